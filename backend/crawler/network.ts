@@ -1,0 +1,23 @@
+/** Where a TCP connection goes. */
+export interface Endpoint {
+  /** IPv4 or IPv6 address as text, without brackets. */
+  address: string;
+  family: 4 | 6;
+  port: number;
+}
+
+/**
+ * The outside world as the crawler sees it: names, reachable addresses, trusted certificates.
+ * Production takes `publicNetwork`; the local set-up and tests put a connect map here.
+ */
+export interface Network {
+  /**
+   * Finds where to connect for a host name (ASCII) or address literal and a port.
+   * @throws errors with Node's DNS codes (`ENOTFOUND`, `EAI_AGAIN`, …)
+   */
+  resolve(host: string, port: number): Promise<Endpoint[]>;
+  /** Whether a connection to this address is allowed at all; asked at connect time on every hop. */
+  allows(address: string): boolean;
+  /** Further trusted certificates (PEM); none in production. */
+  readonly extraCertificates: readonly string[];
+}

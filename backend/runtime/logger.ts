@@ -1,0 +1,17 @@
+import pino from 'pino';
+
+/** What components may call to log: structured fields first, then one sentence. */
+export type Logger = pino.Logger;
+
+/**
+ * Logs JSON lines to standard error, so that standard output stays free for results.
+ * @param level pino's level names: fatal, error, warn, info, debug, trace, silent
+ */
+export function createLogger(level: string): Logger {
+  return pino({ level, base: null }, pino.destination({ dest: 2, sync: true }));
+}
+
+/** For tests and for commands that print results only. */
+export function createSilentLogger(): Logger {
+  return pino({ level: 'silent' });
+}

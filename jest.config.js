@@ -1,0 +1,49 @@
+/** Tests stand beside the code; the file name says what they need: see backend/README.md. */
+const swc = [
+  '@swc/jest',
+  {
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    module: { type: 'commonjs' },
+  },
+];
+const common = {
+  testEnvironment: 'node',
+  transform: { '^.+\\.(ts|mjs)$': swc },
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.weboid/'],
+};
+const backendTests = (kind) => [
+  `<rootDir>/backend/**/*.${kind}`,
+  `<rootDir>/toolforge/**/*.${kind}`,
+];
+
+module.exports = {
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: [...backendTests('test.ts'), '<rootDir>/gadget/**/*.test.ts'],
+      testPathIgnorePatterns: ['\\.(db|e2e|dom)\\.test\\.ts$'],
+    },
+    {
+      ...common,
+      displayName: 'gadget',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/gadget/**/*.dom.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'db',
+      testMatch: backendTests('db.test.ts'),
+      globalSetup: '<rootDir>/toolforge/local/testing/start-mariadb.ts',
+      globalTeardown: '<rootDir>/toolforge/local/testing/stop-mariadb.ts',
+    },
+    {
+      ...common,
+      displayName: 'e2e',
+      testMatch: [...backendTests('e2e.test.ts'), '<rootDir>/gadget/**/*.e2e.test.ts'],
+      globalSetup: '<rootDir>/toolforge/local/testing/start-world.ts',
+      globalTeardown: '<rootDir>/toolforge/local/testing/stop-world.ts',
+    },
+  ],
+};
