@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { ConfigError } from './config-error';
+import { readEnvironment, type Environment } from './environment';
+import { readWikisFile, type WikiConfig } from './wikis-file';
+
+/** One account on one MariaDB server. */
+export interface DatabaseAccount {
+  user: string;
+  password: string;
+}
+
+/** All settings of a component, checked and complete. */
+export interface Config {
+  database: DatabaseAccount & { host: string; port: number; name: string; connections: number };
+  replicas: DatabaseAccount & { connections: number };
+  wikis: WikiConfig[];
+  web: { port: number; bind: string };
+  crawl: {
+    hostsAtOnce: number;
+    hostIntervalMs: number;
+    timeoutMs: number;
+    contact: string;
+  };
+  feed: { periodDays: number };
+  logLevel: Environment['WEBOID_LOG_LEVEL'];
+}
+
+/**
+ * Settings from the environment and the wikis file.
+ * @param env usually process.env
+ * @param root folder that a relative path of the wikis file counts from
+ * @throws ConfigError naming the key that is missing, unknown or wrong
+ */
+export function loadConfig(env: Record<string, string | undefined>, root: string): Config {
+  const read = readEnvironment(env);
+  const database = { user: required(read, 'TOOL_TOOLSDB_USER'), password: read.TOOL_TOOLSDB_PASSWORD };
+  return {
+    database: {
+      ...database,
+      host: read.WEBOID_DB_HOST,
+      port: read.WEBOID_DB_PORT,
+      name: read.WEBOID_DB_NAME || `${database.user}__weboid`,
+      connections: read.WEBOID_DB_CONNECTIONS,
+    },
+    replicas: {
+      user: required(read, 'TOOL_REPLICA_USER'),
+      password: read.TOOL_REPLICA_PASSWORD,
+      connections: read.WEBOID_REPLICA_CONNECTIONS,
+    },
+    wikis: readWikisFile(resolve(root, read.WEBOID_WIKIS_FILE)),
+    web: { port: read.PORT, bind: read.WEBOID_BIND },
+    crawl: crawlSettings(read),
+    feed: { periodDays: read.WEBOID_FEED_PERIOD_DAYS },
+    logLevel: read.WEBOID_LOG_LEVEL,
+  };
+}
+
+/** What a check needs; `weboid probe` and `weboid check` need nothing else. */
+export function crawlSettings(read: Environment): Config['crawl'] {
+  return {
+    hostsAtOnce: read.WEBOID_CRAWL_HOSTS,
+    hostIntervalMs: read.WEBOID_HOST_INTERVAL_MS,
+    timeoutMs: read.WEBOID_TIMEOUT_MS,
+    contact: read.WEBOID_CONTACT,
+  };
+}
+
+function required(read: Environment, key: 'TOOL_TOOLSDB_USER' | 'TOOL_REPLICA_USER'): string {
+  if (read[key] !== '') return read[key];
+  throw new ConfigError(`environment variable ${key} is not set; Toolforge sets it in every job`);
+}

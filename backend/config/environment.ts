@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { ConfigError } from './config-error';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const wholeFrom = (least: number) => z.coerce.number().int().min(least);
+
+/**
+ * Every environment variable that Weboid reads: default, unit and meaning. Names that begin with
+ * TOOL_ and PORT are set by Toolforge; all others begin with WEBOID_.
+ */
+export const environmentSchema = z.object({
+  TOOL_TOOLSDB_USER: z.string().default('').describe('account of the own database'),
+  TOOL_TOOLSDB_PASSWORD: z.string().default('').describe('its password'),
+  TOOL_REPLICA_USER: z.string().default('').describe('account of the wiki replicas'),
+  TOOL_REPLICA_PASSWORD: z.string().default('').describe('its password'),
+  PORT: port.default(8000).describe('TCP port of the web component'),
+  WEBOID_BIND: z.string().default('0.0.0.0').describe('address that the web component listens on'),
+  WEBOID_CONTACT: z
+    .string()
+    .regex(/^[^\s()]+$/, 'one word without brackets')
+    .default('weboid.maintainers@toolforge.org')
+    .describe('contact address named in the User-Agent'),
+  WEBOID_CRAWL_HOSTS: wholeFrom(1).default(500).describe('hosts visited at once by one crawler'),
+  WEBOID_DB_CONNECTIONS: wholeFrom(1)
+    .max(20)
+    .default(4)
+    .describe('connections to the own database per process; ToolsDB gives 20 to the whole tool'),
+  WEBOID_DB_HOST: z.string().default('tools.db.svc.wikimedia.cloud').describe('own database, host'),
+  WEBOID_DB_NAME: z
+    .string()
+    .default('')
+    .describe('own database, name; by default the account followed by __weboid'),
+  WEBOID_DB_PORT: port.default(3306).describe('own database, TCP port'),
+  WEBOID_FEED_PERIOD_DAYS: wholeFrom(1).default(7).describe('days from page loop to page loop'),
+  WEBOID_HOST_INTERVAL_MS: wholeFrom(0)
+    .default(1000)
+    .describe('milliseconds between two requests to one host, at least'),
+  WEBOID_LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('how much is logged to standard error'),
+  WEBOID_REPLICA_CONNECTIONS: wholeFrom(1)
+    .max(10)
+    .default(3)
+    .describe('connections per replica host and process; a replica host gives 10'),
+  WEBOID_TIMEOUT_MS: wholeFrom(1)
+    .default(60_000)
+    .describe('milliseconds that one check of a URL may take in all'),
+  WEBOID_WIKIS_FILE: z
+    .string()
+    .default('toolforge/wikis.json')
+    .describe('the wikis file; a relative path counts from the folder above dist/'),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads Weboid's settings from environment variables; others are left alone.
+ * @throws ConfigError naming the key: a WEBOID_ key that does not exist, or a value of the wrong type
+ */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  rejectUnknownKeys(env);
+  const set = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const result = environmentSchema.safeParse(Object.fromEntries(set));
+  if (result.success) return result.data;
+  throw new ConfigError(`environment variable ${describeIssue(result.error)}`);
+}
+
+function rejectUnknownKeys(env: Record<string, string | undefined>): void {
+  const unknown = Object.keys(env).find(
+    (key) => key.startsWith('WEBOID_') && !localKeys.has(key) && !(key in environmentSchema.shape),
+  );
+  if (unknown === undefined) return;
+  throw new ConfigError(`environment variable ${unknown} is not known; see backend/config/README.md`);
+}
+
+/** Read by the local set-up and its tests, not by Weboid itself. */
+const localKeys = new Set(['WEBOID_LOCAL_DIR', 'WEBOID_E2E_REUSE']);
+
+/** The first problem as "KEY: what is wrong". */
+export function describeIssue(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (issue === undefined) return error.message;
+  if (issue.code === 'unrecognized_keys') {
+    return [...issue.path, issue.keys[0]].map(String).join('.') + ': this key is not known';
+  }
+  return `${issue.path.map(String).join('.') || 'the whole'}: ${issue.message}`;
+}
