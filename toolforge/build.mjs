@@ -1,0 +1,84 @@
+/**
+ * Bundles Weboid's programs with esbuild. Run as a script, the arguments are names of targets:
+ * `node toolforge/build.mjs backend gadget`. npm packages stay outside the bundles, and so do sql/,
+ * i18n/ and gadget/dist, which the programs read from the folder above dist/.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+const PROGRAMS = {
+  backend: { weboid: 'backend/cli.ts' },
+  bench: { bench: 'backend/bench.ts' },
+  local: {
+    'local-start': 'toolforge/local/start.ts',
+    'local-test': 'toolforge/local/test.ts',
+  },
+};
+
+/** The names that `buildTargets` knows. */
+export const TARGETS = [...Object.keys(PROGRAMS), 'gadget'];
+
+/**
+ * Builds each named target into dist/ (the gadget into gadget/dist/).
+ * @throws when a name is unknown or a source does not compile; esbuild's messages are printed
+ */
+export async function buildTargets(names) {
+  const unknown = names.filter((name) => !TARGETS.includes(name));
+  if (names.length === 0 || unknown.length > 0) {
+    throw new Error(
+      `Unknown target: ${unknown.join(', ') || '(none)'}. There are: ${TARGETS.join(', ')}`,
+    );
+  }
+  await Promise.all(names.map(buildTarget));
+}
+
+async function buildTarget(name) {
+  if (name === 'gadget') {
+    const { buildGadget } = await import('../gadget/build.mjs');
+    return buildGadget();
+  }
+  return build({
+    entryPoints: PROGRAMS[name],
+    outdir: path.join(ROOT, 'dist'),
+    absWorkingDir: ROOT,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+    define: {
+      __WEBOID_COMMIT__: JSON.stringify(currentCommit()),
+      __WEBOID_VERSION__: JSON.stringify(packageVersion()),
+    },
+  });
+}
+
+/** Toolforge's buildpack has no .git folder, but names the commit in SOURCE_VERSION. */
+function currentCommit() {
+  try {
+    const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+    return execFileSync('git', ['rev-parse', 'HEAD'], options).trim();
+  } catch {
+    return process.env.SOURCE_VERSION || 'unknown';
+  }
+}
+
+function packageVersion() {
+  return JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    await buildTargets(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.errors ? 'The build failed: see above.' : error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,100 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+/** A program that could not be started or ended with an exit code other than 0. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+
+  /** @param output the last lines that the program wrote, for the person who has to mend it */
+  constructor(
+    message: string,
+    readonly output: string,
+    options?: ErrorOptions,
+  ) {
+    super(output === '' ? message : `${message}\n${output}`, options);
+  }
+}
+
+/** Where and how a program runs; what is left out is inherited. */
+export interface CommandOptions {
+  cwd?: string;
+  env?: Record<string, string | undefined>;
+  /** Called with every line of standard output and standard error as it comes. */
+  onLine?: (line: string) => void;
+}
+
+const REPORTED_LINES = 15;
+
+/**
+ * Runs a program without standard input and waits for its end.
+ * @returns its standard output
+ * @throws {CommandError} when it cannot be started or fails
+ */
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<string> {
+  const { cwd, env, onLine } = options;
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const result = endOf(child);
+  const output: string[] = [];
+  const lines: string[] = [];
+  const keep = (line: string): void => {
+    lines.push(line);
+    onLine?.(line);
+  };
+  await Promise.all([
+    eachLine(child.stdout, (line) => {
+      output.push(line);
+      keep(line);
+    }),
+    eachLine(child.stderr, keep),
+  ]);
+  if ((await result) !== '0') {
+    const message = `${[command, ...args].join(' ')} ended with ${await result}`;
+    throw new CommandError(message, lines.slice(-REPORTED_LINES).join('\n'));
+  }
+  return output.join('\n');
+}
+
+/** The exit code or the signal that ended it. */
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('error', (cause) =>
+      reject(new CommandError(`${child.spawnfile} cannot be started`, '', { cause })),
+    );
+    child.once('close', (code, signal) => resolve(String(code ?? signal)));
+  });
+}
+
+async function eachLine(stream: Readable, onLine: (line: string) => void): Promise<void> {
+  for await (const line of createInterface({ input: stream })) onLine(line);
+}
+
+/**
+ * Finds a program; an ordinary user's PATH has no sbin folders on Debian.
+ * @returns its path, or the bare name when it is nowhere
+ */
+export function programPath(name: string): string {
+  return findProgram(name) ?? name;
+}
+
+/** Like `programPath`, but undefined when the program is nowhere. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/sbin'];
+  return folders.map((folder) => path.join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

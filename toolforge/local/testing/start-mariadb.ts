@@ -1,0 +1,20 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startMariadb } from '../mariadb';
+import { findPort } from '../ports';
+
+/**
+ * jest's globalSetup of the database tests (jest wants a default export): a throw-away MariaDB.
+ * Test files reach it by `withTestDatabase()`.
+ */
+export default async function startTestMariadb(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'weboid-test-db-'));
+  const port = await findPort();
+  await startMariadb({ folder, port, crashSafe: false });
+  process.env['WEBOID_TEST_DB_FOLDER'] = folder;
+  process.env['WEBOID_TEST_DB_HOST'] = '127.0.0.1';
+  process.env['WEBOID_TEST_DB_PORT'] = String(port);
+  process.env['WEBOID_TEST_DB_USER'] = 'root';
+  process.env['WEBOID_TEST_DB_PASSWORD'] = '';
+}
