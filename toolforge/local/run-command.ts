@@ -41,22 +41,22 @@ export async function runCommand(
 ): Promise<string> {
   const { cwd, env, onLine } = options;
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const result = endOf(child);
   const output: string[] = [];
   const lines: string[] = [];
   const keep = (line: string): void => {
     lines.push(line);
     onLine?.(line);
   };
-  await Promise.all([
+  const [result] = await Promise.all([
+    endOf(child),
     eachLine(child.stdout, (line) => {
       output.push(line);
       keep(line);
     }),
     eachLine(child.stderr, keep),
   ]);
-  if ((await result) !== '0') {
-    const message = `${[command, ...args].join(' ')} ended with ${await result}`;
+  if (result !== '0') {
+    const message = `${[command, ...args].join(' ')} ended with ${result}`;
     throw new CommandError(message, lines.slice(-REPORTED_LINES).join('\n'));
   }
   return output.join('\n');

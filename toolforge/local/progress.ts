@@ -1,0 +1,60 @@
+/** Tells what a running step is at: `1200 of 4500`, `41 %`. */
+export type Report = (detail: string) => void;
+
+/** Shows the steps of a longer piece of work as they happen. */
+export interface Progress {
+  /**
+   * Runs `work` as one shown step, with the time it took; a failure is marked and passed on.
+   * Steps follow one another, they do not overlap.
+   */
+  step<T>(title: string, work: (report: Report) => Promise<T>): Promise<T>;
+  /** Prints lines of their own, between steps. */
+  say(text: string): void;
+}
+
+/** What is needed of a terminal or a log file. */
+export interface Output {
+  isTTY?: boolean;
+  columns?: number;
+  write(text: string): unknown;
+}
+
+const CLEAR_LINE = '\r\u001b[2K';
+
+/**
+ * On a terminal the running step's line is rewritten with its details; elsewhere the details are
+ * left out and a step is one plain line: `▸ Unpacking MediaWiki 1.43 … 3.1 s`.
+ * @param nowMs milliseconds that only grow
+ */
+export function createProgress(output: Output, nowMs: () => number): Progress {
+  const rewrite = (text: string): void => {
+    if (output.isTTY) output.write(CLEAR_LINE + text.slice(0, (output.columns ?? 80) - 1));
+  };
+  return {
+    say: (text) => void output.write(`${text}\n`),
+    step: async (title, work) => {
+      const startedMs = nowMs();
+      const head = `▸ ${title} …`;
+      output.write(head);
+      const finish = (outcome: string): void => {
+        rewrite(head);
+        output.write(` ${outcome}\n`);
+      };
+      try {
+        const result = await work((detail) => rewrite(`${head} ${detail}`));
+        finish(formatDuration(nowMs() - startedMs));
+        return result;
+      } catch (error) {
+        finish('failed');
+        throw error;
+      }
+    },
+  };
+}
+
+/** `0.4 s`, `59.9 s`, `2 min 5 s`. */
+export function formatDuration(ms: number): string {
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
