@@ -1,6 +1,6 @@
 -- Weboid's tables. MariaDB 10.4 syntax; all text is bytes; days count from 2017-01-01 (SPEC: day number).
 
-CREATE TABLE wiki (
+CREATE TABLE IF NOT EXISTS wiki (
   wiki_id SMALLINT UNSIGNED NOT NULL AUTO_INCREMENT,
   farm TINYINT UNSIGNED NOT NULL,
   dbname VARBINARY(64) NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE wiki (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 -- W1.4
-CREATE TABLE page (
+CREATE TABLE IF NOT EXISTS page (
   wiki_id SMALLINT UNSIGNED NOT NULL,
   page_id INT UNSIGNED NOT NULL,
   touched_day SMALLINT UNSIGNED NOT NULL,
@@ -22,7 +22,7 @@ CREATE TABLE page (
 
 -- The unit of politeness and of leasing. due_at (seconds since 1970) is also the lease: a crawler that
 -- takes a host moves due_at to the end of its lease, so a dead crawler's host falls due again by itself.
-CREATE TABLE host (
+CREATE TABLE IF NOT EXISTS host (
   host_id INT UNSIGNED NOT NULL AUTO_INCREMENT,
   name VARBINARY(255) NOT NULL,
   registered_domain VARBINARY(255) NOT NULL,
@@ -37,7 +37,7 @@ CREATE TABLE host (
   KEY lease_token (lease_token)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
-CREATE TABLE url (
+CREATE TABLE IF NOT EXISTS url (
   url_id INT UNSIGNED NOT NULL AUTO_INCREMENT,
   url_key BINARY(16) NOT NULL,
   host_id INT UNSIGNED NOT NULL,
@@ -58,7 +58,7 @@ CREATE TABLE url (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 -- W2.6: page to URL by the primary key, URL to page by the second one.
-CREATE TABLE link (
+CREATE TABLE IF NOT EXISTS link (
   wiki_id SMALLINT UNSIGNED NOT NULL,
   page_id INT UNSIGNED NOT NULL,
   url_id INT UNSIGNED NOT NULL,
@@ -67,7 +67,7 @@ CREATE TABLE link (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 -- W3.6: where a URL led at its last check.
-CREATE TABLE redirect (
+CREATE TABLE IF NOT EXISTS redirect (
   url_id INT UNSIGNED NOT NULL,
   target BLOB NOT NULL,
   kind TINYINT UNSIGNED NOT NULL,
@@ -76,7 +76,7 @@ CREATE TABLE redirect (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 -- W5.1: at most one chosen snapshot per service; an empty one means archived, none chosen.
-CREATE TABLE archive (
+CREATE TABLE IF NOT EXISTS archive (
   url_id INT UNSIGNED NOT NULL,
   service TINYINT UNSIGNED NOT NULL,
   snapshot BLOB NOT NULL,
@@ -88,7 +88,7 @@ CREATE TABLE archive (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 -- W3.9
-CREATE TABLE domain_trait (
+CREATE TABLE IF NOT EXISTS domain_trait (
   host_id INT UNSIGNED NOT NULL,
   trait TINYINT UNSIGNED NOT NULL,
   first_day SMALLINT UNSIGNED NOT NULL,
@@ -98,7 +98,7 @@ CREATE TABLE domain_trait (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 -- W3.10: a host (or * for its subdomains too) with a path prefix.
-CREATE TABLE url_trait (
+CREATE TABLE IF NOT EXISTS url_trait (
   trait_id INT UNSIGNED NOT NULL AUTO_INCREMENT,
   host_pattern VARBINARY(255) NOT NULL,
   path_prefix VARBINARY(255) NOT NULL,
@@ -111,7 +111,7 @@ CREATE TABLE url_trait (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 -- W6.1: which page uses which listed URL; such a URL need not be in table url.
-CREATE TABLE spam_trace (
+CREATE TABLE IF NOT EXISTS spam_trace (
   wiki_id SMALLINT UNSIGNED NOT NULL,
   page_id INT UNSIGNED NOT NULL,
   url_key BINARY(16) NOT NULL,
@@ -122,7 +122,7 @@ CREATE TABLE spam_trace (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 -- W8.1: "reachable by hand"; reporter is a salted hash of the profile, never a name or an address.
-CREATE TABLE report (
+CREATE TABLE IF NOT EXISTS report (
   report_id INT UNSIGNED NOT NULL AUTO_INCREMENT,
   host_id INT UNSIGNED NOT NULL,
   url_id INT UNSIGNED NULL,
@@ -137,7 +137,7 @@ CREATE TABLE report (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 -- W8.4
-CREATE TABLE replacement (
+CREATE TABLE IF NOT EXISTS replacement (
   url_id INT UNSIGNED NOT NULL,
   target BLOB NOT NULL,
   checked_day SMALLINT UNSIGNED NOT NULL,
@@ -145,7 +145,7 @@ CREATE TABLE replacement (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 -- C1: one row per change of verdict, with the histories before and after, so that it can be replayed.
-CREATE TABLE `change` (
+CREATE TABLE IF NOT EXISTS `change` (
   change_id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT,
   url_id INT UNSIGNED NOT NULL,
   changed_at INT UNSIGNED NOT NULL,
@@ -160,7 +160,7 @@ CREATE TABLE `change` (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 -- C3
-CREATE TABLE dispatch (
+CREATE TABLE IF NOT EXISTS dispatch (
   client VARBINARY(64) NOT NULL,
   seen_change_id BIGINT UNSIGNED NOT NULL,
   touched_at INT UNSIGNED NOT NULL,

@@ -33,7 +33,10 @@ export interface Config {
  */
 export function loadConfig(env: Record<string, string | undefined>, root: string): Config {
   const read = readEnvironment(env);
-  const database = { user: required(read, 'TOOL_TOOLSDB_USER'), password: read.TOOL_TOOLSDB_PASSWORD };
+  const database = {
+    user: required(read, 'TOOL_TOOLSDB_USER'),
+    password: read.TOOL_TOOLSDB_PASSWORD,
+  };
   return {
     database: {
       ...database,

@@ -71,7 +71,9 @@ function rejectUnknownKeys(env: Record<string, string | undefined>): void {
     (key) => key.startsWith('WEBOID_') && !localKeys.has(key) && !(key in environmentSchema.shape),
   );
   if (unknown === undefined) return;
-  throw new ConfigError(`environment variable ${unknown} is not known; see backend/config/README.md`);
+  throw new ConfigError(
+    `environment variable ${unknown} is not known; see backend/config/README.md`,
+  );
 }
 
 /** Read by the local set-up and its tests, not by Weboid itself. */

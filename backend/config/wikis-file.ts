@@ -15,6 +15,7 @@ export interface Farm {
 
 /** Where a wiki's tables are read. */
 export interface ReplicaAddress {
+  /** `{service}` in it stands for `analytics` (long scans) or `web` (answers to people). */
   host: string;
   port: number;
   database: string;
@@ -37,7 +38,10 @@ export interface WikiConfig {
 const replicaSchema = z.strictObject({
   host: z.string().min(1).optional(),
   port: z.int().min(1).max(65_535).optional(),
-  database: z.string().min(1).optional(),
+  database: z
+    .string()
+    .regex(/^(?:\w|\{dbname\})+$/, 'a database name; {dbname} stands for the wiki')
+    .optional(),
 });
 
 const farmSchema = z.strictObject({
@@ -111,7 +115,7 @@ function completeWiki(wiki: WikiEntry, farm: FarmEntry): WikiConfig {
 function completeReplica(dbname: string, given: z.infer<typeof replicaSchema>): ReplicaAddress {
   const fill = (pattern: string): string => pattern.replaceAll('{dbname}', dbname);
   return {
-    host: fill(given.host ?? '{dbname}.analytics.db.svc.wikimedia.cloud'),
+    host: fill(given.host ?? '{dbname}.{service}.db.svc.wikimedia.cloud'),
     port: given.port ?? 3306,
     database: fill(given.database ?? '{dbname}_p'),
   };

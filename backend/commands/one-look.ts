@@ -1,0 +1,80 @@
+import { crawlSettings } from '../config/config';
+import type { Environment } from '../config/environment';
+import { HostPacing } from '../crawler/host-pacing';
+import { loopbackAllowed, publicNetwork, type Network } from '../crawler/network';
+import { probe, UnsupportedSchemeError, type Observation } from '../crawler/probe';
+import { userAgent } from '../crawler/request-headers';
+import type { Clock } from '../runtime/clock';
+import { STATUS, type StatusCode } from '../status/status-code';
+import { classifyUrl } from '../url/classify-url';
+
+/** One check made now, stored nowhere; null means that it does not apply. */
+export interface Look {
+  url: string;
+  code: StatusCode | null;
+  http: number | null;
+  method: Observation['method'];
+  redirect: string | null;
+  mime: Observation['mime'];
+  kib: number | null;
+  reason: string;
+  ms: number;
+}
+
+/** Looks at one address as it stands in a page. Never rejects for what the address or its server does. */
+export type OneLook = (address: string) => Promise<Look>;
+
+/**
+ * Prepares looks with the crawler's own probe, pacing and address guard.
+ * @param allowLoopback also 127.0.0.0/8 and ::1, and nothing else; those hosts are not paced
+ */
+export function prepareLooks(
+  environment: Environment,
+  version: string,
+  clock: Clock,
+  allowLoopback: boolean,
+): OneLook {
+  const { hostIntervalMs, timeoutMs, contact } = crawlSettings(environment);
+  const network: Network = allowLoopback ? loopbackAllowed(publicNetwork()) : publicNetwork();
+  const pacing = new HostPacing(hostIntervalMs, clock);
+  const options = {
+    timeoutMs,
+    userAgent: userAgent(version, contact),
+    beforeRequest: (host: string) =>
+      isLoopbackLiteral(host) ? Promise.resolve() : pacing.takeTurn(host),
+  };
+  return async (address) => {
+    const { kind, url, code } = classifyUrl(address);
+    if (url === null || kind === 'example') return unlooked(url ?? address, code, kind);
+    try {
+      return lookOf(url, await probe(url, options, network, clock));
+    } catch (error) {
+      if (!(error instanceof UnsupportedSchemeError)) throw error;
+      return unlooked(url, null, 'unsupported-scheme');
+    }
+  };
+}
+
+/** One's own machine needs no politeness. */
+function isLoopbackLiteral(host: string): boolean {
+  return /^127(?:\.\d{1,3}){3}$/.test(host) || host === '::1' || host === '[::1]';
+}
+
+function lookOf(url: string, observation: Observation): Look {
+  const { code, http, method, redirect, mime, kib, reason, ms } = observation;
+  return { url, code, http, method, redirect, mime, kib, reason, ms };
+}
+
+function unlooked(url: string, code: StatusCode | null, reason: string): Look {
+  return {
+    url,
+    code: code ?? null,
+    http: null,
+    method: null,
+    redirect: null,
+    mime: null,
+    kib: null,
+    reason: code === STATUS.invalid ? 'invalid-address' : reason,
+    ms: 0,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../runtime/clock';
+import type { Database } from '../runtime/database';
+import type { Logger } from '../runtime/logger';
+import type { Random } from '../runtime/random';
+
+/** What the page loop works with. */
+export interface Feeding {
+  database: Database;
+  clock: Clock;
+  random: Random;
+  logger: Logger;
+}
+
+/** Pages handled in one batch; also the size of one transaction. */
+export const PAGES_PER_BATCH = 500;

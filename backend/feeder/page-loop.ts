@@ -1,0 +1,64 @@
+import { wikiIdOf } from '../store/wikis';
+import type { Wiki, Wikis } from '../wiki/wikis';
+import type { Feeding } from './feeding';
+import { touchWatchedPages } from './first-run';
+import { analyseFlaggedPages } from './second-run';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * One pass of the page loop over all wikis (W1.5, W1.6). A wiki that fails is logged and left for
+ * the next pass; it never stops the others.
+ * @throws the signal's reason when aborted
+ */
+export async function feedOnce(feeding: Feeding, wikis: Wikis, signal: AbortSignal): Promise<void> {
+  for (const wiki of wikis.all) {
+    signal.throwIfAborted();
+    await feedWiki(feeding, wiki, signal);
+  }
+}
+
+/**
+ * The page loop: a pass every `periodDays` days, counted from the start of the one before; a pass
+ * that takes longer is followed by the next at once (W1.8). Ends when aborted.
+ */
+export async function runPageLoop(
+  feeding: Feeding,
+  wikis: Wikis,
+  periodDays: number,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const nextAtMs = feeding.clock.now() + periodDays * DAY_MS;
+    try {
+      await feedOnce(feeding, wikis, signal);
+      await sleepUntil(feeding, nextAtMs, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+}
+
+async function feedWiki(feeding: Feeding, wiki: Wiki, signal: AbortSignal): Promise<void> {
+  const startedAtMs = feeding.clock.now();
+  const name = `${wiki.dbname}@${wiki.farm.name}`;
+  try {
+    const wikiId = await wikiIdOf(feeding.database, wiki.farm.code, wiki.dbname);
+    const watched = await touchWatchedPages(feeding, wiki.reader, wikiId, signal);
+    const report = await analyseFlaggedPages(feeding, wiki, wikiId, signal);
+    const seconds = Math.round((feeding.clock.now() - startedAtMs) / 1000);
+    feeding.logger.info({ wiki: name, watched, ...report, seconds }, 'page loop: wiki passed');
+  } catch (error) {
+    if (signal.aborted) throw error;
+    feeding.logger.error({ wiki: name, err: error }, 'page loop: wiki left for the next pass');
+  }
+}
+
+/** Longest single timer of Node is 2^31 - 1 ms, under 25 days. */
+async function sleepUntil(feeding: Feeding, atMs: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const leftMs = atMs - feeding.clock.now();
+    if (leftMs <= 0) return;
+    await feeding.clock.sleep(Math.min(leftMs, DAY_MS), signal);
+  }
+}

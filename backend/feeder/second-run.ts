@@ -1,0 +1,98 @@
+import { dayNumberOf } from '../status/day-number';
+import { replaceLinks } from '../store/links';
+import { clearUpdateFlags, pageRecords, removePages, type PageRecord } from '../store/pages';
+import { touchUrls } from '../store/urls';
+import type { UrlParts } from '../url/url-parts';
+import type { Wiki } from '../wiki/wikis';
+import { PAGES_PER_BATCH, type Feeding } from './feeding';
+import { watchedUrls } from './watched-urls';
+
+/** W1.6, "not touched for some months": moves and recategorisations of weeks do not matter. */
+const UNTOUCHED_DAYS_MAX = 120;
+
+/** What the second run did, for the log. */
+export interface SecondRunReport {
+  analysed: number;
+  removed: number;
+  links: number;
+}
+
+/**
+ * W1.6, the second run of the page loop, over all records of a wiki: a page that is gone, is no
+ * wikitext or was not touched for months is removed; a flagged one is analysed (W2) and its flag
+ * cleared, page batch by page batch, each in one transaction.
+ * @throws the signal's reason when aborted
+ */
+export async function analyseFlaggedPages(
+  feeding: Feeding,
+  wiki: Wiki,
+  wikiId: number,
+  signal: AbortSignal,
+): Promise<SecondRunReport> {
+  const report: SecondRunReport = { analysed: 0, removed: 0, links: 0 };
+  let afterPageId = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const records = await pageRecords(feeding.database, wikiId, afterPageId, PAGES_PER_BATCH);
+    const done = await handleBatch(feeding, wiki, wikiId, records);
+    report.analysed += done.analysed;
+    report.removed += done.removed;
+    report.links += done.links;
+    if (records.length < PAGES_PER_BATCH) return report;
+    afterPageId = records.at(-1)?.pageId ?? afterPageId;
+  }
+}
+
+async function handleBatch(
+  feeding: Feeding,
+  wiki: Wiki,
+  wikiId: number,
+  records: PageRecord[],
+): Promise<SecondRunReport> {
+  const today = dayNumberOf(feeding.clock.now());
+  const present = await wiki.reader.presentPages(records.map((record) => record.pageId));
+  const isKept = (record: PageRecord): boolean =>
+    present.has(record.pageId) && today - record.touchedDay <= UNTOUCHED_DAYS_MAX;
+  const removed = records.filter((record) => !isKept(record)).map((record) => record.pageId);
+  const flagged = records.filter((record) => isKept(record) && record.needsUpdate);
+  await feeding.database.transaction((statements) => removePages(statements, wikiId, removed));
+  const pageIds = flagged.map((record) => record.pageId);
+  const links = await storeLinks(feeding, wiki, wikiId, pageIds);
+  return { analysed: flagged.length, removed: removed.length, links };
+}
+
+async function storeLinks(
+  { database, clock, random }: Feeding,
+  wiki: Wiki,
+  wikiId: number,
+  pageIds: number[],
+): Promise<number> {
+  const today = dayNumberOf(clock.now());
+  const linksOfPages = await wiki.reader.links(pageIds);
+  const urlsOfPages = new Map(
+    [...linksOfPages].map(([pageId, links]) => [
+      pageId,
+      watchedUrls(links, wiki.farm.internalDomains),
+    ]),
+  );
+  const allUrls = new Map([...urlsOfPages.values()].flatMap((urls) => [...urls]));
+  return database.transaction(async (statements) => {
+    const urlIds = await touchUrls(statements, allUrls, today, random);
+    const links = linkRows(urlsOfPages, urlIds);
+    await replaceLinks(statements, wikiId, pageIds, links);
+    await clearUpdateFlags(statements, wikiId, pageIds);
+    return links.length;
+  });
+}
+
+function linkRows(
+  urlsOfPages: Map<number, Map<string, UrlParts>>,
+  urlIds: Map<string, number>,
+): { pageId: number; urlId: number }[] {
+  return [...urlsOfPages].flatMap(([pageId, urls]) =>
+    [...urls.keys()].flatMap((url) => {
+      const urlId = urlIds.get(url);
+      return urlId === undefined ? [] : [{ pageId, urlId }];
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import { classifyUrl } from '../url/classify-url';
+import { joinUrl, type UrlParts } from '../url/url-parts';
+
+/** Column `path` of table url holds this many bytes; no server takes a longer request line. */
+const PATH_BYTES_MAX = 65_535;
+
+/**
+ * W2.2: what the URL list takes of a page's links: resource URLs in normal form, each once.
+ * Examples, invalid ones and the farm's own pages stay out.
+ */
+export function watchedUrls(links: string[], internalDomains: RegExp): Map<string, UrlParts> {
+  const watched = new Map<string, UrlParts>();
+  for (const link of links) {
+    const { kind, parts } = classifyUrl(link, { internalDomains });
+    if (kind !== 'resource' || parts === null || parts.path.length > PATH_BYTES_MAX) continue;
+    watched.set(joinUrl(parts), parts);
+  }
+  return watched;
+}

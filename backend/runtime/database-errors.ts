@@ -1,0 +1,33 @@
+/**
+ * Codes of faults that pass by themselves: full connection slots, read-only periods of ToolsDB,
+ * lost connections, lock conflicts. Every transaction of ours may run twice without harm.
+ */
+const PASSING_CODES: ReadonlySet<string> = new Set([
+  'ER_CON_COUNT_ERROR',
+  'ER_TOO_MANY_USER_CONNECTIONS',
+  'ER_USER_LIMIT_REACHED',
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_READ_ONLY_MODE',
+  'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION',
+  'ER_LOCK_DEADLOCK',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CONNECTION_KILLED',
+  'PROTOCOL_CONNECTION_LOST',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+]);
+
+/** Whether trying again later can help. */
+export function isPassing(error: unknown): boolean {
+  return PASSING_CODES.has(errorCode(error));
+}
+
+/** The driver's or Node's error code, '' when there is none. */
+export function errorCode(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}

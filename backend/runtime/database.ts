@@ -1,0 +1,140 @@
+import {
+  createPool,
+  type Pool,
+  type PoolConnection,
+  type PoolOptions,
+  type ResultSetHeader,
+  type RowDataPacket,
+} from 'mysql2/promise';
+import type { Clock } from './clock';
+import { isPassing } from './database-errors';
+import type { Logger } from './logger';
+
+/** Values that a placeholder takes; a list of lists fills `VALUES ?`. */
+export type SqlValue = string | number | bigint | Buffer | null | SqlValue[];
+
+/** Runs statements; values are always bound to placeholders. */
+export interface Statements {
+  /** Rows of a SELECT; binary columns come as Buffer, BIGINT within 2^53 as number. */
+  select<Row>(sql: string, values?: SqlValue[]): Promise<Row[]>;
+  /** Runs a statement that changes data; tells how many rows it touched. */
+  run(sql: string, values?: SqlValue[]): Promise<{ affectedRows: number }>;
+}
+
+/** One database account with its pool. Passing faults are waited out (DESIGN, "The tables"). */
+export interface Database extends Statements {
+  /** Runs `work` in one transaction; it may run again after a passing fault. */
+  transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
+  /** Runs `work` on one connection of its own, outside a transaction: named locks live there. */
+  session<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** How a pool connects and how long it waits out passing faults. */
+export interface DatabaseOptions {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database?: string;
+  connections: number;
+  /** Milliseconds for which read-only periods, lost connections and the like are waited out. */
+  patienceMs: number;
+}
+
+const IDLE_CLOSE_MS = 5_000;
+const RETRY_PAUSE_MS = 1_000;
+const SESSION_SETTINGS = [
+  "SET SESSION sql_mode = 'STRICT_ALL_TABLES'",
+  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+];
+
+/** Opens a pool. Nothing is connected before the first statement. */
+export function openDatabase(options: DatabaseOptions, clock: Clock, logger: Logger): Database {
+  const pool = createPool(poolOptions(options));
+  pool.pool.on('connection', (connection) => {
+    for (const setting of SESSION_SETTINGS) connection.query(setting);
+  });
+  const patiently = <T>(work: () => Promise<T>): Promise<T> =>
+    waitOut(work, { patienceMs: options.patienceMs, clock, logger });
+  return {
+    select: (sql, values) => patiently(() => statementsOf(pool).select(sql, values)),
+    run: (sql, values) => patiently(() => statementsOf(pool).run(sql, values)),
+    transaction: (work) => patiently(() => onConnection(pool, (one) => inTransaction(one, work))),
+    session: (work) => patiently(() => onConnection(pool, (one) => work(statementsOf(one)))),
+    close: () => pool.end(),
+  };
+}
+
+function poolOptions(options: DatabaseOptions): PoolOptions {
+  const { host, port, user, password, database, connections } = options;
+  return {
+    host,
+    port,
+    user,
+    password,
+    ...(database === undefined ? {} : { database }),
+    connectionLimit: connections,
+    maxIdle: 1,
+    idleTimeout: IDLE_CLOSE_MS,
+    charset: 'utf8mb4',
+    supportBigNumbers: true,
+  };
+}
+
+function statementsOf(runner: Pool | PoolConnection): Statements {
+  return {
+    async select<Row>(sql: string, values: SqlValue[] = []): Promise<Row[]> {
+      const [rows] = await runner.query<RowDataPacket[]>(sql, values);
+      return rows as Row[];
+    },
+    async run(sql, values = []) {
+      const [result] = await runner.query<ResultSetHeader>(sql, values);
+      return { affectedRows: result.affectedRows };
+    },
+  };
+}
+
+async function onConnection<T>(
+  pool: Pool,
+  work: (connection: PoolConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await pool.getConnection();
+  try {
+    const result = await work(connection);
+    connection.release();
+    return result;
+  } catch (error) {
+    connection.destroy();
+    throw error;
+  }
+}
+
+async function inTransaction<T>(
+  connection: PoolConnection,
+  work: (statements: Statements) => Promise<T>,
+): Promise<T> {
+  await connection.beginTransaction();
+  const result = await work(statementsOf(connection));
+  await connection.commit();
+  return result;
+}
+
+interface Patience {
+  patienceMs: number;
+  clock: Clock;
+  logger: Logger;
+}
+
+async function waitOut<T>(work: () => Promise<T>, patience: Patience): Promise<T> {
+  const giveUpAt = patience.clock.now() + patience.patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error) || patience.clock.now() + RETRY_PAUSE_MS > giveUpAt) throw error;
+      patience.logger.warn({ err: error }, 'database fault, trying again');
+      await patience.clock.sleep(RETRY_PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { decodeHistory, type Run } from '../status/history';
+import { mimeOfId, type MimeKeyword } from '../status/mime-keyword';
+import type { DayNumber } from '../status/day-number';
+import type { Database } from '../runtime/database';
+import { urlKey } from './url-key';
+
+/** All that is stored about one URL and told to people. */
+export interface Finding {
+  runs: Run[];
+  /** Failed checks in a row. */
+  failures: number;
+  checkedDay: DayNumber | null;
+  /** Normal form of the URL that redirects led to at the last check. */
+  redirect: string | null;
+  mime: MimeKeyword | null;
+  kib: number | null;
+}
+
+interface FindingRow {
+  url_key: Buffer;
+  history: Buffer;
+  failures: number;
+  checked_day: number | null;
+  mime: number | null;
+  kib: number | null;
+  target: Buffer | null;
+}
+
+/**
+ * Findings of URLs (normal forms); one that is not in the list has no entry.
+ * Index: url_key, redirect.PRIMARY.
+ */
+export async function findingsOf(
+  database: Database,
+  urls: string[],
+): Promise<Map<string, Finding>> {
+  if (urls.length === 0) return new Map();
+  const rows = await database.select<FindingRow>(
+    `SELECT url_key, history, failures, checked_day, mime, kib, target
+     FROM url LEFT JOIN redirect USING (url_id) WHERE url_key IN (?)`,
+    [urls.map(urlKey)],
+  );
+  const byKey = new Map(rows.map((row) => [row.url_key.toString('hex'), findingOf(row)]));
+  return new Map(
+    urls.flatMap((url) => {
+      const finding = byKey.get(urlKey(url).toString('hex'));
+      return finding === undefined ? [] : [[url, finding] as const];
+    }),
+  );
+}
+
+function findingOf(row: FindingRow): Finding {
+  return {
+    runs: decodeHistory(row.history),
+    failures: row.failures,
+    checkedDay: row.checked_day,
+    redirect: row.target?.toString('utf8') ?? null,
+    mime: row.mime === null ? null : mimeOfId(row.mime),
+    kib: row.kib,
+  };
+}

@@ -1,0 +1,96 @@
+import type { DayNumber } from '../status/day-number';
+import type { Scheme, UrlParts } from '../url/url-parts';
+import type { Random } from '../runtime/random';
+import type { Statements } from '../runtime/database';
+import { hostIdsOf, makeHostsDue } from './hosts';
+import { urlKey } from './url-key';
+
+/** Stored numbers of the schemes; append only. */
+const SCHEME_IDS: Readonly<Record<Scheme, number>> = {
+  http: 1,
+  https: 2,
+  ftp: 3,
+  ftps: 4,
+  sftp: 5,
+};
+
+/** The scheme that a stored number stands for. @throws when the row is corrupt */
+export function schemeOfId(id: number): Scheme {
+  for (const [scheme, schemeId] of Object.entries(SCHEME_IDS)) {
+    if (schemeId === id) return scheme as Scheme;
+  }
+  throw new RangeError(`table url has a row with unknown scheme ${id}`);
+}
+
+/**
+ * W2.6: stamps URLs with `day`; unknown ones are added with an empty history, due at once.
+ * Call inside a transaction. Index: url_key.
+ * @param urls by normal form
+ * @returns the id of each URL, by its normal form
+ */
+export async function touchUrls(
+  statements: Statements,
+  urls: Map<string, UrlParts>,
+  day: DayNumber,
+  random: Random,
+): Promise<Map<string, number>> {
+  const known = await findUrlIds(statements, [...urls.keys()]);
+  await stampUrls(statements, [...known.values()], day);
+  const missing = new Map([...urls].filter(([url]) => !known.has(url)));
+  if (missing.size === 0) return known;
+  await insertUrls(statements, missing, day, random);
+  return new Map([...known, ...(await findUrlIds(statements, [...missing.keys()]))]);
+}
+
+/** Ids of the stored ones among these URLs (normal forms). Index: url_key. */
+export async function findUrlIds(
+  statements: Statements,
+  urls: string[],
+): Promise<Map<string, number>> {
+  if (urls.length === 0) return new Map();
+  const byKey = new Map(urls.map((url) => [urlKey(url).toString('hex'), url]));
+  const rows = await statements.select<{ url_id: number; url_key: Buffer }>(
+    'SELECT url_id, url_key FROM url WHERE url_key IN (?)',
+    [urls.map(urlKey)],
+  );
+  return new Map(rows.map((row) => [byKey.get(row.url_key.toString('hex')) ?? '', row.url_id]));
+}
+
+async function stampUrls(statements: Statements, urlIds: number[], day: DayNumber): Promise<void> {
+  if (urlIds.length === 0) return;
+  await statements.run('UPDATE url SET touched_day = ? WHERE url_id IN (?) AND touched_day <> ?', [
+    day,
+    urlIds,
+    day,
+  ]);
+}
+
+async function insertUrls(
+  statements: Statements,
+  urls: Map<string, UrlParts>,
+  day: DayNumber,
+  random: Random,
+): Promise<void> {
+  const names = [...new Set([...urls.values()].map((parts) => parts.host))];
+  const hostIds = await hostIdsOf(statements, names, random);
+  const rows = [...urls].map(([url, parts]) => newUrlRow(url, parts, hostIds, day));
+  await statements.run(
+    `INSERT INTO url
+       (url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
+     VALUES ? ON DUPLICATE KEY UPDATE touched_day = VALUES(touched_day)`,
+    [rows],
+  );
+  await makeHostsDue(statements, [...hostIds.values()]);
+}
+
+function newUrlRow(
+  url: string,
+  parts: UrlParts,
+  hostIds: Map<string, number>,
+  day: DayNumber,
+): (string | number | Buffer)[] {
+  const hostId = hostIds.get(parts.host);
+  if (hostId === undefined) throw new Error(`table host has no row for ${parts.host}`);
+  const { scheme, port, path } = parts;
+  return [urlKey(url), hostId, SCHEME_IDS[scheme], port, path, day, 0, 0, Buffer.alloc(0)];
+}

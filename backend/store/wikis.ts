@@ -1,0 +1,26 @@
+import type { Database } from '../runtime/database';
+
+/**
+ * The small id that stands for a wiki in all other tables; made when the wiki is new.
+ * Index: farm_dbname.
+ */
+export async function wikiIdOf(database: Database, farm: number, dbname: string): Promise<number> {
+  const known = await findWikiId(database, farm, dbname);
+  if (known !== undefined) return known;
+  await database.run('INSERT IGNORE INTO wiki (farm, dbname) VALUES (?, ?)', [farm, dbname]);
+  const made = await findWikiId(database, farm, dbname);
+  if (made === undefined) throw new Error(`table wiki has no room for ${dbname}`);
+  return made;
+}
+
+async function findWikiId(
+  database: Database,
+  farm: number,
+  dbname: string,
+): Promise<number | undefined> {
+  const rows = await database.select<{ wiki_id: number }>(
+    'SELECT wiki_id FROM wiki WHERE farm = ? AND dbname = ?',
+    [farm, dbname],
+  );
+  return rows[0]?.wiki_id;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Clock } from '../runtime/clock';
+import { ActionApiError, type ActionApi } from './action-api';
+
+/** One prefix of a wiki's interwiki map. */
+export interface Interwiki {
+  /** Address pattern; `$1` stands for the title. */
+  url: string;
+  /** A trusted project of the same family (`iw_local`); not fed to the URL list (W2.1). */
+  local: boolean;
+}
+
+/** What a wiki says of itself. */
+export interface SiteInfo {
+  /** By prefix, lower case. */
+  interwiki: ReadonlyMap<string, Interwiki>;
+  /** Local name by namespace id; '' is the main namespace. */
+  namespaceNames: ReadonlyMap<number, string>;
+  /** Namespace id by every name and alias, lower case with `_`. */
+  namespaceIds: ReadonlyMap<string, number>;
+}
+
+const answerSchema = z.object({
+  query: z.object({
+    interwikimap: z.array(
+      z.object({ prefix: z.string(), url: z.string(), local: z.boolean().optional() }),
+    ),
+    namespaces: z.record(
+      z.string(),
+      z.object({ id: z.number(), name: z.string(), canonical: z.string().optional() }),
+    ),
+    namespacealiases: z.array(z.object({ id: z.number(), alias: z.string() })),
+  }),
+});
+
+const KEEP_MS = 6 * 3_600_000;
+
+/**
+ * Reads the interwiki map and the namespaces of a wiki by its API (WMF keeps no interwiki table).
+ * @throws ActionApiError
+ */
+async function readSiteInfo(api: ActionApi): Promise<SiteInfo> {
+  const answer = answerSchema.safeParse(
+    await api.request({
+      action: 'query',
+      meta: 'siteinfo',
+      siprop: 'interwikimap|namespaces|namespacealiases',
+    }),
+  );
+  if (!answer.success) {
+    throw new ActionApiError('the API gave no interwiki map', { cause: answer.error });
+  }
+  const { interwikimap, namespaces, namespacealiases } = answer.data.query;
+  const known = Object.values(namespaces);
+  return {
+    interwiki: new Map(
+      interwikimap.map(({ prefix, url, local }) => [prefix, { url, local: local ?? false }]),
+    ),
+    namespaceNames: new Map(known.map(({ id, name }) => [id, name])),
+    namespaceIds: new Map([
+      ...namespacealiases.map(({ id, alias }) => [namespaceKey(alias), id] as const),
+      ...known.map(({ id, canonical }) => [namespaceKey(canonical ?? ''), id] as const),
+      ...known.map(({ id, name }) => [namespaceKey(name), id] as const),
+    ]),
+  };
+}
+
+/** The form in which namespace names are compared. */
+export function namespaceKey(name: string): string {
+  return name.replaceAll(' ', '_').toLowerCase();
+}
+
+/**
+ * Keeps a wiki's site information for some hours; when a renewal fails, the old one serves on.
+ * @returns a function that gives the site information
+ */
+export function cacheSiteInfo(api: ActionApi, clock: Clock): () => Promise<SiteInfo> {
+  let kept: { info: SiteInfo; readAtMs: number } | undefined;
+  return async () => {
+    if (kept !== undefined && clock.now() - kept.readAtMs < KEEP_MS) return kept.info;
+    try {
+      kept = { info: await readSiteInfo(api), readAtMs: clock.now() };
+    } catch (error) {
+      if (kept === undefined) throw error;
+    }
+    return kept.info;
+  };
+}

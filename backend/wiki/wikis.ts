@@ -1,0 +1,87 @@
+import type { Config } from '../config/config';
+import type { WikiConfig } from '../config/wikis-file';
+import type { Clock } from '../runtime/clock';
+import { openDatabase, type Database } from '../runtime/database';
+import type { Logger } from '../runtime/logger';
+import { openActionApi } from './action-api';
+import { createReplicaReader } from './replica-reader';
+import { cacheSiteInfo } from './site-info';
+import type { WikiReader } from './wiki-reader';
+
+/** A configured wiki with the means to read it. */
+export interface Wiki extends WikiConfig {
+  reader: WikiReader;
+}
+
+/** All configured wikis. Pools are shared per replica host, as connections are counted there. */
+export interface Wikis {
+  all: readonly Wiki[];
+  /** By `dbname@farm`, by `dbname` (farm WMF, else the only farm that has it) or by domain. */
+  find(name: string): Wiki | null;
+  close(): Promise<void>;
+}
+
+/** What all wikis have in common. */
+export interface WikiReading {
+  userAgent: string;
+  /** Which of the two replica services: `analytics` may scan for hours, `web` answers quickly. */
+  service: 'analytics' | 'web';
+  /** Milliseconds for which faults of a replica are waited out. */
+  patienceMs: number;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Prepares all configured wikis for reading; nothing is connected yet. */
+export function openWikis(config: Config, reading: WikiReading): Wikis {
+  const pools = new Map<string, Database>();
+  const all = config.wikis.map((wiki) => {
+    const api = openActionApi(wiki.api, reading.userAgent);
+    const replica = poolFor(wiki, pools, config, reading);
+    return {
+      ...wiki,
+      reader: createReplicaReader(replica, wiki, cacheSiteInfo(api, reading.clock)),
+    };
+  });
+  return {
+    all,
+    find: (name) => findWiki(all, name),
+    close: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
+  };
+}
+
+function poolFor(
+  wiki: WikiConfig,
+  pools: Map<string, Database>,
+  config: Config,
+  reading: WikiReading,
+): Database {
+  const { port } = wiki.replica;
+  const host = wiki.replica.host.replaceAll('{service}', reading.service);
+  const key = `${host}:${port}`;
+  const pool =
+    pools.get(key) ??
+    openDatabase(
+      { host, port, ...config.replicas, patienceMs: reading.patienceMs },
+      reading.clock,
+      reading.logger,
+    );
+  pools.set(key, pool);
+  return pool;
+}
+
+function findWiki(all: readonly Wiki[], name: string): Wiki | null {
+  const [dbname, farmName] = name.split('@', 2);
+  if (farmName !== undefined) {
+    return all.find((wiki) => wiki.dbname === dbname && wiki.farm.name === farmName) ?? null;
+  }
+  const sameName = all.filter((wiki) => wiki.dbname === name);
+  return (
+    sameName.find((wiki) => wiki.farm.name === 'WMF') ??
+    sameName[0] ??
+    all.find((wiki) => wiki.domain === name.toLowerCase()) ??
+    null
+  );
+}
