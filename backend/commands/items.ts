@@ -34,10 +34,14 @@ export async function forEachItem<Item>(
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const underWay = new Set<Promise<void>>();
-  for await (const item of items) {
-    const one = work(item).finally(() => underWay.delete(one));
-    underWay.add(one);
-    if (underWay.size >= atOnce) await Promise.race(underWay);
+  try {
+    for await (const item of items) {
+      const one = work(item).finally(() => underWay.delete(one));
+      underWay.add(one);
+      if (underWay.size >= atOnce) await Promise.race(underWay);
+    }
+    await Promise.all(underWay);
+  } finally {
+    await Promise.allSettled(underWay);
   }
-  await Promise.all(underWay);
 }

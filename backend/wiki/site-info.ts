@@ -12,6 +12,8 @@ export interface Interwiki {
 
 /** What a wiki says of itself. */
 export interface SiteInfo {
+  /** Path of pages; `$1` stands for the title. */
+  articlePath: string;
   /** By prefix, lower case. */
   interwiki: ReadonlyMap<string, Interwiki>;
   /** Local name by namespace id; '' is the main namespace. */
@@ -22,6 +24,7 @@ export interface SiteInfo {
 
 const answerSchema = z.object({
   query: z.object({
+    general: z.object({ articlepath: z.string() }),
     interwikimap: z.array(
       z.object({ prefix: z.string(), url: z.string(), local: z.boolean().optional() }),
     ),
@@ -39,20 +42,21 @@ const KEEP_MS = 6 * 3_600_000;
  * Reads the interwiki map and the namespaces of a wiki by its API (WMF keeps no interwiki table).
  * @throws ActionApiError
  */
-async function readSiteInfo(api: ActionApi): Promise<SiteInfo> {
+export async function readSiteInfo(api: ActionApi): Promise<SiteInfo> {
   const answer = answerSchema.safeParse(
     await api.request({
       action: 'query',
       meta: 'siteinfo',
-      siprop: 'interwikimap|namespaces|namespacealiases',
+      siprop: 'general|interwikimap|namespaces|namespacealiases',
     }),
   );
   if (!answer.success) {
     throw new ActionApiError('the API gave no interwiki map', { cause: answer.error });
   }
-  const { interwikimap, namespaces, namespacealiases } = answer.data.query;
+  const { general, interwikimap, namespaces, namespacealiases } = answer.data.query;
   const known = Object.values(namespaces);
   return {
+    articlePath: general.articlepath,
     interwiki: new Map(
       interwikimap.map(({ prefix, url, local }) => [prefix, { url, local: local ?? false }]),
     ),

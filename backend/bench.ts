@@ -1,0 +1,46 @@
+import type { Bench, Figure } from './runtime/bench';
+import { bench as url } from './url/url.bench';
+
+/** Every bench; `npm run -s bench` lists them. */
+const BENCHES: readonly Bench[] = [url];
+
+async function main([name, ...flags]: string[]): Promise<void> {
+  if (name === undefined) return list();
+  const bench = BENCHES.find((one) => one.name === name);
+  const unknownFlag = flags.find((flag) => flag !== '--quick');
+  if (bench === undefined) return fail(`there is no bench "${name}"`);
+  if (unknownFlag !== undefined) return fail(`unknown option ${unknownFlag}; there is --quick`);
+  const figures = await bench.run({ quick: flags.includes('--quick') });
+  print(tableOf(figures));
+  print(JSON.stringify({ bench: name, figures }));
+}
+
+function list(): void {
+  for (const { name, description } of BENCHES) print(`${name.padEnd(12)}${description}`);
+}
+
+function tableOf(figures: Figure[]): string {
+  const rows = figures.map(({ name, value, unit, target, ok }) => [
+    name,
+    `${Number(value.toPrecision(4)).toLocaleString('en')} ${unit}`,
+    target,
+    ok ? 'ok' : 'falls short',
+  ]);
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .join('\n');
+}
+
+function fail(message: string): void {
+  process.stderr.write(`bench: ${message}\n`);
+  process.exitCode = 2;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+void main(process.argv.slice(2));

@@ -1,0 +1,175 @@
+#!/usr/bin/env node
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { join } from 'node:path';
+import { checkCommand } from './commands/check-command';
+import { exitCodeOf, explain } from './commands/exit';
+import { prepareLooks } from './commands/one-look';
+import { probeCommand } from './commands/probe-command';
+import { rowCommand } from './commands/row-command';
+import { urlCommand } from './commands/url-command';
+import { CommandError } from './commands/command-error';
+import { loadConfig } from './config/config';
+import { readEnvironment } from './config/environment';
+import { publicNetwork } from './crawler/network';
+import { userAgent } from './crawler/request-headers';
+import { systemClock } from './runtime/clock';
+import { createLogger } from './runtime/logger';
+import { systemRandom } from './runtime/random';
+import { stopSignal } from './runtime/stop-signal';
+import { loadMessages } from './web/messages';
+import type { SourceInfo } from './web/source-info';
+import { createWeboid, type Weboid } from './weboid';
+
+declare const __WEBOID_VERSION__: string;
+declare const __WEBOID_COMMIT__: string;
+
+/** dist/ and the folders that are read at run time stand side by side. */
+const ROOT = join(__dirname, '..');
+const SOURCE: SourceInfo = {
+  version: __WEBOID_VERSION__,
+  commit: __WEBOID_COMMIT__,
+  url: 'https://gitlab.wikimedia.org/toolforge-repos/weboid',
+};
+
+const program = new Command('weboid')
+  .description('Knows which web links of wiki pages are surely dead, and since when')
+  .version(SOURCE.version)
+  .exitOverride()
+  .configureOutput({ outputError: () => undefined });
+
+const items = ['[items...]', 'addresses, or - for one a line from standard input'] as const;
+
+program
+  .command('url')
+  .description('classify addresses: kind, normal form, hints')
+  .argument(...items)
+  .action((args: string[]) => urlCommand(wanted(args), process.stdin, process.stdout));
+
+program
+  .command('row')
+  .description('tell the address that a row of externallinks stands for; rows are JSON')
+  .argument('[items...]', 'rows, or - for one a line from standard input')
+  .action((args: string[]) => rowCommand(wanted(args), process.stdin, process.stdout));
+
+program
+  .command('probe')
+  .description('check addresses once, now; nothing is stored')
+  .argument(...items)
+  .option('--allow-loopback', 'also contact 127.0.0.0/8 and ::1')
+  .addOption(
+    new Option('--concurrency <n>', 'checks at once').default(10).argParser(positiveNumber),
+  )
+  .action((args: string[], options: { allowLoopback?: boolean; concurrency: number }) =>
+    probeCommand(wanted(args), looks(options.allowLoopback), options.concurrency, {
+      input: process.stdin,
+      output: process.stdout,
+    }),
+  );
+
+program
+  .command('check')
+  .description('look at all links of one page of any MediaWiki, now')
+  .argument('<address>', 'address of the page')
+  .option('--allow-loopback', 'also contact 127.0.0.0/8 and ::1')
+  .action((address: string, options: { allowLoopback?: boolean }) =>
+    checkCommand(address, {
+      look: looks(options.allowLoopback),
+      userAgent: userAgent(SOURCE.version, readEnvironment(process.env).WEBOID_CONTACT),
+      texts: loadMessages(join(ROOT, 'i18n')).translator([localeOf(process.env)]),
+      output: process.stdout,
+      progress: process.stderr,
+    }),
+  );
+
+component('migrate', 'bring the tables of the own database up to date', async (weboid) => {
+  const versions = await weboid.migrate();
+  process.stdout.write(
+    `migrations applied: ${versions.join(', ') || 'none, all was up to date'}\n`,
+  );
+});
+
+component('feed', 'run the page loop', (weboid, options) => weboid.feed(options), withOnce);
+
+component(
+  'crawl',
+  'run the URL loop',
+  async (weboid, options) => {
+    await weboid.crawl(options);
+  },
+  withOnce,
+);
+
+component('web', 'serve answers', serve);
+
+component('all', 'run every component in one process', async (weboid, options) => {
+  await weboid.migrate();
+  await Promise.all([weboid.feed(options), weboid.crawl(options), serve(weboid, options)]);
+});
+
+void program.parseAsync().catch((error: unknown) => {
+  if (!(error instanceof CommanderError && error.exitCode === 0)) {
+    process.stderr.write(`weboid: ${explain(error)}\n`);
+  }
+  process.exitCode = exitCodeOf(error);
+});
+
+interface RunOptions {
+  once: boolean;
+  signal: AbortSignal;
+}
+
+function component(
+  name: string,
+  description: string,
+  run: (weboid: Weboid, options: RunOptions) => Promise<void>,
+  shape: (command: Command) => Command = (command) => command,
+): void {
+  shape(program.command(name).description(description)).action(
+    async ({ once = false }: { once?: boolean }) => {
+      const config = loadConfig(process.env, ROOT);
+      const weboid = createWeboid(config, {
+        clock: systemClock,
+        random: systemRandom,
+        network: publicNetwork(),
+        logger: createLogger(config.logLevel),
+        source: SOURCE,
+        root: ROOT,
+      });
+      try {
+        await run(weboid, { once, signal: stopSignal() });
+      } finally {
+        await weboid.close();
+      }
+    },
+  );
+}
+
+function withOnce(command: Command): Command {
+  return command.option('--once', 'end when nothing is left to do');
+}
+
+async function serve(weboid: Weboid, { signal }: RunOptions): Promise<void> {
+  const running = await weboid.web();
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  await running.close();
+}
+
+function looks(allowLoopback: boolean | undefined) {
+  const environment = readEnvironment(process.env);
+  return prepareLooks(environment, SOURCE.version, systemClock, allowLoopback === true);
+}
+
+function wanted(args: string[]): string[] {
+  if (args.length > 0) return args;
+  throw new CommandError('nothing to do: give items, or - to read them from standard input');
+}
+
+function positiveNumber(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('wanted is a whole number from 1 on');
+}
+
+/** `de_DE.UTF-8` means `de`. */
+function localeOf(env: NodeJS.ProcessEnv): string {
+  return (env.LC_ALL || env.LC_MESSAGES || env.LANG || 'en').split(/[_.@]/)[0] ?? 'en';
+}

@@ -1,0 +1,94 @@
+import { SingleBar } from 'cli-progress';
+import type { Writable } from 'node:stream';
+import { request } from 'undici';
+import { outcomeOf } from '../status/status-code';
+import { classifyUrl } from '../url/classify-url';
+import { compareUrls } from '../url/compare-urls';
+import { joinUrl } from '../url/url-parts';
+import type { Translator } from '../web/messages';
+import { openActionApi } from '../wiki/action-api';
+import { readApiPage, type ApiPage } from '../wiki/api-page';
+import { apiAddressIn, pageNameIn } from '../wiki/page-address';
+import { readSiteInfo } from '../wiki/site-info';
+import { CommandError } from './command-error';
+import { forEachItem, readItems } from './items';
+import type { Look, OneLook } from './one-look';
+
+const LOOKS_AT_ONCE = 20;
+const PAGE_TIMEOUT_MS = 30_000;
+
+/** What `weboid check` works with. */
+export interface Checking {
+  look: OneLook;
+  userAgent: string;
+  texts: Translator;
+  /** Where the table goes. */
+  output: Writable;
+  /** Where the progress bar goes; nothing is drawn when it is no terminal. */
+  progress: NodeJS.WriteStream;
+}
+
+/**
+ * `weboid check`: the links of one page of any MediaWiki, looked at now, in a table for people.
+ * @throws CommandError, PageAddressError, ActionApiError
+ */
+export async function checkCommand(address: string, checking: Checking): Promise<void> {
+  const page = await readPage(address, checking.userAgent);
+  const looks = await lookAtAll(sortedUrls(page.links), checking);
+  checking.output.write(tableOf(page, looks, checking.texts));
+}
+
+async function readPage(text: string, userAgent: string): Promise<ApiPage> {
+  const address = parseAddress(text);
+  const headers = { 'user-agent': userAgent };
+  const answer = await request(address, { headers, headersTimeout: PAGE_TIMEOUT_MS });
+  const api = openActionApi(apiAddressIn(await answer.body.text(), address), userAgent);
+  const site = await readSiteInfo(api);
+  return readApiPage(api, site, pageNameIn(address, site.articlePath));
+}
+
+function parseAddress(text: string): URL {
+  const address = URL.canParse(text) ? new URL(text) : null;
+  if (address !== null && /^https?:$/.test(address.protocol)) return address;
+  throw new CommandError(`check wants the http(s) address of a wiki page, not “${text}”`);
+}
+
+/** What can be looked at, each once, in the order of W7.2. */
+function sortedUrls(links: string[]): string[] {
+  const parts = links.flatMap((link) => classifyUrl(link).parts ?? []);
+  return [...new Set(parts.sort(compareUrls).map(joinUrl))];
+}
+
+/** @returns looks in the order of the URLs */
+async function lookAtAll(urls: string[], { look, progress }: Checking): Promise<Look[]> {
+  const looks = new Map<string, Look>();
+  const bar = new SingleBar({ format: '{bar} {value}/{total}', stream: progress });
+  bar.start(urls.length, 0);
+  await forEachItem(readItems(urls, process.stdin), LOOKS_AT_ONCE, async (url) => {
+    looks.set(url, await look(url));
+    bar.increment();
+  });
+  bar.stop();
+  return urls.flatMap((url) => looks.get(url) ?? []);
+}
+
+function tableOf(page: ApiPage, looks: Look[], texts: Translator): string {
+  const rows = looks.map((look) => [wordFor(look, texts), String(look.http ?? '–'), look.url]);
+  const widths = [0, 1].map((column) =>
+    Math.max(0, ...rows.map((row) => [...(row[column] ?? '')].length)),
+  );
+  const lines = rows.map(([word = '', http = '', url = '']) =>
+    [word.padEnd(widths[0] ?? 0), http.padStart(widths[1] ?? 0), url].join('  '),
+  );
+  return [
+    texts.text('weboid-check-heading', page.title, looks.length),
+    ...lines,
+    texts.text('weboid-check-no-proof'),
+    '',
+  ].join('\n');
+}
+
+function wordFor(look: Look, texts: Translator): string {
+  const outcome = look.code === null ? 'untried' : outcomeOf(look.code);
+  return `${texts.text(`weboid-check-${outcome}`)} (${look.reason})`;
+}
