@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { ageOf, type Age } from './age';
+import { dayNumberOf } from './day-number';
+
+const day = (date: string): number => dayNumberOf(Date.parse(date));
+
+describe('ageOf', () => {
+  it.each<[string, string, number, Age['unit']]>([
+    ['2024-01-15', '2024-01-14', 0, 'day'],
+    ['2024-01-15', '2024-01-15', 0, 'day'],
+    ['2024-01-15', '2024-01-16', 1, 'day'],
+    ['2024-01-15', '2024-01-21', 6, 'day'],
+    ['2024-01-15', '2024-01-22', 1, 'week'],
+    ['2024-01-15', '2024-01-28', 1, 'week'],
+    ['2024-01-15', '2024-01-29', 2, 'week'],
+    ['2024-01-15', '2024-02-11', 3, 'week'],
+    ['2024-01-15', '2024-02-12', 4, 'week'],
+    ['2024-01-15', '2024-02-14', 4, 'week'],
+    ['2024-01-15', '2024-02-15', 1, 'month'],
+    ['2024-01-15', '2024-03-14', 1, 'month'],
+    ['2024-01-15', '2024-03-15', 2, 'month'],
+    ['2024-01-15', '2024-07-15', 6, 'month'],
+    ['2024-01-15', '2025-01-14', 11, 'month'],
+    ['2024-01-15', '2025-01-15', 1, 'year'],
+    ['2024-01-15', '2026-01-14', 1, 'year'],
+    ['2024-01-15', '2026-01-15', 2, 'year'],
+    ['2023-12-31', '2024-01-31', 1, 'month'],
+    ['2023-02-01', '2023-02-28', 3, 'week'],
+    ['2023-02-01', '2023-03-01', 1, 'month'],
+    ['2024-01-31', '2024-02-29', 4, 'week'],
+    ['2024-01-31', '2024-03-01', 1, 'month'],
+    ['2024-02-29', '2025-02-28', 11, 'month'],
+    ['2024-02-29', '2025-03-01', 1, 'year'],
+  ])('%s is on %s ago: %d %s', (then, today, value, unit) => {
+    expect(ageOf(day(then), day(today))).toEqual({ value, unit });
+  });
+
+  it('never grows younger as days pass', () => {
+    const units: Age['unit'][] = ['day', 'week', 'month', 'year'];
+    const rank = ({ value, unit }: Age): number => units.indexOf(unit) * 1000 + value;
+    const days = fc.integer({ min: 0, max: 60_000 });
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 5000 }), (start, age) => {
+        expect(rank(ageOf(start, start + age + 1))).toBeGreaterThanOrEqual(
+          rank(ageOf(start, start + age)),
+        );
+        expect(rank(ageOf(start, start + age + 1))).toBeGreaterThanOrEqual(
+          rank(ageOf(start + 1, start + age + 1)),
+        );
+      }),
+    );
+  });
+
+  it('fits Intl', () => {
+    const { value, unit } = ageOf(day('2024-01-15'), day('2024-01-29'));
+    expect(new Intl.RelativeTimeFormat('en').format(-value, unit)).toBe('2 weeks ago');
+    const long = new Intl.NumberFormat('de', { style: 'unit', unit, unitDisplay: 'long' });
+    expect(long.format(value)).toBe('2 Wochen');
+  });
+});

@@ -1,0 +1,31 @@
+import { dayStartMs, type DayNumber } from './day-number';
+
+/** A span of time in the one unit that people would say it in; fit for `Intl`'s unit names. */
+export interface Age {
+  value: number;
+  unit: 'day' | 'week' | 'month' | 'year';
+}
+
+/**
+ * How long ago a day was, in whole calendar years, else months, else weeks, else days, rounded down
+ * (W4.2: “for six months”, “two weeks ago”). Today and days to come are 0 days ago. Use with
+ * `Intl.RelativeTimeFormat` (`format(-value, unit)`) or `Intl.NumberFormat` (style `unit`).
+ * @throws {DayNumberRangeError} when one is no day number
+ */
+export function ageOf(day: DayNumber, today: DayNumber): Age {
+  const days = Math.max(0, today - day);
+  const months = days === 0 ? 0 : wholeMonths(day, today);
+  if (months >= 12) return { value: Math.floor(months / 12), unit: 'year' };
+  if (months > 0) return { value: months, unit: 'month' };
+  if (days >= 7) return { value: Math.floor(days / 7), unit: 'week' };
+  return { value: days, unit: 'day' };
+}
+
+/** From the 31st, a month is full on the 1st after a shorter one. */
+function wholeMonths(from: DayNumber, to: DayNumber): number {
+  const start = new Date(dayStartMs(from));
+  const end = new Date(dayStartMs(to));
+  const years = end.getUTCFullYear() - start.getUTCFullYear();
+  const months = years * 12 + end.getUTCMonth() - start.getUTCMonth();
+  return end.getUTCDate() < start.getUTCDate() ? months - 1 : months;
+}

@@ -1,0 +1,145 @@
+/**
+ * What an outcome says about a link (W4.1). Precision comes before everything: a link counts as
+ * failing only when the answer means that nobody can reach the page.
+ *
+ * - `good`: the content is there.
+ * - `failed`: counts toward `unreachable`. The page or its host is gone or down (404, 410, 5xx, the
+ *   408 of a stuck server, no name, no connection), and 16, because a 400 or 500 to a plain request
+ *   is what visitors get too.
+ * - `unjudgeable`: a machine cannot tell. The server answers, but refuses this client, this method
+ *   or this rate, wants a login, or says something odd: people may well see the page, so this is
+ *   never dead. Unknown numbers are here too, such as 999 and Cloudflare's 52x.
+ */
+export type Outcome = 'untried' | 'good' | 'failed' | 'unjudgeable' | 'invalid';
+
+/** The codes of T1 by name: `STATUS.notFound` is 18. */
+export const STATUS = {
+  untried: 0,
+  fine: 1,
+  onRequest: 2,
+  corrected: 7,
+  movedPermanently: 8,
+  found: 9,
+  seeOther: 10,
+  useProxy: 11,
+  switchProxy: 12,
+  redirectSameMethod: 13,
+  syntaxOrOverload: 16,
+  noAccess: 17,
+  notFound: 18,
+  notAcceptable: 19,
+  strange: 20,
+  gone: 21,
+  unsupportedMedia: 22,
+  rangeNotSatisfiable: 23,
+  locked: 24,
+  notExtended: 25,
+  unknownNumber: 26,
+  methodNotAllowed: 32,
+  requestTimeout: 33,
+  tooLarge: 34,
+  upgradeRequired: 35,
+  tooManyRequests: 36,
+  headerTooLarge: 37,
+  notImplemented: 38,
+  badGateway: 39,
+  unavailable: 40,
+  httpVersion: 41,
+  storage: 42,
+  bandwidth: 43,
+  schemeChanged: 63,
+  networkGeneral: 64,
+  dnsRefused: 65,
+  unknownDomain: 66,
+  addressSilent: 67,
+  invalid: 128,
+} as const;
+
+/** One-byte code of table T1, not the HTTP number. */
+export type StatusCode = (typeof STATUS)[keyof typeof STATUS];
+
+interface StatusRow {
+  readonly outcome: Outcome;
+  /** HTTP numbers listed by name; the first, the most usual one, stands for the row. */
+  readonly http: readonly number[];
+}
+
+/** Table T1. Its ranges (201–299, other 4xx, other) are in `statusOfHttp`. */
+const T1: Readonly<Record<StatusCode, StatusRow>> = {
+  [STATUS.untried]: { outcome: 'untried', http: [] },
+  [STATUS.fine]: { outcome: 'good', http: [200, 304] },
+  [STATUS.onRequest]: { outcome: 'good', http: [201, 300] },
+  [STATUS.corrected]: { outcome: 'good', http: [] },
+  [STATUS.movedPermanently]: { outcome: 'good', http: [301] },
+  [STATUS.found]: { outcome: 'good', http: [302] },
+  [STATUS.seeOther]: { outcome: 'good', http: [303] },
+  [STATUS.useProxy]: { outcome: 'good', http: [305] },
+  [STATUS.switchProxy]: { outcome: 'good', http: [306] },
+  [STATUS.redirectSameMethod]: { outcome: 'good', http: [307, 308] },
+  [STATUS.syntaxOrOverload]: { outcome: 'failed', http: [500, 400, 414, 422] },
+  [STATUS.noAccess]: { outcome: 'unjudgeable', http: [403, 401, 402, 407, 451] },
+  [STATUS.notFound]: { outcome: 'failed', http: [404] },
+  [STATUS.notAcceptable]: { outcome: 'unjudgeable', http: [406] },
+  [STATUS.strange]: {
+    outcome: 'unjudgeable',
+    http: [409, 411, 412, 417, 418, 420, 424, 425, 428, 444, 449, 506, 508],
+  },
+  [STATUS.gone]: { outcome: 'failed', http: [410] },
+  [STATUS.unsupportedMedia]: { outcome: 'unjudgeable', http: [415] },
+  [STATUS.rangeNotSatisfiable]: { outcome: 'unjudgeable', http: [416] },
+  [STATUS.locked]: { outcome: 'unjudgeable', http: [423] },
+  [STATUS.notExtended]: { outcome: 'unjudgeable', http: [510] },
+  [STATUS.unknownNumber]: { outcome: 'unjudgeable', http: [] },
+  [STATUS.methodNotAllowed]: { outcome: 'unjudgeable', http: [405] },
+  [STATUS.requestTimeout]: { outcome: 'failed', http: [408] },
+  [STATUS.tooLarge]: { outcome: 'unjudgeable', http: [413] },
+  [STATUS.upgradeRequired]: { outcome: 'unjudgeable', http: [426] },
+  [STATUS.tooManyRequests]: { outcome: 'unjudgeable', http: [429] },
+  [STATUS.headerTooLarge]: { outcome: 'unjudgeable', http: [431] },
+  [STATUS.notImplemented]: { outcome: 'unjudgeable', http: [501] },
+  [STATUS.badGateway]: { outcome: 'failed', http: [502, 504] },
+  [STATUS.unavailable]: { outcome: 'failed', http: [503] },
+  [STATUS.httpVersion]: { outcome: 'unjudgeable', http: [505] },
+  [STATUS.storage]: { outcome: 'failed', http: [507] },
+  [STATUS.bandwidth]: { outcome: 'unjudgeable', http: [509] },
+  [STATUS.schemeChanged]: { outcome: 'good', http: [] },
+  [STATUS.networkGeneral]: { outcome: 'failed', http: [] },
+  [STATUS.dnsRefused]: { outcome: 'failed', http: [] },
+  [STATUS.unknownDomain]: { outcome: 'failed', http: [] },
+  [STATUS.addressSilent]: { outcome: 'failed', http: [] },
+  [STATUS.invalid]: { outcome: 'invalid', http: [] },
+};
+
+const CODES: ReadonlySet<number> = new Set(Object.values(STATUS));
+
+const codeOfHttp: ReadonlyMap<number, StatusCode> = new Map(
+  Object.values(STATUS).flatMap((code) => T1[code].http.map((http) => [http, code] as const)),
+);
+
+/**
+ * Maps the HTTP number of a final answer to T1. Interim answers (1xx) are not recorded; where one
+ * stands in a final answer's place, it is as unknown as any number outside of the standards.
+ * S0 lists 431 twice; the dedicated 37 holds.
+ */
+export function statusOfHttp(http: number): StatusCode {
+  const listed = codeOfHttp.get(http);
+  if (listed !== undefined) return listed;
+  if (http > 200 && http < 300) return STATUS.onRequest;
+  if (http >= 400 && http < 500) return STATUS.strange;
+  return STATUS.unknownNumber;
+}
+
+/** Whether a stored byte is a code of T1. */
+export function isStatusCode(byte: number): byte is StatusCode {
+  return CODES.has(byte);
+}
+
+/** What a code says about the link; see `Outcome`. */
+export function outcomeOf(code: StatusCode): Outcome {
+  return T1[code].outcome;
+}
+
+/** The HTTP number to show for a code; null where T1's row is ours, the network's, or “other”. */
+export function httpOf(code: StatusCode): number | null {
+  return T1[code].http[0] ?? null;
+}
