@@ -1,0 +1,96 @@
+import { STATUS, type StatusCode } from '../status/status-code';
+import { systemRandom } from '../runtime/random';
+import { classifyUrl } from '../url/classify-url';
+import { findingsOf } from './findings';
+import { recordResults, type CheckResult, type DueDayRule } from './results';
+import { emptyTables, withStore } from './testing/with-store';
+import { touchUrls } from './urls';
+
+const { database } = withStore();
+const URL = 'http://museum-lunden.org/';
+const threeDaysLater: DueDayRule = (_, __, today) => today + 3;
+
+beforeEach(() => emptyTables(database, 'change', 'redirect', 'url', 'host'));
+
+async function addUrl(): Promise<number> {
+  const { parts } = classifyUrl(URL);
+  if (parts === null) throw new Error('the test needs a valid URL');
+  const ids = await database.transaction((tx) =>
+    touchUrls(tx, new Map([[URL, parts]]), 1, systemRandom),
+  );
+  return ids.get(URL) ?? 0;
+}
+
+const result = (urlId: number, code: StatusCode, more: Partial<CheckResult> = {}): CheckResult => ({
+  urlId,
+  code,
+  redirect: null,
+  mime: null,
+  kib: null,
+  reason: 'test',
+  ...more,
+});
+
+const record = (today: number, ...results: CheckResult[]) =>
+  recordResults(database, results, { today, nowS: today * 10 }, threeDaysLater);
+
+test('history, failures and verdict changes grow check by check', async () => {
+  const urlId = await addUrl();
+  for (const [day, code] of [
+    [10, STATUS.fine],
+    [13, STATUS.notFound],
+    [16, STATUS.notFound],
+    [19, STATUS.notFound],
+    [22, STATUS.notFound],
+  ] as const) {
+    expect(await record(day, result(urlId, code))).toBe(1);
+  }
+  const finding = (await findingsOf(database, [URL])).get(URL);
+  expect(finding).toEqual({
+    runs: [
+      { code: 18, firstDay: 13, lastDay: 22 },
+      { code: 1, firstDay: 10, lastDay: 10 },
+    ],
+    failures: 4,
+    checkedDay: 22,
+    redirect: null,
+    mime: null,
+    kib: null,
+  });
+  const changes = await database.select(
+    'SELECT changed_at, old_verdict, new_verdict, reason FROM `change` ORDER BY change_id',
+  );
+  expect(changes).toHaveLength(3);
+  expect(changes.map((change) => (change as { changed_at: number }).changed_at)).toEqual([
+    100, 130, 220,
+  ]);
+});
+
+test('a result reported twice is recorded once', async () => {
+  const urlId = await addUrl();
+  expect(await record(10, result(urlId, STATUS.notFound))).toBe(1);
+  expect(await record(10, result(urlId, STATUS.notFound))).toBe(0);
+  expect(await record(13, result(urlId, 18), result(urlId, 18))).toBe(1);
+  expect((await findingsOf(database, [URL])).get(URL)?.failures).toBe(2);
+});
+
+test('redirect, MIME keyword and size are kept with the newest result only', async () => {
+  const urlId = await addUrl();
+  const redirect = { target: 'https://museum-lunden.org/neu', kind: STATUS.movedPermanently };
+  await record(10, result(urlId, STATUS.movedPermanently, { redirect, mime: 'pdf', kib: 120 }));
+  const before = (await findingsOf(database, [URL])).get(URL);
+  expect(before).toMatchObject({ redirect: redirect.target, mime: 'pdf', kib: 120 });
+  await record(13, result(urlId, STATUS.fine));
+  const after = (await findingsOf(database, [URL])).get(URL);
+  expect(after).toMatchObject({ redirect: null, mime: null, kib: null });
+});
+
+test('a result for a URL that was removed meanwhile is passed over', async () => {
+  expect(await record(10, result(4711, STATUS.fine))).toBe(0);
+});
+
+test('findings of unknown URLs have no entry', async () => {
+  await addUrl();
+  const findings = await findingsOf(database, ['http://unknown-lunden.org/', URL]);
+  expect([...findings.keys()]).toEqual([URL]);
+});

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { systemClock } from '../../runtime/clock';
+import { openDatabase, type Database } from '../../runtime/database';
+import { createSilentLogger } from '../../runtime/logger';
+import {
+  withTestDatabase,
+  type TestDatabase,
+} from '../../../toolforge/local/testing/test-database';
+import { migrate } from '../migrate';
+
+export const SQL_FOLDER = join(__dirname, '../../../sql');
+
+/** Opens a test database with our own driver; the caller closes it. */
+export function openTestDatabase(account: TestDatabase): Database {
+  return openDatabase(
+    { ...account, database: account.name, connections: 4, patienceMs: 0 },
+    systemClock,
+    createSilentLogger(),
+  );
+}
+
+/** Gives the calling test file a migrated database of its own, closed and dropped at its end. */
+export function withStore(): { account: TestDatabase; database: Database } {
+  const account = withTestDatabase();
+  const database = openTestDatabase(account);
+  beforeAll(() => migrate(database, SQL_FOLDER));
+  afterAll(() => database.close());
+  return { account, database };
+}
+
+/** Empties the tables between tests. */
+export async function emptyTables(database: Database, ...tables: string[]): Promise<void> {
+  for (const table of tables) await database.run(`DELETE FROM \`${table}\``);
+}

@@ -1,0 +1,160 @@
+CREATE TABLE `archive` (
+  `url_id` int(10) unsigned NOT NULL,
+  `service` tinyint(3) unsigned NOT NULL,
+  `snapshot` blob NOT NULL,
+  `snapshot_at` varbinary(14) NOT NULL,
+  `blocked` tinyint(3) unsigned NOT NULL,
+  `visited_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`url_id`,`service`),
+  KEY `visited_day` (`visited_day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `change` (
+  `change_id` bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+  `url_id` int(10) unsigned NOT NULL,
+  `changed_at` int(10) unsigned NOT NULL,
+  `old_verdict` tinyint(3) unsigned NOT NULL,
+  `new_verdict` tinyint(3) unsigned NOT NULL,
+  `old_history` varbinary(25) NOT NULL,
+  `new_history` varbinary(25) NOT NULL,
+  `reason` varbinary(255) NOT NULL,
+  PRIMARY KEY (`change_id`),
+  KEY `url_id` (`url_id`),
+  KEY `changed_at` (`changed_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `dispatch` (
+  `client` varbinary(64) NOT NULL,
+  `seen_change_id` bigint(20) unsigned NOT NULL,
+  `touched_at` int(10) unsigned NOT NULL,
+  `lock_name` varbinary(64) DEFAULT NULL,
+  PRIMARY KEY (`client`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `domain_trait` (
+  `host_id` int(10) unsigned NOT NULL,
+  `trait` tinyint(3) unsigned NOT NULL,
+  `first_day` smallint(5) unsigned NOT NULL,
+  `last_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`host_id`,`trait`),
+  KEY `last_day` (`last_day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `host` (
+  `host_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `name` varbinary(255) NOT NULL,
+  `registered_domain` varbinary(255) NOT NULL,
+  `shard` tinyint(3) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  `shuffle` int(10) unsigned NOT NULL,
+  `lease_token` binary(16) DEFAULT NULL,
+  PRIMARY KEY (`host_id`),
+  UNIQUE KEY `name` (`name`),
+  KEY `registered_domain` (`registered_domain`),
+  KEY `shard_due` (`shard`,`due_at`,`shuffle`),
+  KEY `lease_token` (`lease_token`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `link` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `url_id` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`,`url_id`),
+  KEY `url_wiki` (`url_id`,`wiki_id`,`page_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `migration` (
+  `version` int(10) unsigned NOT NULL,
+  `applied_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`version`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `page` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `touched_day` smallint(5) unsigned NOT NULL,
+  `needs_update` tinyint(3) unsigned NOT NULL,
+  `requested_day` smallint(5) unsigned DEFAULT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`),
+  KEY `wiki_needs_update` (`wiki_id`,`needs_update`,`page_id`),
+  KEY `touched_day` (`touched_day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `redirect` (
+  `url_id` int(10) unsigned NOT NULL,
+  `target` blob NOT NULL,
+  `kind` tinyint(3) unsigned NOT NULL,
+  `seen_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`url_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `replacement` (
+  `url_id` int(10) unsigned NOT NULL,
+  `target` blob NOT NULL,
+  `checked_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`url_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `report` (
+  `report_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `host_id` int(10) unsigned NOT NULL,
+  `url_id` int(10) unsigned DEFAULT NULL,
+  `path_prefix` varbinary(255) NOT NULL,
+  `reporter` binary(16) NOT NULL,
+  `reported_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`report_id`),
+  KEY `host_id` (`host_id`),
+  KEY `url_id` (`url_id`),
+  KEY `reporter_at` (`reporter`,`reported_at`),
+  KEY `reported_at` (`reported_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `spam_trace` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `url_key` binary(16) NOT NULL,
+  `url` blob NOT NULL,
+  `seen_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`,`url_key`),
+  KEY `seen_day` (`seen_day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `url` (
+  `url_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `url_key` binary(16) NOT NULL,
+  `host_id` int(10) unsigned NOT NULL,
+  `scheme` tinyint(3) unsigned NOT NULL,
+  `port` smallint(5) unsigned NOT NULL,
+  `path` blob NOT NULL,
+  `touched_day` smallint(5) unsigned NOT NULL,
+  `checked_day` smallint(5) unsigned DEFAULT NULL,
+  `due_day` smallint(5) unsigned NOT NULL,
+  `failures` tinyint(3) unsigned NOT NULL,
+  `history` varbinary(25) NOT NULL,
+  `mime` tinyint(3) unsigned DEFAULT NULL,
+  `kib` int(10) unsigned DEFAULT NULL,
+  PRIMARY KEY (`url_id`),
+  UNIQUE KEY `url_key` (`url_key`),
+  KEY `host_due` (`host_id`,`due_day`),
+  KEY `touched_day` (`touched_day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `url_trait` (
+  `trait_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `host_pattern` varbinary(255) NOT NULL,
+  `path_prefix` varbinary(255) NOT NULL,
+  `trait` tinyint(3) unsigned NOT NULL,
+  `first_day` smallint(5) unsigned NOT NULL,
+  `last_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`trait_id`),
+  UNIQUE KEY `pattern_trait` (`host_pattern`,`path_prefix`,`trait`),
+  KEY `last_day` (`last_day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `wiki` (
+  `wiki_id` smallint(5) unsigned NOT NULL AUTO_INCREMENT,
+  `farm` tinyint(3) unsigned NOT NULL,
+  `dbname` varbinary(64) NOT NULL,
+  PRIMARY KEY (`wiki_id`),
+  UNIQUE KEY `farm_dbname` (`farm`,`dbname`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
