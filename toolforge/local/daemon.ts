@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { sleepReal } from '../../backend/runtime/clock';
-import { livingGroup, processIdentity } from './process-identity';
+import { groupOf, livingGroup, processIdentity } from './process-identity';
 
 /** How to start a server process that belongs to the local set-up. */
 export interface DaemonSpec {
@@ -12,11 +12,9 @@ export interface DaemonSpec {
   args: readonly string[];
   cwd?: string;
   env?: Record<string, string | undefined>;
-  /** Receives standard output and standard error. */
+  /** Receives standard output and standard error; of the last start only. */
   logFile: string;
   pidFile: string;
-  /** The signal on which it ends itself and its children in good order. */
-  stopSignal: 'SIGTERM' | 'SIGINT';
   /** Resolves as soon as it serves; called again and again until then. */
   probe: () => Promise<unknown>;
 }
@@ -39,53 +37,63 @@ const POLL_MS = 30;
 const LOG_TAIL_LINES = 15;
 
 /**
+ * Waits at a pipe that this process holds open, and ends the whole group when the pipe closes, be it
+ * by SIGKILL; ends itself when the server ends.
+ */
+const GUARD = '{ "$@"; kill -TERM 0; } & read _; kill -TERM 0';
+
+/**
  * Ends what an earlier run left under the same pid file, starts the process in a group of its own
  * (a Ctrl-C in the terminal must not reach it before its users), and waits until it serves.
- * `setpriv --pdeathsig` ends it when this process is killed.
+ * It never outlives this process.
  * @throws {DaemonError} when it ends early or does not serve within a minute
  */
 export async function startDaemon(spec: DaemonSpec): Promise<Daemon> {
-  await endDaemon(spec.pidFile, spec.stopSignal);
-  const log = openSync(spec.logFile, 'a');
-  const deathSignal = spec.stopSignal.slice('SIG'.length);
-  const child = spawn('setpriv', ['--pdeathsig', deathSignal, spec.command, ...spec.args], {
+  await endDaemon(spec.pidFile);
+  const log = openSync(spec.logFile, 'w');
+  const child = spawn('sh', ['-c', GUARD, 'sh', spec.command, ...spec.args], {
     cwd: spec.cwd,
-    env: spec.env ?? process.env,
+    env: spec.env,
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['pipe', log, log],
   });
   closeSync(log);
   await once(child, 'spawn');
   const exited = once(child, 'exit').then(() => undefined);
-  const { pid } = child;
-  writeFileSync(spec.pidFile, (pid !== undefined && processIdentity(pid)) || '');
+  if (child.pid !== undefined) writeFileSync(spec.pidFile, processIdentity(child.pid) ?? '');
+  child.unref();
   await waitUntilServing(spec, exited);
-  return { exited, stop: () => endDaemon(spec.pidFile, spec.stopSignal) };
+  return { exited, stop: () => endDaemon(spec.pidFile) };
 }
 
-/** Ends the process group named in the pid file, if it still runs: asked first, killed after 20 s. */
-export async function endDaemon(pidFile: string, stopSignal: NodeJS.Signals): Promise<void> {
+/**
+ * Ends the process group named in the pid file, if it still runs.
+ * @param signal SIGTERM asks, and SIGKILL follows after 20 s
+ */
+export async function endDaemon(
+  pidFile: string,
+  signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
+): Promise<void> {
   if (!existsSync(pidFile)) return;
   const identity = readFileSync(pidFile, 'utf8');
   const killAtMs = Date.now() + STOP_TIMEOUT_MS;
-  let signal: NodeJS.Signals | 0 = stopSignal;
-  for (let group = livingGroup(identity); group.length > 0; group = livingGroup(identity)) {
-    if (Date.now() > killAtMs) signal = 'SIGKILL';
-    signalAll(group, signal);
-    if (signal === stopSignal) signal = 0;
+  let next: NodeJS.Signals | 0 = signal;
+  while (signalGroup(identity, next)) {
     await sleepReal(POLL_MS);
+    next = Date.now() > killAtMs ? 'SIGKILL' : 0;
   }
   rmSync(pidFile, { force: true });
 }
 
-function signalAll(pids: readonly number[], signal: NodeJS.Signals | 0): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      // Ended by itself since it was listed.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-    }
+/** Signals the whole group at once (0 only looks); false when nothing of it runs any more. */
+function signalGroup(identity: string, signal: NodeJS.Signals | 0): boolean {
+  if (livingGroup(identity).length === 0) return false;
+  try {
+    return process.kill(-groupOf(identity), signal);
+  } catch (error) {
+    // Ended by itself since it was looked at.
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    throw error;
   }
 }
 
@@ -101,7 +109,7 @@ async function waitUntilServing(spec: DaemonSpec, exited: Promise<void>): Promis
     if (state.ended) throw new DaemonError(`${spec.title} ended at once.\n${logTail(spec)}`);
     if (serves) return;
     if (Date.now() > giveUpAtMs) {
-      await endDaemon(spec.pidFile, spec.stopSignal);
+      await endDaemon(spec.pidFile);
       throw new DaemonError(`${spec.title} did not start within a minute.\n${logTail(spec)}`);
     }
     await sleepReal(POLL_MS);

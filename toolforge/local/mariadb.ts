@@ -64,14 +64,13 @@ export async function startMariadb(options: MariadbOptions): Promise<Daemon> {
     ],
     logFile: path.join(folder, 'mariadb.log'),
     pidFile: pidFileIn(folder),
-    stopSignal: 'SIGTERM',
     probe: async () => (await createConnection({ host: '127.0.0.1', port, user: 'root' })).end(),
   });
 }
 
 /** Ends the MariaDB of that folder, also one that an earlier run left behind. */
 export async function endMariadb(folder: string): Promise<void> {
-  await endDaemon(pidFileIn(folder), 'SIGTERM');
+  await endDaemon(pidFileIn(folder));
 }
 
 /** Ends it at once, as a crash would: what was not flushed may be lost. */

@@ -11,7 +11,7 @@ export function processIdentity(pid: number): string | undefined {
 
 /** The process id of an identity, if that very process still runs. */
 export function livingProcess(identity: string): number | undefined {
-  const pid = Number(identity.split(' ')[1]);
+  const pid = groupOf(identity);
   return processIdentity(pid) === identity ? pid : undefined;
 }
 
@@ -20,11 +20,16 @@ export function livingProcess(identity: string): number | undefined {
  * leader, and its number is not given to a new process before the last member is gone.
  */
 export function livingGroup(identity: string): number[] {
-  const [boot, leader] = identity.split(' ');
-  const group = Number(leader);
+  const [boot] = identity.split(' ');
+  const group = groupOf(identity);
   const leaderIsAnother = readStat(group) !== undefined && livingProcess(identity) === undefined;
   if (boot !== bootId() || leaderIsAnother) return [];
   return allProcesses().filter((pid) => readStat(pid)?.group === group);
+}
+
+/** The number of the group that the named process leads: its own. */
+export function groupOf(identity: string): number {
+  return Number(identity.split(' ')[1]);
 }
 
 interface Stat {
