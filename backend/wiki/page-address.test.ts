@@ -1,0 +1,31 @@
+import { apiAddressIn, PageAddressError, pageNameIn } from './page-address';
+
+const ADDRESS = new URL('https://de.wikipedia.org/wiki/Bad_Ems');
+
+test.each([
+  ['https://de.wikipedia.org/wiki/Bad_Ems', { title: 'Bad_Ems' }],
+  ['https://de.wikipedia.org/wiki/Z%C3%BCrich?uselang=en#Lage', { title: 'Zürich' }],
+  ['https://de.wikipedia.org/w/index.php?title=Bad_Ems&action=info', { title: 'Bad_Ems' }],
+  ['https://de.wikipedia.org/w/index.php?curid=17&title=Other', { pageId: 17 }],
+])('%s names a page', (address, name) => {
+  expect(pageNameIn(new URL(address), '/wiki/$1')).toEqual(name);
+});
+
+test.each(['https://de.wikipedia.org/', 'https://de.wikipedia.org/w/index.php?curid=-1'])(
+  '%s names none',
+  (address) => {
+    expect(() => pageNameIn(new URL(address), '/wiki/$1')).toThrow(PageAddressError);
+  },
+);
+
+test('api.php is found by the EditURI link', () => {
+  const html =
+    '<link rel="EditURI" type="application/rsd+xml" href="//de.wikipedia.org/w/api.php?action=rsd">';
+  expect(apiAddressIn(html, ADDRESS)).toBe('https://de.wikipedia.org/w/api.php');
+});
+
+test('a page of something else is told so', () => {
+  expect(() => apiAddressIn('<html><link rel="icon" href="/x">', ADDRESS)).toThrow(
+    'no page of a MediaWiki',
+  );
+});

@@ -1,0 +1,37 @@
+import type { SiteInfo } from './site-info';
+import { displayTitle, parseTitle } from './title';
+
+const site: SiteInfo = {
+  articlePath: '/wiki/$1',
+  interwiki: new Map(),
+  namespaceNames: new Map([
+    [0, ''],
+    [1, 'Diskussion'],
+    [4, 'Wikipedia'],
+  ]),
+  namespaceIds: new Map([
+    ['', 0],
+    ['talk', 1],
+    ['diskussion', 1],
+    ['wikipedia', 4],
+    ['wp', 4],
+  ]),
+};
+
+test.each([
+  ['Zürich', 0, 'Zürich'],
+  ['  zürich  (Stadt)_', 0, 'Zürich_(Stadt)'],
+  ['diskussion: zürich', 1, 'Zürich'],
+  ['Talk:Zürich', 1, 'Zürich'],
+  ['WP:Defekte Weblinks#Bot', 4, 'Defekte_Weblinks'],
+  [':Wikipedia:Über', 4, 'Über'],
+  ['Star Trek: Picard', 0, 'Star_Trek:_Picard'],
+  ['2001: A Space Odyssey', 0, '2001:_A_Space_Odyssey'],
+])('%s', (text, namespace, title) => {
+  expect(parseTitle(text, site)).toEqual({ namespace, title });
+});
+
+test('titles are shown with the local namespace name and blanks', () => {
+  expect(displayTitle({ namespace: 1, title: 'Bad_Ems' }, site)).toBe('Diskussion:Bad Ems');
+  expect(displayTitle({ namespace: 0, title: 'Bad_Ems' }, site)).toBe('Bad Ems');
+});
