@@ -1,0 +1,35 @@
+import { createConnection } from 'mysql2/promise';
+import { WIKI_DATABASE } from './mediawiki';
+
+/** The accounts of production: one for Weboid's own tables, one that may only read the wiki's. */
+export const WEBOID_ACCOUNT = { user: 'weboid', password: 'example-weboid' };
+export const READER_ACCOUNT = { user: 'weboid_reader', password: 'example-reader' };
+/** The database of Weboid's own tables. */
+export const WEBOID_DATABASE = 'weboid';
+
+/** Drops the wiki's database, so that it can be installed anew. */
+export function dropWikiDatabase(port: number): Promise<void> {
+  return runStatements(port, [`DROP DATABASE IF EXISTS ${WIKI_DATABASE}`]);
+}
+
+/** Creates Weboid's database and the two accounts; safe to run again. */
+export function createDatabases(port: number): Promise<void> {
+  const reader = `'${READER_ACCOUNT.user}'@'%'`;
+  const owner = `'${WEBOID_ACCOUNT.user}'@'%'`;
+  return runStatements(port, [
+    `CREATE DATABASE IF NOT EXISTS ${WEBOID_DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
+    `CREATE USER IF NOT EXISTS ${owner} IDENTIFIED BY '${WEBOID_ACCOUNT.password}'`,
+    `GRANT ALL ON ${WEBOID_DATABASE}.* TO ${owner}`,
+    `CREATE USER IF NOT EXISTS ${reader} IDENTIFIED BY '${READER_ACCOUNT.password}'`,
+    `GRANT SELECT ON ${WIKI_DATABASE}.* TO ${reader}`,
+  ]);
+}
+
+async function runStatements(port: number, statements: readonly string[]): Promise<void> {
+  const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' });
+  try {
+    for (const statement of statements) await connection.query(statement);
+  } finally {
+    await connection.end();
+  }
+}

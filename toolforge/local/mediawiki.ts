@@ -1,0 +1,128 @@
+import { appendFileSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { fetch } from 'undici';
+import type { Daemon } from './daemon';
+import { startDaemon } from './daemon';
+import { ROOT } from './root';
+import { runCommand } from './run-command';
+
+/** One wiki: its code, its data, and where it is reached at this start. */
+export interface Wiki {
+  /** The folder with index.php. */
+  code: string;
+  /** Absolute path; settings, caches, uploads and log. */
+  folder: string;
+  port: number;
+  databasePort: number;
+}
+
+/** The wiki's database; its name on a Wikimedia farm would be this, too. */
+export const WIKI_DATABASE = 'examplewiki';
+/** The wiki's first user, a sysop. */
+export const WIKI_ADMIN = { name: 'Admin', password: 'example-admin' };
+const DATABASE_ACCOUNT = { user: 'wiki', password: 'example-wiki' };
+const EXTENSIONS = 'Gadgets,SpamBlacklist,Interwiki,Cite,ParserFunctions,WikiEditor';
+const PHP_FILES = path.join(ROOT, 'toolforge/local/php');
+const WORKERS = 4;
+
+/** Where the wiki answers, without a slash at the end: `http://127.0.0.1:8080`. */
+export function wikiServer({ port }: Pick<Wiki, 'port'>): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+/** The address of the wiki's api.php. */
+export function wikiApi(wiki: Pick<Wiki, 'port'>): string {
+  return `${wikiServer(wiki)}/w/api.php`;
+}
+
+/**
+ * Creates the wiki's tables in an empty or missing database and its settings; what an earlier,
+ * interrupted run left in the folder goes.
+ * @throws {CommandError} with the installer's own words
+ */
+export async function installWiki(wiki: Wiki): Promise<void> {
+  rmSync(wiki.folder, { recursive: true, force: true });
+  for (const name of ['conf', 'cache', 'images', 'docroot']) {
+    mkdirSync(path.join(wiki.folder, name), { recursive: true });
+  }
+  symlinkSync(wiki.code, path.join(wiki.folder, 'docroot/w'));
+  const options = {
+    dbtype: 'mysql',
+    dbserver: `127.0.0.1:${wiki.databasePort}`,
+    dbname: WIKI_DATABASE,
+    installdbuser: 'root',
+    installdbpass: '',
+    dbuser: DATABASE_ACCOUNT.user,
+    dbpass: DATABASE_ACCOUNT.password,
+    server: wikiServer(wiki),
+    scriptpath: '/w',
+    lang: 'en',
+    pass: WIKI_ADMIN.password,
+    extensions: EXTENSIONS,
+    confpath: path.join(wiki.folder, 'conf'),
+  };
+  const args = Object.entries(options).map(([key, value]) => `--${key}=${value}`);
+  const installer = path.join(wiki.code, 'maintenance/install.php');
+  await runCommand('php', [installer, ...args, 'Example Wiki', WIKI_ADMIN.name]);
+  const settings = path.join(PHP_FILES, 'settings.php');
+  appendFileSync(settingsFile(wiki), `\nrequire '${settings}';\n`);
+}
+
+/**
+ * Starts PHP's built-in web server with several workers and waits until the API answers.
+ * @throws {DaemonError} when it does not come up
+ */
+export function startWiki(wiki: Wiki): Promise<Daemon> {
+  const docroot = path.join(wiki.folder, 'docroot');
+  return startDaemon({
+    title: 'MediaWiki',
+    command: 'php',
+    args: [
+      '-dopcache.enable_cli=1',
+      '-dopcache.max_accelerated_files=20000',
+      '-dmax_execution_time=120',
+      '-dmemory_limit=256M',
+      '-ddisplay_errors=stderr',
+      `-S127.0.0.1:${wiki.port}`,
+      `-t${docroot}`,
+      path.join(PHP_FILES, 'router.php'),
+    ],
+    cwd: docroot,
+    env: { ...wikiEnvironment(wiki), PHP_CLI_SERVER_WORKERS: String(WORKERS) },
+    logFile: path.join(wiki.folder, 'php.log'),
+    pidFile: path.join(wiki.folder, 'php.pid'),
+    probe: () => callSiteinfo(wiki),
+  });
+}
+
+/**
+ * Runs one of MediaWiki's maintenance scripts (`runJobs`) on this wiki.
+ * @throws {CommandError} with the script's own words
+ */
+export async function runMaintenance(
+  wiki: Wiki,
+  script: string,
+  args: readonly string[] = [],
+): Promise<string> {
+  const file = path.join(wiki.code, `maintenance/${script}.php`);
+  return runCommand('php', [file, ...args], { env: wikiEnvironment(wiki) });
+}
+
+const settingsFile = (wiki: Wiki): string => path.join(wiki.folder, 'conf/LocalSettings.php');
+
+/** Read by php/settings.php. */
+function wikiEnvironment(wiki: Wiki): Record<string, string | undefined> {
+  return {
+    ...process.env,
+    MW_CONFIG_FILE: settingsFile(wiki),
+    EXAMPLE_WIKI_FOLDER: wiki.folder,
+    EXAMPLE_WIKI_SERVER: wikiServer(wiki),
+    EXAMPLE_WIKI_DATABASE: `127.0.0.1:${wiki.databasePort}`,
+  };
+}
+
+async function callSiteinfo(wiki: Wiki): Promise<void> {
+  const response = await fetch(`${wikiApi(wiki)}?action=query&meta=siteinfo&format=json`);
+  if (!response.ok) throw new Error(`the wiki answers ${response.status}`);
+  await response.json();
+}

@@ -1,0 +1,35 @@
+import { Mwn } from 'mwn';
+import { WIKI_ADMIN } from './mediawiki';
+
+/** What the example world may do to the wiki, as its sysop. */
+export interface WikiClient {
+  /** Creates or replaces a page. */
+  edit(title: string, text: string, summary: string): Promise<void>;
+  /** Renames a page; a redirect stays behind. */
+  move(from: string, to: string, reason: string): Promise<void>;
+  remove(title: string, reason: string): Promise<void>;
+  restore(title: string, reason: string): Promise<void>;
+}
+
+/**
+ * Logs in to the example wiki's API.
+ * @param api address of api.php
+ * @throws MwnError when the wiki refuses
+ */
+export async function openWikiClient(api: string): Promise<WikiClient> {
+  const bot = new Mwn({
+    apiUrl: api,
+    username: WIKI_ADMIN.name,
+    password: WIKI_ADMIN.password,
+    userAgent: 'Weboid local set-up (https://gitlab.wikimedia.org/toolforge-repos/weboid)',
+    silent: true,
+    suppressAPIWarnings: true,
+  });
+  await bot.login();
+  return {
+    edit: async (title, text, summary) => void (await bot.save(title, text, summary)),
+    move: async (from, to, reason) => void (await bot.move(from, to, reason)),
+    remove: async (title, reason) => void (await bot.delete(title, reason)),
+    restore: async (title, reason) => void (await bot.undelete(title, reason)),
+  };
+}
