@@ -1,0 +1,120 @@
+import { classifyUrl } from './classify-url';
+import { INTERNAL_DOMAINS } from './internal-domains';
+import { LINK_EXAMPLES } from './testing/link-examples';
+import { storeLink } from './testing/mediawiki-model';
+
+describe('links as MediaWiki knows them', () => {
+  test.each(LINK_EXAMPLES)('$wikitext is $kind', ({ wikitext, kind, url }) => {
+    expect(classifyUrl(wikitext)).toMatchObject({
+      kind,
+      url,
+      code: kind === 'invalid' ? 128 : null,
+    });
+  });
+
+  test.each(LINK_EXAMPLES)('the href of $wikitext is $kind', ({ wikitext, kind, url }) => {
+    expect(classifyUrl(storeLink(wikitext).href)).toMatchObject({ kind, url });
+  });
+});
+
+test.each([
+  'http:///example.org',
+  'http://http://example.org/',
+  'http://docs/about.htm',
+  '[http://a document title http://example.org/and/this/is/the/URL]',
+  'http://a document title http://example.org/and/this/is/the/URL',
+  'http://example.com:8o8o/foo/bar',
+  'http://example.c/forget/it',
+])('%s is invalid, as the concept says', (input) => {
+  expect(classifyUrl(input)).toEqual({
+    kind: 'invalid',
+    url: null,
+    parts: null,
+    code: 128,
+    hints: [],
+  });
+});
+
+test.each(['', ' ', 'foo', '/wiki/Foo', '#top', 'www.example.org', 'data:,x', 'httpx://a.org/'])(
+  '%j is ignored',
+  (input) => {
+    expect(classifyUrl(input)).toEqual({
+      kind: 'ignored',
+      url: null,
+      parts: null,
+      code: null,
+      hints: [],
+    });
+  },
+);
+
+test.each(['http:', 'http:x.org', 'http:/x.org/', 'https:\\\\x.org', '//', '[//x.org y]'])(
+  '%j claims to be a resource and is invalid',
+  (input) => {
+    expect(classifyUrl(input).kind).toBe('invalid');
+  },
+);
+
+test.each([
+  ['http://example.net/', 'example'],
+  ['http://www.example.com/', 'example'],
+  ['ftp://foo.test/', 'example'],
+  ['http://a.b.invalid/', 'example'],
+  ['http://foo.localhost:8080/', 'example'],
+  ['http://localhost/', 'invalid'],
+  ['http://example.de/', 'resource'],
+  ['http://myexample.com/', 'resource'],
+  ['http://example.com.evil.net/', 'resource'],
+  ['http://foo.test.de/', 'resource'],
+])('%s is %s by RFC 2606 and 6761', (input, kind) => {
+  expect(classifyUrl(input).kind).toBe(kind);
+});
+
+describe('internal domains', () => {
+  test.each([
+    'mediawiki',
+    'wikibooks',
+    'wikidata',
+    'wikifunctions',
+    'wikimedia',
+    'wikinews',
+    'wikipedia',
+    'wikiquote',
+    'wikisource',
+    'wikispecies',
+    'wikiversity',
+    'wikivoyage',
+    'wiktionary',
+  ])('%s.org and its subdomains belong to WMF', (name) => {
+    expect(classifyUrl(`https://${name}.org/`).kind).toBe('internal');
+    expect(classifyUrl(`//De.M.${name}.org./wiki/X`).kind).toBe('internal');
+  });
+
+  test.each([
+    'https://mediawiki.example.net.de/',
+    'https://mediawiki.com/',
+    'https://notwikipedia.org/',
+    'https://wikipedia.org.evil.net/',
+    'https://evil.net/wikipedia.org',
+    'https://my-mediawiki.org/',
+    'https://en.wikipedia.beta.wmflabs.org/',
+  ])('%s does not belong to WMF', (input) => {
+    expect(classifyUrl(input).kind).toBe('resource');
+  });
+
+  test('another farm has others', () => {
+    const site = { internalDomains: INTERNAL_DOMAINS.wmflabs };
+    expect(classifyUrl('https://en.wikipedia.beta.wmflabs.org/', site).kind).toBe('internal');
+    expect(classifyUrl('https://en.wikipedia.org/', site).kind).toBe('resource');
+  });
+});
+
+test('parts and hints come with the URL', () => {
+  expect(classifyUrl(' HTTPS://u:p@Bücher.de:0443/a/./b%7E?x=%26).#f ')).toEqual({
+    kind: 'resource',
+    url: 'https://xn--bcher-kva.de/a/b~?x=%26).',
+    parts: { scheme: 'https', host: 'xn--bcher-kva.de', port: 0, path: '/a/b~?x=%26).' },
+    code: null,
+    hints: ['trailing-punctuation'],
+  });
+});

@@ -1,0 +1,37 @@
+import { classifyUrl } from './classify-url';
+import { compareUrls } from './compare-urls';
+import { joinUrl, type UrlParts } from './url-parts';
+
+const IN_ORDER = [
+  'http://127.0.0.1/',
+  'http://[::1]/',
+  'https://orf.at/',
+  'https://a.site.de/',
+  'ftp://b.site.de/',
+  'http://b.site.de/z',
+  'https://b.site.de/A',
+  'https://b.site.de/a',
+  'https://b.site.de/a?x',
+  'ftp://b.site.de:81/',
+  'http://b.site.de:8080/',
+  'http://c.sitf.de/',
+  'https://xn--bcher-kva.de/',
+  'https://site.co.uk/',
+  'https://www.site.co.uk/',
+];
+
+test('domain from the TLD inwards, port, scheme, path', () => {
+  const shuffled = IN_ORDER.map((_, index) => IN_ORDER[(index * 7) % IN_ORDER.length] ?? '');
+  const parts = shuffled
+    .map((url) => classifyUrl(url).parts)
+    .filter((p): p is UrlParts => p !== null);
+  expect(parts.sort(compareUrls).map(joinUrl)).toEqual(IN_ORDER);
+});
+
+test('a total order', () => {
+  const parts = IN_ORDER.flatMap((url) => classifyUrl(url).parts ?? []);
+  for (const [i, a] of parts.entries()) {
+    for (const [j, b] of parts.entries())
+      expect(Math.sign(compareUrls(a, b))).toBe(Math.sign(i - j));
+  }
+});

@@ -1,0 +1,13 @@
+import { cleanInput, hasResourceScheme, parseUrl } from './parse-url';
+import { joinUrl } from './url-parts';
+
+/**
+ * The normal form of a URL (SPEC W2.4, README.md): the key by which a row of MediaWiki's link table,
+ * the `href` in the page and what a person types are the same URL.
+ * @returns null if the input is no resource URL or its authority is invalid
+ */
+export function normalizeUrl(input: string): string | null {
+  const text = cleanInput(input);
+  const parts = hasResourceScheme(text) ? parseUrl(text) : null;
+  return parts === null ? null : joinUrl(parts);
+}
