@@ -1,19 +1,30 @@
 import { answerWith, htmlPage } from './answer';
-import type { Outcome, Page, Site, Visit } from './site';
+import type { Outcome, Site, Visit } from './site';
+import { siteOf } from './sites';
 
 /**
  * How a site behaves: its own fate first, then that of the page, else the page as it is; 404 for
  * a path it does not know. Pure, so that servers, connect map and expectations share one truth.
  */
 export function behave(site: Site, visit: Visit): Outcome {
-  const page = pageAt(site, visit.path);
+  const page = site.pages[visit.path] ?? site.anyOtherPage;
   const decided = site.fate?.(visit) ?? page?.fate?.(visit);
   if (decided) return decided;
   if (page) return page.answer(site.name);
   return answerWith(404, htmlPage('Page not found', site.name, 'Nothing is kept at this address.'));
 }
 
-/** The page of a site at a path with query, if it knows the address. */
-export function pageAt(site: Site, path: string): Page | undefined {
-  return site.pages[path] ?? site.anyOtherPage;
+/**
+ * What a request meets on a day, connect included: no name, a closed port, or the site's behaviour.
+ * @param url in normal form
+ */
+export function visitUrl(url: string, method: string, day: number): Outcome {
+  const { hostname, protocol, port, pathname, search } = new URL(url);
+  const scheme = protocol === 'https:' ? 'https' : 'http';
+  const site = siteOf(hostname);
+  if (!site) return 'unknown-host';
+  if (site.ports[Number(port) || usualPort[scheme]] !== scheme) return 'refused';
+  return behave(site, { scheme, path: pathname + search, method, day });
 }
+
+const usualPort = { http: 80, https: 443 };

@@ -24,7 +24,7 @@ export type Outcome = Answer | 'silent' | 'refused' | 'unknown-host';
 export type Fate = (visit: Visit) => Outcome | undefined;
 
 /** Which ports a site listens on, and what it speaks there. */
-export type Ports = Readonly<Record<number, Scheme>>;
+type Ports = Readonly<Record<number, Scheme>>;
 
 export const plain: Ports = { 80: 'http' };
 export const secure: Ports = { 80: 'http', 443: 'https' };
@@ -54,6 +54,23 @@ export interface Site {
 /** A site by its readable host name, which may be an IDN. */
 export function site(host: string, row: Omit<Site, 'host'>): Site {
   return { ...row, host: domainToASCII(host) };
+}
+
+/**
+ * A site of which one address matters, and which shares that page's fate as a whole.
+ * @param url of the page; its scheme and port are what the site speaks
+ */
+export function smallSite(url: string, content: string | Page, fate?: Fate): Site {
+  const { hostname, protocol, port, pathname, search } = new URL(url);
+  const scheme: Scheme = protocol === 'https:' ? 'https' : 'http';
+  const usual = scheme === 'https' ? secure : plain;
+  return {
+    host: hostname,
+    name: hostname.replace(/^www\./, ''),
+    ports: port === '' ? usual : { [Number(port)]: scheme },
+    pages: { [pathname + search]: typeof content === 'string' ? page(content) : content },
+    ...(fate && { fate }),
+  };
 }
 
 /** An HTML page with a little text. */

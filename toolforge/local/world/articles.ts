@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../root';
+
+/** A page of the example wiki as its author wrote it. */
+export interface Article {
+  title: string;
+  text: string;
+}
+
+/** Which articles have a past; all others are simply there. */
+export const pageHistory = {
+  /** Written under the first title, then renamed. */
+  moved: { from: 'Tarnhavn Harbour', to: 'Port of Tarnhavn' },
+  deleted: 'Tarnhavn Ice Festival',
+  deletedAndRestored: 'Kvalberg Cable Car',
+} as const;
+
+const folder = path.join(ROOT, 'toolforge/local/world/articles');
+const extension = '.wikitext';
+
+/**
+ * Reads all pages. The file name is the title; a folder is the namespace: `Talk/Tarnhavn.wikitext`
+ * holds `Talk:Tarnhavn`.
+ */
+export function readArticles(): Article[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith(extension))
+    .sort()
+    .map((file) => ({ title: titleOf(file), text: readFileSync(path.join(folder, file), 'utf8') }));
+}
+
+function titleOf(file: string): string {
+  return file.slice(0, -extension.length).replaceAll(path.sep, ':').normalize('NFC');
+}
+
+/** Whether Weboid watches the page after the whole story: an article, no redirect, not deleted. */
+export function isWatched({ title, text }: Article): boolean {
+  return !title.includes(':') && !/^#redirect/i.test(text) && title !== pageHistory.deleted;
+}

@@ -1,0 +1,88 @@
+import { classifyUrl } from '../../../backend/url/classify-url';
+import type { Verdict } from '../../../backend/status/verdict';
+import { isWatched, readArticles } from './articles';
+import { visitUrl } from './behave';
+import { linksOf } from './links-of';
+
+/** The article that shows nearly every kind of link. */
+export const exampleArticle = 'Tarnhavn';
+
+/** How long the simulation lasts. */
+export const simulatedDays = 40;
+
+/** What Weboid must say about a link at the end of the simulation. */
+interface ExpectedLink {
+  /** Normal form; where there is none (ignored, invalid), the link as written. */
+  url: string;
+  verdict: Verdict;
+}
+
+/** Days until the next check, and what a verdict of `unreachable` needs (SPEC I3, W4.1). */
+const rules = { checkAgain: 7, checkAgainFailed: 3, minFailures: 3, minDays: 9, maxRedirects: 10 };
+
+/** Every link of a page, each once, with its verdict; the title is that at the end of the story. */
+export function expectedLinks(title: string): ExpectedLink[] {
+  const articles = readArticles();
+  const article = articles.find((candidate) => candidate.title === title);
+  if (!article) throw new Error(`The example wiki has no page "${title}"; see world/articles/.`);
+  return linksOf(article, articles).map(expectedLink);
+}
+
+/** The URLs of a page that must be told as unreachable. Only articles bring URLs into the list. */
+export function expectedUnreachable(title: string): string[] {
+  const watched = new Set(watchedTitles().flatMap((each) => unreachableOf(each)));
+  return unreachableOf(title).filter((url) => watched.has(url));
+}
+
+/** The articles that Weboid watches at the end of the story. */
+export function watchedTitles(): string[] {
+  return readArticles()
+    .filter(isWatched)
+    .map(({ title }) => title);
+}
+
+function unreachableOf(title: string): string[] {
+  return expectedLinks(title)
+    .filter(({ verdict }) => verdict === 'unreachable')
+    .map(({ url }) => url);
+}
+
+function expectedLink(link: string): ExpectedLink {
+  const { kind, url } = classifyUrl(link);
+  if (url === null) return { url: link, verdict: kind === 'invalid' ? 'invalid' : 'ignored' };
+  return { url, verdict: kind === 'resource' ? verdictAfterWeeks(url, 0) : 'ignored' };
+}
+
+/**
+ * Plays the schedule of checks through against the example web.
+ * @param firstDay of the first check; a verdict that hangs on it would make tests a matter of luck
+ */
+export function verdictAfterWeeks(url: string, firstDay: number): Verdict {
+  let failedDays: number[] = [];
+  let verdict: Verdict = 'unknown';
+  for (let day = firstDay; day <= simulatedDays; day += nextCheck(failedDays)) {
+    const result = check(url, day);
+    failedDays = result === 'failed' ? [...failedDays, day] : [];
+    verdict = result === 'good' ? 'working' : isProven(failedDays) ? 'unreachable' : 'doubtful';
+  }
+  return verdict;
+}
+
+function nextCheck(failedDays: readonly number[]): number {
+  return failedDays.length > 0 ? rules.checkAgainFailed : rules.checkAgain;
+}
+
+function isProven(failedDays: readonly number[]): boolean {
+  const span = (failedDays.at(-1) ?? 0) - (failedDays[0] ?? 0);
+  return failedDays.length >= rules.minFailures && span >= rules.minDays;
+}
+
+/** A whole check: redirects followed, GET having the last word. 401, 403 and 429 prove nothing. */
+function check(url: string, day: number, hops = 0): 'good' | 'failed' | 'unjudgeable' {
+  const outcome = visitUrl(url, 'GET', day);
+  if (typeof outcome === 'string' || hops > rules.maxRedirects) return 'failed';
+  const { location } = outcome.headers;
+  if (location !== undefined) return check(new URL(location, url).href, day, hops + 1);
+  if (outcome.status < 400) return 'good';
+  return [401, 403, 429].includes(outcome.status) ? 'unjudgeable' : 'failed';
+}

@@ -1,0 +1,22 @@
+import type { Site } from './site';
+import { gateways } from './sites/gateways';
+import { localLife } from './sites/local-life';
+import { pressAndCulture } from './sites/press-and-culture';
+import { publicBodies } from './sites/public-bodies';
+import { specialInterests } from './sites/special-interests';
+
+/** The whole example web, one row a host. */
+export const sites: readonly Site[] = [
+  ...publicBodies,
+  ...pressAndCulture,
+  ...localLife,
+  ...specialInterests,
+  ...gateways,
+];
+
+const siteByHost: ReadonlyMap<string, Site> = new Map(sites.map((site) => [site.host, site]));
+
+/** The site behind a host name (ASCII, lower case); undefined outside of the example web. */
+export function siteOf(host: string): Site | undefined {
+  return siteByHost.get(host);
+}
