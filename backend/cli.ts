@@ -35,7 +35,7 @@ const program = new Command('weboid')
   .description('Knows which web links of wiki pages are surely dead, and since when')
   .version(SOURCE.version)
   .exitOverride()
-  .configureOutput({ outputError: () => undefined });
+  .configureOutput({ outputError: () => undefined, writeErr: () => undefined });
 
 const items = ['[items...]', 'addresses, or - for one a line from standard input'] as const;
 

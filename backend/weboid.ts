@@ -54,90 +54,68 @@ const ANSWER_PATIENCE_MS = 2_000;
 
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Outside): Weboid {
-  const opened: { close(): Promise<void> }[] = [];
-  const track = <Part extends { close(): Promise<void> }>(part: Part): Part => {
-    opened.push(part);
-    return part;
-  };
-  const database = (patienceMs: number): Database =>
-    track(
-      openDatabase(
-        { ...config.database, database: config.database.name, patienceMs },
-        outside.clock,
-        outside.logger,
-      ),
-    );
+  const opened = new OpenedParts(config, outside);
   return {
-    migrate: () => migrate(database(LOOP_PATIENCE_MS), join(outside.root, 'sql')),
-    feed: (options) => feed(config, outside, database(LOOP_PATIENCE_MS), track, options),
-    crawl: (options) => crawl(config, outside, database(LOOP_PATIENCE_MS), options),
-    web: () => web(config, outside, database(ANSWER_PATIENCE_MS), track),
-    close: async () => {
-      await Promise.all(opened.splice(0).map((part) => part.close()));
+    migrate: () => migrate(opened.database(LOOP_PATIENCE_MS), join(outside.root, 'sql')),
+    feed: ({ once, signal }) => {
+      const feeding = { ...outside, database: opened.database(LOOP_PATIENCE_MS) };
+      const wikis = opened.wikis('analytics', LOOP_PATIENCE_MS);
+      if (once) return feedOnce(feeding, wikis, signal);
+      return runPageLoop(feeding, wikis, config.feed.periodDays, signal);
     },
+    crawl: (options) => {
+      const settings = { ...config.crawl, userAgent: opened.userAgent };
+      const database = opened.database(LOOP_PATIENCE_MS);
+      return runUrlLoop({ ...outside, database, settings }, options);
+    },
+    web: () => {
+      const database = opened.database(ANSWER_PATIENCE_MS);
+      const app = createWebApp({
+        ...outside,
+        wikis: opened.wikis('web', ANSWER_PATIENCE_MS),
+        findings: { of: (urls) => findingsOf(database, urls) },
+        messages: loadMessages(join(outside.root, 'i18n')),
+        staticFolder: join(outside.root, 'backend/web/static'),
+        ping: async () => {
+          await database.select('SELECT 1');
+        },
+      });
+      return startWeb(app, config.web.port, config.web.bind);
+    },
+    close: () => opened.close(),
   };
 }
 
-type Track = (wikis: Wikis) => Wikis;
+/** Opens databases and wikis for the components, and closes them all at the end. */
+class OpenedParts {
+  readonly userAgent: string;
+  readonly #config: Config;
+  readonly #outside: Outside;
+  readonly #parts: { close(): Promise<void> }[] = [];
 
-async function feed(
-  config: Config,
-  outside: Outside,
-  database: Database,
-  track: Track,
-  { once, signal }: LoopOptions,
-): Promise<void> {
-  const wikis = track(
-    openWikis(config, {
-      ...outside,
-      userAgent: agentOf(config, outside),
-      service: 'analytics',
-      patienceMs: LOOP_PATIENCE_MS,
-    }),
-  );
-  const feeding = { ...outside, database };
-  if (once) await feedOnce(feeding, wikis, signal);
-  else await runPageLoop(feeding, wikis, config.feed.periodDays, signal);
-}
+  constructor(config: Config, outside: Outside) {
+    this.#config = config;
+    this.#outside = outside;
+    this.userAgent = userAgent(outside.source.version, config.crawl.contact);
+  }
 
-function crawl(
-  config: Config,
-  outside: Outside,
-  database: Database,
-  options: LoopOptions,
-): Promise<number> {
-  const settings = { ...config.crawl, userAgent: agentOf(config, outside) };
-  return runUrlLoop({ ...outside, database, settings }, options);
-}
+  database(patienceMs: number): Database {
+    const { database } = this.#config;
+    const options = { ...database, database: database.name, patienceMs };
+    return this.#keep(openDatabase(options, this.#outside.clock, this.#outside.logger));
+  }
 
-function web(
-  config: Config,
-  outside: Outside,
-  database: Database,
-  track: Track,
-): Promise<RunningWeb> {
-  const wikis = track(
-    openWikis(config, {
-      ...outside,
-      userAgent: agentOf(config, outside),
-      service: 'web',
-      patienceMs: ANSWER_PATIENCE_MS,
-    }),
-  );
-  const app = createWebApp({
-    wikis,
-    findings: { of: (urls) => findingsOf(database, urls) },
-    clock: outside.clock,
-    source: outside.source,
-    messages: loadMessages(join(outside.root, 'i18n')),
-    logger: outside.logger,
-    ping: async () => {
-      await database.select('SELECT 1');
-    },
-  });
-  return startWeb(app, config.web.port, config.web.bind);
-}
+  wikis(service: 'analytics' | 'web', patienceMs: number): Wikis {
+    const reading = { ...this.#outside, userAgent: this.userAgent, service, patienceMs };
+    return this.#keep(openWikis(this.#config, reading));
+  }
 
-function agentOf(config: Config, outside: Outside): string {
-  return userAgent(outside.source.version, config.crawl.contact);
+  async close(): Promise<void> {
+    await Promise.all(this.#parts.splice(0).map((part) => part.close()));
+  }
+
+  #keep<Part extends { close(): Promise<void> }>(part: Part): Part {
+    this.#parts.push(part);
+    return part;
+  }
 }

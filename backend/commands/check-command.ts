@@ -75,7 +75,7 @@ async function lookAtAll(urls: string[], { look, progress }: Checking): Promise<
 function tableOf(page: ApiPage, looks: Look[], texts: Translator): string {
   const rows = looks.map((look) => [wordFor(look, texts), String(look.http ?? '–'), look.url]);
   const widths = [0, 1].map((column) =>
-    Math.max(0, ...rows.map((row) => [...(row[column] ?? '')].length)),
+    Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
   );
   const lines = rows.map(([word = '', http = '', url = '']) =>
     [word.padEnd(widths[0] ?? 0), http.padStart(widths[1] ?? 0), url].join('  '),

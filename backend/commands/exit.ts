@@ -14,6 +14,9 @@ export function exitCodeOf(error: unknown): number {
 
 /** One line that says what is wrong, with the causes that an error carries. */
 export function explain(error: unknown): string {
+  if (error instanceof CommanderError && error.code === 'commander.help') {
+    return 'no command given; see weboid --help';
+  }
   const messages: string[] = [];
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     const text = one.message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ');

@@ -3,16 +3,14 @@ import type { Readable, Writable } from 'node:stream';
 
 /**
  * The items that a command works on: its arguments, or with a lone `-` the lines of standard input
- * as they come; empty lines are passed over.
+ * as they come. An empty line is an item too, so that answers and lines stay in step.
  */
 export async function* readItems(args: string[], input: Readable): AsyncGenerator<string> {
   if (args.length !== 1 || args[0] !== '-') {
     yield* args;
     return;
   }
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    if (line.trim() !== '') yield line;
-  }
+  yield* createInterface({ input, crlfDelay: Infinity });
 }
 
 /** Writes one JSON line and waits until the receiver has taken it. */

@@ -47,16 +47,14 @@ export async function runUrlLoop(
   { once, signal }: { once: boolean; signal: AbortSignal },
 ): Promise<number> {
   const visiting = prepareVisits(crawling);
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Set<Promise<number>>();
   let stored = 0;
   while (!signal.aborted) {
     const hosts = await leaseSome(crawling, underWay.size);
     for (const host of hosts) {
-      const visit = safeVisit(crawling, visiting, host, signal).then((count) => {
-        stored += count;
-        underWay.delete(visit);
-      });
+      const visit = safeVisit(crawling, visiting, host, signal);
       underWay.add(visit);
+      void visit.then((count) => (stored += count)).finally(() => underWay.delete(visit));
     }
     if (hosts.length > 0 && underWay.size < crawling.settings.hostsAtOnce) continue;
     if (once && underWay.size === 0 && !(await isMoreDue(crawling))) break;
@@ -121,7 +119,7 @@ async function safeVisit(
 /** Until a visit ends, something may have fallen due, or the loop is aborted. */
 async function waitForWork(
   { clock }: Crawling,
-  underWay: Set<Promise<void>>,
+  underWay: Set<Promise<number>>,
   signal: AbortSignal,
 ): Promise<void> {
   const idle = new AbortController();

@@ -85,8 +85,8 @@ function poolOptions(options: DatabaseOptions): PoolOptions {
 function statementsOf(runner: Pool | PoolConnection): Statements {
   return {
     async select<Row>(sql: string, values: SqlValue[] = []): Promise<Row[]> {
-      const [rows] = await runner.query<RowDataPacket[]>(sql, values);
-      return rows as Row[];
+      const [rows] = await runner.query<(Row & RowDataPacket)[]>(sql, values);
+      return rows;
     },
     async run(sql, values = []) {
       const [result] = await runner.query<ResultSetHeader>(sql, values);

@@ -1,5 +1,5 @@
 import type { DayNumber } from '../status/day-number';
-import type { Scheme, UrlParts } from '../url/url-parts';
+import { SCHEMES, type Scheme, type UrlParts } from '../url/url-parts';
 import type { Random } from '../runtime/random';
 import type { Statements } from '../runtime/database';
 import { hostIdsOf, makeHostsDue } from './hosts';
@@ -16,10 +16,9 @@ const SCHEME_IDS: Readonly<Record<Scheme, number>> = {
 
 /** The scheme that a stored number stands for. @throws when the row is corrupt */
 export function schemeOfId(id: number): Scheme {
-  for (const [scheme, schemeId] of Object.entries(SCHEME_IDS)) {
-    if (schemeId === id) return scheme as Scheme;
-  }
-  throw new RangeError(`table url has a row with unknown scheme ${id}`);
+  const scheme = SCHEMES.find((one) => SCHEME_IDS[one] === id);
+  if (scheme === undefined) throw new RangeError(`table url has a row with unknown scheme ${id}`);
+  return scheme;
 }
 
 /**

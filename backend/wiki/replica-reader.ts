@@ -29,8 +29,8 @@ export function createReplicaReader(
   const pages = pageQueries(replica, database, wiki.namespaces);
   let columns: LinkColumns | undefined;
   return {
-    watchedPages: pages.watched,
-    presentPages: pages.present,
+    watchedPages: (afterPageId, limit) => pages.watched(afterPageId, limit),
+    presentPages: (pageIds) => pages.present(pageIds),
     async links(pageIds) {
       if (pageIds.length === 0) return new Map();
       columns ??= await findLinkColumns(replica, database);

@@ -15,7 +15,7 @@ export async function dumpSchema(statements: Statements): Promise<string> {
     );
     dumps.push(withoutVersionMarks(String(row?.['Create Table'])));
   }
-  return `${dumps.map((dump) => `${dump};\n`).join('\n')}`;
+  return dumps.map((dump) => `${dump};\n`).join('\n');
 }
 
 function withoutVersionMarks(create: string): string {

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import type { Clock } from '../runtime/clock';
+import { createSilentLogger } from '../runtime/logger';
+import { systemRandom } from '../runtime/random';
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { dayNumberOf } from '../status/day-number';
+import { verdictOfId, type Verdict } from '../status/verdict';
+import { findingsOf } from '../store/findings';
+import { emptyTables, withStore } from '../store/testing/with-store';
+import { touchUrls } from '../store/urls';
+import { classifyUrl } from '../url/classify-url';
+import type { Network } from './network';
+import { LoopbackWeb } from './testing/loopback-web';
+import { runUrlLoop } from './url-loop';
+
+const { account, database } = withStore();
+const web = new LoopbackWeb();
+const START_MS = Date.UTC(2026, 9, 1);
+const TODAY = dayNumberOf(START_MS);
+const DAY_MS = 86_400_000;
+
+beforeEach(() => emptyTables(database, 'change', 'redirect', 'url', 'host'));
+afterEach(() => web.close());
+
+async function addUrls(...urls: string[]): Promise<void> {
+  const parts = urls.map((url) => [url, classifyUrl(url).parts] as const);
+  const known = new Map(parts.flatMap(([url, one]) => (one === null ? [] : [[url, one]])));
+  await database.transaction((tx) => touchUrls(tx, known, TODAY, systemRandom));
+}
+
+interface Options {
+  clock?: Clock;
+  network?: Network;
+  hostIntervalMs?: number;
+  signal?: AbortSignal;
+}
+
+const crawlOnce = ({
+  clock = createManualClock(START_MS),
+  network = web.network(),
+  hostIntervalMs = 1_000,
+  signal = new AbortController().signal,
+}: Options = {}) =>
+  runUrlLoop(
+    {
+      database,
+      network,
+      clock,
+      random: systemRandom,
+      logger: createSilentLogger(),
+      settings: { hostsAtOnce: 20, hostIntervalMs, timeoutMs: 2_000, userAgent: 'Weboid/test' },
+    },
+    { once: true, signal },
+  );
+
+const codesOf = async (...urls: string[]): Promise<(number | undefined)[]> => {
+  const findings = await findingsOf(database, urls);
+  return urls.map((url) => findings.get(url)?.runs[0]?.code);
+};
+
+test('each URL that is due is checked once, and none of them again on the same day', async () => {
+  const asked: string[] = [];
+  await web.http('museum-lunden.org:80', (request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(request.url === '/gone' ? 410 : 200, { 'content-type': 'text/html' }).end();
+  });
+  const urls = ['http://museum-lunden.org/', 'http://museum-lunden.org/gone'];
+  await addUrls(...urls);
+  expect(await crawlOnce()).toBe(2);
+  expect(await codesOf(...urls)).toEqual([1, 21]);
+  expect(asked.toSorted()).toEqual(['GET /gone', 'HEAD /', 'HEAD /gone']);
+  expect(await crawlOnce()).toBe(0);
+});
+
+test('requests to one host are a second apart, HEAD and GET included', async () => {
+  const clock = createManualClock(START_MS);
+  const atMs: number[] = [];
+  await web.http('museum-lunden.org:80', (request, response) => {
+    atMs.push(clock.now());
+    response.writeHead(request.url === '/gone' ? 404 : 200, { 'content-type': 'text/html' }).end();
+  });
+  await addUrls('http://museum-lunden.org/a', 'http://museum-lunden.org/gone');
+  await crawlOnce({ clock });
+  const gaps = atMs.slice(1).map((ms, index) => ms - (atMs[index] ?? 0));
+  expect(atMs).toHaveLength(3);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
+});
+
+test('a name that does not resolve stamps all URLs of its host after one look-up', async () => {
+  let lookUps = 0;
+  const network: Network = {
+    ...web.network(),
+    resolve: () => {
+      lookUps += 1;
+      return Promise.reject(Object.assign(new Error('gone'), { code: 'ENOTFOUND' }));
+    },
+  };
+  const urls = ['a', 'b', 'c'].map((path) => `http://vanished-lunden.org/${path}`);
+  await addUrls(...urls);
+  expect(await crawlOnce({ network })).toBe(3);
+  expect(await codesOf(...urls)).toEqual([66, 66, 66]);
+  expect(lookUps).toBe(1);
+});
+
+test('a page that dies becomes unreachable only after nine days; one good answer resets it', async () => {
+  const clock = createManualClock(START_MS);
+  let alive = true;
+  await web.http('museum-lunden.org:80', (_, response) => {
+    response.writeHead(alive ? 200 : 404, { 'content-type': 'text/html' }).end();
+  });
+  const url = 'http://museum-lunden.org/page';
+  await addUrls(url);
+  const seen: [day: number, verdict: Verdict][] = [];
+  for (let day = 0; day <= 40; day += 1) {
+    clock.advanceTo(START_MS + day * DAY_MS + 23 * 3_600_000);
+    alive = day < 3 || day > 30;
+    if ((await crawlOnce({ clock })) > 0) seen.push([day, await newestVerdict()]);
+  }
+  expect(seen).toEqual([
+    [0, 'working'],
+    [7, 'doubtful'],
+    [10, 'doubtful'],
+    [13, 'doubtful'],
+    [16, 'unreachable'],
+    [23, 'unreachable'],
+    [30, 'unreachable'],
+    [37, 'working'],
+  ]);
+});
+
+async function newestVerdict(): Promise<Verdict> {
+  const [row] = await database.select<{ new_verdict: number }>(
+    'SELECT new_verdict FROM `change` ORDER BY change_id DESC LIMIT 1',
+  );
+  return verdictOfId(row?.new_verdict ?? -1);
+}
+
+test('a stopped crawler gives its hosts back; what is not checked stays due', async () => {
+  const stop = new AbortController();
+  await web.http('museum-lunden.org:80', (_, response) => {
+    stop.abort(new Error('stopped'));
+    response.writeHead(200, { 'content-type': 'text/html' }).end();
+  });
+  await addUrls('http://museum-lunden.org/a', 'http://museum-lunden.org/b');
+  await crawlOnce({ signal: stop.signal });
+  const hosts = await database.select('SELECT host_id FROM host WHERE lease_token IS NOT NULL');
+  expect(hosts).toEqual([]);
+  await crawlOnce();
+  expect(await codesOf('http://museum-lunden.org/a', 'http://museum-lunden.org/b')).toEqual([1, 1]);
+});
+
+test('a scheme without a client waits without a result', async () => {
+  await addUrls('ftp://ftp.museum-lunden.org/a.txt');
+  expect(await crawlOnce()).toBe(0);
+  expect(await codesOf('ftp://ftp.museum-lunden.org/a.txt')).toEqual([undefined]);
+  const rows = await database.select('SELECT due_day FROM url');
+  expect(rows).toEqual([{ due_day: TODAY + 7 }]);
+});
+
+test('after SIGKILL another crawler finishes the work: nothing lost, nothing counted twice', async () => {
+  let served = 0;
+  const webPort = await web.http('any:80', (_, response) => {
+    served += 1;
+    if (served === 25) worker.kill('SIGKILL');
+    response.writeHead(404, { 'content-type': 'text/html' }).end();
+  });
+  const urls = Array.from({ length: 60 }, (_, i) => `http://h${i % 6}.museum-lunden.org/${i}`);
+  await addUrls(...urls);
+  const worker = spawnWorker(webPort);
+  await once(worker, 'exit');
+  const before = await findingsOf(database, urls);
+  const checkedBefore = [...before.values()].filter((finding) => finding.runs.length > 0).length;
+  expect(checkedBefore).toBeGreaterThan(0);
+  expect(checkedBefore).toBeLessThan(60);
+  const clock = createManualClock(Date.now() + 2 * 3_600_000);
+  const network: Network = {
+    ...web.network(),
+    resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4, port: webPort }]),
+  };
+  await crawlOnce({ clock, network });
+  const after = [...(await findingsOf(database, urls)).values()];
+  expect(after.map((finding) => finding.failures)).toEqual(urls.map(() => 1));
+}, 30_000);
+
+function spawnWorker(webPort: number) {
+  const outfile = join(mkdtempSync(join(tmpdir(), 'weboid-worker-')), 'worker.js');
+  buildSync({
+    entryPoints: [join(__dirname, 'testing/crawl-worker.ts')],
+    bundle: true,
+    platform: 'node',
+    external: ['mysql2', 'pino', 'tldts', 'ipaddr.js'],
+    outfile,
+    logLevel: 'error',
+  });
+  const env = { ...process.env, NODE_PATH: join(__dirname, '../../node_modules') };
+  return spawn(process.execPath, [outfile, JSON.stringify({ account, webPort })], {
+    stdio: 'inherit',
+    env,
+  });
+}
