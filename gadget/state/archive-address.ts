@@ -1,0 +1,37 @@
+import { isArchiveHost } from '../../backend/url/archive-hosts';
+import { normalizeUrl } from '../../backend/url/normalize-url';
+import { parseUrl } from '../../backend/url/parse-url';
+
+const EMBEDDED = /https?:\/\/.*/i;
+const EMBEDDED_ESCAPED = /https?%3A%2F%2F[^&]*/i;
+const OWN_SCHEME = /^(?:https?:)?\/\//i;
+
+/**
+ * True when `href` is an archive's address of a copy of `url`: archives carry the original address
+ * inside their own. Whether the original is http or https makes no difference.
+ */
+export function isArchiveOf(href: string, url: string): boolean {
+  const archive = parseUrl(href);
+  if (!archive || !isArchiveHost(archive.host)) return false;
+  const original = normalizeUrl(embeddedAddress(href.replace(OWN_SCHEME, '')));
+  return original !== null && withoutScheme(original) === withoutScheme(url);
+}
+
+function embeddedAddress(archive: string): string {
+  const [escaped] = EMBEDDED_ESCAPED.exec(archive) ?? [];
+  return escaped ? unescaped(escaped) : (EMBEDDED.exec(archive)?.[0] ?? '');
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    // A stray percent sign: then it is compared as it stands.
+    if (error instanceof URIError) return text;
+    throw error;
+  }
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:/, '');
+}

@@ -1,0 +1,67 @@
+import { problem } from '../testing/problem';
+import { createLinkMatcher, type LinkAddress } from './link-matcher';
+
+const DEAD = problem({ url: 'http://dead.example.net/a' });
+const SAFE = problem({ url: 'https://safe.example.net/' });
+const IDN = problem({ url: 'http://xn--mnchen-3ya.de/pfad?q=%C3%A4' });
+
+const link = (href: string | null, originalHref: string | null = null): LinkAddress => ({
+  href,
+  originalHref,
+});
+
+test.each([
+  ['the same address', 'http://dead.example.net/a', DEAD],
+  ['a fragment', 'http://dead.example.net/a#b', DEAD],
+  ['user and port', 'HTTP://me:pw@DEAD.example.net.:80/x/../a', DEAD],
+  ['an international name', 'http://münchen.de/pfad?q=ä', IDN],
+  ['https for http', 'https://dead.example.net/a', DEAD],
+  ['no protocol', '//safe.example.net', SAFE],
+  ['http for https', 'http://safe.example.net/', undefined],
+  ['another path', 'http://dead.example.net/A', undefined],
+  ['a path of the wiki', '/wiki/A', undefined],
+  ['mail', 'mailto:a@dead.example.net', undefined],
+  ['nothing', '', undefined],
+])('%s: %s', (_what, href, expected) => {
+  expect(createLinkMatcher([DEAD, SAFE, IDN])([link(href)])).toEqual([expected]);
+});
+
+test('the original address is what counts where MediaWiki kept it', () => {
+  const match = createLinkMatcher([DEAD]);
+  expect(
+    match([
+      link('https://proxy.example.net/', DEAD.url),
+      link(DEAD.url, 'http://fine.example.net/'),
+    ]),
+  ).toEqual([DEAD, undefined]);
+});
+
+test('an original address is exact: its https never stands for http', () => {
+  const match = createLinkMatcher([DEAD]);
+  expect(match([link('https://proxy.example.net/', 'https://dead.example.net/a')])).toEqual([
+    undefined,
+  ]);
+});
+
+test('https is not taken for http on a host whose http links were left alone', () => {
+  const match = createLinkMatcher([DEAD]);
+  expect(match([link('https://dead.example.net/a'), link('http://dead.example.net/b')])).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(match([link('https://dead.example.net/a')])).toEqual([undefined]);
+});
+
+test('with http and https both dead, each link has its own problem', () => {
+  const secure = problem({ url: 'https://dead.example.net/a' });
+  expect(createLinkMatcher([DEAD, secure])([link(DEAD.url), link(secure.url)])).toEqual([
+    DEAD,
+    secure,
+  ]);
+});
+
+test('a problem whose address is none matches nothing', () => {
+  expect(createLinkMatcher([problem({ url: 'nonsense' })])([link('nonsense'), link(null)])).toEqual(
+    [undefined, undefined],
+  );
+});
