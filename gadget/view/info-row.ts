@@ -1,0 +1,25 @@
+import { createElement } from './create-element';
+
+const ROW_ID = 'mw-weboid-links';
+
+/**
+ * Adds one row with a link to the table of basic information on action=info; once, and only where the
+ * content has that table. The heading's id is the same in all MediaWiki versions, its place is not.
+ */
+export function addInfoRow(root: Element, label: string, linkText: string, url: string): void {
+  const heading = root.querySelector('#mw-pageinfo-header-basic')?.closest('h2');
+  const table = heading && nextInfoTable(heading.closest('.mw-heading') ?? heading);
+  if (!table || document.getElementById(ROW_ID)) return;
+  const link = createElement('a', { href: url }, [linkText]);
+  const row = createElement('tr', { id: ROW_ID }, [
+    createElement('td', {}, [label]),
+    createElement('td', {}, [link]),
+  ]);
+  (table.tBodies[0] ?? table).append(row);
+}
+
+function nextInfoTable(heading: Element): HTMLTableElement | null {
+  let sibling = heading.nextElementSibling;
+  while (sibling && !sibling.matches('table.mw-page-info')) sibling = sibling.nextElementSibling;
+  return sibling instanceof HTMLTableElement ? sibling : null;
+}
