@@ -56,7 +56,7 @@ const ANSWER_PATIENCE_MS = 2_000;
 export function createWeboid(config: Config, outside: Outside): Weboid {
   const opened = new OpenedParts(config, outside);
   return {
-    migrate: () => migrate(opened.database(LOOP_PATIENCE_MS), join(outside.root, 'sql')),
+    migrate: () => migrate(opened.database(ANSWER_PATIENCE_MS), join(outside.root, 'sql')),
     feed: ({ once, signal }) => {
       const feeding = { ...outside, database: opened.database(LOOP_PATIENCE_MS) };
       const wikis = opened.wikis('analytics', LOOP_PATIENCE_MS);

@@ -1,0 +1,163 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const ROOT = join(__dirname, '..');
+const PROGRAM = join(ROOT, 'dist/weboid.js');
+
+interface Ended {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+async function weboid(
+  args: string[],
+  input = '',
+  env: Record<string, string> = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...env } });
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { exitCode: await ended, stdout, stderr };
+}
+
+const linesOf = (stdout: string): unknown[] =>
+  stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line): unknown => JSON.parse(line));
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+});
+
+describe('items', () => {
+  test('url classifies each line, in order', async () => {
+    const { exitCode, stdout } = await weboid(
+      ['url', '-'],
+      'HTTP://Museum-Lunden.org\nhttp://docs/about.htm\n\nmailto:a@b.org\n',
+    );
+    expect(exitCode).toBe(0);
+    expect(linesOf(stdout)).toEqual([
+      {
+        input: 'HTTP://Museum-Lunden.org',
+        kind: 'resource',
+        url: 'http://museum-lunden.org/',
+        code: null,
+        hints: [],
+      },
+      { input: 'http://docs/about.htm', kind: 'invalid', url: null, code: 128, hints: [] },
+      { input: '', kind: 'ignored', url: null, code: null, hints: [] },
+      { input: 'mailto:a@b.org', kind: 'ignored', url: null, code: null, hints: [] },
+    ]);
+  });
+
+  test('row tells the address of both kinds of rows', async () => {
+    const rows = [
+      { el_to_domain_index: 'https://org.museum-lunden.:8080', el_to_path: null },
+      { el_to: '//museum-lunden.org' },
+    ];
+    const { stdout } = await weboid(
+      ['row', '-'],
+      rows.map((row) => JSON.stringify(row)).join('\n'),
+    );
+    expect(linesOf(stdout)).toEqual([
+      { input: rows[0], kind: 'resource', url: 'https://museum-lunden.org:8080/' },
+      { input: rows[1], kind: 'resource', url: 'https://museum-lunden.org/' },
+    ]);
+  });
+
+  test('an item is answered before the next one comes', async () => {
+    const child = spawn(process.execPath, [PROGRAM, 'url', '-']);
+    const first = new Promise((resolve) => child.stdout.once('data', resolve));
+    child.stdin.write('http://museum-lunden.org/\n');
+    expect(String(await first)).toContain('museum-lunden');
+    child.stdin.end();
+  });
+});
+
+describe('probe', () => {
+  let server: Server;
+  let origin = '';
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/silent') return;
+      const status = request.url === '/gone' ? 410 : 200;
+      response.writeHead(status, { 'content-type': 'text/html' }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.closeAllConnections());
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  test('checks now, within the time-out, at most as many at once as asked', async () => {
+    const urls = ['/', '/gone', '/silent'].map((path) => origin + path);
+    const { stdout } = await weboid(['probe', '--allow-loopback', ...urls], '', {
+      WEBOID_TIMEOUT_MS: '300',
+    });
+    const codes = linesOf(stdout).map((line) => {
+      const { url, code } = line as { url: string; code: number };
+      return [url.slice(origin.length), code];
+    });
+    expect(Object.fromEntries(codes)).toEqual({ '/': 1, '/gone': 21, '/silent': 67 });
+  });
+
+  test('without the flag loopback is never contacted', async () => {
+    const { stdout } = await weboid(['probe', `${origin}/`]);
+    expect(linesOf(stdout)).toEqual([
+      expect.objectContaining({ code: 64, http: null, reason: 'address-refused' }),
+    ]);
+  });
+
+  test('what cannot be checked is told so and never contacted', async () => {
+    const items = ['http://docs/x', 'mailto:a@b.org', 'http://example.org/', 'ftp://ftp.gnu.org/'];
+    const { stdout } = await weboid(['probe', '--concurrency', '1', ...items]);
+    expect(linesOf(stdout).map((line) => (line as { reason: string }).reason)).toEqual([
+      'invalid-address',
+      'ignored',
+      'example',
+      'unsupported-scheme',
+    ]);
+  });
+});
+
+describe('wrong usage is told in one line, with exit code 2', () => {
+  const accounts = { TOOL_TOOLSDB_USER: 's1', TOOL_REPLICA_USER: 'u1' };
+  test.each<[string, string[], string, Record<string, string>, string]>([
+    ['no command', [], '', {}, 'no command given'],
+    ['an unknown command', ['fly'], '', {}, "unknown command 'fly'"],
+    ['an unknown option', ['probe', '--fast', 'x'], '', {}, '--fast'],
+    ['no items', ['url'], '', {}, 'nothing to do'],
+    ['a wrong number', ['probe', '--concurrency', 'many', 'x'], '', {}, '--concurrency'],
+    ['a line that is no row', ['row', '-'], '{"el_to":"http://a.org"}\n[1]\n', {}, 'line 2'],
+    ['no account', ['crawl', '--once'], '', {}, 'TOOL_TOOLSDB_USER'],
+    ['an unknown key', ['web'], '', { ...accounts, WEBOID_TIMOUT_MS: '5' }, 'WEBOID_TIMOUT_MS'],
+    ['a wrong value', ['probe', 'x'], '', { WEBOID_TIMEOUT_MS: 'soon' }, 'WEBOID_TIMEOUT_MS'],
+    ['no wikis file', ['feed'], '', { ...accounts, WEBOID_WIKIS_FILE: 'no.json' }, 'no.json'],
+    ['no address', ['check', 'Main Page'], '', {}, 'Main Page'],
+  ])('%s', async (_, args, input, env, message) => {
+    const clean = { TOOL_TOOLSDB_USER: '', TOOL_REPLICA_USER: '', ...env };
+    const { exitCode, stderr } = await weboid(args, input, clean);
+    expect(exitCode).toBe(2);
+    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(/^weboid: /)]);
+    expect(stderr).toContain(message);
+  });
+});
+
+test('a database that is not there is one line and exit code 1', async () => {
+  const { exitCode, stderr } = await weboid(['migrate'], '', {
+    TOOL_TOOLSDB_USER: 's1',
+    TOOL_REPLICA_USER: 'u1',
+    WEBOID_DB_HOST: '127.0.0.1',
+    WEBOID_DB_PORT: '1',
+    WEBOID_LOG_LEVEL: 'silent',
+  });
+  expect(exitCode).toBe(1);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+});
