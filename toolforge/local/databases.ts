@@ -1,5 +1,7 @@
+import type { Connection } from 'mysql2/promise';
 import { createConnection } from 'mysql2/promise';
 import { WIKI_DATABASE } from './mediawiki';
+import type { InterwikiRow } from './world/interwiki-rows';
 
 /** The accounts of production: one for Weboid's own tables, one that may only read the wiki's. */
 export const WEBOID_ACCOUNT = { user: 'weboid', password: 'example-weboid' };
@@ -25,10 +27,34 @@ export function createDatabases(port: number): Promise<void> {
   ]);
 }
 
-async function runStatements(port: number, statements: readonly string[]): Promise<void> {
+/** Adds rows to the wiki's interwiki table; they replace rows with the same prefix. */
+export function writeInterwikis(port: number, rows: readonly InterwikiRow[]): Promise<void> {
+  const statement = `REPLACE INTO ${WIKI_DATABASE}.interwiki
+    (iw_prefix, iw_url, iw_api, iw_wikiid, iw_local, iw_trans) VALUES ?`;
+  const values = rows.map(({ prefix, url, api = '', wikiid = '', local }) => [
+    prefix,
+    url,
+    api,
+    wikiid,
+    Number(local),
+    0,
+  ]);
+  return withRoot(port, (connection) => connection.query(statement, [values]));
+}
+
+function runStatements(port: number, statements: readonly string[]): Promise<void> {
+  return withRoot(port, async (connection) => {
+    for (const statement of statements) await connection.query(statement);
+  });
+}
+
+async function withRoot(
+  port: number,
+  work: (connection: Connection) => Promise<unknown>,
+): Promise<void> {
   const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' });
   try {
-    for (const statement of statements) await connection.query(statement);
+    await work(connection);
   } finally {
     await connection.end();
   }

@@ -1,12 +1,32 @@
 import { createServer } from 'node:net';
 
+/** The ports that the local set-up listens on. */
+export interface Ports {
+  database: number;
+  wiki: number;
+  web: number;
+}
+
+const WISHES: Ports = { database: 33060, wiki: 8080, web: 8081 };
+
+/**
+ * Chooses a free port on 127.0.0.1 for each: that of the last start, else a usual one, else any.
+ * @param last those of the last start
+ */
+export async function choosePorts(last: Partial<Ports>): Promise<Ports> {
+  const database = await findPort([last.database, WISHES.database]);
+  const wiki = await findPort([last.wiki, WISHES.wiki]);
+  const web = await findPort([last.web, WISHES.web]);
+  return { database, wiki, web };
+}
+
 /**
  * Finds a free TCP port on 127.0.0.1.
  * @param wishes ports to take if one of them is free, best first
  */
-export async function findPort(wishes: readonly number[] = []): Promise<number> {
+export async function findPort(wishes: readonly (number | undefined)[] = []): Promise<number> {
   for (const wish of wishes) {
-    if ((await bindOnce(wish)) !== undefined) return wish;
+    if (wish !== undefined && (await bindOnce(wish)) !== undefined) return wish;
   }
   const port = await bindOnce(0);
   if (port === undefined) throw new Error('No port is free on 127.0.0.1');

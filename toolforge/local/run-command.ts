@@ -5,17 +5,19 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
+const REPORTED_LINES = 15;
+
 /** A program that could not be started or ended with an exit code other than 0. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 
-  /** @param output the last lines that the program wrote, for the person who has to mend it */
+  /** @param output all that the program wrote; the message shows its end */
   constructor(
     message: string,
     readonly output: string,
     options?: ErrorOptions,
   ) {
-    super(output === '' ? message : `${message}\n${output}`, options);
+    super([message, ...output.split('\n').slice(-REPORTED_LINES)].join('\n').trimEnd(), options);
   }
 }
 
@@ -26,8 +28,6 @@ export interface CommandOptions {
   /** Called with every line of standard output and standard error as it comes. */
   onLine?: (line: string) => void;
 }
-
-const REPORTED_LINES = 15;
 
 /**
  * Runs a program without standard input and waits for its end.
@@ -57,7 +57,7 @@ export async function runCommand(
   ]);
   if (result !== '0') {
     const message = `${[command, ...args].join(' ')} ended with ${result}`;
-    throw new CommandError(message, lines.slice(-REPORTED_LINES).join('\n'));
+    throw new CommandError(message, lines.join('\n'));
   }
   return output.join('\n');
 }

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { createDatabases, dropWikiDatabase, writeInterwikis } from './databases';
+import type { Lifetime } from './lifetime';
+import type { LocalFolders } from './local-folders';
+import { startMariadb } from './mariadb';
+import type { Wiki } from './mediawiki';
+import { installWiki, runMaintenance, startWiki, wikiApi } from './mediawiki';
+import { ensureMediawiki } from './mediawiki-package';
+import type { Ports } from './ports';
+import type { Progress } from './progress';
+import { readState, updateState } from './state';
+import { openWikiClient } from './wiki-client';
+import { interwikiRows } from './world/interwiki-rows';
+import { seedWiki } from './world/seed-wiki';
+
+/**
+ * Starts the databases and the example wiki. The first time the wiki is installed and its articles
+ * are written; if that was interrupted, it begins with an empty wiki again.
+ */
+export async function bringUpWiki(
+  folders: LocalFolders,
+  { ports, progress, life }: { ports: Ports; progress: Progress; life: Lifetime },
+): Promise<Wiki> {
+  const mariadbFolder = path.join(folders.data, 'mariadb');
+  const mariadb = await progress.step('Starting MariaDB', () =>
+    startMariadb({ folder: mariadbFolder, port: ports.database, crashSafe: true }),
+  );
+  life.defer(() => mariadb.stop());
+  life.needs('MariaDB', mariadb.exited);
+  await createDatabases(ports.database);
+  const { folder: code, version } = await ensureMediawiki(folders.mediawiki, progress);
+  const wikiFolder = path.join(folders.data, 'wiki');
+  const wiki = { code, folder: wikiFolder, port: ports.wiki, databasePort: ports.database };
+  const { wikiIsReady } = readState(folders.data);
+  if (!wikiIsReady) await progress.step(`Installing MediaWiki ${version}`, () => install(wiki));
+  const server = await progress.step(`Starting MediaWiki ${version}`, () => startWiki(wiki));
+  life.defer(() => server.stop());
+  life.needs('MediaWiki', server.exited);
+  if (!wikiIsReady) await seed(wiki, progress);
+  updateState(folders.data, { wikiIsReady: true });
+  return wiki;
+}
+
+async function install(wiki: Wiki): Promise<void> {
+  await dropWikiDatabase(wiki.databasePort);
+  await installWiki(wiki);
+  await writeInterwikis(wiki.databasePort, interwikiRows);
+}
+
+async function seed(wiki: Wiki, progress: Progress): Promise<void> {
+  await progress.step('Writing the example articles', async (report) => {
+    const client = await openWikiClient(wikiApi(wiki));
+    await seedWiki(client, (done, total, what) => report(`${done} of ${total}: ${what}`));
+  });
+  await progress.step('Updating the link tables', () => runMaintenance(wiki, 'runJobs'));
+}

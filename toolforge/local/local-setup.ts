@@ -1,0 +1,124 @@
+import path from 'node:path';
+import pino from 'pino';
+import { systemClock } from '../../backend/runtime/clock';
+import type { Logger } from '../../backend/runtime/logger';
+import { bringUpWiki } from './bring-up-wiki';
+import { installGadget } from './install-gadget';
+import type { Lifetime } from './lifetime';
+import type { LocalFolders } from './local-folders';
+import type { Wiki } from './mediawiki';
+import { wikiApi, wikiServer } from './mediawiki';
+import { choosePorts } from './ports';
+import type { Progress } from './progress';
+import { DAY_MS, simulate } from './simulate';
+import { createSteppedClock } from './simulated-clock';
+import { readState, updateState } from './state';
+import { localConfig } from './weboid-config';
+import { openWeboidInWorld } from './weboid-in-world';
+import { openWikiClient } from './wiki-client';
+import { simulatedDays } from './world/expected';
+
+/** Where the running local set-up answers; addresses have no slash at the end. */
+export interface LocalSetup {
+  wikiServer: string;
+  weboidServer: string;
+  /** The log of Weboid's components. */
+  logFile: string;
+}
+
+/** What all parts of the set-up need to know. */
+interface Surroundings {
+  wiki: Wiki;
+  webPort: number;
+  dataFolder: string;
+  logger: Logger;
+  progress: Progress;
+}
+
+/** Simulated milliseconds in a real one; Weboid's pause between two requests becomes 1 ms. */
+const SIMULATION_FACTOR = 1000;
+
+/**
+ * Brings up databases, wiki, example web and Weboid, lets the simulated weeks pass, and goes on in
+ * real time. What an earlier start has done is not done again.
+ * @param life gets all parts, also when this fails half-way
+ */
+export async function startLocalSetup(
+  folders: LocalFolders,
+  progress: Progress,
+  life: Lifetime,
+): Promise<LocalSetup> {
+  const ports = await choosePorts(readState(folders.data).ports);
+  updateState(folders.data, { ports });
+  const logFile = path.join(folders.data, 'weboid.log');
+  const logger = pino({ base: null }, pino.destination({ dest: logFile, sync: true }));
+  const wiki = await bringUpWiki(folders, { ports, progress, life });
+  const here = { wiki, webPort: ports.web, dataFolder: folders.data, logger, progress };
+  const weboidServer = `http://127.0.0.1:${ports.web}`;
+  await progress.step('Installing the gadget', () => putGadget(here, weboidServer));
+  await letWeeksPass(here);
+  await progress.step('Starting Weboid', () => runInRealTime(here, life));
+  return { wikiServer: wikiServer(wiki), weboidServer, logFile };
+}
+
+async function putGadget({ wiki, dataFolder }: Surroundings, weboidServer: string): Promise<void> {
+  await installGadget(await openWikiClient(wikiApi(wiki)), {
+    wikiServer: wikiServer(wiki),
+    weboidServer,
+    folder: path.join(dataFolder, 'gadget'),
+  });
+}
+
+/** Day by day; an interrupted simulation goes on with the day that was not finished. */
+async function letWeeksPass(here: Surroundings): Promise<void> {
+  const { dataFolder, logger, progress } = here;
+  const { startMs, daysDone } = simulationOf(dataFolder);
+  if (daysDone >= simulatedDays) return;
+  const realNowMs = (): number => performance.now();
+  const clock = createSteppedClock({ startMs, factor: SIMULATION_FACTOR, realNowMs });
+  const config = localConfig({ ...here, simulated: true });
+  const { weboid, close } = await openWeboidInWorld({ config, clock, logger, startMs });
+  try {
+    await weboid.migrate();
+    await progress.step(`Letting ${simulatedDays} days pass`, (report) =>
+      simulate(weboid, clock, { startMs, daysDone, days: simulatedDays }, (day) => {
+        report(`day ${day} of ${simulatedDays}`);
+        updateState(dataFolder, { simulation: { startMs, daysDone: day } });
+      }),
+    );
+  } finally {
+    await close();
+  }
+}
+
+/** The simulation ends now; it is fixed at the first start. */
+function simulationOf(dataFolder: string): { startMs: number; daysDone: number } {
+  const simulation = readState(dataFolder).simulation ?? {
+    startMs: Date.now() - simulatedDays * DAY_MS,
+    daysDone: 0,
+  };
+  updateState(dataFolder, { simulation });
+  return simulation;
+}
+
+async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> {
+  const { dataFolder, logger } = here;
+  const { weboid, close } = await openWeboidInWorld({
+    config: localConfig({ ...here, simulated: false }),
+    clock: systemClock,
+    logger,
+    startMs: simulationOf(dataFolder).startMs,
+  });
+  life.defer(close);
+  await weboid.migrate();
+  const web = await weboid.web();
+  life.defer(() => web.close());
+  const stop = new AbortController();
+  const options = { once: false, signal: stop.signal };
+  const loops = { 'The page loop': weboid.feed(options), 'The URL loop': weboid.crawl(options) };
+  life.defer(async () => {
+    stop.abort(new Error('The local set-up is stopped'));
+    await Promise.allSettled(Object.values(loops));
+  });
+  for (const [title, loop] of Object.entries(loops)) life.needs(title, loop);
+}

@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Report } from './progress';
+import { ROOT } from './root';
+import { CommandError, runCommand } from './run-command';
+import type { StageResult } from './stages';
+
+/** What is read of jest's report (`--json`). */
+const resultSchema = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  /** Files that broke outside a test. */
+  numRuntimeErrorTestSuites: z.int(),
+});
+
+/**
+ * Runs the tests of some of jest's projects (jest.config.js).
+ * @param report is told each test file that is done
+ * @throws {CommandError} when jest could not run at all and left no report
+ */
+export async function runJest(projects: readonly string[], report: Report): Promise<StageResult> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'weboid-jest-'));
+  const file = path.join(folder, 'result.json');
+  try {
+    const output = await jest(
+      ['--json', `--outputFile=${file}`, '--selectProjects', ...projects],
+      report,
+    );
+    if (!existsSync(file)) throw new CommandError('jest left no report', output);
+    const result = resultSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return {
+      passed: result.numPassedTests,
+      failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+      output,
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Failed tests are a result, not an error: jest then ends with 1, but has written its report. */
+async function jest(args: readonly string[], report: Report): Promise<string> {
+  const program = path.join(ROOT, 'node_modules/.bin/jest');
+  const onLine = (line: string): void => {
+    if (/^(PASS|FAIL|▸) /.test(line)) report(line);
+  };
+  try {
+    return await runCommand(program, args, { cwd: ROOT, onLine });
+  } catch (error) {
+    if (error instanceof CommandError) return error.output;
+    throw error;
+  }
+}

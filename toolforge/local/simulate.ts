@@ -1,0 +1,34 @@
+import type { SteppedClock } from './simulated-clock';
+import type { Weboid } from '../../backend/weboid';
+
+/** A stretch of simulated days. */
+export interface Simulation {
+  /** The clock's time at the beginning of day 0. */
+  startMs: number;
+  /** Days that an earlier, interrupted run has done. */
+  daysDone: number;
+  days: number;
+}
+
+export const DAY_MS = 86_400_000;
+const FEED_EVERY_DAYS = 7;
+
+/**
+ * Lets Weboid do its work of several weeks in a short time: each day a pass of the URL loop, each
+ * week one of the page loop, all of it real but for the clock.
+ * @param onDayDone is told how many days are done
+ */
+export async function simulate(
+  weboid: Pick<Weboid, 'feed' | 'crawl'>,
+  clock: SteppedClock,
+  { startMs, daysDone, days }: Simulation,
+  onDayDone: (daysDone: number) => void,
+): Promise<void> {
+  const options = { once: true, signal: new AbortController().signal };
+  for (let day = daysDone; day < days; day += 1) {
+    clock.advanceTo(startMs + day * DAY_MS);
+    if (day % FEED_EVERY_DAYS === 0) await weboid.feed(options);
+    await weboid.crawl(options);
+    onDayDone(day + 1);
+  }
+}

@@ -1,0 +1,119 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Lifetime } from './lifetime';
+import { createLifetime } from './lifetime';
+import { localFolders } from './local-folders';
+import type { LocalSetup } from './local-setup';
+import { startLocalSetup } from './local-setup';
+import { WIKI_ADMIN, WIKI_DATABASE } from './mediawiki';
+import { ensurePackages } from './packages';
+import type { Progress } from './progress';
+import { createProgress } from './progress';
+import { wikiRequirements } from './requirements';
+import { becomeOnlyRun } from './single-run';
+import { exampleArticle } from './world/expected';
+
+/** The person, or the system, asked for the end. */
+class StopRequest extends Error {
+  override readonly name = 'StopRequest';
+}
+
+const INTERRUPTED = 130;
+const WRONG_USAGE = 2;
+const USAGE = 'Usage: npm start -- [--fresh] [--data NAME]';
+
+interface StartOptions {
+  /** Throw the example world away and begin anew. */
+  fresh: boolean;
+  /** The data folder's name; another one is another world. */
+  data: string;
+}
+
+/** `npm start`: the whole of Weboid on this machine, until Ctrl-C; see README.md. */
+async function main(): Promise<number> {
+  const options = readOptions(process.argv);
+  if (options === undefined) return WRONG_USAGE;
+  const progress = createProgress(process.stdout, () => performance.now());
+  const life = createLifetime();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // npm passes on what the terminal has sent already: a second signal is no further request.
+    process.on(signal, () => life.end(new StopRequest(signal)));
+  }
+  try {
+    return await untilStopped(life, progress, options);
+  } finally {
+    progress.say('\nStopping …');
+    await life.finish((error) => console.error(error));
+  }
+}
+
+async function untilStopped(
+  life: Lifetime,
+  progress: Progress,
+  options: StartOptions,
+): Promise<number> {
+  const state = { isUp: false };
+  try {
+    await Promise.race([life.ended, bringUp(life, progress, options)]);
+    state.isUp = true;
+    return await life.ended;
+  } catch (error) {
+    if (!(error instanceof StopRequest)) throw error;
+    return state.isUp ? 0 : INTERRUPTED;
+  }
+}
+
+async function bringUp(life: Lifetime, progress: Progress, options: StartOptions): Promise<void> {
+  const folders = localFolders(process.env['WEBOID_LOCAL_DIR'], options.data);
+  const release = await becomeOnlyRun(folders.data, progress);
+  if (options.fresh) rmSync(folders.data, { recursive: true, force: true });
+  life.defer(async () => release());
+  await ensurePackages(wikiRequirements, progress);
+  const setup = await startLocalSetup(folders, progress, life);
+  const readyFile = path.join(folders.data, 'ready.json');
+  life.defer(async () => rmSync(readyFile, { force: true }));
+  writeFileSync(readyFile, JSON.stringify(setup));
+  progress.say(describe(setup));
+}
+
+/** Its last line is the address to open first. */
+function describe({ wikiServer, weboidServer, logFile }: LocalSetup): string {
+  const question = `dbname=${WIKI_DATABASE}&title=${exampleArticle}`;
+  return [
+    '',
+    `Weboid runs. Ctrl-C ends it and keeps the data. Its log: ${logFile}`,
+    `The wiki's sysop is ${WIKI_ADMIN.name}, the password ${WIKI_ADMIN.password}`,
+    '',
+    `Form           ${weboidServer}/`,
+    `Report         ${weboidServer}/externalLinkInfo?${question}`,
+    `Answer (JSON)  ${weboidServer}/externalLinkProblem?${question}`,
+    `Page info      ${wikiServer}/w/index.php?title=${exampleArticle}&action=info`,
+    `Article        ${wikiServer}/wiki/${exampleArticle}`,
+  ].join('\n');
+}
+
+function readOptions(argv: readonly string[]): StartOptions | undefined {
+  try {
+    const { values } = parseArgs({
+      args: argv.slice(3),
+      options: {
+        fresh: { type: 'boolean', default: false },
+        data: { type: 'string', default: 'example' },
+      },
+    });
+    return values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    return undefined;
+  }
+}
+
+main().then(
+  // Work that was under way when the end came may hold the process.
+  (exitCode) => process.exit(exitCode),
+  (error: unknown) => {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  },
+);

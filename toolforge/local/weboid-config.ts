@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Config } from '../../backend/config/config';
+import { loadConfig } from '../../backend/config/config';
+import { READER_ACCOUNT, WEBOID_ACCOUNT, WEBOID_DATABASE } from './databases';
+import type { Wiki } from './mediawiki';
+import { WIKI_DATABASE, wikiApi, wikiServer } from './mediawiki';
+import { ROOT } from './root';
+
+/** A silent site must not hold up each of the simulated days for a minute. */
+const SIMULATED_TIMEOUT_MS = 2_000;
+
+/** The settings of one local Weboid. */
+export interface LocalConfigOptions {
+  wiki: Wiki;
+  /** Takes the wikis file. */
+  dataFolder: string;
+  webPort: number;
+  simulated: boolean;
+}
+
+/** Production's way to a Config, with the example wiki as the only wiki, a member of farm WMF. */
+export function localConfig({ wiki, dataFolder, webPort, simulated }: LocalConfigOptions): Config {
+  const wikisFile = path.join(dataFolder, 'wikis.json');
+  writeFileSync(wikisFile, JSON.stringify(wikisFileFor(wiki), undefined, 2));
+  const env = {
+    TOOL_TOOLSDB_USER: WEBOID_ACCOUNT.user,
+    TOOL_TOOLSDB_PASSWORD: WEBOID_ACCOUNT.password,
+    TOOL_REPLICA_USER: READER_ACCOUNT.user,
+    TOOL_REPLICA_PASSWORD: READER_ACCOUNT.password,
+    PORT: String(webPort),
+    WEBOID_BIND: '127.0.0.1',
+    WEBOID_DB_HOST: '127.0.0.1',
+    WEBOID_DB_PORT: String(wiki.databasePort),
+    WEBOID_DB_NAME: WEBOID_DATABASE,
+    WEBOID_WIKIS_FILE: wikisFile,
+    ...(simulated ? { WEBOID_TIMEOUT_MS: String(SIMULATED_TIMEOUT_MS) } : {}),
+  };
+  return loadConfig(env, ROOT);
+}
+
+function wikisFileFor(wiki: Wiki): unknown {
+  const production = readFileSync(path.join(ROOT, 'toolforge/wikis.json'), 'utf8');
+  const { farms } = z.object({ farms: z.unknown() }).parse(JSON.parse(production));
+  const replica = { host: '127.0.0.1', port: wiki.databasePort, database: WIKI_DATABASE };
+  const domain = new URL(wikiServer(wiki)).host;
+  return { farms, wikis: [{ dbname: WIKI_DATABASE, domain, api: wikiApi(wiki), replica }] };
+}

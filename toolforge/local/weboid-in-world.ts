@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Config } from '../../backend/config/config';
+import type { Clock } from '../../backend/runtime/clock';
+import type { Logger } from '../../backend/runtime/logger';
+import { systemRandom } from '../../backend/runtime/random';
+import type { Weboid } from '../../backend/weboid';
+import { createWeboid } from '../../backend/weboid';
+import { isolatedNetwork } from './isolated-network';
+import { ROOT } from './root';
+import { startExampleWeb } from './world/example-web';
+
+/** What a Weboid in the example world is made of. */
+export interface WorldParts {
+  config: Config;
+  clock: Clock;
+  logger: Logger;
+  /** The clock's time at the beginning of the example world's day 0. */
+  startMs: number;
+}
+
+/** A Weboid whose whole internet is the example web; `close` ends both. */
+export async function openWeboidInWorld(
+  parts: WorldParts,
+): Promise<{ weboid: Weboid; close: () => Promise<void> }> {
+  const { config, clock, logger, startMs } = parts;
+  const exampleWeb = await startExampleWeb(clock, startMs);
+  const weboid = createWeboid(config, {
+    clock,
+    logger,
+    random: systemRandom,
+    network: exampleWeb.network(isolatedNetwork),
+    source: readSource(),
+    root: ROOT,
+  });
+  return {
+    weboid,
+    close: async () => {
+      await weboid.close();
+      await exampleWeb.close();
+    },
+  };
+}
+
+const packageSchema = z.object({ version: z.string(), repository: z.object({ url: z.string() }) });
+
+function readSource(): { version: string; commit: string; url: string } {
+  const text = readFileSync(path.join(ROOT, 'package.json'), 'utf8');
+  const { version, repository } = packageSchema.parse(JSON.parse(text));
+  return { version, commit: 'unknown', url: repository.url };
+}
