@@ -1,3 +1,6 @@
+import { lookup } from 'node:dns/promises';
+import { isLoopbackAddress, isPublicAddress } from './address-guard';
+
 /** Where a TCP connection goes. */
 export interface Endpoint {
   /** IPv4 or IPv6 address as text, without brackets. */
@@ -20,4 +23,25 @@ export interface Network {
   allows(address: string): boolean;
   /** Further trusted certificates (PEM); none in production. */
   readonly extraCertificates: readonly string[];
+}
+
+/** The public internet through the machine's own resolver; only public addresses are allowed. */
+export function publicNetwork(): Network {
+  return {
+    resolve: async (host, port) => {
+      const found = await lookup(host, { all: true, verbatim: true });
+      return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4, port }));
+    },
+    allows: isPublicAddress,
+    extraCertificates: [],
+  };
+}
+
+/** The same network with 127.0.0.0/8 and ::1 allowed too, for tests and the local set-up. */
+export function loopbackAllowed(network: Network): Network {
+  return {
+    resolve: (host, port) => network.resolve(host, port),
+    allows: (address) => isLoopbackAddress(address) || network.allows(address),
+    extraCertificates: network.extraCertificates,
+  };
 }

@@ -1,0 +1,52 @@
+import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { readBodyStart } from './body-start';
+import { LoopbackWeb } from './testing/loopback-web';
+
+const web = new LoopbackWeb();
+const text = 'Skarv Light '.repeat(1000);
+
+afterEach(() => web.close());
+
+async function get(headers: OutgoingHttpHeaders, body: Buffer | string): Promise<IncomingMessage> {
+  const port = await web.http('-', (_request, response) => {
+    response.writeHead(200, headers).end(body);
+  });
+  return new Promise((resolve) => request({ port, host: '127.0.0.1' }, resolve).end());
+}
+
+describe('readBodyStart', () => {
+  it.each<[string, Buffer | string]>([
+    ['identity', text],
+    ['gzip', gzipSync(text)],
+    ['X-GZIP', gzipSync(text)],
+    ['deflate', deflateSync(text)],
+    ['br', brotliCompressSync(text)],
+  ])('decodes %s, whole or in part', async (encoding, body) => {
+    const headers = { 'Content-Encoding': encoding };
+    const whole = await readBodyStart(await get(headers, body), 65_536);
+    expect(Buffer.from(whole.bytes).toString()).toBe(text);
+    expect(whole.complete).toBe(true);
+    const start = await readBodyStart(await get(headers, body), 100);
+    expect(Buffer.from(start.bytes).toString()).toBe(text.slice(0, 100));
+    expect(start.complete).toBe(false);
+  });
+
+  it('reads nothing where nothing is wanted', async () => {
+    const answer = await get({}, text);
+    expect(await readBodyStart(answer, 0)).toEqual({ bytes: new Uint8Array(), complete: false });
+    answer.destroy();
+  });
+
+  it('keeps what came before a body broke off', async () => {
+    const cut = gzipSync(text).subarray(0, 60);
+    const headers = { 'Content-Encoding': 'gzip' };
+    const start = await readBodyStart(await get(headers, cut), 65_536);
+    expect(Buffer.from(start.bytes).toString().startsWith('Skarv Light')).toBe(true);
+  });
+
+  it('has nothing to show for a wrong encoding', async () => {
+    const start = await readBodyStart(await get({ 'Content-Encoding': 'gzip' }, text), 65_536);
+    expect(start).toEqual({ bytes: Buffer.alloc(0), complete: false });
+  });
+});

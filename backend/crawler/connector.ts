@@ -1,0 +1,153 @@
+import { constants } from 'node:crypto';
+import { once } from 'node:events';
+import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
+import {
+  connect as connectTls,
+  createSecureContext,
+  rootCertificates,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls';
+import type { Endpoint, Network } from './network';
+import { unlessAborted } from './unless-aborted';
+
+/** What a connection is wanted for. */
+export interface ConnectTarget {
+  /** Host name (ASCII) or address literal as in the URL: for SNI and the certificate. */
+  host: string;
+  /** The URL's port; the network may lead elsewhere. */
+  port: number;
+  secure: boolean;
+}
+
+export interface Connection {
+  /** The caller destroys it. */
+  socket: Socket;
+  /** False when TLS works, but the certificate does not prove the host; true without TLS. */
+  trusted: boolean;
+}
+
+/** The step that is under way. */
+export type ConnectPhase = 'dns' | 'connect' | 'tls';
+
+/** The host has only addresses that must not be contacted. */
+export class AddressRefusedError extends Error {
+  override readonly name = 'AddressRefusedError';
+
+  constructor(host: string, addresses: readonly string[]) {
+    super(`${host} has no public address (${addresses.join(', ')}), so it is not contacted`);
+  }
+}
+
+/** How long one of several addresses is tried; enough to repeat a lost SYN (RFC 6298: 1 s). */
+const NEXT_ADDRESS_MS = 3_000;
+
+/**
+ * Connects to a host. Its addresses are judged once, and exactly the allowed ones are connected to:
+ * there is no second look-up whose answer could differ. Address literals take the same way.
+ * A certificate problem does not end the connection, it is told: whether the page is there is worth
+ * knowing all the same, and nothing secret is ever sent.
+ * @param onPhase told each step as it begins
+ * @throws {AddressRefusedError} and Node's DNS, socket and TLS errors; AbortError when aborted
+ */
+export async function connect(
+  target: ConnectTarget,
+  network: Network,
+  signal: AbortSignal,
+  onPhase: (phase: ConnectPhase) => void,
+): Promise<Connection> {
+  onPhase('dns');
+  const endpoints = await allowedEndpoints(target, network, signal);
+  onPhase('connect');
+  const socket = await openTcp(endpoints, signal);
+  if (!target.secure) return { socket, trusted: true };
+  onPhase('tls');
+  const secured = await openTls(socket, target.host, network, signal);
+  return { socket: secured, trusted: secured.authorized };
+}
+
+async function allowedEndpoints(
+  { host, port }: ConnectTarget,
+  network: Network,
+  signal: AbortSignal,
+): Promise<Endpoint[]> {
+  const found = await unlessAborted(network.resolve(host, port), signal);
+  const allowed = found.filter(({ address }) => network.allows(address));
+  if (allowed.length > 0) return allowed;
+  throw new AddressRefusedError(
+    host,
+    found.map(({ address }) => address),
+  );
+}
+
+/** Node tries several addresses one after the other, IPv6 and IPv4 in turn, and never others. */
+async function openTcp(endpoints: Endpoint[], signal: AbortSignal): Promise<Socket> {
+  const [first] = endpoints;
+  if (first === undefined) throw new TypeError('no endpoint to connect to');
+  const socket = connectTcp({
+    host: 'the-allowed-endpoints',
+    port: first.port,
+    lookup: lookupOf(endpoints.filter(({ port }) => port === first.port)),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+  });
+  return untilReady(socket, 'connect', signal);
+}
+
+function lookupOf(endpoints: Endpoint[]): LookupFunction {
+  const addresses = endpoints.map(({ address, family }) => ({ address, family }));
+  return (_host, _options, done) => done(null, addresses);
+}
+
+async function openTls(
+  tcp: Socket,
+  host: string,
+  network: Network,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  const socket = connectTls({
+    socket: tcp,
+    host,
+    // An address has no place in SNI (RFC 6066); the certificate is then held against `host`.
+    servername: isIP(host) === 0 ? host : '',
+    ALPNProtocols: ['http/1.1'],
+    secureContext: secureContextOf(network),
+    rejectUnauthorized: false,
+  });
+  return untilReady(socket, 'secureConnect', signal);
+}
+
+async function untilReady<S extends Socket>(
+  socket: S,
+  event: 'connect' | 'secureConnect',
+  signal: AbortSignal,
+): Promise<S> {
+  // A socket may fail at any later moment; without a listener that would end the process. The
+  // failure itself comes out of whatever is awaited then.
+  socket.on('error', () => socket.destroy());
+  try {
+    await once(socket, event, { signal });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/** A memo: building a context takes 20 ms where there are extra certificates. */
+const secureContexts = new WeakMap<Network, SecureContext>();
+
+/** As tolerant as TLS can be: a page behind an outdated server is there for those who want it. */
+function secureContextOf(network: Network): SecureContext {
+  const known = secureContexts.get(network);
+  if (known !== undefined) return known;
+  const { extraCertificates } = network;
+  const context = createSecureContext({
+    minVersion: 'TLSv1',
+    ciphers: 'DEFAULT:@SECLEVEL=0',
+    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
+    ...(extraCertificates.length > 0 && { ca: [...rootCertificates, ...extraCertificates] }),
+  });
+  secureContexts.set(network, context);
+  return context;
+}

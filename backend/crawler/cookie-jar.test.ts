@@ -1,0 +1,28 @@
+import { CookieJar } from './cookie-jar';
+
+describe('CookieJar', () => {
+  it('keeps names and values by host, the newest wins', () => {
+    const jar = new CookieJar();
+    jar.keep('a.fjord.net', ['id=1; Path=/; HttpOnly', ' lang = no ', 'pair=x=y']);
+    jar.keep('a.fjord.net', ['id=2']);
+    jar.keep('b.fjord.net', ['id=3']);
+    expect(jar.headerFor('a.fjord.net')).toBe('id=2; lang=no; pair=x=y');
+    expect(jar.headerFor('b.fjord.net')).toBe('id=3');
+    expect(jar.headerFor('c.fjord.net')).toBe('');
+  });
+
+  it.each(['', ';', '=x', '   =x'])('passes over %j', (header) => {
+    const jar = new CookieJar();
+    jar.keep('a.fjord.net', [header]);
+    expect(jar.headerFor('a.fjord.net')).toBe('');
+  });
+
+  it('leaves out what would make the header too long', () => {
+    const jar = new CookieJar();
+    const many = Array.from({ length: 10_000 }, (_, index) => `c${index}=${'x'.repeat(100)}`);
+    jar.keep('a.fjord.net', [`huge=${'x'.repeat(5000)}`, ...many]);
+    const header = jar.headerFor('a.fjord.net');
+    expect(header.startsWith('c0=x')).toBe(true);
+    expect(header.length).toBeLessThanOrEqual(4096);
+  });
+});

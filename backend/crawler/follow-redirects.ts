@@ -1,0 +1,123 @@
+import { isUtf8 } from 'node:buffer';
+import { STATUS, statusOfHttp, type StatusCode } from '../status/status-code';
+import { classifyUrl } from '../url/classify-url';
+import { joinUrl, type UrlParts } from '../url/url-parts';
+import type { CookieJar } from './cookie-jar';
+import type { HttpAnswer, Method } from './http-exchange';
+import type { NetworkFailure } from './network-failure';
+
+/** Where a request goes. */
+export interface Place {
+  /** The normal form: what is compared and stored. */
+  parts: UrlParts;
+  /** Path and query as given: a server may insist on its own escapes. */
+  path: string;
+}
+
+/** Redirects that lead to no answer. A bot may be sent astray, so this says nothing of the page. */
+export interface Detour {
+  kind: 'detour';
+  http: number;
+  reason:
+    | 'redirect-loop'
+    | 'redirects-too-many'
+    /** No Location, or none that is an address. */
+    | 'redirect-to-nowhere'
+    /** To an address that is not checked: invalid, reserved, or of another protocol. */
+    | 'redirect-elsewhere';
+}
+
+/** The way from a URL to its answer with one method: the evidence that is judged. */
+export interface Trail {
+  method: Method;
+  start: UrlParts;
+  /** What kind of redirect each hop was: codes 8 to 13. */
+  hops: readonly StatusCode[];
+  /** Where the last request went. */
+  end: UrlParts;
+  ending: HttpAnswer | NetworkFailure | Detour;
+  /** Whether every certificate on the way proved its host. */
+  trusted: boolean;
+}
+
+/** Sends one request. */
+export type Ask = (place: Place, method: Method) => Promise<HttpAnswer | NetworkFailure>;
+
+const REDIRECTS_MAX = 10;
+
+/**
+ * Asks for a URL and follows where it leads: at most 10 redirects (W3.6). Coming back to an address
+ * is a loop only when no cookie was set meanwhile.
+ * @param jar the cookies that `ask` keeps and sends
+ */
+export async function followRedirects(
+  start: Place,
+  method: Method,
+  ask: Ask,
+  jar: CookieJar,
+): Promise<Trail> {
+  const seen = new Set<string>();
+  const isSeen = (place: Place): boolean => seen.has(visitKey(place, jar));
+  const trail = { method, start: start.parts, hops: new Array<StatusCode>(), trusted: true };
+  for (let place = start; ;) {
+    seen.add(visitKey(place, jar));
+    const answer = await ask(place, method);
+    if (answer.kind === 'answer') trail.trusted &&= answer.trusted;
+    const redirect = redirectOf(answer, place);
+    if (redirect === null) return { ...trail, end: place.parts, ending: answer };
+    trail.hops.push(redirect.kind);
+    const next = checkTarget(redirect.target, trail.hops.length, isSeen);
+    if (typeof next === 'string') {
+      const ending = { kind: 'detour', http: redirect.http, reason: next } as const;
+      return { ...trail, end: place.parts, ending };
+    }
+    place = next;
+  }
+}
+
+interface Redirect {
+  http: number;
+  kind: StatusCode;
+  target: Place | Detour['reason'];
+}
+
+/** @returns null when the answer is no redirect */
+function redirectOf(answer: HttpAnswer | NetworkFailure, from: Place): Redirect | null {
+  if (answer.kind === 'failure') return null;
+  const kind = statusOfHttp(answer.http);
+  if (kind < STATUS.movedPermanently || kind > STATUS.redirectSameMethod) return null;
+  return { http: answer.http, kind, target: targetOf(answer.location, from) };
+}
+
+function checkTarget(
+  target: Redirect['target'],
+  hopCount: number,
+  isSeen: (place: Place) => boolean,
+): Redirect['target'] {
+  if (typeof target === 'string') return target;
+  if (hopCount > REDIRECTS_MAX) return 'redirects-too-many';
+  return isSeen(target) ? 'redirect-loop' : target;
+}
+
+/** @param location the header, its bytes as Latin-1 */
+function targetOf(location: string | null, from: Place): Redirect['target'] {
+  const base = joinUrl({ ...from.parts, path: from.path });
+  const text = utf8Of(location ?? '');
+  if (text === '' || !URL.canParse(text, base)) return 'redirect-to-nowhere';
+  const url = new URL(text, base);
+  const { kind, parts } = classifyUrl(url.href);
+  if (parts === null || kind === 'example' || !/^https?$/.test(parts.scheme)) {
+    return 'redirect-elsewhere';
+  }
+  return { parts, path: `${url.pathname}${url.search}` };
+}
+
+/** Servers send other scripts as raw UTF-8, against RFC 9110; browsers read it so. */
+function utf8Of(latin1: string): string {
+  const bytes = Buffer.from(latin1, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : latin1;
+}
+
+function visitKey({ parts, path }: Place, jar: CookieJar): string {
+  return `${joinUrl({ ...parts, path })} ${jar.headerFor(parts.host)}`;
+}

@@ -1,0 +1,122 @@
+import { request as sendRequest, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { MAGIC_BYTES } from '../status/magic-bytes';
+import { needsFirstBytes } from '../status/mime-keyword';
+import { readBodyStart } from './body-start';
+import { connect, type Connection, type ConnectTarget } from './connector';
+import { failureOfError, timeoutIn, type NetworkFailure, type Phase } from './network-failure';
+import type { Network } from './network';
+
+export type Method = 'HEAD' | 'GET';
+
+export interface HttpRequest extends ConnectTarget {
+  method: Method;
+  /** Path and query, ASCII. */
+  path: string;
+  headers: Record<string, string>;
+}
+
+/** What matters of an HTTP answer. */
+export interface HttpAnswer {
+  kind: 'answer';
+  http: number;
+  contentType: string | null;
+  /** Bytes, as the server says. */
+  contentLength: number | null;
+  location: string | null;
+  retryAfter: string | null;
+  setCookies: readonly string[];
+  /** The decoded beginning of the body; empty where nothing can be learned from it. */
+  body: Uint8Array;
+  bodyComplete: boolean;
+  /** Whether the certificate proved the host; true without TLS. */
+  trusted: boolean;
+}
+
+/** The most that is ever read of a body, decoded. */
+export const BODY_BYTES_MAX = 65_536;
+
+/** Node's own 16 KiB are less than what real sites send, browsers take 256 KiB. */
+const HEADER_BYTES_MAX = 262_144;
+
+/**
+ * One HTTP request over a connection of its own: servers that answer HEAD with a body, or badly
+ * framed, cannot spoil what comes after.
+ * @param signal ends it; what is known of the answer by then counts
+ * @throws {LocalFaultError} when it failed on this side
+ */
+export async function exchange(
+  request: HttpRequest,
+  network: Network,
+  signal: AbortSignal,
+): Promise<HttpAnswer | NetworkFailure> {
+  let phase: Phase = 'dns';
+  let connection: Connection | undefined;
+  try {
+    connection = await connect(request, network, signal, (next) => {
+      phase = next;
+    });
+    phase = 'answer';
+    const message = await ask(request, connection.socket, signal);
+    return await read(message, connection.trusted);
+  } catch (error) {
+    if (signal.aborted) return timeoutIn(phase, request.host);
+    return failureOfError(error, phase, request.host);
+  } finally {
+    connection?.socket.destroy();
+  }
+}
+
+function ask(
+  { method, path, headers }: HttpRequest,
+  socket: Socket,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    sendRequest({
+      createConnection: () => socket,
+      method,
+      path,
+      headers,
+      signal,
+      setHost: false,
+      maxHeaderSize: HEADER_BYTES_MAX,
+      // Browsers read sloppy headers too; with one request a connection nothing can be smuggled.
+      insecureHTTPParser: true,
+    })
+      .on('response', resolve)
+      // Nobody asked for it, but with no listener Node would end the connection without a word.
+      .on('upgrade', resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function read(message: IncomingMessage, trusted: boolean): Promise<HttpAnswer> {
+  const { headers, statusCode: http = 0 } = message;
+  const contentType = headers['content-type'] ?? null;
+  const body = await readBodyStart(message, bytesWanted(http, contentType));
+  return {
+    kind: 'answer',
+    http,
+    contentType,
+    contentLength: lengthOf(headers['content-length']),
+    location: headers.location ?? null,
+    retryAfter: headers['retry-after'] ?? null,
+    setCookies: headers['set-cookie'] ?? [],
+    body: body.bytes,
+    bodyComplete: body.complete,
+    trusted,
+  };
+}
+
+/** W3.2: only the first KiB needed: to name an unknown type, and to doubt an error (W3.7). */
+function bytesWanted(http: number, contentType: string | null): number {
+  if (http >= 500) return BODY_BYTES_MAX;
+  if (http >= 400) return MAGIC_BYTES;
+  return http < 300 && needsFirstBytes(contentType) ? MAGIC_BYTES : 0;
+}
+
+function lengthOf(header: string | undefined): number | null {
+  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}

@@ -1,0 +1,46 @@
+import { loopbackAllowed, publicNetwork, type Network } from './network';
+
+describe('publicNetwork', () => {
+  it('resolves addresses to themselves', async () => {
+    const network = publicNetwork();
+    expect(await network.resolve('127.0.0.1', 80)).toEqual([
+      { address: '127.0.0.1', family: 4, port: 80 },
+    ]);
+    expect(await network.resolve('::1', 443)).toEqual([{ address: '::1', family: 6, port: 443 }]);
+  });
+
+  it('allows the public internet only and trusts nobody in addition', () => {
+    const network = publicNetwork();
+    expect(['1.1.1.1', '127.0.0.1', '::1', '10.0.0.1'].map((each) => network.allows(each))).toEqual(
+      [true, false, false, false],
+    );
+    expect(network.extraCertificates).toEqual([]);
+  });
+});
+
+describe('loopbackAllowed', () => {
+  it('adds loopback and nothing else', () => {
+    const network = loopbackAllowed(publicNetwork());
+    const addresses = ['1.1.1.1', '127.9.9.9', '::1', '10.0.0.1', '169.254.169.254', '0.0.0.0'];
+    expect(addresses.map((each) => network.allows(each))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('keeps the rest of the network', async () => {
+    const network: Network = {
+      resolve: async (host, port) => [{ address: host, family: 4, port: port + 1 }],
+      allows: () => false,
+      extraCertificates: ['pem'],
+    };
+    const wider = loopbackAllowed(network);
+    expect(await wider.resolve('x', 1)).toEqual([{ address: 'x', family: 4, port: 2 }]);
+    expect(wider.extraCertificates).toEqual(['pem']);
+    expect(wider.allows('1.1.1.1')).toBe(false);
+  });
+});

@@ -1,0 +1,17 @@
+/**
+ * The outcome of work that cannot be interrupted, or an end as soon as the signal aborts; what comes
+ * of the work then is dropped.
+ * @throws the signal's reason when aborted, else what the work throws
+ */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(asError(signal.reason));
+    signal.addEventListener('abort', stop, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    if (signal.aborted) stop();
+  });
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('aborted', { cause: reason });
+}
