@@ -68,7 +68,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
 
 function rejectUnknownKeys(env: Record<string, string | undefined>): void {
   const unknown = Object.keys(env).find(
-    (key) => key.startsWith('WEBOID_') && !localKeys.has(key) && !(key in environmentSchema.shape),
+    (key) =>
+      key.startsWith('WEBOID_') && !OF_LOCAL_SETUP.test(key) && !(key in environmentSchema.shape),
   );
   if (unknown === undefined) return;
   throw new ConfigError(
@@ -76,8 +77,8 @@ function rejectUnknownKeys(env: Record<string, string | undefined>): void {
   );
 }
 
-/** Read by the local set-up and its tests, not by Weboid itself. */
-const localKeys = new Set(['WEBOID_LOCAL_DIR', 'WEBOID_E2E_REUSE']);
+/** Read by the local set-up and by tests, not by Weboid itself. */
+const OF_LOCAL_SETUP = /^WEBOID_(?:LOCAL|E2E|TEST)_/;
 
 /** The first problem as "KEY: what is wrong". */
 export function describeIssue(error: z.ZodError): string {
