@@ -1,0 +1,23 @@
+import type { Wiki } from '../wiki/wikis';
+import type { WikiReader } from '../wiki/wiki-reader';
+
+/** What an answer needs of a wiki; wiki/ provides it. Readers reject when the wiki's database fails. */
+export interface AskedWiki extends Pick<Wiki, 'dbname' | 'farm' | 'domain' | 'api' | 'policy'> {
+  reader: Pick<WikiReader, 'page' | 'pageByTitle' | 'links'>;
+}
+
+/** The wikis that questions may be asked about. */
+export interface AskedWikis {
+  /** @param name `dewiki@WMF`, `dewiki`, or the wiki's domain */
+  find(name: string): AskedWiki | null;
+}
+
+/** The name that answers carry: `dewiki@WMF`. */
+export function fullName(wiki: AskedWiki): string {
+  return `${wiki.dbname}@${wiki.farm.name}`;
+}
+
+/** Address of a page that survives moves. */
+export function pageAddress(wiki: AskedWiki, pageId: number): string {
+  return `${wiki.api.replace(/api\.php$/, 'index.php')}?curid=${pageId}`;
+}

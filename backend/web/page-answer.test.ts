@@ -1,0 +1,137 @@
+import { answerFor, hasFinding, type Findings, type LinkAnswer } from './page-answer';
+import { Problem } from './problem';
+import { failed, finding, sampleParts, sampleWiki, type SamplePage } from './testing/sample-web';
+
+const page: SamplePage = { pageId: 12, title: 'Hai', namespace: 0, links: [] };
+
+function answer(links: string[], known: Parameters<typeof sampleParts>[1]) {
+  const wiki = sampleWiki([{ ...page, links }]);
+  return answerFor({ wiki, page: { pageId: 12 } }, sampleParts(wiki, known).findings);
+}
+
+test('spellings of one URL are one link, in the order of domain, port, scheme and path', async () => {
+  const { links } = await answer(
+    [
+      'http://b.net:80/x',
+      'HTTP://B.NET/x',
+      '//a.net',
+      'mailto:a@a.net',
+      'http://docs/',
+      'http://a.b.net/',
+    ],
+    {},
+  );
+  expect(links.map((link) => link.url)).toEqual([
+    'https://a.net/',
+    'http://b.net/x',
+    'http://a.b.net/',
+    'http://docs/',
+    'mailto:a@a.net',
+  ]);
+});
+
+test.each([
+  ['https://a.net/', 'unknown', null, null],
+  ['https://example.org/', 'ignored', null, 'example-domain'],
+  ['https://en.wikipedia.org/', 'ignored', null, 'own-farm'],
+  ['news:a.b', 'ignored', null, 'other-scheme'],
+  ['http://docs/about.htm', 'invalid', 128, 'invalid-address'],
+])('%s without findings is %s', async (url, verdict, code, reason) => {
+  const { links } = await answer([url], {});
+  expect(links).toMatchObject([{ url, verdict, code, reason, failures: null, lastChecked: null }]);
+});
+
+test('only URLs that can be checked are looked up', async () => {
+  const asked: string[][] = [];
+  const findings: Findings = {
+    of: (urls) => {
+      asked.push(urls);
+      return Promise.resolve(new Map());
+    },
+  };
+  const links = [
+    'https://a.net/',
+    'https://example.org/',
+    'https://de.wikipedia.org/',
+    'http://docs/',
+  ];
+  await answerFor({ wiki: sampleWiki([{ ...page, links }]), page: { title: 'Hai' } }, findings);
+  expect(asked).toEqual([['https://a.net/']]);
+});
+
+test('a finding is told with code, days and failures', async () => {
+  const { links } = await answer(['https://a.net/x.'], { 'https://a.net/x.': failed(18, 29, 6) });
+  expect(links).toMatchObject([
+    {
+      verdict: 'unreachable',
+      code: 18,
+      http: 404,
+      reason: 'not-found',
+      since: 3581,
+      lastGood: 3578,
+      lastChecked: 3609,
+      failures: 6,
+      hints: ['trailing-punctuation'],
+    },
+  ]);
+});
+
+test("the wiki's own policy decides", async () => {
+  const links = ['https://a.net/'];
+  const wiki = sampleWiki([{ ...page, links }], { policy: { minFailures: 7, minDays: 9 } });
+  const { findings } = sampleParts(wiki, { 'https://a.net/': failed(18, 29, 6) });
+  const found = await answerFor({ wiki, page: { pageId: 12 } }, findings);
+  expect(found.links).toMatchObject([{ verdict: 'doubtful' }]);
+});
+
+test('complete as soon as every link that can be checked has been checked', async () => {
+  const links = ['https://a.net/', 'https://example.org/', 'http://docs/'];
+  expect((await answer(links, {})).complete).toBe(false);
+  expect((await answer(links, { 'https://a.net/': finding({}) })).complete).toBe(true);
+  expect((await answer([], {})).complete).toBe(true);
+});
+
+test.each([
+  ['unreachable', [], true],
+  ['doubtful', [], true],
+  ['invalid', [], true],
+  ['spam', [], true],
+  ['unknown', ['stray-quote'], true],
+  ['unknown', [], false],
+  ['working', ['stray-quote'], false],
+  ['ignored', [], false],
+] as [LinkAnswer['verdict'], LinkAnswer['hints'], boolean][])(
+  '%s with hints %j is a finding: %s',
+  async (verdict, hints, expected) => {
+    const { links } = await answer(['https://a.net/'], {});
+    const [link] = links.map((unknown) => ({ ...unknown, verdict, hints }));
+    expect(link !== undefined && hasFinding(link)).toBe(expected);
+  },
+);
+
+const broken = () => Promise.reject(new Error('gone away'));
+
+test.each(['page', 'links'] as const)('a replica that fails at %s is a problem', async (method) => {
+  const { reader } = sampleWiki([page]);
+  const wiki = sampleWiki([page], { reader: { ...reader, [method]: broken } });
+  const { findings } = sampleParts(wiki, {});
+  await expect(answerFor({ wiki, page: { pageId: 12 } }, findings)).rejects.toMatchObject({
+    code: 'replica-unavailable',
+    status: 503,
+  });
+});
+
+test('an own database that fails is a problem', async () => {
+  const question = { wiki: sampleWiki([page]), page: { pageId: 12 } };
+  await expect(answerFor(question, { of: broken })).rejects.toMatchObject({
+    code: 'database-unavailable',
+  });
+});
+
+test.each([{ pageId: 13 }, { title: 'Wal' }])('no page %j', async (ref) => {
+  const wiki = sampleWiki([page]);
+  const { findings } = sampleParts(wiki, {});
+  await expect(answerFor({ wiki, page: ref }, findings)).rejects.toThrow(
+    new Problem('page-not-found'),
+  );
+});

@@ -1,0 +1,175 @@
+import type { DayNumber } from '../status/day-number';
+import type { MimeKeyword } from '../status/mime-keyword';
+import { httpOf, type StatusCode } from '../status/status-code';
+import {
+  failingSince,
+  judge,
+  lastGoodDay,
+  type Verdict,
+  type VerdictPolicy,
+} from '../status/verdict';
+import type { Finding } from '../store/findings';
+import { classifyUrl, type ClassifiedUrl, type UrlKind } from '../url/classify-url';
+import { compareUrls } from '../url/compare-urls';
+import type { Hint } from '../url/hints';
+import type { UrlParts } from '../url/url-parts';
+import type { PageName } from '../wiki/page-address';
+import type { WikiPage } from '../wiki/wiki-reader';
+import type { AskedWiki } from './asked-wiki';
+import type { PageQuestion } from './page-question';
+import { orProblem, Problem } from './problem';
+import { reasonOf, type IgnoredReason, type Reason } from './reason';
+
+/** What is told about one link of a page; null where nothing is known. */
+export interface LinkAnswer {
+  /** Normal form; for a link that has none, its text as the wiki has it. */
+  url: string;
+  parts: UrlParts | null;
+  verdict: Verdict;
+  code: StatusCode | null;
+  http: number | null;
+  reason: Reason | null;
+  /** First day of the failure that lasts until now. */
+  since: DayNumber | null;
+  lastGood: DayNumber | null;
+  lastChecked: DayNumber | null;
+  /** Failed checks in a row. */
+  failures: number | null;
+  redirect: string | null;
+  mime: MimeKeyword | null;
+  kib: number | null;
+  hints: Hint[];
+}
+
+/** The one answer about a page, before any format. */
+export interface PageAnswer {
+  wiki: AskedWiki;
+  page: WikiPage;
+  /** In the order of W7.2; those without a host come last. */
+  links: LinkAnswer[];
+  /** Whether every link that can be checked has been checked. */
+  complete: boolean;
+}
+
+/** Findings by normal form of the URL; rejects when the database cannot be asked. */
+export interface Findings {
+  of(urls: string[]): Promise<Map<string, Finding>>;
+}
+
+/**
+ * Answers for the links that the page has in this second (W2.1, W7.9).
+ * @throws Problem page-not-found, replica-unavailable, database-unavailable
+ */
+export async function answerFor(question: PageQuestion, findings: Findings): Promise<PageAnswer> {
+  const { wiki } = question;
+  const page = await findPage(wiki, question.page);
+  const links = await orProblem('replica-unavailable', wiki.reader.links([page.pageId]));
+  const classified = classifyAll(links.get(page.pageId) ?? [], wiki);
+  const known = await orProblem('database-unavailable', findings.of(resourcesAmong(classified)));
+  const answers = [...classified].map(([url, link]) =>
+    answerForLink(url, link, known.get(url), wiki.policy),
+  );
+  return {
+    wiki,
+    page,
+    links: answers.sort(compareLinks),
+    complete: !answers.some((link) => link.verdict === 'unknown'),
+  };
+}
+
+/** W7.1: told to readers. */
+export function isUnreachable(link: LinkAnswer): boolean {
+  return link.verdict === 'unreachable';
+}
+
+/** W7.2: whether there is something to tell editors: a problem, a doubt, or a hint at one. */
+export function hasFinding({ verdict, hints }: LinkAnswer): boolean {
+  if (verdict === 'unknown') return hints.length > 0;
+  return verdict !== 'working' && verdict !== 'ignored';
+}
+
+async function findPage(wiki: AskedWiki, ref: PageName): Promise<WikiPage> {
+  const { reader } = wiki;
+  const page = await orProblem(
+    'replica-unavailable',
+    'pageId' in ref ? reader.page(ref.pageId) : reader.pageByTitle(ref.title),
+  );
+  if (page !== null) return page;
+  throw new Problem('page-not-found', 'pageId' in ref ? `#${ref.pageId}` : ref.title);
+}
+
+/** Spellings of one URL fall together. */
+function classifyAll(links: string[], wiki: AskedWiki): Map<string, ClassifiedUrl> {
+  const { internalDomains } = wiki.farm;
+  return new Map(
+    links.map((link) => {
+      const classified = classifyUrl(link, { internalDomains });
+      return [classified.url ?? link, classified];
+    }),
+  );
+}
+
+function resourcesAmong(classified: Map<string, ClassifiedUrl>): string[] {
+  return [...classified].filter(([, link]) => link.kind === 'resource').map(([url]) => url);
+}
+
+const IGNORED_REASONS = {
+  ignored: 'other-scheme',
+  example: 'example-domain',
+  internal: 'own-farm',
+} as const satisfies Partial<Record<UrlKind, IgnoredReason>>;
+
+function answerForLink(
+  url: string,
+  link: ClassifiedUrl,
+  finding: Finding | undefined,
+  policy: VerdictPolicy,
+): LinkAnswer {
+  const { kind, parts, hints } = link;
+  if (kind === 'resource') return { url, parts, hints, ...judged(finding, policy) };
+  const { code } = link;
+  const verdict = kind === 'invalid' ? 'invalid' : 'ignored';
+  const reason = kind === 'invalid' ? reasonOf(128) : IGNORED_REASONS[kind];
+  return { url, parts, hints, ...NOTHING_KNOWN, verdict, code, reason };
+}
+
+type Judgement = Omit<LinkAnswer, 'url' | 'parts' | 'hints'>;
+
+const NOTHING_KNOWN: Judgement = {
+  verdict: 'unknown',
+  code: null,
+  http: null,
+  reason: null,
+  since: null,
+  lastGood: null,
+  lastChecked: null,
+  failures: null,
+  redirect: null,
+  mime: null,
+  kib: null,
+};
+
+function judged(finding: Finding | undefined, policy: VerdictPolicy): Judgement {
+  const newest = finding?.runs[0];
+  if (finding === undefined || newest === undefined) return NOTHING_KNOWN;
+  const { runs, failures, checkedDay, redirect, mime, kib } = finding;
+  return {
+    verdict: judge(runs, failures, policy),
+    code: newest.code,
+    http: httpOf(newest.code),
+    reason: reasonOf(newest.code),
+    since: failingSince(runs),
+    lastGood: lastGoodDay(runs),
+    lastChecked: checkedDay,
+    failures,
+    redirect,
+    mime,
+    kib,
+  };
+}
+
+function compareLinks(a: LinkAnswer, b: LinkAnswer): number {
+  if (a.parts !== null && b.parts !== null) return compareUrls(a.parts, b.parts);
+  if (a.parts === null && b.parts === null) return a.url < b.url ? -1 : 1;
+  return a.parts === null ? 1 : -1;
+}

@@ -1,0 +1,57 @@
+import { readPageQuestion } from './page-question';
+import { Problem } from './problem';
+import { sampleParts, sampleWiki } from './testing/sample-web';
+
+const wiki = sampleWiki([]);
+const { wikis } = sampleParts(wiki, {});
+
+function read(query: string): ReturnType<typeof readPageQuestion> {
+  return readPageQuestion(new URLSearchParams(query), wikis);
+}
+
+test.each([
+  ['dbname=dewiki@WMF&pageid=12', { pageId: 12 }],
+  ['dbname=dewiki&curid=4294967295', { pageId: 4_294_967_295 }],
+  ['dbname=de.wikipedia.org&title=Hai', { title: 'Hai' }],
+  ['dbname=dewiki&title=1984', { title: '1984' }],
+  ['dbname=dewiki&title=%2312', { pageId: 12 }],
+  ['dbname=dewiki&pageid=&title=+Hai%23Fang+', { title: 'Hai' }],
+  ['title=https://de.wikipedia.org/wiki/Hai', { title: 'Hai' }],
+  ['dbname=xxwiki&title=https://de.wikipedia.org/?curid%3D7', { pageId: 7 }],
+])('%s', (query, page) => {
+  expect(read(query)).toEqual({ wiki, page });
+});
+
+test.each([
+  ['', 'missing-parameter', 'pageid'],
+  ['pageid=12', 'missing-parameter', 'dbname'],
+  ['dbname=dewiki&pageid=', 'missing-parameter', 'pageid'],
+  ['dbname=dewiki&pageid=1&pageid=2', 'repeated-parameter', 'pageid'],
+  ['dbname=dewiki&dbname=dewiki&pageid=1', 'repeated-parameter', 'dbname'],
+  ['dbname=dewiki&pageid=1&title=Hai', 'conflicting-parameters', 'pageid, title'],
+  ['dbname=xxwiki&pageid=1', 'unknown-dbname', 'xxwiki'],
+  ['title=https://xx.wikipedia.org/wiki/Hai', 'unknown-dbname', 'xx.wikipedia.org'],
+  ['dbname=dewiki&pageid=0', 'bad-pageid', '0'],
+  ['dbname=dewiki&pageid=4294967296', 'bad-pageid', '4294967296'],
+  ['dbname=dewiki&pageid=1e3', 'bad-pageid', '1e3'],
+  ['dbname=dewiki&pageid=-1', 'bad-pageid', '-1'],
+  ['dbname=dewiki&pageid=1%7C2', 'bad-pageid', '1|2'],
+  ['dbname=dewiki&title=%230', 'bad-pageid', '#0'],
+  [
+    'title=//de.wikipedia.org/?curid=5000000000',
+    'bad-pageid',
+    '//de.wikipedia.org/?curid=5000000000',
+  ],
+  ['dbname=dewiki&title=%23Fang', 'bad-title', '#Fang'],
+  ['dbname=dewiki&title=A%7CB', 'bad-title', 'A|B'],
+  ['dbname=dewiki&title=%E4', 'bad-title', '\uFFFD'],
+  ['dbname=dewiki&title=A%00B', 'bad-title', 'A\0B'],
+  [`dbname=dewiki&title=${'ä'.repeat(257)}`, 'bad-title', 'ä'.repeat(257)],
+  ['title=https://de.wikipedia.org/', 'bad-title', 'https://de.wikipedia.org/'],
+])('%s is a problem', (query, code, subject) => {
+  expect(() => read(query)).toThrow(expect.objectContaining({ name: 'Problem', code, subject }));
+});
+
+test('a problem knows its HTTP status', () => {
+  expect(new Problem('unknown-dbname').status).toBe(404);
+});

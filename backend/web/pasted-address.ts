@@ -1,0 +1,35 @@
+import { PageAddressError, pageNameIn, type PageName } from '../wiki/page-address';
+import { Problem } from './problem';
+
+/** What a page address says: the wiki's domain and the page. */
+export interface PastedAddress {
+  domain: string;
+  page: PageName;
+}
+
+const SCRIPT_PATH = /^.*\/index\.php\//;
+/** Until the wiki is known, so is only the usual path of its articles. */
+const ARTICLE_PATH = '/wiki/';
+
+/**
+ * Reads the address of a wiki page as people copy it from their browser; mobile domains mean the
+ * desktop ones.
+ * @returns null when the text is no address
+ * @throws Problem bad-title when the address names no page
+ */
+export function readPastedAddress(text: string): PastedAddress | null {
+  const address = text.startsWith('//') ? `https:${text}` : text;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  return { domain: url.host.replace('.m.', '.'), page: pageIn(url, text) };
+}
+
+function pageIn(url: URL, given: string): PageName {
+  const [beforeTitle] = SCRIPT_PATH.exec(url.pathname) ?? [ARTICLE_PATH];
+  try {
+    return pageNameIn(url, `${beforeTitle}$1`);
+  } catch (cause) {
+    const isNoPage = cause instanceof PageAddressError || cause instanceof URIError;
+    throw isNoPage ? new Problem('bad-title', given, { cause }) : cause;
+  }
+}

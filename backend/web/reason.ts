@@ -1,0 +1,53 @@
+import type { StatusCode } from '../status/status-code';
+
+/** What lies behind a status code, as a word for programs; codes that mean the same to people share one. */
+const REASONS = {
+  0: 'untried',
+  1: 'fine',
+  2: 'on-request',
+  7: 'corrected',
+  8: 'moved',
+  9: 'moved-temporarily',
+  10: 'moved-temporarily',
+  11: 'moved-temporarily',
+  12: 'moved-temporarily',
+  13: 'moved-temporarily',
+  16: 'syntax-or-overload',
+  17: 'no-access',
+  18: 'not-found',
+  19: 'strange-answer',
+  20: 'strange-answer',
+  21: 'gone',
+  22: 'strange-answer',
+  23: 'strange-answer',
+  24: 'strange-answer',
+  25: 'strange-answer',
+  26: 'strange-answer',
+  32: 'strange-answer',
+  33: 'time-out',
+  34: 'strange-answer',
+  35: 'strange-answer',
+  36: 'too-many-requests',
+  37: 'strange-answer',
+  38: 'strange-answer',
+  39: 'bad-gateway',
+  40: 'unavailable',
+  41: 'strange-answer',
+  42: 'unavailable',
+  43: 'bandwidth',
+  63: 'scheme-changed',
+  64: 'no-connection',
+  65: 'dns-failed',
+  66: 'unknown-domain',
+  67: 'host-silent',
+  128: 'invalid-address',
+} as const satisfies Record<StatusCode, string>;
+
+/** Why a URL that is no matter for checks is left out (W2.2). */
+export type IgnoredReason = 'other-scheme' | 'example-domain' | 'own-farm';
+
+export type Reason = (typeof REASONS)[StatusCode] | IgnoredReason;
+
+export function reasonOf(code: StatusCode): Reason {
+  return REASONS[code];
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { Clock } from '../../runtime/clock';
+import { createSilentLogger } from '../../runtime/logger';
+import { dayNumberOf } from '../../status/day-number';
+import type { StatusCode } from '../../status/status-code';
+import { DEFAULT_POLICY } from '../../status/verdict';
+import type { Finding } from '../../store/findings';
+import type { WikiPage } from '../../wiki/wiki-reader';
+import type { AskedWiki } from '../asked-wiki';
+import { loadMessages } from '../messages';
+import type { WebParts } from '../web-parts';
+
+const ROOT = join(__dirname, '../../..');
+const NOW_MS = Date.UTC(2026, 10, 20, 12);
+const TODAY = dayNumberOf(NOW_MS);
+
+/** The day of the tests is 2026-11-20; a sleep never ends by itself. */
+const stoppedClock: Clock = {
+  now: () => NOW_MS,
+  sleep: (_ms, signal) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    }),
+};
+
+/** Failed checks with `code` over the last `days` days, after good ones. */
+export function failed(code: StatusCode, days: number, failures: number): Finding {
+  const since = TODAY - days;
+  return finding({
+    runs: [
+      { code, firstDay: since, lastDay: TODAY - 1 },
+      { code: 1, firstDay: since - 200, lastDay: since - 3 },
+    ],
+    failures,
+  });
+}
+
+export function finding(part: Partial<Finding>): Finding {
+  return {
+    runs: [{ code: 1, firstDay: TODAY - 100, lastDay: TODAY - 2 }],
+    failures: 0,
+    checkedDay: TODAY - 1,
+    redirect: null,
+    mime: null,
+    kib: null,
+    ...part,
+  };
+}
+
+export interface SamplePage extends WikiPage {
+  links: string[];
+}
+
+/** A wiki in memory, `dewiki@WMF`. */
+export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): AskedWiki {
+  const found = (page: SamplePage | undefined): Promise<WikiPage | null> =>
+    Promise.resolve(page ?? null);
+  return {
+    dbname: 'dewiki',
+    farm: { name: 'WMF', code: 1, internalDomains: /(?:^|\.)wikipedia\.org$/ },
+    domain: 'de.wikipedia.org',
+    api: 'https://de.wikipedia.org/w/api.php',
+    policy: DEFAULT_POLICY,
+    reader: {
+      page: (pageId) => found(pages.find((page) => page.pageId === pageId)),
+      pageByTitle: (title) =>
+        found(pages.find((page) => page.title === title.replaceAll('_', ' '))),
+      links: (pageIds) =>
+        Promise.resolve(
+          new Map(
+            pages
+              .filter((page) => pageIds.includes(page.pageId) && page.links.length > 0)
+              .map((page) => [page.pageId, page.links]),
+          ),
+        ),
+    },
+    ...part,
+  };
+}
+
+/** All parts of a web side around one wiki, with findings in memory. */
+export function sampleParts(
+  wiki: AskedWiki,
+  known: Record<string, Finding>,
+  part: Partial<WebParts> = {},
+): WebParts {
+  const names = ['dewiki@WMF', 'dewiki', 'de.wikipedia.org'];
+  return {
+    wikis: { find: (name) => (names.includes(name) ? wiki : null) },
+    findings: {
+      of: (urls) =>
+        Promise.resolve(new Map(Object.entries(known).filter(([url]) => urls.includes(url)))),
+    },
+    clock: stoppedClock,
+    source: { version: '0.1.0', commit: 'abc1234', url: 'https://gitlab.wikimedia.org/weboid' },
+    messages: loadMessages(join(ROOT, 'i18n')),
+    staticFolder: join(ROOT, 'backend/web/static'),
+    logger: createSilentLogger(),
+    ping: () => Promise.resolve(),
+    ...part,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '../runtime/clock';
+import type { Logger } from '../runtime/logger';
+import type { AskedWikis } from './asked-wiki';
+import type { Messages } from './messages';
+import type { Findings } from './page-answer';
+import type { SourceInfo } from './source-info';
+
+/** All that the web side is built from. */
+export interface WebParts {
+  wikis: AskedWikis;
+  findings: Findings;
+  clock: Clock;
+  source: SourceInfo;
+  messages: Messages;
+  /** Folder of the style sheet and the icon: `backend/web/static`. */
+  staticFolder: string;
+  logger: Logger;
+  /** Asks the own database for a sign of life. */
+  ping(): Promise<void>;
+}
