@@ -1,0 +1,94 @@
+import { MIME_TYPES } from '../../status/mime-types';
+import { answerFor, type PageAnswer } from '../page-answer';
+import type { View } from '../pages/view';
+import { failed, finding, sampleParts, sampleWiki } from '../testing/sample-web';
+import { checkWellFormed } from '../testing/well-formed';
+import { infoPage } from './html';
+
+const HOSTILE = `"'><script>alert(1)</script>&lt;\u202e`;
+const wiki = sampleWiki([], { dbname: HOSTILE, domain: HOSTILE, api: `https://a.net/${HOSTILE}` });
+const parts = sampleParts(wiki, {});
+
+function viewFor(lang: string, all: boolean): View {
+  return {
+    translator: parts.messages.translator([lang]),
+    languages: [...parts.messages.languages, { code: HOSTILE, name: HOSTILE }],
+    source: { version: HOSTILE, commit: HOSTILE, url: HOSTILE },
+    today: 3610,
+    form: { dbname: HOSTILE, title: HOSTILE, all },
+  };
+}
+
+async function answerWith(links: string[], known: Parameters<typeof sampleParts>[1]) {
+  const asked = sampleWiki([{ pageId: 1, title: HOSTILE, namespace: 0, links }]);
+  const { findings } = sampleParts(asked, known);
+  const answer = await answerFor({ wiki: asked, page: { pageId: 1 } }, findings);
+  return { ...answer, wiki } satisfies PageAnswer;
+}
+
+test('markup in every field stays text', async () => {
+  const links = [`https://a.net/${HOSTILE}`, `http://${HOSTILE}/`, `javascript:${HOSTILE}`];
+  const {
+    links: [first],
+  } = await answerWith(links, {});
+  const known = { [first?.url ?? '']: { ...failed(18, 29, 6), redirect: `javascript:${HOSTILE}` } };
+  const page = infoPage(viewFor('en', true), await answerWith(links, known));
+  checkWellFormed(page);
+  expect(page).not.toContain('<script');
+  expect(page).not.toMatch(/href="javascript:/i);
+});
+
+test('invalid links and spam are text, never links', async () => {
+  const answer = await answerWith(
+    ['http://docs/about.htm', 'mailto:a@a.net', 'https://spam.net/'],
+    {},
+  );
+  const links = answer.links.map((link) =>
+    link.url === 'https://spam.net/' ? { ...link, verdict: 'spam' as const } : link,
+  );
+  const page = infoPage(viewFor('en', true), { ...answer, links });
+  expect(page).toContain('<bdi class="url" dir="ltr">https://spam.net/</bdi>');
+  expect(page).toContain('<bdi class="url" dir="ltr">http://docs/about.htm</bdi>');
+  expect(page).not.toMatch(/href="(?:https:\/\/spam|http:\/\/docs|mailto)/);
+});
+
+test('links of one host stand together under its readable name', async () => {
+  const links = ['https://xn--bcher-kva.de/b', 'http://bücher.de/a', 'http://[2001:db8::1]/'];
+  const page = infoPage(viewFor('de', true), await answerWith(links, {}));
+  const order = [...page.matchAll(/<h3><bdi>(.*?)<|dir="ltr">(https?:.*?)</g)];
+  expect(order.map(([, host, url]) => host ?? url)).toEqual([
+    '2001:db8::1',
+    'http://[2001:db8::1]/',
+    'bücher.de',
+    'http://xn--bcher-kva.de/a',
+    'https://xn--bcher-kva.de/b',
+  ]);
+});
+
+test.each([
+  ['one good link', { 'https://a.net/': finding({}) }, 'All links of this page work'],
+  ['one unchecked link', {}, 'No problem is known so far.'],
+])('%s', async (_name, known, text) => {
+  const page = infoPage(viewFor('en', false), await answerWith(['https://a.net/'], known));
+  expect(page).toContain(text);
+});
+
+test('every kind of file has a name', async () => {
+  const [keyword] = MIME_TYPES[0] ?? [];
+  const known = { 'https://a.net/': finding({ mime: keyword ?? null }) };
+  const page = infoPage(viewFor('en', true), await answerWith(['https://a.net/'], known));
+  expect(page).toContain(`<dt>File</dt><dd>${keyword} </dd>`);
+});
+
+test.each([
+  [0, 'today'],
+  [1, 'yesterday'],
+  [6, '6 days ago'],
+  [7, '1 week ago'],
+  [31, '1 month ago'],
+  [400, '1 year ago'],
+])('%d days ago is “%s”', async (days, words) => {
+  const known = { 'https://a.net/': finding({ checkedDay: 3610 - days }) };
+  const page = infoPage(viewFor('en', true), await answerWith(['https://a.net/'], known));
+  expect(page).toContain(`>${words}</time>`);
+});

@@ -1,0 +1,22 @@
+import { markup } from '../markup';
+import { layout } from './layout';
+import { questionForm } from './question-form';
+import type { View } from './view';
+
+/** What Weboid is, for whom, and the form. */
+export function homePage(view: View): string {
+  const { text } = view.translator;
+  const main = markup`<h1>${text('weboid-web-home-heading')}</h1>
+<p class="lead">${text('weboid-web-home-what')}</p>
+${questionForm(view)}
+<h2>${text('weboid-web-home-proof-heading')}</h2>
+<p>${text('weboid-web-home-proof')}</p>
+<h2>${text('weboid-web-home-whom-heading')}</h2>
+<ul>
+<li>${text('weboid-web-home-whom-readers')}</li>
+<li>${text('weboid-web-home-whom-editors')}</li>
+<li>${text('weboid-web-home-whom-programs')}
+<br><code dir="ltr">/externalLinkProblem?dbname=dewiki@WMF&amp;pageid=9301140</code></li>
+</ul>`;
+  return layout(view, `Weboid – ${text('weboid-web-tagline')}`, main);
+}

@@ -1,0 +1,20 @@
+import type { DayNumber } from '../../status/day-number';
+import type { LanguageName, Translator } from '../messages';
+import type { SourceInfo } from '../source-info';
+
+/** The form as it was sent, or as the answer fills it in. */
+export interface FormValues {
+  dbname: string;
+  /** A title, a page address, or `#` and a page id. */
+  title: string;
+  all: boolean;
+}
+
+/** What every page needs besides its own content. */
+export interface View {
+  translator: Translator;
+  languages: readonly LanguageName[];
+  source: SourceInfo;
+  today: DayNumber;
+  form: FormValues;
+}
