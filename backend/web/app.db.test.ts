@@ -1,0 +1,88 @@
+import { systemRandom } from '../runtime/random';
+import { findingsOf } from '../store/findings';
+import { recordResults } from '../store/results';
+import { openTestDatabase, withStore } from '../store/testing/with-store';
+import { touchUrls } from '../store/urls';
+import { classifyUrl } from '../url/classify-url';
+import { createReplicaReader } from '../wiki/replica-reader';
+import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
+import { withTestDatabase } from '../../toolforge/local/testing/test-database';
+import { sampleParts, sampleWiki } from './testing/sample-web';
+import { serve, type Served } from './testing/serve';
+
+const DEAD = 'http://b%C3%BCcher.de/a?b=%C3%BC';
+const DEAD_NORMAL = 'http://xn--bcher-kva.de/a?b=%C3%BC';
+const TODAY = 3610;
+
+const { database: store } = withStore();
+const account = withTestDatabase();
+const replica = openTestDatabase(account);
+const reader = createReplicaReader(
+  replica,
+  { namespaces: [0], replica: { host: '', port: 0, database: account.name } },
+  () =>
+    Promise.resolve({
+      articlePath: '/wiki/$1',
+      interwiki: new Map([['doi', { url: '//doi.org/$1', local: false }]]),
+      namespaceNames: new Map([[0, '']]),
+      namespaceIds: new Map(),
+    }),
+);
+
+let web: Served;
+beforeAll(async () => {
+  await createWikiTables(replica, 'split');
+  await addPages(replica, [{ pageId: 12, title: 'Bücher_(Handel)' }]);
+  await addSplitLinks(replica, [[12, 'http://de.bücher.', '/a?b=%C3%BC']]);
+  await replica.run("INSERT INTO iwlinks VALUES (12, 'doi', '10.1000/182')");
+  await recordFailures(DEAD);
+  const findings = { of: (urls: string[]) => findingsOf(store, urls) };
+  web = await serve(sampleParts(sampleWiki([], { reader }), {}, { findings }));
+});
+afterAll(async () => {
+  await web.close();
+  await replica.close();
+});
+
+/** Four checks over three weeks find nothing there. */
+async function recordFailures(url: string): Promise<void> {
+  const { url: normal, parts } = classifyUrl(url);
+  if (normal === null || parts === null) throw new Error('the test needs a valid URL');
+  const ids = await store.transaction((tx) =>
+    touchUrls(tx, new Map([[normal, parts]]), TODAY, systemRandom),
+  );
+  const result = { urlId: ids.get(normal) ?? 0, redirect: null, mime: null, kib: null };
+  for (const today of [TODAY - 22, TODAY - 15, TODAY - 8, TODAY - 1]) {
+    const results = [{ ...result, code: 18 as const, reason: 'test' }];
+    await recordResults(store, results, { today, nowS: today }, () => today + 7);
+  }
+}
+
+test.each(['title=bücher (Handel)', 'title=Bücher_(Handel)%23x', 'pageid=12'])(
+  'what the tables hold is what is told: %s',
+  async (page) => {
+    const response = await web.get(`/externalLinkProblem?dbname=dewiki&${page}`);
+    expect(await response.json()).toMatchObject({
+      pageid: 12,
+      title: 'Bücher (Handel)',
+      complete: false,
+      problems: [{ url: DEAD_NORMAL, failures: 4, since: '2026-10-29', lastChecked: '2026-11-19' }],
+    });
+  },
+);
+
+test('all links of a page, interwiki links too', async () => {
+  const response = await web.get('/externalLinkInfo?dbname=dewiki&pageid=12&all=1&format=json');
+  expect(await response.json()).toMatchObject({
+    links: [
+      { url: DEAD_NORMAL, verdict: 'unreachable' },
+      { url: 'https://doi.org/10.1000/182', verdict: 'unknown' },
+    ],
+  });
+});
+
+test('a replica that is gone is 503', async () => {
+  await replica.run('DROP TABLE page');
+  const response = await web.get('/externalLinkProblem?dbname=dewiki&pageid=12');
+  expect(response.status).toBe(503);
+});

@@ -1,0 +1,364 @@
+import { createContext, runInContext } from 'node:vm';
+import { createLogger } from '../runtime/logger';
+import { failed, finding, sampleParts, sampleWiki } from './testing/sample-web';
+import { serve, type Served } from './testing/serve';
+import { checkWellFormed } from './testing/well-formed';
+
+const DEAD = 'https://dead.net/x';
+const wiki = sampleWiki([
+  {
+    pageId: 12,
+    title: 'Hai',
+    namespace: 0,
+    links: [DEAD, 'https://well.net/', 'https://odd.net/'],
+  },
+  { pageId: 13, title: 'Wal', namespace: 0, links: [] },
+]);
+const known = {
+  [DEAD]: failed(18, 29, 6),
+  'https://well.net/': finding({ redirect: 'https://better.net/', mime: 'pdf', kib: 7 }),
+  'https://odd.net/': failed(40, 3, 2),
+};
+
+let web: Served;
+beforeAll(async () => {
+  web = await serve(sampleParts(wiki, known));
+});
+afterAll(() => web.close());
+
+async function getJson(path: string): Promise<unknown> {
+  return (await web.get(path)).json();
+}
+
+describe('externalLinkProblem', () => {
+  test('tells presumed unreachable links as JSON, and who says so', async () => {
+    const response = await web.get('/externalLinkProblem?dbname=dewiki&pageid=12');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toEqual({
+      source: { version: '0.1.0', commit: 'abc1234', url: 'https://gitlab.wikimedia.org/weboid' },
+      dbname: 'dewiki@WMF',
+      pageid: 12,
+      title: 'Hai',
+      complete: true,
+      problems: [
+        {
+          url: DEAD,
+          verdict: 'unreachable',
+          code: 18,
+          http: 404,
+          reason: 'not-found',
+          since: '2026-10-22',
+          lastGood: '2026-10-19',
+          lastChecked: '2026-11-19',
+          failures: 6,
+          archives: [],
+          hints: [],
+        },
+      ],
+    });
+  });
+
+  test('a page without links has no problems', async () => {
+    expect(await getJson('/externalLinkProblem?dbname=dewiki&pageid=13')).toMatchObject({
+      complete: true,
+      problems: [],
+    });
+  });
+
+  test.each([
+    ['&format=js', {}],
+    ['', { 'Sec-Fetch-Dest': 'script' }],
+  ])('is a script with %j %j', async (query, headers) => {
+    const response = await web.get(`/externalLinkProblem?dbname=dewiki&pageid=12${query}`, {
+      headers,
+    });
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('vary')).toContain('Sec-Fetch-Dest');
+    const fired: unknown[] = [];
+    const hook = (name: string) => ({ fire: (answer: unknown) => fired.push(name, answer) });
+    runInContext(await response.text(), createContext({ mediaWiki: { hook } }));
+    const asJson = await getJson('/externalLinkProblem?dbname=dewiki&pageid=12');
+    expect(fired[0]).toBe('externalLinkProblem/query.answer');
+    expect(asJson).toMatchObject({ problems: JSON.parse(JSON.stringify(fired[1])) });
+  });
+});
+
+describe('externalLinkInfo', () => {
+  test('is a page with a list of findings and the form filled in', async () => {
+    const response = await web.get('/externalLinkInfo?dbname=dewiki&pageid=12&lang=en');
+    const page = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-language')).toBe('en');
+    checkWellFormed(page);
+    expect(page).toContain('<html lang="en" dir="ltr">');
+    expect(page).toContain('name="title" value="Hai"');
+    expect(page).toContain('name="dbname" value="dewiki@WMF"');
+    expect(page).toContain('href="https://de.wikipedia.org/w/index.php?curid=12"');
+    expect(page).toContain(`<a href="${DEAD}" rel="nofollow noreferrer">`);
+    expect(page).toContain('Not found (HTTP 404)');
+    expect(page).toContain(
+      '<dt>First failure</dt><dd><time datetime="2026-10-22">4 weeks ago</time>',
+    );
+    expect(page).toContain('<dt>Failed checks in a row</dt><dd>6</dd>');
+    expect(page).toContain('<h3><bdi>odd.net</bdi></h3>');
+    expect(page).not.toContain('well.net');
+  });
+
+  test('with all=1 tells working links too', async () => {
+    const response = await web.get('/externalLinkInfo?dbname=dewiki&pageid=12&lang=de&all=1');
+    const page = await response.text();
+    checkWellFormed(page);
+    expect(page).toContain('<option value="1" selected>Alle Weblinks</option>');
+    expect(page).toContain('https://better.net/');
+    expect(page).toContain('pdf (7 KiB)');
+    expect(page).toContain('&amp;all=1&amp;format=json');
+  });
+
+  test('says so when there is nothing to tell', async () => {
+    const page = await (await web.get('/externalLinkInfo?title=Wal&dbname=dewiki')).text();
+    expect(page).toContain('This page has no web links.');
+  });
+
+  test('is JSON as well', async () => {
+    const found = await getJson('/externalLinkInfo?dbname=dewiki&title=Hai&format=json');
+    expect(found).toMatchObject({ links: [{ url: DEAD }, { url: 'https://odd.net/' }] });
+    const all = await getJson('/externalLinkInfo?dbname=dewiki&title=Hai&all=1&format=json');
+    expect(all).toMatchObject({
+      links: [
+        { url: DEAD, verdict: 'unreachable' },
+        { url: 'https://odd.net/', verdict: 'doubtful' },
+        { url: 'https://well.net/', verdict: 'working', mime: 'pdf', kib: 7, failures: 0 },
+      ],
+    });
+  });
+
+  test('takes the language of the browser where none is asked for', async () => {
+    const headers = { 'Accept-Language': 'de-AT,en;q=0.5' };
+    const response = await web.get('/externalLinkInfo?dbname=dewiki&title=Hai', { headers });
+    expect(response.headers.get('vary')).toContain('Accept-Language');
+    expect(await response.text()).toContain('<html lang="de" dir="ltr">');
+    const asked = await web.get('/externalLinkInfo?dbname=dewiki&title=Hai&lang=en', { headers });
+    expect(asked.headers.get('vary')).toBeNull();
+    expect(await asked.text()).toContain('<html lang="en" dir="ltr">');
+  });
+});
+
+describe('other addresses', () => {
+  test.each(['/', '/?dbname=dewiki&title=Hai&all=1', '/problems'])('%s is a page', async (path) => {
+    const response = await web.get(path, { headers: { 'Accept-Language': 'de' } });
+    expect(response.status).toBe(200);
+    checkWellFormed(await response.text());
+  });
+
+  test('/ fills the form from the address', async () => {
+    const page = await (await web.get('/?dbname=dewiki&curid=12&lang=')).text();
+    expect(page).toContain('name="title" value="#12"');
+  });
+
+  test('/version', async () => {
+    expect(await getJson('/version')).toEqual({
+      version: '0.1.0',
+      commit: 'abc1234',
+      source: 'https://gitlab.wikimedia.org/weboid',
+    });
+  });
+
+  test.each([
+    ['/static/weboid.css', 'text/css; charset=utf-8', 'prefers-color-scheme: dark'],
+    ['/static/icon.svg', 'image/svg+xml', '<svg'],
+    ['/robots.txt', 'text/plain; charset=utf-8', 'Disallow: /'],
+  ])('%s', async (path, type, content) => {
+    const response = await web.get(path);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(await response.text()).toContain(content);
+  });
+});
+
+describe('headers', () => {
+  test('an answer may be cached and read by any page, without credentials', async () => {
+    const { headers } = await web.get('/externalLinkProblem?dbname=dewiki&pageid=12');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'ETag, Retry-After',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('an unchanged answer is not sent again', async () => {
+    const path = '/externalLinkProblem?dbname=dewiki&pageid=12';
+    const etag = (await web.get(path)).headers.get('etag') ?? '';
+    const headers = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
+    const again = await web.get(path, { headers });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('a page may load nothing but its style sheet and icon', async () => {
+    const policy = (await web.get('/')).headers.get('content-security-policy')?.split('; ');
+    expect(policy).toEqual([
+      "default-src 'none'",
+      "style-src 'self'",
+      "img-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  test('HEAD is a GET without the body, OPTIONS tells what is allowed', async () => {
+    const path = '/externalLinkProblem?dbname=dewiki&pageid=12';
+    const head = await web.get(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const options = await web.get(path, { method: 'OPTIONS' });
+    expect(options.status).toBe(204);
+    expect(options.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
+  });
+});
+
+describe('failures', () => {
+  test.each([
+    ['/externalLinkProblem', 400, 'missing-parameter'],
+    ['/externalLinkProblem?dbname=dewiki&pageid=x', 400, 'bad-pageid'],
+    ['/externalLinkProblem?dbname=dewiki&pageid=12&format=xml', 400, 'bad-format'],
+    ['/externalLinkProblem?dbname=dewiki&pageid=12&format=html', 400, 'bad-format'],
+    ['/externalLinkProblem?dbname=dewiki&pageid=99', 404, 'page-not-found'],
+    ['/externalLinkProblem?dbname=%22%3Cb%3E&pageid=12', 404, 'unknown-dbname'],
+    ['/externalLinkInfo?dbname=dewiki&pageid=12&format=json&all=yes', 400, 'bad-all'],
+    [
+      '/externalLinkInfo?dbname=dewiki&pageid=12&format=json&format=html',
+      400,
+      'repeated-parameter',
+    ],
+    ['/static/', 404, 'not-found'],
+    ['/static/%2e%2e/app.ts', 404, 'not-found'],
+    ['/static/%E0%A4%A', 404, 'not-found'],
+    ['/nothing/here', 404, 'not-found'],
+  ])('%s: %d %s', async (path, status, code) => {
+    const response = await web.get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toEqual({
+      type: `/problems#${code}`,
+      title: expect.stringMatching(/^\w/),
+      status,
+      detail: expect.stringMatching(/^\w.*\.$/),
+      code,
+    });
+  });
+
+  test.each([
+    [
+      '/externalLinkInfo?dbname=dewiki&pageid=99&lang=de',
+      '*/*',
+      404,
+      'Eine solche Seite gibt es nicht',
+    ],
+    [
+      '/externalLinkInfo?dbname=dewiki&pageid=12&format=pdf',
+      '*/*',
+      400,
+      'This format does not exist',
+    ],
+    ['/externalLinkInfo?title=%3Cb%3E%22&dbname=dewiki', '*/*', 400, '&lt;b&gt;&quot;'],
+    ['/nothing', 'text/html,*/*;q=0.8', 404, 'There is nothing here'],
+  ])('%s for people: a page', async (path, accept, status, text) => {
+    const response = await web.get(path, { headers: { Accept: accept } });
+    const page = await response.text();
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+    ]);
+    checkWellFormed(page);
+    expect(page).toContain(text);
+    expect(page).toContain('<form');
+  });
+
+  test('a script that fails is a comment with nothing from outside', async () => {
+    const response = await web.get('/externalLinkProblem?dbname=%0Aalert(1)&pageid=1&format=js');
+    const script = await response.text();
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(script).toContain('// No answer: 404 unknown-dbname');
+    expect(script).not.toContain('alert');
+    expect(runInContext(script, createContext({}))).toBeUndefined();
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('%s is refused', async (method) => {
+    const response = await web.get('/externalLinkProblem?dbname=dewiki&pageid=12', { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect(await response.json()).toMatchObject({ code: 'method-not-allowed' });
+  });
+});
+
+describe('when something of ours fails', () => {
+  const secret = 'SELECT page_title FROM secret';
+
+  /** A web side whose wiki fails with `fault`; collects what is logged. */
+  async function askBroken(fault: Error): Promise<{ response: Response; logged: string }> {
+    const lines: string[] = [];
+    const logger = createLogger('info');
+    const write = jest.spyOn(logger, 'error').mockImplementation((...entry: unknown[]) => {
+      lines.push(JSON.stringify(entry));
+    });
+    const { reader } = wiki;
+    const broken = { ...wiki, reader: { ...reader, page: () => Promise.reject(fault) } };
+    const served = await serve(sampleParts(broken, {}, { logger }));
+    const response = await served.get('/externalLinkProblem?dbname=dewiki&pageid=12');
+    await served.close();
+    write.mockRestore();
+    return { response, logged: lines.join('\n') };
+  }
+
+  test('a replica that cannot be asked is 503, with a time to come again', async () => {
+    const error = Object.assign(new Error(secret), { code: 'ER_USER_LIMIT_REACHED' });
+    const { response, logged } = await askBroken(error);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+    const body = await response.text();
+    expect(body).toContain('replica-unavailable');
+    expect(body).not.toContain(secret);
+    expect(logged).toContain('ER_USER_LIMIT_REACHED');
+    expect(logged).not.toMatch(/SELECT|dewiki|pageid|127\.0/);
+  });
+
+  test('a fault is 500 without details', async () => {
+    const served = await serve({
+      ...sampleParts(wiki, known),
+      wikis: {
+        find: () => {
+          throw new TypeError(secret);
+        },
+      },
+    });
+    const response = await served.get('/externalLinkProblem?dbname=dewiki&pageid=12');
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ code: 'internal-error' });
+    await served.close();
+  });
+});
+
+describe('/healthz', () => {
+  test.each([
+    ['a database that answers', () => Promise.resolve(), 'ok'],
+    ['a database that fails', () => Promise.reject(new Error('gone')), 'unreachable'],
+  ])('is 200 with %s', async (_name, ping, database) => {
+    const served = await serve(sampleParts(wiki, {}, { ping }));
+    const response = await served.get('/healthz');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok', database }]);
+    await served.close();
+  });
+
+  test('does not wait for a silent database', async () => {
+    const clock = { now: () => 0, sleep: () => Promise.resolve() };
+    const ping = () => new Promise<void>(() => undefined);
+    const served = await serve(sampleParts(wiki, {}, { ping, clock }));
+    expect(await (await served.get('/healthz')).json()).toMatchObject({ database: 'unreachable' });
+    await served.close();
+  });
+});

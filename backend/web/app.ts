@@ -1,0 +1,97 @@
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { fullName } from './asked-wiki';
+import { queryOf, readAll, readFormat, wantsScript } from './asked-query';
+import { createFailureHandler } from './failure-reply';
+import { infoPage } from './formats/html';
+import { problemScript } from './formats/js';
+import { infoJson, problemJson } from './formats/json';
+import { cacheable, commonHeaders } from './headers';
+import { createHealthHandler } from './health';
+import { answerFor, type PageAnswer } from './page-answer';
+import { readPageQuestion } from './page-question';
+import { homePage } from './pages/home-page';
+import { problemListPage } from './pages/problem-list-page';
+import { Problem } from './problem';
+import { viewOf } from './view-of';
+import type { WebParts } from './web-parts';
+
+const METHODS = 'GET, HEAD, OPTIONS';
+const STATIC_MAX_AGE = '1d';
+/** Answers ask a wiki each time: nothing for search engines. */
+const ROBOTS = 'User-agent: *\nAllow: /$\nDisallow: /\n';
+
+/** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */
+export function createWebApp(parts: WebParts): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('query parser');
+  app.use(commonHeaders, onlyReading);
+  app.get('/', (request, response) => {
+    cacheable(response).send(homePage(viewOf(request, response, parts)));
+  });
+  app.get('/externalLinkProblem', answerProblem(parts));
+  app.get('/externalLinkInfo', answerInfo(parts));
+  app.get('/problems', (request, response) => {
+    cacheable(response).send(problemListPage(viewOf(request, response, parts)));
+  });
+  app.get('/healthz', createHealthHandler(parts));
+  app.get('/version', (_request, response) => {
+    const { version, commit, url } = parts.source;
+    response.json({ version, commit, source: url });
+  });
+  app.get('/robots.txt', (_request, response) => {
+    response.type('text/plain').send(ROBOTS);
+  });
+  app.use('/static', express.static(parts.staticFolder, { index: false, maxAge: STATIC_MAX_AGE }));
+  app.use(() => {
+    throw new Problem('not-found');
+  });
+  app.use(createFailureHandler(parts));
+  return app;
+}
+
+/** CORS asks by OPTIONS; everything else but reading is refused. */
+const onlyReading: RequestHandler = ({ method }, response, next) => {
+  if (method === 'GET' || method === 'HEAD') return next();
+  response.set('Allow', METHODS);
+  if (method !== 'OPTIONS') throw new Problem('method-not-allowed', method);
+  response.set({ 'Access-Control-Allow-Methods': METHODS, 'Access-Control-Max-Age': '86400' });
+  response.status(204).end();
+};
+
+/** W7.1 */
+function answerProblem(parts: WebParts): RequestHandler {
+  return async (request, response) => {
+    const query = queryOf(request);
+    response.vary('Sec-Fetch-Dest');
+    const format = readFormat(query, ['json', 'js'], wantsScript(request) ? 'js' : 'json');
+    const answer = await answerFor(readPageQuestion(query, parts.wikis), parts.findings);
+    cacheable(response);
+    if (format === 'json') response.type('json').send(problemJson(answer, parts.source));
+    else response.type('text/javascript').send(problemScript(answer, parts.source));
+  };
+}
+
+/** W7.2 */
+function answerInfo(parts: WebParts): RequestHandler {
+  return async (request, response) => {
+    const query = queryOf(request);
+    const format = readFormat(query, ['html', 'json'], 'html');
+    const all = readAll(query);
+    const answer = await answerFor(readPageQuestion(query, parts.wikis), parts.findings);
+    cacheable(response);
+    if (format === 'json') response.type('json').send(infoJson(answer, all, parts.source));
+    else response.send(infoPage(viewOfAnswer(request, response, parts, answer), answer));
+  };
+}
+
+/** The form shows the page that was found, whatever way it was asked for. */
+function viewOfAnswer(
+  request: Request,
+  response: Response,
+  parts: WebParts,
+  { wiki, page }: PageAnswer,
+): ReturnType<typeof viewOf> {
+  const view = viewOf(request, response, parts);
+  return { ...view, form: { ...view.form, dbname: fullName(wiki), title: page.title } };
+}

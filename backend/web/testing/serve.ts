@@ -1,0 +1,16 @@
+import { createWebApp } from '../app';
+import { startWeb, type RunningWeb } from '../server';
+import type { WebParts } from '../web-parts';
+
+/** A web side that listens on loopback, and a client that asks it. */
+export interface Served extends RunningWeb {
+  get(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export async function serve(parts: WebParts): Promise<Served> {
+  const running = await startWeb(createWebApp(parts), 0, '127.0.0.1');
+  return {
+    ...running,
+    get: (path, init) => fetch(`http://127.0.0.1:${running.port}${path}`, init),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Request, Response } from 'express';
+import { dayNumberOf } from '../status/day-number';
+import { queryOf } from './asked-query';
+import type { FormValues, View } from './pages/view';
+import type { WebParts } from './web-parts';
+
+/** A page's surroundings: the visitor's language (`lang`, else the browser's) and the form as sent. */
+export function viewOf(request: Request, response: Response, parts: WebParts): View {
+  const { messages, source, clock } = parts;
+  const query = queryOf(request);
+  const lang = query.get('lang') ?? '';
+  if (lang === '') response.vary('Accept-Language');
+  const translator = messages.translator(lang === '' ? request.acceptsLanguages() : [lang]);
+  response.set('Content-Language', translator.lang);
+  const today = dayNumberOf(clock.now());
+  return { translator, languages: messages.languages, source, today, form: sentForm(query) };
+}
+
+function sentForm(query: URLSearchParams): FormValues {
+  const pageId = query.get('pageid') ?? query.get('curid') ?? '';
+  return {
+    dbname: query.get('dbname') ?? '',
+    title: query.get('title') || (pageId && `#${pageId}`),
+    all: query.get('all') === '1',
+  };
+}
