@@ -54,7 +54,7 @@ const layerRules = Object.entries(layers).map(([folder, allowed]) => ({
   name: `layer-${folder.replace('/', '-')}`,
   comment: `${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}`,
   severity: 'error',
-  from: { path: `^${folder}/`, pathNot: '\\.(test|bench)\\.ts$' },
+  from: { path: `^${folder}/`, pathNot: '\\.(test|bench)\\.ts$|/testing/' },
   to: {
     path: '^(backend|gadget|toolforge|sql|i18n)/',
     pathNot: anyOf([folder, ...allowed]),

@@ -23,6 +23,9 @@ import { createWeboid, type Weboid } from './weboid';
 declare const __WEBOID_VERSION__: string;
 declare const __WEBOID_COMMIT__: string;
 
+/** Look-ups of names wait for each other in libuv's pool; its four threads would starve a crawler. */
+process.env['UV_THREADPOOL_SIZE'] ??= '64';
+
 /** dist/ and the folders that are read at run time stand side by side. */
 const ROOT = join(__dirname, '..');
 const SOURCE: SourceInfo = {

@@ -29,7 +29,7 @@ export interface Outside {
 }
 
 /** How long a loop runs: until nothing is left to do, or until aborted. */
-export interface LoopOptions {
+interface LoopOptions {
   once: boolean;
   signal: AbortSignal;
 }

@@ -4,7 +4,7 @@ import { readEnvironment, type Environment } from './environment';
 import { readWikisFile, type WikiConfig } from './wikis-file';
 
 /** One account on one MariaDB server. */
-export interface DatabaseAccount {
+interface DatabaseAccount {
   user: string;
   password: string;
 }

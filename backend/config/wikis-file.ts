@@ -5,7 +5,7 @@ import { ConfigError } from './config-error';
 import { describeIssue } from './environment';
 
 /** A family of wikis with one pattern of internal domains (SPEC: farm). */
-export interface Farm {
+interface Farm {
   name: string;
   /** Stored with every wiki: 0 is the test farm, 1 is WMF. */
   code: number;
@@ -14,7 +14,7 @@ export interface Farm {
 }
 
 /** Where a wiki's tables are read. */
-export interface ReplicaAddress {
+interface ReplicaAddress {
   /** `{service}` in it stands for `analytics` (long scans) or `web` (answers to people). */
   host: string;
   port: number;

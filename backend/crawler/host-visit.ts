@@ -1,5 +1,5 @@
 import { dayNumberOf } from '../status/day-number';
-import { STATUS, type StatusCode } from '../status/status-code';
+import { STATUS } from '../status/status-code';
 import {
   dueUrls,
   postponeUrls,
@@ -65,8 +65,7 @@ async function checkInTurn(
     if (signal.aborted) return stored;
     const observation = hostFailure ?? (await checkOne(visiting, host, url, signal));
     if (observation === null) continue;
-    if (isUnresolvable(observation.code)) hostFailure = observation;
-    if (observation.retryAfterMs !== null) visiting.pacing.pause(host, observation.retryAfterMs);
+    if (isUnresolvable(observation)) hostFailure = observation;
     await visiting.record(resultOf(url, observation));
     stored += 1;
   }
@@ -91,8 +90,9 @@ async function checkOne(
   }
 }
 
-function isUnresolvable(code: StatusCode): boolean {
-  return code === STATUS.dnsRefused || code === STATUS.unknownDomain;
+/** The host's own name, not the name of a redirect's target. */
+function isUnresolvable({ code, redirect }: Observation): boolean {
+  return redirect === null && (code === STATUS.dnsRefused || code === STATUS.unknownDomain);
 }
 
 function resultOf(url: DueUrl, observation: Observation): CheckResult {

@@ -107,6 +107,29 @@ test('a name that does not resolve stamps all URLs of its host after one look-up
   expect(lookUps).toBe(1);
 });
 
+test('a redirect to a name that does not resolve says nothing about the host it comes from', async () => {
+  await web.http('museum-lunden.org:80', (request, response) => {
+    const moved = { location: 'http://vanished-lunden.org/' };
+    response.writeHead(request.url === '/a' ? 302 : 200, request.url === '/a' ? moved : {}).end();
+  });
+  const urls = ['http://museum-lunden.org/a', 'http://museum-lunden.org/b'];
+  await addUrls(...urls);
+  await crawlOnce();
+  expect(await codesOf(...urls)).toEqual([66, 1]);
+});
+
+test('Retry-After widens the pause before the GET of the same check', async () => {
+  const clock = createManualClock(START_MS);
+  const atMs: number[] = [];
+  await web.http('museum-lunden.org:80', (_, response) => {
+    atMs.push(clock.now());
+    response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/html' }).end();
+  });
+  await addUrls('http://museum-lunden.org/');
+  await crawlOnce({ clock, hostIntervalMs: 100 });
+  expect((atMs[1] ?? 0) - (atMs[0] ?? 0)).toBeGreaterThanOrEqual(2_000);
+});
+
 test('a page that dies becomes unreachable only after nine days; one good answer resets it', async () => {
   const clock = createManualClock(START_MS);
   let alive = true;

@@ -72,17 +72,22 @@ function prepareVisits({ database, network, clock, settings }: Crawling): Visiti
     const at = { today: dayNumberOf(nowMs), nowS: Math.floor(nowMs / 1000) };
     await recordResults(database, results, at, nextDueDay);
   }, RESULTS_PER_WRITE);
+  const options = {
+    timeoutMs,
+    userAgent,
+    afterAnswer: (host: string, _http: number, retryAfterMs: number | null) => {
+      if (retryAfterMs !== null) pacing.pause(host, retryAfterMs);
+    },
+  };
   return {
     database,
     clock,
     pacing,
-    check: (host, { scheme, port, path }, signal) =>
-      probe(
-        joinUrl({ scheme, host, port, path }),
-        { timeoutMs, userAgent, signal, beforeRequest: (name) => pacing.takeTurn(name, signal) },
-        network,
-        clock,
-      ),
+    check: (host, { scheme, port, path }, signal) => {
+      const beforeRequest = (name: string): Promise<void> => pacing.takeTurn(name, signal);
+      const url = joinUrl({ scheme, host, port, path });
+      return probe(url, { ...options, signal, beforeRequest }, network, clock);
+    },
     record: (result) => writer.add(result),
     visitMs: VISIT_MS,
   };

@@ -3,7 +3,7 @@ import type { Random } from '../runtime/random';
 import type { Statements } from '../runtime/database';
 
 /** Hosts are spread over this many shards, so that crawlers do not meet on one index (DESIGN). */
-export const SHARDS = 64;
+const SHARDS = 64;
 const SHUFFLE_LIMIT = 2 ** 32;
 
 /**

@@ -42,7 +42,7 @@ export async function touchUrls(
 }
 
 /** Ids of the stored ones among these URLs (normal forms). Index: url_key. */
-export async function findUrlIds(
+async function findUrlIds(
   statements: Statements,
   urls: string[],
 ): Promise<Map<string, number>> {

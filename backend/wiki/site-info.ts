@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock';
 import { ActionApiError, type ActionApi } from './action-api';
 
 /** One prefix of a wiki's interwiki map. */
-export interface Interwiki {
+interface Interwiki {
   /** Address pattern; `$1` stands for the title. */
   url: string;
   /** A trusted project of the same family (`iw_local`); not fed to the URL list (W2.1). */
