@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { dayNumberOf } from '../status/day-number';
 import { isAnythingDue, leaseHosts, type LeasedHost } from '../store/frontier';
 import { recordResults, type CheckResult } from '../store/results';
@@ -47,6 +48,8 @@ export async function runUrlLoop(
   { once, signal }: { once: boolean; signal: AbortSignal },
 ): Promise<number> {
   const visiting = prepareVisits(crawling);
+  // Every visit and every request listens to it; that is no leak.
+  setMaxListeners(0, signal);
   const underWay = new Set<Promise<number>>();
   let stored = 0;
   while (!signal.aborted) {

@@ -29,7 +29,6 @@ function pageIn(url: URL, given: string): PageName {
   try {
     return pageNameIn(url, `${beforeTitle}$1`);
   } catch (cause) {
-    const isNoPage = cause instanceof PageAddressError || cause instanceof URIError;
-    throw isNoPage ? new Problem('bad-title', given, { cause }) : cause;
+    throw cause instanceof PageAddressError ? new Problem('bad-title', given, { cause }) : cause;
   }
 }

@@ -11,12 +11,13 @@ test.each([
   expect(pageNameIn(new URL(address), '/wiki/$1')).toEqual(name);
 });
 
-test.each(['https://de.wikipedia.org/', 'https://de.wikipedia.org/w/index.php?curid=-1'])(
-  '%s names none',
-  (address) => {
-    expect(() => pageNameIn(new URL(address), '/wiki/$1')).toThrow(PageAddressError);
-  },
-);
+test.each([
+  'https://de.wikipedia.org/',
+  'https://de.wikipedia.org/w/index.php?curid=-1',
+  'https://de.wikipedia.org/wiki/100%25_%',
+])('%s names none', (address) => {
+  expect(() => pageNameIn(new URL(address), '/wiki/$1')).toThrow(PageAddressError);
+});
 
 test('api.php is found by the EditURI link', () => {
   const html =

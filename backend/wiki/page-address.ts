@@ -25,7 +25,12 @@ export function pageNameIn(address: URL, articlePath: string): PageName {
 function titleAfter(pathname: string, articlePath: string): string {
   const [before = '', after = ''] = articlePath.split('$1', 2);
   if (!pathname.startsWith(before) || !pathname.endsWith(after)) return '';
-  return decodeURIComponent(pathname.slice(before.length, pathname.length - after.length));
+  const encoded = pathname.slice(before.length, pathname.length - after.length);
+  try {
+    return decodeURIComponent(encoded);
+  } catch (cause) {
+    throw new PageAddressError(`${encoded} is no title: its escapes are broken`, { cause });
+  }
 }
 
 /**

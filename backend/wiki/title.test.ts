@@ -26,6 +26,7 @@ test.each([
   ['WP:Defekte Weblinks#Bot', 4, 'Defekte_Weblinks'],
   [':Wikipedia:Über', 4, 'Über'],
   ['Star Trek: Picard', 0, 'Star_Trek:_Picard'],
+  ['\u200EZu\u0308rich\u200E', 0, 'Zürich'],
   ['2001: A Space Odyssey', 0, '2001:_A_Space_Odyssey'],
 ])('%s', (text, namespace, title) => {
   expect(parseTitle(text, site)).toEqual({ namespace, title });

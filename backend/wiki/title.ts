@@ -26,8 +26,13 @@ export function displayTitle({ namespace, title }: DatabaseTitle, site: SiteInfo
   return name === '' ? text : `${name}:${text}`;
 }
 
+/** Titles are NFC without bidi marks; every kind of blank is one `_`. */
 function tidy(text: string): string {
-  return text.replaceAll(/[\s_]+/g, '_').replaceAll(/^_+|_+$/g, '');
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\u200E\u200F\u202A-\u202E]/g, '')
+    .replaceAll(/[\s_]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
 }
 
 function upperFirst(text: string): string {
