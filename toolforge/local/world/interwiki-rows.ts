@@ -1,5 +1,5 @@
 /** One row of MediaWiki's `interwiki` table. */
-interface InterwikiRow {
+export interface InterwikiRow {
   prefix: string;
   /** With `$1` where the title goes. */
   url: string;
