@@ -16,23 +16,15 @@ import { systemClock } from './runtime/clock';
 import { createLogger } from './runtime/logger';
 import { systemRandom } from './runtime/random';
 import { stopSignal } from './runtime/stop-signal';
+import { SOURCE } from './source';
 import { loadMessages } from './web/messages';
-import type { SourceInfo } from './web/source-info';
 import { createWeboid, type Weboid } from './weboid';
-
-declare const __WEBOID_VERSION__: string;
-declare const __WEBOID_COMMIT__: string;
 
 /** Look-ups of names wait for each other in libuv's pool; its four threads would starve a crawler. */
 process.env['UV_THREADPOOL_SIZE'] ??= '64';
 
 /** dist/ and the folders that are read at run time stand side by side. */
 const ROOT = join(__dirname, '..');
-const SOURCE: SourceInfo = {
-  version: __WEBOID_VERSION__,
-  commit: __WEBOID_COMMIT__,
-  url: 'https://gitlab.wikimedia.org/toolforge-repos/weboid',
-};
 
 const program = new Command('weboid')
   .description('Knows which web links of wiki pages are surely dead, and since when')

@@ -6,18 +6,21 @@ export interface Age {
   unit: 'day' | 'week' | 'month' | 'year';
 }
 
+const WEEK_DAYS = 7;
+
 /**
- * How long ago a day was, in whole calendar years, else months, else weeks, else days, rounded down
- * (W4.2: “for six months”, “two weeks ago”). Today and days to come are 0 days ago. Use with
+ * How long ago a day was, as people say it (W4.2: “for six months”, “two weeks ago”): rounded down,
+ * in years or months only from two of them on, in weeks from two on, so that “one month ago” does
+ * not hide whether it was four weeks or eight. Today and days to come are 0 days ago. Use with
  * `Intl.RelativeTimeFormat` (`format(-value, unit)`) or `Intl.NumberFormat` (style `unit`).
  * @throws {DayNumberRangeError} when one is no day number
  */
 export function ageOf(day: DayNumber, today: DayNumber): Age {
   const days = Math.max(0, today - day);
   const months = days === 0 ? 0 : wholeMonths(day, today);
-  if (months >= 12) return { value: Math.floor(months / 12), unit: 'year' };
-  if (months > 0) return { value: months, unit: 'month' };
-  if (days >= 7) return { value: Math.floor(days / 7), unit: 'week' };
+  if (months >= 2 * 12) return { value: Math.floor(months / 12), unit: 'year' };
+  if (months >= 2) return { value: months, unit: 'month' };
+  if (days >= 2 * WEEK_DAYS) return { value: Math.floor(days / WEEK_DAYS), unit: 'week' };
   return { value: days, unit: 'day' };
 }
 

@@ -75,14 +75,12 @@ function createTranslator(lang: string, texts: LanguageTexts): Translator {
   const banana = new Banana(lang, { finalFallback: FINAL_FALLBACK });
   banana.load(texts);
   const numbers = new Intl.NumberFormat(lang);
-  // Words such as “yesterday” are exact for days only: “last year” may be three weeks ago.
-  const daysAgo = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
-  const longAgo = new Intl.RelativeTimeFormat(lang, { numeric: 'always' });
+  const relativeTimes = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
   return {
     lang,
     dir: directionOf(lang),
     text: (key, ...params) => banana.i18n(key, ...params),
-    timeAgo: ({ value, unit }) => (unit === 'day' ? daysAgo : longAgo).format(-value, unit),
+    timeAgo: ({ value, unit }) => relativeTimes.format(-value, unit),
     number: (value) => numbers.format(value),
   };
 }

@@ -23,7 +23,7 @@ test('tells what, since when and how it was found', () => {
     address: 'http://dead.example.net/a',
     explanation: 'The server says that it has no such page.',
     rows: [
-      { label: 'First noticed', value: '5 weeks ago' },
+      { label: 'First noticed', value: '4 weeks ago' },
       { label: 'Last reached', value: '5 weeks ago' },
       { label: 'Evidence', value: 'HTTP 404 in 6 checks in a row, last one 2 days ago' },
     ],
@@ -35,7 +35,7 @@ test('tells it in German', () => {
   expect(card({ lastGood: undefined, http: undefined, code: 66 }, 'de')).toMatchObject({
     explanation: 'Unter diesem Domainnamen ist kein Server zu finden.',
     rows: [
-      { label: 'Zuerst bemerkt', value: 'vor 5 Wochen' },
+      { label: 'Zuerst bemerkt', value: 'vor 4 Wochen' },
       { label: 'Befund', value: '6 Prüfungen in Folge ohne Erfolg, zuletzt vorgestern' },
     ],
   });

@@ -6,6 +6,9 @@ const MAX_ARCHIVES = 20;
 const MAX_SERVICE_LENGTH = 60;
 const MAX_STATUS_CODE = 255;
 const MAX_FAILURES = 65535;
+/** The days 0 and 65535 of SPEC's day numbers. */
+const FIRST_CHECK_DATE = '2017-01-01';
+const LAST_CHECK_DATE = '2196-06-06';
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 
 /**
@@ -33,9 +36,9 @@ function parseProblem(value: unknown): Problem | undefined {
     verdict: value.verdict,
     code,
     http: integerOf(value.http, 100, 999),
-    since: dateOf(value.since),
-    lastGood: dateOf(value.lastGood),
-    lastChecked: dateOf(value.lastChecked),
+    since: checkDateOf(value.since),
+    lastGood: checkDateOf(value.lastGood),
+    lastChecked: checkDateOf(value.lastChecked),
     failures: integerOf(value.failures, 1, MAX_FAILURES),
     redirect: isWebAddress(value.redirect) ? value.redirect : undefined,
     archives: parseEach(value.archives, MAX_ARCHIVES, parseArchive),
@@ -63,6 +66,14 @@ function parseEach<T>(
 function integerOf(value: unknown, min: number, max: number): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
     ? value
+    : undefined;
+}
+
+/** A day on which a check can have been: one that has a day number. */
+function checkDateOf(value: unknown): string | undefined {
+  const date = dateOf(value);
+  return date !== undefined && date >= FIRST_CHECK_DATE && date <= LAST_CHECK_DATE
+    ? date
     : undefined;
 }
 

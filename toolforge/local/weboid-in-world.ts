@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { z } from 'zod';
 import type { Config } from '../../backend/config/config';
 import type { Clock } from '../../backend/runtime/clock';
 import type { Logger } from '../../backend/runtime/logger';
 import { systemRandom } from '../../backend/runtime/random';
+import { SOURCE } from '../../backend/source';
 import type { Weboid } from '../../backend/weboid';
 import { createWeboid } from '../../backend/weboid';
 import { isolatedNetwork } from './isolated-network';
@@ -31,7 +29,7 @@ export async function openWeboidInWorld(
     logger,
     random: systemRandom,
     network: exampleWeb.network(isolatedNetwork),
-    source: readSource(),
+    source: SOURCE,
     root: ROOT,
   });
   return {
@@ -41,12 +39,4 @@ export async function openWeboidInWorld(
       await exampleWeb.close();
     },
   };
-}
-
-const packageSchema = z.object({ version: z.string(), repository: z.object({ url: z.string() }) });
-
-function readSource(): { version: string; commit: string; url: string } {
-  const text = readFileSync(path.join(ROOT, 'package.json'), 'utf8');
-  const { version, repository } = packageSchema.parse(JSON.parse(text));
-  return { version, commit: 'unknown', url: repository.url };
 }

@@ -84,9 +84,10 @@ test.each([
   [0, 'today'],
   [1, 'yesterday'],
   [6, '6 days ago'],
-  [7, '1 week ago'],
-  [31, '1 month ago'],
-  [400, '1 year ago'],
+  [14, '2 weeks ago'],
+  [31, '4 weeks ago'],
+  [400, '13 months ago'],
+  [800, '2 years ago'],
 ])('%d days ago is “%s”', async (days, words) => {
   const known = { 'https://a.net/': finding({ checkedDay: 3610 - days }) };
   const page = infoPage(viewFor('en', true), await answerWith(['https://a.net/'], known));
