@@ -16,7 +16,7 @@ const INVISIBLE = new RegExp(
 /** ASCII that no host name has; IDNA and URL parsing must never see it. */
 const FOREIGN_ASCII = /[!-,/:-@[-^`{-~]/;
 /** A hyphen or underscore at the edge of a label; IDNA knows four full stops. */
-const BAD_EDGE = /(?:^|[.。．｡])[-_]|[-_](?:[.。．｡]|$)/;
+const BAD_EDGE = /(?:^|[.\u3002\uFF0E\uFF61])[-_]|[-_](?:[.\u3002\uFF0E\uFF61]|$)/;
 
 /** Far more than 253 ASCII characters can come from; keeps IDNA from slow work on hostile input. */
 const MAX_LENGTH = 1024;
