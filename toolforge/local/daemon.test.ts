@@ -23,6 +23,7 @@ function spec(script: string): DaemonSpec {
     logFile: path.join(folder, 'log'),
     pidFile,
     probe: async () => readFileSync(ready),
+    startTimeoutMs: 4000,
   };
 }
 
@@ -73,7 +74,7 @@ test('ends when its owner is killed', async () => {
     stdin: {
       contents: `import { startDaemon } from './daemon';
         startDaemon({ title: 'Test server', command: 'sh', args: ['-c', ${JSON.stringify(SERVER)}],
-          logFile: '${folder}/log', pidFile: '${pidFile}', probe: async () => {} });
+          logFile: '${folder}/log', pidFile: '${pidFile}', probe: async () => {}, startTimeoutMs: 4000 });
         setInterval(() => {}, 1000);`,
       resolveDir: __dirname,
     },

@@ -17,6 +17,8 @@ export interface DaemonSpec {
   pidFile: string;
   /** Resolves as soon as it serves; called again and again until then. */
   probe: () => Promise<unknown>;
+  /** How long it may take to serve. */
+  startTimeoutMs: number;
 }
 
 /** A running server process. */
@@ -31,7 +33,8 @@ export class DaemonError extends Error {
   override readonly name = 'DaemonError';
 }
 
-const START_TIMEOUT_MS = 60_000;
+/** Enough for one server on a busy machine. */
+export const SERVER_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const POLL_MS = 30;
 const LOG_TAIL_LINES = 15;
@@ -46,7 +49,7 @@ const GUARD = '{ "$@"; kill -TERM 0; } & read _; kill -TERM 0';
  * Ends what an earlier run left under the same pid file, starts the process in a group of its own
  * (a Ctrl-C in the terminal must not reach it before its users), and waits until it serves.
  * It never outlives this process.
- * @throws {DaemonError} when it ends early or does not serve within a minute
+ * @throws {DaemonError} when it ends early or does not serve in time
  */
 export async function startDaemon(spec: DaemonSpec): Promise<Daemon> {
   await endDaemon(spec.pidFile);
@@ -100,7 +103,7 @@ function signalGroup(identity: string, signal: NodeJS.Signals | 0): boolean {
 async function waitUntilServing(spec: DaemonSpec, exited: Promise<void>): Promise<void> {
   const state = { ended: false };
   void exited.then(() => (state.ended = true));
-  const giveUpAtMs = Date.now() + START_TIMEOUT_MS;
+  const giveUpAtMs = Date.now() + spec.startTimeoutMs;
   for (;;) {
     const serves = await spec.probe().then(
       () => true,
@@ -110,7 +113,9 @@ async function waitUntilServing(spec: DaemonSpec, exited: Promise<void>): Promis
     if (serves) return;
     if (Date.now() > giveUpAtMs) {
       await endDaemon(spec.pidFile);
-      throw new DaemonError(`${spec.title} did not start within a minute.\n${logTail(spec)}`);
+      throw new DaemonError(
+        `${spec.title} did not start within ${spec.startTimeoutMs / 1000} s.\n${logTail(spec)}`,
+      );
     }
     await sleepReal(POLL_MS);
   }

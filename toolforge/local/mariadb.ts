@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import type { Daemon } from './daemon';
-import { endDaemon, startDaemon } from './daemon';
+import { endDaemon, SERVER_TIMEOUT_MS, startDaemon } from './daemon';
 import { programPath, runCommand } from './run-command';
 
 /** Where a private MariaDB keeps everything, and how careful it is. */
@@ -64,6 +64,7 @@ export async function startMariadb(options: MariadbOptions): Promise<Daemon> {
     ],
     logFile: path.join(folder, 'mariadb.log'),
     pidFile: pidFileIn(folder),
+    startTimeoutMs: SERVER_TIMEOUT_MS,
     probe: async () => (await createConnection({ host: '127.0.0.1', port, user: 'root' })).end(),
   });
 }

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { fetch } from 'undici';
 import type { Daemon } from './daemon';
-import { startDaemon } from './daemon';
+import { SERVER_TIMEOUT_MS, startDaemon } from './daemon';
 import { ROOT } from './root';
 import { runCommand } from './run-command';
 
@@ -91,6 +91,7 @@ export function startWiki(wiki: Wiki): Promise<Daemon> {
     env: { ...wikiEnvironment(wiki), PHP_CLI_SERVER_WORKERS: String(WORKERS) },
     logFile: path.join(wiki.folder, 'php.log'),
     pidFile: path.join(wiki.folder, 'php.pid'),
+    startTimeoutMs: SERVER_TIMEOUT_MS,
     probe: () => callSiteinfo(wiki),
   });
 }

@@ -9,11 +9,14 @@ export interface Ports {
 
 const WISHES: Ports = { database: 33060, wiki: 8080, web: 8081 };
 
+/** Ports of an earlier start, as far as they are known. */
+type EarlierPorts = { [Name in keyof Ports]?: Ports[Name] | undefined };
+
 /**
  * Chooses a free port on 127.0.0.1 for each: that of the last start, else a usual one, else any.
  * @param last those of the last start
  */
-export async function choosePorts(last: Partial<Ports>): Promise<Ports> {
+export async function choosePorts(last: EarlierPorts): Promise<Ports> {
   const database = await findPort([last.database, WISHES.database]);
   const wiki = await findPort([last.wiki, WISHES.wiki]);
   const web = await findPort([last.web, WISHES.web]);

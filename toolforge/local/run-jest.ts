@@ -24,8 +24,9 @@ export async function runJest(projects: readonly string[], report: Report): Prom
   const folder = mkdtempSync(path.join(tmpdir(), 'weboid-jest-'));
   const file = path.join(folder, 'result.json');
   try {
+    // A handle left open by one test must not hold up the whole run.
     const output = await jest(
-      ['--json', `--outputFile=${file}`, '--selectProjects', ...projects],
+      ['--json', '--forceExit', `--outputFile=${file}`, '--selectProjects', ...projects],
       report,
     );
     if (!existsSync(file)) throw new CommandError('jest left no report', output);

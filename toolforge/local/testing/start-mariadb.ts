@@ -2,13 +2,18 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startMariadb } from '../mariadb';
+import { ensurePackages } from '../packages';
 import { findPort } from '../ports';
+import { createProgress } from '../progress';
+import { wikiRequirements } from '../requirements';
 
 /**
  * jest's globalSetup of the database tests (jest wants a default export): a throw-away MariaDB.
  * Test files reach it by `withTestDatabase()`.
  */
 export default async function startTestMariadb(): Promise<void> {
+  const progress = createProgress(process.stderr, () => performance.now());
+  await ensurePackages(wikiRequirements, progress);
   const folder = mkdtempSync(path.join(tmpdir(), 'weboid-test-db-'));
   const port = await findPort();
   await startMariadb({ folder, port, crashSafe: false });

@@ -1,0 +1,157 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { localFolders } from './local-folders';
+import type { LocalSetup } from './local-setup';
+import { ROOT } from './root';
+import { readState } from './state';
+import { exampleArticle } from './world/expected';
+
+const DATA = 'e2e-killed';
+const { data } = localFolders(process.env['WEBOID_LOCAL_DIR'], DATA);
+const running = new Set<ChildProcess>();
+
+jest.setTimeout(5 * 60_000);
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await until(() => processesOf(data).length === 0);
+  rmSync(data, { recursive: true, force: true });
+});
+
+test('killed twice on the way up, it goes on and comes to the same answers', async () => {
+  const first = start('--fresh');
+  await until(() => first.output().includes('Writing the example articles'));
+  await sleep(500);
+  await kill(first);
+
+  const second = start();
+  await until(() => (readState(data).simulation?.daysDone ?? 0) > 3);
+  await kill(second);
+
+  const third = start();
+  const { weboidServer } = await ready(third);
+  expect(third.output()).not.toContain('Writing the example articles');
+  const uninterrupted = process.env['WEBOID_TEST_WEBOID_SERVER'] ?? '';
+  expect(await verdicts(weboidServer)).toEqual(await verdicts(uninterrupted));
+  await stop(third);
+});
+
+test('starts again within 20 seconds, on other ports where its own are taken', async () => {
+  const before = readState(data).ports;
+  const busy = createServer();
+  busy.listen(before.wiki, '127.0.0.1');
+  await once(busy, 'listening');
+  try {
+    const startedMs = performance.now();
+    const again = start();
+    const { wikiServer } = await ready(again);
+    expect(performance.now() - startedMs).toBeLessThan(20_000);
+    expect(wikiServer).not.toContain(`:${before.wiki}`);
+    const article = await fetch(`${wikiServer}/wiki/${exampleArticle}`);
+    expect(await article.text()).toContain(
+      `href="${wikiServer}/w/index.php?title=${exampleArticle}`,
+    );
+    await stop(again);
+  } finally {
+    busy.close();
+  }
+});
+
+test('a second start takes over from one that still runs', async () => {
+  const first = start();
+  await ready(first);
+  const second = start();
+  expect(await first.exitCode).toBe(0);
+  await until(() => second.output().includes('Weboid runs'));
+  expect(second.output()).toContain('Ending the earlier start');
+  await stop(second);
+});
+
+test('ends with an error when its database is killed', async () => {
+  const child = start();
+  await ready(child);
+  const mariadb = processesOf(data).find(({ command }) => command.includes('mariadbd\0'));
+  process.kill(mariadb?.pid ?? 0, 'SIGKILL');
+  expect(await child.exitCode).toBe(1);
+  expect(child.output()).toContain('MariaDB has ended');
+  expect(processesOf(data)).toEqual([]);
+});
+
+test.each([['--no-such-option'], ['surplus']])('says how it is called (%s)', async (argument) => {
+  const child = start(argument);
+  expect(await child.exitCode).toBe(2);
+  expect(child.output()).toContain('Usage: npm start -- [--fresh]');
+});
+
+interface Start {
+  child: ChildProcess;
+  output: () => string;
+  exitCode: Promise<unknown>;
+}
+
+function start(...args: string[]): Start {
+  const bootstrap = path.join(ROOT, 'toolforge/local/bootstrap.mjs');
+  const child = spawn(process.execPath, [bootstrap, 'start', '--data', DATA, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+  }
+  const exitCode = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as unknown;
+  });
+  return { child, exitCode, output: () => chunks.join('') };
+}
+
+async function ready({ output }: Start): Promise<LocalSetup> {
+  await until(() => output().includes('Weboid runs'));
+  return JSON.parse(readFileSync(path.join(data, 'ready.json'), 'utf8')) as LocalSetup;
+}
+
+async function kill({ child, exitCode }: Start): Promise<void> {
+  child.kill('SIGKILL');
+  await exitCode;
+  await until(() => processesOf(data).length === 0);
+}
+
+async function stop({ child, exitCode }: Start): Promise<void> {
+  child.kill('SIGINT');
+  expect(await exitCode).toBe(0);
+  expect(processesOf(data)).toEqual([]);
+  expect(existsSync(path.join(data, 'ready.json'))).toBe(false);
+}
+
+/** The servers that work on the data folder name it in their arguments. */
+function processesOf(folder: string): { pid: number; command: string }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), command: commandLine(name) }))
+    .filter(({ command }) => command.includes(`${folder}/`));
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function verdicts(weboidServer: string): Promise<string[]> {
+  const question = `dbname=examplewiki&title=${exampleArticle}`;
+  const response = await fetch(`${weboidServer}/externalLinkProblem?${question}`);
+  const { problems } = (await response.json()) as { problems: { url: string; verdict: string }[] };
+  return problems.map(({ url, verdict }) => `${verdict} ${url}`).sort();
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(20);
+}
