@@ -53,10 +53,12 @@ function parseAddress(text: string): URL {
   throw new CommandError(`check wants the http(s) address of a wiki page, not “${text}”`);
 }
 
-/** What can be looked at, each once, in the order of W7.2. */
+/** What is told about, each once: in the order of W7.2, addresses without a normal form last. */
 function sortedUrls(links: string[]): string[] {
-  const parts = links.flatMap((link) => classifyUrl(link).parts ?? []);
-  return [...new Set(parts.sort(compareUrls).map(joinUrl))];
+  const classified = links.map((link) => ({ link, ...classifyUrl(link) }));
+  const parts = classified.flatMap((one) => one.parts ?? []);
+  const invalid = classified.filter((one) => one.kind === 'invalid').map((one) => one.link);
+  return [...new Set([...parts.sort(compareUrls).map(joinUrl), ...invalid])];
 }
 
 /** @returns looks in the order of the URLs */
