@@ -42,10 +42,7 @@ export async function touchUrls(
 }
 
 /** Ids of the stored ones among these URLs (normal forms). Index: url_key. */
-async function findUrlIds(
-  statements: Statements,
-  urls: string[],
-): Promise<Map<string, number>> {
+async function findUrlIds(statements: Statements, urls: string[]): Promise<Map<string, number>> {
   if (urls.length === 0) return new Map();
   const byKey = new Map(urls.map((url) => [urlKey(url).toString('hex'), url]));
   const rows = await statements.select<{ url_id: number; url_key: Buffer }>(
