@@ -1,12 +1,14 @@
 /**
  * Bundles Weboid's programs with esbuild. Run as a script, the arguments are names of targets:
- * `node toolforge/build.mjs backend gadget`. npm packages stay outside the bundles, and so do sql/,
- * i18n/ and gadget/dist, which the programs read from the folder above dist/.
+ * `node toolforge/build.mjs backend gadget`; the gadget's `--origin` is the address of its Weboid,
+ * `--out` its folder. npm packages stay outside the bundles, and so do sql/, i18n/ and gadget/dist,
+ * which the programs read from the folder above dist/.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -20,27 +22,27 @@ const PROGRAMS = {
   },
 };
 
-/** The names that `buildTargets` knows. */
-export const TARGETS = [...Object.keys(PROGRAMS), 'gadget'];
+const TARGETS = [...Object.keys(PROGRAMS), 'gadget'];
 
 /**
  * Builds each named target into dist/ (the gadget into gadget/dist/).
+ * @param gadgetOptions those of `buildGadget` in gadget/build.mjs
  * @throws when a name is unknown or a source does not compile; esbuild's messages are printed
  */
-export async function buildTargets(names) {
+export async function buildTargets(names, gadgetOptions = {}) {
   const unknown = names.filter((name) => !TARGETS.includes(name));
   if (names.length === 0 || unknown.length > 0) {
     throw new Error(
       `Unknown target: ${unknown.join(', ') || '(none)'}. There are: ${TARGETS.join(', ')}`,
     );
   }
-  await Promise.all(names.map(buildTarget));
+  await Promise.all(names.map((name) => buildTarget(name, gadgetOptions)));
 }
 
-async function buildTarget(name) {
+async function buildTarget(name, gadgetOptions) {
   if (name === 'gadget') {
     const { buildGadget } = await import('../gadget/build.mjs');
-    return buildGadget();
+    return buildGadget({ outDir: path.join(ROOT, 'gadget/dist'), ...gadgetOptions });
   }
   return build({
     entryPoints: PROGRAMS[name],
@@ -74,9 +76,18 @@ function packageVersion() {
   return JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version;
 }
 
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { origin: { type: 'string' }, out: { type: 'string' } },
+  });
+  const { origin, out } = values;
+  await buildTargets(positionals, { ...(origin && { origin }), ...(out && { outDir: out }) });
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    await buildTargets(process.argv.slice(2));
+    await main();
   } catch (error) {
     console.error(error.errors ? 'The build failed: see above.' : error.message);
     process.exitCode = 1;

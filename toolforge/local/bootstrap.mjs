@@ -66,16 +66,17 @@ async function step(title, work) {
   process.stdout.write(` ${((Date.now() - startedMs) / 1000).toFixed(1)} s\n`);
 }
 
+/** Under the guard, so that a killed start leaves no `npm ci` that disturbs the next one. */
 function installPackages() {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const guard = path.join(ROOT, 'toolforge/local/guard.sh');
+    const command = ['npm', 'ci', '--no-audit', '--no-fund', '--include=dev'];
+    const child = spawn('sh', [guard, ...command], { cwd: ROOT, detached: true });
     let output = '';
-    for (const stream of [child.stdout, child.stderr])
+    for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (data) => (output += data));
-    child.once('error', () => reject(new Error('npm cannot be started: install it with Node')));
+    }
+    child.once('error', reject);
     child.once('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`npm ci ended with ${code}:\n${output}`)),
     );

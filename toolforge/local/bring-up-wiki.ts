@@ -6,12 +6,19 @@ import { startMariadb } from './mariadb';
 import type { Wiki } from './mediawiki';
 import { installWiki, runMaintenance, startWiki, wikiApi } from './mediawiki';
 import { ensureMediawiki } from './mediawiki-package';
-import type { Ports } from './ports';
+import type { ReservedPort } from './ports';
 import type { Progress } from './progress';
 import { readState, updateState } from './state';
 import { openWikiClient } from './wiki-client';
 import { interwikiRows } from './world/interwiki-rows';
 import { seedWiki } from './world/seed-wiki';
+
+/** What the wiki is brought up with. */
+export interface WikiContext {
+  ports: { database: ReservedPort; wiki: ReservedPort };
+  progress: Progress;
+  life: Lifetime;
+}
 
 /**
  * Starts the databases and the example wiki. The first time the wiki is installed and its articles
@@ -19,20 +26,23 @@ import { seedWiki } from './world/seed-wiki';
  */
 export async function bringUpWiki(
   folders: LocalFolders,
-  { ports, progress, life }: { ports: Ports; progress: Progress; life: Lifetime },
+  { ports, progress, life }: WikiContext,
 ): Promise<Wiki> {
   const mariadbFolder = path.join(folders.data, 'mariadb');
+  const [databasePort, port] = [ports.database.port, ports.wiki.port];
+  await ports.database.release();
   const mariadb = await progress.step('Starting MariaDB', () =>
-    startMariadb({ folder: mariadbFolder, port: ports.database, crashSafe: true }),
+    startMariadb({ folder: mariadbFolder, port: databasePort, crashSafe: true }),
   );
   life.defer(() => mariadb.stop());
   life.needs('MariaDB', mariadb.exited);
-  await createDatabases(ports.database);
+  await createDatabases(databasePort);
   const { folder: code, version } = await ensureMediawiki(folders.mediawiki, progress);
   const wikiFolder = path.join(folders.data, 'wiki');
-  const wiki = { code, folder: wikiFolder, port: ports.wiki, databasePort: ports.database };
+  const wiki = { code, folder: wikiFolder, port, databasePort };
   const { wikiIsReady } = readState(folders.data);
   if (!wikiIsReady) await progress.step(`Installing MediaWiki ${version}`, () => install(wiki));
+  await ports.wiki.release();
   const server = await progress.step(`Starting MediaWiki ${version}`, () => startWiki(wiki));
   life.defer(() => server.stop());
   life.needs('MediaWiki', server.exited);

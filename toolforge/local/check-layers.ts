@@ -7,7 +7,7 @@ import { ROOT } from './root';
 import { runCommand } from './run-command';
 
 /** A layer rule is broken, or the check itself is blind. */
-export class LayersError extends Error {
+class LayersError extends Error {
   override readonly name = 'LayersError';
 }
 

@@ -80,6 +80,7 @@ test('ends when its owner is killed', async () => {
     },
     bundle: true,
     platform: 'node',
+    define: { __dirname: JSON.stringify(__dirname) },
     outfile: program,
   });
   const owner = spawn(process.execPath, [program], { stdio: 'ignore' });

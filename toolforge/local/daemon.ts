@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { sleepReal } from '../../backend/runtime/clock';
+import { spawnGuarded } from './guarded-process';
 import { groupOf, livingGroup, processIdentity } from './process-identity';
 
 /** How to start a server process that belongs to the local set-up. */
@@ -40,26 +40,14 @@ const POLL_MS = 30;
 const LOG_TAIL_LINES = 15;
 
 /**
- * Waits at a pipe that this process holds open, and ends the whole group when the pipe closes, be it
- * by SIGKILL; ends itself when the server ends.
- */
-const GUARD = '{ "$@"; kill -TERM 0; } & read _; kill -TERM 0';
-
-/**
- * Ends what an earlier run left under the same pid file, starts the process in a group of its own
- * (a Ctrl-C in the terminal must not reach it before its users), and waits until it serves.
- * It never outlives this process.
+ * Ends what an earlier run left under the same pid file, starts the process, which never
+ * outlives this one, and waits until it serves.
  * @throws {DaemonError} when it ends early or does not serve in time
  */
 export async function startDaemon(spec: DaemonSpec): Promise<Daemon> {
   await endDaemon(spec.pidFile);
   const log = openSync(spec.logFile, 'w');
-  const child = spawn('sh', ['-c', GUARD, 'sh', spec.command, ...spec.args], {
-    cwd: spec.cwd,
-    env: spec.env,
-    detached: true,
-    stdio: ['pipe', log, log],
-  });
+  const child = spawnGuarded(spec.command, spec.args, log, spec);
   closeSync(log);
   await once(child, 'spawn');
   const exited = once(child, 'exit').then(() => undefined);

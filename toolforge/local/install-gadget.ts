@@ -27,8 +27,9 @@ export interface GadgetPlace {
  */
 export async function installGadget(client: WikiClient, place: GadgetPlace): Promise<void> {
   const { weboidServer, wikiServer, folder } = place;
-  const builder = path.join(ROOT, 'toolforge/local/build-gadget.mjs');
-  await runCommand(process.execPath, [builder, weboidServer, folder], { cwd: ROOT });
+  const builder = path.join(ROOT, 'toolforge/build.mjs');
+  const options = [`--origin=${weboidServer}`, `--out=${folder}`];
+  await runCommand(process.execPath, [builder, 'gadget', ...options]);
   const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
   const definition = read('definition.txt').replace('[ResourceLoader|', '[ResourceLoader|default|');
   const files = definition

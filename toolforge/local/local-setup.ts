@@ -8,7 +8,7 @@ import type { Lifetime } from './lifetime';
 import type { LocalFolders } from './local-folders';
 import type { Wiki } from './mediawiki';
 import { wikiApi, wikiServer } from './mediawiki';
-import { choosePorts } from './ports';
+import { reservePorts } from './ports';
 import type { Progress } from './progress';
 import { DAY_MS, simulate } from './simulate';
 import { createSteppedClock } from './simulated-clock';
@@ -48,15 +48,17 @@ export async function startLocalSetup(
   progress: Progress,
   life: Lifetime,
 ): Promise<LocalSetup> {
-  const ports = await choosePorts(readState(folders.data).ports);
-  updateState(folders.data, { ports });
+  const ports = await reservePorts(readState(folders.data).ports);
+  const [database, wikiPort, webPort] = [ports.database.port, ports.wiki.port, ports.web.port];
+  updateState(folders.data, { ports: { database, wiki: wikiPort, web: webPort } });
   const logFile = path.join(folders.data, 'weboid.log');
   const logger = pino({ base: null }, pino.destination({ dest: logFile, sync: true }));
   const wiki = await bringUpWiki(folders, { ports, progress, life });
-  const here = { wiki, webPort: ports.web, dataFolder: folders.data, logger, progress };
-  const weboidServer = `http://127.0.0.1:${ports.web}`;
+  const here = { wiki, webPort, dataFolder: folders.data, logger, progress };
+  const weboidServer = `http://127.0.0.1:${webPort}`;
   await progress.step('Installing the gadget', () => putGadget(here, weboidServer));
   await letWeeksPass(here);
+  await ports.web.release();
   await progress.step('Starting Weboid', () => runInRealTime(here, life));
   return { wikiServer: wikiServer(wiki), weboidServer, logFile };
 }

@@ -44,7 +44,6 @@ const SMALL = [
 export async function startMariadb(options: MariadbOptions): Promise<Daemon> {
   const { folder, port } = options;
   mkdirSync(path.join(folder, 'tmp'), { recursive: true });
-  await endMariadb(folder);
   await createData(options);
   return startDaemon({
     title: 'MariaDB',
@@ -69,12 +68,7 @@ export async function startMariadb(options: MariadbOptions): Promise<Daemon> {
   });
 }
 
-/** Ends the MariaDB of that folder, also one that an earlier run left behind. */
-export async function endMariadb(folder: string): Promise<void> {
-  await endDaemon(pidFileIn(folder));
-}
-
-/** Ends it at once, as a crash would: what was not flushed may be lost. */
+/** Ends the MariaDB of a folder as a crash would: what was not flushed may be lost. */
 export async function killMariadb(folder: string): Promise<void> {
   await endDaemon(pidFileIn(folder), 'SIGKILL');
 }

@@ -22,7 +22,7 @@ export interface MediawikiCode {
 }
 
 /** No usable MediaWiki could be had; the message says what was tried. */
-export class MediawikiPackageError extends Error {
+class MediawikiPackageError extends Error {
   override readonly name = 'MediawikiPackageError';
 }
 

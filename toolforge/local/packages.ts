@@ -6,7 +6,7 @@ import { findRootAccess } from './root-access';
 import { CommandError } from './run-command';
 
 /** Packages are missing and cannot be installed here; the message says which, with the commands. */
-export class PackagesError extends Error {
+class PackagesError extends Error {
   override readonly name = 'PackagesError';
 }
 

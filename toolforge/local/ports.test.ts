@@ -1,20 +1,18 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { choosePorts, findPort } from './ports';
+import { findPort, reservePorts } from './ports';
 
-test('takes the first wish that is free, and otherwise any free port', async () => {
-  const busy = createServer();
-  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
-  const busyPort = (busy.address() as AddressInfo).port;
-  const free = await findPort();
+test('takes the earlier ports again, and others while those are taken', async () => {
+  const earlier = { database: await findPort(), wiki: await findPort(), web: await findPort() };
+  const first = await reservePorts(earlier);
+  const second = await reservePorts(earlier);
   try {
-    expect(await findPort([undefined, busyPort, free])).toBe(free);
-    const other = await findPort([busyPort]);
-    expect([0, busyPort]).not.toContain(other);
-    const ports = await choosePorts({ wiki: busyPort, web: free });
-    expect(ports.web).toBe(free);
-    expect(ports.wiki).not.toBe(busyPort);
+    expect([first.database.port, first.wiki.port, first.web.port]).toEqual(Object.values(earlier));
+    const others = [second.database.port, second.wiki.port, second.web.port];
+    expect(others.filter((port) => Object.values(earlier).includes(port))).toEqual([]);
   } finally {
-    busy.close();
+    const all = [...Object.values(first), ...Object.values(second)];
+    await Promise.all(all.map(({ release }) => release()));
   }
+  const third = await reservePorts(earlier);
+  expect(third.wiki.port).toBe(earlier.wiki);
+  await Promise.all(Object.values(third).map(({ release }) => release()));
 });

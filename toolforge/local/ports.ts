@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import type { Server } from 'node:net';
 
 /** The ports that the local set-up listens on. */
 export interface Ports {
@@ -7,44 +8,60 @@ export interface Ports {
   web: number;
 }
 
-const WISHES: Ports = { database: 33060, wiki: 8080, web: 8081 };
-
 /** Ports of an earlier start, as far as they are known. */
 type EarlierPorts = { [Name in keyof Ports]?: Ports[Name] | undefined };
 
-/**
- * Chooses a free port on 127.0.0.1 for each: that of the last start, else a usual one, else any.
- * @param last those of the last start
- */
-export async function choosePorts(last: EarlierPorts): Promise<Ports> {
-  const database = await findPort([last.database, WISHES.database]);
-  const wiki = await findPort([last.wiki, WISHES.wiki]);
-  const web = await findPort([last.web, WISHES.web]);
-  return { database, wiki, web };
+/** A port that nobody else can take until it is released. */
+export interface ReservedPort {
+  port: number;
+  /** Frees it, right before its server starts. */
+  release: () => Promise<void>;
 }
 
+const WISHES: Ports = { database: 33060, wiki: 8080, web: 8081 };
+
 /**
- * Finds a free TCP port on 127.0.0.1.
- * @param wishes ports to take if one of them is free, best first
+ * Reserves a free port on 127.0.0.1 for each server: that of the last start, else a usual one, else
+ * any. A first start takes a while, and another one beside it must not come to the same ports.
  */
-export async function findPort(wishes: readonly (number | undefined)[] = []): Promise<number> {
-  for (const wish of wishes) {
-    if (wish !== undefined && (await bindOnce(wish)) !== undefined) return wish;
-  }
-  const port = await bindOnce(0);
-  if (port === undefined) throw new Error('No port is free on 127.0.0.1');
+export async function reservePorts(
+  earlier: EarlierPorts,
+): Promise<Record<keyof Ports, ReservedPort>> {
+  return {
+    database: await reservePort([earlier.database, WISHES.database]),
+    wiki: await reservePort([earlier.wiki, WISHES.wiki]),
+    web: await reservePort([earlier.web, WISHES.web]),
+  };
+}
+
+/** Finds any free TCP port on 127.0.0.1, to be used at once. */
+export async function findPort(): Promise<number> {
+  const { port, release } = await reservePort([]);
+  await release();
   return port;
 }
 
-/** Binds the port for a moment; undefined when it is taken or may not be used. */
-function bindOnce(port: number): Promise<number | undefined> {
+/** @param wishes ports to take if one of them is free, best first */
+async function reservePort(wishes: readonly (number | undefined)[]): Promise<ReservedPort> {
+  for (const wish of [...wishes, 0]) {
+    const server = wish === undefined ? undefined : await listen(wish);
+    const address = server?.address();
+    if (server && address && typeof address === 'object') {
+      return { port: address.port, release: () => close(server) };
+    }
+  }
+  throw new Error('No port is free on 127.0.0.1');
+}
+
+/** Undefined when the port is taken or may not be used. */
+function listen(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {
-    const server = createServer();
+    const server = createServer((socket) => socket.destroy());
     server.once('error', () => resolve(undefined));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const address = server.address();
-      const bound = typeof address === 'object' && address ? address.port : undefined;
-      server.close(() => resolve(bound));
-    });
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(server));
   });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => void server.close(() => resolve()));
 }

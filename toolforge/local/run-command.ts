@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { NOT_STARTED, spawnGuarded } from './guarded-process';
 
 const REPORTED_LINES = 15;
 
@@ -15,9 +15,8 @@ export class CommandError extends Error {
   constructor(
     message: string,
     readonly output: string,
-    options?: ErrorOptions,
   ) {
-    super([message, ...output.split('\n').slice(-REPORTED_LINES)].join('\n').trimEnd(), options);
+    super([message, ...output.split('\n').slice(-REPORTED_LINES)].join('\n').trimEnd());
   }
 }
 
@@ -30,7 +29,7 @@ export interface CommandOptions {
 }
 
 /**
- * Runs a program without standard input and waits for its end.
+ * Runs a program without standard input and waits for its end; it never outlives this process.
  * @returns its standard output
  * @throws {CommandError} when it cannot be started or fails
  */
@@ -40,7 +39,7 @@ export async function runCommand(
   options: CommandOptions = {},
 ): Promise<string> {
   const { cwd, env, onLine } = options;
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawnGuarded(command, args, 'pipe', { cwd, env });
   const output: string[] = [];
   const lines: string[] = [];
   const keep = (line: string): void => {
@@ -56,7 +55,8 @@ export async function runCommand(
     eachLine(child.stderr, keep),
   ]);
   if (result !== '0') {
-    const message = `${[command, ...args].join(' ')} ended with ${result}`;
+    const outcome = NOT_STARTED.includes(result) ? 'cannot be started' : `ended with ${result}`;
+    const message = `${[command, ...args].join(' ')} ${outcome}`;
     throw new CommandError(message, lines.join('\n'));
   }
   return output.join('\n');
@@ -65,14 +65,13 @@ export async function runCommand(
 /** The exit code or the signal that ended it. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.once('error', (cause) =>
-      reject(new CommandError(`${child.spawnfile} cannot be started`, '', { cause })),
-    );
+    child.once('error', reject);
     child.once('close', (code, signal) => resolve(String(code ?? signal)));
   });
 }
 
-async function eachLine(stream: Readable, onLine: (line: string) => void): Promise<void> {
+async function eachLine(stream: Readable | null, onLine: (line: string) => void): Promise<void> {
+  if (stream === null) return;
   for await (const line of createInterface({ input: stream })) onLine(line);
 }
 

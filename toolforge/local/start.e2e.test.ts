@@ -74,7 +74,7 @@ test('a second start takes over from one that still runs', async () => {
 test('ends with an error when its database is killed', async () => {
   const child = start();
   await ready(child);
-  const mariadb = processesOf(data).find(({ command }) => command.includes('mariadbd\0'));
+  const mariadb = processesOf(data).find(({ command }) => /^\S*mariadbd\0/.test(command));
   process.kill(mariadb?.pid ?? 0, 'SIGKILL');
   expect(await child.exitCode).toBe(1);
   expect(child.output()).toContain('MariaDB has ended');
