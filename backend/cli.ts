@@ -15,6 +15,7 @@ import { userAgent } from './crawler/request-headers';
 import { systemClock } from './runtime/clock';
 import { createLogger } from './runtime/logger';
 import { systemRandom } from './runtime/random';
+import { runTogether } from './runtime/run-together';
 import { stopSignal } from './runtime/stop-signal';
 import { SOURCE } from './source';
 import { loadMessages } from './web/messages';
@@ -94,11 +95,15 @@ component(
   withOnce,
 );
 
-component('web', 'serve answers', serve);
+component('web', 'serve answers', (weboid, { signal }) => serve(weboid, signal));
 
 component('all', 'run every component in one process', async (weboid, options) => {
   await weboid.migrate();
-  await Promise.all([weboid.feed(options), weboid.crawl(options), serve(weboid, options)]);
+  await runTogether(options.signal, [
+    (signal) => weboid.feed({ once: false, signal }),
+    (signal) => weboid.crawl({ once: false, signal }),
+    (signal) => serve(weboid, signal),
+  ]);
 });
 
 void program.parseAsync().catch((error: unknown) => {
@@ -143,7 +148,7 @@ function withOnce(command: Command): Command {
   return command.option('--once', 'end when nothing is left to do');
 }
 
-async function serve(weboid: Weboid, { signal }: RunOptions): Promise<void> {
+async function serve(weboid: Weboid, signal: AbortSignal): Promise<void> {
   const running = await weboid.web();
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   await running.close();

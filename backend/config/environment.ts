@@ -23,7 +23,7 @@ export const environmentSchema = z.object({
   WEBOID_CRAWL_HOSTS: wholeFrom(1).default(500).describe('hosts visited at once by one crawler'),
   WEBOID_DB_CONNECTIONS: wholeFrom(1)
     .max(20)
-    .default(4)
+    .default(3)
     .describe('connections to the own database per process; ToolsDB gives 20 to the whole tool'),
   WEBOID_DB_HOST: z.string().default('tools.db.svc.wikimedia.cloud').describe('own database, host'),
   WEBOID_DB_NAME: z
