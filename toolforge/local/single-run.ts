@@ -14,8 +14,8 @@ const POLL_MS = 50;
  * @returns a function that gives the folder free
  */
 export async function becomeOnlyRun(folder: string, progress: Progress): Promise<() => void> {
-  mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, 'run.pid');
+  mkdirSync(path.dirname(folder), { recursive: true });
+  const file = `${folder}.run.pid`;
   const earlier = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const pid = livingProcess(earlier);
   if (pid !== undefined && pid !== process.pid) {
