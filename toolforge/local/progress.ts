@@ -15,6 +15,7 @@ export interface Progress {
 /** What is needed of a terminal or a log file. */
 export interface Output {
   isTTY?: boolean;
+  /** 0 where the terminal does not know. */
   columns?: number;
   write(text: string): unknown;
 }
@@ -28,7 +29,7 @@ const CLEAR_LINE = '\r\u001b[2K';
  */
 export function createProgress(output: Output, nowMs: () => number): Progress {
   const rewrite = (text: string): void => {
-    if (output.isTTY) output.write(CLEAR_LINE + text.slice(0, (output.columns ?? 80) - 1));
+    if (output.isTTY) output.write(CLEAR_LINE + text.slice(0, (output.columns || 80) - 1));
   };
   return {
     say: (text) => void output.write(`${text}\n`),
