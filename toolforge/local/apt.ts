@@ -2,20 +2,21 @@ import type { Report } from './progress';
 import type { AsRoot } from './root-access';
 import { runCommand } from './run-command';
 
-/** For runs without a person: no questions, wait for another apt-get, tell the progress. */
-const UNATTENDED = [
-  'DEBIAN_FRONTEND=noninteractive',
-  'apt-get',
-  '-oAPT::Status-Fd=1',
-  '-oDPkg::Lock::Timeout=300',
-];
+/**
+ * For runs without a person: no questions, wait for another apt-get, tell the progress. The status
+ * has a descriptor of its own, because apt-get closes it for the packages' scripts, and a script
+ * without standard output fails.
+ */
+const UNATTENDED =
+  'DEBIAN_FRONTEND=noninteractive ' +
+  'exec apt-get -oAPT::Status-Fd=3 -oDPkg::Lock::Timeout=300 "$@" 3>&1';
 
 /**
  * Fetches the package lists.
  * @throws {CommandError} also when only one of several sources fails
  */
 export async function aptUpdate(asRoot: AsRoot, report: Report): Promise<void> {
-  await asRoot('env', [...UNATTENDED, 'update'], { onLine: aptListener(report) });
+  await aptGet(asRoot, ['update'], report);
 }
 
 /**
@@ -29,8 +30,12 @@ export async function aptInstall(
   report: Report,
 ): Promise<void> {
   const names = await Promise.all(packages.map(knownName));
-  const install = ['install', '-y', '--no-install-recommends', ...names];
-  await asRoot('env', [...UNATTENDED, ...install], { onLine: aptListener(report) });
+  await aptGet(asRoot, ['install', '-y', '--no-install-recommends', ...names], report);
+}
+
+async function aptGet(asRoot: AsRoot, args: readonly string[], report: Report): Promise<void> {
+  const onLine = aptListener(report);
+  await asRoot('sh', ['-c', UNATTENDED, 'apt-get', ...args], { onLine });
 }
 
 /** Turns the lines of APT::Status-Fd (apt's README.progress-reporting) into a percentage. */
