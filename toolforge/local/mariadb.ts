@@ -85,6 +85,8 @@ async function createData(options: MariadbOptions): Promise<void> {
     ...commonArgs(unfinished, options),
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
+    // Also where the machine's name has no address.
+    '--force',
   ]);
   renameSync(unfinished, data);
 }
