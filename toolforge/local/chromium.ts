@@ -45,7 +45,8 @@ async function fetchedChromium(): Promise<string | undefined> {
   return existsSync(file) ? file : undefined;
 }
 
-function isSnap(file: string): boolean {
+/** Whether this is a snap's program, or a package's script that only calls one. */
+export function isSnap(file: string): boolean {
   const real = realpathSync(file);
   if (real.endsWith('/snap') || real.startsWith('/snap/')) return true;
   return (

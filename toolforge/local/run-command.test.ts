@@ -31,5 +31,6 @@ test('what a program leaves behind ends with it', async () => {
 
 test('finds programs on the path and in the sbin folders', () => {
   expect(findProgram('sh')).toMatch(/\/sh$/);
+  expect(findProgram('/bin/sh')).toBe('/bin/sh');
   expect(findProgram('no-such-program')).toBeUndefined();
 });

@@ -83,10 +83,10 @@ export function programPath(name: string): string {
   return findProgram(name) ?? name;
 }
 
-/** Like `programPath`, but undefined when the program is nowhere. */
+/** Like `programPath`, but undefined when the program is nowhere. An absolute path stands for itself. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/sbin'];
-  return folders.map((folder) => path.join(folder, name)).find(isExecutable);
+  return folders.map((folder) => path.resolve(folder, name)).find(isExecutable);
 }
 
 function isExecutable(file: string): boolean {

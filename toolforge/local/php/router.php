@@ -9,5 +9,10 @@ if ( $path === '/' || $path === '/wiki' || str_starts_with( (string)$path, '/wik
 	require $_SERVER['DOCUMENT_ROOT'] . '/w/index.php';
 	return true;
 }
+if ( $path === '/logo.svg' ) {
+	header( 'Content-Type: image/svg+xml' );
+	readfile( __DIR__ . '/logo.svg' );
+	return true;
+}
 // The server itself sends files and runs *.php below /w.
 return false;

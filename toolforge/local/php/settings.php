@@ -7,6 +7,8 @@ $wgArticlePath = '/wiki/$1';
 $wgCacheDirectory = $wgTmpDirectory = getenv( 'EXAMPLE_WIKI_FOLDER' ) . '/cache';
 $wgUploadDirectory = getenv( 'EXAMPLE_WIKI_FOLDER' ) . '/images';
 $wgDefaultSkin = 'vector-2022';
+$wgLogos = [ '1x' => '/logo.svg', 'icon' => '/logo.svg' ];
+$wgFavicon = '/logo.svg';
 
 // APCu is not shared with maintenance scripts.
 $wgMainCacheType = $wgSessionCacheType = $wgParserCacheType = CACHE_DB;

@@ -1,0 +1,34 @@
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium, isSnap } from './chromium';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weboid-chromium-'));
+afterEach(() => delete process.env['CHROMIUM']);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function script(name: string, text: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+test("Ubuntu's package, which calls a snap, does not count", () => {
+  const ubuntu = script('chromium-browser', '#!/bin/sh\nexec /snap/bin/chromium "$@"\n');
+  expect(isSnap(ubuntu)).toBe(true);
+  const link = path.join(folder, 'link');
+  symlinkSync(ubuntu, link);
+  expect(isSnap(link)).toBe(true);
+  expect(isSnap(script('chromium', '#!/bin/sh\nexec /usr/lib/chromium/chromium "$@"\n'))).toBe(
+    false,
+  );
+  expect(isSnap(process.execPath)).toBe(false);
+});
+
+test('the environment variable CHROMIUM goes first, and must name a file', async () => {
+  process.env['CHROMIUM'] = script('mine', '');
+  expect(await findChromium()).toBe(path.join(folder, 'mine'));
+  process.env['CHROMIUM'] = '/nowhere';
+  await expect(findChromium()).rejects.toThrow('CHROMIUM names no file: /nowhere');
+});
