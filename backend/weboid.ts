@@ -58,10 +58,11 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
   return {
     migrate: () => migrate(opened.database(ANSWER_PATIENCE_MS), join(outside.root, 'sql')),
     feed: ({ once, signal }) => {
-      const feeding = { ...outside, database: opened.database(LOOP_PATIENCE_MS) };
+      const { periodDays, changeLogDays } = config.feed;
+      const feeding = { ...outside, database: opened.database(LOOP_PATIENCE_MS), changeLogDays };
       const wikis = opened.wikis('analytics', LOOP_PATIENCE_MS);
       if (once) return feedOnce(feeding, wikis, signal);
-      return runPageLoop(feeding, wikis, config.feed.periodDays, signal);
+      return runPageLoop(feeding, wikis, periodDays, signal);
     },
     crawl: (options) => {
       const settings = { ...config.crawl, userAgent: opened.userAgent };
