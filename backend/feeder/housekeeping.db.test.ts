@@ -1,12 +1,13 @@
+import type { WikiConfig } from '../config/wikis-file';
 import { createManualClock } from '../runtime/testing/manual-clock';
-import type { Database, SqlValue, Statements } from '../runtime/database';
+import type { Database, SqlValue } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { dayNumberOf } from '../status/day-number';
 import { DEFAULT_POLICY } from '../status/verdict';
 import { orphans } from '../store/testing/orphans';
+import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, withStore } from '../store/testing/with-store';
-import type { Wiki } from '../wiki/wikis';
 import { keepHouse } from './housekeeping';
 
 const { database } = withStore();
@@ -20,15 +21,21 @@ const feeding = {
   logger: createSilentLogger(),
   changeLogDays: 30,
 };
-const TABLES = [
-  ...['wiki', 'page', 'link', 'url', 'host', 'redirect', 'archive', 'replacement', 'report'],
-  ...['domain_trait', 'change', 'spam_trace'],
-];
+const TABLES =
+  'wiki page link url host redirect archive replacement report domain_trait change spam_trace'.split(
+    ' ',
+  );
 
 const keep = (on: Database = database, signal = new AbortController().signal): Promise<void> =>
   keepHouse({ ...feeding, database: on }, [CONFIGURED], signal);
 
-const CONFIGURED: Wiki = {
+const isDone = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+const CONFIGURED: WikiConfig = {
   dbname: 'dewiki',
   farm: { name: 'WMF', code: 1, internalDomains: /$^/ },
   domain: 'de.wikipedia.org',
@@ -36,13 +43,6 @@ const CONFIGURED: Wiki = {
   replica: { host: '', port: 0, database: '' },
   namespaces: [0],
   policy: DEFAULT_POLICY,
-  reader: {
-    watchedPages: () => Promise.resolve([]),
-    presentPages: () => Promise.resolve(new Set<number>()),
-    links: () => Promise.resolve(new Map<number, string[]>()),
-    page: () => Promise.resolve(null),
-    pageByTitle: () => Promise.resolve(null),
-  },
 };
 
 const URL_ROW = `INSERT INTO url
@@ -75,26 +75,6 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(pairs);
 }
 
-/** All that pass through `before` first, inside transactions too. */
-function watch(before: (statements: Statements, sql: string, values: SqlValue[]) => Promise<void>) {
-  const watched = (statements: Statements): Statements => ({
-    async select(sql, values = []) {
-      await before(statements, sql, values);
-      return statements.select(sql, values);
-    },
-    async run(sql, values = []) {
-      await before(statements, sql, values);
-      return statements.run(sql, values);
-    },
-  });
-  const watchedDatabase: Database = {
-    ...database,
-    ...watched(database),
-    transaction: (work) => database.transaction((statements) => work(watched(statements))),
-  };
-  return watchedDatabase;
-}
-
 beforeEach(async () => {
   await emptyTables(database, ...TABLES);
   await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki'), (2, 1, 'gonewiki')");
@@ -106,8 +86,12 @@ test('URLs stay for 100 days, then go with their host and all that hangs on them
   await addUrls(4, 5, 101);
   await keep();
   expect(await counts()).toMatchObject({
-    ...{ url: 3, host: 1, link: 3, redirect: 3, archive: 3, replacement: 3 },
-    ...{ report: 3, domain_trait: 1, page: 1 },
+    url: 3,
+    host: 1,
+    page: 1,
+    report: 3,
+    archive: 3,
+    domain_trait: 1,
   });
   expect(await orphans(database)).toEqual([]);
 });
@@ -154,14 +138,13 @@ test('killed before any of its statements, it leaves no orphans, and the next ru
   await database.run('INSERT INTO link VALUES (2, 2, 1)');
   const killAt = (count: number): Database => {
     let left = count;
-    return watch(() => ((left -= 1) < 0 ? Promise.reject(new Error('killed')) : Promise.resolve()));
+    return watchStatements(database, () =>
+      (left -= 1) < 0 ? Promise.reject(new Error('killed')) : Promise.resolve(),
+    );
   };
   let kills = 0;
   for (let isWhole = false; !isWhole; kills += 1) {
-    isWhole = await keep(killAt(kills)).then(
-      () => true,
-      () => false,
-    );
+    isWhole = await isDone(keep(killAt(kills)));
     expect(await orphans(database)).toEqual([]);
   }
   expect(kills).toBeGreaterThan(10);
@@ -205,18 +188,12 @@ async function fillEveryTable(): Promise<void> {
     'UPDATE url SET host_id = url_id + 40000 WHERE url_id > 10000',
     'INSERT INTO domain_trait SELECT seq, 1, 1, 1 FROM seq_50001_to_60000',
     'UPDATE report SET host_id = url_id + 40000 WHERE url_id > 10000',
+    `INSERT INTO \`change\` SELECT NULL, 1, ${NOW_S} - seq * 600, 1, 2, '', '', '' FROM seq_1_to_5000`,
+    `INSERT INTO spam_trace SELECT 1, seq, 'key', '', ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
+    `ANALYZE TABLE ${TABLES.map((table) => `\`${table}\``).join(', ')}`,
   ]) {
     await database.run(statement);
   }
-  await database.run(
-    "INSERT INTO `change` SELECT NULL, 1, ? - seq * 600, 1, 2, '', '', '' FROM seq_1_to_5000",
-    [NOW_S],
-  );
-  await database.run(
-    "INSERT INTO spam_trace SELECT 1, seq, 'key', '', ? - seq MOD 125 FROM seq_1_to_5000",
-    [TODAY],
-  );
-  await database.run(`ANALYZE TABLE ${TABLES.map((table) => `\`${table}\``).join(', ')}`);
 }
 
 describe('more than one batch', () => {
@@ -240,10 +217,7 @@ describe('more than one batch', () => {
           return result;
         },
       };
-      return keep(counting, stop.signal).then(
-        () => true,
-        () => false,
-      );
+      return isDone(keep(counting, stop.signal));
     };
     let runs = 1;
     for (; !(await abortAfter(1)); runs += 1) expect(await orphans(database)).toEqual([]);
@@ -254,7 +228,7 @@ describe('more than one batch', () => {
   test('no statement scans a table: each is served by the index that it names', async () => {
     await fillEveryTable();
     const plans = new Set<string>();
-    const explaining = watch(async (statements, sql, values) => {
+    const explaining = watchStatements(database, async (statements, sql, values) => {
       const rows = await statements.select<Plan>(`EXPLAIN ${sql}`, values);
       for (const { table, key, type } of rows) {
         if (table !== null) plans.add([table, SCANS.has(String(type)) ? 'scanned' : key].join(' '));

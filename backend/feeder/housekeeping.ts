@@ -1,3 +1,4 @@
+import type { WikiConfig } from '../config/wikis-file';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { pageRecords } from '../store/pages';
 import {
@@ -12,7 +13,6 @@ import {
   type UrlPosition,
 } from '../store/removals';
 import { storedWikis } from '../store/wikis';
-import type { Wiki } from '../wiki/wikis';
 import { PAGES_PER_BATCH, type Feeding } from './feeding';
 import { UNTOUCHED_DAYS_MAX } from './second-run';
 
@@ -37,7 +37,7 @@ const DAY_S = 86_400;
  */
 export async function keepHouse(
   feeding: Feeding,
-  configured: readonly Wiki[],
+  configured: readonly WikiConfig[],
   signal: AbortSignal,
 ): Promise<void> {
   const { clock, logger } = feeding;
@@ -56,7 +56,7 @@ export async function keepHouse(
 /** Pages of configured wikis are the second run's: it alone knows whether they are still there. */
 async function removePagesOfFormerWikis(
   feeding: Feeding,
-  configured: readonly Wiki[],
+  configured: readonly WikiConfig[],
   signal: AbortSignal,
 ): Promise<number> {
   const isConfigured = (farm: number, dbname: string): boolean =>
