@@ -72,7 +72,7 @@ async function checkInTurn(
   return stored;
 }
 
-/** @returns null when there is nothing to store: aborted, or no client for the scheme */
+/** @returns null when there is nothing to store: aborted, or nobody was asked */
 async function checkOne(
   visiting: Visiting,
   host: string,
@@ -80,14 +80,23 @@ async function checkOne(
   signal: AbortSignal,
 ): Promise<Observation | null> {
   try {
-    return await visiting.check(host, url, signal);
+    const observation = await visiting.check(host, url, signal);
+    if (observation.reason !== 'address-refused') return observation;
   } catch (error) {
     if (signal.aborted) return null;
     if (!(error instanceof UnsupportedSchemeError)) throw error;
-    const dueDay = postponedDueDay(dayNumberOf(visiting.clock.now()));
-    await postponeUrls(visiting.database, [url.urlId], dueDay);
-    return null;
   }
+  await postpone(visiting, url);
+  return null;
+}
+
+/**
+ * Leaves a URL for later without a result: its scheme has no client yet, or its address is none
+ * that we may contact. The latter says nothing about the page: Cloud VPS, for one, resolves public
+ * names of its own to private addresses.
+ */
+async function postpone({ database, clock }: Visiting, url: DueUrl): Promise<void> {
+  await postponeUrls(database, [url.urlId], postponedDueDay(dayNumberOf(clock.now())));
 }
 
 /** The host's own name, not the name of a redirect's target. */
