@@ -64,11 +64,12 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
   return {
     migrate: () => migrate(opened.database(ANSWERING), join(outside.root, 'sql')),
     feed: ({ once, signal }) => {
+      const { periodDays, changeLogDays } = config.feed;
       const patience = { patienceMs: LOOP_PATIENCE_MS, signal };
-      const feeding = { ...outside, database: opened.database(patience) };
+      const feeding = { ...outside, database: opened.database(patience), changeLogDays };
       const wikis = opened.wikis('analytics', patience);
       if (once) return feedOnce(feeding, wikis, signal);
-      return runPageLoop(feeding, wikis, config.feed.periodDays, signal);
+      return runPageLoop(feeding, wikis, periodDays, signal);
     },
     crawl: (options) => {
       const settings = { ...config.crawl, userAgent: opened.userAgent };
