@@ -26,9 +26,9 @@ export interface Visiting {
    * Checks one URL now.
    * @throws HostPausedError when a host would have to be waited for beyond `untilMs`
    */
-  check(host: string, url: DueUrl, untilMs: number, signal: AbortSignal): Promise<Observation>;
+  check: (host: string, url: DueUrl, untilMs: number, signal: AbortSignal) => Promise<Observation>;
   /** Resolves when the result is stored. */
-  record(result: CheckResult): Promise<void>;
+  record: (result: CheckResult) => Promise<void>;
   /** Milliseconds after which the rest of a huge host is left for its next turn. */
   visitMs: number;
 }
