@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { once } from 'node:events';
+import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCommand } from './commands/check-command';
 import { endOnWriteError } from './commands/end-on-write-error';
@@ -156,7 +156,9 @@ function withOnce(command: Command): Command {
 
 async function serve(weboid: Weboid, signal: AbortSignal): Promise<void> {
   const running = await weboid.web();
-  if (!signal.aborted) await once(signal, 'abort');
+  if (!signal.aborted) {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  }
   await running.close();
 }
 
@@ -168,6 +170,9 @@ function looks(allowLoopback: boolean | undefined) {
 function wanted(args: string[]): string[] {
   if (args.length > 1 && args.includes('-')) {
     throw new CommandError('- stands alone: give items, or - to read them from standard input');
+  }
+  if (args[0] === '-' && fstatSync(0).isDirectory()) {
+    throw new CommandError('standard input is a directory; wanted are items, one a line');
   }
   if (args.length > 0) return args;
   throw new CommandError('nothing to do: give items, or - to read them from standard input');
