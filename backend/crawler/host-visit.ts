@@ -12,7 +12,6 @@ import type { Database } from '../runtime/database';
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import { HostPausedError, type HostPacing } from './host-pacing';
-import { LocalFaultError } from './local-fault-error';
 import { UnsupportedSchemeError, type Observation } from './probe';
 import { postponedDueDay } from './schedule';
 
@@ -102,7 +101,6 @@ class HostVisit {
       this.stored += 1;
     } catch (error) {
       if (this.#signal.aborted) return;
-      if (error instanceof LocalFaultError) throw error;
       if (!isExpected(error)) logger.error({ err: error, url: url.urlId }, 'url loop: put off');
       await this.#putOff(url);
     }
