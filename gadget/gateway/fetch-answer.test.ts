@@ -41,6 +41,14 @@ test('tells the server nothing about the reader', async () => {
   ]);
 });
 
+test('never takes an unconfirmed answer from the HTTP cache of the browser', async () => {
+  const request = jest.fn<ReturnType<typeof fetch>, Parameters<typeof fetch>>(() =>
+    Promise.resolve(new Response('{}')),
+  );
+  await fetchAnswer(request, 'https://weboid.test/', 900);
+  expect(request.mock.calls[0]?.[1]?.cache).toBe('no-cache');
+});
+
 test.each<[kind: string, listener: RequestListener, error: RegExp]>([
   ['an error status', (_request, response) => response.writeHead(503).end('{}'), /answered 503/],
   ['no JSON', (_request, response) => response.end('<html>'), /JSON/],

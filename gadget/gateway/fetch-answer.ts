@@ -25,6 +25,8 @@ export async function fetchAnswer(
     const response = await fetch(address, {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
+      // An answer of before the last edit would otherwise be kept as that of the new revision.
+      cache: 'no-cache',
       signal: abort.signal,
     });
     if (!response.ok) throw new NoAnswerError(`${address} answered ${response.status}`);
