@@ -39,7 +39,7 @@ async function open(parameters: Record<string, string>): Promise<Page> {
 interface SeenLink {
   readonly href: string;
   readonly isMarked: boolean;
-  /** Addresses in the same citation or list item. */
+  /** Addresses in the same list item (a footnote is one), else citation. */
   readonly beside: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function linksOf(page: Page): Promise<SeenLink[]> {
       href: link.getAttribute('href') ?? '',
       isMarked: link.nextElementSibling?.matches('button.weboid-mark') ?? false,
       beside: Array.from(
-        link.closest('cite, li')?.querySelectorAll('a[href]') ?? [],
+        (link.closest('li') ?? link.closest('cite'))?.querySelectorAll('a[href]') ?? [],
         (other) => other.getAttribute('href') ?? '',
       ),
     })),

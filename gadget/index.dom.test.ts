@@ -107,6 +107,24 @@ test('a link beside its own archived copy gets none, other links there do', asyn
   expect(markedLinks()).toEqual(['y', 'z']);
 });
 
+test.each([
+  [
+    'behind its citation in a footnote',
+    ['<span class="reference-text"><cite>', '</cite>', '</span>'],
+  ],
+  ['behind its citation in a list item', ['<li><cite>', '</cite>', '</li>']],
+  ['in a citation within the text', ['<p><cite>', '', '</cite></p>']],
+])('an archived copy %s counts', async (_where, [before, between, after]) => {
+  const archived = `https://web.archive.org/web/20200102030405/${DEAD}`;
+  await open({
+    html: `${before}<a class="external text" href="${DEAD}">A</a>${between}
+      <a class="external text" href="${archived}">archived</a>${after}
+      <p><cite><a id="x" class="external text" href="${DEAD}">A</a></cite></p>`,
+    answer: answer(problem()),
+  });
+  expect(markedLinks()).toEqual(['x']);
+});
+
 describe('wikipage.content fired again', () => {
   const html = `<p><a id="x" class="external text" href="${DEAD}">A</a></p>`;
 

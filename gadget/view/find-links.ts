@@ -2,8 +2,8 @@ import type { LinkAddress } from '../state/link-matcher';
 
 /** The forms of external and interwiki links that MediaWiki's two parsers write. */
 const LINKS = 'a.external[href], a[rel~="mw:ExtLink"][href], a.extiw[href]';
-/** What holds one source together with its archived copy: a citation, a footnote, a list item. */
-const SOURCE = 'cite, .reference-text, li';
+/** What holds one source together with its archived copy, which may stand outside the citation. */
+const SOURCE = '.reference-text, li';
 
 /** All external and interwiki links inside `root`. */
 export function findLinks(root: Element): HTMLAnchorElement[] {
@@ -18,9 +18,9 @@ export function addressOf(link: HTMLAnchorElement): LinkAddress {
   };
 }
 
-/** `href` attributes of the other links in the same citation, footnote or list item. */
+/** `href` attributes of the other links in the same footnote or list item, else citation. */
 export function neighbourAddresses(link: HTMLAnchorElement): string[] {
-  const source = link.closest(SOURCE);
+  const source = link.closest(SOURCE) ?? link.closest('cite');
   const others = source ? findLinks(source).filter((other) => other !== link) : [];
   return others.map((other) => other.getAttribute('href') ?? '');
 }
