@@ -51,13 +51,15 @@ export interface Weboid {
 /** How long faults of databases are waited out, and what ends the waiting before. */
 interface Patience {
   patienceMs: number;
+  /** Seconds after which the server ends a statement. */
+  statementS?: number;
   signal?: AbortSignal;
 }
 
 /** A loop waits out read-only periods and restarts of the database. */
 const LOOP_PATIENCE_MS = 6 * 3_600_000;
 /** A person waits for an answer; better a clear error soon. */
-const ANSWERING: Patience = { patienceMs: 2_000 };
+const ANSWERING: Patience = { patienceMs: 2_000, statementS: 5 };
 
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Outside): Weboid {

@@ -40,22 +40,20 @@ export interface DatabaseOptions {
   connections: number;
   /** Milliseconds for which read-only periods, lost connections and the like are waited out. */
   patienceMs: number;
+  /** Seconds after which the server ends a statement; by default it may run on. */
+  statementS?: number | undefined;
   /** Ends the waiting; statements still run. */
   signal?: AbortSignal | undefined;
 }
 
 const IDLE_CLOSE_MS = 5_000;
 const RETRY_PAUSE_MS = 1_000;
-const SESSION_SETTINGS = [
-  "SET SESSION sql_mode = 'STRICT_ALL_TABLES'",
-  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-];
 
 /** Opens a pool. Nothing is connected before the first statement. */
 export function openDatabase(options: DatabaseOptions, clock: Clock, logger: Logger): Database {
   const pool = createPool(poolOptions(options));
   pool.pool.on('connection', (connection) => {
-    for (const setting of SESSION_SETTINGS) connection.query(setting);
+    for (const setting of sessionSettings(options)) connection.query(setting);
   });
   const patiently = <T>(work: () => Promise<T>): Promise<T> =>
     waitOut(work, { ...options, clock, logger });
@@ -66,6 +64,14 @@ export function openDatabase(options: DatabaseOptions, clock: Clock, logger: Log
     session: (work) => patiently(() => onConnection(pool, (one) => work(statementsOf(one)))),
     close: () => pool.end(),
   };
+}
+
+function sessionSettings({ statementS }: DatabaseOptions): string[] {
+  return [
+    "SET SESSION sql_mode = 'STRICT_ALL_TABLES'",
+    'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+    ...(statementS === undefined ? [] : [`SET SESSION max_statement_time = ${statementS}`]),
+  ];
 }
 
 function poolOptions(options: DatabaseOptions): PoolOptions {

@@ -13,6 +13,7 @@ const wiki = sampleWiki([
     links: [DEAD, 'https://well.net/', 'https://odd.net/'],
   },
   { pageId: 13, title: 'Wal', namespace: 0, links: [] },
+  { pageId: 14, title: 'Aal', namespace: 0, links: ['mailto:aal@lunden.org'] },
 ]);
 const known = {
   [DEAD]: failed(18, 29, 6),
@@ -156,6 +157,16 @@ describe('other addresses', () => {
     expect(page).toContain('name="title" value="#12"');
   });
 
+  test('an empty field is told by its label, not by a parameter', async () => {
+    const page = await (await web.get('/externalLinkInfo?title=Hai')).text();
+    expect(page).toContain('The field “Wiki” is empty.');
+  });
+
+  test('a page none of whose links is watched is not praised', async () => {
+    const page = await (await web.get('/externalLinkInfo?dbname=dewiki&pageid=14')).text();
+    expect(page).not.toContain('All links of this page work');
+  });
+
   test('/version', async () => {
     expect(await getJson('/version')).toEqual({
       version: '0.1.0',
@@ -176,6 +187,11 @@ describe('other addresses', () => {
 });
 
 describe('headers', () => {
+  test('the style sheet is kept for a day', async () => {
+    const { headers } = await web.get('/static/weboid.css');
+    expect(headers.get('cache-control')).toBe('public, max-age=86400');
+  });
+
   test('an answer may be cached and read by any page, without credentials', async () => {
     const { headers } = await web.get('/externalLinkProblem?dbname=dewiki&pageid=12');
     expect(Object.fromEntries(headers)).toMatchObject({

@@ -16,7 +16,7 @@ import { viewOf } from './view-of';
 import type { WebParts } from './web-parts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
-const STATIC_MAX_AGE = '1d';
+const STATIC_CACHING = 'public, max-age=86400';
 /** Answers ask a wiki each time: nothing for search engines. */
 const ROBOTS = 'User-agent: *\nAllow: /$\nDisallow: /\n';
 
@@ -25,6 +25,8 @@ export function createWebApp(parts: WebParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('query parser');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
   app.use(commonHeaders, onlyReading);
   app.get('/', (request, response) => {
     cacheable(response).send(homePage(viewOf(request, response, parts)));
@@ -42,12 +44,20 @@ export function createWebApp(parts: WebParts): Express {
   app.get('/robots.txt', (_request, response) => {
     response.type('text/plain').send(ROBOTS);
   });
-  app.use('/static', express.static(parts.staticFolder, { index: false, maxAge: STATIC_MAX_AGE }));
+  app.use('/static', staticFiles(parts.staticFolder));
   app.use(() => {
     throw new Problem('not-found');
   });
   app.use(createFailureHandler(parts));
   return app;
+}
+
+function staticFiles(folder: string): RequestHandler {
+  return express.static(folder, {
+    index: false,
+    redirect: false,
+    setHeaders: (response) => response.set('Cache-Control', STATIC_CACHING),
+  });
 }
 
 /** CORS asks by OPTIONS; everything else but reading is refused. */

@@ -28,6 +28,8 @@ export interface WikiReading {
   service: 'analytics' | 'web';
   /** Milliseconds for which faults of a replica are waited out. */
   patienceMs: number;
+  /** Seconds after which the server ends a statement. */
+  statementS?: number | undefined;
   /** Ends the waiting. */
   signal?: AbortSignal | undefined;
   clock: Clock;
@@ -35,7 +37,7 @@ export interface WikiReading {
 }
 
 /** Prepares all configured wikis for reading; nothing is connected yet. */
-export function openWikis(config: Config, reading: WikiReading): Wikis {
+export function openWikis(config: Pick<Config, 'wikis' | 'replicas'>, reading: WikiReading): Wikis {
   const pools = new Map<string, Database>();
   const all = config.wikis.map((wiki) => {
     const api = openActionApi(wiki.api, reading.userAgent);
@@ -57,7 +59,7 @@ export function openWikis(config: Config, reading: WikiReading): Wikis {
 function poolFor(
   wiki: WikiConfig,
   pools: Map<string, Database>,
-  config: Config,
+  config: Pick<Config, 'replicas'>,
   reading: WikiReading,
 ): Database {
   const { port } = wiki.replica;
@@ -71,8 +73,9 @@ function poolFor(
 }
 
 function findWiki(all: readonly Wiki[], name: string): Wiki | null {
-  const [dbname, farmName] = name.split('@', 2);
-  if (farmName !== undefined) {
+  const at = name.indexOf('@');
+  if (at >= 0) {
+    const [dbname, farmName] = [name.slice(0, at), name.slice(at + 1)];
     return all.find((wiki) => wiki.dbname === dbname && wiki.farm.name === farmName) ?? null;
   }
   const sameName = all.filter((wiki) => wiki.dbname === name);

@@ -95,10 +95,11 @@ function readableHost(host: string): string {
   return domainToUnicode(host) || host;
 }
 
-/** Where some links wait for their first check, no good news can be told. */
+/** Good news only where it is true: all is checked, and something works. */
 function nothingShown({ translator }: View, { links, complete }: PageAnswer): Markup {
   if (links.length === 0)
     return markup`<p class="message">${translator.text('weboid-web-no-links')}</p>`;
-  if (!complete) return markup`<p>${translator.text('weboid-web-nothing-yet')}</p>`;
+  if (!complete || !links.some((link) => link.verdict === 'working'))
+    return markup`<p>${translator.text('weboid-web-nothing-yet')}</p>`;
   return markup`<p class="message message--success">${translator.text('weboid-web-no-findings')}</p>`;
 }
