@@ -5,6 +5,7 @@ import { touchWatchedPages } from './first-run';
 import { analyseFlaggedPages } from './second-run';
 
 const DAY_MS = 86_400_000;
+const UNSUPPORTED_SHOWN = 20;
 
 /**
  * One pass of the page loop over all wikis (W1.5, W1.6). A wiki that fails is logged and left for
@@ -46,12 +47,23 @@ async function feedWiki(feeding: Feeding, wiki: Wiki, signal: AbortSignal): Prom
     const wikiId = await wikiIdOf(feeding.database, wiki.farm.code, wiki.dbname);
     const watched = await touchWatchedPages(feeding, wiki.reader, wikiId, signal);
     const report = await analyseFlaggedPages(feeding, wiki, wikiId, signal);
+    await tellUnsupportedLines(feeding, wiki, name);
     const seconds = Math.round((feeding.clock.now() - startedAtMs) / 1000);
     feeding.logger.info({ wiki: name, watched, ...report, seconds }, 'page loop: wiki passed');
   } catch (error) {
     if (signal.aborted) throw error;
     feeding.logger.error({ wiki: name, err: error }, 'page loop: wiki left for the next pass');
   }
+}
+
+async function tellUnsupportedLines(feeding: Feeding, wiki: Wiki, name: string): Promise<void> {
+  const { unsupported } = await wiki.spamMatcher();
+  if (unsupported.length === 0) return;
+  const examples = unsupported.slice(0, UNSUPPORTED_SHOWN);
+  feeding.logger.warn(
+    { wiki: name, lines: unsupported.length, examples },
+    'page loop: lines of spam lists that are never matched',
+  );
 }
 
 /** Longest single timer of Node is 2^31 - 1 ms, under 25 days. */
