@@ -47,32 +47,41 @@ export interface Weboid {
   close(): Promise<void>;
 }
 
+/** How long faults of databases are waited out, and what ends the waiting before. */
+interface Patience {
+  patienceMs: number;
+  signal?: AbortSignal;
+}
+
 /** A loop waits out read-only periods and restarts of the database. */
 const LOOP_PATIENCE_MS = 6 * 3_600_000;
 /** A person waits for an answer; better a clear error soon. */
-const ANSWER_PATIENCE_MS = 2_000;
+const ANSWERING: Patience = { patienceMs: 2_000 };
 
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Outside): Weboid {
   const opened = new OpenedParts(config, outside);
   return {
-    migrate: () => migrate(opened.database(ANSWER_PATIENCE_MS), join(outside.root, 'sql')),
+    migrate: () => migrate(opened.database(ANSWERING), join(outside.root, 'sql')),
     feed: ({ once, signal }) => {
-      const feeding = { ...outside, database: opened.database(LOOP_PATIENCE_MS) };
-      const wikis = opened.wikis('analytics', LOOP_PATIENCE_MS);
+      const { periodDays, changeLogDays } = config.feed;
+      const patience = { patienceMs: LOOP_PATIENCE_MS, signal };
+      const feeding = { ...outside, database: opened.database(patience), changeLogDays };
+      const wikis = opened.wikis('analytics', patience);
       if (once) return feedOnce(feeding, wikis, signal);
-      return runPageLoop(feeding, wikis, config.feed.periodDays, signal);
+      return runPageLoop(feeding, wikis, periodDays, signal);
     },
     crawl: (options) => {
       const settings = { ...config.crawl, userAgent: opened.userAgent };
-      const database = opened.database(LOOP_PATIENCE_MS);
+      const patience = { patienceMs: LOOP_PATIENCE_MS, signal: options.signal };
+      const database = opened.database(patience);
       return runUrlLoop({ ...outside, database, settings }, options);
     },
     web: () => {
-      const database = opened.database(ANSWER_PATIENCE_MS);
+      const database = opened.database(ANSWERING);
       const app = createWebApp({
         ...outside,
-        wikis: opened.wikis('web', ANSWER_PATIENCE_MS),
+        wikis: opened.wikis('web', ANSWERING),
         findings: { of: (urls) => findingsOf(database, urls) },
         messages: loadMessages(join(outside.root, 'i18n')),
         staticFolder: join(outside.root, 'backend/web/static'),
@@ -99,14 +108,14 @@ class OpenedParts {
     this.userAgent = userAgent(outside.source.version, config.crawl.contact);
   }
 
-  database(patienceMs: number): Database {
+  database(patience: Patience): Database {
     const { database } = this.#config;
-    const options = { ...database, database: database.name, patienceMs };
+    const options = { ...database, database: database.name, ...patience };
     return this.#keep(openDatabase(options, this.#outside.clock, this.#outside.logger));
   }
 
-  wikis(service: 'analytics' | 'web', patienceMs: number): Wikis {
-    const reading = { ...this.#outside, userAgent: this.userAgent, service, patienceMs };
+  wikis(service: 'analytics' | 'web', patience: Patience): Wikis {
+    const reading = { ...this.#outside, ...patience, userAgent: this.userAgent, service };
     return this.#keep(openWikis(this.#config, reading));
   }
 

@@ -15,7 +15,9 @@ let ca = '';
 let status = 200;
 
 beforeAll(async () => {
-  const certificate = await generate([{ name: 'commonName', value: 'localhost' }]);
+  const certificate = await generate([{ name: 'commonName', value: 'jobs API' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  });
   ca = certificate.cert;
   mkdirSync(join(dataDir, '.toolskube'), { recursive: true });
   writeFileSync(join(dataDir, '.toolskube/client.crt'), certificate.cert);
@@ -27,7 +29,7 @@ beforeAll(async () => {
     response.writeHead(status).end('a word from the API');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  api = `https://localhost:${(server.address() as AddressInfo).port}`;
+  api = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));

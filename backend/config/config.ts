@@ -21,7 +21,7 @@ export interface Config {
     timeoutMs: number;
     contact: string;
   };
-  feed: { periodDays: number };
+  feed: { periodDays: number; changeLogDays: number };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
 }
 
@@ -53,7 +53,10 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     wikis: readWikisFile(resolve(root, read.WEBOID_WIKIS_FILE)),
     web: { port: read.PORT, bind: read.WEBOID_BIND },
     crawl: crawlSettings(read),
-    feed: { periodDays: read.WEBOID_FEED_PERIOD_DAYS },
+    feed: {
+      periodDays: read.WEBOID_FEED_PERIOD_DAYS,
+      changeLogDays: read.WEBOID_CHANGE_LOG_DAYS,
+    },
     logLevel: read.WEBOID_LOG_LEVEL,
   };
 }

@@ -15,6 +15,9 @@ export const environmentSchema = z.object({
   TOOL_REPLICA_PASSWORD: z.string().default('').describe('its password'),
   PORT: port.default(8000).describe('TCP port of the web component'),
   WEBOID_BIND: z.string().default('0.0.0.0').describe('address that the web component listens on'),
+  WEBOID_CHANGE_LOG_DAYS: wholeFrom(1)
+    .default(100)
+    .describe('days that an entry of the change log stays'),
   WEBOID_CONTACT: z
     .string()
     .regex(/^[^\s()]+$/, 'one word without brackets')

@@ -1,5 +1,5 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
-import { HostPacing } from './host-pacing';
+import { HostPacing, HostPausedError } from './host-pacing';
 
 test('requests to one host start at least the interval apart, other hosts do not wait', async () => {
   const clock = createManualClock(1_000);
@@ -36,5 +36,13 @@ test('a wait ends with the signal', async () => {
   const pacing = new HostPacing(1_000, createManualClock(0));
   await pacing.takeTurn('a');
   stop.abort(new Error('stopped'));
-  await expect(pacing.takeTurn('a', stop.signal)).rejects.toThrow('stopped');
+  await expect(pacing.takeTurn('a', Infinity, stop.signal)).rejects.toThrow('stopped');
+});
+
+test('a turn that comes too late is refused at once and leaves the queue as it was', async () => {
+  const clock = createManualClock(0);
+  const pacing = new HostPacing(1_000, clock);
+  pacing.pause('a', 30_000);
+  await expect(pacing.takeTurn('a', 29_999)).rejects.toThrow(HostPausedError);
+  expect([clock.now(), pacing.freeAtMs('a')]).toEqual([0, 30_000]);
 });

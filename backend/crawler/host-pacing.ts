@@ -1,5 +1,10 @@
 import type { Clock } from '../runtime/clock';
 
+/** A host wants to be left alone for longer than the asker can wait. */
+export class HostPausedError extends Error {
+  override readonly name = 'HostPausedError';
+}
+
 /** Entries kept before those that no longer matter are swept out. */
 const SWEEP_AT = 10_000;
 
@@ -20,11 +25,13 @@ export class HostPacing {
 
   /**
    * Waits for the host's turn and takes it.
-   * @throws the signal's reason when aborted while waiting
+   * @param untilMs moment until which the asker can wait
+   * @throws HostPausedError when the turn comes later; the signal's reason when aborted
    */
-  async takeTurn(host: string, signal?: AbortSignal): Promise<void> {
+  async takeTurn(host: string, untilMs = Infinity, signal?: AbortSignal): Promise<void> {
     const nowMs = this.#clock.now();
     const turnAtMs = Math.max(nowMs, this.#freeAtMs.get(host) ?? 0);
+    if (turnAtMs > untilMs) throw new HostPausedError(`${host} wants to be left alone for long`);
     this.#freeAtMs.set(host, turnAtMs + this.#intervalMs);
     if (this.#freeAtMs.size > SWEEP_AT) this.#sweep(nowMs);
     if (turnAtMs > nowMs) await this.#clock.sleep(turnAtMs - nowMs, signal);

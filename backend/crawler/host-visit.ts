@@ -10,7 +10,9 @@ import {
 import type { CheckResult } from '../store/results';
 import type { Database } from '../runtime/database';
 import type { Clock } from '../runtime/clock';
-import type { HostPacing } from './host-pacing';
+import type { Logger } from '../runtime/logger';
+import { HostPausedError, type HostPacing } from './host-pacing';
+import { LocalFaultError } from './local-fault-error';
 import { UnsupportedSchemeError, type Observation } from './probe';
 import { postponedDueDay } from './schedule';
 
@@ -18,9 +20,13 @@ import { postponedDueDay } from './schedule';
 export interface Visiting {
   database: Database;
   clock: Clock;
+  logger: Logger;
   pacing: HostPacing;
-  /** Checks one URL now. */
-  check(host: string, url: DueUrl, signal: AbortSignal): Promise<Observation>;
+  /**
+   * Checks one URL now.
+   * @throws HostPausedError when a host would have to be waited for beyond `untilMs`
+   */
+  check(host: string, url: DueUrl, untilMs: number, signal: AbortSignal): Promise<Observation>;
   /** Resolves when the result is stored. */
   record(result: CheckResult): Promise<void>;
   /** Milliseconds after which the rest of a huge host is left for its next turn. */
@@ -31,8 +37,9 @@ const URLS_PER_READ = 20;
 
 /**
  * Visits one leased host: checks its due URLs one after the other, stores each result, gives the
- * host back when none is left or the time is up. When the name does not resolve, the rest is stamped with the same code without
- * contact (W3.8). When aborted, what is not checked yet simply stays due.
+ * host back when none is left, the time is up, or the host asked for a longer pause than that. When
+ * its name does not resolve, the rest is stamped with the same code without contact (W3.8). When
+ * aborted, what is not checked yet simply stays due.
  * @returns how many results were stored
  */
 export async function visitHost(
@@ -40,54 +47,84 @@ export async function visitHost(
   host: LeasedHost,
   signal: AbortSignal,
 ): Promise<number> {
-  const { database, clock, pacing } = visiting;
-  const endsAtMs = clock.now() + visiting.visitMs;
-  let stored = 0;
-  while (!signal.aborted && clock.now() < endsAtMs) {
-    const today = dayNumberOf(clock.now());
-    const urls = await dueUrls(database, host.hostId, today, URLS_PER_READ);
+  const visit = new HostVisit(visiting, host.name, signal);
+  while (visit.goesOn) {
+    const today = dayNumberOf(visiting.clock.now());
+    const urls = await dueUrls(visiting.database, host.hostId, today, URLS_PER_READ);
     if (urls.length === 0) break;
-    stored += await checkInTurn(visiting, host.name, urls, signal);
+    await visit.checkInTurn(urls);
   }
-  await releaseHost(database, host, Math.ceil(pacing.freeAtMs(host.name) / 1000));
-  return stored;
+  const freeAtMs = visiting.pacing.freeAtMs(host.name);
+  await releaseHost(visiting.database, host, Math.ceil(freeAtMs / 1000));
+  return visit.stored;
 }
 
-async function checkInTurn(
-  visiting: Visiting,
-  host: string,
-  urls: DueUrl[],
-  signal: AbortSignal,
-): Promise<number> {
-  let stored = 0;
-  let hostFailure: Observation | undefined;
-  for (const url of urls) {
-    if (signal.aborted) return stored;
-    const observation = hostFailure ?? (await checkOne(visiting, host, url, signal));
-    if (observation === null) continue;
-    if (isUnresolvable(observation)) hostFailure = observation;
-    await visiting.record(resultOf(url, observation));
-    stored += 1;
+/** The state of one visit. */
+class HostVisit {
+  stored = 0;
+  readonly #visiting: Visiting;
+  readonly #host: string;
+  readonly #signal: AbortSignal;
+  readonly #endsAtMs: number;
+  /** What the whole host is stamped with. */
+  #hostFailure: Observation | undefined;
+
+  constructor(visiting: Visiting, host: string, signal: AbortSignal) {
+    this.#visiting = visiting;
+    this.#host = host;
+    this.#signal = signal;
+    this.#endsAtMs = visiting.clock.now() + visiting.visitMs;
   }
-  return stored;
+
+  /** Whether another check fits into the visit. */
+  get goesOn(): boolean {
+    const nextAtMs = this.#visiting.pacing.freeAtMs(this.#host);
+    const startsAtMs = Math.max(nextAtMs, this.#visiting.clock.now());
+    return !this.#signal.aborted && startsAtMs < this.#endsAtMs;
+  }
+
+  async checkInTurn(urls: DueUrl[]): Promise<void> {
+    for (const url of urls) {
+      if (!this.goesOn) return;
+      await this.#handle(url);
+    }
+  }
+
+  /** A URL that makes trouble is put off, so that it never stands in the way of the others. */
+  async #handle(url: DueUrl): Promise<void> {
+    const { check, record, logger } = this.#visiting;
+    try {
+      const observation =
+        this.#hostFailure ?? (await check(this.#host, url, this.#endsAtMs, this.#signal));
+      if (saysNothing(observation)) return await this.#putOff(url);
+      if (isUnresolvable(observation)) this.#hostFailure = observation;
+      await record(resultOf(url, observation));
+      this.stored += 1;
+    } catch (error) {
+      if (this.#signal.aborted) return;
+      if (error instanceof LocalFaultError) throw error;
+      if (!isExpected(error)) logger.error({ err: error, url: url.urlId }, 'url loop: put off');
+      await this.#putOff(url);
+    }
+  }
+
+  async #putOff({ urlId }: DueUrl): Promise<void> {
+    const { database, clock } = this.#visiting;
+    await postponeUrls(database, [urlId], postponedDueDay(dayNumberOf(clock.now())));
+  }
 }
 
-/** @returns null when there is nothing to store: aborted, or no client for the scheme */
-async function checkOne(
-  visiting: Visiting,
-  host: string,
-  url: DueUrl,
-  signal: AbortSignal,
-): Promise<Observation | null> {
-  try {
-    return await visiting.check(host, url, signal);
-  } catch (error) {
-    if (signal.aborted) return null;
-    if (!(error instanceof UnsupportedSchemeError)) throw error;
-    const dueDay = postponedDueDay(dayNumberOf(visiting.clock.now()));
-    await postponeUrls(visiting.database, [url.urlId], dueDay);
-    return null;
-  }
+/** No client for the scheme yet, or a redirect to a host that wants to be left alone for long. */
+function isExpected(error: unknown): boolean {
+  return error instanceof UnsupportedSchemeError || error instanceof HostPausedError;
+}
+
+/**
+ * An address that we may not contact says nothing about the page: Cloud VPS, for one, resolves
+ * public names of its own to private addresses.
+ */
+function saysNothing({ reason }: Observation): boolean {
+  return reason === 'address-refused';
 }
 
 /** The host's own name, not the name of a redirect's target. */

@@ -20,7 +20,7 @@ export function nextDueDay(code: StatusCode, verdict: Verdict, today: DayNumber)
   return today + (outcomeOf(code) === 'failed' ? AFTER_FAILURE_DAYS : ROUTINE_DAYS);
 }
 
-/** When a URL is looked at again that this version cannot check (its scheme has no client yet). */
+/** When a URL is looked at again that could not be checked at all. */
 export function postponedDueDay(today: DayNumber): DayNumber {
   return today + ROUTINE_DAYS;
 }

@@ -183,10 +183,17 @@ test('a stopped crawler gives its hosts back; what is not checked stays due', as
   expect(await codesOf('http://museum-lunden.org/a', 'http://museum-lunden.org/b')).toEqual([1, 1]);
 });
 
-test('a scheme without a client waits without a result', async () => {
-  await addUrls('ftp://ftp.museum-lunden.org/a.txt');
-  expect(await crawlOnce()).toBe(0);
-  expect(await codesOf('ftp://ftp.museum-lunden.org/a.txt')).toEqual([undefined]);
+test.each([
+  ['a scheme without a client', 'ftp://museum-lunden.org/a.txt'],
+  ['a name that leads to a private address', 'http://museum-lunden.org/'],
+])('%s waits without a result', async (_, url) => {
+  await addUrls(url);
+  const network: Network = {
+    ...web.network(),
+    resolve: (_host, port) => Promise.resolve([{ address: '172.16.0.1', family: 4, port }]),
+  };
+  expect(await crawlOnce({ network })).toBe(0);
+  expect(await codesOf(url)).toEqual([undefined]);
   const rows = await database.select('SELECT due_day FROM url');
   expect(rows).toEqual([{ due_day: TODAY + 7 }]);
 });

@@ -10,6 +10,7 @@ import type { Random } from '../runtime/random';
 import { GroupWriter } from './group-writer';
 import { HostPacing } from './host-pacing';
 import { visitHost, type Visiting } from './host-visit';
+import { VisitsUnderWay, type Pause } from './visits-under-way';
 import type { Network } from './network';
 import { probe } from './probe';
 import { nextDueDay } from './schedule';
@@ -30,10 +31,13 @@ export interface Crawling {
 }
 
 const LEASE_S = 3_600;
-/** Half a lease, so that the last batch of a visit ends well within it. */
+/** Half a lease, so that the check under way at its end ends well within the lease. */
 const VISIT_MS = 1_800_000;
 const HOSTS_PER_LEASE = 50;
 const RESULTS_PER_WRITE = 200;
+/** W3.1: answers that ask for a wider pause, and how long it is when they do not say. */
+const BUSY: ReadonlySet<number> = new Set([429, 503]);
+const BUSY_PAUSE_MS = 30_000;
 /** Pause when nothing is due; a shard falls due somewhere within it. */
 const IDLE_MS = 5_000;
 
@@ -50,24 +54,23 @@ export async function runUrlLoop(
   const visiting = prepareVisits(crawling);
   // Every visit and every request listens to it; that is no leak.
   setMaxListeners(0, signal);
-  const underWay = new Set<Promise<number>>();
-  let stored = 0;
+  const visits = new VisitsUnderWay();
   while (!signal.aborted) {
-    const hosts = await leaseSome(crawling, underWay.size);
-    for (const host of hosts) {
-      const visit = safeVisit(crawling, visiting, host, signal);
-      underWay.add(visit);
-      void visit.then((count) => (stored += count)).finally(() => underWay.delete(visit));
+    const hosts = await leaseSome(crawling, visits.size);
+    for (const host of hosts) visits.add(safeVisit(crawling, visiting, host, signal));
+    if (hosts.length > 0 && visits.size < crawling.settings.hostsAtOnce) continue;
+    if (once && visits.size > 0) {
+      await visits.nextEnd();
+      continue;
     }
-    if (hosts.length > 0 && underWay.size < crawling.settings.hostsAtOnce) continue;
-    if (once && underWay.size === 0 && !(await isMoreDue(crawling))) break;
-    await waitForWork(crawling, underWay, signal);
+    if (once && !(await isMoreDue(crawling))) break;
+    await visits.nextEndOr(pauseOf(crawling, signal));
   }
-  await Promise.all(underWay);
-  return stored;
+  await visits.allEnded();
+  return visits.stored;
 }
 
-function prepareVisits({ database, network, clock, settings }: Crawling): Visiting {
+function prepareVisits({ database, network, clock, logger, settings }: Crawling): Visiting {
   const { hostIntervalMs, timeoutMs, userAgent } = settings;
   const pacing = new HostPacing(hostIntervalMs, clock);
   const writer = new GroupWriter<CheckResult>(async (results) => {
@@ -78,16 +81,18 @@ function prepareVisits({ database, network, clock, settings }: Crawling): Visiti
   const options = {
     timeoutMs,
     userAgent,
-    afterAnswer: (host: string, _http: number, retryAfterMs: number | null) => {
-      if (retryAfterMs !== null) pacing.pause(host, retryAfterMs);
+    afterAnswer: (host: string, http: number, retryAfterMs: number | null) => {
+      const pauseMs = retryAfterMs ?? (BUSY.has(http) ? BUSY_PAUSE_MS : 0);
+      if (pauseMs > 0) pacing.pause(host, pauseMs);
     },
   };
   return {
     database,
     clock,
+    logger,
     pacing,
-    check: (host, { scheme, port, path }, signal) => {
-      const beforeRequest = (name: string): Promise<void> => pacing.takeTurn(name, signal);
+    check: (host, { scheme, port, path }, untilMs, signal) => {
+      const beforeRequest = (name: string): Promise<void> => pacing.takeTurn(name, untilMs, signal);
       const url = joinUrl({ scheme, host, port, path });
       return probe(url, { ...options, signal, beforeRequest }, network, clock);
     },
@@ -124,15 +129,12 @@ async function safeVisit(
   }
 }
 
-/** Until a visit ends, something may have fallen due, or the loop is aborted. */
-async function waitForWork(
-  { clock }: Crawling,
-  underWay: Set<Promise<number>>,
-  signal: AbortSignal,
-): Promise<void> {
-  const idle = new AbortController();
-  const pause = clock.sleep(IDLE_MS, AbortSignal.any([signal, idle.signal])).catch(() => undefined);
-  await Promise.race([pause, ...underWay]);
-  idle.abort();
-  await pause;
+/** Something may have fallen due after it. */
+function pauseOf({ clock }: Crawling, signal: AbortSignal): Pause {
+  const cutShort = new AbortController();
+  const either = AbortSignal.any([signal, cutShort.signal]);
+  return {
+    over: clock.sleep(IDLE_MS, either).catch(() => undefined),
+    cutShort: () => cutShort.abort(),
+  };
 }

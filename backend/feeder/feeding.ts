@@ -9,6 +9,8 @@ export interface Feeding {
   clock: Clock;
   random: Random;
   logger: Logger;
+  /** C1: entries of the change log stay so many days. */
+  changeLogDays: number;
 }
 
 /** Pages handled in one batch; also the size of one transaction. */

@@ -21,7 +21,13 @@ afterAll(() => replica.close());
 const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 9, 1);
 const clock = createManualClock(START_MS);
-const feeding = { database, clock, random: systemRandom, logger: createSilentLogger() };
+const feeding = {
+  database,
+  clock,
+  random: systemRandom,
+  logger: createSilentLogger(),
+  changeLogDays: 100,
+};
 const running = (): AbortSignal => new AbortController().signal;
 
 const site: SiteInfo = {

@@ -2,21 +2,24 @@ import { wikiIdOf } from '../store/wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import type { Feeding } from './feeding';
 import { touchWatchedPages } from './first-run';
+import { keepHouse } from './housekeeping';
 import { analyseFlaggedPages } from './second-run';
 
 const DAY_MS = 86_400_000;
 const UNSUPPORTED_SHOWN = 20;
 
 /**
- * One pass of the page loop over all wikis (W1.5, W1.6). A wiki that fails is logged and left for
- * the next pass; it never stops the others.
+ * One pass of the page loop over all wikis (W1.5, W1.6), housekeeping at its end (W2.7, C1). A wiki
+ * that fails is logged and left for the next pass; it never stops the others.
  * @throws the signal's reason when aborted
  */
 export async function feedOnce(feeding: Feeding, wikis: Wikis, signal: AbortSignal): Promise<void> {
-  for (const wiki of wikis.all) {
+  const configured = wikis.all;
+  for (const wiki of configured) {
     signal.throwIfAborted();
     await feedWiki(feeding, wiki, signal);
   }
+  await keepHouseUnlessBroken(feeding, configured, signal);
 }
 
 /**
@@ -64,6 +67,19 @@ async function tellUnsupportedLines(feeding: Feeding, wiki: Wiki, name: string):
     { wiki: name, lines: unsupported.length, examples },
     'page loop: lines of spam lists that are never matched',
   );
+}
+
+async function keepHouseUnlessBroken(
+  feeding: Feeding,
+  configured: readonly Wiki[],
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await keepHouse(feeding, configured, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    feeding.logger.error({ err: error }, 'page loop: housekeeping left for the next pass');
+  }
 }
 
 /** Longest single timer of Node is 2^31 - 1 ms, under 25 days. */

@@ -10,7 +10,7 @@ import { PAGES_PER_BATCH, type Feeding } from './feeding';
 import { watchedUrls } from './watched-urls';
 
 /** W1.6, "not touched for some months": moves and recategorisations of weeks do not matter. */
-const UNTOUCHED_DAYS_MAX = 120;
+export const UNTOUCHED_DAYS_MAX = 120;
 
 /** What the second run did, for the log. */
 export interface SecondRunReport {

@@ -28,6 +28,6 @@ export function isPassing(error: unknown): boolean {
 
 /** The driver's or Node's error code, '' when there is none. */
 export function errorCode(error: unknown): string {
-  if (!(error instanceof Error) || !('code' in error)) return '';
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';
 }

@@ -40,6 +40,8 @@ export interface DatabaseOptions {
   connections: number;
   /** Milliseconds for which read-only periods, lost connections and the like are waited out. */
   patienceMs: number;
+  /** Ends the waiting; statements still run. */
+  signal?: AbortSignal | undefined;
 }
 
 const IDLE_CLOSE_MS = 5_000;
@@ -56,7 +58,7 @@ export function openDatabase(options: DatabaseOptions, clock: Clock, logger: Log
     for (const setting of SESSION_SETTINGS) connection.query(setting);
   });
   const patiently = <T>(work: () => Promise<T>): Promise<T> =>
-    waitOut(work, { patienceMs: options.patienceMs, clock, logger });
+    waitOut(work, { ...options, clock, logger });
   return {
     select: (sql, values) => patiently(() => statementsOf(pool).select(sql, values)),
     run: (sql, values) => patiently(() => statementsOf(pool).run(sql, values)),
@@ -120,21 +122,22 @@ async function inTransaction<T>(
   return result;
 }
 
-interface Patience {
-  patienceMs: number;
+interface Patience extends Pick<DatabaseOptions, 'patienceMs' | 'signal'> {
   clock: Clock;
   logger: Logger;
 }
 
 async function waitOut<T>(work: () => Promise<T>, patience: Patience): Promise<T> {
-  const giveUpAt = patience.clock.now() + patience.patienceMs;
+  const { clock, signal } = patience;
+  const giveUpAt = clock.now() + patience.patienceMs;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isPassing(error) || patience.clock.now() + RETRY_PAUSE_MS > giveUpAt) throw error;
+      const isOver = signal?.aborted === true || clock.now() + RETRY_PAUSE_MS > giveUpAt;
+      if (isOver || !isPassing(error)) throw error;
       patience.logger.warn({ err: error }, 'database fault, trying again');
-      await patience.clock.sleep(RETRY_PAUSE_MS);
+      await clock.sleep(RETRY_PAUSE_MS, signal);
     }
   }
 }

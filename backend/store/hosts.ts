@@ -7,10 +7,24 @@ const SHARDS = 64;
 const SHUFFLE_LIMIT = 2 ** 32;
 
 /**
- * Ids of the hosts with these ASCII names; unknown ones are created, due at once: never-checked
- * URLs come first (W3.1). Index: name.
+ * Ids of the hosts with these ASCII names, each named once, that are to get URLs in this
+ * transaction. Unknown ones are created; all fall due at once: never-checked URLs come first (W3.1).
+ * Their rows stay locked until the transaction ends, so that a host can neither be removed as
+ * empty nor be given back by a crawler that does not see its new URLs yet. Index: name, PRIMARY.
  */
-export async function hostIdsOf(
+export async function holdHosts(
+  statements: Statements,
+  names: string[],
+  random: Random,
+): Promise<Map<string, number>> {
+  for (;;) {
+    const ids = await hostIdsOf(statements, names, random);
+    const held = await makeHostsDue(statements, [...ids.values()]);
+    if (held === names.length) return ids;
+  }
+}
+
+async function hostIdsOf(
   statements: Statements,
   names: string[],
   random: Random,
@@ -41,12 +55,14 @@ async function findHostIds(statements: Statements, names: string[]): Promise<Map
 }
 
 /**
- * Lets hosts with never-checked URLs fall due at once. A leased host is left alone: it finds its
- * new URLs when its visit ends. Index: PRIMARY.
+ * Locks the hosts and lets them fall due at once; of a leased one the lease stays as it is.
+ * @returns how many there still were
  */
-export async function makeHostsDue(statements: Statements, hostIds: number[]): Promise<void> {
-  if (hostIds.length === 0) return;
-  await statements.run('UPDATE host SET due_at = 0 WHERE host_id IN (?) AND lease_token IS NULL', [
-    hostIds,
-  ]);
+async function makeHostsDue(statements: Statements, hostIds: number[]): Promise<number> {
+  if (hostIds.length === 0) return 0;
+  const { affectedRows } = await statements.run(
+    'UPDATE host SET due_at = IF(lease_token IS NULL, 0, due_at) WHERE host_id IN (?)',
+    [hostIds],
+  );
+  return affectedRows;
 }

@@ -2,7 +2,7 @@ import type { DayNumber } from '../status/day-number';
 import { SCHEMES, type Scheme, type UrlParts } from '../url/url-parts';
 import type { Random } from '../runtime/random';
 import type { Statements } from '../runtime/database';
-import { hostIdsOf, makeHostsDue } from './hosts';
+import { holdHosts } from './hosts';
 import { urlKey } from './url-key';
 
 /** Stored numbers of the schemes; append only. */
@@ -33,32 +33,68 @@ export async function touchUrls(
   day: DayNumber,
   random: Random,
 ): Promise<Map<string, number>> {
-  const known = await findUrlIds(statements, [...urls.keys()]);
-  await stampUrls(statements, [...known.values()], day);
+  const known = await stampKnownUrls(statements, [...urls.keys()], day);
   const missing = new Map([...urls].filter(([url]) => !known.has(url)));
   if (missing.size === 0) return known;
   await insertUrls(statements, missing, day, random);
-  return new Map([...known, ...(await findUrlIds(statements, [...missing.keys()]))]);
+  return new Map([...known, ...idsOf(await findUrls(statements, [...missing.keys()]))]);
 }
 
-/** Ids of the stored ones among these URLs (normal forms). Index: url_key. */
-async function findUrlIds(statements: Statements, urls: string[]): Promise<Map<string, number>> {
+/**
+ * Only a stamp of today and the lock of our own stamp protect a URL from removal (removals.ts), so
+ * one that was found but could not be stamped is looked for again: it may be unknown by now.
+ */
+async function stampKnownUrls(
+  statements: Statements,
+  urls: string[],
+  day: DayNumber,
+): Promise<Map<string, number>> {
+  const found = await findUrls(statements, urls);
+  const stale = [...found.values()].filter((url) => url.touchedDay !== day);
+  const stamped = await stampUrls(
+    statements,
+    stale.map((url) => url.urlId),
+    day,
+  );
+  return idsOf(stamped === stale.length ? found : await findUrls(statements, urls));
+}
+
+interface StoredUrl {
+  urlId: number;
+  touchedDay: DayNumber;
+}
+
+const idsOf = (found: Map<string, StoredUrl>): Map<string, number> =>
+  new Map([...found].map(([url, { urlId }]) => [url, urlId]));
+
+/** The stored ones among these URLs (normal forms). Index: url_key. */
+async function findUrls(statements: Statements, urls: string[]): Promise<Map<string, StoredUrl>> {
   if (urls.length === 0) return new Map();
   const byKey = new Map(urls.map((url) => [urlKey(url).toString('hex'), url]));
-  const rows = await statements.select<{ url_id: number; url_key: Buffer }>(
-    'SELECT url_id, url_key FROM url WHERE url_key IN (?)',
+  const rows = await statements.select<{ url_id: number; url_key: Buffer; touched_day: number }>(
+    'SELECT url_id, url_key, touched_day FROM url WHERE url_key IN (?)',
     [urls.map(urlKey)],
   );
-  return new Map(rows.map((row) => [byKey.get(row.url_key.toString('hex')) ?? '', row.url_id]));
+  return new Map(
+    rows.map((row) => [
+      byKey.get(row.url_key.toString('hex')) ?? '',
+      { urlId: row.url_id, touchedDay: row.touched_day },
+    ]),
+  );
 }
 
-async function stampUrls(statements: Statements, urlIds: number[], day: DayNumber): Promise<void> {
-  if (urlIds.length === 0) return;
-  await statements.run('UPDATE url SET touched_day = ? WHERE url_id IN (?) AND touched_day <> ?', [
-    day,
-    urlIds,
-    day,
-  ]);
+/** @returns how many there still were */
+async function stampUrls(
+  statements: Statements,
+  urlIds: number[],
+  day: DayNumber,
+): Promise<number> {
+  if (urlIds.length === 0) return 0;
+  const { affectedRows } = await statements.run(
+    'UPDATE url SET touched_day = ? WHERE url_id IN (?)',
+    [day, urlIds],
+  );
+  return affectedRows;
 }
 
 async function insertUrls(
@@ -68,7 +104,7 @@ async function insertUrls(
   random: Random,
 ): Promise<void> {
   const names = [...new Set([...urls.values()].map((parts) => parts.host))];
-  const hostIds = await hostIdsOf(statements, names, random);
+  const hostIds = await holdHosts(statements, names, random);
   const rows = [...urls].map(([url, parts]) => newUrlRow(url, parts, hostIds, day));
   await statements.run(
     `INSERT INTO url
@@ -76,7 +112,6 @@ async function insertUrls(
      VALUES ? ON DUPLICATE KEY UPDATE touched_day = VALUES(touched_day)`,
     [rows],
   );
-  await makeHostsDue(statements, [...hostIds.values()]);
 }
 
 function newUrlRow(

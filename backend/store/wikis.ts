@@ -1,4 +1,4 @@
-import type { Database } from '../runtime/database';
+import type { Database, Statements } from '../runtime/database';
 
 /**
  * The small id that stands for a wiki in all other tables; made when the wiki is new.
@@ -11,6 +11,26 @@ export async function wikiIdOf(database: Database, farm: number, dbname: string)
   const made = await findWikiId(database, farm, dbname);
   if (made === undefined) throw new Error(`table wiki has no room for ${dbname}`);
   return made;
+}
+
+/** A wiki that has an id, configured or not. */
+interface StoredWiki {
+  wikiId: number;
+  /** The farm's code. */
+  farm: number;
+  dbname: string;
+}
+
+/** All wikis that ever were configured: hundreds. */
+export async function storedWikis(statements: Statements): Promise<StoredWiki[]> {
+  const rows = await statements.select<{ wiki_id: number; farm: number; dbname: Buffer }>(
+    'SELECT wiki_id, farm, dbname FROM wiki',
+  );
+  return rows.map((row) => ({
+    wikiId: row.wiki_id,
+    farm: row.farm,
+    dbname: row.dbname.toString('utf8'),
+  }));
 }
 
 async function findWikiId(

@@ -33,6 +33,8 @@ export interface WikiReading {
   service: 'analytics' | 'web';
   /** Milliseconds for which faults of a replica are waited out. */
   patienceMs: number;
+  /** Ends the waiting. */
+  signal?: AbortSignal | undefined;
   clock: Clock;
   logger: Logger;
 }
@@ -71,11 +73,7 @@ function poolFor(
   const key = `${host}:${port}`;
   const pool =
     pools.get(key) ??
-    openDatabase(
-      { host, port, ...config.replicas, patienceMs: reading.patienceMs },
-      reading.clock,
-      reading.logger,
-    );
+    openDatabase({ ...reading, host, port, ...config.replicas }, reading.clock, reading.logger);
   pools.set(key, pool);
   return pool;
 }

@@ -4,7 +4,15 @@
  * it in this very process, so that signals and the exit code need no passing on.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -39,7 +47,7 @@ function checkNode() {
   }
 }
 
-/** npm writes node_modules/.package-lock.json last, so an interrupted `npm ci` does not count. */
+/** Compares versions with what npm itself wrote down at its last installation. */
 function packagesAreInstalled() {
   const installedFile = 'node_modules/.package-lock.json';
   if (!existsSync(path.join(ROOT, installedFile))) return false;
@@ -66,12 +74,31 @@ async function step(title, work) {
   process.stdout.write(` ${((Date.now() - startedMs) / 1000).toFixed(1)} s\n`);
 }
 
-/** Under the guard, so that a killed start leaves no `npm ci` that disturbs the next one. */
-function installPackages() {
+/**
+ * In a folder of its own, renamed when complete: the `npm ci` of a start that was killed writes for a
+ * moment more, and must not disturb this one.
+ */
+async function installPackages() {
+  const folder = path.join(ROOT, '.weboid');
+  const unfinished = path.join(folder, `npm-${process.pid}`);
+  mkdirSync(unfinished, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json']) {
+    copyFileSync(path.join(ROOT, file), path.join(unfinished, file));
+  }
+  await npmCi(unfinished);
+  rmSync(path.join(ROOT, 'node_modules'), { recursive: true, force: true });
+  renameSync(path.join(unfinished, 'node_modules'), path.join(ROOT, 'node_modules'));
+  for (const name of readdirSync(folder).filter((entry) => /^npm-\d+$/.test(entry))) {
+    rmSync(path.join(folder, name), { recursive: true, maxRetries: 5 });
+  }
+}
+
+/** Under the guard, so that no start leaves one behind. */
+function npmCi(folder) {
   return new Promise((resolve, reject) => {
     const guard = path.join(ROOT, 'toolforge/local/guard.sh');
     const command = ['npm', 'ci', '--no-audit', '--no-fund', '--include=dev'];
-    const child = spawn('sh', [guard, ...command], { cwd: ROOT, detached: true });
+    const child = spawn('sh', [guard, ...command], { cwd: folder, detached: true });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (data) => (output += data));

@@ -133,6 +133,7 @@ test('a host that vanished after the connection was made breaks it off', async (
   const [endpoint] = await network.resolve('www.tarnhavn-harbour-days.org', 80);
   day = 20;
   const request = requestHttp({
+    host: '127.0.0.1',
     port: endpoint?.port,
     headers: { host: 'www.tarnhavn-harbour-days.org' },
     agent: false,

@@ -1,0 +1,241 @@
+import type { WikiConfig } from '../config/wikis-file';
+import { createManualClock } from '../runtime/testing/manual-clock';
+import type { Database, SqlValue } from '../runtime/database';
+import { createSilentLogger } from '../runtime/logger';
+import { systemRandom } from '../runtime/random';
+import { dayNumberOf } from '../status/day-number';
+import { DEFAULT_POLICY } from '../status/verdict';
+import { orphans } from '../store/testing/orphans';
+import { watchStatements } from '../store/testing/watch-statements';
+import { emptyTables, withStore } from '../store/testing/with-store';
+import { keepHouse } from './housekeeping';
+
+const { database } = withStore();
+const clock = createManualClock(Date.UTC(2026, 9, 1));
+const NOW_S = clock.now() / 1000;
+const TODAY = dayNumberOf(clock.now());
+const DAY_S = 86_400;
+const feeding = {
+  clock,
+  random: systemRandom,
+  logger: createSilentLogger(),
+  changeLogDays: 30,
+};
+const TABLES =
+  'wiki page link url host redirect archive replacement report domain_trait change spam_trace'.split(
+    ' ',
+  );
+
+const keep = (on: Database = database, signal = new AbortController().signal): Promise<void> =>
+  keepHouse({ ...feeding, database: on }, [CONFIGURED], signal);
+
+const isDone = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+const CONFIGURED: WikiConfig = {
+  dbname: 'dewiki',
+  farm: { name: 'WMF', code: 1, internalDomains: /$^/, globalSpamList: null },
+  domain: 'de.wikipedia.org',
+  api: '',
+  replica: { host: '', port: 0, database: '' },
+  namespaces: [0],
+  policy: DEFAULT_POLICY,
+};
+
+const URL_ROW = `INSERT INTO url
+  SELECT seq, UNHEX(MD5(seq)), ?, 1, 0, '/', ?, NULL, 0, 0, '', NULL, NULL FROM seq_?_to_?`;
+
+/** URLs with ids `first` to `last` on a host of their own, with one row in every table of theirs. */
+async function addUrls(first: number, last: number, age: number): Promise<void> {
+  const fill = (sql: string, values: SqlValue[] = []) =>
+    database.run(`${sql} FROM seq_${first}_to_${last}`, values);
+  await database.run("INSERT INTO host VALUES (?, ?, '', 0, 0, 0, NULL)", [first, String(first)]);
+  await database.run(URL_ROW, [first, TODAY - age, first, last]);
+  await fill('INSERT INTO link SELECT 1, 1, seq');
+  await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1");
+  await fill("INSERT INTO archive SELECT seq, 1, '', '', 0, 1");
+  await fill("INSERT INTO replacement SELECT seq, '/b', 1");
+  await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', 1", [first]);
+  await database.run('INSERT INTO domain_trait VALUES (?, 1, 1, 1)', [first]);
+}
+
+async function addPage(wikiId: number, pageId: number, age: number): Promise<void> {
+  await database.run('INSERT INTO page VALUES (?, ?, ?, 0, NULL)', [wikiId, pageId, TODAY - age]);
+}
+
+async function counts(): Promise<Record<string, number>> {
+  const pairs: [string, number][] = [];
+  for (const table of TABLES) {
+    const [row] = await database.select<{ n: number }>(`SELECT COUNT(*) AS n FROM \`${table}\``);
+    pairs.push([table, row?.n ?? 0]);
+  }
+  return Object.fromEntries(pairs);
+}
+
+beforeEach(async () => {
+  await emptyTables(database, ...TABLES);
+  await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki'), (2, 1, 'gonewiki')");
+  await addPage(1, 1, 500);
+});
+
+test('URLs stay for 100 days, then go with their host and all that hangs on them', async () => {
+  await addUrls(1, 3, 100);
+  await addUrls(4, 5, 101);
+  await keep();
+  expect(await counts()).toMatchObject({
+    url: 3,
+    host: 1,
+    page: 1,
+    report: 3,
+    archive: 3,
+    domain_trait: 1,
+  });
+  expect(await orphans(database)).toEqual([]);
+});
+
+test('pages of a wiki that is not configured any more stay for 120 days', async () => {
+  await addPage(2, 1, 120);
+  await addPage(2, 2, 121);
+  await addUrls(1, 1, 0);
+  await database.run('INSERT INTO link VALUES (2, 1, 1), (2, 2, 1)');
+  await keep();
+  const pages = await database.select('SELECT wiki_id, page_id FROM page ORDER BY wiki_id');
+  expect(pages).toEqual([
+    { wiki_id: 1, page_id: 1 },
+    { wiki_id: 2, page_id: 1 },
+  ]);
+  expect(await orphans(database)).toEqual([]);
+});
+
+test('the change log stays for the configured days, also when its URL has gone', async () => {
+  const change = (age: number, before: number) => [null, 1, NOW_S - age * DAY_S - before, 1, 2];
+  await addUrls(1, 1, 101);
+  for (const row of [change(29, 0), change(30, 0), change(30, 1), change(400, 0)]) {
+    await database.run("INSERT INTO `change` VALUES (?, '', '', '')", [row]);
+  }
+  await keep();
+  const rows = await database.select('SELECT changed_at FROM `change` ORDER BY changed_at');
+  expect(rows).toEqual([30, 29].map((age) => ({ changed_at: NOW_S - age * DAY_S })));
+  expect(await counts()).toMatchObject({ url: 0 });
+});
+
+test('traces of spam stay for 120 days', async () => {
+  for (const age of [0, 120, 121]) {
+    await database.run("INSERT INTO spam_trace VALUES (1, ?, 'key', '', ?)", [age, TODAY - age]);
+  }
+  await keep();
+  const rows = await database.select('SELECT page_id FROM spam_trace ORDER BY page_id');
+  expect(rows).toEqual([{ page_id: 0 }, { page_id: 120 }]);
+});
+
+test('killed before any of its statements, it leaves no orphans, and the next run ends it', async () => {
+  await addPage(2, 2, 121);
+  await addUrls(1, 2, 0);
+  await addUrls(3, 4, 101);
+  await database.run('INSERT INTO link VALUES (2, 2, 1)');
+  const killAt = (count: number): Database => {
+    let left = count;
+    return watchStatements(database, () =>
+      (left -= 1) < 0 ? Promise.reject(new Error('killed')) : Promise.resolve(),
+    );
+  };
+  let kills = 0;
+  for (let isWhole = false; !isWhole; kills += 1) {
+    isWhole = await isDone(keep(killAt(kills)));
+    expect(await orphans(database)).toEqual([]);
+  }
+  expect(kills).toBeGreaterThan(10);
+  expect(await counts()).toMatchObject({ url: 2, host: 1, link: 2, page: 1 });
+});
+
+type Plan = Record<'table' | 'key' | 'type', Buffer | string | null>;
+
+/** Types of access that read a whole table, or a whole index. */
+const SCANS: ReadonlySet<string> = new Set(['ALL', 'index']);
+
+/** Table `wiki` is read whole: it has hundreds of rows. */
+const PLANS = [
+  'archive PRIMARY',
+  'change changed_at',
+  'domain_trait PRIMARY',
+  'host PRIMARY',
+  'link PRIMARY',
+  'link url_wiki',
+  'page PRIMARY',
+  'redirect PRIMARY',
+  'replacement PRIMARY',
+  'report host_id',
+  'report url_id',
+  'spam_trace PRIMARY',
+  'spam_trace seen_day',
+  'url PRIMARY',
+  'url host_due',
+  'url touched_day',
+  'wiki scanned',
+];
+
+/** So much that the optimizer has a choice. */
+async function fillEveryTable(): Promise<void> {
+  await addUrls(10_001, 25_000, 5);
+  await addUrls(8001, 8010, 102);
+  for (const statement of [
+    'INSERT INTO page SELECT 2, seq, 9999, 0, NULL FROM seq_1_to_20000',
+    'INSERT INTO page SELECT 2, seq, 1, 0, NULL FROM seq_20001_to_20010',
+    "INSERT INTO host SELECT seq, seq, '', 0, 0, 0, NULL FROM seq_40001_to_40010",
+    "INSERT INTO host SELECT seq, seq, '', 0, 0, 0, NULL FROM seq_50001_to_60000",
+    'UPDATE url SET host_id = url_id + 40000 WHERE url_id > 10000',
+    'INSERT INTO domain_trait SELECT seq, 1, 1, 1 FROM seq_50001_to_60000',
+    'UPDATE report SET host_id = url_id + 40000 WHERE url_id > 10000',
+    `INSERT INTO \`change\` SELECT NULL, 1, ${NOW_S} - seq * 600, 1, 2, '', '', '' FROM seq_1_to_5000`,
+    `INSERT INTO spam_trace SELECT 1, seq, 'key', '', ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
+    `ANALYZE TABLE ${TABLES.map((table) => `\`${table}\``).join(', ')}`,
+  ]) {
+    await database.run(statement);
+  }
+}
+
+describe('more than one batch', () => {
+  beforeEach(async () => {
+    await addUrls(1, 1200, 101);
+    await addUrls(2001, 2020, 5);
+    await addUrls(5001, 5002, 102);
+    await database.run('INSERT INTO page SELECT 1, seq, ?, 0, NULL FROM seq_2_to_2101', [TODAY]);
+    await database.run('INSERT INTO link SELECT 1, seq, 7 FROM seq_2_to_2101');
+  });
+
+  test('aborted after every batch, it is ended by further runs', async () => {
+    const abortAfter = async (transactions: number): Promise<boolean> => {
+      const stop = new AbortController();
+      const counting: Database = {
+        ...database,
+        async transaction(work) {
+          const result = await database.transaction(work);
+          transactions -= 1;
+          if (transactions === 0) stop.abort(new Error('stopped'));
+          return result;
+        },
+      };
+      return isDone(keep(counting, stop.signal));
+    };
+    let runs = 1;
+    for (; !(await abortAfter(1)); runs += 1) expect(await orphans(database)).toEqual([]);
+    expect(runs).toBeGreaterThan(5);
+    expect(await counts()).toMatchObject({ url: 20, host: 1, link: 20, page: 2101, report: 20 });
+  });
+
+  test('no statement scans a table: each is served by the index that it names', async () => {
+    await fillEveryTable();
+    const plans = new Set<string>();
+    const explaining = watchStatements(database, async (statements, sql, values) => {
+      const rows = await statements.select<Plan>(`EXPLAIN ${sql}`, values);
+      for (const { table, key, type } of rows) {
+        if (table !== null) plans.add([table, SCANS.has(String(type)) ? 'scanned' : key].join(' '));
+      }
+    });
+    await keep(explaining);
+    expect([...plans].sort()).toEqual(PLANS);
+  });
+});
