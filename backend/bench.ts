@@ -1,3 +1,4 @@
+import { endOnWriteError } from './commands/end-on-write-error';
 import type { Bench, Figure } from './runtime/bench';
 import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as url } from './url/url.bench';
@@ -44,4 +45,5 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+endOnWriteError(process.stdout, 'bench');
 void main(process.argv.slice(2));

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ async function weboid(
   env: Record<string, string> = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...env } });
+  // A program that refuses its input ends before it has read all of it.
+  child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -80,6 +82,35 @@ describe('items', () => {
   });
 });
 
+describe('output that nobody takes', () => {
+  const inShell = (command: string) =>
+    spawnSync('bash', ['-c', `set -o pipefail; ${command}`], {
+      encoding: 'utf8',
+      env: { ...process.env, WEBOID: `${process.execPath} ${PROGRAM}` },
+    });
+
+  test.each(['url - | head -1', 'probe - | head -1', '--help | head -0'])(
+    '%s ends quietly',
+    (command) => {
+      const { stderr, status } = inShell(`yes mailto:a@b.org | head -5000 | $WEBOID ${command}`);
+      expect(stderr).toBe('');
+      expect([0, 141]).toContain(status);
+    },
+  );
+
+  test.each(['url http://a.org/', '--version'])('a full disk under %s is one line', (command) => {
+    const { stderr, status } = inShell(`$WEBOID ${command} > /dev/full`);
+    expect(stderr).toMatch(/^weboid: .*ENOSPC.*\n$/);
+    expect(status).toBe(1);
+  });
+
+  test('a directory as input is one line', () => {
+    const { stderr, status } = inShell('$WEBOID url - < /tmp');
+    expect(stderr).toMatch(/^weboid: .*directory.*\n$/);
+    expect(status).toBe(2);
+  });
+});
+
 describe('probe', () => {
   let server: Server;
   let origin = '';
@@ -132,6 +163,9 @@ describe('wrong usage is told in one line, with exit code 2', () => {
   test.each<[string, string[], string, Record<string, string>?]>([
     ['no command given', [], ''],
     ["unknown command 'fly'", ['fly'], ''],
+    ["unknown command 'fly'", ['help', 'fly'], ''],
+    ['stands alone', ['url', '-', 'x'], ''],
+    ['1 MiB', ['url', '-'], `${'x'.repeat(2 ** 21)}\n`],
     ['--fast', ['probe', '--fast', 'x'], ''],
     ['nothing to do', ['url'], ''],
     ['--concurrency', ['probe', '--concurrency', 'many', 'x'], ''],

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCommand } from './commands/check-command';
+import { endOnWriteError } from './commands/end-on-write-error';
 import { exitCodeOf, explain } from './commands/exit';
 import { prepareLooks } from './commands/one-look';
 import { probeCommand } from './commands/probe-command';
@@ -26,6 +28,8 @@ process.env['UV_THREADPOOL_SIZE'] ??= '64';
 
 /** dist/ and the folders that are read at run time stand side by side. */
 const ROOT = join(__dirname, '..');
+
+endOnWriteError(process.stdout, 'weboid');
 
 const program = new Command('weboid')
   .description('Knows which web links of wiki pages are surely dead, and since when')
@@ -108,9 +112,11 @@ component('all', 'run every component in one process', async (weboid, options) =
 
 void program.parseAsync().catch((error: unknown) => {
   if (!(error instanceof CommanderError && error.exitCode === 0)) {
-    process.stderr.write(`weboid: ${explain(error)}\n`);
+    process.stderr.write(`weboid: ${explain(error, program.args)}\n`);
   }
   process.exitCode = exitCodeOf(error);
+  // Nobody reads it any more; open, it would keep the process alive.
+  process.stdin.destroy();
 });
 
 interface RunOptions {
@@ -150,7 +156,9 @@ function withOnce(command: Command): Command {
 
 async function serve(weboid: Weboid, signal: AbortSignal): Promise<void> {
   const running = await weboid.web();
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  if (!signal.aborted) {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  }
   await running.close();
 }
 
@@ -160,6 +168,12 @@ function looks(allowLoopback: boolean | undefined) {
 }
 
 function wanted(args: string[]): string[] {
+  if (args.length > 1 && args.includes('-')) {
+    throw new CommandError('- stands alone: give items, or - to read them from standard input');
+  }
+  if (args[0] === '-' && fstatSync(0).isDirectory()) {
+    throw new CommandError('standard input is a directory; wanted are items, one a line');
+  }
   if (args.length > 0) return args;
   throw new CommandError('nothing to do: give items, or - to read them from standard input');
 }

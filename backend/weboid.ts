@@ -3,6 +3,7 @@ import type { Config } from './config/config';
 import type { Network } from './crawler/network';
 import { userAgent } from './crawler/request-headers';
 import { runUrlLoop } from './crawler/url-loop';
+import type { Feeding } from './feeder/feeding';
 import { feedOnce, runPageLoop } from './feeder/page-loop';
 import type { Clock } from './runtime/clock';
 import { openDatabase, type Database } from './runtime/database';
@@ -68,7 +69,7 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
       const patience = { patienceMs: LOOP_PATIENCE_MS, signal };
       const feeding = { ...outside, database: opened.database(patience), changeLogDays };
       const wikis = opened.wikis('analytics', patience);
-      if (once) return feedOnce(feeding, wikis, signal);
+      if (once) return feedAllOrFail(feeding, wikis, signal);
       return runPageLoop(feeding, wikis, periodDays, signal);
     },
     crawl: (options) => {
@@ -93,6 +94,14 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
     },
     close: () => opened.close(),
   };
+}
+
+/** One pass that was asked for tells whether it was whole. */
+async function feedAllOrFail(feeding: Feeding, wikis: Wikis, signal: AbortSignal): Promise<void> {
+  const failed = await feedOnce(feeding, wikis, signal);
+  if (failed.length === 0) return;
+  const names = failed.map((wiki) => wiki.dbname).join(', ');
+  throw new Error(`${failed.length} of ${wikis.all.length} wikis failed, see the log: ${names}`);
 }
 
 /** Opens databases and wikis for the components, and closes them all at the end. */

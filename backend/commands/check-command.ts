@@ -1,6 +1,5 @@
 import { SingleBar } from 'cli-progress';
 import type { Writable } from 'node:stream';
-import { request } from 'undici';
 import { outcomeOf } from '../status/status-code';
 import { classifyUrl } from '../url/classify-url';
 import { compareUrls } from '../url/compare-urls';
@@ -13,9 +12,10 @@ import { readSiteInfo } from '../wiki/site-info';
 import { CommandError } from './command-error';
 import { forEachItem, readItems } from './items';
 import type { Look, OneLook } from './one-look';
+import { readPageHtml } from './page-html';
+import { printable } from './printable';
 
 const LOOKS_AT_ONCE = 20;
-const PAGE_TIMEOUT_MS = 30_000;
 
 /** What `weboid check` works with. */
 export interface Checking {
@@ -39,10 +39,8 @@ export async function checkCommand(address: string, checking: Checking): Promise
 }
 
 async function readPage(text: string, userAgent: string): Promise<ApiPage> {
-  const address = parseAddress(text);
-  const headers = { 'user-agent': userAgent };
-  const answer = await request(address, { headers, headersTimeout: PAGE_TIMEOUT_MS });
-  const api = openActionApi(apiAddressIn(await answer.body.text(), address), userAgent);
+  const { html, address } = await readPageHtml(parseAddress(text), userAgent);
+  const api = openActionApi(apiAddressIn(html, address), userAgent);
   const site = await readSiteInfo(api);
   return readApiPage(api, site, pageNameIn(address, site.articlePath));
 }
@@ -75,7 +73,11 @@ async function lookAtAll(urls: string[], { look, progress }: Checking): Promise<
 }
 
 function tableOf(page: ApiPage, looks: Look[], texts: Translator): string {
-  const rows = looks.map((look) => [wordFor(look, texts), String(look.http ?? '–'), look.url]);
+  const rows = looks.map((look) => [
+    printable(wordFor(look, texts)),
+    String(look.http ?? '–'),
+    printable(look.url),
+  ]);
   const widths = [0, 1].map((column) =>
     Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -83,7 +85,7 @@ function tableOf(page: ApiPage, looks: Look[], texts: Translator): string {
     [word.padEnd(widths[0] ?? 0), http.padStart(widths[1] ?? 0), url].join('  '),
   );
   return [
-    texts.text('weboid-check-heading', page.title, looks.length),
+    texts.text('weboid-check-heading', printable(page.title), looks.length),
     ...lines,
     texts.text('weboid-check-no-proof'),
     '',

@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error';
 import { PageAddressError } from '../wiki/page-address';
 import { CommandError } from './command-error';
+import { printable } from './printable';
 
 /** Errors that the person who called the command can mend. */
 const USAGE_ERRORS = [CommandError, ConfigError, PageAddressError] as const;
@@ -12,15 +13,20 @@ export function exitCodeOf(error: unknown): number {
   return USAGE_ERRORS.some((kind) => error instanceof kind) ? 2 : 1;
 }
 
-/** One line that says what is wrong, with the causes that an error carries. */
-export function explain(error: unknown): string {
+/**
+ * One line that says what is wrong, with the causes that an error carries.
+ * @param args as commander saw them; of `help fly` its error says nothing
+ */
+export function explain(error: unknown, args: readonly string[]): string {
   if (error instanceof CommanderError && error.code === 'commander.help') {
-    return 'no command given; see weboid --help';
+    const name = args.at(-1);
+    const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
+    return printable(`${what}; see weboid --help`);
   }
   const messages: string[] = [];
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     const text = one.message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ');
     if (!messages.some((message) => message.includes(text))) messages.push(text);
   }
-  return messages.join(': ') || String(error);
+  return printable(messages.join(': ') || String(error));
 }

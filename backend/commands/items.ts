@@ -1,16 +1,37 @@
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { CommandError } from './command-error';
+
+const LINE_LENGTH_MAX = 1_048_576;
 
 /**
  * The items that a command works on: its arguments, or with a lone `-` the lines of standard input
  * as they come. An empty line is an item too, so that answers and lines stay in step.
+ * @throws CommandError when a line is longer than 1 MiB
  */
 export async function* readItems(args: string[], input: Readable): AsyncGenerator<string> {
   if (args.length !== 1 || args[0] !== '-') {
     yield* args;
     return;
   }
-  yield* createInterface({ input, crlfDelay: Infinity });
+  yield* readLines(input);
+}
+
+/** Only LF and CRLF end a line; node:readline would also split at a lone CR. */
+async function* readLines(input: Readable): AsyncGenerator<string> {
+  let rest = '';
+  input.setEncoding('utf8');
+  for await (const chunk of input) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield itemOf(line);
+    if (rest.length > LINE_LENGTH_MAX) break;
+  }
+  if (rest !== '') yield itemOf(rest);
+}
+
+function itemOf(line: string): string {
+  if (line.length <= LINE_LENGTH_MAX) return line.replace(/\r$/, '');
+  throw new CommandError('a line of the input is longer than 1 MiB; wanted is one item a line');
 }
 
 /** Writes one JSON line and waits until the receiver has taken it. */
@@ -25,21 +46,26 @@ export function writeJsonLine(output: Writable, value: unknown): Promise<void> {
 /**
  * Runs `work` for every item, at most `atOnce` at a time. The next item is not even read before a
  * place is free.
+ * @param items takes further requests while one waits, as generators do
+ * @throws the first failure, at once; no further work is begun then
  */
 export async function forEachItem<Item>(
   items: AsyncIterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const underWay = new Set<Promise<void>>();
-  try {
-    for await (const item of items) {
-      const one = work(item).finally(() => underWay.delete(one));
-      underWay.add(one);
-      if (underWay.size >= atOnce) await Promise.race(underWay);
+  const iterator = items[Symbol.asyncIterator]();
+  const stop = new AbortController();
+  const workOn = async (): Promise<void> => {
+    for (;;) {
+      const next = await iterator.next();
+      if (next.done === true || stop.signal.aborted) return;
+      await work(next.value);
     }
-    await Promise.all(underWay);
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, workOn));
   } finally {
-    await Promise.allSettled(underWay);
+    stop.abort();
   }
 }

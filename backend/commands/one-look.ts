@@ -21,12 +21,12 @@ export interface Look {
   ms: number;
 }
 
-/** Looks at one address as it stands in a page. Never rejects for what the address or its server does. */
+/** Looks at one address as it stands in a page. Never rejects: a fault on this side is a `reason` too. */
 export type OneLook = (address: string) => Promise<Look>;
 
 /**
  * Prepares looks with the crawler's own probe, pacing and address guard.
- * @param allowLoopback also 127.0.0.0/8 and ::1, and nothing else; those hosts are not paced
+ * @param allowLoopback also 127.0.0.0/8 and ::1, and nothing else; those hosts only get the pauses that they ask for
  */
 export function prepareLooks(
   environment: Environment,
@@ -37,11 +37,16 @@ export function prepareLooks(
   const { hostIntervalMs, timeoutMs, contact } = crawlSettings(environment);
   const network: Network = allowLoopback ? loopbackAllowed(publicNetwork()) : publicNetwork();
   const pacing = new HostPacing(hostIntervalMs, clock);
+  const ownPacing = new HostPacing(0, clock);
+  const pacingOf = (host: string) => (isLoopbackLiteral(host) ? ownPacing : pacing);
   const options = {
     timeoutMs,
     userAgent: userAgent(version, contact),
-    beforeRequest: (host: string) =>
-      isLoopbackLiteral(host) ? Promise.resolve() : pacing.takeTurn(host),
+    beforeRequest: (host: string) => pacingOf(host).takeTurn(host),
+    afterAnswer: (host: string, _http: number, retryAfterMs: number | null) => {
+      // Somebody waits: a host that wants a day does not hold up its other addresses for a day.
+      if (retryAfterMs !== null) pacingOf(host).pause(host, Math.min(retryAfterMs, timeoutMs));
+    },
   };
   return async (address) => {
     const { kind, url, code } = classifyUrl(address);
@@ -49,8 +54,8 @@ export function prepareLooks(
     try {
       return lookOf(url, await probe(url, options, network, clock));
     } catch (error) {
-      if (!(error instanceof UnsupportedSchemeError)) throw error;
-      return unlooked(url, null, 'unsupported-scheme');
+      const isUnsupported = error instanceof UnsupportedSchemeError;
+      return unlooked(url, null, isUnsupported ? 'unsupported-scheme' : 'local-fault');
     }
   };
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ConfigError } from './config-error';
 
 const port = z.coerce.number().int().min(1).max(65_535);
+/** Node's timers end at 2^31 ms, and then fire at once. */
+const LONGEST_MS = 86_400_000;
 const wholeFrom = (least: number) => z.coerce.number().int().min(least);
 
 /**
@@ -26,8 +28,8 @@ export const environmentSchema = z.object({
   WEBOID_CRAWL_HOSTS: wholeFrom(1).default(500).describe('hosts visited at once by one crawler'),
   WEBOID_DB_CONNECTIONS: wholeFrom(1)
     .max(20)
-    .default(3)
-    .describe('connections to the own database per process; ToolsDB gives 20 to the whole tool'),
+    .default(2)
+    .describe('connections to the own database per component; ToolsDB gives 20 to the whole tool'),
   WEBOID_DB_HOST: z.string().default('tools.db.svc.wikimedia.cloud').describe('own database, host'),
   WEBOID_DB_NAME: z
     .string()
@@ -36,6 +38,7 @@ export const environmentSchema = z.object({
   WEBOID_DB_PORT: port.default(3306).describe('own database, TCP port'),
   WEBOID_FEED_PERIOD_DAYS: wholeFrom(1).default(7).describe('days from page loop to page loop'),
   WEBOID_HOST_INTERVAL_MS: wholeFrom(0)
+    .max(LONGEST_MS)
     .default(1000)
     .describe('milliseconds between two requests to one host, at least'),
   WEBOID_LOG_LEVEL: z
@@ -47,6 +50,7 @@ export const environmentSchema = z.object({
     .default(3)
     .describe('connections per replica host and process; a replica host gives 10'),
   WEBOID_TIMEOUT_MS: wholeFrom(1)
+    .max(LONGEST_MS)
     .default(60_000)
     .describe('milliseconds that one check of a URL may take in all'),
   WEBOID_WIKIS_FILE: z

@@ -45,6 +45,22 @@ describe('readBodyStart', () => {
     expect(Buffer.from(start.bytes).toString().startsWith('Skarv Light')).toBe(true);
   });
 
+  it.each(['gzip, gzip', 'zstd', 'gzip;q=1'])('has nothing to show for %s', async (encoding) => {
+    const answer = await get({ 'Content-Encoding': encoding }, gzipSync(gzipSync(text)));
+    const start = await readBodyStart(answer, 65_536);
+    expect(start).toEqual({ bytes: new Uint8Array(), complete: false });
+    answer.destroy();
+  });
+
+  it('gives up on a body that takes much and says nothing', async () => {
+    const empty = gzipSync('');
+    const body = Buffer.concat(Array.from({ length: 200_000 }, () => empty));
+    const answer = await get({ 'Content-Encoding': 'gzip' }, body);
+    const start = await readBodyStart(answer, 65_536);
+    expect(start).toEqual({ bytes: Buffer.alloc(0), complete: false });
+    expect(answer.socket.bytesRead).toBeLessThan(1_000_000);
+  });
+
   it('has nothing to show for a wrong encoding', async () => {
     const start = await readBodyStart(await get({ 'Content-Encoding': 'gzip' }, text), 65_536);
     expect(start).toEqual({ bytes: Buffer.alloc(0), complete: false });

@@ -31,7 +31,6 @@ export class CheckSession {
   readonly #clock: Clock;
   readonly #deadline: Deadline;
   readonly #jar = new CookieJar();
-  #retryAfterMs: number | null = null;
   #asksForPeace = false;
 
   constructor(start: UrlParts, options: ProbeOptions, network: Network, clock: Clock) {
@@ -40,11 +39,6 @@ export class CheckSession {
     this.#network = network;
     this.#clock = clock;
     this.#deadline = new Deadline(options.timeoutMs, options.signal);
-  }
-
-  /** How long the URL's own host wants to be left alone. */
-  get retryAfterMs(): number | null {
-    return this.#retryAfterMs;
   }
 
   /** A host wants a pause longer than a whole check: what is known by now has to do. */
@@ -86,10 +80,6 @@ export class CheckSession {
     this.#jar.keep(host, setCookies);
     const pauseMs = http < 400 ? null : retryAfterMs(retryAfter, this.#clock.now());
     this.#options.afterAnswer?.(host, http, pauseMs);
-    if (pauseMs === null) return;
-    if (pauseMs > this.#options.timeoutMs) this.#asksForPeace = true;
-    if (host === this.#start.host) {
-      this.#retryAfterMs = Math.max(pauseMs, this.#retryAfterMs ?? 0);
-    }
+    if (pauseMs !== null && pauseMs > this.#options.timeoutMs) this.#asksForPeace = true;
   }
 }

@@ -11,10 +11,19 @@ describe('CookieJar', () => {
     expect(jar.headerFor('c.fjord.net')).toBe('');
   });
 
-  it.each(['', ';', '=x', '   =x'])('passes over %j', (header) => {
+  it.each(['', ';', '=x', '   =x', 'a=b\x01c', 'a\0=b', 'a=\x7f', 'a=字'])(
+    'passes over %j',
+    (header) => {
+      const jar = new CookieJar();
+      jar.keep('a.fjord.net', [header]);
+      expect(jar.headerFor('a.fjord.net')).toBe('');
+    },
+  );
+
+  it('keeps tabs and other scripts', () => {
     const jar = new CookieJar();
-    jar.keep('a.fjord.net', [header]);
-    expect(jar.headerFor('a.fjord.net')).toBe('');
+    jar.keep('a.fjord.net', ['a=b\tc', 'd=\x80\xff']);
+    expect(jar.headerFor('a.fjord.net')).toBe('a=b\tc; d=\x80\xff');
   });
 
   it('leaves out what would make the header too long', () => {

@@ -1,6 +1,9 @@
 /** More than this is nothing that a page needs to be read, and servers refuse long headers. */
 const HEADER_CHARS_MAX = 4096;
 
+/** What a header can hold (RFC 9110, 5.5); Node throws on anything else. */
+const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
+
 /**
  * The cookies of one check: many sites redirect to themselves until they get their cookie back.
  * Kept by host alone; paths, life times and attributes do not matter for the length of a check.
@@ -14,7 +17,8 @@ export class CookieJar {
     for (const setCookie of setCookies) {
       const [pair = ''] = setCookie.split(';', 1);
       const [name = '', ...value] = pair.split('=');
-      if (name.trim() !== '') cookies.set(name.trim(), value.join('=').trim());
+      if (name.trim() !== '' && HEADER_TEXT.test(pair))
+        cookies.set(name.trim(), value.join('=').trim());
     }
     this.#cookiesOfHost.set(host, cookies);
   }

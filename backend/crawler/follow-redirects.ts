@@ -23,7 +23,7 @@ export interface Detour {
     | 'redirects-too-many'
     /** No Location, or none that is an address. */
     | 'redirect-to-nowhere'
-    /** To an address that is not checked: invalid, reserved, or of another protocol. */
+    /** To an address that is not checked: invalid, reserved, too long, or of another protocol. */
     | 'redirect-elsewhere';
 }
 
@@ -38,12 +38,17 @@ export interface Trail {
   ending: HttpAnswer | NetworkFailure | Detour;
   /** Whether every certificate on the way proved its host. */
   trusted: boolean;
+  /** A host asked for a pause longer than a check before everything was tried. */
+  cutShort?: boolean;
 }
 
 /** Sends one request. */
 export type Ask = (place: Place, method: Method) => Promise<HttpAnswer | NetworkFailure>;
 
 const REDIRECTS_MAX = 10;
+
+/** Servers refuse longer request lines anyway (RFC 9112, 3: at least 8000); raw, and normalized. */
+const ADDRESS_CHARS_MAX = 8_192;
 
 /**
  * Asks for a URL and follows where it leads: at most 10 redirects (W3.6). Coming back to an address
@@ -101,15 +106,24 @@ function checkTarget(
 
 /** @param location the header, its bytes as Latin-1 */
 function targetOf(location: string | null, from: Place): Redirect['target'] {
-  const base = joinUrl({ ...from.parts, path: from.path });
-  const text = utf8Of(location ?? '');
-  if (text === '' || !URL.canParse(text, base)) return 'redirect-to-nowhere';
-  const url = new URL(text, base);
+  if (location === null || location === '') return 'redirect-to-nowhere';
+  // Parsing a host takes quadratic time.
+  if (location.length > ADDRESS_CHARS_MAX) return 'redirect-elsewhere';
+  const url = parsed(utf8Of(location), joinUrl({ ...from.parts, path: from.path }));
+  if (url === null) return 'redirect-to-nowhere';
+  if (url.href.length > ADDRESS_CHARS_MAX) return 'redirect-elsewhere';
   const { kind, parts } = classifyUrl(url.href);
-  if (parts === null || kind === 'example' || !/^https?$/.test(parts.scheme)) {
-    return 'redirect-elsewhere';
-  }
+  const checked = parts !== null && kind !== 'example' && /^https?$/.test(parts.scheme);
+  if (!checked || joinUrl(parts).length > ADDRESS_CHARS_MAX) return 'redirect-elsewhere';
   return { parts, path: `${url.pathname}${url.search}` };
+}
+
+function parsed(text: string, base: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
 }
 
 /** Servers send other scripts as raw UTF-8, against RFC 9110; browsers read it so. */

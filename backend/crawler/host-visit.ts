@@ -12,7 +12,6 @@ import type { Database } from '../runtime/database';
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import { HostPausedError, type HostPacing } from './host-pacing';
-import { LocalFaultError } from './local-fault-error';
 import { UnsupportedSchemeError, type Observation } from './probe';
 import { postponedDueDay } from './schedule';
 
@@ -26,9 +25,9 @@ export interface Visiting {
    * Checks one URL now.
    * @throws HostPausedError when a host would have to be waited for beyond `untilMs`
    */
-  check(host: string, url: DueUrl, untilMs: number, signal: AbortSignal): Promise<Observation>;
+  check: (host: string, url: DueUrl, untilMs: number, signal: AbortSignal) => Promise<Observation>;
   /** Resolves when the result is stored. */
-  record(result: CheckResult): Promise<void>;
+  record: (result: CheckResult) => Promise<void>;
   /** Milliseconds after which the rest of a huge host is left for its next turn. */
   visitMs: number;
 }
@@ -102,7 +101,6 @@ class HostVisit {
       this.stored += 1;
     } catch (error) {
       if (this.#signal.aborted) return;
-      if (error instanceof LocalFaultError) throw error;
       if (!isExpected(error)) logger.error({ err: error, url: url.urlId }, 'url loop: put off');
       await this.#putOff(url);
     }

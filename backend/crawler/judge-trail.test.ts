@@ -82,6 +82,7 @@ describe('judgeTrail', () => {
       21,
       'http-410',
     ],
+    ['a check cut short', { ending: answer(404), cutShort: true }, 36, 'asked-to-wait'],
     ['a bad certificate', { trusted: false }, 1, 'tls-certificate'],
     [
       'a bad certificate and a bad end',

@@ -15,6 +15,8 @@ export type Reason =
   /** Judged by the answer, though the certificate does not prove the host: a peculiarity. */
   | 'tls-certificate'
   | `http-${number}`
+  /** A host wants a pause longer than a check, before GET could be tried (W3.2). */
+  | 'asked-to-wait'
   | Detour['reason']
   | FailureReason;
 
@@ -26,6 +28,7 @@ export interface Judgement {
 /**
  * Decides what a check found (T1): the one place that does. Pure.
  *
+ * - Cut short because a host asked for a pause: 36, whatever HEAD got, since servers lie to HEAD.
  * - No answer: the network's code (W3.8).
  * - A good end: its code, or the first hop's when it is elsewhere, or 63 when only http and https
  *   changed places (W3.6).
@@ -33,6 +36,7 @@ export interface Judgement {
  * - Redirects that lead nowhere: 20, since they may be meant for bots only.
  */
 export function judgeTrail(trail: Trail): Judgement {
+  if (trail.cutShort) return { code: STATUS.tooManyRequests, reason: 'asked-to-wait' };
   const judged = judgeEnding(trail);
   const answered = trail.ending.kind === 'answer';
   return answered && !trail.trusted ? { ...judged, reason: 'tls-certificate' } : judged;

@@ -21,19 +21,15 @@ export function needsGet({ ending }: Trail): boolean {
 
 /**
  * Which of two trails to believe: GET, which is what browsers do; but a success by HEAD, or any
- * answer to it, is worth more than no answer at all.
+ * answer to it, even a broken one, is worth more than no answer at all.
  */
 export function betterTrail(head: Trail, get: Trail): Trail {
   const rank = (trail: Trail): number => {
     if (isGood(trail)) return 2;
-    return trail.ending.kind === 'failure' ? 0 : 1;
+    const { ending } = trail;
+    return ending.kind === 'failure' && ending.reason !== 'broken-answer' ? 0 : 1;
   };
   return rank(head) > rank(get) ? head : get;
-}
-
-/** Whether GET got what HEAD did not. */
-export function isGetNeeded(head: Trail, get: Trail): boolean {
-  return isGood(get) && !isGood(head);
 }
 
 function isGood(trail: Trail): boolean {

@@ -20,7 +20,6 @@ describe('failureOfError', () => {
     ['ETIMEDOUT', 'connect', 64, 'connect-timeout'],
     ['EHOSTUNREACH', 'connect', 64, 'connect-unreachable'],
     ['EHOSTDOWN', 'connect', 64, 'connect-unreachable'],
-    ['ENETUNREACH', 'connect', 64, 'connect-unreachable'],
     ['ECONNRESET', 'tls', 64, 'reset'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls', 64, 'tls'],
     ['ERR_TLS_HANDSHAKE', 'tls', 64, 'tls'],
@@ -29,9 +28,9 @@ describe('failureOfError', () => {
     ['ECONNABORTED', 'answer', 64, 'reset'],
     ['EPIPE', 'answer', 64, 'reset'],
     ['ETIMEDOUT', 'answer', 64, 'timeout'],
-    ['HPE_INVALID_CONSTANT', 'answer', 64, 'broken-answer'],
+    ['HPE_INVALID_CONSTANT', 'answer', 26, 'broken-answer'],
     ['HPE_HEADER_OVERFLOW', 'answer', 7, 'header-overflow'],
-    ['E_SOMETHING_NEW', 'answer', 64, 'network-unknown'],
+    ['E_SOMETHING_NEW', 'answer', 26, 'network-unknown'],
   ])('%s in phase %s is code %d, %s', (error, phase, code, reason) => {
     const sent = phase === 'answer';
     expect(failureOfError(coded(error), phase, 'fjord.net')).toEqual({
@@ -58,12 +57,20 @@ describe('failureOfError', () => {
     expect(timeoutIn('answer', host).code).toBe(67);
   });
 
-  it.each(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EADDRNOTAVAIL', 'ENETDOWN', 'EAI_MEMORY'])(
-    'refuses to blame the host for %s',
-    (code) => {
-      expect(() => failureOfError(coded(code), 'connect', 'fjord.net')).toThrow(LocalFaultError);
-    },
-  );
+  it.each([
+    'EMFILE',
+    'ENFILE',
+    'ENOMEM',
+    'ENOBUFS',
+    'EADDRNOTAVAIL',
+    'ENETDOWN',
+    'ENETUNREACH',
+    'EACCES',
+    'EPERM',
+    'EAI_MEMORY',
+  ])('refuses to blame the host for %s', (code) => {
+    expect(() => failureOfError(coded(code), 'connect', 'fjord.net')).toThrow(LocalFaultError);
+  });
 
   it.each(['ENETUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT'])(
     'knows by %s that there is no IPv6 here',
@@ -88,6 +95,18 @@ describe('failureOfError', () => {
   ])('blames %s where several addresses failed', (_who, errors, reason) => {
     const aggregate = Object.assign(new AggregateError(errors), { code: 'ENETUNREACH' });
     expect(failureOfError(aggregate, 'connect', 'fjord.net')).toMatchObject({ reason });
+  });
+
+  it('blames this machine where neither IPv6 nor IPv4 goes out', () => {
+    const errors = [coded('ENETUNREACH', '2a00::1'), coded('ENETUNREACH', '1.1.1.1')];
+    const aggregate = Object.assign(new AggregateError(errors), { code: 'ENETUNREACH' });
+    expect(() => failureOfError(aggregate, 'connect', 'fjord.net')).toThrow(LocalFaultError);
+  });
+
+  it('of a header that cannot be written', () => {
+    const error = Object.assign(new TypeError('bad'), { code: 'ERR_INVALID_CHAR' });
+    const expected = { code: 26, reason: 'request-invalid' };
+    expect(failureOfError(error, 'answer', 'fjord.net')).toMatchObject(expected);
   });
 
   it.each([

@@ -22,13 +22,16 @@ const CODE_OF_REASON = {
   tls: STATUS.networkGeneral,
   timeout: STATUS.networkGeneral,
   reset: STATUS.networkGeneral,
-  'broken-answer': STATUS.networkGeneral,
+  // The server does answer, and browsers make more of it than we do.
+  'broken-answer': STATUS.unknownNumber,
   // The server does answer; that it has much to say in its headers is no fault of the page.
   'header-overflow': STATUS.corrected,
   // That this machine has no IPv6 says nothing about the host.
   'no-ipv6': STATUS.unknownNumber,
-  // The bucket for codes that this table does not know yet.
-  'network-unknown': STATUS.networkGeneral,
+  // Nothing was asked.
+  'request-invalid': STATUS.unknownNumber,
+  // The bucket for codes that this table does not know yet: no reason to call a page dead.
+  'network-unknown': STATUS.unknownNumber,
 } as const satisfies Record<string, StatusCode>;
 
 export type FailureReason = keyof typeof CODE_OF_REASON;
@@ -49,6 +52,9 @@ const TIMEOUT_OF_PHASE: Record<Phase, FailureReason> = {
   answer: 'timeout',
 };
 
+/** Node's complaint about a header that no request can carry. */
+const INVALID_HEADER = 'ERR_INVALID_CHAR';
+
 /** Node's codes: getaddrinfo (EAI_…), c-ares, libuv, llhttp (HPE_…). */
 const REASON_OF_ERROR: Readonly<Record<string, FailureReason>> = {
   ENOTFOUND: 'dns-unknown-domain',
@@ -61,12 +67,12 @@ const REASON_OF_ERROR: Readonly<Record<string, FailureReason>> = {
   ECONNREFUSED: 'connect-refused',
   EHOSTUNREACH: 'connect-unreachable',
   EHOSTDOWN: 'connect-unreachable',
-  ENETUNREACH: 'connect-unreachable',
   ECONNRESET: 'reset',
   ECONNABORTED: 'reset',
   EPIPE: 'reset',
   EPROTO: 'tls',
   HPE_HEADER_OVERFLOW: 'header-overflow',
+  [INVALID_HEADER]: 'request-invalid',
 };
 
 /** Codes that come in families. */
@@ -84,6 +90,9 @@ const LOCAL_FAULTS: ReadonlySet<string> = new Set([
   'EADDRNOTAVAIL',
   'EAFNOSUPPORT',
   'ENETDOWN',
+  'ENETUNREACH',
+  'EACCES',
+  'EPERM',
   'EAI_MEMORY',
   'EAI_SYSTEM',
 ]);
@@ -127,21 +136,25 @@ function failureOf(reason: FailureReason, phase: Phase, host: string): NetworkFa
 
 type CodedError = Error & { code: string; address?: string };
 
-/** Where several addresses failed (AggregateError), the last one for which not we are to blame. */
+/**
+ * Where several addresses failed (AggregateError), the last one for which not we are to blame; if we
+ * are for all of them, what is more than a lack of IPv6.
+ */
 function decisiveError(error: unknown): CodedError | null {
   if (!isCodedError(error)) return null;
   if (!('errors' in error) || !Array.isArray(error.errors)) return error;
   const errors = error.errors.filter(isCodedError);
-  return errors.findLast((each) => !isOurs(each)) ?? errors[0] ?? error;
+  const ofOthers = errors.findLast((each) => !isOurs(each));
+  return ofOthers ?? errors.find((each) => !lacksIpv6(each)) ?? errors[0] ?? error;
 }
 
-/** TypeErrors with a code are Node's complaints about our own arguments. */
+/** TypeErrors with other codes are Node's complaints about our own arguments. */
 function isCodedError(error: unknown): error is CodedError {
   return (
     isNativeError(error) &&
-    error.name !== 'TypeError' &&
     'code' in error &&
-    typeof error.code === 'string'
+    typeof error.code === 'string' &&
+    (error.name !== 'TypeError' || error.code === INVALID_HEADER)
   );
 }
 

@@ -9,6 +9,18 @@ describe('publicNetwork', () => {
     expect(await network.resolve('::1', 443)).toEqual([{ address: '::1', family: 6, port: 443 }]);
   });
 
+  it('asks for names as they are, without the search domains of this machine', async () => {
+    const asked: string[] = [];
+    const network = publicNetwork(async (host) => {
+      asked.push(host);
+      return [{ address: '1.1.1.1', family: 4 }];
+    });
+    await network.resolve('a.fjord.net', 80);
+    await network.resolve('1.1.1.1', 80);
+    await network.resolve('2a00::1', 80);
+    expect(asked).toEqual(['a.fjord.net.', '1.1.1.1', '2a00::1']);
+  });
+
   it('allows the public internet only and trusts nobody in addition', () => {
     const network = publicNetwork();
     expect(['1.1.1.1', '127.0.0.1', '::1', '10.0.0.1'].map((each) => network.allows(each))).toEqual(

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './address-guard';
 
 /** Where a TCP connection goes. */
@@ -25,11 +26,22 @@ export interface Network {
   readonly extraCertificates: readonly string[];
 }
 
-/** The public internet through the machine's own resolver; only public addresses are allowed. */
-export function publicNetwork(): Network {
+/** The machine's own resolver (getaddrinfo). */
+type LookUp = (
+  name: string,
+  options: { all: true; verbatim: true },
+) => Promise<{ address: string; family: number }[]>;
+
+/**
+ * The public internet through the machine's own resolver; only public addresses are allowed.
+ * @param lookUp replaced in tests only
+ */
+export function publicNetwork(lookUp: LookUp = lookup): Network {
   return {
     resolve: async (host, port) => {
-      const found = await lookup(host, { all: true, verbatim: true });
+      // The dot keeps this machine's search domains out (resolv.conf(5)).
+      const name = isIP(host) === 0 ? `${host}.` : host;
+      const found = await lookUp(name, { all: true, verbatim: true });
       return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4, port }));
     },
     allows: isPublicAddress,

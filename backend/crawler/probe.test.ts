@@ -74,8 +74,6 @@ describe('an answer', () => {
       kib: null,
       reason: 'ok',
       ms: expect.any(Number),
-      retryAfterMs: null,
-      getNeeded: false,
     });
     expect(requests).toEqual(['HEAD /x?y']);
   });
@@ -161,7 +159,6 @@ describe('an answer', () => {
       http,
       method: good ? 'HEAD' : 'GET',
       reason: good ? 'ok' : `http-${http}`,
-      getNeeded: false,
     });
   });
 
@@ -172,7 +169,6 @@ describe('an answer', () => {
       code: 1,
       http: 200,
       method: 'GET',
-      getNeeded: true,
     });
     expect(requests).toEqual(['HEAD /', 'GET /']);
   });
@@ -181,7 +177,7 @@ describe('an answer', () => {
     const { requests, listener } = recorded(getOnlyServer(405));
     await web.http('a.fjord.net:80', listener);
     const observation = await check('http://a.fjord.net/', { getOnly: true });
-    expect(observation).toMatchObject({ code: 1, method: 'GET', getNeeded: false });
+    expect(observation).toMatchObject({ code: 1, method: 'GET' });
     expect(requests).toEqual(['GET /']);
   });
 
@@ -232,6 +228,12 @@ describe('a resource', () => {
       'x'.repeat(5000),
       { mime: 'binary', kib: 4, method: 'GET' },
     ],
+    [
+      'of a length that no column holds',
+      { 'Content-Type': 'application/pdf', 'Content-Length': '999999999999999' },
+      '',
+      { mime: 'pdf', kib: 4_294_967_295, method: 'HEAD' },
+    ],
     ['that browsers show', { 'Content-Type': 'image/png' }, '', { mime: null, kib: null }],
   ])('%s', async (_what, headers, body, expected) => {
     await web.http('a.fjord.net:80', (request, response) => {
@@ -239,7 +241,7 @@ describe('a resource', () => {
       else serve({ 'Content-Length': String(body.length), ...headers }, body)(request, response);
     });
     const observation = await check('http://a.fjord.net/');
-    expect(observation).toMatchObject({ code: 1, getNeeded: false, ...expected });
+    expect(observation).toMatchObject({ code: 1, ...expected });
   });
 
   it('keeps its success by HEAD when GET cannot name its type', async () => {
@@ -253,7 +255,7 @@ describe('a resource', () => {
 
   it('with an error status that is there all the same is corrected (W3.7)', async () => {
     await web.http('a.fjord.net:80', serve({ 'Content-Type': 'application/pdf' }, pdf, 404));
-    const expected = { code: 7, http: 404, reason: 'corrected', mime: 'pdf', getNeeded: true };
+    const expected = { code: 7, http: 404, reason: 'corrected', mime: 'pdf' };
     expect(await check('http://a.fjord.net/')).toMatchObject(expected);
   });
 
@@ -261,6 +263,13 @@ describe('a resource', () => {
     const body = `<html>${'word '.repeat(20_000)}`;
     await web.http('a.fjord.net:80', serve({ 'Content-Type': 'text/html' }, body, 500));
     expect(await check('http://a.fjord.net/')).toMatchObject({ code: 7, http: 500 });
+  });
+
+  it.each(['gzip, gzip', 'zstd'])('in the encoding %s is not corrected', async (encoding) => {
+    const body = gzipSync(gzipSync('no such page'));
+    const headers = { 'Content-Type': 'application/pdf', 'Content-Encoding': encoding };
+    await web.http('a.fjord.net:80', serve(headers, body, 404));
+    expect(await check('http://a.fjord.net/')).toMatchObject({ code: 18, reason: 'http-404' });
   });
 
   it('that is a compression bomb is read to its bound only', async () => {
@@ -378,6 +387,41 @@ describe('redirects', () => {
     await web.http('a.fjord.net:80', (_request, response) => moved(response, 301, location));
     const expected = { code: 20, http: 301, redirect: null, redirectKind: null, reason };
     expect(await check('http://a.fjord.net/')).toMatchObject(expected);
+  });
+
+  // 234 KiB of different letters, as Punycode takes quadratic time.
+  const hugeName = Buffer.from(
+    String.fromCodePoint(
+      ...Array.from({ length: 80_000 }, (_, index) => 0x4e00 + (index % 20_000)),
+    ),
+  );
+
+  it.each([
+    ['too long', `/${'x'.repeat(8192)}`, 20],
+    ['too long once escaped', `/${Buffer.from('ø'.repeat(2000)).toString('latin1')}`, 20],
+    ['to a huge host', `http://${hugeName.toString('latin1')}.net/`, 20],
+    ['as long as may be', `/${'x'.repeat(8191 - 'http://a.fjord.net'.length)}`, 8],
+  ])('%s', async (_what, location, code) => {
+    await web.http('a.fjord.net:80', (request, response) => {
+      if (request.url === '/') moved(response, 301, location);
+      else page(response);
+    });
+    const startedAt = performance.now();
+    const reason = code === 20 ? 'redirect-elsewhere' : 'moved';
+    expect(await check('http://a.fjord.net/')).toMatchObject({ code, reason });
+    expect(performance.now() - startedAt).toBeLessThan(300);
+  });
+
+  it('with a cookie that no header can hold', async () => {
+    await web.tcp('a.fjord.net:80', (socket) =>
+      socket.once('data', (request) =>
+        socket.end(
+          `${request.includes(' /old ') ? 'HTTP/1.1 301 Moved\r\nLocation: /new' : 'HTTP/1.1 200 OK'}\r\n` +
+            'Set-Cookie: a=b\x01c\r\n\r\n',
+        ),
+      ),
+    );
+    expect(await check('http://a.fjord.net/old')).toMatchObject({ code: 8 });
   });
 
   it('may write other scripts as raw UTF-8, and are asked for with their own escapes', async () => {
@@ -516,13 +560,24 @@ describe('network failures', () => {
     [
       'a reset of HEAD only',
       (method) => (method === 'HEAD' ? null : 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
-      { code: 1, reason: 'ok', method: 'GET', getNeeded: true },
+      { code: 1, reason: 'ok', method: 'GET' },
     ],
-    ['garbage', () => '\0\x01garbage\r\n\r\n', { code: 64, reason: 'broken-answer' }],
+    [
+      'a length that is no number',
+      () => 'HTTP/1.1 200 OK\r\nContent-Length: abc\r\n\r\n',
+      { code: 26, reason: 'broken-answer' },
+    ],
+    [
+      'a blank before a colon',
+      () => 'HTTP/1.1 200 OK\r\nContent-Type : text/html\r\n\r\n',
+      { code: 26, reason: 'broken-answer' },
+    ],
+    ['radio', () => 'ICY 200 OK\r\n\r\n', { code: 26, reason: 'broken-answer' }],
+    ['garbage', () => '\0\x01garbage\r\n\r\n', { code: 26, reason: 'broken-answer' }],
     [
       'garbage to HEAD only',
       (method) => (method === 'HEAD' ? '<html>' : 'HTTP/1.0 200 OK\r\n\r\n<html>'),
-      { code: 1, method: 'GET', getNeeded: true },
+      { code: 1, method: 'GET' },
     ],
     [
       'a body for HEAD',
@@ -712,18 +767,40 @@ describe('politeness', () => {
     await web.http('a.fjord.net:80', (_request, response) =>
       page(response, 503, { 'Retry-After': '3' }),
     );
-    const expected = { code: 40, method: 'GET', retryAfterMs: 3000 };
-    expect(await check('http://a.fjord.net/')).toMatchObject(expected);
+    const pauses = new Array<number | null>();
+    const afterAnswer: ProbeOptions['afterAnswer'] = (_host, _http, pauseMs) =>
+      void pauses.push(pauseMs);
+    const expected = { code: 40, method: 'GET' };
+    expect(await check('http://a.fjord.net/', { afterAnswer })).toMatchObject(expected);
+    expect(pauses).toEqual([3000, 3000]);
   });
 
-  it('sends no GET when the host asks for a pause longer than a check', async () => {
+  it.each([404, 410, 429, 503])(
+    'sends no GET when %d asks for a pause longer than a check, and judges nothing',
+    async (http) => {
+      await web.http('a.fjord.net:80', (request, response) => {
+        if (request.method === 'GET') page(response);
+        else page(response, http, { 'Retry-After': '3600' });
+      });
+      const expected = { code: 36, http, method: 'HEAD', reason: 'asked-to-wait' };
+      expect(await check('http://a.fjord.net/')).toMatchObject(expected);
+      expect(web.connections).toBe(1);
+    },
+  );
+
+  it('judges what GET got, whatever pause is asked for', async () => {
     await web.http('a.fjord.net:80', (_request, response) =>
-      page(response, 429, { 'Retry-After': '3600' }),
+      page(response, 404, { 'Retry-After': '3600' }),
     );
-    const expected = { code: 36, method: 'HEAD', retryAfterMs: 3_600_000 };
-    expect(await check('http://a.fjord.net/')).toMatchObject(expected);
-    expect(web.connections).toBe(1);
+    const expected = { code: 18, method: 'GET', reason: 'http-404' };
+    expect(await check('http://a.fjord.net/', { getOnly: true })).toMatchObject(expected);
   });
+});
+
+it('records a request that cannot be written', async () => {
+  await web.tcp('a.fjord.net:80', (socket) => socket.resume());
+  const expected = { code: 26, reason: 'request-invalid' };
+  expect(await check('http://a.fjord.net/', { userAgent: 'a\nb' })).toMatchObject(expected);
 });
 
 describe('no observation', () => {

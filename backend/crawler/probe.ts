@@ -7,7 +7,7 @@ import { CheckSession, type ProbeOptions } from './check-session';
 import type { Trail } from './follow-redirects';
 import type { Method } from './http-exchange';
 import { judgeTrail, type Reason } from './judge-trail';
-import { betterTrail, isGetNeeded, needsGet } from './method-fallback';
+import { betterTrail, needsGet } from './method-fallback';
 import type { Network } from './network';
 
 /** No client speaks the URL's protocol; the URL stays unchecked. */
@@ -32,18 +32,16 @@ export interface Observation {
   redirectKind: StatusCode | null;
   /** T2; null for what browsers show. */
   mime: MimeKeyword | null;
-  /** Size in whole KiB, rounded down; only with `mime`. */
+  /** Size in whole KiB, rounded down, at most what 32 bits hold; only with `mime`. */
   kib: number | null;
   reason: Reason;
   /** How long the check took by the clock, waiting for turns included. */
   ms: number;
-  /** How long the URL's own host asks to be left alone, at most a day. */
-  retryAfterMs: number | null;
-  /** GET got what HEAD did not: ask this host by GET only (W3.2). */
-  getNeeded: boolean;
 }
 
 const KIB = 1024;
+/** INT UNSIGNED; servers say anything. */
+const KIB_MAX = 4_294_967_295;
 
 /**
  * Checks one http(s) URL now: HEAD, and GET where HEAD settles nothing (W3.2), redirects followed.
@@ -63,27 +61,19 @@ export async function probe(
   if (!/^https?$/.test(start.scheme)) throw new UnsupportedSchemeError(start.scheme);
   const startedAtMs = clock.now();
   const session = new CheckSession(start, options, network, clock);
-  const { trail, getNeeded } = await bestTrail(session, options.getOnly ?? false);
-  return {
-    ...findingsOf(trail),
-    ms: clock.now() - startedAtMs,
-    retryAfterMs: session.retryAfterMs,
-    getNeeded,
-  };
+  const trail = await bestTrail(session, options.getOnly ?? false);
+  return { ...findingsOf(trail), ms: clock.now() - startedAtMs };
 }
 
-async function bestTrail(
-  session: CheckSession,
-  getOnly: boolean,
-): Promise<{ trail: Trail; getNeeded: boolean }> {
-  if (getOnly) return { trail: await session.walk('GET'), getNeeded: false };
+async function bestTrail(session: CheckSession, getOnly: boolean): Promise<Trail> {
+  if (getOnly) return session.walk('GET');
   const head = await session.walk('HEAD');
-  if (!needsGet(head) || session.asksForPeace) return { trail: head, getNeeded: false };
-  const get = await session.walk('GET');
-  return { trail: betterTrail(head, get), getNeeded: isGetNeeded(head, get) };
+  if (!needsGet(head)) return head;
+  if (session.asksForPeace) return { ...head, cutShort: true };
+  return betterTrail(head, await session.walk('GET'));
 }
 
-function findingsOf(trail: Trail): Omit<Observation, 'ms' | 'retryAfterMs' | 'getNeeded'> {
+function findingsOf(trail: Trail): Omit<Observation, 'ms'> {
   const { ending, method } = trail;
   const judgement = judgeTrail(trail);
   const target = joinUrl(trail.end);
@@ -106,7 +96,7 @@ function resourceOf({ ending }: Trail, code: StatusCode): Pick<Observation, 'mim
   const mime = mimeKeyword(contentType, body);
   if (mime === null) return { mime: null, kib: null };
   const bytes = contentLength ?? (bodyComplete ? body.length : null);
-  return { mime, kib: bytes === null ? null : Math.floor(bytes / KIB) };
+  return { mime, kib: bytes === null ? null : Math.min(Math.floor(bytes / KIB), KIB_MAX) };
 }
 
 function partsOf(url: string): UrlParts {

@@ -6,6 +6,8 @@ import type { Verdict } from '../status/verdict';
 const ROUTINE_DAYS = 7;
 /** I3: days to the next look after a failure, so that three of them span at least nine days. */
 const AFTER_FAILURE_DAYS = 3;
+/** Days until a check that could not be made is tried again. */
+const POSTPONED_DAYS = 1;
 /** I3: days between checks of a URL that is surely dead. */
 const ONCE_DEAD_DAYS = 7;
 
@@ -22,5 +24,5 @@ export function nextDueDay(code: StatusCode, verdict: Verdict, today: DayNumber)
 
 /** When a URL is looked at again that could not be checked at all. */
 export function postponedDueDay(today: DayNumber): DayNumber {
-  return today + ROUTINE_DAYS;
+  return today + POSTPONED_DAYS;
 }

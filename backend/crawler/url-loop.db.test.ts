@@ -195,7 +195,41 @@ test.each([
   expect(await crawlOnce({ network })).toBe(0);
   expect(await codesOf(url)).toEqual([undefined]);
   const rows = await database.select('SELECT due_day FROM url');
-  expect(rows).toEqual([{ due_day: TODAY + 7 }]);
+  expect(rows).toEqual([{ due_day: TODAY + 1 }]);
+});
+
+test('a fault of this machine is no result, and does not keep the other URLs waiting', async () => {
+  await web.http('museum-lunden.org:80', (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end();
+  });
+  const urls = ['http://museum-lunden.org/a', 'http://museum-lunden.org/b'];
+  await addUrls(...urls);
+  let isFirst = true;
+  const network: Network = {
+    ...web.network(),
+    resolve: (host, port) => {
+      const fails = isFirst;
+      isFirst = false;
+      if (fails) return Promise.reject(Object.assign(new Error('no files'), { code: 'EMFILE' }));
+      return web.network().resolve(host, port);
+    },
+  };
+  expect(await crawlOnce({ network })).toBe(1);
+  expect((await codesOf(...urls)).toSorted()).toEqual([1, undefined]);
+});
+
+test('a host that wants peace for a day is left, and not asked again before', async () => {
+  const clock = createManualClock(START_MS);
+  let asked = 0;
+  await web.http('museum-lunden.org:80', (_, response) => {
+    asked += 1;
+    response.writeHead(503, { 'retry-after': '86400', 'content-type': 'text/html' }).end();
+  });
+  await addUrls('http://museum-lunden.org/a', 'http://museum-lunden.org/b');
+  expect(await crawlOnce({ clock })).toBe(1);
+  expect(asked).toBe(1);
+  const rows = await database.select<{ due_at: number }>('SELECT due_at FROM host');
+  expect(rows[0]?.due_at).toBeGreaterThanOrEqual((START_MS + DAY_MS) / 1000);
 });
 
 test('after SIGKILL another crawler finishes the work: nothing lost, nothing counted twice', async () => {

@@ -141,10 +141,10 @@ test('a wiki that fails does not stop the others, and is complete after the next
   const moody = testWiki('moody', () =>
     broken ? Promise.reject(new Error('the API is down')) : Promise.resolve(site),
   );
-  await feedOnce(feeding, wikisOf(moody, testWiki('fine')), running());
+  expect(await feedOnce(feeding, wikisOf(moody, testWiki('fine')), running())).toEqual([moody]);
   expect(await links()).toHaveLength(3);
   broken = false;
-  await feedOnce(feeding, wikisOf(moody, testWiki('fine')), running());
+  expect(await feedOnce(feeding, wikisOf(moody, testWiki('fine')), running())).toEqual([]);
   expect(await links()).toHaveLength(6);
 });
 
@@ -193,6 +193,17 @@ describe('spam', () => {
     expect([await links(), await traces()]).toMatchObject([[], { length: 3 }]);
   });
 
+  test('many long ones fit', async () => {
+    const many = Array.from(
+      { length: 2_100 },
+      (_, i) => [3, 'https://org.museum-lunden.', `/${i}`] as [number, string, string],
+    );
+    const longest: [number, string, string] = [3, 'https://org.lunden.', `/${'a'.repeat(65_534)}`];
+    await addSplitLinks(replica, [...many, longest]);
+    await feedOnce(feeding, wikisOf(spammed('lunden')), running());
+    expect(await traces()).toHaveLength(3 + 2_101);
+  });
+
   test('traces go with their page', async () => {
     await feedOnce(feeding, wikisOf(spammed('lunden')), running());
     await replica.run('DELETE FROM page WHERE page_id = 2');
@@ -210,6 +221,53 @@ describe('spam', () => {
     await feedOnce(feeding, wikisOf(testWiki('unread')), running());
     expect(await links()).toHaveLength(6);
   });
+});
+
+test('a batch that fails leaves the pages behind it untouched by its failure', async () => {
+  const wiki = testWiki('one');
+  await addPages(
+    replica,
+    Array.from({ length: 600 }, (_, i) => ({ pageId: 10 + i, title: `P${i}` })),
+  );
+  await addSplitLinks(replica, [[605, 'https://org.museum-lunden.', '/late']]);
+  const { reader } = wiki;
+  let isFirst = true;
+  const moody: Wiki = {
+    ...wiki,
+    reader: {
+      ...reader,
+      links: (pageIds) => {
+        const fails = isFirst;
+        isFirst = false;
+        return fails ? Promise.reject(new Error('the replica hiccuped')) : reader.links(pageIds);
+      },
+    },
+  };
+  expect(await feedOnce(feeding, wikisOf(moody), running())).toEqual([moody]);
+  expect(await links()).toEqual([{ page_id: 605, url: 'museum-lunden.org/late' }]);
+});
+
+test('a page with more links than one statement takes is stored whole', async () => {
+  const many = Array.from(
+    { length: 4_500 },
+    (_, i) => [3, `https://org.museum-lunden.h${i % 9}.`, `/${i}`] as [number, string, string],
+  );
+  await addSplitLinks(replica, many);
+  await feedOnce(feeding, wikisOf(testWiki('one')), running());
+  expect((await links()).filter((link) => link.page_id === 3)).toHaveLength(4_500);
+});
+
+test('a wiki that failed is tried again within the hour, not in the next pass', async () => {
+  const stop = new AbortController();
+  const triedAtMs: number[] = [];
+  const moody = testWiki('moody', () => {
+    triedAtMs.push(clock.now());
+    if (triedAtMs.length === 2) stop.abort(new Error('enough'));
+    return Promise.reject(new Error('the API is down'));
+  });
+  await runPageLoop(feeding, wikisOf(moody), 7, stop.signal);
+  const [first = 0, second = 0] = triedAtMs;
+  expect(second - first).toBe(3_600_000);
 });
 
 test('the loop passes every period until it is stopped', async () => {

@@ -8,23 +8,30 @@ import { analyseFlaggedPages } from './second-run';
 const DAY_MS = 86_400_000;
 const UNSUPPORTED_SHOWN = 20;
 
+/** A wiki that failed is tried again after this time, not only in the next pass. */
+const RETRY_MS = 3_600_000;
+
 /**
  * One pass of the page loop over all wikis (W1.5, W1.6), housekeeping at its end (W2.7, C1). A wiki
- * that fails is logged and left for the next pass; it never stops the others.
+ * that fails is logged; it never stops the others.
+ * @returns the wikis that failed
  * @throws the signal's reason when aborted
  */
-export async function feedOnce(feeding: Feeding, wikis: Wikis, signal: AbortSignal): Promise<void> {
+export async function feedOnce(
+  feeding: Feeding,
+  wikis: Wikis,
+  signal: AbortSignal,
+): Promise<Wiki[]> {
   const configured = wikis.all;
-  for (const wiki of configured) {
-    signal.throwIfAborted();
-    await feedWiki(feeding, wiki, signal);
-  }
+  const failed = await feedWikis(feeding, configured, signal);
   await keepHouseUnlessBroken(feeding, configured, signal);
+  return failed;
 }
 
 /**
  * The page loop: a pass every `periodDays` days, counted from the start of the one before; a pass
- * that takes longer is followed by the next at once (W1.8). Ends when aborted.
+ * that takes longer is followed by the next at once (W1.8). In between, wikis that failed are tried
+ * again. Ends when aborted.
  */
 export async function runPageLoop(
   feeding: Feeding,
@@ -35,7 +42,11 @@ export async function runPageLoop(
   while (!signal.aborted) {
     const nextAtMs = feeding.clock.now() + periodDays * DAY_MS;
     try {
-      await feedOnce(feeding, wikis, signal);
+      let failed = await feedOnce(feeding, wikis, signal);
+      while (failed.length > 0 && feeding.clock.now() + RETRY_MS < nextAtMs) {
+        await sleepUntil(feeding, feeding.clock.now() + RETRY_MS, signal);
+        failed = await feedWikis(feeding, failed, signal);
+      }
       await sleepUntil(feeding, nextAtMs, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -43,22 +54,39 @@ export async function runPageLoop(
   }
 }
 
-async function feedWiki(feeding: Feeding, wiki: Wiki, signal: AbortSignal): Promise<void> {
+async function feedWikis(
+  feeding: Feeding,
+  wikis: readonly Wiki[],
+  signal: AbortSignal,
+): Promise<Wiki[]> {
+  const failed: Wiki[] = [];
+  for (const wiki of wikis) {
+    signal.throwIfAborted();
+    if (!(await feedWiki(feeding, wiki, signal))) failed.push(wiki);
+  }
+  return failed;
+}
+
+/** @returns whether all of the wiki could be read and stored */
+async function feedWiki(feeding: Feeding, wiki: Wiki, signal: AbortSignal): Promise<boolean> {
   const startedAtMs = feeding.clock.now();
   const name = `${wiki.dbname}@${wiki.farm.name}`;
   try {
     const wikiId = await wikiIdOf(feeding.database, wiki.farm.code, wiki.dbname);
     const watched = await touchWatchedPages(feeding, wiki.reader, wikiId, signal);
-    const report = await analyseFlaggedPages(feeding, wiki, wikiId, signal);
     await tellUnsupportedLines(feeding, wiki, name);
+    const report = await analyseFlaggedPages(feeding, wiki, wikiId, signal);
     const seconds = Math.round((feeding.clock.now() - startedAtMs) / 1000);
     feeding.logger.info({ wiki: name, watched, ...report, seconds }, 'page loop: wiki passed');
+    return true;
   } catch (error) {
     if (signal.aborted) throw error;
-    feeding.logger.error({ wiki: name, err: error }, 'page loop: wiki left for the next pass');
+    feeding.logger.error({ wiki: name, err: error }, 'page loop: wiki failed, tried again later');
+    return false;
   }
 }
 
+/** Before any page is analysed: a wiki whose lists cannot be read fails here, at once. */
 async function tellUnsupportedLines(feeding: Feeding, wiki: Wiki, name: string): Promise<void> {
   const { unsupported } = await wiki.spamMatcher();
   if (unsupported.length === 0) return;

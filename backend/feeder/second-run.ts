@@ -12,6 +12,11 @@ import { watchedUrls } from './watched-urls';
 /** W1.6, "not touched for some months": moves and recategorisations of weeks do not matter. */
 export const UNTOUCHED_DAYS_MAX = 120;
 
+/** Some pages could not be analysed; they stay flagged for the next try. */
+class BatchesFailedError extends Error {
+  override readonly name = 'BatchesFailedError';
+}
+
 /** What the second run did, for the log. */
 export interface SecondRunReport {
   analysed: number;
@@ -24,8 +29,9 @@ export interface SecondRunReport {
 /**
  * W1.6, the second run of the page loop, over all records of a wiki: a page that is gone, is no
  * wikitext or was not touched for months is removed; a flagged one is analysed (W2) and its flag
- * cleared, page batch by page batch, each in one transaction.
- * @throws the signal's reason when aborted
+ * cleared, page batch by page batch, each in one transaction. A batch that fails is left flagged and
+ * does not stop the ones behind it.
+ * @throws BatchesFailedError at the end when some failed, with the first failure as cause; the signal's reason when aborted
  */
 export async function analyseFlaggedPages(
   feeding: Feeding,
@@ -34,18 +40,32 @@ export async function analyseFlaggedPages(
   signal: AbortSignal,
 ): Promise<SecondRunReport> {
   const report: SecondRunReport = { analysed: 0, removed: 0, links: 0, spam: 0 };
+  const failures: unknown[] = [];
   let afterPageId = 0;
   for (;;) {
     signal.throwIfAborted();
     const records = await pageRecords(feeding.database, wikiId, afterPageId, PAGES_PER_BATCH);
-    const done = await handleBatch(feeding, wiki, wikiId, records);
-    report.analysed += done.analysed;
-    report.removed += done.removed;
-    report.links += done.links;
-    report.spam += done.spam;
-    if (records.length < PAGES_PER_BATCH) return report;
+    await handleBatch(feeding, wiki, wikiId, records).then(
+      (done) => addTo(report, done),
+      (error: unknown) => {
+        if (signal.aborted) throw error;
+        failures.push(error);
+      },
+    );
+    if (records.length < PAGES_PER_BATCH) break;
     afterPageId = records.at(-1)?.pageId ?? afterPageId;
   }
+  if (failures.length === 0) return report;
+  throw new BatchesFailedError(`${failures.length} batches of pages failed`, {
+    cause: failures[0],
+  });
+}
+
+function addTo(report: SecondRunReport, done: SecondRunReport): void {
+  report.analysed += done.analysed;
+  report.removed += done.removed;
+  report.links += done.links;
+  report.spam += done.spam;
 }
 
 async function handleBatch(

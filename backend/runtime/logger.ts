@@ -8,10 +8,22 @@ export type Logger = pino.Logger;
  * @param level pino's level names: fatal, error, warn, info, debug, trace, silent
  */
 export function createLogger(level: string): Logger {
-  return pino({ level, base: null }, pino.destination({ dest: 2, sync: true }));
+  return pino(
+    { level, base: null, serializers: { err: shortError } },
+    pino.destination({ dest: 2, sync: true }),
+  );
 }
 
 /** For tests and for commands that print results only. */
 export function createSilentLogger(): Logger {
   return pino({ level: 'silent' });
+}
+
+const SQL_CHARS_MAX = 300;
+
+/** The driver hangs the whole statement on its errors, thousands of rows long. */
+function shortError(error: Error): pino.SerializedError {
+  const serialized = pino.stdSerializers.err(error);
+  const sql: unknown = Reflect.get(serialized, 'sql');
+  return typeof sql === 'string' ? { ...serialized, sql: sql.slice(0, SQL_CHARS_MAX) } : serialized;
 }

@@ -1,4 +1,5 @@
 import type { Statements } from '../runtime/database';
+import { slicesOf } from './slices';
 
 /** One use of a URL on a page. */
 export interface Link {
@@ -18,8 +19,10 @@ export async function replaceLinks(
 ): Promise<void> {
   if (pageIds.length === 0) return;
   await statements.run('DELETE FROM link WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
-  if (links.length === 0) return;
-  await statements.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [
-    links.map((link) => [wikiId, link.pageId, link.urlId]),
-  ]);
+  // Two feeders on one wiki read the same links: what is there already is right.
+  for (const slice of slicesOf(links)) {
+    await statements.run('INSERT IGNORE INTO link (wiki_id, page_id, url_id) VALUES ?', [
+      slice.map((link) => [wikiId, link.pageId, link.urlId]),
+    ]);
+  }
 }

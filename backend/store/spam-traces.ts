@@ -1,6 +1,10 @@
 import type { DayNumber } from '../status/day-number';
-import type { Statements } from '../runtime/database';
+import type { SqlValue, Statements } from '../runtime/database';
+import { slicesOf } from './slices';
 import { urlKey } from './url-key';
+
+/** Column `url` of table spam_trace holds this many; a path alone may have as many. */
+const URL_BYTES_MAX = 65_535;
 
 /** One use of a listed URL (normal form) on a page. */
 export interface SpamTrace {
@@ -21,11 +25,17 @@ export async function replaceSpamTraces(
 ): Promise<void> {
   if (pageIds.length === 0) return;
   await removeSpamTraces(statements, wikiId, pageIds);
-  if (traces.length === 0) return;
-  await statements.run(
-    'INSERT INTO spam_trace (wiki_id, page_id, url_key, url, seen_day) VALUES ?',
-    [traces.map(({ pageId, url, seenDay }) => [wikiId, pageId, urlKey(url), url, seenDay])],
-  );
+  // Two feeders on one wiki see the same traces: what is there already is right.
+  for (const slice of slicesOf(traces)) {
+    await statements.run(
+      'INSERT IGNORE INTO spam_trace (wiki_id, page_id, url_key, url, seen_day) VALUES ?',
+      [slice.map((trace) => rowOf(wikiId, trace))],
+    );
+  }
+}
+
+function rowOf(wikiId: number, { pageId, url, seenDay }: SpamTrace): SqlValue[] {
+  return [wikiId, pageId, urlKey(url), url.slice(0, URL_BYTES_MAX), seenDay];
 }
 
 /** Index: PRIMARY. */

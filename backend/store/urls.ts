@@ -3,6 +3,7 @@ import { SCHEMES, type Scheme, type UrlParts } from '../url/url-parts';
 import type { Random } from '../runtime/random';
 import type { Statements } from '../runtime/database';
 import { holdHosts } from './hosts';
+import { slicesOf } from './slices';
 import { urlKey } from './url-key';
 
 /** Stored numbers of the schemes; append only. */
@@ -28,6 +29,20 @@ export function schemeOfId(id: number): Scheme {
  * @returns the id of each URL, by its normal form
  */
 export async function touchUrls(
+  statements: Statements,
+  urls: Map<string, UrlParts>,
+  day: DayNumber,
+  random: Random,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const slice of slicesOf([...urls])) {
+    const touched = await touchSlice(statements, new Map(slice), day, random);
+    touched.forEach((urlId, url) => ids.set(url, urlId));
+  }
+  return ids;
+}
+
+async function touchSlice(
   statements: Statements,
   urls: Map<string, UrlParts>,
   day: DayNumber,

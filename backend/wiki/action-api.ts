@@ -1,4 +1,9 @@
 import { Mwn } from 'mwn';
+import { z } from 'zod';
+import { sleepReal } from '../runtime/clock';
+
+const TRIES_MAX = 3;
+const PAUSE_MS = 1_000;
 
 /** The wiki's api.php did not give what was asked for. The message says which wiki and why. */
 export class ActionApiError extends Error {
@@ -24,17 +29,42 @@ export function openActionApi(apiUrl: string, userAgent: string): ActionApi {
     userAgent,
     silent: true,
     suppressAPIWarnings: true,
-    retryPause: 1_000,
-    maxRetries: 2,
+    // mwn writes to standard output before it tries again; that belongs to the commands' results.
+    maxRetries: 0,
   });
   return {
     async request(params) {
       try {
-        return await bot.request(params);
+        return await persistently(() => bot.request(params));
       } catch (cause) {
         const why = cause instanceof Error ? cause.message : String(cause);
         throw new ActionApiError(`${apiUrl} did not answer: ${why}`, { cause });
       }
     },
   };
+}
+
+async function persistently<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === TRIES_MAX || !mayPass(error)) throw error;
+      await sleepReal(PAUSE_MS);
+    }
+  }
+}
+
+/** Failures of the network (Node's codes) and of the wiki (MediaWiki's) that may be over soon. */
+const PASSING = ['maxlag', 'readonly', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN'];
+
+const failureSchema = z.object({
+  code: z.string().optional(),
+  response: z.object({ status: z.number().optional() }).optional(),
+});
+
+function mayPass(error: unknown): boolean {
+  const { code = '', response } = failureSchema.safeParse(error).data ?? {};
+  const status = response?.status ?? 0;
+  return PASSING.includes(code) || status >= 500 || status === 408 || status === 429;
 }

@@ -30,3 +30,11 @@ test('a page of something else is told so', () => {
     'no page of a MediaWiki',
   );
 });
+
+test.each(['http://[/w/api.php', '//a:99999/w/api.php', 'javascript:alert(1)'])(
+  'an EditURI link to %s is told so',
+  (href) => {
+    const html = `<link rel="EditURI" href="${href}">`;
+    expect(() => apiAddressIn(html, ADDRESS)).toThrow(PageAddressError);
+  },
+);

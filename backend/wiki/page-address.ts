@@ -36,12 +36,16 @@ function titleAfter(pathname: string, articlePath: string): string {
 /**
  * Where a wiki's api.php is, by the EditURI link that every MediaWiki page carries.
  * @param html the page's HTML
- * @throws PageAddressError when the page is no MediaWiki's
+ * @throws PageAddressError when the page is no MediaWiki's, or its link is broken
  */
 export function apiAddressIn(html: string, address: URL): string {
   const [link = ''] = EDIT_URI.exec(html) ?? [];
   const [, href] = HREF.exec(link) ?? [];
   if (href === undefined) throw new PageAddressError(`${address.href} is no page of a MediaWiki`);
-  const api = new URL(href.replaceAll('&amp;', '&'), address);
+  const target = href.replaceAll('&amp;', '&');
+  const api = URL.canParse(target, address) ? new URL(target, address) : null;
+  if (api === null || !/^https?:$/.test(api.protocol)) {
+    throw new PageAddressError(`${address.href} names a broken address of its API: ${target}`);
+  }
   return `${api.origin}${api.pathname}`;
 }
