@@ -158,6 +158,29 @@ describe('probe', () => {
   });
 });
 
+describe('check', () => {
+  let server: Server;
+  let origin = '';
+
+  beforeAll(async () => {
+    server = createServer(({ url }, response) => {
+      if (url === '/short') response.writeHead(301, { location: '/wiki/A' }).end();
+      else response.end('<link rel="EditURI" href="http://[/">');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.closeAllConnections());
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  test('redirects are followed; a broken link to the API is told with exit code 2', async () => {
+    const { exitCode, stdout, stderr } = await weboid(['check', `${origin}/short`]);
+    expect(stderr).toContain(`${origin}/wiki/A names a broken address of its API`);
+    expect(stdout).toBe('');
+    expect(exitCode).toBe(2);
+  });
+});
+
 describe('wrong usage is told in one line, with exit code 2', () => {
   const accounts = { TOOL_TOOLSDB_USER: 's1', TOOL_REPLICA_USER: 'u1' };
   test.each<[string, string[], string, Record<string, string>?]>([

@@ -1,4 +1,4 @@
-import { getGlobalDispatcher, interceptors, request } from 'undici';
+import { Agent, interceptors, request } from 'undici';
 
 const REDIRECTS_MAX = 5;
 const BYTES_MAX = 2 ** 21;
@@ -13,14 +13,18 @@ export async function readPageHtml(
   start: URL,
   userAgent: string,
 ): Promise<{ html: string; address: URL }> {
-  const { body, context } = await request(start, {
-    headers: { 'user-agent': userAgent },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    dispatcher: getGlobalDispatcher().compose(
-      interceptors.redirect({ maxRedirections: REDIRECTS_MAX }),
-    ),
-  });
-  return { html: await readStart(body), address: lastPlace(context) ?? start };
+  // Not the global dispatcher: that one may be of the undici inside Node, which speaks otherwise.
+  const agent = new Agent();
+  try {
+    const { body, context } = await request(start, {
+      headers: { 'user-agent': userAgent },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      dispatcher: agent.compose(interceptors.redirect({ maxRedirections: REDIRECTS_MAX })),
+    });
+    return { html: await readStart(body), address: lastPlace(context) ?? start };
+  } finally {
+    await agent.destroy();
+  }
 }
 
 async function readStart(body: AsyncIterable<Buffer>): Promise<string> {
