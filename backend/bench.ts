@@ -1,9 +1,10 @@
 import { endOnWriteError } from './commands/end-on-write-error';
 import type { Bench, Figure } from './runtime/bench';
+import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as url } from './url/url.bench';
 
 /** Every bench; `npm run -s bench` lists them. */
-const BENCHES: readonly Bench[] = [url];
+const BENCHES: readonly Bench[] = [url, spam];
 
 async function main([name, ...flags]: string[]): Promise<void> {
   if (name === undefined) return list();

@@ -21,7 +21,7 @@ test('a wiki gets the defaults of Toolforge and of SPEC', () => {
   const [wiki] = readWikisFile(write({ farms, wikis: [dewiki] }));
   expect(wiki).toMatchObject({
     dbname: 'dewiki',
-    farm: { name: 'WMF', code: 1 },
+    farm: { name: 'WMF', code: 1, globalSpamList: null },
     api: 'https://de.wikipedia.org/w/api.php',
     replica: {
       host: 'dewiki.{service}.db.svc.wikimedia.cloud',
@@ -46,6 +46,14 @@ test("a wiki's own settings go before its farm's", () => {
   expect(read?.policy).toEqual({ minFailures: 4, minDays: 42 });
 });
 
+test('a farm may have a spam list for all its wikis', () => {
+  const globalSpamList = 'https://meta.wikimedia.org/w/index.php?title=Spam_blacklist&action=raw';
+  const [wiki] = readWikisFile(
+    write({ farms: { WMF: { ...farms.WMF, globalSpamList } }, wikis: [dewiki] }),
+  );
+  expect(wiki?.farm.globalSpamList).toBe(globalSpamList);
+});
+
 test.each([
   ['broken JSON', '{"farms":', 'cannot be read'],
   ['an unknown key', { farms, wikis: [{ ...dewiki, namespace: [0] }] }, 'wikis.0.namespace'],
@@ -56,6 +64,11 @@ test.each([
     'a broken pattern',
     { farms: { WMF: { code: 1, internalDomains: '(' } }, wikis: [] },
     'farms.WMF',
+  ],
+  [
+    'a spam list that is no address',
+    { farms: { WMF: { ...farms.WMF, globalSpamList: 'Spam_blacklist' } }, wikis: [] },
+    'farms.WMF.globalSpamList',
   ],
   [
     'a database name with quotes',

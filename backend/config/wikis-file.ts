@@ -11,6 +11,8 @@ interface Farm {
   code: number;
   /** Matches the host names of the farm's own wikis. */
   internalDomains: RegExp;
+  /** Address of the spam list that counts for all wikis of the farm, as raw text (W6.1). */
+  globalSpamList: string | null;
 }
 
 /** Where a wiki's tables are read. */
@@ -47,6 +49,10 @@ const replicaSchema = z.strictObject({
 const farmSchema = z.strictObject({
   code: z.int().min(0).max(255),
   internalDomains: z.string().min(1).refine(isRegExp, 'not a regular expression'),
+  globalSpamList: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
   replica: replicaSchema.default({}),
 });
 
@@ -102,6 +108,7 @@ function completeWiki(wiki: WikiEntry, farm: FarmEntry): WikiConfig {
       name: wiki.farm,
       code: farm.code,
       internalDomains: new RegExp(farm.internalDomains, 'i'),
+      globalSpamList: farm.globalSpamList,
     },
     domain,
     api: wiki.api ?? `https://${domain}/w/api.php`,

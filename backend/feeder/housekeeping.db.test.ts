@@ -37,7 +37,7 @@ const isDone = (work: Promise<void>): Promise<boolean> =>
 
 const CONFIGURED: WikiConfig = {
   dbname: 'dewiki',
-  farm: { name: 'WMF', code: 1, internalDomains: /$^/ },
+  farm: { name: 'WMF', code: 1, internalDomains: /$^/, globalSpamList: null },
   domain: 'de.wikipedia.org',
   api: '',
   replica: { host: '', port: 0, database: '' },
@@ -169,6 +169,7 @@ const PLANS = [
   'replacement PRIMARY',
   'report host_id',
   'report url_id',
+  'spam_trace PRIMARY',
   'spam_trace seen_day',
   'url PRIMARY',
   'url host_due',

@@ -1,11 +1,14 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
+import { dayNumberOf } from '../status/day-number';
 import { DEFAULT_POLICY } from '../status/verdict';
 import { emptyTables, openTestDatabase, withStore } from '../store/testing/with-store';
 import { createReplicaReader } from '../wiki/replica-reader';
 import type { SiteInfo } from '../wiki/site-info';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
+import { readSpamList } from '../wiki/spam/spam-list';
+import { createSpamMatcher, type SpamMatcher } from '../wiki/spam/spam-matcher';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import { feedOnce, runPageLoop } from './page-loop';
@@ -34,17 +37,30 @@ const site: SiteInfo = {
   namespaceIds: new Map([['', 0]]),
 };
 
-function testWiki(dbname: string, siteInfo = () => Promise.resolve(site)): Wiki {
+const matcherOf = (blacklist: string): SpamMatcher =>
+  createSpamMatcher({
+    blacklists: [readSpamList('local blacklist', blacklist)],
+    whitelists: [],
+    blockedDomains: [],
+  });
+
+function testWiki(dbname: string, siteInfo = () => Promise.resolve(site), blacklist = ''): Wiki {
   const address = { host: '', port: 0, database: wikiAccount.name };
   return {
     dbname,
-    farm: { name: 'wmflabs', code: 0, internalDomains: /(?:^|\.)our-wiki\.org$/ },
+    farm: {
+      name: 'wmflabs',
+      code: 0,
+      internalDomains: /(?:^|\.)our-wiki\.org$/,
+      globalSpamList: null,
+    },
     domain: 'our-wiki.org',
     api: 'http://our-wiki.org/w/api.php',
     replica: address,
     namespaces: [0],
     policy: DEFAULT_POLICY,
     reader: createReplicaReader(replica, { namespaces: [0], replica: address }, siteInfo),
+    spamMatcher: () => Promise.resolve(matcherOf(blacklist)),
   };
 }
 
@@ -66,7 +82,7 @@ const links = (): Promise<StoredLink[]> =>
   );
 
 beforeEach(async () => {
-  await emptyTables(database, 'link', 'page', 'url', 'host', 'wiki');
+  await emptyTables(database, 'spam_trace', 'link', 'page', 'url', 'host', 'wiki');
   await createWikiTables(replica, 'split');
   await addPages(replica, [
     { pageId: 1, title: 'One' },
@@ -142,6 +158,69 @@ test('a pass cut off after its first run is finished by the next one', async () 
   expect(await links()).toEqual([]);
   await feedOnce(feeding, wikisOf(testWiki('one')), running());
   expect(await links()).toHaveLength(3);
+});
+
+describe('spam', () => {
+  const traces = (): Promise<unknown[]> =>
+    database.select(
+      `SELECT dbname, page_id, CONVERT(url USING utf8mb4) AS url, seen_day
+       FROM spam_trace JOIN wiki USING (wiki_id) ORDER BY wiki_id, page_id, url`,
+    );
+  const spammed = (blacklist: string): Wiki =>
+    testWiki('spammed', () => Promise.resolve(site), blacklist);
+  const dbname = Buffer.from('spammed');
+
+  test('a listed URL is traced, but neither stored nor linked; another wiki has it', async () => {
+    await feedOnce(feeding, wikisOf(spammed('lunden\\.org/a')), running());
+    const seen = { dbname, url: 'https://museum-lunden.org/a', seen_day: dayNumberOf(clock.now()) };
+    expect(await traces()).toEqual([
+      { ...seen, page_id: 1 },
+      { ...seen, page_id: 2 },
+    ]);
+    expect(await links()).toEqual([{ page_id: 2, url: 'museum-lunden.org/b' }]);
+    expect(await database.select('SELECT path FROM url')).toEqual([{ path: Buffer.from('/b') }]);
+    await feedOnce(feeding, wikisOf(testWiki('other')), running());
+    expect(await links()).toHaveLength(4);
+    expect(await traces()).toHaveLength(2);
+  });
+
+  test('a line that goes gives the URL back; one that comes takes it away', async () => {
+    await feedOnce(feeding, wikisOf(spammed('lunden')), running());
+    expect([await links(), await traces()]).toMatchObject([[], { length: 3 }]);
+    await feedOnce(feeding, wikisOf(spammed('')), running());
+    expect([await links(), await traces()]).toMatchObject([{ length: 3 }, []]);
+    await feedOnce(feeding, wikisOf(spammed('lunden')), running());
+    expect([await links(), await traces()]).toMatchObject([[], { length: 3 }]);
+  });
+
+  test('many long ones fit', async () => {
+    const many = Array.from(
+      { length: 2_100 },
+      (_, i) => [3, 'https://org.museum-lunden.', `/${i}`] as [number, string, string],
+    );
+    const longest: [number, string, string] = [3, 'https://org.lunden.', `/${'a'.repeat(65_534)}`];
+    await addSplitLinks(replica, [...many, longest]);
+    await feedOnce(feeding, wikisOf(spammed('lunden')), running());
+    expect(await traces()).toHaveLength(3 + 2_101);
+  });
+
+  test('traces go with their page', async () => {
+    await feedOnce(feeding, wikisOf(spammed('lunden')), running());
+    await replica.run('DELETE FROM page WHERE page_id = 2');
+    await feedOnce(feeding, wikisOf(spammed('lunden')), running());
+    expect(await traces()).toMatchObject([{ page_id: 1 }]);
+  });
+
+  test('a wiki whose lists were never readable is left for the next pass', async () => {
+    const unread = {
+      ...testWiki('unread'),
+      spamMatcher: () => Promise.reject(new Error('the lists did not come')),
+    };
+    await feedOnce(feeding, wikisOf(unread, testWiki('fine')), running());
+    expect(await links()).toHaveLength(3);
+    await feedOnce(feeding, wikisOf(testWiki('unread')), running());
+    expect(await links()).toHaveLength(6);
+  });
 });
 
 test('a batch that fails leaves the pages behind it untouched by its failure', async () => {

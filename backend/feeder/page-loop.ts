@@ -6,6 +6,7 @@ import { keepHouse } from './housekeeping';
 import { analyseFlaggedPages } from './second-run';
 
 const DAY_MS = 86_400_000;
+const UNSUPPORTED_SHOWN = 20;
 
 /** A wiki that failed is tried again after this time, not only in the next pass. */
 const RETRY_MS = 3_600_000;
@@ -73,6 +74,7 @@ async function feedWiki(feeding: Feeding, wiki: Wiki, signal: AbortSignal): Prom
   try {
     const wikiId = await wikiIdOf(feeding.database, wiki.farm.code, wiki.dbname);
     const watched = await touchWatchedPages(feeding, wiki.reader, wikiId, signal);
+    await tellUnsupportedLines(feeding, wiki, name);
     const report = await analyseFlaggedPages(feeding, wiki, wikiId, signal);
     const seconds = Math.round((feeding.clock.now() - startedAtMs) / 1000);
     feeding.logger.info({ wiki: name, watched, ...report, seconds }, 'page loop: wiki passed');
@@ -82,6 +84,17 @@ async function feedWiki(feeding: Feeding, wiki: Wiki, signal: AbortSignal): Prom
     feeding.logger.error({ wiki: name, err: error }, 'page loop: wiki failed, tried again later');
     return false;
   }
+}
+
+/** Before any page is analysed: a wiki whose lists cannot be read fails here, at once. */
+async function tellUnsupportedLines(feeding: Feeding, wiki: Wiki, name: string): Promise<void> {
+  const { unsupported } = await wiki.spamMatcher();
+  if (unsupported.length === 0) return;
+  const examples = unsupported.slice(0, UNSUPPORTED_SHOWN);
+  feeding.logger.warn(
+    { wiki: name, lines: unsupported.length, examples },
+    'page loop: lines of spam lists that are never matched',
+  );
 }
 
 async function keepHouseUnlessBroken(

@@ -1,8 +1,10 @@
-import { dayNumberOf } from '../status/day-number';
+import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { replaceLinks } from '../store/links';
 import { clearUpdateFlags, pageRecords, removePages, type PageRecord } from '../store/pages';
+import { replaceSpamTraces, type SpamTrace } from '../store/spam-traces';
 import { touchUrls } from '../store/urls';
 import type { UrlParts } from '../url/url-parts';
+import type { SpamMatcher } from '../wiki/spam/spam-matcher';
 import type { Wiki } from '../wiki/wikis';
 import { PAGES_PER_BATCH, type Feeding } from './feeding';
 import { watchedUrls } from './watched-urls';
@@ -20,6 +22,8 @@ export interface SecondRunReport {
   analysed: number;
   removed: number;
   links: number;
+  /** Uses of URLs that the wiki's spam lists match. */
+  spam: number;
 }
 
 /**
@@ -35,7 +39,7 @@ export async function analyseFlaggedPages(
   wikiId: number,
   signal: AbortSignal,
 ): Promise<SecondRunReport> {
-  const report: SecondRunReport = { analysed: 0, removed: 0, links: 0 };
+  const report: SecondRunReport = { analysed: 0, removed: 0, links: 0, spam: 0 };
   const failures: unknown[] = [];
   let afterPageId = 0;
   for (;;) {
@@ -61,6 +65,7 @@ function addTo(report: SecondRunReport, done: SecondRunReport): void {
   report.analysed += done.analysed;
   report.removed += done.removed;
   report.links += done.links;
+  report.spam += done.spam;
 }
 
 async function handleBatch(
@@ -77,8 +82,8 @@ async function handleBatch(
   const flagged = records.filter((record) => isKept(record) && record.needsUpdate);
   await feeding.database.transaction((statements) => removePages(statements, wikiId, removed));
   const pageIds = flagged.map((record) => record.pageId);
-  const links = await storeLinks(feeding, wiki, wikiId, pageIds);
-  return { analysed: flagged.length, removed: removed.length, links };
+  const stored = await storeLinks(feeding, wiki, wikiId, pageIds);
+  return { analysed: flagged.length, removed: removed.length, ...stored };
 }
 
 async function storeLinks(
@@ -86,7 +91,7 @@ async function storeLinks(
   wiki: Wiki,
   wikiId: number,
   pageIds: number[],
-): Promise<number> {
+): Promise<Pick<SecondRunReport, 'links' | 'spam'>> {
   const today = dayNumberOf(clock.now());
   const linksOfPages = await wiki.reader.links(pageIds);
   const urlsOfPages = new Map(
@@ -95,14 +100,34 @@ async function storeLinks(
       watchedUrls(links, wiki.farm.internalDomains),
     ]),
   );
-  const allUrls = new Map([...urlsOfPages.values()].flatMap((urls) => [...urls]));
+  const { clean, traces } = partSpam(urlsOfPages, await wiki.spamMatcher(), today);
+  const cleanUrls = new Map([...clean.values()].flatMap((urls) => [...urls]));
   return database.transaction(async (statements) => {
-    const urlIds = await touchUrls(statements, allUrls, today, random);
-    const links = linkRows(urlsOfPages, urlIds);
+    const urlIds = await touchUrls(statements, cleanUrls, today, random);
+    const links = linkRows(clean, urlIds);
     await replaceLinks(statements, wikiId, pageIds, links);
+    await replaceSpamTraces(statements, wikiId, pageIds, traces);
     await clearUpdateFlags(statements, wikiId, pageIds);
-    return links.length;
+    return { links: links.length, spam: traces.length };
   });
+}
+
+/** W6.1: what the wiki's lists match is no URL of these pages; it is only traced. */
+function partSpam(
+  urlsOfPages: Map<number, Map<string, UrlParts>>,
+  matcher: SpamMatcher,
+  today: DayNumber,
+): { clean: Map<number, Map<string, UrlParts>>; traces: SpamTrace[] } {
+  const all = new Set([...urlsOfPages.values()].flatMap((urls) => [...urls.keys()]));
+  const spam = new Set([...all].filter((url) => matcher.match(url) !== null));
+  const clean = new Map<number, Map<string, UrlParts>>();
+  const traces: SpamTrace[] = [];
+  for (const [pageId, urls] of urlsOfPages) {
+    clean.set(pageId, new Map([...urls].filter(([url]) => !spam.has(url))));
+    const listed = [...urls.keys()].filter((url) => spam.has(url));
+    traces.push(...listed.map((url) => ({ pageId, url, seenDay: today })));
+  }
+  return { clean, traces };
 }
 
 function linkRows(

@@ -1,5 +1,6 @@
 import type { DayNumber } from '../status/day-number';
 import type { Statements } from '../runtime/database';
+import { removeSpamTraces } from './spam-traces';
 
 /** A page record (W1.4) as the second run of the page loop sees it. */
 export interface PageRecord {
@@ -59,7 +60,7 @@ export async function clearUpdateFlags(
   ]);
 }
 
-/** W1.6: removes page records with their cross references. Index: PRIMARY of both tables. */
+/** W1.6: removes page records with their cross references. Index: PRIMARY of all three tables. */
 export async function removePages(
   statements: Statements,
   wikiId: number,
@@ -67,5 +68,6 @@ export async function removePages(
 ): Promise<void> {
   if (pageIds.length === 0) return;
   await statements.run('DELETE FROM link WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
+  await removeSpamTraces(statements, wikiId, pageIds);
   await statements.run('DELETE FROM page WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
 }

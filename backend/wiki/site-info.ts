@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../runtime/clock';
 import { ActionApiError, type ActionApi } from './action-api';
+import { keepFor } from './keep-for';
 
 /** One prefix of a wiki's interwiki map. */
 interface Interwiki {
@@ -74,19 +75,7 @@ export function namespaceKey(name: string): string {
   return name.replaceAll(' ', '_').toLowerCase();
 }
 
-/**
- * Keeps a wiki's site information for some hours; when a renewal fails, the old one serves on.
- * @returns a function that gives the site information
- */
+/** Keeps a wiki's site information for some hours; see keepFor. */
 export function cacheSiteInfo(api: ActionApi, clock: Clock): () => Promise<SiteInfo> {
-  let kept: { info: SiteInfo; readAtMs: number } | undefined;
-  return async () => {
-    if (kept !== undefined && clock.now() - kept.readAtMs < KEEP_MS) return kept.info;
-    try {
-      kept = { info: await readSiteInfo(api), readAtMs: clock.now() };
-    } catch (error) {
-      if (kept === undefined) throw error;
-    }
-    return kept.info;
-  };
+  return keepFor(clock, KEEP_MS, () => readSiteInfo(api));
 }

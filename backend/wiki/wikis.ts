@@ -6,11 +6,16 @@ import type { Logger } from '../runtime/logger';
 import { openActionApi } from './action-api';
 import { createReplicaReader } from './replica-reader';
 import { cacheSiteInfo } from './site-info';
+import { keepGlobalList, keepSpamMatcher } from './spam/read-spam-lists';
+import type { SpamList } from './spam/spam-list';
+import type { SpamMatcher } from './spam/spam-matcher';
 import type { WikiReader } from './wiki-reader';
 
 /** A configured wiki with the means to read it. */
 export interface Wiki extends WikiConfig {
   reader: WikiReader;
+  /** What is spam there (W6.1). Throws as long as the lists were never readable. */
+  spamMatcher(): Promise<SpamMatcher>;
 }
 
 /** All configured wikis. Pools are shared per replica host, as connections are counted there. */
@@ -39,12 +44,15 @@ export interface WikiReading {
 /** Prepares all configured wikis for reading; nothing is connected yet. */
 export function openWikis(config: Pick<Config, 'wikis' | 'replicas'>, reading: WikiReading): Wikis {
   const pools = new Map<string, Database>();
+  const globalLists = new Map<string | null, () => Promise<SpamList>>();
   const all = config.wikis.map((wiki) => {
     const api = openActionApi(wiki.api, reading.userAgent);
     const replica = poolFor(wiki, pools, config, reading);
+    const globalList = globalListFor(wiki, globalLists, reading);
     return {
       ...wiki,
       reader: createReplicaReader(replica, wiki, cacheSiteInfo(api, reading.clock)),
+      spamMatcher: keepSpamMatcher(api, globalList, reading.clock),
     };
   });
   return {
@@ -70,6 +78,17 @@ function poolFor(
     openDatabase({ ...reading, host, port, ...config.replicas }, reading.clock, reading.logger);
   pools.set(key, pool);
   return pool;
+}
+
+function globalListFor(
+  wiki: WikiConfig,
+  lists: Map<string | null, () => Promise<SpamList>>,
+  { userAgent, clock }: WikiReading,
+): () => Promise<SpamList> {
+  const address = wiki.farm.globalSpamList;
+  const list = lists.get(address) ?? keepGlobalList(address, userAgent, clock);
+  lists.set(address, list);
+  return list;
 }
 
 function findWiki(all: readonly Wiki[], name: string): Wiki | null {

@@ -11,6 +11,8 @@ import { ROOT } from './root';
 /** A silent site must not hold up each of the simulated days for a minute. */
 const SIMULATED_TIMEOUT_MS = 2_000;
 
+const farmsSchema = z.object({ farms: z.record(z.string(), z.object().loose()) });
+
 /** The settings of one local Weboid. */
 export interface LocalConfigOptions {
   wiki: Wiki;
@@ -42,8 +44,15 @@ export function localConfig({ wiki, dataFolder, webPort, simulated }: LocalConfi
 
 function wikisFileFor(wiki: Wiki): unknown {
   const production = readFileSync(path.join(ROOT, 'toolforge/wikis.json'), 'utf8');
-  const { farms } = z.object({ farms: z.unknown() }).parse(JSON.parse(production));
+  const { farms } = farmsSchema.parse(JSON.parse(production));
+  // Nothing may leave this machine.
+  const localFarms = Object.fromEntries(
+    Object.entries(farms).map(([name, farm]) => [name, { ...farm, globalSpamList: null }]),
+  );
   const replica = { host: '127.0.0.1', port: wiki.databasePort, database: WIKI_DATABASE };
   const domain = new URL(wikiServer(wiki)).host;
-  return { farms, wikis: [{ dbname: WIKI_DATABASE, domain, api: wikiApi(wiki), replica }] };
+  return {
+    farms: localFarms,
+    wikis: [{ dbname: WIKI_DATABASE, domain, api: wikiApi(wiki), replica }],
+  };
 }

@@ -57,7 +57,12 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
     Promise.resolve(page ?? null);
   return {
     dbname: 'dewiki',
-    farm: { name: 'WMF', code: 1, internalDomains: /(?:^|\.)wikipedia\.org$/ },
+    farm: {
+      name: 'WMF',
+      code: 1,
+      internalDomains: /(?:^|\.)wikipedia\.org$/,
+      globalSpamList: null,
+    },
     domain: 'de.wikipedia.org',
     api: 'https://de.wikipedia.org/w/api.php',
     policy: DEFAULT_POLICY,

@@ -1,0 +1,51 @@
+import type { DayNumber } from '../status/day-number';
+import type { SqlValue, Statements } from '../runtime/database';
+import { slicesOf } from './slices';
+import { urlKey } from './url-key';
+
+/** Column `url` of table spam_trace holds this many; a path alone may have as many. */
+const URL_BYTES_MAX = 65_535;
+
+/** One use of a listed URL (normal form) on a page. */
+export interface SpamTrace {
+  pageId: number;
+  url: string;
+  seenDay: DayNumber;
+}
+
+/**
+ * W6.1: replaces all traces of spam of the given pages of one wiki. A page without any must be named in
+ * `pageIds` all the same: its old traces go. Index: PRIMARY.
+ */
+export async function replaceSpamTraces(
+  statements: Statements,
+  wikiId: number,
+  pageIds: number[],
+  traces: SpamTrace[],
+): Promise<void> {
+  if (pageIds.length === 0) return;
+  await removeSpamTraces(statements, wikiId, pageIds);
+  // Two feeders on one wiki see the same traces: what is there already is right.
+  for (const slice of slicesOf(traces)) {
+    await statements.run(
+      'INSERT IGNORE INTO spam_trace (wiki_id, page_id, url_key, url, seen_day) VALUES ?',
+      [slice.map((trace) => rowOf(wikiId, trace))],
+    );
+  }
+}
+
+function rowOf(wikiId: number, { pageId, url, seenDay }: SpamTrace): SqlValue[] {
+  return [wikiId, pageId, urlKey(url), url.slice(0, URL_BYTES_MAX), seenDay];
+}
+
+/** Index: PRIMARY. */
+export async function removeSpamTraces(
+  statements: Statements,
+  wikiId: number,
+  pageIds: number[],
+): Promise<void> {
+  await statements.run('DELETE FROM spam_trace WHERE wiki_id = ? AND page_id IN (?)', [
+    wikiId,
+    pageIds,
+  ]);
+}

@@ -1,0 +1,64 @@
+import {
+  byteRange,
+  negated,
+  POSIX_CLASSES,
+  unionOf,
+  withBothCases,
+  type ByteSet,
+} from './byte-set';
+import { parseClassEscape } from './parse-escape';
+import { refused, UnsupportedPatternError, type PatternReader } from './pattern-reader';
+
+const POSIX = /\[([:.=])(\^?)([^\]\\[]*)\1\]/y;
+
+/** A character class; the reader stands at its `[`. @throws UnsupportedPatternError */
+export function parseClass(reader: PatternReader): ByteSet {
+  if (reader.eatMatch(POSIX) !== null) throw refused('a POSIX class stands outside [ ]');
+  reader.take();
+  const isNegated = reader.eat('^');
+  const sets: ByteSet[] = [];
+  reader.skipQuoteMarks();
+  while (!atEnd(reader, sets.length === 0)) {
+    sets.push(parseMember(reader));
+    reader.skipQuoteMarks();
+  }
+  reader.take();
+  const set = withBothCases(unionOf(sets));
+  return isNegated ? negated(set) : set;
+}
+
+/** A `]` in the first place stands for itself. */
+function atEnd(reader: PatternReader, isFirst: boolean): boolean {
+  return !isFirst && !reader.quoted && reader.peek() === ']';
+}
+
+function parseMember(reader: PatternReader): ByteSet {
+  const first = parseOne(reader);
+  reader.skipQuoteMarks();
+  const isRange = !reader.quoted && reader.peek() === '-' && reader.peek(1) !== ']';
+  if (!isRange) return typeof first === 'number' ? byteRange(first, first) : first;
+  reader.take();
+  reader.skipQuoteMarks();
+  const last = parseOne(reader);
+  if (typeof first !== 'number' || typeof last !== 'number' || last < first) {
+    throw refused('a range in [ ] has no proper ends');
+  }
+  return byteRange(first, last);
+}
+
+function parseOne(reader: PatternReader): number | ByteSet {
+  if (reader.quoted) return reader.take().charCodeAt(0);
+  const posix = reader.eatMatch(POSIX);
+  if (posix !== null) return posixSet(posix);
+  const character = reader.take();
+  return character === '\\' ? parseClassEscape(reader) : character.charCodeAt(0);
+}
+
+function posixSet([, mark, not, name = '']: RegExpExecArray): ByteSet {
+  const set = mark === ':' ? POSIX_CLASSES[name] : undefined;
+  if (set !== undefined) return not === '^' ? negated(set) : set;
+  if (name === '<' || name === '>') {
+    throw new UnsupportedPatternError(`[:${name}:]: edges of words are not known in this form`);
+  }
+  throw refused(`there is no POSIX class “${name}”`);
+}

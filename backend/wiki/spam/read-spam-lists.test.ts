@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createManualClock } from '../../runtime/testing/manual-clock';
+import type { ActionApi, ApiParams } from '../action-api';
+import { keepGlobalList, keepSpamMatcher } from './read-spam-lists';
+
+const KEEP_MS = 900_000;
+const global = { status: 200, text: 'global-pills', agents: new Set<string | undefined>() };
+let server: Server;
+let address = '';
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    global.agents.add(request.headers['user-agent']);
+    response.writeHead(global.status).end(global.text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** A wiki that localizes its namespace, as many do. */
+function wikiWith(texts: Record<string, string>): ActionApi & { asked: ApiParams[] } {
+  const asked: ApiParams[] = [];
+  const localName = (title: string): string => title.replace('MediaWiki:', 'Hausname:');
+  return {
+    asked,
+    request(params) {
+      asked.push(params);
+      const titles = String(params['titles']).split('|');
+      const normalized = titles.map((from) => ({ from, to: localName(from) }));
+      const pages = titles.map((title) => {
+        const content = texts[title];
+        const slots = { main: { content } };
+        return content === undefined
+          ? { title: localName(title), missing: true }
+          : { title: localName(title), revisions: [{ slots }] };
+      });
+      return Promise.resolve({ query: { normalized, pages } });
+    },
+  };
+}
+
+const LISTS = {
+  'MediaWiki:Spam-blacklist': 'casino\n(',
+  'MediaWiki:Spam-whitelist': 'good-casino',
+  'MediaWiki:BlockedExternalDomains.json': '[{"domain":"bad.tld"}]',
+};
+
+test("the wiki's own lists and the farm's count together", async () => {
+  const clock = createManualClock(0);
+  const api = wikiWith(LISTS);
+  const read = keepSpamMatcher(api, keepGlobalList(address, 'Weboid/test', clock), clock);
+  const { match, unsupported } = await read();
+  expect(match('http://casino.org/')?.list).toBe('local blacklist');
+  expect(match('http://global-pills.org/')?.list).toBe('global blacklist');
+  expect(match('http://bad.tld/')?.list).toBe('blocked domains');
+  expect(match('http://good-casino.org/')).toBeNull();
+  expect(unsupported).toHaveLength(1);
+  await read();
+  expect(api.asked).toHaveLength(1);
+  expect([...global.agents]).toEqual(['Weboid/test']);
+});
+
+test('a wiki and a farm without lists have no spam', async () => {
+  const clock = createManualClock(0);
+  const read = keepSpamMatcher(wikiWith({}), keepGlobalList(null, '', clock), clock);
+  expect((await read()).match('http://casino.org/')).toBeNull();
+});
+
+test('a list that cannot be renewed serves on; one that was never read is an error', async () => {
+  const clock = createManualClock(0);
+  const readGlobal = keepGlobalList(address, 'Weboid/test', clock);
+  global.status = 503;
+  await expect(readGlobal()).rejects.toThrow(`${address} did not come: status 503`);
+  global.status = 200;
+  const before = await readGlobal();
+  global.status = 503;
+  clock.advanceTo(KEEP_MS);
+  expect(await readGlobal()).toBe(before);
+});
+
+test('an answer without pages is an error', async () => {
+  const clock = createManualClock(0);
+  const api: ActionApi = { request: () => Promise.resolve({ batchcomplete: true }) };
+  const read = keepSpamMatcher(api, keepGlobalList(null, '', clock), clock);
+  await expect(read()).rejects.toThrow('the API gave no spam lists');
+});

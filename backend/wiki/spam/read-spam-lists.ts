@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Clock } from '../../runtime/clock';
+import { ActionApiError, type ActionApi } from '../action-api';
+import { keepFor } from '../keep-for';
+import { parseBlockedDomains } from './blocked-domains';
+import { readSpamList, type SpamList } from './spam-list';
+import { createSpamMatcher, type SpamMatcher } from './spam-matcher';
+
+const BLACKLIST = 'MediaWiki:Spam-blacklist';
+const WHITELIST = 'MediaWiki:Spam-whitelist';
+const BLOCKED_DOMAINS = 'MediaWiki:BlockedExternalDomains.json';
+
+/** As long as MediaWiki itself keeps them (BaseBlacklist::$expiryTime). */
+const KEEP_MS = 900_000;
+const GLOBAL_TIMEOUT_MS = 60_000;
+
+const answerSchema = z.object({
+  query: z.object({
+    pages: z.array(
+      z.object({
+        title: z.string(),
+        revisions: z
+          .array(z.object({ slots: z.object({ main: z.object({ content: z.string() }) }) }))
+          .optional(),
+      }),
+    ),
+    normalized: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
+  }),
+});
+
+/**
+ * The spam matcher of one wiki, from its own lists and its farm's (W6.1), kept for a quarter of an hour.
+ * @param readGlobalList the farm's list
+ * @returns a function that gives the matcher; it throws as long as the lists were never readable
+ */
+export function keepSpamMatcher(
+  api: ActionApi,
+  readGlobalList: () => Promise<SpamList>,
+  clock: Clock,
+): () => Promise<SpamMatcher> {
+  return keepFor(clock, KEEP_MS, async () => {
+    const pages = await readPages(api, [BLACKLIST, WHITELIST, BLOCKED_DOMAINS]);
+    return createSpamMatcher({
+      blacklists: [
+        readSpamList('local blacklist', pages.get(BLACKLIST) ?? ''),
+        await readGlobalList(),
+      ],
+      whitelists: [readSpamList('local whitelist', pages.get(WHITELIST) ?? '')],
+      blockedDomains: parseBlockedDomains(pages.get(BLOCKED_DOMAINS) ?? '[]'),
+    });
+  });
+}
+
+/**
+ * The spam list of a farm, kept as long; all its wikis share it.
+ * @param address of its raw text; a farm without one has an empty list
+ */
+export function keepGlobalList(
+  address: string | null,
+  userAgent: string,
+  clock: Clock,
+): () => Promise<SpamList> {
+  return keepFor(clock, KEEP_MS, async () =>
+    readSpamList('global blacklist', address === null ? '' : await fetchText(address, userAgent)),
+  );
+}
+
+/** Texts of pages by title as asked; a page that does not exist has no entry. @throws ActionApiError */
+async function readPages(api: ActionApi, titles: string[]): Promise<Map<string, string>> {
+  const answer = answerSchema.safeParse(
+    await api.request({
+      action: 'query',
+      prop: 'revisions',
+      rvprop: 'content',
+      rvslots: 'main',
+      titles: titles.join('|'),
+    }),
+  );
+  if (!answer.success) {
+    throw new ActionApiError('the API gave no spam lists', { cause: answer.error });
+  }
+  const { pages, normalized = [] } = answer.data.query;
+  const asked = new Map(normalized.map(({ from, to }) => [to, from]));
+  return new Map(
+    pages.flatMap(({ title, revisions }) => {
+      const text = revisions?.[0]?.slots.main.content;
+      return text === undefined ? [] : [[asked.get(title) ?? title, text] as const];
+    }),
+  );
+}
+
+/** @throws ActionApiError */
+async function fetchText(address: string, userAgent: string): Promise<string> {
+  try {
+    const response = await fetch(address, {
+      headers: { 'user-agent': userAgent },
+      signal: AbortSignal.timeout(GLOBAL_TIMEOUT_MS),
+    });
+    if (response.ok) return await response.text();
+    throw new Error(`status ${response.status}`);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new ActionApiError(`the spam list ${address} did not come: ${why}`, { cause });
+  }
+}
