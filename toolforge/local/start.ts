@@ -1,6 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Lifetime } from './lifetime';
 import { createLifetime } from './lifetime';
 import { localFolders } from './local-folders';
@@ -12,6 +11,8 @@ import type { Progress } from './progress';
 import { createProgress } from './progress';
 import { wikiRequirements } from './requirements';
 import { becomeOnlyRun } from './single-run';
+import type { StartOptions } from './start-options';
+import { readStartOptions, USAGE, UsageError } from './start-options';
 import { exampleArticle } from './world/expected';
 
 /** The person, or the system, asked for the end. */
@@ -21,19 +22,14 @@ class StopRequest extends Error {
 
 const INTERRUPTED = 130;
 const WRONG_USAGE = 2;
-const USAGE = 'Usage: npm start -- [--fresh] [--data NAME]';
-
-interface StartOptions {
-  /** Throw the example world away and begin anew. */
-  fresh: boolean;
-  /** The data folder's name; another one is another world. */
-  data: string;
-}
 
 /** `npm start`: the whole of Weboid on this machine, until Ctrl-C; see README.md. */
 async function main(): Promise<number> {
-  const options = readOptions(process.argv);
-  if (options === undefined) return WRONG_USAGE;
+  const options = readStartOptions(process.argv.slice(3));
+  if (options.help) {
+    console.log(USAGE);
+    return 0;
+  }
   const progress = createProgress(process.stdout, () => performance.now());
   const life = createLifetime();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -93,27 +89,11 @@ function describe({ wikiServer, weboidServer, logFile }: LocalSetup): string {
   ].join('\n');
 }
 
-function readOptions(argv: readonly string[]): StartOptions | undefined {
-  try {
-    const { values } = parseArgs({
-      args: argv.slice(3),
-      options: {
-        fresh: { type: 'boolean', default: false },
-        data: { type: 'string', default: 'example' },
-      },
-    });
-    return values;
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-    return undefined;
-  }
-}
-
 main().then(
   // Work that was under way when the end came may hold the process.
   (exitCode) => process.exit(exitCode),
   (error: unknown) => {
     console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-    process.exit(1);
+    process.exit(error instanceof UsageError ? WRONG_USAGE : 1);
   },
 );
