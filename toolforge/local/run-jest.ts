@@ -25,32 +25,51 @@ export async function runJest(projects: readonly string[], report: Report): Prom
   const file = path.join(folder, 'result.json');
   try {
     // A handle left open by one test must not hold up the whole run.
-    const output = await jest(
+    const run = await jest(
       ['--json', '--forceExit', `--outputFile=${file}`, '--selectProjects', ...projects],
       report,
     );
-    if (!existsSync(file)) throw new CommandError('jest left no report', output);
+    if (!existsSync(file)) throw new CommandError('jest left no report', run.output);
     const result = resultSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return {
-      passed: result.numPassedTests,
-      failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
-      output,
-    };
+    return countTests(result, run);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
+/** How a run of jest ended. */
+interface JestRun {
+  /** Whether its exit code was 0. */
+  succeeded: boolean;
+  output: string;
+}
+
+/**
+ * A run that ended badly has one failure at least: where it found no test, or broke beside its tests,
+ * the report counts none.
+ */
+export function countTests(
+  report: z.infer<typeof resultSchema>,
+  { succeeded, output }: JestRun,
+): StageResult {
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return {
+    passed: report.numPassedTests,
+    failed: succeeded ? failed : Math.max(failed, 1),
+    output,
+  };
+}
+
 /** Failed tests are a result, not an error: jest then ends with 1, but has written its report. */
-async function jest(args: readonly string[], report: Report): Promise<string> {
+async function jest(args: readonly string[], report: Report): Promise<JestRun> {
   const program = path.join(ROOT, 'node_modules/.bin/jest');
   const onLine = (line: string): void => {
     if (/^(PASS|FAIL|▸) /.test(line)) report(line);
   };
   try {
-    return await runCommand(program, args, { cwd: ROOT, onLine });
+    return { succeeded: true, output: await runCommand(program, args, { cwd: ROOT, onLine }) };
   } catch (error) {
-    if (error instanceof CommandError) return error.output;
+    if (error instanceof CommandError) return { succeeded: false, output: error.output };
     throw error;
   }
 }
