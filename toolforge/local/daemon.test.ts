@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
 import type { DaemonSpec } from './daemon';
-import { DaemonError, endDaemon, startDaemon } from './daemon';
+import { DaemonError, endDaemon, killDaemonsIn, startDaemon } from './daemon';
 import { livingGroup, processIdentity } from './process-identity';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weboid-daemon-'));
-const pidFile = path.join(folder, 'pid');
+const part = path.join(folder, 'server');
+mkdirSync(part);
+const pidFile = path.join(part, 'server.pid');
 const ready = path.join(folder, 'ready');
 
 /** A server with a worker process of its own. */
@@ -47,6 +49,13 @@ test('a second start ends what the first one left', async () => {
   await startDaemon(spec(SERVER));
   const identity = readFileSync(pidFile, 'utf8');
   await startDaemon(spec(SERVER));
+  expect(livingGroup(identity)).toEqual([]);
+});
+
+test('ends the daemons of a folder that is to be deleted', async () => {
+  await startDaemon(spec(SERVER));
+  const identity = readFileSync(pidFile, 'utf8');
+  await killDaemonsIn(folder);
   expect(livingGroup(identity)).toEqual([]);
 });
 

@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
 import { sleepReal } from '../../backend/runtime/clock';
 import { spawnGuarded } from './guarded-process';
 import { groupOf, livingGroup, processIdentity } from './process-identity';
@@ -74,6 +83,19 @@ export async function endDaemon(
     next = Date.now() > killAtMs ? 'SIGKILL' : 0;
   }
   rmSync(pidFile, { force: true });
+}
+
+/** Kills every daemon whose pid file lies in a folder of this folder: for data to be thrown away. */
+export async function killDaemonsIn(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const parts = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const files = parts.flatMap((part) =>
+    readdirSync(path.join(folder, part)).map((name) => path.join(folder, part, name)),
+  );
+  for (const file of files.filter((name) => name.endsWith('.pid'))) {
+    await endDaemon(file, 'SIGKILL');
+  }
 }
 
 /** Signals the whole group at once (0 only looks); false when nothing of it runs any more. */

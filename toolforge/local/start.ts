@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { killDaemonsIn } from './daemon';
 import type { Lifetime } from './lifetime';
 import { createLifetime } from './lifetime';
 import { localFolders } from './local-folders';
@@ -63,7 +64,10 @@ async function untilStopped(
 async function bringUp(life: Lifetime, progress: Progress, options: StartOptions): Promise<void> {
   const folders = localFolders(process.env['WEBOID_LOCAL_DIR'], options.data);
   const release = await becomeOnlyRun(folders.data, progress);
-  if (options.fresh) rmSync(folders.data, { recursive: true, force: true });
+  if (options.fresh) {
+    await killDaemonsIn(folders.data);
+    rmSync(folders.data, { recursive: true, force: true });
+  }
   life.defer(async () => release());
   await ensurePackages(wikiRequirements, progress);
   const setup = await startLocalSetup(folders, progress, life);
