@@ -9,7 +9,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -44,6 +43,7 @@ async function buildTarget(name, gadgetOptions) {
     const { buildGadget } = await import('../gadget/build.mjs');
     return buildGadget({ outDir: path.join(ROOT, 'gadget/dist'), ...gadgetOptions });
   }
+  const { build } = await import('esbuild');
   return build({
     entryPoints: PROGRAMS[name],
     outdir: path.join(ROOT, 'dist'),
@@ -85,11 +85,18 @@ async function main() {
   await buildTargets(positionals, { ...(origin && { origin }), ...(out && { outDir: out }) });
 }
 
+function describe(error) {
+  if (error.code === 'ERR_MODULE_NOT_FOUND') {
+    return 'The npm packages are missing: run npm ci, npm start or npm test once.';
+  }
+  return error.errors ? 'The build failed: see above.' : error.message;
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     await main();
   } catch (error) {
-    console.error(error.errors ? 'The build failed: see above.' : error.message);
+    console.error(describe(error));
     process.exitCode = 1;
   }
 }
