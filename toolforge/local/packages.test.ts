@@ -23,7 +23,7 @@ test('what is there is not installed', async () => {
 
 test('every requirement says what to do by hand', () => {
   for (const { byHand } of [...wikiRequirements, ...browserRequirements]) {
-    expect(byHand).toMatch(/^sudo (apt-get install|npx playwright-core) /);
+    expect(byHand).toMatch(/^sudo (apt-get update && sudo apt-get install|npx playwright-core) /);
   }
 });
 

@@ -46,7 +46,7 @@ function debianPackages(
   return {
     title,
     isThere,
-    byHand: `sudo apt-get install --no-install-recommends ${packages.join(' ')}`,
+    byHand: `sudo apt-get update && sudo apt-get install --no-install-recommends ${packages.join(' ')}`,
     install: (asRoot, report) => aptInstall(asRoot, packages, report),
   };
 }
