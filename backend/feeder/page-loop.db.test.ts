@@ -257,6 +257,16 @@ test('a page with more links than one statement takes is stored whole', async ()
   expect((await links()).filter((link) => link.page_id === 3)).toHaveLength(4_500);
 });
 
+test('after a long standstill, a wiki that fails once loses nothing', async () => {
+  await feedOnce(feeding, wikisOf(testWiki('one')), running());
+  clock.advanceTo(clock.now() + 200 * DAY_MS);
+  const failing = testWiki('one', () => Promise.reject(new Error('the API is down')));
+  expect(await feedOnce(feeding, wikisOf(failing), running())).toHaveLength(1);
+  expect(await links()).toHaveLength(3);
+  expect(await feedOnce(feeding, wikisOf(testWiki('one')), running())).toEqual([]);
+  expect(await links()).toHaveLength(3);
+});
+
 test('a wiki that failed is tried again within the hour, not in the next pass', async () => {
   const stop = new AbortController();
   const triedAtMs: number[] = [];

@@ -12,8 +12,8 @@ const UNSUPPORTED_SHOWN = 20;
 const RETRY_MS = 3_600_000;
 
 /**
- * One pass of the page loop over all wikis (W1.5, W1.6), housekeeping at its end (W2.7, C1). A wiki
- * that fails is logged; it never stops the others.
+ * One pass of the page loop over all wikis (W1.5, W1.6), housekeeping at its end (W2.7, C1) when all
+ * of them passed. A wiki that fails is logged; it never stops the others.
  * @returns the wikis that failed
  * @throws the signal's reason when aborted
  */
@@ -23,9 +23,7 @@ export async function feedOnce(
   signal: AbortSignal,
 ): Promise<Wiki[]> {
   const configured = wikis.all;
-  const failed = await feedWikis(feeding, configured, signal);
-  await keepHouseUnlessBroken(feeding, configured, signal);
-  return failed;
+  return feedAndKeepHouse(feeding, configured, configured, signal);
 }
 
 /**
@@ -45,13 +43,29 @@ export async function runPageLoop(
       let failed = await feedOnce(feeding, wikis, signal);
       while (failed.length > 0 && feeding.clock.now() + RETRY_MS < nextAtMs) {
         await sleepUntil(feeding, feeding.clock.now() + RETRY_MS, signal);
-        failed = await feedWikis(feeding, failed, signal);
+        failed = await feedAndKeepHouse(feeding, failed, wikis.all, signal);
       }
       await sleepUntil(feeding, nextAtMs, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
+}
+
+/**
+ * Housekeeping waits until every wiki has passed: after a long standstill, a wiki that merely failed
+ * once would else lose all its URLs with their histories as untouched.
+ * @returns the wikis that failed
+ */
+async function feedAndKeepHouse(
+  feeding: Feeding,
+  wikis: readonly Wiki[],
+  configured: readonly Wiki[],
+  signal: AbortSignal,
+): Promise<Wiki[]> {
+  const failed = await feedWikis(feeding, wikis, signal);
+  if (failed.length === 0) await keepHouseUnlessBroken(feeding, configured, signal);
+  return failed;
 }
 
 async function feedWikis(
