@@ -13,14 +13,49 @@ interface Farm {
   internalDomains: RegExp;
   /** Address of the spam list that counts for all wikis of the farm, as raw text (W6.1). */
   globalSpamList: string | null;
+  /** Where table `wiki` of Toolforge's `meta_p` tells which wikis are closed; null: nowhere. */
+  metaDatabase: DatabaseAddress | null;
+  /** Address of the farm's stream `page-links-change` (W1.7, the fast path); null: not used. */
+  linkStream: string | null;
 }
 
-/** Where a wiki's tables are read. */
-interface ReplicaAddress {
+/** A database on a replica host. */
+export interface DatabaseAddress {
   /** `{service}` in it stands for `analytics` (long scans) or `web` (answers to people). */
   host: string;
   port: number;
   database: string;
+}
+
+/** Where a wiki's tables are read. */
+export interface ReplicaAddress extends DatabaseAddress {
+  /** The host of the link tables and of a second copy of `page`, as for Commons; else null. */
+  linksHost: string | null;
+}
+
+/** A category with the categories below it. */
+export interface CategoryTree {
+  /** With or without namespace, any spelling that the wiki accepts. */
+  title: string;
+  /** How many levels below it count; 0 is the category alone. */
+  depth: number;
+  /** Where the tree is cut off. */
+  pagesMax: number;
+}
+
+/** Which pages of a wiki are watched (W1.2), as configured. */
+export interface WatchCriteria {
+  /** `content` stands for what the wiki itself calls content namespaces. */
+  namespaces: number[] | 'content';
+  categories: CategoryTree[];
+  /** Titles or page ids. */
+  pages: (string | number)[];
+  exclude: {
+    /** Pages that use one of these templates, directly or not. */
+    templates: string[];
+    /** Pages with one of these page properties, such as `disambiguation`. */
+    pageProps: string[];
+  };
 }
 
 /** One configured wiki, with all defaults filled in. */
@@ -31,20 +66,32 @@ export interface WikiConfig {
   domain: string;
   /** Address of api.php. */
   api: string;
-  replica: ReplicaAddress;
-  /** Watched namespaces (W1.2). */
-  namespaces: number[];
+  /** null: the wiki is read through its Action API (W9.2). */
+  replica: ReplicaAddress | null;
+  criteria: WatchCriteria;
+  /**
+   * Hosts, with all their subdomains, whose links the wiki does not record
+   * (`$wgExternalLinksIgnoreDomains`): never contacted, told as not monitored.
+   */
+  ignoredDomains: string[];
   policy: VerdictPolicy;
 }
 
+const databaseName = z
+  .string()
+  .regex(/^(?:\w|\{dbname\})+$/, 'a database name; {dbname} stands for the wiki');
+const port = z.int().min(1).max(65_535);
+/** A host name without a dot at its ends; all its subdomains are meant too. */
+const domainName = z.string().regex(/^[^\s./]+(?:\.[^\s./]+)+$/, 'a host name such as example.org');
+
 const replicaSchema = z.strictObject({
   host: z.string().min(1).optional(),
-  port: z.int().min(1).max(65_535).optional(),
-  database: z
-    .string()
-    .regex(/^(?:\w|\{dbname\})+$/, 'a database name; {dbname} stands for the wiki')
-    .optional(),
+  linksHost: z.string().min(1).optional(),
+  port: port.optional(),
+  database: databaseName.optional(),
 });
+
+const accessSchema = z.enum(['replica', 'api']);
 
 const farmSchema = z.strictObject({
   code: z.int().min(0).max(255),
@@ -53,20 +100,55 @@ const farmSchema = z.strictObject({
     .url({ protocol: /^https?$/ })
     .nullable()
     .default(null),
+  access: accessSchema.default('replica'),
   replica: replicaSchema.default({}),
+  metaDatabase: z
+    .strictObject({
+      host: z.string().min(1),
+      port: port.default(3306),
+      database: databaseName.default('meta_p'),
+    })
+    .nullable()
+    .default(null),
+  linkStream: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+  ignoredDomains: z.array(domainName).default([]),
 });
 
-const wikiSchema = z.strictObject({
-  dbname: z.string().regex(/^[a-z0-9_]{1,64}$/, 'a database name: a-z, 0-9 and _'),
-  farm: z.string().default('WMF'),
-  domain: z.string().min(1),
-  api: z.url().optional(),
-  replica: replicaSchema.default({}),
-  namespaces: z.array(z.int().min(0)).min(1).default([0]),
-  verdict: z
-    .strictObject({ minFailures: z.int().min(1).max(255), minDays: z.int().min(0) })
-    .optional(),
+const categorySchema = z.strictObject({
+  title: z.string().min(1),
+  depth: z.int().min(0).max(50).default(5),
+  pagesMax: z.int().min(1).max(5_000_000).default(100_000),
 });
+
+const excludeSchema = z.strictObject({
+  templates: z.array(z.string().min(1)).default([]),
+  pageProps: z.array(z.string().min(1)).default([]),
+});
+
+const wikiSchema = z
+  .strictObject({
+    dbname: z.string().regex(/^[a-z0-9_]{1,64}$/, 'a database name: a-z, 0-9 and _'),
+    farm: z.string().default('WMF'),
+    domain: z.string().min(1),
+    api: z.url().optional(),
+    access: accessSchema.optional(),
+    replica: replicaSchema.default({}),
+    namespaces: z.union([z.literal('content'), z.array(z.int().min(0))]).default([0]),
+    categories: z.array(categorySchema).default([]),
+    pages: z.array(z.union([z.string().min(1), z.int().min(1)])).default([]),
+    exclude: excludeSchema.default({ templates: [], pageProps: [] }),
+    ignoredDomains: z.array(domainName).default([]),
+    verdict: z
+      .strictObject({ minFailures: z.int().min(1).max(255), minDays: z.int().min(0) })
+      .optional(),
+  })
+  .refine(
+    ({ namespaces, categories, pages }) => namespaces.length + categories.length + pages.length > 0,
+    { path: ['namespaces'], message: 'empty, and no categories or pages: nothing to watch' },
+  );
 
 const fileSchema = z.strictObject({
   farms: z.record(z.string(), farmSchema),
@@ -101,7 +183,8 @@ function readJson(path: string): unknown {
 }
 
 function completeWiki(wiki: WikiEntry, farm: FarmEntry): WikiConfig {
-  const { dbname, domain, namespaces } = wiki;
+  const { dbname, domain, namespaces, categories, pages, exclude } = wiki;
+  const access = wiki.access ?? farm.access;
   return {
     dbname,
     farm: {
@@ -109,11 +192,15 @@ function completeWiki(wiki: WikiEntry, farm: FarmEntry): WikiConfig {
       code: farm.code,
       internalDomains: new RegExp(farm.internalDomains, 'i'),
       globalSpamList: farm.globalSpamList,
+      metaDatabase: farm.metaDatabase,
+      linkStream: farm.linkStream,
     },
     domain,
     api: wiki.api ?? `https://${domain}/w/api.php`,
-    replica: completeReplica(dbname, { ...farm.replica, ...wiki.replica }),
-    namespaces,
+    replica:
+      access === 'api' ? null : completeReplica(dbname, { ...farm.replica, ...wiki.replica }),
+    criteria: { namespaces, categories, pages, exclude },
+    ignoredDomains: [...farm.ignoredDomains, ...wiki.ignoredDomains],
     policy: wiki.verdict ?? DEFAULT_POLICY,
   };
 }
@@ -125,6 +212,7 @@ function completeReplica(dbname: string, given: z.infer<typeof replicaSchema>): 
     host: fill(given.host ?? '{dbname}.{service}.db.svc.wikimedia.cloud'),
     port: given.port ?? 3306,
     database: fill(given.database ?? '{dbname}_p'),
+    linksHost: given.linksHost === undefined ? null : fill(given.linksHost),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Criteria } from './criteria';
+
 /** A page as it is shown to people. */
 export interface WikiPage {
   pageId: number;
@@ -6,15 +8,71 @@ export interface WikiPage {
   namespace: number;
 }
 
+/** What decides whether the links of a page may have changed since they were read. */
+export interface PageState {
+  pageId: number;
+  /** Id of the newest revision. */
+  latestRevision: number;
+  /**
+   * When the wiki last renewed the page's link rows (`page_links_updated`), in seconds since 1970;
+   * 0 when it never said so. Through the Action API: when the page was last touched, never earlier.
+   */
+  linksUpdatedAtS: number;
+}
+
+/** A page that was asked for by its id. */
+export interface FoundPage extends PageState {
+  /** It meets all criteria of the wiki (W1.2, W1.3). */
+  isWatched: boolean;
+  isWikitext: boolean;
+}
+
+/** A fixed range of page ids, both ends included. */
+export interface PageWindow {
+  windowNo: number;
+  firstPageId: number;
+  lastPageId: number;
+}
+
+/** One step of the walk over all watched pages of a wiki. */
+export interface Stretch {
+  /** Ascending by page id where there is a window, else in any order. */
+  pages: PageState[];
+  /** `pages` are all watched pages of this range; null where the wiki is not walked by id. */
+  window: PageWindow | null;
+  /** Where the walk goes on; null at its end. Opaque, and good for this walk only. */
+  next: string | null;
+  /** Share of the walk that is done with this stretch, 0 to 1. */
+  done: number;
+}
+
+/** What happened in a wiki since some moment (W1.7). */
+export interface WikiChanges {
+  /** Pages that were made, edited, moved, deleted, restored or put into a watched category. */
+  pageIds: number[];
+  /** Seconds since 1970: all that the wiki recorded until then is told. */
+  untilS: number;
+  /** A category tree may have changed: the criteria must be read again to know the pages in it. */
+  areCriteriaStale: boolean;
+}
+
 /** Reads the pages and links of one wiki, whatever way they come. */
 export interface WikiReader {
   /**
-   * Ids of the pages that meet the wiki's criteria (W1.2, W1.3), ascending, after `afterPageId`;
-   * fewer than `limit` mean the end.
+   * Reads from the wiki what its criteria (W1.2) stand for in this second: namespaces, the pages in
+   * the category trees, excluded pages. For the length of a pass.
    */
-  watchedPages(afterPageId: number, limit: number): Promise<number[]>;
-  /** Which of these pages exist and have the content model wikitext, in any namespace (W1.6). */
-  presentPages(pageIds: number[]): Promise<Set<number>>;
+  criteria(): Promise<Criteria>;
+  /** How many pages meet the criteria, roughly: for progress and for people. */
+  countWatched(criteria: Criteria): Promise<number>;
+  /** The next stretch of the walk over all pages that meet the criteria (W1.2, W1.3); null begins. */
+  watchedPages(criteria: Criteria, position: string | null): Promise<Stretch>;
+  /** Those of these pages that exist, in any namespace, redirects too (W1.6). */
+  pages(criteria: Criteria, pageIds: number[]): Promise<Map<number, FoundPage>>;
+  /** What happened at `sinceS` (seconds since 1970) and later; at most some weeks back. */
+  changes(criteria: Criteria, sinceS: number): Promise<WikiChanges>;
+  /** How many seconds the source of our data is behind the wiki; null when it cannot be known. */
+  lagS(): Promise<number | null>;
   /**
    * The addresses that these pages link to in this second (W2.1): external links, and interwiki
    * links that are not local. Raw: not yet classified. A page without links has no entry.
