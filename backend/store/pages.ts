@@ -1,27 +1,81 @@
-import type { DayNumber } from '../status/day-number';
 import type { Statements } from '../runtime/database';
+import type { DayNumber } from '../status/day-number';
+import { slicesOf } from './slices';
 import { removeSpamTraces } from './spam-traces';
 
-/** A page record (W1.4) as the second run of the page loop sees it. */
+/** A page record (W1.4) as the page loop sees it. */
 export interface PageRecord {
   pageId: number;
   touchedDay: DayNumber;
   needsUpdate: boolean;
+  /** What the wiki said of the page when the record was last written; see PageState. */
+  latestRevision: number;
+  linksUpdatedAtS: number;
+  /** Day of the last analysis, 0 before the first one. */
+  readDay: DayNumber;
 }
 
-/** W1.5: stamps the pages with `day` and flags them for analysis; missing records are created. */
+/** What is written about a page that meets its wiki's criteria. */
+export type TouchedPage = Pick<
+  PageRecord,
+  'pageId' | 'latestRevision' | 'linksUpdatedAtS' | 'needsUpdate'
+>;
+
+/**
+ * W1.5: stamps the pages with `day` and notes their state; missing records are created. A flag that
+ * is set stays set. Index: PRIMARY.
+ */
 export async function touchPages(
   statements: Statements,
   wikiId: number,
-  pageIds: number[],
+  pages: TouchedPage[],
   day: DayNumber,
 ): Promise<void> {
-  if (pageIds.length === 0) return;
-  await statements.run(
-    `INSERT INTO page (wiki_id, page_id, touched_day, needs_update) VALUES ?
-     ON DUPLICATE KEY UPDATE touched_day = VALUES(touched_day), needs_update = 1`,
-    [pageIds.map((pageId) => [wikiId, pageId, day, 1])],
-  );
+  for (const slice of slicesOf(pages)) {
+    await statements.run(
+      `INSERT INTO page
+         (wiki_id, page_id, touched_day, needs_update, latest_revision, links_updated_at)
+       VALUES ?
+       ON DUPLICATE KEY UPDATE
+         touched_day = VALUES(touched_day),
+         needs_update = GREATEST(needs_update, VALUES(needs_update)),
+         latest_revision = VALUES(latest_revision),
+         links_updated_at = VALUES(links_updated_at)`,
+      [
+        slice.map((page) => [
+          wikiId,
+          page.pageId,
+          day,
+          page.needsUpdate ? 1 : 0,
+          page.latestRevision,
+          page.linksUpdatedAtS,
+        ]),
+      ],
+    );
+  }
+}
+
+const RECORD_COLUMNS =
+  'page_id, touched_day, needs_update, latest_revision, links_updated_at, read_day';
+
+interface RecordRow {
+  page_id: number;
+  touched_day: number;
+  needs_update: number;
+  latest_revision: number;
+  links_updated_at: number;
+  read_day: number;
+}
+
+function recordOf(row: RecordRow): PageRecord {
+  return {
+    pageId: row.page_id,
+    touchedDay: row.touched_day,
+    needsUpdate: row.needs_update === 1,
+    latestRevision: row.latest_revision,
+    linksUpdatedAtS: row.links_updated_at,
+    readDay: row.read_day,
+  };
 }
 
 /** The next records of a wiki in order of page id, after `afterPageId`. Index: PRIMARY. */
@@ -31,23 +85,116 @@ export async function pageRecords(
   afterPageId: number,
   limit: number,
 ): Promise<PageRecord[]> {
-  const rows = await statements.select<{
-    page_id: number;
-    touched_day: number;
-    needs_update: number;
-  }>(
-    `SELECT page_id, touched_day, needs_update FROM page
+  const rows = await statements.select<RecordRow>(
+    `SELECT ${RECORD_COLUMNS} FROM page
      WHERE wiki_id = ? AND page_id > ? ORDER BY page_id LIMIT ?`,
     [wikiId, afterPageId, limit],
   );
-  return rows.map((row) => ({
-    pageId: row.page_id,
-    touchedDay: row.touched_day,
-    needsUpdate: row.needs_update === 1,
-  }));
+  return rows.map(recordOf);
 }
 
-/** W1.6: the pages' links have been read. Index: PRIMARY. */
+/** All records of a wiki with ids from `firstPageId` to `lastPageId`, in order. Index: PRIMARY. */
+export async function pageRecordsBetween(
+  statements: Statements,
+  wikiId: number,
+  firstPageId: number,
+  lastPageId: number,
+): Promise<PageRecord[]> {
+  const rows = await statements.select<RecordRow>(
+    `SELECT ${RECORD_COLUMNS} FROM page
+     WHERE wiki_id = ? AND page_id BETWEEN ? AND ? ORDER BY page_id`,
+    [wikiId, firstPageId, lastPageId],
+  );
+  return rows.map(recordOf);
+}
+
+/** The records among these pages of a wiki. Index: PRIMARY. */
+export async function pageRecordsOf(
+  statements: Statements,
+  wikiId: number,
+  pageIds: number[],
+): Promise<PageRecord[]> {
+  const records: PageRecord[] = [];
+  for (const slice of slicesOf(pageIds)) {
+    const rows = await statements.select<RecordRow>(
+      `SELECT ${RECORD_COLUMNS} FROM page WHERE wiki_id = ? AND page_id IN (?)`,
+      [wikiId, slice],
+    );
+    records.push(...rows.map(recordOf));
+  }
+  return records;
+}
+
+/** The next flagged records of a wiki in order of page id. Index: wiki_needs_update. */
+export async function flaggedPages(
+  statements: Statements,
+  wikiId: number,
+  afterPageId: number,
+  limit: number,
+): Promise<PageRecord[]> {
+  const rows = await statements.select<RecordRow>(
+    `SELECT ${RECORD_COLUMNS} FROM page FORCE INDEX (wiki_needs_update)
+     WHERE wiki_id = ? AND needs_update = 1 AND page_id > ? ORDER BY page_id LIMIT ?`,
+    [wikiId, afterPageId, limit],
+  );
+  return rows.map(recordOf);
+}
+
+/** How many pages of a wiki wait for analysis. Index: wiki_needs_update. */
+export async function countFlagged(statements: Statements, wikiId: number): Promise<number> {
+  const [row] = await statements.select<{ flagged: number }>(
+    'SELECT COUNT(*) AS flagged FROM page WHERE wiki_id = ? AND needs_update = 1',
+    [wikiId],
+  );
+  return row?.flagged ?? 0;
+}
+
+/**
+ * Locks the records until the transaction ends.
+ * @returns the ids of those that are still exactly as they were read: nobody else touched, flagged,
+ *   analysed or removed them meanwhile. Index: PRIMARY.
+ */
+export async function holdUnchanged(
+  statements: Statements,
+  wikiId: number,
+  records: PageRecord[],
+): Promise<number[]> {
+  if (records.length === 0) return [];
+  const rows = await statements.select<RecordRow>(
+    `SELECT ${RECORD_COLUMNS} FROM page FORCE INDEX (PRIMARY)
+     WHERE wiki_id = ? AND page_id IN (?) ORDER BY page_id FOR UPDATE`,
+    [wikiId, records.map((record) => record.pageId)],
+  );
+  const held = new Map(rows.map((row) => [row.page_id, recordOf(row)]));
+  return records.filter((record) => isSame(record, held.get(record.pageId))).map((r) => r.pageId);
+}
+
+function isSame(a: PageRecord, b: PageRecord | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.touchedDay === b.touchedDay &&
+    a.needsUpdate === b.needsUpdate &&
+    a.latestRevision === b.latestRevision &&
+    a.linksUpdatedAtS === b.linksUpdatedAtS &&
+    a.readDay === b.readDay
+  );
+}
+
+/** W1.6: the pages' links were read on `day`. Index: PRIMARY. */
+export async function markRead(
+  statements: Statements,
+  wikiId: number,
+  pageIds: number[],
+  day: DayNumber,
+): Promise<void> {
+  if (pageIds.length === 0) return;
+  await statements.run(
+    'UPDATE page SET needs_update = 0, read_day = ? WHERE wiki_id = ? AND page_id IN (?)',
+    [day, wikiId, pageIds],
+  );
+}
+
+/** W1.5: pages that do not meet the criteria any more are not analysed. Index: PRIMARY. */
 export async function clearUpdateFlags(
   statements: Statements,
   wikiId: number,
