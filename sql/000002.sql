@@ -31,6 +31,7 @@ CREATE TABLE IF NOT EXISTS wiki_state (
   pages_total INT UNSIGNED NOT NULL,
   progress_at INT UNSIGNED NOT NULL,
   lag_s INT UNSIGNED NULL,
+  criteria_key BINARY(16) NOT NULL,
   PRIMARY KEY (wiki_id)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 

@@ -2,6 +2,8 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
+import type { KeptCriteria } from './kept-criteria';
+import type { ProgressSink } from './progress';
 
 /** What the page loop works with. */
 export interface Feeding {
@@ -9,6 +11,8 @@ export interface Feeding {
   clock: Clock;
   random: Random;
   logger: Logger;
+  criteria: KeptCriteria;
+  progress: ProgressSink;
   /** C1: entries of the change log stay so many days. */
   changeLogDays: number;
 }

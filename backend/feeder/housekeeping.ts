@@ -1,5 +1,6 @@
 import type { WikiConfig } from '../config/wikis-file';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
+import { forgetAllWindows } from '../store/page-windows';
 import { pageRecords } from '../store/pages';
 import {
   emptyHosts,
@@ -12,9 +13,10 @@ import {
   untouchedUrls,
   type UrlPosition,
 } from '../store/removals';
+import { removeWikiState } from '../store/wiki-states';
 import { storedWikis } from '../store/wikis';
 import { PAGES_PER_BATCH, type Feeding } from './feeding';
-import { UNTOUCHED_DAYS_MAX } from './second-run';
+import { UNTOUCHED_DAYS_MAX } from './settle-strays';
 
 /** W2.7, "about 100 days": touched exactly so many days ago, a URL still stays. */
 const URL_UNTOUCHED_DAYS_MAX = 100;
@@ -64,7 +66,12 @@ async function removePagesOfFormerWikis(
   const stored = await storedWikis(feeding.database);
   const former = stored.filter((wiki) => !isConfigured(wiki.farm, wiki.dbname));
   let removed = 0;
-  for (const { wikiId } of former) removed += await removePagesOf(feeding, wikiId, signal);
+  for (const { wikiId } of former) {
+    // Should the wiki come back, nothing of it may pass for unchanged.
+    await forgetAllWindows(feeding.database, wikiId);
+    await removeWikiState(feeding.database, wikiId);
+    removed += await removePagesOf(feeding, wikiId, signal);
+  }
   return removed;
 }
 

@@ -1,35 +1,42 @@
 import { wikiIdOf } from '../store/wikis';
+
 import type { Wiki, Wikis } from '../wiki/wikis';
+import { criteriaKeyOf } from './criteria-key';
 import type { Feeding } from './feeding';
-import { touchWatchedPages } from './first-run';
 import { keepHouse } from './housekeeping';
-import { analyseFlaggedPages } from './second-run';
+import { PassedWiki } from './passed-wiki';
+import { statesByWiki, wikiKey } from './states-by-wiki';
+import { inTurn, mayKeepHouse, nextWiki, type ScheduledWiki } from './schedule';
+import { passOverWiki, type PassOutcome } from './wiki-pass';
 
-const DAY_MS = 86_400_000;
-const UNSUPPORTED_SHOWN = 20;
-
-/** A wiki that failed is tried again after this time, not only in the next pass. */
-const RETRY_MS = 3_600_000;
+const DAY_S = 86_400;
+/** While nothing is due: how soon a changed wikis file is noticed. */
+const IDLE_MS = 60_000;
 
 /**
- * One pass of the page loop over all wikis (W1.5, W1.6), housekeeping at its end (W2.7, C1) when all
- * of them passed. A wiki that fails is logged; it never stops the others.
+ * One pass of the page loop over all wikis (W1.5, W1.6), due or not, and housekeeping at its end
+ * (W2.7, C1) if it may. A wiki that fails never stops the others.
  * @returns the wikis that failed
- * @throws the signal's reason when aborted
+ * @throws the signal's reason when aborted; what our own database throws
  */
 export async function feedOnce(
   feeding: Feeding,
   wikis: Wikis,
   signal: AbortSignal,
 ): Promise<Wiki[]> {
-  const configured = wikis.all;
-  return feedAndKeepHouse(feeding, configured, configured, signal);
+  const failed: Wiki[] = [];
+  for (const { wiki } of inTurn(await scheduled(feeding, wikis))) {
+    const outcome = await passOver(feeding, wiki, wikis, signal);
+    if (outcome === 'failed' || outcome === 'superseded') failed.push(wiki);
+  }
+  await keepHouseIfAllowed(feeding, wikis, signal);
+  return failed;
 }
 
 /**
- * The page loop: a pass every `periodDays` days, counted from the start of the one before; a pass
- * that takes longer is followed by the next at once (W1.8). In between, wikis that failed are tried
- * again. Ends when aborted.
+ * The page loop: always the wiki whose turn it is, each every `periodDays` days; a loop that takes
+ * longer simply runs on, oldest first (W1.8). When nothing is due, housekeeping once a day. Ends when
+ * aborted.
  */
 export async function runPageLoop(
   feeding: Feeding,
@@ -37,98 +44,61 @@ export async function runPageLoop(
   periodDays: number,
   signal: AbortSignal,
 ): Promise<void> {
+  let houseKeptAtS = 0;
   while (!signal.aborted) {
-    const nextAtMs = feeding.clock.now() + periodDays * DAY_MS;
     try {
-      let failed = await feedOnce(feeding, wikis, signal);
-      while (failed.length > 0 && feeding.clock.now() + RETRY_MS < nextAtMs) {
-        await sleepUntil(feeding, feeding.clock.now() + RETRY_MS, signal);
-        failed = await feedAndKeepHouse(feeding, failed, wikis.all, signal);
+      const nowS = Math.floor(feeding.clock.now() / 1000);
+      const wiki = nextWiki(await scheduled(feeding, wikis), periodDays * DAY_S, nowS);
+      if (wiki !== null) {
+        await passOver(feeding, wiki, wikis, signal);
+      } else if (nowS - houseKeptAtS >= DAY_S) {
+        houseKeptAtS = nowS;
+        await keepHouseIfAllowed(feeding, wikis, signal);
+      } else {
+        await feeding.clock.sleep(IDLE_MS, signal);
       }
-      await sleepUntil(feeding, nextAtMs, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
 }
 
-/**
- * Housekeeping waits until every wiki has passed: after a long standstill, a wiki that merely failed
- * once would else lose all its URLs with their histories as untouched.
- * @returns the wikis that failed
- */
-async function feedAndKeepHouse(
+async function passOver(
   feeding: Feeding,
-  wikis: readonly Wiki[],
-  configured: readonly Wiki[],
+  wiki: Wiki,
+  wikis: Wikis,
   signal: AbortSignal,
-): Promise<Wiki[]> {
-  const failed = await feedWikis(feeding, wikis, signal);
-  if (failed.length === 0) await keepHouseUnlessBroken(feeding, configured, signal);
-  return failed;
+): Promise<PassOutcome> {
+  signal.throwIfAborted();
+  const wikiId = await wikiIdOf(feeding.database, wiki.farm.code, wiki.dbname);
+  const isInForce = (one: Wiki): boolean => wikis.all.includes(one);
+  return passOverWiki(feeding, new PassedWiki(feeding, wiki, wikiId, isInForce, signal));
 }
 
-async function feedWikis(
+/** All configured wikis with what is known of them, by two statements. */
+async function scheduled({ database }: Feeding, wikis: Wikis): Promise<ScheduledWiki<Wiki>[]> {
+  const states = await statesByWiki(database);
+  return wikis.all.map((wiki) => ({
+    wiki,
+    state: states.get(wikiKey(wiki.farm.code, wiki.dbname)),
+    criteriaKey: criteriaKeyOf(wiki),
+  }));
+}
+
+async function keepHouseIfAllowed(
   feeding: Feeding,
-  wikis: readonly Wiki[],
-  signal: AbortSignal,
-): Promise<Wiki[]> {
-  const failed: Wiki[] = [];
-  for (const wiki of wikis) {
-    signal.throwIfAborted();
-    if (!(await feedWiki(feeding, wiki, signal))) failed.push(wiki);
-  }
-  return failed;
-}
-
-/** @returns whether all of the wiki could be read and stored */
-async function feedWiki(feeding: Feeding, wiki: Wiki, signal: AbortSignal): Promise<boolean> {
-  const startedAtMs = feeding.clock.now();
-  const name = `${wiki.dbname}@${wiki.farm.name}`;
-  try {
-    const wikiId = await wikiIdOf(feeding.database, wiki.farm.code, wiki.dbname);
-    const watched = await touchWatchedPages(feeding, wiki.reader, wikiId, signal);
-    await tellUnsupportedLines(feeding, wiki, name);
-    const report = await analyseFlaggedPages(feeding, wiki, wikiId, signal);
-    const seconds = Math.round((feeding.clock.now() - startedAtMs) / 1000);
-    feeding.logger.info({ wiki: name, watched, ...report, seconds }, 'page loop: wiki passed');
-    return true;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    feeding.logger.error({ wiki: name, err: error }, 'page loop: wiki failed, tried again later');
-    return false;
-  }
-}
-
-/** Before any page is analysed: a wiki whose lists cannot be read fails here, at once. */
-async function tellUnsupportedLines(feeding: Feeding, wiki: Wiki, name: string): Promise<void> {
-  const { unsupported } = await wiki.spamMatcher();
-  if (unsupported.length === 0) return;
-  const examples = unsupported.slice(0, UNSUPPORTED_SHOWN);
-  feeding.logger.warn(
-    { wiki: name, lines: unsupported.length, examples },
-    'page loop: lines of spam lists that are never matched',
-  );
-}
-
-async function keepHouseUnlessBroken(
-  feeding: Feeding,
-  configured: readonly Wiki[],
+  wikis: Wikis,
   signal: AbortSignal,
 ): Promise<void> {
+  const nowS = Math.floor(feeding.clock.now() / 1000);
+  if (!mayKeepHouse(await scheduled(feeding, wikis), nowS)) {
+    feeding.logger.warn('page loop: no housekeeping before every wiki has passed lately');
+    return;
+  }
   try {
-    await keepHouse(feeding, configured, signal);
+    await keepHouse(feeding, wikis.all, signal);
   } catch (error) {
     if (signal.aborted) throw error;
-    feeding.logger.error({ err: error }, 'page loop: housekeeping left for the next pass');
-  }
-}
-
-/** Longest single timer of Node is 2^31 - 1 ms, under 25 days. */
-async function sleepUntil(feeding: Feeding, atMs: number, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const leftMs = atMs - feeding.clock.now();
-    if (leftMs <= 0) return;
-    await feeding.clock.sleep(Math.min(leftMs, DAY_MS), signal);
+    feeding.logger.error({ err: error }, 'page loop: housekeeping left for the next time');
   }
 }

@@ -1,143 +1,104 @@
-import { dayNumberOf, type DayNumber } from '../status/day-number';
-import { replaceLinks } from '../store/links';
-import { clearUpdateFlags, pageRecords, removePages, type PageRecord } from '../store/pages';
-import { replaceSpamTraces, type SpamTrace } from '../store/spam-traces';
-import { touchUrls } from '../store/urls';
-import type { UrlParts } from '../url/url-parts';
-import type { SpamMatcher } from '../wiki/spam/spam-matcher';
-import type { Wiki } from '../wiki/wikis';
+import { countFlagged, flaggedPages, type PageRecord } from '../store/pages';
+import { readPages, storePages, type AnalysisReport, type ReadPages } from './analyse-pages';
 import { PAGES_PER_BATCH, type Feeding } from './feeding';
-import { watchedUrls } from './watched-urls';
-
-/** W1.6, "not touched for some months": moves and recategorisations of weeks do not matter. */
-export const UNTOUCHED_DAYS_MAX = 120;
+import type { PassedWiki } from './passed-wiki';
 
 /** Some pages could not be analysed; they stay flagged for the next try. */
 class BatchesFailedError extends Error {
   override readonly name = 'BatchesFailedError';
 }
 
-/** What the second run did, for the log. */
-export interface SecondRunReport {
-  analysed: number;
-  removed: number;
-  links: number;
-  /** Uses of URLs that the wiki's spam lists match. */
-  spam: number;
-}
+/** After so many in a row it is not the pages that are broken. */
+const FAILURES_IN_A_ROW_MAX = 3;
 
 /**
- * W1.6, the second run of the page loop, over all records of a wiki: a page that is gone, is no
- * wikitext or was not touched for months is removed; a flagged one is analysed (W2) and its flag
- * cleared, page batch by page batch, each in one transaction. A batch that fails is left flagged and
- * does not stop the ones behind it.
- * @throws BatchesFailedError at the end when some failed, with the first failure as cause; the signal's reason when aborted
+ * W1.6, the second run of the page loop: every flagged page of a wiki is analysed (W2) and its flag
+ * cleared, batch by batch, each in one transaction; the next batch is read while the one before is
+ * stored. A batch that fails is left flagged and does not stop the ones behind it.
+ * @throws BatchesFailedError at the end when some failed, with the first failure as cause; the
+ *   signal's reason when aborted; WikiSupersededError
  */
 export async function analyseFlaggedPages(
   feeding: Feeding,
-  wiki: Wiki,
-  wikiId: number,
-  signal: AbortSignal,
-): Promise<SecondRunReport> {
-  const report: SecondRunReport = { analysed: 0, removed: 0, links: 0, spam: 0 };
-  const failures: unknown[] = [];
-  let afterPageId = 0;
-  for (;;) {
-    signal.throwIfAborted();
-    const records = await pageRecords(feeding.database, wikiId, afterPageId, PAGES_PER_BATCH);
-    await handleBatch(feeding, wiki, wikiId, records).then(
-      (done) => addTo(report, done),
-      (error: unknown) => {
-        if (signal.aborted) throw error;
-        failures.push(error);
-      },
+  pass: PassedWiki,
+): Promise<AnalysisReport> {
+  const run = new SecondRun(feeding, pass);
+  await run.whole();
+  return run.report;
+}
+
+class SecondRun {
+  readonly report: AnalysisReport = { analysed: 0, links: 0, spam: 0 };
+  readonly #feeding: Feeding;
+  readonly #pass: PassedWiki;
+  readonly #failures: unknown[] = [];
+  #failuresInARow = 0;
+
+  constructor(feeding: Feeding, pass: PassedWiki) {
+    this.#feeding = feeding;
+    this.#pass = pass;
+  }
+
+  async whole(): Promise<void> {
+    const waiting = await countFlagged(this.#feeding.database, this.#pass.wikiId);
+    let next = this.#batchAfter(0);
+    try {
+      for (let handled = 0; ;) {
+        this.#pass.throwIfOver();
+        const batch = await next;
+        const last = batch.records.at(-1);
+        if (last === undefined) break;
+        next = this.#batchAfter(last.pageId);
+        await this.#store(batch);
+        handled += batch.records.length;
+        await this.#pass.tell('second run', handled, waiting);
+      }
+    } finally {
+      await Promise.allSettled([next]);
+    }
+    if (this.#failures.length > 0) this.#fail();
+  }
+
+  /** Rejects only when our own database cannot tell which pages come next. */
+  #batchAfter(afterPageId: number): Promise<Batch> {
+    const batch = this.#readAfter(afterPageId);
+    // It runs beside the storing of the batch before; whoever awaits it sees the failure.
+    batch.catch(() => undefined);
+    return batch;
+  }
+
+  async #readAfter(afterPageId: number): Promise<Batch> {
+    const { database } = this.#feeding;
+    const { wiki, wikiId } = this.#pass;
+    const records = await flaggedPages(database, wikiId, afterPageId, PAGES_PER_BATCH);
+    return readPages(this.#feeding, wiki, records).then(
+      (read) => ({ records, read }),
+      (failure: unknown) => ({ records, failure }),
     );
-    if (records.length < PAGES_PER_BATCH) break;
-    afterPageId = records.at(-1)?.pageId ?? afterPageId;
   }
-  if (failures.length === 0) return report;
-  throw new BatchesFailedError(`${failures.length} batches of pages failed`, {
-    cause: failures[0],
-  });
-}
 
-function addTo(report: SecondRunReport, done: SecondRunReport): void {
-  report.analysed += done.analysed;
-  report.removed += done.removed;
-  report.links += done.links;
-  report.spam += done.spam;
-}
-
-async function handleBatch(
-  feeding: Feeding,
-  wiki: Wiki,
-  wikiId: number,
-  records: PageRecord[],
-): Promise<SecondRunReport> {
-  const today = dayNumberOf(feeding.clock.now());
-  const present = await wiki.reader.presentPages(records.map((record) => record.pageId));
-  const isKept = (record: PageRecord): boolean =>
-    present.has(record.pageId) && today - record.touchedDay <= UNTOUCHED_DAYS_MAX;
-  const removed = records.filter((record) => !isKept(record)).map((record) => record.pageId);
-  const flagged = records.filter((record) => isKept(record) && record.needsUpdate);
-  await feeding.database.transaction((statements) => removePages(statements, wikiId, removed));
-  const pageIds = flagged.map((record) => record.pageId);
-  const stored = await storeLinks(feeding, wiki, wikiId, pageIds);
-  return { analysed: flagged.length, removed: removed.length, ...stored };
-}
-
-async function storeLinks(
-  { database, clock, random }: Feeding,
-  wiki: Wiki,
-  wikiId: number,
-  pageIds: number[],
-): Promise<Pick<SecondRunReport, 'links' | 'spam'>> {
-  const today = dayNumberOf(clock.now());
-  const linksOfPages = await wiki.reader.links(pageIds);
-  const urlsOfPages = new Map(
-    [...linksOfPages].map(([pageId, links]) => [
-      pageId,
-      watchedUrls(links, wiki.farm.internalDomains),
-    ]),
-  );
-  const { clean, traces } = partSpam(urlsOfPages, await wiki.spamMatcher(), today);
-  const cleanUrls = new Map([...clean.values()].flatMap((urls) => [...urls]));
-  return database.transaction(async (statements) => {
-    const urlIds = await touchUrls(statements, cleanUrls, today, random);
-    const links = linkRows(clean, urlIds);
-    await replaceLinks(statements, wikiId, pageIds, links);
-    await replaceSpamTraces(statements, wikiId, pageIds, traces);
-    await clearUpdateFlags(statements, wikiId, pageIds);
-    return { links: links.length, spam: traces.length };
-  });
-}
-
-/** W6.1: what the wiki's lists match is no URL of these pages; it is only traced. */
-function partSpam(
-  urlsOfPages: Map<number, Map<string, UrlParts>>,
-  matcher: SpamMatcher,
-  today: DayNumber,
-): { clean: Map<number, Map<string, UrlParts>>; traces: SpamTrace[] } {
-  const all = new Set([...urlsOfPages.values()].flatMap((urls) => [...urls.keys()]));
-  const spam = new Set([...all].filter((url) => matcher.match(url) !== null));
-  const clean = new Map<number, Map<string, UrlParts>>();
-  const traces: SpamTrace[] = [];
-  for (const [pageId, urls] of urlsOfPages) {
-    clean.set(pageId, new Map([...urls].filter(([url]) => !spam.has(url))));
-    const listed = [...urls.keys()].filter((url) => spam.has(url));
-    traces.push(...listed.map((url) => ({ pageId, url, seenDay: today })));
+  async #store(batch: Batch): Promise<void> {
+    try {
+      if ('failure' in batch) throw batch.failure;
+      const done = await storePages(this.#feeding, this.#pass.wikiId, batch.read);
+      this.report.analysed += done.analysed;
+      this.report.links += done.links;
+      this.report.spam += done.spam;
+      this.#failuresInARow = 0;
+    } catch (error) {
+      if (this.#pass.signal.aborted) throw error;
+      this.#failures.push(error);
+      this.#failuresInARow += 1;
+      if (this.#failuresInARow === FAILURES_IN_A_ROW_MAX) this.#fail();
+    }
   }
-  return { clean, traces };
+
+  #fail(): never {
+    throw new BatchesFailedError(`${this.#failures.length} batches of pages failed`, {
+      cause: this.#failures[0],
+    });
+  }
 }
 
-function linkRows(
-  urlsOfPages: Map<number, Map<string, UrlParts>>,
-  urlIds: Map<string, number>,
-): { pageId: number; urlId: number }[] {
-  return [...urlsOfPages].flatMap(([pageId, urls]) =>
-    [...urls.keys()].flatMap((url) => {
-      const urlId = urlIds.get(url);
-      return urlId === undefined ? [] : [{ pageId, urlId }];
-    }),
-  );
-}
+/** Pages in order of their ids, with their links or with why these could not be read. */
+type Batch = { records: PageRecord[] } & ({ read: ReadPages } | { failure: unknown });

@@ -26,6 +26,8 @@ export interface WikiState {
   progressAtS: number;
   /** Lag of the replica, in seconds; null when it cannot be known. */
   lagS: number | null;
+  /** Stands for the criteria of the last whole pass; 16 bytes. */
+  criteriaKey: Buffer;
 }
 
 interface StateRow {
@@ -41,6 +43,7 @@ interface StateRow {
   pages_total: number;
   progress_at: number;
   lag_s: number | null;
+  criteria_key: Buffer;
 }
 
 /** The states of all wikis that were ever tried, by wiki id: hundreds. */
@@ -63,6 +66,7 @@ function stateOf(row: StateRow): WikiState {
     pagesTotal: row.pages_total,
     progressAtS: row.progress_at,
     lagS: row.lag_s,
+    criteriaKey: row.criteria_key,
   };
 }
 
@@ -84,6 +88,7 @@ const COLUMNS = {
   pages_total: (state: Partial<WikiState>) => state.pagesTotal,
   progress_at: (state: Partial<WikiState>) => state.progressAtS,
   lag_s: (state: Partial<WikiState>) => state.lagS,
+  criteria_key: (state: Partial<WikiState>) => state.criteriaKey,
 } as const;
 
 /** Stores what is given of a wiki's state; the rest stays. Index: PRIMARY. */
@@ -95,8 +100,8 @@ export async function saveWikiState(
   await statements.run(
     `INSERT IGNORE INTO wiki_state
        (wiki_id, state, reason, tried_at, passed_at, pass_s, changes_until, pages_watched,
-        pages_done, pages_total, progress_at)
-     VALUES (?, 0, '', 0, 0, 0, 0, 0, 0, 0, 0)`,
+        pages_done, pages_total, progress_at, criteria_key)
+     VALUES (?, 0, '', 0, 0, 0, 0, 0, 0, 0, 0, REPEAT('\\0', 16))`,
     [wikiId],
   );
   const changed = Object.entries(COLUMNS).flatMap(([column, value]) => {
@@ -109,4 +114,9 @@ export async function saveWikiState(
      WHERE wiki_id = ?`,
     [...changed.map(({ stored }) => stored), wikiId],
   );
+}
+
+/** Index: PRIMARY. */
+export async function removeWikiState(statements: Statements, wikiId: number): Promise<void> {
+  await statements.run('DELETE FROM wiki_state WHERE wiki_id = ?', [wikiId]);
 }

@@ -1,0 +1,101 @@
+import { dayNumberOf, type DayNumber } from '../status/day-number';
+import { replaceLinks } from '../store/links';
+import { holdUnchanged, markRead, type PageRecord } from '../store/pages';
+import { replaceSpamTraces, type SpamTrace } from '../store/spam-traces';
+import { touchUrls } from '../store/urls';
+import type { UrlParts } from '../url/url-parts';
+import type { SpamMatcher } from '../wiki/spam/spam-matcher';
+import type { Wiki } from '../wiki/wikis';
+import type { Feeding } from './feeding';
+import { watchedUrls } from './watched-urls';
+
+/** What the analysis of some pages stored. */
+export interface AnalysisReport {
+  /** Pages whose links were stored. */
+  analysed: number;
+  links: number;
+  /** Uses of URLs that the wiki's spam lists match. */
+  spam: number;
+}
+
+/** The links of some flagged pages, read and sorted, not yet stored. */
+export interface ReadPages {
+  records: PageRecord[];
+  /** By page id, then by normal form. */
+  clean: Map<number, Map<string, UrlParts>>;
+  traces: SpamTrace[];
+  day: DayNumber;
+}
+
+/** W2: reads the links of flagged pages and says what of them becomes a URL and what is spam. */
+export async function readPages(
+  { clock }: Feeding,
+  wiki: Wiki,
+  records: PageRecord[],
+): Promise<ReadPages> {
+  const day = dayNumberOf(clock.now());
+  const links = await wiki.reader.links(records.map((record) => record.pageId));
+  const site = { internalDomains: wiki.farm.internalDomains };
+  const urlsOfPages = new Map(
+    [...links].map(([pageId, linksOfPage]) => [
+      pageId,
+      watchedUrls(linksOfPage, site.internalDomains),
+    ]),
+  );
+  return { records, ...partSpam(urlsOfPages, await wiki.spamMatcher(), day), day };
+}
+
+/** W6.1: what the wiki's lists match is no URL of these pages; it is only traced. */
+function partSpam(
+  urlsOfPages: Map<number, Map<string, UrlParts>>,
+  matcher: SpamMatcher,
+  day: DayNumber,
+): Pick<ReadPages, 'clean' | 'traces'> {
+  const all = new Set([...urlsOfPages.values()].flatMap((urls) => [...urls.keys()]));
+  const spam = new Set([...all].filter((url) => matcher.match(url) !== null));
+  const clean = new Map<number, Map<string, UrlParts>>();
+  const traces: SpamTrace[] = [];
+  for (const [pageId, urls] of urlsOfPages) {
+    clean.set(pageId, new Map([...urls].filter(([url]) => !spam.has(url))));
+    const listed = [...urls.keys()].filter((url) => spam.has(url));
+    traces.push(...listed.map((url) => ({ pageId, url, seenDay: day })));
+  }
+  return { clean, traces };
+}
+
+/**
+ * W2.6: stores what was read, in one transaction, and clears the flags. A page whose record is not as
+ * it was when its links were read is left alone: somebody else analysed it, saw it change or removed
+ * it meanwhile, and what we have may be older.
+ */
+export function storePages(
+  { database, random }: Feeding,
+  wikiId: number,
+  read: ReadPages,
+): Promise<AnalysisReport> {
+  return database.transaction(async (statements) => {
+    const pageIds = await holdUnchanged(statements, wikiId, read.records);
+    const held = new Set(pageIds);
+    const clean = [...read.clean].filter(([pageId]) => held.has(pageId));
+    const traces = read.traces.filter(({ pageId }) => held.has(pageId));
+    const urls = new Map(clean.flatMap(([, urlsOfPage]) => [...urlsOfPage]));
+    const urlIds = await touchUrls(statements, urls, read.day, random);
+    const links = linkRows(clean, urlIds);
+    await replaceLinks(statements, wikiId, pageIds, links);
+    await replaceSpamTraces(statements, wikiId, pageIds, traces);
+    await markRead(statements, wikiId, pageIds, read.day);
+    return { analysed: pageIds.length, links: links.length, spam: traces.length };
+  });
+}
+
+function linkRows(
+  urlsOfPages: [number, Map<string, UrlParts>][],
+  urlIds: Map<string, number>,
+): { pageId: number; urlId: number }[] {
+  return urlsOfPages.flatMap(([pageId, urls]) =>
+    [...urls.keys()].flatMap((url) => {
+      const urlId = urlIds.get(url);
+      return urlId === undefined ? [] : [{ pageId, urlId }];
+    }),
+  );
+}

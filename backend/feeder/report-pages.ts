@@ -1,0 +1,63 @@
+import { dayNumberOf } from '../status/day-number';
+import { pageRecordsOf, touchPages } from '../store/pages';
+import { slicesOf } from '../store/slices';
+import type { Criteria } from '../wiki/criteria';
+import type { FoundPage } from '../wiki/wiki-reader';
+import type { Wiki } from '../wiki/wikis';
+import { readPages, storePages } from './analyse-pages';
+import { comparePages } from './compare-pages';
+import { PAGES_PER_BATCH, type Feeding } from './feeding';
+import { settleStrays } from './settle-strays';
+
+/**
+ * W1.7: something happened to these pages of a wiki. Those that meet its criteria and are new or
+ * changed are taken in and analysed at once; records of pages that are gone are removed. Pages of
+ * which nothing is new cost a look each; told twice, they do no harm.
+ * @throws when the wiki or our own database fails: then tell it again; the signal's reason when aborted
+ */
+export async function reportPages(
+  feeding: Feeding,
+  wiki: Wiki,
+  wikiId: number,
+  pageIds: number[],
+  signal: AbortSignal,
+): Promise<void> {
+  const criteria = await feeding.criteria.of(wiki);
+  for (const slice of slicesOf(pageIds, PAGES_PER_BATCH)) {
+    signal.throwIfAborted();
+    await reportSlice(feeding, wiki, wikiId, criteria, slice);
+  }
+}
+
+async function reportSlice(
+  feeding: Feeding,
+  wiki: Wiki,
+  wikiId: number,
+  criteria: Criteria,
+  pageIds: number[],
+): Promise<void> {
+  const { database, clock } = feeding;
+  const today = dayNumberOf(clock.now());
+  const records = await pageRecordsOf(database, wikiId, pageIds);
+  const found = await wiki.reader.pages(criteria, pageIds);
+  const { touched, strays } = comparePages(watchedAmong(found), records, today);
+  await database.transaction((statements) => touchPages(statements, wikiId, touched, today));
+  await settleStrays(feeding, wiki, wikiId, criteria, strays);
+  const flagged = touched.filter((page) => page.needsUpdate).map((page) => page.pageId);
+  await analyse(feeding, wiki, wikiId, flagged);
+}
+
+const watchedAmong = (found: Map<number, FoundPage>): FoundPage[] =>
+  [...found.values()].filter((page) => page.isWatched);
+
+async function analyse(
+  feeding: Feeding,
+  wiki: Wiki,
+  wikiId: number,
+  pageIds: number[],
+): Promise<void> {
+  if (pageIds.length === 0) return;
+  const records = await pageRecordsOf(feeding.database, wikiId, pageIds);
+  const flagged = records.filter((record) => record.needsUpdate);
+  await storePages(feeding, wikiId, await readPages(feeding, wiki, flagged));
+}

@@ -1,0 +1,107 @@
+import { saveWikiState, type WikiState } from '../store/wiki-states';
+import type { Criteria } from '../wiki/criteria';
+import { analyseFlaggedPages } from './second-run';
+import { criteriaKeyOf } from './criteria-key';
+import type { Feeding } from './feeding';
+import { touchWatchedPages } from './first-run';
+import { nameOf, WikiSupersededError, type PassedWiki } from './passed-wiki';
+
+const EXAMPLES_SHOWN = 20;
+
+/**
+ * - `passed`: all of the wiki was read and stored;
+ * - `skipped`: the wiki is closed, gone or locked;
+ * - `failed`: tried again later;
+ * - `superseded`: its configuration changed meanwhile, the pass is to begin anew.
+ */
+export type PassOutcome = 'passed' | 'skipped' | 'failed' | 'superseded';
+
+/**
+ * One pass of the page loop over one wiki (W1.5, W1.6). What came of it is logged in one line and
+ * stored; a wiki that fails never stops the others.
+ * @throws the signal's reason when aborted; what our own database throws
+ */
+export async function passOverWiki(feeding: Feeding, pass: PassedWiki): Promise<PassOutcome> {
+  const log = feeding.logger.child({ wiki: nameOf(pass.wiki) });
+  const startedAtMs = feeding.clock.now();
+  try {
+    const condition = await pass.wiki.condition();
+    if (condition.state === 'open') return await passOverOpenWiki(feeding, pass, startedAtMs);
+    const { state, reason } = condition;
+    log.warn({ state, reason }, 'page loop: wiki skipped, tried again later');
+    await saveTry(feeding, pass, { state, reason });
+    return 'skipped';
+  } catch (error) {
+    if (pass.signal.aborted) throw error;
+    if (error instanceof WikiSupersededError) {
+      log.info('page loop: configuration changed, the pass over the wiki begins anew');
+      return 'superseded';
+    }
+    log.error({ err: error }, 'page loop: wiki failed, tried again later');
+    await saveTry(feeding, pass, { state: 'failing', reason: reasonOf(error) });
+    return 'failed';
+  } finally {
+    feeding.progress.passed(nameOf(pass.wiki));
+  }
+}
+
+async function passOverOpenWiki(
+  feeding: Feeding,
+  pass: PassedWiki,
+  startedAtMs: number,
+): Promise<PassOutcome> {
+  const { clock, database, logger } = feeding;
+  const { wiki, wikiId } = pass;
+  const lagS = await wiki.reader.lagS();
+  const criteria = await feeding.criteria.renew(wiki);
+  await tellDoubts(feeding, pass, criteria);
+  const first = await touchWatchedPages(feeding, pass, criteria);
+  const second = await analyseFlaggedPages(feeding, pass);
+  const seconds = Math.round((clock.now() - startedAtMs) / 1000);
+  logger.info({ wiki: nameOf(wiki), ...first, ...second, lagS, seconds }, 'page loop: wiki passed');
+  await saveWikiState(database, wikiId, {
+    state: 'passed',
+    reason: '',
+    triedAtS: Math.floor(startedAtMs / 1000),
+    passedAtS: Math.floor(startedAtMs / 1000),
+    passSeconds: seconds,
+    pagesWatched: first.watched,
+    pagesDone: 0,
+    pagesTotal: 0,
+    criteriaKey: criteriaKeyOf(wiki),
+    lagS,
+  });
+  return 'passed';
+}
+
+/** Before any page is read: a wiki whose spam lists cannot be read fails here, at once. */
+async function tellDoubts(
+  { logger }: Feeding,
+  { wiki }: PassedWiki,
+  { warnings }: Criteria,
+): Promise<void> {
+  const { unsupported } = await wiki.spamMatcher();
+  const log = logger.child({ wiki: nameOf(wiki) });
+  if (warnings.length > 0) log.warn({ warnings }, 'page loop: criteria not met as configured');
+  if (unsupported.length === 0) return;
+  const examples = unsupported.slice(0, EXAMPLES_SHOWN);
+  log.warn(
+    { lines: unsupported.length, examples },
+    'page loop: lines of spam lists that are never matched',
+  );
+}
+
+function saveTry(
+  { database, clock }: Feeding,
+  { wikiId }: PassedWiki,
+  outcome: Pick<WikiState, 'state' | 'reason'>,
+): Promise<void> {
+  const triedAtS = Math.floor(clock.now() / 1000);
+  return saveWikiState(database, wikiId, { ...outcome, triedAtS, pagesDone: 0, pagesTotal: 0 });
+}
+
+/** What went wrong in one line; the whole error is in the log. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
