@@ -1,0 +1,93 @@
+import { CATEGORIES_MAX, walkCategoryTree, type CategorySource } from './category-tree';
+
+/** A wiki's categories by title: what is below each, and which pages are in it. */
+type Categories = Record<string, { below?: string[]; pages?: number[] }>;
+
+function sourceOf(categories: Categories) {
+  const asked: string[] = [];
+  const source: CategorySource = {
+    subcategories: (titles) => {
+      asked.push(...titles);
+      return Promise.resolve(titles.flatMap((title) => categories[title]?.below ?? []));
+    },
+    async *members(titles) {
+      for (const title of titles) yield await Promise.resolve(categories[title]?.pages ?? []);
+    },
+  };
+  return { source, asked };
+}
+
+const walk = (categories: Categories, bounds: { depth?: number; pagesMax?: number } = {}) =>
+  walkCategoryTree(sourceOf(categories).source, {
+    title: 'Top',
+    depth: 5,
+    pagesMax: 100,
+    ...bounds,
+  });
+
+const idsOf = ({ pages }: Awaited<ReturnType<typeof walk>>) => pages.between(1, 99_999);
+
+test('all pages of all levels, each once, although the tree bites its tail', async () => {
+  const tree = await walk({
+    Top: { below: ['A', 'B'], pages: [3, 1] },
+    A: { below: ['C', 'Top'], pages: [1, 7] },
+    B: { below: ['C'] },
+    C: { below: ['A'], pages: [9] },
+  });
+  expect(idsOf(tree)).toEqual([1, 3, 7, 9]);
+  expect(tree.titles).toEqual(['Top', 'A', 'B', 'C']);
+  expect(tree.warnings).toEqual([]);
+});
+
+test('a category is asked once, and those at the lowest level not at all', async () => {
+  const { source, asked } = sourceOf({
+    Top: { below: ['A', 'B'], pages: [1] },
+    A: { below: ['B', 'C'] },
+    B: { below: ['Top'] },
+  });
+  await walkCategoryTree(source, { title: 'Top', depth: 2, pagesMax: 10 });
+  expect(asked).toEqual(['Top', 'A', 'B']);
+});
+
+test('depth 0 is the category alone', async () => {
+  const tree = await walk({ Top: { below: ['A'], pages: [1] }, A: { pages: [2] } }, { depth: 0 });
+  expect(idsOf(tree)).toEqual([1]);
+  expect(tree.titles).toEqual(['Top']);
+});
+
+test('a tree that is too large keeps what is near its top, and says so', async () => {
+  const categories = {
+    Top: { below: ['A'], pages: [50, 51] },
+    A: { below: ['B'], pages: [1, 2, 50] },
+    B: { pages: [3] },
+  };
+  const tree = await walk(categories, { pagesMax: 3 });
+  expect(idsOf(tree)).toEqual([1, 50, 51]);
+  expect(tree.titles).not.toContain('B');
+  expect(tree.warnings).toEqual([expect.stringContaining('“Top” is cut off at 3 pages')]);
+  expect((await walk(categories, { pagesMax: 5 })).warnings).toEqual([]);
+});
+
+test('pages that are met again and again do not count again', async () => {
+  const twice = [1, 2, 3, 1, 2, 3];
+  const tree = await walk(
+    { Top: { below: ['A'], pages: twice }, A: { pages: twice } },
+    { pagesMax: 3 },
+  );
+  expect(idsOf(tree)).toEqual([1, 2, 3]);
+  expect(tree.warnings).toEqual([]);
+});
+
+test('more categories than anybody means to watch are not walked', async () => {
+  const below = Array.from({ length: CATEGORIES_MAX + 10 }, (_, index) => `C${index}`);
+  const tree = await walk({ Top: { below, pages: [1] }, C0: { pages: [2] } });
+  expect(idsOf(tree)).toEqual([1]);
+  expect(tree.titles).toHaveLength(CATEGORIES_MAX);
+  expect(tree.warnings).toHaveLength(1);
+});
+
+test('a category that does not exist is told', async () => {
+  const tree = await walk({});
+  expect(tree.pages.size).toBe(0);
+  expect(tree.warnings).toEqual(['category “Top” has no pages in it: is it spelt right?']);
+});
