@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { withTestDatabase } from '../../toolforge/local/testing/test-database';
+import { openTestDatabase, withStore } from '../store/testing/with-store';
+import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
+
+const { account, database } = withStore();
+const wikiAccount = withTestDatabase();
+const replica = openTestDatabase(wikiAccount);
+
+const KILLS = 24;
+const PAGES = 700;
+/** Ids are far enough apart that the pages lie in three windows. */
+const ID_STEP = 17;
+const DAY_MS = 86_400_000;
+const FIRST_PASS_MS = Date.UTC(2026, 8, 1);
+const SECOND_PASS_MS = FIRST_PASS_MS + 40 * DAY_MS;
+const BLACKLIST = String.raw`\bbad-pills\.com\b`;
+const TABLES = ['page', 'link', 'url', 'host', 'page_window', 'spam_trace', 'wiki', 'wiki_state'];
+
+const folder = mkdtempSync(join(tmpdir(), 'weboid-feed-'));
+const worker = join(folder, 'feed-worker.js');
+
+beforeAll(async () => {
+  buildSync({
+    entryPoints: [join(__dirname, 'testing/feed-worker.ts')],
+    outfile: worker,
+    bundle: true,
+    platform: 'node',
+  });
+  await makeWiki();
+  await feed(FIRST_PASS_MS);
+  for (const table of TABLES) {
+    await database.run(`CREATE TABLE before_${table} LIKE \`${table}\``);
+    await database.run(`INSERT INTO before_${table} SELECT * FROM \`${table}\``);
+  }
+  await changeWiki();
+}, 60_000);
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await replica.close();
+});
+
+const pageIds = Array.from({ length: PAGES }, (_, index) => (index + 1) * ID_STEP);
+
+async function makeWiki(): Promise<void> {
+  await createWikiTables(replica, 'split');
+  await addPages(
+    replica,
+    pageIds.map((pageId) => ({ pageId, title: `Page ${pageId}` })),
+  );
+  await addSplitLinks(
+    replica,
+    pageIds.flatMap((pageId) => [
+      [pageId, 'https://org.museum-lunden.', `/exhibit/${pageId}`],
+      [pageId, `https://net.host${pageId % 50}.`, `/shared/${pageId % 9}`],
+      ...(pageId % 5 === 0
+        ? [[pageId, 'https://com.bad-pills.', '/'] as [number, string, string]]
+        : []),
+    ]),
+  );
+}
+
+/** Edits, deletions, moves out of the namespace, new pages; on all windows. */
+async function changeWiki(): Promise<void> {
+  await replica.run(
+    'UPDATE page SET page_latest = page_latest + 1, page_links_updated = 20261005000000 WHERE page_id % 7 = 0',
+  );
+  await replica.run(
+    "DELETE FROM externallinks WHERE el_from % 7 = 0 AND el_to_path LIKE '/exhibit/%'",
+  );
+  await replica.run(
+    `INSERT INTO externallinks (el_from, el_to_domain_index, el_to_path)
+     SELECT page_id, 'https://org.new-museum.', CONCAT('/', page_id) FROM page WHERE page_id % 7 = 0`,
+  );
+  await replica.run('DELETE FROM page WHERE page_id % 11 = 0');
+  await replica.run('UPDATE page SET page_namespace = 2 WHERE page_id % 13 = 0');
+  await addPages(replica, [
+    { pageId: 100, title: 'New' },
+    { pageId: 20_000, title: 'Newest' },
+  ]);
+  await addSplitLinks(replica, [[20_000, 'https://org.only-here.', '/']]);
+}
+
+interface Run {
+  sent: number;
+  signal: string | null;
+}
+
+/** One pass in a process of its own. */
+function feed(nowMs: number, killAt = 0, isSent = false): Promise<Run> {
+  const work = {
+    account,
+    wikiTables: wikiAccount.name,
+    nowMs,
+    blacklist: BLACKLIST,
+    killAt,
+    isSent,
+  };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [worker, JSON.stringify(work)], (error, stdout, stderr) => {
+      if (error !== null && error.signal !== 'SIGKILL') return reject(new Error(stderr));
+      const { sent = 0, failed = 0 } =
+        stdout === '' ? {} : (JSON.parse(stdout) as { sent: number; failed: number });
+      if (failed > 0) return reject(new Error(`the wiki failed; ${stderr}`));
+      resolve({ sent, signal: error?.signal ?? null });
+    });
+  });
+}
+
+async function restoreTables(): Promise<void> {
+  for (const table of TABLES) {
+    await database.run(`TRUNCATE TABLE \`${table}\``);
+    await database.run(`INSERT INTO \`${table}\` SELECT * FROM before_${table}`);
+  }
+}
+
+/** All that is stored, without what is drawn at random and without ids that only count up. */
+async function contents(): Promise<unknown[]> {
+  return Promise.all(
+    [
+      'SELECT * FROM page ORDER BY page_id',
+      'SELECT * FROM page_window ORDER BY window_no',
+      'SELECT page_id, HEX(url_key) AS url_key, url, seen_day FROM spam_trace ORDER BY page_id, url_key',
+      `SELECT page_id, HEX(url_key) AS url_key FROM link JOIN url USING (url_id)
+       ORDER BY page_id, url_key`,
+      `SELECT HEX(url_key) AS url_key, name, scheme, port, path, touched_day, due_day, failures
+       FROM url JOIN host USING (host_id) ORDER BY url_key`,
+      'SELECT name, registered_domain, due_at FROM host ORDER BY name',
+      'SELECT * FROM wiki_state',
+    ].map((sql) => database.select(sql)),
+  );
+}
+
+test(`a pass killed at any of ${KILLS} points and run again leaves what an undisturbed one leaves`, async () => {
+  await restoreTables();
+  const { sent } = await feed(SECOND_PASS_MS);
+  const expected = await contents();
+  expect(expected.every((rows) => Array.isArray(rows) && rows.length > 0)).toBe(true);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const share = [
+      Math.floor((sent * kill) / KILLS) + 1,
+      Math.floor((sent * (kill + 1)) / KILLS) + 1,
+    ];
+    const killAt = randomInt(share[0] ?? 1, Math.max((share[0] ?? 1) + 1, share[1] ?? 2));
+    await restoreTables();
+    const killed = await feed(SECOND_PASS_MS, killAt, kill % 2 === 1);
+    await feed(SECOND_PASS_MS);
+    const left = { killAt, of: sent, signal: killed.signal, contents: await contents() };
+    expect(left).toEqual({ killAt, of: sent, signal: 'SIGKILL', contents: expected });
+  }
+}, 180_000);
