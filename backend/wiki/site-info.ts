@@ -13,6 +13,8 @@ interface Interwiki {
 
 /** What a wiki says of itself. */
 export interface SiteInfo {
+  /** The name of its database, as the wiki itself says it. */
+  wikiId: string;
   /** Path of pages; `$1` stands for the title. */
   articlePath: string;
   /** By prefix, lower case. */
@@ -21,17 +23,27 @@ export interface SiteInfo {
   namespaceNames: ReadonlyMap<number, string>;
   /** Namespace id by every name and alias, lower case with `_`. */
   namespaceIds: ReadonlyMap<string, number>;
+  /** What the wiki itself calls content; the main namespace always is. */
+  contentNamespaces: readonly number[];
+  /** Namespaces whose titles may begin with a small letter (`$wgCapitalLinks`), as in Wiktionary. */
+  caseSensitiveNamespaces: ReadonlySet<number>;
 }
 
 const answerSchema = z.object({
   query: z.object({
-    general: z.object({ articlepath: z.string() }),
+    general: z.object({ articlepath: z.string(), wikiid: z.string() }),
     interwikimap: z.array(
       z.object({ prefix: z.string(), url: z.string(), local: z.boolean().optional() }),
     ),
     namespaces: z.record(
       z.string(),
-      z.object({ id: z.number(), name: z.string(), canonical: z.string().optional() }),
+      z.object({
+        id: z.number(),
+        case: z.string(),
+        name: z.string(),
+        canonical: z.string().optional(),
+        content: z.boolean().optional(),
+      }),
     ),
     namespacealiases: z.array(z.object({ id: z.number(), alias: z.string() })),
   }),
@@ -57,6 +69,7 @@ export async function readSiteInfo(api: ActionApi): Promise<SiteInfo> {
   const { general, interwikimap, namespaces, namespacealiases } = answer.data.query;
   const known = Object.values(namespaces);
   return {
+    wikiId: general.wikiid,
     articlePath: general.articlepath,
     interwiki: new Map(
       interwikimap.map(({ prefix, url, local }) => [prefix, { url, local: local ?? false }]),
@@ -67,6 +80,10 @@ export async function readSiteInfo(api: ActionApi): Promise<SiteInfo> {
       ...known.map(({ id, canonical }) => [namespaceKey(canonical ?? ''), id] as const),
       ...known.map(({ id, name }) => [namespaceKey(name), id] as const),
     ]),
+    contentNamespaces: known.flatMap(({ id, content }) => (content === true ? [id] : [])),
+    caseSensitiveNamespaces: new Set(
+      known.flatMap((namespace) => (namespace.case === 'case-sensitive' ? [namespace.id] : [])),
+    ),
   };
 }
 

@@ -2,6 +2,7 @@ import type { SiteInfo } from './site-info';
 import { displayTitle, parseTitle } from './title';
 
 const site: SiteInfo = {
+  wikiId: 'dewiki',
   articlePath: '/wiki/$1',
   interwiki: new Map(),
   namespaceNames: new Map([
@@ -15,7 +16,10 @@ const site: SiteInfo = {
     ['diskussion', 1],
     ['wikipedia', 4],
     ['wp', 4],
+    ['kategorie', 14],
   ]),
+  contentNamespaces: [0],
+  caseSensitiveNamespaces: new Set(),
 };
 
 test.each([
@@ -30,6 +34,21 @@ test.each([
   ['2001: A Space Odyssey', 0, '2001:_A_Space_Odyssey'],
 ])('%s', (text, namespace, title) => {
   expect(parseTitle(text, site)).toEqual({ namespace, title });
+});
+
+test.each([
+  ['häfen', 14, 'Häfen'],
+  ['Kategorie:Häfen', 14, 'Häfen'],
+  ['Talk:Häfen', 1, 'Häfen'],
+  [':Häfen', 0, 'Häfen'],
+])('%s where categories are meant', (text, namespace, title) => {
+  expect(parseTitle(text, site, 14)).toEqual({ namespace, title });
+});
+
+test('small letters stay where the wiki tells them apart', () => {
+  const wiktionary = { ...site, caseSensitiveNamespaces: new Set([0]) };
+  expect(parseTitle('essen', wiktionary)).toEqual({ namespace: 0, title: 'essen' });
+  expect(parseTitle('talk:essen', wiktionary)).toEqual({ namespace: 1, title: 'Essen' });
 });
 
 test('titles are shown with the local namespace name and blanks', () => {

@@ -9,14 +9,24 @@ export interface DatabaseTitle {
 
 /**
  * Splits a full title into namespace and title by MediaWiki's rules (MediaWikiTitleCodec): blanks
- * and `_` are one, outer ones fall away, the first letter is upper case, fragments are dropped.
+ * and `_` are one, outer ones fall away, the first letter is upper case where the wiki has it so,
+ * fragments are dropped.
+ * @param defaultNamespace where a title without namespace lies; `:` in front means 0 all the same
  */
-export function parseTitle(text: string, site: SiteInfo): DatabaseTitle {
-  const clean = tidy(text.split('#', 1)[0] ?? '').replace(/^:/, '');
-  const colon = clean.indexOf(':');
-  const namespace = site.namespaceIds.get(namespaceKey(tidy(clean.slice(0, Math.max(colon, 0)))));
-  if (colon < 1 || namespace === undefined) return { namespace: 0, title: upperFirst(tidy(clean)) };
-  return { namespace, title: upperFirst(tidy(clean.slice(colon + 1))) };
+export function parseTitle(text: string, site: SiteInfo, defaultNamespace = 0): DatabaseTitle {
+  const clean = tidy(text.split('#', 1)[0] ?? '');
+  const bare = tidy(clean.replace(/^:/, ''));
+  const colon = bare.indexOf(':');
+  const namespace = site.namespaceIds.get(namespaceKey(tidy(bare.slice(0, Math.max(colon, 0)))));
+  if (colon >= 1 && namespace !== undefined) {
+    return titleIn(namespace, tidy(bare.slice(colon + 1)), site);
+  }
+  return titleIn(clean.startsWith(':') ? 0 : defaultNamespace, bare, site);
+}
+
+function titleIn(namespace: number, title: string, site: SiteInfo): DatabaseTitle {
+  const keepsCase = site.caseSensitiveNamespaces.has(namespace);
+  return { namespace, title: keepsCase ? title : upperFirst(title) };
 }
 
 /** The full title for people: the namespace's local name in front, blanks for `_`. */
