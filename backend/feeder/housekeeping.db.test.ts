@@ -2,7 +2,6 @@ import type { WikiConfig } from '../config/wikis-file';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import type { Database, SqlValue } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
-import { systemRandom } from '../runtime/random';
 import { dayNumberOf } from '../status/day-number';
 import { DEFAULT_POLICY } from '../status/verdict';
 import { orphans } from '../store/testing/orphans';
@@ -17,7 +16,6 @@ const TODAY = dayNumberOf(clock.now());
 const DAY_S = 86_400;
 const feeding = {
   clock,
-  random: systemRandom,
   logger: createSilentLogger(),
   changeLogDays: 30,
 };
@@ -37,11 +35,24 @@ const isDone = (work: Promise<void>): Promise<boolean> =>
 
 const CONFIGURED: WikiConfig = {
   dbname: 'dewiki',
-  farm: { name: 'WMF', code: 1, internalDomains: /$^/, globalSpamList: null },
+  farm: {
+    name: 'WMF',
+    code: 1,
+    internalDomains: /$^/,
+    globalSpamList: null,
+    metaDatabase: null,
+    linkStream: null,
+  },
   domain: 'de.wikipedia.org',
   api: '',
-  replica: { host: '', port: 0, database: '' },
-  namespaces: [0],
+  replica: null,
+  criteria: {
+    namespaces: [0],
+    categories: [],
+    pages: [],
+    exclude: { templates: [], pageProps: [] },
+  },
+  ignoredDomains: [],
   policy: DEFAULT_POLICY,
 };
 
@@ -63,7 +74,10 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
 }
 
 async function addPage(wikiId: number, pageId: number, age: number): Promise<void> {
-  await database.run('INSERT INTO page VALUES (?, ?, ?, 0, NULL)', [wikiId, pageId, TODAY - age]);
+  await database.run(
+    'INSERT INTO page (wiki_id, page_id, touched_day, needs_update) VALUES (?, ?, ?, 0)',
+    [wikiId, pageId, TODAY - age],
+  );
 }
 
 async function counts(): Promise<Record<string, number>> {

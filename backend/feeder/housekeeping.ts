@@ -30,6 +30,9 @@ const BEFORE_ALL_URLS: UrlPosition = { touchedDay: 0, urlId: 0 };
 
 const DAY_S = 86_400;
 
+/** What housekeeping works with. */
+export type Housekeeping = Pick<Feeding, 'database' | 'clock' | 'logger' | 'changeLogDays'>;
+
 /**
  * Removes what nobody touched, with all that hangs on it: pages of wikis that are not configured
  * any more (W1.6), URLs (W2.7), hosts without URLs, old entries of the change log (C1) and old
@@ -38,7 +41,7 @@ const DAY_S = 86_400;
  * @throws the signal's reason when aborted
  */
 export async function keepHouse(
-  feeding: Feeding,
+  feeding: Housekeeping,
   configured: readonly WikiConfig[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -57,7 +60,7 @@ export async function keepHouse(
 
 /** Pages of configured wikis are the second run's: it alone knows whether they are still there. */
 async function removePagesOfFormerWikis(
-  feeding: Feeding,
+  feeding: Housekeeping,
   configured: readonly WikiConfig[],
   signal: AbortSignal,
 ): Promise<number> {
@@ -76,7 +79,7 @@ async function removePagesOfFormerWikis(
 }
 
 async function removePagesOf(
-  { database, clock }: Feeding,
+  { database, clock }: Housekeeping,
   wikiId: number,
   signal: AbortSignal,
 ): Promise<number> {
@@ -94,7 +97,7 @@ async function removePagesOf(
   }
 }
 
-async function removeUntouchedUrls(feeding: Feeding, signal: AbortSignal): Promise<number> {
+async function removeUntouchedUrls(feeding: Housekeeping, signal: AbortSignal): Promise<number> {
   const beforeDay = dayNumberOf(feeding.clock.now()) - URL_UNTOUCHED_DAYS_MAX;
   let removed = 0;
   let position = BEFORE_ALL_URLS;
@@ -110,7 +113,7 @@ async function removeUntouchedUrls(feeding: Feeding, signal: AbortSignal): Promi
 
 /** One URL may have any number of links. */
 async function removeUrlsWithLinks(
-  { database }: Feeding,
+  { database }: Housekeeping,
   urlIds: number[],
   beforeDay: DayNumber,
   signal: AbortSignal,
@@ -123,7 +126,10 @@ async function removeUrlsWithLinks(
 }
 
 /** Goes over the ids, not over the rows, which come and go meanwhile. */
-async function removeHostsWithoutUrls({ database }: Feeding, signal: AbortSignal): Promise<number> {
+async function removeHostsWithoutUrls(
+  { database }: Housekeeping,
+  signal: AbortSignal,
+): Promise<number> {
   const lastId = await lastHostId(database);
   let removed = 0;
   for (let afterId = 0; afterId < lastId; afterId += ROWS_PER_BATCH) {
@@ -134,13 +140,16 @@ async function removeHostsWithoutUrls({ database }: Feeding, signal: AbortSignal
   return removed;
 }
 
-function purgeChangeLog(feeding: Feeding, signal: AbortSignal): Promise<number> {
+function purgeChangeLog(feeding: Housekeeping, signal: AbortSignal): Promise<number> {
   const { database, clock, changeLogDays } = feeding;
   const beforeS = Math.floor(clock.now() / 1000) - changeLogDays * DAY_S;
   return inBatches(signal, () => purgeChanges(database, beforeS, ROWS_PER_BATCH));
 }
 
-function purgeOldSpamTraces({ database, clock }: Feeding, signal: AbortSignal): Promise<number> {
+function purgeOldSpamTraces(
+  { database, clock }: Housekeeping,
+  signal: AbortSignal,
+): Promise<number> {
   const beforeDay = dayNumberOf(clock.now()) - UNTOUCHED_DAYS_MAX;
   return inBatches(signal, () => purgeSpamTraces(database, beforeDay, ROWS_PER_BATCH));
 }

@@ -1,17 +1,12 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
-import { createSilentLogger } from '../runtime/logger';
-import { systemRandom } from '../runtime/random';
 import { dayNumberOf } from '../status/day-number';
-import { DEFAULT_POLICY } from '../status/verdict';
+import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, openTestDatabase, withStore } from '../store/testing/with-store';
-import { createReplicaReader } from '../wiki/replica-reader';
-import type { SiteInfo } from '../wiki/site-info';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
-import { readSpamList } from '../wiki/spam/spam-list';
-import { createSpamMatcher, type SpamMatcher } from '../wiki/spam/spam-matcher';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import { feedOnce, runPageLoop } from './page-loop';
+import { testFeeding, testWiki, wikisOf, type TestWikiOptions } from './testing/test-feeding';
 
 const { database } = withStore();
 const wikiAccount = withTestDatabase();
@@ -21,54 +16,18 @@ afterAll(() => replica.close());
 const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 9, 1);
 const clock = createManualClock(START_MS);
-const feeding = {
-  database,
-  clock,
-  random: systemRandom,
-  logger: createSilentLogger(),
-  changeLogDays: 100,
-};
+const feeding = testFeeding(database, clock);
 const running = (): AbortSignal => new AbortController().signal;
 
-const site: SiteInfo = {
-  articlePath: '/wiki/$1',
-  interwiki: new Map(),
-  namespaceNames: new Map([[0, '']]),
-  namespaceIds: new Map([['', 0]]),
-};
-
-const matcherOf = (blacklist: string): SpamMatcher =>
-  createSpamMatcher({
-    blacklists: [readSpamList('local blacklist', blacklist)],
-    whitelists: [],
-    blockedDomains: [],
-  });
-
-function testWiki(dbname: string, siteInfo = () => Promise.resolve(site), blacklist = ''): Wiki {
-  const address = { host: '', port: 0, database: wikiAccount.name };
-  return {
-    dbname,
-    farm: {
-      name: 'wmflabs',
-      code: 0,
-      internalDomains: /(?:^|\.)our-wiki\.org$/,
-      globalSpamList: null,
-    },
-    domain: 'our-wiki.org',
-    api: 'http://our-wiki.org/w/api.php',
-    replica: address,
-    namespaces: [0],
-    policy: DEFAULT_POLICY,
-    reader: createReplicaReader(replica, { namespaces: [0], replica: address }, siteInfo),
-    spamMatcher: () => Promise.resolve(matcherOf(blacklist)),
-  };
-}
-
-const wikisOf = (...all: Wiki[]): Wikis => ({
-  all,
-  find: () => null,
-  close: () => Promise.resolve(),
+const wikiNamed = (dbname: string, options: TestWikiOptions = {}): Wiki =>
+  testWiki(replica, wikiAccount.name, dbname, options);
+const failing = (why = 'the API is down'): TestWikiOptions => ({
+  siteInfo: () => Promise.reject(new Error(why)),
 });
+
+/** What an edit leaves in table page, or a job that renewed the links. */
+const changed = (...pageIds: number[]): Promise<unknown> =>
+  replica.run('UPDATE page SET page_latest = page_latest + 1 WHERE page_id IN (?)', [pageIds]);
 
 interface StoredLink {
   page_id: number;
@@ -82,7 +41,17 @@ const links = (): Promise<StoredLink[]> =>
   );
 
 beforeEach(async () => {
-  await emptyTables(database, 'spam_trace', 'link', 'page', 'url', 'host', 'wiki');
+  await emptyTables(
+    database,
+    'spam_trace',
+    'link',
+    'page',
+    'page_window',
+    'url',
+    'host',
+    'wiki',
+    'wiki_state',
+  );
   await createWikiTables(replica, 'split');
   await addPages(replica, [
     { pageId: 1, title: 'One' },
@@ -101,7 +70,7 @@ beforeEach(async () => {
 });
 
 test('pages, URLs and links of a wiki are stored; examples and own pages are not', async () => {
-  await feedOnce(feeding, wikisOf(testWiki('one')), running());
+  await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
   expect(await links()).toEqual([
     { page_id: 1, url: 'museum-lunden.org/a' },
     { page_id: 2, url: 'museum-lunden.org/a' },
@@ -112,10 +81,11 @@ test('pages, URLs and links of a wiki are stored; examples and own pages are not
 });
 
 test('links that a page lost and pages that the wiki lost are gone after the next pass', async () => {
-  const wikis = wikisOf(testWiki('one'));
+  const wikis = wikisOf(wikiNamed('one'));
   await feedOnce(feeding, wikis, running());
   await replica.run('DELETE FROM page WHERE page_id = 1');
   await replica.run("DELETE FROM externallinks WHERE el_from = 1 OR el_to_path = '/b'");
+  await changed(2);
   await feedOnce(feeding, wikis, running());
   expect(await links()).toEqual([{ page_id: 2, url: 'museum-lunden.org/a' }]);
   expect(await database.select('SELECT page_id FROM page')).toEqual([
@@ -125,7 +95,7 @@ test('links that a page lost and pages that the wiki lost are gone after the nex
 });
 
 test('a page that left the criteria stays for some months, then goes', async () => {
-  const wikis = wikisOf(testWiki('one'));
+  const wikis = wikisOf(wikiNamed('one'));
   await feedOnce(feeding, wikis, running());
   await replica.run('UPDATE page SET page_namespace = 2 WHERE page_id = 2');
   clock.advanceTo(START_MS + 60 * DAY_MS);
@@ -137,26 +107,24 @@ test('a page that left the criteria stays for some months, then goes', async () 
 });
 
 test('a wiki that fails does not stop the others, and is complete after the next pass', async () => {
-  let broken = true;
-  const moody = testWiki('moody', () =>
-    broken ? Promise.reject(new Error('the API is down')) : Promise.resolve(site),
-  );
-  expect(await feedOnce(feeding, wikisOf(moody, testWiki('fine')), running())).toEqual([moody]);
+  const moody = wikiNamed('moody', failing());
+  expect(await feedOnce(feeding, wikisOf(moody, wikiNamed('fine')), running())).toEqual([moody]);
   expect(await links()).toHaveLength(3);
-  broken = false;
-  expect(await feedOnce(feeding, wikisOf(moody, testWiki('fine')), running())).toEqual([]);
+  const wikis = wikisOf(wikiNamed('moody'), wikiNamed('fine'));
+  expect(await feedOnce(feeding, wikis, running())).toEqual([]);
   expect(await links()).toHaveLength(6);
 });
 
 test('a pass cut off after its first run is finished by the next one', async () => {
   const stop = new AbortController();
-  const cutOff = testWiki('one', () => {
+  const siteInfo = (): Promise<never> => {
     stop.abort(new Error('killed'));
     return Promise.reject(new Error('killed'));
-  });
+  };
+  const cutOff = wikiNamed('one', { siteInfo });
   await expect(feedOnce(feeding, wikisOf(cutOff), stop.signal)).rejects.toThrow('killed');
   expect(await links()).toEqual([]);
-  await feedOnce(feeding, wikisOf(testWiki('one')), running());
+  await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
   expect(await links()).toHaveLength(3);
 });
 
@@ -166,8 +134,7 @@ describe('spam', () => {
       `SELECT dbname, page_id, CONVERT(url USING utf8mb4) AS url, seen_day
        FROM spam_trace JOIN wiki USING (wiki_id) ORDER BY wiki_id, page_id, url`,
     );
-  const spammed = (blacklist: string): Wiki =>
-    testWiki('spammed', () => Promise.resolve(site), blacklist);
+  const spammed = (blacklist: string): Wiki => wikiNamed('spammed', { blacklist });
   const dbname = Buffer.from('spammed');
 
   test('a listed URL is traced, but neither stored nor linked; another wiki has it', async () => {
@@ -179,16 +146,18 @@ describe('spam', () => {
     ]);
     expect(await links()).toEqual([{ page_id: 2, url: 'museum-lunden.org/b' }]);
     expect(await database.select('SELECT path FROM url')).toEqual([{ path: Buffer.from('/b') }]);
-    await feedOnce(feeding, wikisOf(testWiki('other')), running());
+    await feedOnce(feeding, wikisOf(wikiNamed('other')), running());
     expect(await links()).toHaveLength(4);
     expect(await traces()).toHaveLength(2);
   });
 
-  test('a line that goes gives the URL back; one that comes takes it away', async () => {
+  test('a line that goes gives the URL back the day after; a new one takes it away in a month', async () => {
     await feedOnce(feeding, wikisOf(spammed('lunden')), running());
     expect([await links(), await traces()]).toMatchObject([[], { length: 3 }]);
+    clock.advanceTo(clock.now() + DAY_MS);
     await feedOnce(feeding, wikisOf(spammed('')), running());
     expect([await links(), await traces()]).toMatchObject([{ length: 3 }, []]);
+    clock.advanceTo(clock.now() + 28 * DAY_MS);
     await feedOnce(feeding, wikisOf(spammed('lunden')), running());
     expect([await links(), await traces()]).toMatchObject([[], { length: 3 }]);
   });
@@ -213,18 +182,18 @@ describe('spam', () => {
 
   test('a wiki whose lists were never readable is left for the next pass', async () => {
     const unread = {
-      ...testWiki('unread'),
+      ...wikiNamed('unread'),
       spamMatcher: () => Promise.reject(new Error('the lists did not come')),
     };
-    await feedOnce(feeding, wikisOf(unread, testWiki('fine')), running());
+    await feedOnce(feeding, wikisOf(unread, wikiNamed('fine')), running());
     expect(await links()).toHaveLength(3);
-    await feedOnce(feeding, wikisOf(testWiki('unread')), running());
+    await feedOnce(feeding, wikisOf(wikiNamed('unread')), running());
     expect(await links()).toHaveLength(6);
   });
 });
 
 test('a batch that fails leaves the pages behind it untouched by its failure', async () => {
-  const wiki = testWiki('one');
+  const wiki = wikiNamed('one');
   await addPages(
     replica,
     Array.from({ length: 600 }, (_, i) => ({ pageId: 10 + i, title: `P${i}` })),
@@ -253,45 +222,152 @@ test('a page with more links than one statement takes is stored whole', async ()
     (_, i) => [3, `https://org.museum-lunden.h${i % 9}.`, `/${i}`] as [number, string, string],
   );
   await addSplitLinks(replica, many);
-  await feedOnce(feeding, wikisOf(testWiki('one')), running());
+  await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
   expect((await links()).filter((link) => link.page_id === 3)).toHaveLength(4_500);
 });
 
 test('after a long standstill, a wiki that fails once loses nothing', async () => {
-  await feedOnce(feeding, wikisOf(testWiki('one')), running());
+  await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
   clock.advanceTo(clock.now() + 200 * DAY_MS);
-  const failing = testWiki('one', () => Promise.reject(new Error('the API is down')));
-  expect(await feedOnce(feeding, wikisOf(failing), running())).toHaveLength(1);
+  expect(await feedOnce(feeding, wikisOf(wikiNamed('one', failing())), running())).toHaveLength(1);
   expect(await links()).toHaveLength(3);
-  expect(await feedOnce(feeding, wikisOf(testWiki('one')), running())).toEqual([]);
+  expect(await feedOnce(feeding, wikisOf(wikiNamed('one')), running())).toEqual([]);
   expect(await links()).toHaveLength(3);
 });
 
-test('a wiki that failed is tried again within the hour, not in the next pass', async () => {
-  const stop = new AbortController();
-  const triedAtMs: number[] = [];
-  const moody = testWiki('moody', () => {
-    triedAtMs.push(clock.now());
-    if (triedAtMs.length === 2) stop.abort(new Error('enough'));
-    return Promise.reject(new Error('the API is down'));
+describe('the loop', () => {
+  /** Moments at which the wiki was tried, until there are `count`; then the loop is stopped. */
+  async function tries(count: number, options: TestWikiOptions = {}): Promise<number[]> {
+    const stop = new AbortController();
+    const triedAtMs: number[] = [];
+    const condition: Wiki['condition'] = () => {
+      triedAtMs.push(clock.now());
+      if (triedAtMs.length === count) stop.abort(new Error('enough'));
+      return options.condition?.() ?? Promise.resolve({ state: 'open' });
+    };
+    await runPageLoop(
+      feeding,
+      wikisOf(wikiNamed('one', { ...options, condition })),
+      7,
+      stop.signal,
+    );
+    return triedAtMs;
+  }
+
+  test('passes over a wiki every period, counted from the start of the pass before', async () => {
+    const [first = 0, second = 0, third = 0] = await tries(3);
+    expect([second - first, third - second]).toEqual([7 * DAY_MS, 7 * DAY_MS]);
   });
-  await runPageLoop(feeding, wikisOf(moody), 7, stop.signal);
-  const [first = 0, second = 0] = triedAtMs;
-  expect(second - first).toBe(3_600_000);
+
+  test('goes on with the period after a restart', async () => {
+    const [, before = 0] = await tries(2);
+    await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
+    clock.advanceTo(clock.now() + 3 * DAY_MS);
+    const [after = 0] = await tries(1);
+    expect(after - before).toBe(7 * DAY_MS);
+  });
+
+  test('tries a wiki that failed again within the hour', async () => {
+    const [first = 0, second = 0] = await tries(2, failing());
+    expect(second - first).toBe(15 * 60_000);
+  });
+
+  test.each(['closed', 'gone'] as const)('skips a wiki that is %s, for a day', async (state) => {
+    const reason = `it is ${state}`;
+    const [first = 0, second = 0] = await tries(2, {
+      condition: () => Promise.resolve({ state, reason }),
+    });
+    expect(second - first).toBe(DAY_MS);
+    const [stored] = await database.select<{ reason: Buffer }>('SELECT reason FROM wiki_state');
+    expect(stored?.reason.toString()).toBe(reason);
+    expect(await links()).toEqual([]);
+  });
+
+  test('keeps house while a wiki is closed, not while one is failing', async () => {
+    await database.run(
+      "INSERT INTO host VALUES (9, 'empty.example', 'empty.example', 0, 0, 0, NULL)",
+    );
+    const hosts = (): Promise<unknown[]> => database.select('SELECT 1 FROM host WHERE host_id = 9');
+    await feedOnce(feeding, wikisOf(wikiNamed('one'), wikiNamed('two', failing())), running());
+    expect(await hosts()).toHaveLength(1);
+    const condition: Wiki['condition'] = () => Promise.resolve({ state: 'closed', reason: '' });
+    await feedOnce(feeding, wikisOf(wikiNamed('one'), wikiNamed('two', { condition })), running());
+    expect(await hosts()).toHaveLength(0);
+  });
+
+  test('begins a pass anew when the configuration changes in the middle', async () => {
+    const stop = new AbortController();
+    const old = wikiNamed('one');
+    const wide = wikiNamed('one', {
+      criteria: { ...old.criteria, namespaces: [0, 2] },
+      condition: () => {
+        stop.signal.aborted || setImmediate(() => stop.abort(new Error('enough')));
+        return Promise.resolve({ state: 'open' });
+      },
+    });
+    let inForce = old;
+    const links_ = old.reader.links;
+    old.reader.links = (pageIds) => {
+      inForce = wide;
+      return links_(pageIds);
+    };
+    await addPages(
+      replica,
+      Array.from({ length: 600 }, (_, i) => ({ pageId: 10 + i, title: `P${i}` })),
+    );
+    await addPages(replica, [{ pageId: 5_000_000, namespace: 2, title: 'Draft' }]);
+    await addSplitLinks(replica, [[5_000_000, 'https://org.museum-lunden.', '/draft']]);
+    const wikis: Wikis = {
+      ...wikisOf(),
+      get all() {
+        return [inForce];
+      },
+    };
+    expect(await feedOnce(feeding, wikis, running())).toEqual([old]);
+    expect(await feedOnce(feeding, wikis, running())).toEqual([]);
+    expect(await links()).toContainEqual({ page_id: 5_000_000, url: 'museum-lunden.org/draft' });
+  });
 });
 
-test('the loop passes every period until it is stopped', async () => {
-  const stop = new AbortController();
-  const passedAtMs: number[] = [];
-  const wikis: Wikis = {
-    ...wikisOf(),
-    get all() {
-      passedAtMs.push(clock.now());
-      if (passedAtMs.length === 3) stop.abort(new Error('enough'));
-      return [];
-    },
-  };
-  await runPageLoop(feeding, wikis, 7, stop.signal);
-  const [first = 0, second = 0, third = 0] = passedAtMs;
-  expect([second - first, third - second]).toEqual([7 * DAY_MS, 7 * DAY_MS]);
+describe('a wiki in which nothing changed', () => {
+  /** What one pass asks of the wiki and of our own tables. */
+  async function statementsOfPass(): Promise<{ wiki: string[]; own: string[] }> {
+    const sent = { wiki: [] as string[], own: [] as string[] };
+    const noting = (list: string[]) => (_: unknown, sql: string) => {
+      list.push(sql.replaceAll(/\s+/g, ' '));
+      return Promise.resolve();
+    };
+    const watched = testWiki(watchStatements(replica, noting(sent.wiki)), wikiAccount.name);
+    const own = testFeeding(watchStatements(database, noting(sent.own)), clock);
+    expect(await feedOnce(own, wikisOf(watched), running())).toEqual([]);
+    return sent;
+  }
+
+  test('costs one query an id window, and no write to its pages', async () => {
+    await addPages(
+      replica,
+      Array.from({ length: 2_000 }, (_, i) => ({ pageId: (i + 1) * 20, title: `P${i}` })),
+    );
+    await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
+    const { wiki, own } = await statementsOfPass();
+    // 40,000 ids are eight windows.
+    expect(wiki.filter((sql) => /page_id (?:BETWEEN|>)/.test(sql))).toHaveLength(8);
+    expect(wiki.filter((sql) => /externallinks|iwlinks/.test(sql))).toEqual([]);
+    expect(
+      own.filter((sql) => /(?:INSERT INTO|UPDATE) (?:page|page_window|url|link)\b/.test(sql)),
+    ).toEqual([]);
+  });
+
+  test('is read again within five weeks, so that its URLs stay', async () => {
+    for (let week = 0; week < 30; week += 1) {
+      await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
+      const today = dayNumberOf(clock.now());
+      const [oldest] = await database.select<{ day: number }>(
+        'SELECT MIN(touched_day) AS day FROM url',
+      );
+      expect(today - (oldest?.day ?? 0)).toBeLessThanOrEqual(35);
+      clock.advanceTo(clock.now() + 7 * DAY_MS);
+    }
+    expect(await links()).toHaveLength(3);
+  });
 });

@@ -4,6 +4,7 @@ import { analyseFlaggedPages } from './second-run';
 import { criteriaKeyOf } from './criteria-key';
 import type { Feeding } from './feeding';
 import { touchWatchedPages } from './first-run';
+import { flagTracedPages } from './flag-traced-pages';
 import { nameOf, WikiSupersededError, type PassedWiki } from './passed-wiki';
 
 const EXAMPLES_SHOWN = 20;
@@ -56,6 +57,7 @@ async function passOverOpenWiki(
   const criteria = await feeding.criteria.renew(wiki);
   await tellDoubts(feeding, pass, criteria);
   const first = await touchWatchedPages(feeding, pass, criteria);
+  await flagTracedPages(feeding, pass);
   const second = await analyseFlaggedPages(feeding, pass);
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
   logger.info({ wiki: nameOf(wiki), ...first, ...second, lagS, seconds }, 'page loop: wiki passed');

@@ -49,3 +49,22 @@ export async function removeSpamTraces(
     pageIds,
   ]);
 }
+
+/**
+ * The next pages of a wiki, after `afterPageId`, that were seen with a listed URL before `beforeDay`.
+ * Index: PRIMARY.
+ */
+export async function pagesWithTraces(
+  statements: Statements,
+  wikiId: number,
+  beforeDay: DayNumber,
+  afterPageId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await statements.select<{ page_id: number }>(
+    `SELECT DISTINCT page_id FROM spam_trace FORCE INDEX (PRIMARY)
+     WHERE wiki_id = ? AND page_id > ? AND seen_day < ? ORDER BY page_id LIMIT ?`,
+    [wikiId, afterPageId, beforeDay, limit],
+  );
+  return rows.map((row) => row.page_id);
+}

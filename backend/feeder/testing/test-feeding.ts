@@ -1,0 +1,114 @@
+import type { WikiConfig } from '../../config/wikis-file';
+import type { Clock } from '../../runtime/clock';
+import type { Database } from '../../runtime/database';
+import { createSilentLogger } from '../../runtime/logger';
+import { systemRandom } from '../../runtime/random';
+import { DEFAULT_POLICY } from '../../status/verdict';
+import { createReplicaReader } from '../../wiki/replica-reader';
+import type { SiteInfo } from '../../wiki/site-info';
+import { readSpamList } from '../../wiki/spam/spam-list';
+import { createSpamMatcher, type SpamMatcher } from '../../wiki/spam/spam-matcher';
+import type { Wiki, Wikis } from '../../wiki/wikis';
+import type { Feeding } from '../feeding';
+import { KeptCriteria } from '../kept-criteria';
+
+/** A page loop on a test database. */
+export function testFeeding(database: Database, clock: Clock): Feeding {
+  return {
+    database,
+    clock,
+    random: systemRandom,
+    logger: createSilentLogger(),
+    criteria: new KeptCriteria(clock),
+    progress: { tell: () => undefined, passed: () => undefined },
+    changeLogDays: 100,
+  };
+}
+
+/** What may be different about a test wiki. */
+export interface TestWikiOptions extends Partial<Pick<WikiConfig, 'criteria' | 'ignoredDomains'>> {
+  siteInfo?: () => Promise<SiteInfo>;
+  blacklist?: string;
+  condition?: Wiki['condition'];
+}
+
+const site: SiteInfo = {
+  articlePath: '/wiki/$1',
+  interwiki: new Map(),
+  namespaceNames: new Map([
+    [0, ''],
+    [10, 'Template'],
+    [14, 'Category'],
+  ]),
+  namespaceIds: new Map([
+    ['', 0],
+    ['template', 10],
+    ['category', 14],
+  ]),
+  contentNamespaces: [0],
+  readOnlyReason: null,
+};
+
+/**
+ * A wiki whose tables lie in a test database.
+ * @param replica connected to the wiki's tables
+ * @param tables name of the database that holds them
+ */
+export function testWiki(
+  replica: Database,
+  tables: string,
+  dbname = 'one',
+  options: TestWikiOptions = {},
+): Wiki {
+  const config = testWikiConfig(dbname, tables, options);
+  const siteInfo = options.siteInfo ?? (() => Promise.resolve(site));
+  return {
+    ...config,
+    reader: createReplicaReader({ pages: replica, links: replica }, config, siteInfo),
+    condition: options.condition ?? (() => Promise.resolve({ state: 'open' })),
+    spamMatcher: () => Promise.resolve(matcherOf(options.blacklist ?? '')),
+  };
+}
+
+function testWikiConfig(
+  dbname: string,
+  tables: string,
+  { criteria, ignoredDomains = [] }: TestWikiOptions,
+): WikiConfig & { replica: NonNullable<WikiConfig['replica']> } {
+  return {
+    dbname,
+    farm: {
+      name: 'wmflabs',
+      code: 0,
+      internalDomains: /(?:^|\.)our-wiki\.org$/,
+      globalSpamList: null,
+      metaDatabase: null,
+      linkStream: null,
+    },
+    domain: 'our-wiki.org',
+    api: 'http://our-wiki.org/w/api.php',
+    replica: { host: '', port: 0, database: tables, linksHost: null },
+    criteria: criteria ?? {
+      namespaces: [0],
+      categories: [],
+      pages: [],
+      exclude: { templates: [], pageProps: [] },
+    },
+    ignoredDomains,
+    policy: DEFAULT_POLICY,
+  };
+}
+
+const matcherOf = (blacklist: string): SpamMatcher =>
+  createSpamMatcher({
+    blacklists: [readSpamList('local blacklist', blacklist)],
+    whitelists: [],
+    blockedDomains: [],
+  });
+
+/** Exactly these wikis. */
+export const wikisOf = (...all: Wiki[]): Wikis => ({
+  all,
+  find: () => null,
+  close: () => Promise.resolve(),
+});
