@@ -21,7 +21,7 @@ export interface Config {
     timeoutMs: number;
     contact: string;
   };
-  feed: { periodDays: number; changeLogDays: number };
+  feed: { periodDays: number; changesMinutes: number; changeLogDays: number };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
 }
 
@@ -55,6 +55,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     crawl: crawlSettings(read),
     feed: {
       periodDays: read.WEBOID_FEED_PERIOD_DAYS,
+      changesMinutes: read.WEBOID_FEED_CHANGES_MINUTES,
       changeLogDays: read.WEBOID_CHANGE_LOG_DAYS,
     },
     logLevel: read.WEBOID_LOG_LEVEL,

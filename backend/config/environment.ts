@@ -36,6 +36,10 @@ export const environmentSchema = z.object({
     .default('')
     .describe('own database, name; by default the account followed by __weboid'),
   WEBOID_DB_PORT: port.default(3306).describe('own database, TCP port'),
+  WEBOID_FEED_CHANGES_MINUTES: wholeFrom(1)
+    .max(1440)
+    .default(10)
+    .describe('minutes after which each wiki is asked again what happened since'),
   WEBOID_FEED_PERIOD_DAYS: wholeFrom(1).default(7).describe('days from page loop to page loop'),
   WEBOID_HOST_INTERVAL_MS: wholeFrom(0)
     .max(LONGEST_MS)
