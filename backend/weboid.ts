@@ -3,12 +3,16 @@ import type { Config } from './config/config';
 import type { Network } from './crawler/network';
 import { userAgent } from './crawler/request-headers';
 import { runUrlLoop } from './crawler/url-loop';
+import { runChangesLoop } from './feeder/changes-loop';
 import type { Feeding } from './feeder/feeding';
+import { KeptCriteria } from './feeder/kept-criteria';
 import { feedOnce, runPageLoop } from './feeder/page-loop';
+import { tellAll } from './feeder/progress';
 import type { Clock } from './runtime/clock';
 import { openDatabase, type Database } from './runtime/database';
 import type { Logger } from './runtime/logger';
 import type { Random } from './runtime/random';
+import { runTogether } from './runtime/run-together';
 import { findingsOf } from './store/findings';
 import { migrate } from './store/migrate';
 import { createWebApp } from './web/app';
@@ -67,12 +71,21 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
   return {
     migrate: () => migrate(opened.database(ANSWERING), join(outside.root, 'sql')),
     feed: ({ once, signal }) => {
-      const { periodDays, changeLogDays } = config.feed;
+      const { periodDays, changesMinutes, changeLogDays } = config.feed;
       const patience = { patienceMs: LOOP_PATIENCE_MS, signal };
-      const feeding = { ...outside, database: opened.database(patience), changeLogDays };
+      const feeding: Feeding = {
+        ...outside,
+        database: opened.database(patience),
+        criteria: new KeptCriteria(outside.clock),
+        progress: tellAll([], outside.logger),
+        changeLogDays,
+      };
       const wikis = opened.wikis('analytics', patience);
       if (once) return feedAllOrFail(feeding, wikis, signal);
-      return runPageLoop(feeding, wikis, periodDays, signal);
+      return runTogether(signal, [
+        (either) => runPageLoop(feeding, wikis, periodDays, either),
+        (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
+      ]);
     },
     crawl: (options) => {
       const settings = { ...config.crawl, userAgent: opened.userAgent };
