@@ -13,7 +13,7 @@ const record: PageRecord = {
 };
 
 test('a page that is as it was is left alone', () => {
-  expect(comparePages([state], [record], TODAY)).toEqual({ touched: [], strays: [] });
+  expect(comparePages([state], [record], TODAY)).toEqual({ flagged: [], strays: [] });
 });
 
 test.each([
@@ -22,20 +22,13 @@ test.each([
   ['its links were renewed', { ...record, linksUpdatedAtS: 4_999 }],
   ['it was read before its period', { ...record, readDay: readAgainBefore(7, TODAY) - 1 }],
 ])('a page is flagged when %s', (_why, known) => {
-  const { touched } = comparePages([state], known === undefined ? [] : [known], TODAY);
-  expect(touched).toEqual([{ ...state, needsUpdate: true }]);
+  const { flagged } = comparePages([state], known === undefined ? [] : [known], TODAY);
+  expect(flagged).toEqual([state]);
 });
 
 test('a page that was read on the first day of its period is not read again', () => {
   const known = { ...record, readDay: readAgainBefore(7, TODAY) };
-  expect(comparePages([state], [known], TODAY).touched).toEqual([]);
-});
-
-test('an unchanged page whose stamp is weeks old is stamped, not flagged', () => {
-  const known = { ...record, touchedDay: TODAY - 28 };
-  expect(comparePages([state], [known], TODAY).touched).toEqual([{ ...state, needsUpdate: false }]);
-  const younger = { ...record, touchedDay: TODAY - 27 };
-  expect(comparePages([state], [younger], TODAY).touched).toEqual([]);
+  expect(comparePages([state], [known], TODAY).flagged).toEqual([]);
 });
 
 test('records without a page that meets the criteria are strays', () => {

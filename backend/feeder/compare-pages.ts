@@ -1,25 +1,19 @@
 import type { DayNumber } from '../status/day-number';
-import type { PageRecord, TouchedPage } from '../store/pages';
+import type { PageRecord } from '../store/pages';
 import type { PageState } from '../wiki/wiki-reader';
 import { readAgainBefore } from './read-again';
 
-/**
- * A record's stamp is renewed when it is so many days old; with every pass it would cost a write for
- * each page that there is. "Not touched for some months" (W1.6) is exact enough that way.
- */
-const TOUCH_AGAIN_DAYS = 28;
-
 /** What a look at some pages of a wiki means for their records. */
 export interface PageComparison {
-  /** To be written: new, changed, or not touched for long. */
-  touched: TouchedPage[];
+  /** New, changed, or to be read again: to be touched and flagged. */
+  flagged: PageState[];
   /** Records of pages that do not meet the criteria now. */
   strays: PageRecord[];
 }
 
 /**
- * W1.5: compares what the wiki says of its watched pages with our records. A page is flagged when it
- * is new, when its state moved, or when it is to be read again.
+ * W1.5: compares what the wiki says of its watched pages with our records. A page whose state is as it
+ * was and that was read in this period is left alone; its stamp is at most a period and a pass old.
  * @param states pages that meet the criteria
  * @param records all records among the pages that were looked at
  */
@@ -29,14 +23,12 @@ export function comparePages(
   today: DayNumber,
 ): PageComparison {
   const recordById = new Map(records.map((record) => [record.pageId, record]));
-  const touched = states.flatMap((state) => {
+  const flagged = states.filter((state) => {
     const record = recordById.get(state.pageId);
     recordById.delete(state.pageId);
-    const needsUpdate = isToBeRead(state, record, today);
-    if (record !== undefined && !needsUpdate && isFresh(record, today)) return [];
-    return [{ ...state, needsUpdate }];
+    return isToBeRead(state, record, today);
   });
-  return { touched, strays: [...recordById.values()] };
+  return { flagged, strays: [...recordById.values()] };
 }
 
 function isToBeRead(state: PageState, record: PageRecord | undefined, today: DayNumber): boolean {
@@ -47,6 +39,3 @@ function isToBeRead(state: PageState, record: PageRecord | undefined, today: Day
     record.readDay < readAgainBefore(state.pageId, today)
   );
 }
-
-const isFresh = (record: PageRecord, today: DayNumber): boolean =>
-  today - record.touchedDay < TOUCH_AGAIN_DAYS;

@@ -10,7 +10,7 @@ import {
 import type { Criteria } from '../wiki/criteria';
 import { IdSet } from '../wiki/id-set';
 import type { PageWindow, Stretch } from '../wiki/wiki-reader';
-import { comparePages, type PageComparison } from './compare-pages';
+import { comparePages } from './compare-pages';
 import { PAGES_PER_BATCH, type Feeding } from './feeding';
 import type { PassedWiki } from './passed-wiki';
 import { settleStrays } from './settle-strays';
@@ -98,12 +98,12 @@ class FirstRun {
     const { firstPageId, lastPageId, windowNo } = window;
     const { wikiId } = this.#pass;
     const records = await pageRecordsBetween(database, wikiId, firstPageId, lastPageId);
-    const { touched, strays } = comparePages(pages, records, this.#today());
+    const { flagged, strays } = comparePages(pages, records, this.#today());
     await database.transaction(async (statements) => {
-      await touchPages(statements, wikiId, touched, this.#today());
+      await touchPages(statements, wikiId, flagged, this.#today());
       if (strays.length === 0) await saveFingerprint(statements, wikiId, windowNo, fingerprint);
     });
-    this.#countFlagged(touched);
+    this.report.flagged += flagged.length;
     await this.#settle(strays);
   }
 
@@ -113,11 +113,11 @@ class FirstRun {
     const pageIds = pages.map((page) => page.pageId);
     this.#seen.push(...pageIds);
     const records = await pageRecordsOf(database, wikiId, pageIds);
-    const { touched } = comparePages(pages, records, this.#today());
+    const { flagged } = comparePages(pages, records, this.#today());
     await database.transaction((statements) =>
-      touchPages(statements, wikiId, touched, this.#today()),
+      touchPages(statements, wikiId, flagged, this.#today()),
     );
-    this.#countFlagged(touched);
+    this.report.flagged += flagged.length;
   }
 
   /** The walk leaves out windows in which no page can meet the criteria; records may be there. */
@@ -141,10 +141,6 @@ class FirstRun {
   async #settle(strays: PageRecord[]): Promise<void> {
     const { wiki, wikiId } = this.#pass;
     this.report.removed += await settleStrays(this.#feeding, wiki, wikiId, this.#criteria, strays);
-  }
-
-  #countFlagged(touched: PageComparison['touched']): void {
-    this.report.flagged += touched.filter((page) => page.needsUpdate).length;
   }
 
   #today(): number {

@@ -40,11 +40,11 @@ async function reportSlice(
   const today = dayNumberOf(clock.now());
   const records = await pageRecordsOf(database, wikiId, pageIds);
   const found = await wiki.reader.pages(criteria, pageIds);
-  const { touched, strays } = comparePages(watchedAmong(found), records, today);
-  await database.transaction((statements) => touchPages(statements, wikiId, touched, today));
+  const { flagged, strays } = comparePages(watchedAmong(found), records, today);
+  await database.transaction((statements) => touchPages(statements, wikiId, flagged, today));
   await settleStrays(feeding, wiki, wikiId, criteria, strays);
-  const flagged = touched.filter((page) => page.needsUpdate).map((page) => page.pageId);
-  await analyse(feeding, wiki, wikiId, flagged);
+  const flaggedIds = flagged.map((page) => page.pageId);
+  await analyse(feeding, wiki, wikiId, flaggedIds);
 }
 
 const watchedAmong = (found: Map<number, FoundPage>): FoundPage[] =>

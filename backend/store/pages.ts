@@ -15,20 +15,14 @@ export interface PageRecord {
   readDay: DayNumber;
 }
 
-/** What is written about a page that meets its wiki's criteria. */
-export type TouchedPage = Pick<
-  PageRecord,
-  'pageId' | 'latestRevision' | 'linksUpdatedAtS' | 'needsUpdate'
->;
-
 /**
- * W1.5: stamps the pages with `day` and notes their state; missing records are created. A flag that
- * is set stays set. Index: PRIMARY.
+ * W1.5: stamps the pages with `day`, notes their state and flags them for analysis; missing records
+ * are created. Index: PRIMARY.
  */
 export async function touchPages(
   statements: Statements,
   wikiId: number,
-  pages: TouchedPage[],
+  pages: Pick<PageRecord, 'pageId' | 'latestRevision' | 'linksUpdatedAtS'>[],
   day: DayNumber,
 ): Promise<void> {
   for (const slice of slicesOf(pages)) {
@@ -38,17 +32,17 @@ export async function touchPages(
        VALUES ?
        ON DUPLICATE KEY UPDATE
          touched_day = VALUES(touched_day),
-         needs_update = GREATEST(needs_update, VALUES(needs_update)),
+         needs_update = 1,
          latest_revision = VALUES(latest_revision),
          links_updated_at = VALUES(links_updated_at)`,
       [
-        slice.map((page) => [
+        slice.map(({ pageId, latestRevision, linksUpdatedAtS }) => [
           wikiId,
-          page.pageId,
+          pageId,
           day,
-          page.needsUpdate ? 1 : 0,
-          page.latestRevision,
-          page.linksUpdatedAtS,
+          1,
+          latestRevision,
+          linksUpdatedAtS,
         ]),
       ],
     );

@@ -10,6 +10,8 @@ export interface WikiState {
   state: WikiStateName;
   /** Why it is not `passed`; '' otherwise. */
   reason: string;
+  /** When anything was stored of the wiki for the first time: in the first pass over it. */
+  firstTriedAtS: number;
   /** When the last try began or, when it failed, ended. */
   triedAtS: number;
   /** When the last whole pass began. */
@@ -23,6 +25,8 @@ export interface WikiState {
   /** Progress of the pass under way: page x of about y, told at `progressAtS`; 0 of 0 when none is. */
   pagesDone: number;
   pagesTotal: number;
+  /** How fast that pass goes on, smoothed; 0 when it is not known. */
+  pagesPerS: number;
   progressAtS: number;
   /** Lag of the replica, in seconds; null when it cannot be known. */
   lagS: number | null;
@@ -34,6 +38,7 @@ interface StateRow {
   wiki_id: number;
   state: number;
   reason: Buffer;
+  first_tried_at: number;
   tried_at: number;
   passed_at: number;
   pass_s: number;
@@ -41,6 +46,7 @@ interface StateRow {
   pages_watched: number;
   pages_done: number;
   pages_total: number;
+  pages_per_s: number;
   progress_at: number;
   lag_s: number | null;
   criteria_key: Buffer;
@@ -57,6 +63,7 @@ function stateOf(row: StateRow): WikiState {
     wikiId: row.wiki_id,
     state: WIKI_STATES[row.state] ?? 'never',
     reason: row.reason.toString('utf8'),
+    firstTriedAtS: row.first_tried_at,
     triedAtS: row.tried_at,
     passedAtS: row.passed_at,
     passSeconds: row.pass_s,
@@ -64,6 +71,7 @@ function stateOf(row: StateRow): WikiState {
     pagesWatched: row.pages_watched,
     pagesDone: row.pages_done,
     pagesTotal: row.pages_total,
+    pagesPerS: row.pages_per_s,
     progressAtS: row.progress_at,
     lagS: row.lag_s,
     criteriaKey: row.criteria_key,
@@ -86,6 +94,7 @@ const COLUMNS = {
   pages_watched: (state: Partial<WikiState>) => state.pagesWatched,
   pages_done: (state: Partial<WikiState>) => state.pagesDone,
   pages_total: (state: Partial<WikiState>) => state.pagesTotal,
+  pages_per_s: (state: Partial<WikiState>) => state.pagesPerS,
   progress_at: (state: Partial<WikiState>) => state.progressAtS,
   lag_s: (state: Partial<WikiState>) => state.lagS,
   criteria_key: (state: Partial<WikiState>) => state.criteriaKey,
@@ -95,14 +104,14 @@ const COLUMNS = {
 export async function saveWikiState(
   statements: Statements,
   wikiId: number,
-  given: Partial<Omit<WikiState, 'wikiId'>>,
+  given: Partial<Omit<WikiState, 'wikiId' | 'firstTriedAtS'>>,
 ): Promise<void> {
   await statements.run(
     `INSERT IGNORE INTO wiki_state
-       (wiki_id, state, reason, tried_at, passed_at, pass_s, changes_until, pages_watched,
-        pages_done, pages_total, progress_at, criteria_key)
-     VALUES (?, 0, '', 0, 0, 0, 0, 0, 0, 0, 0, REPEAT('\\0', 16))`,
-    [wikiId],
+       (wiki_id, state, reason, first_tried_at, tried_at, passed_at, pass_s, changes_until,
+        pages_watched, pages_done, pages_total, pages_per_s, progress_at, criteria_key)
+     VALUES (?, 0, '', ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, REPEAT('\\0', 16))`,
+    [wikiId, given.triedAtS ?? given.progressAtS ?? 0],
   );
   const changed = Object.entries(COLUMNS).flatMap(([column, value]) => {
     const stored = value(given);
