@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock';
+import { retryAfterMs } from '../runtime/retry-after';
 import { DEFAULT_PORTS, joinUrl, type UrlParts } from '../url/url-parts';
 import { CookieJar } from './cookie-jar';
 import { Deadline } from './deadline';
@@ -7,7 +8,6 @@ import { exchange, type HttpAnswer, type HttpRequest, type Method } from './http
 import type { NetworkFailure } from './network-failure';
 import type { Network } from './network';
 import { requestHeaders } from './request-headers';
-import { retryAfterMs } from './retry-after';
 
 export interface ProbeOptions {
   /** What all requests of the check may take together; waiting in `beforeRequest` is not counted. */

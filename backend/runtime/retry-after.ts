@@ -1,4 +1,4 @@
-/** A host that asks for more is asked again anyway: the next check is days away. */
+/** Nobody is believed who asks for more: one slip in a header must not silence a host for years. */
 const RETRY_AFTER_MAX_MS = 86_400_000;
 
 /** The day's name that every HTTP date begins with; `Date.parse` would take nearly anything. */
