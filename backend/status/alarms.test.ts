@@ -1,0 +1,67 @@
+import { alarms, oldestPass, urlLoopLateS, type LoopStanding, type WikiStanding } from './alarms';
+
+const DAY_S = 86_400;
+const NOW_S = 20_000 * DAY_S;
+
+const wiki = (daysAgo: number, part: Partial<WikiStanding> = {}): WikiStanding => ({
+  wiki: 'dewiki@WMF',
+  state: 'passed',
+  firstTriedAtS: NOW_S - 1_000 * DAY_S,
+  passedAtS: NOW_S - daysAgo * DAY_S,
+  ...part,
+});
+
+const standing = (wikis: WikiStanding[], hostDueAtS: number | null = null): LoopStanding => ({
+  wikis,
+  hostDueAtS,
+});
+
+const codes = (one: LoopStanding): string[] => alarms(one, NOW_S).map(({ code }) => code);
+
+test('four weeks are no alarm yet', () => {
+  expect(codes(standing([wiki(28)], NOW_S - 21 * DAY_S))).toEqual([]);
+});
+
+test('a wiki that was not passed over for more than four weeks is', () => {
+  expect(alarms(standing([wiki(1), wiki(28.1, { wiki: 'frwiki@WMF' })]), NOW_S)).toEqual([
+    { code: 'page-loop-late', message: expect.stringMatching(/frwiki@WMF .* 28 days ago/) },
+  ]);
+});
+
+test('a wiki that never passed counts from its first try', () => {
+  const never = { state: 'failing', passedAtS: 0 } as const;
+  expect(codes(standing([wiki(0, never)]))).toEqual(['page-loop-late', 'wiki-failing']);
+  const recent = { ...never, firstTriedAtS: NOW_S - DAY_S };
+  expect(codes(standing([wiki(0, recent)]))).toEqual(['wiki-failing']);
+});
+
+test.each([
+  ['closed', { state: 'closed' }],
+  ['gone', { state: 'gone' }],
+  ['never tried', { state: 'never', passedAtS: 0, firstTriedAtS: 0 }],
+] as const)('a wiki that is %s does not count', (_name, part) => {
+  const one = standing([wiki(100, part)]);
+  expect(codes(one)).toEqual([]);
+  expect(oldestPass(one, NOW_S)).toBeNull();
+});
+
+test('a locked wiki counts: its pages are still told about', () => {
+  expect(codes(standing([wiki(29, { state: 'locked' })]))).toEqual(['page-loop-late']);
+});
+
+test('the URL loop is late when waiting and check interval make more than four weeks', () => {
+  expect(alarms(standing([], NOW_S - 21.1 * DAY_S), NOW_S)).toEqual([
+    { code: 'url-loop-late', message: expect.stringContaining('21 days') },
+  ]);
+});
+
+test('nothing waits before it is due', () => {
+  expect(urlLoopLateS(standing([], NOW_S + 5), NOW_S)).toBe(0);
+  expect(urlLoopLateS(standing([], null), NOW_S)).toBe(0);
+  expect(urlLoopLateS(standing([], NOW_S - 5), NOW_S)).toBe(5);
+});
+
+test('of many failing wikis a few are named', () => {
+  const many = 'abcdefg'.split('').map((name) => wiki(1, { wiki: name, state: 'failing' }));
+  expect(alarms(standing(many), NOW_S)[0]?.message).toContain('a, b, c, d, e and 2 more;');
+});

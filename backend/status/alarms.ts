@@ -1,0 +1,93 @@
+/** How the page loop stands with one configured wiki. Moments are seconds since 1970, 0 is never. */
+export interface WikiStanding {
+  /** `dbname@farm`. */
+  wiki: string;
+  state: 'never' | 'passed' | 'failing' | 'closed' | 'gone' | 'locked';
+  firstTriedAtS: number;
+  /** When the last whole pass began. */
+  passedAtS: number;
+}
+
+/** How both loops stand. */
+export interface LoopStanding {
+  wikis: readonly WikiStanding[];
+  /** When the host fell due that waits longest for its visit; null: none waits. */
+  hostDueAtS: number | null;
+}
+
+/** A reason to call somebody. The code is stable; the message is English and names what to look at. */
+export interface Alarm {
+  code: 'page-loop-late' | 'url-loop-late' | 'wiki-failing';
+  message: string;
+}
+
+const DAY_S = 86_400;
+/** W1.8, W3.13: more than four weeks. */
+const CYCLE_MAX_S = 28 * DAY_S;
+/** I3: from check to check of a URL that answers. */
+const CHECK_INTERVAL_S = 7 * DAY_S;
+const WIKIS_NAMED = 5;
+
+/** W1.8, W3.13: what is wrong with the loops, for health, metrics and log alike. */
+export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
+  return [
+    ...pageLoopLate(standing, nowS),
+    ...urlLoopLate(standing, nowS),
+    ...wikisFailing(standing),
+  ];
+}
+
+/**
+ * The wiki whose pages were looked at longest ago. Every page of a wiki was seen since its last
+ * whole pass began; a wiki that never passed counts from its first try, one that was never tried,
+ * is closed or gone does not count.
+ */
+export function oldestPass(
+  { wikis }: LoopStanding,
+  nowS: number,
+): { wiki: string; ageS: number } | null {
+  return wikis
+    .filter(({ state }) => state !== 'closed' && state !== 'gone')
+    .map(({ wiki, passedAtS, firstTriedAtS }) => ({ wiki, sinceS: passedAtS || firstTriedAtS }))
+    .filter(({ sinceS }) => sinceS > 0)
+    .map(({ wiki, sinceS }) => ({ wiki, ageS: Math.max(0, nowS - sinceS) }))
+    .reduce<{ wiki: string; ageS: number } | null>(
+      (oldest, one) => (oldest === null || one.ageS > oldest.ageS ? one : oldest),
+      null,
+    );
+}
+
+/** For how many seconds the most overdue host has been waiting; 0 when none is. */
+export function urlLoopLateS({ hostDueAtS }: LoopStanding, nowS: number): number {
+  return hostDueAtS === null ? 0 : Math.max(0, nowS - hostDueAtS);
+}
+
+function pageLoopLate(standing: LoopStanding, nowS: number): Alarm[] {
+  const oldest = oldestPass(standing, nowS);
+  if (oldest === null || oldest.ageS <= CYCLE_MAX_S) return [];
+  const message = `the pages of ${oldest.wiki} were last seen ${daysIn(oldest.ageS)} days ago; the page loop needs more resources, or the wiki is failing`;
+  return [{ code: 'page-loop-late', message }];
+}
+
+/**
+ * A URL that was checked falls due after the check interval and then waits as long as its host is
+ * late: both together are its cycle. URLs that were never checked are taken first, so a first walk
+ * over all of them that takes too long shows too: those it began with have to wait for its end.
+ */
+function urlLoopLate(standing: LoopStanding, nowS: number): Alarm[] {
+  const lateS = urlLoopLateS(standing, nowS);
+  if (lateS + CHECK_INTERVAL_S <= CYCLE_MAX_S) return [];
+  const message = `hosts have been due for ${daysIn(lateS)} days; the URL loop needs more crawlers`;
+  return [{ code: 'url-loop-late', message }];
+}
+
+function wikisFailing({ wikis }: LoopStanding): Alarm[] {
+  const failing = wikis.filter(({ state }) => state === 'failing').map(({ wiki }) => wiki);
+  if (failing.length === 0) return [];
+  const more = failing.length - WIKIS_NAMED;
+  const names = failing.slice(0, WIKIS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const message = `the last pass failed over ${names}; the log of the feeder says why`;
+  return [{ code: 'wiki-failing', message }];
+}
+
+const daysIn = (seconds: number): number => Math.floor(seconds / DAY_S);

@@ -1,0 +1,64 @@
+import type { Statements } from '../runtime/database';
+import type { LoopStanding, WikiStanding } from '../status/alarms';
+import { wikiStates, type WikiState } from './wiki-states';
+import { storedWikis } from './wikis';
+
+/** What metrics and health tell of both loops (W1.8, W3.13). */
+export interface LoopFigures extends LoopStanding {
+  wikis: readonly WikiFigures[];
+}
+
+/** A configured wiki, and how the page loop stands with it. */
+export type WikiFigures = WikiStanding & Omit<WikiState, 'wikiId' | 'criteriaKey'>;
+
+/** A wiki that is configured now. */
+interface ConfiguredWiki {
+  dbname: string;
+  farm: { name: string; code: number };
+}
+
+const UNTRIED: Omit<WikiFigures, 'wiki'> = {
+  state: 'never',
+  reason: '',
+  firstTriedAtS: 0,
+  triedAtS: 0,
+  passedAtS: 0,
+  passSeconds: 0,
+  changesUntilS: 0,
+  pagesWatched: 0,
+  pagesDone: 0,
+  pagesTotal: 0,
+  pagesPerS: 0,
+  progressAtS: 0,
+  lagS: null,
+};
+
+/** Three statements over hundreds of rows and one index; nothing grows with pages or URLs. */
+export async function loopFigures(
+  statements: Statements,
+  configured: readonly ConfiguredWiki[],
+): Promise<LoopFigures> {
+  const states = await wikiStates(statements);
+  const stored = await storedWikis(statements);
+  const stateByName = new Map(
+    stored.map(({ wikiId, farm, dbname }) => [`${farm} ${dbname}`, states.get(wikiId)]),
+  );
+  const wikis = configured.map(({ dbname, farm }) => {
+    const state = stateByName.get(`${farm.code} ${dbname}`) ?? UNTRIED;
+    return { ...state, wiki: `${dbname}@${farm.name}` };
+  });
+  return { wikis, hostDueAtS: await earliestDueAtS(statements) };
+}
+
+/**
+ * When the host fell or falls due that is next by its due moment, in seconds since 1970; null when
+ * there is none. A host with a URL that was never checked is due “at once”, since no known moment,
+ * and does not count; a leased one counts from the end of its lease. One index dive per shard.
+ * Index: shard_due.
+ */
+async function earliestDueAtS(statements: Statements): Promise<number | null> {
+  const rows = await statements.select<{ first_due: number }>(
+    'SELECT MIN(due_at) AS first_due FROM host WHERE due_at > 0 GROUP BY shard',
+  );
+  return rows.length === 0 ? null : Math.min(...rows.map((row) => row.first_due));
+}
