@@ -1,0 +1,75 @@
+import type { Clock } from '../clock';
+
+/** A clock that stands still, and with it all who sleep by it, until it is told to go on. */
+export interface HeldClock extends Clock {
+  /** Lets time pass; wakes whoever has slept long enough. */
+  advance(ms: number): void;
+  /** Resolves as soon as somebody sleeps who is to wake within `fromMs` to `toMs` from now. */
+  sleeper(fromMs: number, toMs?: number): Promise<void>;
+  /** How many sleep now. */
+  asleep(): number;
+}
+
+interface Sleeper {
+  wakesAtMs: number;
+  wake(): void;
+}
+
+interface Watcher {
+  fromMs: number;
+  toMs: number;
+  tell(): void;
+}
+
+export function createHeldClock(startMs: number): HeldClock {
+  let nowMs = startMs;
+  const sleepers = new Set<Sleeper>();
+  const watchers = new Set<Watcher>();
+  const tellWatchers = (): void => {
+    for (const watcher of watchers) {
+      const { fromMs, toMs, tell } = watcher;
+      const isThere = [...sleepers].some(
+        ({ wakesAtMs }) => wakesAtMs >= nowMs + fromMs && wakesAtMs <= nowMs + toMs,
+      );
+      if (!isThere) continue;
+      watchers.delete(watcher);
+      tell();
+    }
+  };
+  return {
+    now: () => nowMs,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(reasonOf(signal));
+        const sleeper = { wakesAtMs: nowMs + ms, wake };
+        const stop = (): void => {
+          sleepers.delete(sleeper);
+          reject(reasonOf(signal));
+        };
+        function wake(): void {
+          sleepers.delete(sleeper);
+          signal?.removeEventListener('abort', stop);
+          resolve();
+        }
+        signal?.addEventListener('abort', stop, { once: true });
+        sleepers.add(sleeper);
+        tellWatchers();
+      }),
+    advance: (ms) => {
+      nowMs += ms;
+      for (const sleeper of sleepers) if (sleeper.wakesAtMs <= nowMs) sleeper.wake();
+      tellWatchers();
+    },
+    sleeper: (fromMs, toMs = fromMs) =>
+      new Promise((tell) => {
+        watchers.add({ fromMs, toMs, tell });
+        tellWatchers();
+      }),
+    asleep: () => sleepers.size,
+  };
+}
+
+function reasonOf(signal: AbortSignal | undefined): Error {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error ? reason : new Error('aborted', { cause: reason });
+}
