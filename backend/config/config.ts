@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error';
 import { readEnvironment, type Environment } from './environment';
-import { readWikisFile, type WikiConfig } from './wikis-file';
 
 /** One account on one MariaDB server. */
 interface DatabaseAccount {
@@ -13,8 +12,9 @@ interface DatabaseAccount {
 export interface Config {
   database: DatabaseAccount & { host: string; port: number; name: string; connections: number };
   replicas: DatabaseAccount & { connections: number };
-  wikis: WikiConfig[];
-  web: { port: number; bind: string };
+  /** Absolute path of the wikis file; who needs it opens it (live-wikis-file.ts). */
+  wikisFile: string;
+  web: { port: number; bind: string; metricsToken: string };
   crawl: {
     hostsAtOnce: number;
     hostIntervalMs: number;
@@ -26,7 +26,7 @@ export interface Config {
 }
 
 /**
- * Settings from the environment and the wikis file.
+ * Settings from the environment.
  * @param env usually process.env
  * @param root folder that a relative path of the wikis file counts from
  * @throws ConfigError naming the key that is missing, unknown or wrong
@@ -50,8 +50,12 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
       password: read.TOOL_REPLICA_PASSWORD,
       connections: read.WEBOID_REPLICA_CONNECTIONS,
     },
-    wikis: readWikisFile(resolve(root, read.WEBOID_WIKIS_FILE)),
-    web: { port: read.PORT, bind: read.WEBOID_BIND },
+    wikisFile: resolve(root, read.WEBOID_WIKIS_FILE),
+    web: {
+      port: read.PORT,
+      bind: read.WEBOID_BIND,
+      metricsToken: read.WEBOID_METRICS_TOKEN,
+    },
     crawl: crawlSettings(read),
     feed: {
       periodDays: read.WEBOID_FEED_PERIOD_DAYS,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from './config-error';
 import { loadConfig } from './config';
-import { readWikisFile } from './wikis-file';
+import { readWikisFile, wikiName } from './wikis-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'weboid-config-'));
 const REPO = join(__dirname, '../..');
@@ -21,14 +21,21 @@ test('a wiki gets the defaults of Toolforge and of SPEC', () => {
   const [wiki] = readWikisFile(write({ farms, wikis: [dewiki] }));
   expect(wiki).toMatchObject({
     dbname: 'dewiki',
-    farm: { name: 'WMF', code: 1, globalSpamList: null },
+    farm: { name: 'WMF', code: 1, globalSpamList: null, metaDatabase: null, linkStream: null },
     api: 'https://de.wikipedia.org/w/api.php',
     replica: {
       host: 'dewiki.{service}.db.svc.wikimedia.cloud',
       port: 3306,
       database: 'dewiki_p',
+      linksHost: null,
     },
-    namespaces: [0],
+    criteria: {
+      namespaces: [0],
+      categories: [],
+      pages: [],
+      exclude: { templates: [], pageProps: [] },
+    },
+    ignoredDomains: [],
     policy: { minFailures: 3, minDays: 9 },
   });
   expect(wiki?.farm.internalDomains.test('DE.wikipedia.org')).toBe(true);
@@ -42,38 +49,156 @@ test("a wiki's own settings go before its farm's", () => {
     verdict: { minFailures: 4, minDays: 42 },
   };
   const [read] = readWikisFile(write({ farms: { WMF: farm }, wikis: [wiki] }));
-  expect(read?.replica).toEqual({ host: 'own-host', port: 3307, database: 'dewiki_p' });
+  expect(read?.replica).toEqual({
+    host: 'own-host',
+    port: 3307,
+    database: 'dewiki_p',
+    linksHost: null,
+  });
   expect(read?.policy).toEqual({ minFailures: 4, minDays: 42 });
 });
 
-test('a farm may have a spam list for all its wikis', () => {
+test('a farm may have a spam list, a list of its wikis, and a stream of changes', () => {
   const globalSpamList = 'https://meta.wikimedia.org/w/index.php?title=Spam_blacklist&action=raw';
-  const [wiki] = readWikisFile(
-    write({ farms: { WMF: { ...farms.WMF, globalSpamList } }, wikis: [dewiki] }),
-  );
-  expect(wiki?.farm.globalSpamList).toBe(globalSpamList);
+  const linkStream = 'https://stream.wikimedia.org/v2/stream/mediawiki.page-links-change';
+  const metaDatabase = { host: 'meta.{service}.db.svc.wikimedia.cloud' };
+  const farm = { ...farms.WMF, globalSpamList, linkStream, metaDatabase };
+  const [wiki] = readWikisFile(write({ farms: { WMF: farm }, wikis: [dewiki] }));
+  expect(wiki?.farm).toMatchObject({
+    globalSpamList,
+    linkStream,
+    metaDatabase: { ...metaDatabase, port: 3306, database: 'meta_p' },
+  });
+});
+
+test('link tables may lie on another host', () => {
+  const replica = { linksHost: 'links.{dbname}.{service}.db.svc.wikimedia.cloud' };
+  const [wiki] = readWikisFile(write({ farms, wikis: [{ ...dewiki, replica }] }));
+  expect(wiki?.replica).toMatchObject({
+    host: 'dewiki.{service}.db.svc.wikimedia.cloud',
+    linksHost: 'links.dewiki.{service}.db.svc.wikimedia.cloud',
+  });
 });
 
 test.each([
+  ['its farm', { access: 'api' }, {}],
+  ['the wiki itself', {}, { access: 'api' }],
+])('%s may say that a wiki is read through its API', (_, ofFarm, ofWiki) => {
+  const file = { farms: { WMF: { ...farms.WMF, ...ofFarm } }, wikis: [{ ...dewiki, ...ofWiki }] };
+  expect(readWikisFile(write(file))[0]?.replica).toBeNull();
+});
+
+test('a wiki may have a database although its farm has none', () => {
+  const farm = { ...farms.WMF, access: 'api' };
+  const file = { farms: { WMF: farm }, wikis: [{ ...dewiki, access: 'replica' }] };
+  expect(readWikisFile(write(file))[0]?.replica?.database).toBe('dewiki_p');
+});
+
+test('criteria are taken with their defaults', () => {
+  const wiki = {
+    ...dewiki,
+    namespaces: 'content',
+    categories: [{ title: 'Museum' }, { title: 'Art', depth: 0, pagesMax: 10 }],
+    pages: ['Wikipedia:Museums', 4711],
+    exclude: { templates: ['Hoax'] },
+  };
+  expect(readWikisFile(write({ farms, wikis: [wiki] }))[0]?.criteria).toEqual({
+    namespaces: 'content',
+    categories: [
+      { title: 'Museum', depth: 5, pagesMax: 100_000 },
+      { title: 'Art', depth: 0, pagesMax: 10 },
+    ],
+    pages: ['Wikipedia:Museums', 4711],
+    exclude: { templates: ['Hoax'], pageProps: [] },
+  });
+});
+
+test('domains that are not recorded are those of the farm and those of the wiki', () => {
+  const farm = { ...farms.WMF, ignoredDomains: ['Wikipedia.org'] };
+  const wiki = { ...dewiki, ignoredDomains: ['maps.google.com'] };
+  const [read] = readWikisFile(write({ farms: { WMF: farm }, wikis: [wiki] }));
+  expect(read?.ignoredDomains).toEqual(['wikipedia.org', 'maps.google.com']);
+});
+
+test('wikis of two farms may share a name', () => {
+  const partner = { ...farms.WMF, code: 2 };
+  const wikis = [dewiki, { ...dewiki, farm: 'partner' }];
+  expect(readWikisFile(write({ farms: { ...farms, partner }, wikis }))).toHaveLength(2);
+});
+
+const withFarm = (part: object): object => ({
+  farms: { WMF: { ...farms.WMF, ...part } },
+  wikis: [],
+});
+const withWiki = (part: object): object => ({ farms, wikis: [{ ...dewiki, ...part }] });
+
+test.each<[what: string, content: unknown, message: string]>([
   ['broken JSON', '{"farms":', 'cannot be read'],
-  ['an unknown key', { farms, wikis: [{ ...dewiki, namespace: [0] }] }, 'wikis.0.namespace'],
-  ['a wrong type', { farms, wikis: [{ ...dewiki, namespaces: 'main' }] }, 'wikis.0.namespaces'],
-  ['an unknown farm', { farms, wikis: [{ ...dewiki, farm: 'OSM' }] }, 'wikis.0.farm'],
   ['no wikis', { farms }, 'wikis'],
-  [
-    'a broken pattern',
-    { farms: { WMF: { code: 1, internalDomains: '(' } }, wikis: [] },
-    'farms.WMF',
-  ],
-  [
-    'a spam list that is no address',
-    { farms: { WMF: { ...farms.WMF, globalSpamList: 'Spam_blacklist' } }, wikis: [] },
-    'farms.WMF.globalSpamList',
-  ],
+  ['no farms', { wikis: [] }, 'farms'],
+  ['an unknown key', { farms, wikis: [], wiki: [] }, 'wiki: this key is not known'],
+  ['a name of a farm with @', { farms: { 'W@F': farms.WMF }, wikis: [] }, 'farms.W@F'],
+  ['an unknown key of a farm', withFarm({ spamList: '' }), 'farms.WMF.spamList'],
+  ['a farm without code', withFarm({ code: undefined }), 'farms.WMF.code'],
+  ['a code beyond a byte', withFarm({ code: 256 }), 'farms.WMF.code'],
+  ['a broken pattern', withFarm({ internalDomains: '(' }), 'farms.WMF.internalDomains'],
+  ['a spam list that is no address', withFarm({ globalSpamList: 'x' }), 'farms.WMF.globalSpamList'],
+  ['a stream that is no address', withFarm({ linkStream: 'ftp://x' }), 'farms.WMF.linkStream'],
+  ['an access of a third kind', withFarm({ access: 'sql' }), 'farms.WMF.access'],
+  ['a list of wikis nowhere', withFarm({ metaDatabase: {} }), 'farms.WMF.metaDatabase.host'],
+  ['a domain of one label', withFarm({ ignoredDomains: ['org'] }), 'farms.WMF.ignoredDomains.0'],
+  ['an unknown key of a replica', withFarm({ replica: { hosts: 'x' } }), 'farms.WMF.replica.hosts'],
+  ['an unknown key of a wiki', withWiki({ namespace: [0] }), 'wikis.0.namespace'],
+  ['a database name with a blank', withWiki({ dbname: 'de wiki' }), 'wikis.0.dbname'],
+  ['no host name', withWiki({ domain: '' }), 'wikis.0.domain'],
+  ['an unknown farm', withWiki({ farm: 'OSM' }), 'wikis.0.farm: no farm "OSM"'],
+  ["a farm that is JavaScript's", withWiki({ farm: 'constructor' }), 'wikis.0.farm'],
+  ['an API that is no web address', withWiki({ api: '/w/api.php' }), 'wikis.0.api'],
+  ['a wrong access', withWiki({ access: 'API' }), 'wikis.0.access'],
+  ['no port', withWiki({ replica: { port: 0 } }), 'wikis.0.replica.port'],
+  ['an empty host', withWiki({ replica: { linksHost: '' } }), 'wikis.0.replica.linksHost'],
   [
     'a database name with quotes',
-    { farms, wikis: [{ ...dewiki, replica: { database: '`x' } }] },
+    withWiki({ replica: { database: '`x' } }),
     'wikis.0.replica.database',
+  ],
+  [
+    'namespaces by a word',
+    withWiki({ namespaces: 'main' }),
+    'wikis.0.namespaces: wanted is a list of namespace numbers, or "content"',
+  ],
+  ['nothing to watch', withWiki({ namespaces: [] }), 'wikis.0.namespaces: empty'],
+  ['a category without title', withWiki({ categories: [{}] }), 'wikis.0.categories.0.title'],
+  [
+    'a tree without end',
+    withWiki({ categories: [{ title: 'A', depth: 51 }] }),
+    'wikis.0.categories.0.depth',
+  ],
+  [
+    'a tree without pages',
+    withWiki({ categories: [{ title: 'A', pagesMax: 0 }] }),
+    'wikis.0.categories.0.pagesMax',
+  ],
+  ['a page without id', withWiki({ pages: [0] }), 'wikis.0.pages.0'],
+  ['a page with more', withWiki({ pages: [{}] }), 'wikis.0.pages.0: a title or a page id'],
+  ['an unknown exclusion', withWiki({ exclude: { categories: [] } }), 'wikis.0.exclude.categories'],
+  [
+    'a template as a number',
+    withWiki({ exclude: { templates: [1] } }),
+    'wikis.0.exclude.templates',
+  ],
+  ['no page property', withWiki({ exclude: { pageProps: [''] } }), 'wikis.0.exclude.pageProps'],
+  ['an ignored address', withWiki({ ignoredDomains: ['x.org/'] }), 'wikis.0.ignoredDomains.0'],
+  ['half a policy', withWiki({ verdict: { minFailures: 3 } }), 'wikis.0.verdict.minDays'],
+  [
+    'a wiki that stands there twice',
+    { farms, wikis: [dewiki, { ...dewiki, domain: 'x.org' }] },
+    'wikis.1.dbname: dewiki@WMF stands there twice',
+  ],
+  [
+    'two farms with one code',
+    { farms: { ...farms, partner: farms.WMF }, wikis: [] },
+    'farms.partner.code: 1 is the code of farm "WMF"',
   ],
 ])('%s is an error that names file and key', (_, content, message) => {
   const path = write(content);
@@ -88,6 +213,8 @@ test('a missing file is an error that names it', () => {
 
 test('the committed wikis file is valid, and accounts are asked for by name', () => {
   const accounts = { TOOL_TOOLSDB_USER: 's1', TOOL_REPLICA_USER: 'u1' };
-  expect(loadConfig(accounts, REPO).database.name).toBe('s1__weboid');
+  const { database, wikisFile } = loadConfig(accounts, REPO);
+  expect(database.name).toBe('s1__weboid');
+  expect(readWikisFile(wikisFile).map(wikiName)).toContain('dewiki@WMF');
   expect(() => loadConfig({ TOOL_TOOLSDB_USER: 's1' }, REPO)).toThrow('TOOL_REPLICA_USER');
 });

@@ -81,8 +81,12 @@ const databaseName = z
   .string()
   .regex(/^(?:\w|\{dbname\})+$/, 'a database name; {dbname} stands for the wiki');
 const port = z.int().min(1).max(65_535);
+const webAddress = z.url({ protocol: /^https?$/, error: 'an http(s) address' });
 /** A host name without a dot at its ends; all its subdomains are meant too. */
-const domainName = z.string().regex(/^[^\s./]+(?:\.[^\s./]+)+$/, 'a host name such as example.org');
+const domainName = z
+  .string()
+  .regex(/^[^\s./]+(?:\.[^\s./]+)+$/, 'a host name such as example.org')
+  .toLowerCase();
 
 const replicaSchema = z.strictObject({
   host: z.string().min(1).optional(),
@@ -96,10 +100,7 @@ const accessSchema = z.enum(['replica', 'api']);
 const farmSchema = z.strictObject({
   code: z.int().min(0).max(255),
   internalDomains: z.string().min(1).refine(isRegExp, 'not a regular expression'),
-  globalSpamList: z
-    .url({ protocol: /^https?$/ })
-    .nullable()
-    .default(null),
+  globalSpamList: webAddress.nullable().default(null),
   access: accessSchema.default('replica'),
   replica: replicaSchema.default({}),
   metaDatabase: z
@@ -110,10 +111,7 @@ const farmSchema = z.strictObject({
     })
     .nullable()
     .default(null),
-  linkStream: z
-    .url({ protocol: /^https?$/ })
-    .nullable()
-    .default(null),
+  linkStream: webAddress.nullable().default(null),
   ignoredDomains: z.array(domainName).default([]),
 });
 
@@ -133,12 +131,18 @@ const wikiSchema = z
     dbname: z.string().regex(/^[a-z0-9_]{1,64}$/, 'a database name: a-z, 0-9 and _'),
     farm: z.string().default('WMF'),
     domain: z.string().min(1),
-    api: z.url().optional(),
+    api: webAddress.optional(),
     access: accessSchema.optional(),
     replica: replicaSchema.default({}),
-    namespaces: z.union([z.literal('content'), z.array(z.int().min(0))]).default([0]),
+    namespaces: z
+      .union([z.literal('content'), z.array(z.int().min(0))], {
+        error: 'wanted is a list of namespace numbers, or "content"',
+      })
+      .default([0]),
     categories: z.array(categorySchema).default([]),
-    pages: z.array(z.union([z.string().min(1), z.int().min(1)])).default([]),
+    pages: z
+      .array(z.union([z.string().min(1), z.int().min(1)], { error: 'a title or a page id' }))
+      .default([]),
     exclude: excludeSchema.default({ templates: [], pageProps: [] }),
     ignoredDomains: z.array(domainName).default([]),
     verdict: z
@@ -151,26 +155,59 @@ const wikiSchema = z
   );
 
 const fileSchema = z.strictObject({
-  farms: z.record(z.string(), farmSchema),
+  farms: z.record(z.string().regex(/^[^\s@]+$/, 'a name without blanks and @'), farmSchema),
   wikis: z.array(wikiSchema),
 });
 
 type FarmEntry = z.infer<typeof farmSchema>;
 type WikiEntry = z.infer<typeof wikiSchema>;
 
+/** `dbname@farm` (SPEC: wiki). */
+export function wikiName({ dbname, farm }: Pick<WikiConfig, 'dbname' | 'farm'>): string {
+  return `${dbname}@${farm.name}`;
+}
+
 /**
  * Reads the wikis file (W1.2, W9.2): farms, wikis and which of their pages are watched.
- * @throws ConfigError naming the file and the key when it is missing, broken or has unknown keys
+ * @throws ConfigError naming the file and the key when it is missing, broken, has unknown keys, or
+ *   when two farms or two wikis would be taken for one
  */
 export function readWikisFile(path: string): WikiConfig[] {
   const result = fileSchema.safeParse(readJson(path));
-  if (!result.success) throw new ConfigError(`wikis file ${path}: ${describeIssue(result.error)}`);
+  const wrong = result.success ? contradictionIn(result.data) : describeIssue(result.error);
+  if (!result.success || wrong !== null) throw new ConfigError(`wikis file ${path}: ${wrong}`);
   const { farms, wikis } = result.data;
-  return wikis.map((wiki, index) => {
+  return wikis.flatMap((wiki) => {
     const farm = farms[wiki.farm];
-    if (farm !== undefined) return completeWiki(wiki, farm);
-    throw new ConfigError(`wikis file ${path}: wikis.${index}.farm: no farm "${wiki.farm}"`);
+    return farm === undefined ? [] : completeWiki(wiki, farm);
   });
+}
+
+/** What no single entry shows, as "key: what is wrong". */
+function contradictionIn({ farms, wikis }: z.infer<typeof fileSchema>): string | null {
+  return sharedCode(farms) ?? unknownFarm(wikis, farms) ?? repeatedWiki(wikis);
+}
+
+/** Tables tell farms apart by their code alone. */
+function sharedCode(farms: Record<string, FarmEntry>): string | null {
+  const nameByCode = new Map<number, string>();
+  for (const [name, { code }] of Object.entries(farms)) {
+    const other = nameByCode.get(code);
+    if (other !== undefined) return `farms.${name}.code: ${code} is the code of farm "${other}"`;
+    nameByCode.set(code, name);
+  }
+  return null;
+}
+
+function unknownFarm(wikis: WikiEntry[], farms: Record<string, FarmEntry>): string | null {
+  const index = wikis.findIndex(({ farm }) => !Object.hasOwn(farms, farm));
+  return index < 0 ? null : `wikis.${index}.farm: no farm "${wikis[index]?.farm}"`;
+}
+
+function repeatedWiki(wikis: WikiEntry[]): string | null {
+  const names = wikis.map(({ dbname, farm }) => `${dbname}@${farm}`);
+  const index = names.findIndex((name, place) => names.indexOf(name) < place);
+  return index < 0 ? null : `wikis.${index}.dbname: ${names[index]} stands there twice`;
 }
 
 function readJson(path: string): unknown {

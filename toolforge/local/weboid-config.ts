@@ -11,6 +11,9 @@ import { ROOT } from './root';
 /** A silent site must not hold up each of the simulated days for a minute. */
 const SIMULATED_TIMEOUT_MS = 2_000;
 
+/** Nothing may leave this machine. */
+const NOTHING_OUTSIDE = { globalSpamList: null, metaDatabase: null, linkStream: null };
+
 const farmsSchema = z.object({ farms: z.record(z.string(), z.object().loose()) });
 
 /** The settings of one local Weboid. */
@@ -45,9 +48,8 @@ export function localConfig({ wiki, dataFolder, webPort, simulated }: LocalConfi
 function wikisFileFor(wiki: Wiki): unknown {
   const production = readFileSync(path.join(ROOT, 'toolforge/wikis.json'), 'utf8');
   const { farms } = farmsSchema.parse(JSON.parse(production));
-  // Nothing may leave this machine.
   const localFarms = Object.fromEntries(
-    Object.entries(farms).map(([name, farm]) => [name, { ...farm, globalSpamList: null }]),
+    Object.entries(farms).map(([name, farm]) => [name, { ...farm, ...NOTHING_OUTSIDE }]),
   );
   const replica = { host: '127.0.0.1', port: wiki.databasePort, database: WIKI_DATABASE };
   const domain = new URL(wikiServer(wiki)).host;

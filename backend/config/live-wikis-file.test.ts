@@ -1,0 +1,134 @@
+import { mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from './config-error';
+import { LiveWikisFile } from './live-wikis-file';
+
+const folder = mkdtempSync(join(tmpdir(), 'weboid-live-wikis-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const farm = { code: 1, internalDomains: '\\.our-wiki\\.org$' };
+const contentOf = (...wikis: object[]): string =>
+  JSON.stringify({
+    farms: { WMF: farm },
+    wikis: wikis.map((wiki) => ({ domain: 'our-wiki.org', ...wiki })),
+  });
+const one = { dbname: 'one' };
+const two = { dbname: 'two' };
+const three = { dbname: 'three' };
+
+/** A file of its own, the log of the one who follows it, and a clock to go on with. */
+function follow(path: string) {
+  const told: [level: string, facts: object][] = [];
+  let nowMs = 0;
+  const file = new LiveWikisFile(path, {
+    clock: { now: () => nowMs },
+    logger: {
+      info: (facts) => told.push(['info', facts]),
+      error: (facts) => told.push(['error', facts]),
+    },
+  });
+  return {
+    told,
+    soon: () => file.current(),
+    later: () => {
+      nowMs += 10_000;
+      return file.current();
+    },
+  };
+}
+
+let files = 0;
+function write(text: string): string {
+  files += 1;
+  const path = join(folder, `wikis-${files}.json`);
+  writeFileSync(path, text);
+  return path;
+}
+
+const replace = (path: string, text: string): void => renameSync(write(text), path);
+const namesOf = (wikis: readonly { dbname: string }[]): string[] =>
+  wikis.map(({ dbname }) => dbname);
+
+test('while nothing changes, list and wikis are the same objects', () => {
+  const path = write(contentOf(one, two));
+  const { told, soon, later } = follow(path);
+  const before = soon();
+  expect(later()).toBe(before);
+  replace(path, contentOf(one, two));
+  expect(later()).toBe(before);
+  expect(told).toEqual([]);
+});
+
+test('a changed file comes in force after some seconds; unchanged wikis stay the same objects', () => {
+  const path = write(contentOf(one, two));
+  const { told, soon, later } = follow(path);
+  const [oneBefore, twoBefore] = soon();
+  writeFileSync(path, contentOf({ dbname: 'two', namespaces: [0, 4] }, one, three));
+  expect(namesOf(soon())).toEqual(['one', 'two']);
+  const after = later();
+  expect(namesOf(after)).toEqual(['two', 'one', 'three']);
+  expect(after[1]).toBe(oneBefore);
+  expect(after[0]).not.toBe(twoBefore);
+  const changes = { added: ['three@WMF'], changed: ['two@WMF'], removed: [] };
+  expect(told).toEqual([['info', changes]]);
+});
+
+test('the farm is part of what its wikis are', () => {
+  const path = write(contentOf(one));
+  const { told, later } = follow(path);
+  writeFileSync(path, contentOf(one).replace('our-wiki\\', 'their-wiki\\'));
+  expect(later()[0]?.farm.internalDomains.source).toContain('their-wiki');
+  expect(told).toEqual([['info', { added: [], changed: ['one@WMF'], removed: [] }]]);
+});
+
+test.each([
+  ['replaced by rename', (path: string, text: string) => replace(path, text)],
+  [
+    'behind a link that is switched, as Kubernetes does it',
+    (path: string, text: string) => {
+      const target = write(text);
+      symlinkSync(target, `${path}.new`);
+      renameSync(`${path}.new`, path);
+    },
+  ],
+])('a file %s is noticed', (_, change) => {
+  const path = write(contentOf(one, two));
+  const { later, told } = follow(path);
+  change(path, contentOf(two));
+  expect(namesOf(later())).toEqual(['two']);
+  expect(told).toEqual([['info', { added: [], changed: [], removed: ['one@WMF'] }]]);
+});
+
+test('a broken version is told once, with the reason, and the one before stays in force', () => {
+  const path = write(contentOf(one));
+  const { told, soon, later } = follow(path);
+  const before = soon();
+  replace(path, contentOf({ dbname: 'one', namespace: [0] }));
+  expect(later()).toBe(before);
+  expect(later()).toBe(before);
+  expect(told).toEqual([['error', { reason: expect.stringContaining('wikis.0.namespace') }]]);
+  replace(path, '{"farms":');
+  expect(later()).toBe(before);
+  expect(told).toHaveLength(2);
+  replace(path, contentOf(one));
+  expect(later()).toBe(before);
+  expect(told[2]).toEqual(['info', { added: [], changed: [], removed: [] }]);
+});
+
+test('a file that vanishes for a moment changes nothing', () => {
+  const path = write(contentOf(one));
+  const { told, soon, later } = follow(path);
+  const before = soon();
+  unlinkSync(path);
+  expect(later()).toBe(before);
+  expect(later()).toBe(before);
+  expect(told).toEqual([['error', { reason: expect.stringContaining('cannot be read') }]]);
+  writeFileSync(path, contentOf(one));
+  expect(later()).toBe(before);
+});
+
+test('at the start a file that is missing or broken is an error', () => {
+  expect(() => follow(join(folder, 'none.json'))).toThrow(ConfigError);
+  expect(() => follow(write('{}'))).toThrow(ConfigError);
+});
