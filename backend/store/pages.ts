@@ -134,6 +134,15 @@ export async function flaggedPages(
   return rows.map(recordOf);
 }
 
+/** How many pages of a wiki have a record. Index: the smallest that begins with wiki_id. */
+export async function countRecords(statements: Statements, wikiId: number): Promise<number> {
+  const [row] = await statements.select<{ records: number }>(
+    'SELECT COUNT(*) AS records FROM page WHERE wiki_id = ?',
+    [wikiId],
+  );
+  return row?.records ?? 0;
+}
+
 /** How many pages of a wiki wait for analysis. Index: wiki_needs_update. */
 export async function countFlagged(statements: Statements, wikiId: number): Promise<number> {
   const [row] = await statements.select<{ flagged: number }>(

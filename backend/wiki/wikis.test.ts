@@ -1,9 +1,9 @@
-import { readWikisFile } from '../config/wikis-file';
-import { systemClock } from '../runtime/clock';
-import { createSilentLogger } from '../runtime/logger';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LiveWikisFile } from '../config/live-wikis-file';
+import { createSilentLogger } from '../runtime/logger';
+import { createManualClock } from '../runtime/testing/manual-clock';
 import { openWikis } from './wikis';
 
 const folder = mkdtempSync(join(tmpdir(), 'weboid-wikis-'));
@@ -11,27 +11,27 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const path = join(folder, 'wikis.json');
 const farm = { code: 1, internalDomains: 'x' };
-writeFileSync(
-  path,
-  JSON.stringify({
-    farms: { WMF: farm, partner: { ...farm, code: 2 } },
-    wikis: [
-      { dbname: 'dewiki', farm: 'partner', domain: 'de.partner.net' },
-      { dbname: 'dewiki', domain: 'de.wikipedia.org' },
-      { dbname: 'ownwiki', farm: 'partner', domain: 'own.partner.net' },
-    ],
-  }),
-);
-const wikis = openWikis(
-  { wikis: readWikisFile(path), replicas: { user: 'u', password: '', connections: 1 } },
-  {
+const german = { dbname: 'dewiki', domain: 'de.wikipedia.org' };
+const own = { dbname: 'ownwiki', farm: 'partner', domain: 'own.partner.net' };
+const write = (...wikis: object[]): void =>
+  writeFileSync(
+    path,
+    JSON.stringify({ farms: { WMF: farm, partner: { ...farm, code: 2 } }, wikis }),
+  );
+
+function open() {
+  write({ dbname: 'dewiki', farm: 'partner', domain: 'de.partner.net' }, german, own);
+  const clock = createManualClock(0);
+  const outside = { clock, logger: createSilentLogger() };
+  const wikis = openWikis(new LiveWikisFile(path, outside), {
+    ...outside,
+    account: { user: 'u', password: '', connections: 1 },
     userAgent: 'Weboid/test',
     service: 'web',
     patienceMs: 0,
-    clock: systemClock,
-    logger: createSilentLogger(),
-  },
-);
+  });
+  return { wikis, clock };
+}
 
 test.each([
   ['dewiki@partner', 'de.partner.net'],
@@ -43,5 +43,29 @@ test.each([
   ['ownwiki@WMF', undefined],
   ['', undefined],
 ])('%s is %s', (name, domain) => {
-  expect(wikis.find(name)?.domain).toBe(domain);
+  expect(open().wikis.find(name)?.domain).toBe(domain);
+});
+
+test('wikis follow the file; one that stays as it was is the same object', async () => {
+  const { wikis, clock } = open();
+  const before = wikis.all;
+  const [ownBefore, germanBefore] = [wikis.find('ownwiki'), wikis.find('dewiki')];
+  expect(wikis.all).toBe(before);
+  write({ ...german, namespaces: [0, 4] }, own, { dbname: 'frwiki', domain: 'fr.wikipedia.org' });
+  clock.advanceTo(60_000);
+  expect(wikis.all.map(({ dbname }) => dbname)).toEqual(['dewiki', 'ownwiki', 'frwiki']);
+  expect(wikis.find('ownwiki')).toBe(ownBefore);
+  expect(wikis.find('dewiki')).not.toBe(germanBefore);
+  expect(wikis.find('dewiki')?.criteria.namespaces).toEqual([0, 4]);
+  expect(wikis.find('dewiki@partner')).toBeNull();
+  expect(wikis.find('fr.wikipedia.org')).not.toBeNull();
+  await wikis.close();
+});
+
+test('a broken file changes nothing', () => {
+  const { wikis, clock } = open();
+  const before = wikis.all;
+  writeFileSync(path, '{');
+  clock.advanceTo(60_000);
+  expect(wikis.all).toBe(before);
 });

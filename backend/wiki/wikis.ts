@@ -1,102 +1,124 @@
-import type { Config } from '../config/config';
-import type { WikiConfig } from '../config/wikis-file';
-import type { Clock } from '../runtime/clock';
-import { openDatabase, type Database } from '../runtime/database';
-import type { Logger } from '../runtime/logger';
-import { openActionApi } from './action-api';
+import { wikiName, type WikiConfig } from '../config/wikis-file';
+import { openActionApi, type ActionApi } from './action-api';
 import { createReplicaReader } from './replica-reader';
-import { cacheSiteInfo } from './site-info';
+import { ReplicaPools, type ReplicaReading } from './replica-pools';
+import { cacheSiteInfo, type SiteInfo } from './site-info';
 import { keepGlobalList, keepSpamMatcher } from './spam/read-spam-lists';
 import type { SpamList } from './spam/spam-list';
 import type { SpamMatcher } from './spam/spam-matcher';
+import { readCondition, type ConditionSources, type WikiCondition } from './wiki-condition';
 import type { WikiReader } from './wiki-reader';
 
 /** A configured wiki with the means to read it. */
 export interface Wiki extends WikiConfig {
   reader: WikiReader;
+  /** Whether the wiki can be passed over now, and why not. Throws when that cannot be told. */
+  condition(): Promise<WikiCondition>;
   /** What is spam there (W6.1). Throws as long as the lists were never readable. */
   spamMatcher(): Promise<SpamMatcher>;
 }
 
-/** All configured wikis. Pools are shared per replica host, as connections are counted there. */
+/** The configured wikis of this moment. Pools are shared per replica host. */
 export interface Wikis {
-  all: readonly Wiki[];
+  /**
+   * A wiki is the same object, with all that is kept of it, as long as its configuration stays the
+   * same, and so is the list.
+   */
+  readonly all: readonly Wiki[];
   /** By `dbname@farm`, by `dbname` (farm WMF, else the only farm that has it) or by domain. */
   find(name: string): Wiki | null;
   close(): Promise<void>;
 }
 
 /** What all wikis have in common. */
-export interface WikiReading {
+export interface WikiReading extends ReplicaReading {
   userAgent: string;
-  /** Which of the two replica services: `analytics` may scan for hours, `web` answers quickly. */
-  service: 'analytics' | 'web';
-  /** Milliseconds for which faults of a replica are waited out. */
-  patienceMs: number;
-  /** Seconds after which the server ends a statement. */
-  statementS?: number | undefined;
-  /** Ends the waiting. */
-  signal?: AbortSignal | undefined;
-  clock: Clock;
-  logger: Logger;
 }
 
-/** Prepares all configured wikis for reading; nothing is connected yet. */
-export function openWikis(config: Pick<Config, 'wikis' | 'replicas'>, reading: WikiReading): Wikis {
-  const pools = new Map<string, Database>();
-  const globalLists = new Map<string | null, () => Promise<SpamList>>();
-  const all = config.wikis.map((wiki) => {
-    const api = openActionApi(wiki.api, reading.userAgent);
-    const replica = poolFor(wiki, pools, config, reading);
-    const globalList = globalListFor(wiki, globalLists, reading);
+/**
+ * Prepares the configured wikis for reading; nothing is connected yet.
+ * @param file gives the same list, and for each wiki the same object, as long as nothing changed
+ */
+export function openWikis(file: { current(): readonly WikiConfig[] }, reading: WikiReading): Wikis {
+  return new FollowedWikis(file, reading);
+}
+
+class FollowedWikis implements Wikis {
+  readonly #file: { current(): readonly WikiConfig[] };
+  readonly #reading: WikiReading;
+  readonly #pools: ReplicaPools;
+  readonly #globalLists = new Map<string | null, () => Promise<SpamList>>();
+  /** Those that are not in force any more are forgotten. */
+  readonly #opened = new WeakMap<WikiConfig, Wiki>();
+  #configs: readonly WikiConfig[] = [];
+  #all: readonly Wiki[] = [];
+
+  constructor(file: { current(): readonly WikiConfig[] }, reading: WikiReading) {
+    this.#file = file;
+    this.#reading = reading;
+    this.#pools = new ReplicaPools(reading);
+  }
+
+  get all(): readonly Wiki[] {
+    const configs = this.#file.current();
+    if (configs !== this.#configs) {
+      this.#configs = configs;
+      this.#all = configs.map((config) => this.#wikiOf(config));
+    }
+    return this.#all;
+  }
+
+  find(name: string): Wiki | null {
+    return findWiki(this.all, name);
+  }
+
+  close(): Promise<void> {
+    return this.#pools.close();
+  }
+
+  #wikiOf(config: WikiConfig): Wiki {
+    const wiki = this.#opened.get(config) ?? this.#open(config);
+    this.#opened.set(config, wiki);
+    return wiki;
+  }
+
+  #open(config: WikiConfig): Wiki {
+    const { clock, userAgent } = this.#reading;
+    const api = openActionApi(config.api, userAgent);
+    const siteInfo = cacheSiteInfo(api, clock);
     return {
-      ...wiki,
-      reader: createReplicaReader(replica, wiki, cacheSiteInfo(api, reading.clock)),
-      spamMatcher: keepSpamMatcher(api, globalList, reading.clock),
+      ...config,
+      reader: this.#readerOf(config, api, siteInfo),
+      condition: () => readCondition(config, this.#conditionSourcesOf(config, api)),
+      spamMatcher: keepSpamMatcher(api, this.#globalListOf(config), clock),
     };
-  });
-  return {
-    all,
-    find: (name) => findWiki(all, name),
-    close: async () => {
-      await Promise.all([...pools.values()].map((pool) => pool.close()));
-    },
-  };
-}
+  }
 
-function poolFor(
-  wiki: WikiConfig,
-  pools: Map<string, Database>,
-  config: Pick<Config, 'replicas'>,
-  reading: WikiReading,
-): Database {
-  const { port } = wiki.replica;
-  const host = wiki.replica.host.replaceAll('{service}', reading.service);
-  const key = `${host}:${port}`;
-  const pool =
-    pools.get(key) ??
-    openDatabase({ ...reading, host, port, ...config.replicas }, reading.clock, reading.logger);
-  pools.set(key, pool);
-  return pool;
-}
+  #readerOf(config: WikiConfig, api: ActionApi, siteInfo: () => Promise<SiteInfo>): WikiReader {
+    const { replica } = config;
+    if (replica === null) throw new Error(`${wikiName(config)}: access by API is not there yet`);
+    return createReplicaReader(this.#pools.of(replica), { ...config, replica }, siteInfo);
+  }
 
-function globalListFor(
-  wiki: WikiConfig,
-  lists: Map<string | null, () => Promise<SpamList>>,
-  { userAgent, clock }: WikiReading,
-): () => Promise<SpamList> {
-  const address = wiki.farm.globalSpamList;
-  const list = lists.get(address) ?? keepGlobalList(address, userAgent, clock);
-  lists.set(address, list);
-  return list;
+  #conditionSourcesOf({ farm, replica }: WikiConfig, api: ActionApi): ConditionSources {
+    return {
+      meta: farm.metaDatabase === null ? null : this.#pools.at(farm.metaDatabase),
+      replica: replica === null ? null : this.#pools.at(replica),
+      api,
+    };
+  }
+
+  #globalListOf({ farm }: WikiConfig): () => Promise<SpamList> {
+    const { userAgent, clock } = this.#reading;
+    const address = farm.globalSpamList;
+    const list = this.#globalLists.get(address) ?? keepGlobalList(address, userAgent, clock);
+    this.#globalLists.set(address, list);
+    return list;
+  }
 }
 
 function findWiki(all: readonly Wiki[], name: string): Wiki | null {
-  const at = name.indexOf('@');
-  if (at >= 0) {
-    const [dbname, farmName] = [name.slice(0, at), name.slice(at + 1)];
-    return all.find((wiki) => wiki.dbname === dbname && wiki.farm.name === farmName) ?? null;
-  }
+  if (name.includes('@')) return all.find((wiki) => wikiName(wiki) === name) ?? null;
   const sameName = all.filter((wiki) => wiki.dbname === name);
   return (
     sameName.find((wiki) => wiki.farm.name === 'WMF') ??

@@ -1,0 +1,27 @@
+import { createSilentLogger } from '../runtime/logger';
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { ReplicaPools } from './replica-pools';
+
+const pools = new ReplicaPools({
+  account: { user: 'u', password: '', connections: 1 },
+  service: 'analytics',
+  patienceMs: 0,
+  clock: createManualClock(0),
+  logger: createSilentLogger(),
+});
+afterAll(() => pools.close());
+
+const replica = { host: 's3.{service}.db', port: 3306, database: 'x_p', linksHost: null };
+
+test('what lies on one host shares one pool', () => {
+  const { pages, links } = pools.of(replica);
+  expect(links).toBe(pages);
+  expect(pools.of({ ...replica, database: 'y_p' }).pages).toBe(pages);
+  expect(pools.at({ host: 's3.analytics.db', port: 3306 })).toBe(pages);
+});
+
+test('another host or port has a pool of its own', () => {
+  const { pages, links } = pools.of({ ...replica, linksHost: 'links.x.{service}.db' });
+  expect(links).not.toBe(pages);
+  expect(pools.at({ host: replica.host, port: 3307 })).not.toBe(pages);
+});
