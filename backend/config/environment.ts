@@ -49,6 +49,11 @@ export const environmentSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('how much is logged to standard error'),
+  WEBOID_METRICS_TOKEN: z
+    .string()
+    .regex(/^(?:[\x21-\x7e]{16,})?$/, 'at least 16 visible ASCII characters')
+    .default('')
+    .describe('password of /metrics, sent as a Bearer token; without it there are no metrics'),
   WEBOID_REPLICA_CONNECTIONS: wholeFrom(1)
     .max(10)
     .default(3)

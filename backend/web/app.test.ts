@@ -366,7 +366,10 @@ describe('/healthz', () => {
   ])('is 200 with %s', async (_name, ping, database) => {
     const served = await serve(sampleParts(wiki, {}, { ping }));
     const response = await served.get('/healthz');
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ok', database }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { status: 'ok', database, warnings: [] },
+    ]);
     await served.close();
   });
 

@@ -7,6 +7,8 @@ import { problemScript } from './formats/js';
 import { infoJson, problemJson } from './formats/json';
 import { cacheable, commonHeaders } from './headers';
 import { createHealthHandler } from './health';
+import { keepFresh } from './keep-fresh';
+import { createMetricsHandler } from './metrics';
 import { answerFor, type PageAnswer } from './page-answer';
 import { readPageQuestion } from './page-question';
 import { homePage } from './pages/home-page';
@@ -17,6 +19,8 @@ import type { WebParts } from './web-parts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
 const STATIC_CACHING = 'public, max-age=86400';
+/** However often probes and scrapes come, the tables are asked every so often. */
+const FIGURES_KEPT_MS = 10_000;
 /** Answers ask a wiki each time: nothing for search engines. */
 const ROBOTS = 'User-agent: *\nAllow: /$\nDisallow: /\n';
 
@@ -36,7 +40,9 @@ export function createWebApp(parts: WebParts): Express {
   app.get('/problems', (request, response) => {
     cacheable(response).send(problemListPage(viewOf(request, response, parts)));
   });
-  app.get('/healthz', createHealthHandler(parts));
+  const figures = keepFresh(parts.clock, FIGURES_KEPT_MS, () => parts.loopFigures());
+  app.get('/healthz', createHealthHandler(parts, figures));
+  app.get('/metrics', createMetricsHandler(parts, figures));
   app.get('/version', (_request, response) => {
     const { version, commit, url } = parts.source;
     response.json({ version, commit, source: url });

@@ -1,29 +1,43 @@
 import type { RequestHandler } from 'express';
+import { alarms, type LoopStanding } from '../status/alarms';
 import type { WebParts } from './web-parts';
 
 /** A probe waits a few seconds; the own database gets less. */
-const PING_PATIENCE_MS = 1_000;
+const PATIENCE_MS = 1_000;
+
+/** Something an operator should look at; the codes are stable. */
+interface Warning {
+  code: string;
+  message: string;
+}
 
 /**
- * A sign of life. A silent database is told but is still 200: a restart would not bring it back,
- * and the process waits such times out. Replicas are not touched.
+ * A sign of life, and what is wrong with the loops (W1.8, W3.13). A silent database is told but is
+ * still 200, and so are warnings: a restart would not mend them. Replicas are not touched.
+ * @param standing how the loops stand, as known lately
  */
-export function createHealthHandler({
-  ping,
-  clock,
-}: Pick<WebParts, 'ping' | 'clock'>): RequestHandler {
+export function createHealthHandler(
+  { ping, clock }: Pick<WebParts, 'ping' | 'clock'>,
+  standing: () => Promise<LoopStanding>,
+): RequestHandler {
   return async (_request, response) => {
     const patience = new AbortController();
-    const tooLate = clock.sleep(PING_PATIENCE_MS, patience.signal).then(
-      () => false,
-      () => false,
-    );
-    const answered = ping().then(
-      () => true,
-      () => false,
-    );
-    const isUp = await Promise.race([answered, tooLate]);
+    const tooLate = clock.sleep(PATIENCE_MS, patience.signal).then(nothing, nothing);
+    const inTime = <T>(work: Promise<T>): Promise<T | null> =>
+      Promise.race([work.catch(nothing), tooLate]);
+    const [isUp, stands] = await Promise.all([inTime(ping().then(() => true)), inTime(standing())]);
     patience.abort();
-    response.json({ status: 'ok', database: isUp ? 'ok' : 'unreachable' });
+    response.json({
+      status: 'ok',
+      database: isUp ? 'ok' : 'unreachable',
+      warnings: isUp ? warningsOf(stands, clock.now()) : [],
+    });
   };
+}
+
+const nothing = (): null => null;
+
+function warningsOf(standing: LoopStanding | null, nowMs: number): Warning[] {
+  if (standing !== null) return alarms(standing, Math.floor(nowMs / 1000));
+  return [{ code: 'loops-unknown', message: 'how the loops stand could not be read in time' }];
 }

@@ -7,6 +7,7 @@ export const PROBLEMS = [
   ['bad-title', 400],
   ['bad-all', 400],
   ['bad-format', 400],
+  ['unauthorized', 401],
   ['unknown-dbname', 404],
   ['page-not-found', 404],
   ['not-found', 404],

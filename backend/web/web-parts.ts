@@ -1,5 +1,6 @@
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
+import type { LoopFigures } from '../store/loop-figures';
 import type { AskedWikis } from './asked-wiki';
 import type { Messages } from './messages';
 import type { Findings } from './page-answer';
@@ -15,6 +16,10 @@ export interface WebParts {
   /** Folder of the style sheet and the icon: `backend/web/static`. */
   staticFolder: string;
   logger: Logger;
+  /** How both loops stand, asked anew. */
+  loopFigures(): Promise<LoopFigures>;
+  /** Opens `/metrics`; '' keeps it shut. */
+  metricsToken: string;
   /** Asks the own database for a sign of life. */
   ping(): Promise<void>;
 }

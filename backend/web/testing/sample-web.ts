@@ -62,9 +62,12 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
       code: 1,
       internalDomains: /(?:^|\.)wikipedia\.org$/,
       globalSpamList: null,
+      metaDatabase: null,
+      linkStream: null,
     },
     domain: 'de.wikipedia.org',
     api: 'https://de.wikipedia.org/w/api.php',
+    ignoredDomains: [],
     policy: DEFAULT_POLICY,
     reader: {
       page: (pageId) => found(pages.find((page) => page.pageId === pageId)),
@@ -101,6 +104,8 @@ export function sampleParts(
     messages: loadMessages(join(ROOT, 'i18n')),
     staticFolder: join(ROOT, 'backend/web/static'),
     logger: createSilentLogger(),
+    loopFigures: () => Promise.resolve({ wikis: [], hostDueAtS: null }),
+    metricsToken: '',
     ping: () => Promise.resolve(),
     ...part,
   };

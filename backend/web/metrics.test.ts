@@ -1,0 +1,172 @@
+import type { LoopFigures, WikiFigures } from '../store/loop-figures';
+import type { WebParts } from './web-parts';
+import { sampleParts, sampleWiki } from './testing/sample-web';
+import { serve } from './testing/serve';
+
+const TOKEN = 'correct horse battery'.replaceAll(' ', '-');
+const NOW_S = Date.UTC(2026, 10, 20, 12) / 1000;
+const DAY_S = 86_400;
+
+const passed: WikiFigures = {
+  wiki: 'dewiki@WMF',
+  state: 'passed',
+  reason: '',
+  firstTriedAtS: NOW_S - 300 * DAY_S,
+  triedAtS: NOW_S - DAY_S,
+  passedAtS: NOW_S - DAY_S,
+  passSeconds: 600,
+  changesUntilS: NOW_S - 60,
+  pagesWatched: 3_000_000,
+  pagesDone: 0,
+  pagesTotal: 0,
+  pagesPerS: 0,
+  progressAtS: NOW_S - DAY_S,
+  lagS: 2,
+};
+const late: WikiFigures = {
+  ...passed,
+  wiki: 'frwiki@WMF',
+  state: 'failing',
+  passedAtS: NOW_S - 29 * DAY_S,
+  changesUntilS: NOW_S - 3_600,
+  pagesDone: 100,
+  pagesTotal: 1_100,
+  pagesPerS: 20,
+  progressAtS: NOW_S - 5,
+  lagS: null,
+};
+
+/** Asks a web side with these parts once. */
+async function ask(
+  path: string,
+  part: Partial<WebParts>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const served = await serve(sampleParts(sampleWiki([]), {}, part));
+  const response = await served.get(path, { headers });
+  await served.close();
+  return response;
+}
+
+const bearer = { Authorization: `Bearer ${TOKEN}` };
+
+async function scrape(figures: LoopFigures): Promise<string[]> {
+  const loopFigures = () => Promise.resolve(figures);
+  const response = await ask('/metrics', { metricsToken: TOKEN, loopFigures }, bearer);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const lines = (await response.text()).split('\n');
+  return lines.filter((line) => line.startsWith('weboid_'));
+}
+
+describe('/metrics', () => {
+  test('does not exist without a token of the installation', async () => {
+    expect((await ask('/metrics', {}, { Authorization: 'Bearer ' })).status).toBe(404);
+  });
+
+  test.each([
+    ['no token', {}],
+    ['another token', { Authorization: `Bearer ${TOKEN}x` }],
+    ['another scheme', { Authorization: `Basic ${TOKEN}` }],
+  ])('with %s is 401', async (_name, headers: Record<string, string>) => {
+    const loopFigures = jest.fn();
+    const response = await ask('/metrics', { metricsToken: TOKEN, loopFigures }, headers);
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect(await response.json()).toMatchObject({ code: 'unauthorized' });
+    expect(loopFigures).not.toHaveBeenCalled();
+  });
+
+  test('a database that is gone is 503', async () => {
+    const loopFigures = () => Promise.reject(new Error('gone'));
+    const response = await ask('/metrics', { metricsToken: TOKEN, loopFigures }, bearer);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('database-unavailable');
+  });
+
+  test('tells of each wiki and of both loops what is known', async () => {
+    const lines = await scrape({ wikis: [passed, late], hostDueAtS: NOW_S - 22 * DAY_S });
+    expect(lines).toEqual([
+      'weboid_wiki_state{wiki="dewiki@WMF",state="passed"} 1',
+      'weboid_wiki_state{wiki="frwiki@WMF",state="failing"} 1',
+      'weboid_wiki_pass_seconds{wiki="dewiki@WMF"} 600',
+      'weboid_wiki_pass_seconds{wiki="frwiki@WMF"} 600',
+      'weboid_wiki_pass_age_seconds{wiki="dewiki@WMF"} 86400',
+      'weboid_wiki_pass_age_seconds{wiki="frwiki@WMF"} 2505600',
+      'weboid_wiki_pages_watched{wiki="dewiki@WMF"} 3000000',
+      'weboid_wiki_pages_watched{wiki="frwiki@WMF"} 3000000',
+      'weboid_wiki_pages_done{wiki="frwiki@WMF"} 100',
+      'weboid_wiki_pages_total{wiki="frwiki@WMF"} 1100',
+      'weboid_wiki_pages_per_second{wiki="frwiki@WMF"} 20',
+      'weboid_wiki_run_left_seconds{wiki="frwiki@WMF"} 50',
+      'weboid_wiki_progress_age_seconds{wiki="frwiki@WMF"} 5',
+      'weboid_wiki_replica_lag_seconds{wiki="dewiki@WMF"} 2',
+      'weboid_wiki_changes_age_seconds{wiki="dewiki@WMF"} 60',
+      'weboid_wiki_changes_age_seconds{wiki="frwiki@WMF"} 3600',
+      'weboid_oldest_page_seconds 2505600',
+      'weboid_changes_age_seconds 3600',
+      'weboid_url_loop_late_seconds 1900800',
+      'weboid_page_loop_alarm 1',
+      'weboid_url_loop_alarm 1',
+    ]);
+  });
+
+  test('of a wiki that was never tried only its state is told', async () => {
+    const never = { firstTriedAtS: 0, passedAtS: 0, changesUntilS: 0, lagS: null };
+    const wikis = [{ ...passed, ...never, state: 'never' as const }];
+    expect(await scrape({ wikis, hostDueAtS: null })).toEqual([
+      'weboid_wiki_state{wiki="dewiki@WMF",state="never"} 1',
+      'weboid_url_loop_late_seconds 0',
+      'weboid_page_loop_alarm 0',
+      'weboid_url_loop_alarm 0',
+    ]);
+  });
+
+  test('what was told before vanishes when it is not known any more', async () => {
+    const told: LoopFigures[] = [
+      { wikis: [passed, late], hostDueAtS: null },
+      { wikis: [], hostDueAtS: null },
+    ];
+    let nowMs = NOW_S * 1000;
+    const parts = sampleParts(sampleWiki([]), {}, { metricsToken: TOKEN });
+    const served = await serve({
+      ...parts,
+      clock: { ...parts.clock, now: () => nowMs },
+      loopFigures: () => Promise.resolve(told.shift() ?? { wikis: [], hostDueAtS: null }),
+    });
+    const texts: string[] = [];
+    for (const passMs of [0, 9_000, 1_000]) {
+      nowMs += passMs;
+      texts.push(await (await served.get('/metrics', { headers: bearer })).text());
+    }
+    await served.close();
+    expect(texts.map((text) => text.includes('frwiki'))).toEqual([true, true, false]);
+    expect(texts.map((text) => /^weboid_oldest_page/m.test(text))).toEqual([true, true, false]);
+    expect(texts[0]).toContain('process_cpu_seconds_total');
+  });
+});
+
+describe('warnings of /healthz', () => {
+  const warnings = async (part: Partial<WebParts>): Promise<unknown> =>
+    ((await (await ask('/healthz', part)).json()) as { warnings: unknown }).warnings;
+
+  test('none when all is well', async () => {
+    const loopFigures = () => Promise.resolve({ wikis: [passed], hostDueAtS: null });
+    expect(await warnings({ loopFigures })).toEqual([]);
+  });
+
+  test('say what is wrong with the loops', async () => {
+    const loopFigures = () => Promise.resolve({ wikis: [late], hostDueAtS: NOW_S - 22 * DAY_S });
+    expect(await warnings({ loopFigures })).toMatchObject([
+      { code: 'page-loop-late', message: expect.stringContaining('frwiki@WMF') },
+      { code: 'url-loop-late' },
+      { code: 'wiki-failing' },
+    ]);
+  });
+
+  test('say that nothing is known, but not beside a database that is silent anyway', async () => {
+    const loopFigures = () => Promise.reject(new Error('no such table'));
+    expect(await warnings({ loopFigures })).toMatchObject([{ code: 'loops-unknown' }]);
+    const ping = loopFigures;
+    expect(await warnings({ loopFigures, ping })).toEqual([]);
+  });
+});
