@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config/config';
+import { LiveWikisFile } from './config/live-wikis-file';
 import type { Network } from './crawler/network';
 import { userAgent } from './crawler/request-headers';
 import { runUrlLoop } from './crawler/url-loop';
@@ -60,8 +61,10 @@ interface Patience {
   signal?: AbortSignal;
 }
 
-/** A loop waits out read-only periods and restarts of the database. */
+/** A loop waits out read-only periods and restarts of its own database. */
 const LOOP_PATIENCE_MS = 6 * 3_600_000;
+/** One replica host that is down must not keep the other wikis waiting; it has its turn again. */
+const REPLICA_PATIENCE_MS = 2 * 60_000;
 /** A person waits for an answer; better a clear error soon. */
 const ANSWERING: Patience = { patienceMs: 2_000, statementS: 5 };
 
@@ -80,7 +83,7 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
         progress: tellAll([], outside.logger),
         changeLogDays,
       };
-      const wikis = opened.wikis('analytics', patience);
+      const wikis = opened.wikis('analytics', { patienceMs: REPLICA_PATIENCE_MS, signal });
       if (once) return feedAllOrFail(feeding, wikis, signal);
       return runTogether(signal, [
         (either) => runPageLoop(feeding, wikis, periodDays, either),
@@ -125,6 +128,7 @@ class OpenedParts {
   readonly #config: Config;
   readonly #outside: Outside;
   readonly #parts: { close(): Promise<void> }[] = [];
+  #wikisFile: LiveWikisFile | undefined;
 
   constructor(config: Config, outside: Outside) {
     this.#config = config;
@@ -139,8 +143,10 @@ class OpenedParts {
   }
 
   wikis(service: 'analytics' | 'web', patience: Patience): Wikis {
-    const reading = { ...this.#outside, ...patience, userAgent: this.userAgent, service };
-    return this.#keep(openWikis(this.#config, reading));
+    const { replicas, wikisFile } = this.#config;
+    this.#wikisFile ??= new LiveWikisFile(wikisFile, this.#outside);
+    const reading = { ...this.#outside, ...patience, account: replicas, service };
+    return this.#keep(openWikis(this.#wikisFile, { ...reading, userAgent: this.userAgent }));
   }
 
   async close(): Promise<void> {
