@@ -3,6 +3,7 @@ import { replaceLinks } from '../store/links';
 import { holdUnchanged, markRead, type PageRecord } from '../store/pages';
 import { replaceSpamTraces, type SpamTrace } from '../store/spam-traces';
 import { touchUrls } from '../store/urls';
+import { createDomainSet } from '../url/domain-set';
 import type { UrlParts } from '../url/url-parts';
 import type { SpamMatcher } from '../wiki/spam/spam-matcher';
 import type { Wiki } from '../wiki/wikis';
@@ -35,12 +36,12 @@ export async function readPages(
 ): Promise<ReadPages> {
   const day = dayNumberOf(clock.now());
   const links = await wiki.reader.links(records.map((record) => record.pageId));
-  const site = { internalDomains: wiki.farm.internalDomains };
+  const site = {
+    internalDomains: wiki.farm.internalDomains,
+    ignoredDomains: createDomainSet(wiki.ignoredDomains),
+  };
   const urlsOfPages = new Map(
-    [...links].map(([pageId, linksOfPage]) => [
-      pageId,
-      watchedUrls(linksOfPage, site.internalDomains),
-    ]),
+    [...links].map(([pageId, linksOfPage]) => [pageId, watchedUrls(linksOfPage, site)]),
   );
   return { records, ...partSpam(urlsOfPages, await wiki.spamMatcher(), day), day };
 }

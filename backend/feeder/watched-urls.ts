@@ -1,4 +1,4 @@
-import { classifyUrl } from '../url/classify-url';
+import { classifyUrl, type Site } from '../url/classify-url';
 import { joinUrl, type UrlParts } from '../url/url-parts';
 
 /** Column `path` of table url holds this many bytes; no server takes a longer request line. */
@@ -6,12 +6,13 @@ const PATH_BYTES_MAX = 65_535;
 
 /**
  * W2.2: what the URL list takes of a page's links: resource URLs in normal form, each once.
- * Examples, invalid ones and the farm's own pages stay out.
+ * Examples, invalid ones, the farm's own pages and what the wiki does not record stay out, even when
+ * an old row of it still stands in the wiki's table.
  */
-export function watchedUrls(links: string[], internalDomains: RegExp): Map<string, UrlParts> {
+export function watchedUrls(links: string[], site: Site): Map<string, UrlParts> {
   const watched = new Map<string, UrlParts>();
   for (const link of links) {
-    const { kind, parts } = classifyUrl(link, { internalDomains });
+    const { kind, parts } = classifyUrl(link, site);
     if (kind !== 'resource' || parts === null || parts.path.length > PATH_BYTES_MAX) continue;
     watched.set(joinUrl(parts), parts);
   }

@@ -1,4 +1,5 @@
 import { classifyUrl } from './classify-url';
+import { createDomainSet } from './domain-set';
 import { INTERNAL_DOMAINS } from './internal-domains';
 import { LINK_EXAMPLES } from './testing/link-examples';
 import { storeLink } from './testing/mediawiki-model';
@@ -103,9 +104,51 @@ describe('internal domains', () => {
   });
 
   test('another farm has others', () => {
-    const site = { internalDomains: INTERNAL_DOMAINS.wmflabs };
+    const site = {
+      internalDomains: INTERNAL_DOMAINS.wmflabs,
+      ignoredDomains: createDomainSet(),
+    };
     expect(classifyUrl('https://en.wikipedia.beta.wmflabs.org/', site).kind).toBe('internal');
     expect(classifyUrl('https://en.wikipedia.org/', site).kind).toBe('resource');
+  });
+});
+
+describe('domains that the wiki does not record', () => {
+  const site = {
+    internalDomains: INTERNAL_DOMAINS.WMF,
+    ignoredDomains: createDomainSet(['wikipedia.org', 'OpenStreetMap.org', 'bücher.de']),
+  };
+
+  test.each([
+    ['https://openstreetmap.org/', 'unmonitored'],
+    ['HTTP://WWW.OpenStreetMap.ORG.:8080/x', 'unmonitored'],
+    ['//shop.BÜCHER.de/', 'unmonitored'],
+    ['http://xn--bcher-kva.de./', 'unmonitored'],
+    ['http://b%C3%BCcher.de/', 'unmonitored'],
+    ['https://notopenstreetmap.org/', 'resource'],
+    ['https://notwikipedia.org/', 'resource'],
+    ['https://openstreetmap.org.evil.net/', 'resource'],
+    ['https://evil.net/openstreetmap.org', 'resource'],
+    ['https://openstreetmap.org@evil.net/', 'resource'],
+    ['https://de.wikipedia.org/', 'internal'],
+    ['https://example.org/', 'example'],
+    ['geo:openstreetmap.org', 'ignored'],
+  ])('%s is %s', (input, kind) => {
+    expect(classifyUrl(input, site).kind).toBe(kind);
+  });
+
+  test('their links keep normal form and hints, and have no code', () => {
+    expect(classifyUrl('http://OpenStreetMap.org/a.', site)).toEqual({
+      kind: 'unmonitored',
+      url: 'http://openstreetmap.org/a.',
+      parts: { scheme: 'http', host: 'openstreetmap.org', port: 0, path: '/a.' },
+      code: null,
+      hints: ['trailing-punctuation'],
+    });
+  });
+
+  test('without them there are none', () => {
+    expect(classifyUrl('https://openstreetmap.org/').kind).toBe('resource');
   });
 });
 

@@ -1,3 +1,4 @@
+import { createDomainSet, type DomainSet } from './domain-set';
 import { findHints, type Hint } from './hints';
 import { INTERNAL_DOMAINS } from './internal-domains';
 import { cleanInput, hasResourceScheme, parseUrl } from './parse-url';
@@ -5,7 +6,7 @@ import { isReservedDomain } from './reserved-domains';
 import { joinUrl, type UrlParts } from './url-parts';
 
 /** What a link is to Weboid (SPEC W2.2); spam is judged later and elsewhere (W6). */
-export type UrlKind = 'resource' | 'ignored' | 'invalid' | 'example' | 'internal';
+export type UrlKind = 'resource' | 'ignored' | 'invalid' | 'example' | 'internal' | 'unmonitored';
 
 export interface ClassifiedUrl {
   kind: UrlKind;
@@ -19,17 +20,20 @@ export interface ClassifiedUrl {
   hints: Hint[];
 }
 
-/** What has to be known of the farm whose pages are read. */
+/** What has to be known of the wiki whose pages are read, and of its farm. */
 export interface Site {
   /** Tested against UrlParts.host; without the flags g and y. */
   internalDomains: RegExp;
+  /** Hosts whose links the wiki does not record. Source: MediaWiki $wgExternalLinksIgnoreDomains. */
+  ignoredDomains: DomainSet;
 }
 
-const WMF: Site = { internalDomains: INTERNAL_DOMAINS.WMF };
+const WMF: Site = { internalDomains: INTERNAL_DOMAINS.WMF, ignoredDomains: createDomainSet() };
 
 /**
  * Filters and classifies a link in the order of SPEC W2.2: resource scheme, valid authority,
- * normalization, reserved domains, internal domains. Never throws.
+ * normalization, reserved domains, internal domains, and at last domains that the wiki does not
+ * record. Never throws.
  * @param input a URL as found in a link table, an `href` attribute, wikitext, or as typed
  */
 export function classifyUrl(input: string, site: Site = WMF): ClassifiedUrl {
@@ -48,7 +52,8 @@ export function classifyUrl(input: string, site: Site = WMF): ClassifiedUrl {
 
 function kindOf(host: string, site: Site): UrlKind {
   if (isReservedDomain(host)) return 'example';
-  return site.internalDomains.test(host) ? 'internal' : 'resource';
+  if (site.internalDomains.test(host)) return 'internal';
+  return site.ignoredDomains.covers(host) ? 'unmonitored' : 'resource';
 }
 
 function withoutUrl(kind: UrlKind, code: 128 | null): ClassifiedUrl {

@@ -1,0 +1,39 @@
+import { createDomainSet } from '../url/domain-set';
+import { INTERNAL_DOMAINS } from '../url/internal-domains';
+import { watchedUrls } from './watched-urls';
+
+const site = {
+  internalDomains: INTERNAL_DOMAINS.WMF,
+  ignoredDomains: createDomainSet(['wikipedia.org', 'geohack.toolforge.org']),
+};
+
+function watched(...links: string[]): string[] {
+  return [...watchedUrls(links, site).keys()];
+}
+
+test('spellings of one URL are watched once, with their parts', () => {
+  const urls = watchedUrls(['HTTP://A.net:80/x', 'http://a.net/x#top'], site);
+  expect([...urls]).toEqual([
+    ['http://a.net/x', { scheme: 'http', host: 'a.net', port: 0, path: '/x' }],
+  ]);
+});
+
+test.each([
+  'https://geohack.toolforge.org/geohack.php?params=1_N',
+  'http://www.GeoHack.Toolforge.org./',
+  'https://de.wikipedia.org/wiki/Hai',
+  'https://example.org/',
+  'http://docs/about.htm',
+  'mailto:a@a.net',
+])('%s is not watched, row or not', (link) => {
+  expect(watched(link, 'https://a.net/')).toEqual(['https://a.net/']);
+});
+
+test('a look-alike is watched', () => {
+  expect(watched('https://notwikipedia.org/')).toEqual(['https://notwikipedia.org/']);
+});
+
+test('a path that the table cannot hold is left out, one that just fits is not', () => {
+  const fits = `https://a.net/${'x'.repeat(65_534)}`;
+  expect(watched(fits, `${fits}x`)).toEqual([fits]);
+});
