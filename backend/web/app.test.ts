@@ -42,6 +42,7 @@ describe('externalLinkProblem', () => {
       pageid: 12,
       title: 'Hai',
       complete: true,
+      notMonitored: [],
       problems: [
         {
           url: DEAD,
@@ -120,6 +121,19 @@ describe('externalLinkInfo', () => {
     const page = await (await web.get('/externalLinkInfo?title=Wal&dbname=dewiki')).text();
     expect(page).toContain('This page has no web links.');
   });
+
+  test.each(['externalLinkProblem?', 'externalLinkInfo?format=json&'])(
+    '%s tells which sites are not monitored',
+    async (path) => {
+      const ignoring = { ...wiki, ignoredDomains: ['Wikipedia.org', 'bücher.de'] };
+      const served = await serve(sampleParts(ignoring, known));
+      const response = await served.get(`/${path}dbname=dewiki&pageid=12`);
+      expect(await response.json()).toMatchObject({
+        notMonitored: ['wikipedia.org', 'xn--bcher-kva.de'],
+      });
+      await served.close();
+    },
+  );
 
   test('is JSON as well', async () => {
     const found = await getJson('/externalLinkInfo?dbname=dewiki&title=Hai&format=json');

@@ -2,7 +2,10 @@ import type { Wiki } from '../wiki/wikis';
 import type { WikiReader } from '../wiki/wiki-reader';
 
 /** What an answer needs of a wiki; wiki/ provides it. Readers reject when the wiki's database fails. */
-export interface AskedWiki extends Pick<Wiki, 'dbname' | 'farm' | 'domain' | 'api' | 'policy'> {
+export interface AskedWiki extends Pick<
+  Wiki,
+  'dbname' | 'farm' | 'domain' | 'api' | 'ignoredDomains' | 'policy'
+> {
   reader: Pick<WikiReader, 'page' | 'pageByTitle' | 'links'>;
 }
 

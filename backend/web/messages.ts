@@ -16,6 +16,8 @@ export interface Translator {
   /** W4.2: `6 months ago`, `yesterday`. */
   timeAgo: (age: Age) => string;
   number: (value: number) => string;
+  /** `a, b, and c` */
+  list: (items: string[]) => string;
 }
 
 /** A language by its code and its own name. */
@@ -75,6 +77,7 @@ function createTranslator(lang: string, texts: LanguageTexts): Translator {
   const banana = new Banana(lang, { finalFallback: FINAL_FALLBACK });
   banana.load(texts);
   const numbers = new Intl.NumberFormat(lang);
+  const lists = new Intl.ListFormat(lang);
   const relativeTimes = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
   return {
     lang,
@@ -82,6 +85,7 @@ function createTranslator(lang: string, texts: LanguageTexts): Translator {
     text: (key, ...params) => banana.i18n(key, ...params),
     timeAgo: ({ value, unit }) => relativeTimes.format(-value, unit),
     number: (value) => numbers.format(value),
+    list: (items) => lists.format(items),
   };
 }
 

@@ -59,6 +59,26 @@ test('only URLs that can be checked are looked up', async () => {
   expect(asked).toEqual([['https://a.net/']]);
 });
 
+test('what the wiki does not record is told as not monitored, whatever was once found', async () => {
+  const ignoredDomains = ['wikipedia.org', 'OpenStreetMap.org', 'bücher.de', 'openstreetmap.org'];
+  const links = ['https://www.OpenStreetMap.org/x', 'https://de.wikipedia.org/', 'https://b.net/'];
+  const wiki = sampleWiki([{ ...page, links }], { ignoredDomains });
+  const { findings } = sampleParts(wiki, {
+    'https://b.net/': finding({}),
+    'https://www.openstreetmap.org/x': finding({}),
+  });
+  const found = await answerFor({ wiki, page: { pageId: 12 } }, findings);
+  expect(found).toMatchObject({
+    notMonitored: ['wikipedia.org', 'openstreetmap.org', 'xn--bcher-kva.de'],
+    complete: true,
+    links: [
+      { url: 'https://b.net/', verdict: 'working' },
+      { verdict: 'ignored', reason: 'not-monitored', lastChecked: null },
+      { verdict: 'ignored', reason: 'own-farm' },
+    ],
+  });
+});
+
 test('a finding is told with code, days and failures', async () => {
   const { links } = await answer(['https://a.net/x.'], { 'https://a.net/x.': failed(18, 29, 6) });
   expect(links).toMatchObject([

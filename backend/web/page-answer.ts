@@ -9,8 +9,9 @@ import {
   type VerdictPolicy,
 } from '../status/verdict';
 import type { Finding } from '../store/findings';
-import { classifyUrl, type ClassifiedUrl, type UrlKind } from '../url/classify-url';
+import { classifyUrl, type ClassifiedUrl, type Site, type UrlKind } from '../url/classify-url';
 import { compareUrls } from '../url/compare-urls';
+import { createDomainSet } from '../url/domain-set';
 import type { Hint } from '../url/hints';
 import type { UrlParts } from '../url/url-parts';
 import type { PageName } from '../wiki/page-address';
@@ -49,6 +50,8 @@ export interface PageAnswer {
   links: LinkAnswer[];
   /** Whether every link that can be checked has been checked. */
   complete: boolean;
+  /** Hosts, as in UrlParts, whose links the wiki does not record; all their subdomains are meant too. */
+  notMonitored: readonly string[];
 }
 
 /** Findings by normal form of the URL; rejects when the database cannot be asked. */
@@ -64,7 +67,8 @@ export async function answerFor(question: PageQuestion, findings: Findings): Pro
   const { wiki } = question;
   const page = await findPage(wiki, question.page);
   const links = await orProblem('replica-unavailable', wiki.reader.links([page.pageId]));
-  const classified = classifyAll(links.get(page.pageId) ?? [], wiki);
+  const site = siteOf(wiki);
+  const classified = classifyAll(links.get(page.pageId) ?? [], site);
   const known = await orProblem('database-unavailable', findings.of(resourcesAmong(classified)));
   const answers = [...classified].map(([url, link]) =>
     answerForLink(url, link, known.get(url), wiki.policy),
@@ -74,6 +78,7 @@ export async function answerFor(question: PageQuestion, findings: Findings): Pro
     page,
     links: answers.sort(compareLinks),
     complete: !answers.some((link) => link.verdict === 'unknown'),
+    notMonitored: site.ignoredDomains.names,
   };
 }
 
@@ -98,12 +103,18 @@ async function findPage(wiki: AskedWiki, ref: PageName): Promise<WikiPage> {
   throw new Problem('page-not-found', 'pageId' in ref ? `#${ref.pageId}` : ref.title);
 }
 
+function siteOf({ farm, ignoredDomains }: AskedWiki): Site {
+  return {
+    internalDomains: farm.internalDomains,
+    ignoredDomains: createDomainSet(ignoredDomains),
+  };
+}
+
 /** Spellings of one URL fall together. */
-function classifyAll(links: string[], wiki: AskedWiki): Map<string, ClassifiedUrl> {
-  const { internalDomains } = wiki.farm;
+function classifyAll(links: string[], site: Site): Map<string, ClassifiedUrl> {
   return new Map(
     links.map((link) => {
-      const classified = classifyUrl(link, { internalDomains });
+      const classified = classifyUrl(link, site);
       return [classified.url ?? link, classified];
     }),
   );
@@ -117,6 +128,7 @@ const IGNORED_REASONS = {
   ignored: 'other-scheme',
   example: 'example-domain',
   internal: 'own-farm',
+  unmonitored: 'not-monitored',
 } as const satisfies Partial<Record<UrlKind, IgnoredReason>>;
 
 function answerForLink(

@@ -44,7 +44,7 @@ const REASONS = {
 } as const satisfies Record<StatusCode, string>;
 
 /** Why a URL that is no matter for checks is left out (W2.2). */
-export type IgnoredReason = 'other-scheme' | 'example-domain' | 'own-farm';
+export type IgnoredReason = 'other-scheme' | 'example-domain' | 'own-farm' | 'not-monitored';
 
 export type Reason = (typeof REASONS)[StatusCode] | IgnoredReason;
 

@@ -1,4 +1,5 @@
 import { MIME_TYPES } from '../../status/mime-types';
+import type { AskedWiki } from '../asked-wiki';
 import { answerFor, type PageAnswer } from '../page-answer';
 import type { View } from '../pages/view';
 import { failed, finding, sampleParts, sampleWiki } from '../testing/sample-web';
@@ -19,8 +20,12 @@ function viewFor(lang: string, all: boolean): View {
   };
 }
 
-async function answerWith(links: string[], known: Parameters<typeof sampleParts>[1]) {
-  const asked = sampleWiki([{ pageId: 1, title: HOSTILE, namespace: 0, links }]);
+async function answerWith(
+  links: string[],
+  known: Parameters<typeof sampleParts>[1],
+  part: Partial<AskedWiki> = {},
+) {
+  const asked = sampleWiki([{ pageId: 1, title: HOSTILE, namespace: 0, links }], part);
   const { findings } = sampleParts(asked, known);
   const answer = await answerFor({ wiki: asked, page: { pageId: 1 } }, findings);
   return { ...answer, wiki } satisfies PageAnswer;
@@ -71,6 +76,48 @@ test.each([
 ])('%s', async (_name, known, text) => {
   const page = infoPage(viewFor('en', false), await answerWith(['https://a.net/'], known));
   expect(page).toContain(text);
+});
+
+describe('links that the wiki does not record', () => {
+  test.each([
+    [
+      'en',
+      ['a.org'],
+      'Links to this site are not recorded by the wiki and therefore not checked: ',
+    ],
+    ['en', ['a.org', 'b.org'], 'Links to these sites are not recorded'],
+    ['de', ['a.org', 'b.org'], 'Weblinks auf diese Websites werden vom Wiki nicht erfasst'],
+  ])('are told in %s for %j, also when there are no others', async (lang, ignoredDomains, text) => {
+    const page = infoPage(viewFor(lang, false), await answerWith([], {}, { ignoredDomains }));
+    checkWellFormed(page);
+    expect(page).toContain(`<p class="footnote">${text}`);
+  });
+
+  test('have readable hosts, isolated and as text', async () => {
+    const ignoredDomains = ['xn--bcher-kva.de', 'a.org', 'b.org'];
+    const page = infoPage(viewFor('de', false), await answerWith([], {}, { ignoredDomains }));
+    expect(page).toContain(': \u2068bücher.de\u2069, \u2068a.org\u2069 und \u2068b.org\u2069.</p>');
+  });
+
+  test('stay text whatever their hosts are', async () => {
+    const answer = await answerWith([], {});
+    const page = infoPage(viewFor('en', false), { ...answer, notMonitored: [HOSTILE] });
+    checkWellFormed(page);
+    expect(page).not.toContain('<script');
+  });
+
+  test('go without a word where there are none', async () => {
+    const page = infoPage(viewFor('en', true), await answerWith(['https://a.net/'], {}));
+    expect(page).not.toContain('footnote');
+  });
+
+  test('of an old row have their reason', async () => {
+    const ignoredDomains = ['a.net'];
+    const answer = await answerWith(['https://www.a.net/'], {}, { ignoredDomains });
+    const page = infoPage(viewFor('en', true), answer);
+    expect(page).toContain('Not watched');
+    expect(page).toContain('The wiki does not record links to this site');
+  });
 });
 
 test('every kind of file has a name', async () => {

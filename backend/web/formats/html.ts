@@ -18,7 +18,8 @@ ${pageLinks(view, answer)}
 ${questionForm(view)}
 ${verdictCounts(view, answer)}
 ${!answer.complete && markup`<p class="message">${text('weboid-web-incomplete')}</p>`}
-${linkList(view, answer)}`;
+${linkList(view, answer)}
+${notMonitoredNote(view, answer)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
@@ -102,4 +103,11 @@ function nothingShown({ translator }: View, { links, complete }: PageAnswer): Ma
   if (!complete || !links.some((link) => link.verdict === 'working'))
     return markup`<p>${translator.text('weboid-web-nothing-yet')}</p>`;
   return markup`<p class="message message--success">${translator.text('weboid-web-no-findings')}</p>`;
+}
+
+/** A footnote: nobody shall take links that the wiki does not tell for links that work. */
+function notMonitoredNote({ translator }: View, { notMonitored }: PageAnswer): Markup | false {
+  const hosts = notMonitored.map((host) => isolated(readableHost(host)));
+  const text = translator.text('weboid-web-not-monitored', translator.list(hosts), hosts.length);
+  return hosts.length > 0 && markup`<p class="footnote">${text}</p>`;
 }

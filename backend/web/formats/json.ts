@@ -24,13 +24,17 @@ export function knownJson(value: unknown): string {
   return JSON.stringify(value, (_key, entry: unknown) => (entry === null ? undefined : entry));
 }
 
-function head({ wiki, page, complete }: PageAnswer, { version, commit, url }: SourceInfo): object {
+function head(
+  { wiki, page, complete, notMonitored }: PageAnswer,
+  { version, commit, url }: SourceInfo,
+): object {
   return {
     source: { version, commit, url },
     dbname: fullName(wiki),
     pageid: page.pageId,
     title: page.title,
     complete,
+    notMonitored,
   };
 }
 
