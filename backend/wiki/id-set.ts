@@ -10,6 +10,11 @@ export class IdSet {
     this.#sorted = sorted.filter((id, index) => index === 0 || id !== sorted[index - 1]);
   }
 
+  /** Ascending. */
+  [Symbol.iterator](): Iterator<number> {
+    return this.#sorted.values();
+  }
+
   get size(): number {
     return this.#sorted.length;
   }
@@ -21,6 +26,11 @@ export class IdSet {
   /** The ids from `first` to `last`, both included, ascending. */
   between(first: number, last: number): number[] {
     return [...this.#sorted.subarray(this.#indexFrom(first), this.#indexFrom(last + 1))];
+  }
+
+  /** The lowest id that is not below `first`; undefined when there is none. */
+  from(first: number): number | undefined {
+    return this.#sorted[this.#indexFrom(first)];
   }
 
   /** The ids that are in this set and not in `other`, ascending. */

@@ -1,7 +1,7 @@
 import type { Database } from '../runtime/database';
 import { interwikiUrl } from '../url/interwiki-url';
 import { rowToUrl, type LinkRow } from '../url/row-url';
-import type { LinkColumns } from './link-columns';
+import type { LinkColumns } from './wiki-columns';
 import type { SiteInfo } from './site-info';
 
 /** A link of a page as read from a table. */

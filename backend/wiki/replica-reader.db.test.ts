@@ -1,57 +1,120 @@
+import type { WatchCriteria } from '../config/wikis-file';
 import { emptyTables, openTestDatabase } from '../store/testing/with-store';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
+import type { Criteria } from './criteria';
+import { IdSet } from './id-set';
 import { createReplicaReader } from './replica-reader';
-import type { SiteInfo } from './site-info';
+import { SAMPLE_SITE } from './testing/sample-site';
 import { addPages, addSplitLinks, createWikiTables } from './testing/wiki-tables';
+import { WikiSchemaError } from './wiki-columns';
+import type { WikiReader } from './wiki-reader';
 
 const account = withTestDatabase();
 const database = openTestDatabase(account);
 afterAll(() => database.close());
 
-const site: SiteInfo = {
-  articlePath: '/wiki/$1',
-  interwiki: new Map([
-    ['doi', { url: '//doi.org/$1', local: false }],
-    ['w', { url: 'https://en.wikipedia.org/wiki/$1', local: true }],
-  ]),
-  namespaceNames: new Map([
-    [0, ''],
-    [1, 'Talk'],
-  ]),
-  namespaceIds: new Map([
-    ['', 0],
-    ['talk', 1],
-  ]),
+const ARTICLES: WatchCriteria = {
+  namespaces: [0],
+  categories: [],
+  pages: [],
+  exclude: { templates: [], pageProps: [] },
 };
 
 const openReader = () =>
   createReplicaReader(
-    database,
-    { namespaces: [0], replica: { host: '', port: 0, database: account.name } },
-    () => Promise.resolve(site),
+    { pages: database, links: database },
+    {
+      criteria: ARTICLES,
+      replica: { host: '', port: 0, database: account.name, linksHost: null },
+    },
+    () => Promise.resolve(SAMPLE_SITE),
   );
+
+const criteriaOf = (parts: Partial<Criteria>): Criteria => ({
+  namespaces: new Set([0]),
+  included: IdSet.EMPTY,
+  excluded: IdSet.EMPTY,
+  categories: [],
+  warnings: [],
+  ...parts,
+});
+
+/** All stretches of a walk: the window numbers, the page ids, the shares done. */
+async function walk(reader: WikiReader, criteria: Criteria) {
+  const windows: (number | undefined)[] = [];
+  const pageIds: number[] = [];
+  const done: number[] = [];
+  let position: string | null = null;
+  do {
+    const stretch = await reader.watchedPages(criteria, position);
+    windows.push(stretch.window?.windowNo);
+    pageIds.push(...stretch.pages.map((page) => page.pageId));
+    done.push(stretch.done);
+    position = stretch.next;
+  } while (position !== null);
+  return { windows, pageIds, done };
+}
 
 describe('pages', () => {
   beforeAll(async () => {
     await createWikiTables(database, 'split');
     await addPages(database, [
-      { pageId: 1, title: 'Harbour_museum' },
+      { pageId: 1, title: 'Harbour_museum', linksUpdated: '20261121041605', latestRevision: 77 },
       { pageId: 2, title: 'Redirect', redirect: true },
       { pageId: 3, title: 'Harbour_museum', namespace: 1 },
       { pageId: 4, title: 'Data.json', contentModel: 'json' },
-      { pageId: 5, title: 'Old_page', contentModel: null },
-      { pageId: 6, title: 'Zürich' },
+      { pageId: 5_000, title: 'Old_page', contentModel: null, linksUpdated: null },
+      { pageId: 5_001, title: 'Zürich' },
+      { pageId: 20_001, title: 'Far_away', namespace: 1 },
+      { pageId: 25_000, title: 'Last', contentModel: '' },
     ]);
   });
 
-  test('watched are articles in wikitext that are no redirects, batch after batch', async () => {
-    const reader = openReader();
-    expect(await reader.watchedPages(0, 2)).toEqual([1, 5]);
-    expect(await reader.watchedPages(5, 2)).toEqual([6]);
+  test('the walk goes over fixed windows, to the end', async () => {
+    expect(await walk(openReader(), criteriaOf({}))).toEqual({
+      windows: [0, 1, 2, 3, 4],
+      pageIds: [1, 5_000, 5_001, 25_000],
+      done: [0.2, 0.4, 0.6, 0.8, 1],
+    });
   });
 
-  test('present are pages of any namespace in wikitext', async () => {
-    expect(await openReader().presentPages([1, 2, 3, 4, 99])).toEqual(new Set([1, 2, 3]));
+  test('single pages are found where they are, without a look anywhere else', async () => {
+    const included = new IdSet([3, 20_001, 20_002, 999_999]);
+    const { windows, pageIds, done } = await walk(
+      openReader(),
+      criteriaOf({ namespaces: new Set(), included }),
+    );
+    expect([windows, pageIds, done.at(-1)]).toEqual([[0, 4], [3, 20_001], 1]);
+  });
+
+  test('excluded pages are left out, whatever includes them', async () => {
+    const criteria = criteriaOf({ included: new IdSet([3]), excluded: new IdSet([3, 5_001]) });
+    expect((await walk(openReader(), criteria)).pageIds).toEqual([1, 5_000, 25_000]);
+  });
+
+  test('the state of a page has its newest revision and when its links were renewed', async () => {
+    const { pages } = await openReader().watchedPages(criteriaOf({}), null);
+    expect(pages).toEqual([
+      { pageId: 1, latestRevision: 77, linksUpdatedAtS: Date.UTC(2026, 10, 21, 4, 16, 5) / 1_000 },
+      { pageId: 5_000, latestRevision: 5_000, linksUpdatedAtS: 0 },
+    ]);
+  });
+
+  test('pages by id are told with what they are, and missing ones are not', async () => {
+    const found = await openReader().pages(criteriaOf({}), [1, 2, 3, 4, 99]);
+    const told = [...found.values()].map((page) => [page.pageId, page.isWatched, page.isWikitext]);
+    expect(told).toEqual([
+      [1, true, true],
+      [2, false, true],
+      [3, false, true],
+      [4, false, false],
+    ]);
+  });
+
+  test('they are counted, near enough', async () => {
+    const criteria = criteriaOf({ included: new IdSet([1, 3]), excluded: new IdSet([5_000]) });
+    expect(await openReader().countWatched(criteria)).toBe(5);
+    expect(await openReader().countWatched(criteriaOf({ namespaces: new Set() }))).toBe(0);
   });
 
   test('a page is found by id and by any spelling of its title', async () => {
@@ -59,9 +122,15 @@ describe('pages', () => {
     const talk = { pageId: 3, title: 'Talk:Harbour museum', namespace: 1 };
     expect(await reader.page(3)).toEqual(talk);
     expect(await reader.pageByTitle('talk: harbour museum')).toEqual(talk);
-    expect(await reader.pageByTitle('zürich')).toMatchObject({ pageId: 6 });
+    expect(await reader.pageByTitle('zürich')).toMatchObject({ pageId: 5_001 });
     expect(await reader.page(99)).toBeNull();
     expect(await reader.pageByTitle('Nowhere')).toBeNull();
+  });
+
+  test('an empty wiki is one stretch without pages', async () => {
+    await emptyTables(database, 'page');
+    const stretch = await openReader().watchedPages(criteriaOf({}), null);
+    expect(stretch).toEqual({ pages: [], window: null, next: null, done: 1 });
   });
 });
 
@@ -98,5 +167,13 @@ describe('links', () => {
   test('no pages, no question', async () => {
     await emptyTables(database, 'iwlinks');
     expect(await openReader().links([])).toEqual(new Map());
+  });
+
+  test('columns of a MediaWiki to come are told by name', async () => {
+    await createWikiTables(database, 'split');
+    await database.run('ALTER TABLE externallinks RENAME COLUMN el_to_path TO el_target_id');
+    const links = openReader().links([1]);
+    await expect(links).rejects.toThrow(WikiSchemaError);
+    await expect(links).rejects.toThrow(/needs the columns el_from, .*it has .*el_target_id/);
   });
 });

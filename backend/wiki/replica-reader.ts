@@ -1,107 +1,130 @@
 import type { WikiConfig } from '../config/wikis-file';
-import type { Database } from '../runtime/database';
-import { findLinkColumns, type LinkColumns } from './link-columns';
+import { slicesOf } from '../runtime/slices';
+import { readReplicaChanges } from './replica-changes';
+import { readReplicaCriteria, type ReplicaWiki } from './replica-criteria';
+import type { ReplicaHosts } from './replica-hosts';
+import { largestLagS } from './replica-lag';
 import { externalLinks, interwikiLinks } from './replica-links';
+import { countPages, pagesById } from './replica-pages';
+import { walkPages } from './replica-walk';
 import type { SiteInfo } from './site-info';
 import { displayTitle, parseTitle, type DatabaseTitle } from './title';
+import { findWikiColumns, type WikiColumns } from './wiki-columns';
 import type { WikiPage, WikiReader } from './wiki-reader';
 
-interface PageRow {
-  page_id: number;
-  page_namespace: number;
-  page_title: Buffer;
+/** Pages whose links one statement reads: some ten thousand rows. */
+const PAGES_PER_STATEMENT = 1_000;
+
+/** A wiki that is read from a replica. */
+export interface ReplicatedWiki extends Pick<WikiConfig, 'criteria'> {
+  replica: NonNullable<WikiConfig['replica']>;
 }
 
-/** An empty content model means the default of the title, which is wikitext where we watch. */
-const IS_WIKITEXT = "COALESCE(page_content_model, '') IN ('wikitext', '')";
-
 /**
- * Reads a wiki from its database replica: no joins between link tables and anything else, text as
- * bytes, columns as the wiki really has them (DESIGN, "The tables").
+ * Reads a wiki from its database replica: no joins between link tables and anything but `page`, text
+ * as bytes, columns as the wiki really has them (DESIGN, "The tables").
+ * @param pools `pages`: of the replica host; `links`: of `linksHost`, the same one without it
  * @param siteInfo the wiki's namespaces and interwiki map
  */
 export function createReplicaReader(
-  replica: Database,
-  wiki: Pick<WikiConfig, 'namespaces' | 'replica'>,
+  pools: Pick<ReplicaHosts, 'pages' | 'links'>,
+  wiki: ReplicatedWiki,
   siteInfo: () => Promise<SiteInfo>,
 ): WikiReader {
   const { database } = wiki.replica;
-  const pages = pageQueries(replica, database, wiki.namespaces);
-  let columns: LinkColumns | undefined;
+  const hosts: ReplicaHosts = { ...pools, database };
+  const columnsOf = rememberColumns(hosts);
+  const wholeWiki = async (): Promise<ReplicaWiki> => ({
+    hosts,
+    site: await siteInfo(),
+    columns: await columnsOf(),
+  });
   return {
-    watchedPages: (afterPageId, limit) => pages.watched(afterPageId, limit),
-    presentPages: (pageIds) => pages.present(pageIds),
+    criteria: async () => readReplicaCriteria(await wholeWiki(), wiki.criteria),
+    countWatched: (criteria) => countPages(hosts, criteria),
+    watchedPages: (criteria, position) => walkPages(hosts, criteria, position),
+    pages: (criteria, pageIds) => pagesById(hosts, criteria, pageIds),
+    changes: async (criteria, sinceS) => readReplicaChanges(await wholeWiki(), criteria, sinceS),
+    lagS: () => largestLagS([hosts.pages, hosts.links]),
     async links(pageIds) {
       if (pageIds.length === 0) return new Map();
-      columns ??= await findLinkColumns(replica, database);
-      return groupByPage([
-        ...(await externalLinks(replica, database, columns, pageIds)),
-        ...(await interwikiLinks(replica, database, await siteInfo(), pageIds)),
-      ]);
+      return linksOf(await wholeWiki(), pageIds);
     },
     async page(pageId) {
-      return showPage(await pages.byId(pageId), siteInfo);
+      return showPage(await rowById(hosts, pageId), siteInfo);
     },
     async pageByTitle(title) {
-      return showPage(await pages.byTitle(parseTitle(title, await siteInfo())), siteInfo);
+      return showPage(await rowByTitle(hosts, parseTitle(title, await siteInfo())), siteInfo);
     },
   };
 }
 
-function pageQueries(replica: Database, database: string, namespaces: number[]) {
-  const table = `\`${database}\`.page`;
-  return {
-    /** Index: PRIMARY. */
-    async watched(afterPageId: number, limit: number): Promise<number[]> {
-      const rows = await replica.select<{ page_id: number }>(
-        `SELECT page_id FROM ${table}
-         WHERE page_id > ? AND page_namespace IN (?) AND page_is_redirect = 0 AND ${IS_WIKITEXT}
-         ORDER BY page_id LIMIT ?`,
-        [afterPageId, namespaces, limit],
-      );
-      return rows.map((row) => row.page_id);
-    },
-    /** Index: PRIMARY. */
-    async present(pageIds: number[]): Promise<Set<number>> {
-      if (pageIds.length === 0) return new Set();
-      const rows = await replica.select<{ page_id: number }>(
-        `SELECT page_id FROM ${table} WHERE page_id IN (?) AND ${IS_WIKITEXT}`,
-        [pageIds],
-      );
-      return new Set(rows.map((row) => row.page_id));
-    },
-    /** Index: PRIMARY. */
-    async byId(pageId: number): Promise<PageRow | undefined> {
-      const rows = await replica.select<PageRow>(
-        `SELECT page_id, page_namespace, page_title FROM ${table} WHERE page_id = ?`,
-        [pageId],
-      );
-      return rows[0];
-    },
-    /** Index: page_name_title. */
-    async byTitle({ namespace, title }: DatabaseTitle): Promise<PageRow | undefined> {
-      const rows = await replica.select<PageRow>(
-        `SELECT page_id, page_namespace, page_title FROM ${table}
-         WHERE page_namespace = ? AND page_title = ?`,
-        [namespace, Buffer.from(title, 'utf8')],
-      );
-      return rows[0];
-    },
+/** The columns of a wiki change every few years; a reader looks once. */
+function rememberColumns(hosts: ReplicaHosts): () => Promise<WikiColumns> {
+  let columns: WikiColumns | undefined;
+  return async () => {
+    columns ??= await findWikiColumns(hosts);
+    return columns;
   };
 }
 
-function groupByPage(links: { pageId: number; url: string }[]): Map<number, string[]> {
+async function linksOf(
+  { hosts: { links, database }, site, columns }: ReplicaWiki,
+  pageIds: number[],
+): Promise<Map<number, string[]>> {
+  const form = columns.externalLinks();
   const byPage = new Map<number, string[]>();
+  for (const slice of slicesOf(pageIds, PAGES_PER_STATEMENT)) {
+    addByPage(byPage, await externalLinks(links, database, form, slice));
+    addByPage(byPage, await interwikiLinks(links, database, site, slice));
+  }
+  return byPage;
+}
+
+function addByPage(
+  byPage: Map<number, string[]>,
+  links: readonly { pageId: number; url: string }[],
+): void {
   for (const { pageId, url } of links) {
     const urls = byPage.get(pageId);
     if (urls === undefined) byPage.set(pageId, [url]);
     else urls.push(url);
   }
-  return byPage;
+}
+
+interface TitleRow {
+  page_id: number;
+  page_namespace: number;
+  page_title: Buffer;
+}
+
+/** Index: PRIMARY. */
+async function rowById(
+  { pages, database }: ReplicaHosts,
+  pageId: number,
+): Promise<TitleRow | undefined> {
+  const [row] = await pages.select<TitleRow>(
+    `SELECT page_id, page_namespace, page_title FROM \`${database}\`.page WHERE page_id = ?`,
+    [pageId],
+  );
+  return row;
+}
+
+/** Index: page_name_title. */
+async function rowByTitle(
+  { pages, database }: ReplicaHosts,
+  { namespace, title }: DatabaseTitle,
+): Promise<TitleRow | undefined> {
+  const [row] = await pages.select<TitleRow>(
+    `SELECT page_id, page_namespace, page_title FROM \`${database}\`.page
+     WHERE page_namespace = ? AND page_title = ?`,
+    [namespace, Buffer.from(title, 'utf8')],
+  );
+  return row;
 }
 
 async function showPage(
-  row: PageRow | undefined,
+  row: TitleRow | undefined,
   siteInfo: () => Promise<SiteInfo>,
 ): Promise<WikiPage | null> {
   if (row === undefined) return null;

@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net';
 /** One request for events, as the test answers it. */
 export interface SseRequest {
   headers: IncomingHttpHeaders;
-  /** Begins a stream and sends text as it is. */
-  send(text: string): void;
+  /** Begins a stream that has nothing to say yet. */
+  open(): void;
+  /** Begins a stream, unless it has begun, and sends text as it is. */
+  send: (text: string) => void;
   /** Ends the stream in order. */
   end(): void;
   /** Cuts the connection in the midst of things. */
@@ -59,10 +61,16 @@ export async function startSseServer(): Promise<SseServer> {
 }
 
 function requestOf(headers: IncomingHttpHeaders, response: ServerResponse): SseRequest {
+  const open = (): void => {
+    if (response.headersSent) return;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.flushHeaders();
+  };
   return {
     headers,
+    open,
     send: (text) => {
-      if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
+      open();
       response.write(text);
     },
     end: () => response.end(),

@@ -1,0 +1,111 @@
+import type { WatchCriteria } from '../config/wikis-file';
+import { openTestDatabase } from '../store/testing/with-store';
+import { withTestDatabase } from '../../toolforge/local/testing/test-database';
+import { createReplicaReader } from './replica-reader';
+import { SAMPLE_SITE } from './testing/sample-site';
+import { addPages, addTemplateUse, addToCategories, createWikiTables } from './testing/wiki-tables';
+
+const account = withTestDatabase();
+const database = openTestDatabase(account);
+afterAll(() => database.close());
+
+const NOTHING: WatchCriteria = {
+  namespaces: [],
+  categories: [],
+  pages: [],
+  exclude: { templates: [], pageProps: [] },
+};
+
+const read = (criteria: Partial<WatchCriteria>) =>
+  createReplicaReader(
+    { pages: database, links: database },
+    {
+      criteria: { ...NOTHING, ...criteria },
+      replica: { host: '', port: 0, database: account.name, linksHost: null },
+    },
+    () => Promise.resolve(SAMPLE_SITE),
+  ).criteria();
+
+const tree = (title: string, depth = 5, pagesMax = 1_000) => ({ title, depth, pagesMax });
+
+test('the wiki says which namespaces are content', async () => {
+  expect((await read({ namespaces: 'content' })).namespaces).toEqual(new Set([0, 100]));
+  expect((await read({ namespaces: [0, 4] })).namespaces).toEqual(new Set([0, 4]));
+});
+
+describe.each(['split', 'joined'] as const)('in %s tables', (columns) => {
+  beforeAll(async () => {
+    await createWikiTables(database, columns);
+    await addPages(database, [
+      { pageId: 1, title: 'Harbour_museum' },
+      { pageId: 2, title: 'Zürich' },
+      { pageId: 3, title: 'Mole', namespace: 1 },
+      { pageId: 20, title: 'Häfen', namespace: 14 },
+      { pageId: 21, title: 'Molen', namespace: 14 },
+    ]);
+    await addToCategories(database, columns, [
+      { pageId: 1, category: 'Bauwerke' },
+      { pageId: 20, category: 'Bauwerke', type: 'subcat' },
+      { pageId: 2, category: 'Häfen' },
+      { pageId: 1, category: 'Häfen' },
+      { pageId: 9, category: 'Häfen', type: 'file' },
+      { pageId: 21, category: 'Häfen', type: 'subcat' },
+      { pageId: 20, category: 'Molen', type: 'subcat' },
+      { pageId: 3, category: 'Molen' },
+    ]);
+    await addTemplateUse(database, columns, { pageId: 1, template: 'Keine_Links' });
+    await addTemplateUse(database, columns, { pageId: 3, template: 'Keine_Links' });
+    await addTemplateUse(database, columns, { pageId: 2, namespace: 0, template: 'Zürich' });
+    await database.run(
+      "INSERT INTO page_props VALUES (2, 'disambiguation', '', NULL), (3, 'noindex', '', NULL)",
+    );
+  });
+
+  test('a category tree, although it bites its tail', async () => {
+    const criteria = await read({
+      categories: [tree('Kategorie_fehlt'), tree('category:bauwerke')],
+    });
+    expect([...criteria.included]).toEqual([1, 2, 3]);
+    expect(criteria.categories).toEqual(['Kategorie_fehlt', 'Bauwerke', 'Häfen', 'Molen']);
+    expect(criteria.warnings).toEqual([
+      'category “Kategorie fehlt” has no pages in it: is it spelt right?',
+    ]);
+  });
+
+  test('a category tree within its bounds', async () => {
+    const shallow = await read({ categories: [tree('Bauwerke', 1)] });
+    expect([...shallow.included]).toEqual([1, 2]);
+    const small = await read({ categories: [tree('Häfen', 5, 2)] });
+    expect([...small.included]).toEqual([1, 2]);
+    expect(small.warnings).toEqual([expect.stringContaining('cut off at 2 pages')]);
+  });
+
+  test('single pages, by id and by title', async () => {
+    const { included, warnings } = await read({ pages: [2, 'talk:mole', 77, 'Nirgends'] });
+    expect([...included]).toEqual([2, 3]);
+    expect(warnings).toEqual(['there is no page 77', 'there is no page “Nirgends”']);
+  });
+
+  test('pages are excluded by template and by page property', async () => {
+    const exclude = {
+      templates: ['keine Links', ':Zürich', 'Fehlt'],
+      pageProps: ['disambiguation', 'fehlt'],
+    };
+    const { excluded, warnings } = await read({ namespaces: [0], exclude });
+    expect([...excluded]).toEqual([1, 2, 3]);
+    expect(warnings).toEqual(['no page uses “Template:Fehlt”']);
+  });
+
+  test('a category with more members than one slice, all with few sort keys', async () => {
+    const [target, value] = columns === 'split' ? ['cl_target_id', 900] : ['cl_to', "'Viele'"];
+    if (columns === 'split') await database.run("INSERT INTO linktarget VALUES (900, 14, 'Viele')");
+    await database.run(
+      `INSERT INTO categorylinks (cl_from, ${target}, cl_sortkey, cl_timestamp)
+       SELECT 100 + seq, ${value}, CONCAT('KEY ', seq MOD 3), '20260101000000' FROM seq_1_to_25000`,
+    );
+    const { included } = await read({ categories: [tree('Viele', 0, 100_000), tree('Molen', 0)] });
+    expect(included.size).toBe(25_001);
+    const cut = await read({ categories: [tree('Viele', 0, 12_345)] });
+    expect(cut.included.size).toBe(12_345);
+  });
+});
