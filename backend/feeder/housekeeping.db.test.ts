@@ -196,8 +196,8 @@ async function fillEveryTable(): Promise<void> {
   await addUrls(10_001, 25_000, 5);
   await addUrls(8001, 8010, 102);
   for (const statement of [
-    'INSERT INTO page SELECT 2, seq, 9999, 0, NULL FROM seq_1_to_20000',
-    'INSERT INTO page SELECT 2, seq, 1, 0, NULL FROM seq_20001_to_20010',
+    'INSERT INTO page SELECT 2, seq, 9999, 0, NULL, 0, 0, 0 FROM seq_1_to_20000',
+    'INSERT INTO page SELECT 2, seq, 1, 0, NULL, 0, 0, 0 FROM seq_20001_to_20010',
     "INSERT INTO host SELECT seq, seq, '', 0, 0, 0, NULL FROM seq_40001_to_40010",
     "INSERT INTO host SELECT seq, seq, '', 0, 0, 0, NULL FROM seq_50001_to_60000",
     'UPDATE url SET host_id = url_id + 40000 WHERE url_id > 10000',
@@ -216,7 +216,9 @@ describe('more than one batch', () => {
     await addUrls(1, 1200, 101);
     await addUrls(2001, 2020, 5);
     await addUrls(5001, 5002, 102);
-    await database.run('INSERT INTO page SELECT 1, seq, ?, 0, NULL FROM seq_2_to_2101', [TODAY]);
+    await database.run('INSERT INTO page SELECT 1, seq, ?, 0, NULL, 0, 0, 0 FROM seq_2_to_2101', [
+      TODAY,
+    ]);
     await database.run('INSERT INTO link SELECT 1, seq, 7 FROM seq_2_to_2101');
   });
 

@@ -6,12 +6,12 @@ import type { Feeding } from './feeding';
 import { keepHouse } from './housekeeping';
 import { PassedWiki } from './passed-wiki';
 import { statesByWiki, wikiKey } from './states-by-wiki';
-import { inTurn, mayKeepHouse, nextWiki, type ScheduledWiki } from './schedule';
+import { dueAtS, inTurn, mayKeepHouse, nextWiki, type ScheduledWiki } from './schedule';
 import { passOverWiki, type PassOutcome } from './wiki-pass';
 
 const DAY_S = 86_400;
 /** While nothing is due: how soon a changed wikis file is noticed. */
-const IDLE_MS = 60_000;
+const LOOK_MS = 60_000;
 
 /**
  * One pass of the page loop over all wikis (W1.5, W1.6), due or not, and housekeeping at its end
@@ -48,18 +48,37 @@ export async function runPageLoop(
   while (!signal.aborted) {
     try {
       const nowS = Math.floor(feeding.clock.now() / 1000);
-      const wiki = nextWiki(await scheduled(feeding, wikis), periodDays * DAY_S, nowS);
+      const all = await scheduled(feeding, wikis);
+      const wiki = nextWiki(all, periodDays * DAY_S, nowS);
       if (wiki !== null) {
         await passOver(feeding, wiki, wikis, signal);
       } else if (nowS - houseKeptAtS >= DAY_S) {
         houseKeptAtS = nowS;
         await keepHouseIfAllowed(feeding, wikis, signal);
       } else {
-        await feeding.clock.sleep(IDLE_MS, signal);
+        const dueS = all.map((one) => dueAtS(one, periodDays * DAY_S));
+        await idle(feeding, wikis, Math.min(houseKeptAtS + DAY_S, ...dueS), signal);
       }
     } catch (error) {
       if (!signal.aborted) throw error;
     }
+  }
+}
+
+/** Waits until `untilS` (seconds since 1970), or until the wikis file says something else. */
+async function idle(
+  { clock }: Feeding,
+  wikis: Wikis,
+  untilS: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = [...wikis.all];
+  const isUnchanged = (): boolean =>
+    wikis.all.length === before.length && wikis.all.every((wiki, index) => wiki === before[index]);
+  while (isUnchanged()) {
+    const leftMs = untilS * 1000 - clock.now();
+    if (leftMs <= 0) return;
+    await clock.sleep(Math.min(leftMs, LOOK_MS), signal);
   }
 }
 

@@ -38,7 +38,7 @@ function feed(url: string, day: number, on: Database = database): Promise<number
 }
 
 async function addPage(): Promise<void> {
-  await database.run('INSERT INTO page VALUES (1, 1, ?, 0, NULL)', [TODAY]);
+  await database.run('INSERT INTO page VALUES (1, 1, ?, 0, NULL, 0, 0, 0)', [TODAY]);
 }
 
 const remove = (urlId: number, on: Database = database) =>
@@ -235,7 +235,7 @@ test.each([
   [BEFORE_DAY, 0],
 ])('a page last touched on day %i: %i removed, with its links', async (day, removed) => {
   await feed(A, TODAY);
-  await database.run('INSERT INTO page VALUES (1, 1, ?, 0, NULL)', [day]);
+  await database.run('INSERT INTO page VALUES (1, 1, ?, 0, NULL, 0, 0, 0)', [day]);
   expect(await removeUntouchedPages(database, 1, [1], BEFORE_DAY)).toBe(removed);
   expect(await database.select('SELECT 1 FROM link')).toHaveLength(1 - removed);
 });

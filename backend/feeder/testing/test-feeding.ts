@@ -6,6 +6,7 @@ import { systemRandom } from '../../runtime/random';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { createReplicaReader } from '../../wiki/replica-reader';
 import type { SiteInfo } from '../../wiki/site-info';
+import { SAMPLE_SITE } from '../../wiki/testing/sample-site';
 import { readSpamList } from '../../wiki/spam/spam-list';
 import { createSpamMatcher, type SpamMatcher } from '../../wiki/spam/spam-matcher';
 import type { Wiki, Wikis } from '../../wiki/wikis';
@@ -32,23 +33,6 @@ export interface TestWikiOptions extends Partial<Pick<WikiConfig, 'criteria' | '
   condition?: Wiki['condition'];
 }
 
-const site: SiteInfo = {
-  articlePath: '/wiki/$1',
-  interwiki: new Map(),
-  namespaceNames: new Map([
-    [0, ''],
-    [10, 'Template'],
-    [14, 'Category'],
-  ]),
-  namespaceIds: new Map([
-    ['', 0],
-    ['template', 10],
-    ['category', 14],
-  ]),
-  contentNamespaces: [0],
-  readOnlyReason: null,
-};
-
 /**
  * A wiki whose tables lie in a test database.
  * @param replica connected to the wiki's tables
@@ -61,7 +45,7 @@ export function testWiki(
   options: TestWikiOptions = {},
 ): Wiki {
   const config = testWikiConfig(dbname, tables, options);
-  const siteInfo = options.siteInfo ?? (() => Promise.resolve(site));
+  const siteInfo = options.siteInfo ?? (() => Promise.resolve(SAMPLE_SITE));
   return {
     ...config,
     reader: createReplicaReader({ pages: replica, links: replica }, config, siteInfo),
