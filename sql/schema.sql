@@ -75,9 +75,18 @@ CREATE TABLE `page` (
   `touched_day` smallint(5) unsigned NOT NULL,
   `needs_update` tinyint(3) unsigned NOT NULL,
   `requested_day` smallint(5) unsigned DEFAULT NULL,
+  `latest_revision` int(10) unsigned NOT NULL DEFAULT 0,
+  `links_updated_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `read_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`wiki_id`,`page_id`),
-  KEY `wiki_needs_update` (`wiki_id`,`needs_update`,`page_id`),
-  KEY `touched_day` (`touched_day`)
+  KEY `wiki_needs_update` (`wiki_id`,`needs_update`,`page_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `page_window` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `window_no` int(10) unsigned NOT NULL,
+  `fingerprint` binary(16) NOT NULL,
+  PRIMARY KEY (`wiki_id`,`window_no`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `redirect` (
@@ -119,6 +128,13 @@ CREATE TABLE `spam_trace` (
   KEY `seen_day` (`seen_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `stream_position` (
+  `stream` varbinary(255) NOT NULL,
+  `event_id` blob NOT NULL,
+  `saved_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`stream`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `url` (
   `url_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
   `url_key` binary(16) NOT NULL,
@@ -157,4 +173,23 @@ CREATE TABLE `wiki` (
   `dbname` varbinary(64) NOT NULL,
   PRIMARY KEY (`wiki_id`),
   UNIQUE KEY `farm_dbname` (`farm`,`dbname`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `wiki_state` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `state` tinyint(3) unsigned NOT NULL,
+  `reason` varbinary(255) NOT NULL,
+  `first_tried_at` int(10) unsigned NOT NULL,
+  `tried_at` int(10) unsigned NOT NULL,
+  `passed_at` int(10) unsigned NOT NULL,
+  `pass_s` int(10) unsigned NOT NULL,
+  `changes_until` int(10) unsigned NOT NULL,
+  `pages_watched` int(10) unsigned NOT NULL,
+  `pages_done` int(10) unsigned NOT NULL,
+  `pages_total` int(10) unsigned NOT NULL,
+  `pages_per_s` float NOT NULL,
+  `progress_at` int(10) unsigned NOT NULL,
+  `lag_s` int(10) unsigned DEFAULT NULL,
+  `criteria_key` binary(16) NOT NULL,
+  PRIMARY KEY (`wiki_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
