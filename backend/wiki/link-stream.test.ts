@@ -33,7 +33,7 @@ const read = (more: Partial<LinkStreamReading> = {}): AsyncGenerator<LinkStretch
       lastEventId: null,
       isWanted: (dbname) => dbname === 'one',
       clock,
-      random: { below: () => 0, bytes: Buffer.alloc },
+      random: { below: () => 0, bytes: (length) => Buffer.alloc(length) },
       logger: pino(
         { level: 'debug' },
         { write: (line: string) => void log.push(JSON.parse(line)) },

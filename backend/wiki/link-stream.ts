@@ -35,7 +35,7 @@ export interface LinkStreamReading {
   /** The position to go on from; null: from now. */
   lastEventId: string | null;
   /** Whether a wiki of the farm is of interest; asked for each event, so it may change. */
-  isWanted(dbname: string): boolean;
+  isWanted: (dbname: string) => boolean;
   clock: Clock;
   random: Random;
   logger: Logger;

@@ -1,8 +1,9 @@
 import { reconnectPauseMs } from './reconnect-pause';
 
 const nothing = { failures: 0, retryMs: null, askedMs: null };
-const least = { below: () => 0, bytes: Buffer.alloc };
-const most = { below: (limit: number) => limit - 1, bytes: Buffer.alloc };
+const bytes = (length: number): Buffer => Buffer.alloc(length);
+const least = { below: () => 0, bytes };
+const most = { below: (limit: number) => limit - 1, bytes };
 
 test.each([
   [0, 500, 1_000],

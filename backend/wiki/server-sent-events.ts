@@ -14,9 +14,9 @@ export interface EventsRequest {
   /** A connection that says nothing for so long is taken for dead. */
   silenceMs: number;
   /** Told when the server says how long to wait before a new connection. */
-  onRetry(ms: number): void;
+  onRetry: (ms: number) => void;
   /** Told when an event was too long. */
-  onOversize(): void;
+  onOversize: () => void;
 }
 
 /** One event; `id` is null when it has none. */
@@ -40,14 +40,14 @@ export class StreamRefusedError extends Error {
 }
 
 /** The server said nothing for too long. */
-export class StreamSilentError extends Error {
+class StreamSilentError extends Error {
   override readonly name = 'StreamSilentError';
 }
 
 /**
  * The events of one connection (HTML standard, “Server-sent events”), as many at a time as arrived
  * together. While nobody asks for more, the server waits. Ends when the server closes in order.
- * @throws StreamRefusedError; StreamSilentError; the network's errors; the signal's reason when
+ * @throws StreamRefusedError; an error that tells of silence; the network's errors; the signal's reason when
  *   aborted. No socket or timer is left, whichever way it ends.
  */
 export async function* readServerSentEvents(

@@ -4,21 +4,21 @@ import type { Clock } from '../clock';
 export interface HeldClock extends Clock {
   /** Lets time pass; wakes whoever has slept long enough. */
   advance(ms: number): void;
-  /** Resolves as soon as somebody sleeps who is to wake within `fromMs` to `toMs` from now. */
-  sleeper(fromMs: number, toMs?: number): Promise<void>;
+  /** Resolves as soon as somebody has fallen asleep for exactly `ms`, at this moment of the clock. */
+  sleeper(ms: number): Promise<void>;
   /** How many sleep now. */
   asleep(): number;
 }
 
 interface Sleeper {
-  wakesAtMs: number;
+  sinceMs: number;
+  ms: number;
   wake(): void;
 }
 
 interface Watcher {
-  fromMs: number;
-  toMs: number;
-  tell(): void;
+  ms: number;
+  tell: () => void;
 }
 
 export function createHeldClock(startMs: number): HeldClock {
@@ -27,13 +27,12 @@ export function createHeldClock(startMs: number): HeldClock {
   const watchers = new Set<Watcher>();
   const tellWatchers = (): void => {
     for (const watcher of watchers) {
-      const { fromMs, toMs, tell } = watcher;
       const isThere = [...sleepers].some(
-        ({ wakesAtMs }) => wakesAtMs >= nowMs + fromMs && wakesAtMs <= nowMs + toMs,
+        ({ sinceMs, ms }) => sinceMs === nowMs && ms === watcher.ms,
       );
       if (!isThere) continue;
       watchers.delete(watcher);
-      tell();
+      watcher.tell();
     }
   };
   return {
@@ -41,7 +40,7 @@ export function createHeldClock(startMs: number): HeldClock {
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(reasonOf(signal));
-        const sleeper = { wakesAtMs: nowMs + ms, wake };
+        const sleeper = { sinceMs: nowMs, ms, wake };
         const stop = (): void => {
           sleepers.delete(sleeper);
           reject(reasonOf(signal));
@@ -57,12 +56,11 @@ export function createHeldClock(startMs: number): HeldClock {
       }),
     advance: (ms) => {
       nowMs += ms;
-      for (const sleeper of sleepers) if (sleeper.wakesAtMs <= nowMs) sleeper.wake();
-      tellWatchers();
+      for (const sleeper of sleepers) if (sleeper.sinceMs + sleeper.ms <= nowMs) sleeper.wake();
     },
-    sleeper: (fromMs, toMs = fromMs) =>
+    sleeper: (ms) =>
       new Promise((tell) => {
-        watchers.add({ fromMs, toMs, tell });
+        watchers.add({ ms, tell });
         tellWatchers();
       }),
     asleep: () => sleepers.size,
