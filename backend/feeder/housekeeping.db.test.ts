@@ -179,6 +179,7 @@ const PLANS = [
   'link PRIMARY',
   'link url_wiki',
   'page PRIMARY',
+  'page_window PRIMARY',
   'redirect PRIMARY',
   'replacement PRIMARY',
   'report host_id',
@@ -189,6 +190,7 @@ const PLANS = [
   'url host_due',
   'url touched_day',
   'wiki scanned',
+  'wiki_state PRIMARY',
 ];
 
 /** So much that the optimizer has a choice. */

@@ -137,21 +137,40 @@ async function contents(): Promise<unknown[]> {
   );
 }
 
-test(`a pass killed at any of ${KILLS} points and run again leaves what an undisturbed one leaves`, async () => {
+let expected: unknown[] = [];
+let sent = 0;
+
+beforeAll(async () => {
   await restoreTables();
-  const { sent } = await feed(SECOND_PASS_MS);
-  const expected = await contents();
-  expect(expected.every((rows) => Array.isArray(rows) && rows.length > 0)).toBe(true);
+  ({ sent } = await feed(SECOND_PASS_MS));
+  expected = await contents();
+}, 60_000);
+
+test('the undisturbed pass leaves something in every table', () => {
+  expect(expected.map((rows) => Array.isArray(rows) && rows.length > 0)).not.toContain(false);
+});
+
+/** A point in each n-th part of the pass, so that no part of it is left out. */
+function killPoint(kill: number): number {
+  const from = Math.floor((sent * kill) / KILLS) + 1;
+  return randomInt(from, Math.max(from + 1, Math.floor((sent * (kill + 1)) / KILLS) + 1));
+}
+
+test(`killed at any of ${KILLS} points and run again, a pass leaves the same`, async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const share = [
-      Math.floor((sent * kill) / KILLS) + 1,
-      Math.floor((sent * (kill + 1)) / KILLS) + 1,
-    ];
-    const killAt = randomInt(share[0] ?? 1, Math.max((share[0] ?? 1) + 1, share[1] ?? 2));
+    const killAt = killPoint(kill);
     await restoreTables();
-    const killed = await feed(SECOND_PASS_MS, killAt, kill % 2 === 1);
+    const { signal } = await feed(SECOND_PASS_MS, killAt, kill % 2 === 1);
     await feed(SECOND_PASS_MS);
-    const left = { killAt, of: sent, signal: killed.signal, contents: await contents() };
+    const left = { killAt, of: sent, signal, contents: await contents() };
     expect(left).toEqual({ killAt, of: sent, signal: 'SIGKILL', contents: expected });
   }
-}, 180_000);
+}, 240_000);
+
+test('two feeders at once leave what one leaves', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await restoreTables();
+    await Promise.all([feed(SECOND_PASS_MS), feed(SECOND_PASS_MS)]);
+    expect(await contents()).toEqual(expected);
+  }
+}, 120_000);

@@ -20,9 +20,13 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
+/** What mysql2 says, without a code, of a connection that was lost between two statements. */
+const LOST_CONNECTION = 'connection is in closed state';
+
 /** Whether trying again later can help. */
 export function isPassing(error: unknown): boolean {
-  return PASSING_CODES.has(errorCode(error));
+  if (PASSING_CODES.has(errorCode(error))) return true;
+  return error instanceof Error && error.message.includes(LOST_CONNECTION);
 }
 
 /** The driver's or Node's error code, '' when there is none. */
