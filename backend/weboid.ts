@@ -8,13 +8,15 @@ import { runChangesLoop } from './feeder/changes-loop';
 import type { Feeding } from './feeder/feeding';
 import { KeptCriteria } from './feeder/kept-criteria';
 import { feedOnce, runPageLoop } from './feeder/page-loop';
-import { tellAll } from './feeder/progress';
+import { tellAll, throttle, type ProgressSink } from './feeder/progress';
+import { storeProgress } from './feeder/store-progress';
 import type { Clock } from './runtime/clock';
 import { openDatabase, type Database } from './runtime/database';
 import type { Logger } from './runtime/logger';
 import type { Random } from './runtime/random';
 import { runTogether } from './runtime/run-together';
 import { findingsOf } from './store/findings';
+import { loopFigures } from './store/loop-figures';
 import { migrate } from './store/migrate';
 import { createWebApp } from './web/app';
 import { loadMessages } from './web/messages';
@@ -32,6 +34,8 @@ export interface Outside {
   source: SourceInfo;
   /** The folder that holds sql/ and i18n/. */
   root: string;
+  /** Shows the page loop's progress; `wikiCount` tells how many wikis there are. */
+  showFeed?: (wikiCount: () => number) => ProgressSink;
 }
 
 /** How long a loop runs: until nothing is left to do, or until aborted. */
@@ -65,6 +69,8 @@ interface Patience {
 const LOOP_PATIENCE_MS = 6 * 3_600_000;
 /** One replica host that is down must not keep the other wikis waiting; it has its turn again. */
 const REPLICA_PATIENCE_MS = 2 * 60_000;
+/** Progress that others can read is so old at most. */
+const STORE_PROGRESS_MS = 10_000;
 /** A person waits for an answer; better a clear error soon. */
 const ANSWERING: Patience = { patienceMs: 2_000, statementS: 5 };
 
@@ -76,14 +82,15 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
     feed: ({ once, signal }) => {
       const { periodDays, changesMinutes, changeLogDays } = config.feed;
       const patience = { patienceMs: LOOP_PATIENCE_MS, signal };
+      const database = opened.database(patience);
+      const wikis = opened.wikis('analytics', { patienceMs: REPLICA_PATIENCE_MS, signal });
       const feeding: Feeding = {
         ...outside,
-        database: opened.database(patience),
+        database,
         criteria: new KeptCriteria(outside.clock),
-        progress: tellAll([], outside.logger),
+        progress: watchFeed(outside, database, wikis),
         changeLogDays,
       };
-      const wikis = opened.wikis('analytics', { patienceMs: REPLICA_PATIENCE_MS, signal });
       if (once) return feedAllOrFail(feeding, wikis, signal);
       return runTogether(signal, [
         (either) => runPageLoop(feeding, wikis, periodDays, either),
@@ -96,22 +103,39 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
       const database = opened.database(patience);
       return runUrlLoop({ ...outside, database, settings }, options);
     },
-    web: () => {
-      const database = opened.database(ANSWERING);
-      const app = createWebApp({
-        ...outside,
-        wikis: opened.wikis('web', ANSWERING),
-        findings: { of: (urls) => findingsOf(database, urls) },
-        messages: loadMessages(join(outside.root, 'i18n')),
-        staticFolder: join(outside.root, 'backend/web/static'),
-        ping: async () => {
-          await database.select('SELECT 1');
-        },
-      });
-      return startWeb(app, config.web.port, config.web.bind);
-    },
+    web: () => openWeb(config, outside, opened),
     close: () => opened.close(),
   };
+}
+
+/** The web component, listening. */
+function openWeb(config: Config, outside: Outside, opened: OpenedParts): Promise<RunningWeb> {
+  const database = opened.database(ANSWERING);
+  const wikis = opened.wikis('web', ANSWERING);
+  const app = createWebApp({
+    ...outside,
+    wikis,
+    findings: { of: (urls) => findingsOf(database, urls) },
+    messages: loadMessages(join(outside.root, 'i18n')),
+    staticFolder: join(outside.root, 'backend/web/static'),
+    loopFigures: () => loopFigures(database, wikis.all),
+    metricsToken: config.web.metricsToken,
+    ping: async () => {
+      await database.select('SELECT 1');
+    },
+  });
+  return startWeb(app, config.web.port, config.web.bind);
+}
+
+/** Progress is stored for the other components, and shown to who looks on. */
+function watchFeed(
+  { clock, logger, showFeed }: Outside,
+  database: Database,
+  wikis: Wikis,
+): ProgressSink {
+  const stored = throttle(storeProgress(database, clock), STORE_PROGRESS_MS, clock);
+  const shown = showFeed?.(() => wikis.all.length);
+  return tellAll(shown === undefined ? [stored] : [stored, shown], logger);
 }
 
 /** One pass that was asked for tells whether it was whole. */

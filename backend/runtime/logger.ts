@@ -6,12 +6,13 @@ export type Logger = pino.Logger;
 /**
  * Logs JSON lines to standard error, so that standard output stays free for results.
  * @param level pino's level names: fatal, error, warn, info, debug, trace, silent
+ * @param destination takes the lines instead, each as soon as it is logged
  */
-export function createLogger(level: string): Logger {
-  return pino(
-    { level, base: null, serializers: { err: shortError } },
-    pino.destination({ dest: 2, sync: true }),
-  );
+export function createLogger(
+  level: string,
+  destination: pino.DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Logger {
+  return pino({ level, base: null, serializers: { err: shortError } }, destination);
 }
 
 /** For tests and for commands that print results only. */
