@@ -1,10 +1,11 @@
 import { endOnWriteError } from './commands/end-on-write-error';
+import { bench as feeder } from './feeder/feeder.bench';
 import type { Bench, Figure } from './runtime/bench';
 import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as url } from './url/url.bench';
 
 /** Every bench; `npm run -s bench` lists them. */
-const BENCHES: readonly Bench[] = [url, spam];
+const BENCHES: readonly Bench[] = [url, spam, feeder];
 
 async function main([name, ...flags]: string[]): Promise<void> {
   if (name === undefined) return list();

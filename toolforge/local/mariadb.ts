@@ -15,6 +15,8 @@ export interface MariadbOptions {
    * for data that may be thrown away only.
    */
   crashSafe: boolean;
+  /** Further arguments of mariadbd, which win over those of this file. */
+  settings?: readonly string[];
 }
 
 const DATA_FORMAT = ['--innodb-log-file-size=8M'];
@@ -60,6 +62,7 @@ export async function startMariadb(options: MariadbOptions): Promise<Daemon> {
       '--character-set-server=utf8mb4',
       '--collation-server=utf8mb4_bin',
       ...SMALL,
+      ...(options.settings ?? []),
     ],
     logFile: path.join(folder, 'mariadb.log'),
     pidFile: pidFileIn(folder),
