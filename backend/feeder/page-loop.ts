@@ -7,6 +7,7 @@ import { keepHouse } from './housekeeping';
 import { PassedWiki } from './passed-wiki';
 import { statesByWiki, wikiKey } from './states-by-wiki';
 import { dueAtS, inTurn, mayKeepHouse, nextWiki, type ScheduledWiki } from './schedule';
+import { tellAlarms } from './tell-alarms';
 import { passOverWiki, type PassOutcome } from './wiki-pass';
 
 const DAY_S = 86_400;
@@ -55,6 +56,7 @@ export async function runPageLoop(
       } else if (nowS - houseKeptAtS >= DAY_S) {
         houseKeptAtS = nowS;
         await keepHouseIfAllowed(feeding, wikis, signal);
+        await tellAlarms(feeding, wikis);
       } else {
         const dueS = all.map((one) => dueAtS(one, periodDays * DAY_S));
         await idle(feeding, wikis, Math.min(houseKeptAtS + DAY_S, ...dueS), signal);
