@@ -4,6 +4,7 @@ import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCommand } from './commands/check-command';
 import { endOnWriteError } from './commands/end-on-write-error';
+import { FeedProgress } from './commands/feed-progress';
 import { exitCodeOf, explain } from './commands/exit';
 import { prepareLooks } from './commands/one-look';
 import { probeCommand } from './commands/probe-command';
@@ -21,7 +22,7 @@ import { runTogether } from './runtime/run-together';
 import { stopSignal } from './runtime/stop-signal';
 import { SOURCE } from './source';
 import { loadMessages } from './web/messages';
-import { createWeboid, type Weboid } from './weboid';
+import { createWeboid, type Outside, type Weboid } from './weboid';
 
 /** Look-ups of names wait for each other in libuv's pool; its four threads would starve a crawler. */
 process.env['UV_THREADPOOL_SIZE'] ??= '64';
@@ -137,7 +138,7 @@ function component(
         clock: systemClock,
         random: systemRandom,
         network: publicNetwork(),
-        logger: createLogger(config.logLevel),
+        ...watchedFrom(process.stderr, config.logLevel),
         source: SOURCE,
         root: ROOT,
       });
@@ -148,6 +149,19 @@ function component(
       }
     },
   );
+}
+
+/** A terminal gets a progress bar below its log lines, anything else the lines alone. */
+function watchedFrom(
+  output: NodeJS.WriteStream,
+  level: string,
+): Pick<Outside, 'logger' | 'showFeed'> {
+  if (!output.isTTY) return { logger: createLogger(level) };
+  const progress = new FeedProgress(output, systemClock);
+  return {
+    logger: createLogger(level, progress),
+    showFeed: (wikiCount) => progress.sink(wikiCount),
+  };
 }
 
 function withOnce(command: Command): Command {
