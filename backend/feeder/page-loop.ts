@@ -36,8 +36,8 @@ export async function feedOnce(
 
 /**
  * The page loop: always the wiki whose turn it is, each every `periodDays` days; a loop that takes
- * longer simply runs on, oldest first (W1.8). When nothing is due, housekeeping once a day. Ends when
- * aborted.
+ * longer simply runs on, oldest first (W1.8). In between, the daily duties: housekeeping and alarms,
+ * when nothing is due, or after two days all the same. Ends when aborted.
  */
 export async function runPageLoop(
   feeding: Feeding,
@@ -45,26 +45,30 @@ export async function runPageLoop(
   periodDays: number,
   signal: AbortSignal,
 ): Promise<void> {
-  let houseKeptAtS = 0;
+  const now = (): number => Math.floor(feeding.clock.now() / 1000);
+  let dutiesAtS = now() - DAY_S;
   while (!signal.aborted) {
     try {
-      const nowS = Math.floor(feeding.clock.now() / 1000);
       const all = await scheduled(feeding, wikis);
-      const wiki = nextWiki(all, periodDays * DAY_S, nowS);
-      if (wiki !== null) {
+      const wiki = nextWiki(all, periodDays * DAY_S, now());
+      if (now() - dutiesAtS >= (wiki === null ? DAY_S : 2 * DAY_S)) {
+        dutiesAtS = now();
+        await doDailyDuties(feeding, wikis, signal);
+      } else if (wiki !== null) {
         await passOver(feeding, wiki, wikis, signal);
-      } else if (nowS - houseKeptAtS >= DAY_S) {
-        houseKeptAtS = nowS;
-        await keepHouseIfAllowed(feeding, wikis, signal);
-        await tellAlarms(feeding, wikis);
       } else {
         const dueS = all.map((one) => dueAtS(one, periodDays * DAY_S));
-        await idle(feeding, wikis, Math.min(houseKeptAtS + DAY_S, ...dueS), signal);
+        await idle(feeding, wikis, Math.min(dutiesAtS + DAY_S, ...dueS), signal);
       }
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
+}
+
+async function doDailyDuties(feeding: Feeding, wikis: Wikis, signal: AbortSignal): Promise<void> {
+  await keepHouseIfAllowed(feeding, wikis, signal);
+  await tellAlarms(feeding, wikis);
 }
 
 /** Waits until `untilS` (seconds since 1970), or until the wikis file says something else. */
