@@ -22,6 +22,16 @@ export function schemeOfId(id: number): Scheme {
   return scheme;
 }
 
+/** A URL with its key, which is dear enough to be made once. */
+interface KeyedUrl {
+  /** Normal form. */
+  url: string;
+  parts: UrlParts;
+  key: Buffer;
+  /** The key's bytes as characters: what maps are keyed by. */
+  keyText: string;
+}
+
 /**
  * W2.6: stamps URLs with `day`; unknown ones are added with an empty history, due at once.
  * Call inside a transaction. Index: url_key.
@@ -35,24 +45,38 @@ export async function touchUrls(
   random: Random,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const slice of slicesOf([...urls])) {
-    const touched = await touchSlice(statements, new Map(slice), day, random);
-    touched.forEach((urlId, url) => ids.set(url, urlId));
+  for (const slice of slicesOf(keyed(urls))) {
+    const touched = await touchSlice(statements, slice, day, random);
+    for (const { url, keyText } of slice) {
+      const urlId = touched.get(keyText);
+      if (urlId !== undefined) ids.set(url, urlId);
+    }
   }
   return ids;
 }
 
+/** In the order of the index: neighbours share its pages, and writers lock in one order. */
+function keyed(urls: Map<string, UrlParts>): KeyedUrl[] {
+  return [...urls]
+    .map(([url, parts]) => {
+      const key = urlKey(url);
+      return { url, parts, key, keyText: key.toString('latin1') };
+    })
+    .sort((a, b) => (a.keyText < b.keyText ? -1 : 1));
+}
+
+/** @returns ids by keyText */
 async function touchSlice(
   statements: Statements,
-  urls: Map<string, UrlParts>,
+  urls: KeyedUrl[],
   day: DayNumber,
   random: Random,
 ): Promise<Map<string, number>> {
-  const known = await stampKnownUrls(statements, [...urls.keys()], day);
-  const missing = new Map([...urls].filter(([url]) => !known.has(url)));
-  if (missing.size === 0) return known;
+  const known = await stampKnownUrls(statements, urls, day);
+  const missing = urls.filter(({ keyText }) => !known.has(keyText));
+  if (missing.length === 0) return known;
   await insertUrls(statements, missing, day, random);
-  return new Map([...known, ...idsOf(await findUrls(statements, [...missing.keys()]))]);
+  return new Map([...known, ...idsOf(await findUrls(statements, missing))]);
 }
 
 /**
@@ -61,7 +85,7 @@ async function touchSlice(
  */
 async function stampKnownUrls(
   statements: Statements,
-  urls: string[],
+  urls: KeyedUrl[],
   day: DayNumber,
 ): Promise<Map<string, number>> {
   const found = await findUrls(statements, urls);
@@ -80,19 +104,18 @@ interface StoredUrl {
 }
 
 const idsOf = (found: Map<string, StoredUrl>): Map<string, number> =>
-  new Map([...found].map(([url, { urlId }]) => [url, urlId]));
+  new Map([...found].map(([keyText, { urlId }]) => [keyText, urlId]));
 
-/** The stored ones among these URLs (normal forms). Index: url_key. */
-async function findUrls(statements: Statements, urls: string[]): Promise<Map<string, StoredUrl>> {
+/** The stored ones among these URLs, by keyText. Index: url_key. */
+async function findUrls(statements: Statements, urls: KeyedUrl[]): Promise<Map<string, StoredUrl>> {
   if (urls.length === 0) return new Map();
-  const byKey = new Map(urls.map((url) => [urlKey(url).toString('hex'), url]));
   const rows = await statements.select<{ url_id: number; url_key: Buffer; touched_day: number }>(
     'SELECT url_id, url_key, touched_day FROM url WHERE url_key IN (?)',
-    [urls.map(urlKey)],
+    [urls.map(({ key }) => key)],
   );
   return new Map(
     rows.map((row) => [
-      byKey.get(row.url_key.toString('hex')) ?? '',
+      row.url_key.toString('latin1'),
       { urlId: row.url_id, touchedDay: row.touched_day },
     ]),
   );
@@ -114,13 +137,13 @@ async function stampUrls(
 
 async function insertUrls(
   statements: Statements,
-  urls: Map<string, UrlParts>,
+  urls: KeyedUrl[],
   day: DayNumber,
   random: Random,
 ): Promise<void> {
-  const names = [...new Set([...urls.values()].map((parts) => parts.host))];
+  const names = [...new Set(urls.map(({ parts }) => parts.host))];
   const hostIds = await holdHosts(statements, names, random);
-  const rows = [...urls].map(([url, parts]) => newUrlRow(url, parts, hostIds, day));
+  const rows = urls.map((url) => newUrlRow(url, hostIds, day));
   await statements.run(
     `INSERT INTO url
        (url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
@@ -130,13 +153,12 @@ async function insertUrls(
 }
 
 function newUrlRow(
-  url: string,
-  parts: UrlParts,
+  { key, parts }: KeyedUrl,
   hostIds: Map<string, number>,
   day: DayNumber,
 ): (string | number | Buffer)[] {
   const hostId = hostIds.get(parts.host);
   if (hostId === undefined) throw new Error(`table host has no row for ${parts.host}`);
   const { scheme, port, path } = parts;
-  return [urlKey(url), hostId, SCHEME_IDS[scheme], port, path, day, 0, 0, Buffer.alloc(0)];
+  return [key, hostId, SCHEME_IDS[scheme], port, path, day, 0, 0, Buffer.alloc(0)];
 }
