@@ -8,6 +8,8 @@ import { runChangesLoop } from './feeder/changes-loop';
 import type { Feeding } from './feeder/feeding';
 import { KeptCriteria } from './feeder/kept-criteria';
 import { feedOnce, runPageLoop } from './feeder/page-loop';
+import { reportPages } from './feeder/report-pages';
+import { runStreamLoop } from './feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from './feeder/progress';
 import { storeProgress } from './feeder/store-progress';
 import type { Clock } from './runtime/clock';
@@ -92,9 +94,11 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
         changeLogDays,
       };
       if (once) return feedAllOrFail(feeding, wikis, signal);
+      const streaming = { userAgent: opened.userAgent, reportPages };
       return runTogether(signal, [
         (either) => runPageLoop(feeding, wikis, periodDays, either),
         (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
+        (either) => runStreamLoop(feeding, wikis, streaming, either),
       ]);
     },
     crawl: (options) => {
