@@ -28,6 +28,12 @@ export class IdSet {
     return [...this.#sorted.subarray(this.#indexFrom(first), this.#indexFrom(last + 1))];
   }
 
+  /** At most `count` ids that are greater than `id`, ascending. */
+  firstAfter(id: number, count: number): number[] {
+    const index = this.#indexFrom(id + 1);
+    return [...this.#sorted.subarray(index, index + count)];
+  }
+
   /** The lowest id that is not below `first`; undefined when there is none. */
   from(first: number): number | undefined {
     return this.#sorted[this.#indexFrom(first)];
@@ -35,7 +41,7 @@ export class IdSet {
 
   /** The ids that are in this set and not in `other`, ascending. */
   without(other: IdSet): number[] {
-    return [...this.#sorted.filter((id) => !other.has(id))];
+    return Array.from(this.#sorted.filter((id) => !other.has(id)));
   }
 
   /** Index of the first id that is not below `id`. */

@@ -1,7 +1,6 @@
-import type { SqlValue } from '../runtime/database';
 import type { CategorySource } from './category-tree';
 import type { ReplicaHosts } from './replica-hosts';
-import { idSlices, ROWS_PER_SLICE } from './replica-slices';
+import { ROWS_PER_SLICE } from './replica-slices';
 import type { TargetColumns } from './wiki-columns';
 
 const CATEGORY_NAMESPACE = 14;
@@ -34,34 +33,16 @@ export function replicaCategories(hosts: ReplicaHosts, columns: TargetColumns): 
   const target = TARGET_COLUMN[columns];
   const table = `\`${database}\`.categorylinks`;
   const targetsOf = (titles: readonly string[]): Promise<Target[]> =>
-    columns === 'id' ? targetIds(hosts, titles) : Promise.resolve(inOrderOfBytes(titles));
+    columns === 'id' ? targetIds(hosts, titles) : Promise.resolve(titlesInBytes(titles));
   return {
-    /** Indexes: cl_sortkey_id or cl_sortkey; PRIMARY of page. */
     async subcategories(titles) {
-      const targets = await targetsOf(titles);
-      if (targets.length === 0) return [];
-      const rows = await links.select<{ page_title: Buffer }>(
-        `SELECT page_title FROM ${table} JOIN \`${database}\`.page ON page_id = cl_from
-         WHERE ${target} IN (?) AND cl_type = 'subcat' AND page_namespace = ${CATEGORY_NAMESPACE}`,
-        [targets],
-      );
-      return rows.map((row) => row.page_title.toString('utf8'));
+      return subcategoriesOf(hosts, target, await targetsOf(titles));
     },
     async *members(titles) {
-      const targets = await targetsOf(titles);
-      yield* memberSlices(hosts, target, targets);
+      yield* memberSlices(hosts, target, await targetsOf(titles), BY_SORT_KEY);
     },
-    /** Index: cl_timestamp_id or cl_timestamp. */
     async *pagesAddedSince(titles, since) {
-      const targets = await targetsOf(titles);
-      if (targets.length === 0) return;
-      yield* idSlices(
-        links,
-        `SELECT DISTINCT cl_from AS page_id FROM ${table}
-         WHERE ${target} IN (?) AND cl_timestamp >= ? AND cl_type = 'page' AND cl_from > ?
-         ORDER BY cl_from LIMIT ?`,
-        [targets, since],
-      );
+      yield* memberSlices(hosts, target, await targetsOf(titles), bySince(since));
     },
     /** Index: cl_timestamp_id or cl_timestamp. */
     async hasNewSubcategory(titles, since) {
@@ -77,70 +58,108 @@ export function replicaCategories(hosts: ReplicaHosts, columns: TargetColumns): 
   };
 }
 
-interface MemberRow {
-  target: Target;
-  cl_sortkey: Buffer;
-  cl_from: number;
-}
-
-/**
- * Members of many categories in the order of the index, so that a slice costs only its own rows.
- * Index: cl_sortkey_id or cl_sortkey.
- */
-async function* memberSlices(
+/** Indexes: cl_sortkey_id or cl_sortkey; PRIMARY of page. */
+async function subcategoriesOf(
   { links, database }: ReplicaHosts,
   target: string,
   targets: Target[],
+): Promise<string[]> {
+  if (targets.length === 0) return [];
+  const rows = await links.select<{ page_title: Buffer }>(
+    `SELECT page_title FROM \`${database}\`.categorylinks
+     JOIN \`${database}\`.page ON page_id = cl_from
+     WHERE ${target} IN (?) AND cl_type = 'subcat' AND page_namespace = ${CATEGORY_NAMESPACE}`,
+    [targets],
+  );
+  return rows.map((row) => row.page_title.toString('utf8'));
+}
+
+/** The order of an index, and where in it the reading begins. */
+interface Order {
+  column: 'cl_sortkey' | 'cl_timestamp';
+  /** The column in a form that can be bound again. */
+  place: string;
+  from: Buffer | string;
+}
+
+/** Index: cl_sortkey_id or cl_sortkey. */
+const BY_SORT_KEY: Order = { column: 'cl_sortkey', place: 'cl_sortkey', from: Buffer.alloc(0) };
+
+/** Index: cl_timestamp_id or cl_timestamp. */
+function bySince(since: string): Order {
+  return { column: 'cl_timestamp', place: 'CAST(cl_timestamp AS CHAR)', from: since };
+}
+
+/**
+ * Pages in categories: of many small ones by one statement, of those that are too many for it by
+ * halves, down to a single large category.
+ */
+async function* memberSlices(
+  hosts: ReplicaHosts,
+  target: string,
+  targets: Target[],
+  order: Order,
 ): AsyncGenerator<number[]> {
-  let left = targets;
-  let last: MemberRow | undefined;
-  while (left.length > 0) {
-    const { condition, values } = afterMember(target, left, last);
+  const [first] = targets;
+  if (first === undefined) return;
+  if (targets.length === 1) {
+    yield* membersInOrder(hosts, target, first, order);
+    return;
+  }
+  const rows = await hosts.links.select<{ cl_from: number }>(
+    `SELECT cl_from FROM \`${hosts.database}\`.categorylinks
+     WHERE ${target} IN (?) AND cl_type = 'page' AND ${order.column} >= ? LIMIT ?`,
+    [targets, order.from, ROWS_PER_SLICE],
+  );
+  if (rows.length < ROWS_PER_SLICE) {
+    yield rows.map((row) => row.cl_from);
+    return;
+  }
+  const middle = targets.length >>> 1;
+  yield* memberSlices(hosts, target, targets.slice(0, middle), order);
+  yield* memberSlices(hosts, target, targets.slice(middle), order);
+}
+
+interface MemberRow {
+  place: Buffer | string;
+  cl_from: number;
+}
+
+/** Pages in one category in the order of the index, so that each slice costs its own rows only. */
+async function* membersInOrder(
+  { links, database }: ReplicaHosts,
+  target: string,
+  value: Target,
+  { column, place, from }: Order,
+): AsyncGenerator<number[]> {
+  let last: MemberRow = { place: from, cl_from: 0 };
+  for (;;) {
     const rows = await links.select<MemberRow>(
-      `SELECT ${target} AS target, cl_sortkey, cl_from FROM \`${database}\`.categorylinks
-       WHERE cl_type = 'page' AND (${condition})
-       ORDER BY ${target}, cl_type, cl_sortkey, cl_from LIMIT ?`,
-      [...values, ROWS_PER_SLICE],
+      `SELECT ${place} AS place, cl_from FROM \`${database}\`.categorylinks
+       WHERE ${target} = ? AND cl_type = 'page'
+         AND ${column} >= ? AND (${column} > ? OR cl_from > ?)
+       ORDER BY ${column}, cl_from LIMIT ?`,
+      [value, last.place, last.place, last.cl_from, ROWS_PER_SLICE],
     );
     yield rows.map((row) => row.cl_from);
-    last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_PER_SLICE) return;
-    left = left.slice(indexOfTarget(left, last.target));
+    last = rows.at(-1) ?? last;
+    if (rows.length < ROWS_PER_SLICE) return;
   }
 }
 
-/** @param left the categories from that of the last member on */
-function afterMember(
-  target: string,
-  left: Target[],
-  last: MemberRow | undefined,
-): { condition: string; values: SqlValue[] } {
-  if (last === undefined) return { condition: `${target} IN (?)`, values: [left] };
-  const within = `${target} = ? AND cl_sortkey = ? AND cl_from > ?
-    OR ${target} = ? AND cl_sortkey > ?`;
-  const values = [last.target, last.cl_sortkey, last.cl_from, last.target, last.cl_sortkey];
-  const later = left.slice(1);
-  if (later.length === 0) return { condition: within, values };
-  return { condition: `${within} OR ${target} IN (?)`, values: [...values, later] };
-}
-
-function indexOfTarget(targets: readonly Target[], wanted: Target): number {
-  return targets.findIndex((target) => String(target) === String(wanted));
-}
-
-/** Ids of categories that anything is in, ascending. Index: lt_namespace_title. */
+/** Ids of categories that anything is in. Index: lt_namespace_title. */
 async function targetIds(
   { links, database }: ReplicaHosts,
   titles: readonly string[],
 ): Promise<number[]> {
   const rows = await links.select<{ lt_id: number }>(
     `SELECT lt_id FROM \`${database}\`.linktarget
-     WHERE lt_namespace = ${CATEGORY_NAMESPACE} AND lt_title IN (?) ORDER BY lt_id`,
-    [inOrderOfBytes(titles)],
+     WHERE lt_namespace = ${CATEGORY_NAMESPACE} AND lt_title IN (?)`,
+    [titlesInBytes(titles)],
   );
   return rows.map((row) => row.lt_id);
 }
 
-function inOrderOfBytes(titles: readonly string[]): Buffer[] {
-  return titles.map((title) => Buffer.from(title, 'utf8')).toSorted((a, b) => Buffer.compare(a, b));
+function titlesInBytes(titles: readonly string[]): Buffer[] {
+  return titles.map((title) => Buffer.from(title, 'utf8'));
 }

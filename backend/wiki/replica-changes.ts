@@ -177,10 +177,8 @@ async function* eventSlices(
   let last = { timestamp: since, id: 0 };
   for (;;) {
     const { timestamp, id } = last;
-    const events = await database.select<Event>(sql, [
-      ...values,
-      ...[timestamp, timestamp, id, ROWS_PER_SLICE],
-    ]);
+    const after = [timestamp, timestamp, id, ROWS_PER_SLICE];
+    const events = await database.select<Event>(sql, [...values, ...after]);
     yield events;
     const newest = events.at(-1);
     if (newest === undefined || events.length < ROWS_PER_SLICE) return;

@@ -8,10 +8,7 @@ import { secondsOfTimestamp } from './wiki-time';
 /** Page ids of one statement. */
 export const IDS_PER_STATEMENT = 5_000;
 
-/**
- * What `page` says of a page. The time is cast to a number, which is three times as quick as bytes
- * (a million pages in one second less).
- */
+/** What `page` says of a page. As numbers, moments and models cost no more than as bytes. */
 const COLUMNS = `page_id, page_namespace, page_is_redirect, page_latest,
   CAST(page_links_updated AS UNSIGNED) AS links_updated,
   COALESCE(page_content_model, '') IN ('wikitext', '') AS is_wikitext`;

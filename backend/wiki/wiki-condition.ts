@@ -43,7 +43,7 @@ export async function readCondition(
   return present.state === 'open' ? conditionOfSite(api) : present;
 }
 
-/** Index: PRIMARY (dbname). */
+/** `is_closed` is a NUMERIC, which the driver gives as text. Index: PRIMARY (dbname). */
 async function conditionInList(
   { dbname, farm }: AskedWiki,
   meta: Database,
@@ -51,7 +51,7 @@ async function conditionInList(
   if (farm.metaDatabase === null) return OPEN;
   const { database } = farm.metaDatabase;
   const [row] = await meta.select<{ is_closed: number }>(
-    `SELECT is_closed FROM \`${database}\`.wiki WHERE dbname = ?`,
+    `SELECT CAST(is_closed AS UNSIGNED) AS is_closed FROM \`${database}\`.wiki WHERE dbname = ?`,
     [dbname],
   );
   if (row === undefined) return { state: 'gone', reason: `${database}.wiki has no ${dbname}` };

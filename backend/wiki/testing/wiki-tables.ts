@@ -122,8 +122,14 @@ function pageRow(page: TestPage) {
   const titleBytes = Buffer.from(title);
   const isRedirect = redirect ? 1 : 0;
   return [
-    ...[pageId, namespace, titleBytes, isRedirect],
-    ...[linksUpdated, latestRevision, 100, contentModel],
+    pageId,
+    namespace,
+    titleBytes,
+    isRedirect,
+    linksUpdated,
+    latestRevision,
+    100,
+    contentModel,
   ];
 }
 
