@@ -19,7 +19,7 @@ const NO_TABLE: ReadonlySet<string> = new Set([
  * small. Index: none; the table has a handful of rows.
  * @returns null where there is no such table
  */
-export async function replicaLagS(replica: Database): Promise<number | null> {
+async function replicaLagS(replica: Database): Promise<number | null> {
   try {
     const [row] = await replica.select<{ lag: number | null }>(
       `SELECT CAST(MAX(lag) AS DOUBLE) AS lag FROM heartbeat_p.heartbeat WHERE lag < ${RETIRED_S}`,
