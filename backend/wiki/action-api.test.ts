@@ -1,48 +1,158 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { ActionApiError, openActionApi } from './action-api';
+import { createManualClock } from '../runtime/testing/manual-clock';
+import {
+  ActionApiError,
+  ActionApiRefusal,
+  openActionApi,
+  type ActionApi,
+  type ActionApiOptions,
+} from './action-api';
+import { startApiServer, type ApiAnswer, type ApiServer } from './testing/api-server';
 
-/** A wiki that gives these answers in turn; the last one again and again. */
-async function withWiki<Result>(
-  answers: readonly [number, object][],
-  work: (apiUrl: string, asked: () => number) => Promise<Result>,
-): Promise<Result> {
-  let asked = 0;
-  const server = createServer((_, response) => {
-    const [status, body] = answers[Math.min(asked, answers.length - 1)] ?? [500, {}];
-    asked += 1;
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const ANSWER: ApiAnswer = { body: { query: {} } };
+const START_MS = Date.UTC(2026, 10, 21);
+
+const servers: ApiServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+/** A wiki that gives these answers in turn, the last one again and again; null cuts the line. */
+async function wikiThatSays(
+  answers: readonly (ApiAnswer | null)[],
+  options: ActionApiOptions = {},
+) {
+  const server = await startApiServer((_, requestNo) => {
+    const answer = answers[Math.min(requestNo, answers.length) - 1];
+    if (!answer) throw new Error('cut');
+    return answer;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  try {
-    return await work(`http://127.0.0.1:${port}/w/api.php`, () => asked);
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+  servers.push(server);
+  const clock = createManualClock(START_MS);
+  const api = openActionApi(server.url, 'test', { clock, ...options });
+  return { server, api, clock, waitedMs: () => clock.now() - START_MS };
 }
 
-test.each<[string, [number, object]]>([
-  ['a server error', [503, {}]],
-  ['a replica that lags', [200, { error: { code: 'maxlag', info: 'lagged' } }]],
+const ask = (api: ActionApi) => api.request({ action: 'query' });
+const refusal = (code: string, extra = {}): ApiAnswer => ({
+  body: { error: { code, info: `about ${code}`, ...extra } },
+});
+
+test.each<[string, ApiAnswer | null]>([
+  ['a server error', { status: 503, body: 'oops' }],
+  ['too many requests', { status: 429, body: 'slow down' }],
+  ['a lost connection', null],
+  ['a replica that lags', refusal('maxlag')],
+  ['a database in trouble', refusal('internal_api_error_DBConnectionError')],
+  ['a rate limit', refusal('ratelimited')],
+  ['a lock with status 503', { status: 503, ...refusal('readonly') }],
 ])('after %s it is asked again, and nothing is written to standard output', async (_, first) => {
   const print = jest.spyOn(console, 'log').mockImplementation(() => undefined);
-  const answer = await withWiki([first, [200, { query: {} }]], (apiUrl) =>
-    openActionApi(apiUrl, 'test').request({ action: 'query' }),
-  );
-  expect(answer).toEqual({ query: {} });
+  const { api, server } = await wikiThatSays([first, ANSWER]);
+  expect(await ask(api)).toEqual({ query: {} });
+  expect(server.asked).toHaveLength(2);
   expect(print).not.toHaveBeenCalled();
   print.mockRestore();
 });
 
-test.each<[string, [number, object]]>([
-  ['a refusal', [403, {}]],
-  ['an error of the API', [200, { error: { code: 'badvalue', info: 'no' } }]],
+test.each<[string, ApiAnswer]>([
+  ['a refusal', { status: 403, body: {} }],
+  ['an error of the API', refusal('badvalue')],
+  ['a fault of the wiki itself', refusal('internal_api_error_TypeError')],
+  ['a page that is no answer of the API', { body: '<html></html>' }],
 ])('%s is final', async (_, answer) => {
-  await withWiki([answer], async (apiUrl, asked) => {
-    const request = openActionApi(apiUrl, 'test').request({ action: 'query' });
-    await expect(request).rejects.toThrow(ActionApiError);
-    expect(asked()).toBe(1);
+  const { api, server } = await wikiThatSays([answer], { patienceMs: 3_600_000 });
+  const request = ask(api);
+  await expect(request).rejects.toThrow(ActionApiError);
+  await expect(request).rejects.toThrow(server.url);
+  expect(server.asked).toHaveLength(1);
+});
+
+test('a private wiki says that it is one', async () => {
+  const { api, server } = await wikiThatSays([refusal('readapidenied')]);
+  const failure: unknown = await ask(api).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ActionApiRefusal);
+  expect(failure).toMatchObject({
+    code: 'readapidenied',
+    message: `${server.url} refused: readapidenied: about readapidenied`,
   });
+});
+
+test('programs in the background say how much lag they bear, people are not held up by it', async () => {
+  const patient = await wikiThatSays([ANSWER], { maxlagS: 5 });
+  await ask(patient.api);
+  await patient.api.request({ action: 'query', maxlag: false });
+  expect(patient.server.asked.map((params) => params.get('maxlag'))).toEqual(['5', null]);
+  const quick = await wikiThatSays([ANSWER]);
+  await ask(quick.api);
+  expect(quick.server.asked[0]?.get('maxlag')).toBeNull();
+});
+
+describe('waiting', () => {
+  test.each<[string, ApiAnswer, number]>([
+    ['Retry-After in seconds', { ...refusal('maxlag'), headers: { 'retry-after': '7' } }, 7_000],
+    [
+      'Retry-After as a moment',
+      {
+        status: 503,
+        body: '',
+        headers: { 'retry-after': new Date(START_MS + 90_000).toUTCString() },
+      },
+      90_000,
+    ],
+    ['the lag', refusal('maxlag', { lag: 12.5 }), 12_500],
+    ['a lag of hours', refusal('maxlag', { lag: 7_200 }), 60_000],
+    ['nothing said', { status: 502, body: '' }, 1_000],
+  ])('%s is honoured', async (_, first, pauseMs) => {
+    const { api, waitedMs } = await wikiThatSays([first, ANSWER], { patienceMs: 600_000 });
+    await ask(api);
+    expect(waitedMs()).toBe(pauseMs);
+  });
+
+  test('the pauses grow, up to a minute, until patience ends', async () => {
+    const { api, server, waitedMs } = await wikiThatSays([refusal('maxlag')], {
+      patienceMs: 300_000,
+    });
+    await expect(ask(api)).rejects.toThrow('refused: maxlag');
+    expect(waitedMs()).toBe((1 + 2 + 4 + 8 + 16 + 32 + 60 * 3) * 1_000);
+    expect(server.asked).toHaveLength(10);
+  });
+
+  test('who is told to wait longer than that gives up at once', async () => {
+    const later = { status: 429, body: '', headers: { 'retry-after': '3600' } };
+    const { api, waitedMs } = await wikiThatSays([later], { patienceMs: 300_000 });
+    await expect(ask(api)).rejects.toThrow('did not answer');
+    expect(waitedMs()).toBe(0);
+  });
+
+  test('somebody who waits is told within seconds', async () => {
+    const { api, server, waitedMs } = await wikiThatSays([null]);
+    await expect(ask(api)).rejects.toThrow(server.url);
+    expect(waitedMs()).toBe(3_000);
+    expect(server.asked).toHaveLength(3);
+  });
+
+  test('the signal ends it', async () => {
+    const stop = new AbortController();
+    const server = await startApiServer(() => {
+      stop.abort(new Error('enough'));
+      return refusal('maxlag');
+    });
+    servers.push(server);
+    const clock = createManualClock(START_MS);
+    const api = openActionApi(server.url, 'test', {
+      clock,
+      patienceMs: 600_000,
+      signal: stop.signal,
+    });
+    await expect(ask(api)).rejects.toThrow('enough');
+    await expect(ask(api)).rejects.toThrow('enough');
+    expect(server.asked).toHaveLength(1);
+  });
+});
+
+test('a wiki is asked one thing at a time, also after a failure', async () => {
+  const { api, server } = await wikiThatSays([refusal('badvalue'), ANSWER]);
+  const requests = await Promise.allSettled([ask(api), ask(api), ask(api)]);
+  expect(requests.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  expect([server.asked.length, server.atOnce()]).toEqual([3, 1]);
 });

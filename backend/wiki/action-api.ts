@@ -1,13 +1,30 @@
 import { Mwn } from 'mwn';
-import { z } from 'zod';
-import { sleepReal } from '../runtime/clock';
+import { systemClock, type Clock } from '../runtime/clock';
+import { failureOf, type ApiFailure } from './api-failure';
 
-const TRIES_MAX = 3;
-const PAUSE_MS = 1_000;
+/** An answer that takes longer is taken for a lost one. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** For somebody who waits: two more tries. */
+const QUICK_MS = 3_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
 
 /** The wiki's api.php did not give what was asked for. The message says which wiki and why. */
 export class ActionApiError extends Error {
-  override readonly name = 'ActionApiError';
+  override readonly name: string = 'ActionApiError';
+}
+
+/** The wiki answered, and said why it does not give what was asked for. */
+export class ActionApiRefusal extends ActionApiError {
+  override readonly name = 'ActionApiRefusal';
+  /** MediaWiki's word for it, such as `readapidenied`. */
+  readonly code: string;
+
+  constructor(code: string, message: string, options: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }
 
 /** Parameters of one API request. */
@@ -15,15 +32,36 @@ export type ApiParams = Record<string, string | number | boolean>;
 
 /** Asks one wiki's api.php; always format json, formatversion 2. */
 export interface ActionApi {
+  /** Address of api.php, for messages. */
+  readonly url?: string;
   /** @throws ActionApiError when the wiki does not answer or answers with an error */
   request(params: ApiParams): Promise<unknown>;
 }
 
+/** How a wiki is asked. Without any of it: for somebody who waits for the answer. */
+export interface ActionApiOptions {
+  /**
+   * The wiki refuses to work for us while its databases are so many seconds behind; programs in the
+   * background ask with 5. Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter
+   */
+  maxlagS?: number;
+  /** How long failures that pass are waited out, in milliseconds, for each request anew. */
+  patienceMs?: number;
+  clock?: Clock;
+  /** Ends waiting and asking; the request then throws the signal's reason. */
+  signal?: AbortSignal;
+}
+
 /**
- * Opens api.php at `apiUrl` for reading without login.
+ * Opens api.php at `apiUrl` for reading without login. One request at a time; the others queue up.
  * @param userAgent as Wikimedia's User-Agent policy asks
  */
-export function openActionApi(apiUrl: string, userAgent: string): ActionApi {
+export function openActionApi(
+  apiUrl: string,
+  userAgent: string,
+  options: ActionApiOptions = {},
+): ActionApi {
+  const { maxlagS, signal } = options;
   const bot = new Mwn({
     apiUrl,
     userAgent,
@@ -32,39 +70,58 @@ export function openActionApi(apiUrl: string, userAgent: string): ActionApi {
     // mwn writes to standard output before it tries again; that belongs to the commands' results.
     maxRetries: 0,
   });
+  // mwn asks with 5 where nothing is said.
+  const maxlag = maxlagS ?? false;
+  const call = { timeout: REQUEST_TIMEOUT_MS, ...(signal && { signal }) };
+  const inTurn = oneAtATime();
   return {
-    async request(params) {
-      try {
-        return await persistently(() => bot.request(params));
-      } catch (cause) {
-        const why = cause instanceof Error ? cause.message : String(cause);
-        throw new ActionApiError(`${apiUrl} did not answer: ${why}`, { cause });
-      }
-    },
+    url: apiUrl,
+    request: (params) =>
+      inTurn(() => persistently(apiUrl, options, () => bot.request({ maxlag, ...params }, call))),
   };
 }
 
-async function persistently<Result>(ask: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (tries === TRIES_MAX || !mayPass(error)) throw error;
-      await sleepReal(PAUSE_MS);
-    }
+/** Runs what it is given one after another, in the order in which it comes. */
+function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    // Who asked is told of a failure by `turn`; those behind it only wait for its end.
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** Tries again, with longer and longer pauses, while the failure may pass and patience lasts. */
+async function persistently(
+  apiUrl: string,
+  { patienceMs = QUICK_MS, clock = systemClock, signal }: ActionApiOptions,
+  ask: () => Promise<unknown>,
+): Promise<unknown> {
+  const endMs = clock.now() + patienceMs;
+  for (let backOffMs = FIRST_PAUSE_MS; ; backOffMs = Math.min(backOffMs * 2, LONGEST_PAUSE_MS)) {
+    signal?.throwIfAborted();
+    const failure = await failureIn(ask, clock);
+    if ('answer' in failure) return failure.answer;
+    signal?.throwIfAborted();
+    const pauseMs = Math.max(failure.wantedPauseMs ?? 0, backOffMs);
+    if (!failure.mayPass || clock.now() + pauseMs > endMs) throw errorOf(apiUrl, failure);
+    await clock.sleep(pauseMs, signal);
   }
 }
 
-/** Failures of the network (Node's codes) and of the wiki (MediaWiki's) that may be over soon. */
-const PASSING = ['maxlag', 'readonly', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN'];
+async function failureIn(
+  ask: () => Promise<unknown>,
+  clock: Clock,
+): Promise<ApiFailure | { answer: unknown }> {
+  try {
+    return { answer: await ask() };
+  } catch (error) {
+    return failureOf(error, clock.now());
+  }
+}
 
-const failureSchema = z.object({
-  code: z.string().optional(),
-  response: z.object({ status: z.number().optional() }).optional(),
-});
-
-function mayPass(error: unknown): boolean {
-  const { code = '', response } = failureSchema.safeParse(error).data ?? {};
-  const status = response?.status ?? 0;
-  return PASSING.includes(code) || status >= 500 || status === 408 || status === 429;
+function errorOf(apiUrl: string, { refusal, why, cause }: ApiFailure): ActionApiError {
+  if (refusal === null) return new ActionApiError(`${apiUrl} did not answer: ${why}`, { cause });
+  return new ActionApiRefusal(refusal, `${apiUrl} refused: ${why}`, { cause });
 }

@@ -5,7 +5,7 @@ import { keepFor } from './keep-for';
 
 /** One prefix of a wiki's interwiki map. */
 interface Interwiki {
-  /** Address pattern; `$1` stands for the title. */
+  /** Address pattern; `$1` stands for the title. Of a protocol-relative one, that by https. */
   url: string;
   /** A trusted project of the same family (`iw_local`); not fed to the URL list (W2.1). */
   local: boolean;
@@ -33,7 +33,12 @@ const answerSchema = z.object({
   query: z.object({
     general: z.object({ articlepath: z.string(), wikiid: z.string() }),
     interwikimap: z.array(
-      z.object({ prefix: z.string(), url: z.string(), local: z.boolean().optional() }),
+      z.object({
+        prefix: z.string(),
+        url: z.string(),
+        protorel: z.boolean().default(false),
+        local: z.boolean().default(false),
+      }),
     ),
     namespaces: z.record(
       z.string(),
@@ -72,7 +77,10 @@ export async function readSiteInfo(api: ActionApi): Promise<SiteInfo> {
     wikiId: general.wikiid,
     articlePath: general.articlepath,
     interwiki: new Map(
-      interwikimap.map(({ prefix, url, local }) => [prefix, { url, local: local ?? false }]),
+      interwikimap.map(({ prefix, url, protorel, local }) => [
+        prefix,
+        { url: protorel ? url.replace(/^(?:http:)?\/\//, 'https://') : url, local },
+      ]),
     ),
     namespaceNames: new Map(known.map(({ id, name }) => [id, name])),
     namespaceIds: new Map([

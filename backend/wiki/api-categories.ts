@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { ActionApi, ApiParams } from './action-api';
+import { queryList } from './api-query';
+import type { CategorySource } from './category-tree';
+
+/** Reads categories through the Action API, one after the other. */
+export interface ApiCategories extends CategorySource {
+  /**
+   * What was put into a category at this moment or later.
+   * @param sinceS seconds since 1970
+   */
+  additionsSince(title: string, sinceS: number): AsyncIterable<CategoryAdditions>;
+}
+
+/** Some of what came into a category. */
+export interface CategoryAdditions {
+  pageIds: number[];
+  hasSubcategory: boolean;
+}
+
+const membersSchema = z.object({
+  query: z.object({
+    categorymembers: z.array(z.object({ pageid: z.number(), title: z.string(), type: z.string() })),
+  }),
+});
+
+type Member = z.infer<typeof membersSchema>['query']['categorymembers'][number];
+
+export function apiCategories(api: ActionApi): ApiCategories {
+  return {
+    async subcategories(titles) {
+      const found: string[] = [];
+      for (const title of titles) {
+        const parts = membersOf(api, title, { cmtype: 'subcat' });
+        for await (const members of parts) found.push(...members.map(titleOf));
+      }
+      return found;
+    },
+    async *members(titles) {
+      for (const title of titles) {
+        const parts = membersOf(api, title, { cmtype: 'page' });
+        for await (const members of parts) yield members.map(({ pageid }) => pageid);
+      }
+    },
+    async *additionsSince(title, sinceS) {
+      const newer = { cmsort: 'timestamp', cmdir: 'newer', cmstart: sinceS };
+      const parts = membersOf(api, title, { cmtype: 'page|subcat', ...newer });
+      for await (const members of parts) {
+        yield {
+          pageIds: members.filter(({ type }) => type === 'page').map(({ pageid }) => pageid),
+          hasSubcategory: members.some(({ type }) => type === 'subcat'),
+        };
+      }
+    },
+  };
+}
+
+/** @param title without namespace; `Category:` is understood by every wiki */
+async function* membersOf(
+  api: ActionApi,
+  title: string,
+  params: ApiParams,
+): AsyncGenerator<Member[]> {
+  const list = { list: 'categorymembers', cmprop: 'ids|title|type', cmlimit: 'max' };
+  const asked = { ...list, cmtitle: `Category:${title}`, ...params };
+  for await (const { query } of queryList(api, membersSchema, asked)) yield query.categorymembers;
+}
+
+/** Without the namespace, whatever its name is here, and with `_`. */
+export function titleOf({ title }: { title: string }): string {
+  return title.slice(title.indexOf(':') + 1).replaceAll(' ', '_');
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { Clock } from '../runtime/clock';
+import type { ApiParams } from './action-api';
+import { foundPage, generatedPages, pagesWithIds, type PageInfo } from './api-pages';
+import { countWatchedPages } from './api-statistics';
+import type { ApiWiki } from './api-query';
+import type { Criteria } from './criteria';
+import type { PageState, Stretch } from './wiki-reader';
+
+/** Pages that one stretch looks at (I1). */
+const PAGES_PER_STRETCH = 5_000;
+
+/** A walk never says that it is done before it is: its length is an estimate. */
+const NEARLY_DONE = 0.99;
+
+/** Where a walk is: first namespace by namespace, then the included pages by their ids. */
+const positionSchema = z.object({
+  /** The namespace to go on in; null: all are done. */
+  namespace: z.number().nullable(),
+  /** How to go on in it. */
+  from: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The included pages up to this id are done. */
+  pageId: z.number(),
+  /** How many pages were looked at. */
+  seen: z.number(),
+  /** How many there are, roughly. */
+  expected: z.number(),
+});
+
+type Position = z.infer<typeof positionSchema>;
+
+/** What one stretch came to. */
+interface Step {
+  pages: PageInfo[];
+  /** null at the end. */
+  next: Omit<Position, 'seen' | 'expected'> | null;
+}
+
+/**
+ * The next stretch of the walk over all watched pages. Pages of the watched namespaces come first,
+ * by title; then included pages that lie elsewhere, by id. A page that is moved or made during the
+ * walk may be missed or come twice, as its move or creation is told by the changes anyway.
+ * @param position null begins; else `next` of the stretch before
+ */
+export async function walkApiPages(
+  wiki: ApiWiki,
+  criteria: Criteria,
+  position: string | null,
+  clock: Clock,
+): Promise<Stretch> {
+  const at = position === null ? await startOf(wiki, criteria) : parsePosition(position);
+  const { pages, next } = await step(wiki, criteria, at);
+  const seen = at.seen + pages.length;
+  return {
+    pages: watchedAmong(pages, criteria, clock),
+    window: null,
+    next: next === null ? null : JSON.stringify({ ...next, seen, expected: at.expected }),
+    done: next === null ? 1 : Math.min(NEARLY_DONE, seen / Math.max(1, at.expected)),
+  };
+}
+
+async function startOf(wiki: ApiWiki, criteria: Criteria): Promise<Position> {
+  const expected = await countWatchedPages(wiki, criteria);
+  const namespace = namespaceAfter(wiki, criteria, -1);
+  return { namespace, from: {}, pageId: 0, seen: 0, expected };
+}
+
+function parsePosition(position: string): Position {
+  return positionSchema.parse(JSON.parse(position));
+}
+
+function step(wiki: ApiWiki, criteria: Criteria, at: Position): Promise<Step> {
+  const { namespace, from, pageId } = at;
+  if (namespace === null) return stepInIncluded(wiki, criteria, pageId);
+  return stepInNamespace(wiki, criteria, { namespace, from });
+}
+
+/** Goes on until the stretch is full, or to the end of the namespace. */
+async function stepInNamespace(
+  wiki: ApiWiki,
+  criteria: Criteria,
+  { namespace, from }: { namespace: number; from: ApiParams },
+): Promise<Step> {
+  const generator = {
+    generator: 'allpages',
+    gapnamespace: namespace,
+    gapfilterredir: 'nonredirects',
+    gaplimit: 'max',
+  };
+  const pages = new Map<number, PageInfo>();
+  for await (const part of generatedPages(wiki.api, generator, from)) {
+    for (const page of part.pages) pages.set(page.pageid, page);
+    if (part.next !== null && pages.size >= PAGES_PER_STRETCH) {
+      const next = { namespace, from: stringsOf(part.next), pageId: 0 };
+      return { pages: [...pages.values()], next };
+    }
+  }
+  return { pages: [...pages.values()], next: afterNamespace(wiki, criteria, namespace) };
+}
+
+/** What a wiki gives to go on with consists of texts and numbers. */
+function stringsOf(params: ApiParams): Position['from'] {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+}
+
+function afterNamespace(wiki: ApiWiki, criteria: Criteria, done: number): Step['next'] {
+  const namespace = namespaceAfter(wiki, criteria, done);
+  if (namespace === null && criteria.included.size === 0) return null;
+  return { namespace, from: {}, pageId: 0 };
+}
+
+/** The next watched namespace; those that the wiki does not have are stepped over. */
+function namespaceAfter({ site }: ApiWiki, { namespaces }: Criteria, done: number): number | null {
+  const left = [...namespaces].filter((id) => id > done && site.namespaceNames.has(id));
+  return left.length === 0 ? null : Math.min(...left);
+}
+
+async function stepInIncluded(
+  { api }: ApiWiki,
+  { included, namespaces }: Criteria,
+  doneId: number,
+): Promise<Step> {
+  const ids = included.firstAfter(doneId, PAGES_PER_STRETCH);
+  const pages = await pagesWithIds(api, ids);
+  const last = ids.at(-1);
+  const isEnd = last === undefined || included.from(last + 1) === undefined;
+  return {
+    pages: pages.filter(({ ns }) => !namespaces.has(ns)),
+    next: isEnd ? null : { namespace: null, from: {}, pageId: last },
+  };
+}
+
+function watchedAmong(pages: PageInfo[], criteria: Criteria, clock: Clock): PageState[] {
+  return pages
+    .map((page) => foundPage(page, criteria, clock))
+    .filter(({ isWatched }) => isWatched)
+    .map(({ pageId, latestRevision, linksUpdatedAtS }) => ({
+      pageId,
+      latestRevision,
+      linksUpdatedAtS,
+    }));
+}
