@@ -22,6 +22,8 @@ import { simulatedDays } from './world/expected';
 export interface LocalSetup {
   wikiServer: string;
   weboidServer: string;
+  /** For what only its own machine may do: maintenance scripts, the database. */
+  wiki: Wiki;
   /** The log of Weboid's components. */
   logFile: string;
 }
@@ -60,7 +62,7 @@ export async function startLocalSetup(
   await letWeeksPass(here);
   await ports.web.release();
   await progress.step('Starting Weboid', () => runInRealTime(here, life));
-  return { wikiServer: wikiServer(wiki), weboidServer, logFile };
+  return { wikiServer: wikiServer(wiki), weboidServer, wiki, logFile };
 }
 
 async function putGadget({ wiki, dataFolder }: Surroundings, weboidServer: string): Promise<void> {

@@ -9,6 +9,8 @@ export interface WikiClient {
   move(from: string, to: string, reason: string): Promise<void>;
   remove(title: string, reason: string): Promise<void>;
   restore(title: string, reason: string): Promise<void>;
+  /** @param model MediaWiki's name for it, such as `wikitext` or `text` */
+  changeContentModel(title: string, model: string, reason: string): Promise<void>;
 }
 
 /**
@@ -31,5 +33,14 @@ export async function openWikiClient(api: string): Promise<WikiClient> {
     move: async (from, to, reason) => void (await bot.move(from, to, reason)),
     remove: async (title, reason) => void (await bot.delete(title, reason)),
     restore: async (title, reason) => void (await bot.undelete(title, reason)),
+    changeContentModel: async (title, model, summary) => {
+      await bot.request({
+        action: 'changecontentmodel',
+        title,
+        model,
+        summary,
+        token: bot.csrfToken,
+      });
+    },
   };
 }

@@ -13,13 +13,14 @@ const DATA = 'e2e';
 /** Download, seeding and forty simulated days on a slow machine. */
 const START_TIMEOUT_MS = 8 * 60_000;
 
-const readySchema = z.object({ wikiServer: z.url(), weboidServer: z.url() });
+const readySchema = z.object({ wikiServer: z.url(), weboidServer: z.url(), wiki: z.unknown() });
 
 /**
  * jest's globalSetup of the end-to-end tests (jest wants a default export): runs `npm start` with a
  * data folder of its own, a fresh one unless the environment variable WEBOID_E2E_REUSE is set.
  * Tests find the addresses (without a slash at the end) in the environment: WEBOID_TEST_WIKI_SERVER,
- * WEBOID_TEST_WEBOID_SERVER, and the browser's file in WEBOID_TEST_CHROMIUM.
+ * WEBOID_TEST_WEBOID_SERVER, the wiki for testWiki in WEBOID_TEST_WIKI, and the browser's file in
+ * WEBOID_TEST_CHROMIUM.
  */
 export default async function startTestWorld(): Promise<void> {
   const { env } = process;
@@ -49,5 +50,6 @@ export default async function startTestWorld(): Promise<void> {
   env['WEBOID_TEST_WORLD_PID_FILE'] = pidFile;
   env['WEBOID_TEST_WIKI_SERVER'] = ready.wikiServer;
   env['WEBOID_TEST_WEBOID_SERVER'] = ready.weboidServer;
+  env['WEBOID_TEST_WIKI'] = JSON.stringify(ready.wiki);
   env['WEBOID_TEST_CHROMIUM'] = (await findChromium()) ?? '';
 }

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Wiki } from '../mediawiki';
+
+const wikiSchema: z.ZodType<Wiki> = z.object({
+  code: z.string(),
+  folder: z.string(),
+  port: z.number(),
+  databasePort: z.number(),
+});
+
+/** The wiki of the end-to-end tests, as start-world.ts started it. */
+export function testWiki(): Wiki {
+  return wikiSchema.parse(JSON.parse(process.env['WEBOID_TEST_WIKI'] ?? 'null'));
+}
