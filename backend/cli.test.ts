@@ -198,6 +198,13 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['WEBOID_TIMEOUT_MS', ['probe', 'x'], '', { WEBOID_TIMEOUT_MS: 'soon' }],
     ['no.json', ['feed'], '', { ...accounts, WEBOID_WIKIS_FILE: 'no.json' }],
     ['Main Page', ['check', 'Main Page'], ''],
+    ['there are wikis check and wikis list', ['wikis'], ''],
+    ["unknown command 'fly'", ['wikis', 'fly'], ''],
+    ['--fast', ['wikis', 'check', '--fast'], ''],
+    ['TOOL_TOOLSDB_USER', ['wikis', 'check'], ''],
+    ['no.json', ['wikis', 'list'], '', { ...accounts, WEBOID_WIKIS_FILE: 'no.json' }],
+    ['no wiki “nowiki”', ['wikis', 'check', 'nowiki'], '', accounts],
+    ['there are dewiki@WMF', ['wikis', 'list', 'nowiki@x'], '', accounts],
   ])('%s', async (message, args, input, env = {}) => {
     const clean = { TOOL_TOOLSDB_USER: '', TOOL_REPLICA_USER: '', ...env };
     const { exitCode, stderr } = await weboid(args, input, clean);

@@ -10,6 +10,9 @@ import { prepareLooks } from './commands/one-look';
 import { probeCommand } from './commands/probe-command';
 import { rowCommand } from './commands/row-command';
 import { urlCommand } from './commands/url-command';
+import { checkWikis, type WikisChecking } from './commands/wikis-check';
+import { listWikis, type WikisListing } from './commands/wikis-list';
+import { openWikisLookedAt } from './commands/wikis-looked-at';
 import { CommandError } from './commands/command-error';
 import { loadConfig } from './config/config';
 import { readEnvironment } from './config/environment';
@@ -81,6 +84,23 @@ program
       progress: process.stderr,
     }),
   );
+
+const aboutWikis = program
+  .command('wikis')
+  .description('the wikis file: whether it holds, and what is in force')
+  .argument('[command]')
+  .usage('check|list')
+  .action((name?: string) => {
+    const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
+    throw new CommandError(`${what}; there are wikis check and wikis list`);
+  });
+
+wikisCommand('check', 'look whether the wikis can be watched as the wikis file says', checkWikis);
+
+wikisCommand('list', 'tell what is in force for each wiki, and how it stands', async (...args) => {
+  await listWikis(...args);
+  return true;
+});
 
 component('migrate', 'bring the tables of the own database up to date', async (weboid) => {
   const versions = await weboid.migrate();
@@ -179,6 +199,35 @@ async function serve(weboid: Weboid, signal: AbortSignal): Promise<void> {
 function looks(allowLoopback: boolean | undefined) {
   const environment = readEnvironment(process.env);
   return prepareLooks(environment, SOURCE.version, systemClock, allowLoopback === true);
+}
+
+function wikisCommand(
+  name: string,
+  description: string,
+  run: (names: string[], about: WikisChecking & WikisListing) => Promise<boolean>,
+): void {
+  aboutWikis
+    .command(name)
+    .description(description)
+    .argument('[wikis...]', 'dbname, dbname@farm or domain; without any, all')
+    .option('--json', 'one JSON line for each wiki')
+    .action(async (names: string[], { json = false }: { json?: boolean }) => {
+      const config = loadConfig(process.env, ROOT);
+      const agent = userAgent(SOURCE.version, config.crawl.contact);
+      const lookedAt = openWikisLookedAt(config, systemClock, agent);
+      const { periodDays } = config.feed;
+      const isFine = await run(names, {
+        ...lookedAt,
+        periodDays,
+        output: process.stdout,
+        json,
+      }).catch(async (error: unknown) => {
+        await lookedAt.close();
+        throw error;
+      });
+      // What was given up on is still open, and would keep the program for minutes.
+      process.exit(isFine ? 0 : 1);
+    });
 }
 
 function wanted(args: string[]): string[] {

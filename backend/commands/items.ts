@@ -34,6 +34,11 @@ function itemOf(line: string): string {
   throw new CommandError('a line of the input is longer than 1 MiB; wanted is one item a line');
 }
 
+/** Items that are all at hand, for forEachItem. */
+export async function* eachOf<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}
+
 /** Writes one JSON line and waits until the receiver has taken it. */
 export function writeJsonLine(output: Writable, value: unknown): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -35,10 +35,16 @@ export class ReplicaPools {
     return { pages: this.at({ host, port }), links: this.at({ host: linksHost ?? host, port }) };
   }
 
+  /** The host's name, with the service filled in. */
+  hostOf(pattern: string): string {
+    return pattern.replaceAll('{service}', this.#reading.service);
+  }
+
   /** Nothing is connected before the first statement. */
-  at({ host: pattern, port }: Pick<DatabaseAddress, 'host' | 'port'>): Database {
-    const { account, service, clock, logger, patienceMs, statementS, signal } = this.#reading;
-    const host = pattern.replaceAll('{service}', service);
+  at(address: Pick<DatabaseAddress, 'host' | 'port'>): Database {
+    const { account, clock, logger, patienceMs, statementS, signal } = this.#reading;
+    const { port } = address;
+    const host = this.hostOf(address.host);
     const key = `${host}:${port}`;
     const options = { ...account, host, port, patienceMs, statementS, signal };
     const pool = this.#pools.get(key) ?? openDatabase(options, clock, logger);

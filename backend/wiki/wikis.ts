@@ -1,5 +1,6 @@
 import { wikiName, type WikiConfig } from '../config/wikis-file';
 import { openActionApi, type ActionApi } from './action-api';
+import { createApiReader } from './api-reader';
 import { createReplicaReader } from './replica-reader';
 import { ReplicaPools, type ReplicaReading } from './replica-pools';
 import { cacheSiteInfo, type SiteInfo } from './site-info';
@@ -38,9 +39,14 @@ export interface WikiReading extends ReplicaReading {
 /**
  * Prepares the configured wikis for reading; nothing is connected yet.
  * @param file gives the same list, and for each wiki the same object, as long as nothing changed
+ * @param pools closed with the wikis
  */
-export function openWikis(file: { current(): readonly WikiConfig[] }, reading: WikiReading): Wikis {
-  return new FollowedWikis(file, reading);
+export function openWikis(
+  file: { current(): readonly WikiConfig[] },
+  reading: WikiReading,
+  pools: ReplicaPools = new ReplicaPools(reading),
+): Wikis {
+  return new FollowedWikis(file, reading, pools);
 }
 
 class FollowedWikis implements Wikis {
@@ -53,10 +59,14 @@ class FollowedWikis implements Wikis {
   #configs: readonly WikiConfig[] = [];
   #all: readonly Wiki[] = [];
 
-  constructor(file: { current(): readonly WikiConfig[] }, reading: WikiReading) {
+  constructor(
+    file: { current(): readonly WikiConfig[] },
+    reading: WikiReading,
+    pools: ReplicaPools,
+  ) {
     this.#file = file;
     this.#reading = reading;
-    this.#pools = new ReplicaPools(reading);
+    this.#pools = pools;
   }
 
   get all(): readonly Wiki[] {
@@ -96,7 +106,7 @@ class FollowedWikis implements Wikis {
 
   #readerOf(config: WikiConfig, api: ActionApi, siteInfo: () => Promise<SiteInfo>): WikiReader {
     const { replica } = config;
-    if (replica === null) throw new Error(`${wikiName(config)}: access by API is not there yet`);
+    if (replica === null) return createApiReader(api, config, siteInfo, this.#reading.clock);
     return createReplicaReader(this.#pools.of(replica), { ...config, replica }, siteInfo);
   }
 

@@ -1,0 +1,154 @@
+import type { Clock } from '../runtime/clock';
+import { openActionApi } from '../wiki/action-api';
+import type { ReplicaPools } from '../wiki/replica-pools';
+import { probeLinks, probePages, type LinkSchema } from '../wiki/replica-probe';
+import { cacheSiteInfo, type SiteInfo } from '../wiki/site-info';
+import type { Wiki } from '../wiki/wikis';
+import { explain } from './exit';
+import { durationWords, numberWords } from './words';
+import { within } from './within';
+
+/** One thing that was found out about a wiki. */
+export interface WikiFinding {
+  /** `note`: worth knowing; `wrong`: pages or links are not watched as the wikis file says. */
+  level: 'ok' | 'note' | 'wrong';
+  about: 'replica' | 'links' | 'api' | 'condition' | 'lag' | 'namespaces' | 'criteria' | 'spam';
+  /** One sentence for people. */
+  text: string;
+}
+
+/** What wikis are looked at with. */
+export interface Inspecting {
+  pools: ReplicaPools;
+  userAgent: string;
+  clock: Clock;
+}
+
+/** A live wiki answers small questions within a second. */
+const REACH_MS = 10_000;
+/** Category trees and long spam lists take their time. */
+const READ_MS = 120_000;
+/** From here on a lag is worth a word. */
+const LAG_TOLD_S = 3_600;
+
+/**
+ * Looks whether a wiki can be watched as it is configured. Never throws: what fails is a finding. Of a
+ * wiki that is dead nothing more is asked, so that it costs seconds.
+ */
+export async function inspectWiki(wiki: Wiki, inspecting: Inspecting): Promise<WikiFinding[]> {
+  const { clock, pools, userAgent } = inspecting;
+  const look = lookAt(clock);
+  const siteInfo = cacheSiteInfo(openActionApi(wiki.api, userAgent), clock);
+  const [tables, site, condition] = await Promise.all([
+    lookAtTables(wiki, pools, look),
+    look('api', REACH_MS, () => askSite(wiki, siteInfo)),
+    look('condition', REACH_MS, () => askCondition(wiki)),
+  ]);
+  const reached = [...tables, ...site, ...condition];
+  if (reached.some(({ failed }) => failed === true)) return reached.map(shown);
+  // One after the other: a quick look must not wait behind a long one of the same wiki.
+  const read = [
+    await look('lag', REACH_MS, () => askLag(wiki)),
+    await look('namespaces', REACH_MS, () => askNamespaces(wiki, siteInfo)),
+    await look('spam', READ_MS, () => askSpamLists(wiki)),
+    await look('criteria', READ_MS, () => askCriteria(wiki)),
+  ];
+  return [...reached, ...read.flat()].map(shown);
+}
+
+/** What a look brings; `failed` when there was nothing to see. */
+interface Seen extends WikiFinding {
+  failed?: true;
+}
+
+type Told = Pick<WikiFinding, 'level' | 'text'>;
+
+type Look = (
+  about: WikiFinding['about'],
+  timeoutMs: number,
+  ask: () => Promise<Told[]>,
+) => Promise<Seen[]>;
+
+function lookAt(clock: Clock): Look {
+  return async (about, timeoutMs, ask) => {
+    try {
+      return (await within(clock, timeoutMs, ask)).map((told) => ({ about, ...told }));
+    } catch (error) {
+      return [{ about, failed: true, level: 'wrong', text: explain(error, []) }];
+    }
+  };
+}
+
+const shown = ({ level, about, text }: Seen): WikiFinding => ({ level, about, text });
+
+async function lookAtTables(wiki: Wiki, pools: ReplicaPools, look: Look): Promise<Seen[]> {
+  const { replica } = wiki;
+  if (replica === null) return [];
+  const hosts = { ...pools.of(replica), database: replica.database };
+  const seen = await Promise.all([
+    look('replica', REACH_MS, async () => {
+      await probePages(hosts.pages, hosts.database);
+      return [ok(`${pools.hostOf(replica.host)} shows ${hosts.database}`)];
+    }),
+    look('links', REACH_MS, async () => {
+      const schema = await probeLinks(hosts);
+      return [ok(`${pools.hostOf(replica.linksHost ?? replica.host)} has ${schemaWords(schema)}`)];
+    }),
+  ]);
+  return seen.flat();
+}
+
+function schemaWords({ externalLinks, categoryLinks, templateLinks }: LinkSchema): string {
+  const external = externalLinks === 'split' ? 'domain and path' : 'whole addresses';
+  return `externallinks with ${external}, categorylinks by ${categoryLinks}, templatelinks by ${templateLinks}`;
+}
+
+async function askSite(wiki: Wiki, siteInfo: () => Promise<SiteInfo>): Promise<Told[]> {
+  const { wikiId } = await siteInfo();
+  if (wikiId === wiki.dbname) return [ok(`${wiki.api} is that of ${wikiId}`)];
+  const text = `${wiki.api} is that of “${wikiId}”, not of ${wiki.dbname}`;
+  // Without a database the name is one that was chosen here.
+  return [{ level: wiki.replica === null ? 'note' : 'wrong', text }];
+}
+
+async function askCondition(wiki: Wiki): Promise<Told[]> {
+  const condition = await wiki.condition();
+  if (condition.state === 'open') return [ok('open')];
+  const { state, reason } = condition;
+  const text = `${state}: ${reason}; it is passed over and tried again later`;
+  return [{ level: state === 'locked' ? 'note' : 'wrong', text }];
+}
+
+async function askLag(wiki: Wiki): Promise<Told[]> {
+  const lagS = await wiki.reader.lagS();
+  if (lagS === null) return [ok('not told')];
+  return [{ level: lagS > LAG_TOLD_S ? 'note' : 'ok', text: `${durationWords(lagS)} behind` }];
+}
+
+async function askNamespaces(wiki: Wiki, siteInfo: () => Promise<SiteInfo>): Promise<Told[]> {
+  const { namespaces } = wiki.criteria;
+  const site = await siteInfo();
+  const wanted = namespaces === 'content' ? site.contentNamespaces : namespaces;
+  const missing = wanted.filter((id) => !site.namespaceNames.has(id));
+  if (missing.length > 0) return missing.map((id) => wrong(`the wiki has no namespace ${id}`));
+  const names = wanted.map((id) => site.namespaceNames.get(id) || 'main');
+  return [ok(names.join(', ') || 'none')];
+}
+
+async function askCriteria(wiki: Wiki): Promise<Told[]> {
+  const { included, excluded, warnings } = await wiki.reader.criteria();
+  const [taken, left] = [numberWords(included.size), numberWords(excluded.size)];
+  const found = ok(`${taken} pages named or in category trees, ${left} excluded`);
+  return [found, ...warnings.map(wrong)];
+}
+
+async function askSpamLists(wiki: Wiki): Promise<Told[]> {
+  const { unsupported } = await wiki.spamMatcher();
+  const [first] = unsupported;
+  if (first === undefined) return [ok('all lines of the spam lists are understood')];
+  const text = `${unsupported.length} lines of spam lists never match, such as “${first.line}” (${first.list}): ${first.reason}`;
+  return [{ level: 'note', text }];
+}
+
+const ok = (text: string): Told => ({ level: 'ok', text });
+const wrong = (text: string): Told => ({ level: 'wrong', text });

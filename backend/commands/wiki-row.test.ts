@@ -1,0 +1,21 @@
+import { criteriaWords } from './wiki-row';
+
+const nothing = {
+  namespaces: [],
+  categories: [],
+  pages: [],
+  exclude: { templates: [], pageProps: [] },
+};
+const tree = { title: 'A', depth: 1, pagesMax: 1 };
+
+test.each([
+  [{ ...nothing, namespaces: [0, 4] }, 'ns 0,4'],
+  [{ ...nothing, namespaces: 'content' as const }, 'ns content'],
+  [{ ...nothing, categories: [tree, tree], pages: ['A'] }, '2 trees; 1 page'],
+  [
+    { ...nothing, namespaces: [0], exclude: { templates: ['A'], pageProps: ['b', 'c'] } },
+    'ns 0; without 1 template, 2 page props',
+  ],
+])('criteria in short', (criteria, words) => {
+  expect(criteriaWords(criteria)).toBe(words);
+});

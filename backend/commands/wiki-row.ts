@@ -1,0 +1,143 @@
+import type { WatchCriteria, WikiConfig } from '../config/wikis-file';
+import { criteriaKeyOf } from '../feeder/criteria-key';
+import { dueAtS } from '../feeder/schedule';
+import { wikiKey } from '../feeder/states-by-wiki';
+import { countRecords } from '../store/pages';
+import { wikiStates, type WikiState } from '../store/wiki-states';
+import { storedWikis } from '../store/wikis';
+import type { Clock } from '../runtime/clock';
+import type { Database } from '../runtime/database';
+import type { Wiki } from '../wiki/wikis';
+import { explain } from './exit';
+import { within } from './within';
+
+/** What could be read, or why it could not. */
+export type Read<Value> = { value: Value } | { why: string };
+
+/** How it stands with one wiki. */
+export interface WikiRow {
+  wiki: WikiConfig;
+  /** Pages that meet the criteria now. */
+  pagesNow: Read<number>;
+  /** Seconds; null when it cannot be known. */
+  lagS: Read<number | null>;
+  /** Pages that have a record in our tables. */
+  records: Read<number>;
+  /** null: never tried. */
+  state: Read<WikiState | null>;
+  /** When the next pass is due, in seconds since 1970; 0 is at once. */
+  dueAtS: Read<number>;
+}
+
+/** What our own tables know of all wikis. */
+export interface KnownWikis {
+  /** By wikiKey. */
+  ids: ReadonlyMap<string, number>;
+  /** By wiki id. */
+  states: ReadonlyMap<number, WikiState>;
+}
+
+/** What rows are read with. */
+export interface RowReading {
+  database: Database;
+  clock: Clock;
+  /** Days from pass to pass. */
+  periodDays: number;
+}
+
+const ANSWER_MS = 10_000;
+/** Category trees, and the pages of a large wiki, take their time to be counted. */
+const COUNT_MS = 60_000;
+const DAY_S = 86_400;
+
+/** Reads what our own tables know of all wikis. Never throws. */
+export function readKnownWikis({ database, clock }: RowReading): Promise<Read<KnownWikis>> {
+  return attempt('own database', clock, ANSWER_MS, async () => {
+    const stored = await storedWikis(database);
+    const ids = new Map(stored.map(({ wikiId, farm, dbname }) => [wikiKey(farm, dbname), wikiId]));
+    return { ids, states: await wikiStates(database) };
+  });
+}
+
+/** Never throws: what cannot be read is told in its place. */
+export async function readWikiRow(
+  wiki: Wiki,
+  known: Read<KnownWikis>,
+  reading: RowReading,
+): Promise<WikiRow> {
+  const state = mapRead(known, (all) => stateIn(all, wiki));
+  const [records, ofWiki] = await Promise.all([
+    recordsOf(wiki, known, reading),
+    readLive(wiki, reading.clock),
+  ]);
+  const criteriaKey = criteriaKeyOf(wiki);
+  const due = mapRead(state, (one) =>
+    dueAtS({ wiki, state: one ?? undefined, criteriaKey }, reading.periodDays * DAY_S),
+  );
+  return { wiki, ...ofWiki, records, state, dueAtS: due };
+}
+
+async function readLive(wiki: Wiki, clock: Clock): Promise<Pick<WikiRow, 'pagesNow' | 'lagS'>> {
+  const lagS = await attempt('wiki', clock, ANSWER_MS, () => wiki.reader.lagS());
+  // A wiki that does not answer this will not count its pages either.
+  if ('why' in lagS) return { lagS, pagesNow: lagS };
+  const pagesNow = await attempt('wiki', clock, COUNT_MS, async () =>
+    wiki.reader.countWatched(await wiki.reader.criteria()),
+  );
+  return { lagS, pagesNow };
+}
+
+async function recordsOf(
+  wiki: WikiConfig,
+  known: Read<KnownWikis>,
+  { database, clock }: RowReading,
+): Promise<Read<number>> {
+  if ('why' in known) return known;
+  const wikiId = known.value.ids.get(wikiKey(wiki.farm.code, wiki.dbname));
+  if (wikiId === undefined) return { value: 0 };
+  return attempt('own database', clock, COUNT_MS, () => countRecords(database, wikiId));
+}
+
+function stateIn({ ids, states }: KnownWikis, wiki: WikiConfig): WikiState | null {
+  const wikiId = ids.get(wikiKey(wiki.farm.code, wiki.dbname));
+  return (wikiId === undefined ? undefined : states.get(wikiId)) ?? null;
+}
+
+async function attempt<Value>(
+  whose: string,
+  clock: Clock,
+  timeoutMs: number,
+  read: () => Promise<Value>,
+): Promise<Read<Value>> {
+  try {
+    return { value: await within(clock, timeoutMs, read) };
+  } catch (error) {
+    return { why: `${whose}: ${explain(error, [])}` };
+  }
+}
+
+function mapRead<From, To>(read: Read<From>, map: (value: From) => To): Read<To> {
+  return 'why' in read ? read : { value: map(read.value) };
+}
+
+/** Criteria in short: `ns 0,4; 2 trees; 1 page; without 1 template`. */
+export function criteriaWords({ namespaces, categories, pages, exclude }: WatchCriteria): string {
+  const numbers = namespaces === 'content' ? 'content' : namespaces.join(',');
+  const without = [
+    counted(exclude.templates.length, 'template'),
+    counted(exclude.pageProps.length, 'page prop'),
+  ].filter(Boolean);
+  return [
+    numbers === '' ? '' : `ns ${numbers}`,
+    counted(categories.length, 'tree'),
+    counted(pages.length, 'page'),
+    without.length === 0 ? '' : `without ${without.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+function counted(count: number, what: string): string {
+  if (count === 0) return '';
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

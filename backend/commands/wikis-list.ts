@@ -1,0 +1,133 @@
+import type { Writable } from 'node:stream';
+import { wikiName } from '../config/wikis-file';
+import type { WikiState } from '../store/wiki-states';
+import type { Wiki, Wikis } from '../wiki/wikis';
+import { aligned } from './aligned';
+import { eachOf, forEachItem, writeJsonLine } from './items';
+import { namedWikis } from './named-wikis';
+import { printable } from './printable';
+import {
+  criteriaWords,
+  readKnownWikis,
+  readWikiRow,
+  type Read,
+  type RowReading,
+  type WikiRow,
+} from './wiki-row';
+import { durationWords, momentWords, numberWords } from './words';
+import { writeLines } from './write-lines';
+
+/** What `weboid wikis list` works with. */
+export interface WikisListing extends RowReading {
+  wikis: Wikis;
+  /** How many wikis are looked at at once. */
+  atOnce: number;
+  output: Writable;
+  /** For machines: a JSON line for each wiki. */
+  json: boolean;
+}
+
+/**
+ * `weboid wikis list`: the wikis that are in force and how it stands with each, in the order of the
+ * wikis file. What cannot be read, of a wiki or of our own database, is told in its place.
+ * @param names of the wikis; without any, all
+ * @throws CommandError when there is no such wiki
+ */
+export async function listWikis(names: string[], listing: WikisListing): Promise<void> {
+  const { wikis, output, clock, json } = listing;
+  const asked = namedWikis(wikis, names);
+  const rows = await rowsOf(asked, listing);
+  const nowS = Math.floor(clock.now() / 1000);
+  if (json) for (const row of rows) await writeJsonLine(output, forMachines(row));
+  else await writeLines(output, tableOf(rows, nowS));
+}
+
+async function rowsOf(wikis: readonly Wiki[], listing: WikisListing): Promise<WikiRow[]> {
+  const known = await readKnownWikis(listing);
+  const rows = new Map<Wiki, WikiRow>();
+  await forEachItem(eachOf(wikis), listing.atOnce, async (wiki) => {
+    rows.set(wiki, await readWikiRow(wiki, known, listing));
+  });
+  return wikis.flatMap((wiki) => rows.get(wiki) ?? []);
+}
+
+interface Column {
+  title: string;
+  isNumeric?: true;
+  cell: (row: WikiRow, nowS: number) => string;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'wiki', cell: ({ wiki }) => wikiName(wiki) },
+  { title: 'access', cell: ({ wiki }) => accessOf(wiki) },
+  { title: 'criteria', cell: ({ wiki }) => criteriaWords(wiki.criteria) },
+  { title: 'pages now', isNumeric: true, cell: ({ pagesNow }) => words(pagesNow, numberWords) },
+  { title: 'recorded', isNumeric: true, cell: ({ records }) => words(records, numberWords) },
+  { title: 'state', cell: ({ state }) => words(state, stateWords) },
+  { title: 'last pass', cell: ({ state }) => words(state, lastPassWords) },
+  { title: 'next due', cell: ({ dueAtS }, nowS) => words(dueAtS, (at) => dueWords(at, nowS)) },
+  { title: 'lag', isNumeric: true, cell: ({ lagS }) => words(lagS, lagWords) },
+  { title: 'reason', cell: (row) => reasonsOf(row).join('; ') },
+];
+
+/** Stands where something could not be read; the last column says why. */
+const UNREAD = 'not read';
+
+function words<Value>(read: Read<Value>, write: (value: Value) => string): string {
+  return 'why' in read ? UNREAD : write(read.value);
+}
+
+function tableOf(rows: WikiRow[], nowS: number): string[] {
+  const titles = COLUMNS.map(({ title }) => title);
+  const cells = rows.map((row) => COLUMNS.map(({ cell }) => printable(cell(row, nowS))));
+  const numeric = COLUMNS.flatMap(({ isNumeric }, column) => (isNumeric === true ? [column] : []));
+  return aligned([titles, ...cells], numeric);
+}
+
+const accessOf = ({ replica }: WikiRow['wiki']): string => (replica === null ? 'api' : 'replica');
+
+function stateWords(state: WikiState | null): string {
+  if (state === null) return 'never';
+  if (state.pagesTotal === 0) return state.state;
+  const share = Math.floor((100 * state.pagesDone) / state.pagesTotal);
+  return `${state.state}, now at ${share} %`;
+}
+
+function lastPassWords(state: WikiState | null): string {
+  if (state === null || state.passedAtS === 0) return 'never';
+  return `${momentWords(state.passedAtS)}, took ${durationWords(state.passSeconds)}`;
+}
+
+const dueWords = (atS: number, nowS: number): string => (atS <= nowS ? 'now' : momentWords(atS));
+const lagWords = (lagS: number | null): string => (lagS === null ? '–' : durationWords(lagS));
+
+/** Why the wiki is not passed, and what could not be read, each once. */
+function reasonsOf({ state, pagesNow, lagS, records }: WikiRow): string[] {
+  const stored = 'value' in state ? (state.value?.reason ?? '') : '';
+  const unread = [state, records, lagS, pagesNow].map((read) => ('why' in read ? read.why : ''));
+  return [...new Set([stored, ...unread])].filter(Boolean);
+}
+
+/** Moments as ISO 8601, null for never and for what could not be read; `reasons` tells the difference. */
+function forMachines(row: WikiRow): object {
+  const state = valueOf(row.state);
+  return {
+    wiki: wikiName(row.wiki),
+    access: accessOf(row.wiki),
+    criteria: row.wiki.criteria,
+    pagesNow: valueOf(row.pagesNow),
+    recorded: valueOf(row.records),
+    state: 'why' in row.state ? null : (state?.state ?? 'never'),
+    lastPass: isoOf(state?.passedAtS),
+    passSeconds: state === null || state.passedAtS === 0 ? null : state.passSeconds,
+    nextDue: isoOf(valueOf(row.dueAtS)),
+    lagSeconds: valueOf(row.lagS),
+    reasons: reasonsOf(row),
+  };
+}
+
+const valueOf = <Value>(read: Read<Value>): Value | null => ('why' in read ? null : read.value);
+
+function isoOf(atS: number | null | undefined): string | null {
+  return atS === null || atS === undefined || atS === 0 ? null : new Date(atS * 1000).toISOString();
+}

@@ -1,0 +1,56 @@
+import type { Config } from '../config/config';
+import { readWikisFile } from '../config/wikis-file';
+import type { Clock } from '../runtime/clock';
+import { openDatabase, type Database } from '../runtime/database';
+import { createSilentLogger } from '../runtime/logger';
+import { ReplicaPools } from '../wiki/replica-pools';
+import { openWikis, type WikiReading, type Wikis } from '../wiki/wikis';
+
+/** The wikis of the wikis file and our own database, for somebody who waits for an answer. */
+export interface WikisLookedAt {
+  wikis: Wikis;
+  pools: ReplicaPools;
+  database: Database;
+  userAgent: string;
+  clock: Clock;
+  /** No more than there are connections to a replica host: one wiki never waits behind another. */
+  atOnce: number;
+  close(): Promise<void>;
+}
+
+/** A restart is waited out, nothing more. */
+const PATIENCE_MS = 3_000;
+const STATEMENT_S = 120;
+
+/**
+ * Opens what the commands about wikis look at; nothing is connected yet.
+ * @throws ConfigError when the wikis file is missing or broken
+ */
+export function openWikisLookedAt(config: Config, clock: Clock, userAgent: string): WikisLookedAt {
+  const configured = readWikisFile(config.wikisFile);
+  const patience = { patienceMs: PATIENCE_MS, statementS: STATEMENT_S };
+  const logger = createSilentLogger();
+  const reading: WikiReading = {
+    ...patience,
+    account: config.replicas,
+    service: 'analytics',
+    userAgent,
+    clock,
+    logger,
+  };
+  const pools = new ReplicaPools(reading);
+  const own = { ...config.database, ...patience, database: config.database.name };
+  const wikis = openWikis({ current: () => configured }, reading, pools);
+  const database = openDatabase(own, clock, logger);
+  return {
+    wikis,
+    pools,
+    database,
+    userAgent,
+    clock,
+    atOnce: config.replicas.connections,
+    close: async () => {
+      await Promise.all([wikis.close(), database.close()]);
+    },
+  };
+}
