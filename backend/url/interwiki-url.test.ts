@@ -18,9 +18,25 @@ test.each([
 
 test.each([
   ['//fr.wikipedia.org/wiki/$1', 'https://fr.wikipedia.org/wiki/T'],
+  ['//doi.org/$1', 'https://doi.org/T'],
+  ['https://x.org/find?x=$1', 'https://x.org/find?x=T'],
+  ['https://x.org/$1?dopt=Abstract', 'https://x.org/T?dopt=Abstract'],
+  ['https://x.org/#/catalog/$1', 'https://x.org/#/catalog/T'],
+  ['https://x.org/title/tt$1/', 'https://x.org/title/ttT/'],
   ['http://hdl.handle.net/$1', 'http://hdl.handle.net/T'],
   ['https://x.org/$1?q=$1', 'https://x.org/T?q=T'],
   ['https://x.org/all', 'https://x.org/all'],
 ])('pattern %s becomes %s', (pattern, url) => {
   expect(interwikiUrl(pattern, 'T')).toBe(url);
+});
+
+test('a title is encoded alike in path, query and fragment, twice too', () => {
+  expect(interwikiUrl('https://x.org/$1?q=$1#$1', 'A&B c')).toBe(
+    'https://x.org/A%26B_c?q=A%26B_c#A%26B_c',
+  );
+});
+
+test('what looks like a placeholder in a title stays what it is', () => {
+  expect(interwikiUrl('https://x.org/$1/$1', '$1')).toBe('https://x.org/$1/$1');
+  expect(interwikiUrl('https://x.org/?p=$12&q=$2', 'T')).toBe('https://x.org/?p=T2&q=$2');
 });

@@ -13,13 +13,16 @@ import { displayTitle, parseTitle } from './title';
 import type { WikiPage, WikiReader } from './wiki-reader';
 
 /**
- * Reads a wiki through its Action API (W9.2), as anyone may without an account. Tells what the
- * reader of replicas tells, but for the few addresses that the API does not put together rightly
- * (see linksIn); slowly: some thousand pages a minute at first, then pages by lists of 500.
+ * Reads a wiki through its Action API (W9.2), as anyone may without an account: lists by 500, pages
+ * and their links by 50 a request. It tells what the reader of replicas tells, except that
+ * - a page that was touched within the last day has changed whenever it is looked at (foundPage),
+ * - a few addresses lose what the API does not put together rightly (linksIn),
+ * - watched pages are counted roughly (countWatchedPages).
  *
- * All methods throw ActionApiError.
+ * All methods throw ActionApiError, or the reason of the signal that `api` was opened with.
  * @param api for programs in the background with `maxlagS: 5` and patience
  * @param siteInfo the wiki's namespaces and interwiki map
+ * @param clock tells how long ago pages were touched
  */
 export function createApiReader(
   api: ActionApi,

@@ -1,0 +1,351 @@
+import type { WatchCriteria } from '../config/wikis-file';
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { openActionApi } from './action-api';
+import { createApiReader } from './api-reader';
+import type { Criteria } from './criteria';
+import { IdSet } from './id-set';
+import { startApiServer, type ApiServer } from './testing/api-server';
+import { SAMPLE_SITE } from './testing/sample-site';
+import type { Stretch, WikiReader } from './wiki-reader';
+
+const NOW_S = Date.UTC(2026, 10, 21) / 1_000;
+const DAY_S = 86_400;
+
+const servers: ApiServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+type Query = Record<string, unknown>;
+
+/** A wiki that answers a request with `query` and, if there is more, `continue`. */
+async function openReader(
+  answer: (params: URLSearchParams) => { query?: Query; continue?: Query; curtimestamp?: string },
+  configured: Partial<WatchCriteria> = {},
+) {
+  const server = await startApiServer((params) => ({ body: answer(params) }));
+  servers.push(server);
+  const clock = createManualClock(NOW_S * 1_000);
+  const exclude = { templates: [], pageProps: [] };
+  const criteria = { namespaces: [0], categories: [], pages: [], exclude, ...configured };
+  const api = openActionApi(server.url, 'test', { clock, maxlagS: 5 });
+  const reader = createApiReader(api, { criteria }, () => Promise.resolve(SAMPLE_SITE), clock);
+  return { server, reader };
+}
+
+const criteriaOf = (parts: Partial<Criteria>): Criteria => ({
+  namespaces: new Set([0]),
+  included: IdSet.EMPTY,
+  excluded: IdSet.EMPTY,
+  categories: [],
+  warnings: [],
+  ...parts,
+});
+
+const pageInfo = (pageid: number, extra: Query = {}): Query => ({
+  pageid,
+  ns: 0,
+  title: `Page ${pageid}`,
+  contentmodel: 'wikitext',
+  touched: '2026-01-01T00:00:00Z',
+  lastrevid: pageid + 1_000,
+  ...extra,
+});
+
+const numbersFrom = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => first + index);
+
+async function walk(reader: WikiReader, criteria: Criteria): Promise<Stretch[]> {
+  const stretches: Stretch[] = [];
+  let position: string | null = null;
+  do {
+    const stretch = await reader.watchedPages(criteria, position);
+    stretches.push(stretch);
+    position = stretch.next;
+  } while (position !== null);
+  return stretches;
+}
+
+describe('the walk', () => {
+  const PAGES_IN_NAMESPACE = new Map([
+    ['0', 6_200],
+    ['100', 700],
+  ]);
+
+  /** Namespace 0 has the ids from 1 on, namespace 100 those from 10,001 on, talk the others. */
+  const answer = (params: URLSearchParams) => {
+    if (params.get('siprop') === 'statistics')
+      return { query: { statistics: { articles: 6_900 } } };
+    const ids = params.get('pageids');
+    if (ids !== null) {
+      const pages = ids.split('|').map((text) => {
+        const pageid = Number(text);
+        return pageid > 20_000 ? pageInfo(pageid, { ns: 1 }) : pageInfo(pageid);
+      });
+      return { query: { pages } };
+    }
+    const namespace = params.get('gapnamespace') ?? '';
+    const count = PAGES_IN_NAMESPACE.get(namespace) ?? 0;
+    const done = Number(params.get('gapcontinue') ?? 0);
+    const first = done + 1 + (namespace === '0' ? 0 : 10_000);
+    const pages = numbersFrom(first, Math.min(500, count - done)).map((pageid) =>
+      pageInfo(pageid, { ns: Number(namespace) }),
+    );
+    if (done + 500 >= count) return { query: { pages } };
+    return {
+      query: { pages },
+      continue: { gapcontinue: String(done + 500), continue: 'gapcontinue||' },
+    };
+  };
+
+  test('goes in batches of 5,000 pages, namespace by namespace, then to single pages', async () => {
+    const { reader, server } = await openReader(answer);
+    const included = new IdSet([7, 10_005, ...numbersFrom(20_001, 60)]);
+    const stretches = await walk(
+      reader,
+      criteriaOf({ namespaces: new Set([100, 0, 999]), included, excluded: new IdSet([3]) }),
+    );
+    expect(stretches.map(({ pages }) => pages.length)).toEqual([4_999, 1_200, 700, 60]);
+    expect(stretches.map(({ window }) => window)).toEqual([null, null, null, null]);
+    const ids = stretches.flatMap(({ pages }) => pages.map(({ pageId }) => pageId));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(stretches[0]?.pages[0]).toEqual({
+      pageId: 1,
+      latestRevision: 1_001,
+      linksUpdatedAtS: Date.UTC(2026, 0, 1) / 1_000,
+    });
+    const shares = stretches.map(({ done }) => done);
+    expect(shares).toEqual(shares.toSorted((left, right) => left - right));
+    expect(shares.at(-1)).toBe(1);
+    expect(server.asked.every((params) => params.get('maxlag') === '5')).toBe(true);
+    expect(server.asked.filter((params) => params.has('pageids'))).toHaveLength(2);
+  });
+
+  test('ends at once where nothing is watched', async () => {
+    const { reader, server } = await openReader(answer);
+    expect(await walk(reader, criteriaOf({ namespaces: new Set() }))).toEqual([
+      { pages: [], window: null, next: null, done: 1 },
+    ]);
+    expect(server.asked).toHaveLength(0);
+  });
+
+  test('redirects, other content models and excluded pages are left out', async () => {
+    const pages = [
+      pageInfo(1),
+      pageInfo(2, { redirect: true }),
+      pageInfo(3, { contentmodel: 'json' }),
+      pageInfo(4),
+    ];
+    const { reader } = await openReader((params) =>
+      params.has('siprop') ? { query: { statistics: { articles: 1 } } } : { query: { pages } },
+    );
+    const [stretch] = await walk(reader, criteriaOf({ excluded: new IdSet([4]) }));
+    expect(stretch?.pages.map(({ pageId }) => pageId)).toEqual([1]);
+  });
+});
+
+test.each([
+  ['a minute ago', NOW_S - 60, NOW_S],
+  ['a day ago', NOW_S - DAY_S, NOW_S - DAY_S],
+  ['just under a day ago', NOW_S - DAY_S + 1, NOW_S],
+  ['by a clock that is ahead of ours', NOW_S + 60, NOW_S],
+])('a page that was touched %s', async (_, touchedS, updatedAtS) => {
+  const touched = new Date(touchedS * 1_000).toISOString();
+  const { reader } = await openReader(() => ({ query: { pages: [pageInfo(5, { touched })] } }));
+  const found = await reader.pages(criteriaOf({}), [5]);
+  expect(found.get(5)?.linksUpdatedAtS).toBe(updatedAtS);
+});
+
+test('pages are asked for fifty at a time, and missing ones are not told', async () => {
+  const { reader, server } = await openReader((params) => ({
+    query: {
+      pages: (params.get('pageids') ?? '')
+        .split('|')
+        .map(Number)
+        .map((pageid) => (pageid % 2 === 0 ? pageInfo(pageid) : { pageid, missing: true })),
+    },
+  }));
+  const found = await reader.pages(criteriaOf({}), numbersFrom(1, 120));
+  expect(found.size).toBe(60);
+  expect(found.get(2)).toMatchObject({ isWatched: true, isWikitext: true, latestRevision: 1_002 });
+  expect(server.asked.map((params) => params.get('pageids')?.split('|').length)).toEqual([
+    50, 50, 20,
+  ]);
+  expect(await reader.pages(criteriaOf({}), [])).toEqual(new Map());
+});
+
+test('links come together from all parts, each once', async () => {
+  const parts = [
+    {
+      query: {
+        pages: [
+          { pageid: 1, extlinks: [{ url: 'https://a.org/' }, { url: '//b.org/x' }] },
+          { pageid: 2 },
+          { pageid: 3, missing: true },
+        ],
+      },
+      continue: { elcontinue: '77', continue: '||iwlinks' },
+    },
+    {
+      query: { pages: [{ pageid: 1, extlinks: [{ url: '//b.org/x' }, { url: 'http://c.org/' }] }] },
+      continue: { iwcontinue: '1|doi|10', continue: '||extlinks' },
+    },
+    {
+      query: {
+        pages: [
+          {
+            pageid: 1,
+            iwlinks: [
+              { prefix: 'doi', title: '10.1/x y' },
+              { prefix: 'w', title: 'Local' },
+              { prefix: 'gone', title: 'Unknown' },
+            ],
+          },
+          { pageid: 2, iwlinks: [{ prefix: 'w', title: 'Local' }] },
+        ],
+      },
+    },
+  ];
+  let partNo = 0;
+  const { reader, server } = await openReader(() => parts[partNo++] ?? {});
+  expect(await reader.links([1, 2, 3])).toEqual(
+    new Map([
+      [1, ['https://a.org/', 'https://b.org/x', 'http://c.org/', 'https://doi.org/10.1/x_y']],
+    ]),
+  );
+  expect(
+    server.asked.map((params) => [params.get('elcontinue'), params.get('iwcontinue')]),
+  ).toEqual([
+    [null, null],
+    ['77', null],
+    [null, '1|doi|10'],
+  ]);
+});
+
+test('an address that the wiki has cut stands for nothing', async () => {
+  const host = (bytes: number): string => `${'a'.repeat(bytes - 4)}.org`;
+  const urls = [`http://${host(246)}/`, `http://${host(247)}/`, `http://${host(248)}:8/x`];
+  const { reader } = await openReader(() => ({
+    query: { pages: [{ pageid: 1, extlinks: urls.map((url) => ({ url })) }] },
+  }));
+  expect((await reader.links([1])).get(1)).toEqual([urls[0]]);
+});
+
+test('category trees are read to the end, and a title that is none has nothing in it', async () => {
+  const category = (title: string) => ({
+    pageid: 900,
+    title: `Kategorie:${title}`,
+    type: 'subcat',
+  });
+  const { reader } = await openReader(
+    (params) => {
+      if (params.get('cmtitle') === 'Category:A<b') {
+        return { error: { code: 'invalidcategory', info: 'no title' } } as Query;
+      }
+      const isTop = params.get('cmtitle') === 'Category:Top';
+      if (params.get('cmtype') === 'subcat') {
+        return { query: { categorymembers: isTop ? [category('Below it')] : [category('Top')] } };
+      }
+      const pageid = (isTop ? 1 : 10) + (params.has('cmcontinue') ? 1 : 0);
+      const member = { pageid, title: 'X', type: 'page' };
+      if (params.has('cmcontinue')) return { query: { categorymembers: [member] } };
+      return { query: { categorymembers: [member] }, continue: { cmcontinue: 'page|x' } };
+    },
+    {
+      namespaces: 'content',
+      categories: [
+        { title: 'category:top', depth: 9, pagesMax: 100 },
+        { title: 'A<b', depth: 9, pagesMax: 100 },
+      ],
+    },
+  );
+  const { namespaces, included, categories, warnings } = await reader.criteria();
+  expect([...namespaces]).toEqual([0, 100]);
+  expect([...included]).toEqual([1, 2, 10, 11]);
+  expect(categories).toEqual(['Top', 'Below_it', 'A<b']);
+  expect(warnings).toHaveLength(1);
+});
+
+describe('changes', () => {
+  const LOGGED = new Map([
+    ['delete', [{ ns: 0, title: 'Gone', pageid: 0, logpage: 41, type: 'delete' }, { logid: 9 }]],
+    ['move', [{ ns: 14, title: 'Category:Top', pageid: 42, logpage: 42, type: 'move' }]],
+  ]);
+  const RECENT = [
+    { type: 'edit', ns: 0, title: 'A', pageid: 1 },
+    { type: 'edit', ns: 1, title: 'Talk:A', pageid: 2 },
+    { type: 'new', ns: 1, title: 'Talk:B', pageid: 3 },
+    { type: 'log', ns: 0, title: 'C', pageid: 4 },
+    { type: 'log', ns: 0, title: 'Gone', pageid: 0 },
+    { type: 'categorize', ns: 14, title: 'Category:Top', pageid: 5 },
+    { type: 'categorize', ns: 14, title: 'Category:Other', pageid: 6 },
+  ];
+
+  const answer = (params: URLSearchParams) => {
+    if (params.get('list') === 'recentchanges') {
+      const isFirst = !params.has('rccontinue');
+      const recentchanges = isFirst ? RECENT.slice(0, 3) : RECENT.slice(3);
+      return { query: { recentchanges }, ...(isFirst && { continue: { rccontinue: 'x|3' } }) };
+    }
+    if (params.get('list') === 'logevents') {
+      return { query: { logevents: LOGGED.get(params.get('letype') ?? '') ?? [] } };
+    }
+    const member = { pageid: 7, title: 'Talk:New', type: 'page' };
+    if (params.get('list') === 'categorymembers') return { query: { categorymembers: [member] } };
+    return { query: {}, curtimestamp: '2026-11-21T00:10:00Z' };
+  };
+
+  test('come from recent changes, logs and categories', async () => {
+    const { reader, server } = await openReader(answer);
+    const criteria = criteriaOf({ included: new IdSet([3, 7]), categories: ['Top'] });
+    expect(await reader.changes(criteria, NOW_S)).toEqual({
+      pageIds: [1, 3, 4, 5, 7, 41, 42],
+      untilS: NOW_S + 600,
+      areCriteriaStale: true,
+    });
+    const moments = server.asked.flatMap((params) =>
+      ['rcstart', 'lestart', 'cmstart'].flatMap((name) => params.get(name) ?? []),
+    );
+    expect(new Set(moments)).toEqual(new Set([String(NOW_S)]));
+  });
+
+  test('of very large trees the categories are not asked one by one', async () => {
+    const { reader, server } = await openReader(answer);
+    const categories = numbersFrom(1, 501).map((number) => `C${number}`);
+    const { areCriteriaStale } = await reader.changes(criteriaOf({ categories }), NOW_S);
+    expect(areCriteriaStale).toBe(false);
+    expect(server.asked.some((params) => params.get('list') === 'categorymembers')).toBe(false);
+  });
+});
+
+test.each([
+  [[{ host: '', lag: -1 }], null],
+  [
+    [
+      { host: 'a', lag: 0 },
+      { host: 'b', lag: 2.5 },
+    ],
+    2.5,
+  ],
+  [[{ host: 'a', lag: false }], null],
+])('the lag in %j is %j, asked for without maxlag', async (dbrepllag, lagS) => {
+  const { reader, server } = await openReader(() => ({ query: { dbrepllag } }));
+  expect(await reader.lagS()).toBe(lagS);
+  expect(server.asked[0]?.has('maxlag')).toBe(false);
+});
+
+test('pages are counted roughly: articles and included pages', async () => {
+  const { reader, server } = await openReader(() => ({ query: { statistics: { articles: 90 } } }));
+  const included = new IdSet([1, 2, 3]);
+  const excluded = new IdSet([3, 4]);
+  expect(await reader.countWatched(criteriaOf({ included, excluded }))).toBe(92);
+  expect(server.asked).toHaveLength(1);
+  expect(await reader.countWatched(criteriaOf({ namespaces: new Set([1]), included }))).toBe(3);
+});
+
+test('an answer of another form names the wiki and the question', async () => {
+  const { reader, server } = await openReader(() => ({ query: { pages: 'many' } }));
+  const request = reader.page(5);
+  await expect(request).rejects.toThrow(server.url);
+  await expect(request).rejects.toThrow('"pageids":"5"');
+});
