@@ -85,17 +85,28 @@ async function lookAtTables(wiki: Wiki, pools: ReplicaPools, look: Look): Promis
   const { replica } = wiki;
   if (replica === null) return [];
   const hosts = { ...pools.of(replica), database: replica.database };
+  const host = pools.hostOf(replica.host);
+  const linksHost = pools.hostOf(replica.linksHost ?? replica.host);
   const seen = await Promise.all([
     look('replica', REACH_MS, async () => {
-      await probePages(hosts.pages, hosts.database);
-      return [ok(`${pools.hostOf(replica.host)} shows ${hosts.database}`)];
+      await naming(host, () => probePages(hosts.pages, hosts.database));
+      return [ok(`${host} shows ${hosts.database}`)];
     }),
     look('links', REACH_MS, async () => {
-      const schema = await probeLinks(hosts);
-      return [ok(`${pools.hostOf(replica.linksHost ?? replica.host)} has ${schemaWords(schema)}`)];
+      const schema = await naming(linksHost, () => probeLinks(hosts));
+      return [ok(`${linksHost} has ${schemaWords(schema)}`)];
     }),
   ]);
   return seen.flat();
+}
+
+/** The driver's errors do not say whom they are about. */
+async function naming<Result>(host: string, probe: () => Promise<Result>): Promise<Result> {
+  try {
+    return await probe();
+  } catch (cause) {
+    throw new Error(`${host} cannot be read`, { cause });
+  }
 }
 
 function schemaWords({ externalLinks, categoryLinks, templateLinks }: LinkSchema): string {

@@ -28,7 +28,7 @@ export interface DatabaseAddress {
 }
 
 /** Where a wiki's tables are read. */
-export interface ReplicaAddress extends DatabaseAddress {
+interface ReplicaAddress extends DatabaseAddress {
   /** The host of the link tables and of a second copy of `page`, as for Commons; else null. */
   linksHost: string | null;
 }
