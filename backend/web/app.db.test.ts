@@ -18,14 +18,25 @@ const { database: store } = withStore();
 const account = withTestDatabase();
 const replica = openTestDatabase(account);
 const reader = createReplicaReader(
-  replica,
-  { namespaces: [0], replica: { host: '', port: 0, database: account.name } },
+  { pages: replica, links: replica },
+  {
+    criteria: {
+      namespaces: [0],
+      categories: [],
+      pages: [],
+      exclude: { templates: [], pageProps: [] },
+    },
+    replica: { host: '', port: 0, database: account.name, linksHost: null },
+  },
   () =>
     Promise.resolve({
+      wikiId: 'dewiki',
       articlePath: '/wiki/$1',
       interwiki: new Map([['doi', { url: '//doi.org/$1', local: false }]]),
       namespaceNames: new Map([[0, '']]),
       namespaceIds: new Map(),
+      contentNamespaces: [0],
+      caseSensitiveNamespaces: new Set(),
     }),
 );
 
