@@ -44,12 +44,12 @@ export interface ActionApiOptions {
    * The wiki refuses to work for us while its databases are so many seconds behind; programs in the
    * background ask with 5. Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter
    */
-  maxlagS?: number;
+  maxlagS?: number | undefined;
   /** How long failures that pass are waited out, in milliseconds, for each request anew. */
-  patienceMs?: number;
+  patienceMs?: number | undefined;
   clock?: Clock;
   /** Ends waiting and asking; the request then throws the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**

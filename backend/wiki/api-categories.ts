@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ActionApi, ApiParams } from './action-api';
 import { queryList } from './api-query';
 import type { CategorySource } from './category-tree';
+import { timestampOfSeconds } from './wiki-time';
 
 /** Reads categories through the Action API, one after the other. */
 export interface ApiCategories extends CategorySource {
@@ -13,7 +14,7 @@ export interface ApiCategories extends CategorySource {
 }
 
 /** Some of what came into a category. */
-export interface CategoryAdditions {
+interface CategoryAdditions {
   pageIds: number[];
   hasSubcategory: boolean;
 }
@@ -43,7 +44,7 @@ export function apiCategories(api: ActionApi): ApiCategories {
       }
     },
     async *additionsSince(title, sinceS) {
-      const newer = { cmsort: 'timestamp', cmdir: 'newer', cmstart: sinceS };
+      const newer = { cmsort: 'timestamp', cmdir: 'newer', cmstart: timestampOfSeconds(sinceS) };
       const parts = membersOf(api, title, { cmtype: 'page|subcat', ...newer });
       for await (const members of parts) {
         yield {

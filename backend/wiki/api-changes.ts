@@ -5,6 +5,7 @@ import { query, queryList, type ApiWiki } from './api-query';
 import type { Criteria } from './criteria';
 import { IdCollector } from './id-collector';
 import type { WikiChanges } from './wiki-reader';
+import { timestampOfSeconds } from './wiki-time';
 
 const CATEGORY_NAMESPACE = 14;
 
@@ -85,7 +86,7 @@ async function* recentChanges({ api }: ApiWiki, sinceS: number): AsyncGenerator<
     rctype: 'edit|new|log|categorize',
     rcprop: 'ids|timestamp|title|loginfo',
     rcdir: 'newer',
-    rcstart: sinceS,
+    rcstart: timestampOfSeconds(sinceS),
     rclimit: 'max',
   };
   for await (const part of queryList(api, changesSchema, params)) {
@@ -99,7 +100,7 @@ async function* logEvents({ api }: ApiWiki, type: string, sinceS: number): Async
     letype: type,
     leprop: 'ids|title|type|timestamp',
     ledir: 'newer',
-    lestart: sinceS,
+    lestart: timestampOfSeconds(sinceS),
     lelimit: 'max',
   };
   for await (const part of queryList(api, logSchema, params)) {

@@ -47,6 +47,9 @@ export async function* queryParts<Answer>(
   for (let next: ApiParams | null = from; next !== null;) {
     const one: Part<Answer> = await part(api, schema, { ...params, ...next });
     yield one;
+    if (JSON.stringify(one.next) === JSON.stringify(next)) {
+      throw new ActionApiError(`${nameOf(api)} leads in a circle: ${JSON.stringify(next)}`);
+    }
     next = one.next;
   }
 }
@@ -82,7 +85,11 @@ async function part<Answer>(
     return { answer: answer.data, next: continued.data.continue ?? null };
   }
   const asked = JSON.stringify(params);
-  throw new ActionApiError(`${api.url ?? 'the API'} gave an unexpected answer to ${asked}`, {
+  throw new ActionApiError(`${nameOf(api)} gave an unexpected answer to ${asked}`, {
     cause: answer.error ?? continued.error,
   });
+}
+
+function nameOf({ url = 'the API' }: ActionApi): string {
+  return url;
 }

@@ -23,6 +23,13 @@ test('a range has both its ends', () => {
   expect(set.between(10, 2 ** 32 - 1)).toEqual([]);
 });
 
+test('some of those after an id', () => {
+  const set = new IdSet([9, 4, 7, 2]);
+  expect(set.firstAfter(0, 2)).toEqual([2, 4]);
+  expect(set.firstAfter(4, 9)).toEqual([7, 9]);
+  expect(set.firstAfter(9, 1)).toEqual([]);
+});
+
 test('the largest id that MediaWiki can give', () => {
   const largest = 2 ** 32 - 1;
   const set = new IdSet([largest, 1]);

@@ -6,7 +6,7 @@ import type { WatchCriteria } from '../config/wikis-file';
 import { systemClock } from '../runtime/clock';
 import { openDatabase } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
-import { openActionApi } from './action-api';
+import { openActionApi, type ActionApi } from './action-api';
 import { createApiReader } from './api-reader';
 import { createReplicaReader } from './replica-reader';
 import { cacheSiteInfo } from './site-info';
@@ -50,6 +50,8 @@ function open(criteria: WatchCriteria): ReaderPair {
     api: createApiReader(api, { criteria }, siteInfo, systemClock),
   };
 }
+
+const STARTED_S = Math.floor(Date.now() / 1_000);
 
 /** Different in every run, as deleted pages leave traces. */
 const RUN = `Readers ${Date.now().toString(36)}`;
@@ -135,6 +137,32 @@ describe('the whole wiki', () => {
       ),
     );
     expect(Object.values(links).flat().length).toBeGreaterThan(100);
+  });
+
+  test('in pieces of three, the same comes together', async () => {
+    const inPieces: ActionApi = {
+      request: (params) =>
+        api.request(
+          Object.fromEntries(
+            Object.entries(params).map(([name, value]) => [name, value === 'max' ? 3 : value]),
+          ),
+        ),
+    };
+    const criteria = watching({
+      namespaces: 'content',
+      categories: [{ title: titled('top'), depth: 2, pagesMax: 100 }],
+      exclude: { templates: [titled('box')], pageProps: ['defaultsort'] },
+    });
+    const api3 = createApiReader(inPieces, { criteria }, siteInfo, systemClock);
+    const both = { replica: open(criteria).replica, api: api3 };
+    await agreed(both, plainCriteria);
+    const pages = (await agreed(both, watchedPages)).map(([pageId]) => pageId);
+    await agreed(both, (reader) => linksOf(reader, pages));
+    const known = await both.replica.criteria();
+    const changed = await agreed(both, async (reader) =>
+      (await reader.changes(known, STARTED_S)).pageIds.toSorted((left, right) => left - right),
+    );
+    expect(changed.length).toBeGreaterThan(5);
   });
 
   test('pages of every kind are told alike', async () => {

@@ -9,9 +9,6 @@ export interface ReaderPair {
   api: WikiReader;
 }
 
-/** Opens both readers of the wiki for these criteria. */
-export type OpenReaders = (criteria: WatchCriteria) => ReaderPair;
-
 const TRIES_MAX = 5;
 
 /** Nothing but what is named. */
@@ -60,7 +57,7 @@ export async function watchedPages(reader: WikiReader): Promise<[number, number]
 }
 
 /** All stretches of one walk; doubles stay. */
-export async function wholeWalk(reader: WikiReader, criteria: Criteria): Promise<PageState[]> {
+async function wholeWalk(reader: WikiReader, criteria: Criteria): Promise<PageState[]> {
   const pages: PageState[] = [];
   let position: string | null = null;
   do {
