@@ -1,7 +1,7 @@
+import { wikiName } from '../config/wikis-file';
 import { saveWikiState, type WikiState } from '../store/wiki-states';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import type { Feeding } from './feeding';
-import { nameOf } from './passed-wiki';
 import { reportPages } from './report-pages';
 import { statesByWiki, wikiKey } from './states-by-wiki';
 import { reasonOf } from './wiki-pass';
@@ -57,12 +57,15 @@ async function followWiki(
   const { wikiId } = state;
   try {
     const { pageIds, untilS } = await changedPages(feeding, wiki, lookFromS(feeding, state));
-    await reportPages(feeding, wiki, wikiId, pageIds, signal);
+    await reportPages(feeding, { wiki, wikiId }, pageIds, signal);
     await saveWikiState(feeding.database, wikiId, { changesUntilS: untilS });
-    feeding.logger.debug({ wiki: nameOf(wiki), pages: pageIds.length }, 'changes taken in');
+    feeding.logger.debug({ wiki: wikiName(wiki), pages: pageIds.length }, 'changes taken in');
   } catch (error) {
     if (signal.aborted) throw error;
-    feeding.logger.error({ wiki: nameOf(wiki), err: error }, 'changes not taken in, wiki failing');
+    feeding.logger.error(
+      { wiki: wikiName(wiki), err: error },
+      'changes not taken in, wiki failing',
+    );
     const triedAtS = Math.floor(feeding.clock.now() / 1000);
     const reason = reasonOf(error);
     await saveWikiState(feeding.database, wikiId, { state: 'failing', reason, triedAtS });

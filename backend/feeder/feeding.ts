@@ -2,6 +2,7 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
+import type { Wiki } from '../wiki/wikis';
 import type { KeptCriteria } from './kept-criteria';
 import type { ProgressSink } from './progress';
 
@@ -15,6 +16,12 @@ export interface Feeding {
   progress: ProgressSink;
   /** C1: entries of the change log stay so many days. */
   changeLogDays: number;
+}
+
+/** A wiki with the id that stands for it in our tables. */
+export interface WatchedWiki {
+  wiki: Wiki;
+  wikiId: number;
 }
 
 /** Pages handled in one batch; also the size of one transaction. */

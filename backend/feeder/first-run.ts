@@ -139,8 +139,7 @@ class FirstRun {
   }
 
   async #settle(strays: PageRecord[]): Promise<void> {
-    const { wiki, wikiId } = this.#pass;
-    this.report.removed += await settleStrays(this.#feeding, wiki, wikiId, this.#criteria, strays);
+    this.report.removed += await settleStrays(this.#feeding, this.#pass, this.#criteria, strays);
   }
 
   #today(): number {

@@ -17,13 +17,8 @@ export async function flagTracedPages(
   let flagged = 0;
   for (let afterPageId = 0; ;) {
     pass.throwIfOver();
-    const pageIds = await pagesWithTraces(
-      database,
-      pass.wikiId,
-      today,
-      afterPageId,
-      PAGES_PER_BATCH,
-    );
+    const page = { beforeDay: today, afterPageId, limit: PAGES_PER_BATCH };
+    const pageIds = await pagesWithTraces(database, pass.wikiId, page);
     await flagPages(database, pass.wikiId, pageIds);
     flagged += pageIds.length;
     if (pageIds.length < PAGES_PER_BATCH) return flagged;

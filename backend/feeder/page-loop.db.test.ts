@@ -296,21 +296,19 @@ describe('the loop', () => {
   });
 
   test('begins a pass anew when the configuration changes in the middle', async () => {
-    const stop = new AbortController();
-    const old = wikiNamed('one');
-    const wide = wikiNamed('one', {
-      criteria: { ...old.criteria, namespaces: [0, 2] },
-      condition: () => {
-        stop.signal.aborted || setImmediate(() => stop.abort(new Error('enough')));
-        return Promise.resolve({ state: 'open' });
+    const { reader, ...old } = wikiNamed('one');
+    const wide = wikiNamed('one', { criteria: { ...old.criteria, namespaces: [0, 2] } });
+    const narrow: Wiki = {
+      ...old,
+      reader: {
+        ...reader,
+        links: (pageIds) => {
+          inForce = wide;
+          return reader.links(pageIds);
+        },
       },
-    });
-    let inForce = old;
-    const links_ = old.reader.links;
-    old.reader.links = (pageIds) => {
-      inForce = wide;
-      return links_(pageIds);
     };
+    let inForce = narrow;
     await addPages(
       replica,
       Array.from({ length: 600 }, (_, i) => ({ pageId: 10 + i, title: `P${i}` })),
@@ -323,7 +321,7 @@ describe('the loop', () => {
         return [inForce];
       },
     };
-    expect(await feedOnce(feeding, wikis, running())).toEqual([old]);
+    expect(await feedOnce(feeding, wikis, running())).toEqual([narrow]);
     expect(await feedOnce(feeding, wikis, running())).toEqual([]);
     expect(await links()).toContainEqual({ page_id: 5_000_000, url: 'museum-lunden.org/draft' });
   });

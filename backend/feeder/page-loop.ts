@@ -97,7 +97,7 @@ async function passOver(
   signal.throwIfAborted();
   const wikiId = await wikiIdOf(feeding.database, wiki.farm.code, wiki.dbname);
   const isInForce = (one: Wiki): boolean => wikis.all.includes(one);
-  return passOverWiki(feeding, new PassedWiki(feeding, wiki, wikiId, isInForce, signal));
+  return passOverWiki(feeding, new PassedWiki(feeding, { wiki, wikiId }, isInForce, signal));
 }
 
 /** All configured wikis with what is known of them, by two statements. */

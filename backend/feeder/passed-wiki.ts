@@ -1,5 +1,6 @@
+import { wikiName } from '../config/wikis-file';
 import type { Wiki } from '../wiki/wikis';
-import type { Feeding } from './feeding';
+import type { Feeding, WatchedWiki } from './feeding';
 import type { PassProgress } from './progress';
 
 /** The configuration of the wiki changed while it was passed over; the pass begins anew. */
@@ -8,7 +9,7 @@ export class WikiSupersededError extends Error {
 }
 
 /** A wiki that is being passed over. */
-export class PassedWiki {
+export class PassedWiki implements WatchedWiki {
   readonly wiki: Wiki;
   readonly wikiId: number;
   readonly signal: AbortSignal;
@@ -18,8 +19,7 @@ export class PassedWiki {
   /** @param isInForce whether the wikis file still has the wiki with this configuration (I1) */
   constructor(
     feeding: Feeding,
-    wiki: Wiki,
-    wikiId: number,
+    { wiki, wikiId }: WatchedWiki,
     isInForce: (wiki: Wiki) => boolean,
     signal: AbortSignal,
   ) {
@@ -34,23 +34,18 @@ export class PassedWiki {
   throwIfOver(): void {
     this.signal.throwIfAborted();
     if (this.#isInForce(this.wiki)) return;
-    throw new WikiSupersededError(`the configuration of ${nameOf(this.wiki)} changed`);
+    throw new WikiSupersededError(`the configuration of ${wikiName(this.wiki)} changed`);
   }
 
   async tell(phase: PassProgress['phase'], pagesDone: number, pagesTotal: number): Promise<void> {
     const { wikiId } = this;
     const total = Math.max(pagesDone, Math.round(pagesTotal));
     await this.#feeding.progress.tell({
-      wiki: nameOf(this.wiki),
+      wiki: wikiName(this.wiki),
       wikiId,
       phase,
       pagesDone,
       pagesTotal: total,
     });
   }
-}
-
-/** `dbname@farm` (SPEC: wiki). */
-export function nameOf(wiki: Wiki): string {
-  return `${wiki.dbname}@${wiki.farm.name}`;
 }

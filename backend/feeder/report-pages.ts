@@ -1,12 +1,11 @@
 import { dayNumberOf } from '../status/day-number';
 import { pageRecordsOf, touchPages } from '../store/pages';
-import { slicesOf } from '../store/slices';
+import { slicesOf } from '../runtime/slices';
 import type { Criteria } from '../wiki/criteria';
 import type { FoundPage } from '../wiki/wiki-reader';
-import type { Wiki } from '../wiki/wikis';
 import { readPages, storePages } from './analyse-pages';
 import { comparePages } from './compare-pages';
-import { PAGES_PER_BATCH, type Feeding } from './feeding';
+import { PAGES_PER_BATCH, type Feeding, type WatchedWiki } from './feeding';
 import { settleStrays } from './settle-strays';
 
 /**
@@ -17,34 +16,33 @@ import { settleStrays } from './settle-strays';
  */
 export async function reportPages(
   feeding: Feeding,
-  wiki: Wiki,
-  wikiId: number,
+  watched: WatchedWiki,
   pageIds: number[],
   signal: AbortSignal,
 ): Promise<void> {
-  const criteria = await feeding.criteria.of(wiki);
+  const criteria = await feeding.criteria.of(watched.wiki);
   for (const slice of slicesOf(pageIds, PAGES_PER_BATCH)) {
     signal.throwIfAborted();
-    await reportSlice(feeding, wiki, wikiId, criteria, slice);
+    await reportSlice(feeding, watched, criteria, slice);
   }
 }
 
 async function reportSlice(
   feeding: Feeding,
-  wiki: Wiki,
-  wikiId: number,
+  watched: WatchedWiki,
   criteria: Criteria,
   pageIds: number[],
 ): Promise<void> {
   const { database, clock } = feeding;
+  const { wiki, wikiId } = watched;
   const today = dayNumberOf(clock.now());
   const records = await pageRecordsOf(database, wikiId, pageIds);
   const found = await wiki.reader.pages(criteria, pageIds);
   const { flagged, strays } = comparePages(watchedAmong(found), records, today);
   await database.transaction((statements) => touchPages(statements, wikiId, flagged, today));
-  await settleStrays(feeding, wiki, wikiId, criteria, strays);
+  await settleStrays(feeding, watched, criteria, strays);
   const flaggedIds = flagged.map((page) => page.pageId);
-  await analyse(feeding, wiki, wikiId, flaggedIds);
+  await analyse(feeding, watched, flaggedIds);
 }
 
 const watchedAmong = (found: Map<number, FoundPage>): FoundPage[] =>
@@ -52,8 +50,7 @@ const watchedAmong = (found: Map<number, FoundPage>): FoundPage[] =>
 
 async function analyse(
   feeding: Feeding,
-  wiki: Wiki,
-  wikiId: number,
+  { wiki, wikiId }: WatchedWiki,
   pageIds: number[],
 ): Promise<void> {
   if (pageIds.length === 0) return;

@@ -4,9 +4,8 @@ import { clearUpdateFlags, holdUnchanged, removePages, type PageRecord } from '.
 import type { Criteria } from '../wiki/criteria';
 import { windowNoOf } from '../wiki/page-window';
 import type { FoundPage } from '../wiki/wiki-reader';
-import type { Wiki } from '../wiki/wikis';
-import { PAGES_PER_BATCH, type Feeding } from './feeding';
-import { slicesOf } from '../store/slices';
+import { PAGES_PER_BATCH, type Feeding, type WatchedWiki } from './feeding';
+import { slicesOf } from '../runtime/slices';
 
 /** W1.6, "not touched for some months": moves and recategorisations of weeks do not matter. */
 export const UNTOUCHED_DAYS_MAX = 120;
@@ -19,8 +18,7 @@ export const UNTOUCHED_DAYS_MAX = 120;
  */
 export async function settleStrays(
   feeding: Feeding,
-  wiki: Wiki,
-  wikiId: number,
+  { wiki, wikiId }: WatchedWiki,
   criteria: Criteria,
   strays: PageRecord[],
 ): Promise<number> {

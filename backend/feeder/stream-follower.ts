@@ -1,3 +1,4 @@
+import { wikiName } from '../config/wikis-file';
 import { runTogether } from '../runtime/run-together';
 import { slicesOf } from '../runtime/slices';
 import { saveStreamPosition, streamPosition } from '../store/stream-positions';
@@ -5,7 +6,6 @@ import { readLinkStream } from '../wiki/link-stream';
 import type { FoundPage } from '../wiki/wiki-reader';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { PAGES_PER_BATCH, type Feeding } from './feeding';
-import { nameOf } from './passed-wiki';
 import type { reportPages } from './report-pages';
 import { statesByWiki, wikiKey } from './states-by-wiki';
 import { WaitingPages, type WaitingPage } from './waiting-pages';
@@ -158,7 +158,7 @@ export class StreamFollower {
         await this.#takeInSlice(wiki, wikiId, slice, signal);
       } catch (error) {
         if (signal.aborted) return;
-        this.#feeding.logger.warn({ wiki: nameOf(wiki), err: error }, 'stream: wiki failed');
+        this.#feeding.logger.warn({ wiki: wikiName(wiki), err: error }, 'stream: wiki failed');
         this.#putOffOrLeave(wiki, slice, 'the wiki failed');
       }
     }
@@ -177,7 +177,7 @@ export class StreamFollower {
     const late = pages.filter((page) => !ready.includes(page));
     const readyIds = ready.map((page) => page.pageId);
     if (readyIds.length > 0) {
-      await this.#streaming.reportPages(this.#feeding, wiki, wikiId, readyIds, signal);
+      await this.#streaming.reportPages(this.#feeding, { wiki, wikiId }, readyIds, signal);
     }
     this.#waiting.settle(ready);
     this.#putOffOrLeave(wiki, late, 'the replica is late');
@@ -213,7 +213,7 @@ export class StreamFollower {
     if (pages.length === 0) return;
     this.#waiting.settle(pages);
     this.#feeding.logger.info(
-      { wiki: nameOf(wiki), pages: pages.length, reason },
+      { wiki: wikiName(wiki), pages: pages.length, reason },
       'stream: pages left to the page loop',
     );
   }

@@ -91,7 +91,7 @@ function streamedWiki(dbname: string, linkStream: string | null = server.address
   };
 }
 
-const report: typeof reportPages = (_feeding, wiki, wikiId, pageIds) => {
+const report: typeof reportPages = (_feeding, { wiki, wikiId }, pageIds) => {
   expect(wikiId).toBe(wikiIds.get(wiki.dbname));
   reported.push(...pageIds.map((pageId) => `${pageId}@${wiki.dbname}`));
   return Promise.resolve();
@@ -160,9 +160,9 @@ test('a kill before pages are stored repeats them', async () => {
   shown.set('one', [page(1), page(2)]);
   const wikis = wikisOf(streamedWiki('one'));
   const wait = new AbortController();
-  start(wikis, async (feeding, wiki, ...rest) => {
-    if (rest[1].includes(2)) await clock.sleep(3_600_000, wait.signal);
-    await report(feeding, wiki, ...rest);
+  start(wikis, async (feeding, watched, ...rest) => {
+    if (rest[0].includes(2)) await clock.sleep(3_600_000, wait.signal);
+    await report(feeding, watched, ...rest);
   });
   const request = await connected();
   await tell(request, linkEvent({ id: '1', pageId: 1 }));
@@ -217,12 +217,12 @@ test.each([
 test('a wiki that fails is tried again, and the others go on', async () => {
   shown.set('one', [page(1)]).set('two', [page(1)]);
   let failures = 2;
-  start(wikisOf(streamedWiki('one'), streamedWiki('two')), (feeding, wiki, ...rest) => {
-    if (wiki.dbname === 'one' && failures > 0) {
+  start(wikisOf(streamedWiki('one'), streamedWiki('two')), (feeding, watched, ...rest) => {
+    if (watched.wiki.dbname === 'one' && failures > 0) {
       failures -= 1;
       return Promise.reject(new Error('the replica is gone'));
     }
-    return report(feeding, wiki, ...rest);
+    return report(feeding, watched, ...rest);
   });
   await tell(
     await connected(),
@@ -237,9 +237,9 @@ test('a wiki that fails is tried again, and the others go on', async () => {
 test('a wiki that hangs is left to the page loop, and the others go on', async () => {
   shown.set('one', [page(1)]).set('two', [page(1), page(2)]);
   const hang = new AbortController();
-  start(wikisOf(streamedWiki('one'), streamedWiki('two')), async (feeding, wiki, ...rest) => {
-    if (wiki.dbname === 'one') await clock.sleep(36_000_000, hang.signal);
-    return report(feeding, wiki, ...rest);
+  start(wikisOf(streamedWiki('one'), streamedWiki('two')), async (feeding, watched, ...rest) => {
+    if (watched.wiki.dbname === 'one') await clock.sleep(36_000_000, hang.signal);
+    return report(feeding, watched, ...rest);
   });
   const request = await connected();
   await tell(

@@ -1,3 +1,4 @@
+import { wikiName } from '../config/wikis-file';
 import { saveWikiState, type WikiState } from '../store/wiki-states';
 import type { Criteria } from '../wiki/criteria';
 import { analyseFlaggedPages } from './second-run';
@@ -5,7 +6,7 @@ import { criteriaKeyOf } from './criteria-key';
 import type { Feeding } from './feeding';
 import { touchWatchedPages } from './first-run';
 import { flagTracedPages } from './flag-traced-pages';
-import { nameOf, WikiSupersededError, type PassedWiki } from './passed-wiki';
+import { WikiSupersededError, type PassedWiki } from './passed-wiki';
 
 const EXAMPLES_SHOWN = 20;
 
@@ -23,7 +24,7 @@ export type PassOutcome = 'passed' | 'skipped' | 'failed' | 'superseded';
  * @throws the signal's reason when aborted; what our own database throws
  */
 export async function passOverWiki(feeding: Feeding, pass: PassedWiki): Promise<PassOutcome> {
-  const log = feeding.logger.child({ wiki: nameOf(pass.wiki) });
+  const log = feeding.logger.child({ wiki: wikiName(pass.wiki) });
   const startedAtMs = feeding.clock.now();
   try {
     const condition = await pass.wiki.condition();
@@ -42,7 +43,7 @@ export async function passOverWiki(feeding: Feeding, pass: PassedWiki): Promise<
     await saveTry(feeding, pass, { state: 'failing', reason: reasonOf(error) });
     return 'failed';
   } finally {
-    feeding.progress.passed(nameOf(pass.wiki));
+    feeding.progress.passed(wikiName(pass.wiki));
   }
 }
 
@@ -60,7 +61,10 @@ async function passOverOpenWiki(
   await flagTracedPages(feeding, pass);
   const second = await analyseFlaggedPages(feeding, pass);
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
-  logger.info({ wiki: nameOf(wiki), ...first, ...second, lagS, seconds }, 'page loop: wiki passed');
+  logger.info(
+    { wiki: wikiName(wiki), ...first, ...second, lagS, seconds },
+    'page loop: wiki passed',
+  );
   await saveWikiState(database, wikiId, {
     state: 'passed',
     reason: '',
@@ -83,7 +87,7 @@ async function tellDoubts(
   { warnings }: Criteria,
 ): Promise<void> {
   const { unsupported } = await wiki.spamMatcher();
-  const log = logger.child({ wiki: nameOf(wiki) });
+  const log = logger.child({ wiki: wikiName(wiki) });
   if (warnings.length > 0) log.warn({ warnings }, 'page loop: criteria not met as configured');
   if (unsupported.length === 0) return;
   const examples = unsupported.slice(0, EXAMPLES_SHOWN);

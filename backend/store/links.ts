@@ -1,5 +1,5 @@
 import type { Statements } from '../runtime/database';
-import { slicesOf } from './slices';
+import { rowSlices } from './slices';
 
 /** One use of a URL on a page. */
 export interface Link {
@@ -20,7 +20,7 @@ export async function replaceLinks(
   if (pageIds.length === 0) return;
   await statements.run('DELETE FROM link WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
   // Two feeders on one wiki read the same links: what is there already is right.
-  for (const slice of slicesOf(links)) {
+  for (const slice of rowSlices(links)) {
     await statements.run('INSERT IGNORE INTO link (wiki_id, page_id, url_id) VALUES ?', [
       slice.map((link) => [wikiId, link.pageId, link.urlId]),
     ]);

@@ -1,6 +1,6 @@
 import type { Statements } from '../runtime/database';
 import type { DayNumber } from '../status/day-number';
-import { slicesOf } from './slices';
+import { rowSlices } from './slices';
 import { removeSpamTraces } from './spam-traces';
 
 /** A page record (W1.4) as the page loop sees it. */
@@ -25,7 +25,7 @@ export async function touchPages(
   pages: Pick<PageRecord, 'pageId' | 'latestRevision' | 'linksUpdatedAtS'>[],
   day: DayNumber,
 ): Promise<void> {
-  for (const slice of slicesOf(pages)) {
+  for (const slice of rowSlices(pages)) {
     await statements.run(
       `INSERT INTO page
          (wiki_id, page_id, touched_day, needs_update, latest_revision, links_updated_at)
@@ -109,7 +109,7 @@ export async function pageRecordsOf(
   pageIds: number[],
 ): Promise<PageRecord[]> {
   const records: PageRecord[] = [];
-  for (const slice of slicesOf(pageIds)) {
+  for (const slice of rowSlices(pageIds)) {
     const rows = await statements.select<RecordRow>(
       `SELECT ${RECORD_COLUMNS} FROM page WHERE wiki_id = ? AND page_id IN (?)`,
       [wikiId, slice],

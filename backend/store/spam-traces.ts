@@ -1,6 +1,6 @@
 import type { DayNumber } from '../status/day-number';
 import type { SqlValue, Statements } from '../runtime/database';
-import { slicesOf } from './slices';
+import { rowSlices } from './slices';
 import { urlKey } from './url-key';
 
 /** Column `url` of table spam_trace holds this many; a path alone may have as many. */
@@ -26,7 +26,7 @@ export async function replaceSpamTraces(
   if (pageIds.length === 0) return;
   await removeSpamTraces(statements, wikiId, pageIds);
   // Two feeders on one wiki see the same traces: what is there already is right.
-  for (const slice of slicesOf(traces)) {
+  for (const slice of rowSlices(traces)) {
     await statements.run(
       'INSERT IGNORE INTO spam_trace (wiki_id, page_id, url_key, url, seen_day) VALUES ?',
       [slice.map((trace) => rowOf(wikiId, trace))],
@@ -57,9 +57,7 @@ export async function removeSpamTraces(
 export async function pagesWithTraces(
   statements: Statements,
   wikiId: number,
-  beforeDay: DayNumber,
-  afterPageId: number,
-  limit: number,
+  { beforeDay, afterPageId, limit }: { beforeDay: DayNumber; afterPageId: number; limit: number },
 ): Promise<number[]> {
   const rows = await statements.select<{ page_id: number }>(
     `SELECT DISTINCT page_id FROM spam_trace FORCE INDEX (PRIMARY)

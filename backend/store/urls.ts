@@ -3,7 +3,7 @@ import { SCHEMES, type Scheme, type UrlParts } from '../url/url-parts';
 import type { Random } from '../runtime/random';
 import type { Statements } from '../runtime/database';
 import { holdHosts } from './hosts';
-import { slicesOf } from './slices';
+import { rowSlices } from './slices';
 import { urlKey } from './url-key';
 
 /** Stored numbers of the schemes; append only. */
@@ -45,7 +45,7 @@ export async function touchUrls(
   random: Random,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const slice of slicesOf(keyed(urls))) {
+  for (const slice of rowSlices(keyed(urls))) {
     const touched = await touchSlice(statements, slice, day, random);
     for (const { url, keyText } of slice) {
       const urlId = touched.get(keyText);

@@ -1,8 +1,8 @@
 import type { Statements } from '../runtime/database';
 
 /** How the last try to pass over a wiki ended; stored as its index, so append only. */
-export const WIKI_STATES = ['never', 'passed', 'failing', 'closed', 'gone', 'locked'] as const;
-export type WikiStateName = (typeof WIKI_STATES)[number];
+const WIKI_STATES = ['never', 'passed', 'failing', 'closed', 'gone', 'locked'] as const;
+type WikiStateName = (typeof WIKI_STATES)[number];
 
 /** How the page loop stands with a wiki (W1.8). Moments are seconds since 1970, 0 is never. */
 export interface WikiState {

@@ -1,8 +1,10 @@
+import { lookup } from 'node:dns/promises';
 import type { Config } from '../config/config';
 import type { DatabaseAddress, WikiConfig } from '../config/wikis-file';
 import type { Clock } from '../runtime/clock';
 import { openDatabase, type Database, type DatabaseOptions } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
+import { keepFor } from './keep-for';
 import type { ReplicaHosts } from './replica-hosts';
 
 /** How replicas are connected to. */
@@ -17,16 +19,29 @@ export interface ReplicaReading extends Pick<
   logger: Logger;
 }
 
-/** One pool per replica host, since connections are counted there. A pool without work holds none. */
+/** A name may lead elsewhere after a replica host was exchanged. */
+const KEEP_ADDRESS_MS = 60_000;
+
+/**
+ * One pool per replica server. A server gives each account ten connections, and all wikis of a section
+ * have names of their own that lead to the one server: so pools are shared by address, not by name. A
+ * pool without work holds no connection.
+ */
 export class ReplicaPools {
   readonly #reading: ReplicaReading;
+  readonly #lookUp: (host: string) => Promise<string>;
+  /** By name and port. */
+  readonly #databases = new Map<string, Database>();
+  /** By address and port. */
   readonly #pools = new Map<string, Database>();
 
-  constructor(reading: ReplicaReading) {
+  /** @param lookUp tells the address of a host name */
+  constructor(reading: ReplicaReading, lookUp = firstAddressOf) {
     this.#reading = reading;
+    this.#lookUp = lookUp;
   }
 
-  /** Where the tables of one wiki are read; the same pool twice where they lie on one host. */
+  /** Where the tables of one wiki are read; the same database twice where they lie on one host. */
   of({
     host,
     port,
@@ -40,19 +55,45 @@ export class ReplicaPools {
     return pattern.replaceAll('{service}', this.#reading.service);
   }
 
-  /** Nothing is connected before the first statement. */
+  /** Nothing is looked up or connected before the first statement. Closed with all the others. */
   at(address: Pick<DatabaseAddress, 'host' | 'port'>): Database {
-    const { account, clock, logger, patienceMs, statementS, signal } = this.#reading;
     const { port } = address;
     const host = this.hostOf(address.host);
+    const key = `${host}:${port}`;
+    const database = this.#databases.get(key) ?? this.#byName(host, port);
+    this.#databases.set(key, database);
+    return database;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.close()));
+  }
+
+  #byName(host: string, port: number): Database {
+    const address = keepFor(this.#reading.clock, KEEP_ADDRESS_MS, () => this.#lookUp(host));
+    // Who has no address is asked for by name: the pool's patience, and its error, are the right ones.
+    const pool = async (): Promise<Database> =>
+      this.#poolAt(await address().catch(() => host), port);
+    return {
+      select: async (sql, values) => (await pool()).select(sql, values),
+      run: async (sql, values) => (await pool()).run(sql, values),
+      transaction: async (work) => (await pool()).transaction(work),
+      session: async (work) => (await pool()).session(work),
+      close: () => Promise.resolve(),
+    };
+  }
+
+  #poolAt(host: string, port: number): Database {
+    const { account, clock, logger, patienceMs, statementS, signal } = this.#reading;
     const key = `${host}:${port}`;
     const options = { ...account, host, port, patienceMs, statementS, signal };
     const pool = this.#pools.get(key) ?? openDatabase(options, clock, logger);
     this.#pools.set(key, pool);
     return pool;
   }
+}
 
-  async close(): Promise<void> {
-    await Promise.all([...this.#pools.values()].map((pool) => pool.close()));
-  }
+async function firstAddressOf(host: string): Promise<string> {
+  const { address } = await lookup(host);
+  return address;
 }

@@ -1,5 +1,5 @@
 import { wikiName, type WikiConfig } from '../config/wikis-file';
-import { openActionApi, type ActionApi } from './action-api';
+import { openActionApi, type ActionApi, type ActionApiOptions } from './action-api';
 import { createApiReader } from './api-reader';
 import { createReplicaReader } from './replica-reader';
 import { ReplicaPools, type ReplicaReading } from './replica-pools';
@@ -94,7 +94,7 @@ class FollowedWikis implements Wikis {
 
   #open(config: WikiConfig): Wiki {
     const { clock, userAgent } = this.#reading;
-    const api = openActionApi(config.api, userAgent);
+    const api = openActionApi(config.api, userAgent, this.#askingFor());
     const siteInfo = cacheSiteInfo(api, clock);
     return {
       ...config,
@@ -102,6 +102,12 @@ class FollowedWikis implements Wikis {
       condition: () => readCondition(config, this.#conditionSourcesOf(config, api)),
       spamMatcher: keepSpamMatcher(api, this.#globalListOf(config), clock),
     };
+  }
+
+  /** Nobody waits for a scan: it can wait for the wiki. */
+  #askingFor(): ActionApiOptions {
+    const { service, patienceMs, clock, signal } = this.#reading;
+    return service === 'web' ? { clock, signal } : { maxlagS: 5, patienceMs, clock, signal };
   }
 
   #readerOf(config: WikiConfig, api: ActionApi, siteInfo: () => Promise<SiteInfo>): WikiReader {
