@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { killMariadb, startMariadb } from '../../toolforge/local/mariadb';
+import { findPort } from '../../toolforge/local/ports';
+import { withTestDatabase } from '../../toolforge/local/testing/test-database';
+import type { Database } from '../runtime/database';
+import { openTestDatabase } from '../store/testing/with-store';
+import { createReplicaReader } from './replica-reader';
+import { SAMPLE_SITE } from './testing/sample-site';
+import { addPages, addSplitLinks, addToCategories, createWikiTables } from './testing/wiki-tables';
+import type { WikiReader } from './wiki-reader';
+
+/** As with Commons: link tables on a server of their own, table `page` on both. */
+const account = withTestDatabase();
+const pages = openTestDatabase(account);
+const folder = mkdtempSync(join(tmpdir(), 'weboid-links-host-'));
+let links: Database;
+let reader: WikiReader;
+
+beforeAll(async () => {
+  const port = await findPort();
+  await startMariadb({ folder, port, crashSafe: false });
+  const linksAccount = { ...account, port, user: 'root', password: '' };
+  const admin = openTestDatabase({ ...linksAccount, name: 'mysql' });
+  await admin.run(`CREATE DATABASE ${account.name}`);
+  await admin.close();
+  links = openTestDatabase(linksAccount);
+  reader = createReplicaReader(
+    { pages, links },
+    {
+      replica: { host: '', port: 0, database: account.name, linksHost: 'links' },
+      criteria: {
+        namespaces: [0],
+        categories: [{ title: 'Watched', depth: 0, pagesMax: 10 }],
+        pages: [],
+        exclude: { templates: [], pageProps: ['noindex'] },
+      },
+    },
+    () => Promise.resolve(SAMPLE_SITE),
+  );
+  await createWikiTables(pages, 'split');
+  await createWikiTables(links, 'split');
+  const everywhere = [
+    { pageId: 1, title: 'One', latestRevision: 10 },
+    { pageId: 2, title: 'Hidden' },
+    { pageId: 3, namespace: 1, title: 'In_a_category' },
+  ];
+  await addPages(links, everywhere);
+  await addPages(pages, [
+    { pageId: 1, title: 'One', latestRevision: 11 },
+    ...everywhere.slice(1),
+    { pageId: 4, title: 'Not_there_yet' },
+  ]);
+  await addSplitLinks(links, [[1, 'https://org.lunden.', '/now']]);
+  // The old copies are frozen, then dropped.
+  await addSplitLinks(pages, [[1, 'https://org.lunden.', '/frozen']]);
+  await addToCategories(links, 'split', [{ pageId: 3, category: 'Watched' }]);
+  await pages.run(
+    "INSERT INTO page_props (pp_page, pp_propname, pp_value) VALUES (2, 'noindex', '')",
+  );
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all([pages.close(), links.close()]);
+  await killMariadb(folder);
+  rmSync(folder, { recursive: true });
+});
+
+test('states and links of pages come from one host, so that a lag between the hosts is harmless', async () => {
+  const criteria = await reader.criteria();
+  const { pages: watched } = await reader.watchedPages(criteria, null);
+  expect(watched.map(({ pageId, latestRevision }) => [pageId, latestRevision])).toEqual([
+    [1, 10],
+    [3, 3],
+  ]);
+  expect(await reader.links([1])).toEqual(new Map([[1, ['https://lunden.org/now']]]));
+  expect([...(await reader.pages(criteria, [1, 4])).keys()]).toEqual([1]);
+});
+
+test('page properties come from the host of the wiki, categories from that of the links', async () => {
+  const { included, excluded, warnings } = await reader.criteria();
+  expect([[...included], [...excluded], warnings]).toEqual([[3], [2], []]);
+});
+
+test('people are shown the page as the wiki has it', async () => {
+  expect(await reader.pageByTitle('Not there yet')).toMatchObject({ pageId: 4 });
+});
