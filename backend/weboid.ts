@@ -19,7 +19,9 @@ import type { Random } from './runtime/random';
 import { runTogether } from './runtime/run-together';
 import { findingsOf } from './store/findings';
 import { loopFigures } from './store/loop-figures';
+import { dayNumberOf } from './status/day-number';
 import { migrate } from './store/migrate';
+import { notePageRequest } from './store/page-requests';
 import { createWebApp } from './web/app';
 import { loadMessages } from './web/messages';
 import { startWeb, type RunningWeb } from './web/server';
@@ -122,6 +124,13 @@ function openWeb(config: Config, outside: Outside, opened: OpenedParts): Promise
     findings: { of: (urls) => findingsOf(database, urls) },
     messages: loadMessages(join(outside.root, 'i18n')),
     staticFolder: join(outside.root, 'backend/web/static'),
+    noteRequest: ({ farm, dbname }, pageId) =>
+      notePageRequest(
+        database,
+        { farm: farm.code, dbname },
+        pageId,
+        dayNumberOf(outside.clock.now()),
+      ),
     loopFigures: () => loopFigures(database, wikis.all),
     metricsToken: config.web.metricsToken,
     ping: async () => {

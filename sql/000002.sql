@@ -44,3 +44,10 @@ CREATE TABLE IF NOT EXISTS stream_position (
   saved_at INT UNSIGNED NOT NULL,
   PRIMARY KEY (stream)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+-- W1.9: pages that somebody asked for and that have no record; the feeder says whether they get one.
+CREATE TABLE IF NOT EXISTS page_request (
+  wiki_id SMALLINT UNSIGNED NOT NULL,
+  page_id INT UNSIGNED NOT NULL,
+  PRIMARY KEY (wiki_id, page_id)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;

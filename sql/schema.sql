@@ -82,6 +82,12 @@ CREATE TABLE `page` (
   KEY `wiki_needs_update` (`wiki_id`,`needs_update`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `page_request` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `page_window` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `window_no` int(10) unsigned NOT NULL,

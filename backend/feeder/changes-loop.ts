@@ -3,6 +3,7 @@ import { saveWikiState, type WikiState } from '../store/wiki-states';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import type { Feeding } from './feeding';
 import { reportPages } from './report-pages';
+import { takeInRequestedPages } from './requested-pages';
 import { statesByWiki, wikiKey } from './states-by-wiki';
 import { reasonOf } from './wiki-pass';
 
@@ -15,7 +16,8 @@ const BEFORE_PASS_S = 3_600;
 
 /**
  * W1.7, between the passes: every `periodMinutes` minutes each wiki is asked what happened since the
- * last time: pages that are new, changed, restored, deleted, or newly in watched categories. Wikis
+ * last time: pages that are new, changed, restored, deleted, or newly in watched categories;
+ * and pages that people asked for are looked at (W1.9). Wikis
  * that are in trouble are left to the page loop. Ends when aborted.
  */
 export async function runChangesLoop(
@@ -59,6 +61,7 @@ async function followWiki(
     const { pageIds, untilS } = await changedPages(feeding, wiki, lookFromS(feeding, state));
     await reportPages(feeding, { wiki, wikiId }, pageIds, signal);
     await saveWikiState(feeding.database, wikiId, { changesUntilS: untilS });
+    await takeInRequestedPages(feeding, { wiki, wikiId }, signal);
     feeding.logger.debug({ wiki: wikiName(wiki), pages: pageIds.length }, 'changes taken in');
   } catch (error) {
     if (signal.aborted) throw error;

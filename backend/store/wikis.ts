@@ -33,8 +33,9 @@ export async function storedWikis(statements: Statements): Promise<StoredWiki[]>
   }));
 }
 
-async function findWikiId(
-  database: Database,
+/** undefined when the feeder never saw the wiki. Index: farm_dbname. */
+export async function findWikiId(
+  database: Statements,
   farm: number,
   dbname: string,
 ): Promise<number | undefined> {

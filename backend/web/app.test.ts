@@ -395,3 +395,31 @@ describe('/healthz', () => {
     await served.close();
   });
 });
+
+describe('what was asked for', () => {
+  test('is noted for the feeder, once the page was found', async () => {
+    const noted: [string, number][] = [];
+    const served = await serve({
+      ...sampleParts(wiki, known),
+      noteRequest: ({ dbname }, pageId) => {
+        noted.push([dbname, pageId]);
+        return Promise.resolve();
+      },
+    });
+    await served.get('/externalLinkProblem?dbname=dewiki&pageid=12');
+    await served.get('/externalLinkInfo?dbname=dewiki&title=Wal');
+    await served.get('/externalLinkInfo?dbname=dewiki&pageid=999');
+    expect(noted).toEqual([
+      ['dewiki', 12],
+      ['dewiki', 13],
+    ]);
+    await served.close();
+  });
+
+  test('is answered even when it cannot be noted', async () => {
+    const noteRequest = () => Promise.reject(new Error('read-only'));
+    const served = await serve({ ...sampleParts(wiki, known), noteRequest });
+    expect((await served.get('/externalLinkProblem?dbname=dewiki&pageid=12')).status).toBe(200);
+    await served.close();
+  });
+});

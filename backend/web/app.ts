@@ -81,7 +81,7 @@ function answerProblem(parts: WebParts): RequestHandler {
     const query = queryOf(request);
     response.vary('Sec-Fetch-Dest');
     const format = readFormat(query, ['json', 'js'], wantsScript(request) ? 'js' : 'json');
-    const answer = await answerFor(readPageQuestion(query, parts.wikis), parts.findings);
+    const answer = await answerPage(parts, query);
     cacheable(response);
     if (format === 'json') response.type('json').send(problemJson(answer, parts.source));
     else response.type('text/javascript').send(problemScript(answer, parts.source));
@@ -94,11 +94,20 @@ function answerInfo(parts: WebParts): RequestHandler {
     const query = queryOf(request);
     const format = readFormat(query, ['html', 'json'], 'html');
     const all = readAll(query);
-    const answer = await answerFor(readPageQuestion(query, parts.wikis), parts.findings);
+    const answer = await answerPage(parts, query);
     cacheable(response);
     if (format === 'json') response.type('json').send(infoJson(answer, all, parts.source));
     else response.send(infoPage(viewOfAnswer(request, response, parts, answer), answer));
   };
+}
+
+/** The request is noted beside the answer: it neither waits for that nor fails with it. */
+async function answerPage(parts: WebParts, query: URLSearchParams): Promise<PageAnswer> {
+  const answer = await answerFor(readPageQuestion(query, parts.wikis), parts.findings);
+  void parts.noteRequest(answer.wiki, answer.page.pageId).catch((err: unknown) => {
+    parts.logger.warn({ err }, 'a request for a page could not be noted');
+  });
+  return answer;
 }
 
 /** The form shows the page that was found, whatever way it was asked for. */

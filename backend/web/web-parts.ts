@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import type { LoopFigures } from '../store/loop-figures';
-import type { AskedWikis } from './asked-wiki';
+import type { AskedWiki, AskedWikis } from './asked-wiki';
 import type { Messages } from './messages';
 import type { Findings } from './page-answer';
 import type { SourceInfo } from './source-info';
@@ -16,6 +16,8 @@ export interface WebParts {
   /** Folder of the style sheet and the icon: `backend/web/static`. */
   staticFolder: string;
   logger: Logger;
+  /** W1.4, W1.9: somebody asked for this page. */
+  noteRequest(wiki: AskedWiki, pageId: number): Promise<void>;
   /** How both loops stand, asked anew. */
   loopFigures(): Promise<LoopFigures>;
   /** Opens `/metrics`; '' keeps it shut. */

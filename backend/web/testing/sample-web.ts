@@ -104,6 +104,7 @@ export function sampleParts(
     messages: loadMessages(join(ROOT, 'i18n')),
     staticFolder: join(ROOT, 'backend/web/static'),
     logger: createSilentLogger(),
+    noteRequest: () => Promise.resolve(),
     loopFigures: () => Promise.resolve({ wikis: [], hostDueAtS: null }),
     metricsToken: '',
     ping: () => Promise.resolve(),

@@ -1,0 +1,63 @@
+import { withTestDatabase } from '../../toolforge/local/testing/test-database';
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { dayNumberOf } from '../status/day-number';
+import { notePageRequest } from '../store/page-requests';
+import { watchStatements } from '../store/testing/watch-statements';
+import { openTestDatabase, withStore } from '../store/testing/with-store';
+import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
+import { followChangesOnce } from './changes-loop';
+import { feedOnce } from './page-loop';
+import { testFeeding, testWiki, wikisOf } from './testing/test-feeding';
+
+const { database } = withStore();
+const account = withTestDatabase();
+const replica = openTestDatabase(account);
+afterAll(() => replica.close());
+
+const clock = createManualClock(Date.UTC(2026, 9, 1));
+const feeding = testFeeding(database, clock);
+const wikis = wikisOf(testWiki(replica, account.name));
+const signal = new AbortController().signal;
+const today = dayNumberOf(clock.now());
+const ask = (pageId: number, day = today): Promise<void> =>
+  notePageRequest(database, { farm: 0, dbname: 'one' }, pageId, day);
+const records = (): Promise<unknown[]> =>
+  database.select('SELECT page_id, requested_day FROM page ORDER BY page_id');
+
+beforeAll(async () => {
+  await createWikiTables(replica, 'split');
+  await addPages(replica, [{ pageId: 1, title: 'One' }]);
+  await feedOnce(feeding, wikis, signal);
+});
+
+test('a page that is asked for and meets the criteria is taken in by the feeder', async () => {
+  await addPages(replica, [
+    { pageId: 2, title: 'New' },
+    { pageId: 3, namespace: 1, title: 'Talk' },
+  ]);
+  await addSplitLinks(replica, [[2, 'https://org.lunden.', '/']]);
+  for (const pageId of [2, 3, 2, 99]) await ask(pageId);
+  expect(await records()).toHaveLength(1);
+  await followChangesOnce(feeding, wikis, signal);
+  expect(await records()).toMatchObject([{ page_id: 1 }, { page_id: 2 }]);
+  expect(await database.select('SELECT page_id FROM link')).toEqual([{ page_id: 2 }]);
+  expect(await database.select('SELECT 1 FROM page_request')).toEqual([]);
+});
+
+test('a record notes the day of the last request, with one write a day', async () => {
+  const writes: string[] = [];
+  const watched = watchStatements(database, (_statements, sql) => {
+    if (!sql.startsWith('SELECT')) writes.push(sql);
+    return Promise.resolve();
+  });
+  for (const day of [today, today, today + 1]) {
+    await notePageRequest(watched, { farm: 0, dbname: 'one' }, 1, day);
+  }
+  expect(writes).toHaveLength(2);
+  expect(await records()).toContainEqual({ page_id: 1, requested_day: today + 1 });
+});
+
+test('of a wiki that the feeder never saw nothing is noted', async () => {
+  await notePageRequest(database, { farm: 0, dbname: 'unseen' }, 1, today);
+  expect(await database.select('SELECT 1 FROM page_request')).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { clearPageRequests, requestedPages } from '../store/page-requests';
+import { PAGES_PER_BATCH, type Feeding, type WatchedWiki } from './feeding';
+import { reportPages } from './report-pages';
+
+/**
+ * W1.9: pages that people asked for and that have no record are looked at; those that meet the
+ * wiki's criteria are taken in, the others forgotten until somebody asks again.
+ * @throws as reportPages; the requests then stay
+ */
+export async function takeInRequestedPages(
+  feeding: Feeding,
+  watched: WatchedWiki,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const pageIds = await requestedPages(feeding.database, watched.wikiId, PAGES_PER_BATCH);
+    await reportPages(feeding, watched, pageIds, signal);
+    await clearPageRequests(feeding.database, watched.wikiId, pageIds);
+    if (pageIds.length < PAGES_PER_BATCH) return;
+  }
+}
