@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { READER_ACCOUNT } from '../../toolforge/local/databases';
-import { runMaintenance, WIKI_DATABASE, wikiApi } from '../../toolforge/local/mediawiki';
+import { WIKI_DATABASE, wikiApi } from '../../toolforge/local/mediawiki';
+import { runAllJobs } from '../../toolforge/local/testing/run-all-jobs';
 import { testWiki as exampleWiki } from '../../toolforge/local/testing/test-wiki';
 import { openWikiClient } from '../../toolforge/local/wiki-client';
 import { LiveWikisFile } from '../config/live-wikis-file';
@@ -38,7 +39,7 @@ const feeding = testFeeding(database, systemClock);
 const signal = new AbortController().signal;
 let wikis: Wikis;
 
-const runJobs = (): Promise<string> => runMaintenance(wiki, 'runJobs');
+const runJobs = (): Promise<void> => runAllJobs(wiki, database);
 const runPass = async (): Promise<void> => {
   expect(await feedOnce(feeding, wikis, signal)).toEqual([]);
 };

@@ -1,5 +1,6 @@
 import { READER_ACCOUNT, writeInterwikis } from '../../toolforge/local/databases';
-import { runMaintenance, WIKI_DATABASE, wikiApi } from '../../toolforge/local/mediawiki';
+import { WIKI_DATABASE, wikiApi } from '../../toolforge/local/mediawiki';
+import { runAllJobs } from '../../toolforge/local/testing/run-all-jobs';
 import { testWiki } from '../../toolforge/local/testing/test-wiki';
 import { openWikiClient, type WikiClient } from '../../toolforge/local/wiki-client';
 import type { WatchCriteria } from '../config/wikis-file';
@@ -40,7 +41,7 @@ const database = openDatabase(
   createSilentLogger(),
 );
 const siteInfo = cacheSiteInfo(api, systemClock);
-const runJobs = () => runMaintenance(wiki, 'runJobs');
+const runJobs = () => runAllJobs(wiki, database);
 
 function open(criteria: WatchCriteria): ReaderPair {
   const replica = { host: '', port: 0, linksHost: null, database: WIKI_DATABASE };
