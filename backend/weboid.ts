@@ -72,7 +72,7 @@ interface Patience {
 /** A loop waits out read-only periods and restarts of its own database. */
 const LOOP_PATIENCE_MS = 6 * 3_600_000;
 /** One replica host that is down must not keep the other wikis waiting; it has its turn again. */
-const REPLICA_PATIENCE_MS = 2 * 60_000;
+const REPLICA_PATIENCE_MS = 30_000;
 /** Progress that others can read is so old at most. */
 const STORE_PROGRESS_MS = 10_000;
 /** A person waits for an answer; better a clear error soon. */

@@ -5,7 +5,6 @@ import type { Feeding } from './feeding';
 import { reportPages } from './report-pages';
 import { takeInRequestedPages } from './requested-pages';
 import { statesByWiki, wikiKey } from './states-by-wiki';
-import { reasonOf } from './wiki-pass';
 
 /** What was recorded late, or not yet replicated when we looked, is seen by the next look. */
 const OVERLAP_S = 300;
@@ -16,9 +15,9 @@ const BEFORE_PASS_S = 3_600;
 
 /**
  * W1.7, between the passes: every `periodMinutes` minutes each wiki is asked what happened since the
- * last time: pages that are new, changed, restored, deleted, or newly in watched categories;
- * and pages that people asked for are looked at (W1.9). Wikis
- * that are in trouble are left to the page loop. Ends when aborted.
+ * last time: pages that are new, changed, restored, deleted, or newly in watched categories; and pages
+ * that people asked for are looked at (W1.9). Wikis that are in trouble are left to the page loop.
+ * Ends when aborted.
  */
 export async function runChangesLoop(
   feeding: Feeding,
@@ -26,9 +25,10 @@ export async function runChangesLoop(
   periodMinutes: number,
   signal: AbortSignal,
 ): Promise<void> {
+  const failing = new Set<Wiki>();
   while (!signal.aborted) {
     try {
-      await followChangesOnce(feeding, wikis, signal);
+      await followChangesOnce(feeding, wikis, signal, failing);
       await feeding.clock.sleep(periodMinutes * 60_000, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -36,42 +36,54 @@ export async function runChangesLoop(
   }
 }
 
-/** One round over all wikis. @throws the signal's reason when aborted; what our own database throws */
+/**
+ * One round over all wikis. A wiki that fails is asked again from where it was: in the next round,
+ * after all others, and there only one of them, since each may cost the whole patience with its host.
+ * @param failing those that failed last; kept up to date
+ * @throws the signal's reason when aborted; what our own database throws
+ */
 export async function followChangesOnce(
   feeding: Feeding,
   wikis: Wikis,
   signal: AbortSignal,
+  failing: Set<Wiki> = new Set(),
 ): Promise<void> {
   const states = await statesByWiki(feeding.database);
-  for (const wiki of wikis.all) {
+  const stateOf = (wiki: Wiki): WikiState | undefined =>
+    states.get(wikiKey(wiki.farm.code, wiki.dbname));
+  const passed = wikis.all.filter((wiki) => stateOf(wiki)?.state === 'passed');
+  const retried = [...failing].filter((wiki) => passed.includes(wiki)).slice(0, 1);
+  const asked = [...passed.filter((wiki) => !failing.has(wiki)), ...retried];
+  for (const wiki of asked) {
     signal.throwIfAborted();
-    const state = states.get(wikiKey(wiki.farm.code, wiki.dbname));
-    if (state?.state === 'passed') await followWiki(feeding, wiki, state, signal);
+    const state = stateOf(wiki);
+    failing.delete(wiki);
+    if (state === undefined || (await isFollowed(feeding, wiki, state, signal))) continue;
+    failing.add(wiki);
   }
 }
 
-async function followWiki(
+/** @returns whether all that happened was taken in */
+async function isFollowed(
   feeding: Feeding,
   wiki: Wiki,
   state: WikiState,
   signal: AbortSignal,
-): Promise<void> {
-  const { wikiId } = state;
+): Promise<boolean> {
+  const watched = { wiki, wikiId: state.wikiId };
   try {
     const { pageIds, untilS } = await changedPages(feeding, wiki, lookFromS(feeding, state));
-    await reportPages(feeding, { wiki, wikiId }, pageIds, signal);
-    await saveWikiState(feeding.database, wikiId, { changesUntilS: untilS });
-    await takeInRequestedPages(feeding, { wiki, wikiId }, signal);
+    await reportPages(feeding, watched, pageIds, signal);
+    feeding.criteria.settle(wiki, pageIds);
+    await saveWikiState(feeding.database, state.wikiId, { changesUntilS: untilS });
+    await takeInRequestedPages(feeding, watched, signal);
     feeding.logger.debug({ wiki: wikiName(wiki), pages: pageIds.length }, 'changes taken in');
+    return true;
   } catch (error) {
     if (signal.aborted) throw error;
-    feeding.logger.error(
-      { wiki: wikiName(wiki), err: error },
-      'changes not taken in, wiki failing',
-    );
-    const triedAtS = Math.floor(feeding.clock.now() / 1000);
-    const reason = reasonOf(error);
-    await saveWikiState(feeding.database, wikiId, { state: 'failing', reason, triedAtS });
+    const facts = { wiki: wikiName(wiki), err: error };
+    feeding.logger.error(facts, 'changes not taken in, tried again later');
+    return false;
   }
 }
 
@@ -85,10 +97,10 @@ async function changedPages(
   wiki: Wiki,
   sinceS: number,
 ): Promise<{ pageIds: number[]; untilS: number }> {
-  const criteria = await feeding.criteria.of(wiki);
-  const { pageIds, untilS, areCriteriaStale } = await wiki.reader.changes(criteria, sinceS);
-  if (!areCriteriaStale) return { pageIds, untilS };
-  const renewed = await feeding.criteria.renew(wiki);
-  const newlyIncluded = renewed.included.without(criteria.included);
-  return { pageIds: [...new Set([...pageIds, ...newlyIncluded])], untilS };
+  const { criteria } = feeding;
+  const told = await wiki.reader.changes(await criteria.of(wiki), sinceS);
+  if (told.areCriteriaStale) criteria.markStale(wiki);
+  await criteria.of(wiki);
+  const pageIds = [...new Set([...told.pageIds, ...criteria.newcomers(wiki)])];
+  return { pageIds, untilS: told.untilS };
 }

@@ -8,7 +8,7 @@ import {
   type PageRecord,
 } from '../store/pages';
 import type { Criteria } from '../wiki/criteria';
-import { IdSet } from '../wiki/id-set';
+import { IdCollector } from '../wiki/id-collector';
 import type { PageWindow, Stretch } from '../wiki/wiki-reader';
 import { comparePages } from './compare-pages';
 import { PAGES_PER_BATCH, type Feeding } from './feeding';
@@ -60,7 +60,7 @@ class FirstRun {
   /** The end of the id windows that were walked. */
   #lastPageId = 0;
   /** Pages of stretches without a window. */
-  readonly #seen: number[] = [];
+  readonly #seen = new IdCollector();
 
   constructor(feeding: Feeding, pass: PassedWiki, criteria: Criteria) {
     this.#feeding = feeding;
@@ -81,7 +81,7 @@ class FirstRun {
 
   /** Records that no stretch of the walk had: behind its end, and all others where it has no windows. */
   async settleUnseen(): Promise<void> {
-    const seen = new IdSet(this.#seen);
+    const seen = this.#seen.toSet();
     await this.#settleBetween(this.#lastPageId, Infinity, ({ pageId }) => !seen.has(pageId));
   }
 
@@ -111,7 +111,7 @@ class FirstRun {
     const { database } = this.#feeding;
     const { wikiId } = this.#pass;
     const pageIds = pages.map((page) => page.pageId);
-    this.#seen.push(...pageIds);
+    this.#seen.add(pageIds);
     const records = await pageRecordsOf(database, wikiId, pageIds);
     const { flagged } = comparePages(pages, records, this.#today());
     await database.transaction((statements) =>

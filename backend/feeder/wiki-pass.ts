@@ -107,7 +107,7 @@ function saveTry(
 }
 
 /** What went wrong in one line; the whole error is in the log. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
