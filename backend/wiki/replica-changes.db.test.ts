@@ -1,3 +1,4 @@
+import type { Statements } from '../runtime/database';
 import { emptyTables, openTestDatabase } from '../store/testing/with-store';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import type { Criteria } from './criteria';
@@ -10,19 +11,21 @@ const account = withTestDatabase();
 const database = openTestDatabase(account);
 afterAll(() => database.close());
 
-const reader = createReplicaReader(
-  { pages: database, links: database },
-  {
-    criteria: {
-      namespaces: [0],
-      categories: [],
-      pages: [],
-      exclude: { templates: [], pageProps: [] },
+const openReader = (replica = database) =>
+  createReplicaReader(
+    { pages: replica, links: replica },
+    {
+      criteria: {
+        namespaces: [0],
+        categories: [],
+        pages: [],
+        exclude: { templates: [], pageProps: [] },
+      },
+      replica: { host: '', port: 0, database: account.name, linksHost: null },
     },
-    replica: { host: '', port: 0, database: account.name, linksHost: null },
-  },
-  () => Promise.resolve(SAMPLE_SITE),
-);
+    () => Promise.resolve(SAMPLE_SITE),
+  );
+const reader = openReader();
 
 const ARTICLES: Criteria = {
   namespaces: new Set([0]),
@@ -108,6 +111,36 @@ test('more changes than one slice, many in one second', async () => {
   const { pageIds, untilS } = await reader.changes(ARTICLES, NOON_S);
   expect([pageIds.length, pageIds.at(-1), untilS]).toEqual([37_000, 37_000, NOON_S + 2]);
 });
+
+test('the newest moment of a log that shows some types only costs no more than its own row', async () => {
+  await database.run(
+    `INSERT INTO logging (log_timestamp, log_type, log_title)
+     SELECT 20260101000000 + seq, IF(seq > 11990, 'block', 'delete'), 'Old' FROM seq_1_to_12000`,
+  );
+  await database.run(
+    `CREATE VIEW logging_logindex AS
+     SELECT * FROM logging WHERE log_type IN ('delete', 'move', 'import')`,
+  );
+  try {
+    await database.session(async (session) => {
+      const ofSession = openReader({ ...database, select: session.select });
+      const readBefore = await rowsRead(session);
+      expect((await ofSession.changes(ARTICLES, NOON_S)).untilS).toBe(NOON_S);
+      expect((await rowsRead(session)) - readBefore).toBeLessThan(2_000);
+    });
+  } finally {
+    await database.run('DROP VIEW logging_logindex');
+  }
+});
+
+/** Rows that the statements of a connection have read so far. */
+async function rowsRead(session: Statements): Promise<number> {
+  const [row] = await session.select<{ count: number }>(
+    `SELECT SUM(variable_value) AS count FROM information_schema.session_status
+     WHERE variable_name IN ('HANDLER_READ_NEXT', 'HANDLER_READ_PREV', 'HANDLER_READ_RND_NEXT')`,
+  );
+  return Number(row?.count ?? 0);
+}
 
 describe('category trees', () => {
   test('included pages that are edited do not make the criteria stale', async () => {

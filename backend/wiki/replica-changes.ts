@@ -122,14 +122,19 @@ async function takeInMembers(
   }
 }
 
-/** Indexes: rc_timestamp, log_times; one row each. */
+/**
+ * Indexes: rc_timestamp, log_times; from their ends, which MAX does not do where the table is a view
+ * that shows some rows only.
+ */
 async function newestMomentS({
   hosts: { pages, database },
   columns,
 }: ReplicaWiki): Promise<number> {
   const [row] = await pages.select<{ changed: number | null; logged: number | null }>(
-    `SELECT (SELECT CAST(MAX(rc_timestamp) AS UNSIGNED) FROM \`${database}\`.recentchanges) AS changed,
-            (SELECT CAST(MAX(log_timestamp) AS UNSIGNED) FROM \`${database}\`.${columns.log}) AS logged`,
+    `SELECT (SELECT CAST(rc_timestamp AS UNSIGNED) FROM \`${database}\`.recentchanges
+             ORDER BY rc_timestamp DESC LIMIT 1) AS changed,
+            (SELECT CAST(log_timestamp AS UNSIGNED) FROM \`${database}\`.${columns.log}
+             ORDER BY log_timestamp DESC LIMIT 1) AS logged`,
   );
   const newest = Math.max(row?.changed ?? 0, row?.logged ?? 0);
   return secondsOfTimestamp(newest);
