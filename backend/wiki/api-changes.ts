@@ -2,12 +2,11 @@ import { z } from 'zod';
 import type { ApiParams } from './action-api';
 import { apiCategories, titleOf } from './api-categories';
 import { query, queryList, type ApiWiki } from './api-query';
+import { CATEGORY_NAMESPACE } from './category-title';
 import type { Criteria } from './criteria';
 import { IdCollector } from './id-collector';
 import type { WikiChanges } from './wiki-reader';
 import { timestampOfSeconds } from './wiki-time';
-
-const CATEGORY_NAMESPACE = 14;
 
 /** Logs of what makes, removes or changes pages in ways that recent changes do not tell of. */
 const LOG_TYPES = ['delete', 'move', 'import', 'merge', 'contentmodel', 'create'];

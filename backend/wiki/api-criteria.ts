@@ -3,13 +3,13 @@ import type { CategoryTree, WatchCriteria } from '../config/wikis-file';
 import { apiCategories } from './api-categories';
 import { pagesWithIds, pagesWithTitles } from './api-pages';
 import { queryList, type ApiWiki } from './api-query';
+import { categoryTitle } from './category-title';
 import { walkCategoryTree, type WalkedTree } from './category-tree';
 import type { Criteria } from './criteria';
 import { IdCollector } from './id-collector';
 import type { IdSet } from './id-set';
 import { displayTitle, parseTitle } from './title';
 
-const CATEGORY_NAMESPACE = 14;
 const TEMPLATE_NAMESPACE = 10;
 
 /** Finds out what the configured criteria stand for (W1.2). What cannot be found is a warning. */
@@ -37,7 +37,7 @@ async function walkTrees(
 ): Promise<WalkedTree[]> {
   const walked: WalkedTree[] = [];
   for (const { title: text, depth, pagesMax } of trees) {
-    const { title } = parseTitle(text, site, CATEGORY_NAMESPACE);
+    const title = categoryTitle(text, site);
     walked.push(await walkCategoryTree(apiCategories(api), { title, depth, pagesMax }));
   }
   return walked;

@@ -1,9 +1,8 @@
+import { CATEGORY_NAMESPACE } from './category-title';
 import type { CategorySource } from './category-tree';
 import type { ReplicaHosts } from './replica-hosts';
 import { ROWS_PER_SLICE } from './replica-slices';
 import type { TargetColumns } from './wiki-columns';
-
-const CATEGORY_NAMESPACE = 14;
 
 /** What a row of categorylinks points to: id or title. */
 type Target = number | Buffer;

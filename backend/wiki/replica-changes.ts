@@ -1,5 +1,6 @@
 import type { Database, SqlValue } from '../runtime/database';
 import { slicesOf } from '../runtime/slices';
+import { CATEGORY_NAMESPACE } from './category-title';
 import type { Criteria } from './criteria';
 import { IdCollector } from './id-collector';
 import { replicaCategories } from './replica-categories';
@@ -9,7 +10,6 @@ import { ROWS_PER_SLICE } from './replica-slices';
 import type { WikiChanges } from './wiki-reader';
 import { secondsOfTimestamp, timestampOfSeconds } from './wiki-time';
 
-const CATEGORY_NAMESPACE = 14;
 const CATEGORIES_PER_STATEMENT = 200;
 
 /** Logs of what makes, removes or changes pages in ways that recent changes do not tell of. */

@@ -1,5 +1,6 @@
 import type { CategoryTree, WatchCriteria } from '../config/wikis-file';
 import { slicesOf } from '../runtime/slices';
+import { categoryTitle } from './category-title';
 import { walkCategoryTree, type WalkedTree } from './category-tree';
 import type { Criteria } from './criteria';
 import { IdCollector } from './id-collector';
@@ -12,7 +13,6 @@ import type { SiteInfo } from './site-info';
 import { displayTitle, parseTitle, type DatabaseTitle } from './title';
 import type { WikiColumns } from './wiki-columns';
 
-const CATEGORY_NAMESPACE = 14;
 const TEMPLATE_NAMESPACE = 10;
 
 /** A wiki as it is read from its replica. */
@@ -52,7 +52,7 @@ async function walkTrees(
   const source = replicaCategories(hosts, columns.categoryLinks());
   const walked: WalkedTree[] = [];
   for (const { title: text, depth, pagesMax } of trees) {
-    const { title } = parseTitle(text, site, CATEGORY_NAMESPACE);
+    const title = categoryTitle(text, site);
     walked.push(await walkCategoryTree(source, { title, depth, pagesMax }));
   }
   return walked;
