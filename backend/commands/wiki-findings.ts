@@ -124,7 +124,12 @@ async function askSite(wiki: Wiki, siteInfo: () => Promise<SiteInfo>): Promise<T
 
 async function askCondition(wiki: Wiki): Promise<Told[]> {
   const condition = await wiki.condition();
-  if (condition.state === 'open') return [ok('open')];
+  if (condition.state === 'open') {
+    const { doubt } = condition;
+    if (doubt === undefined) return [ok('open')];
+    const text = `open, as far as can be told: the list of closed wikis was not read (${doubt})`;
+    return [{ level: 'note', text }];
+  }
   const { state, reason } = condition;
   const text = `${state}: ${reason}; it is passed over and tried again later`;
   return [{ level: state === 'locked' ? 'note' : 'wrong', text }];

@@ -1,9 +1,11 @@
-import { systemClock } from '../runtime/clock';
-import { openDatabase } from '../runtime/database';
+import { systemClock, type Clock } from '../runtime/clock';
+import { openDatabase, type Database } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
+import { createManualClock } from '../runtime/testing/manual-clock';
 import { openTestDatabase } from '../store/testing/with-store';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import { ActionApiError, type ActionApi } from './action-api';
+import { keepFarmList, type FarmList } from './farm-list';
 import { createWikiTables } from './testing/wiki-tables';
 import { readCondition } from './wiki-condition';
 
@@ -36,31 +38,24 @@ const apiOf = (general: object): ActionApi => ({
 
 interface Situation {
   dbname?: string;
+  farmList?: () => Promise<FarmList>;
   /** Name of the wiki's database. */
   name?: string;
   replica?: typeof database | null;
   api?: ActionApi;
 }
 
-const conditionIn = ({ dbname = 'dewiki', name, replica = database, api }: Situation) =>
-  readCondition(
-    {
-      dbname,
-      farm: {
-        name: 'WMF',
-        code: 1,
-        internalDomains: /x/,
-        globalSpamList: null,
-        linkStream: null,
-        metaDatabase: { host: '', port: 0, database: account.name },
-      },
-      replica:
-        replica === null
-          ? null
-          : { host: '', port: 0, linksHost: null, database: name ?? account.name },
-    },
-    { meta: replica === null ? null : database, replica, api: api ?? apiOf({}) },
-  );
+const META_ADDRESS = { host: 'meta', port: 3306, database: account.name };
+const listIn = (meta: Database, clock: Clock = systemClock) =>
+  keepFarmList(META_ADDRESS, meta, { clock, logger: createSilentLogger() });
+
+const conditionIn = (situation: Situation) => {
+  const { dbname = 'dewiki', name = account.name, replica = database, api = apiOf({}) } = situation;
+  const { farmList = replica === null ? null : listIn(database) } = situation;
+  const address = { host: '', port: 0, linksHost: null, database: name };
+  const asked = { dbname, replica: replica === null ? null : address };
+  return readCondition(asked, { farmList, replica, api });
+};
 
 test('a wiki that is listed, there and not locked is open', async () => {
   expect(await conditionIn({})).toEqual({ state: 'open' });
@@ -88,4 +83,38 @@ test.each<[string, Situation, object]>([
 test('an API that answers something else is a fault, no condition', async () => {
   const api: ActionApi = { request: () => Promise.resolve({ batchcomplete: true }) };
   await expect(conditionIn({ api })).rejects.toThrow(ActionApiError);
+});
+
+describe('a list of closed wikis that cannot be read', () => {
+  function brokenList() {
+    const clock = createManualClock(0);
+    const state = { asked: 0, isBroken: true };
+    const select: Database['select'] = async (sql, values) => {
+      state.asked += 1;
+      if (state.isBroken) throw new Error('meta is away');
+      return database.select(sql, values);
+    };
+    return { clock, state, farmList: listIn({ ...database, select }, clock) };
+  }
+
+  test('stops no wiki: each tells its condition itself, with a doubt', async () => {
+    const { farmList } = brokenList();
+    const open = { state: 'open', doubt: expect.stringContaining('meta is away') };
+    expect(await conditionIn({ farmList })).toEqual(open);
+    expect(await conditionIn({ farmList, name: 'zzwiki_p' })).toMatchObject({ state: 'gone' });
+    const api = apiOf({ readonly: true });
+    expect(await conditionIn({ farmList, api })).toMatchObject({ state: 'locked' });
+  });
+
+  test('costs the patience once for all wikis, and is asked again after some minutes', async () => {
+    const { farmList, clock, state } = brokenList();
+    await Promise.all([conditionIn({ farmList }), conditionIn({ farmList, dbname: 'aawiki' })]);
+    clock.advanceTo(299_000);
+    await conditionIn({ farmList, dbname: 'aawiki' });
+    expect(state.asked).toBe(1);
+    state.isBroken = false;
+    clock.advanceTo(600_000);
+    expect(await conditionIn({ farmList, dbname: 'aawiki' })).toMatchObject({ state: 'closed' });
+    expect(state.asked).toBe(2);
+  });
 });

@@ -3,10 +3,15 @@ import type { WikiConfig } from '../config/wikis-file';
 import type { Database } from '../runtime/database';
 import { errorCode } from '../runtime/database-errors';
 import { ActionApiError, type ActionApi } from './action-api';
+import type { FarmList } from './farm-list';
 
 /** Whether a wiki can be read now; what is not open is passed over for this time (W1.8). */
 export type WikiCondition =
-  | { state: 'open' }
+  | {
+      state: 'open';
+      /** What could not be asked; without it the wiki is taken for open. */
+      doubt?: string;
+    }
   | {
       /** `closed`: no more edited, by decision; `gone`: not there; `locked`: no edits for a while. */
       state: 'closed' | 'gone' | 'locked';
@@ -16,47 +21,42 @@ export type WikiCondition =
 
 /** The ways in which a wiki tells of its condition. */
 export interface ConditionSources {
-  /** The host of `farm.metaDatabase`; null where the farm has none. */
-  meta: Database | null;
+  /** What `farm.metaDatabase` says; null where the farm has none. */
+  farmList: (() => Promise<FarmList>) | null;
   /** The wiki's replica host; null where the wiki is read through its API. */
   replica: Database | null;
   api: ActionApi;
 }
 
 /** A wiki as its condition is asked for. */
-type AskedWiki = Pick<WikiConfig, 'dbname' | 'farm' | 'replica'>;
+type AskedWiki = Pick<WikiConfig, 'dbname' | 'replica'>;
 
 const OPEN: WikiCondition = { state: 'open' };
 
 /**
  * Asks in this order, the first bad answer counts: `meta_p.wiki` of the farm (closed, or not listed:
- * gone), the wiki's own database (none: gone), the wiki itself (locked).
+ * gone), the wiki's own database (none: gone), the wiki itself (locked). The list of the farm is asked
+ * as far as it can be: one host must not stop all wikis.
  * @throws ActionApiError, and the database's errors: of a fault nothing follows but to try later
  */
 export async function readCondition(
   wiki: AskedWiki,
-  { meta, replica, api }: ConditionSources,
+  { farmList, replica, api }: ConditionSources,
 ): Promise<WikiCondition> {
-  const listed = meta === null ? OPEN : await conditionInList(wiki, meta);
+  const listed = farmList === null ? OPEN : conditionInList(wiki.dbname, await farmList());
   if (listed.state !== 'open') return listed;
   const present = replica === null ? OPEN : await conditionOfDatabase(wiki, replica);
-  return present.state === 'open' ? conditionOfSite(api) : present;
+  if (present.state !== 'open') return present;
+  const site = await conditionOfSite(api);
+  return site.state === 'open' ? listed : site;
 }
 
-/** `is_closed` is a NUMERIC, which the driver gives as text. Index: PRIMARY (dbname). */
-async function conditionInList(
-  { dbname, farm }: AskedWiki,
-  meta: Database,
-): Promise<WikiCondition> {
-  if (farm.metaDatabase === null) return OPEN;
-  const { database } = farm.metaDatabase;
-  const [row] = await meta.select<{ is_closed: number }>(
-    `SELECT CAST(is_closed AS UNSIGNED) AS is_closed FROM \`${database}\`.wiki WHERE dbname = ?`,
-    [dbname],
-  );
-  if (row === undefined) return { state: 'gone', reason: `${database}.wiki has no ${dbname}` };
-  if (row.is_closed === 0) return OPEN;
-  return { state: 'closed', reason: `${database}.wiki says that ${dbname} is closed` };
+function conditionInList(dbname: string, list: FarmList): WikiCondition {
+  if ('fault' in list) return { state: 'open', doubt: list.fault };
+  const { closed, table } = list;
+  const isClosed = closed.get(dbname);
+  if (isClosed === undefined) return { state: 'gone', reason: `${table} has no ${dbname}` };
+  return isClosed ? { state: 'closed', reason: `${table} says that ${dbname} is closed` } : OPEN;
 }
 
 /** What the server, or the name service, says of a database that is not there. */

@@ -1,6 +1,7 @@
-import { wikiName, type WikiConfig } from '../config/wikis-file';
+import { wikiName, type DatabaseAddress, type WikiConfig } from '../config/wikis-file';
 import { openActionApi, type ActionApi, type ActionApiOptions } from './action-api';
 import { createApiReader } from './api-reader';
+import { keepFarmList, type FarmList } from './farm-list';
 import { createReplicaReader } from './replica-reader';
 import { ReplicaPools, type ReplicaReading } from './replica-pools';
 import { cacheSiteInfo, type SiteInfo } from './site-info';
@@ -54,6 +55,8 @@ class FollowedWikis implements Wikis {
   readonly #reading: WikiReading;
   readonly #pools: ReplicaPools;
   readonly #globalLists = new Map<string | null, () => Promise<SpamList>>();
+  /** By what they are told by: host, port and database. */
+  readonly #farmLists = new Map<string, () => Promise<FarmList>>();
   /** Those that are not in force any more are forgotten. */
   readonly #opened = new WeakMap<WikiConfig, Wiki>();
   #configs: readonly WikiConfig[] = [];
@@ -118,10 +121,18 @@ class FollowedWikis implements Wikis {
 
   #conditionSourcesOf({ farm, replica }: WikiConfig, api: ActionApi): ConditionSources {
     return {
-      meta: farm.metaDatabase === null ? null : this.#pools.at(farm.metaDatabase),
+      farmList: farm.metaDatabase === null ? null : this.#farmListAt(farm.metaDatabase),
       replica: replica === null ? null : this.#pools.at(replica),
       api,
     };
+  }
+
+  #farmListAt(address: DatabaseAddress): () => Promise<FarmList> {
+    const key = `${address.host}:${address.port}/${address.database}`;
+    const list =
+      this.#farmLists.get(key) ?? keepFarmList(address, this.#pools.at(address), this.#reading);
+    this.#farmLists.set(key, list);
+    return list;
   }
 
   #globalListOf({ farm }: WikiConfig): () => Promise<SpamList> {

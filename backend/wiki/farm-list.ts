@@ -1,0 +1,48 @@
+import type { DatabaseAddress } from '../config/wikis-file';
+import type { Clock } from '../runtime/clock';
+import type { Database } from '../runtime/database';
+import type { Logger } from '../runtime/logger';
+import { keepFor } from './keep-for';
+
+/** Table `wiki` of Toolforge's `meta_p`, or why it cannot be read now. */
+export type FarmList =
+  | {
+      /** Whether a wiki is closed, by dbname. */
+      closed: ReadonlyMap<string, boolean>;
+      /** Its name, for messages. */
+      table: string;
+    }
+  | { fault: string };
+
+/** So long one reading, or one fault, counts for all wikis of a farm. */
+const KEEP_MS = 300_000;
+
+/**
+ * The list of a farm's wikis, for all of them read at once: a host that does not answer costs the
+ * patience once in a while, not once for each wiki. A fault is logged and is an answer, too: without
+ * the list each wiki still tells its condition itself.
+ * @param database answers as patiently as it was opened
+ */
+export function keepFarmList(
+  { host, database: name }: DatabaseAddress,
+  database: Database,
+  { clock, logger }: { clock: Clock; logger: Logger },
+): () => Promise<FarmList> {
+  const table = `${name}.wiki`;
+  return keepFor(clock, KEEP_MS, async () => {
+    try {
+      return { closed: await readClosed(name, database), table };
+    } catch (error) {
+      logger.warn({ err: error, host }, 'list of closed wikis cannot be read, going on without it');
+      return { fault: `${table} on ${host}: ${error instanceof Error ? error.message : error}` };
+    }
+  });
+}
+
+/** `is_closed` is a NUMERIC, which the driver gives as text. A thousand rows, read in whole: no index. */
+async function readClosed(name: string, database: Database): Promise<Map<string, boolean>> {
+  const rows = await database.select<{ dbname: string; is_closed: number }>(
+    `SELECT dbname, CAST(is_closed AS UNSIGNED) AS is_closed FROM \`${name}\`.wiki`,
+  );
+  return new Map(rows.map(({ dbname, is_closed }) => [dbname, is_closed !== 0]));
+}
