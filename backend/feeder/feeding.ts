@@ -24,5 +24,5 @@ export interface WatchedWiki {
   wikiId: number;
 }
 
-/** Pages handled in one batch; also the size of one transaction. */
+/** Pages analysed or settled in one batch, in one transaction. */
 export const PAGES_PER_BATCH = 500;

@@ -7,6 +7,7 @@ import type { PassedWiki } from './passed-wiki';
 /**
  * W6.1: pages with a URL that was listed as spam are read again in every pass: when its line has gone,
  * the URL comes back. What a new line matches on unchanged pages shows when they are read again.
+ * Before the first run, which clears the flags of those that do not meet the criteria any more.
  * @returns how many pages were flagged
  */
 export async function flagTracedPages(

@@ -1,6 +1,7 @@
 import type { WikiConfig } from '../config/wikis-file';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { forgetAllWindows } from '../store/page-windows';
+import { clearAllPageRequests } from '../store/page-requests';
 import { pageRecords } from '../store/pages';
 import {
   emptyHosts,
@@ -38,18 +39,20 @@ export type Housekeeping = Pick<Feeding, 'database' | 'clock' | 'logger' | 'chan
  * any more (W1.6), URLs (W2.7), hosts without URLs, old entries of the change log (C1) and old
  * traces of spam (W6.1). Small transactions, children before parents: cut off anywhere, the next
  * call goes on, and nothing is left that hangs on nothing.
+ * @param mayRemoveUrls whether all wikis passed lately: only then "untouched" means unused
  * @throws the signal's reason when aborted
  */
 export async function keepHouse(
   feeding: Housekeeping,
   configured: readonly WikiConfig[],
+  mayRemoveUrls: boolean,
   signal: AbortSignal,
 ): Promise<void> {
   const { clock, logger } = feeding;
   const startedAtMs = clock.now();
   const removed = {
     pages: await removePagesOfFormerWikis(feeding, configured, signal),
-    urls: await removeUntouchedUrls(feeding, signal),
+    urls: mayRemoveUrls ? await removeUntouchedUrls(feeding, signal) : 0,
     hosts: await removeHostsWithoutUrls(feeding, signal),
     changes: await purgeChangeLog(feeding, signal),
     spamTraces: await purgeOldSpamTraces(feeding, signal),
@@ -73,6 +76,7 @@ async function removePagesOfFormerWikis(
     // Should the wiki come back, nothing of it may pass for unchanged.
     await forgetAllWindows(feeding.database, wikiId);
     await removeWikiState(feeding.database, wikiId);
+    await clearAllPageRequests(feeding.database, wikiId);
     removed += await removePagesOf(feeding, wikiId, signal);
   }
   return removed;

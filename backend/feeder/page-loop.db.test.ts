@@ -192,28 +192,60 @@ describe('spam', () => {
   });
 });
 
-test('a batch that fails leaves the pages behind it untouched by its failure', async () => {
-  const wiki = wikiNamed('one');
-  await addPages(
-    replica,
-    Array.from({ length: 600 }, (_, i) => ({ pageId: 10 + i, title: `P${i}` })),
-  );
-  await addSplitLinks(replica, [[605, 'https://org.museum-lunden.', '/late']]);
-  const { reader } = wiki;
-  let isFirst = true;
-  const moody: Wiki = {
-    ...wiki,
-    reader: {
-      ...reader,
-      links: (pageIds) => {
-        const fails = isFirst;
-        isFirst = false;
-        return fails ? Promise.reject(new Error('the replica hiccuped')) : reader.links(pageIds);
-      },
-    },
+describe('pages that cannot be analysed', () => {
+  const poisoned = (isBad: (pageId: number) => boolean): Wiki => {
+    const wiki = wikiNamed('one');
+    const { reader } = wiki;
+    const linksUnlessBad: typeof reader.links = (pageIds) =>
+      pageIds.some(isBad) ? Promise.reject(new Error('poison')) : reader.links(pageIds);
+    return { ...wiki, reader: { ...reader, links: linksUnlessBad } };
   };
-  expect(await feedOnce(feeding, wikisOf(moody), running())).toEqual([moody]);
-  expect(await links()).toEqual([{ page_id: 605, url: 'museum-lunden.org/late' }]);
+  const flagged = (): Promise<{ page_id: number }[]> =>
+    database.select('SELECT page_id FROM page WHERE needs_update = 1 ORDER BY page_id');
+
+  beforeEach(async () => {
+    const pages = Array.from({ length: 600 }, (_, i) => ({ pageId: 10 + i, title: `P${i}` }));
+    await addPages(replica, pages);
+    await addSplitLinks(replica, [
+      [70, 'https://org.museum-lunden.', '/beside'],
+      [605, 'https://org.museum-lunden.', '/late'],
+    ]);
+  });
+
+  test('are left flagged; all others of their batch and behind it are stored', async () => {
+    const wiki = poisoned((pageId) => pageId === 10 || pageId === 69);
+    expect(await feedOnce(feeding, wikisOf(wiki), running())).toEqual([]);
+    expect(await flagged()).toEqual([{ page_id: 10 }, { page_id: 69 }]);
+    expect(await links()).toHaveLength(5);
+  });
+
+  test('are no longer to blame when everything fails: the wiki failed', async () => {
+    const reads: number[] = [];
+    const wiki = poisoned((pageId) => reads.push(pageId) > 0);
+    expect(await feedOnce(feeding, wikisOf(wiki), running())).toEqual([wiki]);
+    expect(reads.length).toBeLessThan(10);
+    expect(await flagged()).toHaveLength(603);
+  });
+
+  test('make the wiki fail when they are many', async () => {
+    const wiki = poisoned((pageId) => pageId % 10 === 0);
+    expect(await feedOnce(feeding, wikisOf(wiki), running())).toEqual([wiki]);
+  });
+});
+
+test('a page that left the criteria unread and comes back as it was is read', async () => {
+  const narrow = { namespaces: [2], categories: [], pages: [] };
+  const exclude = { templates: [], pageProps: [] };
+  const unread = { ...wikiNamed('one').reader, links: () => Promise.reject(new Error('not now')) };
+  await feedOnce(feeding, wikisOf({ ...wikiNamed('one'), reader: unread }), running());
+  await feedOnce(
+    feeding,
+    wikisOf(wikiNamed('one', { criteria: { ...narrow, exclude } })),
+    running(),
+  );
+  expect(await links()).toEqual([]);
+  await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
+  expect(await links()).toHaveLength(3);
 });
 
 test('a page with more links than one statement takes is stored whole', async () => {
@@ -283,9 +315,13 @@ describe('the loop', () => {
     expect(await links()).toEqual([]);
   });
 
-  test('keeps house while a wiki is closed, not while one is failing', async () => {
+  test('removes untouched URLs while a wiki is closed, not while one never passed', async () => {
     await database.run(
       "INSERT INTO host VALUES (9, 'empty.example', 'empty.example', 0, 0, 0, NULL)",
+    );
+    await database.run(
+      `INSERT INTO url (url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
+       VALUES ('old', 9, 1, 0, '/', 1, 1, 0, '')`,
     );
     const hosts = (): Promise<unknown[]> => database.select('SELECT 1 FROM host WHERE host_id = 9');
     await feedOnce(feeding, wikisOf(wikiNamed('one'), wikiNamed('two', failing())), running());
@@ -293,6 +329,14 @@ describe('the loop', () => {
     const condition: Wiki['condition'] = () => Promise.resolve({ state: 'closed', reason: '' });
     await feedOnce(feeding, wikisOf(wikiNamed('one'), wikiNamed('two', { condition })), running());
     expect(await hosts()).toHaveLength(0);
+  });
+
+  test('a wiki that seems to be gone loses nothing', async () => {
+    await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
+    clock.advanceTo(clock.now() + 200 * DAY_MS);
+    const condition: Wiki['condition'] = () => Promise.resolve({ state: 'gone', reason: '' });
+    await feedOnce(feeding, wikisOf(wikiNamed('one', { condition })), running());
+    expect(await database.select('SELECT 1 FROM url')).toHaveLength(2);
   });
 
   test('begins a pass anew when the configuration changes in the middle', async () => {

@@ -1,3 +1,4 @@
+import { wikiName } from '../config/wikis-file';
 import { wikiIdOf } from '../store/wikis';
 
 import type { Wiki, Wikis } from '../wiki/wikis';
@@ -6,17 +7,19 @@ import type { Feeding } from './feeding';
 import { keepHouse } from './housekeeping';
 import { PassedWiki } from './passed-wiki';
 import { statesByWiki, wikiKey } from './states-by-wiki';
-import { dueAtS, inTurn, mayKeepHouse, nextWiki, type ScheduledWiki } from './schedule';
+import { dueAtS, inTurn, holdingUpRemoval, nextWiki, type ScheduledWiki } from './schedule';
 import { tellAlarms } from './tell-alarms';
 import { passOverWiki, type PassOutcome } from './wiki-pass';
 
 const DAY_S = 86_400;
+/** In a line of the log. */
+const WIKIS_NAMED = 20;
 /** While nothing is due: how soon a changed wikis file is noticed. */
 const LOOK_MS = 60_000;
 
 /**
  * One pass of the page loop over all wikis (W1.5, W1.6), due or not, and housekeeping at its end
- * (W2.7, C1) if it may. A wiki that fails never stops the others.
+ * (W2.7, C1). A wiki that fails never stops the others.
  * @returns the wikis that failed
  * @throws the signal's reason when aborted; what our own database throws
  */
@@ -30,7 +33,7 @@ export async function feedOnce(
     const outcome = await passOver(feeding, wiki, wikis, signal);
     if (outcome === 'failed' || outcome === 'superseded') failed.push(wiki);
   }
-  await keepHouseIfAllowed(feeding, wikis, signal);
+  await keepHouseUnlessBroken(feeding, wikis, signal);
   return failed;
 }
 
@@ -67,7 +70,7 @@ export async function runPageLoop(
 }
 
 async function doDailyDuties(feeding: Feeding, wikis: Wikis, signal: AbortSignal): Promise<void> {
-  await keepHouseIfAllowed(feeding, wikis, signal);
+  await keepHouseUnlessBroken(feeding, wikis, signal);
   await tellAlarms(feeding, wikis);
 }
 
@@ -110,18 +113,21 @@ async function scheduled({ database }: Feeding, wikis: Wikis): Promise<Scheduled
   }));
 }
 
-async function keepHouseIfAllowed(
+async function keepHouseUnlessBroken(
   feeding: Feeding,
   wikis: Wikis,
   signal: AbortSignal,
 ): Promise<void> {
   const nowS = Math.floor(feeding.clock.now() / 1000);
-  if (!mayKeepHouse(await scheduled(feeding, wikis), nowS)) {
-    feeding.logger.warn('page loop: no housekeeping before every wiki has passed lately');
-    return;
+  const waitedFor = holdingUpRemoval(await scheduled(feeding, wikis), nowS).map(wikiName);
+  if (waitedFor.length > 0) {
+    feeding.logger.warn(
+      { wikis: waitedFor.slice(0, WIKIS_NAMED), more: Math.max(0, waitedFor.length - WIKIS_NAMED) },
+      'page loop: no URL is removed before these wikis have passed, or left the wikis file',
+    );
   }
   try {
-    await keepHouse(feeding, wikis.all, signal);
+    await keepHouse(feeding, wikis.all, waitedFor.length === 0, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     feeding.logger.error({ err: error }, 'page loop: housekeeping left for the next time');

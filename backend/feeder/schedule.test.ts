@@ -1,5 +1,5 @@
 import type { WikiState } from '../store/wiki-states';
-import { dueAtS, inTurn, mayKeepHouse, nextWiki, type ScheduledWiki } from './schedule';
+import { dueAtS, inTurn, holdingUpRemoval, nextWiki, type ScheduledWiki } from './schedule';
 
 const DAY_S = 86_400;
 const NOW_S = 1_000 * DAY_S;
@@ -47,17 +47,29 @@ test.each([
   expect(dueAtS(one('a', { state, triedAtS: 50 }), WEEK_S)).toBe(50 + seconds);
 });
 
-test('the oldest pass has its turn first, and trouble comes last', () => {
+test('the oldest turn comes first; a try that came to nothing was a turn', () => {
   const wikis = [
-    one('failing', { state: 'failing', passedAtS: 0, triedAtS: 0 }),
+    one('failing', { state: 'failing', passedAtS: 0, triedAtS: NOW_S - 5 * DAY_S }),
     one('old', { passedAtS: NOW_S - 9 * DAY_S }),
     one('new'),
     one('older', { passedAtS: NOW_S - 10 * DAY_S }),
     one('fresh', { passedAtS: NOW_S - DAY_S }),
   ];
   const names = inTurn(wikis).map(({ wiki }) => wiki);
-  expect(names).toEqual(['new', 'older', 'old', 'fresh', 'failing']);
+  expect(names).toEqual(['new', 'older', 'old', 'failing', 'fresh']);
   expect(nextWiki(wikis, WEEK_S, NOW_S)).toBe('new');
+});
+
+test('a loop that is always behind still tries the failing ones again', () => {
+  const passed = Array.from({ length: 5 }, (_, i) =>
+    one(`w${i}`, { passedAtS: NOW_S - 20 * DAY_S + i * DAY_S }),
+  );
+  const failing = one('failing', {
+    state: 'failing',
+    triedAtS: NOW_S - 18.5 * DAY_S,
+    passedAtS: 0,
+  });
+  expect(inTurn([...passed, failing]).map(({ wiki }) => wiki)[2]).toBe('failing');
 });
 
 test('nobody has a turn before it is due', () => {
@@ -66,15 +78,20 @@ test('nobody has a turn before it is due', () => {
   expect(nextWiki([one('due', { passedAtS: NOW_S - WEEK_S })], WEEK_S, NOW_S)).toBe('due');
 });
 
-test('housekeeping waits for every wiki that can still pass', () => {
+test('the removal of URLs waits for every wiki that may still pass', () => {
   const passed = one('a', { passedAtS: NOW_S - 45 * DAY_S });
   const closed = one('b', { state: 'closed', passedAtS: 0 });
-  const gone = one('c', { state: 'gone', passedAtS: 0 });
-  expect(mayKeepHouse([passed, closed, gone], NOW_S)).toBe(true);
-  const failing = one('d', { state: 'failing', passedAtS: NOW_S - 46 * DAY_S });
-  expect(mayKeepHouse([passed, failing], NOW_S)).toBe(false);
-  expect(mayKeepHouse([passed, one('never')], NOW_S)).toBe(false);
-  expect(mayKeepHouse([one('e', { state: 'failing', passedAtS: NOW_S - DAY_S })], NOW_S)).toBe(
-    true,
-  );
+  const neverThere = one('c', { state: 'gone', passedAtS: 0 });
+  expect(holdingUpRemoval([passed, closed, neverThere], NOW_S)).toEqual([]);
+  const late = { passedAtS: NOW_S - 46 * DAY_S };
+  const others = [
+    one('failing', { state: 'failing', ...late }),
+    one('seems gone', { state: 'gone', ...late }),
+    one('locked', { state: 'locked', ...late }),
+    one('never'),
+  ];
+  expect(holdingUpRemoval([passed, ...others], NOW_S)).toEqual(others.map(({ wiki }) => wiki));
+  expect(
+    holdingUpRemoval([one('e', { state: 'failing', passedAtS: NOW_S - DAY_S })], NOW_S),
+  ).toEqual([]);
 });

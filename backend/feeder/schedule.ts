@@ -31,8 +31,7 @@ export function dueAtS<Wiki>({ state, criteriaKey }: ScheduledWiki<Wiki>, period
 }
 
 /**
- * W1.8: the wiki whose turn it is: oldest pass first. Those that failed last come behind all others,
- * so that no dead replica keeps a live one waiting.
+ * W1.8: the wiki whose turn it is, oldest first; see inTurn.
  * @returns null when none is due at `nowS`
  */
 export function nextWiki<Wiki>(
@@ -44,30 +43,38 @@ export function nextWiki<Wiki>(
   return inTurn(due)[0]?.wiki ?? null;
 }
 
-/** All of them in the order in which they have their turn. */
+/**
+ * All of them in the order in which they have their turn: by their last pass, or by their last try when
+ * that came to nothing, so that a dead wiki has one try a round and keeps nobody waiting.
+ */
 export function inTurn<Wiki>(wikis: readonly ScheduledWiki<Wiki>[]): ScheduledWiki<Wiki>[] {
-  return wikis.toSorted(
-    (a, b) => Number(isInTrouble(a)) - Number(isInTrouble(b)) || passedAtS(a) - passedAtS(b),
-  );
+  return wikis.toSorted((a, b) => lastTurnS(a) - lastTurnS(b));
 }
 
-const isInTrouble = ({ state }: ScheduledWiki<unknown>): boolean =>
-  state !== undefined && state.state !== 'never' && state.state !== 'passed';
-
-const passedAtS = ({ state }: ScheduledWiki<unknown>): number => state?.passedAtS ?? 0;
+function lastTurnS({ state }: ScheduledWiki<unknown>): number {
+  if (state === undefined || state.state === 'never') return 0;
+  return state.state === 'passed' ? state.passedAtS : Math.max(state.passedAtS, state.triedAtS);
+}
 
 /** After so long without a whole pass, a wiki's URLs may be about to be taken for untouched. */
 const PASS_AGE_MAX_S = 45 * DAY_S;
 
 /**
- * Housekeeping removes what no pass touched, so it waits for every wiki that can still pass: after a
- * long standstill, one that merely failed once would else lose all its URLs with their histories.
- * Wikis that are closed or gone do not hold it up.
+ * The wikis for which the removal of untouched URLs has to wait: after a long standstill, one that
+ * merely failed once would else lose all its URLs with their histories. One that is closed does not
+ * hold it up, nor one that was gone from the first; one that only seems to be gone now may be a fault
+ * of ours, and a person decides by taking it out of the wikis file.
  */
-export function mayKeepHouse<Wiki>(wikis: readonly ScheduledWiki<Wiki>[], nowS: number): boolean {
-  return wikis.every(({ state }) => {
-    if (state === undefined) return false;
-    if (state.state === 'closed' || state.state === 'gone') return true;
-    return state.passedAtS > 0 && nowS - state.passedAtS <= PASS_AGE_MAX_S;
-  });
+export function holdingUpRemoval<Wiki>(
+  wikis: readonly ScheduledWiki<Wiki>[],
+  nowS: number,
+): Wiki[] {
+  return wikis.filter(({ state }) => isHoldingUp(state, nowS)).map(({ wiki }) => wiki);
+}
+
+function isHoldingUp(state: WikiState | undefined, nowS: number): boolean {
+  if (state === undefined) return true;
+  if (state.state === 'closed') return false;
+  if (state.state === 'gone' && state.passedAtS === 0) return false;
+  return state.passedAtS === 0 || nowS - state.passedAtS > PASS_AGE_MAX_S;
 }

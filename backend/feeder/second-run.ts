@@ -1,22 +1,26 @@
+import { wikiName } from '../config/wikis-file';
+import { isPassing } from '../runtime/database-errors';
 import { countFlagged, flaggedPages, type PageRecord } from '../store/pages';
 import { readPages, storePages, type AnalysisReport, type ReadPages } from './analyse-pages';
 import { PAGES_PER_BATCH, type Feeding } from './feeding';
 import type { PassedWiki } from './passed-wiki';
 
-/** Some pages could not be analysed; they stay flagged for the next try. */
-class BatchesFailedError extends Error {
-  override readonly name = 'BatchesFailedError';
+/** Too many pages could not be analysed; they stay flagged for the next try. */
+class PagesFailedError extends Error {
+  override readonly name = 'PagesFailedError';
 }
 
-/** After so many in a row it is not the pages that are broken. */
-const FAILURES_IN_A_ROW_MAX = 3;
+/** With more it is not the pages that are broken. */
+const PAGES_FAILED_MAX = 20;
 
 /**
  * W1.6, the second run of the page loop: every flagged page of a wiki is analysed (W2) and its flag
  * cleared, batch by batch, each in one transaction; the next batch is read while the one before is
- * stored. A batch that fails is left flagged and does not stop the ones behind it.
- * @throws BatchesFailedError at the end when some failed, with the first failure as cause; the
- *   signal's reason when aborted; WikiSupersededError
+ * stored. A batch that fails is tried again by halves, down to the pages that are to blame: these are
+ * logged and stay flagged, the others are stored.
+ * @throws PagesFailedError with the last failure as cause when there are too many; faults of the wiki
+ *   or of our own database that were waited for in vain; the signal's reason when aborted;
+ *   WikiSupersededError
  */
 export async function analyseFlaggedPages(
   feeding: Feeding,
@@ -31,8 +35,7 @@ class SecondRun {
   readonly report: AnalysisReport = { analysed: 0, links: 0, spam: 0 };
   readonly #feeding: Feeding;
   readonly #pass: PassedWiki;
-  readonly #failures: unknown[] = [];
-  #failuresInARow = 0;
+  #pagesFailed = 0;
 
   constructor(feeding: Feeding, pass: PassedWiki) {
     this.#feeding = feeding;
@@ -56,7 +59,6 @@ class SecondRun {
     } finally {
       await Promise.allSettled([next]);
     }
-    if (this.#failures.length > 0) this.#fail();
   }
 
   /** Rejects only when our own database cannot tell which pages come next. */
@@ -69,34 +71,70 @@ class SecondRun {
 
   async #readAfter(afterPageId: number): Promise<Batch> {
     const { database } = this.#feeding;
-    const { wiki, wikiId } = this.#pass;
-    const records = await flaggedPages(database, wikiId, afterPageId, PAGES_PER_BATCH);
-    return readPages(this.#feeding, wiki, records).then(
+    const { wikiId } = this.#pass;
+    return this.#read(await flaggedPages(database, wikiId, afterPageId, PAGES_PER_BATCH));
+  }
+
+  #read(records: PageRecord[]): Promise<Batch> {
+    return readPages(this.#feeding, this.#pass.wiki, records).then(
       (read) => ({ records, read }),
       (failure: unknown) => ({ records, failure }),
     );
   }
 
   async #store(batch: Batch): Promise<void> {
-    try {
-      if ('failure' in batch) throw batch.failure;
-      const done = await storePages(this.#feeding, this.#pass.wikiId, batch.read);
-      this.report.analysed += done.analysed;
-      this.report.links += done.links;
-      this.report.spam += done.spam;
-      this.#failuresInARow = 0;
-    } catch (error) {
-      if (this.#pass.signal.aborted) throw error;
-      this.#failures.push(error);
-      this.#failuresInARow += 1;
-      if (this.#failuresInARow === FAILURES_IN_A_ROW_MAX) this.#fail();
+    const failure = await this.#tryToStore(batch);
+    if (failure === null) return;
+    const { records } = batch;
+    if (records.length > 1 && (await this.#isWorld(records))) throw failure.cause;
+    await this.#halve(records, failure.cause);
+  }
+
+  /** When the first page and the last one fail alone, too, it is not the pages that are to blame. */
+  async #isWorld(records: PageRecord[]): Promise<boolean> {
+    for (const alone of [records.slice(0, 1), records.slice(-1)]) {
+      if ((await this.#tryToStore(await this.#read(alone))) === null) return false;
+    }
+    return true;
+  }
+
+  async #halve(records: PageRecord[], cause: unknown): Promise<void> {
+    if (records.length === 1) return this.#leave(records, cause);
+    const middle = Math.ceil(records.length / 2);
+    for (const half of [records.slice(0, middle), records.slice(middle)]) {
+      this.#pass.throwIfOver();
+      const failure = await this.#tryToStore(await this.#read(half));
+      if (failure !== null) await this.#halve(half, failure.cause);
     }
   }
 
-  #fail(): never {
-    throw new BatchesFailedError(`${this.#failures.length} batches of pages failed`, {
-      cause: this.#failures[0],
+  /** @returns why it failed, or null. @throws what was waited for in vain */
+  async #tryToStore(batch: Batch): Promise<{ cause: unknown } | null> {
+    try {
+      if ('failure' in batch) throw batch.failure;
+      this.#count(await storePages(this.#feeding, this.#pass.wikiId, batch.read));
+      return null;
+    } catch (cause) {
+      if (this.#pass.signal.aborted || isPassing(cause)) throw cause;
+      return { cause };
+    }
+  }
+
+  #leave(records: PageRecord[], error: unknown): void {
+    const pages = records.map((record) => record.pageId);
+    const wiki = wikiName(this.#pass.wiki);
+    this.#feeding.logger.error({ wiki, pages, err: error }, 'page loop: page not analysed');
+    this.#pagesFailed += 1;
+    if (this.#pagesFailed <= PAGES_FAILED_MAX) return;
+    throw new PagesFailedError(`more than ${PAGES_FAILED_MAX} pages could not be analysed`, {
+      cause: error,
     });
+  }
+
+  #count(done: AnalysisReport): void {
+    this.report.analysed += done.analysed;
+    this.report.links += done.links;
+    this.report.spam += done.spam;
   }
 }
 

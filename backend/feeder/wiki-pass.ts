@@ -57,8 +57,8 @@ async function passOverOpenWiki(
   const lagS = await wiki.reader.lagS();
   const criteria = await feeding.criteria.renew(wiki);
   await tellDoubts(feeding, pass, criteria);
-  const first = await touchWatchedPages(feeding, pass, criteria);
   await flagTracedPages(feeding, pass);
+  const first = await touchWatchedPages(feeding, pass, criteria);
   const second = await analyseFlaggedPages(feeding, pass);
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
   logger.info(

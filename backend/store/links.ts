@@ -8,8 +8,9 @@ export interface Link {
 }
 
 /**
- * W2.6: replaces all links of the given pages of one wiki. A page without links must be named in
- * `pageIds` all the same: its old links go. Index: PRIMARY.
+ * W2.6: makes these the links of the given pages of one wiki; pages whose links are the same already
+ * cost no write. A page without links must be named in `pageIds` all the same: its old links go. The
+ * caller holds the pages' records. Index: PRIMARY.
  */
 export async function replaceLinks(
   statements: Statements,
@@ -17,12 +18,53 @@ export async function replaceLinks(
   pageIds: number[],
   links: Link[],
 ): Promise<void> {
-  if (pageIds.length === 0) return;
-  await statements.run('DELETE FROM link WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
-  // Two feeders on one wiki read the same links: what is there already is right.
-  for (const slice of rowSlices(links)) {
+  const stored = idsByPage(await linksOf(statements, wikiId, pageIds));
+  const wanted = idsByPage(links);
+  const changed = new Set(
+    pageIds.filter((pageId) => !isEqual(stored.get(pageId), wanted.get(pageId))),
+  );
+  await removeLinks(
+    statements,
+    wikiId,
+    [...changed].filter((pageId) => stored.has(pageId)),
+  );
+  const missing = links.filter(({ pageId }) => changed.has(pageId));
+  for (const slice of rowSlices(missing)) {
     await statements.run('INSERT IGNORE INTO link (wiki_id, page_id, url_id) VALUES ?', [
       slice.map((link) => [wikiId, link.pageId, link.urlId]),
     ]);
   }
+}
+
+async function linksOf(statements: Statements, wikiId: number, pageIds: number[]): Promise<Link[]> {
+  if (pageIds.length === 0) return [];
+  const rows = await statements.select<{ page_id: number; url_id: number }>(
+    'SELECT page_id, url_id FROM link WHERE wiki_id = ? AND page_id IN (?)',
+    [wikiId, pageIds],
+  );
+  return rows.map((row) => ({ pageId: row.page_id, urlId: row.url_id }));
+}
+
+/** Index: PRIMARY. */
+export async function removeLinks(
+  statements: Statements,
+  wikiId: number,
+  pageIds: number[],
+): Promise<void> {
+  if (pageIds.length === 0) return;
+  await statements.run('DELETE FROM link WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
+}
+
+function idsByPage(links: Link[]): Map<number, Set<number>> {
+  const byPage = new Map<number, Set<number>>();
+  for (const { pageId, urlId } of links) {
+    const ids = byPage.get(pageId);
+    if (ids === undefined) byPage.set(pageId, new Set([urlId]));
+    else ids.add(urlId);
+  }
+  return byPage;
+}
+
+function isEqual(a: Set<number> = new Set(), b: Set<number> = new Set()): boolean {
+  return a.size === b.size && [...a].every((id) => b.has(id));
 }

@@ -57,3 +57,8 @@ export async function clearPageRequests(
     pageIds,
   ]);
 }
+
+/** Index: PRIMARY. */
+export async function clearAllPageRequests(statements: Statements, wikiId: number): Promise<void> {
+  await statements.run('DELETE FROM page_request WHERE wiki_id = ?', [wikiId]);
+}

@@ -1,5 +1,6 @@
 import type { Statements } from '../runtime/database';
 import type { DayNumber } from '../status/day-number';
+import { removeLinks } from './links';
 import { rowSlices } from './slices';
 import { removeSpamTraces } from './spam-traces';
 
@@ -17,7 +18,7 @@ export interface PageRecord {
 
 /**
  * W1.5: stamps the pages with `day`, notes their state and flags them for analysis; missing records
- * are created. Index: PRIMARY.
+ * are created. In the order of ids, as everybody locks them. Index: PRIMARY.
  */
 export async function touchPages(
   statements: Statements,
@@ -25,7 +26,8 @@ export async function touchPages(
   pages: Pick<PageRecord, 'pageId' | 'latestRevision' | 'linksUpdatedAtS'>[],
   day: DayNumber,
 ): Promise<void> {
-  for (const slice of rowSlices(pages)) {
+  const inOrder = pages.toSorted((a, b) => a.pageId - b.pageId);
+  for (const slice of rowSlices(inOrder)) {
     await statements.run(
       `INSERT INTO page
          (wiki_id, page_id, touched_day, needs_update, latest_revision, links_updated_at)
@@ -210,17 +212,21 @@ export async function flagPages(
   ]);
 }
 
-/** W1.5: pages that do not meet the criteria any more are not analysed. Index: PRIMARY. */
+/**
+ * W1.5: pages that do not meet the criteria any more are not analysed. Their state is forgotten, so
+ * that they are read when they come back. Index: PRIMARY.
+ */
 export async function clearUpdateFlags(
   statements: Statements,
   wikiId: number,
   pageIds: number[],
 ): Promise<void> {
   if (pageIds.length === 0) return;
-  await statements.run('UPDATE page SET needs_update = 0 WHERE wiki_id = ? AND page_id IN (?)', [
-    wikiId,
-    pageIds,
-  ]);
+  await statements.run(
+    `UPDATE page SET needs_update = 0, latest_revision = 0, links_updated_at = 0
+     WHERE wiki_id = ? AND page_id IN (?)`,
+    [wikiId, pageIds],
+  );
 }
 
 /** W1.6: removes page records with their cross references. Index: PRIMARY of all three tables. */
@@ -230,7 +236,7 @@ export async function removePages(
   pageIds: number[],
 ): Promise<void> {
   if (pageIds.length === 0) return;
-  await statements.run('DELETE FROM link WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
+  await removeLinks(statements, wikiId, pageIds);
   await removeSpamTraces(statements, wikiId, pageIds);
   await statements.run('DELETE FROM page WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
 }

@@ -26,7 +26,7 @@ export async function replaceSpamTraces(
   if (pageIds.length === 0) return;
   await removeSpamTraces(statements, wikiId, pageIds);
   // Two feeders on one wiki see the same traces: what is there already is right.
-  for (const slice of rowSlices(traces)) {
+  for (const slice of rowSlices(traces, ({ url }) => url.length)) {
     await statements.run(
       'INSERT IGNORE INTO spam_trace (wiki_id, page_id, url_key, url, seen_day) VALUES ?',
       [slice.map((trace) => rowOf(wikiId, trace))],

@@ -45,7 +45,7 @@ export async function touchUrls(
   random: Random,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const slice of rowSlices(keyed(urls))) {
+  for (const slice of rowSlices(keyed(urls), ({ parts }) => parts.path.length)) {
     const touched = await touchSlice(statements, slice, day, random);
     for (const { url, keyText } of slice) {
       const urlId = touched.get(keyText);
