@@ -29,13 +29,11 @@ type Member = z.infer<typeof membersSchema>['query']['categorymembers'][number];
 
 export function apiCategories(api: ActionApi): ApiCategories {
   return {
-    async subcategories(titles) {
-      const found: string[] = [];
+    async *subcategories(titles) {
       for (const title of titles) {
         const parts = membersOf(api, title, { cmtype: 'subcat' });
-        for await (const members of parts) found.push(...members.map(titleOf));
+        for await (const members of parts) yield members.map(titleOf);
       }
-      return found;
     },
     async *members(titles) {
       for (const title of titles) {

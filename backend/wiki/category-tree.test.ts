@@ -6,9 +6,11 @@ type Categories = Record<string, { below?: string[]; pages?: number[] }>;
 function sourceOf(categories: Categories) {
   const asked: string[] = [];
   const source: CategorySource = {
-    subcategories: (titles) => {
-      asked.push(...titles);
-      return Promise.resolve(titles.flatMap((title) => categories[title]?.below ?? []));
+    async *subcategories(titles) {
+      for (const title of titles) {
+        asked.push(title);
+        yield await Promise.resolve(categories[title]?.below ?? []);
+      }
     },
     async *members(titles) {
       for (const title of titles) yield await Promise.resolve(categories[title]?.pages ?? []);
@@ -82,8 +84,42 @@ test('more categories than anybody means to watch are not walked', async () => {
   const below = Array.from({ length: CATEGORIES_MAX + 10 }, (_, index) => `C${index}`);
   const tree = await walk({ Top: { below, pages: [1] }, C0: { pages: [2] } });
   expect(idsOf(tree)).toEqual([1]);
-  expect(tree.titles).toHaveLength(CATEGORIES_MAX);
+  expect(tree.titles).toEqual(['Top']);
   expect(tree.warnings).toHaveLength(1);
+});
+
+test('subcategories are not read beyond the bound', async () => {
+  let pieces = 0;
+  const source: CategorySource = {
+    async *subcategories() {
+      for (;;) {
+        const first = pieces * 1_000;
+        yield await Promise.resolve(Array.from({ length: 1_000 }, (_, no) => `C${first + no}`));
+        pieces += 1;
+      }
+    },
+    async *members() {
+      yield await Promise.resolve([1]);
+    },
+  };
+  await walkCategoryTree(source, { title: 'Top', depth: 9, pagesMax: 10 });
+  expect(pieces).toBe(CATEGORIES_MAX / 1_000 - 1);
+});
+
+test('of a tree that was cut off only whole categories are told, and always the same ones', async () => {
+  const below = Array.from({ length: 250 }, (_, index) => `C${100 + index}`);
+  const pagesIn = (title: string) => ({ pages: [Number(title.slice(1))] });
+  const categories = Object.fromEntries(below.map((title) => [title, pagesIn(title)]));
+  const [tree, other] = [
+    await walk({ ...categories, Top: { below, pages: [1] } }, { pagesMax: 220 }),
+    await walk(
+      { ...categories, Top: { below: below.toReversed(), pages: [1] } },
+      { pagesMax: 220 },
+    ),
+  ];
+  expect(tree.titles).toEqual(['Top', ...below.slice(0, 200)]);
+  expect(tree.pages.size).toBe(220);
+  expect([idsOf(other), other.titles]).toEqual([idsOf(tree), tree.titles]);
 });
 
 test('a category that does not exist is told', async () => {

@@ -4,11 +4,15 @@ import type { IdSet } from './id-set';
 
 /** Where the categories of a wiki are read. Titles have no namespace and `_` for blanks. */
 export interface CategorySource {
-  /** Titles of the categories directly below any of these, in any order, doubles too. */
-  subcategories(titles: readonly string[]): Promise<string[]>;
   /**
-   * Ids of the pages directly in any of these, without categories and files; piece by piece, in any
-   * order, doubles too. The reading ends as soon as nobody asks for the next piece.
+   * Titles of the categories directly below any of these; piece by piece, in any order, doubles too.
+   * The reading ends as soon as nobody asks for the next piece.
+   */
+  subcategories(titles: readonly string[]): AsyncIterable<readonly string[]>;
+  /**
+   * Ids of the pages directly in any of these, without categories and files; piece by piece, doubles
+   * too, in an order that stays the same as long as the categories do: it decides who finds room in a
+   * tree that is cut off. The reading ends as soon as nobody asks for the next piece.
    */
   members(titles: readonly string[]): AsyncIterable<readonly number[]>;
 }
@@ -25,7 +29,10 @@ export interface TreeBounds {
 
 /** A category with all that is below it, as far as its bounds reach. */
 export interface WalkedTree {
-  /** All categories whose pages count, the top one first. */
+  /**
+   * The categories of which all pages found room, the top one first. One of which only some did is
+   * left out: it would look changed for ever.
+   */
   titles: readonly string[];
   pages: IdSet;
   /** What people should know of it: it was cut off, or there is nothing in it. */
@@ -48,36 +55,43 @@ export async function walkCategoryTree(
   { title, depth, pagesMax }: TreeBounds,
 ): Promise<WalkedTree> {
   const seen = new Set([title]);
+  const titles: string[] = [];
   const pages = new IdCollector();
   let level = [title];
   let isWhole = true;
   for (let below = 0; isWhole && level.length > 0; below += 1) {
-    isWhole = await collectMembers(source, level, pages, pagesMax);
+    const collected = await collectMembers(source, level, pages, pagesMax);
+    titles.push(...collected);
+    isWhole = collected.length === level.length;
     if (!isWhole || below === depth) break;
     level = await nextLevel(source, level, seen);
     isWhole = seen.size <= CATEGORIES_MAX;
   }
-  const titles = [...seen].slice(0, CATEGORIES_MAX);
   const found = pages.toSet();
   return { titles, pages: found, warnings: warningsOf(title, found, titles, isWhole) };
 }
 
-/** @returns whether all pages of these categories found room */
+/** @returns those of these categories, from the first one on, of which all pages found room */
 async function collectMembers(
   source: CategorySource,
   titles: readonly string[],
   pages: IdCollector,
   pagesMax: number,
-): Promise<boolean> {
+): Promise<string[]> {
+  const collected: string[] = [];
   for (const slice of slicesOf(titles, TITLES_PER_QUESTION)) {
     for await (const piece of source.members(slice)) {
-      if (!pages.addUpTo(piece, pagesMax)) return false;
+      if (!pages.addUpTo(piece, pagesMax)) return collected;
     }
+    collected.push(...slice);
   }
-  return true;
+  return collected;
 }
 
-/** The categories below these that were not seen yet; no more are looked for beyond the bound. */
+/**
+ * The categories below these that were not seen yet, in an order that does not depend on the
+ * source's; no more are looked for beyond the bound.
+ */
 async function nextLevel(
   source: CategorySource,
   titles: readonly string[],
@@ -85,14 +99,14 @@ async function nextLevel(
 ): Promise<string[]> {
   const next: string[] = [];
   for (const slice of slicesOf(titles, TITLES_PER_QUESTION)) {
-    if (seen.size > CATEGORIES_MAX) break;
-    for (const title of await source.subcategories(slice)) {
-      if (seen.has(title)) continue;
-      seen.add(title);
-      next.push(title);
+    for await (const piece of source.subcategories(slice)) {
+      const fresh = new Set(piece.filter((title) => !seen.has(title)));
+      for (const title of fresh) seen.add(title);
+      next.push(...fresh);
+      if (seen.size > CATEGORIES_MAX) return [];
     }
   }
-  return next;
+  return next.sort();
 }
 
 function warningsOf(
@@ -103,7 +117,7 @@ function warningsOf(
 ): string[] {
   const name = `category “${title.replaceAll('_', ' ')}”`;
   if (!isWhole) {
-    const size = `${pages.size} pages in ${titles.length} categories`;
+    const size = `${pages.size} pages, ${titles.length} categories are whole`;
     return [`${name} is cut off at ${size}: lower its depth or raise its pagesMax`];
   }
   return pages.size === 0 ? [`${name} has no pages in it: is it spelt right?`] : [];

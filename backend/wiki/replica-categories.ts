@@ -1,6 +1,8 @@
+import { slicesOf } from '../runtime/slices';
 import { CATEGORY_NAMESPACE } from './category-title';
 import type { CategorySource } from './category-tree';
 import type { ReplicaHosts } from './replica-hosts';
+import { IDS_PER_STATEMENT } from './replica-pages';
 import { ROWS_PER_SLICE } from './replica-slices';
 import type { TargetColumns } from './wiki-columns';
 
@@ -31,17 +33,19 @@ export function replicaCategories(hosts: ReplicaHosts, columns: TargetColumns): 
   const { links, database } = hosts;
   const target = TARGET_COLUMN[columns];
   const table = `\`${database}\`.categorylinks`;
+  const source: CategoryLinks = { hosts, target };
   const targetsOf = (titles: readonly string[]): Promise<Target[]> =>
     columns === 'id' ? targetIds(hosts, titles) : Promise.resolve(titlesInBytes(titles));
   return {
-    async subcategories(titles) {
-      return subcategoriesOf(hosts, target, await targetsOf(titles));
+    async *subcategories(titles) {
+      const below = memberSlices(source, await targetsOf(titles), 'subcat', BY_SORT_KEY);
+      for await (const pageIds of below) yield await categoriesAmong(hosts, pageIds);
     },
     async *members(titles) {
-      yield* memberSlices(hosts, target, await targetsOf(titles), BY_SORT_KEY);
+      yield* memberSlices(source, await targetsOf(titles), 'page', BY_SORT_KEY);
     },
     async *pagesAddedSince(titles, since) {
-      yield* memberSlices(hosts, target, await targetsOf(titles), bySince(since));
+      yield* memberSlices(source, await targetsOf(titles), 'page', bySince(since));
     },
     /** Index: cl_timestamp_id or cl_timestamp. */
     async hasNewSubcategory(titles, since) {
@@ -57,20 +61,27 @@ export function replicaCategories(hosts: ReplicaHosts, columns: TargetColumns): 
   };
 }
 
-/** Indexes: cl_sortkey_id or cl_sortkey; PRIMARY of page. */
-async function subcategoriesOf(
+/** Titles of those of these pages that are categories. Index: PRIMARY. */
+async function categoriesAmong(
   { links, database }: ReplicaHosts,
-  target: string,
-  targets: Target[],
+  pageIds: readonly number[],
 ): Promise<string[]> {
-  if (targets.length === 0) return [];
-  const rows = await links.select<{ page_title: Buffer }>(
-    `SELECT page_title FROM \`${database}\`.categorylinks
-     JOIN \`${database}\`.page ON page_id = cl_from
-     WHERE ${target} IN (?) AND cl_type = 'subcat' AND page_namespace = ${CATEGORY_NAMESPACE}`,
-    [targets],
-  );
-  return rows.map((row) => row.page_title.toString('utf8'));
+  const titles: string[] = [];
+  for (const slice of slicesOf(pageIds, IDS_PER_STATEMENT)) {
+    const rows = await links.select<{ page_title: Buffer }>(
+      `SELECT page_title FROM \`${database}\`.page
+       WHERE page_id IN (?) AND page_namespace = ${CATEGORY_NAMESPACE}`,
+      [slice],
+    );
+    titles.push(...rows.map((row) => row.page_title.toString('utf8')));
+  }
+  return titles;
+}
+
+/** Table categorylinks of a wiki, and the column that says where its rows point to. */
+interface CategoryLinks {
+  hosts: ReplicaHosts;
+  target: string;
 }
 
 /** The order of an index, and where in it the reading begins. */
@@ -90,33 +101,45 @@ function bySince(since: string): Order {
 }
 
 /**
- * Pages in categories: of many small ones by one statement, of those that are too many for it by
- * halves, down to a single large category.
+ * What is in categories, by target, then by the order: of many small ones by one statement, of those
+ * that are too many for it by halves, down to a single large category.
+ * @param targets ascending, so that halves come in the order of the whole
  */
 async function* memberSlices(
-  hosts: ReplicaHosts,
-  target: string,
+  source: CategoryLinks,
   targets: Target[],
+  type: 'page' | 'subcat',
   order: Order,
 ): AsyncGenerator<number[]> {
   const [first] = targets;
   if (first === undefined) return;
   if (targets.length === 1) {
-    yield* membersInOrder(hosts, target, first, order);
+    yield* membersInOrder(source, first, type, order);
     return;
   }
-  const rows = await hosts.links.select<{ cl_from: number }>(
-    `SELECT cl_from FROM \`${hosts.database}\`.categorylinks
-     WHERE ${target} IN (?) AND cl_type = 'page' AND ${order.column} >= ? LIMIT ?`,
-    [targets, order.from, ROWS_PER_SLICE],
-  );
+  const rows = await someMembers(source, targets, type, order);
   if (rows.length < ROWS_PER_SLICE) {
     yield rows.map((row) => row.cl_from);
     return;
   }
   const middle = targets.length >>> 1;
-  yield* memberSlices(hosts, target, targets.slice(0, middle), order);
-  yield* memberSlices(hosts, target, targets.slice(middle), order);
+  yield* memberSlices(source, targets.slice(0, middle), type, order);
+  yield* memberSlices(source, targets.slice(middle), type, order);
+}
+
+/** Index: that of the order, for each target. */
+function someMembers(
+  { hosts: { links, database }, target }: CategoryLinks,
+  targets: Target[],
+  type: 'page' | 'subcat',
+  { column, from }: Order,
+): Promise<{ cl_from: number }[]> {
+  return links.select(
+    `SELECT cl_from FROM \`${database}\`.categorylinks
+     WHERE ${target} IN (?) AND cl_type = ? AND ${column} >= ?
+     ORDER BY ${target}, ${column}, cl_from LIMIT ?`,
+    [targets, type, from, ROWS_PER_SLICE],
+  );
 }
 
 interface MemberRow {
@@ -124,21 +147,21 @@ interface MemberRow {
   cl_from: number;
 }
 
-/** Pages in one category in the order of the index, so that each slice costs its own rows only. */
+/** What is in one category, in the order of the index: each slice costs its own rows only. */
 async function* membersInOrder(
-  { links, database }: ReplicaHosts,
-  target: string,
+  { hosts: { links, database }, target }: CategoryLinks,
   value: Target,
+  type: 'page' | 'subcat',
   { column, place, from }: Order,
 ): AsyncGenerator<number[]> {
   let last: MemberRow = { place: from, cl_from: 0 };
   for (;;) {
     const rows = await links.select<MemberRow>(
       `SELECT ${place} AS place, cl_from FROM \`${database}\`.categorylinks
-       WHERE ${target} = ? AND cl_type = 'page'
+       WHERE ${target} = ? AND cl_type = ?
          AND ${column} >= ? AND (${column} > ? OR cl_from > ?)
        ORDER BY ${column}, cl_from LIMIT ?`,
-      [value, last.place, last.place, last.cl_from, ROWS_PER_SLICE],
+      [value, type, last.place, last.place, last.cl_from, ROWS_PER_SLICE],
     );
     yield rows.map((row) => row.cl_from);
     last = rows.at(-1) ?? last;
@@ -146,19 +169,21 @@ async function* membersInOrder(
   }
 }
 
-/** Ids of categories that anything is in. Index: lt_namespace_title. */
+/** Ids of categories that anything is in, ascending. Index: lt_namespace_title. */
 async function targetIds(
   { links, database }: ReplicaHosts,
   titles: readonly string[],
 ): Promise<number[]> {
   const rows = await links.select<{ lt_id: number }>(
     `SELECT lt_id FROM \`${database}\`.linktarget
-     WHERE lt_namespace = ${CATEGORY_NAMESPACE} AND lt_title IN (?)`,
+     WHERE lt_namespace = ${CATEGORY_NAMESPACE} AND lt_title IN (?)
+     ORDER BY lt_id`,
     [titlesInBytes(titles)],
   );
   return rows.map((row) => row.lt_id);
 }
 
+/** Ascending, as the server has them. */
 function titlesInBytes(titles: readonly string[]): Buffer[] {
-  return titles.map((title) => Buffer.from(title, 'utf8'));
+  return titles.map((title) => Buffer.from(title, 'utf8')).sort((one, other) => one.compare(other));
 }

@@ -96,6 +96,22 @@ describe.each(['split', 'joined'] as const)('in %s tables', (columns) => {
     expect(warnings).toEqual(['no page uses “Template:Fehlt”']);
   });
 
+  test('more subcategories than one slice, and pages by chance among them', async () => {
+    const [target, value] = columns === 'split' ? ['cl_target_id', 901] : ['cl_to', "'Breit'"];
+    if (columns === 'split') await database.run("INSERT INTO linktarget VALUES (901, 14, 'Breit')");
+    await database.run(
+      `INSERT INTO page (page_id, page_namespace, page_title, page_latest, page_len)
+       SELECT 100000 + seq, IF(seq <= 2, 0, 14), CONCAT('Unter_', seq), 1, 1 FROM seq_1_to_12000`,
+    );
+    await database.run(
+      `INSERT INTO categorylinks (cl_from, ${target}, cl_sortkey, cl_timestamp, cl_type)
+       SELECT 100000 + seq, ${value}, CONCAT('KEY ', seq MOD 3), '20260101000000', 'subcat'
+       FROM seq_1_to_12000`,
+    );
+    const { categories } = await read({ categories: [tree('Breit', 1)] });
+    expect([categories.length, new Set(categories).size]).toEqual([11_999, 11_999]);
+  });
+
   test('a category with more members than one slice, all with few sort keys', async () => {
     const [target, value] = columns === 'split' ? ['cl_target_id', 900] : ['cl_to', "'Viele'"];
     if (columns === 'split') await database.run("INSERT INTO linktarget VALUES (900, 14, 'Viele')");
@@ -107,5 +123,8 @@ describe.each(['split', 'joined'] as const)('in %s tables', (columns) => {
     expect(included.size).toBe(25_001);
     const cut = await read({ categories: [tree('Viele', 0, 12_345)] });
     expect(cut.included.size).toBe(12_345);
+    expect(cut.categories).toEqual([]);
+    const again = await read({ categories: [tree('Viele', 0, 12_345)] });
+    expect([...again.included]).toEqual([...cut.included]);
   });
 });
