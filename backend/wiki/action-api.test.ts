@@ -156,3 +156,31 @@ test('a wiki is asked one thing at a time, also after a failure', async () => {
   expect(requests.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   expect([server.asked.length, server.atOnce()]).toEqual([3, 1]);
 });
+
+test('when too many wait already, one more is refused at once', async () => {
+  const { api, server } = await wikiThatSays([ANSWER], { waitingMax: 2 });
+  const requests = await Promise.allSettled([ask(api), ask(api), ask(api), ask(api)]);
+  expect(requests.slice(0, 3).map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
+  expect(requests[3]).toMatchObject({ reason: expect.any(ActionApiError) });
+  expect(requests[3]).toMatchObject({ reason: { message: expect.stringContaining(server.url) } });
+  await ask(api);
+  expect(server.asked).toHaveLength(4);
+});
+
+test.each([
+  ['short parameters', 'A', 'GET'],
+  ['what makes a long address', 'ა'.repeat(255), 'POST'],
+  ['what mwn sends as form data', 'ა'.repeat(9_000), 'POST'],
+])('%s go by the fitting method and arrive whole', async (_, title, method) => {
+  const { api, server } = await wikiThatSays([ANSWER], { maxlagS: 5 });
+  const titles = Array.from({ length: 9 }, (__, nr) => `\u001F${nr}${title}`).join('');
+  await api.request({ action: 'query', prop: 'info', titles });
+  expect(server.methods).toEqual([method]);
+  expect(Object.fromEntries(server.asked[0] ?? [])).toMatchObject({
+    action: 'query',
+    maxlag: '5',
+    format: 'json',
+    prop: 'info',
+    titles,
+  });
+});

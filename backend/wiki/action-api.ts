@@ -47,6 +47,8 @@ export interface ActionApiOptions {
   maxlagS?: number | undefined;
   /** How long failures that pass are waited out, in milliseconds, for each request anew. */
   patienceMs?: number | undefined;
+  /** So many requests may wait for their turn, those beyond are refused; by default all may wait. */
+  waitingMax?: number | undefined;
   clock?: Clock;
   /** Ends waiting and asking; the request then throws the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -61,7 +63,7 @@ export function openActionApi(
   userAgent: string,
   options: ActionApiOptions = {},
 ): ActionApi {
-  const { maxlagS, signal } = options;
+  const { maxlagS, waitingMax = Infinity, signal } = options;
   const bot = new Mwn({
     apiUrl,
     userAgent,
@@ -73,19 +75,45 @@ export function openActionApi(
   // mwn asks with 5 where nothing is said.
   const maxlag = maxlagS ?? false;
   const call = { timeout: REQUEST_TIMEOUT_MS, ...(signal && { signal }) };
-  const inTurn = oneAtATime();
+  const tooMany = (): Error =>
+    new ActionApiError(
+      `${apiUrl} was not asked: ${waitingMax} other questions wait for it already`,
+    );
+  const inTurn = oneAtATime(waitingMax, tooMany);
   return {
     url: apiUrl,
     request: (params) =>
-      inTurn(() => persistently(apiUrl, options, () => bot.request({ maxlag, ...params }, call))),
+      inTurn(() =>
+        persistently(apiUrl, options, () =>
+          bot.request({ maxlag, ...params }, { ...call, ...methodFor(params) }),
+        ),
+      ),
   };
 }
 
+/** Servers take request lines of 8 KB (nginx, Apache); other parameters and the path come on top. */
+const GET_MAX_CHARS = 6_000;
+
+/** mwn asks by GET, which caches and other data centres like better; what is too long for it by POST. */
+function methodFor(params: ApiParams): { method?: 'post' } {
+  const texts = Object.entries(params).map(([key, value]) => [key, String(value)]);
+  const { length } = new URLSearchParams(texts).toString();
+  return length > GET_MAX_CHARS ? { method: 'post' } : {};
+}
+
 /** Runs what it is given one after another, in the order in which it comes. */
-function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function oneAtATime(
+  waitingMax: number,
+  tooMany: () => Error,
+): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
+  let unfinished = 0;
   return (work) => {
-    const turn = last.then(work);
+    if (unfinished > waitingMax) return Promise.reject(tooMany());
+    unfinished += 1;
+    const turn = last.then(work).finally(() => {
+      unfinished -= 1;
+    });
     // Who asked is told of a failure by `turn`; those behind it only wait for its end.
     last = turn.catch(() => undefined);
     return turn;
