@@ -34,6 +34,7 @@ export function openWikisLookedAt(config: Config, clock: Clock, userAgent: strin
     ...patience,
     account: config.replicas,
     service: 'analytics',
+    isAwaited: true,
     userAgent,
     clock,
     logger,

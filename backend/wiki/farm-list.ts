@@ -34,7 +34,8 @@ export function keepFarmList(
       return { closed: await readClosed(name, database), table };
     } catch (error) {
       logger.warn({ err: error, host }, 'list of closed wikis cannot be read, going on without it');
-      return { fault: `${table} on ${host}: ${error instanceof Error ? error.message : error}` };
+      const why = error instanceof Error ? error.message : String(error);
+      return { fault: `${table} on ${host}: ${why}` };
     }
   });
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { LiveWikisFile } from '../config/live-wikis-file';
 import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
-import { openWikis } from './wikis';
+import { startApiServer } from './testing/api-server';
+import { openWikis, type WikiReading } from './wikis';
 
 const folder = mkdtempSync(join(tmpdir(), 'weboid-wikis-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,16 +20,20 @@ const write = (...wikis: object[]): void =>
     JSON.stringify({ farms: { WMF: farm, partner: { ...farm, code: 2 } }, wikis }),
   );
 
+const READING: Omit<WikiReading, 'clock' | 'logger'> = {
+  account: { user: 'u', password: '', connections: 1 },
+  userAgent: 'Weboid/test',
+  service: 'web',
+  patienceMs: 0,
+};
+
 function open() {
   write({ dbname: 'dewiki', farm: 'partner', domain: 'de.partner.net' }, german, own);
   const clock = createManualClock(0);
   const outside = { clock, logger: createSilentLogger() };
   const wikis = openWikis(new LiveWikisFile(path, outside), {
+    ...READING,
     ...outside,
-    account: { user: 'u', password: '', connections: 1 },
-    userAgent: 'Weboid/test',
-    service: 'web',
-    patienceMs: 0,
   });
   return { wikis, clock };
 }
@@ -68,4 +73,26 @@ test('a broken file changes nothing', () => {
   writeFileSync(path, '{');
   clock.advanceTo(60_000);
   expect(wikis.all).toBe(before);
+});
+
+describe('a wiki under load', () => {
+  const scan: Partial<WikiReading> = { service: 'analytics' };
+  test.each<[string, string, Partial<WikiReading>, string | null]>([
+    ['is spared by scans of its API', 'api', scan, '5'],
+    ['is asked by somebody who waits', 'api', { ...scan, isAwaited: true }, null],
+    ['is asked for a page', 'api', { service: 'web' }, null],
+    ['is asked for its spam lists where it has a replica', 'replica', scan, null],
+  ])('%s', async (_, access, reading, maxlag) => {
+    const server = await startApiServer(() => ({ body: { query: { pages: [] } } }));
+    write({ ...german, access, api: server.url });
+    const outside = { clock: createManualClock(0), logger: createSilentLogger() };
+    const wikis = openWikis(new LiveWikisFile(path, outside), {
+      ...READING,
+      ...outside,
+      ...reading,
+    });
+    await wikis.find('dewiki')?.spamMatcher();
+    expect(server.asked.map((params) => params.get('maxlag'))).toEqual([maxlag]);
+    await Promise.all([wikis.close(), server.close()]);
+  });
 });

@@ -20,7 +20,7 @@ export interface Wiki extends WikiConfig {
   spamMatcher(): Promise<SpamMatcher>;
 }
 
-/** The configured wikis of this moment. Pools are shared per replica host. */
+/** The configured wikis of this moment. Pools are shared per replica server (replica-pools.ts). */
 export interface Wikis {
   /**
    * A wiki is the same object, with all that is kept of it, as long as its configuration stays the
@@ -35,7 +35,17 @@ export interface Wikis {
 /** What all wikis have in common. */
 export interface WikiReading extends ReplicaReading {
   userAgent: string;
+  /** Somebody waits for the answers of a scan: a wiki under load is asked all the same. */
+  isAwaited?: boolean;
 }
+
+/**
+ * For scans by the API alone. Wikis with a replica are only asked for their settings and spam lists,
+ * which no wiki needs to be spared; and Wikidata's lag counts its query service, hours behind at times.
+ */
+const MAXLAG_S = 5;
+/** Of the web component's questions to one wiki; those beyond them would come too late anyway. */
+const WAITING_MAX = 20;
 
 /**
  * Prepares the configured wikis for reading; nothing is connected yet.
@@ -97,7 +107,7 @@ class FollowedWikis implements Wikis {
 
   #open(config: WikiConfig): Wiki {
     const { clock, userAgent } = this.#reading;
-    const api = openActionApi(config.api, userAgent, this.#askingFor());
+    const api = openActionApi(config.api, userAgent, this.#askingOf(config));
     const siteInfo = cacheSiteInfo(api, clock);
     return {
       ...config,
@@ -107,10 +117,12 @@ class FollowedWikis implements Wikis {
     };
   }
 
-  /** Nobody waits for a scan: it can wait for the wiki. */
-  #askingFor(): ActionApiOptions {
-    const { service, patienceMs, clock, signal } = this.#reading;
-    return service === 'web' ? { clock, signal } : { maxlagS: 5, patienceMs, clock, signal };
+  /** How the API of a wiki is asked. Nobody waits for a scan: it can wait for the wiki. */
+  #askingOf({ replica }: WikiConfig): ActionApiOptions {
+    const { service, isAwaited = false, patienceMs, clock, signal } = this.#reading;
+    if (service === 'web') return { waitingMax: WAITING_MAX, clock, signal };
+    const maxlagS = replica === null && !isAwaited ? MAXLAG_S : undefined;
+    return { maxlagS, patienceMs, clock, signal };
   }
 
   #readerOf(config: WikiConfig, api: ActionApi, siteInfo: () => Promise<SiteInfo>): WikiReader {
@@ -127,7 +139,8 @@ class FollowedWikis implements Wikis {
     };
   }
 
-  #farmListAt(address: DatabaseAddress): () => Promise<FarmList> {
+  #farmListAt(configured: DatabaseAddress): () => Promise<FarmList> {
+    const address = { ...configured, host: this.#pools.hostOf(configured.host) };
     const key = `${address.host}:${address.port}/${address.database}`;
     const list =
       this.#farmLists.get(key) ?? keepFarmList(address, this.#pools.at(address), this.#reading);
