@@ -1,5 +1,7 @@
 import type { WikiConfig } from '../config/wikis-file';
+import { systemClock, type Clock } from '../runtime/clock';
 import { slicesOf } from '../runtime/slices';
+import { keepColumns } from './kept-columns';
 import { readReplicaChanges } from './replica-changes';
 import { readReplicaCriteria, type ReplicaWiki } from './replica-criteria';
 import type { ReplicaHosts } from './replica-hosts';
@@ -9,7 +11,6 @@ import { countPages, pagesById } from './replica-pages';
 import { walkPages } from './replica-walk';
 import type { SiteInfo } from './site-info';
 import { displayTitle, parseTitle, type DatabaseTitle } from './title';
-import { findWikiColumns, type WikiColumns } from './wiki-columns';
 import type { WikiPage, WikiReader } from './wiki-reader';
 
 /** Pages whose links one statement reads: some ten thousand rows. */
@@ -25,30 +26,29 @@ export interface ReplicatedWiki extends Pick<WikiConfig, 'criteria'> {
  * as bytes, columns as the wiki really has them (DESIGN, "The tables").
  * @param pools `pages`: of the replica host; `links`: of `linksHost`, the same one without it
  * @param siteInfo the wiki's namespaces and interwiki map
+ * @param clock tells when to look at the columns again
  */
 export function createReplicaReader(
   pools: Pick<ReplicaHosts, 'pages' | 'links'>,
   wiki: ReplicatedWiki,
   siteInfo: () => Promise<SiteInfo>,
+  clock: Clock = systemClock,
 ): WikiReader {
   const { database } = wiki.replica;
   const hosts: ReplicaHosts = { ...pools, database };
-  const columnsOf = rememberColumns(hosts);
-  const wholeWiki = async (): Promise<ReplicaWiki> => ({
-    hosts,
-    site: await siteInfo(),
-    columns: await columnsOf(),
-  });
+  const withColumns = keepColumns(hosts, clock);
+  const reading = <Result>(read: (whole: ReplicaWiki) => Promise<Result>): Promise<Result> =>
+    withColumns(async (columns) => read({ hosts, site: await siteInfo(), columns }));
   return {
-    criteria: async () => readReplicaCriteria(await wholeWiki(), wiki.criteria),
+    criteria: () => reading((whole) => readReplicaCriteria(whole, wiki.criteria)),
     countWatched: (criteria) => countPages(hosts, criteria),
     watchedPages: (criteria, position) => walkPages(hosts, criteria, position),
     pages: (criteria, pageIds) => pagesById(hosts, criteria, pageIds),
-    changes: async (criteria, sinceS) => readReplicaChanges(await wholeWiki(), criteria, sinceS),
+    changes: (criteria, sinceS) => reading((whole) => readReplicaChanges(whole, criteria, sinceS)),
     lagS: () => largestLagS([hosts.pages, hosts.links]),
     async links(pageIds) {
       if (pageIds.length === 0) return new Map();
-      return linksOf(await wholeWiki(), pageIds);
+      return reading((whole) => linksOf(whole, pageIds));
     },
     async page(pageId) {
       return showPage(await rowById(hosts, pageId), siteInfo);
@@ -56,15 +56,6 @@ export function createReplicaReader(
     async pageByTitle(title) {
       return showPage(await rowByTitle(hosts, parseTitle(title, await siteInfo())), siteInfo);
     },
-  };
-}
-
-/** The columns of a wiki change every few years; a reader looks once. */
-function rememberColumns(hosts: ReplicaHosts): () => Promise<WikiColumns> {
-  let columns: WikiColumns | undefined;
-  return async () => {
-    columns ??= await findWikiColumns(hosts);
-    return columns;
   };
 }
 

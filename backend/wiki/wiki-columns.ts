@@ -27,13 +27,17 @@ export class WikiSchemaError extends Error {
 }
 
 /**
- * Looks once at the columns that a wiki really has: Wikimedia changes them while MediaWiki's
- * releases stay as they were. While a wiki has both, the newer one is the one that is written.
+ * Looks at the columns that a wiki really has: Wikimedia changes them while MediaWiki's releases stay
+ * as they were. A migration adds the id of the target, writes both, fills the id into old rows, reads
+ * it, and only then stops to write the title: so the id is taken as soon as no row lacks it.
  * Index: none; the table is the server's own.
  */
 export async function findWikiColumns(hosts: ReplicaHosts): Promise<WikiColumns> {
   const { database } = hosts;
   const found = await linkColumnsOf(hosts);
+  for (const column of TARGET_IDS) {
+    if (await isHalfFilled(hosts, found, column)) found.delete(`${column.table}.${column.id}`);
+  }
   const choose = <Form>(table: string, forms: readonly ColumnForm<Form>[]): Form =>
     formOf({ database, table, found }, forms);
   return {
@@ -53,6 +57,31 @@ async function linkColumnsOf({ links, database }: ReplicaHosts): Promise<Set<str
     [database],
   );
   return new Set(rows.map((row) => row.name.toString()));
+}
+
+/** An id of a target, and the title that stood for it before. */
+interface TargetId {
+  table: 'categorylinks' | 'templatelinks';
+  id: string;
+  title: string;
+}
+
+const TARGET_IDS: readonly TargetId[] = [
+  { table: 'categorylinks', id: 'cl_target_id', title: 'cl_to' },
+  { table: 'templatelinks', id: 'tl_target_id', title: 'tl_title' },
+];
+
+/** Whether a table has both, and rows without the id. Indexes: cl_timestamp_id, tl_target_id. */
+async function isHalfFilled(
+  { links, database }: ReplicaHosts,
+  found: ReadonlySet<string>,
+  { table, id, title }: TargetId,
+): Promise<boolean> {
+  if (![id, title].every((column) => found.has(`${table}.${column}`))) return false;
+  const rows = await links.select(
+    `SELECT 1 FROM \`${database}\`.${table} WHERE ${id} IS NULL LIMIT 1`,
+  );
+  return rows.length > 0;
 }
 
 async function findLog({ pages, database }: ReplicaHosts): Promise<WikiColumns['log']> {
