@@ -6,6 +6,7 @@ import { IdCollector } from './id-collector';
 import { replicaCategories } from './replica-categories';
 import type { ReplicaWiki } from './replica-criteria';
 import type { ReplicaHosts } from './replica-hosts';
+import { largestLagS } from './replica-lag';
 import { ROWS_PER_SLICE } from './replica-slices';
 import type { WikiChanges } from './wiki-reader';
 import { secondsOfTimestamp, timestampOfSeconds } from './wiki-time';
@@ -21,9 +22,9 @@ const LOG_TYPES = ['delete', 'move', 'import', 'merge', 'contentmodel', 'create'
  * record is not told: a page that leaves a category because a template changed, and what has left
  * recent changes (90 days as MediaWiki is set up, 30 on Wikimedia wikis).
  *
- * `untilS` is the newest moment seen in the replica, so lag loses nothing. Moments are not quite in
- * the order in which changes reach the replica, and the host of the link tables has a lag of its
- * own: ask again from some minutes before `untilS`.
+ * `untilS` is the newest moment seen in the replica, less the lag of the host of the link tables where
+ * that is another one: so lag loses nothing. Moments are not quite in the order in which changes reach
+ * the replica: ask again from some minutes before `untilS`.
  */
 export async function readReplicaChanges(
   wiki: ReplicaWiki,
@@ -32,7 +33,7 @@ export async function readReplicaChanges(
 ): Promise<WikiChanges> {
   const { hosts } = wiki;
   const since = timestampOfSeconds(sinceS);
-  const untilS = Math.max(sinceS, await newestMomentS(wiki));
+  const untilS = Math.max(sinceS, (await newestMomentS(wiki)) - (await lagOfLinksS(hosts)));
   const found: Found = { pageIds: new IdCollector(), areCriteriaStale: false };
   const trees = new Set(criteria.categories);
   for await (const events of recentChanges(hosts, since)) {
@@ -120,6 +121,15 @@ async function takeInMembers(
     }
     found.areCriteriaStale ||= await source.hasNewSubcategory(titles, since);
   }
+}
+
+/**
+ * How far the links, and the states of pages, may lie behind what recent changes tell: 0 where they
+ * are read from the same host, or nothing is known of it.
+ */
+async function lagOfLinksS({ pages, links }: ReplicaHosts): Promise<number> {
+  if (pages === links) return 0;
+  return Math.ceil((await largestLagS([links])) ?? 0);
 }
 
 /**

@@ -83,6 +83,21 @@ test('page properties come from the host of the wiki, categories from that of th
   expect([[...included], [...excluded], warnings]).toEqual([[3], [2], []]);
 });
 
+test('what the host of the links cannot have yet is asked for again', async () => {
+  const noonS = Date.UTC(2026, 10, 1, 12) / 1_000;
+  await pages.run(
+    `INSERT INTO recentchanges (rc_timestamp, rc_title, rc_cur_id, rc_source)
+     VALUES ('20261101123000', 'One', 1, 'mw.edit')`,
+  );
+  const criteria = await reader.criteria();
+  expect((await reader.changes(criteria, noonS)).untilS).toBe(noonS + 1_800);
+  await links.run('CREATE DATABASE heartbeat_p');
+  await links.run('CREATE TABLE heartbeat_p.heartbeat (shard VARBINARY(10), lag DECIMAL(28,6))');
+  await links.run("INSERT INTO heartbeat_p.heartbeat VALUES ('x4', 599.5)");
+  expect((await reader.changes(criteria, noonS)).untilS).toBe(noonS + 1_200);
+  expect((await reader.changes(criteria, noonS + 1_500)).untilS).toBe(noonS + 1_500);
+});
+
 test('people are shown the page as the wiki has it', async () => {
   expect(await reader.pageByTitle('Not there yet')).toMatchObject({ pageId: 4 });
 });
