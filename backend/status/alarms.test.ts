@@ -31,13 +31,13 @@ test('a wiki that was not passed over for more than four weeks is', () => {
 test('a wiki that never passed counts from its first try', () => {
   const never = { state: 'failing', passedAtS: 0 } as const;
   expect(codes(standing([wiki(0, never)]))).toEqual(['page-loop-late', 'wiki-failing']);
-  const recent = { ...never, firstTriedAtS: NOW_S - DAY_S };
+  const recent = { ...never, firstTriedAtS: NOW_S - 11 * DAY_S };
   expect(codes(standing([wiki(0, recent)]))).toEqual(['wiki-failing']);
 });
 
 test.each([
   ['closed', { state: 'closed' }],
-  ['gone', { state: 'gone' }],
+  ['gone from the first', { state: 'gone', passedAtS: 0 }],
   ['never tried', { state: 'never', passedAtS: 0, firstTriedAtS: 0 }],
 ] as const)('a wiki that is %s does not count', (_name, part) => {
   const one = standing([wiki(100, part)]);
@@ -62,6 +62,15 @@ test('nothing waits before it is due', () => {
 });
 
 test('of many failing wikis a few are named', () => {
-  const many = 'abcdefg'.split('').map((name) => wiki(1, { wiki: name, state: 'failing' }));
+  const many = 'abcdefg'.split('').map((name) => wiki(11, { wiki: name, state: 'failing' }));
   expect(alarms(standing(many), NOW_S)[0]?.message).toContain('a, b, c, d, e and 2 more;');
+});
+
+test('a wiki that failed lately is no alarm, one that seems gone for long is', () => {
+  expect(codes(standing([wiki(9, { state: 'failing' })]))).toEqual([]);
+  expect(codes(standing([wiki(11, { state: 'gone' })]))).toEqual(['wiki-failing']);
+  expect(codes(standing([wiki(29, { state: 'gone' })]))).toEqual([
+    'page-loop-late',
+    'wiki-failing',
+  ]);
 });

@@ -26,6 +26,8 @@ const DAY_S = 86_400;
 const CYCLE_MAX_S = 28 * DAY_S;
 /** I3: from check to check of a URL that answers. */
 const CHECK_INTERVAL_S = 7 * DAY_S;
+/** A period of a week, and some days of trying again. */
+const FAILING_MAX_S = 10 * DAY_S;
 const WIKIS_NAMED = 5;
 
 /** W1.8, W3.13: what is wrong with the loops, for health, metrics and log alike. */
@@ -33,21 +35,21 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
   return [
     ...pageLoopLate(standing, nowS),
     ...urlLoopLate(standing, nowS),
-    ...wikisFailing(standing),
+    ...wikisFailing(standing, nowS),
   ];
 }
 
 /**
  * The wiki whose pages were looked at longest ago. Every page of a wiki was seen since its last
- * whole pass began; a wiki that never passed counts from its first try, one that was never tried,
- * is closed or gone does not count.
+ * whole pass began; a wiki that never passed counts from its first try. One that was never tried, is
+ * closed, or was gone from the first does not count.
  */
 export function oldestPass(
   { wikis }: LoopStanding,
   nowS: number,
 ): { wiki: string; ageS: number } | null {
   return wikis
-    .filter(({ state }) => state !== 'closed' && state !== 'gone')
+    .filter(({ state, passedAtS }) => state !== 'closed' && (state !== 'gone' || passedAtS > 0))
     .map(({ wiki, passedAtS, firstTriedAtS }) => ({ wiki, sinceS: passedAtS || firstTriedAtS }))
     .filter(({ sinceS }) => sinceS > 0)
     .map(({ wiki, sinceS }) => ({ wiki, ageS: Math.max(0, nowS - sinceS) }))
@@ -81,12 +83,16 @@ function urlLoopLate(standing: LoopStanding, nowS: number): Alarm[] {
   return [{ code: 'url-loop-late', message }];
 }
 
-function wikisFailing({ wikis }: LoopStanding): Alarm[] {
-  const failing = wikis.filter(({ state }) => state === 'failing').map(({ wiki }) => wiki);
+/** One that failed lately is tried again soon; told is what lasts. */
+function wikisFailing({ wikis }: LoopStanding, nowS: number): Alarm[] {
+  const failing = wikis
+    .filter(({ state, passedAtS }) => state === 'failing' || (state === 'gone' && passedAtS > 0))
+    .filter(({ passedAtS, firstTriedAtS }) => nowS - (passedAtS || firstTriedAtS) > FAILING_MAX_S)
+    .map(({ wiki }) => wiki);
   if (failing.length === 0) return [];
   const more = failing.length - WIKIS_NAMED;
   const names = failing.slice(0, WIKIS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  const message = `the last pass failed over ${names}; the log of the feeder says why`;
+  const message = `no pass over ${names} for more than ten days; "weboid wikis list" says why`;
   return [{ code: 'wiki-failing', message }];
 }
 

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Clock } from '../runtime/clock';
 import { ActionApiError, type ActionApi } from './action-api';
 import { keepFor } from './keep-for';
+import { SharedMaps } from './shared-maps';
 
 /** One prefix of a wiki's interwiki map. */
-interface Interwiki {
+export interface Interwiki {
   /** Address pattern; `$1` stands for the title. Of a protocol-relative one, that by https. */
   url: string;
   /** A trusted project of the same family (`iw_local`); not fed to the URL list (W2.1). */
@@ -100,7 +101,17 @@ export function namespaceKey(name: string): string {
   return name.replaceAll(' ', '_').toLowerCase();
 }
 
-/** Keeps a wiki's site information for some hours; see keepFor. */
-export function cacheSiteInfo(api: ActionApi, clock: Clock): () => Promise<SiteInfo> {
-  return keepFor(clock, KEEP_MS, () => readSiteInfo(api));
+/**
+ * Keeps a wiki's site information for some hours; see keepFor.
+ * @param maps shared with the other wikis of the process
+ */
+export function cacheSiteInfo(
+  api: ActionApi,
+  clock: Clock,
+  maps = new SharedMaps<Interwiki>(),
+): () => Promise<SiteInfo> {
+  return keepFor(clock, KEEP_MS, async () => {
+    const site = await readSiteInfo(api);
+    return { ...site, interwiki: maps.share(site.interwiki) };
+  });
 }

@@ -4,7 +4,8 @@ import { createApiReader } from './api-reader';
 import { keepFarmList, type FarmList } from './farm-list';
 import { createReplicaReader } from './replica-reader';
 import { ReplicaPools, type ReplicaReading } from './replica-pools';
-import { cacheSiteInfo, type SiteInfo } from './site-info';
+import { SharedMaps } from './shared-maps';
+import { cacheSiteInfo, type Interwiki, type SiteInfo } from './site-info';
 import { keepGlobalList, keepSpamMatcher } from './spam/read-spam-lists';
 import type { SpamList } from './spam/spam-list';
 import type { SpamMatcher } from './spam/spam-matcher';
@@ -64,6 +65,7 @@ class FollowedWikis implements Wikis {
   readonly #file: { current(): readonly WikiConfig[] };
   readonly #reading: WikiReading;
   readonly #pools: ReplicaPools;
+  readonly #interwikiMaps = new SharedMaps<Interwiki>();
   readonly #globalLists = new Map<string | null, () => Promise<SpamList>>();
   /** By what they are told by: host, port and database. */
   readonly #farmLists = new Map<string, () => Promise<FarmList>>();
@@ -108,7 +110,7 @@ class FollowedWikis implements Wikis {
   #open(config: WikiConfig): Wiki {
     const { clock, userAgent } = this.#reading;
     const api = openActionApi(config.api, userAgent, this.#askingOf(config));
-    const siteInfo = cacheSiteInfo(api, clock);
+    const siteInfo = cacheSiteInfo(api, clock, this.#interwikiMaps);
     return {
       ...config,
       reader: this.#readerOf(config, api, siteInfo),

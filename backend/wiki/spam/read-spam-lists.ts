@@ -4,7 +4,7 @@ import { ActionApiError, type ActionApi } from '../action-api';
 import { keepFor } from '../keep-for';
 import { parseBlockedDomains } from './blocked-domains';
 import { readSpamList, type SpamList } from './spam-list';
-import { createSpamMatcher, type SpamMatcher } from './spam-matcher';
+import { createSpamMatcher, type SpamMatcher, type SpamSources } from './spam-matcher';
 
 const BLACKLIST = 'MediaWiki:Spam-blacklist';
 const WHITELIST = 'MediaWiki:Spam-whitelist';
@@ -30,6 +30,8 @@ const answerSchema = z.object({
 
 /**
  * The spam matcher of one wiki, from its own lists and its farm's (W6.1), kept for a quarter of an hour.
+ * A matcher is made anew for each caller, so that no idle wiki holds on to a farm's list of yesterday:
+ * those are large.
  * @param readGlobalList the farm's list
  * @returns a function that gives the matcher; it throws as long as the lists were never readable
  */
@@ -38,21 +40,29 @@ export function keepSpamMatcher(
   readGlobalList: () => Promise<SpamList>,
   clock: Clock,
 ): () => Promise<SpamMatcher> {
-  return keepFor(clock, KEEP_MS, async () => {
-    const pages = await readPages(api, [BLACKLIST, WHITELIST, BLOCKED_DOMAINS]);
-    return createSpamMatcher({
-      blacklists: [
-        readSpamList('local blacklist', pages.get(BLACKLIST) ?? ''),
-        await readGlobalList(),
-      ],
-      whitelists: [readSpamList('local whitelist', pages.get(WHITELIST) ?? '')],
-      blockedDomains: parseBlockedDomains(pages.get(BLOCKED_DOMAINS) ?? '[]'),
-    });
-  });
+  const readOwn = keepFor(clock, KEEP_MS, () => readOwnLists(api));
+  return async () => {
+    const { blacklist, ...own } = await readOwn();
+    return createSpamMatcher({ ...own, blacklists: [blacklist, await readGlobalList()] });
+  };
+}
+
+interface OwnLists extends Omit<SpamSources, 'blacklists'> {
+  blacklist: SpamList;
+}
+
+async function readOwnLists(api: ActionApi): Promise<OwnLists> {
+  const pages = await readPages(api, [BLACKLIST, WHITELIST, BLOCKED_DOMAINS]);
+  return {
+    blacklist: readSpamList('local blacklist', pages.get(BLACKLIST) ?? ''),
+    whitelists: [readSpamList('local whitelist', pages.get(WHITELIST) ?? '')],
+    blockedDomains: parseBlockedDomains(pages.get(BLOCKED_DOMAINS) ?? '[]'),
+  };
 }
 
 /**
- * The spam list of a farm, kept as long; all its wikis share it.
+ * The spam list of a farm, kept as long; all its wikis share it. As long as its text stays the same,
+ * so does the list: to read ten thousand lines takes a second.
  * @param address of its raw text; a farm without one has an empty list
  */
 export function keepGlobalList(
@@ -60,9 +70,12 @@ export function keepGlobalList(
   userAgent: string,
   clock: Clock,
 ): () => Promise<SpamList> {
-  return keepFor(clock, KEEP_MS, async () =>
-    readSpamList('global blacklist', address === null ? '' : await fetchText(address, userAgent)),
-  );
+  let known: { text: string; list: SpamList } | undefined;
+  return keepFor(clock, KEEP_MS, async () => {
+    const text = address === null ? '' : await fetchText(address, userAgent);
+    if (known?.text !== text) known = { text, list: readSpamList('global blacklist', text) };
+    return known.list;
+  });
 }
 
 /** Texts of pages by title as asked; a page that does not exist has no entry. @throws ActionApiError */
