@@ -1,4 +1,4 @@
-import { criteriaWords } from './wiki-row';
+import { criteriaWords, wasPassedOtherwise } from './wiki-row';
 
 const nothing = {
   namespaces: [],
@@ -18,4 +18,14 @@ test.each([
   ],
 ])('criteria in short', (criteria, words) => {
   expect(criteriaWords(criteria)).toBe(words);
+});
+
+const [now, before] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)];
+test.each([
+  ['never tried', null, false],
+  ['never passed', { passedAtS: 0, criteriaKey: before }, false],
+  ['passed as it is now', { passedAtS: 1, criteriaKey: now }, false],
+  ['passed by other criteria', { passedAtS: 1, criteriaKey: before }, true],
+])('a wiki that was %s', (_, state, isOutdated) => {
+  expect(wasPassedOtherwise(state, now)).toBe(isOutdated);
 });

@@ -25,6 +25,8 @@ export interface WikiRow {
   records: Read<number>;
   /** null: never tried. */
   state: Read<WikiState | null>;
+  /** The last whole pass was made by other criteria, or other ignored domains, than the file has now. */
+  isOutdated: Read<boolean>;
   /** When the next pass is due, in seconds since 1970; 0 is at once. */
   dueAtS: Read<number>;
 }
@@ -74,7 +76,16 @@ export async function readWikiRow(
   const due = mapRead(state, (one) =>
     dueAtS({ wiki, state: one ?? undefined, criteriaKey }, reading.periodDays * DAY_S),
   );
-  return { wiki, ...ofWiki, records, state, dueAtS: due };
+  const isOutdated = mapRead(state, (one) => wasPassedOtherwise(one, criteriaKey));
+  return { wiki, ...ofWiki, records, state, isOutdated, dueAtS: due };
+}
+
+/** Whether the last whole pass had other criteria than those of the key; false before there was one. */
+export function wasPassedOtherwise(
+  state: Pick<WikiState, 'passedAtS' | 'criteriaKey'> | null,
+  criteriaKey: Buffer,
+): boolean {
+  return state !== null && state.passedAtS > 0 && !state.criteriaKey.equals(criteriaKey);
 }
 
 async function readLive(wiki: Wiki, clock: Clock): Promise<Pick<WikiRow, 'pagesNow' | 'lagS'>> {

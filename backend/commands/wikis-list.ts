@@ -64,7 +64,10 @@ const COLUMNS: readonly Column[] = [
   { title: 'pages now', isNumeric: true, cell: ({ pagesNow }) => words(pagesNow, numberWords) },
   { title: 'recorded', isNumeric: true, cell: ({ records }) => words(records, numberWords) },
   { title: 'state', cell: ({ state }) => words(state, stateWords) },
-  { title: 'last pass', cell: ({ state }) => words(state, lastPassWords) },
+  {
+    title: 'last pass',
+    cell: ({ state, isOutdated }) => words(state, lastPassWords) + outdatedWords(isOutdated),
+  },
   { title: 'next due', cell: ({ dueAtS }, nowS) => words(dueAtS, (at) => dueWords(at, nowS)) },
   { title: 'lag', isNumeric: true, cell: ({ lagS }) => words(lagS, lagWords) },
   { title: 'reason', cell: (row) => reasonsOf(row).join('; ') },
@@ -98,6 +101,10 @@ function lastPassWords(state: WikiState | null): string {
   return `${momentWords(state.passedAtS)}, took ${durationWords(state.passSeconds)}`;
 }
 
+function outdatedWords(isOutdated: WikiRow['isOutdated']): string {
+  return 'value' in isOutdated && isOutdated.value ? ', by other criteria than now' : '';
+}
+
 const dueWords = (atS: number, nowS: number): string => (atS <= nowS ? 'now' : momentWords(atS));
 const lagWords = (lagS: number | null): string => (lagS === null ? '–' : durationWords(lagS));
 
@@ -120,6 +127,7 @@ function forMachines(row: WikiRow): object {
     state: 'why' in row.state ? null : (state?.state ?? 'never'),
     lastPass: isoOf(state?.passedAtS),
     passSeconds: state === null || state.passedAtS === 0 ? null : state.passSeconds,
+    passedByOtherCriteria: valueOf(row.isOutdated),
     nextDue: isoOf(valueOf(row.dueAtS)),
     lagSeconds: valueOf(row.lagS),
     reasons: reasonsOf(row),

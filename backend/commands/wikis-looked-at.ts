@@ -1,5 +1,6 @@
 import type { Config } from '../config/config';
-import { readWikisFile } from '../config/wikis-file';
+import { ConfigError } from '../config/config-error';
+import { readWikisFile, type WikiConfig } from '../config/wikis-file';
 import type { Clock } from '../runtime/clock';
 import { openDatabase, type Database } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
@@ -27,7 +28,7 @@ const STATEMENT_S = 120;
  * @throws ConfigError when the wikis file is missing or broken
  */
 export function openWikisLookedAt(config: Config, clock: Clock, userAgent: string): WikisLookedAt {
-  const configured = readWikisFile(config.wikisFile);
+  const configured = readWikis(config.wikisFile);
   const patience = { patienceMs: PATIENCE_MS, statementS: STATEMENT_S };
   const logger = createSilentLogger();
   const reading: WikiReading = {
@@ -54,4 +55,15 @@ export function openWikisLookedAt(config: Config, clock: Clock, userAgent: strin
       await Promise.all([wikis.close(), database.close()]);
     },
   };
+}
+
+/** Who looks because of an alarm wants to know what is in force meanwhile. */
+function readWikis(path: string): WikiConfig[] {
+  try {
+    return readWikisFile(path);
+  } catch (cause) {
+    if (!(cause instanceof ConfigError)) throw cause;
+    const text = `${cause.message} (a feeder or web component that runs keeps the version before)`;
+    throw new ConfigError(text, { cause });
+  }
 }
