@@ -41,6 +41,7 @@ export function apiCategories(api: ActionApi): ApiCategories {
         for await (const members of parts) yield members.map(({ pageid }) => pageid);
       }
     },
+    hidden: () => Promise.resolve([]),
     async *additionsSince(title, sinceS) {
       const newer = { cmsort: 'timestamp', cmdir: 'newer', cmstart: timestampOfSeconds(sinceS) };
       const parts = membersOf(api, title, { cmtype: 'page|subcat', ...newer });

@@ -1,7 +1,7 @@
 import { CATEGORIES_MAX, walkCategoryTree, type CategorySource } from './category-tree';
 
 /** A wiki's categories by title: what is below each, and which pages are in it. */
-type Categories = Record<string, { below?: string[]; pages?: number[] }>;
+type Categories = Record<string, { below?: string[]; pages?: number[]; isHidden?: true }>;
 
 function sourceOf(categories: Categories) {
   const asked: string[] = [];
@@ -15,6 +15,8 @@ function sourceOf(categories: Categories) {
     async *members(titles) {
       for (const title of titles) yield await Promise.resolve(categories[title]?.pages ?? []);
     },
+    hidden: (titles) =>
+      Promise.resolve(titles.filter((title) => categories[title]?.isHidden === true)),
   };
   return { source, asked };
 }
@@ -101,6 +103,7 @@ test('subcategories are not read beyond the bound', async () => {
     async *members() {
       yield await Promise.resolve([1]);
     },
+    hidden: () => Promise.resolve([]),
   };
   await walkCategoryTree(source, { title: 'Top', depth: 9, pagesMax: 10 });
   expect(pieces).toBe(CATEGORIES_MAX / 1_000 - 1);
@@ -126,4 +129,17 @@ test('a category that does not exist is told', async () => {
   const tree = await walk({});
   expect(tree.pages.size).toBe(0);
   expect(tree.warnings).toEqual(['category “Top” has no pages in it: is it spelt right?']);
+});
+
+test('categories that the source does not show are told', async () => {
+  const categories = {
+    Top: { below: ['B_2', 'A'], pages: [1] },
+    B_2: { isHidden: true as const },
+    A: { pages: [2] },
+  };
+  expect((await walk(categories)).warnings).toEqual([
+    'the replica does not show category “B 2” below category “Top”, though the wiki counts members: they are not watched',
+  ]);
+  const { warnings } = await walk({ ...categories, A: { isHidden: true } });
+  expect(warnings).toEqual([expect.stringContaining('category “A” and 1 more')]);
 });

@@ -15,6 +15,8 @@ export interface CategorySource {
    * tree that is cut off. The reading ends as soon as nobody asks for the next piece.
    */
   members(titles: readonly string[]): AsyncIterable<readonly number[]>;
+  /** Those of these categories whose members it cannot tell, although there are some. */
+  hidden(titles: readonly string[]): Promise<string[]>;
 }
 
 /** The category at the top of a tree, and where the tree ends. */
@@ -35,7 +37,7 @@ export interface WalkedTree {
    */
   titles: readonly string[];
   pages: IdSet;
-  /** What people should know of it: it was cut off, or there is nothing in it. */
+  /** What people should know of it: it was cut off, there is nothing in it, or not all can be read. */
   warnings: readonly string[];
 }
 
@@ -68,7 +70,11 @@ export async function walkCategoryTree(
     isWhole = seen.size <= CATEGORIES_MAX;
   }
   const found = pages.toSet();
-  return { titles, pages: found, warnings: warningsOf(title, found, titles, isWhole) };
+  const warnings = [
+    ...warningsOf(title, found, titles, isWhole),
+    ...hiddenWarnings(title, await hiddenAmong(source, titles)),
+  ];
+  return { titles, pages: found, warnings };
 }
 
 /** @returns those of these categories, from the first one on, of which all pages found room */
@@ -109,16 +115,36 @@ async function nextLevel(
   return next.sort();
 }
 
+async function hiddenAmong(source: CategorySource, titles: readonly string[]): Promise<string[]> {
+  const hidden: string[] = [];
+  for (const slice of slicesOf(titles, TITLES_PER_QUESTION)) {
+    hidden.push(...(await source.hidden(slice)));
+  }
+  return hidden;
+}
+
+function hiddenWarnings(top: string, hidden: readonly string[]): string[] {
+  const [first] = hidden.toSorted();
+  if (first === undefined) return [];
+  const more = hidden.length > 1 ? ` and ${hidden.length - 1} more` : '';
+  const what = `the replica does not show ${nameOf(first)}${more}`;
+  return [`${what} below ${nameOf(top)}, though the wiki counts members: they are not watched`];
+}
+
 function warningsOf(
   title: string,
   pages: IdSet,
   titles: readonly string[],
   isWhole: boolean,
 ): string[] {
-  const name = `category “${title.replaceAll('_', ' ')}”`;
+  const name = nameOf(title);
   if (!isWhole) {
     const size = `${pages.size} pages, ${titles.length} categories are whole`;
     return [`${name} is cut off at ${size}: lower its depth or raise its pagesMax`];
   }
   return pages.size === 0 ? [`${name} has no pages in it: is it spelt right?`] : [];
+}
+
+function nameOf(title: string): string {
+  return `category “${title.replaceAll('_', ' ')}”`;
 }

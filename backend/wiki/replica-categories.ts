@@ -44,6 +44,7 @@ export function replicaCategories(hosts: ReplicaHosts, columns: TargetColumns): 
     async *members(titles) {
       yield* memberSlices(source, await targetsOf(titles), 'page', BY_SORT_KEY);
     },
+    hidden: (titles) => (columns === 'id' ? withoutTarget(hosts, titles) : Promise.resolve([])),
     async *pagesAddedSince(titles, since) {
       yield* memberSlices(source, await targetsOf(titles), 'page', bySince(since));
     },
@@ -169,18 +170,44 @@ async function* membersInOrder(
   }
 }
 
-/** Ids of categories that anything is in, ascending. Index: lt_namespace_title. */
-async function targetIds(
+/** Ids of categories that anything is in, ascending. */
+async function targetIds(hosts: ReplicaHosts, titles: readonly string[]): Promise<number[]> {
+  const rows = await targetRows(hosts, titles);
+  return rows.map((row) => row.lt_id).sort((one, other) => one - other);
+}
+
+/**
+ * Categories with members that have no target: replicas may leave out rows of `linktarget`. Files
+ * alone are no loss. Index: cat_title.
+ */
+async function withoutTarget(hosts: ReplicaHosts, titles: readonly string[]): Promise<string[]> {
+  const targets = await targetRows(hosts, titles);
+  const known = new Set(targets.map((row) => row.lt_title.toString('utf8')));
+  const unknown = titles.filter((title) => !known.has(title));
+  if (unknown.length === 0) return [];
+  const rows = await hosts.pages.select<{ cat_title: Buffer }>(
+    `SELECT cat_title FROM \`${hosts.database}\`.category
+     WHERE cat_title IN (?) AND cat_pages > cat_files`,
+    [titlesInBytes(unknown)],
+  );
+  return rows.map((row) => row.cat_title.toString('utf8'));
+}
+
+interface TargetRow {
+  lt_id: number;
+  lt_title: Buffer;
+}
+
+/** Index: lt_namespace_title. */
+function targetRows(
   { links, database }: ReplicaHosts,
   titles: readonly string[],
-): Promise<number[]> {
-  const rows = await links.select<{ lt_id: number }>(
-    `SELECT lt_id FROM \`${database}\`.linktarget
-     WHERE lt_namespace = ${CATEGORY_NAMESPACE} AND lt_title IN (?)
-     ORDER BY lt_id`,
+): Promise<TargetRow[]> {
+  return links.select<TargetRow>(
+    `SELECT lt_id, lt_title FROM \`${database}\`.linktarget
+     WHERE lt_namespace = ${CATEGORY_NAMESPACE} AND lt_title IN (?)`,
     [titlesInBytes(titles)],
   );
-  return rows.map((row) => row.lt_id);
 }
 
 /** Ascending, as the server has them. */

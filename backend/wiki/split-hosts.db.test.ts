@@ -98,6 +98,16 @@ test('what the host of the links cannot have yet is asked for again', async () =
   expect((await reader.changes(criteria, noonS + 1_500)).untilS).toBe(noonS + 1_500);
 });
 
+test('categories that the host of the links does not show are told', async () => {
+  await links.run("DELETE FROM linktarget WHERE lt_title = 'Watched'");
+  await pages.run("INSERT INTO category (cat_title, cat_pages) VALUES ('Watched', 1)");
+  expect((await reader.criteria()).warnings).toContainEqual(
+    expect.stringContaining('the replica does not show category “Watched”'),
+  );
+  await pages.run("UPDATE category SET cat_files = 1 WHERE cat_title = 'Watched'");
+  expect((await reader.criteria()).warnings.join()).not.toContain('does not show');
+});
+
 test('people are shown the page as the wiki has it', async () => {
   expect(await reader.pageByTitle('Not there yet')).toMatchObject({ pageId: 4 });
 });

@@ -22,6 +22,11 @@ const LINKTARGET = `CREATE TABLE linktarget (
   lt_id BIGINT UNSIGNED AUTO_INCREMENT NOT NULL, lt_namespace INT NOT NULL,
   lt_title VARBINARY(255) NOT NULL, UNIQUE INDEX lt_namespace_title (lt_namespace, lt_title),
   PRIMARY KEY(lt_id))`;
+const CATEGORY = `CREATE TABLE category (
+  cat_id INT UNSIGNED AUTO_INCREMENT NOT NULL, cat_title VARBINARY(255) NOT NULL,
+  cat_pages INT DEFAULT 0 NOT NULL, cat_subcats INT DEFAULT 0 NOT NULL,
+  cat_files INT DEFAULT 0 NOT NULL, UNIQUE INDEX cat_title (cat_title),
+  INDEX cat_pages (cat_pages), PRIMARY KEY(cat_id))`;
 const PAGE_PROPS = `CREATE TABLE page_props (
   pp_page INT UNSIGNED NOT NULL, pp_propname VARBINARY(60) NOT NULL, pp_value BLOB NOT NULL,
   pp_sortkey FLOAT DEFAULT NULL, UNIQUE INDEX pp_propname_page (pp_propname, pp_page),
@@ -43,7 +48,7 @@ const LOGGING = `CREATE TABLE logging (
   INDEX log_page_time (log_namespace, log_title, log_timestamp),
   INDEX log_times (log_timestamp), INDEX log_page_id_time (log_page, log_timestamp),
   PRIMARY KEY(log_id))`;
-const COMMON = [PAGE, IWLINKS, LINKTARGET, PAGE_PROPS, RECENTCHANGES, LOGGING];
+const COMMON = [PAGE, IWLINKS, LINKTARGET, CATEGORY, PAGE_PROPS, RECENTCHANGES, LOGGING];
 
 const LINK_TABLES: Readonly<Record<LinkColumns, readonly string[]>> = {
   split: [
@@ -90,7 +95,7 @@ const LINK_TABLES: Readonly<Record<LinkColumns, readonly string[]>> = {
 /** Makes the tables of a wiki in the database that `database` is connected to. */
 export async function createWikiTables(database: Database, columns: LinkColumns): Promise<void> {
   await database.run(
-    `DROP TABLE IF EXISTS page, iwlinks, linktarget, page_props, recentchanges, logging,
+    `DROP TABLE IF EXISTS page, iwlinks, linktarget, category, page_props, recentchanges, logging,
        externallinks, categorylinks, templatelinks`,
   );
   for (const statement of [...COMMON, ...LINK_TABLES[columns]]) await database.run(statement);
