@@ -42,7 +42,7 @@ test.each([
   ['failing', 900],
   ['locked', 3_600],
   ['closed', DAY_S],
-  ['gone', DAY_S],
+  ['gone', 3_600],
 ] as const)('a wiki that is %s is tried again after %i s', (state, seconds) => {
   expect(dueAtS(one('a', { state, triedAtS: 50 }), WEEK_S)).toBe(50 + seconds);
 });

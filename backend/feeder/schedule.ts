@@ -7,8 +7,8 @@ const DAY_S = 86_400;
 const RETRY_S: Readonly<Record<Exclude<WikiState['state'], 'never' | 'passed'>, number>> = {
   failing: HOUR_S / 4,
   locked: HOUR_S,
+  gone: HOUR_S,
   closed: DAY_S,
-  gone: DAY_S,
 };
 
 /** A wiki with what is known of it; undefined state: never tried. */

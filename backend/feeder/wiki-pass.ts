@@ -28,7 +28,11 @@ export async function passOverWiki(feeding: Feeding, pass: PassedWiki): Promise<
   const startedAtMs = feeding.clock.now();
   try {
     const condition = await pass.wiki.condition();
-    if (condition.state === 'open') return await passOverOpenWiki(feeding, pass, startedAtMs);
+    if (condition.state === 'open') {
+      const { doubt } = condition;
+      if (doubt !== undefined) log.warn({ doubt }, 'page loop: wiki taken for open');
+      return await passOverOpenWiki(feeding, pass, startedAtMs);
+    }
     const { state, reason } = condition;
     log.warn({ state, reason }, 'page loop: wiki skipped, tried again later');
     await saveTry(feeding, pass, { state, reason });
@@ -36,7 +40,7 @@ export async function passOverWiki(feeding: Feeding, pass: PassedWiki): Promise<
   } catch (error) {
     if (pass.signal.aborted) throw error;
     if (error instanceof WikiSupersededError) {
-      log.info('page loop: configuration changed, the pass over the wiki begins anew');
+      log.info('page loop: configuration changed, this pass over the wiki is given up');
       return 'superseded';
     }
     log.error({ err: error }, 'page loop: wiki failed, tried again later');

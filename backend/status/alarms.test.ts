@@ -63,7 +63,7 @@ test('nothing waits before it is due', () => {
 
 test('of many failing wikis a few are named', () => {
   const many = 'abcdefg'.split('').map((name) => wiki(11, { wiki: name, state: 'failing' }));
-  expect(alarms(standing(many), NOW_S)[0]?.message).toContain('a, b, c, d, e and 2 more;');
+  expect(alarms(standing(many), NOW_S)[0]?.message).toContain('a, b, c, d, e and 2 more for');
 });
 
 test('a wiki that failed lately is no alarm, one that seems gone for long is', () => {

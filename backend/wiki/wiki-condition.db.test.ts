@@ -65,7 +65,6 @@ test.each<[string, Situation, object]>([
   ['is closed', { dbname: 'aawiki' }, { state: 'closed' }],
   ['is not listed any more', { dbname: 'zzwiki' }, { state: 'gone' }],
   ['has no database any more', { name: 'zzwiki_p' }, { state: 'gone' }],
-  ['has no replica host any more', { replica: unknownHost }, { state: 'gone' }],
   [
     'is locked',
     { api: apiOf({ readonly: true, readonlyreason: 'Moving house' }) },
@@ -117,4 +116,8 @@ describe('a list of closed wikis that cannot be read', () => {
     expect(await conditionIn({ farmList, dbname: 'aawiki' })).toMatchObject({ state: 'closed' });
     expect(state.asked).toBe(2);
   });
+});
+
+test('a host without address is a fault, from which nothing follows', async () => {
+  await expect(conditionIn({ replica: unknownHost })).rejects.toThrow('ENOTFOUND');
 });

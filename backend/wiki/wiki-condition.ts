@@ -59,13 +59,12 @@ function conditionInList(dbname: string, list: FarmList): WikiCondition {
   return isClosed ? { state: 'closed', reason: `${table} says that ${dbname} is closed` } : OPEN;
 }
 
-/** What the server, or the name service, says of a database that is not there. */
+/** What the server says of a database that is not there. A host without address is a fault. */
 const GONE_CODES: ReadonlySet<string> = new Set([
   'ER_BAD_DB_ERROR',
   'ER_DBACCESS_DENIED_ERROR',
   'ER_NO_SUCH_TABLE',
   'ER_TABLEACCESS_DENIED_ERROR',
-  'ENOTFOUND',
 ]);
 
 /** Index: PRIMARY; no row is read. */

@@ -45,6 +45,8 @@ export interface WikiReading extends ReplicaReading {
  * which no wiki needs to be spared; and Wikidata's lag counts its query service, hours behind at times.
  */
 const MAXLAG_S = 5;
+/** A walk by the API begins anew when it fails, and lag of minutes is nothing unusual. */
+const SCAN_PATIENCE_MS = 600_000;
 /** Of the web component's questions to one wiki; those beyond them would come too late anyway. */
 const WAITING_MAX = 20;
 
@@ -123,8 +125,8 @@ class FollowedWikis implements Wikis {
   #askingOf({ replica }: WikiConfig): ActionApiOptions {
     const { service, isAwaited = false, patienceMs, clock, signal } = this.#reading;
     if (service === 'web') return { waitingMax: WAITING_MAX, clock, signal };
-    const maxlagS = replica === null && !isAwaited ? MAXLAG_S : undefined;
-    return { maxlagS, patienceMs, clock, signal };
+    if (replica !== null || isAwaited) return { patienceMs, clock, signal };
+    return { maxlagS: MAXLAG_S, patienceMs: SCAN_PATIENCE_MS, clock, signal };
   }
 
   #readerOf(config: WikiConfig, api: ActionApi, siteInfo: () => Promise<SiteInfo>): WikiReader {
