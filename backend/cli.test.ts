@@ -201,7 +201,8 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['there are wikis check and wikis list', ['wikis'], ''],
     ["unknown command 'fly'", ['wikis', 'fly'], ''],
     ['--fast', ['wikis', 'check', '--fast'], ''],
-    ['TOOL_TOOLSDB_USER', ['wikis', 'check'], ''],
+    ['TOOL_REPLICA_USER', ['wikis', 'check'], ''],
+    ['TOOL_REPLICA_USER', ['feed'], '', { TOOL_TOOLSDB_USER: 's1' }],
     ['no.json', ['wikis', 'list'], '', { ...accounts, WEBOID_WIKIS_FILE: 'no.json' }],
     ['no wiki “nowiki”', ['wikis', 'check', 'nowiki'], '', accounts],
     ['there are dewiki@WMF', ['wikis', 'list', 'nowiki@x'], '', accounts],
@@ -217,7 +218,6 @@ describe('wrong usage is told in one line, with exit code 2', () => {
 test('a database that is not there is one line and exit code 1', async () => {
   const { exitCode, stderr } = await weboid(['migrate'], '', {
     TOOL_TOOLSDB_USER: 's1',
-    TOOL_REPLICA_USER: 'u1',
     WEBOID_DB_HOST: '127.0.0.1',
     WEBOID_DB_PORT: '1',
     WEBOID_LOG_LEVEL: 'silent',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from './config/config';
+import { ownAccount, replicaAccount, type Config } from './config/config';
 import { LiveWikisFile } from './config/live-wikis-file';
 import type { Network } from './crawler/network';
 import { userAgent } from './crawler/request-headers';
@@ -175,13 +175,15 @@ class OpenedParts {
 
   database(patience: Patience): Database {
     const { database } = this.#config;
-    const options = { ...database, database: database.name, ...patience };
+    const options = { ...ownAccount(database), database: database.name, ...patience };
     return this.#keep(openDatabase(options, this.#outside.clock, this.#outside.logger));
   }
 
   wikis(service: 'analytics' | 'web', patience: Patience): Wikis {
     const { replicas, wikisFile } = this.#config;
     this.#wikisFile ??= new LiveWikisFile(wikisFile, this.#outside);
+    // What is missing is told at the start; the file may ask for it later, too (ReplicaPools).
+    if (this.#wikisFile.current().some(({ replica }) => replica !== null)) replicaAccount(replicas);
     const reading = { ...this.#outside, ...patience, account: replicas, service };
     return this.#keep(openWikis(this.#wikisFile, { ...reading, userAgent: this.userAgent }));
   }

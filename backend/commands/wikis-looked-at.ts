@@ -1,8 +1,9 @@
-import type { Config } from '../config/config';
+import { ownAccount, replicaAccount, type Config } from '../config/config';
 import { ConfigError } from '../config/config-error';
 import { readWikisFile, type WikiConfig } from '../config/wikis-file';
 import type { Clock } from '../runtime/clock';
 import { openDatabase, type Database } from '../runtime/database';
+import { databaseBehind } from '../runtime/database-behind';
 import { createSilentLogger } from '../runtime/logger';
 import { ReplicaPools } from '../wiki/replica-pools';
 import { openWikis, type WikiReading, type Wikis } from '../wiki/wikis';
@@ -25,10 +26,11 @@ const STATEMENT_S = 120;
 
 /**
  * Opens what the commands about wikis look at; nothing is connected yet.
- * @throws ConfigError when the wikis file is missing or broken
+ * @throws ConfigError when the wikis file is missing or broken, or an account that it needs is not set
  */
 export function openWikisLookedAt(config: Config, clock: Clock, userAgent: string): WikisLookedAt {
   const configured = readWikis(config.wikisFile);
+  if (configured.some(({ replica }) => replica !== null)) replicaAccount(config.replicas);
   const patience = { patienceMs: PATIENCE_MS, statementS: STATEMENT_S };
   const logger = createSilentLogger();
   const reading: WikiReading = {
@@ -41,9 +43,13 @@ export function openWikisLookedAt(config: Config, clock: Clock, userAgent: strin
     logger,
   };
   const pools = new ReplicaPools(reading);
-  const own = { ...config.database, ...patience, database: config.database.name };
+  let own: Database | undefined;
+  // `wikis check` does without it, and so without its account.
+  const database = databaseBehind(async () => {
+    const options = { ...ownAccount(config.database), ...patience, database: config.database.name };
+    return (own ??= openDatabase(options, clock, logger));
+  });
   const wikis = openWikis({ current: () => configured }, reading, pools);
-  const database = openDatabase(own, clock, logger);
   return {
     wikis,
     pools,
@@ -52,7 +58,7 @@ export function openWikisLookedAt(config: Config, clock: Clock, userAgent: strin
     clock,
     atOnce: config.replicas.connections,
     close: async () => {
-      await Promise.all([wikis.close(), database.close()]);
+      await Promise.all([wikis.close(), own?.close()]);
     },
   };
 }

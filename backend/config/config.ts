@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigError } from './config-error';
 import { readEnvironment, type Environment } from './environment';
 
-/** One account on one MariaDB server. */
+/** One account on one MariaDB server; `user` is '' where none is set (ownAccount, replicaAccount). */
 interface DatabaseAccount {
   user: string;
   password: string;
@@ -29,24 +29,22 @@ export interface Config {
  * Settings from the environment.
  * @param env usually process.env
  * @param root folder that a relative path of the wikis file counts from
- * @throws ConfigError naming the key that is missing, unknown or wrong
+ * @throws ConfigError naming the key that is unknown or wrong
  */
 export function loadConfig(env: Record<string, string | undefined>, root: string): Config {
   const read = readEnvironment(env);
-  const database = {
-    user: required(read, 'TOOL_TOOLSDB_USER'),
-    password: read.TOOL_TOOLSDB_PASSWORD,
-  };
+  const user = read.TOOL_TOOLSDB_USER;
   return {
     database: {
-      ...database,
+      user,
+      password: read.TOOL_TOOLSDB_PASSWORD,
       host: read.WEBOID_DB_HOST,
       port: read.WEBOID_DB_PORT,
-      name: read.WEBOID_DB_NAME || `${database.user}__weboid`,
+      name: read.WEBOID_DB_NAME || `${user}__weboid`,
       connections: read.WEBOID_DB_CONNECTIONS,
     },
     replicas: {
-      user: required(read, 'TOOL_REPLICA_USER'),
+      user: read.TOOL_REPLICA_USER,
       password: read.TOOL_REPLICA_PASSWORD,
       connections: read.WEBOID_REPLICA_CONNECTIONS,
     },
@@ -76,7 +74,24 @@ export function crawlSettings(read: Environment): Config['crawl'] {
   };
 }
 
-function required(read: Environment, key: 'TOOL_TOOLSDB_USER' | 'TOOL_REPLICA_USER'): string {
-  if (read[key] !== '') return read[key];
+/**
+ * The account of our own database, for who is about to open it.
+ * @throws ConfigError where it is not set
+ */
+export function ownAccount<Account extends DatabaseAccount>(account: Account): Account {
+  return required(account, 'TOOL_TOOLSDB_USER');
+}
+
+/**
+ * The account of the wiki replicas, for who is about to open one: a farm without database access needs
+ * none.
+ * @throws ConfigError where it is not set
+ */
+export function replicaAccount<Account extends DatabaseAccount>(account: Account): Account {
+  return required(account, 'TOOL_REPLICA_USER');
+}
+
+function required<Account extends DatabaseAccount>(account: Account, key: string): Account {
+  if (account.user !== '') return account;
   throw new ConfigError(`environment variable ${key} is not set; Toolforge sets it in every job`);
 }

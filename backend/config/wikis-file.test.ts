@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from './config-error';
-import { loadConfig } from './config';
+import { loadConfig, ownAccount, replicaAccount } from './config';
 import { readWikisFile, wikiName } from './wikis-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'weboid-config-'));
@@ -211,10 +211,15 @@ test('a missing file is an error that names it', () => {
   expect(() => readWikisFile('/nowhere/wikis.json')).toThrow('/nowhere/wikis.json cannot be read');
 });
 
-test('the committed wikis file is valid, and accounts are asked for by name', () => {
-  const accounts = { TOOL_TOOLSDB_USER: 's1', TOOL_REPLICA_USER: 'u1' };
-  const { database, wikisFile } = loadConfig(accounts, REPO);
+test('the committed wikis file is valid', () => {
+  const { database, wikisFile } = loadConfig({ TOOL_TOOLSDB_USER: 's1' }, REPO);
   expect(database.name).toBe('s1__weboid');
   expect(readWikisFile(wikisFile).map(wikiName)).toContain('dewiki@WMF');
-  expect(() => loadConfig({ TOOL_TOOLSDB_USER: 's1' }, REPO)).toThrow('TOOL_REPLICA_USER');
+});
+
+test('accounts are asked for by name, by who needs them', () => {
+  const { database, replicas } = loadConfig({}, REPO);
+  expect(() => ownAccount(database)).toThrow('TOOL_TOOLSDB_USER');
+  expect(() => replicaAccount(replicas)).toThrow('TOOL_REPLICA_USER');
+  expect(replicaAccount({ ...replicas, user: 'u1' })).toMatchObject({ user: 'u1' });
 });

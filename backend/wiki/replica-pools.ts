@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises';
-import type { Config } from '../config/config';
+import { replicaAccount, type Config } from '../config/config';
 import type { DatabaseAddress, WikiConfig } from '../config/wikis-file';
 import type { Clock } from '../runtime/clock';
 import { openDatabase, type Database, type DatabaseOptions } from '../runtime/database';
+import { databaseBehind } from '../runtime/database-behind';
 import type { Logger } from '../runtime/logger';
 import { keepFor } from './keep-for';
 import type { ReplicaHosts } from './replica-hosts';
@@ -72,21 +73,14 @@ export class ReplicaPools {
   #byName(host: string, port: number): Database {
     const address = keepFor(this.#reading.clock, KEEP_ADDRESS_MS, () => this.#lookUp(host));
     // Who has no address is asked for by name: the pool's patience, and its error, are the right ones.
-    const pool = async (): Promise<Database> =>
-      this.#poolAt(await address().catch(() => host), port);
-    return {
-      select: async (sql, values) => (await pool()).select(sql, values),
-      run: async (sql, values) => (await pool()).run(sql, values),
-      transaction: async (work) => (await pool()).transaction(work),
-      session: async (work) => (await pool()).session(work),
-      close: () => Promise.resolve(),
-    };
+    return databaseBehind(async () => this.#poolAt(await address().catch(() => host), port));
   }
 
+  /** @throws ConfigError where there is no account */
   #poolAt(host: string, port: number): Database {
     const { account, clock, logger, patienceMs, statementS, signal } = this.#reading;
     const key = `${host}:${port}`;
-    const options = { ...account, host, port, patienceMs, statementS, signal };
+    const options = { ...replicaAccount(account), host, port, patienceMs, statementS, signal };
     const pool = this.#pools.get(key) ?? openDatabase(options, clock, logger);
     this.#pools.set(key, pool);
     return pool;
