@@ -89,7 +89,7 @@ async function lookAtTables(wiki: Wiki, pools: ReplicaPools, look: Look): Promis
   const linksHost = pools.hostOf(replica.linksHost ?? replica.host);
   const seen = await Promise.all([
     look('replica', REACH_MS, async () => {
-      await naming(host, () => probePages(hosts.pages, hosts.database));
+      await naming(host, () => probePages(hosts));
       return [ok(`${host} shows ${hosts.database}`)];
     }),
     look('links', REACH_MS, async () => {

@@ -84,7 +84,8 @@ async function isHalfFilled(
   return rows.length > 0;
 }
 
-async function findLog({ pages, database }: ReplicaHosts): Promise<WikiColumns['log']> {
+/** Which table has the log for us. Index: none; the table is the server's own. */
+export async function findLog({ pages, database }: ReplicaHosts): Promise<WikiColumns['log']> {
   const rows = await pages.select(
     `SELECT 1 FROM information_schema.tables
      WHERE table_schema = ? AND table_name = 'logging_logindex'`,
