@@ -57,7 +57,7 @@ export const environmentSchema = z.object({
   WEBOID_REPLICA_CONNECTIONS: wholeFrom(1)
     .max(10)
     .default(3)
-    .describe('connections per replica host and process; a replica host gives 10'),
+    .describe('connections per replica server and process; a replica server gives 10'),
   WEBOID_TIMEOUT_MS: wholeFrom(1)
     .max(LONGEST_MS)
     .default(60_000)
