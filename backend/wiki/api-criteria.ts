@@ -5,7 +5,7 @@ import { pagesWithIds, pagesWithTitles } from './api-pages';
 import { queryList, type ApiWiki } from './api-query';
 import { categoryTitle } from './category-title';
 import { walkCategoryTree, type WalkedTree } from './category-tree';
-import type { Criteria } from './criteria';
+import { unusedPropWarning, type Criteria } from './criteria';
 import { IdCollector } from './id-collector';
 import type { IdSet } from './id-set';
 import { displayTitle, parseTitle } from './title';
@@ -97,9 +97,12 @@ async function findExcluded(
   }
   for (const pwppropname of pageProps) {
     const asked = { list: 'pageswithprop', pwppropname, pwpprop: 'ids', pwplimit: 'max' };
+    let isUsed = false;
     for await (const { query } of queryList(api, propSchema, asked)) {
+      isUsed ||= query.pageswithprop.length > 0;
       ids.add(query.pageswithprop.map(({ pageid }) => pageid));
     }
+    if (!isUsed) warnings.push(unusedPropWarning(pwppropname));
   }
   return { ids: ids.toSet(), warnings };
 }

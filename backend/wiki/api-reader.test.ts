@@ -266,6 +266,23 @@ test('category trees are read to the end, and a title that is none has nothing i
   expect(warnings).toHaveLength(1);
 });
 
+test('templates and page properties that exclude nothing are told', async () => {
+  const exclude = { templates: ['Missing'], pageProps: ['noindex', 'nonidex'] };
+  const { reader } = await openReader(
+    (params) => {
+      const pages = params.get('pwppropname') === 'noindex' ? [{ pageid: 5 }] : [];
+      return { query: { embeddedin: [], pageswithprop: pages } };
+    },
+    { exclude },
+  );
+  const { excluded, warnings } = await reader.criteria();
+  expect([...excluded]).toEqual([5]);
+  expect(warnings).toEqual([
+    'no page uses “Template:Missing”',
+    'no page has the property “nonidex”: is it spelt right?',
+  ]);
+});
+
 describe('changes', () => {
   const LOGGED = new Map([
     ['delete', [{ ns: 0, title: 'Gone', pageid: 0, logpage: 41, type: 'delete' }, { logid: 9 }]],

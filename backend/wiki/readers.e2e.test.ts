@@ -273,7 +273,10 @@ describe('criteria', () => {
     expect(excluded).toEqual(
       expect.arrayContaining([id('sorted'), id('boxed'), id('Template:nest')]),
     );
-    expect(warnings).toEqual(['no page uses “Template:Nowhere”']);
+    expect(warnings).toEqual([
+      'no page has the property “x”: is it spelt right?',
+      'no page uses “Template:Nowhere”',
+    ]);
     const pages = (await agreed(pair, watchedPages)).map(([pageId]) => pageId);
     expect(pages).toContain(id('plain'));
     expect(pages).not.toContain(id('sorted'));
