@@ -8,10 +8,18 @@ import { secondsOfTimestamp } from './wiki-time';
 /** Page ids of one statement. */
 export const IDS_PER_STATEMENT = 5_000;
 
+/**
+ * An empty content model is the default of the title: in `MediaWiki:` and on subpages of users the
+ * end of the title says which.
+ */
+const IS_CODE = `(page_namespace = 8 AND page_title RLIKE '[.](css|js|json)$'
+  OR page_namespace = 2 AND page_title RLIKE '/.*[.](css|js|json)$')`;
+
 /** What `page` says of a page. As numbers, moments and models cost no more than as bytes. */
 const COLUMNS = `page_id, page_namespace, page_is_redirect, page_latest,
   CAST(page_links_updated AS UNSIGNED) AS links_updated,
-  COALESCE(page_content_model, '') IN ('wikitext', '') AS is_wikitext`;
+  CASE COALESCE(page_content_model, '') WHEN 'wikitext' THEN 1 WHEN '' THEN NOT ${IS_CODE} ELSE 0
+    END AS is_wikitext`;
 
 interface PageRow {
   page_id: number;
@@ -20,7 +28,6 @@ interface PageRow {
   page_latest: number;
   /** `YYYYMMDDHHMMSS` */
   links_updated: number | null;
-  /** An empty content model is the default of the title, which is wikitext where we watch. */
   is_wikitext: number;
 }
 

@@ -111,6 +111,25 @@ describe('pages', () => {
     ]);
   });
 
+  test('pages without a content model are what their titles say', async () => {
+    const noModel = { contentModel: null, latestRevision: 1 };
+    await addPages(database, [
+      { pageId: 101, namespace: 2, title: 'Ann/common.js', ...noModel },
+      { pageId: 102, namespace: 2, title: 'Ann.js', ...noModel },
+      { pageId: 103, namespace: 2, title: 'Ann/notes.js.old', ...noModel },
+      { pageId: 104, namespace: 8, title: 'Common.css', ...noModel, contentModel: '' },
+      { pageId: 105, namespace: 8, title: 'Commonxcss', ...noModel },
+      { pageId: 106, namespace: 0, title: 'A/Node.js', ...noModel },
+      { pageId: 107, namespace: 8, title: 'Ä\n.json', ...noModel },
+      { pageId: 108, namespace: 8, title: 'Text.js', ...noModel, contentModel: 'wikitext' },
+    ]);
+    const ids = [101, 102, 103, 104, 105, 106, 107, 108];
+    const found = await openReader().pages(criteriaOf({}), ids);
+    await database.run('DELETE FROM page WHERE page_id BETWEEN 101 AND 108');
+    const wikitext = [...found.values()].filter(({ isWikitext }) => isWikitext);
+    expect(wikitext.map(({ pageId }) => pageId)).toEqual([102, 103, 105, 106, 108]);
+  });
+
   test('they are counted, near enough', async () => {
     const criteria = criteriaOf({ included: new IdSet([1, 3]), excluded: new IdSet([5_000]) });
     expect(await openReader().countWatched(criteria)).toBe(5);
