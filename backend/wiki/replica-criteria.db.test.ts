@@ -86,6 +86,14 @@ describe.each(['split', 'joined'] as const)('in %s tables', (columns) => {
     expect(warnings).toEqual(['there is no page 77', 'there is no page “Nirgends”']);
   });
 
+  test('many single titles of several namespaces', async () => {
+    const missing = Array.from({ length: 1_100 }, (_, number) => `Missing ${number}`);
+    const pages = ['Harbour museum', ...missing, 'Talk:Mole', 'zürich', 'category:Molen'];
+    const { included, warnings } = await read({ pages });
+    expect([...included]).toEqual([1, 2, 3, 21]);
+    expect(warnings).toHaveLength(1_100);
+  });
+
   test('pages are excluded by template and by page property', async () => {
     const exclude = {
       templates: ['keine Links', ':Zürich', 'Fehlt'],
@@ -93,7 +101,10 @@ describe.each(['split', 'joined'] as const)('in %s tables', (columns) => {
     };
     const { excluded, warnings } = await read({ namespaces: [0], exclude });
     expect([...excluded]).toEqual([1, 2, 3]);
-    expect(warnings).toEqual(['no page uses “Template:Fehlt”']);
+    expect(warnings).toEqual([
+      'no page uses “Template:Fehlt”',
+      'no page has the property “fehlt”: is it spelt right?',
+    ]);
   });
 
   test('more subcategories than one slice, and pages by chance among them', async () => {

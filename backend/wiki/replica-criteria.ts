@@ -2,7 +2,7 @@ import type { CategoryTree, WatchCriteria } from '../config/wikis-file';
 import { slicesOf } from '../runtime/slices';
 import { categoryTitle } from './category-title';
 import { walkCategoryTree, type WalkedTree } from './category-tree';
-import type { Criteria } from './criteria';
+import { unusedPropWarning, type Criteria } from './criteria';
 import { IdCollector } from './id-collector';
 import type { IdSet } from './id-set';
 import { replicaCategories } from './replica-categories';
@@ -14,6 +14,7 @@ import { displayTitle, parseTitle, type DatabaseTitle } from './title';
 import type { WikiColumns } from './wiki-columns';
 
 const TEMPLATE_NAMESPACE = 10;
+const TITLES_PER_STATEMENT = 500;
 
 /** A wiki as it is read from its replica. */
 export interface ReplicaWiki {
@@ -71,11 +72,16 @@ async function findPages(wiki: ReplicaWiki, pages: readonly (string | number)[])
   const known = await existingIds(wiki.hosts, byId);
   ids.add(known);
   warnings.push(...byId.filter((id) => !known.has(id)).map((id) => `there is no page ${id}`));
-  for (const text of pages.filter((page) => typeof page === 'string')) {
-    const pageId = await pageIdOf(wiki.hosts, parseTitle(text, wiki.site));
-    if (pageId === null) warnings.push(`there is no page “${text}”`);
-    else ids.add([pageId]);
-  }
+  const byTitle = pages
+    .filter((page) => typeof page === 'string')
+    .map((text) => ({ text, title: parseTitle(text, wiki.site) }));
+  const titled = await idsByTitle(
+    wiki.hosts,
+    byTitle.map(({ title }) => title),
+  );
+  ids.add(titled.values());
+  const missing = byTitle.filter(({ title }) => !titled.has(keyOf(title)));
+  warnings.push(...missing.map(({ text }) => `there is no page “${text}”`));
   return { ids: ids.toSet(), warnings };
 }
 
@@ -95,16 +101,43 @@ async function existingIds(
   return found;
 }
 
-/** Index: page_name_title. */
-async function pageIdOf(
+/** Those of these pages that exist, by `keyOf`. */
+async function idsByTitle(
+  hosts: ReplicaHosts,
+  titles: readonly DatabaseTitle[],
+): Promise<Map<string, number>> {
+  const byNamespace = new Map<number, string[]>();
+  for (const { namespace, title } of titles) {
+    const others = byNamespace.get(namespace);
+    if (others === undefined) byNamespace.set(namespace, [title]);
+    else others.push(title);
+  }
+  const found = new Map<string, number>();
+  for (const [namespace, inNamespace] of byNamespace) {
+    for (const slice of slicesOf(inNamespace, TITLES_PER_STATEMENT)) {
+      for (const { page_id, page_title } of await pagesTitled(hosts, namespace, slice)) {
+        found.set(keyOf({ namespace, title: page_title.toString('utf8') }), page_id);
+      }
+    }
+  }
+  return found;
+}
+
+function keyOf({ namespace, title }: DatabaseTitle): string {
+  return `${namespace}:${title}`;
+}
+
+/** Index: page_name_title, which surely serves as long as the namespace is one. */
+function pagesTitled(
   { pages, database }: ReplicaHosts,
-  { namespace, title }: DatabaseTitle,
-): Promise<number | null> {
-  const [row] = await pages.select<{ page_id: number }>(
-    `SELECT page_id FROM \`${database}\`.page WHERE page_namespace = ? AND page_title = ?`,
-    [namespace, Buffer.from(title, 'utf8')],
+  namespace: number,
+  titles: readonly string[],
+): Promise<{ page_id: number; page_title: Buffer }[]> {
+  return pages.select(
+    `SELECT page_id, page_title FROM \`${database}\`.page
+     WHERE page_namespace = ? AND page_title IN (?)`,
+    [namespace, titles.map((title) => Buffer.from(title, 'utf8'))],
   );
-  return row?.page_id ?? null;
 }
 
 async function findExcluded(
@@ -123,7 +156,12 @@ async function findExcluded(
     if (!isUsed) warnings.push(`no page uses “${displayTitle(title, wiki.site)}”`);
   }
   for (const name of pageProps) {
-    for await (const slice of pagesWithProp(wiki.hosts, name)) ids.add(slice);
+    let isUsed = false;
+    for await (const slice of pagesWithProp(wiki.hosts, name)) {
+      isUsed = true;
+      ids.add(slice);
+    }
+    if (!isUsed) warnings.push(unusedPropWarning(name));
   }
   return { ids: ids.toSet(), warnings };
 }
