@@ -44,6 +44,8 @@ export interface DatabaseOptions {
   statementS?: number | undefined;
   /** Ends the waiting; statements still run. */
   signal?: AbortSignal | undefined;
+  /** Milliseconds after which a connection without work is closed, a second more at most; 5,000. */
+  idleCloseMs?: number;
 }
 
 const IDLE_CLOSE_MS = 5_000;
@@ -76,6 +78,7 @@ function sessionSettings({ statementS }: DatabaseOptions): string[] {
 
 function poolOptions(options: DatabaseOptions): PoolOptions {
   const { host, port, user, password, database, connections } = options;
+  const { idleCloseMs = IDLE_CLOSE_MS } = options;
   return {
     host,
     port,
@@ -83,8 +86,10 @@ function poolOptions(options: DatabaseOptions): PoolOptions {
     password,
     ...(database === undefined ? {} : { database }),
     connectionLimit: connections,
-    maxIdle: 1,
-    idleTimeout: IDLE_CLOSE_MS,
+    // mysql2 closes idle connections only where this is below the limit. Of a single connection it does
+    // so at its next look, once a second, if no statement is under way just then.
+    maxIdle: Math.min(1, connections - 1),
+    idleTimeout: idleCloseMs,
     charset: 'utf8mb4',
     supportBigNumbers: true,
   };
