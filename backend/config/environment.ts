@@ -101,7 +101,13 @@ export function describeIssue(error: z.ZodError): string {
   const issue = error.issues[0];
   if (issue === undefined) return error.message;
   if (issue.code === 'unrecognized_keys') {
-    return [...issue.path, issue.keys[0]].map(String).join('.') + ': this key is not known';
+    return (
+      [...issue.path, issue.keys[0]].map(String).join('.') +
+      ': this key is not known, see backend/config/README.md'
+    );
+  }
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
+    return `${issue.path.map(String).join('.')}: this key is missing`;
   }
   return `${issue.path.map(String).join('.') || 'the whole'}: ${issue.message}`;
 }

@@ -94,6 +94,24 @@ test('a wiki may have a database although its farm has none', () => {
   expect(readWikisFile(write(file))[0]?.replica?.database).toBe('dewiki_p');
 });
 
+test.each([
+  ['De.Wikipedia.org', 'de.wikipedia.org'],
+  ['localhost:8080', 'localhost:8080'],
+  ['127.0.0.1:8080', '127.0.0.1:8080'],
+  ['[::1]:8080', '[::1]:8080'],
+])('%s is a host name', (domain, read) => {
+  expect(readWikisFile(write({ farms, wikis: [{ ...dewiki, domain }] }))[0]?.domain).toBe(read);
+});
+
+test.each(['127.0.0.1', '::1', 'localhost', 's3.{service}.db', 'my_db-1.x'])(
+  'a database may be at %s',
+  (host) => {
+    const farm = { ...farms.WMF, metaDatabase: { host } };
+    const [wiki] = readWikisFile(write({ farms: { WMF: farm }, wikis: [dewiki] }));
+    expect(wiki?.farm.metaDatabase?.host).toBe(host);
+  },
+);
+
 test('criteria are taken with their defaults', () => {
   const wiki = {
     ...dewiki,
@@ -139,23 +157,46 @@ test.each<[what: string, content: unknown, message: string]>([
   ['an unknown key', { farms, wikis: [], wiki: [] }, 'wiki: this key is not known'],
   ['a name of a farm with @', { farms: { 'W@F': farms.WMF }, wikis: [] }, 'farms.W@F'],
   ['an unknown key of a farm', withFarm({ spamList: '' }), 'farms.WMF.spamList'],
-  ['a farm without code', withFarm({ code: undefined }), 'farms.WMF.code'],
+  ['a farm without code', withFarm({ code: undefined }), 'farms.WMF.code: this key is missing'],
   ['a code beyond a byte', withFarm({ code: 256 }), 'farms.WMF.code'],
   ['a broken pattern', withFarm({ internalDomains: '(' }), 'farms.WMF.internalDomains'],
   ['a spam list that is no address', withFarm({ globalSpamList: 'x' }), 'farms.WMF.globalSpamList'],
   ['a stream that is no address', withFarm({ linkStream: 'ftp://x' }), 'farms.WMF.linkStream'],
   ['an access of a third kind', withFarm({ access: 'sql' }), 'farms.WMF.access'],
   ['a list of wikis nowhere', withFarm({ metaDatabase: {} }), 'farms.WMF.metaDatabase.host'],
+  [
+    'a list of wikis that is one for each',
+    withFarm({ metaDatabase: { host: '{dbname}.{service}.db' } }),
+    'farms.WMF.metaDatabase.host',
+  ],
+  [
+    'a list of wikis in a database for each',
+    withFarm({ metaDatabase: { host: 'meta', database: '{dbname}_p' } }),
+    'farms.WMF.metaDatabase.database',
+  ],
   ['a domain of one label', withFarm({ ignoredDomains: ['org'] }), 'farms.WMF.ignoredDomains.0'],
   ['an unknown key of a replica', withFarm({ replica: { hosts: 'x' } }), 'farms.WMF.replica.hosts'],
   ['an unknown key of a wiki', withWiki({ namespace: [0] }), 'wikis.0.namespace'],
   ['a database name with a blank', withWiki({ dbname: 'de wiki' }), 'wikis.0.dbname'],
   ['no host name', withWiki({ domain: '' }), 'wikis.0.domain'],
-  ['an unknown farm', withWiki({ farm: 'OSM' }), 'wikis.0.farm: no farm "OSM"'],
+  ['an address for a host name', withWiki({ domain: 'https://a.org' }), 'wikis.0.domain: a host'],
+  ['a path behind the host name', withWiki({ domain: 'a.org/wiki' }), 'without https:// and path'],
+  ['a port that is none', withWiki({ domain: 'a.org:x' }), 'wikis.0.domain'],
+  [
+    'an unknown farm',
+    withWiki({ farm: 'OSM' }),
+    'wikis.0.farm: no farm "OSM"; there are WMF (wiki dewiki)',
+  ],
   ["a farm that is JavaScript's", withWiki({ farm: 'constructor' }), 'wikis.0.farm'],
   ['an API that is no web address', withWiki({ api: '/w/api.php' }), 'wikis.0.api'],
   ['a wrong access', withWiki({ access: 'API' }), 'wikis.0.access'],
   ['no port', withWiki({ replica: { port: 0 } }), 'wikis.0.replica.port'],
+  [
+    'a placeholder that is none',
+    withWiki({ replica: { host: '{wiki}.db' } }),
+    'placeholders are {dbname}, {service} (wiki dewiki)',
+  ],
+  ['a host with port', withWiki({ replica: { host: 'a.db:3307' } }), 'wikis.0.replica.host'],
   ['an empty host', withWiki({ replica: { linksHost: '' } }), 'wikis.0.replica.linksHost'],
   [
     'a database name with quotes',

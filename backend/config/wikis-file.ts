@@ -80,8 +80,26 @@ export interface WikiConfig {
 const databaseName = z
   .string()
   .regex(/^(?:\w|\{dbname\})+$/, 'a database name; {dbname} stands for the wiki');
+/** `host` of a database: name or address, with the placeholders in it that are filled in. */
+const databaseHost = (...placeholders: string[]) => {
+  const filled = placeholders.map((one) => `\\{${one}\\}`).join('|');
+  return z
+    .string()
+    .regex(
+      new RegExp(`^(?:(?:[\\w.-]|${filled})+|[\\da-f]*:[\\da-f]*:[\\da-f:.]*)$`, 'i'),
+      `a host name without port; placeholders are ${placeholders.map((one) => `{${one}}`).join(', ')}`,
+    );
+};
 const port = z.int().min(1).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/, error: 'an http(s) address' });
+/** As it stands in the addresses of the wiki's pages. */
+const wikiHost = z
+  .string()
+  .regex(
+    /^(?:[^\s/?#@:[\]]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i,
+    'a host name such as de.wikipedia.org, without https:// and path; a port may follow, as in localhost:8080',
+  )
+  .toLowerCase();
 /** A host name without a dot at its ends; all its subdomains are meant too. */
 const domainName = z
   .string()
@@ -89,8 +107,8 @@ const domainName = z
   .toLowerCase();
 
 const replicaSchema = z.strictObject({
-  host: z.string().min(1).optional(),
-  linksHost: z.string().min(1).optional(),
+  host: databaseHost('dbname', 'service').optional(),
+  linksHost: databaseHost('dbname', 'service').optional(),
   port: port.optional(),
   database: databaseName.optional(),
 });
@@ -105,9 +123,10 @@ const farmSchema = z.strictObject({
   replica: replicaSchema.default({}),
   metaDatabase: z
     .strictObject({
-      host: z.string().min(1),
+      // One for all wikis of the farm: there is no {dbname} that could be filled in.
+      host: databaseHost('service'),
       port: port.default(3306),
-      database: databaseName.default('meta_p'),
+      database: z.string().regex(/^\w+$/, 'a database name').default('meta_p'),
     })
     .nullable()
     .default(null),
@@ -130,7 +149,7 @@ const wikiSchema = z
   .strictObject({
     dbname: z.string().regex(/^[a-z0-9_]{1,64}$/, 'a database name: a-z, 0-9 and _'),
     farm: z.string().default('WMF'),
-    domain: z.string().min(1),
+    domain: wikiHost,
     api: webAddress.optional(),
     access: accessSchema.optional(),
     replica: replicaSchema.default({}),
@@ -173,14 +192,27 @@ export function wikiName({ dbname, farm }: Pick<WikiConfig, 'dbname' | 'farm'>):
  *   when two farms or two wikis would be taken for one
  */
 export function readWikisFile(path: string): WikiConfig[] {
-  const result = fileSchema.safeParse(readJson(path));
+  const content = readJson(path);
+  const result = fileSchema.safeParse(content);
   const wrong = result.success ? contradictionIn(result.data) : describeIssue(result.error);
-  if (!result.success || wrong !== null) throw new ConfigError(`wikis file ${path}: ${wrong}`);
+  if (!result.success || wrong !== null) {
+    throw new ConfigError(`wikis file ${path}: ${wrong}${whoseIn(content, wrong ?? '')}`);
+  }
   const { farms, wikis } = result.data;
   return wikis.flatMap((wiki) => {
     const farm = farms[wiki.farm];
     return farm === undefined ? [] : completeWiki(wiki, farm);
   });
+}
+
+/** Nobody counts hundreds of wikis: the name of the one that `wikis.<number>` at the beginning means. */
+function whoseIn(content: unknown, wrong: string): string {
+  const number = /^wikis\.(\d+)\./.exec(wrong)?.[1];
+  const named = z.object({
+    wikis: z.array(z.object({ dbname: z.string() }).catch({ dbname: '' })),
+  });
+  const dbname = named.safeParse(content).data?.wikis[Number(number)]?.dbname ?? '';
+  return dbname === '' ? '' : ` (wiki ${dbname})`;
 }
 
 /** What no single entry shows, as "key: what is wrong". */
@@ -201,7 +233,10 @@ function sharedCode(farms: Record<string, FarmEntry>): string | null {
 
 function unknownFarm(wikis: WikiEntry[], farms: Record<string, FarmEntry>): string | null {
   const index = wikis.findIndex(({ farm }) => !Object.hasOwn(farms, farm));
-  return index < 0 ? null : `wikis.${index}.farm: no farm "${wikis[index]?.farm}"`;
+  const names = Object.keys(farms).join(', ') || 'no farms';
+  return index < 0
+    ? null
+    : `wikis.${index}.farm: no farm "${wikis[index]?.farm}"; there are ${names}`;
 }
 
 function repeatedWiki(wikis: WikiEntry[]): string | null {
