@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ActionApi, ApiParams } from './action-api';
 import { queryList } from './api-query';
 import type { CategorySource } from './category-tree';
+import type { CategoryAdditions } from './take-in-changes';
 import { timestampOfSeconds } from './wiki-time';
 
 /** Reads categories through the Action API, one after the other. */
@@ -11,12 +12,6 @@ export interface ApiCategories extends CategorySource {
    * @param sinceS seconds since 1970
    */
   additionsSince(title: string, sinceS: number): AsyncIterable<CategoryAdditions>;
-}
-
-/** Some of what came into a category. */
-interface CategoryAdditions {
-  pageIds: number[];
-  hasSubcategory: boolean;
 }
 
 const membersSchema = z.object({

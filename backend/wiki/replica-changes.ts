@@ -2,19 +2,27 @@ import type { Database, SqlValue } from '../runtime/database';
 import { slicesOf } from '../runtime/slices';
 import { CATEGORY_NAMESPACE } from './category-title';
 import type { Criteria } from './criteria';
-import { IdCollector } from './id-collector';
 import { replicaCategories } from './replica-categories';
 import type { ReplicaWiki } from './replica-criteria';
 import type { ReplicaHosts } from './replica-hosts';
 import { largestLagS } from './replica-lag';
 import { ROWS_PER_SLICE } from './replica-slices';
+import {
+  takeInChanges,
+  type CategoryAdditions,
+  type ChangeEvent,
+  type ChangeSource,
+} from './take-in-changes';
 import type { WikiChanges } from './wiki-reader';
 import { secondsOfTimestamp, timestampOfSeconds } from './wiki-time';
 
 const CATEGORIES_PER_STATEMENT = 200;
 
-/** Logs of what makes, removes or changes pages in ways that recent changes do not tell of. */
-const LOG_TYPES = ['delete', 'move', 'import', 'merge', 'contentmodel', 'create'];
+/** By `rc_source`; all else is about pages. */
+const KINDS: ReadonlyMap<string, ChangeEvent['kind']> = new Map([
+  ['mw.log', 'log'],
+  ['mw.categorize', 'category'],
+]);
 
 /**
  * What a wiki recorded since a moment (W1.7), from three sources: recent changes, logs, and for
@@ -34,92 +42,26 @@ export async function readReplicaChanges(
   const { hosts } = wiki;
   const since = timestampOfSeconds(sinceS);
   const untilS = Math.max(sinceS, (await newestMomentS(wiki)) - (await lagOfLinksS(hosts)));
-  const found: Found = { pageIds: new IdCollector(), areCriteriaStale: false };
-  const trees = new Set(criteria.categories);
-  for await (const events of recentChanges(hosts, since)) {
-    takeIn(found, events, trees, (event) => mayMeet(criteria, trees, event));
-  }
-  for (const type of LOG_TYPES) {
-    for await (const events of logEvents(wiki, type, since))
-      takeIn(found, events, trees, () => true);
-  }
-  await takeInMembers(found, wiki, criteria, since);
-  return {
-    pageIds: [...found.pageIds.toSet()],
-    untilS,
-    areCriteriaStale: found.areCriteriaStale,
+  const source: ChangeSource = {
+    recentChanges: () => recentChanges(hosts, since),
+    logEvents: (type) => logEvents(wiki, type, since),
+    additions: (titles) => additions(wiki, titles, since),
   };
+  return { ...(await takeInChanges(source, criteria)), untilS };
 }
 
-interface Found {
-  pageIds: IdCollector;
-  areCriteriaStale: boolean;
-}
-
-/** A row of recent changes or of a log. */
-interface Event {
-  id: number;
-  /** `YYYYMMDDHHMMSS` */
-  timestamp: number;
-  /** 0 or null where the event is about no page, or hidden. */
-  pageId: number | null;
-  namespace: number | null;
-  /** Without namespace, with `_`. */
-  title: Buffer | null;
-  source: Buffer;
-}
-
-function takeIn(
-  found: Found,
-  events: readonly Event[],
-  trees: ReadonlySet<string>,
-  counts: (event: Event) => boolean,
-): void {
-  found.pageIds.add(
-    events.flatMap((event) =>
-      event.pageId !== null && event.pageId > 0 && counts(event) ? [event.pageId] : [],
-    ),
-  );
-  found.areCriteriaStale ||= events.some((event) => isAboutTree(event, trees));
-}
-
-/**
- * Whether a change can concern a watched page. An event of a log always can: it may move the page
- * into a watched namespace.
- */
-function mayMeet(criteria: Criteria, trees: ReadonlySet<string>, event: Event): boolean {
-  const source = event.source.toString();
-  if (source === 'mw.log') return true;
-  if (source === 'mw.categorize') return isAboutTree(event, trees);
-  return (
-    (event.namespace !== null && criteria.namespaces.has(event.namespace)) ||
-    criteria.included.has(event.pageId ?? 0)
-  );
-}
-
-/**
- * Whether a category of the trees was edited, moved, deleted, restored, or gained or lost a member:
- * a category that comes into a tree from outside shows in `cl_timestamp`.
- */
-function isAboutTree({ namespace, title }: Event, trees: ReadonlySet<string>): boolean {
-  return namespace === CATEGORY_NAMESPACE && title !== null && trees.has(title.toString('utf8'));
-}
-
-async function takeInMembers(
-  found: Found,
+async function* additions(
   { hosts, columns }: ReplicaWiki,
-  criteria: Criteria,
+  categories: readonly string[],
   since: string,
-): Promise<void> {
-  const { categories } = criteria;
+): AsyncGenerator<CategoryAdditions> {
   if (categories.length === 0) return;
   const source = replicaCategories(hosts, columns.categoryLinks());
   for (const titles of slicesOf(categories, CATEGORIES_PER_STATEMENT)) {
     for await (const pageIds of source.pagesAddedSince(titles, since)) {
-      found.pageIds.add(pageIds);
-      found.areCriteriaStale ||= pageIds.some((id) => !criteria.included.has(id));
+      yield { pageIds, hasSubcategory: false };
     }
-    found.areCriteriaStale ||= await source.hasNewSubcategory(titles, since);
+    yield { pageIds: [], hasSubcategory: await source.hasNewSubcategory(titles, since) };
   }
 }
 
@@ -151,7 +93,10 @@ async function newestMomentS({
 }
 
 /** Index: rc_timestamp, which has rc_id at its end. */
-function recentChanges({ pages, database }: ReplicaHosts, since: string): AsyncGenerator<Event[]> {
+function recentChanges(
+  { pages, database }: ReplicaHosts,
+  since: string,
+): AsyncGenerator<ChangeEvent[]> {
   return eventSlices(
     pages,
     `SELECT rc_id AS id, CAST(rc_timestamp AS UNSIGNED) AS timestamp, rc_cur_id AS pageId,
@@ -170,11 +115,11 @@ function logEvents(
   { hosts: { pages, database }, columns }: ReplicaWiki,
   type: string,
   since: string,
-): AsyncGenerator<Event[]> {
+): AsyncGenerator<ChangeEvent[]> {
   return eventSlices(
     pages,
     `SELECT log_id AS id, CAST(log_timestamp AS UNSIGNED) AS timestamp, log_page AS pageId,
-       log_namespace AS namespace, log_title AS title, log_type AS source
+       log_namespace AS namespace, log_title AS title, 'mw.log' AS source
      FROM \`${database}\`.${columns.log}
      WHERE log_type = ? AND log_timestamp >= ? AND (log_timestamp > ? OR log_id > ?)
      ORDER BY log_timestamp, log_id LIMIT ?`,
@@ -183,20 +128,41 @@ function logEvents(
   );
 }
 
+/** A row of recent changes or of a log. */
+interface EventRow {
+  id: number;
+  /** `YYYYMMDDHHMMSS` */
+  timestamp: number;
+  pageId: number | null;
+  namespace: number | null;
+  title: Buffer | null;
+  source: Buffer | string;
+}
+
 async function* eventSlices(
   database: Database,
   sql: string,
   values: readonly SqlValue[],
   since: string,
-): AsyncGenerator<Event[]> {
+): AsyncGenerator<ChangeEvent[]> {
   let last = { timestamp: since, id: 0 };
   for (;;) {
     const { timestamp, id } = last;
     const after = [timestamp, timestamp, id, ROWS_PER_SLICE];
-    const events = await database.select<Event>(sql, [...values, ...after]);
-    yield events;
-    const newest = events.at(-1);
-    if (newest === undefined || events.length < ROWS_PER_SLICE) return;
+    const rows = await database.select<EventRow>(sql, [...values, ...after]);
+    yield rows.map(eventOf);
+    const newest = rows.at(-1);
+    if (newest === undefined || rows.length < ROWS_PER_SLICE) return;
     last = { timestamp: String(newest.timestamp), id: newest.id };
   }
+}
+
+function eventOf({ pageId, namespace, title, source }: EventRow): ChangeEvent {
+  const isCategory = namespace === CATEGORY_NAMESPACE;
+  return {
+    kind: KINDS.get(source.toString()) ?? 'page',
+    pageId: pageId ?? 0,
+    namespace,
+    title: isCategory ? (title?.toString('utf8') ?? '') : '',
+  };
 }
