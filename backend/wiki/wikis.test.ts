@@ -96,3 +96,22 @@ describe('a wiki under load', () => {
     await Promise.all([wikis.close(), server.close()]);
   });
 });
+
+test('what is asked of a wiki while all is closed ends at once', async () => {
+  let isAsked = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  const server = await startApiServer(() => {
+    isAsked();
+    return new Promise(() => undefined);
+  });
+  write({ ...german, access: 'api', api: server.url });
+  const outside = { clock: createManualClock(0), logger: createSilentLogger() };
+  const wikis = openWikis(new LiveWikisFile(path, outside), { ...READING, ...outside });
+  const lists = wikis.find('dewiki')?.spamMatcher();
+  await asked;
+  await wikis.close();
+  await expect(lists).rejects.toThrow('the wikis are closed');
+  await server.close();
+});

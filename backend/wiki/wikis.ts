@@ -67,6 +67,9 @@ class FollowedWikis implements Wikis {
   readonly #file: { current(): readonly WikiConfig[] };
   readonly #reading: WikiReading;
   readonly #pools: ReplicaPools;
+  readonly #closing = new AbortController();
+  /** Ends questions to APIs. */
+  readonly #signal: AbortSignal;
   readonly #interwikiMaps = new SharedMaps<Interwiki>();
   readonly #globalLists = new Map<string | null, () => Promise<SpamList>>();
   /** By what they are told by: host, port and database. */
@@ -84,6 +87,9 @@ class FollowedWikis implements Wikis {
     this.#file = file;
     this.#reading = reading;
     this.#pools = pools;
+    const { signal: closing } = this.#closing;
+    this.#signal =
+      reading.signal === undefined ? closing : AbortSignal.any([reading.signal, closing]);
   }
 
   get all(): readonly Wiki[] {
@@ -100,6 +106,8 @@ class FollowedWikis implements Wikis {
   }
 
   close(): Promise<void> {
+    // What is kept may be renewed just now without anybody who waits for it.
+    this.#closing.abort(new Error('the wikis are closed'));
     return this.#pools.close();
   }
 
@@ -123,7 +131,8 @@ class FollowedWikis implements Wikis {
 
   /** How the API of a wiki is asked. Nobody waits for a scan: it can wait for the wiki. */
   #askingOf({ replica }: WikiConfig): ActionApiOptions {
-    const { service, isAwaited = false, patienceMs, clock, signal } = this.#reading;
+    const { service, isAwaited = false, patienceMs, clock } = this.#reading;
+    const signal = this.#signal;
     if (service === 'web') return { waitingMax: WAITING_MAX, clock, signal };
     if (replica !== null || isAwaited) return { patienceMs, clock, signal };
     return { maxlagS: MAXLAG_S, patienceMs: SCAN_PATIENCE_MS, clock, signal };
