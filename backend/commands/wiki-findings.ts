@@ -119,7 +119,8 @@ async function askSite(wiki: Wiki, siteInfo: () => Promise<SiteInfo>): Promise<T
   if (wikiId === wiki.dbname) return [ok(`${wiki.api} is that of ${wikiId}`)];
   const text = `${wiki.api} is that of “${wikiId}”, not of ${wiki.dbname}`;
   // Without a database the name is one that was chosen here.
-  return [{ level: wiki.replica === null ? 'note' : 'wrong', text }];
+  if (wiki.replica === null) return [{ level: 'note', text }];
+  return [wrong(`${text}; see dbname, domain and api in the wikis file`)];
 }
 
 async function askCondition(wiki: Wiki): Promise<Told[]> {
@@ -131,7 +132,8 @@ async function askCondition(wiki: Wiki): Promise<Told[]> {
     return [{ level: 'note', text }];
   }
   const { state, reason } = condition;
-  const text = `${state}: ${reason}; it is passed over and tried again later`;
+  const hint = state === 'gone' ? '; see whether dbname is spelt right' : '';
+  const text = `${state}: ${reason}; it is passed over and tried again later${hint}`;
   return [{ level: state === 'locked' ? 'note' : 'wrong', text }];
 }
 
