@@ -16,11 +16,6 @@ export interface Criteria {
   warnings: readonly string[];
 }
 
-/** What people should know of a page property that excludes nothing. */
-export function unusedPropWarning(name: string): string {
-  return `no page has the property “${name}”: is it spelt right?`;
-}
-
 /** What the criteria ask of a page. */
 export interface PageFacts {
   pageId: number;

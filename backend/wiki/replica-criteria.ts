@@ -1,19 +1,15 @@
-import type { CategoryTree, WatchCriteria } from '../config/wikis-file';
+import type { WatchCriteria } from '../config/wikis-file';
 import { slicesOf } from '../runtime/slices';
-import { categoryTitle } from './category-title';
-import { walkCategoryTree, type WalkedTree } from './category-tree';
-import { unusedPropWarning, type Criteria } from './criteria';
-import { IdCollector } from './id-collector';
-import type { IdSet } from './id-set';
+import type { Criteria } from './criteria';
+import { readCriteria, type CriteriaSource } from './read-criteria';
 import { replicaCategories } from './replica-categories';
 import type { ReplicaHosts } from './replica-hosts';
 import { IDS_PER_STATEMENT } from './replica-pages';
 import { idSlices } from './replica-slices';
 import type { SiteInfo } from './site-info';
-import { displayTitle, parseTitle, type DatabaseTitle } from './title';
+import type { DatabaseTitle } from './title';
 import type { WikiColumns } from './wiki-columns';
 
-const TEMPLATE_NAMESPACE = 10;
 const TITLES_PER_STATEMENT = 500;
 
 /** A wiki as it is read from its replica. */
@@ -27,62 +23,16 @@ export interface ReplicaWiki {
  * Finds out what the configured criteria stand for (W1.2). What cannot be found is a warning.
  * @throws WikiSchemaError when a table is needed that is not as we know it
  */
-export async function readReplicaCriteria(
-  wiki: ReplicaWiki,
-  { namespaces, categories, pages, exclude }: WatchCriteria,
-): Promise<Criteria> {
-  const trees = await walkTrees(wiki, categories);
-  const single = await findPages(wiki, pages);
-  const included = new IdCollector();
-  for (const ids of [...trees.map((tree) => tree.pages), single.ids]) included.add(ids);
-  const excluded = await findExcluded(wiki, exclude);
-  return {
-    namespaces: new Set(namespaces === 'content' ? wiki.site.contentNamespaces : namespaces),
-    included: included.toSet(),
-    excluded: excluded.ids,
-    categories: [...new Set(trees.flatMap((tree) => tree.titles))],
-    warnings: [...trees.flatMap((tree) => tree.warnings), ...single.warnings, ...excluded.warnings],
+export function readReplicaCriteria(wiki: ReplicaWiki, criteria: WatchCriteria): Promise<Criteria> {
+  const { hosts, site, columns } = wiki;
+  const source: CriteriaSource = {
+    categories: () => replicaCategories(hosts, columns.categoryLinks()),
+    existing: (pageIds) => existingIds(hosts, pageIds),
+    idsOf: (titles) => idsByTitle(hosts, titles),
+    withTemplate: (title) => pagesWithTemplate(wiki, title),
+    withProp: (name) => pagesWithProp(hosts, name),
   };
-}
-
-async function walkTrees(
-  { hosts, site, columns }: ReplicaWiki,
-  trees: readonly CategoryTree[],
-): Promise<WalkedTree[]> {
-  if (trees.length === 0) return [];
-  const source = replicaCategories(hosts, columns.categoryLinks());
-  const walked: WalkedTree[] = [];
-  for (const { title: text, depth, pagesMax } of trees) {
-    const title = categoryTitle(text, site);
-    walked.push(await walkCategoryTree(source, { title, depth, pagesMax }));
-  }
-  return walked;
-}
-
-/** Pages that were looked for one by one, and what was not found. */
-interface Found {
-  ids: IdSet;
-  warnings: string[];
-}
-
-async function findPages(wiki: ReplicaWiki, pages: readonly (string | number)[]): Promise<Found> {
-  const ids = new IdCollector();
-  const warnings: string[] = [];
-  const byId = pages.filter((page) => typeof page === 'number');
-  const known = await existingIds(wiki.hosts, byId);
-  ids.add(known);
-  warnings.push(...byId.filter((id) => !known.has(id)).map((id) => `there is no page ${id}`));
-  const byTitle = pages
-    .filter((page) => typeof page === 'string')
-    .map((text) => ({ text, title: parseTitle(text, wiki.site) }));
-  const titled = await idsByTitle(
-    wiki.hosts,
-    byTitle.map(({ title }) => title),
-  );
-  ids.add(titled.values());
-  const missing = byTitle.filter(({ title }) => !titled.has(keyOf(title)));
-  warnings.push(...missing.map(({ text }) => `there is no page “${text}”`));
-  return { ids: ids.toSet(), warnings };
+  return readCriteria(source, site, criteria);
 }
 
 /** Index: PRIMARY. */
@@ -101,11 +51,10 @@ async function existingIds(
   return found;
 }
 
-/** Those of these pages that exist, by `keyOf`. */
 async function idsByTitle(
   hosts: ReplicaHosts,
   titles: readonly DatabaseTitle[],
-): Promise<Map<string, number>> {
+): Promise<(number | null)[]> {
   const byNamespace = new Map<number, string[]>();
   for (const { namespace, title } of titles) {
     const others = byNamespace.get(namespace);
@@ -120,7 +69,7 @@ async function idsByTitle(
       }
     }
   }
-  return found;
+  return titles.map((title) => found.get(keyOf(title)) ?? null);
 }
 
 function keyOf({ namespace, title }: DatabaseTitle): string {
@@ -138,32 +87,6 @@ function pagesTitled(
      WHERE page_namespace = ? AND page_title IN (?)`,
     [namespace, titles.map((title) => Buffer.from(title, 'utf8'))],
   );
-}
-
-async function findExcluded(
-  wiki: ReplicaWiki,
-  { templates, pageProps }: WatchCriteria['exclude'],
-): Promise<Found> {
-  const ids = new IdCollector();
-  const warnings: string[] = [];
-  for (const text of templates) {
-    const title = parseTitle(text, wiki.site, TEMPLATE_NAMESPACE);
-    let isUsed = false;
-    for await (const slice of pagesWithTemplate(wiki, title)) {
-      isUsed = true;
-      ids.add(slice);
-    }
-    if (!isUsed) warnings.push(`no page uses “${displayTitle(title, wiki.site)}”`);
-  }
-  for (const name of pageProps) {
-    let isUsed = false;
-    for await (const slice of pagesWithProp(wiki.hosts, name)) {
-      isUsed = true;
-      ids.add(slice);
-    }
-    if (!isUsed) warnings.push(unusedPropWarning(name));
-  }
-  return { ids: ids.toSet(), warnings };
 }
 
 /** Index: tl_target_id, or tl_namespace of old wikis. */
