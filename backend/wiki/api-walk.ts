@@ -39,7 +39,8 @@ interface Step {
 /**
  * The next stretch of the walk over all watched pages. Pages of the watched namespaces come first,
  * by title; then included pages that lie elsewhere, by id (each is looked up, fifty a request, since
- * only the wiki knows where it lies). A page that is moved or made during the
+ * only the wiki knows where it lies; categories would tell five hundred, but a page once for each
+ * category that it is in). A page that is moved or made during the
  * walk may be missed or come twice, as its move or creation is told by the changes anyway.
  * @param position null begins; else `next` of the stretch before
  */
