@@ -12,6 +12,8 @@ const common = {
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.weboid/'],
 };
+/** For tests on real servers. */
+const patient = { setupFilesAfterEnv: ['<rootDir>/toolforge/local/testing/patience.ts'] };
 const backendTests = (kind) => [
   `<rootDir>/backend/**/*.${kind}`,
   `<rootDir>/toolforge/**/*.${kind}`,
@@ -33,6 +35,7 @@ module.exports = {
     },
     {
       ...common,
+      ...patient,
       displayName: 'db',
       testMatch: backendTests('db.test.ts'),
       globalSetup: '<rootDir>/toolforge/local/testing/start-mariadb.ts',
@@ -40,6 +43,7 @@ module.exports = {
     },
     {
       ...common,
+      ...patient,
       displayName: 'e2e',
       testMatch: [...backendTests('e2e.test.ts'), '<rootDir>/gadget/**/*.e2e.test.ts'],
       globalSetup: '<rootDir>/toolforge/local/testing/start-world.ts',

@@ -360,8 +360,8 @@ describe('the loop', () => {
       replica,
       Array.from({ length: 600 }, (_, i) => ({ pageId: 10 + i, title: `P${i}` })),
     );
-    await addPages(replica, [{ pageId: 5_000_000, namespace: 2, title: 'Draft' }]);
-    await addSplitLinks(replica, [[5_000_000, 'https://org.museum-lunden.', '/draft']]);
+    await addPages(replica, [{ pageId: 100_000, namespace: 2, title: 'Draft' }]);
+    await addSplitLinks(replica, [[100_000, 'https://org.museum-lunden.', '/draft']]);
     const wikis: Wikis = {
       ...wikisOf(),
       get all() {
@@ -370,7 +370,7 @@ describe('the loop', () => {
     };
     expect(await feedOnce(feeding, wikis, running())).toEqual([narrow]);
     expect(await feedOnce(feeding, wikis, running())).toEqual([]);
-    expect(await links()).toContainEqual({ page_id: 5_000_000, url: 'museum-lunden.org/draft' });
+    expect(await links()).toContainEqual({ page_id: 100_000, url: 'museum-lunden.org/draft' });
   });
 });
 
