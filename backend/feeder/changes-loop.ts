@@ -75,7 +75,8 @@ async function isFollowed(
     const { pageIds, untilS } = await changedPages(feeding, wiki, lookFromS(feeding, state));
     await reportPages(feeding, watched, pageIds, signal);
     feeding.criteria.settle(wiki, pageIds);
-    await saveWikiState(feeding.database, state.wikiId, { changesUntilS: untilS });
+    const changesUntilS = Math.max(untilS, state.changesUntilS);
+    await saveWikiState(feeding.database, state.wikiId, { changesUntilS });
     await takeInRequestedPages(feeding, watched, signal);
     feeding.logger.debug({ wiki: wikiName(wiki), pages: pageIds.length }, 'changes taken in');
     return true;

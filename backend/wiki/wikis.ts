@@ -140,8 +140,9 @@ class FollowedWikis implements Wikis {
 
   #readerOf(config: WikiConfig, api: ActionApi, siteInfo: () => Promise<SiteInfo>): WikiReader {
     const { replica } = config;
-    if (replica === null) return createApiReader(api, config, siteInfo, this.#reading.clock);
-    return createReplicaReader(this.#pools.of(replica), { ...config, replica }, siteInfo);
+    const { clock } = this.#reading;
+    if (replica === null) return createApiReader(api, config, siteInfo, clock);
+    return createReplicaReader(this.#pools.of(replica), { ...config, replica }, siteInfo, clock);
   }
 
   #conditionSourcesOf({ farm, replica }: WikiConfig, api: ActionApi): ConditionSources {
