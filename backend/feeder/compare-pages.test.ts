@@ -1,4 +1,5 @@
 import type { PageRecord } from '../store/pages';
+import { IdSet } from '../wiki/id-set';
 import type { PageState } from '../wiki/wiki-reader';
 import { comparePages } from './compare-pages';
 import { readAgainBefore } from './read-again';
@@ -34,4 +35,9 @@ test('a page that was read on the first day of its period is not read again', ()
 test('records without a page that meets the criteria are strays', () => {
   const stray = { ...record, pageId: 8 };
   expect(comparePages([state], [record, stray], TODAY).strays).toEqual([stray]);
+});
+
+test('a page with spam is read again in any case', () => {
+  const traced = new IdSet([7]);
+  expect(comparePages([state], [record], TODAY, traced).flagged).toEqual([state]);
 });

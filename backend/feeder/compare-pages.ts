@@ -1,5 +1,6 @@
 import type { DayNumber } from '../status/day-number';
 import type { PageRecord } from '../store/pages';
+import { IdSet } from '../wiki/id-set';
 import type { PageState } from '../wiki/wiki-reader';
 import { readAgainBefore } from './read-again';
 
@@ -16,17 +17,19 @@ export interface PageComparison {
  * was and that was read in this period is left alone; its stamp is at most a period and a pass old.
  * @param states pages that meet the criteria
  * @param records all records among the pages that were looked at
+ * @param traced pages that are to be read in any case
  */
 export function comparePages(
   states: PageState[],
   records: PageRecord[],
   today: DayNumber,
+  traced: IdSet = IdSet.EMPTY,
 ): PageComparison {
   const recordById = new Map(records.map((record) => [record.pageId, record]));
   const flagged = states.filter((state) => {
     const record = recordById.get(state.pageId);
     recordById.delete(state.pageId);
-    return isToBeRead(state, record, today);
+    return traced.has(state.pageId) || isToBeRead(state, record, today);
   });
   return { flagged, strays: [...recordById.values()] };
 }

@@ -9,11 +9,13 @@ import {
 } from '../store/pages';
 import type { Criteria } from '../wiki/criteria';
 import { IdCollector } from '../wiki/id-collector';
-import type { PageWindow, Stretch } from '../wiki/wiki-reader';
-import { comparePages } from './compare-pages';
+import { IdSet } from '../wiki/id-set';
+import type { PageState, PageWindow, Stretch } from '../wiki/wiki-reader';
+import { comparePages, type PageComparison } from './compare-pages';
 import { PAGES_PER_BATCH, type Feeding } from './feeding';
 import type { PassedWiki } from './passed-wiki';
 import { settleStrays } from './settle-strays';
+import { tracedPages } from './traced-pages';
 import { fingerprintOf } from './window-fingerprint';
 
 /** What the first run saw and did, for the log. */
@@ -57,6 +59,7 @@ class FirstRun {
   readonly #pass: PassedWiki;
   readonly #criteria: Criteria;
   #fingerprints = new Map<number, Buffer>();
+  #traced = IdSet.EMPTY;
   /** The end of the id windows that were walked. */
   #lastPageId = 0;
   /** Pages of stretches without a window. */
@@ -70,6 +73,7 @@ class FirstRun {
 
   async start(): Promise<void> {
     this.#fingerprints = await windowFingerprints(this.#feeding.database, this.#pass.wikiId);
+    this.#traced = await tracedPages(this.#feeding, this.#pass);
   }
 
   async takeIn(stretch: Stretch): Promise<void> {
@@ -94,11 +98,12 @@ class FirstRun {
     this.#lastPageId = window.lastPageId;
     const { database } = this.#feeding;
     const fingerprint = fingerprintOf(window, pages, this.#today());
-    if (this.#fingerprints.get(window.windowNo)?.equals(fingerprint) === true) return;
     const { firstPageId, lastPageId, windowNo } = window;
+    const isSame = this.#fingerprints.get(windowNo)?.equals(fingerprint) === true;
+    if (isSame && this.#traced.between(firstPageId, lastPageId).length === 0) return;
     const { wikiId } = this.#pass;
     const records = await pageRecordsBetween(database, wikiId, firstPageId, lastPageId);
-    const { flagged, strays } = comparePages(pages, records, this.#today());
+    const { flagged, strays } = this.#compare(pages, records);
     await database.transaction(async (statements) => {
       await touchPages(statements, wikiId, flagged, this.#today());
       if (strays.length === 0) await saveFingerprint(statements, wikiId, windowNo, fingerprint);
@@ -113,7 +118,7 @@ class FirstRun {
     const pageIds = pages.map((page) => page.pageId);
     this.#seen.add(pageIds);
     const records = await pageRecordsOf(database, wikiId, pageIds);
-    const { flagged } = comparePages(pages, records, this.#today());
+    const { flagged } = this.#compare(pages, records);
     await database.transaction((statements) =>
       touchPages(statements, wikiId, flagged, this.#today()),
     );
@@ -136,6 +141,10 @@ class FirstRun {
       if (within.length < PAGES_PER_BATCH) return;
       afterPageId = within.at(-1)?.pageId ?? nextSeenId;
     }
+  }
+
+  #compare(pages: PageState[], records: PageRecord[]): PageComparison {
+    return comparePages(pages, records, this.#today(), this.#traced);
   }
 
   async #settle(strays: PageRecord[]): Promise<void> {

@@ -199,19 +199,6 @@ export async function markRead(
   );
 }
 
-/** The pages' links are to be read, whatever their state says. Index: PRIMARY. */
-export async function flagPages(
-  statements: Statements,
-  wikiId: number,
-  pageIds: number[],
-): Promise<void> {
-  if (pageIds.length === 0) return;
-  await statements.run('UPDATE page SET needs_update = 1 WHERE wiki_id = ? AND page_id IN (?)', [
-    wikiId,
-    pageIds,
-  ]);
-}
-
 /**
  * W1.5: pages that do not meet the criteria any more are not analysed. Their state is forgotten, so
  * that they are read when they come back. Index: PRIMARY.
