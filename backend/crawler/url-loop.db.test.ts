@@ -144,9 +144,11 @@ test('a page that dies becomes unreachable only after nine days; one good answer
   });
   const url = 'http://museum-lunden.org/page';
   await addUrls(url);
+  // The host's own second of the day; by chance it may be the last one.
+  await database.run('UPDATE host SET shuffle = 0');
   const seen: [day: number, verdict: Verdict][] = [];
   for (let day = 0; day <= 40; day += 1) {
-    clock.advanceTo(START_MS + day * DAY_MS + 23 * 3_600_000);
+    clock.advanceTo(START_MS + day * DAY_MS + 3_600_000);
     alive = day < 3 || day > 30;
     if ((await crawlOnce({ clock })) > 0) seen.push([day, await newestVerdict()]);
   }

@@ -4,8 +4,10 @@ import type { Wiki } from '../wiki/wikis';
 
 /** Category trees are walked again after so long when nothing told of a change. */
 const KEEP_MS = 3_600_000;
-/** However often a tree changes, at most a tenth of the time goes into walking it. */
+/** However often a large tree changes, at most a tenth of the time goes into walking it. */
 const REST_FACTOR = 9;
+/** What takes less may be done in every look for changes, minutes apart. */
+const CHEAP_MS = 5_000;
 
 interface Kept {
   criteria: Criteria;
@@ -71,6 +73,6 @@ export class KeptCriteria {
 }
 
 function renewAtMs({ sinceMs, tookMs, isStale }: Kept): number {
-  const restMs = (1 + REST_FACTOR) * tookMs;
+  const restMs = tookMs < CHEAP_MS ? 0 : (1 + REST_FACTOR) * tookMs;
   return sinceMs + (isStale ? restMs : Math.max(KEEP_MS, restMs));
 }
