@@ -58,6 +58,7 @@ class FirstRun {
   readonly #feeding: Feeding;
   readonly #pass: PassedWiki;
   readonly #criteria: Criteria;
+  #settledUntilS = 0;
   #fingerprints = new Map<number, Buffer>();
   #traced = IdSet.EMPTY;
   /** The end of the id windows that were walked. */
@@ -72,6 +73,7 @@ class FirstRun {
   }
 
   async start(): Promise<void> {
+    this.#settledUntilS = await this.#pass.wiki.reader.settledUntilS();
     this.#fingerprints = await windowFingerprints(this.#feeding.database, this.#pass.wikiId);
     this.#traced = await tracedPages(this.#feeding, this.#pass);
   }
@@ -91,7 +93,8 @@ class FirstRun {
 
   /**
    * The fingerprint is written with the flags, in one transaction: what it stands for is then done,
-   * or waits behind a flag. A window with strays gets none, so that they are looked at in each pass.
+   * or waits behind a flag. A window with strays gets none, so that they are looked at in each pass,
+   * nor one with pages that are to be read again in the next.
    */
   async #takeInWindow({ pages }: Stretch, window: PageWindow): Promise<void> {
     await this.#settleBetween(this.#lastPageId, window.firstPageId);
@@ -103,10 +106,11 @@ class FirstRun {
     if (isSame && this.#traced.between(firstPageId, lastPageId).length === 0) return;
     const { wikiId } = this.#pass;
     const records = await pageRecordsBetween(database, wikiId, firstPageId, lastPageId);
-    const { flagged, strays } = this.#compare(pages, records);
+    const { flagged, strays, isSettled } = this.#compare(pages, records);
+    const isKnownByHash = isSettled && strays.length === 0;
     await database.transaction(async (statements) => {
       await touchPages(statements, wikiId, flagged, this.#today());
-      if (strays.length === 0) await saveFingerprint(statements, wikiId, windowNo, fingerprint);
+      if (isKnownByHash) await saveFingerprint(statements, wikiId, windowNo, fingerprint);
     });
     this.report.flagged += flagged.length;
     await this.#settle(strays);
@@ -144,7 +148,8 @@ class FirstRun {
   }
 
   #compare(pages: PageState[], records: PageRecord[]): PageComparison {
-    return comparePages(pages, records, this.#today(), this.#traced);
+    const lookedAt = { today: this.#today(), settledUntilS: this.#settledUntilS };
+    return comparePages(pages, records, lookedAt, this.#traced);
   }
 
   async #settle(strays: PageRecord[]): Promise<void> {

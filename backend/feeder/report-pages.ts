@@ -36,9 +36,13 @@ async function reportSlice(
   const { database, clock } = feeding;
   const { wiki, wikiId } = watched;
   const today = dayNumberOf(clock.now());
+  const settledUntilS = await wiki.reader.settledUntilS();
   const records = await pageRecordsOf(database, wikiId, pageIds);
   const found = await wiki.reader.pages(criteria, pageIds);
-  const { flagged, strays } = comparePages(watchedAmong(found), records, today);
+  const { flagged, strays } = comparePages(watchedAmong(found), records, {
+    today,
+    settledUntilS,
+  });
   await database.transaction((statements) => touchPages(statements, wikiId, flagged, today));
   await settleStrays(feeding, watched, criteria, strays);
   const flaggedIds = flagged.map((page) => page.pageId);

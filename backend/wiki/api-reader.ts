@@ -10,7 +10,7 @@ import { countWatchedPages, readApiLagS } from './api-statistics';
 import { walkApiPages } from './api-walk';
 import type { SiteInfo } from './site-info';
 import { displayTitle, parseTitle } from './title';
-import type { WikiPage, WikiReader } from './wiki-reader';
+import { STAMP_SETTLES_S, type WikiPage, type WikiReader } from './wiki-reader';
 
 /**
  * Reads a wiki through its Action API (W9.2), as anyone may without an account: lists by 500, pages
@@ -41,6 +41,7 @@ export function createApiReader(
       return new Map(found.map((page) => [page.pageid, foundPage(page, criteria, clock)]));
     },
     changes: async (criteria, sinceS) => readApiChanges(await wholeWiki(), criteria, sinceS),
+    settledUntilS: () => Promise.resolve(Math.floor(clock.now() / 1_000) - STAMP_SETTLES_S),
     lagS: () => readApiLagS(api),
     links: async (pageIds) => linksOfPages(await wholeWiki(), pageIds),
     async page(pageId) {

@@ -11,7 +11,7 @@ import { countPages, pagesById } from './replica-pages';
 import { walkPages } from './replica-walk';
 import type { SiteInfo } from './site-info';
 import { displayTitle, parseTitle, type DatabaseTitle } from './title';
-import type { WikiPage, WikiReader } from './wiki-reader';
+import { STAMP_SETTLES_S, type WikiPage, type WikiReader } from './wiki-reader';
 
 /** Pages whose links one statement reads: some ten thousand rows. */
 const PAGES_PER_STATEMENT = 1_000;
@@ -26,7 +26,7 @@ export interface ReplicatedWiki extends Pick<WikiConfig, 'criteria'> {
  * as bytes, columns as the wiki really has them (DESIGN, "The tables").
  * @param pools `pages`: of the replica host; `links`: of `linksHost`, the same one without it
  * @param siteInfo the wiki's namespaces and interwiki map
- * @param clock tells when to look at the columns again
+ * @param clock tells when to look at the columns again, and which stamps are settled
  */
 export function createReplicaReader(
   pools: Pick<ReplicaHosts, 'pages' | 'links'>,
@@ -45,6 +45,10 @@ export function createReplicaReader(
     watchedPages: (criteria, position) => walkPages(hosts, criteria, position),
     pages: (criteria, pageIds) => pagesById(hosts, criteria, pageIds),
     changes: (criteria, sinceS) => reading((whole) => readReplicaChanges(whole, criteria, sinceS)),
+    async settledUntilS() {
+      const lagS = (await largestLagS([hosts.pages, hosts.links])) ?? 0;
+      return Math.floor(clock.now() / 1_000 - lagS) - STAMP_SETTLES_S;
+    },
     lagS: () => largestLagS([hosts.pages, hosts.links]),
     async links(pageIds) {
       if (pageIds.length === 0) return new Map();

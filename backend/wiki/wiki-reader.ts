@@ -56,6 +56,12 @@ export interface WikiChanges {
   areCriteriaStale: boolean;
 }
 
+/**
+ * A stamp counts whole seconds, and the clocks of a wiki's servers differ a little: links that were
+ * renewed within so many seconds may be renewed again without another stamp.
+ */
+export const STAMP_SETTLES_S = 60;
+
 /** Reads the pages and links of one wiki, whatever way they come. */
 export interface WikiReader {
   /**
@@ -71,6 +77,11 @@ export interface WikiReader {
   pages(criteria: Criteria, pageIds: number[]): Promise<Map<number, FoundPage>>;
   /** What happened at `sinceS` (seconds since 1970) and later; at most some weeks back. */
   changes(criteria: Criteria, sinceS: number): Promise<WikiChanges>;
+  /**
+   * Seconds since 1970. Of pages whose links were renewed until then (`linksUpdatedAtS`), all that was
+   * renewed under that stamp can be read by now; of later ones not: STAMP_SETTLES_S, and lag.
+   */
+  settledUntilS(): Promise<number>;
   /** How many seconds the source of our data is behind the wiki; null when it cannot be known. */
   lagS(): Promise<number | null>;
   /**
