@@ -17,6 +17,7 @@ import { openDatabase, type Database } from './runtime/database';
 import type { Logger } from './runtime/logger';
 import type { Random } from './runtime/random';
 import { runTogether } from './runtime/run-together';
+import { createDatabaseFrontier } from './store/database-frontier';
 import { findingsOf } from './store/findings';
 import { loopFigures } from './store/loop-figures';
 import { dayNumberOf } from './status/day-number';
@@ -107,7 +108,8 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
       const settings = { ...config.crawl, userAgent: opened.userAgent };
       const patience = { patienceMs: LOOP_PATIENCE_MS, signal: options.signal };
       const database = opened.database(patience);
-      return runUrlLoop({ ...outside, database, settings }, options);
+      const frontier = createDatabaseFrontier(database, outside.clock, outside.random);
+      return runUrlLoop({ ...outside, frontier, settings }, options);
     },
     web: () => openWeb(config, outside, opened),
     close: () => opened.close(),

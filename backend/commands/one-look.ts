@@ -67,7 +67,7 @@ function isLoopbackLiteral(host: string): boolean {
 
 function lookOf(url: string, observation: Observation): Look {
   const { code, http, method, redirect, mime, kib, reason, ms } = observation;
-  return { url, code, http, method, redirect, mime, kib, reason, ms };
+  return { url, code, http, method, redirect: redirect?.target ?? null, mime, kib, reason, ms };
 }
 
 function unlooked(url: string, code: StatusCode | null, reason: string): Look {

@@ -15,6 +15,8 @@ export interface ProbeOptions {
   userAgent: string;
   /** No HEAD: the host is known to answer GET only. */
   getOnly?: boolean;
+  /** Reads the beginning of HTML pages, by GET at once (W3.14). */
+  readsPage?: boolean;
   /** Ends the check without an observation. */
   signal?: AbortSignal;
   /** Waits for a host's turn; called before every request: HEAD, GET, and each redirect's. */
@@ -72,6 +74,7 @@ export class CheckSession {
       host,
       port: parts.port || DEFAULT_PORTS[scheme],
       path,
+      readsPage: this.#options.readsPage === true,
       headers: requestHeaders(authority, this.#options.userAgent, this.#jar.headerFor(host)),
     };
   }

@@ -1,23 +1,14 @@
-import { dayNumberOf } from '../status/day-number';
 import { STATUS } from '../status/status-code';
-import {
-  dueUrls,
-  postponeUrls,
-  releaseHost,
-  type DueUrl,
-  type LeasedHost,
-} from '../store/frontier';
+import type { DueUrl, Frontier, LeasedHost } from '../store/frontier';
 import type { CheckResult } from '../store/results';
-import type { Database } from '../runtime/database';
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import { HostPausedError, type HostPacing } from './host-pacing';
 import { UnsupportedSchemeError, type Observation } from './probe';
-import { postponedDueDay } from './schedule';
 
 /** What a visit works with. */
 export interface Visiting {
-  database: Database;
+  frontier: Frontier;
   clock: Clock;
   logger: Logger;
   pacing: HostPacing;
@@ -31,8 +22,6 @@ export interface Visiting {
   /** Milliseconds after which the rest of a huge host is left for its next turn. */
   visitMs: number;
 }
-
-const URLS_PER_READ = 20;
 
 /**
  * Visits one leased host: checks its due URLs one after the other, stores each result, gives the
@@ -48,13 +37,12 @@ export async function visitHost(
 ): Promise<number> {
   const visit = new HostVisit(visiting, host.name, signal);
   while (visit.goesOn) {
-    const today = dayNumberOf(visiting.clock.now());
-    const urls = await dueUrls(visiting.database, host.hostId, today, URLS_PER_READ);
+    const urls = await visiting.frontier.dueUrls(host);
     if (urls.length === 0) break;
     await visit.checkInTurn(urls);
   }
   const freeAtMs = visiting.pacing.freeAtMs(host.name);
-  await releaseHost(visiting.database, host, Math.ceil(freeAtMs / 1000));
+  await visiting.frontier.giveBack(host, { notBeforeS: Math.ceil(freeAtMs / 1000), traits: [] });
   return visit.stored;
 }
 
@@ -107,8 +95,7 @@ class HostVisit {
   }
 
   async #putOff({ urlId }: DueUrl): Promise<void> {
-    const { database, clock } = this.#visiting;
-    await postponeUrls(database, [urlId], postponedDueDay(dayNumberOf(clock.now())));
+    await this.#visiting.frontier.postpone([urlId]);
   }
 }
 
@@ -131,14 +118,6 @@ function isUnresolvable({ code, redirect }: Observation): boolean {
 }
 
 function resultOf(url: DueUrl, observation: Observation): CheckResult {
-  const { code, redirect, redirectKind, mime, kib, reason } = observation;
-  return {
-    urlId: url.urlId,
-    code,
-    redirect:
-      redirect === null || redirectKind === null ? null : { target: redirect, kind: redirectKind },
-    mime,
-    kib,
-    reason,
-  };
+  const { code, redirect, mime, kib, reason } = observation;
+  return { urlId: url.urlId, code, redirect, mime, kib, reason };
 }

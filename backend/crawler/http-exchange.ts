@@ -1,7 +1,7 @@
 import { request as sendRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { MAGIC_BYTES } from '../status/magic-bytes';
-import { needsFirstBytes } from '../status/mime-keyword';
+import { isHtml, needsFirstBytes } from '../status/mime-keyword';
 import { readBodyStart } from './body-start';
 import { connect, type Connection, type ConnectTarget } from './connector';
 import { failureOfError, timeoutIn, type NetworkFailure, type Phase } from './network-failure';
@@ -13,6 +13,8 @@ export interface HttpRequest extends ConnectTarget {
   method: Method;
   /** Path and query, ASCII. */
   path: string;
+  /** The beginning of HTML pages is wanted. */
+  readsPage: boolean;
   headers: Record<string, string>;
 }
 
@@ -58,7 +60,7 @@ export async function exchange(
     });
     phase = 'answer';
     const message = await ask(request, connection.socket, signal);
-    return await read(message, connection.trusted);
+    return await read(message, connection.trusted, request.readsPage);
   } catch (error) {
     if (signal.aborted) return timeoutIn(phase, request.host);
     return failureOfError(error, phase, request.host);
@@ -92,10 +94,14 @@ function ask(
   });
 }
 
-async function read(message: IncomingMessage, trusted: boolean): Promise<HttpAnswer> {
+async function read(
+  message: IncomingMessage,
+  trusted: boolean,
+  readsPage: boolean,
+): Promise<HttpAnswer> {
   const { headers, statusCode: http = 0 } = message;
   const contentType = headers['content-type'] ?? null;
-  const body = await readBodyStart(message, bytesWanted(http, contentType));
+  const body = await readBodyStart(message, bytesWanted(http, contentType, readsPage));
   return {
     kind: 'answer',
     http,
@@ -110,8 +116,12 @@ async function read(message: IncomingMessage, trusted: boolean): Promise<HttpAns
   };
 }
 
-/** W3.2: only the first KiB needed: to name an unknown type, and to doubt an error (W3.7). */
-function bytesWanted(http: number, contentType: string | null): number {
+/**
+ * W3.2: only the first KiB needed: to name an unknown type, to doubt an error (W3.7), and to read a
+ * page (W3.14).
+ */
+function bytesWanted(http: number, contentType: string | null, readsPage: boolean): number {
+  if (http < 300 && readsPage && isHtml(contentType)) return BODY_BYTES_MAX;
   if (http >= 500) return BODY_BYTES_MAX;
   if (http >= 400) return MAGIC_BYTES;
   return http < 300 && needsFirstBytes(contentType) ? MAGIC_BYTES : 0;

@@ -69,10 +69,10 @@ describe('an answer', () => {
       http: 200,
       method: 'HEAD',
       redirect: null,
-      redirectKind: null,
       mime: null,
       kib: null,
       reason: 'ok',
+      page: null,
       ms: expect.any(Number),
     });
     expect(requests).toEqual(['HEAD /x?y']);
@@ -298,8 +298,7 @@ describe('redirects', () => {
       code,
       http: 200,
       method: 'HEAD',
-      redirect: 'http://a.fjord.net/new',
-      redirectKind: code,
+      redirect: { target: 'http://a.fjord.net/new', kind: code, class: 'same-host' },
       reason: 'moved',
     });
   });
@@ -312,7 +311,8 @@ describe('redirects', () => {
       if (request.url === '/') moved(response, 301, '//b.fjord.net/end');
       else page(response);
     });
-    const expected = { code: 9, redirect: 'http://b.fjord.net/end', redirectKind: 9 };
+    const redirect = { target: 'http://b.fjord.net/end', kind: 9, class: 'other-host' };
+    const expected = { code: 9, redirect };
     expect(await check('http://a.fjord.net/')).toMatchObject(expected);
   });
 
@@ -321,7 +321,8 @@ describe('redirects', () => {
       if (request.url === '/old') moved(response, 301, '/gone');
       else page(response, 410);
     });
-    const expected = { code: 21, http: 410, redirect: 'http://a.fjord.net/gone', redirectKind: 8 };
+    const redirect = { target: 'http://a.fjord.net/gone', kind: 8, class: 'same-host' };
+    const expected = { code: 21, http: 410, redirect };
     expect(await check('http://a.fjord.net/old')).toMatchObject(expected);
   });
 
@@ -333,7 +334,7 @@ describe('redirects', () => {
       code: 66,
       http: null,
       method: 'HEAD',
-      redirect: 'http://nobody.fjord.net/',
+      redirect: { target: 'http://nobody.fjord.net/' },
       reason: 'dns-unknown-domain',
     });
   });
@@ -346,7 +347,7 @@ describe('redirects', () => {
 
   it('are followed ten times', async () => {
     await web.http('a.fjord.net:80', chain);
-    const expected = { code: 9, redirect: 'http://a.fjord.net/0' };
+    const expected = { code: 9, redirect: { target: 'http://a.fjord.net/0' } };
     expect(await check('http://a.fjord.net/10')).toMatchObject(expected);
   });
 
@@ -371,7 +372,7 @@ describe('redirects', () => {
       if (request.headers.cookie === 'seen=yes') return page(response);
       response.writeHead(302, { Location: '/', 'Set-Cookie': 'seen=yes; Path=/' }).end();
     });
-    const expected = { code: 1, redirect: null, redirectKind: null, reason: 'ok' };
+    const expected = { code: 1, redirect: null, reason: 'ok' };
     expect(await check('http://a.fjord.net/')).toMatchObject(expected);
   });
 
@@ -385,7 +386,7 @@ describe('redirects', () => {
     ['', 'redirect-to-nowhere'],
   ])('to %j are not followed', async (location, reason) => {
     await web.http('a.fjord.net:80', (_request, response) => moved(response, 301, location));
-    const expected = { code: 20, http: 301, redirect: null, redirectKind: null, reason };
+    const expected = { code: 20, http: 301, redirect: null, reason };
     expect(await check('http://a.fjord.net/')).toMatchObject(expected);
   });
 
@@ -711,8 +712,7 @@ describe('TLS', () => {
     await web.http(`${host}:80`, (_request, response) => moved(response, 301, `https://${host}/`));
     expect(await checkTls(`http://${host}/`)).toMatchObject({
       code: 63,
-      redirect: `https://${host}/`,
-      redirectKind: 8,
+      redirect: { target: `https://${host}/`, kind: 8, class: 'same-page' },
       reason: 'scheme-changed',
     });
   });

@@ -1,6 +1,8 @@
 import type { Clock } from '../runtime/clock';
-import { mimeKeyword, type MimeKeyword } from '../status/mime-keyword';
+import { isHtml, mimeKeyword, type MimeKeyword } from '../status/mime-keyword';
+import { redirectClassOf } from '../status/redirect-class';
 import { outcomeOf, type StatusCode } from '../status/status-code';
+import type { StoredRedirect } from '../store/results';
 import { classifyUrl } from '../url/classify-url';
 import { joinUrl, type UrlParts } from '../url/url-parts';
 import { CheckSession, type ProbeOptions } from './check-session';
@@ -26,17 +28,28 @@ export interface Observation {
   http: number | null;
   /** Of the request that decided; null when none could be sent. */
   method: Method | null;
-  /** Normal form of the address that redirects led to, good or not; null when it is the URL itself. */
-  redirect: string | null;
-  /** Kind of the first redirect (codes 8 to 13); null exactly when `redirect` is. */
-  redirectKind: StatusCode | null;
+  /** Where redirects led, to a good end or not; null when it is the URL itself. */
+  redirect: StoredRedirect | null;
   /** T2; null for what browsers show. */
   mime: MimeKeyword | null;
   /** Size in whole KiB, rounded down, at most what 32 bits hold; only with `mime`. */
   kib: number | null;
   reason: Reason;
+  /** The page that was found, as far as it was read; null where none was read (`readsPage`). */
+  page: ReadPage | null;
   /** How long the check took by the clock, waiting for turns included. */
   ms: number;
+}
+
+/** The beginning of an HTML page. */
+export interface ReadPage {
+  /** Where it stands, at the end of all redirects. */
+  at: UrlParts;
+  /** The header's value. */
+  contentType: string | null;
+  body: Uint8Array;
+  /** Whether `body` is all of it. */
+  isComplete: boolean;
 }
 
 const KIB = 1024;
@@ -61,7 +74,7 @@ export async function probe(
   if (!/^https?$/.test(start.scheme)) throw new UnsupportedSchemeError(start.scheme);
   const startedAtMs = clock.now();
   const session = new CheckSession(start, options, network, clock);
-  const trail = await bestTrail(session, options.getOnly ?? false);
+  const trail = await bestTrail(session, options.getOnly === true || options.readsPage === true);
   return { ...findingsOf(trail), ms: clock.now() - startedAtMs };
 }
 
@@ -76,17 +89,29 @@ async function bestTrail(session: CheckSession, getOnly: boolean): Promise<Trail
 function findingsOf(trail: Trail): Omit<Observation, 'ms'> {
   const { ending, method } = trail;
   const judgement = judgeTrail(trail);
-  const target = joinUrl(trail.end);
-  const redirect = target === joinUrl(trail.start) ? null : target;
   const unsent = ending.kind === 'failure' && !ending.sent && trail.hops.length === 0;
   return {
     ...judgement,
     http: ending.kind === 'failure' ? null : ending.http,
     method: unsent ? null : method,
-    redirect,
-    redirectKind: redirect === null ? null : (trail.hops[0] ?? null),
+    redirect: redirectOf(trail),
     ...resourceOf(trail, judgement.code),
+    page: pageOf(trail, judgement.code),
   };
+}
+
+function redirectOf({ start, end, hops: [kind] }: Trail): StoredRedirect | null {
+  const target = joinUrl(end);
+  if (kind === undefined || target === joinUrl(start)) return null;
+  return { target, kind, class: redirectClassOf(start, end) };
+}
+
+/** What was read of an error is no page. */
+function pageOf({ ending, end }: Trail, code: StatusCode): ReadPage | null {
+  if (ending.kind !== 'answer' || outcomeOf(code) !== 'good') return null;
+  const { contentType, body, bodyComplete: isComplete } = ending;
+  if (body.length === 0 || !isHtml(contentType)) return null;
+  return { at: end, contentType, body, isComplete };
 }
 
 /** W3.12: only what is really there has a type and a size. */

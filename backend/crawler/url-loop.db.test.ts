@@ -10,6 +10,7 @@ import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { verdictOfId, type Verdict } from '../status/verdict';
+import { createDatabaseFrontier } from '../store/database-frontier';
 import { findingsOf } from '../store/findings';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { touchUrls } from '../store/urls';
@@ -48,10 +49,9 @@ const crawlOnce = ({
 }: Options = {}) =>
   runUrlLoop(
     {
-      database,
+      frontier: createDatabaseFrontier(database, clock, systemRandom),
       network,
       clock,
-      random: systemRandom,
       logger: createSilentLogger(),
       settings: { hostsAtOnce: 20, hostIntervalMs, timeoutMs: 2_000, userAgent: 'Weboid/test' },
     },

@@ -1,26 +1,21 @@
 import { setMaxListeners } from 'node:events';
-import { dayNumberOf } from '../status/day-number';
-import { isAnythingDue, leaseHosts, type LeasedHost } from '../store/frontier';
-import { recordResults, type CheckResult } from '../store/results';
+import type { Frontier, LeasedHost } from '../store/frontier';
+import type { CheckResult } from '../store/results';
 import { joinUrl } from '../url/url-parts';
 import type { Clock } from '../runtime/clock';
-import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
-import type { Random } from '../runtime/random';
 import { GroupWriter } from './group-writer';
 import { HostPacing } from './host-pacing';
 import { visitHost, type Visiting } from './host-visit';
 import { VisitsUnderWay, type Pause } from './visits-under-way';
 import type { Network } from './network';
 import { probe } from './probe';
-import { nextDueDay } from './schedule';
 
 /** What the URL loop works with. */
 export interface Crawling {
-  database: Database;
+  frontier: Frontier;
   network: Network;
   clock: Clock;
-  random: Random;
   logger: Logger;
   settings: {
     hostsAtOnce: number;
@@ -30,8 +25,7 @@ export interface Crawling {
   };
 }
 
-const LEASE_S = 3_600;
-/** Half a lease, so that the check under way at its end ends well within the lease. */
+/** Half a lease of the frontier, so that the check under way at its end ends well within the lease. */
 const VISIT_MS = 1_800_000;
 const HOSTS_PER_LEASE = 50;
 const RESULTS_PER_WRITE = 200;
@@ -70,14 +64,13 @@ export async function runUrlLoop(
   return visits.stored;
 }
 
-function prepareVisits({ database, network, clock, logger, settings }: Crawling): Visiting {
+function prepareVisits({ frontier, network, clock, logger, settings }: Crawling): Visiting {
   const { hostIntervalMs, timeoutMs, userAgent } = settings;
   const pacing = new HostPacing(hostIntervalMs, clock);
-  const writer = new GroupWriter<CheckResult>(async (results) => {
-    const nowMs = clock.now();
-    const at = { today: dayNumberOf(nowMs), nowS: Math.floor(nowMs / 1000) };
-    await recordResults(database, results, at, nextDueDay);
-  }, RESULTS_PER_WRITE);
+  const writer = new GroupWriter<CheckResult>(
+    (results) => frontier.record(results),
+    RESULTS_PER_WRITE,
+  );
   const options = {
     timeoutMs,
     userAgent,
@@ -87,7 +80,7 @@ function prepareVisits({ database, network, clock, logger, settings }: Crawling)
     },
   };
   return {
-    database,
+    frontier,
     clock,
     logger,
     pacing,
@@ -102,16 +95,15 @@ function prepareVisits({ database, network, clock, logger, settings }: Crawling)
 }
 
 function leaseSome(crawling: Crawling, busyHosts: number): Promise<LeasedHost[]> {
-  const { database, clock, random, settings } = crawling;
+  const { frontier, settings } = crawling;
   const count = Math.min(HOSTS_PER_LEASE, settings.hostsAtOnce - busyHosts);
   if (count <= 0) return Promise.resolve([]);
-  const nowS = Math.floor(clock.now() / 1000);
-  return leaseHosts(database, { nowS, leaseS: LEASE_S, count }, random);
+  return frontier.lease(count);
 }
 
 /** Whether a host that was just given back, or another one, falls due within a pause. */
-function isMoreDue({ database, clock, settings }: Crawling): Promise<boolean> {
-  return isAnythingDue(database, Math.ceil((clock.now() + settings.hostIntervalMs) / 1000));
+function isMoreDue({ frontier, settings }: Crawling): Promise<boolean> {
+  return frontier.isAnythingDue(settings.hostIntervalMs);
 }
 
 /** A visit that fails leaves its host to the lease's end; the loop goes on. */

@@ -36,6 +36,11 @@ export function needsFirstBytes(contentType: string | null): boolean {
   return type !== '' && !keywordOfType.has(type) && !isShownByBrowsers(type);
 }
 
+/** Whether a server calls a resource a page of HTML. */
+export function isHtml(contentType: string | null): boolean {
+  return /^(?:text\/html|application\/xhtml\+xml)$/.test(bareType(contentType));
+}
+
 /** The byte under which a keyword is stored; 0 is none's. */
 export function mimeIdOf(keyword: MimeKeyword): number {
   return KEYWORDS.indexOf(keyword) + 1;

@@ -1,3 +1,4 @@
+import type { ContentDoubt } from './content-doubt';
 import type { DayNumber } from './day-number';
 import type { Run } from './history';
 import { outcomeOf, type Outcome, type StatusCode } from './status-code';
@@ -49,15 +50,23 @@ export function failuresAfter(failures: number, code: StatusCode): number {
 
 /**
  * What to tell about a URL. A failure is `doubtful` until there are enough of them in a row over
- * enough days; one good answer resets at once (W4.1).
+ * enough days; one good answer resets at once (W4.1). An answer whose content gives to doubt is
+ * `doubtful`, never worse (W3.14).
  * @param runs history, newest first
  * @param failures failed checks in a row
+ * @param doubt what the content gives to doubt, as of the last time that it was read
  */
-export function judge(runs: readonly Run[], failures: number, policy: VerdictPolicy): Verdict {
+export function judge(
+  runs: readonly Run[],
+  failures: number,
+  policy: VerdictPolicy,
+  doubt: ContentDoubt | null = null,
+): Verdict {
   const newest = runs[0];
   if (newest === undefined) return 'unknown';
   if (isProven(runs, failures, policy)) return 'unreachable';
-  return UNPROVEN[outcomeOf(newest.code)];
+  const verdict = UNPROVEN[outcomeOf(newest.code)];
+  return verdict === 'working' && doubt !== null ? 'doubtful' : verdict;
 }
 
 /**

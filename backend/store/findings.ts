@@ -1,6 +1,8 @@
 import { decodeHistory, type Run } from '../status/history';
+import { doubtOfId, type ContentDoubt } from '../status/content-doubt';
 import { mimeOfId, type MimeKeyword } from '../status/mime-keyword';
 import type { DayNumber } from '../status/day-number';
+import { redirectClassOfId, type RedirectClass } from '../status/redirect-class';
 import type { Database } from '../runtime/database';
 import { urlKey } from './url-key';
 
@@ -12,6 +14,10 @@ export interface Finding {
   checkedDay: DayNumber | null;
   /** Normal form of the URL that redirects led to at the last check. */
   redirect: string | null;
+  /** How far the target is from the URL; null without a redirect, and where it was not noted yet. */
+  redirectClass: RedirectClass | null;
+  /** What its content gives to doubt. */
+  doubt: ContentDoubt | null;
   mime: MimeKeyword | null;
   kib: number | null;
 }
@@ -24,6 +30,8 @@ interface FindingRow {
   mime: number | null;
   kib: number | null;
   target: Buffer | null;
+  target_class: number | null;
+  doubt: number;
 }
 
 /**
@@ -36,7 +44,7 @@ export async function findingsOf(
 ): Promise<Map<string, Finding>> {
   if (urls.length === 0) return new Map();
   const rows = await database.select<FindingRow>(
-    `SELECT url_key, history, failures, checked_day, mime, kib, target
+    `SELECT url_key, history, failures, checked_day, mime, kib, target, target_class, doubt
      FROM url LEFT JOIN redirect USING (url_id) WHERE url_key IN (?)`,
     [urls.map(urlKey)],
   );
@@ -55,6 +63,8 @@ function findingOf(row: FindingRow): Finding {
     failures: row.failures,
     checkedDay: row.checked_day,
     redirect: row.target?.toString('utf8') ?? null,
+    redirectClass: redirectClassOfId(row.target_class ?? 0),
+    doubt: doubtOfId(row.doubt),
     mime: row.mime === null ? null : mimeOfId(row.mime),
     kib: row.kib,
   };

@@ -1,8 +1,9 @@
 import type { DayNumber } from '../status/day-number';
-import type { Random } from '../runtime/random';
-import type { Database, Statements } from '../runtime/database';
+import type { KnownTrait, TraitSeen } from '../status/domain-trait';
+import type { HostLook } from '../status/host-look';
+import type { StatusCode } from '../status/status-code';
 import type { Scheme } from '../url/url-parts';
-import { schemeOfId } from './urls';
+import type { CheckResult } from './results';
 
 /** A host that one crawler alone may visit until its lease runs out (DESIGN, "The tables"). */
 export interface LeasedHost {
@@ -10,114 +11,54 @@ export interface LeasedHost {
   name: string;
   /** Proves the lease when the host is given back. */
   leaseToken: Buffer;
+  /** What is known of the host and of the domains above it; its own come first. */
+  traits: readonly KnownTrait[];
+  /** What it answers where no page can be; null when nobody looked. */
+  look: HostLook | null;
 }
 
-/** A URL that is to be checked now. */
+/** A URL that is to be checked now, with what was found before. */
 export interface DueUrl {
   urlId: number;
   scheme: Scheme;
   port: number;
   path: string;
+  /** Newest status; null before the first check. */
+  lastCode: StatusCode | null;
+  /** Normal form of the address that redirects led to; null without any. */
+  lastTarget: string | null;
+  /** When its content was read last; 0 for never. */
+  readDay: DayNumber;
 }
 
-/** Far later than any lease; a host without URLs waits there (seconds since 1970). */
-const NEVER_S = 2 ** 32 - 1;
-const DAY_S = 86_400;
-/** 2017-01-01, the day number 0, in seconds since 1970. */
-const DAY_ZERO_S = 1_483_228_800;
-
-/**
- * Leases up to `count` hosts that are due, from one shard with due hosts, chosen at random;
- * longest due first, never-checked before all (W3.1). Index: shard_due.
- * @param nowS,leaseS seconds since 1970 and seconds
- */
-export async function leaseHosts(
-  database: Database,
-  request: { nowS: number; leaseS: number; count: number },
-  random: Random,
-): Promise<LeasedHost[]> {
-  const shards = await dueShards(database, request.nowS);
-  const shard = shards[random.below(Math.max(shards.length, 1))];
-  if (shard === undefined) return [];
-  const leaseToken = random.bytes(16);
-  await database.run(
-    `UPDATE host SET due_at = ?, lease_token = ? WHERE shard = ? AND due_at <= ?
-     ORDER BY due_at, shuffle LIMIT ?`,
-    [request.nowS + request.leaseS, leaseToken, shard, request.nowS, request.count],
-  );
-  const rows = await database.select<{ host_id: number; name: Buffer }>(
-    'SELECT host_id, name FROM host WHERE lease_token = ?',
-    [leaseToken],
-  );
-  return rows.map((row) => ({ hostId: row.host_id, name: row.name.toString('utf8'), leaseToken }));
-}
-
-/** Whether any host is due at `nowS` (seconds since 1970). Index: shard_due. */
-export async function isAnythingDue(database: Database, nowS: number): Promise<boolean> {
-  return (await dueShards(database, nowS)).length > 0;
-}
-
-/** One index dive per shard. Index: shard_due. */
-async function dueShards(database: Database, nowS: number): Promise<number[]> {
-  const rows = await database.select<{ shard: number; first_due: number }>(
-    'SELECT shard, MIN(due_at) AS first_due FROM host GROUP BY shard',
-  );
-  return rows.filter((row) => row.first_due <= nowS).map((row) => row.shard);
-}
-
-/** The host's URLs that are due on `day`, never-checked first, then oldest. Index: host_due. */
-export async function dueUrls(
-  database: Database,
-  hostId: number,
-  day: DayNumber,
-  limit: number,
-): Promise<DueUrl[]> {
-  const rows = await database.select<{
-    url_id: number;
-    scheme: number;
-    port: number;
-    path: Buffer;
-  }>(
-    `SELECT url_id, scheme, port, path FROM url
-     WHERE host_id = ? AND due_day <= ? ORDER BY due_day LIMIT ?`,
-    [hostId, day, limit],
-  );
-  return rows.map((row) => ({
-    urlId: row.url_id,
-    scheme: schemeOfId(row.scheme),
-    port: row.port,
-    path: row.path.toString('utf8'),
-  }));
+/** How a visit ends. */
+export interface VisitEnd {
+  /** Seconds since 1970 before which nobody may ask the host again. */
+  notBeforeS: number;
+  /** What the visit says about traits of the host. */
+  traits: readonly TraitSeen[];
 }
 
 /**
- * Gives a host back: it falls due with its next URL, at a second of that day that is the host's
- * own, so that hosts scatter over the day (W3.1). A lease that has run out and was taken by
- * another crawler is left alone. Index: PRIMARY, host_due.
- * @param notBeforeS seconds since 1970 before which nobody may ask the host again
+ * The URLs that wait for a check, as crawlers see them: the same whether the database is at hand or
+ * asked for over HTTP. All may be called again after a failure without harm.
  */
-export async function releaseHost(
-  statements: Statements,
-  host: LeasedHost,
-  notBeforeS: number,
-): Promise<void> {
-  await statements.run(
-    `UPDATE host
-     SET lease_token = NULL,
-         due_at = GREATEST(?, COALESCE(
-           (SELECT IF(MIN(due_day) = 0, 0, ? + MIN(due_day) * ? + host.shuffle MOD ?)
-            FROM url WHERE url.host_id = host.host_id),
-           ?))
-     WHERE host_id = ? AND lease_token = ?`,
-    [notBeforeS, DAY_ZERO_S, DAY_S, DAY_S, NEVER_S, host.hostId, host.leaseToken],
-  );
-}
-
-/** Lets URLs wait until `dueDay` without a result. Index: PRIMARY. */
-export async function postponeUrls(
-  statements: Statements,
-  urlIds: number[],
-  dueDay: DayNumber,
-): Promise<void> {
-  await statements.run('UPDATE url SET due_day = ? WHERE url_id IN (?)', [dueDay, urlIds]);
+export interface Frontier {
+  /** Leases up to `count` hosts that are due; longest due first, never-checked before all (W3.1). */
+  lease(count: number): Promise<LeasedHost[]>;
+  /** The next due URLs of a leased host, never-checked first, then oldest; some dozens. */
+  dueUrls(host: LeasedHost): Promise<DueUrl[]>;
+  /** Stores results, once each. */
+  record(results: CheckResult[]): Promise<void>;
+  /** Lets URLs that could not be checked wait until the next day, without a result. */
+  postpone(urlIds: number[]): Promise<void>;
+  /** Remembers what a host answers where no page can be. */
+  saveLook(host: LeasedHost, look: HostLook): Promise<void>;
+  /**
+   * Gives a host back: it falls due with its next URL. A lease that has run out and was taken by
+   * another crawler is left alone.
+   */
+  giveBack(host: LeasedHost, end: VisitEnd): Promise<void>;
+  /** Whether any host is due, or will be within `withinMs`. */
+  isAnythingDue(withinMs: number): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { systemRandom } from '../runtime/random';
 import { STATUS } from '../status/status-code';
 import { classifyUrl } from '../url/classify-url';
 import { joinUrl } from '../url/url-parts';
-import { leaseHosts, releaseHost } from './frontier';
+import { leaseHosts, releaseHost } from './leases';
 import { replaceLinks } from './links';
 import { recordResults, type CheckResult } from './results';
 import { emptyHosts, removeEmptyHosts, removeUntouchedPages, removeUrls } from './removals';
@@ -47,7 +47,11 @@ const remove = (urlId: number, on: Database = database) =>
 const moved = (urlId: number): CheckResult => ({
   urlId,
   code: STATUS.movedPermanently,
-  redirect: { target: 'http://museum-lunden.org/b', kind: STATUS.movedPermanently },
+  redirect: {
+    target: 'http://museum-lunden.org/b',
+    kind: STATUS.movedPermanently,
+    class: 'same-page',
+  },
   mime: null,
   kib: null,
   reason: 'test',

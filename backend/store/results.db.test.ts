@@ -54,6 +54,8 @@ test('history, failures and verdict changes grow check by check', async () => {
     failures: 4,
     checkedDay: 22,
     redirect: null,
+    redirectClass: null,
+    doubt: null,
     mime: null,
     kib: null,
   });
@@ -76,7 +78,11 @@ test('a result reported twice is recorded once', async () => {
 
 test('redirect, MIME keyword and size are kept with the newest result only', async () => {
   const urlId = await addUrl();
-  const redirect = { target: 'https://museum-lunden.org/neu', kind: STATUS.movedPermanently };
+  const redirect = {
+    target: 'https://museum-lunden.org/neu',
+    kind: STATUS.movedPermanently,
+    class: 'same-page',
+  } as const;
   await record(10, result(urlId, STATUS.movedPermanently, { redirect, mime: 'pdf', kib: 120 }));
   const before = (await findingsOf(database, [URL])).get(URL);
   expect(before).toMatchObject({ redirect: redirect.target, mime: 'pdf', kib: 120 });

@@ -1,18 +1,35 @@
 import { decodeHistory, encodeHistory, recordInHistory, type Run } from '../status/history';
+import { doubtIdOf, doubtOfId, type ContentDoubt } from '../status/content-doubt';
 import { mimeIdOf, type MimeKeyword } from '../status/mime-keyword';
 import type { DayNumber } from '../status/day-number';
-import type { StatusCode } from '../status/status-code';
+import { redirectClassIdOf, type RedirectClass } from '../status/redirect-class';
+import { outcomeOf, type StatusCode } from '../status/status-code';
 import { DEFAULT_POLICY, failuresAfter, judge, verdictIdOf, type Verdict } from '../status/verdict';
 import type { Database, SqlValue, Statements } from '../runtime/database';
+
+/** Where redirects led. */
+export interface StoredRedirect {
+  /** Normal form. */
+  target: string;
+  /** The first hop's status code. */
+  kind: StatusCode;
+  /** How far the target is from the URL. */
+  class: RedirectClass;
+}
 
 /** What one check found out about one URL, as it is stored. */
 export interface CheckResult {
   urlId: number;
   code: StatusCode;
-  /** Normal form of the URL that redirects led to, and the first hop's status code. */
-  redirect: { target: string; kind: StatusCode } | null;
+  /** Where redirects led. */
+  redirect: StoredRedirect | null;
   mime: MimeKeyword | null;
   kib: number | null;
+  /**
+   * What the page's content gives to doubt, now that it was read (W3.14); undefined: it was not read,
+   * so that what was known of it stands.
+   */
+  doubt?: ContentDoubt | null;
   /** Machine word for what happened; goes to the change log. */
   reason: string;
 }
@@ -25,6 +42,8 @@ interface UrlState {
   runs: Run[];
   failures: number;
   dueDay: DayNumber;
+  doubt: ContentDoubt | null;
+  readDay: DayNumber;
 }
 
 interface Step {
@@ -74,8 +93,10 @@ async function lockStates(
     history: Buffer;
     failures: number;
     due_day: number;
+    doubt: number;
+    read_day: number;
   }>(
-    `SELECT url_id, history, failures, due_day FROM url
+    `SELECT url_id, history, failures, due_day, doubt, read_day FROM url
      WHERE url_id IN (?) ORDER BY url_id FOR UPDATE`,
     [results.map((result) => result.urlId)],
   );
@@ -87,6 +108,8 @@ async function lockStates(
         runs: decodeHistory(row.history),
         failures: row.failures,
         dueDay: row.due_day,
+        doubt: doubtOfId(row.doubt),
+        readDay: row.read_day,
       },
     ]),
   );
@@ -100,15 +123,27 @@ function stepOf(
 ): Step {
   const runs = recordInHistory(before.runs, result.code, today);
   const failures = failuresAfter(before.failures, result.code);
-  const newVerdict = judge(runs, failures, DEFAULT_POLICY);
+  const content = contentAfter(result, before, today);
+  const newVerdict = judge(runs, failures, DEFAULT_POLICY, content.doubt);
   const dueDay = dueDayOf(result.code, newVerdict, today);
   return {
     result,
     before,
-    after: { urlId: before.urlId, runs, failures, dueDay },
-    oldVerdict: judge(before.runs, before.failures, DEFAULT_POLICY),
+    after: { urlId: before.urlId, runs, failures, dueDay, ...content },
+    oldVerdict: judge(before.runs, before.failures, DEFAULT_POLICY, before.doubt),
     newVerdict,
   };
+}
+
+/** A page that cannot be reached now is to be read anew when it is back. */
+function contentAfter(
+  { code, doubt }: CheckResult,
+  before: UrlState,
+  today: DayNumber,
+): Pick<UrlState, 'doubt' | 'readDay'> {
+  if (outcomeOf(code) !== 'good') return { doubt: null, readDay: 0 };
+  if (doubt === undefined) return { doubt: before.doubt, readDay: before.readDay };
+  return { doubt, readDay: today };
 }
 
 async function writeStates(statements: Statements, steps: Step[], today: DayNumber): Promise<void> {
@@ -120,14 +155,17 @@ async function writeStates(statements: Statements, steps: Step[], today: DayNumb
     after.dueDay,
     result.mime === null ? null : mimeIdOf(result.mime),
     result.kib,
+    doubtIdOf(after.doubt),
+    after.readDay,
   ]);
-  const first =
-    'SELECT ? AS url_id, ? AS history, ? AS failures, ? AS due_day, ? AS mime, ? AS kib';
-  const further = ' UNION ALL SELECT ?, ?, ?, ?, ?, ?'.repeat(steps.length - 1);
+  const first = `SELECT ? AS url_id, ? AS history, ? AS failures, ? AS due_day, ? AS mime, ? AS kib,
+    ? AS doubt, ? AS read_day`;
+  const further = ' UNION ALL SELECT ?, ?, ?, ?, ?, ?, ?, ?'.repeat(steps.length - 1);
   await statements.run(
     `UPDATE url JOIN (${first}${further}) AS fresh USING (url_id)
      SET url.history = fresh.history, url.failures = fresh.failures, url.due_day = fresh.due_day,
-         url.mime = fresh.mime, url.kib = fresh.kib, url.checked_day = ?`,
+         url.mime = fresh.mime, url.kib = fresh.kib, url.checked_day = ?,
+         url.doubt = fresh.doubt, url.read_day = fresh.read_day`,
     [...rows, today],
   );
 }
@@ -147,14 +185,15 @@ async function writeRedirects(
     ]);
   }
   if (moved.length === 0) return;
-  await statements.run('REPLACE INTO redirect (url_id, target, kind, seen_day) VALUES ?', [
-    moved.map(({ result, after }) => [
-      after.urlId,
-      result.redirect?.target ?? '',
-      result.redirect?.kind ?? 0,
-      today,
-    ]),
-  ]);
+  const rows = moved.flatMap(({ result: { redirect }, after }) =>
+    redirect === null
+      ? []
+      : [[after.urlId, redirect.target, redirect.kind, today, redirectClassIdOf(redirect.class)]],
+  );
+  await statements.run(
+    'REPLACE INTO redirect (url_id, target, kind, seen_day, target_class) VALUES ?',
+    [rows],
+  );
 }
 
 async function writeChanges(statements: Statements, steps: Step[], nowS: number): Promise<void> {

@@ -164,9 +164,9 @@ const NOTHING_KNOWN: Judgement = {
 function judged(finding: Finding | undefined, policy: VerdictPolicy): Judgement {
   const newest = finding?.runs[0];
   if (finding === undefined || newest === undefined) return NOTHING_KNOWN;
-  const { runs, failures, checkedDay, redirect, mime, kib } = finding;
+  const { runs, failures, checkedDay, redirect, mime, kib, doubt } = finding;
   return {
-    verdict: judge(runs, failures, policy),
+    verdict: judge(runs, failures, policy, doubt),
     code: newest.code,
     http: httpOf(newest.code),
     reason: reasonOf(newest.code),

@@ -2,6 +2,7 @@ import { systemClock } from '../../runtime/clock';
 import { openDatabase } from '../../runtime/database';
 import { createSilentLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
+import { createDatabaseFrontier } from '../../store/database-frontier';
 import { runUrlLoop } from '../url-loop';
 
 /**
@@ -25,6 +26,12 @@ const network = {
 };
 const settings = { hostsAtOnce: 5, hostIntervalMs: 20, timeoutMs: 5_000, userAgent: 'Weboid/test' };
 void runUrlLoop(
-  { database, network, clock: systemClock, random: systemRandom, logger, settings },
+  {
+    frontier: createDatabaseFrontier(database, systemClock, systemRandom),
+    network,
+    clock: systemClock,
+    logger,
+    settings,
+  },
   { once: true, signal: new AbortController().signal },
 ).then(() => database.close());

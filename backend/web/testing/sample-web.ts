@@ -41,6 +41,8 @@ export function finding(part: Partial<Finding>): Finding {
     failures: 0,
     checkedDay: TODAY - 1,
     redirect: null,
+    redirectClass: null,
+    doubt: null,
     mime: null,
     kib: null,
     ...part,

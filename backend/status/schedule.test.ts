@@ -1,4 +1,4 @@
-import { STATUS } from '../status/status-code';
+import { STATUS } from './status-code';
 import { nextDueDay, postponedDueDay } from './schedule';
 
 test.each([

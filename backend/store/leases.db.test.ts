@@ -1,6 +1,7 @@
 import type { Random } from '../runtime/random';
 import { systemRandom } from '../runtime/random';
-import { dueUrls, isAnythingDue, leaseHosts, releaseHost, type LeasedHost } from './frontier';
+import { dueUrls, isAnythingDue, leaseHosts, releaseHost } from './leases';
+import type { LeasedHost } from './frontier';
 import { emptyTables, withStore } from './testing/with-store';
 
 const { database } = withStore();

@@ -1,6 +1,6 @@
-import type { DayNumber } from '../status/day-number';
-import { outcomeOf, type StatusCode } from '../status/status-code';
-import type { Verdict } from '../status/verdict';
+import type { DayNumber } from './day-number';
+import { outcomeOf, type StatusCode } from './status-code';
+import type { Verdict } from './verdict';
 
 /** I3: days between checks of a URL that answers, or that no machine can judge. */
 const ROUTINE_DAYS = 7;

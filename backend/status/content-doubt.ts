@@ -1,0 +1,28 @@
+/** Storage ids are the places in this list, from 1 on: append only. */
+const CONTENT_DOUBTS = ['soft-404', 'parked', 'to-home-page', 'to-login'] as const;
+
+/**
+ * W3.14: why a page that answers well may not be the one that was cited.
+ *
+ * - `soft-404`: the server says fine, the page says that nothing is there;
+ * - `parked`: the domain is for sale, or shows nothing but advertisements;
+ * - `to-home-page`: the address leads to the front page;
+ * - `to-login`: the address leads to a login or a wall.
+ */
+export type ContentDoubt = (typeof CONTENT_DOUBTS)[number];
+
+/** The byte under which a doubt is stored; 0 is none. */
+export function doubtIdOf(doubt: ContentDoubt | null): number {
+  return doubt === null ? 0 : CONTENT_DOUBTS.indexOf(doubt) + 1;
+}
+
+/**
+ * The doubt stored under a byte; null for 0.
+ * @throws {RangeError} when no doubt has this id
+ */
+export function doubtOfId(id: number): ContentDoubt | null {
+  if (id === 0) return null;
+  const doubt = CONTENT_DOUBTS[id - 1];
+  if (doubt === undefined) throw new RangeError(`no doubt has the id ${id}`);
+  return doubt;
+}

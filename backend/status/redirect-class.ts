@@ -1,0 +1,63 @@
+import { getDomain } from 'tldts';
+import { joinUrl, type UrlParts } from '../url/url-parts';
+
+/** Storage ids are the places in this list, from 1 on: append only. */
+const REDIRECT_CLASSES = [
+  'same-page',
+  'home-page',
+  'same-host',
+  'other-host',
+  'other-domain',
+] as const;
+
+/**
+ * How far redirects led, the nearest that fits:
+ *
+ * - `same-page`: only scheme, port, `www.` or a slash at the end changed;
+ * - `home-page`: from a deeper page to the front page of the same registered domain;
+ * - `same-host`: to another page of the host, with or without `www.`;
+ * - `other-host`: to another host of the same registered domain;
+ * - `other-domain`: to another registered domain.
+ */
+export type RedirectClass = (typeof REDIRECT_CLASSES)[number];
+
+/**
+ * Classes of redirect targets (W3.6, W3.14).
+ * @param start the URL that was asked for
+ * @param end where its redirects led
+ */
+export function redirectClassOf(start: UrlParts, end: UrlParts): RedirectClass {
+  const sameHost = bareHost(start.host) === bareHost(end.host);
+  if (sameHost && barePath(start) === barePath(end)) return 'same-page';
+  if (!sameHost && domainOf(start.host) !== domainOf(end.host)) return 'other-domain';
+  if (isHomePage(end) && !isHomePage(start)) return 'home-page';
+  return sameHost ? 'same-host' : 'other-host';
+}
+
+/** Whether the path is that of a front page; a query makes it a page of its own. */
+function isHomePage({ path }: UrlParts): boolean {
+  return /^\/?(?:(?:index|default|home)\.\w{1,5})?$/i.test(path);
+}
+
+const bareHost = (host: string): string => host.replace(/^www\./, '');
+const domainOf = (host: string): string => getDomain(host) ?? host;
+
+function barePath(parts: UrlParts): string {
+  return joinUrl({ ...parts, scheme: 'http', host: 'host', port: 0 }).replace(/\/$/, '');
+}
+
+/** The byte under which a class is stored. */
+export function redirectClassIdOf(redirectClass: RedirectClass): number {
+  return REDIRECT_CLASSES.indexOf(redirectClass) + 1;
+}
+
+/**
+ * The class stored under a byte; null for 0, where none was noted.
+ * @throws {RangeError} when no class has this id
+ */
+export function redirectClassOfId(id: number): RedirectClass | null {
+  if (id === 0) return null;
+  const redirectClass = REDIRECT_CLASSES[id - 1];
+  if (redirectClass === undefined) throw new RangeError(`no class of redirects has the id ${id}`);
+  return redirectClass;
+}

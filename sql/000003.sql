@@ -1,0 +1,43 @@
+-- What the URL loop learns beside the status of a URL (W3.9, W3.14).
+
+-- What the page's content gives to doubt, and when it was looked at last; 0 is nothing and never.
+ALTER TABLE url
+  ADD COLUMN IF NOT EXISTS doubt TINYINT UNSIGNED NOT NULL DEFAULT 0,
+  ADD COLUMN IF NOT EXISTS read_day SMALLINT UNSIGNED NOT NULL DEFAULT 0;
+
+-- How far from the URL its redirects led; 0 where it was not noted yet.
+ALTER TABLE redirect
+  ADD COLUMN IF NOT EXISTS target_class TINYINT UNSIGNED NOT NULL DEFAULT 0;
+
+-- What a host answers where no page can be, and whether its domain is parked.
+CREATE TABLE IF NOT EXISTS host_look (
+  host_id INT UNSIGNED NOT NULL,
+  looked_day SMALLINT UNSIGNED NOT NULL,
+  sibling TINYINT UNSIGNED NOT NULL,
+  target BLOB NOT NULL,
+  title VARBINARY(255) NOT NULL,
+  print BINARY(8) NOT NULL,
+  parked TINYINT UNSIGNED NOT NULL,
+  PRIMARY KEY (host_id)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+-- How many results the URL loop stored with each status code, by day.
+CREATE TABLE IF NOT EXISTS result_count (
+  day SMALLINT UNSIGNED NOT NULL,
+  code TINYINT UNSIGNED NOT NULL,
+  results BIGINT UNSIGNED NOT NULL,
+  PRIMARY KEY (day, code)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+-- The crawlers that are at work, and what they are doing. Moments are seconds since 1970.
+CREATE TABLE IF NOT EXISTS crawler (
+  crawler_id BINARY(16) NOT NULL,
+  started_at INT UNSIGNED NOT NULL,
+  seen_at INT UNSIGNED NOT NULL,
+  results BIGINT UNSIGNED NOT NULL,
+  results_per_s FLOAT NOT NULL,
+  connections_open INT UNSIGNED NOT NULL,
+  hosts_leased INT UNSIGNED NOT NULL,
+  PRIMARY KEY (crawler_id),
+  KEY seen_at (seen_at)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
