@@ -9,6 +9,10 @@ ALTER TABLE url
 ALTER TABLE redirect
   ADD COLUMN IF NOT EXISTS target_class TINYINT UNSIGNED NOT NULL DEFAULT 0;
 
+-- Until when a host wants to be left alone, in seconds since 1970; due_at may be another crawler's lease.
+ALTER TABLE host
+  ADD COLUMN IF NOT EXISTS not_before INT UNSIGNED NOT NULL DEFAULT 0;
+
 -- What a host answers where no page can be, and whether its domain is parked.
 CREATE TABLE IF NOT EXISTS host_look (
   host_id INT UNSIGNED NOT NULL,

@@ -48,6 +48,7 @@ CREATE TABLE `host` (
   `due_at` int(10) unsigned NOT NULL,
   `shuffle` int(10) unsigned NOT NULL,
   `lease_token` binary(16) DEFAULT NULL,
+  `not_before` int(10) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`host_id`),
   UNIQUE KEY `name` (`name`),
   KEY `registered_domain` (`registered_domain`),

@@ -4,10 +4,18 @@ import type { Random } from '../runtime/random';
 import { dayNumberOf } from '../status/day-number';
 import { nextDueDay, postponedDueDay } from '../status/schedule';
 import type { Frontier } from './frontier';
-import { dueUrls, isAnythingDue, leaseHosts, postponeUrls, releaseHost } from './leases';
+import {
+  borrowHosts,
+  dueUrls,
+  isAnythingDue,
+  leaseHosts,
+  postponeUrls,
+  releaseHost,
+} from './leases';
 import { recordResults } from './results';
 
 const LEASE_S = 3_600;
+const BORROW_S = 300;
 const URLS_PER_READ = 20;
 
 /** The frontier over the own database. */
@@ -16,6 +24,10 @@ export function createDatabaseFrontier(database: Database, clock: Clock, random:
   const today = (): number => dayNumberOf(clock.now());
   return {
     lease: (count) => leaseHosts(database, { nowS: nowS(), leaseS: LEASE_S, count }, random),
+    async borrow(name) {
+      const request = { nowS: nowS(), leaseS: BORROW_S };
+      return (await borrowHosts(database, [name], request, random))[0] ?? null;
+    },
     dueUrls: ({ hostId }) => dueUrls(database, hostId, today(), URLS_PER_READ),
     async record(results) {
       await recordResults(database, results, { today: today(), nowS: nowS() }, nextDueDay);

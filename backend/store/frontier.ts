@@ -11,6 +11,8 @@ export interface LeasedHost {
   name: string;
   /** Proves the lease when the host is given back. */
   leaseToken: Buffer;
+  /** Seconds since 1970 before which nobody may ask it: it asked for a pause. */
+  notBeforeS: number;
   /** What is known of the host and of the domains above it; its own come first. */
   traits: readonly KnownTrait[];
   /** What it answers where no page can be; null when nobody looked. */
@@ -46,6 +48,12 @@ export interface VisitEnd {
 export interface Frontier {
   /** Leases up to `count` hosts that are due; longest due first, never-checked before all (W3.1). */
   lease(count: number): Promise<LeasedHost[]>;
+  /**
+   * Leases one host by its ASCII name for at most five minutes, due or not and known or not, because
+   * a redirect leads there: nobody else may ask it meanwhile. Null while another crawler holds it. It
+   * is given back like any other.
+   */
+  borrow(name: string): Promise<LeasedHost | null>;
   /** The next due URLs of a leased host, never-checked first, then oldest; some dozens. */
   dueUrls(host: LeasedHost): Promise<DueUrl[]>;
   /** Stores results, once each. */

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 import type { Random } from '../runtime/random';
-import type { Statements } from '../runtime/database';
+import type { SqlValue, Statements } from '../runtime/database';
 
 /** Hosts are spread over this many shards, so that crawlers do not meet on one index (DESIGN). */
 const SHARDS = 64;
@@ -18,15 +18,20 @@ export async function holdHosts(
   random: Random,
 ): Promise<Map<string, number>> {
   for (;;) {
-    const ids = await hostIdsOf(statements, names, random);
+    const ids = await ensureHosts(statements, names, 0, random);
     const held = await makeHostsDue(statements, [...ids.values()]);
     if (held === names.length) return ids;
   }
 }
 
-async function hostIdsOf(
+/**
+ * Ids of the hosts with these ASCII names; unknown ones are created. Index: name.
+ * @param dueAtS when a new one falls due, seconds since 1970
+ */
+export async function ensureHosts(
   statements: Statements,
   names: string[],
+  dueAtS: number,
   random: Random,
 ): Promise<Map<string, number>> {
   const ids = await findHostIds(statements, names);
@@ -35,14 +40,14 @@ async function hostIdsOf(
   await statements.run(
     `INSERT INTO host (name, registered_domain, shard, due_at, shuffle) VALUES ?
      ON DUPLICATE KEY UPDATE host_id = host_id`,
-    [missing.map((name) => newHostRow(name, random))],
+    [missing.map((name) => newHostRow(name, dueAtS, random))],
   );
   return new Map([...ids, ...(await findHostIds(statements, missing))]);
 }
 
-function newHostRow(name: string, random: Random): [string, string, number, number, number] {
+function newHostRow(name: string, dueAtS: number, random: Random): SqlValue[] {
   const registeredDomain = getDomain(name) ?? name;
-  return [name, registeredDomain, random.below(SHARDS), 0, random.below(SHUFFLE_LIMIT)];
+  return [name, registeredDomain, random.below(SHARDS), dueAtS, random.below(SHUFFLE_LIMIT)];
 }
 
 async function findHostIds(statements: Statements, names: string[]): Promise<Map<string, number>> {
@@ -55,13 +60,16 @@ async function findHostIds(statements: Statements, names: string[]): Promise<Map
 }
 
 /**
- * Locks the hosts and lets them fall due at once; of a leased one the lease stays as it is.
+ * Locks the hosts and lets them fall due at once, one that asked for a pause at its end; of a leased
+ * one the lease stays as it is.
  * @returns how many there still were
  */
 async function makeHostsDue(statements: Statements, hostIds: number[]): Promise<number> {
   if (hostIds.length === 0) return 0;
   const { affectedRows } = await statements.run(
-    'UPDATE host SET due_at = IF(lease_token IS NULL, 0, due_at) WHERE host_id IN (?)',
+    `UPDATE host
+     SET due_at = IF(lease_token IS NULL, IF(not_before > UNIX_TIMESTAMP(), not_before, 0), due_at)
+     WHERE host_id IN (?)`,
     [hostIds],
   );
   return affectedRows;

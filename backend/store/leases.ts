@@ -3,6 +3,7 @@ import type { Random } from '../runtime/random';
 import type { Database, Statements } from '../runtime/database';
 import { decodeHistory } from '../status/history';
 import type { DueUrl, LeasedHost } from './frontier';
+import { ensureHosts } from './hosts';
 import { schemeOfId } from './urls';
 
 /** Far later than any lease; a host without URLs waits there (seconds since 1970). */
@@ -30,14 +31,40 @@ export async function leaseHosts(
      ORDER BY due_at, shuffle LIMIT ?`,
     [request.nowS + request.leaseS, leaseToken, shard, request.nowS, request.count],
   );
-  const rows = await database.select<{ host_id: number; name: Buffer }>(
-    'SELECT host_id, name FROM host WHERE lease_token = ?',
+  return hostsLeasedWith(database, leaseToken);
+}
+
+/**
+ * Leases those of the hosts with these ASCII names that nobody holds, due or not. Unknown ones are
+ * created; without URLs they are due never. Index: name, PRIMARY, lease_token.
+ * @param nowS,leaseS seconds since 1970 and seconds
+ */
+export async function borrowHosts(
+  database: Database,
+  names: string[],
+  request: { nowS: number; leaseS: number },
+  random: Random,
+): Promise<LeasedHost[]> {
+  const hostIds = await ensureHosts(database, names, NEVER_S, random);
+  const leaseToken = random.bytes(16);
+  await database.run(
+    `UPDATE host SET due_at = ?, lease_token = ?
+     WHERE host_id IN (?) AND (lease_token IS NULL OR due_at <= ?)`,
+    [request.nowS + request.leaseS, leaseToken, [...hostIds.values()], request.nowS],
+  );
+  return hostsLeasedWith(database, leaseToken);
+}
+
+async function hostsLeasedWith(statements: Statements, leaseToken: Buffer): Promise<LeasedHost[]> {
+  const rows = await statements.select<{ host_id: number; name: Buffer; not_before: number }>(
+    'SELECT host_id, name, not_before FROM host WHERE lease_token = ?',
     [leaseToken],
   );
   return rows.map((row) => ({
     hostId: row.host_id,
     name: row.name.toString('utf8'),
     leaseToken,
+    notBeforeS: row.not_before,
     traits: [],
     look: null,
   }));
@@ -102,7 +129,8 @@ export async function releaseHost(
   await statements.run(
     `UPDATE host
      SET lease_token = NULL,
-         due_at = GREATEST(?, COALESCE(
+         not_before = GREATEST(not_before, ?),
+         due_at = GREATEST(not_before, COALESCE(
            (SELECT IF(MIN(due_day) = 0, 0, ? + MIN(due_day) * ? + host.shuffle MOD ?)
             FROM url WHERE url.host_id = host.host_id),
            ?))
