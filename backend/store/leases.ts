@@ -4,6 +4,7 @@ import type { Database, Statements } from '../runtime/database';
 import { decodeHistory } from '../status/history';
 import type { DueUrl, LeasedHost } from './frontier';
 import { ensureHosts } from './hosts';
+import { newLeaseToken } from './lease-token';
 import { schemeOfId } from './urls';
 
 /** Far later than any lease; a host without URLs waits there (seconds since 1970). */
@@ -25,7 +26,7 @@ export async function leaseHosts(
   const shards = await dueShards(database, request.nowS);
   const shard = shards[random.below(Math.max(shards.length, 1))];
   if (shard === undefined) return [];
-  const leaseToken = random.bytes(16);
+  const leaseToken = newLeaseToken(request.nowS, random);
   await database.run(
     `UPDATE host SET due_at = ?, lease_token = ? WHERE shard = ? AND due_at <= ?
      ORDER BY due_at, shuffle LIMIT ?`,
@@ -46,7 +47,7 @@ export async function borrowHosts(
   random: Random,
 ): Promise<LeasedHost[]> {
   const hostIds = await ensureHosts(database, names, NEVER_S, random);
-  const leaseToken = random.bytes(16);
+  const leaseToken = newLeaseToken(request.nowS, random);
   await database.run(
     `UPDATE host SET due_at = ?, lease_token = ?
      WHERE host_id IN (?) AND (lease_token IS NULL OR due_at <= ?)`,
