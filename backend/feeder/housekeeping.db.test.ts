@@ -57,16 +57,21 @@ const CONFIGURED: WikiConfig = {
 };
 
 const URL_ROW = `INSERT INTO url
-  SELECT seq, UNHEX(MD5(seq)), ?, 1, 0, '/', ?, NULL, 0, 0, '', NULL, NULL FROM seq_?_to_?`;
+    (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
+  SELECT seq, UNHEX(MD5(seq)), ?, 1, 0, '/', ?, 0, 0, '' FROM seq_?_to_?`;
 
 /** URLs with ids `first` to `last` on a host of their own, with one row in every table of theirs. */
 async function addUrls(first: number, last: number, age: number): Promise<void> {
   const fill = (sql: string, values: SqlValue[] = []) =>
     database.run(`${sql} FROM seq_${first}_to_${last}`, values);
-  await database.run("INSERT INTO host VALUES (?, ?, '', 0, 0, 0, NULL)", [first, String(first)]);
+  await database.run(
+    `INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle)
+     VALUES (?, ?, '', 0, 0, 0)`,
+    [first, String(first)],
+  );
   await database.run(URL_ROW, [first, TODAY - age, first, last]);
   await fill('INSERT INTO link SELECT 1, 1, seq');
-  await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1");
+  await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1, 1");
   await fill("INSERT INTO archive SELECT seq, 1, '', '', 0, 1");
   await fill("INSERT INTO replacement SELECT seq, '/b', 1");
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', 1", [first]);
@@ -201,8 +206,8 @@ async function fillEveryTable(): Promise<void> {
   for (const statement of [
     'INSERT INTO page SELECT 2, seq, 9999, 0, NULL, 0, 0, 0 FROM seq_1_to_20000',
     'INSERT INTO page SELECT 2, seq, 1, 0, NULL, 0, 0, 0 FROM seq_20001_to_20010',
-    "INSERT INTO host SELECT seq, seq, '', 0, 0, 0, NULL FROM seq_40001_to_40010",
-    "INSERT INTO host SELECT seq, seq, '', 0, 0, 0, NULL FROM seq_50001_to_60000",
+    "INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) SELECT seq, seq, '', 0, 0, 0 FROM seq_40001_to_40010",
+    "INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) SELECT seq, seq, '', 0, 0, 0 FROM seq_50001_to_60000",
     'UPDATE url SET host_id = url_id + 40000 WHERE url_id > 10000',
     'INSERT INTO domain_trait SELECT seq, 1, 1, 1 FROM seq_50001_to_60000',
     'UPDATE report SET host_id = url_id + 40000 WHERE url_id > 10000',

@@ -320,7 +320,7 @@ describe('the loop', () => {
 
   test('removes untouched URLs while a wiki is closed, not while one never passed', async () => {
     await database.run(
-      "INSERT INTO host VALUES (9, 'empty.example', 'empty.example', 0, 0, 0, NULL)",
+      "INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) VALUES (9, 'empty.example', 'empty.example', 0, 0, 0)",
     );
     await database.run(
       `INSERT INTO url (url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
@@ -401,6 +401,33 @@ describe('a wiki in which nothing changed', () => {
     expect(
       own.filter((sql) => /(?:INSERT INTO|UPDATE) (?:page|page_window|url|link)\b/.test(sql)),
     ).toEqual([]);
+  });
+
+  test('is read again as long as its links may be renewed without a new stamp', async () => {
+    const now = createManualClock(START_MS);
+    const wikis = wikisOf(wikiNamed('one', { clock: now }));
+    const pass = (): Promise<unknown> => feedOnce(testFeeding(database, now), wikis, running());
+    const renewLinks = (path: string): Promise<unknown> =>
+      replica.run(
+        "UPDATE externallinks SET el_to_path = ? WHERE el_from = 2 AND el_to_path <> '/a'",
+        [path],
+      );
+    await replica.run("UPDATE page SET page_links_updated = '20260901000000'");
+    await replica.run("UPDATE page SET page_links_updated = '20261001000000' WHERE page_id = 2");
+    await pass();
+    await renewLinks('/within-the-second');
+    await pass();
+    expect(await links()).toContainEqual({
+      page_id: 2,
+      url: 'museum-lunden.org/within-the-second',
+    });
+    now.advanceTo(START_MS + 61_000);
+    await renewLinks('/late');
+    await pass();
+    expect(await links()).toContainEqual({ page_id: 2, url: 'museum-lunden.org/late' });
+    await renewLinks('/without-a-stamp');
+    await pass();
+    expect(await links()).toContainEqual({ page_id: 2, url: 'museum-lunden.org/late' });
   });
 
   test('is read again within five weeks, so that its URLs stay', async () => {

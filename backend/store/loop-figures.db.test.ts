@@ -16,12 +16,10 @@ beforeEach(() => emptyTables(database, 'wiki', 'wiki_state', 'host'));
 
 async function addHosts(...dues: [shard: number, dueAtS: number][]): Promise<void> {
   for (const [index, [shard, dueAtS]] of dues.entries()) {
-    await database.run("INSERT INTO host VALUES (?, ?, '', ?, ?, 0, NULL)", [
-      index + 1,
-      String(index),
-      shard,
-      dueAtS,
-    ]);
+    await database.run(
+      "INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) VALUES (?, ?, '', ?, ?, 0)",
+      [index + 1, String(index), shard, dueAtS],
+    );
   }
 }
 
@@ -30,7 +28,7 @@ test('every configured wiki is told, in order, with its state; others are not', 
   const wikiId = await wikiIdOf(database, 1, 'frwiki');
   await saveWikiState(database, wikiId, { pagesDone: 3, pagesPerS: 1.5, progressAtS: NOW_S });
   await saveWikiState(database, wikiId, { state: 'failing', reason: 'away', triedAtS: NOW_S + 9 });
-  const { wikis } = await loopFigures(database, CONFIGURED);
+  const { wikis } = await loopFigures(database, CONFIGURED, NOW_S);
   expect(wikis).toMatchObject([
     { wiki: 'dewiki@WMF', state: 'never', firstTriedAtS: 0, passedAtS: 0 },
     {
@@ -46,22 +44,26 @@ test('every configured wiki is told, in order, with its state; others are not', 
 });
 
 test('without hosts nothing is due', async () => {
-  expect(await loopFigures(database, [])).toEqual({ wikis: [], hostDueAtS: null });
+  expect(await loopFigures(database, [], NOW_S)).toMatchObject({
+    wikis: [],
+    hostDueAtS: null,
+    crawl: { hostsDue: 0 },
+  });
 });
 
 test('the earliest due moment of all shards; hosts that were never checked have none', async () => {
   await addHosts([1, 0], [1, NOW_S - 5], [1, NOW_S], [7, NOW_S - 9], [8, 0], [63, 2 ** 32 - 1]);
-  expect((await loopFigures(database, [])).hostDueAtS).toBe(NOW_S - 9);
+  expect((await loopFigures(database, [], NOW_S)).hostDueAtS).toBe(NOW_S - 9);
 });
 
 test('one dive into the index per shard is enough', async () => {
   await database.run(
-    `INSERT INTO host SELECT seq, seq, '', seq MOD 64, seq MOD 7, 0, NULL FROM seq_1_to_20000`,
+    `INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) SELECT seq, seq, '', seq MOD 64, seq MOD 7, 0 FROM seq_1_to_20000`,
   );
   await database.run('ANALYZE TABLE host');
   const rowsRead = await database.session(async (session) => {
     await session.run('FLUSH STATUS');
-    await loopFigures(session, []);
+    await loopFigures(session, [], NOW_S);
     const rows = await session.select<{ Value: Buffer | string }>(
       "SHOW SESSION STATUS LIKE 'Handler_read_%'",
     );

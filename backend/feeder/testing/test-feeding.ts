@@ -31,6 +31,8 @@ export interface TestWikiOptions extends Partial<Pick<WikiConfig, 'criteria' | '
   siteInfo?: () => Promise<SiteInfo>;
   blacklist?: string;
   condition?: Wiki['condition'];
+  /** Of the wiki's reader; by default the real one, long after what the tests write. */
+  clock?: Clock;
 }
 
 /**
@@ -48,7 +50,12 @@ export function testWiki(
   const siteInfo = options.siteInfo ?? (() => Promise.resolve(SAMPLE_SITE));
   return {
     ...config,
-    reader: createReplicaReader({ pages: replica, links: replica }, config, siteInfo),
+    reader: createReplicaReader(
+      { pages: replica, links: replica },
+      config,
+      siteInfo,
+      options.clock,
+    ),
     condition: options.condition ?? (() => Promise.resolve({ state: 'open' })),
     spamMatcher: () => Promise.resolve(matcherOf(options.blacklist ?? '')),
   };
