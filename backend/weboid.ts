@@ -133,7 +133,7 @@ function openWeb(config: Config, outside: Outside, opened: OpenedParts): Promise
         pageId,
         dayNumberOf(outside.clock.now()),
       ),
-    loopFigures: () => loopFigures(database, wikis.all),
+    loopFigures: () => loopFigures(database, wikis.all, Math.floor(outside.clock.now() / 1000)),
     metricsToken: config.web.metricsToken,
     ping: async () => {
       await database.select('SELECT 1');

@@ -13,6 +13,11 @@ ALTER TABLE redirect
 ALTER TABLE host
   ADD COLUMN IF NOT EXISTS not_before INT UNSIGNED NOT NULL DEFAULT 0;
 
+-- Traits are forgotten after 100 days, one of them after 200 (W3.9, W3.2).
+ALTER TABLE domain_trait
+  DROP KEY IF EXISTS last_day,
+  ADD KEY IF NOT EXISTS trait_last (trait, last_day);
+
 -- What a host answers where no page can be, and whether its domain is parked.
 CREATE TABLE IF NOT EXISTS host_look (
   host_id INT UNSIGNED NOT NULL,
@@ -33,13 +38,15 @@ CREATE TABLE IF NOT EXISTS result_count (
   PRIMARY KEY (day, code)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
--- The crawlers that are at work, and what they are doing. Moments are seconds since 1970.
+-- The crawlers that were seen in the last hour, and what they are doing. Moments are seconds since 1970.
 CREATE TABLE IF NOT EXISTS crawler (
   crawler_id BINARY(16) NOT NULL,
   started_at INT UNSIGNED NOT NULL,
   seen_at INT UNSIGNED NOT NULL,
+  has_ended TINYINT UNSIGNED NOT NULL,
   results BIGINT UNSIGNED NOT NULL,
   results_per_s FLOAT NOT NULL,
+  hosts_per_s FLOAT NOT NULL,
   connections_open INT UNSIGNED NOT NULL,
   hosts_leased INT UNSIGNED NOT NULL,
   PRIMARY KEY (crawler_id),

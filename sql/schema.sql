@@ -23,6 +23,20 @@ CREATE TABLE `change` (
   KEY `changed_at` (`changed_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `crawler` (
+  `crawler_id` binary(16) NOT NULL,
+  `started_at` int(10) unsigned NOT NULL,
+  `seen_at` int(10) unsigned NOT NULL,
+  `has_ended` tinyint(3) unsigned NOT NULL,
+  `results` bigint(20) unsigned NOT NULL,
+  `results_per_s` float NOT NULL,
+  `hosts_per_s` float NOT NULL,
+  `connections_open` int(10) unsigned NOT NULL,
+  `hosts_leased` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`crawler_id`),
+  KEY `seen_at` (`seen_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `dispatch` (
   `client` varbinary(64) NOT NULL,
   `seen_change_id` bigint(20) unsigned NOT NULL,
@@ -37,7 +51,7 @@ CREATE TABLE `domain_trait` (
   `first_day` smallint(5) unsigned NOT NULL,
   `last_day` smallint(5) unsigned NOT NULL,
   PRIMARY KEY (`host_id`,`trait`),
-  KEY `last_day` (`last_day`)
+  KEY `trait_last` (`trait`,`last_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `host` (
@@ -55,6 +69,17 @@ CREATE TABLE `host` (
   KEY `shard_due` (`shard`,`due_at`,`shuffle`),
   KEY `lease_token` (`lease_token`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `host_look` (
+  `host_id` int(10) unsigned NOT NULL,
+  `looked_day` smallint(5) unsigned NOT NULL,
+  `sibling` tinyint(3) unsigned NOT NULL,
+  `target` blob NOT NULL,
+  `title` varbinary(255) NOT NULL,
+  `print` binary(8) NOT NULL,
+  `parked` tinyint(3) unsigned NOT NULL,
+  PRIMARY KEY (`host_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `link` (
   `wiki_id` smallint(5) unsigned NOT NULL,
@@ -101,6 +126,7 @@ CREATE TABLE `redirect` (
   `target` blob NOT NULL,
   `kind` tinyint(3) unsigned NOT NULL,
   `seen_day` smallint(5) unsigned NOT NULL,
+  `target_class` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
@@ -124,6 +150,13 @@ CREATE TABLE `report` (
   KEY `reporter_at` (`reporter`,`reported_at`),
   KEY `reported_at` (`reported_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `result_count` (
+  `day` smallint(5) unsigned NOT NULL,
+  `code` tinyint(3) unsigned NOT NULL,
+  `results` bigint(20) unsigned NOT NULL,
+  PRIMARY KEY (`day`,`code`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `spam_trace` (
   `wiki_id` smallint(5) unsigned NOT NULL,
@@ -156,6 +189,8 @@ CREATE TABLE `url` (
   `history` varbinary(25) NOT NULL,
   `mime` tinyint(3) unsigned DEFAULT NULL,
   `kib` int(10) unsigned DEFAULT NULL,
+  `doubt` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `read_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`),
   UNIQUE KEY `url_key` (`url_key`),
   KEY `host_due` (`host_id`,`due_day`),

@@ -8,8 +8,9 @@ export async function tellAlarms(
   { database, clock, logger }: Feeding,
   wikis: Wikis,
 ): Promise<void> {
-  const figures = await loopFigures(database, wikis.all);
-  for (const { code, message } of alarms(figures, Math.floor(clock.now() / 1000))) {
+  const nowS = Math.floor(clock.now() / 1000);
+  const figures = await loopFigures(database, wikis.all, nowS);
+  for (const { code, message } of alarms(figures, nowS)) {
     logger.warn({ alarm: code }, message);
   }
 }

@@ -1,4 +1,13 @@
-import { alarms, oldestPass, urlLoopLateS, type LoopStanding, type WikiStanding } from './alarms';
+import {
+  alarms,
+  oldestPass,
+  urlCycleS,
+  urlLoopLateS,
+  type CrawlStanding,
+  type LoopStanding,
+  type WikiStanding,
+} from './alarms';
+import type { StatusCode } from './status-code';
 
 const DAY_S = 86_400;
 const NOW_S = 20_000 * DAY_S;
@@ -11,9 +20,17 @@ const wiki = (daysAgo: number, part: Partial<WikiStanding> = {}): WikiStanding =
   ...part,
 });
 
+const idle: CrawlStanding = { hostsDue: 0, crawlerSeenAtS: null, resultsLately: new Map() };
+
 const standing = (wikis: WikiStanding[], hostDueAtS: number | null = null): LoopStanding => ({
   wikis,
   hostDueAtS,
+  crawl: idle,
+});
+
+const crawling = (part: Partial<CrawlStanding>, wikis = [wiki(1)]): LoopStanding => ({
+  ...standing(wikis),
+  crawl: { ...idle, ...part },
 });
 
 const codes = (one: LoopStanding): string[] => alarms(one, NOW_S).map(({ code }) => code);
@@ -73,4 +90,48 @@ test('a wiki that failed lately is no alarm, one that seems gone for long is', (
     'page-loop-late',
     'wiki-failing',
   ]);
+});
+
+test.each([
+  ['that is due late', -5, 7 * DAY_S + 5],
+  ['that is due soon', 5, 7 * DAY_S - 5],
+  ['without URLs', 2 ** 31, 0],
+])('the cycle of a host %s', (_name, inS, expected) => {
+  expect(urlCycleS(standing([], NOW_S + inS), NOW_S)).toBe(expected);
+});
+
+test('without a host with a known moment nothing is known of the cycle', () => {
+  expect(urlCycleS(standing([]), NOW_S)).toBeNull();
+});
+
+describe('crawlers', () => {
+  test('that were not seen for an hour are missed where hosts are due', () => {
+    const goneAtS = NOW_S - 3_601;
+    expect(codes(crawling({ hostsDue: 1, crawlerSeenAtS: goneAtS }))).toEqual(['no-crawler']);
+    expect(codes(crawling({ hostsDue: 1, crawlerSeenAtS: goneAtS + 1 }))).toEqual([]);
+    expect(codes(crawling({ hostsDue: 0, crawlerSeenAtS: goneAtS }))).toEqual([]);
+  });
+
+  test('that never were are missed an hour after the first pages came', () => {
+    const since = (daysAgo: number): WikiStanding =>
+      wiki(0, { firstTriedAtS: NOW_S - daysAgo * DAY_S });
+    expect(codes(crawling({ hostsDue: 1 }, [since(0.5)]))).toEqual(['no-crawler']);
+    expect(codes(crawling({ hostsDue: 1 }, [since(0.01)]))).toEqual([]);
+    expect(codes(crawling({ hostsDue: 1 }, []))).toEqual([]);
+  });
+});
+
+describe('network failures', () => {
+  const lately = (...counts: [StatusCode, number][]): string[] =>
+    codes(crawling({ resultsLately: new Map(counts) }));
+
+  test('are an alarm when they are more than half of the results', () => {
+    expect(lately([1, 100], [64, 30], [65, 30], [66, 30], [67, 11])).toEqual(['network-failing']);
+    expect(lately([1, 100], [64, 30], [65, 30], [66, 30], [67, 10])).toEqual([]);
+  });
+
+  test('of a few results say nothing, and errors of servers are none', () => {
+    expect(lately([66, 99])).toEqual([]);
+    expect(lately([40, 500], [18, 500])).toEqual([]);
+  });
 });

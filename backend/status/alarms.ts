@@ -1,3 +1,5 @@
+import { STATUS, type StatusCode } from './status-code';
+
 /** How the page loop stands with one configured wiki. Moments are seconds since 1970, 0 is never. */
 export interface WikiStanding {
   /** `dbname@farm`. */
@@ -8,16 +10,27 @@ export interface WikiStanding {
   passedAtS: number;
 }
 
+/** How the URL loop stands. */
+export interface CrawlStanding {
+  /** Hosts that are due now, so far as they were counted. */
+  hostsDue: number;
+  /** When any crawler was seen last, in seconds since 1970; null for never. */
+  crawlerSeenAtS: number | null;
+  /** Results of the last 24 hours. */
+  resultsLately: ReadonlyMap<StatusCode, number>;
+}
+
 /** How both loops stand. */
 export interface LoopStanding {
   wikis: readonly WikiStanding[];
   /** When the host fell due that waits longest for its visit; null: none waits. */
   hostDueAtS: number | null;
+  crawl: CrawlStanding;
 }
 
 /** A reason to call somebody. The code is stable; the message is English and names what to look at. */
 export interface Alarm {
-  code: 'page-loop-late' | 'url-loop-late' | 'wiki-failing';
+  code: 'page-loop-late' | 'url-loop-late' | 'no-crawler' | 'network-failing' | 'wiki-failing';
   message: string;
 }
 
@@ -29,12 +42,25 @@ const CHECK_INTERVAL_S = 7 * DAY_S;
 /** A period of a week, and some days of trying again. */
 const FAILING_MAX_S = 10 * DAY_S;
 const WIKIS_NAMED = 5;
+/** A crawler that was not seen for so long is gone. */
+export const CRAWLER_GONE_S = 3_600;
+/** More of the last day's results than this share, and not just of some. */
+const NETWORK_FAILURES_MAX = 0.5;
+const RESULTS_MIN = 100;
+const NETWORK_FAILURES: ReadonlySet<StatusCode> = new Set([
+  STATUS.networkGeneral,
+  STATUS.dnsRefused,
+  STATUS.unknownDomain,
+  STATUS.addressSilent,
+]);
 
 /** W1.8, W3.13: what is wrong with the loops, for health, metrics and log alike. */
 export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
   return [
     ...pageLoopLate(standing, nowS),
     ...urlLoopLate(standing, nowS),
+    ...noCrawler(standing, nowS),
+    ...networkFailing(standing),
     ...wikisFailing(standing, nowS),
   ];
 }
@@ -64,6 +90,14 @@ export function urlLoopLateS({ hostDueAtS }: LoopStanding, nowS: number): number
   return hostDueAtS === null ? 0 : Math.max(0, nowS - hostDueAtS);
 }
 
+/**
+ * How many seconds ago the URL was checked, or should have been, that waits longest for its next
+ * check; null while no host has a known moment.
+ */
+export function urlCycleS({ hostDueAtS }: LoopStanding, nowS: number): number | null {
+  return hostDueAtS === null ? null : Math.max(0, nowS - hostDueAtS + CHECK_INTERVAL_S);
+}
+
 function pageLoopLate(standing: LoopStanding, nowS: number): Alarm[] {
   const oldest = oldestPass(standing, nowS);
   if (oldest === null || oldest.ageS <= CYCLE_MAX_S) return [];
@@ -77,11 +111,34 @@ function pageLoopLate(standing: LoopStanding, nowS: number): Alarm[] {
  * over all of them that takes too long shows too: those it began with have to wait for its end.
  */
 function urlLoopLate(standing: LoopStanding, nowS: number): Alarm[] {
+  if ((urlCycleS(standing, nowS) ?? 0) <= CYCLE_MAX_S) return [];
   const lateS = urlLoopLateS(standing, nowS);
-  if (lateS + CHECK_INTERVAL_S <= CYCLE_MAX_S) return [];
   const message = `hosts have been due for ${daysIn(lateS)} days; the URL loop needs more crawlers`;
   return [{ code: 'url-loop-late', message }];
 }
+
+/** Hosts come with the first pass over a wiki; a crawler that was never seen is missed from then on. */
+function noCrawler({ wikis, crawl }: LoopStanding, nowS: number): Alarm[] {
+  if (crawl.hostsDue === 0) return [];
+  const tried = wikis.map(({ firstTriedAtS }) => firstTriedAtS).filter((atS) => atS > 0);
+  const missedSinceS = crawl.crawlerSeenAtS ?? Math.min(...tried, nowS);
+  if (nowS - missedSinceS <= CRAWLER_GONE_S) return [];
+  const message = 'hosts are due, and no crawler was seen for an hour; see whether one runs';
+  return [{ code: 'no-crawler', message }];
+}
+
+/** Sites fail by themselves, but not most of them: rather it is this machine's own network. */
+function networkFailing({ crawl: { resultsLately } }: LoopStanding): Alarm[] {
+  const results = [...resultsLately];
+  const all = sumOf(results);
+  const failures = sumOf(results.filter(([code]) => NETWORK_FAILURES.has(code)));
+  if (all < RESULTS_MIN || failures / all <= NETWORK_FAILURES_MAX) return [];
+  const message = `${failures} of the last day's ${all} results are network failures; see whether the crawlers' own network and name resolution work`;
+  return [{ code: 'network-failing', message }];
+}
+
+const sumOf = (results: [StatusCode, number][]): number =>
+  results.reduce((sum, [, count]) => sum + count, 0);
 
 /** One that failed lately is tried again soon; told is what lasts. */
 function wikisFailing({ wikis }: LoopStanding, nowS: number): Alarm[] {

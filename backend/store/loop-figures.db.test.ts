@@ -58,7 +58,9 @@ test('the earliest due moment of all shards; hosts that were never checked have 
 
 test('one dive into the index per shard is enough', async () => {
   await database.run(
-    `INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) SELECT seq, seq, '', seq MOD 64, seq MOD 7, 0 FROM seq_1_to_20000`,
+    `INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle)
+     SELECT seq, seq, '', seq MOD 64, ? + seq MOD 7, 0 FROM seq_1_to_20000`,
+    [NOW_S + 1],
   );
   await database.run('ANALYZE TABLE host');
   const rowsRead = await database.session(async (session) => {

@@ -1,11 +1,13 @@
 import type { Statements } from '../runtime/database';
 import type { LoopStanding, WikiStanding } from '../status/alarms';
+import { crawlFigures, type CrawlFigures } from './crawl-figures';
 import { wikiStates, type WikiState } from './wiki-states';
 import { storedWikis } from './wikis';
 
 /** What metrics and health tell of both loops (W1.8, W3.13). */
 export interface LoopFigures extends LoopStanding {
   wikis: readonly WikiFigures[];
+  crawl: CrawlFigures;
 }
 
 /** A configured wiki, and how the page loop stands with it. */
@@ -33,10 +35,11 @@ const UNTRIED: Omit<WikiFigures, 'wiki'> = {
   lagS: null,
 };
 
-/** Three statements over hundreds of rows and one index; nothing grows with pages or URLs. */
+/** Eight statements over hundreds of rows and two indexes; nothing grows with pages or URLs. */
 export async function loopFigures(
   statements: Statements,
   configured: readonly ConfiguredWiki[],
+  nowS: number,
 ): Promise<LoopFigures> {
   const states = await wikiStates(statements);
   const stored = await storedWikis(statements);
@@ -47,7 +50,8 @@ export async function loopFigures(
     const state = stateByName.get(`${farm.code} ${dbname}`) ?? UNTRIED;
     return { ...state, wiki: `${dbname}@${farm.name}` };
   });
-  return { wikis, hostDueAtS: await earliestDueAtS(statements) };
+  const hostDueAtS = await earliestDueAtS(statements);
+  return { wikis, hostDueAtS, crawl: await crawlFigures(statements, nowS) };
 }
 
 /**

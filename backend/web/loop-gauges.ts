@@ -1,5 +1,5 @@
-import { Gauge, type Registry } from 'prom-client';
-import { alarms, oldestPass, urlLoopLateS, type Alarm } from '../status/alarms';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { alarms, oldestPass, urlCycleS, urlLoopLateS, type Alarm } from '../status/alarms';
 import type { LoopFigures, WikiFigures } from '../store/loop-figures';
 
 /** A gauge of each wiki; null: nothing to tell of this one. */
@@ -91,6 +91,41 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
     (figures, nowS) => urlLoopLateS(figures, nowS),
   ],
   [
+    'weboid_url_cycle_seconds',
+    'How long ago the URL was checked, or should have been, that waits longest',
+    (figures, nowS) => urlCycleS(figures, nowS),
+  ],
+  [
+    'weboid_hosts_due',
+    'Hosts that are due, at most a thousand of each of 64 shards counted',
+    ({ crawl }) => crawl.hostsDue,
+  ],
+  [
+    'weboid_oldest_lease_seconds',
+    'Time since the oldest lease of a host began that was not given back',
+    ({ crawl }, nowS) => ageOf(crawl.oldestLeaseAtS ?? 0, nowS),
+  ],
+  [
+    'weboid_crawlers',
+    'Crawlers with this database that were seen in the last minute',
+    ({ crawl }) => crawl.atWork.alive,
+  ],
+  [
+    'weboid_results_per_second',
+    'Results a second that these crawlers store',
+    ({ crawl }) => crawl.atWork.resultsPerS,
+  ],
+  [
+    'weboid_connections_open',
+    'Connections to checked servers that these crawlers have open',
+    ({ crawl }) => crawl.atWork.connectionsOpen,
+  ],
+  [
+    'weboid_hosts_leased',
+    'Hosts that these crawlers visit',
+    ({ crawl }) => crawl.atWork.hostsLeased,
+  ],
+  [
     'weboid_page_loop_alarm',
     '1 when a page was not seen for more than four weeks',
     (_figures, _nowS, on) => Number(on.has('page-loop-late')),
@@ -99,6 +134,16 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
     'weboid_url_loop_alarm',
     '1 when URLs are checked less often than every four weeks',
     (_figures, _nowS, on) => Number(on.has('url-loop-late')),
+  ],
+  [
+    'weboid_no_crawler_alarm',
+    '1 when hosts are due and no crawler was seen for an hour',
+    (_figures, _nowS, on) => Number(on.has('no-crawler')),
+  ],
+  [
+    'weboid_network_alarm',
+    '1 when most results of the last day are network failures',
+    (_figures, _nowS, on) => Number(on.has('network-failing')),
   ],
 ];
 
@@ -110,6 +155,7 @@ function oldestOf(ages: (number | null)[]): number | null {
 /** The gauges of both loops in one registry. */
 export class LoopGauges {
   readonly #state: Gauge<'wiki' | 'state'>;
+  readonly #results: Counter<'code'>;
   readonly #wikis: readonly { gauge: Gauge<'wiki'>; value: WikiGauge[2] }[];
   readonly #loops: readonly { gauge: Gauge; value: LoopGauge[2] }[];
 
@@ -119,6 +165,12 @@ export class LoopGauges {
       name: 'weboid_wiki_state',
       help: '1 for the state of the wiki: how the last try to pass over it ended',
       labelNames: ['wiki', 'state'],
+      registers,
+    });
+    this.#results = new Counter({
+      name: 'weboid_results_total',
+      help: 'Results that the URL loop stored, by status code (not the HTTP number)',
+      labelNames: ['code'],
       registers,
     });
     this.#wikis = WIKI_GAUGES.map(([name, help, value]) => ({
@@ -134,12 +186,18 @@ export class LoopGauges {
   /** What is not known any more vanishes. Never waits, so that no scrape sees half of it. */
   take(figures: LoopFigures, nowS: number): void {
     this.#takeWikis(figures.wikis, nowS);
+    this.#takeResults(figures.crawl.results);
     const on = new Set(alarms(figures, nowS).map(({ code }) => code));
     for (const { gauge, value } of this.#loops) {
       const now = value(figures, nowS, on);
       if (now === null) gauge.remove();
       else gauge.set(now);
     }
+  }
+
+  #takeResults(results: LoopFigures['crawl']['results']): void {
+    this.#results.reset();
+    for (const [code, count] of results) this.#results.inc({ code }, count);
   }
 
   #takeWikis(wikis: readonly WikiFigures[], nowS: number): void {

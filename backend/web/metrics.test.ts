@@ -1,6 +1,6 @@
 import type { LoopFigures, WikiFigures } from '../store/loop-figures';
 import type { WebParts } from './web-parts';
-import { sampleParts, sampleWiki } from './testing/sample-web';
+import { crawl, sampleParts, sampleWiki } from './testing/sample-web';
 import { serve } from './testing/serve';
 
 const TOKEN = 'correct horse battery'.replaceAll(' ', '-');
@@ -34,6 +34,27 @@ const late: WikiFigures = {
   pagesPerS: 20,
   progressAtS: NOW_S - 5,
   lagS: null,
+};
+
+const nothing: LoopFigures = { wikis: [], hostDueAtS: null, crawl: crawl() };
+/** As loops stand that need somebody: late, without a crawler, and most checks fail. */
+const troubled: LoopFigures = {
+  wikis: [passed, late],
+  hostDueAtS: NOW_S - 22 * DAY_S,
+  crawl: crawl({
+    hostsDue: 3_000,
+    crawlerSeenAtS: NOW_S - 3_601,
+    oldestLeaseAtS: NOW_S - 4_000,
+    atWork: { alive: 2, resultsPerS: 12.5, hostsPerS: 3, connectionsOpen: 48, hostsLeased: 50 },
+    results: new Map([
+      [1, 900],
+      [66, 700],
+    ]),
+    resultsLately: new Map([
+      [1, 50],
+      [66, 51],
+    ]),
+  }),
 };
 
 /** Asks a web side with these parts once. */
@@ -84,10 +105,12 @@ describe('/metrics', () => {
   });
 
   test('tells of each wiki and of both loops what is known', async () => {
-    const lines = await scrape({ wikis: [passed, late], hostDueAtS: NOW_S - 22 * DAY_S });
+    const lines = await scrape(troubled);
     expect(lines).toEqual([
       'weboid_wiki_state{wiki="dewiki@WMF",state="passed"} 1',
       'weboid_wiki_state{wiki="frwiki@WMF",state="failing"} 1',
+      'weboid_results_total{code="1"} 900',
+      'weboid_results_total{code="66"} 700',
       'weboid_wiki_pass_seconds{wiki="dewiki@WMF"} 600',
       'weboid_wiki_pass_seconds{wiki="frwiki@WMF"} 600',
       'weboid_wiki_pass_age_seconds{wiki="dewiki@WMF"} 86400',
@@ -105,33 +128,46 @@ describe('/metrics', () => {
       'weboid_oldest_page_seconds 2505600',
       'weboid_changes_age_seconds 3600',
       'weboid_url_loop_late_seconds 1900800',
+      'weboid_url_cycle_seconds 2505600',
+      'weboid_hosts_due 3000',
+      'weboid_oldest_lease_seconds 4000',
+      'weboid_crawlers 2',
+      'weboid_results_per_second 12.5',
+      'weboid_connections_open 48',
+      'weboid_hosts_leased 50',
       'weboid_page_loop_alarm 1',
       'weboid_url_loop_alarm 1',
+      'weboid_no_crawler_alarm 1',
+      'weboid_network_alarm 1',
     ]);
   });
 
   test('of a wiki that was never tried only its state is told', async () => {
     const never = { firstTriedAtS: 0, passedAtS: 0, changesUntilS: 0, lagS: null };
     const wikis = [{ ...passed, ...never, state: 'never' as const }];
-    expect(await scrape({ wikis, hostDueAtS: null })).toEqual([
+    expect(await scrape({ wikis, hostDueAtS: null, crawl: crawl() })).toEqual([
       'weboid_wiki_state{wiki="dewiki@WMF",state="never"} 1',
       'weboid_url_loop_late_seconds 0',
+      'weboid_hosts_due 0',
+      'weboid_crawlers 0',
+      'weboid_results_per_second 0',
+      'weboid_connections_open 0',
+      'weboid_hosts_leased 0',
       'weboid_page_loop_alarm 0',
       'weboid_url_loop_alarm 0',
+      'weboid_no_crawler_alarm 0',
+      'weboid_network_alarm 0',
     ]);
   });
 
   test('what was told before vanishes when it is not known any more', async () => {
-    const told: LoopFigures[] = [
-      { wikis: [passed, late], hostDueAtS: null },
-      { wikis: [], hostDueAtS: null },
-    ];
+    const told: LoopFigures[] = [{ ...troubled, hostDueAtS: null }, nothing];
     let nowMs = NOW_S * 1000;
     const parts = sampleParts(sampleWiki([]), {}, { metricsToken: TOKEN });
     const served = await serve({
       ...parts,
       clock: { ...parts.clock, now: () => nowMs },
-      loopFigures: () => Promise.resolve(told.shift() ?? { wikis: [], hostDueAtS: null }),
+      loopFigures: () => Promise.resolve(told.shift() ?? nothing),
     });
     const texts: string[] = [];
     for (const passMs of [0, 9_000, 1_000]) {
@@ -150,15 +186,18 @@ describe('warnings of /healthz', () => {
     ((await (await ask('/healthz', part)).json()) as { warnings: unknown }).warnings;
 
   test('none when all is well', async () => {
-    const loopFigures = () => Promise.resolve({ wikis: [passed], hostDueAtS: null });
+    const loopFigures = () =>
+      Promise.resolve({ wikis: [passed], hostDueAtS: null, crawl: crawl() });
     expect(await warnings({ loopFigures })).toEqual([]);
   });
 
   test('say what is wrong with the loops', async () => {
-    const loopFigures = () => Promise.resolve({ wikis: [late], hostDueAtS: NOW_S - 22 * DAY_S });
+    const loopFigures = () => Promise.resolve({ ...troubled, wikis: [late] });
     expect(await warnings({ loopFigures })).toMatchObject([
       { code: 'page-loop-late', message: expect.stringContaining('frwiki@WMF') },
       { code: 'url-loop-late' },
+      { code: 'no-crawler' },
+      { code: 'network-failing' },
       { code: 'wiki-failing' },
     ]);
   });

@@ -4,6 +4,7 @@ import { createSilentLogger } from '../../runtime/logger';
 import { dayNumberOf } from '../../status/day-number';
 import type { StatusCode } from '../../status/status-code';
 import { DEFAULT_POLICY } from '../../status/verdict';
+import type { CrawlFigures } from '../../store/crawl-figures';
 import type { Finding } from '../../store/findings';
 import type { WikiPage } from '../../wiki/wiki-reader';
 import type { AskedWiki } from '../asked-wiki';
@@ -45,6 +46,19 @@ export function finding(part: Partial<Finding>): Finding {
     doubt: null,
     mime: null,
     kib: null,
+    ...part,
+  };
+}
+
+/** A URL loop that nobody runs and that has nothing to do. */
+export function crawl(part: Partial<CrawlFigures> = {}): CrawlFigures {
+  return {
+    hostsDue: 0,
+    crawlerSeenAtS: null,
+    resultsLately: new Map(),
+    results: new Map(),
+    oldestLeaseAtS: null,
+    atWork: { alive: 0, resultsPerS: 0, hostsPerS: 0, connectionsOpen: 0, hostsLeased: 0 },
     ...part,
   };
 }
@@ -107,8 +121,9 @@ export function sampleParts(
     staticFolder: join(ROOT, 'backend/web/static'),
     logger: createSilentLogger(),
     noteRequest: () => Promise.resolve(),
-    loopFigures: () => Promise.resolve({ wikis: [], hostDueAtS: null }),
+    loopFigures: () => Promise.resolve({ wikis: [], hostDueAtS: null, crawl: crawl() }),
     metricsToken: '',
+    crawlers: null,
     ping: () => Promise.resolve(),
     ...part,
   };
