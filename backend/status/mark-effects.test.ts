@@ -1,0 +1,57 @@
+import { effectsOf, judgeMarked } from './mark-effects';
+import { markedVerdict } from './marked-verdict';
+import { outcomeOf, STATUS } from './status-code';
+import { URL_MARKS, type UrlMark } from './url-mark';
+
+test('without marks nothing changes', () => {
+  expect(effectsOf([])).toEqual({
+    isChecked: true,
+    getOnly: false,
+    hostIntervalMs: 0,
+    unjudgeable: null,
+  });
+});
+
+const having = (hasEffect: (mark: UrlMark) => boolean): UrlMark[] => URL_MARKS.filter(hasEffect);
+
+test('each mark has its effect', () => {
+  expect(having((mark) => !effectsOf([mark]).isChecked)).toEqual(['permalive', 'permadead']);
+  expect(having((mark) => effectsOf([mark]).getOnly)).toEqual(['needs-get']);
+  expect(having((mark) => effectsOf([mark]).hostIntervalMs >= 10_000)).toEqual(['rate-limit']);
+  expect(having((mark) => effectsOf([mark]).unjudgeable !== null)).toEqual([
+    'paywall',
+    'login',
+    'by-hand-only',
+  ]);
+});
+
+test('behind a wall every failure becomes unjudgeable, but of a name that is gone', () => {
+  const effects = effectsOf(['rate-limit', 'paywall']);
+  for (const code of Object.values(STATUS)) {
+    const judged = judgeMarked({ code, reason: 'as-found' }, effects);
+    const isFailure = outcomeOf(code) === 'failed' && code !== STATUS.unknownDomain;
+    expect(judged).toEqual(
+      isFailure
+        ? { code: STATUS.noAccess, reason: 'marked-paywall' }
+        : { code, reason: 'as-found' },
+    );
+  }
+  expect(outcomeOf(STATUS.noAccess)).toBe('unjudgeable');
+});
+
+test('without a wall a failure is a failure', () => {
+  const found = { code: STATUS.notFound, reason: 'http-404' };
+  expect(judgeMarked(found, effectsOf(['rate-limit']))).toBe(found);
+});
+
+test('permalive and permadead are told whatever checks said', () => {
+  expect(markedVerdict('unreachable', ['rate-limit', 'permalive'])).toEqual({
+    verdict: 'working',
+    reason: 'marked-permalive',
+  });
+  expect(markedVerdict('unknown', ['permadead'])).toEqual({
+    verdict: 'unreachable',
+    reason: 'marked-permadead',
+  });
+  expect(markedVerdict('doubtful', ['paywall'])).toEqual({ verdict: 'doubtful', reason: null });
+});
