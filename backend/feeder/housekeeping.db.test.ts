@@ -3,6 +3,7 @@ import { createManualClock } from '../runtime/testing/manual-clock';
 import type { Database, SqlValue } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { dayNumberOf } from '../status/day-number';
+import { domainTraitIdOf } from '../status/domain-trait';
 import { DEFAULT_POLICY } from '../status/verdict';
 import { orphans } from '../store/testing/orphans';
 import { watchStatements } from '../store/testing/watch-statements';
@@ -20,7 +21,7 @@ const feeding = {
   changeLogDays: 30,
 };
 const TABLES =
-  'wiki page link url host redirect archive replacement report domain_trait change spam_trace'.split(
+  'wiki page link url host redirect archive replacement report domain_trait host_look change spam_trace'.split(
     ' ',
   );
 
@@ -75,7 +76,8 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   await fill("INSERT INTO archive SELECT seq, 1, '', '', 0, 1");
   await fill("INSERT INTO replacement SELECT seq, '/b', 1");
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', 1", [first]);
-  await database.run('INSERT INTO domain_trait VALUES (?, 1, 1, 1)', [first]);
+  await database.run('INSERT INTO domain_trait VALUES (?, 1, 1, ?)', [first, TODAY]);
+  await database.run("INSERT INTO host_look VALUES (?, 1, 1, '', '', '', 0)", [first]);
 }
 
 async function addPage(wikiId: number, pageId: number, age: number): Promise<void> {
@@ -111,6 +113,7 @@ test('URLs stay for 100 days, then go with their host and all that hangs on them
     report: 3,
     archive: 3,
     domain_trait: 1,
+    host_look: 1,
   });
   expect(await orphans(database)).toEqual([]);
 });
@@ -150,6 +153,27 @@ test('traces of spam stay for 120 days', async () => {
   expect(rows).toEqual([{ page_id: 0 }, { page_id: 120 }]);
 });
 
+test('peculiarities of a domain stay for 100 days unseen, that it needs GET for 200', async () => {
+  await addUrls(1, 1, 0);
+  const [needsHttps, needsGet] = [domainTraitIdOf('needs-https'), domainTraitIdOf('needs-get')];
+  const setTraits = (httpsAge: number, getAge: number) =>
+    database.run('REPLACE INTO domain_trait VALUES (1, ?, 1, ?), (1, ?, 1, ?)', [
+      needsHttps,
+      TODAY - httpsAge,
+      needsGet,
+      TODAY - getAge,
+    ]);
+  await setTraits(100, 200);
+  await keep();
+  expect(await counts()).toMatchObject({ domain_trait: 2 });
+  await setTraits(101, 200);
+  await keep();
+  expect(await database.select('SELECT trait FROM domain_trait')).toEqual([{ trait: needsGet }]);
+  await setTraits(101, 201);
+  await keep();
+  expect(await counts()).toMatchObject({ domain_trait: 0 });
+});
+
 test('killed before any of its statements, it leaves no orphans, and the next run ends it', async () => {
   await addPage(2, 2, 121);
   await addUrls(1, 2, 0);
@@ -180,7 +204,9 @@ const PLANS = [
   'archive PRIMARY',
   'change changed_at',
   'domain_trait PRIMARY',
+  'domain_trait trait_last',
   'host PRIMARY',
+  'host_look PRIMARY',
   'link PRIMARY',
   'link url_wiki',
   'page PRIMARY',
@@ -209,7 +235,8 @@ async function fillEveryTable(): Promise<void> {
     "INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) SELECT seq, seq, '', 0, 0, 0 FROM seq_40001_to_40010",
     "INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) SELECT seq, seq, '', 0, 0, 0 FROM seq_50001_to_60000",
     'UPDATE url SET host_id = url_id + 40000 WHERE url_id > 10000',
-    'INSERT INTO domain_trait SELECT seq, 1, 1, 1 FROM seq_50001_to_60000',
+    `INSERT INTO domain_trait SELECT seq, 1 + seq MOD 5, 1, ${TODAY} - seq MOD 110 FROM seq_50001_to_60000`,
+    "INSERT INTO host_look SELECT seq, 1, 1, '', '', '', 0 FROM seq_50001_to_60000",
     'UPDATE report SET host_id = url_id + 40000 WHERE url_id > 10000',
     `INSERT INTO \`change\` SELECT NULL, 1, ${NOW_S} - seq * 600, 1, 2, '', '', '' FROM seq_1_to_5000`,
     `INSERT INTO spam_trace SELECT 1, seq, 'key', '', ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,

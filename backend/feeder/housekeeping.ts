@@ -1,5 +1,7 @@
 import type { WikiConfig } from '../config/wikis-file';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
+import { allDomainTraits, rememberedSince } from '../status/domain-trait';
+import { purgeDomainTrait } from '../store/domain-traits';
 import { forgetAllWindows } from '../store/page-windows';
 import { clearAllPageRequests } from '../store/page-requests';
 import { pageRecords } from '../store/pages';
@@ -36,8 +38,8 @@ export type Housekeeping = Pick<Feeding, 'database' | 'clock' | 'logger' | 'chan
 
 /**
  * Removes what nobody touched, with all that hangs on it: pages of wikis that are not configured
- * any more (W1.6), URLs (W2.7), hosts without URLs, old entries of the change log (C1) and old
- * traces of spam (W6.1). Small transactions, children before parents: cut off anywhere, the next
+ * any more (W1.6), URLs (W2.7), hosts without URLs, old entries of the change log (C1), old traces
+ * of spam (W6.1) and peculiarities of domains that were not seen for long (W3.9). Small transactions, children before parents: cut off anywhere, the next
  * call goes on, and nothing is left that hangs on nothing.
  * @param mayRemoveUrls whether all wikis passed lately: only then "untouched" means unused
  * @throws the signal's reason when aborted
@@ -56,6 +58,7 @@ export async function keepHouse(
     hosts: await removeHostsWithoutUrls(feeding, signal),
     changes: await purgeChangeLog(feeding, signal),
     spamTraces: await purgeOldSpamTraces(feeding, signal),
+    domainTraits: await purgeOldDomainTraits(feeding, signal),
   };
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
   logger.info({ removed, seconds }, 'page loop: housekeeping done');
@@ -156,6 +159,21 @@ function purgeOldSpamTraces(
 ): Promise<number> {
   const beforeDay = dayNumberOf(clock.now()) - UNTOUCHED_DAYS_MAX;
   return inBatches(signal, () => purgeSpamTraces(database, beforeDay, ROWS_PER_BATCH));
+}
+
+async function purgeOldDomainTraits(
+  { database, clock }: Housekeeping,
+  signal: AbortSignal,
+): Promise<number> {
+  const today = dayNumberOf(clock.now());
+  let removed = 0;
+  for (const trait of allDomainTraits()) {
+    const beforeDay = rememberedSince(trait, today);
+    removed += await inBatches(signal, () =>
+      purgeDomainTrait(database, trait, beforeDay, ROWS_PER_BATCH),
+    );
+  }
+  return removed;
 }
 
 /** Repeats a statement that removes up to ROWS_PER_BATCH rows until it finds fewer. */

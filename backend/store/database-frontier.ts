@@ -1,41 +1,217 @@
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
+import { gather } from '../runtime/gather';
 import type { Random } from '../runtime/random';
-import { dayNumberOf } from '../status/day-number';
-import { nextDueDay, postponedDueDay } from '../status/schedule';
-import type { Frontier } from './frontier';
+import { dayNumberOf, type DayNumber } from '../status/day-number';
+import { rememberedSince, traitsInForce } from '../status/domain-trait';
+import type { HostLook } from '../status/host-look';
+import { drawRestDays, nextDueDay, postponedDueDay, saysHostIsDown } from '../status/schedule';
+import { checkDaysOfWikis, type CheckDaysOf, type WikiCheckDays } from './check-days';
+import { downHostsOf, knownTraits, storeTraits } from './domain-traits';
+import { dueUrlsOf, postponeUrls } from './due-urls';
+import type { DueUrl, Frontier, LeasedHost, VisitEnd } from './frontier';
+import { storeLooks } from './host-looks';
 import {
   borrowHosts,
-  dueUrls,
   isAnythingDue,
   leaseHosts,
-  postponeUrls,
-  releaseHost,
+  lockLeased,
+  releaseHosts,
+  type Lease,
 } from './leases';
-import { recordResults } from './results';
+import { recordResults, type CheckResult, type DueDayRule } from './results';
+
+/** What may differ from the defaults. */
+export interface FrontierOptions {
+  /** Seconds after which a host that was not given back falls due again: its crawler died; 3,600. */
+  leaseS?: number;
+  /** The configured wikis of this moment (`checkDaysOfWikis`); without any, the default cycle. */
+  wikis?: () => readonly WikiCheckDays[];
+}
 
 const LEASE_S = 3_600;
-const BORROW_S = 300;
+const BORROW_S_MAX = 300;
 const URLS_PER_READ = 20;
+/** Hosts of one statement. */
+const HOSTS_PER_BATCH = 100;
+const URLS_PER_BATCH = 500;
 
-/** The frontier over the own database. */
-export function createDatabaseFrontier(database: Database, clock: Clock, random: Random): Frontier {
-  const nowS = (): number => Math.floor(clock.now() / 1_000);
-  const today = (): number => dayNumberOf(clock.now());
-  return {
-    lease: (count) => leaseHosts(database, { nowS: nowS(), leaseS: LEASE_S, count }, random),
-    async borrow(name) {
-      const request = { nowS: nowS(), leaseS: BORROW_S };
-      return (await borrowHosts(database, [name], request, random))[0] ?? null;
-    },
-    dueUrls: ({ hostId }) => dueUrls(database, hostId, today(), URLS_PER_READ),
-    async record(results) {
-      await recordResults(database, results, { today: today(), nowS: nowS() }, nextDueDay);
-    },
-    postpone: (urlIds) => postponeUrls(database, urlIds, postponedDueDay(today())),
-    saveLook: () => Promise.resolve(),
-    giveBack: (host, { notBeforeS }) => releaseHost(database, host, notBeforeS),
-    isAnythingDue: (withinMs) =>
-      isAnythingDue(database, Math.ceil((clock.now() + withinMs) / 1_000)),
+/** The frontier over the own database. What comes singly from many visits is gathered into batches. */
+export function createDatabaseFrontier(
+  database: Database,
+  clock: Clock,
+  random: Random,
+  options: FrontierOptions = {},
+): Frontier {
+  const { leaseS = LEASE_S, wikis = () => [] } = options;
+  return new DatabaseFrontier({ database, clock, random }, leaseS, checkDaysOfWikis(wikis));
+}
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  random: Random;
+}
+
+type VisitedHost = [host: LeasedHost, end: VisitEnd];
+
+class DatabaseFrontier implements Frontier {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #leaseS: number;
+  readonly #checkDaysOf: CheckDaysOf;
+  readonly borrow: (name: string) => Promise<LeasedHost | null>;
+  readonly dueUrls: (host: LeasedHost) => Promise<DueUrl[]>;
+  readonly #giveBack: (visited: VisitedHost) => Promise<void>;
+  readonly #saveLook: (looked: [host: LeasedHost, look: HostLook]) => Promise<void>;
+  readonly #postpone: (urlId: number) => Promise<void>;
+
+  constructor({ database, clock, random }: Parts, leaseS: number, checkDaysOf: CheckDaysOf) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#random = random;
+    this.#leaseS = leaseS;
+    this.#checkDaysOf = checkDaysOf;
+    this.borrow = gather((names) => this.#borrowAll(names), HOSTS_PER_BATCH);
+    this.dueUrls = gather((hosts) => this.#dueUrlsOfAll(hosts), HOSTS_PER_BATCH);
+    this.#giveBack = gather(
+      silently((visited) => this.#giveAllBack(visited)),
+      HOSTS_PER_BATCH,
+    );
+    this.#saveLook = gather(
+      silently((looked) => this.#saveAllLooks(looked)),
+      HOSTS_PER_BATCH,
+    );
+    this.#postpone = gather(
+      silently((urlIds) => this.#postponeAll(urlIds)),
+      URLS_PER_BATCH,
+    );
+  }
+
+  async lease(count: number): Promise<LeasedHost[]> {
+    const request = { nowS: this.#nowS, leaseS: this.#leaseS, count };
+    return this.#withTraits(await leaseHosts(this.#database, request, this.#random));
+  }
+
+  async record(results: CheckResult[]): Promise<void> {
+    const at = { today: this.#today, nowS: this.#nowS };
+    await recordResults(this.#database, results, at, await this.#dueDayRule(results, at.today));
+  }
+
+  async postpone(urlIds: number[]): Promise<void> {
+    await Promise.all(urlIds.map(this.#postpone));
+  }
+
+  saveLook(host: LeasedHost, look: HostLook): Promise<void> {
+    return this.#saveLook([host, look]);
+  }
+
+  giveBack(host: LeasedHost, end: VisitEnd): Promise<void> {
+    return this.#giveBack([host, end]);
+  }
+
+  isAnythingDue(withinMs: number): Promise<boolean> {
+    return isAnythingDue(this.#database, Math.ceil((this.#clock.now() + withinMs) / 1_000));
+  }
+
+  get #nowS(): number {
+    return Math.floor(this.#clock.now() / 1_000);
+  }
+
+  get #today(): DayNumber {
+    return dayNumberOf(this.#clock.now());
+  }
+
+  async #withTraits(leases: Lease[]): Promise<LeasedHost[]> {
+    const known = await knownTraits(this.#database, leases);
+    return leases.map((lease) => ({
+      ...lease,
+      traits: traitsInForce(known.get(lease.hostId) ?? [], this.#today),
+    }));
+  }
+
+  /** A name that is asked for twice at once has one borrower. */
+  async #borrowAll(names: string[]): Promise<(LeasedHost | null)[]> {
+    const request = { nowS: this.#nowS, leaseS: Math.min(this.#leaseS, BORROW_S_MAX) };
+    const distinct = [...new Set(names)];
+    const leases = await borrowHosts(this.#database, distinct, request, this.#random);
+    const free = new Map((await this.#withTraits(leases)).map((host) => [host.name, host]));
+    return names.map((name) => {
+      const host = free.get(name) ?? null;
+      free.delete(name);
+      return host;
+    });
+  }
+
+  #dueUrlsOfAll(hosts: LeasedHost[]): Promise<DueUrl[][]> {
+    const asked = { today: this.#today, nowS: this.#nowS, perHost: URLS_PER_READ };
+    return dueUrlsOf(this.#database, hosts, asked);
+  }
+
+  #giveAllBack(visited: VisitedHost[]): Promise<void> {
+    const hosts = visited.map(([host]) => host);
+    return this.#database.transaction(async (statements) => {
+      const isHeld = await lockLeased(statements, hosts, this.#nowS);
+      const ends = visited.filter(([host]) => isHeld(host));
+      const seen = ends.flatMap(([{ hostId }, { traits }]) =>
+        traits.map((trait) => ({ ...trait, hostId })),
+      );
+      await storeTraits(statements, seen, this.#today);
+      await releaseHosts(
+        statements,
+        new Map(ends.map(([{ hostId }, { notBeforeS }]) => [hostId, notBeforeS])),
+      );
+    });
+  }
+
+  #saveAllLooks(looked: [LeasedHost, HostLook][]): Promise<void> {
+    const hosts = looked.map(([host]) => host);
+    return this.#database.transaction(async (statements) => {
+      const isHeld = await lockLeased(statements, hosts, this.#nowS);
+      const mine = looked.filter(([host]) => isHeld(host));
+      await storeLooks(statements, new Map(mine.map(([{ hostId }, look]) => [hostId, look])));
+    });
+  }
+
+  #postponeAll(urlIds: number[]): Promise<void> {
+    return postponeUrls(this.#database, urlIds, postponedDueDay(this.#today));
+  }
+
+  async #dueDayRule(results: CheckResult[], today: DayNumber): Promise<DueDayRule> {
+    const urlIds = results.map(({ urlId }) => urlId);
+    const checkDaysOf = await this.#checkDaysOf(this.#database, urlIds);
+    const restDaysOf = await this.#restDaysOf(results, today);
+    return (code, verdict, day, urlId) => {
+      const rhythm = { checkDays: checkDaysOf(urlId), restDays: restDaysOf(urlId) };
+      return nextDueDay(code, verdict, day, rhythm);
+    };
+  }
+
+  /** One number of days for all URLs of a host that is down. */
+  async #restDaysOf(
+    results: CheckResult[],
+    today: DayNumber,
+  ): Promise<(urlId: number) => number | null> {
+    const failed = results.filter(({ code }) => saysHostIsDown(code)).map(({ urlId }) => urlId);
+    const sinceDay = rememberedSince('severe-error', today);
+    const downHosts = await downHostsOf(this.#database, failed, sinceDay);
+    const restDays = new Map(
+      [...new Set(downHosts.values())].map((hostId) => [hostId, drawRestDays(this.#random)]),
+    );
+    return (urlId) => {
+      const hostId = downHosts.get(urlId);
+      return hostId === undefined ? null : (restDays.get(hostId) ?? null);
+    };
+  }
+}
+
+/** For batches that have nothing to answer. */
+function silently<Item>(
+  handle: (items: Item[]) => Promise<void>,
+): (items: Item[]) => Promise<undefined[]> {
+  return async (items) => {
+    await handle(items);
+    return items.map(() => undefined);
   };
 }

@@ -54,17 +54,20 @@ export interface Frontier {
    * is given back like any other.
    */
   borrow(name: string): Promise<LeasedHost | null>;
-  /** The next due URLs of a leased host, never-checked first, then oldest; some dozens. */
+  /**
+   * The next due URLs of a leased host, never-checked first, then oldest; some dozens. None when the
+   * lease has run out.
+   */
   dueUrls(host: LeasedHost): Promise<DueUrl[]>;
   /** Stores results, once each. */
   record(results: CheckResult[]): Promise<void>;
   /** Lets URLs that could not be checked wait until the next day, without a result. */
   postpone(urlIds: number[]): Promise<void>;
-  /** Remembers what a host answers where no page can be. */
+  /** Remembers what a leased host answers where no page can be. */
   saveLook(host: LeasedHost, look: HostLook): Promise<void>;
   /**
-   * Gives a host back: it falls due with its next URL. A lease that has run out and was taken by
-   * another crawler is left alone.
+   * Gives a host back: it falls due with its next URL, and what the visit saw of its traits is stored.
+   * Of a lease that has run out nothing is: the host is another crawler's, or anybody's.
    */
   giveBack(host: LeasedHost, end: VisitEnd): Promise<void>;
   /** Whether any host is due, or will be within `withinMs`. */

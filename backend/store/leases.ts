@@ -1,11 +1,9 @@
-import type { DayNumber } from '../status/day-number';
 import type { Random } from '../runtime/random';
 import type { Database, Statements } from '../runtime/database';
-import { decodeHistory } from '../status/history';
-import type { DueUrl, LeasedHost } from './frontier';
+import type { LeasedHost } from './frontier';
+import { lookOf, type LookColumns } from './host-looks';
 import { ensureHosts } from './hosts';
 import { newLeaseToken } from './lease-token';
-import { schemeOfId } from './urls';
 
 /** Far later than any lease; a host without URLs waits there (seconds since 1970). */
 const NEVER_S = 2 ** 32 - 1;
@@ -13,62 +11,85 @@ const DAY_S = 86_400;
 /** 2017-01-01, the day number 0, in seconds since 1970. */
 const DAY_ZERO_S = 1_483_228_800;
 
+/** A host as it was leased; its traits are looked up apart (domain-traits.ts). */
+export interface Lease extends Omit<LeasedHost, 'traits'> {
+  /** The last of the domains above it whose traits hold for it, too. */
+  registeredDomain: string;
+}
+
+/** What proves a lease. */
+export type LeaseProof = Pick<LeasedHost, 'hostId' | 'leaseToken'>;
+
+/** When a lease begins, in seconds since 1970, and how many seconds it lasts. */
+interface LeaseTime {
+  nowS: number;
+  leaseS: number;
+}
+
 /**
  * Leases up to `count` hosts that are due, from one shard with due hosts, chosen at random;
- * longest due first, never-checked before all (W3.1). Index: shard_due.
- * @param nowS,leaseS seconds since 1970 and seconds
+ * longest due first, never-checked before all (W3.1). Index: shard_due, lease_token.
  */
 export async function leaseHosts(
   database: Database,
-  request: { nowS: number; leaseS: number; count: number },
+  { nowS, leaseS, count }: LeaseTime & { count: number },
   random: Random,
-): Promise<LeasedHost[]> {
-  const shards = await dueShards(database, request.nowS);
+): Promise<Lease[]> {
+  const shards = await dueShards(database, nowS);
   const shard = shards[random.below(Math.max(shards.length, 1))];
   if (shard === undefined) return [];
-  const leaseToken = newLeaseToken(request.nowS, random);
+  const leaseToken = newLeaseToken(nowS, random);
   await database.run(
-    `UPDATE host SET due_at = ?, lease_token = ? WHERE shard = ? AND due_at <= ?
-     ORDER BY due_at, shuffle LIMIT ?`,
-    [request.nowS + request.leaseS, leaseToken, shard, request.nowS, request.count],
+    `UPDATE host FORCE INDEX (shard_due) SET due_at = ?, lease_token = ?
+     WHERE shard = ? AND due_at <= ? ORDER BY due_at, shuffle LIMIT ?`,
+    [nowS + leaseS, leaseToken, shard, nowS, count],
   );
-  return hostsLeasedWith(database, leaseToken);
+  return leasedWith(database, leaseToken);
 }
 
 /**
  * Leases those of the hosts with these ASCII names that nobody holds, due or not. Unknown ones are
  * created; without URLs they are due never. Index: name, PRIMARY, lease_token.
- * @param nowS,leaseS seconds since 1970 and seconds
  */
 export async function borrowHosts(
   database: Database,
   names: string[],
-  request: { nowS: number; leaseS: number },
+  { nowS, leaseS }: LeaseTime,
   random: Random,
-): Promise<LeasedHost[]> {
+): Promise<Lease[]> {
   const hostIds = await ensureHosts(database, names, NEVER_S, random);
-  const leaseToken = newLeaseToken(request.nowS, random);
+  const leaseToken = newLeaseToken(nowS, random);
   await database.run(
-    `UPDATE host SET due_at = ?, lease_token = ?
+    `UPDATE host FORCE INDEX (PRIMARY) SET due_at = ?, lease_token = ?
      WHERE host_id IN (?) AND (lease_token IS NULL OR due_at <= ?)`,
-    [request.nowS + request.leaseS, leaseToken, [...hostIds.values()], request.nowS],
+    [nowS + leaseS, leaseToken, [...hostIds.values()], nowS],
   );
-  return hostsLeasedWith(database, leaseToken);
+  return leasedWith(database, leaseToken);
 }
 
-async function hostsLeasedWith(statements: Statements, leaseToken: Buffer): Promise<LeasedHost[]> {
-  const rows = await statements.select<{ host_id: number; name: Buffer; not_before: number }>(
-    'SELECT host_id, name, not_before FROM host WHERE lease_token = ?',
+/** Index: lease_token, host_look.PRIMARY. */
+async function leasedWith(statements: Statements, leaseToken: Buffer): Promise<Lease[]> {
+  const rows = await statements.select<LeaseRow>(
+    `SELECT host_id, name, registered_domain, not_before,
+       looked_day, sibling, target, title, print, parked
+     FROM host LEFT JOIN host_look USING (host_id) WHERE lease_token = ?`,
     [leaseToken],
   );
   return rows.map((row) => ({
     hostId: row.host_id,
     name: row.name.toString('utf8'),
+    registeredDomain: row.registered_domain.toString('utf8'),
     leaseToken,
     notBeforeS: row.not_before,
-    traits: [],
-    look: null,
+    look: lookOf(row),
   }));
+}
+
+interface LeaseRow extends LookColumns {
+  host_id: number;
+  name: Buffer;
+  registered_domain: Buffer;
+  not_before: number;
 }
 
 /** Whether any host is due at `nowS` (seconds since 1970). Index: shard_due. */
@@ -84,67 +105,48 @@ async function dueShards(database: Database, nowS: number): Promise<number[]> {
   return rows.filter((row) => row.first_due <= nowS).map((row) => row.shard);
 }
 
-/** The host's URLs that are due on `day`, never-checked first, then oldest. Index: host_due. */
-export async function dueUrls(
-  database: Database,
-  hostId: number,
-  day: DayNumber,
-  limit: number,
-): Promise<DueUrl[]> {
-  const rows = await database.select<{
-    url_id: number;
-    scheme: number;
-    port: number;
-    path: Buffer;
-    history: Buffer;
-    target: Buffer | null;
-    read_day: number;
-  }>(
-    `SELECT url_id, scheme, port, path, history, target, read_day
-     FROM url LEFT JOIN redirect USING (url_id)
-     WHERE host_id = ? AND due_day <= ? ORDER BY due_day LIMIT ?`,
-    [hostId, day, limit],
+/**
+ * Locks those of the hosts whose leases have neither run out nor passed to another crawler: what
+ * hangs on them may be written, and nobody can add URLs to them. Index: PRIMARY.
+ * @returns tells for each proof whether it holds
+ */
+export async function lockLeased(
+  statements: Statements,
+  proofs: LeaseProof[],
+  nowS: number,
+): Promise<(proof: LeaseProof) => boolean> {
+  const rows = await statements.select<{ host_id: number; lease_token: Buffer }>(
+    `SELECT host_id, lease_token FROM host FORCE INDEX (PRIMARY)
+     WHERE host_id IN (?) AND lease_token IS NOT NULL AND due_at > ? ORDER BY host_id FOR UPDATE`,
+    [proofs.map(({ hostId }) => hostId), nowS],
   );
-  return rows.map((row) => ({
-    urlId: row.url_id,
-    scheme: schemeOfId(row.scheme),
-    port: row.port,
-    path: row.path.toString('utf8'),
-    lastCode: decodeHistory(row.history)[0]?.code ?? null,
-    lastTarget: row.target?.toString('utf8') ?? null,
-    readDay: row.read_day,
-  }));
+  const tokens = new Map(rows.map((row) => [row.host_id, row.lease_token]));
+  return ({ hostId, leaseToken }) => tokens.get(hostId)?.equals(leaseToken) === true;
 }
 
 /**
- * Gives a host back: it falls due with its next URL, at a second of that day that is the host's
- * own, so that hosts scatter over the day (W3.1). A lease that has run out and was taken by
- * another crawler is left alone. Index: PRIMARY, host_due.
- * @param notBeforeS seconds since 1970 before which nobody may ask the host again
+ * Ends the leases of hosts that were locked by `lockLeased` in the same transaction. Each falls due
+ * with its next URL, at a second of that day that is the host's own, so that hosts scatter over the
+ * day (W3.1), and not before its pause is over. It is a statement of its own, as it must see the
+ * URLs that were committed while we waited for the locks. Index: PRIMARY, url.host_due.
+ * @param pauses by host: seconds since 1970 before which nobody may ask it again
  */
-export async function releaseHost(
+export async function releaseHosts(
   statements: Statements,
-  host: LeasedHost,
-  notBeforeS: number,
+  pauses: ReadonlyMap<number, number>,
 ): Promise<void> {
+  if (pauses.size === 0) return;
+  const cases = ' WHEN ? THEN ?'.repeat(pauses.size);
   await statements.run(
-    `UPDATE host
+    `UPDATE host FORCE INDEX (PRIMARY)
      SET lease_token = NULL,
-         not_before = GREATEST(not_before, ?),
+         not_before = GREATEST(not_before, CASE host_id${cases} END),
          due_at = GREATEST(not_before, COALESCE(
-           (SELECT IF(MIN(due_day) = 0, 0, ? + MIN(due_day) * ? + host.shuffle MOD ?)
-            FROM url WHERE url.host_id = host.host_id),
+           (SELECT IF(due_day = 0, 0, ? + due_day * ? + shuffle MOD ?)
+            FROM url FORCE INDEX (host_due) WHERE url.host_id = host.host_id
+            ORDER BY due_day LIMIT 1),
            ?))
-     WHERE host_id = ? AND lease_token = ?`,
-    [notBeforeS, DAY_ZERO_S, DAY_S, DAY_S, NEVER_S, host.hostId, host.leaseToken],
+     WHERE host_id IN (?)`,
+    [...[...pauses].flat(), DAY_ZERO_S, DAY_S, DAY_S, NEVER_S, [...pauses.keys()]],
   );
-}
-
-/** Lets URLs wait until `dueDay` without a result. Index: PRIMARY. */
-export async function postponeUrls(
-  statements: Statements,
-  urlIds: number[],
-  dueDay: DayNumber,
-): Promise<void> {
-  await statements.run('UPDATE url SET due_day = ? WHERE url_id IN (?)', [dueDay, urlIds]);
 }

@@ -35,6 +35,13 @@ const TABLES_OF_URL = [
   ['report', 'url_id'],
 ] as const;
 
+/** What hangs on a host, with its index; its URLs go before. */
+const TABLES_OF_HOST = [
+  ['domain_trait', 'PRIMARY'],
+  ['host_look', 'PRIMARY'],
+  ['report', 'host_id'],
+] as const;
+
 /** MariaDB takes an index hint only in this form of DELETE; a small table would be scanned. */
 const deleteFrom = (table: string, index: string): string =>
   `DELETE ${table} FROM ${table} FORCE INDEX (${index})`;
@@ -112,7 +119,7 @@ export async function emptyHosts(
 
 /**
  * Removes those of the hosts that are, under lock, still without URLs and not leased, with their
- * peculiarities and reports. A leased one stays: its crawler may be storing what it found out.
+ * peculiarities, its look and reports. A leased one stays: its crawler may be storing what it found out.
  * Whoever adds a URL locks its host first (`holdHosts`). Index: PRIMARY; url.host_due;
  * report.host_id.
  * @returns how many are gone
@@ -123,8 +130,9 @@ export function removeEmptyHosts(database: Database, hostIds: number[]): Promise
     const free = await lockFreeHosts(statements, hostIds);
     const empty = await withoutUrls(statements, free);
     if (empty.length === 0) return 0;
-    await statements.run(`${deleteFrom('domain_trait', 'PRIMARY')} WHERE host_id IN (?)`, [empty]);
-    await statements.run(`${deleteFrom('report', 'host_id')} WHERE host_id IN (?)`, [empty]);
+    for (const [table, index] of TABLES_OF_HOST) {
+      await statements.run(`${deleteFrom(table, index)} WHERE host_id IN (?)`, [empty]);
+    }
     await statements.run('DELETE FROM host WHERE host_id IN (?)', [empty]);
     return empty.length;
   });

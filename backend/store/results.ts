@@ -35,7 +35,12 @@ export interface CheckResult {
 }
 
 /** Decides when a URL is checked next, from what its check just led to. */
-export type DueDayRule = (code: StatusCode, verdict: Verdict, today: DayNumber) => DayNumber;
+export type DueDayRule = (
+  code: StatusCode,
+  verdict: Verdict,
+  today: DayNumber,
+  urlId: number,
+) => DayNumber;
 
 interface UrlState {
   urlId: number;
@@ -46,9 +51,14 @@ interface UrlState {
   readDay: DayNumber;
 }
 
+/** Also tells what is stored of its redirects. */
+interface LockedState extends UrlState {
+  isRedirectStored: boolean;
+}
+
 interface Step {
   result: CheckResult;
-  before: UrlState;
+  before: LockedState;
   after: UrlState;
   oldVerdict: Verdict;
   newVerdict: Verdict;
@@ -82,11 +92,11 @@ export function recordResults(
   });
 }
 
-/** Index: PRIMARY. */
+/** Who writes into table redirect holds the URL's lock. Index: url.PRIMARY, redirect.PRIMARY. */
 async function lockStates(
   statements: Statements,
   results: CheckResult[],
-): Promise<Map<number, UrlState>> {
+): Promise<Map<number, LockedState>> {
   if (results.length === 0) return new Map();
   const rows = await statements.select<{
     url_id: number;
@@ -95,8 +105,10 @@ async function lockStates(
     due_day: number;
     doubt: number;
     read_day: number;
+    redirect_seen: number | null;
   }>(
-    `SELECT url_id, history, failures, due_day, doubt, read_day FROM url
+    `SELECT url_id, history, failures, due_day, doubt, read_day, seen_day AS redirect_seen
+     FROM url FORCE INDEX (PRIMARY) LEFT JOIN redirect USING (url_id)
      WHERE url_id IN (?) ORDER BY url_id FOR UPDATE`,
     [results.map((result) => result.urlId)],
   );
@@ -110,6 +122,7 @@ async function lockStates(
         dueDay: row.due_day,
         doubt: doubtOfId(row.doubt),
         readDay: row.read_day,
+        isRedirectStored: row.redirect_seen !== null,
       },
     ]),
   );
@@ -117,7 +130,7 @@ async function lockStates(
 
 function stepOf(
   result: CheckResult,
-  before: UrlState,
+  before: LockedState,
   today: DayNumber,
   dueDayOf: DueDayRule,
 ): Step {
@@ -125,7 +138,7 @@ function stepOf(
   const failures = failuresAfter(before.failures, result.code);
   const content = contentAfter(result, before, today);
   const newVerdict = judge(runs, failures, DEFAULT_POLICY, content.doubt);
-  const dueDay = dueDayOf(result.code, newVerdict, today);
+  const dueDay = dueDayOf(result.code, newVerdict, today, before.urlId);
   return {
     result,
     before,
@@ -175,21 +188,21 @@ async function writeRedirects(
   steps: Step[],
   today: DayNumber,
 ): Promise<void> {
-  const [moved, unmoved] = [
-    steps.filter((step) => step.result.redirect !== null),
-    steps.filter((step) => step.result.redirect === null),
-  ];
-  if (unmoved.length > 0) {
-    await statements.run('DELETE FROM redirect WHERE url_id IN (?)', [
-      unmoved.map((step) => step.after.urlId),
-    ]);
+  const gone = steps.filter(
+    ({ result, before }) => result.redirect === null && before.isRedirectStored,
+  );
+  if (gone.length > 0) {
+    await statements.run(
+      'DELETE redirect FROM redirect FORCE INDEX (PRIMARY) WHERE url_id IN (?)',
+      [gone.map((step) => step.after.urlId)],
+    );
   }
-  if (moved.length === 0) return;
-  const rows = moved.flatMap(({ result: { redirect }, after }) =>
+  const rows = steps.flatMap(({ result: { redirect }, after }) =>
     redirect === null
       ? []
       : [[after.urlId, redirect.target, redirect.kind, today, redirectClassIdOf(redirect.class)]],
   );
+  if (rows.length === 0) return;
   await statements.run(
     'REPLACE INTO redirect (url_id, target, kind, seen_day, target_class) VALUES ?',
     [rows],

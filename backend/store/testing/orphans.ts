@@ -10,6 +10,7 @@ const HANGS_ON: readonly [child: string, parent: string, columns: string][] = [
   ['report', 'url', 'url_id'],
   ['report', 'host', 'host_id'],
   ['domain_trait', 'host', 'host_id'],
+  ['host_look', 'host', 'host_id'],
   ['url', 'host', 'host_id'],
 ];
 

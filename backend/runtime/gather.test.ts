@@ -1,0 +1,28 @@
+import { gather } from './gather';
+
+test('what comes during a batch goes into the next one, in order and within bounds', async () => {
+  const batches: number[][] = [];
+  const double = gather(async (items: number[]) => {
+    await new Promise(setImmediate);
+    batches.push(items);
+    return items.map((item) => 2 * item);
+  }, 3);
+  expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10]);
+  expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+});
+
+test('an item that cannot be handled rejects alone; the others have their answers', async () => {
+  const check = gather(
+    (items: string[]) =>
+      items.includes('bad') ? Promise.reject(new Error('lost')) : Promise.resolve(items),
+    10,
+  );
+  const ends = await Promise.allSettled(['first', 'bad', 'with bad'].map(check));
+  expect(ends.map((end) => end.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  await expect(check('later')).resolves.toBe('later');
+});
+
+test('an item without an answer is told so', async () => {
+  const forgetful = gather<number, number>(() => Promise.resolve([]), 10);
+  await expect(forgetful(1)).rejects.toThrow('0 answers for 1 items');
+});

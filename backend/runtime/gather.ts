@@ -1,0 +1,47 @@
+interface Waiting<Item, Answer> {
+  item: Item;
+  done: (answer: Answer) => void;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Makes a function for single items of one for batches: one batch is under way at a time, and the
+ * next one takes all that came meanwhile. Under load the batches grow by themselves; an idle one goes
+ * at once. There is no timer.
+ * @param handle answers a batch, item by item; when it rejects, the items are handled one by one, so
+ *   that one of them takes none of the others with it
+ * @param itemsMax the largest batch
+ */
+export function gather<Item, Answer>(
+  handle: (items: Item[]) => Promise<readonly Answer[]>,
+  itemsMax: number,
+): (item: Item) => Promise<Answer> {
+  const waiting: Waiting<Item, Answer>[] = [];
+  let isUnderWay = false;
+  const drain = async (): Promise<void> => {
+    isUnderWay = true;
+    while (waiting.length > 0) await handleBatch(waiting.splice(0, itemsMax), handle);
+    isUnderWay = false;
+  };
+  return (item) =>
+    new Promise((done, failed) => {
+      waiting.push({ item, done, failed });
+      if (!isUnderWay) void drain();
+    });
+}
+
+async function handleBatch<Item, Answer>(
+  batch: Waiting<Item, Answer>[],
+  handle: (items: Item[]) => Promise<readonly Answer[]>,
+): Promise<void> {
+  try {
+    const answers = await handle(batch.map(({ item }) => item));
+    if (answers.length !== batch.length) {
+      throw new RangeError(`${answers.length} answers for ${batch.length} items`);
+    }
+    answers.forEach((answer, place) => batch[place]?.done(answer));
+  } catch (error) {
+    if (batch.length === 1) batch.forEach(({ failed }) => failed(error));
+    else for (const one of batch) await handleBatch([one], handle);
+  }
+}

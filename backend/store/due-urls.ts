@@ -1,0 +1,88 @@
+import type { DayNumber } from '../status/day-number';
+import type { Statements } from '../runtime/database';
+import { decodeHistory } from '../status/history';
+import type { DueUrl } from './frontier';
+import type { LeaseProof } from './leases';
+import { schemeOfId } from './urls';
+
+/** When due URLs are asked for. */
+interface Asked {
+  today: DayNumber;
+  nowS: number;
+  /** URLs of each host at most. */
+  perHost: number;
+}
+
+/**
+ * The URLs of each host that are due today, never-checked first, then oldest; none where the lease
+ * has run out or passed to another crawler. Index: host.PRIMARY, url.host_due, redirect.PRIMARY.
+ * @returns place by place
+ */
+export async function dueUrlsOf(
+  statements: Statements,
+  hosts: LeaseProof[],
+  { today, nowS, perHost }: Asked,
+): Promise<DueUrl[][]> {
+  const sql = hosts.map(() => DUE_OF_HOST).join(' UNION ALL ');
+  const rows = await statements.select<DueRow>(
+    sql,
+    hosts.flatMap(({ hostId, leaseToken }, place) => [
+      place,
+      hostId,
+      leaseToken,
+      nowS,
+      hostId,
+      today,
+      perHost,
+    ]),
+  );
+  const urls: DueUrl[][] = hosts.map(() => []);
+  for (const row of rows) urls[row.place]?.push(dueUrlOf(row));
+  return urls;
+}
+
+/** The host's row is a constant: without its lease the URLs are not even looked for. */
+const DUE_OF_HOST = `(SELECT ? AS place, url_id, scheme, port, path, history, target, read_day
+  FROM host
+  JOIN url FORCE INDEX (host_due) ON url.host_id = host.host_id
+  LEFT JOIN redirect USING (url_id)
+  WHERE host.host_id = ? AND lease_token = ? AND due_at > ? AND url.host_id = ? AND due_day <= ?
+  ORDER BY due_day LIMIT ?)`;
+
+interface DueRow {
+  place: number;
+  url_id: number;
+  scheme: number;
+  port: number;
+  path: Buffer;
+  history: Buffer;
+  target: Buffer | null;
+  read_day: number;
+}
+
+const dueUrlOf = (row: DueRow): DueUrl => ({
+  urlId: row.url_id,
+  scheme: schemeOfId(row.scheme),
+  port: row.port,
+  path: row.path.toString('utf8'),
+  lastCode: decodeHistory(row.history)[0]?.code ?? null,
+  lastTarget: row.target?.toString('utf8') ?? null,
+  readDay: row.read_day,
+});
+
+/**
+ * Lets URLs wait until `dueDay` without a result; one that is not due before stays as it is, so that
+ * a late call never takes back what a check has decided. Index: PRIMARY.
+ */
+export async function postponeUrls(
+  statements: Statements,
+  urlIds: number[],
+  dueDay: DayNumber,
+): Promise<void> {
+  if (urlIds.length === 0) return;
+  await statements.run('UPDATE url SET due_day = ? WHERE url_id IN (?) AND due_day < ?', [
+    dueDay,
+    urlIds,
+    dueDay,
+  ]);
+}
