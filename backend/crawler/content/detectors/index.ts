@@ -1,0 +1,17 @@
+import type { Detector } from '../evidence';
+import { homePage } from './home-page';
+import { likeMissingSibling } from './like-missing-sibling';
+import { login } from './login';
+import { notFoundAddress } from './not-found-address';
+import { notFoundText } from './not-found-text';
+import { parked } from './parked';
+
+/** Every way to doubt a page; the first that finds a ground names it. */
+export const DETECTORS: readonly Detector[] = [
+  login,
+  parked,
+  homePage,
+  notFoundAddress,
+  notFoundText,
+  likeMissingSibling,
+];

@@ -1,0 +1,65 @@
+import type { HostLook } from '../../../status/host-look';
+import { joinUrl, type UrlParts } from '../../../url/url-parts';
+import type { Detector, Evidence } from '../evidence';
+import { isFrontPage, segmentsOf } from '../front-page';
+import { arePrintsAlike, textPrint, titlePrint } from '../similarity';
+import { isWall } from '../wall';
+import { isLoginAddress } from '../login-address';
+
+/** A page right below the root with more than this may be the list that stands in for its entries. */
+const LIST_WORDS = 150;
+
+/**
+ * The host answers as it does where no page can be.
+ * Source: Bar-Yossef et al. 2004, “Sic transit gloria telae”.
+ */
+export const likeMissingSibling: Detector = {
+  name: 'soft-404-sibling',
+  doubt: 'soft-404',
+  find: (evidence) => {
+    const { asked, look, page } = evidence;
+    if (look?.sibling !== 'soft' || isFrontPage(asked) || isWall(page)) return null;
+    if (look.target !== '') return sharesTarget(evidence, look) ? 'led-like-missing' : null;
+    return sharesText(evidence, look) ? 'same-as-missing' : null;
+  },
+};
+
+function sharesTarget({ asked, at, moved }: Evidence, { target }: HostLook): boolean {
+  if (moved === null || moved === 'same-page' || isFrontPage(at) || isLoginAddress(at))
+    return false;
+  if (directoryOf(asked) === directoryOf(at)) return false;
+  return (
+    joinUrl(at) === target ||
+    (holdsEcho(at, asked) && withoutQuery(joinUrl(at)) === withoutQuery(target))
+  );
+}
+
+function sharesText({ asked, at, moved, page }: Evidence, look: HostLook): boolean {
+  if ((moved !== null && moved !== 'same-page') || page.isShell) return false;
+  if (isSection(asked) && page.ownWords > LIST_WORDS) return false;
+  return titlePrint(page, at) === look.title && arePrintsAlike(textPrint(page, at), look.print);
+}
+
+/** A path that is a directory as it stands, or the index in it. */
+function directoryOf({ host, path }: UrlParts): string {
+  const segments = segmentsOf(path);
+  if (isFrontPage({ scheme: 'http', host, port: 0, path: `/${segments.at(-1) ?? ''}` }))
+    segments.pop();
+  return `${host.replace(/^www\./, '')}/${segments.join('/')}`;
+}
+
+function isSection({ path }: UrlParts): boolean {
+  const segments = segmentsOf(path);
+  return segments.length <= 1 && !(segments[0] ?? '').includes('.') && !path.includes('?');
+}
+
+/** `/search?q=my-page`, `/error?from=/my-page`. */
+function holdsEcho(at: UrlParts, asked: UrlParts): boolean {
+  const last = (segmentsOf(asked.path).at(-1) ?? '').replace(/\.\w{1,5}$/, '');
+  const query = at.path.split('?').slice(1).join('?');
+  return last.length >= 3 && query.includes(last);
+}
+
+function withoutQuery(url: string): string {
+  return url.split('?', 1).join('');
+}

@@ -1,0 +1,31 @@
+import type { DayNumber } from '../../status/day-number';
+import { outcomeOf } from '../../status/status-code';
+import type { DueUrl } from '../../store/frontier';
+import type { Observation } from '../probe';
+
+/** At least each quarter (W3.14), wherever the next check falls: URLs are checked each week. */
+const READ_AGAIN_DAYS = 90 - 7;
+
+/**
+ * Whether the next check shall read the page (W3.14): when nobody did, when a quarter is over, and
+ * after a failure, since the answer that ends it is a change of status.
+ */
+export function needsRead(
+  { lastCode, readDay }: Pick<DueUrl, 'lastCode' | 'lastTarget' | 'readDay'>,
+  today: DayNumber,
+): boolean {
+  if (lastCode === null || readDay === 0) return true;
+  return outcomeOf(lastCode) !== 'good' || today - readDay >= READ_AGAIN_DAYS;
+}
+
+/**
+ * Whether a check that did not read the page noticed a change of status or redirect target, so that
+ * the page is to be read now, by a second request in the same check: the next one would not notice.
+ */
+export function needsReadNow(
+  { lastCode, lastTarget }: Pick<DueUrl, 'lastCode' | 'lastTarget'>,
+  { code, redirect }: Pick<Observation, 'code' | 'redirect'>,
+): boolean {
+  if (outcomeOf(code) !== 'good') return false;
+  return code !== lastCode || (redirect?.target ?? null) !== lastTarget;
+}

@@ -1,0 +1,30 @@
+import type { UrlParts } from '../../url/url-parts';
+import { segmentsOf } from './front-page';
+
+/** The last part of addresses to which servers send for errors. */
+const NOT_FOUND_NAME =
+  /^(?:(?:page|error|seite|err)?[-_]?(?:404|not[-_]?found)(?:[-_]?(?:page|error|not[-_]?found))?|404[-_]?error|nicht[-_]gefunden|seite-nicht-gefunden|page-introuvable|page-non-trouvee|pagina-no-encontrada|pagina-non-trovata|pagina-niet-gevonden|suspendedpage)(?:\.\w{1,5})?$/i;
+
+const NOT_FOUND_QUERY =
+  /[?&](?:aspxerrorpath=|(?:err|error|errorcode|code|status)=(?:404|(?:page)?not[-_]?found)\b)/i;
+
+/** A page of a section may have the number 404: error pages are near the root. */
+const DEPTH_MAX = 2;
+
+/** Whether an address is one to which servers send when nothing is there. */
+export function isNotFoundAddress({ path }: UrlParts): boolean {
+  const segments = segmentsOf(path);
+  const last = segments.at(-1) ?? '';
+  if (NOT_FOUND_QUERY.test(path)) return true;
+  if (segments.length > DEPTH_MAX || !NOT_FOUND_NAME.test(last)) return false;
+  return (
+    !/^\d+$/.test(last) ||
+    segments.length === 1 ||
+    /^[a-z]{2}(?:-[a-z]{2})?$/i.test(segments[0] ?? '')
+  );
+}
+
+/** Whether an address itself speaks of errors, as that of an article about them does. */
+export function speaksOfErrors({ path }: UrlParts): boolean {
+  return /404|not[-_+]?found|error|http|status|suspended/i.test(path);
+}

@@ -1,0 +1,41 @@
+import PHRASES from './not-found-phrases.json';
+import { plainWords } from './words';
+
+/**
+ * By language. Messages are whole titles and headings; sentences speak to the reader of this very
+ * page, never of pages in general.
+ */
+const ALL: readonly { messages: string[]; sentences: string[] }[] = Object.values(PHRASES);
+
+/** The whole titles and headings that say so, in many languages, as `plainWords` leaves them. */
+export const NOT_FOUND_MESSAGES: ReadonlySet<string> = new Set(
+  ALL.flatMap(({ messages }) => messages.map(plainWords)),
+);
+
+/** Numbers alone: a message only beside a sentence, for a bus line may be called so, too. */
+export const NOT_FOUND_NUMBERS: ReadonlySet<string> = new Set(
+  [
+    '404',
+    'error 404',
+    '404 error',
+    'http 404',
+    'fehler 404',
+    'erreur 404',
+    'errore 404',
+    'ошибка 404',
+    'erro 404',
+    'hata 404',
+    'chyba 404',
+    '404エラー',
+    '404错误',
+    '404页面',
+  ].map(plainWords),
+);
+
+const SENTENCES: readonly string[] = ALL.flatMap(({ sentences }) => sentences.map(plainWords));
+
+/** Whether a text tells its reader that this very page is not there. */
+export function saysNotFound(text: string): boolean {
+  const words = plainWords(text);
+  return SENTENCES.some((sentence) => words.includes(sentence));
+}

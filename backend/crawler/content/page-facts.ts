@@ -1,0 +1,93 @@
+import type { PageText } from './page-text';
+
+const LOADS_MAX = 100;
+const ADDRESS_CHARS_MAX = 2000;
+
+/** A page that forwards does so at once; what waits longer is a page that renews itself. */
+const JUMP_SECONDS_MAX = 15;
+
+/** Roots that frameworks fill. */
+const SHELL_ROOT =
+  /^(?:root|app|__next|__nuxt|react-root|app-root|main-app|svelte|gatsby|___gatsby)$/;
+
+/** What pages carry that somebody wrote, and error pages do not. */
+const AUTHORED_META =
+  /^(?:article:(?:published|modified)_time|author|article:author|dc\.(?:date|creator)|citation_\w+|date)$/;
+const AUTHORED_TYPE = /^(?:article|book|profile|video|music|product)/i;
+
+type Attributes = Readonly<Record<string, string>>;
+
+type Take = (facts: PageFacts, attributes: Attributes, isFrame: boolean) => void;
+
+/** What stands in the tags of a page rather than between them. */
+export class PageFacts {
+  readonly loads: string[] = [];
+  hasShellRoot = false;
+  isAuthored = false;
+  noIndex = false;
+  lang = '';
+  refresh: string | null = null;
+  canonical: string | null = null;
+  passwordFields = 0;
+  links = 0;
+
+  /** @param isFrame whether it belongs to what all pages of the site share */
+  take(name: string, attributes: Attributes, isFrame: boolean): void {
+    if (SHELL_ROOT.test(attributes['id'] ?? '') || SHELL_ROOT.test(name)) this.hasShellRoot = true;
+    TAKES.get(name)?.(this, attributes, isFrame);
+  }
+}
+
+const TAKES: ReadonlyMap<string, Take> = new Map<string, Take>([
+  ['html', (facts, { lang = '' }) => (facts.lang ||= lang.trim().toLowerCase().slice(0, 20))],
+  ['meta', takeMeta],
+  ['link', takeLink],
+  ['a', (facts, { href }) => (facts.links += href === undefined ? 0 : 1)],
+  ['input', (facts, { type = '' }) => (facts.passwordFields += /^password$/i.test(type) ? 1 : 0)],
+  ['frame', takeLoad],
+  ['iframe', takeLoad],
+  ['script', takeLoad],
+  ['time', takeAuthored],
+  ['textarea', takeAuthored],
+]);
+
+function takeMeta(facts: PageFacts, attributes: Attributes): void {
+  const { content = '', 'http-equiv': equivalent = '' } = attributes;
+  const name = (attributes['name'] ?? attributes['property'] ?? '').trim().toLowerCase();
+  facts.noIndex ||= isRobotsName(name) && /\b(?:noindex|none)\b/i.test(content.slice(0, 500));
+  facts.isAuthored ||=
+    name === 'og:type' ? AUTHORED_TYPE.test(content) : AUTHORED_META.test(name) && content !== '';
+  if (/^refresh$/i.test(equivalent)) facts.refresh ??= targetOfRefresh(content);
+}
+
+function isRobotsName(name: string): boolean {
+  return name === 'robots' || name === 'googlebot';
+}
+
+function takeLink(facts: PageFacts, { rel = '', href }: Attributes): void {
+  if (/\bcanonical\b/i.test(rel)) facts.canonical ??= address(href);
+}
+
+function takeLoad(facts: PageFacts, { src }: Attributes): void {
+  const load = address(src);
+  if (load !== null && facts.loads.length < LOADS_MAX) facts.loads.push(load);
+}
+
+/** Dates, and fields for replies; not those of a frame's news. */
+function takeAuthored(facts: PageFacts, _attributes: Attributes, isFrame: boolean): void {
+  if (!isFrame) facts.isAuthored = true;
+}
+
+/** `5; url='/there'` → `/there`; null for a page that only renews itself. */
+function targetOfRefresh(content: string): string | null {
+  const [, seconds = '', target] =
+    /^\s{0,9}(\d{1,6})[\d.]{0,9}\s{0,9}[;,]?\s{0,9}(?:url\s{0,9}=\s{0,9})?["']?([^"']*)/i.exec(
+      content.slice(0, ADDRESS_CHARS_MAX),
+    ) ?? [];
+  return Number(seconds) <= JUMP_SECONDS_MAX ? address(target) : null;
+}
+
+function address(written: PageText['jump'] | undefined): string | null {
+  const text = (written ?? '').trim();
+  return text === '' || text.length > ADDRESS_CHARS_MAX ? null : text;
+}

@@ -1,0 +1,139 @@
+import type { Handler } from 'htmlparser2';
+import { PageFacts } from './page-facts';
+import { isFrame, isHidden, UNSEEN } from './page-parts';
+import type { PageText } from './page-text';
+import { ScriptText } from './script-text';
+import { TextCollector } from './text-collector';
+import { wordsOf } from './words';
+
+const DEPTH_MAX = 1000;
+const ELEMENTS_MAX = 20_000;
+const TEXT_CHARS_MAX = 40_000;
+const TITLE_CHARS_MAX = 300;
+
+/** Fewer words around a script's root element are its frame. */
+const SHELL_WORDS_MAX = 60;
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** What holds for the text inside an element, from all elements around it. */
+interface Around {
+  unseen: boolean;
+  frame: boolean;
+  /** Links, buttons. */
+  control: boolean;
+  /** Inside an article or the main part, a header is the content's. */
+  content: boolean;
+  collects: TextCollector | null;
+}
+
+const OUTSIDE: Around = {
+  unseen: false,
+  frame: false,
+  control: false,
+  content: false,
+  collects: null,
+};
+
+const CONTROLS: ReadonlySet<string> = new Set(['a', 'button', 'select', 'textarea', 'option']);
+
+/** Elements that run on within a line. */
+const INLINE =
+  /^(?:a|abbr|b|bdi|bdo|big|cite|code|em|font|i|mark|q|s|small|span|strong|sub|sup|u)$/;
+
+/** Takes in a page's elements one by one. */
+export class PageReader implements Partial<Handler> {
+  /** Whether a bound is reached and the rest is to be left. */
+  isFull = false;
+  #elements = 0;
+  readonly #open: Around[] = [OUTSIDE];
+  readonly #title = new TextCollector(TITLE_CHARS_MAX);
+  readonly #h1 = new TextCollector(TITLE_CHARS_MAX);
+  readonly #h2 = new TextCollector(TITLE_CHARS_MAX);
+  readonly #text = new TextCollector(TEXT_CHARS_MAX);
+  readonly #ownText = new TextCollector(TEXT_CHARS_MAX);
+  readonly #scripts = new ScriptText();
+  readonly #facts = new PageFacts();
+
+  onopentag(name: string, attributes: Attributes): void {
+    this.#elements += 1;
+    const around = aroundOf(this.#around, name, attributes);
+    const collects = this.#collectorFor(name, around) ?? around.collects;
+    // Who has no scripts is led elsewhere only there.
+    if (!this.#around.unseen || name === 'script') {
+      this.#facts.take(name, attributes, around.frame);
+    }
+    this.#open.push({ ...around, collects });
+    if (this.#elements > ELEMENTS_MAX || this.#open.length > DEPTH_MAX) this.isFull = true;
+    this.#breakWord(name);
+  }
+
+  ontext(text: string): void {
+    const { unseen, frame, control, collects } = this.#around;
+    collects?.add(text);
+    if (unseen) return;
+    this.#text.add(text);
+    if (!frame && !control) this.#ownText.add(text);
+  }
+
+  onclosetag(name: string): void {
+    if (this.#open.length > 1) this.#open.pop();
+    if (name === 'script') this.#scripts.text.add(' ');
+    this.#breakWord(name);
+  }
+
+  result(): PageText {
+    const facts = this.#facts;
+    const ownText = this.#ownText.result();
+    const ownWords = wordsOf(ownText).length;
+    return {
+      title: this.#title.result(),
+      heading: this.#h1.result() || this.#h2.result(),
+      text: this.#text.result(),
+      ownText,
+      ownWords,
+      lang: facts.lang,
+      noIndex: facts.noIndex,
+      isAuthored: facts.isAuthored || this.#scripts.saysAuthored,
+      isShell: facts.hasShellRoot && ownWords < SHELL_WORDS_MAX,
+      jump: facts.refresh ?? (ownWords === 0 ? this.#scripts.jump : null),
+      canonical: facts.canonical,
+      passwordFields: facts.passwordFields,
+      links: facts.links,
+      loads: facts.loads,
+    };
+  }
+
+  get #around(): Around {
+    return this.#open.at(-1) ?? OUTSIDE;
+  }
+
+  #collectorFor(name: string, { unseen, frame }: Around): TextCollector | null {
+    if (name === 'script') return this.#scripts.text;
+    if (name === 'title') {
+      return this.#title.isEmpty && !this.#around.unseen ? this.#title : null;
+    }
+    if (unseen || frame) return null;
+    if (name === 'h1' && this.#h1.isEmpty) return this.#h1;
+    return name === 'h2' && this.#h2.isEmpty ? this.#h2 : null;
+  }
+
+  /** `<p>a</p><p>b</p>` are two words. */
+  #breakWord(name: string): void {
+    if (INLINE.test(name)) return;
+    this.#around.collects?.add(' ');
+    this.#text.add(' ');
+    this.#ownText.add(' ');
+  }
+}
+
+function aroundOf(outer: Around, name: string, attributes: Attributes): Around {
+  const content = outer.content || name === 'article' || name === 'main';
+  return {
+    unseen: outer.unseen || UNSEEN.has(name) || isHidden(name, attributes),
+    frame: outer.frame || isFrame(name, attributes, content),
+    control: outer.control || CONTROLS.has(name),
+    content,
+    collects: outer.collects,
+  };
+}

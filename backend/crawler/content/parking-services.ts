@@ -1,0 +1,136 @@
+import { createDomainSet } from '../../url/domain-set';
+
+/**
+ * Name servers that serve nothing but parked domains. Registrars' own are not among them where real
+ * sites use them, too.
+ * Source: the services' own instructions; Vissers et al. 2015, “Parking Sensors”.
+ */
+const PARKING_NAME_SERVERS = createDomainSet([
+  'above.com',
+  'abovedomains.com',
+  'afternic.com',
+  'bodis.com',
+  'brandbucket.com',
+  'buydomains.com',
+  'cashparking.com',
+  'dan.com',
+  'dsredirection.com',
+  'domainmarket.com',
+  'domainnamesales.com',
+  'domainparking.ru',
+  'domainsponsor.com',
+  'eftydns.com',
+  'fabulous.com',
+  'fastpark.net',
+  'giantpanda.com',
+  'hastydns.com',
+  'hitfarm.com',
+  'hugedomains.com',
+  'internettraffic.com',
+  'namedrive.com',
+  'namefind.com',
+  'nicsell.com',
+  'parkingcrew.net',
+  'parkingpage.com',
+  'parklogic.com',
+  'parkpage.foundationapi.com',
+  'parked.com',
+  'rookdns.com',
+  'sedo.com',
+  'sedopark.net',
+  'sedoparking.com',
+  'skenzo.com',
+  'smartname.com',
+  'sold-domain.com',
+  'squadhelp.com',
+  'this-domain-for-sale.com',
+  'trafficz.com',
+  'undeveloped.com',
+  'uniregistrymarket.link',
+  'voodoo.com',
+  'ztomy.com',
+]);
+
+/** Where parked domains lead, and whence they take their advertisements. */
+const LANDING_HOSTS = createDomainSet([
+  'bodis.com',
+  'cashparking.com',
+  'dsparking.com',
+  'parked.com',
+  'parked-content.godaddy.com',
+  'park.above.com',
+  'parkingcrew.net',
+  'parklogic.com',
+  'parkingpage.namecheap.com',
+  'searchmagnified.com',
+  'sedoparking.com',
+  'sedopark.net',
+  'skenzo.com',
+  'smartname.com',
+  'trafficz.com',
+  'voodoo.com',
+  'd1lxhc4jvstzrp.cloudfront.net',
+  'd38psrni17bvxu.cloudfront.net',
+  'uniregistrymarket.link',
+  'forsale.godaddy.com',
+  'forsale.dynadot.com',
+  'this-domain-for-sale.com',
+  'buythisdomain.com',
+  'domainname.de-sale.com',
+  'nicsell-parking.com',
+]);
+
+/** Markets for domains; they have pages of their own, so that the address has to name the domain. */
+const MARKETS = createDomainSet([
+  '4.cn',
+  'afternic.com',
+  'atom.com',
+  'brandbucket.com',
+  'buydomains.com',
+  'dan.com',
+  'domainmarket.com',
+  'domainnamesales.com',
+  'dropcatch.com',
+  'dynadot.com',
+  'efty.com',
+  'ename.com',
+  'epik.com',
+  'flippa.com',
+  'godaddy.com',
+  'hugedomains.com',
+  'namecheap.com',
+  'nicsell.com',
+  'perfectdomain.com',
+  'porkbun.com',
+  'sav.com',
+  'sedo.com',
+  'spaceship.com',
+  'squadhelp.com',
+  'undeveloped.com',
+  'uniregistry.com',
+  'domeneshop.no',
+  'reg.ru',
+  'domainlore.uk',
+  'saw.com',
+]);
+
+/** Advertisements for parked domains only. */
+const PARKING_SCRIPTS =
+  /google\.com\/adsense\/domains\/|adsense\/domains\/caf\.js|wsimg\.com\/parking-lander|\/park\.js\?|parking\.(?:js|php)(?:\?|$)/i;
+
+/** Whether all of a domain's name servers are those of parking services. */
+export function areParkingServers(nameServers: readonly string[]): boolean {
+  const names = nameServers.map((name) => name.toLowerCase().replace(/\.$/, ''));
+  return names.length > 0 && names.every((name) => PARKING_NAME_SERVERS.covers(name));
+}
+
+/** Whether a page that takes this from elsewhere is a parked one. */
+export function isParkingLoad({ host, href }: URL): boolean {
+  return LANDING_HOSTS.covers(host) || PARKING_SCRIPTS.test(href);
+}
+
+/** Whether an address is a parking service's page for a domain. */
+export function isLandingFor(domain: string, at: { host: string; path: string }): boolean {
+  if (LANDING_HOSTS.covers(at.host)) return true;
+  return MARKETS.covers(at.host) && at.path.toLowerCase().includes(domain);
+}

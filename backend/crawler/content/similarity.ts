@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { UrlParts } from '../../url/url-parts';
+import type { PageText } from './page-text';
+import { segmentsOf } from './front-page';
+import { plainWords, wordsOf } from './words';
+
+/** Fewer words than this are a frame or a slogan; the print is empty then. */
+const WORDS_MIN = 12;
+const WORDS_MAX = 4000;
+const PRINT_BYTES = 8;
+
+/** Bits that may differ: about one word in forty. */
+const BITS_MAX = 3;
+
+/** Title as it is compared and stored: without what it says of the address. */
+export function titlePrint(page: PageText, at: UrlParts): string {
+  return wordsOf(withoutEcho(page.title, at)).filter(isNoNumber).join(' ').slice(0, 100);
+}
+
+/**
+ * The similarity hash of a page's own text: nearly equal texts differ in few of its 64 bits. Numbers
+ * (dates, counters) and what the page repeats of its address are left out. All zero when there is too
+ * little text to compare.
+ * Source: Charikar 2002, “Similarity estimation techniques from rounding algorithms”.
+ */
+export function textPrint(page: PageText, at: UrlParts): Uint8Array {
+  const words = wordsOf(withoutEcho(page.ownText, at)).filter(isNoNumber).slice(0, WORDS_MAX);
+  const print = new Uint8Array(PRINT_BYTES);
+  if (words.length < WORDS_MIN) return print;
+  const pairs = new Set(words.map((word, n) => `${word} ${words[n + 1] ?? ''}`));
+  const votes = countVotes(pairs);
+  votes.forEach((vote, bit) => {
+    if (vote > 0) print[bit >> 3] = (print[bit >> 3] ?? 0) | (1 << (bit & 7));
+  });
+  return print;
+}
+
+/** Whether two prints are of nearly equal texts; false where one is empty. */
+export function arePrintsAlike(one: Uint8Array, other: Uint8Array): boolean {
+  if (isEmptyPrint(one) || isEmptyPrint(other)) return false;
+  return bitsApart(one, other) <= BITS_MAX;
+}
+
+export function isEmptyPrint(print: Uint8Array): boolean {
+  return print.every((byte) => byte === 0);
+}
+
+function countVotes(features: ReadonlySet<string>): Int32Array {
+  const votes = new Int32Array(PRINT_BYTES * 8);
+  for (const feature of features) {
+    const hash = createHash('md5').update(feature).digest();
+    for (let bit = 0; bit < votes.length; bit += 1) {
+      const isSet = ((hash[bit >> 3] ?? 0) >> (bit & 7)) & 1;
+      votes[bit] = (votes[bit] ?? 0) + (isSet === 1 ? 1 : -1);
+    }
+  }
+  return votes;
+}
+
+function bitsApart(one: Uint8Array, other: Uint8Array): number {
+  let bits = 0;
+  one.forEach((byte, at) => {
+    for (let rest = byte ^ (other[at] ?? 0); rest > 0; rest &= rest - 1) bits += 1;
+  });
+  return bits;
+}
+
+/** “/abc/xyz was not found”: error pages repeat what was asked for. */
+function withoutEcho(text: string, { host, path }: UrlParts): string {
+  const last = segmentsOf(path).at(-1) ?? '';
+  const echoes = [path, decoded(path), decoded(last), last.replace(/\.\w{1,5}$/, ''), host]
+    .filter((echo) => echo.length >= 4)
+    .toSorted((one, other) => other.length - one.length);
+  return plainWords(echoes.reduce((rest, echo) => rest.replaceAll(echo, ' '), text));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function isNoNumber(word: string): boolean {
+  return !/^\p{N}+$/u.test(word);
+}
