@@ -3,9 +3,11 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCommand } from './commands/check-command';
+import { CrawlProgress } from './commands/crawl-progress';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { FeedProgress } from './commands/feed-progress';
 import { exitCodeOf, explain } from './commands/exit';
+import { LiveLines } from './commands/live-lines';
 import { prepareLooks } from './commands/one-look';
 import { probeCommand } from './commands/probe-command';
 import { rowCommand } from './commands/row-command';
@@ -171,16 +173,18 @@ function component(
   );
 }
 
-/** A terminal gets a progress bar below its log lines, anything else the lines alone. */
+/** A terminal gets live lines below its log lines, anything else the log lines alone. */
 function watchedFrom(
   output: NodeJS.WriteStream,
   level: string,
-): Pick<Outside, 'logger' | 'showFeed'> {
+): Pick<Outside, 'logger' | 'showFeed' | 'showCrawl'> {
   if (!output.isTTY) return { logger: createLogger(level) };
-  const progress = new FeedProgress(output, systemClock);
+  const lines = new LiveLines(output);
+  const feed = new FeedProgress(lines, systemClock);
   return {
-    logger: createLogger(level, progress),
-    showFeed: (wikiCount) => progress.sink(wikiCount),
+    logger: createLogger(level, lines),
+    showFeed: (wikiCount) => feed.sink(wikiCount),
+    showCrawl: (counts) => new CrawlProgress(lines, systemClock, counts),
   };
 }
 

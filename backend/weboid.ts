@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { ownAccount, replicaAccount, type Config } from './config/config';
 import { LiveWikisFile } from './config/live-wikis-file';
+import type { CrawlWatcher } from './crawler/crawl-watcher';
+import { CrawlTally, type CrawlCounts } from './crawler/crawl-tally';
+import { withKeptTally } from './crawler/keep-tally';
 import type { Network } from './crawler/network';
 import { userAgent } from './crawler/request-headers';
 import { runUrlLoop } from './crawler/url-loop';
@@ -18,6 +21,7 @@ import type { Logger } from './runtime/logger';
 import type { Random } from './runtime/random';
 import { runTogether } from './runtime/run-together';
 import { createDatabaseFrontier } from './store/database-frontier';
+import type { CrawlFigures } from './store/crawl-figures';
 import { findingsOf } from './store/findings';
 import { loopFigures } from './store/loop-figures';
 import { dayNumberOf } from './status/day-number';
@@ -41,6 +45,16 @@ export interface Outside {
   root: string;
   /** Shows the page loop's progress; `wikiCount` tells how many wikis there are. */
   showFeed?: (wikiCount: () => number) => ProgressSink;
+  /** Shows the URL loop's; `counts` tells how this crawler stands. */
+  showCrawl?: (counts: () => CrawlCounts) => CrawlSight;
+}
+
+/** The URL loop as somebody sees it. */
+interface CrawlSight {
+  /** @param figures of all crawlers; null where they cannot be known */
+  tell(figures: CrawlFigures | null): void;
+  /** Nothing is going on any more. */
+  clear(): void;
 }
 
 /** How long a loop runs: until nothing is left to do, or until aborted. */
@@ -109,7 +123,10 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
       const patience = { patienceMs: LOOP_PATIENCE_MS, signal: options.signal };
       const database = opened.database(patience);
       const frontier = createDatabaseFrontier(database, outside.clock, outside.random);
-      return runUrlLoop({ ...outside, frontier, settings }, options);
+      return watchCrawl(outside, database, (watcher) => {
+        const crawling = { ...outside, frontier, settings, watcher };
+        return runUrlLoop(crawling, options);
+      });
     },
     web: () => openWeb(config, outside, opened),
     close: () => opened.close(),
@@ -151,6 +168,26 @@ function watchFeed(
   const stored = throttle(storeProgress(database, clock), STORE_PROGRESS_MS, clock);
   const shown = showFeed?.(() => wikis.all.length);
   return tellAll(shown === undefined ? [stored] : [stored, shown], logger);
+}
+
+/** Figures are stored for the other components, and shown to who looks on. */
+async function watchCrawl(
+  outside: Outside,
+  database: Database | null,
+  crawl: (watcher: CrawlWatcher) => Promise<number>,
+): Promise<number> {
+  const tally = new CrawlTally();
+  const sight = outside.showCrawl?.(() => tally.counts);
+  const tell = sight && ((figures: CrawlFigures): void => sight.tell(figures));
+  try {
+    if (database !== null) {
+      return await withKeptTally(tally, { ...outside, database, tell }, () => crawl(tally));
+    }
+    sight?.tell(null);
+    return await crawl(tally);
+  } finally {
+    sight?.clear();
+  }
 }
 
 /** One pass that was asked for tells whether it was whole. */

@@ -2,36 +2,8 @@ import type { PassProgress } from '../feeder/progress';
 import { createLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { FeedProgress } from './feed-progress';
-
-/** As much of a terminal as is needed to see what stays on it. */
-class Screen {
-  readonly isTTY = true;
-  readonly columns = 120;
-  lines = [''];
-  #column = 0;
-
-  write(text: string): boolean {
-    // oxlint-disable-next-line no-control-regex -- a terminal is steered by them
-    for (const [part] of text.matchAll(/\u001b\[\d*[A-Z]|\n|[^\u001b\n]+/g)) this.#take(part);
-    return true;
-  }
-
-  #take(part: string): void {
-    const line = this.lines.at(-1) ?? '';
-    const show = (text: string): void => void this.lines.splice(-1, 1, text);
-    if (part === '\n') {
-      this.lines.push('');
-      this.#column = 0;
-    } else if (part === '\u001b[1G') this.#column = 0;
-    else if (part === '\u001b[2K') show('');
-    else if (part === '\u001b[0K' || part === '\u001b[0J') show(line.slice(0, this.#column));
-    else if (part.startsWith('\u001b')) throw new Error(`unknown: ${JSON.stringify(part)}`);
-    else {
-      show(line.slice(0, this.#column) + part + line.slice(this.#column + part.length));
-      this.#column += part.length;
-    }
-  }
-}
+import { LiveLines } from './live-lines';
+import { Screen } from './testing/screen';
 
 const told = (pagesDone: number, part: Partial<PassProgress> = {}): PassProgress => ({
   wiki: 'dewiki@WMF',
@@ -46,11 +18,13 @@ const clock = createManualClock(0);
 const REDRAW_MS = 300;
 
 let screen: Screen;
+let lines: LiveLines;
 let progress: FeedProgress;
 beforeEach(() => {
   jest.useFakeTimers();
   screen = new Screen();
-  progress = new FeedProgress(screen as unknown as NodeJS.WriteStream, clock);
+  lines = new LiveLines(screen as unknown as NodeJS.WriteStream);
+  progress = new FeedProgress(lines, clock);
 });
 afterEach(() => {
   progress.clear();
@@ -72,7 +46,7 @@ test('wiki, phase, pages, pace and time left are the last line', async () => {
 });
 
 test('log lines stand whole above it, and the bar comes back at once', async () => {
-  const logger = createLogger('info', progress);
+  const logger = createLogger('info', lines);
   const sink = progress.sink(() => 3);
   logger.info('before');
   await sink.tell(told(0));

@@ -1,25 +1,22 @@
-import { MultiBar, type SingleBar } from 'cli-progress';
+import type { SingleBar } from 'cli-progress';
 import { PaceMeter, type Pace } from '../feeder/pace';
 import type { PassProgress, ProgressSink } from '../feeder/progress';
 import type { Clock } from '../runtime/clock';
+import type { LiveLines } from './live-lines';
+import { rateWords, timeLeftWords } from './live-words';
 
 const FORMAT =
   '{wiki}, {phase}: [{bar}] page {value} of {total}, {rate}, {left} (wiki {number} of {count})';
-const REDRAWS_PER_SECOND = 4;
-const BAR_COLUMNS = 20;
 
-/**
- * The page loop's progress as the last line of a terminal. What else goes to that terminal, such as
- * log lines, is to be written through `write`: it appears above the bar.
- */
+/** The page loop's progress as a line of a terminal. */
 export class FeedProgress {
-  readonly #terminal: NodeJS.WriteStream;
+  readonly #lines: LiveLines;
   readonly #meter: PaceMeter;
-  #drawn: { bars: MultiBar; bar: SingleBar } | null = null;
+  #bar: SingleBar | null = null;
   #passes = 0;
 
-  constructor(terminal: NodeJS.WriteStream, clock: Clock) {
-    this.#terminal = terminal;
+  constructor(lines: LiveLines, clock: Clock) {
+    this.#lines = lines;
     this.#meter = new PaceMeter(clock);
   }
 
@@ -34,19 +31,10 @@ export class FeedProgress {
     };
   }
 
-  write(text: string): void {
-    if (this.#drawn === null) {
-      this.#terminal.write(text);
-      return;
-    }
-    this.#drawn.bars.log(text);
-    this.#drawn.bars.update();
-  }
-
-  /** Takes the bar away; it comes back with the next progress. Leaves no timer behind. */
+  /** Takes the line away; it comes back with the next progress. */
   clear(): void {
-    this.#drawn?.bars.stop();
-    this.#drawn = null;
+    if (this.#bar !== null) this.#lines.remove(this.#bar);
+    this.#bar = null;
   }
 
   #draw(progress: PassProgress, count: number): void {
@@ -58,40 +46,12 @@ export class FeedProgress {
       number: count === 0 ? 0 : (this.#passes % count) + 1,
       count,
     };
-    this.#drawn ??= this.#start(pagesTotal, payload);
-    const { bar } = this.#drawn;
-    bar.setTotal(pagesTotal);
-    bar.update(pagesDone, payload);
-  }
-
-  #start(total: number, payload: object): { bars: MultiBar; bar: SingleBar } {
-    const bars = new MultiBar({
-      stream: this.#terminal,
-      format: FORMAT,
-      fps: REDRAWS_PER_SECOND,
-      barsize: BAR_COLUMNS,
-      clearOnComplete: true,
-      // Else log lines would be cut at the terminal's edge, and the bar would not come back below them.
-      linewrap: true,
-      forceRedraw: true,
-    });
-    return { bars, bar: bars.create(total, 0, payload) };
+    this.#bar ??= this.#lines.add(FORMAT, { total: pagesTotal, payload });
+    this.#bar.setTotal(pagesTotal);
+    this.#bar.update(pagesDone, payload);
   }
 }
 
 function wordsFor({ perSecond, secondsLeft }: Pace): { rate: string; left: string } {
-  return {
-    rate: perSecond === null ? '? pages/s' : `${perSecond.toFixed(perSecond < 10 ? 1 : 0)} pages/s`,
-    left: secondsLeft === null ? 'time left unknown' : `${spanOf(secondsLeft)} left`,
-  };
-}
-
-/** `40 s`, `12 min`, `3 h 5 min`, `2 d 4 h`. */
-function spanOf(seconds: number): string {
-  if (seconds < 60) return `${Math.ceil(seconds)} s`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours} h ${minutes % 60} min`;
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return { rate: rateWords(perSecond, 'pages'), left: timeLeftWords(secondsLeft) };
 }

@@ -1,0 +1,89 @@
+import type { CrawlCounts } from '../crawler/crawl-tally';
+import { createLogger } from '../runtime/logger';
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { CrawlProgress, type AllCrawlers } from './crawl-progress';
+import { LiveLines } from './live-lines';
+import { Screen } from './testing/screen';
+
+const REDRAW_MS = 300;
+const all = (hostsDue: number, hostsPerS: number): AllCrawlers => ({
+  hostsDue,
+  atWork: { hostsPerS },
+});
+
+let screen: Screen;
+let lines: LiveLines;
+let progress: CrawlProgress;
+let counts: CrawlCounts;
+let clock = createManualClock(0);
+beforeEach(() => {
+  jest.useFakeTimers();
+  screen = new Screen();
+  lines = new LiveLines(screen as unknown as NodeJS.WriteStream);
+  counts = { results: 0, hostsDone: 0, connectionsOpen: 0, hostsLeased: 0 };
+  clock = createManualClock(0);
+  progress = new CrawlProgress(lines, clock, () => counts);
+});
+afterEach(() => {
+  progress.clear();
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
+
+test('nothing is shown before the first word', () => {
+  jest.advanceTimersByTime(REDRAW_MS);
+  expect(screen.lines).toEqual(['']);
+});
+
+test('what this crawler does is looked up each time that the line is drawn', () => {
+  progress.tell(all(3_000, 0));
+  jest.advanceTimersByTime(REDRAW_MS);
+  expect(screen.lines).toEqual([
+    'URL loop: ? results/s, 0 connections open, 0 results done, 3,000 hosts due, time left unknown',
+  ]);
+  counts = { ...counts, results: 1_234, connectionsOpen: 48 };
+  clock.advanceTo(100_000);
+  jest.advanceTimersByTime(REDRAW_MS);
+  expect(screen.lines).toEqual([
+    'URL loop: 12 results/s, 48 connections open, 1,234 results done, 3,000 hosts due, time left unknown',
+  ]);
+});
+
+test.each([
+  [3_000, 1, '50 min left'],
+  [0, 1, '0 s left'],
+  [0, 0, '0 s left'],
+])('%d hosts at %d a second: %s', (hostsDue, hostsPerS, words) => {
+  progress.tell(all(hostsDue, hostsPerS));
+  jest.advanceTimersByTime(REDRAW_MS);
+  expect(screen.lines.at(-1)).toMatch(new RegExp(`due, ${words}$`));
+});
+
+test('a crawler without the database tells of itself only', () => {
+  progress.tell(null);
+  jest.advanceTimersByTime(REDRAW_MS);
+  expect(screen.lines).toEqual(['URL loop: ? results/s, 0 connections open, 0 results done']);
+});
+
+test('log lines stand above it, and nothing is left of it at the end', () => {
+  progress.tell(all(1, 1));
+  createLogger('info', lines).info('told');
+  expect(screen.lines).toHaveLength(2);
+  expect(screen.lines[0]).toContain('"told"');
+  expect(screen.lines[1]).toMatch(/^URL loop: /);
+  progress.clear();
+  expect(screen.lines[1]).toBe('');
+});
+
+test('two lines share the terminal, and the other stays when one goes', () => {
+  const other = lines.add('pages: {value}', { total: 5, payload: {} });
+  progress.tell(all(1, 1));
+  other.update(3);
+  jest.advanceTimersByTime(REDRAW_MS);
+  expect(screen.lines[0]).toBe('pages: 3');
+  expect(screen.lines[1]).toMatch(/^URL loop: /);
+  lines.remove(other);
+  expect(screen.lines.filter((line) => line !== '')).toEqual([
+    expect.stringMatching(/^URL loop: /),
+  ]);
+});
