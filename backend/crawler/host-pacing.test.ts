@@ -1,24 +1,37 @@
+import { createHeldClock } from '../runtime/testing/held-clock';
 import { createManualClock } from '../runtime/testing/manual-clock';
-import { HostPacing, HostPausedError } from './host-pacing';
+import { HostBusyError } from './host-busy-error';
+import { HostPacing } from './host-pacing';
 
-test('requests to one host start at least the interval apart, other hosts do not wait', async () => {
+test('a host is asked the interval after the last request ended; other hosts do not wait', async () => {
   const clock = createManualClock(1_000);
   const pacing = new HostPacing(1_000, clock);
   await pacing.takeTurn('a');
   expect(clock.now()).toBe(1_000);
+  clock.advanceTo(5_000);
+  pacing.endTurn('a');
   await pacing.takeTurn('b');
-  expect(clock.now()).toBe(1_000);
+  expect(clock.now()).toBe(5_000);
   await pacing.takeTurn('a');
-  expect(clock.now()).toBe(2_000);
+  expect(clock.now()).toBe(6_000);
 });
 
-test('turns taken at once queue up instead of coinciding', async () => {
+test('while a request is under way nobody else gets the turn, then all in order', async () => {
   const clock = createManualClock(0);
   const pacing = new HostPacing(1_000, clock);
-  void pacing.takeTurn('a');
-  void pacing.takeTurn('a');
-  expect(pacing.freeAtMs('a')).toBe(2_000);
-  await pacing.takeTurn('a');
+  const turns: [who: string, atMs: number][] = [];
+  const ask = async (who: string): Promise<void> => {
+    await pacing.takeTurn('a');
+    turns.push([who, clock.now()]);
+    await new Promise(setImmediate);
+    pacing.endTurn('a');
+  };
+  await Promise.all(['first', 'second', 'third'].map(ask));
+  expect(turns).toEqual([
+    ['first', 0],
+    ['second', 1_000],
+    ['third', 2_000],
+  ]);
 });
 
 test('a pause that the host asked for holds, and never shortens a longer one', async () => {
@@ -31,18 +44,53 @@ test('a pause that the host asked for holds, and never shortens a longer one', a
   expect(clock.now()).toBe(30_000);
 });
 
-test('a wait ends with the signal', async () => {
+test('answers widen the pause, and make it normal again', async () => {
+  const clock = createManualClock(0);
+  const pacing = new HostPacing(1_000, clock);
+  const pauses: number[] = [];
+  for (const http of [429, 429, 200, 200, 200, 200, 200, 200, 200]) {
+    await pacing.takeTurn('a');
+    pacing.answered('a', http, null);
+    pacing.endTurn('a');
+    pauses.push(pacing.freeAtMs('a') - clock.now());
+  }
+  expect(pauses).toEqual([30_000, 60_000, 30_000, 15_000, 7_500, 3_750, 1_875, 1_000, 1_000]);
+});
+
+test('a wait ends with the signal, in the queue and in the pause, and leaves the turn to others', async () => {
+  const clock = createHeldClock(0);
+  const pacing = new HostPacing(1_000, clock);
   const stop = new AbortController();
-  const pacing = new HostPacing(1_000, createManualClock(0));
   await pacing.takeTurn('a');
+  const queued = pacing.takeTurn('a', { signal: stop.signal });
+  const next = pacing.takeTurn('a');
+  pacing.pause('b', 5_000);
+  const resting = pacing.takeTurn('b', { signal: stop.signal });
   stop.abort(new Error('stopped'));
-  await expect(pacing.takeTurn('a', Infinity, stop.signal)).rejects.toThrow('stopped');
+  await expect(queued).rejects.toThrow('stopped');
+  await expect(resting).rejects.toThrow('stopped');
+  pacing.endTurn('a');
+  await clock.sleeper(1_000);
+  clock.advance(5_000);
+  await next;
+  await pacing.takeTurn('b');
+  expect(clock.asleep()).toBe(0);
 });
 
 test('a turn that comes too late is refused at once and leaves the queue as it was', async () => {
   const clock = createManualClock(0);
   const pacing = new HostPacing(1_000, clock);
   pacing.pause('a', 30_000);
-  await expect(pacing.takeTurn('a', 29_999)).rejects.toThrow(HostPausedError);
+  await expect(pacing.takeTurn('a', { untilMs: 29_999 })).rejects.toThrow(HostBusyError);
   expect([clock.now(), pacing.freeAtMs('a')]).toEqual([0, 30_000]);
+  await pacing.takeTurn('a', { untilMs: 30_000 });
+});
+
+test('who finds too many waiting does not wait', async () => {
+  const pacing = new HostPacing(0, createManualClock(0));
+  await pacing.takeTurn('a');
+  const waiting = pacing.takeTurn('a', { waitingMax: 1 });
+  await expect(pacing.takeTurn('a', { waitingMax: 1 })).rejects.toThrow(HostBusyError);
+  pacing.endTurn('a');
+  await waiting;
 });

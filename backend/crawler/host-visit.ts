@@ -1,10 +1,40 @@
-import { STATUS } from '../status/status-code';
-import type { DueUrl, Frontier, LeasedHost } from '../store/frontier';
-import type { CheckResult } from '../store/results';
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
-import { HostPausedError, type HostPacing } from './host-pacing';
-import { UnsupportedSchemeError, type Observation } from './probe';
+import type { TraitSeen } from '../status/domain-trait';
+import type { DueUrl, Frontier, LeasedHost } from '../store/frontier';
+import type { CheckResult } from '../store/results';
+import { HostBusyError } from './host-busy-error';
+import { HostFailures } from './host-failures';
+import type { HostPacing } from './host-pacing';
+import type { LeasesHere } from './leases-here';
+import type { OwnNetwork } from './own-network';
+import type { Observation } from './probe';
+
+/** A host that is visited. */
+export interface Visited {
+  host: LeasedHost;
+  /** A moment (ms) that was not after its lease began. */
+  leasedAtMs: number;
+  /** Whether it is asked to find out if our own network is back. */
+  isTrial: boolean;
+}
+
+/** What is asked of one check. */
+export interface CheckWish {
+  host: LeasedHost;
+  url: DueUrl;
+  /** The host answers GET only. */
+  getOnly: boolean;
+  /** Moment (ms) until which turns are waited for. */
+  untilMs: number;
+  signal: AbortSignal;
+}
+
+/** What a check found, with what the page's content gives to doubt. */
+export interface Checked {
+  observation: Observation;
+  doubt?: CheckResult['doubt'];
+}
 
 /** What a visit works with. */
 export interface Visiting {
@@ -12,112 +42,200 @@ export interface Visiting {
   clock: Clock;
   logger: Logger;
   pacing: HostPacing;
+  leases: LeasesHere;
+  ownNetwork: OwnNetwork;
   /**
    * Checks one URL now.
-   * @throws HostPausedError when a host would have to be waited for beyond `untilMs`
+   * @throws {HostBusyError} when a host would have to be waited for too long
    */
-  check: (host: string, url: DueUrl, untilMs: number, signal: AbortSignal) => Promise<Observation>;
+  check: (wish: CheckWish) => Promise<Checked | 'not-believed'>;
   /** Resolves when the result is stored. */
   record: (result: CheckResult) => Promise<void>;
+  /** Whether the host is to be asked by GET only. */
+  isGetOnly: (host: LeasedHost) => boolean;
   /** Milliseconds after which the rest of a huge host is left for its next turn. */
   visitMs: number;
+  /** W3.8: failures in a row after which the rest of the host is stamped. */
+  hostFailures: number;
 }
+
+/** The pause of a host with URLs whose redirects lead to hosts that others have. */
+const TRY_AGAIN_MS = 300_000;
+/** A host that wants more peace than this is waited for until the next day. */
+const SOON_MS = 600_000;
 
 /**
  * Visits one leased host: checks its due URLs one after the other, stores each result, gives the
  * host back when none is left, the time is up, or the host asked for a longer pause than that. When
- * its name does not resolve, the rest is stamped with the same code without contact (W3.8). When
+ * the host as a whole fails, the rest is stamped with the same code without contact (W3.8). URLs that
+ * lead to hosts that another crawler has are tried again at the end, and else stay due. When
  * aborted, what is not checked yet simply stays due.
  * @returns how many results were stored
  */
 export async function visitHost(
   visiting: Visiting,
-  host: LeasedHost,
+  visited: Visited,
   signal: AbortSignal,
 ): Promise<number> {
-  const visit = new HostVisit(visiting, host.name, signal);
-  while (visit.goesOn) {
-    const urls = await visiting.frontier.dueUrls(host);
-    if (urls.length === 0) break;
-    await visit.checkInTurn(urls);
+  const { host, leasedAtMs } = visited;
+  visiting.leases.hold(host, leasedAtMs);
+  const visit = new HostVisit(visiting, visited, signal);
+  try {
+    await visit.checkAll();
+  } finally {
+    const { notBeforeMs, traits } = visit;
+    await visiting.leases.leave(host.name, { notBeforeMs, traits });
   }
-  const freeAtMs = visiting.pacing.freeAtMs(host.name);
-  await visiting.frontier.giveBack(host, { notBeforeS: Math.ceil(freeAtMs / 1000), traits: [] });
   return visit.stored;
 }
 
 /** The state of one visit. */
 class HostVisit {
   stored = 0;
+  /** Moment (ms) before which the host is not to be visited again. */
+  notBeforeMs = 0;
   readonly #visiting: Visiting;
-  readonly #host: string;
+  readonly #host: LeasedHost;
+  readonly #isTrial: boolean;
+  readonly #getOnly: boolean;
   readonly #signal: AbortSignal;
   readonly #endsAtMs: number;
-  /** What the whole host is stamped with. */
-  #hostFailure: Observation | undefined;
+  readonly #failures: HostFailures<Observation>;
+  readonly #traits = new Map<TraitSeen['trait'], boolean>();
+  /** URLs whose redirects lead to hosts that could not be asked. */
+  readonly #setAside = new Map<number, DueUrl>();
+  #isOver = false;
 
-  constructor(visiting: Visiting, host: string, signal: AbortSignal) {
+  constructor(visiting: Visiting, { host, leasedAtMs, isTrial }: Visited, signal: AbortSignal) {
     this.#visiting = visiting;
     this.#host = host;
+    this.#isTrial = isTrial;
     this.#signal = signal;
-    this.#endsAtMs = visiting.clock.now() + visiting.visitMs;
+    this.#getOnly = visiting.isGetOnly(host);
+    this.#failures = new HostFailures(visiting.hostFailures);
+    const askUntilMs = visiting.leases.askUntilMs(host.name);
+    this.#endsAtMs = Math.min(leasedAtMs + visiting.visitMs, askUntilMs);
+  }
+
+  async checkAll(): Promise<void> {
+    while (this.#goesOn) {
+      const urls = await this.#newDueUrls();
+      if (urls.length === 0) break;
+      await this.#checkInTurn(urls);
+    }
+    if (this.#setAside.size === 0) return;
+    await this.#checkInTurn([...this.#setAside.values()]);
+    if (this.#setAside.size > 0) this.#restFor(TRY_AGAIN_MS);
+  }
+
+  /** What holds is always told; what does not, only where somebody thinks it does. */
+  get traits(): TraitSeen[] {
+    for (const { trait, holds } of this.#failures.traits()) this.#traits.set(trait, holds);
+    const known = new Set(this.#host.traits.map(({ trait }) => trait));
+    return [...this.#traits]
+      .map(([trait, holds]) => ({ trait, holds }))
+      .filter(({ trait, holds }) => holds || known.has(trait));
   }
 
   /** Whether another check fits into the visit. */
-  get goesOn(): boolean {
-    const nextAtMs = this.#visiting.pacing.freeAtMs(this.#host);
+  get #goesOn(): boolean {
+    const nextAtMs = this.#visiting.pacing.freeAtMs(this.#host.name);
     const startsAtMs = Math.max(nextAtMs, this.#visiting.clock.now());
-    return !this.#signal.aborted && startsAtMs < this.#endsAtMs;
+    const isInVain = this.#visiting.ownNetwork.isDown && !this.#isTrial;
+    const isStopped = this.#isOver || isInVain || this.#signal.aborted;
+    return !isStopped && startsAtMs < this.#endsAtMs;
   }
 
-  async checkInTurn(urls: DueUrl[]): Promise<void> {
+  async #newDueUrls(): Promise<DueUrl[]> {
+    const urls = await this.#visiting.frontier.dueUrls(this.#host);
+    return urls.filter(({ urlId }) => !this.#setAside.has(urlId));
+  }
+
+  async #checkInTurn(urls: DueUrl[]): Promise<void> {
+    const stamps: Promise<void>[] = [];
     for (const url of urls) {
-      if (!this.goesOn) return;
-      await this.#handle(url);
+      const stamp = this.#failures.stampFor(url.port);
+      if (stamp !== undefined) stamps.push(this.#record(url, { observation: stamp }));
+      else if (this.#goesOn) await this.#handle(url);
+      else break;
     }
+    await Promise.all(stamps);
   }
 
   /** A URL that makes trouble is put off, so that it never stands in the way of the others. */
   async #handle(url: DueUrl): Promise<void> {
-    const { check, record, logger } = this.#visiting;
     try {
-      const observation =
-        this.#hostFailure ?? (await check(this.#host, url, this.#endsAtMs, this.#signal));
-      if (saysNothing(observation)) return await this.#putOff(url);
-      if (isUnresolvable(observation)) this.#hostFailure = observation;
-      await record(resultOf(url, observation));
-      this.stored += 1;
+      const checked = await this.#check(url);
+      if (checked === 'not-believed') this.#endFor(TRY_AGAIN_MS);
+      else await this.#take(url, checked);
     } catch (error) {
       if (this.#signal.aborted) return;
-      if (!isExpected(error)) logger.error({ err: error, url: url.urlId }, 'url loop: put off');
+      if (error instanceof HostBusyError) return this.#handleBusy(url, error);
+      this.#visiting.logger.error({ err: error, url: url.urlId }, 'url loop: put off');
       await this.#putOff(url);
     }
   }
 
+  #check(url: DueUrl): Promise<Checked | 'not-believed'> {
+    return this.#visiting.check({
+      host: this.#host,
+      url,
+      getOnly: this.#getOnly,
+      untilMs: this.#endsAtMs,
+      signal: this.#signal,
+    });
+  }
+
+  /**
+   * An address that we may not contact says nothing about the page: Cloud VPS, for one, resolves
+   * public names of its own to private addresses.
+   */
+  async #take(url: DueUrl, checked: Checked): Promise<void> {
+    const { observation } = checked;
+    if (observation.reason === 'address-refused') return this.#putOff(url);
+    this.#failures.note(url.port, observation);
+    for (const { trait, holds } of observation.traits) this.#traits.set(trait, holds);
+    await this.#record(url, checked);
+  }
+
+  async #record(url: DueUrl, checked: Checked): Promise<void> {
+    await this.#visiting.record(resultOf(url, checked));
+    this.#setAside.delete(url.urlId);
+    this.stored += 1;
+  }
+
+  /** The URL stays due, unless the host that it leads to wants to be left alone for long. */
+  async #handleBusy(url: DueUrl, { host, freeAtMs }: HostBusyError): Promise<void> {
+    const restMs = freeAtMs - this.#visiting.clock.now();
+    if (host === this.#host.name) this.#endFor(Math.max(restMs, 0));
+    else if (restMs > SOON_MS) await this.#putOff(url);
+    else this.#setAside.set(url.urlId, url);
+  }
+
   async #putOff({ urlId }: DueUrl): Promise<void> {
+    this.#setAside.delete(urlId);
     await this.#visiting.frontier.postpone([urlId]);
+  }
+
+  #endFor(pauseMs: number): void {
+    this.#isOver = true;
+    this.#restFor(pauseMs);
+  }
+
+  #restFor(pauseMs: number): void {
+    this.notBeforeMs = Math.max(this.notBeforeMs, this.#visiting.clock.now() + pauseMs);
   }
 }
 
-/** No client for the scheme yet, or a redirect to a host that wants to be left alone for long. */
-function isExpected(error: unknown): boolean {
-  return error instanceof UnsupportedSchemeError || error instanceof HostPausedError;
-}
-
-/**
- * An address that we may not contact says nothing about the page: Cloud VPS, for one, resolves
- * public names of its own to private addresses.
- */
-function saysNothing({ reason }: Observation): boolean {
-  return reason === 'address-refused';
-}
-
-/** The host's own name, not the name of a redirect's target. */
-function isUnresolvable({ code, redirect }: Observation): boolean {
-  return redirect === null && (code === STATUS.dnsRefused || code === STATUS.unknownDomain);
-}
-
-function resultOf(url: DueUrl, observation: Observation): CheckResult {
+function resultOf(url: DueUrl, { observation, doubt }: Checked): CheckResult {
   const { code, redirect, mime, kib, reason } = observation;
-  return { urlId: url.urlId, code, redirect, mime, kib, reason };
+  return {
+    urlId: url.urlId,
+    code,
+    redirect,
+    mime,
+    kib,
+    reason,
+    ...(doubt !== undefined && { doubt }),
+  };
 }

@@ -52,8 +52,16 @@ const crawlOnce = ({
       frontier: createDatabaseFrontier(database, clock, systemRandom),
       network,
       clock,
+      random: systemRandom,
       logger: createSilentLogger(),
-      settings: { hostsAtOnce: 20, hostIntervalMs, timeoutMs: 2_000, userAgent: 'Weboid/test' },
+      settings: {
+        hostsAtOnce: 20,
+        hostIntervalMs,
+        addressIntervalMs: 0,
+        hostFailures: 3,
+        timeoutMs: 2_000,
+        userAgent: 'Weboid/test',
+      },
     },
     { once: true, signal },
   );
@@ -265,7 +273,7 @@ function spawnWorker(webPort: number) {
     entryPoints: [join(__dirname, 'testing/crawl-worker.ts')],
     bundle: true,
     platform: 'node',
-    external: ['mysql2', 'pino', 'tldts', 'ipaddr.js'],
+    packages: 'external',
     outfile,
     logLevel: 'error',
   });

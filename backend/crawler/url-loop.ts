@@ -1,43 +1,60 @@
-import { setMaxListeners } from 'node:events';
-import type { Frontier, LeasedHost } from '../store/frontier';
-import type { CheckResult } from '../store/results';
-import { joinUrl } from '../url/url-parts';
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
+import type { Random } from '../runtime/random';
+import { dayNumberOf } from '../status/day-number';
+import { isToBeRetried, traitsInForce } from '../status/domain-trait';
+import type { Frontier, LeasedHost } from '../store/frontier';
+import type { CheckResult } from '../store/results';
+import { AddressPacing } from './address-pacing';
+import { NO_WATCHER, type CrawlWatcher } from './crawl-watcher';
 import { GroupWriter } from './group-writer';
 import { HostPacing } from './host-pacing';
-import { visitHost, type Visiting } from './host-visit';
-import { VisitsUnderWay, type Pause } from './visits-under-way';
+import { visitHost, type Visited, type Visiting } from './host-visit';
+import { LeasesHere } from './leases-here';
+import { NamesAhead } from './names-ahead';
 import type { Network } from './network';
-import { probe } from './probe';
+import { OwnNetwork } from './own-network';
+import { prepareChecks } from './prepare-checks';
+import { VisitsUnderWay, type Pause } from './visits-under-way';
 
 /** What the URL loop works with. */
 export interface Crawling {
   frontier: Frontier;
   network: Network;
   clock: Clock;
+  random: Random;
   logger: Logger;
-  settings: {
-    hostsAtOnce: number;
-    hostIntervalMs: number;
-    timeoutMs: number;
-    userAgent: string;
-  };
+  watcher?: CrawlWatcher;
+  settings: CrawlSettings;
 }
 
-/** Half a lease of the frontier, so that the check under way at its end ends well within the lease. */
-const VISIT_MS = 1_800_000;
+export interface CrawlSettings {
+  hostsAtOnce: number;
+  /** From the end of a request to a host to the start of the next. */
+  hostIntervalMs: number;
+  /** Between the starts of two requests to one address; 0 for none. */
+  addressIntervalMs: number;
+  /** W3.8: failures in a row after which the rest of a host is stamped. */
+  hostFailures: number;
+  timeoutMs: number;
+  userAgent: string;
+  /** How long the frontier's leases last; an hour. */
+  leaseMs?: number;
+}
+
+const LEASE_MS = 3_600_000;
 const HOSTS_PER_LEASE = 50;
 const RESULTS_PER_WRITE = 200;
-/** W3.1: answers that ask for a wider pause, and how long it is when they do not say. */
-const BUSY: ReadonlySet<number> = new Set([429, 503]);
-const BUSY_PAUSE_MS = 30_000;
 /** Pause when nothing is due; a shard falls due somewhere within it. */
 const IDLE_MS = 5_000;
+/** While our own network is down: hosts that are tried at once, and the pause between them. */
+const TRIALS_AT_ONCE = 3;
+const TRIAL_PAUSE_MS = 10_000;
 
 /**
  * The URL loop (W3): leases hosts that are due and visits them side by side; there are no rounds,
  * so a silent host delays only itself. Any number of crawlers share the work through the leases.
+ * While our own network is down, a few hosts are tried until one answers.
  * @param once ends when nothing is due any more; otherwise runs until aborted
  * @returns how many results were stored
  */
@@ -45,88 +62,154 @@ export async function runUrlLoop(
   crawling: Crawling,
   { once, signal }: { once: boolean; signal: AbortSignal },
 ): Promise<number> {
-  const visiting = prepareVisits(crawling);
-  // Every visit and every request listens to it; that is no leak.
-  setMaxListeners(0, signal);
-  const visits = new VisitsUnderWay();
-  while (!signal.aborted) {
-    const hosts = await leaseSome(crawling, visits.size);
-    for (const host of hosts) visits.add(safeVisit(crawling, visiting, host, signal));
-    if (hosts.length > 0 && visits.size < crawling.settings.hostsAtOnce) continue;
-    if (once && visits.size > 0) {
-      await visits.nextEnd();
-      continue;
-    }
-    if (once && !(await isMoreDue(crawling))) break;
-    await visits.nextEndOr(pauseOf(crawling, signal));
+  const loop = new UrlLoop(crawling, once);
+  const stop = (): void => loop.stop(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await loop.run();
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
-  await visits.allEnded();
-  return visits.stored;
 }
 
-function prepareVisits({ frontier, network, clock, logger, settings }: Crawling): Visiting {
-  const { hostIntervalMs, timeoutMs, userAgent } = settings;
+class UrlLoop {
+  readonly #crawling: Crawling;
+  readonly #once: boolean;
+  readonly #ownNetwork: OwnNetwork;
+  readonly #visiting: Visiting;
+  readonly #visits = new VisitsUnderWay();
+  readonly #stopped = new AbortController();
+
+  constructor(crawling: Crawling, once: boolean) {
+    this.#crawling = crawling;
+    this.#once = once;
+    this.#ownNetwork = new OwnNetwork(crawling.clock, crawling.logger);
+    this.#visiting = prepareVisits(crawling, this.#ownNetwork);
+  }
+
+  async run(): Promise<number> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      const isDown = this.#ownNetwork.isDown;
+      const leased = await this.#leaseSome(isDown);
+      if (leased > 0 && !isDown && this.#placesLeft() > 0) continue;
+      if (!(await this.#waitForWork(isDown))) break;
+    }
+    await this.#visits.allEnded();
+    return this.#visits.stored;
+  }
+
+  stop(reason: unknown): void {
+    this.#stopped.abort(reason);
+    this.#visits.stop(reason);
+  }
+
+  #placesLeft(): number {
+    const { hostsAtOnce } = this.#crawling.settings;
+    const places = this.#ownNetwork.isDown ? Math.min(TRIALS_AT_ONCE, hostsAtOnce) : hostsAtOnce;
+    return Math.max(0, places - this.#visits.size);
+  }
+
+  /** @returns how many visits began */
+  async #leaseSome(isTrial: boolean): Promise<number> {
+    const { frontier, clock, watcher = NO_WATCHER } = this.#crawling;
+    const count = Math.min(HOSTS_PER_LEASE, this.#placesLeft());
+    if (count === 0) return 0;
+    const leasedAtMs = clock.now();
+    const hosts = await frontier.lease(count);
+    watcher.leased(hosts.length);
+    for (const host of hosts) {
+      this.#visits.add((signal) => this.#safeVisit({ host, leasedAtMs, isTrial }, signal));
+    }
+    return hosts.length;
+  }
+
+  /** A visit that fails leaves its host to the lease's end; the loop goes on. */
+  async #safeVisit(visited: Visited, signal: AbortSignal): Promise<number> {
+    const { logger, watcher = NO_WATCHER } = this.#crawling;
+    try {
+      return await visitHost(this.#visiting, visited, signal);
+    } catch (error) {
+      logger.error({ host: visited.host.name, err: error }, 'url loop: visit failed');
+      return 0;
+    } finally {
+      watcher.gaveBack(1);
+    }
+  }
+
+  /** @returns false when nothing is left to do */
+  async #waitForWork(isDown: boolean): Promise<boolean> {
+    if (isDown) {
+      await this.#pauseOf(TRIAL_PAUSE_MS).over;
+      return true;
+    }
+    if (this.#once && this.#visits.size > 0) {
+      await this.#visits.nextEnd();
+      return true;
+    }
+    if (this.#once && !(await this.#isMoreDue())) return false;
+    await this.#visits.nextEndOr(this.#pauseOf(IDLE_MS));
+    return true;
+  }
+
+  /** Whether a host that was just given back, or another one, falls due within a pause. */
+  #isMoreDue(): Promise<boolean> {
+    const { frontier, settings } = this.#crawling;
+    return frontier.isAnythingDue(settings.hostIntervalMs);
+  }
+
+  /** Something may have fallen due after it. */
+  #pauseOf(ms: number): Pause {
+    const cutShort = new AbortController();
+    const either = AbortSignal.any([this.#stopped.signal, cutShort.signal]);
+    return {
+      over: this.#crawling.clock.sleep(ms, either).catch(() => undefined),
+      cutShort: () => cutShort.abort(),
+    };
+  }
+}
+
+function prepareVisits(crawling: Crawling, ownNetwork: OwnNetwork): Visiting {
+  const { frontier, network, clock, random, logger, watcher = NO_WATCHER, settings } = crawling;
+  const { hostIntervalMs, addressIntervalMs, timeoutMs, userAgent, hostFailures } = settings;
+  const { leaseMs = LEASE_MS } = settings;
   const pacing = new HostPacing(hostIntervalMs, clock);
+  const leases = new LeasesHere(frontier, pacing, clock, { leaseMs, timeoutMs });
+  const politeness = {
+    hosts: pacing,
+    addresses: new AddressPacing(addressIntervalMs, clock),
+    names: new NamesAhead(network),
+    leases,
+    watcher,
+    nameMs: timeoutMs,
+  };
   const writer = new GroupWriter<CheckResult>(
     (results) => frontier.record(results),
     RESULTS_PER_WRITE,
   );
-  const options = {
-    timeoutMs,
-    userAgent,
-    afterAnswer: (host: string, http: number, retryAfterMs: number | null) => {
-      const pauseMs = retryAfterMs ?? (BUSY.has(http) ? BUSY_PAUSE_MS : 0);
-      if (pauseMs > 0) pacing.pause(host, pauseMs);
-    },
-  };
   return {
     frontier,
     clock,
     logger,
     pacing,
-    check: (host, { scheme, port, path }, untilMs, signal) => {
-      const beforeRequest = (name: string): Promise<void> => pacing.takeTurn(name, untilMs, signal);
-      const url = joinUrl({ scheme, host, port, path });
-      return probe(url, { ...options, signal, beforeRequest }, network, clock);
+    leases,
+    ownNetwork,
+    check: prepareChecks({ politeness, ownNetwork, clock, timeoutMs, userAgent }),
+    record: async (result) => {
+      await writer.add(result);
+      watcher.stored(result.code);
     },
-    record: (result) => writer.add(result),
-    visitMs: VISIT_MS,
+    isGetOnly: (host) => isGetOnly(host, clock, random),
+    // The check under way at its end ends well within the lease.
+    visitMs: leaseMs / 2,
+    hostFailures,
   };
 }
 
-function leaseSome(crawling: Crawling, busyHosts: number): Promise<LeasedHost[]> {
-  const { frontier, settings } = crawling;
-  const count = Math.min(HOSTS_PER_LEASE, settings.hostsAtOnce - busyHosts);
-  if (count <= 0) return Promise.resolve([]);
-  return frontier.lease(count);
-}
-
-/** Whether a host that was just given back, or another one, falls due within a pause. */
-function isMoreDue({ frontier, settings }: Crawling): Promise<boolean> {
-  return frontier.isAnythingDue(settings.hostIntervalMs);
-}
-
-/** A visit that fails leaves its host to the lease's end; the loop goes on. */
-async function safeVisit(
-  crawling: Crawling,
-  visiting: Visiting,
-  host: LeasedHost,
-  signal: AbortSignal,
-): Promise<number> {
-  try {
-    return await visitHost(visiting, host, signal);
-  } catch (error) {
-    crawling.logger.error({ host: host.name, err: error }, 'url loop: visit failed');
-    return 0;
-  }
-}
-
-/** Something may have fallen due after it. */
-function pauseOf({ clock }: Crawling, signal: AbortSignal): Pause {
-  const cutShort = new AbortController();
-  const either = AbortSignal.any([signal, cutShort.signal]);
-  return {
-    over: clock.sleep(IDLE_MS, either).catch(() => undefined),
-    cutShort: () => cutShort.abort(),
-  };
+/** W3.2; now and then HEAD is tried again (W3.9). */
+function isGetOnly({ traits }: LeasedHost, clock: Clock, random: Random): boolean {
+  const today = dayNumberOf(clock.now());
+  const known = traitsInForce(traits, today).find(({ trait }) => trait === 'needs-get');
+  return known !== undefined && !isToBeRetried(known, today, random);
 }

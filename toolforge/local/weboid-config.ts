@@ -40,6 +40,8 @@ export function localConfig({ wiki, dataFolder, webPort, simulated }: LocalConfi
     WEBOID_DB_PORT: String(wiki.databasePort),
     WEBOID_DB_NAME: WEBOID_DATABASE,
     WEBOID_WIKIS_FILE: wikisFile,
+    // All sites of the example web share one address.
+    WEBOID_ADDRESS_INTERVAL_MS: '0',
     ...(simulated ? { WEBOID_TIMEOUT_MS: String(SIMULATED_TIMEOUT_MS) } : {}),
   };
   return loadConfig(env, ROOT);

@@ -24,12 +24,20 @@ const network = {
   allows: () => true,
   extraCertificates: [],
 };
-const settings = { hostsAtOnce: 5, hostIntervalMs: 20, timeoutMs: 5_000, userAgent: 'Weboid/test' };
+const settings = {
+  hostsAtOnce: 5,
+  hostIntervalMs: 20,
+  addressIntervalMs: 0,
+  hostFailures: 3,
+  timeoutMs: 5_000,
+  userAgent: 'Weboid/test',
+};
 void runUrlLoop(
   {
     frontier: createDatabaseFrontier(database, systemClock, systemRandom),
     network,
     clock: systemClock,
+    random: systemRandom,
     logger,
     settings,
   },

@@ -1,0 +1,80 @@
+import { STATUS } from '../status/status-code';
+import { HostFailures, type HostEvidence } from './host-failures';
+
+const answer = (http: number): HostEvidence => ({
+  http,
+  code: STATUS.fine,
+  reason: 'ok',
+  redirect: null,
+});
+const failure = (reason: HostEvidence['reason']): HostEvidence => ({
+  http: null,
+  code: STATUS.networkGeneral,
+  reason,
+  redirect: null,
+});
+const unnamed: HostEvidence = {
+  http: null,
+  code: STATUS.unknownDomain,
+  reason: 'dns-unknown-domain',
+  redirect: null,
+};
+const redirect = { target: 'http://b.org/', kind: STATUS.found, class: 'other-domain' } as const;
+
+function after(...noted: [port: number, evidence: HostEvidence][]): HostFailures<HostEvidence> {
+  const failures = new HostFailures<HostEvidence>(3);
+  for (const [port, evidence] of noted) failures.note(port, evidence);
+  return failures;
+}
+
+test('a name that does not resolve counts at once, for every port', () => {
+  const failures = after([80, unnamed]);
+  expect(failures.stampFor(80)).toBe(unnamed);
+  expect(failures.stampFor(443)).toBe(unnamed);
+  expect(failures.traits()).toEqual([{ trait: 'dns-error', holds: true }]);
+});
+
+test.each([
+  ['refused connections', failure('connect-refused')],
+  ['connections that come to nothing', failure('connect-timeout')],
+  ['silence', failure('timeout')],
+  ['resets', failure('reset')],
+  ['502', answer(502)],
+  ['504', answer(504)],
+  ['522', answer(522)],
+])('%s count after three in a row, for the port alone', (_, evidence) => {
+  expect(after([443, evidence], [443, evidence]).stampFor(443)).toBeUndefined();
+  const failures = after([443, evidence], [443, evidence], [443, evidence]);
+  expect(failures.stampFor(443)).toBe(evidence);
+  expect(failures.stampFor(80)).toBeUndefined();
+  expect(failures.traits()).toEqual([
+    { trait: 'dns-error', holds: false },
+    { trait: 'severe-error', holds: true },
+  ]);
+});
+
+test.each([
+  ['404', answer(404)],
+  ['500', answer(500)],
+  ['503', answer(503)],
+  ['a TLS fault', failure('tls')],
+  ['a redirect to a host that is down', { ...failure('connect-refused'), redirect }],
+])('%s shows that the host answers', (_, evidence) => {
+  const down = failure('connect-refused');
+  const failures = after([80, down], [80, down], [80, evidence], [80, down], [80, down]);
+  expect(failures.stampFor(80)).toBeUndefined();
+  expect(failures.traits()).toEqual([
+    { trait: 'dns-error', holds: false },
+    { trait: 'severe-error', holds: false },
+  ]);
+});
+
+test('a host that answers on one port has no severe error', () => {
+  const down = failure('connect-refused');
+  const failures = after([443, down], [443, down], [443, down], [80, answer(200)]);
+  expect(failures.traits()).toContainEqual({ trait: 'severe-error', holds: false });
+});
+
+test('a visit without checks says nothing', () => {
+  expect(after().traits()).toEqual([]);
+});

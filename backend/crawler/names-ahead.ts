@@ -1,0 +1,45 @@
+import type { Endpoint, Network } from './network';
+
+/**
+ * A network whose names are resolved before the request that needs them, so that a request can wait
+ * for its address's turn outside of its time limit. What was found, be it an error, is handed out
+ * once, to the connection that follows: addresses are judged and connected to as ever.
+ */
+export class NamesAhead implements Network {
+  readonly extraCertificates: readonly string[];
+  readonly #network: Network;
+  readonly #found = new Map<string, Promise<Endpoint[]>>();
+
+  constructor(network: Network) {
+    this.#network = network;
+    this.extraCertificates = network.extraCertificates;
+  }
+
+  /** Asks for the name now. @throws as `Network.resolve` does */
+  ahead(host: string, port: number): Promise<Endpoint[]> {
+    const found = this.#network.resolve(host, port);
+    this.#found.set(keyOf(host, port), found);
+    return found;
+  }
+
+  resolve(host: string, port: number): Promise<Endpoint[]> {
+    const key = keyOf(host, port);
+    const found = this.#found.get(key);
+    if (found === undefined) return this.#network.resolve(host, port);
+    this.#found.delete(key);
+    return found;
+  }
+
+  /** What nobody wants any more. */
+  forget(host: string, port: number): void {
+    this.#found.delete(keyOf(host, port));
+  }
+
+  allows(address: string): boolean {
+    return this.#network.allows(address);
+  }
+}
+
+function keyOf(host: string, port: number): string {
+  return `${host} ${port}`;
+}

@@ -1,0 +1,120 @@
+import { getDomain } from 'tldts';
+import type { Clock } from '../runtime/clock';
+import type { Logger } from '../runtime/logger';
+import { OutageWindow, type NetworkSign } from './outage-window';
+
+/** How a check ended. */
+export interface CheckEnd {
+  /** What `begin` gave. */
+  started: number;
+  host: string;
+  sign: NetworkSign;
+  /** Points of a failure (outage-window.ts). */
+  surprise: number;
+  signal: AbortSignal;
+}
+
+interface Held {
+  /** How many checks had begun when it failed. */
+  at: number;
+  decide: (isBelieved: boolean) => void;
+}
+
+/** The longest time for which a failure waits for another check that vouches for our network. */
+const HOLD_MS = 60_000;
+
+/**
+ * Keeps failures of our own network from being recorded as those of the URLs. A failed check is held
+ * back until another one, begun later, has reached a server, or until no other is under way. When many domains
+ * fail and none is reached, the network counts as down: what is held and all further failures
+ * are dropped, until a server is reached again.
+ */
+export class OwnNetwork {
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #window = new OutageWindow();
+  readonly #held = new Set<Held>();
+  #begun = 0;
+  #underWay = 0;
+  #downSince: number | null = null;
+
+  constructor(clock: Clock, logger: Logger) {
+    this.#clock = clock;
+    this.#logger = logger;
+  }
+
+  get isDown(): boolean {
+    return this.#downSince !== null;
+  }
+
+  /** A check begins; exactly one `end` follows. @returns its number */
+  begin(): number {
+    this.#underWay += 1;
+    this.#begun += 1;
+    return this.#begun;
+  }
+
+  /**
+   * A check has ended.
+   * @returns whether what it found may be believed; false: nothing is to be recorded
+   */
+  async end(check: CheckEnd): Promise<boolean> {
+    this.#underWay -= 1;
+    if (check.sign === 'reached') this.#noteReached(check.started);
+    const isBelieved = check.sign === 'failed' ? this.#judgeFailure(check) : true;
+    if (this.#underWay === 0) this.#decideAll(true);
+    return isBelieved;
+  }
+
+  #noteReached(started: number): void {
+    if (this.#downSince !== null && started <= this.#downSince) return;
+    if (this.#downSince !== null) this.#logger.warn({}, 'url loop: the network is back');
+    this.#downSince = null;
+    this.#window.clear();
+    this.#decideAll(true, started);
+  }
+
+  #judgeFailure({ host, surprise, signal }: CheckEnd): Promise<boolean> | boolean {
+    if (this.isDown) return false;
+    if (this.#window.fail(getDomain(host) ?? host, surprise, this.#clock.now())) {
+      this.#downSince = this.#begun;
+      this.#logger.error(
+        {},
+        'url loop: no server can be reached, so the network of this machine seems to be down; ' +
+          'nothing is recorded until one answers',
+      );
+      this.#decideAll(false);
+      return false;
+    }
+    return this.#underWay === 0 || this.#hold(signal);
+  }
+
+  #hold(signal: AbortSignal): Promise<boolean> {
+    const over = new AbortController();
+    const stop = (): void => over.abort();
+    return new Promise((resolve) => {
+      const held: Held = {
+        at: this.#begun,
+        decide: (isBelieved) => {
+          this.#held.delete(held);
+          signal.removeEventListener('abort', stop);
+          over.abort();
+          resolve(isBelieved);
+        },
+      };
+      this.#held.add(held);
+      signal.addEventListener('abort', stop, { once: true });
+      if (signal.aborted) stop();
+      void this.#clock.sleep(HOLD_MS, over.signal).then(
+        () => held.decide(true),
+        // Either decided by now, or everything is to stop, and the URL stays due.
+        () => held.decide(false),
+      );
+    });
+  }
+
+  /** @param started only what failed before this check began */
+  #decideAll(isBelieved: boolean, started = Infinity): void {
+    for (const held of this.#held) if (held.at < started) held.decide(isBelieved);
+  }
+}

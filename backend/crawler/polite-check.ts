@@ -1,0 +1,121 @@
+import type { AddressPacing } from './address-pacing';
+import type { CrawlWatcher } from './crawl-watcher';
+import { Deadline } from './deadline';
+import { HostBusyError } from './host-busy-error';
+import type { HostPacing } from './host-pacing';
+import type { LeasesHere } from './leases-here';
+import type { NamesAhead } from './names-ahead';
+import { unlessAborted } from './unless-aborted';
+
+/** What all checks of this process share to be polite. */
+export interface Politeness {
+  hosts: HostPacing;
+  addresses: AddressPacing;
+  names: NamesAhead;
+  leases: LeasesHere;
+  watcher: CrawlWatcher;
+  /** Milliseconds that a name may take before its address is no longer waited for. */
+  nameMs: number;
+}
+
+/** Checks of other hosts that may wait for one host's turn. */
+const HOPS_WAITING_MAX = 5;
+
+/**
+ * The politeness of one check (W3.1), as hooks of its probe: before each request the host's turn,
+ * its lease, its address's turn; after it the turn is given up. At most one turn is held at a time,
+ * and only from before a request to its end, so checks that lead to each other's hosts never block
+ * each other. A host that another crawler has is not waited for.
+ */
+export class PoliteCheck {
+  readonly #politeness: Politeness;
+  readonly #ownHost: string;
+  readonly #untilMs: number;
+  readonly #signal: AbortSignal;
+  readonly #joined: string[] = [];
+  #turn: { host: string; port: number } | null = null;
+
+  /**
+   * @param ownHost the visited one, whose lease is held anyway
+   * @param untilMs moment (ms) until which turns are waited for
+   */
+  constructor(politeness: Politeness, ownHost: string, untilMs: number, signal: AbortSignal) {
+    this.#politeness = politeness;
+    this.#ownHost = ownHost;
+    this.#untilMs = untilMs;
+    this.#signal = signal;
+  }
+
+  /** @throws {HostBusyError} when the host cannot be asked for as long as the check can wait */
+  readonly beforeRequest = async (host: string, port: number): Promise<void> => {
+    await this.#takeTurn(host, port);
+    try {
+      await this.#joinLease(host);
+      await this.#takeAddressTurn(host, port);
+      this.#politeness.leases.demandTime(host);
+    } catch (error) {
+      this.#endTurn();
+      throw error;
+    }
+    this.#politeness.watcher.opened();
+  };
+
+  readonly afterRequest = (): void => {
+    this.#politeness.watcher.closed();
+    this.#endTurn();
+  };
+
+  readonly afterAnswer = (host: string, http: number, retryAfterMs: number | null): void => {
+    this.#politeness.hosts.answered(host, http, retryAfterMs);
+  };
+
+  /** Gives back what redirects led to; to be called when the check is over. */
+  async end(): Promise<void> {
+    for (const host of this.#joined.splice(0)) await this.#politeness.leases.leave(host);
+  }
+
+  async #takeTurn(host: string, port: number): Promise<void> {
+    const waitingMax = host === this.#ownHost ? Infinity : HOPS_WAITING_MAX;
+    const patience = { untilMs: this.#untilMs, waitingMax, signal: this.#signal };
+    await this.#politeness.hosts.takeTurn(host, patience);
+    this.#turn = { host, port };
+  }
+
+  async #joinLease(host: string): Promise<void> {
+    if (host === this.#ownHost || this.#joined.includes(host)) return;
+    await this.#politeness.leases.join(host);
+    this.#joined.push(host);
+    // Where another crawler was told to wait, so are we.
+    const freeAtMs = this.#politeness.hosts.freeAtMs(host);
+    if (freeAtMs > this.#untilMs) throw new HostBusyError(host, 'paused', freeAtMs);
+  }
+
+  async #takeAddressTurn(host: string, port: number): Promise<void> {
+    const { addresses } = this.#politeness;
+    if (!addresses.isOn) return;
+    const address = await this.#addressOf(host, port);
+    if (address !== undefined) await addresses.takeTurn(address, host, this.#signal);
+  }
+
+  /** Undefined when the name has none, or not in time: the request itself will tell. */
+  async #addressOf(host: string, port: number): Promise<string | undefined> {
+    const { names, nameMs } = this.#politeness;
+    try {
+      const found = await new Deadline(nameMs, this.#signal).run((stop) =>
+        unlessAborted(names.ahead(host, port), stop),
+      );
+      return found.find(({ address }) => names.allows(address))?.address;
+    } catch {
+      this.#signal.throwIfAborted();
+      return undefined;
+    }
+  }
+
+  #endTurn(): void {
+    if (this.#turn === null) return;
+    const { host, port } = this.#turn;
+    this.#turn = null;
+    this.#politeness.names.forget(host, port);
+    this.#politeness.hosts.endTurn(host);
+  }
+}
