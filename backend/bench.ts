@@ -1,25 +1,37 @@
 import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as feeder } from './feeder/feeder.bench';
 import type { Bench, Figure } from './runtime/bench';
+import { bench as frontier } from './store/frontier.bench';
 import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as url } from './url/url.bench';
 
 /** Every bench; `npm run -s bench` lists them. */
-const BENCHES: readonly Bench[] = [url, spam, feeder];
+const BENCHES: readonly Bench[] = [url, spam, feeder, frontier];
 
 async function main([name, ...flags]: string[]): Promise<void> {
   if (name === undefined) return list();
   const bench = BENCHES.find((one) => one.name === name);
-  const unknownFlag = flags.find((flag) => flag !== '--quick');
   if (bench === undefined) return fail(`there is no bench "${name}"`);
-  if (unknownFlag !== undefined) return fail(`unknown option ${unknownFlag}; there is --quick`);
-  const figures = await bench.run({ quick: flags.includes('--quick') });
+  const known = flagsOf(bench);
+  const unknownFlag = flags.find((flag) => !known.includes(flag));
+  if (unknownFlag !== undefined) {
+    return fail(`unknown option ${unknownFlag}; there is ${known.join(', ')}`);
+  }
+  const options = { quick: flags.includes('--quick'), big: flags.includes('--big') };
+  const figures = await bench.run(options);
   print(tableOf(figures));
   print(JSON.stringify({ bench: name, figures }));
 }
 
+function flagsOf({ hasBig = false }: Bench): string[] {
+  return hasBig ? ['--quick', '--big'] : ['--quick'];
+}
+
 function list(): void {
-  for (const { name, description } of BENCHES) print(`${name.padEnd(12)}${description}`);
+  for (const bench of BENCHES) {
+    const { name, description } = bench;
+    print(`${name.padEnd(12)}${description} (${flagsOf(bench).join(', ')})`);
+  }
 }
 
 function tableOf(figures: Figure[]): string {

@@ -7,9 +7,13 @@ import { createProgress } from '../../toolforge/local/progress';
 import { ROOT } from '../../toolforge/local/root';
 import type { Bench, Figure } from '../runtime/bench';
 import { stopSignal } from '../runtime/stop-signal';
+import {
+  SERVER_SETTINGS,
+  withBenchServer,
+  type BenchServer,
+} from '../runtime/testing/bench-server';
 import type { Database } from '../runtime/database';
 import { bareInsertSeconds } from './testing/bare-insert';
-import { SERVER_SETTINGS, withBenchServer, type BenchServer } from './testing/bench-server';
 import type { BenchWork, PassTaken } from './testing/bench-worker';
 import { generateReplica } from './testing/generated-replica';
 

@@ -8,11 +8,20 @@ export interface Figure {
   ok: boolean;
 }
 
+/** How a bench is run. */
+export interface BenchOptions {
+  /** A short run, for a first impression; figures vary more. */
+  quick: boolean;
+  /** With the sizes that take long, too; only benches that have such. */
+  big: boolean;
+}
+
 /** What every `x.bench.ts` exports as `bench`. */
 export interface Bench {
   /** As typed on the command line. */
   name: string;
   description: string;
-  /** @param options.quick a short run, for a first impression; figures vary more */
-  run(options: { quick: boolean }): Promise<Figure[]>;
+  /** Whether it takes `--big`. */
+  hasBig?: boolean;
+  run(options: BenchOptions): Promise<Figure[]>;
 }

@@ -6,20 +6,23 @@ import { ensurePackages } from '../../../toolforge/local/packages';
 import { findPort } from '../../../toolforge/local/ports';
 import type { Progress } from '../../../toolforge/local/progress';
 import { wikiRequirements } from '../../../toolforge/local/requirements';
-import { systemClock } from '../../runtime/clock';
-import { openDatabase, type Database } from '../../runtime/database';
-import { createLogger } from '../../runtime/logger';
+import { systemClock } from '../clock';
+import { openDatabase, type Database } from '../database';
+import { createLogger } from '../logger';
 
 /** As on a database server, not as on the small ones of the tests. */
 export const SERVER_SETTINGS: readonly string[] = [
   '--innodb-buffer-pool-size=4G',
   '--innodb-log-file-size=1G',
   '--innodb-log-buffer-size=64M',
-  // Only generating the wiki needs it.
+  // Only generating rows needs it.
   '--innodb-sort-buffer-size=64M',
   '--innodb-flush-method=O_DIRECT',
   '--innodb-flush-log-at-trx-commit=1',
 ];
+
+/** Lock conflicts are waited out, as in production. */
+const PATIENCE_MS = 60_000;
 
 /** A throw-away MariaDB. */
 export interface BenchServer {
@@ -28,6 +31,8 @@ export interface BenchServer {
   folder: string;
   /** Makes an empty database and connects to it; closed at the end. */
   create(name: string): Promise<Database>;
+  /** Opens another pool for a database that is there; closed at the end. */
+  open(name: string, connections: number): Database;
   drop(name: string): Promise<void>;
 }
 
@@ -44,9 +49,9 @@ export async function withBenchServer<Result>(
   const folder = mkdtempSync(join(tmpdir(), 'weboid-bench-'));
   const port = await findPort();
   const opened: Database[] = [];
-  const open = (database: string): Database => {
+  const open = (database: string, connections: number): Database => {
     const account = { host: '127.0.0.1', port, user: 'root', password: '', database };
-    const options = { ...account, connections: 2, patienceMs: 0 };
+    const options = { ...account, connections, patienceMs: PATIENCE_MS };
     const connected = openDatabase(options, systemClock, createLogger('warn'));
     opened.push(connected);
     return connected;
@@ -54,14 +59,15 @@ export async function withBenchServer<Result>(
   signal.addEventListener('abort', () => void killMariadb(folder));
   try {
     await startMariadb({ folder, port, crashSafe: true, settings: SERVER_SETTINGS });
-    const admin = open('mysql');
+    const admin = open('mysql', 1);
     return await work({
       port,
       folder,
       async create(name) {
         await admin.run(`CREATE DATABASE \`${name}\``);
-        return open(name);
+        return open(name, 2);
       },
+      open,
       async drop(name) {
         await admin.run(`DROP DATABASE \`${name}\``);
       },
