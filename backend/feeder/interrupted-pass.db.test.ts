@@ -12,13 +12,25 @@ const { account, database } = withStore();
 const wikiAccount = withTestDatabase();
 const replica = openTestDatabase(wikiAccount);
 
-const KILLS = 24;
 const PAGES = 700;
 /** Ids are far enough apart that the pages lie in three windows. */
 const ID_STEP = 17;
+/** In a window of its own in which nothing changes. */
+const QUIET_PAGE_ID = 31_001;
 const DAY_MS = 86_400_000;
 const FIRST_PASS_MS = Date.UTC(2026, 8, 1);
-const SECOND_PASS_MS = FIRST_PASS_MS + 40 * DAY_MS;
+
+/** What comes after the first pass: the second one, or a look at what changed meanwhile. */
+interface Round {
+  round: 'pass' | 'changes';
+  nowMs: number;
+  /** How often it is killed. */
+  kills: number;
+}
+const ROUNDS: Round[] = [
+  { round: 'pass', nowMs: FIRST_PASS_MS + 40 * DAY_MS, kills: 24 },
+  { round: 'changes', nowMs: FIRST_PASS_MS + 2 * DAY_MS, kills: 12 },
+];
 const BLACKLIST = String.raw`\bbad-pills\.com\b`;
 const TABLES = ['page', 'link', 'url', 'host', 'page_window', 'spam_trace', 'wiki', 'wiki_state'];
 
@@ -33,7 +45,7 @@ beforeAll(async () => {
     platform: 'node',
   });
   await makeWiki();
-  await feed(FIRST_PASS_MS);
+  await feed({ round: 'pass', nowMs: FIRST_PASS_MS });
   for (const table of TABLES) {
     await database.run(`CREATE TABLE before_${table} LIKE \`${table}\``);
     await database.run(`INSERT INTO before_${table} SELECT * FROM \`${table}\``);
@@ -46,7 +58,10 @@ afterAll(async () => {
   await replica.close();
 });
 
-const pageIds = Array.from({ length: PAGES }, (_, index) => (index + 1) * ID_STEP);
+const pageIds = [
+  ...Array.from({ length: PAGES }, (_, index) => (index + 1) * ID_STEP),
+  QUIET_PAGE_ID,
+];
 
 async function makeWiki(): Promise<void> {
   await createWikiTables(replica, 'split');
@@ -85,6 +100,16 @@ async function changeWiki(): Promise<void> {
     { pageId: 20_000, title: 'Newest' },
   ]);
   await addSplitLinks(replica, [[20_000, 'https://org.only-here.', '/']]);
+  await recordChanges();
+}
+
+/** As the wiki itself would: all these pages are told of. */
+async function recordChanges(): Promise<void> {
+  const told = pageIds.filter((id) => id % 7 === 0 || id % 11 === 0 || id % 13 === 0);
+  await replica.run(
+    'INSERT INTO recentchanges (rc_timestamp, rc_title, rc_cur_id, rc_source) VALUES ?',
+    [[...told, 100, 20_000].map((id) => ['20260902000000', `Page ${id}`, id, 'mw.log'])],
+  );
 }
 
 interface Run {
@@ -92,12 +117,17 @@ interface Run {
   signal: string | null;
 }
 
-/** One pass in a process of its own. */
-function feed(nowMs: number, killAt = 0, isSent = false): Promise<Run> {
+/** One pass or round in a process of its own. */
+function feed(
+  { round, nowMs }: Pick<Round, 'round' | 'nowMs'>,
+  killAt = 0,
+  isSent = false,
+): Promise<Run> {
   const work = {
     account,
     wikiTables: wikiAccount.name,
     nowMs,
+    round,
     blacklist: BLACKLIST,
     killAt,
     isSent,
@@ -137,40 +167,42 @@ async function contents(): Promise<unknown[]> {
   );
 }
 
-let expected: unknown[] = [];
-let sent = 0;
+describe.each(ROUNDS)('the $round that comes next', (next) => {
+  let expected: unknown[] = [];
+  let sent = 0;
 
-beforeAll(async () => {
-  await restoreTables();
-  ({ sent } = await feed(SECOND_PASS_MS));
-  expected = await contents();
-}, 60_000);
+  beforeAll(async () => {
+    await restoreTables();
+    ({ sent } = await feed(next));
+    expected = await contents();
+  }, 60_000);
 
-test('the undisturbed pass leaves something in every table', () => {
-  expect(expected.map((rows) => Array.isArray(rows) && rows.length > 0)).not.toContain(false);
+  test('leaves something in every table when it is undisturbed', () => {
+    expect(expected.map((rows) => Array.isArray(rows) && rows.length > 0)).not.toContain(false);
+  });
+
+  /** A point in each n-th part of it, so that no part is left out. */
+  function killPoint(kill: number): number {
+    const from = Math.floor((sent * kill) / next.kills) + 1;
+    return randomInt(from, Math.max(from + 1, Math.floor((sent * (kill + 1)) / next.kills) + 1));
+  }
+
+  test(`leaves the same when it is killed at any of ${next.kills} points and run again`, async () => {
+    for (let kill = 0; kill < next.kills; kill += 1) {
+      const killAt = killPoint(kill);
+      await restoreTables();
+      const { signal } = await feed(next, killAt, kill % 2 === 1);
+      await feed(next);
+      const left = { killAt, of: sent, signal, contents: await contents() };
+      expect(left).toEqual({ killAt, of: sent, signal: 'SIGKILL', contents: expected });
+    }
+  }, 240_000);
+
+  test('leaves what one leaves when two feeders are at it', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await restoreTables();
+      await Promise.all([feed(next), feed(next)]);
+      expect(await contents()).toEqual(expected);
+    }
+  }, 120_000);
 });
-
-/** A point in each n-th part of the pass, so that no part of it is left out. */
-function killPoint(kill: number): number {
-  const from = Math.floor((sent * kill) / KILLS) + 1;
-  return randomInt(from, Math.max(from + 1, Math.floor((sent * (kill + 1)) / KILLS) + 1));
-}
-
-test(`killed at any of ${KILLS} points and run again, a pass leaves the same`, async () => {
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const killAt = killPoint(kill);
-    await restoreTables();
-    const { signal } = await feed(SECOND_PASS_MS, killAt, kill % 2 === 1);
-    await feed(SECOND_PASS_MS);
-    const left = { killAt, of: sent, signal, contents: await contents() };
-    expect(left).toEqual({ killAt, of: sent, signal: 'SIGKILL', contents: expected });
-  }
-}, 240_000);
-
-test('two feeders at once leave what one leaves', async () => {
-  for (let round = 0; round < 3; round += 1) {
-    await restoreTables();
-    await Promise.all([feed(SECOND_PASS_MS), feed(SECOND_PASS_MS)]);
-    expect(await contents()).toEqual(expected);
-  }
-}, 120_000);

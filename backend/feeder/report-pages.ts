@@ -1,5 +1,5 @@
 import { dayNumberOf } from '../status/day-number';
-import { pageRecordsOf, touchPages } from '../store/pages';
+import { pageRecordsOf, touchPages, type PageRecord } from '../store/pages';
 import { slicesOf } from '../runtime/slices';
 import type { Criteria } from '../wiki/criteria';
 import type { FoundPage } from '../wiki/wiki-reader';
@@ -39,14 +39,21 @@ async function reportSlice(
   const settledUntilS = await wiki.reader.settledUntilS();
   const records = await pageRecordsOf(database, wikiId, pageIds);
   const found = await wiki.reader.pages(criteria, pageIds);
-  const { flagged, strays } = comparePages(watchedAmong(found), records, {
-    today,
-    settledUntilS,
-  });
+  const states = watchedAmong(found);
+  const { flagged, strays } = comparePages(states, records, { today, settledUntilS });
   await database.transaction((statements) => touchPages(statements, wikiId, flagged, today));
   await settleStrays(feeding, watched, criteria, strays);
-  const flaggedIds = flagged.map((page) => page.pageId);
-  await analyse(feeding, watched, flaggedIds);
+  await analyse(feeding, watched, [
+    ...flagged.map((page) => page.pageId),
+    ...leftFlagged(records, found),
+  ]);
+}
+
+/** Somebody flagged them and was cut off, maybe ourselves. */
+function leftFlagged(records: PageRecord[], found: Map<number, FoundPage>): number[] {
+  return records
+    .filter(({ pageId, needsUpdate }) => needsUpdate && found.get(pageId)?.isWatched === true)
+    .map(({ pageId }) => pageId);
 }
 
 const watchedAmong = (found: Map<number, FoundPage>): FoundPage[] =>
@@ -58,7 +65,7 @@ async function analyse(
   pageIds: number[],
 ): Promise<void> {
   if (pageIds.length === 0) return;
-  const records = await pageRecordsOf(feeding.database, wikiId, pageIds);
+  const records = await pageRecordsOf(feeding.database, wikiId, [...new Set(pageIds)]);
   const flagged = records.filter((record) => record.needsUpdate);
   await storePages(feeding, wikiId, await readPages(feeding, wiki, flagged));
 }

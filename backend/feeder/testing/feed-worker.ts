@@ -2,6 +2,9 @@ import { openDatabase, type Database } from '../../runtime/database';
 import { createSilentLogger } from '../../runtime/logger';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { watchStatements } from '../../store/testing/watch-statements';
+import type { Wiki } from '../../wiki/wikis';
+import { followChangesOnce } from '../changes-loop';
+import type { Feeding } from '../feeding';
 import { feedOnce } from '../page-loop';
 import { testFeeding, testWiki, wikisOf } from './test-feeding';
 
@@ -14,6 +17,8 @@ interface FeedWork {
   /** Database with the wiki's tables, on the same server. */
   wikiTables: string;
   nowMs: number;
+  /** A pass of the page loop, or a round of the changes loop. */
+  round: 'pass' | 'changes';
   blacklist: string;
   /** The statement at which the process kills itself; 0 for none. */
   killAt: number;
@@ -48,9 +53,18 @@ async function main(): Promise<void> {
   const replica = open(work.wikiTables);
   const feeding = testFeeding(watchStatements(own, killInTime), clock);
   const wiki = testWiki(replica, work.wikiTables, 'one', { blacklist: work.blacklist });
-  const failed = await feedOnce(feeding, wikisOf(wiki), new AbortController().signal);
+  const failed = await runRound(feeding, wiki);
   await Promise.all([own.close(), replica.close()]);
-  process.stdout.write(JSON.stringify({ sent, failed: failed.length }));
+  process.stdout.write(JSON.stringify({ sent, failed }));
+}
+
+/** @returns how many wikis failed */
+async function runRound(feeding: Feeding, wiki: Wiki): Promise<number> {
+  const { signal } = new AbortController();
+  if (work.round === 'pass') return (await feedOnce(feeding, wikisOf(wiki), signal)).length;
+  const failing = new Set<Wiki>();
+  await followChangesOnce(feeding, wikisOf(wiki), signal, failing);
+  return failing.size;
 }
 
 void main();
