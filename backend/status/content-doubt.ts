@@ -11,6 +11,11 @@ const CONTENT_DOUBTS = ['soft-404', 'parked', 'to-home-page', 'to-login'] as con
  */
 export type ContentDoubt = (typeof CONTENT_DOUBTS)[number];
 
+/** Whether a word is that of a doubt. */
+export function isDoubt(word: string): word is ContentDoubt {
+  return (CONTENT_DOUBTS as readonly string[]).includes(word);
+}
+
 /** The byte under which a doubt is stored; 0 is none. */
 export function doubtIdOf(doubt: ContentDoubt | null): number {
   return doubt === null ? 0 : CONTENT_DOUBTS.indexOf(doubt) + 1;

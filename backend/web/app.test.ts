@@ -148,6 +148,28 @@ describe('externalLinkInfo', () => {
     });
   });
 
+  test('JSON tells doubts, what machines cannot judge, and how far redirects lead', async () => {
+    const parked = finding({
+      doubt: 'parked',
+      redirect: 'https://sale.net/',
+      redirectClass: 'other-domain',
+    });
+    const walled = finding({ runs: [{ code: 17, firstDay: 3500, lastDay: 3600 }] });
+    const served = await serve(
+      sampleParts(wiki, { ...known, 'https://odd.net/': walled, 'https://well.net/': parked }),
+    );
+    const response = await served.get('/externalLinkInfo?dbname=dewiki&title=Hai&format=json');
+    const { links } = (await response.json()) as { links: Record<string, unknown>[] };
+    await served.close();
+    expect(links).toMatchObject([
+      { url: DEAD, verdict: 'unreachable' },
+      { verdict: 'doubtful', http: 403, reason: 'no-access', unjudgeable: true },
+      { verdict: 'doubtful', code: 1, reason: 'parked', redirectClass: 'other-domain' },
+    ]);
+    expect(links.map((link) => 'unjudgeable' in link)).toEqual([false, true, false]);
+    expect(links.map((link) => 'redirectClass' in link)).toEqual([false, false, true]);
+  });
+
   test('takes the language of the browser where none is asked for', async () => {
     const headers = { 'Accept-Language': 'de-AT,en;q=0.5' };
     const response = await web.get('/externalLinkInfo?dbname=dewiki&title=Hai', { headers });

@@ -1,4 +1,5 @@
 import { answerFor, hasFinding, type Findings, type LinkAnswer } from './page-answer';
+import type { Finding } from '../store/findings';
 import { Problem } from './problem';
 import { failed, finding, sampleParts, sampleWiki, type SamplePage } from './testing/sample-web';
 
@@ -94,6 +95,52 @@ test('a finding is told with code, days and failures', async () => {
       hints: ['trailing-punctuation'],
     },
   ]);
+});
+
+describe('where a good answer gives to doubt', () => {
+  const url = 'https://a.net/';
+  const first = async (known: Finding) => (await answer([url], { [url]: known })).links[0];
+
+  test.each(['soft-404', 'parked', 'to-home-page', 'to-login'] as const)(
+    'the doubt is the reason: %s',
+    async (doubt) => {
+      expect(await first(finding({ doubt }))).toMatchObject({
+        verdict: 'doubtful',
+        code: 1,
+        reason: doubt,
+        unjudgeable: null,
+      });
+    },
+  );
+
+  test('a failure is the better reason, and a doubt makes nothing unreachable', async () => {
+    const doubt = 'parked';
+    expect(await first({ ...failed(18, 3, 1), doubt })).toMatchObject({
+      verdict: 'doubtful',
+      reason: 'not-found',
+    });
+    expect(await first({ ...failed(18, 29, 6), doubt })).toMatchObject({
+      verdict: 'unreachable',
+      reason: 'not-found',
+    });
+  });
+});
+
+test.each([
+  [17, true],
+  [26, true],
+  [18, null],
+  [1, null],
+] as const)('code %d is none for machines: %s', async (code, unjudgeable) => {
+  const runs = [{ code, firstDay: 3500, lastDay: 3600 }];
+  const { links } = await answer(['https://a.net/'], { 'https://a.net/': finding({ runs }) });
+  expect(links).toMatchObject([{ code, unjudgeable }]);
+});
+
+test('how far a redirect leads is told', async () => {
+  const known = finding({ redirect: 'https://b.net/', redirectClass: 'other-domain' });
+  const { links } = await answer(['https://a.net/'], { 'https://a.net/': known });
+  expect(links).toMatchObject([{ redirect: 'https://b.net/', redirectClass: 'other-domain' }]);
 });
 
 test("the wiki's own policy decides", async () => {

@@ -1,6 +1,7 @@
 import type { DayNumber } from '../status/day-number';
 import type { MimeKeyword } from '../status/mime-keyword';
-import { httpOf, type StatusCode } from '../status/status-code';
+import type { RedirectClass } from '../status/redirect-class';
+import { httpOf, outcomeOf, type StatusCode } from '../status/status-code';
 import {
   failingSince,
   judge,
@@ -30,6 +31,8 @@ export interface LinkAnswer {
   code: StatusCode | null;
   http: number | null;
   reason: Reason | null;
+  /** True: a bot wall, a closed door, or else an answer that says nothing of what people see. */
+  unjudgeable: true | null;
   /** First day of the failure that lasts until now. */
   since: DayNumber | null;
   lastGood: DayNumber | null;
@@ -37,6 +40,8 @@ export interface LinkAnswer {
   /** Failed checks in a row. */
   failures: number | null;
   redirect: string | null;
+  /** How far the redirect leads. */
+  redirectClass: RedirectClass | null;
   mime: MimeKeyword | null;
   kib: number | null;
   hints: Hint[];
@@ -152,11 +157,13 @@ const NOTHING_KNOWN: Judgement = {
   code: null,
   http: null,
   reason: null,
+  unjudgeable: null,
   since: null,
   lastGood: null,
   lastChecked: null,
   failures: null,
   redirect: null,
+  redirectClass: null,
   mime: null,
   kib: null,
 };
@@ -164,17 +171,19 @@ const NOTHING_KNOWN: Judgement = {
 function judged(finding: Finding | undefined, policy: VerdictPolicy): Judgement {
   const newest = finding?.runs[0];
   if (finding === undefined || newest === undefined) return NOTHING_KNOWN;
-  const { runs, failures, checkedDay, redirect, mime, kib, doubt } = finding;
+  const { runs, failures, checkedDay, redirect, redirectClass, mime, kib, doubt } = finding;
   return {
     verdict: judge(runs, failures, policy, doubt),
     code: newest.code,
     http: httpOf(newest.code),
-    reason: reasonOf(newest.code),
+    reason: reasonOf(newest.code, doubt),
+    unjudgeable: outcomeOf(newest.code) === 'unjudgeable' || null,
     since: failingSince(runs),
     lastGood: lastGoodDay(runs),
     lastChecked: checkedDay,
     failures,
     redirect,
+    redirectClass,
     mime,
     kib,
   };

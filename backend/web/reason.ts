@@ -1,4 +1,5 @@
-import type { StatusCode } from '../status/status-code';
+import type { ContentDoubt } from '../status/content-doubt';
+import { outcomeOf, type StatusCode } from '../status/status-code';
 
 /** What lies behind a status code, as a word for programs; codes that mean the same to people share one. */
 const REASONS = {
@@ -46,8 +47,13 @@ const REASONS = {
 /** Why a URL that is no matter for checks is left out (W2.2). */
 export type IgnoredReason = 'other-scheme' | 'example-domain' | 'own-farm' | 'not-monitored';
 
-export type Reason = (typeof REASONS)[StatusCode] | IgnoredReason;
+export type Reason = (typeof REASONS)[StatusCode] | ContentDoubt | IgnoredReason;
 
-export function reasonOf(code: StatusCode): Reason {
-  return REASONS[code];
+/**
+ * What the last check met. A doubt is told of good answers only: whatever the content says, an
+ * answer that is none is the better reason.
+ * @param doubt what the content gives to doubt
+ */
+export function reasonOf(code: StatusCode, doubt: ContentDoubt | null = null): Reason {
+  return doubt !== null && outcomeOf(code) === 'good' ? doubt : REASONS[code];
 }

@@ -1,4 +1,5 @@
 import { MIME_TYPES } from '../../status/mime-types';
+import type { Finding } from '../../store/findings';
 import type { AskedWiki } from '../asked-wiki';
 import { answerFor, type PageAnswer } from '../page-answer';
 import type { View } from '../pages/view';
@@ -139,4 +140,79 @@ test.each([
   const known = { 'https://a.net/': finding({ checkedDay: 3610 - days }) };
   const page = infoPage(viewFor('en', true), await answerWith(['https://a.net/'], known));
   expect(page).toContain(`>${words}</time>`);
+});
+
+describe('doubts about content', () => {
+  const url = 'https://a.net/deep/page';
+  const pageFor = async (part: Partial<Finding>, lang = 'en'): Promise<string> => {
+    const page = infoPage(
+      viewFor(lang, false),
+      await answerWith([url], { [url]: finding({ ...part }) }),
+    );
+    checkWellFormed(page);
+    return page;
+  };
+
+  test.each([
+    ['en', 'soft-404', 'the page says that nothing is there', 'Open the link'],
+    ['en', 'parked', 'The domain is for sale', 'an archived copy from its time'],
+    ['en', 'to-home-page', 'Leads to the front page', 'Look for the page on that site'],
+    ['en', 'to-login', 'Leads to a login', 'say in the citation that a login is needed'],
+    ['de', 'soft-404', 'laut der Seite ist dort nichts', 'Weblink öffnen'],
+    ['de', 'parked', 'Die Domain steht zum Verkauf', 'nach einer Archivkopie aus ihrer Zeit'],
+    ['de', 'to-home-page', 'Führt zur Startseite', 'Die Seite auf dieser Website suchen'],
+    ['de', 'to-login', 'Führt zu einer Anmeldung', 'dass eine Anmeldung nötig ist'],
+  ] as const)('say in %s what was seen and what to do: %s', async (lang, doubt, seen, advice) => {
+    const page = await pageFor({ doubt }, lang);
+    expect(page).toMatch(new RegExp(`chip--warning.*</span> [^<]*${seen}[^<(]*</p>`));
+    expect(page).toMatch(new RegExp(`<li>[^<]*${advice}`));
+  });
+
+  test('are not told beside a failure', async () => {
+    const page = await pageFor({ ...failed(18, 3, 1), doubt: 'parked' });
+    expect(page).toContain('Not found (HTTP 404)');
+    expect(page).not.toMatch(/for sale|archived copy/);
+  });
+});
+
+describe('answers that a machine cannot judge', () => {
+  test.each([
+    ['a closed door', 17, 'No public access, at least not for programs (HTTP 403)'],
+    ['a strange answer', 26, 'An unusual answer that proves nothing'],
+  ] as const)('are no fault: %s', async (_name, code, reason) => {
+    const known = finding({ runs: [{ code, firstDay: 3500, lastDay: 3600 }] });
+    const answer = await answerWith(['https://a.net/'], { 'https://a.net/': known });
+    const page = infoPage(viewFor('en', false), answer);
+    checkWellFormed(page);
+    expect(page).toMatch(/<li class="link link--neutral">/);
+    expect(page).toContain('<dt>Cannot be judged by machine</dt><dd>1</dd>');
+    expect(page).toContain(reason);
+    expect(page).toContain('open the link before you change anything');
+    expect(page).not.toContain('Doubtful');
+  });
+});
+
+test.each([
+  ['other-domain', '(another site)'],
+  ['home-page', '(the front page)'],
+  ['same-page', ''],
+  ['same-host', ''],
+  ['other-host', ''],
+  [null, ''],
+] as const)('a redirect of class %s leads to %j', async (redirectClass, words) => {
+  const known = finding({ redirect: 'https://b.net/', redirectClass });
+  const answer = await answerWith(['https://a.net/x'], { 'https://a.net/x': known });
+  const page = infoPage(viewFor('en', true), answer);
+  const shown = /<dt>Leads to<\/dt><dd>.*<\/a> (.*)<\/dd>/.exec(page)?.[1];
+  expect(shown).toBe(words);
+});
+
+test('a redirect to the front page that is doubted is told once', async () => {
+  const known = finding({
+    redirect: 'https://a.net/',
+    redirectClass: 'home-page',
+    doubt: 'to-home-page',
+  });
+  const answer = await answerWith(['https://a.net/x'], { 'https://a.net/x': known });
+  expect(infoPage(viewFor('en', true), answer)).not.toContain('(the front page)');
 });

@@ -1,5 +1,4 @@
 import { domainToUnicode } from 'node:url';
-import type { Verdict } from '../../status/verdict';
 import { fullName, pageAddress } from '../asked-wiki';
 import { markup, type Markup } from '../markup';
 import { hasFinding, type LinkAnswer, type PageAnswer } from '../page-answer';
@@ -7,6 +6,7 @@ import { isolated } from '../pages/isolated';
 import { layout } from '../pages/layout';
 import { linkItem } from '../pages/link-item';
 import { questionForm } from '../pages/question-form';
+import { shownVerdict, type ShownVerdict } from '../pages/verdict-chip';
 import type { View } from '../pages/view';
 
 /** `externalLinkInfo` as a page: form, counts, and the links by host (W7.2, W7.3). */
@@ -35,9 +35,10 @@ function pageLinks({ translator, form }: View, { wiki, page }: PageAnswer): Mark
 }
 
 /** The worst first. */
-const COUNTED: readonly Verdict[] = [
+const COUNTED: readonly ShownVerdict[] = [
   'unreachable',
   'doubtful',
+  'unjudgeable',
   'invalid',
   'spam',
   'unknown',
@@ -47,13 +48,13 @@ const COUNTED: readonly Verdict[] = [
 
 function verdictCounts(view: View, { links }: PageAnswer): Markup | false {
   const tiles = COUNTED.map((verdict) => {
-    const count = links.filter((link) => link.verdict === verdict).length;
+    const count = links.filter((link) => shownVerdict(link) === verdict).length;
     return count > 0 && countTile(view, verdict, count);
   });
   return links.length > 0 && markup`<dl class="counts">${tiles}</dl>`;
 }
 
-function countTile({ translator }: View, verdict: Verdict, count: number): Markup {
+function countTile({ translator }: View, verdict: ShownVerdict, count: number): Markup {
   const word = translator.text(`weboid-web-verdict-${verdict}`);
   return markup`<div><dt>${word}</dt><dd>${translator.number(count)}</dd></div>
 `;

@@ -1,17 +1,19 @@
 import { ageOf } from '../../status/age';
+import { isDoubt } from '../../status/content-doubt';
 import { isoDate, type DayNumber } from '../../status/day-number';
 import { classifyUrl } from '../../url/classify-url';
 import { markup, type Markup } from '../markup';
 import type { MessageKey } from '../messages';
 import type { LinkAnswer } from '../page-answer';
-import { LOOKS, verdictChip } from './verdict-chip';
+import { LOOKS, shownVerdict, verdictChip } from './verdict-chip';
 import type { View } from './view';
 
 /** One link with its verdict in words, how it was found, and hints (W7.2, W7.5). */
 export function linkItem(view: View, link: LinkAnswer): Markup {
-  return markup`<li class="link link--${LOOKS[link.verdict]}">
+  const verdict = shownVerdict(link);
+  return markup`<li class="link link--${LOOKS[verdict]}">
 <p>${shownUrl(link)}</p>
-<p>${verdictChip(view, link.verdict)} ${reasonText(view, link)}</p>
+<p>${verdictChip(view, verdict)} ${reasonText(view, link)}</p>
 ${factList(view, link)}
 ${hintList(view, link)}
 </li>
@@ -32,7 +34,9 @@ function outwardLink(url: string, text: Markup): Markup {
 function reasonText({ translator }: View, { reason, http }: LinkAnswer): string | false {
   if (reason === null || reason === 'fine') return false;
   const text = translator.text(`weboid-web-reason-${reason}`);
-  return http === null ? text : translator.text('weboid-web-reason-with-http', text, http);
+  return http === null || isDoubt(reason)
+    ? text
+    : translator.text('weboid-web-reason-with-http', text, http);
 }
 
 function factList(view: View, link: LinkAnswer): Markup | false {
@@ -41,7 +45,7 @@ function factList(view: View, link: LinkAnswer): Markup | false {
     dayFact(view, 'weboid-web-fact-last-good', link.verdict === 'working' ? null : link.lastGood),
     dayFact(view, 'weboid-web-fact-last-checked', link.lastChecked),
     failuresFact(view, link.failures),
-    redirectFact(view, link.redirect),
+    redirectFact(view, link),
     fileFact(view, link),
   ].filter((item) => item !== false);
   return facts.length > 0 && markup`<dl class="facts">${facts}</dl>`;
@@ -60,11 +64,17 @@ function failuresFact(view: View, failures: number | null): Markup | false {
 }
 
 /** The target is a server's word: it becomes a link only if it is a URL of the kinds that we check. */
-function redirectFact(view: View, redirect: string | null): Markup | false {
+function redirectFact(view: View, { redirect, redirectClass, reason }: LinkAnswer): Markup | false {
   if (redirect === null) return false;
   const { url } = classifyUrl(redirect);
   const text = markup`<bdi class="url" dir="ltr">${redirect}</bdi>`;
-  return fact(view, 'weboid-web-fact-redirect', url === null ? text : outwardLink(url, text));
+  const target = url === null ? text : outwardLink(url, text);
+  // The reason may have said it already.
+  const isFar =
+    redirectClass === 'other-domain' ||
+    (redirectClass === 'home-page' && reason !== 'to-home-page');
+  const where = isFar && view.translator.text(`weboid-web-redirect-${redirectClass}`);
+  return fact(view, 'weboid-web-fact-redirect', markup`${target} ${where}`);
 }
 
 /** W3.12 */
@@ -79,8 +89,14 @@ function fact(view: View, label: MessageKey, value: Markup): Markup {
 `;
 }
 
-/** W2.5 */
-function hintList({ translator }: View, { hints }: LinkAnswer): Markup | false {
-  const items = hints.map((hint) => markup`<li>${translator.text(`weboid-web-hint-${hint}`)}</li>`);
+/** W2.5: what to do, and what may be wrong with the address. */
+function hintList({ translator }: View, link: LinkAnswer): Markup | false {
+  const keys = [...adviceOn(link), ...link.hints.map((hint) => `weboid-web-hint-${hint}` as const)];
+  const items = keys.map((key) => markup`<li>${translator.text(key)}</li>`);
   return items.length > 0 && markup`<ul class="hints">${items}</ul>`;
+}
+
+function adviceOn(link: LinkAnswer): MessageKey[] {
+  if (shownVerdict(link) === 'unjudgeable') return ['weboid-web-advice-unjudgeable'];
+  return link.reason !== null && isDoubt(link.reason) ? [`weboid-web-advice-${link.reason}`] : [];
 }
