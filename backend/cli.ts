@@ -18,6 +18,7 @@ import { openWikisLookedAt } from './commands/wikis-looked-at';
 import { CommandError } from './commands/command-error';
 import { loadConfig } from './config/config';
 import { readEnvironment } from './config/environment';
+import { systemNameServers } from './crawler/name-servers';
 import { publicNetwork } from './crawler/network';
 import { userAgent } from './crawler/request-headers';
 import { systemClock } from './runtime/clock';
@@ -119,7 +120,13 @@ component(
   async (weboid, options) => {
     await weboid.crawl(options);
   },
-  withOnce,
+  (command) =>
+    withOnce(command).addOption(
+      new Option(
+        '--remote <url>',
+        'work for the Weboid whose web component is there; no database is needed here',
+      ).argParser(webAddress),
+    ),
 );
 
 component('web', 'serve answers', (weboid, { signal }) => serve(weboid, signal));
@@ -144,6 +151,7 @@ void program.parseAsync().catch((error: unknown) => {
 
 interface RunOptions {
   once: boolean;
+  remote?: URL;
   signal: AbortSignal;
 }
 
@@ -154,18 +162,19 @@ function component(
   shape: (command: Command) => Command = (command) => command,
 ): void {
   shape(program.command(name).description(description)).action(
-    async ({ once = false }: { once?: boolean }) => {
+    async ({ once = false, ...more }: { once?: boolean; remote?: URL }) => {
       const config = loadConfig(process.env, ROOT);
       const weboid = createWeboid(config, {
         clock: systemClock,
         random: systemRandom,
         network: publicNetwork(),
+        resolveNameServers: systemNameServers(),
         ...watchedFrom(process.stderr, config.logLevel),
         source: SOURCE,
         root: ROOT,
       });
       try {
-        await run(weboid, { once, signal: stopSignal() });
+        await run(weboid, { once, ...more, signal: stopSignal() });
       } finally {
         await weboid.close();
       }
@@ -248,6 +257,13 @@ function wanted(args: string[]): string[] {
 function positiveNumber(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('wanted is a whole number from 1 on');
+}
+
+function webAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  if (isPlain && /^https?:$/.test(url.protocol)) return url;
+  throw new InvalidArgumentError('wanted is the http(s) address of a web component');
 }
 
 /** `de_DE.UTF-8` means `de`. */

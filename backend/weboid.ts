@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { ownAccount, replicaAccount, type Config } from './config/config';
+import { frontierToken, ownAccount, replicaAccount, type Config } from './config/config';
 import { LiveWikisFile } from './config/live-wikis-file';
 import type { CrawlWatcher } from './crawler/crawl-watcher';
 import { CrawlTally, type CrawlCounts } from './crawler/crawl-tally';
 import { withKeptTally } from './crawler/keep-tally';
+import type { ResolveNameServers } from './crawler/name-servers';
 import type { Network } from './crawler/network';
+import { RemoteFrontier } from './crawler/remote-frontier';
 import { userAgent } from './crawler/request-headers';
 import { runUrlLoop } from './crawler/url-loop';
 import { runChangesLoop } from './feeder/changes-loop';
@@ -21,13 +23,21 @@ import type { Logger } from './runtime/logger';
 import type { Random } from './runtime/random';
 import { runTogether } from './runtime/run-together';
 import { createDatabaseFrontier } from './store/database-frontier';
+import { postponeUrls } from './store/due-urls';
 import type { CrawlFigures } from './store/crawl-figures';
 import { findingsOf } from './store/findings';
+import type { Frontier } from './store/frontier';
+import { keepMarks } from './store/kept-marks';
 import { loopFigures } from './store/loop-figures';
+import { MarkedFrontier } from './store/marked-frontier';
 import { dayNumberOf } from './status/day-number';
+import { UNCHECKED_DAYS } from './status/mark-effects';
+import type { MarkIndex } from './status/mark-index';
 import { migrate } from './store/migrate';
 import { notePageRequest } from './store/page-requests';
+import { marksInForce } from './store/url-marks';
 import { createWebApp } from './web/app';
+import type { RemoteCrawling } from './web/frontier-routes';
 import { loadMessages } from './web/messages';
 import { startWeb, type RunningWeb } from './web/server';
 import type { SourceInfo } from './web/source-info';
@@ -38,6 +48,7 @@ export interface Outside {
   clock: Clock;
   random: Random;
   network: Network;
+  resolveNameServers: ResolveNameServers;
   logger: Logger;
   /** Which source this is. */
   source: SourceInfo;
@@ -63,6 +74,12 @@ interface LoopOptions {
   signal: AbortSignal;
 }
 
+/** A crawler may run where no database is. */
+interface CrawlOptions extends LoopOptions {
+  /** Address of the web component whose frontier is used; by default the own database's. */
+  remote?: URL;
+}
+
 /** The components of SPEC W9.1, each startable alone; they meet only in the database. */
 export interface Weboid {
   /** Brings our tables up to date; resolves to the versions applied. */
@@ -70,7 +87,7 @@ export interface Weboid {
   /** The page loop. */
   feed(options: LoopOptions): Promise<void>;
   /** The URL loop; resolves to the number of stored results. */
-  crawl(options: LoopOptions): Promise<number>;
+  crawl(options: CrawlOptions): Promise<number>;
   web(): Promise<RunningWeb>;
   /** Closes every connection; call when the components have ended. */
   close(): Promise<void>;
@@ -92,6 +109,8 @@ const REPLICA_PATIENCE_MS = 30_000;
 const STORE_PROGRESS_MS = 10_000;
 /** A person waits for an answer; better a clear error soon. */
 const ANSWERING: Patience = { patienceMs: 2_000, statementS: 5 };
+/** Crawlers elsewhere ask again; they give an answer up after half a minute. */
+const FOR_CRAWLERS: Patience = { patienceMs: 2_000, statementS: 20 };
 
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Outside): Weboid {
@@ -118,11 +137,13 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
         (either) => runStreamLoop(feeding, wikis, streaming, either),
       ]);
     },
-    crawl: (options) => {
+    crawl: ({ remote, ...options }) => {
       const settings = { ...config.crawl, userAgent: opened.userAgent };
       const patience = { patienceMs: LOOP_PATIENCE_MS, signal: options.signal };
-      const database = opened.database(patience);
-      const frontier = createDatabaseFrontier(database, outside.clock, outside.random);
+      const { frontier, database } =
+        remote === undefined
+          ? opened.frontier(opened.database(patience))
+          : opened.remoteFrontier(remote, patience);
       return watchCrawl(outside, database, (watcher) => {
         const crawling = { ...outside, frontier, settings, watcher };
         return runUrlLoop(crawling, options);
@@ -152,6 +173,7 @@ function openWeb(config: Config, outside: Outside, opened: OpenedParts): Promise
       ),
     loopFigures: () => loopFigures(database, wikis.all, Math.floor(outside.clock.now() / 1000)),
     metricsToken: config.web.metricsToken,
+    crawlers: config.frontierToken === '' ? null : opened.remoteCrawling(config.frontierToken),
     ping: async () => {
       await database.select('SELECT 1');
     },
@@ -198,6 +220,14 @@ async function feedAllOrFail(feeding: Feeding, wikis: Wikis, signal: AbortSignal
   throw new Error(`${failed.length} of ${wikis.all.length} wikis failed, see the log: ${names}`);
 }
 
+/** A frontier with the marks that are in force. */
+interface OpenFrontier {
+  frontier: Frontier;
+  marks: () => Promise<MarkIndex>;
+  /** Null: it is elsewhere. */
+  database: Database | null;
+}
+
 /** Opens databases and wikis for the components, and closes them all at the end. */
 class OpenedParts {
   readonly userAgent: string;
@@ -225,6 +255,35 @@ class OpenedParts {
     if (this.#wikisFile.current().some(({ replica }) => replica !== null)) replicaAccount(replicas);
     const reading = { ...this.#outside, ...patience, account: replicas, service };
     return this.#keep(openWikis(this.#wikisFile, { ...reading, userAgent: this.userAgent }));
+  }
+
+  /** The frontier over a database, which passes over what is marked as not to be checked. */
+  frontier(database: Database): OpenFrontier {
+    const { clock, random, logger } = this.#outside;
+    const today = (): number => dayNumberOf(clock.now());
+    const marks = keepMarks(() => marksInForce(database, today()), clock, logger);
+    const all = createDatabaseFrontier(database, clock, random);
+    const frontier = new MarkedFrontier(all, marks, (urlIds) =>
+      postponeUrls(database, urlIds, today() + UNCHECKED_DAYS),
+    );
+    return { frontier, marks, database };
+  }
+
+  /** @throws ConfigError when the token is not set */
+  remoteFrontier(address: URL, patience: Patience): OpenFrontier {
+    const { clock, logger } = this.#outside;
+    const token = frontierToken(this.#config);
+    const options = { address, token, userAgent: this.userAgent, clock, logger, ...patience };
+    const frontier = this.#keep(new RemoteFrontier(options));
+    return { frontier, marks: keepMarks(() => frontier.marks(), clock, logger), database: null };
+  }
+
+  /** What crawlers elsewhere work with: with a pool of its own, so that no reader waits behind them. */
+  remoteCrawling(token: string): RemoteCrawling {
+    const database = this.database(FOR_CRAWLERS);
+    const { clock } = this.#outside;
+    const marks = () => marksInForce(database, dayNumberOf(clock.now()));
+    return { frontier: this.frontier(database).frontier, marks, token };
   }
 
   async close(): Promise<void> {

@@ -18,9 +18,13 @@ export interface Config {
   crawl: {
     hostsAtOnce: number;
     hostIntervalMs: number;
+    addressIntervalMs: number;
+    hostFailures: number;
     timeoutMs: number;
     contact: string;
   };
+  /** Opens the frontier to crawlers elsewhere, and lets a crawler in there; '' for none. */
+  frontierToken: string;
   feed: { periodDays: number; changesMinutes: number; changeLogDays: number };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
 }
@@ -55,6 +59,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
       metricsToken: read.WEBOID_METRICS_TOKEN,
     },
     crawl: crawlSettings(read),
+    frontierToken: read.WEBOID_FRONTIER_TOKEN,
     feed: {
       periodDays: read.WEBOID_FEED_PERIOD_DAYS,
       changesMinutes: read.WEBOID_FEED_CHANGES_MINUTES,
@@ -69,6 +74,8 @@ export function crawlSettings(read: Environment): Config['crawl'] {
   return {
     hostsAtOnce: read.WEBOID_CRAWL_HOSTS,
     hostIntervalMs: read.WEBOID_HOST_INTERVAL_MS,
+    addressIntervalMs: read.WEBOID_ADDRESS_INTERVAL_MS,
+    hostFailures: read.WEBOID_HOST_FAILURES,
     timeoutMs: read.WEBOID_TIMEOUT_MS,
     contact: read.WEBOID_CONTACT,
   };
@@ -89,6 +96,17 @@ export function ownAccount<Account extends DatabaseAccount>(account: Account): A
  */
 export function replicaAccount<Account extends DatabaseAccount>(account: Account): Account {
   return required(account, 'TOOL_REPLICA_USER');
+}
+
+/**
+ * The token by which a crawler is let in elsewhere.
+ * @throws ConfigError where it is not set
+ */
+export function frontierToken({ frontierToken: token }: Pick<Config, 'frontierToken'>): string {
+  if (token !== '') return token;
+  throw new ConfigError(
+    'environment variable WEBOID_FRONTIER_TOKEN is not set; wanted is that of the web component there',
+  );
 }
 
 function required<Account extends DatabaseAccount>(account: Account, key: string): Account {

@@ -5,6 +5,10 @@ const port = z.coerce.number().int().min(1).max(65_535);
 /** Node's timers end at 2^31 ms, and then fire at once. */
 const LONGEST_MS = 86_400_000;
 const wholeFrom = (least: number) => z.coerce.number().int().min(least);
+const token = z
+  .string()
+  .regex(/^(?:[\x21-\x7e]{16,})?$/, 'at least 16 visible ASCII characters')
+  .default('');
 
 /**
  * Every environment variable that Weboid reads: default, unit and meaning. Names that begin with
@@ -16,6 +20,12 @@ export const environmentSchema = z.object({
   TOOL_REPLICA_USER: z.string().default('').describe('account of the wiki replicas'),
   TOOL_REPLICA_PASSWORD: z.string().default('').describe('its password'),
   PORT: port.default(8000).describe('TCP port of the web component'),
+  WEBOID_ADDRESS_INTERVAL_MS: wholeFrom(0)
+    .max(LONGEST_MS)
+    .default(200)
+    .describe(
+      'milliseconds between two requests to one address, whatever hosts they go to; 0 for none',
+    ),
   WEBOID_BIND: z.string().default('0.0.0.0').describe('address that the web component listens on'),
   WEBOID_CHANGE_LOG_DAYS: wholeFrom(1)
     .default(100)
@@ -41,6 +51,14 @@ export const environmentSchema = z.object({
     .default(10)
     .describe('minutes after which each wiki is asked again what happened since'),
   WEBOID_FEED_PERIOD_DAYS: wholeFrom(1).default(7).describe('days from page loop to page loop'),
+  WEBOID_FRONTIER_TOKEN: token.describe(
+    'password of the frontier for crawlers on other machines, there and here; without it there is none',
+  ),
+  WEBOID_HOST_FAILURES: wholeFrom(1)
+    .default(3)
+    .describe(
+      'failures in a row of a host or its gateway, after which its other URLs get the same code',
+    ),
   WEBOID_HOST_INTERVAL_MS: wholeFrom(0)
     .max(LONGEST_MS)
     .default(1000)
@@ -49,11 +67,9 @@ export const environmentSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('how much is logged to standard error'),
-  WEBOID_METRICS_TOKEN: z
-    .string()
-    .regex(/^(?:[\x21-\x7e]{16,})?$/, 'at least 16 visible ASCII characters')
-    .default('')
-    .describe('password of /metrics, sent as a Bearer token; without it there are no metrics'),
+  WEBOID_METRICS_TOKEN: token.describe(
+    'password of /metrics, sent as a Bearer token; without it there are no metrics',
+  ),
   WEBOID_REPLICA_CONNECTIONS: wholeFrom(1)
     .max(10)
     .default(3)

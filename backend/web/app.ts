@@ -1,10 +1,12 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { fullName } from './asked-wiki';
 import { queryOf, readAll, readFormat, wantsScript } from './asked-query';
+import { FRONTIER_PATH } from '../store/frontier-messages';
 import { createFailureHandler } from './failure-reply';
 import { infoPage } from './formats/html';
 import { problemScript } from './formats/js';
 import { infoJson, problemJson } from './formats/json';
+import { createFrontierRoutes } from './frontier-routes';
 import { cacheable, commonHeaders } from './headers';
 import { createHealthHandler } from './health';
 import { keepFresh } from './keep-fresh';
@@ -31,6 +33,9 @@ export function createWebApp(parts: WebParts): Express {
   app.disable('query parser');
   app.enable('case sensitive routing');
   app.enable('strict routing');
+  if (parts.crawlers !== null) {
+    app.use(FRONTIER_PATH, createFrontierRoutes(parts.crawlers, parts.logger));
+  }
   app.use(commonHeaders, onlyReading);
   app.get('/', (request, response) => {
     cacheable(response).send(homePage(viewOf(request, response, parts)));

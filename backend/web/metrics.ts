@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { LoopFigures } from '../store/loop-figures';
+import { wantBearer } from './bearer-token';
 import { LoopGauges } from './loop-gauges';
 import { orProblem, Problem } from './problem';
 import type { WebParts } from './web-parts';
@@ -20,10 +20,7 @@ export function createMetricsHandler(
   collectDefaultMetrics({ register: registry });
   const gauges = new LoopGauges(registry);
   return async (request, response) => {
-    if (!isBearer(request.get('Authorization'), metricsToken)) {
-      response.set('WWW-Authenticate', 'Bearer');
-      throw new Problem('unauthorized');
-    }
+    wantBearer(metricsToken, request, response);
     gauges.take(await orProblem('database-unavailable', figures()), clock.now() / 1000);
     response.type(registry.contentType).send(await registry.metrics());
   };
@@ -32,10 +29,3 @@ export function createMetricsHandler(
 const noSuchAddress: RequestHandler = () => {
   throw new Problem('not-found');
 };
-
-/** Hashes have one length, and comparing them takes the same time wherever they differ. */
-function isBearer(header: string | undefined, token: string): boolean {
-  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-  const given = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
-  return timingSafeEqual(hash(given), hash(token));
-}

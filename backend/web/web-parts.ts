@@ -1,6 +1,7 @@
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import type { LoopFigures } from '../store/loop-figures';
+import type { RemoteCrawling } from './frontier-routes';
 import type { AskedWiki, AskedWikis } from './asked-wiki';
 import type { Messages } from './messages';
 import type { Findings } from './page-answer';
@@ -22,6 +23,8 @@ export interface WebParts {
   loopFigures(): Promise<LoopFigures>;
   /** Opens `/metrics`; '' keeps it shut. */
   metricsToken: string;
+  /** Opens the frontier for crawlers elsewhere; null keeps it shut. */
+  crawlers: RemoteCrawling | null;
   /** Asks the own database for a sign of life. */
   ping(): Promise<void>;
 }

@@ -7,8 +7,9 @@ export interface Served extends RunningWeb {
   get(path: string, init?: RequestInit): Promise<Response>;
 }
 
-export async function serve(parts: WebParts): Promise<Served> {
-  const running = await startWeb(createWebApp(parts), 0, '127.0.0.1');
+/** @param port by default a free one */
+export async function serve(parts: WebParts, port = 0): Promise<Served> {
+  const running = await startWeb(createWebApp(parts), port, '127.0.0.1');
   return {
     ...running,
     get: (path, init) => fetch(`http://127.0.0.1:${running.port}${path}`, init),

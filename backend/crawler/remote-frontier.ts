@@ -1,0 +1,291 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { Agent, errors, request, type Dispatcher } from 'undici';
+import { z } from 'zod';
+import type { Clock } from '../runtime/clock';
+import type { Logger } from '../runtime/logger';
+import { retryAfterMs } from '../runtime/retry-after';
+import { slicesOf } from '../runtime/slices';
+import type { HostLook } from '../status/host-look';
+import type { PlacedMark } from '../status/mark-index';
+import type { DueUrl, Frontier, LeasedHost, VisitEnd } from '../store/frontier';
+import {
+  ANSWER_BYTES_MAX,
+  frontierEnvelope,
+  FRONTIER_MESSAGES,
+  FRONTIER_PATH,
+  FRONTIER_VERSION,
+  QUESTION_BYTES_MAX,
+  RESULTS_MAX,
+  type FrontierMessage,
+} from '../store/frontier-messages';
+import type { CheckResult } from '../store/results';
+
+/** How the web component of another machine is asked. */
+export interface RemoteFrontierOptions {
+  /** Of the web component; with a path where it lies under one. */
+  address: URL;
+  token: string;
+  userAgent: string;
+  /** Milliseconds for which faults that pass by themselves are waited out. */
+  patienceMs: number;
+  /** Ends the waiting; what is asked after it is asked once. */
+  signal?: AbortSignal;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** The other side does not give what was asked for, and asking again would not help. */
+export class RemoteFrontierError extends Error {
+  override readonly name = 'RemoteFrontierError';
+}
+
+/** Something that passes by itself: the other side restarts, is busy, or cannot be reached. */
+class PassingFault extends Error {
+  override readonly name = 'PassingFault';
+
+  constructor(
+    message: string,
+    readonly wantedPauseMs: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const REQUEST_MS = 30_000;
+/** A quarter of what the other side works on at once. */
+const CONNECTIONS = 8;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+const GZIP_FROM_BYTES = 1_024;
+/** For what is around the results in a message. */
+const ENVELOPE_BYTES = 1_024;
+const gzipped = promisify(gzip);
+const unzipped = promisify(gunzip);
+
+/** The frontier of another machine, asked over HTTP (DESIGN, decision 9). Nothing is connected yet. */
+export class RemoteFrontier implements Frontier {
+  readonly #options: RemoteFrontierOptions;
+  readonly #base: string;
+  readonly #agent = new Agent({ connections: CONNECTIONS });
+
+  constructor(options: RemoteFrontierOptions) {
+    this.#options = options;
+    this.#base = options.address.origin + options.address.pathname.replace(/\/$/, '');
+  }
+
+  lease(count: number): Promise<LeasedHost[]> {
+    return this.#ask(FRONTIER_MESSAGES.lease, { count });
+  }
+
+  borrow(name: string): Promise<LeasedHost | null> {
+    return this.#ask(FRONTIER_MESSAGES.borrow, { name });
+  }
+
+  dueUrls(host: LeasedHost): Promise<DueUrl[]> {
+    return this.#ask(FRONTIER_MESSAGES.dueUrls, { host });
+  }
+
+  async record(results: CheckResult[]): Promise<void> {
+    for (const some of messagesOf(results)) {
+      await this.#ask(FRONTIER_MESSAGES.record, { results: some });
+    }
+  }
+
+  async postpone(urlIds: number[]): Promise<void> {
+    for (const some of slicesOf(urlIds, RESULTS_MAX)) {
+      await this.#ask(FRONTIER_MESSAGES.postpone, { urlIds: some });
+    }
+  }
+
+  async saveLook(host: LeasedHost, look: HostLook): Promise<void> {
+    await this.#ask(FRONTIER_MESSAGES.saveLook, { host, look });
+  }
+
+  async giveBack(host: LeasedHost, end: VisitEnd): Promise<void> {
+    await this.#ask(FRONTIER_MESSAGES.giveBack, { host, end });
+  }
+
+  isAnythingDue(withinMs: number): Promise<boolean> {
+    return this.#ask(FRONTIER_MESSAGES.isAnythingDue, { withinMs });
+  }
+
+  /** All marks that hold now. */
+  marks(): Promise<PlacedMark[]> {
+    return this.#ask(FRONTIER_MESSAGES.marks, {});
+  }
+
+  /** Ends the connections when the questions under way are answered. */
+  close(): Promise<void> {
+    return this.#agent.close();
+  }
+
+  /** Asks, and waits out what passes, with longer and longer pauses. */
+  async #ask<Question, Answer>(
+    message: FrontierMessage<Question, Answer>,
+    question: Question,
+  ): Promise<Answer> {
+    const { clock, logger, patienceMs, signal } = this.#options;
+    const content = z.encode(message.question, question);
+    const body = await packed({ version: FRONTIER_VERSION, content });
+    const giveUpAtMs = clock.now() + patienceMs;
+    for (let backOffMs = FIRST_PAUSE_MS; ; backOffMs = Math.min(backOffMs * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return await this.#askOnce(message, body);
+      } catch (error) {
+        if (!(error instanceof PassingFault)) throw error;
+        const pauseMs = Math.max(backOffMs, Math.min(error.wantedPauseMs, LONGEST_PAUSE_MS));
+        if (signal?.aborted === true || clock.now() + pauseMs > giveUpAtMs) throw error;
+        logger.warn({ err: error }, 'remote frontier: trying again');
+        await clock.sleep(pauseMs, signal);
+      }
+    }
+  }
+
+  async #askOnce<Answer>(
+    { action, answer }: FrontierMessage<unknown, Answer>,
+    { bytes, isPacked }: Packed,
+  ): Promise<Answer> {
+    const { token, userAgent } = this.#options;
+    const response = await this.#send(
+      action,
+      {
+        authorization: `Bearer ${token}`,
+        'user-agent': userAgent,
+        'content-type': 'application/json',
+        'accept-encoding': 'gzip',
+        ...(isPacked && { 'content-encoding': 'gzip' }),
+      },
+      bytes,
+    );
+    if (response.status !== 200) throw this.#failureOf(response);
+    return this.#answerIn(response, answer);
+  }
+
+  /** @throws PassingFault for whatever the network does */
+  async #send(action: string, headers: Record<string, string>, body: Buffer): Promise<Answered> {
+    try {
+      const response = await request(`${this.#base}${FRONTIER_PATH}/${action}`, {
+        method: 'POST',
+        headers,
+        body,
+        dispatcher: this.#agent,
+        signal: AbortSignal.timeout(REQUEST_MS),
+      });
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: await bodyOf(response),
+      };
+    } catch (cause) {
+      if (cause instanceof RemoteFrontierError || cause instanceof errors.InvalidArgumentError) {
+        throw cause;
+      }
+      throw new PassingFault(`${this.#base} cannot be reached`, 0, { cause });
+    }
+  }
+
+  #answerIn<Answer>({ body }: Answered, schema: z.ZodType<Answer>): Answer {
+    const envelope = frontierEnvelope.safeParse(jsonIn(body));
+    if (!envelope.success)
+      throw new RemoteFrontierError(`${this.#base} is no Weboid: ${NO_FRONTIER}`);
+    if (envelope.data.version !== FRONTIER_VERSION) throw this.#otherVersion();
+    const read = schema.safeParse(envelope.data.content);
+    if (read.success) return read.data;
+    throw new RemoteFrontierError(`${this.#base} says what is not understood`, {
+      cause: read.error,
+    });
+  }
+
+  #failureOf({ status, headers, body }: Answered): Error {
+    const problem = problemIn(body);
+    if (status === 401)
+      return new RemoteFrontierError(`${this.#base} refuses the token: ${TOKENS}`);
+    if (problem.code === 'unknown-version') return this.#otherVersion();
+    const said = `${this.#base} says ${status} ${problem.code} ${problem.detail}`.trim();
+    const isFinal = problem.code === 'internal-error';
+    if ((status >= 500 && !isFinal) || status === 429 || status === 408) {
+      const retryAfter = headers['retry-after'];
+      const wanted = typeof retryAfter === 'string' ? retryAfter : null;
+      return new PassingFault(said, retryAfterMs(wanted, this.#options.clock.now()) ?? 0);
+    }
+    const hint = problem.code === 'bad-message' || isFinal ? '' : `: ${NO_FRONTIER}`;
+    return new RemoteFrontierError(said + hint);
+  }
+
+  #otherVersion(): RemoteFrontierError {
+    return new RemoteFrontierError(
+      `${this.#base} speaks another version of the frontier than ${FRONTIER_VERSION}: run the same Weboid on both sides`,
+    );
+  }
+}
+
+const TOKENS = 'WEBOID_FRONTIER_TOKEN must be the same there and here';
+const NO_FRONTIER =
+  'is that the address of its web component, and WEBOID_FRONTIER_TOKEN set there?';
+
+interface Answered {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  body: Buffer;
+}
+
+interface Packed {
+  bytes: Buffer;
+  isPacked: boolean;
+}
+
+async function packed(question: object): Promise<Packed> {
+  const bytes = Buffer.from(JSON.stringify(question));
+  if (bytes.length < GZIP_FROM_BYTES) return { bytes, isPacked: false };
+  return { bytes: await gzipped(bytes), isPacked: true };
+}
+
+/** @throws RemoteFrontierError when there is no end to it */
+async function bodyOf({ body, headers }: Dispatcher.ResponseData): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > ANSWER_BYTES_MAX) throw new RemoteFrontierError('the answer has no end');
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (headers['content-encoding'] !== 'gzip') return bytes;
+  return unzipped(bytes, { maxOutputLength: ANSWER_BYTES_MAX });
+}
+
+function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    // Proxies answer in HTML.
+    return null;
+  }
+}
+
+const problemDocument = z.object({ code: z.string(), detail: z.string() });
+
+function problemIn(body: Buffer): z.infer<typeof problemDocument> {
+  const read = problemDocument.safeParse(jsonIn(body));
+  return read.success ? read.data : { code: '', detail: '' };
+}
+
+/** As many results a message as it may hold; addresses are ASCII, so that characters are bytes. */
+function messagesOf(results: readonly CheckResult[]): CheckResult[][] {
+  const messages: CheckResult[][] = [];
+  let bytesLeft = 0;
+  for (const result of results) {
+    const bytes = JSON.stringify(result).length + 1;
+    const last = messages.at(-1);
+    if (last !== undefined && last.length < RESULTS_MAX && bytes <= bytesLeft) {
+      last.push(result);
+      bytesLeft -= bytes;
+    } else {
+      messages.push([result]);
+      bytesLeft = QUESTION_BYTES_MAX - ENVELOPE_BYTES - bytes;
+    }
+  }
+  return messages;
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { doubtIdOf, type ContentDoubt } from '../status/content-doubt';
+import { domainTraitIdOf, type DomainTrait } from '../status/domain-trait';
+import type { PlacedMark } from '../status/mark-index';
+import { mimeIdOf, type MimeKeyword } from '../status/mime-keyword';
+import { redirectClassIdOf, type RedirectClass } from '../status/redirect-class';
+import { isStatusCode, STATUS, type StatusCode } from '../status/status-code';
+import { urlMarkIdOf, type UrlMark } from '../status/url-mark';
+import { canonicalHost } from '../url/host';
+import { normalizeUrl } from '../url/normalize-url';
+import { SCHEMES } from '../url/url-parts';
+import type { DueUrl, LeasedHost } from './frontier';
+import type { CheckResult } from './results';
+
+/**
+ * What a crawler without a database and the web component say to each other (DESIGN, decision 9): one
+ * JSON question by POST to `FRONTIER_PATH/<action>`, one JSON answer. These schemas encode on the one
+ * side and decode on the other. Every field is bounded: a crawler is trusted with results, not with
+ * memory. What a field's owner has beyond its schema stays at home.
+ */
+
+/** Both sides must speak the same one; to be raised with every change that the other side cannot read. */
+export const FRONTIER_VERSION = 1;
+export const FRONTIER_PATH = '/internal/frontier';
+/** A question, unpacked. */
+export const QUESTION_BYTES_MAX = 1_048_576;
+/** An answer, unpacked. */
+export const ANSWER_BYTES_MAX = 8_388_608;
+export const RESULTS_MAX = 1_000;
+/** Longer addresses are not followed (crawler/follow-redirects.ts). */
+const TARGET_CHARS_MAX = 8_192;
+/** What the tables' columns take. */
+const TEXT_CHARS_MAX = 65_535;
+const NAME_CHARS_MAX = 255;
+const HOSTS_MAX = 1_000;
+const URLS_MAX = 10_000;
+const MARKS_MAX = 50_000;
+const DAY_MS = 86_400_000;
+
+const uint16 = z.int().min(0).max(65_535);
+const uint32 = z.int().min(0).max(4_294_967_295);
+const rowId = uint32.min(1);
+
+/** A member of one of the closed lists, whose members have ids from 1 on. */
+const member = <Member extends string>(ids: { of(name: string | null): number }) =>
+  z.custom<Member>((value) => typeof value === 'string' && ids.of(value) > 0);
+
+/** Bytes as base64. */
+const bytes = (length: number) =>
+  z.codec(
+    z.base64().length(Math.ceil(length / 3) * 4),
+    z.instanceof(Uint8Array).refine((value) => value.length === length),
+    {
+      decode: (text) => Uint8Array.from(Buffer.from(text, 'base64')),
+      encode: (value) => Buffer.from(value).toString('base64'),
+    },
+  );
+
+const leaseToken = z.codec(z.base64().length(24), z.instanceof(Buffer), {
+  decode: (text) => Buffer.from(text, 'base64'),
+  encode: (token) => token.toString('base64'),
+});
+
+const statusCode = z.custom<StatusCode>(
+  (value) => typeof value === 'number' && isStatusCode(value) && value !== STATUS.untried,
+);
+const normalForm = z
+  .string()
+  .max(TARGET_CHARS_MAX)
+  .refine((text) => normalizeUrl(text) === text);
+const hostName = z
+  .string()
+  .max(NAME_CHARS_MAX)
+  .refine((name) => canonicalHost(name.includes(':') ? `[${name}]` : name) === name);
+const machineWord = z.string().regex(/^[a-z0-9-]{1,64}$/);
+
+const domainTrait = member<DomainTrait>({ of: domainTraitIdOf });
+const hostLook = (target: z.ZodType<string>) =>
+  z.object({
+    lookedDay: uint16,
+    sibling: z.enum(['unknown', 'hard', 'soft']),
+    target,
+    title: z.string().refine((title) => Buffer.byteLength(title) <= NAME_CHARS_MAX),
+    print: bytes(8),
+    isParked: z.boolean(),
+  });
+const newLook = hostLook(z.union([z.literal(''), normalForm]));
+/** What is stored already may be of former rules: one row must not keep the others from being told. */
+const storedText = z.string().max(TEXT_CHARS_MAX);
+const knownTrait = z.object({ trait: domainTrait, firstDay: uint16, lastDay: uint16 });
+const dueUrl: z.ZodType<DueUrl> = z.object({
+  urlId: rowId,
+  scheme: z.enum(SCHEMES),
+  port: uint16,
+  path: storedText,
+  lastCode: statusCode.nullable(),
+  lastTarget: storedText.nullable(),
+  readDay: uint16,
+});
+const leasedHost: z.ZodType<LeasedHost> = z.object({
+  hostId: rowId,
+  name: storedText,
+  leaseToken,
+  notBeforeS: uint32,
+  traits: z.array(knownTrait).max(NAME_CHARS_MAX).readonly(),
+  look: hostLook(storedText).nullable(),
+});
+const visitEnd = z.object({
+  notBeforeS: uint32,
+  traits: z
+    .array(z.object({ trait: domainTrait, holds: z.boolean() }))
+    .max(NAME_CHARS_MAX)
+    .readonly(),
+});
+const checkResult: z.ZodType<CheckResult> = z.object({
+  urlId: rowId,
+  code: statusCode,
+  redirect: z
+    .strictObject({
+      target: normalForm,
+      kind: statusCode,
+      class: member<RedirectClass>({ of: redirectClassIdOf }),
+    })
+    .nullable(),
+  mime: member<MimeKeyword>({ of: mimeIdOf }).nullable(),
+  kib: uint32.nullable(),
+  doubt: member<ContentDoubt>({ of: doubtIdOf }).nullable().exactOptional(),
+  reason: machineWord,
+});
+const placedMark: z.ZodType<PlacedMark> = z.object({
+  pattern: z.object({
+    host: z.string().max(NAME_CHARS_MAX),
+    pathPrefix: z.string().max(NAME_CHARS_MAX),
+  }),
+  mark: member<UrlMark>({ of: urlMarkIdOf }),
+  firstDay: uint16,
+  lastDay: uint16,
+});
+
+/** One kind of question with its answer. */
+export interface FrontierMessage<Question, Answer> {
+  action: string;
+  question: z.ZodType<Question>;
+  answer: z.ZodType<Answer>;
+}
+
+function message<Question, Answer>(
+  action: string,
+  question: z.ZodType<Question>,
+  answer: z.ZodType<Answer>,
+): FrontierMessage<Question, Answer> {
+  return { action, question, answer };
+}
+
+const nothing = z.null();
+
+/** Every kind; the members of `Frontier`, and the marks. */
+export const FRONTIER_MESSAGES = {
+  lease: message(
+    'lease',
+    z.strictObject({ count: z.int().min(1).max(HOSTS_MAX) }),
+    z.array(leasedHost).max(HOSTS_MAX),
+  ),
+  borrow: message('borrow', z.strictObject({ name: hostName }), leasedHost.nullable()),
+  dueUrls: message('due-urls', z.strictObject({ host: leasedHost }), z.array(dueUrl).max(URLS_MAX)),
+  record: message(
+    'record',
+    z.strictObject({ results: z.array(checkResult).max(RESULTS_MAX) }),
+    nothing,
+  ),
+  postpone: message(
+    'postpone',
+    z.strictObject({ urlIds: z.array(rowId).max(RESULTS_MAX) }),
+    nothing,
+  ),
+  saveLook: message('save-look', z.strictObject({ host: leasedHost, look: newLook }), nothing),
+  giveBack: message('give-back', z.strictObject({ host: leasedHost, end: visitEnd }), nothing),
+  isAnythingDue: message(
+    'is-anything-due',
+    z.strictObject({ withinMs: z.number().min(0).max(DAY_MS) }),
+    z.boolean(),
+  ),
+  marks: message('marks', z.strictObject({}), z.array(placedMark).max(MARKS_MAX)),
+};
+
+/** What is around every question and every answer. */
+export const frontierEnvelope = z.strictObject({ version: z.int(), content: z.unknown() });
