@@ -168,6 +168,10 @@ describe('doubts about content', () => {
     expect(page).toMatch(new RegExp(`<li>[^<]*${advice}`));
   });
 
+  test('leave out when the server answered last', async () => {
+    expect(await pageFor({ doubt: 'parked' })).not.toContain('Last reached');
+  });
+
   test('are not told beside a failure', async () => {
     const page = await pageFor({ ...failed(18, 3, 1), doubt: 'parked' });
     expect(page).toContain('Not found (HTTP 404)');

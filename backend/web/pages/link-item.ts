@@ -42,13 +42,18 @@ function reasonText({ translator }: View, { reason, http }: LinkAnswer): string 
 function factList(view: View, link: LinkAnswer): Markup | false {
   const facts = [
     dayFact(view, 'weboid-web-fact-since', link.since),
-    dayFact(view, 'weboid-web-fact-last-good', link.verdict === 'working' ? null : link.lastGood),
+    dayFact(view, 'weboid-web-fact-last-good', isReached(link) ? null : link.lastGood),
     dayFact(view, 'weboid-web-fact-last-checked', link.lastChecked),
     failuresFact(view, link.failures),
     redirectFact(view, link),
     fileFact(view, link),
   ].filter((item) => item !== false);
   return facts.length > 0 && markup`<dl class="facts">${facts}</dl>`;
+}
+
+/** The last check had a good answer, be it doubted or not: when there was one says nothing more. */
+function isReached({ verdict, reason }: LinkAnswer): boolean {
+  return verdict === 'working' || (reason !== null && isDoubt(reason));
 }
 
 /** W4.2: how long ago for people, the exact day for machines only. */
