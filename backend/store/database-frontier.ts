@@ -62,7 +62,9 @@ class DatabaseFrontier implements Frontier {
   readonly #leaseS: number;
   readonly #checkDaysOf: CheckDaysOf;
   readonly borrow: (name: string) => Promise<LeasedHost | null>;
-  readonly dueUrls: (host: LeasedHost) => Promise<DueUrl[]>;
+  readonly #dueUrls: (host: LeasedHost) => Promise<DueUrl[]>;
+  /** Hosts that had no more due URLs than were told; what comes anew is for their next visit. */
+  readonly #exhausted = new WeakSet<LeasedHost>();
   readonly #giveBack: (visited: VisitedHost) => Promise<void>;
   readonly #saveLook: (looked: [host: LeasedHost, look: HostLook]) => Promise<void>;
   readonly #postpone: (urlId: number) => Promise<void>;
@@ -74,7 +76,7 @@ class DatabaseFrontier implements Frontier {
     this.#leaseS = leaseS;
     this.#checkDaysOf = checkDaysOf;
     this.borrow = gather((names) => this.#borrowAll(names), HOSTS_PER_BATCH);
-    this.dueUrls = gather((hosts) => this.#dueUrlsOfAll(hosts), HOSTS_PER_BATCH);
+    this.#dueUrls = gather((hosts) => this.#dueUrlsOfAll(hosts), HOSTS_PER_BATCH);
     this.#giveBack = gather(
       silently((visited) => this.#giveAllBack(visited)),
       HOSTS_PER_BATCH,
@@ -92,6 +94,13 @@ class DatabaseFrontier implements Frontier {
   async lease(count: number): Promise<LeasedHost[]> {
     const request = { nowS: this.#nowS, leaseS: this.#leaseS, count };
     return this.#withTraits(await leaseHosts(this.#database, request, this.#random));
+  }
+
+  async dueUrls(host: LeasedHost): Promise<DueUrl[]> {
+    if (this.#exhausted.has(host)) return [];
+    const urls = await this.#dueUrls(host);
+    if (urls.length < URLS_PER_READ) this.#exhausted.add(host);
+    return urls;
   }
 
   async record(results: CheckResult[]): Promise<void> {
