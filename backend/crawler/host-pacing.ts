@@ -21,6 +21,8 @@ interface Pace {
   freeAtMs: number;
   /** Backoff. */
   levelMs: number;
+  /** From the end of a request to the start of the next, at least. */
+  intervalMs: number;
   /** Whether somebody has the turn. */
   isTaken: boolean;
   /** Those who get it next, in order. */
@@ -65,8 +67,13 @@ export class HostPacing {
   /** The request has ended: whoever waits has its turn after the interval. */
   endTurn(host: string): void {
     const pace = this.#paceOf(host);
-    pace.freeAtMs = Math.max(pace.freeAtMs, this.#clock.now() + this.#intervalMs);
+    pace.freeAtMs = Math.max(pace.freeAtMs, this.#clock.now() + pace.intervalMs);
     passOn(pace);
+  }
+
+  /** From now on the host's requests are so far apart; 0 or less than usual: as usual. */
+  keepApart(host: string, intervalMs: number): void {
+    this.#paceOf(host).intervalMs = Math.max(intervalMs, this.#intervalMs);
   }
 
   /** Takes to heart what the host answered; before `endTurn`. */
@@ -106,7 +113,8 @@ export class HostPacing {
     const known = this.#paces.get(host);
     if (known !== undefined) return known;
     if (this.#paces.size >= SWEEP_AT) this.#sweep();
-    const pace = { freeAtMs: 0, levelMs: 0, isTaken: false, waiting: [] };
+    const intervalMs = this.#intervalMs;
+    const pace = { freeAtMs: 0, levelMs: 0, intervalMs, isTaken: false, waiting: [] };
     this.#paces.set(host, pace);
     return pace;
   }

@@ -50,7 +50,7 @@ export interface Visiting {
    */
   check: (wish: CheckWish) => Promise<Checked | 'not-believed'>;
   /** Resolves when the result is stored. */
-  record: (result: CheckResult) => Promise<void>;
+  record: (result: CheckResult, about: Pick<CheckWish, 'host' | 'url'>) => Promise<void>;
   /** Whether the host is to be asked by GET only. */
   isGetOnly: (host: LeasedHost) => boolean;
   /** Milliseconds after which the rest of a huge host is left for its next turn. */
@@ -199,7 +199,7 @@ class HostVisit {
   }
 
   async #record(url: DueUrl, checked: Checked): Promise<void> {
-    await this.#visiting.record(resultOf(url, checked));
+    await this.#visiting.record(resultOf(url, checked), { host: this.#host, url });
     this.#setAside.delete(url.urlId);
     this.stored += 1;
   }
