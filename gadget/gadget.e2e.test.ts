@@ -145,7 +145,7 @@ test('by mouse: what is wrong, since when, how it was found; a press outside clo
   expect(text).toContain('https://weather.kvalberg-observatory.org/stations/tarnhavn/normals');
   expect(text).toContain('The server reports an error of its own.');
   expect(text).toMatch(/First noticed\s+\d+ weeks ago/);
-  expect(text).toMatch(/HTTP 503 in \d+ checks in a row, last one \d+ days ago/);
+  expect(text).toMatch(/HTTP 500 in \d+ checks in a row, last one \d+ days ago/);
   await page.mouse.click(5, 5);
   expect(await dialog.count()).toBe(0);
 });

@@ -32,7 +32,7 @@ const T1: [code: number, http: number[], outcome: Outcome, shown: number | null]
   [37, [431], 'unjudgeable', 431],
   [38, [501], 'unjudgeable', 501],
   [39, [502, 504], 'failed', 502],
-  [40, [503], 'failed', 503],
+  [40, [503], 'unjudgeable', 503],
   [41, [505], 'unjudgeable', 505],
   [42, [507], 'failed', 507],
   [43, [509], 'unjudgeable', 509],

@@ -7,8 +7,9 @@
  *   408 of a stuck server, no name, no connection), and 16, because a 400 or 500 to a plain request
  *   is what visitors get too.
  * - `unjudgeable`: a machine cannot tell. The server answers, but refuses this client, this method
- *   or this rate, wants a login, or says something odd: people may well see the page, so this is
- *   never dead. Unknown numbers are here too, such as 999 and Cloudflare's 52x.
+ *   or this rate, wants a login, is overloaded or under repair (503), or says something odd: people
+ *   may well see the page, so this is never dead. Unknown numbers are here too, such as 999 and
+ *   Cloudflare's 52x.
  */
 export type Outcome = 'untried' | 'good' | 'failed' | 'unjudgeable' | 'invalid';
 
@@ -98,7 +99,7 @@ const T1: Readonly<Record<StatusCode, StatusRow>> = {
   [STATUS.headerTooLarge]: { outcome: 'unjudgeable', http: [431] },
   [STATUS.notImplemented]: { outcome: 'unjudgeable', http: [501] },
   [STATUS.badGateway]: { outcome: 'failed', http: [502, 504] },
-  [STATUS.unavailable]: { outcome: 'failed', http: [503] },
+  [STATUS.unavailable]: { outcome: 'unjudgeable', http: [503] },
   [STATUS.httpVersion]: { outcome: 'unjudgeable', http: [505] },
   [STATUS.storage]: { outcome: 'failed', http: [507] },
   [STATUS.bandwidth]: { outcome: 'unjudgeable', http: [509] },

@@ -27,6 +27,7 @@ describe('judge', () => {
     ['http became https', [run(STATUS.schemeChanged, 5, 90)], 0, 'working'],
     ['one good answer after years of failure', [run(STATUS.fine, 999, 999), dead], 0, 'working'],
     ['a machine cannot judge', [run(STATUS.noAccess, 5, 900)], 0, 'doubtful'],
+    ['it is overloaded for months', [run(STATUS.unavailable, 5, 100)], 0, 'doubtful'],
     ['the authority is invalid', [run(STATUS.invalid, 5, 5)], 0, 'invalid'],
     ['it failed once', [run(STATUS.notFound, 100, 100)], 1, 'doubtful'],
     ['enough failures over enough days', [dead], 3, 'unreachable'],
@@ -35,7 +36,7 @@ describe('judge', () => {
     ['a hundred failures within a week', [run(STATUS.gone, 100, 107)], 100, 'doubtful'],
     [
       'different failures in a row',
-      [run(STATUS.unknownDomain, 109, 109), run(STATUS.unavailable, 100, 103)],
+      [run(STATUS.unknownDomain, 109, 109), run(STATUS.badGateway, 100, 103)],
       3,
       'unreachable',
     ],
@@ -75,7 +76,7 @@ describe('what the history tells', () => {
   it.each<[Run[], number | null, number | null]>([
     [[], null, null],
     [[dead], 100, null],
-    [[run(STATUS.unavailable, 110, 120), dead, run(STATUS.fine, 1, 99)], 100, 99],
+    [[run(STATUS.badGateway, 110, 120), dead, run(STATUS.fine, 1, 99)], 100, 99],
     [[run(STATUS.fine, 120, 130), dead], null, 130],
     [[run(STATUS.noAccess, 120, 130), dead, run(STATUS.found, 1, 50)], null, 50],
   ])('%j: failing since %s, good until %s', (runs, since, good) => {

@@ -109,6 +109,7 @@ test.each([
     'https://www.peaks-of-the-north-sea.com/mountain.php?id=611&lang=en',
     'working',
   ],
+  ['overload for months', 'http://sea.norrask-weather.net/tarnhavn/mole', 'doubtful'],
   ['rate limit for ever', 'https://www.ferry-register.com/ships/9555017', 'doubtful'],
 ])('%s', (_name, url, verdict) => {
   expect(verdictAfterWeeks(url, 0)).toBe(verdict);

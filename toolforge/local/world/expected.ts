@@ -77,12 +77,15 @@ function isProven(failedDays: readonly number[]): boolean {
   return failedDays.length >= rules.minFailures && span >= rules.minDays;
 }
 
-/** A whole check: redirects followed, GET having the last word. 401, 403 and 429 prove nothing. */
+/** A closed door, a wall for bots, too many requests, an overload: the page may well be there. */
+const provesNothing = [401, 402, 403, 407, 429, 451, 503];
+
+/** A whole check: redirects followed, GET having the last word. */
 function check(url: string, day: number, hops = 0): 'good' | 'failed' | 'unjudgeable' {
   const outcome = visitUrl(url, 'GET', day);
   if (typeof outcome === 'string' || hops > rules.maxRedirects) return 'failed';
   const { location } = outcome.headers;
   if (location !== undefined) return check(new URL(location, url).href, day, hops + 1);
   if (outcome.status < 400) return 'good';
-  return [401, 403, 429].includes(outcome.status) ? 'unjudgeable' : 'failed';
+  return provesNothing.includes(outcome.status) ? 'unjudgeable' : 'failed';
 }

@@ -121,7 +121,7 @@ export const publicBodies: readonly Site[] = [
     ports: secure,
     pages: {
       '/series/pressure': page('Pressure series 1929–2020'),
-      '/stations/tarnhavn/normals': page('Climate normals for Tarnhavn', fails(503, { from: 5 })),
+      '/stations/tarnhavn/normals': page('Climate normals for Tarnhavn', fails(500, { from: 5 })),
     },
   }),
   site('data.kvalberg-observatory.org', {

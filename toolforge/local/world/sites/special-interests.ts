@@ -152,7 +152,7 @@ const culture: readonly Site[] = [
   smallSite(
     'http://www.votive-ships.net/list.asp?place=Tarnhavn',
     'Tarnhavn',
-    fails(503, { from: 12 }),
+    fails(500, { from: 12 }),
   ),
   smallSite('https://www.organs-of-the-north-sea.org/organ/tarnhavn', 'Tarnhavn, Saint Sunniva'),
   smallSite('https://books.leith-academic.co.uk/details?id=rasch1958&pg=PA112', 'Rasch 1958'),
