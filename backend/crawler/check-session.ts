@@ -3,15 +3,21 @@ import { retryAfterMs } from '../runtime/retry-after';
 import { DEFAULT_PORTS, joinUrl, type UrlParts } from '../url/url-parts';
 import { CookieJar } from './cookie-jar';
 import { Deadline } from './deadline';
+import { exchangeFtp } from './ftp-exchange';
+import { exchangeSftp } from './sftp-exchange';
+import type { FileAnswer } from './file-answer';
 import { followRedirects, type Place, type Trail } from './follow-redirects';
 import { exchange, type HttpAnswer, type HttpRequest, type Method } from './http-exchange';
 import type { NetworkFailure } from './network-failure';
 import type { Network } from './network';
 import { requestHeaders } from './request-headers';
+import { STEP_LIMITS, type StepLimits, type Timing } from './step-limits';
 
 export interface ProbeOptions {
   /** What all requests of the check may take together; waiting in `beforeRequest` is not counted. */
   timeoutMs: number;
+  /** Bounds of the single steps of each request; `STEP_LIMITS` where not given. */
+  stepLimits?: Partial<StepLimits>;
   userAgent: string;
   /** No HEAD: the host is known to answer GET only. */
   getOnly?: boolean;
@@ -19,11 +25,19 @@ export interface ProbeOptions {
   readsPage?: boolean;
   /** Ends the check without an observation. */
   signal?: AbortSignal;
-  /** Waits for a host's turn; called before every request: HEAD, GET, and each redirect's. */
-  beforeRequest?: (host: string) => Promise<void>;
+  /**
+   * Waits for a host's turn; called before every request: HEAD, GET, and each redirect's.
+   * @param port the one that the request goes to
+   */
+  beforeRequest?: (host: string, port: number) => Promise<void>;
+  /** The request is over, whatever came of it; follows each `beforeRequest` that did not throw. */
+  afterRequest?: (host: string) => void;
   /** Told every answer at once, so that a host can be given a longer pause within the check too. */
   afterAnswer?: (host: string, http: number, retryAfterMs: number | null) => void;
 }
+
+/** What HTTP would say for “too many connections” (RFC 959: 421). */
+const BUSY = 503;
 
 /** What the requests of one check share: time, cookies, and what hosts said about their rate. */
 export class CheckSession {
@@ -54,15 +68,46 @@ export class CheckSession {
     return followRedirects(place, method, (next) => this.#ask(next, method), this.#jar);
   }
 
-  async #ask(place: Place, method: Method): Promise<HttpAnswer | NetworkFailure> {
-    const { signal, beforeRequest } = this.#options;
-    await beforeRequest?.(place.parts.host);
-    signal?.throwIfAborted();
-    const request = this.#requestFor(place, method);
-    const answer = await this.#deadline.run((stop) => exchange(request, this.#network, stop));
-    signal?.throwIfAborted();
-    if (answer.kind === 'answer') this.#take(answer, place.parts.host);
-    return answer;
+  /** Looks for the file of an address of ftp, ftps or sftp. */
+  async findFile(): Promise<FileAnswer | NetworkFailure> {
+    const { scheme, host, path } = this.#start;
+    const request = { host, path, port: portOf(this.#start), secure: scheme === 'ftps' };
+    const exchangeFile = scheme === 'sftp' ? exchangeSftp : exchangeFtp;
+    return this.#inTurn(this.#start, async (timing) => {
+      const answer = await exchangeFile(request, this.#network, timing);
+      const isBusy = answer.kind === 'file' && answer.finding === 'busy';
+      if (isBusy) this.#options.afterAnswer?.(host, BUSY, null);
+      return answer;
+    });
+  }
+
+  #ask(place: Place, method: Method): Promise<HttpAnswer | NetworkFailure> {
+    return this.#inTurn(place.parts, async (timing) => {
+      const answer = await exchange(this.#requestFor(place, method), this.#network, timing);
+      if (answer.kind === 'answer' && !this.#isAborted) this.#take(answer, place.parts.host);
+      return answer;
+    });
+  }
+
+  /** Waits for the host's turn, and sends within the time that is left. */
+  async #inTurn<T>(to: UrlParts, send: (timing: Timing) => Promise<T>): Promise<T> {
+    const { signal, beforeRequest, afterRequest, stepLimits } = this.#options;
+    const limits = { ...STEP_LIMITS, ...stepLimits };
+    await beforeRequest?.(to.host, portOf(to));
+    try {
+      signal?.throwIfAborted();
+      const answer = await this.#deadline.run((stop, limit) =>
+        send({ signal: stop, enter: (step) => limit(limits[step]) }),
+      );
+      signal?.throwIfAborted();
+      return answer;
+    } finally {
+      afterRequest?.(to.host);
+    }
+  }
+
+  get #isAborted(): boolean {
+    return this.#options.signal?.aborted === true;
   }
 
   #requestFor({ parts, path }: Place, method: Method): HttpRequest {
@@ -72,7 +117,7 @@ export class CheckSession {
       method,
       secure: scheme === 'https',
       host,
-      port: parts.port || DEFAULT_PORTS[scheme],
+      port: portOf(parts),
       path,
       readsPage: this.#options.readsPage === true,
       headers: requestHeaders(authority, this.#options.userAgent, this.#jar.headerFor(host)),
@@ -85,4 +130,8 @@ export class CheckSession {
     this.#options.afterAnswer?.(host, http, pauseMs);
     if (pauseMs !== null && pauseMs > this.#options.timeoutMs) this.#asksForPeace = true;
   }
+}
+
+function portOf({ port, scheme }: UrlParts): number {
+  return port || DEFAULT_PORTS[scheme];
 }

@@ -8,6 +8,7 @@ import {
   type SecureContext,
   type TLSSocket,
 } from 'node:tls';
+import { certificateFaultOf, type CertificateFault } from './certificate-fault';
 import type { Endpoint, Network } from './network';
 import { unlessAborted } from './unless-aborted';
 
@@ -18,13 +19,15 @@ export interface ConnectTarget {
   /** The URL's port; the network may lead elsewhere. */
   port: number;
   secure: boolean;
+  /** What TLS is to carry (ALPN, RFC 7301); HTTP by default, empty for protocols without a name. */
+  protocols?: readonly string[];
 }
 
 export interface Connection {
   /** The caller destroys it. */
   socket: Socket;
-  /** False when TLS works, but the certificate does not prove the host; true without TLS. */
-  trusted: boolean;
+  /** Why the certificate does not prove the host; null when it does, and without TLS. */
+  fault: CertificateFault | null;
 }
 
 /** The step that is under way. */
@@ -60,10 +63,10 @@ export async function connect(
   const endpoints = await allowedEndpoints(target, network, signal);
   onPhase('connect');
   const socket = await openTcp(endpoints, signal);
-  if (!target.secure) return { socket, trusted: true };
+  if (!target.secure) return { socket, fault: null };
   onPhase('tls');
-  const secured = await openTls(socket, target.host, network, signal);
-  return { socket: secured, trusted: secured.authorized };
+  const secured = await openTls(socket, target, network, signal);
+  return { socket: secured, fault: faultOf(secured) };
 }
 
 async function allowedEndpoints(
@@ -101,7 +104,7 @@ function lookupOf(endpoints: Endpoint[]): LookupFunction {
 
 async function openTls(
   tcp: Socket,
-  host: string,
+  { host, protocols = ['http/1.1'] }: ConnectTarget,
   network: Network,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
@@ -110,11 +113,16 @@ async function openTls(
     host,
     // An address has no place in SNI (RFC 6066); the certificate is then held against `host`.
     servername: isIP(host) === 0 ? host : '',
-    ALPNProtocols: ['http/1.1'],
+    ...(protocols.length > 0 && { ALPNProtocols: [...protocols] }),
     secureContext: secureContextOf(network),
     rejectUnauthorized: false,
   });
   return untilReady(socket, 'secureConnect', signal);
+}
+
+/** Node's types say Error, its code sets the error's code or, without one, its message. */
+function faultOf({ authorized, authorizationError }: TLSSocket): CertificateFault | null {
+  return authorized ? null : certificateFaultOf(String(authorizationError));
 }
 
 async function untilReady<S extends Socket>(

@@ -14,6 +14,27 @@ describe('Deadline', () => {
     expect(performance.now() - startedAt).toBeLessThan(95);
   });
 
+  it('ends a step that takes too long, and leaves the rest of the time', async () => {
+    const deadline = new Deadline(5000, undefined);
+    const startedAt = performance.now();
+    await deadline.run((signal, limit) => {
+      limit(5000);
+      limit(20);
+      return untilAborted(signal);
+    });
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(await deadline.run(async (signal) => signal.aborted)).toBe(false);
+  });
+
+  it('gives no step more than is left', async () => {
+    const startedAt = performance.now();
+    await new Deadline(20, undefined).run((signal, limit) => {
+      limit(5000);
+      return untilAborted(signal);
+    });
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
   it('does not count the time between', async () => {
     const deadline = new Deadline(100, undefined);
     await sleepReal(120);

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { STATUS, statusOfHttp, type StatusCode } from '../status/status-code';
 import { classifyUrl } from '../url/classify-url';
 import { joinUrl, type UrlParts } from '../url/url-parts';
+import type { CertificateFault } from './certificate-fault';
 import type { CookieJar } from './cookie-jar';
 import type { HttpAnswer, Method } from './http-exchange';
 import type { NetworkFailure } from './network-failure';
@@ -36,8 +37,8 @@ export interface Trail {
   /** Where the last request went. */
   end: UrlParts;
   ending: HttpAnswer | NetworkFailure | Detour;
-  /** Whether every certificate on the way proved its host. */
-  trusted: boolean;
+  /** The first certificate on the way that does not prove its host; null when all do. */
+  fault: { host: string; kind: CertificateFault } | null;
   /** A host asked for a pause longer than a check before everything was tried. */
   cutShort?: boolean;
 }
@@ -63,21 +64,26 @@ export async function followRedirects(
 ): Promise<Trail> {
   const seen = new Set<string>();
   const isSeen = (place: Place): boolean => seen.has(visitKey(place, jar));
-  const trail = { method, start: start.parts, hops: new Array<StatusCode>(), trusted: true };
+  const hops = new Array<StatusCode>();
+  let fault: Trail['fault'] = null;
   for (let place = start; ;) {
     seen.add(visitKey(place, jar));
     const answer = await ask(place, method);
-    if (answer.kind === 'answer') trail.trusted &&= answer.trusted;
+    fault ??= faultOf(answer, place.parts.host);
+    const trail = { method, start: start.parts, hops, end: place.parts, fault };
     const redirect = redirectOf(answer, place);
-    if (redirect === null) return { ...trail, end: place.parts, ending: answer };
-    trail.hops.push(redirect.kind);
-    const next = checkTarget(redirect.target, trail.hops.length, isSeen);
-    if (typeof next === 'string') {
-      const ending = { kind: 'detour', http: redirect.http, reason: next } as const;
-      return { ...trail, end: place.parts, ending };
-    }
+    if (redirect === null) return { ...trail, ending: answer };
+    hops.push(redirect.kind);
+    const next = checkTarget(redirect.target, hops.length, isSeen);
+    if (typeof next === 'string')
+      return { ...trail, ending: { kind: 'detour', http: redirect.http, reason: next } };
     place = next;
   }
+}
+
+function faultOf(answer: HttpAnswer | NetworkFailure, host: string): Trail['fault'] {
+  if (answer.kind === 'failure' || answer.fault === null) return null;
+  return { host, kind: answer.fault };
 }
 
 interface Redirect {

@@ -1,11 +1,14 @@
-import { request as sendRequest, type IncomingMessage } from 'node:http';
+import { request as sendRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { MAGIC_BYTES } from '../status/magic-bytes';
 import { isHtml, needsFirstBytes } from '../status/mime-keyword';
 import { readBodyStart } from './body-start';
+import { boundBytes } from './byte-bound';
+import type { CertificateFault } from './certificate-fault';
 import { connect, type Connection, type ConnectTarget } from './connector';
 import { failureOfError, timeoutIn, type NetworkFailure, type Phase } from './network-failure';
 import type { Network } from './network';
+import type { Timing } from './step-limits';
 
 export type Method = 'HEAD' | 'GET';
 
@@ -29,38 +32,49 @@ export interface HttpAnswer {
   retryAfter: string | null;
   setCookies: readonly string[];
   /** The decoded beginning of the body; empty where nothing can be learned from it. */
+  /** All of them, for those who look for traces of a bot wall; names in lower case. */
+  headers: Readonly<IncomingHttpHeaders>;
   body: Uint8Array;
   bodyComplete: boolean;
-  /** Whether the certificate proved the host; true without TLS. */
-  trusted: boolean;
+  /** Why the certificate does not prove the host; null when it does, and without TLS. */
+  fault: CertificateFault | null;
 }
 
 /** The most that is ever read of a body, decoded. */
 export const BODY_BYTES_MAX = 65_536;
 
+/** Enough to name a type (MAGIC_BYTES) and to know a bot wall by its words. */
+const ERROR_BYTES = 16_384;
+
 /** Node's own 16 KiB are less than what real sites send, browsers take 256 KiB. */
 const HEADER_BYTES_MAX = 262_144;
+
+/** The most that is taken off the wire in all: interim answers and chunk extensions have no end. */
+const WIRE_BYTES_MAX = 1_048_576;
 
 /**
  * One HTTP request over a connection of its own: servers that answer HEAD with a body, or badly
  * framed, cannot spoil what comes after.
- * @param signal ends it; what is known of the answer by then counts
+ * @param timing ends it; what is known of the answer by then counts
  * @throws {LocalFaultError} when it failed on this side
  */
 export async function exchange(
   request: HttpRequest,
   network: Network,
-  signal: AbortSignal,
+  { signal, enter }: Timing,
 ): Promise<HttpAnswer | NetworkFailure> {
   let phase: Phase = 'dns';
   let connection: Connection | undefined;
   try {
+    enter('connect');
     connection = await connect(request, network, signal, (next) => {
       phase = next;
     });
     phase = 'answer';
+    enter('header');
     const message = await ask(request, connection.socket, signal);
-    return await read(message, connection.trusted, request.readsPage);
+    enter('body');
+    return await read(message, connection.fault, request.readsPage);
   } catch (error) {
     if (signal.aborted) return timeoutIn(phase, request.host);
     return failureOfError(error, phase, request.host);
@@ -86,6 +100,8 @@ function ask(
       // Browsers read sloppy headers too; with one request a connection nothing can be smuggled.
       insecureHTTPParser: true,
     })
+      // Not before: with a listener the socket begins to read, and nobody would be there yet.
+      .on('socket', () => boundBytes(socket, WIRE_BYTES_MAX))
       .on('response', resolve)
       // Nobody asked for it, but with no listener Node would end the connection without a word.
       .on('upgrade', resolve)
@@ -96,7 +112,7 @@ function ask(
 
 async function read(
   message: IncomingMessage,
-  trusted: boolean,
+  fault: CertificateFault | null,
   readsPage: boolean,
 ): Promise<HttpAnswer> {
   const { headers, statusCode: http = 0 } = message;
@@ -110,20 +126,21 @@ async function read(
     location: headers.location ?? null,
     retryAfter: headers['retry-after'] ?? null,
     setCookies: headers['set-cookie'] ?? [],
+    headers,
     body: body.bytes,
     bodyComplete: body.complete,
-    trusted,
+    fault,
   };
 }
 
 /**
- * W3.2: only the first KiB needed: to name an unknown type, to doubt an error (W3.7), and to read a
- * page (W3.14).
+ * W3.2: only the first KiB needed: to name an unknown type, to doubt an error (W3.7), to know a bot
+ * wall, and to read a page (W3.14).
  */
 function bytesWanted(http: number, contentType: string | null, readsPage: boolean): number {
   if (http < 300 && readsPage && isHtml(contentType)) return BODY_BYTES_MAX;
   if (http >= 500) return BODY_BYTES_MAX;
-  if (http >= 400) return MAGIC_BYTES;
+  if (http >= 400) return ERROR_BYTES;
   return http < 300 && needsFirstBytes(contentType) ? MAGIC_BYTES : 0;
 }
 

@@ -15,12 +15,15 @@ const answer = (http: number, more: Partial<HttpAnswer> = {}): HttpAnswer => ({
   retryAfter: null,
   setCookies: [],
   body: bytes('<p>page</p>'),
+  headers: {},
   bodyComplete: true,
-  trusted: true,
+  fault: null,
   ...more,
 });
 
 const start: UrlParts = { scheme: 'http', host: 'a.fjord.net', port: 0, path: '/x' };
+
+const expired = { host: 'a.fjord.net', kind: 'tls-expired' } as const;
 
 const trail = (more: Partial<Trail> = {}): Trail => ({
   method: 'GET',
@@ -28,7 +31,7 @@ const trail = (more: Partial<Trail> = {}): Trail => ({
   end: start,
   hops: [],
   ending: answer(200),
-  trusted: true,
+  fault: null,
   ...more,
 });
 
@@ -83,16 +86,11 @@ describe('judgeTrail', () => {
       'http-410',
     ],
     ['a check cut short', { ending: answer(404), cutShort: true }, 36, 'asked-to-wait'],
-    ['a bad certificate', { trusted: false }, 1, 'tls-certificate'],
-    [
-      'a bad certificate and a bad end',
-      { trusted: false, ending: answer(404) },
-      18,
-      'tls-certificate',
-    ],
+    ['a bad certificate', { fault: expired }, 1, 'tls-expired'],
+    ['a bad certificate and a bad end', { fault: expired, ending: answer(404) }, 18, 'tls-expired'],
     [
       'a bad certificate and then no answer',
-      { trusted: false, ending: timeoutIn('connect', 'a.fjord.net') },
+      { fault: expired, ending: timeoutIn('connect', 'a.fjord.net') },
       64,
       'connect-timeout',
     ],

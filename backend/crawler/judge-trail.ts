@@ -1,8 +1,12 @@
 import { outcomeOf, STATUS, statusOfHttp, type StatusCode } from '../status/status-code';
 import { joinUrl, type UrlParts } from '../url/url-parts';
+import { botWallOf } from './bot-walls';
+import type { CertificateFault } from './certificate-fault';
 import { isWrongError } from './correct-status';
+import { CODE_OF_FINDING, type FileAnswer, type FileReply } from './file-answer';
 import type { Detour, Trail } from './follow-redirects';
-import type { FailureReason } from './network-failure';
+import type { HttpAnswer } from './http-exchange';
+import type { FailureReason, NetworkFailure } from './network-failure';
 
 /** Machine word for what decided. */
 export type Reason =
@@ -13,8 +17,11 @@ export type Reason =
   /** The server says error, but delivers (W3.7). */
   | 'corrected'
   /** Judged by the answer, though the certificate does not prove the host: a peculiarity. */
-  | 'tls-certificate'
+  | CertificateFault
   | `http-${number}`
+  | FileReply
+  /** The answer is for machines only. */
+  | 'bot-wall'
   /** A host wants a pause longer than a check, before GET could be tried (W3.2). */
   | 'asked-to-wait'
   | Detour['reason']
@@ -26,10 +33,11 @@ export interface Judgement {
 }
 
 /**
- * Decides what a check found (T1): the one place that does. Pure.
+ * Decides what a check found (T1); with `judgeFile`, the one place that does. Pure.
  *
  * - Cut short because a host asked for a pause: 36, whatever HEAD got, since servers lie to HEAD.
  * - No answer: the network's code (W3.8).
+ * - A wall for bots: never judged, whatever its status.
  * - A good end: its code, or the first hop's when it is elsewhere, or 63 when only http and https
  *   changed places (W3.6).
  * - Any other end: the end's code, wherever it is.
@@ -37,18 +45,33 @@ export interface Judgement {
  */
 export function judgeTrail(trail: Trail): Judgement {
   if (trail.cutShort) return { code: STATUS.tooManyRequests, reason: 'asked-to-wait' };
-  const judged = judgeEnding(trail);
-  const answered = trail.ending.kind === 'answer';
-  return answered && !trail.trusted ? { ...judged, reason: 'tls-certificate' } : judged;
-}
-
-function judgeEnding({ ending, start, end, hops }: Trail): Judgement {
+  const { ending, fault } = trail;
   if (ending.kind === 'failure') return { code: ending.code, reason: ending.reason };
   if (ending.kind === 'detour') return { code: STATUS.strange, reason: ending.reason };
-  const corrected = isWrongError(ending);
-  const code = corrected ? STATUS.corrected : statusOfHttp(ending.http);
-  if (outcomeOf(code) !== 'good') return { code, reason: `http-${ending.http}` };
+  if (botWallOf(ending) !== null) return { code: codeOfWall(ending), reason: 'bot-wall' };
+  const judged = judgeAnswer(ending, trail);
+  return fault === null ? judged : { ...judged, reason: fault.kind };
+}
+
+/** Decides what a check by ftp, ftps or sftp found (T1). Pure. */
+export function judgeFile(answer: FileAnswer | NetworkFailure): Judgement {
+  if (answer.kind === 'failure') return { code: answer.code, reason: answer.reason };
+  const { finding, reply, fault } = answer;
+  const reason = finding === 'found' ? 'ok' : reply;
+  return { code: CODE_OF_FINDING[finding], reason: fault ?? reason };
+}
+
+function judgeAnswer(answer: HttpAnswer, { start, end, hops }: Trail): Judgement {
+  const corrected = isWrongError(answer);
+  const code = corrected ? STATUS.corrected : statusOfHttp(answer.http);
+  if (outcomeOf(code) !== 'good') return { code, reason: `http-${answer.http}` };
   return judgeMove(start, end, hops) ?? { code, reason: corrected ? 'corrected' : 'ok' };
+}
+
+/** Some walls come as a success. */
+function codeOfWall({ http }: HttpAnswer): StatusCode {
+  const code = statusOfHttp(http);
+  return outcomeOf(code) === 'unjudgeable' ? code : STATUS.noAccess;
 }
 
 /** @returns null when the good end is where it began, be it by way of a cookie's detour */

@@ -11,7 +11,7 @@ const trail = (method: Trail['method'], ending: Trail['ending']): Trail => ({
   end: start,
   hops: [],
   ending,
-  trusted: true,
+  fault: null,
 });
 
 const answer = (http: number, contentType: string | null = 'text/html'): HttpAnswer => ({
@@ -23,8 +23,9 @@ const answer = (http: number, contentType: string | null = 'text/html'): HttpAns
   retryAfter: null,
   setCookies: [],
   body: new Uint8Array(),
+  headers: {},
   bodyComplete: false,
-  trusted: true,
+  fault: null,
 });
 
 const failure = (code: string): Trail['ending'] =>

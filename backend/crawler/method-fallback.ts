@@ -1,5 +1,5 @@
 import { needsFirstBytes } from '../status/mime-keyword';
-import { outcomeOf, statusOfHttp } from '../status/status-code';
+import { outcomeOf } from '../status/status-code';
 import type { Trail } from './follow-redirects';
 import { judgeTrail } from './judge-trail';
 import type { FailureReason } from './network-failure';
@@ -13,10 +13,11 @@ const GET_MAY_HELP: ReadonlySet<FailureReason> = new Set(['reset', 'broken-answe
  * first bytes can name the type. Never after a time-out, a name that is not there, or TLS trouble:
  * there GET would only ask the same again.
  */
-export function needsGet({ ending }: Trail): boolean {
+export function needsGet(trail: Trail): boolean {
+  const { ending } = trail;
   if (ending.kind === 'detour') return true;
   if (ending.kind === 'failure') return GET_MAY_HELP.has(ending.reason);
-  return !isSuccess(ending.http) || needsFirstBytes(ending.contentType);
+  return !isGood(trail) || needsFirstBytes(ending.contentType);
 }
 
 /**
@@ -34,8 +35,4 @@ export function betterTrail(head: Trail, get: Trail): Trail {
 
 function isGood(trail: Trail): boolean {
   return outcomeOf(judgeTrail(trail).code) === 'good';
-}
-
-function isSuccess(http: number): boolean {
-  return outcomeOf(statusOfHttp(http)) === 'good';
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isNativeError } from 'node:util/types';
 import { STATUS, type StatusCode } from '../status/status-code';
+import { TOO_MUCH } from './byte-bound';
 import { AddressRefusedError, type ConnectPhase } from './connector';
 import { LocalFaultError } from './local-fault-error';
 
@@ -20,6 +21,9 @@ const CODE_OF_REASON = {
   'connect-unreachable': STATUS.networkGeneral,
   'tls-timeout': STATUS.networkGeneral,
   tls: STATUS.networkGeneral,
+  // Browsers offer less than we do, so they will not get in either.
+  'tls-no-common-protocol': STATUS.networkGeneral,
+  'tls-too-weak': STATUS.networkGeneral,
   timeout: STATUS.networkGeneral,
   reset: STATUS.networkGeneral,
   // The server does answer, and browsers make more of it than we do.
@@ -71,6 +75,17 @@ const REASON_OF_ERROR: Readonly<Record<string, FailureReason>> = {
   ECONNABORTED: 'reset',
   EPIPE: 'reset',
   EPROTO: 'tls',
+  ERR_SSL_UNSUPPORTED_PROTOCOL: 'tls-no-common-protocol',
+  ERR_SSL_NO_PROTOCOLS_AVAILABLE: 'tls-no-common-protocol',
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'tls-no-common-protocol',
+  // The server shares no version, cipher or curve with us.
+  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: 'tls-no-common-protocol',
+  'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE': 'tls-no-common-protocol',
+  ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY: 'tls-too-weak',
+  ERR_SSL_DH_KEY_TOO_SMALL: 'tls-too-weak',
+  ERR_SSL_EE_KEY_TOO_SMALL: 'tls-too-weak',
+  ERR_SSL_CA_MD_TOO_WEAK: 'tls-too-weak',
+  [TOO_MUCH]: 'broken-answer',
   HPE_HEADER_OVERFLOW: 'header-overflow',
   [INVALID_HEADER]: 'request-invalid',
 };
@@ -112,6 +127,16 @@ const SILENT: ReadonlySet<FailureReason> = new Set([
 /** The failure to record when time ran out in a phase. */
 export function timeoutIn(phase: Phase, host: string): NetworkFailure {
   return failureOf(TIMEOUT_OF_PHASE[phase], phase, host);
+}
+
+/** The failure to record for an address that cannot be put into a request. */
+export function requestInvalid(): NetworkFailure {
+  return {
+    kind: 'failure',
+    code: CODE_OF_REASON['request-invalid'],
+    reason: 'request-invalid',
+    sent: false,
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { systemClock } from '../runtime/clock';
 import { STATUS } from '../status/status-code';
 import { loopbackAllowed, publicNetwork, type Network } from './network';
-import { probe, UnsupportedSchemeError, type Observation } from './probe';
+import { probe, type Observation } from './probe';
 import type { ProbeOptions } from './check-session';
 import {
   createAuthority,
@@ -73,6 +73,10 @@ describe('an answer', () => {
       kib: null,
       reason: 'ok',
       page: null,
+      traits: [
+        { trait: 'needs-get', holds: false },
+        { trait: 'needs-https', holds: false },
+      ],
       ms: expect.any(Number),
     });
     expect(requests).toEqual(['HEAD /x?y']);
@@ -137,7 +141,6 @@ describe('an answer', () => {
     [511, 26],
     [520, 26],
     [599, 26],
-    [999, 26],
     [405, 32],
     [408, 33],
     [413, 34],
@@ -160,6 +163,12 @@ describe('an answer', () => {
       method: good ? 'HEAD' : 'GET',
       reason: good ? 'ok' : `http-${http}`,
     });
+  });
+
+  it('of 999 is what machines get (LinkedIn)', async () => {
+    await web.http('a.fjord.net:80', (_request, response) => page(response, 999));
+    const expected = { code: 26, http: 999, reason: 'bot-wall' };
+    expect(await check('http://a.fjord.net/')).toMatchObject(expected);
   });
 
   it.each([403, 404, 405, 500, 501, 503])('of %d to HEAD only is a success', async (http) => {
@@ -681,21 +690,44 @@ describe('TLS', () => {
     expect(requests).toEqual(['HEAD /']);
   });
 
-  it.each<[string, () => Promise<Identity>]>([
-    ['a self-signed certificate', () => createIdentity(host)],
-    ['a certificate for another name', () => createIdentity('other.fjord.net', { authority })],
+  const past = [new Date('2020-01-01'), new Date('2021-01-01')] as const;
+  const future = [new Date('2199-01-01'), new Date('2200-01-01')] as const;
+
+  it.each<[string, string, () => Promise<Identity>]>([
+    ['a self-signed certificate', 'tls-self-signed', () => createIdentity(host)],
+    [
+      'a certificate for another name',
+      'tls-wrong-host',
+      () => createIdentity('other.fjord.net', { authority }),
+    ],
     [
       'an expired certificate',
-      () => createIdentity(host, { authority, notAfterDate: new Date('2021-01-01') }),
+      'tls-expired',
+      () => createIdentity(host, { authority, valid: past }),
     ],
-  ])('with %s is a peculiarity, not a death', async (_what, identity) => {
+    [
+      'a certificate that is not valid yet',
+      'tls-not-yet-valid',
+      () => createIdentity(host, { authority, valid: future }),
+    ],
+    [
+      'a certificate of an unknown authority',
+      'tls-unknown-issuer',
+      async () => createIdentity(host, { authority: await createAuthority('Somebody') }),
+    ],
+  ])('with %s is a peculiarity, not a death: %s', async (_what, reason, identity) => {
     await serve(await identity());
-    expect(await checkTls()).toMatchObject({ code: 1, http: 200, reason: 'tls-certificate' });
+    expect(await checkTls()).toMatchObject({
+      code: 1,
+      http: 200,
+      reason,
+      traits: expect.arrayContaining([{ trait: 'needs-http', holds: true }]),
+    });
   });
 
   it('with a bad certificate does not revive a page that is not there', async () => {
     await serve(await createIdentity(host), 404);
-    expect(await checkTls()).toMatchObject({ code: 18, http: 404, reason: 'tls-certificate' });
+    expect(await checkTls()).toMatchObject({ code: 18, http: 404, reason: 'tls-self-signed' });
   });
 
   it('with an address: the certificate is held against it', async () => {
@@ -804,13 +836,6 @@ it('records a request that cannot be written', async () => {
 });
 
 describe('no observation', () => {
-  it.each(['ftp://a.fjord.net/', 'ftps://a.fjord.net/', 'sftp://a.fjord.net/'])(
-    'of %s: no client yet',
-    async (url) => {
-      await expect(check(url)).rejects.toThrow(UnsupportedSchemeError);
-    },
-  );
-
   it('of what is no address', async () => {
     await expect(check('http://docs/about.htm')).rejects.toThrow(TypeError);
   });

@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock';
+import type { TraitSeen } from '../status/domain-trait';
 import { isHtml, mimeKeyword, type MimeKeyword } from '../status/mime-keyword';
 import { redirectClassOf } from '../status/redirect-class';
 import { outcomeOf, type StatusCode } from '../status/status-code';
@@ -6,37 +7,41 @@ import type { StoredRedirect } from '../store/results';
 import { classifyUrl } from '../url/classify-url';
 import { joinUrl, type UrlParts } from '../url/url-parts';
 import { CheckSession, type ProbeOptions } from './check-session';
+import type { FileAnswer } from './file-answer';
 import type { Trail } from './follow-redirects';
 import type { Method } from './http-exchange';
-import { judgeTrail, type Reason } from './judge-trail';
+import { judgeFile, judgeTrail, type Reason } from './judge-trail';
 import { betterTrail, needsGet } from './method-fallback';
+import type { NetworkFailure } from './network-failure';
 import type { Network } from './network';
+import { traitsSeen } from './seen-traits';
 
 /** No client speaks the URL's protocol; the URL stays unchecked. */
 export class UnsupportedSchemeError extends Error {
   override readonly name = 'UnsupportedSchemeError';
-
-  constructor(scheme: string) {
-    super(`no client for ${scheme} yet; the URL is left unchecked`);
-  }
 }
 
 /** What one check of a URL found out. */
 export interface Observation {
   code: StatusCode;
-  /** HTTP number of the last answer; null without one. */
+  /** HTTP number of the last answer; null without one, and for ftp, ftps, sftp. */
   http: number | null;
-  /** Of the request that decided; null when none could be sent. */
+  /** Of the request that decided; null when none could be sent, and for ftp, ftps, sftp. */
   method: Method | null;
   /** Where redirects led, to a good end or not; null when it is the URL itself. */
   redirect: StoredRedirect | null;
   /** T2; null for what browsers show. */
   mime: MimeKeyword | null;
-  /** Size in whole KiB, rounded down, at most what 32 bits hold; only with `mime`. */
+  /**
+   * Size in whole KiB, rounded down, at most what 32 bits hold; only with `mime`, or for a file of
+   * ftp, ftps, sftp, where nobody names a type.
+   */
   kib: number | null;
   reason: Reason;
   /** The page that was found, as far as it was read; null where none was read (`readsPage`). */
   page: ReadPage | null;
+  /** Peculiarities of the URL's host that came to light (W3.9). */
+  traits: TraitSeen[];
   /** How long the check took by the clock, waiting for turns included. */
   ms: number;
 }
@@ -52,15 +57,26 @@ export interface ReadPage {
   isComplete: boolean;
 }
 
+type Findings = Omit<Observation, 'ms'>;
+
+const NOTHING_OF_HTTP = {
+  http: null,
+  method: null,
+  redirect: null,
+  mime: null,
+  page: null,
+  traits: [],
+};
+
 const KIB = 1024;
 /** INT UNSIGNED; servers say anything. */
 const KIB_MAX = 4_294_967_295;
 
 /**
- * Checks one http(s) URL now: HEAD, and GET where HEAD settles nothing (W3.2), redirects followed.
- * What a server or the network does becomes an observation, never an error.
+ * Checks one URL now. By http and https: HEAD, and GET where HEAD settles nothing (W3.2), redirects
+ * followed. By ftp, ftps, sftp: as an anonymous visitor, who only looks. What a server or the network
+ * does becomes an observation, never an error.
  * @param url its parts or its normal form
- * @throws {UnsupportedSchemeError} for ftp, ftps, sftp
  * @throws {LocalFaultError} when the fault is this machine's
  * @throws the reason of `options.signal` when aborted
  */
@@ -71,22 +87,37 @@ export async function probe(
   clock: Clock,
 ): Promise<Observation> {
   const start = typeof url === 'string' ? partsOf(url) : url;
-  if (!/^https?$/.test(start.scheme)) throw new UnsupportedSchemeError(start.scheme);
   const startedAtMs = clock.now();
   const session = new CheckSession(start, options, network, clock);
-  const trail = await bestTrail(session, options.getOnly === true || options.readsPage === true);
-  return { ...findingsOf(trail), ms: clock.now() - startedAtMs };
+  const getOnly = options.getOnly === true || options.readsPage === true;
+  const found = /^https?$/.test(start.scheme)
+    ? await lookAtPage(session, getOnly)
+    : findingsOfFile(await session.findFile());
+  return { ...found, ms: clock.now() - startedAtMs };
 }
 
-async function bestTrail(session: CheckSession, getOnly: boolean): Promise<Trail> {
-  if (getOnly) return session.walk('GET');
+async function lookAtPage(session: CheckSession, getOnly: boolean): Promise<Findings> {
+  const [first, second] = await walks(session, getOnly);
+  if (second === undefined) return { ...findingsOf(first), traits: traitsSeen([first]) };
+  return { ...findingsOf(betterTrail(first, second)), traits: traitsSeen([first, second]) };
+}
+
+/** HEAD and, where it is needed, GET. */
+async function walks(session: CheckSession, getOnly: boolean): Promise<[Trail, Trail?]> {
+  if (getOnly) return [await session.walk('GET')];
   const head = await session.walk('HEAD');
-  if (!needsGet(head)) return head;
-  if (session.asksForPeace) return { ...head, cutShort: true };
-  return betterTrail(head, await session.walk('GET'));
+  if (!needsGet(head)) return [head];
+  if (session.asksForPeace) return [{ ...head, cutShort: true }];
+  return [head, await session.walk('GET')];
 }
 
-function findingsOf(trail: Trail): Omit<Observation, 'ms'> {
+function findingsOfFile(answer: FileAnswer | NetworkFailure): Findings {
+  const bytes = answer.kind === 'file' && answer.finding === 'found' ? answer.bytes : null;
+  const kib = kibOf(bytes);
+  return { ...judgeFile(answer), ...NOTHING_OF_HTTP, kib };
+}
+
+function findingsOf(trail: Trail): Omit<Findings, 'traits'> {
   const { ending, method } = trail;
   const judgement = judgeTrail(trail);
   const unsent = ending.kind === 'failure' && !ending.sent && trail.hops.length === 0;
@@ -121,7 +152,11 @@ function resourceOf({ ending }: Trail, code: StatusCode): Pick<Observation, 'mim
   const mime = mimeKeyword(contentType, body);
   if (mime === null) return { mime: null, kib: null };
   const bytes = contentLength ?? (bodyComplete ? body.length : null);
-  return { mime, kib: bytes === null ? null : Math.min(Math.floor(bytes / KIB), KIB_MAX) };
+  return { mime, kib: kibOf(bytes) };
+}
+
+function kibOf(bytes: number | null): number | null {
+  return bytes === null ? null : Math.min(Math.floor(bytes / KIB), KIB_MAX);
 }
 
 function partsOf(url: string): UrlParts {

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { generate } from 'selfsigned';
 import type { Network } from '../network';
 
@@ -35,6 +36,14 @@ export class LoopbackWeb {
   /** Serves `host:port` with bytes of one's own. @returns the real port */
   tcp(site: string, onSocket: (socket: Socket) => void): Promise<number> {
     return this.#listen(site, createTcpServer(onSocket));
+  }
+
+  /** Serves `host:port` with bytes of one's own over TLS. @returns the real port */
+  tls(site: string, identity: TlsOptions, onSocket: (socket: Socket) => void): Promise<number> {
+    const server = createTlsServer(identity, onSocket);
+    // Handshakes that a test spoils.
+    server.on('tlsClientError', () => undefined);
+    return this.#listen(site, server);
   }
 
   /** The connect map. `resolve` may be replaced for what no server can play. */
@@ -77,9 +86,9 @@ export class LoopbackWeb {
 }
 
 /** A certificate authority of one's own. */
-export async function createAuthority(): Promise<Identity> {
+export async function createAuthority(name = 'Test Authority'): Promise<Identity> {
   return identityOf(
-    await generate([{ name: 'commonName', value: 'Test Authority' }], {
+    await generate([{ name: 'commonName', value: name }], {
       keyType: 'ec',
       algorithm: 'sha256',
       extensions: [
@@ -93,9 +102,9 @@ export async function createAuthority(): Promise<Identity> {
 /** A certificate for a host name or IPv4 address, by an authority or self-signed. */
 export async function createIdentity(
   host: string,
-  options: { authority?: Identity; notAfterDate?: Date } = {},
+  options: { authority?: Identity; valid?: readonly [from: Date, to: Date] } = {},
 ): Promise<Identity> {
-  const { authority, notAfterDate } = options;
+  const { authority, valid } = options;
   const isAddress = /^[\d.]+$/.test(host);
   return identityOf(
     await generate([{ name: 'commonName', value: host }], {
@@ -108,7 +117,7 @@ export async function createIdentity(
         },
       ],
       ...(authority && { ca: authority }),
-      ...(notAfterDate && { notBeforeDate: new Date('2020-01-01'), notAfterDate }),
+      ...(valid && { notBeforeDate: valid[0], notAfterDate: valid[1] }),
     }),
   );
 }

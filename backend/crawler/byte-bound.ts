@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net';
+
+/** Node has none for this; in the manner of its own. */
+export const TOO_MUCH = 'E_TOO_MUCH';
+
+/** The other side sends more than any answer needs. */
+export class TooMuchError extends Error {
+  override readonly name = 'TooMuchError';
+  readonly code = TOO_MUCH;
+
+  constructor(bytesMax: number) {
+    super(`more than ${bytesMax} bytes came`);
+  }
+}
+
+/**
+ * Ends a connection that brings more than a number of bytes, whatever they are: banners, interim
+ * answers and chunk extensions can go on for ever without one byte of an answer. Reading begins with
+ * this call unless the socket is paused.
+ */
+export function boundBytes(socket: Socket, bytesMax: number): void {
+  let count = 0;
+  socket.on('data', (chunk: Buffer | string) => {
+    count += chunk.length;
+    if (count > bytesMax) socket.destroy(new TooMuchError(bytesMax));
+  });
+}
