@@ -47,6 +47,7 @@ test("a wiki's own settings go before its farm's", () => {
     ...dewiki,
     replica: { host: 'own-host' },
     verdict: { minFailures: 4, minDays: 42 },
+    checkDays: 28,
   };
   const [read] = readWikisFile(write({ farms: { WMF: farm }, wikis: [wiki] }));
   expect(read?.replica).toEqual({
@@ -56,6 +57,7 @@ test("a wiki's own settings go before its farm's", () => {
     linksHost: null,
   });
   expect(read?.policy).toEqual({ minFailures: 4, minDays: 42 });
+  expect(read?.checkDays).toBe(28);
 });
 
 test('a farm may have a spam list, a list of its wikis, and a stream of changes', () => {
@@ -230,6 +232,8 @@ test.each<[what: string, content: unknown, message: string]>([
   ],
   ['no page property', withWiki({ exclude: { pageProps: [''] } }), 'wikis.0.exclude.pageProps'],
   ['an ignored address', withWiki({ ignoredDomains: ['x.org/'] }), 'wikis.0.ignoredDomains.0'],
+  ['no days between checks', withWiki({ checkDays: 0 }), 'wikis.0.checkDays'],
+  ['more than a cycle between checks', withWiki({ checkDays: 29 }), 'wikis.0.checkDays'],
   ['half a policy', withWiki({ verdict: { minFailures: 3 } }), 'wikis.0.verdict.minDays'],
   [
     'a wiki that stands there twice',

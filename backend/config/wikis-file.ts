@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { CHECK_DAYS } from '../status/schedule';
 import { DEFAULT_POLICY, type VerdictPolicy } from '../status/verdict';
 import { ConfigError } from './config-error';
 import { describeIssue } from './environment';
@@ -75,6 +76,8 @@ export interface WikiConfig {
    */
   ignoredDomains: string[];
   policy: VerdictPolicy;
+  /** Days between checks of a URL that answers or is surely dead (I3); the shortest of its wikis counts. */
+  checkDays: number;
 }
 
 const databaseName = z
@@ -167,6 +170,7 @@ const wikiSchema = z
     verdict: z
       .strictObject({ minFailures: z.int().min(1).max(255), minDays: z.int().min(0) })
       .optional(),
+    checkDays: z.int().min(1).max(28).default(CHECK_DAYS),
   })
   .refine(
     ({ namespaces, categories, pages }) => namespaces.length + categories.length + pages.length > 0,
@@ -274,6 +278,7 @@ function completeWiki(wiki: WikiEntry, farm: FarmEntry): WikiConfig {
     criteria: { namespaces, categories, pages, exclude },
     ignoredDomains: [...farm.ignoredDomains, ...wiki.ignoredDomains],
     policy: wiki.verdict ?? DEFAULT_POLICY,
+    checkDays: wiki.checkDays,
   };
 }
 

@@ -55,6 +55,7 @@ const CONFIGURED: WikiConfig = {
   },
   ignoredDomains: [],
   policy: DEFAULT_POLICY,
+  checkDays: 7,
 };
 
 const URL_ROW = `INSERT INTO url

@@ -87,6 +87,7 @@ function testWikiConfig(
     },
     ignoredDomains,
     policy: DEFAULT_POLICY,
+    checkDays: 7,
   };
 }
 
