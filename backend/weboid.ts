@@ -249,12 +249,12 @@ class OpenedParts {
   }
 
   wikis(service: 'analytics' | 'web', patience: Patience): Wikis {
-    const { replicas, wikisFile } = this.#config;
-    this.#wikisFile ??= new LiveWikisFile(wikisFile, this.#outside);
+    const { replicas } = this.#config;
+    const file = this.#openWikisFile();
     // What is missing is told at the start; the file may ask for it later, too (ReplicaPools).
-    if (this.#wikisFile.current().some(({ replica }) => replica !== null)) replicaAccount(replicas);
+    if (file.current().some(({ replica }) => replica !== null)) replicaAccount(replicas);
     const reading = { ...this.#outside, ...patience, account: replicas, service };
-    return this.#keep(openWikis(this.#wikisFile, { ...reading, userAgent: this.userAgent }));
+    return this.#keep(openWikis(file, { ...reading, userAgent: this.userAgent }));
   }
 
   /** The frontier over a database, which passes over what is marked as not to be checked. */
@@ -262,7 +262,8 @@ class OpenedParts {
     const { clock, random, logger } = this.#outside;
     const today = (): number => dayNumberOf(clock.now());
     const marks = keepMarks(() => marksInForce(database, today()), clock, logger);
-    const all = createDatabaseFrontier(database, clock, random);
+    const file = this.#openWikisFile();
+    const all = createDatabaseFrontier(database, clock, random, { wikis: () => file.current() });
     const frontier = new MarkedFrontier(all, marks, (urlIds) =>
       postponeUrls(database, urlIds, today() + UNCHECKED_DAYS),
     );
@@ -288,6 +289,11 @@ class OpenedParts {
 
   async close(): Promise<void> {
     await Promise.all(this.#parts.splice(0).map((part) => part.close()));
+  }
+
+  #openWikisFile(): LiveWikisFile {
+    this.#wikisFile ??= new LiveWikisFile(this.#config.wikisFile, this.#outside);
+    return this.#wikisFile;
   }
 
   #keep<Part extends { close(): Promise<void> }>(part: Part): Part {
