@@ -39,13 +39,13 @@ test('what this crawler does is looked up each time that the line is drawn', () 
   progress.tell(all(3_000, 0));
   jest.advanceTimersByTime(REDRAW_MS);
   expect(screen.lines).toEqual([
-    'URL loop: ? results/s, 0 connections open, 0 results done, 3,000 hosts due, time left unknown',
+    'URL loop: ? results/s, 0 connections, 0 done, 3,000 hosts due, time left unknown',
   ]);
   counts = { ...counts, results: 1_234, connectionsOpen: 48 };
   clock.advanceTo(100_000);
   jest.advanceTimersByTime(REDRAW_MS);
   expect(screen.lines).toEqual([
-    'URL loop: 12 results/s, 48 connections open, 1,234 results done, 3,000 hosts due, time left unknown',
+    'URL loop: 12 results/s, 48 connections, 1,234 done, 3,000 hosts due, time left unknown',
   ]);
 });
 
@@ -62,7 +62,7 @@ test.each([
 test('a crawler without the database tells of itself only', () => {
   progress.tell(null);
   jest.advanceTimersByTime(REDRAW_MS);
-  expect(screen.lines).toEqual(['URL loop: ? results/s, 0 connections open, 0 results done']);
+  expect(screen.lines).toEqual(['URL loop: ? results/s, 0 connections, 0 done']);
 });
 
 test('log lines stand above it, and nothing is left of it at the end', () => {

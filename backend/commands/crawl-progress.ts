@@ -50,8 +50,8 @@ export class CrawlProgress {
     const { results, connectionsOpen } = this.#counts();
     return [
       `URL loop: ${rateWords(this.#rate.take(results), 'results')}`,
-      `${numberWords(connectionsOpen)} connections open`,
-      `${numberWords(results)} results done`,
+      `${numberWords(connectionsOpen)} connections`,
+      `${numberWords(results)} done`,
       ...(this.#all === null ? [] : dueWords(this.#all)),
     ].join(', ');
   }
