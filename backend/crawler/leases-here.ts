@@ -38,6 +38,8 @@ export class LeasesHere {
   readonly #clock: Clock;
   readonly #lengths: LeaseLengths;
   readonly #leases = new Map<string, Lease>();
+  readonly #borrowing = new Map<string, Promise<void>>();
+  readonly #returning = new Map<string, Promise<void>>();
 
   constructor(frontier: Frontier, pacing: HostPacing, clock: Clock, lengths: LeaseLengths) {
     this.#frontier = frontier;
@@ -51,19 +53,18 @@ export class LeasesHere {
    * @param leasedAtMs a moment (ms) that was not after the lease began
    */
   hold(host: LeasedHost, leasedAtMs: number): void {
-    this.#keep(host, leasedAtMs + this.#lengths.leaseMs);
+    this.#keep(host, leasedAtMs + this.#lengths.leaseMs).users += 1;
   }
 
   /**
-   * Makes sure that nobody but this process asks the host until `leave`. Comes with the host's turn,
-   * so that it never runs twice at once for one host.
+   * Makes sure that nobody but this process asks the host until `leave`. Waits for no other crawler.
    * @throws {HostBusyError} when another crawler has it, or its lease here is about to end
    */
   async join(name: string): Promise<void> {
-    const known = this.#leases.get(name);
-    if (known === undefined) return this.#borrow(name);
+    if (!this.#leases.has(name)) await this.#borrowOnce(name);
     this.demandTime(name);
-    known.users += 1;
+    const lease = this.#leases.get(name);
+    if (lease !== undefined) lease.users += 1;
   }
 
   /** @throws {HostBusyError} when a request that begins now might outlast the lease */
@@ -93,14 +94,21 @@ export class LeasesHere {
     if (lease.users > 0) return;
     // From here on the host is no longer ours: who is led to it has to borrow it.
     this.#leases.delete(name);
-    const freeAtMs = Math.max(lease.notBeforeMs, this.#pacing.freeAtMs(name));
-    await this.#frontier.giveBack(lease.host, {
-      notBeforeS: Math.ceil(freeAtMs / 1_000),
-      traits: lease.traits,
-    });
+    await whileKept(this.#returning, name, this.#giveBack(lease));
+  }
+
+  #giveBack({ host, notBeforeMs, traits }: Lease): Promise<void> {
+    const freeAtMs = Math.max(notBeforeMs, this.#pacing.freeAtMs(host.name));
+    return this.#frontier.giveBack(host, { notBeforeS: Math.ceil(freeAtMs / 1_000), traits });
+  }
+
+  /** Who comes while it is being borrowed shares it. */
+  #borrowOnce(name: string): Promise<void> {
+    return this.#borrowing.get(name) ?? whileKept(this.#borrowing, name, this.#borrow(name));
   }
 
   async #borrow(name: string): Promise<void> {
+    await this.#returning.get(name);
     const leasedAtMs = this.#clock.now();
     const host = await this.#frontier.borrow(name);
     if (host === null) throw new HostBusyError(name, 'taken', leasedAtMs);
@@ -108,12 +116,28 @@ export class LeasesHere {
   }
 
   /** An older lease that ran out is replaced; those who used it stay. */
-  #keep(host: LeasedHost, leaseEndsMs: number): void {
+  #keep(host: LeasedHost, leaseEndsMs: number): Lease {
     const { name, notBeforeS } = host;
     const askUntilMs = leaseEndsMs - ROUNDING_MS - this.#lengths.timeoutMs;
-    const users = (this.#leases.get(name)?.users ?? 0) + 1;
-    this.#leases.set(name, { host, askUntilMs, users, notBeforeMs: 0, traits: [] });
+    const users = this.#leases.get(name)?.users ?? 0;
+    const lease = { host, askUntilMs, users, notBeforeMs: 0, traits: [] };
+    this.#leases.set(name, lease);
     const restMs = notBeforeS * 1_000 - this.#clock.now();
     if (restMs > 0) this.#pacing.pause(name, restMs);
+    return lease;
+  }
+}
+
+/** Keeps work that is under way where others can wait for it. */
+async function whileKept(
+  kept: Map<string, Promise<void>>,
+  name: string,
+  work: Promise<void>,
+): Promise<void> {
+  kept.set(name, work);
+  try {
+    await work;
+  } finally {
+    kept.delete(name);
   }
 }

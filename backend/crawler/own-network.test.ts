@@ -27,10 +27,6 @@ function failMany(count: number): Promise<boolean>[] {
   return started.map((one) => end(one, `site${one}.org`, 'failed'));
 }
 
-test('a failure is believed when no other check could vouch for the network', async () => {
-  expect(await end(network.begin(), 'gone.org', 'failed')).toBe(true);
-});
-
 test('a failure waits for a check that began after it and reached a server', async () => {
   const [failing, before] = [network.begin(), network.begin()];
   const result = end(failing, 'gone.org', 'failed');
@@ -42,11 +38,10 @@ test('a failure waits for a check that began after it and reached a server', asy
   expect(await result).toBe(true);
 });
 
-test('a failure waits no longer than a minute', async () => {
-  network.begin();
+test('a failure that nobody vouches for is believed after 20 s', async () => {
   const result = end(network.begin(), 'gone.org', 'failed');
-  await clock.sleeper(60_000);
-  clock.advance(60_000);
+  await clock.sleeper(20_000);
+  clock.advance(20_000);
   expect(await result).toBe(true);
 });
 
@@ -73,13 +68,14 @@ test('an answer to a check that began before the outage ends it not; a later one
   expect(network.isDown).toBe(true);
   await end(network.begin(), 'new.org', 'reached');
   expect(network.isDown).toBe(false);
-  expect(await end(network.begin(), 'gone.org', 'failed')).toBe(true);
 });
 
 test('many dead domains among living ones are no outage', async () => {
+  const results: Promise<boolean>[] = [];
   for (let n = 0; n < 200; n += 1) {
     const started = network.begin();
     const isReached = n % 20 === 19;
-    expect(await end(started, `site${n}.org`, isReached ? 'reached' : 'failed')).toBe(true);
+    results.push(end(started, `site${n}.org`, isReached ? 'reached' : 'failed'));
   }
+  expect(new Set(await Promise.all(results))).toEqual(new Set([true]));
 });

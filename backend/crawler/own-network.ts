@@ -20,14 +20,17 @@ interface Held {
   decide: (isBelieved: boolean) => void;
 }
 
-/** The longest time for which a failure waits for another check that vouches for our network. */
-const HOLD_MS = 60_000;
+/**
+ * How long a failure waits for another check that vouches for our network. With 500 hosts at once an
+ * outage shows within a few seconds.
+ */
+const HOLD_MS = 20_000;
 
 /**
  * Keeps failures of our own network from being recorded as those of the URLs. A failed check is held
- * back until another one, begun later, has reached a server, or until no other is under way. When many domains
- * fail and none is reached, the network counts as down: what is held and all further failures
- * are dropped, until a server is reached again.
+ * back until another one, begun later, has reached a server, which takes a moment on a busy crawler and
+ * 20 s on one that has nothing else to do. When many domains fail and none is reached, the network
+ * counts as down: what is held and all further failures are dropped, until a server is reached again.
  */
 export class OwnNetwork {
   readonly #clock: Clock;
@@ -35,7 +38,6 @@ export class OwnNetwork {
   readonly #window = new OutageWindow();
   readonly #held = new Set<Held>();
   #begun = 0;
-  #underWay = 0;
   #downSince: number | null = null;
 
   constructor(clock: Clock, logger: Logger) {
@@ -49,7 +51,6 @@ export class OwnNetwork {
 
   /** A check begins; exactly one `end` follows. @returns its number */
   begin(): number {
-    this.#underWay += 1;
     this.#begun += 1;
     return this.#begun;
   }
@@ -59,11 +60,8 @@ export class OwnNetwork {
    * @returns whether what it found may be believed; false: nothing is to be recorded
    */
   async end(check: CheckEnd): Promise<boolean> {
-    this.#underWay -= 1;
     if (check.sign === 'reached') this.#noteReached(check.started);
-    const isBelieved = check.sign === 'failed' ? this.#judgeFailure(check) : true;
-    if (this.#underWay === 0) this.#decideAll(true);
-    return isBelieved;
+    return check.sign === 'failed' ? this.#judgeFailure(check) : true;
   }
 
   #noteReached(started: number): void {
@@ -71,7 +69,7 @@ export class OwnNetwork {
     if (this.#downSince !== null) this.#logger.warn({}, 'url loop: the network is back');
     this.#downSince = null;
     this.#window.clear();
-    this.#decideAll(true, started);
+    for (const held of this.#held) if (held.at < started) held.decide(true);
   }
 
   #judgeFailure({ host, surprise, signal }: CheckEnd): Promise<boolean> | boolean {
@@ -83,10 +81,10 @@ export class OwnNetwork {
         'url loop: no server can be reached, so the network of this machine seems to be down; ' +
           'nothing is recorded until one answers',
       );
-      this.#decideAll(false);
+      for (const held of this.#held) held.decide(false);
       return false;
     }
-    return this.#underWay === 0 || this.#hold(signal);
+    return this.#hold(signal);
   }
 
   #hold(signal: AbortSignal): Promise<boolean> {
@@ -111,10 +109,5 @@ export class OwnNetwork {
         () => held.decide(false),
       );
     });
-  }
-
-  /** @param started only what failed before this check began */
-  #decideAll(isBelieved: boolean, started = Infinity): void {
-    for (const held of this.#held) if (held.at < started) held.decide(isBelieved);
   }
 }

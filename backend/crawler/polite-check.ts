@@ -1,7 +1,6 @@
 import type { AddressPacing } from './address-pacing';
 import type { CrawlWatcher } from './crawl-watcher';
 import { Deadline } from './deadline';
-import { HostBusyError } from './host-busy-error';
 import type { HostPacing } from './host-pacing';
 import type { LeasesHere } from './leases-here';
 import type { NamesAhead } from './names-ahead';
@@ -22,10 +21,10 @@ export interface Politeness {
 const HOPS_WAITING_MAX = 5;
 
 /**
- * The politeness of one check (W3.1), as hooks of its probe: before each request the host's turn,
- * its lease, its address's turn; after it the turn is given up. At most one turn is held at a time,
- * and only from before a request to its end, so checks that lead to each other's hosts never block
- * each other. A host that another crawler has is not waited for.
+ * The politeness of one check (W3.1), as hooks of its probe: before each request the host's lease,
+ * its turn, its address's turn; after it the turn is given up. At most one turn is held at a time, and
+ * only from before a request to its end, so checks that lead to each other's hosts never block each
+ * other. A host that another crawler has is not waited for.
  */
 export class PoliteCheck {
   readonly #politeness: Politeness;
@@ -48,9 +47,9 @@ export class PoliteCheck {
 
   /** @throws {HostBusyError} when the host cannot be asked for as long as the check can wait */
   readonly beforeRequest = async (host: string, port: number): Promise<void> => {
+    await this.#joinLease(host);
     await this.#takeTurn(host, port);
     try {
-      await this.#joinLease(host);
       await this.#takeAddressTurn(host, port);
       this.#politeness.leases.demandTime(host);
     } catch (error) {
@@ -85,9 +84,6 @@ export class PoliteCheck {
     if (host === this.#ownHost || this.#joined.includes(host)) return;
     await this.#politeness.leases.join(host);
     this.#joined.push(host);
-    // Where another crawler was told to wait, so are we.
-    const freeAtMs = this.#politeness.hosts.freeAtMs(host);
-    if (freeAtMs > this.#untilMs) throw new HostBusyError(host, 'paused', freeAtMs);
   }
 
   async #takeAddressTurn(host: string, port: number): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Clock } from '../runtime/clock';
-import { LocalFaultError } from './local-fault-error';
+import type { UrlParts } from '../url/url-parts';
+import type { ContentChecks } from './content-checks';
 import type { Checked, CheckWish } from './host-visit';
-import type { OwnNetwork } from './own-network';
+import { LocalFaultError } from './local-fault-error';
 import { signOf, surpriseOf, type NetworkSign } from './outage-window';
+import type { OwnNetwork } from './own-network';
 import { PoliteCheck, type Politeness } from './polite-check';
 import { probe, type Observation } from './probe';
 
@@ -10,6 +12,7 @@ import { probe, type Observation } from './probe';
 export interface Checking {
   politeness: Politeness;
   ownNetwork: OwnNetwork;
+  content: ContentChecks;
   clock: Clock;
   /** Milliseconds that the requests of a check may take together. */
   timeoutMs: number;
@@ -17,47 +20,66 @@ export interface Checking {
 }
 
 /**
- * Puts one check together: polite (polite-check.ts), and believed only while our own network is up
- * (own-network.ts).
+ * Puts one check together: polite (polite-check.ts), believed only while our own network is up
+ * (own-network.ts), the page read where it is time (content-checks.ts).
  */
 export function prepareChecks(
   checking: Checking,
 ): (wish: CheckWish) => Promise<Checked | 'not-believed'> {
-  const { ownNetwork } = checking;
   return async (wish) => {
-    const end = (sign: NetworkSign): Promise<boolean> => {
-      const { host, url, signal } = wish;
-      const surprise = surpriseOf(url.lastCode);
-      return ownNetwork.end({ started, host: host.name, sign, surprise, signal });
-    };
-    const started = ownNetwork.begin();
-    let observation: Observation;
-    try {
-      observation = await politely(checking, wish);
-    } catch (error) {
-      const isBelieved = await end(error instanceof LocalFaultError ? 'failed' : 'nothing');
-      if (!isBelieved) return 'not-believed';
-      throw error;
-    }
-    if (!(await end(signOf(observation)))) return 'not-believed';
-    return { observation };
+    const wasRead = checking.content.readsPage(wish.url);
+    const observation = await believably(checking, wish, wasRead);
+    if (observation === null) return 'not-believed';
+    const read = (address: UrlParts): Promise<Observation> =>
+      politely(checking, wish, { address, readsPage: true });
+    return checking.content.complete({ ...wish, read }, observation, wasRead);
   };
 }
 
-async function politely(checking: Checking, wish: CheckWish): Promise<Observation> {
-  const { politeness, clock, timeoutMs, userAgent } = checking;
-  const { host, url, getOnly, untilMs, signal } = wish;
-  const { scheme, port, path } = url;
+/** Null when our own network may be to blame. */
+async function believably(
+  checking: Checking,
+  wish: CheckWish,
+  readsPage: boolean,
+): Promise<Observation | null> {
+  const { ownNetwork } = checking;
+  const { scheme, port, path } = wish.url;
+  const address = { scheme, host: wish.host.name, port, path };
+  const started = ownNetwork.begin();
+  const isBelieved = (sign: NetworkSign): Promise<boolean> =>
+    ownNetwork.end({
+      started,
+      host: wish.host.name,
+      sign,
+      surprise: surpriseOf(wish.url.lastCode),
+      signal: wish.signal,
+    });
+  let observation: Observation;
+  try {
+    observation = await politely(checking, wish, { address, readsPage });
+  } catch (error) {
+    if (await isBelieved(error instanceof LocalFaultError ? 'failed' : 'nothing')) throw error;
+    return null;
+  }
+  return (await isBelieved(signOf(observation))) ? observation : null;
+}
+
+interface Request {
+  address: UrlParts;
+  readsPage: boolean;
+}
+
+async function politely(
+  { politeness, clock, timeoutMs, userAgent }: Checking,
+  { host, getOnly, untilMs, signal }: CheckWish,
+  { address, readsPage }: Request,
+): Promise<Observation> {
   const polite = new PoliteCheck(politeness, host.name, untilMs, signal);
   const { beforeRequest, afterRequest, afterAnswer } = polite;
   const hooks = { beforeRequest, afterRequest, afterAnswer };
+  const options = { timeoutMs, userAgent, getOnly, readsPage, signal, ...hooks };
   try {
-    return await probe(
-      { scheme, host: host.name, port, path },
-      { timeoutMs, userAgent, getOnly, signal, ...hooks },
-      politeness.names,
-      clock,
-    );
+    return await probe(address, options, politeness.names, clock);
   } finally {
     await polite.end();
   }

@@ -3,28 +3,36 @@ import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
 import { dayNumberOf } from '../status/day-number';
 import { isToBeRetried, traitsInForce } from '../status/domain-trait';
+import type { MarkIndex } from '../status/mark-index';
 import type { Frontier, LeasedHost } from '../store/frontier';
 import type { CheckResult } from '../store/results';
 import { AddressPacing } from './address-pacing';
+import { ContentChecks } from './content-checks';
 import { NO_WATCHER, type CrawlWatcher } from './crawl-watcher';
 import { GroupWriter } from './group-writer';
 import { HostPacing } from './host-pacing';
 import { visitHost, type Visited, type Visiting } from './host-visit';
 import { LeasesHere } from './leases-here';
+import type { ResolveNameServers } from './name-servers';
 import { NamesAhead } from './names-ahead';
 import type { Network } from './network';
 import { OwnNetwork } from './own-network';
 import { prepareChecks } from './prepare-checks';
 import { VisitsUnderWay, type Pause } from './visits-under-way';
+import { withMarks } from './with-marks';
 
 /** What the URL loop works with. */
 export interface Crawling {
   frontier: Frontier;
   network: Network;
+  /** Tells parked domains (W3.14). */
+  resolveNameServers: ResolveNameServers;
   clock: Clock;
   random: Random;
   logger: Logger;
   watcher?: CrawlWatcher;
+  /** Those that are in force; by default none. */
+  marks?: () => Promise<MarkIndex>;
   settings: CrawlSettings;
 }
 
@@ -47,6 +55,8 @@ const HOSTS_PER_LEASE = 50;
 const RESULTS_PER_WRITE = 200;
 /** Pause when nothing is due; a shard falls due somewhere within it. */
 const IDLE_MS = 5_000;
+/** Pause when something will be due at once; hosts fall due on whole seconds. */
+const MOMENT_MS = 1_000;
 /** While our own network is down: hosts that are tried at once, and the pause between them. */
 const TRIALS_AT_ONCE = 3;
 const TRIAL_PAUSE_MS = 10_000;
@@ -85,7 +95,7 @@ class UrlLoop {
     this.#crawling = crawling;
     this.#once = once;
     this.#ownNetwork = new OwnNetwork(crawling.clock, crawling.logger);
-    this.#visiting = prepareVisits(crawling, this.#ownNetwork);
+    this.#visiting = withMarks(prepareVisits(crawling, this.#ownNetwork), crawling.marks);
   }
 
   async run(): Promise<number> {
@@ -140,16 +150,10 @@ class UrlLoop {
 
   /** @returns false when nothing is left to do */
   async #waitForWork(isDown: boolean): Promise<boolean> {
-    if (isDown) {
-      await this.#pauseOf(TRIAL_PAUSE_MS).over;
-      return true;
-    }
-    if (this.#once && this.#visits.size > 0) {
-      await this.#visits.nextEnd();
-      return true;
-    }
-    if (this.#once && !(await this.#isMoreDue())) return false;
-    await this.#visits.nextEndOr(this.#pauseOf(IDLE_MS));
+    if (this.#once && this.#visits.size === 0 && !(await this.#isMoreDue())) return false;
+    if (isDown) await this.#pauseOf(TRIAL_PAUSE_MS).over;
+    else if (this.#once && this.#visits.size > 0) await this.#visits.nextEnd();
+    else await this.#visits.nextEndOr(this.#pauseOf(this.#once ? MOMENT_MS : IDLE_MS));
     return true;
   }
 
@@ -184,6 +188,7 @@ function prepareVisits(crawling: Crawling, ownNetwork: OwnNetwork): Visiting {
     watcher,
     nameMs: timeoutMs,
   };
+  const content = new ContentChecks(crawling);
   const writer = new GroupWriter<CheckResult>(
     (results) => frontier.record(results),
     RESULTS_PER_WRITE,
@@ -195,7 +200,7 @@ function prepareVisits(crawling: Crawling, ownNetwork: OwnNetwork): Visiting {
     pacing,
     leases,
     ownNetwork,
-    check: prepareChecks({ politeness, ownNetwork, clock, timeoutMs, userAgent }),
+    check: prepareChecks({ politeness, ownNetwork, content, clock, timeoutMs, userAgent }),
     record: async (result) => {
       await writer.add(result);
       watcher.stored(result.code);

@@ -29,6 +29,7 @@ export async function openWeboidInWorld(
     logger,
     random: systemRandom,
     network: exampleWeb.network(isolatedNetwork),
+    resolveNameServers: () => Promise.resolve([]),
     source: SOURCE,
     root: ROOT,
   });

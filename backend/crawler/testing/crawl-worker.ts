@@ -36,6 +36,7 @@ void runUrlLoop(
   {
     frontier: createDatabaseFrontier(database, systemClock, systemRandom),
     network,
+    resolveNameServers: () => Promise.resolve([]),
     clock: systemClock,
     random: systemRandom,
     logger,

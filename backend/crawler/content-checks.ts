@@ -1,0 +1,108 @@
+import type { Clock } from '../runtime/clock';
+import type { Logger } from '../runtime/logger';
+import type { Random } from '../runtime/random';
+import { dayNumberOf, type DayNumber } from '../status/day-number';
+import { outcomeOf } from '../status/status-code';
+import type { HostLook } from '../status/host-look';
+import type { DueUrl, Frontier, LeasedHost } from '../store/frontier';
+import type { UrlParts } from '../url/url-parts';
+import { judgeContent } from './content/judge-content';
+import { isFreshLook, lookAtHost } from './content/look-at-host';
+import { needsRead, needsReadNow } from './content/needs-read';
+import { HostBusyError } from './host-busy-error';
+import type { Checked } from './host-visit';
+import type { ResolveNameServers } from './name-servers';
+import type { Observation } from './probe';
+
+/** What reading pages takes beside the checks themselves. */
+export interface Reading {
+  frontier: Pick<Frontier, 'saveLook'>;
+  resolveNameServers: ResolveNameServers;
+  random: Random;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** A URL of a visited host, and how to ask for an address there and read it: politely. */
+export interface ReadWish {
+  host: LeasedHost;
+  url: DueUrl;
+  read: (address: UrlParts) => Promise<Observation>;
+}
+
+/**
+ * The place of content in the visit (W3.14): which checks read the page, the look at what the host
+ * answers where no page can be, and what the page gives to doubt. What is decided stands in content/.
+ */
+export class ContentChecks {
+  readonly #reading: Reading;
+  /** Of hosts that are being visited: a look that was made in this visit, also one in vain. */
+  readonly #looks = new WeakMap<LeasedHost, HostLook | null>();
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /** Whether the check is to read the page at once. */
+  readsPage(url: DueUrl): boolean {
+    return isWeb(url) && needsRead(url, this.#today);
+  }
+
+  /**
+   * Adds what the content says to what a check found.
+   * @param wasRead whether the check was to read the page
+   * @throws what `wish.read` throws, unless it is about the look at the host alone
+   */
+  async complete(wish: ReadWish, observation: Observation, wasRead: boolean): Promise<Checked> {
+    if (outcomeOf(observation.code) !== 'good' || !isWeb(wish.url)) return { observation };
+    if (wasRead) return { observation, doubt: await this.#doubtOf(wish, observation) };
+    if (!needsReadNow(wish.url, observation)) return { observation };
+    const again = await wish.read(addressOf(wish));
+    if (outcomeOf(again.code) !== 'good') return { observation };
+    return { observation: again, doubt: await this.#doubtOf(wish, again) };
+  }
+
+  /** Where nothing was read, although it was to be, there is no page to doubt. */
+  async #doubtOf(wish: ReadWish, observation: Observation): Promise<Checked['doubt']> {
+    if (observation.page === null) return null;
+    const look = await this.#lookFor(wish);
+    return judgeContent(addressOf(wish), observation, look)?.doubt ?? null;
+  }
+
+  async #lookFor(wish: ReadWish): Promise<HostLook | null> {
+    const { host } = wish;
+    const made = this.#looks.get(host);
+    if (made !== undefined) return made;
+    if (host.look !== null && isFreshLook(host.look, this.#today)) return host.look;
+    const look = await this.#look(wish);
+    this.#looks.set(host, look);
+    return look;
+  }
+
+  /** Null when a host would have to be waited for: the page is judged without. */
+  async #look(wish: ReadWish): Promise<HostLook | null> {
+    const { frontier, resolveNameServers, random, logger } = this.#reading;
+    const looking = { ask: wish.read, resolveNameServers, random, today: this.#today };
+    try {
+      const look = await lookAtHost(addressOf(wish), looking);
+      await frontier.saveLook(wish.host, look);
+      return look;
+    } catch (error) {
+      if (!(error instanceof HostBusyError)) throw error;
+      logger.debug({ host: wish.host.name, err: error }, 'url loop: no look at the host');
+      return null;
+    }
+  }
+
+  get #today(): DayNumber {
+    return dayNumberOf(this.#reading.clock.now());
+  }
+}
+
+function addressOf({ host, url: { scheme, port, path } }: ReadWish): UrlParts {
+  return { scheme, host: host.name, port, path };
+}
+
+function isWeb({ scheme }: DueUrl): boolean {
+  return scheme === 'http' || scheme === 'https';
+}

@@ -1,0 +1,188 @@
+import { createSteppedClock } from '../../toolforge/local/simulated-clock';
+import { systemClock, type Clock } from '../runtime/clock';
+import { createSilentLogger } from '../runtime/logger';
+import { systemRandom } from '../runtime/random';
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { dayNumberOf } from '../status/day-number';
+import { domainTraitIdOf } from '../status/domain-trait';
+import { encodeHistory } from '../status/history';
+import { STATUS } from '../status/status-code';
+import { createDatabaseFrontier } from '../store/database-frontier';
+import { findingsOf } from '../store/findings';
+import { emptyTables, withStore } from '../store/testing/with-store';
+import { touchUrls } from '../store/urls';
+import { classifyUrl } from '../url/classify-url';
+import type { Network } from './network';
+import { LoopbackWeb } from './testing/loopback-web';
+import { runUrlLoop, type CrawlSettings } from './url-loop';
+
+const { database } = withStore();
+const web = new LoopbackWeb();
+const START_MS = Date.UTC(2026, 9, 1);
+const TODAY = dayNumberOf(START_MS);
+const HTML = { 'content-type': 'text/html' };
+
+beforeEach(() =>
+  emptyTables(database, 'change', 'redirect', 'url', 'host', 'host_look', 'domain_trait'),
+);
+afterEach(() => web.close());
+
+/** As if every URL had answered the last time and been read. */
+async function addKnownUrls(...urls: string[]): Promise<void> {
+  await addUrls(...urls);
+  const history = Buffer.from(encodeHistory([{ code: STATUS.fine, firstDay: 1, lastDay: 1 }]));
+  await database.run('UPDATE url SET history = ?, read_day = ?', [history, TODAY]);
+}
+
+async function addUrls(...urls: string[]): Promise<void> {
+  const parts = urls.map((url) => [url, classifyUrl(url).parts] as const);
+  const known = new Map(parts.flatMap(([url, one]) => (one === null ? [] : [[url, one]])));
+  await database.transaction((tx) => touchUrls(tx, known, TODAY, systemRandom));
+}
+
+interface Options {
+  clock?: Clock;
+  network?: Network;
+  settings?: Partial<CrawlSettings>;
+  signal?: AbortSignal;
+}
+
+const crawlOnce = ({
+  clock = createManualClock(START_MS),
+  network = web.network(),
+  settings = {},
+  signal = new AbortController().signal,
+}: Options = {}) =>
+  runUrlLoop(
+    {
+      frontier: createDatabaseFrontier(database, clock, systemRandom),
+      network,
+      resolveNameServers: () => Promise.resolve([]),
+      clock,
+      random: systemRandom,
+      logger: createSilentLogger(),
+      settings: {
+        hostsAtOnce: 50,
+        hostIntervalMs: 0,
+        addressIntervalMs: 0,
+        hostFailures: 3,
+        timeoutMs: 2_000,
+        userAgent: 'Weboid/test',
+        ...settings,
+      },
+    },
+    { once: true, signal },
+  );
+
+const codesOf = async (...urls: string[]): Promise<(number | undefined)[]> => {
+  const findings = await findingsOf(database, urls);
+  return urls.map((url) => findings.get(url)?.runs[0]?.code);
+};
+
+const range = <T>(count: number, each: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => each(n));
+
+/** Serves a host that notices how many ask it at once. */
+async function countingHost(site: string): Promise<{ most: () => number; atMs: number[] }> {
+  let [now, most] = [0, 0];
+  const atMs: number[] = [];
+  await web.http(site, (_, response) => {
+    now += 1;
+    most = Math.max(most, now);
+    atMs.push(Date.now());
+    setTimeout(() => {
+      now -= 1;
+      response.writeHead(200, HTML).end();
+    }, 5);
+  });
+  return { most: () => most, atMs };
+}
+
+async function redirectAll(site: string, location: string): Promise<void> {
+  await web.http(site, (_, response) => response.writeHead(301, { location }).end());
+}
+
+test('redirects from many hosts reach their common target one by one, with its pause', async () => {
+  const target = await countingHost('target-lunden.org:80');
+  const urls = range(6, (n) => `http://source${n}-lunden.org/`);
+  for (const n of urls.keys())
+    await redirectAll(`source${n}-lunden.org:80`, 'http://target-lunden.org/');
+  await addKnownUrls(...urls, 'http://target-lunden.org/own');
+  await crawlOnce({ clock: systemClock, settings: { hostIntervalMs: 20 } });
+  expect(await codesOf(...urls)).toEqual(urls.map(() => STATUS.movedPermanently));
+  const gaps = target.atMs.slice(1).map((ms, index) => ms - (target.atMs[index] ?? 0));
+  expect(target.most()).toBe(1);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(20);
+  expect(await database.select('SELECT 1 FROM host WHERE lease_token IS NOT NULL')).toEqual([]);
+});
+
+test('two hosts that lead to each other do not block each other', async () => {
+  for (const [from, to] of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ]) {
+    await web.http(`${from}-lunden.org:80`, (request, response) => {
+      const isEnd = request.url === '/end';
+      response.writeHead(
+        isEnd ? 200 : 302,
+        isEnd ? HTML : { location: `http://${to}-lunden.org/end` },
+      );
+      response.end();
+    });
+  }
+  const urls = range(10, (n) => `http://${n % 2 === 0 ? 'a' : 'b'}-lunden.org/${n}`);
+  await addKnownUrls(...urls);
+  await crawlOnce({ clock: systemClock, settings: { hostIntervalMs: 5 } });
+  expect(await codesOf(...urls)).toEqual(urls.map(() => STATUS.found));
+});
+
+test('what leads to a host that another crawler has stays due; the rest is checked', async () => {
+  const clock = createManualClock(START_MS);
+  let asked = 0;
+  await web.http('target-lunden.org:80', (_, response) => {
+    asked += 1;
+    response.writeHead(200, HTML).end();
+  });
+  await web.http('museum-lunden.org:80', (request, response) => {
+    const isMoved = request.url === '/moved';
+    response.writeHead(
+      isMoved ? 301 : 200,
+      isMoved ? { location: 'http://target-lunden.org/' } : HTML,
+    );
+    response.end();
+  });
+  const urls = ['/moved', '/a', '/b'].map((path) => `http://museum-lunden.org${path}`);
+  await addKnownUrls(...urls);
+  const other = createDatabaseFrontier(database, clock, systemRandom);
+  const taken = await other.borrow('target-lunden.org');
+  expect(await crawlOnce({ clock })).toBe(2);
+  expect(asked).toBe(0);
+  const [row] = await database.select<{ due_at: number; lease_token: Buffer | null }>(
+    "SELECT due_at, lease_token FROM host WHERE name = 'museum-lunden.org'",
+  );
+  expect(row?.lease_token).toBeNull();
+  expect(row?.due_at).toBeGreaterThanOrEqual(START_MS / 1000 + 300);
+  if (taken !== null) await other.giveBack(taken, { notBeforeS: 0, traits: [] });
+  clock.advanceTo(START_MS + 400_000);
+  expect(await crawlOnce({ clock })).toBe(1);
+  // HEAD, and GET because the target is new.
+  expect(asked).toBe(2);
+});
+
+test('hosts at one address have their turns one after the other', async () => {
+  const atMs: number[] = [];
+  const port = await web.http('any:80', (_, response) => {
+    atMs.push(Date.now());
+    response.writeHead(200, HTML).end();
+  });
+  const network: Network = {
+    ...web.network(),
+    resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4, port }]),
+  };
+  await addKnownUrls(...range(8, (n) => `http://site${n}.museum-lunden.org/`));
+  await crawlOnce({ clock: systemClock, network, settings: { addressIntervalMs: 30 } });
+  const gaps = atMs.slice(1).map((ms, index) => ms - (atMs[index] ?? 0));
+  expect(gaps).toHaveLength(7);
+  // On a busy machine the first one may be noticed late.
+  expect((atMs.at(-1) ?? 0) - (atMs[0] ?? 0)).toBeGreaterThanOrEqual(7 * 30 * 0.6);
+});
