@@ -5,13 +5,17 @@ import { dayNumberOf } from '../status/day-number';
 import { domainTraitIdOf, type DomainTrait } from '../status/domain-trait';
 import type { HostLook } from '../status/host-look';
 import { STATUS, type StatusCode } from '../status/status-code';
+import { classifyUrl } from '../url/classify-url';
 import { createDatabaseFrontier, type FrontierOptions } from './database-frontier';
 import type { Frontier, LeasedHost, VisitEnd } from './frontier';
 import { emptyHosts, removeEmptyHosts } from './removals';
 import type { CheckResult } from './results';
+import { holdTransaction } from './testing/hold-transaction';
 import { orphans } from './testing/orphans';
+import { untilSomebodyWaits } from './testing/until-somebody-waits';
 import { watchStatements } from './testing/watch-statements';
 import { emptyTables, withStore } from './testing/with-store';
+import { touchUrls } from './urls';
 
 const { database } = withStore();
 const DAY_S = 86_400;
@@ -204,6 +208,26 @@ describe('a host given back', () => {
     const taken = await leaseOne(other.frontier);
     await frontier.giveBack(host, OVER);
     expect(await other.frontier.dueUrls(taken)).toHaveLength(1);
+  });
+
+  test('among others, that gets a URL just then, is due at once', async () => {
+    await addUrls(await addHost('one'), TODAY + 7);
+    await addHost('museum-lunden.org');
+    const { frontier } = crawler();
+    const hosts = await frontier.lease(2);
+    const held = holdTransaction(database);
+    const url = 'http://museum-lunden.org/';
+    const { parts } = classifyUrl(url);
+    if (parts === null) throw new Error('the test needs a valid URL');
+    const fed = held.transaction((tx) =>
+      touchUrls(tx, new Map([[url, parts]]), TODAY, systemRandom),
+    );
+    await held.reached;
+    const givenBack = Promise.all(hosts.map((host) => frontier.giveBack(host, OVER)));
+    await untilSomebodyWaits(database);
+    held.letGo();
+    await Promise.all([fed, givenBack]);
+    expect(namesOf(await frontier.lease(2))).toEqual(['museum-lunden.org']);
   });
 
   test('with a hundred others takes few statements', async () => {
@@ -480,6 +504,9 @@ describe('a huge host among small ones', () => {
       "INSERT INTO redirect SELECT url_id, '', 8, 1, 1 FROM url WHERE url_id % 9 = 0",
     );
     await database.run('INSERT INTO link SELECT 1, url_id, url_id FROM url');
+    await database.run(
+      'INSERT INTO link SELECT 2, seq, (SELECT MIN(url_id) FROM url) FROM seq_1_to_20000',
+    );
     await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki'), (2, 1, 'enwiki')");
     await database.select('ANALYZE TABLE host, url, domain_trait, redirect, link');
     const scans: string[] = [];

@@ -1,4 +1,3 @@
-import { sleepReal } from '../runtime/clock';
 import { systemRandom } from '../runtime/random';
 import { STATUS } from '../status/status-code';
 import { classifyUrl } from '../url/classify-url';
@@ -9,6 +8,7 @@ import { recordResults, type CheckResult } from './results';
 import { emptyHosts, removeEmptyHosts, removeUntouchedPages, removeUrls } from './removals';
 import { holdTransaction } from './testing/hold-transaction';
 import { orphans } from './testing/orphans';
+import { untilSomebodyWaits } from './testing/until-somebody-waits';
 import { emptyTables, withStore } from './testing/with-store';
 import { touchUrls } from './urls';
 import type { Database } from '../runtime/database';
@@ -89,26 +89,12 @@ async function meet<First, Second>(
   let isSecondDone = false;
   const secondDone = second().finally(() => (isSecondDone = true));
   try {
-    await untilSomebodyWaits();
+    await untilSomebodyWaits(database);
     expect(isSecondDone).toBe(false);
   } finally {
     held.letGo();
   }
   return Promise.all([firstDone, secondDone]);
-}
-
-/** MariaDB shows lock waits anew only when nobody has looked for so long. */
-const INNODB_TRX_CACHE_MS = 110;
-
-async function untilSomebodyWaits(): Promise<void> {
-  for (let look = 0; look < 20; look += 1) {
-    await sleepReal(INNODB_TRX_CACHE_MS);
-    const rows = await database.select(
-      "SELECT 1 FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'",
-    );
-    if (rows.length > 0) return;
-  }
-  throw new Error('the second transaction does not wait for the first one');
 }
 
 describe('a URL', () => {
