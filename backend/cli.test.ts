@@ -147,13 +147,13 @@ describe('probe', () => {
   });
 
   test('what cannot be checked is told so and never contacted', async () => {
-    const items = ['http://docs/x', 'mailto:a@b.org', 'http://example.org/', 'ftp://ftp.gnu.org/'];
+    const items = ['http://docs/x', 'mailto:a@b.org', 'http://example.org/', 'sftp://127.0.0.1/'];
     const { stdout } = await weboid(['probe', '--concurrency', '1', ...items]);
     expect(linesOf(stdout).map((line) => (line as { reason: string }).reason)).toEqual([
       'invalid-address',
       'ignored',
       'example',
-      'unsupported-scheme',
+      'address-refused',
     ]);
   });
 });
@@ -201,6 +201,15 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['there are wikis check and wikis list', ['wikis'], ''],
     ["unknown command 'fly'", ['wikis', 'fly'], ''],
     ['--fast', ['wikis', 'check', '--fast'], ''],
+    ['there are marks list, marks set and marks lift', ['marks'], ''],
+    ["unknown command 'fly'", ['marks', 'fly'], ''],
+    ['TOOL_TOOLSDB_USER', ['marks', 'list'], ''],
+    ['--days', ['marks', 'set', 'a.org', 'paywall', '--days', '0'], '', accounts],
+    ['“http://a.org/” is no pattern', ['marks', 'set', 'http://a.org/', 'paywall'], '', accounts],
+    ['there is no mark “pay”; there are perma', ['marks', 'lift', 'a.org', 'pay'], '', accounts],
+    ['WEBOID_FRONTIER_TOKEN', ['crawl', '--remote', 'https://a.org/'], ''],
+    ['--remote', ['crawl', '--remote', 'a.org'], ''],
+    ['--remote', ['crawl', '--remote', 'https://me:you@a.org'], ''],
     ['TOOL_REPLICA_USER', ['wikis', 'check'], ''],
     ['TOOL_REPLICA_USER', ['feed'], '', { TOOL_TOOLSDB_USER: 's1' }],
     ['no.json', ['wikis', 'list'], '', { ...accounts, WEBOID_WIKIS_FILE: 'no.json' }],

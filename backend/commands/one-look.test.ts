@@ -1,15 +1,17 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { readEnvironment } from '../config/environment';
 import { systemClock, type Clock } from '../runtime/clock';
 import { prepareLooks } from './one-look';
 
 let server: Server;
 let origin = '';
+const methods: string[] = [];
 
 beforeAll(async () => {
-  server = createServer(({ method }, response) => {
-    const status = method === 'HEAD' ? 503 : 200;
+  server = createServer(({ method = '' }, response) => {
+    methods.push(method);
+    const status = methods.length === 1 ? 503 : 200;
     response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '7' }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -20,18 +22,33 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const prepare = (clock: Clock) => prepareLooks(readEnvironment({}), '0', clock, true);
 
-test('between HEAD and GET the host gets the pause that it asks for', async () => {
+test('pages are read at once, and the host gets the pause that it asks for', async () => {
   const slept: number[] = [];
   const clock = {
-    now: () => 0,
+    now: () => slept.reduce((sum, ms) => sum + ms, 0),
     sleep: (ms: number) => {
       slept.push(ms);
       return Promise.resolve();
     },
   };
-  const look = await prepare(clock)(`${origin}/`);
-  expect(look).toMatchObject({ http: 200, method: 'GET' });
+  const look = prepare(clock);
+  expect(await look(`${origin}/`)).toMatchObject({ http: 503, method: 'GET' });
+  expect(slept).toEqual([]);
+  expect(await look(`${origin}/`)).toMatchObject({ http: 200, method: 'GET' });
   expect(slept).toEqual([7_000]);
+  expect(methods).toEqual(['GET', 'GET']);
+});
+
+test('files are looked for as well', async () => {
+  const ftp = createTcpServer((socket) => {
+    const replies = ['331 go', '230 in', '200 fine', '213 4096', '221 bye'];
+    socket.write('220 ready\r\n');
+    socket.on('data', () => socket.write(`${replies.shift()}\r\n`)).on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => ftp.listen(0, '127.0.0.1', resolve));
+  const url = `ftp://127.0.0.1:${(ftp.address() as AddressInfo).port}/a.zip`;
+  expect(await prepare(systemClock)(url)).toMatchObject({ code: 1, kib: 4, reason: 'ok' });
+  await new Promise((resolve) => ftp.close(resolve));
 });
 
 test('a fault on this side is an answer too', async () => {

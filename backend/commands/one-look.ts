@@ -2,7 +2,7 @@ import { crawlSettings } from '../config/config';
 import type { Environment } from '../config/environment';
 import { HostPacing } from '../crawler/host-pacing';
 import { loopbackAllowed, publicNetwork, type Network } from '../crawler/network';
-import { probe, UnsupportedSchemeError, type Observation } from '../crawler/probe';
+import { probe, type Observation } from '../crawler/probe';
 import { userAgent } from '../crawler/request-headers';
 import type { Clock } from '../runtime/clock';
 import { STATUS, type StatusCode } from '../status/status-code';
@@ -42,7 +42,10 @@ export function prepareLooks(
   const options = {
     timeoutMs,
     userAgent: userAgent(version, contact),
+    // W3.14: one look is all there is.
+    readsPage: true,
     beforeRequest: (host: string) => pacingOf(host).takeTurn(host),
+    afterRequest: (host: string) => pacingOf(host).endTurn(host),
     afterAnswer: (host: string, _http: number, retryAfterMs: number | null) => {
       // Somebody waits: a host that wants a day does not hold up its other addresses for a day.
       if (retryAfterMs !== null) pacingOf(host).pause(host, Math.min(retryAfterMs, timeoutMs));
@@ -53,9 +56,8 @@ export function prepareLooks(
     if (url === null || kind === 'example') return unlooked(url ?? address, code, kind);
     try {
       return lookOf(url, await probe(url, options, network, clock));
-    } catch (error) {
-      const isUnsupported = error instanceof UnsupportedSchemeError;
-      return unlooked(url, null, isUnsupported ? 'unsupported-scheme' : 'local-fault');
+    } catch {
+      return unlooked(url, null, 'local-fault');
     }
   };
 }

@@ -16,11 +16,6 @@ import type { NetworkFailure } from './network-failure';
 import type { Network } from './network';
 import { traitsSeen } from './seen-traits';
 
-/** No client speaks the URL's protocol; the URL stays unchecked. */
-export class UnsupportedSchemeError extends Error {
-  override readonly name = 'UnsupportedSchemeError';
-}
-
 /** What one check of a URL found out. */
 export interface Observation {
   code: StatusCode;

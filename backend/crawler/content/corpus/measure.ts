@@ -93,7 +93,7 @@ async function lookFor({ url, more }: Sample): Promise<HostLook | null> {
 }
 
 function answerOf(asked: UrlParts, answer: 'hard' | SiblingAnswer): Observation {
-  const rest = { method: 'GET', mime: null, kib: null, ms: 1 } as const;
+  const rest = { method: 'GET' as const, mime: null, kib: null, ms: 1, traits: [] };
   if (answer === 'hard') {
     return {
       ...rest,
