@@ -181,6 +181,49 @@ describe('check', () => {
   });
 });
 
+describe('crawl --remote', () => {
+  let server: Server;
+  let origin = '';
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      request.resume();
+      const isKnown = request.headers.authorization === 'Bearer correct-horse-battery';
+      const content = request.url?.endsWith('lease') === true ? [] : false;
+      response.writeHead(isKnown ? 200 : 401).end(JSON.stringify({ version: 1, content }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.closeAllConnections());
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const crawl = (token: string) =>
+    weboid(['crawl', '--once', '--remote', `${origin}/weboid/`], '', {
+      WEBOID_FRONTIER_TOKEN: token,
+      TOOL_TOOLSDB_USER: '',
+      WEBOID_LOG_LEVEL: 'silent',
+    });
+
+  test('works without any setting of a database', async () => {
+    expect(await crawl('correct-horse-battery')).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    expect(asked).toEqual([
+      'POST /weboid/internal/frontier/lease',
+      'POST /weboid/internal/frontier/is-anything-due',
+    ]);
+  });
+
+  test('with a wrong token ends with one line', async () => {
+    const { exitCode, stderr } = await crawl('wrong-horse-battery');
+    expect(stderr).toBe(
+      `weboid: ${origin}/weboid refuses the token: WEBOID_FRONTIER_TOKEN must be the same there and here\n`,
+    );
+    expect(exitCode).toBe(1);
+  });
+});
+
 describe('wrong usage is told in one line, with exit code 2', () => {
   const accounts = { TOOL_TOOLSDB_USER: 's1', TOOL_REPLICA_USER: 'u1' };
   test.each<[string, string[], string, Record<string, string>?]>([

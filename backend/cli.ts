@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCommand } from './commands/check-command';
@@ -9,6 +9,9 @@ import { FeedProgress } from './commands/feed-progress';
 import { exitCodeOf, explain } from './commands/exit';
 import { LiveLines } from './commands/live-lines';
 import { prepareLooks } from './commands/one-look';
+import { addMarksCommands } from './commands/marks-commands';
+import type { MarksWork } from './commands/marks-work';
+import { positiveNumber, webAddress } from './commands/option-values';
 import { probeCommand } from './commands/probe-command';
 import { rowCommand } from './commands/row-command';
 import { urlCommand } from './commands/url-command';
@@ -16,13 +19,14 @@ import { checkWikis, type WikisChecking } from './commands/wikis-check';
 import { listWikis, type WikisListing } from './commands/wikis-list';
 import { openWikisLookedAt } from './commands/wikis-looked-at';
 import { CommandError } from './commands/command-error';
-import { loadConfig } from './config/config';
+import { loadConfig, ownAccount } from './config/config';
 import { readEnvironment } from './config/environment';
 import { systemNameServers } from './crawler/name-servers';
 import { publicNetwork } from './crawler/network';
 import { userAgent } from './crawler/request-headers';
 import { systemClock } from './runtime/clock';
-import { createLogger } from './runtime/logger';
+import { openDatabase } from './runtime/database';
+import { createLogger, createSilentLogger } from './runtime/logger';
 import { systemRandom } from './runtime/random';
 import { runTogether } from './runtime/run-together';
 import { stopSignal } from './runtime/stop-signal';
@@ -104,6 +108,8 @@ wikisCommand('list', 'tell what is in force for each wiki, and how it stands', a
   await listWikis(...args);
   return true;
 });
+
+addMarksCommands(program, withOwnDatabase);
 
 component('migrate', 'bring the tables of the own database up to date', async (weboid) => {
   const versions = await weboid.migrate();
@@ -243,6 +249,18 @@ function wikisCommand(
     });
 }
 
+/** For somebody who waits: a restart of the database is waited out, nothing more. */
+async function withOwnDatabase(run: (work: MarksWork) => Promise<void>): Promise<void> {
+  const { database: settings } = loadConfig(process.env, ROOT);
+  const options = { ...ownAccount(settings), database: settings.name, patienceMs: 3_000 };
+  const database = openDatabase(options, systemClock, createSilentLogger());
+  try {
+    await run({ database, clock: systemClock, output: process.stdout });
+  } finally {
+    await database.close();
+  }
+}
+
 function wanted(args: string[]): string[] {
   if (args.length > 1 && args.includes('-')) {
     throw new CommandError('- stands alone: give items, or - to read them from standard input');
@@ -252,18 +270,6 @@ function wanted(args: string[]): string[] {
   }
   if (args.length > 0) return args;
   throw new CommandError('nothing to do: give items, or - to read them from standard input');
-}
-
-function positiveNumber(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('wanted is a whole number from 1 on');
-}
-
-function webAddress(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isPlain = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === '';
-  if (isPlain && /^https?:$/.test(url.protocol)) return url;
-  throw new InvalidArgumentError('wanted is the http(s) address of a web component');
 }
 
 /** `de_DE.UTF-8` means `de`. */

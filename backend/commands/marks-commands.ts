@@ -1,0 +1,50 @@
+import { Option, type Command } from 'commander';
+import { URL_MARKS } from '../status/url-mark';
+import { CommandError } from './command-error';
+import { liftOneMark, listAllMarks, setOneMark, type MarksWork } from './marks-work';
+import { positiveNumber } from './option-values';
+
+/**
+ * `weboid marks` with its sub-commands.
+ * @param withWork opens what they work with, and closes it after them
+ */
+export function addMarksCommands(
+  program: Command,
+  withWork: (run: (work: MarksWork) => Promise<void>) => Promise<void>,
+): void {
+  const marks = program
+    .command('marks')
+    .description('marks on URLs and domains: paywalls, logins, what is not to be checked')
+    .argument('[command]')
+    .usage('list|set|lift')
+    .action((name?: string) => {
+      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
+      throw new CommandError(`${what}; there are marks list, marks set and marks lift`);
+    });
+  marks
+    .command('list')
+    .description('tell the marks that are in force')
+    .option('--json', 'one JSON line for each mark')
+    .action(({ json = false }: { json?: boolean }) => withWork((work) => listAllMarks(work, json)));
+  marks
+    .command('set')
+    .description('mark all URLs of a pattern')
+    .argument('<pattern>', 'host, or *.domain for its subdomains too; /path/ behind it if need be')
+    .argument('<mark>', `one of ${URL_MARKS.join(', ')}`)
+    .addOption(
+      new Option('--days <n>', 'by default half a year, or until it is lifted').argParser(
+        positiveNumber,
+      ),
+    )
+    .action((pattern: string, mark: string, { days }: { days?: number }) =>
+      withWork((work) => setOneMark(work, [pattern, mark], days)),
+    );
+  marks
+    .command('lift')
+    .description('lift a mark, or all marks, of a pattern')
+    .argument('<pattern>', 'as it was set')
+    .argument('[mark]', 'by default all')
+    .action((pattern: string, mark?: string) =>
+      withWork((work) => liftOneMark(work, pattern, mark)),
+    );
+}

@@ -1,0 +1,89 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { emptyTables, withStore } from '../store/testing/with-store';
+import { CommandError } from './command-error';
+import { liftOneMark, listAllMarks, setOneMark, type MarksWork } from './marks-work';
+
+const { database } = withStore();
+const DAY_MS = 86_400_000;
+let clock = createManualClock(0);
+beforeEach(async () => {
+  await emptyTables(database, 'url_trait');
+  clock = createManualClock(Date.UTC(2026, 10, 21, 12));
+});
+
+async function run(work: (one: MarksWork) => Promise<void>): Promise<string[]> {
+  const output = new PassThrough();
+  await work({ database, clock, output });
+  output.end();
+  return (await text(output)).split('\n').slice(0, -1);
+}
+
+const set = (pattern: string, mark: string, days?: number) =>
+  run((work) => setOneMark(work, [pattern, mark], days));
+const lift = (pattern: string, mark?: string) => run((work) => liftOneMark(work, pattern, mark));
+const list = (json = false) => run((work) => listAllMarks(work, json));
+
+test('what is set is listed by pattern, in its normal form', async () => {
+  expect(await set('*.JSTOR.org/stable/', 'paywall')).toEqual([
+    '*.jstor.org/stable/ is marked paywall until 2027-05-23',
+  ]);
+  expect(await set('Bücher.de', 'permadead')).toEqual([
+    'xn--bcher-kva.de is marked permadead until that is lifted',
+  ]);
+  expect(await set('a.org/x', 'spam', 1)).toEqual(['a.org/x is marked spam until 2026-11-21']);
+  expect(await list()).toEqual([
+    'pattern              mark       since       last day',
+    '*.jstor.org/stable/  paywall    2026-11-21  2027-05-23',
+    'a.org/x              spam       2026-11-21  2026-11-21',
+    'xn--bcher-kva.de     permadead  2026-11-21  until lifted',
+  ]);
+  expect((await list(true)).map((line): unknown => JSON.parse(line))).toEqual([
+    { pattern: '*.jstor.org/stable/', mark: 'paywall', since: '2026-11-21', lastDay: '2027-05-23' },
+    { pattern: 'a.org/x', mark: 'spam', since: '2026-11-21', lastDay: '2026-11-21' },
+    { pattern: 'xn--bcher-kva.de', mark: 'permadead', since: '2026-11-21', lastDay: null },
+  ]);
+});
+
+test('set again, a mark lasts longer and keeps its first day; ended ones go', async () => {
+  await set('a.org', 'paywall');
+  await set('b.org', 'paywall', 1);
+  clock.advanceTo(clock.now() + DAY_MS);
+  await set('a.org', 'paywall', 10);
+  expect((await list()).slice(1)).toEqual(['a.org    paywall  2026-11-21  2026-12-01']);
+  expect(await database.select('SELECT COUNT(*) AS n FROM url_trait')).toEqual([{ n: 1 }]);
+});
+
+test('of permalive and permadead the last one set stays', async () => {
+  await set('a.org', 'permalive');
+  await set('a.org', 'rate-limit');
+  await set('a.org', 'permadead');
+  expect((await list()).slice(1).map((line) => line.split(/\s+/)[1])).toEqual([
+    'permadead',
+    'rate-limit',
+  ]);
+});
+
+test('one mark is lifted, or all of a pattern; nothing to lift is an error', async () => {
+  for (const mark of ['paywall', 'login', 'needs-get']) await set('a.org', mark);
+  await set('*.a.org', 'login');
+  expect(await lift('A.org', 'login')).toEqual(['a.org: mark login lifted']);
+  expect(await lift('a.org')).toEqual(['a.org: 2 marks lifted']);
+  await expect(lift('a.org')).rejects.toThrow(CommandError);
+  await expect(lift('a.org', 'login')).rejects.toThrow(/no mark login on a\.org/);
+  expect(await list()).toHaveLength(2);
+});
+
+test.each([
+  ['http://a.org/', 'paywall', /is no pattern; wanted is a host/],
+  ['a.org', 'payvall', /there is no mark “payvall”; there are permalive, permadead/],
+])('%s %s is refused', async (pattern, mark, message) => {
+  await expect(set(pattern, mark)).rejects.toThrow(message);
+});
+
+test('no number of days leaves the calendar', async () => {
+  expect(await set('a.org', 'paywall', 99_999)).toEqual([
+    'a.org is marked paywall until 2196-06-05',
+  ]);
+});

@@ -1,0 +1,15 @@
+import { InvalidArgumentError } from 'commander';
+
+/** @throws InvalidArgumentError for what is no whole number from 1 to 99,999 */
+export function positiveNumber(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('wanted is a whole number from 1 on');
+}
+
+/** @throws InvalidArgumentError for what is no plain http(s) address: no account, query or fragment */
+export function webAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  if (isPlain && /^https?:$/.test(url.protocol)) return url;
+  throw new InvalidArgumentError('wanted is the http(s) address of a web component');
+}
