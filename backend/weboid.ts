@@ -140,12 +140,12 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
     crawl: ({ remote, ...options }) => {
       const settings = { ...config.crawl, userAgent: opened.userAgent };
       const patience = { patienceMs: LOOP_PATIENCE_MS, signal: options.signal };
-      const { frontier, database } =
+      const { frontier, marks, database } =
         remote === undefined
           ? opened.frontier(opened.database(patience))
           : opened.remoteFrontier(remote, patience);
       return watchCrawl(outside, database, (watcher) => {
-        const crawling = { ...outside, frontier, settings, watcher };
+        const crawling = { ...outside, frontier, marks, settings, watcher };
         return runUrlLoop(crawling, options);
       });
     },
