@@ -12,13 +12,16 @@ import { readPage } from './read-page';
 import { textPrint, titlePrint } from './similarity';
 import { isWall } from './wall';
 
+/** What matters of the check of an invented address. */
+type SiblingAnswer = Pick<Observation, 'code' | 'http' | 'redirect' | 'page'>;
+
 /** What a look works with. */
 export interface Looking {
   /**
    * Checks an address now, reading the page; pacing, time limit and address guard are the caller's.
    * What it throws ends the look.
    */
-  ask: (url: UrlParts) => Promise<Observation>;
+  ask: (url: UrlParts) => Promise<SiblingAnswer>;
   resolveNameServers: ResolveNameServers;
   random: Random;
   today: DayNumber;
@@ -73,7 +76,7 @@ type Answer = Pick<HostLook, 'sibling' | 'target' | 'title' | 'print'>;
 
 const NOTHING = { target: '', title: '', print: new Uint8Array(8) };
 
-function answerOf(url: UrlParts, { code, http, redirect, page }: Observation): Answer {
+function answerOf(url: UrlParts, { code, http, redirect, page }: SiblingAnswer): Answer {
   const outcome = outcomeOf(code);
   if (outcome === 'failed' && http !== null && http >= 400 && http < 500) {
     return { sibling: 'hard', ...NOTHING };

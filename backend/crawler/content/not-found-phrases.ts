@@ -34,8 +34,18 @@ export const NOT_FOUND_NUMBERS: ReadonlySet<string> = new Set(
 
 const SENTENCES: readonly string[] = ALL.flatMap(({ sentences }) => sentences.map(plainWords));
 
+/** What makes a sentence one about pages in general. */
+const CONDITION =
+  /(?:^| )(?:if|when|whenever|unless|wenn|falls|si|lorsque|quand|cuando|quando|se|als|wanneer|jeśli|gdy|если|когда|om|när|pokud|když|eğer)(?: |$)/;
+
 /** Whether a text tells its reader that this very page is not there. */
 export function saysNotFound(text: string): boolean {
-  const words = plainWords(text);
-  return SENTENCES.some((sentence) => words.includes(sentence));
+  return text.split(/[.!?。！？]+/).some((sentence) => tellsNotFound(plainWords(sentence)));
+}
+
+function tellsNotFound(sentence: string): boolean {
+  return SENTENCES.some((phrase) => {
+    const at = sentence.indexOf(phrase);
+    return at >= 0 && !CONDITION.test(sentence.slice(0, at));
+  });
 }

@@ -1,22 +1,32 @@
 import { plainWords } from './words';
 
 /** What stands between a page's title and the site's name. */
-const SEPARATORS = /\s[-–—|·•»›«‹:/~]+\s|[|•»›«‹·]|::|[:–—]\s/;
+const SEPARATORS = /\s[-–—|·•»›«‹/~]+\s|[|•»›«‹·]|::/;
 
 /** Sighs and numbers around a message. */
 const FILLERS =
   /^(?:oops|ooops|whoops|oh no|uh oh|ups|hoppla|oups|sorry|we're sorry|we are sorry|error|http|status|code|erreur|fehler|errore|fout|błąd|erro|ошибка|fel|chyba|hata|エラー|错误|錯誤|404|извините|desole|désolé|leider|lo sentimos|entschuldigung|ops|ojej|spiacenti)$/;
 
 /**
- * Whether a title or heading is nothing but one of these messages, be it beside a site's name: “404 –
- * Page not found | The Gazette” is, “How I fixed ‘page not found’” is not.
+ * Whether a title is nothing but one of these messages, be it beside a site's name: “404 – Page not
+ * found | The Gazette” is, and “The Gazette: Page not found”. “How I fixed ‘page not found’” is not,
+ * nor is the headline “Page not found: what remains of the web”.
  * @param messages as `plainWords` leaves them
  */
 export function isNothingBut(title: string, messages: ReadonlySet<string>): boolean {
-  return [title, ...title.split(SEPARATORS)].some((part) => isMessage(plainWords(part), messages));
+  return [title, ...title.split(SEPARATORS)].some(
+    (part) =>
+      isMessage(part, messages) || isMessage(part.slice(part.lastIndexOf(': ') + 1), messages),
+  );
 }
 
-function isMessage(part: string, messages: ReadonlySet<string>): boolean {
+/** Whether a heading is: no site's name stands in headings, but headlines have colons. */
+export function isHeadingNothingBut(heading: string, messages: ReadonlySet<string>): boolean {
+  return isMessage(heading, messages);
+}
+
+function isMessage(text: string, messages: ReadonlySet<string>): boolean {
+  const part = plainWords(text);
   if (part === '' || part.length > 120) return false;
   if (messages.has(part)) return true;
   const bare = withoutFillers(part.split(' '));

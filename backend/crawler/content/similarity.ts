@@ -9,8 +9,8 @@ const WORDS_MIN = 12;
 const WORDS_MAX = 4000;
 const PRINT_BYTES = 8;
 
-/** Bits that may differ: about one word in forty. */
-const BITS_MAX = 3;
+/** Bits that may differ where the texts are nearly equal: about one word in forty. */
+export const NEARLY_EQUAL_BITS = 3;
 
 /** Title as it is compared and stored: without what it says of the address. */
 export function titlePrint(page: PageText, at: UrlParts): string {
@@ -35,13 +35,17 @@ export function textPrint(page: PageText, at: UrlParts): Uint8Array {
   return print;
 }
 
-/** Whether two prints are of nearly equal texts; false where one is empty. */
-export function arePrintsAlike(one: Uint8Array, other: Uint8Array): boolean {
-  if (isEmptyPrint(one) || isEmptyPrint(other)) return false;
-  return bitsApart(one, other) <= BITS_MAX;
+/** How many bits of two prints differ; Infinity where one is empty. */
+export function bitsApart(one: Uint8Array, other: Uint8Array): number {
+  if (isEmptyPrint(one) || isEmptyPrint(other)) return Infinity;
+  let bits = 0;
+  one.forEach((byte, at) => {
+    for (let rest = byte ^ (other[at] ?? 0); rest > 0; rest &= rest - 1) bits += 1;
+  });
+  return bits;
 }
 
-export function isEmptyPrint(print: Uint8Array): boolean {
+function isEmptyPrint(print: Uint8Array): boolean {
   return print.every((byte) => byte === 0);
 }
 
@@ -57,21 +61,19 @@ function countVotes(features: ReadonlySet<string>): Int32Array {
   return votes;
 }
 
-function bitsApart(one: Uint8Array, other: Uint8Array): number {
-  let bits = 0;
-  one.forEach((byte, at) => {
-    for (let rest = byte ^ (other[at] ?? 0); rest > 0; rest &= rest - 1) bits += 1;
-  });
-  return bits;
-}
-
 /** “/abc/xyz was not found”: error pages repeat what was asked for. */
 function withoutEcho(text: string, { host, path }: UrlParts): string {
   const last = segmentsOf(path).at(-1) ?? '';
-  const echoes = [path, decoded(path), decoded(last), last.replace(/\.\w{1,5}$/, ''), host]
+  const name = decoded(last).replace(/\.\w{1,5}$/, '');
+  const echoes = [path, decoded(path), isNoWord(name) ? name : '', host]
     .filter((echo) => echo.length >= 4)
     .toSorted((one, other) => other.length - one.length);
   return plainWords(echoes.reduce((rest, echo) => rest.replaceAll(echo, ' '), text));
+}
+
+/** Names that are words stand in texts for themselves, too. */
+function isNoWord(name: string): boolean {
+  return name.length >= 16 || /[\d_-]/.test(name);
 }
 
 function decoded(path: string): string {

@@ -4,10 +4,9 @@ import type { ContentDoubt } from '../../../status/content-doubt';
 import { redirectClassOf } from '../../../status/redirect-class';
 import { STATUS } from '../../../status/status-code';
 import { joinUrl, type UrlParts } from '../../../url/url-parts';
-import type { Observation } from '../../probe';
 import { DETECTORS } from '../detectors';
 import { doubtOf, evidenceOf, judgeContent } from '../judge-content';
-import { lookAtHost } from '../look-at-host';
+import { lookAtHost, type Looking } from '../look-at-host';
 import { readHtml } from '../read-page';
 import { SIBLING_NAME, type Sample, type SiblingAnswer } from './sample';
 
@@ -92,26 +91,19 @@ async function lookFor({ url, more }: Sample): Promise<HostLook | null> {
   });
 }
 
-function answerOf(asked: UrlParts, answer: 'hard' | SiblingAnswer): Observation {
-  const rest = { method: 'GET' as const, mime: null, kib: null, ms: 1, traits: [] };
+function answerOf(
+  asked: UrlParts,
+  answer: 'hard' | SiblingAnswer,
+): Awaited<ReturnType<Looking['ask']>> {
   if (answer === 'hard') {
-    return {
-      ...rest,
-      code: STATUS.notFound,
-      http: 404,
-      reason: 'http-404',
-      redirect: null,
-      page: null,
-    };
+    return { code: STATUS.notFound, http: 404, redirect: null, page: null };
   }
   const at = answer.at === undefined ? asked : partsOf(answer.at);
   const target = joinUrl(at);
   const body = Buffer.from(answer.html);
   return {
-    ...rest,
     code: STATUS.fine,
     http: 200,
-    reason: 'ok',
     redirect:
       target === joinUrl(asked)
         ? null

@@ -2,7 +2,10 @@ import type { HostLook } from '../../../status/host-look';
 import { joinUrl, type UrlParts } from '../../../url/url-parts';
 import type { Detector, Evidence } from '../evidence';
 import { isFrontPage, segmentsOf } from '../front-page';
-import { arePrintsAlike, textPrint, titlePrint } from '../similarity';
+import { NOT_FOUND_MESSAGES, saysNotFound } from '../not-found-phrases';
+import { isHeadingNothingBut, isNothingBut } from '../nothing-but';
+import { bitsApart, NEARLY_EQUAL_BITS, textPrint, titlePrint } from '../similarity';
+import type { PageText } from '../page-text';
 import { isWall } from '../wall';
 import { isLoginAddress } from '../login-address';
 
@@ -37,7 +40,16 @@ function sharesTarget({ asked, at, moved }: Evidence, { target }: HostLook): boo
 function sharesText({ asked, at, moved, page }: Evidence, look: HostLook): boolean {
   if ((moved !== null && moved !== 'same-page') || page.isShell) return false;
   if (isSection(asked) && page.ownWords > LIST_WORDS) return false;
-  return titlePrint(page, at) === look.title && arePrintsAlike(textPrint(page, at), look.print);
+  if (titlePrint(page, at) !== look.title) return false;
+  const bits = bitsApart(textPrint(page, at), look.print);
+  return bits === 0 || (bits <= NEARLY_EQUAL_BITS && hasSign(page));
+}
+
+/** A long text in common may hide the few words that are a page's own. */
+function hasSign({ title, heading, ownText, noIndex }: PageText): boolean {
+  const isNamed =
+    isNothingBut(title, NOT_FOUND_MESSAGES) || isHeadingNothingBut(heading, NOT_FOUND_MESSAGES);
+  return noIndex || isNamed || saysNotFound(ownText);
 }
 
 /** A path that is a directory as it stands, or the index in it. */

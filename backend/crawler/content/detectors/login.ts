@@ -2,7 +2,7 @@ import type { Detector, Evidence } from '../evidence';
 import { isFrontPage } from '../front-page';
 import { isLoginAddress, leadsBack } from '../login-address';
 import { asksForLogin, LOGIN_MESSAGES } from '../login-phrases';
-import { isNothingBut } from '../nothing-but';
+import { isHeadingNothingBut, isNothingBut } from '../nothing-but';
 
 /** Logins have labels, hints and a word on privacy; pages with a login beside them have more. */
 const LOGIN_WORDS_MAX = 120;
@@ -29,6 +29,7 @@ function ledToLogin({ at, moved, page }: Evidence): string | null {
 function showsLogin({ page }: Evidence): string | null {
   const { passwordFields, ownText, ownWords, title, heading, isAuthored } = page;
   if (passwordFields === 0 || isAuthored || ownWords > BARE_LOGIN_WORDS_MAX) return null;
-  const isNamed = [title, heading].some((name) => isNothingBut(name, LOGIN_MESSAGES));
+  const isNamed =
+    isNothingBut(title, LOGIN_MESSAGES) || isHeadingNothingBut(heading, LOGIN_MESSAGES);
   return isNamed || asksForLogin(ownText) ? 'shows-login' : null;
 }

@@ -2,7 +2,7 @@ import type { Detector, Evidence } from '../evidence';
 import { isFrontPage } from '../front-page';
 import { speaksOfErrors } from '../not-found-address';
 import { NOT_FOUND_MESSAGES, NOT_FOUND_NUMBERS, saysNotFound } from '../not-found-phrases';
-import { isNothingBut } from '../nothing-but';
+import { isHeadingNothingBut, isNothingBut } from '../nothing-but';
 import type { PageText } from '../page-text';
 import { isWall } from '../wall';
 
@@ -32,15 +32,16 @@ function mayBeError({ asked, page }: Evidence): boolean {
 
 function wordFor(page: PageText): string | null {
   const { title, heading, ownText, ownWords, noIndex } = page;
+  const isTitled = isNothingBut(title, NOT_FOUND_MESSAGES);
+  const isHeaded = isHeadingNothingBut(heading, NOT_FOUND_MESSAGES);
   if (saysNotFound(ownText.slice(0, START_CHARS))) {
-    const isNamed = [title, heading].some((name) => isMessage(name) || isNumber(name));
-    if (isNamed || ownWords <= TINY_WORDS) return 'says-not-found';
+    if (isTitled || isHeaded || isNumbered(page) || ownWords <= TINY_WORDS) return 'says-not-found';
   }
-  if (isMessage(title) && isMessage(heading) && (noIndex || ownWords <= BARE_WORDS)) {
-    return 'named-not-found';
-  }
-  return ownWords <= BARE_WORDS && isMessage(ownText) ? 'nothing-but-not-found' : null;
+  if (isTitled && isHeaded && (noIndex || ownWords <= BARE_WORDS)) return 'named-not-found';
+  const isBare = ownWords <= BARE_WORDS && isHeadingNothingBut(ownText, NOT_FOUND_MESSAGES);
+  return isBare ? 'nothing-but-not-found' : null;
 }
 
-const isMessage = (name: string): boolean => isNothingBut(name, NOT_FOUND_MESSAGES);
-const isNumber = (name: string): boolean => isNothingBut(name, NOT_FOUND_NUMBERS);
+function isNumbered({ title, heading }: PageText): boolean {
+  return isNothingBut(title, NOT_FOUND_NUMBERS) || isHeadingNothingBut(heading, NOT_FOUND_NUMBERS);
+}
