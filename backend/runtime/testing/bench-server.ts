@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { killMariadb, startMariadb } from '../../../toolforge/local/mariadb';
 import { ensurePackages } from '../../../toolforge/local/packages';
 import { findPort } from '../../../toolforge/local/ports';
 import type { Progress } from '../../../toolforge/local/progress';
 import { wikiRequirements } from '../../../toolforge/local/requirements';
-import { systemClock } from '../clock';
+import { sleepReal, systemClock } from '../clock';
 import { openDatabase, type Database } from '../database';
 import { createLogger } from '../logger';
 
@@ -34,6 +34,10 @@ export interface BenchServer {
   /** Opens another pool for a database that is there; closed at the end. */
   open(name: string, connections: number): Database;
   drop(name: string): Promise<void>;
+  /** Writes out what so far is changed in memory only: else it would be written while one measures. */
+  settle(): Promise<void>;
+  /** Processor time that the server has used until now. */
+  cpuSeconds(): number;
 }
 
 /**
@@ -60,6 +64,7 @@ export async function withBenchServer<Result>(
   try {
     await startMariadb({ folder, port, crashSafe: true, settings: SERVER_SETTINGS });
     const admin = open('mysql', 1);
+    const pid = await processIdOf(admin);
     return await work({
       port,
       folder,
@@ -71,10 +76,53 @@ export async function withBenchServer<Result>(
       async drop(name) {
         await admin.run(`DROP DATABASE \`${name}\``);
       },
+      settle: () => settle(admin),
+      cpuSeconds: () => cpuSecondsOf(pid),
     });
   } finally {
     await Promise.allSettled(opened.map((database) => database.close()));
     await killMariadb(folder);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const SETTLED_PAGES = 500;
+const SETTLE_LOOK_MS = 200;
+/** Clock ticks in which Linux counts processor time. */
+const TICKS_PER_SECOND = 100;
+
+async function settle(admin: Database): Promise<void> {
+  const [before] = await admin.select<{ dirty: number; usual: number; most: number }>(
+    `SELECT @@innodb_max_dirty_pages_pct AS dirty, @@innodb_io_capacity AS usual,
+       @@innodb_io_capacity_max AS most`,
+  );
+  if (before === undefined) throw new Error('the server does not tell its settings');
+  await admin.run('SET GLOBAL innodb_io_capacity_max = 20000');
+  await admin.run('SET GLOBAL innodb_io_capacity = 20000');
+  await admin.run('SET GLOBAL innodb_max_dirty_pages_pct = 0');
+  while ((await dirtyPages(admin)) > SETTLED_PAGES) await sleepReal(SETTLE_LOOK_MS);
+  await admin.run('SET GLOBAL innodb_max_dirty_pages_pct = ?', [before.dirty]);
+  await admin.run('SET GLOBAL innodb_io_capacity = ?', [before.usual]);
+  await admin.run('SET GLOBAL innodb_io_capacity_max = ?', [before.most]);
+}
+
+async function dirtyPages(admin: Database): Promise<number> {
+  const [row] = await admin.select<{ Value: string }>(
+    "SHOW GLOBAL STATUS LIKE 'Innodb_buffer_pool_pages_dirty'",
+  );
+  return Number(row?.Value);
+}
+
+async function processIdOf(admin: Database): Promise<string> {
+  const [row] = await admin.select<{ folder: string; file: string }>(
+    'SELECT @@datadir AS folder, @@pid_file AS file',
+  );
+  if (row === undefined) throw new Error('the server does not tell its process id');
+  return readFileSync(resolve(row.folder, row.file), 'utf8').trim();
+}
+
+/** Fields 14 and 15 of proc(5), counted behind the command's name, which may have blanks. */
+function cpuSecondsOf(pid: string): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

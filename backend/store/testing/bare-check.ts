@@ -3,22 +3,28 @@ import { slicesOf } from '../../runtime/slices';
 
 const HOSTS_PER_STATEMENT = 50;
 const URLS_PER_STATEMENT = 200;
-/** The host of this rank has a hundred URLs or less, at ten URLs a host. */
-const FIRST_HOST = 1_000;
+
+/** Which hosts are a caller's. */
+interface BareShare {
+  share: number;
+  shares: number;
+  /** Only smaller hosts than that of this rank: a huge one would be one batch. */
+  afterHost: number;
+  today: number;
+}
 
 /**
  * Reads due URLs and writes them as checked by nothing but plain statements with the same values for
  * all rows: what no frontier can undercut.
- * @param share of `shares`: the hosts that are this caller's
  * @returns how many URLs it did
  */
 export async function bareCheck(
   database: Database,
   wanted: number,
-  { share, shares, today }: { share: number; shares: number; today: number },
+  { share, shares, afterHost, today }: BareShare,
 ): Promise<number> {
   let done = 0;
-  for (let after = FIRST_HOST; done < wanted;) {
+  for (let after = afterHost; done < wanted;) {
     const rows = await database.select<{ host_id: number }>(
       'SELECT host_id FROM host WHERE host_id > ? AND host_id MOD ? = ? LIMIT ?',
       [after, shares, share, HOSTS_PER_STATEMENT],
