@@ -186,3 +186,87 @@ test('hosts at one address have their turns one after the other', async () => {
   // On a busy machine the first one may be noticed late.
   expect((atMs.at(-1) ?? 0) - (atMs[0] ?? 0)).toBeGreaterThanOrEqual(7 * 30 * 0.6);
 });
+
+test('after three gateway errors the rest of the host is stamped without contact (W3.8)', async () => {
+  let asked = 0;
+  await web.http('museum-lunden.org:80', (_, response) => {
+    asked += 1;
+    response.writeHead(502, HTML).end();
+  });
+  const urls = range(30, (n) => `http://museum-lunden.org/${n}`);
+  await addUrls(...urls);
+  expect(await crawlOnce()).toBe(30);
+  expect(asked).toBe(3);
+  expect(await codesOf(...urls)).toEqual(urls.map(() => STATUS.badGateway));
+  const traits = await database.select('SELECT trait FROM domain_trait');
+  expect(traits).toEqual([{ trait: domainTraitIdOf('severe-error') }]);
+});
+
+test('a connection failure on one port does not stamp what is served on another', async () => {
+  await web.http('museum-lunden.org:80', (_, response) => response.writeHead(200, HTML).end());
+  await web.tcp('museum-lunden.org:443', (socket) => socket.destroy());
+  const secure = range(9, (n) => `https://museum-lunden.org/${n}`);
+  const plain = range(9, (n) => `http://museum-lunden.org/${n}`);
+  await addUrls(...secure, ...plain);
+  await crawlOnce();
+  expect(await codesOf(...plain)).toEqual(plain.map(() => STATUS.fine));
+  expect(await codesOf(...secure)).toEqual(secure.map(() => STATUS.networkGeneral));
+});
+
+test('while our own network is down nothing is recorded, and all of it when it is back', async () => {
+  let isUp = false;
+  const startedAtMs = performance.now();
+  const realNowMs = (): number => performance.now() - startedAtMs;
+  const clock = createSteppedClock({ startMs: START_MS, factor: 50, realNowMs });
+  const port = await web.http('any:80', (_, response) => response.writeHead(404, HTML).end());
+  const network: Network = {
+    ...web.network(),
+    resolve: () => {
+      if (isUp) return Promise.resolve([{ address: '127.0.0.1', family: 4, port }]);
+      return Promise.reject(Object.assign(new Error('down'), { code: 'EAI_AGAIN' }));
+    },
+  };
+  const urls = range(40, (n) => `http://museum${n}-lunden.org/`);
+  await addKnownUrls(...urls);
+  expect(await crawlOnce({ clock, network })).toBe(0);
+  isUp = true;
+  clock.advanceTo(START_MS + 3_600_000);
+  expect(await crawlOnce({ clock, network })).toBe(40);
+  expect(await codesOf(...urls)).toEqual(urls.map(() => STATUS.notFound));
+});
+
+test('a host that answers GET only is not asked by HEAD', async () => {
+  const methods: (string | undefined)[] = [];
+  await web.http('museum-lunden.org:80', (request, response) => {
+    methods.push(request.method);
+    response.writeHead(200, HTML).end();
+  });
+  await addKnownUrls('http://museum-lunden.org/a', 'http://museum-lunden.org/b');
+  await database.run(
+    `INSERT INTO domain_trait (host_id, trait, first_day, last_day)
+     SELECT host_id, ?, ?, ? FROM host`,
+    [domainTraitIdOf('needs-get'), TODAY - 50, TODAY - 5],
+  );
+  await crawlOnce();
+  expect(methods).toEqual(['GET', 'GET']);
+});
+
+test('a page that stands for every address is doubted; the host is looked at once', async () => {
+  const asked: string[] = [];
+  const words = range(80, (n) => `word${n}`).join(' ');
+  const text = `<title>Museum</title><h1>The museum of Lunden</h1><p>${words}</p>`;
+  await web.http('museum-lunden.org:80', (request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(200, HTML).end(text);
+  });
+  const urls = ['http://museum-lunden.org/news/a', 'http://museum-lunden.org/news/b'];
+  await addUrls(...urls);
+  await crawlOnce();
+  expect(asked).toHaveLength(3);
+  const rows = await database.select('SELECT doubt, read_day FROM url');
+  expect(rows).toEqual([
+    { doubt: 1, read_day: TODAY },
+    { doubt: 1, read_day: TODAY },
+  ]);
+  expect(await database.select('SELECT sibling FROM host_look')).toHaveLength(1);
+});
