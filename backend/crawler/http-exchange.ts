@@ -74,7 +74,7 @@ export async function exchange(
     enter('header');
     const message = await ask(request, connection.socket, signal);
     enter('body');
-    return await read(message, connection.fault, request.readsPage);
+    return await read(message, connection, request.readsPage);
   } catch (error) {
     if (signal.aborted) return timeoutIn(phase, request.host);
     return failureOfError(error, phase, request.host);
@@ -112,7 +112,7 @@ function ask(
 
 async function read(
   message: IncomingMessage,
-  fault: CertificateFault | null,
+  { socket, fault }: Connection,
   readsPage: boolean,
 ): Promise<HttpAnswer> {
   const { headers, statusCode: http = 0 } = message;
@@ -128,7 +128,8 @@ async function read(
     setCookies: headers['set-cookie'] ?? [],
     headers,
     body: body.bytes,
-    bodyComplete: body.complete,
+    // Where nothing but the end of the connection ends a body, Node takes any end for one.
+    bodyComplete: body.complete && socket.errored === null,
     fault,
   };
 }

@@ -31,6 +31,7 @@ describe('failureOfError', () => {
     ['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'tls', 64, 'tls-no-common-protocol'],
     ['ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY', 'tls', 64, 'tls-too-weak'],
     ['ERR_SSL_DH_KEY_TOO_SMALL', 'tls', 64, 'tls-too-weak'],
+    ['ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL', 'tls', 26, 'http2-only'],
     ['E_TOO_MUCH', 'answer', 26, 'broken-answer'],
     ['ECONNRESET', 'answer', 64, 'reset'],
     ['ECONNABORTED', 'answer', 64, 'reset'],
