@@ -1,4 +1,5 @@
 import { endOnWriteError } from './commands/end-on-write-error';
+import { bench as crawl } from './crawler/crawl.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
 import { bench as feeder } from './feeder/feeder.bench';
 import type { Bench, Figure } from './runtime/bench';
@@ -7,7 +8,7 @@ import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as url } from './url/url.bench';
 
 /** Every bench; `npm run -s bench` lists them. */
-const BENCHES: readonly Bench[] = [url, spam, feeder, frontier, detectors];
+const BENCHES: readonly Bench[] = [url, spam, feeder, frontier, detectors, crawl];
 
 async function main([name, ...flags]: string[]): Promise<void> {
   if (name === undefined) return list();

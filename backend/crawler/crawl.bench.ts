@@ -1,0 +1,265 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { createProgress } from '../../toolforge/local/progress';
+import { ROOT } from '../../toolforge/local/root';
+import type { Bench, Figure } from '../runtime/bench';
+import type { Database } from '../runtime/database';
+import { stopSignal } from '../runtime/stop-signal';
+import {
+  SERVER_SETTINGS,
+  withBenchServer,
+  type BenchServer,
+} from '../runtime/testing/bench-server';
+import { migrate } from '../store/migrate';
+import { makeDue } from './testing/bench-due-urls';
+import type { BareWork, CrawlWork, Taken } from './testing/bench-loops';
+import type { WebNews, WebWork } from './testing/bench-web';
+
+const HOSTS = 500;
+const SIZES = {
+  full: { urlsPerHost: 40, secureUrlsPerHost: 10, rounds: 3 },
+  quick: { urlsPerHost: 10, secureUrlsPerHost: 4, rounds: 1 },
+} as const;
+const OPEN_CONNECTIONS = 5_000;
+/** 1 % of the hosts. */
+const SILENT_HOSTS = 5;
+/** Short, so that the bench ends soon; in production it is a minute. */
+const SHORT_TIMEOUT_MS = 500;
+const TIMEOUT_MS = 60_000;
+
+const COST_RATIO = 2;
+const RESULTS_PER_SECOND = 1_000;
+const OPEN_MB = 400;
+const SILENT_RATIO = 1.1;
+
+export const bench: Bench = {
+  name: 'crawl',
+  description:
+    'The URL loop beside bare loops of its requests, with servers and a MariaDB of its own',
+  run: ({ quick }) => measure(quick ? SIZES.quick : SIZES.full, stopSignal()),
+};
+
+type Size = (typeof SIZES)['full' | 'quick'];
+
+interface Web {
+  port: number;
+  /** What happened since the last time. */
+  news: () => Promise<WebNews>;
+}
+
+/** What the parts of the bench work with. */
+interface Run {
+  server: BenchServer;
+  own: Database;
+  size: Size;
+  signal: AbortSignal;
+  report: (detail: string) => void;
+}
+
+/** Rounds of the same work, each in a process of its own. */
+interface Measured {
+  node: Taken[];
+  undici: Taken[];
+  crawl: (Taken & { databaseCpuSeconds: number })[];
+}
+
+async function measure(size: Size, signal: AbortSignal): Promise<Figure[]> {
+  const progress = createProgress(process.stderr, () => performance.now());
+  progress.say(`MariaDB with ${SERVER_SETTINGS.join(' ')}; its CPU is told, not counted`);
+  progress.say(
+    `Silent hosts are given up after ${SHORT_TIMEOUT_MS} ms, so that the bench ends soon`,
+  );
+  return withBenchServer(progress, signal, async (server) => {
+    const own = await server.create('own');
+    await migrate(own, join(ROOT, 'sql'));
+    const run = { server, own, size, signal };
+    const step = <T>(title: string, work: (run: Run) => Promise<T>): Promise<T> =>
+      progress.step(title, (report) => work({ ...run, report }));
+    const plain = await step('Checking over http', (one) => measureLoops(one, false));
+    const secure = await step('Checking over TLS', (one) => measureLoops(one, true));
+    const silent = await step('Checking with silent hosts', measureSilence);
+    const open = await step('Holding connections open', measureOpen);
+    return [
+      ...loopFigures('http', plain),
+      ...loopFigures('TLS', secure),
+      atLeast('http, results, pacing off', bestRate(plain.crawl), 'results/s', RESULTS_PER_SECOND),
+      atMost('wall time with 1 % silent hosts', silent, 'x', SILENT_RATIO),
+      ...open,
+    ];
+  });
+}
+
+async function measureLoops(run: Run, secure: boolean): Promise<Measured> {
+  const { size } = run;
+  const urlsPerHost = secure ? size.secureUrlsPerHost : size.urlsPerHost;
+  const measured: Measured = { node: [], undici: [], crawl: [] };
+  await withWeb(run, { hosts: HOSTS, silentHosts: 0, secure }, async (web) => {
+    const common = { webPort: web.port, secure, atOnce: HOSTS };
+    const bare = { ...common, hosts: HOSTS, urlsPerHost };
+    for (let round = 0; round < size.rounds; round += 1) {
+      run.report(`round ${round + 1}: node:http`);
+      measured.node.push(await loopIn(run, { ...bare, kind: 'node' }));
+      run.report(`round ${round + 1}: the URL loop`);
+      await makeDue(run.own, { hosts: HOSTS, silentHosts: 0, urlsPerHost, secure });
+      measured.crawl.push(await crawlIn(run, { ...common, timeoutMs: TIMEOUT_MS }));
+      run.report(`round ${round + 1}: undici`);
+      measured.undici.push(await loopIn(run, { ...bare, kind: 'undici' }));
+    }
+    const { requests } = await web.news();
+    const expected = HOSTS * urlsPerHost * size.rounds * 3;
+    if (requests !== expected) throw new Error(`${requests} of ${expected} requests were made`);
+  });
+  return measured;
+}
+
+/** @returns how many times as long it takes with 1 % silent hosts */
+async function measureSilence(run: Run): Promise<number> {
+  const { urlsPerHost, rounds } = run.size;
+  const taken: Record<'none' | 'some', number[]> = { none: [], some: [] };
+  await withWeb(run, { hosts: HOSTS, silentHosts: SILENT_HOSTS, secure: false }, async (web) => {
+    const work = { webPort: web.port, secure: false, atOnce: HOSTS, timeoutMs: SHORT_TIMEOUT_MS };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const kind of ['none', 'some'] as const) {
+        const silentHosts = kind === 'some' ? SILENT_HOSTS : 0;
+        await makeDue(run.own, { hosts: HOSTS, silentHosts, urlsPerHost, secure: false });
+        taken[kind].push((await crawlIn(run, work)).seconds);
+      }
+    }
+  });
+  return Math.min(...taken.some) / Math.min(...taken.none);
+}
+
+async function measureOpen(run: Run): Promise<Figure[]> {
+  const hosts = OPEN_CONNECTIONS;
+  return withWeb(run, { hosts: 0, silentHosts: hosts, secure: false }, async (web) => {
+    await makeDue(run.own, { hosts, silentHosts: hosts, urlsPerHost: 1, secure: false });
+    const work = { webPort: web.port, secure: false, atOnce: hosts, timeoutMs: TIMEOUT_MS };
+    const { peakBytes } = await crawlIn(run, { ...work, untilOpen: hosts }, 0);
+    const { mostOpen } = await web.news();
+    return [
+      atLeast('connections open at once to silent servers', mostOpen, '', OPEN_CONNECTIONS),
+      atMost('most memory with them', peakBytes / 1e6, 'MB', OPEN_MB),
+    ];
+  });
+}
+
+/** @param results how many there have to be; by default those of all URLs that are due */
+async function crawlIn(
+  run: Run,
+  work: Omit<CrawlWork, 'kind' | 'databasePort' | 'database'>,
+  results?: number,
+): Promise<Taken & { databaseCpuSeconds: number }> {
+  const [due] = await run.own.select<{ urls: number }>('SELECT COUNT(*) AS urls FROM url');
+  const before = databaseCpuSeconds(run);
+  const database = { databasePort: run.server.port, database: 'own' };
+  const taken = await loopIn(run, { ...work, ...database, kind: 'crawl' });
+  const expected = results ?? due?.urls;
+  if (taken.results !== expected) throw new Error(`${taken.results} of ${expected} results`);
+  return { ...taken, databaseCpuSeconds: databaseCpuSeconds(run) - before };
+}
+
+async function loopIn({ server, signal }: Run, work: CrawlWork | BareWork): Promise<Taken> {
+  const child = spawn(process.execPath, [built(server, 'bench-loops'), JSON.stringify(work)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_PATH: join(ROOT, 'node_modules') },
+  });
+  signal.addEventListener('abort', () => child.kill());
+  let told = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+  });
+  const [code] = await once(child, 'close');
+  signal.throwIfAborted();
+  if (code !== 0) throw new Error(`the process of ${work.kind} ended with ${String(code)}`);
+  return JSON.parse(told) as Taken;
+}
+
+async function withWeb<T>(run: Run, work: WebWork, use: (web: Web) => Promise<T>): Promise<T> {
+  const child = fork(built(run.server, 'bench-web'), [JSON.stringify(work)], {
+    env: { ...process.env, NODE_PATH: join(ROOT, 'node_modules') },
+  });
+  try {
+    const { port } = await nextNews(child);
+    return await use({
+      port,
+      news: () => {
+        child.send('news');
+        return nextNews(child);
+      },
+    });
+  } finally {
+    child.kill();
+  }
+}
+
+async function nextNews(child: ChildProcess): Promise<WebNews> {
+  const [news] = (await once(child, 'message')) as [WebNews];
+  return news;
+}
+
+function built({ folder }: BenchServer, name: string): string {
+  const outfile = join(folder, `${name}.js`);
+  buildSync({
+    entryPoints: [join(ROOT, `backend/crawler/testing/${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+/** proc(5): the 14th and 15th field, in ticks of 10 ms; the second field may hold spaces. */
+function databaseCpuSeconds({ server }: Run): number {
+  // The boot's id, the pid, and when it started (toolforge/local/process-identity.ts).
+  const [, pid = ''] = readFileSync(join(server.folder, 'mariadb.pid'), 'utf8').split(' ');
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+function loopFigures(title: string, { node, undici, crawl }: Measured): Figure[] {
+  const [bare, other, own] = [node, undici, crawl].map(leastCpuMs);
+  const databaseMs = Math.min(
+    ...crawl.map((one) => (one.databaseCpuSeconds / one.results) * 1_000),
+  );
+  return [
+    told(`${title}, node, bare`, bare ?? NaN, 'ms CPU/URL'),
+    told(`${title}, undici, bare`, other ?? NaN, 'ms CPU/URL'),
+    told(`${title}, the URL loop`, own ?? NaN, 'ms CPU/URL'),
+    atMost(
+      `${title}, the URL loop against node, bare`,
+      (own ?? NaN) / (bare ?? NaN),
+      'x',
+      COST_RATIO,
+    ),
+    told(`${title}, MariaDB beside it`, databaseMs, 'ms CPU/URL'),
+  ];
+}
+
+/** Of several rounds the least disturbed one. */
+function leastCpuMs(rounds: Taken[]): number {
+  return Math.min(...rounds.map(({ cpuSeconds, results }) => (cpuSeconds / results) * 1_000));
+}
+
+function bestRate(rounds: Taken[]): number {
+  return Math.max(...rounds.map(({ results, seconds }) => results / seconds));
+}
+
+function atLeast(name: string, value: number, unit: string, target: number): Figure {
+  return { name, value, unit, target: `>= ${target}`, ok: value >= target };
+}
+
+function atMost(name: string, value: number, unit: string, target: number): Figure {
+  return { name, value, unit, target: `<= ${target}`, ok: value <= target };
+}
+
+/** No target: it helps to understand the others. */
+function told(name: string, value: number, unit: string): Figure {
+  return { name, value, unit, target: '-', ok: true };
+}
