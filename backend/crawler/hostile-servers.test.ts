@@ -1,4 +1,6 @@
-import type { Socket } from 'node:net';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { systemClock } from '../runtime/clock';
@@ -32,9 +34,10 @@ afterEach(async () => {
 async function check(
   options: Partial<ProbeOptions> = {},
   url = `http://${HOST}/`,
+  network = web.network(),
 ): Promise<Observation> {
   const all = { timeoutMs: 5000, userAgent: 'Weboid/0 (test)', ...options };
-  const observation = await probe(url, all, web.network(), systemClock);
+  const observation = await probe(url, all, network, systemClock);
   expect(observation.ms).toBeLessThan(3000);
   return observation;
 }
@@ -243,6 +246,26 @@ describe('slowness', () => {
   ])('%s', async (_what, answer, options, expected) => {
     await answering(answer);
     expect(await check(options)).toMatchObject(expected);
+  });
+
+  it('to take a connection at all ends with its own bound', async () => {
+    // Its two places in the queue are taken, and nobody ever serves them.
+    const script = `const server = require('node:net').createServer();
+      server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+        require('node:fs').writeSync(1, String(server.address().port));
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+      });`;
+    const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [port] = (await once(child.stdout, 'data')) as [Buffer];
+    const endpoint = { address: '127.0.0.1', family: 4 as const, port: Number(port) };
+    const waiting = Array.from({ length: 4 }, () => connect(endpoint.port, endpoint.address));
+    await once(waiting[1] ?? child, 'connect');
+    const network = { ...web.network(), resolve: () => Promise.resolve([endpoint]) };
+    const observation = await check({ stepLimits: { connect: 100 } }, `http://${HOST}/`, network);
+    expect(observation).toMatchObject({ code: 64, reason: 'connect-timeout', method: null });
+    waiting.forEach((socket) => socket.on('error', () => undefined).destroy());
+    child.kill('SIGKILL');
+    await once(child, 'exit');
   });
 
   it('of a handshake ends with its own bound', async () => {

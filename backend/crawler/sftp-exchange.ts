@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Client, type Algorithms, type ConnectConfig, type SFTPWrapper } from 'ssh2';
+import type { Algorithms, Client, ConnectConfig, SFTPWrapper } from 'ssh2';
 import { boundBytes } from './byte-bound';
 import { connect, type Connection } from './connector';
 import type { FileAnswer, FileRequest } from './file-answer';
@@ -58,7 +58,12 @@ export async function exchangeSftp(
     });
     phase = 'answer';
     enter('header');
-    const finding = await unlessAborted(lookForFile(connection.socket, path), signal);
+    // Loaded when first needed: it takes a tenth of a second, and such addresses are rare.
+    const ssh = await import('ssh2');
+    const finding = await unlessAborted(
+      lookForFile(new ssh.Client(), connection.socket, path),
+      signal,
+    );
     return { kind: 'file', ...finding, fault: null };
   } catch (error) {
     if (signal.aborted) return timeoutIn(phase, request.host);
@@ -79,9 +84,8 @@ function sftpPathOf(escaped: string): string | null {
   }
 }
 
-function lookForFile(socket: Socket, path: string): Promise<SftpFinding> {
+function lookForFile(client: Client, socket: Socket, path: string): Promise<SftpFinding> {
   return new Promise((resolve, reject) => {
-    const client = new Client();
     client
       .on('error', (error) => {
         const refusal = refusalOf(error);
