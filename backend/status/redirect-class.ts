@@ -36,7 +36,7 @@ export function redirectClassOf(start: UrlParts, end: UrlParts): RedirectClass {
 
 /** Whether the path is that of a front page; a query makes it a page of its own. */
 function isHomePage({ path }: UrlParts): boolean {
-  return /^\/?(?:(?:index|default|home)\.\w{1,5})?$/i.test(path);
+  return /^\/?(?:(?:index|default|home)(?:\.\w{1,5})?)?$/i.test(path);
 }
 
 const bareHost = (host: string): string => host.replace(/^www\./, '');
