@@ -17,6 +17,7 @@ import { emptyTables, withStore } from '../store/testing/with-store';
 import { marksInForce, setMarks } from '../store/url-marks';
 import { touchUrls } from '../store/urls';
 import { classifyUrl } from '../url/classify-url';
+import { createWebApp } from '../web/app';
 import { sampleParts, sampleWiki } from '../web/testing/sample-web';
 import { serve, type Served } from '../web/testing/serve';
 import { RemoteFrontier, type RemoteFrontierOptions } from './remote-frontier';
@@ -174,8 +175,10 @@ describe.each<[string, () => Frontier]>([
     const host = await leaseOne(frontier);
     const url = await dueOne(frontier, host);
     await frontier.record([{ ...fine(url.urlId), doubt: 'soft-404' }]);
-    await database.run('UPDATE url SET due_day = 0');
-    expect(await frontier.dueUrls(host)).toMatchObject([{ lastCode: 1, readDay: TODAY }]);
+    await frontier.giveBack(host, { notBeforeS: 0, traits: [] });
+    await database.run('UPDATE url, host SET due_day = 0, due_at = 0');
+    const again = await dueOne(frontier, await leaseOne(frontier));
+    expect(again).toMatchObject({ lastCode: 1, readDay: TODAY });
     await frontier.record([fine(url.urlId)]);
     expect(await database.select('SELECT doubt FROM url')).toEqual([{ doubt: 1 }]);
   });
@@ -536,5 +539,52 @@ describe('a whole crawl', () => {
       left.push(await tables());
     }
     expect(left[1]).toEqual(left[0]);
+  });
+
+  /** A web component that can be killed: questions under way get no answer. */
+  async function startKillable(port = 0): Promise<{ port: number; kill(): Promise<void> }> {
+    const server = createServer(createWebApp(webParts()));
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    return {
+      port: (server.address() as AddressInfo).port,
+      kill: () =>
+        new Promise((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    };
+  }
+
+  test('while the server is killed again and again records every URL once', async () => {
+    let server = await startKillable();
+    let seen = 0;
+    let restarts: Promise<void> = Promise.resolve();
+    const restart = async (): Promise<void> => {
+      await server.kill();
+      await setTimeout(20);
+      server = await startKillable(server.port);
+    };
+    for (let host = 0; host < 8; host += 1) {
+      await web.http(`h${host}.museum-lunden.org:80`, (_, response) => {
+        seen += 1;
+        if (seen % 10 === 0) restarts = restarts.then(restart);
+        response.writeHead(404, { 'content-type': 'text/html' }).end();
+      });
+    }
+    const urls = Array.from({ length: 80 }, (_, i) => `http://h${i % 8}.museum-lunden.org/${i}`);
+    await addUrls(...urls);
+    const sleep = (): Promise<void> => setTimeout(10);
+    const patient = connect(server.port, { patienceMs: HOUR_MS, clock: { ...clock, sleep } });
+    let stored = await crawl(patient);
+    // Hosts whose lease was never heard of fall due again.
+    clock.advanceTo(clock.now() + HOUR_MS + 1_000);
+    stored += await crawl(patient);
+    await restarts;
+    await server.kill();
+    expect(seen).toBe(80);
+    expect(stored).toBe(80);
+    const rows = await database.select('SELECT DISTINCT failures, LENGTH(history) AS n FROM url');
+    expect(rows).toEqual([{ failures: 1, n: 5 }]);
+    expect(await database.select('SELECT COUNT(*) AS n FROM `change`')).toEqual([{ n: 80 }]);
   });
 });
