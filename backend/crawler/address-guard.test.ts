@@ -25,6 +25,7 @@ describe('isPublicAddress', () => {
     ['127.0.0.1', 'loopback'],
     ['127.255.255.255', 'loopback'],
     ['169.254.169.254', 'metadata'],
+    ['168.63.129.16', 'metadata'],
     ['172.16.0.1', 'private'],
     ['172.31.255.255', 'private'],
     ['192.0.0.8', 'protocol assignments'],
