@@ -1,7 +1,8 @@
 import { plainWords } from './words';
 
 /** What stands between a page's title and the site's name. */
-const SEPARATORS = /\s[-–—|·•»›«‹/~]+\s|[|•»›«‹·]|::/;
+const SEPARATORS =
+  /\s[-–—|·•»›«‹/~]+\s|[|｜•»›«‹·]|::|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[-_–—]+/u;
 
 /** Sighs and numbers around a message. */
 const FILLERS =

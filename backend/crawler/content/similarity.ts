@@ -12,9 +12,13 @@ const PRINT_BYTES = 8;
 /** Bits that may differ where the texts are nearly equal: about one word in forty. */
 export const NEARLY_EQUAL_BITS = 3;
 
+/** In UTF-8 at most three times as many bytes; 255 are stored. */
+const TITLE_CHARS_MAX = 80;
+
 /** Title as it is compared and stored: without what it says of the address. */
 export function titlePrint(page: PageText, at: UrlParts): string {
-  return wordsOf(withoutEcho(page.title, at)).filter(isNoNumber).join(' ').slice(0, 100);
+  const title = wordsOf(withoutEcho(page.title, at)).filter(isNoNumber).join(' ');
+  return title.slice(0, TITLE_CHARS_MAX).replace(/[\ud800-\udbff]$/, '');
 }
 
 /**

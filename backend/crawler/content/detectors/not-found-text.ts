@@ -15,6 +15,10 @@ const BARE_WORDS = 12;
 /** Error pages come to the point. */
 const START_CHARS = 1500;
 
+/** Who reports, asks or explains quotes the message, tells when it was, and in which version. */
+const ABOUT =
+  /[“”„«»"]\s?[^“”„«»"]{8,}[“”„«»"]|\b\d{1,2}:\d{2}\b|\b(?:19|20)\d{2}[-/.]\d{1,2}[-/.]\d{1,2}\b|\b\d{1,2}[.,]?\s\p{L}{3,9}[.,]?\s(?:19|20)\d{2}\b|\b\p{L}{3,9}\s\d{1,2},\s(?:19|20)\d{2}\b/u;
+
 /**
  * A page that says of itself that it is not there: only signs that agree count, since articles,
  * threads, films and songs are about such pages, and called like their messages.
@@ -27,7 +31,13 @@ export const notFoundText: Detector = {
 
 function mayBeError({ asked, page }: Evidence): boolean {
   if (page.isAuthored || page.ownWords > SHORT_WORDS || isWall(page)) return false;
+  if (isAbout(page)) return false;
   return !isFrontPage(asked) && !speaksOfErrors(asked);
+}
+
+/** Error pages quote addresses and searches at most, and bear no date. */
+function isAbout({ ownText }: PageText): boolean {
+  return ABOUT.test(ownText);
 }
 
 function wordFor(page: PageText): string | null {
@@ -35,11 +45,19 @@ function wordFor(page: PageText): string | null {
   const isTitled = isNothingBut(title, NOT_FOUND_MESSAGES);
   const isHeaded = isHeadingNothingBut(heading, NOT_FOUND_MESSAGES);
   if (saysNotFound(ownText.slice(0, START_CHARS))) {
-    if (isTitled || isHeaded || isNumbered(page) || ownWords <= TINY_WORDS) return 'says-not-found';
+    const isNamed = isTitled || isHeaded || isNumbered(page);
+    return isNamed || isAlone(page) ? 'says-not-found' : null;
   }
-  if (isTitled && isHeaded && (noIndex || ownWords <= BARE_WORDS)) return 'named-not-found';
-  const isBare = ownWords <= BARE_WORDS && isHeadingNothingBut(ownText, NOT_FOUND_MESSAGES);
-  return isBare ? 'nothing-but-not-found' : null;
+  const isBare = ownWords <= BARE_WORDS;
+  if (isTitled && isHeaded && (noIndex || isBare)) return 'named-not-found';
+  return isBare && isHeadingNothingBut(ownText, NOT_FOUND_MESSAGES)
+    ? 'nothing-but-not-found'
+    : null;
+}
+
+/** With a heading of its own, a short page is about something. */
+function isAlone({ heading, ownWords }: PageText): boolean {
+  return heading === '' && ownWords <= TINY_WORDS;
 }
 
 function isNumbered({ title, heading }: PageText): boolean {

@@ -1,0 +1,85 @@
+import { classifyUrl } from '../../url/classify-url';
+import type { UrlParts } from '../../url/url-parts';
+import type { HostLook } from '../../status/host-look';
+import type { Doubt } from './evidence';
+import { judgeContent } from './judge-content';
+
+function parts(url: string): UrlParts {
+  const found = classifyUrl(url).parts;
+  if (found === null) throw new TypeError(url);
+  return found;
+}
+
+interface Case {
+  html: string;
+  url?: string;
+  at?: string;
+  look?: Partial<HostLook>;
+}
+
+const NO_LOOK = { lookedDay: 1, sibling: 'hard', target: '', title: '', isParked: false } as const;
+
+function judge({
+  html,
+  url = 'https://mill.org/old/rye.html',
+  at = url,
+  look,
+}: Case): Doubt | null {
+  const page = {
+    at: parts(at),
+    contentType: 'text/html',
+    body: Buffer.from(html),
+    isComplete: true,
+  };
+  const known = look === undefined ? null : { ...NO_LOOK, print: new Uint8Array(8), ...look };
+  return judgeContent(parts(url), { page }, known);
+}
+
+const PASSWORD = '<h1>Sign in</h1><input type="password">';
+const refresh = (to: string): string => `<meta http-equiv="refresh" content="0;url=${to}">`;
+
+it('says nothing of a page that was not read', () => {
+  expect(judgeContent(parts('https://mill.org/a'), { page: null }, null)).toBeNull();
+});
+
+it.each<[string, string, Case]>([
+  [
+    'soft-404',
+    'says-not-found',
+    { html: '<h1>Page not found</h1>The page you requested is gone.' },
+  ],
+  ['soft-404', 'named-not-found', { html: '<title>404 Not Found</title><h1>Not Found</h1>nginx' }],
+  ['soft-404', 'nothing-but-not-found', { html: 'File not found.' }],
+  ['soft-404', 'to-not-found-address', { html: 'Hm.', at: 'https://mill.org/404.html' }],
+  ['soft-404', 'to-not-found-address', { html: refresh('/error/404.htm') }],
+  ['soft-404', 'canonical-not-found-address', { html: '<link rel=canonical href=/404>' }],
+  ['parked', 'led-to-parking-service', { html: 'x', at: 'https://dan.com/buy-domain/mill.org' }],
+  ['parked', 'led-to-lander', { html: '<script>location.href="/lander"</script>' }],
+  ['parked', 'parking-name-servers', { html: 'x', look: { isParked: true } }],
+  ['parked', 'loads-from-parking-service', { html: '<iframe src="//sedoparking.com/x">' }],
+  ['parked', 'offers-its-domain', { html: '<h1>mill.org is for sale</h1>' }],
+  ['parked', 'says-parked', { html: '<h1>mill.org</h1>This domain is parked.' }],
+  ['to-home-page', 'to-front-page', { html: 'x', at: 'https://www.mill.org/' }],
+  ['to-home-page', 'to-front-page', { html: refresh('/') }],
+  ['to-home-page', 'to-other-front-page', { html: 'x', at: 'https://flour.org/' }],
+  ['to-login', 'led-to-login', { html: PASSWORD, at: 'https://mill.org/login?to=1' }],
+  ['to-login', 'led-to-sign-on', { html: 'x', at: 'https://sso.mill.org/?return=/old' }],
+  ['to-login', 'shows-login', { html: PASSWORD }],
+])('%s: %s', (doubt, reason, page) => {
+  expect(judge(page)).toEqual({ doubt, reason });
+});
+
+it.each<[string, Case]>([
+  ['a short page', { html: '<h1>Rye</h1><p>Milled on Mondays.</p>' }],
+  ['the front page itself', { html: 'Page not found', url: 'https://mill.org/' }],
+  ['a jump that is not http', { html: refresh('javascript:alert(1)') }],
+  ['a jump that is no address', { html: refresh('http://[') }],
+  [
+    'a jump from a page with content',
+    { html: `${refresh('/')}${'<p>one two three four</p>'.repeat(20)}` },
+  ],
+  ['a jump to itself', { html: refresh('/old/rye.html') }],
+  ['a soft sibling that said nothing', { html: '<p>short</p>', look: { sibling: 'soft' } }],
+])('has no doubt about %s', (_what, page) => {
+  expect(judge(page)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { STATUS } from '../../status/status-code';
+import { needsRead, needsReadNow } from './needs-read';
+
+const before = { lastCode: STATUS.fine, lastTarget: null, readDay: 1000 } as const;
+
+describe('needsRead', () => {
+  it.each([
+    ['at the first check', { ...before, lastCode: null }, 1001, true],
+    ['when nobody did', { ...before, readDay: 0 }, 1001, true],
+    ['after a failure', { ...before, lastCode: STATUS.notFound }, 1001, true],
+    ['each quarter, reckoned a week before its end', before, 1083, true],
+    ['not within the quarter', before, 1082, false],
+  ])('%s', (_when, url, today, wanted) => {
+    expect(needsRead(url, today)).toBe(wanted);
+  });
+});
+
+describe('needsReadNow', () => {
+  const redirect = {
+    target: 'https://a.example/',
+    kind: STATUS.found,
+    class: 'home-page',
+  } as const;
+
+  it.each([
+    ['nothing changed', before, { code: STATUS.fine, redirect: null }, false],
+    ['another status', before, { code: STATUS.corrected, redirect: null }, true],
+    ['a new redirect', before, { code: STATUS.fine, redirect }, true],
+    [
+      'the same redirect',
+      { ...before, lastTarget: redirect.target },
+      { code: STATUS.fine, redirect },
+      false,
+    ],
+    [
+      'another target',
+      { ...before, lastTarget: 'https://a.example/b' },
+      { code: STATUS.fine, redirect },
+      true,
+    ],
+    [
+      'a redirect that is gone',
+      { ...before, lastTarget: redirect.target },
+      { code: STATUS.fine, redirect: null },
+      true,
+    ],
+    ['a failure has no page', before, { code: STATUS.notFound, redirect: null }, false],
+  ])('%s', (_what, url, observation, wanted) => {
+    expect(needsReadNow(url, observation)).toBe(wanted);
+  });
+});
