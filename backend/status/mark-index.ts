@@ -22,9 +22,6 @@ export interface MarkIndex {
   marksOf(host: string, path: string): readonly UrlMark[];
 }
 
-/** No marks at all. */
-export const NO_MARKS: MarkIndex = { marksOf: () => [] };
-
 const NONE: readonly UrlMark[] = [];
 
 /**
