@@ -27,7 +27,7 @@ export interface DayResults {
 }
 
 /** What all crawlers that are alive do together. */
-export type CrawlersAtWork = Pick<
+type CrawlersAtWork = Pick<
   CrawlerState,
   'resultsPerS' | 'hostsPerS' | 'connectionsOpen' | 'hostsLeased'
 > & { alive: number };
