@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { createProgress } from '../../toolforge/local/progress';
@@ -167,14 +167,14 @@ async function loopIn({ server, signal }: Run, work: CrawlWork | BareWork): Prom
     env: { ...process.env, NODE_PATH: join(ROOT, 'node_modules') },
   });
   signal.addEventListener('abort', () => child.kill());
-  let told = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    told += chunk.toString();
+    output += chunk.toString();
   });
   const [code] = await once(child, 'close');
   signal.throwIfAborted();
   if (code !== 0) throw new Error(`the process of ${work.kind} ended with ${String(code)}`);
-  return JSON.parse(told) as Taken;
+  return JSON.parse(output) as Taken;
 }
 
 async function withWeb<T>(run: Run, work: WebWork, use: (web: Web) => Promise<T>): Promise<T> {
@@ -214,13 +214,24 @@ function built({ folder }: BenchServer, name: string): string {
   return outfile;
 }
 
-/** proc(5): the 14th and 15th field, in ticks of 10 ms; the second field may hold spaces. */
+/** proc(5): fields 14 and 15, in ticks of 10 ms, of the process group that MariaDB runs in. */
 function databaseCpuSeconds({ server }: Run): number {
-  // The boot's id, the pid, and when it started (toolforge/local/process-identity.ts).
-  const [, pid = ''] = readFileSync(join(server.folder, 'mariadb.pid'), 'utf8').split(' ');
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  // The boot's id, the leader's pid, and when it started (toolforge/local/process-identity.ts).
+  const [, group = ''] = readFileSync(join(server.folder, 'mariadb.pid'), 'utf8').split(' ');
+  let ticks = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    // The second field may hold spaces and brackets.
+    const [, fields = ''] = /\) (.*)$/s.exec(statOf(pid)) ?? [];
+    const [, , itsGroup, ...more] = fields.split(' ');
+    if (itsGroup === group) ticks += Number(more[8]) + Number(more[9]);
+  }
+  return ticks / 100;
+}
+
+/** Empty when the process has ended meanwhile. */
+function statOf(pid: string): string {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) ? readFileSync(file, 'latin1') : '';
 }
 
 function loopFigures(title: string, { node, undici, crawl }: Measured): Figure[] {

@@ -49,15 +49,9 @@ export interface Taken {
 
 const USER_AGENT = 'Weboid/bench (https://weboid.toolforge.org/; bench@localhost)';
 
-function workOf(work: CrawlWork | BareWork): () => Promise<number> {
-  switch (work.kind) {
-    case 'crawl':
-      return () => crawl(work);
-    case 'node':
-      return () => askAll(work, nodeClient(work));
-    case 'undici':
-      return () => askAll(work, undiciClient());
-  }
+function start(work: CrawlWork | BareWork): Promise<number> {
+  if (work.kind === 'crawl') return crawl(work);
+  return askAll(work, work.kind === 'node' ? nodeClient(work) : undiciClient(work));
 }
 
 /** Pacing is at work, but makes nobody wait: every host has an address of its own. */
@@ -129,11 +123,11 @@ function nodeClient({ secure }: BareWork): Client {
     });
 }
 
-function undiciClient(): Client {
+function undiciClient({ secure }: BareWork): Client {
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
   return async ({ host, address, port, path }) => {
     const headers = requestHeaders(host, USER_AGENT, '');
-    const scheme = work.secure ? 'https' : 'http';
+    const scheme = secure ? 'https' : 'http';
     const url = `${scheme}://${address}:${port}${path}`;
     const { body } = await requestUndici(url, { dispatcher, headers, method: 'HEAD', reset: true });
     await body.dump();
@@ -176,4 +170,6 @@ function peakBytes(): number {
 }
 
 const work = JSON.parse(process.argv[2] ?? '') as CrawlWork | BareWork;
-void measured(workOf(work)).then((taken) => process.stdout.write(`${JSON.stringify(taken)}\n`));
+void measured(() => start(work)).then((taken) =>
+  process.stdout.write(`${JSON.stringify(taken)}\n`),
+);
