@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock';
+import { gatherWrites } from '../runtime/gather';
 import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
 import { dayNumberOf } from '../status/day-number';
@@ -9,7 +10,6 @@ import type { CheckResult } from '../store/results';
 import { AddressPacing } from './address-pacing';
 import { ContentChecks } from './content-checks';
 import { NO_WATCHER, type CrawlWatcher } from './crawl-watcher';
-import { GroupWriter } from './group-writer';
 import { HostPacing } from './host-pacing';
 import { visitHost, type Visited, type Visiting } from './host-visit';
 import { LeasesHere } from './leases-here';
@@ -189,10 +189,7 @@ function prepareVisits(crawling: Crawling, ownNetwork: OwnNetwork): Visiting {
     nameMs: timeoutMs,
   };
   const content = new ContentChecks(crawling);
-  const writer = new GroupWriter<CheckResult>(
-    (results) => frontier.record(results),
-    RESULTS_PER_WRITE,
-  );
+  const store = gatherWrites<CheckResult>((results) => frontier.record(results), RESULTS_PER_WRITE);
   return {
     frontier,
     clock,
@@ -202,7 +199,7 @@ function prepareVisits(crawling: Crawling, ownNetwork: OwnNetwork): Visiting {
     ownNetwork,
     check: prepareChecks({ politeness, ownNetwork, content, clock, timeoutMs, userAgent }),
     record: async (result) => {
-      await writer.add(result);
+      await store(result);
       watcher.stored(result.code);
     },
     isGetOnly: (host) => isGetOnly(host, clock, random),

@@ -9,7 +9,7 @@ export interface Figure {
 }
 
 /** How a bench is run. */
-export interface BenchOptions {
+interface BenchOptions {
   /** A short run, for a first impression; figures vary more. */
   quick: boolean;
   /** With the sizes that take long, too; only benches that have such. */

@@ -1,4 +1,4 @@
-import { gather } from './gather';
+import { gather, gatherWrites } from './gather';
 
 test('what comes during a batch goes into the next one, in order and within bounds', async () => {
   const batches: number[][] = [];
@@ -25,4 +25,11 @@ test('an item that cannot be handled rejects alone; the others have their answer
 test('an item without an answer is told so', async () => {
   const forgetful = gather<number, number>(() => Promise.resolve([]), 10);
   await expect(forgetful(1)).rejects.toThrow('0 answers for 1 items');
+});
+
+test('a write is over when its batch is', async () => {
+  const written: number[][] = [];
+  const write = gatherWrites((items: number[]) => Promise.resolve(void written.push(items)), 10);
+  await Promise.all([1, 2, 3].map(write));
+  expect(written).toEqual([[1], [2, 3]]);
 });

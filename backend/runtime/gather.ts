@@ -30,6 +30,17 @@ export function gather<Item, Answer>(
     });
 }
 
+/** As `gather`, for what is only done: the promise of an item resolves when its batch is. */
+export function gatherWrites<Item>(
+  write: (items: Item[]) => Promise<void>,
+  itemsMax: number,
+): (item: Item) => Promise<void> {
+  return gather(async (items) => {
+    await write(items);
+    return items.map(() => undefined);
+  }, itemsMax);
+}
+
 async function handleBatch<Item, Answer>(
   batch: Waiting<Item, Answer>[],
   handle: (items: Item[]) => Promise<readonly Answer[]>,

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
-import { gather } from '../runtime/gather';
+import { gather, gatherWrites } from '../runtime/gather';
 import type { Random } from '../runtime/random';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { rememberedSince, traitsInForce } from '../status/domain-trait';
@@ -77,18 +77,9 @@ class DatabaseFrontier implements Frontier {
     this.#checkDaysOf = checkDaysOf;
     this.borrow = gather((names) => this.#borrowAll(names), HOSTS_PER_BATCH);
     this.#dueUrls = gather((hosts) => this.#dueUrlsOfAll(hosts), HOSTS_PER_BATCH);
-    this.#giveBack = gather(
-      silently((visited) => this.#giveAllBack(visited)),
-      HOSTS_PER_BATCH,
-    );
-    this.#saveLook = gather(
-      silently((looked) => this.#saveAllLooks(looked)),
-      HOSTS_PER_BATCH,
-    );
-    this.#postpone = gather(
-      silently((urlIds) => this.#postponeAll(urlIds)),
-      URLS_PER_BATCH,
-    );
+    this.#giveBack = gatherWrites((visited) => this.#giveAllBack(visited), HOSTS_PER_BATCH);
+    this.#saveLook = gatherWrites((looked) => this.#saveAllLooks(looked), HOSTS_PER_BATCH);
+    this.#postpone = gatherWrites((urlIds) => this.#postponeAll(urlIds), URLS_PER_BATCH);
   }
 
   async lease(count: number): Promise<LeasedHost[]> {
@@ -213,14 +204,4 @@ class DatabaseFrontier implements Frontier {
       return hostId === undefined ? null : (restDays.get(hostId) ?? null);
     };
   }
-}
-
-/** For batches that have nothing to answer. */
-function silently<Item>(
-  handle: (items: Item[]) => Promise<void>,
-): (items: Item[]) => Promise<undefined[]> {
-  return async (items) => {
-    await handle(items);
-    return items.map(() => undefined);
-  };
 }

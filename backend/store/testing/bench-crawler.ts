@@ -1,4 +1,4 @@
-import { gather } from '../../runtime/gather';
+import { gatherWrites } from '../../runtime/gather';
 import { STATUS } from '../../status/status-code';
 import type { DueUrl, Frontier, LeasedHost } from '../frontier';
 import type { CheckResult } from '../results';
@@ -20,10 +20,10 @@ export interface Tally {
  * other, each stored before the next; only that it knows all answers without asking.
  */
 export async function crawlWithoutWeb(frontier: Frontier, tally: Tally): Promise<void> {
-  const record = gather(async (results: CheckResult[]) => {
-    await frontier.record(results);
-    return results.map(() => undefined);
-  }, RESULTS_PER_WRITE);
+  const record = gatherWrites<CheckResult>(
+    (results) => frontier.record(results),
+    RESULTS_PER_WRITE,
+  );
   const visits = new Set<Promise<void>>();
   while (tally.results < tally.enough) {
     const count = Math.min(HOSTS_PER_LEASE, HOSTS_AT_ONCE - visits.size);
