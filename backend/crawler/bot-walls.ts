@@ -20,7 +20,7 @@ const REFUSALS = [401, 403, 429, 503];
  * people, so it is never judged. Words are those of the wall's own program, not of its text, where a
  * success is concerned: pages about walls are pages.
  */
-export const BOT_WALLS: readonly BotWall[] = [
+const BOT_WALLS: readonly BotWall[] = [
   { name: 'cloudflare', header: ['cf-mitigated', /challenge|block/] },
   {
     name: 'cloudflare',

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { Server, type AuthContext, type Connection } from 'ssh2';
+import { Server } from 'ssh2';
+import type { Algorithms, AuthContext, Connection, KexAlgorithm } from 'ssh2';
 import { systemClock } from '../runtime/clock';
 import type { ProbeOptions } from './check-session';
 import { publicNetwork, type Network } from './network';
@@ -41,13 +42,19 @@ interface Behaviour {
   banner?: string;
   authenticate?: (context: AuthContext) => void;
   withoutSftp?: boolean;
+  algorithms?: Algorithms;
 }
 
 /** A real SSH server; every request of files is kept. */
 async function serve(behaviour: Behaviour = {}): Promise<string[]> {
   const requests: string[] = [];
-  const { banner, authenticate = (context) => context.accept() } = behaviour;
-  const server = new Server({ hostKeys: [hostKey], ...(banner && { banner }) }, (client) => {
+  const { algorithms, banner, authenticate = (context) => context.accept() } = behaviour;
+  const config = {
+    hostKeys: [hostKey],
+    ...(banner && { banner }),
+    ...(algorithms && { algorithms }),
+  };
+  const server = new Server(config, (client) => {
     client.on('error', () => undefined).on('authentication', authenticate);
     client.on('ready', () => speakSftp(client, behaviour, requests));
   });
@@ -112,9 +119,25 @@ describe('a server', () => {
     expect(methods).toEqual(['none of anonymous', 'password of anonymous']);
   });
 
+  it('with much to say before the login', async () => {
+    const banner = 'Welcome, welcome, welcome.\r\n'.repeat(100);
+    await serve({ banner, files: { '/a': { mode: MODE_FILE, size: 1 } } });
+    expect(await check('/a')).toMatchObject({ code: 1 });
+  });
+
   it('without anonymous visitors', async () => {
     await serve({ authenticate: (context) => context.reject(['publickey']) });
     expect(await check('/a')).toMatchObject({ code: 17, reason: 'sftp-3' });
+  });
+
+  it.each<[KexAlgorithm, number, string]>([
+    ['diffie-hellman-group1-sha1', 18, 'sftp-2'],
+    ['diffie-hellman-group14-sha1', 18, 'sftp-2'],
+    ['diffie-hellman-group18-sha512', 26, 'broken-answer'],
+    ['diffie-hellman-group-exchange-sha256', 26, 'broken-answer'],
+  ])('that offers %s alone', async (kex, code, reason) => {
+    await serve({ algorithms: { kex: [kex] } });
+    expect(await check('/a')).toMatchObject({ code, reason });
   });
 
   it('without sftp', async () => {

@@ -25,13 +25,21 @@ const FINDING_OF_STATUS: Readonly<Record<number, FileAnswer['finding']>> = {
   7: 'busy',
 };
 
-/** Old servers know nothing better, and there is nothing to keep secret. */
+/**
+ * Old servers know nothing better, and there is nothing to keep secret. Groups of more than 2048 bits,
+ * also those of a server's own choice, are left out: they would hold everything else up for a second.
+ */
 const ALGORITHMS: Algorithms = {
-  kex: after([
-    'diffie-hellman-group-exchange-sha1',
+  kex: [
+    'curve25519-sha256',
+    'curve25519-sha256@libssh.org',
+    'ecdh-sha2-nistp256',
+    'ecdh-sha2-nistp384',
+    'ecdh-sha2-nistp521',
+    'diffie-hellman-group14-sha256',
     'diffie-hellman-group14-sha1',
     'diffie-hellman-group1-sha1',
-  ]),
+  ],
   cipher: after(['aes256-cbc', 'aes192-cbc', 'aes128-cbc', '3des-cbc']),
   serverHostKey: after(['ssh-dss']),
 };

@@ -1,5 +1,5 @@
 /** The steps of one request that have bounds of their own within the check's time (W3.4). */
-export type Step = 'connect' | 'header' | 'body';
+type Step = 'connect' | 'header' | 'body';
 
 /** Milliseconds each step may take. */
 export type StepLimits = Readonly<Record<Step, number>>;
