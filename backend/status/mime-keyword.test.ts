@@ -62,6 +62,18 @@ const TODAY: [string, MimeKeyword][] = [
   ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
   ['application/vnd.oasis.opendocument.presentation', 'odp'],
   ['application/epub+zip', 'epub'],
+  ['application/vnd.oasis.opendocument.text-template', 'odt'],
+  ['application/vnd.oasis.opendocument.graphics', 'odg'],
+  ['application/vnd.visio', 'visio'],
+  ['application/vnd.comicbook+zip', 'comicbook'],
+  ['application/vnd.comicbook-rar', 'rar'],
+  ['video/3gpp', 'mpeg4'],
+  ['audio/opus', 'ogg'],
+  ['image/x-eps', 'postscript'],
+  ['application/vnd.google-earth.kml+xml', 'kml'],
+  ['application/vnd.apple.mpegurl', 'playlist'],
+  ['application/x-bittorrent', 'torrent'],
+  ['image/jxl', 'jpegxl'],
   ['application/x-7z-compressed', '7z'],
   ['video/mp4; codecs="avc1"', 'mpeg4'],
   [' Application/PDF ; name=x.pdf', 'pdf'],
@@ -96,6 +108,9 @@ describe('mimeKeyword (T2)', () => {
     'image/webp',
     'image/avif',
     'image/x-icon',
+    'application/ecmascript',
+    'application/atom+xml',
+    'application/activity+json',
   ])('%s is shown by browsers, whatever the bytes are', (type) => {
     expect(mimeKeyword(type)).toBeNull();
     expect(mimeKeyword(type, pdfBytes)).toBeNull();
@@ -181,13 +196,35 @@ describe('table T2', () => {
       '41 jpeg2000',
       '42 heic',
       '43 photoshop',
+      '44 odg',
+      '45 visio',
+      '46 xps',
+      '47 fictionbook',
+      '48 comicbook',
+      '49 chm',
+      '50 tex',
+      '51 dvi',
+      '52 iwork',
+      '53 zstd',
+      '54 cab',
+      '55 iso',
+      '56 java',
+      '57 android',
+      '58 torrent',
+      '59 aiff',
+      '60 au',
+      '61 amr',
+      '62 playlist',
+      '63 kml',
+      '64 kmz',
+      '65 jpegxl',
     ]);
     expect(MIME_TYPES.map(([keyword]) => mimeOfId(mimeIdOf(keyword)))).toEqual(
       MIME_TYPES.map(([keyword]) => keyword),
     );
   });
 
-  it.each([0, 44, 255])('has no keyword of id %d', (id) => {
+  it.each([0, 66, 255])('has no keyword of id %d', (id) => {
     expect(() => mimeOfId(id)).toThrow(RangeError);
   });
 });

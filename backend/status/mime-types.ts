@@ -1,11 +1,41 @@
+import { LATER_MIME_TYPES } from './later-mime-types';
+
 /**
  * Table T2: what servers call a type → our keyword. The place of a keyword (from 1) is the id under
  * which it is stored: append only. S0's rows come first, then today's types under the same idea: what
  * a browser shows by itself as a page, a text or an image is not in the table.
  */
 export const MIME_TYPES = [
-  ['mpeg', ['audio/mpeg', 'audio/mp3', 'audio/mpeg3', 'audio/x-mpeg', 'audio/x-mp3', 'video/mpeg']],
-  ['ogg', ['audio/ogg', 'video/ogg', 'application/ogg', 'audio/opus', 'audio/vorbis']],
+  [
+    'mpeg',
+    [
+      'audio/mpeg',
+      'audio/mp3',
+      'audio/mpeg3',
+      'audio/x-mpeg',
+      'audio/x-mp3',
+      'audio/x-mpeg-3',
+      'audio/mpg',
+      'video/mpeg',
+      'video/mpg',
+      'video/x-mpeg',
+      'video/mp2t',
+    ],
+  ],
+  [
+    'ogg',
+    [
+      'audio/ogg',
+      'video/ogg',
+      'application/ogg',
+      'audio/opus',
+      'audio/vorbis',
+      'audio/x-ogg',
+      'video/x-ogg',
+      'video/theora',
+      'audio/speex',
+    ],
+  ],
   [
     'mpeg4',
     [
@@ -16,6 +46,13 @@ export const MIME_TYPES = [
       'video/x-m4v',
       'audio/mp4',
       'audio/x-m4a',
+      'audio/m4a',
+      'video/mpeg4',
+      'audio/mpeg4',
+      'video/3gpp',
+      'audio/3gpp',
+      'video/3gpp2',
+      'audio/3gpp2',
     ],
   ],
   ['rtf', ['application/rtf', 'text/rtf', 'application/x-rtf', 'text/richtext']],
@@ -24,10 +61,35 @@ export const MIME_TYPES = [
   ['css', ['text/css']],
   [
     'csv',
-    ['text/csv', 'application/csv', 'text/comma-separated-values', 'text/tab-separated-values'],
+    [
+      'text/csv',
+      'text/x-csv',
+      'application/csv',
+      'application/x-csv',
+      'text/comma-separated-values',
+      'text/tab-separated-values',
+    ],
   ],
-  ['zip', ['application/zip', 'application/x-zip', 'application/x-zip-compressed']],
-  ['gzip', ['application/gzip', 'application/x-gzip']],
+  [
+    'zip',
+    [
+      'application/zip',
+      'application/x-zip',
+      'application/x-zip-compressed',
+      'application/x-compressed-zip',
+    ],
+  ],
+  [
+    'gzip',
+    [
+      'application/gzip',
+      'application/x-gzip',
+      'application/x-gunzip',
+      'application/gzipped',
+      'application/x-tgz',
+      'application/x-compressed-tar',
+    ],
+  ],
   [
     'flash',
     [
@@ -38,6 +100,9 @@ export const MIME_TYPES = [
       'video/flash',
       'video/x-flash',
       'video/x-flv',
+      'video/flv',
+      'application/x-flv',
+      'application/futuresplash',
     ],
   ],
   [
@@ -48,11 +113,25 @@ export const MIME_TYPES = [
       'application/xpdf',
       'application/acrobat',
       'application/vnd.adobe.pdf',
+      'application/vnd.pdf',
+      'application/x-bzpdf',
       'text/pdf',
       'text/x-pdf',
     ],
   ],
-  ['postscript', ['application/postscript', 'application/x-postscript', 'application/eps']],
+  [
+    'postscript',
+    [
+      'application/postscript',
+      'application/x-postscript',
+      'application/eps',
+      'application/x-eps',
+      'application/ps',
+      'image/eps',
+      'image/x-eps',
+      'text/postscript',
+    ],
+  ],
   [
     'msexcel',
     [
@@ -63,6 +142,10 @@ export const MIME_TYPES = [
       'application/msexcel',
       'application/ms-excel',
       'application/excel',
+      'application/x-excel',
+      'application/x-dos_ms_excel',
+      'application/xls',
+      'application/x-xls',
     ],
   ],
   [
@@ -74,6 +157,8 @@ export const MIME_TYPES = [
       'application/mspowerpoint',
       'application/ms-powerpoint',
       'application/powerpoint',
+      'application/x-mspowerpoint',
+      'application/ppt',
     ],
   ],
   [
@@ -85,77 +170,15 @@ export const MIME_TYPES = [
       'application/vnd.ms-word',
       'application/msword',
       'application/ms-word',
+      'application/x-msword',
+      'application/word',
+      'application/doc',
       'text/msword',
       'text/ms-word',
     ],
   ],
   ['binary', []],
-  [
-    'docx',
-    [
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
-      'application/vnd.ms-word.document.macroenabled.12',
-    ],
-  ],
-  [
-    'xlsx',
-    [
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
-      'application/vnd.ms-excel.sheet.macroenabled.12',
-    ],
-  ],
-  [
-    'pptx',
-    [
-      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-      'application/vnd.openxmlformats-officedocument.presentationml.slideshow',
-      'application/vnd.ms-powerpoint.presentation.macroenabled.12',
-    ],
-  ],
-  ['odt', ['application/vnd.oasis.opendocument.text']],
-  ['ods', ['application/vnd.oasis.opendocument.spreadsheet']],
-  ['odp', ['application/vnd.oasis.opendocument.presentation']],
-  ['epub', ['application/epub+zip', 'application/epub']],
-  ['mobi', ['application/x-mobipocket-ebook', 'application/vnd.amazon.ebook']],
-  ['7z', ['application/x-7z-compressed']],
-  ['rar', ['application/vnd.rar', 'application/x-rar', 'application/x-rar-compressed']],
-  ['tar', ['application/x-tar', 'application/tar', 'application/x-gtar']],
-  ['bzip2', ['application/x-bzip2', 'application/x-bzip', 'application/bzip2']],
-  ['xz', ['application/x-xz', 'application/xz']],
-  ['webm', ['video/webm', 'audio/webm']],
-  ['wav', ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave']],
-  ['flac', ['audio/flac', 'audio/x-flac']],
-  ['aac', ['audio/aac', 'audio/aacp', 'audio/x-aac']],
-  ['midi', ['audio/midi', 'audio/mid', 'audio/x-midi']],
-  ['quicktime', ['video/quicktime']],
-  ['avi', ['video/x-msvideo', 'video/avi', 'video/msvideo', 'video/vnd.avi']],
-  ['matroska', ['video/x-matroska', 'audio/x-matroska', 'video/matroska', 'audio/matroska']],
-  [
-    'windowsmedia',
-    [
-      'video/x-ms-wmv',
-      'video/x-ms-asf',
-      'audio/x-ms-wma',
-      'application/vnd.ms-asf',
-      'video/x-ms-asx',
-      'audio/x-ms-wax',
-    ],
-  ],
-  [
-    'realmedia',
-    [
-      'application/vnd.rn-realmedia',
-      'audio/x-pn-realaudio',
-      'audio/vnd.rn-realaudio',
-      'audio/x-realaudio',
-      'video/vnd.rn-realvideo',
-    ],
-  ],
-  ['jpeg2000', ['image/jp2', 'image/jpx', 'image/jpm', 'image/jpeg2000']],
-  ['heic', ['image/heic', 'image/heif']],
-  ['photoshop', ['image/vnd.adobe.photoshop', 'application/x-photoshop', 'image/x-photoshop']],
+  ...LATER_MIME_TYPES,
 ] as const satisfies readonly (readonly [keyword: string, types: readonly string[]])[];
 
 /** Unified name of a resource type that a browser does not show by itself (T2). */
@@ -167,6 +190,9 @@ const SHOWN_TYPES: ReadonlySet<string> = new Set([
   'application/json',
   'application/javascript',
   'application/x-javascript',
+  'application/ecmascript',
+  'application/x-json',
+  'application/x-httpd-php',
   'image/png',
   'image/x-png',
   'image/apng',
