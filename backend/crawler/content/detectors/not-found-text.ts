@@ -19,6 +19,31 @@ const START_CHARS = 1500;
 const ABOUT =
   /[“”„«»"]\s?[^“”„«»"]{8,}[“”„«»"]|\b\d{1,2}:\d{2}\b|\b(?:19|20)\d{2}[-/.]\d{1,2}[-/.]\d{1,2}\b|\b\d{1,2}[.,]?\s\p{L}{3,9}[.,]?\s(?:19|20)\d{2}\b|\b\p{L}{3,9}\s\d{1,2},\s(?:19|20)\d{2}\b/u;
 
+/** What software writes over any message of its own. */
+const NEUTRAL_HEADINGS: ReadonlySet<string> = new Set([
+  'information',
+  'informationen',
+  'hinweis',
+  'meldung',
+  'message',
+  'notice',
+  'error',
+  'fehler',
+  'erreur',
+  'errore',
+  'información',
+  'aviso',
+  'informazione',
+  'informatie',
+  'informacja',
+  'informação',
+  'информация',
+  'информация об ошибке',
+  'ошибка',
+  'sorry',
+  'oops',
+]);
+
 /**
  * A page that says of itself that it is not there: only signs that agree count, since articles,
  * threads, films and songs are about such pages, and called like their messages.
@@ -57,7 +82,9 @@ function wordFor(page: PageText): string | null {
 
 /** With a heading of its own, a short page is about something. */
 function isAlone({ heading, ownWords }: PageText): boolean {
-  return heading === '' && ownWords <= TINY_WORDS;
+  return (
+    ownWords <= TINY_WORDS && (heading === '' || isHeadingNothingBut(heading, NEUTRAL_HEADINGS))
+  );
 }
 
 function isNumbered({ title, heading }: PageText): boolean {
