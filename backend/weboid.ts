@@ -9,6 +9,7 @@ import type { Network } from './crawler/network';
 import { RemoteFrontier } from './crawler/remote-frontier';
 import { userAgent } from './crawler/request-headers';
 import { runUrlLoop } from './crawler/url-loop';
+import { WatchedFrontier } from './crawler/watched-frontier';
 import { runChangesLoop } from './feeder/changes-loop';
 import type { Feeding } from './feeder/feeding';
 import { KeptCriteria } from './feeder/kept-criteria';
@@ -234,6 +235,7 @@ class OpenedParts {
   readonly #config: Config;
   readonly #outside: Outside;
   readonly #parts: { close(): Promise<void> }[] = [];
+  readonly #watched: WatchedFrontier[] = [];
   #wikisFile: LiveWikisFile | undefined;
 
   constructor(config: Config, outside: Outside) {
@@ -282,12 +284,16 @@ class OpenedParts {
   /** What crawlers elsewhere work with: with a pool of its own, so that no reader waits behind them. */
   remoteCrawling(token: string): RemoteCrawling {
     const database = this.database(FOR_CRAWLERS);
-    const { clock } = this.#outside;
-    const marks = () => marksInForce(database, dayNumberOf(clock.now()));
-    return { frontier: this.frontier(database).frontier, marks, token };
+    const keeping = { ...this.#outside, database };
+    const marks = () => marksInForce(database, dayNumberOf(keeping.clock.now()));
+    const frontier = new WatchedFrontier(this.frontier(database).frontier, keeping);
+    this.#watched.push(frontier);
+    return { frontier, marks, token };
   }
 
   async close(): Promise<void> {
+    // They store something at their end.
+    await Promise.all(this.#watched.splice(0).map((frontier) => frontier.close()));
     await Promise.all(this.#parts.splice(0).map((part) => part.close()));
   }
 
