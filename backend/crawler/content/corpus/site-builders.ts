@@ -1,7 +1,7 @@
 /** Frames as site builders put them around their content. */
 type Frame = (site: string, title: string, content: string, more?: FrameMore) => string;
 
-export interface FrameMore {
+interface FrameMore {
   lang?: string;
   /** Further tags for the head. */
   head?: string;
