@@ -166,12 +166,14 @@ async function loopIn({ server, signal }: Run, work: CrawlWork | BareWork): Prom
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_PATH: join(ROOT, 'node_modules') },
   });
-  signal.addEventListener('abort', () => child.kill());
+  const stop = (): boolean => child.kill();
+  signal.addEventListener('abort', stop);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
   const [code] = await once(child, 'close');
+  signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
   if (code !== 0) throw new Error(`the process of ${work.kind} ended with ${String(code)}`);
   return JSON.parse(output) as Taken;

@@ -1,9 +1,4 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import type { Clock } from '../runtime/clock';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
@@ -19,6 +14,7 @@ import { touchUrls } from '../store/urls';
 import { classifyUrl } from '../url/classify-url';
 import type { Network } from './network';
 import { LoopbackWeb } from './testing/loopback-web';
+import { buildWorker, spawnWorker } from './testing/spawn-worker';
 import { runUrlLoop } from './url-loop';
 
 const { account, database } = withStore();
@@ -262,7 +258,8 @@ test('after SIGKILL another crawler finishes the work: nothing lost, nothing cou
   });
   const urls = Array.from({ length: 60 }, (_, i) => `http://h${i % 6}.museum-lunden.org/${i}`);
   await addUrls(...urls);
-  const worker = spawnWorker(webPort);
+  const work = { account, webPort, hostIntervalMs: 20, timeoutMs: 5_000 };
+  const worker = spawnWorker(buildWorker(), work);
   await once(worker, 'exit');
   const before = await findingsOf(database, urls);
   const checkedBefore = [...before.values()].filter((finding) => finding.runs.length > 0).length;
@@ -277,20 +274,3 @@ test('after SIGKILL another crawler finishes the work: nothing lost, nothing cou
   const after = [...(await findingsOf(database, urls)).values()];
   expect(after.map((finding) => finding.failures)).toEqual(urls.map(() => 1));
 }, 30_000);
-
-function spawnWorker(webPort: number) {
-  const outfile = join(mkdtempSync(join(tmpdir(), 'weboid-worker-')), 'worker.js');
-  buildSync({
-    entryPoints: [join(__dirname, 'testing/crawl-worker.ts')],
-    bundle: true,
-    platform: 'node',
-    packages: 'external',
-    outfile,
-    logLevel: 'error',
-  });
-  const env = { ...process.env, NODE_PATH: join(__dirname, '../../node_modules') };
-  return spawn(process.execPath, [outfile, JSON.stringify({ account, webPort })], {
-    stdio: 'inherit',
-    env,
-  });
-}

@@ -5,17 +5,22 @@ import { systemRandom } from '../../runtime/random';
 import { createDatabaseFrontier } from '../../store/database-frontier';
 import { runUrlLoop } from '../url-loop';
 
-/**
- * A crawler in a process of its own, for tests that kill it: every name leads to one server on
- * loopback. Settings come as JSON in the first argument.
- */
-const { account, webPort } = JSON.parse(process.argv[2] ?? '') as {
+/** What a crawler in a process of its own works with: every name leads to one server on loopback. */
+export interface WorkerWork {
   account: { host: string; port: number; user: string; password: string; name: string };
   webPort: number;
-};
+  hostIntervalMs: number;
+  timeoutMs: number;
+  /** Seconds; an hour. */
+  leaseS?: number;
+}
+
+const { account, webPort, hostIntervalMs, timeoutMs, leaseS } = JSON.parse(
+  process.argv[2] ?? '',
+) as WorkerWork;
 const logger = createSilentLogger();
 const database = openDatabase(
-  { ...account, database: account.name, connections: 2, patienceMs: 0 },
+  { ...account, database: account.name, connections: 2, patienceMs: 30_000 },
   systemClock,
   logger,
 );
@@ -24,17 +29,19 @@ const network = {
   allows: () => true,
   extraCertificates: [],
 };
+const lease = leaseS === undefined ? {} : { leaseS };
 const settings = {
   hostsAtOnce: 5,
-  hostIntervalMs: 20,
+  hostIntervalMs,
   addressIntervalMs: 0,
   hostFailures: 3,
-  timeoutMs: 5_000,
+  timeoutMs,
   userAgent: 'Weboid/test',
+  ...(leaseS !== undefined && { leaseMs: leaseS * 1_000 }),
 };
 void runUrlLoop(
   {
-    frontier: createDatabaseFrontier(database, systemClock, systemRandom),
+    frontier: createDatabaseFrontier(database, systemClock, systemRandom, lease),
     network,
     resolveNameServers: () => Promise.resolve([]),
     clock: systemClock,
