@@ -13,7 +13,9 @@ export function plainWords(text: string): string {
 
 /** The words of a text, lower case; unspaced scripts in pairs of characters. */
 export function wordsOf(text: string): string[] {
-  return plainWords(text)
+  const words = plainWords(text)
     .split(' ')
-    .flatMap((word) => (UNSPACED.test(word) ? (word.match(/..?/gsu) ?? []) : word || []));
+    .filter((word) => word !== '');
+  if (!UNSPACED.test(text)) return words;
+  return words.flatMap((word) => (UNSPACED.test(word) ? (word.match(/..?/gsu) ?? []) : word));
 }
