@@ -32,7 +32,8 @@ import { runTogether } from './runtime/run-together';
 import { stopSignal } from './runtime/stop-signal';
 import { SOURCE } from './source';
 import { loadMessages } from './web/messages';
-import { createWeboid, type Outside, type Weboid } from './weboid';
+import type { Outside } from './outside';
+import { createWeboid, type Weboid } from './weboid';
 
 /** Look-ups of names wait for each other in libuv's pool; its four threads would starve a crawler. */
 process.env['UV_THREADPOOL_SIZE'] ??= '64';

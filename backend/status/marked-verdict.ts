@@ -5,7 +5,7 @@ import type { Verdict } from './verdict';
 export interface MarkedVerdict {
   verdict: Verdict;
   /** The mark that decided, as `marked-…`; null when it was the checks. */
-  reason: `marked-${UrlMark}` | null;
+  reason: 'marked-permalive' | 'marked-permadead' | null;
 }
 
 /**

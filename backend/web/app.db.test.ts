@@ -1,4 +1,5 @@
 import { systemRandom } from '../runtime/random';
+import { createMarkIndex } from '../status/mark-index';
 import { findingsOf } from '../store/findings';
 import { recordResults } from '../store/results';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
@@ -47,7 +48,10 @@ beforeAll(async () => {
   await addSplitLinks(replica, [[12, 'http://de.bücher.', '/a?b=%C3%BC']]);
   await replica.run("INSERT INTO iwlinks VALUES (12, 'doi', '10.1000/182')");
   await recordFailures(DEAD);
-  const findings = { of: (urls: string[]) => findingsOf(store, urls) };
+  const findings = {
+    of: (urls: string[]) => findingsOf(store, urls),
+    marks: () => Promise.resolve(createMarkIndex([])),
+  };
   web = await serve(sampleParts(sampleWiki([], { reader }), {}, { findings }));
 });
 afterAll(async () => {

@@ -1,8 +1,10 @@
 import { answerFor, hasFinding, type Findings, type LinkAnswer } from './page-answer';
+import { createMarkIndex } from '../status/mark-index';
 import type { Finding } from '../store/findings';
 import { Problem } from './problem';
 import { failed, finding, sampleParts, sampleWiki, type SamplePage } from './testing/sample-web';
 
+const NO_MARKS = createMarkIndex([]);
 const page: SamplePage = { pageId: 12, title: 'Hai', namespace: 0, links: [] };
 
 function answer(links: string[], known: Parameters<typeof sampleParts>[1]) {
@@ -49,6 +51,7 @@ test('only URLs that can be checked are looked up', async () => {
       asked.push(urls);
       return Promise.resolve(new Map());
     },
+    marks: () => Promise.resolve(NO_MARKS),
   };
   const links = [
     'https://a.net/',
@@ -188,9 +191,46 @@ test.each(['page', 'links'] as const)('a replica that fails at %s is a problem',
   });
 });
 
+test('marks overrule what checks say, and are told as reasons; other marks change nothing', async () => {
+  const marks = createMarkIndex(
+    (
+      [
+        ['gone.net', 'permadead'],
+        ['alive.net', 'permalive'],
+        ['paid.net', 'paywall'],
+      ] as const
+    ).map(([host, mark]) => ({
+      pattern: { host, pathPrefix: '/' },
+      mark,
+      firstDay: 1,
+      lastDay: 9_999,
+    })),
+  );
+  const links = [
+    'https://gone.net/never-checked',
+    'https://alive.net/',
+    'https://paid.net/',
+    'https://example.org/',
+  ];
+  const known = { 'https://alive.net/': failed(18, 30, 5), 'https://paid.net/': finding({}) };
+  const wiki = sampleWiki([{ ...page, links }]);
+  const { findings } = sampleParts(wiki, known);
+  const asked = { ...findings, marks: () => Promise.resolve(marks) };
+  const told = await answerFor({ wiki, page: { pageId: page.pageId } }, asked);
+  expect(told.links.map(({ url, verdict, reason }) => [url, verdict, reason])).toEqual([
+    ['https://alive.net/', 'working', 'marked-permalive'],
+    ['https://gone.net/never-checked', 'unreachable', 'marked-permadead'],
+    ['https://paid.net/', 'working', 'fine'],
+    ['https://example.org/', 'ignored', 'example-domain'],
+  ]);
+  expect(told.complete).toBe(true);
+});
+
 test('an own database that fails is a problem', async () => {
   const question = { wiki: sampleWiki([page]), page: { pageId: 12 } };
-  await expect(answerFor(question, { of: broken })).rejects.toMatchObject({
+  await expect(
+    answerFor(question, { of: broken, marks: () => Promise.resolve(NO_MARKS) }),
+  ).rejects.toMatchObject({
     code: 'database-unavailable',
   });
 });

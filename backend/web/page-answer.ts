@@ -1,6 +1,8 @@
 import type { DayNumber } from '../status/day-number';
 import type { MimeKeyword } from '../status/mime-keyword';
 import type { RedirectClass } from '../status/redirect-class';
+import type { MarkIndex } from '../status/mark-index';
+import { markedVerdict } from '../status/marked-verdict';
 import { httpOf, outcomeOf, type StatusCode } from '../status/status-code';
 import {
   failingSince,
@@ -59,9 +61,12 @@ export interface PageAnswer {
   notMonitored: readonly string[];
 }
 
-/** Findings by normal form of the URL; rejects when the database cannot be asked. */
+/** What is known of URLs; rejects when the database cannot be asked. */
 export interface Findings {
+  /** By normal form. */
   of(urls: string[]): Promise<Map<string, Finding>>;
+  /** The marks of operators (I4). */
+  marks(): Promise<MarkIndex>;
 }
 
 /**
@@ -75,8 +80,9 @@ export async function answerFor(question: PageQuestion, findings: Findings): Pro
   const site = siteOf(wiki);
   const classified = classifyAll(links.get(page.pageId) ?? [], site);
   const known = await orProblem('database-unavailable', findings.of(resourcesAmong(classified)));
+  const marks = await orProblem('database-unavailable', findings.marks());
   const answers = [...classified].map(([url, link]) =>
-    answerForLink(url, link, known.get(url), wiki.policy),
+    marked(answerForLink(url, link, known.get(url), wiki.policy), marks),
   );
   return {
     wiki,
@@ -149,6 +155,24 @@ function answerForLink(
   const reason = kind === 'invalid' ? reasonOf(128) : IGNORED_REASONS[kind];
   return { url, parts, hints, ...NOTHING_KNOWN, verdict, code, reason };
 }
+
+/** I4: a mark overrules what checks said. */
+function marked(link: LinkAnswer, marks: MarkIndex): LinkAnswer {
+  if (link.parts === null || !CHECKED_VERDICTS.has(link.verdict)) return link;
+  const { verdict, reason } = markedVerdict(
+    link.verdict,
+    marks.marksOf(link.parts.host, link.parts.path),
+  );
+  return reason === null ? link : { ...link, verdict, reason, unjudgeable: null };
+}
+
+/** What checks say; all else does not depend on them. */
+const CHECKED_VERDICTS: ReadonlySet<Verdict> = new Set([
+  'unknown',
+  'working',
+  'doubtful',
+  'unreachable',
+]);
 
 type Judgement = Omit<LinkAnswer, 'url' | 'parts' | 'hints'>;
 

@@ -47,7 +47,10 @@ const REASONS = {
 /** Why a URL that is no matter for checks is left out (W2.2). */
 export type IgnoredReason = 'other-scheme' | 'example-domain' | 'own-farm' | 'not-monitored';
 
-export type Reason = (typeof REASONS)[StatusCode] | ContentDoubt | IgnoredReason;
+/** I4: what an operator said of all URLs of a pattern. */
+type MarkedReason = 'marked-permalive' | 'marked-permadead';
+
+export type Reason = (typeof REASONS)[StatusCode] | ContentDoubt | IgnoredReason | MarkedReason;
 
 /**
  * What the last check met. A doubt is told of good answers only: whatever the content says, an

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../runtime/clock';
 import { createSilentLogger } from '../../runtime/logger';
 import { dayNumberOf } from '../../status/day-number';
+import { createMarkIndex } from '../../status/mark-index';
 import type { StatusCode } from '../../status/status-code';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import type { CrawlFigures } from '../../store/crawl-figures';
@@ -114,6 +115,7 @@ export function sampleParts(
     findings: {
       of: (urls) =>
         Promise.resolve(new Map(Object.entries(known).filter(([url]) => urls.includes(url)))),
+      marks: () => Promise.resolve(createMarkIndex([])),
     },
     clock: stoppedClock,
     source: { version: '0.1.0', commit: 'abc1234', url: 'https://gitlab.wikimedia.org/weboid' },

@@ -1,0 +1,122 @@
+import { frontierToken, ownAccount, replicaAccount, type Config } from './config/config';
+import { LiveWikisFile } from './config/live-wikis-file';
+import { RemoteFrontier } from './crawler/remote-frontier';
+import { userAgent } from './crawler/request-headers';
+import { WatchedFrontier } from './crawler/watched-frontier';
+import { openDatabase, type Database } from './runtime/database';
+import { createDatabaseFrontier } from './store/database-frontier';
+import { postponeUrls } from './store/due-urls';
+import type { Frontier } from './store/frontier';
+import { keepMarks } from './store/kept-marks';
+import { MarkedFrontier } from './store/marked-frontier';
+import { dayNumberOf } from './status/day-number';
+import { UNCHECKED_DAYS } from './status/mark-effects';
+import type { MarkIndex } from './status/mark-index';
+import { marksInForce } from './store/url-marks';
+import type { RemoteCrawling } from './web/frontier-routes';
+import { openWikis, type Wikis } from './wiki/wikis';
+import type { Outside } from './outside';
+
+/** How long faults of databases are waited out, and what ends the waiting before. */
+export interface Patience {
+  patienceMs: number;
+  /** Seconds after which the server ends a statement. */
+  statementS?: number;
+  signal?: AbortSignal;
+}
+
+/** Crawlers elsewhere ask again; they give an answer up after half a minute. */
+const FOR_CRAWLERS: Patience = { patienceMs: 2_000, statementS: 20 };
+
+/** A frontier with the marks that are in force. */
+interface OpenFrontier {
+  frontier: Frontier;
+  marks: () => Promise<MarkIndex>;
+  /** Null: it is elsewhere. */
+  database: Database | null;
+}
+
+/** Opens databases and wikis for the components, and closes them all at the end. */
+export class OpenedParts {
+  readonly userAgent: string;
+  readonly #config: Config;
+  readonly #outside: Outside;
+  readonly #parts: { close(): Promise<void> }[] = [];
+  readonly #watched: WatchedFrontier[] = [];
+  #wikisFile: LiveWikisFile | undefined;
+
+  constructor(config: Config, outside: Outside) {
+    this.#config = config;
+    this.#outside = outside;
+    this.userAgent = userAgent(outside.source.version, config.crawl.contact);
+  }
+
+  database(patience: Patience): Database {
+    const { database } = this.#config;
+    const options = { ...ownAccount(database), database: database.name, ...patience };
+    return this.#keep(openDatabase(options, this.#outside.clock, this.#outside.logger));
+  }
+
+  wikis(service: 'analytics' | 'web', patience: Patience): Wikis {
+    const { replicas } = this.#config;
+    const file = this.#openWikisFile();
+    // What is missing is told at the start; the file may ask for it later, too (ReplicaPools).
+    if (file.current().some(({ replica }) => replica !== null)) replicaAccount(replicas);
+    const reading = { ...this.#outside, ...patience, account: replicas, service };
+    return this.#keep(openWikis(file, { ...reading, userAgent: this.userAgent }));
+  }
+
+  /** The frontier over a database, which passes over what is marked as not to be checked. */
+  frontier(database: Database): OpenFrontier {
+    const { clock, random } = this.#outside;
+    const today = (): number => dayNumberOf(clock.now());
+    const marks = this.marks(database);
+    const file = this.#openWikisFile();
+    const all = createDatabaseFrontier(database, clock, random, { wikis: () => file.current() });
+    const frontier = new MarkedFrontier(all, marks, (urlIds) =>
+      postponeUrls(database, urlIds, today() + UNCHECKED_DAYS),
+    );
+    return { frontier, marks, database };
+  }
+
+  /** The marks of a database that hold now, kept for some minutes. */
+  marks(database: Database): () => Promise<MarkIndex> {
+    const { clock, logger } = this.#outside;
+    return keepMarks(() => marksInForce(database, dayNumberOf(clock.now())), clock, logger);
+  }
+
+  /** @throws ConfigError when the token is not set */
+  remoteFrontier(address: URL, patience: Patience): OpenFrontier {
+    const { clock, logger } = this.#outside;
+    const token = frontierToken(this.#config);
+    const options = { address, token, userAgent: this.userAgent, clock, logger, ...patience };
+    const frontier = this.#keep(new RemoteFrontier(options));
+    return { frontier, marks: keepMarks(() => frontier.marks(), clock, logger), database: null };
+  }
+
+  /** What crawlers elsewhere work with: with a pool of its own, so that no reader waits behind them. */
+  remoteCrawling(token: string): RemoteCrawling {
+    const database = this.database(FOR_CRAWLERS);
+    const keeping = { ...this.#outside, database };
+    const marks = () => marksInForce(database, dayNumberOf(keeping.clock.now()));
+    const frontier = new WatchedFrontier(this.frontier(database).frontier, keeping);
+    this.#watched.push(frontier);
+    return { frontier, marks, token };
+  }
+
+  async close(): Promise<void> {
+    // They store something at their end.
+    await Promise.all(this.#watched.splice(0).map((frontier) => frontier.close()));
+    await Promise.all(this.#parts.splice(0).map((part) => part.close()));
+  }
+
+  #openWikisFile(): LiveWikisFile {
+    this.#wikisFile ??= new LiveWikisFile(this.#config.wikisFile, this.#outside);
+    return this.#wikisFile;
+  }
+
+  #keep<Part extends { close(): Promise<void> }>(part: Part): Part {
+    this.#parts.push(part);
+    return part;
+  }
+}
