@@ -93,6 +93,7 @@ function tableOf(page: ApiPage, looks: Look[], texts: Translator): string {
 }
 
 function wordFor(look: Look, texts: Translator): string {
+  if (look.doubt !== null) return `${texts.text('weboid-check-doubtful')} (${look.doubt})`;
   const outcome = look.code === null ? 'untried' : outcomeOf(look.code);
   return `${texts.text(`weboid-check-${outcome}`)} (${look.reason})`;
 }

@@ -9,7 +9,12 @@ let origin = '';
 const methods: string[] = [];
 
 beforeAll(async () => {
-  server = createServer(({ method = '' }, response) => {
+  server = createServer(({ method = '', url }, response) => {
+    if (url === '/gone') {
+      response.setHeader('content-type', 'text/html');
+      response.end('<title>Page not found</title><h1>404 – Page not found</h1>');
+      return;
+    }
     methods.push(method);
     const status = methods.length === 1 ? 503 : 200;
     response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '7' }).end();
@@ -39,6 +44,11 @@ test('pages are read at once, and the host gets the pause that it asks for', asy
   expect(methods).toEqual(['GET', 'GET']);
 });
 
+test('what a page says of itself is heard', async () => {
+  const look = await prepare(systemClock)(`${origin}/gone`);
+  expect(look).toMatchObject({ code: 1, http: 200, doubt: 'soft-404' });
+});
+
 test('files are looked for as well', async () => {
   const ftp = createTcpServer((socket) => {
     const replies = ['331 go', '230 in', '200 fine', '213 4096', '221 bye'];
@@ -66,6 +76,7 @@ test('a fault on this side is an answer too', async () => {
     redirect: null,
     mime: null,
     kib: null,
+    doubt: null,
     reason: 'local-fault',
     ms: 0,
   });

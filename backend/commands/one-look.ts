@@ -1,12 +1,15 @@
 import { crawlSettings } from '../config/config';
 import type { Environment } from '../config/environment';
+import { judgeContent } from '../crawler/content/judge-content';
 import { HostPacing } from '../crawler/host-pacing';
 import { loopbackAllowed, publicNetwork, type Network } from '../crawler/network';
 import { probe, type Observation } from '../crawler/probe';
 import { userAgent } from '../crawler/request-headers';
 import type { Clock } from '../runtime/clock';
+import type { ContentDoubt } from '../status/content-doubt';
 import { STATUS, type StatusCode } from '../status/status-code';
 import { classifyUrl } from '../url/classify-url';
+import { joinUrl, type UrlParts } from '../url/url-parts';
 
 /** One check made now, stored nowhere; null means that it does not apply. */
 export interface Look {
@@ -17,6 +20,8 @@ export interface Look {
   redirect: string | null;
   mime: Observation['mime'];
   kib: number | null;
+  /** What the page's content gives to doubt, judged by itself: its host was asked for nothing else. */
+  doubt: ContentDoubt | null;
   reason: string;
   ms: number;
 }
@@ -52,10 +57,11 @@ export function prepareLooks(
     },
   };
   return async (address) => {
-    const { kind, url, code } = classifyUrl(address);
-    if (url === null || kind === 'example') return unlooked(url ?? address, code, kind);
+    const { kind, url, parts, code } = classifyUrl(address);
+    if (url === null || parts === null || kind === 'example')
+      return unlooked(url ?? address, code, kind);
     try {
-      return lookOf(url, await probe(url, options, network, clock));
+      return lookOf(parts, await probe(parts, options, network, clock));
     } catch {
       return unlooked(url, null, 'local-fault');
     }
@@ -67,9 +73,22 @@ function isLoopbackLiteral(host: string): boolean {
   return /^127(?:\.\d{1,3}){3}$/.test(host) || host === '::1' || host === '[::1]';
 }
 
-function lookOf(url: string, observation: Observation): Look {
+function lookOf(asked: UrlParts, observation: Observation): Look {
   const { code, http, method, redirect, mime, kib, reason, ms } = observation;
-  return { url, code, http, method, redirect: redirect?.target ?? null, mime, kib, reason, ms };
+  const target = redirect?.target ?? null;
+  const doubt = judgeContent(asked, observation, null)?.doubt ?? null;
+  return {
+    url: joinUrl(asked),
+    code,
+    http,
+    method,
+    redirect: target,
+    mime,
+    kib,
+    doubt,
+    reason,
+    ms,
+  };
 }
 
 function unlooked(url: string, code: StatusCode | null, reason: string): Look {
@@ -81,6 +100,7 @@ function unlooked(url: string, code: StatusCode | null, reason: string): Look {
     redirect: null,
     mime: null,
     kib: null,
+    doubt: null,
     reason: code === STATUS.invalid ? 'invalid-address' : reason,
     ms: 0,
   };
