@@ -55,12 +55,12 @@ export interface Visiting {
   isGetOnly: (host: LeasedHost) => boolean;
   /** Milliseconds after which the rest of a huge host is left for its next turn. */
   visitMs: number;
+  /** Milliseconds until a host is visited again whose URLs lead to hosts that others have. */
+  tryAgainMs: number;
   /** W3.8: failures in a row after which the rest of the host is stamped. */
   hostFailures: number;
 }
 
-/** The pause of a host with URLs whose redirects lead to hosts that others have. */
-const TRY_AGAIN_MS = 300_000;
 /** A host that wants more peace than this is waited for until the next day. */
 const SOON_MS = 600_000;
 
@@ -125,7 +125,7 @@ class HostVisit {
     }
     if (this.#setAside.size === 0) return;
     await this.#checkInTurn([...this.#setAside.values()]);
-    if (this.#setAside.size > 0) this.#restFor(TRY_AGAIN_MS);
+    if (this.#setAside.size > 0) this.#restFor(this.#visiting.tryAgainMs);
   }
 
   /** What holds is always told; what does not, only where somebody thinks it does. */
@@ -166,7 +166,7 @@ class HostVisit {
   async #handle(url: DueUrl): Promise<void> {
     try {
       const checked = await this.#check(url);
-      if (checked === 'not-believed') this.#endFor(TRY_AGAIN_MS);
+      if (checked === 'not-believed') this.#endFor(this.#visiting.tryAgainMs);
       else await this.#take(url, checked);
     } catch (error) {
       if (this.#signal.aborted) return;

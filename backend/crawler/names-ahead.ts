@@ -15,11 +15,28 @@ export class NamesAhead implements Network {
     this.extraCertificates = network.extraCertificates;
   }
 
-  /** Asks for the name now. @throws as `Network.resolve` does */
-  ahead(host: string, port: number): Promise<Endpoint[]> {
+  /**
+   * Asks for the name now. Empty when there is none, or not within `ms`: whoever connects will see.
+   * @throws the signal's reason when aborted
+   */
+  ahead(host: string, port: number, ms: number, signal: AbortSignal): Promise<Endpoint[]> {
     const found = this.#network.resolve(host, port);
     this.#found.set(keyOf(host, port), found);
-    return found;
+    return new Promise((resolve, reject) => {
+      const end = (endpoints: Endpoint[]): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+        resolve(endpoints);
+      };
+      const stop = (): void => {
+        clearTimeout(timer);
+        reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+      };
+      const timer = setTimeout(end, ms, []);
+      signal.addEventListener('abort', stop, { once: true });
+      found.then(end, () => end([]));
+      if (signal.aborted) stop();
+    });
   }
 
   resolve(host: string, port: number): Promise<Endpoint[]> {

@@ -1,10 +1,8 @@
 import type { AddressPacing } from './address-pacing';
 import type { CrawlWatcher } from './crawl-watcher';
-import { Deadline } from './deadline';
 import type { HostPacing } from './host-pacing';
 import type { LeasesHere } from './leases-here';
 import type { NamesAhead } from './names-ahead';
-import { unlessAborted } from './unless-aborted';
 
 /** What all checks of this process share to be polite. */
 export interface Politeness {
@@ -87,24 +85,11 @@ export class PoliteCheck {
   }
 
   async #takeAddressTurn(host: string, port: number): Promise<void> {
-    const { addresses } = this.#politeness;
+    const { addresses, names, nameMs } = this.#politeness;
     if (!addresses.isOn) return;
-    const address = await this.#addressOf(host, port);
+    const found = await names.ahead(host, port, nameMs, this.#signal);
+    const address = found.find((endpoint) => names.allows(endpoint.address))?.address;
     if (address !== undefined) await addresses.takeTurn(address, host, this.#signal);
-  }
-
-  /** Undefined when the name has none, or not in time: the request itself will tell. */
-  async #addressOf(host: string, port: number): Promise<string | undefined> {
-    const { names, nameMs } = this.#politeness;
-    try {
-      const found = await new Deadline(nameMs, this.#signal).run((stop) =>
-        unlessAborted(names.ahead(host, port), stop),
-      );
-      return found.find(({ address }) => names.allows(address))?.address;
-    } catch {
-      this.#signal.throwIfAborted();
-      return undefined;
-    }
   }
 
   #endTurn(): void {

@@ -51,6 +51,8 @@ export interface CrawlSettings {
 }
 
 const LEASE_MS = 3_600_000;
+/** After so long, hosts that others had borrowed are free again, as a rule. */
+const TRY_AGAIN_MS = 300_000;
 const HOSTS_PER_LEASE = 50;
 const RESULTS_PER_WRITE = 200;
 /** Pause when nothing is due; a shard falls due somewhere within it. */
@@ -78,6 +80,9 @@ export async function runUrlLoop(
   if (signal.aborted) stop();
   try {
     return await loop.run();
+  } catch (error) {
+    await loop.end(error);
+    throw error;
   } finally {
     signal.removeEventListener('abort', stop);
   }
@@ -113,6 +118,12 @@ class UrlLoop {
   stop(reason: unknown): void {
     this.#stopped.abort(reason);
     this.#visits.stop(reason);
+  }
+
+  /** Stops, and waits for the visits that are under way. */
+  async end(reason: unknown): Promise<void> {
+    this.stop(reason);
+    await this.#visits.allEnded();
   }
 
   #placesLeft(): number {
@@ -205,6 +216,7 @@ function prepareVisits(crawling: Crawling, ownNetwork: OwnNetwork): Visiting {
     isGetOnly: (host) => isGetOnly(host, clock, random),
     // The check under way at its end ends well within the lease.
     visitMs: leaseMs / 2,
+    tryAgainMs: Math.min(TRY_AGAIN_MS, leaseMs),
     hostFailures,
   };
 }

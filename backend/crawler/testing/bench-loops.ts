@@ -58,7 +58,7 @@ function start(work: CrawlWork | BareWork): Promise<number> {
 async function crawl(work: CrawlWork): Promise<number> {
   const account = { host: '127.0.0.1', port: work.databasePort, user: 'root', password: '' };
   const database = openDatabase(
-    { ...account, database: work.database, connections: 2, patienceMs: 0 },
+    { ...account, database: work.database, connections: 2, patienceMs: 60_000 },
     systemClock,
     createLogger('warn'),
   );
