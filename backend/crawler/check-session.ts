@@ -8,6 +8,7 @@ import { exchangeSftp } from './sftp-exchange';
 import type { FileAnswer } from './file-answer';
 import { followRedirects, type Place, type Trail } from './follow-redirects';
 import { exchange, type HttpAnswer, type HttpRequest, type Method } from './http-exchange';
+import { withHttpsUpgrade } from './https-upgrade';
 import type { NetworkFailure } from './network-failure';
 import type { Network } from './network';
 import { requestHeaders } from './request-headers';
@@ -64,8 +65,10 @@ export class CheckSession {
 
   /** Goes the way from the URL to its answer. */
   walk(method: Method): Promise<Trail> {
-    const place = { parts: this.#start, path: this.#start.path };
-    return followRedirects(place, method, (next) => this.#ask(next, method), this.#jar);
+    return withHttpsUpgrade(this.#start, (parts) => {
+      const place = { parts, path: parts.path };
+      return followRedirects(place, method, (next) => this.#ask(next, method), this.#jar);
+    });
   }
 
   /** Looks for the file of an address of ftp, ftps or sftp. */

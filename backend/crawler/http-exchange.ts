@@ -31,9 +31,9 @@ export interface HttpAnswer {
   location: string | null;
   retryAfter: string | null;
   setCookies: readonly string[];
-  /** The decoded beginning of the body; empty where nothing can be learned from it. */
   /** All of them, for those who look for traces of a bot wall; names in lower case. */
   headers: Readonly<IncomingHttpHeaders>;
+  /** The decoded beginning of the body; empty where nothing can be learned from it. */
   body: Uint8Array;
   bodyComplete: boolean;
   /** Why the certificate does not prove the host; null when it does, and without TLS. */

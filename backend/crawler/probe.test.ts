@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { gzipSync } from 'node:zlib';
 import { systemClock } from '../runtime/clock';
 import { STATUS } from '../status/status-code';
-import { loopbackAllowed, publicNetwork, type Network } from './network';
+import { loopbackAllowed, publicNetwork, type Endpoint, type Network } from './network';
 import { probe, type Observation } from './probe';
 import type { ProbeOptions } from './check-session';
 import {
@@ -684,6 +684,15 @@ describe('TLS', () => {
   const checkTls = (url = `https://${host}/`): Promise<Observation> =>
     check(url, {}, web.network([authority.cert]));
 
+  /** Where nobody listens, connections are refused. */
+  function checkOpenPorts(url: string): Promise<Observation> {
+    const network = web.network([authority.cert]);
+    const closed: Endpoint = { address: '127.0.0.1', family: 4, port: 1 };
+    const resolve = (name: string, port: number): Promise<Endpoint[]> =>
+      network.resolve(name, port).catch(() => [closed]);
+    return check(url, {}, { ...network, resolve });
+  }
+
   it('with a trusted certificate', async () => {
     const requests = await serve(await createIdentity(host, { authority }));
     expect(await checkTls()).toMatchObject({ code: 1, reason: 'ok', method: 'HEAD' });
@@ -747,6 +756,36 @@ describe('TLS', () => {
       redirect: { target: `https://${host}/`, kind: 8, class: 'same-page' },
       reason: 'scheme-changed',
     });
+  });
+
+  it('is tried where http has no connection at all, as browsers do', async () => {
+    await serve(await createIdentity(host, { authority }));
+    expect(await checkOpenPorts(`http://${host}/`)).toMatchObject({
+      code: 63,
+      redirect: { target: `https://${host}/`, kind: 13, class: 'same-page' },
+      reason: 'scheme-changed',
+      traits: expect.arrayContaining([{ trait: 'needs-https', holds: true }]),
+    });
+  });
+
+  it.each([
+    ['a refusal of machines', 403, { code: 17, reason: 'http-403' }],
+    ['a page that is not there', 404, { code: 18, reason: 'http-404' }],
+  ])('with %s in place of http', async (_what, http, expected) => {
+    await serve(await createIdentity(host, { authority }), http);
+    expect(await checkOpenPorts(`http://${host}/`)).toMatchObject(expected);
+  });
+
+  it('with a bad certificate does not stand in for http', async () => {
+    await serve(await createIdentity(host));
+    const expected = { code: 64, reason: 'connect-refused', redirect: null };
+    expect(await checkOpenPorts(`http://${host}/`)).toMatchObject(expected);
+  });
+
+  it('is not tried for other ports', async () => {
+    await serve(await createIdentity(host, { authority }));
+    const observation = await checkOpenPorts(`http://${host}:8080/`);
+    expect(observation).toMatchObject({ code: 64, reason: 'connect-refused' });
   });
 
   it('on a port without TLS', async () => {
