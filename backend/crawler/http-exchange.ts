@@ -6,7 +6,9 @@ import { readBodyStart } from './body-start';
 import { boundBytes } from './byte-bound';
 import type { CertificateFault } from './certificate-fault';
 import { connect, type Connection, type ConnectTarget } from './connector';
-import { failureOfError, timeoutIn, type NetworkFailure, type Phase } from './network-failure';
+import { isForeignPort } from './foreign-ports';
+import { failureOfError, requestInvalid, timeoutIn } from './network-failure';
+import type { NetworkFailure, Phase } from './network-failure';
 import type { Network } from './network';
 import type { Timing } from './step-limits';
 
@@ -63,6 +65,7 @@ export async function exchange(
   network: Network,
   { signal, enter }: Timing,
 ): Promise<HttpAnswer | NetworkFailure> {
+  if (isForeignPort(request.port)) return requestInvalid();
   let phase: Phase = 'dns';
   let connection: Connection | undefined;
   try {

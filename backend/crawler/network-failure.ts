@@ -132,7 +132,7 @@ export function timeoutIn(phase: Phase, host: string): NetworkFailure {
   return failureOf(TIMEOUT_OF_PHASE[phase], phase, host);
 }
 
-/** The failure to record for an address that cannot be put into a request. */
+/** The failure to record for an address that cannot, or must not, be asked for. */
 export function requestInvalid(): NetworkFailure {
   return {
     kind: 'failure',

@@ -510,6 +510,25 @@ describe('addresses', () => {
   });
 });
 
+describe('ports of other protocols', () => {
+  const redirecting = async (): Promise<void> => {
+    await web.http('a.fjord.net:80', (_request, response) =>
+      moved(response, 302, 'http://mail.fjord.net:25/'),
+    );
+  };
+
+  it.each([
+    ['in a URL', 'http://mail.fjord.net:25/', async () => undefined, 0],
+    ['behind a redirect', 'http://a.fjord.net/', redirecting, 1],
+  ])('%s are left alone, as browsers do', async (_where, url, prepare, connections) => {
+    await web.tcp('mail.fjord.net:25', (socket) => socket.resume());
+    await prepare();
+    const expected = { code: 26, reason: 'request-invalid' };
+    expect(await check(url, { timeoutMs: 300 })).toMatchObject(expected);
+    expect(web.connections).toBe(connections);
+  });
+});
+
 describe('network failures', () => {
   const failing = (code: string): Network => ({
     ...web.network(),
