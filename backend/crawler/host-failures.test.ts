@@ -1,5 +1,5 @@
 import { STATUS } from '../status/status-code';
-import { HostFailures, type HostEvidence } from './host-failures';
+import { HostFailures, type HostEvidence, type HostUrl } from './host-failures';
 
 const answer = (http: number): HostEvidence => ({
   http,
@@ -21,16 +21,22 @@ const unnamed: HostEvidence = {
 };
 const redirect = { target: 'http://b.org/', kind: STATUS.found, class: 'other-domain' } as const;
 
+const at = (port: number, lastCode: HostUrl['lastCode'] = null): HostUrl => ({
+  scheme: 'http',
+  port,
+  lastCode,
+});
+
 function after(...noted: [port: number, evidence: HostEvidence][]): HostFailures<HostEvidence> {
   const failures = new HostFailures<HostEvidence>(3);
-  for (const [port, evidence] of noted) failures.note(port, evidence);
+  for (const [port, evidence] of noted) failures.note(at(port), evidence);
   return failures;
 }
 
 test('a name that does not resolve counts at once, for every port', () => {
   const failures = after([80, unnamed]);
-  expect(failures.stampFor(80)).toBe(unnamed);
-  expect(failures.stampFor(443)).toBe(unnamed);
+  expect(failures.stampFor(at(80))).toBe(unnamed);
+  expect(failures.stampFor(at(443))).toBe(unnamed);
   expect(failures.traits()).toEqual([{ trait: 'dns-error', holds: true }]);
 });
 
@@ -43,10 +49,10 @@ test.each([
   ['504', answer(504)],
   ['522', answer(522)],
 ])('%s count after three in a row, for the port alone', (_, evidence) => {
-  expect(after([443, evidence], [443, evidence]).stampFor(443)).toBeUndefined();
+  expect(after([443, evidence], [443, evidence]).stampFor(at(443))).toBeUndefined();
   const failures = after([443, evidence], [443, evidence], [443, evidence]);
-  expect(failures.stampFor(443)).toBe(evidence);
-  expect(failures.stampFor(80)).toBeUndefined();
+  expect(failures.stampFor(at(443))).toBe(evidence);
+  expect(failures.stampFor(at(80))).toBeUndefined();
   expect(failures.traits()).toEqual([
     { trait: 'dns-error', holds: false },
     { trait: 'severe-error', holds: true },
@@ -62,7 +68,7 @@ test.each([
 ])('%s shows that the host answers', (_, evidence) => {
   const down = failure('connect-refused');
   const failures = after([80, down], [80, down], [80, evidence], [80, down], [80, down]);
-  expect(failures.stampFor(80)).toBeUndefined();
+  expect(failures.stampFor(at(80))).toBeUndefined();
   expect(failures.traits()).toEqual([
     { trait: 'dns-error', holds: false },
     { trait: 'severe-error', holds: false },
@@ -73,6 +79,30 @@ test('a host that answers on one port has no severe error', () => {
   const down = failure('connect-refused');
   const failures = after([443, down], [443, down], [443, down], [80, answer(200)]);
   expect(failures.traits()).toContainEqual({ trait: 'severe-error', holds: false });
+});
+
+test('default ports of two schemes are two services', () => {
+  const failures = new HostFailures<HostEvidence>(3);
+  const secure = { ...at(0), scheme: 'https' } as const;
+  for (let n = 0; n < 3; n += 1) failures.note(secure, failure('connect-refused'));
+  expect(failures.stampFor(secure)).toBeDefined();
+  expect(failures.stampFor(at(0))).toBeUndefined();
+});
+
+test('a host that has answered in the visit is not down as a whole', () => {
+  const lost = answer(504);
+  const failures = after([80, answer(200)], [80, lost], [80, lost], [80, lost], [80, lost]);
+  expect(failures.stampFor(at(80))).toBeUndefined();
+});
+
+test('what answered the last time is stamped only when something else that did fails now', () => {
+  const failures = new HostFailures<HostEvidence>(3);
+  for (let n = 0; n < 3; n += 1) failures.note(at(80, STATUS.badGateway), answer(504));
+  expect(failures.stampFor(at(80, STATUS.badGateway))).toBeDefined();
+  expect(failures.stampFor(at(80, STATUS.fine))).toBeUndefined();
+  expect(failures.stampFor(at(80, null))).toBeUndefined();
+  failures.note(at(80, STATUS.fine), answer(504));
+  expect(failures.stampFor(at(80, STATUS.fine))).toBeDefined();
 });
 
 test('a visit without checks says nothing', () => {

@@ -1,10 +1,14 @@
-import { STATUS, type StatusCode } from '../status/status-code';
 import type { TraitSeen } from '../status/domain-trait';
+import { outcomeOf, STATUS, type StatusCode } from '../status/status-code';
+import type { DueUrl } from '../store/frontier';
 import type { FailureReason } from './network-failure';
 import type { Observation } from './probe';
 
 /** What of an observation tells how its host is. */
 export type HostEvidence = Pick<Observation, 'code' | 'http' | 'reason' | 'redirect'>;
+
+/** What of a URL matters here. */
+export type HostUrl = Pick<DueUrl, 'scheme' | 'port' | 'lastCode'>;
 
 /** No connection, or one over which nothing came. */
 const NO_CONNECTION: ReadonlySet<string> = new Set<FailureReason>([
@@ -20,61 +24,94 @@ const isGatewayError = (http: number): boolean =>
   http === 502 || http === 504 || (http >= 520 && http <= 529);
 const NO_NAME: ReadonlySet<StatusCode> = new Set([STATUS.dnsRefused, STATUS.unknownDomain]);
 
+/** What is known of one service of a host: of what answers under one scheme and port. */
+interface Service<Evidence> {
+  failures: number;
+  last: Evidence | undefined;
+  hasAnswered: boolean;
+  /** Whether one of the failures came where the last check did not fail. */
+  isSurprised: boolean;
+}
+
 /**
  * When what one URL got holds for all URLs of its host (W3.8), within one visit: at once when its
- * name does not resolve; on 502-type answers and failed connections after `limit` of them in a row.
- * The latter are counted by port, because a server that has no TLS may well serve http. What happens
- * behind a redirect says nothing about the host.
+ * name does not resolve; on 502-type answers and failed connections after `limit` of them.
+ * The latter are counted by scheme and port, because a server that has no TLS may well serve http.
+ * What happens behind a redirect says nothing about the host.
+ *
+ * Precision first, since a stamp counts as a failure of a URL that nobody asked for: a host may have
+ * lost one of its parts only (a gateway without one of its servers), or keep us out after some requests.
+ * So nothing is stamped where an answer came in this visit, and a URL that did not fail the last time
+ * not before one of its kind has failed.
  */
 export class HostFailures<Evidence extends HostEvidence> {
   readonly #limit: number;
   #unnamed: Evidence | undefined;
-  readonly #streaks = new Map<number, { length: number; last: Evidence }>();
+  readonly #services = new Map<string, Service<Evidence>>();
   #resolved = false;
-  #answered = false;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** @param port as the URL has it */
-  note(port: number, evidence: Evidence): void {
-    if (evidence.redirect !== null) return this.#noteAnswer(port);
-    if (NO_NAME.has(evidence.code)) {
+  /** Takes in what the check of a URL found. */
+  note(url: HostUrl, evidence: Evidence): void {
+    const hasName = evidence.redirect !== null || !NO_NAME.has(evidence.code);
+    if (!hasName) {
       this.#unnamed = evidence;
       return;
     }
-    if (!isSevere(evidence)) return this.#noteAnswer(port);
     this.#resolved = true;
-    this.#streaks.set(port, { length: this.#lengthOf(port) + 1, last: evidence });
+    const service = this.#serviceOf(url);
+    if (evidence.redirect !== null || !isSevere(evidence)) {
+      service.hasAnswered = true;
+      return;
+    }
+    service.failures += 1;
+    service.last = evidence;
+    service.isSurprised ||= !hasFailed(url);
   }
 
-  /** What the URLs of a port are stamped with, without contact; undefined: they are to be checked. */
-  stampFor(port: number): Evidence | undefined {
+  /** What a URL is stamped with, without contact; undefined: it is to be checked. */
+  stampFor(url: HostUrl): Evidence | undefined {
     if (this.#unnamed !== undefined) return this.#unnamed;
-    return this.#lengthOf(port) >= this.#limit ? this.#streaks.get(port)?.last : undefined;
+    const service = this.#serviceOf(url);
+    if (!this.#isDown(service) || (!service.isSurprised && !hasFailed(url))) return undefined;
+    return service.last;
   }
 
   /** What the visit says of the host as a whole (W3.9). */
   traits(): TraitSeen[] {
-    const hasSevere = [...this.#streaks.keys()].some((port) => this.#lengthOf(port) >= this.#limit);
+    const services = [...this.#services.values()];
     const seen: TraitSeen[] = [];
     if (this.#unnamed !== undefined) seen.push({ trait: 'dns-error', holds: true });
     else if (this.#resolved) seen.push({ trait: 'dns-error', holds: false });
-    if (this.#answered) seen.push({ trait: 'severe-error', holds: false });
-    else if (hasSevere) seen.push({ trait: 'severe-error', holds: true });
+    if (services.some(({ hasAnswered }) => hasAnswered))
+      seen.push({ trait: 'severe-error', holds: false });
+    else if (services.some((service) => this.#isDown(service)))
+      seen.push({ trait: 'severe-error', holds: true });
     return seen;
   }
 
-  #noteAnswer(port: number): void {
-    this.#resolved = true;
-    this.#answered = true;
-    this.#streaks.delete(port);
+  #isDown({ hasAnswered, failures }: Service<Evidence>): boolean {
+    return !hasAnswered && failures >= this.#limit;
   }
 
-  #lengthOf(port: number): number {
-    return this.#streaks.get(port)?.length ?? 0;
+  #serviceOf({ scheme, port }: HostUrl): Service<Evidence> {
+    const name = `${scheme}:${port}`;
+    const service = this.#services.get(name) ?? newService<Evidence>();
+    this.#services.set(name, service);
+    return service;
   }
+}
+
+function newService<Evidence>(): Service<Evidence> {
+  return { failures: 0, last: undefined, hasAnswered: false, isSurprised: false };
+}
+
+/** A URL that nobody checked yet may be anything. */
+function hasFailed({ lastCode }: HostUrl): boolean {
+  return lastCode !== null && outcomeOf(lastCode) === 'failed';
 }
 
 function isSevere({ http, reason }: HostEvidence): boolean {

@@ -154,7 +154,7 @@ class HostVisit {
   async #checkInTurn(urls: DueUrl[]): Promise<void> {
     const stamps: Promise<void>[] = [];
     for (const url of urls) {
-      const stamp = this.#failures.stampFor(url.port);
+      const stamp = this.#failures.stampFor(url);
       if (stamp !== undefined) stamps.push(this.#record(url, { observation: stamp }));
       else if (this.#goesOn) await this.#handle(url);
       else break;
@@ -193,7 +193,7 @@ class HostVisit {
   async #take(url: DueUrl, checked: Checked): Promise<void> {
     const { observation } = checked;
     if (observation.reason === 'address-refused') return this.#putOff(url);
-    this.#failures.note(url.port, observation);
+    this.#failures.note(url, observation);
     for (const { trait, holds } of observation.traits) this.#traits.set(trait, holds);
     await this.#record(url, checked);
   }
