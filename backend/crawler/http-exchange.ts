@@ -68,36 +68,35 @@ export async function exchange(
   if (isForeignPort(request.port)) return requestInvalid();
   let phase: Phase = 'dns';
   let connection: Connection | undefined;
+  const stop = (): void => void connection?.socket.destroy(new Error('aborted'));
+  signal.addEventListener('abort', stop, { once: true });
   try {
     enter('connect');
     connection = await connect(request, network, signal, (next) => {
       phase = next;
     });
+    signal.throwIfAborted();
     phase = 'answer';
     enter('header');
-    const message = await ask(request, connection.socket, signal);
+    const message = await ask(request, connection.socket);
     enter('body');
     return await read(message, connection, request.readsPage);
   } catch (error) {
     if (signal.aborted) return timeoutIn(phase, request.host);
     return failureOfError(error, phase, request.host);
   } finally {
+    signal.removeEventListener('abort', stop);
     connection?.socket.destroy();
   }
 }
 
-function ask(
-  { method, path, headers }: HttpRequest,
-  socket: Socket,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
+function ask({ method, path, headers }: HttpRequest, socket: Socket): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     sendRequest({
       createConnection: () => socket,
       method,
       path,
       headers,
-      signal,
       setHost: false,
       maxHeaderSize: HEADER_BYTES_MAX,
       // Browsers read sloppy headers too; with one request a connection nothing can be smuggled.
