@@ -192,6 +192,46 @@ describe('a host given back', () => {
     expect(await columnOf('due_at', hostId)).toBe(NOW_S + 9_000);
   });
 
+  test('after it was borrowed has its place among the due ones still', async () => {
+    const hostIds = [await addHost('new'), await addHost('late', { shuffle: 5 })];
+    await addUrls(hostIds[0] ?? 0, 0);
+    await addUrls(hostIds[1] ?? 0, TODAY - 3);
+    const { frontier } = crawler();
+    for (const name of ['new', 'late']) {
+      const borrowed = await frontier.borrow(name);
+      if (borrowed !== null) await frontier.giveBack(borrowed, { ...OVER, notBeforeS: NOW_S + 1 });
+    }
+    const dayS = Math.floor(NOW_S / DAY_S) * DAY_S;
+    expect(await columnOf('due_at', hostIds[0] ?? 0)).toBe(0);
+    expect(await columnOf('due_at', hostIds[1] ?? 0)).toBe(dayS - 3 * DAY_S + 5);
+    expect(await columnOf('not_before', hostIds[0] ?? 0)).toBe(NOW_S + 1);
+  });
+
+  test('after a visit that left URLs waits behind those that are due', async () => {
+    const hostId = await addHost('huge');
+    await addUrls(hostId, 0);
+    const { frontier } = crawler();
+    await frontier.giveBack(await leaseOne(frontier), { ...OVER, notBeforeS: NOW_S + 1 });
+    expect(await columnOf('due_at', hostId)).toBe(NOW_S + 1);
+  });
+
+  test('for longer than any pause, as by a clock that is wrong, is due after a day', async () => {
+    const hostId = await addHost('host');
+    await addUrls(hostId, 0);
+    const { frontier } = crawler();
+    await frontier.giveBack(await leaseOne(frontier), { ...OVER, notBeforeS: NEVER_S });
+    expect(await columnOf('due_at', hostId)).toBe(NOW_S + 90_000);
+  });
+
+  test('a look from the future counts as of today', async () => {
+    const { frontier } = crawler();
+    await addHost('host');
+    await frontier.saveLook(await leaseOne(frontier), { ...LOOK, lookedDay: TODAY + 900 });
+    expect(await database.select('SELECT looked_day FROM host_look')).toEqual([
+      { looked_day: TODAY },
+    ]);
+  });
+
   test('without URLs waits for ever', async () => {
     const hostId = await addHost('host');
     const { frontier } = crawler();

@@ -12,6 +12,7 @@ import { dueUrlsOf, postponeUrls } from './due-urls';
 import type { DueUrl, Frontier, LeasedHost, VisitEnd } from './frontier';
 import { storeLooks } from './host-looks';
 import {
+  BORROW_S_MAX,
   borrowHosts,
   isAnythingDue,
   leaseHosts,
@@ -30,7 +31,8 @@ export interface FrontierOptions {
 }
 
 const LEASE_S = 3_600;
-const BORROW_S_MAX = 300;
+/** Seconds of the longest pause that a host is granted (runtime/retry-after.ts), clocks that differ included. */
+const PAUSE_S_MAX = 90_000;
 const URLS_PER_READ = 20;
 /** Hosts of one statement. */
 const HOSTS_PER_BATCH = 100;
@@ -152,15 +154,25 @@ class DatabaseFrontier implements Frontier {
   #giveAllBack(visited: VisitedHost[]): Promise<void> {
     const hosts = visited.map(([host]) => host);
     return this.#database.transaction(async (statements) => {
-      const isHeld = await lockLeased(statements, hosts, this.#nowS);
-      const ends = visited.filter(([host]) => isHeld(host));
+      const nowS = this.#nowS;
+      const leaseOf = await lockLeased(statements, hosts, nowS);
+      const ends = visited.filter(([host]) => leaseOf(host) !== null);
       const seen = ends.flatMap(([{ hostId }, { traits }]) =>
         traits.map((trait) => ({ ...trait, hostId })),
       );
       await storeTraits(statements, seen, this.#today);
       await releaseHosts(
         statements,
-        new Map(ends.map(([{ hostId }, { notBeforeS }]) => [hostId, notBeforeS])),
+        new Map(
+          ends.map(([host, { notBeforeS }]) => [
+            host.hostId,
+            {
+              notBeforeS: Math.min(notBeforeS, nowS + PAUSE_S_MAX),
+              keepsPlace: leaseOf(host) === 'borrowed',
+            },
+          ]),
+        ),
+        nowS,
       );
     });
   }
@@ -168,9 +180,15 @@ class DatabaseFrontier implements Frontier {
   #saveAllLooks(looked: [LeasedHost, HostLook][]): Promise<void> {
     const hosts = looked.map(([host]) => host);
     return this.#database.transaction(async (statements) => {
-      const isHeld = await lockLeased(statements, hosts, this.#nowS);
-      const mine = looked.filter(([host]) => isHeld(host));
-      await storeLooks(statements, new Map(mine.map(([{ hostId }, look]) => [hostId, look])));
+      const today = this.#today;
+      const leaseOf = await lockLeased(statements, hosts, this.#nowS);
+      const mine = looked.filter(([host]) => leaseOf(host) !== null);
+      const looks = mine.map(([{ hostId }, look]) => {
+        // Else a look of a crawler whose clock is ahead would count for as long.
+        const lookedDay = Math.min(look.lookedDay, today);
+        return [hostId, { ...look, lookedDay }] as const;
+      });
+      await storeLooks(statements, new Map(looks));
     });
   }
 

@@ -3,13 +3,18 @@ import type { Database, Statements } from '../runtime/database';
 import type { LeasedHost } from './frontier';
 import { lookOf, type LookColumns } from './host-looks';
 import { ensureHosts } from './hosts';
-import { newLeaseToken } from './lease-token';
+import { leasedAtS, newLeaseToken } from './lease-token';
 
 /** Far later than any lease; a host without URLs waits there (seconds since 1970). */
 const NEVER_S = 2 ** 32 - 1;
 const DAY_S = 86_400;
 /** 2017-01-01, the day number 0, in seconds since 1970. */
 const DAY_ZERO_S = 1_483_228_800;
+/** Seconds that whoever leases a host next waits by itself; no reason to let it fall due later. */
+const SHORT_PAUSE_S = 10;
+
+/** Borrowed leases are shorter than those of visits. */
+export const BORROW_S_MAX = 300;
 
 /** A host as it was leased; its traits are looked up apart (domain-traits.ts). */
 export interface Lease extends Omit<LeasedHost, 'traits'> {
@@ -108,45 +113,68 @@ async function dueShards(database: Database, nowS: number): Promise<number[]> {
 /**
  * Locks those of the hosts whose leases have neither run out nor passed to another crawler: what
  * hangs on them may be written, and nobody can add URLs to them. Index: PRIMARY.
- * @returns tells for each proof whether it holds
+ * @returns tells for each proof whether it holds, and of what kind its lease is
  */
 export async function lockLeased(
   statements: Statements,
   proofs: LeaseProof[],
   nowS: number,
-): Promise<(proof: LeaseProof) => boolean> {
-  const rows = await statements.select<{ host_id: number; lease_token: Buffer }>(
-    `SELECT host_id, lease_token FROM host FORCE INDEX (PRIMARY)
+): Promise<(proof: LeaseProof) => 'visit' | 'borrowed' | null> {
+  const rows = await statements.select<{ host_id: number; lease_token: Buffer; due_at: number }>(
+    `SELECT host_id, lease_token, due_at FROM host FORCE INDEX (PRIMARY)
      WHERE host_id IN (?) AND lease_token IS NOT NULL AND due_at > ? ORDER BY host_id FOR UPDATE`,
     [proofs.map(({ hostId }) => hostId), nowS],
   );
-  const tokens = new Map(rows.map((row) => [row.host_id, row.lease_token]));
-  return ({ hostId, leaseToken }) => tokens.get(hostId)?.equals(leaseToken) === true;
+  const byHost = new Map(rows.map((row) => [row.host_id, row]));
+  return ({ hostId, leaseToken }) => {
+    const row = byHost.get(hostId);
+    if (row?.lease_token.equals(leaseToken) !== true) return null;
+    return row.due_at - leasedAtS(leaseToken) > BORROW_S_MAX ? 'visit' : 'borrowed';
+  };
+}
+
+/** How a lease ends. */
+export interface Release {
+  /** Seconds since 1970 before which nobody may ask the host again. */
+  notBeforeS: number;
+  /**
+   * It was no visit: the host stands where it stood among those that are due. Else what redirects
+   * often lead to would stay behind all others as long as crawlers are late.
+   */
+  keepsPlace: boolean;
 }
 
 /**
  * Ends the leases of hosts that were locked by `lockLeased` in the same transaction. Each falls due
  * with its next URL, at a second of that day that is the host's own, so that hosts scatter over the
- * day (W3.1), and not before its pause is over. It is a statement of its own, as it must see the
- * URLs that were committed while we waited for the locks. Index: PRIMARY, url.host_due.
- * @param pauses by host: seconds since 1970 before which nobody may ask it again
+ * day (W3.1), and not before its pause is over; what is left of a visited one waits behind those that
+ * are due by now. It is a statement of its own, as it must see the URLs that were committed while we
+ * waited for the locks. Index: PRIMARY, url.host_due.
+ * @param releases by host
+ * @param nowS seconds since 1970
  */
 export async function releaseHosts(
   statements: Statements,
-  pauses: ReadonlyMap<number, number>,
+  releases: ReadonlyMap<number, Release>,
+  nowS: number,
 ): Promise<void> {
-  if (pauses.size === 0) return;
-  const cases = ' WHEN ? THEN ?'.repeat(pauses.size);
+  if (releases.size === 0) return;
+  const cases = ' WHEN ? THEN ?'.repeat(releases.size);
+  const pauses = [...releases].map(([hostId, { notBeforeS }]) => [hostId, notBeforeS]);
+  const shortUntil = [...releases].map(([hostId, { keepsPlace }]) => [
+    hostId,
+    keepsPlace ? nowS + SHORT_PAUSE_S : 0,
+  ]);
   await statements.run(
     `UPDATE host FORCE INDEX (PRIMARY)
      SET lease_token = NULL,
          not_before = GREATEST(not_before, CASE host_id${cases} END),
-         due_at = GREATEST(not_before, COALESCE(
+         due_at = GREATEST(IF(not_before <= CASE host_id${cases} END, 0, not_before), COALESCE(
            (SELECT IF(due_day = 0, 0, ? + due_day * ? + shuffle MOD ?)
             FROM url FORCE INDEX (host_due) WHERE url.host_id = host.host_id
             ORDER BY due_day LIMIT 1),
            ?))
      WHERE host_id IN (?)`,
-    [...[...pauses].flat(), DAY_ZERO_S, DAY_S, DAY_S, NEVER_S, [...pauses.keys()]],
+    [...[...pauses, ...shortUntil].flat(), DAY_ZERO_S, DAY_S, DAY_S, NEVER_S, [...releases.keys()]],
   );
 }

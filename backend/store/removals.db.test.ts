@@ -62,8 +62,9 @@ const record = (urlId: number, on: Database = database) =>
 
 const giveBack = (host: Lease): Promise<void> =>
   database.transaction(async (tx) => {
-    const isHeld = await lockLeased(tx, [host], NOW_S);
-    if (isHeld(host)) await releaseHosts(tx, new Map([[host.hostId, NOW_S]]));
+    const leaseOf = await lockLeased(tx, [host], NOW_S);
+    const release = { notBeforeS: NOW_S, keepsPlace: false };
+    if (leaseOf(host) !== null) await releaseHosts(tx, new Map([[host.hostId, release]]), NOW_S);
   });
 
 interface Row {
