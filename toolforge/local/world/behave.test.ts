@@ -26,6 +26,7 @@ test.each<[string, string, number, number | string]>([
   ['https://www.visit-norrask.com/en/tarnhavn', 'GET', 0, 403],
   ['https://www.xn--bcherei-tarnhavn-jzb.de/geschichte?raum=h%C3%A4fen', 'GET', 0, 200],
   ['https://web.archive.org/web/2016/http://anything.at.all.net/', 'GET', 0, 200],
+  ['https://web.archive.org/web/no-capture', 'GET', 0, 404],
   ['http://www.fjordline-timetables.net/', 'GET', 0, 'refused'],
   ['https://www.eldvik-village.org/', 'GET', 0, 'refused'],
   ['http://webcams.north-atlantic-view.net:8443/eldvik/bay', 'GET', 0, 'refused'],

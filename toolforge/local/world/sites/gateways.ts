@@ -1,4 +1,4 @@
-import { fails, redirects } from '../fates';
+import { fails, hasNothingBut, redirects } from '../fates';
 import { page, secure, site } from '../site';
 import type { Page, Site } from '../site';
 
@@ -54,6 +54,8 @@ export const gateways: readonly Site[] = [
     ports: secure,
     pages: {},
     anyOtherPage: page('Archived page'),
+    // Captures would be doubted if there were no address without one.
+    fate: hasNothingBut(/^\/web\/\d+\//),
   }),
   site('archive.org', {
     name: 'Archive',
