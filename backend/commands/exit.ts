@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error';
+import { errorCode } from '../runtime/database-errors';
 import { PageAddressError } from '../wiki/page-address';
 import { CommandError } from './command-error';
 import { printable } from './printable';
@@ -28,5 +29,10 @@ export function explain(error: unknown, args: readonly string[]): string {
     const text = one.message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ');
     if (!messages.some((message) => message.includes(text))) messages.push(text);
   }
-  return printable(messages.join(': ') || String(error));
+  return printable((messages.join(': ') || String(error)) + adviceOn(error));
+}
+
+/** What helps against errors whose own words do not tell it. */
+function adviceOn(error: unknown): string {
+  return errorCode(error) === 'ER_NO_SUCH_TABLE' ? '; weboid migrate makes the tables' : '';
 }
