@@ -46,6 +46,12 @@ export async function setOneMark(
   days?: number,
 ): Promise<void> {
   const [pattern, mark] = [wantedPattern(patternText), wantedMark(markName)];
+  if (pattern.pathPrefix.endsWith('*')) {
+    // It would be a letter like any other, and the mark would hold for nothing.
+    throw new CommandError(
+      `“${patternText}”: leave out the * at the end; the path is a beginning as it is`,
+    );
+  }
   const today = dayNumberOf(clock.now());
   const lastDay = days === undefined ? lastDayOfMark(mark, today) : lastOf(today, days);
   await setMarks(database, [{ pattern, mark, firstDay: today, lastDay }], today);
