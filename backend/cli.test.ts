@@ -248,6 +248,7 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ["unknown command 'fly'", ['marks', 'fly'], ''],
     ['TOOL_TOOLSDB_USER', ['marks', 'list'], ''],
     ['--days', ['marks', 'set', 'a.org', 'paywall', '--days', '0'], '', accounts],
+    ['1 to 99999', ['marks', 'set', 'a.org', 'paywall', '--days', '100000'], '', accounts],
     ['“http://a.org/” is no pattern', ['marks', 'set', 'http://a.org/', 'paywall'], '', accounts],
     ['there is no mark “pay”; there are perma', ['marks', 'lift', 'a.org', 'pay'], '', accounts],
     ['WEBOID_FRONTIER_TOKEN', ['crawl', '--remote', 'https://a.org/'], ''],

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 /** @throws InvalidArgumentError for what is no whole number from 1 to 99,999 */
 export function positiveNumber(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('wanted is a whole number from 1 on');
+  throw new InvalidArgumentError('wanted is a whole number from 1 to 99999');
 }
 
 /** @throws InvalidArgumentError for what is no plain http(s) address: no account, query or fragment */
