@@ -68,13 +68,16 @@ export class PoliteCheck {
 
   /** Gives back what redirects led to; to be called when the check is over. */
   async end(): Promise<void> {
-    for (const host of this.#joined.splice(0)) await this.#politeness.leases.leave(host);
+    const { leases } = this.#politeness;
+    await Promise.all(this.#joined.splice(0).map((host) => leases.leave(host)));
   }
 
   async #takeTurn(host: string, port: number): Promise<void> {
+    const { hosts, leases } = this.#politeness;
     const waitingMax = host === this.#ownHost ? Infinity : HOPS_WAITING_MAX;
-    const patience = { untilMs: this.#untilMs, waitingMax, signal: this.#signal };
-    await this.#politeness.hosts.takeTurn(host, patience);
+    // A pause that outlasts the lease is told when the host is given back, so that others keep it.
+    const untilMs = Math.min(this.#untilMs, leases.askUntilMs(host));
+    await hosts.takeTurn(host, { untilMs, waitingMax, signal: this.#signal });
     this.#turn = { host, port };
   }
 
