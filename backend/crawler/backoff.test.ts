@@ -33,3 +33,8 @@ test('what the host asks for is kept, even a day, and grows when it does not hel
   expect(backoffAfter(0, 503, 86_400_000)).toEqual({ levelMs: 3_600_000, pauseMs: 86_400_000 });
   expect(backoffAfter(0, 403, 120_000)).toEqual({ levelMs: 0, pauseMs: 120_000 });
 });
+
+test('a busy host that names no time to come is left alone as if it named none', () => {
+  expect(backoffAfter(0, 429, 0)).toEqual({ levelMs: 30_000, pauseMs: 30_000 });
+  expect(backoffAfter(30_000, 503, 0)).toEqual({ levelMs: 60_000, pauseMs: 60_000 });
+});

@@ -27,7 +27,8 @@ export function backoffAfter(levelMs: number, http: number, retryAfterMs: number
 
 function levelAfter(levelMs: number, http: number, retryAfterMs: number | null): number {
   if (BUSY.has(http)) {
-    const first = retryAfterMs ?? FIRST_PAUSE_MS;
+    // A date that has passed, or no time at all, says as little as nothing.
+    const first = retryAfterMs || FIRST_PAUSE_MS;
     return Math.min(Math.max(first, levelMs * 2), LEVEL_MAX_MS);
   }
   if (http >= 500) return levelMs;
