@@ -4,9 +4,9 @@ import { segmentsOf } from './front-page';
 const LOGIN_NAMES =
   /^(?:log[-_]?in|sign[-_]?in|log[-_]?on|sign[-_]?on|wp-login|user-?login|login-?(?:page|form)|auth|authenticate|authorize|authentication|oauth2?|sso|saml2?|cas|shibboleth|adfs|idp|anmelden|anmeldung|einloggen|connexion|se-connecter|iniciar-sesion|acceder|acceso|accedi|accesso|inloggen|logowanie|zaloguj|entrar|iniciar-sessao|vhod|prihlaseni|logga-in|giris|uye-girisi|session|sessions)(?:\.\w{1,5})?$/i;
 
-/** Hosts that do nothing but log in. */
+/** Hosts that do nothing but log in; below a domain, and not `id`, where sites speak Indonesian. */
 const LOGIN_HOSTS =
-  /^(?:login|signin|sso|auth|idp|cas|shibboleth|adfs|accounts?|id|passport|secure-login|oauth)\./;
+  /^(?:login|signin|sso|auth|idp|cas|shibboleth|adfs|accounts?|passport|secure-login|oauth)\.[^.]+\./;
 
 /** Whether an address is that of a login. */
 export function isLoginAddress({ host, path }: UrlParts): boolean {

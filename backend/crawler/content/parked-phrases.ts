@@ -136,6 +136,17 @@ export function offersDomain(text: string, domain: string): boolean {
   const name = plainWords(domain);
   return (
     words.includes(name) &&
-    OFFERS.some((offer) => words.includes(plainWords(offer.replace('%', domain))))
+    OFFERS.some((offer) => isOffered(words, plainWords(offer.replace('%', domain))))
   );
+}
+
+/** “Your session on site.org has expired”, “used cars at cars.com for sale”: not the domain itself. */
+const WITHIN =
+  /(?:^| )(?:on|at|in|of|by|from|to|with|via|for|your|bei|auf|von|in|zu|über|mit|sur|chez|de|en|à|su|da|di|con|op|van|bij|na|w|z|em|no|på|av|от|на|в|с) $/u;
+
+function isOffered(words: string, offer: string): boolean {
+  for (let at = words.indexOf(offer); at >= 0; at = words.indexOf(offer, at + 1)) {
+    if (!WITHIN.test(words.slice(Math.max(0, at - 10), at))) return true;
+  }
+  return false;
 }

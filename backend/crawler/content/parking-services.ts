@@ -114,9 +114,9 @@ const MARKETS = createDomainSet([
   'saw.com',
 ]);
 
-/** Advertisements for parked domains only. */
+/** Advertisements for parked domains only. Towns and parks have scripts called so, too. */
 const PARKING_SCRIPTS =
-  /google\.com\/adsense\/domains\/|adsense\/domains\/caf\.js|wsimg\.com\/parking-lander|\/park\.js\?|parking\.(?:js|php)(?:\?|$)/i;
+  /google\.com\/adsense\/domains\/|adsense\/domains\/caf\.js|wsimg\.com\/parking-lander/i;
 
 /** Whether all of a domain's name servers are those of parking services. */
 export function areParkingServers(nameServers: readonly string[]): boolean {

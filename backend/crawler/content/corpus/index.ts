@@ -5,6 +5,7 @@ import { MORE } from './held-out/more';
 import type { Sample } from './sample';
 import { HOME_PAGE, LOGIN, PARKED } from './tuned/other-doubts';
 import { MENDED } from './tuned/mended';
+import { LIKE_MENDED_LATER, MENDED_LATER } from './tuned/mended-later';
 import { SOFT_404 } from './tuned/soft-404';
 import { SOUND_ERRORS } from './tuned/sound-errors';
 import { SOUND_DOMAINS, SOUND_LOGINS, SOUND_REDIRECTS } from './tuned/sound-others';
@@ -20,6 +21,8 @@ export const TUNED: readonly Sample[] = [
   ...SOUND_REDIRECTS,
   ...SOUND_LOGINS,
   ...MENDED,
+  ...MENDED_LATER,
+  ...LIKE_MENDED_LATER,
 ];
 
 /**

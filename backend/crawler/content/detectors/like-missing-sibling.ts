@@ -12,6 +12,13 @@ import { isLoginAddress } from '../login-address';
 /** A page right below the root with more than this may be the list that stands in for its entries. */
 const LIST_WORDS = 150;
 
+/** Names of places that ask for consent, an age, a country. */
+const GATE =
+  /(?:^|[/._-])(?:consent|cookie-?(?:wall|consent|check|policy)?s?|privacy-?(?:gate|wall|consent|settings)|gdpr|dsgvo|age-?(?:gate|check|verification)|gate|gateway|welcome-?gate|interstitial|(?:select|choose)-?(?:country|region|language|location)|country-?(?:selector|select)|geo-?(?:gate|block)|disclaimer)(?:[/._-]|$)/i;
+
+/** A page with fewer words than this is not yet whole where scripts are at work. */
+const FILLED_WORDS = 60;
+
 /**
  * The host answers as it does where no page can be.
  * Source: Bar-Yossef et al. 2004, “Sic transit gloria telae”.
@@ -30,7 +37,7 @@ export const likeMissingSibling: Detector = {
 function sharesTarget({ asked, at, moved }: Evidence, { target }: HostLook): boolean {
   if (moved === null || moved === 'same-page' || isFrontPage(at) || isLoginAddress(at))
     return false;
-  if (directoryOf(asked) === directoryOf(at)) return false;
+  if (directoryOf(asked) === directoryOf(at) || isGate(at)) return false;
   return (
     joinUrl(at) === target ||
     (holdsEcho(at, asked) && withoutQuery(joinUrl(at)) === withoutQuery(target))
@@ -42,7 +49,13 @@ function sharesText({ asked, at, moved, page }: Evidence, look: HostLook): boole
   if (isSection(asked) && page.ownWords > LIST_WORDS) return false;
   if (titlePrint(page, at) !== look.title) return false;
   const bits = bitsApart(textPrint(page, at), look.print);
+  if (mayBeFilled(page) && !hasSign(page)) return false;
   return bits === 0 || (bits <= NEARLY_EQUAL_BITS && hasSign(page));
+}
+
+/** Scripts and frames may bring what is a page's own to the little that stands in it. */
+function mayBeFilled({ ownWords, loads }: PageText): boolean {
+  return ownWords < FILLED_WORDS && loads.length > 0;
 }
 
 /** A long text in common may hide the few words that are a page's own. */
@@ -50,6 +63,12 @@ function hasSign({ title, heading, ownText, noIndex }: PageText): boolean {
   const isNamed =
     isNothingBut(title, NOT_FOUND_MESSAGES) || isHeadingNothingBut(heading, NOT_FOUND_MESSAGES);
   return noIndex || isNamed || saysNotFound(ownText);
+}
+
+/** Readers who agree, or choose, are let through; errors and searches keep what was asked for, too. */
+function isGate(at: UrlParts): boolean {
+  const name = segmentsOf(at.path).join('/');
+  return GATE.test(name) || GATE.test(at.host);
 }
 
 /** A path that is a directory as it stands, or the index in it. */

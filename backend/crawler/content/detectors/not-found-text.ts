@@ -15,6 +15,13 @@ const BARE_WORDS = 12;
 /** Error pages come to the point. */
 const START_CHARS = 1500;
 
+/**
+ * “The page you requested” may as well open in a moment, or stand elsewhere now: alone, it counts only
+ * where something is denied, gone or regretted.
+ */
+const DENIAL =
+  /\b(?:not|cannot|\w+n['’]t|no|nothing|unable|removed|deleted|missing|moved|gone|unavailable|invalid|wrong|broken|error|404|sorry|nicht|kein\w*|nichts|gelöscht|verschoben|veraltet\w*|leider|ne|pas|plus|rien|non|nulla|niet|geen|niets|nie|nada|inte|ikke|ikkje|ei|nem|nu|nije|nėra|tidak|không|yok|değil|bulunam\w*|kaldırıl\w*|neexist\w*|nebyl\w*|nenal\w*)(?!\p{L})|(?<!\p{L})(?:não|не|нет|нема|удал\p{L}*|δεν|nu|ingen\p{L}*)(?!\p{L})|ません|ない|なくな|削除|移動|不|没|沒|无|無|已被|删除|刪除|않|없|لا|غير|לא|نشد|نیست|ไม่/iu;
+
 /** Who reports, asks or explains quotes the message, tells when it was, and in which version. */
 const ABOUT =
   /[“”„«»"]\s?[^“”„«»"]{8,}[“”„«»"]|\b\d{1,2}:\d{2}\b|\b(?:19|20)\d{2}[-/.]\d{1,2}[-/.]\d{1,2}\b|\b\d{1,2}[.,]?\s\p{L}{3,9}[.,]?\s(?:19|20)\d{2}\b|\b\p{L}{3,9}\s\d{1,2},\s(?:19|20)\d{2}\b/u;
@@ -81,10 +88,9 @@ function wordFor(page: PageText): string | null {
 }
 
 /** With a heading of its own, a short page is about something. */
-function isAlone({ heading, ownWords }: PageText): boolean {
-  return (
-    ownWords <= TINY_WORDS && (heading === '' || isHeadingNothingBut(heading, NEUTRAL_HEADINGS))
-  );
+function isAlone({ heading, ownText, ownWords }: PageText): boolean {
+  if (ownWords > TINY_WORDS || !DENIAL.test(ownText)) return false;
+  return heading === '' || isHeadingNothingBut(heading, NEUTRAL_HEADINGS);
 }
 
 function isNumbered({ title, heading }: PageText): boolean {
