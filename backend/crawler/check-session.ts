@@ -6,7 +6,7 @@ import { Deadline } from './deadline';
 import { exchangeFtp } from './ftp-exchange';
 import { exchangeSftp } from './sftp-exchange';
 import type { FileAnswer } from './file-answer';
-import { followRedirects, type Place, type Trail } from './follow-redirects';
+import { followRedirects, type Ask, type Place, type Trail } from './follow-redirects';
 import { exchange, type HttpAnswer, type HttpRequest, type Method } from './http-exchange';
 import { withHttpsUpgrade } from './https-upgrade';
 import type { NetworkFailure } from './network-failure';
@@ -63,11 +63,15 @@ export class CheckSession {
     return this.#asksForPeace;
   }
 
-  /** Goes the way from the URL to its answer. */
-  walk(method: Method): Promise<Trail> {
+  /**
+   * Goes the way from the URL to its answer.
+   * @param language what pages are asked for in; any by default (W3.3)
+   */
+  walk(method: Method, language = '*'): Promise<Trail> {
     return withHttpsUpgrade(this.#start, (parts) => {
       const place = { parts, path: parts.path };
-      return followRedirects(place, method, (next) => this.#ask(next, method), this.#jar);
+      const ask: Ask = (next) => this.#ask(next, method, language);
+      return followRedirects(place, method, ask, this.#jar);
     });
   }
 
@@ -84,9 +88,10 @@ export class CheckSession {
     });
   }
 
-  #ask(place: Place, method: Method): Promise<HttpAnswer | NetworkFailure> {
+  #ask(place: Place, method: Method, language: string): Promise<HttpAnswer | NetworkFailure> {
     return this.#inTurn(place.parts, async (timing) => {
-      const answer = await exchange(this.#requestFor(place, method), this.#network, timing);
+      const request = this.#requestFor(place, method, language);
+      const answer = await exchange(request, this.#network, timing);
       if (answer.kind === 'answer' && !this.#isAborted) this.#take(answer, place.parts.host);
       return answer;
     });
@@ -113,7 +118,7 @@ export class CheckSession {
     return this.#options.signal?.aborted === true;
   }
 
-  #requestFor({ parts, path }: Place, method: Method): HttpRequest {
+  #requestFor({ parts, path }: Place, method: Method, language: string): HttpRequest {
     const { scheme, host } = parts;
     const authority = joinUrl({ ...parts, path: '' }).slice(`${scheme}://`.length);
     return {
@@ -123,7 +128,10 @@ export class CheckSession {
       port: portOf(parts),
       path,
       readsPage: this.#options.readsPage === true,
-      headers: requestHeaders(authority, this.#options.userAgent, this.#jar.headerFor(host)),
+      headers: {
+        ...requestHeaders(authority, this.#options.userAgent, this.#jar.headerFor(host)),
+        'Accept-Language': language,
+      },
     };
   }
 

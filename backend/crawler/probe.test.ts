@@ -182,6 +182,23 @@ describe('an answer', () => {
     expect(requests).toEqual(['HEAD /', 'GET /']);
   });
 
+  it.each([400, 500])('of %d to those who name no language only is a success', async (http) => {
+    const { requests, listener } = recorded((request, response) =>
+      page(response, request.headers['accept-language'] === '*' ? http : 200),
+    );
+    await web.http('a.fjord.net:80', listener);
+    expect(await check('http://a.fjord.net/')).toMatchObject({ code: 1, http: 200, reason: 'ok' });
+    expect(requests).toEqual(['HEAD /', 'GET /', 'GET /']);
+  });
+
+  it('of 500 to everybody stays, also when the last request gets none', async () => {
+    await web.http('a.fjord.net:80', (request, response) => {
+      if (request.headers['accept-language'] === '*') page(response, 500);
+      else request.socket.destroy();
+    });
+    expect(await check('http://a.fjord.net/')).toMatchObject({ code: 16, reason: 'http-500' });
+  });
+
   it('from a host known for GET is asked by GET at once', async () => {
     const { requests, listener } = recorded(getOnlyServer(405));
     await web.http('a.fjord.net:80', listener);

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock';
 import type { TraitSeen } from '../status/domain-trait';
 import { isHtml, mimeKeyword, type MimeKeyword } from '../status/mime-keyword';
 import { redirectClassOf } from '../status/redirect-class';
-import { outcomeOf, type StatusCode } from '../status/status-code';
+import { outcomeOf, STATUS, type StatusCode } from '../status/status-code';
 import type { StoredRedirect } from '../store/results';
 import { classifyUrl } from '../url/classify-url';
 import { joinUrl, type UrlParts } from '../url/url-parts';
@@ -99,11 +99,22 @@ async function lookAtPage(session: CheckSession, getOnly: boolean): Promise<Find
 
 /** HEAD and, where it is needed, GET. */
 async function walks(session: CheckSession, getOnly: boolean): Promise<[Trail, Trail?]> {
-  if (getOnly) return [await session.walk('GET')];
+  if (getOnly) return [await walkByGet(session)];
   const head = await session.walk('HEAD');
   if (!needsGet(head)) return [head];
   if (session.asksForPeace) return [{ ...head, cutShort: true }];
-  return [head, await session.walk('GET')];
+  return [head, await walkByGet(session)];
+}
+
+/**
+ * GET, and once more in a visitor's language where the server stumbles: some take `*` (W3.3) for the
+ * name of a language, which they do not know, and answer 400 or 500 to us alone.
+ */
+async function walkByGet(session: CheckSession): Promise<Trail> {
+  const trail = await session.walk('GET');
+  const stumbles = judgeTrail(trail).code === STATUS.syntaxOrOverload;
+  if (!stumbles || session.asksForPeace) return trail;
+  return betterTrail(trail, await session.walk('GET', 'en'));
 }
 
 function findingsOfFile(answer: FileAnswer | NetworkFailure): Findings {
