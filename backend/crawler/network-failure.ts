@@ -24,6 +24,8 @@ const CODE_OF_REASON = {
   // Browsers offer less than we do, so they will not get in either.
   'tls-no-common-protocol': STATUS.networkGeneral,
   'tls-too-weak': STATUS.networkGeneral,
+  // Like 401 and 403: the page is there, for some.
+  'tls-client-certificate': STATUS.noAccess,
   // Browsers speak it.
   'http2-only': STATUS.unknownNumber,
   timeout: STATUS.networkGeneral,
@@ -84,6 +86,7 @@ const REASON_OF_ERROR: Readonly<Record<string, FailureReason>> = {
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: 'tls-no-common-protocol',
   'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE': 'tls-no-common-protocol',
   ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY: 'tls-too-weak',
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'tls-client-certificate',
   ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: 'http2-only',
   ERR_SSL_DH_KEY_TOO_SMALL: 'tls-too-weak',
   ERR_SSL_EE_KEY_TOO_SMALL: 'tls-too-weak',

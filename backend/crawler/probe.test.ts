@@ -824,6 +824,14 @@ describe('TLS', () => {
     expect(observation).toMatchObject({ code: 64, reason: 'connect-refused' });
   });
 
+  it('for those who have a certificate of their own is no public access', async () => {
+    const identity = await createIdentity(host);
+    const asking = { ...identity, requestCert: true, rejectUnauthorized: true };
+    await web.tls(`${host}:443`, asking, () => undefined);
+    const expected = { code: 17, reason: 'tls-client-certificate', http: null };
+    expect(await checkTls()).toMatchObject(expected);
+  });
+
   it('on a port without TLS', async () => {
     await web.http(`${host}:443`, (_request, response) => page(response));
     expect(await checkTls()).toMatchObject({ code: 64, reason: 'tls', method: null });
