@@ -270,3 +270,48 @@ test('a page that stands for every address is doubted; the host is looked at onc
   ]);
   expect(await database.select('SELECT sibling FROM host_look')).toHaveLength(1);
 });
+
+test('a broken part of a host that comes first says nothing of the rest in the long run (W3.8)', async () => {
+  const clock = createManualClock(START_MS);
+  await web.http('museum-lunden.org:80', ({ url = '' }, response) => {
+    response.writeHead(url.startsWith('/broken') ? 502 : 200, HTML).end();
+  });
+  const broken = range(3, (n) => `http://museum-lunden.org/broken/${n}`);
+  const others = range(8, (n) => `http://museum-lunden.org/${n}`);
+  await addUrls(...broken);
+  await addUrls(...others);
+  for (let visit = 0; visit < 5; visit += 1) {
+    await crawlOnce({ clock });
+    clock.advanceTo(clock.now() + 4 * 86_400_000);
+  }
+  const failing = await database.select<{ path: Buffer }>(
+    'SELECT path FROM url WHERE failures >= 3 ORDER BY path',
+  );
+  expect(failing.map(({ path }) => path.toString())).toEqual([
+    '/broken/0',
+    '/broken/1',
+    '/broken/2',
+  ]);
+});
+
+test('many URLs that lead to a host that another crawler has do not keep the others waiting', async () => {
+  const clock = createManualClock(START_MS);
+  await web.http('target-lunden.org:80', (_, response) => response.writeHead(200, HTML).end());
+  await web.http('museum-lunden.org:80', ({ url = '' }, response) => {
+    const isMoved = url.startsWith('/moved');
+    const moved = { location: 'http://target-lunden.org/' };
+    response.writeHead(isMoved ? 301 : 200, isMoved ? moved : HTML).end();
+  });
+  await addKnownUrls(...range(25, (n) => `http://museum-lunden.org/moved/${n}`));
+  await addKnownUrls(...range(3, (n) => `http://museum-lunden.org/${n}`));
+  const other = createDatabaseFrontier(database, clock, systemRandom, { leaseS: 300 });
+  for (let visit = 0; visit < 2; visit += 1) {
+    await other.borrow('target-lunden.org');
+    await crawlOnce({ clock });
+    clock.advanceTo(clock.now() + 310_000);
+  }
+  const checked = await database.select<{ path: Buffer }>(
+    'SELECT path FROM url WHERE checked_day IS NOT NULL ORDER BY path',
+  );
+  expect(checked.map(({ path }) => path.toString())).toEqual(['/0', '/1', '/2']);
+});

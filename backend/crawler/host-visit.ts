@@ -1,7 +1,9 @@
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
+import type { Random } from '../runtime/random';
+import { shuffled } from '../runtime/shuffled';
 import type { TraitSeen } from '../status/domain-trait';
-import type { DueUrl, Frontier, LeasedHost } from '../store/frontier';
+import { DUE_URLS_MAX, type DueUrl, type Frontier, type LeasedHost } from '../store/frontier';
 import type { CheckResult } from '../store/results';
 import { HostBusyError } from './host-busy-error';
 import { HostFailures } from './host-failures';
@@ -40,6 +42,7 @@ export interface Checked {
 export interface Visiting {
   frontier: Frontier;
   clock: Clock;
+  random: Random;
   logger: Logger;
   pacing: HostPacing;
   leases: LeasesHere;
@@ -68,8 +71,8 @@ const SOON_MS = 600_000;
  * Visits one leased host: checks its due URLs one after the other, stores each result, gives the
  * host back when none is left, the time is up, or the host asked for a longer pause than that. When
  * the host as a whole fails, the rest is stamped with the same code without contact (W3.8). URLs that
- * lead to hosts that another crawler has are tried again at the end, and else stay due. When
- * aborted, what is not checked yet simply stays due.
+ * lead to hosts that another crawler has are tried again at the end, and else stay due, unless they
+ * are so many that nothing else of the host would be read. When aborted, what is not checked yet simply stays due.
  * @returns how many results were stored
  */
 export async function visitHost(
@@ -125,7 +128,7 @@ class HostVisit {
     }
     if (this.#setAside.size === 0) return;
     await this.#checkInTurn([...this.#setAside.values()]);
-    if (this.#setAside.size > 0) this.#restFor(this.#visiting.tryAgainMs);
+    await this.#makeRoom();
   }
 
   /** What holds is always told; what does not, only where somebody thinks it does. */
@@ -146,20 +149,38 @@ class HostVisit {
     return !isStopped && startsAtMs < this.#endsAtMs;
   }
 
+  /**
+   * By chance, as the same ones may come first each time, and what they get must not stamp the others
+   * in every cycle (W3.8).
+   */
   async #newDueUrls(): Promise<DueUrl[]> {
-    const urls = await this.#visiting.frontier.dueUrls(this.#host);
-    return urls.filter(({ urlId }) => !this.#setAside.has(urlId));
+    const { frontier, random } = this.#visiting;
+    const urls = await frontier.dueUrls(this.#host);
+    return shuffled(
+      urls.filter(({ urlId }) => !this.#setAside.has(urlId)),
+      random,
+    );
+  }
+
+  /** What is set aside is read again each time: it must not be all that is read. */
+  async #makeRoom(): Promise<void> {
+    const left = [...this.#setAside.keys()];
+    if (left.length === 0) return;
+    this.#restFor(this.#visiting.tryAgainMs);
+    if (left.length < DUE_URLS_MAX || this.#signal.aborted) return;
+    this.#setAside.clear();
+    await this.#visiting.frontier.postpone(left);
   }
 
   async #checkInTurn(urls: DueUrl[]): Promise<void> {
-    const stamps: Promise<void>[] = [];
+    const stamped: [DueUrl, Checked][] = [];
     for (const url of urls) {
       const stamp = this.#failures.stampFor(url);
-      if (stamp !== undefined) stamps.push(this.#record(url, { observation: stamp }));
+      if (stamp !== undefined) stamped.push([url, { observation: stamp }]);
       else if (this.#goesOn) await this.#handle(url);
       else break;
     }
-    await Promise.all(stamps);
+    await Promise.all(stamped.map(([url, stamp]) => this.#record(url, stamp)));
   }
 
   /** A URL that makes trouble is put off, so that it never stands in the way of the others. */

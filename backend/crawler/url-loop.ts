@@ -204,6 +204,7 @@ function prepareVisits(crawling: Crawling, ownNetwork: OwnNetwork): Visiting {
   return {
     frontier,
     clock,
+    random,
     logger,
     pacing,
     leases,

@@ -9,7 +9,13 @@ import { drawRestDays, nextDueDay, postponedDueDay, saysHostIsDown } from '../st
 import { checkDaysOfWikis, type CheckDaysOf, type WikiCheckDays } from './check-days';
 import { downHostsOf, knownTraits, storeTraits } from './domain-traits';
 import { dueUrlsOf, postponeUrls } from './due-urls';
-import type { DueUrl, Frontier, LeasedHost, VisitEnd } from './frontier';
+import {
+  DUE_URLS_MAX,
+  type DueUrl,
+  type Frontier,
+  type LeasedHost,
+  type VisitEnd,
+} from './frontier';
 import { storeLooks } from './host-looks';
 import {
   BORROW_S_MAX,
@@ -33,7 +39,6 @@ export interface FrontierOptions {
 const LEASE_S = 3_600;
 /** Seconds of the longest pause that a host is granted (runtime/retry-after.ts), clocks that differ included. */
 const PAUSE_S_MAX = 90_000;
-const URLS_PER_READ = 20;
 /** Hosts of one statement. */
 const HOSTS_PER_BATCH = 100;
 const URLS_PER_BATCH = 500;
@@ -92,7 +97,7 @@ class DatabaseFrontier implements Frontier {
   async dueUrls(host: LeasedHost): Promise<DueUrl[]> {
     if (this.#exhausted.has(host)) return [];
     const urls = await this.#dueUrls(host);
-    if (urls.length < URLS_PER_READ) this.#exhausted.add(host);
+    if (urls.length < DUE_URLS_MAX) this.#exhausted.add(host);
     return urls;
   }
 
@@ -147,7 +152,7 @@ class DatabaseFrontier implements Frontier {
   }
 
   #dueUrlsOfAll(hosts: LeasedHost[]): Promise<DueUrl[][]> {
-    const asked = { today: this.#today, nowS: this.#nowS, perHost: URLS_PER_READ };
+    const asked = { today: this.#today, nowS: this.#nowS, perHost: DUE_URLS_MAX };
     return dueUrlsOf(this.#database, hosts, asked);
   }
 

@@ -33,6 +33,9 @@ export interface DueUrl {
   readDay: DayNumber;
 }
 
+/** So many URLs of a host are told at a time. */
+export const DUE_URLS_MAX = 20;
+
 /** How a visit ends. */
 export interface VisitEnd {
   /** Seconds since 1970 before which nobody may ask the host again. */
@@ -55,8 +58,8 @@ export interface Frontier {
    */
   borrow(name: string): Promise<LeasedHost | null>;
   /**
-   * The next due URLs of a leased host, never-checked first, then oldest; some dozens. None when the
-   * lease has run out.
+   * The next due URLs of a leased host, never-checked first, then oldest; at most `DUE_URLS_MAX`. None
+   * when the lease has run out.
    */
   dueUrls(host: LeasedHost): Promise<DueUrl[]>;
   /** Stores results, once each. */
