@@ -105,6 +105,13 @@ test('what answered the last time is stamped only when something else that did f
   expect(failures.stampFor(at(80, STATUS.fine))).toBeDefined();
 });
 
+test.each(['dns-timeout', 'no-ipv6', 'request-invalid'] as const)('%s is no answer', (reason) => {
+  expect(after([21, failure(reason)]).traits()).toEqual([]);
+  const down = failure('connect-refused');
+  const failures = after([80, down], [80, failure(reason)], [80, down], [80, down]);
+  expect(failures.stampFor(at(80))).toBe(down);
+});
+
 test('a visit without checks says nothing', () => {
   expect(after().traits()).toEqual([]);
 });

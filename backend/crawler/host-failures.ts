@@ -19,6 +19,13 @@ const NO_CONNECTION: ReadonlySet<string> = new Set<FailureReason>([
   'timeout',
   'reset',
 ]);
+/** Nobody was asked, be it that our own resolver is overrun. */
+const NOTHING_ASKED: ReadonlySet<string> = new Set<FailureReason>([
+  'dns-timeout',
+  'address-refused',
+  'no-ipv6',
+  'request-invalid',
+]);
 /** The server in front does not reach the one behind (RFC 9110, 15.6.3 and 15.6.5; 52x: Cloudflare). */
 const isGatewayError = (http: number): boolean =>
   http === 502 || http === 504 || (http >= 520 && http <= 529);
@@ -56,6 +63,7 @@ export class HostFailures<Evidence extends HostEvidence> {
 
   /** Takes in what the check of a URL found. */
   note(url: HostUrl, evidence: Evidence): void {
+    if (evidence.redirect === null && NOTHING_ASKED.has(evidence.reason)) return;
     const hasName = evidence.redirect !== null || !NO_NAME.has(evidence.code);
     if (!hasName) {
       this.#unnamed = evidence;
