@@ -31,9 +31,12 @@ function leavesDomain({ asked, at }: Evidence): string | null {
   return isSharedName(asked, at) ? null : 'to-other-front-page';
 }
 
-/** `site.org/company` may always have been another name of the front page; `/2012/annual-report` never. */
+/**
+ * `site.org/company` and `/company/index.html` may always have been other names of the front page;
+ * `/2012/annual-report` never.
+ */
 function isSurelyDeep({ path }: UrlParts): boolean {
-  const segments = segmentsOf(path);
+  const segments = placeOf(path);
   const [only = ''] = segments;
   if (segments.length !== 1) return true;
   return (
@@ -49,10 +52,8 @@ function isLedLikeMissing({ at, look }: Evidence): boolean {
 
 /** `site.org/blog/` → `blog.site.org`, `site.org/~miller/` → `miller.org`, `/my-project` → `myproject.org`. */
 function isNamedAfter(asked: UrlParts, at: UrlParts): boolean {
-  const segments = segmentsOf(asked.path);
+  const segments = placeOf(asked.path);
   if (asked.path.includes('?')) return false;
-  while (segments.length > 1 && isFrontPage({ ...asked, path: `/${segments.at(-1)}` }))
-    segments.pop();
   const name = bare((segments.at(-1) ?? '').replace(/\.\w{2,5}$/, ''));
   if (name.length < 3)
     return at.host.split('.').includes(name) && !asked.host.split('.').includes(name);
@@ -61,6 +62,15 @@ function isNamedAfter(asked: UrlParts, at: UrlParts): boolean {
     labels.some((label) => label.length >= 3 && (label.includes(name) || name.includes(label))) &&
     at.host !== asked.host
   );
+}
+
+/** The parts of a path without the front page's name (`index.html`) in a directory. */
+function placeOf(path: string): string[] {
+  const segments = segmentsOf(path);
+  const isFront = (name: string): boolean =>
+    isFrontPage({ scheme: 'http', host: '', port: 0, path: `/${name}` });
+  while (segments.length > 1 && isFront(segments.at(-1) ?? '')) segments.pop();
+  return segments;
 }
 
 /** The front page bears the name by which it was asked for: `/acme-band` → “Acme Band”. */

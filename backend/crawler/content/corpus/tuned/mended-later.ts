@@ -90,6 +90,18 @@ export const MENDED_LATER: readonly Sample[] = [
     'https://choir.example/old/12',
     bare('', 'Choir', p('Die gesuchte Seite steht jetzt unter choir.example/12.')),
   ),
+  sample(
+    [null, 'front page that stood in a folder'],
+    'https://brass-band.example/web/index.html',
+    wordpress('Brass Band', 'Brass Band', p(PROSE.en2)),
+    { at: 'https://brass-band.example/' },
+  ),
+  sample(
+    [null, 'front page of a language in a folder'],
+    'https://glassworks.example/english/index.htm',
+    wordpress('Glassworks', 'Glassworks', p(PROSE.en2)),
+    { at: 'https://glassworks.example/en/' },
+  ),
 ];
 
 /** What they are told apart from. */
@@ -103,6 +115,12 @@ export const LIKE_MENDED_LATER: readonly Sample[] = [
     ['soft-404', 'nothing but a regret, in German'],
     'https://choir2.example/old/12',
     shell('Chor', 'Chor', p('Die gesuchte Seite wurde gelöscht.')),
+  ),
+  sample(
+    ['to-home-page', 'index of a folder in a folder'],
+    'https://glassworks2.example/history/furnaces/index.htm',
+    wordpress('Glassworks', 'Glassworks', p(PROSE.en2)),
+    { at: 'https://glassworks2.example/' },
   ),
   sample(
     ['parked', 'domain that ran out'],
