@@ -200,11 +200,11 @@ describe('crawl --remote', () => {
   afterAll(() => server.closeAllConnections());
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  const crawl = (token: string) =>
+  const crawl = (token: string, level = 'silent') =>
     weboid(['crawl', '--once', '--remote', `${origin}/weboid/`], '', {
       WEBOID_FRONTIER_TOKEN: token,
       TOOL_TOOLSDB_USER: '',
-      WEBOID_LOG_LEVEL: 'silent',
+      WEBOID_LOG_LEVEL: level,
     });
 
   test('works without any setting of a database', async () => {
@@ -212,6 +212,14 @@ describe('crawl --remote', () => {
     expect(asked).toEqual([
       'POST /weboid/internal/frontier/lease',
       'POST /weboid/internal/frontier/is-anything-due',
+    ]);
+  });
+
+  test('logs its start and its end', async () => {
+    const { stderr } = await crawl('correct-horse-battery', 'info');
+    expect(linesOf(stderr)).toEqual([
+      expect.objectContaining({ msg: 'url loop: begins', frontier: `${origin}/weboid/` }),
+      expect.objectContaining({ msg: 'url loop: ended', results: 0 }),
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config/config';
-import type { CrawlWatcher } from './crawler/crawl-watcher';
+import { withCrawlLog } from './crawler/crawl-log';
 import { CrawlTally } from './crawler/crawl-tally';
 import { withKeptTally } from './crawler/keep-tally';
 import { runUrlLoop } from './crawler/url-loop';
@@ -85,21 +85,31 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
         (either) => runStreamLoop(feeding, wikis, streaming, either),
       ]);
     },
-    crawl: ({ remote, ...options }) => {
-      const settings = { ...config.crawl, userAgent: opened.userAgent };
-      const patience = { patienceMs: LOOP_PATIENCE_MS, signal: options.signal };
-      const { frontier, marks, database } =
-        remote === undefined
-          ? opened.frontier(opened.database(patience))
-          : opened.remoteFrontier(remote, patience);
-      return watchCrawl(outside, database, (watcher) => {
-        const crawling = { ...outside, frontier, marks, settings, watcher };
-        return runUrlLoop(crawling, options);
-      });
-    },
+    crawl: (options) => crawlWith(config, outside, opened, options),
     web: () => openWeb(config, outside, opened),
     close: () => opened.close(),
   };
+}
+
+/** The URL loop, logged and watched. */
+function crawlWith(
+  config: Config,
+  outside: Outside,
+  opened: OpenedParts,
+  { remote, ...options }: CrawlOptions,
+): Promise<number> {
+  const settings = { ...config.crawl, userAgent: opened.userAgent };
+  const patience = { patienceMs: LOOP_PATIENCE_MS, signal: options.signal };
+  const { frontier, marks, database } =
+    remote === undefined
+      ? opened.frontier(opened.database(patience))
+      : opened.remoteFrontier(remote, patience);
+  const facts = { ...settings, once: options.once, frontier: remote?.href ?? 'own database' };
+  return watchCrawl(outside, database, (tally) =>
+    withCrawlLog(tally, outside, facts, (watcher) =>
+      runUrlLoop({ ...outside, frontier, marks, settings, watcher }, options),
+    ),
+  );
 }
 
 /** The web component, listening. */
@@ -144,7 +154,7 @@ function watchFeed(
 async function watchCrawl(
   outside: Outside,
   database: Database | null,
-  crawl: (watcher: CrawlWatcher) => Promise<number>,
+  crawl: (tally: CrawlTally) => Promise<number>,
 ): Promise<number> {
   const tally = new CrawlTally();
   const sight = outside.showCrawl?.(() => tally.counts);
