@@ -22,9 +22,14 @@ const wiki = (daysAgo: number, part: Partial<WikiStanding> = {}): WikiStanding =
 
 const idle: CrawlStanding = { hostsDue: 0, crawlerSeenAtS: null, resultsLately: new Map() };
 
-const standing = (wikis: WikiStanding[], hostDueAtS: number | null = null): LoopStanding => ({
+const standing = (
+  wikis: WikiStanding[],
+  hostDueAtS: number | null = null,
+  checkDaysMax = 7,
+): LoopStanding => ({
   wikis,
   hostDueAtS,
+  checkDaysMax,
   crawl: idle,
 });
 
@@ -72,6 +77,16 @@ test('the URL loop is late when waiting and check interval make more than four w
   ]);
 });
 
+test.each([
+  [20, 8.1, 8],
+  [26, 2.1, 2],
+  [28, 2.1, 2],
+])('with checks each %d days %d days late is an alarm, %d is none', (checkDays, late, fine) => {
+  const lateBy = (days: number) => codes(standing([], NOW_S - days * DAY_S, checkDays));
+  expect(lateBy(late)).toEqual(['url-loop-late']);
+  expect(lateBy(fine)).toEqual([]);
+});
+
 test('nothing waits before it is due', () => {
   expect(urlLoopLateS(standing([], NOW_S + 5), NOW_S)).toBe(0);
   expect(urlLoopLateS(standing([], null), NOW_S)).toBe(0);
@@ -93,11 +108,10 @@ test('a wiki that failed lately is no alarm, one that seems gone for long is', (
 });
 
 test.each([
-  ['that is due late', -5, 7 * DAY_S + 5],
-  ['that is due soon', 5, 7 * DAY_S - 5],
-  ['without URLs', 2 ** 31, 0],
-])('the cycle of a host %s', (_name, inS, expected) => {
-  expect(urlCycleS(standing([], NOW_S + inS), NOW_S)).toBe(expected);
+  ['the longest interval, and how late a host is', -5, 14 * DAY_S + 5],
+  ['the longest interval where none is late', 5, 14 * DAY_S],
+])('the cycle is %s', (_name, inS, expected) => {
+  expect(urlCycleS(standing([], NOW_S + inS, 14), NOW_S)).toBe(expected);
 });
 
 test('without a host with a known moment nothing is known of the cycle', () => {

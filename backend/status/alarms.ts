@@ -25,6 +25,8 @@ export interface LoopStanding {
   wikis: readonly WikiStanding[];
   /** When the host fell due that waits longest for its visit; null: none waits. */
   hostDueAtS: number | null;
+  /** The longest that any of the wikis has from check to check of its links (I3). */
+  checkDaysMax: number;
   crawl: CrawlStanding;
 }
 
@@ -37,8 +39,8 @@ export interface Alarm {
 const DAY_S = 86_400;
 /** W1.8, W3.13: more than four weeks. */
 const CYCLE_MAX_S = 28 * DAY_S;
-/** I3: from check to check of a URL that answers. */
-const CHECK_INTERVAL_S = 7 * DAY_S;
+/** Where checks are configured to be weeks apart, hosts may always be late by so much. */
+const LATE_ALWAYS_S = 2 * DAY_S;
 /** A period of a week, and some days of trying again. */
 const FAILING_MAX_S = 10 * DAY_S;
 const WIKIS_NAMED = 5;
@@ -91,11 +93,12 @@ export function urlLoopLateS({ hostDueAtS }: LoopStanding, nowS: number): number
 }
 
 /**
- * How many seconds ago the URL was checked, or should have been, that waits longest for its next
- * check; null while no host has a known moment.
+ * How many seconds pass from check to check of a URL, at most: the longest configured interval, and
+ * how late the most overdue host is. null while no host has a known moment.
  */
-export function urlCycleS({ hostDueAtS }: LoopStanding, nowS: number): number | null {
-  return hostDueAtS === null ? null : Math.max(0, nowS - hostDueAtS + CHECK_INTERVAL_S);
+export function urlCycleS(standing: LoopStanding, nowS: number): number | null {
+  if (standing.hostDueAtS === null) return null;
+  return standing.checkDaysMax * DAY_S + urlLoopLateS(standing, nowS);
 }
 
 function pageLoopLate(standing: LoopStanding, nowS: number): Alarm[] {
@@ -111,8 +114,9 @@ function pageLoopLate(standing: LoopStanding, nowS: number): Alarm[] {
  * over all of them that takes too long shows too: those it began with have to wait for its end.
  */
 function urlLoopLate(standing: LoopStanding, nowS: number): Alarm[] {
-  if ((urlCycleS(standing, nowS) ?? 0) <= CYCLE_MAX_S) return [];
   const lateS = urlLoopLateS(standing, nowS);
+  const allowedS = Math.max(CYCLE_MAX_S - standing.checkDaysMax * DAY_S, LATE_ALWAYS_S);
+  if (lateS <= allowedS) return [];
   const message = `hosts have been due for ${daysIn(lateS)} days; the URL loop needs more crawlers`;
   return [{ code: 'url-loop-late', message }];
 }

@@ -8,8 +8,8 @@ const { database } = withStore();
 const NOW_S = createManualClock(Date.UTC(2026, 10, 20)).now() / 1000;
 const WMF = { name: 'WMF', code: 1 };
 const CONFIGURED = [
-  { dbname: 'dewiki', farm: WMF },
-  { dbname: 'frwiki', farm: WMF },
+  { dbname: 'dewiki', farm: WMF, checkDays: 14 },
+  { dbname: 'frwiki', farm: WMF, checkDays: 7 },
 ];
 
 beforeEach(() => emptyTables(database, 'wiki', 'wiki_state', 'host'));
@@ -41,6 +41,11 @@ test('every configured wiki is told, in order, with its state; others are not', 
       pagesPerS: 1.5,
     },
   ]);
+});
+
+test('the longest interval of the configured wikis is told, without any the usual one', async () => {
+  expect((await loopFigures(database, CONFIGURED, NOW_S)).checkDaysMax).toBe(14);
+  expect((await loopFigures(database, [], NOW_S)).checkDaysMax).toBe(7);
 });
 
 test('without hosts nothing is due', async () => {

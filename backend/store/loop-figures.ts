@@ -1,5 +1,6 @@
 import type { Statements } from '../runtime/database';
 import type { LoopStanding, WikiStanding } from '../status/alarms';
+import { CHECK_DAYS } from '../status/schedule';
 import { crawlFigures, type CrawlFigures } from './crawl-figures';
 import { wikiStates, type WikiState } from './wiki-states';
 import { storedWikis } from './wikis';
@@ -17,6 +18,7 @@ export type WikiFigures = WikiStanding & Omit<WikiState, 'wikiId' | 'criteriaKey
 interface ConfiguredWiki {
   dbname: string;
   farm: { name: string; code: number };
+  checkDays: number;
 }
 
 const UNTRIED: Omit<WikiFigures, 'wiki'> = {
@@ -51,7 +53,19 @@ export async function loopFigures(
     return { ...state, wiki: `${dbname}@${farm.name}` };
   });
   const hostDueAtS = await earliestDueAtS(statements);
-  return { wikis, hostDueAtS, crawl: await crawlFigures(statements, nowS) };
+  return {
+    wikis,
+    hostDueAtS,
+    checkDaysMax: checkDaysMaxOf(configured),
+    crawl: await crawlFigures(statements, nowS),
+  };
+}
+
+/** URLs of no configured wiki any more are checked at the usual interval. */
+function checkDaysMaxOf(configured: readonly ConfiguredWiki[]): number {
+  return configured.length === 0
+    ? CHECK_DAYS
+    : Math.max(...configured.map(({ checkDays }) => checkDays));
 }
 
 /**

@@ -92,7 +92,7 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
   ],
   [
     'weboid_url_cycle_seconds',
-    'How long ago the URL was checked, or should have been, that waits longest',
+    'From check to check of a URL at most: the longest checkDays of the wikis, plus how late the most overdue host is (0 when none is late)',
     (figures, nowS) => urlCycleS(figures, nowS),
   ],
   [
@@ -132,7 +132,7 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
   ],
   [
     'weboid_url_loop_alarm',
-    '1 when URLs are checked less often than every four weeks',
+    '1 when URLs are checked less often than every four weeks; where checkDays is 26 or more, when hosts are more than two days late',
     (_figures, _nowS, on) => Number(on.has('url-loop-late')),
   ],
   [

@@ -36,11 +36,12 @@ const late: WikiFigures = {
   lagS: null,
 };
 
-const nothing: LoopFigures = { wikis: [], hostDueAtS: null, crawl: crawl() };
+const nothing: LoopFigures = { wikis: [], hostDueAtS: null, checkDaysMax: 7, crawl: crawl() };
 /** As loops stand that need somebody: late, without a crawler, and most checks fail. */
 const troubled: LoopFigures = {
   wikis: [passed, late],
   hostDueAtS: NOW_S - 22 * DAY_S,
+  checkDaysMax: 7,
   crawl: crawl({
     hostsDue: 3_000,
     crawlerSeenAtS: NOW_S - 3_601,
@@ -145,7 +146,7 @@ describe('/metrics', () => {
   test('of a wiki that was never tried only its state is told', async () => {
     const never = { firstTriedAtS: 0, passedAtS: 0, changesUntilS: 0, lagS: null };
     const wikis = [{ ...passed, ...never, state: 'never' as const }];
-    expect(await scrape({ wikis, hostDueAtS: null, crawl: crawl() })).toEqual([
+    expect(await scrape({ wikis, hostDueAtS: null, checkDaysMax: 7, crawl: crawl() })).toEqual([
       'weboid_wiki_state{wiki="dewiki@WMF",state="never"} 1',
       'weboid_url_loop_late_seconds 0',
       'weboid_hosts_due 0',
@@ -187,7 +188,7 @@ describe('warnings of /healthz', () => {
 
   test('none when all is well', async () => {
     const loopFigures = () =>
-      Promise.resolve({ wikis: [passed], hostDueAtS: null, crawl: crawl() });
+      Promise.resolve({ wikis: [passed], hostDueAtS: null, checkDaysMax: 7, crawl: crawl() });
     expect(await warnings({ loopFigures })).toEqual([]);
   });
 

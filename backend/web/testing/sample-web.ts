@@ -123,7 +123,8 @@ export function sampleParts(
     staticFolder: join(ROOT, 'backend/web/static'),
     logger: createSilentLogger(),
     noteRequest: () => Promise.resolve(),
-    loopFigures: () => Promise.resolve({ wikis: [], hostDueAtS: null, crawl: crawl() }),
+    loopFigures: () =>
+      Promise.resolve({ wikis: [], hostDueAtS: null, checkDaysMax: 7, crawl: crawl() }),
     metricsToken: '',
     crawlers: null,
     ping: () => Promise.resolve(),
