@@ -38,15 +38,11 @@ test('nothing is shown before the first word', () => {
 test('what this crawler does is looked up each time that the line is drawn', () => {
   progress.tell(all(3_000, 0));
   jest.advanceTimersByTime(REDRAW_MS);
-  expect(screen.lines).toEqual([
-    'URL loop: ? results/s, 0 connections, 0 done, 3,000 hosts due, time left unknown',
-  ]);
+  expect(screen.lines).toEqual(['URLs: ?/s, 0 done, 0 open, 3,000 hosts due, ? left']);
   counts = { ...counts, results: 1_234, connectionsOpen: 48 };
   clock.advanceTo(100_000);
   jest.advanceTimersByTime(REDRAW_MS);
-  expect(screen.lines).toEqual([
-    'URL loop: 12 results/s, 48 connections, 1,234 done, 3,000 hosts due, time left unknown',
-  ]);
+  expect(screen.lines).toEqual(['URLs: 12/s, 1,234 done, 48 open, 3,000 hosts due, ? left']);
 });
 
 test.each([
@@ -59,10 +55,23 @@ test.each([
   expect(screen.lines.at(-1)).toMatch(new RegExp(`due, ${words}$`));
 });
 
+test('large figures fit into 80 columns', () => {
+  progress.tell(all(64_000, 0.05));
+  jest.advanceTimersByTime(REDRAW_MS);
+  counts = { ...counts, results: 500_000_000, connectionsOpen: 10_000 };
+  clock.advanceTo(40_000_000);
+  jest.advanceTimersByTime(REDRAW_MS);
+  const [line = ''] = screen.lines;
+  expect(line).toBe(
+    'URLs: 12,500/s, 500,000,000 done, 10,000 open, 64,000 hosts due, 14 d 19 h left',
+  );
+  expect(line.length).toBeLessThan(80);
+});
+
 test('a crawler without the database tells of itself only', () => {
   progress.tell(null);
   jest.advanceTimersByTime(REDRAW_MS);
-  expect(screen.lines).toEqual(['URL loop: ? results/s, 0 connections, 0 done']);
+  expect(screen.lines).toEqual(['URLs: ?/s, 0 done, 0 open']);
 });
 
 test('log lines stand above it, and nothing is left of it at the end', () => {
@@ -70,7 +79,7 @@ test('log lines stand above it, and nothing is left of it at the end', () => {
   createLogger('info', lines).info('told');
   expect(screen.lines).toHaveLength(2);
   expect(screen.lines[0]).toContain('"told"');
-  expect(screen.lines[1]).toMatch(/^URL loop: /);
+  expect(screen.lines[1]).toMatch(/^URLs: /);
   progress.clear();
   expect(screen.lines[1]).toBe('');
 });
@@ -81,9 +90,7 @@ test('two lines share the terminal, and the other stays when one goes', () => {
   other.update(3);
   jest.advanceTimersByTime(REDRAW_MS);
   expect(screen.lines[0]).toBe('pages: 3');
-  expect(screen.lines[1]).toMatch(/^URL loop: /);
+  expect(screen.lines[1]).toMatch(/^URLs: /);
   lines.remove(other);
-  expect(screen.lines.filter((line) => line !== '')).toEqual([
-    expect.stringMatching(/^URL loop: /),
-  ]);
+  expect(screen.lines.filter((line) => line !== '')).toEqual([expect.stringMatching(/^URLs: /)]);
 });

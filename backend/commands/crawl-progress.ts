@@ -15,7 +15,7 @@ export type AllCrawlers = Pick<CrawlFigures, 'hostsDue'> & {
 /**
  * The URL loop's progress as a line of a terminal: what this crawler does, and how many hosts wait
  * for any crawler. Hosts are counted up to a bound, and each has one URL or many: the time left is a
- * guess.
+ * guess. In 80 columns there is room for half a billion URLs.
  */
 export class CrawlProgress {
   readonly #lines: LiveLines;
@@ -49,9 +49,9 @@ export class CrawlProgress {
   #words(): string {
     const { results, connectionsOpen } = this.#counts();
     return [
-      `URL loop: ${rateWords(this.#rate.take(results), 'results')}`,
-      `${numberWords(connectionsOpen)} connections`,
+      `URLs: ${rateWords(this.#rate.take(results))}`,
       `${numberWords(results)} done`,
+      `${numberWords(connectionsOpen)} open`,
       ...(this.#all === null ? [] : dueWords(this.#all)),
     ].join(', ');
   }

@@ -36,7 +36,7 @@ test('wiki, phase, pages, pace and time left are the last line', async () => {
   const sink = progress.sink(() => 3);
   await sink.tell(told(0));
   jest.advanceTimersByTime(REDRAW_MS);
-  expect(screen.lines.at(-1)).toContain('page 0 of 40000, ? pages/s, time left unknown');
+  expect(screen.lines.at(-1)).toContain('page 0 of 40000, ? pages/s, ? left');
   clock.advanceTo(10_000);
   await sink.tell(told(1_000));
   jest.advanceTimersByTime(REDRAW_MS);

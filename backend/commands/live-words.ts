@@ -1,14 +1,15 @@
 import { numberWords } from './words';
 
-/** `12.3 pages/s`; a question mark as long as it is not known. */
-export function rateWords(perSecond: number | null, what: string): string {
-  if (perSecond === null) return `? ${what}/s`;
-  return `${perSecond < 10 ? perSecond.toFixed(1) : numberWords(Math.round(perSecond))} ${what}/s`;
+/** `12.3 pages/s`, or `12.3/s` of nothing named; a question mark as long as it is not known. */
+export function rateWords(perSecond: number | null, what = ''): string {
+  const unit = what === '' ? '/s' : ` ${what}/s`;
+  if (perSecond === null) return `?${unit}`;
+  return `${perSecond < 10 ? perSecond.toFixed(1) : numberWords(Math.round(perSecond))}${unit}`;
 }
 
-/** `3 h 5 min left`. */
+/** `3 h 5 min left`; a question mark as long as it is not known. */
 export function timeLeftWords(secondsLeft: number | null): string {
-  return secondsLeft === null ? 'time left unknown' : `${spanOf(secondsLeft)} left`;
+  return secondsLeft === null ? '? left' : `${spanOf(secondsLeft)} left`;
 }
 
 /** `40 s`, `12 min`, `3 h 5 min`, `2 d 4 h`. */
