@@ -173,7 +173,7 @@ class DatabaseFrontier implements Frontier {
             host.hostId,
             {
               notBeforeS: Math.min(notBeforeS, nowS + PAUSE_S_MAX),
-              keepsPlace: leaseOf(host) === 'borrowed',
+              keepsPlace: this.#leaseS > BORROW_S_MAX && leaseOf(host) === 'borrowed',
             },
           ]),
         ),

@@ -13,7 +13,7 @@ const DAY_ZERO_S = 1_483_228_800;
 /** Seconds that whoever leases a host next waits by itself; no reason to let it fall due later. */
 const SHORT_PAUSE_S = 10;
 
-/** Borrowed leases are shorter than those of visits. */
+/** Borrowed leases are shorter than those of visits, where these are not as short as in tests. */
 export const BORROW_S_MAX = 300;
 
 /** A host as it was leased; its traits are looked up apart (domain-traits.ts). */
