@@ -25,3 +25,19 @@ export function boundBytes(socket: Socket, bytesMax: number): void {
     if (count > bytesMax) socket.destroy(new TooMuchError(bytesMax));
   });
 }
+
+const LOOK_MS = 100;
+
+/**
+ * The same for what the TLS layer takes in by itself, such as records of a handshake that never ends:
+ * no data event tells of them, so it is looked at now and then.
+ * @param tcp carries the TLS connection
+ * @param secured is ended
+ * @returns ends the looking
+ */
+export function boundHandshake(tcp: Socket, secured: Socket, bytesMax: number): () => void {
+  const timer = setInterval(() => {
+    if (tcp.bytesRead > bytesMax) secured.destroy(new TooMuchError(bytesMax));
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}

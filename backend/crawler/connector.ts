@@ -7,6 +7,7 @@ import {
   type SecureContext,
   type TLSSocket,
 } from 'node:tls';
+import { boundHandshake } from './byte-bound';
 import { certificateFaultOf, type CertificateFault } from './certificate-fault';
 import type { Endpoint, Network } from './network';
 import { unlessAborted } from './unless-aborted';
@@ -40,6 +41,9 @@ export class AddressRefusedError extends Error {
     super(`${host} has no public address (${addresses.join(', ')}), so it is not contacted`);
   }
 }
+
+/** Long certificate chains have some ten KiB. */
+const HANDSHAKE_BYTES_MAX = 1_048_576;
 
 /** How long one of several addresses is tried; enough to repeat a lost SYN (RFC 6298: 1 s). */
 const NEXT_ADDRESS_MS = 3_000;
@@ -124,7 +128,12 @@ async function openTls(
     secureContext: secureContextOf(network),
     rejectUnauthorized: false,
   });
-  return untilReady(socket, 'secureConnect', signal);
+  const endLooking = boundHandshake(tcp, socket, HANDSHAKE_BYTES_MAX);
+  try {
+    return await untilReady(socket, 'secureConnect', signal);
+  } finally {
+    endLooking();
+  }
 }
 
 /** Node's types say Error, its code sets the error's code or, without one, its message. */

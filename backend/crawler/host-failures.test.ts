@@ -21,10 +21,11 @@ const unnamed: HostEvidence = {
 };
 const redirect = { target: 'http://b.org/', kind: STATUS.found, class: 'other-domain' } as const;
 
-const at = (port: number, lastCode: HostUrl['lastCode'] = null): HostUrl => ({
+const at = (port: number, lastCode: HostUrl['lastCode'] = null, failures = 0): HostUrl => ({
   scheme: 'http',
   port,
   lastCode,
+  failures,
 });
 
 function after(...noted: [port: number, evidence: HostEvidence][]): HostFailures<HostEvidence> {
@@ -114,4 +115,13 @@ test.each(['dns-timeout', 'no-ipv6', 'request-invalid'] as const)('%s is no answ
 
 test('a visit without checks says nothing', () => {
   expect(after().traits()).toEqual([]);
+});
+
+test('no stamp completes the proof that a URL is unreachable, nor is it left out for ever', () => {
+  const evidence = failure('timeout');
+  const down = after([443, evidence], [443, evidence], [443, evidence]);
+  const failedBefore = (failures: number): HostUrl => at(443, STATUS.networkGeneral, failures);
+  expect(down.stampFor(failedBefore(1))).toBe(evidence);
+  expect(down.stampFor(failedBefore(2))).toBeUndefined();
+  expect(down.stampFor(failedBefore(3))).toBe(evidence);
 });

@@ -1,5 +1,6 @@
 import type { TraitSeen } from '../status/domain-trait';
 import { outcomeOf, STATUS, type StatusCode } from '../status/status-code';
+import { DEFAULT_POLICY } from '../status/verdict';
 import type { DueUrl } from '../store/frontier';
 import type { FailureReason } from './network-failure';
 import type { Observation } from './probe';
@@ -8,7 +9,7 @@ import type { Observation } from './probe';
 export type HostEvidence = Pick<Observation, 'code' | 'http' | 'reason' | 'redirect'>;
 
 /** What of a URL matters here. */
-export type HostUrl = Pick<DueUrl, 'scheme' | 'port' | 'lastCode'>;
+export type HostUrl = Pick<DueUrl, 'scheme' | 'port' | 'lastCode' | 'failures'>;
 
 /** No connection, or one over which nothing came. */
 const NO_CONNECTION: ReadonlySet<string> = new Set<FailureReason>([
@@ -31,6 +32,9 @@ const isGatewayError = (http: number): boolean =>
   http === 502 || http === 504 || (http >= 520 && http <= 529);
 const NO_NAME: ReadonlySet<StatusCode> = new Set([STATUS.dnsRefused, STATUS.unknownDomain]);
 
+/** One more failure in a row may call the URL unreachable. */
+const PROVEN_BY_NEXT = DEFAULT_POLICY.minFailures - 1;
+
 /** What is known of one service of a host: of what answers under one scheme and port. */
 interface Service<Evidence> {
   failures: number;
@@ -49,7 +53,8 @@ interface Service<Evidence> {
  * Precision first, since a stamp counts as a failure of a URL that nobody asked for: a host may have
  * lost one of its parts only (a gateway without one of its servers), or keep us out after some requests.
  * So nothing is stamped where an answer came in this visit, and a URL that did not fail the last time
- * not before one of its kind has failed.
+ * not before one of its kind has failed; and no stamp ever completes the proof that a URL is
+ * unreachable (W4.1): it is asked itself once at least.
  */
 export class HostFailures<Evidence extends HostEvidence> {
   readonly #limit: number;
@@ -84,8 +89,8 @@ export class HostFailures<Evidence extends HostEvidence> {
   stampFor(url: HostUrl): Evidence | undefined {
     if (this.#unnamed !== undefined) return this.#unnamed;
     const service = this.#serviceOf(url);
-    if (!this.#isDown(service) || (!service.isSurprised && !hasFailed(url))) return undefined;
-    return service.last;
+    if (!this.#isDown(service) || url.failures === PROVEN_BY_NEXT) return undefined;
+    return service.isSurprised || hasFailed(url) ? service.last : undefined;
   }
 
   /** What the visit says of the host as a whole (W3.9). */

@@ -21,6 +21,7 @@ const due = (urlId: number, scheme: DueUrl['scheme']): DueUrl => ({
   port: 0,
   path: '/',
   lastCode: null,
+  failures: 0,
   lastTarget: null,
   readDay: 0,
 });

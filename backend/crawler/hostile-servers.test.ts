@@ -363,6 +363,22 @@ describe('TLS', () => {
     `\x15\x03\x01\0\x02\x02${String.fromCharCode(description)}`;
 
   // RFC 8446, 6.
+  it('with a handshake that never ends', async () => {
+    const helloRequests = Buffer.from('160301000400000000', 'hex').toString('latin1').repeat(7_000);
+    let sent = 0;
+    await web.tcp(`${HOST}:443`, (socket) => {
+      const flood = (): void => {
+        for (let goesOn = true; goesOn && !socket.destroyed;) {
+          goesOn = socket.write(helloRequests, 'latin1');
+          sent += helloRequests.length;
+        }
+      };
+      socket.on('drain', flood).once('data', flood);
+    });
+    expect(await check({}, url)).toMatchObject({ code: 26, reason: 'broken-answer', method: null });
+    expect(sent).toBeLessThan(64 * 1_048_576);
+  });
+
   it.each<[string, string, Partial<Observation>]>([
     ['handshake_failure', alert(40), { code: 64, reason: 'tls-no-common-protocol' }],
     ['protocol_version', alert(70), { code: 64, reason: 'tls-no-common-protocol' }],

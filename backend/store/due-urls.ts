@@ -42,7 +42,8 @@ export async function dueUrlsOf(
 }
 
 /** The host's row is a constant: without its lease the URLs are not even looked for. */
-const DUE_OF_HOST = `(SELECT ? AS place, url_id, scheme, port, path, history, target, read_day
+const DUE_OF_HOST = `(SELECT ? AS place, url_id, scheme, port, path, history, failures, target,
+    read_day
   FROM host
   JOIN url FORCE INDEX (host_due) ON url.host_id = host.host_id
   LEFT JOIN redirect USING (url_id)
@@ -56,6 +57,7 @@ interface DueRow {
   port: number;
   path: Buffer;
   history: Buffer;
+  failures: number;
   target: Buffer | null;
   read_day: number;
 }
@@ -66,6 +68,7 @@ const dueUrlOf = (row: DueRow): DueUrl => ({
   port: row.port,
   path: row.path.toString('utf8'),
   lastCode: decodeHistory(row.history)[0]?.code ?? null,
+  failures: row.failures,
   lastTarget: row.target?.toString('utf8') ?? null,
   readDay: row.read_day,
 });

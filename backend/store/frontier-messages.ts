@@ -37,6 +37,7 @@ const URLS_MAX = 10_000;
 const MARKS_MAX = 50_000;
 const DAY_MS = 86_400_000;
 
+const uint8 = z.int().min(0).max(255);
 const uint16 = z.int().min(0).max(65_535);
 const uint32 = z.int().min(0).max(4_294_967_295);
 const rowId = uint32.min(1);
@@ -94,6 +95,7 @@ const dueUrl: z.ZodType<DueUrl> = z.object({
   port: uint16,
   path: storedText,
   lastCode: statusCode.nullable(),
+  failures: uint8,
   lastTarget: storedText.nullable(),
   readDay: uint16,
 });

@@ -27,6 +27,8 @@ export interface DueUrl {
   path: string;
   /** Newest status; null before the first check. */
   lastCode: StatusCode | null;
+  /** Failed checks in a row. */
+  failures: number;
   /** Normal form of the address that redirects led to; null without any. */
   lastTarget: string | null;
   /** When its content was read last; 0 for never. */
