@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error';
-import { errorCode } from '../runtime/database-errors';
+import { lacksTables } from '../runtime/database-errors';
 import { PageAddressError } from '../wiki/page-address';
 import { CommandError } from './command-error';
 import { printable } from './printable';
@@ -34,5 +34,5 @@ export function explain(error: unknown, args: readonly string[]): string {
 
 /** What helps against errors whose own words do not tell it. */
 function adviceOn(error: unknown): string {
-  return errorCode(error) === 'ER_NO_SUCH_TABLE' ? '; weboid migrate makes the tables' : '';
+  return lacksTables(error) ? '; weboid migrate makes the tables' : '';
 }

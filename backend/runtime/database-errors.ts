@@ -32,6 +32,11 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Error && error.message.includes(LOST_CONNECTION);
 }
 
+/** Whether nobody made the tables that a statement names: `weboid migrate` does. */
+export function lacksTables(error: unknown): boolean {
+  return errorCode(error) === 'ER_NO_SUCH_TABLE';
+}
+
 /** The driver's or Node's error code, '' when there is none. */
 export function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';

@@ -73,6 +73,17 @@ test('a database that is away for a while is 503, so that the crawler waits', as
   ]);
 });
 
+test('whoever forgot to make the tables is told how', async () => {
+  const unmade = Object.assign(new Error(SECRET), { code: 'ER_NO_SUCH_TABLE' });
+  await start({ lease: () => Promise.reject(unmade) });
+  const response = await ask('lease', { count: 1 });
+  expect(await response.json()).toMatchObject({
+    status: 500,
+    code: 'tables-missing',
+    detail: 'weboid migrate makes the tables',
+  });
+});
+
 test('what would fail again is 500; the log tells where, but nothing of what was asked', async () => {
   await start({ borrow: () => Promise.reject(new Error(SECRET)) });
   const response = await ask('borrow', { name: 'a-word-that-nobody-may-see.org' });

@@ -8,7 +8,7 @@ import express, {
   type Router,
 } from 'express';
 import { z } from 'zod';
-import { errorCode, isPassing } from '../runtime/database-errors';
+import { errorCode, isPassing, lacksTables } from '../runtime/database-errors';
 import type { Logger } from '../runtime/logger';
 import type { PlacedMark } from '../status/mark-index';
 import type { Frontier } from '../store/frontier';
@@ -171,6 +171,9 @@ function failureOf(error: unknown): Pick<BadQuestion, 'status' | 'code' | 'messa
   }
   if (isPassing(error)) {
     return { status: 503, code: 'database-unavailable', message: 'try again later' };
+  }
+  if (lacksTables(error)) {
+    return { status: 500, code: 'tables-missing', message: 'weboid migrate makes the tables' };
   }
   return { status: 500, code: 'internal-error', message: 'the same question would fail again' };
 }

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { lacksTables } from '../runtime/database-errors';
 import { alarms, type LoopStanding } from '../status/alarms';
 import type { WebParts } from './web-parts';
 
@@ -25,7 +26,10 @@ export function createHealthHandler(
     const tooLate = clock.sleep(PATIENCE_MS, patience.signal).then(nothing, nothing);
     const inTime = <T>(work: Promise<T>): Promise<T | null> =>
       Promise.race([work.catch(nothing), tooLate]);
-    const [isUp, stands] = await Promise.all([inTime(ping().then(() => true)), inTime(standing())]);
+    const [isUp, stands] = await Promise.all([
+      inTime(ping().then(() => true)),
+      inTime(standing().catch(orUnmade)),
+    ]);
     patience.abort();
     response.json({
       status: 'ok',
@@ -37,7 +41,16 @@ export function createHealthHandler(
 
 const nothing = (): null => null;
 
-function warningsOf(standing: LoopStanding | null, nowMs: number): Warning[] {
+/** @throws what is not about missing tables */
+function orUnmade(error: unknown): 'unmade' {
+  if (lacksTables(error)) return 'unmade';
+  throw error;
+}
+
+function warningsOf(standing: LoopStanding | 'unmade' | null, nowMs: number): Warning[] {
+  if (standing === 'unmade') {
+    return [{ code: 'loops-unknown', message: 'tables are missing; weboid migrate makes them' }];
+  }
   if (standing !== null) return alarms(standing, Math.floor(nowMs / 1000));
   return [{ code: 'loops-unknown', message: 'how the loops stand could not be read in time' }];
 }

@@ -70,6 +70,9 @@ async function ask(
   return response;
 }
 
+const unmade = (): Error =>
+  Object.assign(new Error("Table 'w.host' doesn't exist"), { code: 'ER_NO_SUCH_TABLE' });
+
 const bearer = { Authorization: `Bearer ${TOKEN}` };
 
 async function scrape(figures: LoopFigures): Promise<string[]> {
@@ -103,6 +106,16 @@ describe('/metrics', () => {
     const response = await ask('/metrics', { metricsToken: TOKEN, loopFigures }, bearer);
     expect(response.status).toBe(503);
     expect(await response.text()).toContain('database-unavailable');
+  });
+
+  test('missing tables are told with what makes them', async () => {
+    const loopFigures = () => Promise.reject(unmade());
+    const response = await ask('/metrics', { metricsToken: TOKEN, loopFigures }, bearer);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      code: 'tables-missing',
+      detail: expect.stringContaining('weboid migrate'),
+    });
   });
 
   test('tells of each wiki and of both loops what is known', async () => {
@@ -200,6 +213,13 @@ describe('warnings of /healthz', () => {
       { code: 'no-crawler' },
       { code: 'network-failing' },
       { code: 'wiki-failing' },
+    ]);
+  });
+
+  test('say how missing tables are made', async () => {
+    const loopFigures = () => Promise.reject(unmade());
+    expect(await warnings({ loopFigures })).toEqual([
+      { code: 'loops-unknown', message: 'tables are missing; weboid migrate makes them' },
     ]);
   });
 

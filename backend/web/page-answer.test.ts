@@ -1,7 +1,7 @@
 import { answerFor, hasFinding, type Findings, type LinkAnswer } from './page-answer';
 import { createMarkIndex } from '../status/mark-index';
 import type { Finding } from '../store/findings';
-import { Problem } from './problem';
+import { orProblem, Problem } from './problem';
 import { failed, finding, sampleParts, sampleWiki, type SamplePage } from './testing/sample-web';
 
 const NO_MARKS = createMarkIndex([]);
@@ -232,6 +232,17 @@ test('an own database that fails is a problem', async () => {
     answerFor(question, { of: broken, marks: () => Promise.resolve(NO_MARKS) }),
   ).rejects.toMatchObject({
     code: 'database-unavailable',
+  });
+});
+
+test('own tables that are missing are a problem of their own, those of the wiki are not', async () => {
+  const unmade = Object.assign(new Error('no table'), { code: 'ER_NO_SUCH_TABLE' });
+  const of = () => Promise.reject(unmade);
+  const question = { wiki: sampleWiki([page]), page: { pageId: 12 } };
+  const asked = { of, marks: () => Promise.resolve(NO_MARKS) };
+  await expect(answerFor(question, asked)).rejects.toMatchObject({ code: 'tables-missing' });
+  await expect(orProblem('replica-unavailable', of())).rejects.toMatchObject({
+    code: 'replica-unavailable',
   });
 });
 

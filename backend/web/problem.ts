@@ -1,3 +1,5 @@
+import { lacksTables } from '../runtime/database-errors';
+
 /** Every problem's stable code and its HTTP status. Append only: programs rely on the codes. */
 export const PROBLEMS = [
   ['missing-parameter', 400],
@@ -15,6 +17,7 @@ export const PROBLEMS = [
   ['internal-error', 500],
   ['replica-unavailable', 503],
   ['database-unavailable', 503],
+  ['tables-missing', 503],
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number][0];
@@ -44,13 +47,14 @@ export class Problem extends Error {
 }
 
 /**
- * Waits for a database; its failure becomes the given problem.
+ * Waits for a database; its failure becomes the given problem, or that our own tables are missing.
  * @throws Problem with the database's error as its cause
  */
 export async function orProblem<T>(code: ProblemCode, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    throw new Problem(code, '', { cause });
+    const isUnmade = code === 'database-unavailable' && lacksTables(cause);
+    throw new Problem(isUnmade ? 'tables-missing' : code, '', { cause });
   }
 }
