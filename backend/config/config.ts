@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ConfigError } from './config-error';
+import { ConfigError, SEE_SETTINGS } from './config-error';
 import { readEnvironment, type Environment } from './environment';
 
 /** One account on one MariaDB server; `user` is '' where none is set (ownAccount, replicaAccount). */
@@ -105,11 +105,14 @@ export function replicaAccount<Account extends DatabaseAccount>(account: Account
 export function frontierToken({ frontierToken: token }: Pick<Config, 'frontierToken'>): string {
   if (token !== '') return token;
   throw new ConfigError(
-    'environment variable WEBOID_FRONTIER_TOKEN is not set; wanted is that of the web component there',
+    'environment variable WEBOID_FRONTIER_TOKEN is not set; wanted is that of the web component there' +
+      SEE_SETTINGS,
   );
 }
 
 function required<Account extends DatabaseAccount>(account: Account, key: string): Account {
   if (account.user !== '') return account;
-  throw new ConfigError(`environment variable ${key} is not set; Toolforge sets it in every job`);
+  throw new ConfigError(
+    `environment variable ${key} is not set; Toolforge sets it in every job${SEE_SETTINGS}`,
+  );
 }

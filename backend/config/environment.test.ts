@@ -16,15 +16,17 @@ test('foreign variables are left alone, empty ones count as not set', () => {
 
 test.each([
   ['WEBOID_TIMEOUT', '5', 'WEBOID_TIMEOUT is not known'],
-  ['WEBOID_TIMEOUT_MS', 'soon', 'WEBOID_TIMEOUT_MS'],
-  ['WEBOID_TIMEOUT_MS', '0', 'WEBOID_TIMEOUT_MS'],
-  ['PORT', '70000', 'PORT'],
+  ['WEBOID_TIMEOUT_MS', 'soon', 'WEBOID_TIMEOUT_MS: wanted is a whole number;'],
+  ['WEBOID_TIMEOUT_MS', '1.5', 'WEBOID_TIMEOUT_MS: wanted is a whole number;'],
+  ['WEBOID_TIMEOUT_MS', '0', 'WEBOID_TIMEOUT_MS: wanted is a whole number of at least 1;'],
+  ['PORT', '70000', 'PORT: wanted is a whole number of at most 65535;'],
   ['WEBOID_DB_CONNECTIONS', '21', 'WEBOID_DB_CONNECTIONS'],
   ['WEBOID_LOG_LEVEL', 'loud', 'WEBOID_LOG_LEVEL'],
   ['WEBOID_CONTACT', 'two words', 'WEBOID_CONTACT'],
 ])('%s=%s is an error that names the key', (key, value, message) => {
   expect(() => readEnvironment({ [key]: value })).toThrow(ConfigError);
   expect(() => readEnvironment({ [key]: value })).toThrow(message);
+  expect(() => readEnvironment({ [key]: value })).toThrow(/; see backend\/config\/README\.md$/);
 });
 
 test('the README lists every key with its default and meaning, and no other', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigError } from './config-error';
+import { ConfigError, SEE_SETTINGS } from './config-error';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 /** Node's timers end at 2^31 ms, and then fire at once. */
@@ -95,7 +95,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   const set = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
   const result = environmentSchema.safeParse(Object.fromEntries(set));
   if (result.success) return result.data;
-  throw new ConfigError(`environment variable ${describeIssue(result.error)}`);
+  throw new ConfigError(`environment variable ${describeIssue(result.error)}${SEE_SETTINGS}`);
 }
 
 function rejectUnknownKeys(env: Record<string, string | undefined>): void {
@@ -104,9 +104,7 @@ function rejectUnknownKeys(env: Record<string, string | undefined>): void {
       key.startsWith('WEBOID_') && !OF_LOCAL_SETUP.test(key) && !(key in environmentSchema.shape),
   );
   if (unknown === undefined) return;
-  throw new ConfigError(
-    `environment variable ${unknown} is not known; see backend/config/README.md`,
-  );
+  throw new ConfigError(`environment variable ${unknown} is not known${SEE_SETTINGS}`);
 }
 
 /** Read by the local set-up and by tests, not by Weboid itself. */
@@ -117,13 +115,25 @@ export function describeIssue(error: z.ZodError): string {
   const issue = error.issues[0];
   if (issue === undefined) return error.message;
   if (issue.code === 'unrecognized_keys') {
-    return (
-      [...issue.path, issue.keys[0]].map(String).join('.') +
-      ': this key is not known, see backend/config/README.md'
-    );
+    return `${[...issue.path, issue.keys[0]].map(String).join('.')}: this key is not known`;
   }
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
     return `${issue.path.map(String).join('.')}: this key is missing`;
   }
-  return `${issue.path.map(String).join('.') || 'the whole'}: ${issue.message}`;
+  return `${issue.path.map(String).join('.') || 'the whole'}: ${numberWanted(issue) ?? issue.message}`;
 }
+
+/** All numbers of ours are whole ones; null: it is about something else. */
+function numberWanted(issue: z.core.$ZodIssue): string | null {
+  const wanted = 'wanted is a whole number';
+  if (issue.code === 'invalid_type' && isNumber(issue.expected)) return wanted;
+  if (issue.code === 'too_small' && isNumber(issue.origin)) {
+    return `${wanted} of at least ${issue.minimum}`;
+  }
+  if (issue.code === 'too_big' && isNumber(issue.origin)) {
+    return `${wanted} of at most ${issue.maximum}`;
+  }
+  return null;
+}
+
+const isNumber = (kind: string): boolean => kind === 'number' || kind === 'int';

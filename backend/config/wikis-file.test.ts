@@ -232,7 +232,16 @@ test.each<[what: string, content: unknown, message: string]>([
   ],
   ['no page property', withWiki({ exclude: { pageProps: [''] } }), 'wikis.0.exclude.pageProps'],
   ['an ignored address', withWiki({ ignoredDomains: ['x.org/'] }), 'wikis.0.ignoredDomains.0'],
-  ['no days between checks', withWiki({ checkDays: 0 }), 'wikis.0.checkDays'],
+  [
+    'no days between checks',
+    withWiki({ checkDays: 0 }),
+    'checkDays: wanted is a whole number of at',
+  ],
+  [
+    'days in words',
+    withWiki({ checkDays: '7' }),
+    'checkDays: wanted is a whole number (wiki dewiki)',
+  ],
   ['more than a cycle between checks', withWiki({ checkDays: 29 }), 'wikis.0.checkDays'],
   ['half a policy', withWiki({ verdict: { minFailures: 3 } }), 'wikis.0.verdict.minDays'],
   [
@@ -250,6 +259,7 @@ test.each<[what: string, content: unknown, message: string]>([
   expect(() => readWikisFile(path)).toThrow(ConfigError);
   expect(() => readWikisFile(path)).toThrow(message);
   expect(() => readWikisFile(path)).toThrow(path);
+  expect(() => readWikisFile(path)).toThrow(/; see backend\/config\/README\.md$/);
 });
 
 test('a missing file is an error that names it', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CHECK_DAYS } from '../status/schedule';
 import { DEFAULT_POLICY, type VerdictPolicy } from '../status/verdict';
-import { ConfigError } from './config-error';
+import { ConfigError, SEE_SETTINGS } from './config-error';
 import { describeIssue } from './environment';
 
 /** A family of wikis with one pattern of internal domains (SPEC: farm). */
@@ -200,7 +200,9 @@ export function readWikisFile(path: string): WikiConfig[] {
   const result = fileSchema.safeParse(content);
   const wrong = result.success ? contradictionIn(result.data) : describeIssue(result.error);
   if (!result.success || wrong !== null) {
-    throw new ConfigError(`wikis file ${path}: ${wrong}${whoseIn(content, wrong ?? '')}`);
+    throw new ConfigError(
+      `wikis file ${path}: ${wrong}${whoseIn(content, wrong ?? '')}${SEE_SETTINGS}`,
+    );
   }
   const { farms, wikis } = result.data;
   return wikis.flatMap((wiki) => {
@@ -254,7 +256,7 @@ function readJson(path: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError(`wikis file ${path} cannot be read: ${why}`, { cause });
+    throw new ConfigError(`wikis file ${path} cannot be read: ${why}${SEE_SETTINGS}`, { cause });
   }
 }
 
