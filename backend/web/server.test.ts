@@ -11,6 +11,12 @@ test('a port that is taken is an error', async () => {
   await web.close();
 });
 
+test('an address that this machine does not have is an error that names the setting', async () => {
+  await expect(startWeb(express(), 0, '192.0.2.1')).rejects.toThrow(
+    'environment variable WEBOID_BIND: 192.0.2.1 is no address of this machine; see ',
+  );
+});
+
 test('closing lets a request end, refuses new ones and waits for no idle connection', async () => {
   const app = express();
   const { promise: isAsked, resolve: asked } = withResolvers();

@@ -1,5 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Express } from 'express';
+import { ConfigError, SEE_SETTINGS } from '../config/config-error';
+import { errorCode } from '../runtime/database-errors';
 
 /** A listening web side. */
 export interface RunningWeb {
@@ -15,6 +17,7 @@ const CLOSE_WITHIN_MS = 5_000;
 /**
  * Listens; port 0 takes any free one.
  * @throws Node's listen errors (`EADDRINUSE`, …)
+ * @throws ConfigError where `host` is no address of this machine
  */
 export async function startWeb(app: Express, port: number, host = '0.0.0.0'): Promise<RunningWeb> {
   const server = createServer(app);
@@ -24,11 +27,27 @@ export async function startWeb(app: Express, port: number, host = '0.0.0.0'): Pr
     response.once('close', () => underWay.delete(response));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
+    server.once('error', (error) => reject(listenFault(error, host)));
+    server.listen(port, host, resolve);
   });
   const address = server.address();
   const boundPort = typeof address === 'object' && address !== null ? address.port : port;
   return { port: boundPort, close: () => closeServer(server, underWay) };
+}
+
+/** What Node says of an address that is no address, or is that of another machine. */
+const NO_ADDRESS_HERE: ReadonlySet<string> = new Set([
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'EAI_AGAIN',
+  'EINVAL',
+  'ENOTFOUND',
+]);
+
+function listenFault(cause: Error, host: string): Error {
+  if (!NO_ADDRESS_HERE.has(errorCode(cause))) return cause;
+  const wrong = `environment variable WEBOID_BIND: ${host} is no address of this machine`;
+  return new ConfigError(wrong + SEE_SETTINGS, { cause });
 }
 
 /** Node waits for connections that never asked anything, such as browsers open in advance. */
