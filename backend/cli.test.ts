@@ -236,8 +236,9 @@ describe('wrong usage is told in one line, with exit code 2', () => {
   const accounts = { TOOL_TOOLSDB_USER: 's1', TOOL_REPLICA_USER: 'u1' };
   test.each<[string, string[], string, Record<string, string>?]>([
     ['no command given', [], ''],
-    ["unknown command 'fly'", ['fly'], ''],
-    ["unknown command 'fly'", ['help', 'fly'], ''],
+    ["unknown command 'fly'; see weboid --help", ['fly'], ''],
+    ["unknown command 'fly'; see weboid --help", ['help', 'fly'], ''],
+    ['(Did you mean feed?); see weboid --help', ['feet'], ''],
     ['stands alone', ['url', '-', 'x'], ''],
     ['1 MiB', ['url', '-'], `${'x'.repeat(2 ** 21)}\n`],
     ['--fast', ['probe', '--fast', 'x'], ''],
@@ -247,6 +248,7 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['TOOL_TOOLSDB_USER', ['crawl', '--once'], ''],
     ['WEBOID_TIMOUT_MS', ['web'], '', { ...accounts, WEBOID_TIMOUT_MS: '5' }],
     ['WEBOID_TIMEOUT_MS', ['probe', 'x'], '', { WEBOID_TIMEOUT_MS: 'soon' }],
+    ['WEBOID_BIND', ['web'], '', { ...accounts, WEBOID_BIND: '192.0.2.1' }],
     ['no.json', ['feed'], '', { ...accounts, WEBOID_WIKIS_FILE: 'no.json' }],
     ['Main Page', ['check', 'Main Page'], ''],
     ['there are wikis check and wikis list', ['wikis'], ''],

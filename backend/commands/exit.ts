@@ -34,5 +34,8 @@ export function explain(error: unknown, args: readonly string[]): string {
 
 /** What helps against errors whose own words do not tell it. */
 function adviceOn(error: unknown): string {
+  if (error instanceof CommanderError && error.code === 'commander.unknownCommand') {
+    return '; see weboid --help';
+  }
   return lacksTables(error) ? '; weboid migrate makes the tables' : '';
 }
