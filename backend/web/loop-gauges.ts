@@ -64,6 +64,10 @@ const WIKI_GAUGES: readonly WikiGauge[] = [
   ],
 ];
 
+/** Fractions of seconds are noise to who reads them, and so are the last digits of rates. */
+const rounded = (value: number, name: string): number =>
+  name.endsWith('_seconds') ? Math.round(value) : Math.round(value * 1000) / 1000;
+
 const secondsLeft = ({ pagesDone, pagesTotal, pagesPerS }: WikiFigures): number =>
   Math.max(0, pagesTotal - pagesDone) / pagesPerS;
 
@@ -156,8 +160,8 @@ function oldestOf(ages: (number | null)[]): number | null {
 export class LoopGauges {
   readonly #state: Gauge<'wiki' | 'state'>;
   readonly #results: Counter<'code'>;
-  readonly #wikis: readonly { gauge: Gauge<'wiki'>; value: WikiGauge[2] }[];
-  readonly #loops: readonly { gauge: Gauge; value: LoopGauge[2] }[];
+  readonly #wikis: readonly { name: string; gauge: Gauge<'wiki'>; value: WikiGauge[2] }[];
+  readonly #loops: readonly { name: string; gauge: Gauge; value: LoopGauge[2] }[];
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -174,10 +178,12 @@ export class LoopGauges {
       registers,
     });
     this.#wikis = WIKI_GAUGES.map(([name, help, value]) => ({
+      name,
       gauge: new Gauge({ name, help, labelNames: ['wiki'], registers }),
       value,
     }));
     this.#loops = LOOP_GAUGES.map(([name, help, value]) => ({
+      name,
       gauge: new Gauge({ name, help, registers }),
       value,
     }));
@@ -188,10 +194,10 @@ export class LoopGauges {
     this.#takeWikis(figures.wikis, nowS);
     this.#takeResults(figures.crawl.results);
     const on = new Set(alarms(figures, nowS).map(({ code }) => code));
-    for (const { gauge, value } of this.#loops) {
+    for (const { name, gauge, value } of this.#loops) {
       const now = value(figures, nowS, on);
       if (now === null) gauge.remove();
-      else gauge.set(now);
+      else gauge.set(rounded(now, name));
     }
   }
 
@@ -203,11 +209,11 @@ export class LoopGauges {
   #takeWikis(wikis: readonly WikiFigures[], nowS: number): void {
     this.#state.reset();
     for (const { wiki, state } of wikis) this.#state.set({ wiki, state }, 1);
-    for (const { gauge, value } of this.#wikis) {
+    for (const { name, gauge, value } of this.#wikis) {
       gauge.reset();
       for (const one of wikis) {
         const now = value(one, nowS);
-        if (now !== null) gauge.set({ wiki: one.wiki }, now);
+        if (now !== null) gauge.set({ wiki: one.wiki }, rounded(now, name));
       }
     }
   }

@@ -156,6 +156,19 @@ describe('/metrics', () => {
     ]);
   });
 
+  test('times are told in whole seconds, rates to three digits', async () => {
+    const atWork = { ...troubled.crawl.atWork, resultsPerS: 12.345678 };
+    const lines = await scrape({
+      ...troubled,
+      wikis: [{ ...late, passedAtS: NOW_S - 100.3, pagesPerS: 10 / 3 }],
+      crawl: { ...troubled.crawl, atWork },
+    });
+    expect(lines).toContain('weboid_results_per_second 12.346');
+    expect(lines).toContain('weboid_wiki_pages_per_second{wiki="frwiki@WMF"} 3.333');
+    expect(lines).toContain('weboid_oldest_page_seconds 100');
+    expect(lines).toContain('weboid_wiki_run_left_seconds{wiki="frwiki@WMF"} 300');
+  });
+
   test('of a wiki that was never tried only its state is told', async () => {
     const never = { firstTriedAtS: 0, passedAtS: 0, changesUntilS: 0, lagS: null };
     const wikis = [{ ...passed, ...never, state: 'never' as const }];
