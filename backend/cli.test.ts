@@ -192,7 +192,7 @@ describe('crawl --remote', () => {
       request.resume();
       const isKnown = request.headers.authorization === 'Bearer correct-horse-battery';
       const content = request.url?.endsWith('lease') === true ? [] : false;
-      response.writeHead(isKnown ? 200 : 401).end(JSON.stringify({ version: 1, content }));
+      response.writeHead(isKnown ? 200 : 401).end(JSON.stringify({ version: 1, nowS: 1, content }));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -259,8 +259,10 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['TOOL_TOOLSDB_USER', ['marks', 'list'], ''],
     ['--days', ['marks', 'set', 'a.org', 'paywall', '--days', '0'], '', accounts],
     ['1 to 99999', ['marks', 'set', 'a.org', 'paywall', '--days', '100000'], '', accounts],
-    ['“http://a.org/” is no pattern', ['marks', 'set', 'http://a.org/', 'paywall'], '', accounts],
-    ['there is no mark “pay”; there are perma', ['marks', 'lift', 'a.org', 'pay'], '', accounts],
+    ['“http://a.org/” is no pattern', ['marks', 'set', 'http://a.org/', 'paywall'], ''],
+    ['there is no mark “pay”; there are perma', ['marks', 'lift', 'a.org', 'pay'], ''],
+    ['there is no mark “pay”; there are perma', ['marks', 'set', 'a.org', 'pay'], ''],
+    ['TOOL_TOOLSDB_USER', ['marks', 'set', 'a.org', 'paywall'], ''],
     ['WEBOID_FRONTIER_TOKEN', ['crawl', '--remote', 'https://a.org/'], ''],
     ['--remote', ['crawl', '--remote', 'a.org'], ''],
     ['--remote', ['crawl', '--remote', 'https://me:you@a.org'], ''],

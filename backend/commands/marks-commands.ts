@@ -37,14 +37,12 @@ export function addMarksCommands(
       ),
     )
     .action((pattern: string, mark: string, { days }: { days?: number }) =>
-      withWork((work) => setOneMark(work, [pattern, mark], days)),
+      withWork(setOneMark(pattern, mark, days)),
     );
   marks
     .command('lift')
     .description('lift a mark, or all marks, of a pattern')
     .argument('<pattern>', 'as it was set')
     .argument('[mark]', 'by default all')
-    .action((pattern: string, mark?: string) =>
-      withWork((work) => liftOneMark(work, pattern, mark)),
-    );
+    .action((pattern: string, mark?: string) => withWork(liftOneMark(pattern, mark)));
 }

@@ -20,9 +20,9 @@ async function run(work: (one: MarksWork) => Promise<void>): Promise<string[]> {
   return (await text(output)).split('\n').slice(0, -1);
 }
 
-const set = (pattern: string, mark: string, days?: number) =>
-  run((work) => setOneMark(work, [pattern, mark], days));
-const lift = (pattern: string, mark?: string) => run((work) => liftOneMark(work, pattern, mark));
+const set = async (pattern: string, mark: string, days?: number) =>
+  run(setOneMark(pattern, mark, days));
+const lift = async (pattern: string, mark?: string) => run(liftOneMark(pattern, mark));
 const list = (json = false) => run((work) => listAllMarks(work, json));
 
 test('what is set is listed by pattern, in its normal form', async () => {
@@ -58,7 +58,12 @@ test('set again, a mark lasts longer and keeps its first day; ended ones go', as
 test('of permalive and permadead the last one set stays', async () => {
   await set('a.org', 'permalive');
   await set('a.org', 'rate-limit');
-  await set('a.org', 'permadead');
+  expect(await set('a.org', 'permadead')).toEqual([
+    'a.org is marked permadead until that is lifted, and permalive no more',
+  ]);
+  expect(await set('a.org', 'permadead')).toEqual([
+    'a.org is marked permadead until that is lifted',
+  ]);
   expect((await list()).slice(1).map((line) => line.split(/\s+/)[1])).toEqual([
     'permadead',
     'rate-limit',

@@ -5,6 +5,7 @@ import { dayNumberOf, isoDate, type DayNumber } from '../status/day-number';
 import type { PlacedMark } from '../status/mark-index';
 import {
   lastDayOfMark,
+  oppositeOf,
   UNTIL_LIFTED,
   URL_MARKS,
   urlMarkOf,
@@ -25,6 +26,9 @@ export interface MarksWork {
   output: Writable;
 }
 
+/** What is left of a command when its words were looked at. */
+type MarksTask = (work: MarksWork) => Promise<void>;
+
 /** `weboid marks list`: the marks that hold today, by pattern; as a table or a JSON line each. */
 export async function listAllMarks(
   { database, clock, output }: MarksWork,
@@ -38,13 +42,10 @@ export async function listAllMarks(
 /**
  * `weboid marks set`: from today on.
  * @param days for which it holds, today included; by default half a year, or until it is lifted
- * @throws CommandError for what is no pattern or no mark
+ * @returns what is left to do, with the database
+ * @throws CommandError for what is no pattern or no mark, before anything is opened
  */
-export async function setOneMark(
-  { database, clock, output }: MarksWork,
-  [patternText, markName]: [string, string],
-  days?: number,
-): Promise<void> {
+export function setOneMark(patternText: string, markName: string, days?: number): MarksTask {
   const [pattern, mark] = [wantedPattern(patternText), wantedMark(markName)];
   if (pattern.pathPrefix.endsWith('*')) {
     // It would be a letter like any other, and the mark would hold for nothing.
@@ -52,29 +53,37 @@ export async function setOneMark(
       `“${patternText}”: leave out the * at the end; the path is a beginning as it is`,
     );
   }
-  const today = dayNumberOf(clock.now());
-  const lastDay = days === undefined ? lastDayOfMark(mark, today) : lastOf(today, days);
-  await setMarks(database, [{ pattern, mark, firstDay: today, lastDay }], today);
-  await writeLines(output, [`${shown(pattern)} is marked ${mark} ${untilWords(lastDay)}`]);
+  return async ({ database, clock, output }) => {
+    const today = dayNumberOf(clock.now());
+    const lastDay = days === undefined ? lastDayOfMark(mark, today) : lastOf(today, days);
+    const overruled = await setMarks(
+      database,
+      [{ pattern, mark, firstDay: today, lastDay }],
+      today,
+    );
+    const instead = overruled > 0 ? `, and ${oppositeOf(mark)} no more` : '';
+    const line = `${shown(pattern)} is marked ${mark} ${untilWords(lastDay)}${instead}`;
+    await writeLines(output, [line]);
+  };
 }
 
 /**
  * `weboid marks lift`: one mark of a pattern, or all of them.
- * @throws CommandError for what is no pattern or no mark, and when there is nothing to lift
+ * @returns what is left to do, with the database; it rejects when there is nothing to lift
+ * @throws CommandError for what is no pattern or no mark, before anything is opened
  */
-export async function liftOneMark(
-  { database, output }: MarksWork,
-  patternText: string,
-  markName: string | undefined,
-): Promise<void> {
+export function liftOneMark(patternText: string, markName: string | undefined): MarksTask {
   const pattern = wantedPattern(patternText);
   const mark = markName === undefined ? null : wantedMark(markName);
-  const count = await liftMarks(database, pattern, mark);
-  const what = mark === null ? 'mark' : `mark ${mark}`;
-  if (count === 0) {
-    throw new CommandError(`there is no ${what} on ${shown(pattern)}; see weboid marks list`);
-  }
-  await writeLines(output, [`${shown(pattern)}: ${count === 1 ? what : `${count} marks`} lifted`]);
+  return async ({ database, output }) => {
+    const count = await liftMarks(database, pattern, mark);
+    const what = mark === null ? 'mark' : `mark ${mark}`;
+    if (count === 0) {
+      throw new CommandError(`there is no ${what} on ${shown(pattern)}; see weboid marks list`);
+    }
+    const lifted = count === 1 ? what : `${count} marks`;
+    await writeLines(output, [`${shown(pattern)}: ${lifted} lifted`]);
+  };
 }
 
 function wantedPattern(text: string): UrlPattern {

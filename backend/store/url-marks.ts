@@ -32,28 +32,39 @@ export async function marksInForce(database: Statements, today: DayNumber): Prom
  * Sets marks; one that is there already gets the new last day and keeps its first. Of two marks that
  * cannot stand on the same pattern, the one set last stays. What has ended by `today` is removed.
  * Index: pattern_trait, last_day.
+ * @returns how many marks that were in force gave way to their opposites
  */
 export async function setMarks(
   database: Database,
   marks: readonly PlacedMark[],
   today: DayNumber,
-): Promise<void> {
-  await database.transaction(async (statements) => {
+): Promise<number> {
+  return database.transaction(async (statements) => {
     await statements.run('DELETE FROM url_trait WHERE last_day < ?', [today]);
-    for (const slice of slicesOf(marks, ROWS_MAX)) await setSlice(statements, slice);
+    let overruled = 0;
+    for (const slice of slicesOf(marks, ROWS_MAX)) {
+      overruled += await overrule(statements, slice);
+      await setSlice(statements, slice);
+    }
+    return overruled;
   });
 }
 
-async function setSlice(statements: Statements, marks: readonly PlacedMark[]): Promise<void> {
-  const overruled = marks.flatMap(({ pattern, mark }) => {
+/** Removes the opposites of marks; resolves to how many there were. */
+async function overrule(statements: Statements, marks: readonly PlacedMark[]): Promise<number> {
+  const opposites = marks.flatMap(({ pattern, mark }) => {
     const opposite = oppositeOf(mark);
     return opposite === null ? [] : [[pattern.host, pattern.pathPrefix, urlMarkIdOf(opposite)]];
   });
-  if (overruled.length > 0) {
-    await statements.run('DELETE FROM url_trait WHERE (host_pattern, path_prefix, trait) IN (?)', [
-      overruled,
-    ]);
-  }
+  if (opposites.length === 0) return 0;
+  const { affectedRows } = await statements.run(
+    'DELETE FROM url_trait WHERE (host_pattern, path_prefix, trait) IN (?)',
+    [opposites],
+  );
+  return affectedRows;
+}
+
+async function setSlice(statements: Statements, marks: readonly PlacedMark[]): Promise<void> {
   const rows = marks.map(({ pattern, mark, firstDay, lastDay }) => [
     pattern.host,
     pattern.pathPrefix,
