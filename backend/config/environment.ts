@@ -57,7 +57,7 @@ export const environmentSchema = z.object({
   WEBOID_HOST_FAILURES: wholeFrom(1)
     .default(3)
     .describe(
-      'failures in a row of a host or its gateway, after which its other URLs get the same code',
+      'failures of a host or its gateway, none of its answers between, after which its other URLs get the same code',
     ),
   WEBOID_HOST_INTERVAL_MS: wholeFrom(0)
     .max(LONGEST_MS)

@@ -60,7 +60,7 @@ export interface Visiting {
   visitMs: number;
   /** Milliseconds until a host is visited again whose URLs lead to hosts that others have. */
   tryAgainMs: number;
-  /** W3.8: failures in a row after which the rest of the host is stamped. */
+  /** W3.8: failures without an answer between, after which the rest of the host is stamped. */
   hostFailures: number;
 }
 

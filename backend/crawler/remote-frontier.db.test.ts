@@ -53,7 +53,10 @@ const webParts = (frontier = local()) =>
   sampleParts(
     sampleWiki([]),
     {},
-    { crawlers: { frontier, marks: () => marksInForce(database, TODAY), token: TOKEN } },
+    {
+      clock,
+      crawlers: { frontier, marks: () => marksInForce(database, TODAY), token: TOKEN },
+    },
   );
 
 function connect(
@@ -113,6 +116,23 @@ const look: HostLook = {
   isParked: true,
 };
 
+test.each([-3_600, 3_600])(
+  'a pause lasts as long for a crawler whose clock is %d s ahead',
+  async (aheadS) => {
+    const theirs = createManualClock(START_MS + aheadS * 1_000);
+    const elsewhere = connect(served.port, { clock: theirs });
+    await addUrls('http://museum-lunden.org/', 'http://museum-lunden.org/b');
+    const host = await leaseOne(elsewhere);
+    await elsewhere.giveBack(host, { notBeforeS: theirs.now() / 1_000 + 1_800, traits: [] });
+    expect(await database.select('SELECT not_before FROM host')).toEqual([
+      { not_before: START_MS / 1_000 + 1_800 },
+    ]);
+    await database.run('UPDATE host SET due_at = 0');
+    const again = await leaseOne(elsewhere);
+    expect(again.notBeforeS).toBe(theirs.now() / 1_000 + 1_800);
+  },
+);
+
 describe.each<[string, () => Frontier]>([
   ['over the database', local],
   ['over HTTP', () => remote],
@@ -142,6 +162,7 @@ describe.each<[string, () => Frontier]>([
       port: 8443,
       path: '/a?b=%C3%84',
       lastCode: null,
+      failures: 0,
       lastTarget: null,
       readDay: 0,
     });
@@ -411,7 +432,7 @@ describe('a server that misbehaves', () => {
   }
 
   const answer = (content: unknown, version = FRONTIER_VERSION) =>
-    JSON.stringify({ version, content });
+    JSON.stringify({ version, nowS: START_MS / 1_000, content });
 
   test('is waited for while that may help, longer each time', async () => {
     const frontier = await scripted(

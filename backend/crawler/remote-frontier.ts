@@ -11,7 +11,7 @@ import type { PlacedMark } from '../status/mark-index';
 import type { DueUrl, Frontier, LeasedHost, VisitEnd } from '../store/frontier';
 import {
   ANSWER_BYTES_MAX,
-  frontierEnvelope,
+  answerEnvelope,
   FRONTIER_MESSAGES,
   FRONTIER_PATH,
   FRONTIER_VERSION,
@@ -69,18 +69,22 @@ export class RemoteFrontier implements Frontier {
   readonly #options: RemoteFrontierOptions;
   readonly #base: string;
   readonly #agent = new Agent({ connections: CONNECTIONS });
+  /** Seconds by which the other machine's clock is ahead of ours. */
+  #theirLeadS = 0;
 
   constructor(options: RemoteFrontierOptions) {
     this.#options = options;
     this.#base = options.address.origin + options.address.pathname.replace(/\/$/, '');
   }
 
-  lease(count: number): Promise<LeasedHost[]> {
-    return this.#ask(FRONTIER_MESSAGES.lease, { count });
+  async lease(count: number): Promise<LeasedHost[]> {
+    const hosts = await this.#ask(FRONTIER_MESSAGES.lease, { count });
+    return hosts.map((host) => this.#byOurClock(host));
   }
 
-  borrow(name: string): Promise<LeasedHost | null> {
-    return this.#ask(FRONTIER_MESSAGES.borrow, { name });
+  async borrow(name: string): Promise<LeasedHost | null> {
+    const host = await this.#ask(FRONTIER_MESSAGES.borrow, { name });
+    return host === null ? null : this.#byOurClock(host);
   }
 
   dueUrls(host: LeasedHost): Promise<DueUrl[]> {
@@ -104,7 +108,8 @@ export class RemoteFrontier implements Frontier {
   }
 
   async giveBack(host: LeasedHost, end: VisitEnd): Promise<void> {
-    await this.#ask(FRONTIER_MESSAGES.giveBack, { host, end });
+    const notBeforeS = Math.max(0, end.notBeforeS + this.#theirLeadS);
+    await this.#ask(FRONTIER_MESSAGES.giveBack, { host, end: { ...end, notBeforeS } });
   }
 
   isAnythingDue(withinMs: number): Promise<boolean> {
@@ -114,6 +119,11 @@ export class RemoteFrontier implements Frontier {
   /** All marks that hold now. */
   marks(): Promise<PlacedMark[]> {
     return this.#ask(FRONTIER_MESSAGES.marks, {});
+  }
+
+  /** A pause lasts as long here as there, though the clocks of two machines differ. */
+  #byOurClock(host: LeasedHost): LeasedHost {
+    return { ...host, notBeforeS: Math.max(0, host.notBeforeS - this.#theirLeadS) };
   }
 
   /** Ends the connections when the questions under way are answered. */
@@ -187,15 +197,20 @@ export class RemoteFrontier implements Frontier {
   }
 
   #answerIn<Answer>({ body }: Answered, schema: z.ZodType<Answer>): Answer {
-    const envelope = frontierEnvelope.safeParse(jsonIn(body));
-    if (!envelope.success)
+    const spoken = anyEnvelope.safeParse(jsonIn(body));
+    if (!spoken.success)
       throw new RemoteFrontierError(`${this.#base} is no Weboid: ${NO_FRONTIER}`);
-    if (envelope.data.version !== FRONTIER_VERSION) throw this.#otherVersion();
+    if (spoken.data.version !== FRONTIER_VERSION) throw this.#otherVersion();
+    const envelope = answerEnvelope.safeParse(spoken.data);
+    if (!envelope.success) throw this.#notUnderstood(envelope.error);
+    this.#theirLeadS = envelope.data.nowS - Math.floor(this.#options.clock.now() / 1_000);
     const read = schema.safeParse(envelope.data.content);
     if (read.success) return read.data;
-    throw new RemoteFrontierError(`${this.#base} says what is not understood`, {
-      cause: read.error,
-    });
+    throw this.#notUnderstood(read.error);
+  }
+
+  #notUnderstood(cause: z.ZodError): RemoteFrontierError {
+    return new RemoteFrontierError(`${this.#base} says what is not understood`, { cause });
   }
 
   #failureOf({ status, headers, body }: Answered): Error {
@@ -220,6 +235,9 @@ export class RemoteFrontier implements Frontier {
     );
   }
 }
+
+/** Whatever the version, it is told. */
+const anyEnvelope = z.looseObject({ version: z.int() });
 
 const TOKENS = 'WEBOID_FRONTIER_TOKEN must be the same there and here';
 const NO_FRONTIER =

@@ -42,7 +42,7 @@ export interface CrawlSettings {
   hostIntervalMs: number;
   /** Between the starts of two requests to one address; 0 for none. */
   addressIntervalMs: number;
-  /** W3.8: failures in a row after which the rest of a host is stamped. */
+  /** W3.8: failures without an answer between, after which the rest of a host is stamped. */
   hostFailures: number;
   timeoutMs: number;
   userAgent: string;

@@ -185,5 +185,7 @@ export const FRONTIER_MESSAGES = {
   marks: message('marks', z.strictObject({}), z.array(placedMark).max(MARKS_MAX)),
 };
 
-/** What is around every question and every answer. */
-export const frontierEnvelope = z.strictObject({ version: z.int(), content: z.unknown() });
+/** What is around every question. */
+export const questionEnvelope = z.strictObject({ version: z.int(), content: z.unknown() });
+/** What is around every answer: moments in it are by the clock that showed `nowS` just then. */
+export const answerEnvelope = questionEnvelope.extend({ nowS: uint32 });

@@ -34,7 +34,7 @@ export function createWebApp(parts: WebParts): Express {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   if (parts.crawlers !== null) {
-    app.use(FRONTIER_PATH, createFrontierRoutes(parts.crawlers, parts.logger));
+    app.use(FRONTIER_PATH, createFrontierRoutes(parts.crawlers, parts));
   }
   app.use(commonHeaders, onlyReading);
   app.get('/', (request, response) => {

@@ -9,11 +9,12 @@ import express, {
 } from 'express';
 import { z } from 'zod';
 import { errorCode, isPassing, lacksTables } from '../runtime/database-errors';
+import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import type { PlacedMark } from '../status/mark-index';
 import type { Frontier } from '../store/frontier';
 import {
-  frontierEnvelope,
+  questionEnvelope,
   FRONTIER_MESSAGES,
   FRONTIER_VERSION,
   QUESTION_BYTES_MAX,
@@ -61,7 +62,7 @@ class BadQuestion extends Error {
  */
 export function createFrontierRoutes(
   { frontier, marks, token }: RemoteCrawling,
-  logger: Logger,
+  { clock, logger }: { clock: Clock; logger: Logger },
 ): Router {
   const messages = FRONTIER_MESSAGES;
   const routes = express.Router({ caseSensitive: true, strict: true });
@@ -89,6 +90,7 @@ export function createFrontierRoutes(
       const content = await work(questionIn(request, message));
       await send(request, response, {
         version: FRONTIER_VERSION,
+        nowS: Math.floor(clock.now() / 1_000),
         content: z.encode(message.answer, content),
       });
     });
@@ -126,7 +128,7 @@ function questionIn<Question>(
   request: Request,
   { question }: FrontierMessage<Question, unknown>,
 ): Question {
-  const envelope = frontierEnvelope.safeParse(request.body);
+  const envelope = questionEnvelope.safeParse(request.body);
   if (!envelope.success) throw badMessage(envelope.error);
   if (envelope.data.version !== FRONTIER_VERSION) {
     throw new BadQuestion(409, 'unknown-version', `version ${FRONTIER_VERSION} is spoken here`);
