@@ -33,3 +33,23 @@ test('a write is over when its batch is', async () => {
   await Promise.all([1, 2, 3].map(write));
   expect(written).toEqual([[1], [2, 3]]);
 });
+
+test('a rest after each batch that no full one follows makes batches fewer', async () => {
+  const written: number[][] = [];
+  const endRest: (() => void)[] = [];
+  const rest = (): Promise<void> => new Promise((over) => endRest.push(over));
+  const write = gatherWrites(
+    (items: number[]) => Promise.resolve(void written.push(items)),
+    3,
+    rest,
+  );
+  await write(1);
+  const all = [2, 3].map(write);
+  await new Promise(setImmediate);
+  expect(written).toEqual([[1]]);
+  all.push(...[4, 5, 6, 7].map(write));
+  endRest.shift()?.();
+  await Promise.all(all);
+  expect(written).toEqual([[1], [2, 3, 4], [5, 6, 7]]);
+  expect(endRest).toHaveLength(1);
+});

@@ -7,20 +7,26 @@ interface Waiting<Item, Answer> {
 /**
  * Makes a function for single items of one for batches: one batch is under way at a time, and the
  * next one takes all that came meanwhile. Under load the batches grow by themselves; an idle one goes
- * at once. There is no timer.
+ * at once.
  * @param handle answers a batch, item by item; when it rejects, the items are handled one by one, so
  *   that one of them takes none of the others with it
  * @param itemsMax the largest batch
+ * @param rest waited for after a batch that is not followed by a full one, so that batches are fewer
+ *   and larger where nobody is in a hurry; by default nothing is
  */
 export function gather<Item, Answer>(
   handle: (items: Item[]) => Promise<readonly Answer[]>,
   itemsMax: number,
+  rest?: () => Promise<void>,
 ): (item: Item) => Promise<Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
   let isUnderWay = false;
   const drain = async (): Promise<void> => {
     isUnderWay = true;
-    while (waiting.length > 0) await handleBatch(waiting.splice(0, itemsMax), handle);
+    while (waiting.length > 0) {
+      await handleBatch(waiting.splice(0, itemsMax), handle);
+      if (waiting.length < itemsMax) await rest?.();
+    }
     isUnderWay = false;
   };
   return (item) =>
@@ -34,11 +40,13 @@ export function gather<Item, Answer>(
 export function gatherWrites<Item>(
   write: (items: Item[]) => Promise<void>,
   itemsMax: number,
+  rest?: () => Promise<void>,
 ): (item: Item) => Promise<void> {
-  return gather(async (items) => {
+  const answered = async (items: Item[]): Promise<undefined[]> => {
     await write(items);
     return items.map(() => undefined);
-  }, itemsMax);
+  };
+  return gather(answered, itemsMax, rest);
 }
 
 async function handleBatch<Item, Answer>(
