@@ -125,3 +125,22 @@ test('no stamp completes the proof that a URL is unreachable, nor is it left out
   expect(down.stampFor(failedBefore(2))).toBeUndefined();
   expect(down.stampFor(failedBefore(3))).toBe(evidence);
 });
+
+test('silence after answers may be meant for us; five times in a row it is', () => {
+  const silence = failure('timeout');
+  const url = at(443);
+  const failures = after([443, silence], [443, answer(200)], [443, silence]);
+  expect(failures.maySnub(url)).toBe(true);
+  expect(failures.hasShutUsOut(url)).toBe(false);
+  expect(failures.maySnub(at(80))).toBe(false);
+  for (let more = 0; more < 4; more += 1) failures.note(url, silence);
+  expect(failures.hasShutUsOut(url)).toBe(true);
+  failures.note(url, answer(502));
+  expect(failures.maySnub(url)).toBe(false);
+});
+
+test('a host that never answered shuts nobody out: it is down', () => {
+  const silence = failure('timeout');
+  const failures = after(...new Array<[number, HostEvidence]>(9).fill([443, silence]));
+  expect(failures.maySnub(at(443))).toBe(false);
+});

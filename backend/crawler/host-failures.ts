@@ -35,11 +35,16 @@ const NO_NAME: ReadonlySet<StatusCode> = new Set([STATUS.dnsRefused, STATUS.unkn
 /** One more failure in a row may call the URL unreachable. */
 const PROVEN_BY_NEXT = DEFAULT_POLICY.minFailures - 1;
 
+/** Of pages half of which hang, five in a row happen once in some sixty. */
+const SNUBS_MAX = 5;
+
 /** What is known of one service of a host: of what answers under one scheme and port. */
 interface Service<Evidence> {
   failures: number;
   last: Evidence | undefined;
   hasAnswered: boolean;
+  /** Checks in a row, the last ones, that got no connection or nothing over it. */
+  silences: number;
   /** Whether one of the failures came where the last check did not fail. */
   isSurprised: boolean;
 }
@@ -76,6 +81,7 @@ export class HostFailures<Evidence extends HostEvidence> {
     }
     this.#resolved = true;
     const service = this.#serviceOf(url);
+    service.silences = isSilence(evidence) ? service.silences + 1 : 0;
     if (evidence.redirect !== null || !isSevere(evidence)) {
       service.hasAnswered = true;
       return;
@@ -91,6 +97,20 @@ export class HostFailures<Evidence extends HostEvidence> {
     const service = this.#serviceOf(url);
     if (!this.#isDown(service) || url.failures === PROVEN_BY_NEXT) return undefined;
     return service.isSurprised || hasFailed(url) ? service.last : undefined;
+  }
+
+  /**
+   * Whether what the URL got may be meant for us alone: silence of a service that has answered in this
+   * visit. Firewalls do so to who asks often.
+   */
+  maySnub(url: HostUrl): boolean {
+    const { hasAnswered, silences } = this.#serviceOf(url);
+    return hasAnswered && silences > 0;
+  }
+
+  /** Whether it surely is not the pages: so much silence in a row, after answers. */
+  hasShutUsOut(url: HostUrl): boolean {
+    return this.maySnub(url) && this.#serviceOf(url).silences >= SNUBS_MAX;
   }
 
   /** What the visit says of the host as a whole (W3.9). */
@@ -119,12 +139,16 @@ export class HostFailures<Evidence extends HostEvidence> {
 }
 
 function newService<Evidence>(): Service<Evidence> {
-  return { failures: 0, last: undefined, hasAnswered: false, isSurprised: false };
+  return { failures: 0, last: undefined, hasAnswered: false, silences: 0, isSurprised: false };
 }
 
 /** A URL that nobody checked yet may be anything. */
 function hasFailed({ lastCode }: HostUrl): boolean {
   return lastCode !== null && outcomeOf(lastCode) === 'failed';
+}
+
+function isSilence({ http, reason, redirect }: HostEvidence): boolean {
+  return http === null && redirect === null && NO_CONNECTION.has(reason);
 }
 
 function isSevere({ http, reason }: HostEvidence): boolean {

@@ -315,3 +315,35 @@ test('many URLs that lead to a host that another crawler has do not keep the oth
   );
   expect(checked.map(({ path }) => path.toString())).toEqual(['/0', '/1', '/2']);
 });
+
+test('a host that answers at first and then shuts us out has none of its pages blamed', async () => {
+  const clock = createManualClock(START_MS);
+  let answers = 0;
+  await web.http('museum-lunden.org:80', (request, response) => {
+    answers += 1;
+    if (answers > 10) request.socket.destroy();
+    else response.writeHead(200, HTML).end();
+  });
+  await addKnownUrls(...range(40, (n) => `http://museum-lunden.org/${n}`));
+  expect(await crawlOnce({ clock })).toBe(10);
+  const failed = await database.select('SELECT 1 FROM url WHERE failures > 0');
+  expect(failed).toEqual([]);
+  const [host] = await database.select<{ not_before: number }>('SELECT not_before FROM host');
+  expect(host?.not_before).toBeGreaterThanOrEqual(START_MS / 1_000 + 3_600);
+  answers = -30;
+  clock.advanceTo(START_MS + 2 * 3_600_000);
+  expect(await crawlOnce({ clock })).toBe(30);
+});
+
+test('a page that hangs amid others that answer is one that failed', async () => {
+  await web.http('museum-lunden.org:80', (request, response) => {
+    if (request.url === '/hangs') request.socket.destroy();
+    else response.writeHead(200, HTML).end();
+  });
+  await addKnownUrls(
+    'http://museum-lunden.org/hangs',
+    ...range(9, (n) => `http://museum-lunden.org/${n}`),
+  );
+  expect(await crawlOnce()).toBe(10);
+  expect(await codesOf('http://museum-lunden.org/hangs')).toEqual([STATUS.networkGeneral]);
+});

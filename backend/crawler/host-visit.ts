@@ -64,6 +64,8 @@ export interface Visiting {
   hostFailures: number;
 }
 
+/** The pause of a host that answered at first and then did no more. */
+const SHUT_OUT_MS = 3_600_000;
 /** A host that wants more peace than this is waited for until the next day. */
 const SOON_MS = 600_000;
 
@@ -72,7 +74,9 @@ const SOON_MS = 600_000;
  * host back when none is left, the time is up, or the host asked for a longer pause than that. When
  * the host as a whole fails, the rest is stamped with the same code without contact (W3.8). URLs that
  * lead to hosts that another crawler has are tried again at the end, and else stay due, unless they
- * are so many that nothing else of the host would be read. When aborted, what is not checked yet simply stays due.
+ * are so many that nothing else of the host would be read. A host that answers and then falls silent is
+ * left alone for an hour, and its silence is not recorded. When aborted, what is not checked yet simply
+ * stays due.
  * @returns how many results were stored
  */
 export async function visitHost(
@@ -107,6 +111,8 @@ class HostVisit {
   readonly #traits = new Map<TraitSeen['trait'], boolean>();
   /** URLs whose redirects lead to hosts that could not be asked. */
   readonly #setAside = new Map<number, DueUrl>();
+  /** Silence that is not believed before the host answers again. */
+  #held: [DueUrl, Checked][] = [];
   #isOver = false;
 
   constructor(visiting: Visiting, { host, leasedAtMs, isTrial }: Visited, signal: AbortSignal) {
@@ -181,6 +187,7 @@ class HostVisit {
       else break;
     }
     await Promise.all(stamped.map(([url, stamp]) => this.#record(url, stamp)));
+    await this.#recordHeld();
   }
 
   /** A URL that makes trouble is put off, so that it never stands in the way of the others. */
@@ -216,7 +223,22 @@ class HostVisit {
     if (observation.reason === 'address-refused') return this.#putOff(url);
     this.#failures.note(url, observation);
     for (const { trait, holds } of observation.traits) this.#traits.set(trait, holds);
-    await this.#record(url, checked);
+    if (this.#failures.hasShutUsOut(url)) return this.#endUnheard();
+    if (this.#failures.maySnub(url)) this.#held.push([url, checked]);
+    else {
+      await this.#recordHeld();
+      await this.#record(url, checked);
+    }
+  }
+
+  /** The host wants no more of us: what it did not answer says nothing of its pages, and stays due. */
+  #endUnheard(): void {
+    this.#held = [];
+    this.#endFor(SHUT_OUT_MS);
+  }
+
+  async #recordHeld(): Promise<void> {
+    for (const [url, checked] of this.#held.splice(0)) await this.#record(url, checked);
   }
 
   async #record(url: DueUrl, checked: Checked): Promise<void> {
