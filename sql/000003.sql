@@ -38,6 +38,14 @@ CREATE TABLE IF NOT EXISTS result_count (
   PRIMARY KEY (day, code)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+-- How many days after they were due URLs were checked, by the day of the check: the latest of them.
+-- Only days with some that were late for days.
+CREATE TABLE IF NOT EXISTS check_lateness (
+  day SMALLINT UNSIGNED NOT NULL,
+  late_days SMALLINT UNSIGNED NOT NULL,
+  PRIMARY KEY (day)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 -- The crawlers that were seen in the last hour, and what they are doing. Moments are seconds since 1970.
 CREATE TABLE IF NOT EXISTS crawler (
   crawler_id BINARY(16) NOT NULL,

@@ -23,6 +23,12 @@ CREATE TABLE `change` (
   KEY `changed_at` (`changed_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `check_lateness` (
+  `day` smallint(5) unsigned NOT NULL,
+  `late_days` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `crawler` (
   `crawler_id` binary(16) NOT NULL,
   `started_at` int(10) unsigned NOT NULL,

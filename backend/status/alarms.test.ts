@@ -20,7 +20,12 @@ const wiki = (daysAgo: number, part: Partial<WikiStanding> = {}): WikiStanding =
   ...part,
 });
 
-const idle: CrawlStanding = { hostsDue: 0, crawlerSeenAtS: null, resultsLately: new Map() };
+const idle: CrawlStanding = {
+  hostsDue: 0,
+  lateDays: 0,
+  crawlerSeenAtS: null,
+  resultsLately: new Map(),
+};
 
 const standing = (
   wikis: WikiStanding[],
@@ -148,4 +153,10 @@ describe('network failures', () => {
     expect(lately([66, 99])).toEqual([]);
     expect(lately([40, 500], [18, 500])).toEqual([]);
   });
+});
+
+test('URLs that a huge host keeps waiting are an alarm, though the host is visited all the time', () => {
+  const late = (lateDays: number): string[] => codes(crawling({ lateDays }));
+  expect(late(21)).toEqual([]);
+  expect(late(22)).toEqual(['url-loop-late']);
 });

@@ -14,6 +14,8 @@ export interface WikiStanding {
 export interface CrawlStanding {
   /** Hosts that are due now, so far as they were counted. */
   hostsDue: number;
+  /** By how many days the latest check since yesterday was late; 0 when none was by two or more. */
+  lateDays: number;
   /** When any crawler was seen last, in seconds since 1970; null for never. */
   crawlerSeenAtS: number | null;
   /** Results of the last 24 hours. */
@@ -87,14 +89,18 @@ export function oldestPass(
     );
 }
 
-/** For how many seconds the most overdue host has been waiting; 0 when none is. */
-export function urlLoopLateS({ hostDueAtS }: LoopStanding, nowS: number): number {
-  return hostDueAtS === null ? 0 : Math.max(0, nowS - hostDueAtS);
+/**
+ * For how many seconds the most overdue host has been waiting, or, where that was longer, the URL
+ * that was checked last of all: one of a huge host waits, though its host is visited all the time.
+ */
+export function urlLoopLateS({ hostDueAtS, crawl }: LoopStanding, nowS: number): number {
+  const hostLateS = hostDueAtS === null ? 0 : nowS - hostDueAtS;
+  return Math.max(0, hostLateS, crawl.lateDays * DAY_S);
 }
 
 /**
  * How many seconds pass from check to check of a URL, at most: the longest configured interval, and
- * how late the most overdue host is. null while no host has a known moment.
+ * how late the most overdue host or URL is. null while no host has a known moment.
  */
 export function urlCycleS(standing: LoopStanding, nowS: number): number | null {
   if (standing.hostDueAtS === null) return null;
@@ -117,7 +123,7 @@ function urlLoopLate(standing: LoopStanding, nowS: number): Alarm[] {
   const lateS = urlLoopLateS(standing, nowS);
   const allowedS = Math.max(CYCLE_MAX_S - standing.checkDaysMax * DAY_S, LATE_ALWAYS_S);
   if (lateS <= allowedS) return [];
-  const message = `hosts have been due for ${daysIn(lateS)} days; the URL loop needs more crawlers`;
+  const message = `hosts or URLs have been due for ${daysIn(lateS)} days; the URL loop needs more crawlers, or one host has more URLs than it can be asked for`;
   return [{ code: 'url-loop-late', message }];
 }
 

@@ -52,6 +52,7 @@ async function addHosts(...hosts: [number, number, number | null][]): Promise<vo
 test('without anything nothing is known', async () => {
   expect(await crawlFigures(database, NOW_S)).toEqual({
     hostsDue: 0,
+    lateDays: 0,
     crawlerSeenAtS: null,
     oldestLeaseAtS: null,
     results: new Map(),

@@ -94,7 +94,7 @@ export async function removeSilentCrawlers(statements: Statements, nowS: number)
   await statements.run('DELETE FROM crawler WHERE seen_at < ?', [nowS - CRAWLER_GONE_S]);
 }
 
-/** Five statements over some rows and two indexes of hosts; nothing grows with hosts or URLs. */
+/** Six statements over some rows and two indexes of hosts; nothing grows with hosts or URLs. */
 export async function crawlFigures(statements: Statements, nowS: number): Promise<CrawlFigures> {
   const crawlers = await crawlersSeen(statements);
   const leases = await leaseMoments(statements);
@@ -104,6 +104,7 @@ export async function crawlFigures(statements: Statements, nowS: number): Promis
     crawlerSeenAtS: seen.length === 0 ? null : Math.max(...seen),
     oldestLeaseAtS: leases?.[0] ?? null,
     hostsDue: await hostsDue(statements, nowS),
+    lateDays: await latenessLately(statements, nowS),
     ...(await resultCounts(statements, nowS)),
   };
 }
@@ -172,6 +173,15 @@ async function hostsDue(statements: Statements, nowS: number): Promise<number> {
     due.flatMap(({ shard }) => [shard, nowS, DUE_PER_SHARD_MAX]),
   );
   return counts.reduce((total, { hosts }) => total + hosts, 0);
+}
+
+/** By how many days the latest check since yesterday was late. Index: PRIMARY. */
+async function latenessLately(statements: Statements, nowS: number): Promise<number> {
+  const [row] = await statements.select<{ late: number | null }>(
+    'SELECT MAX(late_days) AS late FROM check_lateness WHERE day >= ?',
+    [dayNumberOf(nowS * 1000) - 1],
+  );
+  return row?.late ?? 0;
 }
 
 interface CountRow {

@@ -37,7 +37,7 @@ const UNTRIED: Omit<WikiFigures, 'wiki'> = {
   lagS: null,
 };
 
-/** Eight statements over hundreds of rows and two indexes; nothing grows with pages or URLs. */
+/** Nine statements over hundreds of rows and two indexes; nothing grows with pages or URLs. */
 export async function loopFigures(
   statements: Statements,
   configured: readonly ConfiguredWiki[],

@@ -10,7 +10,7 @@ const { database } = withStore();
 const URL = 'http://museum-lunden.org/';
 const threeDaysLater: DueDayRule = (_, __, today) => today + 3;
 
-beforeEach(() => emptyTables(database, 'change', 'redirect', 'url', 'host'));
+beforeEach(() => emptyTables(database, 'change', 'redirect', 'url', 'host', 'check_lateness'));
 
 async function addUrl(): Promise<number> {
   const { parts } = classifyUrl(URL);
@@ -99,4 +99,15 @@ test('findings of unknown URLs have no entry', async () => {
   await addUrl();
   const findings = await findingsOf(database, ['http://unknown-lunden.org/', URL]);
   expect([...findings.keys()]).toEqual([URL]);
+});
+
+test('the latest check of each day is noted when it was late for days (W3.13)', async () => {
+  const urlId = await addUrl();
+  const lateness = (): Promise<unknown[]> =>
+    database.select('SELECT day, late_days FROM check_lateness');
+  await record(10, result(urlId, STATUS.fine));
+  await record(14, result(urlId, STATUS.fine));
+  expect(await lateness()).toEqual([]);
+  await record(57, result(urlId, STATUS.fine));
+  expect(await lateness()).toEqual([{ day: 57, late_days: 40 }]);
 });

@@ -88,8 +88,31 @@ export function recordResults(
     await writeStates(statements, steps, at.today);
     await writeRedirects(statements, steps, at.today);
     await writeChanges(statements, steps, at.nowS);
+    await noteLateness(statements, steps, at.today);
     return steps.length;
   });
+}
+
+/** So much is nothing to tell of, and spares each batch a statement. */
+const LATE_DAYS_MIN = 2;
+
+/**
+ * W3.13: hosts that have more due URLs than they can be asked for are never late themselves. Last, as
+ * it is one row for all. Index: PRIMARY.
+ */
+async function noteLateness(
+  statements: Statements,
+  steps: Step[],
+  today: DayNumber,
+): Promise<void> {
+  const late = steps.map(({ before }) => (before.dueDay === 0 ? 0 : today - before.dueDay));
+  const lateDays = Math.max(0, ...late);
+  if (lateDays < LATE_DAYS_MIN) return;
+  await statements.run(
+    `INSERT INTO check_lateness (day, late_days) VALUES (?, ?)
+     ON DUPLICATE KEY UPDATE late_days = GREATEST(late_days, VALUES(late_days))`,
+    [today, lateDays],
+  );
 }
 
 /** Who writes into table redirect holds the URL's lock. Index: url.PRIMARY, redirect.PRIMARY. */

@@ -96,7 +96,7 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
   ],
   [
     'weboid_url_cycle_seconds',
-    'From check to check of a URL at most: the longest checkDays of the wikis, plus how late the most overdue host is (0 when none is late)',
+    'From check to check of a URL at most: the longest checkDays of the wikis, plus how late the most overdue host or URL is (0 when none is late)',
     (figures, nowS) => urlCycleS(figures, nowS),
   ],
   [

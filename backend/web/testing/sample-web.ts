@@ -55,6 +55,7 @@ export function finding(part: Partial<Finding>): Finding {
 export function crawl(part: Partial<CrawlFigures> = {}): CrawlFigures {
   return {
     hostsDue: 0,
+    lateDays: 0,
     crawlerSeenAtS: null,
     resultsLately: new Map(),
     results: new Map(),
