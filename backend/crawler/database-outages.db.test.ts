@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createConnection } from 'mysql2/promise';
-import { killMariadb, startMariadb } from '../../toolforge/local/mariadb';
-import { findPort } from '../../toolforge/local/ports';
 import { sleepReal, systemClock } from '../runtime/clock';
-import { openDatabase, type Database } from '../runtime/database';
+import type { Database } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { dayNumberOf } from '../status/day-number';
 import { createDatabaseFrontier } from '../store/database-frontier';
 import { migrate } from '../store/migrate';
+import { withStoppableServer } from '../store/testing/stoppable-server';
 import { watchStatements } from '../store/testing/watch-statements';
 import { SQL_FOLDER } from '../store/testing/with-store';
 import { touchUrls } from '../store/urls';
@@ -18,56 +13,20 @@ import { classifyUrl } from '../url/classify-url';
 import { LoopbackWeb } from './testing/loopback-web';
 import { runUrlLoop } from './url-loop';
 
-/** A database server of our own, that the tests may stop. */
-const folder = mkdtempSync(join(tmpdir(), 'weboid-crawl-outage-'));
+const server = withStoppableServer();
 const web = new LoopbackWeb();
-const opened: Database[] = [];
 const PATIENCE_MS = 60_000;
 const URLS = 300;
 const HOSTS = 10;
-let port = 0;
 
-const start = (): Promise<unknown> => startMariadb({ folder, port, crashSafe: true });
-
-function open(user = 'weboid'): Database {
-  const account = { host: '127.0.0.1', port, user, password: '', database: 'own' };
-  const options = { ...account, connections: 2, patienceMs: PATIENCE_MS };
-  const connected = openDatabase(options, systemClock, createSilentLogger());
-  opened.push(connected);
-  return connected;
-}
-
-async function asRoot(...statements: string[]): Promise<void> {
-  const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' });
-  try {
-    for (const statement of statements) await connection.query(statement);
-  } finally {
-    await connection.end();
-  }
-}
-
-beforeAll(async () => {
-  port = await findPort();
-  await start();
-  await asRoot(
-    "CREATE USER weboid@'%'",
-    "GRANT ALL ON *.* TO weboid@'%'",
-    "REVOKE SUPER, READ_ONLY ADMIN, CONNECTION ADMIN ON *.* FROM weboid@'%'",
-  );
-}, 60_000);
+const open = (user?: string): Database => server.open('own', PATIENCE_MS, user);
 
 beforeEach(async () => {
-  await asRoot('DROP DATABASE IF EXISTS own', 'CREATE DATABASE own');
+  await server.asRoot('DROP DATABASE IF EXISTS own', 'CREATE DATABASE own');
   await migrate(open(), SQL_FOLDER);
 });
 
 afterEach(() => web.close());
-
-afterAll(async () => {
-  await Promise.all(opened.map((database) => database.close()));
-  await killMariadb(folder);
-  rmSync(folder, { recursive: true });
-});
 
 async function addUrls(database: Database): Promise<void> {
   const urls = Array.from(
@@ -133,8 +92,8 @@ test.each(MOMENTS)(
     await addUrls(open());
     let comesBack: Promise<void> = Promise.resolve();
     const stored = await crawl(at, async () => {
-      await killMariadb(folder);
-      comesBack = inAWhile(start);
+      await server.kill();
+      comesBack = inAWhile(() => server.start());
     });
     await comesBack;
     expect(stored).toBe(URLS);
@@ -149,8 +108,8 @@ test.each(MOMENTS)(
     await addUrls(open());
     let ends: Promise<void> = Promise.resolve();
     const stored = await crawl(at, async () => {
-      await asRoot('SET GLOBAL read_only = 1');
-      ends = inAWhile(() => asRoot('SET GLOBAL read_only = 0'));
+      await server.asRoot('SET GLOBAL read_only = 1');
+      ends = inAWhile(() => server.asRoot('SET GLOBAL read_only = 0'));
     });
     await ends;
     expect(stored).toBe(URLS);

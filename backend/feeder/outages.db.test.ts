@@ -1,61 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { killMariadb, startMariadb } from '../../toolforge/local/mariadb';
-import { findPort } from '../../toolforge/local/ports';
 import { sleepReal, systemClock } from '../runtime/clock';
 import { openDatabase, type Database } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { migrate } from '../store/migrate';
+import { withStoppableServer } from '../store/testing/stoppable-server';
 import { watchStatements } from '../store/testing/watch-statements';
 import { SQL_FOLDER } from '../store/testing/with-store';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
 import { feedOnce } from './page-loop';
 import { testFeeding, testWiki, wikisOf } from './testing/test-feeding';
 
-/** A database server of our own, that the tests may stop: for the wiki and for our own tables. */
-const folder = mkdtempSync(join(tmpdir(), 'weboid-outage-'));
+/** For the wiki and for our own tables. */
+const server = withStoppableServer();
 const clock = createManualClock(Date.UTC(2026, 9, 1));
 const PATIENCE_MS = 60_000;
 const PAGES = 1_200;
-const opened: Database[] = [];
-let port = 0;
-
-const start = (...settings: string[]): Promise<unknown> =>
-  startMariadb({ folder, port, crashSafe: true, settings });
-
-/** An account without privileges that would lift read-only periods and limits. */
-function open(database: string, patienceMs: number, user = 'weboid'): Database {
-  const account = { host: '127.0.0.1', port, user, password: '', database };
-  const options = { ...account, connections: 2, patienceMs };
-  const connected = openDatabase(options, systemClock, createSilentLogger());
-  opened.push(connected);
-  return connected;
-}
-
-async function asRoot(...statements: string[]): Promise<void> {
-  const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' });
-  try {
-    for (const statement of statements) await connection.query(statement);
-  } finally {
-    await connection.end();
-  }
-}
 
 beforeAll(async () => {
-  port = await findPort();
-  await start();
-  await asRoot(
+  await server.asRoot(
     'CREATE DATABASE wiki',
-    "CREATE USER weboid@'%'",
-    "GRANT ALL ON *.* TO weboid@'%'",
-    "REVOKE SUPER, READ_ONLY ADMIN, CONNECTION ADMIN ON *.* FROM weboid@'%'",
     "CREATE USER limited@'%' WITH MAX_USER_CONNECTIONS 1",
     "GRANT SELECT ON wiki.* TO limited@'%'",
   );
-  const tables = open('wiki', 0);
+  const tables = server.open('wiki', 0);
   await createWikiTables(tables, 'split');
   const pageIds = Array.from({ length: PAGES }, (_, index) => (index + 1) * 10);
   await addPages(
@@ -68,15 +36,9 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-afterAll(async () => {
-  await Promise.all(opened.map((database) => database.close()));
-  await killMariadb(folder);
-  rmSync(folder, { recursive: true });
-});
-
 beforeEach(async () => {
-  await asRoot('DROP DATABASE IF EXISTS own', 'CREATE DATABASE own');
-  await migrate(open('own', 0), SQL_FOLDER);
+  await server.asRoot('DROP DATABASE IF EXISTS own', 'CREATE DATABASE own');
+  await migrate(server.open('own', 0), SQL_FOLDER);
 });
 
 /** Calls `disturb` at the n-th statement, once. */
@@ -96,7 +58,7 @@ const pass = (own: Database, ...replicas: Database[]): Promise<string[]> =>
   ).then((failed) => failed.map((wiki) => wiki.dbname));
 
 async function storedLinks(): Promise<number> {
-  const [row] = await open('own', 0).select<{ n: number }>('SELECT COUNT(*) AS n FROM link');
+  const [row] = await server.open('own', 0).select<{ n: number }>('SELECT COUNT(*) AS n FROM link');
   return row?.n ?? 0;
 }
 
@@ -109,46 +71,52 @@ test.each([1, 3, 6])(
   'a replica that dies at query %i and comes back read-only only delays the pass',
   async (query) => {
     let comesBack: Promise<void> = Promise.resolve();
-    const replica = disturbedAt(open('wiki', PATIENCE_MS), query, async () => {
-      await killMariadb(folder);
-      comesBack = inAWhile(() => start('--read-only'));
+    const replica = disturbedAt(server.open('wiki', PATIENCE_MS), query, async () => {
+      await server.kill();
+      comesBack = inAWhile(() => server.start('--read-only'));
     });
     // Our own tables lie on the same server; they may be written to.
-    const own = open('own', PATIENCE_MS, 'root');
+    const own = server.open('own', PATIENCE_MS, 'root');
     expect(await pass(own, replica)).toEqual([]);
     await comesBack;
     expect(await storedLinks()).toBe(PAGES);
-    await asRoot('SET GLOBAL read_only = 0');
+    await server.asRoot('SET GLOBAL read_only = 0');
   },
   60_000,
 );
 
 test('a replica that refuses connections only delays the pass', async () => {
-  const occupier = await createConnection({ host: '127.0.0.1', port, user: 'limited' });
+  const occupier = await createConnection({
+    host: '127.0.0.1',
+    port: server.port,
+    user: 'limited',
+  });
   const free = inAWhile(() => occupier.end());
-  expect(await pass(open('own', PATIENCE_MS), open('wiki', PATIENCE_MS, 'limited'))).toEqual([]);
+  expect(
+    await pass(server.open('own', PATIENCE_MS), server.open('wiki', PATIENCE_MS, 'limited')),
+  ).toEqual([]);
   await free;
   expect(await storedLinks()).toBe(PAGES);
 }, 60_000);
 
 test('our own database that turns read-only in mid-pass only delays it', async () => {
   let ends: Promise<void> = Promise.resolve();
-  const own = disturbedAt(open('own', PATIENCE_MS), 12, async () => {
-    await asRoot('SET GLOBAL read_only = 1');
-    ends = inAWhile(() => asRoot('SET GLOBAL read_only = 0'));
+  const own = disturbedAt(server.open('own', PATIENCE_MS), 12, async () => {
+    await server.asRoot('SET GLOBAL read_only = 1');
+    ends = inAWhile(() => server.asRoot('SET GLOBAL read_only = 0'));
   });
-  expect(await pass(own, open('wiki', 0))).toEqual([]);
+  expect(await pass(own, server.open('wiki', 0))).toEqual([]);
   await ends;
   expect(await storedLinks()).toBe(PAGES);
 }, 60_000);
 
 test('our own database that dies in mid-pass only delays it', async () => {
   let comesBack: Promise<void> = Promise.resolve();
-  const own = disturbedAt(open('own', PATIENCE_MS), 14, async () => {
-    await killMariadb(folder);
-    comesBack = inAWhile(start);
+  const own = disturbedAt(server.open('own', PATIENCE_MS), 14, async () => {
+    await server.kill();
+    comesBack = inAWhile(() => server.start());
   });
-  expect(await pass(own, open('wiki', PATIENCE_MS))).toEqual([]);
+  expect(await pass(own, server.open('wiki', PATIENCE_MS))).toEqual([]);
   await comesBack;
   expect(await storedLinks()).toBe(PAGES);
 }, 60_000);
@@ -159,9 +127,9 @@ test('a replica that stays away fails its own wiki alone, which the next pass ma
     systemClock,
     createSilentLogger(),
   );
-  const own = open('own', PATIENCE_MS);
-  expect(await pass(own, gone, open('wiki', 0))).toEqual(['wiki0']);
+  const own = server.open('own', PATIENCE_MS);
+  expect(await pass(own, gone, server.open('wiki', 0))).toEqual(['wiki0']);
   expect(await storedLinks()).toBe(PAGES);
-  expect(await pass(own, open('wiki', 0), open('wiki', 0))).toEqual([]);
+  expect(await pass(own, server.open('wiki', 0), server.open('wiki', 0))).toEqual([]);
   expect(await storedLinks()).toBe(2 * PAGES);
 }, 60_000);
