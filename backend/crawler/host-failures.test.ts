@@ -141,6 +141,13 @@ test('silence after answers may be meant for us; five times in a row it is', () 
 
 test('a host that never answered shuts nobody out: it is down', () => {
   const silence = failure('timeout');
-  const failures = after(...new Array<[number, HostEvidence]>(9).fill([443, silence]));
+  const failures = after(
+    [443, silence],
+    [443, silence],
+    [443, silence],
+    [443, silence],
+    [443, silence],
+    [443, silence],
+  );
   expect(failures.maySnub(at(443))).toBe(false);
 });

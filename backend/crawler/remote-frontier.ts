@@ -15,11 +15,11 @@ import {
   FRONTIER_MESSAGES,
   FRONTIER_PATH,
   FRONTIER_VERSION,
-  QUESTION_BYTES_MAX,
   RESULTS_MAX,
   type FrontierMessage,
 } from '../store/frontier-messages';
 import type { CheckResult } from '../store/results';
+import { messagesOf } from './result-messages';
 
 /** How the web component of another machine is asked. */
 export interface RemoteFrontierOptions {
@@ -59,8 +59,6 @@ const CONNECTIONS = 8;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const GZIP_FROM_BYTES = 1_024;
-/** For what is around the results in a message. */
-const ENVELOPE_BYTES = 1_024;
 const gzipped = promisify(gzip);
 const unzipped = promisify(gunzip);
 
@@ -288,22 +286,4 @@ const problemDocument = z.object({ code: z.string(), detail: z.string() });
 function problemIn(body: Buffer): z.infer<typeof problemDocument> {
   const read = problemDocument.safeParse(jsonIn(body));
   return read.success ? read.data : { code: '', detail: '' };
-}
-
-/** As many results a message as it may hold; addresses are ASCII, so that characters are bytes. */
-function messagesOf(results: readonly CheckResult[]): CheckResult[][] {
-  const messages: CheckResult[][] = [];
-  let bytesLeft = 0;
-  for (const result of results) {
-    const bytes = JSON.stringify(result).length + 1;
-    const last = messages.at(-1);
-    if (last !== undefined && last.length < RESULTS_MAX && bytes <= bytesLeft) {
-      last.push(result);
-      bytesLeft -= bytes;
-    } else {
-      messages.push([result]);
-      bytesLeft = QUESTION_BYTES_MAX - ENVELOPE_BYTES - bytes;
-    }
-  }
-  return messages;
 }
