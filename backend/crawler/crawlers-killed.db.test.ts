@@ -3,20 +3,33 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sleepReal } from '../runtime/clock';
+import type { Database } from '../runtime/database';
 import { systemRandom } from '../runtime/random';
 import { dayNumberOf } from '../status/day-number';
-import { withStore } from '../store/testing/with-store';
+import { migrate } from '../store/migrate';
+import { withStoppableServer } from '../store/testing/stoppable-server';
+import { SQL_FOLDER } from '../store/testing/with-store';
 import { touchUrls } from '../store/urls';
 import { classifyUrl } from '../url/classify-url';
 import type { WorkerWork } from './testing/crawl-worker';
 import { buildWorker, spawnWorker } from './testing/spawn-worker';
 
-const { account, database } = withStore();
+const server = withStoppableServer();
+let database: Database;
+
+beforeAll(async () => {
+  await server.asRoot('CREATE DATABASE own');
+  database = server.open('own', PATIENCE_MS, 'root');
+  await migrate(database, SQL_FOLDER);
+});
 
 const HOSTS = 20;
 const URLS_PER_HOST = 20;
 const CRAWLERS = 4;
 const KILL_FOR_MS = 60_000;
+/** Each part of the minute has its trouble with the database. */
+const TROUBLE_EVERY_MS = 15_000;
+const PATIENCE_MS = 30_000;
 const HOST_INTERVAL_MS = 100;
 /** Shorter than the interval by what a busy machine may be late. */
 const LEAST_GAP_MS = 50;
@@ -88,12 +101,24 @@ async function untilEnded(crawler: ChildProcess): Promise<void> {
   if (crawler.exitCode === null) await once(crawler, 'exit');
 }
 
-test('crawlers that are killed at random check every URL once and ask no host twice at once', async () => {
+/** The database is killed and comes back, and turns read-only for a while. */
+async function troubleDatabase(): Promise<void> {
+  await sleepReal(TROUBLE_EVERY_MS);
+  await server.kill();
+  await sleepReal(1_000);
+  await server.start();
+  await sleepReal(TROUBLE_EVERY_MS);
+  await server.asRoot('SET GLOBAL read_only = 1');
+  await sleepReal(3_000);
+  await server.asRoot('SET GLOBAL read_only = 0');
+}
+
+test('crawlers that are killed at random check every URL once and ask no host twice at once, whatever the database does', async () => {
   const web = new WatchedWeb();
   const webPort = await web.listen();
   await addUrls();
   const work: WorkerWork = {
-    account,
+    account: { host: '127.0.0.1', port: server.port, user: 'weboid', password: '', name: 'own' },
     webPort,
     hostIntervalMs: HOST_INTERVAL_MS,
     timeoutMs: 400,
@@ -104,6 +129,7 @@ test('crawlers that are killed at random check every URL once and ask no host tw
   const crawlers = Array.from({ length: CRAWLERS }, start);
   const endsAtMs = Date.now() + KILL_FOR_MS;
   let kills = 0;
+  const troubles = troubleDatabase();
   while (Date.now() < endsAtMs) {
     await sleepReal(300 + systemRandom.below(1_200));
     const victim = systemRandom.below(CRAWLERS);
@@ -111,6 +137,7 @@ test('crawlers that are killed at random check every URL once and ask no host tw
     crawlers[victim]?.kill('SIGKILL');
     crawlers[victim] = start();
   }
+  await troubles;
   const checkedInTheMeantime = HOSTS * URLS_PER_HOST - (await unchecked());
   await Promise.all(crawlers.map(untilEnded));
   while ((await unchecked()) > 0) {
