@@ -25,6 +25,9 @@ export interface Patience {
   signal?: AbortSignal;
 }
 
+/** A person waits for an answer; better a clear error soon. */
+export const ANSWERING: Patience = { patienceMs: 2_000, statementS: 5 };
+
 /** Crawlers elsewhere ask again; they give an answer up after half a minute. */
 const FOR_CRAWLERS: Patience = { patienceMs: 2_000, statementS: 20 };
 

@@ -75,7 +75,7 @@ test('a crawler without a database works for the web component of another machin
     ],
     TODAY,
   );
-  const web = await open({ ...there, web: { port: 0, bind: '127.0.0.1', metricsToken: '' } }).web();
+  const web = await open({ ...there, web: { ...there.web, port: 0, bind: '127.0.0.1' } }).web();
   const signal = new AbortController().signal;
   const remote = new URL(`http://127.0.0.1:${web.port}/`);
   const stored = await open(here).crawl({ once: true, signal, remote });

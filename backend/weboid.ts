@@ -15,16 +15,11 @@ import { storeProgress } from './feeder/store-progress';
 import type { Database } from './runtime/database';
 import { runTogether } from './runtime/run-together';
 import type { CrawlFigures } from './store/crawl-figures';
-import { findingsOf } from './store/findings';
-import { loopFigures } from './store/loop-figures';
-import { dayNumberOf } from './status/day-number';
 import { migrate } from './store/migrate';
-import { notePageRequest } from './store/page-requests';
-import { createWebApp } from './web/app';
-import { loadMessages } from './web/messages';
-import { startWeb, type RunningWeb } from './web/server';
+import type { RunningWeb } from './web/server';
 import type { Wikis } from './wiki/wikis';
-import { OpenedParts, type Patience } from './opened-parts';
+import { openWeb } from './open-web';
+import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Outside } from './outside';
 
 /** How long a loop runs: until nothing is left to do, or until aborted. */
@@ -58,8 +53,6 @@ const LOOP_PATIENCE_MS = 6 * 3_600_000;
 const REPLICA_PATIENCE_MS = 30_000;
 /** Progress that others can read is so old at most. */
 const STORE_PROGRESS_MS = 10_000;
-/** A person waits for an answer; better a clear error soon. */
-const ANSWERING: Patience = { patienceMs: 2_000, statementS: 5 };
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Outside): Weboid {
   const opened = new OpenedParts(config, outside);
@@ -110,33 +103,6 @@ function crawlWith(
       runUrlLoop({ ...outside, frontier, marks, settings, watcher }, options),
     ),
   );
-}
-
-/** The web component, listening. */
-function openWeb(config: Config, outside: Outside, opened: OpenedParts): Promise<RunningWeb> {
-  const database = opened.database(ANSWERING);
-  const wikis = opened.wikis('web', ANSWERING);
-  const app = createWebApp({
-    ...outside,
-    wikis,
-    findings: { of: (urls) => findingsOf(database, urls), marks: opened.marks(database) },
-    messages: loadMessages(join(outside.root, 'i18n')),
-    staticFolder: join(outside.root, 'backend/web/static'),
-    noteRequest: ({ farm, dbname }, pageId) =>
-      notePageRequest(
-        database,
-        { farm: farm.code, dbname },
-        pageId,
-        dayNumberOf(outside.clock.now()),
-      ),
-    loopFigures: () => loopFigures(database, wikis.all, Math.floor(outside.clock.now() / 1000)),
-    metricsToken: config.web.metricsToken,
-    crawlers: config.frontierToken === '' ? null : opened.remoteCrawling(config.frontierToken),
-    ping: async () => {
-      await database.select('SELECT 1');
-    },
-  });
-  return startWeb(app, config.web.port, config.web.bind);
 }
 
 /** Progress is stored for the other components, and shown to who looks on. */

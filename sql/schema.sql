@@ -9,6 +9,14 @@ CREATE TABLE `archive` (
   KEY `visited_day` (`visited_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `budget` (
+  `name` varbinary(64) NOT NULL,
+  `window_no` int(10) unsigned NOT NULL,
+  `taken` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`name`,`window_no`),
+  KEY `window_no` (`window_no`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `change` (
   `change_id` bigint(20) unsigned NOT NULL AUTO_INCREMENT,
   `url_id` int(10) unsigned NOT NULL,
@@ -42,6 +50,17 @@ CREATE TABLE `crawler` (
   PRIMARY KEY (`crawler_id`),
   KEY `seen_at` (`seen_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `deed` (
+  `deed_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `done_at` int(10) unsigned NOT NULL,
+  `kind` tinyint(3) unsigned NOT NULL,
+  `user_name` varbinary(255) NOT NULL,
+  `subject` blob NOT NULL,
+  `object` blob NOT NULL,
+  PRIMARY KEY (`deed_id`),
+  KEY `done_at` (`done_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `dispatch` (
   `client` varbinary(64) NOT NULL,
@@ -95,6 +114,14 @@ CREATE TABLE `link` (
   KEY `url_wiki` (`url_id`,`wiki_id`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `link_count` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `day` smallint(5) unsigned NOT NULL,
+  `verdict` tinyint(3) unsigned NOT NULL,
+  `links` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`day`,`verdict`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `migration` (
   `version` int(10) unsigned NOT NULL,
   `applied_at` int(10) unsigned NOT NULL,
@@ -127,6 +154,13 @@ CREATE TABLE `page_window` (
   PRIMARY KEY (`wiki_id`,`window_no`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `presumption` (
+  `host_id` int(10) unsigned NOT NULL,
+  `until_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`host_id`),
+  KEY `until_day` (`until_day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `redirect` (
   `url_id` int(10) unsigned NOT NULL,
   `target` blob NOT NULL,
@@ -140,7 +174,12 @@ CREATE TABLE `replacement` (
   `url_id` int(10) unsigned NOT NULL,
   `target` blob NOT NULL,
   `checked_day` smallint(5) unsigned NOT NULL,
-  PRIMARY KEY (`url_id`)
+  `state` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `proposed_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `try_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `tries` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`url_id`),
+  KEY `state_try` (`state`,`try_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `report` (
@@ -200,7 +239,8 @@ CREATE TABLE `url` (
   PRIMARY KEY (`url_id`),
   UNIQUE KEY `url_key` (`url_key`),
   KEY `host_due` (`host_id`,`due_day`),
-  KEY `touched_day` (`touched_day`)
+  KEY `touched_day` (`touched_day`),
+  KEY `host_path` (`host_id`,`path`(32))
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `url_trait` (

@@ -8,13 +8,39 @@ interface DatabaseAccount {
   password: string;
 }
 
+/** Settings of the web component. */
+interface WebConfig {
+  port: number;
+  bind: string;
+  metricsToken: string;
+  /** Origin and path under which people reach it, without a slash at the end. */
+  publicUrl: string;
+  /** Where people sign in; null: they cannot. */
+  signIn: SignInConfig | null;
+  /** Questions a second, of all web processes together. */
+  budgets: { answersPerS: number; originAnswersPerS: number };
+  /** Reports and replacements of all people together within a day. */
+  reportsPerDay: number;
+  /** Those of internal tools. */
+  toolTokens: readonly string[];
+}
+
+/** OAuth 2, identity only, and the key that signs sessions. */
+export interface SignInConfig {
+  /** Address above the end points `authorize`, `access_token` and `resource/profile`. */
+  server: string;
+  clientId: string;
+  clientSecret: string;
+  sessionKey: string;
+}
+
 /** All settings of a component, checked and complete. */
 export interface Config {
   database: DatabaseAccount & { host: string; port: number; name: string; connections: number };
   replicas: DatabaseAccount & { connections: number };
   /** Absolute path of the wikis file; who needs it opens it (live-wikis-file.ts). */
   wikisFile: string;
-  web: { port: number; bind: string; metricsToken: string };
+  web: WebConfig;
   crawl: {
     hostsAtOnce: number;
     hostIntervalMs: number;
@@ -53,11 +79,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
       connections: read.WEBOID_REPLICA_CONNECTIONS,
     },
     wikisFile: resolve(root, read.WEBOID_WIKIS_FILE),
-    web: {
-      port: read.PORT,
-      bind: read.WEBOID_BIND,
-      metricsToken: read.WEBOID_METRICS_TOKEN,
-    },
+    web: webSettings(read),
     crawl: crawlSettings(read),
     frontierToken: read.WEBOID_FRONTIER_TOKEN,
     feed: {
@@ -67,6 +89,45 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     },
     logLevel: read.WEBOID_LOG_LEVEL,
   };
+}
+
+function webSettings(read: Environment): WebConfig {
+  return {
+    port: read.PORT,
+    bind: read.WEBOID_BIND,
+    metricsToken: read.WEBOID_METRICS_TOKEN,
+    publicUrl: read.WEBOID_PUBLIC_URL.replace(/\/$/, ''),
+    signIn: signInSettings(read),
+    budgets: {
+      answersPerS: read.WEBOID_ANSWERS_PER_S,
+      originAnswersPerS: read.WEBOID_ORIGIN_ANSWERS_PER_S,
+    },
+    reportsPerDay: read.WEBOID_REPORTS_PER_DAY,
+    toolTokens: read.WEBOID_TOOL_TOKENS.split(',').filter((token) => token !== ''),
+  };
+}
+
+/** @throws ConfigError where some of the settings are there and others are missing */
+function signInSettings(read: Environment): SignInConfig | null {
+  const given = {
+    WEBOID_OAUTH_CLIENT_ID: read.WEBOID_OAUTH_CLIENT_ID,
+    WEBOID_OAUTH_CLIENT_SECRET: read.WEBOID_OAUTH_CLIENT_SECRET,
+    WEBOID_SESSION_KEY: read.WEBOID_SESSION_KEY,
+  };
+  const missing = Object.entries(given).filter(([, value]) => value === '');
+  const [first] = missing;
+  if (first === undefined) {
+    return {
+      server: read.WEBOID_OAUTH_SERVER.replace(/\/$/, ''),
+      clientId: read.WEBOID_OAUTH_CLIENT_ID,
+      clientSecret: read.WEBOID_OAUTH_CLIENT_SECRET,
+      sessionKey: read.WEBOID_SESSION_KEY,
+    };
+  }
+  if (missing.length === Object.keys(given).length) return null;
+  throw new ConfigError(
+    `environment variable ${first[0]} is not set; all of ${Object.keys(given).join(', ')} are needed to let people sign in${SEE_SETTINGS}`,
+  );
 }
 
 /** What a check needs; `weboid probe` and `weboid check` need nothing else. */

@@ -26,6 +26,9 @@ export const environmentSchema = z.object({
     .describe(
       'milliseconds between two requests to one address, whatever hosts they go to; 0 for none',
     ),
+  WEBOID_ANSWERS_PER_S: wholeFrom(1)
+    .default(200)
+    .describe('questions a second that all web processes together answer to who has no token'),
   WEBOID_BIND: z.string().default('0.0.0.0').describe('address that the web component listens on'),
   WEBOID_CHANGE_LOG_DAYS: wholeFrom(1)
     .default(100)
@@ -70,14 +73,46 @@ export const environmentSchema = z.object({
   WEBOID_METRICS_TOKEN: token.describe(
     'password of /metrics, sent as a Bearer token; without it there are no metrics',
   ),
+  WEBOID_OAUTH_CLIENT_ID: z
+    .string()
+    .default('')
+    .describe('key of the OAuth 2 consumer by which people sign in; without it nobody can'),
+  WEBOID_OAUTH_CLIENT_SECRET: z.string().default('').describe('its secret'),
+  WEBOID_OAUTH_SERVER: z
+    .url({ protocol: /^https?$/, error: 'an http(s) address' })
+    .default('https://meta.wikimedia.org/w/rest.php/oauth2')
+    .describe('where people sign in: the OAuth 2 end points of a MediaWiki'),
+  WEBOID_ORIGIN_ANSWERS_PER_S: wholeFrom(1)
+    .default(60)
+    .describe('of these, how many to pages of one wiki, and how many to all who are no wiki'),
+  WEBOID_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'an http(s) address' })
+    .default('https://weboid.toolforge.org')
+    .describe('address under which people reach the web component'),
   WEBOID_REPLICA_CONNECTIONS: wholeFrom(1)
     .max(10)
     .default(3)
     .describe('connections per replica server and process; a replica server gives 10'),
+  WEBOID_REPORTS_PER_DAY: wholeFrom(1)
+    .default(2000)
+    .describe('reports and replacements that all people together may hand in within a day'),
+  WEBOID_SESSION_KEY: token.describe(
+    'signs the cookies of who has signed in, the same for all web processes; without it nobody can',
+  ),
   WEBOID_TIMEOUT_MS: wholeFrom(1)
     .max(LONGEST_MS)
     .default(60_000)
     .describe('milliseconds that one check of a URL may take in all'),
+  WEBOID_TOOL_TOKENS: z
+    .string()
+    .regex(
+      /^(?:[\x21-\x2b\x2d-\x7e]{16,}(?:,[\x21-\x2b\x2d-\x7e]{16,})*)?$/,
+      'tokens of at least 16 visible ASCII characters, with commas between',
+    )
+    .default('')
+    .describe(
+      'passwords of internal tools, sent as Bearer tokens, with commas between; unthrottled',
+    ),
   WEBOID_WIKIS_FILE: z
     .string()
     .default('toolforge/wikis.json')

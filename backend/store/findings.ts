@@ -8,6 +8,8 @@ import { urlKey } from './url-key';
 
 /** All that is stored about one URL and told to people. */
 export interface Finding {
+  urlId: number;
+  hostId: number;
   runs: Run[];
   /** Failed checks in a row. */
   failures: number;
@@ -23,6 +25,8 @@ export interface Finding {
 }
 
 interface FindingRow {
+  url_id: number;
+  host_id: number;
   url_key: Buffer;
   history: Buffer;
   failures: number;
@@ -44,7 +48,8 @@ export async function findingsOf(
 ): Promise<Map<string, Finding>> {
   if (urls.length === 0) return new Map();
   const rows = await database.select<FindingRow>(
-    `SELECT url_key, history, failures, checked_day, mime, kib, target, target_class, doubt
+    `SELECT url_id, host_id, url_key, history, failures, checked_day, mime, kib, target,
+       target_class, doubt
      FROM url LEFT JOIN redirect USING (url_id) WHERE url_key IN (?)`,
     [urls.map(urlKey)],
   );
@@ -59,6 +64,8 @@ export async function findingsOf(
 
 function findingOf(row: FindingRow): Finding {
   return {
+    urlId: row.url_id,
+    hostId: row.host_id,
     runs: decodeHistory(row.history),
     failures: row.failures,
     checkedDay: row.checked_day,

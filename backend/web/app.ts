@@ -1,18 +1,12 @@
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { fullName } from './asked-wiki';
-import { queryOf, readAll, readFormat, wantsScript } from './asked-query';
+import express, { type Express, type RequestHandler } from 'express';
+import { createAnswerRoutes } from './answers/answer-routes';
 import { FRONTIER_PATH } from '../store/frontier-messages';
 import { createFailureHandler } from './failure-reply';
-import { infoPage } from './formats/html';
-import { problemScript } from './formats/js';
-import { infoJson, problemJson } from './formats/json';
 import { createFrontierRoutes } from './frontier-routes';
 import { cacheable, commonHeaders } from './headers';
-import { createHealthHandler } from './health';
-import { keepFresh } from './keep-fresh';
-import { createMetricsHandler } from './metrics';
-import { answerFor, type PageAnswer } from './page-answer';
-import { readPageQuestion } from './page-question';
+import { createHealthHandler } from './watching/health';
+import { keepFresh } from './watching/keep-fresh';
+import { createMetricsHandler } from './watching/metrics';
 import { homePage } from './pages/home-page';
 import { problemListPage } from './pages/problem-list-page';
 import { Problem } from './problem';
@@ -40,8 +34,7 @@ export function createWebApp(parts: WebParts): Express {
   app.get('/', (request, response) => {
     cacheable(response).send(homePage(viewOf(request, response, parts)));
   });
-  app.get('/externalLinkProblem', answerProblem(parts));
-  app.get('/externalLinkInfo', answerInfo(parts));
+  app.use(createAnswerRoutes(parts));
   app.get('/problems', (request, response) => {
     cacheable(response).send(problemListPage(viewOf(request, response, parts)));
   });
@@ -79,49 +72,3 @@ const onlyReading: RequestHandler = ({ method }, response, next) => {
   response.set({ 'Access-Control-Allow-Methods': METHODS, 'Access-Control-Max-Age': '86400' });
   response.status(204).end();
 };
-
-/** W7.1 */
-function answerProblem(parts: WebParts): RequestHandler {
-  return async (request, response) => {
-    const query = queryOf(request);
-    response.vary('Sec-Fetch-Dest');
-    const format = readFormat(query, ['json', 'js'], wantsScript(request) ? 'js' : 'json');
-    const answer = await answerPage(parts, query);
-    cacheable(response);
-    if (format === 'json') response.type('json').send(problemJson(answer, parts.source));
-    else response.type('text/javascript').send(problemScript(answer, parts.source));
-  };
-}
-
-/** W7.2 */
-function answerInfo(parts: WebParts): RequestHandler {
-  return async (request, response) => {
-    const query = queryOf(request);
-    const format = readFormat(query, ['html', 'json'], 'html');
-    const all = readAll(query);
-    const answer = await answerPage(parts, query);
-    cacheable(response);
-    if (format === 'json') response.type('json').send(infoJson(answer, all, parts.source));
-    else response.send(infoPage(viewOfAnswer(request, response, parts, answer), answer));
-  };
-}
-
-/** The request is noted beside the answer: it neither waits for that nor fails with it. */
-async function answerPage(parts: WebParts, query: URLSearchParams): Promise<PageAnswer> {
-  const answer = await answerFor(readPageQuestion(query, parts.wikis), parts.findings);
-  void parts.noteRequest(answer.wiki, answer.page.pageId).catch((err: unknown) => {
-    parts.logger.warn({ err }, 'a request for a page could not be noted');
-  });
-  return answer;
-}
-
-/** The form shows the page that was found, whatever way it was asked for. */
-function viewOfAnswer(
-  request: Request,
-  response: Response,
-  parts: WebParts,
-  { wiki, page }: PageAnswer,
-): ReturnType<typeof viewOf> {
-  const view = viewOf(request, response, parts);
-  return { ...view, form: { ...view.form, dbname: fullName(wiki), title: page.title } };
-}

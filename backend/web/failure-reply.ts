@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { errorCode } from '../runtime/database-errors';
-import { failureFormat } from './asked-query';
+import { failureFormat } from './query/asked-query';
 import { failureScript } from './formats/js';
 import { problemPage } from './pages/problem-page';
 import { Problem, RETRY_AFTER_S } from './problem';

@@ -5,6 +5,7 @@ export const PROBLEMS = [
   ['missing-parameter', 400],
   ['repeated-parameter', 400],
   ['conflicting-parameters', 400],
+  ['bad-parameter', 400],
   ['bad-pageid', 400],
   ['bad-title', 400],
   ['bad-all', 400],
@@ -21,6 +22,10 @@ export const PROBLEMS = [
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number][0];
+
+export function isProblemCode(code: unknown): code is ProblemCode {
+  return PROBLEMS.some(([known]) => known === code);
+}
 
 const STATUS_OF: ReadonlyMap<ProblemCode, number> = new Map(PROBLEMS);
 

@@ -2,9 +2,9 @@ import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import type { LoopFigures } from '../store/loop-figures';
 import type { RemoteCrawling } from './frontier-routes';
-import type { AskedWiki, AskedWikis } from './asked-wiki';
+import type { AskedWiki, AskedWikis } from './answers/asked-wiki';
 import type { Messages } from './messages';
-import type { Findings } from './page-answer';
+import type { Findings } from './answers/page-answer';
 import type { SourceInfo } from './source-info';
 
 /** All that the web side is built from. */

@@ -1,7 +1,7 @@
 import { MIME_TYPES } from '../../status/mime-types';
 import type { Finding } from '../../store/findings';
-import type { AskedWiki } from '../asked-wiki';
-import { answerFor, type PageAnswer } from '../page-answer';
+import type { AskedWiki } from '../answers/asked-wiki';
+import { answerFor, type PageAnswer } from '../answers/page-answer';
 import type { View } from '../pages/view';
 import { failed, finding, sampleParts, sampleWiki } from '../testing/sample-web';
 import { checkWellFormed } from '../testing/well-formed';

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { answerFor } from '../page-answer';
+import { answerFor } from '../answers/page-answer';
 import { failed, sampleParts, sampleWiki } from '../testing/sample-web';
 import { failureScript, problemScript } from './js';
 

@@ -1,4 +1,4 @@
-import type { PageAnswer } from '../page-answer';
+import type { PageAnswer } from '../answers/page-answer';
 import type { ProblemCode } from '../problem';
 import type { SourceInfo } from '../source-info';
 import { knownJson, problemsOf } from './json';

@@ -1,6 +1,11 @@
 import { isoDate, type DayNumber } from '../../status/day-number';
-import { fullName } from '../asked-wiki';
-import { hasFinding, isUnreachable, type LinkAnswer, type PageAnswer } from '../page-answer';
+import { fullName } from '../answers/asked-wiki';
+import {
+  hasFinding,
+  isUnreachable,
+  type LinkAnswer,
+  type PageAnswer,
+} from '../answers/page-answer';
 import type { SourceInfo } from '../source-info';
 
 /** `externalLinkProblem` (W7.1): only links presumed unreachable. Fields: README.md. */

@@ -8,7 +8,7 @@ import { DEFAULT_POLICY } from '../../status/verdict';
 import type { CrawlFigures } from '../../store/crawl-figures';
 import type { Finding } from '../../store/findings';
 import type { WikiPage } from '../../wiki/wiki-reader';
-import type { AskedWiki } from '../asked-wiki';
+import type { AskedWiki } from '../answers/asked-wiki';
 import { loadMessages } from '../messages';
 import type { WebParts } from '../web-parts';
 
@@ -39,6 +39,8 @@ export function failed(code: StatusCode, days: number, failures: number): Findin
 
 export function finding(part: Partial<Finding>): Finding {
   return {
+    urlId: 1,
+    hostId: 1,
     runs: [{ code: 1, firstDay: TODAY - 100, lastDay: TODAY - 2 }],
     failures: 0,
     checkedDay: TODAY - 1,

@@ -1,6 +1,6 @@
 import { readPageQuestion } from './page-question';
-import { Problem } from './problem';
-import { sampleParts, sampleWiki } from './testing/sample-web';
+import { Problem } from '../problem';
+import { sampleParts, sampleWiki } from '../testing/sample-web';
 
 const wiki = sampleWiki([]);
 const { wikis } = sampleParts(wiki, {});

@@ -1,5 +1,5 @@
-import { PageAddressError, pageNameIn, type PageName } from '../wiki/page-address';
-import { Problem } from './problem';
+import { PageAddressError, pageNameIn, type PageName } from '../../wiki/page-address';
+import { Problem } from '../problem';
 
 /** What a page address says: the wiki's domain and the page. */
 export interface PastedAddress {

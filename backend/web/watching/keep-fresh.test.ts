@@ -1,4 +1,4 @@
-import { createManualClock } from '../runtime/testing/manual-clock';
+import { createManualClock } from '../../runtime/testing/manual-clock';
 import { keepFresh } from './keep-fresh';
 
 test('one question for all who ask within the time', async () => {

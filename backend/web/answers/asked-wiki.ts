@@ -1,5 +1,5 @@
-import type { Wiki } from '../wiki/wikis';
-import type { WikiReader } from '../wiki/wiki-reader';
+import type { Wiki } from '../../wiki/wikis';
+import type { WikiReader } from '../../wiki/wiki-reader';
 
 /** What an answer needs of a wiki; wiki/ provides it. Readers reject when the wiki's database fails. */
 export interface AskedWiki extends Pick<

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { Problem } from './problem';
-import { parameter } from './page-question';
+import { Problem } from '../problem';
+import { parameter } from './read-query';
 
 /** The parameters of a request, as sent; a broken escape becomes U+FFFD. */
 export function queryOf(request: Request): URLSearchParams {

@@ -1,27 +1,27 @@
-import type { DayNumber } from '../status/day-number';
-import type { MimeKeyword } from '../status/mime-keyword';
-import type { RedirectClass } from '../status/redirect-class';
-import type { MarkIndex } from '../status/mark-index';
-import { markedVerdict } from '../status/marked-verdict';
-import { httpOf, outcomeOf, type StatusCode } from '../status/status-code';
+import type { DayNumber } from '../../status/day-number';
+import type { MimeKeyword } from '../../status/mime-keyword';
+import type { RedirectClass } from '../../status/redirect-class';
+import type { MarkIndex } from '../../status/mark-index';
+import { markedVerdict } from '../../status/marked-verdict';
+import { httpOf, outcomeOf, type StatusCode } from '../../status/status-code';
 import {
   failingSince,
   judge,
   lastGoodDay,
   type Verdict,
   type VerdictPolicy,
-} from '../status/verdict';
-import type { Finding } from '../store/findings';
-import { classifyUrl, type ClassifiedUrl, type Site, type UrlKind } from '../url/classify-url';
-import { compareUrls } from '../url/compare-urls';
-import { createDomainSet } from '../url/domain-set';
-import type { Hint } from '../url/hints';
-import type { UrlParts } from '../url/url-parts';
-import type { PageName } from '../wiki/page-address';
-import type { WikiPage } from '../wiki/wiki-reader';
+} from '../../status/verdict';
+import type { Finding } from '../../store/findings';
+import { classifyUrl, type ClassifiedUrl, type Site, type UrlKind } from '../../url/classify-url';
+import { compareUrls } from '../../url/compare-urls';
+import { createDomainSet } from '../../url/domain-set';
+import type { Hint } from '../../url/hints';
+import type { UrlParts } from '../../url/url-parts';
+import type { PageName } from '../../wiki/page-address';
+import type { WikiPage } from '../../wiki/wiki-reader';
 import type { AskedWiki } from './asked-wiki';
 import type { PageQuestion } from './page-question';
-import { orProblem, Problem } from './problem';
+import { orProblem, Problem } from '../problem';
 import { reasonOf, type IgnoredReason, type Reason } from './reason';
 
 /** What is told about one link of a page; null where nothing is known. */

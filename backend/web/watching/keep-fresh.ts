@@ -1,4 +1,4 @@
-import type { Clock } from '../runtime/clock';
+import type { Clock } from '../../runtime/clock';
 
 /**
  * Asks at most once every `keepMs` milliseconds, however many want to know. Unlike `keepFor` it never

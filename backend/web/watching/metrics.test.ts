@@ -1,7 +1,7 @@
-import type { LoopFigures, WikiFigures } from '../store/loop-figures';
-import type { WebParts } from './web-parts';
-import { crawl, sampleParts, sampleWiki } from './testing/sample-web';
-import { serve } from './testing/serve';
+import type { LoopFigures, WikiFigures } from '../../store/loop-figures';
+import type { WebParts } from '../web-parts';
+import { crawl, sampleParts, sampleWiki } from '../testing/sample-web';
+import { serve } from '../testing/serve';
 
 const TOKEN = 'correct horse battery'.replaceAll(' ', '-');
 const NOW_S = Date.UTC(2026, 10, 20, 12) / 1000;

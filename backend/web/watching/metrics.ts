@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { LoopFigures } from '../store/loop-figures';
-import { wantBearer } from './bearer-token';
+import type { LoopFigures } from '../../store/loop-figures';
+import { wantBearer } from '../bearer-token';
 import { LoopGauges } from './loop-gauges';
-import { orProblem, Problem } from './problem';
-import type { WebParts } from './web-parts';
+import { orProblem, Problem } from '../problem';
+import type { WebParts } from '../web-parts';
 
 /**
  * How the loops get on, for Prometheus (W1.8, W3.13), in its text format. Only for who has the token;

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { alarms, oldestPass, urlCycleS, urlLoopLateS, type Alarm } from '../status/alarms';
-import type { LoopFigures, WikiFigures } from '../store/loop-figures';
+import { alarms, oldestPass, urlCycleS, urlLoopLateS, type Alarm } from '../../status/alarms';
+import type { LoopFigures, WikiFigures } from '../../store/loop-figures';
 
 /** A gauge of each wiki; null: nothing to tell of this one. */
 type WikiGauge = [

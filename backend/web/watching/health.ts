@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { lacksTables } from '../runtime/database-errors';
-import { alarms, type LoopStanding } from '../status/alarms';
-import type { WebParts } from './web-parts';
+import { lacksTables } from '../../runtime/database-errors';
+import { alarms, type LoopStanding } from '../../status/alarms';
+import type { WebParts } from '../web-parts';
 
 /** A probe waits a few seconds; the own database gets less. */
 const PATIENCE_MS = 1_000;

@@ -1,7 +1,8 @@
-import type { PageName } from '../wiki/page-address';
+import type { PageName } from '../../wiki/page-address';
 import type { AskedWiki, AskedWikis } from './asked-wiki';
 import { readPastedAddress } from './pasted-address';
-import { Problem } from './problem';
+import { Problem } from '../problem';
+import { parameter } from '../query/read-query';
 
 /** A question about one page, checked as far as it can be without asking the wiki. */
 export interface PageQuestion {
@@ -32,16 +33,6 @@ export function readPageQuestion(query: URLSearchParams, wikis: AskedWikis): Pag
   const wiki = findWiki(wikis, pasted?.domain ?? parameter(query, 'dbname'));
   if (name !== 'title') return { wiki, page: { pageId: readPageId(value) } };
   return { wiki, page: checkPage(pasted?.page ?? readTitle(value), value) };
-}
-
-/**
- * The value of a parameter without outer blanks, '' when it is absent.
- * @throws Problem repeated-parameter
- */
-export function parameter(query: URLSearchParams, name: string): string {
-  const [value = '', ...more] = query.getAll(name);
-  if (more.length > 0) throw new Problem('repeated-parameter', name);
-  return value.trim();
 }
 
 function findWiki(wikis: AskedWikis, name: string): AskedWiki {

@@ -1,8 +1,8 @@
 import { answerFor, hasFinding, type Findings, type LinkAnswer } from './page-answer';
-import { createMarkIndex } from '../status/mark-index';
-import type { Finding } from '../store/findings';
-import { orProblem, Problem } from './problem';
-import { failed, finding, sampleParts, sampleWiki, type SamplePage } from './testing/sample-web';
+import { createMarkIndex } from '../../status/mark-index';
+import type { Finding } from '../../store/findings';
+import { orProblem, Problem } from '../problem';
+import { failed, finding, sampleParts, sampleWiki, type SamplePage } from '../testing/sample-web';
 
 const NO_MARKS = createMarkIndex([]);
 const page: SamplePage = { pageId: 12, title: 'Hai', namespace: 0, links: [] };

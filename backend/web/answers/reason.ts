@@ -1,5 +1,5 @@
-import type { ContentDoubt } from '../status/content-doubt';
-import { outcomeOf, type StatusCode } from '../status/status-code';
+import type { ContentDoubt } from '../../status/content-doubt';
+import { outcomeOf, type StatusCode } from '../../status/status-code';
 
 /** What lies behind a status code, as a word for programs; codes that mean the same to people share one. */
 const REASONS = {

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Config } from './config/config';
+import { dayNumberOf } from './status/day-number';
+import { findingsOf } from './store/findings';
+import { loopFigures } from './store/loop-figures';
+import { notePageRequest } from './store/page-requests';
+import { createWebApp } from './web/app';
+import { loadMessages } from './web/messages';
+import { startWeb, type RunningWeb } from './web/server';
+import { ANSWERING, type OpenedParts } from './opened-parts';
+import type { Outside } from './outside';
+
+/** The web component, listening. */
+export function openWeb(
+  config: Config,
+  outside: Outside,
+  opened: OpenedParts,
+): Promise<RunningWeb> {
+  const database = opened.database(ANSWERING);
+  const wikis = opened.wikis('web', ANSWERING);
+  const app = createWebApp({
+    ...outside,
+    wikis,
+    findings: { of: (urls) => findingsOf(database, urls), marks: opened.marks(database) },
+    messages: loadMessages(join(outside.root, 'i18n')),
+    staticFolder: join(outside.root, 'backend/web/static'),
+    noteRequest: ({ farm, dbname }, pageId) =>
+      notePageRequest(
+        database,
+        { farm: farm.code, dbname },
+        pageId,
+        dayNumberOf(outside.clock.now()),
+      ),
+    loopFigures: () => loopFigures(database, wikis.all, Math.floor(outside.clock.now() / 1000)),
+    metricsToken: config.web.metricsToken,
+    crawlers: config.frontierToken === '' ? null : opened.remoteCrawling(config.frontierToken),
+    ping: async () => {
+      await database.select('SELECT 1');
+    },
+  });
+  return startWeb(app, config.web.port, config.web.bind);
+}

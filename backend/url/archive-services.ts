@@ -1,0 +1,29 @@
+/** Archives of the web that copies are offered from. Storage ids are the places in this list: append only. */
+const ARCHIVE_SERVICES = [
+  'wayback',
+  'archive-today',
+  'webcite',
+  'arquivo-pt',
+  'perma-cc',
+  'ukwa',
+  'loc',
+  'vefsafn',
+] as const;
+
+/** Key of an archive service, as answers name it. */
+export type ArchiveService = (typeof ARCHIVE_SERVICES)[number];
+
+/** The byte under which a service is stored. */
+export function archiveServiceIdOf(service: ArchiveService): number {
+  return ARCHIVE_SERVICES.indexOf(service);
+}
+
+/**
+ * The service stored under a byte.
+ * @throws {RangeError} when no service has this id
+ */
+export function archiveServiceOfId(id: number): ArchiveService {
+  const service = ARCHIVE_SERVICES[id];
+  if (service === undefined) throw new RangeError(`no archive service has the id ${id}`);
+  return service;
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+
+/** Formats of answers, as `format=` names them. */
+export type Format = 'html' | 'json' | 'xml' | 'js' | 'csv' | 'xlsx' | 'wikitext';
+
+/**
+ * What can be asked at one address: the schema that checks the question is the one that documents it
+ * (OpenAPI). A room of the web side exports the operations that its routes answer.
+ */
+export interface Operation {
+  method: 'get' | 'post';
+  /** Such as `/externalLinkInfo`. */
+  path: string;
+  /** Stable name for programs (`operationId`). */
+  id: string;
+  /** One English sentence for programmers. */
+  summary: string;
+  /** By parameter; each schema's `describe` text is its documentation. */
+  query: z.ZodObject;
+  /** What `format` may be, the default first. */
+  formats: readonly Format[];
+  /** The JSON answer; null where it has none. */
+  answer: z.ZodType | null;
+  /** Who may ask: everybody, people in a browser only, or tools with a token. */
+  access: 'all' | 'people' | 'token';
+}

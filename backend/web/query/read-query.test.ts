@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Problem } from '../problem';
+import { readQuery } from './read-query';
+
+const schema = z.object({
+  pageid: z.string().regex(/^\d+$/).transform(Number).meta({ problem: 'bad-pageid' }),
+  limit: z.enum(['10', '50']).optional(),
+});
+const read = (query: string) => readQuery(schema, new URLSearchParams(query));
+
+function problemIn(query: string): Problem {
+  try {
+    read(query);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('no problem');
+}
+
+test('known parameters are read, others ignored, empty ones absent', () => {
+  expect(read('pageid=%207%20&limit=&x=1&x=2')).toEqual({ pageid: 7 });
+});
+
+test.each([
+  ['limit=10', 'missing-parameter', 'pageid'],
+  ['pageid=1&pageid=1', 'repeated-parameter', 'pageid'],
+  ['pageid=x', 'bad-pageid', 'x'],
+  ['pageid=1&limit=11', 'bad-parameter', 'limit=11'],
+])('%s is a %s', (query, code, subject) => {
+  expect(problemIn(query)).toMatchObject({ code, subject });
+});
