@@ -1,4 +1,5 @@
-import { answerFor, hasFinding, type Findings, type LinkAnswer } from './page-answer';
+import { hasFinding, type LinkAnswer } from './link-answer';
+import { answerFor, type Findings } from './page-answer';
 import { createMarkIndex } from '../../status/mark-index';
 import type { Finding } from '../../store/findings';
 import { orProblem, Problem } from '../problem';

@@ -1,7 +1,8 @@
 import { domainToUnicode } from 'node:url';
 import { fullName, pageAddress } from '../answers/asked-wiki';
 import { markup, type Markup } from '../markup';
-import { hasFinding, type LinkAnswer, type PageAnswer } from '../answers/page-answer';
+import { hasFinding, type LinkAnswer } from '../answers/link-answer';
+import type { PageAnswer } from '../answers/page-answer';
 import { isolated } from '../pages/isolated';
 import { layout } from '../pages/layout';
 import { linkItem } from '../pages/link-item';

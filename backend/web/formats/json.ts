@@ -1,11 +1,8 @@
 import { isoDate, type DayNumber } from '../../status/day-number';
+import type { Replacement } from '../../store/annotations';
 import { fullName } from '../answers/asked-wiki';
-import {
-  hasFinding,
-  isUnreachable,
-  type LinkAnswer,
-  type PageAnswer,
-} from '../answers/page-answer';
+import { hasFinding, isUnreachable, type LinkAnswer } from '../answers/link-answer';
+import type { PageAnswer } from '../answers/page-answer';
 import type { SourceInfo } from '../source-info';
 
 /** `externalLinkProblem` (W7.1): only links presumed unreachable. Fields: README.md. */
@@ -43,16 +40,22 @@ function head(
   };
 }
 
-/** Days are told as dates, the parts of the URL not at all. */
-function linkData(link: LinkAnswer): object {
+/** Days are told as dates; the parts of the URL and our own numbers not at all. */
+function linkData({ parts: _parts, stored: _stored, ...link }: LinkAnswer): object {
   return {
     ...link,
-    parts: null,
     since: dateOf(link.since),
     lastGood: dateOf(link.lastGood),
     lastChecked: dateOf(link.lastChecked),
-    archives: [],
+    replacement: replacementData(link.replacement),
+    reports: link.reports || null,
+    presumedReachable: link.presumedReachable || null,
   };
+}
+
+function replacementData(replacement: Replacement | null): object | null {
+  if (replacement === null) return null;
+  return { url: replacement.url, lastChecked: isoDate(replacement.checkedDay) };
 }
 
 function dateOf(day: DayNumber | null): string | null {

@@ -4,7 +4,7 @@ import { isoDate, type DayNumber } from '../../status/day-number';
 import { classifyUrl } from '../../url/classify-url';
 import { markup, type Markup } from '../markup';
 import type { MessageKey } from '../messages';
-import type { LinkAnswer } from '../answers/page-answer';
+import type { LinkAnswer } from '../answers/link-answer';
 import { LOOKS, shownVerdict, verdictChip } from './verdict-chip';
 import type { View } from './view';
 

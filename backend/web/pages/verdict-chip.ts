@@ -1,6 +1,6 @@
 import type { Verdict } from '../../status/verdict';
 import { markup, type Markup } from '../markup';
-import type { LinkAnswer } from '../answers/page-answer';
+import type { LinkAnswer } from '../answers/link-answer';
 import type { View } from './view';
 
 /** What people are told: where a machine cannot judge, it has no doubts either. */

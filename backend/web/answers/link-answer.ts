@@ -1,0 +1,163 @@
+import type { DayNumber } from '../../status/day-number';
+import type { MimeKeyword } from '../../status/mime-keyword';
+import type { RedirectClass } from '../../status/redirect-class';
+import type { MarkIndex } from '../../status/mark-index';
+import { markedVerdict } from '../../status/marked-verdict';
+import { httpOf, outcomeOf, type StatusCode } from '../../status/status-code';
+import {
+  failingSince,
+  judge,
+  lastGoodDay,
+  type Verdict,
+  type VerdictPolicy,
+} from '../../status/verdict';
+import { NO_ANNOTATIONS, type Annotations } from '../../store/annotations';
+import type { Finding } from '../../store/findings';
+import type { ClassifiedUrl, UrlKind } from '../../url/classify-url';
+import { compareUrls } from '../../url/compare-urls';
+import type { Hint } from '../../url/hints';
+import type { UrlParts } from '../../url/url-parts';
+import { reasonOf, type IgnoredReason, type Reason } from './reason';
+
+/** What is told about one URL; null where nothing is known. */
+export interface LinkAnswer extends Annotations {
+  /** Normal form; for a link that has none, its text as the wiki has it. */
+  url: string;
+  parts: UrlParts | null;
+  /** Where it stands in our tables; null when it is not in the list. Never told. */
+  stored: StoredUrl | null;
+  verdict: Verdict;
+  code: StatusCode | null;
+  http: number | null;
+  reason: Reason | null;
+  /** True: a bot wall, a closed door, or else an answer that says nothing of what people see. */
+  unjudgeable: true | null;
+  /** First day of the failure that lasts until now. */
+  since: DayNumber | null;
+  lastGood: DayNumber | null;
+  lastChecked: DayNumber | null;
+  /** Failed checks in a row. */
+  failures: number | null;
+  redirect: string | null;
+  /** How far the redirect leads. */
+  redirectClass: RedirectClass | null;
+  mime: MimeKeyword | null;
+  kib: number | null;
+  hints: Hint[];
+}
+
+export interface StoredUrl {
+  urlId: number;
+  hostId: number;
+}
+
+/** By what a verdict is found. */
+export interface Judging {
+  /** Of the wiki that the question is about (W4.1). */
+  policy: VerdictPolicy;
+  /** Of operators (I4). */
+  marks: MarkIndex;
+}
+
+/**
+ * What checks and operators say of one URL, whether it belongs to a page or not. What people and
+ * archives say is not asked for: NO_ANNOTATIONS.
+ * @param url what the link is called in the answer: the normal form where there is one
+ * @param finding undefined when the URL is not in the list
+ */
+export function answerForLink(
+  url: string,
+  link: ClassifiedUrl,
+  finding: Finding | undefined,
+  { policy, marks }: Judging,
+): LinkAnswer {
+  const { kind, parts, hints, code } = link;
+  const stored = finding ? { urlId: finding.urlId, hostId: finding.hostId } : null;
+  const told = { url, parts, stored, hints, ...NO_ANNOTATIONS };
+  if (kind === 'resource') return marked({ ...told, ...judged(finding, policy) }, marks);
+  const verdict = kind === 'invalid' ? 'invalid' : 'ignored';
+  const reason = kind === 'invalid' ? reasonOf(128) : IGNORED_REASONS[kind];
+  return { ...told, ...NOTHING_KNOWN, verdict, code, reason };
+}
+
+/** W7.1: told to readers. */
+export function isUnreachable(link: LinkAnswer): boolean {
+  return link.verdict === 'unreachable';
+}
+
+/** W7.2: whether there is something to tell editors: a problem, a doubt, or a hint at one. */
+export function hasFinding({ verdict, hints }: LinkAnswer): boolean {
+  if (verdict === 'unknown') return hints.length > 0;
+  return verdict !== 'working' && verdict !== 'ignored';
+}
+
+/** The order of W7.2; those without a host come last. */
+export function compareLinks(a: LinkAnswer, b: LinkAnswer): number {
+  if (a.parts !== null && b.parts !== null) return compareUrls(a.parts, b.parts);
+  if (a.parts === null && b.parts === null) return a.url < b.url ? -1 : 1;
+  return a.parts === null ? 1 : -1;
+}
+
+const IGNORED_REASONS = {
+  ignored: 'other-scheme',
+  example: 'example-domain',
+  internal: 'own-farm',
+  unmonitored: 'not-monitored',
+} as const satisfies Partial<Record<UrlKind, IgnoredReason>>;
+
+/** I4: a mark overrules what checks said. */
+function marked(link: LinkAnswer, marks: MarkIndex): LinkAnswer {
+  if (link.parts === null || !CHECKED_VERDICTS.has(link.verdict)) return link;
+  const { verdict, reason } = markedVerdict(
+    link.verdict,
+    marks.marksOf(link.parts.host, link.parts.path),
+  );
+  return reason === null ? link : { ...link, verdict, reason, unjudgeable: null };
+}
+
+/** What checks say; all else does not depend on them. */
+const CHECKED_VERDICTS: ReadonlySet<Verdict> = new Set([
+  'unknown',
+  'working',
+  'doubtful',
+  'unreachable',
+]);
+
+type Judgement = Omit<LinkAnswer, 'url' | 'parts' | 'stored' | 'hints' | keyof Annotations>;
+
+const NOTHING_KNOWN: Judgement = {
+  verdict: 'unknown',
+  code: null,
+  http: null,
+  reason: null,
+  unjudgeable: null,
+  since: null,
+  lastGood: null,
+  lastChecked: null,
+  failures: null,
+  redirect: null,
+  redirectClass: null,
+  mime: null,
+  kib: null,
+};
+
+function judged(finding: Finding | undefined, policy: VerdictPolicy): Judgement {
+  const newest = finding?.runs[0];
+  if (finding === undefined || newest === undefined) return NOTHING_KNOWN;
+  const { runs, failures, checkedDay, redirect, redirectClass, mime, kib, doubt } = finding;
+  return {
+    verdict: judge(runs, failures, policy, doubt),
+    code: newest.code,
+    http: httpOf(newest.code),
+    reason: reasonOf(newest.code, doubt),
+    unjudgeable: outcomeOf(newest.code) === 'unjudgeable' || null,
+    since: failingSince(runs),
+    lastGood: lastGoodDay(runs),
+    lastChecked: checkedDay,
+    failures,
+    redirect,
+    redirectClass,
+    mime,
+    kib,
+  };
+}
