@@ -23,7 +23,8 @@ export function openWeb(
     wikis,
     findings: { of: (urls) => findingsOf(database, urls), marks: opened.marks(database) },
     messages: loadMessages(join(outside.root, 'i18n')),
-    staticFolder: join(outside.root, 'backend/web/static'),
+    publicUrl: config.web.publicUrl,
+    staticFolder: join(outside.root, 'dist/web-static'),
     noteRequest: ({ farm, dbname }, pageId) =>
       notePageRequest(
         database,

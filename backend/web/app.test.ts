@@ -212,7 +212,6 @@ describe('other addresses', () => {
   });
 
   test.each([
-    ['/static/weboid.css', 'text/css; charset=utf-8', 'prefers-color-scheme: dark'],
     ['/static/icon.svg', 'image/svg+xml', '<svg'],
     ['/robots.txt', 'text/plain; charset=utf-8', 'Disallow: /'],
   ])('%s', async (path, type, content) => {
@@ -223,9 +222,13 @@ describe('other addresses', () => {
 });
 
 describe('headers', () => {
-  test('the style sheet is kept for a day', async () => {
-    const { headers } = await web.get('/static/weboid.css');
-    expect(headers.get('cache-control')).toBe('public, max-age=86400');
+  test.each([
+    ['/static/icon.svg?abc1234', 'public, max-age=31536000, immutable'],
+    ['/static/icon.svg?another', 'public, max-age=300'],
+    ['/static/no.svg?abc1234', 'no-store'],
+  ])('%s is kept as its version allows', async (path, caching) => {
+    const { headers } = await web.get(path);
+    expect(headers.get('cache-control')).toBe(caching);
   });
 
   test('an answer may be cached and read by any page, without credentials', async () => {
@@ -276,8 +279,7 @@ describe('failures', () => {
   test.each([
     ['/externalLinkProblem', 400, 'missing-parameter'],
     ['/externalLinkProblem?dbname=dewiki&pageid=x', 400, 'bad-pageid'],
-    ['/externalLinkProblem?dbname=dewiki&pageid=12&format=xml', 400, 'bad-format'],
-    ['/externalLinkProblem?dbname=dewiki&pageid=12&format=html', 400, 'bad-format'],
+    ['/externalLinkProblem?dbname=dewiki&pageid=12&format=pdf', 400, 'bad-format'],
     ['/externalLinkProblem?dbname=dewiki&pageid=99', 404, 'page-not-found'],
     ['/externalLinkProblem?dbname=%22%3Cb%3E&pageid=12', 404, 'unknown-dbname'],
     ['/externalLinkInfo?dbname=dewiki&pageid=12&format=json&all=yes', 400, 'bad-all'],
@@ -297,7 +299,7 @@ describe('failures', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(await response.json()).toEqual({
-      type: `/problems#${code}`,
+      type: `https://weboid.toolforge.org/problems#${code}`,
       title: expect.stringMatching(/^\w/),
       status,
       detail: expect.stringMatching(/^\w.*\.$/),
@@ -330,6 +332,21 @@ describe('failures', () => {
     checkWellFormed(page);
     expect(page).toContain(text);
     expect(page).toContain('<form');
+  });
+
+  test.each([
+    ['&format=xml', '*/*', 'application/problem+xml; charset=utf-8', '<code>bad-'],
+    ['&format=csv', 'text/html', 'text/plain; charset=utf-8', '(400 bad-'],
+    ['', 'application/xml', 'application/problem+xml; charset=utf-8', '<status>400</status>'],
+    ['', 'text/javascript', 'text/javascript; charset=utf-8', '// No answer: 400 bad-pageid'],
+    ['', 'application/json', 'application/problem+json; charset=utf-8', '"bad-pageid"'],
+    ['', 'image/png', 'text/html; charset=utf-8', '<form'],
+    ['&format=json', 'text/html', 'application/problem+json; charset=utf-8', '"bad-pageid"'],
+  ])('is told with %j to who accepts %s as %s', async (query, accept, type, text) => {
+    const path = `/externalLinkInfo?dbname=dewiki&pageid=x${query}`;
+    const response = await web.get(path, { headers: { Accept: accept } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([400, type]);
+    expect(await response.text()).toContain(text);
   });
 
   test('a script that fails is a comment with nothing from outside', async () => {

@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
+import { defaultFormatOf } from './api/operations';
 import { createAnswerRoutes } from './answers/answer-routes';
 import { FRONTIER_PATH } from '../store/frontier-messages';
 import { createFailureHandler } from './failure-reply';
@@ -10,11 +11,11 @@ import { createMetricsHandler } from './watching/metrics';
 import { homePage } from './pages/home-page';
 import { problemListPage } from './pages/problem-list-page';
 import { Problem } from './problem';
+import { createStaticFiles } from './static-files';
 import { viewOf } from './view-of';
 import type { WebParts } from './web-parts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
-const STATIC_CACHING = 'public, max-age=86400';
 /** However often probes and scrapes come, the tables are asked every so often. */
 const FIGURES_KEPT_MS = 10_000;
 /** Answers ask a wiki each time: nothing for search engines. */
@@ -48,20 +49,12 @@ export function createWebApp(parts: WebParts): Express {
   app.get('/robots.txt', (_request, response) => {
     response.type('text/plain').send(ROBOTS);
   });
-  app.use('/static', staticFiles(parts.staticFolder));
+  app.use('/static', createStaticFiles(parts.staticFolder, parts.source.commit));
   app.use(() => {
     throw new Problem('not-found');
   });
-  app.use(createFailureHandler(parts));
+  app.use(createFailureHandler(parts, defaultFormatOf));
   return app;
-}
-
-function staticFiles(folder: string): RequestHandler {
-  return express.static(folder, {
-    index: false,
-    redirect: false,
-    setHeaders: (response) => response.set('Cache-Control', STATIC_CACHING),
-  });
 }
 
 /** CORS asks by OPTIONS; everything else but reading is refused. */

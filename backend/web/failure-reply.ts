@@ -1,53 +1,61 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { errorCode } from '../runtime/database-errors';
-import { failureFormat } from './query/asked-query';
 import { failureScript } from './formats/js';
+import { problemDocument, problemText, problemXml } from './formats/problem-document';
 import { problemPage } from './pages/problem-page';
-import { Problem, RETRY_AFTER_S } from './problem';
+import { Problem } from './problem';
+import { failureFormat } from './query/failure-format';
+import type { Format } from './query/operation';
 import { viewOf } from './view-of';
 import type { WebParts } from './web-parts';
 
-/** Turns whatever went wrong into a problem document, an error page or a comment, and logs our faults. */
-export function createFailureHandler(parts: WebParts): ErrorRequestHandler {
+/**
+ * Turns whatever went wrong into a problem document (RFC 9457), an error page, a comment of a script or
+ * plain text, and logs our faults.
+ * @param defaultOf the first format of an address
+ */
+export function createFailureHandler(
+  parts: WebParts,
+  defaultOf: (path: string) => Format,
+): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const problem = problemOf(error);
     if (problem.status >= 500) logFault(parts, problem);
     if (response.headersSent) return next(error);
     response.status(problem.status);
-    if (problem.status === 503) response.set('Retry-After', String(RETRY_AFTER_S));
-    sendFailure(parts, problem, request, response);
+    response.set('Cache-Control', 'no-store');
+    response.removeHeader('ETag');
+    if (problem.retryAfterS !== null) response.set('Retry-After', String(problem.retryAfterS));
+    sendFailure(parts, problem, { request, response, defaultOf });
   };
 }
 
-function sendFailure(
-  parts: WebParts,
-  problem: Problem,
-  request: Request,
-  response: Response,
-): void {
-  switch (failureFormat(request)) {
+interface Exchange {
+  request: Request;
+  response: Response;
+  defaultOf: (path: string) => Format;
+}
+
+function sendFailure(parts: WebParts, problem: Problem, exchange: Exchange): void {
+  const { request, response, defaultOf } = exchange;
+  const document = problemDocument(problem, parts);
+  switch (failureFormat(request, defaultOf)) {
     case 'js':
       response.type('text/javascript');
       response.send(failureScript(problem.status, problem.code, parts.source));
       return;
     case 'json':
-      response.type('application/problem+json').send(problemDocument(parts, problem));
+      response.type('application/problem+json').send(JSON.stringify(document));
+      return;
+    case 'xml':
+      response.type('application/problem+xml').send(problemXml(document));
+      return;
+    case 'text':
+      response.type('text/plain').send(problemText(document));
       return;
     case 'html':
-      response.send(problemPage(viewOf(request, response, parts), problem));
+      response.type('html').send(problemPage(viewOf(request, response, parts), problem));
   }
-}
-
-/** RFC 9457, in English: programs read `code`. */
-function problemDocument({ messages }: WebParts, { code, status, subject }: Problem): string {
-  const { text } = messages.translator(['en']);
-  return JSON.stringify({
-    type: `/problems#${code}`,
-    title: text(`weboid-web-problem-${code}`),
-    status,
-    detail: text(`weboid-web-problem-${code}-detail`, subject),
-    code,
-  });
 }
 
 function problemOf(error: unknown): Problem {

@@ -78,7 +78,8 @@ test('no message of any language breaks the parser', () => {
   const keys = read('en.json').map(([key]) => key as MessageKey);
   for (const { code } of real.languages) {
     const { text } = real.translator([code]);
-    for (const key of keys) expect(text(key, 2, 'x')).not.toMatch(/\{\{|\$\d|^weboid-/);
+    for (const key of keys)
+      expect(text(key, 2, 'x', 'y', 3, 4, 5)).not.toMatch(/\{\{|\$\d|^weboid-/);
   }
 });
 

@@ -19,6 +19,9 @@ export const PROBLEMS = [
   ['replica-unavailable', 503],
   ['database-unavailable', 503],
   ['tables-missing', 503],
+  ['bad-encoding', 400],
+  ['too-long', 400],
+  ['too-many-urls', 400],
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number][0];
@@ -30,7 +33,8 @@ export function isProblemCode(code: unknown): code is ProblemCode {
 const STATUS_OF: ReadonlyMap<ProblemCode, number> = new Map(PROBLEMS);
 
 /** Seconds after which a question that met an unavailable database may be asked again. */
-export const RETRY_AFTER_S = 30;
+const RETRY_AFTER_S = 30;
+const MAX_SUBJECT_LENGTH = 200;
 
 /**
  * Why a question gets no answer; becomes a problem document (RFC 9457), an error page or a comment,
@@ -39,15 +43,26 @@ export const RETRY_AFTER_S = 30;
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
+  /** After how long the same question may be asked again; null: it would be in vain. */
+  readonly retryAfterS: number | null;
 
   /** @param subject what the detail names: the parameter or its value as it was given */
   constructor(
     readonly code: ProblemCode,
     readonly subject: string = '',
-    options?: ErrorOptions,
+    options: ErrorOptions & { retryAfterS?: number } = {},
   ) {
     super(code, options);
     this.status = STATUS_OF.get(code) ?? 500;
+    const isPassing = this.status === 503 || this.status === 429;
+    this.retryAfterS = isPassing ? (options.retryAfterS ?? RETRY_AFTER_S) : null;
+  }
+
+  /** The subject as short as a sentence can hold it. */
+  get shortSubject(): string {
+    if (this.subject.length <= MAX_SUBJECT_LENGTH) return this.subject;
+    const start = this.subject.slice(0, MAX_SUBJECT_LENGTH);
+    return `${start.replace(/[\uD800-\uDBFF]$/, '')}…`;
   }
 }
 

@@ -14,7 +14,9 @@ export interface WebParts {
   clock: Clock;
   source: SourceInfo;
   messages: Messages;
-  /** Folder of the style sheet and the icon: `backend/web/static`. */
+  /** Origin and path under which people reach all this, without a slash at the end. */
+  publicUrl: string;
+  /** Folder of style sheet, script and icon, as client/build.mjs makes it. */
   staticFolder: string;
   logger: Logger;
   /** W1.4, W1.9: somebody asked for this page. */

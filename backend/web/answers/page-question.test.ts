@@ -44,8 +44,8 @@ test.each([
   ],
   ['dbname=dewiki&title=%23Fang', 'bad-title', '#Fang'],
   ['dbname=dewiki&title=A%7CB', 'bad-title', 'A|B'],
-  ['dbname=dewiki&title=%E4', 'bad-title', '\uFFFD'],
-  ['dbname=dewiki&title=A%00B', 'bad-title', 'A\0B'],
+  ['dbname=dewiki&title=%E4', 'bad-encoding', 'title'],
+  ['dbname=dewiki&title=A%00B', 'bad-encoding', 'title'],
   [`dbname=dewiki&title=${'ä'.repeat(257)}`, 'bad-title', 'ä'.repeat(257)],
   ['title=https://de.wikipedia.org/', 'bad-title', 'https://de.wikipedia.org/'],
 ])('%s is a problem', (query, code, subject) => {

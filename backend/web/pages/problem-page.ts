@@ -22,8 +22,11 @@ const FIELD_LABELS: ReadonlyMap<string, MessageKey> = new Map([
   ['pageid', 'weboid-web-form-page'],
 ]);
 
-function detailOf({ translator: { text } }: View, { code, subject }: Problem): string {
+function detailOf(
+  { translator: { text } }: View,
+  { code, subject, shortSubject }: Problem,
+): string {
   const label = code === 'missing-parameter' ? FIELD_LABELS.get(subject) : undefined;
   if (label !== undefined) return text('weboid-web-field-empty', text(label));
-  return text(`weboid-web-problem-${code}-detail`, isolated(subject));
+  return text(`weboid-web-problem-${code}-detail`, isolated(shortSubject));
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
 /** Formats of answers, as `format=` names them. */
-export type Format = 'html' | 'json' | 'xml' | 'js' | 'csv' | 'xlsx' | 'wikitext';
+export type Format =
+  'html' | 'json' | 'xml' | 'js' | 'csv' | 'xlsx' | 'wikitext' | 'jsonl' | 'text';
 
 /**
  * What can be asked at one address: the schema that checks the question is the one that documents it
@@ -17,6 +18,8 @@ export interface Operation {
   summary: string;
   /** By parameter; each schema's `describe` text is its documentation. */
   query: z.ZodObject;
+  /** Values of parameters that make a question which is answered well. */
+  example?: Readonly<Record<string, string>>;
   /** What `format` may be, the default first. */
   formats: readonly Format[];
   /** The JSON answer; null where it has none. */

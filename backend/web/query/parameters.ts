@@ -25,3 +25,11 @@ export function formatOf<const Formats extends readonly [string, ...string[]]>(f
     .describe(`Format of the answer; ${formats[0]} by default.`)
     .meta({ problem: 'bad-format' });
 }
+
+/** Whether links without findings are told too; by default not (W7.2). */
+export const all = z
+  .enum(['0', '1'])
+  .optional()
+  .transform((value) => value === '1')
+  .describe('1: all links; 0 (default): only those with findings.')
+  .meta({ problem: 'bad-all' });

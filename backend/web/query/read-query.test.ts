@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { Problem } from '../problem';
+import { formatOf } from './parameters';
 import { readQuery } from './read-query';
 
 const schema = z.object({
   pageid: z.string().regex(/^\d+$/).transform(Number).meta({ problem: 'bad-pageid' }),
   limit: z.enum(['10', '50']).optional(),
+  text: z.string().max(5).optional(),
+  format: formatOf(['html', 'json']),
 });
 const read = (query: string) => readQuery(schema, new URLSearchParams(query));
 
@@ -27,6 +30,12 @@ test.each([
   ['pageid=1&pageid=1', 'repeated-parameter', 'pageid'],
   ['pageid=x', 'bad-pageid', 'x'],
   ['pageid=1&limit=11', 'bad-parameter', 'limit=11'],
+  ['pageid=1&text=abcdef', 'too-long', 'text'],
+  ['pageid=1&text=%E4', 'bad-encoding', 'text'],
+  ['pageid=1&text=%ED%A0%80', 'bad-encoding', 'text'],
+  ['pageid=1&text=%00', 'bad-encoding', 'text'],
+  ['pageid=1&text=\uD800', 'bad-encoding', 'text'],
+  ['pageid=1&format=pdf', 'bad-format', 'html, json'],
 ])('%s is a %s', (query, code, subject) => {
   expect(problemIn(query)).toMatchObject({ code, subject });
 });

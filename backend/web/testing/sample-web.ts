@@ -123,6 +123,7 @@ export function sampleParts(
     clock: stoppedClock,
     source: { version: '0.1.0', commit: 'abc1234', url: 'https://gitlab.wikimedia.org/weboid' },
     messages: loadMessages(join(ROOT, 'i18n')),
+    publicUrl: 'https://weboid.toolforge.org',
     staticFolder: join(ROOT, 'backend/web/static'),
     logger: createSilentLogger(),
     noteRequest: () => Promise.resolve(),

@@ -1,0 +1,47 @@
+import { markup } from '../markup';
+import type { Messages } from '../messages';
+import type { Problem, ProblemCode } from '../problem';
+
+/** A problem for programs (RFC 9457), in English: they read `code`. */
+export interface ProblemDocument {
+  /** An absolute address, at which the problem is explained. */
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+}
+
+/** @param publicUrl where all addresses of this installation begin */
+export function problemDocument(
+  { code, status, shortSubject }: Problem,
+  { messages, publicUrl }: { messages: Messages; publicUrl: string },
+): ProblemDocument {
+  const { text } = messages.translator(['en']);
+  return {
+    type: `${publicUrl}/problems#${code}`,
+    title: text(`weboid-web-problem-${code}`),
+    status,
+    detail: text(`weboid-web-problem-${code}-detail`, shortSubject),
+    code,
+  };
+}
+
+/** RFC 9457, appendix B. */
+export function problemXml({ type, title, status, detail, code }: ProblemDocument): string {
+  const document = markup`<?xml version="1.0" encoding="UTF-8"?>
+<problem xmlns="urn:ietf:rfc:7807">
+<type>${type}</type>
+<title>${title}</title>
+<status>${status}</status>
+<detail>${detail}</detail>
+<code>${code}</code>
+</problem>
+`.text;
+  return document.replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD');
+}
+
+/** For who wanted a file, and has only a page of text to look at. */
+export function problemText({ type, title, status, detail, code }: ProblemDocument): string {
+  return `${title} (${status} ${code})\n${detail.replaceAll(/[^\P{Cc}\t]/gu, '\uFFFD')}\n${type}\n`;
+}

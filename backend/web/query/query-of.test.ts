@@ -1,0 +1,19 @@
+import type { Request } from 'express';
+import { queryOf } from './query-of';
+
+const asked = (originalUrl: string) => queryOf({ originalUrl } as Request).get('title');
+
+test.each([
+  ['/', null],
+  ['/?title=', ''],
+  ['/?title=%C3%A4+b?c', 'ä b?c'],
+  ['/?title=%E4', '\uFFFD'],
+])('%s', (address, title) => {
+  expect(asked(address)).toBe(title);
+});
+
+test('bytes that nobody escaped are UTF-8', () => {
+  const asReceived = Buffer.from('ä😀').toString('latin1');
+  expect(asked(`/?title=${asReceived}&x=%C3%A4`)).toBe('ä😀');
+  expect(asked('/?title=\u00E4')).toBe('\uFFFD');
+});
