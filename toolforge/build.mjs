@@ -1,8 +1,9 @@
 /**
  * Bundles Weboid's programs with esbuild. Run as a script, the arguments are names of targets:
  * `node toolforge/build.mjs backend gadget`; the gadget's `--origin` is the address of its Weboid,
- * `--out` its folder. npm packages stay outside the bundles, and so do sql/, i18n/ and gadget/dist,
- * which the programs read from the folder above dist/.
+ * `--out` its folder. Programs with a web side bring what browsers load (dist/web-static). npm packages
+ * stay outside the bundles, and so do sql/, i18n/ and gadget/dist, which the programs read from the
+ * folder above dist/.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -21,7 +22,9 @@ const PROGRAMS = {
   },
 };
 
-const TARGETS = [...Object.keys(PROGRAMS), 'gadget'];
+/** Those that serve pages. */
+const WITH_WEB = ['backend', 'local'];
+const TARGETS = [...Object.keys(PROGRAMS), 'web', 'gadget'];
 
 /**
  * Builds each named target into dist/ (the gadget into gadget/dist/).
@@ -35,13 +38,19 @@ export async function buildTargets(names, gadgetOptions = {}) {
       `Unknown target: ${unknown.join(', ') || '(none)'}. There are: ${TARGETS.join(', ')}`,
     );
   }
-  await Promise.all(names.map((name) => buildTarget(name, gadgetOptions)));
+  const needsWeb = names.some((name) => WITH_WEB.includes(name));
+  const targets = new Set(needsWeb ? [...names, 'web'] : names);
+  await Promise.all([...targets].map((name) => buildTarget(name, gadgetOptions)));
 }
 
 async function buildTarget(name, gadgetOptions) {
   if (name === 'gadget') {
     const { buildGadget } = await import('../gadget/build.mjs');
     return buildGadget({ outDir: path.join(ROOT, 'gadget/dist'), ...gadgetOptions });
+  }
+  if (name === 'web') {
+    const { buildClient } = await import('../backend/web/client/build.mjs');
+    return buildClient({ outDir: path.join(ROOT, 'dist/web-static') });
   }
   const { build } = await import('esbuild');
   return build({

@@ -253,12 +253,14 @@ describe('headers', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('a page may load nothing but its style sheet and icon', async () => {
+  test('a page may load nothing but style sheet, script and icon', async () => {
     const policy = (await web.get('/')).headers.get('content-security-policy')?.split('; ');
     expect(policy).toEqual([
       "default-src 'none'",
       "style-src 'self'",
-      "img-src 'self'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "img-src 'self' data:",
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -1,0 +1,5 @@
+export interface ClientBuildOptions {
+  outDir?: string;
+}
+
+export function buildClient(options?: ClientBuildOptions): Promise<void>;

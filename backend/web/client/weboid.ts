@@ -1,0 +1,2 @@
+/** What a browser does beyond the pages themselves; without it everything works, too. */
+document.documentElement.classList.add('with-script');
