@@ -1,5 +1,5 @@
 const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'input', 'link', 'meta', 'path']);
-const TAG = /<(\/?)([a-z0-9]+)((?:\s+[a-zA-Z-]+(?:="[^"<>]*")?)*)\s*(\/?)>/y;
+const TAG = /<(\/?)([a-z0-9]+)((?:\s+[a-zA-Z][a-zA-Z\d-]*(?:="[^"<>]*")?)*)\s*(\/?)>/y;
 const TEXT = /[^<>&]+|&(?:amp|lt|gt|quot|#39);/y;
 
 /**

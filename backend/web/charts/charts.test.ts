@@ -1,0 +1,101 @@
+import type { Run } from '../../status/history';
+import { dayNumberOf } from '../../status/day-number';
+import { STATUS } from '../../status/status-code';
+import { sampleParts, sampleWiki } from '../testing/sample-web';
+import { checkWellFormed } from '../testing/well-formed';
+import type { Markup } from '../markup';
+import type { View } from '../pages/view';
+import { domainTimeline } from './domain-timeline';
+import { scaleFor } from './stacked-columns';
+import { tickDays } from './time-axis';
+import { urlTimeline } from './url-timeline';
+
+const TODAY = dayNumberOf(Date.UTC(2026, 10, 20));
+
+function view(lang = 'en'): View {
+  const { messages, source } = sampleParts(sampleWiki([]), {});
+  const form = { dbname: '', title: '', all: false };
+  const translator = { ...messages.translator([lang]), lang };
+  return { translator, languages: [], source, today: TODAY, form };
+}
+
+function textOf({ text }: Markup): string {
+  checkWellFormed(`<!DOCTYPE html>${text}`);
+  return text;
+}
+
+describe('time line of a URL', () => {
+  const runs: Run[] = [
+    { code: STATUS.notFound, firstDay: TODAY - 20, lastDay: TODAY - 3 },
+    { code: STATUS.noAccess, firstDay: TODAY - 30, lastDay: TODAY - 25 },
+    { code: STATUS.fine, firstDay: TODAY - 400, lastDay: TODAY - 100 },
+  ];
+
+  test('each way to answer has its lane, and the table says the same with days and codes', () => {
+    const chart = textOf(urlTimeline(view(), runs, TODAY));
+    expect(chart.match(/chart-bar--\w+/g)).toEqual([
+      'chart-bar--good',
+      'chart-bar--bad',
+      'chart-bar--doubt',
+    ]);
+    expect(chart).toContain('role="img"');
+    expect(chart).toContain('<title>What the checks of this address found</title>');
+    expect(chart).toContain('<time datetime="2026-10-31">Oct 31, 2026</time>');
+    expect(chart).toContain('Failed: Not found (HTTP 404)');
+    expect(chart).toContain('What was before is not known.');
+  });
+
+  test('months without a check are a gap, in the drawing and in the table; days between two are not', () => {
+    const chart = textOf(urlTimeline(view(), runs, TODAY));
+    expect(chart.match(/Not checked/g)).toHaveLength(1);
+  });
+
+  test('a URL that was never checked has no drawing', () => {
+    expect(textOf(urlTimeline(view(), [], TODAY))).toBe('<p>Not checked yet</p>');
+  });
+
+  test('labels begin at the right where one reads from there; time does not', () => {
+    const chart = textOf(
+      urlTimeline({ ...view(), translator: { ...view().translator, dir: 'rtl' } }, runs, TODAY),
+    );
+    expect(chart).toContain('<text class="chart-label" x="100.00%"');
+    const places = [...chart.matchAll(/chart-bar--\w+"\s+x="([\d.]+)%"/g)].map((match) =>
+      Number(match[1]),
+    );
+    expect(places[0]).toBeLessThan(places[1] ?? 0);
+  });
+});
+
+describe('time line of a domain', () => {
+  test('begins where something is known, and tells the latest numbers', () => {
+    const histories: Run[][] = [
+      [{ code: STATUS.fine, firstDay: TODAY - 100, lastDay: TODAY - 1 }],
+      [
+        { code: STATUS.gone, firstDay: TODAY - 31, lastDay: TODAY - 1 },
+        { code: STATUS.fine, firstDay: TODAY - 80, lastDay: TODAY - 40 },
+      ],
+    ];
+    const chart = textOf(domainTimeline(view(), histories, TODAY));
+    expect(chart.match(/<tr><th scope="row">/g)).toHaveLength(7);
+    expect(chart).toContain('Working: 1');
+    expect(chart).toContain('Failed: 1');
+    expect(chart).toContain('fill="url(#domain-timeline-bad)"');
+  });
+
+  test('without any history there is no chart', () => {
+    expect(textOf(domainTimeline(view(), [[]], TODAY))).toBe('<p>There are no figures yet.</p>');
+  });
+});
+
+test.each([
+  [0, 1, 1],
+  [3, 1, 3],
+  [1234, 500, 1500],
+  [1_000_000, 500_000, 1_000_000],
+])('the scale for %d goes by %d to %d', (most, step, top) => {
+  expect(scaleFor(most)).toEqual({ step, top });
+});
+
+test.each([10, 60, 200, 730, 3000])('an axis of %d days has at most four ticks', (length) => {
+  expect(tickDays({ firstDay: TODAY - length, lastDay: TODAY }).length).toBeLessThanOrEqual(4);
+});
