@@ -8,6 +8,7 @@ import { foundPage, pagesWithIds, pagesWithTitles, type PageInfo } from './api-p
 import type { ApiWiki } from './api-query';
 import { countWatchedPages, readApiLagS } from './api-statistics';
 import { walkApiPages } from './api-walk';
+import type { PageName } from './page-address';
 import type { SiteInfo } from './site-info';
 import { displayTitle, parseTitle } from './title';
 import { STAMP_SETTLES_S, type WikiPage, type WikiReader } from './wiki-reader';
@@ -31,6 +32,8 @@ export function createApiReader(
   clock: Clock,
 ): WikiReader {
   const wholeWiki = async (): Promise<ApiWiki> => ({ api, site: await siteInfo() });
+  const named = async (names: readonly PageName[]): Promise<(WikiPage | null)[]> =>
+    namedPages(await wholeWiki(), names);
   return {
     criteria: async () => readApiCriteria(await wholeWiki(), wiki.criteria),
     countWatched: async (criteria) => countWatchedPages(await wholeWiki(), criteria),
@@ -44,17 +47,27 @@ export function createApiReader(
     settledUntilS: () => Promise.resolve(Math.floor(clock.now() / 1_000) - STAMP_SETTLES_S),
     lagS: () => readApiLagS(api),
     links: async (pageIds) => linksOfPages(await wholeWiki(), pageIds),
-    async page(pageId) {
-      const [page] = await pagesWithIds(api, [pageId]);
-      return page === undefined ? null : wikiPage(page);
-    },
-    async pageByTitle(title) {
-      const site = await siteInfo();
-      const asked = displayTitle(parseTitle(title, site), site);
-      const page = (await pagesWithTitles(api, [asked])).get(asked);
-      return page === undefined ? null : wikiPage(page);
-    },
+    page: async (pageId) => (await named([{ pageId }]))[0] ?? null,
+    pageByTitle: async (title) => (await named([{ title }]))[0] ?? null,
+    pagesNamed: named,
   };
+}
+
+async function namedPages(
+  { api, site }: ApiWiki,
+  names: readonly PageName[],
+): Promise<(WikiPage | null)[]> {
+  const spelled = names.map((name) =>
+    'title' in name ? { title: displayTitle(parseTitle(name.title, site), site) } : name,
+  );
+  const pageIds = spelled.flatMap((name) => ('pageId' in name ? [name.pageId] : []));
+  const titles = spelled.flatMap((name) => ('title' in name ? [name.title] : []));
+  const byId = new Map((await pagesWithIds(api, pageIds)).map((page) => [page.pageid, page]));
+  const byTitle = await pagesWithTitles(api, [...new Set(titles)]);
+  return spelled.map((name) => {
+    const page = 'title' in name ? byTitle.get(name.title) : byId.get(name.pageId);
+    return page === undefined ? null : wikiPage(page);
+  });
 }
 
 function wikiPage({ pageid, title, ns }: PageInfo): WikiPage {

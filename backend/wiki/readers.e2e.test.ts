@@ -196,6 +196,19 @@ describe('the whole wiki', () => {
     },
   );
 
+  test('several pages are found at once, in the order asked for', async () => {
+    const names = [
+      { title: `project: ${RUN} single` },
+      { pageId: 9_999_999 },
+      { pageId: id('plain') },
+      { title: `${RUN} nothing` },
+      { title: `${RUN} plain` },
+    ];
+    const pages = await agreed(pair, (reader) => reader.pagesNamed(names));
+    const found = pages.map((page) => page?.pageId ?? null);
+    expect(found).toEqual([id('Project:single'), null, id('plain'), null, id('plain')]);
+  });
+
   test('redirects are pages of their own', async () => {
     const page = await agreed(pair, (reader) => reader.pageByTitle(titled('redirect')));
     expect(page).toEqual({ pageId: id('redirect'), title: titled('redirect'), namespace: 0 });

@@ -144,6 +144,10 @@ describe('pages', () => {
     expect(await reader.pageByTitle('zürich')).toMatchObject({ pageId: 5_001 });
     expect(await reader.page(99)).toBeNull();
     expect(await reader.pageByTitle('Nowhere')).toBeNull();
+    const names = [{ title: 'zürich' }, { pageId: 99 }, { pageId: 3 }, { title: 'Talk:Zürich' }];
+    const pages = await reader.pagesNamed(names);
+    expect(pages.map((page) => page?.pageId ?? null)).toEqual([5_001, null, 3, null]);
+    expect(await reader.pagesNamed([])).toEqual([]);
   });
 
   test('an empty wiki is one stretch without pages', async () => {

@@ -2,15 +2,16 @@ import type { WikiConfig } from '../config/wikis-file';
 import { systemClock, type Clock } from '../runtime/clock';
 import { slicesOf } from '../runtime/slices';
 import { keepColumns } from './kept-columns';
+import type { PageName } from './page-address';
 import { readReplicaChanges } from './replica-changes';
 import { readReplicaCriteria, type ReplicaWiki } from './replica-criteria';
 import type { ReplicaHosts } from './replica-hosts';
 import { largestLagS } from './replica-lag';
 import { externalLinks, interwikiLinks } from './replica-links';
+import { replicaPagesNamed } from './replica-named-pages';
 import { countPages, pagesById } from './replica-pages';
 import { walkPages } from './replica-walk';
 import type { SiteInfo } from './site-info';
-import { displayTitle, parseTitle, type DatabaseTitle } from './title';
 import { STAMP_SETTLES_S, type WikiPage, type WikiReader } from './wiki-reader';
 
 /** Pages whose links one statement reads: some ten thousand rows. */
@@ -39,6 +40,8 @@ export function createReplicaReader(
   const withColumns = keepColumns(hosts, clock);
   const reading = <Result>(read: (whole: ReplicaWiki) => Promise<Result>): Promise<Result> =>
     withColumns(async (columns) => read({ hosts, site: await siteInfo(), columns }));
+  const named = async (names: readonly PageName[]): Promise<(WikiPage | null)[]> =>
+    replicaPagesNamed(hosts, await siteInfo(), names);
   return {
     criteria: () => reading((whole) => readReplicaCriteria(whole, wiki.criteria)),
     countWatched: (criteria) => countPages(hosts, criteria),
@@ -54,12 +57,9 @@ export function createReplicaReader(
       if (pageIds.length === 0) return new Map();
       return reading((whole) => linksOf(whole, pageIds));
     },
-    async page(pageId) {
-      return showPage(await rowById(hosts, pageId), siteInfo);
-    },
-    async pageByTitle(title) {
-      return showPage(await rowByTitle(hosts, parseTitle(title, await siteInfo())), siteInfo);
-    },
+    page: async (pageId) => (await named([{ pageId }]))[0] ?? null,
+    pageByTitle: async (title) => (await named([{ title }]))[0] ?? null,
+    pagesNamed: named,
   };
 }
 
@@ -85,48 +85,4 @@ function addByPage(
     if (urls === undefined) byPage.set(pageId, [url]);
     else urls.push(url);
   }
-}
-
-interface TitleRow {
-  page_id: number;
-  page_namespace: number;
-  page_title: Buffer;
-}
-
-/** Index: PRIMARY. */
-async function rowById(
-  { pages, database }: ReplicaHosts,
-  pageId: number,
-): Promise<TitleRow | undefined> {
-  const [row] = await pages.select<TitleRow>(
-    `SELECT page_id, page_namespace, page_title FROM \`${database}\`.page WHERE page_id = ?`,
-    [pageId],
-  );
-  return row;
-}
-
-/** Index: page_name_title. */
-async function rowByTitle(
-  { pages, database }: ReplicaHosts,
-  { namespace, title }: DatabaseTitle,
-): Promise<TitleRow | undefined> {
-  const [row] = await pages.select<TitleRow>(
-    `SELECT page_id, page_namespace, page_title FROM \`${database}\`.page
-     WHERE page_namespace = ? AND page_title = ?`,
-    [namespace, Buffer.from(title, 'utf8')],
-  );
-  return row;
-}
-
-async function showPage(
-  row: TitleRow | undefined,
-  siteInfo: () => Promise<SiteInfo>,
-): Promise<WikiPage | null> {
-  if (row === undefined) return null;
-  const title = { namespace: row.page_namespace, title: row.page_title.toString('utf8') };
-  return {
-    pageId: row.page_id,
-    title: displayTitle(title, await siteInfo()),
-    namespace: row.page_namespace,
-  };
 }

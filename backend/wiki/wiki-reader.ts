@@ -1,4 +1,5 @@
 import type { Criteria } from './criteria';
+import type { PageName } from './page-address';
 
 /** A page as it is shown to people. */
 export interface WikiPage {
@@ -93,4 +94,9 @@ export interface WikiReader {
   page(pageId: number): Promise<WikiPage | null>;
   /** The page with this full title (any spelling that the wiki accepts), null when there is none. */
   pageByTitle(title: string): Promise<WikiPage | null>;
+  /**
+   * The pages with these names, in that order, null where there is none; asked for together. Tens of
+   * names, not thousands.
+   */
+  pagesNamed(names: readonly PageName[]): Promise<(WikiPage | null)[]>;
 }
