@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import type { Statements } from '../runtime/database';
 import type { DayNumber } from '../status/day-number';
 import {
@@ -26,6 +27,28 @@ export async function knownTraits(
   return new Map(
     [...domainsById].map(([hostId, domains]) => [
       hostId,
+      domains.flatMap((domain) => byDomain.get(domain) ?? []),
+    ]),
+  );
+}
+
+/**
+ * The same by name, for hosts that need not be in our tables. Index: host.name, domain_trait.PRIMARY.
+ * @param names ASCII, each once
+ */
+export async function traitsOfHosts(
+  statements: Statements,
+  names: readonly string[],
+): Promise<Map<string, KnownTrait[]>> {
+  const domainsByName = new Map(
+    names.map((name) => [name, domainsOf({ name, registeredDomain: getDomain(name) ?? name })]),
+  );
+  const byDomain = await traitsByDomain(statements, [
+    ...new Set([...domainsByName.values()].flat()),
+  ]);
+  return new Map(
+    [...domainsByName].map(([name, domains]) => [
+      name,
       domains.flatMap((domain) => byDomain.get(domain) ?? []),
     ]),
   );
@@ -64,7 +87,7 @@ const traitOf = (row: TraitRow): KnownTrait => ({
 });
 
 /** The host's name and those of the domains above it, up to the registered one. */
-function domainsOf({ name, registeredDomain }: Lease): string[] {
+function domainsOf({ name, registeredDomain }: Pick<Lease, 'name' | 'registeredDomain'>): string[] {
   if (!name.endsWith(`.${registeredDomain}`)) return [name];
   const labels = name.split('.');
   const above = labels.length - registeredDomain.split('.').length;

@@ -38,6 +38,28 @@ function rowOf(wikiId: number, { pageId, url, seenDay }: SpamTrace): SqlValue[] 
   return [wikiId, pageId, urlKey(url), url.slice(0, URL_BYTES_MAX), seenDay];
 }
 
+/**
+ * The listed URLs (normal forms) that these pages of a wiki had when they were last read, by page; a
+ * page without any has no entry. Index: PRIMARY.
+ */
+export async function spamOnPages(
+  statements: Statements,
+  wikiId: number,
+  pageIds: readonly number[],
+): Promise<Map<number, Set<string>>> {
+  if (pageIds.length === 0) return new Map();
+  const rows = await statements.select<{ page_id: number; url: Buffer }>(
+    'SELECT page_id, url FROM spam_trace WHERE wiki_id = ? AND page_id IN (?)',
+    [wikiId, [...pageIds]],
+  );
+  const byPage = new Map<number, Set<string>>();
+  for (const row of rows) {
+    const urls = byPage.get(row.page_id) ?? new Set();
+    byPage.set(row.page_id, urls.add(row.url.toString('utf8')));
+  }
+  return byPage;
+}
+
 /** Index: PRIMARY. */
 export async function removeSpamTraces(
   statements: Statements,

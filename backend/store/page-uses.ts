@@ -1,0 +1,46 @@
+import type { Statements } from '../runtime/database';
+
+/** Pages are counted up to here: nobody needs to know more, and no answer shall wait for it. */
+export const PAGES_COUNTED_MAX = 1_000;
+
+/** On how many other pages of a wiki a URL is used. */
+export interface OtherPages {
+  count: number;
+  /** There are more than PAGES_COUNTED_MAX. */
+  isMore: boolean;
+}
+
+/** Whose uses are counted, and where. */
+export interface PageUses {
+  wikiId: number;
+  /** Which is not counted. */
+  pageId: number;
+  urlIds: readonly number[];
+}
+
+/**
+ * On how many other pages of the same wiki each of these URLs is used (W7.4), as of the feeder's last
+ * look at those pages. One statement, which reads no more than twice PAGES_COUNTED_MAX index entries
+ * for each URL. Index: url.PRIMARY, link.url_wiki.
+ * @returns by URL id; one that is not in the list has no entry
+ */
+export async function otherPagesOf(
+  statements: Statements,
+  { wikiId, pageId, urlIds }: PageUses,
+): Promise<Map<number, OtherPages>> {
+  if (urlIds.length === 0) return new Map();
+  const uses = `FROM link FORCE INDEX (url_wiki)
+    WHERE link.url_id = url.url_id AND wiki_id = ? AND page_id <> ?`;
+  const rows = await statements.select<{ url_id: number; pages: number | null }>(
+    `SELECT url_id,
+       IF((SELECT 1 ${uses} LIMIT 1 OFFSET ?) IS NULL, (SELECT COUNT(*) ${uses}), NULL) AS pages
+     FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?)`,
+    [wikiId, pageId, PAGES_COUNTED_MAX, wikiId, pageId, [...urlIds]],
+  );
+  return new Map(
+    rows.map(({ url_id: urlId, pages }) => [
+      urlId,
+      { count: pages ?? PAGES_COUNTED_MAX, isMore: pages === null },
+    ]),
+  );
+}
