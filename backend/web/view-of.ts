@@ -13,7 +13,9 @@ export function viewOf(request: Request, response: Response, parts: WebParts): V
   const translator = messages.translator(lang === '' ? request.acceptsLanguages() : [lang]);
   response.set('Content-Language', translator.lang);
   const today = dayNumberOf(clock.now());
-  return { translator, languages: messages.languages, source, today, form: sentForm(query) };
+  const { languages } = messages;
+  const address = { path: request.originalUrl.replace(/\?.*$/s, ''), query };
+  return { translator, languages, source, today, form: sentForm(query), address };
 }
 
 function sentForm(query: URLSearchParams): FormValues {

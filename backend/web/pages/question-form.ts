@@ -1,55 +1,84 @@
-import { markup, type Markup } from '../markup';
+import { markup, type Markup, type MarkupValue } from '../markup';
+import type { MessageKey } from '../messages';
+import { ASKED_PARTS, askedPart, type AskedPart } from './asked-part';
+import { languageInput, submitButton } from './field';
+import { pageFields, patternFields, urlFields, wikiFields } from './question-fields';
 import type { View } from './view';
 
-/** The form that asks about one page (W7.3), filled in as `view.form` says. */
+interface PartOfForm {
+  label: MessageKey;
+  /** The address that answers. */
+  action: string;
+  submit: MessageKey;
+  fields: (view: View) => MarkupValue;
+}
+
+const PARTS: Readonly<Record<AskedPart, PartOfForm>> = {
+  page: {
+    label: 'weboid-web-form-page',
+    action: '/externalLinkInfo',
+    submit: 'weboid-web-form-submit',
+    fields: pageFields,
+  },
+  url: {
+    label: 'weboid-web-ask-url',
+    action: '/url',
+    submit: 'weboid-web-form-search',
+    fields: urlFields,
+  },
+  pattern: {
+    label: 'weboid-web-ask-pattern',
+    action: '/pattern',
+    submit: 'weboid-web-form-search',
+    fields: patternFields,
+  },
+  wiki: {
+    label: 'weboid-web-ask-wiki',
+    action: '/wiki/pages',
+    submit: 'weboid-web-form-search',
+    fields: wikiFields,
+  },
+};
+
+/**
+ * The form in its four parts (W7.3, W7.6), filled in from the address and as `view.form` says. The
+ * tabs are buttons that load the page with another part; the browser script spares that way.
+ */
 export function questionForm(view: View): Markup {
-  return markup`<form class="question" action="/externalLinkInfo" method="get">
-${pageField(view)}
-${wikiField(view)}
-${showField(view)}
-${languageField(view)}
-<div class="submit"><button type="submit">${view.translator.text('weboid-web-form-submit')}</button></div>
-</form>`;
-}
-
-function pageField({ translator: { text }, form }: View): Markup {
-  return markup`<div class="field">
-<label for="title">${text('weboid-web-form-page')}</label>
-<input type="text" id="title" name="title" value="${form.title}" dir="auto" maxlength="2000"
-  autocomplete="off" spellcheck="false" aria-describedby="title-help" required>
-<p class="hint-text" id="title-help">${text('weboid-web-form-page-help')}</p>
+  const shown = askedPart(view) ?? 'page';
+  const { text } = view.translator;
+  const tabs = ASKED_PARTS.map((part) => tab(view, part, part === shown));
+  return markup`<div class="cdx-tabs question" id="ask">
+<form class="cdx-tabs__header" action="/" method="get">
+${languageInput(view)}${wikiInput(view)}
+<div class="cdx-tabs__list" role="tablist" aria-label="${text('weboid-web-ask')}">
+${tabs}</div>
+</form>
+<div class="cdx-tabs__content">
+${ASKED_PARTS.map((part) => panel(view, part, part === shown))}</div>
 </div>`;
 }
 
-function wikiField({ translator: { text }, form }: View): Markup {
-  return markup`<div class="field">
-<label for="dbname">${text('weboid-web-form-wiki')}</label>
-<input type="text" id="dbname" name="dbname" value="${form.dbname}" dir="ltr" maxlength="255"
-  autocapitalize="off" spellcheck="false" aria-describedby="dbname-help">
-<p class="hint-text" id="dbname-help">${text('weboid-web-form-wiki-help')}</p>
-</div>`;
+function tab({ translator }: View, part: AskedPart, isShown: boolean): Markup {
+  return markup`<button class="cdx-tabs__list__item" type="submit" role="tab" name="ask" value="${part}" id="ask-${part}" aria-controls="asked-${part}" aria-selected="${String(isShown)}">${translator.text(PARTS[part].label)}</button>
+`;
 }
 
-function showField({ translator: { text }, form }: View): Markup {
-  return markup`<div class="field">
-<label for="all">${text('weboid-web-form-show')}</label>
-<select id="all" name="all">
-${option('0', text('weboid-web-links-found'), !form.all)}
-${option('1', text('weboid-web-links-all'), form.all)}
-</select>
-</div>`;
+function panel(view: View, part: AskedPart, isShown: boolean): Markup {
+  const { action, submit, fields } = PARTS[part];
+  return markup`<div class="question__part" role="tabpanel" id="asked-${part}" aria-labelledby="ask-${part}"${!isShown && markup` hidden`}>
+<form action="${action}" method="get">
+${languageInput(view)}
+<div class="fields">
+${fields(view)}
+</div>
+${submitButton(view.translator.text(submit))}
+</form>
+</div>
+`;
 }
 
-function languageField({ translator, languages }: View): Markup {
-  const options = languages.map(({ code, name }) => option(code, name, code === translator.lang));
-  return markup`<div class="field">
-<label for="lang">${translator.text('weboid-web-form-language')}</label>
-<select id="lang" name="lang">
-${options}
-</select>
-</div>`;
-}
-
-function option(value: string, label: string, isSelected: boolean): Markup {
-  return markup`<option value="${value}"${isSelected && markup` selected`}>${label}</option>`;
+/** Whoever changes the part goes on with the same wiki. */
+function wikiInput({ form }: View): Markup | false {
+  return form.dbname !== '' && markup`<input type="hidden" name="dbname" value="${form.dbname}">`;
 }

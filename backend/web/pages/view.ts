@@ -10,6 +10,14 @@ export interface FormValues {
   all: boolean;
 }
 
+/** Where a page stands on this site. */
+export interface SiteAddress {
+  /** Such as `/externalLinkInfo`. */
+  path: string;
+  /** As sent. */
+  query: URLSearchParams;
+}
+
 /** What every page needs besides its own content. */
 export interface View {
   translator: Translator;
@@ -17,4 +25,5 @@ export interface View {
   source: SourceInfo;
   today: DayNumber;
   form: FormValues;
+  address: SiteAddress;
 }

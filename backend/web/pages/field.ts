@@ -1,0 +1,71 @@
+import { markup, type Markup } from '../markup';
+import type { View } from './view';
+
+/** What a field is called and explained by. */
+export interface FieldText {
+  /** Unique on the page. */
+  id: string;
+  /** The parameter. */
+  name: string;
+  label: string;
+  /** A sentence below the field. */
+  help?: string;
+}
+
+/** How a text is entered. */
+export interface TextFieldTraits {
+  value: string;
+  /** `auto` where the text is of any language, `ltr` for addresses and names of wikis. */
+  dir: 'auto' | 'ltr';
+  maxLength: number;
+  isRequired?: boolean;
+  /** What the browser script suggests while somebody types. */
+  suggest?: 'wikis' | 'pages';
+}
+
+/** A labelled line of text. */
+export function textField(text: FieldText, traits: TextFieldTraits): Markup {
+  const { value, dir, maxLength, isRequired = false, suggest } = traits;
+  const input = markup`<div class="cdx-text-input${suggest && ' suggest'}"><input class="cdx-text-input__input" type="text" id="${text.id}" name="${text.name}" value="${value}"
+  dir="${dir}" maxlength="${maxLength}" autocomplete="off" autocapitalize="off" spellcheck="false"${describedBy(text)}${suggest && markup` data-suggest="${suggest}"`}${isRequired && markup` required`}></div>`;
+  return field(text, input);
+}
+
+/** A labelled choice of one. */
+export function selectField(
+  text: FieldText,
+  options: readonly (readonly [value: string, label: string])[],
+  selected: string,
+): Markup {
+  const items = options.map(([value, label]) => {
+    const isSelected = value === selected;
+    return markup`<option value="${value}"${isSelected && markup` selected`}>${label}</option>
+`;
+  });
+  const select = markup`<select class="cdx-select" id="${text.id}" name="${text.name}"${describedBy(text)}>
+${items}</select>`;
+  return field(text, select);
+}
+
+/** The language chosen by hand goes along with a form. */
+export function languageInput({ address }: View): Markup | false {
+  const lang = address.query.get('lang') ?? '';
+  return lang !== '' && markup`<input type="hidden" name="lang" value="${lang}">`;
+}
+
+/** The button that sends a form. */
+export function submitButton(label: string): Markup {
+  return markup`<div class="question__submit"><button class="cdx-button cdx-button--action-progressive cdx-button--weight-primary" type="submit">${label}</button></div>`;
+}
+
+function field({ id, label, help }: FieldText, control: Markup): Markup {
+  return markup`<div class="cdx-field">
+<div class="cdx-label"><label class="cdx-label__label" for="${id}"><span class="cdx-label__label__text">${label}</span></label></div>
+<div class="cdx-field__control">${control}</div>
+${help !== undefined && markup`<p class="hint-text" id="${id}-help">${help}</p>`}
+</div>`;
+}
+
+function describedBy({ id, help }: FieldText): Markup | false {
+  return help !== undefined && markup` aria-describedby="${id}-help"`;
+}
