@@ -1,8 +1,10 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import { infoPage } from '../formats/html';
 import { problemScript } from '../formats/js';
 import { infoJson, problemJson } from '../formats/json';
 import { cacheable } from '../headers';
+import { readInfoState, sendInfo } from '../lists/info-reply';
+import { TABLE_FORMATS } from '../lists/send-table';
+import { shownLinks } from '../lists/shown-links';
 import { queryOf, readAll, readFormat, wantsScript } from '../query/asked-query';
 import { createRouter } from '../router';
 import { viewOf } from '../view-of';
@@ -36,18 +38,24 @@ function answerProblem(parts: WebParts): RequestHandler {
 function answerInfo(parts: WebParts): RequestHandler {
   return async (request, response) => {
     const query = queryOf(request);
-    const format = readFormat(query, ['html', 'json'], 'html');
+    const format = readFormat(query, ['html', 'json', ...TABLE_FORMATS], 'html');
     const all = readAll(query);
+    const state = readInfoState(request);
     const answer = await answerPage(parts, query);
     cacheable(response);
-    if (format === 'json') response.type('json').send(infoJson(answer, all, parts.source));
-    else response.send(infoPage(viewOfAnswer(request, response, parts, answer), answer));
+    if (format === 'json') {
+      const links = shownLinks(answer.links, state, all);
+      response.type('json').send(infoJson({ ...answer, links }, true, parts.source));
+      return;
+    }
+    const view = viewOfAnswer(request, response, parts, answer);
+    await sendInfo(request, response, view, { answers: [answer], format });
   };
 }
 
 /** The request is noted beside the answer: it neither waits for that nor fails with it. */
 async function answerPage(parts: WebParts, query: URLSearchParams): Promise<PageAnswer> {
-  const answer = await answerFor(readPageQuestion(query, parts.wikis), parts.findings);
+  const answer = await answerFor(readPageQuestion(query, parts.wikis), parts);
   void parts.noteRequest(answer.wiki, answer.page.pageId).catch((err: unknown) => {
     parts.logger.warn({ err }, 'a request for a page could not be noted');
   });

@@ -1,115 +1,156 @@
-import { domainToUnicode } from 'node:url';
 import { fullName, pageAddress } from '../answers/asked-wiki';
-import { markup, type Markup } from '../markup';
 import { hasFinding, type LinkAnswer } from '../answers/link-answer';
 import type { PageAnswer } from '../answers/page-answer';
+import { hrefOf, type Here } from '../lists/here';
+import { countByStatus, listPage, type ListState } from '../lists/list-state';
+import { shownLinks } from '../lists/shown-links';
+import { markup, type Markup, type MarkupValue } from '../markup';
+import { downloads } from '../pages/downloads';
 import { isolated } from '../pages/isolated';
 import { layout } from '../pages/layout';
-import { linkItem } from '../pages/link-item';
+import { linksByHost, readableHost } from '../pages/links-by-host';
+import { pager } from '../pages/pager';
 import { questionForm } from '../pages/question-form';
-import { shownVerdict, type ShownVerdict } from '../pages/verdict-chip';
+import { statusFilter, type WholeChoice } from '../pages/status-filter';
 import type { View } from '../pages/view';
 
-/** `externalLinkInfo` as a page: form, counts, and the links by host (W7.2, W7.3). */
-export function infoPage(view: View, answer: PageAnswer): string {
+/** What of the answers is shown, and where. */
+export interface ShownInfo {
+  here: Here;
+  state: ListState;
+  /** Titles and ids of pages that were asked for and that the wiki does not have. */
+  missing?: readonly string[];
+}
+
+/**
+ * `externalLinkInfo` as a page: form, counts, and the links by host (W7.2, W7.3); several pages one
+ * after the other.
+ */
+export function infoPage(view: View, answers: readonly PageAnswer[], shown: ShownInfo): string {
   const { text } = view.translator;
-  const heading = text('weboid-web-info-heading', isolated(answer.page.title));
+  const heading = headingOf(view, answers);
+  const links = answers.flatMap((answer) => answer.links);
+  const parts = answers.flatMap((answer) =>
+    shownLinks(answer.links, shown.state, view.form.all).map((link) => ({ answer, link })),
+  );
+  const part = listPage(parts, shown.state.page);
   const main = markup`<h1>${heading}</h1>
-${pageLinks(view, answer)}
+${answers.length === 1 && pageLinks(view, answers)}
 ${questionForm(view)}
-${verdictCounts(view, answer)}
-${!answer.complete && markup`<p class="message">${text('weboid-web-incomplete')}</p>`}
-${linkList(view, answer)}
-${notMonitoredNote(view, answer)}`;
+${missingNote(view, shown.missing ?? [])}
+${links.length > 0 && filter(view, shown, links)}
+${!answers.every(({ complete }) => complete) && markup`<p class="message">${text('weboid-web-incomplete')}</p>`}
+<h2>${text(headingKey(view, shown))}</h2>
+${answers.map((answer) => linksOfPage(view, answer, { part, answers, shown }))}
+${pager(view, shown.here, part)}
+${links.length > 0 && downloads(view, shown.here, ['csv', 'xlsx', 'wikitext', 'json', 'xml'])}
+${notMonitoredNote(view, answers)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
-function pageLinks({ translator, form }: View, { wiki, page }: PageAnswer): Markup {
-  const query = new URLSearchParams({ dbname: fullName(wiki), pageid: String(page.pageId) });
-  if (form.all) query.set('all', '1');
-  query.set('format', 'json');
-  return markup`<p class="page-links">
+function headingOf({ translator }: View, answers: readonly PageAnswer[]): string {
+  const [first] = answers;
+  const title =
+    answers.length === 1 && first !== undefined
+      ? isolated(first.page.title)
+      : translator.text(
+          'weboid-web-pages-count',
+          translator.number(answers.length),
+          answers.length,
+        );
+  return translator.text('weboid-web-info-heading', title);
+}
+
+function headingKey(
+  { form }: View,
+  { state }: ShownInfo,
+): 'weboid-web-links-all' | 'weboid-web-links-found' | 'weboid-web-links-chosen' {
+  if (state.statuses.size > 0) return 'weboid-web-links-chosen';
+  return form.all ? 'weboid-web-links-all' : 'weboid-web-links-found';
+}
+
+function pageLinks({ translator }: View, answers: readonly PageAnswer[]): Markup[] {
+  return answers.map(
+    ({ wiki, page }) => markup`<p class="page-links">
 <bdi>${fullName(wiki)}</bdi>
 <a href="${pageAddress(wiki, page.pageId)}">${translator.text('weboid-web-open-page')}</a>
-<a href="/externalLinkInfo?${query.toString()}">JSON</a>
-</p>`;
+</p>`,
+  );
 }
 
-/** The worst first. */
-const COUNTED: readonly ShownVerdict[] = [
-  'unreachable',
-  'doubtful',
-  'unjudgeable',
-  'invalid',
-  'spam',
-  'unknown',
-  'working',
-  'ignored',
-];
-
-function verdictCounts(view: View, { links }: PageAnswer): Markup | false {
-  const tiles = COUNTED.map((verdict) => {
-    const count = links.filter((link) => shownVerdict(link) === verdict).length;
-    return count > 0 && countTile(view, verdict, count);
-  });
-  return links.length > 0 && markup`<dl class="counts">${tiles}</dl>`;
-}
-
-function countTile({ translator }: View, verdict: ShownVerdict, count: number): Markup {
-  const word = translator.text(`weboid-web-verdict-${verdict}`);
-  return markup`<div><dt>${word}</dt><dd>${translator.number(count)}</dd></div>
-`;
-}
-
-function linkList(view: View, answer: PageAnswer): Markup {
+function filter(view: View, { here, state }: ShownInfo, links: readonly LinkAnswer[]): Markup {
+  const { text } = view.translator;
   const { all } = view.form;
-  const links = all ? answer.links : answer.links.filter(hasFinding);
-  const heading = view.translator.text(all ? 'weboid-web-links-all' : 'weboid-web-links-found');
-  return markup`<h2>${heading}</h2>
-${links.length > 0 ? linksByHost(view, links) : nothingShown(view, answer)}`;
+  const isWhole = state.statuses.size === 0;
+  const to = (value: string | null): string =>
+    hrefOf(here, { all: value, status: null, page: null, format: null });
+  const whole: WholeChoice[] = [
+    {
+      label: text('weboid-web-links-found'),
+      count: links.filter(hasFinding).length,
+      href: to(null),
+      isChosen: isWhole && !all,
+    },
+    {
+      label: text('weboid-web-links-all'),
+      count: links.length,
+      href: to('1'),
+      isChosen: isWhole && all,
+    },
+  ];
+  return statusFilter(view, here, state, { counts: countByStatus(links), whole });
 }
 
-function linksByHost(view: View, links: LinkAnswer[]): Markup {
-  const items = [...groupByHost(links)].map(([host, ofHost]) => {
-    const name = host === '' ? view.translator.text('weboid-web-no-host') : readableHost(host);
-    const ofName = ofHost.map((link) => linkItem(view, link));
-    return markup`<li class="host"><h3><bdi>${name}</bdi></h3>
-<ul class="links">
-${ofName}</ul></li>
-`;
-  });
-  return markup`<ul class="hosts">
-${items}</ul>`;
+interface ShownPart {
+  part: { items: readonly { answer: PageAnswer; link: LinkAnswer }[]; page: number };
+  answers: readonly PageAnswer[];
+  shown: ShownInfo;
 }
 
-function groupByHost(links: LinkAnswer[]): Map<string, LinkAnswer[]> {
-  const groups = new Map<string, LinkAnswer[]>();
-  for (const link of links) {
-    const host = link.parts?.host ?? '';
-    const group = groups.get(host);
-    if (group === undefined) groups.set(host, [link]);
-    else group.push(link);
-  }
-  return groups;
+/** Of several pages, those whose links are on other parts of the list are left out. */
+function linksOfPage(
+  view: View,
+  answer: PageAnswer,
+  { part, answers, shown }: ShownPart,
+): MarkupValue {
+  const links = part.items.filter((item) => item.answer === answer).map(({ link }) => link);
+  const isAlone = answers.length === 1;
+  const isElsewhere = shownLinks(answer.links, shown.state, view.form.all).length > 0;
+  if (links.length === 0 && isElsewhere) return false;
+  if (links.length === 0 && part.page > 1) return false;
+  return markup`${!isAlone && pageHeading(view, answer)}
+${links.length > 0 ? linksByHost(view, links, isAlone ? 3 : 4) : nothingShown(view, answer, shown)}`;
 }
 
-/** Punycode for people; an IPv6 address has no such form. */
-function readableHost(host: string): string {
-  return domainToUnicode(host) || host;
+function pageHeading({ translator }: View, { wiki, page }: PageAnswer): Markup {
+  const address = pageAddress(wiki, page.pageId);
+  return markup`<h3><bdi>${page.title}</bdi></h3>
+<p class="page-links"><a href="${address}">${translator.text('weboid-web-open-page')}</a></p>`;
 }
 
 /** Good news only where it is true: all is checked, and something works. */
-function nothingShown({ translator }: View, { links, complete }: PageAnswer): Markup {
-  if (links.length === 0)
-    return markup`<p class="message">${translator.text('weboid-web-no-links')}</p>`;
+function nothingShown(
+  { translator: { text } }: View,
+  { links, complete }: PageAnswer,
+  { state }: ShownInfo,
+): Markup {
+  if (links.length === 0) return markup`<p class="message">${text('weboid-web-no-links')}</p>`;
+  if (state.statuses.size > 0) return markup`<p>${text('weboid-web-no-urls')}</p>`;
   if (!complete || !links.some((link) => link.verdict === 'working'))
-    return markup`<p>${translator.text('weboid-web-nothing-yet')}</p>`;
-  return markup`<p class="message message--success">${translator.text('weboid-web-no-findings')}</p>`;
+    return markup`<p>${text('weboid-web-nothing-yet')}</p>`;
+  return markup`<p class="message message--success">${text('weboid-web-no-findings')}</p>`;
+}
+
+function missingNote({ translator }: View, missing: readonly string[]): Markup | false {
+  const names = translator.list(missing.map(isolated));
+  const text = translator.text('weboid-web-missing-pages', names, missing.length);
+  return missing.length > 0 && markup`<p class="message">${text}</p>`;
 }
 
 /** A footnote: nobody shall take links that the wiki does not tell for links that work. */
-function notMonitoredNote({ translator }: View, { notMonitored }: PageAnswer): Markup | false {
-  const hosts = notMonitored.map((host) => isolated(readableHost(host)));
+function notMonitoredNote({ translator }: View, answers: readonly PageAnswer[]): Markup | false {
+  const names = new Set(answers.flatMap(({ notMonitored }) => notMonitored));
+  const hosts = [...names].map((host) => isolated(readableHost(host)));
   const text = translator.text('weboid-web-not-monitored', translator.list(hosts), hosts.length);
   return hosts.length > 0 && markup`<p class="footnote">${text}</p>`;
 }

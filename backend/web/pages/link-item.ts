@@ -1,10 +1,14 @@
 import { ageOf } from '../../status/age';
 import { isDoubt } from '../../status/content-doubt';
 import { isoDate, type DayNumber } from '../../status/day-number';
-import { classifyUrl } from '../../url/classify-url';
+import type { LinkAnswer } from '../answers/link-answer';
 import { markup, type Markup } from '../markup';
 import type { MessageKey } from '../messages';
-import type { LinkAnswer } from '../answers/link-answer';
+import { linkActions } from '../people/link-actions';
+import { archiveList } from './archive-list';
+import { hintTexts } from './hint-texts';
+import { outwardUrl, urlLink, urlText } from './outward-url';
+import { reasonText } from './reason-text';
 import { LOOKS, shownVerdict, verdictChip } from './verdict-chip';
 import type { View } from './view';
 
@@ -13,33 +17,22 @@ export function linkItem(view: View, link: LinkAnswer): Markup {
   const verdict = shownVerdict(link);
   return markup`<li class="link link--${LOOKS[verdict]}">
 <p>${shownUrl(link)}</p>
-<p>${verdictChip(view, verdict)} ${reasonText(view, link)}</p>
+<p>${verdictChip(view, verdict)} ${reasonText(view, link) ?? false}</p>
 ${factList(view, link)}
+${archiveList(view, link.archives)}
 ${hintList(view, link)}
+${linkActions(view, link)}
 </li>
 `;
 }
 
 /** Spam and what has no normal form is text only: nobody shall be led there (W6.1). */
-function shownUrl({ url, parts, verdict }: LinkAnswer): Markup {
-  const text = markup`<bdi class="url" dir="ltr">${url}</bdi>`;
-  return parts === null || verdict === 'spam' ? text : outwardLink(url, text);
+export function shownUrl({ url, parts, verdict }: LinkAnswer): Markup {
+  return parts === null || verdict === 'spam' ? urlText(url) : urlLink(url);
 }
 
-function outwardLink(url: string, text: Markup): Markup {
-  return markup`<a href="${url}" rel="nofollow noreferrer">${text}</a>`;
-}
-
-/** A link that just works needs no reason. */
-function reasonText({ translator }: View, { reason, http }: LinkAnswer): string | false {
-  if (reason === null || reason === 'fine') return false;
-  const text = translator.text(`weboid-web-reason-${reason}`);
-  return http === null || isDoubt(reason)
-    ? text
-    : translator.text('weboid-web-reason-with-http', text, http);
-}
-
-function factList(view: View, link: LinkAnswer): Markup | false {
+/** How a verdict was found: days, failures in a row, where it leads, what file it is. */
+export function factList(view: View, link: LinkAnswer): Markup | false {
   const facts = [
     dayFact(view, 'weboid-web-fact-since', link.since),
     dayFact(view, 'weboid-web-fact-last-good', isReached(link) ? null : link.lastGood),
@@ -68,18 +61,15 @@ function failuresFact(view: View, failures: number | null): Markup | false {
   return fact(view, 'weboid-web-fact-failures', markup`${view.translator.number(failures)}`);
 }
 
-/** The target is a server's word: it becomes a link only if it is a URL of the kinds that we check. */
+/** The target is a server's word. */
 function redirectFact(view: View, { redirect, redirectClass, reason }: LinkAnswer): Markup | false {
   if (redirect === null) return false;
-  const { url } = classifyUrl(redirect);
-  const text = markup`<bdi class="url" dir="ltr">${redirect}</bdi>`;
-  const target = url === null ? text : outwardLink(url, text);
   // The reason may have said it already.
   const isFar =
     redirectClass === 'other-domain' ||
     (redirectClass === 'home-page' && reason !== 'to-home-page');
   const where = isFar && view.translator.text(`weboid-web-redirect-${redirectClass}`);
-  return fact(view, 'weboid-web-fact-redirect', markup`${target} ${where}`);
+  return fact(view, 'weboid-web-fact-redirect', markup`${outwardUrl(redirect)} ${where}`);
 }
 
 /** W3.12 */
@@ -94,14 +84,7 @@ function fact(view: View, label: MessageKey, value: Markup): Markup {
 `;
 }
 
-/** W2.5: what to do, and what may be wrong with the address. */
-function hintList({ translator }: View, link: LinkAnswer): Markup | false {
-  const keys = [...adviceOn(link), ...link.hints.map((hint) => `weboid-web-hint-${hint}` as const)];
-  const items = keys.map((key) => markup`<li>${translator.text(key)}</li>`);
+function hintList(view: View, link: LinkAnswer): Markup | false {
+  const items = hintTexts(view, link).map((text) => markup`<li>${text}</li>`);
   return items.length > 0 && markup`<ul class="hints">${items}</ul>`;
-}
-
-function adviceOn(link: LinkAnswer): MessageKey[] {
-  if (shownVerdict(link) === 'unjudgeable') return ['weboid-web-advice-unjudgeable'];
-  return link.reason !== null && isDoubt(link.reason) ? [`weboid-web-advice-${link.reason}`] : [];
 }

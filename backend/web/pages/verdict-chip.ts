@@ -6,6 +6,18 @@ import type { View } from './view';
 /** What people are told: where a machine cannot judge, it has no doubts either. */
 export type ShownVerdict = Verdict | 'unjudgeable';
 
+/** All of them, the worst first. */
+export const SHOWN_VERDICTS = [
+  'unreachable',
+  'doubtful',
+  'unjudgeable',
+  'invalid',
+  'spam',
+  'unknown',
+  'working',
+  'ignored',
+] as const satisfies readonly ShownVerdict[];
+
 export function shownVerdict({ verdict, unjudgeable }: LinkAnswer): ShownVerdict {
   return verdict === 'doubtful' && unjudgeable ? 'unjudgeable' : verdict;
 }

@@ -1,0 +1,25 @@
+import { fullName } from '../answers/asked-wiki';
+import type { PageAnswer } from '../answers/page-answer';
+import { shownLinks } from '../lists/shown-links';
+import type { ListState } from '../lists/list-state';
+import type { View } from '../pages/view';
+import type { Table } from './table';
+import { urlTable } from './url-table';
+
+/** The links of pages as a table, those that the page in HTML would show on all its pages. */
+export function pageTable(view: View, answers: readonly PageAnswer[], state: ListState): Table {
+  const { text, list } = view.translator;
+  const rows = answers.flatMap(({ page, links }) =>
+    shownLinks(links, state, view.form.all).map((link) => ({ link, page, uses: null })),
+  );
+  const caption = text('weboid-web-info-heading', list(answers.map(({ page }) => page.title)));
+  return urlTable(view, caption, rows);
+}
+
+/** What a file about these pages is called: `dewiki-9301140`. */
+export function pageTableName(answers: readonly PageAnswer[]): string {
+  const [first] = answers;
+  if (first === undefined) return 'weboid';
+  const name = fullName(first.wiki).replace(/@.*/, '');
+  return `${name}-${answers.length === 1 ? first.page.pageId : `${answers.length}-pages`}`;
+}

@@ -1,0 +1,86 @@
+import { isoDate, type DayNumber } from '../../status/day-number';
+import type { LinkAnswer } from '../answers/link-answer';
+import { snapshotDate } from '../pages/archive-list';
+import { hintTexts } from '../pages/hint-texts';
+import { reasonText } from '../pages/reason-text';
+import { shownVerdict } from '../pages/verdict-chip';
+import type { View } from '../pages/view';
+import type { Cell, PageCell, Table } from './table';
+
+/** One URL, and where it is used. */
+export interface UrlRow {
+  link: LinkAnswer;
+  /** The page that it was found on; null in lists of URLs. */
+  page: { pageId: number; title: string } | null;
+  /** On how many pages it is used; null where that was not counted. */
+  uses: number | null;
+}
+
+/**
+ * URLs as a table to download, one row each; words in the language of the view, days as dates.
+ * @param caption what is listed
+ */
+export function urlTable(view: View, caption: string, rows: readonly UrlRow[]): Table {
+  const hasPages = rows.some(({ page }) => page !== null);
+  const columns = COLUMNS.filter(({ isOfPage }) => hasPages || isOfPage !== true);
+  return {
+    caption,
+    columns: columns.map(({ label }) => view.translator.text(label)),
+    rows: rows.map((row) => columns.map(({ cell }) => cell(row, view))),
+  };
+}
+
+interface UrlColumn {
+  label: Parameters<View['translator']['text']>[0];
+  /** Told only where rows have pages. */
+  isOfPage?: true;
+  cell: (row: UrlRow, view: View) => Cell;
+}
+
+const COLUMNS: readonly UrlColumn[] = [
+  { label: 'weboid-web-column-pageid', isOfPage: true, cell: ({ page }) => page?.pageId ?? null },
+  { label: 'weboid-web-form-page', isOfPage: true, cell: ({ page }) => pageCell(page) },
+  {
+    label: 'weboid-web-column-status',
+    cell: ({ link }, { translator }) => translator.text(`weboid-web-verdict-${shownVerdict(link)}`),
+  },
+  {
+    label: 'weboid-web-column-url',
+    cell: ({ link: { url, parts, verdict } }) => ({
+      url,
+      isLink: parts !== null && verdict !== 'spam',
+    }),
+  },
+  { label: 'weboid-web-column-reason', cell: ({ link }, view) => reasonText(view, link) },
+  { label: 'weboid-web-column-code', cell: ({ link }) => link.code },
+  { label: 'weboid-web-column-http', cell: ({ link }) => link.http },
+  { label: 'weboid-web-fact-since', cell: ({ link }) => date(link.since) },
+  { label: 'weboid-web-fact-last-good', cell: ({ link }) => date(link.lastGood) },
+  { label: 'weboid-web-fact-last-checked', cell: ({ link }) => date(link.lastChecked) },
+  { label: 'weboid-web-fact-failures', cell: ({ link }) => link.failures },
+  { label: 'weboid-web-fact-redirect', cell: ({ link }) => foreign(link.redirect) },
+  { label: 'weboid-web-fact-file', cell: ({ link }) => link.mime },
+  { label: 'weboid-web-column-kib', cell: ({ link }) => link.kib },
+  { label: 'weboid-web-archives', cell: ({ link }) => archives(link) },
+  { label: 'weboid-web-column-replacement', cell: ({ link }) => foreign(link.replacement?.url) },
+  { label: 'weboid-web-column-reports', cell: ({ link }) => link.reports || null },
+  { label: 'weboid-web-column-uses', cell: ({ uses }) => uses },
+  { label: 'weboid-web-column-hints', cell: ({ link }, view) => hintTexts(view, link).join(' ') },
+];
+
+function pageCell(page: UrlRow['page']): PageCell | null {
+  return page === null ? null : { title: page.title };
+}
+
+function date(day: DayNumber | null): string | null {
+  return day === null ? null : isoDate(day);
+}
+
+/** Somebody else's word: no link is made of it. */
+function foreign(url: string | null | undefined): Cell {
+  return url === null || url === undefined ? null : { url, isLink: false };
+}
+
+function archives({ archives: snapshots }: LinkAnswer): string {
+  return snapshots.map((snapshot) => `${snapshotDate(snapshot)} ${snapshot.url}`.trim()).join(' ');
+}

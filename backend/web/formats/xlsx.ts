@@ -1,0 +1,33 @@
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import { plainCell, type Cell, type Table } from './table';
+
+/** A cell takes no more characters (ECMA-376, limits of Excel). */
+const CELL_CHARS_MAX = 32_767;
+const COLUMN_WIDTH_CHARS = 20;
+/** The text of addresses is what people look for. */
+const ADDRESS_WIDTH_CHARS = 70;
+
+/** A table as a spreadsheet (Office Open XML). Texts are text cells, never formulas or links. */
+export async function xlsxFile({ columns, rows }: Table, isRightToLeft: boolean): Promise<Buffer> {
+  const head = columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+  const sheet: SheetData = [head, ...rows.map((row) => row.map(sheetCell))];
+  const widths = columns.map((_name, column) => ({ width: widthOf(rows[0]?.[column]) }));
+  return writeXlsxFile(sheet, {
+    columns: widths,
+    stickyRowsCount: 1,
+    rightToLeft: isRightToLeft,
+    sheet: 'Weboid',
+  }).toBuffer();
+}
+
+function sheetCell(cell: Cell): SheetData[number][number] {
+  const value = plainCell(cell);
+  if (value === '') return null;
+  if (typeof value === 'number') return { value, type: Number };
+  return { value: value.slice(0, CELL_CHARS_MAX), type: String };
+}
+
+function widthOf(cell: Cell | undefined): number {
+  const isAddress = typeof cell === 'object' && cell !== null;
+  return isAddress ? ADDRESS_WIDTH_CHARS : COLUMN_WIDTH_CHARS;
+}

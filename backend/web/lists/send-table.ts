@@ -1,0 +1,58 @@
+import type { Response } from 'express';
+import { isoDate } from '../../status/day-number';
+import { csvFile } from '../formats/csv';
+import type { Table } from '../formats/table';
+import { wikitextTable } from '../formats/wikitext';
+import { xlsxFile } from '../formats/xlsx';
+import type { View } from '../pages/view';
+
+/** Formats of tables, as `format=` names them. */
+export const TABLE_FORMATS = ['csv', 'xlsx', 'wikitext'] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+export function isTableFormat(format: string): format is TableFormat {
+  return TABLE_FORMATS.some((known) => known === format);
+}
+
+const FILES = {
+  csv: { type: 'text/csv', ending: 'csv', disposition: 'attachment' },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ending: 'xlsx',
+    disposition: 'attachment',
+  },
+  // To be read and copied, not kept.
+  wikitext: { type: 'text/plain', ending: 'wiki', disposition: 'inline' },
+} as const satisfies Record<TableFormat, object>;
+
+/**
+ * Sends a table as a file.
+ * @param name what it is about: `dewiki-9301140`; the day is added
+ */
+export async function sendTable(
+  response: Response,
+  format: TableFormat,
+  table: Table,
+  { view, name }: { view: View; name: string },
+): Promise<void> {
+  const { type, ending, disposition } = FILES[format];
+  const file = `${safeName(name)}-${isoDate(view.today)}.${ending}`;
+  response.type(type).set('Content-Disposition', `${disposition}; filename="${file}"`);
+  response.send(await contentOf(format, table, view));
+}
+
+function contentOf(format: TableFormat, table: Table, view: View): string | Promise<Buffer> {
+  if (format === 'csv') return csvFile(table);
+  if (format === 'wikitext') return wikitextTable(table);
+  return xlsxFile(table, view.translator.dir === 'rtl');
+}
+
+const NAME_CHARS_MAX = 80;
+
+/** In a header and on every file system. */
+function safeName(name: string): string {
+  return name
+    .replace(/[^A-Za-z0-9.-]+/g, '_')
+    .replace(/^[._-]+/, '')
+    .slice(0, NAME_CHARS_MAX);
+}

@@ -1,0 +1,25 @@
+import type { Snapshot } from '../../store/annotations';
+import { markup, type Markup, type MarkupValue } from '../markup';
+import { outwardUrl } from './outward-url';
+import type { View } from './view';
+
+/** Archived copies, each with its day and its archive (W5, W7.5). */
+export function archiveList({ translator }: View, archives: readonly Snapshot[]): MarkupValue {
+  if (archives.length === 0) return false;
+  const items = archives.map(
+    (snapshot): Markup => markup`<li>${day(snapshot)} ${outwardUrl(snapshot.url)}</li>`,
+  );
+  return markup`<div class="archives"><p>${translator.text('weboid-web-archives')}</p>
+<ul>${items}</ul></div>`;
+}
+
+/** The day of a snapshot as `YYYY-MM-DD`, or what is known of it. */
+export function snapshotDate({ timestamp }: Snapshot): string {
+  const [, year, month, dayOfMonth] = /^(\d{4})(\d\d)?(\d\d)?/.exec(timestamp) ?? [];
+  return [year, month, dayOfMonth].filter((part) => part !== undefined).join('-');
+}
+
+function day(snapshot: Snapshot): Markup | false {
+  const date = snapshotDate(snapshot);
+  return date !== '' && markup`<time datetime="${date}">${date}</time>`;
+}

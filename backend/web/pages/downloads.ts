@@ -1,0 +1,28 @@
+import { hrefOf, type Here } from '../lists/here';
+import { markup, type Markup } from '../markup';
+import type { Format } from '../query/operation';
+import type { View } from './view';
+
+/** Names that are the same in every language. */
+const NAMES = {
+  csv: 'CSV',
+  xlsx: 'XLSX',
+  wikitext: 'Wikitext',
+  json: 'JSON',
+  xml: 'XML',
+} as const satisfies Partial<Record<Format, string>>;
+
+export type DownloadFormat = keyof typeof NAMES;
+
+/** Ways to the same view in formats for programs and spreadsheets, whole where the page shows a part. */
+export function downloads(
+  { translator: { text, lang } }: View,
+  here: Here,
+  formats: readonly DownloadFormat[],
+): Markup {
+  const links = formats.map((format) => {
+    const href = hrefOf(here, { format, page: null, lang });
+    return markup` <a href="${href}" rel="nofollow">${NAMES[format]}</a>`;
+  });
+  return markup`<p class="downloads">${text('weboid-web-downloads')}${links}</p>`;
+}
