@@ -4,7 +4,7 @@ import { decodeUtf8 } from './percent-escapes';
  * Control characters, blanks, bidi controls and what else takes no ink. MediaWiki strips most of
  * them from hosts of links (Sanitizer::cleanUrl), browsers drop some and refuse others.
  */
-const INVISIBLE = new RegExp(
+export const INVISIBLE = new RegExp(
   [
     '[\\u0000-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F\\u1160\\u1680\\u17B4\\u17B5',
     '\\u180B-\\u180F\\u2000-\\u200F\\u2028-\\u202F\\u205F-\\u206F\\u2800\\u3000\\u3164',

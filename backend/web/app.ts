@@ -1,10 +1,13 @@
 import express, { type Express, type RequestHandler } from 'express';
+import { createApiRoutes } from './api/api-routes';
 import { defaultFormatOf } from './api/operations';
 import { createAnswerRoutes } from './answers/answer-routes';
 import { FRONTIER_PATH } from '../store/frontier-messages';
 import { createFailureHandler } from './failure-reply';
 import { createFrontierRoutes } from './frontier-routes';
 import { cacheable, commonHeaders } from './headers';
+import { QuestionCounts } from './limits/question-counts';
+import { createThrottle } from './limits/throttle';
 import { createHealthHandler } from './watching/health';
 import { keepFresh } from './watching/keep-fresh';
 import { createMetricsHandler } from './watching/metrics';
@@ -12,6 +15,7 @@ import { homePage } from './pages/home-page';
 import { problemListPage } from './pages/problem-list-page';
 import { Problem } from './problem';
 import { createStaticFiles } from './static-files';
+import { createSuggestRoutes } from './suggest/suggest-routes';
 import { viewOf } from './view-of';
 import type { WebParts } from './web-parts';
 
@@ -31,17 +35,20 @@ export function createWebApp(parts: WebParts): Express {
   if (parts.crawlers !== null) {
     app.use(FRONTIER_PATH, createFrontierRoutes(parts.crawlers, parts));
   }
-  app.use(commonHeaders, onlyReading);
+  const questions = new QuestionCounts();
+  app.use(commonHeaders, createThrottle(parts, questions), onlyReading);
   app.get('/', (request, response) => {
     cacheable(response).send(homePage(viewOf(request, response, parts)));
   });
   app.use(createAnswerRoutes(parts));
+  app.use(createSuggestRoutes(parts));
+  app.use(createApiRoutes(parts));
   app.get('/problems', (request, response) => {
     cacheable(response).send(problemListPage(viewOf(request, response, parts)));
   });
   const figures = keepFresh(parts.clock, FIGURES_KEPT_MS, () => parts.loopFigures());
   app.get('/healthz', createHealthHandler(parts, figures));
-  app.get('/metrics', createMetricsHandler(parts, figures));
+  app.get('/metrics', createMetricsHandler(parts, figures, questions));
   app.get('/version', (_request, response) => {
     const { version, commit, url } = parts.source;
     response.json({ version, commit, source: url });

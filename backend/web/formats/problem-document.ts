@@ -1,6 +1,7 @@
 import { markup } from '../markup';
 import type { Messages } from '../messages';
 import type { Problem, ProblemCode } from '../problem';
+import { xmlDocument } from './xml-document';
 
 /** A problem for programs (RFC 9457), in English: they read `code`. */
 export interface ProblemDocument {
@@ -29,16 +30,14 @@ export function problemDocument(
 
 /** RFC 9457, appendix B. */
 export function problemXml({ type, title, status, detail, code }: ProblemDocument): string {
-  const document = markup`<?xml version="1.0" encoding="UTF-8"?>
-<problem xmlns="urn:ietf:rfc:7807">
+  return xmlDocument(markup`<problem xmlns="urn:ietf:rfc:7807">
 <type>${type}</type>
 <title>${title}</title>
 <status>${status}</status>
 <detail>${detail}</detail>
 <code>${code}</code>
 </problem>
-`.text;
-  return document.replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD');
+`);
 }
 
 /** For who wanted a file, and has only a page of text to look at. */

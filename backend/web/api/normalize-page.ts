@@ -1,0 +1,79 @@
+import { markup, type Markup } from '../markup';
+import type { MessageKey } from '../messages';
+import { layout } from '../pages/layout';
+import type { View } from '../pages/view';
+import { MAX_URLS } from './normalize-operation';
+import type { Normalization } from './normalization';
+
+/** The form, and below it the normal form of each URL that was given. */
+export function normalizePage(view: View, urls: readonly Normalization[]): string {
+  const { text } = view.translator;
+  const heading = text('weboid-web-normalize-heading');
+  const main = markup`<h1>${heading}</h1>
+<p class="lead">${text('weboid-web-normalize-what')}</p>
+${urlForm(view, urls)}
+${urls.length > 0 && resultTable(view, urls)}`;
+  return layout(view, `${heading} – Weboid`, main);
+}
+
+function urlForm({ translator }: View, urls: readonly Normalization[]): Markup {
+  const { text, lang } = translator;
+  const given = urls.map((url) => url.given).join('\n');
+  return markup`<form class="question" action="/normalize" method="get">
+<div class="field">
+<label for="url">${text('weboid-web-normalize-field')}</label>
+<textarea id="url" name="url" rows="5" dir="ltr" spellcheck="false" autocapitalize="off"
+  aria-describedby="url-help" required>
+${given}</textarea>
+<p class="hint-text" id="url-help">${text('weboid-web-normalize-help', MAX_URLS)}</p>
+</div>
+<input type="hidden" name="format" value="html">
+<input type="hidden" name="lang" value="${lang}">
+<div class="submit"><button type="submit">${text('weboid-web-normalize-submit')}</button></div>
+</form>`;
+}
+
+function resultTable(view: View, urls: readonly Normalization[]): Markup {
+  const { text } = view.translator;
+  return markup`<div class="table-frame"><table>
+<caption>${text('weboid-web-normalize-heading')}</caption>
+<thead><tr>
+<th scope="col">${text('weboid-web-normalize-given')}</th>
+<th scope="col">${text('weboid-web-normalize-result')}</th>
+<th scope="col">${text('weboid-web-normalize-remarks')}</th>
+</tr></thead>
+<tbody>
+${urls.map((url) => resultRow(view, url))}</tbody>
+</table></div>`;
+}
+
+function resultRow(
+  { translator: { text } }: View,
+  { given, url, ...known }: Normalization,
+): Markup {
+  const remarks = remarkKeys(known).map((key) => markup`<li>${text(key)}</li>`);
+  return markup`<tr>
+<th scope="row"><bdi class="url" dir="ltr">${given}</bdi></th>
+<td>${url !== undefined && markup`<bdi class="url" dir="ltr">${url}</bdi>`}</td>
+<td>${remarks.length > 0 && markup`<ul>${remarks}</ul>`}</td>
+</tr>
+`;
+}
+
+const KIND_REMARKS: Readonly<Record<Normalization['kind'], MessageKey | null>> = {
+  resource: null,
+  ignored: 'weboid-web-reason-other-scheme',
+  invalid: 'weboid-web-reason-invalid-address',
+  example: 'weboid-web-reason-example-domain',
+  internal: 'weboid-web-reason-own-farm',
+  unmonitored: 'weboid-web-reason-not-monitored',
+};
+
+function remarkKeys({ kind, cause, hints }: Omit<Normalization, 'given' | 'url'>): MessageKey[] {
+  const kindRemark = KIND_REMARKS[kind];
+  return [
+    ...(kindRemark === null ? [] : [kindRemark]),
+    ...(cause === undefined ? [] : [`weboid-web-invalid-${cause}` as const]),
+    ...hints.map((hint) => `weboid-web-hint-${hint}` as const),
+  ];
+}
