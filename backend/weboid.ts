@@ -5,6 +5,7 @@ import { CrawlTally } from './crawler/crawl-tally';
 import { withKeptTally } from './crawler/keep-tally';
 import { runUrlLoop } from './crawler/url-loop';
 import { runChangesLoop } from './feeder/changes-loop';
+import { runCountLoop } from './feeder/count-loop';
 import type { Feeding } from './feeder/feeding';
 import { KeptCriteria } from './feeder/kept-criteria';
 import { feedOnce, runPageLoop } from './feeder/page-loop';
@@ -76,6 +77,7 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
         (either) => runPageLoop(feeding, wikis, periodDays, either),
         (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
         (either) => runStreamLoop(feeding, wikis, streaming, either),
+        (either) => runCountLoop(feeding, wikis, either),
       ]);
     },
     crawl: (options) => crawlWith(config, outside, opened, options),

@@ -1,10 +1,13 @@
 import type { WikiConfig } from '../config/wikis-file';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { allDomainTraits, rememberedSince } from '../status/domain-trait';
+import { purgeAllowances } from '../store/allowances';
+import { purgeDeeds } from '../store/deeds';
 import { purgeDomainTrait } from '../store/domain-traits';
 import { forgetAllWindows } from '../store/page-windows';
 import { clearAllPageRequests } from '../store/page-requests';
 import { pageRecords } from '../store/pages';
+import { purgePresumptions } from '../store/presumptions';
 import {
   emptyHosts,
   lastHostId,
@@ -16,10 +19,12 @@ import {
   untouchedUrls,
   type UrlPosition,
 } from '../store/removals';
+import { purgeReports, reportsCountFromS } from '../store/reports';
 import { removeWikiState } from '../store/wiki-states';
 import { storedWikis } from '../store/wikis';
 import { PAGES_PER_BATCH, type Feeding } from './feeding';
 import { UNTOUCHED_DAYS_MAX } from './settle-strays';
+import { thinLinkCounts } from './thin-link-counts';
 
 /** W2.7, "about 100 days": touched exactly so many days ago, a URL still stays. */
 const URL_UNTOUCHED_DAYS_MAX = 100;
@@ -32,6 +37,7 @@ const URLS_PER_BATCH = 500;
 const BEFORE_ALL_URLS: UrlPosition = { touchedDay: 0, urlId: 0 };
 
 const DAY_S = 86_400;
+const DEEDS_KEPT_S = 365 * DAY_S;
 
 /** What housekeeping works with. */
 export type Housekeeping = Pick<Feeding, 'database' | 'clock' | 'logger' | 'changeLogDays'>;
@@ -39,8 +45,9 @@ export type Housekeeping = Pick<Feeding, 'database' | 'clock' | 'logger' | 'chan
 /**
  * Removes what nobody touched, with all that hangs on it: pages of wikis that are not configured
  * any more (W1.6), URLs (W2.7), hosts without URLs, old entries of the change log (C1), old traces
- * of spam (W6.1) and peculiarities of domains that were not seen for long (W3.9). Small transactions, children before parents: cut off anywhere, the next
- * call goes on, and nothing is left that hangs on nothing.
+ * of spam (W6.1), peculiarities of domains that were not seen for long (W3.9), and most of the old counts
+ * of links. Small transactions, children before parents: cut off anywhere, the next call goes on, and
+ * nothing is left that hangs on nothing.
  * @param mayRemoveUrls whether all wikis passed lately: only then "untouched" means unused
  * @throws the signal's reason when aborted
  */
@@ -59,6 +66,8 @@ export async function keepHouse(
     changes: await purgeChangeLog(feeding, signal),
     spamTraces: await purgeOldSpamTraces(feeding, signal),
     domainTraits: await purgeOldDomainTraits(feeding, signal),
+    ...(await purgeWhatPeopleSaid(feeding, signal)),
+    linkCounts: await thinLinkCounts(feeding, signal),
   };
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
   logger.info({ removed, seconds }, 'page loop: housekeeping done');
@@ -174,6 +183,23 @@ async function purgeOldDomainTraits(
     );
   }
   return removed;
+}
+
+/** W8: all that people said has its end, and so has the log of it. */
+async function purgeWhatPeopleSaid(
+  { database, clock }: Housekeeping,
+  signal: AbortSignal,
+): Promise<Record<'reports' | 'presumptions' | 'deeds' | 'allowances', number>> {
+  const today = dayNumberOf(clock.now());
+  const nowS = Math.floor(clock.now() / 1000);
+  const purge = (batch: (limit: number) => Promise<number>): Promise<number> =>
+    inBatches(signal, () => batch(ROWS_PER_BATCH));
+  return {
+    reports: await purge((limit) => purgeReports(database, reportsCountFromS(today), limit)),
+    presumptions: await purge((limit) => purgePresumptions(database, today, limit)),
+    deeds: await purge((limit) => purgeDeeds(database, nowS - DEEDS_KEPT_S, limit)),
+    allowances: await purge((limit) => purgeAllowances(database, nowS - 2 * DAY_S, limit)),
+  };
 }
 
 /** Repeats a statement that removes up to ROWS_PER_BATCH rows until it finds fewer. */

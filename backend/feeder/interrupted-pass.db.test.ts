@@ -32,7 +32,17 @@ const ROUNDS: Round[] = [
   { round: 'changes', nowMs: FIRST_PASS_MS + 2 * DAY_MS, kills: 12 },
 ];
 const BLACKLIST = String.raw`\bbad-pills\.com\b`;
-const TABLES = ['page', 'link', 'url', 'host', 'page_window', 'spam_trace', 'wiki', 'wiki_state'];
+const TABLES = [
+  'page',
+  'link',
+  'url',
+  'host',
+  'page_window',
+  'spam_trace',
+  'wiki',
+  'wiki_state',
+  'link_count',
+];
 
 const folder = mkdtempSync(join(tmpdir(), 'weboid-feed-'));
 const worker = join(folder, 'feed-worker.js');
@@ -163,6 +173,7 @@ async function contents(): Promise<unknown[]> {
        FROM url JOIN host USING (host_id) ORDER BY url_key`,
       'SELECT name, registered_domain, due_at FROM host ORDER BY name',
       'SELECT * FROM wiki_state',
+      'SELECT * FROM link_count ORDER BY day, verdict',
     ].map((sql) => database.select(sql)),
   );
 }

@@ -2,6 +2,7 @@ import { wikiName } from '../config/wikis-file';
 import { wikiIdOf } from '../store/wikis';
 
 import type { Wiki, Wikis } from '../wiki/wikis';
+import { countOnce } from './count-loop';
 import { criteriaKeyOf } from './criteria-key';
 import type { Feeding } from './feeding';
 import { keepHouse } from './housekeeping';
@@ -18,8 +19,8 @@ const WIKIS_NAMED = 20;
 const LOOK_MS = 60_000;
 
 /**
- * One pass of the page loop over all wikis (W1.5, W1.6), due or not, and housekeeping at its end
- * (W2.7, C1). A wiki that fails never stops the others.
+ * One pass of the page loop over all wikis (W1.5, W1.6), due or not, with the count of links and
+ * housekeeping at its end (W2.7, C1). A wiki that fails never stops the others.
  * @returns the wikis that failed
  * @throws the signal's reason when aborted; what our own database throws
  */
@@ -33,6 +34,7 @@ export async function feedOnce(
     const outcome = await passOver(feeding, wiki, wikis, signal);
     if (outcome === 'failed' || outcome === 'superseded') failed.push(wiki);
   }
+  await countOnce(feeding, wikis, signal);
   await keepHouseUnlessBroken(feeding, wikis, signal);
   return failed;
 }
