@@ -237,7 +237,9 @@ describe('headers', () => {
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'ETag, Retry-After',
       'cache-control': 'public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800',
-      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     });
     expect(headers.get('access-control-allow-credentials')).toBeNull();
@@ -271,9 +273,27 @@ describe('headers', () => {
     const path = '/externalLinkProblem?dbname=dewiki&pageid=12';
     const head = await web.get(path, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('etag')).toBe((await web.get(path)).headers.get('etag'));
     const options = await web.get(path, { method: 'OPTIONS' });
-    expect(options.status).toBe(204);
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect(options.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
+  });
+
+  test.each(['/', '/nothing', '/static/icon.svg'])('no other site reads %s', async (path) => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await web.get(path, { method });
+      const names = [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+      expect(names).toEqual([]);
+    }
+  });
+
+  test('answers depend on the language of the browser only where it counts, never on who asks', async () => {
+    const headers = { Origin: 'https://de.wikipedia.org' };
+    const vary = async (path: string) => (await web.get(path, { headers })).headers.get('vary');
+    expect(await vary('/')).toBe('Accept-Language');
+    expect(await vary('/?lang=de')).toBeNull();
+    expect(await vary('/normalize?url=http://a.de')).toBeNull();
+    expect(await vary('/openapi.json')).toBeNull();
   });
 });
 
@@ -299,7 +319,9 @@ describe('failures', () => {
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const isForPrograms = path.startsWith('/externalLink');
+    const origin = response.headers.get('access-control-allow-origin');
+    expect(origin).toBe(isForPrograms ? '*' : null);
     expect(await response.json()).toEqual({
       type: `https://weboid.toolforge.org/problems#${code}`,
       title: expect.stringMatching(/^\w/),
@@ -402,6 +424,7 @@ describe('when something of ours fails', () => {
     const served = await serve({
       ...sampleParts(wiki, known),
       wikis: {
+        all: [],
         find: () => {
           throw new TypeError(secret);
         },

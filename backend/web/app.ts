@@ -1,11 +1,11 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express } from 'express';
 import { createApiRoutes } from './api/api-routes';
-import { defaultFormatOf } from './api/operations';
+import { defaultFormatOf, isForPrograms, methodsOf } from './api/operations';
 import { createAnswerRoutes } from './answers/answer-routes';
 import { FRONTIER_PATH } from '../store/frontier-messages';
 import { createFailureHandler } from './failure-reply';
 import { createFrontierRoutes } from './frontier-routes';
-import { cacheable, commonHeaders } from './headers';
+import { cacheable, commonHeaders, readableElsewhere } from './headers';
 import { QuestionCounts } from './limits/question-counts';
 import { createThrottle } from './limits/throttle';
 import { createHealthHandler } from './watching/health';
@@ -13,13 +13,13 @@ import { keepFresh } from './watching/keep-fresh';
 import { createMetricsHandler } from './watching/metrics';
 import { homePage } from './pages/home-page';
 import { problemListPage } from './pages/problem-list-page';
+import { knownMethods } from './known-methods';
 import { Problem } from './problem';
 import { createStaticFiles } from './static-files';
 import { createSuggestRoutes } from './suggest/suggest-routes';
 import { viewOf } from './view-of';
 import type { WebParts } from './web-parts';
 
-const METHODS = 'GET, HEAD, OPTIONS';
 /** However often probes and scrapes come, the tables are asked every so often. */
 const FIGURES_KEPT_MS = 10_000;
 /** Answers ask a wiki each time: nothing for search engines. */
@@ -36,7 +36,8 @@ export function createWebApp(parts: WebParts): Express {
     app.use(FRONTIER_PATH, createFrontierRoutes(parts.crawlers, parts));
   }
   const questions = new QuestionCounts();
-  app.use(commonHeaders, createThrottle(parts, questions), onlyReading);
+  app.use(commonHeaders, readableElsewhere(isForPrograms));
+  app.use(createThrottle(parts, questions), knownMethods(methodsOf));
   app.get('/', (request, response) => {
     cacheable(response).send(homePage(viewOf(request, response, parts)));
   });
@@ -63,12 +64,3 @@ export function createWebApp(parts: WebParts): Express {
   app.use(createFailureHandler(parts, defaultFormatOf));
   return app;
 }
-
-/** CORS asks by OPTIONS; everything else but reading is refused. */
-const onlyReading: RequestHandler = ({ method }, response, next) => {
-  if (method === 'GET' || method === 'HEAD') return next();
-  response.set('Allow', METHODS);
-  if (method !== 'OPTIONS') throw new Problem('method-not-allowed', method);
-  response.set({ 'Access-Control-Allow-Methods': METHODS, 'Access-Control-Max-Age': '86400' });
-  response.status(204).end();
-};

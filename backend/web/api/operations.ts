@@ -1,12 +1,32 @@
 import type { Format, Operation } from '../query/operation';
+import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { normalizeOperation } from './normalize-operation';
 import { siteOperations } from './site-operations';
 
 /** All that can be asked, room by room. */
-export const OPERATIONS: readonly Operation[] = [normalizeOperation, ...siteOperations];
+export const OPERATIONS: readonly Operation[] = [
+  normalizeOperation,
+  ...siteOperations,
+  ...SUGGEST_OPERATIONS,
+];
+
+const at = (path: string): Operation[] => OPERATIONS.filter((known) => known.path === path);
 
 /** The format in which an address answers where none is asked for; json where there is no address. */
 export function defaultFormatOf(path: string): Format {
-  const operation = OPERATIONS.find((known) => known.path === path);
-  return operation?.formats[0] ?? (path === '/externalLinkInfo' ? 'html' : 'json');
+  const [format] = at(path)[0]?.formats ?? [];
+  return format ?? (path === '/externalLinkInfo' ? 'html' : 'json');
+}
+
+/** What an address can be asked with; GET and HEAD where no operation is known, such as files. */
+export function methodsOf(path: string): readonly string[] {
+  const operations = at(path);
+  if (operations.length === 0) return ['GET', 'HEAD'];
+  return operations.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : ['POST']));
+}
+
+/** Whether programs may read the address from pages of other sites. */
+export function isForPrograms(path: string): boolean {
+  if (path.startsWith('/externalLink')) return true;
+  return at(path).some(({ access }) => access !== 'people');
 }
