@@ -7,6 +7,7 @@ import { linksOfPages } from './api-links';
 import { foundPage, pagesWithIds, pagesWithTitles, type PageInfo } from './api-pages';
 import type { ApiWiki } from './api-query';
 import { countWatchedPages, readApiLagS } from './api-statistics';
+import { apiTitlesBeginning } from './api-titles';
 import { walkApiPages } from './api-walk';
 import type { PageName } from './page-address';
 import type { SiteInfo } from './site-info';
@@ -50,6 +51,7 @@ export function createApiReader(
     page: async (pageId) => (await named([{ pageId }]))[0] ?? null,
     pageByTitle: async (title) => (await named([{ title }]))[0] ?? null,
     pagesNamed: named,
+    titlesBeginning: async (prefix, limit) => apiTitlesBeginning(await wholeWiki(), prefix, limit),
   };
 }
 

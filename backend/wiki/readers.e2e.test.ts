@@ -209,6 +209,19 @@ describe('the whole wiki', () => {
     expect(found).toEqual([id('Project:single'), null, id('plain'), null, id('plain')]);
   });
 
+  test('a page is suggested by the beginning of its title', async () => {
+    const plain = { pageId: id('plain'), title: titled('plain'), namespace: 0 };
+    for (const prefix of [`${RUN} pl`, `${RUN[0]?.toLowerCase()}${RUN.slice(1)}_pla`]) {
+      expect(await agreed(pair, (reader) => reader.titlesBeginning(prefix, 5))).toEqual([plain]);
+    }
+    const single = `project: ${RUN} sing`;
+    const found = await agreed(pair, (reader) => reader.titlesBeginning(single, 5));
+    expect(found.map(({ pageId }) => pageId)).toEqual([id('Project:single')]);
+    for (const prefix of [`${RUN} nothing`, 'Special:V', '', '#part', '%', 'A|B']) {
+      expect(await agreed(pair, (reader) => reader.titlesBeginning(prefix, 5))).toEqual([]);
+    }
+  });
+
   test('redirects are pages of their own', async () => {
     const page = await agreed(pair, (reader) => reader.pageByTitle(titled('redirect')));
     expect(page).toEqual({ pageId: id('redirect'), title: titled('redirect'), namespace: 0 });

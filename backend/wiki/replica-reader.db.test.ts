@@ -150,6 +150,36 @@ describe('pages', () => {
     expect(await reader.pagesNamed([])).toEqual([]);
   });
 
+  test('titles that begin alike are told, without redirects, whatever the beginning holds', async () => {
+    await addPages(database, [
+      { pageId: 201, namespace: 0, title: 'Prefix_a' },
+      { pageId: 202, namespace: 0, title: 'Prefix_b', redirect: true },
+      { pageId: 203, namespace: 0, title: 'Prefix_%c' },
+      { pageId: 204, namespace: 0, title: 'Prefixed' },
+      { pageId: 205, namespace: 1, title: 'Prefix_a' },
+      { pageId: 206, namespace: 0, title: 'Ärger' },
+    ]);
+    const reader = openReader();
+    const titles = async (prefix: string, limit = 10): Promise<string[]> =>
+      (await reader.titlesBeginning(prefix, limit)).map(({ title }) => title);
+    expect(await titles('prefix a')).toEqual(['Prefix a']);
+    expect(await titles('Prefix_')).toEqual(['Prefix %c', 'Prefix a', 'Prefixed']);
+    expect(await titles('Prefix ', 1)).toEqual(['Prefix %c']);
+    expect(await titles('Prefix %')).toEqual(['Prefix %c']);
+    expect(await titles('talk:pre')).toEqual(['Talk:Prefix a']);
+    expect(await titles('ä')).toEqual(['Ärger']);
+    for (const prefix of ['%', '|', "'", '\\', '#', ' ', '\u{1F4A9}']) {
+      expect(await titles(prefix)).toEqual([]);
+    }
+    const [plan] = await database.select<{ key: string; rows: number }>(
+      `EXPLAIN SELECT page_id, page_title, page_is_redirect FROM page
+       WHERE page_namespace = ? AND page_title LIKE ? ESCAPE '|' ORDER BY page_title LIMIT ?`,
+      [0, Buffer.from('Pre%'), 50],
+    );
+    expect(plan?.key).toMatch(/name_title/);
+    await database.run('DELETE FROM page WHERE page_id BETWEEN 201 AND 206');
+  });
+
   test('an empty wiki is one stretch without pages', async () => {
     await emptyTables(database, 'page');
     const stretch = await openReader().watchedPages(criteriaOf({}), null);

@@ -10,6 +10,7 @@ import { largestLagS } from './replica-lag';
 import { externalLinks, interwikiLinks } from './replica-links';
 import { replicaPagesNamed } from './replica-named-pages';
 import { countPages, pagesById } from './replica-pages';
+import { replicaTitlesBeginning } from './replica-titles';
 import { walkPages } from './replica-walk';
 import type { SiteInfo } from './site-info';
 import { STAMP_SETTLES_S, type WikiPage, type WikiReader } from './wiki-reader';
@@ -60,6 +61,8 @@ export function createReplicaReader(
     page: async (pageId) => (await named([{ pageId }]))[0] ?? null,
     pageByTitle: async (title) => (await named([{ title }]))[0] ?? null,
     pagesNamed: named,
+    titlesBeginning: async (prefix, limit) =>
+      replicaTitlesBeginning(hosts, await siteInfo(), prefix, limit),
   };
 }
 

@@ -99,4 +99,9 @@ export interface WikiReader {
    * names, not thousands.
    */
   pagesNamed(names: readonly PageName[]): Promise<(WikiPage | null)[]>;
+  /**
+   * Pages whose full titles begin so, without redirects where the wiki's database is read; `limit` at
+   * most. For suggestions: through the Action API, what the wiki's own search suggests.
+   */
+  titlesBeginning(prefix: string, limit: number): Promise<WikiPage[]>;
 }

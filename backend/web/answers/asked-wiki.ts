@@ -6,11 +6,12 @@ export interface AskedWiki extends Pick<
   Wiki,
   'dbname' | 'farm' | 'domain' | 'api' | 'ignoredDomains' | 'policy'
 > {
-  reader: Pick<WikiReader, 'page' | 'pageByTitle' | 'links'>;
+  reader: Pick<WikiReader, 'page' | 'pageByTitle' | 'links' | 'titlesBeginning'>;
 }
 
 /** The wikis that questions may be asked about. */
 export interface AskedWikis {
+  readonly all: readonly AskedWiki[];
   /** @param name `dewiki@WMF`, `dewiki`, or the wiki's domain */
   find(name: string): AskedWiki | null;
 }

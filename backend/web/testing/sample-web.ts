@@ -90,6 +90,10 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
     ignoredDomains: [],
     policy: DEFAULT_POLICY,
     reader: {
+      titlesBeginning: (prefix, limit) =>
+        Promise.resolve(
+          pages.filter(({ title }) => prefix !== '' && title.startsWith(prefix)).slice(0, limit),
+        ),
       page: (pageId) => found(pages.find((page) => page.pageId === pageId)),
       pageByTitle: (title) =>
         found(pages.find((page) => page.title === title.replaceAll('_', ' '))),
@@ -114,7 +118,7 @@ export function sampleParts(
 ): WebParts {
   const names = ['dewiki@WMF', 'dewiki', 'de.wikipedia.org'];
   return {
-    wikis: { find: (name) => (names.includes(name) ? wiki : null) },
+    wikis: { all: [wiki], find: (name) => (names.includes(name) ? wiki : null) },
     findings: {
       of: (urls) =>
         Promise.resolve(new Map(Object.entries(known).filter(([url]) => urls.includes(url)))),
