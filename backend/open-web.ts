@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Config } from './config/config';
 import { dayNumberOf } from './status/day-number';
 import { findingsOf } from './store/findings';
+import { systemClock } from './runtime/clock';
+import { sharesTaker } from './store/budgets';
 import { loopFigures } from './store/loop-figures';
 import { notePageRequest } from './store/page-requests';
 import { createWebApp } from './web/app';
@@ -31,6 +33,12 @@ export function openWeb(
         { farm: farm.code, dbname },
         pageId,
         dayNumberOf(outside.clock.now()),
+    throttling: {
+      ...config.web.budgets,
+      clock: systemClock,
+      random: outside.random,
+    },
+    toolTokens: config.web.toolTokens,
       ),
     loopFigures: () => loopFigures(database, wikis.all, Math.floor(outside.clock.now() / 1000)),
     metricsToken: config.web.metricsToken,

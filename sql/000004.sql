@@ -35,7 +35,7 @@ CREATE TABLE IF NOT EXISTS deed (
 
 -- What of a budget was taken in a window of time, by all web processes together (W7.8).
 CREATE TABLE IF NOT EXISTS budget (
-  name VARBINARY(64) NOT NULL,
+  name VARBINARY(255) NOT NULL,
   window_no INT UNSIGNED NOT NULL,
   taken INT UNSIGNED NOT NULL,
   PRIMARY KEY (name, window_no),

@@ -10,7 +10,7 @@ CREATE TABLE `archive` (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `budget` (
-  `name` varbinary(64) NOT NULL,
+  `name` varbinary(255) NOT NULL,
   `window_no` int(10) unsigned NOT NULL,
   `taken` int(10) unsigned NOT NULL,
   PRIMARY KEY (`name`,`window_no`),

@@ -2,20 +2,32 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { Problem } from './problem';
 
+const BEARER = /^Bearer +(\S+)$/i;
+
 /**
- * Lets through who sends the token (RFC 6750).
- * @param token not empty
+ * Lets through who sends the token, or one of several (RFC 6750).
+ * @param tokens none of them empty
  * @throws Problem unauthorized
  */
-export function wantBearer(token: string, request: Request, response: Response): void {
-  if (isBearer(request.get('Authorization'), token)) return;
+export function wantBearer(
+  tokens: string | readonly string[],
+  request: Request,
+  response: Response,
+): void {
+  const given = BEARER.exec(request.get('Authorization') ?? '')?.[1] ?? '';
+  const fits = [tokens].flat().map((token) => isSame(given, token));
+  if (fits.includes(true)) return;
   response.set('WWW-Authenticate', 'Bearer');
   throw new Problem('unauthorized');
 }
 
+/** Whether a request brings a token, right or wrong. */
+export function hasBearer(request: Request): boolean {
+  return /^Bearer\b/i.test(request.get('Authorization') ?? '');
+}
+
 /** Hashes have one length, and comparing them takes the same time wherever they differ. */
-function isBearer(header: string | undefined, token: string): boolean {
+function isSame(given: string, token: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-  const given = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
   return timingSafeEqual(hash(given), hash(token));
 }

@@ -22,6 +22,8 @@ export const PROBLEMS = [
   ['bad-encoding', 400],
   ['too-long', 400],
   ['too-many-urls', 400],
+  ['too-many-questions', 429],
+  ['busy', 503],
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number][0];

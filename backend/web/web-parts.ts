@@ -3,6 +3,7 @@ import type { Logger } from '../runtime/logger';
 import type { LoopFigures } from '../store/loop-figures';
 import type { RemoteCrawling } from './frontier-routes';
 import type { AskedWiki, AskedWikis } from './answers/asked-wiki';
+import type { Throttling } from './limits/throttling';
 import type { Messages } from './messages';
 import type { Findings } from './answers/page-answer';
 import type { SourceInfo } from './source-info';
@@ -23,6 +24,10 @@ export interface WebParts {
   noteRequest(wiki: AskedWiki, pageId: number): Promise<void>;
   /** How both loops stand, asked anew. */
   loopFigures(): Promise<LoopFigures>;
+  /** How much is answered to who has no token (W7.8). */
+  throttling: Throttling;
+  /** Those of internal tools, which ask as much as they like. */
+  toolTokens: readonly string[];
   /** Opens `/metrics`; '' keeps it shut. */
   metricsToken: string;
   /** Opens the frontier for crawlers elsewhere; null keeps it shut. */

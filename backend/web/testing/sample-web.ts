@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from '../../runtime/clock';
 import { createSilentLogger } from '../../runtime/logger';
+import { systemRandom } from '../../runtime/random';
 import { dayNumberOf } from '../../status/day-number';
 import { createMarkIndex } from '../../status/mark-index';
 import type { StatusCode } from '../../status/status-code';
@@ -139,3 +140,11 @@ export function sampleParts(
     ...part,
   };
 }
+    throttling: {
+      answersPerS: 100_000,
+      originAnswersPerS: 100_000,
+      take: (shares) => Promise.resolve(shares.map(({ wanted }) => wanted)),
+      clock: stoppedClock,
+      random: { ...systemRandom, below: () => 0 },
+    },
+    toolTokens: [],

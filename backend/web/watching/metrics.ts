@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { LoopFigures } from '../../store/loop-figures';
 import { wantBearer } from '../bearer-token';
+import type { QuestionCounts } from '../limits/question-counts';
 import { LoopGauges } from './loop-gauges';
 import { orProblem, Problem } from '../problem';
 import type { WebParts } from '../web-parts';
@@ -10,15 +11,18 @@ import type { WebParts } from '../web-parts';
  * How the loops get on, for Prometheus (W1.8, W3.13), in its text format. Only for who has the token;
  * without a token there is no such address.
  * @param figures as known lately
+ * @param questions of this process
  */
 export function createMetricsHandler(
   { metricsToken, clock }: Pick<WebParts, 'metricsToken' | 'clock'>,
   figures: () => Promise<LoopFigures>,
+  questions: QuestionCounts,
 ): RequestHandler {
   if (metricsToken === '') return noSuchAddress;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauges = new LoopGauges(registry);
+  questions.showIn(registry);
   return async (request, response) => {
     wantBearer(metricsToken, request, response);
     gauges.take(await orProblem('database-unavailable', figures()), clock.now() / 1000);

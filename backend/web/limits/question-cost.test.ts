@@ -1,0 +1,13 @@
+import { questionCost } from './question-cost';
+
+test.each([
+  ['', 1],
+  ['pageid=1', 1],
+  ['pageid=1|2|3', 3],
+  ['pageid=1%7C2', 2],
+  ['curid=1|2&title=a|b|c', 3],
+  [`title=${'a|'.repeat(1_000)}`, 50],
+  ['url=a|b|c', 1],
+])('%s costs %d', (query, cost) => {
+  expect(questionCost(new URLSearchParams(query))).toBe(cost);
+});

@@ -1,0 +1,15 @@
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
+import type { TakeShares } from './shared-budgets';
+
+/** How much is answered to who has no token, and how it is counted. */
+export interface Throttling {
+  /** Questions a second that all web processes together answer. */
+  answersPerS: number;
+  /** Of these, to the pages of one wiki, to people in browsers, and to all others. */
+  originAnswersPerS: number;
+  take: TakeShares;
+  /** Real time, even where weeks pass within minutes. */
+  clock: Clock;
+  random: Random;
+}
