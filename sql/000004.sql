@@ -13,6 +13,20 @@ ALTER TABLE replacement
   ADD COLUMN IF NOT EXISTS tries TINYINT UNSIGNED NOT NULL DEFAULT 0,
   ADD KEY IF NOT EXISTS state_try (state, try_at);
 
+-- Reports on a host as a whole or on a part of it are looked for apart from those on single URLs (W8.1).
+ALTER TABLE report
+  ADD KEY IF NOT EXISTS host_url (host_id, url_id),
+  DROP KEY IF EXISTS host_id;
+
+-- How much of what people may do was taken, since when (W8.2); no name tells a person.
+CREATE TABLE IF NOT EXISTS allowance (
+  name VARBINARY(64) NOT NULL,
+  since_s INT UNSIGNED NOT NULL,
+  taken INT UNSIGNED NOT NULL,
+  PRIMARY KEY (name),
+  KEY since_s (since_s)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 -- Hosts presumed reachable although checks fail (W8.3).
 CREATE TABLE IF NOT EXISTS presumption (
   host_id INT UNSIGNED NOT NULL,

@@ -1,3 +1,11 @@
+CREATE TABLE `allowance` (
+  `name` varbinary(64) NOT NULL,
+  `since_s` int(10) unsigned NOT NULL,
+  `taken` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`name`),
+  KEY `since_s` (`since_s`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `archive` (
   `url_id` int(10) unsigned NOT NULL,
   `service` tinyint(3) unsigned NOT NULL,
@@ -190,10 +198,10 @@ CREATE TABLE `report` (
   `reporter` binary(16) NOT NULL,
   `reported_at` int(10) unsigned NOT NULL,
   PRIMARY KEY (`report_id`),
-  KEY `host_id` (`host_id`),
   KEY `url_id` (`url_id`),
   KEY `reporter_at` (`reporter`,`reported_at`),
-  KEY `reported_at` (`reported_at`)
+  KEY `reported_at` (`reported_at`),
+  KEY `host_url` (`host_id`,`url_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `result_count` (

@@ -21,7 +21,7 @@ const feeding = {
   changeLogDays: 30,
 };
 const TABLES =
-  'wiki page link url host redirect archive replacement report domain_trait host_look change spam_trace'.split(
+  'wiki page link url host redirect archive replacement report domain_trait host_look change spam_trace presumption'.split(
     ' ',
   );
 
@@ -75,8 +75,8 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   await fill('INSERT INTO link SELECT 1, 1, seq');
   await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1, 1");
   await fill("INSERT INTO archive SELECT seq, 1, '', '', 0, 1");
-  await fill("INSERT INTO replacement SELECT seq, '/b', 1");
-  await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', 1", [first]);
+  await fill("INSERT INTO replacement (url_id, target, checked_day) SELECT seq, '/b', 1");
+  await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', ?", [first, NOW_S]);
   await database.run('INSERT INTO domain_trait VALUES (?, 1, 1, ?)', [first, TODAY]);
   await database.run("INSERT INTO host_look VALUES (?, 1, 1, '', '', '', 0)", [first]);
 }
@@ -202,20 +202,26 @@ const SCANS: ReadonlySet<string> = new Set(['ALL', 'index']);
 
 /** Table `wiki` is read whole: it has hundreds of rows. */
 const PLANS = [
+  'allowance since_s',
   'archive PRIMARY',
   'change changed_at',
+  'deed done_at',
   'domain_trait PRIMARY',
   'domain_trait trait_last',
   'host PRIMARY',
   'host_look PRIMARY',
   'link PRIMARY',
   'link url_wiki',
+  'link_count PRIMARY',
   'page PRIMARY',
   'page_request PRIMARY',
   'page_window PRIMARY',
+  'presumption PRIMARY',
+  'presumption until_day',
   'redirect PRIMARY',
   'replacement PRIMARY',
-  'report host_id',
+  'report host_url',
+  'report reported_at',
   'report url_id',
   'spam_trace PRIMARY',
   'spam_trace seen_day',
@@ -238,6 +244,7 @@ async function fillEveryTable(): Promise<void> {
     'UPDATE url SET host_id = url_id + 40000 WHERE url_id > 10000',
     `INSERT INTO domain_trait SELECT seq, 1 + seq MOD 5, 1, ${TODAY} - seq MOD 110 FROM seq_50001_to_60000`,
     "INSERT INTO host_look SELECT seq, 1, 1, '', '', '', 0 FROM seq_50001_to_60000",
+    `INSERT INTO presumption SELECT seq, ${TODAY} FROM seq_50001_to_60000`,
     'UPDATE report SET host_id = url_id + 40000 WHERE url_id > 10000',
     `INSERT INTO \`change\` SELECT NULL, 1, ${NOW_S} - seq * 600, 1, 2, '', '', '' FROM seq_1_to_5000`,
     `INSERT INTO spam_trace SELECT 1, seq, 'key', '', ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
@@ -290,4 +297,35 @@ describe('more than one batch', () => {
     await keep(explaining);
     expect([...plans].sort()).toEqual(PLANS);
   }, 60_000);
+});
+
+test('what people said goes after six months, the log of it after a year, what they took after two days', async () => {
+  const ago = (days: number): number => NOW_S - days * DAY_S;
+  for (const [days, subject] of [
+    [184, 'old'],
+    [182, 'young'],
+  ] as const) {
+    await database.run(
+      "INSERT INTO report (host_id, url_id, path_prefix, reporter, reported_at) VALUES (1, NULL, ?, '', ?)",
+      [subject, ago(days)],
+    );
+  }
+  await database.run('INSERT INTO presumption VALUES (1, ?), (2, ?)', [TODAY - 1, TODAY]);
+  await database.run(
+    "INSERT INTO deed (done_at, kind, user_name, subject, object) VALUES (?, 1, '', '', ''), (?, 1, '', '', '')",
+    [ago(366), ago(364)],
+  );
+  await database.run("INSERT INTO allowance VALUES ('old', ?, 1), ('young', ?, 1)", [
+    ago(3),
+    ago(1),
+  ]);
+  await keepHouse({ ...feeding, database }, [], false, new AbortController().signal);
+  const left = async (table: string, column: string): Promise<unknown[]> =>
+    (await database.select<Record<string, unknown>>(`SELECT ${column} AS it FROM ${table}`)).map(
+      ({ it }) => (Buffer.isBuffer(it) ? it.toString() : it),
+    );
+  expect(await left('report', 'path_prefix')).toEqual(['young']);
+  expect(await left('presumption', 'host_id')).toEqual([2]);
+  expect(await left('deed', 'done_at')).toEqual([ago(364)]);
+  expect(await left('allowance', 'name')).toEqual(['young']);
 });

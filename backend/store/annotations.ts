@@ -1,6 +1,7 @@
 import { archiveServiceOfId, type ArchiveService } from '../url/archive-services';
 import type { DayNumber } from '../status/day-number';
 import type { Statements } from '../runtime/database';
+import { reportsCountFromS } from './reports';
 
 /** One archived copy of a URL. */
 export interface Snapshot {
@@ -21,7 +22,7 @@ export interface Annotations {
   /** W5.1: one of each service. */
   archives: Snapshot[];
   replacement: Replacement | null;
-  /** W8.1: how many people have reported it, or the part of its site it lies in, as reachable by hand. */
+  /** W8.1: reports that it, or the part of its site that it lies in, is reachable by hand. */
   reports: number;
   /** W8.3: its whole host is presumed reachable. */
   presumedReachable: boolean;
@@ -46,8 +47,9 @@ export interface AnnotatedUrl {
 export const SHOWN_REPLACEMENT = 1;
 
 /**
- * What is annotated to these URLs; one without annotations has no entry.
- * Index: archive.PRIMARY, replacement.PRIMARY, report.url_id, report.host_id, presumption.PRIMARY.
+ * What is annotated to these URLs; one without annotations has no entry. Of reports on parts of the
+ * hosts, a thousand parts at most are looked at.
+ * Index: archive.PRIMARY, replacement.PRIMARY, report.url_id, report.host_url, presumption.PRIMARY.
  */
 export async function annotationsOf(
   statements: Statements,
@@ -57,10 +59,11 @@ export async function annotationsOf(
   if (urls.length === 0) return new Map();
   const urlIds = urls.map(({ urlId }) => urlId);
   const hostIds = [...new Set(urls.map(({ hostId }) => hostId))];
-  const [archives, replacements, reports, presumed] = await Promise.all([
+  const [archives, replacements, reports, parts, presumed] = await Promise.all([
     snapshotsOf(statements, urlIds),
     replacementsOf(statements, urlIds),
-    reportsOn(statements, hostIds),
+    reportsOn(statements, urlIds, today),
+    reportedParts(statements, hostIds, today),
     presumedHosts(statements, hostIds, today),
   ]);
   const annotated = urls.map((url): [number, Annotations] => [
@@ -68,7 +71,7 @@ export async function annotationsOf(
     {
       archives: archives.get(url.urlId) ?? [],
       replacement: replacements.get(url.urlId) ?? null,
-      reports: reports.filter((report) => isAbout(report, url)).length,
+      reports: (reports.get(url.urlId) ?? 0) + reportsAbove(parts, url),
       presumedReachable: presumed.has(url.hostId),
     },
   ]);
@@ -121,29 +124,51 @@ async function replacementsOf(
   );
 }
 
-/** One person's word about a URL, or about all URLs of a host whose path begins alike. */
-interface Report {
+/** W8.1: those that are not too old to count. */
+async function reportsOn(
+  statements: Statements,
+  urlIds: number[],
+  today: DayNumber,
+): Promise<Map<number, number>> {
+  const rows = await statements.select<{ url_id: number; reports: number }>(
+    `SELECT url_id, COUNT(*) AS reports FROM report
+     WHERE url_id IN (?) AND reported_at >= ? GROUP BY url_id`,
+    [urlIds, reportsCountFromS(today)],
+  );
+  return new Map(rows.map((row) => [row.url_id, row.reports]));
+}
+
+/** Reports on all URLs of a host whose paths begin alike. */
+interface ReportedPart {
   hostId: number;
-  urlId: number | null;
   pathPrefix: string;
+  reports: number;
 }
 
-function isAbout(report: Report, { urlId, hostId, path }: AnnotatedUrl): boolean {
-  if (report.urlId !== null) return report.urlId === urlId;
-  return report.hostId === hostId && path.startsWith(report.pathPrefix);
-}
+const PARTS_MAX = 1_000;
 
-async function reportsOn(statements: Statements, hostIds: number[]): Promise<Report[]> {
-  const rows = await statements.select<{
-    host_id: number;
-    url_id: number | null;
-    path_prefix: Buffer;
-  }>('SELECT host_id, url_id, path_prefix FROM report WHERE host_id IN (?)', [hostIds]);
+async function reportedParts(
+  statements: Statements,
+  hostIds: number[],
+  today: DayNumber,
+): Promise<ReportedPart[]> {
+  const rows = await statements.select<{ host_id: number; path_prefix: Buffer; reports: number }>(
+    `SELECT host_id, path_prefix, COUNT(*) AS reports FROM report
+     WHERE host_id IN (?) AND url_id IS NULL AND reported_at >= ?
+     GROUP BY host_id, path_prefix LIMIT ?`,
+    [hostIds, reportsCountFromS(today), PARTS_MAX],
+  );
   return rows.map((row) => ({
     hostId: row.host_id,
-    urlId: row.url_id,
     pathPrefix: row.path_prefix.toString('utf8'),
+    reports: row.reports,
   }));
+}
+
+function reportsAbove(parts: ReportedPart[], { hostId, path }: AnnotatedUrl): number {
+  return parts
+    .filter((part) => part.hostId === hostId && path.startsWith(part.pathPrefix))
+    .reduce((sum, { reports }) => sum + reports, 0);
 }
 
 async function presumedHosts(

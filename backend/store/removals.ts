@@ -39,7 +39,8 @@ const TABLES_OF_URL = [
 const TABLES_OF_HOST = [
   ['domain_trait', 'PRIMARY'],
   ['host_look', 'PRIMARY'],
-  ['report', 'host_id'],
+  ['report', 'host_url'],
+  ['presumption', 'PRIMARY'],
 ] as const;
 
 /** MariaDB takes an index hint only in this form of DELETE; a small table would be scanned. */
@@ -119,9 +120,9 @@ export async function emptyHosts(
 
 /**
  * Removes those of the hosts that are, under lock, still without URLs and not leased, with their
- * peculiarities, its look and reports. A leased one stays: its crawler may be storing what it found out.
+ * peculiarities, its look, reports and presumption. A leased one stays: its crawler may be storing what it found out.
  * Whoever adds a URL locks its host first (`holdHosts`). Index: PRIMARY; url.host_due;
- * report.host_id.
+ * report.host_url.
  * @returns how many are gone
  */
 export function removeEmptyHosts(database: Database, hostIds: number[]): Promise<number> {

@@ -6,6 +6,7 @@ import { redirectClassIdOf, type RedirectClass } from '../status/redirect-class'
 import { outcomeOf, type StatusCode } from '../status/status-code';
 import { DEFAULT_POLICY, failuresAfter, judge, verdictIdOf, type Verdict } from '../status/verdict';
 import type { Database, SqlValue, Statements } from '../runtime/database';
+import { dropReportsOn } from './reports';
 
 /** Where redirects led. */
 export interface StoredRedirect {
@@ -66,7 +67,7 @@ interface Step {
 
 /**
  * Records a batch of results: history, failures, next due day, redirect, and the change log when
- * a verdict changed (W3.11, W4.1, C1). A URL that is not due any more has been recorded before
+ * a verdict changed (W3.11, W4.1, C1); reports on what works again are dropped (W8.1). A URL that is not due any more has been recorded before
  * (a lease that ran out) and is passed over. Runs again without harm.
  * @param at moment of the batch: the day for histories, seconds since 1970 for the log
  * @returns how many results were recorded
@@ -88,10 +89,20 @@ export function recordResults(
     await writeStates(statements, steps, at.today);
     await writeRedirects(statements, steps, at.today);
     await writeChanges(statements, steps, at.nowS);
+    await dropReportsOn(statements, recoveredIn(steps));
     await noteLateness(statements, steps, at.today);
     return steps.length;
   });
 }
+
+/** W8.1: only what was shown as broken can have been reported as reachable. */
+function recoveredIn(steps: Step[]): number[] {
+  return steps
+    .filter(({ oldVerdict: old, newVerdict }) => newVerdict === 'working' && BROKEN.has(old))
+    .map(({ after }) => after.urlId);
+}
+
+const BROKEN: ReadonlySet<Verdict> = new Set(['doubtful', 'unreachable']);
 
 /** So much is nothing to tell of, and spares each batch a statement. */
 const LATE_DAYS_MIN = 2;

@@ -1,0 +1,108 @@
+import { doubtOfId } from '../status/content-doubt';
+import { decodeHistory } from '../status/history';
+import type { Statements } from '../runtime/database';
+import { urlPatternText } from '../url/url-pattern';
+import type { Finding } from './findings';
+import { urlKey } from './url-key';
+
+/** What people speak of: a URL (normal form), or all of a host whose paths begin alike (W8.1). */
+export type Subject = { url: string } | { host: string; pathPrefix: string };
+
+/** A subject that stands in the list, under lock. */
+export interface ListedSubject {
+  hostId: number;
+  /** Null: it is a part of the host. */
+  urlId: number | null;
+  /** '' of a URL. */
+  pathPrefix: string;
+}
+
+/** What checks say of a listed URL, as far as verdicts need it. */
+export interface CheckedPath extends Pick<Finding, 'runs' | 'failures' | 'doubt'> {
+  path: string;
+}
+
+/** So many URLs below a prefix are looked at. */
+const PREFIX_URLS_MAX = 1_000;
+
+/** As people write it. */
+export function subjectText(subject: Subject): string {
+  return 'url' in subject ? subject.url : urlPatternText(subject);
+}
+
+/**
+ * Finds a subject in the list and locks what hangs reports: the URL, then the host. Null when no
+ * URL of the list is meant, or none for which `isMeant` holds; below a prefix the first 1,000 are looked
+ * at. Index: url_key, host.PRIMARY, host.name, url.host_path.
+ */
+export function lockSubject(
+  statements: Statements,
+  subject: Subject,
+  isMeant: (url: CheckedPath) => boolean,
+): Promise<ListedSubject | null> {
+  return 'url' in subject
+    ? lockUrl(statements, subject.url, isMeant)
+    : lockPart(statements, subject, isMeant);
+}
+
+interface CheckedRow {
+  url_id: number;
+  host_id: number;
+  path: Buffer;
+  history: Buffer;
+  failures: number;
+  doubt: number;
+}
+
+async function lockUrl(
+  statements: Statements,
+  url: string,
+  isMeant: (url: CheckedPath) => boolean,
+): Promise<ListedSubject | null> {
+  const [row] = await statements.select<CheckedRow>(
+    `SELECT url_id, host_id, path, history, failures, doubt FROM url
+     WHERE url_key = ? FOR UPDATE`,
+    [urlKey(url)],
+  );
+  if (row === undefined || !isMeant(checkedPathOf(row))) return null;
+  await statements.select('SELECT host_id FROM host WHERE host_id = ? FOR UPDATE', [row.host_id]);
+  return { hostId: row.host_id, urlId: row.url_id, pathPrefix: '' };
+}
+
+async function lockPart(
+  statements: Statements,
+  { host, pathPrefix }: { host: string; pathPrefix: string },
+  isMeant: (url: CheckedPath) => boolean,
+): Promise<ListedSubject | null> {
+  const [row] = await statements.select<{ host_id: number }>(
+    'SELECT host_id FROM host WHERE name = ? FOR UPDATE',
+    [host],
+  );
+  if (row === undefined) return null;
+  const urls = await urlsBelow(statements, row.host_id, pathPrefix);
+  if (!urls.some(isMeant)) return null;
+  return { hostId: row.host_id, urlId: null, pathPrefix };
+}
+
+/** The comparison by order is what the index serves; of equal beginnings LEFT decides. */
+async function urlsBelow(
+  statements: Statements,
+  hostId: number,
+  pathPrefix: string,
+): Promise<CheckedPath[]> {
+  const rows = await statements.select<CheckedRow>(
+    `SELECT url_id, host_id, path, history, failures, doubt FROM url FORCE INDEX (host_path)
+     WHERE host_id = ? AND path >= ? AND path < ? AND LEFT(path, ?) = ? LIMIT ?`,
+    [hostId, pathPrefix, `${pathPrefix}\u007F`, pathPrefix.length, pathPrefix, PREFIX_URLS_MAX],
+  );
+  return rows.map(checkedPathOf);
+}
+
+function checkedPathOf(row: CheckedRow): CheckedPath {
+  return {
+    path: row.path.toString('utf8'),
+    runs: decodeHistory(row.history),
+    failures: row.failures,
+    doubt: doubtOfId(row.doubt),
+  };
+}

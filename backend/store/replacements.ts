@@ -1,0 +1,260 @@
+import type { Database, Statements } from '../runtime/database';
+import type { DayNumber } from '../status/day-number';
+import { archiveServiceIdOf } from '../url/archive-services';
+import { SHOWN_REPLACEMENT, type Snapshot } from './annotations';
+import { logDeed } from './deeds';
+import { lockSubject, type CheckedPath } from './listed-subject';
+import { lockToRemove, lockToSay, type Actor } from './people-limits';
+import { urlKey } from './url-key';
+
+/** Waits for its first good check. */
+const PENDING = 0;
+
+/** A replacement that somebody proposes (W8.4). */
+export interface NewReplacement {
+  /** Normal form of the URL that cannot be reached. */
+  url: string;
+  /** Normal form. */
+  target: string;
+  /** Keyed hash of the proposer's central id, 16 bytes; only counted by. */
+  proposer: Buffer;
+  userName: string;
+  /** Reports and proposals of all people within a day. */
+  perDay: number;
+  /** Seconds since 1970. */
+  nowS: number;
+}
+
+/** What became of it; a URL has one replacement at most, shown or waiting for its check. */
+export type Proposed = 'stored' | 'taken' | 'not-listed';
+
+/**
+ * Stores a replacement, which waits for a check, in one transaction with its limits.
+ * @param isUnreachable whether a listed URL is one that needs a replacement
+ * @throws {LimitReachedError}
+ */
+export function proposeReplacement(
+  database: Database,
+  { url, target, proposer, userName, perDay, nowS }: NewReplacement,
+  isUnreachable: (url: CheckedPath) => boolean,
+): Promise<Proposed> {
+  return database.transaction(async (statements) => {
+    const takeOne = await lockToSay(statements, proposer, perDay, nowS);
+    const listed = await lockSubject(statements, { url }, isUnreachable);
+    const urlId = listed?.urlId ?? null;
+    if (urlId === null) return 'not-listed';
+    if ((await storedReplacement(statements, urlId)) !== null) return 'taken';
+    await statements.run(
+      `INSERT INTO replacement (url_id, target, checked_day, state, proposed_at, try_at, tries)
+       VALUES (?, ?, 0, ?, ?, ?, 0)`,
+      [urlId, target, PENDING, nowS, nowS],
+    );
+    await logDeed(statements, { kind: 'propose', userName, subject: url, object: target }, nowS);
+    await takeOne();
+    return 'stored';
+  });
+}
+
+/** A replacement, whether it is shown yet or not. */
+export interface StoredReplacement {
+  target: string;
+  isShown: boolean;
+  /** 0 before the first good check. */
+  checkedDay: DayNumber;
+}
+
+/** Index: PRIMARY. */
+export async function storedReplacement(
+  statements: Statements,
+  urlId: number,
+): Promise<StoredReplacement | null> {
+  const [row] = await statements.select<{ target: Buffer; state: number; checked_day: number }>(
+    'SELECT target, state, checked_day FROM replacement WHERE url_id = ?',
+    [urlId],
+  );
+  if (row === undefined) return null;
+  const isShown = row.state === SHOWN_REPLACEMENT;
+  return { target: row.target.toString('utf8'), isShown, checkedDay: row.checked_day };
+}
+
+/**
+ * Removes the replacement of a URL, shown or not (W8.4).
+ * @param removal of which target: another one may have come since the page was read
+ * @returns whether there was one
+ * @throws {LimitReachedError}
+ */
+export function removeReplacement(
+  database: Database,
+  { url, target }: { url: string; target: string },
+  actor: Actor,
+  nowS: number,
+): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    const takeOne = await lockToRemove(statements, actor, nowS);
+    const listed = await lockSubject(statements, { url }, () => true);
+    if (listed === null) return false;
+    const { affectedRows } = await statements.run(
+      'DELETE FROM replacement WHERE url_id = ? AND target = ?',
+      [listed.urlId, target],
+    );
+    if (affectedRows === 0) return false;
+    const { userName } = actor;
+    const deed = { kind: 'remove-replacement', userName, subject: url, object: target } as const;
+    await logDeed(statements, deed, nowS);
+    await takeOne();
+    return true;
+  });
+}
+
+/** A replacement that one crawler alone checks until its lease runs out. */
+export interface LeasedReplacement {
+  urlId: number;
+  /** Normal form of the URL that it stands for. */
+  urlKey: Buffer;
+  target: string;
+  /** Checks that failed one after the other. */
+  tries: number;
+  /** Proves the lease, seconds since 1970. */
+  leasedUntilS: number;
+}
+
+/**
+ * Leases replacements that are to be checked, new ones first: nobody else gets them until
+ * `leasedUntilS`. Index: state_try, url.PRIMARY.
+ */
+export function leaseReplacements(
+  database: Database,
+  { nowS, leasedUntilS }: { nowS: number; leasedUntilS: number },
+  limit: number,
+): Promise<LeasedReplacement[]> {
+  return database.transaction(async (statements) => {
+    const rows = [
+      ...(await lockDue(statements, PENDING, nowS, limit)),
+      ...(await lockDue(statements, SHOWN_REPLACEMENT, nowS, limit)),
+    ].slice(0, limit);
+    if (rows.length === 0) return [];
+    const urlIds = rows.map((row) => row.url_id);
+    await statements.run('UPDATE replacement SET try_at = ? WHERE url_id IN (?)', [
+      leasedUntilS,
+      urlIds,
+    ]);
+    const keys = await keysOf(statements, urlIds);
+    return rows.flatMap((row) => {
+      const key = keys.get(row.url_id);
+      if (key === undefined) return [];
+      const target = row.target.toString('utf8');
+      return [{ urlId: row.url_id, urlKey: key, target, tries: row.tries, leasedUntilS }];
+    });
+  });
+}
+
+interface DueRow {
+  url_id: number;
+  target: Buffer;
+  tries: number;
+}
+
+function lockDue(
+  statements: Statements,
+  state: number,
+  nowS: number,
+  limit: number,
+): Promise<DueRow[]> {
+  return statements.select<DueRow>(
+    `SELECT url_id, target, tries FROM replacement FORCE INDEX (state_try)
+     WHERE state = ? AND try_at <= ? ORDER BY try_at LIMIT ? FOR UPDATE`,
+    [state, nowS, limit],
+  );
+}
+
+async function keysOf(statements: Statements, urlIds: number[]): Promise<Map<number, Buffer>> {
+  const rows = await statements.select<{ url_id: number; url_key: Buffer }>(
+    'SELECT url_id, url_key FROM url WHERE url_id IN (?)',
+    [urlIds],
+  );
+  return new Map(rows.map((row) => [row.url_id, row.url_key]));
+}
+
+/** Whether a URL (normal form) is the one that a leased replacement stands for. */
+export function standsFor(
+  { urlKey: key }: Pick<LeasedReplacement, 'urlKey'>,
+  url: string,
+): boolean {
+  return urlKey(url).equals(key);
+}
+
+/** What follows from the check of a replacement. */
+export type Settlement =
+  /** It works: shown from now on, checked again at `againAtS`. */
+  | { kind: 'shown'; today: DayNumber; againAtS: number }
+  /** It is an archived copy, and works: an entry of the archive list. */
+  | { kind: 'archived'; today: DayNumber; snapshot: Snapshot }
+  /** Tried again at `againAtS`. */
+  | { kind: 'again'; tries: number; againAtS: number }
+  | { kind: 'dropped' };
+
+/**
+ * Stores what became of a leased replacement, unless it was removed or its lease has ended. A snapshot
+ * that somebody has chosen or blocked stays. Index: url.PRIMARY, replacement.PRIMARY, archive.PRIMARY.
+ */
+export function settleReplacement(
+  database: Database,
+  leased: LeasedReplacement,
+  settlement: Settlement,
+): Promise<void> {
+  return database.transaction(async (statements) => {
+    if (!(await lockLeased(statements, leased))) return;
+    const { urlId } = leased;
+    switch (settlement.kind) {
+      case 'shown':
+        await statements.run(
+          'UPDATE replacement SET state = ?, checked_day = ?, try_at = ?, tries = 0 WHERE url_id = ?',
+          [SHOWN_REPLACEMENT, settlement.today, settlement.againAtS, urlId],
+        );
+        return;
+      case 'again':
+        await statements.run('UPDATE replacement SET try_at = ?, tries = ? WHERE url_id = ?', [
+          settlement.againAtS,
+          settlement.tries,
+          urlId,
+        ]);
+        return;
+      case 'archived':
+        await addSnapshot(statements, urlId, settlement);
+        break;
+      case 'dropped':
+        break;
+    }
+    await statements.run('DELETE FROM replacement WHERE url_id = ?', [urlId]);
+  });
+}
+
+/** The URL first, as who writes what hangs on one. */
+async function lockLeased(
+  statements: Statements,
+  { urlId, target, leasedUntilS }: LeasedReplacement,
+): Promise<boolean> {
+  await statements.select('SELECT url_id FROM url WHERE url_id = ? FOR UPDATE', [urlId]);
+  const rows = await statements.select(
+    `SELECT url_id FROM replacement JOIN url USING (url_id)
+     WHERE url_id = ? AND target = ? AND try_at = ? FOR UPDATE`,
+    [urlId, target, leasedUntilS],
+  );
+  return rows.length > 0;
+}
+
+async function addSnapshot(
+  statements: Statements,
+  urlId: number,
+  { snapshot, today }: { snapshot: Snapshot; today: DayNumber },
+): Promise<void> {
+  await statements.run(
+    `INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day)
+     VALUES (?, ?, ?, ?, 0, ?)
+     ON DUPLICATE KEY UPDATE
+       visited_day = IF(blocked = 0 AND snapshot = '', VALUES(visited_day), visited_day),
+       snapshot_at = IF(blocked = 0 AND snapshot = '', VALUES(snapshot_at), snapshot_at),
+       snapshot = IF(blocked = 0 AND snapshot = '', VALUES(snapshot), snapshot)`,
+    [urlId, archiveServiceIdOf(snapshot.service), snapshot.url, snapshot.timestamp, today],
+  );
+}

@@ -1,0 +1,232 @@
+import { dayNumberOf } from '../status/day-number';
+import { DEFAULT_POLICY, judge } from '../status/verdict';
+import { STATUS } from '../status/status-code';
+import { annotationsOf, type Annotations } from './annotations';
+import { deedsBefore, purgeDeeds } from './deeds';
+import type { CheckedPath, Subject } from './listed-subject';
+import { LimitReachedError } from './people-limits';
+import { purgePresumptions } from './presumptions';
+import { fileReport, purgeReports, removeReports, reportsOnUrl, type Reported } from './reports';
+import { recordResults } from './results';
+import { checkAll, listUrls } from './testing/sample-urls';
+import { emptyTables, openTestDatabase, withStore } from './testing/with-store';
+
+const { account, database } = withStore();
+const NOW_S = Date.UTC(2026, 10, 20, 12) / 1_000;
+const TODAY = dayNumberOf(NOW_S * 1_000);
+const HOST = 'http://museum-lunden.org';
+const A = `${HOST}/a/1`;
+const B = `${HOST}/a/2`;
+const C = `${HOST}/b`;
+const NOBODY = { key: null, userName: null };
+
+const isBroken = ({ runs, failures, doubt }: CheckedPath): boolean =>
+  ['doubtful', 'unreachable'].includes(judge(runs, failures, DEFAULT_POLICY, doubt));
+
+const person = (name: string): Buffer => Buffer.alloc(16, name);
+
+interface Said {
+  by?: string;
+  nowS?: number;
+  perDay?: number;
+}
+
+const report = (
+  subject: Subject,
+  { by = 'Kari', nowS = NOW_S, perDay = 100 }: Said = {},
+  on = database,
+): Promise<Reported> =>
+  fileReport(on, { subject, reporter: person(by), userName: by, perDay, nowS }, isBroken);
+
+async function annotations(url: string): Promise<Annotations | undefined> {
+  const [row] = await database.select<{ url_id: number; host_id: number; path: Buffer }>(
+    'SELECT url_id, host_id, path FROM url WHERE path = ?',
+    [new URL(url).pathname],
+  );
+  const { url_id: urlId, host_id: hostId, path } = row ?? { url_id: 0, host_id: 0, path: '' };
+  const all = await annotationsOf(database, [{ urlId, hostId, path: path.toString() }], TODAY);
+  return all.get(urlId);
+}
+
+let ids: Map<string, number>;
+
+beforeEach(async () => {
+  const kept = ['report', 'presumption', 'allowance', 'deed', 'change', 'url', 'host'];
+  await emptyTables(database, ...kept);
+  ids = await listUrls(database, [A, B, C], TODAY);
+  await checkAll(database, TODAY);
+});
+
+test('a report is told with its URL, once for each person', async () => {
+  expect(await report({ url: A })).toBe('stored');
+  expect(await report({ url: A }, { nowS: NOW_S + 60 })).toBe('repeated');
+  expect(await report({ url: A }, { by: 'Ola' })).toBe('stored');
+  expect(await annotations(A)).toMatchObject({ reports: 2, presumedReachable: false });
+  expect(await annotations(B)).toBeUndefined();
+});
+
+test('what is not in the list, or works, cannot be reported', async () => {
+  expect(await report({ url: `${HOST}/c` })).toBe('not-listed');
+  expect(await report({ host: 'unknown-lunden.org', pathPrefix: '/' })).toBe('not-listed');
+  expect(await report({ host: 'museum-lunden.org', pathPrefix: '/c' })).toBe('not-listed');
+  await checkAll(database, TODAY, STATUS.fine);
+  expect(await report({ url: A })).toBe('not-listed');
+  expect(await deedsBefore(database, null, 10)).toEqual([]);
+});
+
+test('a part of a host is meant by the beginning of the path', async () => {
+  expect(await report({ host: 'museum-lunden.org', pathPrefix: '/a' })).toBe('stored');
+  expect(await annotations(A)).toMatchObject({ reports: 1 });
+  expect(await annotations(C)).toBeUndefined();
+  const known = { urlId: ids.get(A) ?? 0, hostId: 0, path: '/a/1' };
+  const [row] = await database.select<{ host_id: number }>('SELECT host_id FROM host');
+  const parts = await reportsOnUrl(database, { ...known, hostId: row?.host_id ?? 0 }, 0);
+  expect(parts).toEqual([{ pathPrefix: '/a', reports: 1, lastAtS: NOW_S }]);
+});
+
+describe('limits', () => {
+  test('one report a minute', async () => {
+    await report({ url: A });
+    await expect(report({ url: B }, { nowS: NOW_S + 59 })).rejects.toMatchObject({
+      whose: 'person',
+      waitS: 1,
+    });
+    expect(await report({ url: B }, { nowS: NOW_S + 60 })).toBe('stored');
+  });
+
+  test('of twenty that one person hands in at once over two connections pools, one is stored', async () => {
+    const other = openTestDatabase(account);
+    try {
+      const tries = Array.from({ length: 20 }, (_, index) =>
+        report({ url: index % 4 < 2 ? A : B }, {}, index % 2 === 0 ? database : other),
+      );
+      const ended = await Promise.allSettled(tries);
+      expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const refused = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+      expect(refused.every((error) => error instanceof LimitReachedError)).toBe(true);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('of twenty people at once, as many as a day allows', async () => {
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      report({ url: A }, { by: `P${index}`, perDay: 7 }),
+    );
+    const ended = await Promise.allSettled(tries);
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    await expect(report({ url: A }, { perDay: 7 })).rejects.toMatchObject({ whose: 'all' });
+    const nextDay = { perDay: 7, nowS: NOW_S + 86_400 };
+    expect(await report({ url: A }, nextDay)).toBe('stored');
+  });
+
+  test('who is not signed in removes sixty times an hour, all together', async () => {
+    await database.run(`INSERT INTO allowance (name, since_s, taken) VALUES ('remove', ?, 59)`, [
+      NOW_S - 10,
+    ]);
+    await report({ url: A });
+    await report({ url: B }, { by: 'Ola' });
+    expect(await removeReports(database, { url: A }, NOBODY, NOW_S)).toBe(1);
+    await expect(removeReports(database, { url: B }, NOBODY, NOW_S)).rejects.toMatchObject({
+      whose: 'all',
+      waitS: 3590,
+    });
+    const signedIn = { key: person('Ola'), userName: 'Ola' };
+    expect(await removeReports(database, { url: B }, signedIn, NOW_S)).toBe(1);
+  });
+});
+
+describe('the host is presumed reachable (W8.3)', () => {
+  const isPresumed = async (): Promise<boolean> =>
+    (await annotations(A))?.presumedReachable === true;
+
+  test('when two of three URLs are reported, until they are not', async () => {
+    await report({ url: A });
+    expect(await isPresumed()).toBe(false);
+    await report({ url: B }, { by: 'Ola' });
+    expect(await isPresumed()).toBe(true);
+    await removeReports(database, { url: B }, NOBODY, NOW_S);
+    expect(await isPresumed()).toBe(false);
+  });
+
+  test('not by one person for a whole part, but by two', async () => {
+    const all = { host: 'museum-lunden.org', pathPrefix: '/' };
+    await report(all);
+    expect(await isPresumed()).toBe(false);
+    await report(all, { by: 'Ola' });
+    expect(await isPresumed()).toBe(true);
+  });
+
+  test('not when fewer than 45 % are reported', async () => {
+    await listUrls(database, [`${HOST}/x`, `${HOST}/y`], TODAY);
+    await report({ url: A });
+    await report({ url: B }, { by: 'Ola' });
+    expect(await isPresumed()).toBe(false);
+  });
+
+  test('for six months', async () => {
+    await report({ url: A });
+    await report({ url: B }, { by: 'Ola' });
+    expect(await purgePresumptions(database, TODAY + 183, 10)).toBe(0);
+    expect(await purgePresumptions(database, TODAY + 184, 10)).toBe(1);
+  });
+});
+
+describe('the end of a report', () => {
+  const result = (urlId: number, code: 1 | 18) =>
+    ({ urlId, code, redirect: null, mime: null, kib: null, reason: 'test' }) as const;
+  const record = (url: string, code: 1 | 18) =>
+    recordResults(
+      database,
+      [result(ids.get(url) ?? 0, code)],
+      { today: TODAY, nowS: NOW_S },
+      () => TODAY + 7,
+    );
+
+  beforeEach(async () => {
+    await report({ url: A });
+    await report({ url: C }, { by: 'Ola' });
+    await report({ host: 'museum-lunden.org', pathPrefix: '/a' }, { by: 'Per' });
+  });
+
+  test('comes when a check of the URL succeeds', async () => {
+    await record(A, 1);
+    expect(await annotations(A)).toMatchObject({ reports: 0 });
+    expect(await annotations(B)).toMatchObject({ reports: 0 });
+    expect(await annotations(C)).toMatchObject({ reports: 1 });
+  });
+
+  test('does not come with another failure', async () => {
+    await record(A, 18);
+    expect(await annotations(A)).toMatchObject({ reports: 2 });
+  });
+
+  test('comes by hand, and only for what was meant', async () => {
+    expect(await removeReports(database, { url: A }, NOBODY, NOW_S)).toBe(1);
+    expect(await removeReports(database, { url: A }, NOBODY, NOW_S)).toBe(0);
+    expect(await annotations(A)).toMatchObject({ reports: 1 });
+    const part = { host: 'museum-lunden.org', pathPrefix: '/a' };
+    expect(await removeReports(database, part, NOBODY, NOW_S)).toBe(1);
+    expect(await annotations(C)).toMatchObject({ reports: 1 });
+  });
+
+  test('comes after six months', async () => {
+    await database.run('UPDATE report SET reported_at = reported_at - ?', [184 * 86_400]);
+    expect(await annotations(A)).toMatchObject({ reports: 0 });
+    expect(await purgeReports(database, NOW_S - 183 * 86_400, 10)).toBe(3);
+  });
+});
+
+test('the log tells who did what', async () => {
+  await report({ url: A });
+  await report({ host: 'museum-lunden.org', pathPrefix: '/a' }, { by: 'Ola', nowS: NOW_S + 5 });
+  await removeReports(database, { url: A }, NOBODY, NOW_S + 9);
+  const deeds = await deedsBefore(database, null, 2);
+  expect(deeds).toMatchObject([
+    { kind: 'remove-reports', userName: null, subject: A, doneAtS: NOW_S + 9 },
+    { kind: 'report', userName: 'Ola', subject: 'museum-lunden.org/a', object: '' },
+  ]);
+  const older = await deedsBefore(database, deeds[1]?.deedId ?? 0, 2);
+  expect(older).toMatchObject([{ kind: 'report', userName: 'Kari', subject: A }]);
+  expect(await purgeDeeds(database, NOW_S + 1, 10)).toBe(1);
+});
