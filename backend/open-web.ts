@@ -33,14 +33,15 @@ export function openWeb(
         { farm: farm.code, dbname },
         pageId,
         dayNumberOf(outside.clock.now()),
+      ),
+    loopFigures: () => loopFigures(database, wikis.all, Math.floor(outside.clock.now() / 1000)),
     throttling: {
       ...config.web.budgets,
+      take: sharesTaker(database),
       clock: systemClock,
       random: outside.random,
     },
     toolTokens: config.web.toolTokens,
-      ),
-    loopFigures: () => loopFigures(database, wikis.all, Math.floor(outside.clock.now() / 1000)),
     metricsToken: config.web.metricsToken,
     crawlers: config.frontierToken === '' ? null : opened.remoteCrawling(config.frontierToken),
     ping: async () => {
