@@ -6,12 +6,15 @@ import { fileURLToPath } from 'node:url';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '../../..');
-const ICON = join(HERE, '../static/icon.svg');
+/** What is served as it is. */
+const STATIC = join(HERE, '../static');
+const STATIC_FILES = ['icon.svg', 'weboid-answer.xsd'];
 /** What browsers of the last five years understand. */
-const BROWSERS = ['es2020', 'chrome90', 'firefox90', 'safari14'];
+const BROWSERS = ['es2020', 'chrome90', 'firefox90', 'safari15'];
 
 /**
- * Writes what browsers load to `outDir`: weboid.css (with what it takes from Codex), weboid.js, icon.svg.
+ * Writes what browsers load to `outDir`: weboid.css (with what it takes from Codex), weboid.js, and
+ * the files of ../static.
  * @throws when a source does not compile; esbuild's messages are printed
  */
 export async function buildClient({ outDir = join(ROOT, 'dist/web-static') } = {}) {
@@ -28,7 +31,7 @@ export async function buildClient({ outDir = join(ROOT, 'dist/web-static') } = {
     logLevel: 'warning',
     banner: { css: `${await ownNotice()}\n${await codexNotice()}`, js: await ownNotice() },
   });
-  await copyFile(ICON, join(outDir, 'icon.svg'));
+  for (const name of STATIC_FILES) await copyFile(join(STATIC, name), join(outDir, name));
 }
 
 async function ownNotice() {

@@ -26,7 +26,7 @@ export interface TextFieldTraits {
 /** A labelled line of text. */
 export function textField(text: FieldText, traits: TextFieldTraits): Markup {
   const { value, dir, maxLength, isRequired = false, suggest } = traits;
-  const input = markup`<div class="cdx-text-input${suggest && ' suggest'}"><input class="cdx-text-input__input" type="text" id="${text.id}" name="${text.name}" value="${value}"
+  const input = markup`<div class="cdx-text-input"><input class="cdx-text-input__input" type="text" id="${text.id}" name="${text.name}" value="${value}"
   dir="${dir}" maxlength="${maxLength}" autocomplete="off" autocapitalize="off" spellcheck="false"${describedBy(text)}${suggest && markup` data-suggest="${suggest}"`}${isRequired && markup` required`}></div>`;
   return field(text, input);
 }

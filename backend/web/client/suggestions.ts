@@ -1,0 +1,73 @@
+import { Combobox, type Choice } from './combobox';
+
+/** A pause in typing after which suggestions are asked for. */
+const PAUSE_MS = 200;
+/** Page ids and pasted addresses are no beginnings of titles. */
+const NO_TITLE = /^(?:#|https?:)/i;
+
+interface Suggested {
+  wikis?: readonly { dbname: string; domain: string }[];
+  pages?: readonly { title: string }[];
+}
+
+/** Suggests wikis or pages, as `data-suggest` says, while somebody types. */
+export function startSuggestions(input: HTMLInputElement): void {
+  let asking = new AbortController();
+  const box = new Combobox(input);
+  const stop = (): void => asking.abort();
+  input.addEventListener('input', () => {
+    stop();
+    asking = new AbortController();
+    void suggest(input, box, asking.signal);
+  });
+  // Whoever has left the field or chosen wants no more of what was asked before.
+  input.addEventListener('blur', stop);
+  input.addEventListener('change', stop);
+}
+
+async function suggest(input: HTMLInputElement, box: Combobox, signal: AbortSignal): Promise<void> {
+  const address = addressFor(input);
+  await pause(PAUSE_MS);
+  if (signal.aborted) return;
+  const choices = address === null ? [] : await choicesAt(address, signal);
+  if (!signal.aborted) box.show(choices);
+}
+
+/** @returns null where nothing can be suggested */
+function addressFor(input: HTMLInputElement): string | null {
+  const q = input.value.trim();
+  if (q === '') return null;
+  if (input.dataset['suggest'] === 'wikis') return `/suggest/wikis?${query({ q })}`;
+  const dbname = input.form?.querySelector<HTMLInputElement>('[name="dbname"]')?.value.trim() ?? '';
+  if (dbname === '' || NO_TITLE.test(q)) return null;
+  return `/suggest/pages?${query({ dbname, q })}`;
+}
+
+function query(parameters: Record<string, string>): string {
+  return new URLSearchParams(parameters).toString();
+}
+
+/** Suggestions are a comfort: without an answer there are none. */
+async function choicesAt(address: string, signal: AbortSignal): Promise<Choice[]> {
+  try {
+    const response = await fetch(address, { signal, headers: { Accept: 'application/json' } });
+    if (!response.ok) return [];
+    const suggested: Suggested = await response.json();
+    return choicesOf(suggested);
+  } catch {
+    return [];
+  }
+}
+
+function choicesOf({ wikis = [], pages = [] }: Suggested): Choice[] {
+  return [
+    ...wikis.map(({ dbname, domain }) => ({ value: dbname, detail: domain })),
+    ...pages.map(({ title }) => ({ value: title, detail: '' })),
+  ];
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
