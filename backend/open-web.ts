@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Config } from './config/config';
 import { dayNumberOf } from './status/day-number';
-import { findingsOf } from './store/findings';
 import { systemClock } from './runtime/clock';
 import { sharesTaker } from './store/budgets';
+import { linkCountsOf } from './store/link-counts';
 import { loopFigures } from './store/loop-figures';
 import { notePageRequest } from './store/page-requests';
+import { wikiRecords } from './store/wiki-records';
+import { createStoredFindings } from './web/answers/stored-findings';
 import { createWebApp } from './web/app';
 import { loadMessages } from './web/messages';
 import { startWeb, type RunningWeb } from './web/server';
@@ -23,7 +25,8 @@ export function openWeb(
   const app = createWebApp({
     ...outside,
     wikis,
-    findings: { of: (urls) => findingsOf(database, urls), marks: opened.marks(database) },
+    store: database,
+    findings: createStoredFindings(database, opened.marks(database)),
     messages: loadMessages(join(outside.root, 'i18n')),
     publicUrl: config.web.publicUrl,
     staticFolder: join(outside.root, 'dist/web-static'),
@@ -34,6 +37,10 @@ export function openWeb(
         pageId,
         dayNumberOf(outside.clock.now()),
       ),
+    wikiRecords: {
+      all: () => wikiRecords(database),
+      countsOf: (wikiId) => linkCountsOf(database, wikiId),
+    },
     loopFigures: () => loopFigures(database, wikis.all, Math.floor(outside.clock.now() / 1000)),
     throttling: {
       ...config.web.budgets,

@@ -1,6 +1,5 @@
 import { systemRandom } from '../runtime/random';
 import { createMarkIndex } from '../status/mark-index';
-import { findingsOf } from '../store/findings';
 import { recordResults } from '../store/results';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
 import { touchUrls } from '../store/urls';
@@ -8,6 +7,7 @@ import { classifyUrl } from '../url/classify-url';
 import { createReplicaReader } from '../wiki/replica-reader';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
+import { createStoredFindings } from './answers/stored-findings';
 import { sampleParts, sampleWiki } from './testing/sample-web';
 import { serve, type Served } from './testing/serve';
 
@@ -48,10 +48,7 @@ beforeAll(async () => {
   await addSplitLinks(replica, [[12, 'http://de.bücher.', '/a?b=%C3%BC']]);
   await replica.run("INSERT INTO iwlinks VALUES (12, 'doi', '10.1000/182')");
   await recordFailures(DEAD);
-  const findings = {
-    of: (urls: string[]) => findingsOf(store, urls),
-    marks: () => Promise.resolve(createMarkIndex([])),
-  };
+  const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
   web = await serve(sampleParts(sampleWiki([], { reader }), {}, { findings }));
 });
 afterAll(async () => {

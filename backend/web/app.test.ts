@@ -43,6 +43,7 @@ describe('externalLinkProblem', () => {
       title: 'Hai',
       complete: true,
       notMonitored: [],
+      warnings: [],
       problems: [
         {
           url: DEAD,

@@ -24,6 +24,12 @@ export const PROBLEMS = [
   ['too-many-urls', 400],
   ['too-many-questions', 429],
   ['busy', 503],
+  ['too-many-pages', 400],
+  ['bad-url', 400],
+  ['bad-pattern', 400],
+  ['single-url-pattern', 400],
+  ['no-registrable-domain', 400],
+  ['people-only', 403],
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number][0];

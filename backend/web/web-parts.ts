@@ -1,17 +1,21 @@
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
+import type { Statements } from '../runtime/database';
 import type { LoopFigures } from '../store/loop-figures';
+import type { WikiRecords } from './charts/chart-routes';
 import type { RemoteCrawling } from './frontier-routes';
 import type { AskedWiki, AskedWikis } from './answers/asked-wiki';
 import type { Throttling } from './limits/throttling';
 import type { Messages } from './messages';
-import type { Findings } from './answers/page-answer';
+import type { Findings } from './answers/findings';
 import type { SourceInfo } from './source-info';
 
 /** All that the web side is built from. */
 export interface WebParts {
   wikis: AskedWikis;
   findings: Findings;
+  /** Our own tables, for lists; statements fail soon rather than wait. */
+  store: Pick<Statements, 'select'>;
   clock: Clock;
   source: SourceInfo;
   messages: Messages;
@@ -22,6 +26,8 @@ export interface WebParts {
   logger: Logger;
   /** W1.4, W1.9: somebody asked for this page. */
   noteRequest(wiki: AskedWiki, pageId: number): Promise<void>;
+  /** How the page loop stands with each wiki, and how many links it has, asked anew. */
+  wikiRecords: WikiRecords;
   /** How both loops stand, asked anew. */
   loopFigures(): Promise<LoopFigures>;
   /** How much is answered to who has no token (W7.8). */

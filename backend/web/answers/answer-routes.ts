@@ -1,17 +1,26 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import { problemScript } from '../formats/js';
-import { infoJson, problemJson } from '../formats/json';
+import { dayNumberOf } from '../../status/day-number';
+import type { FoundPages, Telling } from '../formats/answer-data';
+import { answerJson } from '../formats/json';
+import { answerScript } from '../formats/js';
+import { answerXml } from '../formats/xml';
+import type { Texts } from '../formats/link-text';
 import { cacheable } from '../headers';
-import { readInfoState, sendInfo } from '../lists/info-reply';
-import { TABLE_FORMATS } from '../lists/send-table';
-import { shownLinks } from '../lists/shown-links';
-import { queryOf, readAll, readFormat, wantsScript } from '../query/asked-query';
+import { sendInfo } from '../lists/info-reply';
+import { isWanted, listState, type ListState } from '../lists/list-state';
+import type { TableFormat } from '../lists/send-table';
+import { Problem } from '../problem';
+import { queryOf } from '../query/query-of';
+import { readQuery } from '../query/read-query';
+import { wantsScript } from '../query/wants-script';
 import { createRouter } from '../router';
 import { viewOf } from '../view-of';
 import type { WebParts } from '../web-parts';
+import { infoQuery, problemQuery } from './answer-operations';
 import { fullName } from './asked-wiki';
-import { answerFor, type PageAnswer } from './page-answer';
-import { readPageQuestion } from './page-question';
+import { hasFinding, isUnreachable, type LinkAnswer } from './link-answer';
+import { answersFor, shownName, type AnswerScope, type PageAnswer } from './page-answer';
+import { readPagesQuestion, type PagesQuestion } from './page-question';
 
 /** The questions about pages (W7.1, W7.2). */
 export function createAnswerRoutes(parts: WebParts): Router {
@@ -24,51 +33,117 @@ export function createAnswerRoutes(parts: WebParts): Router {
 /** W7.1 */
 function answerProblem(parts: WebParts): RequestHandler {
   return async (request, response) => {
-    const query = queryOf(request);
+    const given = readQuery(problemQuery, queryOf(request));
     response.vary('Sec-Fetch-Dest');
-    const format = readFormat(query, ['json', 'js'], wantsScript(request) ? 'js' : 'json');
-    const answer = await answerPage(parts, query);
-    cacheable(response);
-    if (format === 'json') response.type('json').send(problemJson(answer, parts.source));
-    else response.type('text/javascript').send(problemScript(answer, parts.source));
+    const format = given.format ?? (wantsScript(request) ? 'js' : 'json');
+    const question = readQuestion(given, format, parts);
+    const found = await answerPages(question, 'problems', parts);
+    const texts = textsIn(given.lang, response, parts);
+    const telling = {
+      source: parts.source,
+      list: 'problems' as const,
+      isTold: isUnreachable,
+      texts,
+    };
+    const unreachable = given.status ?? (['unreachable'] as const);
+    const state = listState({ ...given, status: unreachable });
+    return send({ request, response, parts, format }, found, telling, state);
   };
 }
 
 /** W7.2 */
 function answerInfo(parts: WebParts): RequestHandler {
   return async (request, response) => {
-    const query = queryOf(request);
-    const format = readFormat(query, ['html', 'json', ...TABLE_FORMATS], 'html');
-    const all = readAll(query);
-    const state = readInfoState(request);
-    const answer = await answerPage(parts, query);
-    cacheable(response);
-    if (format === 'json') {
-      const links = shownLinks(answer.links, state, all);
-      response.type('json').send(infoJson({ ...answer, links }, true, parts.source));
-      return;
-    }
-    const view = viewOfAnswer(request, response, parts, answer);
-    await sendInfo(request, response, view, { answers: [answer], format });
+    const given = readQuery(infoQuery, queryOf(request));
+    const format = given.format ?? 'html';
+    const question = readQuestion(given, format, parts);
+    const found = await answerPages(question, 'all', parts);
+    const texts = textsIn(given.lang, response, parts);
+    const state = listState(given);
+    const isTold = (link: LinkAnswer): boolean =>
+      state.statuses.size > 0 ? isWanted(state, link) : given.all || hasFinding(link);
+    const telling = { source: parts.source, list: 'links' as const, isTold, texts };
+    return send({ request, response, parts, format }, found, telling, state);
   };
 }
 
-/** The request is noted beside the answer: it neither waits for that nor fails with it. */
-async function answerPage(parts: WebParts, query: URLSearchParams): Promise<PageAnswer> {
-  const answer = await answerFor(readPageQuestion(query, parts.wikis), parts);
-  void parts.noteRequest(answer.wiki, answer.page.pageId).catch((err: unknown) => {
-    parts.logger.warn({ err }, 'a request for a page could not be noted');
-  });
-  return answer;
+/** @throws Problem as readPagesQuestion; too-many-pages: a script has no place for several */
+function readQuestion(
+  given: Parameters<typeof readPagesQuestion>[0],
+  format: string,
+  { wikis }: WebParts,
+): PagesQuestion {
+  const question = readPagesQuestion(given, wikis);
+  if (format === 'js' && question.isList) throw new Problem('too-many-pages', '1');
+  return question;
 }
 
-/** The form shows the page that was found, whatever way it was asked for. */
-function viewOfAnswer(
+/** Requests are noted beside the answer: it neither waits for that nor fails with it. */
+async function answerPages(
+  question: PagesQuestion,
+  scope: AnswerScope,
+  parts: WebParts,
+): Promise<FoundPages> {
+  const { answers, missing } = await answersFor(question, parts, scope);
+  const names = missing.map(shownName);
+  if (answers.length === 0) throw new Problem('page-not-found', names.join(' | '));
+  void noteRequests(answers, parts);
+  return { answers, missing: names, isList: question.isList };
+}
+
+async function noteRequests(answers: readonly PageAnswer[], parts: WebParts): Promise<void> {
+  try {
+    for (const { wiki, page } of answers) await parts.noteRequest(wiki, page.pageId);
+  } catch (err) {
+    parts.logger.warn({ err }, 'a request for a page could not be noted');
+  }
+}
+
+/** Programs get texts only where they ask for a language. */
+function textsIn(lang: string | undefined, response: Response, parts: WebParts): Texts | null {
+  if (lang === undefined) return null;
+  const translator = parts.messages.translator([lang]);
+  response.set('Content-Language', translator.lang);
+  return { translator, today: dayNumberOf(parts.clock.now()) };
+}
+
+/** A question on its way out. */
+interface Sending {
+  request: Request;
+  response: Response;
+  parts: WebParts;
+  format: 'json' | 'xml' | 'js' | 'html' | TableFormat;
+}
+
+async function send(
+  { request, response, parts, format }: Sending,
+  found: FoundPages,
+  telling: Telling,
+  state: ListState,
+): Promise<void> {
+  cacheable(response);
+  if (format === 'json') {
+    response.type('json').send(answerJson(found, telling));
+  } else if (format === 'xml') {
+    response.type('application/xml').send(answerXml(found, telling, parts.publicUrl));
+  } else if (format === 'js') {
+    response.type('text/javascript').send(answerScript(found, telling));
+  } else {
+    const view = viewOfAnswers(request, response, parts, found);
+    await sendInfo(request, response, view, { ...found, format, state });
+  }
+}
+
+/** The form shows the pages that were found, whatever way they were asked for. */
+function viewOfAnswers(
   request: Request,
   response: Response,
   parts: WebParts,
-  { wiki, page }: PageAnswer,
+  { answers }: FoundPages,
 ): ReturnType<typeof viewOf> {
   const view = viewOf(request, response, parts);
-  return { ...view, form: { ...view.form, dbname: fullName(wiki), title: page.title } };
+  const [first] = answers;
+  if (first === undefined) return view;
+  const title = answers.map(({ page }) => page.title).join('|');
+  return { ...view, form: { ...view.form, dbname: fullName(first.wiki), title } };
 }

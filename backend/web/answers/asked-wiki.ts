@@ -4,9 +4,17 @@ import type { WikiReader } from '../../wiki/wiki-reader';
 /** What an answer needs of a wiki; wiki/ provides it. Readers reject when the wiki's database fails. */
 export interface AskedWiki extends Pick<
   Wiki,
-  'dbname' | 'farm' | 'domain' | 'api' | 'ignoredDomains' | 'policy'
+  | 'dbname'
+  | 'farm'
+  | 'domain'
+  | 'api'
+  | 'ignoredDomains'
+  | 'policy'
+  | 'spamMatcher'
+  | 'criteria'
+  | 'checkDays'
 > {
-  reader: Pick<WikiReader, 'page' | 'pageByTitle' | 'links' | 'titlesBeginning'>;
+  reader: Pick<WikiReader, 'page' | 'pageByTitle' | 'pagesNamed' | 'links' | 'titlesBeginning'>;
 }
 
 /** The wikis that questions may be asked about. */

@@ -1,5 +1,6 @@
 import type { DayNumber } from '../../status/day-number';
 import type { MimeKeyword } from '../../status/mime-keyword';
+import type { KnownTrait } from '../../status/domain-trait';
 import type { RedirectClass } from '../../status/redirect-class';
 import type { MarkIndex } from '../../status/mark-index';
 import { markedVerdict } from '../../status/marked-verdict';
@@ -13,6 +14,8 @@ import {
 } from '../../status/verdict';
 import { NO_ANNOTATIONS, type Annotations } from '../../store/annotations';
 import type { Finding } from '../../store/findings';
+import type { OtherPages } from '../../store/page-uses';
+import type { SpamHit } from '../../wiki/spam/spam-matcher';
 import type { ClassifiedUrl, UrlKind } from '../../url/classify-url';
 import { compareUrls } from '../../url/compare-urls';
 import type { Hint } from '../../url/hints';
@@ -44,8 +47,15 @@ export interface LinkAnswer extends Annotations {
   mime: MimeKeyword | null;
   kib: number | null;
   hints: Hint[];
+  /** W3.9: what is known of its host and the domains above; of links that work nothing is told. */
+  domainFindings: KnownTrait[];
+  /** W7.4: of links that fail or give to doubt; null where it was not counted. */
+  otherPages: OtherPages | null;
+  /** W6.1: which line of which list makes it spam; null also when those could not be read. */
+  spam: SpamHit | null;
 }
 
+/** Ids in our tables. */
 export interface StoredUrl {
   urlId: number;
   hostId: number;
@@ -73,11 +83,21 @@ export function answerForLink(
 ): LinkAnswer {
   const { kind, parts, hints, code } = link;
   const stored = finding ? { urlId: finding.urlId, hostId: finding.hostId } : null;
-  const told = { url, parts, stored, hints, ...NO_ANNOTATIONS };
+  const told = { url, parts, stored, hints, ...NO_NOTES };
   if (kind === 'resource') return marked({ ...told, ...judged(finding, policy) }, marks);
   const verdict = kind === 'invalid' ? 'invalid' : 'ignored';
   const reason = kind === 'invalid' ? reasonOf(128) : IGNORED_REASONS[kind];
   return { ...told, ...NOTHING_KNOWN, verdict, code, reason };
+}
+
+/**
+ * W6.1: spam, whatever checks say.
+ * @param hit null when it is not known which line of which list it was
+ */
+export function answerForSpam(url: string, link: ClassifiedUrl, hit: SpamHit | null): LinkAnswer {
+  const { parts, hints } = link;
+  const told = { url, parts, stored: null, hints, ...NO_NOTES, ...NOTHING_KNOWN };
+  return { ...told, verdict: 'spam', spam: hit };
 }
 
 /** W7.1: told to readers. */
@@ -86,9 +106,14 @@ export function isUnreachable(link: LinkAnswer): boolean {
 }
 
 /** W7.2: whether there is something to tell editors: a problem, a doubt, or a hint at one. */
-export function hasFinding({ verdict, hints }: LinkAnswer): boolean {
-  if (verdict === 'unknown') return hints.length > 0;
+export function hasFinding({ verdict, hints, domainFindings }: LinkAnswer): boolean {
+  if (verdict === 'unknown') return hints.length > 0 || domainFindings.some(isFault);
   return verdict !== 'working' && verdict !== 'ignored';
+}
+
+/** The other traits are ways to reach a host. */
+function isFault({ trait }: KnownTrait): boolean {
+  return trait === 'dns-error' || trait === 'severe-error';
 }
 
 /** The order of W7.2; those without a host come last. */
@@ -123,7 +148,12 @@ const CHECKED_VERDICTS: ReadonlySet<Verdict> = new Set([
   'unreachable',
 ]);
 
-type Judgement = Omit<LinkAnswer, 'url' | 'parts' | 'stored' | 'hints' | keyof Annotations>;
+type Notes = Pick<LinkAnswer, keyof Annotations | 'domainFindings' | 'otherPages' | 'spam'>;
+
+/** What is added later, and to some links only. */
+const NO_NOTES: Notes = { ...NO_ANNOTATIONS, domainFindings: [], otherPages: null, spam: null };
+
+type Judgement = Omit<LinkAnswer, 'url' | 'parts' | 'stored' | 'hints' | keyof Notes>;
 
 const NOTHING_KNOWN: Judgement = {
   verdict: 'unknown',

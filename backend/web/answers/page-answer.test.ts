@@ -1,16 +1,23 @@
+import type { AskedWiki } from './asked-wiki';
 import { hasFinding, type LinkAnswer } from './link-answer';
-import { answerFor, type Findings } from './page-answer';
+import type { Findings } from './findings';
+import { answerFor } from './page-answer';
 import { createMarkIndex } from '../../status/mark-index';
 import type { Finding } from '../../store/findings';
 import { orProblem, Problem } from '../problem';
 import { failed, finding, sampleParts, sampleWiki, type SamplePage } from '../testing/sample-web';
 
-const NO_MARKS = createMarkIndex([]);
+/** All parts, some of the findings replaced. */
+function withFindings(wiki: AskedWiki, part: Partial<Findings>) {
+  const parts = sampleParts(wiki, {});
+  return { ...parts, findings: { ...parts.findings, ...part } };
+}
+
 const page: SamplePage = { pageId: 12, title: 'Hai', namespace: 0, links: [] };
 
 function answer(links: string[], known: Parameters<typeof sampleParts>[1]) {
   const wiki = sampleWiki([{ ...page, links }]);
-  return answerFor({ wiki, page: { pageId: 12 } }, sampleParts(wiki, known).findings);
+  return answerFor({ wiki, page: { pageId: 12 } }, sampleParts(wiki, known));
 }
 
 test('spellings of one URL are one link, in the order of domain, port, scheme and path', async () => {
@@ -47,12 +54,9 @@ test.each([
 
 test('only URLs that can be checked are looked up', async () => {
   const asked: string[][] = [];
-  const findings: Findings = {
-    of: (urls) => {
-      asked.push(urls);
-      return Promise.resolve(new Map());
-    },
-    marks: () => Promise.resolve(NO_MARKS),
+  const of: Findings['of'] = (urls) => {
+    asked.push(urls);
+    return Promise.resolve(new Map());
   };
   const links = [
     'https://a.net/',
@@ -60,7 +64,8 @@ test('only URLs that can be checked are looked up', async () => {
     'https://de.wikipedia.org/',
     'http://docs/',
   ];
-  await answerFor({ wiki: sampleWiki([{ ...page, links }]), page: { title: 'Hai' } }, findings);
+  const wiki = sampleWiki([{ ...page, links }]);
+  await answerFor({ wiki, page: { title: 'Hai' } }, withFindings(wiki, { of }));
   expect(asked).toEqual([['https://a.net/']]);
 });
 
@@ -68,11 +73,11 @@ test('what the wiki does not record is told as not monitored, whatever was once 
   const ignoredDomains = ['wikipedia.org', 'OpenStreetMap.org', 'bücher.de', 'openstreetmap.org'];
   const links = ['https://www.OpenStreetMap.org/x', 'https://de.wikipedia.org/', 'https://b.net/'];
   const wiki = sampleWiki([{ ...page, links }], { ignoredDomains });
-  const { findings } = sampleParts(wiki, {
+  const parts = sampleParts(wiki, {
     'https://b.net/': finding({}),
     'https://www.openstreetmap.org/x': finding({}),
   });
-  const found = await answerFor({ wiki, page: { pageId: 12 } }, findings);
+  const found = await answerFor({ wiki, page: { pageId: 12 } }, parts);
   expect(found).toMatchObject({
     notMonitored: ['wikipedia.org', 'openstreetmap.org', 'xn--bcher-kva.de'],
     complete: true,
@@ -150,8 +155,8 @@ test('how far a redirect leads is told', async () => {
 test("the wiki's own policy decides", async () => {
   const links = ['https://a.net/'];
   const wiki = sampleWiki([{ ...page, links }], { policy: { minFailures: 7, minDays: 9 } });
-  const { findings } = sampleParts(wiki, { 'https://a.net/': failed(18, 29, 6) });
-  const found = await answerFor({ wiki, page: { pageId: 12 } }, findings);
+  const parts = sampleParts(wiki, { 'https://a.net/': failed(18, 29, 6) });
+  const found = await answerFor({ wiki, page: { pageId: 12 } }, parts);
   expect(found.links).toMatchObject([{ verdict: 'doubtful' }]);
 });
 
@@ -185,8 +190,8 @@ const broken = () => Promise.reject(new Error('gone away'));
 test.each(['page', 'links'] as const)('a replica that fails at %s is a problem', async (method) => {
   const { reader } = sampleWiki([page]);
   const wiki = sampleWiki([page], { reader: { ...reader, [method]: broken } });
-  const { findings } = sampleParts(wiki, {});
-  await expect(answerFor({ wiki, page: { pageId: 12 } }, findings)).rejects.toMatchObject({
+  const parts = sampleParts(wiki, {});
+  await expect(answerFor({ wiki, page: { pageId: 12 } }, parts)).rejects.toMatchObject({
     code: 'replica-unavailable',
     status: 503,
   });
@@ -215,8 +220,8 @@ test('marks overrule what checks say, and are told as reasons; other marks chang
   ];
   const known = { 'https://alive.net/': failed(18, 30, 5), 'https://paid.net/': finding({}) };
   const wiki = sampleWiki([{ ...page, links }]);
-  const { findings } = sampleParts(wiki, known);
-  const asked = { ...findings, marks: () => Promise.resolve(marks) };
+  const parts = sampleParts(wiki, known);
+  const asked = { ...parts, findings: { ...parts.findings, marks: () => Promise.resolve(marks) } };
   const told = await answerFor({ wiki, page: { pageId: page.pageId } }, asked);
   expect(told.links.map(({ url, verdict, reason }) => [url, verdict, reason])).toEqual([
     ['https://alive.net/', 'working', 'marked-permalive'],
@@ -228,10 +233,9 @@ test('marks overrule what checks say, and are told as reasons; other marks chang
 });
 
 test('an own database that fails is a problem', async () => {
-  const question = { wiki: sampleWiki([page]), page: { pageId: 12 } };
-  await expect(
-    answerFor(question, { of: broken, marks: () => Promise.resolve(NO_MARKS) }),
-  ).rejects.toMatchObject({
+  const wiki = sampleWiki([page]);
+  const question = { wiki, page: { pageId: 12 } };
+  await expect(answerFor(question, withFindings(wiki, { of: broken }))).rejects.toMatchObject({
     code: 'database-unavailable',
   });
 });
@@ -239,8 +243,9 @@ test('an own database that fails is a problem', async () => {
 test('own tables that are missing are a problem of their own, those of the wiki are not', async () => {
   const unmade = Object.assign(new Error('no table'), { code: 'ER_NO_SUCH_TABLE' });
   const of = () => Promise.reject(unmade);
-  const question = { wiki: sampleWiki([page]), page: { pageId: 12 } };
-  const asked = { of, marks: () => Promise.resolve(NO_MARKS) };
+  const wiki = sampleWiki([page]);
+  const question = { wiki, page: { pageId: 12 } };
+  const asked = withFindings(wiki, { of });
   await expect(answerFor(question, asked)).rejects.toMatchObject({ code: 'tables-missing' });
   await expect(orProblem('replica-unavailable', of())).rejects.toMatchObject({
     code: 'replica-unavailable',
@@ -249,8 +254,8 @@ test('own tables that are missing are a problem of their own, those of the wiki 
 
 test.each([{ pageId: 13 }, { title: 'Wal' }])('no page %j', async (ref) => {
   const wiki = sampleWiki([page]);
-  const { findings } = sampleParts(wiki, {});
-  await expect(answerFor({ wiki, page: ref }, findings)).rejects.toThrow(
+  const parts = sampleParts(wiki, {});
+  await expect(answerFor({ wiki, page: ref }, parts)).rejects.toThrow(
     new Problem('page-not-found'),
   );
 });

@@ -1,13 +1,32 @@
-import type { MarkIndex } from '../../status/mark-index';
-import type { Finding } from '../../store/findings';
+import type { Clock } from '../../runtime/clock';
+import { dayNumberOf } from '../../status/day-number';
 import { classifyUrl, type ClassifiedUrl, type Site } from '../../url/classify-url';
 import { createDomainSet } from '../../url/domain-set';
 import type { PageName } from '../../wiki/page-address';
+import type { SpamMatcher } from '../../wiki/spam/spam-matcher';
 import type { WikiPage } from '../../wiki/wiki-reader';
 import { orProblem, Problem } from '../problem';
+import { addNotes, isInNeed } from './add-notes';
 import type { AskedWiki } from './asked-wiki';
-import { answerForLink, compareLinks, type LinkAnswer } from './link-answer';
-import type { PageQuestion } from './page-question';
+import type { Findings } from './findings';
+import {
+  answerForLink,
+  answerForSpam,
+  compareLinks,
+  isUnreachable,
+  type Judging,
+  type LinkAnswer,
+} from './link-answer';
+import { spamJudgeFor, spamListsOf, type SpamJudge } from './spam-judge';
+
+export type { Findings };
+
+/** What an answer could not tell; programs rely on the words. */
+export type AnswerWarning =
+  /** The wiki's spam lists could not be read: what was spam when the page was last read is told. */
+  | 'spam-lists-unread'
+  /** So many links fail or give to doubt that other pages were counted for the first of them only. */
+  | 'other-pages-cut';
 
 /** The one answer about a page, before any format. */
 export interface PageAnswer {
@@ -19,48 +38,186 @@ export interface PageAnswer {
   complete: boolean;
   /** Hosts, as in UrlParts, whose links the wiki does not record; all their subdomains are meant too. */
   notMonitored: readonly string[];
+  warnings: readonly AnswerWarning[];
 }
 
-/** What is known of URLs; rejects when the database cannot be asked. */
-export interface Findings {
-  /** By normal form. */
-  of(urls: string[]): Promise<Map<string, Finding>>;
-  /** The marks of operators (I4). */
-  marks(): Promise<MarkIndex>;
+/** The answers about several pages of one wiki. */
+export interface PagesAnswer {
+  /** Each page once, in the order of the first time that it was asked for. */
+  answers: PageAnswer[];
+  /** Those that do not exist. */
+  missing: PageName[];
+}
+
+/** Of which links more is to be told than a verdict: of those presumed unreachable, or of all. */
+export type AnswerScope = 'problems' | 'all';
+
+/** What answers are made from. */
+export interface AnswerSources {
+  findings: Findings;
+  clock: Clock;
+}
+
+/** URLs of one page for which other pages are counted; each may cost some thousand index entries. */
+const COUNTED_URLS_MAX = 500;
+
+/**
+ * Answers for the links that a page has in this second (W2.1, W7.9).
+ * @throws Problem page-not-found, replica-unavailable, database-unavailable
+ */
+export async function answerFor(
+  { wiki, page }: { wiki: AskedWiki; page: PageName },
+  sources: AnswerSources,
+  scope: AnswerScope = 'all',
+): Promise<PageAnswer> {
+  const [answer] = (await answersFor({ wiki, pages: [page] }, sources, scope)).answers;
+  if (answer !== undefined) return answer;
+  throw new Problem('page-not-found', shownName(page));
 }
 
 /**
- * Answers for the links that the page has in this second (W2.1, W7.9).
- * @throws Problem page-not-found, replica-unavailable, database-unavailable
+ * Answers for several pages, read together; a page that is named twice is answered once.
+ * @param question at most some tens of pages
+ * @throws Problem replica-unavailable, database-unavailable
  */
-export async function answerFor(question: PageQuestion, findings: Findings): Promise<PageAnswer> {
-  const { wiki } = question;
-  const page = await findPage(wiki, question.page);
-  const links = await orProblem('replica-unavailable', wiki.reader.links([page.pageId]));
-  const site = siteOf(wiki);
-  const classified = classifyAll(links.get(page.pageId) ?? [], site);
-  const known = await orProblem('database-unavailable', findings.of(resourcesAmong(classified)));
-  const marks = await orProblem('database-unavailable', findings.marks());
-  const answers = [...classified].map(([url, link]) =>
-    answerForLink(url, link, known.get(url), { policy: wiki.policy, marks }),
-  );
+export async function answersFor(
+  { wiki, pages: names }: { wiki: AskedWiki; pages: readonly PageName[] },
+  { findings, clock }: AnswerSources,
+  scope: AnswerScope = 'all',
+): Promise<PagesAnswer> {
+  const [matcher, read, marks] = await Promise.all([
+    spamListsOf(wiki, clock),
+    orProblem('replica-unavailable', readPages(wiki, names)),
+    orProblem('database-unavailable', findings.marks()),
+  ]);
+  const judging: Judging = { policy: wiki.policy, marks };
+  const answering = { wiki, findings, clock, scope, judging, matcher };
+  return { answers: await answerPages(read.pages, answering), missing: read.missing };
+}
+
+/** A page as it is told in a problem: its title, or `#` and its id. */
+export function shownName(name: PageName): string {
+  return 'pageId' in name ? `#${name.pageId}` : name.title;
+}
+
+/** A page with its links, raw. */
+interface ReadPage {
+  page: WikiPage;
+  links: string[];
+}
+
+async function readPages(
+  wiki: AskedWiki,
+  names: readonly PageName[],
+): Promise<{ pages: ReadPage[]; missing: PageName[] }> {
+  const { reader } = wiki;
+  // Links need no page where its id is known.
+  const ids = names.flatMap((name) => ('pageId' in name ? [name.pageId] : []));
+  const [found, linksById] = await Promise.all([
+    reader.pagesNamed(names),
+    ids.length === names.length ? reader.links(ids) : null,
+  ]);
+  const pages = new Map(found.flatMap((page) => (page === null ? [] : [[page.pageId, page]])));
+  const links = linksById ?? (await reader.links([...pages.keys()]));
   return {
-    wiki,
-    page,
-    links: answers.sort(compareLinks),
-    complete: !answers.some((link) => link.verdict === 'unknown'),
-    notMonitored: site.ignoredDomains.names,
+    pages: [...pages.values()].map((page) => ({ page, links: links.get(page.pageId) ?? [] })),
+    missing: names.filter((_, place) => found[place] === null),
   };
 }
 
-async function findPage(wiki: AskedWiki, ref: PageName): Promise<WikiPage> {
-  const { reader } = wiki;
-  const page = await orProblem(
-    'replica-unavailable',
-    'pageId' in ref ? reader.page(ref.pageId) : reader.pageByTitle(ref.title),
+/** All that the answers of one question share. */
+interface Answering extends AnswerSources {
+  wiki: AskedWiki;
+  scope: AnswerScope;
+  judging: Judging;
+  /** null: the lists cannot be read. */
+  matcher: SpamMatcher | null;
+}
+
+async function answerPages(read: ReadPage[], answering: Answering): Promise<PageAnswer[]> {
+  const { wiki, findings, matcher, judging } = answering;
+  const site = siteOf(wiki);
+  const pages = read.map(({ page, links }) => ({ page, links: classifyAll(links, site) }));
+  const pageIds = pages.map(({ page }) => page.pageId);
+  const [spam, known] = await Promise.all([
+    spamJudgeFor(matcher, wiki, pageIds, findings),
+    orProblem('database-unavailable', findings.of(resourcesAmong(pages))),
+  ]);
+  const judged = pages.map(({ page, links }) => ({
+    page,
+    links: [...links].map(([url, link]) => {
+      const found = link.kind === 'resource' ? spam.judge(page.pageId, url) : null;
+      if (found !== null) return answerForSpam(url, link, found.hit);
+      return answerForLink(url, link, known.get(url), judging);
+    }),
+  }));
+  const noted = await noteAll(judged, answering);
+  return noted.map((page) => wholeAnswer(page, wiki, site, spam));
+}
+
+/** A page with what is told of its links so far. */
+interface JudgedPage {
+  page: WikiPage;
+  links: LinkAnswer[];
+  /** Other pages were counted for some of its links only. */
+  isCut?: boolean;
+}
+
+async function noteAll(
+  pages: JudgedPage[],
+  { wiki, findings, clock, scope }: Answering,
+): Promise<JudgedPage[]> {
+  const isTold = (link: LinkAnswer): boolean => scope === 'all' || isUnreachable(link);
+  const today = dayNumberOf(clock.now());
+  const told = pages.flatMap(({ links }) => links.filter(isTold));
+  const noted = (await addNotes(told, findings, today))[Symbol.iterator]();
+  return Promise.all(
+    pages.map(({ page, links }) => {
+      const ofPage = links.map((link) => (isTold(link) ? (noted.next().value ?? link) : link));
+      return withOtherPages({ page, links: ofPage }, isTold, (urlIds) =>
+        findings.otherPages(wiki, page.pageId, urlIds),
+      );
+    }),
   );
-  if (page !== null) return page;
-  throw new Problem('page-not-found', 'pageId' in ref ? `#${ref.pageId}` : ref.title);
+}
+
+async function withOtherPages(
+  { page, links }: JudgedPage,
+  isTold: (link: LinkAnswer) => boolean,
+  count: (urlIds: number[]) => ReturnType<Findings['otherPages']>,
+): Promise<JudgedPage> {
+  const urlIds = links.flatMap((link) =>
+    isInNeed(link) && isTold(link) && link.stored !== null ? [link.stored.urlId] : [],
+  );
+  if (urlIds.length === 0) return { page, links };
+  const counted = await orProblem('database-unavailable', count(urlIds.slice(0, COUNTED_URLS_MAX)));
+  return {
+    page,
+    links: links.map((link) => {
+      const otherPages = link.stored === null ? undefined : counted.get(link.stored.urlId);
+      return otherPages === undefined ? link : { ...link, otherPages };
+    }),
+    isCut: urlIds.length > COUNTED_URLS_MAX,
+  };
+}
+
+function wholeAnswer(
+  { page, links, isCut = false }: JudgedPage,
+  wiki: AskedWiki,
+  site: Site,
+  spam: SpamJudge,
+): PageAnswer {
+  return {
+    wiki,
+    page,
+    links: links.sort(compareLinks),
+    complete: !links.some((link) => link.verdict === 'unknown'),
+    notMonitored: site.ignoredDomains.names,
+    warnings: [
+      ...(spam.hasLists ? [] : (['spam-lists-unread'] as const)),
+      ...(isCut ? (['other-pages-cut'] as const) : []),
+    ],
+  };
 }
 
 function siteOf({ farm, ignoredDomains }: AskedWiki): Site {
@@ -80,6 +237,10 @@ function classifyAll(links: string[], site: Site): Map<string, ClassifiedUrl> {
   );
 }
 
-function resourcesAmong(classified: Map<string, ClassifiedUrl>): string[] {
-  return [...classified].filter(([, link]) => link.kind === 'resource').map(([url]) => url);
+function resourcesAmong(pages: { links: Map<string, ClassifiedUrl> }[]): string[] {
+  const urls = new Set<string>();
+  for (const { links } of pages) {
+    for (const [url, { kind }] of links) if (kind === 'resource') urls.add(url);
+  }
+  return [...urls];
 }

@@ -1,12 +1,17 @@
-import { readPageQuestion } from './page-question';
+import { z } from 'zod';
 import { Problem } from '../problem';
+import { readQuery } from '../query/read-query';
+import { pageParameters } from './answer-operations';
+import { readPagesQuestion, type PagesQuestion } from './page-question';
 import { sampleParts, sampleWiki } from '../testing/sample-web';
 
 const wiki = sampleWiki([]);
 const { wikis } = sampleParts(wiki, {});
 
-function read(query: string): ReturnType<typeof readPageQuestion> {
-  return readPageQuestion(new URLSearchParams(query), wikis);
+const schema = z.object(pageParameters);
+
+function read(query: string): PagesQuestion {
+  return readPagesQuestion(readQuery(schema, new URLSearchParams(query)), wikis);
 }
 
 test.each([
@@ -19,7 +24,26 @@ test.each([
   ['title=https://de.wikipedia.org/wiki/Hai', { title: 'Hai' }],
   ['dbname=xxwiki&title=https://de.wikipedia.org/?curid%3D7', { pageId: 7 }],
 ])('%s', (query, page) => {
-  expect(read(query)).toEqual({ wiki, page });
+  expect(read(query)).toEqual({ wiki, pages: [page], isList: false });
+});
+
+test.each([
+  ['dbname=dewiki&pageid=12|+7|12', [{ pageId: 12 }, { pageId: 7 }, { pageId: 12 }]],
+  ['dbname=dewiki&title=Hai|%2312|Wal', [{ title: 'Hai' }, { pageId: 12 }, { title: 'Wal' }]],
+  [
+    'title=https://de.wikipedia.org/wiki/Hai|Wal|//de.m.wikipedia.org/?curid%3D7',
+    [{ title: 'Hai' }, { title: 'Wal' }, { pageId: 7 }],
+  ],
+])('%s is a list', (query, pages) => {
+  expect(read(query)).toEqual({ wiki, pages, isList: true });
+});
+
+test('fifty pages and no more', () => {
+  const list = (count: number): string => Array.from({ length: count }, (_, n) => n + 1).join('|');
+  expect(read(`dbname=dewiki&pageid=${list(50)}`).pages).toHaveLength(50);
+  expect(() => read(`dbname=dewiki&pageid=${list(51)}`)).toThrow(
+    expect.objectContaining({ code: 'too-many-pages', subject: '50' }),
+  );
 });
 
 test.each([
@@ -35,7 +59,8 @@ test.each([
   ['dbname=dewiki&pageid=4294967296', 'bad-pageid', '4294967296'],
   ['dbname=dewiki&pageid=1e3', 'bad-pageid', '1e3'],
   ['dbname=dewiki&pageid=-1', 'bad-pageid', '-1'],
-  ['dbname=dewiki&pageid=1%7C2', 'bad-pageid', '1|2'],
+  ['dbname=dewiki&pageid=1||2', 'bad-pageid', ''],
+  ['dbname=dewiki&pageid=1|x', 'bad-pageid', 'x'],
   ['dbname=dewiki&title=%230', 'bad-pageid', '#0'],
   [
     'title=//de.wikipedia.org/?curid=5000000000',
@@ -43,7 +68,12 @@ test.each([
     '//de.wikipedia.org/?curid=5000000000',
   ],
   ['dbname=dewiki&title=%23Fang', 'bad-title', '#Fang'],
-  ['dbname=dewiki&title=A%7CB', 'bad-title', 'A|B'],
+  ['dbname=dewiki&title=A|', 'bad-title', ''],
+  [
+    'title=https://de.wikipedia.org/wiki/A|https://en.wikipedia.org/wiki/B',
+    'bad-title',
+    'en.wikipedia.org',
+  ],
   ['dbname=dewiki&title=%E4', 'bad-encoding', 'title'],
   ['dbname=dewiki&title=A%00B', 'bad-encoding', 'title'],
   [`dbname=dewiki&title=${'ä'.repeat(257)}`, 'bad-title', 'ä'.repeat(257)],

@@ -1,14 +1,26 @@
 import type { PageName } from '../../wiki/page-address';
-import type { AskedWiki, AskedWikis } from './asked-wiki';
-import { readPastedAddress } from './pasted-address';
 import { Problem } from '../problem';
-import { parameter } from '../query/read-query';
+import type { AskedWiki, AskedWikis } from './asked-wiki';
+import { readPastedAddress, type PastedAddress } from './pasted-address';
 
-/** A question about one page, checked as far as it can be without asking the wiki. */
-export interface PageQuestion {
+/** A question about pages of one wiki, checked as far as it can be without asking the wiki. */
+export interface PagesQuestion {
   wiki: AskedWiki;
-  page: PageName;
+  pages: PageName[];
+  /** Names were separated by `|`: the answer is a list, be it of one page. */
+  isList: boolean;
 }
+
+/** The parameters that name pages, as they were given. */
+export interface GivenPages {
+  dbname?: string | undefined;
+  pageid?: string | undefined;
+  curid?: string | undefined;
+  title?: string | undefined;
+}
+
+/** As many as MediaWiki's own API takes. */
+export const PAGES_MAX = 50;
 
 /** Largest page id that MediaWiki's tables hold. */
 const MAX_PAGE_ID = 4_294_967_295;
@@ -18,25 +30,52 @@ const MAX_TITLE_BYTES = 512;
 const NOT_IN_TITLES = /[<>[\]|{}\uFFFD]|[^\P{Cc}]/u;
 
 /**
- * Reads `dbname` and one of `pageid`, `curid`, `title`. A title may also be the address of a page,
- * which names the wiki too and goes before `dbname`, or `#` and a page id.
- * @throws Problem missing-parameter, repeated-parameter, conflicting-parameters, unknown-dbname,
+ * Reads `dbname` and one of `pageid`, `curid`, `title`, each with up to 50 values separated by `|`. A
+ * title may also be the address of a page, which names the wiki too and goes before `dbname`, or `#`
+ * and a page id.
+ * @throws Problem missing-parameter, conflicting-parameters, unknown-dbname, too-many-pages,
  *   bad-pageid, bad-title
  */
-export function readPageQuestion(query: URLSearchParams, wikis: AskedWikis): PageQuestion {
-  const given = ['pageid', 'curid', 'title'].filter((name) => parameter(query, name) !== '');
-  const [name, further] = given;
-  if (name === undefined) throw new Problem('missing-parameter', 'pageid');
-  if (further !== undefined) throw new Problem('conflicting-parameters', given.join(', '));
-  const value = parameter(query, name);
-  const pasted = name === 'title' ? readPastedAddress(value) : null;
-  const wiki = findWiki(wikis, pasted?.domain ?? parameter(query, 'dbname'));
-  if (name !== 'title') return { wiki, page: { pageId: readPageId(value) } };
-  return { wiki, page: checkPage(pasted?.page ?? readTitle(value), value) };
+export function readPagesQuestion(given: GivenPages, wikis: AskedWikis): PagesQuestion {
+  const { parameter, text } = namingParameter(given);
+  const values = text.split('|').map((value) => value.trim());
+  if (values.length > PAGES_MAX) throw new Problem('too-many-pages', String(PAGES_MAX));
+  const isList = values.length > 1;
+  if (parameter !== 'title') {
+    const wiki = findWiki(wikis, given.dbname);
+    return { wiki, pages: values.map((value) => ({ pageId: readPageId(value) })), isList };
+  }
+  const pasted = values.map(readPastedAddress);
+  const wiki = findWiki(wikis, commonDomain(pasted) ?? given.dbname);
+  const pages = values.map((value, place) =>
+    checkPage(pasted[place]?.page ?? readTitle(value), value),
+  );
+  return { wiki, pages, isList };
 }
 
-function findWiki(wikis: AskedWikis, name: string): AskedWiki {
-  if (name === '') throw new Problem('missing-parameter', 'dbname');
+function namingParameter(given: GivenPages): {
+  parameter: 'pageid' | 'curid' | 'title';
+  text: string;
+} {
+  const named = (['pageid', 'curid', 'title'] as const).flatMap((parameter) => {
+    const text = given[parameter];
+    return text === undefined ? [] : [{ parameter, text }];
+  });
+  const [first] = named;
+  if (first === undefined) throw new Problem('missing-parameter', 'pageid');
+  if (named.length === 1) return first;
+  throw new Problem('conflicting-parameters', named.map(({ parameter }) => parameter).join(', '));
+}
+
+/** All addresses must be of one wiki: that of the first is taken, and another one is no title there. */
+function commonDomain(pasted: (PastedAddress | null)[]): string | undefined {
+  const [domain, other] = new Set(pasted.flatMap((address) => address?.domain ?? []));
+  if (other !== undefined) throw new Problem('bad-title', other);
+  return domain;
+}
+
+function findWiki(wikis: AskedWikis, name: string | undefined): AskedWiki {
+  if (name === undefined) throw new Problem('missing-parameter', 'dbname');
   const wiki = wikis.find(name);
   if (wiki === null) throw new Problem('unknown-dbname', name);
   return wiki;

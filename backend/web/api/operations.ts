@@ -1,13 +1,17 @@
 import type { Format, Operation } from '../query/operation';
-import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
+import { ANSWER_OPERATIONS } from '../answers/answer-operations';
+import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { normalizeOperation } from './normalize-operation';
+import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { siteOperations } from './site-operations';
 
 /** All that can be asked, room by room. */
 export const OPERATIONS: readonly Operation[] = [
+  ...ANSWER_OPERATIONS,
   normalizeOperation,
   ...siteOperations,
   ...SUGGEST_OPERATIONS,
+  ...WIKI_OPERATIONS,
 ];
 
 const at = (path: string): Operation[] => OPERATIONS.filter((known) => known.path === path);

@@ -34,8 +34,7 @@ async function answerWith(
   part: Partial<AskedWiki> = {},
 ) {
   const asked = sampleWiki([{ pageId: 1, title: HOSTILE, namespace: 0, links }], part);
-  const { findings } = sampleParts(asked, known);
-  const answer = await answerFor({ wiki: asked, page: { pageId: 1 } }, findings);
+  const answer = await answerFor({ wiki: asked, page: { pageId: 1 } }, sampleParts(asked, known));
   return { ...answer, wiki } satisfies PageAnswer;
 }
 

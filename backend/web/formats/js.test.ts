@@ -1,9 +1,15 @@
 import { createContext, runInContext } from 'node:vm';
-import { answerFor } from '../answers/page-answer';
+import { isUnreachable } from '../answers/link-answer';
+import { answerFor, type PageAnswer } from '../answers/page-answer';
 import { failed, sampleParts, sampleWiki } from '../testing/sample-web';
-import { failureScript, problemScript } from './js';
+import { answerScript, failureScript } from './js';
 
 const source = { version: '1', commit: 'abc', url: 'https://source.net/' };
+
+function scriptOf(answer: PageAnswer): string {
+  const found = { answers: [answer], missing: [], isList: false };
+  return answerScript(found, { source, list: 'problems', isTold: isUnreachable, texts: null });
+}
 
 /** What the hook is fired with. */
 function run(script: string): unknown {
@@ -15,11 +21,8 @@ function run(script: string): unknown {
 
 async function scriptFor(url: string, known: boolean): Promise<string> {
   const wiki = sampleWiki([{ pageId: 1, title: '</script>', namespace: 0, links: [url] }]);
-  const { findings } = sampleParts(
-    wiki,
-    known ? { [url]: { ...failed(18, 29, 6), redirect } } : {},
-  );
-  return problemScript(await answerFor({ wiki, page: { pageId: 1 } }, findings), source);
+  const parts = sampleParts(wiki, known ? { [url]: { ...failed(18, 29, 6), redirect } } : {});
+  return scriptOf(await answerFor({ wiki, page: { pageId: 1 } }, parts));
 }
 
 const redirect = 'https://a.net/</script><!--\u2028\u2029*/"\\';

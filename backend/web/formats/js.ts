@@ -1,20 +1,25 @@
-import type { PageAnswer } from '../answers/page-answer';
 import type { ProblemCode } from '../problem';
 import type { SourceInfo } from '../source-info';
-import { knownJson, problemsOf } from './json';
+import { linksData, type FoundPages, type Telling } from './answer-data';
+
+/** What W7.1 calls the hook of either question. */
+const HOOKS = {
+  problems: 'externalLinkProblem/query.answer',
+  links: 'externalLinkInfo/query.answer',
+} as const;
 
 /**
- * The answer as a script that runs in a wiki page (W7.1): it fires a hook with the problems, an
- * array, or with `false` when none is known, and does nothing else.
+ * The answer about one page as a script that runs in a wiki page (W7.1): it fires a hook with the links
+ * that are told, an array, or with `false` when there is none, and does nothing else.
  * Source: PerfektesChaos, externalLinkProblem/query, output mode “JavaScript in MediaWiki context”.
  */
-export function problemScript(answer: PageAnswer, source: SourceInfo): string {
-  const problems = problemsOf(answer);
-  return `${originComment(source)}
+export function answerScript({ answers }: FoundPages, telling: Telling): string {
+  const links = answers.flatMap((answer) => linksData(answer, telling));
+  return `${originComment(telling.source)}
 (function (mediaWiki) {
   'use strict';
-  var problems = ${scriptLiteral(problems.length > 0 && problems)};
-  mediaWiki.hook('externalLinkProblem/query.answer').fire(problems);
+  var answer = ${scriptLiteral(links.length > 0 && links)};
+  mediaWiki.hook('${HOOKS[telling.list]}').fire(answer);
 }(mediaWiki));
 `;
 }
@@ -33,7 +38,7 @@ function originComment({ version, commit, url }: SourceInfo): string {
 
 /** JSON that means the same in any script, and holds no tag end. */
 function scriptLiteral(value: unknown): string {
-  return knownJson(value).replaceAll(
+  return JSON.stringify(value).replaceAll(
     /[<>\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -4,7 +4,7 @@ import type { View } from './view';
 
 /** Why a link has its verdict, in words; a link that just works needs no reason. */
 export function reasonText(
-  { translator }: View,
+  { translator }: Pick<View, 'translator'>,
   { reason, http }: Pick<LinkAnswer, 'reason' | 'http'>,
 ): string | null {
   if (reason === null || reason === 'fine') return null;

@@ -90,7 +90,22 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
     api: 'https://de.wikipedia.org/w/api.php',
     ignoredDomains: [],
     policy: DEFAULT_POLICY,
+    checkDays: 7,
+    criteria: {
+      namespaces: 'content',
+      categories: [],
+      pages: [],
+      exclude: { templates: [], pageProps: [] },
+    },
+    spamMatcher: () => Promise.resolve({ match: () => null, unsupported: [] }),
     reader: {
+      pagesNamed(names) {
+        return Promise.all(
+          names.map((name) =>
+            'title' in name ? this.pageByTitle(name.title) : this.page(name.pageId),
+          ),
+        );
+      },
       titlesBeginning: (prefix, limit) =>
         Promise.resolve(
           pages.filter(({ title }) => prefix !== '' && title.startsWith(prefix)).slice(0, limit),
@@ -124,7 +139,12 @@ export function sampleParts(
       of: (urls) =>
         Promise.resolve(new Map(Object.entries(known).filter(([url]) => urls.includes(url)))),
       marks: () => Promise.resolve(createMarkIndex([])),
+      annotations: () => Promise.resolve(new Map()),
+      traits: () => Promise.resolve(new Map()),
+      otherPages: () => Promise.resolve(new Map()),
+      spamOnPages: () => Promise.resolve(new Map()),
     },
+    store: { select: () => Promise.resolve([]) },
     clock: stoppedClock,
     source: { version: '0.1.0', commit: 'abc1234', url: 'https://gitlab.wikimedia.org/weboid' },
     messages: loadMessages(join(ROOT, 'i18n')),
@@ -132,14 +152,9 @@ export function sampleParts(
     staticFolder: join(ROOT, 'backend/web/static'),
     logger: createSilentLogger(),
     noteRequest: () => Promise.resolve(),
+    wikiRecords: { all: () => Promise.resolve([]), countsOf: () => Promise.resolve([]) },
     loopFigures: () =>
       Promise.resolve({ wikis: [], hostDueAtS: null, checkDaysMax: 7, crawl: crawl() }),
-    metricsToken: '',
-    crawlers: null,
-    ping: () => Promise.resolve(),
-    ...part,
-  };
-}
     throttling: {
       answersPerS: 100_000,
       originAnswersPerS: 100_000,
@@ -148,3 +163,9 @@ export function sampleParts(
       random: { ...systemRandom, below: () => 0 },
     },
     toolTokens: [],
+    metricsToken: '',
+    crawlers: null,
+    ping: () => Promise.resolve(),
+    ...part,
+  };
+}

@@ -11,7 +11,7 @@ export interface SpamSources {
 }
 
 /** Why a URL is spam. */
-interface SpamHit {
+export interface SpamHit {
   /** Name of the list. */
   list: string;
   /** The line that matches, or the blocked domain. */

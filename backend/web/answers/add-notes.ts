@@ -1,0 +1,82 @@
+import type { DayNumber } from '../../status/day-number';
+import { traitsInForce, type KnownTrait } from '../../status/domain-trait';
+import type { Verdict } from '../../status/verdict';
+import { NO_ANNOTATIONS, type AnnotatedUrl } from '../../store/annotations';
+import { orProblem } from '../problem';
+import type { Findings } from './findings';
+import type { LinkAnswer } from './link-answer';
+
+/** W7.5: links that work need no help. */
+const IN_NEED: ReadonlySet<Verdict> = new Set(['unreachable', 'doubtful']);
+/** W3.9: days that a trait has lasted before it is told of a URL that has no findings of its own. */
+const LASTING_DAYS = 100;
+
+/**
+ * Adds to links that fail or give to doubt what people, archives and the tables of hosts know
+ * (W7.5, W8, W3.9), and to unchecked ones what has been known of their hosts for long; the others stay
+ * as they are and are not asked for. Five indexed statements at most, however many links.
+ * @returns in the same order
+ * @throws Problem database-unavailable
+ */
+export async function addNotes(
+  links: readonly LinkAnswer[],
+  findings: Pick<Findings, 'annotations' | 'traits'>,
+  today: DayNumber,
+): Promise<LinkAnswer[]> {
+  const [annotations, traits] = await orProblem(
+    'database-unavailable',
+    Promise.all([
+      ask(annotatedAmong(links), (urls) => findings.annotations(urls, today)),
+      ask(hostsAmong(links), (hosts) => findings.traits(hosts)),
+    ]),
+  );
+  return links.map((link) => {
+    if (!isNoted(link)) return link;
+    return {
+      ...link,
+      ...(annotations.get(link.stored?.urlId ?? 0) ?? NO_ANNOTATIONS),
+      domainFindings: toldTraits(link, traits, today),
+    };
+  });
+}
+
+/** Whether a link fails or gives to doubt. */
+export function isInNeed({ verdict }: LinkAnswer): boolean {
+  return IN_NEED.has(verdict);
+}
+
+function isNoted(link: LinkAnswer): boolean {
+  return link.parts !== null && (isInNeed(link) || link.verdict === 'unknown');
+}
+
+async function ask<Item, Key, Value>(
+  items: Item[],
+  read: (items: Item[]) => Promise<Map<Key, Value>>,
+): Promise<Map<Key, Value>> {
+  return items.length === 0 ? new Map() : read(items);
+}
+
+function annotatedAmong(links: readonly LinkAnswer[]): AnnotatedUrl[] {
+  return links.flatMap((link) =>
+    isInNeed(link) && link.stored !== null && link.parts !== null
+      ? [{ ...link.stored, path: link.parts.path }]
+      : [],
+  );
+}
+
+function hostsAmong(links: readonly LinkAnswer[]): string[] {
+  return [...new Set(links.flatMap((link) => (isNoted(link) ? [link.parts?.host ?? ''] : [])))];
+}
+
+function toldTraits(
+  { parts, verdict }: LinkAnswer,
+  traits: ReadonlyMap<string, KnownTrait[]>,
+  today: DayNumber,
+): KnownTrait[] {
+  const known = traits.get(parts?.host ?? '');
+  if (known === undefined) return [];
+  const inForce = traitsInForce(known, today);
+  return verdict === 'unknown'
+    ? inForce.filter(({ firstDay }) => today - firstDay > LASTING_DAYS)
+    : inForce;
+}

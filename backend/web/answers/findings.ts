@@ -1,0 +1,23 @@
+import type { DayNumber } from '../../status/day-number';
+import type { KnownTrait } from '../../status/domain-trait';
+import type { MarkIndex } from '../../status/mark-index';
+import type { AnnotatedUrl, Annotations } from '../../store/annotations';
+import type { Finding } from '../../store/findings';
+import type { OtherPages } from '../../store/page-uses';
+import type { AskedWiki } from './asked-wiki';
+
+/** What our tables know; every method rejects when the database cannot be asked. */
+export interface Findings {
+  /** By normal form. */
+  of(urls: string[]): Promise<Map<string, Finding>>;
+  /** The marks of operators (I4). */
+  marks(): Promise<MarkIndex>;
+  /** What people and archives say, by URL id. */
+  annotations(urls: AnnotatedUrl[], today: DayNumber): Promise<Map<number, Annotations>>;
+  /** W3.9, by host: its own first, then its parent's, whatever their age. */
+  traits(hosts: string[]): Promise<Map<string, KnownTrait[]>>;
+  /** On how many other pages of that wiki URLs are used, by URL id. */
+  otherPages(wiki: AskedWiki, pageId: number, urlIds: number[]): Promise<Map<number, OtherPages>>;
+  /** URLs (normal forms) that were spam when those pages were last read, by page (W6.1). */
+  spamOnPages(wiki: AskedWiki, pageIds: number[]): Promise<Map<number, Set<string>>>;
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Verdict } from '../../status/verdict';
+
+const day = z.iso.date().describe('A day in UTC.');
+
+const VERDICTS = [
+  'unknown',
+  'working',
+  'doubtful',
+  'unreachable',
+  'invalid',
+  'spam',
+  'ignored',
+] as const satisfies readonly Verdict[];
+
+/** One link as JSON and XML tell it; what is not known is absent. */
+export const linkSchema = z
+  .strictObject({
+    url: z.string().describe('Normal form; what has none is told as the wiki has it.'),
+    verdict: z.enum(VERDICTS),
+    code: z.int().optional().describe('What the last check met (T1).'),
+    http: z.int().optional().describe('The HTTP status that stands for code.'),
+    reason: z.string().optional().describe('What lies behind verdict, as a word.'),
+    unjudgeable: z
+      .literal(true)
+      .optional()
+      .describe('The last answer says nothing of what people see, such as a bot wall.'),
+    since: day.optional().describe('First day of the failure that lasts until now.'),
+    lastGood: day.optional().describe('Last day of a good answer.'),
+    lastChecked: day.optional(),
+    failures: z.int().optional().describe('Failed checks in a row.'),
+    redirect: z.string().optional().describe('Where it leads.'),
+    redirectClass: z
+      .string()
+      .optional()
+      .describe('How far: same-page, home-page, same-host, other-host or other-domain.'),
+    mime: z.string().optional().describe('Kind of file (T2).'),
+    kib: z.int().optional().describe('Its size in KiB.'),
+    reports: z.int().optional().describe('How many people say that they reached it by hand.'),
+    presumedReachable: z
+      .literal(true)
+      .optional()
+      .describe('So many URLs of its host were reached by hand that all are presumed to be.'),
+    text: z
+      .string()
+      .optional()
+      .describe('All of this in one sentence, in the language of the parameter lang.'),
+    archives: z
+      .array(
+        z.strictObject({
+          service: z.string(),
+          url: z.string(),
+          timestamp: z.string().describe('YYYYMMDDhhmmss in UTC, or its beginning.'),
+        }),
+      )
+      .describe('Copies, one of each service.'),
+    replacement: z
+      .strictObject({ url: z.string(), lastChecked: day })
+      .optional()
+      .describe('Where the content is now, as somebody said and a check confirmed.'),
+    domainFindings: z
+      .array(z.strictObject({ trait: z.string(), since: day, lastSeen: day }))
+      .optional()
+      .describe('What is known of its host, or of a domain above it.'),
+    otherPages: z
+      .strictObject({
+        count: z.int(),
+        bounded: z.literal(true).optional().describe('There are more: count is the bound.'),
+      })
+      .optional()
+      .describe('Other pages of the same wiki that use it.'),
+    spam: z
+      .strictObject({ list: z.string(), line: z.string() })
+      .optional()
+      .describe('Which line of which list makes it spam.'),
+    hints: z.array(z.string()).describe('Suspicious syntax.'),
+  })
+  .meta({ id: 'Link' });
+
+const sourceSchema = z
+  .strictObject({ version: z.string(), commit: z.string(), url: z.string() })
+  .describe('The program that made this, and where to read it.')
+  .meta({ id: 'Source' });
+
+const pageFields = {
+  dbname: z.string().describe('Such as dewiki@WMF.'),
+  pageid: z.int(),
+  title: z.string(),
+  complete: z.boolean().describe('False: some link has not been checked.'),
+  notMonitored: z
+    .array(z.string())
+    .describe('Hosts, with their subdomains, whose links the wiki does not record.'),
+  warnings: z
+    .array(z.enum(['spam-lists-unread', 'other-pages-cut']))
+    .describe('What could not be told.'),
+};
+const problems = z.array(linkSchema).describe('Links presumed unreachable.');
+const links = z.array(linkSchema).describe('Links with findings, or all.');
+
+const several = <Page extends z.ZodObject>(page: Page) =>
+  z.strictObject({
+    source: sourceSchema,
+    pages: z.array(page),
+    missing: z.array(z.string()).describe('What was asked for and does not exist.'),
+  });
+
+/** The answer of `externalLinkProblem`: about one page, or about several. */
+export const problemAnswerSchema = z.union([
+  z.strictObject({ source: sourceSchema, ...pageFields, problems }),
+  several(z.strictObject({ ...pageFields, problems })),
+]);
+
+/** The answer of `externalLinkInfo`: about one page, or about several. */
+export const infoAnswerSchema = z.union([
+  z.strictObject({ source: sourceSchema, ...pageFields, links }),
+  several(z.strictObject({ ...pageFields, links })),
+]);
+
+/** A link as it is told. */
+export type LinkData = z.infer<typeof linkSchema>;
+
+/** A page as it is told, with one of both lists. */
+export type PageData = z.infer<z.ZodObject<typeof pageFields>> & {
+  problems?: LinkData[] | undefined;
+  links?: LinkData[] | undefined;
+};
+
+/** An answer as it is told, about one page or several. */
+export type AnswerData = { source: z.infer<typeof sourceSchema> } & (
+  PageData | { pages: PageData[]; missing: string[] }
+);
