@@ -1,7 +1,10 @@
 import express, { type Express } from 'express';
 import { createApiRoutes } from './api/api-routes';
 import { defaultFormatOf, isForPrograms, methodsOf } from './api/operations';
+import { languageQuery } from './api/site-operations';
 import { createAnswerRoutes } from './answers/answer-routes';
+import { createChartRoutes } from './charts/chart-routes';
+import { createBatchRoutes } from './batch/batch-routes';
 import { FRONTIER_PATH } from '../store/frontier-messages';
 import { createFailureHandler } from './failure-reply';
 import { createFrontierRoutes } from './frontier-routes';
@@ -15,6 +18,8 @@ import { homePage } from './pages/home-page';
 import { problemListPage } from './pages/problem-list-page';
 import { knownMethods } from './known-methods';
 import { Problem } from './problem';
+import { queryOf } from './query/query-of';
+import { readQuery } from './query/read-query';
 import { createStaticFiles } from './static-files';
 import { createSuggestRoutes } from './suggest/suggest-routes';
 import { viewOf } from './view-of';
@@ -22,8 +27,6 @@ import type { WebParts } from './web-parts';
 
 /** However often probes and scrapes come, the tables are asked every so often. */
 const FIGURES_KEPT_MS = 10_000;
-/** Answers ask a wiki each time: nothing for search engines. */
-const ROBOTS = 'User-agent: *\nAllow: /$\nDisallow: /\n';
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */
 export function createWebApp(parts: WebParts): Express {
@@ -43,20 +46,16 @@ export function createWebApp(parts: WebParts): Express {
   });
   app.use(createAnswerRoutes(parts));
   app.use(createSuggestRoutes(parts));
+  app.use(createChartRoutes(parts));
   app.use(createApiRoutes(parts));
+  app.use(createBatchRoutes(parts));
   app.get('/problems', (request, response) => {
+    readQuery(languageQuery, queryOf(request));
     cacheable(response).send(problemListPage(viewOf(request, response, parts)));
   });
   const figures = keepFresh(parts.clock, FIGURES_KEPT_MS, () => parts.loopFigures());
   app.get('/healthz', createHealthHandler(parts, figures));
   app.get('/metrics', createMetricsHandler(parts, figures, questions));
-  app.get('/version', (_request, response) => {
-    const { version, commit, url } = parts.source;
-    response.json({ version, commit, source: url });
-  });
-  app.get('/robots.txt', (_request, response) => {
-    response.type('text/plain').send(ROBOTS);
-  });
   app.use('/static', createStaticFiles(parts.staticFolder, parts.source.commit));
   app.use(() => {
     throw new Problem('not-found');

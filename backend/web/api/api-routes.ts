@@ -1,10 +1,17 @@
 import type { Router } from 'express';
 import { cacheable } from '../headers';
+import { readQuery } from '../query/read-query';
+import { queryOf } from '../query/query-of';
 import { createRouter } from '../router';
+import { viewOf } from '../view-of';
 import type { WebParts } from '../web-parts';
 import { answerNormalize } from './answer-normalize';
+import { apiPage } from './api-page';
 import { openApiDocument } from './openapi-document';
 import { OPERATIONS } from './operations';
+import { ROBOTS } from './robots';
+import { languageQuery } from './site-operations';
+import { toolinfo } from './toolinfo';
 
 /** What programs need to know of the installation, and what is only computed. */
 export function createApiRoutes(parts: WebParts): Router {
@@ -13,6 +20,20 @@ export function createApiRoutes(parts: WebParts): Router {
   router.get('/normalize', answerNormalize(parts));
   router.get('/openapi.json', (_request, response) => {
     cacheable(response).json(document);
+  });
+  router.get('/api', (request, response) => {
+    readQuery(languageQuery, queryOf(request));
+    cacheable(response).send(apiPage(viewOf(request, response, parts), OPERATIONS));
+  });
+  router.get('/toolinfo.json', (_request, response) => {
+    cacheable(response).json(toolinfo(parts));
+  });
+  router.get('/robots.txt', (_request, response) => {
+    cacheable(response).type('text/plain').send(ROBOTS);
+  });
+  router.get('/version', (_request, response) => {
+    const { version, commit, url } = parts.source;
+    cacheable(response).json({ version, commit, source: url });
   });
   return router;
 }

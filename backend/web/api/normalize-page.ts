@@ -1,7 +1,9 @@
 import { markup, type Markup } from '../markup';
 import type { MessageKey } from '../messages';
+import { languageInput, submitButton } from '../pages/field';
 import { layout } from '../pages/layout';
 import type { View } from '../pages/view';
+import { linesField } from './lines-field';
 import { MAX_URLS } from './normalize-operation';
 import type { Normalization } from './normalization';
 
@@ -16,26 +18,22 @@ ${urls.length > 0 && resultTable(view, urls)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
-function urlForm({ translator }: View, urls: readonly Normalization[]): Markup {
-  const { text, lang } = translator;
+function urlForm(view: View, urls: readonly Normalization[]): Markup {
+  const { text } = view.translator;
+  const label = text('weboid-web-normalize-field');
+  const help = text('weboid-web-normalize-help', MAX_URLS);
   const given = urls.map((url) => url.given).join('\n');
-  return markup`<form class="question" action="/normalize" method="get">
-<div class="field">
-<label for="url">${text('weboid-web-normalize-field')}</label>
-<textarea id="url" name="url" rows="5" dir="ltr" spellcheck="false" autocapitalize="off"
-  aria-describedby="url-help" required>
-${given}</textarea>
-<p class="hint-text" id="url-help">${text('weboid-web-normalize-help', MAX_URLS)}</p>
-</div>
+  return markup`<form action="/normalize" method="get">
+${linesField({ id: 'url', name: 'url', label, help }, given)}
 <input type="hidden" name="format" value="html">
-<input type="hidden" name="lang" value="${lang}">
-<div class="submit"><button type="submit">${text('weboid-web-normalize-submit')}</button></div>
+${languageInput(view)}
+${submitButton(text('weboid-web-normalize-submit'))}
 </form>`;
 }
 
 function resultTable(view: View, urls: readonly Normalization[]): Markup {
   const { text } = view.translator;
-  return markup`<div class="table-frame"><table>
+  return markup`<div class="cdx-table" tabindex="0" role="region" aria-label="${text('weboid-web-normalize-heading')}"><table class="cdx-table__table">
 <caption>${text('weboid-web-normalize-heading')}</caption>
 <thead><tr>
 <th scope="col">${text('weboid-web-normalize-given')}</th>

@@ -4,6 +4,7 @@ import { validateOpenApi } from '../testing/validate-openapi';
 import type { Operation } from '../query/operation';
 import { openApiDocument } from './openapi-document';
 import { OPERATIONS } from './operations';
+import { queryParameters } from './query-parameters';
 
 const parts = sampleParts(sampleWiki([]), {});
 const tree: z.ZodType = z.lazy(() => z.object({ below: z.array(tree) })).meta({ id: 'Tree' });
@@ -37,10 +38,13 @@ test('operations have names and addresses of their own', () => {
 });
 
 test('every parameter is explained', () => {
-  for (const { id, query } of OPERATIONS) {
-    for (const [name, schema] of Object.entries(query.shape)) {
-      const described: unknown = schema instanceof z.ZodType && schema.description;
-      expect([id, name, described]).toEqual([id, name, expect.stringMatching(/\.$/)]);
+  for (const operation of OPERATIONS) {
+    for (const { name, description } of queryParameters(operation)) {
+      expect([operation.id, name, description]).toEqual([
+        operation.id,
+        name,
+        expect.stringMatching(/\.$/),
+      ]);
     }
   }
 });

@@ -2,6 +2,7 @@ import type { Format, Operation } from '../query/operation';
 import { ANSWER_OPERATIONS } from '../answers/answer-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { normalizeOperation } from './normalize-operation';
+import { BATCH_OPERATIONS } from '../batch/batch-operations';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { siteOperations } from './site-operations';
 
@@ -11,6 +12,7 @@ export const OPERATIONS: readonly Operation[] = [
   normalizeOperation,
   ...siteOperations,
   ...SUGGEST_OPERATIONS,
+  ...BATCH_OPERATIONS,
   ...WIKI_OPERATIONS,
 ];
 

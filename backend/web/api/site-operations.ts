@@ -3,6 +3,8 @@ import { lang } from '../query/parameters';
 import type { Operation } from '../query/operation';
 
 const nothing = z.object({});
+/** Of pages that need to know nothing else. */
+export const languageQuery = z.object({ lang });
 
 /** What the installation tells about itself. */
 export const siteOperations: readonly Operation[] = [
@@ -43,10 +45,32 @@ export const siteOperations: readonly Operation[] = [
     path: '/problems',
     id: 'problems',
     summary: 'Every problem code; the type of a problem document leads here.',
-    query: z.object({ lang }),
+    query: languageQuery,
     example: {},
     formats: ['html'],
     answer: null,
+    access: 'all',
+  },
+  {
+    method: 'get',
+    path: '/openapi.json',
+    id: 'openApi',
+    summary: 'This document.',
+    query: nothing,
+    example: {},
+    formats: ['json'],
+    answer: z.looseObject({ openapi: z.string() }),
+    access: 'all',
+  },
+  {
+    method: 'get',
+    path: '/toolinfo.json',
+    id: 'toolinfo',
+    summary: 'What Toolhub tells people of this tool.',
+    query: nothing,
+    example: {},
+    formats: ['json'],
+    answer: z.looseObject({ name: z.string() }),
     access: 'all',
   },
 ];

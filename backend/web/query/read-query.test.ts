@@ -8,6 +8,7 @@ const schema = z.object({
   limit: z.enum(['10', '50']).optional(),
   text: z.string().max(5).optional(),
   format: formatOf(['html', 'json']),
+  title: z.enum(['a']).meta({ problem: 'bad-title' }).transform(String).optional(),
 });
 const read = (query: string) => readQuery(schema, new URLSearchParams(query));
 
@@ -36,6 +37,7 @@ test.each([
   ['pageid=1&text=%00', 'bad-encoding', 'text'],
   ['pageid=1&text=\uD800', 'bad-encoding', 'text'],
   ['pageid=1&format=pdf', 'bad-format', 'html, json'],
+  ['pageid=1&title=b', 'bad-title', 'b'],
 ])('%s is a %s', (query, code, subject) => {
   expect(problemIn(query)).toMatchObject({ code, subject });
 });

@@ -51,7 +51,13 @@ function choices(issue: z.core.$ZodIssue | undefined): string {
   return issue?.code === 'invalid_value' ? issue.values.join(', ') : '';
 }
 
+/** The outermost schema that names one. */
 function problemOf(schema: unknown): ProblemCode {
-  const problem = schema instanceof z.ZodType ? schema.meta()?.['problem'] : undefined;
-  return isProblemCode(problem) ? problem : 'bad-parameter';
+  if (!(schema instanceof z.ZodType)) return 'bad-parameter';
+  const problem = schema.meta()?.['problem'];
+  if (isProblemCode(problem)) return problem;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return problemOf(schema.unwrap());
+  }
+  return schema instanceof z.ZodPipe ? problemOf(schema.in) : 'bad-parameter';
 }

@@ -1,0 +1,29 @@
+import { sampleParts, sampleWiki } from '../testing/sample-web';
+import { serve, type Served } from '../testing/serve';
+import { checkWellFormed } from '../testing/well-formed';
+import { OPERATIONS } from './operations';
+
+let web: Served;
+beforeAll(async () => {
+  web = await serve(sampleParts(sampleWiki([]), {}));
+});
+afterAll(() => web.close());
+
+test('every operation has its part of the page, with a form where it can be tried', async () => {
+  const page = await (await web.get('/api?lang=en')).text();
+  checkWellFormed(page);
+  for (const { id, path, method, access } of OPERATIONS) {
+    const canTry = method === 'get' && access !== 'token';
+    expect(page).toContain(`<h2 id="${id}">`);
+    expect([id, page.includes(`<form action="${path}" method="get">`)]).toEqual([id, canTry]);
+  }
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  const labelled = [...page.matchAll(/<label [^>]*for="([^"]+)"/g)].map(([, id]) => id);
+  expect(labelled.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test('the examples are links', async () => {
+  const page = await (await web.get('/api')).text();
+  expect(page).toContain('<a href="/normalize?url=');
+});
