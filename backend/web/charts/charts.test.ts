@@ -16,7 +16,8 @@ function view(lang = 'en'): View {
   const { messages, source } = sampleParts(sampleWiki([]), {});
   const form = { dbname: '', title: '', all: false };
   const translator = { ...messages.translator([lang]), lang };
-  return { translator, languages: [], source, today: TODAY, form };
+  const address = { path: '/url', query: new URLSearchParams() };
+  return { translator, languages: [], source, today: TODAY, form, address };
 }
 
 function textOf({ text }: Markup): string {
