@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { dayNumberOf } from '../status/day-number';
-import { queryOf } from './query/asked-query';
+import { queryOf } from './query/query-of';
 import type { FormValues, View } from './pages/view';
 import type { WebParts } from './web-parts';
 

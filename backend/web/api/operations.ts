@@ -1,9 +1,9 @@
-import type { Format, Operation } from '../query/operation';
 import { ANSWER_OPERATIONS } from '../answers/answer-operations';
-import { WIKI_OPERATIONS } from '../charts/wiki-operations';
-import { normalizeOperation } from './normalize-operation';
 import { BATCH_OPERATIONS } from '../batch/batch-operations';
+import { WIKI_OPERATIONS } from '../charts/wiki-operations';
+import type { Format, Operation } from '../query/operation';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
+import { normalizeOperation } from './normalize-operation';
 import { siteOperations } from './site-operations';
 
 /** All that can be asked, room by room. */
@@ -21,7 +21,7 @@ const at = (path: string): Operation[] => OPERATIONS.filter((known) => known.pat
 /** The format in which an address answers where none is asked for; json where there is no address. */
 export function defaultFormatOf(path: string): Format {
   const [format] = at(path)[0]?.formats ?? [];
-  return format ?? (path === '/externalLinkInfo' ? 'html' : 'json');
+  return format ?? 'json';
 }
 
 /** What an address can be asked with; GET and HEAD where no operation is known, such as files. */
@@ -33,6 +33,5 @@ export function methodsOf(path: string): readonly string[] {
 
 /** Whether programs may read the address from pages of other sites. */
 export function isForPrograms(path: string): boolean {
-  if (path.startsWith('/externalLink')) return true;
   return at(path).some(({ access }) => access !== 'people');
 }
