@@ -5,7 +5,7 @@ import { systemClock } from './runtime/clock';
 import { sharesTaker } from './store/budgets';
 import { linkCountsOf } from './store/link-counts';
 import { loopFigures } from './store/loop-figures';
-import { notePageRequest } from './store/page-requests';
+import { notePageRequest, notePings } from './store/page-requests';
 import { wikiRecords } from './store/wiki-records';
 import { createStoredFindings } from './web/answers/stored-findings';
 import { createWebApp } from './web/app';
@@ -41,6 +41,8 @@ export function openWeb(
       all: () => wikiRecords(database),
       countsOf: (wikiId) => linkCountsOf(database, wikiId),
     },
+    notePings: ({ farm, dbname }, pageIds) =>
+      notePings(database, { farm: farm.code, dbname }, pageIds),
     loopFigures: () => loopFigures(database, wikis.all, Math.floor(outside.clock.now() / 1000)),
     throttling: {
       ...config.web.budgets,

@@ -1,5 +1,6 @@
 import type { Statements } from '../runtime/database';
 import type { DayNumber } from '../status/day-number';
+import { rowSlices } from './slices';
 import { findWikiId } from './wikis';
 
 /**
@@ -32,7 +33,54 @@ export async function notePageRequest(
   }
 }
 
-/** Up to `limit` pages of a wiki that were asked for and have no record. Index: PRIMARY. */
+/** What came of pings. */
+export interface PingCounts {
+  /** Pages that have a record: they are read again. */
+  watched: number;
+  /** Pages that have none: the feeder sees whether they are to be watched. */
+  others: number;
+}
+
+/**
+ * W7.7, ping: these pages are to be looked at again soon. Those with a record are flagged; all are
+ * noted for the feeder, which looks at them in its next round and alone adds any (W1.1). Nothing is
+ * noted of a wiki that the feeder never saw. Index: wiki.farm_dbname, page.PRIMARY,
+ * page_request.PRIMARY.
+ * @param wiki with the farm's code
+ * @param pageIds in any order, doubles too
+ */
+export async function notePings(
+  statements: Statements,
+  wiki: { farm: number; dbname: string },
+  pageIds: readonly number[],
+): Promise<PingCounts> {
+  const wikiId = await findWikiId(statements, wiki.farm, wiki.dbname);
+  if (wikiId === undefined) return { watched: 0, others: 0 };
+  const inOrder = [...new Set(pageIds)].sort((a, b) => a - b);
+  let watched = 0;
+  for (const slice of rowSlices(inOrder)) {
+    watched += await flagForUpdate(statements, wikiId, slice);
+    await statements.run('INSERT IGNORE INTO page_request (wiki_id, page_id) VALUES ?', [
+      slice.map((pageId) => [wikiId, pageId]),
+    ]);
+  }
+  return { watched, others: inOrder.length - watched };
+}
+
+/** @returns how many of them have a record */
+async function flagForUpdate(
+  statements: Statements,
+  wikiId: number,
+  pageIds: number[],
+): Promise<number> {
+  const { affectedRows } = await statements.run(
+    'UPDATE page SET needs_update = 1 WHERE wiki_id = ? AND page_id IN (?)',
+    [wikiId, pageIds],
+  );
+  return affectedRows;
+}
+
+/** Up to `limit` pages of a wiki that were asked for and have no record, or were pinged. Index: PRIMARY. */
 export async function requestedPages(
   statements: Statements,
   wikiId: number,

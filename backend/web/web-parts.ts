@@ -2,6 +2,7 @@ import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import type { Statements } from '../runtime/database';
 import type { LoopFigures } from '../store/loop-figures';
+import type { PingCounts } from '../store/page-requests';
 import type { WikiRecords } from './charts/chart-routes';
 import type { RemoteCrawling } from './frontier-routes';
 import type { AskedWiki, AskedWikis } from './answers/asked-wiki';
@@ -28,6 +29,8 @@ export interface WebParts {
   noteRequest(wiki: AskedWiki, pageId: number): Promise<void>;
   /** How the page loop stands with each wiki, and how many links it has, asked anew. */
   wikiRecords: WikiRecords;
+  /** W7.7: these pages are to be looked at again soon. */
+  notePings(wiki: AskedWiki, pageIds: readonly number[]): Promise<PingCounts>;
   /** How both loops stand, asked anew. */
   loopFigures(): Promise<LoopFigures>;
   /** How much is answered to who has no token (W7.8). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WatchCriteria } from '../config/wikis-file';
+import { abortable } from './abortable-categories';
 import { apiCategories } from './api-categories';
 import { pagesWithIds, pagesWithTitles } from './api-pages';
 import { queryList, type ApiWiki } from './api-query';
@@ -8,10 +9,14 @@ import { readCriteria, type CriteriaSource } from './read-criteria';
 import { displayTitle, type DatabaseTitle } from './title';
 
 /** Finds out what the configured criteria stand for (W1.2). What cannot be found is a warning. */
-export function readApiCriteria(wiki: ApiWiki, criteria: WatchCriteria): Promise<Criteria> {
+export function readApiCriteria(
+  wiki: ApiWiki,
+  criteria: WatchCriteria,
+  signal?: AbortSignal,
+): Promise<Criteria> {
   const { api, site } = wiki;
   const source: CriteriaSource = {
-    categories: () => apiCategories(api),
+    categories: () => abortable(apiCategories(api), signal),
     async existing(pageIds) {
       return new Set((await pagesWithIds(api, pageIds)).map(({ pageid }) => pageid));
     },

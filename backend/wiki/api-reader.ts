@@ -36,7 +36,8 @@ export function createApiReader(
   const named = async (names: readonly PageName[]): Promise<(WikiPage | null)[]> =>
     namedPages(await wholeWiki(), names);
   return {
-    criteria: async () => readApiCriteria(await wholeWiki(), wiki.criteria),
+    criteria: async (wanted = wiki.criteria, signal) =>
+      readApiCriteria(await wholeWiki(), wanted, signal),
     countWatched: async (criteria) => countWatchedPages(await wholeWiki(), criteria),
     watchedPages: async (criteria, position) =>
       walkApiPages(await wholeWiki(), criteria, position, clock),

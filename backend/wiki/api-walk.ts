@@ -4,6 +4,7 @@ import type { ApiParams } from './action-api';
 import { foundPage, generatedPages, pagesWithIds, type PageInfo } from './api-pages';
 import { countWatchedPages } from './api-statistics';
 import type { ApiWiki } from './api-query';
+import { BadPositionError } from './bad-position-error';
 import type { Criteria } from './criteria';
 import type { PageState, Stretch } from './wiki-reader';
 
@@ -17,8 +18,8 @@ const NEARLY_DONE = 0.99;
 const positionSchema = z.object({
   /** The namespace to go on in; null: all are done. */
   namespace: z.number().nullable(),
-  /** How to go on in it. */
-  from: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** How to go on in it; nothing else may be asked of the wiki. */
+  from: z.record(z.string().regex(/^[a-z]*continue$/), z.union([z.string(), z.number()])),
   /** The included pages up to this id are done. */
   pageId: z.number(),
   /** How many pages were looked at. */
@@ -68,7 +69,11 @@ async function startOf(wiki: ApiWiki, criteria: Criteria): Promise<Position> {
 }
 
 function parsePosition(position: string): Position {
-  return positionSchema.parse(JSON.parse(position));
+  try {
+    return positionSchema.parse(JSON.parse(position));
+  } catch (cause) {
+    throw new BadPositionError(position, { cause });
+  }
 }
 
 function step(wiki: ApiWiki, criteria: Criteria, at: Position): Promise<Step> {

@@ -1,5 +1,6 @@
 import type { WatchCriteria } from '../config/wikis-file';
 import { slicesOf } from '../runtime/slices';
+import { abortable } from './abortable-categories';
 import type { Criteria } from './criteria';
 import { readCriteria, type CriteriaSource } from './read-criteria';
 import { replicaCategories } from './replica-categories';
@@ -23,10 +24,14 @@ export interface ReplicaWiki {
  * Finds out what the configured criteria stand for (W1.2). What cannot be found is a warning.
  * @throws WikiSchemaError when a table is needed that is not as we know it
  */
-export function readReplicaCriteria(wiki: ReplicaWiki, criteria: WatchCriteria): Promise<Criteria> {
+export function readReplicaCriteria(
+  wiki: ReplicaWiki,
+  criteria: WatchCriteria,
+  signal?: AbortSignal,
+): Promise<Criteria> {
   const { hosts, site, columns } = wiki;
   const source: CriteriaSource = {
-    categories: () => replicaCategories(hosts, columns.categoryLinks()),
+    categories: () => abortable(replicaCategories(hosts, columns.categoryLinks()), signal),
     existing: (pageIds) => existingIds(hosts, pageIds),
     idsOf: (titles) => idsByTitle(hosts, titles),
     withTemplate: (title) => pagesWithTemplate(wiki, title),

@@ -44,7 +44,8 @@ export function createReplicaReader(
   const named = async (names: readonly PageName[]): Promise<(WikiPage | null)[]> =>
     replicaPagesNamed(hosts, await siteInfo(), names);
   return {
-    criteria: () => reading((whole) => readReplicaCriteria(whole, wiki.criteria)),
+    criteria: (wanted = wiki.criteria, signal) =>
+      reading((whole) => readReplicaCriteria(whole, wanted, signal)),
     countWatched: (criteria) => countPages(hosts, criteria),
     watchedPages: (criteria, position) => walkPages(hosts, criteria, position),
     pages: (criteria, pageIds) => pagesById(hosts, criteria, pageIds),

@@ -2,6 +2,7 @@ import type { Criteria } from './criteria';
 import { windowNoOf, windowOf } from './page-window';
 import type { ReplicaHosts } from './replica-hosts';
 import { lastPageIdOf, pagesInRange } from './replica-pages';
+import { BadPositionError } from './bad-position-error';
 import type { PageState, Stretch } from './wiki-reader';
 
 /** Where a walk is: the next window, and the last one as it was when the walk began. */
@@ -40,8 +41,9 @@ async function startOf(hosts: ReplicaHosts, criteria: Criteria): Promise<Positio
 }
 
 function parsePosition(position: string): Position {
-  const [windowNo = 0, lastWindowNo = 0] = position.split('/').map(Number);
-  return { windowNo, lastWindowNo };
+  const [, windowNo, lastWindowNo] = /^(\d{1,6})\/(\d{1,6})$/.exec(position) ?? [];
+  if (windowNo === undefined) throw new BadPositionError(position);
+  return { windowNo: Number(windowNo), lastWindowNo: Number(lastWindowNo) };
 }
 
 /** The first window from this page id on that can hold a watched page; Infinity without one. */

@@ -1,3 +1,4 @@
+import type { WatchCriteria } from '../config/wikis-file';
 import type { Criteria } from './criteria';
 import type { PageName } from './page-address';
 
@@ -66,13 +67,19 @@ export const STAMP_SETTLES_S = 60;
 /** Reads the pages and links of one wiki, whatever way they come. */
 export interface WikiReader {
   /**
-   * Reads from the wiki what its criteria (W1.2) stand for in this second: namespaces, the pages in
-   * the category trees, excluded pages. For the length of a pass.
+   * Reads from the wiki what criteria (W1.2) stand for in this second: namespaces, the pages in the
+   * category trees, excluded pages. For the length of a pass.
+   * @param wanted by default what is configured for the wiki
+   * @param signal ends the walking of category trees
    */
-  criteria(): Promise<Criteria>;
+  criteria(wanted?: WatchCriteria, signal?: AbortSignal): Promise<Criteria>;
   /** How many pages meet the criteria, roughly: for progress and for people. */
   countWatched(criteria: Criteria): Promise<number>;
-  /** The next stretch of the walk over all pages that meet the criteria (W1.2, W1.3); null begins. */
+  /**
+   * The next stretch of the walk over all pages that meet the criteria (W1.2, W1.3).
+   * @param position null begins; else `next` of the stretch before
+   * @throws BadPositionError when no walk gave this position
+   */
   watchedPages(criteria: Criteria, position: string | null): Promise<Stretch>;
   /** Those of these pages that exist, in any namespace, redirects too (W1.6). */
   pages(criteria: Criteria, pageIds: number[]): Promise<Map<number, FoundPage>>;

@@ -14,7 +14,16 @@ export interface AskedWiki extends Pick<
   | 'criteria'
   | 'checkDays'
 > {
-  reader: Pick<WikiReader, 'page' | 'pageByTitle' | 'pagesNamed' | 'links' | 'titlesBeginning'>;
+  reader: Pick<
+    WikiReader,
+    | 'page'
+    | 'pageByTitle'
+    | 'pagesNamed'
+    | 'links'
+    | 'titlesBeginning'
+    | 'criteria'
+    | 'watchedPages'
+  >;
 }
 
 /** The wikis that questions may be asked about. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { WatchCriteria } from '../../config/wikis-file';
 import type { Clock } from '../../runtime/clock';
 import { createSilentLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
@@ -8,6 +9,7 @@ import type { StatusCode } from '../../status/status-code';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import type { CrawlFigures } from '../../store/crawl-figures';
 import type { Finding } from '../../store/findings';
+import { IdSet } from '../../wiki/id-set';
 import type { WikiPage } from '../../wiki/wiki-reader';
 import type { AskedWiki } from '../answers/asked-wiki';
 import { loadMessages } from '../messages';
@@ -106,6 +108,23 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
           ),
         );
       },
+      criteria: (wanted) =>
+        Promise.resolve({
+          namespaces: new Set(namespacesIn(wanted)),
+          included: IdSet.EMPTY,
+          excluded: IdSet.EMPTY,
+          categories: [],
+          warnings: [],
+        }),
+      watchedPages: ({ namespaces }) =>
+        Promise.resolve({
+          pages: pages
+            .filter(({ namespace }) => namespaces.has(namespace))
+            .map(({ pageId }) => ({ pageId, latestRevision: 0, linksUpdatedAtS: 0 })),
+          window: null,
+          next: null,
+          done: 1,
+        }),
       titlesBeginning: (prefix, limit) =>
         Promise.resolve(
           pages.filter(({ title }) => prefix !== '' && title.startsWith(prefix)).slice(0, limit),
@@ -124,6 +143,11 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
     },
     ...part,
   };
+}
+
+function namespacesIn(wanted: WatchCriteria | undefined): number[] {
+  const { namespaces } = wanted ?? { namespaces: 'content' };
+  return namespaces === 'content' ? [0] : namespaces;
 }
 
 /** All parts of a web side around one wiki, with findings in memory. */
@@ -152,6 +176,7 @@ export function sampleParts(
     staticFolder: join(ROOT, 'backend/web/static'),
     logger: createSilentLogger(),
     noteRequest: () => Promise.resolve(),
+    notePings: (_wiki, pageIds) => Promise.resolve({ watched: 0, others: pageIds.length }),
     wikiRecords: { all: () => Promise.resolve([]), countsOf: () => Promise.resolve([]) },
     loopFigures: () =>
       Promise.resolve({ wikis: [], hostDueAtS: null, checkDaysMax: 7, crawl: crawl() }),

@@ -1,0 +1,79 @@
+import { slicesOf } from '../../runtime/slices';
+import { BadPositionError } from '../../wiki/bad-position-error';
+import type { Criteria } from '../../wiki/criteria';
+import type { Stretch } from '../../wiki/wiki-reader';
+import type { AskedWiki } from '../answers/asked-wiki';
+import { orProblem, Problem } from '../problem';
+import type { BatchQuestion } from './batch-question';
+import { placeText, type Place } from './place';
+
+/** Some pages of a batch, and where it goes on after them. */
+export interface BatchSlice {
+  pageIds: number[];
+  next: string;
+  /** What could not be taken as it was asked for, such as a category tree that was cut off. */
+  warnings: readonly string[];
+}
+
+/** Pages that are answered together: few statements for each, and nobody waits long behind them. */
+const PAGES_PER_SLICE = 25;
+
+/**
+ * The pages of a batch, slice by slice, each read when it is asked for.
+ * @throws Problem replica-unavailable, bad-parameter; the signal's reason when aborted
+ */
+export async function* batchSlices(
+  { wiki, pages, after }: BatchQuestion,
+  signal: AbortSignal,
+): AsyncGenerator<BatchSlice> {
+  if (Array.isArray(pages)) {
+    yield* slicesUpTo(pages, after, []);
+    return;
+  }
+  const criteria = await orProblem('replica-unavailable', wiki.reader.criteria(pages, signal));
+  yield* slicesOfWalk(wiki, criteria, after, signal);
+}
+
+async function* slicesOfWalk(
+  wiki: AskedWiki,
+  criteria: Criteria,
+  after: Place,
+  signal: AbortSignal,
+): AsyncGenerator<BatchSlice> {
+  const { warnings } = criteria;
+  for (let place: Place | null = after; place !== null;) {
+    signal.throwIfAborted();
+    const stretch: Stretch = await readStretch(wiki, criteria, place.position);
+    const pageIds = stretch.pages.map(({ pageId }) => pageId).sort((a, b) => a - b);
+    yield* slicesUpTo(pageIds, place, warnings);
+    place = stretch.next === null ? null : { position: stretch.next, donePageId: 0 };
+    // A long way without pages is told, too.
+    if (place !== null) yield { pageIds: [], next: placeText(place), warnings };
+  }
+}
+
+async function readStretch(
+  { reader }: AskedWiki,
+  criteria: Criteria,
+  position: string | null,
+): Promise<Stretch> {
+  try {
+    return await reader.watchedPages(criteria, position);
+  } catch (cause) {
+    if (cause instanceof BadPositionError) throw new Problem('bad-parameter', 'after', { cause });
+    throw new Problem('replica-unavailable', '', { cause });
+  }
+}
+
+/** @param pageIds ascending */
+function* slicesUpTo(
+  pageIds: readonly number[],
+  { position, donePageId }: Place,
+  warnings: readonly string[],
+): Generator<BatchSlice> {
+  const left = pageIds.filter((pageId) => pageId > donePageId);
+  for (const slice of slicesOf(left, PAGES_PER_SLICE)) {
+    const next = placeText({ position, donePageId: slice.at(-1) ?? donePageId });
+    yield { pageIds: slice, next, warnings };
+  }
+}
