@@ -488,3 +488,82 @@ describe('what was asked for', () => {
     await served.close();
   });
 });
+
+describe('several pages', () => {
+  const PROBLEMS_OF = '/externalLinkProblem?dbname=dewiki&';
+
+  test('are a list, each once, with what is missing', async () => {
+    expect(await getJson(`${PROBLEMS_OF}pageid=12|13|12|99`)).toMatchObject({
+      source: { version: '0.1.0' },
+      pages: [
+        { pageid: 12, dbname: 'dewiki@WMF', problems: [{ url: DEAD }] },
+        { pageid: 13, problems: [] },
+      ],
+      missing: ['#99'],
+    });
+    expect(await getJson(`${PROBLEMS_OF}title=Wal|Nix`)).toMatchObject({
+      pages: [{ title: 'Wal' }],
+      missing: ['Nix'],
+    });
+  });
+
+  test('of which none exists are not found', async () => {
+    const response = await web.get(`${PROBLEMS_OF}pageid=98|99`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'page-not-found' });
+  });
+
+  test('have no place in a script', async () => {
+    const response = await web.get(`${PROBLEMS_OF}pageid=12|13&format=js`);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('// No answer: 400 too-many-pages'),
+    ]);
+  });
+
+  test('are shown one after the other', async () => {
+    const response = await web.get('/externalLinkInfo?dbname=dewiki&pageid=12|14&all=1&lang=en');
+    const page = await response.text();
+    checkWellFormed(page);
+    expect(page).toMatch(/Hai[^]*dead\.net[^]*Aal[^]*mailto:aal@lunden\.org/);
+  });
+});
+
+describe('other formats', () => {
+  test('XML names its schema, which is there', async () => {
+    const response = await web.get('/externalLinkInfo?dbname=dewiki&pageid=12&format=xml');
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const [, address = ''] = /SchemaLocation="([^"]*)"/.exec(await response.text()) ?? [];
+    expect((await web.get(new URL(address).pathname)).status).toBe(200);
+  });
+
+  test('the script of the whole information has a hook of its own', async () => {
+    const response = await web.get('/externalLinkInfo?dbname=dewiki&pageid=12&format=js');
+    expect(await response.text()).toContain("mediaWiki.hook('externalLinkInfo/query.answer')");
+  });
+
+  test('problems are a page, too, which shows those only', async () => {
+    const response = await web.get(
+      '/externalLinkProblem?dbname=dewiki&pageid=12&format=html&lang=en',
+    );
+    const page = await response.text();
+    checkWellFormed(page);
+    expect(page).toContain(`<a href="${DEAD}"`);
+    expect(page).not.toContain('href="https://odd.net/"');
+  });
+
+  test('a language brings texts into JSON, and says which', async () => {
+    const path = '/externalLinkProblem?dbname=dewiki&pageid=12';
+    const plain = await web.get(path);
+    expect(plain.headers.get('content-language')).toBeNull();
+    expect(await plain.text()).not.toContain('"text"');
+    const told = await web.get(`${path}&lang=de-at`);
+    expect(told.headers.get('content-language')).toBe('de');
+    expect(await told.json()).toMatchObject({
+      problems: [
+        { text: 'Nicht erreichbar: Nicht gefunden (HTTP 404); erster Fehlschlag: vor 4 Wochen' },
+      ],
+    });
+    expect((await web.get(`${path}&lang=de&lang=en`)).status).toBe(400);
+  });
+});

@@ -57,11 +57,13 @@ async function ask<Item, Key, Value>(
 }
 
 function annotatedAmong(links: readonly LinkAnswer[]): AnnotatedUrl[] {
-  return links.flatMap((link) =>
-    isInNeed(link) && link.stored !== null && link.parts !== null
-      ? [{ ...link.stored, path: link.parts.path }]
-      : [],
-  );
+  const byId = new Map<number, AnnotatedUrl>();
+  for (const link of links) {
+    const { stored, parts } = link;
+    if (!isInNeed(link) || stored === null || parts === null) continue;
+    byId.set(stored.urlId, { ...stored, path: parts.path });
+  }
+  return [...byId.values()];
 }
 
 function hostsAmong(links: readonly LinkAnswer[]): string[] {

@@ -1,0 +1,98 @@
+import { systemRandom } from '../runtime/random';
+import { classifyUrl } from '../url/classify-url';
+import { traitsOfHosts } from './domain-traits';
+import { otherPagesOf, PAGES_COUNTED_MAX } from './page-uses';
+import { spamOnPages } from './spam-traces';
+import { withStore } from './testing/with-store';
+import { touchUrls } from './urls';
+
+const { database } = withStore();
+const WIKI = 3;
+
+async function stored(...urls: string[]): Promise<number[]> {
+  const parts = new Map(
+    urls.map((url) => {
+      const classified = classifyUrl(url);
+      if (classified.url === null || classified.parts === null) throw new Error(`no URL: ${url}`);
+      return [classified.url, classified.parts] as const;
+    }),
+  );
+  const ids = await database.transaction((tx) => touchUrls(tx, parts, 3_600, systemRandom));
+  return [...parts.keys()].map((url) => ids.get(url) ?? 0);
+}
+
+describe('other pages', () => {
+  test('of the same wiki are counted without the page itself, up to a bound', async () => {
+    const [rare = 0, common = 0, alone = 0] = await stored(
+      'https://rare.net/',
+      'https://common.net/',
+      'https://alone.net/',
+    );
+    const links = [
+      ...Array.from({ length: PAGES_COUNTED_MAX + 2 }, (_, page) => [WIKI, page + 1, common]),
+      ...[1, 2, 3].map((page) => [WIKI, page, rare]),
+      ...[8, 9].map((page) => [WIKI + 1, page, rare]),
+      [WIKI, 1, alone],
+    ];
+    await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
+    const urlIds = [rare, common, alone, 4_000_000];
+    expect(await otherPagesOf(database, { wikiId: WIKI, pageId: 1, urlIds })).toEqual(
+      new Map([
+        [rare, { count: 2, isMore: false }],
+        [common, { count: 1_000, isMore: true }],
+        [alone, { count: 0, isMore: false }],
+      ]),
+    );
+    expect(await otherPagesOf(database, { wikiId: WIKI, pageId: 1, urlIds: [] })).toEqual(
+      new Map(),
+    );
+  });
+
+  test('exactly as many as are counted at most are no more', async () => {
+    const [url = 0] = await stored('https://exact.net/');
+    const links = Array.from({ length: PAGES_COUNTED_MAX + 1 }, (_, page) => [WIKI, page + 1, url]);
+    await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
+    const counted = await otherPagesOf(database, { wikiId: WIKI, pageId: 1, urlIds: [url] });
+    expect(counted.get(url)).toEqual({ count: 1_000, isMore: false });
+  });
+});
+
+test('spam is told by page, of this wiki only', async () => {
+  const traces = [
+    [WIKI, 1, 'a'.repeat(16), 'https://spam.net/ä', 3_600],
+    [WIKI, 1, 'b'.repeat(16), 'https://spam.net/b', 3_600],
+    [WIKI, 3, 'a'.repeat(16), 'https://spam.net/c', 3_600],
+    [WIKI + 1, 1, 'c'.repeat(16), 'https://spam.net/d', 3_600],
+  ];
+  await database.run('INSERT INTO spam_trace (wiki_id, page_id, url_key, url, seen_day) VALUES ?', [
+    traces,
+  ]);
+  expect(await spamOnPages(database, WIKI, [1, 2])).toEqual(
+    new Map([[1, new Set(['https://spam.net/ä', 'https://spam.net/b'])]]),
+  );
+  expect(await spamOnPages(database, WIKI, [])).toEqual(new Map());
+});
+
+test('traits of hosts and of the domains above them, the nearest first', async () => {
+  await stored('https://www.sub.traits.net/', 'https://traits.net/', 'https://other.net/');
+  await database.run(
+    `INSERT INTO domain_trait (host_id, trait, first_day, last_day)
+     SELECT host_id, IF(name = 'traits.net', 1, 4), 3500, 3600 FROM host WHERE name LIKE '%traits.net'`,
+  );
+  const names = ['www.sub.traits.net', 'new.traits.net', 'other.net', '192.0.2.1'];
+  const seen = { firstDay: 3_500, lastDay: 3_600 };
+  expect(await traitsOfHosts(database, names)).toEqual(
+    new Map([
+      [
+        'www.sub.traits.net',
+        [
+          { trait: 'dns-error', ...seen },
+          { trait: 'needs-https', ...seen },
+        ],
+      ],
+      ['new.traits.net', [{ trait: 'needs-https', ...seen }]],
+      ['other.net', []],
+      ['192.0.2.1', []],
+    ]),
+  );
+});
