@@ -13,6 +13,8 @@ export interface RunningWeb {
 
 /** Kubernetes kills 30 s after SIGTERM; the pools have to be closed too. */
 const CLOSE_WITHIN_MS = 5_000;
+/** Room for fifty long titles or URLs in an address; beyond it Node answers 431 by itself. */
+const MAX_HEADER_BYTES = 128 * 1024;
 
 /**
  * Listens; port 0 takes any free one.
@@ -20,7 +22,7 @@ const CLOSE_WITHIN_MS = 5_000;
  * @throws ConfigError where `host` is no address of this machine
  */
 export async function startWeb(app: Express, port: number, host = '0.0.0.0'): Promise<RunningWeb> {
-  const server = createServer(app);
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, app);
   const underWay = new Set<ServerResponse>();
   server.on('request', (_request, response) => {
     underWay.add(response);

@@ -1,6 +1,7 @@
 import { ANSWER_OPERATIONS } from '../answers/answer-operations';
 import { BATCH_OPERATIONS } from '../batch/batch-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
+import { LIST_OPERATIONS } from '../lists/list-routes';
 import type { Format, Operation } from '../query/operation';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { normalizeOperation } from './normalize-operation';
@@ -12,6 +13,7 @@ export const OPERATIONS: readonly Operation[] = [
   normalizeOperation,
   ...siteOperations,
   ...SUGGEST_OPERATIONS,
+  ...LIST_OPERATIONS,
   ...BATCH_OPERATIONS,
   ...WIKI_OPERATIONS,
 ];

@@ -11,9 +11,3 @@ test.each([
 ])('%s', (address, title) => {
   expect(asked(address)).toBe(title);
 });
-
-test('bytes that nobody escaped are UTF-8', () => {
-  const asReceived = Buffer.from('ä😀').toString('latin1');
-  expect(asked(`/?title=${asReceived}&x=%C3%A4`)).toBe('ä😀');
-  expect(asked('/?title=\u00E4')).toBe('\uFFFD');
-});
