@@ -1,7 +1,7 @@
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
-import { notePageRequest } from '../store/page-requests';
+import { notePageRequest, notePings } from '../store/page-requests';
 import { watchStatements } from '../store/testing/watch-statements';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
@@ -60,4 +60,42 @@ test('a record notes the day of the last request, with one write a day', async (
 test('of a wiki that the feeder never saw nothing is noted', async () => {
   await notePageRequest(database, { farm: 0, dbname: 'unseen' }, 1, today);
   expect(await database.select('SELECT 1 FROM page_request')).toEqual([]);
+});
+
+describe('pings', () => {
+  const ping = (pageIds: number[]) => notePings(database, { farm: 0, dbname: 'one' }, pageIds);
+  const links = (): Promise<unknown[]> =>
+    database.select('SELECT page_id FROM link ORDER BY page_id');
+
+  test('a watched page is read again in the next round, others only if they meet the criteria', async () => {
+    // The wiki does not tell of it: no revision is new, no link was renewed.
+    await addSplitLinks(replica, [[1, 'https://org.lunden.', '/1']]);
+    await addPages(replica, [{ pageId: 5, title: 'Newer' }]);
+    await followChangesOnce(feeding, wikis, signal);
+    expect(await links()).toEqual([{ page_id: 2 }]);
+    expect(await ping([1, 3, 5, 1])).toEqual({ watched: 1, others: 2 });
+    expect(await records()).toHaveLength(2);
+    await followChangesOnce(feeding, wikis, signal);
+    expect(await links()).toEqual([{ page_id: 1 }, { page_id: 2 }]);
+    expect(await records()).toMatchObject([{ page_id: 1 }, { page_id: 2 }, { page_id: 5 }]);
+    expect(await database.select('SELECT 1 FROM page_request')).toEqual([]);
+    expect(await database.select('SELECT 1 FROM page WHERE needs_update = 1')).toEqual([]);
+  });
+
+  test('a page that is pinged while it is looked at is looked at once more', async () => {
+    await ping([1]);
+    const meanwhile = watchStatements(database, async (_statements, sql) => {
+      if (sql.startsWith('DELETE FROM page_request')) await ping([1]);
+    });
+    await followChangesOnce({ ...feeding, database: meanwhile }, wikis, signal);
+    expect(await database.select('SELECT page_id FROM page_request')).toEqual([{ page_id: 1 }]);
+    await followChangesOnce(feeding, wikis, signal);
+    expect(await database.select('SELECT 1 FROM page_request')).toEqual([]);
+  });
+
+  test('of a wiki that the feeder never saw nothing is noted', async () => {
+    const unseen = notePings(database, { farm: 0, dbname: 'unseen' }, [1]);
+    expect(await unseen).toEqual({ watched: 0, others: 0 });
+    expect(await database.select('SELECT 1 FROM page_request')).toEqual([]);
+  });
 });

@@ -80,30 +80,42 @@ async function flagForUpdate(
   return affectedRows;
 }
 
-/** Up to `limit` pages of a wiki that were asked for and have no record, or were pinged. Index: PRIMARY. */
+/**
+ * The next pages of a wiki, by id, that were asked for and have no record, or were pinged.
+ * Index: PRIMARY.
+ */
 export async function requestedPages(
   statements: Statements,
   wikiId: number,
+  afterPageId: number,
   limit: number,
 ): Promise<number[]> {
   const rows = await statements.select<{ page_id: number }>(
-    'SELECT page_id FROM page_request WHERE wiki_id = ? ORDER BY page_id LIMIT ?',
-    [wikiId, limit],
+    `SELECT page_id FROM page_request
+     WHERE wiki_id = ? AND page_id > ? ORDER BY page_id LIMIT ?`,
+    [wikiId, afterPageId, limit],
   );
   return rows.map((row) => row.page_id);
 }
 
-/** The feeder has looked at these pages. Index: PRIMARY. */
+/**
+ * The feeder has looked at these pages. One that is flagged all the same was pinged meanwhile, and stays
+ * for the next round. Index: PRIMARY of both tables.
+ */
 export async function clearPageRequests(
   statements: Statements,
   wikiId: number,
   pageIds: number[],
 ): Promise<void> {
   if (pageIds.length === 0) return;
-  await statements.run('DELETE FROM page_request WHERE wiki_id = ? AND page_id IN (?)', [
-    wikiId,
-    pageIds,
-  ]);
+  await statements.run(
+    `DELETE FROM page_request
+     WHERE wiki_id = ? AND page_id IN (?) AND NOT EXISTS (
+       SELECT 1 FROM page
+       WHERE page.wiki_id = page_request.wiki_id AND page.page_id = page_request.page_id
+         AND needs_update = 1)`,
+    [wikiId, pageIds],
+  );
 }
 
 /** Index: PRIMARY. */

@@ -33,7 +33,8 @@ export async function* batchLines(
   try {
     for await (const { pageIds, next, warnings } of slices) {
       if (pageIds.length > 0) yield* linesOfPages(question, pageIds, parts);
-      if (question.ping) addPings(pinged, await ping(question, pageIds, parts));
+      if (question.ping && pageIds.length > 0)
+        addPings(pinged, await ping(question, pageIds, parts));
       Object.assign(progress, { next, warnings });
       yield line({ done: false, next });
     }

@@ -41,14 +41,20 @@ async function* slicesOfWalk(
   signal: AbortSignal,
 ): AsyncGenerator<BatchSlice> {
   const { warnings } = criteria;
-  for (let place: Place | null = after; place !== null;) {
+  let place = after;
+  for (;;) {
     signal.throwIfAborted();
-    const stretch: Stretch = await readStretch(wiki, criteria, place.position);
+    const stretch = await readStretch(wiki, criteria, place.position);
     const pageIds = stretch.pages.map(({ pageId }) => pageId).sort((a, b) => a - b);
     yield* slicesUpTo(pageIds, place, warnings);
-    place = stretch.next === null ? null : { position: stretch.next, donePageId: 0 };
-    // A long way without pages is told, too.
-    if (place !== null) yield { pageIds: [], next: placeText(place), warnings };
+    const { donePageId, position } = place;
+    place =
+      stretch.next === null
+        ? { position, donePageId: pageIds.at(-1) ?? donePageId }
+        : { position: stretch.next, donePageId: 0 };
+    // A way without pages, be it long, is told, too.
+    yield { pageIds: [], next: placeText(place), warnings };
+    if (stretch.next === null) return;
   }
 }
 
