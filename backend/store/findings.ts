@@ -24,10 +24,10 @@ export interface Finding {
   kib: number | null;
 }
 
-interface FindingRow {
+/** A row of table url with its redirect. */
+export interface FindingRow {
   url_id: number;
   host_id: number;
-  url_key: Buffer;
   history: Buffer;
   failures: number;
   checked_day: number | null;
@@ -38,6 +38,10 @@ interface FindingRow {
   doubt: number;
 }
 
+/** The columns of a FindingRow, of table url and, joined from the left, redirect. */
+export const FINDING_COLUMNS = `url_id, host_id, history, failures, checked_day, mime, kib, target,
+  target_class, doubt`;
+
 /**
  * Findings of URLs (normal forms); one that is not in the list has no entry.
  * Index: url_key, redirect.PRIMARY.
@@ -47,9 +51,8 @@ export async function findingsOf(
   urls: string[],
 ): Promise<Map<string, Finding>> {
   if (urls.length === 0) return new Map();
-  const rows = await database.select<FindingRow>(
-    `SELECT url_id, host_id, url_key, history, failures, checked_day, mime, kib, target,
-       target_class, doubt
+  const rows = await database.select<FindingRow & { url_key: Buffer }>(
+    `SELECT url_key, ${FINDING_COLUMNS}
      FROM url LEFT JOIN redirect USING (url_id) WHERE url_key IN (?)`,
     [urls.map(urlKey)],
   );
@@ -62,7 +65,8 @@ export async function findingsOf(
   );
 }
 
-function findingOf(row: FindingRow): Finding {
+/** What a row says. */
+export function findingOf(row: FindingRow): Finding {
   return {
     urlId: row.url_id,
     hostId: row.host_id,

@@ -1,4 +1,5 @@
-import type { Database, Statements } from '../runtime/database';
+import type { Database } from '../runtime/database';
+import type { Reading } from './reading';
 
 /**
  * The small id that stands for a wiki in all other tables; made when the wiki is new.
@@ -22,7 +23,7 @@ interface StoredWiki {
 }
 
 /** All wikis that ever were configured: hundreds. */
-export async function storedWikis(statements: Statements): Promise<StoredWiki[]> {
+export async function storedWikis(statements: Reading): Promise<StoredWiki[]> {
   const rows = await statements.select<{ wiki_id: number; farm: number; dbname: Buffer }>(
     'SELECT wiki_id, farm, dbname FROM wiki',
   );
@@ -35,7 +36,7 @@ export async function storedWikis(statements: Statements): Promise<StoredWiki[]>
 
 /** undefined when the feeder never saw the wiki. Index: farm_dbname. */
 export async function findWikiId(
-  database: Statements,
+  database: Reading,
   farm: number,
   dbname: string,
 ): Promise<number | undefined> {

@@ -11,12 +11,14 @@ import { createFrontierRoutes } from './frontier-routes';
 import { cacheable, commonHeaders, readableElsewhere } from './headers';
 import { QuestionCounts } from './limits/question-counts';
 import { createThrottle } from './limits/throttle';
+import { createListRoutes } from './lists/list-routes';
 import { createHealthHandler } from './watching/health';
 import { keepFresh } from './watching/keep-fresh';
 import { createMetricsHandler } from './watching/metrics';
 import { homePage } from './pages/home-page';
 import { problemListPage } from './pages/problem-list-page';
 import { knownMethods } from './known-methods';
+import { createPeopleRoutes } from './people/people-routes';
 import { Problem } from './problem';
 import { queryOf } from './query/query-of';
 import { readQuery } from './query/read-query';
@@ -45,10 +47,12 @@ export function createWebApp(parts: WebParts): Express {
     cacheable(response).send(homePage(viewOf(request, response, parts)));
   });
   app.use(createAnswerRoutes(parts));
+  app.use(createListRoutes(parts));
   app.use(createSuggestRoutes(parts));
   app.use(createChartRoutes(parts));
   app.use(createApiRoutes(parts));
   app.use(createBatchRoutes(parts));
+  app.use(createPeopleRoutes(parts));
   app.get('/problems', (request, response) => {
     readQuery(languageQuery, queryOf(request));
     cacheable(response).send(problemListPage(viewOf(request, response, parts)));

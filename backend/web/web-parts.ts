@@ -8,6 +8,7 @@ import type { RemoteCrawling } from './frontier-routes';
 import type { AskedWiki, AskedWikis } from './answers/asked-wiki';
 import type { Throttling } from './limits/throttling';
 import type { Messages } from './messages';
+import type { PeopleParts } from './people/people-parts';
 import type { Findings } from './answers/findings';
 import type { SourceInfo } from './source-info';
 
@@ -15,8 +16,8 @@ import type { SourceInfo } from './source-info';
 export interface WebParts {
   wikis: AskedWikis;
   findings: Findings;
-  /** Our own tables, for lists; statements fail soon rather than wait. */
-  store: Pick<Statements, 'select'>;
+  /** Our own tables; statements fail soon rather than wait. */
+  store: Statements;
   clock: Clock;
   source: SourceInfo;
   messages: Messages;
@@ -41,6 +42,8 @@ export interface WebParts {
   metricsToken: string;
   /** Opens the frontier for crawlers elsewhere; null keeps it shut. */
   crawlers: RemoteCrawling | null;
+  /** W8: who can say something of a link; null keeps it shut. */
+  people: PeopleParts | null;
   /** Asks the own database for a sign of life. */
   ping(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { fullName } from '../answers/asked-wiki';
+import type { LinkAnswer } from '../answers/link-answer';
 import type { PageAnswer } from '../answers/page-answer';
 import { shownLinks } from '../lists/shown-links';
 import type { ListState } from '../lists/list-state';
@@ -10,10 +11,15 @@ import { urlTable } from './url-table';
 export function pageTable(view: View, answers: readonly PageAnswer[], state: ListState): Table {
   const { text, list } = view.translator;
   const rows = answers.flatMap(({ page, links }) =>
-    shownLinks(links, state, view.form.all).map((link) => ({ link, page, uses: null })),
+    shownLinks(links, state, view.form.all).map((link) => ({ link, page, uses: usesOf(link) })),
   );
   const caption = text('weboid-web-info-heading', list(answers.map(({ page }) => page.title)));
   return urlTable(view, caption, rows);
+}
+
+/** With the page itself; null where others were not counted, or not to the end. */
+function usesOf({ otherPages }: LinkAnswer): number | null {
+  return otherPages === null || otherPages.isMore ? null : otherPages.count + 1;
 }
 
 /** What a file about these pages is called: `dewiki-9301140`. */

@@ -2,13 +2,16 @@ import { ageOf } from '../../status/age';
 import { isDoubt } from '../../status/content-doubt';
 import { isoDate, type DayNumber } from '../../status/day-number';
 import type { LinkAnswer } from '../answers/link-answer';
-import { markup, type Markup } from '../markup';
+import { markup, type Markup, type MarkupValue } from '../markup';
 import type { MessageKey } from '../messages';
 import { linkActions } from '../people/link-actions';
 import { archiveList } from './archive-list';
+import { domainFindings } from './domain-findings';
 import { hintTexts } from './hint-texts';
 import { outwardUrl, urlLink, urlText } from './outward-url';
+import { pagesCount } from './pages-count';
 import { reasonText } from './reason-text';
+import { spamNote } from './spam-note';
 import { LOOKS, shownVerdict, verdictChip } from './verdict-chip';
 import type { View } from './view';
 
@@ -19,8 +22,11 @@ export function linkItem(view: View, link: LinkAnswer): Markup {
 <p>${shownUrl(link)}</p>
 <p>${verdictChip(view, verdict)} ${reasonText(view, link) ?? false}</p>
 ${factList(view, link)}
+${spamNote(view, link)}
 ${archiveList(view, link.archives)}
+${domainFindings(view, link.domainFindings)}
 ${hintList(view, link)}
+${usesNote(view, link)}
 ${linkActions(view, link)}
 </li>
 `;
@@ -82,6 +88,19 @@ function fileFact(view: View, { mime, kib }: LinkAnswer): Markup | false {
 function fact(view: View, label: MessageKey, value: Markup): Markup {
   return markup`<div><dt>${view.translator.text(label)}</dt><dd>${value}</dd></div>
 `;
+}
+
+/** W7.4: on how many other pages, and the way to which. */
+function usesNote(view: View, { url, stored, otherPages }: LinkAnswer): MarkupValue {
+  if (stored === null) return false;
+  const { text, lang } = view.translator;
+  const query = new URLSearchParams({ url, dbname: view.form.dbname, lang });
+  if (view.form.dbname === '') query.delete('dbname');
+  const uses =
+    otherPages !== null &&
+    otherPages.count > 0 &&
+    text('weboid-web-other-pages', pagesCount(view, otherPages));
+  return markup`<p class="uses-note">${uses} <a href="/url?${query.toString()}" rel="nofollow">${text('weboid-web-url-more')}</a></p>`;
 }
 
 function hintList(view: View, link: LinkAnswer): Markup | false {

@@ -125,6 +125,8 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
           next: null,
           done: 1,
         }),
+      localLinks: () => Promise.resolve(new Map()),
+      areThere: (addresses) => Promise.resolve(addresses.map(() => null)),
       titlesBeginning: (prefix, limit) =>
         Promise.resolve(
           pages.filter(({ title }) => prefix !== '' && title.startsWith(prefix)).slice(0, limit),
@@ -168,7 +170,10 @@ export function sampleParts(
       otherPages: () => Promise.resolve(new Map()),
       spamOnPages: () => Promise.resolve(new Map()),
     },
-    store: { select: () => Promise.resolve([]) },
+    store: {
+      select: () => Promise.resolve([]),
+      run: () => Promise.resolve({ affectedRows: 0 }),
+    },
     clock: stoppedClock,
     source: { version: '0.1.0', commit: 'abc1234', url: 'https://gitlab.wikimedia.org/weboid' },
     messages: loadMessages(join(ROOT, 'i18n')),
@@ -190,6 +195,7 @@ export function sampleParts(
     toolTokens: [],
     metricsToken: '',
     crawlers: null,
+    people: null,
     ping: () => Promise.resolve(),
     ...part,
   };

@@ -1,0 +1,93 @@
+import { isoDate } from '../../status/day-number';
+import { traitsInForce } from '../../status/domain-trait';
+import { hasFinding, type LinkAnswer } from '../answers/link-answer';
+import { domainTimeline } from '../charts/domain-timeline';
+import { markup, type Markup, type MarkupValue } from '../markup';
+import { domainFindings } from '../pages/domain-findings';
+import { isolated } from '../pages/isolated';
+import { layout } from '../pages/layout';
+import { linksByHost, readableHost } from '../pages/links-by-host';
+import { pager } from '../pages/pager';
+import { questionForm } from '../pages/question-form';
+import { statusFilter, type WholeChoice } from '../pages/status-filter';
+import type { View } from '../pages/view';
+import { cutNote } from './cut-note';
+import type { DomainAnswer } from './domain-answer';
+import { hrefOf, type Here } from './here';
+import { countByStatus, type ListPage } from './list-state';
+
+/**
+ * All that is known of a domain as a page.
+ * @param part the links of this page of the list, with their notes
+ */
+export function domainPage(
+  view: View,
+  here: Here,
+  answer: DomainAnswer,
+  part: ListPage<LinkAnswer>,
+): string {
+  const { text, lang } = view.translator;
+  const heading = text('weboid-web-domain-heading', isolated(readableHost(answer.domain)));
+  const pattern = new URLSearchParams({ pattern: answer.glob.text, lang }).toString();
+  const main = markup`<h1>${heading}</h1>
+${answer.isCut && cutNote(view)}
+${hostsPart(view, answer)}
+<h2>${text('weboid-web-url-history')}</h2>
+${domainTimeline(view, answer.histories, view.today)}
+<h2>${text('weboid-web-urls')}</h2>
+${filter(view, here, answer)}
+${part.items.length > 0 ? linksByHost(view, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
+${pager(view, here, part)}
+<p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>
+${questionForm(view)}`;
+  return layout(view, `${heading} – Weboid`, main);
+}
+
+function filter(view: View, here: Here, { links, state, all }: DomainAnswer): Markup {
+  const { text } = view.translator;
+  const isWhole = state.statuses.size === 0;
+  const to = (value: string | null): string =>
+    hrefOf(here, { all: value, status: null, page: null });
+  const whole: WholeChoice[] = [
+    {
+      label: text('weboid-web-links-found'),
+      count: links.filter(hasFinding).length,
+      href: to(null),
+      isChosen: isWhole && !all,
+    },
+    {
+      label: text('weboid-web-links-all'),
+      count: links.length,
+      href: to('1'),
+      isChosen: isWhole && all,
+    },
+  ];
+  return statusFilter(view, here, state, { counts: countByStatus(links), whole });
+}
+
+function hostsPart(view: View, { hosts }: DomainAnswer): MarkupValue {
+  const items = hosts.map((host) => hostItem(view, host)).filter((item) => item !== false);
+  if (items.length === 0) return false;
+  return markup`<h2>${view.translator.text('weboid-web-domain-known')}</h2>
+<ul class="hosts-known">
+${items}</ul>`;
+}
+
+function hostItem(
+  view: View,
+  { host, notes: { traits, presumedUntil, reports } }: DomainAnswer['hosts'][number],
+): Markup | false {
+  const { text } = view.translator;
+  const inForce = traitsInForce(traits, view.today);
+  if (inForce.length === 0 && presumedUntil === null && reports === 0) return false;
+  return markup`<li><h3><bdi>${readableHost(host.name)}</bdi></h3>
+${domainFindings(view, inForce)}
+${reports > 0 && markup`<p>${text('weboid-web-note-reports', reports)}</p>`}
+${presumedUntil !== null && presumedNote(view, presumedUntil)}</li>
+`;
+}
+
+function presumedNote({ translator }: View, until: number): Markup {
+  return markup`<p>${translator.text('weboid-web-note-presumed')}
+<time datetime="${isoDate(until)}">(${isoDate(until)})</time></p>`;
+}

@@ -1,0 +1,16 @@
+import type { ListedUrl } from '../../store/listed-urls';
+import { classifyUrl } from '../../url/classify-url';
+import { answerForLink, compareLinks, type Judging, type LinkAnswer } from '../answers/link-answer';
+
+/** What checks and operators say of URLs of the list, in the order of W7.2. */
+export function judgedUrls(urls: readonly ListedUrl[], judging: Judging): LinkAnswer[] {
+  return urls.map((url) => judgedUrl(url, judging)).sort(compareLinks);
+}
+
+/** What checks and operators say of one URL of the list. */
+export function judgedUrl(listed: ListedUrl, judging: Judging): LinkAnswer {
+  const { url, parts } = listed;
+  // It was classified when it came into the list; what one wiki leaves out, another one may watch.
+  const link = { ...classifyUrl(url), kind: 'resource' as const, url, parts };
+  return answerForLink(url, link, listed, judging);
+}

@@ -1,0 +1,123 @@
+import { pageUsesOf, type PageUse } from '../../store/url-uses';
+import { findWikiId } from '../../store/wikis';
+import type { WikiPage } from '../../wiki/wiki-reader';
+import type { AskedWiki } from '../answers/asked-wiki';
+import type { LinkAnswer } from '../answers/link-answer';
+import { orProblem } from '../problem';
+import type { WebParts } from '../web-parts';
+import { judgingFor } from './asked-policy';
+import { judgedUrls } from './judged-urls';
+import type { PatternQuestion } from './pattern-question';
+import { titledPages } from './titled-pages';
+import { findUrls } from './url-search';
+
+/** Uses of URLs on pages of one wiki that are looked at. */
+const USES_MAX = 20_000;
+/** Pages whose namespaces are asked for. */
+const NAMESPACES_MAX = 5_000;
+/** W7.4 */
+const PAGES_TOLD = 100;
+
+/** The URLs of a pattern, judged. */
+export interface PatternAnswer extends PatternQuestion {
+  /** Whatever their status, in the order of W7.2; without what only page questions tell. */
+  links: LinkAnswer[];
+  /** There is more than could be looked at. */
+  isCut: boolean;
+  /** The pages of the wiki that use these URLs; null where no wiki was named. */
+  pages: PatternPages | null;
+}
+
+/** Pages of a wiki that use the URLs of a pattern (W7.4). */
+export interface PatternPages {
+  /** The first hundred by id. */
+  told: WikiPage[];
+  count: number;
+  /** There are more. */
+  isMore: boolean;
+  /** On how many of them each URL is, by its id. */
+  countByUrl: ReadonlyMap<number, number>;
+}
+
+/**
+ * Finds and judges the URLs of a pattern. Bounds: findUrls; 20,000 uses in the wiki, 5,000 pages for
+ * their namespaces. What is beyond them makes the answer a cut one.
+ * @throws Problem no-registrable-domain, database-unavailable, replica-unavailable
+ */
+export async function answerPattern(
+  question: PatternQuestion,
+  parts: WebParts,
+): Promise<PatternAnswer> {
+  const { glob, wiki } = question;
+  const [found, judging] = await Promise.all([
+    orProblem('database-unavailable', findUrls(parts.store, glob)),
+    judgingFor(parts, wiki),
+  ]);
+  const links = judgedUrls(found.items, judging);
+  const { isCut } = found;
+  if (wiki === null) return { ...question, links, isCut, pages: null };
+  const used = await usesIn(wiki, links, question, parts);
+  const usedIds = new Set(used.items.map(({ urlId }) => urlId));
+  return {
+    ...question,
+    links: links.filter(({ stored }) => stored !== null && usedIds.has(stored.urlId)),
+    isCut: isCut || used.isCut,
+    pages: await pagesOf(wiki, used),
+  };
+}
+
+interface FoundUses {
+  items: PageUse[];
+  isCut: boolean;
+}
+
+async function usesIn(
+  wiki: AskedWiki,
+  links: readonly LinkAnswer[],
+  { namespaces }: PatternQuestion,
+  { store }: WebParts,
+): Promise<FoundUses> {
+  const urlIds = links.flatMap(({ stored }) => (stored === null ? [] : [stored.urlId]));
+  const uses = await orProblem('database-unavailable', usesOf(wiki, urlIds, store));
+  return namespaces === null ? uses : inNamespaces(wiki, uses, namespaces);
+}
+
+async function usesOf(
+  { farm, dbname }: AskedWiki,
+  urlIds: readonly number[],
+  store: WebParts['store'],
+): Promise<FoundUses> {
+  const wikiId = await findWikiId(store, farm.code, dbname);
+  if (wikiId === undefined) return { items: [], isCut: false };
+  return pageUsesOf(store, wikiId, urlIds, USES_MAX);
+}
+
+/** The namespace of a page is the wiki's to say. */
+async function inNamespaces(
+  wiki: AskedWiki,
+  { items, isCut }: FoundUses,
+  namespaces: ReadonlySet<number>,
+): Promise<FoundUses> {
+  const pageIds = pageIdsOf(items);
+  const pages = await titledPages(wiki, pageIds.slice(0, NAMESPACES_MAX));
+  const isMeant = ({ pageId }: PageUse): boolean =>
+    namespaces.has(pages.get(pageId)?.namespace ?? Number.NaN);
+  return { items: items.filter(isMeant), isCut: isCut || pageIds.length > NAMESPACES_MAX };
+}
+
+async function pagesOf(wiki: AskedWiki, { items, isCut }: FoundUses): Promise<PatternPages> {
+  const pageIds = pageIdsOf(items);
+  const titled = await titledPages(wiki, pageIds.slice(0, PAGES_TOLD));
+  const told = [...titled.values()];
+  return { told, count: pageIds.length, isMore: isCut, countByUrl: countByUrl(items) };
+}
+
+function countByUrl(uses: readonly PageUse[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { urlId } of uses) counts.set(urlId, (counts.get(urlId) ?? 0) + 1);
+  return counts;
+}
+
+function pageIdsOf(uses: readonly PageUse[]): number[] {
+  return [...new Set(uses.map(({ pageId }) => pageId))].sort((a, b) => a - b);
+}

@@ -1,0 +1,66 @@
+import type { RequestHandler } from 'express';
+import type { LinkAnswer } from '../answers/link-answer';
+import { urlTable } from '../formats/url-table';
+import { cacheable } from '../headers';
+import { isolated } from '../pages/isolated';
+import type { Operation } from '../query/operation';
+import { queryOf } from '../query/query-of';
+import { viewOf } from '../view-of';
+import type { WebParts } from '../web-parts';
+import { hereOf } from './here';
+import { isWanted, listPage } from './list-state';
+import { answerPattern, type PatternAnswer } from './pattern-answer';
+import { patternAnswerSchema, patternJson } from './pattern-json';
+import { patternPage } from './pattern-page';
+import { PATTERN_FORMATS, patternSchema, readPatternQuestion } from './pattern-question';
+import { sendTable } from './send-table';
+import { withNotes } from './with-notes';
+
+export const patternOperation: Operation = {
+  method: 'get',
+  path: '/pattern',
+  id: 'pattern',
+  summary:
+    'What is known of all URLs of a pattern, 10,000 at most; with a wiki, of those that it uses.',
+  query: patternSchema,
+  example: { pattern: '*.example.net' },
+  formats: PATTERN_FORMATS,
+  answer: patternAnswerSchema,
+  access: 'all',
+};
+
+/** W7.3 */
+export function patternHandler(parts: WebParts): RequestHandler {
+  return async (request, response) => {
+    const question = readPatternQuestion(queryOf(request), parts);
+    const answer = await answerPattern(question, parts);
+    const wanted = answer.links.filter((link) => isWanted(question.state, link));
+    const view = viewOf(request, response, parts);
+    cacheable(response);
+    if (question.format === 'html') {
+      const part = listPage(wanted, question.state.page);
+      const items = await withNotes(part.items, parts, view.today);
+      const here = hereOf(request, patternSchema);
+      response.send(patternPage(view, here, answer, { ...part, items }));
+      return;
+    }
+    const links = await withNotes(wanted, parts, view.today);
+    if (question.format === 'json') {
+      response.type('json').send(patternJson(answer, links, parts.source));
+      return;
+    }
+    const name = answer.glob.text.replaceAll('*', 'x');
+    const rows = links.map((link) => ({ link, page: null, uses: usesOf(answer, link) }));
+    const caption = view.translator.text('weboid-web-pattern-heading', isolated(answer.glob.text));
+    await sendTable(response, question.format, urlTable(view, caption, rows), {
+      view,
+      name: answer.wiki === null ? name : `${answer.wiki.dbname}-${name}`,
+    });
+  };
+}
+
+/** Null where it was not counted, or not to the end. */
+function usesOf({ pages }: PatternAnswer, { stored }: LinkAnswer): number | null {
+  if (pages === null || pages.isMore || stored === null) return null;
+  return pages.countByUrl.get(stored.urlId) ?? null;
+}

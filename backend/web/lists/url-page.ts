@@ -1,0 +1,113 @@
+import { urlTimeline } from '../charts/url-timeline';
+import { fullName, pageAddress } from '../answers/asked-wiki';
+import { shownUrl, factList } from '../pages/link-item';
+import { markup, type Markup, type MarkupValue } from '../markup';
+import { archiveList } from '../pages/archive-list';
+import { domainFindings } from '../pages/domain-findings';
+import { hintTexts } from '../pages/hint-texts';
+import { isolated } from '../pages/isolated';
+import { layout } from '../pages/layout';
+import { readableHost } from '../pages/links-by-host';
+import { pagesCount } from '../pages/pages-count';
+import { questionForm } from '../pages/question-form';
+import { reasonText } from '../pages/reason-text';
+import { spamNote } from '../pages/spam-note';
+import { shownVerdict, verdictChip } from '../pages/verdict-chip';
+import type { View } from '../pages/view';
+import { linkActions } from '../people/link-actions';
+import { domainAddress } from './domain-address';
+import { hrefOf, type Here } from './here';
+import type { TitledUses, UrlAnswer } from './url-answer';
+
+/** All that is known of one URL as a page (W7.3). */
+export function urlPage(view: View, here: Here, known: UrlAnswer): string {
+  const { text } = view.translator;
+  const { answer, isListed } = known;
+  const heading = text('weboid-web-url-heading');
+  const main = markup`<h1>${heading}</h1>
+<p class="asked-url">${shownUrl(answer)}</p>
+${!isListed && answer.verdict === 'unknown' && markup`<p class="message">${text('weboid-web-url-unknown')}</p>`}
+${verdictPart(view, known)}
+${isListed && historyPart(view, known)}
+${usesPart(view, here, known)}
+${domainPart(view, known)}
+${questionForm(view)}`;
+  return layout(view, `${heading} – Weboid`, main);
+}
+
+function verdictPart(view: View, { answer, wiki }: UrlAnswer): Markup {
+  const { text } = view.translator;
+  const rules =
+    wiki === null
+      ? text('weboid-web-url-default-rules')
+      : text('weboid-web-url-wiki-rules', isolated(fullName(wiki)));
+  const hints = hintTexts(view, answer).map((hint) => markup`<li>${hint}</li>`);
+  return markup`<p>${verdictChip(view, shownVerdict(answer))} ${reasonText(view, answer) ?? false}</p>
+${factList(view, answer)}
+${spamNote(view, answer)}
+${archiveList(view, answer.archives)}
+${hints.length > 0 && markup`<ul class="hints">${hints}</ul>`}
+${linkActions(view, answer)}
+<p class="hint-text">${rules}</p>`;
+}
+
+function historyPart(view: View, { runs, changes }: UrlAnswer): Markup {
+  const { text } = view.translator;
+  return markup`<h2>${text('weboid-web-url-history')}</h2>
+${urlTimeline(view, runs, view.today)}
+${changes.length > 0 && changesTable(view, changes)}`;
+}
+
+function changesTable(view: View, changes: UrlAnswer['changes']): Markup {
+  const { text } = view.translator;
+  const rows = changes.map(({ changedAtS, from, to }) => {
+    const moment = new Date(changedAtS * 1_000).toISOString();
+    return markup`<tr><td><time datetime="${moment}">${moment.slice(0, 10)}</time></td>
+<td>${verdictChip(view, from)}</td><td>${verdictChip(view, to)}</td></tr>
+`;
+  });
+  return markup`<div class="table-scroll"><table class="changes">
+<caption>${text('weboid-web-url-changes')}</caption>
+<thead><tr><th scope="col">${text('weboid-web-column-day')}</th>
+<th scope="col">${text('weboid-web-column-before')}</th>
+<th scope="col">${text('weboid-web-column-after')}</th></tr></thead>
+<tbody>
+${rows}</tbody></table></div>`;
+}
+
+function usesPart(view: View, here: Here, known: UrlAnswer): MarkupValue {
+  const { wiki, uses, wholeFarm, isListed } = known;
+  const { text } = view.translator;
+  if (!isListed) return false;
+  if (wiki === null || uses === null) {
+    return markup`<h2>${text('weboid-web-uses')}</h2>
+<p>${text('weboid-web-uses-need-wiki')}</p>`;
+  }
+  const where = wholeFarm ? wiki.farm.name : fullName(wiki);
+  const other = hrefOf(here, { farm: wholeFarm ? null : '1' });
+  const label = text(wholeFarm ? 'weboid-web-uses-of-wiki' : 'weboid-web-uses-of-farm');
+  return markup`<h2>${text('weboid-web-uses-heading', isolated(where))}</h2>
+<p>${pagesCount(view, uses, uses.pages.length)} <a href="${other}">${label}</a></p>
+${uses.pages.length > 0 && usesList(uses, wholeFarm)}`;
+}
+
+function usesList({ pages }: TitledUses, withWiki: boolean): Markup {
+  const items = pages.map(
+    ({
+      wiki,
+      pageId,
+      title,
+    }) => markup`<li>${withWiki && markup`<bdi>${wiki.dbname}</bdi>: `}<a href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a></li>
+`,
+  );
+  return markup`<ul class="uses">
+${items}</ul>`;
+}
+
+function domainPart(view: View, { answer, link }: UrlAnswer): Markup {
+  const { text } = view.translator;
+  const { host } = link.parts;
+  return markup`<h2>${text('weboid-web-url-domain')}</h2>
+${domainFindings(view, answer.domainFindings)}
+<p><a href="${domainAddress(host, view)}">${text('weboid-web-domain-heading', isolated(readableHost(host)))}</a></p>`;
+}

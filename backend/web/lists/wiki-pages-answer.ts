@@ -1,0 +1,207 @@
+import { getDomain } from 'tldts';
+import { linksAfter } from '../../store/linked-urls';
+import { hostsNamed, hostsOfDomain, urlsOnHosts, type ListedUrl } from '../../store/listed-urls';
+import { spamAfter } from '../../store/spam-walk';
+import { pageUsesOf } from '../../store/url-uses';
+import { findWikiId } from '../../store/wikis';
+import { classifyUrl } from '../../url/classify-url';
+import type { UrlParts } from '../../url/url-parts';
+import { answerForSpam, compareLinks, type Judging, type LinkAnswer } from '../answers/link-answer';
+import { orProblem } from '../problem';
+import type { WebParts } from '../web-parts';
+import { judgingFor } from './asked-policy';
+import { judgedUrl } from './judged-urls';
+import { titledPages } from './titled-pages';
+import { HOSTS_MAX, URLS_MAX } from './url-search';
+import type { ListedState, WikiPagesQuestion } from './wiki-pages-question';
+
+/** Links or traces of one statement of a walk. */
+const LINKS_PER_STEP = 5_000;
+/** Steps of one answer. */
+const STEPS_MAX = 6;
+/** Pages after which an answer ends, with the step that they were found in. */
+const PAGES_ENOUGH = 100;
+/** Uses of a domain's URLs on pages of the wiki that are looked at. */
+const USES_MAX = 20_000;
+
+/** A page with those of its URLs that are in the state asked for. */
+export interface PageWithUrls {
+  pageId: number;
+  /** Null: the wiki does not have it any more. */
+  title: string | null;
+  /** In the order of W7.2; without notes. */
+  links: LinkAnswer[];
+}
+
+/** Pages of a wiki with URLs in a certain state (W7.6). */
+export interface WikiPagesAnswer extends WikiPagesQuestion {
+  /** In the order of page ids. */
+  pages: PageWithUrls[];
+  /** Links that were looked at for this answer. */
+  looked: number;
+  /** Where the list goes on; null: these are the last ones. */
+  next: number | null;
+  /** There is more that cannot be looked at. */
+  isCut: boolean;
+}
+
+type Found = Pick<WikiPagesAnswer, 'looked' | 'next' | 'isCut'> & {
+  links: { pageId: number; link: LinkAnswer }[];
+};
+
+const NOTHING: Found = { links: [], looked: 0, next: null, isCut: false };
+
+/**
+ * Finds the pages, as of the feeder's last look at them, judged by the wiki's own rules. Without a
+ * domain it walks over the wiki's links in the order of pages, 30,000 of them at most in one answer;
+ * with one it begins at the domain's URLs, 10,000 of them at most.
+ * @throws Problem database-unavailable, replica-unavailable
+ */
+export async function answerWikiPages(
+  question: WikiPagesQuestion,
+  parts: WebParts,
+): Promise<WikiPagesAnswer> {
+  const found = await orProblem('database-unavailable', findLinks(question, parts));
+  const byPage = linksByPage(found.links);
+  const titles = await titledPages(question.wiki, [...byPage.keys()]);
+  const pages = [...byPage].map(([pageId, links]) => ({
+    pageId,
+    title: titles.get(pageId)?.title ?? null,
+    links: links.sort(compareLinks),
+  }));
+  const { looked, next, isCut } = found;
+  return { ...question, pages, looked, next, isCut };
+}
+
+function linksByPage(links: Found['links']): Map<number, LinkAnswer[]> {
+  const byPage = new Map<number, LinkAnswer[]>();
+  for (const { pageId, link } of links) {
+    const ofPage = byPage.get(pageId);
+    if (ofPage === undefined) byPage.set(pageId, [link]);
+    else ofPage.push(link);
+  }
+  return byPage;
+}
+
+async function findLinks(question: WikiPagesQuestion, parts: WebParts): Promise<Found> {
+  const { farm, dbname } = question.wiki;
+  const wikiId = await findWikiId(parts.store, farm.code, dbname);
+  if (wikiId === undefined) return NOTHING;
+  if (question.states.has('spam')) return walkSpam(wikiId, question, parts);
+  const judging = await judgingFor(parts, question.wiki);
+  return question.domain === null
+    ? walkLinks(wikiId, question, judging, parts)
+    : linksOfDomain(wikiId, { ...question, domain: question.domain }, judging, parts);
+}
+
+async function walkLinks(
+  wikiId: number,
+  question: WikiPagesQuestion,
+  judging: Judging,
+  { store }: WebParts,
+): Promise<Found> {
+  return walk(question.afterPageId, async (afterPageId) => {
+    const { items, throughPageId } = await linksAfter(store, wikiId, afterPageId, LINKS_PER_STEP);
+    const links = items.flatMap(({ pageId, url }) => {
+      const link = isPlaced(url.parts, question) ? judgedUrl(url, judging) : null;
+      return link !== null && isInState(link, question) ? [{ pageId, link }] : [];
+    });
+    return { links, looked: items.length, throughPageId };
+  });
+}
+
+async function walkSpam(
+  wikiId: number,
+  question: WikiPagesQuestion,
+  { store }: WebParts,
+): Promise<Found> {
+  return walk(question.afterPageId, async (afterPageId) => {
+    const { items, throughPageId } = await spamAfter(store, wikiId, afterPageId, LINKS_PER_STEP);
+    const links = items.flatMap(({ pageId, url }) => {
+      const link = classifyUrl(url);
+      const isMeant = link.parts !== null && isPlaced(link.parts, question);
+      return isMeant ? [{ pageId, link: answerForSpam(url, link, null) }] : [];
+    });
+    return { links, looked: items.length, throughPageId };
+  });
+}
+
+/** What one step of a walk found; `throughPageId` as in WalkedPages. */
+interface Step {
+  links: Found['links'];
+  looked: number;
+  throughPageId: number | null;
+}
+
+/** Goes on until there are enough pages, or enough was looked at. */
+async function walk(
+  afterPageId: number,
+  take: (afterPageId: number) => Promise<Step>,
+): Promise<Found> {
+  const links: Found['links'] = [];
+  let looked = 0;
+  let next: number | null = afterPageId;
+  for (let step = 0; step < STEPS_MAX && next !== null; step += 1) {
+    const taken: Step = await take(next);
+    links.push(...taken.links);
+    looked += taken.looked;
+    next = taken.throughPageId;
+    if (new Set(links.map(({ pageId }) => pageId)).size >= PAGES_ENOUGH) break;
+  }
+  return { links, looked, next, isCut: false };
+}
+
+async function linksOfDomain(
+  wikiId: number,
+  question: WikiPagesQuestion & { domain: string },
+  judging: Judging,
+  { store }: WebParts,
+): Promise<Found> {
+  const { urls, isCut } = await urlsOfDomain(question, store);
+  const inState = urls
+    .map((url) => judgedUrl(url, judging))
+    .filter((link) => isInState(link, question));
+  const byId = new Map(inState.flatMap((link) => (link.stored ? [[link.stored.urlId, link]] : [])));
+  const uses = await pageUsesOf(store, wikiId, [...byId.keys()], USES_MAX);
+  const pageIds = [...new Set(uses.items.map(({ pageId }) => pageId))]
+    .filter((pageId) => pageId > question.afterPageId)
+    .sort((a, b) => a - b);
+  const told = new Set(pageIds.slice(0, PAGES_ENOUGH));
+  const links = uses.items.flatMap(({ urlId, pageId }) => {
+    const link = told.has(pageId) ? byId.get(urlId) : undefined;
+    return link === undefined ? [] : [{ pageId, link }];
+  });
+  links.sort((a, b) => a.pageId - b.pageId);
+  const next = pageIds.length > PAGES_ENOUGH ? (pageIds[PAGES_ENOUGH - 1] ?? null) : null;
+  return { links, looked: urls.length, next, isCut: isCut || uses.isCut };
+}
+
+async function urlsOfDomain(
+  { domain, pathPrefix }: { domain: string; pathPrefix: string },
+  store: WebParts['store'],
+): Promise<{ urls: ListedUrl[]; isCut: boolean }> {
+  const registered = getDomain(domain);
+  const hosts =
+    registered === null
+      ? { items: await hostsNamed(store, domain), isCut: false }
+      : await hostsOfDomain(store, registered, HOSTS_MAX);
+  const meant = hosts.items.filter(({ name }) => isUnder(name, domain));
+  const urls = await urlsOnHosts(store, meant, pathPrefix, URLS_MAX);
+  return { urls: urls.items, isCut: hosts.isCut || urls.isCut };
+}
+
+function isPlaced(
+  { host, path }: UrlParts,
+  { domain, pathPrefix }: Pick<WikiPagesQuestion, 'domain' | 'pathPrefix'>,
+): boolean {
+  return (domain === null || isUnder(host, domain)) && path.startsWith(pathPrefix);
+}
+
+const isUnder = (host: string, domain: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`);
+
+/** Where a machine cannot judge, it has no doubts either. */
+function isInState({ verdict, unjudgeable }: LinkAnswer, { states }: WikiPagesQuestion): boolean {
+  const asked: ReadonlySet<string> = states satisfies ReadonlySet<ListedState>;
+  return asked.has(verdict) && !(verdict === 'doubtful' && unjudgeable);
+}

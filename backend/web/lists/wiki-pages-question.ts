@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { canonicalHost } from '../../url/host';
+import { parseUrl } from '../../url/parse-url';
+import type { AskedWiki } from '../answers/asked-wiki';
+import { Problem } from '../problem';
+import { dbname, formatOf, lang } from '../query/parameters';
+import { readQuery } from '../query/read-query';
+import type { WebParts } from '../web-parts';
+import { namedWiki } from './asked-policy';
+
+export const WIKI_PAGES_FORMATS = ['html', 'json', 'csv', 'xlsx', 'wikitext'] as const;
+
+/** States of URLs that pages can be listed by (W7.6). */
+const STATES = ['unreachable', 'doubtful', 'spam'] as const;
+export type ListedState = (typeof STATES)[number];
+
+/** What `/wiki/pages` can be asked. */
+export const wikiPagesSchema = z.object({
+  dbname,
+  status: z
+    .enum(['unreachable', 'doubtful', 'unreachable|doubtful', 'doubtful|unreachable', 'spam'])
+    .describe(
+      'Pages with URLs in this state: unreachable, doubtful, both with | between, or spam.',
+    ),
+  domain: z.string().max(300).optional().describe('Only URLs of this domain and its subdomains.'),
+  path: z
+    .string()
+    .max(2_000)
+    .regex(/^\//)
+    .optional()
+    .describe('Only URLs whose path begins so; begins with /.'),
+  after: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .optional()
+    .describe('Go on behind the page with this id, as the answer before said.'),
+  lang,
+  format: formatOf(WIKI_PAGES_FORMATS),
+});
+
+/** A question about the pages of a wiki (W7.6). */
+export interface WikiPagesQuestion {
+  wiki: AskedWiki;
+  states: ReadonlySet<ListedState>;
+  /** As in UrlParts; null: any. */
+  domain: string | null;
+  /** Beginning of path and query in their normal form. */
+  pathPrefix: string;
+  afterPageId: number;
+  format: (typeof WIKI_PAGES_FORMATS)[number];
+}
+
+/** @throws Problem missing-parameter, unknown-dbname, bad-pattern, bad-parameter, repeated-parameter */
+export function readWikiPagesQuestion(query: URLSearchParams, parts: WebParts): WikiPagesQuestion {
+  const given = readQuery(wikiPagesSchema, query);
+  const wiki = namedWiki(parts, given.dbname);
+  if (wiki === null) throw new Problem('missing-parameter', 'dbname');
+  return {
+    wiki,
+    states: new Set(STATES.filter((state) => given.status.split('|').includes(state))),
+    domain: given.domain === undefined ? null : readDomain(given.domain),
+    pathPrefix: given.path === undefined ? '/' : readPath(given.path),
+    afterPageId: given.after ?? 0,
+    format: given.format ?? 'html',
+  };
+}
+
+function readDomain(text: string): string {
+  const domain = canonicalHost(text);
+  if (domain === null) throw new Problem('bad-pattern', text);
+  return domain;
+}
+
+function readPath(text: string): string {
+  return parseUrl(`http://example.org${text}`)?.path ?? '/';
+}

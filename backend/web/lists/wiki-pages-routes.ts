@@ -1,0 +1,69 @@
+import type { RequestHandler } from 'express';
+import type { LinkAnswer } from '../answers/link-answer';
+import { urlTable, type UrlRow } from '../formats/url-table';
+import { cacheable } from '../headers';
+import type { Operation } from '../query/operation';
+import { queryOf } from '../query/query-of';
+import { viewOf } from '../view-of';
+import type { WebParts } from '../web-parts';
+import { hereOf } from './here';
+import { sendTable } from './send-table';
+import { answerWikiPages, type WikiPagesAnswer } from './wiki-pages-answer';
+import { wikiPagesAnswerSchema, wikiPagesJson } from './wiki-pages-json';
+import { wikiPagesHeading, wikiPagesPage } from './wiki-pages-page';
+import { readWikiPagesQuestion, WIKI_PAGES_FORMATS, wikiPagesSchema } from './wiki-pages-question';
+import { withNotes } from './with-notes';
+
+export const wikiPagesOperation: Operation = {
+  method: 'get',
+  path: '/wiki/pages',
+  id: 'wikiPages',
+  summary: 'Pages of a wiki with unreachable, doubtful or spam URLs, a part at a time.',
+  query: wikiPagesSchema,
+  example: { dbname: 'dewiki', status: 'unreachable' },
+  formats: WIKI_PAGES_FORMATS,
+  answer: wikiPagesAnswerSchema,
+  access: 'all',
+};
+
+/** W7.6 */
+export function wikiPagesHandler(parts: WebParts): RequestHandler {
+  return async (request, response) => {
+    const question = readWikiPagesQuestion(queryOf(request), parts);
+    const view = viewOf(request, response, parts);
+    const found = await answerWikiPages(question, parts);
+    const answer = await withNotesOnPages(found, parts, view.today);
+    cacheable(response);
+    if (question.format === 'html') {
+      response.send(wikiPagesPage(view, hereOf(request, wikiPagesSchema), answer));
+    } else if (question.format === 'json') {
+      response.type('json').send(wikiPagesJson(answer, parts.source));
+    } else {
+      const table = urlTable(view, wikiPagesHeading(view, answer), rowsOf(answer));
+      const name = `${answer.wiki.dbname}-${[...question.states].join('-')}`;
+      await sendTable(response, question.format, table, { view, name });
+    }
+  };
+}
+
+function rowsOf({ pages }: WikiPagesAnswer): UrlRow[] {
+  return pages.flatMap(({ pageId, title, links }) =>
+    links.map((link) => ({ link, page: { pageId, title: title ?? `#${pageId}` }, uses: null })),
+  );
+}
+
+/** Each URL once, however many pages it is on. */
+async function withNotesOnPages(
+  answer: WikiPagesAnswer,
+  parts: WebParts,
+  today: number,
+): Promise<WikiPagesAnswer> {
+  const links = new Map(answer.pages.flatMap((page) => page.links.map((link) => [link.url, link])));
+  const noted = await withNotes([...links.values()], parts, today);
+  const byUrl = new Map(noted.map((link): [string, LinkAnswer] => [link.url, link]));
+  const pages = answer.pages.map((page) => ({
+    ...page,
+    links: page.links.map((link) => byUrl.get(link.url) ?? link),
+  }));
+  return { ...answer, pages };
+}

@@ -1,0 +1,20 @@
+import { slicesOf } from '../../runtime/slices';
+import type { DayNumber } from '../../status/day-number';
+import { addNotes } from '../answers/add-notes';
+import type { LinkAnswer } from '../answers/link-answer';
+import type { WebParts } from '../web-parts';
+
+const LINKS_PER_QUESTION = 1_000;
+
+/** Adds what people, archives and hosts tell of many links, a thousand at a time (addNotes). */
+export async function withNotes(
+  links: readonly LinkAnswer[],
+  { findings }: Pick<WebParts, 'findings'>,
+  today: DayNumber,
+): Promise<LinkAnswer[]> {
+  const noted: LinkAnswer[] = [];
+  for (const slice of slicesOf(links, LINKS_PER_QUESTION)) {
+    noted.push(...(await addNotes(slice, findings, today)));
+  }
+  return noted;
+}
