@@ -1,7 +1,7 @@
 import { sampleParts, sampleWiki } from '../testing/sample-web';
 import { serve, type Served } from '../testing/serve';
 import { checkWellFormed } from '../testing/well-formed';
-import { OPERATIONS } from './operations';
+import { PROGRAM_OPERATIONS } from './operations';
 
 let web: Served;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => web.close());
 test('every operation has its part of the page, with a form where it can be tried', async () => {
   const page = await (await web.get('/api?lang=en')).text();
   checkWellFormed(page);
-  for (const { id, path, method, access } of OPERATIONS) {
+  for (const { id, path, method, access } of PROGRAM_OPERATIONS) {
     const canTry = method === 'get' && access !== 'token';
     expect(page).toContain(`<h2 id="${id}">`);
     expect([id, page.includes(`<form action="${path}" method="get">`)]).toEqual([id, canTry]);

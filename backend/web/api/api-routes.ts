@@ -8,7 +8,7 @@ import type { WebParts } from '../web-parts';
 import { answerNormalize } from './answer-normalize';
 import { apiPage } from './api-page';
 import { openApiDocument } from './openapi-document';
-import { OPERATIONS } from './operations';
+import { PROGRAM_OPERATIONS } from './operations';
 import { ROBOTS } from './robots';
 import { languageQuery } from './site-operations';
 import { toolinfo } from './toolinfo';
@@ -16,14 +16,14 @@ import { toolinfo } from './toolinfo';
 /** What programs need to know of the installation, and what is only computed. */
 export function createApiRoutes(parts: WebParts): Router {
   const router = createRouter();
-  const document = openApiDocument(OPERATIONS, parts);
+  const document = openApiDocument(PROGRAM_OPERATIONS, parts);
   router.get('/normalize', answerNormalize(parts));
   router.get('/openapi.json', (_request, response) => {
     cacheable(response).json(document);
   });
   router.get('/api', (request, response) => {
     readQuery(languageQuery, queryOf(request));
-    cacheable(response).send(apiPage(viewOf(request, response, parts), OPERATIONS));
+    cacheable(response).send(apiPage(viewOf(request, response, parts), PROGRAM_OPERATIONS));
   });
   router.get('/toolinfo.json', (_request, response) => {
     cacheable(response).json(toolinfo(parts));

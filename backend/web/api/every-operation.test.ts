@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import { createWebApp } from '../app';
 import { MEDIA_TYPES } from './media-types';
-import { OPERATIONS } from './operations';
+import { OPERATIONS, PROGRAM_OPERATIONS } from './operations';
 import type { Operation } from '../query/operation';
 import { failed, sampleParts, sampleWiki } from '../testing/sample-web';
 import { serve, type Served } from '../testing/serve';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-const asked = OPERATIONS.filter(({ method }) => method === 'get');
+const asked = PROGRAM_OPERATIONS.filter(({ method }) => method === 'get');
 
 function ask(
   { path, example, access }: Operation,
@@ -33,7 +33,7 @@ function ask(
   return web.get(`${path}?${query}`, { headers });
 }
 
-test.each(OPERATIONS.map(({ id, example }) => [id, example]))(
+test.each(PROGRAM_OPERATIONS.map(({ id, example }) => [id, example]))(
   '%s has an example',
   (_id, example) => {
     expect(example).toBeDefined();
@@ -50,7 +50,10 @@ test.each(asked.flatMap((one) => one.formats.map((format) => [one.id, format, on
     expect(response.headers.get('content-type')?.split(';')[0]).toBe(MEDIA_TYPES[format]);
     if (format === 'html') checkWellFormed(body);
     if (format === 'json') {
-      expect(operation.answer?.safeParse(JSON.parse(body)).error).toBeUndefined();
+      const answer: unknown = JSON.parse(body);
+      const described = operation.answer?.safeParse(answer);
+      expect(described?.error).toBeUndefined();
+      expect(described?.data).toEqual(answer);
     }
   },
 );
@@ -76,17 +79,27 @@ test.each(asked.map((operation) => [operation.id, operation] as const))(
 );
 
 /** Pages that explain themselves, what only operators ask, and what is for search engines. */
-const UNDOCUMENTED = ['/', '/api', '/metrics', '/robots.txt'];
+const UNDOCUMENTED = [
+  '/',
+  '/api',
+  '/auth/callback',
+  '/auth/login',
+  '/auth/logout',
+  '/metrics',
+  '/report/say',
+  '/robots.txt',
+];
 
-test('every address is documented, or left out on purpose', () => {
-  const documented = new Set(OPERATIONS.map(({ path }) => path));
-  const unknown = addressesOf(createWebApp(parts)).filter((path) => !documented.has(path));
+test('every address is documented, for people, or left out on purpose', () => {
+  const known = new Set(OPERATIONS.map(({ path }) => path));
+  const unknown = addressesOf(createWebApp(parts)).filter((path) => !known.has(path));
   expect([...new Set(unknown)].toSorted()).toEqual(UNDOCUMENTED);
 });
 
 test('every documented address is there', () => {
   const there = addressesOf(createWebApp(parts));
-  expect(OPERATIONS.map(({ path }) => path).filter((path) => !there.includes(path))).toEqual([]);
+  const documented = PROGRAM_OPERATIONS.map(({ path }) => path);
+  expect(documented.filter((path) => !there.includes(path))).toEqual([]);
 });
 
 /** What express keeps of routes. */

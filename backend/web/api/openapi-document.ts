@@ -8,8 +8,7 @@ import { jsonSchemaOf, queryParameters, type JsonSchema } from './query-paramete
 type Json = { readonly [key: string]: unknown };
 
 /**
- * All operations as an OpenAPI 3.1 document, from the schemas that check questions and answers. What is
- * for people only is told too, so that nobody searches for more.
+ * All operations as an OpenAPI 3.1 document, from the schemas that check questions and answers.
  * @param publicUrl where all addresses of this installation begin
  */
 export function openApiDocument(
@@ -65,7 +64,6 @@ function documentedOperation(operation: Operation): DocumentedOperation {
     description: {
       operationId: operation.id,
       summary: operation.summary,
-      ...(operation.access === 'people' && { description: FOR_PEOPLE }),
       ...(operation.access === 'token' && { security: [{ toolToken: [] }] }),
       parameters: queryParameters(operation).map(
         ({ name, description, isRequired, schema: of, example }) => ({
@@ -86,7 +84,6 @@ function documentedOperation(operation: Operation): DocumentedOperation {
   };
 }
 
-const FOR_PEOPLE = 'For people in a browser; programs are refused.';
 const UNCHANGED = {
   description: 'Nothing has changed since the answer with the ETag in If-None-Match.',
 };

@@ -24,13 +24,17 @@ export function queryParameters({ query, example }: Operation): QueryParameter[]
   });
 }
 
-/** @param io parameters are told as they come in, answers as they go out */
+/**
+ * Answers may get further members: no schema says that there are no others.
+ * @param io parameters are told as they come in, answers as they go out
+ */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       delete jsonSchema['problem'];
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
   return described;
