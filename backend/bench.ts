@@ -6,9 +6,10 @@ import type { Bench, Figure } from './runtime/bench';
 import { bench as frontier } from './store/frontier.bench';
 import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as url } from './url/url.bench';
+import { bench as answers } from './web/answers/answers.bench';
 
 /** Every bench; `npm run -s bench` lists them. */
-const BENCHES: readonly Bench[] = [url, spam, feeder, frontier, detectors, crawl];
+const BENCHES: readonly Bench[] = [url, spam, feeder, frontier, detectors, crawl, answers];
 
 async function main([name, ...flags]: string[]): Promise<void> {
   if (name === undefined) return list();
