@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { interwikiUrl } from '../url/interwiki-url';
 import { slicesOf } from '../runtime/slices';
-import type { ApiParams } from './action-api';
+import type { ActionApi, ApiParams } from './action-api';
 import { PAGES_PER_QUESTION, queryParts, type ApiWiki } from './api-query';
+import { hasLocalInterwikis } from './link-targets';
 import type { SiteInfo } from './site-info';
 
 /** Asks for all links of pages; the lists of one page may come in several parts. */
@@ -29,11 +30,34 @@ export async function linksOfPages(
   { api, site }: ApiWiki,
   pageIds: readonly number[],
 ): Promise<Map<number, string[]>> {
+  return listedLinks(api, LINK_PARAMS, pageIds, (lists) => linksIn(lists, site));
+}
+
+/** The interwiki links of these pages that are local (W2.1), as linksOfPages tells the others. */
+export async function localLinksOfPages(
+  { api, site }: ApiWiki,
+  pageIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (!hasLocalInterwikis(site)) return new Map();
+  const params = { prop: 'iwlinks', iwlimit: 'max' };
+  return listedLinks(api, params, pageIds, ({ iwlinks = [] }) =>
+    iwlinks.flatMap((link) => interwikiTarget(link, site, true)),
+  );
+}
+
+type LinkLists = z.infer<typeof linkListsSchema>;
+
+async function listedLinks(
+  api: ActionApi,
+  listing: ApiParams,
+  pageIds: readonly number[],
+  linksOf: (lists: LinkLists) => string[],
+): Promise<Map<number, string[]>> {
   const byPage = new Map<number, Set<string>>();
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
-    const params = { ...LINK_PARAMS, pageids: slice.join('|') };
+    const params = { ...listing, pageids: slice.join('|') };
     for await (const { answer } of queryParts(api, pagesSchema, params)) {
-      for (const page of answer.query.pages) addLinks(byPage, page.pageid, linksIn(page, site));
+      for (const page of answer.query.pages) addLinks(byPage, page.pageid, linksOf(page));
     }
   }
   return new Map([...byPage].map(([pageId, links]) => [pageId, [...links]]));
@@ -52,13 +76,10 @@ function addLinks(byPage: Map<number, Set<string>>, pageId: number, links: strin
  * table has: `ß` and joiners in host names that were written in punycode (another host), the port 0,
  * the group of `news:`. Source: MediaWiki LinkFilter::reverseIndexes.
  */
-export function linksIn(
-  { extlinks = [], iwlinks = [] }: z.infer<typeof linkListsSchema>,
-  site: SiteInfo,
-): string[] {
+export function linksIn({ extlinks = [], iwlinks = [] }: LinkLists, site: SiteInfo): string[] {
   return [
     ...extlinks.flatMap(({ url }) => externalUrl(url)),
-    ...iwlinks.flatMap((link) => foreignUrl(link, site)),
+    ...iwlinks.flatMap((link) => interwikiTarget(link, site, false)),
   ];
 }
 
@@ -77,8 +98,11 @@ function mayBeCut(url: string): boolean {
   return new TextEncoder().encode(`${origin}.`).length >= MAX_INDEX_BYTES;
 }
 
-function foreignUrl(link: { prefix: string; title: string }, site: SiteInfo): string[] {
-  const target = site.interwiki.get(link.prefix);
-  if (target === undefined || target.local) return [];
-  return [interwikiUrl(target.url, link.title)];
+function interwikiTarget(
+  { prefix, title }: { prefix: string; title: string },
+  site: SiteInfo,
+  isLocal: boolean,
+): string[] {
+  const target = site.interwiki.get(prefix);
+  return target?.local === isLocal ? [interwikiUrl(target.url, title)] : [];
 }

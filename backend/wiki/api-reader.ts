@@ -3,13 +3,14 @@ import type { Clock } from '../runtime/clock';
 import type { ActionApi } from './action-api';
 import { readApiChanges } from './api-changes';
 import { readApiCriteria } from './api-criteria';
-import { linksOfPages } from './api-links';
+import { linksOfPages, localLinksOfPages } from './api-links';
 import { foundPage, pagesWithIds, pagesWithTitles, type PageInfo } from './api-pages';
 import type { ApiWiki } from './api-query';
 import { countWatchedPages, readApiLagS } from './api-statistics';
 import { apiTitlesBeginning } from './api-titles';
 import { walkApiPages } from './api-walk';
 import type { PageName } from './page-address';
+import { areTargetsThere } from './link-targets';
 import type { SiteInfo } from './site-info';
 import { displayTitle, parseTitle } from './title';
 import { STAMP_SETTLES_S, type WikiPage, type WikiReader } from './wiki-reader';
@@ -49,6 +50,8 @@ export function createApiReader(
     settledUntilS: () => Promise.resolve(Math.floor(clock.now() / 1_000) - STAMP_SETTLES_S),
     lagS: () => readApiLagS(api),
     links: async (pageIds) => linksOfPages(await wholeWiki(), pageIds),
+    localLinks: async (pageIds) => localLinksOfPages(await wholeWiki(), pageIds),
+    areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
     page: async (pageId) => (await named([{ pageId }]))[0] ?? null,
     pageByTitle: async (title) => (await named([{ title }]))[0] ?? null,
     pagesNamed: named,

@@ -255,6 +255,42 @@ test('interwiki links lead where the wiki says, local ones nowhere', async () =>
   ]);
 });
 
+test('local interwiki links are told apart from the others', async () => {
+  const pair = open(watching({}));
+  const local = await agreed(pair, async (reader) => [
+    ...(await reader.localLinks([id('interwiki'), id('plain')])),
+  ]);
+  const title = '%C3%84pfel_%26_%C3%96l%3F/x%27s';
+  expect(local).toEqual([[id('interwiki'), [`https://local-lunden.org/${title}`]]]);
+});
+
+test('which pages of the wiki are there is told alike, by title and by id', async () => {
+  const { articlePath } = await siteInfo();
+  const page = (title: string): URL =>
+    new URL(articlePath.replace('$1', encodeURIComponent(title)), wikiApi(wiki));
+  const script = (query: string): URL => new URL(`index.php?${query}`, wikiApi(wiki));
+  const addresses = [
+    page(`${RUN} plain`),
+    page(`${RUN} redirect`),
+    page(`project:${RUN} single`),
+    script(`title=${encodeURIComponent(titled('plain'))}&action=history`),
+    script(`curid=${id('plain')}`),
+    page(`${RUN} nothing`),
+    page(`Talk:${RUN} nothing`),
+    script('curid=9999999'),
+    page('Special:Version'),
+    page('File:Nothing.jpg'),
+    page('weboidlocal:Nothing'),
+    script('action=raw'),
+  ];
+  const pair = open(watching({}));
+  expect(await agreed(pair, (reader) => reader.areThere(addresses))).toEqual([
+    ...Array<boolean>(5).fill(true),
+    ...Array<boolean>(3).fill(false),
+    ...Array<null>(4).fill(null),
+  ]);
+});
+
 describe('criteria', () => {
   const tree = (depth: number, pagesMax = 100) =>
     watching({ categories: [{ title: titled('top'), depth, pagesMax }] });

@@ -73,15 +73,44 @@ export async function interwikiLinks(
   site: SiteInfo,
   pageIds: number[],
 ): Promise<PageLink[]> {
+  return targetsOf(await interwikiRows(replica, database, pageIds), site, false);
+}
+
+/** W2.1: targets of the interwiki links that are local. Index: PRIMARY. */
+export async function localInterwikiLinks(
+  replica: Database,
+  database: string,
+  site: SiteInfo,
+  pageIds: number[],
+): Promise<PageLink[]> {
+  return targetsOf(await interwikiRows(replica, database, pageIds), site, true);
+}
+
+interface InterwikiRow {
+  pageId: number;
+  prefix: string;
+  title: string;
+}
+
+async function interwikiRows(
+  replica: Database,
+  database: string,
+  pageIds: number[],
+): Promise<InterwikiRow[]> {
   const rows = await replica.select<{ iwl_from: number; iwl_prefix: Buffer; iwl_title: Buffer }>(
     `SELECT iwl_from, iwl_prefix, iwl_title FROM \`${database}\`.iwlinks WHERE iwl_from IN (?)`,
     [pageIds],
   );
-  return rows.flatMap((row) => {
-    const target = site.interwiki.get(row.iwl_prefix.toString('utf8'));
-    if (target === undefined || target.local) return [];
-    return [
-      { pageId: row.iwl_from, url: interwikiUrl(target.url, row.iwl_title.toString('utf8')) },
-    ];
+  return rows.map((row) => ({
+    pageId: row.iwl_from,
+    prefix: row.iwl_prefix.toString('utf8'),
+    title: row.iwl_title.toString('utf8'),
+  }));
+}
+
+function targetsOf(rows: readonly InterwikiRow[], site: SiteInfo, isLocal: boolean): PageLink[] {
+  return rows.flatMap(({ pageId, prefix, title }) => {
+    const target = site.interwiki.get(prefix);
+    return target?.local === isLocal ? [{ pageId, url: interwikiUrl(target.url, title) }] : [];
   });
 }

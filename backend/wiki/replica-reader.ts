@@ -7,7 +7,8 @@ import { readReplicaChanges } from './replica-changes';
 import { readReplicaCriteria, type ReplicaWiki } from './replica-criteria';
 import type { ReplicaHosts } from './replica-hosts';
 import { largestLagS } from './replica-lag';
-import { externalLinks, interwikiLinks } from './replica-links';
+import { areTargetsThere, hasLocalInterwikis } from './link-targets';
+import { externalLinks, interwikiLinks, localInterwikiLinks } from './replica-links';
 import { replicaPagesNamed } from './replica-named-pages';
 import { countPages, pagesById } from './replica-pages';
 import { replicaTitlesBeginning } from './replica-titles';
@@ -59,6 +60,8 @@ export function createReplicaReader(
       if (pageIds.length === 0) return new Map();
       return reading((whole) => linksOf(whole, pageIds));
     },
+    localLinks: async (pageIds) => localLinksOf(hosts, await siteInfo(), pageIds),
+    areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
     page: async (pageId) => (await named([{ pageId }]))[0] ?? null,
     pageByTitle: async (title) => (await named([{ title }]))[0] ?? null,
     pagesNamed: named,
@@ -76,6 +79,19 @@ async function linksOf(
   for (const slice of slicesOf(pageIds, PAGES_PER_STATEMENT)) {
     addByPage(byPage, await externalLinks(links, database, form, slice));
     addByPage(byPage, await interwikiLinks(links, database, site, slice));
+  }
+  return byPage;
+}
+
+async function localLinksOf(
+  { links, database }: ReplicaHosts,
+  site: SiteInfo,
+  pageIds: number[],
+): Promise<Map<number, string[]>> {
+  const byPage = new Map<number, string[]>();
+  if (!hasLocalInterwikis(site)) return byPage;
+  for (const slice of slicesOf(pageIds, PAGES_PER_STATEMENT)) {
+    addByPage(byPage, await localInterwikiLinks(links, database, site, slice));
   }
   return byPage;
 }

@@ -32,6 +32,9 @@ test.each([
   ['Star Trek: Picard', 0, 'Star_Trek:_Picard'],
   ['\u200EZu\u0308rich\u200E', 0, 'Zürich'],
   ['2001: A Space Odyssey', 0, '2001:_A_Space_Odyssey'],
+  ['ß', 0, 'ß'],
+  ['თბილისი', 0, 'თბილისი'],
+  ['ǆ', 0, 'Ǆ'],
 ])('%s', (text, namespace, title) => {
   expect(parseTitle(text, site)).toEqual({ namespace, title });
 });

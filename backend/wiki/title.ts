@@ -45,7 +45,10 @@ function tidy(text: string): string {
     .replaceAll(/^_+|_+$/g, '');
 }
 
+/** Georgian has capitals that no title begins with, and `ß` stays, as all that would become two letters. */
 function upperFirst(text: string): string {
   const [first = ''] = text;
-  return first.toUpperCase() + text.slice(first.length);
+  const upper = first.toUpperCase();
+  const isKept = Array.from(upper).length !== 1 || /[\u10D0-\u10FF]/.test(first);
+  return isKept ? text : upper + text.slice(first.length);
 }

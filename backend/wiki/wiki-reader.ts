@@ -97,6 +97,16 @@ export interface WikiReader {
    * links that are not local. Raw: not yet classified. A page without links has no entry.
    */
   links(pageIds: number[]): Promise<Map<number, string[]>>;
+  /**
+   * The addresses of the interwiki links of these pages that are local (W2.1), raw. A page without such
+   * links has no entry.
+   */
+  localLinks(pageIds: number[]): Promise<Map<number, string[]>>;
+  /**
+   * Whether the pages exist that these addresses of the wiki name, in that order; null where that
+   * cannot be told (areTargetsThere). Some hundred.
+   */
+  areThere(addresses: readonly URL[]): Promise<(boolean | null)[]>;
   /** The page with this id, null when there is none. */
   page(pageId: number): Promise<WikiPage | null>;
   /** The page with this full title (any spelling that the wiki accepts), null when there is none. */

@@ -20,6 +20,8 @@ export interface AskedWiki extends Pick<
     | 'pageByTitle'
     | 'pagesNamed'
     | 'links'
+    | 'localLinks'
+    | 'areThere'
     | 'titlesBeginning'
     | 'criteria'
     | 'watchedPages'

@@ -20,6 +20,7 @@ import type { ClassifiedUrl, UrlKind } from '../../url/classify-url';
 import { compareUrls } from '../../url/compare-urls';
 import type { Hint } from '../../url/hints';
 import type { UrlParts } from '../../url/url-parts';
+import type { TargetState } from './on-the-spot';
 import { reasonOf, type IgnoredReason, type Reason } from './reason';
 
 /** What is told about one URL; null where nothing is known. */
@@ -46,7 +47,9 @@ export interface LinkAnswer extends Annotations {
   redirectClass: RedirectClass | null;
   mime: MimeKeyword | null;
   kib: number | null;
-  hints: Hint[];
+  hints: LinkHint[];
+  /** W2.1: of links to the own farm, where that was to be looked up; null: it was not. */
+  target: TargetState | null;
   /** W3.9: what is known of its host and the domains above; of links that work nothing is told. */
   domainFindings: KnownTrait[];
   /** W7.4: of links that fail or give to doubt; null where it was not counted. */
@@ -54,6 +57,9 @@ export interface LinkAnswer extends Annotations {
   /** W6.1: which line of which list makes it spam; null also when those could not be read. */
   spam: SpamHit | null;
 }
+
+/** What can be read from the address (W2.5), or that the own farm has no such page (W2.1, W2.2). */
+export type LinkHint = Hint | 'missing-page';
 
 /** Ids in our tables. */
 export interface StoredUrl {
@@ -100,6 +106,12 @@ export function answerForSpam(url: string, link: ClassifiedUrl, hit: SpamHit | n
   return { ...told, verdict: 'spam', spam: hit };
 }
 
+/** W2.1, W2.2: what the own farm says of the page that a link leads to. */
+export function withTarget(link: LinkAnswer, target: TargetState): LinkAnswer {
+  const hints: LinkHint[] = target === 'missing' ? [...link.hints, 'missing-page'] : link.hints;
+  return { ...link, hints, target };
+}
+
 /** W7.1: told to readers. */
 export function isUnreachable(link: LinkAnswer): boolean {
   return link.verdict === 'unreachable';
@@ -107,6 +119,7 @@ export function isUnreachable(link: LinkAnswer): boolean {
 
 /** W7.2: whether there is something to tell editors: a problem, a doubt, or a hint at one. */
 export function hasFinding({ verdict, hints, domainFindings }: LinkAnswer): boolean {
+  if (hints.includes('missing-page')) return true;
   if (verdict === 'unknown') return hints.length > 0 || domainFindings.some(isFault);
   return verdict !== 'working' && verdict !== 'ignored';
 }
@@ -148,10 +161,19 @@ const CHECKED_VERDICTS: ReadonlySet<Verdict> = new Set([
   'unreachable',
 ]);
 
-type Notes = Pick<LinkAnswer, keyof Annotations | 'domainFindings' | 'otherPages' | 'spam'>;
+type Notes = Pick<
+  LinkAnswer,
+  keyof Annotations | 'target' | 'domainFindings' | 'otherPages' | 'spam'
+>;
 
 /** What is added later, and to some links only. */
-const NO_NOTES: Notes = { ...NO_ANNOTATIONS, domainFindings: [], otherPages: null, spam: null };
+const NO_NOTES: Notes = {
+  ...NO_ANNOTATIONS,
+  target: null,
+  domainFindings: [],
+  otherPages: null,
+  spam: null,
+};
 
 type Judgement = Omit<LinkAnswer, 'url' | 'parts' | 'stored' | 'hints' | keyof Notes>;
 

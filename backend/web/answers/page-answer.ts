@@ -7,16 +7,18 @@ import type { SpamMatcher } from '../../wiki/spam/spam-matcher';
 import type { WikiPage } from '../../wiki/wiki-reader';
 import { orProblem, Problem } from '../problem';
 import { addNotes, isInNeed } from './add-notes';
-import type { AskedWiki } from './asked-wiki';
+import type { AskedWiki, AskedWikis } from './asked-wiki';
 import type { Findings } from './findings';
 import {
   answerForLink,
   answerForSpam,
   compareLinks,
   isUnreachable,
+  withTarget,
   type Judging,
   type LinkAnswer,
 } from './link-answer';
+import { lookUpTargets } from './on-the-spot';
 import { spamJudgeFor, spamListsOf, type SpamJudge } from './spam-judge';
 
 export type { Findings };
@@ -55,6 +57,8 @@ export type AnswerScope = 'problems' | 'all';
 /** What answers are made from. */
 export interface AnswerSources {
   findings: Findings;
+  /** Where links to the own farm are looked up (W2.1, W2.2). */
+  wikis: Pick<AskedWikis, 'find'>;
   clock: Clock;
 }
 
@@ -82,7 +86,7 @@ export async function answerFor(
  */
 export async function answersFor(
   { wiki, pages: names }: { wiki: AskedWiki; pages: readonly PageName[] },
-  { findings, clock }: AnswerSources,
+  { findings, wikis, clock }: AnswerSources,
   scope: AnswerScope = 'all',
 ): Promise<PagesAnswer> {
   const [matcher, read, marks] = await Promise.all([
@@ -91,7 +95,7 @@ export async function answersFor(
     orProblem('database-unavailable', findings.marks()),
   ]);
   const judging: Judging = { policy: wiki.policy, marks };
-  const answering = { wiki, findings, clock, scope, judging, matcher };
+  const answering = { wiki, findings, wikis, clock, scope, judging, matcher };
   return { answers: await answerPages(read.pages, answering), missing: read.missing };
 }
 
@@ -104,6 +108,8 @@ export function shownName(name: PageName): string {
 interface ReadPage {
   page: WikiPage;
   links: string[];
+  /** Interwiki links within the own farm. */
+  localLinks: string[];
 }
 
 async function readPages(
@@ -115,14 +121,26 @@ async function readPages(
   const ids = names.flatMap((name) => ('pageId' in name ? [name.pageId] : []));
   const [found, linksById] = await Promise.all([
     reader.pagesNamed(names),
-    ids.length === names.length ? reader.links(ids) : null,
+    ids.length === names.length ? readLinks(reader, ids) : null,
   ]);
   const pages = new Map(found.flatMap((page) => (page === null ? [] : [[page.pageId, page]])));
-  const links = linksById ?? (await reader.links([...pages.keys()]));
+  const { links, localLinks } = linksById ?? (await readLinks(reader, [...pages.keys()]));
   return {
-    pages: [...pages.values()].map((page) => ({ page, links: links.get(page.pageId) ?? [] })),
+    pages: [...pages.values()].map((page) => ({
+      page,
+      links: links.get(page.pageId) ?? [],
+      localLinks: localLinks.get(page.pageId) ?? [],
+    })),
     missing: names.filter((_, place) => found[place] === null),
   };
+}
+
+async function readLinks(reader: AskedWiki['reader'], pageIds: number[]) {
+  const [links, localLinks] = await Promise.all([
+    reader.links(pageIds),
+    reader.localLinks(pageIds),
+  ]);
+  return { links, localLinks };
 }
 
 /** All that the answers of one question share. */
@@ -137,7 +155,10 @@ interface Answering extends AnswerSources {
 async function answerPages(read: ReadPage[], answering: Answering): Promise<PageAnswer[]> {
   const { wiki, findings, matcher, judging } = answering;
   const site = siteOf(wiki);
-  const pages = read.map(({ page, links }) => ({ page, links: classifyAll(links, site) }));
+  const pages = read.map(({ page, links, localLinks }) => ({
+    page,
+    links: new Map([...classifyAll(links, site), ...classifyLocal(localLinks, site)]),
+  }));
   const pageIds = pages.map(({ page }) => page.pageId);
   const [spam, known] = await Promise.all([
     spamJudgeFor(matcher, wiki, pageIds, findings),
@@ -151,7 +172,7 @@ async function answerPages(read: ReadPage[], answering: Answering): Promise<Page
       return answerForLink(url, link, known.get(url), judging);
     }),
   }));
-  const noted = await noteAll(judged, answering);
+  const noted = await noteAll(await withTargets(judged, answering), answering);
   return noted.map((page) => wholeAnswer(page, wiki, site, spam));
 }
 
@@ -161,6 +182,24 @@ interface JudgedPage {
   links: LinkAnswer[];
   /** Other pages were counted for some of its links only. */
   isCut?: boolean;
+}
+
+/** W2.1, W2.2: readers are told of nothing in their own farm. */
+async function withTargets(
+  pages: JudgedPage[],
+  { wiki, wikis, scope }: Answering,
+): Promise<JudgedPage[]> {
+  if (scope === 'problems') return pages;
+  const isOwn = ({ reason, parts }: LinkAnswer): boolean => reason === 'own-farm' && parts !== null;
+  const urls = pages.flatMap(({ links }) => links.filter(isOwn).map(({ url }) => url));
+  const targets = await lookUpTargets(urls, wiki.farm, { wikis });
+  return pages.map(({ page, links }) => ({
+    page,
+    links: links.map((link) => {
+      const target = isOwn(link) ? targets.get(link.url) : undefined;
+      return target === undefined ? link : withTarget(link, target);
+    }),
+  }));
 }
 
 async function noteAll(
@@ -235,6 +274,12 @@ function classifyAll(links: string[], site: Site): Map<string, ClassifiedUrl> {
       return [classified.url ?? link, classified];
     }),
   );
+}
+
+/** Local ones are the own farm's, whatever their domain. */
+function classifyLocal(links: string[], site: Site): Map<string, ClassifiedUrl> {
+  const classified = [...classifyAll(links, site)];
+  return new Map(classified.map(([url, link]) => [url, { ...link, kind: 'internal', code: null }]));
 }
 
 function resourcesAmong(pages: { links: Map<string, ClassifiedUrl> }[]): string[] {

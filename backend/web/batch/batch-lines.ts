@@ -1,3 +1,4 @@
+import { errorCode } from '../../runtime/database-errors';
 import { Problem, orProblem } from '../problem';
 import { hasFinding } from '../answers/link-answer';
 import { fullName } from '../answers/asked-wiki';
@@ -14,7 +15,7 @@ import { placeText } from './place';
 /** What lines are made of. */
 export type LineParts = Pick<
   WebParts,
-  'findings' | 'clock' | 'source' | 'messages' | 'publicUrl' | 'logger' | 'notePings'
+  'findings' | 'wikis' | 'clock' | 'source' | 'messages' | 'publicUrl' | 'logger' | 'notePings'
 >;
 
 /**
@@ -43,7 +44,10 @@ export async function* batchLines(
   } catch (error) {
     if (signal.aborted) return;
     const problem = problemOf(error);
-    parts.logger.warn({ problem: problem.code, err: problem.cause }, 'a batch ended early');
+    parts.logger.warn(
+      { problem: problem.code, code: errorCode(problem.cause) },
+      'a batch ended early',
+    );
     yield line({ done: false, next: progress.next, problem: problemDocument(problem, parts) });
   }
 }

@@ -87,6 +87,7 @@ function checkData(link: LinkAnswer) {
     redirectClass: link.redirectClass ?? undefined,
     mime: link.mime ?? undefined,
     kib: link.kib ?? undefined,
+    target: link.target ?? undefined,
   };
 }
 

@@ -36,6 +36,10 @@ export const linkSchema = z
       .describe('How far: same-page, home-page, same-host, other-host or other-domain.'),
     mime: z.string().optional().describe('Kind of file (T2).'),
     kib: z.int().optional().describe('Its size in KiB.'),
+    target: z
+      .enum(['there', 'missing', 'not-looked-up'])
+      .optional()
+      .describe('Whether the page of the own family of wikis exists that it leads to.'),
     reports: z.int().optional().describe('How many people say that they reached it by hand.'),
     presumedReachable: z
       .literal(true)
@@ -73,7 +77,7 @@ export const linkSchema = z
       .strictObject({ list: z.string(), line: z.string() })
       .optional()
       .describe('Which line of which list makes it spam.'),
-    hints: z.array(z.string()).describe('Suspicious syntax.'),
+    hints: z.array(z.string()).describe('Suspicious syntax; missing-page: see target.'),
   })
   .meta({ id: 'Link' });
 

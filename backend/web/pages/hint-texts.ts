@@ -11,6 +11,7 @@ export function hintTexts({ translator }: View, link: LinkAnswer): string[] {
 }
 
 function adviceOn(link: LinkAnswer): MessageKey[] {
+  if (link.target === 'not-looked-up') return ['weboid-web-hint-not-looked-up'];
   if (shownVerdict(link) === 'unjudgeable') return ['weboid-web-advice-unjudgeable'];
   return link.reason !== null && isDoubt(link.reason) ? [`weboid-web-advice-${link.reason}`] : [];
 }

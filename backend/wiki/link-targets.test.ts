@@ -1,0 +1,64 @@
+import { areTargetsThere, targetName } from './link-targets';
+import type { PageName } from './page-address';
+import { SAMPLE_SITE } from './testing/sample-site';
+
+const site = {
+  ...SAMPLE_SITE,
+  namespaceIds: new Map([
+    ...SAMPLE_SITE.namespaceIds,
+    ['special', -1],
+    ['media', -2],
+    ['user', 2],
+    ['file', 6],
+    ['mediawiki', 8],
+  ]),
+};
+const WIKI = 'https://en.wikipedia.org';
+
+test.each<[string, PageName | null]>([
+  ['/wiki/Harbour_museum', { title: 'Harbour_museum' }],
+  ['/wiki/Z%C3%BCrich#History', { title: 'Zürich' }],
+  ['/wiki/Talk:Harbour?action=history', { title: 'Talk:Harbour' }],
+  ['/w/index.php?title=Harbour&oldid=7', { title: 'Harbour' }],
+  ['/w/index.php/Harbour', { title: 'Harbour' }],
+  ['/w/index.php?curid=12', { pageId: 12 }],
+  ['/?curid=12', { pageId: 12 }],
+  ['/wiki/Star_Trek:_Picard', { title: 'Star_Trek:_Picard' }],
+  ['/', null],
+  ['/wiki/', null],
+  ['/wiki/Talk:', null],
+  ['/wiki/%E4', null],
+  ['/wiki/Special:Search?search=x', null],
+  ['/w/index.php?title=Media:X.jpg', null],
+  ['/wiki/User:Somebody', null],
+  ['/wiki/File:X.jpg', null],
+  ['/wiki/MediaWiki:Sidebar', null],
+  ['/wiki/Category:Harbours', null],
+  ['/wiki/W:Harbour', null],
+  ['/wiki/:w:Harbour', null],
+  ['/w/api.php?action=query', null],
+  ['/zh-tw/Harbour', null],
+])('%s', (path, name) => {
+  expect(targetName(new URL(path, WIKI), site)).toEqual(name);
+});
+
+test('what can be told is asked for at once, the rest not at all', async () => {
+  const asked: PageName[][] = [];
+  const there = await areTargetsThere(
+    ['/wiki/One', '/wiki/Special:X', '/wiki/Two'].map((path) => new URL(path, WIKI)),
+    site,
+    (names) => {
+      asked.push([...names]);
+      return Promise.resolve([{ pageId: 1, title: 'One', namespace: 0 }, null]);
+    },
+  );
+  expect(there).toEqual([true, null, false]);
+  expect(asked).toEqual([[{ title: 'One' }, { title: 'Two' }]]);
+});
+
+test('where nothing can be told, nothing is asked for', async () => {
+  const there = await areTargetsThere([new URL('/wiki/Special:X', WIKI)], site, () =>
+    Promise.reject(new Error('asked')),
+  );
+  expect(there).toEqual([null]);
+});
