@@ -56,7 +56,7 @@ function tryForm(view: View, operation: Operation): Markup {
   const fields = queryParameters(operation).map((parameter) =>
     parameterField(view, operation.id, parameter),
   );
-  return markup`<form action="${operation.path}" method="get">
+  return markup`<form action="${operation.path}" method="get" data-inline>
 <div class="fields" lang="en" dir="ltr">
 ${fields}</div>
 ${submitButton(view.translator.text('weboid-web-api-open'))}

@@ -12,40 +12,36 @@ export const problemSchema = z.object({
   code: z.enum(PROBLEMS.map(([code]) => code)).describe('Stable; what programs should look at.'),
 });
 
-const MEANINGS: Readonly<Record<number, string>> = {
-  400: 'A parameter is missing, repeated or wrong.',
-  401: 'The token is missing or wrong.',
-  403: 'Not for programs, or not allowed.',
-  404: 'There is no such wiki, page or address.',
-  405: 'Another method is wanted.',
-  409: 'The question does not fit what is there now.',
-  429: 'Too many questions; Retry-After says when to come again.',
-  500: 'A fault of Weboid.',
-  503: 'A database does not answer; Retry-After says when to come again.',
-};
+const MEANINGS = new Map([
+  [400, 'A parameter is missing, repeated or wrong.'],
+  [401, 'The token is missing or wrong.'],
+  [404, 'There is no such wiki, page or address.'],
+  [405, 'Another method is wanted.'],
+  [429, 'Too many questions; Retry-After says when to come again.'],
+  [500, 'A fault of Weboid.'],
+  [503, 'A database does not answer; Retry-After says when to come again.'],
+]);
 
-const STATUSES = [...new Set(PROBLEMS.map(([, status]) => status))].toSorted((a, b) => a - b);
-
-/** References to all failures that an operation may meet. */
+/** References to all failures that an operation for programs may meet. */
 export function problemResponses(operation: Operation): Record<number, { $ref: string }> {
-  const met = STATUSES.filter((status) => mayMeet(operation, status));
+  const met = [...MEANINGS.keys()].filter((status) => mayMeet(operation, status));
   return Object.fromEntries(
     met.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
   );
 }
 
 function mayMeet({ access, query }: Operation, status: number): boolean {
-  if (status === 401 || status === 403) return access !== 'all';
+  if (status === 401) return access === 'token';
   if (status === 400 || status === 404) return Object.keys(query.shape).length > 0;
   return true;
 }
 
 const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
 
-const responses = STATUSES.map((status) => [
+const responses = [...MEANINGS].map(([status, description]) => [
   status,
   {
-    description: MEANINGS[status] ?? 'No answer.',
+    description,
     ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
     content: {
       'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
