@@ -18,7 +18,7 @@ export interface SharedBudgetsParts {
 }
 
 /** A question waits so long for the database at most; then this process goes by its own count. */
-const TAKE_WITHIN_MS = 500;
+const TAKE_WITHIN_MS = 2_000;
 /** So long before a window ends, shares of the next one are taken. */
 const AHEAD_MS = 1_500;
 const SHARES_PER_STATEMENT = 200;
