@@ -6,9 +6,15 @@ const swc = [
     module: { type: 'commonjs' },
   },
 ];
+/** Packages that are there as ES modules only; Node can require them, jest has to translate them. */
+const esModules = ['oauth4webapi'];
 const common = {
   testEnvironment: 'node',
-  transform: { '^.+\\.(ts|mjs)$': swc },
+  transform: {
+    '^.+\\.(ts|mjs)$': swc,
+    [`/node_modules/(?:${esModules.join('|')})/.+\\.js$`]: swc,
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(?:${esModules.join('|')})/)`],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.weboid/'],
 };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './config/config';
 import { dayNumberOf } from './status/day-number';
 import { systemClock } from './runtime/clock';
+import type { Database } from './runtime/database';
 import { sharesTaker } from './store/budgets';
 import { linkCountsOf } from './store/link-counts';
 import { loopFigures } from './store/loop-figures';
@@ -9,7 +10,9 @@ import { notePageRequest, notePings } from './store/page-requests';
 import { wikiRecords } from './store/wiki-records';
 import { createStoredFindings } from './web/answers/stored-findings';
 import { createWebApp } from './web/app';
+import type { Throttling } from './web/limits/throttling';
 import { loadMessages } from './web/messages';
+import type { PeopleParts } from './web/people/people-parts';
 import { startWeb, type RunningWeb } from './web/server';
 import { ANSWERING, type OpenedParts } from './opened-parts';
 import type { Outside } from './outside';
@@ -44,18 +47,27 @@ export function openWeb(
     notePings: ({ farm, dbname }, pageIds) =>
       notePings(database, { farm: farm.code, dbname }, pageIds),
     loopFigures: () => loopFigures(database, wikis.all, Math.floor(outside.clock.now() / 1000)),
-    throttling: {
-      ...config.web.budgets,
-      take: sharesTaker(database),
-      clock: systemClock,
-      random: outside.random,
-    },
+    throttling: throttlingOf(config, outside, database),
     toolTokens: config.web.toolTokens,
     metricsToken: config.web.metricsToken,
     crawlers: config.frontierToken === '' ? null : opened.remoteCrawling(config.frontierToken),
+    people: peopleParts(config, outside, opened, database),
     ping: async () => {
       await database.select('SELECT 1');
     },
   });
   return startWeb(app, config.web.port, config.web.bind);
+}
+
+function throttlingOf({ web }: Config, { random }: Outside, database: Database): Throttling {
+  return { ...web.budgets, take: sharesTaker(database), clock: systemClock, random };
+}
+
+function peopleParts(
+  { web }: Config,
+  { random }: Outside,
+  { userAgent }: OpenedParts,
+  database: Database,
+): PeopleParts {
+  return { database, signIn: web.signIn, perDay: web.reportsPerDay, userAgent, random };
 }

@@ -41,7 +41,7 @@ export async function logDeed(
  * @param beforeId only those before this one; null for the newest of all
  */
 export async function deedsBefore(
-  statements: Statements,
+  statements: Pick<Statements, 'select'>,
   beforeId: number | null,
   limit: number,
 ): Promise<LoggedDeed[]> {

@@ -65,7 +65,7 @@ export interface StoredReplacement {
 
 /** Index: PRIMARY. */
 export async function storedReplacement(
-  statements: Statements,
+  statements: Pick<Statements, 'select'>,
   urlId: number,
 ): Promise<StoredReplacement | null> {
   const [row] = await statements.select<{ target: Buffer; state: number; checked_day: number }>(

@@ -145,7 +145,7 @@ const PARTS_MAX = 100;
  * @param afterS reports from before this second count no more
  */
 export async function reportsOnUrl(
-  statements: Statements,
+  statements: Pick<Statements, 'select'>,
   { urlId, hostId, path }: { urlId: number; hostId: number; path: string },
   afterS: number,
 ): Promise<ReportedPart[]> {
@@ -167,7 +167,7 @@ const PARTS_OF_HOST = `SELECT path_prefix, COUNT(*) AS reports, MAX(reported_at)
  * @returns null when the host is not in the list
  */
 export async function reportsOnPart(
-  statements: Statements,
+  statements: Pick<Statements, 'select'>,
   { host, pathPrefix }: { host: string; pathPrefix: string },
   afterS: number,
 ): Promise<{ hostId: number; parts: ReportedPart[] } | null> {

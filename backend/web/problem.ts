@@ -30,6 +30,17 @@ export const PROBLEMS = [
   ['single-url-pattern', 400],
   ['no-registrable-domain', 400],
   ['people-only', 403],
+  ['forged-form', 403],
+  ['sign-in-expired', 400],
+  ['sign-in-refused', 403],
+  ['sign-in-failed', 502],
+  ['no-sign-in', 404],
+  ['not-signed-in', 403],
+  ['too-soon', 429],
+  ['enough-said', 429],
+  ['not-listed', 404],
+  ['bad-replacement', 400],
+  ['replacement-there', 409],
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number][0];

@@ -1,0 +1,61 @@
+import type { LoggedDeed } from '../../store/deeds';
+import { markup, type Markup } from '../markup';
+import { layout } from '../pages/layout';
+import { outwardUrl, urlText } from '../pages/outward-url';
+import { siteLink } from '../pages/site-link';
+import type { View } from '../pages/view';
+import { reportAddress } from './report-address';
+
+/**
+ * Who did what, newest first.
+ * @param older number of the last entry shown, where there are older ones
+ */
+export function logPage(view: View, deeds: LoggedDeed[], older: number | null): string {
+  const { text } = view.translator;
+  const title = text('weboid-web-log-heading');
+  const main = markup`<h1>${title}</h1>
+<p class="hint-text">${text('weboid-web-log-what')}</p>
+${deeds.length === 0 ? markup`<p>${text('weboid-web-log-empty')}</p>` : logTable(view, deeds)}
+${older !== null && olderLink(view, older)}`;
+  return layout(view, `${title} – Weboid`, main);
+}
+
+function logTable(view: View, deeds: LoggedDeed[]): Markup {
+  const { text } = view.translator;
+  const columns = ['when', 'who', 'did', 'on'] as const;
+  const heads = columns.map(
+    (column) => markup`<th scope="col">${text(`weboid-web-log-${column}`)}</th>`,
+  );
+  return markup`<div class="cdx-table"><div class="cdx-table__table-wrapper"><table class="cdx-table__table">
+<caption class="visually-hidden">${text('weboid-web-log-heading')}</caption>
+<thead><tr>${heads}</tr></thead>
+<tbody>
+${deeds.map((deed) => logRow(view, deed))}</tbody>
+</table></div></div>`;
+}
+
+function logRow(view: View, { doneAtS, userName, kind, subject, object }: LoggedDeed): Markup {
+  const { text } = view.translator;
+  const when = new Date(doneAtS * 1_000).toISOString();
+  const who = userName === null ? text('weboid-web-log-somebody') : markup`<bdi>${userName}</bdi>`;
+  return markup`<tr>
+<td><time datetime="${when}">${when.slice(0, 10)} ${when.slice(11, 16)}</time></td>
+<td>${who}</td>
+<td>${text(`weboid-web-deed-${kind}`)} ${object !== '' && outwardUrl(object)}</td>
+<td>${subjectLink(view, subject)}</td>
+</tr>
+`;
+}
+
+/** Leads to the page about it, not to the address itself. */
+function subjectLink({ translator }: View, subject: string): Markup {
+  const address = subject.includes('://')
+    ? reportAddress(subject, translator.lang)
+    : `/report?${new URLSearchParams({ part: subject, lang: translator.lang }).toString()}`;
+  return markup`<a href="${address}" rel="nofollow">${urlText(subject)}</a>`;
+}
+
+function olderLink(view: View, older: number): Markup {
+  const address = siteLink(view, '/log', { before: String(older) });
+  return markup`<nav class="pager" aria-label="${view.translator.text('weboid-web-log-older')}"><a rel="next" href="${address}">${view.translator.text('weboid-web-log-older')}</a></nav>`;
+}

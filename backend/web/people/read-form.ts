@@ -1,0 +1,48 @@
+import express, { type Request, type RequestHandler } from 'express';
+import type { z } from 'zod';
+import { Problem } from '../problem';
+import { readQuery } from '../query/read-query';
+import type { FormTokens } from './form-tokens';
+import { isFromOurPage } from './same-site';
+import type { Session, Sessions } from './sessions';
+
+/** Two addresses of 8,000 characters, escaped, and what goes with them. */
+const FORM_BYTES_MAX = 60_000;
+
+const readBody = express.text({
+  type: 'application/x-www-form-urlencoded',
+  limit: FORM_BYTES_MAX,
+});
+
+/** Reads the body of a form, before `readForm`. */
+export const formBody: RequestHandler = (request, response, next) => {
+  readBody(request, response, (cause: unknown) => {
+    next(cause === undefined ? undefined : new Problem('too-long', 'form', { cause }));
+  });
+};
+
+/** By what a form is found to be ours. */
+interface FormProof {
+  sessions: Sessions;
+  tokens: FormTokens;
+  publicUrl: string;
+}
+
+/**
+ * What somebody sent by a form of ours, and who it is (W8.2).
+ * @throws Problem forged-form when it came from elsewhere, or was made for another session or too long ago
+ * @throws Problem as `readQuery`
+ */
+export function readForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  request: Request,
+  { sessions, tokens, publicUrl }: FormProof,
+): { form: z.infer<Schema>; session: Session | null } {
+  const body: unknown = request.body;
+  const fields = new URLSearchParams(typeof body === 'string' ? body : '');
+  const session = sessions.of(request);
+  const [token = '', ...more] = fields.getAll('token');
+  const isOurs = more.length === 0 && isFromOurPage(request, publicUrl);
+  if (!isOurs || !tokens.isValid(token, session)) throw new Problem('forged-form');
+  return { form: readQuery(schema, fields), session };
+}

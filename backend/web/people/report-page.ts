@@ -1,0 +1,176 @@
+import { ageOf } from '../../status/age';
+import { dayNumberOf, isoDate } from '../../status/day-number';
+import type { ReportedPart } from '../../store/reports';
+import { urlPatternText } from '../../url/url-pattern';
+import type { LinkAnswer } from '../answers/link-answer';
+import { markup, type Markup } from '../markup';
+import { languageInput, submitButton, textField } from '../pages/field';
+import { isolated } from '../pages/isolated';
+import { layout } from '../pages/layout';
+import { shownUrl } from '../pages/link-item';
+import { outwardUrl, urlText } from '../pages/outward-url';
+import { reasonText } from '../pages/reason-text';
+import { siteLink } from '../pages/site-link';
+import { shownVerdict, verdictChip } from '../pages/verdict-chip';
+import type { View } from '../pages/view';
+import { isShownBroken, replacementNote } from './link-actions';
+import { removeButton, visitorLine, type Visitor } from './people-forms';
+import type { Done } from './report-question';
+import type { ReportState } from './report-state';
+
+/** The page where people say something about a URL, or a part of a host (W8). */
+export function reportPage(
+  view: View,
+  visitor: Visitor,
+  state: ReportState,
+  done: Done | null,
+): string {
+  const { text } = view.translator;
+  const title = text(
+    state.link === null ? 'weboid-web-report-part-heading' : 'weboid-web-report-heading',
+  );
+  const main = markup`<h1>${title}</h1>
+${done !== null && doneMessage(view, done)}
+${state.link === null ? markup`<p>${urlText(urlPatternText(state.part))}</p>` : linkSummary(view, state.link)}
+${visitorLine(view, visitor)}
+${handSection(view, visitor, state)}
+${state.link !== null && replacementSection(view, visitor, state.link, state)}`;
+  return layout(view, `${title} – Weboid`, main);
+}
+
+/** Where nothing was named yet. */
+export function reportStartPage(view: View): string {
+  const { text } = view.translator;
+  const title = text('weboid-web-report-heading');
+  const field = { id: 'report-url', name: 'url', label: text('weboid-web-report-which') };
+  const main = markup`<h1>${title}</h1>
+<form action="/report" method="get">
+${languageInput(view)}
+${textField(field, { value: '', dir: 'ltr', maxLength: 8000, isRequired: true })}
+${submitButton(text('weboid-web-report-open'))}
+</form>`;
+  return layout(view, `${title} – Weboid`, main);
+}
+
+function doneMessage({ translator }: View, done: Done): Markup {
+  const look = done === 'stored' || done === 'removed' ? 'success' : 'notice';
+  return markup`<p class="message message--${look}" role="status">${translator.text(`weboid-web-done-${done}`)}</p>`;
+}
+
+function linkSummary(view: View, link: LinkAnswer): Markup {
+  const presumed = link.presumedReachable && isShownBroken(link);
+  return markup`<p>${shownUrl(link)}</p>
+<p>${verdictChip(view, shownVerdict(link))} ${reasonText(view, link) ?? false}</p>
+${presumed && markup`<p>${view.translator.text('weboid-web-note-presumed')}</p>`}`;
+}
+
+function handSection(view: View, visitor: Visitor, state: ReportState): Markup {
+  const { text } = view.translator;
+  const items = state.reported.map((part) => reportedItem(view, visitor, state, part));
+  return markup`<section aria-labelledby="hand">
+<h2 id="hand">${text('weboid-web-report-hand')}</h2>
+${items.length > 0 ? markup`<ul class="said">${items}</ul>` : markup`<p>${text('weboid-web-report-none')}</p>`}
+${visitor.session !== null && reportForms(view, visitor, state)}
+</section>`;
+}
+
+function reportedItem(
+  view: View,
+  visitor: Visitor,
+  state: ReportState,
+  { pathPrefix, reports, lastAtS }: ReportedPart,
+): Markup {
+  const { text, timeAgo } = view.translator;
+  const day = dayNumberOf(lastAtS * 1_000);
+  const ago = text('weboid-web-report-last', timeAgo(ageOf(day, view.today)));
+  const url = state.link?.url ?? '';
+  const part = urlPatternText({ host: state.part.host, pathPrefix: pathPrefix ?? '/' });
+  const what =
+    pathPrefix === null
+      ? text('weboid-web-report-of-url', reports)
+      : text('weboid-web-report-of-part', reports, isolated(part));
+  const fields: Record<string, string> = pathPrefix === null ? { url } : { part };
+  return markup`<li>${what} (<time datetime="${isoDate(day)}">${ago}</time>)
+${removeButton(view, visitor, { action: 'remove-reports', ...fields }, what)}</li>
+`;
+}
+
+function reportForms(view: View, visitor: Visitor, { link, part }: ReportState): Markup {
+  const { text } = view.translator;
+  if (link !== null && !isShownBroken(link)) {
+    return markup`<p>${text('weboid-web-report-works')}</p>`;
+  }
+  const field = {
+    id: 'report-part',
+    name: 'part',
+    label: text('weboid-web-report-part'),
+    help: text('weboid-web-report-part-help'),
+  };
+  const value = urlPatternText(part);
+  return markup`<p>${text('weboid-web-report-do')}</p>
+${
+  link !== null &&
+  markup`<form action="/report/say" method="post">
+${visitor.hidden({ action: 'report', url: link.url })}
+${submitButton(text('weboid-web-report-this'))}
+</form>`
+}
+<form action="/report/say" method="post">
+${visitor.hidden({ action: 'report' })}
+${textField(field, { value, dir: 'ltr', maxLength: 500, isRequired: true })}
+<div><button class="cdx-button" type="submit">${text('weboid-web-report-all')}</button></div>
+</form>`;
+}
+
+function replacementSection(
+  view: View,
+  visitor: Visitor,
+  link: LinkAnswer,
+  state: ReportState,
+): Markup {
+  const { text } = view.translator;
+  const { replacement } = state;
+  const form =
+    visitor.session !== null && replacement === null && proposalForm(view, visitor, link);
+  return markup`<section aria-labelledby="replacement">
+<h2 id="replacement">${text('weboid-web-act-propose')}</h2>
+${replacement !== null && shownReplacement(view, visitor, link, state)}
+${form}
+</section>
+<p><a href="${siteLink(view, '/log')}">${text('weboid-web-log-heading')}</a></p>`;
+}
+
+function shownReplacement(
+  view: View,
+  visitor: Visitor,
+  { url }: LinkAnswer,
+  { replacement }: ReportState,
+): Markup | false {
+  if (replacement === null) return false;
+  const { target, isShown, checkedDay } = replacement;
+  const { text } = view.translator;
+  const note = isShown
+    ? replacementNote(view, { url: target, checkedDay })
+    : markup`${text('weboid-web-replace-pending')} ${outwardUrl(target)}`;
+  const fields = { action: 'remove-replacement', url, target };
+  return markup`<p>${note}</p>
+${removeButton(view, visitor, fields, text('weboid-web-act-propose'))}`;
+}
+
+function proposalForm(view: View, visitor: Visitor, link: LinkAnswer): Markup {
+  const { text } = view.translator;
+  if (link.verdict !== 'unreachable') {
+    return markup`<p>${text('weboid-web-replace-no-need')}</p>`;
+  }
+  const field = {
+    id: 'target',
+    name: 'target',
+    label: text('weboid-web-replace-label'),
+    help: text('weboid-web-replace-do'),
+  };
+  return markup`<form action="/report/say" method="post">
+${visitor.hidden({ action: 'propose', url: link.url })}
+${textField(field, { value: '', dir: 'ltr', maxLength: 8000, isRequired: true })}
+${submitButton(text('weboid-web-replace-send'))}
+</form>`;
+}

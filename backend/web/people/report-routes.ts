@@ -1,0 +1,210 @@
+import type { Request, RequestHandler, Response, Router } from 'express';
+import { z } from 'zod';
+import { LimitReachedError, type Actor } from '../../store/people-limits';
+import { proposeReplacement, removeReplacement, type Proposed } from '../../store/replacements';
+import { fileReport, removeReports, type Reported } from '../../store/reports';
+import { urlPatternText } from '../../url/url-pattern';
+import { orProblem, Problem } from '../problem';
+import { lang } from '../query/parameters';
+import type { Operation } from '../query/operation';
+import { queryOf } from '../query/query-of';
+import { readQuery } from '../query/read-query';
+import { createRouter } from '../router';
+import { viewOf } from '../view-of';
+import type { WebParts } from '../web-parts';
+import { createVisitor } from './people-forms';
+import type { PeopleParts } from './people-parts';
+import { formBody, readForm } from './read-form';
+import { reportPage, reportStartPage } from './report-page';
+import {
+  readSubject,
+  reportPageSchema,
+  subjectParameters,
+  type AskedSubject,
+  type Done,
+} from './report-question';
+import { judgeListed, stateOfPart, stateOfUrl } from './report-state';
+import { readTarget } from './replacement-target';
+import type { Session } from './sessions';
+import type { SignedIn } from './signed-in';
+
+const formSchema = z.object({
+  ...subjectParameters,
+  action: z.enum(['report', 'propose', 'remove-reports', 'remove-replacement']),
+  target: z.string().max(8_000).optional(),
+  token: z.string().max(1_000),
+  lang,
+});
+type Form = z.infer<typeof formSchema>;
+
+/** What can be asked at `/report`. */
+export const REPORT_OPERATIONS: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/report',
+    id: 'reports',
+    summary: 'What people say of a web link, and the forms to say it.',
+    query: reportPageSchema,
+    example: {},
+    formats: ['html'],
+    answer: null,
+    access: 'people',
+  },
+];
+
+/** Reports and replacements (W8). @param signedIn null: nobody can be */
+export function createReportRoutes(parts: WebParts, signedIn: SignedIn | null): Router {
+  const router = createRouter();
+  router.get('/report', showReports(parts, signedIn));
+  router.post('/report/say', formBody, takeForm(parts, signedIn));
+  return router;
+}
+
+function showReports(parts: WebParts, signedIn: SignedIn | null): RequestHandler {
+  return async (request, response) => {
+    const query = readQuery(reportPageSchema, queryOf(request));
+    const subject = readSubject(query);
+    const view = viewOf(request, response, parts);
+    if (subject === null) {
+      response.send(reportStartPage(view));
+      return;
+    }
+    const session = signedIn?.sessions.of(request) ?? null;
+    const visitor = createVisitor(view, session, signedIn?.tokens.make(session) ?? null);
+    const state =
+      'url' in subject ? await stateOfUrl(parts, subject) : await stateOfPart(parts, subject);
+    response.send(reportPage(view, visitor, state, query.done ?? null));
+  };
+}
+
+/** Answered by the way back to the page, so that loading it anew sends nothing again. */
+function takeForm(parts: WebParts, signedIn: SignedIn | null): RequestHandler {
+  return async (request: Request, response: Response) => {
+    const { people } = parts;
+    if (signedIn === null || people === null) throw new Problem('no-sign-in');
+    const { form, session } = readForm(formSchema, request, signedIn);
+    const subject = readSubject(form);
+    if (subject === null) throw new Problem('missing-parameter', 'url');
+    const saying = { form, subject, session, signedIn, people };
+    const done = await orLimit(orUnavailable(ACTIONS[form.action](parts, saying)));
+    response.redirect(303, addressAfter(form, subject, done));
+  };
+}
+
+interface Saying {
+  form: Form;
+  subject: AskedSubject;
+  session: Session | null;
+  signedIn: SignedIn;
+  people: PeopleParts;
+}
+
+const ACTIONS: Readonly<
+  Record<Form['action'], (parts: WebParts, saying: Saying) => Promise<Done>>
+> = {
+  report,
+  propose,
+  'remove-reports': withdrawReports,
+  'remove-replacement': withdrawReplacement,
+};
+
+async function report(parts: WebParts, saying: Saying): Promise<Done> {
+  const { subject } = saying;
+  const { key, userName } = speakerOf(saying);
+  const { database, perDay } = saying.people;
+  const { isBroken } = judgeListed(await parts.findings.marks(), hostOf(subject));
+  const said = { subject, reporter: key, userName, perDay, nowS: nowS(parts) };
+  return doneOr(await fileReport(database, said, isBroken), textOf(subject));
+}
+
+async function propose(parts: WebParts, saying: Saying): Promise<Done> {
+  const { key, userName } = speakerOf(saying);
+  const url = urlIn(saying.subject);
+  const target = await readTarget(parts, url, saying.form.target ?? '');
+  const { database, perDay } = saying.people;
+  const { isUnreachable } = judgeListed(await parts.findings.marks(), hostOf(saying.subject));
+  const proposal = { url, target, proposer: key, userName, perDay, nowS: nowS(parts) };
+  return doneOr(await proposeReplacement(database, proposal, isUnreachable), url);
+}
+
+async function withdrawReports(parts: WebParts, saying: Saying): Promise<Done> {
+  const { database } = saying.people;
+  const removed = await removeReports(database, saying.subject, actorOf(saying), nowS(parts));
+  return removed > 0 ? 'removed' : 'nothing';
+}
+
+async function withdrawReplacement(parts: WebParts, saying: Saying): Promise<Done> {
+  const { database } = saying.people;
+  const which = { url: urlIn(saying.subject), target: saying.form.target ?? '' };
+  const isGone = await removeReplacement(database, which, actorOf(saying), nowS(parts));
+  return isGone ? 'removed' : 'nothing';
+}
+
+/** @throws Problem not-signed-in */
+function speakerOf(saying: Saying): { key: Buffer; userName: string } {
+  const { key, userName } = actorOf(saying);
+  if (key === null || userName === null) throw new Problem('not-signed-in');
+  return { key, userName };
+}
+
+/** Nothing that is stored leads from the key to the account. */
+function actorOf({ session, signedIn }: Saying): Actor {
+  if (session === null) return { key: null, userName: null };
+  const { centralId, userName } = session;
+  return { key: signedIn.signer.hash('person', centralId), userName };
+}
+
+function urlIn(subject: AskedSubject): string {
+  if ('url' in subject) return subject.url;
+  throw new Problem('missing-parameter', 'url');
+}
+
+function hostOf(subject: AskedSubject): string {
+  return 'url' in subject ? subject.parts.host : subject.host;
+}
+
+function textOf(subject: AskedSubject): string {
+  return 'url' in subject ? subject.url : urlPatternText(subject);
+}
+
+function nowS({ clock }: WebParts): number {
+  return Math.floor(clock.now() / 1_000);
+}
+
+/** @throws Problem not-listed, replacement-there */
+function doneOr(outcome: Reported | Proposed, subject: string): Done {
+  if (outcome === 'not-listed') throw new Problem('not-listed', subject);
+  if (outcome === 'taken') throw new Problem('replacement-there', subject);
+  return outcome;
+}
+
+async function orUnavailable(done: Promise<Done>): Promise<Done> {
+  try {
+    return await done;
+  } catch (error) {
+    if (error instanceof Problem || error instanceof LimitReachedError) throw error;
+    return orProblem('database-unavailable', Promise.reject(asError(error)));
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('not an error', { cause: error });
+}
+
+/** @throws Problem too-soon, enough-said */
+async function orLimit(done: Promise<Done>): Promise<Done> {
+  try {
+    return await done;
+  } catch (error) {
+    if (!(error instanceof LimitReachedError)) throw error;
+    const { whose, waitS } = error;
+    const code = whose === 'person' ? 'too-soon' : 'enough-said';
+    throw new Problem(code, String(waitS), { cause: error, retryAfterS: waitS });
+  }
+}
+
+function addressAfter(form: Form, subject: AskedSubject, done: Done): string {
+  const place = 'url' in subject ? { url: subject.url } : { part: urlPatternText(subject) };
+  const language = form.lang === undefined ? {} : { lang: form.lang };
+  return `/report?${new URLSearchParams({ ...place, ...language, done }).toString()}`;
+}

@@ -1,0 +1,91 @@
+import type { RequestHandler, Router } from 'express';
+import { z } from 'zod';
+import { Problem } from '../problem';
+import { queryOf } from '../query/query-of';
+import { readQuery } from '../query/read-query';
+import { createRouter } from '../router';
+import { createCarried } from './carried';
+import type { SignedIn } from './signed-in';
+import { newJourney, ProviderError, type Journey } from './provider';
+import { returnPath } from './return-path';
+import { readForm, formBody } from './read-form';
+
+/** What the browser keeps while its owner is at the provider. */
+interface Travelling extends Journey {
+  returnTo: string;
+}
+
+const COOKIE = 'weboid-sign-in';
+const LASTS_S = 600;
+
+const travelSchema: z.ZodType<Travelling> = z.object({
+  state: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+});
+
+const returnTo = z.string().max(8_000).optional();
+const loginSchema = z.object({ return: returnTo });
+const callbackSchema = z.object({
+  code: z.string().max(8_000).optional(),
+  state: z.string().max(1_000),
+  error: z.string().max(1_000).optional(),
+});
+const logoutSchema = z.object({
+  return: returnTo,
+  token: z.string().max(1_000),
+});
+
+/**
+ * Signing in and out. No token is kept, and nothing about people is logged.
+ * @param signedIn null: nobody can sign in
+ */
+export function createSignInRoutes(signedIn: SignedIn | null): Router {
+  const router = createRouter();
+  const ifSet = (handler: (signedIn: SignedIn) => RequestHandler): RequestHandler =>
+    signedIn === null ? nobodyCan : handler(signedIn);
+  router.get('/auth/login', ifSet(login));
+  router.get('/auth/callback', ifSet(callback));
+  router.post('/auth/logout', formBody, ifSet(logout));
+  return router;
+}
+
+const nobodyCan: RequestHandler = () => {
+  throw new Problem('no-sign-in');
+};
+
+function login({ provider, cookies, ...parts }: SignedIn): RequestHandler {
+  const carried = createCarried(parts, { purpose: 'sign-in', lastsS: LASTS_S }, travelSchema);
+  return async (request, response) => {
+    const { return: wanted } = readQuery(loginSchema, queryOf(request));
+    const journey = { ...newJourney(), returnTo: returnPath(wanted) };
+    cookies.write(response, COOKIE, carried.write(journey), LASTS_S);
+    response.redirect(303, (await provider.beginning(journey)).href);
+  };
+}
+
+function callback({ provider, cookies, sessions, ...parts }: SignedIn): RequestHandler {
+  const carried = createCarried(parts, { purpose: 'sign-in', lastsS: LASTS_S }, travelSchema);
+  return async (request, response) => {
+    const query = queryOf(request);
+    const { state } = readQuery(callbackSchema, query);
+    const journey = carried.read(cookies.read(request, COOKIE));
+    cookies.clear(response, COOKIE);
+    if (journey === null || journey.state !== state) throw new Problem('sign-in-expired');
+    try {
+      sessions.begin(response, await provider.person(query, journey));
+    } catch (cause) {
+      if (!(cause instanceof ProviderError)) throw cause;
+      throw new Problem(`sign-in-${cause.why}`, '', { cause });
+    }
+    response.redirect(303, journey.returnTo);
+  };
+}
+
+function logout({ sessions, ...parts }: SignedIn): RequestHandler {
+  return (request, response) => {
+    const { form } = readForm(logoutSchema, request, { ...parts, sessions });
+    sessions.end(response);
+    response.redirect(303, returnPath(form.return));
+  };
+}
