@@ -23,8 +23,8 @@ ${operations.map((operation) => operationPart(view, operation))}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
-function contentsItem({ id, path, summary }: Operation): Markup {
-  return markup`<li><a href="#${id}"><code>${path}</code></a> ${summary}</li>
+function contentsItem({ id, method, path, summary }: Operation): Markup {
+  return markup`<li><a href="#${id}"><code>${method.toUpperCase()} ${path}</code></a> ${summary}</li>
 `;
 }
 

@@ -1,6 +1,7 @@
 import { markup, type Markup } from '../markup';
 import type { MessageKey } from '../messages';
 import { selectField, textField } from './field';
+import { isolated } from './isolated';
 import type { View } from './view';
 
 const NAME_MAX = 255;
@@ -45,7 +46,7 @@ export function urlFields(view: View): Markup[] {
 /** URLs by a pattern, perhaps in certain pages of a wiki only. */
 export function patternFields(view: View): Markup[] {
   const { text } = view.translator;
-  const help = text('weboid-web-form-pattern-help');
+  const help = text('weboid-web-form-pattern-help', isolated('*.example.org/news/*'));
   const pattern = addressField(view, 'pattern', { label: 'weboid-web-ask-pattern', help });
   const namespaces = textField(
     {

@@ -1,11 +1,14 @@
 import { markup, type Markup } from '../markup';
 import type { View } from './view';
 
+/** Enough of a commit to find it. */
+const SHOWN_DIGITS = 10;
+
 /** How visitors are treated, and which source this is. */
 export function siteFooter({ translator, source }: View): Markup {
   const { version, commit, url } = source;
   return markup`<footer class="site-footer"><div class="frame">
 <p>${translator.text('weboid-web-privacy')}</p>
-<p><a href="${url}">${translator.text('weboid-web-source', version, commit)}</a></p>
+<p><a href="${url}">${translator.text('weboid-web-source', version, commit.slice(0, SHOWN_DIGITS))}</a></p>
 </div></footer>`;
 }

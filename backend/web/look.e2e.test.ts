@@ -1,0 +1,353 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type Axe from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser, worldAddresses } from '../../gadget/testing/open-browser';
+import { exampleArticle, expectedUnreachable } from '../../toolforge/local/world/expected';
+import { WIKI_DATABASE } from '../../toolforge/local/mediawiki';
+import { loadMessages } from './messages';
+
+/**
+ * Every page as people get to see it, in a real browser: wide and narrow, light and dark, both
+ * directions, with and without script. With WEBOID_LOOK_FOLDER, pictures are written to that folder.
+ */
+jest.setTimeout(60_000);
+
+const { weboid } = worldAddresses();
+const PICTURES = process.env['WEBOID_LOOK_FOLDER'] ?? '';
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const [deadUrl = ''] = expectedUnreachable(exampleArticle);
+const domain = new URL(deadUrl).host.split('.').slice(-2).join('.');
+
+/** Every address of the web side that answers people with a page, by a name for its pictures. */
+const PAGES: Readonly<Record<string, string>> = {
+  home: '/',
+  'home-url': '/?ask=url',
+  'home-pattern': '/?ask=pattern',
+  'home-wiki': `/?ask=wiki&dbname=${WIKI_DATABASE}`,
+  problems: '/problems',
+  'not-found': '/nothing-here',
+  info: `/externalLinkInfo?${query({ dbname: WIKI_DATABASE, title: exampleArticle })}`,
+  'info-all': `/externalLinkInfo?${query({ dbname: WIKI_DATABASE, title: exampleArticle, all: '1' })}`,
+  'info-two': `/externalLinkInfo?${query({ dbname: WIKI_DATABASE, title: `${exampleArticle}|Main Page` })}`,
+  'info-status': `/externalLinkInfo?${query({ dbname: WIKI_DATABASE, title: exampleArticle, status: 'unreachable' })}`,
+  'url-dead': `/url?${query({ url: deadUrl, dbname: WIKI_DATABASE })}`,
+  'url-farm': `/url?${query({ url: deadUrl, dbname: WIKI_DATABASE, farm: '1' })}`,
+  'url-unknown': `/url?${query({ url: 'https://never-seen.net/' })}`,
+  pattern: `/pattern?${query({ pattern: `*.${domain}/`, dbname: WIKI_DATABASE })}`,
+  'pattern-problem': `/pattern?${query({ pattern: '*' })}`,
+  domain: `/domain?${query({ domain })}`,
+  'wiki-pages': `/wiki/pages?${query({ dbname: WIKI_DATABASE, status: 'unreachable' })}`,
+  'wiki-pages-domain': `/wiki/pages?${query({ dbname: WIKI_DATABASE, status: 'doubtful', domain })}`,
+  wikis: '/wikis',
+  wiki: `/wiki?${query({ dbname: WIKI_DATABASE })}`,
+  normalize: `/normalize?${query({ url: 'HTTP://Example.ORG:80/a/../b\nhttp://docs/', format: 'html' })}`,
+  api: '/api',
+  report: `/report?${query({ url: deadUrl })}`,
+  'report-which': '/report',
+  log: '/log',
+  'info-problem': `/externalLinkInfo?${query({ dbname: WIKI_DATABASE, title: 'No such page' })}`,
+};
+
+function query(parameters: Record<string, string>): string {
+  return new URLSearchParams(parameters).toString();
+}
+
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 360, height: 740 };
+const SMALLEST = { width: 320, height: 640 };
+/** How a page is shown once it is loaded, and which of axe's rules are tried then. */
+interface Showing {
+  name: string;
+  viewport: { width: number; height: number };
+  dir: 'ltr' | 'rtl';
+  colorScheme: 'light' | 'dark';
+  rules: 'all' | 'contrast' | 'none';
+}
+
+/** Every address is loaded once with script and once without, and shown in all these ways. */
+const SIGHTS: readonly { script: 'ours' | 'empty'; showings: readonly Showing[] }[] = [
+  {
+    script: 'ours',
+    showings: [
+      { name: 'wide', viewport: WIDE, dir: 'ltr', colorScheme: 'light', rules: 'all' },
+      { name: 'wide-dark', viewport: WIDE, dir: 'ltr', colorScheme: 'dark', rules: 'contrast' },
+      { name: 'narrow-dark', viewport: NARROW, dir: 'ltr', colorScheme: 'dark', rules: 'none' },
+      { name: 'narrow-rtl', viewport: NARROW, dir: 'rtl', colorScheme: 'light', rules: 'none' },
+      { name: 'smallest', viewport: SMALLEST, dir: 'ltr', colorScheme: 'light', rules: 'none' },
+    ],
+  },
+  {
+    script: 'empty',
+    showings: [
+      { name: 'plain', viewport: NARROW, dir: 'ltr', colorScheme: 'light', rules: 'none' },
+      { name: 'plain-rtl-dark', viewport: NARROW, dir: 'rtl', colorScheme: 'dark', rules: 'all' },
+      { name: 'plain-wide-rtl', viewport: WIDE, dir: 'rtl', colorScheme: 'light', rules: 'none' },
+    ],
+  },
+];
+
+/** A language written from right to left, if there is one; else the direction is forced on English. */
+const messages = loadMessages(join(__dirname, '../../i18n'));
+const rtlLanguage = messages.languages.find(
+  ({ code }) => messages.translator([code]).dir === 'rtl',
+)?.code;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  if (PICTURES !== '') mkdirSync(PICTURES, { recursive: true });
+});
+afterAll(() => browser.close());
+
+/** A tab in which whatever goes wrong, or beyond Weboid, is noted. */
+interface Look {
+  context: BrowserContext;
+  page: Page;
+  faults: string[];
+}
+
+interface LookOptions {
+  viewport: { width: number; height: number };
+  /** `none`: the browser runs no script at all; `empty`: ours does nothing, but axe can be run. */
+  script: 'ours' | 'empty' | 'none';
+}
+
+async function openLook({ viewport, script }: LookOptions): Promise<Look> {
+  const context = await browser.newContext({
+    viewport,
+    javaScriptEnabled: script !== 'none',
+    locale: 'en',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  if (script === 'empty') {
+    await page.route('**/static/weboid.js*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+  }
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    const isOwnStatus = message.location().url === page.url() && /status of 4/.test(message.text());
+    if (message.type() === 'error' && !isOwnStatus) faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${weboid}/`)) faults.push(`asks ${request.url()}`);
+  });
+  return { context, page, faults };
+}
+
+/** Loads an address, in a language of that direction if there is one. */
+async function visit(page: Page, path: string, dir: 'ltr' | 'rtl'): Promise<void> {
+  const address = new URL(path, weboid);
+  if (dir === 'rtl' && rtlLanguage !== undefined) address.searchParams.set('lang', rtlLanguage);
+  await page.goto(address.href);
+}
+
+async function show(page: Page, { viewport, colorScheme, dir }: Showing): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate((wanted) => {
+    document.documentElement.dir = wanted;
+  }, dir);
+}
+
+/** What of the page is wider than the window, which would make people scroll sideways. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth} px`] : [];
+  });
+}
+
+/** @param rules all of them where none are named */
+async function axeViolations(page: Page, rules: string[] = []): Promise<string[]> {
+  await page.evaluate(`globalThis.axe ?? (() => { ${AXE} })()`);
+  return page.evaluate(async (runOnly) => {
+    const { axe } = globalThis as unknown as { axe: typeof Axe };
+    const found = await axe.run(document, {
+      resultTypes: ['violations'],
+      ...(runOnly.length > 0 && { runOnly }),
+    });
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
+    );
+  }, rules);
+}
+
+async function faultsOf(page: Page, rules: Showing['rules']): Promise<string[]> {
+  const wide = await tooWide(page);
+  if (rules === 'none') return wide;
+  return [...wide, ...(await axeViolations(page, rules === 'all' ? [] : ['color-contrast']))];
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (PICTURES === '') return;
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+}
+
+describe('everywhere', () => {
+  const looks = new Map<string, Look>();
+  beforeAll(async () => {
+    for (const { script } of SIGHTS) looks.set(script, await openLook({ viewport: WIDE, script }));
+  });
+  afterAll(() => Promise.all([...looks.values()].map(({ context }) => context.close())));
+
+  test.each(Object.entries(PAGES))('%s', async (name, path) => {
+    const faults = await Promise.all(SIGHTS.map((sight) => faultsInSight(name, path, sight)));
+    expect(faults.flat()).toEqual([]);
+  });
+
+  async function faultsInSight(
+    name: string,
+    path: string,
+    { script, showings }: (typeof SIGHTS)[number],
+  ): Promise<string[]> {
+    const look = looks.get(script);
+    if (look === undefined) throw new Error(`no window for ${script}`);
+    const { page, faults } = look;
+    faults.length = 0;
+    await visit(page, path, script === 'empty' ? 'rtl' : 'ltr');
+    for (const showing of showings) {
+      await show(page, showing);
+      const found = await faultsOf(page, showing.rules);
+      faults.push(...found.map((fault) => `${showing.name}: ${fault}`));
+      await takePicture(page, `${name}-${showing.name}`);
+    }
+    return [...faults];
+  }
+});
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.id ?? '');
+
+async function pressUntil(page: Page, key: string, id: string): Promise<void> {
+  for (let presses = 0; presses < 40 && (await focused(page)) !== id; presses += 1) {
+    await page.keyboard.press(key);
+  }
+  expect(await focused(page)).toBe(id);
+}
+
+describe('by keyboard alone', () => {
+  let look: Look;
+  beforeEach(async () => {
+    look = await openLook({ viewport: WIDE, script: 'ours' });
+  });
+  afterEach(async () => {
+    await look.context.close();
+    expect(look.faults).toEqual([]);
+  });
+
+  test('the first stop leads past the header', async () => {
+    const { page } = look;
+    await page.goto(`${weboid}/problems`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('content');
+  });
+
+  test('from the tabs through the suggestions to an answer', async () => {
+    const { page } = look;
+    await page.goto(`${weboid}/`);
+    await pressUntil(page, 'Tab', 'ask-page');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('#asked-url').isVisible()).toBe(true);
+    expect(new URL(page.url()).search).toBe('?ask=url');
+    await page.keyboard.press('Home');
+    await pressUntil(page, 'Tab', 'page-dbname');
+    await choose(page, WIKI_DATABASE.slice(0, 3));
+    expect(await page.inputValue('#page-dbname')).toBe(`${WIKI_DATABASE}@WMF`);
+    await pressUntil(page, 'Shift+Tab', 'page-title');
+    await choose(page, exampleArticle.slice(0, 4).toLowerCase());
+    expect(await page.inputValue('#page-title')).toBe(exampleArticle);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${weboid}/externalLinkInfo?*`);
+    expect(await page.locator('h1').innerText()).toContain(exampleArticle);
+  });
+
+  async function choose(page: Page, beginning: string): Promise<void> {
+    await page.keyboard.type(beginning);
+    await page.waitForSelector('[role="option"]:visible');
+    await page.keyboard.press('ArrowDown');
+    const active = await page.evaluate(() => {
+      const id = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+      return document.getElementById(id)?.getAttribute('aria-selected');
+    });
+    expect(active).toBe('true');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('[role="option"]:visible').count()).toBe(0);
+  }
+
+  test('Escape closes suggestions and languages, and what was typed stays', async () => {
+    const { page } = look;
+    await page.goto(`${weboid}/`);
+    await page.locator('#page-dbname').focus();
+    await page.keyboard.type(WIKI_DATABASE.slice(0, 2));
+    await page.waitForSelector('[role="option"]:visible');
+    expect(await faultsOf(page, 'all')).toEqual([]);
+    await takePicture(page, 'suggestions');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('[role="option"]:visible').count()).toBe(0);
+    expect(await page.inputValue('#page-dbname')).toBe(WIKI_DATABASE.slice(0, 2));
+    await page.locator('.languages summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await faultsOf(page, 'all')).toEqual([]);
+    await takePicture(page, 'languages');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.languages[open]').count()).toBe(0);
+  });
+});
+
+test('another language keeps the address', async () => {
+  const { context, page, faults } = await openLook({ viewport: NARROW, script: 'none' });
+  await page.goto(`${weboid}${PAGES['info-all']}`);
+  await page.locator('.languages summary').click();
+  await page.locator('.languages [hreflang="de"]').click();
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  expect(await page.locator('h1').innerText()).toContain(exampleArticle);
+  expect(new URL(page.url()).searchParams.get('all')).toBe('1');
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+test('without script every part of the form can be had', async () => {
+  const { context, page, faults } = await openLook({ viewport: WIDE, script: 'none' });
+  await page.goto(`${weboid}/?dbname=${WIKI_DATABASE}`);
+  for (const part of ['url', 'pattern', 'wiki', 'page']) {
+    await page.locator(`#ask-${part}`).click();
+    expect(await page.locator('[role="tabpanel"]:visible').getAttribute('id')).toBe(
+      `asked-${part}`,
+    );
+    expect(await page.inputValue(`#${part}-dbname`)).toBe(WIKI_DATABASE);
+  }
+  await page.fill('#page-title', exampleArticle);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${weboid}/externalLinkInfo?*`);
+  expect(await page.locator('h1').innerText()).toContain(exampleArticle);
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+test('on paper a report is its addresses, without forms and navigation', async () => {
+  const { context, page } = await openLook({ viewport: WIDE, script: 'ours' });
+  await page.goto(`${weboid}${PAGES['info-all']}`);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await page.locator('form:visible, nav:visible, button:visible').count()).toBe(0);
+  expect(await page.locator('main').innerText()).toContain(deadUrl);
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(background).toBe('rgba(0, 0, 0, 0)');
+  if (PICTURES !== '') await page.pdf({ path: join(PICTURES, 'print.pdf') });
+  await takePicture(page, 'print');
+  await context.close();
+});
+
+test('in forced colours the page keeps its marks', async () => {
+  const { context, page, faults } = await openLook({ viewport: WIDE, script: 'ours' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${weboid}${PAGES['info-all']}`);
+  await takePicture(page, 'forced-colours');
+  await context.close();
+  expect(faults).toEqual([]);
+});
