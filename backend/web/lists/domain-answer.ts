@@ -23,7 +23,7 @@ export interface DomainAnswer extends DomainQuestion {
   isCut: boolean;
 }
 
-/** @throws Problem no-registrable-domain, database-unavailable */
+/** @throws Problem database-unavailable */
 export async function answerDomain(
   question: DomainQuestion,
   parts: WebParts,

@@ -42,7 +42,7 @@ export interface PatternPages {
 /**
  * Finds and judges the URLs of a pattern. Bounds: findUrls; 20,000 uses in the wiki, 5,000 pages for
  * their namespaces. What is beyond them makes the answer a cut one.
- * @throws Problem no-registrable-domain, database-unavailable, replica-unavailable
+ * @throws Problem database-unavailable, replica-unavailable
  */
 export async function answerPattern(
   question: PatternQuestion,

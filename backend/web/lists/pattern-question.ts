@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { z } from 'zod';
 import { parseUrlGlob, type UrlGlob } from '../../url/url-glob';
 import type { AskedWiki } from '../answers/asked-wiki';
@@ -44,8 +45,8 @@ export interface PatternQuestion {
 }
 
 /**
- * @throws Problem bad-pattern, single-url-pattern, unknown-dbname, missing-parameter, bad-parameter,
- *   repeated-parameter
+ * @throws Problem bad-pattern, single-url-pattern, no-registrable-domain, unknown-dbname,
+ *   missing-parameter, bad-parameter, repeated-parameter
  */
 export function readPatternQuestion(query: URLSearchParams, parts: WebParts): PatternQuestion {
   const given = readQuery(patternSchema, query);
@@ -66,5 +67,8 @@ function readGlob(text: string): UrlGlob {
   const glob = parseUrlGlob(text);
   if (glob === 'invalid') throw new Problem('bad-pattern', text);
   if (glob === 'single-url') throw new Problem('single-url-pattern', text);
+  if (!glob.isOneHost && getDomain(glob.domain) === null) {
+    throw new Problem('no-registrable-domain', text);
+  }
   return glob;
 }

@@ -9,7 +9,6 @@ import {
 } from '../../store/listed-urls';
 import type { Reading } from '../../store/reading';
 import type { UrlGlob } from '../../url/url-glob';
-import { Problem } from '../problem';
 
 /** Hosts of a domain that are looked at. */
 export const HOSTS_MAX = 20_000;
@@ -24,7 +23,6 @@ export interface FoundUrls extends Bounded<ListedUrl> {
 /**
  * The URLs of the list that a pattern means: of the first 20,000 hosts of the domain, the first 10,000
  * that begin as the pattern does are looked at.
- * @throws Problem no-registrable-domain; what the database throws
  */
 export async function findUrls(store: Reading, glob: UrlGlob): Promise<FoundUrls> {
   const hosts = await hostsOf(store, glob);
@@ -38,8 +36,7 @@ export async function findUrls(store: Reading, glob: UrlGlob): Promise<FoundUrls
 
 async function hostsOf(store: Reading, glob: UrlGlob): Promise<Bounded<ListedHost>> {
   if (glob.isOneHost) return { items: await hostsNamed(store, glob.domain), isCut: false };
-  const domain = getDomain(glob.domain);
-  if (domain === null) throw new Problem('no-registrable-domain', glob.text);
+  const domain = getDomain(glob.domain) ?? glob.domain;
   const { items, isCut } = await hostsOfDomain(store, domain, HOSTS_MAX);
   return { items: items.filter(({ name }) => glob.matchesHost(name)), isCut };
 }

@@ -120,7 +120,7 @@ async function walkSpam(
     const links = items.flatMap(({ pageId, url }) => {
       const link = classifyUrl(url);
       const isMeant = link.parts !== null && isPlaced(link.parts, question);
-      return isMeant ? [{ pageId, link: answerForSpam(url, link, null) }] : [];
+      return isMeant ? [{ pageId, link: answerForSpam(link.url ?? url, link, null) }] : [];
     });
     return { links, looked: items.length, throughPageId };
   });

@@ -1,0 +1,298 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { systemRandom } from '../../runtime/random';
+import { createMarkIndex } from '../../status/mark-index';
+import { recordResults } from '../../store/results';
+import { replaceSpamTraces } from '../../store/spam-traces';
+import { emptyTables, withStore } from '../../store/testing/with-store';
+import { touchUrls } from '../../store/urls';
+import { wikiIdOf } from '../../store/wikis';
+import { classifyUrl } from '../../url/classify-url';
+import { createStoredFindings } from '../answers/stored-findings';
+import { failed, sampleParts, sampleWiki } from '../testing/sample-web';
+import { serve, type Served } from '../testing/serve';
+import { checkWellFormed } from '../testing/well-formed';
+import { patternAnswerSchema } from './pattern-json';
+import { wikiPagesAnswerSchema } from './wiki-pages-json';
+
+const TODAY = 3610;
+const DEAD = 'https://www.site.org/folder/dead.html';
+const ODD = "https://site.org/folder/%25_'x";
+const BROWSER = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
+
+const { database: store } = withStore();
+const pages = [
+  { pageId: 12, title: 'Hai', namespace: 0, links: [DEAD, ODD] },
+  { pageId: 13, title: 'Diskussion:Wal', namespace: 1, links: [DEAD] },
+  { pageId: 14, title: 'Zugspitze <b>', namespace: 0, links: ['https://well.org/'] },
+];
+const wiki = sampleWiki(pages);
+let web: Served;
+
+beforeAll(async () => {
+  const wikiId = await wikiIdOf(store, wiki.farm.code, wiki.dbname);
+  const urls = pages.flatMap(({ links }) => links);
+  const known = urls.flatMap((text) => {
+    const { url, parts } = classifyUrl(text);
+    return url === null || parts === null ? [] : [[url, parts] as const];
+  });
+  const ids = await store.transaction((tx) => touchUrls(tx, new Map(known), TODAY, systemRandom));
+  const links = pages.flatMap(({ pageId, links: own }) =>
+    own.map((url) => [wikiId, pageId, ids.get(url) ?? 0]),
+  );
+  await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
+  await record(ids.get(DEAD) ?? 0, 18, [-22, -15, -8, -1]);
+  await record(ids.get(ODD) ?? 0, 18, [-1]);
+  await record(ids.get('https://well.org/') ?? 0, 1, [-1]);
+  await replaceSpamTraces(
+    store,
+    wikiId,
+    [14],
+    [{ pageId: 14, url: 'https://spam.site.net/{{x}}', seenDay: TODAY }],
+  );
+  const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
+  web = await serve(sampleParts(wiki, {}, { findings, store }));
+});
+afterAll(() => web.close());
+
+async function record(urlId: number, code: 1 | 18, days: number[]): Promise<void> {
+  for (const day of days) {
+    const today = TODAY + day;
+    const result = { urlId, code, reason: 'test', redirect: null, mime: null, kib: null };
+    const nowS = Date.UTC(2026, 10, 20 + day) / 1_000;
+    await recordResults(store, [result], { today, nowS }, () => today + 1);
+  }
+}
+
+/** `fetch` would say itself what it is. */
+async function browse(
+  path: string,
+  headers: Record<string, string> = BROWSER,
+): Promise<{ status: number | undefined; text: string }> {
+  const asked = request({ host: '127.0.0.1', port: web.port, path, headers }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const chunks = (await response.toArray()) as Buffer[];
+  return { status: response.statusCode, text: Buffer.concat(chunks).toString() };
+}
+
+async function page(path: string): Promise<string> {
+  const { status, text } = await browse(path);
+  expect({ path, status }).toEqual({ path, status: 200 });
+  checkWellFormed(text);
+  return text;
+}
+
+describe('one URL', () => {
+  test('is told with its history and where it is used', async () => {
+    const text = await page(`/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`);
+    expect(text).toContain('Unreachable');
+    expect(text).toContain('2 pages');
+    expect(text).toMatch(/curid=12"><bdi>Hai</);
+    expect(text).toContain('Changes in the last 100 days');
+    expect(text).toMatch(/<svg class="chart/);
+  });
+
+  test('without a wiki is judged by the usual rules', async () => {
+    const text = await page(`/url?lang=en&url=${encodeURIComponent(ODD)}`);
+    expect(text).toContain('Judged by the usual rules');
+    expect(text).toContain('Name a wiki in the form');
+  });
+
+  test('over the whole farm names the wikis', async () => {
+    const text = await page(`/url?farm=1&dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`);
+    expect(text).toMatch(/<bdi>dewiki<\/bdi>: <a /);
+  });
+
+  test('that nobody uses stays unknown', async () => {
+    const before = await store.select('SELECT COUNT(*) AS urls FROM url');
+    const text = await page('/url?lang=en&url=https://nobody.org/x');
+    expect(text).toContain('No watched page holds this URL');
+    expect(await store.select('SELECT COUNT(*) AS urls FROM url')).toEqual(before);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['of a program', { accept: '*/*' }],
+    ['of a script in a page', { accept: 'text/html', 'sec-fetch-mode': 'cors' }],
+    ['of an image', { accept: 'text/html', 'sec-fetch-mode': 'no-cors' }],
+  ])('is not told to a request %s', async (_name, headers) => {
+    expect((await browse('/url?url=https://a.org/', headers)).status).toBe(403);
+  });
+
+  test.each([
+    ['url=https://a.org/&format=json', 403, 'people-only'],
+    ['url=javascript:alert(1)', 400, 'no valid address'],
+    ['url=http://docs/about.htm', 400, 'no valid address'],
+    ['url=', 400, 'Something is missing'],
+    ['url=https://a.org/&dbname=xxwiki', 404, 'This wiki is not watched'],
+  ])('%s is %d: %s', async (query, status, code) => {
+    const response = await browse(`/url?${query}`);
+    expect(response.status).toBe(status);
+    expect(response.text).toContain(code);
+  });
+});
+
+describe('a pattern', () => {
+  const ask = async (query: string) => {
+    const response = await web.get(`/pattern?${query}&format=json`);
+    expect(response.status).toBe(200);
+    return patternAnswerSchema.parse(await response.json());
+  };
+
+  test('finds URLs of a domain with its subdomains', async () => {
+    const answer = await ask('pattern=*.site.org');
+    expect(answer).toMatchObject({
+      pattern: '*.site.org',
+      complete: true,
+      counts: { unreachable: 1, doubtful: 1 },
+      links: [
+        { url: ODD, verdict: 'doubtful' },
+        { url: DEAD, verdict: 'unreachable', failures: 4 },
+      ],
+    });
+  });
+
+  test.each([
+    ['site.org', [ODD]],
+    ['site.org/folder/', [ODD]],
+    ['site.org/f_lder/', []],
+    ['site.org/%25/', []],
+    ['*.site.org/*.html', [DEAD]],
+    ['*.site.org/folder/*', [ODD, DEAD]],
+    ['site.org/folder/%2525*', [ODD]],
+    ["site.org/folder/'OR'1'='1/", []],
+    ['nowhere.org', []],
+  ])('%s finds %j', async (pattern, urls) => {
+    const { links } = await ask(`pattern=${pattern}`);
+    expect(links.map(({ url }) => url)).toEqual(urls);
+  });
+
+  test('can be held to a wiki, namespaces and statuses', async () => {
+    const all = await ask('pattern=*.site.org&dbname=dewiki');
+    expect(all.pages).toMatchObject({ count: 2, first: [{ title: 'Hai' }, { pageid: 13 }] });
+    const talk = await ask('pattern=*.site.org&dbname=dewiki&namespace=1');
+    expect(talk.links.map(({ url }) => url)).toEqual([DEAD]);
+    expect(talk.pages?.count).toBe(1);
+    const doubtful = await ask('pattern=*.site.org&status=doubtful');
+    expect(doubtful.links.map(({ url }) => url)).toEqual([ODD]);
+    expect(doubtful.counts).toEqual({ unreachable: 1, doubtful: 1 });
+  });
+
+  test('is a page with a choice, and files to take away', async () => {
+    const text = await page('/pattern?pattern=*.site.org&dbname=dewiki&lang=en&status=doubtful');
+    expect(text).toMatch(/aria-current="true">.*Doubtful<\/span> <span class="count">1</);
+    expect(text).toContain('filter-choice--none');
+    expect(text).toContain('format=csv');
+    expect(text).not.toContain(DEAD);
+  });
+
+  test.each(['csv', 'xlsx', 'wikitext'])('comes as %s', async (format) => {
+    const response = await web.get(`/pattern?pattern=*.site.org&dbname=dewiki&format=${format}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /filename="dewiki-x\.site\.org-2026-11-20\.(csv|xlsx|wiki)"/,
+    );
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  });
+
+  test.each([
+    ['pattern=https://site.org/a', 'single-url-pattern'],
+    ['pattern=site.org/a', 'single-url-pattern'],
+    ['pattern=*.co.uk', 'no-registrable-domain'],
+    ['pattern=*', 'bad-pattern'],
+    ['pattern=site.org&namespace=0', 'missing-parameter'],
+    ['pattern=site.org&dbname=dewiki&namespace=x', 'bad-parameter'],
+    ['pattern=site.org&status=dead', 'bad-parameter'],
+    ['pattern=site.org&page=0', 'bad-parameter'],
+  ])('%s is a %s', async (query, code) => {
+    const response = await web.get(`/pattern?${query}&format=json`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code });
+  });
+});
+
+test('a huge pattern is refused', async () => {
+  expect((await web.get(`/pattern?pattern=${'a'.repeat(1_500)}.org`)).status).toBe(400);
+  expect((await web.get(`/pattern?pattern=${'a'.repeat(15_000)}.org`)).status).toBe(400);
+});
+
+describe('a domain', () => {
+  test('is told with its hosts, chart and URLs', async () => {
+    await store.run(
+      "INSERT INTO domain_trait SELECT host_id, 4, ?, ? FROM host WHERE name = 'site.org'",
+      [TODAY - 70, TODAY - 1],
+    );
+    const text = await page('/domain?domain=site.org&lang=en');
+    expect(text).toContain('The name of the site cannot be resolved');
+    expect(text).toContain(DEAD);
+    expect(text).toMatch(/<svg class="chart/);
+    await emptyTables(store, 'domain_trait');
+  });
+
+  test.each(['1.2.3.4', 'bücher.de', 'a.b.site.org', 'localhost.co.uk'])(
+    '%s may be unknown',
+    async (domain) => {
+      expect(await page(`/domain?domain=${encodeURIComponent(domain)}`)).toContain('<h1>');
+    },
+  );
+
+  test.each(['site.org/a/', '*', '', 'a b'])('“%s” is none', async (domain) => {
+    expect((await web.get(`/domain?domain=${encodeURIComponent(domain)}`)).status).toBe(400);
+  });
+});
+
+describe('pages of a wiki', () => {
+  const ask = async (query: string) => {
+    const response = await web.get(`/wiki/pages?dbname=dewiki&${query}&format=json`);
+    expect(response.status).toBe(200);
+    return wikiPagesAnswerSchema.parse(await response.json());
+  };
+
+  test.each([
+    ['status=unreachable', { 12: [DEAD], 13: [DEAD] }],
+    ['status=doubtful', { 12: [ODD] }],
+    ['status=unreachable|doubtful', { 12: [ODD, DEAD], 13: [DEAD] }],
+    ['status=unreachable&domain=site.org', { 12: [DEAD], 13: [DEAD] }],
+    ['status=unreachable&domain=other.org', {}],
+    ['status=doubtful&path=/folder/', { 12: [ODD] }],
+    ['status=doubtful&path=/f_lder/', {}],
+    ['status=doubtful|unreachable&domain=www.site.org&path=/folder/', { 12: [DEAD], 13: [DEAD] }],
+    ['status=unreachable&after=12', { 13: [DEAD] }],
+    ['status=unreachable&after=12&domain=site.org', { 13: [DEAD] }],
+    ['status=spam', { 14: ['https://spam.site.net/%7B%7Bx%7D%7D'] }],
+    ['status=spam&domain=site.net', { 14: ['https://spam.site.net/%7B%7Bx%7D%7D'] }],
+    ['status=spam&domain=site.org', {}],
+  ])('%s', async (query, found) => {
+    const answer = await ask(query);
+    const byPage = answer.pages.map(({ pageid, links }) => [pageid, links.map(({ url }) => url)]);
+    expect(Object.fromEntries(byPage)).toEqual(found);
+    expect(answer.next).toBeUndefined();
+  });
+
+  test('spam is text in every format', async () => {
+    const path = '/wiki/pages?dbname=dewiki&status=spam&lang=en';
+    expect(await page(path)).not.toContain('href="https://spam');
+    const wikitext = await (await web.get(`${path}&format=wikitext`)).text();
+    expect(wikitext).not.toContain('://');
+    expect(wikitext).not.toContain('{{');
+  });
+
+  test('titles are escaped', async () => {
+    expect(await page('/wiki/pages?dbname=dewiki&status=spam')).toContain('Zugspitze &lt;b&gt;');
+  });
+
+  test.each(['status=working', 'status=', 'status=unreachable&path=x', 'status=spam&after=-1'])(
+    '%s is refused',
+    async (query) => {
+      expect((await web.get(`/wiki/pages?dbname=dewiki&${query}&format=json`)).status).toBe(400);
+    },
+  );
+});
+
+test('a wiki that the feeder never saw has nothing', async () => {
+  const other = await serve(
+    sampleParts({ ...wiki, dbname: 'newwiki' }, { [DEAD]: failed(18, 9, 3) }, { store }),
+  );
+  const response = await other.get('/wiki/pages?dbname=dewiki&status=unreachable&format=json');
+  expect(await response.json()).toMatchObject({ pages: [], looked: 0 });
+  await other.close();
+});
