@@ -20,7 +20,7 @@ export function wikiPage(view: View, figures: WikiFigures, counts: readonly Link
   const { text } = view.translator;
   const name = fullName(figures.wiki);
   const main = markup`<h1><bdi>${name}</bdi></h1>
-<p class="page-links"><a href="https://${figures.wiki.domain}/"><bdi>${figures.wiki.domain}</bdi></a>
+<p class="page-links"><a href="${new URL(figures.wiki.api).origin}/"><bdi>${figures.wiki.domain}</bdi></a>
 <a href="${siteLink(view, '/wiki', { dbname: name, format: 'json' })}">JSON</a></p>
 ${standing(view, figures)}
 <h2>${text('weboid-web-chart-wiki')}</h2>
