@@ -1,3 +1,4 @@
+import { BadPositionError } from './bad-position-error';
 import type { WatchCriteria } from '../config/wikis-file';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { openActionApi } from './action-api';
@@ -119,6 +120,18 @@ describe('the walk', () => {
     expect(shares.at(-1)).toBe(1);
     expect(server.asked.every((params) => params.get('maxlag') === '5')).toBe(true);
     expect(server.asked.filter((params) => params.has('pageids'))).toHaveLength(2);
+  });
+
+  test.each([
+    'x',
+    '{}',
+    JSON.stringify({ namespace: 0, from: { titles: 'A' }, pageId: 0, seen: 0, expected: 0 }),
+  ])('does not go on at %s, where no walk stopped', async (position) => {
+    const { reader, server } = await openReader(answer);
+    await expect(
+      reader.watchedPages(criteriaOf({ namespaces: new Set([0]) }), position),
+    ).rejects.toThrow(BadPositionError);
+    expect(server.asked.filter((params) => params.has('generator'))).toEqual([]);
   });
 
   test('ends at once where nothing is watched', async () => {
