@@ -79,10 +79,11 @@ const question: fc.Arbitrary<Question> = fc
       }),
       keepsOwn: fc.constantFrom(false, false, false, true),
       format: fc.constantFrom(...operation.formats, ...operation.formats, 'html', 'xml', 'js'),
+      destination: fc.constantFrom('empty', 'document', 'script', CANARY),
       accept: fc.constantFrom('*/*', 'text/html', 'application/xml', `<${CANARY}>`),
     });
   })
-  .map(({ operation, hostile, keepsOwn, format, accept }) => {
+  .map(({ operation, hostile, keepsOwn, format, accept, destination }) => {
     const own = Object.entries({ ...operation.example, format })
       .filter(([name]) => keepsOwn || !hostile.some(([bad]) => bad === name))
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
@@ -92,6 +93,9 @@ const question: fc.Arbitrary<Question> = fc
       path: `${operation.path}?${[...own, ...bad].join('&')}`,
       headers: {
         Accept: accept,
+        'Accept-Language': accept,
+        'If-None-Match': accept,
+        'Sec-Fetch-Dest': destination,
         Authorization: `Bearer ${TOKEN}`,
         Origin: `https://${CANARY}.org`,
       },

@@ -49,11 +49,11 @@ function resultRow(
   { translator: { text } }: View,
   { given, url, ...known }: Normalization,
 ): Markup {
-  const remarks = remarkKeys(known).map((key) => markup`<li>${text(key)}</li>`);
+  const remarks = remarkKeys(known).map((key) => markup`<div>${text(key)}</div>`);
   return markup`<tr>
 <th scope="row"><bdi class="url" dir="ltr">${given}</bdi></th>
 <td>${url !== undefined && markup`<bdi class="url" dir="ltr">${url}</bdi>`}</td>
-<td>${remarks.length > 0 && markup`<ul>${remarks}</ul>`}</td>
+<td>${remarks}</td>
 </tr>
 `;
 }
@@ -68,7 +68,7 @@ const KIND_REMARKS: Readonly<Record<Normalization['kind'], MessageKey | null>> =
 };
 
 function remarkKeys({ kind, cause, hints }: Omit<Normalization, 'given' | 'url'>): MessageKey[] {
-  const kindRemark = KIND_REMARKS[kind];
+  const kindRemark = cause === undefined ? KIND_REMARKS[kind] : null;
   return [
     ...(kindRemark === null ? [] : [kindRemark]),
     ...(cause === undefined ? [] : [`weboid-web-invalid-${cause}` as const]),

@@ -55,7 +55,7 @@ export const siteOperations: readonly Operation[] = [
     method: 'get',
     path: '/openapi.json',
     id: 'openApi',
-    summary: 'This document.',
+    summary: 'The OpenAPI document of all operations for programs.',
     query: nothing,
     example: {},
     formats: ['json'],
