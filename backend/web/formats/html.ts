@@ -38,6 +38,7 @@ export function infoPage(view: View, answers: readonly PageAnswer[], shown: Show
 ${answers.length === 1 && pageLinks(view, answers)}
 ${questionForm(view)}
 ${missingNote(view, shown.missing ?? [])}
+${warningNotes(view, answers)}
 ${links.length > 0 && filter(view, shown, links)}
 ${!answers.every(({ complete }) => complete) && markup`<p class="message">${text('weboid-web-incomplete')}</p>`}
 <h2>${text(headingKey(view, shown))}</h2>
@@ -145,6 +146,15 @@ function missingNote({ translator }: View, missing: readonly string[]): Markup |
   const names = translator.list(missing.map(isolated));
   const text = translator.text('weboid-web-missing-pages', names, missing.length);
   return missing.length > 0 && markup`<p class="message">${text}</p>`;
+}
+
+/** What could not be told. */
+function warningNotes({ translator }: View, answers: readonly PageAnswer[]): Markup[] {
+  const warnings = new Set(answers.flatMap((answer) => answer.warnings));
+  return [...warnings].map(
+    (warning) => markup`<p class="message">${translator.text(`weboid-web-warning-${warning}`)}</p>
+`,
+  );
 }
 
 /** A footnote: nobody shall take links that the wiki does not tell for links that work. */

@@ -3,7 +3,7 @@ import type { PageAnswer } from '../answers/page-answer';
 import { infoPage } from '../formats/html';
 import { pageTable, pageTableName } from '../formats/page-table';
 import type { View } from '../pages/view';
-import { hereOf } from './here';
+import { hereOf, type Here } from './here';
 import { listParameters, type ListState } from './list-state';
 import { sendTable, type TableFormat } from './send-table';
 
@@ -33,10 +33,17 @@ export async function sendInfo(
   { answers, missing = [], format, state }: ShownPages,
 ): Promise<void> {
   if (format === 'html') {
-    const here = hereOf(request, KEPT);
+    const here = otherViews(request, state);
     response.send(infoPage(view, answers, { here, state, missing }));
     return;
   }
   const name = pageTableName(answers);
   await sendTable(response, format, pageTable(view, answers, state), { view, name });
+}
+
+/** Whichever question was asked, other views of the links are those of the whole information. */
+function otherViews(request: Request, { statuses }: ListState): Here {
+  const { query } = hereOf(request, KEPT);
+  if (statuses.size > 0) query.set('status', [...statuses].join('|'));
+  return { path: '/externalLinkInfo', query };
 }

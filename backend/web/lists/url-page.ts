@@ -66,8 +66,9 @@ function changesTable(view: View, changes: UrlAnswer['changes']): Markup {
 <td>${verdictChip(view, from)}</td><td>${verdictChip(view, to)}</td></tr>
 `;
   });
-  return markup`<div class="table-scroll"><table class="changes">
-<caption>${text('weboid-web-url-changes')}</caption>
+  const caption = text('weboid-web-url-changes');
+  return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${caption}"><table class="changes">
+<caption>${caption}</caption>
 <thead><tr><th scope="col">${text('weboid-web-column-day')}</th>
 <th scope="col">${text('weboid-web-column-before')}</th>
 <th scope="col">${text('weboid-web-column-after')}</th></tr></thead>
