@@ -18,21 +18,29 @@ const SHARES: Partial<Record<Outcome, Exclude<keyof VerdictShare, 'day'>>> = {
 
 /**
  * What URLs answered on each of these days, as far as their histories remember: between two checks the
- * earlier one holds, and before its oldest run a URL is left out. Takes one step for each URL, day and
- * run.
+ * earlier one holds, and before its oldest run a URL is left out. Takes one step for each URL and day.
  * @param histories runs of each URL, newest first
+ * @param days ascending
  */
 export function verdictShares(
   histories: readonly (readonly Run[])[],
   days: readonly DayNumber[],
 ): VerdictShare[] {
-  return days.map((day) => {
-    const share: VerdictShare = { day, working: 0, failing: 0, unjudgeable: 0 };
-    for (const runs of histories) {
-      const run = runs.find(({ firstDay }) => firstDay <= day);
-      const kind = run === undefined ? undefined : SHARES[outcomeOf(run.code)];
+  const shares = days.map((day) => ({ day, working: 0, failing: 0, unjudgeable: 0 }));
+  const newestFirst = shares.toReversed();
+  for (const runs of histories) addHistory(newestFirst, runs);
+  return shares;
+}
+
+/** @param shares latest day first, as the runs are */
+function addHistory(shares: readonly VerdictShare[], runs: readonly Run[]): void {
+  let place = 0;
+  for (const { code, firstDay } of runs) {
+    const kind = SHARES[outcomeOf(code)];
+    for (; place < shares.length; place++) {
+      const share = shares[place];
+      if (share === undefined || share.day < firstDay) break;
       if (kind !== undefined) share[kind]++;
     }
-    return share;
-  });
+  }
 }
