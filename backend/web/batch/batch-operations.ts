@@ -3,7 +3,7 @@ import type { Operation } from '../query/operation';
 import { all, dbname } from '../query/parameters';
 
 /** Page ids of one question by a tool. */
-export const PAGE_IDS_MAX = 5_000;
+const PAGE_IDS_MAX = 5_000;
 /** Levels below a category. */
 const DEPTH_MAX = 20;
 

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { createSilentLogger } from '../../runtime/logger';
 import type { Clock } from '../../runtime/clock';
 import type { WantedShare } from '../../store/budgets';
@@ -104,4 +105,54 @@ test('a database that does not answer is not waited for', async () => {
   isImpatient = true;
   const one = budgets(() => new Promise(() => undefined));
   expect(await spendUp(one, 'all', 300)).toBe(25);
+});
+
+/** Questions as they come, to either process, over some windows. */
+interface Traffic {
+  perSecond: number;
+  /** Of the first process. */
+  share: number;
+  /** Of each window, as a multiple of the budget. */
+  loads: number[];
+}
+
+const traffic: fc.Arbitrary<Traffic> = fc.record({
+  perSecond: fc.integer({ min: 1, max: 400 }),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+  loads: fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { minLength: 1, maxLength: 4 }),
+});
+
+/** @returns per window, how many were asked and spent */
+async function run({ perSecond, share, loads }: Traffic) {
+  const { take } = sharedMemory();
+  const both = [budgets(take, perSecond), budgets(take, perSecond)];
+  const windows: { asked: number; spent: number }[] = [];
+  for (const load of loads) {
+    const asked = Math.floor(load * perSecond * (WINDOW_MS / 1000));
+    const startMs = nowMs;
+    let spent = 0;
+    for (let count = 0; count < asked; count += 1) {
+      nowMs = startMs + Math.floor((count / asked) * WINDOW_MS);
+      const one = both[(count * share) % 1 < share ? 0 : 1];
+      if (await one?.spend(['all'], 1)) spent += 1;
+      await Promise.resolve();
+    }
+    windows.push({ asked, spent });
+    nowMs = startMs + WINDOW_MS;
+  }
+  return windows;
+}
+
+test('however questions come: never more than the budget, and all of them up to four fifths of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(traffic, async (questions) => {
+      nowMs = 50 * WINDOW_MS;
+      const limit = (questions.perSecond * WINDOW_MS) / 1000;
+      for (const { asked, spent } of await run(questions)) {
+        expect(spent).toBeLessThanOrEqual(limit);
+        expect(spent).toBeGreaterThanOrEqual(Math.min(asked, Math.floor(limit * 0.8)));
+      }
+    }),
+    { numRuns: 40 },
+  );
 });
