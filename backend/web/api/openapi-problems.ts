@@ -4,7 +4,7 @@ import type { Operation } from '../query/operation';
 import { jsonSchemaOf } from './query-parameters';
 
 /** A failure (RFC 9457). */
-export const problemSchema = z.object({
+const problemSchema = z.object({
   type: z.url().describe('An address at which the problem is explained.'),
   title: z.string(),
   status: z.int().min(400).max(599),
