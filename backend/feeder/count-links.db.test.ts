@@ -253,7 +253,7 @@ test('of old counts the last one of each month stays', async () => {
   for (let day = first; day <= TODAY; day += 10) {
     await saveLinkCounts(database, wikiId, day, new Map([['working', day]]));
   }
-  await thinLinkCounts({ ...counting(), changeLogDays: 1 }, never);
+  await thinLinkCounts(counting(), never);
   const left = (await linkCountsOf(database, wikiId)).map(({ day }) => day);
   const old = left.filter((day) => day < TODAY - 100);
   expect(left.filter((day) => day >= TODAY - 100)).toHaveLength(11);

@@ -3,7 +3,7 @@ import type { Logger } from '../runtime/logger';
 import type { Statements } from '../runtime/database';
 import type { LoopFigures } from '../store/loop-figures';
 import type { PingCounts } from '../store/page-requests';
-import type { WikiRecords } from './charts/chart-routes';
+import type { StoredWikis } from './charts/stored-wikis';
 import type { RemoteCrawling } from './frontier-routes';
 import type { AskedWiki, AskedWikis } from './answers/asked-wiki';
 import type { Throttling } from './limits/throttling';
@@ -29,7 +29,7 @@ export interface WebParts {
   /** W1.4, W1.9: somebody asked for this page. */
   noteRequest(wiki: AskedWiki, pageId: number): Promise<void>;
   /** How the page loop stands with each wiki, and how many links it has, asked anew. */
-  wikiRecords: WikiRecords;
+  wikiRecords: StoredWikis;
   /** W7.7: these pages are to be looked at again soon. */
   notePings(wiki: AskedWiki, pageIds: readonly number[]): Promise<PingCounts>;
   /** How both loops stand, asked anew. */

@@ -1,5 +1,4 @@
 import type { RequestHandler, Router } from 'express';
-import type { LinkCount } from '../../store/link-counts';
 import type { WikiRecord } from '../../store/wiki-records';
 import { cacheable } from '../headers';
 import { orProblem, Problem } from '../problem';
@@ -14,13 +13,6 @@ import { wikiJson, wikisJson } from './wiki-json';
 import { wikiOperation, wikisOperation } from './wiki-operations';
 import { wikiPage } from './wiki-page';
 import { wikisPage } from './wikis-page';
-
-/** What is stored of wikis; rejects when the database cannot be asked. */
-export interface WikiRecords {
-  all(): Promise<readonly WikiRecord[]>;
-  /** Oldest first. */
-  countsOf(wikiId: number): Promise<readonly LinkCount[]>;
-}
 
 type Records = () => Promise<readonly WikiRecord[]>;
 

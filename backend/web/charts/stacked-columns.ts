@@ -5,7 +5,7 @@ import type { View } from '../pages/view';
 import { dayWriter, lengthOf, percent, placeOf, timeTicks, type TimeAxis } from './time-axis';
 
 /** What a layer looks like: plain, dotted or hatched, so that no colour is needed. */
-export type LayerLook = 'good' | 'doubt' | 'bad';
+type LayerLook = 'good' | 'doubt' | 'bad';
 
 /** What is true from one day to the day before another. */
 export interface Column {

@@ -111,8 +111,9 @@ function table(view: View, runs: readonly Run[]): Markup {
     const newer = runs[index - 1];
     return [newer !== undefined && gapRow(view, run, newer), runRow(view, run)];
   });
-  return markup`<div class="table-scroll"><table class="chart-table">
-<caption>${text('weboid-web-chart-url')}</caption>
+  const caption = text('weboid-web-chart-url');
+  return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${caption}"><table class="chart-table">
+<caption>${caption}</caption>
 <thead><tr><th scope="col">${text('weboid-web-chart-from')}</th>
 <th scope="col">${text('weboid-web-chart-until')}</th>
 <th scope="col">${text('weboid-web-chart-answer')}</th></tr></thead>

@@ -22,7 +22,7 @@ export interface WikiFigures {
 }
 
 /** The newest count of a wiki's links. */
-export interface CountedLinks {
+interface CountedLinks {
   day: DayNumber;
   all: number;
   byVerdict: ReadonlyMap<Verdict, number>;
