@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Config } from './config/config';
-import { dayNumberOf } from './status/day-number';
 import { systemClock } from './runtime/clock';
 import type { Database } from './runtime/database';
 import { sharesTaker } from './store/budgets';
 import { linkCountsOf } from './store/link-counts';
 import { loopFigures } from './store/loop-figures';
-import { notePageRequest, notePings } from './store/page-requests';
+import { notePings } from './store/page-requests';
 import { wikiRecords } from './store/wiki-records';
+import { createRequestNotes } from './web/answers/request-notes';
 import { createStoredFindings } from './web/answers/stored-findings';
 import { createWebApp } from './web/app';
 import type { Throttling } from './web/limits/throttling';
@@ -33,13 +33,7 @@ export function openWeb(
     messages: loadMessages(join(outside.root, 'i18n')),
     publicUrl: config.web.publicUrl,
     staticFolder: join(outside.root, 'dist/web-static'),
-    noteRequest: ({ farm, dbname }, pageId) =>
-      notePageRequest(
-        database,
-        { farm: farm.code, dbname },
-        pageId,
-        dayNumberOf(outside.clock.now()),
-      ),
+    noteRequest: createRequestNotes(database, outside.clock),
     wikiRecords: {
       all: () => wikiRecords(database),
       countsOf: (wikiId) => linkCountsOf(database, wikiId),

@@ -1,7 +1,7 @@
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
-import { notePageRequest, notePings } from '../store/page-requests';
+import { notePageRequests, notePings } from '../store/page-requests';
 import { watchStatements } from '../store/testing/watch-statements';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
@@ -20,7 +20,7 @@ const wikis = wikisOf(testWiki(replica, account.name));
 const signal = new AbortController().signal;
 const today = dayNumberOf(clock.now());
 const ask = (pageId: number, day = today): Promise<void> =>
-  notePageRequest(database, { farm: 0, dbname: 'one' }, pageId, day);
+  notePageRequests(database, { farm: 0, dbname: 'one' }, [pageId], day);
 const records = (): Promise<unknown[]> =>
   database.select('SELECT page_id, requested_day FROM page ORDER BY page_id');
 
@@ -51,14 +51,14 @@ test('a record notes the day of the last request, with one write a day', async (
     return Promise.resolve();
   });
   for (const day of [today, today, today + 1]) {
-    await notePageRequest(watched, { farm: 0, dbname: 'one' }, 1, day);
+    await notePageRequests(watched, { farm: 0, dbname: 'one' }, [1], day);
   }
   expect(writes).toHaveLength(2);
   expect(await records()).toContainEqual({ page_id: 1, requested_day: today + 1 });
 });
 
 test('of a wiki that the feeder never saw nothing is noted', async () => {
-  await notePageRequest(database, { farm: 0, dbname: 'unseen' }, 1, today);
+  await notePageRequests(database, { farm: 0, dbname: 'unseen' }, [1], today);
   expect(await database.select('SELECT 1 FROM page_request')).toEqual([]);
 });
 

@@ -51,17 +51,15 @@ export async function findingsOf(
   urls: string[],
 ): Promise<Map<string, Finding>> {
   if (urls.length === 0) return new Map();
+  const keys = urls.map(urlKey);
+  const urlOf = new Map(keys.map((key, place) => [key.toString('latin1'), urls[place] ?? '']));
   const rows = await database.select<FindingRow & { url_key: Buffer }>(
     `SELECT url_key, ${FINDING_COLUMNS}
      FROM url LEFT JOIN redirect USING (url_id) WHERE url_key IN (?)`,
-    [urls.map(urlKey)],
+    [keys],
   );
-  const byKey = new Map(rows.map((row) => [row.url_key.toString('hex'), findingOf(row)]));
   return new Map(
-    urls.flatMap((url) => {
-      const finding = byKey.get(urlKey(url).toString('hex'));
-      return finding === undefined ? [] : [[url, finding] as const];
-    }),
+    rows.map((row) => [urlOf.get(row.url_key.toString('latin1')) ?? '', findingOf(row)]),
   );
 }
 

@@ -4,31 +4,39 @@ import { rowSlices } from './slices';
 import { findWikiId } from './wikis';
 
 /**
- * Somebody asked for a page: its record notes the day, at most once a day (W1.4); a page without
+ * Somebody asked for these pages: their records note the day, at most once a day (W1.4); a page without
  * record is noted for the feeder, which alone may add it (W1.9). Nothing about who asked is kept.
  * A wiki that the feeder never saw has no room for requests: nothing is noted.
  * Index: wiki.farm_dbname, page.PRIMARY, page_request.PRIMARY.
  * @param wiki with the farm's code
+ * @param pageIds some hundreds, in any order, doubles too
  */
-export async function notePageRequest(
+export async function notePageRequests(
   statements: Statements,
   wiki: { farm: number; dbname: string },
-  pageId: number,
+  pageIds: readonly number[],
   day: DayNumber,
 ): Promise<void> {
   const wikiId = await findWikiId(statements, wiki.farm, wiki.dbname);
-  if (wikiId === undefined) return;
-  const key = [wikiId, pageId];
-  const [record] = await statements.select<{ requested_day: number | null }>(
-    'SELECT requested_day FROM page WHERE wiki_id = ? AND page_id = ?',
-    key,
+  if (wikiId === undefined || pageIds.length === 0) return;
+  const inOrder = [...new Set(pageIds)].sort((a, b) => a - b);
+  const rows = await statements.select<{ page_id: number; requested_day: number | null }>(
+    'SELECT page_id, requested_day FROM page WHERE wiki_id = ? AND page_id IN (?)',
+    [wikiId, inOrder],
   );
-  if (record === undefined) {
-    await statements.run('INSERT IGNORE INTO page_request (wiki_id, page_id) VALUES (?, ?)', key);
-  } else if (record.requested_day !== day) {
-    await statements.run('UPDATE page SET requested_day = ? WHERE wiki_id = ? AND page_id = ?', [
+  const noted = new Map(rows.map((row) => [row.page_id, row.requested_day]));
+  const unknown = inOrder.filter((pageId) => !noted.has(pageId));
+  if (unknown.length > 0) {
+    await statements.run('INSERT IGNORE INTO page_request (wiki_id, page_id) VALUES ?', [
+      unknown.map((pageId) => [wikiId, pageId]),
+    ]);
+  }
+  const unnoted = inOrder.filter((pageId) => noted.has(pageId) && noted.get(pageId) !== day);
+  if (unnoted.length > 0) {
+    await statements.run('UPDATE page SET requested_day = ? WHERE wiki_id = ? AND page_id IN (?)', [
       day,
-      ...key,
+      wikiId,
+      unnoted,
     ]);
   }
 }

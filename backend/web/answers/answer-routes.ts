@@ -37,7 +37,7 @@ function answerProblem(parts: WebParts): RequestHandler {
     response.vary('Sec-Fetch-Dest');
     const format = given.format ?? (wantsScript(request) ? 'js' : 'json');
     const question = readQuestion(given, format, parts);
-    const found = await answerPages(question, 'problems', parts);
+    const found = await answerPages(question, format === 'html' ? 'all' : 'problems', parts);
     const texts = textsIn(given.lang, response, parts);
     const telling = {
       source: parts.source,

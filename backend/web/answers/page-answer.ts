@@ -1,5 +1,6 @@
 import type { Clock } from '../../runtime/clock';
 import { dayNumberOf } from '../../status/day-number';
+import type { Finding } from '../../store/findings';
 import { classifyUrl, type ClassifiedUrl, type Site } from '../../url/classify-url';
 import { createDomainSet } from '../../url/domain-set';
 import type { PageName } from '../../wiki/page-address';
@@ -34,7 +35,7 @@ export type AnswerWarning =
 export interface PageAnswer {
   wiki: AskedWiki;
   page: WikiPage;
-  /** In the order of W7.2; those without a host come last. */
+  /** In the order of W7.2, those without a host last; where only problems were asked for, only those. */
   links: LinkAnswer[];
   /** Whether every link that can be checked has been checked. */
   complete: boolean;
@@ -51,7 +52,7 @@ export interface PagesAnswer {
   missing: PageName[];
 }
 
-/** Of which links more is to be told than a verdict: of those presumed unreachable, or of all. */
+/** Which links are wanted: those presumed unreachable, or all. */
 export type AnswerScope = 'problems' | 'all';
 
 /** What answers are made from. */
@@ -91,7 +92,7 @@ export async function answersFor(
 ): Promise<PagesAnswer> {
   const [matcher, read, marks] = await Promise.all([
     spamListsOf(wiki, clock),
-    orProblem('replica-unavailable', readPages(wiki, names)),
+    orProblem('replica-unavailable', readPages(wiki, names, scope)),
     orProblem('database-unavailable', findings.marks()),
   ]);
   const judging: Judging = { policy: wiki.policy, marks };
@@ -113,18 +114,18 @@ interface ReadPage {
 }
 
 async function readPages(
-  wiki: AskedWiki,
+  { reader }: AskedWiki,
   names: readonly PageName[],
+  scope: AnswerScope,
 ): Promise<{ pages: ReadPage[]; missing: PageName[] }> {
-  const { reader } = wiki;
   // Links need no page where its id is known.
   const ids = names.flatMap((name) => ('pageId' in name ? [name.pageId] : []));
   const [found, linksById] = await Promise.all([
     reader.pagesNamed(names),
-    ids.length === names.length ? readLinks(reader, ids) : null,
+    ids.length === names.length ? readLinks(reader, ids, scope) : null,
   ]);
   const pages = new Map(found.flatMap((page) => (page === null ? [] : [[page.pageId, page]])));
-  const { links, localLinks } = linksById ?? (await readLinks(reader, [...pages.keys()]));
+  const { links, localLinks } = linksById ?? (await readLinks(reader, [...pages.keys()], scope));
   return {
     pages: [...pages.values()].map((page) => ({
       page,
@@ -135,10 +136,11 @@ async function readPages(
   };
 }
 
-async function readLinks(reader: AskedWiki['reader'], pageIds: number[]) {
+/** Links within the own farm are never problems. */
+async function readLinks(reader: AskedWiki['reader'], pageIds: number[], scope: AnswerScope) {
   const [links, localLinks] = await Promise.all([
     reader.links(pageIds),
-    reader.localLinks(pageIds),
+    scope === 'all' ? reader.localLinks(pageIds) : new Map<number, string[]>(),
   ]);
   return { links, localLinks };
 }
@@ -153,7 +155,7 @@ interface Answering extends AnswerSources {
 }
 
 async function answerPages(read: ReadPage[], answering: Answering): Promise<PageAnswer[]> {
-  const { wiki, findings, matcher, judging } = answering;
+  const { wiki, findings, matcher } = answering;
   const site = siteOf(wiki);
   const pages = read.map(({ page, links, localLinks }) => ({
     page,
@@ -164,14 +166,7 @@ async function answerPages(read: ReadPage[], answering: Answering): Promise<Page
     spamJudgeFor(matcher, wiki, pageIds, findings),
     orProblem('database-unavailable', findings.of(resourcesAmong(pages))),
   ]);
-  const judged = pages.map(({ page, links }) => ({
-    page,
-    links: [...links].map(([url, link]) => {
-      const found = link.kind === 'resource' ? spam.judge(page.pageId, url) : null;
-      if (found !== null) return answerForSpam(url, link, found.hit);
-      return answerForLink(url, link, known.get(url), judging);
-    }),
-  }));
+  const judged = pages.map((page) => judgePage(page, spam, known, answering));
   const noted = await noteAll(await withTargets(judged, answering), answering);
   return noted.map((page) => wholeAnswer(page, wiki, site, spam));
 }
@@ -180,8 +175,29 @@ async function answerPages(read: ReadPage[], answering: Answering): Promise<Page
 interface JudgedPage {
   page: WikiPage;
   links: LinkAnswer[];
+  complete: boolean;
   /** Other pages were counted for some of its links only. */
   isCut?: boolean;
+}
+
+function judgePage(
+  { page, links }: { page: WikiPage; links: Map<string, ClassifiedUrl> },
+  spam: SpamJudge,
+  known: Map<string, Finding>,
+  { judging, scope }: Answering,
+): JudgedPage {
+  const answers: LinkAnswer[] = [];
+  let complete = true;
+  for (const [url, link] of links) {
+    const found = link.kind === 'resource' ? spam.judge(page.pageId, url) : null;
+    const answer =
+      found === null
+        ? answerForLink(url, link, known.get(url), judging)
+        : answerForSpam(url, link, found.hit);
+    if (answer.verdict === 'unknown') complete = false;
+    if (scope === 'all' || isUnreachable(answer)) answers.push(answer);
+  }
+  return { page, links: answers.sort(compareLinks), complete };
 }
 
 /** W2.1, W2.2: readers are told of nothing in their own farm. */
@@ -193,9 +209,9 @@ async function withTargets(
   const isOwn = ({ reason, parts }: LinkAnswer): boolean => reason === 'own-farm' && parts !== null;
   const urls = pages.flatMap(({ links }) => links.filter(isOwn).map(({ url }) => url));
   const targets = await lookUpTargets(urls, wiki.farm, { wikis });
-  return pages.map(({ page, links }) => ({
-    page,
-    links: links.map((link) => {
+  return pages.map((page) => ({
+    ...page,
+    links: page.links.map((link) => {
       const target = isOwn(link) ? targets.get(link.url) : undefined;
       return target === undefined ? link : withTarget(link, target);
     }),
@@ -204,35 +220,33 @@ async function withTargets(
 
 async function noteAll(
   pages: JudgedPage[],
-  { wiki, findings, clock, scope }: Answering,
+  { wiki, findings, clock }: Answering,
 ): Promise<JudgedPage[]> {
-  const isTold = (link: LinkAnswer): boolean => scope === 'all' || isUnreachable(link);
-  const today = dayNumberOf(clock.now());
-  const told = pages.flatMap(({ links }) => links.filter(isTold));
-  const noted = (await addNotes(told, findings, today))[Symbol.iterator]();
+  const links = pages.flatMap((page) => page.links);
+  const noted = await addNotes(links, findings, dayNumberOf(clock.now()));
+  let from = 0;
   return Promise.all(
-    pages.map(({ page, links }) => {
-      const ofPage = links.map((link) => (isTold(link) ? (noted.next().value ?? link) : link));
-      return withOtherPages({ page, links: ofPage }, isTold, (urlIds) =>
-        findings.otherPages(wiki, page.pageId, urlIds),
+    pages.map((page) => {
+      const ofPage = noted.slice(from, (from += page.links.length));
+      return withOtherPages({ ...page, links: ofPage }, (urlIds) =>
+        findings.otherPages(wiki, page.page.pageId, urlIds),
       );
     }),
   );
 }
 
 async function withOtherPages(
-  { page, links }: JudgedPage,
-  isTold: (link: LinkAnswer) => boolean,
+  page: JudgedPage,
   count: (urlIds: number[]) => ReturnType<Findings['otherPages']>,
 ): Promise<JudgedPage> {
-  const urlIds = links.flatMap((link) =>
-    isInNeed(link) && isTold(link) && link.stored !== null ? [link.stored.urlId] : [],
+  const urlIds = page.links.flatMap((link) =>
+    isInNeed(link) && link.stored !== null ? [link.stored.urlId] : [],
   );
-  if (urlIds.length === 0) return { page, links };
+  if (urlIds.length === 0) return page;
   const counted = await orProblem('database-unavailable', count(urlIds.slice(0, COUNTED_URLS_MAX)));
   return {
-    page,
-    links: links.map((link) => {
+    ...page,
+    links: page.links.map((link) => {
       const otherPages = link.stored === null ? undefined : counted.get(link.stored.urlId);
       return otherPages === undefined ? link : { ...link, otherPages };
     }),
@@ -241,7 +255,7 @@ async function withOtherPages(
 }
 
 function wholeAnswer(
-  { page, links, isCut = false }: JudgedPage,
+  { page, links, complete, isCut = false }: JudgedPage,
   wiki: AskedWiki,
   site: Site,
   spam: SpamJudge,
@@ -249,8 +263,8 @@ function wholeAnswer(
   return {
     wiki,
     page,
-    links: links.sort(compareLinks),
-    complete: !links.some((link) => link.verdict === 'unknown'),
+    links,
+    complete,
     notMonitored: site.ignoredDomains.names,
     warnings: [
       ...(spam.hasLists ? [] : (['spam-lists-unread'] as const)),

@@ -3,14 +3,13 @@ import { systemClock } from '../../runtime/clock';
 import { openDatabase, type Database, type SqlValue } from '../../runtime/database';
 import { createLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
-import { dayNumberOf } from '../../status/day-number';
 import { createMarkIndex } from '../../status/mark-index';
 import { sharesTaker } from '../../store/budgets';
-import { notePageRequest } from '../../store/page-requests';
 import { createReplicaReader } from '../../wiki/replica-reader';
 import { readSpamList } from '../../wiki/spam/spam-list';
 import { createSpamMatcher, type SpamMatcher } from '../../wiki/spam/spam-matcher';
 import { SAMPLE_SITE } from '../../wiki/testing/sample-site';
+import { createRequestNotes } from '../answers/request-notes';
 import { createStoredFindings } from '../answers/stored-findings';
 import { createWebApp } from '../app';
 import { startWeb } from '../server';
@@ -87,7 +86,6 @@ function appOver(
     spamMatcher: () => Promise.resolve(spamMatcher),
   });
   const marks = createMarkIndex([]);
-  const today = (): number => dayNumberOf(systemClock.now());
   return createWebApp(
     sampleParts(
       wiki,
@@ -96,8 +94,7 @@ function appOver(
         clock: systemClock,
         logger: createLogger('warn'),
         findings: createStoredFindings(own, () => Promise.resolve(marks)),
-        noteRequest: ({ farm, dbname }, pageId) =>
-          notePageRequest(own, { farm: farm.code, dbname }, pageId, today()),
+        noteRequest: createRequestNotes(own, systemClock),
         throttling: {
           answersPerS: NO_LIMIT,
           originAnswersPerS: NO_LIMIT,
