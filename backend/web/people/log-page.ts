@@ -26,12 +26,13 @@ function logTable(view: View, deeds: LoggedDeed[]): Markup {
   const heads = columns.map(
     (column) => markup`<th scope="col">${text(`weboid-web-log-${column}`)}</th>`,
   );
-  return markup`<div class="cdx-table"><div class="cdx-table__table-wrapper"><table class="cdx-table__table">
-<caption class="visually-hidden">${text('weboid-web-log-heading')}</caption>
+  const caption = text('weboid-web-log-heading');
+  return markup`<div class="cdx-table" tabindex="0" role="region" aria-label="${caption}"><table class="cdx-table__table">
+<caption class="visually-hidden">${caption}</caption>
 <thead><tr>${heads}</tr></thead>
 <tbody>
 ${deeds.map((deed) => logRow(view, deed))}</tbody>
-</table></div></div>`;
+</table></div>`;
 }
 
 function logRow(view: View, { doneAtS, userName, kind, subject, object }: LoggedDeed): Markup {
