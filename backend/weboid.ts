@@ -17,6 +17,7 @@ import type { Database } from './runtime/database';
 import { runTogether } from './runtime/run-together';
 import type { CrawlFigures } from './store/crawl-figures';
 import { migrate } from './store/migrate';
+import { createReplacementQueue } from './store/replacements';
 import type { RunningWeb } from './web/server';
 import type { Wikis } from './wiki/wikis';
 import { openWeb } from './open-web';
@@ -99,10 +100,12 @@ function crawlWith(
     remote === undefined
       ? opened.frontier(opened.database(patience))
       : opened.remoteFrontier(remote, patience);
+  const replacements =
+    database === null ? {} : { replacements: createReplacementQueue(database, outside.clock) };
   const facts = { ...settings, once: options.once, frontier: remote?.href ?? 'own database' };
   return watchCrawl(outside, database, (tally) =>
     withCrawlLog(tally, outside, facts, (watcher) =>
-      runUrlLoop({ ...outside, frontier, marks, settings, watcher }, options),
+      runUrlLoop({ ...outside, frontier, marks, settings, watcher, ...replacements }, options),
     ),
   );
 }

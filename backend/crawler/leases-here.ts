@@ -73,6 +73,11 @@ export class LeasesHere {
     if (nowMs > this.askUntilMs(name)) throw new HostBusyError(name, 'lease-ends', nowMs);
   }
 
+  /** A host that is held or was joined; null for any other. */
+  hostOf(name: string): LeasedHost | null {
+    return this.#leases.get(name)?.host ?? null;
+  }
+
   /** The last moment (ms) at which a request to the host may begin. */
   askUntilMs(name: string): number {
     return this.#leases.get(name)?.askUntilMs ?? 0;

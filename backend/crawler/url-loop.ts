@@ -4,9 +4,12 @@ import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
 import { dayNumberOf } from '../status/day-number';
 import { isToBeRetried, traitsInForce } from '../status/domain-trait';
+import { effectsOf } from '../status/mark-effects';
 import type { MarkIndex } from '../status/mark-index';
 import type { Frontier, LeasedHost } from '../store/frontier';
+import type { ReplacementQueue } from '../store/replacements';
 import type { CheckResult } from '../store/results';
+import type { UrlParts } from '../url/url-parts';
 import { AddressPacing } from './address-pacing';
 import { ContentChecks } from './content-checks';
 import { NO_WATCHER, type CrawlWatcher } from './crawl-watcher';
@@ -18,6 +21,7 @@ import { NamesAhead } from './names-ahead';
 import type { Network } from './network';
 import { OwnNetwork } from './own-network';
 import { prepareChecks } from './prepare-checks';
+import { checkReplacements } from './replacement-checks';
 import { VisitsUnderWay, type Pause } from './visits-under-way';
 import { withMarks } from './with-marks';
 
@@ -33,6 +37,8 @@ export interface Crawling {
   watcher?: CrawlWatcher;
   /** Those that are in force; by default none. */
   marks?: () => Promise<MarkIndex>;
+  /** W8.4: those that are checked beside; by default none. */
+  replacements?: ReplacementQueue;
   settings: CrawlSettings;
 }
 
@@ -97,6 +103,7 @@ class UrlLoop {
   readonly #visiting: Visiting;
   readonly #visits = new VisitsUnderWay();
   readonly #stopped = new AbortController();
+  #replacing: Promise<void> = Promise.resolve();
 
   constructor(crawling: Crawling, once: boolean) {
     this.#crawling = crawling;
@@ -107,13 +114,14 @@ class UrlLoop {
 
   async run(): Promise<number> {
     const { signal } = this.#stopped;
+    this.#replacing = this.#checkReplacements();
     while (!signal.aborted) {
       const isDown = this.#ownNetwork.isDown;
       const leased = await this.#leaseSome(isDown);
       if (leased > 0 && !isDown && this.#placesLeft() > 0) continue;
       if (!(await this.#waitForWork(isDown))) break;
     }
-    await this.#visits.allEnded();
+    await this.#allEnded();
     return this.#visits.stored;
   }
 
@@ -125,7 +133,21 @@ class UrlLoop {
   /** Stops, and waits for the visits that are under way. */
   async end(reason: unknown): Promise<void> {
     this.stop(reason);
+    await this.#allEnded();
+  }
+
+  async #allEnded(): Promise<void> {
     await this.#visits.allEnded();
+    await this.#replacing;
+  }
+
+  async #checkReplacements(): Promise<void> {
+    const { replacements: queue, marks, clock, logger } = this.#crawling;
+    if (queue === undefined) return;
+    const isLeftAlone = async ({ host, path }: UrlParts): Promise<boolean> =>
+      marks !== undefined && !effectsOf((await marks()).marksOf(host, path)).isChecked;
+    const checking = { queue, visiting: this.#visiting, isLeftAlone, clock, logger };
+    await checkReplacements(checking, { once: this.#once, signal: this.#stopped.signal });
   }
 
   #placesLeft(): number {

@@ -1,4 +1,5 @@
 import type { Database, Statements } from '../runtime/database';
+import type { Clock } from '../runtime/clock';
 import type { DayNumber } from '../status/day-number';
 import { archiveServiceIdOf } from '../url/archive-services';
 import { SHOWN_REPLACEMENT, type Snapshot } from './annotations';
@@ -114,15 +115,38 @@ export interface LeasedReplacement {
   target: string;
   /** Checks that failed one after the other. */
   tries: number;
+  /** Seconds since 1970. */
+  proposedAtS: number;
+  /** When it was last found working; 0 for never. */
+  checkedDay: DayNumber;
   /** Proves the lease, seconds since 1970. */
   leasedUntilS: number;
+}
+
+/** The replacements that wait for a check, as crawlers beside the database see them. */
+export interface ReplacementQueue {
+  /** Leases up to `limit` of them for a quarter of an hour. */
+  lease(limit: number): Promise<LeasedReplacement[]>;
+  settle(leased: LeasedReplacement, settlement: Settlement): Promise<void>;
+}
+
+const LEASE_S = 900;
+
+export function createReplacementQueue(database: Database, clock: Clock): ReplacementQueue {
+  return {
+    lease: (limit) => {
+      const nowS = Math.floor(clock.now() / 1_000);
+      return leaseReplacements(database, { nowS, leasedUntilS: nowS + LEASE_S }, limit);
+    },
+    settle: (leased, settlement) => settleReplacement(database, leased, settlement),
+  };
 }
 
 /**
  * Leases replacements that are to be checked, new ones first: nobody else gets them until
  * `leasedUntilS`. Index: state_try, url.PRIMARY.
  */
-export function leaseReplacements(
+function leaseReplacements(
   database: Database,
   { nowS, leasedUntilS }: { nowS: number; leasedUntilS: number },
   limit: number,
@@ -143,7 +167,8 @@ export function leaseReplacements(
       const key = keys.get(row.url_id);
       if (key === undefined) return [];
       const target = row.target.toString('utf8');
-      return [{ urlId: row.url_id, urlKey: key, target, tries: row.tries, leasedUntilS }];
+      const { url_id: urlId, tries, proposed_at: proposedAtS, checked_day: checkedDay } = row;
+      return [{ urlId, urlKey: key, target, tries, proposedAtS, checkedDay, leasedUntilS }];
     });
   });
 }
@@ -152,6 +177,8 @@ interface DueRow {
   url_id: number;
   target: Buffer;
   tries: number;
+  proposed_at: number;
+  checked_day: number;
 }
 
 function lockDue(
@@ -161,7 +188,8 @@ function lockDue(
   limit: number,
 ): Promise<DueRow[]> {
   return statements.select<DueRow>(
-    `SELECT url_id, target, tries FROM replacement FORCE INDEX (state_try)
+    `SELECT url_id, target, tries, proposed_at, checked_day
+     FROM replacement FORCE INDEX (state_try)
      WHERE state = ? AND try_at <= ? ORDER BY try_at LIMIT ? FOR UPDATE`,
     [state, nowS, limit],
   );
@@ -197,7 +225,7 @@ export type Settlement =
  * Stores what became of a leased replacement, unless it was removed or its lease has ended. A snapshot
  * that somebody has chosen or blocked stays. Index: url.PRIMARY, replacement.PRIMARY, archive.PRIMARY.
  */
-export function settleReplacement(
+function settleReplacement(
   database: Database,
   leased: LeasedReplacement,
   settlement: Settlement,

@@ -43,7 +43,7 @@ async function startBoth(): Promise<[Served, Served]> {
     callback: `${origin}/auth/callback`,
   };
   provider = await startSignInServer(consumer);
-  const signIn = { server: provider.server, ...consumer, sessionKey: 'k'.repeat(32) };
+  const settings = { server: provider.server, ...consumer, sessionKey: 'k'.repeat(32) };
   const parts = sampleParts(
     wiki,
     {},
@@ -52,7 +52,13 @@ async function startBoth(): Promise<[Served, Served]> {
       store: database,
       publicUrl: origin,
       findings: createStoredFindings(database, () => Promise.resolve(createMarkIndex([]))),
-      people: { database, signIn, perDay: 5, userAgent: 'Weboid/test', random: systemRandom },
+      people: {
+        database,
+        signIn: settings,
+        perDay: 5,
+        userAgent: 'Weboid/test',
+        random: systemRandom,
+      },
     },
   );
   return [await serve(parts, port), await serve(parts)];
