@@ -21,7 +21,17 @@ export interface SharedBudgetsParts {
 const TAKE_WITHIN_MS = 2_000;
 /** So long before a window ends, shares of the next one are taken. */
 const AHEAD_MS = 1_500;
-const SHARES_PER_STATEMENT = 200;
+/** Between two transactions: what comes meanwhile goes together. */
+const REST_MS = 100;
+/** Who asked within these windows may ask again in the next one: five minutes. */
+const WINDOWS_REMEMBERED = 30;
+const SHARES_PER_STATEMENT = 1_000;
+
+/** What a window needs of a budget at its beginning, by the last window in which it was used. */
+interface Habit {
+  wanted: number;
+  windowNo: number;
+}
 
 /** Budgets of questions that all web processes share (W7.8), counted within windows of time. */
 export class SharedBudgets {
@@ -30,6 +40,7 @@ export class SharedBudgets {
   readonly #takeGathered: (share: WantedShare) => Promise<number | null>;
   /** What is being taken now, by window and name. */
   readonly #underWay = new Map<string, Promise<void>>();
+  readonly #habits = new Map<string, Habit>();
   #purse: Purse;
   #next: Purse | null = null;
 
@@ -37,7 +48,11 @@ export class SharedBudgets {
     this.#parts = parts;
     this.#limitOf = (name) => (parts.perSecond(name) * WINDOW_MS) / 1000;
     this.#purse = new Purse(windowNoAt(parts.clock.now()), this.#limitOf);
-    this.#takeGathered = gather((shares) => this.#takeOrNot(shares), SHARES_PER_STATEMENT);
+    this.#takeGathered = gather(
+      (shares) => this.#takeOrNot(shares),
+      SHARES_PER_STATEMENT,
+      () => parts.clock.sleep(REST_MS),
+    );
   }
 
   /**
@@ -95,12 +110,22 @@ export class SharedBudgets {
     if (this.#next !== null || windowLeftMs(this.#parts.clock.now()) > AHEAD_MS) return;
     const next = new Purse(purse.windowNo + 1, this.#limitOf);
     this.#next = next;
-    for (const [name, wanted] of purse.habits()) void this.#takeOnce(next, name, wanted);
+    this.#remember(purse);
+    for (const [name, { wanted }] of this.#habits) void this.#takeOnce(next, name, wanted);
+  }
+
+  #remember(purse: Purse): void {
+    const { windowNo } = purse;
+    for (const [name, wanted] of purse.habits()) this.#habits.set(name, { wanted, windowNo });
+    for (const [name, habit] of this.#habits) {
+      if (habit.windowNo < windowNo - WINDOWS_REMEMBERED) this.#habits.delete(name);
+    }
   }
 
   #purseOfNow(): Purse {
     const windowNo = windowNoAt(this.#parts.clock.now());
     if (this.#purse.windowNo === windowNo) return this.#purse;
+    this.#remember(this.#purse);
     const ahead = this.#next;
     this.#next = null;
     this.#purse = ahead?.windowNo === windowNo ? ahead : new Purse(windowNo, this.#limitOf);

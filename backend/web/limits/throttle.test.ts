@@ -1,4 +1,4 @@
-import { createManualClock } from '../../runtime/testing/manual-clock';
+import { sleepReal } from '../../runtime/clock';
 import { sampleParts, sampleWiki } from '../testing/sample-web';
 import { serve, type Served } from '../testing/serve';
 import type { WebParts } from '../web-parts';
@@ -10,7 +10,8 @@ const page = { pageId: 7, title: 'Seite', namespace: 0, links: [] };
 const wiki = sampleWiki([page]);
 const QUESTION = '/externalLinkProblem?dbname=dewiki&pageid=7';
 
-const clock = createManualClock(Date.UTC(2026, 10, 20, 12, 0, 3));
+let nowMs = Date.UTC(2026, 10, 20, 12, 0, 3);
+const clock = { now: () => nowMs, sleep: sleepReal };
 const taken = new Map<string, number>();
 function take(shares: WantedShare[]): Promise<number[]> {
   return Promise.resolve(
@@ -75,7 +76,7 @@ test('a refusal is a problem in the format of the question that says when to com
   expect(await json.json()).toMatchObject({ status: 429, code: 'too-many-questions' });
   const script = await served.get(`${QUESTION}&format=js`);
   expect(await script.text()).toContain('// No answer: 429 too-many-questions');
-  clock.advanceTo(clock.now() + 7_000);
+  nowMs += 7_000;
   expect((await served.get(QUESTION)).status).toBe(200);
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { WatchCriteria } from '../../config/wikis-file';
-import type { Clock } from '../../runtime/clock';
+import { sleepReal, type Clock } from '../../runtime/clock';
 import { createSilentLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
 import { dayNumberOf } from '../../status/day-number';
@@ -189,7 +189,7 @@ export function sampleParts(
       answersPerS: 100_000,
       originAnswersPerS: 100_000,
       take: (shares) => Promise.resolve(shares.map(({ wanted }) => wanted)),
-      clock: stoppedClock,
+      clock: { ...stoppedClock, sleep: sleepReal },
       random: { ...systemRandom, below: () => 0 },
     },
     toolTokens: [],
