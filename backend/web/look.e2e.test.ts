@@ -300,6 +300,34 @@ describe('by keyboard alone', () => {
   });
 });
 
+test('an answer to a program is shown below its form', async () => {
+  const { context, page, faults } = await openLook({ viewport: WIDE, script: 'ours' });
+  await page.goto(`${weboid}/api`);
+  const form = page.locator('form[action="/normalize"]');
+  await form.locator('textarea, input[name="url"]').first().fill('HTTP://Example.ORG:80/a');
+  await form.getByRole('button').click();
+  const answer = form.locator('.inline-answer');
+  await answer.locator('pre').waitFor();
+  expect(await answer.innerText()).toContain('HTTP 200');
+  expect(await answer.innerText()).toContain('"http://example.org/a"');
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe('/api');
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+test('a text is copied by its button', async () => {
+  const { context, page, faults } = await openLook({ viewport: WIDE, script: 'ours' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${weboid}/`);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^\/externalLinkProblem\?/);
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
 test('another language keeps the address', async () => {
   const { context, page, faults } = await openLook({ viewport: NARROW, script: 'none' });
   await page.goto(`${weboid}${PAGES['info-all']}`);

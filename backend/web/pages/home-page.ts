@@ -16,7 +16,7 @@ ${questionForm(view)}
 <li>${text('weboid-web-home-whom-readers')}</li>
 <li>${text('weboid-web-home-whom-editors')}</li>
 <li>${text('weboid-web-home-whom-programs')}
-<br><code class="url" dir="ltr">/externalLinkProblem?dbname=dewiki@WMF&amp;pageid=9301140</code></li>
+<br><code class="url" dir="ltr" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">/externalLinkProblem?dbname=dewiki@WMF&amp;pageid=9301140</code></li>
 </ul>`;
   return layout(view, `Weboid – ${text('weboid-web-tagline')}`, main);
 }
