@@ -315,12 +315,14 @@ describe('failures', () => {
     ['/static/%2e%2e/app.ts', 404, 'not-found'],
     ['/static/%E0%A4%A', 404, 'not-found'],
     ['/nothing/here', 404, 'not-found'],
+    ['/?lang=de&lang=en&format=json', 400, 'repeated-parameter'],
+    ['/problems?lang=%E4&format=json', 400, 'bad-encoding'],
   ])('%s: %d %s', async (path, status, code) => {
     const response = await web.get(path);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const isForPrograms = path.startsWith('/externalLink');
+    const isForPrograms = /^\/(?:externalLink|problems)/.test(path);
     const origin = response.headers.get('access-control-allow-origin');
     expect(origin).toBe(isForPrograms ? '*' : null);
     expect(await response.json()).toEqual({

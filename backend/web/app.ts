@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import { createApiRoutes } from './api/api-routes';
 import { defaultFormatOf, isForPrograms, methodsOf } from './api/operations';
-import { languageQuery } from './api/site-operations';
+import { homeQuery, languageQuery } from './api/page-operations';
 import { createAnswerRoutes } from './answers/answer-routes';
 import { createChartRoutes } from './charts/chart-routes';
 import { createBatchRoutes } from './batch/batch-routes';
@@ -44,6 +44,7 @@ export function createWebApp(parts: WebParts): Express {
   app.use(commonHeaders, readableElsewhere(isForPrograms));
   app.use(createThrottle(parts, questions), knownMethods(methodsOf));
   app.get('/', (request, response) => {
+    readQuery(homeQuery, queryOf(request));
     cacheable(response).send(homePage(viewOf(request, response, parts)));
   });
   app.use(createAnswerRoutes(parts));

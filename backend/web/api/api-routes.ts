@@ -10,7 +10,7 @@ import { apiPage } from './api-page';
 import { openApiDocument } from './openapi-document';
 import { PROGRAM_OPERATIONS } from './operations';
 import { ROBOTS } from './robots';
-import { languageQuery } from './site-operations';
+import { languageQuery } from './page-operations';
 import { toolinfo } from './toolinfo';
 
 /** What programs need to know of the installation, and what is only computed. */

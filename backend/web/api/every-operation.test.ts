@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import { createWebApp } from '../app';
 import { MEDIA_TYPES } from './media-types';
 import { OPERATIONS, PROGRAM_OPERATIONS } from './operations';
+import { FORM_METHODS } from '../people/people-operations';
 import type { Operation } from '../query/operation';
 import { failed, sampleParts, sampleWiki } from '../testing/sample-web';
 import { serve, type Served } from '../testing/serve';
@@ -78,17 +79,8 @@ test.each(asked.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-/** Pages that explain themselves, what only operators ask, and what is for search engines. */
-const UNDOCUMENTED = [
-  '/',
-  '/api',
-  '/auth/callback',
-  '/auth/login',
-  '/auth/logout',
-  '/metrics',
-  '/report/say',
-  '/robots.txt',
-];
+/** Where forms of ours lead to, what only operators ask, and what is for search engines. */
+const UNDOCUMENTED = [...FORM_METHODS.keys(), '/metrics', '/robots.txt'].toSorted();
 
 test('every address is documented, for people, or left out on purpose', () => {
   const known = new Set(OPERATIONS.map(({ path }) => path));

@@ -6,6 +6,7 @@ import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../query/operation';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { normalizeOperation } from './normalize-operation';
+import { PAGE_OPERATIONS } from './page-operations';
 import { siteOperations } from './site-operations';
 
 /** All that can be asked, room by room. */
@@ -13,6 +14,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...ANSWER_OPERATIONS,
   normalizeOperation,
   ...siteOperations,
+  ...PAGE_OPERATIONS,
   ...SUGGEST_OPERATIONS,
   ...LIST_OPERATIONS,
   ...BATCH_OPERATIONS,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { lang } from '../query/parameters';
 import type { Operation } from '../query/operation';
+import { languageQuery } from './page-operations';
 
 const nothing = z.object({});
-/** Of pages that need to know nothing else. */
-export const languageQuery = z.object({ lang });
 
 /** What the installation tells about itself. */
 export const siteOperations: readonly Operation[] = [
