@@ -46,6 +46,38 @@ export interface AnnotatedUrl {
 /** In table replacement. */
 export const SHOWN_REPLACEMENT = 1;
 
+const PARTS_MAX = 1_000;
+
+/**
+ * Together in one statement: one more costs an answer more than what it reads. Numbers are cast to one
+ * type, else they came as text.
+ */
+const STATEMENT = `SELECT 'archive' AS kind, url_id AS id, CAST(service AS SIGNED) AS number,
+     snapshot AS text, snapshot_at AS at
+   FROM archive WHERE url_id IN (?) AND snapshot <> ''
+ UNION ALL
+ SELECT 'replacement', url_id, CAST(checked_day AS SIGNED), target, '' FROM replacement
+   WHERE url_id IN (?) AND state = ${SHOWN_REPLACEMENT}
+ UNION ALL
+ SELECT 'report', url_id, COUNT(*), '', '' FROM report
+   WHERE url_id IN (?) AND reported_at >= ? GROUP BY url_id
+ UNION ALL
+ (SELECT 'part', host_id, COUNT(*), path_prefix, '' FROM report
+   WHERE host_id IN (?) AND url_id IS NULL AND reported_at >= ?
+   GROUP BY host_id, path_prefix LIMIT ${PARTS_MAX})
+ UNION ALL
+ SELECT 'presumption', host_id, CAST(until_day AS SIGNED), '', '' FROM presumption
+   WHERE host_id IN (?) AND until_day >= ?`;
+
+interface AnnotationRow {
+  kind: Buffer | string;
+  /** Of the URL; for parts and presumptions of the host. */
+  id: number;
+  number: number;
+  text: Buffer;
+  at: Buffer;
+}
+
 /**
  * What is annotated to these URLs; one without annotations has no entry. Of reports on parts of the
  * hosts, a thousand parts at most are looked at.
@@ -59,126 +91,73 @@ export async function annotationsOf(
   if (urls.length === 0) return new Map();
   const urlIds = urls.map(({ urlId }) => urlId);
   const hostIds = [...new Set(urls.map(({ hostId }) => hostId))];
-  const [archives, replacements, reports, parts, presumed] = await Promise.all([
-    snapshotsOf(statements, urlIds),
-    replacementsOf(statements, urlIds),
-    reportsOn(statements, urlIds, today),
-    reportedParts(statements, hostIds, today),
-    presumedHosts(statements, hostIds, today),
+  const fromS = reportsCountFromS(today);
+  const rows = await statements.select<AnnotationRow>(STATEMENT, [
+    urlIds,
+    urlIds,
+    urlIds,
+    fromS,
+    hostIds,
+    fromS,
+    hostIds,
+    today,
   ]);
+  const known = byKind(rows);
   const annotated = urls.map((url): [number, Annotations] => [
     url.urlId,
-    {
-      archives: archives.get(url.urlId) ?? [],
-      replacement: replacements.get(url.urlId) ?? null,
-      reports: (reports.get(url.urlId) ?? 0) + reportsAbove(parts, url),
-      presumedReachable: presumed.has(url.hostId),
-    },
+    annotationsFrom(known, url),
   ]);
   return new Map(annotated.filter(([, annotations]) => !isEmpty(annotations)));
 }
 
+/** Rows of one kind, by id. */
+type RowsById = ReadonlyMap<number, readonly AnnotationRow[]>;
+
+function byKind(rows: readonly AnnotationRow[]): (kind: string) => RowsById {
+  const kinds = new Map<string, Map<number, AnnotationRow[]>>();
+  for (const row of rows) {
+    const kind = row.kind.toString();
+    const ids = kinds.get(kind) ?? new Map<number, AnnotationRow[]>();
+    kinds.set(kind, ids);
+    const ofId = ids.get(row.id);
+    if (ofId === undefined) ids.set(row.id, [row]);
+    else ofId.push(row);
+  }
+  return (kind) => kinds.get(kind) ?? new Map<number, AnnotationRow[]>();
+}
+
+function annotationsFrom(
+  rowsOf: (kind: string) => RowsById,
+  { urlId, hostId, path }: AnnotatedUrl,
+): Annotations {
+  const [replacement] = rowsOf('replacement').get(urlId) ?? [];
+  const parts = rowsOf('part').get(hostId) ?? [];
+  const above = parts.filter(({ text }) => path.startsWith(text.toString('utf8')));
+  return {
+    archives: snapshotsIn(rowsOf('archive').get(urlId) ?? []),
+    replacement:
+      replacement === undefined
+        ? null
+        : { url: replacement.text.toString('utf8'), checkedDay: replacement.number },
+    reports: [...(rowsOf('report').get(urlId) ?? []), ...above].reduce(
+      (sum, { number }) => sum + number,
+      0,
+    ),
+    presumedReachable: rowsOf('presumption').has(hostId),
+  };
+}
+
+/** In the order of the services' ids. */
+function snapshotsIn(rows: readonly AnnotationRow[]): Snapshot[] {
+  return rows
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ number, text, at }) => ({
+      service: archiveServiceOfId(number),
+      url: text.toString('utf8'),
+      timestamp: at.toString('latin1'),
+    }));
+}
+
 function isEmpty({ archives, replacement, reports, presumedReachable }: Annotations): boolean {
   return archives.length === 0 && replacement === null && reports === 0 && !presumedReachable;
-}
-
-async function snapshotsOf(
-  statements: Statements,
-  urlIds: number[],
-): Promise<Map<number, Snapshot[]>> {
-  const rows = await statements.select<{
-    url_id: number;
-    service: number;
-    snapshot: Buffer;
-    snapshot_at: Buffer;
-  }>(
-    `SELECT url_id, service, snapshot, snapshot_at FROM archive
-     WHERE url_id IN (?) AND snapshot <> '' ORDER BY url_id, service`,
-    [urlIds],
-  );
-  const byUrl = new Map<number, Snapshot[]>();
-  for (const row of rows) {
-    const snapshot = {
-      service: archiveServiceOfId(row.service),
-      url: row.snapshot.toString('utf8'),
-      timestamp: row.snapshot_at.toString('latin1'),
-    };
-    byUrl.set(row.url_id, [...(byUrl.get(row.url_id) ?? []), snapshot]);
-  }
-  return byUrl;
-}
-
-async function replacementsOf(
-  statements: Statements,
-  urlIds: number[],
-): Promise<Map<number, Replacement>> {
-  const rows = await statements.select<{ url_id: number; target: Buffer; checked_day: number }>(
-    'SELECT url_id, target, checked_day FROM replacement WHERE url_id IN (?) AND state = ?',
-    [urlIds, SHOWN_REPLACEMENT],
-  );
-  return new Map(
-    rows.map((row) => [
-      row.url_id,
-      { url: row.target.toString('utf8'), checkedDay: row.checked_day },
-    ]),
-  );
-}
-
-/** W8.1: those that are not too old to count. */
-async function reportsOn(
-  statements: Statements,
-  urlIds: number[],
-  today: DayNumber,
-): Promise<Map<number, number>> {
-  const rows = await statements.select<{ url_id: number; reports: number }>(
-    `SELECT url_id, COUNT(*) AS reports FROM report
-     WHERE url_id IN (?) AND reported_at >= ? GROUP BY url_id`,
-    [urlIds, reportsCountFromS(today)],
-  );
-  return new Map(rows.map((row) => [row.url_id, row.reports]));
-}
-
-/** Reports on all URLs of a host whose paths begin alike. */
-interface ReportedPart {
-  hostId: number;
-  pathPrefix: string;
-  reports: number;
-}
-
-const PARTS_MAX = 1_000;
-
-async function reportedParts(
-  statements: Statements,
-  hostIds: number[],
-  today: DayNumber,
-): Promise<ReportedPart[]> {
-  const rows = await statements.select<{ host_id: number; path_prefix: Buffer; reports: number }>(
-    `SELECT host_id, path_prefix, COUNT(*) AS reports FROM report
-     WHERE host_id IN (?) AND url_id IS NULL AND reported_at >= ?
-     GROUP BY host_id, path_prefix LIMIT ?`,
-    [hostIds, reportsCountFromS(today), PARTS_MAX],
-  );
-  return rows.map((row) => ({
-    hostId: row.host_id,
-    pathPrefix: row.path_prefix.toString('utf8'),
-    reports: row.reports,
-  }));
-}
-
-function reportsAbove(parts: ReportedPart[], { hostId, path }: AnnotatedUrl): number {
-  return parts
-    .filter((part) => part.hostId === hostId && path.startsWith(part.pathPrefix))
-    .reduce((sum, { reports }) => sum + reports, 0);
-}
-
-async function presumedHosts(
-  statements: Statements,
-  hostIds: number[],
-  today: DayNumber,
-): Promise<Set<number>> {
-  const rows = await statements.select<{ host_id: number }>(
-    'SELECT host_id FROM presumption WHERE host_id IN (?) AND until_day >= ?',
-    [hostIds, today],
-  );
-  return new Set(rows.map((row) => row.host_id));
 }

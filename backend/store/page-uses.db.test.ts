@@ -1,5 +1,6 @@
 import { systemRandom } from '../runtime/random';
 import { classifyUrl } from '../url/classify-url';
+import { annotationsOf } from './annotations';
 import { traitsOfHosts } from './domain-traits';
 import { otherPagesOf, PAGES_COUNTED_MAX } from './page-uses';
 import { spamOnPages } from './spam-traces';
@@ -93,6 +94,50 @@ test('traits of hosts and of the domains above them, the nearest first', async (
       ['new.traits.net', [{ trait: 'needs-https', ...seen }]],
       ['other.net', []],
       ['192.0.2.1', []],
+    ]),
+  );
+});
+
+test('annotations of all kinds come together, in the order of archive services', async () => {
+  const [url = 0, other = 0] = await stored('https://noted.net/a/b', 'https://plain.net/');
+  const [host] = await database.select<{ host_id: number }>(
+    'SELECT host_id FROM url WHERE url_id = ?',
+    [url],
+  );
+  const hostId = host?.host_id ?? 0;
+  await database.run(
+    'INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day) VALUES ?',
+    [
+      [
+        [url, 2, 'https://b/ä', '2020', 0, 3_600],
+        [url, 0, 'https://a/', '20200101', 0, 3_600],
+        [url, 1, '', '', 0, 3_600],
+      ],
+    ],
+  );
+  await database.run(
+    'INSERT INTO replacement (url_id, target, checked_day, state) VALUES (?, ?, 3600, 1)',
+    [url, 'https://new.net/'],
+  );
+  await database.run('INSERT INTO presumption (host_id, until_day) VALUES (?, 3700)', [hostId]);
+  const urls = [
+    { urlId: url, hostId, path: '/a/b' },
+    { urlId: other, hostId: 4_000_000, path: '/' },
+  ];
+  expect(await annotationsOf(database, urls, 3_610)).toEqual(
+    new Map([
+      [
+        url,
+        {
+          archives: [
+            { service: 'wayback', url: 'https://a/', timestamp: '20200101' },
+            { service: 'webcite', url: 'https://b/ä', timestamp: '2020' },
+          ],
+          replacement: { url: 'https://new.net/', checkedDay: 3_600 },
+          reports: 0,
+          presumedReachable: true,
+        },
+      ],
     ]),
   );
 });
