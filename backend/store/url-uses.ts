@@ -17,7 +17,7 @@ export interface UrlUses {
 }
 
 /** Pages are counted up to here. */
-export const USES_COUNTED_MAX = 10_000;
+const USES_COUNTED_MAX = 10_000;
 
 const URLS_PER_STATEMENT = 1_000;
 
@@ -49,28 +49,6 @@ export async function usesOfUrl(
     count: Math.min(count, USES_COUNTED_MAX),
     isMore: count > USES_COUNTED_MAX,
   };
-}
-
-/**
- * Those of these URLs that a wiki uses. A look into the index for each, 1,000 in one statement.
- * Index: url.PRIMARY, link.url_wiki.
- */
-export async function urlsUsedIn(
-  statements: Reading,
-  wikiId: number,
-  urlIds: readonly number[],
-): Promise<Set<number>> {
-  const used = new Set<number>();
-  for (const slice of slicesOf(urlIds, URLS_PER_STATEMENT)) {
-    const rows = await statements.select<{ url_id: number; page_id: number | null }>(
-      `SELECT url_id, (SELECT page_id FROM link FORCE INDEX (url_wiki)
-         WHERE link.url_id = url.url_id AND wiki_id = ? LIMIT 1) AS page_id
-       FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?)`,
-      [wikiId, slice],
-    );
-    for (const row of rows) if (row.page_id !== null) used.add(row.url_id);
-  }
-  return used;
 }
 
 /** A page that uses a URL. */

@@ -1,5 +1,5 @@
 /** An address in a table. */
-export interface AddressCell {
+interface AddressCell {
   url: string;
   /** False: nobody shall be led there (W6.1), or it is no address of a known kind. */
   isLink: boolean;

@@ -13,7 +13,7 @@ const KEPT = {
 };
 
 /** What was found for a question about pages. */
-export interface FoundPages {
+interface FoundPages {
   answers: readonly PageAnswer[];
   /** Titles and ids that the wiki does not have. */
   missing?: readonly string[];

@@ -1,5 +1,5 @@
 import type { ListedUrl } from '../../store/listed-urls';
-import { classifyUrl } from '../../url/classify-url';
+import { findHints } from '../../url/hints';
 import { answerForLink, compareLinks, type Judging, type LinkAnswer } from '../answers/link-answer';
 
 /** What checks and operators say of URLs of the list, in the order of W7.2. */
@@ -11,6 +11,6 @@ export function judgedUrls(urls: readonly ListedUrl[], judging: Judging): LinkAn
 export function judgedUrl(listed: ListedUrl, judging: Judging): LinkAnswer {
   const { url, parts } = listed;
   // It was classified when it came into the list; what one wiki leaves out, another one may watch.
-  const link = { ...classifyUrl(url), kind: 'resource' as const, url, parts };
+  const link = { kind: 'resource' as const, url, parts, code: null, hints: findHints(parts) };
   return answerForLink(url, link, listed, judging);
 }

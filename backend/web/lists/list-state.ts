@@ -11,7 +11,7 @@ export interface ListState {
 }
 
 /** URLs on one page of a list. */
-export const URLS_PER_PAGE = 100;
+const URLS_PER_PAGE = 100;
 
 /** Parameters of every list of URLs. */
 export const listParameters = {

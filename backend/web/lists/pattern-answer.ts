@@ -29,7 +29,7 @@ export interface PatternAnswer extends PatternQuestion {
 }
 
 /** Pages of a wiki that use the URLs of a pattern (W7.4). */
-export interface PatternPages {
+interface PatternPages {
   /** The first hundred by id. */
   told: WikiPage[];
   count: number;
