@@ -15,9 +15,22 @@ const TOLD_AS: ReadonlyMap<string, FailureFormat> = new Map<Format, FailureForma
   ['csv', 'text'],
   ['xlsx', 'text'],
   ['wikitext', 'text'],
+  ['text', 'text'],
+  ['jsonl', 'json'],
 ]);
-/** The names stand for the media types that they are recognized by in `Accept`. */
-const ACCEPTABLE = ['json', 'xml', 'html', 'js'] as const;
+/** By media type; the first one of a format stands for it. */
+const BY_TYPE: ReadonlyMap<string, FailureFormat> = new Map([
+  ['application/json', 'json'],
+  ['application/problem+json', 'json'],
+  ['application/xml', 'xml'],
+  ['application/problem+xml', 'xml'],
+  ['text/xml', 'xml'],
+  ['text/html', 'html'],
+  ['application/xhtml+xml', 'html'],
+  ['text/javascript', 'js'],
+  ['application/javascript', 'js'],
+  ['text/plain', 'text'],
+]);
 
 /**
  * The format in which a failure is told: that of the question (`format`, or a page that loads a
@@ -32,14 +45,15 @@ export function failureFormat(
   if (asked !== undefined) return asked;
   if (wantsScript(request)) return 'js';
   const usual = TOLD_AS.get(defaultOf(request.path)) ?? 'json';
-  const accepted = acceptedFormat(request, usual);
-  return accepted ?? usual;
+  return acceptedFormat(request, usual) ?? usual;
 }
 
 /** Who accepts anything gets the usual one: of equals, the first one wins. */
 function acceptedFormat(request: Request, usual: FailureFormat): FailureFormat | undefined {
-  const accepted = request.accepts(
-    [usual, ...ACCEPTABLE].map((name) => (name === 'xml' ? 'application/xml' : name)),
+  const types = [...BY_TYPE.keys()];
+  const usualFirst = types.toSorted(
+    (one, other) => Number(BY_TYPE.get(other) === usual) - Number(BY_TYPE.get(one) === usual),
   );
-  return accepted === 'application/xml' ? 'xml' : ACCEPTABLE.find((name) => name === accepted);
+  const accepted = request.accepts(usualFirst);
+  return accepted === false ? undefined : BY_TYPE.get(accepted);
 }
