@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
@@ -195,11 +196,11 @@ test('is checked once by crawlers side by side', async () => {
 });
 
 test('what was removed meanwhile does not come back', async () => {
-  await web.http('new-lunden.org:80', (_request, response) => {
-    void database.run('DELETE FROM replacement').then(() => {
-      response.writeHead(200, { 'content-type': 'text/html' }).end(TEXT);
-    });
-  });
+  const removeFirst = async (response: ServerResponse): Promise<void> => {
+    await database.run('DELETE FROM replacement');
+    response.writeHead(200, { 'content-type': 'text/html' }).end(TEXT);
+  };
+  await web.http('new-lunden.org:80', (_request, response) => void removeFirst(response));
   await propose(NEW);
   await crawlOnce();
   expect(await stored()).toEqual([]);

@@ -6,6 +6,13 @@ import { classifyUrl } from '../url/classify-url';
 /** What a check says of a replacement: good without any doubt, anything else, or it could not be made. */
 export type ReplacementFound = 'works' | 'fails' | 'unknown';
 
+/** The moment of the check. */
+interface Now {
+  /** Seconds since 1970. */
+  nowS: number;
+  today: DayNumber;
+}
+
 const DAY_S = 86_400;
 /** Pauses after the first and the second failure; the third one is the end. */
 const PAUSES_S = [DAY_S, 3 * DAY_S];
@@ -22,24 +29,21 @@ const WAITING_S_MAX = 30 * DAY_S;
 export function settlementOf(
   leased: LeasedReplacement,
   found: ReplacementFound,
-  { nowS, today }: { nowS: number; today: DayNumber },
+  now: Now,
 ): Settlement {
+  if (found === 'works') return afterSuccess(leased, now);
   const { tries } = leased;
-  switch (found) {
-    case 'works': {
-      const snapshot = snapshotIn(leased);
-      if (snapshot !== null) return { kind: 'archived', today, snapshot };
-      return { kind: 'shown', today, againAtS: nowS + QUARTER_S };
-    }
-    case 'fails': {
-      const pauseS = PAUSES_S[tries];
-      if (pauseS === undefined) return { kind: 'dropped' };
-      return { kind: 'again', tries: tries + 1, againAtS: nowS + pauseS };
-    }
-    case 'unknown':
-      if (nowS - dueSinceS(leased) > WAITING_S_MAX) return { kind: 'dropped' };
-      return { kind: 'again', tries, againAtS: nowS + BUSY_PAUSE_S };
-  }
+  const pauseS = found === 'fails' ? PAUSES_S[tries] : BUSY_PAUSE_S;
+  const isLost = found === 'unknown' && now.nowS - dueSinceS(leased) > WAITING_S_MAX;
+  if (pauseS === undefined || isLost) return { kind: 'dropped' };
+  const againAtS = now.nowS + pauseS;
+  return { kind: 'again', tries: found === 'fails' ? tries + 1 : tries, againAtS };
+}
+
+function afterSuccess(leased: LeasedReplacement, { nowS, today }: Now): Settlement {
+  const snapshot = snapshotIn(leased);
+  if (snapshot !== null) return { kind: 'archived', today, snapshot };
+  return { kind: 'shown', today, againAtS: nowS + QUARTER_S };
 }
 
 /** When it was first to be checked, or anew. */

@@ -13,7 +13,8 @@ import type { Progress } from './progress';
 import { DAY_MS, simulate } from './simulate';
 import { createSteppedClock } from './simulated-clock';
 import { readState, updateState } from './state';
-import { localConfig } from './weboid-config';
+import { startSignInServer } from './sign-in/sign-in-server';
+import { LOCAL_CONSUMER, localConfig } from './weboid-config';
 import { openWeboidInWorld } from './weboid-in-world';
 import { openWikiClient } from './wiki-client';
 import { simulatedDays } from './world/expected';
@@ -32,6 +33,7 @@ export interface LocalSetup {
 interface Surroundings {
   wiki: Wiki;
   webPort: number;
+  signInPort: number;
   dataFolder: string;
   logger: Logger;
   progress: Progress;
@@ -51,16 +53,18 @@ export async function startLocalSetup(
   life: Lifetime,
 ): Promise<LocalSetup> {
   const ports = await reservePorts(readState(folders.data).ports);
-  const [database, wikiPort, webPort] = [ports.database.port, ports.wiki.port, ports.web.port];
-  updateState(folders.data, { ports: { database, wiki: wikiPort, web: webPort } });
+  const [wikiPort, webPort, signInPort] = [ports.wiki.port, ports.web.port, ports.signIn.port];
+  updateState(folders.data, {
+    ports: { database: ports.database.port, wiki: wikiPort, web: webPort, signIn: signInPort },
+  });
   const logFile = path.join(folders.data, 'weboid.log');
   const logger = pino({ base: null }, pino.destination({ dest: logFile, sync: true }));
   const wiki = await bringUpWiki(folders, { ports, progress, life });
-  const here = { wiki, webPort, dataFolder: folders.data, logger, progress };
+  const here = { wiki, webPort, signInPort, dataFolder: folders.data, logger, progress };
   const weboidServer = `http://127.0.0.1:${webPort}`;
   await progress.step('Installing the gadget', () => putGadget(here, weboidServer));
   await letWeeksPass(here);
-  await ports.web.release();
+  await Promise.all([ports.web.release(), ports.signIn.release()]);
   await progress.step('Starting Weboid', () => runInRealTime(here, life));
   return { wikiServer: wikiServer(wiki), weboidServer, wiki, logFile };
 }
@@ -105,6 +109,13 @@ function simulationOf(dataFolder: string): { startMs: number; daysDone: number }
   return simulation;
 }
 
+/** In place of the wiki where people sign in. */
+async function openSignIn({ webPort, signInPort }: Surroundings, life: Lifetime): Promise<void> {
+  const callback = `http://127.0.0.1:${webPort}/auth/callback`;
+  const signIn = await startSignInServer({ ...LOCAL_CONSUMER, callback }, signInPort);
+  life.defer(() => signIn.close());
+}
+
 async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> {
   const { dataFolder, logger } = here;
   const { weboid, close } = await openWeboidInWorld({
@@ -115,6 +126,7 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
   });
   life.defer(close);
   await weboid.migrate();
+  await openSignIn(here, life);
   const web = await weboid.web();
   life.defer(() => web.close());
   const stop = new AbortController();

@@ -6,6 +6,8 @@ export interface Ports {
   database: number;
   wiki: number;
   web: number;
+  /** Of the server where people sign in. */
+  signIn: number;
 }
 
 /** Ports of an earlier start, as far as they are known. */
@@ -18,7 +20,7 @@ export interface ReservedPort {
   release: () => Promise<void>;
 }
 
-const WISHES: Ports = { database: 33060, wiki: 8080, web: 8081 };
+const WISHES: Ports = { database: 33060, wiki: 8080, web: 8081, signIn: 8082 };
 
 /**
  * Reserves a free port on 127.0.0.1 for each server: that of the last start, else a usual one, else
@@ -31,6 +33,7 @@ export async function reservePorts(
     database: await reservePort([earlier.database, WISHES.database]),
     wiki: await reservePort([earlier.wiki, WISHES.wiki]),
     web: await reservePort([earlier.web, WISHES.web]),
+    signIn: await reservePort([earlier.signIn, WISHES.signIn]),
   };
 }
 

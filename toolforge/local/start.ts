@@ -88,6 +88,7 @@ function describe({ wikiServer, weboidServer, logFile }: LocalSetup): string {
     `Form           ${weboidServer}/`,
     `Report         ${weboidServer}/externalLinkInfo?${question}`,
     `Answer (JSON)  ${weboidServer}/externalLinkProblem?${question}`,
+    `Log            ${weboidServer}/log`,
     `Page info      ${wikiServer}/w/index.php?title=${exampleArticle}&action=info`,
     `Article        ${wikiServer}/wiki/${exampleArticle}`,
   ].join('\n');

@@ -6,7 +6,10 @@ const port = z.int().min(1).max(65_535);
 
 const schema = z.strictObject({
   /** Those of the last start; taken again where they are free. */
-  ports: z.strictObject({ database: port, wiki: port, web: port }).partial().default({}),
+  ports: z
+    .strictObject({ database: port, wiki: port, web: port, signIn: port })
+    .partial()
+    .default({}),
   /** Whether wiki and articles are complete. */
   wikiIsReady: z.boolean().default(false),
   /** The simulated weeks: when they begin (milliseconds since 1970), how many days are done. */

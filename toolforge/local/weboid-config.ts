@@ -7,12 +7,17 @@ import { READER_ACCOUNT, WEBOID_ACCOUNT, WEBOID_DATABASE } from './databases';
 import type { Wiki } from './mediawiki';
 import { WIKI_DATABASE, wikiApi, wikiServer } from './mediawiki';
 import { ROOT } from './root';
+import { signInAddress } from './sign-in/sign-in-server';
 
 /** A silent site must not hold up each of the simulated days for a minute. */
 const SIMULATED_TIMEOUT_MS = 2_000;
 
 /** Nothing may leave this machine. */
 const NOTHING_OUTSIDE = { globalSpamList: null, metaDatabase: null, linkStream: null };
+
+/** Keep out nobody: on this machine anybody may sign in as anybody. */
+export const LOCAL_CONSUMER = { clientId: 'weboid-local', clientSecret: 'no-secret-at-all' };
+const LOCAL_SESSION_KEY = 'known-to-everybody';
 
 const farmsSchema = z.object({ farms: z.record(z.string(), z.object().loose()) });
 
@@ -22,11 +27,14 @@ export interface LocalConfigOptions {
   /** Takes the wikis file. */
   dataFolder: string;
   webPort: number;
+  /** Of the server where people sign in (sign-in/). */
+  signInPort: number;
   simulated: boolean;
 }
 
 /** Production's way to a Config, with the example wiki as the only wiki, a member of farm WMF. */
-export function localConfig({ wiki, dataFolder, webPort, simulated }: LocalConfigOptions): Config {
+export function localConfig(options: LocalConfigOptions): Config {
+  const { wiki, dataFolder, webPort, signInPort, simulated } = options;
   const wikisFile = path.join(dataFolder, 'wikis.json');
   writeFileSync(wikisFile, JSON.stringify(wikisFileFor(wiki), undefined, 2));
   const env = {
@@ -40,6 +48,11 @@ export function localConfig({ wiki, dataFolder, webPort, simulated }: LocalConfi
     WEBOID_DB_PORT: String(wiki.databasePort),
     WEBOID_DB_NAME: WEBOID_DATABASE,
     WEBOID_WIKIS_FILE: wikisFile,
+    WEBOID_PUBLIC_URL: `http://127.0.0.1:${webPort}`,
+    WEBOID_OAUTH_SERVER: signInAddress(signInPort),
+    WEBOID_OAUTH_CLIENT_ID: LOCAL_CONSUMER.clientId,
+    WEBOID_OAUTH_CLIENT_SECRET: LOCAL_CONSUMER.clientSecret,
+    WEBOID_SESSION_KEY: LOCAL_SESSION_KEY,
     // All sites of the example web share one address.
     WEBOID_ADDRESS_INTERVAL_MS: '0',
     ...(simulated ? { WEBOID_TIMEOUT_MS: String(SIMULATED_TIMEOUT_MS) } : {}),

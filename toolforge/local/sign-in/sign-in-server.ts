@@ -23,6 +23,7 @@ interface Grant {
   atMs: number;
 }
 
+const ABOVE = '/w/rest.php/oauth2';
 const CODE_MS = 60_000;
 const FORM_BYTES_MAX = 10_000;
 
@@ -47,7 +48,7 @@ export async function startSignInServer(consumer: Consumer, port = 0): Promise<S
   const address = server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    server: `http://127.0.0.1:${bound}/w/rest.php/oauth2`,
+    server: signInAddress(bound),
     port: bound,
     close: () =>
       new Promise((resolve) => {
@@ -55,6 +56,11 @@ export async function startSignInServer(consumer: Consumer, port = 0): Promise<S
         server.closeAllConnections();
       }),
   };
+}
+
+/** Address above the end points, as a MediaWiki has it. */
+export function signInAddress(port: number): string {
+  return `http://127.0.0.1:${port}${ABOVE}`;
 }
 
 class SignInDesk {
@@ -68,7 +74,7 @@ class SignInDesk {
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const route = `${request.method ?? ''} ${url.pathname.replace('/w/rest.php/oauth2', '')}`;
+    const route = `${request.method ?? ''} ${url.pathname.replace(ABOVE, '')}`;
     if (route === 'GET /authorize') return this.#showForm(url.searchParams, response);
     if (route === 'POST /authorize') return this.#grant(await formOf(request), response);
     if (route === 'POST /access_token') return this.#giveToken(await formOf(request), response);
