@@ -1,5 +1,5 @@
 import { classifyUrl } from './classify-url';
-import { compareUrls } from './compare-urls';
+import { compareUrls, createUrlOrder } from './compare-urls';
 import { joinUrl, type UrlParts } from './url-parts';
 
 const IN_ORDER = [
@@ -25,7 +25,8 @@ test('domain from the TLD inwards, port, scheme, path', () => {
   const parts = shuffled
     .map((url) => classifyUrl(url).parts)
     .filter((p): p is UrlParts => p !== null);
-  expect(parts.sort(compareUrls).map(joinUrl)).toEqual(IN_ORDER);
+  expect(parts.toSorted(compareUrls).map(joinUrl)).toEqual(IN_ORDER);
+  expect(parts.toSorted(createUrlOrder()).map(joinUrl)).toEqual(IN_ORDER);
 });
 
 test('a total order', () => {

@@ -8,26 +8,34 @@ const ADDRESS = /:|^[\d.]+$/;
  * before names; text goes by code units, so the order is the same in every language.
  */
 export function compareUrls(a: UrlParts, b: UrlParts): number {
+  return compareBy(placeOfHost, a, b);
+}
+
+/** The same order, for one long list: what hosts are compared by is made once for each. */
+export function createUrlOrder(): (a: UrlParts, b: UrlParts) => number {
+  const places = new Map<string, string>();
+  const keptPlace = (host: string): string => {
+    const known = places.get(host);
+    if (known !== undefined) return known;
+    const place = placeOfHost(host);
+    places.set(host, place);
+    return place;
+  };
+  return (a, b) => compareBy(keptPlace, a, b);
+}
+
+function compareBy(placeOf: (host: string) => string, a: UrlParts, b: UrlParts): number {
   return (
-    compareHosts(a.host, b.host) ||
+    (a.host === b.host ? 0 : compareText(placeOf(a.host), placeOf(b.host))) ||
     a.port - b.port ||
     compareText(a.scheme, b.scheme) ||
     compareText(a.path, b.path)
   );
 }
 
-function compareHosts(a: string, b: string): number {
-  if (a === b) return 0;
-  const labelsOfA = labelsInwards(a);
-  const labelsOfB = labelsInwards(b);
-  const differing = labelsOfA.findIndex((label, index) => label !== labelsOfB[index]);
-  if (differing === -1) return -1;
-  return compareText(labelsOfA[differing] ?? '', labelsOfB[differing] ?? '');
-}
-
-/** An address is one label below an empty TLD. */
-function labelsInwards(host: string): string[] {
-  return ADDRESS.test(host) ? ['', host] : host.split('.').toReversed();
+/** Labels from the TLD inwards; an address is one label below an empty TLD. No label has a NUL. */
+function placeOfHost(host: string): string {
+  return ADDRESS.test(host) ? `\0${host}` : host.split('.').toReversed().join('\0');
 }
 
 function compareText(a: string, b: string): number {

@@ -17,7 +17,7 @@ import type { Finding } from '../../store/findings';
 import type { OtherPages } from '../../store/page-uses';
 import type { SpamHit } from '../../wiki/spam/spam-matcher';
 import type { ClassifiedUrl, UrlKind } from '../../url/classify-url';
-import { compareUrls } from '../../url/compare-urls';
+import { createUrlOrder } from '../../url/compare-urls';
 import type { Hint } from '../../url/hints';
 import type { UrlParts } from '../../url/url-parts';
 import type { TargetState } from './on-the-spot';
@@ -126,9 +126,18 @@ function isFault({ trait }: KnownTrait): boolean {
   return trait === 'dns-error' || trait === 'severe-error';
 }
 
-/** The order of W7.2; those without a host come last. */
-export function compareLinks(a: LinkAnswer, b: LinkAnswer): number {
-  if (a.parts !== null && b.parts !== null) return compareUrls(a.parts, b.parts);
+/** Sorts in place, in the order of W7.2; those without a host come last. */
+export function sortLinks(links: LinkAnswer[]): LinkAnswer[] {
+  const order = createUrlOrder();
+  return links.sort((a, b) => compareBy(order, a, b));
+}
+
+function compareBy(
+  order: (a: UrlParts, b: UrlParts) => number,
+  a: LinkAnswer,
+  b: LinkAnswer,
+): number {
+  if (a.parts !== null && b.parts !== null) return order(a.parts, b.parts);
   if (a.parts === null && b.parts === null) return a.url < b.url ? -1 : 1;
   return a.parts === null ? 1 : -1;
 }

@@ -13,8 +13,8 @@ import type { Findings } from './findings';
 import {
   answerForLink,
   answerForSpam,
-  compareLinks,
   isUnreachable,
+  sortLinks,
   withTarget,
   type Judging,
   type LinkAnswer,
@@ -197,7 +197,7 @@ function judgePage(
     if (answer.verdict === 'unknown') complete = false;
     if (scope === 'all' || isUnreachable(answer)) answers.push(answer);
   }
-  return { page, links: answers.sort(compareLinks), complete };
+  return { page, links: sortLinks(answers), complete };
 }
 
 /** W2.1, W2.2: readers are told of nothing in their own farm. */

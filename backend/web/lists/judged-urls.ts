@@ -1,10 +1,10 @@
 import type { ListedUrl } from '../../store/listed-urls';
 import { findHints } from '../../url/hints';
-import { answerForLink, compareLinks, type Judging, type LinkAnswer } from '../answers/link-answer';
+import { answerForLink, sortLinks, type Judging, type LinkAnswer } from '../answers/link-answer';
 
 /** What checks and operators say of URLs of the list, in the order of W7.2. */
 export function judgedUrls(urls: readonly ListedUrl[], judging: Judging): LinkAnswer[] {
-  return urls.map((url) => judgedUrl(url, judging)).sort(compareLinks);
+  return sortLinks(urls.map((url) => judgedUrl(url, judging)));
 }
 
 /** What checks and operators say of one URL of the list. */

@@ -6,7 +6,7 @@ import { pageUsesOf } from '../../store/url-uses';
 import { findWikiId } from '../../store/wikis';
 import { classifyUrl } from '../../url/classify-url';
 import type { UrlParts } from '../../url/url-parts';
-import { answerForSpam, compareLinks, type Judging, type LinkAnswer } from '../answers/link-answer';
+import { answerForSpam, sortLinks, type Judging, type LinkAnswer } from '../answers/link-answer';
 import { orProblem } from '../problem';
 import type { WebParts } from '../web-parts';
 import { judgingFor } from './asked-policy';
@@ -67,7 +67,7 @@ export async function answerWikiPages(
   const pages = [...byPage].map(([pageId, links]) => ({
     pageId,
     title: titles.get(pageId)?.title ?? null,
-    links: links.sort(compareLinks),
+    links: sortLinks(links),
   }));
   const { looked, next, isCut } = found;
   return { ...question, pages, looked, next, isCut };
