@@ -226,3 +226,59 @@ test('a redirect to the front page that is doubted is told once', async () => {
   const answer = await answerWith(['https://a.net/x'], { 'https://a.net/x': known });
   expect(infoPage(viewFor('en', true), answer)).not.toContain('(the front page)');
 });
+
+describe('long lists and several pages', () => {
+  const here = (query: string) => ({
+    path: '/externalLinkInfo',
+    query: new URLSearchParams(query),
+  });
+  const urls = Array.from({ length: 250 }, (_, n) => `https://h${n % 40}.net/${n}`);
+
+  test('are shown a hundred links at a time, whatever page is asked for', async () => {
+    const answer = await answerWith(urls, {});
+    const shown = (page: number): string =>
+      wholePage(viewFor('en', true), [answer], {
+        here: here(`all=1&page=${page}`),
+        state: listState({ page }),
+      });
+    const sizes = [1, 2, 3, 9].map((page) => shown(page).match(/<li class="link /g)?.length);
+    expect(sizes).toEqual([100, 100, 50, 50]);
+    checkWellFormed(shown(2));
+    expect(shown(2)).toContain('<a rel="prev" href="/externalLinkInfo?all=1">');
+    expect(shown(2)).toContain('<a rel="next" href="/externalLinkInfo?all=1&amp;page=3">');
+    expect(shown(3)).toContain('3 of 3');
+  });
+
+  test('follow each other under their titles', async () => {
+    const [one, two] = await Promise.all([
+      answerWith(urls, {}),
+      answerWith(['https://a.net/'], {}),
+    ]);
+    const page = wholePage(
+      viewFor('en', true),
+      [one, { ...two, page: { ...two.page, title: 'Two' } }],
+      {
+        here: here('all=1&page=3'),
+        state: listState({ page: 3 }),
+        missing: ['#7', '<b>'],
+      },
+    );
+    checkWellFormed(page);
+    expect(page.match(/<li class="link /g)).toHaveLength(51);
+    expect(page).toContain('<h3><bdi>Two</bdi></h3>');
+    expect(page).toContain('does not have these pages');
+  });
+
+  test('tell by a choice of statuses only what has them', async () => {
+    const known = { 'https://a.net/': failed(18, 29, 6), 'https://b.net/': finding({}) };
+    const answer = await answerWith(['https://a.net/', 'https://b.net/'], known);
+    const page = wholePage(viewFor('en', false), [answer], {
+      here: here('status=working'),
+      state: listState({ status: ['working'] }),
+    });
+    expect(page).toContain('https://b.net/');
+    expect(page).not.toContain('<a href="https://a.net/"');
+    expect(page).toContain('href="/externalLinkInfo?status=unreachable%7Cworking"');
+    expect(page).toContain('Links with the chosen status');
+  });
+});

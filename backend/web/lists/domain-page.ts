@@ -1,6 +1,7 @@
 import { isoDate } from '../../status/day-number';
 import { traitsInForce } from '../../status/domain-trait';
 import { hasFinding, type LinkAnswer } from '../answers/link-answer';
+import { dayWriter } from '../charts/time-axis';
 import { domainTimeline } from '../charts/domain-timeline';
 import { markup, type Markup, type MarkupValue } from '../markup';
 import { domainFindings } from '../pages/domain-findings';
@@ -89,5 +90,5 @@ ${presumedUntil !== null && presumedNote(view, presumedUntil)}</li>
 
 function presumedNote({ translator }: View, until: number): Markup {
   return markup`<p>${translator.text('weboid-web-note-presumed')}
-<time datetime="${isoDate(until)}">(${isoDate(until)})</time></p>`;
+(<time datetime="${isoDate(until)}">${dayWriter(translator.lang)(until)}</time>)</p>`;
 }

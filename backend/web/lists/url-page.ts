@@ -1,3 +1,5 @@
+import { dayNumberOf } from '../../status/day-number';
+import { dayWriter } from '../charts/time-axis';
 import { urlTimeline } from '../charts/url-timeline';
 import { fullName, pageAddress } from '../answers/asked-wiki';
 import { shownUrl, factList } from '../pages/link-item';
@@ -60,9 +62,10 @@ ${changes.length > 0 && changesTable(view, changes)}`;
 
 function changesTable(view: View, changes: UrlAnswer['changes']): Markup {
   const { text } = view.translator;
+  const writeDay = dayWriter(view.translator.lang);
   const rows = changes.map(({ changedAtS, from, to }) => {
-    const moment = new Date(changedAtS * 1_000).toISOString();
-    return markup`<tr><td><time datetime="${moment}">${moment.slice(0, 10)}</time></td>
+    const ms = changedAtS * 1_000;
+    return markup`<tr><td><time datetime="${new Date(ms).toISOString()}">${writeDay(dayNumberOf(ms))}</time></td>
 <td>${verdictChip(view, from)}</td><td>${verdictChip(view, to)}</td></tr>
 `;
   });

@@ -7,7 +7,7 @@ import type { View } from './view';
 /** What is known of a host, or of the domain above it, each with its first and last day (W3.9, W7.5). */
 export function domainFindings(view: View, traits: readonly KnownTrait[]): MarkupValue {
   const items = traits.map((trait) => markup`<li>${traitText(view, trait)}</li>`);
-  return items.length > 0 && markup`<ul class="domain-findings">${items}</ul>`;
+  return items.length > 0 && markup`<ul class="hints">${items}</ul>`;
 }
 
 function traitText(view: View, { trait, firstDay, lastDay }: KnownTrait): Markup {

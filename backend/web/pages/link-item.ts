@@ -100,7 +100,8 @@ function usesNote(view: View, { url, stored, otherPages }: LinkAnswer): MarkupVa
     otherPages !== null &&
     otherPages.count > 0 &&
     text('weboid-web-other-pages', pagesCount(view, otherPages));
-  return markup`<p class="uses-note">${uses} <a href="/url?${query.toString()}" rel="nofollow">${text('weboid-web-url-more')}</a></p>`;
+  const more = markup`<a href="/url?${query.toString()}" rel="nofollow">${text('weboid-web-url-more')}</a>`;
+  return markup`<ul class="actions">${uses !== false && markup`<li>${uses}</li>`}<li>${more}</li></ul>`;
 }
 
 function hintList(view: View, link: LinkAnswer): Markup | false {
