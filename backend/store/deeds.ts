@@ -4,7 +4,7 @@ import type { Statements } from '../runtime/database';
 const DEED_KINDS = ['report', 'remove-reports', 'propose', 'remove-replacement'] as const;
 
 /** What people do here (W8). */
-export type DeedKind = (typeof DEED_KINDS)[number];
+type DeedKind = (typeof DEED_KINDS)[number];
 
 /** An entry of the public log: who did what. */
 export interface Deed {

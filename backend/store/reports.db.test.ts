@@ -6,9 +6,17 @@ import { deedsBefore, purgeDeeds } from './deeds';
 import type { CheckedPath, Subject } from './listed-subject';
 import { LimitReachedError } from './people-limits';
 import { purgePresumptions } from './presumptions';
-import { fileReport, purgeReports, removeReports, reportsOnUrl, type Reported } from './reports';
+import {
+  dropReportsOn,
+  fileReport,
+  purgeReports,
+  removeReports,
+  reportsOnUrl,
+  type Reported,
+} from './reports';
 import { recordResults } from './results';
 import { checkAll, listUrls } from './testing/sample-urls';
+import { watchStatements } from './testing/watch-statements';
 import { emptyTables, openTestDatabase, withStore } from './testing/with-store';
 
 const { account, database } = withStore();
@@ -230,3 +238,43 @@ test('the log tells who did what', async () => {
   expect(older).toMatchObject([{ kind: 'report', userName: 'Kari', subject: A }]);
   expect(await purgeDeeds(database, NOW_S + 1, 10)).toBe(1);
 });
+
+test('no statement scans a table: each is served by the index that it names', async () => {
+  const fill = (sql: string): Promise<unknown> => database.run(`${sql} FROM seq_1001_to_21000`);
+  await fill(
+    `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
+     SELECT seq, UNHEX(MD5(seq)), 1000 + seq MOD 500, 1, 0, CONCAT('/x/', seq), 1, 1, 0, ''`,
+  );
+  await fill(
+    `INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle)
+     SELECT seq, seq, '', 0, 0, 0`,
+  );
+  await fill(
+    `INSERT INTO report (host_id, url_id, path_prefix, reporter, reported_at)
+     SELECT 1000 + seq MOD 500, IF(seq MOD 3 = 0, NULL, seq), IF(seq MOD 3 = 0, '/x', ''),
+       UNHEX(MD5(seq MOD 700)), ${NOW_S} - seq`,
+  );
+  await fill('INSERT INTO presumption SELECT seq, 60000');
+  await fill('INSERT INTO allowance SELECT seq, seq, 1');
+  await database.run('ANALYZE TABLE url, host, report, presumption, allowance');
+  const plans = new Set<string>();
+  const explaining = watchStatements(database, async (statements, sql, values) => {
+    if (sql.trimStart().startsWith('INSERT')) return;
+    const rows = await statements.select<Plan>(`EXPLAIN ${sql}`, values);
+    for (const { table, key, type } of rows) {
+      const isScan = ['ALL', 'index'].includes(String(type)) && !String(table).startsWith('<');
+      if (isScan && table !== null) plans.add(`${String(table)} ${String(key)}`);
+    }
+  });
+  await report({ url: A }, {}, explaining);
+  await report({ host: 'museum-lunden.org', pathPrefix: '/a' }, { by: 'Ola' }, explaining);
+  await report({ host: 'museum-lunden.org', pathPrefix: '/a' }, { by: 'Per' }, explaining);
+  const known = { urlId: ids.get(A) ?? 0, hostId: 1001, path: '/a/1' };
+  await reportsOnUrl(explaining, known, 0);
+  await explaining.transaction((tx) => dropReportsOn(tx, [known.urlId, 1001, 1002]));
+  await removeReports(explaining, { url: B }, NOBODY, NOW_S);
+  await deedsBefore(explaining, 1_000, 50);
+  expect([...plans]).toEqual([]);
+});
+
+type Plan = Record<'table' | 'key' | 'type', Buffer | string | null>;

@@ -19,7 +19,7 @@ export const subjectParameters = {
 };
 
 /** What a form may have led to. */
-export const DONE = ['stored', 'repeated', 'removed', 'nothing'] as const;
+const DONE = ['stored', 'repeated', 'removed', 'nothing'] as const;
 export type Done = (typeof DONE)[number];
 
 export const reportPageSchema = z.object({
