@@ -1,5 +1,6 @@
 import type { Clock } from '../../runtime/clock';
 import { dayNumberOf } from '../../status/day-number';
+import type { Verdict } from '../../status/verdict';
 import type { Finding } from '../../store/findings';
 import { classifyUrl, type ClassifiedUrl, type Site } from '../../url/classify-url';
 import { createDomainSet } from '../../url/domain-set';
@@ -180,6 +181,9 @@ interface JudgedPage {
   isCut?: boolean;
 }
 
+/** By what the checks say: whether other links are spam changes nothing in an answer about problems. */
+const DECIDES_PROBLEMS: ReadonlySet<Verdict> = new Set(['unreachable', 'unknown']);
+
 function judgePage(
   { page, links }: { page: WikiPage; links: Map<string, ClassifiedUrl> },
   spam: SpamJudge,
@@ -189,11 +193,10 @@ function judgePage(
   const answers: LinkAnswer[] = [];
   let complete = true;
   for (const [url, link] of links) {
+    const checked = answerForLink(url, link, known.get(url), judging);
+    if (scope === 'problems' && !DECIDES_PROBLEMS.has(checked.verdict)) continue;
     const found = link.kind === 'resource' ? spam.judge(page.pageId, url) : null;
-    const answer =
-      found === null
-        ? answerForLink(url, link, known.get(url), judging)
-        : answerForSpam(url, link, found.hit);
+    const answer = found === null ? checked : answerForSpam(url, link, found.hit);
     if (answer.verdict === 'unknown') complete = false;
     if (scope === 'all' || isUnreachable(answer)) answers.push(answer);
   }

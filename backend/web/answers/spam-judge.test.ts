@@ -74,3 +74,14 @@ test('an answer leaves no timer behind', async () => {
   await ask(() => Promise.resolve(matcher), { clock });
   expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
 });
+
+test('in an answer about problems, spam is none, and leaves nothing unchecked', async () => {
+  const wiki = sampleWiki(pages, { spamMatcher: () => Promise.resolve(matcher) });
+  const parts = sampleParts(wiki, { [DEAD]: failed(18, 29, 6) });
+  const asked = { wiki, page: { pageId: 12 } };
+  const unchecked = await answerFor(asked, parts, 'problems');
+  expect([unchecked.links.map(({ url }) => url), unchecked.complete]).toEqual([[DEAD], true]);
+  const dead = sampleParts(wiki, { [SPAM]: failed(18, 29, 6), [DEAD]: failed(18, 29, 6) });
+  const { links } = await answerFor(asked, dead, 'problems');
+  expect(links.map(({ url }) => url)).toEqual([DEAD]);
+});
