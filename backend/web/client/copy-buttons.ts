@@ -13,17 +13,19 @@ export function startCopyButtons(source: HTMLElement): void {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'cdx-button cdx-button--size-small copy-button';
-  const told = document.createElement('span');
-  told.setAttribute('role', 'status');
-  told.textContent = copy;
-  button.append(told);
-  const copyAndTell = async (): Promise<void> => {
-    await clipboard.writeText(source.textContent?.trim() ?? '');
-    told.textContent = copied;
-    setTimeout(() => {
-      told.textContent = copy;
-    }, TOLD_MS);
+  button.textContent = copy;
+  const announcement = document.createElement('span');
+  announcement.className = 'visually-hidden';
+  announcement.setAttribute('role', 'status');
+  const tell = (buttonText: string, announced: string): void => {
+    button.textContent = buttonText;
+    announcement.textContent = announced;
   };
   button.addEventListener('click', () => void copyAndTell());
-  source.after(' ', button);
+  const copyAndTell = async (): Promise<void> => {
+    await clipboard.writeText(source.textContent?.trim() ?? '');
+    tell(copied, copied);
+    setTimeout(() => tell(copy, ''), TOLD_MS);
+  };
+  source.after(' ', button, announcement);
 }
