@@ -15,36 +15,17 @@ export function logPage(view: View, deeds: LoggedDeed[], older: number | null): 
   const title = text('weboid-web-log-heading');
   const main = markup`<h1>${title}</h1>
 <p class="hint-text">${text('weboid-web-log-what')}</p>
-${deeds.length === 0 ? markup`<p>${text('weboid-web-log-empty')}</p>` : logTable(view, deeds)}
+${deeds.length === 0 ? markup`<p>${text('weboid-web-log-empty')}</p>` : markup`<ul>${deeds.map((deed) => logEntry(view, deed))}</ul>`}
 ${older !== null && olderLink(view, older)}`;
   return layout(view, `${title} – Weboid`, main);
 }
 
-function logTable(view: View, deeds: LoggedDeed[]): Markup {
-  const { text } = view.translator;
-  const columns = ['when', 'who', 'did', 'on'] as const;
-  const heads = columns.map(
-    (column) => markup`<th scope="col">${text(`weboid-web-log-${column}`)}</th>`,
-  );
-  const caption = text('weboid-web-log-heading');
-  return markup`<div class="cdx-table" tabindex="0" role="region" aria-label="${caption}"><table class="cdx-table__table">
-<caption class="visually-hidden">${caption}</caption>
-<thead><tr>${heads}</tr></thead>
-<tbody>
-${deeds.map((deed) => logRow(view, deed))}</tbody>
-</table></div>`;
-}
-
-function logRow(view: View, { doneAtS, userName, kind, subject, object }: LoggedDeed): Markup {
+function logEntry(view: View, { doneAtS, userName, kind, subject, object }: LoggedDeed): Markup {
   const { text } = view.translator;
   const when = new Date(doneAtS * 1_000).toISOString();
   const who = userName === null ? text('weboid-web-log-somebody') : markup`<bdi>${userName}</bdi>`;
-  return markup`<tr>
-<td><time datetime="${when}">${when.slice(0, 10)} ${when.slice(11, 16)}</time></td>
-<td>${who}</td>
-<td>${text(`weboid-web-deed-${kind}`)} ${object !== '' && outwardUrl(object)}</td>
-<td>${subjectLink(view, subject)}</td>
-</tr>
+  return markup`<li><time datetime="${when}" dir="ltr">${when.slice(0, 10)} ${when.slice(11, 16)}</time>
+${who} ${text(`weboid-web-deed-${kind}`)} ${subjectLink(view, subject)}${object !== '' && markup` – ${outwardUrl(object)}`}</li>
 `;
 }
 

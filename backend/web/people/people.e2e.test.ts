@@ -81,7 +81,7 @@ test.each([
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByRole('link', { name: 'Sign in to say something' }).waitFor();
       await page.goto(address('/log', {}));
-      await page.getByRole('row').filter({ hasText: name }).first().waitFor();
+      await page.getByRole('listitem').filter({ hasText: name }).first().waitFor();
       await picture(page, `log-${nth}`);
       if (hasScript) expect(await violations(page)).toEqual([]);
     } finally {

@@ -90,7 +90,7 @@ function reportedItem(
       ? text('weboid-web-report-of-url', reports)
       : text('weboid-web-report-of-part', reports, isolated(part));
   const fields: Record<string, string> = pathPrefix === null ? { url } : { part };
-  return markup`<li>${what} (<time datetime="${isoDate(day)}">${ago}</time>)
+  return markup`<li><span>${what} (<time datetime="${isoDate(day)}">${ago}</time>)</span>
 ${removeButton(view, visitor, { action: 'remove-reports', ...fields }, what)}</li>
 `;
 }
