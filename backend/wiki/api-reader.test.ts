@@ -387,3 +387,27 @@ test('an answer of another form names the wiki and the question', async () => {
   await expect(request).rejects.toThrow(server.url);
   await expect(request).rejects.toThrow('"pageids":"5"');
 });
+
+test('pages are found together by id and title, in the order asked for', async () => {
+  const { reader, server } = await openReader((params) => {
+    const titles = params.get('titles')?.split('\u001F').slice(1) ?? [];
+    const ids = params.get('pageids')?.split('|').map(Number) ?? [];
+    const found = ids.map((id) => (id === 99 ? { pageid: 99, missing: true } : pageInfo(id)));
+    const named = titles.map((title) =>
+      title === 'Nowhere' ? { ns: 0, title, missing: true } : pageInfo(7, { title }),
+    );
+    return { query: { pages: [...found, ...named] } };
+  });
+  const names = [{ title: 'page_7' }, { pageId: 99 }, { pageId: 5 }, { title: 'Nowhere' }];
+  const pages = await reader.pagesNamed([...names, { title: 'Page 7' }]);
+  expect(pages).toEqual([
+    { pageId: 7, title: 'Page 7', namespace: 0 },
+    null,
+    { pageId: 5, title: 'Page 5', namespace: 0 },
+    null,
+    { pageId: 7, title: 'Page 7', namespace: 0 },
+  ]);
+  expect(server.asked).toHaveLength(2);
+  expect(await reader.pagesNamed([])).toEqual([]);
+  expect(server.asked).toHaveLength(2);
+});

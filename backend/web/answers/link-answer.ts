@@ -59,10 +59,10 @@ export interface LinkAnswer extends Annotations {
 }
 
 /** What can be read from the address (W2.5), or that the own farm has no such page (W2.1, W2.2). */
-export type LinkHint = Hint | 'missing-page';
+type LinkHint = Hint | 'missing-page';
 
 /** Ids in our tables. */
-export interface StoredUrl {
+interface StoredUrl {
   urlId: number;
   hostId: number;
 }

@@ -23,10 +23,8 @@ import {
 import { lookUpTargets } from './on-the-spot';
 import { spamJudgeFor, spamListsOf, type SpamJudge } from './spam-judge';
 
-export type { Findings };
-
 /** What an answer could not tell; programs rely on the words. */
-export type AnswerWarning =
+type AnswerWarning =
   /** The wiki's spam lists could not be read: what was spam when the page was last read is told. */
   | 'spam-lists-unread'
   /** So many links fail or give to doubt that other pages were counted for the first of them only. */

@@ -8,7 +8,7 @@ import type { Findings } from './findings';
 const LISTS_WAIT_MS = 1_000;
 
 /** What is known of a listed URL. */
-export interface SpamFound {
+interface SpamFound {
   /** null when the lists themselves could not be read. */
   hit: SpamHit | null;
 }

@@ -2,7 +2,7 @@ import { toUSVString } from 'node:util';
 import { answerData, type FoundPages, type Telling } from './answer-data';
 
 /** Where the schema of the answers stands, below the public address. */
-export const SCHEMA_PATH = '/static/weboid-answer.xsd';
+const SCHEMA_PATH = '/static/weboid-answer.xsd';
 
 /** What becomes an attribute, or the text of an element. */
 type XmlScalar = string | number | boolean;
@@ -85,7 +85,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
  * Text for attributes and elements. What XML 1.0 cannot hold in any form (section 2.2) becomes U+FFFD;
  * white space is kept as it is by references.
  */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return toUSVString(text).replaceAll(
     /[&<>"\uFFFE\uFFFF]|[^\P{Cc}\x7F-\x9F]/gu,
     (character) => ESCAPES.get(character) ?? '\uFFFD',
