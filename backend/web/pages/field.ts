@@ -1,4 +1,5 @@
 import { markup, type Markup } from '../markup';
+import { chosenLanguage } from './site-link';
 import type { View } from './view';
 
 /** What a field is called and explained by. */
@@ -49,7 +50,7 @@ ${items}</select>`;
 
 /** The language chosen by hand goes along with a form. */
 export function languageInput({ address }: View): Markup | false {
-  const lang = address.query.get('lang') ?? '';
+  const lang = chosenLanguage(address.query);
   return lang !== '' && markup`<input type="hidden" name="lang" value="${lang}">`;
 }
 
