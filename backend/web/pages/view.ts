@@ -11,7 +11,7 @@ export interface FormValues {
 }
 
 /** Where a page stands on this site. */
-export interface SiteAddress {
+interface SiteAddress {
   /** Such as `/externalLinkInfo`. */
   path: string;
   /** As sent. */
