@@ -22,6 +22,9 @@ export interface CheckedPath extends Pick<Finding, 'runs' | 'failures' | 'doubt'
   path: string;
 }
 
+/** Which URLs of the list are meant; null: whatever is there. */
+type Meant = ((url: CheckedPath) => boolean) | null;
+
 /** So many URLs below a prefix are looked at. */
 const PREFIX_URLS_MAX = 1_000;
 
@@ -31,14 +34,14 @@ export function subjectText(subject: Subject): string {
 }
 
 /**
- * Finds a subject in the list and locks what hangs reports: the URL, then the host. Null when no
+ * Finds a subject in the list and locks what reports hang on: the URL, then the host. Null when no
  * URL of the list is meant, or none for which `isMeant` holds; below a prefix the first 1,000 are looked
  * at. Index: url_key, host.PRIMARY, host.name, url.host_path.
  */
 export function lockSubject(
   statements: Statements,
   subject: Subject,
-  isMeant: (url: CheckedPath) => boolean,
+  isMeant: Meant,
 ): Promise<ListedSubject | null> {
   return 'url' in subject
     ? lockUrl(statements, subject.url, isMeant)
@@ -57,14 +60,14 @@ interface CheckedRow {
 async function lockUrl(
   statements: Statements,
   url: string,
-  isMeant: (url: CheckedPath) => boolean,
+  isMeant: Meant,
 ): Promise<ListedSubject | null> {
   const [row] = await statements.select<CheckedRow>(
     `SELECT url_id, host_id, path, history, failures, doubt FROM url
      WHERE url_key = ? FOR UPDATE`,
     [urlKey(url)],
   );
-  if (row === undefined || !isMeant(checkedPathOf(row))) return null;
+  if (row === undefined || isMeant?.(checkedPathOf(row)) === false) return null;
   await statements.select('SELECT host_id FROM host WHERE host_id = ? FOR UPDATE', [row.host_id]);
   return { hostId: row.host_id, urlId: row.url_id, pathPrefix: '' };
 }
@@ -72,16 +75,17 @@ async function lockUrl(
 async function lockPart(
   statements: Statements,
   { host, pathPrefix }: { host: string; pathPrefix: string },
-  isMeant: (url: CheckedPath) => boolean,
+  isMeant: Meant,
 ): Promise<ListedSubject | null> {
   const [row] = await statements.select<{ host_id: number }>(
     'SELECT host_id FROM host WHERE name = ? FOR UPDATE',
     [host],
   );
   if (row === undefined) return null;
+  const part = { hostId: row.host_id, urlId: null, pathPrefix };
+  if (isMeant === null) return part;
   const urls = await urlsBelow(statements, row.host_id, pathPrefix);
-  if (!urls.some(isMeant)) return null;
-  return { hostId: row.host_id, urlId: null, pathPrefix };
+  return urls.some(isMeant) ? part : null;
 }
 
 /** The comparison by order is what the index serves; of equal beginnings LEFT decides. */

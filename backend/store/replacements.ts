@@ -92,7 +92,7 @@ export function removeReplacement(
 ): Promise<boolean> {
   return database.transaction(async (statements) => {
     const takeOne = await lockToRemove(statements, actor, nowS);
-    const listed = await lockSubject(statements, { url }, () => true);
+    const listed = await lockSubject(statements, { url }, null);
     if (listed === null) return false;
     const { affectedRows } = await statements.run(
       'DELETE FROM replacement WHERE url_id = ? AND target = ?',

@@ -100,7 +100,7 @@ export function removeReports(
 ): Promise<number> {
   return database.transaction(async (statements) => {
     const takeOne = await lockToRemove(statements, actor, nowS);
-    const listed = await lockSubject(statements, subject, () => true);
+    const listed = await lockSubject(statements, subject, null);
     if (listed === null) return 0;
     const removed = await deleteReports(statements, listed);
     if (removed === 0) return 0;

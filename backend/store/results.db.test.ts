@@ -47,6 +47,8 @@ test('history, failures and verdict changes grow check by check', async () => {
   }
   const finding = (await findingsOf(database, [URL])).get(URL);
   expect(finding).toEqual({
+    urlId,
+    hostId: expect.any(Number),
     runs: [
       { code: 18, firstDay: 13, lastDay: 22 },
       { code: 1, firstDay: 10, lastDay: 10 },

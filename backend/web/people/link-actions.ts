@@ -16,8 +16,9 @@ export function linkActions(view: View, link: LinkAnswer): MarkupValue {
   return items.length > 0 && markup`<ul class="actions">${items}</ul>`;
 }
 
-/** W4.3: none of it changes the verdict. */
+/** W4.3: none of it changes the verdict; where that is good, there is nothing to say. */
 function notes(view: View, link: LinkAnswer): Markup[] {
+  if (!isShownBroken(link)) return [];
   const { text } = view.translator;
   const { reports, presumedReachable, replacement } = link;
   return [
