@@ -9,5 +9,9 @@ test.each([
   [`title=${'a|'.repeat(1_000)}`, 50],
   ['url=a|b|c', 1],
 ])('%s costs %d', (query, cost) => {
-  expect(questionCost(new URLSearchParams(query))).toBe(cost);
+  expect(questionCost('/externalLinkInfo', new URLSearchParams(query))).toBe(cost);
+});
+
+test.each(['/pattern', '/domain', '/wiki/pages'])('%s costs as much as twenty', (path) => {
+  expect(questionCost(path, new URLSearchParams('pageid=1|2&pattern=*.example.org'))).toBe(20);
 });

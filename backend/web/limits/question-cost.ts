@@ -2,9 +2,16 @@
 const NAMING_PAGES = ['pageid', 'curid', 'title'];
 /** A question about more is refused. */
 const COST_MAX = 50;
+/** Lists, for which tens of thousands of rows are looked at, whatever is found. */
+const LISTS: ReadonlySet<string> = new Set(['/pattern', '/domain', '/wiki/pages']);
+const LIST_COST = 20;
 
-/** As many questions as pages are asked about; one at least. */
-export function questionCost(query: URLSearchParams): number {
+/**
+ * As many questions as pages are asked about, one at least; a list is as much work as twenty.
+ * @param path as the routes know it
+ */
+export function questionCost(path: string, query: URLSearchParams): number {
+  if (LISTS.has(path)) return LIST_COST;
   const lists = NAMING_PAGES.flatMap((name) => query.getAll(name));
   const pages = lists.map((list) => list.split('|').length);
   return Math.min(COST_MAX, Math.max(1, ...pages));

@@ -18,7 +18,7 @@ export class QuestionCounts {
     const counts = this.#counts;
     const counter = new Counter({
       name: 'weboid_questions_total',
-      help: 'Questions by where they come from and whether they were let through; one per page asked about',
+      help: 'Questions by where they come from and whether they were let through; one per page asked about, twenty per list',
       labelNames: ['kind', 'outcome'],
       registers: [],
       collect() {

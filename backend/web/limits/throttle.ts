@@ -30,7 +30,7 @@ export function createThrottle(parts: ThrottleParts, counts: QuestionCounts): Re
   const { isTool } = createToolAccess(parts.toolTokens);
   return (request, response, next) => {
     if (request.method === 'OPTIONS' || FREE.test(request.path)) return next();
-    const cost = questionCost(queryOf(request));
+    const cost = questionCost(request.path, queryOf(request));
     if (isTool(request, response)) {
       counts.add('tool', 'taken', cost);
       return next();
