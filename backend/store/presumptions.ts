@@ -8,31 +8,56 @@ const URLS_MAX = 10_000;
 /** "About half". */
 const SHARE_MIN = 0.45;
 const REPORTED_MIN = 2;
-/** So many people must have reported a part of a host before the URLs in it count as reported. */
+/** So many people must have reported anything of a host, and a part of it before the URLs in it count. */
 const PEOPLE_MIN = 2;
 const PARTS_MAX = 50;
 
 /**
  * W8.3: presumes the host reachable for six months when at least 45 % of its listed URLs, and two of
- * them, are reported; takes it back when they are not. A URL counts by a report of its own, or by two
- * people's reports on a part of the host that it lies in: one person alone cannot speak for a host. Hosts
- * with more than 10,000 URLs are passed over. Call under the host's lock.
+ * them, are reported, by two people at least: nobody alone can speak for a host. A URL counts by a report
+ * of its own, or by two people's reports on a part of the host that it lies in. Hosts with more than
+ * 10,000 URLs are passed over. Never ends a presumption: reports go as soon as checks succeed, which
+ * makes it no less likely. Call under the host's lock.
  * Index: url.host_due, report.host_url, presumption.PRIMARY.
  */
-export async function settlePresumption(
+export async function presumeIfReported(
   statements: Statements,
   hostId: number,
   today: DayNumber,
 ): Promise<void> {
+  if (!(await isReportedEnough(statements, hostId))) return;
+  await statements.run(
+    `INSERT INTO presumption (host_id, until_day) VALUES (?, ?)
+     ON DUPLICATE KEY UPDATE until_day = VALUES(until_day)`,
+    [hostId, today + PRESUMED_DAYS],
+  );
+}
+
+/**
+ * Takes a presumption back for which there are no longer enough reports: people have removed some. Call under
+ * the host's lock. Index: url.host_due, report.host_url, presumption.PRIMARY.
+ */
+export async function endPresumptionUnlessReported(
+  statements: Statements,
+  hostId: number,
+): Promise<void> {
+  if (await isReportedEnough(statements, hostId)) return;
+  await statements.run('DELETE FROM presumption WHERE host_id = ?', [hostId]);
+}
+
+async function isReportedEnough(statements: Statements, hostId: number): Promise<boolean> {
   const listed = await listedUrls(statements, hostId);
-  const reported = listed > URLS_MAX ? 0 : await reportedUrls(statements, hostId);
-  if (reported >= REPORTED_MIN && reported >= listed * SHARE_MIN) {
-    await statements.run(
-      `INSERT INTO presumption (host_id, until_day) VALUES (?, ?)
-       ON DUPLICATE KEY UPDATE until_day = VALUES(until_day)`,
-      [hostId, today + PRESUMED_DAYS],
-    );
-  } else await statements.run('DELETE FROM presumption WHERE host_id = ?', [hostId]);
+  if (listed > URLS_MAX || !(await isSaidByPeople(statements, hostId))) return false;
+  const reported = await reportedUrls(statements, hostId);
+  return reported >= REPORTED_MIN && reported >= listed * SHARE_MIN;
+}
+
+async function isSaidByPeople(statements: Statements, hostId: number): Promise<boolean> {
+  const [row] = await statements.select<{ people: number }>(
+    'SELECT COUNT(DISTINCT reporter) AS people FROM report WHERE host_id = ?',
+    [hostId],
+  );
+  return (row?.people ?? 0) >= PEOPLE_MIN;
 }
 
 async function listedUrls(statements: Statements, hostId: number): Promise<number> {

@@ -165,6 +165,23 @@ describe('the host is presumed reachable (W8.3)', () => {
     expect(await isPresumed()).toBe(true);
   });
 
+  test('not by one person for URL after URL', async () => {
+    await report({ url: A });
+    await report({ url: B }, { nowS: NOW_S + 60 });
+    await report({ url: C }, { nowS: NOW_S + 120 });
+    expect(await isPresumed()).toBe(false);
+    await report({ url: C }, { by: 'Ola', nowS: NOW_S + 120 });
+    expect(await isPresumed()).toBe(true);
+  });
+
+  test('until six months are over, though checks succeed and somebody reports another URL', async () => {
+    await report({ url: A });
+    await report({ url: B }, { by: 'Ola' });
+    await database.transaction((tx) => dropReportsOn(tx, [...ids.values()]));
+    await report({ url: C }, { by: 'Per' });
+    expect(await isPresumed()).toBe(true);
+  });
+
   test('not when fewer than 45 % are reported', async () => {
     await listUrls(database, [`${HOST}/x`, `${HOST}/y`], TODAY);
     await report({ url: A });

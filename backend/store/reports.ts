@@ -9,7 +9,7 @@ import {
   type Subject,
 } from './listed-subject';
 import { lockToRemove, lockToSay, type Actor } from './people-limits';
-import { settlePresumption } from './presumptions';
+import { endPresumptionUnlessReported, presumeIfReported } from './presumptions';
 
 /** W8.1: six months. */
 const REPORT_DAYS = 183;
@@ -51,7 +51,7 @@ export function fileReport(
     if (listed === null) return 'not-listed';
     if (await hasReported(statements, reporter, listed)) return 'repeated';
     await insertReport(statements, reporter, listed, nowS);
-    await settlePresumption(statements, listed.hostId, dayNumberOf(nowS * 1_000));
+    await presumeIfReported(statements, listed.hostId, dayNumberOf(nowS * 1_000));
     const deed = { kind: 'report', userName, subject: subjectText(subject), object: '' } as const;
     await logDeed(statements, deed, nowS);
     await takeOne();
@@ -104,7 +104,7 @@ export function removeReports(
     if (listed === null) return 0;
     const removed = await deleteReports(statements, listed);
     if (removed === 0) return 0;
-    await settlePresumption(statements, listed.hostId, dayNumberOf(nowS * 1_000));
+    await endPresumptionUnlessReported(statements, listed.hostId);
     const { userName } = actor;
     const about = { userName, subject: subjectText(subject), object: '' };
     await logDeed(statements, { kind: 'remove-reports', ...about }, nowS);
