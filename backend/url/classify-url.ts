@@ -42,7 +42,7 @@ export function classifyUrl(input: string, site: Site = WMF): ClassifiedUrl {
   const parts = parseUrl(text);
   if (parts === null) return withoutUrl('invalid', 128);
   return {
-    kind: kindOf(parts.host, site),
+    kind: kindOfHost(parts.host, site),
     url: joinUrl(parts),
     parts,
     code: null,
@@ -50,7 +50,11 @@ export function classifyUrl(input: string, site: Site = WMF): ClassifiedUrl {
   };
 }
 
-function kindOf(host: string, site: Site): UrlKind {
+/**
+ * What URLs of a host are to a wiki.
+ * @param host as in UrlParts
+ */
+export function kindOfHost(host: string, site: Site): UrlKind {
   if (isReservedDomain(host)) return 'example';
   if (site.internalDomains.test(host)) return 'internal';
   return site.ignoredDomains.covers(host) ? 'unmonitored' : 'resource';

@@ -1,6 +1,10 @@
 import { DEFAULT_POLICY } from '../../status/verdict';
+import type { Site } from '../../url/classify-url';
+import { createDomainSet } from '../../url/domain-set';
+import type { SpamMatcher } from '../../wiki/spam/spam-matcher';
 import type { AskedWiki } from '../answers/asked-wiki';
 import type { Judging } from '../answers/link-answer';
+import { spamListsOf } from '../answers/spam-judge';
 import { orProblem, Problem } from '../problem';
 import type { WebParts } from '../web-parts';
 
@@ -25,4 +29,35 @@ export async function judgingFor(
 ): Promise<Judging> {
   const marks = await orProblem('database-unavailable', findings.marks());
   return { policy: wiki?.policy ?? DEFAULT_POLICY, marks };
+}
+
+/** By what the URLs of a list are judged. */
+export interface ListJudging extends Judging {
+  /** Of the wiki that is named; null: none is, and its pages, farm and lists change nothing. */
+  site: Site | null;
+  /** W6.1; null also where its lists cannot be read: then spam is what the feeder set apart. */
+  spam: SpamMatcher | null;
+}
+
+/**
+ * As judgingFor; with a wiki also what is spam there, and what it leaves out.
+ * @throws Problem database-unavailable
+ */
+export async function listJudgingFor(
+  parts: Pick<WebParts, 'findings' | 'clock'>,
+  wiki: AskedWiki | null,
+): Promise<ListJudging> {
+  const [judging, spam] = await Promise.all([
+    judgingFor(parts, wiki),
+    wiki === null ? null : spamListsOf(wiki, parts.clock),
+  ]);
+  return { ...judging, spam, site: wiki === null ? null : siteOf(wiki) };
+}
+
+/** What decides which links of a wiki are checked. */
+export function siteOf({ farm, ignoredDomains }: AskedWiki): Site {
+  return {
+    internalDomains: farm.internalDomains,
+    ignoredDomains: createDomainSet(ignoredDomains),
+  };
 }

@@ -5,7 +5,7 @@ import type { ListedHost } from '../../store/listed-urls';
 import type { LinkAnswer } from '../answers/link-answer';
 import { orProblem } from '../problem';
 import type { WebParts } from '../web-parts';
-import { judgingFor } from './asked-policy';
+import { listJudgingFor } from './asked-policy';
 import type { DomainQuestion } from './domain-question';
 import { judgedUrls } from './judged-urls';
 import { findUrls } from './url-search';
@@ -30,7 +30,7 @@ export async function answerDomain(
 ): Promise<DomainAnswer> {
   const [found, judging] = await Promise.all([
     orProblem('database-unavailable', findUrls(parts.store, question.glob)),
-    judgingFor(parts, null),
+    listJudgingFor(parts, null),
   ]);
   const noted = found.hosts.slice(0, HOSTS_NOTED);
   const hostIds = noted.map(({ hostId }) => hostId);
@@ -38,7 +38,7 @@ export async function answerDomain(
   const notes = await orProblem('database-unavailable', notesOnHosts(parts.store, hostIds, today));
   return {
     ...question,
-    links: judgedUrls(found.items, judging),
+    links: await judgedUrls(found.items, judging),
     histories: found.items.map(({ runs }) => runs),
     hosts: noted.flatMap((host) => {
       const ofHost = notes.get(host.hostId);

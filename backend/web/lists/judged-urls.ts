@@ -1,16 +1,28 @@
+import { mapInTurns } from '../../runtime/in-turns';
 import type { ListedUrl } from '../../store/listed-urls';
+import { kindOfHost } from '../../url/classify-url';
 import { findHints } from '../../url/hints';
-import { answerForLink, sortLinks, type Judging, type LinkAnswer } from '../answers/link-answer';
+import { answerForLink, answerForSpam, sortLinks, type LinkAnswer } from '../answers/link-answer';
+import type { ListJudging } from './asked-policy';
 
-/** What checks and operators say of URLs of the list, in the order of W7.2. */
-export function judgedUrls(urls: readonly ListedUrl[], judging: Judging): LinkAnswer[] {
-  return sortLinks(urls.map((url) => judgedUrl(url, judging)));
+/** What is told of URLs of the list, in the order of W7.2. */
+export async function judgedUrls(
+  urls: readonly ListedUrl[],
+  judging: ListJudging,
+): Promise<LinkAnswer[]> {
+  return sortLinks(await mapInTurns(urls, (url) => judgedUrl(url, judging)));
 }
 
-/** What checks and operators say of one URL of the list. */
-export function judgedUrl(listed: ListedUrl, judging: Judging): LinkAnswer {
+/**
+ * What checks, operators and the lists of the wiki say of one URL of the list: the same as an answer
+ * about a page that uses it.
+ */
+export function judgedUrl(listed: ListedUrl, judging: ListJudging): LinkAnswer {
   const { url, parts } = listed;
-  // It was classified when it came into the list; what one wiki leaves out, another one may watch.
-  const link = { kind: 'resource' as const, url, parts, code: null, hints: findHints(parts) };
-  return answerForLink(url, link, listed, judging);
+  const { site, spam } = judging;
+  // What one wiki leaves out, another one may watch: without a wiki all of the list counts.
+  const kind = site === null ? 'resource' : kindOfHost(parts.host, site);
+  const link = { kind, url, parts, code: null, hints: findHints(parts) };
+  const hit = kind === 'resource' ? (spam?.match(url) ?? null) : null;
+  return hit === null ? answerForLink(url, link, listed, judging) : answerForSpam(url, link, hit);
 }

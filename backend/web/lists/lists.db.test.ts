@@ -296,3 +296,39 @@ test('a wiki that the feeder never saw has nothing', async () => {
   expect(await response.json()).toMatchObject({ pages: [], looked: 0 });
   await other.close();
 });
+
+describe('what the wiki calls spam by now, or leaves out', () => {
+  const isSpam = (url: string) => (url === DEAD ? { list: 'own', line: 'site' } : null);
+  const spamMatcher = () => Promise.resolve({ match: isSpam, unsupported: [] });
+  const known = {
+    findings: createStoredFindings(store, () => Promise.resolve(createMarkIndex([]))),
+  };
+  const told = async (part: Partial<typeof wiki>, path: string): Promise<string> => {
+    const parts = sampleParts(sampleWiki(pages, part), {}, { ...known, store });
+    const other = await serve(parts);
+    const text = await (await other.get(path)).text();
+    await other.close();
+    return text;
+  };
+
+  test.each([
+    ['spam', { spamMatcher }],
+    ['ignored', { ignoredDomains: ['www.site.org'] }],
+  ])('is %s in lists of that wiki', async (verdict, part) => {
+    const ofWiki = await told(part, '/pattern?pattern=*.site.org&dbname=dewiki&format=json');
+    expect(JSON.parse(ofWiki)).toMatchObject({
+      counts: { [verdict]: 1, doubtful: 1 },
+      pages: { count: 2 },
+      links: [{ url: ODD }, { url: DEAD, verdict }],
+    });
+    expect(await told(part, '/pattern?pattern=*.site.org&format=json')).toContain('"unreachable"');
+  });
+
+  test.each(['', '&domain=site.org'])('is not among unreachable links of pages%s', async (more) => {
+    const path = `/wiki/pages?dbname=dewiki&status=unreachable&format=json${more}`;
+    expect(JSON.parse(await told({}, path))).toMatchObject({ pages: [{}, {}] });
+    expect(JSON.parse(await told({ spamMatcher }, path))).toMatchObject({ pages: [] });
+    const ignoring = { ignoredDomains: ['www.site.org'] };
+    expect(JSON.parse(await told(ignoring, path))).toMatchObject({ pages: [] });
+  });
+});

@@ -1,3 +1,4 @@
+import type { ListedUrl } from '../../store/listed-urls';
 import { pageUsesOf, type PageUse } from '../../store/url-uses';
 import { findWikiId } from '../../store/wikis';
 import type { WikiPage } from '../../wiki/wiki-reader';
@@ -5,7 +6,7 @@ import type { AskedWiki } from '../answers/asked-wiki';
 import type { LinkAnswer } from '../answers/link-answer';
 import { orProblem } from '../problem';
 import type { WebParts } from '../web-parts';
-import { judgingFor } from './asked-policy';
+import { listJudgingFor } from './asked-policy';
 import { judgedUrls } from './judged-urls';
 import type { PatternQuestion } from './pattern-question';
 import { titledPages } from './titled-pages';
@@ -33,10 +34,10 @@ interface PatternPages {
   /** The first hundred by id. */
   told: WikiPage[];
   count: number;
-  /** There are more. */
+  /** There are more, or may be. */
   isMore: boolean;
-  /** On how many of them each URL is, by its id. */
-  countByUrl: ReadonlyMap<number, number>;
+  /** On how many of them each URL (normal form) is; empty where not all uses could be looked at. */
+  countByUrl: ReadonlyMap<string, number>;
 }
 
 /**
@@ -51,18 +52,25 @@ export async function answerPattern(
   const { glob, wiki } = question;
   const [found, judging] = await Promise.all([
     orProblem('database-unavailable', findUrls(parts.store, glob)),
-    judgingFor(parts, wiki),
+    listJudgingFor(parts, wiki),
   ]);
-  const links = judgedUrls(found.items, judging);
-  const { isCut } = found;
-  if (wiki === null) return { ...question, links, isCut, pages: null };
-  const used = await usesIn(wiki, links, question, parts);
+  if (wiki === null) {
+    const links = await judgedUrls(found.items, judging);
+    return { ...question, links, isCut: found.isCut, pages: null };
+  }
+  const used = await usesIn(wiki, found.items, question, parts);
   const usedIds = new Set(used.items.map(({ urlId }) => urlId));
+  const urls = found.items.filter(({ urlId }) => usedIds.has(urlId));
+  const isCut = found.isCut || used.isCut;
   return {
     ...question,
-    links: links.filter(({ stored }) => stored !== null && usedIds.has(stored.urlId)),
-    isCut: isCut || used.isCut,
-    pages: await pagesOf(wiki, used),
+    links: await judgedUrls(urls, judging),
+    isCut,
+    pages: {
+      ...(await toldPages(wiki, used.items)),
+      isMore: isCut,
+      countByUrl: used.isCut ? new Map() : countByUrl(urls, used.items),
+    },
   };
 }
 
@@ -73,11 +81,11 @@ interface FoundUses {
 
 async function usesIn(
   wiki: AskedWiki,
-  links: readonly LinkAnswer[],
+  urls: readonly ListedUrl[],
   { namespaces }: PatternQuestion,
   { store }: WebParts,
 ): Promise<FoundUses> {
-  const urlIds = links.flatMap(({ stored }) => (stored === null ? [] : [stored.urlId]));
+  const urlIds = urls.map(({ urlId }) => urlId);
   const uses = await orProblem('database-unavailable', usesOf(wiki, urlIds, store));
   return namespaces === null ? uses : inNamespaces(wiki, uses, namespaces);
 }
@@ -105,17 +113,22 @@ async function inNamespaces(
   return { items: items.filter(isMeant), isCut: isCut || pageIds.length > NAMESPACES_MAX };
 }
 
-async function pagesOf(wiki: AskedWiki, { items, isCut }: FoundUses): Promise<PatternPages> {
-  const pageIds = pageIdsOf(items);
+async function toldPages(
+  wiki: AskedWiki,
+  uses: readonly PageUse[],
+): Promise<Pick<PatternPages, 'told' | 'count'>> {
+  const pageIds = pageIdsOf(uses);
   const titled = await titledPages(wiki, pageIds.slice(0, PAGES_TOLD));
-  const told = [...titled.values()];
-  return { told, count: pageIds.length, isMore: isCut, countByUrl: countByUrl(items) };
+  return { told: [...titled.values()], count: pageIds.length };
 }
 
-function countByUrl(uses: readonly PageUse[]): Map<number, number> {
+function countByUrl(
+  urls: readonly ListedUrl[],
+  uses: readonly PageUse[],
+): ReadonlyMap<string, number> {
   const counts = new Map<number, number>();
   for (const { urlId } of uses) counts.set(urlId, (counts.get(urlId) ?? 0) + 1);
-  return counts;
+  return new Map(urls.map(({ url, urlId }) => [url, counts.get(urlId) ?? 0]));
 }
 
 function pageIdsOf(uses: readonly PageUse[]): number[] {

@@ -20,7 +20,7 @@ export const patternAnswerSchema = z.strictObject({
   pages: z
     .strictObject({
       count: z.int(),
-      bounded: z.literal(true).optional().describe('There are more: count is the bound.'),
+      bounded: z.literal(true).optional().describe('There are more than were counted.'),
       first: z.array(z.strictObject({ pageid: z.int(), title: z.string() })),
     })
     .optional()

@@ -60,7 +60,6 @@ export function patternHandler(parts: WebParts): RequestHandler {
 }
 
 /** Null where it was not counted, or not to the end. */
-function usesOf({ pages }: PatternAnswer, { stored }: LinkAnswer): number | null {
-  if (pages === null || pages.isMore || stored === null) return null;
-  return pages.countByUrl.get(stored.urlId) ?? null;
+function usesOf({ pages }: PatternAnswer, { url }: LinkAnswer): number | null {
+  return pages?.countByUrl.get(url) ?? null;
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { classifyUrl, type ClassifiedUrl } from '../../url/classify-url';
-import { createDomainSet } from '../../url/domain-set';
 import type { UrlParts } from '../../url/url-parts';
 import type { AskedWiki } from '../answers/asked-wiki';
 import { Problem } from '../problem';
 import { dbname, formatOf, lang } from '../query/parameters';
 import { readQuery } from '../query/read-query';
 import type { WebParts } from '../web-parts';
-import { namedWiki } from './asked-policy';
+import { namedWiki, siteOf } from './asked-policy';
 
 /** What `/url` can be asked, by people only. */
 export const urlSchema = z.object({
@@ -45,11 +44,4 @@ export function readUrlQuestion(query: URLSearchParams, parts: WebParts): UrlQue
   if (link.url === null || link.parts === null) throw new Problem('bad-url', given.url);
   const { url, parts: urlParts } = link;
   return { url, link: { ...link, parts: urlParts }, wiki, wholeFarm: given.farm };
-}
-
-function siteOf({ farm, ignoredDomains }: AskedWiki): Parameters<typeof classifyUrl>[1] {
-  return {
-    internalDomains: farm.internalDomains,
-    ignoredDomains: createDomainSet(ignoredDomains),
-  };
 }

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { mapInTurns } from '../../runtime/in-turns';
 import { linksAfter } from '../../store/linked-urls';
 import { hostsNamed, hostsOfDomain, urlsOnHosts, type ListedUrl } from '../../store/listed-urls';
 import { spamAfter } from '../../store/spam-walk';
@@ -6,10 +7,10 @@ import { pageUsesOf } from '../../store/url-uses';
 import { findWikiId } from '../../store/wikis';
 import { classifyUrl } from '../../url/classify-url';
 import type { UrlParts } from '../../url/url-parts';
-import { answerForSpam, sortLinks, type Judging, type LinkAnswer } from '../answers/link-answer';
+import { answerForSpam, sortLinks, type LinkAnswer } from '../answers/link-answer';
 import { orProblem } from '../problem';
 import type { WebParts } from '../web-parts';
-import { judgingFor } from './asked-policy';
+import { listJudgingFor, type ListJudging } from './asked-policy';
 import { judgedUrl } from './judged-urls';
 import { titledPages } from './titled-pages';
 import { HOSTS_MAX, URLS_MAX } from './url-search';
@@ -88,7 +89,7 @@ async function findLinks(question: WikiPagesQuestion, parts: WebParts): Promise<
   const wikiId = await findWikiId(parts.store, farm.code, dbname);
   if (wikiId === undefined) return NOTHING;
   if (question.states.has('spam')) return walkSpam(wikiId, question, parts);
-  const judging = await judgingFor(parts, question.wiki);
+  const judging = await listJudgingFor(parts, question.wiki);
   return question.domain === null
     ? walkLinks(wikiId, question, judging, parts)
     : linksOfDomain(wikiId, { ...question, domain: question.domain }, judging, parts);
@@ -97,16 +98,16 @@ async function findLinks(question: WikiPagesQuestion, parts: WebParts): Promise<
 async function walkLinks(
   wikiId: number,
   question: WikiPagesQuestion,
-  judging: Judging,
+  judging: ListJudging,
   { store }: WebParts,
 ): Promise<Found> {
   return walk(question.afterPageId, async (afterPageId) => {
     const { items, throughPageId } = await linksAfter(store, wikiId, afterPageId, LINKS_PER_STEP);
-    const links = items.flatMap(({ pageId, url }) => {
-      const link = isPlaced(url.parts, question) ? judgedUrl(url, judging) : null;
-      return link !== null && isInState(link, question) ? [{ pageId, link }] : [];
+    const found = await mapInTurns(items, ({ pageId, url }) => {
+      const link = isPlaced(url.parts, question) ? listedInState(url, question, judging) : null;
+      return link === null ? [] : [{ pageId, link }];
     });
-    return { links, looked: items.length, throughPageId };
+    return { links: found.flat(), looked: items.length, throughPageId };
   });
 }
 
@@ -117,12 +118,12 @@ async function walkSpam(
 ): Promise<Found> {
   return walk(question.afterPageId, async (afterPageId) => {
     const { items, throughPageId } = await spamAfter(store, wikiId, afterPageId, LINKS_PER_STEP);
-    const links = items.flatMap(({ pageId, url }) => {
+    const found = await mapInTurns(items, ({ pageId, url }) => {
       const link = classifyUrl(url);
       const isMeant = link.parts !== null && isPlaced(link.parts, question);
       return isMeant ? [{ pageId, link: answerForSpam(link.url ?? url, link, null) }] : [];
     });
-    return { links, looked: items.length, throughPageId };
+    return { links: found.flat(), looked: items.length, throughPageId };
   });
 }
 
@@ -154,14 +155,15 @@ async function walk(
 async function linksOfDomain(
   wikiId: number,
   question: WikiPagesQuestion & { domain: string },
-  judging: Judging,
+  judging: ListJudging,
   { store }: WebParts,
 ): Promise<Found> {
   const { urls, isCut } = await urlsOfDomain(question, store);
-  const inState = urls
-    .map((url) => judgedUrl(url, judging))
-    .filter((link) => isInState(link, question));
-  const byId = new Map(inState.flatMap((link) => (link.stored ? [[link.stored.urlId, link]] : [])));
+  const inState = await mapInTurns(urls, (url) => {
+    const link = listedInState(url, question, judging);
+    return link === null ? [] : [[url.urlId, link] as const];
+  });
+  const byId = new Map(inState.flat());
   const uses = await pageUsesOf(store, wikiId, [...byId.keys()], USES_MAX);
   const pageIds = [...new Set(uses.items.map(({ pageId }) => pageId))]
     .filter((pageId) => pageId > question.afterPageId)
@@ -199,6 +201,17 @@ function isPlaced(
 
 const isUnder = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`);
+
+/** What is told of a URL, if that is one of the states asked for; spam lists are asked of those only. */
+function listedInState(
+  url: ListedUrl,
+  question: WikiPagesQuestion,
+  judging: ListJudging,
+): LinkAnswer | null {
+  if (!isInState(judgedUrl(url, { ...judging, spam: null }), question)) return null;
+  const link = judgedUrl(url, judging);
+  return isInState(link, question) ? link : null;
+}
 
 /** Where a machine cannot judge, it has no doubts either. */
 function isInState({ verdict, unjudgeable }: LinkAnswer, { states }: WikiPagesQuestion): boolean {
