@@ -1,7 +1,7 @@
 import type { LoggedDeed } from '../../store/deeds';
 import { markup, type Markup } from '../markup';
 import { layout } from '../pages/layout';
-import { outwardUrl, urlText } from '../pages/outward-url';
+import { urlText } from '../pages/outward-url';
 import { siteLink } from '../pages/site-link';
 import type { View } from '../pages/view';
 import { reportAddress } from './report-address';
@@ -25,11 +25,11 @@ function logEntry(view: View, { doneAtS, userName, kind, subject, object }: Logg
   const when = new Date(doneAtS * 1_000).toISOString();
   const who = userName === null ? text('weboid-web-log-somebody') : markup`<bdi>${userName}</bdi>`;
   return markup`<li><time datetime="${when}" dir="ltr">${when.slice(0, 10)} ${when.slice(11, 16)}</time>
-${who} ${text(`weboid-web-deed-${kind}`)} ${subjectLink(view, subject)}${object !== '' && markup` – ${outwardUrl(object)}`}</li>
+${who} ${text(`weboid-web-deed-${kind}`)} ${subjectLink(view, subject)}${object !== '' && markup` – ${urlText(object)}`}</li>
 `;
 }
 
-/** Leads to the page about it, not to the address itself. */
+/** Leads to the page about it, not to the address itself; what was proposed in its place leads nowhere. */
 function subjectLink({ translator }: View, subject: string): Markup {
   const address = subject.includes('://')
     ? reportAddress(subject, translator.lang)

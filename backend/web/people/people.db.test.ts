@@ -225,6 +225,16 @@ describe('signing in', () => {
     expect((await visitor.post(provided.url, fields)).url).toBe(`${origin}/`);
   });
 
+  test('an address that no cookie can hold leads to the front page', async () => {
+    const visitor = new TestVisitor();
+    const long = `/report?url=${encodeURIComponent(DEAD)}${'%C3%A4'.repeat(1_000)}`;
+    const provided = await visitor.get(at('/auth/login', { return: long }));
+    expect((visitor.cookies.get(new URL(origin).host) ?? '').length).toBeLessThan(2_500);
+    const state = new URL(provided.url).searchParams.get('state') ?? '';
+    const fields = { ...formIn(provided.text, 'state', state), name: 'Kari', answer: 'yes' };
+    expect((await visitor.post(provided.url, fields)).url).toBe(`${origin}/`);
+  });
+
   test('a provider that is down is told', async () => {
     const visitor = new TestVisitor();
     await visitor.locationOf(at('/auth/login', {}));
@@ -339,9 +349,14 @@ describe('a replacement', () => {
     expect((await say(await signedIn('Ola'), 'propose', { url: DEAD, target: NEW })).status).toBe(
       403,
     );
+    expect(came.text).toContain(NEW);
+    expect(came.text).not.toContain(`href="${NEW}"`);
     const removed = await say(new TestVisitor(), 'remove-replacement');
     expect(removed.text).toContain('That is removed.');
     expect(await rows('replacement')).toBe(0);
+    const log = await new TestVisitor().get(at('/log', {}));
+    expect(log.text).toContain(NEW);
+    expect(log.text).not.toContain(`href="${NEW}"`);
   });
 
   test.each([

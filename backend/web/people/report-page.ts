@@ -8,7 +8,7 @@ import { languageInput, submitButton, textField } from '../pages/field';
 import { isolated } from '../pages/isolated';
 import { layout } from '../pages/layout';
 import { shownUrl } from '../pages/link-item';
-import { outwardUrl, urlText } from '../pages/outward-url';
+import { urlText } from '../pages/outward-url';
 import { reasonText } from '../pages/reason-text';
 import { siteLink } from '../pages/site-link';
 import { shownVerdict, verdictChip } from '../pages/verdict-chip';
@@ -140,6 +140,7 @@ ${form}
 <p><a href="${siteLink(view, '/log')}">${text('weboid-web-log-heading')}</a></p>`;
 }
 
+/** W8.4: before its check a replacement is told as text, so that somebody can remove it; it leads nowhere. */
 function shownReplacement(
   view: View,
   visitor: Visitor,
@@ -151,7 +152,7 @@ function shownReplacement(
   const { text } = view.translator;
   const note = isShown
     ? replacementNote(view, { url: target, checkedDay })
-    : markup`${text('weboid-web-replace-pending')} ${outwardUrl(target)}`;
+    : markup`${text('weboid-web-replace-pending')} ${urlText(target)}`;
   const fields = { action: 'remove-replacement', url, target };
   return markup`<p>${note}</p>
 ${removeButton(view, visitor, fields, text('weboid-web-act-propose'))}`;

@@ -17,6 +17,8 @@ interface Travelling extends Journey {
 
 const COOKIE = 'weboid-sign-in';
 const LASTS_S = 600;
+/** Browsers drop cookies of more than 4,096 bytes, and proxies refuse answers with much of a header. */
+const RETURN_CHARS_MAX = 1_500;
 
 const travelSchema: z.ZodType<Travelling> = z.object({
   state: z.string(),
@@ -58,7 +60,8 @@ function login({ provider, cookies, ...parts }: SignedIn): RequestHandler {
   const carried = createCarried(parts, { purpose: 'sign-in', lastsS: LASTS_S }, travelSchema);
   return async (request, response) => {
     const { return: wanted } = readQuery(loginSchema, queryOf(request));
-    const journey = { ...newJourney(), returnTo: returnPath(wanted) };
+    const isLong = (wanted ?? '').length > RETURN_CHARS_MAX;
+    const journey = { ...newJourney(), returnTo: returnPath(isLong ? undefined : wanted) };
     cookies.write(response, COOKIE, carried.write(journey), LASTS_S);
     response.redirect(303, (await provider.beginning(journey)).href);
   };
