@@ -3,6 +3,7 @@ import { hasFinding, type LinkAnswer } from './link-answer';
 import type { Findings } from './findings';
 import { answerFor } from './page-answer';
 import { createMarkIndex } from '../../status/mark-index';
+import { NO_ANNOTATIONS } from '../../store/annotations';
 import type { Finding } from '../../store/findings';
 import { orProblem, Problem } from '../problem';
 import { failed, finding, sampleParts, sampleWiki, type SamplePage } from '../testing/sample-web';
@@ -230,6 +231,26 @@ test('marks overrule what checks say, and are told as reasons; other marks chang
     ['https://example.org/', 'ignored', 'example-domain'],
   ]);
   expect(told.complete).toBe(true);
+});
+
+test('a replacement is not told where it has become spam', async () => {
+  const spamMatcher: AskedWiki['spamMatcher'] = () =>
+    Promise.resolve({
+      match: (url) => (url.includes('casino') ? { list: 'test', line: 'casino' } : null),
+      unsupported: [],
+    });
+  const told = async (url: string) => {
+    const replacement = { url, checkedDay: 7 };
+    const wiki = sampleWiki([{ ...page, links: ['https://gone.net/'] }], { spamMatcher });
+    const parts = sampleParts(wiki, { 'https://gone.net/': failed(18, 30, 5) });
+    const annotations: Findings['annotations'] = () =>
+      Promise.resolve(new Map([[1, { ...NO_ANNOTATIONS, replacement }]]));
+    const findings = { ...parts.findings, annotations };
+    const { links } = await answerFor({ wiki, page: { pageId: 12 } }, { ...parts, findings });
+    return links[0]?.replacement;
+  };
+  expect(await told('https://new.net/')).toEqual({ url: 'https://new.net/', checkedDay: 7 });
+  expect(await told('https://casino.net/')).toBeNull();
 });
 
 test('an own database that fails is a problem', async () => {

@@ -264,7 +264,7 @@ function wholeAnswer(
   return {
     wiki,
     page,
-    links,
+    links: links.map((link) => withoutSpam(link, page.pageId, spam)),
     complete,
     notMonitored: site.ignoredDomains.names,
     warnings: [
@@ -272,6 +272,13 @@ function wholeAnswer(
       ...(isCut ? (['other-pages-cut'] as const) : []),
     ],
   };
+}
+
+/** W6.1: what was proposed and checked may be on a list by now, or on that of another wiki. */
+function withoutSpam(link: LinkAnswer, pageId: number, spam: SpamJudge): LinkAnswer {
+  const { replacement } = link;
+  if (replacement === null || spam.judge(pageId, replacement.url) === null) return link;
+  return { ...link, replacement: null };
 }
 
 function siteOf({ farm, ignoredDomains }: AskedWiki): Site {
