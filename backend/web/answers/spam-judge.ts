@@ -7,6 +7,9 @@ import type { Findings } from './findings';
 /** Who asks waits so long for lists that are not there yet. */
 const LISTS_WAIT_MS = 1_000;
 
+/** Aborting without a reason makes one, and looks at the stack for it, in every answer. */
+const IN_TIME = new Error('the lists are there');
+
 /** What is known of a listed URL. */
 interface SpamFound {
   /** null when the lists themselves could not be read. */
@@ -32,7 +35,7 @@ export async function spamListsOf(wiki: AskedWiki, clock: Clock): Promise<SpamMa
   try {
     return await Promise.race([wiki.spamMatcher().catch(none), tooLate]);
   } finally {
-    over.abort();
+    over.abort(IN_TIME);
   }
 }
 
