@@ -8,7 +8,7 @@ import { readReplicaCriteria, type ReplicaWiki } from './replica-criteria';
 import type { ReplicaHosts } from './replica-hosts';
 import { largestLagS } from './replica-lag';
 import { areTargetsThere, hasLocalInterwikis } from './link-targets';
-import { externalLinks, interwikiLinks, localInterwikiLinks } from './replica-links';
+import { localInterwikiLinks, pageLinks } from './replica-links';
 import { replicaPagesNamed } from './replica-named-pages';
 import { countPages, pagesById } from './replica-pages';
 import { replicaTitlesBeginning } from './replica-titles';
@@ -71,27 +71,26 @@ export function createReplicaReader(
 }
 
 async function linksOf(
-  { hosts: { links, database }, site, columns }: ReplicaWiki,
+  { hosts, site, columns }: ReplicaWiki,
   pageIds: number[],
 ): Promise<Map<number, string[]>> {
   const form = columns.externalLinks();
   const byPage = new Map<number, string[]>();
   for (const slice of slicesOf(pageIds, PAGES_PER_STATEMENT)) {
-    addByPage(byPage, await externalLinks(links, database, form, slice));
-    addByPage(byPage, await interwikiLinks(links, database, site, slice));
+    addByPage(byPage, await pageLinks(hosts, form, site, slice));
   }
   return byPage;
 }
 
 async function localLinksOf(
-  { links, database }: ReplicaHosts,
+  hosts: ReplicaHosts,
   site: SiteInfo,
   pageIds: number[],
 ): Promise<Map<number, string[]>> {
   const byPage = new Map<number, string[]>();
   if (!hasLocalInterwikis(site)) return byPage;
   for (const slice of slicesOf(pageIds, PAGES_PER_STATEMENT)) {
-    addByPage(byPage, await localInterwikiLinks(links, database, site, slice));
+    addByPage(byPage, await localInterwikiLinks(hosts, site, slice));
   }
   return byPage;
 }
