@@ -38,6 +38,8 @@ const reader = createReplicaReader(
       namespaceIds: new Map(),
       contentNamespaces: [0],
       caseSensitiveNamespaces: new Set(),
+      dottedI: false,
+      hasVariants: false,
     }),
 );
 

@@ -19,7 +19,12 @@ test.each<[string, PageName | null]>([
   ['/wiki/Harbour_museum', { title: 'Harbour_museum' }],
   ['/wiki/Z%C3%BCrich#History', { title: 'Zürich' }],
   ['/wiki/Talk:Harbour?action=history', { title: 'Talk:Harbour' }],
-  ['/w/index.php?title=Harbour&oldid=7', { title: 'Harbour' }],
+  ['/w/index.php?title=Harbour&oldid=0', { title: 'Harbour' }],
+  ['/w/index.php?title=Harbour&oldid=7', null],
+  ['/w/index.php?title=Harbour&diff=prev', null],
+  ['/wiki/Harbour?diff=7', null],
+  ['/w/index.php?title=Harbour&action=edit&preload=X', null],
+  ['/wiki/Harbour?veaction=edit', null],
   ['/w/index.php/Harbour', { title: 'Harbour' }],
   ['/w/index.php?curid=12', { pageId: 12 }],
   ['/?curid=12', { pageId: 12 }],
@@ -54,6 +59,14 @@ test('what can be told is asked for at once, the rest not at all', async () => {
   );
   expect(there).toEqual([true, null, false]);
   expect(asked).toEqual([[{ title: 'One' }, { title: 'Two' }]]);
+});
+
+test('a wiki that finds titles in several scripts has more pages than the table tells', async () => {
+  const addresses = ['/wiki/One', '/wiki/Two'].map((path) => new URL(path, WIKI));
+  const there = await areTargetsThere(addresses, { ...site, hasVariants: true }, () =>
+    Promise.resolve([{ pageId: 1, title: 'One', namespace: 0 }, null]),
+  );
+  expect(there).toEqual([true, null]);
 });
 
 test('where nothing can be told, nothing is asked for', async () => {

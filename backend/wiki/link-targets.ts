@@ -11,10 +11,19 @@ const SCRIPT_PATH = /^.*\/index\.php\//;
  */
 const SEEN_WITHOUT_PAGE: ReadonlySet<number> = new Set([2, 6, 8, 14]);
 
+/** With these, an address shows an old text wherever its page is by now, or a form for a page that may be new. */
+const NOT_THE_PAGE: readonly [name: string, value: RegExp][] = [
+  ['oldid', /[1-9]/],
+  ['diff', /./],
+  ['action', /^(?:edit|submit)$/],
+  ['veaction', /./],
+];
+
 /**
  * Whether the pages exist that addresses of a wiki name (W2.1, W2.2); null where no table can tell:
  * special pages, namespaces whose pages come from elsewhere too, other wikis behind an interwiki
- * prefix, addresses that name no page. A redirect exists, wherever it leads.
+ * prefix, addresses that name no page or an old text of one, titles that may be found in another script.
+ * A redirect exists, wherever it leads.
  * @param named looks pages up by name, all at once
  */
 export async function areTargetsThere(
@@ -26,12 +35,19 @@ export async function areTargetsThere(
   const asked = names.filter((name) => name !== null);
   const found = asked.length === 0 ? [] : await named(asked);
   const pages = found[Symbol.iterator]();
-  return names.map((name) => (name === null ? null : (pages.next().value ?? null) !== null));
+  return names.map((name) => {
+    if (name === null) return null;
+    const isFound = (pages.next().value ?? null) !== null;
+    return isFound || !('title' in name && site.hasVariants) ? isFound : null;
+  });
 }
 
 /** The page that an address of the wiki names; null where its existence cannot be told. */
 export function targetName(address: URL, site: SiteInfo): PageName | null {
-  const name = nameIn(address, site);
+  const isOther = NOT_THE_PAGE.some(([key, value]) =>
+    value.test(address.searchParams.get(key) ?? ''),
+  );
+  const name = isOther ? null : nameIn(address, site);
   return name === null || 'pageId' in name || isInTables(name.title, site) ? name : null;
 }
 

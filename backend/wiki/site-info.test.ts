@@ -3,9 +3,9 @@ import { ActionApiError, type ActionApi } from './action-api';
 import { readSiteInfo } from './site-info';
 
 /** A wiki that was asked by http, with these interwikis. */
-function wikiWith(interwikimap: object[]): ActionApi {
+function wikiWith(interwikimap: object[], more: object = {}): ActionApi {
   const query = {
-    general: { articlepath: '/wiki/$1', wikiid: 'samplewiki' },
+    general: { articlepath: '/wiki/$1', wikiid: 'samplewiki', ...more },
     interwikimap,
     namespaces: {
       '-1': { id: -1, case: 'first-letter', name: 'Spezial', canonical: 'Special' },
@@ -32,6 +32,14 @@ test.each([
   const target = map.get(prefix);
   expect(target?.local).toBe(false);
   expect(interwikiUrl(target?.url ?? '', '10.1/x')).toBe(url);
+});
+
+test.each([
+  [{}, false, false],
+  [{ lang: 'tr' }, true, false],
+  [{ lang: 'zh', variants: [{ code: 'zh-hans', name: '' }] }, false, true],
+])('%j: how titles are found', async (general, dottedI, hasVariants) => {
+  expect(await readSiteInfo(wikiWith([], general))).toMatchObject({ dottedI, hasVariants });
 });
 
 test('trusted projects are told from other sites', async () => {

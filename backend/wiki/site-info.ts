@@ -28,11 +28,20 @@ export interface SiteInfo {
   contentNamespaces: readonly number[];
   /** Namespaces whose titles may begin with a small letter (`$wgCapitalLinks`), as in Wiktionary. */
   caseSensitiveNamespaces: ReadonlySet<number>;
+  /** `i` at the beginning of a title becomes `İ`. */
+  dottedI: boolean;
+  /** The language has several scripts or spellings; a title in another one of them is found, too. */
+  hasVariants: boolean;
 }
 
 const answerSchema = z.object({
   query: z.object({
-    general: z.object({ articlepath: z.string(), wikiid: z.string() }),
+    general: z.object({
+      articlepath: z.string(),
+      wikiid: z.string(),
+      lang: z.string().default(''),
+      variants: z.array(z.unknown()).default([]),
+    }),
     interwikimap: z.array(
       z.object({
         prefix: z.string(),
@@ -54,6 +63,9 @@ const answerSchema = z.object({
     namespacealiases: z.array(z.object({ id: z.number(), alias: z.string() })),
   }),
 });
+
+/** Source: MediaWiki LanguageTr, LanguageAz, LanguageKaa. */
+const DOTTED_I_LANGUAGES: ReadonlySet<string> = new Set(['tr', 'az', 'kaa']);
 
 const KEEP_MS = 6 * 3_600_000;
 
@@ -93,6 +105,8 @@ export async function readSiteInfo(api: ActionApi): Promise<SiteInfo> {
     caseSensitiveNamespaces: new Set(
       known.flatMap((namespace) => (namespace.case === 'case-sensitive' ? [namespace.id] : [])),
     ),
+    dottedI: DOTTED_I_LANGUAGES.has(general.lang),
+    hasVariants: general.variants.length > 0,
   };
 }
 

@@ -20,6 +20,8 @@ const site: SiteInfo = {
   ]),
   contentNamespaces: [0],
   caseSensitiveNamespaces: new Set(),
+  dottedI: false,
+  hasVariants: false,
 };
 
 test.each([
@@ -46,6 +48,14 @@ test.each([
   [':Häfen', 0, 'Häfen'],
 ])('%s where categories are meant', (text, namespace, title) => {
   expect(parseTitle(text, site, 14)).toEqual({ namespace, title });
+});
+
+test.each([
+  [true, 'istanbul', 'İstanbul'],
+  [true, 'ılgaz', 'Ilgaz'],
+  [false, 'istanbul', 'Istanbul'],
+])('dotted and dotless i where they are two letters: %s, %s', (dottedI, text, title) => {
+  expect(parseTitle(text, { ...site, dottedI })).toEqual({ namespace: 0, title });
 });
 
 test('small letters stay where the wiki tells them apart', () => {

@@ -26,7 +26,7 @@ export function parseTitle(text: string, site: SiteInfo, defaultNamespace = 0): 
 
 function titleIn(namespace: number, title: string, site: SiteInfo): DatabaseTitle {
   const keepsCase = site.caseSensitiveNamespaces.has(namespace);
-  return { namespace, title: keepsCase ? title : upperFirst(title) };
+  return { namespace, title: keepsCase ? title : upperFirst(title, site) };
 }
 
 /** The full title for people: the namespace's local name in front, blanks for `_`. */
@@ -46,9 +46,9 @@ function tidy(text: string): string {
 }
 
 /** Georgian has capitals that no title begins with, and `ß` stays, as all that would become two letters. */
-function upperFirst(text: string): string {
+function upperFirst(text: string, { dottedI }: SiteInfo): string {
   const [first = ''] = text;
-  const upper = first.toUpperCase();
+  const upper = dottedI && first === 'i' ? 'İ' : first.toUpperCase();
   const isKept = Array.from(upper).length !== 1 || /[\u10D0-\u10FF]/.test(first);
   return isKept ? text : upper + text.slice(first.length);
 }

@@ -24,4 +24,6 @@ export const SAMPLE_SITE: SiteInfo = {
   ]),
   contentNamespaces: [0, 100],
   caseSensitiveNamespaces: new Set(),
+  dottedI: false,
+  hasVariants: false,
 };
