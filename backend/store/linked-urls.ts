@@ -1,3 +1,4 @@
+import { mapInTurns } from '../runtime/in-turns';
 import type { Reading } from './reading';
 import { FINDING_COLUMNS } from './findings';
 import { listedUrl, type ListedUrl, type UrlRow } from './listed-urls';
@@ -76,7 +77,9 @@ async function linkedUrls(
        LEFT JOIN redirect USING (url_id)`,
     [...values, limit],
   );
-  return rows
-    .map((row) => ({ pageId: row.page_id, url: listedUrl(row, row.name.toString('latin1')) }))
-    .toSorted((a, b) => a.pageId - b.pageId);
+  const links = await mapInTurns(rows, (row) => ({
+    pageId: row.page_id,
+    url: listedUrl(row, row.name.toString('latin1')),
+  }));
+  return links.sort((a, b) => a.pageId - b.pageId);
 }

@@ -1,4 +1,5 @@
 import type { Reading } from './reading';
+import { mapInTurns } from '../runtime/in-turns';
 import { slicesOf } from '../runtime/slices';
 import { joinUrl, type UrlParts } from '../url/url-parts';
 import { FINDING_COLUMNS, findingOf, type Finding, type FindingRow } from './findings';
@@ -73,7 +74,7 @@ export async function urlsOnHosts(
        WHERE host_id IN (?) AND path LIKE ? LIMIT ?`,
       [slice, likeBeginning(pathPrefix), limit + 1 - items.length],
     );
-    items.push(...rows.map((row) => listedUrl(row, names.get(row.host_id) ?? '')));
+    items.push(...(await mapInTurns(rows, (row) => listedUrl(row, names.get(row.host_id) ?? ''))));
     if (items.length > limit) return { items: items.slice(0, limit), isCut: true };
   }
   return { items, isCut: false };

@@ -1,14 +1,27 @@
 import { stringify } from 'csv-stringify/sync';
-import { plainCell, type Table } from './table';
+import { mapInTurns } from '../../runtime/in-turns';
+import { slicesOf } from '../../runtime/slices';
+import { plainCell, type Cell, type Table } from './table';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+/** Some milliseconds of work. */
+const ROWS_PER_TURN = 200;
 
 /**
  * A table as CSV (RFC 4180), UTF-8 with a byte order mark, by which spreadsheets know it. A cell that
- * a spreadsheet would take for a formula (begins with `=`, `+`, `-`, `@`) gets a `'` in front.
+ * a spreadsheet would take for a formula (begins with `=`, `+`, `-`, `@`) gets a `'` in front. Notes
+ * stand in rows of their own, in the first cell.
  */
-export function csvFile({ columns, rows }: Table): string {
-  return stringify([[...columns], ...rows.map((row) => row.map(plainCell))], {
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
+export async function csvFile({ columns, rows, notes = [] }: Table): Promise<string> {
+  const rest = columns.slice(1).map(() => null);
+  const lines = [columns, ...rows, ...notes.map((note) => [note, ...rest])];
+  const pieces = await mapInTurns(slicesOf(lines, ROWS_PER_TURN), csvLines, 1);
+  return BYTE_ORDER_MARK + pieces.join('');
+}
+
+function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return stringify(
+    rows.map((row) => row.map(plainCell)),
+    { escape_formulas: true, record_delimiter: 'windows' },
+  );
 }

@@ -8,7 +8,11 @@ import type { Table } from './table';
 import { urlTable } from './url-table';
 
 /** The links of pages as a table, those that the page in HTML would show on all its pages. */
-export function pageTable(view: View, answers: readonly PageAnswer[], state: ListState): Table {
+export function pageTable(
+  view: View,
+  answers: readonly PageAnswer[],
+  state: ListState,
+): Promise<Table> {
   const { text, list } = view.translator;
   const rows = answers.flatMap(({ page, links }) =>
     shownLinks(links, state, view.form.all).map((link) => ({ link, page, uses: usesOf(link) })),

@@ -21,6 +21,8 @@ export interface Table {
   columns: readonly string[];
   /** As many cells each as there are columns. */
   rows: readonly (readonly Cell[])[];
+  /** What is said behind the last row, such as that there are more. */
+  notes?: readonly string[];
 }
 
 /** What no file format carries: control characters, half surrogate pairs, what Unicode calls no character. */

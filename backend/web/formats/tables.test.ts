@@ -24,15 +24,16 @@ const HOSTILE = [
 ];
 
 describe('csv', () => {
-  test('has a byte order mark, CRLF, quotes, numbers and empty cells', () => {
-    const file = csvFile(tableOf(['a "b", c', 7, null, { url: 'https://a.org/', isLink: true }]));
+  test('has a byte order mark, CRLF, quotes, numbers and empty cells', async () => {
+    const file = await csvFile(
+      tableOf(['a "b", c', 7, null, { url: 'https://a.org/', isLink: true }]),
+    );
     expect(file).toBe('\uFEFFC0,C1,C2,C3\r\n"a ""b"", c",7,,https://a.org/\r\n');
   });
 
-  test('has no formulas and one line for each row', () => {
-    const lines = csvFile(tableOf(...HOSTILE.map((text) => [text])))
-      .split('\r\n')
-      .slice(1, -1);
+  test('has no formulas and one line for each row', async () => {
+    const file = await csvFile(tableOf(...HOSTILE.map((text) => [text])));
+    const lines = file.split('\r\n').slice(1, -1);
     expect(lines).toHaveLength(HOSTILE.length);
     expect(lines.filter((line) => /^"?[=+\-@\t\r]/.test(line))).toEqual([]);
     // eslint-disable-next-line no-control-regex
@@ -74,11 +75,11 @@ describe('xlsx', () => {
 });
 
 describe('wikitext', () => {
-  const cellOf = (cell: Cell): string =>
-    /\n\|-\n\| (.*)\n\|\}\n$/s.exec(wikitextTable(tableOf([cell])))?.[1] ?? '';
+  const cellOf = async (cell: Cell): Promise<string> =>
+    /\n\|-\n\| (.*)\n\|\}\n$/s.exec(await wikitextTable(tableOf([cell])))?.[1] ?? '';
 
-  test('is a sortable table', () => {
-    expect(wikitextTable(tableOf(['a', 1], ['b', null]))).toBe(
+  test('is a sortable table', async () => {
+    expect(await wikitextTable(tableOf(['a', 1], ['b', null]))).toBe(
       '{| class="wikitable sortable"\n|+ Seen\n! C0\n! C1\n|-\n| a\n| 1\n|-\n| b\n| \n|}\n',
     );
   });
@@ -94,26 +95,51 @@ describe('wikitext', () => {
     '-{x}-',
     'a\n|}\n{{x}}',
     '#REDIRECT [[x]]',
-  ])('%j means nothing', (text) => {
-    expect(cellOf(text).replaceAll(/&#\d+;/g, '')).toMatch(/^[\p{L}\p{N}\p{M} \uFFFD]*$/u);
+  ])('%j means nothing', async (text) => {
+    expect((await cellOf(text)).replaceAll(/&#\d+;/g, '')).toMatch(/^[\p{L}\p{N}\p{M} \uFFFD]*$/u);
   });
 
   test.each(['RFC 1', 'PMID 1', 'ISBN 3161484100', 'RFC\u00A01', 'ISBN\u20093161484100'])(
     '%s is no magic link',
-    (text) => {
-      expect(cellOf(text)).toMatch(/^[A-Z]+&#32;\d+$/);
+    async (text) => {
+      expect(await cellOf(text)).toMatch(/^[A-Z]+&#32;\d+$/);
     },
   );
 
-  test('addresses are links where they may be', () => {
+  test('addresses are links where they may be', async () => {
     const url = "https://a__toc__b.org:81/x'y(z)?q=1&lt=~~~~#";
-    expect(cellOf({ url, isLink: false })).not.toMatch(/[:/[\]]/);
-    const link = cellOf({ url, isLink: true });
+    expect(await cellOf({ url, isLink: false })).not.toMatch(/[:/[\]]/);
+    const link = await cellOf({ url, isLink: true });
     expect(link).toMatch(/^\[https:\/\/[^ ]+ [^ ]+\]$/);
     expect(link).not.toMatch(/__|''|~~|[{}|<>]|&lt/);
   });
 
-  test('pages are links', () => {
-    expect(cellOf({ title: 'Kategorie:Hai' })).toBe('[[:Kategorie&#58;Hai|Kategorie&#58;Hai]]');
+  test('pages are links', async () => {
+    expect(await cellOf({ title: 'Kategorie:Hai' })).toBe(
+      '[[:Kategorie&#58;Hai|Kategorie&#58;Hai]]',
+    );
   });
+});
+
+describe('notes', () => {
+  const table: Table = { ...tableOf(['a', 'b']), notes: ['=1 [[more]]'] };
+
+  test('are rows of a csv', async () => {
+    expect(await csvFile(table)).toMatch(/\r\na,b\r\n'=1 \[\[more\]\],\r\n$/);
+  });
+
+  test('stand below a table in wikitext', async () => {
+    expect(await wikitextTable(table)).toMatch(/\n\|\}\n\n&#61;1 &#91;&#91;more&#93;&#93;\n$/);
+  });
+
+  test('are rows of a spreadsheet', async () => {
+    const files = unzip(await xlsxFile(table, false));
+    expect([...files.values()].join('')).toContain('=1 [[more]]');
+  });
+});
+
+test('long tables are whole', async () => {
+  const rows = Array.from({ length: 1_001 }, (_, row) => [row]);
+  const lines = (await csvFile(tableOf(...rows))).split('\r\n');
+  expect(lines.slice(1, -1)).toEqual(rows.map(([row]) => String(row)));
 });

@@ -1,3 +1,4 @@
+import { mapInTurns } from '../../runtime/in-turns';
 import { isoDate, type DayNumber } from '../../status/day-number';
 import type { LinkAnswer } from '../answers/link-answer';
 import { snapshotDate } from '../pages/archive-list';
@@ -19,14 +20,21 @@ export interface UrlRow {
 /**
  * URLs as a table to download, one row each; words in the language of the view, days as dates.
  * @param caption what is listed
+ * @param notes what is to be said behind the last row
  */
-export function urlTable(view: View, caption: string, rows: readonly UrlRow[]): Table {
+export async function urlTable(
+  view: View,
+  caption: string,
+  rows: readonly UrlRow[],
+  notes: readonly string[] = [],
+): Promise<Table> {
   const hasPages = rows.some(({ page }) => page !== null);
   const columns = COLUMNS.filter(({ isOfPage }) => hasPages || isOfPage !== true);
   return {
     caption,
     columns: columns.map(({ label }) => view.translator.text(label)),
-    rows: rows.map((row) => columns.map(({ cell }) => cell(row, view))),
+    rows: await mapInTurns(rows, (row) => columns.map(({ cell }) => cell(row, view))),
+    notes,
   };
 }
 

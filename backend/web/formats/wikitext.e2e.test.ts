@@ -19,7 +19,7 @@ const parsedSchema = z.object({
 });
 
 async function parse(cells: Cell[]) {
-  const text = wikitextTable({
+  const text = await wikitextTable({
     caption: '== {{caption}} ==',
     columns: ['[[Head]]'],
     rows: cells.map((cell) => [cell]),

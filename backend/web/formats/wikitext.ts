@@ -1,14 +1,24 @@
+import { mapInTurns } from '../../runtime/in-turns';
 import { cleanText, type Cell, type Table } from './table';
 
 /**
  * A table as wikitext, sortable. Nothing in a cell can be anything but text: not a template, a link,
  * a heading, a signature, a behaviour switch or a magic word of any language. Only addresses that may
- * be links and pages of the wiki become links.
+ * be links and pages of the wiki become links. Notes stand below the table.
  */
-export function wikitextTable({ caption, columns, rows }: Table): string {
+export async function wikitextTable({
+  caption,
+  columns,
+  rows,
+  notes = [],
+}: Table): Promise<string> {
   const head = columns.map((name) => `! ${escaped(name)}`).join('\n');
-  const body = rows.map((row) => `|-\n${row.map((cell) => `| ${wikiCell(cell)}`).join('\n')}\n`);
-  return `{| class="wikitable sortable"\n|+ ${escaped(caption)}\n${head}\n${body.join('')}|}\n`;
+  const body = await mapInTurns(
+    rows,
+    (row) => `|-\n${row.map((cell) => `| ${wikiCell(cell)}`).join('\n')}\n`,
+  );
+  const below = notes.map((note) => `\n${escaped(note)}\n`).join('');
+  return `{| class="wikitable sortable"\n|+ ${escaped(caption)}\n${head}\n${body.join('')}|}\n${below}`;
 }
 
 function wikiCell(cell: Cell): string {

@@ -8,9 +8,16 @@ const COLUMN_WIDTH_CHARS = 20;
 const ADDRESS_WIDTH_CHARS = 70;
 
 /** A table as a spreadsheet (Office Open XML). Texts are text cells, never formulas or links. */
-export async function xlsxFile({ columns, rows }: Table, isRightToLeft: boolean): Promise<Buffer> {
+export async function xlsxFile(
+  { columns, rows, notes = [] }: Table,
+  isRightToLeft: boolean,
+): Promise<Buffer> {
   const head = columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
-  const sheet: SheetData = [head, ...rows.map((row) => row.map(sheetCell))];
+  const sheet: SheetData = [
+    head,
+    ...rows.map((row) => row.map(sheetCell)),
+    ...notes.map((note) => [sheetCell(note)]),
+  ];
   const widths = columns.map((_name, column) => ({ width: widthOf(rows[0]?.[column]) }));
   return writeXlsxFile(sheet, {
     columns: widths,

@@ -68,8 +68,9 @@ async function record(urlId: number, code: 1 | 18, days: number[]): Promise<void
 async function browse(
   path: string,
   headers: Record<string, string> = BROWSER,
+  port = web.port,
 ): Promise<{ status: number | undefined; text: string }> {
-  const asked = request({ host: '127.0.0.1', port: web.port, path, headers }).end();
+  const asked = request({ host: '127.0.0.1', port, path, headers }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   const chunks = (await response.toArray()) as Buffer[];
   return { status: response.statusCode, text: Buffer.concat(chunks).toString() };
@@ -306,7 +307,7 @@ describe('what the wiki calls spam by now, or leaves out', () => {
   const told = async (part: Partial<typeof wiki>, path: string): Promise<string> => {
     const parts = sampleParts(sampleWiki(pages, part), {}, { ...known, store });
     const other = await serve(parts);
-    const text = await (await other.get(path)).text();
+    const { text } = await browse(path, BROWSER, other.port);
     await other.close();
     return text;
   };
@@ -324,11 +325,52 @@ describe('what the wiki calls spam by now, or leaves out', () => {
     expect(await told(part, '/pattern?pattern=*.site.org&format=json')).toContain('"unreachable"');
   });
 
+  test('is not known where the lists cannot be read', async () => {
+    const unread = { spamMatcher: () => Promise.reject(new Error('unread')) };
+    const path = `/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`;
+    expect(await told(unread, path)).toContain('whether they name this URL is not known');
+    expect(await told({ spamMatcher }, path)).not.toContain('whether they name');
+  });
+
   test.each(['', '&domain=site.org'])('is not among unreachable links of pages%s', async (more) => {
     const path = `/wiki/pages?dbname=dewiki&status=unreachable&format=json${more}`;
     expect(JSON.parse(await told({}, path))).toMatchObject({ pages: [{}, {}] });
     expect(JSON.parse(await told({ spamMatcher }, path))).toMatchObject({ pages: [] });
     const ignoring = { ignoredDomains: ['www.site.org'] };
     expect(JSON.parse(await told(ignoring, path))).toMatchObject({ pages: [] });
+  });
+});
+
+describe('what is cut', () => {
+  /** More than are looked at; the tables answer as if. */
+  const crowded = {
+    ...store,
+    select: async <Row>(sql: string, values?: Parameters<typeof store.select>[1]) => {
+      const rows = await store.select<Row>(sql, values);
+      const [first] = rows;
+      const isOfMany = /FROM host FORCE INDEX \(registered_domain\)/.test(sql);
+      if (!isOfMany || first === undefined) return rows;
+      return [...rows, ...Array.from({ length: 20_001 - rows.length }, () => first)];
+    },
+  };
+  const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
+  let full: Served;
+
+  beforeAll(async () => {
+    full = await serve(sampleParts(wiki, {}, { findings, store: crowded }));
+  });
+  afterAll(() => full.close());
+
+  const textOf = async (path: string): Promise<string> => (await full.get(path)).text();
+
+  test('is said on the page, in JSON and behind the rows of files', async () => {
+    const path = '/pattern?pattern=*.site.org&dbname=dewiki&lang=en';
+    expect(await textOf(path)).toContain('This is not everything');
+    expect(JSON.parse(await textOf(`${path}&format=json`))).toMatchObject({
+      complete: false,
+      pages: { bounded: true },
+    });
+    expect(await textOf(`${path}&format=csv`)).toMatch(/This is not everything[^\n]*,+\r\n$/);
+    expect(await textOf(`${path}&format=wikitext`)).toMatch(/This is not everything[^\n]*\n$/);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapInTurns } from '../../runtime/in-turns';
 import { fullName } from '../answers/asked-wiki';
 import type { LinkAnswer } from '../answers/link-answer';
 import { linkData } from '../formats/answer-data';
@@ -28,24 +29,27 @@ export const patternAnswerSchema = z.strictObject({
   links: z.array(linkSchema),
 });
 
-/** @param links those that were chosen, with their notes */
-export function patternJson(
+/**
+ * The links are many: they are written in turns.
+ * @param links those that were chosen, with their notes
+ */
+export async function patternJson(
   answer: PatternAnswer,
   links: readonly LinkAnswer[],
   { version, commit, url }: SourceInfo,
-): string {
+): Promise<string> {
   const { glob, wiki, isCut, pages } = answer;
   const counts = [...countByStatus(answer.links)].filter(([, count]) => count > 0);
-  const data: z.input<typeof patternAnswerSchema> = {
+  const data: Omit<z.input<typeof patternAnswerSchema>, 'links'> = {
     source: { version, commit, url },
     pattern: glob.text,
     dbname: wiki === null ? undefined : fullName(wiki),
     complete: !isCut,
     counts: Object.fromEntries(counts),
     pages: pages === null ? undefined : pagesData(pages),
-    links: links.map((link) => linkData(link, null)),
   };
-  return JSON.stringify(data);
+  const texts = await mapInTurns(links, (link) => JSON.stringify(linkData(link, null)));
+  return `${JSON.stringify(data).slice(0, -1)},"links":[${texts.join(',')}]}`;
 }
 
 function pagesData({ told, count, isMore }: NonNullable<PatternAnswer['pages']>) {

@@ -7,6 +7,7 @@ import type { Operation } from '../query/operation';
 import { queryOf } from '../query/query-of';
 import { viewOf } from '../view-of';
 import type { WebParts } from '../web-parts';
+import { cutText } from './cut-note';
 import { hereOf } from './here';
 import { isWanted, listPage } from './list-state';
 import { answerPattern, type PatternAnswer } from './pattern-answer';
@@ -46,13 +47,14 @@ export function patternHandler(parts: WebParts): RequestHandler {
     }
     const links = await withNotes(wanted, parts, view.today);
     if (question.format === 'json') {
-      response.type('json').send(patternJson(answer, links, parts.source));
+      response.type('json').send(await patternJson(answer, links, parts.source));
       return;
     }
     const name = answer.glob.text.replaceAll('*', 'x');
     const rows = links.map((link) => ({ link, page: null, uses: usesOf(answer, link) }));
     const caption = view.translator.text('weboid-web-pattern-heading', isolated(answer.glob.text));
-    await sendTable(response, question.format, urlTable(view, caption, rows), {
+    const notes = answer.isCut ? [cutText(view)] : [];
+    await sendTable(response, question.format, await urlTable(view, caption, rows, notes), {
       view,
       name: answer.wiki === null ? name : `${answer.wiki.dbname}-${name}`,
     });

@@ -37,7 +37,7 @@ export async function sendTable(
   response.send(await contentOf(format, table, view));
 }
 
-function contentOf(format: TableFormat, table: Table, view: View): string | Promise<Buffer> {
+function contentOf(format: TableFormat, table: Table, view: View): Promise<string | Buffer> {
   if (format === 'csv') return csvFile(table);
   if (format === 'wikitext') return wikitextTable(table);
   return xlsxFile(bounded(table, view), view.translator.dir === 'rtl');
@@ -46,12 +46,12 @@ function contentOf(format: TableFormat, table: Table, view: View): string | Prom
 /** Rows of a spreadsheet. It is made in one go, a tenth of a millisecond a row, and others wait. */
 const XLSX_ROWS_MAX = 2_500;
 
-/** The last row tells where there is more. */
+/** A note tells where there is more. */
 function bounded(table: Table, { translator: { text, number } }: View): Table {
   if (table.rows.length <= XLSX_ROWS_MAX) return table;
-  const note = text('weboid-web-file-cut', number(XLSX_ROWS_MAX));
-  const rest = table.columns.slice(1).map(() => null);
-  return { ...table, rows: [...table.rows.slice(0, XLSX_ROWS_MAX), [note, ...rest]] };
+  const note = text('weboid-web-file-cut', number(XLSX_ROWS_MAX), number(table.rows.length));
+  const rows = table.rows.slice(0, XLSX_ROWS_MAX);
+  return { ...table, rows, notes: [note, ...(table.notes ?? [])] };
 }
 
 const NAME_CHARS_MAX = 80;

@@ -20,6 +20,8 @@ export interface UrlAnswer extends UrlQuestion {
   answer: LinkAnswer;
   /** Whether it is in the list of URLs. */
   isListed: boolean;
+  /** False: whether it is spam in the wiki could not be found out. */
+  isSpamKnown: boolean;
   /** History, newest first. */
   runs: readonly Run[];
   /** Of the last 100 days, newest first, by the default rules. */
@@ -71,6 +73,7 @@ export async function answerUrl(question: UrlQuestion, parts: WebParts): Promise
     ...question,
     answer,
     isListed: finding !== undefined,
+    isSpamKnown: wiki === null || matcher !== null,
     runs: finding?.runs ?? [],
     changes,
     uses: wiki === null ? null : uses,

@@ -37,7 +37,7 @@ ${questionForm(view)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
-function verdictPart(view: View, { answer, wiki }: UrlAnswer): Markup {
+function verdictPart(view: View, { answer, wiki, isSpamKnown }: UrlAnswer): Markup {
   const { text } = view.translator;
   const rules =
     wiki === null
@@ -45,6 +45,7 @@ function verdictPart(view: View, { answer, wiki }: UrlAnswer): Markup {
       : text('weboid-web-url-wiki-rules', isolated(fullName(wiki)));
   const hints = hintTexts(view, answer).map((hint) => markup`<li>${hint}</li>`);
   return markup`<p>${verdictChip(view, shownVerdict(answer))} ${reasonText(view, answer) ?? false}</p>
+${!isSpamKnown && markup`<p class="message">${text('weboid-web-url-spam-unread')}</p>`}
 ${factList(view, answer)}
 ${spamNote(view, answer)}
 ${archiveList(view, answer.archives)}

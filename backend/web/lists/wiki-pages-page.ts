@@ -33,13 +33,15 @@ export function wikiPagesHeading({ translator }: View, { wiki, states }: WikiPag
   return text('weboid-web-wiki-pages-heading', isolated(fullName(wiki)), list(words));
 }
 
-function lookedText({ translator }: View, { looked, pages, next }: WikiPagesAnswer): string {
+/** How far the list goes. */
+export function lookedText({ translator }: View, { looked, pages, next }: WikiPagesAnswer): string {
   const { text, number } = translator;
   const key = next === null ? 'weboid-web-walk-over' : 'weboid-web-walk-goes-on';
   return text(
     key,
     number(looked),
     text('weboid-web-pages-count', number(pages.length), pages.length),
+    looked,
   );
 }
 

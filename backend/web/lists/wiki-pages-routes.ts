@@ -6,11 +6,13 @@ import type { Operation } from '../query/operation';
 import { queryOf } from '../query/query-of';
 import { viewOf } from '../view-of';
 import type { WebParts } from '../web-parts';
-import { hereOf } from './here';
+import type { View } from '../pages/view';
+import { cutText } from './cut-note';
+import { hereOf, hrefOf, type Here } from './here';
 import { sendTable } from './send-table';
 import { answerWikiPages, type WikiPagesAnswer } from './wiki-pages-answer';
 import { wikiPagesAnswerSchema, wikiPagesJson } from './wiki-pages-json';
-import { wikiPagesHeading, wikiPagesPage } from './wiki-pages-page';
+import { lookedText, wikiPagesHeading, wikiPagesPage } from './wiki-pages-page';
 import { readWikiPagesQuestion, WIKI_PAGES_FORMATS, wikiPagesSchema } from './wiki-pages-question';
 import { withNotes } from './with-notes';
 
@@ -33,17 +35,33 @@ export function wikiPagesHandler(parts: WebParts): RequestHandler {
     const view = viewOf(request, response, parts);
     const found = await answerWikiPages(question, parts);
     const answer = await withNotesOnPages(found, parts, view.today);
+    const here = hereOf(request, wikiPagesSchema);
     cacheable(response);
     if (question.format === 'html') {
-      response.send(wikiPagesPage(view, hereOf(request, wikiPagesSchema), answer));
+      response.send(wikiPagesPage(view, here, answer));
     } else if (question.format === 'json') {
       response.type('json').send(wikiPagesJson(answer, parts.source));
     } else {
-      const table = urlTable(view, wikiPagesHeading(view, answer), rowsOf(answer));
+      const notes = notesOn(view, here, answer, parts);
+      const table = await urlTable(view, wikiPagesHeading(view, answer), rowsOf(answer), notes);
       const name = `${answer.wiki.dbname}-${[...question.states].join('-')}`;
       await sendTable(response, question.format, table, { view, name });
     }
   };
+}
+
+/** Where the list goes on, and that there is more. */
+function notesOn(
+  view: View,
+  here: Here,
+  answer: WikiPagesAnswer,
+  { publicUrl }: WebParts,
+): string[] {
+  const { next, isCut } = answer;
+  const cut = isCut ? [cutText(view)] : [];
+  if (next === null) return cut;
+  const further = `${publicUrl}${hrefOf(here, { after: String(next) })}`;
+  return [...cut, lookedText(view, answer), further];
 }
 
 function rowsOf({ pages }: WikiPagesAnswer): UrlRow[] {
