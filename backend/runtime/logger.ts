@@ -22,9 +22,16 @@ export function createSilentLogger(): Logger {
 
 const SQL_CHARS_MAX = 300;
 
-/** The driver hangs the whole statement on its errors, thousands of rows long. */
+/** A text or bytes in a statement, which a cut may have left open. */
+const TEXT_IN_SQL = /[Xx]?'(?:[^'\\]|\\.?|'')*(?:'|$)/gs;
+
+/**
+ * The driver hangs the whole statement on its errors, thousands of rows long and with all values: names of
+ * people are among them, and what somebody has asked for.
+ */
 function shortError(error: Error): pino.SerializedError {
   const serialized = pino.stdSerializers.err(error);
   const sql: unknown = Reflect.get(serialized, 'sql');
-  return typeof sql === 'string' ? { ...serialized, sql: sql.slice(0, SQL_CHARS_MAX) } : serialized;
+  if (typeof sql !== 'string') return serialized;
+  return { ...serialized, sql: sql.slice(0, SQL_CHARS_MAX).replaceAll(TEXT_IN_SQL, "'…'") };
 }
