@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
@@ -23,6 +23,30 @@ test('a migration that was killed before its version row is applied again withou
   await migrate(database, SQL_FOLDER);
   await database.run('DELETE FROM migration WHERE version = 1');
   expect(await migrate(database, SQL_FOLDER)).toContain(1);
+});
+
+test('tables that the third version has filled become those of today, from two processes, twice', async () => {
+  await migrate(database, SQL_FOLDER);
+  const rows = await database.select<{ name: string }>('SHOW TABLES');
+  for (const row of rows) await database.run(`DROP TABLE \`${Object.values(row).join('')}\``);
+  const released = mkdtempSync(join(tmpdir(), 'weboid-released-'));
+  for (const file of ['000001.sql', '000002.sql', '000003.sql']) {
+    copyFileSync(join(SQL_FOLDER, file), join(released, file));
+  }
+  expect(await migrate(database, released)).toEqual([1, 2, 3]);
+  await database.run("INSERT INTO replacement VALUES (1, 'http://new-lunden.org/', 7)");
+  await database.run("INSERT INTO report VALUES (NULL, 1, NULL, '/', REPEAT('a', 16), 1)");
+  const other = openTestDatabase(account);
+  const applied = await Promise.all([migrate(database, SQL_FOLDER), migrate(other, SQL_FOLDER)]);
+  await other.close();
+  expect(applied.flat().filter((version) => version === 4)).toEqual([4]);
+  await database.run('DELETE FROM migration WHERE version > 3');
+  expect(await migrate(database, SQL_FOLDER)).toContain(4);
+  // Nobody has checked it as it is wanted now: it waits.
+  expect(await database.select('SELECT state, try_at, tries FROM replacement')).toEqual([
+    { state: 0, try_at: 0, tries: 0 },
+  ]);
+  expect(await database.select('SELECT host_id FROM report')).toEqual([{ host_id: 1 }]);
 });
 
 test('sql/schema.sql is what the migrations make (UPDATE_SCHEMA=1 writes it)', async () => {
