@@ -22,7 +22,7 @@ export interface Annotations {
   /** W5.1: one of each service. */
   archives: Snapshot[];
   replacement: Replacement | null;
-  /** W8.1: reports that it, or the part of its site that it lies in, is reachable by hand. */
+  /** W8.1: people who say that it, or a part of its site that it lies in, is reachable by hand. */
   reports: number;
   /** W8.3: its whole host is presumed reachable. */
   presumedReachable: boolean;
@@ -48,6 +48,10 @@ export const SHOWN_REPLACEMENT = 1;
 
 const PARTS_MAX = 1_000;
 
+const REPORTER_BYTES = 16;
+/** All reporters of a group, one after the other: somebody may report a URL and parts around it. */
+const REPORTERS = "GROUP_CONCAT(reporter SEPARATOR '')";
+
 /**
  * Together in one statement: one more costs an answer more than what it reads. Numbers are cast to one
  * type, else they came as text.
@@ -59,10 +63,10 @@ const STATEMENT = `SELECT 'archive' AS kind, url_id AS id, CAST(service AS SIGNE
  SELECT 'replacement', url_id, CAST(checked_day AS SIGNED), target, '' FROM replacement
    WHERE url_id IN (?) AND state = ${SHOWN_REPLACEMENT}
  UNION ALL
- SELECT 'report', url_id, COUNT(*), '', '' FROM report
+ SELECT 'report', url_id, 0, '', ${REPORTERS} FROM report
    WHERE url_id IN (?) AND reported_at >= ? GROUP BY url_id
  UNION ALL
- (SELECT 'part', host_id, COUNT(*), path_prefix, '' FROM report
+ (SELECT 'part', host_id, 0, path_prefix, ${REPORTERS} FROM report
    WHERE host_id IN (?) AND url_id IS NULL AND reported_at >= ?
    GROUP BY host_id, path_prefix LIMIT ${PARTS_MAX})
  UNION ALL
@@ -75,6 +79,7 @@ interface AnnotationRow {
   id: number;
   number: number;
   text: Buffer;
+  /** When, or REPORTERS. */
   at: Buffer;
 }
 
@@ -139,12 +144,20 @@ function annotationsFrom(
       replacement === undefined
         ? null
         : { url: replacement.text.toString('utf8'), checkedDay: replacement.number },
-    reports: [...(rowsOf('report').get(urlId) ?? []), ...above].reduce(
-      (sum, { number }) => sum + number,
-      0,
-    ),
+    reports: peopleIn([...(rowsOf('report').get(urlId) ?? []), ...above]),
     presumedReachable: rowsOf('presumption').has(hostId),
   };
+}
+
+function peopleIn(rows: readonly AnnotationRow[]): number {
+  if (rows.length === 0) return 0;
+  const people = new Set<string>();
+  for (const { at } of rows) {
+    for (let from = 0; from < at.length; from += REPORTER_BYTES) {
+      people.add(at.toString('latin1', from, from + REPORTER_BYTES));
+    }
+  }
+  return people.size;
 }
 
 /** In the order of the services' ids. */

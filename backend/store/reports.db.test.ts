@@ -82,6 +82,15 @@ test('what is not in the list, or works, cannot be reported', async () => {
   expect(await deedsBefore(database, null, 10)).toEqual([]);
 });
 
+test('who reports a URL and parts around it is one person', async () => {
+  await report({ host: 'museum-lunden.org', pathPrefix: '/a/' });
+  await report({ host: 'museum-lunden.org', pathPrefix: '/' }, { nowS: NOW_S + 60 });
+  await report({ url: A }, { nowS: NOW_S + 120 });
+  await report({ host: 'museum-lunden.org', pathPrefix: '/a' }, { by: 'Ola' });
+  expect(await annotations(A)).toMatchObject({ reports: 2 });
+  expect(await annotations(C)).toMatchObject({ reports: 1 });
+});
+
 test('a part of a host is meant by the beginning of the path', async () => {
   expect(await report({ host: 'museum-lunden.org', pathPrefix: '/a' })).toBe('stored');
   expect(await annotations(A)).toMatchObject({ reports: 1 });
