@@ -4,6 +4,7 @@ import { dayNumberOf } from '../status/day-number';
 import { notePageRequests, notePings } from '../store/page-requests';
 import { watchStatements } from '../store/testing/watch-statements';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
+import { wikiIdOf } from '../store/wikis';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
 import { followChangesOnce } from './changes-loop';
 import { feedOnce } from './page-loop';
@@ -19,8 +20,9 @@ const feeding = testFeeding(database, clock);
 const wikis = wikisOf(testWiki(replica, account.name));
 const signal = new AbortController().signal;
 const today = dayNumberOf(clock.now());
-const ask = (pageId: number, day = today): Promise<void> =>
-  notePageRequests(database, { farm: 0, dbname: 'one' }, [pageId], day);
+const wikiId = (): Promise<number> => wikiIdOf(database, 0, 'one');
+const ask = async (pageId: number): Promise<void> =>
+  notePageRequests(database, await wikiId(), [pageId], today);
 const records = (): Promise<unknown[]> =>
   database.select('SELECT page_id, requested_day FROM page ORDER BY page_id');
 
@@ -51,15 +53,10 @@ test('a record notes the day of the last request, with one write a day', async (
     return Promise.resolve();
   });
   for (const day of [today, today, today + 1]) {
-    await notePageRequests(watched, { farm: 0, dbname: 'one' }, [1], day);
+    await notePageRequests(watched, await wikiId(), [1], day);
   }
   expect(writes).toHaveLength(2);
   expect(await records()).toContainEqual({ page_id: 1, requested_day: today + 1 });
-});
-
-test('of a wiki that the feeder never saw nothing is noted', async () => {
-  await notePageRequests(database, { farm: 0, dbname: 'unseen' }, [1], today);
-  expect(await database.select('SELECT 1 FROM page_request')).toEqual([]);
 });
 
 describe('pings', () => {

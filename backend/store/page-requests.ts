@@ -6,19 +6,16 @@ import { findWikiId } from './wikis';
 /**
  * Somebody asked for these pages: their records note the day, at most once a day (W1.4); a page without
  * record is noted for the feeder, which alone may add it (W1.9). Nothing about who asked is kept.
- * A wiki that the feeder never saw has no room for requests: nothing is noted.
- * Index: wiki.farm_dbname, page.PRIMARY, page_request.PRIMARY.
- * @param wiki with the farm's code
+ * Index: page.PRIMARY, page_request.PRIMARY.
  * @param pageIds some hundreds, in any order, doubles too
  */
 export async function notePageRequests(
   statements: Statements,
-  wiki: { farm: number; dbname: string },
+  wikiId: number,
   pageIds: readonly number[],
   day: DayNumber,
 ): Promise<void> {
-  const wikiId = await findWikiId(statements, wiki.farm, wiki.dbname);
-  if (wikiId === undefined || pageIds.length === 0) return;
+  if (pageIds.length === 0) return;
   const inOrder = [...new Set(pageIds)].sort((a, b) => a - b);
   const rows = await statements.select<{ page_id: number; requested_day: number | null }>(
     'SELECT page_id, requested_day FROM page WHERE wiki_id = ? AND page_id IN (?)',

@@ -93,7 +93,7 @@ async function answerPages(
 
 async function noteRequests(answers: readonly PageAnswer[], parts: WebParts): Promise<void> {
   try {
-    for (const { wiki, page } of answers) await parts.noteRequest(wiki, page.pageId);
+    await Promise.all(answers.map(({ wiki, page }) => parts.noteRequest(wiki, page.pageId)));
   } catch (err) {
     parts.logger.warn({ err }, 'a request for a page could not be noted');
   }

@@ -38,6 +38,12 @@ test('pages that are asked for at the same time are noted together, each wiki by
     { wiki_id: 1, page_id: 9 },
     { wiki_id: 2, page_id: 8 },
   ]);
-  // The first one goes at once, all others after it.
-  expect(statements).toBe(6);
+  // The first one goes at once, all others after it; the id of each wiki is asked for once.
+  expect(statements).toBe(5);
+});
+
+test('of a wiki that the feeder never saw nothing is noted', async () => {
+  const note = createRequestNotes(database, createManualClock(Date.UTC(2026, 10, 20, 12)));
+  await note(sampleWiki([], { dbname: 'unseenwiki' }), 77);
+  expect(await database.select('SELECT 1 FROM page_request WHERE page_id = 77')).toEqual([]);
 });

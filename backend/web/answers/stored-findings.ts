@@ -5,9 +5,8 @@ import { traitsOfHosts } from '../../store/domain-traits';
 import { findingsOf } from '../../store/findings';
 import { otherPagesOf } from '../../store/page-uses';
 import { spamOnPages } from '../../store/spam-traces';
-import { findWikiId } from '../../store/wikis';
-import { fullName, type AskedWiki } from './asked-wiki';
 import type { Findings } from './findings';
+import { keepWikiIds } from './kept-wiki-ids';
 
 /**
  * Findings as the tables hold them.
@@ -31,16 +30,5 @@ export function createStoredFindings(
       const wikiId = await wikiIdOf(wiki);
       return wikiId === undefined ? new Map() : spamOnPages(database, wikiId, pageIds);
     },
-  };
-}
-
-/** An id stays what it is; a wiki that the feeder never saw has none yet. */
-function keepWikiIds(database: Database): (wiki: AskedWiki) => Promise<number | undefined> {
-  const known = new Map<string, number>();
-  return async (wiki) => {
-    const name = fullName(wiki);
-    const wikiId = known.get(name) ?? (await findWikiId(database, wiki.farm.code, wiki.dbname));
-    if (wikiId !== undefined) known.set(name, wikiId);
-    return wikiId;
   };
 }
