@@ -48,7 +48,9 @@ export async function checkReplacements(
 async function checkSome(checking: ReplacementChecking, signal: AbortSignal): Promise<number> {
   try {
     const leased = await checking.queue.lease(AT_ONCE);
-    await Promise.all(leased.map((one) => checkOne(checking, one, signal)));
+    const ended = await Promise.allSettled(leased.map((one) => checkOne(checking, one, signal)));
+    const failed = ended.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
     return leased.length;
   } catch (err) {
     if (!signal.aborted) checking.logger.error({ err }, 'url loop: replacements not checked');
