@@ -44,9 +44,9 @@ export function newJourney(): Journey {
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAX = 100_000;
 
-/** MediaWiki tells its central id as a number or as digits, by version. */
+/** MediaWiki tells its central id as a number or as digits, by version; 0 is everybody's who has none. */
 const profileSchema = z.object({
-  sub: z.union([z.string().min(1).max(100), z.number().int().positive()]).transform(String),
+  sub: z.union([z.string().regex(/^[1-9]\d{0,19}$/), z.int().positive()]).transform(String),
   username: z.string().min(1).max(255),
 });
 
