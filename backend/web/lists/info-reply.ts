@@ -38,7 +38,10 @@ export async function sendInfo(
     return;
   }
   const name = pageTableName(answers);
-  await sendTable(response, format, await pageTable(view, answers, state), { view, name });
+  await sendTable(response, format, await pageTable(view, answers, state, missing), {
+    view,
+    name,
+  });
 }
 
 /** Whichever question was asked, other views of the links are those of the whole information. */
