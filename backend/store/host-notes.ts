@@ -15,7 +15,7 @@ export interface HostNotes {
 
 /**
  * Notes on these hosts; one without any has no entry. Three statements.
- * Index: domain_trait.PRIMARY, presumption.PRIMARY, report.host_id.
+ * Index: domain_trait.PRIMARY, presumption.PRIMARY, report.host_url.
  * @param hostIds at most some thousand
  */
 export async function notesOnHosts(

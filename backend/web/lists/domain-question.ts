@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { z } from 'zod';
 import { parseUrlGlob, type UrlGlob } from '../../url/url-glob';
 import { Problem } from '../problem';
@@ -22,7 +23,7 @@ export const domainSchema = z.object({
 export interface DomainQuestion {
   /** As in UrlParts. */
   domain: string;
-  /** The domain with its subdomains; an IP address alone. */
+  /** The domain with its subdomains; an IP address, or what many registered below (`gov.uk`), alone. */
   glob: UrlGlob;
   state: ListState;
   all: boolean;
@@ -33,8 +34,8 @@ export function readDomainQuestion(query: URLSearchParams): DomainQuestion {
   const given = readQuery(domainSchema, query);
   const alone = globOf(given.domain);
   if (alone === null) throw new Problem('bad-pattern', given.domain);
-  const glob = globOf(`*.${given.domain}`) ?? alone;
-  return { domain: alone.domain, glob, state: listState(given), all: given.all };
+  const below = getDomain(alone.domain) === null ? null : globOf(`*.${given.domain}`);
+  return { domain: alone.domain, glob: below ?? alone, state: listState(given), all: given.all };
 }
 
 function globOf(text: string): UrlGlob | null {

@@ -199,6 +199,7 @@ describe('a pattern', () => {
     ['pattern=https://site.org/a', 'single-url-pattern'],
     ['pattern=site.org/a', 'single-url-pattern'],
     ['pattern=*.co.uk', 'no-registrable-domain'],
+    ['pattern=*.org/', 'no-registrable-domain'],
     ['pattern=*', 'bad-pattern'],
     ['pattern=site.org&namespace=0', 'missing-parameter'],
     ['pattern=site.org&dbname=dewiki&namespace=x', 'bad-parameter'],
@@ -235,6 +236,12 @@ describe('a domain', () => {
       expect(await page(`/domain?domain=${encodeURIComponent(domain)}`)).toContain('<h1>');
     },
   );
+
+  test('that many registered below is told alone', async () => {
+    const text = await page('/domain?domain=gov.uk&lang=en');
+    expect(text).toContain('pattern=gov.uk&amp;');
+    expect(text).not.toContain('*.gov.uk');
+  });
 
   test.each(['site.org/a/', '*', '', 'a b'])('“%s” is none', async (domain) => {
     expect((await web.get(`/domain?domain=${encodeURIComponent(domain)}`)).status).toBe(400);
@@ -279,6 +286,14 @@ describe('pages of a wiki', () => {
 
   test('titles are escaped', async () => {
     expect(await page('/wiki/pages?dbname=dewiki&status=spam')).toContain('Zugspitze &lt;b&gt;');
+  });
+
+  test.each(['co.uk', 'gov.uk'])('below %s there are too many', async (domain) => {
+    const response = await web.get(
+      `/wiki/pages?dbname=dewiki&status=unreachable&domain=${domain}&format=json`,
+    );
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'no-registrable-domain' });
   });
 
   test.each(['status=working', 'status=', 'status=unreachable&path=x', 'status=spam&after=-1'])(

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { z } from 'zod';
 import { canonicalHost } from '../../url/host';
 import { parseUrl } from '../../url/parse-url';
@@ -51,7 +52,10 @@ export interface WikiPagesQuestion {
   format: (typeof WIKI_PAGES_FORMATS)[number];
 }
 
-/** @throws Problem missing-parameter, unknown-dbname, bad-pattern, bad-parameter, repeated-parameter */
+/**
+ * @throws Problem missing-parameter, unknown-dbname, bad-pattern, no-registrable-domain, bad-parameter,
+ *   repeated-parameter
+ */
 export function readWikiPagesQuestion(query: URLSearchParams, parts: WebParts): WikiPagesQuestion {
   const given = readQuery(wikiPagesSchema, query);
   const wiki = namedWiki(parts, given.dbname);
@@ -66,9 +70,15 @@ export function readWikiPagesQuestion(query: URLSearchParams, parts: WebParts): 
   };
 }
 
+const ADDRESS = /:|\d$/;
+
+/** What many registered below (`co.uk`) is too wide to be looked for. */
 function readDomain(text: string): string {
   const domain = canonicalHost(text);
   if (domain === null) throw new Problem('bad-pattern', text);
+  if (!ADDRESS.test(domain) && getDomain(domain) === null) {
+    throw new Problem('no-registrable-domain', text);
+  }
   return domain;
 }
 
