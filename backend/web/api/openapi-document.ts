@@ -76,8 +76,8 @@ function documentedOperation(operation: Operation): DocumentedOperation {
         }),
       ),
       responses: {
-        200: goodResponse(operation, schema),
-        ...(operation.method === 'get' && operation.access !== 'token' && { 304: UNCHANGED }),
+        [operation.status ?? 200]: goodResponse(operation, schema),
+        ...(isCached(operation) && { 304: UNCHANGED }),
         ...problemResponses(operation),
       },
     },
@@ -88,17 +88,25 @@ const UNCHANGED = {
   description: 'Nothing has changed since the answer with the ETag in If-None-Match.',
 };
 
-function goodResponse({ formats }: Operation, answer: JsonSchema | null): Json {
+const CACHE_HEADERS = {
+  ETag: { $ref: '#/components/headers/ETag' },
+  'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
+};
+
+/** What tools are told is for them alone. */
+function isCached({ method, access }: Operation): boolean {
+  return method === 'get' && access !== 'token';
+}
+
+function goodResponse(operation: Operation, answer: JsonSchema | null): Json {
+  const { formats } = operation;
   const content = formats.map((format) => [
     MEDIA_TYPES[format],
     { schema: format === 'json' && answer !== null ? answer : { type: 'string' } },
   ]);
   return {
     description: `The answer as ${formats.join(', ')}.`,
-    headers: {
-      ETag: { $ref: '#/components/headers/ETag' },
-      'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
-    },
+    ...(isCached(operation) && { headers: CACHE_HEADERS }),
     content: Object.fromEntries(content),
   };
 }

@@ -91,3 +91,12 @@ test('a schema of a question becomes parameters, that of an answer refers into t
   });
   expect(JSON.stringify(document)).not.toContain('"problem":');
 });
+
+test('what tools are told is not for caches, and a ping is only accepted', () => {
+  const { paths } = openApiDocument(PROGRAM_OPERATIONS, parts);
+  expect(paths).toMatchObject({
+    '/batch': { get: { responses: { 200: {} } } },
+    '/ping': { post: { responses: { 202: {} } } },
+  });
+  expect(JSON.stringify(Object(paths)['/batch'])).not.toContain('headers/ETag');
+});

@@ -90,6 +90,7 @@ export const BATCH_OPERATIONS: readonly Operation[] = [
         .int()
         .describe('Pages of which the feeder will see whether they are to be watched.'),
     }),
+    status: 202,
     access: 'token',
   },
 ];

@@ -276,3 +276,20 @@ test('a few are answered at once; others are told to wait until one is gone', as
   }
   expect((await ask()).status).toBe(200);
 });
+
+test.each([
+  ['in an unknown charset', { 'Content-Type': 'application/x-www-form-urlencoded; charset=x-odd' }],
+  [
+    'in an unknown encoding',
+    { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Encoding': 'x-odd' },
+  ],
+])('a form %s is not called too long', async (_name, headers) => {
+  const web = await open();
+  const response = await web.get('/batch', {
+    method: 'POST',
+    headers: { ...TOOL, ...headers },
+    body: 'dbname=dewiki&pageid=1',
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: 'bad-encoding' });
+});

@@ -24,6 +24,8 @@ export interface Operation {
   formats: readonly Format[];
   /** The JSON answer; null where it has none. */
   answer: z.ZodType | null;
+  /** Status of a good answer; 200 where it is absent. */
+  status?: 202;
   /** Who may ask: everybody, people in a browser only, or tools with a token. */
   access: 'all' | 'people' | 'token';
 }
