@@ -65,6 +65,9 @@ export class Problem extends Error {
   /** After how long the same question may be asked again; null: it would be in vain. */
   readonly retryAfterS: number | null;
 
+  /** Where the form stands that could not be taken, for people; null: nowhere in particular. */
+  wayBack: string | null = null;
+
   /** @param subject what the detail names: the parameter or its value as it was given */
   constructor(
     readonly code: ProblemCode,

@@ -1,4 +1,4 @@
-import { markup } from '../markup';
+import { markup, type Markup } from '../markup';
 import type { MessageKey } from '../messages';
 import type { Problem } from '../problem';
 import { isolated } from './isolated';
@@ -6,14 +6,25 @@ import { layout } from './layout';
 import { questionForm } from './question-form';
 import type { View } from './view';
 
-/** An error for people: what is wrong, what to do, and the form to do it. */
+/** An error for people: what is wrong, what to do, and the form to do it, or the way back to theirs. */
 export function problemPage(view: View, problem: Problem): string {
   const title = view.translator.text(`weboid-web-problem-${problem.code}`);
   const detail = detailOf(view, problem);
   const main = markup`<h1>${title}</h1>
 <p class="message message--error">${detail}</p>
-${questionForm(view)}`;
-  return layout(view, `${title} – Weboid`, main);
+${problem.wayBack === null ? questionForm(view) : wayBackLink(view, problem.wayBack)}`;
+  return layout(whereReached(view, problem), `${title} – Weboid`, main);
+}
+
+/** What was sent by POST has no address to show in another language: the form has. */
+function whereReached(view: View, { wayBack }: Problem): View {
+  if (wayBack === null) return view;
+  const [path = '', query = ''] = wayBack.split('?');
+  return { ...view, address: { path, query: new URLSearchParams(query) } };
+}
+
+function wayBackLink({ translator }: View, href: string): Markup {
+  return markup`<p><a href="${href}">${translator.text('weboid-web-way-back')}</a></p>`;
 }
 
 /** What the form calls the parameters that a person may leave empty. */

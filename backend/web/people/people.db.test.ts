@@ -331,6 +331,7 @@ describe('a report', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 429)]);
     const refused = await send(origin, OTHER);
     expect(refused.headers.get('retry-after')).toBe('60');
+    expect(refused.text).toContain(new URLSearchParams({ url: OTHER }).toString());
     await clock.sleep(60_000);
     const people = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => signedIn(name)));
     const all = await Promise.all(people.map((one) => say(one, 'report', { url: DEAD })));

@@ -130,8 +130,7 @@ function replacementSection(
 ): Markup {
   const { text } = view.translator;
   const { replacement } = state;
-  const form =
-    visitor.session !== null && replacement === null && proposalForm(view, visitor, link);
+  const form = replacement === null && proposalForm(view, visitor, link);
   return markup`<section aria-labelledby="replacement">
 <h2 id="replacement">${text('weboid-web-act-propose')}</h2>
 ${replacement !== null && shownReplacement(view, visitor, link, state)}
@@ -163,6 +162,7 @@ function proposalForm(view: View, visitor: Visitor, link: LinkAnswer): Markup {
   if (link.verdict !== 'unreachable') {
     return markup`<p>${text('weboid-web-replace-no-need')}</p>`;
   }
+  if (visitor.session === null) return markup`<p>${text('weboid-web-replace-do')}</p>`;
   const field = {
     id: 'target',
     name: 'target',

@@ -86,8 +86,13 @@ function takeForm(parts: WebParts, signedIn: SignedIn | null): RequestHandler {
     const subject = readSubject(form);
     if (subject === null) throw new Problem('missing-parameter', 'url');
     const saying = { form, subject, session, signedIn, people };
-    const done = await orLimit(orUnavailable(ACTIONS[form.action](parts, saying)));
-    response.redirect(303, addressAfter(form, subject, done));
+    const done = await orLimit(orUnavailable(ACTIONS[form.action](parts, saying))).catch(
+      (error: unknown) => {
+        if (error instanceof Problem) error.wayBack = addressOf(form, subject);
+        throw error;
+      },
+    );
+    response.redirect(303, addressOf(form, subject, done));
   };
 }
 
@@ -203,8 +208,8 @@ async function orLimit(done: Promise<Done>): Promise<Done> {
   }
 }
 
-function addressAfter(form: Form, subject: AskedSubject, done: Done): string {
+function addressOf(form: Form, subject: AskedSubject, done?: Done): string {
   const place = 'url' in subject ? { url: subject.url } : { part: urlPatternText(subject) };
   const language = form.lang === undefined ? {} : { lang: form.lang };
-  return `/report?${new URLSearchParams({ ...place, ...language, done }).toString()}`;
+  return `/report?${new URLSearchParams({ ...place, ...language, ...(done && { done }) }).toString()}`;
 }
