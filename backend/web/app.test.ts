@@ -220,6 +220,16 @@ describe('other addresses', () => {
     expect(response.headers.get('content-type')).toBe(type);
     expect(await response.text()).toContain(content);
   });
+
+  test('search engines may list what this is, no answer', async () => {
+    const robots = await (await web.get('/robots.txt')).text();
+    const noindex = '<meta name="robots" content="noindex, nofollow">';
+    for (const path of ['/', '/api', '/problems']) {
+      expect(robots).toContain(`Allow: ${path}$\n`);
+      expect(await (await web.get(path)).text()).not.toContain(noindex);
+    }
+    expect(await (await web.get('/wikis')).text()).toContain(noindex);
+  });
 });
 
 describe('headers', () => {

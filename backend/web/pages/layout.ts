@@ -1,3 +1,4 @@
+import { INDEXED_PATHS } from '../api/robots';
 import { markup, type MarkupValue } from '../markup';
 import { siteFooter } from './site-footer';
 import { siteHeader } from './site-header';
@@ -13,7 +14,7 @@ export function layout(view: View, title: string, main: MarkupValue): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex, nofollow">
+${!INDEXED_PATHS.includes(view.address.path) && markup`<meta name="robots" content="noindex, nofollow">`}
 <title>${title}</title>
 <link rel="icon" href="/static/icon.svg?${commit}" type="image/svg+xml">
 <link rel="stylesheet" href="/static/weboid.css?${commit}">

@@ -9,7 +9,8 @@ export function problemListPage(view: View): string {
   const heading = text('weboid-web-problems-heading');
   const items = PROBLEMS.map(
     ([code, status]) => markup`<dt id="${code}"><code dir="ltr">${status} ${code}</code></dt>
-<dd>${text(`weboid-web-problem-${code}`)}</dd>
+<dd>${text(`weboid-web-problem-${code}`)}
+<p class="hint-text">${text(`weboid-web-problem-${code}-detail`, '…')}</p></dd>
 `,
   );
   const main = markup`<h1>${heading}</h1>
