@@ -23,9 +23,15 @@ export function startCopyButtons(source: HTMLElement): void {
   };
   button.addEventListener('click', () => void copyAndTell());
   const copyAndTell = async (): Promise<void> => {
-    await clipboard.writeText(source.textContent?.trim() ?? '');
+    await clipboard.writeText(copiedText(source));
     tell(copied, copied);
     setTimeout(() => tell(copy, ''), TOLD_MS);
   };
   source.after(' ', button, announcement);
+}
+
+/** Programs elsewhere need the whole address of what stands here without its site. */
+function copiedText({ textContent }: HTMLElement): string {
+  const text = textContent?.trim() ?? '';
+  return text.startsWith('/') ? new URL(text, location.href).href : text;
 }

@@ -11,6 +11,7 @@ import { layout } from '../pages/layout';
 import { linksByHost, readableHost } from '../pages/links-by-host';
 import { pager } from '../pages/pager';
 import { questionForm } from '../pages/question-form';
+import { siteLink } from '../pages/site-link';
 import { statusFilter, type WholeChoice } from '../pages/status-filter';
 import type { View } from '../pages/view';
 
@@ -70,11 +71,11 @@ function headingKey(
   return form.all ? 'weboid-web-links-all' : 'weboid-web-links-found';
 }
 
-function pageLinks({ translator }: View, answers: readonly PageAnswer[]): Markup[] {
+function pageLinks(view: View, answers: readonly PageAnswer[]): Markup[] {
   return answers.map(
     ({ wiki, page }) => markup`<p class="page-links">
-<bdi>${fullName(wiki)}</bdi>
-<a href="${pageAddress(wiki, page.pageId)}">${translator.text('weboid-web-open-page')}</a>
+<a href="${siteLink(view, '/wiki', { dbname: fullName(wiki) })}"><bdi>${fullName(wiki)}</bdi></a>
+<a href="${pageAddress(wiki, page.pageId)}">${view.translator.text('weboid-web-open-page')}</a>
 </p>`,
   );
 }

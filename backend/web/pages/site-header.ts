@@ -20,7 +20,7 @@ function navigation(view: View): Markup {
 ${askLink(view, 'page', text('weboid-web-form-page'))}
 ${askLink(view, 'url', text('weboid-web-ask-url'))}
 ${askLink(view, 'pattern', text('weboid-web-ask-pattern'))}
-${pageLink(view, '/wikis', text('weboid-web-nav-wikis'))}
+${navigationItem(siteLink(view, '/wikis'), text('weboid-web-nav-wikis'), isOfWikis(view))}
 ${pageLink(view, '/api', 'API')}
 ${pageLink(view, '/log', text('weboid-web-nav-log'))}
 </ul></nav>`;
@@ -33,6 +33,11 @@ function askLink(view: View, part: AskedPart, label: string): Markup {
 
 function pageLink(view: View, path: string, label: string): Markup {
   return navigationItem(siteLink(view, path), label, view.address.path === path);
+}
+
+/** The list of wikis, a wiki, or a list of one. */
+function isOfWikis({ address: { path } }: View): boolean {
+  return ['/wikis', '/wiki', '/wiki/pages'].includes(path);
 }
 
 function navigationItem(href: string, label: string, isCurrent: boolean): Markup {
