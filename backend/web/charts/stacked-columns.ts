@@ -82,7 +82,7 @@ function grid(lang: string, { step, top }: { step: number; top: number }): Marku
   const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => {
     const y = TOP + PLOT_HEIGHT * (1 - (index * step) / top);
     return markup`<line class="chart-grid" x1="${x}" x2="100%" y1="${y.toFixed(1)}" y2="${y.toFixed(1)}"></line>
-<text class="chart-tick" x="0" y="${(y + 4).toFixed(1)}" direction="ltr">${numbers.format(index * step)}</text>
+<text class="chart-tick" x="${x}" dx="-8" text-anchor="end" y="${(y + 4).toFixed(1)}" direction="ltr">${numbers.format(index * step)}</text>
 `;
   });
   return markup`<g aria-hidden="true">${lines}</g>`;

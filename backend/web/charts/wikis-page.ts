@@ -34,7 +34,7 @@ export function wikisPage(view: View, wikis: readonly WikiFigures[], order: Wiki
   const heading = text('weboid-web-wikis-heading');
   const table = markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${heading}">
 <table class="chart-table wikis">
-<caption>${heading}</caption>
+<caption class="visually-hidden">${heading}</caption>
 <thead><tr>
 ${COLUMNS.map((column) => columnHead(view, column, order))}</tr></thead>
 <tbody>

@@ -71,7 +71,7 @@ function changesTable(view: View, changes: UrlAnswer['changes']): Markup {
 `;
   });
   const caption = text('weboid-web-url-changes');
-  return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${caption}"><table class="changes">
+  return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${caption}"><table class="chart-table">
 <caption>${caption}</caption>
 <thead><tr><th scope="col">${text('weboid-web-column-day')}</th>
 <th scope="col">${text('weboid-web-column-before')}</th>

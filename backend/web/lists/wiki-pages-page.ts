@@ -18,7 +18,7 @@ export function wikiPagesPage(view: View, here: Here, answer: WikiPagesAnswer): 
   const main = markup`<h1>${heading}</h1>
 ${questionForm(view)}
 ${answer.isCut && cutNote(view)}
-<p>${lookedText(view, answer)}</p>
+${!(answer.pages.length === 0 && answer.next === null) && markup`<p>${lookedText(view, answer)}</p>`}
 ${answer.pages.map((page) => pageItem(view, page, answer))}
 ${answer.pages.length === 0 && markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${furtherPages(view, here, answer)}
