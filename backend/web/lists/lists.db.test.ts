@@ -200,6 +200,7 @@ describe('a pattern', () => {
     ['pattern=site.org/a', 'single-url-pattern'],
     ['pattern=*.co.uk', 'no-registrable-domain'],
     ['pattern=*.org/', 'no-registrable-domain'],
+    ['pattern=*.org/', 'no-registrable-domain'],
     ['pattern=*', 'bad-pattern'],
     ['pattern=site.org&namespace=0', 'missing-parameter'],
     ['pattern=site.org&dbname=dewiki&namespace=x', 'bad-parameter'],

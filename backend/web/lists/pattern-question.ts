@@ -63,8 +63,12 @@ export function readPatternQuestion(query: URLSearchParams, parts: WebParts): Pa
   };
 }
 
+/** A pattern for all hosts of a top-level domain; a host without a dot is none for `parseUrlGlob`. */
+const TOP_LEVEL_ONLY = /^\*\.[a-z0-9-]{2,63}(?:\/|$)/i;
+
 function readGlob(text: string): UrlGlob {
   const glob = parseUrlGlob(text);
+  if (TOP_LEVEL_ONLY.test(text)) throw new Problem('no-registrable-domain', text);
   if (glob === 'invalid') throw new Problem('bad-pattern', text);
   if (glob === 'single-url') throw new Problem('single-url-pattern', text);
   if (!glob.isOneHost && getDomain(glob.domain) === null) {
