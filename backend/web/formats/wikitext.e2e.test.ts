@@ -56,6 +56,7 @@ const HOSTILE = [
   '* x\n# y\n: z\n; w\n----\n x',
   'RFC 1 PMID 2 ISBN 3161484100 ISBN\u00A03161484100',
   '-{zh:a;en:b}-',
+  'a-b, (c). www.a.org ISBN 978-3-16-148410-0 a----b --',
   '&lt;b&gt; &#123;&#123;X}}',
   '\u007F\'"`UNIQ--nowiki-00000000-QINU`"\'\u007F',
 ];

@@ -30,8 +30,11 @@ function wikiCell(cell: Cell): string {
   return cell.isLink ? `[${linkTarget(cell.url)} ${label}]` : label;
 }
 
-/** Letters, digits and single blanks mean nothing in wikitext; all else stands as its number. */
-const MEANT = /[^\p{L}\p{N}\p{M} ]/gu;
+/**
+ * Letters, digits, single blanks, a hyphen between letters or digits, dots, commas and round brackets
+ * mean nothing in wikitext, and people edit the table; all else stands as its number.
+ */
+const MEANT = /(?!(?<=[\p{L}\p{N}])-[\p{L}\p{N}])[^\p{L}\p{N}\p{M} .,()]/gu;
 /** `RFC 1`, `PMID 1` and `ISBN 1…` are links of themselves, unless the blank is a number, too. */
 const BLANK_OF_MAGIC_LINK = /(?<=RFC|PMID|ISBN) /g;
 
