@@ -36,7 +36,7 @@ export function subjectText(subject: Subject): string {
 /**
  * Finds a subject in the list and locks what reports hang on: the URL, then the host. Null when no
  * URL of the list is meant, or none for which `isMeant` holds; below a prefix the first 1,000 are looked
- * at. Index: url_key, host.PRIMARY, host.name, url.host_path.
+ * at. Index: url_key, url.PRIMARY, host.PRIMARY, host.name, url.host_path.
  */
 export function lockSubject(
   statements: Statements,
@@ -62,10 +62,16 @@ async function lockUrl(
   url: string,
   isMeant: Meant,
 ): Promise<ListedSubject | null> {
+  const [found] = await statements.select<{ url_id: number }>(
+    'SELECT url_id FROM url WHERE url_key = ?',
+    [urlKey(url)],
+  );
+  if (found === undefined) return null;
+  // By its id, as all others lock it: the key's index first is the wrong way round.
   const [row] = await statements.select<CheckedRow>(
     `SELECT url_id, host_id, path, history, failures, doubt FROM url
-     WHERE url_key = ? FOR UPDATE`,
-    [urlKey(url)],
+     WHERE url_id = ? FOR UPDATE`,
+    [found.url_id],
   );
   if (row === undefined || isMeant?.(checkedPathOf(row)) === false) return null;
   await statements.select('SELECT host_id FROM host WHERE host_id = ? FOR UPDATE', [row.host_id]);

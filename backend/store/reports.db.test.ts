@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dayNumberOf } from '../status/day-number';
 import { DEFAULT_POLICY, judge } from '../status/verdict';
 import { STATUS } from '../status/status-code';
@@ -249,6 +250,29 @@ describe('the end of a report', () => {
     expect(await annotations(A)).toMatchObject({ reports: 0 });
     expect(await purgeReports(database, NOW_S - 183 * 86_400, 10)).toBe(3);
   });
+});
+
+test('a report waits for the removal of its URL, and neither ends the other', async () => {
+  const other = openTestDatabase(account);
+  const urlId = ids.get(A) ?? 0;
+  let waiting: Promise<unknown> = Promise.resolve();
+  const isWaiting = async (): Promise<boolean> =>
+    (
+      await database.select(
+        `SELECT 1 FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'`,
+      )
+    ).length > 0;
+  try {
+    await other.transaction(async (removing) => {
+      await removing.select('SELECT url_id FROM url WHERE url_id = ? FOR UPDATE', [urlId]);
+      waiting = report({ url: A }).catch((error: unknown) => error);
+      while (!(await isWaiting())) await sleep(5);
+      await removing.run('DELETE FROM url WHERE url_id = ?', [urlId]);
+    });
+    expect(await waiting).toBe('not-listed');
+  } finally {
+    await other.close();
+  }
 });
 
 test('the log tells who did what', async () => {
