@@ -20,8 +20,9 @@ import type { ListedState, WikiPagesQuestion } from './wiki-pages-question';
 const LINKS_PER_STEP = 5_000;
 /** Steps of one answer. */
 const STEPS_MAX = 6;
-/** Pages after which an answer ends, with the step that they were found in. */
-const PAGES_ENOUGH = 100;
+/** Pages of one answer: as many as people read at once, or as many as are quickly written. */
+const PAGES_SHOWN = 100;
+const PAGES_WRITTEN = 1_000;
 /** Uses of a domain's URLs on pages of the wiki that are looked at. */
 const USES_MAX = 20_000;
 
@@ -101,7 +102,7 @@ async function walkLinks(
   judging: ListJudging,
   { store }: WebParts,
 ): Promise<Found> {
-  return walk(question.afterPageId, async (afterPageId) => {
+  return walk(question, async (afterPageId) => {
     const { items, throughPageId } = await linksAfter(store, wikiId, afterPageId, LINKS_PER_STEP);
     const found = await mapInTurns(items, ({ pageId, url }) => {
       const link = isPlaced(url.parts, question) ? listedInState(url, question, judging) : null;
@@ -116,7 +117,7 @@ async function walkSpam(
   question: WikiPagesQuestion,
   { store }: WebParts,
 ): Promise<Found> {
-  return walk(question.afterPageId, async (afterPageId) => {
+  return walk(question, async (afterPageId) => {
     const { items, throughPageId } = await spamAfter(store, wikiId, afterPageId, LINKS_PER_STEP);
     const found = await mapInTurns(items, ({ pageId, url }) => {
       const link = classifyUrl(url);
@@ -134,20 +135,28 @@ interface Step {
   throughPageId: number | null;
 }
 
-/** Goes on until there are enough pages, or enough was looked at. */
+const pagesMaxOf = ({ format }: WikiPagesQuestion): number =>
+  format === 'html' ? PAGES_SHOWN : PAGES_WRITTEN;
+
+/** Goes on until there are enough pages, or enough was looked at; those beyond are looked at again. */
 async function walk(
-  afterPageId: number,
+  question: WikiPagesQuestion,
   take: (afterPageId: number) => Promise<Step>,
 ): Promise<Found> {
+  const pagesMax = pagesMaxOf(question);
   const links: Found['links'] = [];
   let looked = 0;
-  let next: number | null = afterPageId;
+  let next: number | null = question.afterPageId;
   for (let step = 0; step < STEPS_MAX && next !== null; step += 1) {
     const taken: Step = await take(next);
     links.push(...taken.links);
     looked += taken.looked;
     next = taken.throughPageId;
-    if (new Set(links.map(({ pageId }) => pageId)).size >= PAGES_ENOUGH) break;
+    const pageIds = [...new Set(links.map(({ pageId }) => pageId))];
+    const last = pageIds[pagesMax - 1];
+    if (last === undefined) continue;
+    const told = links.filter(({ pageId }) => pageId <= last);
+    return { links: told, looked, next: pageIds.length > pagesMax ? last : next, isCut: false };
   }
   return { links, looked, next, isCut: false };
 }
@@ -168,13 +177,14 @@ async function linksOfDomain(
   const pageIds = [...new Set(uses.items.map(({ pageId }) => pageId))]
     .filter((pageId) => pageId > question.afterPageId)
     .sort((a, b) => a - b);
-  const told = new Set(pageIds.slice(0, PAGES_ENOUGH));
+  const pagesMax = pagesMaxOf(question);
+  const told = new Set(pageIds.slice(0, pagesMax));
   const links = uses.items.flatMap(({ urlId, pageId }) => {
     const link = told.has(pageId) ? byId.get(urlId) : undefined;
     return link === undefined ? [] : [{ pageId, link }];
   });
   links.sort((a, b) => a.pageId - b.pageId);
-  const next = pageIds.length > PAGES_ENOUGH ? (pageIds[PAGES_ENOUGH - 1] ?? null) : null;
+  const next = pageIds.length > pagesMax ? (pageIds[pagesMax - 1] ?? null) : null;
   return { links, looked: urls.length, next, isCut: isCut || uses.isCut };
 }
 
