@@ -16,6 +16,7 @@ import { cutNote } from './cut-note';
 import type { DomainAnswer } from './domain-answer';
 import { hrefOf, type Here } from './here';
 import { countByStatus, type ListPage } from './list-state';
+import { rulesNote } from './rules-note';
 
 /**
  * All that is known of a domain as a page.
@@ -39,6 +40,7 @@ ${domainTimeline(view, answer.histories, view.today)}
 ${filter(view, here, answer)}
 ${part.items.length > 0 ? linksByHost(view, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${pager(view, here, part)}
+${rulesNote(view, null)}
 <p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>
 ${questionForm(view)}`;
   return layout(view, `${heading} – Weboid`, main);

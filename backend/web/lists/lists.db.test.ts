@@ -200,7 +200,6 @@ describe('a pattern', () => {
     ['pattern=site.org/a', 'single-url-pattern'],
     ['pattern=*.co.uk', 'no-registrable-domain'],
     ['pattern=*.org/', 'no-registrable-domain'],
-    ['pattern=*.org/', 'no-registrable-domain'],
     ['pattern=*', 'bad-pattern'],
     ['pattern=site.org&namespace=0', 'missing-parameter'],
     ['pattern=site.org&dbname=dewiki&namespace=x', 'bad-parameter'],
@@ -237,6 +236,13 @@ describe('a domain', () => {
       expect(await page(`/domain?domain=${encodeURIComponent(domain)}`)).toContain('<h1>');
     },
   );
+
+  test('is judged by the usual rules, and says so', async () => {
+    expect(await page('/domain?domain=site.org&lang=en')).toContain('Judged by the usual rules');
+    expect(await page('/pattern?pattern=site.org&lang=en')).toContain('Judged by the usual rules');
+    const ofWiki = await page('/pattern?pattern=site.org&dbname=dewiki&lang=en');
+    expect(ofWiki).not.toContain('Judged by the usual rules');
+  });
 
   test('that many registered below is told alone', async () => {
     const text = await page('/domain?domain=gov.uk&lang=en');

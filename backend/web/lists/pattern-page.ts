@@ -14,6 +14,7 @@ import { domainAddress } from './domain-address';
 import { hrefOf, type Here } from './here';
 import { countByStatus, type ListPage } from './list-state';
 import type { LinkAnswer } from '../answers/link-answer';
+import { rulesNote } from './rules-note';
 import type { PatternAnswer } from './pattern-answer';
 
 /**
@@ -35,6 +36,7 @@ ${filter(view, here, answer)}
 <h2>${text('weboid-web-urls')}</h2>
 ${part.items.length > 0 ? linksByHost(view, part.items) : noneNote(view)}
 ${pager(view, here, part)}
+${rulesNote(view, answer.wiki)}
 ${pagesPart(view, answer)}
 ${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 <p><a href="${domainAddress(answer.glob.domain, view)}">${text('weboid-web-domain-heading', isolated(answer.glob.domain))}</a></p>`;

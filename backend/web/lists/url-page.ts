@@ -19,6 +19,7 @@ import type { View } from '../pages/view';
 import { linkActions } from '../people/link-actions';
 import { domainAddress } from './domain-address';
 import { hrefOf, type Here } from './here';
+import { rulesNote } from './rules-note';
 import type { TitledUses, UrlAnswer } from './url-answer';
 
 /** All that is known of one URL as a page (W7.3). */
@@ -39,10 +40,6 @@ ${questionForm(view)}`;
 
 function verdictPart(view: View, { answer, wiki, isSpamKnown }: UrlAnswer): Markup {
   const { text } = view.translator;
-  const rules =
-    wiki === null
-      ? text('weboid-web-url-default-rules')
-      : text('weboid-web-url-wiki-rules', isolated(fullName(wiki)));
   const hints = hintTexts(view, answer).map((hint) => markup`<li>${hint}</li>`);
   return markup`<p>${verdictChip(view, shownVerdict(answer))} ${reasonText(view, answer) ?? false}</p>
 ${!isSpamKnown && markup`<p class="message">${text('weboid-web-url-spam-unread')}</p>`}
@@ -51,7 +48,7 @@ ${spamNote(view, answer)}
 ${archiveList(view, answer.archives)}
 ${hints.length > 0 && markup`<ul class="hints">${hints}</ul>`}
 ${linkActions(view, answer)}
-<p class="hint-text">${rules}</p>`;
+${rulesNote(view, wiki)}`;
 }
 
 function historyPart(view: View, { runs, changes }: UrlAnswer): Markup {
