@@ -303,12 +303,15 @@ describe('pages of a wiki', () => {
     expect(await response.json()).toMatchObject({ code: 'no-registrable-domain' });
   });
 
-  test.each(['status=working', 'status=', 'status=unreachable&path=x', 'status=spam&after=-1'])(
-    '%s is refused',
-    async (query) => {
-      expect((await web.get(`/wiki/pages?dbname=dewiki&${query}&format=json`)).status).toBe(400);
-    },
-  );
+  test.each([
+    'status=working',
+    'status=',
+    'status=unreachable&path=x',
+    'status=unreachable&path=/%23x',
+    'status=spam&after=-1',
+  ])('%s is refused', async (query) => {
+    expect((await web.get(`/wiki/pages?dbname=dewiki&${query}&format=json`)).status).toBe(400);
+  });
 });
 
 test('a wiki that the feeder never saw has nothing', async () => {

@@ -82,6 +82,9 @@ function readDomain(text: string): string {
   return domain;
 }
 
+/** A fragment is in no URL of the list: without it the question would be a wider one. */
 function readPath(text: string): string {
-  return parseUrl(`http://example.org${text}`)?.path ?? '/';
+  const path = text.includes('#') ? undefined : parseUrl(`http://example.org${text}`)?.path;
+  if (path === undefined) throw new Problem('bad-parameter', `path=${text}`);
+  return path;
 }
