@@ -68,8 +68,7 @@ export function patternFields(view: View): Markup[] {
 /** All pages of a wiki with links of one status (W7.6). */
 export function wikiFields(view: View): Markup[] {
   const { text } = view.translator;
-  const help = text('weboid-web-form-optional-help');
-  const narrower = (name: 'domain' | 'path'): Markup =>
+  const narrower = (name: 'domain' | 'path', help: string): Markup =>
     textField(
       { id: `wiki-${name}`, name, label: text(`weboid-web-form-${name}`), help },
       { value: sent(view, name), dir: 'ltr', maxLength: ADDRESS_MAX },
@@ -77,8 +76,8 @@ export function wikiFields(view: View): Markup[] {
   return [
     wikiField(view, 'wiki', 'weboid-web-form-wiki-needed-help', true),
     statusField(view, 'wiki', ['unreachable', 'doubtful', 'spam']),
-    narrower('domain'),
-    narrower('path'),
+    narrower('domain', text('weboid-web-form-optional-help')),
+    narrower('path', text('weboid-web-form-path-help', isolated('/news/'))),
   ];
 }
 

@@ -136,7 +136,8 @@ function replacementSection(
 ${replacement !== null && shownReplacement(view, visitor, link, state)}
 ${form}
 </section>
-<p><a href="${siteLink(view, '/log')}">${text('weboid-web-log-heading')}</a></p>`;
+<p class="page-links"><a href="${siteLink(view, '/url', { url: link.url })}">${text('weboid-web-url-more')}</a>
+<a href="${siteLink(view, '/log')}">${text('weboid-web-log-heading')}</a></p>`;
 }
 
 /** W8.4: before its check a replacement is told as text, so that somebody can remove it; it leads nowhere. */
