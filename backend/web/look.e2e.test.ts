@@ -314,14 +314,14 @@ test('an answer to a program is shown below its form', async () => {
   expect(faults).toEqual([]);
 });
 
-test('a text is copied by its button', async () => {
+test('the whole address is copied by its button', async () => {
   const { context, page, faults } = await openLook({ viewport: WIDE, script: 'ours' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${weboid}/`);
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^\/externalLinkProblem\?/);
+  expect(copied.startsWith(`${weboid}/externalLinkProblem?`)).toBe(true);
   await context.close();
   expect(faults).toEqual([]);
 });
