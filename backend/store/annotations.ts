@@ -2,6 +2,7 @@ import { archiveServiceOfId, type ArchiveService } from '../url/archive-services
 import type { DayNumber } from '../status/day-number';
 import type { Statements } from '../runtime/database';
 import { reportsCountFromS } from './reports';
+import { askAlone, type QuestionPart, type QuestionRow, type RowQuestion } from './row-questions';
 
 /** One archived copy of a URL. */
 export interface Snapshot {
@@ -53,82 +54,91 @@ const REPORTER_BYTES = 16;
 const REPORTERS = "GROUP_CONCAT(reporter SEPARATOR '')";
 
 /**
- * Together in one statement: one more costs an answer more than what it reads. Numbers are cast to one
- * type, else they came as text.
- */
-const STATEMENT = `SELECT 'archive' AS kind, url_id AS id, CAST(service AS SIGNED) AS number,
-     snapshot AS text, snapshot_at AS at
-   FROM archive WHERE url_id IN (?) AND snapshot <> ''
- UNION ALL
- SELECT 'replacement', url_id, CAST(checked_day AS SIGNED), target, '' FROM replacement
-   WHERE url_id IN (?) AND state = ${SHOWN_REPLACEMENT}
- UNION ALL
- SELECT 'report', url_id, 0, '', ${REPORTERS} FROM report
-   WHERE url_id IN (?) AND reported_at >= ? GROUP BY url_id
- UNION ALL
- (SELECT 'part', host_id, 0, path_prefix, ${REPORTERS} FROM report
-   WHERE host_id IN (?) AND url_id IS NULL AND reported_at >= ?
-   GROUP BY host_id, path_prefix LIMIT ${PARTS_MAX})
- UNION ALL
- SELECT 'presumption', host_id, CAST(until_day AS SIGNED), '', '' FROM presumption
-   WHERE host_id IN (?) AND until_day >= ?`;
-
-interface AnnotationRow {
-  kind: Buffer | string;
-  /** Of the URL; for parts and presumptions of the host. */
-  id: number;
-  number: number;
-  text: Buffer;
-  /** When, or REPORTERS. */
-  at: Buffer;
-}
-
-/**
  * What is annotated to these URLs; one without annotations has no entry. Of reports on parts of the
  * hosts, a thousand parts at most are looked at.
  * Index: archive.PRIMARY, replacement.PRIMARY, report.url_id, report.host_url, presumption.PRIMARY.
  */
-export async function annotationsOf(
+export function annotationsQuestion(
+  urls: readonly AnnotatedUrl[],
+  today: DayNumber,
+): RowQuestion<Map<number, Annotations>> {
+  return {
+    parts: urls.length === 0 ? [] : partsOf(urls, today),
+    read(rows) {
+      const known = byKind(rows);
+      const annotated = urls.map((url): [number, Annotations] => [
+        url.urlId,
+        annotationsFrom(known, url),
+      ]);
+      return new Map(annotated.filter(([, annotations]) => !isEmpty(annotations)));
+    },
+  };
+}
+
+/** The same, asked at once. */
+export function annotationsOf(
   statements: Statements,
   urls: AnnotatedUrl[],
   today: DayNumber,
 ): Promise<Map<number, Annotations>> {
-  if (urls.length === 0) return new Map();
+  return askAlone(statements, annotationsQuestion(urls, today));
+}
+
+/**
+ * The note of an archive is the time, that of reports REPORTERS. Numbers are cast to one type, else they
+ * came as text.
+ */
+function partsOf(urls: readonly AnnotatedUrl[], today: DayNumber): QuestionPart[] {
   const urlIds = urls.map(({ urlId }) => urlId);
   const hostIds = [...new Set(urls.map(({ hostId }) => hostId))];
   const fromS = reportsCountFromS(today);
-  const rows = await statements.select<AnnotationRow>(STATEMENT, [
-    urlIds,
-    urlIds,
-    urlIds,
-    fromS,
-    hostIds,
-    fromS,
-    hostIds,
-    today,
-  ]);
-  const known = byKind(rows);
-  const annotated = urls.map((url): [number, Annotations] => [
-    url.urlId,
-    annotationsFrom(known, url),
-  ]);
-  return new Map(annotated.filter(([, annotations]) => !isEmpty(annotations)));
+  return [
+    {
+      sql: `'archive' AS kind, url_id AS id, CAST(service AS SIGNED) AS number, snapshot AS text,
+          snapshot_at AS note
+        FROM archive WHERE url_id IN (?) AND snapshot <> ''`,
+      values: [urlIds],
+    },
+    {
+      sql: `'replacement' AS kind, url_id AS id, CAST(checked_day AS SIGNED) AS number, target AS text,
+          '' AS note
+        FROM replacement WHERE url_id IN (?) AND state = ${SHOWN_REPLACEMENT}`,
+      values: [urlIds],
+    },
+    {
+      sql: `'report' AS kind, url_id AS id, 0 AS number, '' AS text, ${REPORTERS} AS note
+        FROM report WHERE url_id IN (?) AND reported_at >= ? GROUP BY url_id`,
+      values: [urlIds, fromS],
+    },
+    {
+      sql: `'part' AS kind, host_id AS id, 0 AS number, path_prefix AS text, ${REPORTERS} AS note
+        FROM report WHERE host_id IN (?) AND url_id IS NULL AND reported_at >= ?
+        GROUP BY host_id, path_prefix LIMIT ${PARTS_MAX}`,
+      values: [hostIds, fromS],
+    },
+    {
+      sql: `'presumption' AS kind, host_id AS id, CAST(until_day AS SIGNED) AS number, '' AS text,
+          '' AS note
+        FROM presumption WHERE host_id IN (?) AND until_day >= ?`,
+      values: [hostIds, today],
+    },
+  ];
 }
 
 /** Rows of one kind, by id. */
-type RowsById = ReadonlyMap<number, readonly AnnotationRow[]>;
+type RowsById = ReadonlyMap<number, readonly QuestionRow[]>;
 
-function byKind(rows: readonly AnnotationRow[]): (kind: string) => RowsById {
-  const kinds = new Map<string, Map<number, AnnotationRow[]>>();
+function byKind(rows: readonly QuestionRow[]): (kind: string) => RowsById {
+  const kinds = new Map<string, Map<number, QuestionRow[]>>();
   for (const row of rows) {
     const kind = row.kind.toString();
-    const ids = kinds.get(kind) ?? new Map<number, AnnotationRow[]>();
+    const ids = kinds.get(kind) ?? new Map<number, QuestionRow[]>();
     kinds.set(kind, ids);
     const ofId = ids.get(row.id);
     if (ofId === undefined) ids.set(row.id, [row]);
     else ofId.push(row);
   }
-  return (kind) => kinds.get(kind) ?? new Map<number, AnnotationRow[]>();
+  return (kind) => kinds.get(kind) ?? new Map<number, QuestionRow[]>();
 }
 
 function annotationsFrom(
@@ -143,31 +153,31 @@ function annotationsFrom(
     replacement:
       replacement === undefined
         ? null
-        : { url: replacement.text.toString('utf8'), checkedDay: replacement.number },
+        : { url: replacement.text.toString('utf8'), checkedDay: replacement.number ?? 0 },
     reports: peopleIn([...(rowsOf('report').get(urlId) ?? []), ...above]),
     presumedReachable: rowsOf('presumption').has(hostId),
   };
 }
 
-function peopleIn(rows: readonly AnnotationRow[]): number {
+function peopleIn(rows: readonly QuestionRow[]): number {
   if (rows.length === 0) return 0;
   const people = new Set<string>();
-  for (const { at } of rows) {
-    for (let from = 0; from < at.length; from += REPORTER_BYTES) {
-      people.add(at.toString('latin1', from, from + REPORTER_BYTES));
+  for (const { note } of rows) {
+    for (let from = 0; from < note.length; from += REPORTER_BYTES) {
+      people.add(note.toString('latin1', from, from + REPORTER_BYTES));
     }
   }
   return people.size;
 }
 
 /** In the order of the services' ids. */
-function snapshotsIn(rows: readonly AnnotationRow[]): Snapshot[] {
+function snapshotsIn(rows: readonly QuestionRow[]): Snapshot[] {
   return rows
-    .toSorted((a, b) => a.number - b.number)
-    .map(({ number, text, at }) => ({
-      service: archiveServiceOfId(number),
+    .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
+    .map(({ number, text, note }) => ({
+      service: archiveServiceOfId(number ?? 0),
       url: text.toString('utf8'),
-      timestamp: at.toString('latin1'),
+      timestamp: note.toString('latin1'),
     }));
 }
 

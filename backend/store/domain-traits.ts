@@ -9,6 +9,7 @@ import {
   type TraitSeen,
 } from '../status/domain-trait';
 import type { Lease } from './leases';
+import type { QuestionPart, QuestionRow, RowQuestion } from './row-questions';
 
 /** Traits that keep all URLs of a host from being reached. */
 const HOST_IS_DOWN: readonly DomainTrait[] = ['dns-error', 'severe-error'];
@@ -36,23 +37,44 @@ export async function knownTraits(
  * The same by name, for hosts that need not be in our tables. Index: host.name, domain_trait.PRIMARY.
  * @param names ASCII, each once
  */
-export async function traitsOfHosts(
-  statements: Statements,
-  names: readonly string[],
-): Promise<Map<string, KnownTrait[]>> {
+export function traitsQuestion(names: readonly string[]): RowQuestion<Map<string, KnownTrait[]>> {
   const domainsByName = new Map(
     names.map((name) => [name, domainsOf({ name, registeredDomain: getDomain(name) ?? name })]),
   );
-  const byDomain = await traitsByDomain(statements, [
-    ...new Set([...domainsByName.values()].flat()),
-  ]);
-  return new Map(
-    [...domainsByName].map(([name, domains]) => [
-      name,
-      domains.flatMap((domain) => byDomain.get(domain) ?? []),
-    ]),
-  );
+  const domains = [...new Set([...domainsByName.values()].flat())];
+  const part: QuestionPart = {
+    sql: `'trait' AS kind, host.host_id AS id, CAST(trait AS SIGNED) AS number, name AS text,
+        CAST(CONCAT(first_day, ' ', last_day) AS BINARY) AS note
+      ${TRAITS_OF_NAMES}`,
+    values: [domains],
+  };
+  return {
+    parts: domains.length === 0 ? [] : [part],
+    read(rows) {
+      const byDomain = groupTraits(rows.map(namedTraitIn));
+      return new Map(
+        [...domainsByName].map(([name, its]) => [
+          name,
+          its.flatMap((domain) => byDomain.get(domain) ?? []),
+        ]),
+      );
+    },
+  };
 }
+
+function namedTraitIn({ text, number, note }: QuestionRow): TraitRow & { name: Buffer } {
+  const [firstDay, lastDay] = note.toString('latin1').split(' ');
+  return {
+    name: text,
+    trait: number ?? 0,
+    first_day: Number(firstDay),
+    last_day: Number(lastDay),
+  };
+}
+
+const TRAITS_OF_NAMES = `FROM host FORCE INDEX (name) STRAIGHT_JOIN domain_trait FORCE INDEX (PRIMARY)
+    ON domain_trait.host_id = host.host_id
+  WHERE name IN (?)`;
 
 async function traitsByDomain(
   statements: Statements,
@@ -60,12 +82,13 @@ async function traitsByDomain(
 ): Promise<Map<string, KnownTrait[]>> {
   if (domains.length === 0) return new Map();
   const rows = await statements.select<TraitRow & { name: Buffer }>(
-    `SELECT name, trait, first_day, last_day
-     FROM host FORCE INDEX (name) STRAIGHT_JOIN domain_trait FORCE INDEX (PRIMARY)
-       ON domain_trait.host_id = host.host_id
-     WHERE name IN (?)`,
+    `SELECT name, trait, first_day, last_day ${TRAITS_OF_NAMES}`,
     [domains],
   );
+  return groupTraits(rows);
+}
+
+function groupTraits(rows: readonly (TraitRow & { name: Buffer })[]): Map<string, KnownTrait[]> {
   const byDomain = new Map<string, KnownTrait[]>();
   for (const row of rows) {
     const domain = row.name.toString('utf8');

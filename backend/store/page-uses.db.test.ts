@@ -1,14 +1,16 @@
 import { systemRandom } from '../runtime/random';
 import { classifyUrl } from '../url/classify-url';
 import { annotationsOf } from './annotations';
-import { traitsOfHosts } from './domain-traits';
-import { otherPagesOf, PAGES_COUNTED_MAX } from './page-uses';
+import { traitsQuestion } from './domain-traits';
+import { otherPagesQuestion, PAGES_COUNTED_MAX, type PageUses } from './page-uses';
+import { askAlone } from './row-questions';
 import { spamOnPages } from './spam-traces';
 import { withStore } from './testing/with-store';
 import { touchUrls } from './urls';
 
 const { database } = withStore();
 const WIKI = 3;
+const otherPagesOf = (uses: PageUses) => askAlone(database, otherPagesQuestion(uses));
 
 async function stored(...urls: string[]): Promise<number[]> {
   const parts = new Map(
@@ -37,23 +39,21 @@ describe('other pages', () => {
     ];
     await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
     const urlIds = [rare, common, alone, 4_000_000];
-    expect(await otherPagesOf(database, { wikiId: WIKI, pageId: 1, urlIds })).toEqual(
+    expect(await otherPagesOf({ wikiId: WIKI, pageId: 1, urlIds })).toEqual(
       new Map([
         [rare, { count: 2, isMore: false }],
         [common, { count: 1_000, isMore: true }],
         [alone, { count: 0, isMore: false }],
       ]),
     );
-    expect(await otherPagesOf(database, { wikiId: WIKI, pageId: 1, urlIds: [] })).toEqual(
-      new Map(),
-    );
+    expect(await otherPagesOf({ wikiId: WIKI, pageId: 1, urlIds: [] })).toEqual(new Map());
   });
 
   test('exactly as many as are counted at most are no more', async () => {
     const [url = 0] = await stored('https://exact.net/');
     const links = Array.from({ length: PAGES_COUNTED_MAX + 1 }, (_, page) => [WIKI, page + 1, url]);
     await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
-    const counted = await otherPagesOf(database, { wikiId: WIKI, pageId: 1, urlIds: [url] });
+    const counted = await otherPagesOf({ wikiId: WIKI, pageId: 1, urlIds: [url] });
     expect(counted.get(url)).toEqual({ count: 1_000, isMore: false });
   });
 });
@@ -82,7 +82,7 @@ test('traits of hosts and of the domains above them, the nearest first', async (
   );
   const names = ['www.sub.traits.net', 'new.traits.net', 'other.net', '192.0.2.1'];
   const seen = { firstDay: 3_500, lastDay: 3_600 };
-  expect(await traitsOfHosts(database, names)).toEqual(
+  expect(await askAlone(database, traitsQuestion(names))).toEqual(
     new Map([
       [
         'www.sub.traits.net',

@@ -1,4 +1,4 @@
-import type { Statements } from '../runtime/database';
+import type { QuestionPart, RowQuestion } from './row-questions';
 
 /** Pages are counted up to here: nobody needs to know more, and no answer shall wait for it. */
 export const PAGES_COUNTED_MAX = 1_000;
@@ -20,27 +20,33 @@ export interface PageUses {
 
 /**
  * On how many other pages of the same wiki each of these URLs is used (W7.4), as of the feeder's last
- * look at those pages. One statement, which reads no more than twice PAGES_COUNTED_MAX index entries
+ * look at those pages. It reads no more than twice PAGES_COUNTED_MAX index entries
  * for each URL. Index: url.PRIMARY, link.url_wiki.
  * @returns by URL id; one that is not in the list has no entry
  */
-export async function otherPagesOf(
-  statements: Statements,
-  { wikiId, pageId, urlIds }: PageUses,
-): Promise<Map<number, OtherPages>> {
-  if (urlIds.length === 0) return new Map();
+export function otherPagesQuestion({
+  wikiId,
+  pageId,
+  urlIds,
+}: PageUses): RowQuestion<Map<number, OtherPages>> {
   const uses = `FROM link FORCE INDEX (url_wiki)
     WHERE link.url_id = url.url_id AND wiki_id = ? AND page_id <> ?`;
-  const rows = await statements.select<{ url_id: number; pages: number | null }>(
-    `SELECT url_id,
-       IF((SELECT 1 ${uses} LIMIT 1 OFFSET ?) IS NULL, (SELECT COUNT(*) ${uses}), NULL) AS pages
-     FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?)`,
-    [wikiId, pageId, PAGES_COUNTED_MAX, wikiId, pageId, [...urlIds]],
-  );
-  return new Map(
-    rows.map(({ url_id: urlId, pages }) => [
-      urlId,
-      { count: pages ?? PAGES_COUNTED_MAX, isMore: pages === null },
-    ]),
-  );
+  const part: QuestionPart = {
+    sql: `'uses' AS kind, url_id AS id,
+        CAST(IF((SELECT 1 ${uses} LIMIT 1 OFFSET ?) IS NULL, (SELECT COUNT(*) ${uses}), NULL) AS SIGNED)
+          AS number,
+        '' AS text, '' AS note
+      FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?)`,
+    values: [wikiId, pageId, PAGES_COUNTED_MAX, wikiId, pageId, [...urlIds]],
+  };
+  return {
+    parts: urlIds.length === 0 ? [] : [part],
+    read: (rows) =>
+      new Map(
+        rows.map(({ id, number }) => [
+          id,
+          { count: number ?? PAGES_COUNTED_MAX, isMore: number === null },
+        ]),
+      ),
+  };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../runtime/clock';
 import { dayNumberOf } from '../../status/day-number';
 import type { Verdict } from '../../status/verdict';
 import type { Finding } from '../../store/findings';
+import type { OtherPages } from '../../store/page-uses';
 import { classifyUrl, type ClassifiedUrl, type Site } from '../../url/classify-url';
 import { createDomainSet } from '../../url/domain-set';
 import type { PageName } from '../../wiki/page-address';
@@ -219,40 +220,49 @@ async function withTargets(
   }));
 }
 
+/** All notes of all pages are asked for at the same time. */
 async function noteAll(
   pages: JudgedPage[],
   { wiki, findings, clock }: Answering,
 ): Promise<JudgedPage[]> {
   const links = pages.flatMap((page) => page.links);
-  const noted = await addNotes(links, findings, dayNumberOf(clock.now()));
+  const [noted, ...counted] = await Promise.all([
+    addNotes(links, findings, dayNumberOf(clock.now())),
+    ...pages.map((page) => countOtherPages(page, wiki, findings)),
+  ]);
   let from = 0;
-  return Promise.all(
-    pages.map((page) => {
-      const ofPage = noted.slice(from, (from += page.links.length));
-      return withOtherPages({ ...page, links: ofPage }, (urlIds) =>
-        findings.otherPages(wiki, page.page.pageId, urlIds),
-      );
-    }),
-  );
+  return pages.map((page, place) => {
+    const ofPage = noted.slice(from, (from += page.links.length));
+    return withOtherPages({ ...page, links: ofPage }, counted[place] ?? new Map());
+  });
 }
 
-async function withOtherPages(
-  page: JudgedPage,
-  count: (urlIds: number[]) => ReturnType<Findings['otherPages']>,
-): Promise<JudgedPage> {
-  const urlIds = page.links.flatMap((link) =>
-    isInNeed(link) && link.stored !== null ? [link.stored.urlId] : [],
-  );
-  if (urlIds.length === 0) return page;
-  const counted = await orProblem('database-unavailable', count(urlIds.slice(0, COUNTED_URLS_MAX)));
+/** Of the first COUNTED_URLS_MAX links in need. */
+async function countOtherPages(
+  { page, links }: JudgedPage,
+  wiki: AskedWiki,
+  findings: Findings,
+): Promise<Map<number, OtherPages>> {
+  const urlIds = urlIdsInNeed(links).slice(0, COUNTED_URLS_MAX);
+  if (urlIds.length === 0) return new Map();
+  return orProblem('database-unavailable', findings.otherPages(wiki, page.pageId, urlIds));
+}
+
+function withOtherPages(page: JudgedPage, counted: ReadonlyMap<number, OtherPages>): JudgedPage {
   return {
     ...page,
     links: page.links.map((link) => {
       const otherPages = link.stored === null ? undefined : counted.get(link.stored.urlId);
       return otherPages === undefined ? link : { ...link, otherPages };
     }),
-    isCut: urlIds.length > COUNTED_URLS_MAX,
+    isCut: urlIdsInNeed(page.links).length > COUNTED_URLS_MAX,
   };
+}
+
+function urlIdsInNeed(links: readonly LinkAnswer[]): number[] {
+  return links.flatMap((link) =>
+    isInNeed(link) && link.stored !== null ? [link.stored.urlId] : [],
+  );
 }
 
 function wholeAnswer(

@@ -1,30 +1,33 @@
 import type { Database } from '../../runtime/database';
 import type { MarkIndex } from '../../status/mark-index';
-import { annotationsOf } from '../../store/annotations';
-import { traitsOfHosts } from '../../store/domain-traits';
+import { annotationsQuestion } from '../../store/annotations';
+import { traitsQuestion } from '../../store/domain-traits';
 import { findingsOf } from '../../store/findings';
-import { otherPagesOf } from '../../store/page-uses';
+import { otherPagesQuestion } from '../../store/page-uses';
+import { createJointAsking } from '../../store/row-questions';
 import { spamOnPages } from '../../store/spam-traces';
 import type { Findings } from './findings';
 import { keepWikiIds } from './kept-wiki-ids';
 
 /**
- * Findings as the tables hold them.
+ * Findings as the tables hold them; notes on links that are asked for at the same time come in one
+ * statement.
  * @param marks kept by the caller
  */
 export function createStoredFindings(
   database: Database,
   marks: () => Promise<MarkIndex>,
 ): Findings {
+  const ask = createJointAsking(database);
   const wikiIdOf = keepWikiIds(database);
   return {
     of: (urls) => findingsOf(database, urls),
     marks,
-    annotations: (urls, today) => annotationsOf(database, urls, today),
-    traits: (hosts) => traitsOfHosts(database, hosts),
+    annotations: (urls, today) => ask(annotationsQuestion(urls, today)),
+    traits: (hosts) => ask(traitsQuestion(hosts)),
     async otherPages(wiki, pageId, urlIds) {
       const wikiId = await wikiIdOf(wiki);
-      return wikiId === undefined ? new Map() : otherPagesOf(database, { wikiId, pageId, urlIds });
+      return wikiId === undefined ? new Map() : ask(otherPagesQuestion({ wikiId, pageId, urlIds }));
     },
     async spamOnPages(wiki, pageIds) {
       const wikiId = await wikiIdOf(wiki);
