@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../runtime/clock';
 import type { SpamHit, SpamMatcher } from '../../wiki/spam/spam-matcher';
 import { orProblem } from '../problem';
@@ -6,9 +7,6 @@ import type { Findings } from './findings';
 
 /** Who asks waits so long for lists that are not there yet. */
 const LISTS_WAIT_MS = 1_000;
-
-/** Aborting without a reason makes one, and looks at the stack for it, in every answer. */
-const IN_TIME = new Error('the lists are there');
 
 /** What is known of a listed URL. */
 interface SpamFound {
@@ -29,13 +27,23 @@ export interface SpamJudge {
  * let it fail. Call before the page is read, so that nobody waits twice. Never rejects.
  */
 export async function spamListsOf(wiki: AskedWiki, clock: Clock): Promise<SpamMatcher | null> {
+  const lists = wiki.spamMatcher().catch(() => null);
+  // Nearly always they are kept, and come before this turn of the event loop is over.
+  const kept = await Promise.race([lists, setImmediate(undefined)]);
+  return kept === undefined ? inTime(lists, clock) : kept;
+}
+
+async function inTime(
+  lists: Promise<SpamMatcher | null>,
+  clock: Clock,
+): Promise<SpamMatcher | null> {
   const over = new AbortController();
   const none = (): null => null;
   const tooLate = clock.sleep(LISTS_WAIT_MS, over.signal).then(none, none);
   try {
-    return await Promise.race([wiki.spamMatcher().catch(none), tooLate]);
+    return await Promise.race([lists, tooLate]);
   } finally {
-    over.abort(IN_TIME);
+    over.abort();
   }
 }
 
