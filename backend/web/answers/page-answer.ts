@@ -2,14 +2,13 @@ import type { Clock } from '../../runtime/clock';
 import { dayNumberOf } from '../../status/day-number';
 import type { Verdict } from '../../status/verdict';
 import type { Finding } from '../../store/findings';
-import type { OtherPages } from '../../store/page-uses';
 import { classifyUrl, type ClassifiedUrl, type Site } from '../../url/classify-url';
 import { createDomainSet } from '../../url/domain-set';
 import type { PageName } from '../../wiki/page-address';
 import type { SpamMatcher } from '../../wiki/spam/spam-matcher';
 import type { WikiPage } from '../../wiki/wiki-reader';
 import { orProblem, Problem } from '../problem';
-import { addNotes, isInNeed } from './add-notes';
+import { addNotes } from './add-notes';
 import type { AskedWiki, AskedWikis } from './asked-wiki';
 import type { Findings } from './findings';
 import {
@@ -22,6 +21,7 @@ import {
   type LinkAnswer,
 } from './link-answer';
 import { lookUpTargets } from './on-the-spot';
+import { countOtherPages, withOtherPages } from './other-pages';
 import { spamJudgeFor, spamListsOf, type SpamJudge } from './spam-judge';
 
 /** What an answer could not tell; programs rely on the words. */
@@ -62,9 +62,6 @@ export interface AnswerSources {
   wikis: Pick<AskedWikis, 'find'>;
   clock: Clock;
 }
-
-/** URLs of one page for which other pages are counted; each may cost some thousand index entries. */
-const COUNTED_URLS_MAX = 500;
 
 /**
  * Answers for the links that a page has in this second (W2.1, W7.9).
@@ -228,41 +225,16 @@ async function noteAll(
   const links = pages.flatMap((page) => page.links);
   const [noted, ...counted] = await Promise.all([
     addNotes(links, findings, dayNumberOf(clock.now())),
-    ...pages.map((page) => countOtherPages(page, wiki, findings)),
+    ...pages.map(({ page, links: its }) =>
+      countOtherPages(its, { wiki, pageId: page.pageId, findings }),
+    ),
   ]);
   let from = 0;
   return pages.map((page, place) => {
     const ofPage = noted.slice(from, (from += page.links.length));
-    return withOtherPages({ ...page, links: ofPage }, counted[place] ?? new Map());
+    const { links: told, isCut } = withOtherPages(ofPage, counted[place] ?? new Map());
+    return { ...page, links: told, isCut };
   });
-}
-
-/** Of the first COUNTED_URLS_MAX links in need. */
-async function countOtherPages(
-  { page, links }: JudgedPage,
-  wiki: AskedWiki,
-  findings: Findings,
-): Promise<Map<number, OtherPages>> {
-  const urlIds = urlIdsInNeed(links).slice(0, COUNTED_URLS_MAX);
-  if (urlIds.length === 0) return new Map();
-  return orProblem('database-unavailable', findings.otherPages(wiki, page.pageId, urlIds));
-}
-
-function withOtherPages(page: JudgedPage, counted: ReadonlyMap<number, OtherPages>): JudgedPage {
-  return {
-    ...page,
-    links: page.links.map((link) => {
-      const otherPages = link.stored === null ? undefined : counted.get(link.stored.urlId);
-      return otherPages === undefined ? link : { ...link, otherPages };
-    }),
-    isCut: urlIdsInNeed(page.links).length > COUNTED_URLS_MAX,
-  };
-}
-
-function urlIdsInNeed(links: readonly LinkAnswer[]): number[] {
-  return links.flatMap((link) =>
-    isInNeed(link) && link.stored !== null ? [link.stored.urlId] : [],
-  );
 }
 
 function wholeAnswer(
