@@ -1,4 +1,4 @@
-import type { Statements, SqlValue } from '../runtime/database';
+import type { Database, Statements, SqlValue } from '../runtime/database';
 import { doubtOfId, type ContentDoubt } from '../status/content-doubt';
 import type { DayNumber } from '../status/day-number';
 import { decodeHistory, type Run } from '../status/history';
@@ -118,19 +118,22 @@ export interface LinkCount {
   links: number;
 }
 
-/** Stores what was counted on a day, in one statement; a later count of that day replaces it. Index: PRIMARY. */
+/**
+ * Stores what was counted on a day, in two statements of one transaction; a later count of that day
+ * takes the place of all of it. Index: PRIMARY.
+ */
 export async function saveLinkCounts(
-  statements: Statements,
+  database: Database,
   wikiId: number,
   day: DayNumber,
   links: ReadonlyMap<Verdict, number>,
 ): Promise<void> {
-  if (links.size === 0) return;
-  await statements.run(
-    `INSERT INTO link_count (wiki_id, day, verdict, links) VALUES ?
-     ON DUPLICATE KEY UPDATE links = VALUES(links)`,
-    [[...links].map(([verdict, count]) => [wikiId, day, verdictIdOf(verdict), count])],
-  );
+  const rows = [...links].map(([verdict, count]) => [wikiId, day, verdictIdOf(verdict), count]);
+  await database.transaction(async (tx) => {
+    await tx.run('DELETE FROM link_count WHERE wiki_id = ? AND day = ?', [wikiId, day]);
+    if (rows.length === 0) return;
+    await tx.run('INSERT INTO link_count (wiki_id, day, verdict, links) VALUES ?', [rows]);
+  });
 }
 
 /** The day of each wiki's newest count, by wiki id. Index: PRIMARY, a dive for each wiki. */

@@ -1,4 +1,4 @@
-import { saveLinkCounts } from './link-counts';
+import { linkCountsOf, saveLinkCounts } from './link-counts';
 import { withStore } from './testing/with-store';
 import { wikiRecords } from './wiki-records';
 import { saveWikiState } from './wiki-states';
@@ -36,6 +36,27 @@ test('every wiki comes with its state and its newest count, as far as there are 
     },
     { wikiId: untried, farm: 0, dbname: 'new', state: null, counts: [] },
   ]);
+});
+
+test('a later count of a day takes the place of all of the one before', async () => {
+  const wikiId = await wikiIdOf(database, 1, 'twice');
+  await saveLinkCounts(database, wikiId, 9, new Map([['working', 1]]));
+  await saveLinkCounts(
+    database,
+    wikiId,
+    10,
+    new Map([
+      ['working', 1],
+      ['invalid', 7],
+    ]),
+  );
+  await saveLinkCounts(database, wikiId, 10, new Map([['working', 8]]));
+  expect(await linkCountsOf(database, wikiId)).toEqual([
+    { day: 9, verdict: 'working', links: 1 },
+    { day: 10, verdict: 'working', links: 8 },
+  ]);
+  await database.run('DELETE FROM link_count WHERE wiki_id = ?', [wikiId]);
+  await database.run('DELETE FROM wiki WHERE wiki_id = ?', [wikiId]);
 });
 
 test('a thousand wikis cost three statements and no look at old counts', async () => {
