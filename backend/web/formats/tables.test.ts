@@ -66,6 +66,21 @@ describe('xlsx', () => {
     expect(xml).not.toMatch(/[\u0000-\u0008\uFFFE]/);
   });
 
+  test('lets others have their turn between its parts', async () => {
+    let isMade = false;
+    let turns = 0;
+    const count = (): void => {
+      if (isMade) return;
+      turns += 1;
+      setImmediate(count);
+    };
+    setImmediate(count);
+    await xlsxFile(tableOf(...Array.from({ length: 1_000 }, (_, row) => [`row ${row}`])), false);
+    isMade = true;
+    // Four between slices of rows, one before packing.
+    expect(turns).toBeGreaterThanOrEqual(5);
+  });
+
   test('cuts what a cell cannot take, and runs from the right where people read so', async () => {
     const xml = await sheetOf(tableOf(['x'.repeat(40_000)]), true);
     expect(xml).toContain('x'.repeat(32_767));

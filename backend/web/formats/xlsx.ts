@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import { mapInTurns } from '../../runtime/in-turns';
 import { plainCell, type Cell, type Table } from './table';
 
 /** A cell takes no more characters (ECMA-376, limits of Excel). */
@@ -7,7 +9,10 @@ const COLUMN_WIDTH_CHARS = 20;
 /** The text of addresses is what people look for. */
 const ADDRESS_WIDTH_CHARS = 70;
 
-/** A table as a spreadsheet (Office Open XML). Texts are text cells, never formulas or links. */
+/**
+ * A table as a spreadsheet (Office Open XML). Texts are text cells, never formulas or links. Its XML is
+ * written in one go, and packed in another: others wait that long.
+ */
 export async function xlsxFile(
   { columns, rows, notes = [] }: Table,
   isRightToLeft: boolean,
@@ -15,16 +20,18 @@ export async function xlsxFile(
   const head = columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
   const sheet: SheetData = [
     head,
-    ...rows.map((row) => row.map(sheetCell)),
+    ...(await mapInTurns(rows, (row) => row.map(sheetCell))),
     ...notes.map((note) => [sheetCell(note)]),
   ];
   const widths = columns.map((_name, column) => ({ width: widthOf(rows[0]?.[column]) }));
-  return writeXlsxFile(sheet, {
+  const file = writeXlsxFile(sheet, {
     columns: widths,
     stickyRowsCount: 1,
     rightToLeft: isRightToLeft,
     sheet: 'Weboid',
-  }).toBuffer();
+  });
+  await nextTurn();
+  return file.toBuffer();
 }
 
 function sheetCell(cell: Cell): SheetData[number][number] {
