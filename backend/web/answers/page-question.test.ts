@@ -47,9 +47,9 @@ test('fifty pages and no more', () => {
 });
 
 test.each([
-  ['', 'missing-parameter', 'pageid'],
+  ['', 'missing-parameter', 'pageid | curid | title'],
   ['pageid=12', 'missing-parameter', 'dbname'],
-  ['dbname=dewiki&pageid=', 'missing-parameter', 'pageid'],
+  ['dbname=dewiki&pageid=', 'missing-parameter', 'pageid | curid | title'],
   ['dbname=dewiki&pageid=1&pageid=2', 'repeated-parameter', 'pageid'],
   ['dbname=dewiki&dbname=dewiki&pageid=1', 'repeated-parameter', 'dbname'],
   ['dbname=dewiki&pageid=1&title=Hai', 'conflicting-parameters', 'pageid, title'],

@@ -19,6 +19,9 @@ export interface GivenPages {
   title?: string | undefined;
 }
 
+/** One of these names the pages. */
+const PAGE_PARAMETERS = ['pageid', 'curid', 'title'] as const;
+
 /** As many as MediaWiki's own API takes. */
 export const PAGES_MAX = 50;
 
@@ -54,15 +57,15 @@ export function readPagesQuestion(given: GivenPages, wikis: AskedWikis): PagesQu
 }
 
 function namingParameter(given: GivenPages): {
-  parameter: 'pageid' | 'curid' | 'title';
+  parameter: (typeof PAGE_PARAMETERS)[number];
   text: string;
 } {
-  const named = (['pageid', 'curid', 'title'] as const).flatMap((parameter) => {
+  const named = PAGE_PARAMETERS.flatMap((parameter) => {
     const text = given[parameter];
     return text === undefined ? [] : [{ parameter, text }];
   });
   const [first] = named;
-  if (first === undefined) throw new Problem('missing-parameter', 'pageid');
+  if (first === undefined) throw new Problem('missing-parameter', PAGE_PARAMETERS.join(' | '));
   if (named.length === 1) return first;
   throw new Problem('conflicting-parameters', named.map(({ parameter }) => parameter).join(', '));
 }

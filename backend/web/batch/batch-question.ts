@@ -54,7 +54,8 @@ function pagesIn({
   }
   if (pageid !== undefined) return [...new Set(pageid)].sort((a, b) => a - b);
   if (namespace !== undefined) return looking({ namespaces: namespace });
-  if (category === undefined) throw new Problem('missing-parameter', 'pageid');
+  if (category === undefined)
+    throw new Problem('missing-parameter', 'namespace | category | pageid');
   return looking({
     categories: [{ title: category, depth: depth ?? 0, pagesMax: TREE_PAGES_MAX }],
   });

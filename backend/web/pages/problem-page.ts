@@ -30,7 +30,7 @@ function wayBackLink({ translator }: View, href: string): Markup {
 /** What the form calls the parameters that a person may leave empty. */
 const FIELD_LABELS: ReadonlyMap<string, MessageKey> = new Map([
   ['dbname', 'weboid-web-form-wiki'],
-  ['pageid', 'weboid-web-form-page'],
+  ['pageid | curid | title', 'weboid-web-form-page'],
 ]);
 
 function detailOf(
