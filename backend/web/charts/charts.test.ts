@@ -7,8 +7,9 @@ import type { Markup } from '../markup';
 import type { View } from '../pages/view';
 import { domainTimeline } from './domain-timeline';
 import { scaleFor } from './stacked-columns';
-import { tickDays } from './time-axis';
+import { tickDays, timeTicks } from './time-axis';
 import { urlTimeline } from './url-timeline';
+import { wikiChart } from './wiki-chart';
 
 const TODAY = dayNumberOf(Date.UTC(2026, 10, 20));
 
@@ -86,6 +87,36 @@ describe('time line of a domain', () => {
   test('without any history there is no chart', () => {
     expect(textOf(domainTimeline(view(), [[]], TODAY))).toBe('<p>There are no figures yet.</p>');
   });
+});
+
+describe('chart of a wiki', () => {
+  const unknown = { day: TODAY - 9, verdict: 'unknown', links: 70 } as const;
+  const known = [
+    { day: TODAY - 2, verdict: 'unknown', links: 40 },
+    { day: TODAY - 2, verdict: 'working', links: 30 },
+    { day: TODAY - 1, verdict: 'working', links: 70 },
+  ] as const;
+
+  test('begins with the first day on which anything was checked', () => {
+    const chart = textOf(wikiChart(view(), [unknown, ...known], TODAY));
+    expect(chart).toEqual(textOf(wikiChart(view(), known, TODAY)));
+    expect(chart.match(/<tr><th scope="row">/g)).toHaveLength(2);
+  });
+
+  test('without any check has nothing to show', () => {
+    expect(textOf(wikiChart(view(), [unknown], TODAY))).toBe('<p>There are no figures yet.</p>');
+  });
+});
+
+test.each([
+  [1, ['Nov 20']],
+  [2, ['Nov 19', 'Nov 20']],
+  [30, ['Oct 22', 'Nov 20']],
+  [70, ['Oct 2026', 'Nov 2026']],
+])('the axis of the last %d days tells %j', (days, labels) => {
+  const axis = { firstDay: TODAY + 1 - days, lastDay: TODAY + 1 };
+  const { text } = timeTicks(axis, 'en', { topY: 0, bottomY: 100 });
+  expect([...text.matchAll(/>([^<>]+)<\/text>/g)].map(([, label]) => label)).toEqual(labels);
 });
 
 test.each([

@@ -14,12 +14,14 @@ const LAYERS = [
 
 /**
  * How many links of a wiki were working, doubtful, unreachable over time, as columns with a table. A
- * count holds until the next one. Once in a page.
+ * count holds until the next one; days before the first check have nothing to show. Once in a page.
  * @param counts oldest first
  */
 export function wikiChart(view: View, counts: readonly LinkCount[], today: DayNumber): Markup {
   const byDay = countsByDay(counts);
-  const days = [...byDay.keys()];
+  const counted = [...byDay.keys()];
+  const firstKnown = counted.findIndex((day) => isChecked(byDay.get(day)));
+  const days = counted.slice(Math.max(0, firstKnown));
   const columns = days.map((day, index): Column => {
     const links = byDay.get(day);
     return {
@@ -35,6 +37,10 @@ export function wikiChart(view: View, counts: readonly LinkCount[], today: DayNu
     layers: LAYERS.map(({ verdict, look }) => ({ label: `weboid-web-verdict-${verdict}`, look })),
     columns,
   });
+}
+
+function isChecked(links: ReadonlyMap<Verdict, number> | undefined): boolean {
+  return LAYERS.some(({ verdict }) => (links?.get(verdict) ?? 0) > 0);
 }
 
 /** In the order in which the days come. */
