@@ -23,6 +23,18 @@ test('every operation has its part of the page, with a form where it can be trie
   expect(labelled.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
+test('examples of a wiki that is not watched here are of one that is', async () => {
+  const wiki = sampleWiki([], { dbname: 'own' });
+  const parts = sampleParts(wiki, {});
+  const wikis = { all: [wiki], find: (name: string) => (name === 'own@WMF' ? wiki : null) };
+  const other = await serve({ ...parts, wikis });
+  const page = await (await other.get('/api')).text();
+  await other.close();
+  expect(page).toContain('href="/externalLinkProblem?dbname=own%40WMF&amp;pageid=1"');
+  expect(page).toContain('value="own@WMF"');
+  expect(page).not.toContain('dbname=dewiki');
+});
+
 test('the examples are links', async () => {
   const page = await (await web.get('/api')).text();
   expect(page).toContain('<a href="/normalize?url=');

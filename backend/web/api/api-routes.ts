@@ -7,6 +7,7 @@ import { viewOf } from '../view-of';
 import type { WebParts } from '../web-parts';
 import { answerNormalize } from './answer-normalize';
 import { apiPage } from './api-page';
+import { withLocalExample } from './local-example';
 import { openApiDocument } from './openapi-document';
 import { PROGRAM_OPERATIONS } from './operations';
 import { ROBOTS } from './robots';
@@ -16,6 +17,7 @@ import { toolinfo } from './toolinfo';
 /** What programs need to know of the installation, and what is only computed. */
 export function createApiRoutes(parts: WebParts): Router {
   const router = createRouter();
+  const tried = PROGRAM_OPERATIONS.map((known) => withLocalExample(known, parts.wikis));
   const document = openApiDocument(PROGRAM_OPERATIONS, parts);
   router.get('/normalize', answerNormalize(parts));
   router.get('/openapi.json', (_request, response) => {
@@ -23,7 +25,7 @@ export function createApiRoutes(parts: WebParts): Router {
   });
   router.get('/api', (request, response) => {
     readQuery(languageQuery, queryOf(request));
-    cacheable(response).send(apiPage(viewOf(request, response, parts), PROGRAM_OPERATIONS));
+    cacheable(response).send(apiPage(viewOf(request, response, parts), tried));
   });
   router.get('/toolinfo.json', (_request, response) => {
     cacheable(response).json(toolinfo(parts));
