@@ -42,8 +42,15 @@ ${part.items.length > 0 ? linksByHost(view, part.items) : markup`<p>${text('webo
 ${pager(view, here, part)}
 ${rulesNote(view, null)}
 <p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>
-${questionForm(view)}`;
+${questionForm(askingPattern(view, answer))}`;
   return layout(view, `${heading} – Weboid`, main);
+}
+
+/** Who goes on from here asks about a part of the domain. */
+function askingPattern(view: View, { glob }: DomainAnswer): View {
+  const query = new URLSearchParams(view.address.query);
+  query.set('pattern', `${glob.text}/`);
+  return { ...view, address: { ...view.address, query } };
 }
 
 function filter(view: View, here: Here, { links, state, all }: DomainAnswer): Markup {

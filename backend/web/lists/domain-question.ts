@@ -1,6 +1,8 @@
 import { getDomain } from 'tldts';
 import { z } from 'zod';
+import { cleanInput, hasResourceScheme, parseUrl } from '../../url/parse-url';
 import { parseUrlGlob, type UrlGlob } from '../../url/url-glob';
+import { urlPatternText } from '../../url/url-pattern';
 import { Problem } from '../problem';
 import { all, formatOf, lang } from '../query/parameters';
 import { readQuery } from '../query/read-query';
@@ -10,8 +12,8 @@ import { listParameters, listState, type ListState } from './list-state';
 export const domainSchema = z.object({
   domain: z
     .string()
-    .max(300)
-    .describe('A domain, which stands for its subdomains too: example.org.')
+    .max(2_000)
+    .describe('A domain, which stands for its subdomains too: example.org; of an address its host.')
     .meta({ problem: 'bad-pattern' }),
   all,
   ...listParameters,
@@ -32,14 +34,20 @@ export interface DomainQuestion {
 /** @throws Problem bad-pattern, missing-parameter, bad-parameter, repeated-parameter */
 export function readDomainQuestion(query: URLSearchParams): DomainQuestion {
   const given = readQuery(domainSchema, query);
-  const alone = globOf(given.domain);
-  if (alone === null) throw new Problem('bad-pattern', given.domain);
-  const below = getDomain(alone.domain) === null ? null : globOf(`*.${given.domain}`);
-  return { domain: alone.domain, glob: below ?? alone, state: listState(given), all: given.all };
+  const domain = hostIn(given.domain);
+  const alone = domain === null ? null : globOf(urlPatternText({ host: domain, pathPrefix: '/' }));
+  if (domain === null || alone === null) throw new Problem('bad-pattern', given.domain);
+  const below = getDomain(domain) === null ? null : globOf(`*.${domain}`);
+  return { domain, glob: below ?? alone, state: listState(given), all: given.all };
+}
+
+/** People paste addresses, with a scheme or as browsers show them. */
+function hostIn(given: string): string | null {
+  const text = cleanInput(given);
+  return parseUrl(hasResourceScheme(text) ? text : `//${text}`)?.host ?? null;
 }
 
 function globOf(text: string): UrlGlob | null {
   const glob = parseUrlGlob(text);
-  const isHost = typeof glob !== 'string' && glob.pathPrefix === '/' && !/\/./.test(glob.text);
-  return isHost ? glob : null;
+  return typeof glob === 'string' ? null : glob;
 }

@@ -58,7 +58,7 @@ export const LIST_OPERATIONS: readonly Operation[] = [
 /** W7.3; not for caches, which could not tell people from programs. */
 function urlHandler(parts: WebParts): RequestHandler {
   return async (request, response) => {
-    const question = readUrlQuestion(queryOf(request), parts);
+    const question = await readUrlQuestion(queryOf(request), parts);
     const known = await answerUrl(question, parts);
     const view = viewOf(request, response, parts);
     response.send(urlPage(view, hereOf(request, urlSchema), known));

@@ -104,6 +104,15 @@ describe('one URL', () => {
     expect(text).toMatch(/<bdi>dewiki<\/bdi>: <a /);
   });
 
+  test.each(['site.org/folder/%25_%27x', 'SITE.org/folder/%25_%27x'])(
+    'may be typed without a scheme: %s',
+    async (typed) => {
+      const text = await page(`/url?lang=en&url=${encodeURIComponent(typed)}`);
+      expect(text).toContain('Doubtful');
+      expect(text).not.toContain('No watched page holds this URL');
+    },
+  );
+
   test('that nobody uses stays unknown', async () => {
     const before = await store.select('SELECT COUNT(*) AS urls FROM url');
     const text = await page('/url?lang=en&url=https://nobody.org/x');
@@ -155,6 +164,8 @@ describe('a pattern', () => {
   test.each([
     ['site.org', [ODD]],
     ['site.org/folder/', [ODD]],
+    ['http://site.org/folder/', [ODD]],
+    ['https://*.site.org/*.html', [DEAD]],
     ['site.org/f_lder/', []],
     ['site.org/%25/', []],
     ['*.site.org/*.html', [DEAD]],
@@ -186,6 +197,13 @@ describe('a pattern', () => {
     expect(text).not.toContain(DEAD);
   });
 
+  test('as JSON is the same for all languages', async () => {
+    for (const path of ['/pattern?pattern=site.org', '/wiki/pages?dbname=dewiki&status=spam']) {
+      expect((await web.get(path)).headers.get('vary')).toBe('Accept-Language');
+      expect((await web.get(`${path}&format=json`)).headers.get('vary')).toBeNull();
+    }
+  });
+
   test.each(['csv', 'xlsx', 'wikitext'])('comes as %s', async (format) => {
     const response = await web.get(`/pattern?pattern=*.site.org&dbname=dewiki&format=${format}`);
     expect(response.status).toBe(200);
@@ -200,6 +218,7 @@ describe('a pattern', () => {
     ['pattern=site.org/a', 'single-url-pattern'],
     ['pattern=*.co.uk', 'no-registrable-domain'],
     ['pattern=*.org/', 'no-registrable-domain'],
+    ['pattern=https://*.org/', 'no-registrable-domain'],
     ['pattern=*', 'bad-pattern'],
     ['pattern=site.org&namespace=0', 'missing-parameter'],
     ['pattern=site.org&dbname=dewiki&namespace=x', 'bad-parameter'],
@@ -250,9 +269,26 @@ describe('a domain', () => {
     expect(text).not.toContain('*.gov.uk');
   });
 
-  test.each(['site.org/a/', '*', '', 'a b'])('“%s” is none', async (domain) => {
-    expect((await web.get(`/domain?domain=${encodeURIComponent(domain)}`)).status).toBe(400);
+  test.each(['https://site.org/folder/x', 'site.org/folder/', '//SITE.org:8080'])(
+    'may be pasted as an address: %s',
+    async (domain) => {
+      const text = await page(`/domain?lang=en&domain=${encodeURIComponent(domain)}`);
+      expect(text).toContain(DEAD);
+      expect(text).toContain('pattern=*.site.org&amp;');
+    },
+  );
+
+  test('leads on to its parts, by the form', async () => {
+    expect(await page('/domain?domain=site.org')).toContain('name="pattern" value="*.site.org/"');
+    expect(await page('/domain?domain=gov.uk')).toContain('name="pattern" value="gov.uk/"');
   });
+
+  test.each(['*', '*.site.org', '', 'a b', 'https://', 'javascript:alert(1)'])(
+    '“%s” is none',
+    async (domain) => {
+      expect((await web.get(`/domain?domain=${encodeURIComponent(domain)}`)).status).toBe(400);
+    },
+  );
 });
 
 describe('pages of a wiki', () => {
@@ -269,6 +305,8 @@ describe('pages of a wiki', () => {
     ['status=unreachable&domain=site.org', { 12: [DEAD], 13: [DEAD] }],
     ['status=unreachable&domain=other.org', {}],
     ['status=doubtful&path=/folder/', { 12: [ODD] }],
+    ['status=doubtful&path=folder/', { 12: [ODD] }],
+    ['status=doubtful&path=x', {}],
     ['status=doubtful&path=/f_lder/', {}],
     ['status=doubtful|unreachable&domain=www.site.org&path=/folder/', { 12: [DEAD], 13: [DEAD] }],
     ['status=unreachable&after=12', { 13: [DEAD] }],
@@ -303,15 +341,12 @@ describe('pages of a wiki', () => {
     expect(await response.json()).toMatchObject({ code: 'no-registrable-domain' });
   });
 
-  test.each([
-    'status=working',
-    'status=',
-    'status=unreachable&path=x',
-    'status=unreachable&path=/%23x',
-    'status=spam&after=-1',
-  ])('%s is refused', async (query) => {
-    expect((await web.get(`/wiki/pages?dbname=dewiki&${query}&format=json`)).status).toBe(400);
-  });
+  test.each(['status=working', 'status=', 'status=unreachable&path=/%23x', 'status=spam&after=-1'])(
+    '%s is refused',
+    async (query) => {
+      expect((await web.get(`/wiki/pages?dbname=dewiki&${query}&format=json`)).status).toBe(400);
+    },
+  );
 });
 
 test('a wiki that the feeder never saw has nothing', async () => {

@@ -66,7 +66,11 @@ export function readPatternQuestion(query: URLSearchParams, parts: WebParts): Pa
 /** A pattern for all hosts of a top-level domain; a host without a dot is none for `parseUrlGlob`. */
 const TOP_LEVEL_ONLY = /^\*\.[a-z0-9-]{2,63}(?:\/|$)/i;
 
-function readGlob(text: string): UrlGlob {
+/** It comes along when a pattern is made of a pasted address, and does not count. */
+const SCHEME = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
+
+function readGlob(given: string): UrlGlob {
+  const text = given.replace(SCHEME, '');
   const glob = parseUrlGlob(text);
   if (TOP_LEVEL_ONLY.test(text)) throw new Problem('no-registrable-domain', text);
   if (glob === 'invalid') throw new Problem('bad-pattern', text);

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { dayNumberOf } from '../../status/day-number';
 import type { LinkAnswer } from '../answers/link-answer';
 import { urlTable } from '../formats/url-table';
 import { cacheable } from '../headers';
@@ -36,20 +37,22 @@ export function patternHandler(parts: WebParts): RequestHandler {
     const question = readPatternQuestion(queryOf(request), parts);
     const answer = await answerPattern(question, parts);
     const wanted = answer.links.filter((link) => isWanted(question.state, link));
-    const view = viewOf(request, response, parts);
+    const today = dayNumberOf(parts.clock.now());
     cacheable(response);
+    if (question.format === 'json') {
+      const links = await withNotes(wanted, parts, today);
+      response.type('json').send(await patternJson(answer, links, parts.source));
+      return;
+    }
+    const view = viewOf(request, response, parts);
     if (question.format === 'html') {
       const part = listPage(wanted, question.state.page);
-      const items = await withNotes(part.items, parts, view.today);
+      const items = await withNotes(part.items, parts, today);
       const here = hereOf(request, patternSchema);
       response.send(patternPage(view, here, answer, { ...part, items }));
       return;
     }
-    const links = await withNotes(wanted, parts, view.today);
-    if (question.format === 'json') {
-      response.type('json').send(await patternJson(answer, links, parts.source));
-      return;
-    }
+    const links = await withNotes(wanted, parts, today);
     const name = answer.glob.text.replaceAll('*', 'x');
     const rows = links.map((link) => ({ link, page: null, uses: usesOf(answer, link) }));
     const caption = view.translator.text('weboid-web-pattern-heading', isolated(answer.glob.text));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { classifyUrl, type ClassifiedUrl } from '../../url/classify-url';
 import type { UrlParts } from '../../url/url-parts';
 import type { AskedWiki } from '../answers/asked-wiki';
+import { withScheme } from '../answers/typed-url';
 import { Problem } from '../problem';
 import { dbname, formatOf, lang } from '../query/parameters';
 import { readQuery } from '../query/read-query';
@@ -36,11 +37,19 @@ export interface UrlQuestion {
   wholeFarm: boolean;
 }
 
-/** @throws Problem bad-url, unknown-dbname, people-only, bad-parameter, repeated-parameter */
-export function readUrlQuestion(query: URLSearchParams, parts: WebParts): UrlQuestion {
+/**
+ * The scheme may be left out (`withScheme`).
+ * @throws Problem bad-url, unknown-dbname, people-only, bad-parameter, repeated-parameter,
+ *   database-unavailable
+ */
+export async function readUrlQuestion(
+  query: URLSearchParams,
+  parts: WebParts,
+): Promise<UrlQuestion> {
   const given = readQuery(urlSchema, query);
   const wiki = namedWiki(parts, given.dbname);
-  const link = wiki === null ? classifyUrl(given.url) : classifyUrl(given.url, siteOf(wiki));
+  const typed = await withScheme(given.url, parts.findings);
+  const link = wiki === null ? classifyUrl(typed) : classifyUrl(typed, siteOf(wiki));
   if (link.url === null || link.parts === null) throw new Problem('bad-url', given.url);
   const { url, parts: urlParts } = link;
   return { url, link: { ...link, parts: urlParts }, wiki, wholeFarm: given.farm };

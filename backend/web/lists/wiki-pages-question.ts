@@ -24,12 +24,7 @@ export const wikiPagesSchema = z.object({
       'Pages with URLs in this state: unreachable, doubtful, both with | between, or spam.',
     ),
   domain: z.string().max(300).optional().describe('Only URLs of this domain and its subdomains.'),
-  path: z
-    .string()
-    .max(2_000)
-    .regex(/^\//)
-    .optional()
-    .describe('Only URLs whose path begins so; begins with /.'),
+  path: z.string().max(2_000).optional().describe('Only URLs whose path begins so: /news/.'),
   after: z
     .string()
     .regex(/^\d{1,10}$/)
@@ -84,7 +79,8 @@ function readDomain(text: string): string {
 
 /** A fragment is in no URL of the list: without it the question would be a wider one. */
 function readPath(text: string): string {
-  const path = text.includes('#') ? undefined : parseUrl(`http://example.org${text}`)?.path;
+  const whole = text.startsWith('/') ? text : `/${text}`;
+  const path = text.includes('#') ? undefined : parseUrl(`http://example.org${whole}`)?.path;
   if (path === undefined) throw new Problem('bad-parameter', `path=${text}`);
   return path;
 }

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { dayNumberOf } from '../../status/day-number';
 import type { LinkAnswer } from '../answers/link-answer';
 import { urlTable, type UrlRow } from '../formats/url-table';
 import { cacheable } from '../headers';
@@ -32,15 +33,17 @@ export const wikiPagesOperation: Operation = {
 export function wikiPagesHandler(parts: WebParts): RequestHandler {
   return async (request, response) => {
     const question = readWikiPagesQuestion(queryOf(request), parts);
-    const view = viewOf(request, response, parts);
     const found = await answerWikiPages(question, parts);
-    const answer = await withNotesOnPages(found, parts, view.today);
-    const here = hereOf(request, wikiPagesSchema);
+    const answer = await withNotesOnPages(found, parts, dayNumberOf(parts.clock.now()));
     cacheable(response);
+    if (question.format === 'json') {
+      response.type('json').send(wikiPagesJson(answer, parts.source));
+      return;
+    }
+    const view = viewOf(request, response, parts);
+    const here = hereOf(request, wikiPagesSchema);
     if (question.format === 'html') {
       response.send(wikiPagesPage(view, here, answer));
-    } else if (question.format === 'json') {
-      response.type('json').send(wikiPagesJson(answer, parts.source));
     } else {
       const notes = notesOn(view, here, answer, parts);
       const table = await urlTable(view, wikiPagesHeading(view, answer), rowsOf(answer), notes);

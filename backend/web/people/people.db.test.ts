@@ -124,6 +124,11 @@ const rows = async (table: string): Promise<number> => {
   return row?.n ?? 0;
 };
 
+test('an address without a scheme is the one that is known', async () => {
+  const { text } = await new TestVisitor().get(at('/report', { url: 'museum-lunden.org/gone' }));
+  expect(text).toContain(`href="${DEAD}"`);
+});
+
 describe('signing in', () => {
   test('leads over the provider back to the page, and is told there', async () => {
     const visitor = new TestVisitor();

@@ -4,6 +4,7 @@ import { LimitReachedError, type Actor } from '../../store/people-limits';
 import { proposeReplacement, removeReplacement, type Proposed } from '../../store/replacements';
 import { fileReport, removeReports, type Reported } from '../../store/reports';
 import { urlPatternText } from '../../url/url-pattern';
+import { withScheme } from '../answers/typed-url';
 import { orProblem, Problem } from '../problem';
 import { lang } from '../query/parameters';
 import type { Operation } from '../query/operation';
@@ -63,7 +64,8 @@ export function createReportRoutes(parts: WebParts, signedIn: SignedIn | null): 
 function showReports(parts: WebParts, signedIn: SignedIn | null): RequestHandler {
   return async (request, response) => {
     const query = readQuery(reportPageSchema, queryOf(request));
-    const subject = readSubject(query);
+    const url = query.url && (await withScheme(query.url, parts.findings));
+    const subject = readSubject({ ...query, url });
     const view = viewOf(request, response, parts);
     if (subject === null) {
       response.send(reportStartPage(view));
