@@ -46,19 +46,42 @@ export const FINDING_COLUMNS = `url_id, host_id, history, failures, checked_day,
  * Findings of URLs (normal forms); one that is not in the list has no entry.
  * Index: url_key, redirect.PRIMARY; named, so that the server need not compare them with others.
  */
-export async function findingsOf(
+export function findingsOf(database: Database, urls: string[]): Promise<Map<string, Finding>> {
+  return readFindings(
+    database,
+    urls,
+    `SELECT url_key, ${FINDING_COLUMNS}
+     FROM url FORCE INDEX (url_key) LEFT JOIN redirect FORCE INDEX (PRIMARY) USING (url_id)
+     WHERE url_key IN (?)`,
+  );
+}
+
+/**
+ * The same without redirects, which have no part in a verdict and cost as much as half of the rest.
+ * Index: url_key.
+ */
+export function findingsWithoutRedirects(
   database: Database,
   urls: string[],
+): Promise<Map<string, Finding>> {
+  return readFindings(
+    database,
+    urls,
+    `SELECT url_key, url_id, host_id, history, failures, checked_day, mime, kib, doubt,
+       NULL AS target, NULL AS target_class
+     FROM url FORCE INDEX (url_key) WHERE url_key IN (?)`,
+  );
+}
+
+async function readFindings(
+  database: Database,
+  urls: string[],
+  sql: string,
 ): Promise<Map<string, Finding>> {
   if (urls.length === 0) return new Map();
   const keys = urls.map(urlKey);
   const urlOf = new Map(keys.map((key, place) => [key.toString('latin1'), urls[place] ?? '']));
-  const rows = await database.select<FindingRow & { url_key: Buffer }>(
-    `SELECT url_key, ${FINDING_COLUMNS}
-     FROM url FORCE INDEX (url_key) LEFT JOIN redirect FORCE INDEX (PRIMARY) USING (url_id)
-     WHERE url_key IN (?)`,
-    [keys],
-  );
+  const rows = await database.select<FindingRow & { url_key: Buffer }>(sql, [keys]);
   return new Map(
     rows.map((row) => [urlOf.get(row.url_key.toString('latin1')) ?? '', findingOf(row)]),
   );

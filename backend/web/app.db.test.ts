@@ -65,7 +65,8 @@ async function recordFailures(url: string): Promise<void> {
   const ids = await store.transaction((tx) =>
     touchUrls(tx, new Map([[normal, parts]]), TODAY, systemRandom),
   );
-  const result = { urlId: ids.get(normal) ?? 0, redirect: null, mime: null, kib: null };
+  const redirect = { target: 'https://b.net/gone', kind: 8, class: 'other-domain' } as const;
+  const result = { urlId: ids.get(normal) ?? 0, redirect, mime: null, kib: null };
   for (const today of [TODAY - 22, TODAY - 15, TODAY - 8, TODAY - 1]) {
     const results = [{ ...result, code: 18 as const, reason: 'test' }];
     await recordResults(store, results, { today, nowS: today }, () => today + 7);
@@ -80,7 +81,16 @@ test.each(['title=bücher (Handel)', 'title=Bücher_(Handel)%23x', 'pageid=12'])
       pageid: 12,
       title: 'Bücher (Handel)',
       complete: false,
-      problems: [{ url: DEAD_NORMAL, failures: 4, since: '2026-10-29', lastChecked: '2026-11-19' }],
+      problems: [
+        {
+          url: DEAD_NORMAL,
+          failures: 4,
+          since: '2026-10-29',
+          lastChecked: '2026-11-19',
+          redirect: 'https://b.net/gone',
+          redirectClass: 'other-domain',
+        },
+      ],
     });
   },
 );
@@ -89,7 +99,7 @@ test('all links of a page, interwiki links too', async () => {
   const response = await web.get('/externalLinkInfo?dbname=dewiki&pageid=12&all=1&format=json');
   expect(await response.json()).toMatchObject({
     links: [
-      { url: DEAD_NORMAL, verdict: 'unreachable' },
+      { url: DEAD_NORMAL, verdict: 'unreachable', redirect: 'https://b.net/gone' },
       { url: 'https://doi.org/10.1000/182', verdict: 'unknown' },
     ],
   });

@@ -4,12 +4,17 @@ import type { MarkIndex } from '../../status/mark-index';
 import type { AnnotatedUrl, Annotations } from '../../store/annotations';
 import type { Finding } from '../../store/findings';
 import type { OtherPages } from '../../store/page-uses';
+import type { RedirectTarget } from '../../store/redirects';
 import type { AskedWiki } from './asked-wiki';
 
 /** What our tables know; every method rejects when the database cannot be asked. */
 export interface Findings {
   /** By normal form. */
   of(urls: string[]): Promise<Map<string, Finding>>;
+  /** The same but for redirects, for who tells of few of them. */
+  withoutRedirects(urls: string[]): Promise<Map<string, Finding>>;
+  /** By URL id. */
+  redirects(urlIds: number[]): Promise<Map<number, RedirectTarget>>;
   /** The marks of operators (I4). */
   marks(): Promise<MarkIndex>;
   /** What people and archives say, by URL id. */

@@ -22,6 +22,7 @@ import {
 } from './link-answer';
 import { lookUpTargets } from './on-the-spot';
 import { countOtherPages, withOtherPages } from './other-pages';
+import { readRedirects, withRedirect } from './with-redirects';
 import { spamJudgeFor, spamListsOf, type SpamJudge } from './spam-judge';
 
 /** What an answer could not tell; programs rely on the words. */
@@ -152,16 +153,18 @@ interface Answering extends AnswerSources {
 }
 
 async function answerPages(read: ReadPage[], answering: Answering): Promise<PageAnswer[]> {
-  const { wiki, findings, matcher } = answering;
+  const { wiki, findings, matcher, scope } = answering;
   const site = siteOf(wiki);
   const pages = read.map(({ page, links, localLinks }) => ({
     page,
     links: new Map([...classifyAll(links, site), ...classifyLocal(localLinks, site)]),
   }));
   const pageIds = pages.map(({ page }) => page.pageId);
+  const urls = resourcesAmong(pages);
+  const reading = scope === 'all' ? findings.of(urls) : findings.withoutRedirects(urls);
   const [spam, known] = await Promise.all([
     spamJudgeFor(matcher, wiki, pageIds, findings),
-    orProblem('database-unavailable', findings.of(resourcesAmong(pages))),
+    orProblem('database-unavailable', reading),
   ]);
   const judged = pages.map((page) => judgePage(page, spam, known, answering));
   const noted = await noteAll(await withTargets(judged, answering), answering);
@@ -220,18 +223,21 @@ async function withTargets(
 /** All notes of all pages are asked for at the same time. */
 async function noteAll(
   pages: JudgedPage[],
-  { wiki, findings, clock }: Answering,
+  { wiki, findings, clock, scope }: Answering,
 ): Promise<JudgedPage[]> {
   const links = pages.flatMap((page) => page.links);
-  const [noted, ...counted] = await Promise.all([
+  const [noted, redirects, ...counted] = await Promise.all([
     addNotes(links, findings, dayNumberOf(clock.now())),
+    readRedirects(scope === 'all' ? [] : links, findings),
     ...pages.map(({ page, links: its }) =>
       countOtherPages(its, { wiki, pageId: page.pageId, findings }),
     ),
   ]);
   let from = 0;
   return pages.map((page, place) => {
-    const ofPage = noted.slice(from, (from += page.links.length));
+    const ofPage = noted
+      .slice(from, (from += page.links.length))
+      .map((link) => withRedirect(link, redirects));
     const { links: told, isCut } = withOtherPages(ofPage, counted[place] ?? new Map());
     return { ...page, links: told, isCut };
   });

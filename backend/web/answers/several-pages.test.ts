@@ -29,6 +29,7 @@ function partsWith(part: Partial<Findings> = {}, from: AskedWiki = wiki) {
   const findings: Findings = {
     ...parts.findings,
     of: (urls) => noting('of', [urls.toSorted()], parts.findings.of(urls)),
+    withoutRedirects: (urls) => noting('of', [urls.toSorted()], parts.findings.of(urls)),
     annotations: (urls) => noting('annotations', [urls], Promise.resolve(new Map())),
     traits: (hosts) => noting('traits', [hosts], Promise.resolve(new Map())),
     otherPages: (_wiki, pageId, urlIds) =>

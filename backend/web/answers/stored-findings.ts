@@ -2,8 +2,9 @@ import type { Database } from '../../runtime/database';
 import type { MarkIndex } from '../../status/mark-index';
 import { annotationsQuestion } from '../../store/annotations';
 import { traitsQuestion } from '../../store/domain-traits';
-import { findingsOf } from '../../store/findings';
+import { findingsOf, findingsWithoutRedirects } from '../../store/findings';
 import { otherPagesQuestion } from '../../store/page-uses';
+import { redirectsQuestion } from '../../store/redirects';
 import { createJointAsking } from '../../store/row-questions';
 import { spamOnPages } from '../../store/spam-traces';
 import type { Findings } from './findings';
@@ -22,6 +23,8 @@ export function createStoredFindings(
   const wikiIdOf = keepWikiIds(database);
   return {
     of: (urls) => findingsOf(database, urls),
+    withoutRedirects: (urls) => findingsWithoutRedirects(database, urls),
+    redirects: (urlIds) => ask(redirectsQuestion(urlIds)),
     marks,
     annotations: (urls, today) => ask(annotationsQuestion(urls, today)),
     traits: (hosts) => ask(traitsQuestion(hosts)),
