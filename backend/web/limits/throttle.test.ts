@@ -27,7 +27,6 @@ let served: Served;
 let questions = 0;
 beforeEach(async () => {
   taken.clear();
-  questions = 0;
   const parts = sampleParts(wiki, {}, { toolTokens: ['another-tools-token', TOKEN] });
   const throttling: WebParts['throttling'] = {
     ...parts.throttling,
@@ -44,6 +43,8 @@ beforeEach(async () => {
     },
   };
   served = await serve({ ...parts, throttling, wikis, metricsToken: 'token-of-the-metrics' });
+  // The examples of /api are found a wiki when the web side is made.
+  questions = 0;
 });
 afterEach(() => served.close());
 
