@@ -1,6 +1,6 @@
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import { systemClock } from './clock';
-import { openDatabase, type Database } from './database';
+import { openDatabase, type Database, type Statements } from './database';
 import { createSilentLogger } from './logger';
 
 const account = withTestDatabase();
@@ -62,6 +62,90 @@ describe.each([1, 2])('of %i connections', (connections) => {
     });
     expect(ids[1]).toBe(ids[0]);
     await database.close();
+  });
+});
+
+describe('a transaction', () => {
+  const openOne = (): Database =>
+    openDatabase(
+      { ...account, database: account.name, connections: 1, patienceMs: 0 },
+      systemClock,
+      createSilentLogger(),
+    );
+  const idOn = async (statements: Pick<Statements, 'select'>): Promise<number> =>
+    (await statements.select<{ id: number }>('SELECT CONNECTION_ID() AS id'))[0]?.id ?? 0;
+  const stored = async (): Promise<number> => (await database.select('SELECT n FROM kept')).length;
+  const store = (statements: Pick<Statements, 'run'>) =>
+    statements.run('INSERT INTO kept VALUES (1)');
+  const refusal = new RangeError('not like this');
+
+  let database: Database;
+  beforeEach(async () => {
+    database = openOne();
+    await database.run('CREATE OR REPLACE TABLE kept (n INT NOT NULL) ENGINE=InnoDB');
+  });
+  afterEach(() => database.close());
+
+  test('that its work gives up is rolled back, and its connection used again', async () => {
+    const id = await idOn(database);
+    const given = database.transaction(async (statements) => {
+      await store(statements);
+      throw refusal;
+    });
+    await expect(given).rejects.toBe(refusal);
+    expect(await stored()).toBe(0);
+    await database.transaction((statements) => store(statements));
+    expect([await stored(), await idOn(database)]).toEqual([1, id]);
+  });
+
+  test('in which a statement failed leaves no connection, whatever the work makes of it', async () => {
+    const id = await idOn(database);
+    const failed = database.transaction((statements) => statements.select('SELECT wrong'));
+    await expect(failed).rejects.toMatchObject({ code: 'ER_BAD_FIELD_ERROR' });
+    const second = await idOn(database);
+    const wrapped = database.transaction(async (statements) => {
+      await store(statements);
+      await statements.select('SELECT wrong').catch(() => null);
+      throw refusal;
+    });
+    await expect(wrapped).rejects.toBe(refusal);
+    expect(new Set([id, second, await idOn(database)]).size).toBe(3);
+    expect(await stored()).toBe(0);
+  });
+
+  test('that cannot be rolled back tells why it was given up, and leaves no connection', async () => {
+    const onlooker = openOne();
+    let id = 0;
+    const given = database.transaction(async (statements) => {
+      await store(statements);
+      id = await idOn(statements);
+      await onlooker.run(`KILL ${id}`);
+      throw refusal;
+    });
+    await expect(given).rejects.toBe(refusal);
+    expect(await stored()).toBe(0);
+    expect(await idOn(database)).not.toBe(id);
+    await onlooker.close();
+  });
+
+  test('that is over takes no more statements', async () => {
+    const late = await database.transaction((statements) => Promise.resolve(statements));
+    await expect(store(late)).rejects.toThrow('is over');
+    expect(await stored()).toBe(0);
+  });
+
+  test('is no session: an error closes the connection of that, with the named locks on it', async () => {
+    const onlooker = openOne();
+    const given = database.session(async (statements) => {
+      await statements.select("SELECT GET_LOCK('weboid-test', 0)");
+      throw refusal;
+    });
+    await expect(given).rejects.toBe(refusal);
+    const [row] = await onlooker.select<{ got: number }>(
+      "SELECT GET_LOCK('weboid-test', 5) AS got",
+    );
+    expect(row?.got).toBe(1);
+    await onlooker.close();
   });
 });
 

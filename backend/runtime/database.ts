@@ -23,7 +23,10 @@ export interface Statements {
 
 /** One database account with its pool. Passing faults are waited out (DESIGN, "The tables"). */
 export interface Database extends Statements {
-  /** Runs `work` in one transaction; it may run again after a passing fault. */
+  /**
+   * Runs `work` in one transaction; it may run again after a passing fault. An error of its own rolls back;
+   * after one of the database's, the connection is closed.
+   */
   transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
   /** Runs `work` on one connection of its own, outside a transaction: named locks live there. */
   session<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
@@ -62,8 +65,8 @@ export function openDatabase(options: DatabaseOptions, clock: Clock, logger: Log
   return {
     select: (sql, values) => patiently(() => statementsOf(pool).select(sql, values)),
     run: (sql, values) => patiently(() => statementsOf(pool).run(sql, values)),
-    transaction: (work) => patiently(() => onConnection(pool, (one) => inTransaction(one, work))),
-    session: (work) => patiently(() => onConnection(pool, (one) => work(statementsOf(one)))),
+    transaction: (work) => patiently(() => inTransaction(pool, work, logger)),
+    session: (work) => patiently(() => inSession(pool, work)),
     close: () => pool.end(),
   };
 }
@@ -124,13 +127,11 @@ function fromHere(error: unknown): unknown {
   return error;
 }
 
-async function onConnection<T>(
-  pool: Pool,
-  work: (connection: PoolConnection) => Promise<T>,
-): Promise<T> {
+/** Named locks hang on the connection: closing it is what surely ends them. */
+async function inSession<T>(pool: Pool, work: (statements: Statements) => Promise<T>): Promise<T> {
   const connection = await pool.getConnection();
   try {
-    const result = await work(connection);
+    const result = await work(statementsOf(connection));
     connection.release();
     return result;
   } catch (error) {
@@ -140,13 +141,77 @@ async function onConnection<T>(
 }
 
 async function inTransaction<T>(
-  connection: PoolConnection,
+  pool: Pool,
   work: (statements: Statements) => Promise<T>,
+  logger: Logger,
 ): Promise<T> {
-  await connection.beginTransaction();
-  const result = await work(statementsOf(connection));
-  await connection.commit();
-  return result;
+  const connection = await pool.getConnection();
+  const within = new WorkWithin(statementsOf(connection));
+  try {
+    await connection.beginTransaction();
+    const result = await within.does(work);
+    await connection.commit();
+    connection.release();
+    return result;
+  } catch (error) {
+    if (within.hasRefused) await rollBack(connection, logger);
+    else connection.destroy();
+    throw error;
+  }
+}
+
+/** The work of one transaction: as long as it lasts, it can run statements. */
+class WorkWithin implements Statements {
+  /** It gave up by itself, while all its statements had gone well: the connection is as good as before. */
+  hasRefused = false;
+  readonly #statements: Statements;
+  #isOver = false;
+  #hasFailed = false;
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  async does<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
+    try {
+      return await work(this);
+    } catch (error) {
+      this.hasRefused = !this.#hasFailed;
+      throw error;
+    } finally {
+      this.#isOver = true;
+    }
+  }
+
+  select<Row>(sql: string, values?: SqlValue[]): Promise<Row[]> {
+    return this.#watched(() => this.#statements.select<Row>(sql, values));
+  }
+
+  run(sql: string, values?: SqlValue[]): Promise<{ affectedRows: number }> {
+    return this.#watched(() => this.#statements.run(sql, values));
+  }
+
+  async #watched<T>(statement: () => Promise<T>): Promise<T> {
+    // Nobody waited for this one; on the released connection it would be part of others' work.
+    if (this.#isOver) throw new Error('the transaction of this statement is over');
+    try {
+      return await statement();
+    } catch (error) {
+      this.#hasFailed = true;
+      throw error;
+    }
+  }
+}
+
+/** The error that the work ended with is the one to tell; this one says only why a connection is gone. */
+async function rollBack(connection: PoolConnection, logger: Logger): Promise<void> {
+  try {
+    await connection.rollback();
+    connection.release();
+  } catch (error) {
+    logger.warn({ err: error }, 'rolling back failed, connection closed');
+    connection.destroy();
+  }
 }
 
 interface Patience extends Pick<DatabaseOptions, 'patienceMs' | 'signal'> {
