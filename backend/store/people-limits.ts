@@ -30,19 +30,22 @@ const HOUR_S = 3_600;
 const DAY_S = 86_400;
 const REMOVALS_PER_HOUR = 60;
 
+/** What people hand in; each has a minute of its own: who reports a link may propose a replacement at once. */
+type Saying = 'report' | 'propose';
+
 /**
- * W8.2: one report or proposal a minute of each person, so many a day of all. Locks both until the
- * transaction ends.
+ * W8.2: one report and one proposal a minute of each person, so many of both a day of all. Locks the
+ * person's share and that of all until the transaction ends.
  * @returns takes one of each
  * @throws {LimitReachedError}
  */
 export function lockToSay(
   statements: Statements,
-  key: Buffer,
+  { what, key }: { what: Saying; key: Buffer },
   perDay: number,
   nowS: number,
 ): Promise<() => Promise<void>> {
-  const person = { name: `say:${key.toString('hex')}`, windowS: MINUTE_S, max: 1 };
+  const person = { name: `${what}:${key.toString('hex')}`, windowS: MINUTE_S, max: 1 };
   const all = { name: 'say', windowS: DAY_S, max: perDay };
   return lockBoth(statements, { person, all }, nowS);
 }

@@ -19,13 +19,15 @@ const PARTS_MAX = 50;
  * 10,000 URLs are passed over. Never ends a presumption: reports go as soon as checks succeed, which
  * makes it no less likely. Call under the host's lock.
  * Index: url.host_due, report.host_url, presumption.PRIMARY.
+ * @param countFromS reports from before this second count no more, though they may be there yet
  */
 export async function presumeIfReported(
   statements: Statements,
   hostId: number,
   today: DayNumber,
+  countFromS: number,
 ): Promise<void> {
-  if (!(await isReportedEnough(statements, hostId))) return;
+  if (!(await isReportedEnough(statements, hostId, countFromS))) return;
   await statements.run(
     `INSERT INTO presumption (host_id, until_day) VALUES (?, ?)
      ON DUPLICATE KEY UPDATE until_day = VALUES(until_day)`,
@@ -36,26 +38,36 @@ export async function presumeIfReported(
 /**
  * Takes a presumption back for which there are no longer enough reports: people have removed some. Call under
  * the host's lock. Index: url.host_due, report.host_url, presumption.PRIMARY.
+ * @param countFromS reports from before this second count no more, though they may be there yet
  */
 export async function endPresumptionUnlessReported(
   statements: Statements,
   hostId: number,
+  countFromS: number,
 ): Promise<void> {
-  if (await isReportedEnough(statements, hostId)) return;
+  if (await isReportedEnough(statements, hostId, countFromS)) return;
   await statements.run('DELETE FROM presumption WHERE host_id = ?', [hostId]);
 }
 
-async function isReportedEnough(statements: Statements, hostId: number): Promise<boolean> {
+async function isReportedEnough(
+  statements: Statements,
+  hostId: number,
+  countFromS: number,
+): Promise<boolean> {
   const listed = await listedUrls(statements, hostId);
-  if (listed > URLS_MAX || !(await isSaidByPeople(statements, hostId))) return false;
-  const reported = await reportedUrls(statements, hostId);
+  if (listed > URLS_MAX || !(await isSaidByPeople(statements, hostId, countFromS))) return false;
+  const reported = await reportedUrls(statements, hostId, countFromS);
   return reported >= REPORTED_MIN && reported >= listed * SHARE_MIN;
 }
 
-async function isSaidByPeople(statements: Statements, hostId: number): Promise<boolean> {
+async function isSaidByPeople(
+  statements: Statements,
+  hostId: number,
+  countFromS: number,
+): Promise<boolean> {
   const [row] = await statements.select<{ people: number }>(
-    'SELECT COUNT(DISTINCT reporter) AS people FROM report WHERE host_id = ?',
-    [hostId],
+    'SELECT COUNT(DISTINCT reporter) AS people FROM report WHERE host_id = ? AND reported_at >= ?',
+    [hostId, countFromS],
   );
   return (row?.people ?? 0) >= PEOPLE_MIN;
 }
@@ -69,21 +81,30 @@ async function listedUrls(statements: Statements, hostId: number): Promise<numbe
   return row?.urls ?? 0;
 }
 
-async function reportedUrls(statements: Statements, hostId: number): Promise<number> {
+async function reportedUrls(
+  statements: Statements,
+  hostId: number,
+  countFromS: number,
+): Promise<number> {
   const single = await statements.select<{ url_id: number }>(
-    'SELECT DISTINCT url_id FROM report WHERE host_id = ? AND url_id IS NOT NULL LIMIT ?',
-    [hostId, URLS_MAX],
+    `SELECT DISTINCT url_id FROM report
+     WHERE host_id = ? AND url_id IS NOT NULL AND reported_at >= ? LIMIT ?`,
+    [hostId, countFromS, URLS_MAX],
   );
-  const parts = await reportedParts(statements, hostId);
+  const parts = await reportedParts(statements, hostId, countFromS);
   const below = parts.length === 0 ? [] : await urlIdsBelow(statements, hostId, parts);
   return new Set([...single.map((row) => row.url_id), ...below]).size;
 }
 
-async function reportedParts(statements: Statements, hostId: number): Promise<Buffer[]> {
+async function reportedParts(
+  statements: Statements,
+  hostId: number,
+  countFromS: number,
+): Promise<Buffer[]> {
   const rows = await statements.select<{ path_prefix: Buffer }>(
-    `SELECT path_prefix FROM report WHERE host_id = ? AND url_id IS NULL
+    `SELECT path_prefix FROM report WHERE host_id = ? AND url_id IS NULL AND reported_at >= ?
      GROUP BY path_prefix HAVING COUNT(DISTINCT reporter) >= ? LIMIT ?`,
-    [hostId, PEOPLE_MIN, PARTS_MAX],
+    [hostId, countFromS, PEOPLE_MIN, PARTS_MAX],
   );
   return rows.map((row) => row.path_prefix);
 }

@@ -40,7 +40,7 @@ export function proposeReplacement(
   isUnreachable: (url: CheckedPath) => boolean,
 ): Promise<Proposed> {
   return database.transaction(async (statements) => {
-    const takeOne = await lockToSay(statements, proposer, perDay, nowS);
+    const takeOne = await lockToSay(statements, { what: 'propose', key: proposer }, perDay, nowS);
     const listed = await lockSubject(statements, { url }, isUnreachable);
     const urlId = listed?.urlId ?? null;
     if (urlId === null) return 'not-listed';

@@ -15,6 +15,7 @@ import {
   reportsOnUrl,
   type Reported,
 } from './reports';
+import { proposeReplacement, type Proposed } from './replacements';
 import { recordResults } from './results';
 import { checkAll, listUrls } from './testing/sample-urls';
 import { watchStatements } from './testing/watch-statements';
@@ -60,7 +61,16 @@ async function annotations(url: string): Promise<Annotations | undefined> {
 let ids: Map<string, number>;
 
 beforeEach(async () => {
-  const kept = ['report', 'presumption', 'allowance', 'deed', 'change', 'url', 'host'];
+  const kept = [
+    'report',
+    'replacement',
+    'presumption',
+    'allowance',
+    'deed',
+    'change',
+    'url',
+    'host',
+  ];
   await emptyTables(database, ...kept);
   ids = await listUrls(database, [A, B, C], TODAY);
   await checkAll(database, TODAY);
@@ -112,6 +122,17 @@ describe('limits', () => {
     expect(await report({ url: B }, { nowS: NOW_S + 60 })).toBe('stored');
   });
 
+  test('one proposal a minute, too, whatever was reported in that minute', async () => {
+    const propose = (url: string): Promise<Proposed> => {
+      const proposal = { url, target: `${HOST}/new`, proposer: person('Kari'), userName: 'Kari' };
+      return proposeReplacement(database, { ...proposal, perDay: 100, nowS: NOW_S }, () => true);
+    };
+    await report({ url: A });
+    expect(await propose(A)).toBe('stored');
+    await expect(propose(B)).rejects.toMatchObject({ whose: 'person', waitS: 60 });
+    await expect(report({ url: B })).rejects.toMatchObject({ whose: 'person', waitS: 60 });
+  });
+
   test('of twenty that one person hands in at once over two connections pools, one is stored', async () => {
     const other = openTestDatabase(account);
     try {
@@ -157,6 +178,8 @@ describe('limits', () => {
 describe('the host is presumed reachable (W8.3)', () => {
   const isPresumed = async (): Promise<boolean> =>
     (await annotations(A))?.presumedReachable === true;
+  const rowsOfPresumption = async (): Promise<number> =>
+    (await database.select('SELECT host_id FROM presumption')).length;
 
   test('when two of three URLs are reported, until they are not', async () => {
     await report({ url: A });
@@ -182,6 +205,27 @@ describe('the host is presumed reachable (W8.3)', () => {
     expect(await isPresumed()).toBe(false);
     await report({ url: C }, { by: 'Ola', nowS: NOW_S + 120 });
     expect(await isPresumed()).toBe(true);
+  });
+
+  test('not by reports older than six months, which nobody has removed yet', async () => {
+    await report({ url: A });
+    await report({ url: C }, { by: 'Ola' });
+    const later = { nowS: NOW_S + 185 * 86_400 };
+    await database.run('DELETE FROM presumption');
+    await report({ url: B }, { by: 'Per', ...later });
+    expect(await rowsOfPresumption()).toBe(0);
+    expect(await report({ url: A }, later)).toBe('stored');
+    expect(await rowsOfPresumption()).toBe(1);
+  });
+
+  test('no more when only such reports are left', async () => {
+    await report({ url: A });
+    await report({ url: B }, { by: 'Ola' });
+    const laterS = NOW_S + 185 * 86_400;
+    await report({ url: C }, { by: 'Per', nowS: laterS });
+    expect(await rowsOfPresumption()).toBe(1);
+    await removeReports(database, { url: C }, NOBODY, laterS);
+    expect(await rowsOfPresumption()).toBe(0);
   });
 
   test('until six months are over, though checks succeed and somebody reports another URL', async () => {
@@ -266,7 +310,8 @@ test('a report waits for the removal of its URL, and neither ends the other', as
     await other.transaction(async (removing) => {
       await removing.select('SELECT url_id FROM url WHERE url_id = ? FOR UPDATE', [urlId]);
       waiting = report({ url: A }).catch((error: unknown) => error);
-      while (!(await isWaiting())) await sleep(5);
+      // The server shows its locks as they were until nobody has asked for 100 ms.
+      while (!(await isWaiting())) await sleep(120);
       await removing.run('DELETE FROM url WHERE url_id = ?', [urlId]);
     });
     expect(await waiting).toBe('not-listed');

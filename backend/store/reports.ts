@@ -46,12 +46,13 @@ export function fileReport(
   isBroken: (url: CheckedPath) => boolean,
 ): Promise<Reported> {
   return database.transaction(async (statements) => {
-    const takeOne = await lockToSay(statements, reporter, perDay, nowS);
+    const countFromS = reportsCountFromS(dayNumberOf(nowS * 1_000));
+    const takeOne = await lockToSay(statements, { what: 'report', key: reporter }, perDay, nowS);
     const listed = await lockSubject(statements, subject, isBroken);
     if (listed === null) return 'not-listed';
-    if (await hasReported(statements, reporter, listed)) return 'repeated';
+    if (await hasReported(statements, reporter, listed, countFromS)) return 'repeated';
     await insertReport(statements, reporter, listed, nowS);
-    await presumeIfReported(statements, listed.hostId, dayNumberOf(nowS * 1_000));
+    await presumeIfReported(statements, listed.hostId, dayNumberOf(nowS * 1_000), countFromS);
     const deed = { kind: 'report', userName, subject: subjectText(subject), object: '' } as const;
     await logDeed(statements, deed, nowS);
     await takeOne();
@@ -59,16 +60,22 @@ export function fileReport(
   });
 }
 
-/** Index: reporter_at. */
-async function hasReported(
-  statements: Statements,
+/**
+ * Whether a person has reported just this. Index: reporter_at.
+ * @param reporter keyed hash of the person's central id, 16 bytes
+ * @param afterS reports from before this second count no more
+ */
+export async function hasReported(
+  statements: Pick<Statements, 'select'>,
   reporter: Buffer,
   { hostId, urlId, pathPrefix }: ListedSubject,
+  afterS: number,
 ): Promise<boolean> {
   const rows = await statements.select(
     `SELECT 1 FROM report
-     WHERE reporter = ? AND host_id = ? AND url_id <=> ? AND path_prefix = ? LIMIT 1`,
-    [reporter, hostId, urlId, pathPrefix],
+     WHERE reporter = ? AND reported_at >= ? AND host_id = ? AND url_id <=> ? AND path_prefix = ?
+     LIMIT 1`,
+    [reporter, afterS, hostId, urlId, pathPrefix],
   );
   return rows.length > 0;
 }
@@ -104,7 +111,8 @@ export function removeReports(
     if (listed === null) return 0;
     const removed = await deleteReports(statements, listed);
     if (removed === 0) return 0;
-    await endPresumptionUnlessReported(statements, listed.hostId);
+    const countFromS = reportsCountFromS(dayNumberOf(nowS * 1_000));
+    await endPresumptionUnlessReported(statements, listed.hostId, countFromS);
     const { userName } = actor;
     const about = { userName, subject: subjectText(subject), object: '' };
     await logDeed(statements, { kind: 'remove-reports', ...about }, nowS);
