@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { dayNumberOf } from '../status/day-number';
 import { DEFAULT_POLICY, judge } from '../status/verdict';
 import { STATUS } from '../status/status-code';
@@ -18,6 +17,7 @@ import {
 import { proposeReplacement, type Proposed } from './replacements';
 import { recordResults } from './results';
 import { checkAll, listUrls } from './testing/sample-urls';
+import { untilSomebodyWaits } from './testing/until-somebody-waits';
 import { watchStatements } from './testing/watch-statements';
 import { emptyTables, openTestDatabase, withStore } from './testing/with-store';
 
@@ -300,18 +300,11 @@ test('a report waits for the removal of its URL, and neither ends the other', as
   const other = openTestDatabase(account);
   const urlId = ids.get(A) ?? 0;
   let waiting: Promise<unknown> = Promise.resolve();
-  const isWaiting = async (): Promise<boolean> =>
-    (
-      await database.select(
-        `SELECT 1 FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'`,
-      )
-    ).length > 0;
   try {
     await other.transaction(async (removing) => {
       await removing.select('SELECT url_id FROM url WHERE url_id = ? FOR UPDATE', [urlId]);
       waiting = report({ url: A }).catch((error: unknown) => error);
-      // The server shows its locks as they were until nobody has asked for 100 ms.
-      while (!(await isWaiting())) await sleep(120);
+      await untilSomebodyWaits(database);
       await removing.run('DELETE FROM url WHERE url_id = ?', [urlId]);
     });
     expect(await waiting).toBe('not-listed');
