@@ -1,6 +1,7 @@
-import express, { type Request, type RequestHandler } from 'express';
+import type { Request } from 'express';
 import type { z } from 'zod';
 import { Problem } from '../problem';
+import { createFormBody } from '../query/form-body';
 import { readQuery } from '../query/read-query';
 import type { FormTokens } from './form-tokens';
 import { isFromOurPage } from './same-site';
@@ -9,17 +10,8 @@ import type { Session, Sessions } from './sessions';
 /** Two addresses of 8,000 characters, escaped, and what goes with them. */
 const FORM_BYTES_MAX = 60_000;
 
-const readBody = express.text({
-  type: 'application/x-www-form-urlencoded',
-  limit: FORM_BYTES_MAX,
-});
-
 /** Reads the body of a form, before `readForm`. */
-export const formBody: RequestHandler = (request, response, next) => {
-  readBody(request, response, (cause: unknown) => {
-    next(cause === undefined ? undefined : new Problem('too-long', 'form', { cause }));
-  });
-};
+export const formBody = createFormBody(FORM_BYTES_MAX);
 
 /** By what a form is found to be ours. */
 interface FormProof {
