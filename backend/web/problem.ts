@@ -41,6 +41,7 @@ export const PROBLEMS = [
   ['not-listed', 404],
   ['bad-replacement', 400],
   ['replacement-there', 409],
+  ['sign-in-blocked', 403],
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number][0];

@@ -20,12 +20,13 @@ ${older !== null && olderLink(view, older)}`;
   return layout(view, `${title} – Weboid`, main);
 }
 
+/** Labels, not a sentence: the order of words differs between languages. */
 function logEntry(view: View, { doneAtS, userName, kind, subject, object }: LoggedDeed): Markup {
   const { text } = view.translator;
   const when = new Date(doneAtS * 1_000).toISOString();
   const who = userName === null ? text('weboid-web-log-somebody') : markup`<bdi>${userName}</bdi>`;
   return markup`<li><time datetime="${when}" dir="ltr">${when.slice(0, 10)} ${when.slice(11, 16)}</time>
-${who} ${text(`weboid-web-deed-${kind}`)} ${subjectLink(view, subject)}${object !== '' && markup` – ${urlText(object)}`}</li>
+· ${who}: ${text(`weboid-web-deed-${kind}`)} – ${subjectLink(view, subject)}${object !== '' && markup` – ${urlText(object)}`}</li>
 `;
 }
 

@@ -54,6 +54,11 @@ test('who came back is told by number and name', async () => {
   expect(await signIn()).toEqual({ centralId: '7', userName: 'Kari' });
 });
 
+test('who is blocked there does not come in here', async () => {
+  profile = json({ sub: 7, username: 'Kari', blocked: true });
+  await expect(signIn()).rejects.toMatchObject({ name: 'ProviderError', why: 'blocked' });
+});
+
 test.each<[string, Answer]>([
   ['accounts without a central one, which share the number 0', json({ sub: 0, username: 'Ola' })],
   ['the same as text', json({ sub: '0', username: 'Ola' })],

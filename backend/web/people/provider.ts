@@ -7,10 +7,13 @@ import type { Person } from './sessions';
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 
-  /** @param why the provider or the visitor said no, the way was gone before, or the provider failed */
+  /**
+   * @param why the provider or the visitor said no, the account is blocked there, the way was gone before,
+   *   or the provider failed
+   */
   constructor(
-    readonly why: 'refused' | 'expired' | 'failed',
-    options: ErrorOptions,
+    readonly why: 'refused' | 'blocked' | 'expired' | 'failed',
+    options: ErrorOptions = {},
   ) {
     super(`signing in: ${why}`, options);
   }
@@ -48,7 +51,10 @@ const ANSWER_BYTES_MAX = 100_000;
 const profileSchema = z.object({
   sub: z.union([z.string().regex(/^[1-9]\d{0,19}$/), z.int().positive()]).transform(String),
   username: z.string().min(1).max(255),
+  blocked: z.boolean().optional(),
 });
+
+type Profile = z.infer<typeof profileSchema>;
 
 /**
  * A MediaWiki with Extension:OAuth, by its end points.
@@ -102,6 +108,12 @@ class MediaWikiProvider implements Provider {
   }
 
   async person(query: URLSearchParams, journey: Journey): Promise<Person> {
+    const { sub, username, blocked } = await this.#profileAfter(query, journey);
+    if (blocked === true) throw new ProviderError('blocked');
+    return { centralId: sub, userName: username };
+  }
+
+  async #profileAfter(query: URLSearchParams, journey: Journey): Promise<Profile> {
     try {
       return await this.#profileOf(await this.#tokenFor(query, journey));
     } catch (cause) {
@@ -128,7 +140,7 @@ class MediaWikiProvider implements Provider {
     return token;
   }
 
-  async #profileOf(token: string): Promise<Person> {
+  async #profileOf(token: string): Promise<Profile> {
     const address = new URL(`${this.#config.server}/resource/profile`);
     const answer = await oauth.protectedResourceRequest(
       token,
@@ -139,8 +151,7 @@ class MediaWikiProvider implements Provider {
       this.#options,
     );
     if (!answer.ok) throw new Error(`the profile came with status ${answer.status}`);
-    const { sub, username } = profileSchema.parse(await answer.json());
-    return { centralId: sub, userName: username };
+    return profileSchema.parse(await answer.json());
   }
 }
 

@@ -28,7 +28,8 @@ export interface Sessions {
 }
 
 const COOKIE = 'weboid-session';
-const DAYS_30_S = 30 * 86_400;
+/** What changes at the provider, a block or a name, counts here a week later at most. */
+const DAYS_7_S = 7 * 86_400;
 const ID_BYTES = 16;
 
 const sessionSchema = z.object({ centralId: z.string(), userName: z.string(), id: z.string() });
@@ -42,7 +43,7 @@ export function createSessions(parts: {
   const { cookies, random } = parts;
   const carried = createCarried<Session>(
     parts,
-    { purpose: 'session', lastsS: DAYS_30_S },
+    { purpose: 'session', lastsS: DAYS_7_S },
     sessionSchema,
   );
   return {

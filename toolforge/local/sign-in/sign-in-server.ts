@@ -136,13 +136,13 @@ class SignInDesk {
     reply(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 14_400 });
   }
 
-  /** The same name is the same person. */
+  /** The same name is the same person, and who is called Blocked is. */
   #tellProfile(request: IncomingMessage, response: ServerResponse): void {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const userName = this.#tokens.get(token);
     if (userName === undefined) return reply(response, 401, { error: 'invalid_token' });
     const sub = createHash('sha256').update(userName).digest().readUInt32BE() + 1;
-    reply(response, 200, { sub, username: userName });
+    reply(response, 200, { sub, username: userName, blocked: userName.startsWith('Blocked') });
   }
 
   #isKnown(query: URLSearchParams): boolean {
