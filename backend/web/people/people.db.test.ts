@@ -140,14 +140,21 @@ describe('signing in', () => {
     checkWellFormed(came.text);
   });
 
-  test('the other process knows it, too; after thirty days nobody does', async () => {
+  test('the other process knows it, too; after seven days nobody does', async () => {
     const visitor = await signedIn();
     visitor.cookies.set(
       new URL(beside(page())).host,
       visitor.cookies.get(new URL(origin).host) ?? '',
     );
     expect((await visitor.get(beside(page()))).text).toContain('Signed in as');
-    await clock.sleep(30 * DAY_MS);
+    await clock.sleep(7 * DAY_MS);
+    expect((await visitor.get(page())).text).not.toContain('Signed in as');
+  });
+
+  test('a blocked account is told', async () => {
+    const visitor = new TestVisitor();
+    const came = await signIn(visitor, 'Blocked Kari');
+    expect([came.status, came.text]).toEqual([403, expect.stringContaining('account is blocked')]);
     expect((await visitor.get(page())).text).not.toContain('Signed in as');
   });
 
@@ -269,9 +276,20 @@ describe('a report', () => {
     const log = await anybody.get(at('/log', { lang: 'en' }));
     checkWellFormed(log.text);
     expect(log.text).toMatch(
-      /somebody not signed in removed the reports on[^]*Kari<\/bdi> reported/,
+      /· Not signed in: Reports removed – [^]*· <bdi>Kari<\/bdi>: Reported as reachable by hand – </,
     );
     expect(log.text).not.toContain('127.0.0.1');
+  });
+
+  test('is not offered again to who has made it', async () => {
+    const visitor = await signedIn();
+    const offer = 'Report this address';
+    expect((await visitor.get(page())).text).toContain(offer);
+    const came = await say(visitor, 'report');
+    expect(came.text).not.toContain(offer);
+    expect(came.text).toContain('You have reported that already.');
+    expect((await (await signedIn('Ola')).get(page())).text).toContain(offer);
+    expect((await visitor.get(page(OTHER))).text).toContain(offer);
   });
 
   test('is for a part of a site, too', async () => {
@@ -347,6 +365,24 @@ describe('a report', () => {
 
 describe('a replacement', () => {
   const NEW = 'http://museum-lunden.org/new';
+
+  test('is taken in the minute of a report; a refused one is typed once', async () => {
+    const visitor = await signedIn();
+    await say(visitor, 'report');
+    const spam = `${SPAM}?a=1&b="2"`;
+    const refused = await say(visitor, 'propose', { target: spam });
+    const back =
+      /<a href="(\/report\?[^"]*)"/.exec(refused.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const again = await visitor.get(`${origin}${back}`);
+    expect(again.text).toContain(`name="target" value="${SPAM}?a=1&amp;b=&quot;2&quot;"`);
+    checkWellFormed(again.text);
+    expect((await say(visitor, 'propose', { target: NEW })).text).toContain('that is stored');
+    const endless = await say(visitor, 'propose', {
+      url: DEAD,
+      target: `${NEW}?${'x'.repeat(7_000)}`,
+    });
+    expect(endless.text).not.toContain('target=');
+  });
 
   test('waits for its check, and is removed by anybody', async () => {
     const came = await say(await signedIn(), 'propose', { target: NEW });
@@ -429,5 +465,14 @@ test('odd questions are answered, never by a fault', async () => {
     checkWellFormed(text);
   }
   const long = await visitor.post(`${origin}/report/say`, { url: 'x'.repeat(100_000) });
-  expect(long.status).toBe(400);
+  expect([long.status, long.text]).toEqual([400, expect.stringContaining('too long')]);
+  const unread = await fetch(`${origin}/report/say`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=x-klingon' },
+    body: 'action=report',
+  });
+  expect([unread.status, await unread.text()]).toEqual([
+    400,
+    expect.stringContaining('not readable text'),
+  ]);
 });

@@ -18,24 +18,32 @@ import { removeButton, visitorLine, type Visitor } from './people-forms';
 import type { Done } from './report-question';
 import type { ReportState } from './report-state';
 
-/** The page where people say something about a URL, or a part of a host (W8). */
+/**
+ * The page where people say something about a URL, or a part of a host (W8).
+ * @param sent `done`: what a form has led to; `target`: the replacement that it proposed, when it was refused
+ */
 export function reportPage(
   view: View,
   visitor: Visitor,
   state: ReportState,
-  done: Done | null,
+  { done, target = '' }: Sent,
 ): string {
   const { text } = view.translator;
   const title = text(
     state.link === null ? 'weboid-web-report-part-heading' : 'weboid-web-report-heading',
   );
   const main = markup`<h1>${title}</h1>
-${done !== null && doneMessage(view, done)}
+${done !== undefined && doneMessage(view, done)}
 ${state.link === null ? markup`<p>${urlText(urlPatternText(state.part))}</p>` : linkSummary(view, state.link)}
 ${visitorLine(view, visitor)}
 ${handSection(view, visitor, state)}
-${state.link !== null && replacementSection(view, visitor, state.link, state)}`;
+${state.link !== null && replacementSection(view, visitor, { ...state, link: state.link, target })}`;
   return layout(view, `${title} – Weboid`, main);
+}
+
+interface Sent {
+  done?: Done | undefined;
+  target?: string | undefined;
 }
 
 /** Where nothing was named yet. */
@@ -95,8 +103,9 @@ ${removeButton(view, visitor, { action: 'remove-reports', ...fields }, what)}</l
 `;
 }
 
-function reportForms(view: View, visitor: Visitor, { link, part }: ReportState): Markup {
+function reportForms(view: View, visitor: Visitor, state: ReportState): Markup {
   const { text } = view.translator;
+  const { link, part } = state;
   if (link !== null && !isShownBroken(link)) {
     return markup`<p>${text('weboid-web-report-works')}</p>`;
   }
@@ -108,13 +117,7 @@ function reportForms(view: View, visitor: Visitor, { link, part }: ReportState):
   };
   const value = urlPatternText(part);
   return markup`<p>${text('weboid-web-report-do')}</p>
-${
-  link !== null &&
-  markup`<form action="/report/say" method="post">
-${visitor.hidden({ action: 'report', url: link.url })}
-${submitButton(text('weboid-web-report-this'))}
-</form>`
-}
+${link !== null && reportThis(view, visitor, link, state)}
 <form action="/report/say" method="post">
 ${visitor.hidden({ action: 'report' })}
 ${textField(field, { value, dir: 'ltr', maxLength: 500, isRequired: true })}
@@ -122,15 +125,27 @@ ${textField(field, { value, dir: 'ltr', maxLength: 500, isRequired: true })}
 </form>`;
 }
 
+function reportThis(
+  { translator: { text } }: View,
+  visitor: Visitor,
+  { url }: LinkAnswer,
+  { isReportedByVisitor }: ReportState,
+): Markup {
+  if (isReportedByVisitor) return markup`<p>${text('weboid-web-done-repeated')}</p>`;
+  return markup`<form action="/report/say" method="post">
+${visitor.hidden({ action: 'report', url })}
+${submitButton(text('weboid-web-report-this'))}
+</form>`;
+}
+
 function replacementSection(
   view: View,
   visitor: Visitor,
-  link: LinkAnswer,
-  state: ReportState,
+  state: ReportState & { link: LinkAnswer; target: string },
 ): Markup {
   const { text } = view.translator;
-  const { replacement } = state;
-  const form = replacement === null && proposalForm(view, visitor, link);
+  const { link, replacement, target } = state;
+  const form = replacement === null && proposalForm(view, visitor, link, target);
   return markup`<section aria-labelledby="replacement">
 <h2 id="replacement">${text('weboid-web-act-propose')}</h2>
 ${replacement !== null && shownReplacement(view, visitor, link, state)}
@@ -158,7 +173,8 @@ function shownReplacement(
 ${removeButton(view, visitor, fields, text('weboid-web-act-propose'))}`;
 }
 
-function proposalForm(view: View, visitor: Visitor, link: LinkAnswer): Markup {
+/** @param target what was typed before */
+function proposalForm(view: View, visitor: Visitor, link: LinkAnswer, target: string): Markup {
   const { text } = view.translator;
   if (link.verdict !== 'unreachable') {
     return markup`<p>${text('weboid-web-replace-no-need')}</p>`;
@@ -172,7 +188,7 @@ function proposalForm(view: View, visitor: Visitor, link: LinkAnswer): Markup {
   };
   return markup`<form action="/report/say" method="post">
 ${visitor.hidden({ action: 'propose', url: link.url })}
-${textField(field, { value: '', dir: 'ltr', maxLength: 8000, isRequired: true })}
+${textField(field, { value: target, dir: 'ltr', maxLength: 8000, isRequired: true })}
 ${submitButton(text('weboid-web-replace-send'))}
 </form>`;
 }

@@ -24,6 +24,11 @@ export type Done = (typeof DONE)[number];
 
 export const reportPageSchema = z.object({
   ...subjectParameters,
+  target: z
+    .string()
+    .max(ADDRESS_CHARS_MAX)
+    .optional()
+    .describe('What was proposed as a replacement.'),
   done: z.enum(DONE).optional().describe('What the form that was just sent has led to.'),
   lang,
 });

@@ -73,9 +73,10 @@ function showReports(parts: WebParts, signedIn: SignedIn | null): RequestHandler
     }
     const session = signedIn?.sessions.of(request) ?? null;
     const visitor = createVisitor(view, session, signedIn?.tokens.make(session) ?? null);
+    const key = signedIn === null ? null : keyOf(session, signedIn);
     const state =
-      'url' in subject ? await stateOfUrl(parts, subject) : await stateOfPart(parts, subject);
-    response.send(reportPage(view, visitor, state, query.done ?? null));
+      'url' in subject ? await stateOfUrl(parts, subject, key) : await stateOfPart(parts, subject);
+    response.send(reportPage(view, visitor, state, query));
   };
 }
 
@@ -90,11 +91,11 @@ function takeForm(parts: WebParts, signedIn: SignedIn | null): RequestHandler {
     const saying = { form, subject, session, signedIn, people };
     const done = await orLimit(orUnavailable(ACTIONS[form.action](parts, saying))).catch(
       (error: unknown) => {
-        if (error instanceof Problem) error.wayBack = addressOf(form, subject);
+        if (error instanceof Problem) error.wayBack = addressOf(form, subject, keptOf(form));
         throw error;
       },
     );
-    response.redirect(303, addressOf(form, subject, done));
+    response.redirect(303, addressOf(form, subject, { done }));
   };
 }
 
@@ -154,11 +155,13 @@ function speakerOf(saying: Saying): { key: Buffer; userName: string } {
   return { key, userName };
 }
 
-/** Nothing that is stored leads from the key to the account. */
 function actorOf({ session, signedIn }: Saying): Actor {
-  if (session === null) return { key: null, userName: null };
-  const { centralId, userName } = session;
-  return { key: signedIn.signer.hash('person', centralId), userName };
+  return { key: keyOf(session, signedIn), userName: session?.userName ?? null };
+}
+
+/** Nothing that is stored leads from the key to the account. */
+function keyOf(session: Session | null, { signer }: SignedIn): Buffer | null {
+  return session === null ? null : signer.hash('person', session.centralId);
 }
 
 function urlIn(subject: AskedSubject): string {
@@ -210,8 +213,17 @@ async function orLimit(done: Promise<Done>): Promise<Done> {
   }
 }
 
-function addressOf(form: Form, subject: AskedSubject, done?: Done): string {
+/** Longer ones make addresses that servers refuse. */
+const KEPT_CHARS_MAX = 2_000;
+
+/** What was typed, for the form to show it again. */
+function keptOf({ action, target }: Form): Record<string, string> {
+  const isKept = action === 'propose' && target !== undefined && target.length <= KEPT_CHARS_MAX;
+  return isKept ? { target } : {};
+}
+
+function addressOf(form: Form, subject: AskedSubject, more: Record<string, string>): string {
   const place = 'url' in subject ? { url: subject.url } : { part: urlPatternText(subject) };
   const language = form.lang === undefined ? {} : { lang: form.lang };
-  return `/report?${new URLSearchParams({ ...place, ...language, ...(done && { done }) }).toString()}`;
+  return `/report?${new URLSearchParams({ ...place, ...language, ...more }).toString()}`;
 }

@@ -5,6 +5,7 @@ import { DEFAULT_POLICY, judge, type Verdict } from '../../status/verdict';
 import type { CheckedPath } from '../../store/listed-subject';
 import { storedReplacement, type StoredReplacement } from '../../store/replacements';
 import {
+  hasReported,
   reportsCountFromS,
   reportsOnPart,
   reportsOnUrl,
@@ -24,15 +25,21 @@ export interface ReportState {
   /** Null: it is about a part of a host. */
   link: LinkAnswer | null;
   reported: ReportedPart[];
+  /** The visitor has reported just this URL. */
+  isReportedByVisitor: boolean;
   replacement: StoredReplacement | null;
 }
 
 type Sources = Pick<WebParts, 'findings' | 'store' | 'clock'>;
 
-/** @throws Problem not-listed, database-unavailable */
+/**
+ * @param visitor keyed hash of the visitor's central id; null for who is not signed in
+ * @throws Problem not-listed, database-unavailable
+ */
 export function stateOfUrl(
   sources: Sources,
   { url, parts }: { url: string; parts: UrlParts },
+  visitor: Buffer | null,
 ): Promise<ReportState> {
   return orProblemAsked(async () => {
     const link = await linkOf(sources, url);
@@ -40,11 +47,15 @@ export function stateOfUrl(
     if (stored === null) throw new Problem('not-listed', url);
     const today = dayNumberOf(sources.clock.now());
     const place = { ...stored, path: parts.path };
+    const countFromS = reportsCountFromS(today);
     const told = (await sources.findings.annotations([place], today)).get(stored.urlId);
     return {
       part: { host: parts.host, pathPrefix: '/' },
       link: { ...link, ...told },
-      reported: await reportsOnUrl(sources.store, place, reportsCountFromS(today)),
+      reported: await reportsOnUrl(sources.store, place, countFromS),
+      isReportedByVisitor:
+        visitor !== null &&
+        (await hasReported(sources.store, visitor, { ...stored, pathPrefix: '' }, countFromS)),
       replacement: await storedReplacement(sources.store, stored.urlId),
     };
   });
@@ -62,7 +73,13 @@ export function stateOfPart({ store, clock }: Sources, part: UrlPattern): Promis
     const afterS = reportsCountFromS(dayNumberOf(clock.now()));
     const found = await reportsOnPart(store, part, afterS);
     if (found === null) throw new Problem('not-listed', part.host);
-    return { part, link: null, reported: found.parts, replacement: null };
+    return {
+      part,
+      link: null,
+      reported: found.parts,
+      isReportedByVisitor: false,
+      replacement: null,
+    };
   });
 }
 
