@@ -263,6 +263,8 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['there is no mark “pay”; there are perma', ['marks', 'lift', 'a.org', 'pay'], ''],
     ['there is no mark “pay”; there are perma', ['marks', 'set', 'a.org', 'pay'], ''],
     ['TOOL_TOOLSDB_USER', ['marks', 'set', 'a.org', 'paywall'], ''],
+    ['there is log hide', ['log'], ''],
+    ['“x” is no number', ['log', 'hide', 'x'], ''],
     ['WEBOID_FRONTIER_TOKEN', ['crawl', '--remote', 'https://a.org/'], ''],
     ['--remote', ['crawl', '--remote', 'a.org'], ''],
     ['--remote', ['crawl', '--remote', 'https://me:you@a.org'], ''],

@@ -9,6 +9,7 @@ import { FeedProgress } from './commands/feed-progress';
 import { exitCodeOf, explain } from './commands/exit';
 import { LiveLines } from './commands/live-lines';
 import { prepareLooks } from './commands/one-look';
+import { addLogCommands } from './commands/log-commands';
 import { addMarksCommands } from './commands/marks-commands';
 import type { MarksWork } from './commands/marks-work';
 import { positiveNumber, webAddress } from './commands/option-values';
@@ -111,6 +112,8 @@ wikisCommand('list', 'tell what is in force for each wiki, and how it stands', a
 });
 
 addMarksCommands(program, withOwnDatabase);
+
+addLogCommands(program, withOwnDatabase);
 
 component('migrate', 'bring the tables of the own database up to date', async (weboid) => {
   const versions = await weboid.migrate();

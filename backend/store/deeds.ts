@@ -76,6 +76,18 @@ function deedOf(row: DeedRow): LoggedDeed {
 }
 
 /**
+ * Takes an entry out of the log. Index: PRIMARY.
+ * @returns whether there was one
+ */
+export async function removeDeed(
+  statements: Pick<Statements, 'run'>,
+  deedId: number,
+): Promise<boolean> {
+  const { affectedRows } = await statements.run('DELETE FROM deed WHERE deed_id = ?', [deedId]);
+  return affectedRows > 0;
+}
+
+/**
  * Removes up to `limit` deeds from before `beforeS` (seconds since 1970). Index: done_at.
  * @returns how many are gone
  */

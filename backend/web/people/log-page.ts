@@ -21,11 +21,12 @@ ${older !== null && olderLink(view, older)}`;
 }
 
 /** Labels, not a sentence: the order of words differs between languages. */
-function logEntry(view: View, { doneAtS, userName, kind, subject, object }: LoggedDeed): Markup {
+function logEntry(view: View, entry: LoggedDeed): Markup {
   const { text } = view.translator;
+  const { deedId, doneAtS, userName, kind, subject, object } = entry;
   const when = new Date(doneAtS * 1_000).toISOString();
   const who = userName === null ? text('weboid-web-log-somebody') : markup`<bdi>${userName}</bdi>`;
-  return markup`<li><time datetime="${when}" dir="ltr">${when.slice(0, 10)} ${when.slice(11, 16)}</time>
+  return markup`<li id="entry-${String(deedId)}"><time datetime="${when}" dir="ltr">${when.slice(0, 10)} ${when.slice(11, 16)}</time>
 · ${who}: ${text(`weboid-web-deed-${kind}`)} – ${subjectLink(view, subject)}${object !== '' && markup` – ${urlText(object)}`}</li>
 `;
 }

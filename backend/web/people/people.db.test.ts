@@ -278,6 +278,7 @@ describe('a report', () => {
     expect(log.text).toMatch(
       /· Not signed in: Reports removed – [^]*· <bdi>Kari<\/bdi>: Reported as reachable by hand – </,
     );
+    expect(log.text).toMatch(/<li id="entry-[1-9]\d*">/);
     expect(log.text).not.toContain('127.0.0.1');
   });
 

@@ -1,0 +1,53 @@
+import type { Writable } from 'node:stream';
+import type { Command } from 'commander';
+import type { Database } from '../runtime/database';
+import { removeDeed } from '../store/deeds';
+import { CommandError } from './command-error';
+import { writeLines } from './write-lines';
+
+/** What `weboid log` works with. */
+interface LogWork {
+  database: Database;
+  output: Writable;
+}
+
+/**
+ * `weboid log` with its sub-command.
+ * @param withWork opens what it works with, and closes it after it
+ */
+export function addLogCommands(
+  program: Command,
+  withWork: (run: (work: LogWork) => Promise<void>) => Promise<void>,
+): void {
+  const log = program
+    .command('log')
+    .description('the public log of what people said')
+    .argument('[command]')
+    .usage('hide')
+    .action((name?: string) => {
+      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
+      throw new CommandError(`${what}; there is log hide`);
+    });
+  log
+    .command('hide')
+    .description('take an entry out of the log for good, for instance a name that offends')
+    .argument('<number>', 'that of the entry: n of id="entry-n" in the page /log')
+    .action((number: string) => withWork(hideEntry(number)));
+}
+
+/**
+ * `weboid log hide`: what people said stays, the entry about it goes.
+ * @returns what is left to do, with the database; it rejects when there is no such entry
+ * @throws CommandError for what is no number, before anything is opened
+ */
+export function hideEntry(number: string): (work: LogWork) => Promise<void> {
+  if (!/^[1-9]\d{0,8}$/.test(number)) {
+    throw new CommandError(`“${number}” is no number of an entry`);
+  }
+  return async ({ database, output }) => {
+    if (!(await removeDeed(database, Number(number)))) {
+      throw new CommandError(`there is no entry ${number} in the log`);
+    }
+    await writeLines(output, [`entry ${number} is hidden`]);
+  };
+}
