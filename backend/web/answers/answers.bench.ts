@@ -14,6 +14,7 @@ import {
 } from '../../runtime/testing/bench-server';
 import { dayNumberOf } from '../../status/day-number';
 import { migrate } from '../../store/migrate';
+import { askSteadily } from '../testing/steady-load';
 import type { BenchAnswer, BenchQuestion, BenchWeb } from '../testing/bench-web';
 import {
   generateFindings,
@@ -171,9 +172,10 @@ async function measureWeb(run: Run, web: Web, size: AnswersSize): Promise<Measur
   const full = await load(web, size, { seconds: phases.fullS });
   const after = { ...(await usageOf(web)), serverCpuS: server.cpuSeconds() };
   report('half as many');
-  const half = await load(web, size, {
+  const half = await askSteadily(web.address, {
     seconds: phases.halfS,
-    perSecond: full.perSecond / 2,
+    perSecond: Math.max(full.perSecond, ANSWERS_PER_SECOND) / 2,
+    nextPath: () => problemPath(anyOf(size)),
   });
   report('all links');
   const all = await load(web, size, { seconds: phases.warmUpS, path: infoPath });
@@ -195,6 +197,7 @@ async function measureWeb(run: Run, web: Web, size: AnswersSize): Promise<Measur
   };
 }
 
+const anyOf = ({ pages }: AnswersSize): number => 1 + Math.floor(Math.random() * pages);
 const problemPath = (page: number): string => `/externalLinkProblem?dbname=dewiki&pageid=${page}`;
 const infoPath = (page: number): string =>
   `/externalLinkInfo?dbname=dewiki&pageid=${page}&all=1&format=json`;
@@ -215,28 +218,26 @@ async function checkAnswers({ address }: Web, { pages }: AnswersSize): Promise<v
   }
 }
 
+/** As many questions as can be answered. */
 interface Load {
   seconds: number;
-  /** By default as many as there can be. */
-  perSecond?: number;
   path?: (page: number) => string;
 }
 
 async function load(
   { address }: Web,
-  { pages }: AnswersSize,
-  { seconds, perSecond, path = problemPath }: Load,
-): Promise<{ answers: number; perSecond: number; p50Ms: number; p99Ms: number }> {
+  size: AnswersSize,
+  { seconds, path = problemPath }: Load,
+): Promise<{ answers: number; perSecond: number }> {
   const result = await autocannon({
     url: address,
     connections: CONNECTIONS,
     duration: seconds,
-    ...(perSecond === undefined ? {} : { overallRate: Math.round(perSecond) }),
     requests: [
       {
         setupRequest: (request) => ({
           ...request,
-          path: path(1 + Math.floor(Math.random() * pages)),
+          path: path(anyOf(size)),
         }),
       },
     ],
@@ -248,8 +249,6 @@ async function load(
   return {
     answers,
     perSecond: answers / result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
   };
 }
 
