@@ -42,49 +42,85 @@ export interface FindingRow {
 export const FINDING_COLUMNS = `url_id, host_id, history, failures, checked_day, mime, kib, target,
   target_class, doubt`;
 
+/** What is read beside table url. */
+export interface FindingsWanted {
+  /** They have no part in a verdict, and cost as much as half of the rest. */
+  redirects: boolean;
+}
+
 /**
  * Findings of URLs (normal forms); one that is not in the list has no entry.
  * Index: url_key, redirect.PRIMARY; named, so that the server need not compare them with others.
  */
-export function findingsOf(database: Database, urls: string[]): Promise<Map<string, Finding>> {
-  return readFindings(
-    database,
-    urls,
-    `SELECT url_key, ${FINDING_COLUMNS}
-     FROM url FORCE INDEX (url_key) LEFT JOIN redirect FORCE INDEX (PRIMARY) USING (url_id)
-     WHERE url_key IN (?)`,
-  );
-}
-
-/**
- * The same without redirects, which have no part in a verdict and cost as much as half of the rest.
- * Index: url_key.
- */
-export function findingsWithoutRedirects(
+export async function findingsOf(
   database: Database,
-  urls: string[],
-): Promise<Map<string, Finding>> {
-  return readFindings(
-    database,
-    urls,
-    `SELECT url_key, url_id, host_id, history, failures, checked_day, mime, kib, doubt,
-       NULL AS target, NULL AS target_class
-     FROM url FORCE INDEX (url_key) WHERE url_key IN (?)`,
-  );
-}
-
-async function readFindings(
-  database: Database,
-  urls: string[],
-  sql: string,
+  urls: readonly string[],
+  wanted: FindingsWanted = { redirects: true },
 ): Promise<Map<string, Finding>> {
   if (urls.length === 0) return new Map();
   const keys = urls.map(urlKey);
-  const urlOf = new Map(keys.map((key, place) => [key.toString('latin1'), urls[place] ?? '']));
-  const rows = await database.select<FindingRow & { url_key: Buffer }>(sql, [keys]);
-  return new Map(
-    rows.map((row) => [urlOf.get(row.url_key.toString('latin1')) ?? '', findingOf(row)]),
+  const urlOf = new Map(keys.map((key, place) => [nameOf(key), urls[place] ?? '']));
+  const rows = await database.select<KeyedRow>(
+    `SELECT url_key, ${columnsOf(wanted)}
+     FROM url FORCE INDEX (url_key) ${joinsOf(wanted)} WHERE url_key IN (?)`,
+    [keys],
   );
+  return new Map(rows.map((row) => [urlOf.get(nameOf(row.url_key)) ?? '', findingOf(row)]));
+}
+
+/** Findings by the keys of their URLs. */
+export class KeyedFindings {
+  readonly #byKey: ReadonlyMap<string, Finding>;
+
+  constructor(rows: readonly KeyedRow[]) {
+    this.#byKey = new Map(rows.map((row) => [nameOf(row.url_key), findingOf(row)]));
+  }
+
+  /** @param url normal form */
+  get(url: string): Finding | undefined {
+    return this.#byKey.get(nameOf(urlKey(url)));
+  }
+}
+
+/**
+ * Findings of the URLs that pages linked to when the feeder last read them: in one stretch of table
+ * link, and without a key for each, which is half of the work of `findingsOf`.
+ * Index: link.PRIMARY, url.PRIMARY, redirect.PRIMARY.
+ */
+export async function findingsOfPages(
+  database: Database,
+  wikiId: number,
+  pageIds: readonly number[],
+  wanted: FindingsWanted,
+): Promise<KeyedFindings> {
+  if (pageIds.length === 0) return new KeyedFindings([]);
+  const rows = await database.select<KeyedRow>(
+    `SELECT url_key, ${columnsOf(wanted)}
+     FROM link FORCE INDEX (PRIMARY)
+     STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id) ${joinsOf(wanted)}
+     WHERE wiki_id = ? AND page_id IN (?)`,
+    [wikiId, [...pageIds]],
+  );
+  return new KeyedFindings(rows);
+}
+
+type KeyedRow = FindingRow & { url_key: Buffer };
+
+function columnsOf({ redirects }: FindingsWanted): string {
+  return redirects
+    ? FINDING_COLUMNS
+    : FINDING_COLUMNS.replace(/target,\s*target_class/, NO_REDIRECT);
+}
+
+const NO_REDIRECT = 'NULL AS target, NULL AS target_class';
+
+function joinsOf({ redirects }: FindingsWanted): string {
+  return redirects ? 'LEFT JOIN redirect FORCE INDEX (PRIMARY) USING (url_id)' : '';
+}
+
+/** A key as a key of a Map. */
+function nameOf(key: Buffer): string {
+  return key.toString('latin1');
 }
 
 /** What a row says. */

@@ -2,17 +2,26 @@ import type { DayNumber } from '../../status/day-number';
 import type { KnownTrait } from '../../status/domain-trait';
 import type { MarkIndex } from '../../status/mark-index';
 import type { AnnotatedUrl, Annotations } from '../../store/annotations';
-import type { Finding } from '../../store/findings';
+import type { Finding, FindingsWanted } from '../../store/findings';
 import type { OtherPages } from '../../store/page-uses';
 import type { RedirectTarget } from '../../store/redirects';
 import type { AskedWiki } from './asked-wiki';
+
+/** Findings that are being read already; of other URLs they are read when they are asked for. */
+export interface FindingsAhead {
+  /** By normal form. */
+  of(urls: readonly string[]): Promise<Map<string, Finding>>;
+}
 
 /** What our tables know; every method rejects when the database cannot be asked. */
 export interface Findings {
   /** By normal form. */
   of(urls: string[]): Promise<Map<string, Finding>>;
-  /** The same but for redirects, for who tells of few of them. */
-  withoutRedirects(urls: string[]): Promise<Map<string, Finding>>;
+  /**
+   * Begins to read what is known of the URLs that these pages are known to link to; may reject only
+   * when it is asked.
+   */
+  ahead(wiki: AskedWiki, pageIds: readonly number[], wanted: FindingsWanted): FindingsAhead;
   /** By URL id. */
   redirects(urlIds: number[]): Promise<Map<number, RedirectTarget>>;
   /** The marks of operators (I4). */

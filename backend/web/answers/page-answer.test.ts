@@ -11,7 +11,12 @@ import { failed, finding, sampleParts, sampleWiki, type SamplePage } from '../te
 /** All parts, some of the findings replaced. */
 function withFindings(wiki: AskedWiki, part: Partial<Findings>) {
   const parts = sampleParts(wiki, {});
-  return { ...parts, findings: { ...parts.findings, ...part } };
+  const findings: Findings = {
+    ...parts.findings,
+    ahead: () => ({ of: (urls) => findings.of([...urls]) }),
+    ...part,
+  };
+  return { ...parts, findings };
 }
 
 const page: SamplePage = { pageId: 12, title: 'Hai', namespace: 0, links: [] };

@@ -10,7 +10,7 @@ import type { WikiPage } from '../../wiki/wiki-reader';
 import { orProblem, Problem } from '../problem';
 import { addNotes } from './add-notes';
 import type { AskedWiki, AskedWikis } from './asked-wiki';
-import type { Findings } from './findings';
+import type { Findings, FindingsAhead } from './findings';
 import {
   answerForLink,
   answerForSpam,
@@ -88,13 +88,15 @@ export async function answersFor(
   { findings, wikis, clock }: AnswerSources,
   scope: AnswerScope = 'all',
 ): Promise<PagesAnswer> {
+  // Those of the few links that are told in an answer about problems are read when these are known.
+  const ahead = findings.ahead(wiki, idsOf(names) ?? [], { redirects: scope === 'all' });
   const [matcher, read, marks] = await Promise.all([
     spamListsOf(wiki, clock),
     orProblem('replica-unavailable', readPages(wiki, names, scope)),
     orProblem('database-unavailable', findings.marks()),
   ]);
   const judging: Judging = { policy: wiki.policy, marks };
-  const answering = { wiki, findings, wikis, clock, scope, judging, matcher };
+  const answering = { wiki, findings, wikis, clock, scope, judging, matcher, ahead };
   return { answers: await answerPages(read.pages, answering), missing: read.missing };
 }
 
@@ -116,11 +118,10 @@ async function readPages(
   names: readonly PageName[],
   scope: AnswerScope,
 ): Promise<{ pages: ReadPage[]; missing: PageName[] }> {
-  // Links need no page where its id is known.
-  const ids = names.flatMap((name) => ('pageId' in name ? [name.pageId] : []));
+  const ids = idsOf(names);
   const [found, linksById] = await Promise.all([
     reader.pagesNamed(names),
-    ids.length === names.length ? readLinks(reader, ids, scope) : null,
+    ids === null ? null : readLinks(reader, ids, scope),
   ]);
   const pages = new Map(found.flatMap((page) => (page === null ? [] : [[page.pageId, page]])));
   const { links, localLinks } = linksById ?? (await readLinks(reader, [...pages.keys()], scope));
@@ -132,6 +133,12 @@ async function readPages(
     })),
     missing: names.filter((_, place) => found[place] === null),
   };
+}
+
+/** Links need no page where its id is known; null: some are asked for by title. */
+function idsOf(names: readonly PageName[]): number[] | null {
+  const ids = names.flatMap((name) => ('pageId' in name ? [name.pageId] : []));
+  return ids.length === names.length ? ids : null;
 }
 
 /** Links within the own farm are never problems. */
@@ -150,21 +157,20 @@ interface Answering extends AnswerSources {
   judging: Judging;
   /** null: the lists cannot be read. */
   matcher: SpamMatcher | null;
+  ahead: FindingsAhead;
 }
 
 async function answerPages(read: ReadPage[], answering: Answering): Promise<PageAnswer[]> {
-  const { wiki, findings, matcher, scope } = answering;
+  const { wiki, findings, matcher, ahead } = answering;
   const site = siteOf(wiki);
   const pages = read.map(({ page, links, localLinks }) => ({
     page,
     links: new Map([...classifyAll(links, site), ...classifyLocal(localLinks, site)]),
   }));
   const pageIds = pages.map(({ page }) => page.pageId);
-  const urls = resourcesAmong(pages);
-  const reading = scope === 'all' ? findings.of(urls) : findings.withoutRedirects(urls);
   const [spam, known] = await Promise.all([
     spamJudgeFor(matcher, wiki, pageIds, findings),
-    orProblem('database-unavailable', reading),
+    orProblem('database-unavailable', ahead.of(resourcesAmong(pages))),
   ]);
   const judged = pages.map((page) => judgePage(page, spam, known, answering));
   const noted = await noteAll(await withTargets(judged, answering), answering);

@@ -29,7 +29,9 @@ function partsWith(part: Partial<Findings> = {}, from: AskedWiki = wiki) {
   const findings: Findings = {
     ...parts.findings,
     of: (urls) => noting('of', [urls.toSorted()], parts.findings.of(urls)),
-    withoutRedirects: (urls) => noting('of', [urls.toSorted()], parts.findings.of(urls)),
+    ahead: () => ({
+      of: (urls) => noting('of', [urls.toSorted()], parts.findings.of([...urls])),
+    }),
     annotations: (urls) => noting('annotations', [urls], Promise.resolve(new Map())),
     traits: (hosts) => noting('traits', [hosts], Promise.resolve(new Map())),
     otherPages: (_wiki, pageId, urlIds) =>
@@ -130,11 +132,13 @@ test('other pages are counted for the first five hundred links in need', async (
   const links = Array.from({ length: 501 }, (_, n) => `https://dead.net/${n}`);
   const many = sampleWiki([{ pageId: 12, title: 'Hai', namespace: 0, links }]);
   const counts: number[] = [];
-  const findings = {
+  const findings: Findings = {
     ...sampleParts(many, {}).findings,
-    of: (urls: string[]) =>
-      Promise.resolve(new Map(urls.map((url, urlId) => [url, { ...failed(18, 29, 6), urlId }]))),
-    otherPages: (_wiki: AskedWiki, _pageId: number, urlIds: number[]) => {
+    ahead: () => ({
+      of: (urls) =>
+        Promise.resolve(new Map(urls.map((url, urlId) => [url, { ...failed(18, 29, 6), urlId }]))),
+    }),
+    otherPages: (_wiki, _pageId, urlIds) => {
       counts.push(urlIds.length);
       return Promise.resolve(new Map<number, never>());
     },

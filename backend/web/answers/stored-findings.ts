@@ -2,12 +2,13 @@ import type { Database } from '../../runtime/database';
 import type { MarkIndex } from '../../status/mark-index';
 import { annotationsQuestion } from '../../store/annotations';
 import { traitsQuestion } from '../../store/domain-traits';
-import { findingsOf, findingsWithoutRedirects } from '../../store/findings';
+import { findingsOf } from '../../store/findings';
 import { otherPagesQuestion } from '../../store/page-uses';
 import { redirectsQuestion } from '../../store/redirects';
 import { createJointAsking } from '../../store/row-questions';
 import { spamOnPages } from '../../store/spam-traces';
 import type { Findings } from './findings';
+import { readAhead } from './findings-ahead';
 import { keepWikiIds } from './kept-wiki-ids';
 
 /**
@@ -23,7 +24,8 @@ export function createStoredFindings(
   const wikiIdOf = keepWikiIds(database);
   return {
     of: (urls) => findingsOf(database, urls),
-    withoutRedirects: (urls) => findingsWithoutRedirects(database, urls),
+    ahead: (wiki, pageIds, wanted) =>
+      readAhead(database, { wikiId: wikiIdOf(wiki), pageIds }, wanted),
     redirects: (urlIds) => ask(redirectsQuestion(urlIds)),
     marks,
     annotations: (urls, today) => ask(annotationsQuestion(urls, today)),

@@ -159,13 +159,13 @@ export function sampleParts(
   part: Partial<WebParts> = {},
 ): WebParts {
   const names = ['dewiki@WMF', 'dewiki', 'de.wikipedia.org'];
-  const knownOf = (urls: string[]) =>
+  const knownOf = (urls: readonly string[]) =>
     new Map(Object.entries(known).filter(([url]) => urls.includes(url)));
   return {
     wikis: { all: [wiki], find: (name) => (names.includes(name) ? wiki : null) },
     findings: {
       of: (urls) => Promise.resolve(knownOf(urls)),
-      withoutRedirects: (urls) => Promise.resolve(knownOf(urls)),
+      ahead: () => ({ of: (urls) => Promise.resolve(knownOf(urls)) }),
       redirects: () => Promise.resolve(new Map()),
       marks: () => Promise.resolve(createMarkIndex([])),
       annotations: () => Promise.resolve(new Map()),
