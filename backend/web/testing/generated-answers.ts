@@ -80,8 +80,9 @@ export async function generateFindings(
        SELECT 1, seq, ${today - 3}, 0 FROM seq_1_to_${pages + 1}`,
     );
     await session.run(
-      `INSERT IGNORE INTO link (wiki_id, page_id, url_id)
-       SELECT 1, ${pageOf(pages)}, ${urlOf(urls)}
+      // Without unique_checks, one repeated row is enough for IGNORE to insert none at all.
+      `INSERT INTO link (wiki_id, page_id, url_id)
+       SELECT DISTINCT 1, ${pageOf(pages)}, ${urlOf(urls)}
        FROM seq_1_to_${pages * LINKS_PER_PAGE + LINKS_OF_LARGE_PAGE}`,
     );
     await session.run('ANALYZE TABLE host, url, redirect, archive, page, link');
