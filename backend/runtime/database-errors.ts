@@ -32,6 +32,11 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Error && error.message.includes(LOST_CONNECTION);
 }
 
+/** Whether a transaction was ended for the good of another one (InnoDB). */
+export function isDeadlock(error: unknown): boolean {
+  return errorCode(error) === 'ER_LOCK_DEADLOCK';
+}
+
 /** Whether nobody made the tables that a statement names: `weboid migrate` does. */
 export function lacksTables(error: unknown): boolean {
   return errorCode(error) === 'ER_NO_SUCH_TABLE';

@@ -48,6 +48,15 @@ describe.each([1, 2])('of %i connections', (connections) => {
     await Promise.all([database.close(), onlooker.close()]);
   });
 
+  test('until then all but one stay, for the next burst of work', async () => {
+    const [database, onlooker] = [openPool(60_000), openPool(60_000, 2)];
+    const ids = await Promise.all(Array.from({ length: connections }, () => idOf(database, 0.05)));
+    // Longer than from one look of the pool to the next.
+    await idOf(onlooker, 1.3);
+    expect(await heldBy(ids, onlooker)).toBeGreaterThanOrEqual(connections - 1);
+    await Promise.all([database.close(), onlooker.close()]);
+  });
+
   test('one with work stays, however long a statement takes', async () => {
     const database = openPool(100);
     const ids = await database.session(async (statements) => {
@@ -96,6 +105,25 @@ describe('a transaction', () => {
     expect(await stored()).toBe(0);
     await database.transaction((statements) => store(statements));
     expect([await stored(), await idOn(database)]).toEqual([1, id]);
+  });
+
+  test('that is the victim of a deadlock is tried again at once, without any patience', async () => {
+    const other = openOne();
+    await database.run('INSERT INTO kept VALUES (1), (2)');
+    await database.run('ALTER TABLE kept ADD PRIMARY KEY (n), ADD COLUMN times INT DEFAULT 0');
+    let [inside, bothInside] = [0, (): void => undefined];
+    const meeting = new Promise<void>((resolve) => (bothInside = resolve));
+    const raise = (pool: Database, ...order: number[]): Promise<void> =>
+      pool.transaction(async (statements) => {
+        for (const n of order) {
+          await statements.run('UPDATE kept SET times = times + 1 WHERE n = ?', [n]);
+          if ((inside += 1) === 2) bothInside();
+          await meeting;
+        }
+      });
+    await Promise.all([raise(database, 1, 2), raise(other, 2, 1)]);
+    expect(await database.select('SELECT times FROM kept')).toEqual([{ times: 2 }, { times: 2 }]);
+    await other.close();
   });
 
   test('in which a statement failed leaves no connection, whatever the work makes of it', async () => {

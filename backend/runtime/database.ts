@@ -7,7 +7,7 @@ import {
   type RowDataPacket,
 } from 'mysql2/promise';
 import type { Clock } from './clock';
-import { isPassing } from './database-errors';
+import { isDeadlock, isPassing } from './database-errors';
 import type { Logger } from './logger';
 
 /** Values that a placeholder takes; a list of lists fills `VALUES ?`. */
@@ -89,9 +89,9 @@ function poolOptions(options: DatabaseOptions): PoolOptions {
     password,
     ...(database === undefined ? {} : { database }),
     connectionLimit: connections,
-    // mysql2 closes idle connections only where this is below the limit. Of a single connection it does
-    // so at its next look, once a second, if no statement is under way just then.
-    maxIdle: Math.min(1, connections - 1),
+    // mysql2 looks once a second, and only where this is below the limit; it closes what was idle for too
+    // long, and at once what is more than this: a single connection, the last one of a pool that rests.
+    maxIdle: connections - 1,
     idleTimeout: idleCloseMs,
     charset: 'utf8mb4',
     supportBigNumbers: true,
@@ -219,13 +219,17 @@ interface Patience extends Pick<DatabaseOptions, 'patienceMs' | 'signal'> {
   logger: Logger;
 }
 
+/** The other side of a deadlock has gone on: nothing is to be waited for, however little patience there is. */
+const DEADLOCK_RETRIES = 3;
+
 async function waitOut<T>(work: () => Promise<T>, patience: Patience): Promise<T> {
   const { clock, signal } = patience;
   const giveUpAt = clock.now() + patience.patienceMs;
-  for (;;) {
+  for (let deadlocks = 0; ;) {
     try {
       return await work();
     } catch (error) {
+      if (isDeadlock(error) && (deadlocks += 1) <= DEADLOCK_RETRIES) continue;
       const isOver = signal?.aborted === true || clock.now() + RETRY_PAUSE_MS > giveUpAt;
       if (isOver || !isPassing(error)) throw error;
       patience.logger.warn({ err: error }, 'database fault, trying again');

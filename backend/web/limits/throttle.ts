@@ -14,8 +14,12 @@ import { WINDOW_MS, windowLeftMs } from './window';
 type ThrottleParts = Pick<WebParts, 'wikis' | 'logger' | 'throttling' | 'toolTokens'>;
 
 const ALL = 'all';
-/** Answered from memory: they cost nothing, and probes and caches must never be refused. */
-const FREE = /^\/(?:static\/.*|healthz|metrics|version|robots\.txt|toolinfo\.json|openapi\.json)$/;
+/**
+ * Answered from memory: they cost nothing, and probes and caches must never be refused. The frontier
+ * comes here only where it is shut; its token is none of the tools'.
+ */
+const FREE =
+  /^\/(?:static\/.*|internal\/frontier\/.*|healthz|metrics|version|robots\.txt|toolinfo\.json|openapi\.json)$/;
 
 /**
  * Refuses questions beyond the budgets (W7.8), before any database is asked: 429, with the time when to
