@@ -20,7 +20,6 @@ import { migrate } from './store/migrate';
 import { createReplacementQueue } from './store/replacements';
 import type { RunningWeb } from './web/server';
 import type { Wikis } from './wiki/wikis';
-import { openWeb } from './open-web';
 import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Outside } from './outside';
 
@@ -82,7 +81,8 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
       ]);
     },
     crawl: (options) => crawlWith(config, outside, opened, options),
-    web: () => openWeb(config, outside, opened),
+    // Only who answers loads what that takes: other commands start a quarter sooner.
+    web: async () => (await import('./open-web')).openWeb(config, outside, opened),
     close: () => opened.close(),
   };
 }

@@ -9,7 +9,7 @@ import { serve, type Served } from '../testing/serve';
 import { OPERATIONS } from './operations';
 
 const TOKEN = 'a-token-for-tests';
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 10_000;
 
 const INJECTIONS = [
   `"><img src=x onerror=${CANARY}()>`,
