@@ -38,9 +38,10 @@ export interface FindingRow {
   doubt: number;
 }
 
+const URL_COLUMNS = 'url_id, host_id, history, failures, checked_day, mime, kib, doubt';
+
 /** The columns of a FindingRow, of table url and, joined from the left, redirect. */
-export const FINDING_COLUMNS = `url_id, host_id, history, failures, checked_day, mime, kib, target,
-  target_class, doubt`;
+export const FINDING_COLUMNS = `${URL_COLUMNS}, target, target_class`;
 
 /** What is read beside table url. */
 export interface FindingsWanted {
@@ -107,12 +108,8 @@ export async function findingsOfPages(
 type KeyedRow = FindingRow & { url_key: Buffer };
 
 function columnsOf({ redirects }: FindingsWanted): string {
-  return redirects
-    ? FINDING_COLUMNS
-    : FINDING_COLUMNS.replace(/target,\s*target_class/, NO_REDIRECT);
+  return redirects ? FINDING_COLUMNS : `${URL_COLUMNS}, NULL AS target, NULL AS target_class`;
 }
-
-const NO_REDIRECT = 'NULL AS target, NULL AS target_class';
 
 function joinsOf({ redirects }: FindingsWanted): string {
   return redirects ? 'LEFT JOIN redirect FORCE INDEX (PRIMARY) USING (url_id)' : '';

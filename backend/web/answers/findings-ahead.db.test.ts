@@ -23,7 +23,11 @@ beforeAll(() =>
 );
 
 const reading = (wikiId: number | undefined) =>
-  readAhead(database, { wikiId: Promise.resolve(wikiId), pageIds: [12] }, { redirects: false });
+  readAhead(
+    database,
+    { wikiId: () => Promise.resolve(wikiId), pageIds: [12] },
+    { redirects: false },
+  );
 
 test.each([
   ['a page that the feeder has read', 7],
@@ -36,8 +40,15 @@ test.each([
 
 test('what fails is told to who asks, and troubles nobody else', async () => {
   const broken = { ...database, select: () => Promise.reject(new Error('gone')) };
-  const pages = { wikiId: Promise.resolve(7), pageIds: [12] };
+  const pages = { wikiId: () => Promise.resolve(7), pageIds: [12] };
   const ahead = readAhead(broken, pages, { redirects: true });
   await new Promise((resolve) => setImmediate(resolve));
   await expect(ahead.of([OLD])).rejects.toThrow('gone');
+});
+
+test('of pages that are asked for by title nothing is read ahead, so nothing can fail unheard', async () => {
+  const wikiId = jest.fn(() => Promise.reject(new Error('gone')));
+  const ahead = readAhead(database, { wikiId, pageIds: [] }, { redirects: true });
+  expect([...(await ahead.of([OLD])).keys()]).toEqual([OLD]);
+  expect(wikiId).not.toHaveBeenCalled();
 });

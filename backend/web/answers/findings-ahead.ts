@@ -11,7 +11,7 @@ import type { FindingsAhead } from './findings';
 /** Pages whose links are asked for. */
 interface LinkingPages {
   /** Resolves to undefined where the feeder never saw the wiki. */
-  wikiId: Promise<number | undefined>;
+  wikiId: () => Promise<number | undefined>;
   pageIds: readonly number[];
 }
 
@@ -45,9 +45,9 @@ export function readAhead(
 
 async function linkedFindings(
   database: Database,
-  { wikiId: finding, pageIds }: LinkingPages,
+  { wikiId: findWikiId, pageIds }: LinkingPages,
   wanted: FindingsWanted,
 ): Promise<KeyedFindings | null> {
-  const wikiId = pageIds.length === 0 ? undefined : await finding;
+  const wikiId = pageIds.length === 0 ? undefined : await findWikiId();
   return wikiId === undefined ? null : findingsOfPages(database, wikiId, pageIds, wanted);
 }

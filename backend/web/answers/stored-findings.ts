@@ -25,7 +25,7 @@ export function createStoredFindings(
   return {
     of: (urls) => findingsOf(database, urls),
     ahead: (wiki, pageIds, wanted) =>
-      readAhead(database, { wikiId: wikiIdOf(wiki), pageIds }, wanted),
+      readAhead(database, { wikiId: () => wikiIdOf(wiki), pageIds }, wanted),
     redirects: (urlIds) => ask(redirectsQuestion(urlIds)),
     marks,
     annotations: (urls, today) => ask(annotationsQuestion(urls, today)),

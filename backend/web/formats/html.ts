@@ -1,18 +1,18 @@
 import { fullName, pageAddress } from '../answers/asked-wiki';
-import { hasFinding, type LinkAnswer } from '../answers/link-answer';
+import type { LinkAnswer } from '../answers/link-answer';
 import type { PageAnswer } from '../answers/page-answer';
-import { hrefOf, type Here } from '../lists/here';
-import { countByStatus, listPage, type ListState } from '../lists/list-state';
+import type { Here } from '../lists/here';
+import { listPage, type ListState } from '../lists/list-state';
 import { shownLinks } from '../lists/shown-links';
 import { markup, type Markup, type MarkupValue } from '../markup';
 import { downloads } from '../pages/downloads';
+import { foundFilter } from '../pages/found-filter';
 import { isolated } from '../pages/isolated';
 import { layout } from '../pages/layout';
 import { linksByHost, readableHost } from '../pages/links-by-host';
 import { pager } from '../pages/pager';
 import { questionForm } from '../pages/question-form';
 import { siteLink } from '../pages/site-link';
-import { statusFilter, type WholeChoice } from '../pages/status-filter';
 import type { View } from '../pages/view';
 
 /** What of the answers is shown, and where. */
@@ -40,7 +40,7 @@ ${answers.length === 1 && pageLinks(view, answers)}
 ${questionForm(view)}
 ${missingNote(view, shown.missing ?? [])}
 ${warningNotes(view, answers)}
-${links.length > 0 && filter(view, shown, links)}
+${links.length > 0 && foundFilter(view, shown.here, { state: shown.state, all: view.form.all }, links)}
 ${!answers.every(({ complete }) => complete) && markup`<p class="message">${text('weboid-web-incomplete')}</p>`}
 <h2>${text(headingKey(view, shown))}</h2>
 ${answers.map((answer) => linksOfPage(view, answer, { part, answers, shown }))}
@@ -78,29 +78,6 @@ function pageLinks(view: View, answers: readonly PageAnswer[]): Markup[] {
 <a href="${pageAddress(wiki, page.pageId)}">${view.translator.text('weboid-web-open-page')}</a>
 </p>`,
   );
-}
-
-function filter(view: View, { here, state }: ShownInfo, links: readonly LinkAnswer[]): Markup {
-  const { text } = view.translator;
-  const { all } = view.form;
-  const isWhole = state.statuses.size === 0;
-  const to = (value: string | null): string =>
-    hrefOf(here, { all: value, status: null, page: null, format: null });
-  const whole: WholeChoice[] = [
-    {
-      label: text('weboid-web-links-found'),
-      count: links.filter(hasFinding).length,
-      href: to(null),
-      isChosen: isWhole && !all,
-    },
-    {
-      label: text('weboid-web-links-all'),
-      count: links.length,
-      href: to('1'),
-      isChosen: isWhole && all,
-    },
-  ];
-  return statusFilter(view, here, state, { counts: countByStatus(links), whole });
 }
 
 interface ShownPart {

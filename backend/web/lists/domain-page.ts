@@ -1,21 +1,21 @@
 import { isoDate } from '../../status/day-number';
 import { traitsInForce } from '../../status/domain-trait';
-import { hasFinding, type LinkAnswer } from '../answers/link-answer';
+import type { LinkAnswer } from '../answers/link-answer';
 import { dayWriter } from '../charts/time-axis';
 import { domainTimeline } from '../charts/domain-timeline';
 import { markup, type Markup, type MarkupValue } from '../markup';
 import { domainFindings } from '../pages/domain-findings';
+import { foundFilter } from '../pages/found-filter';
 import { isolated } from '../pages/isolated';
 import { layout } from '../pages/layout';
 import { linksByHost, readableHost } from '../pages/links-by-host';
 import { pager } from '../pages/pager';
 import { questionForm } from '../pages/question-form';
-import { statusFilter, type WholeChoice } from '../pages/status-filter';
 import type { View } from '../pages/view';
 import { cutNote } from './cut-note';
 import type { DomainAnswer } from './domain-answer';
-import { hrefOf, type Here } from './here';
-import { countByStatus, type ListPage } from './list-state';
+import type { Here } from './here';
+import type { ListPage } from './list-state';
 import { rulesNote } from './rules-note';
 
 /**
@@ -37,7 +37,7 @@ ${hostsPart(view, answer)}
 <h2>${text('weboid-web-url-history')}</h2>
 ${domainTimeline(view, answer.histories, view.today)}
 <h2>${text('weboid-web-urls')}</h2>
-${filter(view, here, answer)}
+${foundFilter(view, here, answer, answer.links)}
 ${part.items.length > 0 ? linksByHost(view, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${pager(view, here, part)}
 ${rulesNote(view, null)}
@@ -51,28 +51,6 @@ function askingPattern(view: View, { glob }: DomainAnswer): View {
   const query = new URLSearchParams(view.address.query);
   query.set('pattern', `${glob.text}/`);
   return { ...view, address: { ...view.address, query } };
-}
-
-function filter(view: View, here: Here, { links, state, all }: DomainAnswer): Markup {
-  const { text } = view.translator;
-  const isWhole = state.statuses.size === 0;
-  const to = (value: string | null): string =>
-    hrefOf(here, { all: value, status: null, page: null });
-  const whole: WholeChoice[] = [
-    {
-      label: text('weboid-web-links-found'),
-      count: links.filter(hasFinding).length,
-      href: to(null),
-      isChosen: isWhole && !all,
-    },
-    {
-      label: text('weboid-web-links-all'),
-      count: links.length,
-      href: to('1'),
-      isChosen: isWhole && all,
-    },
-  ];
-  return statusFilter(view, here, state, { counts: countByStatus(links), whole });
 }
 
 function hostsPart(view: View, { hosts }: DomainAnswer): MarkupValue {

@@ -1,0 +1,34 @@
+import { hasFinding, type LinkAnswer } from '../answers/link-answer';
+import { hrefOf, type Here } from '../lists/here';
+import { countByStatus, type ListState } from '../lists/list-state';
+import type { Markup } from '../markup';
+import { statusFilter, type WholeChoice } from './status-filter';
+import type { View } from './view';
+
+/** The choice between links with findings, all links, and those of some statuses, with their counts. */
+export function foundFilter(
+  view: View,
+  here: Here,
+  { state, all }: { state: ListState; all: boolean },
+  links: readonly LinkAnswer[],
+): Markup {
+  const { text } = view.translator;
+  const isWhole = state.statuses.size === 0;
+  const to = (value: string | null): string =>
+    hrefOf(here, { all: value, status: null, page: null, format: null });
+  const whole: WholeChoice[] = [
+    {
+      label: text('weboid-web-links-found'),
+      count: links.filter(hasFinding).length,
+      href: to(null),
+      isChosen: isWhole && !all,
+    },
+    {
+      label: text('weboid-web-links-all'),
+      count: links.length,
+      href: to('1'),
+      isChosen: isWhole && all,
+    },
+  ];
+  return statusFilter(view, here, state, { counts: countByStatus(links), whole });
+}
