@@ -92,8 +92,8 @@ function wikisFile(): string {
 }
 
 async function pageIdOf(title: string): Promise<number> {
-  const page = await wikis.all[0]?.reader.pageByTitle(title);
-  return page?.pageId ?? 0;
+  const pages = await wikis.all[0]?.reader.pagesNamed([{ title }]);
+  return pages?.[0]?.pageId ?? 0;
 }
 
 /** By farm code: the URLs that are stored for a page; null where it has no record. */

@@ -59,6 +59,14 @@ function slowly(marks: PlacedMark[], host: string, path: string): UrlMark[] {
   return kept;
 }
 
+test('the hosts of a mark are told, whatever part of them it stands on', () => {
+  expect(index.hostsWith('permadead')).toEqual([
+    { host: 'gone.org', withSubdomains: true },
+    { host: 'gone.org', withSubdomains: false },
+  ]);
+  expect(index.hostsWith('moved')).toEqual([]);
+});
+
 test('finds what a look at every mark finds', () => {
   const label = fc.constantFrom('a', 'b', 'xy');
   const host = fc.array(label, { maxLength: 3 }).map((labels) => [...labels, 'tld.org'].join('.'));

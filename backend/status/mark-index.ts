@@ -20,6 +20,8 @@ export interface MarkIndex {
    * @param host,path as in UrlParts
    */
   marksOf(host: string, path: string): readonly UrlMark[];
+  /** The hosts on which, or on parts of which, a mark stands. */
+  hostsWith(mark: UrlMark): readonly { host: string; withSubdomains: boolean }[];
 }
 
 const NONE: readonly UrlMark[] = [];
@@ -43,6 +45,8 @@ export function createMarkIndex(marks: readonly PlacedMark[]): MarkIndex {
       const found = [...(alone.get(host)?.of(path) ?? NONE), ...underDomains(host, path)];
       return found.length < 2 ? found : withoutOverruled(found);
     },
+    hostsWith: (wanted) =>
+      marks.flatMap(({ pattern, mark }) => (mark === wanted ? [hostOfPattern(pattern)] : [])),
   };
 
   function underDomains(host: string, path: string): readonly UrlMark[] {

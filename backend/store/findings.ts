@@ -38,7 +38,8 @@ export interface FindingRow {
   doubt: number;
 }
 
-const URL_COLUMNS = 'url_id, host_id, history, failures, checked_day, mime, kib, doubt';
+/** The columns of a FindingRow of table url alone. */
+export const URL_COLUMNS = 'url_id, host_id, history, failures, checked_day, mime, kib, doubt';
 
 /** The columns of a FindingRow, of table url and, joined from the left, redirect. */
 export const FINDING_COLUMNS = `${URL_COLUMNS}, target, target_class`;

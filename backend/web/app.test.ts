@@ -414,7 +414,7 @@ describe('when something of ours fails', () => {
       lines.push(JSON.stringify(entry));
     });
     const { reader } = wiki;
-    const broken = { ...wiki, reader: { ...reader, page: () => Promise.reject(fault) } };
+    const broken = { ...wiki, reader: { ...reader, pagesNamed: () => Promise.reject(fault) } };
     const served = await serve(sampleParts(broken, {}, { logger }));
     const response = await served.get('/externalLinkProblem?dbname=dewiki&pageid=12');
     await served.close();

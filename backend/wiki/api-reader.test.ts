@@ -383,7 +383,7 @@ test('a wiki that does not get on with its list is not followed for ever', async
 
 test('an answer of another form names the wiki and the question', async () => {
   const { reader, server } = await openReader(() => ({ query: { pages: 'many' } }));
-  const request = reader.page(5);
+  const request = reader.pagesNamed([{ pageId: 5 }]);
   await expect(request).rejects.toThrow(server.url);
   await expect(request).rejects.toThrow('"pageids":"5"');
 });
@@ -398,15 +398,16 @@ test('pages are found together by id and title, in the order asked for', async (
     );
     return { query: { pages: [...found, ...named] } };
   });
+  const named = (pageId: number) => ({
+    pageId,
+    title: `Page ${pageId}`,
+    namespace: 0,
+    latestRevision: pageId + 1_000,
+    linksUpdatedAtS: Date.parse('2026-01-01T00:00:00Z') / 1_000,
+  });
   const names = [{ title: 'page_7' }, { pageId: 99 }, { pageId: 5 }, { title: 'Nowhere' }];
   const pages = await reader.pagesNamed([...names, { title: 'Page 7' }]);
-  expect(pages).toEqual([
-    { pageId: 7, title: 'Page 7', namespace: 0 },
-    null,
-    { pageId: 5, title: 'Page 5', namespace: 0 },
-    null,
-    { pageId: 7, title: 'Page 7', namespace: 0 },
-  ]);
+  expect(pages).toEqual([named(7), null, named(5), null, named(7)]);
   expect(server.asked).toHaveLength(2);
   expect(await reader.pagesNamed([])).toEqual([]);
   expect(server.asked).toHaveLength(2);

@@ -4,7 +4,7 @@ import type { ActionApi } from './action-api';
 import { readApiChanges } from './api-changes';
 import { readApiCriteria } from './api-criteria';
 import { linksOfPages, localLinksOfPages } from './api-links';
-import { foundPage, pagesWithIds, pagesWithTitles, type PageInfo } from './api-pages';
+import { foundPage, pageState, pagesWithIds, pagesWithTitles, type PageInfo } from './api-pages';
 import type { ApiWiki } from './api-query';
 import { countWatchedPages, readApiLagS } from './api-statistics';
 import { apiTitlesBeginning } from './api-titles';
@@ -13,7 +13,7 @@ import type { PageName } from './page-address';
 import { areTargetsThere } from './link-targets';
 import type { SiteInfo } from './site-info';
 import { displayTitle, parseTitle } from './title';
-import { STAMP_SETTLES_S, type WikiPage, type WikiReader } from './wiki-reader';
+import { STAMP_SETTLES_S, type NamedPage, type WikiReader } from './wiki-reader';
 
 /**
  * Reads a wiki through its Action API (W9.2), as anyone may without an account: lists by 500, pages
@@ -34,8 +34,8 @@ export function createApiReader(
   clock: Clock,
 ): WikiReader {
   const wholeWiki = async (): Promise<ApiWiki> => ({ api, site: await siteInfo() });
-  const named = async (names: readonly PageName[]): Promise<(WikiPage | null)[]> =>
-    namedPages(await wholeWiki(), names);
+  const named = async (names: readonly PageName[]): Promise<(NamedPage | null)[]> =>
+    namedPages(await wholeWiki(), names, clock);
   return {
     criteria: async (wanted = wiki.criteria, signal) =>
       readApiCriteria(await wholeWiki(), wanted, signal),
@@ -52,8 +52,6 @@ export function createApiReader(
     links: async (pageIds) => linksOfPages(await wholeWiki(), pageIds),
     localLinks: async (pageIds) => localLinksOfPages(await wholeWiki(), pageIds),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
-    page: async (pageId) => (await named([{ pageId }]))[0] ?? null,
-    pageByTitle: async (title) => (await named([{ title }]))[0] ?? null,
     pagesNamed: named,
     titlesBeginning: async (prefix, limit) => apiTitlesBeginning(await wholeWiki(), prefix, limit),
   };
@@ -62,7 +60,8 @@ export function createApiReader(
 async function namedPages(
   { api, site }: ApiWiki,
   names: readonly PageName[],
-): Promise<(WikiPage | null)[]> {
+  clock: Clock,
+): Promise<(NamedPage | null)[]> {
   const spelled = names.map((name) =>
     'title' in name ? { title: displayTitle(parseTitle(name.title, site), site) } : name,
   );
@@ -72,10 +71,10 @@ async function namedPages(
   const byTitle = await pagesWithTitles(api, [...new Set(titles)]);
   return spelled.map((name) => {
     const page = 'title' in name ? byTitle.get(name.title) : byId.get(name.pageId);
-    return page === undefined ? null : wikiPage(page);
+    return page === undefined ? null : namedPage(page, clock);
   });
 }
 
-function wikiPage({ pageid, title, ns }: PageInfo): WikiPage {
-  return { pageId: pageid, title, namespace: ns };
+function namedPage(page: PageInfo, clock: Clock): NamedPage {
+  return { ...pageState(page, clock), title: page.title, namespace: page.ns };
 }

@@ -16,6 +16,7 @@ import {
   foundPages,
   linksOf,
   linksUpdatedAtS,
+  pageNamed,
   plainCriteria,
   watchedPages,
   watching,
@@ -72,7 +73,7 @@ async function write(name: string, text: string): Promise<number> {
 }
 
 async function idOf(title: string): Promise<number> {
-  const page = await open(watching({})).replica.pageByTitle(title);
+  const [page] = await open(watching({})).replica.pagesNamed([{ title }]);
   return page?.pageId ?? 0;
 }
 
@@ -185,14 +186,14 @@ describe('the whole wiki', () => {
     ['a colon', `: ${RUN} plain`],
     ['a namespace', `project: ${RUN} single`],
   ])('a page is found alike by %s', async (_, title) => {
-    const page = await agreed(pair, (reader) => reader.pageByTitle(title));
+    const page = await agreed(pair, (reader) => pageNamed(reader, { title }));
     expect([id('plain'), id('Project:single')]).toContain(page?.pageId);
   });
 
   test.each([`${RUN} nothing`, 'Special:Version', 'A|B', 'w:Foo', '', 'Talk:', '#part'])(
     'both know no page “%s”',
     async (title) => {
-      expect(await agreed(pair, (reader) => reader.pageByTitle(title))).toBeNull();
+      expect(await agreed(pair, (reader) => pageNamed(reader, { title }))).toBeNull();
     },
   );
 
@@ -204,8 +205,9 @@ describe('the whole wiki', () => {
       { title: `${RUN} nothing` },
       { title: `${RUN} plain` },
     ];
-    const pages = await agreed(pair, (reader) => reader.pagesNamed(names));
-    const found = pages.map((page) => page?.pageId ?? null);
+    const found = await agreed(pair, async (reader) =>
+      (await reader.pagesNamed(names)).map((page) => page?.pageId ?? null),
+    );
     expect(found).toEqual([id('Project:single'), null, id('plain'), null, id('plain')]);
   });
 
@@ -223,12 +225,14 @@ describe('the whole wiki', () => {
   });
 
   test('redirects are pages of their own', async () => {
-    const page = await agreed(pair, (reader) => reader.pageByTitle(titled('redirect')));
+    const page = await agreed(pair, (reader) => pageNamed(reader, { title: titled('redirect') }));
     expect(page).toEqual({ pageId: id('redirect'), title: titled('redirect'), namespace: 0 });
-    expect(await agreed(pair, (reader) => reader.page(id('Project:single')))).toMatchObject({
+    expect(
+      await agreed(pair, (reader) => pageNamed(reader, { pageId: id('Project:single') })),
+    ).toMatchObject({
       namespace: 4,
     });
-    expect(await agreed(pair, (reader) => reader.page(9_999_999))).toBeNull();
+    expect(await agreed(pair, (reader) => pageNamed(reader, { pageId: 9_999_999 }))).toBeNull();
   });
 });
 

@@ -2,12 +2,19 @@ import type { PageName } from './page-address';
 import type { ReplicaHosts } from './replica-hosts';
 import type { SiteInfo } from './site-info';
 import { displayTitle, parseTitle, type DatabaseTitle } from './title';
-import type { WikiPage } from './wiki-reader';
+import type { NamedPage } from './wiki-reader';
+import { secondsOfTimestamp } from './wiki-time';
+
+const COLUMNS = `page_id, page_namespace, page_title, page_latest,
+  CAST(page_links_updated AS UNSIGNED) AS links_updated`;
 
 interface TitleRow {
   page_id: number;
   page_namespace: number;
   page_title: Buffer;
+  page_latest: number;
+  /** `YYYYMMDDHHMMSS` */
+  links_updated: number | null;
 }
 
 /**
@@ -18,7 +25,7 @@ export async function replicaPagesNamed(
   hosts: ReplicaHosts,
   site: SiteInfo,
   names: readonly PageName[],
-): Promise<(WikiPage | null)[]> {
+): Promise<(NamedPage | null)[]> {
   const wanted = names.map((name) => ('title' in name ? parseTitle(name.title, site) : name));
   const titles = wanted.flatMap((name) => ('title' in name ? [name] : []));
   const pageIds = wanted.flatMap((name) => ('pageId' in name ? [name.pageId] : []));
@@ -30,7 +37,7 @@ export async function replicaPagesNamed(
   const byId = new Map(numbered.map((row) => [row.page_id, row]));
   return wanted.map((name) => {
     const row = 'title' in name ? byTitle.get(keyOfTitle(name)) : byId.get(name.pageId);
-    return row === undefined ? null : wikiPage(row, site);
+    return row === undefined ? null : namedPage(row, site);
   });
 }
 
@@ -40,7 +47,7 @@ async function rowsByIds(
 ): Promise<TitleRow[]> {
   if (pageIds.length === 0) return [];
   return pages.select<TitleRow>(
-    `SELECT page_id, page_namespace, page_title FROM \`${database}\`.page WHERE page_id IN (?)`,
+    `SELECT ${COLUMNS} FROM \`${database}\`.page WHERE page_id IN (?)`,
     [pageIds],
   );
 }
@@ -52,7 +59,7 @@ async function rowsByTitles(
   if (titles.length === 0) return [];
   const either = titles.map(() => '(page_namespace = ? AND page_title = ?)').join(' OR ');
   return pages.select<TitleRow>(
-    `SELECT page_id, page_namespace, page_title FROM \`${database}\`.page WHERE ${either}`,
+    `SELECT ${COLUMNS} FROM \`${database}\`.page WHERE ${either}`,
     titles.flatMap(({ namespace, title }) => [namespace, Buffer.from(title, 'utf8')]),
   );
 }
@@ -63,7 +70,12 @@ function titleOf(row: TitleRow): DatabaseTitle {
   return { namespace: row.page_namespace, title: row.page_title.toString('utf8') };
 }
 
-function wikiPage(row: TitleRow, site: SiteInfo): WikiPage {
-  const { page_id: pageId, page_namespace: namespace } = row;
-  return { pageId, title: displayTitle(titleOf(row), site), namespace };
+function namedPage(row: TitleRow, site: SiteInfo): NamedPage {
+  return {
+    pageId: row.page_id,
+    title: displayTitle(titleOf(row), site),
+    namespace: row.page_namespace,
+    latestRevision: row.page_latest,
+    linksUpdatedAtS: secondsOfTimestamp(row.links_updated),
+  };
 }

@@ -138,12 +138,17 @@ describe('pages', () => {
 
   test('a page is found by id and by any spelling of its title', async () => {
     const reader = openReader();
-    const talk = { pageId: 3, title: 'Talk:Harbour museum', namespace: 1 };
-    expect(await reader.page(3)).toEqual(talk);
-    expect(await reader.pageByTitle('talk: harbour museum')).toEqual(talk);
-    expect(await reader.pageByTitle('zürich')).toMatchObject({ pageId: 5_001 });
-    expect(await reader.page(99)).toBeNull();
-    expect(await reader.pageByTitle('Nowhere')).toBeNull();
+    const [talk, same] = await reader.pagesNamed([
+      { pageId: 3 },
+      { title: 'talk: harbour museum' },
+    ]);
+    expect(talk).toMatchObject({ pageId: 3, title: 'Talk:Harbour museum', namespace: 1 });
+    expect(same).toEqual(talk);
+    // What the feeder records and what a question sees must be comparable.
+    const state = (await reader.pages(criteriaOf({}), [3])).get(3);
+    expect(talk?.linksUpdatedAtS).toBeGreaterThan(0);
+    expect(talk?.linksUpdatedAtS).toBe(state?.linksUpdatedAtS);
+    expect(talk?.latestRevision).toBe(state?.latestRevision);
     const names = [{ title: 'zürich' }, { pageId: 99 }, { pageId: 3 }, { title: 'Talk:Zürich' }];
     const pages = await reader.pagesNamed(names);
     expect(pages.map((page) => page?.pageId ?? null)).toEqual([5_001, null, 3, null]);

@@ -14,7 +14,7 @@ import { countPages, pagesById } from './replica-pages';
 import { replicaTitlesBeginning } from './replica-titles';
 import { walkPages } from './replica-walk';
 import type { SiteInfo } from './site-info';
-import { STAMP_SETTLES_S, type WikiPage, type WikiReader } from './wiki-reader';
+import { STAMP_SETTLES_S, type NamedPage, type WikiReader } from './wiki-reader';
 
 /** Pages whose links one statement reads: some ten thousand rows. */
 const PAGES_PER_STATEMENT = 1_000;
@@ -42,7 +42,7 @@ export function createReplicaReader(
   const withColumns = keepColumns(hosts, clock);
   const reading = <Result>(read: (whole: ReplicaWiki) => Promise<Result>): Promise<Result> =>
     withColumns(async (columns) => read({ hosts, site: await siteInfo(), columns }));
-  const named = async (names: readonly PageName[]): Promise<(WikiPage | null)[]> =>
+  const named = async (names: readonly PageName[]): Promise<(NamedPage | null)[]> =>
     replicaPagesNamed(hosts, await siteInfo(), names);
   return {
     criteria: (wanted = wiki.criteria, signal) =>
@@ -62,8 +62,6 @@ export function createReplicaReader(
     },
     localLinks: async (pageIds) => localLinksOf(hosts, await siteInfo(), pageIds),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
-    page: async (pageId) => (await named([{ pageId }]))[0] ?? null,
-    pageByTitle: async (title) => (await named([{ title }]))[0] ?? null,
     pagesNamed: named,
     titlesBeginning: async (prefix, limit) =>
       replicaTitlesBeginning(hosts, await siteInfo(), prefix, limit),

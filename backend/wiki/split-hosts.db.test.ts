@@ -109,5 +109,5 @@ test('categories that the host of the links does not show are told', async () =>
 });
 
 test('people are shown the page as the wiki has it', async () => {
-  expect(await reader.pageByTitle('Not there yet')).toMatchObject({ pageId: 4 });
+  expect(await reader.pagesNamed([{ title: 'Not there yet' }])).toMatchObject([{ pageId: 4 }]);
 });

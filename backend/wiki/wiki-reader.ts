@@ -22,6 +22,9 @@ export interface PageState {
   linksUpdatedAtS: number;
 }
 
+/** A page that was asked for by its name, with its state in this second. */
+export interface NamedPage extends WikiPage, PageState {}
+
 /** A page that was asked for by its id. */
 export interface FoundPage extends PageState {
   /** It meets all criteria of the wiki (W1.2, W1.3). */
@@ -107,15 +110,12 @@ export interface WikiReader {
    * cannot be told (areTargetsThere). Some hundred.
    */
   areThere(addresses: readonly URL[]): Promise<(boolean | null)[]>;
-  /** The page with this id, null when there is none. */
-  page(pageId: number): Promise<WikiPage | null>;
-  /** The page with this full title (any spelling that the wiki accepts), null when there is none. */
-  pageByTitle(title: string): Promise<WikiPage | null>;
   /**
-   * The pages with these names, in that order, null where there is none; asked for together. Tens of
+   * The pages with these names (titles in any spelling that the wiki accepts), in that order, null where
+   * there is none; asked for together. Tens of
    * names, not thousands.
    */
-  pagesNamed(names: readonly PageName[]): Promise<(WikiPage | null)[]>;
+  pagesNamed(names: readonly PageName[]): Promise<(NamedPage | null)[]>;
   /**
    * Pages whose full titles begin so, without redirects where the wiki's database is read; `limit` at
    * most. For suggestions: through the Action API, what the wiki's own search suggests.

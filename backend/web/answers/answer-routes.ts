@@ -19,7 +19,8 @@ import type { WebParts } from '../web-parts';
 import { infoQuery, problemQuery } from './answer-operations';
 import { fullName } from './asked-wiki';
 import { hasFinding, isUnreachable, type LinkAnswer } from './link-answer';
-import { answersFor, shownName, type AnswerScope, type PageAnswer } from './page-answer';
+import { answersFor, shownName, type PageAnswer } from './page-answer';
+import type { AnswerScope } from './read-pages';
 import { readPagesQuestion, type PagesQuestion } from './page-question';
 
 /** The questions about pages (W7.1, W7.2). */

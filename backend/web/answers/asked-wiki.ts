@@ -16,8 +16,6 @@ export interface AskedWiki extends Pick<
 > {
   reader: Pick<
     WikiReader,
-    | 'page'
-    | 'pageByTitle'
     | 'pagesNamed'
     | 'links'
     | 'localLinks'

@@ -4,6 +4,7 @@ import type { MarkIndex } from '../../status/mark-index';
 import type { AnnotatedUrl, Annotations } from '../../store/annotations';
 import type { Finding, FindingsWanted } from '../../store/findings';
 import type { OtherPages } from '../../store/page-uses';
+import type { KnownPage, Suspicion } from '../../store/known-pages';
 import type { RedirectTarget } from '../../store/redirects';
 import type { AskedWiki } from './asked-wiki';
 
@@ -22,6 +23,12 @@ export interface Findings {
    * when it is asked.
    */
   ahead(wiki: AskedWiki, pageIds: readonly number[], wanted: FindingsWanted): FindingsAhead;
+  /** Those of these pages whose links are known (store/known-pages.ts), by id. */
+  knownPages(
+    wiki: AskedWiki,
+    pageIds: readonly number[],
+    suspicion: Suspicion,
+  ): Promise<Map<number, KnownPage>>;
   /** By URL id. */
   redirects(urlIds: number[]): Promise<Map<number, RedirectTarget>>;
   /** The marks of operators (I4). */

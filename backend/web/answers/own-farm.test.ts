@@ -1,6 +1,7 @@
 import { sampleParts, sampleWiki } from '../testing/sample-web';
 import { hasFinding, type LinkAnswer } from './link-answer';
-import { answerFor, type AnswerScope } from './page-answer';
+import { answerFor } from './page-answer';
+import type { AnswerScope } from './read-pages';
 import type { AskedWiki } from './asked-wiki';
 
 const PAGE = { pageId: 12, title: 'Hai', namespace: 0 };

@@ -193,15 +193,18 @@ test.each([
 
 const broken = () => Promise.reject(new Error('gone away'));
 
-test.each(['page', 'links'] as const)('a replica that fails at %s is a problem', async (method) => {
-  const { reader } = sampleWiki([page]);
-  const wiki = sampleWiki([page], { reader: { ...reader, [method]: broken } });
-  const parts = sampleParts(wiki, {});
-  await expect(answerFor({ wiki, page: { pageId: 12 } }, parts)).rejects.toMatchObject({
-    code: 'replica-unavailable',
-    status: 503,
-  });
-});
+test.each(['pagesNamed', 'links', 'localLinks'] as const)(
+  'a replica that fails at %s is a problem',
+  async (method) => {
+    const { reader } = sampleWiki([page]);
+    const wiki = sampleWiki([page], { reader: { ...reader, [method]: broken } });
+    const parts = sampleParts(wiki, {});
+    await expect(answerFor({ wiki, page: { pageId: 12 } }, parts)).rejects.toMatchObject({
+      code: 'replica-unavailable',
+      status: 503,
+    });
+  },
+);
 
 test('marks overrule what checks say, and are told as reasons; other marks change nothing', async () => {
   const marks = createMarkIndex(

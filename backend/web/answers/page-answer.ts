@@ -10,7 +10,7 @@ import type { WikiPage } from '../../wiki/wiki-reader';
 import { orProblem, Problem } from '../problem';
 import { addNotes } from './add-notes';
 import type { AskedWiki, AskedWikis } from './asked-wiki';
-import type { Findings, FindingsAhead } from './findings';
+import type { Findings } from './findings';
 import {
   answerForLink,
   answerForSpam,
@@ -22,6 +22,7 @@ import {
 } from './link-answer';
 import { lookUpTargets } from './on-the-spot';
 import { countOtherPages, withOtherPages } from './other-pages';
+import { readPages, type AnswerScope, type ReadPages } from './read-pages';
 import { readRedirects, withRedirect } from './with-redirects';
 import { spamJudgeFor, spamListsOf, type SpamJudge } from './spam-judge';
 
@@ -52,9 +53,6 @@ export interface PagesAnswer {
   /** Those that do not exist. */
   missing: PageName[];
 }
-
-/** Which links are wanted: those presumed unreachable, or all. */
-export type AnswerScope = 'problems' | 'all';
 
 /** What answers are made from. */
 export interface AnswerSources {
@@ -88,66 +86,19 @@ export async function answersFor(
   { findings, wikis, clock }: AnswerSources,
   scope: AnswerScope = 'all',
 ): Promise<PagesAnswer> {
-  // Those of the few links that are told in an answer about problems are read when these are known.
-  const ahead = findings.ahead(wiki, idsOf(names) ?? [], { redirects: scope === 'all' });
-  const [matcher, read, marks] = await Promise.all([
-    spamListsOf(wiki, clock),
-    orProblem('replica-unavailable', readPages(wiki, names, scope)),
-    orProblem('database-unavailable', findings.marks()),
-  ]);
+  const marks = await orProblem('database-unavailable', findings.marks());
   const judging: Judging = { policy: wiki.policy, marks };
-  const answering = { wiki, findings, wikis, clock, scope, judging, matcher, ahead };
-  return { answers: await answerPages(read.pages, answering), missing: read.missing };
+  const [matcher, read] = await Promise.all([
+    spamListsOf(wiki, clock),
+    readPages({ wiki, names, scope, judging }, findings),
+  ]);
+  const answering = { wiki, findings, wikis, clock, scope, judging, matcher };
+  return { answers: await answerPages(read, answering), missing: read.missing };
 }
 
 /** A page as it is told in a problem: its title, or `#` and its id. */
 export function shownName(name: PageName): string {
   return 'pageId' in name ? `#${name.pageId}` : name.title;
-}
-
-/** A page with its links, raw. */
-interface ReadPage {
-  page: WikiPage;
-  links: string[];
-  /** Interwiki links within the own farm. */
-  localLinks: string[];
-}
-
-async function readPages(
-  { reader }: AskedWiki,
-  names: readonly PageName[],
-  scope: AnswerScope,
-): Promise<{ pages: ReadPage[]; missing: PageName[] }> {
-  const ids = idsOf(names);
-  const [found, linksById] = await Promise.all([
-    reader.pagesNamed(names),
-    ids === null ? null : readLinks(reader, ids, scope),
-  ]);
-  const pages = new Map(found.flatMap((page) => (page === null ? [] : [[page.pageId, page]])));
-  const { links, localLinks } = linksById ?? (await readLinks(reader, [...pages.keys()], scope));
-  return {
-    pages: [...pages.values()].map((page) => ({
-      page,
-      links: links.get(page.pageId) ?? [],
-      localLinks: localLinks.get(page.pageId) ?? [],
-    })),
-    missing: names.filter((_, place) => found[place] === null),
-  };
-}
-
-/** Links need no page where its id is known; null: some are asked for by title. */
-function idsOf(names: readonly PageName[]): number[] | null {
-  const ids = names.flatMap((name) => ('pageId' in name ? [name.pageId] : []));
-  return ids.length === names.length ? ids : null;
-}
-
-/** Links within the own farm are never problems. */
-async function readLinks(reader: AskedWiki['reader'], pageIds: number[], scope: AnswerScope) {
-  const [links, localLinks] = await Promise.all([
-    reader.links(pageIds),
-    scope === 'all' ? reader.localLinks(pageIds) : new Map<number, string[]>(),
-  ]);
-  return { links, localLinks };
 }
 
 /** All that the answers of one question share. */
@@ -157,20 +108,19 @@ interface Answering extends AnswerSources {
   judging: Judging;
   /** null: the lists cannot be read. */
   matcher: SpamMatcher | null;
-  ahead: FindingsAhead;
 }
 
-async function answerPages(read: ReadPage[], answering: Answering): Promise<PageAnswer[]> {
-  const { wiki, findings, matcher, ahead } = answering;
+async function answerPages(read: ReadPages, answering: Answering): Promise<PageAnswer[]> {
+  const { wiki, findings, matcher } = answering;
   const site = siteOf(wiki);
-  const pages = read.map(({ page, links, localLinks }) => ({
+  const pages = read.pages.map(({ page, links, localLinks }) => ({
     page,
     links: new Map([...classifyAll(links, site), ...classifyLocal(localLinks, site)]),
   }));
   const pageIds = pages.map(({ page }) => page.pageId);
   const [spam, known] = await Promise.all([
     spamJudgeFor(matcher, wiki, pageIds, findings),
-    orProblem('database-unavailable', ahead.of(resourcesAmong(pages))),
+    orProblem('database-unavailable', read.findingsOf(resourcesAmong(pages))),
   ]);
   const judged = pages.map((page) => judgePage(page, spam, known, answering));
   const noted = await noteAll(await withTargets(judged, answering), answering);

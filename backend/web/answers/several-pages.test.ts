@@ -2,7 +2,8 @@ import type { Finding } from '../../store/findings';
 import { failed, finding, sampleParts, sampleWiki } from '../testing/sample-web';
 import type { AskedWiki } from './asked-wiki';
 import type { Findings } from './findings';
-import { answersFor, type AnswerScope } from './page-answer';
+import { answersFor } from './page-answer';
+import type { AnswerScope } from './read-pages';
 
 const DEAD = 'https://dead.net/x';
 const ODD = 'https://odd.net/';

@@ -3,6 +3,7 @@ import type { MarkIndex } from '../../status/mark-index';
 import { annotationsQuestion } from '../../store/annotations';
 import { traitsQuestion } from '../../store/domain-traits';
 import { findingsOf } from '../../store/findings';
+import { knownPages } from '../../store/known-pages';
 import { otherPagesQuestion } from '../../store/page-uses';
 import { redirectsQuestion } from '../../store/redirects';
 import { createJointAsking } from '../../store/row-questions';
@@ -26,6 +27,10 @@ export function createStoredFindings(
     of: (urls) => findingsOf(database, urls),
     ahead: (wiki, pageIds, wanted) =>
       readAhead(database, { wikiId: () => wikiIdOf(wiki), pageIds }, wanted),
+    async knownPages(wiki, pageIds, suspicion) {
+      const wikiId = await wikiIdOf(wiki);
+      return wikiId === undefined ? new Map() : knownPages(database, wikiId, pageIds, suspicion);
+    },
     redirects: (urlIds) => ask(redirectsQuestion(urlIds)),
     marks,
     annotations: (urls, today) => ask(annotationsQuestion(urls, today)),

@@ -223,7 +223,15 @@ function endless(): { reader: Partial<AskedWiki['reader']>; slices: () => number
       pagesNamed: (names) =>
         Promise.resolve(
           names.map((name) =>
-            'pageId' in name ? { pageId: name.pageId, title: 'x', namespace: 0 } : null,
+            'pageId' in name
+              ? {
+                  pageId: name.pageId,
+                  title: 'x',
+                  namespace: 0,
+                  latestRevision: 0,
+                  linksUpdatedAtS: 0,
+                }
+              : null,
           ),
         ),
       links: (pageIds) => {

@@ -34,8 +34,9 @@ export type BenchAnswer =
   | { statements: number; cpuS: number; seconds: number };
 
 const SPAM_LINES = 10_000;
-/** As in production: a tool has ten connections to a replica, and few to its own tables. */
-const POOL = { connections: 6, patienceMs: 0 };
+/** As in production, unless more is configured. */
+const OWN_CONNECTIONS = 2;
+const REPLICA_CONNECTIONS = 3;
 /** Questions a second that nobody reaches. */
 const NO_LIMIT = 1_000_000;
 /** Replayed at once, as answers are made side by side. */
@@ -51,9 +52,9 @@ interface Recorded {
 async function main(work: BenchWeb): Promise<void> {
   const recorded: Recorded[] = [];
   let isRecording = false;
-  const open = (name: string): Database => {
+  const open = (name: string, connections: number): Database => {
     const account = { host: '127.0.0.1', port: work.port, user: 'root', password: '' };
-    const options = { ...account, database: name, ...POOL };
+    const options = { ...account, database: name, connections, patienceMs: 0 };
     const database = openDatabase(options, systemClock, createLogger('warn'));
     return {
       ...database,
@@ -63,7 +64,11 @@ async function main(work: BenchWeb): Promise<void> {
       },
     };
   };
-  const app = appOver(open(work.own), open(work.wikiTables), work.wikiTables);
+  const app = appOver(
+    open(work.own, OWN_CONNECTIONS),
+    open(work.wikiTables, REPLICA_CONNECTIONS),
+    work.wikiTables,
+  );
   const { port } = await startWeb(app, 0, '127.0.0.1');
   process.on('message', (question: BenchQuestion) => {
     if (question === 'usage') return tell({ cpuS: cpuS(), rssBytes: rssBytes() });

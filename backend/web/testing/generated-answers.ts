@@ -12,6 +12,11 @@ export interface AnswersSize {
 export const LINKS_PER_PAGE = 100;
 export const LINKS_OF_LARGE_PAGE = 5_000;
 const URLS_PER_HOST = 10;
+/** Every so many-th page was edited since the feeder read it: one that is edited every ten days, where the
+ * feeder looks daily. */
+export const CHANGED_PAGES = 10;
+/** When the wiki renewed the links of all pages. */
+const LINKS_UPDATED = '2026-08-01T00:00:00Z';
 
 /** URLs of which one of so many is of that kind. */
 const UNREACHABLE = 25;
@@ -35,7 +40,7 @@ export async function generateWiki(
     await session.run(
       `INSERT INTO page (page_id, page_namespace, page_title, page_links_updated, page_latest, page_len,
          page_content_model)
-       SELECT seq, 0, CONCAT(LPAD(HEX(CRC32(seq)), 8, '0'), '_page_', seq), 20260801000000, seq * 3, 5000,
+       SELECT seq, 0, CONCAT(LPAD(HEX(CRC32(seq)), 8, '0'), '_page_', seq), ${LINKS_UPDATED.replaceAll(/\D/g, '')}, seq * 3, 5000,
          'wikitext'
        FROM seq_1_to_${pages + 1}`,
     );
@@ -76,8 +81,11 @@ export async function generateFindings(
        FROM seq_1_to_${urls} WHERE seq MOD ${UNREACHABLE} = 0`,
     );
     await session.run(
-      `INSERT INTO page (wiki_id, page_id, touched_day, needs_update)
-       SELECT 1, seq, ${today - 3}, 0 FROM seq_1_to_${pages + 1}`,
+      `INSERT INTO page (wiki_id, page_id, touched_day, needs_update, latest_revision, links_updated_at,
+         read_day)
+       SELECT 1, seq, ${today - 3}, 0, seq * 3 - (seq MOD ${CHANGED_PAGES} = 0),
+         ${Date.parse(LINKS_UPDATED) / 1_000}, ${today - 3}
+       FROM seq_1_to_${pages + 1}`,
     );
     await session.run(
       // Without unique_checks, one repeated row is enough for IGNORE to insert none at all.

@@ -10,7 +10,8 @@ import { DEFAULT_POLICY } from '../../status/verdict';
 import type { CrawlFigures } from '../../store/crawl-figures';
 import type { Finding } from '../../store/findings';
 import { IdSet } from '../../wiki/id-set';
-import type { WikiPage } from '../../wiki/wiki-reader';
+import type { PageName } from '../../wiki/page-address';
+import type { NamedPage, PageState, WikiPage } from '../../wiki/wiki-reader';
 import type { AskedWiki } from '../answers/asked-wiki';
 import { loadMessages } from '../messages';
 import type { WebParts } from '../web-parts';
@@ -70,14 +71,12 @@ export function crawl(part: Partial<CrawlFigures> = {}): CrawlFigures {
   };
 }
 
-export interface SamplePage extends WikiPage {
+export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {
   links: string[];
 }
 
 /** A wiki in memory, `dewiki@WMF`. */
 export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): AskedWiki {
-  const found = (page: SamplePage | undefined): Promise<WikiPage | null> =>
-    Promise.resolve(page ?? null);
   return {
     dbname: 'dewiki',
     farm: {
@@ -101,13 +100,7 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
     },
     spamMatcher: () => Promise.resolve({ match: () => null, unsupported: [] }),
     reader: {
-      pagesNamed(names) {
-        return Promise.all(
-          names.map((name) =>
-            'title' in name ? this.pageByTitle(name.title) : this.page(name.pageId),
-          ),
-        );
-      },
+      pagesNamed: (names) => Promise.resolve(names.map((name) => named(pages, name))),
       criteria: (wanted) =>
         Promise.resolve({
           namespaces: new Set(namespacesIn(wanted)),
@@ -131,9 +124,6 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
         Promise.resolve(
           pages.filter(({ title }) => prefix !== '' && title.startsWith(prefix)).slice(0, limit),
         ),
-      page: (pageId) => found(pages.find((page) => page.pageId === pageId)),
-      pageByTitle: (title) =>
-        found(pages.find((page) => page.title === title.replaceAll('_', ' '))),
       links: (pageIds) =>
         Promise.resolve(
           new Map(
@@ -145,6 +135,13 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
     },
     ...part,
   };
+}
+
+function named(pages: SamplePage[], name: PageName): NamedPage | null {
+  const page = pages.find(({ pageId, title }) =>
+    'title' in name ? title === name.title.replaceAll('_', ' ') : pageId === name.pageId,
+  );
+  return page === undefined ? null : { latestRevision: 0, linksUpdatedAtS: 0, ...page };
 }
 
 function namespacesIn(wanted: WatchCriteria | undefined): number[] {
@@ -166,6 +163,7 @@ export function sampleParts(
     findings: {
       of: (urls) => Promise.resolve(knownOf(urls)),
       ahead: () => ({ of: (urls) => Promise.resolve(knownOf(urls)) }),
+      knownPages: () => Promise.resolve(new Map()),
       redirects: () => Promise.resolve(new Map()),
       marks: () => Promise.resolve(createMarkIndex([])),
       annotations: () => Promise.resolve(new Map()),

@@ -1,7 +1,8 @@
 import type { WatchCriteria } from '../../config/wikis-file';
 import { classifyUrl } from '../../url/classify-url';
 import type { Criteria } from '../criteria';
-import type { PageState, WikiReader } from '../wiki-reader';
+import type { PageName } from '../page-address';
+import type { PageState, WikiPage, WikiReader } from '../wiki-reader';
 
 /** Two ways to read one wiki, which must tell the same. */
 export interface ReaderPair {
@@ -34,6 +35,12 @@ export async function agreed<Answer>(
     expect(there).toEqual(after);
     return after;
   }
+}
+
+/** The page with this name, without its state, which the two know from different sources. */
+export async function pageNamed(reader: WikiReader, name: PageName): Promise<WikiPage | null> {
+  const [page] = await reader.pagesNamed([name]);
+  return page ? { pageId: page.pageId, title: page.title, namespace: page.namespace } : null;
 }
 
 /** Criteria in a form that can be compared. */
