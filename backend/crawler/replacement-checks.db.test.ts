@@ -171,8 +171,11 @@ test('waits for a host that another crawler has', async () => {
   expect(await other.borrow('new-lunden.org')).not.toBeNull();
   await crawlOnce();
   expect([asked, await stored()]).toEqual([[], [{ state: 0, tries: 0 }]]);
-  await clock.sleep(700_000);
-  await crawlOnce();
+  // This clock runs on while the page is really asked for: a slow machine may need another turn.
+  for (let turns = 0; turns < 5 && asked.length === 0; turns += 1) {
+    await clock.sleep(700_000);
+    await crawlOnce();
+  }
   expect(await stored()).toEqual([{ state: 1, tries: 0 }]);
 });
 
