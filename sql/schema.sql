@@ -287,5 +287,6 @@ CREATE TABLE `wiki_state` (
   `progress_at` int(10) unsigned NOT NULL,
   `lag_s` int(10) unsigned DEFAULT NULL,
   `criteria_key` binary(16) NOT NULL,
+  `links_key` binary(16) NOT NULL DEFAULT '\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0',
   PRIMARY KEY (`wiki_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;

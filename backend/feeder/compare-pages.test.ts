@@ -1,7 +1,7 @@
-import type { PageRecord } from '../store/pages';
+import { UNSETTLED_S, type PageRecord } from '../store/pages';
 import { IdSet } from '../wiki/id-set';
 import type { PageState } from '../wiki/wiki-reader';
-import { comparePages, UNSETTLED_S } from './compare-pages';
+import { comparePages } from './compare-pages';
 import { readAgainBefore } from './read-again';
 
 const TODAY = 3_600;

@@ -1,5 +1,5 @@
 import type { DayNumber } from '../status/day-number';
-import type { PageRecord } from '../store/pages';
+import { UNSETTLED_S, type PageRecord } from '../store/pages';
 import { IdSet } from '../wiki/id-set';
 import type { PageState } from '../wiki/wiki-reader';
 import { readAgainBefore } from './read-again';
@@ -20,9 +20,6 @@ export interface LookedAt {
   /** Of stamps until then nothing more is to come (WikiReader.settledUntilS). */
   settledUntilS: number;
 }
-
-/** Recorded instead of a stamp that may come again with other links; no wiki is so old. */
-export const UNSETTLED_S = 1;
 
 /**
  * W1.5: compares what the wiki says of its watched pages with our records. A page whose state is as it

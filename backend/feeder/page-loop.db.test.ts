@@ -267,6 +267,30 @@ test('after a long standstill, a wiki that fails once loses nothing', async () =
   expect(await links()).toHaveLength(3);
 });
 
+test('all pages are read again when the rules change by which links are kept', async () => {
+  await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
+  expect(await links()).toHaveLength(3);
+  const other: Wiki = { ...wikiNamed('one'), ignoredDomains: ['museum-lunden.org'] };
+  await feedOnce(feeding, wikisOf(other), running());
+  expect(await links()).toEqual([]);
+  await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
+  expect(await links()).toHaveLength(3);
+});
+
+test('cut off while it forgets what was read by other rules, a pass forgets it the next time', async () => {
+  await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
+  const keys = (): Promise<unknown> => database.select('SELECT links_key FROM wiki_state');
+  const before = await keys();
+  const other: Wiki = { ...wikiNamed('one'), ignoredDomains: ['museum-lunden.org'] };
+  const broken = watchStatements(database, (_statements, sql) =>
+    sql.includes('DELETE FROM page_window') ? Promise.reject(new Error('gone')) : Promise.resolve(),
+  );
+  await feedOnce(testFeeding(broken, clock), wikisOf(other), running()).catch(() => undefined);
+  expect(await keys()).toEqual(before);
+  await feedOnce(feeding, wikisOf(other), running());
+  expect(await links()).toEqual([]);
+});
+
 describe('the loop', () => {
   /** Moments at which the wiki was tried, until there are `count`; then the loop is stopped. */
   async function tries(count: number, options: TestWikiOptions = {}): Promise<number[]> {

@@ -23,6 +23,7 @@ function one(wiki: string, state?: Partial<WikiState>): ScheduledWiki<string> {
     progressAtS: 0,
     lagS: null,
     criteriaKey: KEY,
+    linksKey: KEY,
   };
   const known = state === undefined ? undefined : { ...whole, ...state };
   return { wiki, state: known, criteriaKey: KEY };

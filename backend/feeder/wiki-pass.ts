@@ -5,6 +5,7 @@ import { analyseFlaggedPages } from './second-run';
 import { criteriaKeyOf } from './criteria-key';
 import type { Feeding } from './feeding';
 import { touchWatchedPages } from './first-run';
+import { forgetOtherwiseRead } from './forget-otherwise-read';
 import { WikiSupersededError, type PassedWiki } from './passed-wiki';
 
 const EXAMPLES_SHOWN = 20;
@@ -60,6 +61,7 @@ async function passOverOpenWiki(
   const lagS = await wiki.reader.lagS();
   const criteria = await feeding.criteria.renew(wiki);
   await tellDoubts(feeding, pass, criteria);
+  await forgetOtherwiseRead(feeding, pass);
   const first = await touchWatchedPages(feeding, pass, criteria);
   const second = await analyseFlaggedPages(feeding, pass);
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);

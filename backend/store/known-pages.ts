@@ -1,6 +1,8 @@
 import { getDomain } from 'tldts';
+import type { DayNumber } from '../status/day-number';
 import type { Reading } from './reading';
 import { URL_COLUMNS } from './findings';
+import { UNSETTLED_S } from './pages';
 import { listedUrl, type ListedUrl, type UrlRow } from './listed-urls';
 
 /** A page whose links are stored as the feeder read them, with those that may be problems. */
@@ -22,18 +24,31 @@ export interface Suspicion {
 }
 
 /** More are no filter any more. */
-const DOMAINS_MAX = 1_000;
-/** Smaller stamps stand for none: the links may not be those that the wiki has (compare-pages.ts). */
-const STAMP_MIN_S = 2;
+const HOSTS_MAX = 2_000;
+/**
+ * Housekeeping removes links that nobody touched for a hundred days (W2.7), the feeder reads each page
+ * again within 28: what was read longer ago is relied on no more.
+ */
+export const RELIABLE_DAYS = 45;
+
+/** Whose pages, by what rules their links are read, and today's day. */
+export interface KnownBy {
+  wikiId: number;
+  /** linksKeyOf */
+  linksKey: Buffer;
+  today: DayNumber;
+}
 
 /**
- * Those of these pages whose links were read since they were last flagged, each with the few of its links
- * that may be problems: what works, nine of ten links, stays in the database.
- * Index: page.PRIMARY, link.PRIMARY, url.PRIMARY, host.PRIMARY.
+ * Those of these pages of which all links are stored as the wiki had them when it said what is told of the
+ * page, each with the few links that may be problems: what works, nine of ten, stays in the database. Not
+ * those that wait to be read, that were read by other rules or long ago, or that have links which were
+ * spam then (W6.1): these are stored elsewhere, and the lists change without the page.
+ * Index: page.PRIMARY, wiki_state.PRIMARY, spam_trace.PRIMARY, link.PRIMARY, url.PRIMARY, host.PRIMARY.
  */
 export async function knownPages(
   database: Reading,
-  wikiId: number,
+  { wikiId, linksKey, today }: KnownBy,
   pageIds: readonly number[],
   suspicion: Suspicion,
 ): Promise<Map<number, KnownPage>> {
@@ -48,8 +63,19 @@ export async function knownPages(
          STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id))
        ON link.wiki_id = page.wiki_id AND link.page_id = page.page_id AND ${suspected.sql}
      WHERE page.wiki_id = ? AND page.page_id IN (?)
-       AND needs_update = 0 AND links_updated_at >= ?`,
-    [...suspected.values, wikiId, [...pageIds], STAMP_MIN_S],
+       AND needs_update = 0 AND links_updated_at > ? AND page.read_day >= ?
+       AND EXISTS (SELECT 1 FROM wiki_state FORCE INDEX (PRIMARY)
+         WHERE wiki_state.wiki_id = page.wiki_id AND links_key = ?)
+       AND NOT EXISTS (SELECT 1 FROM spam_trace FORCE INDEX (PRIMARY)
+         WHERE spam_trace.wiki_id = page.wiki_id AND spam_trace.page_id = page.page_id)`,
+    [
+      ...suspected.values,
+      wikiId,
+      [...pageIds],
+      UNSETTLED_S,
+      Math.max(0, today - RELIABLE_DAYS),
+      linksKey,
+    ],
   );
   return byPage(rows);
 }
@@ -83,9 +109,13 @@ function suspectedBy({ minFailures, hosts }: Suspicion): {
   const isAny = hosts.some(
     ({ host, withSubdomains }) => withSubdomains && getDomain(host) === null,
   );
-  if (isAny || domains.length > DOMAINS_MAX) return { sql: 'TRUE', values: [] };
+  if (isAny || hosts.length > HOSTS_MAX) return { sql: 'TRUE', values: [] };
   const byChecks = "failures >= ? OR history = ''";
   return domains.length === 0
     ? { sql: `(${byChecks})`, values: [minFailures] }
-    : { sql: `(${byChecks} OR registered_domain IN (?))`, values: [minFailures, domains] };
+    : {
+        // By name, too: the suffixes of domains may have changed since a host was stored.
+        sql: `(${byChecks} OR registered_domain IN (?) OR host.name IN (?))`,
+        values: [minFailures, domains, [...new Set(hosts.map(({ host }) => host))]],
+      };
 }

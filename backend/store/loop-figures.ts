@@ -12,7 +12,7 @@ export interface LoopFigures extends LoopStanding {
 }
 
 /** A configured wiki, and how the page loop stands with it. */
-export type WikiFigures = WikiStanding & Omit<WikiState, 'wikiId' | 'criteriaKey'>;
+export type WikiFigures = WikiStanding & Omit<WikiState, 'wikiId' | 'criteriaKey' | 'linksKey'>;
 
 /** A wiki that is configured now. */
 interface ConfiguredWiki {

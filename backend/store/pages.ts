@@ -4,6 +4,9 @@ import { removeLinks } from './links';
 import { rowSlices } from './slices';
 import { removeSpamTraces } from './spam-traces';
 
+/** Recorded instead of a stamp that may come again with other links; no wiki is so old. */
+export const UNSETTLED_S = 1;
+
 /** A page record (W1.4) as the page loop sees it. */
 export interface PageRecord {
   pageId: number;
@@ -196,6 +199,20 @@ export async function markRead(
   await statements.run(
     'UPDATE page SET needs_update = 0, read_day = ? WHERE wiki_id = ? AND page_id IN (?)',
     [day, wikiId, pageIds],
+  );
+}
+
+/** So that these pages are read again when they are next looked at. Index: PRIMARY. */
+export async function forgetStates(
+  statements: Statements,
+  wikiId: number,
+  firstPageId: number,
+  lastPageId: number,
+): Promise<void> {
+  await statements.run(
+    `UPDATE page SET latest_revision = 0, links_updated_at = 0
+     WHERE wiki_id = ? AND page_id BETWEEN ? AND ?`,
+    [wikiId, firstPageId, lastPageId],
   );
 }
 

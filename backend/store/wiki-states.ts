@@ -32,6 +32,8 @@ export interface WikiState {
   lagS: number | null;
   /** Stands for the criteria of the last whole pass; 16 bytes. */
   criteriaKey: Buffer;
+  /** Stands for the rules by which links were read (wiki/links-key.ts); 16 bytes, zeros before the first pass. */
+  linksKey: Buffer;
 }
 
 interface StateRow {
@@ -50,6 +52,7 @@ interface StateRow {
   progress_at: number;
   lag_s: number | null;
   criteria_key: Buffer;
+  links_key: Buffer;
 }
 
 /** The states of all wikis that were ever tried, by wiki id: hundreds. */
@@ -75,6 +78,7 @@ function stateOf(row: StateRow): WikiState {
     progressAtS: row.progress_at,
     lagS: row.lag_s,
     criteriaKey: row.criteria_key,
+    linksKey: row.links_key,
   };
 }
 
@@ -98,6 +102,7 @@ const COLUMNS = {
   progress_at: (state: Partial<WikiState>) => state.progressAtS,
   lag_s: (state: Partial<WikiState>) => state.lagS,
   criteria_key: (state: Partial<WikiState>) => state.criteriaKey,
+  links_key: (state: Partial<WikiState>) => state.linksKey,
 } as const;
 
 /** Stores what is given of a wiki's state; the rest stays. Index: PRIMARY. */

@@ -4,7 +4,7 @@ import { slicesOf } from '../runtime/slices';
 import type { ActionApi, ApiParams } from './action-api';
 import { PAGES_PER_QUESTION, query, queryParts } from './api-query';
 import { meetsCriteria, type Criteria } from './criteria';
-import type { FoundPage, PageState } from './wiki-reader';
+import type { FoundPage } from './wiki-reader';
 
 /** What prop=info says of a page that exists. */
 export interface PageInfo {
@@ -101,28 +101,21 @@ function separated(values: readonly string[]): string {
 /** A template's edit touches its pages at once; a job renews their links, mostly within a day. */
 const TOUCH_SETTLES_S = 86_400;
 
-/** A page as the wiki reader tells it. */
+/**
+ * A page as the wiki reader tells it. What was touched within the last day counts as renewed in this
+ * second: its links may be renewed later than that touch and without another one, so the next
+ * reading must find a change, too. Read again after that day, the touch itself stands.
+ * @param clock for this second
+ */
 export function foundPage(page: PageInfo, criteria: Criteria, clock: Clock): FoundPage {
   const isWikitext = page.contentmodel === 'wikitext';
   const { pageid: pageId, ns: namespace, redirect: isRedirect } = page;
   return {
-    ...pageState(page, clock),
-    isWatched: meetsCriteria(criteria, { pageId, namespace, isRedirect, isWikitext }),
-    isWikitext,
-  };
-}
-
-/**
- * What was touched within the last day counts as renewed in this second: its links may be renewed later
- * than that touch and without another one, so the next reading must find a change, too. Read again after
- * that day, the touch itself stands.
- * @param clock for this second
- */
-export function pageState(page: PageInfo, clock: Clock): PageState {
-  return {
-    pageId: page.pageid,
+    pageId,
     latestRevision: page.lastrevid,
     linksUpdatedAtS: settledAtS(Date.parse(page.touched) / 1_000, Math.floor(clock.now() / 1_000)),
+    isWatched: meetsCriteria(criteria, { pageId, namespace, isRedirect, isWikitext }),
+    isWikitext,
   };
 }
 

@@ -403,7 +403,7 @@ test('pages are found together by id and title, in the order asked for', async (
     title: `Page ${pageId}`,
     namespace: 0,
     latestRevision: pageId + 1_000,
-    linksUpdatedAtS: Date.parse('2026-01-01T00:00:00Z') / 1_000,
+    linksUpdatedAtS: 0,
   });
   const names = [{ title: 'page_7' }, { pageId: 99 }, { pageId: 5 }, { title: 'Nowhere' }];
   const pages = await reader.pagesNamed([...names, { title: 'Page 7' }]);

@@ -4,7 +4,7 @@ import type { ActionApi } from './action-api';
 import { readApiChanges } from './api-changes';
 import { readApiCriteria } from './api-criteria';
 import { linksOfPages, localLinksOfPages } from './api-links';
-import { foundPage, pageState, pagesWithIds, pagesWithTitles, type PageInfo } from './api-pages';
+import { foundPage, pagesWithIds, pagesWithTitles, type PageInfo } from './api-pages';
 import type { ApiWiki } from './api-query';
 import { countWatchedPages, readApiLagS } from './api-statistics';
 import { apiTitlesBeginning } from './api-titles';
@@ -20,6 +20,7 @@ import { STAMP_SETTLES_S, type NamedPage, type WikiReader } from './wiki-reader'
  * and their links by 50 a request. It tells what the reader of replicas tells, except that
  * - a page that was touched within the last day has changed whenever it is looked at (foundPage),
  * - a few addresses lose what the API does not put together rightly (linksIn),
+ * - when the links of a named page were renewed is not told,
  * - watched pages are counted roughly (countWatchedPages).
  *
  * All methods throw ActionApiError, or the reason of the signal that `api` was opened with.
@@ -35,7 +36,7 @@ export function createApiReader(
 ): WikiReader {
   const wholeWiki = async (): Promise<ApiWiki> => ({ api, site: await siteInfo() });
   const named = async (names: readonly PageName[]): Promise<(NamedPage | null)[]> =>
-    namedPages(await wholeWiki(), names, clock);
+    namedPages(await wholeWiki(), names);
   return {
     criteria: async (wanted = wiki.criteria, signal) =>
       readApiCriteria(await wholeWiki(), wanted, signal),
@@ -60,7 +61,6 @@ export function createApiReader(
 async function namedPages(
   { api, site }: ApiWiki,
   names: readonly PageName[],
-  clock: Clock,
 ): Promise<(NamedPage | null)[]> {
   const spelled = names.map((name) =>
     'title' in name ? { title: displayTitle(parseTitle(name.title, site), site) } : name,
@@ -71,10 +71,11 @@ async function namedPages(
   const byTitle = await pagesWithTitles(api, [...new Set(titles)]);
   return spelled.map((name) => {
     const page = 'title' in name ? byTitle.get(name.title) : byId.get(name.pageId);
-    return page === undefined ? null : namedPage(page, clock);
+    return page === undefined ? null : namedPage(page);
   });
 }
 
-function namedPage(page: PageInfo, clock: Clock): NamedPage {
-  return { ...pageState(page, clock), title: page.title, namespace: page.ns };
+/** Without a stamp: a page's links may be renewed long after it was touched, without another touch. */
+function namedPage({ pageid, ns, title, lastrevid }: PageInfo): NamedPage {
+  return { pageId: pageid, title, namespace: ns, latestRevision: lastrevid, linksUpdatedAtS: 0 };
 }

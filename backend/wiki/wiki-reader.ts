@@ -22,7 +22,7 @@ export interface PageState {
   linksUpdatedAtS: number;
 }
 
-/** A page that was asked for by its name, with its state in this second. */
+/** A page that was asked for by its name, with its state in this second; through the Action API without a stamp. */
 export interface NamedPage extends WikiPage, PageState {}
 
 /** A page that was asked for by its id. */
@@ -112,8 +112,7 @@ export interface WikiReader {
   areThere(addresses: readonly URL[]): Promise<(boolean | null)[]>;
   /**
    * The pages with these names (titles in any spelling that the wiki accepts), in that order, null where
-   * there is none; asked for together. Tens of
-   * names, not thousands.
+   * there is none; asked for together. Tens of names, not thousands.
    */
   pagesNamed(names: readonly PageName[]): Promise<(NamedPage | null)[]>;
   /**

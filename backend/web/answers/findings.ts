@@ -23,11 +23,12 @@ export interface Findings {
    * when it is asked.
    */
   ahead(wiki: AskedWiki, pageIds: readonly number[], wanted: FindingsWanted): FindingsAhead;
-  /** Those of these pages whose links are known (store/known-pages.ts), by id. */
+  /** Those of these pages whose links are all known (store/known-pages.ts), by id. */
   knownPages(
     wiki: AskedWiki,
     pageIds: readonly number[],
     suspicion: Suspicion,
+    today: DayNumber,
   ): Promise<Map<number, KnownPage>>;
   /** By URL id. */
   redirects(urlIds: number[]): Promise<Map<number, RedirectTarget>>;

@@ -90,7 +90,7 @@ export async function answersFor(
   const judging: Judging = { policy: wiki.policy, marks };
   const [matcher, read] = await Promise.all([
     spamListsOf(wiki, clock),
-    readPages({ wiki, names, scope, judging }, findings),
+    readPages({ wiki, names, scope, judging, today: dayNumberOf(clock.now()) }, findings),
   ]);
   const answering = { wiki, findings, wikis, clock, scope, judging, matcher };
   return { answers: await answerPages(read, answering), missing: read.missing };

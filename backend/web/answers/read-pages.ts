@@ -1,3 +1,4 @@
+import type { DayNumber } from '../../status/day-number';
 import type { Finding } from '../../store/findings';
 import type { KnownPage } from '../../store/known-pages';
 import type { PageName } from '../../wiki/page-address';
@@ -34,6 +35,7 @@ export interface Asked {
   names: readonly PageName[];
   scope: AnswerScope;
   judging: Judging;
+  today: DayNumber;
 }
 
 /**
@@ -107,12 +109,12 @@ async function readSuspects(asked: Asked, findings: Findings): Promise<ReadPages
 }
 
 function knownPagesOf(
-  { wiki, judging: { policy, marks } }: Asked,
+  { wiki, judging: { policy, marks }, today }: Asked,
   pageIds: readonly number[],
   findings: Findings,
 ): Promise<Map<number, KnownPage>> {
   const suspicion = { minFailures: policy.minFailures, hosts: marks.hostsWith('permadead') };
-  return orProblem('database-unavailable', findings.knownPages(wiki, pageIds, suspicion));
+  return orProblem('database-unavailable', findings.knownPages(wiki, pageIds, suspicion, today));
 }
 
 /** Whether the page's links are still those that the feeder read. */

@@ -8,6 +8,7 @@ import { otherPagesQuestion } from '../../store/page-uses';
 import { redirectsQuestion } from '../../store/redirects';
 import { createJointAsking } from '../../store/row-questions';
 import { spamOnPages } from '../../store/spam-traces';
+import { linksKeyOf } from '../../wiki/links-key';
 import type { Findings } from './findings';
 import { readAhead } from './findings-ahead';
 import { keepWikiIds } from './kept-wiki-ids';
@@ -27,9 +28,11 @@ export function createStoredFindings(
     of: (urls) => findingsOf(database, urls),
     ahead: (wiki, pageIds, wanted) =>
       readAhead(database, { wikiId: () => wikiIdOf(wiki), pageIds }, wanted),
-    async knownPages(wiki, pageIds, suspicion) {
+    async knownPages(wiki, pageIds, suspicion, today) {
       const wikiId = await wikiIdOf(wiki);
-      return wikiId === undefined ? new Map() : knownPages(database, wikiId, pageIds, suspicion);
+      if (wikiId === undefined) return new Map();
+      const known = { wikiId, linksKey: linksKeyOf(wiki), today };
+      return knownPages(database, known, pageIds, suspicion);
     },
     redirects: (urlIds) => ask(redirectsQuestion(urlIds)),
     marks,

@@ -6,12 +6,20 @@ import { markRead, touchPages } from '../../store/pages';
 import { emptyTables, withStore } from '../../store/testing/with-store';
 import { touchUrls } from '../../store/urls';
 import { wikiIdOf } from '../../store/wikis';
+import { saveWikiState } from '../../store/wiki-states';
+import { linksKeyOf } from '../../wiki/links-key';
+import { dayNumberOf } from '../../status/day-number';
+import { replaceSpamTraces } from '../../store/spam-traces';
+import { RELIABLE_DAYS } from '../../store/known-pages';
 import { classifyUrl } from '../../url/classify-url';
 import { sampleParts, sampleWiki, type SamplePage } from '../testing/sample-web';
+import type { PageName } from '../../wiki/page-address';
+import type { AskedWiki } from './asked-wiki';
 import { answersFor } from './page-answer';
 import { createStoredFindings } from './stored-findings';
 
-const DAY = 3_600;
+const TODAY = dayNumberOf(sampleParts(sampleWiki([]), {}).clock.now());
+const DAY = TODAY - 3;
 const STAMP_S = 1_785_000_000;
 const DEAD = 'http://a.net/d%C3%A9ad?x=1';
 const DOUBTFUL = 'https://sub.b.co.uk:8443/doubtful';
@@ -20,7 +28,9 @@ const UNCHECKED = 'https://d.net/new';
 const LINKS = [DEAD, DOUBTFUL, WORKING];
 const { database } = withStore();
 
-afterEach(() => emptyTables(database, 'wiki', 'page', 'link', 'url', 'host'));
+afterEach(() =>
+  emptyTables(database, 'wiki', 'wiki_state', 'page', 'link', 'url', 'host', 'spam_trace'),
+);
 
 /** A page as the wiki has it now. */
 const page = (part: Partial<SamplePage> = {}): SamplePage => ({
@@ -36,6 +46,7 @@ const page = (part: Partial<SamplePage> = {}): SamplePage => ({
 /** The feeder has read this page, and crawlers its links. */
 async function known(links: string[] = LINKS, pageId = 12): Promise<void> {
   const wikiId = await wikiIdOf(database, 1, 'dewiki');
+  await saveWikiState(database, wikiId, { linksKey: linksKeyOf(sampleWiki([])) });
   await database.transaction(async (tx) => {
     await touchPages(tx, wikiId, [{ ...page(), pageId, ...STATE }], DAY);
     const parts = links.flatMap((text) => {
@@ -65,8 +76,13 @@ async function known(links: string[] = LINKS, pageId = 12): Promise<void> {
 const STATE = { latestRevision: 34, linksUpdatedAtS: STAMP_S };
 
 /** Asks for problems; tells of which pages the links were read from the wiki. */
-async function ask(pages: SamplePage[], marks: PlacedMark[] = [], names = [{ pageId: 12 }]) {
-  const wiki = sampleWiki(pages);
+async function ask(
+  pages: SamplePage[],
+  marks: PlacedMark[] = [],
+  names: PageName[] = [{ pageId: 12 }],
+  configured: Partial<AskedWiki> = {},
+) {
+  const wiki = sampleWiki(pages, configured);
   const readFromWiki: number[] = [];
   const { links } = wiki.reader;
   const reader = {
@@ -151,13 +167,52 @@ test('several pages, changed or not, by titles too, are each answered once', asy
   await known();
   const other = page({ pageId: 13, title: 'Rochen', links: [DEAD] });
   const names = [{ pageId: 13 }, { title: 'Hai' }, { pageId: 12 }, { pageId: 99 }];
-  const { answers, dead, missing, readFromWiki } = await ask([page(), other], [], names as never);
+  const { answers, dead, missing, readFromWiki } = await ask([page(), other], [], names);
   expect(answers.map((answer) => answer.page.title)).toEqual(['Rochen', 'Hai']);
   expect({ dead, missing, readFromWiki }).toEqual({
     dead: [[DEAD], [DEAD]],
     missing: [{ pageId: 99 }],
     readFromWiki: [13],
   });
+});
+
+test('what was read so long ago that its links may be removed is not relied on', async () => {
+  await known([DEAD, UNCHECKED]);
+  await database.run('UPDATE page SET read_day = ?', [TODAY - RELIABLE_DAYS]);
+  expect((await ask([page()])).readFromWiki).toEqual([]);
+  await database.run('UPDATE page SET read_day = ?', [TODAY - RELIABLE_DAYS - 1]);
+  const { dead, complete, readFromWiki } = await ask([page({ links: [DEAD, UNCHECKED] })]);
+  expect({ dead, complete, readFromWiki }).toEqual({
+    dead: [[DEAD]],
+    complete: [false],
+    readFromWiki: [12],
+  });
+});
+
+test('a page with links that were spam when it was read is read in this second: lists change', async () => {
+  await known([WORKING]);
+  const wikiId = await wikiIdOf(database, 1, 'dewiki');
+  const trace = { pageId: 12, url: DEAD, seenDay: DAY };
+  await database.transaction((tx) => replaceSpamTraces(tx, wikiId, [12], [trace]));
+  const { complete, readFromWiki } = await ask([page({ links: [WORKING, DEAD] })]);
+  expect({ complete, readFromWiki }).toEqual({ complete: [false], readFromWiki: [12] });
+});
+
+test('what was read by other rules is not relied on', async () => {
+  await known([WORKING]);
+  const ignoredDomains = ['museum.net'];
+  const links = [WORKING, 'http://never.net/'];
+  const { complete, readFromWiki } = await ask([page({ links })], [], [{ pageId: 12 }], {
+    ignoredDomains,
+  });
+  expect({ complete, readFromWiki }).toEqual({ complete: [false], readFromWiki: [12] });
+});
+
+test('a marked host is found by its name where suffixes have changed since it was stored', async () => {
+  await known();
+  await database.run("UPDATE host SET registered_domain = 'net' WHERE name = 'c.net'");
+  const { dead } = await ask([page()], [permadead('c.net')]);
+  expect(new Set(dead[0])).toEqual(new Set([DEAD, WORKING]));
 });
 
 test.each([
@@ -175,7 +230,7 @@ test.each([
 
 test('more marked domains than can filter anything leave nothing out', async () => {
   await known();
-  const many = Array.from({ length: 1_001 }, (_, n) => permadead(`h${n}.net`));
+  const many = Array.from({ length: 2_001 }, (_, n) => permadead(`h${n}.net`));
   const { dead } = await ask([page()], [...many, permadead('c.net')]);
   expect(new Set(dead[0])).toEqual(new Set([DEAD, WORKING]));
 });

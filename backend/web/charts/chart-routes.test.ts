@@ -30,6 +30,7 @@ const state: NonNullable<WikiRecord['state']> = {
   progressAtS: 0,
   lagS: 0,
   criteriaKey: Buffer.alloc(16),
+  linksKey: Buffer.alloc(16),
 };
 
 function record(wiki: AskedWiki, wikiId: number, unreachable: number): WikiRecord {
