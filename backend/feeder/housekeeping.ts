@@ -27,7 +27,7 @@ import { UNTOUCHED_DAYS_MAX } from './settle-strays';
 import { thinLinkCounts } from './thin-link-counts';
 
 /** W2.7, "about 100 days": touched exactly so many days ago, a URL still stays. */
-const URL_UNTOUCHED_DAYS_MAX = 100;
+export const URL_UNTOUCHED_DAYS_MAX = 100;
 
 /** Rows that one statement removes at most: some tens of milliseconds, in which it holds locks. */
 const ROWS_PER_BATCH = 1000;
