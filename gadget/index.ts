@@ -29,7 +29,7 @@ const MAX_IDLE_WAIT_MS = 2000;
 export function start(catalog: MessageCatalog): void {
   const service: Service = { origin: __WEBOID_ORIGIN__, farm: __WEBOID_FARM__ };
   const page = readPage();
-  const translator = createTranslator(catalog, page.userLanguage);
+  const translator = createTranslator(catalog, [page.userLanguage]);
   const { text } = translator;
   if (page.action === 'info' && page.pageId > 0) {
     const url = reportAddress(service, page);
