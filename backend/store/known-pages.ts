@@ -1,7 +1,7 @@
-import { getDomain } from 'tldts';
 import type { Reading } from './reading';
 import { URL_COLUMNS } from './findings';
 import { listedUrl, type ListedUrl, type UrlRow } from './listed-urls';
+import { suspectedBy, type Suspicion } from './suspicion';
 
 /** A page whose links are stored as the feeder read them, with those that may be problems. */
 export interface KnownPage {
@@ -13,16 +13,6 @@ export interface KnownPage {
   suspects: ListedUrl[];
 }
 
-/** Which links may be problems: those that were never checked, and these. */
-export interface Suspicion {
-  /** Failed checks in a row. */
-  minFailures: number;
-  /** Hosts, whose domains are suspected as a whole; a domain stands for its subdomains, too. */
-  hosts: readonly { host: string; withSubdomains: boolean }[];
-}
-
-/** More are no filter any more. */
-const DOMAINS_MAX = 1_000;
 /** Smaller stamps stand for none: the links may not be those that the wiki has (compare-pages.ts). */
 const STAMP_MIN_S = 2;
 
@@ -72,20 +62,4 @@ function byPage(rows: readonly KnownPageRow[]): Map<number, KnownPage> {
 function pageOf(row: KnownPageRow): KnownPage {
   const { page_id: pageId, latest_revision: latestRevision } = row;
   return { pageId, latestRevision, linksUpdatedAtS: row.links_updated_at, suspects: [] };
-}
-
-/** As a condition: all links where the hosts are too many, or one of them is a suffix of domains. */
-function suspectedBy({ minFailures, hosts }: Suspicion): {
-  sql: string;
-  values: (number | string[])[];
-} {
-  const domains = [...new Set(hosts.map(({ host }) => getDomain(host) ?? host))];
-  const isAny = hosts.some(
-    ({ host, withSubdomains }) => withSubdomains && getDomain(host) === null,
-  );
-  if (isAny || domains.length > DOMAINS_MAX) return { sql: 'TRUE', values: [] };
-  const byChecks = "failures >= ? OR history = ''";
-  return domains.length === 0
-    ? { sql: `(${byChecks})`, values: [minFailures] }
-    : { sql: `(${byChecks} OR registered_domain IN (?))`, values: [minFailures, domains] };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../runtime/database';
 import type { MarkIndex } from '../../status/mark-index';
 import { annotationsQuestion } from '../../store/annotations';
+import { NO_SUSPECTS, suspectsOfBlock } from '../../store/block-suspects';
 import { traitsQuestion } from '../../store/domain-traits';
 import { findingsOf } from '../../store/findings';
 import { knownPages } from '../../store/known-pages';
@@ -30,6 +31,12 @@ export function createStoredFindings(
     async knownPages(wiki, pageIds, suspicion) {
       const wikiId = await wikiIdOf(wiki);
       return wikiId === undefined ? new Map() : knownPages(database, wikiId, pageIds, suspicion);
+    },
+    async blockSuspects(wiki, block, suspicion) {
+      const wikiId = await wikiIdOf(wiki);
+      return wikiId === undefined
+        ? NO_SUSPECTS
+        : suspectsOfBlock(database, { wikiId, block }, suspicion);
     },
     redirects: (urlIds) => ask(redirectsQuestion(urlIds)),
     marks,
