@@ -14,7 +14,8 @@ export function redirectsQuestion(
   urlIds: readonly number[],
 ): RowQuestion<Map<number, RedirectTarget>> {
   const part = {
-    sql: `'redirect' AS kind, url_id AS id, target_class AS number, target AS text, '' AS note
+    sql: `'redirect' AS kind, url_id AS id, CAST(target_class AS SIGNED) AS number, target AS text,
+        '' AS note
       FROM redirect FORCE INDEX (PRIMARY) WHERE url_id IN (?)`,
     values: [[...urlIds]],
   };

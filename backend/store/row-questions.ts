@@ -10,7 +10,10 @@ export interface QuestionRow {
   note: Buffer;
 }
 
-/** What `UNION ALL` joins: a SELECT without its keyword, of the columns of a QuestionRow in that order. */
+/**
+ * What `UNION ALL` joins: a SELECT without its keyword, of the columns of a QuestionRow in that order.
+ * Columns that are read as `number` are cast to SIGNED: of several types they would come as text.
+ */
 export interface QuestionPart {
   sql: string;
   values: SqlValue[];
