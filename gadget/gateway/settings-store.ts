@@ -27,7 +27,7 @@ export function createSettingsStore(): SettingsStore {
 }
 
 /** `isNamed` came with MediaWiki 1.40 and temporary accounts. */
-function isRegistered(): boolean {
+export function isRegistered(): boolean {
   const { user } = mw;
   return 'isNamed' in user ? user.isNamed() : !(user as typeof mw.user).isAnon();
 }

@@ -11,6 +11,17 @@ test.each([
   expect(words.date('2020-01-02')).toBe(date);
 });
 
+test.each([
+  ['2020-01', 'January 2020'],
+  ['2020', '2020'],
+])('%s is told as far as it is known', (isoDate, date) => {
+  expect(createDateWords('en', NOW).date(isoDate)).toBe(date);
+});
+
+test.each([0, Date.UTC(2300, 0)])('the date stands in where the clock says %d', (now) => {
+  expect(createDateWords('en', now).ago('2020-01-02')).toBe('January 2, 2020');
+});
+
 test('the date stands in where a browser has no relative times', () => {
   const { RelativeTimeFormat } = Intl;
   Reflect.deleteProperty(Intl, 'RelativeTimeFormat');

@@ -1,0 +1,4 @@
+/** jsdom has no screens: from now on it has a narrow one or a wide one. */
+export function setNarrow(isNarrow: boolean): void {
+  Object.assign(window, { matchMedia: () => ({ matches: isNarrow }) });
+}
