@@ -4,10 +4,13 @@ import type { LinkAddress } from '../state/link-matcher';
 const LINKS = 'a.external[href], a[rel~="mw:ExtLink"][href], a.extiw[href]';
 /** What holds one source together with its archived copy, which may stand outside the citation. */
 const SOURCE = '.reference-text, li';
+/** What somebody is writing is not marked: the marks would be saved with it. */
+const EDITABLE = '[contenteditable]:not([contenteditable=false])';
 
-/** All external and interwiki links inside `root`. */
+/** All external and interwiki links inside `root`; none while the page is in the visual editor. */
 export function findLinks(root: Element): HTMLAnchorElement[] {
-  return [...root.querySelectorAll<HTMLAnchorElement>(LINKS)];
+  if (root.closest('.ve-active')) return [];
+  return Array.from(root.querySelectorAll<HTMLAnchorElement>(LINKS));
 }
 
 /** The attributes as they stand in the HTML: `a.href` is already rewritten by the browser. */
@@ -18,9 +21,12 @@ export function addressOf(link: HTMLAnchorElement): LinkAddress {
   };
 }
 
-/** `href` attributes of the other links in the same footnote or list item, else citation. */
-export function neighbourAddresses(link: HTMLAnchorElement): string[] {
-  const source = link.closest(SOURCE) ?? link.closest('cite');
-  const others = source ? findLinks(source).filter((other) => other !== link) : [];
-  return others.map((other) => other.getAttribute('href') ?? '');
+/** Whether the link stands in something that is being edited. */
+export function isEditable(link: HTMLAnchorElement): boolean {
+  return link.closest(EDITABLE) !== null;
+}
+
+/** What tells of the same source as the link: its footnote or list item, else its citation. */
+export function sourceOf(link: HTMLAnchorElement): Element | null {
+  return link.closest(SOURCE) ?? link.closest('cite');
 }
