@@ -272,12 +272,11 @@ test('an impatient second click does not close what the first one opens', async 
   expect(details.openProblem).toHaveBeenCalledTimes(1);
 });
 
-test('action=info gets a row with a link to the report', async () => {
-  await open({
-    html: '<h2 id="x"><span id="mw-pageinfo-header-basic"></span>B</h2><table class="mw-page-info"></table>',
-    config: { wgAction: 'info', wgIsArticle: false, wgUserLanguage: 'de' },
+test('action=info gets its row from the other module, and asks nothing', async () => {
+  const { details, requests } = await open({
+    html: '<h2 id="x"></h2><table class="mw-page-info"></table>',
+    config: { wgAction: 'info', wgIsArticle: false },
   });
-  expect(document.querySelector('tr a')?.getAttribute('href')).toBe(
-    'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=de',
-  );
+  expect(details.addInfoRow).toHaveBeenCalledTimes(1);
+  expect(requests).toEqual([]);
 });

@@ -1,12 +1,11 @@
 import type { DetailsContext } from './details/details';
 import { askService } from './gateway/ask-service';
+import { createDetailsLoader } from './gateway/load-details';
 import { loadMessages } from './gateway/load-messages';
 import { createSettingsStore } from './gateway/settings-store';
 import { markPage } from './mark-page';
 import { isCurrentView, isEditing, type PageContext } from './state/page-context';
-import { reportAddress } from './state/service-addresses';
 import { createTranslator, type MessageCatalog, type Translator } from './state/translator';
-import { addInfoRow } from './view/info-row';
 
 /** Filled in by build.mjs. */
 declare const __WEBOID_ORIGIN__: string;
@@ -25,9 +24,12 @@ export function start(bundled: MessageCatalog): void {
   const isInfo = page.action === 'info' && page.pageId > 0;
   if (!isInfo && !isCurrentView(page) && !isEditing(page)) return;
   const context = createContext(page);
-  speak(bundled, page)
-    .then((translator) => (isInfo ? addReportRow : markPage)(context, translator))
-    .catch(context.log);
+  const useDetails = createDetailsLoader(context.log);
+  if (isInfo) useDetails((details) => details.addInfoRow(context));
+  else
+    speak(bundled, page)
+      .then((translator) => markPage(context, translator, useDetails))
+      .catch(context.log);
 }
 
 async function speak(bundled: MessageCatalog, { userLanguage }: PageContext): Promise<Translator> {
@@ -60,17 +62,4 @@ function createContext(page: PageContext): DetailsContext {
     ask: (address) => askService(address),
     log: (error) => mw.log('Weboid:', error),
   };
-}
-
-function addReportRow({ service, page }: DetailsContext, translator: Translator): void {
-  const row = {
-    label: translator.text('info-label'),
-    linkText: translator.text('info-link'),
-    url: reportAddress(service, page),
-    lang: translator.language,
-    dir: translator.direction,
-  };
-  mw.hook('wikipage.content').add(($content) => {
-    for (const root of $content.get()) addInfoRow(root, row);
-  });
 }

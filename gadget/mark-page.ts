@@ -1,12 +1,11 @@
 import { createAnnotator, type AnnotatorParts } from './annotator';
-import type { DetailsContext } from './details/details';
-import { createDetailsLoader, type DetailsLoader } from './gateway/load-details';
-import { askPageProblems, loadBlockProblems } from './gateway/page-problems';
+import type { Details, DetailsContext } from './details/details';
+import type { DetailsLoader } from './gateway/load-details';
+import { loadBlockProblems } from './gateway/block-problems';
 import { isCurrentView } from './state/page-context';
 import { reportAddress } from './state/service-addresses';
 import type { Translator } from './state/translator';
 import { listenToMarks, marksIn } from './view/mark';
-import { createNextProblem } from './view/next-problem';
 import { createSummaryLine } from './view/summary-line';
 import { addToolboxLink } from './view/toolbox';
 
@@ -26,20 +25,24 @@ interface PageView {
  * Marks the links of this page view, by itself or when told to, and adds what stands around the marks:
  * the summary line and the links in the toolbox. A preview gets marks only.
  */
-export function markPage(context: DetailsContext, translator: Translator): void {
+export function markPage(
+  context: DetailsContext,
+  translator: Translator,
+  useDetails: DetailsLoader,
+): void {
   const { page, settings, log } = context;
   const content = document.getElementById('mw-content-text') ?? document.body;
-  const view = { context, translator, useDetails: createDetailsLoader(log), content };
+  const view = { context, translator, useDetails, content };
   const isAutomatic = settings.ask === 'auto' && page.isContent;
   let annotate = isAutomatic ? createMarker(view, () => loadBlockProblems(context)) : undefined;
 
-  listenToMarks((mark) => view.useDetails((details) => details.openProblem(context, mark)));
+  listenToMarks((mark) => useDetails((details) => details.openProblem(context, mark)));
   mw.hook('wikipage.content').add(($content) => {
     for (const root of $content.get()) annotate?.(root).catch(log);
   });
   if (!isCurrentView(page)) return;
-  const askNow = async (): Promise<void> => {
-    const problems = await askPageProblems(context);
+  const askNow = async (details: Details): Promise<void> => {
+    const problems = await details.askPage(context);
     annotate = createMarker(view, () => Promise.resolve(problems));
     await annotate(content);
     if (marksIn(content).length === 0) void mw.notify(translator.text('none'));
@@ -80,7 +83,7 @@ function createTeller({ context, translator, useDetails, content }: PageView): (
     dir: direction,
   };
   const showLine = createSummaryLine(content, words, {
-    next: createNextProblem(content),
+    next: () => useDetails((details) => details.nextProblem(content)),
     settings: (opener) => useDetails((details) => details.openSettings(context, opener)),
   });
   return () => {
@@ -97,14 +100,14 @@ function createTeller({ context, translator, useDetails, content }: PageView): (
 /** @param askNow undefined: the page is asked about by itself */
 function addToolbox(
   { context, translator, useDetails }: PageView,
-  askNow: (() => Promise<void>) | undefined,
+  askNow: ((details: Details) => Promise<void>) | undefined,
 ): void {
   const { service, page, log } = context;
   const { text } = translator;
   addToolboxLink('t-weboid', text('toolbox-report'), reportAddress(service, page));
   if (askNow) {
     addToolboxLink('t-weboid-ask', text('toolbox-ask'), '#', () => {
-      askNow().catch((error: unknown) => {
+      useDetails(askNow, (error) => {
         log(error);
         void mw.notify(text('failed'));
       });
@@ -117,10 +120,6 @@ function addToolbox(
 
 function whenIdle(): Promise<void> {
   return new Promise((done) => {
-    if ('requestIdleCallback' in window) {
-      window.requestIdleCallback(() => done(), { timeout: MAX_IDLE_WAIT_MS });
-    } else {
-      setTimeout(done, 0);
-    }
+    mw.requestIdleCallback(() => done(), { timeout: MAX_IDLE_WAIT_MS });
   });
 }

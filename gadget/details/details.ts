@@ -1,4 +1,5 @@
 import type { PageContext } from '../state/page-context';
+import type { KnownProblem } from '../state/problem';
 import type { Service } from '../state/service-addresses';
 import type { Settings } from '../state/settings';
 
@@ -8,6 +9,12 @@ export interface Details {
   openProblem(context: DetailsContext, mark: HTMLElement): void;
   /** The dialog with the settings; `opener` gets the focus back. */
   openSettings(context: DetailsContext, opener: HTMLElement): void;
+  /** Gives the focus to the next mark inside `content`. */
+  nextProblem(content: Element): void;
+  /** The problems of just this page, of this second; rejects when there is no answer. */
+  askPage(context: DetailsContext): Promise<readonly KnownProblem[]>;
+  /** A row with a link to the report, on action=info. */
+  addInfoRow(context: DetailsContext): void;
 }
 
 /** What the core lends to the details. */

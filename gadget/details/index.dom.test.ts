@@ -408,5 +408,8 @@ test('both are part of what the module gives', () => {
   expect(Object.keys(details) satisfies string[] as (keyof Details)[]).toEqual([
     'openProblem',
     'openSettings',
+    'nextProblem',
+    'askPage',
+    'addInfoRow',
   ]);
 });

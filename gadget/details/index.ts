@@ -1,8 +1,11 @@
 import { loadMessages } from '../gateway/load-messages';
 import { isRegistered } from '../gateway/settings-store';
 import { createTranslator, type MessageCatalog } from '../state/translator';
+import { addReportRow } from './add-report-row';
+import { askPage } from './ask-page';
 import type { Details, DetailsContext } from './details';
 import { createDetailsFinder } from './details-finder';
+import { createNextProblem } from './next-problem';
 import { createOverlay } from './overlay';
 import { openProblem, type Stage } from './open-problem';
 import { openSettings } from './open-settings';
@@ -35,6 +38,11 @@ export function createDetails(catalog: MessageCatalog): Details {
       const open = (stage: Stage): void =>
         openSettings(stage, context, { opener, isOfBrowser: !isRegistered() });
       stageFor(context).then(open, context.log);
+    },
+    nextProblem: createNextProblem(),
+    askPage,
+    addInfoRow: (context) => {
+      stageFor(context).then(({ translator }) => addReportRow(context, translator), context.log);
     },
   };
 }

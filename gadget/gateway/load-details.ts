@@ -3,8 +3,11 @@ import { GADGET_NAME } from '../state/built';
 
 const MODULE = `ext.gadget.${GADGET_NAME}-details`;
 
-/** Hands the other module over, loading it the first time. */
-export type DetailsLoader = (use: (details: Details) => void) => void;
+/** Hands the other module over, loading it the first time; `fail` hears why it or its use failed. */
+export type DetailsLoader = (
+  use: (details: Details) => void | Promise<void>,
+  fail?: (error: unknown) => void,
+) => void;
 
 /** While the module is under way, further calls are dropped: an impatient second click must not close what the first opens. */
 export function createDetailsLoader(log: (error: unknown) => void): DetailsLoader {
@@ -19,7 +22,7 @@ export function createDetailsLoader(log: (error: unknown) => void): DetailsLoade
       isUnderWay = false;
     }
   };
-  return (use) => {
-    if (!isUnderWay) load().then(use).catch(log);
+  return (use, fail = log) => {
+    if (!isUnderWay) load().then(use).catch(fail);
   };
 }

@@ -1,4 +1,6 @@
+import { askPage } from '../details/ask-page';
 import type { Details } from '../details/details';
+import { createNextProblem } from '../details/next-problem';
 
 /** What tests see of a stand-in for `mw`. */
 export interface StubMw {
@@ -44,7 +46,13 @@ export function createStubMw({ config, storage, options }: StubMwOptions): StubM
   const notices: string[] = [];
   const handlers: ContentHandler[] = [];
   const fired: Element[] = [];
-  const details = { openProblem: jest.fn(), openSettings: jest.fn() };
+  const details = {
+    openProblem: jest.fn(),
+    openSettings: jest.fn(),
+    nextProblem: jest.fn(createNextProblem()),
+    askPage: jest.fn(askPage),
+    addInfoRow: jest.fn(),
+  };
   const mw = {
     config: { get: (key: string) => values[key] },
     hook: () => ({
@@ -55,6 +63,7 @@ export function createStubMw({ config, storage, options }: StubMwOptions): StubM
       },
     }),
     log: () => undefined,
+    requestIdleCallback: (task: () => void) => setTimeout(task, 0),
     notify: (text: string) => void notices.push(text),
     language: { getFallbackLanguageChain: () => [values['wgUserLanguage']] },
     loader: { using: () => Promise.resolve(() => details) },
