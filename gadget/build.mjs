@@ -9,11 +9,18 @@ import { documentWiki } from './documentation/documentation.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ORIGIN = /^https?:\/\/[^\s/?#]+$/;
+const RECORD = 'build.json';
 const NAME = /^[a-z][\w-]*$/i;
 const SYNTAXES = ['es2016', 'es5'];
 const DETAILS = ['index.ts', 'details.css'].map((file) => join(HERE, 'details', file));
 const CORE_ENTRY = `import { start } from './index'; start(weboidCatalog);`;
-const DETAILS_ENTRY = `import { createDetails } from './details/index'; module.exports = createDetails(weboidCatalog);`;
+/** Named so that esbuild does not take `module` for its own. */
+const DETAILS_ENTRY = `import { createDetails } from './details/index'; weboidModule.exports = createDetails(weboidCatalog);`;
+/**
+ * What stands between is saved as it is; elsewhere MediaWiki replaces signatures and templates in
+ * scripts, too.
+ */
+const AS_IT_IS = ['/*<nowiki>*/', '/*</nowiki>*/'];
 
 /**
  * Writes the pages of the two package gadgets for one wiki to `outDir`, each as a file named like its
@@ -36,8 +43,8 @@ export async function buildGadget({ outDir = 'gadget/dist', ...options } = {}) {
   const files = {
     ...(await scripts(wanted, texts)),
     ...describing(wanted, texts),
-    'build.json': `${JSON.stringify(wanted, null, 2)}\n`,
   };
+  files[RECORD] = `${JSON.stringify({ ...wanted, files: Object.keys(files) }, null, 2)}\n`;
   await mkdir(outDir, { recursive: true });
   for (const [file, text] of Object.entries(files)) await writeFile(join(outDir, file), text);
 }
@@ -93,7 +100,7 @@ async function partFiles({ part, file, entry, styles }, wanted, texts) {
     folder: HERE,
     syntax: wanted.syntax,
     // ResourceLoader runs each package file in a scope of its own, with a `require` for the others.
-    head: `var weboidCatalog=require("./${file}-i18n.json");`,
+    head: `var weboidModule=module,weboidCatalog=require("./${file}-i18n.json");`,
     define: {
       __WEBOID_ORIGIN__: wanted.origin,
       __WEBOID_FARM__: wanted.farm,
@@ -103,10 +110,16 @@ async function partFiles({ part, file, entry, styles }, wanted, texts) {
     },
   });
   return {
-    [`${file}.js`]: header + script,
+    [`${file}.js`]: header + asItIs(script),
     [`${file}.css`]: header + (await bundleStyles(join(HERE, styles))),
     [`${file}-i18n.json`]: json({ [language]: own[part] }),
   };
+}
+
+function asItIs(script) {
+  const [start, end] = AS_IT_IS;
+  if (/<\/?nowiki/i.test(script)) throw new Error('a script with nowiki in it cannot be saved');
+  return `${start}\n${script}${end}\n`;
 }
 
 function legalHeader({ version, license, source, commit }) {

@@ -42,8 +42,6 @@ export async function bundleScript({ entry, folder, head, syntax, define }) {
     minify: true,
     define: Object.fromEntries(constants),
     banner: { js: head },
-    // In a package of MediaWiki `module` is a variable around the script.
-    logOverride: { 'commonjs-variable-in-esm': 'silent' },
   });
   const code = outputFiles[0].text;
   return syntax === 'es5' ? toES5(code) : code;

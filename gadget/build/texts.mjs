@@ -16,16 +16,18 @@ const PARTS = {
 };
 
 /**
- * Reads all texts of the gadget: by language, then by part, then by key.
+ * Reads all texts of the gadget that English has: by language, then by part, then by key.
  * @throws when a file of i18n/ cannot be read or is not JSON
  */
 export async function readTexts() {
   const texts = new Map();
+  const english = JSON.parse(await readFile(join(I18N, `${FALLBACK}.json`), 'utf8'));
   for (const file of (await readdir(I18N)).sort()) {
     const language = basename(file, '.json');
     if (language === file || language === NOT_A_LANGUAGE) continue;
     const messages = JSON.parse(await readFile(join(I18N, file), 'utf8'));
-    const parts = Object.entries(PARTS).map(([part, keys]) => [part, pick(messages, keys)]);
+    const known = Object.entries(messages).filter(([key]) => key in english);
+    const parts = Object.entries(PARTS).map(([part, keys]) => [part, pick(known, keys)]);
     texts.set(language, Object.fromEntries(parts));
   }
   return texts;
@@ -51,5 +53,5 @@ export function textsVersion(texts) {
 }
 
 function pick(messages, keys) {
-  return Object.fromEntries(Object.entries(messages).filter(([key]) => keys.test(key)));
+  return Object.fromEntries(messages.filter(([key]) => keys.test(key)));
 }
