@@ -14,9 +14,10 @@ export function placeAtAnchor(box: HTMLElement, anchor: HTMLElement): Offset {
   const { style } = box;
   style.left = '0';
   style.top = '0';
+  style.maxHeight = '';
   const origin = box.getBoundingClientRect();
   const viewport = document.documentElement;
-  const { left, top } = placePopover(
+  const { left, top, maxHeight } = placePopover(
     anchor.getBoundingClientRect(),
     origin,
     { width: viewport.clientWidth, height: viewport.clientHeight },
@@ -24,6 +25,7 @@ export function placeAtAnchor(box: HTMLElement, anchor: HTMLElement): Offset {
   );
   style.left = `${left - origin.left}px`;
   style.top = `${top - origin.top}px`;
+  style.maxHeight = `${maxHeight}px`;
   return offsetOf(box, anchor);
 }
 
@@ -44,10 +46,4 @@ export function followAnchor(box: HTMLElement, anchor: HTMLElement, offset: Offs
 
 function moved(length: string, by: number): string {
   return `${parseFloat(length || '0') + by}px`;
-}
-
-/** Gives a box back to its style sheet. */
-export function releasePlace({ style }: HTMLElement): void {
-  style.left = '';
-  style.top = '';
 }

@@ -15,7 +15,7 @@ export function createCopyField(value: string, texts: CopyTexts): HTMLElement {
   const field = createElement('textarea', {
     class: 'weboid-box__wikitext',
     readonly: '',
-    rows: '3',
+    rows: '4',
     dir: 'ltr',
     spellcheck: 'false',
     translate: 'no',

@@ -48,7 +48,7 @@ test('tells what, since when and how it was found', () => {
   expect(told(card())).toEqual([
     'First noticed: 4 weeks ago',
     'Last reached: 5 weeks ago',
-    'Evidence: HTTP 404 in 6 checks in a row | last check 2 days ago',
+    'Evidence: HTTP 404 in 6 checks in a row | Last check 2 days ago',
   ]);
 });
 
@@ -65,7 +65,7 @@ test('tells it in German', () => {
   );
   expect(found.explanations).toEqual(['Unter diesem Domainnamen ist kein Server zu finden.']);
   expect(told(found)).toEqual([
-    'Befund: 6 Prüfungen in Folge ohne Erfolg | zuletzt geprüft vorgestern',
+    'Befund: 6 Prüfungen in Folge ohne Erfolg | Zuletzt geprüft vorgestern',
   ]);
 });
 
@@ -92,9 +92,9 @@ test('leads to where it moved, to copies and to a replacement', () => {
     otherPages: { count: 1200, isMore: false },
   });
   expect(told(found)).toEqual([
-    'Redirects to: <https://new.example.net/> | another website',
+    'Redirects to: <https://new.example.net/> | That is another website.',
     'Archived copies: \u2068Wayback Machine\u2069, January 2, 2020 | \u2068Perma.cc\u2069, 2019 | \u2068other\u2069',
-    'Replacement: <https://here.example.net/> | Proposed by somebody. Compare the contents before you use it. | last check 3 days ago',
+    'Replacement: <https://here.example.net/> | Proposed by somebody. Compare the contents before you use it. | Last check 3 days ago',
     'Also used: on 1,200 other pages of this wiki',
   ]);
 });
@@ -107,7 +107,9 @@ test('counts that were cut say so', () => {
 
 test('a front page is named where the explanation has not done so', () => {
   const home = { ...NOTHING, redirect: 'https://a.example.net/', redirectClass: 'home-page' };
-  expect(told(card(home))).toEqual(['Redirects to: <https://a.example.net/> | the front page']);
+  expect(told(card(home))).toEqual([
+    'Redirects to: <https://a.example.net/> | That is the front page.',
+  ]);
   expect(told(card({ ...home, reason: 'to-home-page' }))).toEqual([
     'Redirects to: <https://a.example.net/>',
   ]);
@@ -120,7 +122,7 @@ test('tells what is known of the website, and nothing in foreign words', () => {
     { trait: 'new-trait', since: '2026-10-17' },
   ];
   expect(told(card({ ...NOTHING, siteFindings }))).toEqual([
-    'Website: Its name cannot be resolved. (5 weeks ago) | It gives nothing but errors.',
+    'Website: Its name cannot be resolved. (noticed 5 weeks ago) | It gives nothing but errors.',
   ]);
 });
 
@@ -143,7 +145,7 @@ test('doubts are told as such', () => {
   });
   expect(parked.explanations[0]).toContain('may be gone');
   expect(parked.caveat).toContain('not certain');
-  expect(told(parked)).toEqual(['Evidence: HTTP 200 | last check 2 days ago']);
+  expect(told(parked)).toEqual(['Evidence: HTTP 200 | Last check 2 days ago']);
   const shut = card({ verdict: 'doubtful', reason: 'no-access', isUnjudgeable: true });
   expect(shut.caveat).toContain('a program cannot tell');
 });

@@ -96,7 +96,11 @@ function siteLines(findings: readonly SiteFinding[], words: Words): Line[] {
   const lines: Line[] = [];
   for (const { trait, since } of findings) {
     const key = TRAITS.get(trait);
-    if (key) lines.push([words.text(key), ...(since ? [' (', time(since, words), ')'] : [])]);
+    if (!key) continue;
+    const noticed = since
+      ? [' (', ...aroundTime(words.text('site-since', TIME_HERE), since, words), ')']
+      : [];
+    lines.push([words.text(key), ...noticed]);
   }
   return lines;
 }

@@ -2,7 +2,7 @@ import german from '../../i18n/de.json';
 import { DEFAULT_SETTINGS } from '../state/settings';
 import { pageContext } from '../testing/page-context';
 import { textsOf } from '../testing/texts-of';
-import type { Details, DetailsContext } from './details';
+import type { DetailsContext } from './details';
 import {
   LINK,
   addMark,
@@ -401,15 +401,4 @@ describe('the settings', () => {
     expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
     expect(mark.getAttribute('aria-expanded')).toBe('false');
   });
-});
-
-test('both are part of what the module gives', () => {
-  const { details } = openDetails();
-  expect(Object.keys(details) satisfies string[] as (keyof Details)[]).toEqual([
-    'openProblem',
-    'openSettings',
-    'nextProblem',
-    'askPage',
-    'addInfoRow',
-  ]);
 });

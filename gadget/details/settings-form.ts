@@ -50,6 +50,8 @@ export function createSettingsForm(
     tell: (message, isError) => {
       status.textContent = message;
       status.classList.toggle('weboid-box__status--error', isError);
+      // On small screens it is the last line of a sheet that scrolls.
+      status.scrollIntoView({ block: 'nearest' });
     },
   };
 }
