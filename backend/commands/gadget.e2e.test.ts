@@ -15,6 +15,8 @@ const NAME = 'weboidtest';
 const DEFINITION = 'MediaWiki:Gadgets-definition';
 const HELP = 'Help:Weboid for a test';
 const PASSWORDS = { weboid: 'a'.repeat(32), timid: 'b'.repeat(32) };
+/** There is no way to take a bot password back: a kept world gets more of them. */
+const RUN = Date.now().toString(36);
 const ALL_GRANTS = 'basic,editpage,createeditmovepage,editinterface,editsiteconfig';
 
 const api = openActionApi(`${wiki}/w/api.php`, 'Weboid tests');
@@ -48,7 +50,7 @@ function build(out: string, ...more: string[]): void {
 }
 
 function createBotPassword(name: 'weboid' | 'timid', grants: string): Promise<string> {
-  const options = [`--appid=${name}`, `--grants=${grants}`, 'Admin', PASSWORDS[name]];
+  const options = [`--appid=${name}-${RUN}`, `--grants=${grants}`, 'Admin', PASSWORDS[name]];
   return runMaintenance(testWiki(), 'createBotPassword', options);
 }
 
@@ -75,7 +77,7 @@ interface Ended {
 
 const FROM_BUILT = ['--from', built];
 const AS_WEBOID = {
-  WEBOID_GADGET_USER: 'Admin@weboid',
+  WEBOID_GADGET_USER: `Admin@weboid-${RUN}`,
   WEBOID_GADGET_PASSWORD: PASSWORDS.weboid,
 };
 
@@ -111,12 +113,12 @@ test.each<[string, Record<string, string>, RegExp]>([
   [
     'a wrong password',
     { ...AS_WEBOID, WEBOID_GADGET_PASSWORD: 'wrong-secret' },
-    /does not let Admin@weboid in .*Special:BotPasswords/,
+    /does not let Admin@weboid-\w+ in .*Special:BotPasswords/,
   ],
   ['an unknown token', { WEBOID_GADGET_TOKEN: 'wrong-secret' }, /does not know the token/],
   [
     'too few grants',
-    { WEBOID_GADGET_USER: 'Admin@timid', WEBOID_GADGET_PASSWORD: PASSWORDS.timid },
+    { WEBOID_GADGET_USER: `Admin@timid-${RUN}`, WEBOID_GADGET_PASSWORD: PASSWORDS.timid },
     /may not write MediaWiki:.*the right “edit\w+” is missing.*needs the grant/,
   ],
   ['nobody to ask', AS_WEBOID, /no terminal to ask on: add --yes/],
