@@ -30,7 +30,7 @@ export function placeAtAnchor(box: HTMLElement, anchor: HTMLElement): Offset {
 }
 
 /** Where a box stands now, as seen from its anchor. */
-export function offsetOf(box: HTMLElement, anchor: HTMLElement): Offset {
+function offsetOf(box: HTMLElement, anchor: HTMLElement): Offset {
   const at = anchor.getBoundingClientRect();
   const { left, top } = box.getBoundingClientRect();
   return { left: left - at.left, top: top - at.top };

@@ -16,7 +16,7 @@ class UnusableAnswerError extends Error {
 export type DetailsFinder = (context: DetailsContext, mark: MarkedLink) => Promise<Finding>;
 
 /** What a mark says of its link. */
-export interface MarkedLink {
+interface MarkedLink {
   /** Normal form. */
   readonly url: string;
   readonly isDoubtful: boolean;

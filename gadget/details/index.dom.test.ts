@@ -122,6 +122,15 @@ describe('the popover of a mark', () => {
     expect(logged).toEqual([]);
   });
 
+  test('a mark that went away while texts were loaded opens nothing', async () => {
+    const { details, context } = openDetails({ answer: block(TOLD) });
+    const mark = addMark();
+    details.openProblem(context, mark);
+    mark.remove();
+    await settled();
+    expect(dialog()).toBeNull();
+  });
+
   test('doubts are told as such, and asked for', async () => {
     const doubtful = { ...TOLD, verdict: 'doubtful', reason: 'soft-404' };
     const { requests } = await click({ answer: block(doubtful) }, addMark(LINK, 'doubtful'));

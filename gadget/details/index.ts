@@ -31,8 +31,12 @@ export function createDetails(catalog: MessageCatalog): Details {
 
   return {
     openProblem: (context, mark) => {
+      const open = (stage: Stage): void => {
+        // Texts may take a while, and pages change.
+        if (mark.isConnected) openProblem(stage, context, mark);
+      };
       if (overlay.isOpenFor(mark)) overlay.close();
-      else stageFor(context).then((stage) => openProblem(stage, context, mark), context.log);
+      else stageFor(context).then(open, context.log);
     },
     openSettings: (context, opener) => {
       const open = (stage: Stage): void =>
