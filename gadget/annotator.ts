@@ -1,7 +1,7 @@
 import { addressKey, archivedAddress } from './state/archive-address';
 import { createLinkMatcher, type LinkMatcher } from './state/link-matcher';
 import type { KnownProblem } from './state/problem';
-import { addressOf, findLinks, isEditable, sourceOf } from './view/find-links';
+import { addressOf, findLinks, hasLinks, isEditable, sourceOf } from './view/find-links';
 import { addMark, hasArrow, isMarked, linkName, type MarkName } from './view/mark';
 
 export interface AnnotatorParts {
@@ -32,7 +32,7 @@ export function createAnnotator(parts: AnnotatorParts): Annotator {
   let matcher: Promise<LinkMatcher | null> | undefined;
   return async (root) => {
     await parts.whenIdle();
-    if (findLinks(root).length === 0) return;
+    if (!hasLinks(root)) return;
     matcher ??= prepare(parts);
     const match = await matcher;
     if (!match) return;

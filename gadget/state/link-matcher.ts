@@ -16,15 +16,16 @@ const PLAIN_HOST = /^(?:https?|ftps?):\/\/([\w.-]+\.[a-z]{2,})(?:[/?#]|$)/i;
 
 /**
  * Matches links to problems by the normal form of their address. Links to hosts without problems are
- * passed over, and each address is normalized once: pages have thousands of links.
+ * passed over, and each address is normalized once: pages have thousands of links. The problems' own addresses are keys already,
+ * as Weboid tells them; what is none matches nothing.
  *
  * SecureLinkFixer turns `http:` into `https:` in the page's HTML, though not in the link table, for
  * whole hosts of the HSTS preload list. So an https link may also stand for the http address, unless
  * an http link to that host in the page proves that the host was not rewritten.
  */
 export function createLinkMatcher(problems: readonly KnownProblem[]): LinkMatcher {
-  const problemByKey = new Map(problems.map((problem) => [normalizeUrl(problem.url), problem]));
-  const hosts = new Set(Array.from(problemByKey.keys(), (key) => hostOf(key ?? '')));
+  const problemByKey = new Map(problems.map((problem) => [problem.url, problem]));
+  const hosts = new Set(problems.map(({ url }) => hostOf(url)));
   const hostsNotRewritten = new Set<string>();
   const keys = new Map<string, string | null>();
 

@@ -7,16 +7,24 @@ const SOURCE = '.reference-text, li';
 /** What somebody is writing is not marked: the marks would be saved with it. */
 const EDITABLE = '[contenteditable]:not([contenteditable=false])';
 
-/** All external and interwiki links inside `root`; none while the page is in the visual editor. */
+/** Whether there is something to ask about; nothing is while the page is in the visual editor. */
+export function hasLinks(root: Element): boolean {
+  return !root.closest('.ve-active') && root.querySelector(LINKS) !== null;
+}
+
+/** All external and interwiki links inside `root`. */
 export function findLinks(root: Element): HTMLAnchorElement[] {
-  if (root.closest('.ve-active')) return [];
   return Array.from(root.querySelectorAll<HTMLAnchorElement>(LINKS));
 }
 
-/** The attributes as they stand in the HTML: `a.href` is already rewritten by the browser. */
+/**
+ * The attributes as they stand in the HTML: `a.href` is already rewritten by the browser. Parsoid writes
+ * %20 for the blanks of an interwiki title, where the link table and the other parser have underscores.
+ */
 export function addressOf(link: HTMLAnchorElement): LinkAddress {
+  const href = link.getAttribute('href');
   return {
-    href: link.getAttribute('href'),
+    href: href && link.classList.contains('extiw') ? href.replace(/%20/g, '_') : href,
     originalHref: link.getAttribute('data-mw-original-href'),
   };
 }

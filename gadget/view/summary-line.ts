@@ -19,50 +19,47 @@ export interface SummaryActions {
 export type SummaryLine = (text: string) => void;
 
 const BLOCK = 'weboid-summary';
-/** Screen readers tell what changes in a live region only when they knew it before. */
-const ANNOUNCE_AFTER_MS = 150;
+const BUTTON = `${BLOCK}__button`;
 
 /**
  * The line about the page's links. It lies over the lower edge of the window, so nothing moves when
  * it comes, and its button for the next link stays at hand wherever the reader is; in the document it
- * stands before `content`.
+ * stands before `content`, from now on and without any looks until there is something to tell: screen
+ * readers tell what changes in a live region only when they knew it before.
  */
 export function createSummaryLine(
   content: Element,
-  words: SummaryWords,
+  { next, settings, close, lang, dir }: SummaryWords,
   actions: SummaryActions,
 ): SummaryLine {
-  const { lang, dir } = words;
-  const status = createElement('span', { role: 'status' });
+  const status = createElement('span', { role: 'status', class: `${BLOCK}__text` });
   const line = createElement('div', { class: 'noprint', lang, dir }, [status]);
-  const showWith = (text: string): void => {
-    if (!line.className.includes(BLOCK)) {
+  content.before(line);
+  return (text) => {
+    if (status.textContent === text) return;
+    if (!status.textContent) {
       line.classList.add(BLOCK);
       line.append(
-        button(words.next, '', actions.next),
-        button(words.settings, `${BLOCK}__settings`, actions.settings),
-        button(words.close, `${BLOCK}__close`, () => line.remove()),
+        button(actions.next, BUTTON, {}, next),
+        button(actions.settings, `${BUTTON} ${BLOCK}__settings`, named(settings)),
+        button(() => line.remove(), `${BUTTON} ${BLOCK}__close`, named(close)),
       );
     }
     status.textContent = text;
   };
-  return (text) => {
-    if (status.textContent === text) return;
-    if (line.parentNode) return showWith(text);
-    content.before(line);
-    setTimeout(() => showWith(text), ANNOUNCE_AFTER_MS);
-  };
 }
 
-/** A button with its text or, with a class, with an icon in its place. */
+const named = (name: string): Record<string, string> => ({ 'aria-label': name, title: name });
+
 function button(
-  text: string,
-  iconClass: string,
   act: (button: HTMLElement) => void,
+  className: string,
+  attributes: Record<string, string>,
+  text = '',
 ): HTMLButtonElement {
-  const element = iconClass
-    ? createElement('button', { type: 'button', class: iconClass, 'aria-label': text, title: text })
-    : createElement('button', { type: 'button' }, [text]);
+  const element = createElement('button', { type: 'button', class: className, ...attributes }, [
+    text,
+  ]);
   element.addEventListener('click', () => act(element));
   return element;
 }
