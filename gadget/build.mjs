@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +11,6 @@ const ORIGIN = /^https?:\/\/[^\s/?#]+$/;
 const RECORD = 'build.json';
 const NAME = /^[a-z][\w-]*$/i;
 const SYNTAXES = ['es2016', 'es5'];
-const DETAILS = ['index.ts', 'details.css'].map((file) => join(HERE, 'details', file));
 const CORE_ENTRY = `import { start } from './index'; start(weboidCatalog);`;
 /** Named so that esbuild does not take `module` for its own. */
 const DETAILS_ENTRY = `import { createDetails } from './details/index'; weboidModule.exports = createDetails(weboidCatalog);`;
@@ -79,15 +77,15 @@ async function sourceOfItself() {
 /** All that browsers load. */
 async function scripts(wanted, texts) {
   const { name } = wanted;
-  const parts = [{ part: 'core', file: name, entry: CORE_ENTRY, styles: 'weboid.css' }];
-  if (DETAILS.every(existsSync)) {
-    const file = `${name}-details`;
-    parts.push({ part: 'details', file, entry: DETAILS_ENTRY, styles: 'details/details.css' });
-  }
+  const details = `${name}-details`;
+  const parts = [
+    { part: 'core', file: name, entry: CORE_ENTRY, styles: 'weboid.css' },
+    { part: 'details', file: details, entry: DETAILS_ENTRY, styles: 'details/details.css' },
+  ];
   const files = {};
   for (const one of parts) Object.assign(files, await partFiles(one, wanted, texts));
-  for (const [other, { core, details }] of texts) {
-    files[`${name}-i18n-${other}.json`] = json({ core, details });
+  for (const [language, own] of texts) {
+    files[`${name}-i18n-${language}.json`] = json({ core: own.core, details: own.details });
   }
   return files;
 }
@@ -132,12 +130,10 @@ function describing(wanted, texts) {
   const { name, language } = wanted;
   const packageOf = (file) => [`${file}.js`, `${file}.css`, `${file}-i18n.json`];
   const details = `${name}-details`;
-  const lines = [coreLine(name, packageOf(name))];
-  if (DETAILS.every(existsSync)) lines.push(detailsLine(details, packageOf(details)));
   const own = textsFor(language, texts).documentation;
   const words = documentWiki(own, wanted.documentation, wanted);
   return {
-    'definition.txt': lines.join(''),
+    'definition.txt': coreLine(name, packageOf(name)) + detailsLine(details, packageOf(details)),
     'description.txt': words.description,
     'details-description.txt': words.detailsDescription,
     'documentation.wikitext': words.documentation,

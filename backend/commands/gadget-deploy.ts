@@ -133,7 +133,7 @@ async function makeBuild(
   if (options.from !== undefined) return suitable(readBuild(options.from), wiki, options);
   const folder = await mkdtemp(join(tmpdir(), 'weboid-gadget-'));
   const { name, farm, documentation } = options;
-  const origin = options.origin?.origin ?? new URL(about.publicUrl).origin;
+  const origin = originOf(options.origin ?? new URL(about.publicUrl));
   const { language, syntax } = wiki;
   try {
     await buildGadget(about.root, folder, { name, origin, farm, documentation, language, syntax });
@@ -143,11 +143,17 @@ async function makeBuild(
   }
 }
 
+/** @throws CommandError for an address with a path: the gadget puts its own behind the host */
+function originOf({ origin, pathname, href }: URL): string {
+  if (pathname === '/') return origin;
+  throw new CommandError(`the gadget asks at the top of a host; ${href} has a path`);
+}
+
 /** @throws GadgetError when it was built for another wiki */
 function suitable(build: GadgetBuild, wiki: TargetWiki, options: DeployOptions): GadgetBuild {
   const needed: BuildOptions = {
     name: options.name,
-    origin: options.origin?.origin ?? build.origin,
+    origin: options.origin === undefined ? build.origin : originOf(options.origin),
     farm: options.farm || build.farm,
     documentation: options.documentation || build.documentation,
     language: wiki.language,

@@ -21,7 +21,7 @@ export function wantedPages(build: GadgetBuild): ReadonlyMap<string, string> {
     pages.set(title, files.get(file) ?? '');
   };
   put(PREFIX + name, 'description.txt');
-  if (files.has(`${name}-details.js`)) put(`${PREFIX}${name}-details`, 'details-description.txt');
+  put(`${PREFIX}${name}-details`, 'details-description.txt');
   if (documentation !== '') put(documentation, 'documentation.wikitext');
   return pages;
 }
