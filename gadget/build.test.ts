@@ -82,16 +82,19 @@ test.each(SCRIPTS)('in %s MediaWiki finds nothing to replace', async (name) => {
   expect(`${head}${tail}${await read('weboid.css')}`).not.toMatch(/~~~|\{\{|\[\[/);
 });
 
-test('what the second script exports is what the first one loads', async () => {
-  const module = { exports: {} };
-  // In place of ResourceLoader; what runs at a click is tested elsewhere.
-  const script = await read('weboid-details.js');
-  runInNewContext(script, { module, require: () => ({ en: {} }) });
-  expect(module.exports).toMatchObject({
-    openProblem: expect.any(Function),
-    openSettings: expect.any(Function),
-  });
-});
+test.each(['en', 'es5'])(
+  'what the second script in %s exports is what the first one loads',
+  async (place) => {
+    const module = { exports: {} };
+    // In place of ResourceLoader; what runs at a click is tested elsewhere.
+    const script = await read('weboid-details.js', place);
+    runInNewContext(script, { module, require: () => ({ en: {} }) });
+    expect(module.exports).toMatchObject({
+      openProblem: expect.any(Function),
+      openSettings: expect.any(Function),
+    });
+  },
+);
 
 test('the script knows where to ask', async () => {
   const script = await read('weboid.js');
