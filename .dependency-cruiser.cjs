@@ -8,6 +8,13 @@ const layers = {
   'backend/runtime': ['backend/url', 'backend/status'],
   'backend/config': ['backend/url', 'backend/status'],
   'backend/wiki': ['backend/url', 'backend/status', 'backend/runtime', 'backend/config'],
+  'backend/gadget-pages': [
+    'backend/url',
+    'backend/status',
+    'backend/runtime',
+    'backend/config',
+    'backend/wiki',
+  ],
   'backend/store': ['backend/url', 'backend/status', 'backend/runtime', 'backend/config', 'sql'],
   'backend/archives': [
     'backend/url',

@@ -1,3 +1,4 @@
+import { bench as gadget } from '../gadget/gadget.bench';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as crawl } from './crawler/crawl.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
@@ -9,7 +10,7 @@ import { bench as url } from './url/url.bench';
 import { bench as answers } from './web/answers/answers.bench';
 
 /** Every bench; `npm run -s bench` lists them. */
-const BENCHES: readonly Bench[] = [url, spam, feeder, frontier, detectors, crawl, answers];
+const BENCHES: readonly Bench[] = [url, spam, feeder, frontier, detectors, crawl, answers, gadget];
 
 async function main([name, ...flags]: string[]): Promise<void> {
   if (name === undefined) return list();

@@ -7,6 +7,7 @@ import { CrawlProgress } from './commands/crawl-progress';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { FeedProgress } from './commands/feed-progress';
 import { exitCodeOf, explain } from './commands/exit';
+import { addGadgetCommands } from './commands/gadget';
 import { LiveLines } from './commands/live-lines';
 import { prepareLooks } from './commands/one-look';
 import { addLogCommands } from './commands/log-commands';
@@ -114,6 +115,8 @@ wikisCommand('list', 'tell what is in force for each wiki, and how it stands', a
 addMarksCommands(program, withOwnDatabase);
 
 addLogCommands(program, withOwnDatabase);
+
+addGadgetCommands(program, ROOT, () => readEnvironment(process.env));
 
 component('migrate', 'bring the tables of the own database up to date', async (weboid) => {
   const versions = await weboid.migrate();

@@ -1,99 +1,147 @@
-import { build, transform } from 'esbuild';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleScript, bundleStyles } from './build/bundle.mjs';
+import { coreLine, detailsLine } from './build/definition.mjs';
+import { readTexts, textsFor, textsVersion } from './build/texts.mjs';
+import { documentWiki } from './documentation/documentation.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const I18N = join(HERE, '../i18n');
-const MESSAGE_PREFIX = 'weboid-gadget-';
-/** Messages about messages are for translators. */
-const NOT_A_LANGUAGE = 'qqq';
-/**
- * The newest syntax that MediaWiki 1.43 accepts for gadgets.
- * Source: MediaWiki $wgResourceLoaderValidateJS, Peast ES2016.
- */
-const SYNTAX = 'es2016';
-/** ResourceLoader runs each package file in a scope of its own, with a `require` for the others. */
-const LOAD_CATALOG = 'var weboidCatalog=require("./weboid-i18n.json");';
-const ENTRY = `import { start } from './index'; start(weboidCatalog);`;
 const ORIGIN = /^https?:\/\/[^\s/?#]+$/;
-const DEFINITION_OPTIONS = [
-  'ResourceLoader',
-  'package',
-  'type=general',
-  'actions=view,info',
-  'contentModels=wikitext',
-  'dependencies=mediawiki.util,mediawiki.storage',
-];
+const RECORD = 'build.json';
+const NAME = /^[a-z][\w-]*$/i;
+const SYNTAXES = ['es2016', 'es5'];
+const CORE_ENTRY = `import { start } from './index'; start(weboidCatalog);`;
+/** Named so that esbuild does not take `module` for its own. */
+const DETAILS_ENTRY = `import { createDetails } from './details/index'; weboidModule.exports = createDetails(weboidCatalog);`;
+/**
+ * What stands between is saved as it is; elsewhere MediaWiki replaces signatures and templates in
+ * scripts, too.
+ */
+const AS_IT_IS = ['/*<nowiki>*/', '/*</nowiki>*/'];
 
 /**
- * Writes the files of the package gadget and its line for MediaWiki:Gadgets-definition to `outDir`:
- * weboid.js, weboid.css, weboid-i18n.json, definition.txt.
+ * Writes the pages of the two package gadgets for one wiki to `outDir`, each as a file named like its
+ * page without `MediaWiki:Gadget-`, and beside them definition.txt (lines of
+ * MediaWiki:Gadgets-definition), description.txt and details-description.txt (what
+ * MediaWiki:Gadget-<name> says), documentation.wikitext (a page for the gadget's users) and build.json
+ * (what it was built for).
  * @param origin where Weboid answers, scheme and host without a final slash
  * @param farm name of the farm that the wiki belongs to; empty for Weboid's default farm
- * @throws {TypeError} when `origin` is no such address
+ * @param language code of the wiki's content language
+ * @param syntax `es5` for MediaWiki before 1.42
+ * @param name of the gadget on the wiki
+ * @param commit of the source, if it is known
+ * @param documentation title of the wiki's page about the gadget, if there is to be one
+ * @throws {TypeError} when an option is none of those
  */
-export async function buildGadget({
+export async function buildGadget({ outDir = 'gadget/dist', ...options } = {}) {
+  const wanted = { ...(await sourceOfItself()), ...checked(options) };
+  const texts = await readTexts();
+  const files = {
+    ...(await scripts(wanted, texts)),
+    ...describing(wanted, texts),
+  };
+  files[RECORD] = `${JSON.stringify({ ...wanted, files: Object.keys(files) }, null, 2)}\n`;
+  await mkdir(outDir, { recursive: true });
+  for (const [file, text] of Object.entries(files)) await writeFile(join(outDir, file), text);
+}
+
+function checked({
   origin = 'https://weboid.toolforge.org',
   farm = '',
-  outDir = 'gadget/dist',
-} = {}) {
+  language = 'en',
+  syntax = 'es2016',
+  name = 'weboid',
+  commit = '',
+  documentation = '',
+}) {
   if (!ORIGIN.test(origin)) {
     throw new TypeError(`origin must be like https://host, without path or final slash: ${origin}`);
   }
-  const header = await legalHeader();
-  const files = {
-    'weboid.js': await bundleScript(header, { __WEBOID_ORIGIN__: origin, __WEBOID_FARM__: farm }),
-    'weboid.css': header + (await minifyStyles()),
-    'weboid-i18n.json': `${JSON.stringify(await collectMessages())}\n`,
-  };
-  files['definition.txt'] = definitionLine(Object.keys(files));
-  await mkdir(outDir, { recursive: true });
-  for (const [name, text] of Object.entries(files)) await writeFile(join(outDir, name), text);
-}
-
-async function legalHeader() {
-  const text = await readFile(join(HERE, '../package.json'), 'utf8');
-  const { name, version, license, repository } = JSON.parse(text);
-  const source = repository.url.replace(/\.git$/, '');
-  return `/*! ${name} ${version} | ${license} | source: ${source} (gadget/) */\n`;
-}
-
-async function bundleScript(header, constants) {
-  const define = Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]);
-  const { outputFiles } = await build({
-    stdin: { contents: ENTRY, resolveDir: HERE },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    target: SYNTAX,
-    charset: 'ascii',
-    minify: true,
-    define: Object.fromEntries(define),
-    banner: { js: header + LOAD_CATALOG },
-  });
-  return outputFiles[0].text;
-}
-
-async function minifyStyles() {
-  const styles = await readFile(join(HERE, 'weboid.css'), 'utf8');
-  return (await transform(styles, { loader: 'css', minify: true })).code;
-}
-
-async function collectMessages() {
-  const messagesByLanguage = {};
-  for (const file of (await readdir(I18N)).sort()) {
-    const language = file.replace(/\.json$/, '');
-    if (language === file || language === NOT_A_LANGUAGE) continue;
-    const messages = Object.entries(JSON.parse(await readFile(join(I18N, file), 'utf8')));
-    const ours = messages.filter(([key]) => key.startsWith(MESSAGE_PREFIX));
-    if (ours.length > 0) messagesByLanguage[language] = Object.fromEntries(ours);
+  if (!NAME.test(name)) {
+    throw new TypeError(`name must be letters, digits, - and _, a letter first: ${name}`);
   }
-  return messagesByLanguage;
+  if (!SYNTAXES.includes(syntax)) {
+    throw new TypeError(`syntax must be ${SYNTAXES.join(' or ')}: ${syntax}`);
+  }
+  return { name, origin, farm, language, syntax, commit, documentation };
 }
 
-function definitionLine(files) {
-  return `* weboid[${DEFINITION_OPTIONS.join('|')}]|${files.join('|')}\n`;
+async function sourceOfItself() {
+  const text = await readFile(join(HERE, '../package.json'), 'utf8');
+  const { version, license, repository } = JSON.parse(text);
+  return { version, license, source: repository.url.replace(/\.git$/, '') };
+}
+
+/** All that browsers load. */
+async function scripts(wanted, texts) {
+  const { name } = wanted;
+  const details = `${name}-details`;
+  const parts = [
+    { part: 'core', file: name, entry: CORE_ENTRY, styles: 'weboid.css' },
+    { part: 'details', file: details, entry: DETAILS_ENTRY, styles: 'details/details.css' },
+  ];
+  const files = {};
+  for (const one of parts) Object.assign(files, await partFiles(one, wanted, texts));
+  for (const [language, own] of texts) {
+    files[`${name}-i18n-${language}.json`] = json({ core: own.core, details: own.details });
+  }
+  return files;
+}
+
+async function partFiles({ part, file, entry, styles }, wanted, texts) {
+  const { language, ...own } = textsFor(wanted.language, texts);
+  const header = legalHeader(wanted);
+  const script = await bundleScript({
+    entry,
+    folder: HERE,
+    syntax: wanted.syntax,
+    // ResourceLoader runs each package file in a scope of its own, with a `require` for the others.
+    head: `var weboidModule=module,weboidCatalog=require("./${file}-i18n.json");`,
+    define: {
+      __WEBOID_ORIGIN__: wanted.origin,
+      __WEBOID_FARM__: wanted.farm,
+      __WEBOID_GADGET__: wanted.name,
+      __WEBOID_LANGUAGES__: [...texts.keys()].join(' '),
+      __WEBOID_TEXTS__: textsVersion(texts),
+    },
+  });
+  return {
+    [`${file}.js`]: header + asItIs(script),
+    [`${file}.css`]: header + (await bundleStyles(join(HERE, styles))),
+    [`${file}-i18n.json`]: json({ [language]: own[part] }),
+  };
+}
+
+function asItIs(script) {
+  const [start, end] = AS_IT_IS;
+  if (/<\/?nowiki/i.test(script)) throw new Error('a script with nowiki in it cannot be saved');
+  return `${start}\n${script}${end}\n`;
+}
+
+function legalHeader({ version, license, source, commit }) {
+  const from = commit ? `${source}, commit ${commit}` : source;
+  return `/*! weboid ${version} | ${license} | source: ${from} (gadget/) */\n`;
+}
+
+/** What tells the wiki and its people of it. */
+function describing(wanted, texts) {
+  const { name, language } = wanted;
+  const packageOf = (file) => [`${file}.js`, `${file}.css`, `${file}-i18n.json`];
+  const details = `${name}-details`;
+  const own = textsFor(language, texts).documentation;
+  const words = documentWiki(own, wanted.documentation, wanted);
+  return {
+    'definition.txt': coreLine(name, packageOf(name)) + detailsLine(details, packageOf(details)),
+    'description.txt': words.description,
+    'details-description.txt': words.detailsDescription,
+    'documentation.wikitext': words.documentation,
+  };
+}
+
+function json(value) {
+  return `${JSON.stringify(value)}\n`;
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

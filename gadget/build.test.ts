@@ -2,50 +2,99 @@ import { parse } from 'acorn';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { buildGadget } from './build.mjs';
+import { buildGadget, type GadgetBuildOptions } from './build.mjs';
 
-const MAX_BYTES = 10 * 1024;
+/** For what every page view loads; in ES5, for wikis of before 2024, somewhat more. */
+const MAX_BYTES = { es2016: 10_000, es5: 12_500 };
+const COMMIT = '0123456789abcdef0123456789abcdef01234567';
+const SCRIPTS = ['weboid.js', 'weboid-details.js'];
+const LANGUAGES = 'ar de en es fr he it ja nl pl pt ru zh-hans'.split(' ');
 
-let outDir: string;
+let folder: string;
 beforeAll(async () => {
-  outDir = await mkdtemp(join(tmpdir(), 'weboid-gadget-'));
-  await buildGadget({ origin: 'http://127.0.0.1:8080', farm: 'wmflabs', outDir });
+  folder = await mkdtemp(join(tmpdir(), 'weboid-gadget-'));
+  await build('en', { syntax: 'es2016' });
+  await build('es5', { syntax: 'es5' });
 });
-afterAll(() => rm(outDir, { recursive: true }));
+afterAll(() => rm(folder, { recursive: true }));
 
-const read = (name: string): Promise<string> => readFile(join(outDir, name), 'utf8');
-const readMessages = async (): Promise<Map<string, object>> =>
-  new Map(Object.entries<object>(JSON.parse(await read('weboid-i18n.json'))));
+const build = (place: string, options: GadgetBuildOptions): Promise<void> =>
+  buildGadget({
+    origin: 'http://127.0.0.1:8080',
+    farm: 'wmflabs',
+    commit: COMMIT,
+    documentation: 'Help:Weboid',
+    outDir: join(folder, place),
+    ...options,
+  });
+const read = (name: string, place = 'en'): Promise<string> =>
+  readFile(join(folder, place, name), 'utf8');
+const readJson = async (name: string, place = 'en'): Promise<Record<string, unknown>> =>
+  JSON.parse(await read(name, place));
 
-test('writes the files that the definition line names', async () => {
-  const definition = await read('definition.txt');
-  const [, options = '', pages = ''] = /^\* weboid\[(.*?)\]\|(.*)\n$/.exec(definition) ?? [];
-  expect(options.split('|')).toEqual([
-    'ResourceLoader',
-    'package',
-    'type=general',
-    'actions=view,info',
-    'contentModels=wikitext',
-    'dependencies=mediawiki.util,mediawiki.storage',
-  ]);
-  expect(pages.split('|')).toEqual(['weboid.js', 'weboid.css', 'weboid-i18n.json']);
-  expect((await readdir(outDir)).toSorted()).toEqual([
-    'definition.txt',
-    'weboid-i18n.json',
-    'weboid.css',
-    'weboid.js',
-  ]);
-});
-
-test('the script has no newer syntax than MediaWiki 1.43 accepts', async () => {
-  const script = await read('weboid.js');
-  expect(() => parse(script, { ecmaVersion: 2016 })).not.toThrow();
+test('the definition has a line for what always loads and a hidden one for what loads at a click', async () => {
+  expect(await read('definition.txt')).toBe(
+    '* weboid[ResourceLoader|package|type=general|actions=view,info,edit|contentModels=wikitext' +
+      '|dependencies=mediawiki.util,mediawiki.storage,mediawiki.user,user.options]' +
+      '|weboid.js|weboid.css|weboid-i18n.json\n' +
+      '* weboid-details[ResourceLoader|package|hidden|dependencies=mediawiki.util,mediawiki.storage]' +
+      '|weboid-details.js|weboid-details.css|weboid-details-i18n.json\n',
+  );
 });
 
-test.each(['weboid.js', 'weboid.css'])('%s names its version, licence and source', async (name) => {
-  expect(await read(name)).toMatch(/^\/\*! weboid \d+\.\d+\.\d+ \| MIT \| source: https:\/\/\S+ /);
+test('there is a file for each page, and what it was built for', async () => {
+  const { files, ...record } = await readJson('build.json');
+  expect((await readdir(join(folder, 'en'))).toSorted()).toEqual(
+    [...(files as string[]), 'build.json'].toSorted(),
+  );
+  const texts = LANGUAGES.map((language) => `weboid-i18n-${language}.json`);
+  expect(files).toEqual(expect.arrayContaining([...SCRIPTS, ...texts]));
+  expect(record).toMatchObject({ name: 'weboid', language: 'en', syntax: 'es2016' });
 });
+
+test.each([
+  ['en', 2016],
+  ['es5', 5],
+] as const)(
+  'the scripts in folder %s have no newer syntax than ECMAScript %d',
+  async (place, ecmaVersion) => {
+    for (const name of SCRIPTS) {
+      const script = await read(name, place);
+      expect(() => parse(script, { ecmaVersion })).not.toThrow();
+    }
+  },
+);
+
+test.each([...SCRIPTS, 'weboid.css', 'weboid-details.css'])(
+  '%s names its version, licence, source and commit',
+  async (name) => {
+    expect(await read(name)).toMatch(
+      /^\/\*! weboid \d+\.\d+\.\d+ \| MIT \| source: https:\/\/\S+, commit \w{40} /,
+    );
+  },
+);
+
+test.each(SCRIPTS)('in %s MediaWiki finds nothing to replace', async (name) => {
+  const [head, script, tail] = (await read(name)).split(/\/\*<\/?nowiki>\*\//);
+  expect(script).not.toContain('nowiki');
+  expect(`${head}${tail}${await read('weboid.css')}`).not.toMatch(/~~~|\{\{|\[\[/);
+});
+
+test.each(['en', 'es5'])(
+  'what the second script in %s exports is what the first one loads',
+  async (place) => {
+    const module = { exports: {} };
+    // In place of ResourceLoader; what runs at a click is tested elsewhere.
+    const script = await read('weboid-details.js', place);
+    runInNewContext(script, { module, require: () => ({ en: {} }) });
+    expect(module.exports).toMatchObject({
+      openProblem: expect.any(Function),
+      openSettings: expect.any(Function),
+    });
+  },
+);
 
 test('the script knows where to ask', async () => {
   const script = await read('weboid.js');
@@ -54,30 +103,75 @@ test('the script knows where to ask', async () => {
   expect(script).not.toContain('toolforge.org/');
 });
 
-test('the messages are those of the gadget, for each language', async () => {
-  const messages = await readMessages();
-  expect([...messages.keys()]).toEqual(expect.arrayContaining(['de', 'en']));
-  expect([...messages.keys()]).not.toContain('qqq');
-  for (const texts of messages.values()) {
-    expect(Object.keys(texts).filter((key) => !key.startsWith('weboid-gadget-'))).toEqual([]);
-  }
+test.each([
+  ['de', 'de'],
+  ['nds', 'de'],
+  ['pt-br', 'pt'],
+  ['zh', 'zh-hans'],
+  ['sv', 'en'],
+])('a wiki in %s gets the texts in %s', async (language, spoken) => {
+  await build('other', { language });
+  const core = await readJson('weboid-i18n.json', 'other');
+  const details = await readJson('weboid-details-i18n.json', 'other');
+  expect([Object.keys(core), Object.keys(details)]).toEqual([[spoken], [spoken]]);
+  const keys = Object.keys(Object(core[spoken]));
+  expect(keys.filter((key) => !/^weboid-gadget-(?!doc-)/.test(key))).toEqual([]);
 });
 
-test('all that one language loads stays within 10 kB gzipped', async () => {
-  for (const texts of (await readMessages()).values()) {
-    const files = [await read('weboid.js'), await read('weboid.css'), JSON.stringify(texts)];
-    const bytes = files.reduce((sum, text) => sum + gzipSync(text).length, 0);
-    expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
-  }
+test('the texts of a language are one page for both scripts', async () => {
+  const { core, details } = await readJson('weboid-i18n-de.json');
+  expect(core).toMatchObject({ 'weboid-gadget-mark': 'Weblink nicht erreichbar: $1' });
+  expect(Object.keys(Object(details)).every((key) => key.startsWith('weboid-details-'))).toBe(true);
 });
 
-test('styles are safe to be mirrored by MediaWiki', async () => {
-  expect(await read('weboid.css')).not.toMatch(/\b(left|right)\b/);
-});
-
-test.each(['weboid.toolforge.org', 'https://weboid.toolforge.org/', 'https://a.example.net/path'])(
-  'the origin %s is refused',
-  async (origin) => {
-    await expect(buildGadget({ origin, outDir })).rejects.toThrow('origin must be');
+test.each(['es2016', 'es5'] as const)(
+  '%s: all that every page view loads is small',
+  async (syntax) => {
+    const place = syntax === 'es5' ? 'es5' : 'en';
+    for (const language of LANGUAGES) {
+      const { core } = await readJson(`weboid-i18n-${language}.json`, place);
+      const texts = JSON.stringify({ [language]: core });
+      const files = [await read('weboid.js', place), await read('weboid.css', place), texts];
+      const bytes = files.reduce((sum, text) => sum + gzipSync(text).length, 0);
+      expect([language, bytes]).toEqual([language, expect.any(Number)]);
+      expect(bytes).toBeLessThanOrEqual(MAX_BYTES[syntax]);
+    }
   },
 );
+
+test('styles are safe to be mirrored by MediaWiki', async () => {
+  for (const name of ['weboid.css', 'weboid-details.css']) {
+    expect(await read(name)).not.toMatch(/\b(left|right)\b/);
+  }
+});
+
+test('what the wiki tells of it is in its language and leads to its page', async () => {
+  await build('german', { language: 'de', documentation: 'Hilfe:Weboid' });
+  expect(await read('description.txt', 'german')).toMatch(
+    /^\[\[Hilfe:Weboid\|Weboid\]\]: kennzeichnet/,
+  );
+  const page = await read('documentation.wikitext', 'german');
+  expect(page).toContain('[[Special:Preferences#mw-prefsection-gadgets]]');
+  expect(page).toContain(`(${COMMIT.slice(0, 7)})`);
+  expect(page).not.toMatch(/\$\d|undefined/);
+});
+
+test('under another name it stands beside the first', async () => {
+  await build('named', { name: 'weboidtest' });
+  expect(await read('definition.txt', 'named')).toMatch(
+    /^\* weboidtest\[.*\|weboidtest\.js\|.*\n\* weboidtest-details\[/,
+  );
+  const script = await read('weboidtest.js', 'named');
+  expect(script).toContain('require("./weboidtest-i18n.json")');
+  expect(script).toContain('weboidtest');
+  expect(script).not.toMatch(/ext\.gadget\.weboid-/);
+});
+
+test.each([
+  [{ origin: 'weboid.toolforge.org' }, 'origin must be'],
+  [{ origin: 'https://weboid.toolforge.org/' }, 'origin must be'],
+  [{ origin: 'https://a.example.net/path' }, 'origin must be'],
+  [{ name: 'web oid|' }, 'name must be'],
+])('%j is refused', async (options, message) => {
+  await expect(build('refused', options)).rejects.toThrow(message);
+});

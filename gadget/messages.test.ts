@@ -5,7 +5,22 @@ import documentation from '../i18n/qqq.json';
 import { textsOf } from './testing/texts-of';
 
 const I18N = join(__dirname, '../i18n');
-const PREFIX = 'weboid-gadget-';
+/** Keys by what uses them. */
+const PARTS = [
+  {
+    part: 'core',
+    prefix: 'weboid-gadget-',
+    keys: /^weboid-gadget-(?!doc-)/,
+    folders: ['.', 'state', 'view', 'gateway'],
+  },
+  { part: 'details', prefix: 'weboid-details-', keys: /^weboid-details-/, folders: ['details'] },
+  {
+    part: 'documentation',
+    prefix: 'weboid-gadget-doc-',
+    keys: /^weboid-gadget-doc-/,
+    folders: ['documentation'],
+  },
+];
 
 function readMessages(file: string): object {
   const messages: unknown = JSON.parse(readFileSync(join(I18N, file), 'utf8'));
@@ -14,25 +29,29 @@ function readMessages(file: string): object {
   return messages;
 }
 const gadgetKeys = (messages: object): string[] =>
-  Object.keys(messages).filter((key) => key.startsWith(PREFIX));
+  Object.keys(messages).filter((key) => /^weboid-(gadget|details)-/.test(key));
 const parameters = (text: string | undefined): string[] => [
   ...new Set(text?.match(/\$\d/g)?.toSorted()),
 ];
 
-test('every message is used, and every used one exists', () => {
-  const folders = ['.', 'state', 'view', 'gateway'].map((folder) => join(__dirname, folder));
-  const sources = folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((file) => /^(?!.*\.test).*\.ts$/.test(file))
-      .map((file) => readFileSync(join(folder, file), 'utf8')),
-  );
-  const code = sources.join('\n');
-  const used = [
-    ...[...code.matchAll(/\btext\(\s*'([a-z-]+)'/g)].map(([, key]) => key),
-    ...[...code.matchAll(/'(reason-[a-z-]+)'/g)].map(([, key]) => key),
-  ].map((key) => PREFIX + key);
-  expect([...new Set(used)].toSorted()).toEqual(gadgetKeys(english));
-});
+test.each(PARTS)(
+  '$part: every message is used, and every used one exists',
+  ({ prefix, keys, folders }) => {
+    const sources = folders.flatMap((folder) =>
+      readdirSync(join(__dirname, folder))
+        .filter((file) => /^(?!.*\.test).*\.(ts|mjs)$/.test(file))
+        .map((file) => readFileSync(join(__dirname, folder, file), 'utf8')),
+    );
+    const code = sources.join('\n');
+    const known = Object.keys(english).filter((key) => keys.test(key));
+    const unused = known.filter((key) => !code.includes(`'${key.slice(prefix.length)}'`));
+    expect(unused).toEqual([]);
+    const used = [...code.matchAll(/\b(?:text|fill)\(\s*'([a-z0-9-]+)'/g)].map(
+      ([, key]) => prefix + key,
+    );
+    expect(used.filter((key) => !known.includes(key))).toEqual([]);
+  },
+);
 
 test('every message is explained to translators', () => {
   expect(gadgetKeys(documentation)).toEqual(gadgetKeys(english));

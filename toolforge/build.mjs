@@ -1,7 +1,8 @@
 /**
  * Bundles Weboid's programs with esbuild. Run as a script, the arguments are names of targets:
- * `node toolforge/build.mjs backend gadget`; the gadget's `--origin` is the address of its Weboid,
- * `--out` its folder. Programs with a web side bring what browsers load (dist/web-static). npm packages
+ * `node toolforge/build.mjs backend gadget`; the gadget's options are those of `buildGadget` in
+ * gadget/build.mjs (`--origin`, `--farm`, `--language`, `--syntax`, `--name`, `--documentation`) and
+ * `--out`, its folder. Programs with a web side bring what browsers load (dist/web-static). npm packages
  * stay outside the bundles, and so do sql/, i18n/ and gadget/dist, which the programs read from the
  * folder above dist/.
  */
@@ -24,6 +25,7 @@ const PROGRAMS = {
 
 /** Those that serve pages. */
 const WITH_WEB = ['backend', 'local'];
+const GADGET_OPTIONS = ['origin', 'farm', 'language', 'syntax', 'name', 'documentation', 'out'];
 const TARGETS = [...Object.keys(PROGRAMS), 'web', 'gadget'];
 
 /**
@@ -46,7 +48,8 @@ export async function buildTargets(names, gadgetOptions = {}) {
 async function buildTarget(name, gadgetOptions) {
   if (name === 'gadget') {
     const { buildGadget } = await import('../gadget/build.mjs');
-    return buildGadget({ outDir: path.join(ROOT, 'gadget/dist'), ...gadgetOptions });
+    const known = { outDir: path.join(ROOT, 'gadget/dist'), commit: gadgetCommit() };
+    return buildGadget({ ...known, ...gadgetOptions });
   }
   if (name === 'web') {
     const { buildClient } = await import('../backend/web/client/build.mjs');
@@ -81,6 +84,11 @@ function currentCommit() {
   }
 }
 
+function gadgetCommit() {
+  const commit = currentCommit();
+  return commit === 'unknown' ? '' : commit;
+}
+
 function packageVersion() {
   return JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version;
 }
@@ -88,10 +96,10 @@ function packageVersion() {
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { origin: { type: 'string' }, out: { type: 'string' } },
+    options: Object.fromEntries(GADGET_OPTIONS.map((name) => [name, { type: 'string' }])),
   });
-  const { origin, out } = values;
-  await buildTargets(positionals, { ...(origin && { origin }), ...(out && { outDir: out }) });
+  const { out, ...gadgetOptions } = values;
+  await buildTargets(positionals, { ...gadgetOptions, ...(out && { outDir: out }) });
 }
 
 function describe(error) {

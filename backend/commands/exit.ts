@@ -1,12 +1,19 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error';
+import { MissingRightError, SignInError } from '../gadget-pages/gadget-errors';
 import { lacksTables } from '../runtime/database-errors';
 import { PageAddressError } from '../wiki/page-address';
 import { CommandError } from './command-error';
 import { printable } from './printable';
 
 /** Errors that the person who called the command can mend. */
-const USAGE_ERRORS = [CommandError, ConfigError, PageAddressError] as const;
+const USAGE_ERRORS = [
+  CommandError,
+  ConfigError,
+  MissingRightError,
+  PageAddressError,
+  SignInError,
+] as const;
 
 /** 0 when help was asked for, 2 on wrong usage or settings, 1 when something failed. */
 export function exitCodeOf(error: unknown): number {

@@ -11,5 +11,7 @@ export function webAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === '';
   if (isPlain && /^https?:$/.test(url.protocol)) return url;
-  throw new InvalidArgumentError('wanted is the http(s) address of a web component');
+  throw new InvalidArgumentError(
+    'wanted is a plain http(s) address, without account, query and fragment',
+  );
 }

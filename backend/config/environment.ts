@@ -57,6 +57,16 @@ export const environmentSchema = z.object({
   WEBOID_FRONTIER_TOKEN: token.describe(
     'password of the frontier for crawlers on other machines, there and here; without it there is none',
   ),
+  WEBOID_GADGET_PASSWORD: z.string().default('').describe('its password'),
+  WEBOID_GADGET_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/, 'visible ASCII characters')
+    .default('')
+    .describe('access token of an owner-only OAuth 2 consumer, in place of account and password'),
+  WEBOID_GADGET_USER: z
+    .string()
+    .default('')
+    .describe("bot password's account that writes the gadget's pages, such as Name@weboid"),
   WEBOID_HOST_FAILURES: wholeFrom(1)
     .default(3)
     .describe(

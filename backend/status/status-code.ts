@@ -140,6 +140,11 @@ export function outcomeOf(code: StatusCode): Outcome {
   return T1[code].outcome;
 }
 
+/** All codes that say so about a link. */
+export function codesWith(outcome: Outcome): StatusCode[] {
+  return Object.values(STATUS).filter((code) => outcomeOf(code) === outcome);
+}
+
 /** The HTTP number to show for a code; null where T1's row is ours, the network's, or “other”. */
 export function httpOf(code: StatusCode): number | null {
   return T1[code].http[0] ?? null;

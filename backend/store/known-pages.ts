@@ -1,9 +1,9 @@
-import { getDomain } from 'tldts';
 import type { DayNumber } from '../status/day-number';
 import type { Reading } from './reading';
 import { URL_COLUMNS } from './findings';
 import { UNSETTLED_S } from './pages';
 import { listedUrl, type ListedUrl, type UrlRow } from './listed-urls';
+import { suspectedBy, type Suspicion } from './suspicion';
 
 /** A page whose links are stored as the feeder read them, with those that may be problems. */
 export interface KnownPage {
@@ -15,16 +15,6 @@ export interface KnownPage {
   suspects: ListedUrl[];
 }
 
-/** Which links may be problems: those that were never checked, and these. */
-export interface Suspicion {
-  /** Failed checks in a row. */
-  minFailures: number;
-  /** Hosts, whose domains are suspected as a whole; a domain stands for its subdomains, too. */
-  hosts: readonly { host: string; withSubdomains: boolean }[];
-}
-
-/** More are no filter any more. */
-const HOSTS_MAX = 2_000;
 /**
  * Housekeeping removes links that nobody touched for a hundred days (W2.7), the feeder reads each page
  * again within 28: what was read longer ago is relied on no more.
@@ -98,24 +88,4 @@ function byPage(rows: readonly KnownPageRow[]): Map<number, KnownPage> {
 function pageOf(row: KnownPageRow): KnownPage {
   const { page_id: pageId, latest_revision: latestRevision } = row;
   return { pageId, latestRevision, linksUpdatedAtS: row.links_updated_at, suspects: [] };
-}
-
-/** As a condition: all links where the hosts are too many, or one of them is a suffix of domains. */
-function suspectedBy({ minFailures, hosts }: Suspicion): {
-  sql: string;
-  values: (number | string[])[];
-} {
-  const domains = [...new Set(hosts.map(({ host }) => getDomain(host) ?? host))];
-  const isAny = hosts.some(
-    ({ host, withSubdomains }) => withSubdomains && getDomain(host) === null,
-  );
-  if (isAny || hosts.length > HOSTS_MAX) return { sql: 'TRUE', values: [] };
-  const byChecks = "failures >= ? OR history = ''";
-  return domains.length === 0
-    ? { sql: `(${byChecks})`, values: [minFailures] }
-    : {
-        // By name, too: the suffixes of domains may have changed since a host was stored.
-        sql: `(${byChecks} OR registered_domain IN (?) OR host.name IN (?))`,
-        values: [minFailures, domains, [...new Set(hosts.map(({ host }) => host))]],
-      };
 }

@@ -16,6 +16,10 @@ const CONTENT_SECURITY_POLICY = [
 const ANSWER_CACHE_CONTROL =
   'public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800';
 
+/** The same, an hour fresh: what crawlers find out of many pages at once. */
+const BLOCK_CACHE_CONTROL =
+  'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
+
 /** What no page of ours asks a browser for. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
@@ -67,4 +71,9 @@ export function readableElsewhere(isForPrograms: (path: string) => boolean): Req
 /** Marks a good answer as one that caches may keep. */
 export function cacheable(response: Response): Response {
   return response.set('Cache-Control', ANSWER_CACHE_CONTROL);
+}
+
+/** Marks a good answer about a block of pages: the longer it may be kept, the fewer questions are seen here. */
+export function cacheableBlock(response: Response): Response {
+  return response.set('Cache-Control', BLOCK_CACHE_CONTROL);
 }

@@ -48,7 +48,8 @@ describe('use in the code', () => {
 
   test('every message is used, by its key or by one put together from a word of the code', () => {
     const unused = [...english.keys()].filter(
-      (key) => !key.startsWith('weboid-gadget-') && !code.includes(`'${key}'`) && !isComposed(key),
+      (key) =>
+        !/^weboid-(?:gadget|details)-/.test(key) && !code.includes(`'${key}'`) && !isComposed(key),
     );
     expect(unused).toEqual([]);
   });

@@ -42,6 +42,7 @@ export const PROBLEMS = [
   ['bad-replacement', 400],
   ['replacement-there', 409],
   ['sign-in-blocked', 403],
+  ['bad-block', 400],
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number][0];

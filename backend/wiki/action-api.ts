@@ -50,12 +50,15 @@ export interface ActionApiOptions {
   /** So many requests may wait for their turn, those beyond are refused; by default all may wait. */
   waitingMax?: number | undefined;
   clock?: Clock;
+  /** Of an OAuth 2 consumer, for what is done in an account's name. */
+  accessToken?: string | undefined;
   /** Ends waiting and asking; the request then throws the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Opens api.php at `apiUrl` for reading without login. One request at a time; the others queue up.
+ * Opens api.php at `apiUrl`, without login unless there is a token; who signs in by requests stays
+ * signed in (cookies). One request at a time; the others queue up.
  * @param userAgent as Wikimedia's User-Agent policy asks
  */
 export function openActionApi(
@@ -63,7 +66,7 @@ export function openActionApi(
   userAgent: string,
   options: ActionApiOptions = {},
 ): ActionApi {
-  const { maxlagS, waitingMax = Infinity, signal } = options;
+  const { maxlagS, waitingMax = Infinity, signal, accessToken } = options;
   const bot = new Mwn({
     apiUrl,
     userAgent,
@@ -71,7 +74,9 @@ export function openActionApi(
     suppressAPIWarnings: true,
     // mwn writes to standard output before it tries again; that belongs to the commands' results.
     maxRetries: 0,
+    ...(accessToken !== undefined && { OAuth2AccessToken: accessToken }),
   });
+  if (accessToken !== undefined) bot.initOAuth();
   // mwn asks with 5 where nothing is said.
   const maxlag = maxlagS ?? false;
   const call = { timeout: REQUEST_TIMEOUT_MS, ...(signal && { signal }) };

@@ -41,12 +41,15 @@ test('tells the server nothing about the reader', async () => {
   ]);
 });
 
-test('never takes an unconfirmed answer from the HTTP cache of the browser', async () => {
+test.each([
+  ['by default as the answer says', undefined, 'default'],
+  ['where asked not without confirmation', 'no-cache', 'no-cache'],
+] as const)('uses the HTTP cache of the browser %s', async (_how, cache, expected) => {
   const request = jest.fn<ReturnType<typeof fetch>, Parameters<typeof fetch>>(() =>
     Promise.resolve(new Response('{}')),
   );
-  await fetchAnswer(request, 'https://weboid.test/', 900);
-  expect(request.mock.calls[0]?.[1]?.cache).toBe('no-cache');
+  await fetchAnswer(request, 'https://weboid.test/', 900, cache);
+  expect(request.mock.calls[0]?.[1]?.cache).toBe(expected);
 });
 
 test.each<[kind: string, listener: RequestListener, error: RegExp]>([

@@ -11,13 +11,15 @@ export class NoAnswerError extends Error {
 
 /**
  * Asks for one JSON document, telling the server nothing about the reader: no cookies, no referrer.
- * @param timeoutMs for the whole exchange, body included.
+ * @param timeoutMs for the whole exchange, body included
+ * @param cache what the browser's HTTP cache may do; by default it keeps to the answer's headers
  * @throws NoAnswerError, or what `fetch` and `JSON.parse` throw.
  */
 export async function fetchAnswer(
   fetch: typeof globalThis.fetch,
   address: string,
   timeoutMs: number,
+  cache: RequestCache = 'default',
 ): Promise<unknown> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);
@@ -25,8 +27,7 @@ export async function fetchAnswer(
     const response = await fetch(address, {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      // An answer of before the last edit would otherwise be kept as that of the new revision.
-      cache: 'no-cache',
+      cache,
       signal: abort.signal,
     });
     if (!response.ok) throw new NoAnswerError(`${address} answered ${response.status}`);

@@ -1,28 +1,36 @@
 import { cacheEntry } from '../state/cached-answer';
-import type { Problem } from '../state/problem';
-import { problem } from '../testing/problem';
+import type { KnownProblem } from '../state/problem';
 import { loadProblems } from './load-problems';
 
-const PAGE = { pageId: 12, revisionId: 34 };
 const NOW = Date.UTC(2026, 10, 21);
 const OLD = NOW - 24 * 3600 * 1000;
 
-const newer = problem({ url: 'http://newer.example.net/' });
-const answer = (...problems: Problem[]): unknown => ({ pageid: 12, problems });
+const dead: KnownProblem = { url: 'http://dead.example.net/a', verdict: 'unreachable' };
+const newer: KnownProblem = { url: 'http://newer.example.net/', verdict: 'unreachable' };
+const unsure: KnownProblem = { url: 'http://unsure.example.net/', verdict: 'doubtful' };
+const answer = (...problems: KnownProblem[]): unknown => ({
+  block: 2,
+  pages: [{ pageid: 130, problems }],
+});
 
 interface Visit {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly KnownProblem[];
   readonly asked: number;
   readonly written: object[];
   readonly errors: unknown[];
 }
 
-async function visit(stored: unknown, ask: () => Promise<unknown>): Promise<Visit> {
+async function visit(
+  stored: unknown,
+  ask: () => Promise<unknown>,
+  doubtful = false,
+): Promise<Visit> {
   const written: object[] = [];
   const errors: unknown[] = [];
   let asked = 0;
   const problems = await loadProblems({
-    page: PAGE,
+    block: 2,
+    doubtful,
     store: { read: () => stored, write: (entry) => void written.push(entry) },
     ask: () => {
       asked += 1;
@@ -38,39 +46,52 @@ test('asks when nothing is stored, and stores the answer', async () => {
   expect(await visit(null, () => Promise.resolve(answer(newer)))).toEqual({
     problems: [newer],
     asked: 1,
-    written: [cacheEntry(PAGE, [newer], NOW)],
+    written: [cacheEntry([newer], false, NOW)],
     errors: [],
   });
 });
 
 test('stores that there is nothing', async () => {
   const { written } = await visit(null, () => Promise.resolve(answer()));
-  expect(written).toEqual([cacheEntry(PAGE, [], NOW)]);
+  expect(written).toEqual([cacheEntry([], false, NOW)]);
 });
 
 test('does not ask while the stored answer is fresh', async () => {
-  const stored = cacheEntry(PAGE, [problem()], NOW - 1000);
+  const stored = cacheEntry([dead], false, NOW - 1000);
   expect(await visit(stored, () => Promise.resolve(answer(newer)))).toMatchObject({
-    problems: [problem()],
+    problems: [dead],
     asked: 0,
     written: [],
   });
 });
 
 test('asks again when it is old', async () => {
-  const stored = cacheEntry(PAGE, [problem()], OLD);
+  const stored = cacheEntry([dead], false, OLD);
   const { problems, asked } = await visit(stored, () => Promise.resolve(answer(newer)));
   expect(problems).toEqual([newer]);
   expect(asked).toBe(1);
 });
 
+test('asks again when doubtful links are wanted and were not asked for', async () => {
+  const stored = cacheEntry([dead], false, NOW - 1000);
+  const { problems, written } = await visit(stored, () => Promise.resolve(answer(unsure)), true);
+  expect(problems).toEqual([unsure]);
+  expect(written).toEqual([cacheEntry([unsure], true, NOW)]);
+});
+
+test('keeps stored doubtful links from readers who do not want them', async () => {
+  const stored = cacheEntry([dead, unsure], true, NOW - 1000);
+  const { problems, asked } = await visit(stored, () => Promise.resolve(answer()));
+  expect(problems).toEqual([dead]);
+  expect(asked).toBe(0);
+});
+
 test.each([
   ['fails', () => Promise.reject(new TypeError('Failed to fetch')), /Failed to fetch/],
-  ['is about another page', () => Promise.resolve({ pageid: 1, problems: [] }), /not an answer/],
+  ['is about another block', () => Promise.resolve({ block: 3, pages: [] }), /not an answer/],
 ])('when the answer %s, an old one serves, and the log knows why', async (_how, ask, reason) => {
-  const stored = cacheEntry({ pageId: 12, revisionId: 30 }, [problem()], OLD);
-  const { problems, written, errors } = await visit(stored, ask);
-  expect(problems).toEqual([problem()]);
+  const { problems, written, errors } = await visit(cacheEntry([dead], false, OLD), ask);
+  expect(problems).toEqual([dead]);
   expect(written).toEqual([]);
   expect(String(errors[0])).toMatch(reason);
 });
@@ -80,9 +101,12 @@ test('when there is nothing at all, there are no problems', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a list that would fill the storage is used but not stored', async () => {
-  const many = Array.from({ length: 300 }, (_, n) => problem({ url: `http://${n}.example.net/` }));
+test('an answer that would fill the storage is used but not stored', async () => {
+  const many = Array.from({ length: 600 }, (_, n) => ({
+    ...dead,
+    url: `http://${n}.example.net/`,
+  }));
   const { problems, written } = await visit(null, () => Promise.resolve(answer(...many)));
-  expect(problems).toHaveLength(300);
+  expect(problems).toHaveLength(600);
   expect(written).toEqual([]);
 });

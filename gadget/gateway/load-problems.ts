@@ -1,19 +1,18 @@
 import { cacheEntry, readCacheEntry } from '../state/cached-answer';
-import { parseAnswer } from '../state/parse-answer';
-import type { Problem } from '../state/problem';
+import { parseBlockAnswer } from '../state/parse-block-answer';
+import type { KnownProblem } from '../state/problem';
 import { NoAnswerError } from './fetch-answer';
 
-/** Longer lists are asked for anew instead of filling the storage that the whole wiki shares. */
-const MAX_STORED_PROBLEMS = 200;
-
-/** What the reader's browser keeps for one page between page views; may fail or hold anything. */
+/** What the reader's browser keeps of one block between page views; may fail or hold anything. */
 export interface AnswerStore {
   read(): unknown;
   write(entry: object): void;
 }
 
 export interface ProblemSource {
-  readonly page: { readonly pageId: number; readonly revisionId: number };
+  readonly block: number;
+  /** Whether doubtful links are wanted as well. */
+  readonly doubtful: boolean;
   readonly store: AnswerStore;
   /** One request to the backend. */
   readonly ask: () => Promise<unknown>;
@@ -23,18 +22,23 @@ export interface ProblemSource {
 }
 
 /**
- * The problems of the page: the stored ones while they are fresh, else asked for and stored. When
- * asking fails, stored ones of any age and revision are better than none, since links are matched by
- * address. Never rejects.
+ * The problems of the page's block: the stored ones while they are fresh, else asked for and stored.
+ * When asking fails, stored ones are better than none. Never rejects.
  */
-export async function loadProblems(source: ProblemSource): Promise<readonly Problem[]> {
-  const { page, store, now } = source;
-  const stored = readCacheEntry(store.read(), page, now());
+export async function loadProblems(source: ProblemSource): Promise<readonly KnownProblem[]> {
+  const problems = await knownProblems(source);
+  return source.doubtful ? problems : problems.filter(({ verdict }) => verdict === 'unreachable');
+}
+
+async function knownProblems(source: ProblemSource): Promise<readonly KnownProblem[]> {
+  const { block, doubtful, store, now } = source;
+  const stored = readCacheEntry(store.read(), doubtful, now());
   if (stored?.fresh) return stored.problems;
   try {
-    const problems = parseAnswer(await source.ask(), page.pageId);
-    if (!problems) throw new NoAnswerError('not an answer about this page');
-    if (problems.length <= MAX_STORED_PROBLEMS) store.write(cacheEntry(page, problems, now()));
+    const problems = parseBlockAnswer(await source.ask(), block);
+    if (!problems) throw new NoAnswerError('not an answer about this block');
+    const entry = cacheEntry(problems, doubtful, now());
+    if (entry) store.write(entry);
     return problems;
   } catch (error) {
     source.log(error);

@@ -7,14 +7,19 @@ const EMBEDDED_ESCAPED = /https?%3A%2F%2F[^&]*/i;
 const OWN_SCHEME = /^(?:https?:)?\/\//i;
 
 /**
- * True when `href` is an archive's address of a copy of `url`: archives carry the original address
- * inside their own. Whether the original is http or https makes no difference.
+ * What an archive's address is a copy of: archives carry the original address inside their own.
+ * @returns a key as of `addressKey`; null when `href` is no archive's address
  */
-export function isArchiveOf(href: string, url: string): boolean {
+export function archivedAddress(href: string): string | null {
   const archive = parseUrl(href);
-  if (!archive || !isArchiveHost(archive.host)) return false;
+  if (!archive || !isArchiveHost(archive.host)) return null;
   const original = normalizeUrl(embeddedAddress(href.replace(OWN_SCHEME, '')));
-  return original !== null && withoutScheme(original) === withoutScheme(url);
+  return original === null ? null : addressKey(original);
+}
+
+/** Whether the original is http or https makes no difference to a copy. */
+export function addressKey(url: string): string {
+  return url.replace(/^https?:/, '');
 }
 
 function embeddedAddress(archive: string): string {
@@ -30,8 +35,4 @@ function unescaped(text: string): string {
     if (error instanceof URIError) return text;
     throw error;
   }
-}
-
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:/, '');
 }

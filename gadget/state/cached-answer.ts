@@ -1,50 +1,51 @@
-import { isRecord, parseAnswer } from './parse-answer';
-import type { Problem } from './problem';
+import { isRecord } from './is-record';
+import { parseProblems } from './parse-problems';
+import type { KnownProblem } from './problem';
 
-const FORMAT = 1;
+/** How long an answer may stand in for one that fails. */
+export const KEEP_ANSWER_SECONDS = 7 * 24 * 3600;
+
+const FORMAT = 2;
 const FRESH_MS = 6 * 3600 * 1000;
+/** Characters. A larger answer is asked for anew instead of filling the storage that the whole wiki shares. */
+const MAX_LENGTH = 20_000;
 
 /** What is kept of one answer in the browser's storage; an answer without problems is kept as well. */
 export interface CachedAnswer {
   readonly format: typeof FORMAT;
-  readonly pageid: number;
-  readonly revisionId: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  readonly problems: readonly Problem[];
+  /** Whether doubtful links were asked for. */
+  readonly doubtful: boolean;
+  readonly problems: readonly KnownProblem[];
 }
 
-/** The entry to store for the answer about one revision. */
+/** The entry to store for an answer; null when it is too large. */
 export function cacheEntry(
-  page: { readonly pageId: number; readonly revisionId: number },
-  problems: readonly Problem[],
+  problems: readonly KnownProblem[],
+  doubtful: boolean,
   now: number,
-): CachedAnswer {
-  return {
-    format: FORMAT,
-    pageid: page.pageId,
-    revisionId: page.revisionId,
-    savedAt: now,
-    problems,
-  };
+): CachedAnswer | null {
+  const entry: CachedAnswer = { format: FORMAT, savedAt: now, doubtful, problems };
+  return JSON.stringify(entry).length > MAX_LENGTH ? null : entry;
 }
 
 /**
  * Reads a stored entry with the same distrust as an answer: anything may have written to the storage.
- * @returns the problems and whether they still hold (same revision, younger than six hours); null
- * when there is no usable entry.
+ * An edit makes no entry old, since links are matched by address.
+ * @param doubtful whether doubtful links are wanted; an entry without them then only stands in
+ * @returns the problems and whether they still hold; null when there is no usable entry
  */
 export function readCacheEntry(
   entry: unknown,
-  page: { readonly pageId: number; readonly revisionId: number },
+  doubtful: boolean,
   now: number,
-): { problems: Problem[]; fresh: boolean } | null {
+): { problems: KnownProblem[]; fresh: boolean } | null {
   if (!isRecord(entry) || entry.format !== FORMAT || typeof entry.savedAt !== 'number') return null;
-  const problems = parseAnswer(entry, page.pageId);
-  if (!problems) return null;
   const ageMs = now - entry.savedAt;
+  if (ageMs > KEEP_ANSWER_SECONDS * 1000 || !Array.isArray(entry.problems)) return null;
   return {
-    problems,
-    fresh: entry.revisionId === page.revisionId && ageMs >= 0 && ageMs < FRESH_MS,
+    problems: parseProblems([entry.problems]),
+    fresh: ageMs >= 0 && ageMs < FRESH_MS && (entry.doubtful === true || !doubtful),
   };
 }

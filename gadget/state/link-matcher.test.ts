@@ -1,9 +1,13 @@
-import { problem } from '../testing/problem';
 import { createLinkMatcher, type LinkAddress } from './link-matcher';
+import type { KnownProblem } from './problem';
+
+const problem = ({ url }: { url: string }): KnownProblem => ({ url, verdict: 'unreachable' });
 
 const DEAD = problem({ url: 'http://dead.example.net/a' });
 const SAFE = problem({ url: 'https://safe.example.net/' });
 const IDN = problem({ url: 'http://xn--mnchen-3ya.de/pfad?q=%C3%A4' });
+const PORT = problem({ url: 'http://port.example.net:8080/' });
+const NUMBER = problem({ url: 'http://127.0.0.1/' });
 
 const link = (href: string | null, originalHref: string | null = null): LinkAddress => ({
   href,
@@ -17,13 +21,21 @@ test.each([
   ['an international name', 'http://münchen.de/pfad?q=ä', IDN],
   ['https for http', 'https://dead.example.net/a', DEAD],
   ['no protocol', '//safe.example.net', SAFE],
+  ['Punycode in capitals', 'http://XN--MNCHEN-3YA.de/pfad?q=ä', IDN],
+  ['escapes in the host', 'http://dead%2Eexample.net/a', DEAD],
+  ['a final dot', 'http://dead.example.net./a', DEAD],
+  ['blanks around', ' http://dead.example.net/a ', DEAD],
+  ['a port', 'http://port.example.net:8080', PORT],
+  ['another port', 'http://port.example.net', undefined],
+  ['a number', 'http://127.000.0.1/', NUMBER],
+  ['a query without path', 'https://safe.example.net?', undefined],
   ['http for https', 'http://safe.example.net/', undefined],
   ['another path', 'http://dead.example.net/A', undefined],
   ['a path of the wiki', '/wiki/A', undefined],
   ['mail', 'mailto:a@dead.example.net', undefined],
   ['nothing', '', undefined],
 ])('%s: %s', (_what, href, expected) => {
-  expect(createLinkMatcher([DEAD, SAFE, IDN])([link(href)])).toEqual([expected]);
+  expect(createLinkMatcher([DEAD, SAFE, IDN, PORT, NUMBER])([link(href)])).toEqual([expected]);
 });
 
 test('the original address is what counts where MediaWiki kept it', () => {

@@ -1,5 +1,5 @@
 import { normalizeUrl } from '../../backend/url/normalize-url';
-import type { Problem } from './problem';
+import type { KnownProblem } from './problem';
 
 /** The two attributes that may name a link's target; null = absent. */
 export interface LinkAddress {
@@ -9,32 +9,46 @@ export interface LinkAddress {
 }
 
 /** Finds the problem of each link, at the same index; it remembers what it saw in earlier calls. */
-export type LinkMatcher = (links: readonly LinkAddress[]) => (Problem | undefined)[];
+export type LinkMatcher = (links: readonly LinkAddress[]) => (KnownProblem | undefined)[];
+
+/** An address whose host is plain enough to be told without normalizing: most are. */
+const PLAIN_HOST = /^(?:https?|ftps?):\/\/([\w.-]+\.[a-z]{2,})(?:[/?#]|$)/i;
 
 /**
- * Matches links to problems by the normal form of their address.
+ * Matches links to problems by the normal form of their address. Links to hosts without problems are
+ * passed over, and each address is normalized once: pages have thousands of links. The problems' own addresses are keys already,
+ * as Weboid tells them; what is none matches nothing.
  *
  * SecureLinkFixer turns `http:` into `https:` in the page's HTML, though not in the link table, for
  * whole hosts of the HSTS preload list. So an https link may also stand for the http address, unless
  * an http link to that host in the page proves that the host was not rewritten.
  */
-export function createLinkMatcher(problems: readonly Problem[]): LinkMatcher {
-  const problemByKey = new Map(problems.map((problem) => [normalizeUrl(problem.url), problem]));
+export function createLinkMatcher(problems: readonly KnownProblem[]): LinkMatcher {
+  const problemByKey = new Map(problems.map((problem) => [problem.url, problem]));
+  const hosts = new Set(problems.map(({ url }) => hostOf(url)));
   const hostsNotRewritten = new Set<string>();
+  const keys = new Map<string, string | null>();
 
-  const problemOf = (link: LinkAddress, key: string | null): Problem | undefined => {
+  const keyOf = (address: string): string | null => {
+    const plain = PLAIN_HOST.exec(address)?.[1]?.toLowerCase();
+    if (plain && !hosts.has(plain) && plain.indexOf('xn--') < 0) return null;
+    let key = keys.get(address);
+    if (key === undefined) keys.set(address, (key = normalizeUrl(address)));
+    return key;
+  };
+  const problemOf = (link: LinkAddress, key: string | null): KnownProblem | undefined => {
     if (key === null) return undefined;
     const problem = problemByKey.get(key);
-    if (problem || link.originalHref !== null || !key.startsWith('https:')) return problem;
+    if (problem || link.originalHref !== null || key.indexOf('https:') !== 0) return problem;
     return hostsNotRewritten.has(hostOf(key))
       ? undefined
       : problemByKey.get(key.replace('https:', 'http:'));
   };
 
   return (links) => {
-    const keys = links.map((link) => normalizeUrl(link.originalHref ?? link.href ?? ''));
-    for (const key of keys) if (key?.startsWith('http:')) hostsNotRewritten.add(hostOf(key));
-    return links.map((link, index) => problemOf(link, keys[index] ?? null));
+    const found = links.map((link) => keyOf(link.originalHref ?? link.href ?? ''));
+    for (const key of found) if (key?.startsWith('http:')) hostsNotRewritten.add(hostOf(key));
+    return links.map((link, index) => problemOf(link, found[index] ?? null));
   };
 }
 

@@ -3,6 +3,8 @@ export interface PageContext {
   readonly action: string;
   readonly isArticle: boolean;
   readonly isDiff: boolean;
+  /** Whether the page is in a content namespace. */
+  readonly isContent: boolean;
   /** 0 = the page does not exist. */
   readonly pageId: number;
   readonly revisionId: number;
@@ -11,9 +13,14 @@ export interface PageContext {
   readonly userLanguage: string;
 }
 
-/** Links are marked on the current revision of an existing page only: findings are about this second's links. */
-export function isMarkable(page: PageContext): boolean {
+/** Only the current revision of an existing page shows what the wiki's readers have before them. */
+export function isCurrentView(page: PageContext): boolean {
   return (
     page.isArticle && !page.isDiff && page.pageId > 0 && page.revisionId === page.currentRevisionId
   );
+}
+
+/** The edit form of an existing page, which may show a preview or bring one later. */
+export function isEditing(page: PageContext): boolean {
+  return (page.action === 'edit' || page.action === 'submit') && page.pageId > 0;
 }

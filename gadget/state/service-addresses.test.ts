@@ -1,31 +1,59 @@
-import type { PageContext } from './page-context';
-import { problemsAddress, reportAddress } from './service-addresses';
+import { pageContext } from '../testing/page-context';
+import {
+  blockAddress,
+  blockOf,
+  problemsAddress,
+  reportAddress,
+  urlReportAddress,
+} from './service-addresses';
 
-const origin = 'https://weboid.test';
-const page: PageContext = {
-  action: 'view',
-  isArticle: true,
-  isDiff: false,
-  pageId: 12,
-  revisionId: 34,
-  currentRevisionId: 34,
-  dbname: 'examplewiki',
-  userLanguage: 'de-at&x',
-};
+const service = { origin: 'https://weboid.test', farm: '' };
+const page = pageContext({ userLanguage: 'de-at&x' });
 
-test('the default farm is left out', () => {
-  expect(problemsAddress({ origin, farm: '' }, page)).toBe(
-    'https://weboid.test/externalLinkProblem?dbname=examplewiki&pageid=12&format=json',
+test.each([
+  [1, 0],
+  [63, 0],
+  [64, 1],
+  [9_301_140, 145_330],
+])('page %d is asked about with block %d', (pageId, block) => {
+  expect(blockOf(pageId)).toBe(block);
+});
+
+test.each([
+  [{}, ''],
+  [{ doubtful: true }, '&doubtful=1'],
+  [{ doubtful: false, details: true }, '&details=1'],
+  [{ doubtful: true, details: true }, '&doubtful=1&details=1'],
+])('the question by block, with %j', (question, flags) => {
+  expect(blockAddress(service, page, question)).toBe(
+    `https://weboid.test/externalLinkProblem?dbname=examplewiki&block=2${flags}`,
+  );
+});
+
+test('the question by page leaves out the default farm', () => {
+  expect(problemsAddress(service, page)).toBe(
+    'https://weboid.test/externalLinkProblem?dbname=examplewiki&pageid=150&format=json',
   );
 });
 
 test('another farm is named behind the wiki', () => {
-  const { searchParams } = new URL(problemsAddress({ origin, farm: 'wmflabs' }, page));
+  const { searchParams } = new URL(problemsAddress({ ...service, farm: 'wmflabs' }, page));
   expect(searchParams.get('dbname')).toBe('examplewiki@wmflabs');
 });
 
 test('the report comes in the language of the user', () => {
-  expect(reportAddress({ origin, farm: '' }, page)).toBe(
-    'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=12&lang=de-at%26x',
+  expect(reportAddress(service, page)).toBe(
+    'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=de-at%26x',
   );
+});
+
+test('the page about one URL gets it whole', () => {
+  const url = 'http://dead.example.net/a?b=c&d=%20#e';
+  const { pathname, searchParams } = new URL(urlReportAddress(service, page, url));
+  expect(pathname).toBe('/url');
+  expect([...searchParams]).toEqual([
+    ['url', url],
+    ['dbname', 'examplewiki'],
+    ['lang', 'de-at&x'],
+  ]);
 });

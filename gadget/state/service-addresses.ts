@@ -6,18 +6,54 @@ export interface Service {
   readonly farm: string;
 }
 
-/** Address of the machine-readable problems of a page (SPEC W7.1). */
+/** What a question by block asks beyond the unreachable links. */
+export interface BlockQuestion {
+  /** Doubtful links as well. */
+  readonly doubtful?: boolean;
+  /** All that is known of each link. */
+  readonly details?: boolean;
+}
+
+const PAGES_PER_BLOCK = 64;
+
+/** The block that a page is asked about with, so that nobody learns which page of it is read. */
+export function blockOf(pageId: number): number {
+  return Math.floor(pageId / PAGES_PER_BLOCK);
+}
+
+/** Address of the machine-readable problems of all pages of the page's block. */
+export function blockAddress(
+  service: Service,
+  page: PageContext,
+  { doubtful, details }: BlockQuestion,
+): string {
+  const flags = (doubtful ? '&doubtful=1' : '') + (details ? '&details=1' : '');
+  return `${problemsPath(service, page)}&block=${blockOf(page.pageId)}${flags}`;
+}
+
+/** Address of the machine-readable problems of the page, read this second (SPEC W7.1). */
 export function problemsAddress(service: Service, page: PageContext): string {
-  return `${service.origin}/externalLinkProblem?${pageQuery(service, page)}&format=json`;
+  return `${problemsPath(service, page)}&pageid=${page.pageId}&format=json`;
 }
 
 /** Address of the readable report on a page (SPEC W7.2). */
 export function reportAddress(service: Service, page: PageContext): string {
-  const language = encodeURIComponent(page.userLanguage);
-  return `${service.origin}/externalLinkInfo?${pageQuery(service, page)}&lang=${language}`;
+  return `${service.origin}/externalLinkInfo?${wikiQuery(service, page)}&pageid=${page.pageId}${languageQuery(page)}`;
 }
 
-function pageQuery({ farm }: Service, { dbname, pageId }: PageContext): string {
-  const wiki = farm ? `${dbname}@${farm}` : dbname;
-  return `dbname=${encodeURIComponent(wiki)}&pageid=${pageId}`;
+/** Address of the readable page about one URL, where people report on it. */
+export function urlReportAddress(service: Service, page: PageContext, url: string): string {
+  return `${service.origin}/url?url=${encodeURIComponent(url)}&${wikiQuery(service, page)}${languageQuery(page)}`;
+}
+
+function problemsPath(service: Service, page: PageContext): string {
+  return `${service.origin}/externalLinkProblem?${wikiQuery(service, page)}`;
+}
+
+function wikiQuery({ farm }: Service, { dbname }: PageContext): string {
+  return `dbname=${encodeURIComponent(farm ? `${dbname}@${farm}` : dbname)}`;
+}
+
+function languageQuery({ userLanguage }: PageContext): string {
+  return `&lang=${encodeURIComponent(userLanguage)}`;
 }

@@ -31,7 +31,12 @@ export function worldAddresses(): WorldAddresses {
 
 /** Starts the browser that the set-up has found. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: required('WEBOID_TEST_CHROMIUM'), args: ARGUMENTS });
+  return launchBrowser(required('WEBOID_TEST_CHROMIUM'));
+}
+
+/** Starts this Chromium, headless, for this machine alone. */
+export function launchBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: ARGUMENTS });
 }
 
 /** A tab of a reader who has not been here before, and all that went wrong or was asked in it. */

@@ -2,16 +2,18 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import english from '../../i18n/en.json';
 import { start } from '../index';
 import type { MessageCatalog } from '../state/translator';
+import { createStubMw, type StubMw } from './stub-mw';
 import { textsOf } from './texts-of';
 
 /** A page view with the gadget in it: hand-made stand-ins for `mw` and `fetch`. */
-export interface StubPage {
+export interface StubPage extends Pick<StubMw, 'notices' | 'options' | 'storage' | 'details'> {
   readonly content: HTMLElement;
   /** Addresses asked for, in order. */
   readonly requests: string[];
-  readonly storage: Map<string, unknown>;
   /** Fires `wikipage.content` and waits for all that follows. */
   readonly fire: (root: Element) => Promise<void>;
+  /** Waits for all that is under way, but for the summary line. */
+  readonly settle: () => Promise<void>;
   /** Takes away what the gadget listens to, so that the next page view starts clean. */
   readonly leave: () => void;
 }
@@ -22,55 +24,45 @@ export interface StubPageOptions {
   readonly answer?: unknown;
   readonly config?: Readonly<Record<string, unknown>>;
   readonly storage?: Map<string, unknown>;
+  /** A registered reader's options; undefined: nobody is logged in. */
+  readonly options?: Map<string, unknown>;
   readonly catalog?: MessageCatalog;
+  /** False: a skin without toolbox. */
+  readonly hasToolbox?: boolean;
 }
 
-const CONFIG = {
-  wgAction: 'view',
-  wgIsArticle: true,
-  wgArticleId: 12,
-  wgRevisionId: 34,
-  wgCurRevisionId: 34,
-  wgDBname: 'examplewiki',
-  wgUserLanguage: 'en',
-};
+/** Idle callbacks, requests, bodies and matching each take their turn. */
+const TURNS = 10;
 
 /** Opens a page, starts the gadget and fires `wikipage.content` once. */
 export async function openPage(options: StubPageOptions): Promise<StubPage> {
-  const { storage = new Map<string, unknown>() } = options;
-  document.body.innerHTML = `<div id="mw-content-text">${options.html}</div>`;
+  const toolbox = options.hasToolbox === false ? '' : '<ul id="p-tb"></ul>';
+  document.body.innerHTML = `${toolbox}<div id="bodyContent"><div id="mw-content-text">${options.html}</div></div>`;
   const content = document.querySelector<HTMLElement>('#mw-content-text') ?? document.body;
   const requests: string[] = [];
-  const handlers: ((roots: { get(): Element[] }) => void)[] = [];
-  const config: Readonly<Record<string, unknown>> = { ...CONFIG, ...options.config };
+  const stub = createStubMw(options);
   const leave = recordListeners();
   Object.assign(globalThis, {
     // jsdom lacks it, browsers have it.
     TextDecoder,
     __WEBOID_ORIGIN__: 'https://weboid.test',
     __WEBOID_FARM__: '',
-    mw: {
-      config: { get: (key: string) => config[key] },
-      hook: () => ({ add: (handler: (typeof handlers)[number]) => handlers.push(handler) }),
-      log: () => undefined,
-      storage: {
-        getObject: (key: string) => storage.get(key) ?? null,
-        setObject: (key: string, value: unknown) => storage.set(key, value),
-      },
-    },
+    mw: stub.mw,
     fetch: (address: string) => {
       requests.push(address);
       return answerWith(options.answer);
     },
   });
   start(options.catalog ?? { en: textsOf(english) });
-  const fire = async (root: Element): Promise<void> => {
-    for (const handler of handlers) handler({ get: () => [root] });
-    // Idle callback, request, body and matching each take their turn.
-    for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setTimeout(done, 0));
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((done) => setTimeout(done, 0));
+  };
+  const fire = (root: Element): Promise<void> => {
+    stub.fireContent(root);
+    return settle();
   };
   await fire(content);
-  return { content, requests, storage, fire, leave };
+  return { ...stub, content, requests, fire, settle, leave };
 }
 
 async function answerWith(answer: unknown): Promise<unknown> {

@@ -4,23 +4,37 @@ import type { LinkAddress } from '../state/link-matcher';
 const LINKS = 'a.external[href], a[rel~="mw:ExtLink"][href], a.extiw[href]';
 /** What holds one source together with its archived copy, which may stand outside the citation. */
 const SOURCE = '.reference-text, li';
+/** What somebody is writing is not marked: the marks would be saved with it. */
+const EDITABLE = '[contenteditable]:not([contenteditable=false])';
+
+/** Whether there is something to ask about; nothing is while the page is in the visual editor. */
+export function hasLinks(root: Element): boolean {
+  return !root.closest('.ve-active') && root.querySelector(LINKS) !== null;
+}
 
 /** All external and interwiki links inside `root`. */
 export function findLinks(root: Element): HTMLAnchorElement[] {
-  return [...root.querySelectorAll<HTMLAnchorElement>(LINKS)];
+  return Array.from(root.querySelectorAll<HTMLAnchorElement>(LINKS));
 }
 
-/** The attributes as they stand in the HTML: `a.href` is already rewritten by the browser. */
+/**
+ * The attributes as they stand in the HTML: `a.href` is already rewritten by the browser. Parsoid writes
+ * %20 for the blanks of an interwiki title, where the link table and the other parser have underscores.
+ */
 export function addressOf(link: HTMLAnchorElement): LinkAddress {
+  const href = link.getAttribute('href');
   return {
-    href: link.getAttribute('href'),
+    href: href && link.classList.contains('extiw') ? href.replace(/%20/g, '_') : href,
     originalHref: link.getAttribute('data-mw-original-href'),
   };
 }
 
-/** `href` attributes of the other links in the same footnote or list item, else citation. */
-export function neighbourAddresses(link: HTMLAnchorElement): string[] {
-  const source = link.closest(SOURCE) ?? link.closest('cite');
-  const others = source ? findLinks(source).filter((other) => other !== link) : [];
-  return others.map((other) => other.getAttribute('href') ?? '');
+/** Whether the link stands in something that is being edited. */
+export function isEditable(link: HTMLAnchorElement): boolean {
+  return link.closest(EDITABLE) !== null;
+}
+
+/** What tells of the same source as the link: its footnote or list item, else its citation. */
+export function sourceOf(link: HTMLAnchorElement): Element | null {
+  return link.closest(SOURCE) ?? link.closest('cite');
 }

@@ -1,38 +1,62 @@
+import type { KnownProblem } from '../state/problem';
 import { createElement } from './create-element';
 
 const MARK_CLASS = 'weboid-mark';
 /** On the link that has its mark: survives when content is copied, goes when it is rendered anew. */
 const MARKED_LINK_CLASS = 'weboid-marked';
+/** On a link whose arrow the mark takes the place of. */
+const REPLACED_ARROW_CLASS = 'weboid-marked--arrow';
+const MIN_ARROW_PX = 8;
 const MAX_NAME_LENGTH = 120;
 
-/** The id that every mark names as what it controls. */
-export const POPOVER_ID = 'weboid-popover';
+/** What a mark is called, and in which language where it is not that of the interface. */
+export interface MarkName {
+  readonly text: string;
+  /** `lang` and `dir`, or nothing. */
+  readonly language: Readonly<Record<string, string>>;
+}
 
 /**
- * Puts a mark after the link, never inside: an autonumbered link of Parsoid must stay empty. A link
- * that has its mark gets no second one.
- * @param key handed to the listener; kept in the DOM, so that marks in copied content work too.
- * @param name of the button, for screen readers and as tooltip.
+ * Whether the skin keeps room for an arrow after the link, which the mark then takes: so no line gets
+ * longer. To be asked for all links before the first mark is added, or each asking computes all
+ * styles anew.
  */
-export function addMark(link: HTMLAnchorElement, key: string, name: string): void {
-  if (link.classList.contains(MARKED_LINK_CLASS)) return;
+export function hasArrow(link: HTMLAnchorElement): boolean {
+  return parseFloat(getComputedStyle(link).paddingInlineEnd) >= MIN_ARROW_PX;
+}
+
+/** True when the link has its mark and gets no second one. */
+export function isMarked(link: HTMLAnchorElement): boolean {
+  return link.classList.contains(MARKED_LINK_CLASS);
+}
+
+/**
+ * Puts a mark after the link, never inside: an autonumbered link of Parsoid must stay empty.
+ * @param problem kept in the DOM, so that marks in copied content work too
+ * @param takesArrow as of hasArrow
+ */
+export function addMark(
+  link: HTMLAnchorElement,
+  { url, verdict }: KnownProblem,
+  { text, language }: MarkName,
+  takesArrow: boolean,
+): void {
+  if (isMarked(link)) return;
   link.classList.add(MARKED_LINK_CLASS);
-  const icon = createElement('span', { class: 'weboid-mark__icon', 'aria-hidden': 'true' });
-  const button = createElement(
-    'button',
-    {
+  if (takesArrow) link.classList.add(REPLACED_ARROW_CLASS);
+  link.after(
+    createElement('button', {
       type: 'button',
       class: `${MARK_CLASS} noprint`,
-      'aria-label': name,
+      'aria-label': text,
       'aria-haspopup': 'dialog',
       'aria-expanded': 'false',
-      'aria-controls': POPOVER_ID,
-      title: name,
-      'data-weboid-url': key,
-    },
-    [icon],
+      title: text,
+      'data-weboid-url': url,
+      'data-weboid-verdict': verdict,
+      ...language,
+    }),
   );
-  link.after(button);
 }
 
 /** What the link is called in the mark's name: its text, or for a bare number's empty link its address. */
@@ -41,13 +65,19 @@ export function linkName(link: HTMLAnchorElement): string {
   return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }
 
+/** The marks inside `root`, in the order of the page; those of one verdict where it is given. */
+export function marksIn(root: Element, verdict?: KnownProblem['verdict']): HTMLElement[] {
+  const selector = `.${MARK_CLASS}` + (verdict ? `[data-weboid-verdict=${verdict}]` : '');
+  return Array.from(root.querySelectorAll<HTMLElement>(selector));
+}
+
 /**
  * Calls `open` for a mark that is clicked or pressed by keyboard, wherever in the document and whenever
  * it came there: reference previews copy whole footnotes.
  */
-export function listenToMarks(open: (mark: HTMLElement, key: string) => void): void {
+export function listenToMarks(open: (mark: HTMLElement) => void): void {
   document.addEventListener('click', ({ target }) => {
     const mark = target instanceof Element ? target.closest<HTMLElement>(`.${MARK_CLASS}`) : null;
-    if (mark) open(mark, mark.dataset.weboidUrl ?? '');
+    if (mark) open(mark);
   });
 }

@@ -5,6 +5,7 @@ import type { LocalFolders } from './local-folders';
 import { startMariadb } from './mariadb';
 import type { Wiki } from './mediawiki';
 import { installWiki, runMaintenance, startWiki, wikiApi } from './mediawiki';
+import type { MediawikiSource } from './mediawiki-package';
 import { ensureMediawiki } from './mediawiki-package';
 import type { ReservedPort } from './ports';
 import type { Progress } from './progress';
@@ -18,6 +19,8 @@ export interface WikiContext {
   ports: { database: ReservedPort; wiki: ReservedPort };
   progress: Progress;
   life: Lifetime;
+  /** Where MediaWiki comes from, if not from the usual place. */
+  sources?: readonly MediawikiSource[];
 }
 
 /**
@@ -26,7 +29,7 @@ export interface WikiContext {
  */
 export async function bringUpWiki(
   folders: LocalFolders,
-  { ports, progress, life }: WikiContext,
+  { ports, progress, life, sources }: WikiContext,
 ): Promise<Wiki> {
   const mariadbFolder = path.join(folders.data, 'mariadb');
   const [databasePort, port] = [ports.database.port, ports.wiki.port];
@@ -37,7 +40,7 @@ export async function bringUpWiki(
   life.defer(() => mariadb.stop());
   life.needs('MariaDB', mariadb.exited);
   await createDatabases(databasePort);
-  const { folder: code, version } = await ensureMediawiki(folders.mediawiki, progress);
+  const { folder: code, version } = await ensureMediawiki(folders.mediawiki, progress, sources);
   const wikiFolder = path.join(folders.data, 'wiki');
   const wiki = { code, folder: wikiFolder, port, databasePort };
   const { wikiIsReady } = readState(folders.data);

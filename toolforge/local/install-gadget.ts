@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fetch } from 'undici';
+import { planDeployment, writeDeployment } from '../../backend/gadget-pages/deployment';
+import { buildGadget, readBuild } from '../../backend/gadget-pages/gadget-build';
+import { readTargetWiki } from '../../backend/gadget-pages/target-wiki';
+import { signIn } from '../../backend/gadget-pages/wiki-account';
 import { sleepReal } from '../../backend/runtime/clock';
+import { openActionApi } from '../../backend/wiki/action-api';
+import { WIKI_ADMIN } from './mediawiki';
 import { ROOT } from './root';
-import { runCommand } from './run-command';
-import type { WikiClient } from './wiki-client';
 
-const SUMMARY = 'Gadget Weboid';
+const AGENT = 'Weboid local set-up (https://gitlab.wikimedia.org/toolforge-repos/weboid)';
 const POLL_MS = 100;
 const PATIENCE_MS = 15_000;
 
@@ -21,23 +23,19 @@ export interface GadgetPlace {
 }
 
 /**
- * Builds the gadget for this Weboid, writes it to the wiki, switched on for everybody, and waits
- * until the wiki hands it out.
- * @throws when the wiki does not hand it out within 15 s
+ * Builds the gadget for this Weboid and this wiki, writes it to the wiki as `weboid gadget deploy` does,
+ * switched on for everybody, and waits until the wiki hands it out.
+ * @throws when the wiki does not hand it out within 15 s; GadgetError, ActionApiError
  */
-export async function installGadget(client: WikiClient, place: GadgetPlace): Promise<void> {
+export async function installGadget(place: GadgetPlace): Promise<void> {
   const { weboidServer, wikiServer, folder } = place;
-  const builder = path.join(ROOT, 'toolforge/build.mjs');
-  const options = [`--origin=${weboidServer}`, `--out=${folder}`];
-  await runCommand(process.execPath, [builder, 'gadget', ...options]);
-  const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
-  const definition = read('definition.txt').replace('[ResourceLoader|', '[ResourceLoader|default|');
-  const files = definition
-    .trim()
-    .split('|')
-    .filter((part) => /^[\w-]+\.\w+$/.test(part));
-  for (const name of files) await client.edit(`MediaWiki:Gadget-${name}`, read(name), SUMMARY);
-  await client.edit('MediaWiki:Gadgets-definition', definition, SUMMARY);
+  const api = openActionApi(`${wikiServer}/w/api.php`, AGENT);
+  await signIn(api, WIKI_ADMIN.name, WIKI_ADMIN.password);
+  const { language, syntax } = await readTargetWiki(api);
+  const options = { name: 'weboid', origin: weboidServer, farm: '', language, syntax };
+  await buildGadget(ROOT, folder, { ...options, documentation: '' });
+  const build = readBuild(folder);
+  await writeDeployment(api, build, await planDeployment(api, build, ['default']));
   await waitForGadget(`${wikiServer}/w/load.php?modules=startup&only=scripts&raw=1`);
 }
 

@@ -7,7 +7,7 @@ import { installGadget } from './install-gadget';
 import type { Lifetime } from './lifetime';
 import type { LocalFolders } from './local-folders';
 import type { Wiki } from './mediawiki';
-import { wikiApi, wikiServer } from './mediawiki';
+import { wikiServer } from './mediawiki';
 import { reservePorts } from './ports';
 import type { Progress } from './progress';
 import { DAY_MS, simulate } from './simulate';
@@ -16,7 +16,6 @@ import { readState, updateState } from './state';
 import { startSignInServer } from './sign-in/sign-in-server';
 import { LOCAL_CONSUMER, localConfig } from './weboid-config';
 import { openWeboidInWorld } from './weboid-in-world';
-import { openWikiClient } from './wiki-client';
 import { simulatedDays } from './world/expected';
 
 /** Where the running local set-up answers; addresses have no slash at the end. */
@@ -70,7 +69,7 @@ export async function startLocalSetup(
 }
 
 async function putGadget({ wiki, dataFolder }: Surroundings, weboidServer: string): Promise<void> {
-  await installGadget(await openWikiClient(wikiApi(wiki)), {
+  await installGadget({
     wikiServer: wikiServer(wiki),
     weboidServer,
     folder: path.join(dataFolder, 'gadget'),

@@ -27,34 +27,40 @@ class MediawikiPackageError extends Error {
 }
 
 /** Where apt looks for the package; without a list: where this system gets its packages from. */
-interface Source {
+export interface MediawikiSource {
   title: string;
   list?: string;
 }
 
-const SOURCES: readonly Source[] = [
-  {
-    title: 'MediaWiki 1.43 of Debian 13',
-    list: 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian trixie main\n',
-  },
+/** The one to prefer: the tables of 1.43 are those of Wikimedia's wikis. */
+const USUAL_SOURCES: readonly MediawikiSource[] = [
+  { title: 'MediaWiki 1.43 of Debian 13', list: debianList('trixie') },
   { title: 'the MediaWiki of this system' },
+];
+/** The oldest version that Weboid and its gadget support. */
+export const OLDEST_SOURCES: readonly MediawikiSource[] = [
+  { title: 'MediaWiki 1.39 of Debian 12', list: debianList('bookworm') },
 ];
 /** The oldest version whose schema Weboid reads. */
 const OLDEST_MINOR = 39;
 
 /**
- * Fetches Debian's package of MediaWiki and unpacks it; nothing is installed in the system. Debian's
- * 1.43 is preferred, because its tables are those of Wikimedia's wikis.
+ * Fetches Debian's package of MediaWiki and unpacks it; nothing is installed in the system.
  * @param folder where to unpack; what is there already is used again
+ * @param sources the best first
  * @throws {MediawikiPackageError} when no source has a usable version
  */
-export async function ensureMediawiki(folder: string, progress: Progress): Promise<MediawikiCode> {
-  if (!existsSync(folder)) await fetchFromFirst(SOURCES, folder, progress);
+export async function ensureMediawiki(
+  folder: string,
+  progress: Progress,
+  sources = USUAL_SOURCES,
+): Promise<MediawikiCode> {
+  if (!existsSync(folder)) await fetchFromFirst(sources, folder, progress);
   return readCode(folder);
 }
 
 async function fetchFromFirst(
-  sources: readonly Source[],
+  sources: readonly MediawikiSource[],
   folder: string,
   progress: Progress,
 ): Promise<void> {
@@ -71,7 +77,11 @@ async function fetchFromFirst(
 }
 
 /** Renamed when complete, so that an interrupted download is not taken for a finished one. */
-async function fetchFrom(source: Source, folder: string, progress: Progress): Promise<void> {
+async function fetchFrom(
+  source: MediawikiSource,
+  folder: string,
+  progress: Progress,
+): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(path.join(unfinished, 'download'), { recursive: true });
@@ -88,7 +98,11 @@ async function fetchFrom(source: Source, folder: string, progress: Progress): Pr
 }
 
 /** Uses apt with lists and cache of its own: works without root, and for another release. */
-async function download(source: Source, folder: string, report: Report): Promise<string[]> {
+async function download(
+  source: MediawikiSource,
+  folder: string,
+  report: Report,
+): Promise<string[]> {
   const lists = path.join(folder, 'state/lists');
   const archives = path.join(folder, 'cache/archives');
   for (const part of [lists, archives]) mkdirSync(path.join(part, 'partial'), { recursive: true });
@@ -139,6 +153,11 @@ function readCode(unpacked: string): MediawikiCode {
   const version = /'MW_VERSION', '([\d.]+)/.exec(defines)?.[1];
   if (version === undefined) throw new MediawikiPackageError(`${folder} is not a MediaWiki`);
   return { folder, version };
+}
+
+function debianList(release: string): string {
+  const keys = '/usr/share/keyrings/debian-archive-keyring.gpg';
+  return `deb [signed-by=${keys}] http://deb.debian.org/debian ${release} main\n`;
 }
 
 const codeFolder = (unpacked: string): string => path.join(unpacked, 'usr/share/mediawiki');

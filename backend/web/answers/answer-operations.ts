@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { infoAnswerSchema, problemAnswerSchema } from '../formats/answer-schema';
+import { blockParameters } from '../blocks/block-question';
+import { blockAnswerSchema, infoAnswerSchema, problemAnswerSchema } from '../formats/answer-schema';
 import { listParameters } from '../lists/list-state';
 import { TABLE_FORMATS } from '../lists/send-table';
 import type { Operation } from '../query/operation';
@@ -40,6 +41,7 @@ export const problemQuery = z.object({
   ...pageParameters,
   lang,
   format: formatOf(PROBLEM_FORMATS),
+  ...blockParameters,
   ...listParameters,
 });
 
@@ -52,6 +54,7 @@ export const infoQuery = z.object({
   ...listParameters,
 });
 
+const BLOCK_EXAMPLE = { dbname: 'dewiki', block: '145330' };
 const EXAMPLE = { dbname: 'dewiki', pageid: '9301140' };
 
 /** The questions about pages. */
@@ -60,11 +63,14 @@ export const ANSWER_OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/externalLinkProblem',
     id: 'externalLinkProblem',
-    summary: 'Links of a page that are presumed unreachable.',
+    summary:
+      'Links of a page that are presumed unreachable; with block those of 64 pages, so that nobody ' +
+      'learns which of them is read.',
     query: problemQuery,
     example: EXAMPLE,
+    otherExamples: [BLOCK_EXAMPLE, { ...BLOCK_EXAMPLE, doubtful: '1', details: '1' }],
     formats: PROBLEM_FORMATS,
-    answer: problemAnswerSchema,
+    answer: z.union([...problemAnswerSchema.options, blockAnswerSchema]),
     access: 'all',
   },
   {

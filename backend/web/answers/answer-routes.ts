@@ -1,10 +1,9 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import { dayNumberOf } from '../../status/day-number';
+import { answerBlock } from '../blocks/answer-block';
 import type { FoundPages, Telling } from '../formats/answer-data';
 import { answerJson } from '../formats/json';
 import { answerScript } from '../formats/js';
 import { answerXml } from '../formats/xml';
-import type { Texts } from '../formats/link-text';
 import { cacheable } from '../headers';
 import { sendInfo } from '../lists/info-reply';
 import { isWanted, listState, type ListState } from '../lists/list-state';
@@ -20,8 +19,9 @@ import { infoQuery, problemQuery } from './answer-operations';
 import { fullName } from './asked-wiki';
 import { hasFinding, isUnreachable, type LinkAnswer } from './link-answer';
 import { answersFor, shownName, type PageAnswer } from './page-answer';
-import type { AnswerScope } from './read-pages';
 import { readPagesQuestion, type PagesQuestion } from './page-question';
+import type { AnswerScope } from './read-pages';
+import { textsIn } from './texts-in';
 
 /** The questions about pages (W7.1, W7.2). */
 export function createAnswerRoutes(parts: WebParts): Router {
@@ -31,10 +31,11 @@ export function createAnswerRoutes(parts: WebParts): Router {
   return router;
 }
 
-/** W7.1 */
+/** W7.1; about a block of pages where one is named. */
 function answerProblem(parts: WebParts): RequestHandler {
   return async (request, response) => {
     const given = readQuery(problemQuery, queryOf(request));
+    if (given.block !== undefined) return answerBlock(given, response, parts);
     response.vary('Sec-Fetch-Dest');
     const format = given.format ?? (wantsScript(request) ? 'js' : 'json');
     const question = readQuestion(given, format, parts);
@@ -98,14 +99,6 @@ async function noteRequests(answers: readonly PageAnswer[], parts: WebParts): Pr
   } catch (err) {
     parts.logger.warn({ err }, 'a request for a page could not be noted');
   }
-}
-
-/** Programs get texts only where they ask for a language. */
-function textsIn(lang: string | undefined, response: Response, parts: WebParts): Texts | null {
-  if (lang === undefined) return null;
-  const translator = parts.messages.translator([lang]);
-  response.set('Content-Language', translator.lang);
-  return { translator, today: dayNumberOf(parts.clock.now()) };
 }
 
 /** A question on its way out. */

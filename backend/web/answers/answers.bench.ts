@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { buildSync } from 'esbuild';
 import { createProgress } from '../../../toolforge/local/progress';
 import { ROOT } from '../../../toolforge/local/root';
@@ -15,8 +14,8 @@ import {
 } from '../../runtime/testing/bench-server';
 import { dayNumberOf } from '../../status/day-number';
 import { migrate } from '../../store/migrate';
-import { askSteadily } from '../testing/steady-load';
 import type { BenchAnswer, BenchQuestion, BenchWeb } from '../testing/bench-web';
+import { askFully } from '../testing/full-load';
 import {
   CHANGED_PAGES,
   generateFindings,
@@ -25,13 +24,14 @@ import {
   LINKS_PER_PAGE,
   type AnswersSize,
 } from '../testing/generated-answers';
+import { generateArticleFindings, generateArticles } from '../testing/generated-articles';
+import { measureBlocks, type MeasuredBlocks } from '../testing/measure-blocks';
+import { askSteadily } from '../testing/steady-load';
 
 const QUICK: AnswersSize = { urls: 50_000, pages: 500 };
 const USUAL: AnswersSize = { urls: 1_000_000, pages: 10_000 };
 const BIG: AnswersSize = { urls: 10_000_000, pages: 10_000 };
 
-/** What is asked at once where all that can be answered is wanted. */
-const CONNECTIONS = 8;
 const PHASES = {
   full: { warmUpS: 5, fullS: 20, halfS: 20, recorded: 500 },
   quick: { warmUpS: 2, fullS: 5, halfS: 5, recorded: 100 },
@@ -42,9 +42,12 @@ const ANSWERS_PER_SECOND = 300;
 const P99_MS = 50;
 const BIG_RATIO = 1.3;
 const LARGE_MS = 400;
+/** What it may cost that nobody learns which page is read. */
+const BLOCK_BYTES_RATIO = 2;
 
 /** What was measured over a list of one size. */
 interface Measured extends AnswersSize {
+  blocks: MeasuredBlocks;
   perSecond: number;
   /** Of the web process, a second of answering. */
   cpuMsEach: number;
@@ -122,8 +125,12 @@ async function measureSize(run: Run, size: AnswersSize): Promise<Measured> {
   const own = `own_${size.urls}`;
   const ownTables = await server.create(own);
   await migrate(ownTables, join(ROOT, 'sql'));
-  await generateWiki(await server.create(wikiTables), size);
-  await generateFindings(ownTables, size, dayNumberOf(Date.now()));
+  const tables = await server.create(wikiTables);
+  const today = dayNumberOf(Date.now());
+  await generateWiki(tables, size);
+  await generateArticles(tables, size);
+  await generateFindings(ownTables, size, today);
+  await generateArticleFindings(ownTables, size, today);
   report('writing out');
   await server.settle();
   const web = await startWeb(run, { port: server.port, own, wikiTables });
@@ -195,8 +202,11 @@ async function measureWeb(run: Run, web: Web, size: AnswersSize): Promise<Measur
   const bare = await bareOf(web, size, phases.recorded);
   report('a large page');
   const largeMs = await largeMsOf(web, size);
+  report('blocks');
+  const blocks = await measureBlocks(web.address, phases.warmUpS);
   return {
     ...size,
+    blocks,
     perSecond: full.perSecond,
     cpuMsEach: ((after.cpuS - before.cpuS) / full.answers) * 1_000,
     serverCpuMsEach: ((after.serverCpuS - before.serverCpuS) / full.answers) * 1_000,
@@ -239,32 +249,12 @@ interface Load {
   path?: (page: number) => string;
 }
 
-async function load(
+function load(
   { address }: Web,
   size: AnswersSize,
   { seconds, path = problemPath }: Load,
 ): Promise<{ answers: number; perSecond: number }> {
-  const result = await autocannon({
-    url: address,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (request) => ({
-          ...request,
-          path: path(anyOf(size)),
-        }),
-      },
-    ],
-  });
-  const answers = result['2xx'];
-  const failed = result.errors + result.non2xx;
-  if (failed > 0 || answers === 0)
-    throw new Error(`${failed} of ${answers + failed} answers failed`);
-  return {
-    answers,
-    perSecond: answers / result.duration,
-  };
+  return askFully(address, { seconds, nextPath: () => path(anyOf(size)) });
 }
 
 async function usageOf(web: Web): Promise<{ cpuS: number; rssBytes: number }> {
@@ -322,6 +312,23 @@ function figuresOfSize(size: Measured): Figure[] {
     told(title('CPU of bare statements'), size.bareCpuMsEach, 'ms an answer'),
     told(title('CPU against bare statements'), size.cpuMsEach / size.bareCpuMsEach, 'x'),
     told(title('memory of the web process'), size.rssBytes / 1e6, 'MB'),
+    ...blockFigures(size.blocks),
+  ];
+}
+
+/** Blocks of 15 articles of 8 links each, one of 20 unreachable. */
+function blockFigures(blocks: MeasuredBlocks): Figure[] {
+  const ratio = blocks.blockBytes / blocks.articleBytes;
+  return [
+    atLeast('answers about blocks', blocks.blocksPerSecond, 'answers/s', ANSWERS_PER_SECOND),
+    told('answers about articles of 8 links', blocks.articlesPerSecond, 'answers/s'),
+    atMost('a block against an article, on the wire', ratio, 'x bytes', BLOCK_BYTES_RATIO),
+    told('a block on the wire', blocks.blockBytes, 'bytes'),
+    told('an article on the wire', blocks.articleBytes, 'bytes'),
+    told('a block, body alone', blocks.blockBodyBytes, 'bytes'),
+    told('an article, body alone', blocks.articleBodyBytes, 'bytes'),
+    told('a block with details', blocks.detailsBytes, 'bytes'),
+    atMost('a block of more than 50,000 links', blocks.largeMs, 'ms', LARGE_MS),
   ];
 }
 

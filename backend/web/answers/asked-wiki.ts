@@ -1,3 +1,5 @@
+import { createDomainSet } from '../../url/domain-set';
+import type { Site } from '../../url/classify-url';
 import type { Wiki } from '../../wiki/wikis';
 import type { WikiReader } from '../../wiki/wiki-reader';
 
@@ -36,6 +38,14 @@ export interface AskedWikis {
 /** The name that answers carry: `dewiki@WMF`. */
 export function fullName(wiki: AskedWiki): string {
   return `${wiki.dbname}@${wiki.farm.name}`;
+}
+
+/** What decides which links of a wiki are checked. */
+export function siteOf({ farm, ignoredDomains }: AskedWiki): Site {
+  return {
+    internalDomains: farm.internalDomains,
+    ignoredDomains: createDomainSet(ignoredDomains),
+  };
 }
 
 /** Address of a page that survives moves. */

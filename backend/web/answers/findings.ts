@@ -4,8 +4,10 @@ import type { MarkIndex } from '../../status/mark-index';
 import type { AnnotatedUrl, Annotations } from '../../store/annotations';
 import type { Finding, FindingsWanted } from '../../store/findings';
 import type { OtherPages } from '../../store/page-uses';
-import type { KnownPage, Suspicion } from '../../store/known-pages';
+import type { BlockSuspects } from '../../store/block-suspects';
+import type { KnownPage } from '../../store/known-pages';
 import type { RedirectTarget } from '../../store/redirects';
+import type { Suspicion } from '../../store/suspicion';
 import type { AskedWiki } from './asked-wiki';
 
 /** Findings that are being read already; of other URLs they are read when they are asked for. */
@@ -30,6 +32,8 @@ export interface Findings {
     suspicion: Suspicion,
     today: DayNumber,
   ): Promise<Map<number, KnownPage>>;
+  /** What may be problems on the pages of a block (store/block-suspects.ts). */
+  blockSuspects(wiki: AskedWiki, block: number, suspicion: Suspicion): Promise<BlockSuspects>;
   /** By URL id. */
   redirects(urlIds: number[]): Promise<Map<number, RedirectTarget>>;
   /** The marks of operators (I4). */

@@ -3,13 +3,11 @@ import { dayNumberOf } from '../../status/day-number';
 import type { Verdict } from '../../status/verdict';
 import type { Finding } from '../../store/findings';
 import { classifyUrl, type ClassifiedUrl, type Site } from '../../url/classify-url';
-import { createDomainSet } from '../../url/domain-set';
 import type { PageName } from '../../wiki/page-address';
 import type { SpamMatcher } from '../../wiki/spam/spam-matcher';
 import type { WikiPage } from '../../wiki/wiki-reader';
 import { orProblem, Problem } from '../problem';
-import { addNotes } from './add-notes';
-import type { AskedWiki, AskedWikis } from './asked-wiki';
+import { siteOf, type AskedWiki, type AskedWikis } from './asked-wiki';
 import type { Findings } from './findings';
 import {
   answerForLink,
@@ -21,10 +19,9 @@ import {
   type LinkAnswer,
 } from './link-answer';
 import { lookUpTargets } from './on-the-spot';
-import { countOtherPages, withOtherPages } from './other-pages';
+import { notePages } from './note-pages';
 import { readPages, type AnswerScope, type ReadPages } from './read-pages';
-import { readRedirects, withRedirect } from './with-redirects';
-import { spamJudgeFor, spamListsOf, type SpamJudge } from './spam-judge';
+import { spamJudgeFor, spamListsOf, withoutSpamReplacement, type SpamJudge } from './spam-judge';
 
 /** What an answer could not tell; programs rely on the words. */
 type AnswerWarning =
@@ -176,27 +173,10 @@ async function withTargets(
   }));
 }
 
-/** All notes of all pages are asked for at the same time. */
-async function noteAll(
-  pages: JudgedPage[],
-  { wiki, findings, clock, scope }: Answering,
-): Promise<JudgedPage[]> {
-  const links = pages.flatMap((page) => page.links);
-  const [noted, redirects, ...counted] = await Promise.all([
-    addNotes(links, findings, dayNumberOf(clock.now())),
-    readRedirects(scope === 'all' ? [] : links, findings),
-    ...pages.map(({ page, links: its }) =>
-      countOtherPages(its, { wiki, pageId: page.pageId, findings }),
-    ),
-  ]);
-  let from = 0;
-  return pages.map((page, place) => {
-    const ofPage = noted
-      .slice(from, (from += page.links.length))
-      .map((link) => withRedirect(link, redirects));
-    const { links: told, isCut } = withOtherPages(ofPage, counted[place] ?? new Map());
-    return { ...page, links: told, isCut };
-  });
+async function noteAll(pages: JudgedPage[], answering: Answering): Promise<JudgedPage[]> {
+  const told = pages.map(({ page, links }) => ({ pageId: page.pageId, links }));
+  const noted = await notePages(told, answering, { withRedirects: answering.scope === 'problems' });
+  return pages.map((page, place) => ({ ...page, ...noted[place] }));
 }
 
 function wholeAnswer(
@@ -208,27 +188,13 @@ function wholeAnswer(
   return {
     wiki,
     page,
-    links: links.map((link) => withoutSpam(link, page.pageId, spam)),
+    links: links.map((link) => withoutSpamReplacement(link, page.pageId, spam)),
     complete,
     notMonitored: site.ignoredDomains.names,
     warnings: [
       ...(spam.hasLists ? [] : (['spam-lists-unread'] as const)),
       ...(isCut ? (['other-pages-cut'] as const) : []),
     ],
-  };
-}
-
-/** W6.1: what was proposed and checked may be on a list by now, or on that of another wiki. */
-function withoutSpam(link: LinkAnswer, pageId: number, spam: SpamJudge): LinkAnswer {
-  const { replacement } = link;
-  if (replacement === null || spam.judge(pageId, replacement.url) === null) return link;
-  return { ...link, replacement: null };
-}
-
-function siteOf({ farm, ignoredDomains }: AskedWiki): Site {
-  return {
-    internalDomains: farm.internalDomains,
-    ignoredDomains: createDomainSet(ignoredDomains),
   };
 }
 

@@ -26,7 +26,7 @@ const PAGE_PARAMETERS = ['pageid', 'curid', 'title'] as const;
 export const PAGES_MAX = 50;
 
 /** Largest page id that MediaWiki's tables hold. */
-const MAX_PAGE_ID = 4_294_967_295;
+export const MAX_PAGE_ID = 4_294_967_295;
 /** 255 bytes of title, and the namespace's name. */
 const MAX_TITLE_BYTES = 512;
 /** Characters that no title has (MediaWikiTitleCodec), and broken encodings. */
@@ -77,7 +77,8 @@ function commonDomain(pasted: (PastedAddress | null)[]): string | undefined {
   return domain;
 }
 
-function findWiki(wikis: AskedWikis, name: string | undefined): AskedWiki {
+/** @throws Problem missing-parameter, unknown-dbname */
+export function findWiki(wikis: AskedWikis, name: string | undefined): AskedWiki {
   if (name === undefined) throw new Problem('missing-parameter', 'dbname');
   const wiki = wikis.find(name);
   if (wiki === null) throw new Problem('unknown-dbname', name);

@@ -113,7 +113,13 @@ function knownPagesOf(
   pageIds: readonly number[],
   findings: Findings,
 ): Promise<Map<number, KnownPage>> {
-  const suspicion = { minFailures: policy.minFailures, hosts: marks.hostsWith('permadead') };
+  const suspicion = {
+    minFailures: policy.minFailures,
+    // Whether all links have been checked is told, too.
+    withUnchecked: true,
+    withDoubted: false,
+    hosts: marks.hostsWith('permadead'),
+  };
   return orProblem('database-unavailable', findings.knownPages(wiki, pageIds, suspicion, today));
 }
 

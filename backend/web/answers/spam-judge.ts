@@ -4,6 +4,7 @@ import type { SpamHit, SpamMatcher } from '../../wiki/spam/spam-matcher';
 import { orProblem } from '../problem';
 import type { AskedWiki } from './asked-wiki';
 import type { Findings } from './findings';
+import type { LinkAnswer } from './link-answer';
 
 /** Who asks waits so long for lists that are not there yet. */
 const LISTS_WAIT_MS = 1_000;
@@ -63,6 +64,17 @@ export async function spamJudgeFor(
     judge: (pageId, url) => (traces.get(pageId)?.has(url) === true ? { hit: null } : null),
     hasLists: false,
   };
+}
+
+/** W6.1: what was proposed and checked may be on a list by now, or on that of another wiki. */
+export function withoutSpamReplacement(
+  link: LinkAnswer,
+  pageId: number,
+  spam: SpamJudge,
+): LinkAnswer {
+  const { replacement } = link;
+  if (replacement === null || spam.judge(pageId, replacement.url) === null) return link;
+  return { ...link, replacement: null };
 }
 
 function judgeByLists(matcher: SpamMatcher): SpamJudge {

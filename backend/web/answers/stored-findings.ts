@@ -1,6 +1,7 @@
 import type { Database } from '../../runtime/database';
 import type { MarkIndex } from '../../status/mark-index';
 import { annotationsQuestion } from '../../store/annotations';
+import { NO_SUSPECTS, suspectsOfBlock } from '../../store/block-suspects';
 import { traitsQuestion } from '../../store/domain-traits';
 import { findingsOf } from '../../store/findings';
 import { knownPages } from '../../store/known-pages';
@@ -33,6 +34,12 @@ export function createStoredFindings(
       if (wikiId === undefined) return new Map();
       const known = { wikiId, linksKey: linksKeyOf(wiki), today };
       return knownPages(database, known, pageIds, suspicion);
+    },
+    async blockSuspects(wiki, block, suspicion) {
+      const wikiId = await wikiIdOf(wiki);
+      return wikiId === undefined
+        ? NO_SUSPECTS
+        : suspectsOfBlock(database, { wikiId, block }, suspicion);
     },
     redirects: (urlIds) => ask(redirectsQuestion(urlIds)),
     marks,

@@ -36,20 +36,27 @@ function operationPart(view: View, operation: Operation): Markup {
 <p lang="en" dir="ltr">${summary}</p>
 ${access === 'token' && markup`<p>${view.translator.text('weboid-web-api-token')}</p>`}
 <p><code dir="ltr">format=${formats.join(' | ')}</code></p>
-${example(view, operation)}
+${examples(view, operation)}
 ${canTry ? tryForm(view, operation) : parameterList(view, operation)}
 </section>
 `;
 }
 
-function example({ translator: { text } }: View, operation: Operation): Markup | false {
-  if (operation.example === undefined) return false;
-  const query = new URLSearchParams(operation.example).toString();
-  const address = query === '' ? operation.path : `${operation.path}?${query}`;
-  const shown = markup`<code dir="ltr">${address}</code>`;
-  const isLink = operation.method === 'get' && operation.access !== 'token';
-  return markup`<p>${text('weboid-web-api-example')}:
+function examples({ translator: { text } }: View, operation: Operation): Markup[] {
+  const { method, access, example, otherExamples = [] } = operation;
+  const isLink = method === 'get' && access !== 'token';
+  const asked = example === undefined ? [] : [example, ...otherExamples];
+  return asked.map((values) => {
+    const address = addressOf(operation.path, values);
+    const shown = markup`<code dir="ltr">${address}</code>`;
+    return markup`<p>${text('weboid-web-api-example')}:
 ${isLink ? markup`<a href="${address}">${shown}</a>` : shown}</p>`;
+  });
+}
+
+function addressOf(path: string, values: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(values).toString();
+  return query === '' ? path : `${path}?${query}`;
 }
 
 function tryForm(view: View, operation: Operation): Markup {

@@ -50,14 +50,28 @@ test.each(asked.flatMap((one) => one.formats.map((format) => [one.id, format, on
     expect([response.status, body.slice(0, 300)]).toEqual([200, expect.anything()]);
     expect(response.headers.get('content-type')?.split(';')[0]).toBe(MEDIA_TYPES[format]);
     if (format === 'html') checkWellFormed(body);
-    if (format === 'json') {
-      const answer: unknown = JSON.parse(body);
-      const described = operation.answer?.safeParse(answer);
-      expect(described?.error).toBeUndefined();
-      expect(described?.data).toEqual(answer);
-    }
+    if (format === 'json') checkJson(operation, body);
   },
 );
+
+test.each(
+  asked.flatMap((one) =>
+    (one.otherExamples ?? []).map((example) => [one.id, example, one] as const),
+  ),
+)('%s answers %p', async (_id, example, operation) => {
+  const response = await ask({ ...operation, example }, {});
+  const body = await response.text();
+  expect([response.status, body.slice(0, 300)]).toEqual([200, expect.anything()]);
+  expect(operation.formats[0]).toBe('json');
+  checkJson(operation, body);
+});
+
+function checkJson(operation: Operation, body: string): void {
+  const answer: unknown = JSON.parse(body);
+  const described = operation.answer?.safeParse(answer);
+  expect(described?.error).toBeUndefined();
+  expect(described?.data).toEqual(answer);
+}
 
 test.each(asked.map((operation) => [operation.id, operation] as const))(
   '%s: what may be kept is not sent again; HEAD has the same headers',

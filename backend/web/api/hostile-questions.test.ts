@@ -71,8 +71,10 @@ const question: fc.Arbitrary<Question> = fc
   .constantFrom(...OPERATIONS.filter(({ query }) => Object.keys(query.shape).length > 0))
   .chain((operation) => {
     const names = Object.keys(operation.query.shape);
+    const { example = {}, otherExamples = [] } = operation;
     return fc.record({
       operation: fc.constant(operation),
+      example: fc.constantFrom(example, ...otherExamples),
       hostile: fc.array(fc.tuple(fc.constantFrom(...names), hostileValue), {
         minLength: 1,
         maxLength: 2,
@@ -83,8 +85,8 @@ const question: fc.Arbitrary<Question> = fc
       accept: fc.constantFrom('*/*', 'text/html', 'application/xml', `<${CANARY}>`),
     });
   })
-  .map(({ operation, hostile, keepsOwn, format, accept, destination }) => {
-    const own = Object.entries({ ...operation.example, format })
+  .map(({ operation, example, hostile, keepsOwn, format, accept, destination }) => {
+    const own = Object.entries({ ...example, format })
       .filter(([name]) => keepsOwn || !hostile.some(([bad]) => bad === name))
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
     const bad = hostile.map(([name, value]) => `${name}=${value}`);

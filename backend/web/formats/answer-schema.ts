@@ -120,6 +120,29 @@ export const infoAnswerSchema = z.union([
   several(z.strictObject({ ...pageFields, links })),
 ]);
 
+const bareLinkSchema = linkSchema
+  .pick({ url: true, verdict: true })
+  .describe('A link without details=1.');
+
+/** The answer of `externalLinkProblem` about a block of pages. */
+export const blockAnswerSchema = z.strictObject({
+  source: sourceSchema,
+  dbname: pageFields.dbname,
+  block: z.int(),
+  pages: z
+    .array(
+      z.strictObject({ pageid: z.int(), problems: z.array(z.union([bareLinkSchema, linkSchema])) }),
+    )
+    .describe('By page id; those without problems are left out.'),
+  warnings: z
+    .array(z.enum(['spam-lists-unread', 'other-pages-cut', 'links-cut']))
+    .optional()
+    .describe('What could not be told; links-cut: the last pages lack problems.'),
+});
+
+/** A block as it is told. */
+export type BlockData = z.infer<typeof blockAnswerSchema>;
+
 /** A link as it is told. */
 export type LinkData = z.infer<typeof linkSchema>;
 

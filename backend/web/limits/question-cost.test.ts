@@ -8,6 +8,7 @@ test.each([
   ['curid=1|2&title=a|b|c', 3],
   [`title=${'a|'.repeat(1_000)}`, 50],
   ['url=a|b|c', 1],
+  ['block=145330&details=1', 1],
 ])('%s costs %d', (query, cost) => {
   expect(questionCost('/externalLinkInfo', new URLSearchParams(query))).toBe(cost);
 });

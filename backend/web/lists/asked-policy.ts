@@ -1,8 +1,7 @@
 import { DEFAULT_POLICY } from '../../status/verdict';
 import type { Site } from '../../url/classify-url';
-import { createDomainSet } from '../../url/domain-set';
 import type { SpamMatcher } from '../../wiki/spam/spam-matcher';
-import type { AskedWiki } from '../answers/asked-wiki';
+import { siteOf, type AskedWiki } from '../answers/asked-wiki';
 import type { Judging } from '../answers/link-answer';
 import { spamListsOf } from '../answers/spam-judge';
 import { orProblem, Problem } from '../problem';
@@ -52,12 +51,4 @@ export async function listJudgingFor(
     wiki === null ? null : spamListsOf(wiki, parts.clock),
   ]);
   return { ...judging, spam, site: wiki === null ? null : siteOf(wiki) };
-}
-
-/** What decides which links of a wiki are checked. */
-export function siteOf({ farm, ignoredDomains }: AskedWiki): Site {
-  return {
-    internalDomains: farm.internalDomains,
-    ignoredDomains: createDomainSet(ignoredDomains),
-  };
 }

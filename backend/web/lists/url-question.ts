@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { classifyUrl, type ClassifiedUrl } from '../../url/classify-url';
 import type { UrlParts } from '../../url/url-parts';
-import type { AskedWiki } from '../answers/asked-wiki';
+import { siteOf, type AskedWiki } from '../answers/asked-wiki';
 import { withScheme } from '../answers/typed-url';
 import { Problem } from '../problem';
 import { dbname, formatOf, lang } from '../query/parameters';
 import { readQuery } from '../query/read-query';
 import type { WebParts } from '../web-parts';
-import { namedWiki, siteOf } from './asked-policy';
+import { namedWiki } from './asked-policy';
 
 /** What `/url` can be asked, by people only. */
 export const urlSchema = z.object({

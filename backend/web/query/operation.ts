@@ -20,6 +20,8 @@ export interface Operation {
   query: z.ZodObject;
   /** Values of parameters that make a question which is answered well. */
   example?: Readonly<Record<string, string>>;
+  /** Other questions that are answered well, in the default format. */
+  otherExamples?: readonly Readonly<Record<string, string>>[];
   /** What `format` may be, the default first. */
   formats: readonly Format[];
   /** The JSON answer; null where it has none. */

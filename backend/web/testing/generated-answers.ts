@@ -1,4 +1,7 @@
 import type { Database, Statements } from '../../runtime/database';
+import { saveWikiState } from '../../store/wiki-states';
+import { linksKeyOf } from '../../wiki/links-key';
+import { sampleWiki } from './sample-web';
 import { createWikiTables } from '../../wiki/testing/wiki-tables';
 
 /** How much there is to answer about. */
@@ -19,7 +22,7 @@ export const CHANGED_PAGES = 10;
 const LINKS_UPDATED = '2026-08-01T00:00:00Z';
 
 /** URLs of which one of so many is of that kind. */
-const UNREACHABLE = 25;
+export const UNREACHABLE = 25;
 const DOUBTFUL = 50;
 const UNCHECKED = 20;
 const REDIRECTED = 17;
@@ -33,25 +36,10 @@ export async function generateWiki(
   { urls, pages }: AnswersSize,
 ): Promise<void> {
   await createWikiTables(database, 'split');
-  const links = pages * LINKS_PER_PAGE + LINKS_OF_LARGE_PAGE;
-  const hosts = urls / URLS_PER_HOST;
   await database.session(async (session) => {
     await session.run('SET SESSION unique_checks = 0, foreign_key_checks = 0');
-    await session.run(
-      `INSERT INTO page (page_id, page_namespace, page_title, page_links_updated, page_latest, page_len,
-         page_content_model)
-       SELECT seq, 0, CONCAT(LPAD(HEX(CRC32(seq)), 8, '0'), '_page_', seq), ${LINKS_UPDATED.replaceAll(/\D/g, '')}, seq * 3, 5000,
-         'wikitext'
-       FROM seq_1_to_${pages + 1}`,
-    );
-    await session.run(
-      `INSERT INTO externallinks (el_from, el_to_domain_index, el_to_path)
-       SELECT page_id, CONCAT(${scheme}, '://', ${tld}, '.site', host, IF(host MOD 3 = 0, '.www.', '.')),
-         ${path}
-       FROM (SELECT page_id, n, ${hostOf(hosts)} AS host
-         FROM (SELECT ${pageOf(pages)} AS page_id, ${urlOf(urls)} AS n FROM seq_1_to_${links}) AS links)
-         AS placed`,
-    );
+    await addPages(session, `SELECT seq AS page_id FROM seq_1_to_${pages + 1}`);
+    await addLinks(session, urls, linksOf({ urls, pages }));
     await session.run('ANALYZE TABLE page, externallinks');
   });
 }
@@ -66,6 +54,7 @@ export async function generateFindings(
   await database.session(async (session) => {
     await session.run('SET SESSION unique_checks = 0, foreign_key_checks = 0');
     await session.run("INSERT INTO wiki (wiki_id, farm, dbname) VALUES (1, 1, 'dewiki')");
+    await saveWikiState(session, 1, { linksKey: linksKeyOf(sampleWiki([])) });
     await fillHosts(session, hosts);
     await fillUrls(session, { urls, hosts }, today);
     await session.run(
@@ -80,21 +69,62 @@ export async function generateFindings(
          '20200101000000', 0, ${today - 30}
        FROM seq_1_to_${urls} WHERE seq MOD ${UNREACHABLE} = 0`,
     );
-    await session.run(
-      `INSERT INTO page (wiki_id, page_id, touched_day, needs_update, latest_revision, links_updated_at,
-         read_day)
-       SELECT 1, seq, ${today - 3}, 0, seq * 3 - (seq MOD ${CHANGED_PAGES} = 0),
-         ${Date.parse(LINKS_UPDATED) / 1_000}, ${today - 3}
-       FROM seq_1_to_${pages + 1}`,
-    );
-    await session.run(
-      // Without unique_checks, one repeated row is enough for IGNORE to insert none at all.
-      `INSERT INTO link (wiki_id, page_id, url_id)
-       SELECT DISTINCT 1, ${pageOf(pages)}, ${urlOf(urls)}
-       FROM seq_1_to_${pages * LINKS_PER_PAGE + LINKS_OF_LARGE_PAGE}`,
-    );
+    await addRecordedPages(session, `SELECT seq AS page_id FROM seq_1_to_${pages + 1}`, today);
+    await addRecordedLinks(session, linksOf({ urls, pages }));
     await session.run('ANALYZE TABLE host, url, redirect, archive, page, link');
   });
+}
+
+/**
+ * Adds pages to a wiki in MediaWiki's own schema.
+ * @param ids SQL that selects `page_id`
+ */
+export async function addPages(session: Statements, ids: string): Promise<void> {
+  await session.run(
+    `INSERT INTO page (page_id, page_namespace, page_title, page_links_updated, page_latest, page_len,
+       page_content_model)
+     SELECT page_id, 0, CONCAT(LPAD(HEX(CRC32(page_id)), 8, '0'), '_page_', page_id),
+       ${LINKS_UPDATED.replaceAll(/\D/g, '')}, page_id * 3, 5000, 'wikitext'
+     FROM (${ids}) AS ids`,
+  );
+}
+
+/**
+ * Adds links to the same wiki.
+ * @param urls in the list
+ * @param links SQL that selects `page_id` and the number `n` of a URL
+ */
+export async function addLinks(session: Statements, urls: number, links: string): Promise<void> {
+  await session.run(
+    `INSERT INTO externallinks (el_from, el_to_domain_index, el_to_path)
+     SELECT page_id, CONCAT(${scheme}, '://', ${tld}, '.site', host, IF(host MOD 3 = 0, '.www.', '.')),
+       ${path}
+     FROM (SELECT page_id, n, ${hostOf(urls / URLS_PER_HOST)} AS host FROM (${links}) AS links)
+       AS placed`,
+  );
+}
+
+/** Adds the same pages to our own tables; every tenth was edited since then. */
+export async function addRecordedPages(
+  session: Statements,
+  ids: string,
+  today: number,
+): Promise<void> {
+  await session.run(
+    `INSERT INTO page (wiki_id, page_id, touched_day, needs_update, latest_revision, links_updated_at,
+       read_day)
+     SELECT 1, page_id, ${today - 3}, 0, page_id * 3 - (page_id MOD ${CHANGED_PAGES} = 0),
+       ${Date.parse(LINKS_UPDATED) / 1_000}, ${today - 3}
+     FROM (${ids}) AS ids`,
+  );
+}
+
+/** Adds the same links to our own tables. */
+export async function addRecordedLinks(session: Statements, links: string): Promise<void> {
+  // Without unique_checks, one repeated row is enough for IGNORE to insert none at all.
+  await session.run(
+    `INSERT INTO link (wiki_id, page_id, url_id) SELECT DISTINCT 1, page_id, n FROM (${links}) AS links`,
+  );
 }
 
 async function fillHosts(session: Statements, hosts: number): Promise<void> {
@@ -139,11 +169,11 @@ const path = `CONCAT('/', ELT(1 + n MOD 4, 'news', 'archive/article', 'db/record
 const hostOf = (hosts: number, n = 'n'): string =>
   `LEAST(${hosts}, FLOOR(POW(${hosts}, CRC32(CONCAT('host', ${n})) / 4294967296)))`;
 
-/** The last page is the large one. */
-const pageOf = (pages: number): string =>
-  `LEAST(${pages + 1}, 1 + (seq - 1) DIV ${LINKS_PER_PAGE})`;
-
-const urlOf = (urls: number): string => `1 + CRC32(CONCAT('link', seq)) MOD ${urls}`;
+/** Page id and number of the URL of each link; the last page is the large one. */
+const linksOf = ({ urls, pages }: AnswersSize): string =>
+  `SELECT LEAST(${pages + 1}, 1 + (seq - 1) DIV ${LINKS_PER_PAGE}) AS page_id,
+     1 + CRC32(CONCAT('link', seq)) MOD ${urls} AS n
+   FROM seq_1_to_${pages * LINKS_PER_PAGE + LINKS_OF_LARGE_PAGE}`;
 
 /** A run of the history as it is stored, in hexadecimal digits. */
 function runOf(code: number, ...days: number[]): string {

@@ -9,6 +9,8 @@ import type { StatusCode } from '../../status/status-code';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import type { CrawlFigures } from '../../store/crawl-figures';
 import type { Finding } from '../../store/findings';
+import { classifyUrl } from '../../url/classify-url';
+import { PAGES_PER_BLOCK, type BlockSuspects } from '../../store/block-suspects';
 import { IdSet } from '../../wiki/id-set';
 import type { PageName } from '../../wiki/page-address';
 import type { NamedPage, PageState, WikiPage } from '../../wiki/wiki-reader';
@@ -144,6 +146,24 @@ function named(pages: SamplePage[], name: PageName): NamedPage | null {
   return page === undefined ? null : { latestRevision: 0, linksUpdatedAtS: 0, ...page };
 }
 
+/** As if the feeder had read all pages, and everything were suspected. */
+async function knownOnBlock(
+  { reader }: AskedWiki,
+  block: number,
+  known: Record<string, Finding>,
+): Promise<BlockSuspects> {
+  const firstPageId = block * PAGES_PER_BLOCK;
+  const pageIds = Array.from({ length: PAGES_PER_BLOCK }, (_, place) => firstPageId + place);
+  const links = await reader.links(pageIds);
+  const listed = (text: string) => {
+    const { url, parts } = classifyUrl(text);
+    const its = known[url ?? ''];
+    return url === null || parts === null || its === undefined ? [] : [{ ...its, url, parts }];
+  };
+  const pages = new Map([...links].map(([pageId, its]) => [pageId, its.flatMap(listed)] as const));
+  return { pages, isCut: false };
+}
+
 function namespacesIn(wanted: WatchCriteria | undefined): number[] {
   const { namespaces } = wanted ?? { namespaces: 'content' };
   return namespaces === 'content' ? [0] : namespaces;
@@ -164,6 +184,7 @@ export function sampleParts(
       of: (urls) => Promise.resolve(knownOf(urls)),
       ahead: () => ({ of: (urls) => Promise.resolve(knownOf(urls)) }),
       knownPages: () => Promise.resolve(new Map()),
+      blockSuspects: (_wiki, block) => knownOnBlock(wiki, block, known),
       redirects: () => Promise.resolve(new Map()),
       marks: () => Promise.resolve(createMarkIndex([])),
       annotations: () => Promise.resolve(new Map()),

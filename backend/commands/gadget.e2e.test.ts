@@ -1,0 +1,200 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fetch } from 'undici';
+import { runMaintenance } from '../../toolforge/local/mediawiki';
+import { testWiki } from '../../toolforge/local/testing/test-wiki';
+import { openWikiClient, type WikiClient } from '../../toolforge/local/wiki-client';
+import { readPages } from '../gadget-pages/wiki-pages';
+import { openActionApi } from '../wiki/action-api';
+
+const ROOT = join(__dirname, '../..');
+const wiki = process.env['WEBOID_TEST_WIKI_SERVER'] ?? '';
+const NAME = 'weboidtest';
+const DEFINITION = 'MediaWiki:Gadgets-definition';
+const HELP = 'Help:Weboid for a test';
+const PASSWORDS = { weboid: 'a'.repeat(32), timid: 'b'.repeat(32) };
+/** There is no way to take a bot password back: a kept world gets more of them. */
+const RUN = Date.now().toString(36);
+const ALL_GRANTS = 'basic,editpage,createeditmovepage,editinterface,editsiteconfig';
+
+const api = openActionApi(`${wiki}/w/api.php`, 'Weboid tests');
+const folder = mkdtempSync(join(tmpdir(), 'weboid-gadget-command-'));
+/** Built once: each of many deployments would take seconds to do it again. */
+const built = join(folder, 'built');
+let admin: WikiClient;
+let definitionBefore = '';
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  build(built);
+  admin = await openWikiClient(`${wiki}/w/api.php`);
+  await createBotPassword('weboid', ALL_GRANTS);
+  await createBotPassword('timid', 'basic,editpage');
+  definitionBefore = await textOf(DEFINITION);
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await admin.edit(DEFINITION, definitionBefore, 'after a test');
+  const ours = await pagesOf(`Gadget-${NAME}`);
+  for (const title of [...ours, HELP]) await admin.remove(title, 'after a test');
+});
+
+/** In the syntax that every MediaWiki takes. */
+function build(out: string, ...more: string[]): void {
+  const fixed = [`--out=${out}`, `--name=${NAME}`, `--documentation=${HELP}`, '--syntax=es5'];
+  const command = ['toolforge/build.mjs', 'gadget', ...fixed, ...more];
+  execFileSync(process.execPath, command, { cwd: ROOT });
+}
+
+function createBotPassword(name: 'weboid' | 'timid', grants: string): Promise<string> {
+  const options = [`--appid=${name}-${RUN}`, `--grants=${grants}`, 'Admin', PASSWORDS[name]];
+  return runMaintenance(testWiki(), 'createBotPassword', options);
+}
+
+const textOf = async (title: string): Promise<string> =>
+  (await readPages(api, [title])).get(title)?.text ?? '';
+
+async function pagesOf(prefix: string): Promise<string[]> {
+  const answer: unknown = await api.request({
+    action: 'query',
+    list: 'allpages',
+    apnamespace: 8,
+    apprefix: prefix,
+    aplimit: 'max',
+  });
+  const { query } = answer as { query: { allpages: { title: string }[] } };
+  return query.allpages.map(({ title }) => title);
+}
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const FROM_BUILT = ['--from', built];
+const AS_WEBOID = {
+  WEBOID_GADGET_USER: `Admin@weboid-${RUN}`,
+  WEBOID_GADGET_PASSWORD: PASSWORDS.weboid,
+};
+
+function deploy(args: string[], env: Record<string, string> = AS_WEBOID): Promise<Ended> {
+  const fixed = ['gadget', 'deploy', '--wiki', wiki, '--name', NAME, '--documentation', HELP];
+  const command = [join(ROOT, 'dist/weboid.js'), ...fixed, ...args];
+  return new Promise((resolve) => {
+    const ended = execFile(
+      process.execPath,
+      command,
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+    ended.stdin?.end();
+  });
+}
+
+test('a dry run shows what would be written, without an account, and writes nothing', async () => {
+  const { code, stdout, stderr } = await deploy(['--dry-run'], {});
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^Example Wiki: MediaWiki 1\.\d+\.\d+, http\S+\/w\/api\.php\n/);
+  expect(stdout).toMatch(
+    /\nMediaWiki:Gadget-weboidtest\.js: no page yet → [\d,]+ bytes, weboid [\d.]+, [0-9a-f]{7}\n/,
+  );
+  expect(stdout).toContain(`\n+* ${NAME}[ResourceLoader|package|`);
+  expect(stdout).toMatch(/\npages that differ: \d+\n$/);
+  expect(await pagesOf(`Gadget-${NAME}`)).toEqual([]);
+  expect(await textOf(DEFINITION)).toBe(definitionBefore);
+});
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['no account', {}, /set WEBOID_GADGET_USER and WEBOID_GADGET_PASSWORD/],
+  [
+    'a wrong password',
+    { ...AS_WEBOID, WEBOID_GADGET_PASSWORD: 'wrong-secret' },
+    /does not let Admin@weboid-\w+ in .*Special:BotPasswords/,
+  ],
+  ['an unknown token', { WEBOID_GADGET_TOKEN: 'wrong-secret' }, /does not know the token/],
+  [
+    'too few grants',
+    { WEBOID_GADGET_USER: `Admin@timid-${RUN}`, WEBOID_GADGET_PASSWORD: PASSWORDS.timid },
+    /may not write MediaWiki:.*the right “edit\w+” is missing.*needs the grant/,
+  ],
+  ['nobody to ask', AS_WEBOID, /no terminal to ask on: add --yes/],
+])('with %s nothing is written, and it is told what helps', async (_, env, message) => {
+  const yes = message.source.startsWith('no terminal') ? [] : ['--yes'];
+  const { code, stdout, stderr } = await deploy([...FROM_BUILT, ...yes], env);
+  expect(stderr).toMatch(message);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stdout + stderr).not.toMatch(/wrong-secret|aaaa|bbbb/);
+  expect(code).toBe(2);
+  expect(await pagesOf(`Gadget-${NAME}`)).toEqual([]);
+});
+
+test('what is no wiki is told', async () => {
+  const { code, stderr } = await deploy(['--wiki', process.env['WEBOID_TEST_WEBOID_SERVER'] ?? '']);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/there is no MediaWiki at http/)]);
+});
+
+describe('on the wiki', () => {
+  test('it is written, the definition last, and the wiki hands it out', async () => {
+    const { code, stdout, stderr } = await deploy([...FROM_BUILT, '--yes']);
+    expect([code, stderr]).toEqual([0, '']);
+    const written = [...stdout.matchAll(/^written: (.*)$/gm)].map(([, title]) => title);
+    expect(written.at(-1)).toBe(DEFINITION);
+    expect(written).toEqual(expect.arrayContaining([`MediaWiki:Gadget-${NAME}.js`, HELP]));
+    expect(stdout).toContain(`pages written: ${written.length}\n`);
+    expect(await textOf(DEFINITION)).toContain(definitionBefore);
+    const module = `ext.gadget.${NAME}`;
+    const response = await fetch(`${wiki}/w/load.php?modules=${module}&only=scripts&raw=1`);
+    const script = await response.text();
+    expect(script).toContain(NAME);
+    expect(script).not.toMatch(/parse error/i);
+  });
+
+  test('a second run does nothing', async () => {
+    const { code, stdout } = await deploy([...FROM_BUILT, '--yes']);
+    expect(stdout).toMatch(/nothing to do: all pages are as they should be\n$/);
+    expect(code).toBe(0);
+  });
+
+  test('the texts of other languages can be read as the gadget reads them', async () => {
+    const title = `MediaWiki:Gadget-${NAME}-i18n-he.json`;
+    const query = 'action=raw&ctype=application/json&maxage=86400&smaxage=86400&v=1';
+    const response = await fetch(`${wiki}/w/index.php?title=${title}&${query}`);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('cache-control')).toMatch(/max-age=86400/);
+    expect(await response.json()).toMatchObject({
+      core: { 'weboid-gadget-mark': expect.stringMatching(/\p{Script=Hebrew}/u) },
+    });
+  });
+
+  test('what the people of the wiki added stays; what they broke is mended', async () => {
+    const text = await textOf(DEFINITION);
+    const changed = text
+      .replace(`* ${NAME}[ResourceLoader|`, `* ${NAME}[ResourceLoader|rights=block|`)
+      .replace(/$/, '\n== Others ==\n* other [ ResourceLoader ] | other.js');
+    await admin.edit(DEFINITION, changed, 'for a test');
+    await admin.edit(`MediaWiki:Gadget-${NAME}.css`, '/* none */', 'for a test');
+    await admin.edit(`MediaWiki:Gadget-${NAME}`, 'Weboid, of course', 'for a test');
+    const { stdout } = await deploy([...FROM_BUILT, '--yes']);
+    expect(stdout).toContain(`--- MediaWiki:Gadget-${NAME}  as it is\n`);
+    expect(stdout).toContain('\n-Weboid, of course\n');
+    expect(stdout).toMatch(/\.css: 10 bytes → [\d,]+ bytes, weboid/);
+    expect(stdout).toContain('pages written: 2\n');
+    expect(await textOf(DEFINITION)).toBe(changed);
+    expect((await deploy(FROM_BUILT)).stdout).toContain('nothing to do');
+  });
+
+  test('what was built for another wiki is refused', async () => {
+    const other = join(folder, 'other');
+    build(other, '--language=de', '--origin=https://weboid.example');
+    const options = ['--from', other, '--origin', 'https://weboid.toolforge.org', '--dry-run'];
+    const { code, stderr } = await deploy(options);
+    expect(stderr).toMatch(
+      /built for something else; .*--origin=https:\/\/weboid\.toolforge\.org --language=en\n$/,
+    );
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,142 @@
+import type { Clock } from '../../runtime/clock';
+import type { Verdict } from '../../status/verdict';
+import { classifyUrl, type Site } from '../../url/classify-url';
+import type { BlockSuspects } from '../../store/block-suspects';
+import type { ListedUrl } from '../../store/listed-urls';
+import { siteOf, type AskedWiki } from '../answers/asked-wiki';
+import type { Findings } from '../answers/findings';
+import { answerForLink, sortLinks, type Judging, type LinkAnswer } from '../answers/link-answer';
+import { notePages } from '../answers/note-pages';
+import {
+  spamJudgeFor,
+  spamListsOf,
+  withoutSpamReplacement,
+  type SpamJudge,
+} from '../answers/spam-judge';
+import { orProblem } from '../problem';
+import type { BlockQuestion } from './block-question';
+
+/** What an answer about a block could not tell; programs rely on the words. */
+type BlockWarning =
+  /** The wiki's spam lists could not be read: what was spam when a page was last read is left out. */
+  | 'spam-lists-unread'
+  /** Other pages were counted for some of the links of a page only. */
+  | 'other-pages-cut'
+  /** There are more links than one answer is made from: the last pages lack some. */
+  | 'links-cut';
+
+/** The links of a page that are told. */
+interface BlockPage {
+  pageId: number;
+  /** In the order of W7.2. */
+  links: LinkAnswer[];
+}
+
+/** The answer about a block of pages, before any format. */
+export interface BlockAnswer {
+  wiki: AskedWiki;
+  /** Page id / 64, rounded down. */
+  block: number;
+  /** Those with links that are told, in the order of their ids. */
+  pages: BlockPage[];
+  warnings: readonly BlockWarning[];
+}
+
+/** What answers are made from. */
+interface BlockSources {
+  findings: Findings;
+  clock: Clock;
+}
+
+/**
+ * Answers for all pages of a block from what the feeder and crawlers know: no wiki is asked, so that a
+ * page that was edited since then is told of with the links that it had.
+ * @throws Problem database-unavailable
+ */
+export async function answerForBlock(
+  question: BlockQuestion,
+  { findings, clock }: BlockSources,
+): Promise<BlockAnswer> {
+  const { wiki, block, doubtful } = question;
+  const marks = await orProblem('database-unavailable', findings.marks());
+  const suspicion = {
+    minFailures: wiki.policy.minFailures,
+    withUnchecked: false,
+    withDoubted: doubtful,
+    hosts: marks.hostsWith('permadead'),
+  };
+  const [matcher, suspects] = await Promise.all([
+    spamListsOf(wiki, clock),
+    orProblem('database-unavailable', findings.blockSuspects(wiki, block, suspicion)),
+  ]);
+  const spam = await spamJudgeFor(matcher, wiki, [...suspects.pages.keys()], findings);
+  const judging: BlockJudging = {
+    site: siteOf(wiki),
+    judging: { policy: wiki.policy, marks },
+    spam,
+    told: doubtful ? WITH_DOUBTFUL : UNREACHABLE_ONLY,
+  };
+  const judged = judgePages(suspects.pages, judging);
+  const { pages, isCut } = question.details
+    ? await withDetails(judged, spam, { wiki, findings, clock })
+    : { pages: judged, isCut: false };
+  return {
+    wiki,
+    block,
+    pages,
+    warnings: [
+      ...(spam.hasLists ? [] : (['spam-lists-unread'] as const)),
+      ...(isCut ? (['other-pages-cut'] as const) : []),
+      ...(suspects.isCut ? (['links-cut'] as const) : []),
+    ],
+  };
+}
+
+const UNREACHABLE_ONLY: ReadonlySet<Verdict> = new Set(['unreachable']);
+const WITH_DOUBTFUL: ReadonlySet<Verdict> = new Set(['unreachable', 'doubtful']);
+
+/** By what the links of a block are judged. */
+interface BlockJudging {
+  site: Site;
+  judging: Judging;
+  spam: SpamJudge;
+  /** The verdicts that are told. */
+  told: ReadonlySet<Verdict>;
+}
+
+function judgePages(suspects: BlockSuspects['pages'], by: BlockJudging): BlockPage[] {
+  const pages: BlockPage[] = [];
+  for (const [pageId, urls] of suspects) {
+    const links = urls.flatMap((url) => judgeLink(pageId, url, by));
+    if (links.length > 0) pages.push({ pageId, links: sortLinks(links) });
+  }
+  return pages.sort((a, b) => a.pageId - b.pageId);
+}
+
+/** @returns none where it is not told; spam never is */
+function judgeLink(
+  pageId: number,
+  suspect: ListedUrl,
+  { site, judging, spam, told }: BlockJudging,
+): LinkAnswer[] {
+  const { url } = suspect;
+  const link = answerForLink(url, classifyUrl(url, site), suspect, judging);
+  return told.has(link.verdict) && spam.judge(pageId, url) === null ? [link] : [];
+}
+
+async function withDetails(
+  pages: readonly BlockPage[],
+  spam: SpamJudge,
+  noting: { wiki: AskedWiki } & BlockSources,
+): Promise<{ pages: BlockPage[]; isCut: boolean }> {
+  const noted = await notePages(pages, noting, { withRedirects: true });
+  return {
+    pages: pages.map(({ pageId, links }, place) => ({
+      pageId,
+      links: (noted[place]?.links ?? links).map((link) =>
+        withoutSpamReplacement(link, pageId, spam),
+      ),
+    })),
+    isCut: noted.some((page) => page.isCut),
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { PAGES_PER_BLOCK } from '../../store/block-suspects';
+import type { AskedWiki, AskedWikis } from '../answers/asked-wiki';
+import { findWiki, MAX_PAGE_ID } from '../answers/page-question';
+import { Problem } from '../problem';
+
+/** The block of the largest page id. */
+const BLOCK_MAX = Math.floor(MAX_PAGE_ID / PAGES_PER_BLOCK);
+const FORMAT = 'json';
+
+const flag = (what: string) =>
+  z
+    .enum(['0', '1'])
+    .optional()
+    .transform((value) => value === '1')
+    .describe(what);
+
+/** The parameters that ask about a block of pages; who reads them goes on with `readBlockQuestion`. */
+export const blockParameters = {
+  block: z
+    .string()
+    .regex(/^\d{1,8}$/)
+    .transform(Number)
+    .refine((block) => block <= BLOCK_MAX)
+    .optional()
+    .describe(
+      `Instead of a page: page id / ${PAGES_PER_BLOCK}, rounded down. All pages of the block are ` +
+        'answered for in JSON, from what was last read of them.',
+    )
+    .meta({ problem: 'bad-block' }),
+  doubtful: flag('With block; 1: doubtful links, too.'),
+  details: flag('With block; 1: all that is known of each link.'),
+};
+
+/** The parameters as they were read. */
+export interface GivenBlock {
+  dbname?: string | undefined;
+  pageid?: string | undefined;
+  curid?: string | undefined;
+  title?: string | undefined;
+  format?: string | undefined;
+  lang?: string | undefined;
+  block?: number | undefined;
+  doubtful: boolean;
+  details: boolean;
+}
+
+/** A question about all pages of a block. */
+export interface BlockQuestion {
+  wiki: AskedWiki;
+  /** Page id / 64, rounded down. */
+  block: number;
+  /** Links that give to doubt are told, too. */
+  doubtful: boolean;
+  /** All is told of each link. */
+  details: boolean;
+}
+
+/** @throws Problem missing-parameter, conflicting-parameters, unknown-dbname, bad-format */
+export function readBlockQuestion(given: GivenBlock, wikis: AskedWikis): BlockQuestion {
+  const { dbname, block, doubtful, details, format = FORMAT } = given;
+  if (block === undefined) throw new Problem('missing-parameter', 'block');
+  const named = (['pageid', 'curid', 'title'] as const).filter((name) => given[name] !== undefined);
+  if (named.length > 0) throw new Problem('conflicting-parameters', ['block', ...named].join(', '));
+  if (format !== FORMAT) throw new Problem('bad-format', FORMAT);
+  return { wiki: findWiki(wikis, dbname), block, doubtful, details };
+}

@@ -1,0 +1,49 @@
+import { placePopover } from './place-popover';
+
+/** How far a box's upper left corner is from its anchor's, in CSS pixels. */
+export interface Offset {
+  readonly left: number;
+  readonly top: number;
+}
+
+/**
+ * Puts a box at its anchor. Measured against where it stands at 0, 0: skins differ in what absolute
+ * positions refer to.
+ */
+export function placeAtAnchor(box: HTMLElement, anchor: HTMLElement): Offset {
+  const { style } = box;
+  style.left = '0';
+  style.top = '0';
+  style.maxHeight = '';
+  const origin = box.getBoundingClientRect();
+  const viewport = document.documentElement;
+  const { left, top, maxHeight } = placePopover(
+    anchor.getBoundingClientRect(),
+    origin,
+    { width: viewport.clientWidth, height: viewport.clientHeight },
+    getComputedStyle(box).direction === 'rtl' ? 'rtl' : 'ltr',
+  );
+  style.left = `${left - origin.left}px`;
+  style.top = `${top - origin.top}px`;
+  style.maxHeight = `${maxHeight}px`;
+  return offsetOf(box, anchor);
+}
+
+/** Where a box stands now, as seen from its anchor. */
+function offsetOf(box: HTMLElement, anchor: HTMLElement): Offset {
+  const at = anchor.getBoundingClientRect();
+  const { left, top } = box.getBoundingClientRect();
+  return { left: left - at.left, top: top - at.top };
+}
+
+/** Moves a box back to its offset when the anchor has moved without it: inside a scrolled part, or by content that came late. */
+export function followAnchor(box: HTMLElement, anchor: HTMLElement, offset: Offset): void {
+  const now = offsetOf(box, anchor);
+  const { style } = box;
+  if (Math.abs(now.left - offset.left) >= 1) style.left = moved(style.left, offset.left - now.left);
+  if (Math.abs(now.top - offset.top) >= 1) style.top = moved(style.top, offset.top - now.top);
+}
+
+function moved(length: string, by: number): string {
+  return `${parseFloat(length || '0') + by}px`;
+}

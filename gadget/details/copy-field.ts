@@ -1,0 +1,55 @@
+import { createElement } from '../view/create-element';
+
+/** Texts around what is to be copied. */
+export interface CopyTexts {
+  readonly label: string;
+  readonly copy: string;
+  /** Told when it is in the clipboard. */
+  readonly copied: string;
+  /** Told when the reader has to copy what was selected. */
+  readonly selected: string;
+}
+
+/** A text to be copied, with a button that does it and tells politely that it has. */
+export function createCopyField(value: string, texts: CopyTexts): HTMLElement {
+  const field = createElement('textarea', {
+    class: 'weboid-box__wikitext',
+    readonly: '',
+    rows: '4',
+    dir: 'ltr',
+    spellcheck: 'false',
+    translate: 'no',
+    autocomplete: 'off',
+  });
+  field.value = value;
+  const status = createElement('span', { class: 'weboid-box__subtle', role: 'status' });
+  const button = createElement('button', { type: 'button', class: 'weboid-button' }, [texts.copy]);
+  button.addEventListener('click', () => {
+    void copy(field, (isCopied) => {
+      status.textContent = isCopied ? texts.copied : texts.selected;
+    });
+  });
+  return createElement('div', { class: 'weboid-box__copy' }, [
+    createElement('label', {}, [
+      createElement('span', { class: 'weboid-box__label' }, [texts.label]),
+      field,
+    ]),
+    createElement('div', { class: 'weboid-box__buttons' }, [button, status]),
+  ]);
+}
+
+/** Browsers may lack the clipboard (pages without https) or forbid it; then the text is selected. */
+async function copy(field: HTMLTextAreaElement, tell: (isCopied: boolean) => void): Promise<void> {
+  // Typed as if it were always there.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  const write = clipboard?.writeText(field.value).then(
+    () => true,
+    () => false,
+  );
+  const isCopied = (await write) === true;
+  if (!isCopied) {
+    field.focus();
+    field.select();
+  }
+  tell(isCopied);
+}

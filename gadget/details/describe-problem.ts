@@ -1,0 +1,158 @@
+import { isDoubt } from '../../backend/status/content-doubt';
+import type { Translator } from '../state/translator';
+import { archiveName } from './archive-names';
+import type { Line, Row, TimePart } from './card-parts';
+import type { DateWords } from './date-words';
+import { explanationKeys } from './explanation';
+import type { ArchiveCopy, ProblemDetails, Replacement, SiteFinding } from './problem-details';
+
+/** What the popover says about one link once its details are there, in the reader's language. */
+export interface ProblemCard {
+  /** What is wrong, a sentence each. */
+  readonly explanations: readonly string[];
+  /** What people say of it. */
+  readonly notes: readonly string[];
+  /** Evidence and ways out; only what is known. */
+  readonly rows: readonly Row[];
+  /** How far it is to be believed. */
+  readonly caveat: string | undefined;
+}
+
+/** What words are made of. */
+export interface Words {
+  readonly text: Translator['text'];
+  readonly dates: DateWords;
+}
+
+/** Domain findings that have a message: SPEC W3.9. */
+const TRAITS: ReadonlyMap<string, string> = new Map([
+  ['needs-https', 'trait-needs-https'],
+  ['needs-http', 'trait-needs-http'],
+  ['needs-get', 'trait-needs-get'],
+  ['dns-error', 'trait-dns-error'],
+  ['severe-error', 'trait-severe-error'],
+]);
+/** Stands where a sentence has its point of time, until the sentence is cut there. */
+const TIME_HERE = '\u0000';
+
+/** Words for one problem. */
+export function describeProblem(problem: ProblemDetails, words: Words): ProblemCard {
+  const { text } = words;
+  return {
+    explanations: explanationKeys(problem).map((key) => text(key)),
+    notes: notesOn(problem, words),
+    rows: [...evidenceRows(problem, words), ...wayOutRows(problem, words)].filter(
+      ({ lines }) => lines.length > 0,
+    ),
+    caveat: caveatOf(problem, text),
+  };
+}
+
+function notesOn({ reports, isPresumedReachable }: ProblemDetails, { text }: Words): string[] {
+  return [
+    ...(reports > 0 ? [text('note-reports', reports)] : []),
+    ...(isPresumedReachable ? [text('note-presumed')] : []),
+  ];
+}
+
+/** An operator's mark is no automatic check. */
+function caveatOf(problem: ProblemDetails, text: Translator['text']): string | undefined {
+  if (problem.reason === 'marked-permadead') return undefined;
+  if (problem.verdict === 'unreachable') return text('caveat');
+  return text(problem.isUnjudgeable ? 'caveat-unjudgeable' : 'caveat-doubtful');
+}
+
+function evidenceRows(problem: ProblemDetails, words: Words): Row[] {
+  const { text } = words;
+  const { since, reason } = problem;
+  // The last good answer is the one that is doubted.
+  const lastGood = reason !== undefined && isDoubt(reason) ? undefined : problem.lastGood;
+  return [
+    { label: text('since'), lines: since ? [[time(since, words)]] : [] },
+    { label: text('last-good'), lines: lastGood ? [[time(lastGood, words)]] : [] },
+    { label: text('evidence'), lines: evidence(problem, words) },
+    { label: text('site'), lines: siteLines(problem.siteFindings, words) },
+    { label: text('redirect'), lines: redirectLines(problem, words) },
+  ];
+}
+
+function evidence({ failures, http, lastChecked }: ProblemDetails, words: Words): Line[] {
+  const { text } = words;
+  const status = http === undefined ? [] : [`HTTP ${http}`];
+  const found = failures === undefined ? status : [foundText(failures, http, text)];
+  const checked = lastChecked
+    ? [aroundTime(text('last-check', TIME_HERE), lastChecked, words)]
+    : [];
+  return [...found.map((part) => [part]), ...checked];
+}
+
+function foundText(failures: number, http: number | undefined, text: Translator['text']): string {
+  return http === undefined
+    ? text('evidence-failed', failures)
+    : text('evidence-http', String(http), failures);
+}
+
+function siteLines(findings: readonly SiteFinding[], words: Words): Line[] {
+  const lines: Line[] = [];
+  for (const { trait, since } of findings) {
+    const key = TRAITS.get(trait);
+    if (!key) continue;
+    const noticed = since
+      ? [' (', ...aroundTime(words.text('site-since', TIME_HERE), since, words), ')']
+      : [];
+    lines.push([words.text(key), ...noticed]);
+  }
+  return lines;
+}
+
+function redirectLines(
+  { redirect, redirectClass, reason }: ProblemDetails,
+  { text }: Words,
+): Line[] {
+  if (!redirect) return [];
+  const link: Line = [{ url: redirect }];
+  if (redirectClass === 'other-domain') return [link, [text('redirect-other-domain')]];
+  // The explanation may have said it already.
+  const isNews = redirectClass === 'home-page' && reason !== 'to-home-page';
+  return isNews ? [link, [text('redirect-home-page')]] : [link];
+}
+
+function wayOutRows(problem: ProblemDetails, words: Words): Row[] {
+  const { text } = words;
+  const { archives, replacement, otherPages } = problem;
+  return [
+    { label: text('archives'), lines: archives.map((copy) => [archiveLink(copy, words)]) },
+    { label: text('replacement'), lines: replacement ? replacementLines(replacement, words) : [] },
+    {
+      label: text('use'),
+      lines: otherPages
+        ? [[text(otherPages.isMore ? 'other-pages-more' : 'other-pages', otherPages.count)]]
+        : [],
+    },
+  ];
+}
+
+function archiveLink({ service, url, date }: ArchiveCopy, { text, dates }: Words) {
+  // Isolated, or a Latin name would pull the date's digits to its side in right-to-left languages.
+  const name = `\u2068${archiveName(service)}\u2069`;
+  return { url, text: date ? text('archive', name, dates.date(date)) : name };
+}
+
+function replacementLines({ url, lastChecked }: Replacement, words: Words): Line[] {
+  const { text } = words;
+  return [
+    [{ url }],
+    [text('replacement-caveat')],
+    ...(lastChecked ? [aroundTime(text('last-check', TIME_HERE), lastChecked, words)] : []),
+  ];
+}
+
+/** A sentence with its point of time as an element of its own, which tells the exact day. */
+function aroundTime(sentence: string, isoDate: string, words: Words): Line {
+  const [before = '', after = ''] = sentence.split(TIME_HERE);
+  return [before, time(isoDate, words), after].filter((part) => part !== '');
+}
+
+function time(isoDate: string, { dates }: Words): TimePart {
+  return { isoDate, text: dates.ago(isoDate), exact: dates.date(isoDate) };
+}

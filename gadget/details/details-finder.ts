@@ -1,0 +1,68 @@
+import { blockAddress, problemsAddress } from '../state/service-addresses';
+import type { DetailsContext } from './details';
+import { parseDetails, type DetailsByUrl } from './parse-details';
+import type { ProblemDetails } from './problem-details';
+
+/** What came of asking: `unlisted` is an answer that does not tell of the link. */
+export type Finding =
+  { state: 'known'; problem: ProblemDetails } | { state: 'unlisted' | 'failed' };
+
+/** The answer was none of the kind that was asked for. */
+class UnusableAnswerError extends Error {
+  override readonly name = 'UnusableAnswerError';
+}
+
+/** Finds what is told of one link; never rejects. */
+export type DetailsFinder = (context: DetailsContext, mark: MarkedLink) => Promise<Finding>;
+
+/** What a mark says of its link. */
+interface MarkedLink {
+  /** Normal form. */
+  readonly url: string;
+  readonly isDoubtful: boolean;
+}
+
+/**
+ * Asks for the details of all links of the page's block, once for all marks; a question that failed
+ * is asked again when the next mark is opened. Pages that are asked about by themselves (outside of
+ * the content namespaces, or when the reader asks by click) may have links that the block's answer
+ * lacks: only these are then looked up by page, since the server has been told the page already.
+ */
+export function createDetailsFinder(): DetailsFinder {
+  const answers = new Map<string, Promise<DetailsByUrl>>();
+
+  const ask = (context: DetailsContext, address: string): Promise<DetailsByUrl> => {
+    const known = answers.get(address);
+    if (known) return known;
+    const answer = askOnce(context, address);
+    answers.set(address, answer);
+    answer.catch(() => answers.delete(address));
+    return answer;
+  };
+
+  return async (context, mark) => {
+    try {
+      for (const address of addressesFor(context, mark)) {
+        const problem = (await ask(context, address)).get(mark.url);
+        if (problem) return { state: 'known', problem };
+      }
+      return { state: 'unlisted' };
+    } catch (error) {
+      context.log(error);
+      return { state: 'failed' };
+    }
+  };
+}
+
+async function askOnce({ ask, page }: DetailsContext, address: string): Promise<DetailsByUrl> {
+  const details = parseDetails(await ask(address), page.pageId);
+  if (!details) throw new UnusableAnswerError(`no usable answer from ${address}`);
+  return details;
+}
+
+function addressesFor({ service, page, settings }: DetailsContext, mark: MarkedLink): string[] {
+  const doubtful = mark.isDoubtful || settings.show === 'doubtful';
+  const byBlock = blockAddress(service, page, { doubtful, details: true });
+  const isAskedByPage = !page.isContent || settings.ask === 'click';
+  return isAskedByPage ? [byBlock, problemsAddress(service, page)] : [byBlock];
+}

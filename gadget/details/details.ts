@@ -1,0 +1,30 @@
+import type { PageContext } from '../state/page-context';
+import type { KnownProblem } from '../state/problem';
+import type { Service } from '../state/service-addresses';
+import type { Settings } from '../state/settings';
+
+/** What the module `ext.gadget.weboid-details` gives to the core, which loads it at the first click. */
+export interface Details {
+  /** Opens the popover of a mark (toggles when it is open); asks for the details of the block once a page view. */
+  openProblem(context: DetailsContext, mark: HTMLElement): void;
+  /** The dialog with the settings; `opener` gets the focus back. */
+  openSettings(context: DetailsContext, opener: HTMLElement): void;
+  /** Gives the focus to the next mark inside `content`. */
+  nextProblem(content: Element): void;
+  /** The problems of just this page, of this second; rejects when there is no answer. */
+  askPage(context: DetailsContext): Promise<readonly KnownProblem[]>;
+  /** A row with a link to the report, on action=info. */
+  addInfoRow(context: DetailsContext): void;
+}
+
+/** What the core lends to the details. */
+export interface DetailsContext {
+  readonly service: Service;
+  readonly page: PageContext;
+  readonly settings: Settings;
+  /** Rejects when the settings could not be kept. */
+  readonly saveSettings: (settings: Settings) => Promise<void>;
+  /** One polite request, parsed as JSON; rejects when there is no answer. */
+  readonly ask: (address: string) => Promise<unknown>;
+  readonly log: (error: unknown) => void;
+}

@@ -1,0 +1,413 @@
+import german from '../../i18n/de.json';
+import { DEFAULT_SETTINGS } from '../state/settings';
+import { pageContext } from '../testing/page-context';
+import { textsOf } from '../testing/texts-of';
+import type { DetailsContext } from './details';
+import {
+  LINK,
+  addMark,
+  openDetails,
+  settled,
+  type OpenDetailsOptions,
+} from './testing/open-details';
+import { setNarrow } from './testing/screen';
+
+const TOLD = {
+  url: LINK,
+  verdict: 'unreachable',
+  code: 18,
+  http: 404,
+  reason: 'not-found',
+  since: '2026-10-20',
+  lastChecked: '2026-11-19',
+  failures: 6,
+  archives: [],
+  hints: [],
+};
+const COPY = { service: 'wayback', url: 'https://web.archive.org/x', timestamp: '20200102' };
+const block = (...problems: unknown[]): unknown => ({
+  source: {},
+  dbname: 'examplewiki',
+  block: 2,
+  pages: [{ pageid: 150, problems }],
+});
+
+const dialog = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=dialog]');
+const text = (): string => dialog()?.textContent ?? '';
+const hrefs = (): (string | null)[] =>
+  [...(dialog()?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+const find = (selector: string): HTMLElement => {
+  const element = dialog()?.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`no ${selector} in ${text()}`);
+  return element;
+};
+const escape = (): unknown =>
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+
+beforeEach(() => {
+  setNarrow(false);
+  document.body.innerHTML = '';
+});
+afterEach(escape);
+
+/** The module with one mark that has been clicked. */
+async function click(options: OpenDetailsOptions = {}, mark = addMark()) {
+  const opened = openDetails(options);
+  opened.details.openProblem(opened.context, mark);
+  await settled();
+  return { ...opened, mark };
+}
+
+describe('the popover of a mark', () => {
+  test('opens with the address before there is an answer', async () => {
+    const { requests } = await click({ answer: () => new Promise(() => undefined) });
+    expect(requests).toEqual([
+      'https://weboid.test/externalLinkProblem?dbname=examplewiki&block=2&details=1',
+    ]);
+    expect(text()).toContain('Web link not reachable');
+    expect(text()).toContain(LINK);
+    expect(find('[aria-live=polite]').textContent).toContain('Asking');
+    expect(document.activeElement).toBe(dialog());
+    expect(hrefs()).toEqual([
+      'https://weboid.test/url?url=http%3A%2F%2Fdead.example.net%2Fa&dbname=examplewiki&lang=en',
+      'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en',
+    ]);
+  });
+
+  test('then tells what is known, without taking the focus away', async () => {
+    let tell: (answer: unknown) => void = () => undefined;
+    await click({ answer: () => new Promise((done) => (tell = done)) });
+    find('button').focus();
+    tell(block({ ...TOLD, archives: [COPY] }));
+    await settled();
+    expect(find('[aria-live=polite]').textContent).toBe(
+      'The server says that it has no such page.',
+    );
+    expect(text()).not.toContain('Asking');
+    expect(text()).toContain('HTTP 404 in 6 checks in a row');
+    expect(hrefs()[0]).toBe(COPY.url);
+    expect(document.activeElement).toBe(find('button'));
+    const [time] = dialog()?.querySelectorAll('time') ?? [];
+    expect(time?.dateTime).toBe('2026-10-20');
+    expect(time?.title).toBe('October 20, 2026');
+  });
+
+  test('asks once for all marks of a page view', async () => {
+    const { details, context, requests } = await click({
+      answer: block(TOLD, { ...TOLD, url: 'http://gone.example.net/', reason: 'gone' }),
+    });
+    const other = addMark('http://gone.example.net/');
+    details.openProblem(context, other);
+    await settled();
+    expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
+    expect(text()).toContain('removed for good');
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a second click on the mark closes it', async () => {
+    const { details, context, mark } = await click({ answer: block(TOLD) });
+    details.openProblem(context, mark);
+    await settled();
+    expect(dialog()).toBeNull();
+    expect(document.activeElement).toBe(mark);
+  });
+
+  test('an answer that comes after it was closed opens nothing', async () => {
+    let tell: (answer: unknown) => void = () => undefined;
+    const { logged } = await click({ answer: () => new Promise((done) => (tell = done)) });
+    escape();
+    tell(block(TOLD));
+    await settled();
+    expect(dialog()).toBeNull();
+    expect(logged).toEqual([]);
+  });
+
+  test('a mark that went away while texts were loaded opens nothing', async () => {
+    const { details, context } = openDetails({ answer: block(TOLD) });
+    const mark = addMark();
+    details.openProblem(context, mark);
+    mark.remove();
+    await settled();
+    expect(dialog()).toBeNull();
+  });
+
+  test('doubts are told as such, and asked for', async () => {
+    const doubtful = { ...TOLD, verdict: 'doubtful', reason: 'soft-404' };
+    const { requests } = await click({ answer: block(doubtful) }, addMark(LINK, 'doubtful'));
+    expect(requests[0]).toContain('&doubtful=1&details=1');
+    expect(text()).toContain('Web link may not be reachable');
+    expect(text()).toContain('The page may be gone');
+  });
+
+  test('who sees doubtful links asks for all of them at once', async () => {
+    const settings = { show: 'doubtful', ask: 'auto', summary: true } as const;
+    const { requests } = await click({ answer: block(TOLD), context: { settings } });
+    expect(requests).toEqual([expect.stringContaining('&doubtful=1')]);
+  });
+
+  test('a link that the answer does not name has no problem any more', async () => {
+    await click({ answer: block() });
+    expect(text()).toContain('no problem on record');
+    expect(hrefs()).toHaveLength(2);
+  });
+
+  const FAILURES: [what: string, answer: unknown][] = [
+    ['no answer', () => Promise.reject(new Error('offline'))],
+    [
+      'an error thrown',
+      () => {
+        throw new Error('offline');
+      },
+    ],
+    ['another answer', { error: 'x' }],
+    ['no object', 'x'],
+  ];
+  test.each(FAILURES)(
+    '%s: a plain sentence, the report, and another try at the next click',
+    async (_what, answer) => {
+      const { details, context, logged, requests, mark } = await click({ answer });
+      expect(text()).toContain('Weboid does not answer now.');
+      expect(hrefs()[1]).toContain('/externalLinkInfo?');
+      expect(logged).toHaveLength(1);
+      escape();
+      details.openProblem(context, mark);
+      await settled();
+      expect(requests).toHaveLength(2);
+    },
+  );
+
+  test.each<[who: string, context: Partial<DetailsContext>]>([
+    ['outside of content', { page: pageContext({ isContent: false }) }],
+    ['who asks by click', { settings: { ...DEFAULT_SETTINGS, ask: 'click' } }],
+  ])('%s: what the block lacks is told by page', async (_who, context) => {
+    const answer = (address: string): unknown =>
+      address.includes('&block=') ? block() : { pageid: 150, problems: [TOLD] };
+    const { requests } = await click({ answer, context });
+    expect(requests).toEqual([
+      expect.stringContaining('&block=2'),
+      'https://weboid.test/externalLinkProblem?dbname=examplewiki&pageid=150&format=json',
+    ]);
+    expect(text()).toContain('HTTP 404 in 6 checks');
+  });
+
+  test('it speaks the language that it has, and says so', async () => {
+    const page = pageContext({ userLanguage: 'de' });
+    await click({ answer: block(TOLD), catalog: { de: textsOf(german) }, context: { page } });
+    expect(find('[aria-live]').textContent).toBe(
+      'Der Server meldet, dass er eine solche Seite nicht hat.',
+    );
+    expect(dialog()?.lang).toBe('de');
+    expect(dialog()?.dir).toBe('ltr');
+  });
+
+  test('links are ordinary links that tell nothing of the reader', async () => {
+    await click({ answer: block({ ...TOLD, archives: [COPY] }) });
+    for (const link of dialog()?.querySelectorAll('a') ?? []) {
+      expect(link.rel).toBe('nofollow noreferrer noopener');
+      expect(link.target).toBe('');
+    }
+  });
+});
+
+describe('wikitext for editors', () => {
+  const answer = block({ ...TOLD, archives: [COPY] });
+  const wikitext = (): HTMLTextAreaElement => find('textarea') as HTMLTextAreaElement;
+  const status = (): string => find('[role=status]').textContent;
+  const copyButton = (): HTMLElement => find('.weboid-box__copy button');
+  afterEach(() => Object.assign(navigator, { clipboard: undefined }));
+
+  test('is there for who may edit', async () => {
+    await click({ answer, isEditable: true });
+    expect(wikitext().value).toBe(
+      '[https://web.archive.org/x A title] (Wayback Machine, 2020-01-02)',
+    );
+    expect(wikitext().readOnly).toBe(true);
+    expect(wikitext().labels?.[0]?.textContent).toContain('Wikitext for this page');
+    expect(status()).toBe('');
+  });
+
+  test('is there for who sees doubtful links, and for nobody else', async () => {
+    const settings = { show: 'doubtful', ask: 'auto', summary: true } as const;
+    await click({ answer, context: { settings } });
+    expect(wikitext().value).toContain('[https://');
+    escape();
+    await click({ answer });
+    expect(dialog()?.querySelector('textarea')).toBeNull();
+  });
+
+  test('is not there without a copy or replacement', async () => {
+    await click({ answer: block(TOLD), isEditable: true });
+    expect(dialog()?.querySelector('textarea')).toBeNull();
+  });
+
+  test('is copied at a click', async () => {
+    const writeText = jest.fn(async () => undefined);
+    Object.assign(navigator, { clipboard: { writeText } });
+    await click({ answer, isEditable: true });
+    copyButton().click();
+    await settled();
+    expect(writeText).toHaveBeenCalledWith(wikitext().value);
+    expect(status()).toBe('Copied.');
+  });
+
+  test.each([
+    ['there is no clipboard', undefined],
+    ['it may not be used', { writeText: () => Promise.reject(new Error('forbidden')) }],
+  ])('is selected when %s', async (_why, clipboard) => {
+    Object.assign(navigator, { clipboard });
+    await click({ answer, isEditable: true });
+    copyButton().click();
+    await settled();
+    expect(document.activeElement).toBe(wikitext());
+    expect(wikitext().selectionEnd).toBe(wikitext().value.length);
+    expect(status()).toContain('selected');
+  });
+});
+
+describe('hostile answers', () => {
+  const MARKUP = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
+  const elements = (): string[] =>
+    [...(dialog()?.querySelectorAll('*') ?? [])].map(({ localName }) => localName);
+
+  test('markup in every field is text or nothing', async () => {
+    const url = `http://dead.example.net/${MARKUP}`;
+    const hostile = Object.fromEntries(Object.keys(TOLD).map((key) => [key, MARKUP]));
+    const more = {
+      redirect: `https://a.example.net/${MARKUP.replaceAll(' ', '')}`,
+      redirectClass: MARKUP,
+      archives: [{ service: MARKUP, url: MARKUP, timestamp: MARKUP }],
+      replacement: { url: MARKUP, lastChecked: MARKUP },
+      domainFindings: [{ trait: MARKUP, since: MARKUP }],
+      otherPages: { count: MARKUP, bounded: MARKUP },
+      reports: MARKUP,
+      presumedReachable: MARKUP,
+    };
+    const answer = block({ ...hostile, ...more, url, verdict: 'unreachable' });
+    await click({ answer, isEditable: true }, addMark(url, 'unreachable', MARKUP));
+    expect(elements()).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(img|script)$/)]),
+    );
+    expect(text()).toContain(MARKUP);
+  });
+
+  test('markup in the wikitext of a title and an address is none', async () => {
+    const copy = { ...COPY, url: 'https://web.archive.org/<nowiki>]{{x}}' };
+    await click(
+      { answer: block({ ...TOLD, archives: [copy] }), isEditable: true },
+      addMark(LINK, 'unreachable', '{{x}}]<b>'),
+    );
+    expect((find('textarea') as HTMLTextAreaElement).value).toBe(
+      '[https://web.archive.org/%3Cnowiki%3E%5D%7B%7Bx%7D%7D &#123;&#123;x&#125;&#125;&#93;&#60;b&#62;] (Wayback Machine, 2020-01-02)',
+    );
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'https://a.example.net/\u202egnp.exe',
+  ])('%j becomes no link', async (url) => {
+    const fields = { redirect: url, archives: [{ ...COPY, url }], replacement: { url } };
+    await click({ answer: block({ ...TOLD, ...fields }) });
+    expect(hrefs().every((href) => href?.startsWith('https://weboid.test/'))).toBe(true);
+    expect(text()).not.toContain('\u202e');
+  });
+
+  test('what is hidden in the address of the mark is shown, and is no link', async () => {
+    await click({ answer: block() }, addMark('http://a.example.net/\u202egnp.exe\ud800'));
+    expect(text()).toContain('http://a.example.net/%E2%80%AEgnp.exe\ufffd');
+    expect(hrefs()).toHaveLength(1);
+  });
+
+  test('huge lists and numbers are cut or left out', async () => {
+    const archives = Array.from({ length: 5000 }, () => COPY);
+    const huge = { failures: 1e308, http: 1e9, reports: 1e300, otherPages: { count: 1e300 } };
+    await click({ answer: block({ ...TOLD, ...huge, archives }) });
+    expect(hrefs().length).toBeLessThan(30);
+    expect(text()).not.toContain('e+');
+    expect(text()).not.toContain('∞');
+  });
+
+  test('nothing is read from prototypes', async () => {
+    await click({
+      answer: JSON.parse(
+        `{"pages":[{"pageid":150,"problems":[{"__proto__":{"url":"${LINK}"},"url":"${LINK}","verdict":"unreachable","reason":"constructor"}]}]}`,
+      ),
+    });
+    expect(find('[aria-live]').textContent).toBe('The address does not lead to a readable page.');
+  });
+});
+
+describe('the settings', () => {
+  function open(options: OpenDetailsOptions = {}) {
+    const opener = document.createElement('button');
+    document.body.append(opener);
+    const opened = openDetails(options);
+    opened.details.openSettings(opened.context, opener);
+    return { ...opened, opener };
+  }
+  const inputs = (): HTMLInputElement[] => [...(dialog()?.querySelectorAll('input') ?? [])];
+  const save = (): void => find('[type=submit]').click();
+
+  test('show what holds now, each with its label', async () => {
+    open({ context: { settings: { show: 'doubtful', ask: 'click', summary: false } } });
+    await settled();
+    expect(dialog()?.getAttribute('aria-modal')).toBe('true');
+    expect(inputs().map(({ type, checked }) => [type, checked])).toEqual([
+      ['radio', false],
+      ['radio', true],
+      ['radio', false],
+      ['radio', true],
+      ['checkbox', false],
+    ]);
+    for (const input of inputs()) expect(input.labels?.[0]?.textContent).toMatch(/\w+ \w+/);
+    expect(dialog()?.querySelectorAll('fieldset > legend')).toHaveLength(2);
+    expect(text()).toContain('64 pages at once');
+  });
+
+  test('are saved as chosen, and that is told politely', async () => {
+    const { saved } = open();
+    await settled();
+    inputs().forEach((input) => input.click());
+    save();
+    await settled();
+    expect(saved).toEqual([{ show: 'doubtful', ask: 'click', summary: false }]);
+    expect(find('[role=status]').textContent).toContain('Saved.');
+    expect(dialog()).not.toBeNull();
+  });
+
+  test('a failure to save is told and logged', async () => {
+    const saveSettings = (): Promise<void> => Promise.reject(new Error('full'));
+    const { logged } = open({ context: { saveSettings } });
+    await settled();
+    save();
+    await settled();
+    expect(find('[role=status]').textContent).toContain('could not be saved');
+    expect(logged).toHaveLength(1);
+  });
+
+  test.each([
+    [true, false],
+    [false, true],
+  ])('logged in %j: told that they are of this browser %j', async (isNamed, isTold) => {
+    open({ isNamed });
+    await settled();
+    expect(text().includes('this browser only')).toBe(isTold);
+  });
+
+  test('Escape closes them and gives the focus back', async () => {
+    const { opener } = open();
+    await settled();
+    escape();
+    expect(dialog()).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test('they take the place of a popover', async () => {
+    const { details, context, mark } = await click({ answer: block(TOLD) });
+    details.openSettings(context, document.body);
+    await settled();
+    expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
+    expect(mark.getAttribute('aria-expanded')).toBe('false');
+  });
+});

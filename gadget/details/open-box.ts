@@ -1,0 +1,29 @@
+import type { Offset } from './anchored-place';
+
+/** How a box stands on wide screens: beside what opened it, or in the middle and alone in reach. */
+export type OverlayKind = 'popover' | 'dialog';
+
+/** A box that is shown, and what belongs to it. */
+export interface OpenBox {
+  readonly kind: OverlayKind;
+  readonly box: HTMLElement;
+  /** Covers the page while the box is modal. */
+  readonly backdrop: HTMLElement;
+  /** What gets the focus back. */
+  opener: HTMLElement;
+  /** Kept while the page moves; undefined: the style sheet places it, or it stays where it is. */
+  offset: Offset | undefined;
+}
+
+/** Below this, all boxes are sheets at the bottom. Codex: the breakpoint of tablets. */
+const NARROW = '(max-width: 639px)';
+
+/** Whether the page around it is out of reach. */
+export function isModal({ kind }: OpenBox): boolean {
+  return kind === 'dialog' || window.matchMedia(NARROW).matches;
+}
+
+/** Whether something belongs to the box or to what opened it. */
+export function isPartOf({ box, backdrop, opener }: OpenBox, node: Node): boolean {
+  return box.contains(node) || backdrop === node || opener.contains(node);
+}

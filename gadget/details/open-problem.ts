@@ -1,0 +1,78 @@
+import { reportAddress, urlReportAddress } from '../state/service-addresses';
+import type { Translator } from '../state/translator';
+import { createDateWords } from './date-words';
+import { describeProblem } from './describe-problem';
+import type { DetailsContext } from './details';
+import type { DetailsFinder, Finding } from './details-finder';
+import type { Overlay } from './overlay';
+import { createProblemContent, type ProblemContent } from './problem-content';
+import { createShell } from './shell';
+import { isOpenAddress } from './shown-address';
+import { wikitextFor } from './wikitext';
+
+const BOX_ID = 'weboid-popover';
+
+/** What all boxes of a page view share. */
+export interface Stage {
+  readonly overlay: Overlay;
+  readonly find: DetailsFinder;
+  readonly translator: Translator;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Opens the popover of a mark at once, and fills it when the details are there. */
+export function openProblem(stage: Stage, context: DetailsContext, mark: HTMLElement): void {
+  const { overlay, find, translator } = stage;
+  const { text, language, direction } = translator;
+  const url = mark.dataset.weboidUrl ?? '';
+  const isDoubtful = mark.dataset.weboidVerdict === 'doubtful';
+  const content = createProblemContent(url, linksFor(context, url), { text });
+  const look = isDoubtful ? 'doubtful' : 'unreachable';
+  const texts = {
+    title: text(isDoubtful ? 'title-doubtful' : 'title'),
+    close: text('close'),
+    language,
+    direction,
+  };
+  const box = createShell(BOX_ID, look, texts, content.elements);
+  overlay.open(mark, box, 'popover');
+  const fill = async (): Promise<void> => {
+    const finding = await find(context, { url, isDoubtful });
+    showFinding(finding, content, stage, titleForEditors(context, mark));
+    overlay.refresh(box);
+  };
+  fill().catch(context.log);
+}
+
+/** An address that cannot be linked to may not even be spelt as a parameter. */
+function linksFor({ service, page }: DetailsContext, url: string) {
+  return {
+    report: reportAddress(service, page),
+    urlReport: isOpenAddress(url) ? urlReportAddress(service, page, url) : undefined,
+  };
+}
+
+function showFinding(
+  finding: Finding,
+  content: ProblemContent,
+  { translator, now }: Stage,
+  title: string | null,
+): void {
+  const { text, locale } = translator;
+  if (finding.state === 'known') {
+    const { problem } = finding;
+    const card = describeProblem(problem, { text, dates: createDateWords(locale, now) });
+    content.showCard(card, title === null ? null : wikitextFor(problem, title));
+  } else {
+    content.showSentence(text(finding.state));
+  }
+}
+
+/** What the link is called in the page; null for who is not likely to edit it. */
+function titleForEditors({ settings }: DetailsContext, mark: HTMLElement): string | null {
+  const isEditor = settings.show === 'doubtful' || mw.config.get('wgIsProbablyEditable');
+  if (!isEditor) return null;
+  const link = mark.previousElementSibling;
+  return link instanceof HTMLAnchorElement ? link.textContent : '';
+}

@@ -1,0 +1,14 @@
+import { isRecord } from '../state/is-record';
+import { parseProblems } from '../state/parse-problems';
+import type { KnownProblem } from '../state/problem';
+
+/**
+ * The problems in an answer about one page: of `externalLinkProblem`, or among the links of
+ * `externalLinkInfo`.
+ * @returns null when this is no answer about that page at all
+ */
+export function parsePageAnswer(answer: unknown, pageId: number): KnownProblem[] | null {
+  if (!isRecord(answer) || answer.pageid !== pageId) return null;
+  const list = answer.problems || answer.links;
+  return Array.isArray(list) ? parseProblems([list]) : null;
+}

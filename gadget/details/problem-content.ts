@@ -1,0 +1,66 @@
+import { createElement } from '../view/create-element';
+import { createCopyField } from './copy-field';
+import type { ProblemCard, Words } from './describe-problem';
+import { renderAddress, renderCard, renderLink } from './render-card';
+
+/** Where the popover's links lead. */
+export interface ProblemLinks {
+  /** The page about the link, where people can report on it; some addresses can have none. */
+  readonly urlReport: string | undefined;
+  /** The report on the page. */
+  readonly report: string;
+}
+
+/** What a popover shows below its heading, and how that changes. */
+export interface ProblemContent {
+  readonly elements: readonly HTMLElement[];
+  /** @param wikitext for editors, if there is some */
+  readonly showCard: (card: ProblemCard, wikitext: string | null) => void;
+  /** A plain sentence in place of the card. */
+  readonly showSentence: (sentence: string) => void;
+}
+
+/** Shows the address and that details are asked for; then what came of it. */
+export function createProblemContent(
+  url: string,
+  links: ProblemLinks,
+  { text }: Pick<Words, 'text'>,
+): ProblemContent {
+  // Told when it changes: the focus is elsewhere in the box then.
+  const lead = createElement('div', { class: 'weboid-box__lead', 'aria-live': 'polite' }, [
+    createElement('p', {}, [text('loading')]),
+  ]);
+  const more = createElement('div', {});
+  const reports = createElement('ul', { class: 'weboid-box__links' });
+  const addReport = (address: string, label: string): void =>
+    reports.append(createElement('li', {}, [renderLink({ url: address, text: label })]));
+  if (links.urlReport !== undefined) addReport(links.urlReport, text('url-report'));
+  addReport(links.report, text('report'));
+  const showSentences = (sentences: readonly string[]): void => {
+    clear(lead);
+    lead.append(...sentences.map((sentence) => createElement('p', {}, [sentence])));
+  };
+  return {
+    elements: [renderAddress(url), lead, more, reports],
+    showSentence: (sentence) => showSentences([sentence]),
+    showCard: (card, wikitext) => {
+      showSentences(card.explanations);
+      clear(more);
+      more.append(...renderCard(card));
+      if (wikitext !== null) more.append(createCopyField(wikitext, copyTexts(text)));
+    },
+  };
+}
+
+function copyTexts(text: Words['text']) {
+  return {
+    label: text('wikitext'),
+    copy: text('copy'),
+    copied: text('copied'),
+    selected: text('copy-selected'),
+  };
+}
+
+function clear(element: HTMLElement): void {
+  element.textContent = '';
+}

@@ -1,0 +1,90 @@
+import type { Settings } from '../state/settings';
+import type { Translator } from '../state/translator';
+import { createElement } from '../view/create-element';
+
+export interface SettingsForm {
+  readonly element: HTMLFormElement;
+  /** What is chosen now. */
+  readonly read: () => Settings;
+  /** Tells politely; `isError` looks like one, too. */
+  readonly tell: (message: string, isError: boolean) => void;
+}
+
+/**
+ * The form with all settings.
+ * @param isOfBrowser true: they hold for this browser only
+ */
+export function createSettingsForm(
+  settings: Settings,
+  text: Translator['text'],
+  isOfBrowser: boolean,
+): SettingsForm {
+  const show = radioGroup('weboid-show', text('settings-show'), [
+    { label: text('settings-show-unreachable'), isChosen: settings.show === 'unreachable' },
+    { label: text('settings-show-doubtful'), isChosen: settings.show === 'doubtful' },
+  ]);
+  const ask = radioGroup('weboid-ask', text('settings-ask'), [
+    { label: text('settings-ask-auto'), isChosen: settings.ask === 'auto' },
+    { label: text('settings-ask-click'), isChosen: settings.ask === 'click' },
+  ]);
+  const summary = choice('checkbox', 'weboid-summary', {
+    label: text('settings-summary'),
+    isChosen: settings.summary,
+  });
+  const status = createElement('span', { role: 'status', class: 'weboid-box__status' });
+  const notes = [text('settings-privacy'), ...(isOfBrowser ? [text('settings-browser')] : [])];
+  const element = createElement('form', { class: 'weboid-settings' }, [
+    show.element,
+    ask.element,
+    summary.element,
+    ...notes.map((note) => createElement('p', { class: 'weboid-box__subtle' }, [note])),
+    saveLine(text('settings-save'), status),
+  ]);
+  return {
+    element,
+    read: () => ({
+      show: show.isFirstChosen() ? 'unreachable' : 'doubtful',
+      ask: ask.isFirstChosen() ? 'auto' : 'click',
+      summary: summary.input.checked,
+    }),
+    tell: (message, isError) => {
+      status.textContent = message;
+      status.classList.toggle('weboid-box__status--error', isError);
+      // On small screens it is the last line of a sheet that scrolls.
+      status.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}
+
+interface Choice {
+  readonly label: string;
+  readonly isChosen: boolean;
+}
+
+function radioGroup(name: string, legend: string, choices: readonly [Choice, Choice]) {
+  const [first, second] = [choice('radio', name, choices[0]), choice('radio', name, choices[1])];
+  const element = createElement('fieldset', {}, [
+    createElement('legend', {}, [legend]),
+    first.element,
+    second.element,
+  ]);
+  return { element, isFirstChosen: () => first.input.checked };
+}
+
+function choice(type: 'radio' | 'checkbox', name: string, { label, isChosen }: Choice) {
+  const input = createElement('input', { type, name });
+  input.checked = isChosen;
+  const element = createElement('label', { class: 'weboid-settings__choice' }, [
+    input,
+    createElement('span', {}, [label]),
+  ]);
+  return { element, input };
+}
+
+function saveLine(label: string, status: HTMLElement): HTMLElement {
+  const attributes = { type: 'submit', class: 'weboid-button weboid-button--primary' };
+  return createElement('div', { class: 'weboid-box__buttons' }, [
+    createElement('button', attributes, [label]),
+    status,
+  ]);
+}

@@ -1,0 +1,26 @@
+import type { ProblemDetails } from '../problem-details';
+
+/** All that is told of a link that fails; tests change what they are about. */
+export function detailsOf(changes: Partial<ProblemDetails> = {}): ProblemDetails {
+  return {
+    url: 'http://dead.example.net/a',
+    verdict: 'unreachable',
+    code: 18,
+    http: 404,
+    reason: 'not-found',
+    isUnjudgeable: false,
+    since: '2026-10-20',
+    lastGood: '2026-10-17',
+    lastChecked: '2026-11-19',
+    failures: 6,
+    redirect: undefined,
+    redirectClass: undefined,
+    reports: 0,
+    isPresumedReachable: false,
+    archives: [],
+    replacement: undefined,
+    siteFindings: [],
+    otherPages: undefined,
+    ...changes,
+  };
+}

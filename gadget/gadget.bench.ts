@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Bench, Figure } from '../backend/runtime/bench';
+import { ROOT } from '../toolforge/local/root';
+import type { buildGadget } from './build.mjs';
+import { measureMarking, type MarkingRun } from './testing/measure-marking';
+
+/** SPEC of the gadget: what every page view loads. */
+const MAX_BYTES = 10_000;
+const MAX_ADDED_MS = 30;
+/** From here on a task counts as long. Source: W3C Long Tasks API. */
+const LONG_TASK_MS = 50;
+const LANGUAGE_FILE = /^weboid-i18n-(.+)\.json$/;
+const PAGE = { links: 3000, problems: 100 };
+
+export const bench: Bench = {
+  name: 'gadget',
+  description: `Bytes of the gadget, and marking ${PAGE.problems} of ${PAGE.links} links in Chromium`,
+  run: async ({ quick }) => [
+    ...(await sizes()),
+    ...markingFigures(await measureMarking({ page: PAGE, rounds: quick ? 3 : 9, build })),
+  ],
+};
+
+/** Not bundled into the bench: it needs its own folder. */
+async function build(options: Parameters<typeof buildGadget>[0]): Promise<void> {
+  const file = pathToFileURL(path.join(ROOT, 'gadget/build.mjs')).href;
+  const builder = (await import(file)) as { buildGadget: typeof buildGadget };
+  await builder.buildGadget(options);
+}
+
+interface Loaded {
+  language: string;
+  bytes: number;
+}
+
+async function sizes(): Promise<Figure[]> {
+  const modern = largest(await loadedInEachLanguage('es2016'));
+  const old = largest(await loadedInEachLanguage('es5'));
+  return [
+    bytesFigure(`every page view, ES2016, ${modern.language}`, modern.bytes, MAX_BYTES),
+    bytesFigure(`every page view, ES5, ${old.language}`, old.bytes),
+  ];
+}
+
+/** Script, styles and one language's texts, each gzipped alone: together they are smaller. */
+async function loadedInEachLanguage(syntax: 'es2016' | 'es5'): Promise<Loaded[]> {
+  const outDir = mkdtempSync(path.join(tmpdir(), 'weboid-gadget-'));
+  try {
+    await build({ outDir, syntax });
+    const read = (name: string): string => readFileSync(path.join(outDir, name), 'utf8');
+    const fixed = gzipped(read('weboid.js')) + gzipped(read('weboid.css'));
+    return readdirSync(outDir).flatMap((name) => {
+      const language = LANGUAGE_FILE.exec(name)?.[1];
+      if (language === undefined) return [];
+      const { core } = JSON.parse(read(name)) as { core: object };
+      return [{ language, bytes: fixed + gzipped(JSON.stringify({ [language]: core })) }];
+    });
+  } finally {
+    rmSync(outDir, { recursive: true });
+  }
+}
+
+const gzipped = (text: string): number => gzipSync(text).length;
+
+function largest(all: readonly Loaded[]): Loaded {
+  const [first] = all.toSorted((a, b) => b.bytes - a.bytes);
+  return first ?? { language: 'none', bytes: Infinity };
+}
+
+function bytesFigure(name: string, value: number, max?: number): Figure {
+  const target = max === undefined ? 'told' : `<= ${max}`;
+  return { name, value, unit: 'bytes gzipped', target, ok: value <= (max ?? Infinity) };
+}
+
+function markingFigures(runs: readonly MarkingRun[]): Figure[] {
+  const figure = (name: string, unit: string, pick: (run: MarkingRun) => number) => {
+    const value = median(runs.map(pick));
+    return { name: `${name} (median of ${runs.length})`, value, unit };
+  };
+  const added = figure('main-thread time added', 'ms of CPU', (run) => run.addedMs);
+  const rendering = figure(
+    'of it styles, layout and paint',
+    'ms of CPU',
+    (run) => run.addedRenderingMs,
+  );
+  const longest = figure('longest task', 'ms of CPU', (run) => run.longestTaskMs);
+  const long = figure('tasks over 50 ms told by Chromium', 'tasks', (run) => run.longTasks);
+  const shift = figure('layout shift beyond marked lines', 'score', (run) => run.shift);
+  const moved = figure('blocks that moved or grew', 'blocks', (run) => run.movedBlocks);
+  return [
+    { ...added, target: `<= ${MAX_ADDED_MS}`, ok: added.value <= MAX_ADDED_MS },
+    { ...rendering, target: 'told', ok: true },
+    { ...longest, target: `<= ${LONG_TASK_MS}`, ok: longest.value <= LONG_TASK_MS },
+    ...[long, shift, moved].map((each) => ({ ...each, target: '0', ok: each.value === 0 })),
+  ];
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Infinity;
+}

@@ -1,0 +1,24 @@
+import type { DetailsContext } from '../details/details';
+import { KEEP_ANSWER_SECONDS } from '../state/cached-answer';
+import type { KnownProblem } from '../state/problem';
+import { blockAddress, blockOf } from '../state/service-addresses';
+import { loadProblems } from './load-problems';
+
+/** The problems that this reader wants to see on the page, without telling which page it is. Never rejects. */
+export function loadBlockProblems(context: DetailsContext): Promise<readonly KnownProblem[]> {
+  const { service, page, settings, ask, log } = context;
+  const block = blockOf(page.pageId);
+  const doubtful = settings.show === 'doubtful';
+  const key = `weboid-${page.dbname}-b${block}`;
+  return loadProblems({
+    block,
+    doubtful,
+    store: {
+      read: () => mw.storage.getObject(key),
+      write: (entry) => mw.storage.setObject(key, entry, KEEP_ANSWER_SECONDS),
+    },
+    ask: () => ask(blockAddress(service, page, { doubtful })),
+    now: Date.now,
+    log,
+  });
+}

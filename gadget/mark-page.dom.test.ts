@@ -1,0 +1,252 @@
+import { textsOf } from './testing/texts-of';
+import english from '../i18n/en.json';
+import { openPage, type StubPage, type StubPageOptions } from './testing/stub-page';
+
+const DEAD = 'http://dead.example.net/a';
+const OLD = 'http://old.example.net/';
+const HTML = `<p><a id="x" class="external text" href="${DEAD}">A</a>
+  <a id="y" class="external text" href="${OLD}">B</a>
+  <a id="z" class="external text" href="${DEAD}">C</a></p>`;
+const PROBLEMS = [
+  { url: DEAD, verdict: 'unreachable' },
+  { url: OLD, verdict: 'doubtful' },
+];
+const BLOCK = { block: 2, pages: [{ pageid: 150, problems: PROBLEMS }] };
+const BLOCK_ADDRESS = 'https://weboid.test/externalLinkProblem?dbname=examplewiki&block=2';
+
+let page: StubPage;
+afterEach(() => page.leave());
+
+async function open(options: Partial<StubPageOptions> = {}): Promise<StubPage> {
+  page = await openPage({ html: HTML, answer: BLOCK, ...options });
+  return page;
+}
+
+const kept = (settings: object): Map<string, unknown> =>
+  new Map([['weboid-settings', JSON.stringify(settings)]]);
+const marks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.weboid-mark')];
+const markedLinks = (): string[] => marks().map((mark) => mark.previousElementSibling?.id ?? '');
+const summary = (): HTMLElement | null => document.querySelector('.weboid-summary');
+const status = (): string | undefined =>
+  document.querySelector('[role=status]')?.textContent ?? undefined;
+const tools = (): string[] =>
+  [...document.querySelectorAll('#p-tb a')].map((link) => link.textContent);
+const tool = (id: string): HTMLElement | null => document.querySelector(`#${id} a`);
+
+describe('the summary line', () => {
+  test('tells how many links are marked, once, before the content', async () => {
+    const { content, fire } = await open();
+    expect(status()).toBe('2 web links of this page cannot be reached.');
+    expect(content.previousElementSibling).toBe(summary());
+    await fire(content);
+    expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+  });
+
+  test('stays an empty element where there is nothing to tell', async () => {
+    await open({ answer: { block: 2, pages: [] } });
+    expect(summary()).toBeNull();
+    expect(status()).toBe('');
+  });
+
+  test('counts again when more of the page comes', async () => {
+    const { content, fire } = await open();
+    content.insertAdjacentHTML(
+      'beforeend',
+      `<div id="f"><a class="external text" href="${DEAD}">D</a></div>`,
+    );
+    await fire(document.getElementById('f') ?? content);
+    expect(status()).toBe('3 web links of this page cannot be reached.');
+  });
+
+  test('can be switched off', async () => {
+    await open({ storage: kept({ summary: false }) });
+    expect(markedLinks()).toEqual(['x', 'z']);
+    expect(document.querySelector('[role=status]')).toBeNull();
+  });
+
+  test('leads from mark to mark and round again, past hidden ones, and opens what is folded', async () => {
+    const { content, settle } = await open({
+      html: `${HTML}<details><a class="external text" href="${DEAD}">D</a></details>`,
+    });
+    const all = marks();
+    const [first, hidden, folded] = all;
+    for (const mark of all) {
+      mark.getClientRects = () =>
+        Object.assign([] as unknown as DOMRectList, { length: mark === hidden ? 0 : 1 });
+      mark.scrollIntoView = () => undefined;
+    }
+    const focused: (Element | null)[] = [];
+    for (let step = 0; step < 3; step += 1) {
+      summary()?.querySelector('button')?.click();
+      await settle();
+      focused.push(document.activeElement);
+    }
+    expect(focused).toEqual([first, folded, first]);
+    expect(content.querySelector('details')?.open).toBe(true);
+  });
+
+  test('opens the settings, and closes', async () => {
+    const { details, settle } = await open();
+    const [, settings, close] = [...(summary()?.querySelectorAll('button') ?? [])];
+    settings?.click();
+    await settle();
+    expect(details.openSettings.mock.calls[0]?.[1]).toBe(settings);
+    close?.click();
+    expect(summary()).toBeNull();
+  });
+});
+
+describe('doubtful links', () => {
+  test('are asked for and marked only for readers who want them', async () => {
+    const { requests } = await open({ storage: kept({ show: 'doubtful' }) });
+    expect(requests).toEqual([`${BLOCK_ADDRESS}&doubtful=1`]);
+    expect(marks().map(({ dataset }) => dataset['weboidVerdict'])).toEqual([
+      'unreachable',
+      'doubtful',
+      'unreachable',
+    ]);
+    expect(marks()[1]?.getAttribute('aria-label')).toBe('Web link may not be reachable: B');
+    expect(status()).toBe('2 web links of this page cannot be reached. One web link is in doubt.');
+  });
+
+  test('a logged-in reader has the settings of the account', async () => {
+    const options = new Map([['userjs-weboid', '{"show":"doubtful"}']]);
+    const { requests } = await open({ options, storage: kept({ ask: 'click' }) });
+    expect(requests).toEqual([`${BLOCK_ADDRESS}&doubtful=1`]);
+  });
+});
+
+describe('the toolbox', () => {
+  test('has the report and the settings', async () => {
+    const { details, settle } = await open();
+    expect(tools()).toEqual(['Report on web links', 'Settings for web links']);
+    expect(tool('t-weboid')?.getAttribute('href')).toBe(
+      'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en',
+    );
+    tool('t-weboid-settings')?.click();
+    await settle();
+    expect(details.openSettings.mock.calls[0]?.[1]).toBe(tool('t-weboid-settings'));
+  });
+
+  test('may be missing', async () => {
+    await open({ hasToolbox: false });
+    expect(markedLinks()).toEqual(['x', 'z']);
+  });
+});
+
+describe('asking by click', () => {
+  const storage = (): Map<string, unknown> => kept({ ask: 'click' });
+  const answer = { pageid: 150, problems: PROBLEMS.slice(0, 1) };
+
+  test('nothing is asked until then; then the page, exactly, and later parts are marked too', async () => {
+    const { requests, settle, content, fire, notices } = await open({ storage: storage(), answer });
+    expect(requests).toEqual([]);
+    tool('t-weboid-ask')?.click();
+    await settle();
+    expect(requests).toEqual([
+      'https://weboid.test/externalLinkProblem?dbname=examplewiki&pageid=150&format=json',
+    ]);
+    expect(markedLinks()).toEqual(['x', 'z']);
+    content.insertAdjacentHTML('beforeend', `<a id="w" class="external text" href="${DEAD}">D</a>`);
+    await fire(content);
+    expect(markedLinks()).toEqual(['x', 'z', 'w']);
+    expect(requests).toHaveLength(1);
+    expect(notices).toEqual([]);
+  });
+
+  test('with doubtful links, all links of the page are asked for', async () => {
+    const { requests, settle } = await open({
+      storage: kept({ ask: 'click', show: 'doubtful' }),
+      answer: { pageid: 150, links: PROBLEMS },
+    });
+    tool('t-weboid-ask')?.click();
+    await settle();
+    expect(requests).toEqual([
+      'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en&format=json',
+    ]);
+    expect(markedLinks()).toEqual(['x', 'y', 'z']);
+  });
+
+  test.each([
+    [
+      'nothing is known',
+      { pageid: 150, problems: [] },
+      'No web link of this page is known to be unreachable.',
+    ],
+    [
+      'there is no answer',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'Weboid does not answer. Please try again later.',
+    ],
+    [
+      'the answer is another',
+      { pageid: 151, problems: [] },
+      'Weboid does not answer. Please try again later.',
+    ],
+  ])('says so when %s', async (_what, given, notice) => {
+    const { settle, notices } = await open({ storage: storage(), answer: given });
+    tool('t-weboid-ask')?.click();
+    await settle();
+    expect(notices).toEqual([notice]);
+  });
+
+  test('is the way outside the content namespaces', async () => {
+    const { requests } = await open({ config: { wgNamespaceNumber: 4 } });
+    expect(requests).toEqual([]);
+    expect(tools()).toContain('Mark unreachable web links');
+  });
+});
+
+describe('the edit form', () => {
+  const config = { wgAction: 'submit', wgIsArticle: false, wgRevisionId: 0 };
+
+  test('marks a preview, and has nothing around it', async () => {
+    const { requests } = await open({ config });
+    expect(requests).toEqual([BLOCK_ADDRESS]);
+    expect(markedLinks()).toEqual(['x', 'z']);
+    expect(document.querySelector('[role=status]')).toBeNull();
+    expect(tools()).toEqual([]);
+  });
+
+  test('asks nothing before there is a preview', async () => {
+    const { requests } = await open({ config, html: '<textarea></textarea>' });
+    expect(requests).toEqual([]);
+  });
+
+  test('asks nothing for readers who ask by click', async () => {
+    const { requests } = await open({ config, storage: kept({ ask: 'click' }) });
+    expect(requests).toEqual([]);
+  });
+});
+
+test('what is being written is not marked', async () => {
+  await open({
+    html: `<div contenteditable="true"><a class="external text" href="${DEAD}">A</a></div>
+      <div contenteditable="false"><a id="x" class="external text" href="${DEAD}">A</a></div>`,
+  });
+  expect(markedLinks()).toEqual(['x']);
+});
+
+test('nothing is asked while the visual editor has the page', async () => {
+  document.documentElement.classList.add('ve-active');
+  const { requests } = await open();
+  document.documentElement.classList.remove('ve-active');
+  expect(requests).toEqual([]);
+});
+
+test('the mark takes the place of the arrow where the skin draws one', async () => {
+  await open({
+    html: `<a id="x" style="padding-inline-end: 13px" class="external text" href="${DEAD}">A</a>
+      <a id="y" class="external text" href="${DEAD}">A</a>`,
+  });
+  const withoutArrow = ['x', 'y'].map((id) =>
+    document.getElementById(id)?.classList.contains('weboid-marked--arrow'),
+  );
+  expect(withoutArrow).toEqual([true, false]);
+});
+
+test('names in another language than the interface say which', async () => {
+  await open({ catalog: { de: { ...textsOf(english), 'weboid-gadget-mark': 'Kaputt: $1' } } });
+  expect(marks()[0]).toMatchObject({ lang: 'de', dir: 'ltr', title: 'Kaputt: A' });
+  expect(summary()).toMatchObject({ lang: 'de', dir: 'ltr' });
+});

@@ -1,0 +1,125 @@
+import { createAnnotator, type AnnotatorParts } from './annotator';
+import type { Details, DetailsContext } from './details/details';
+import type { DetailsLoader } from './gateway/load-details';
+import { loadBlockProblems } from './gateway/block-problems';
+import { isCurrentView } from './state/page-context';
+import { reportAddress } from './state/service-addresses';
+import type { Translator } from './state/translator';
+import { listenToMarks, marksIn } from './view/mark';
+import { createSummaryLine } from './view/summary-line';
+import { addToolboxLink } from './view/toolbox';
+
+/** A busy page is not waited for any longer. */
+const MAX_IDLE_WAIT_MS = 2000;
+
+/** What the parts of one page view share. */
+interface PageView {
+  readonly context: DetailsContext;
+  readonly translator: Translator;
+  readonly useDetails: DetailsLoader;
+  /** All marks stand in it, but for those in copies of it. */
+  readonly content: Element;
+}
+
+/**
+ * Marks the links of this page view, by itself or when told to, and adds what stands around the marks:
+ * the summary line and the links in the toolbox. A preview gets marks only.
+ */
+export function markPage(
+  context: DetailsContext,
+  translator: Translator,
+  useDetails: DetailsLoader,
+): void {
+  const { page, settings, log } = context;
+  const content = document.getElementById('mw-content-text') ?? document.body;
+  const view = { context, translator, useDetails, content };
+  const isAutomatic = settings.ask === 'auto' && page.isContent;
+  let annotate = isAutomatic ? createMarker(view, () => loadBlockProblems(context)) : undefined;
+
+  listenToMarks((mark) => useDetails((details) => details.openProblem(context, mark)));
+  mw.hook('wikipage.content').add(($content) => {
+    for (const root of $content.get()) annotate?.(root).catch(log);
+  });
+  if (!isCurrentView(page)) return;
+  const askNow = async (details: Details): Promise<void> => {
+    const problems = await details.askPage(context);
+    annotate = createMarker(view, () => Promise.resolve(problems));
+    await annotate(content);
+    if (marksIn(content).length === 0) void mw.notify(translator.text('none'));
+  };
+  addToolbox(view, isAutomatic ? undefined : askNow);
+}
+
+/** Marks the links of a root, then tells how many there are now. */
+function createMarker(
+  view: PageView,
+  loadProblems: AnnotatorParts['loadProblems'],
+): (root: Element) => Promise<void> {
+  const { context, translator } = view;
+  const { text, language, direction } = translator;
+  const told = language === context.page.userLanguage ? {} : { lang: language, dir: direction };
+  const annotate = createAnnotator({
+    loadProblems,
+    markName: ({ verdict }, name) => ({
+      text: verdict === 'doubtful' ? text('mark-doubtful', name) : text('mark', name),
+      language: told,
+    }),
+    whenIdle,
+  });
+  const tell = createTeller(view);
+  return (root) => annotate(root).then(tell);
+}
+
+/** Keeps the summary line true; it comes with the first mark. */
+function createTeller({ context, translator, useDetails, content }: PageView): () => void {
+  const { page, settings } = context;
+  if (!settings.summary || !isCurrentView(page)) return () => undefined;
+  const { text, language, direction } = translator;
+  const words = {
+    next: text('next'),
+    settings: text('settings'),
+    close: text('close'),
+    lang: language,
+    dir: direction,
+  };
+  const showLine = createSummaryLine(content, words, {
+    next: () => useDetails((details) => details.nextProblem(content)),
+    settings: (opener) => useDetails((details) => details.openSettings(context, opener)),
+  });
+  return () => {
+    const doubtful = marksIn(content, 'doubtful').length;
+    const unreachable = marksIn(content).length - doubtful;
+    const parts = [
+      unreachable ? text('summary', unreachable) : '',
+      doubtful ? text('summary-doubtful', doubtful) : '',
+    ];
+    if (unreachable + doubtful > 0) showLine(parts.filter(Boolean).join(' '));
+  };
+}
+
+/** @param askNow undefined: the page is asked about by itself */
+function addToolbox(
+  { context, translator, useDetails }: PageView,
+  askNow: ((details: Details) => Promise<void>) | undefined,
+): void {
+  const { service, page, log } = context;
+  const { text } = translator;
+  addToolboxLink('t-weboid', text('toolbox-report'), reportAddress(service, page));
+  if (askNow) {
+    addToolboxLink('t-weboid-ask', text('toolbox-ask'), '#', () => {
+      useDetails(askNow, (error) => {
+        log(error);
+        void mw.notify(text('failed'));
+      });
+    });
+  }
+  addToolboxLink('t-weboid-settings', text('settings'), '#', (link) =>
+    useDetails((details) => details.openSettings(context, link)),
+  );
+}
+
+function whenIdle(): Promise<void> {
+  return new Promise((done) => {
+    mw.requestIdleCallback(() => done(), { timeout: MAX_IDLE_WAIT_MS });
+  });
+}

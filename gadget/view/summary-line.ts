@@ -1,0 +1,65 @@
+import { createElement } from './create-element';
+
+/** Words of the summary line, and how they are to be read. */
+export interface SummaryWords {
+  readonly next: string;
+  readonly settings: string;
+  readonly close: string;
+  readonly lang: string;
+  readonly dir: string;
+}
+
+/** What its buttons do. */
+export interface SummaryActions {
+  readonly next: () => void;
+  readonly settings: (opener: HTMLElement) => void;
+}
+
+/** Tells how things are; the first time the line appears, later only its text changes. */
+export type SummaryLine = (text: string) => void;
+
+const BLOCK = 'weboid-summary';
+const BUTTON = `${BLOCK}__button`;
+
+/**
+ * The line about the page's links. It lies over the lower edge of the window, so nothing moves when
+ * it comes, and its button for the next link stays at hand wherever the reader is; in the document it
+ * stands before `content`, from now on and without any looks until there is something to tell: screen
+ * readers tell what changes in a live region only when they knew it before.
+ */
+export function createSummaryLine(
+  content: Element,
+  { next, settings, close, lang, dir }: SummaryWords,
+  actions: SummaryActions,
+): SummaryLine {
+  const status = createElement('span', { role: 'status', class: `${BLOCK}__text` });
+  const line = createElement('div', { class: 'noprint', lang, dir }, [status]);
+  content.before(line);
+  return (text) => {
+    if (status.textContent === text) return;
+    if (!status.textContent) {
+      line.classList.add(BLOCK);
+      line.append(
+        button(actions.next, BUTTON, {}, next),
+        button(actions.settings, `${BUTTON} ${BLOCK}__settings`, named(settings)),
+        button(() => line.remove(), `${BUTTON} ${BLOCK}__close`, named(close)),
+      );
+    }
+    status.textContent = text;
+  };
+}
+
+const named = (name: string): Record<string, string> => ({ 'aria-label': name, title: name });
+
+function button(
+  act: (button: HTMLElement) => void,
+  className: string,
+  attributes: Record<string, string>,
+  text = '',
+): HTMLButtonElement {
+  const element = createElement('button', { type: 'button', class: className, ...attributes }, [
+    text,
+  ]);
+  element.addEventListener('click', () => act(element));
+  return element;
+}
