@@ -54,7 +54,8 @@ export function createTranslator(
 /** MediaWiki has languages (`x-…`, `simple`) that `Intl` rejects or that this browser does not know. */
 function intlLocale(language: string): string {
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf(language)[0] ?? FALLBACK;
+    // Asked of PluralRules: the lists of dates and numbers take Chromium 20 ms to make.
+    return Intl.PluralRules.supportedLocalesOf(language)[0] ?? FALLBACK;
   } catch (error) {
     if (error instanceof RangeError) return FALLBACK;
     throw error;
