@@ -22,7 +22,9 @@ export interface MarkName {
  * styles anew.
  */
 export function hasArrow(link: HTMLAnchorElement): boolean {
-  return parseFloat(getComputedStyle(link).paddingInlineEnd) >= MIN_ARROW_PX;
+  const { direction, paddingInlineEnd } = getComputedStyle(link);
+  // Between Latin words of a right-to-left line the mark would come to the other side than the arrow.
+  return direction !== 'rtl' && parseFloat(paddingInlineEnd) >= MIN_ARROW_PX;
 }
 
 /** True when the link has its mark and gets no second one. */
