@@ -4,7 +4,7 @@ import type { KnownProblem } from '../state/problem';
 import { NoAnswerError } from './fetch-answer';
 
 /** What the reader's browser keeps of one block between page views; may fail or hold anything. */
-export interface AnswerStore {
+interface AnswerStore {
   read(): unknown;
   write(entry: object): void;
 }

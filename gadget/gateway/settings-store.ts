@@ -4,7 +4,7 @@ const USER_OPTION = 'userjs-weboid';
 const STORAGE_KEY = 'weboid-settings';
 
 /** The browser keeps nothing: its storage is full or switched off. */
-export class NoStorageError extends Error {
+class NoStorageError extends Error {
   constructor() {
     super('the browser has no storage');
     this.name = 'NoStorageError';
