@@ -1,15 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
 import { normalizeUrl } from '../backend/url/normalize-url';
+import { WIKI_ADMIN } from '../toolforge/local/mediawiki';
 import {
   exampleArticle,
   expectedUnreachable,
   watchedTitles,
 } from '../toolforge/local/world/expected';
-import { newVisit, openBrowser, worldAddresses, type Visit } from './testing/open-browser';
+import { openBrowser, worldAddresses, type Visit } from './testing/open-browser';
+import {
+  linksOf,
+  openPage,
+  questionOf,
+  visitWiki,
+  waitForMarks,
+  type SeenLink,
+} from './testing/wiki-visit';
 
 const SKINS = ['vector-2022', 'vector', 'monobook', 'timeless', 'minerva'];
 const world = worldAddresses();
-const QUESTION = `${world.weboid}/externalLinkProblem?`;
+const QUESTION = questionOf(world);
 
 jest.setTimeout(60_000);
 
@@ -20,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  visit = await newVisit(browser, world);
+  visit = await visitWiki(browser);
 });
 afterEach(async () => {
   await visit.context.close();
@@ -28,33 +37,9 @@ afterEach(async () => {
   expect(visit.requests.filter((url) => !url.startsWith(`${world.weboid}/`))).toEqual([]);
 });
 
-/** Opens a page of the wiki and waits until the gadget runs there. */
 async function open(parameters: Record<string, string>): Promise<Page> {
-  const query = new URLSearchParams({ useskin: 'vector-2022', ...parameters });
-  await visit.page.goto(`${world.wiki}/w/index.php?${query.toString()}`);
-  await visit.page.waitForFunction(() => mw.loader.getState('ext.gadget.weboid') === 'ready');
+  await openPage(visit.page, world.wiki, parameters);
   return visit.page;
-}
-
-interface SeenLink {
-  readonly href: string;
-  readonly isMarked: boolean;
-  /** Addresses in the same list item (a footnote is one), else citation. */
-  readonly beside: readonly string[];
-}
-
-/** Every link of the page's content, looked at without the gadget's own code. */
-function linksOf(page: Page): Promise<SeenLink[]> {
-  return page.$$eval('#mw-content-text a[href]', (links) =>
-    links.map((link) => ({
-      href: link.getAttribute('href') ?? '',
-      isMarked: link.nextElementSibling?.matches('button.weboid-mark') ?? false,
-      beside: Array.from(
-        (link.closest('li') ?? link.closest('cite'))?.querySelectorAll('a[href]') ?? [],
-        (other) => other.getAttribute('href') ?? '',
-      ),
-    })),
-  );
 }
 
 /** Opens an article and waits until its answer is worked in. */
@@ -62,14 +47,7 @@ async function openArticle(title: string, parameters: Record<string, string> = {
   const answer = visit.page.waitForResponse((response) => response.url().startsWith(QUESTION));
   const page = await open({ title, ...parameters });
   await (await answer).finished();
-  const shouldBeMarked = mustBeMarked(title);
-  const count = (await linksOf(page)).filter(shouldBeMarked).length;
-  await page.waitForFunction(
-    (least) => document.querySelectorAll('.weboid-mark').length >= least,
-    count,
-  );
-  // A mark too many would come in the same turn as the others.
-  await page.waitForTimeout(100);
+  await waitForMarks(page, (await linksOf(page)).filter(mustBeMarked(title)).length);
   return page;
 }
 
@@ -83,7 +61,7 @@ function mustBeMarked(title: string): (link: SeenLink) => boolean {
 
 const addresses = (links: readonly SeenLink[]): string[] => links.map(({ href }) => href);
 
-test.each([...watchedTitles(), `Talk:${exampleArticle}`])(
+test.each(watchedTitles())(
   '%s has exactly the marks that the example world implies',
   async (title) => {
     const links = await linksOf(await openArticle(title));
@@ -104,7 +82,9 @@ test.each(SKINS)('%s: marks, popover and the row on action=info', async (useskin
 
   const mark = page.locator('.weboid-mark').first();
   await mark.click();
-  const box = await page.getByRole('dialog', { name: 'Web link not reachable' }).boundingBox();
+  const dialog = page.getByRole('dialog', { name: 'Web link not reachable' });
+  await dialog.getByText(/First noticed/).waitFor();
+  const box = await dialog.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1200);
@@ -114,38 +94,57 @@ test.each(SKINS)('%s: marks, popover and the row on action=info', async (useskin
   expect(await page.locator('#mw-weboid-links').count()).toBe(1);
 });
 
-test('a mark is large enough to hit, and no line grows by it', async () => {
+test('a mark is large enough to hit, and nothing moves when it comes', async () => {
   const page = await openArticle(exampleArticle);
   const boxes = await page.$$eval('.weboid-mark', (marks) =>
-    marks.map((mark) => [mark.clientWidth + 2, mark.clientHeight + 2]),
+    marks.map((mark) => [mark.clientWidth, mark.clientHeight]),
   );
   for (const [width, height] of boxes) {
     expect(width).toBeGreaterThanOrEqual(24);
     expect(height).toBeGreaterThanOrEqual(24);
   }
-  const heights = await page.$$eval('.weboid-mark', (marks) =>
-    marks.map((mark) => {
-      const block = mark.closest('p, li, td');
-      const withMark = block?.getBoundingClientRect().height;
-      // Keeps its width, so that the line breaks where it did.
-      const spacer = document.createElement('span');
-      spacer.style.cssText = 'display: inline-block; width: 20px';
-      mark.replaceWith(spacer);
-      return [withMark, block?.getBoundingClientRect().height];
+  const places = await placesOf(page);
+  await page.$$eval('.weboid-mark, .weboid-summary', (added) =>
+    added.forEach((one) => one.remove()),
+  );
+  const without = await placesOf(page);
+  expect(without.length).toBe(places.length);
+  const moved = places.filter((place, index) => !isSamePlace(place, without[index]));
+  expect(moved).toEqual([]);
+});
+
+interface Place {
+  readonly name: string;
+  /** Left, top, width, height in pixels. */
+  readonly box: readonly number[];
+}
+
+/** Where all is, but for what the gadget has added. */
+function placesOf(page: Page): Promise<Place[]> {
+  return page.$$eval('body :not(.weboid-mark, .weboid-summary, .weboid-summary *)', (elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { name: element.outerHTML.slice(0, 60), box: [x, y, width, height] };
     }),
   );
-  for (const [withMark, without] of heights) expect(withMark).toBe(without);
-});
+}
+
+function isSamePlace({ box }: Place, other: Place | undefined): boolean {
+  return box.every((value, index) => Math.abs(value - (other?.box[index] ?? NaN)) < 0.5);
+}
 
 test('by mouse: what is wrong, since when, how it was found; a press outside closes it', async () => {
   const page = await openArticle(exampleArticle);
   const dialog = page.getByRole('dialog', { name: 'Web link not reachable' });
   await page.getByRole('button', { name: /^Web link not reachable: "Climate normals/ }).click();
+  await dialog.getByText('First noticed').waitFor();
   const text = await dialog.innerText();
   expect(text).toContain('https://weather.kvalberg-observatory.org/stations/tarnhavn/normals');
   expect(text).toContain('The server reports an error of its own.');
   expect(text).toMatch(/First noticed\s+\d+ weeks ago/);
-  expect(text).toMatch(/HTTP 500 in \d+ checks in a row, last one \d+ days ago/);
+  expect(text).toMatch(
+    /HTTP 500 in \d+ checks in a row\s+last check (?:\d+ days ago|yesterday|today)/i,
+  );
   await page.mouse.click(5, 5);
   expect(await dialog.count()).toBe(0);
 });
@@ -154,22 +153,101 @@ test('by keyboard: opens, goes through its links, closes, and the focus is where
   const page = await openArticle(exampleArticle);
   const focused = (): Promise<string> =>
     page.evaluate(() => document.activeElement?.className ?? '');
+  const dialog = page.getByRole('dialog');
   await page.locator('.weboid-mark').first().focus();
   await page.keyboard.press('Enter');
-  expect(await focused()).toContain('weboid-popover');
+  await dialog.getByText('First noticed').waitFor();
+  expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   expect(await focused()).toContain('weboid-mark');
   await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  expect(await focused()).toContain('weboid-popover__close');
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+  await dialog.getByText('First noticed').waitFor();
+  const reached: string[] = [];
+  for (let step = 0; step < 3; step += 1) {
+    await page.keyboard.press('Tab');
+    reached.push(await focusedName(page));
+  }
+  expect(reached).toEqual([
+    'Close',
+    'Reachable after all? Report it, or propose a replacement',
     'Report on all web links of this page',
-  );
+  ]);
   await page.keyboard.press('Tab');
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(await focused()).not.toContain('weboid');
+  expect(await dialog.count()).toBe(0);
 });
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label') ??
+      document.activeElement?.textContent?.trim() ??
+      '',
+  );
+}
+
+test('the summary line counts, leads from mark to mark and round again', async () => {
+  const page = await openArticle(exampleArticle);
+  const count = await page.locator('.weboid-mark').count();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${count} web links` })
+    .waitFor();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const isAt = (index: number): Promise<void> =>
+    page
+      .waitForFunction(
+        (nth) => document.querySelectorAll('.weboid-mark')[nth] === document.activeElement,
+        index,
+      )
+      .then(() => undefined);
+  for (let index = 0; index <= count; index += 1) {
+    await next.click();
+    await isAt(index % count);
+    await expectInView(page);
+  }
+});
+
+async function expectInView(page: Page): Promise<void> {
+  const place = await page.evaluate(() => document.activeElement?.getBoundingClientRect().y ?? -1);
+  expect(place).toBeGreaterThanOrEqual(0);
+  expect(place).toBeLessThanOrEqual(900);
+}
+
+test.each(['logged out', 'logged in'])('%s: settings are kept, and hold', async (who) => {
+  if (who === 'logged in') await logIn(visit);
+  const page = await openArticle(exampleArticle);
+  const marks = await page.locator('.weboid-mark').count();
+  await choose(page, 'doubtful ones, too');
+  await openArticle(exampleArticle);
+  const option = await page.evaluate(() => String(mw.user.options.get('userjs-weboid')));
+  if (who === 'logged in') expect(option).toContain('doubtful');
+  else expect(option).not.toContain('doubtful');
+  await page.waitForSelector('.weboid-mark[data-weboid-verdict="doubtful"]', { state: 'attached' });
+  expect(await page.locator('.weboid-mark').count()).toBeGreaterThan(marks);
+  await choose(page, 'only those that are surely unreachable');
+  expect(visit.requests.length).toBeGreaterThan(0);
+});
+
+async function choose(page: Page, label: string): Promise<void> {
+  await page.locator('.weboid-summary__settings').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(label).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Saved.').waitFor();
+  await page.keyboard.press('Escape');
+}
+
+async function logIn({ context }: Visit): Promise<void> {
+  const api = `${world.wiki}/w/api.php?format=json`;
+  const asked = await context.request.get(`${api}&action=query&meta=tokens&type=login`);
+  const { query } = (await asked.json()) as { query: { tokens: { logintoken: string } } };
+  const { name: lgname, password: lgpassword } = WIKI_ADMIN;
+  const form = { action: 'login', lgname, lgpassword, lgtoken: query.tokens.logintoken };
+  const answer = (await (await context.request.post(api, { form })).json()) as {
+    login: { result: string };
+  };
+  expect(answer.login.result).toBe('Success');
+}
 
 test('action=info leads to the report on the page', async () => {
   const page = await open({ title: exampleArticle, action: 'info', uselang: 'de' });

@@ -35,7 +35,7 @@ export function createBenchPage({ links, problems }: BenchPageSize): BenchPage {
   const dead: string[] = [];
   const link = (n: number): string => {
     const url = `${n % 3 === 0 ? 'http' : 'https'}://www.press-${n % 700}.org/news/${n}/story`;
-    if (n % every === 1 && dead.length < problems) dead.push(url);
+    if (n % every === (Math.floor(n / every) * 7) % every) dead.push(url);
     return `<a rel="nofollow" class="external text" href="${url}">${words(n, 2 + (n % 6))}</a>`;
   };
   const inReferences = Math.round(links * REFERENCES_SHARE);

@@ -1,0 +1,57 @@
+import type { Browser, Page } from 'playwright-core';
+import { newVisit, worldAddresses, type Visit } from './open-browser';
+
+const IDLE_WAIT_MS = 100;
+
+/** One link of the page's content, looked at without the gadget's own code. */
+export interface SeenLink {
+  readonly href: string;
+  readonly isMarked: boolean;
+  /** Addresses in the same list item (a footnote is one), else citation. */
+  readonly beside: readonly string[];
+}
+
+/** Where the gadget of this wiki asks, without the parameters. */
+export function questionOf({ weboid }: { readonly weboid: string }): string {
+  return `${weboid}/externalLinkProblem?`;
+}
+
+/** A visit to the world's wiki, or to another one that asks the same Weboid. */
+export function visitWiki(browser: Browser, wiki?: string): Promise<Visit> {
+  const world = worldAddresses();
+  return newVisit(browser, { ...world, wiki: wiki ?? world.wiki });
+}
+
+/** Opens a page of a wiki and waits until the gadget runs there. */
+export async function openPage(
+  page: Page,
+  wiki: string,
+  parameters: Record<string, string>,
+): Promise<void> {
+  const query = new URLSearchParams({ useskin: 'vector-2022', ...parameters });
+  await page.goto(`${wiki}/w/index.php?${query.toString()}`);
+  await page.waitForFunction(() => mw.loader.getState('ext.gadget.weboid') === 'ready');
+}
+
+/** Waits for so many marks; one too many would come in the same turn. */
+export async function waitForMarks(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (least) => document.querySelectorAll('.weboid-mark').length >= least,
+    count,
+  );
+  await page.waitForTimeout(IDLE_WAIT_MS);
+}
+
+/** Every link of the page's content, in the order of the page. */
+export function linksOf(page: Page): Promise<SeenLink[]> {
+  return page.$$eval('#mw-content-text a[href]', (links) =>
+    links.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      isMarked: link.nextElementSibling?.matches('button.weboid-mark') ?? false,
+      beside: Array.from(
+        (link.closest('li') ?? link.closest('cite'))?.querySelectorAll('a[href]') ?? [],
+        (other) => other.getAttribute('href') ?? '',
+      ),
+    })),
+  );
+}
