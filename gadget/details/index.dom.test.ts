@@ -376,6 +376,34 @@ describe('the settings', () => {
     expect(dialog()).not.toBeNull();
   });
 
+  test('saved a second time, they keep what was saved first', async () => {
+    const { details, context, opener, saved } = open();
+    await settled();
+    find('[name=weboid-ask]:not(:checked)').click();
+    save();
+    await settled();
+    escape();
+    details.openSettings(context, opener);
+    await settled();
+    find('[name=weboid-summary]').click();
+    save();
+    await settled();
+    expect(saved.at(-1)).toEqual({ show: 'unreachable', ask: 'click', summary: false });
+  });
+
+  test('what could not be saved is not shown as what holds', async () => {
+    const saveSettings = (): Promise<void> => Promise.reject(new Error('full'));
+    const { details, context, opener } = open({ context: { saveSettings } });
+    await settled();
+    find('[name=weboid-summary]').click();
+    save();
+    await settled();
+    escape();
+    details.openSettings(context, opener);
+    await settled();
+    expect(inputs().map(({ checked }) => checked)).toEqual([true, false, true, false, true]);
+  });
+
   test('a failure to save is told and logged', async () => {
     const saveSettings = (): Promise<void> => Promise.reject(new Error('full'));
     const { logged } = open({ context: { saveSettings } });

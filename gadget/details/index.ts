@@ -1,5 +1,6 @@
 import { loadMessages } from '../gateway/load-messages';
 import { isRegistered } from '../gateway/settings-store';
+import type { Settings } from '../state/settings';
 import { createTranslator, type MessageCatalog } from '../state/translator';
 import { addReportRow } from './add-report-row';
 import { askPage } from './ask-page';
@@ -21,6 +22,7 @@ export function createDetails(catalog: MessageCatalog): Details {
   const overlay = createOverlay();
   const find = createDetailsFinder();
   let speaking: Promise<Stage['translator']> | undefined;
+  let saved: Settings | undefined;
 
   const stageFor = async ({ page }: DetailsContext): Promise<Stage> => {
     speaking ??= loadMessages('details', catalog, page.userLanguage).then((messages) =>
@@ -39,9 +41,16 @@ export function createDetails(catalog: MessageCatalog): Details {
       else stageFor(context).then(open, context.log);
     },
     openSettings: (context, opener) => {
-      const open = (stage: Stage): void =>
-        openSettings(stage, context, { opener, isOfBrowser: !isRegistered() });
-      stageFor(context).then(open, context.log);
+      const { log } = context;
+      const save = async (settings: Settings): Promise<void> => {
+        await context.saveSettings(settings);
+        saved = settings;
+      };
+      const open = (stage: Stage): void => {
+        const settings = saved ?? context.settings;
+        openSettings(stage, { opener, isOfBrowser: !isRegistered(), settings, save, log });
+      };
+      stageFor(context).then(open, log);
     },
     nextProblem: createNextProblem(),
     askPage,
