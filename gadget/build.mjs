@@ -127,13 +127,14 @@ function legalHeader({ version, license, source, commit }) {
 
 /** What tells the wiki and its people of it. */
 function describing(wanted, texts) {
-  const { name, language } = wanted;
+  const { name, language, syntax } = wanted;
   const packageOf = (file) => [`${file}.js`, `${file}.css`, `${file}-i18n.json`];
   const details = `${name}-details`;
   const own = textsFor(language, texts).documentation;
   const words = documentWiki(own, wanted.documentation, wanted);
   return {
-    'definition.txt': coreLine(name, packageOf(name)) + detailsLine(details, packageOf(details)),
+    'definition.txt':
+      coreLine(name, packageOf(name), syntax) + detailsLine(details, packageOf(details), syntax),
     'description.txt': words.description,
     'details-description.txt': words.detailsDescription,
     'documentation.wikitext': words.documentation,

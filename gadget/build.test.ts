@@ -44,6 +44,12 @@ test('the definition has a line for what always loads and a hidden one for what 
   );
 });
 
+test('on older wikis both lines count for mobile pages, too; there is no other difference', async () => {
+  const lines = await read('definition.txt', 'es5');
+  expect(lines.match(/\|targets=desktop,mobile\]\|/g)).toHaveLength(2);
+  expect(lines.replaceAll('|targets=desktop,mobile', '')).toBe(await read('definition.txt'));
+});
+
 test('there is a file for each page, and what it was built for', async () => {
   const { files, ...record } = await readJson('build.json');
   expect((await readdir(join(folder, 'en'))).toSorted()).toEqual(

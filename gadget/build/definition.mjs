@@ -13,15 +13,28 @@ const DETAILS_OPTIONS = [
   'hidden',
   'dependencies=mediawiki.util,mediawiki.storage',
 ];
+/**
+ * MediaWiki 1.39 loads a gadget on mobile pages only if told to; versions without `targets` pass over
+ * it.
+ * Source: MediaWiki's extension Gadgets, Gadget::$targets of REL1_39.
+ */
+const OLD_OPTIONS = ['targets=desktop,mobile'];
 
-/** Line of MediaWiki:Gadgets-definition for what loads on every page view. */
-export function coreLine(name, files) {
-  return line(name, CORE_OPTIONS, files);
+/**
+ * Line of MediaWiki:Gadgets-definition for what loads on every page view.
+ * @param syntax `es5` for MediaWiki before 1.42
+ */
+export function coreLine(name, files, syntax) {
+  return line(name, optionsFor(CORE_OPTIONS, syntax), files);
 }
 
 /** Line for what the other one loads at a click. */
-export function detailsLine(name, files) {
-  return line(name, DETAILS_OPTIONS, files);
+export function detailsLine(name, files, syntax) {
+  return line(name, optionsFor(DETAILS_OPTIONS, syntax), files);
+}
+
+function optionsFor(options, syntax) {
+  return syntax === 'es5' ? [...options, ...OLD_OPTIONS] : options;
 }
 
 function line(name, options, files) {
