@@ -197,6 +197,22 @@ describe('asking by click', () => {
   });
 });
 
+describe('content that came before the gadget', () => {
+  const html = `${HTML}<div id="f"><a id="w" class="external text" href="${DEAD}">D</a></div>`;
+  const firedBefore = ['#mw-content-text', '#f'];
+
+  test('is marked even when a part of it was fired last', async () => {
+    const { requests } = await open({ html, firedBefore });
+    expect(markedLinks()).toEqual(['x', 'z', 'w']);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('is left alone when it was not fired', async () => {
+    await open({ firedBefore: [] });
+    expect(marks()).toEqual([]);
+  });
+});
+
 describe('the edit form', () => {
   const config = { wgAction: 'submit', wgIsArticle: false, wgRevisionId: 0 };
 

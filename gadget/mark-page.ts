@@ -37,9 +37,7 @@ export function markPage(
   let annotate = isAutomatic ? createMarker(view, () => loadBlockProblems(context)) : undefined;
 
   listenToMarks((mark) => useDetails((details) => details.openProblem(context, mark)));
-  mw.hook('wikipage.content').add(($content) => {
-    for (const root of $content.get()) annotate?.(root).catch(log);
-  });
+  listenToContent(content, (root) => void annotate?.(root).catch(log));
   if (!isCurrentView(page)) return;
   const askNow = async (details: Details): Promise<void> => {
     const problems = await details.askPage(context);
@@ -48,6 +46,22 @@ export function markPage(
     if (marksIn(content).length === 0) void mw.notify(translator.text('none'));
   };
   addToolbox(view, isAutomatic ? undefined : askNow);
+}
+
+/**
+ * Calls `mark` for all content that has come and will come. MediaWiki makes up for the last call alone:
+ * when that was a fragment, the content came before it.
+ */
+function listenToContent(content: Element, mark: (root: Element) => void): void {
+  const missed: Element[] = [];
+  let isMakingUp = true;
+  mw.hook('wikipage.content').add(($content) => {
+    const roots = $content.get();
+    if (isMakingUp) missed.push(...roots);
+    roots.forEach(mark);
+  });
+  isMakingUp = false;
+  if (missed.length > 0 && !missed.some((root) => root.contains(content))) mark(content);
 }
 
 /** Marks the links of a root, then tells how many there are now. */

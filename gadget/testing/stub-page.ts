@@ -27,6 +27,8 @@ export interface StubPageOptions {
   /** A registered reader's options; undefined: nobody is logged in. */
   readonly options?: Map<string, unknown>;
   readonly catalog?: MessageCatalog;
+  /** Selectors of parts that `wikipage.content` is fired for, in order, before the gadget starts. */
+  readonly firedBefore?: readonly string[];
   /** False: a skin without toolbox. */
   readonly hasToolbox?: boolean;
 }
@@ -34,7 +36,7 @@ export interface StubPageOptions {
 /** Idle callbacks, requests, bodies and matching each take their turn. */
 const TURNS = 10;
 
-/** Opens a page, starts the gadget and fires `wikipage.content` once. */
+/** Opens a page, starts the gadget and fires `wikipage.content` once, unless it was fired before. */
 export async function openPage(options: StubPageOptions): Promise<StubPage> {
   const toolbox = options.hasToolbox === false ? '' : '<ul id="p-tb"></ul>';
   document.body.innerHTML = `${toolbox}<div id="bodyContent"><div id="mw-content-text">${options.html}</div></div>`;
@@ -53,6 +55,8 @@ export async function openPage(options: StubPageOptions): Promise<StubPage> {
       return answerWith(options.answer);
     },
   });
+  for (const selector of options.firedBefore ?? [])
+    document.querySelectorAll(selector).forEach(stub.fireContent);
   start(options.catalog ?? { en: textsOf(english) });
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < TURNS; turn += 1) await new Promise((done) => setTimeout(done, 0));
@@ -61,7 +65,7 @@ export async function openPage(options: StubPageOptions): Promise<StubPage> {
     stub.fireContent(root);
     return settle();
   };
-  await fire(content);
+  await (options.firedBefore ? settle() : fire(content));
   return { ...stub, content, requests, fire, settle, leave };
 }
 
