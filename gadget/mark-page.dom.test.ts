@@ -235,6 +235,16 @@ describe('the edit form', () => {
   });
 });
 
+test('what the authors of a page write as a mark is none', async () => {
+  const { details, settle } = await open({
+    html: `${HTML}<span class="weboid-mark" data-weboid-url="${OLD}">A</span>`,
+  });
+  expect(status()).toBe('2 web links of this page cannot be reached.');
+  document.querySelector<HTMLElement>('span.weboid-mark')?.click();
+  await settle();
+  expect(details.openProblem).not.toHaveBeenCalled();
+});
+
 test('what is being written is not marked', async () => {
   await open({
     html: `<div contenteditable="true"><a class="external text" href="${DEAD}">A</a></div>

@@ -219,6 +219,15 @@ describe('beside its mark', () => {
     expect(dialog()).toBeNull();
   });
 
+  test('what only looks like a mark takes over nothing', async () => {
+    open();
+    const written = document.createElement('span');
+    written.dataset['weboidUrl'] = mark.dataset['weboidUrl'];
+    mark.replaceWith(written);
+    await observed();
+    expect(dialog()).toBeNull();
+  });
+
   test('a mark of the same link takes over from one that goes away', async () => {
     const box = open();
     const copy = mark.cloneNode(true) as HTMLElement;

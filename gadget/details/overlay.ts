@@ -87,7 +87,7 @@ function follow({ box, opener, offset }: OpenBox): void {
  */
 function takeOver(open: OpenBox): boolean {
   const { weboidUrl } = open.opener.dataset;
-  const marks = document.querySelectorAll<HTMLElement>('[data-weboid-url]');
+  const marks = document.querySelectorAll<HTMLElement>('button[data-weboid-url]');
   const next = [...marks].find(({ dataset }) => dataset.weboidUrl === weboidUrl);
   if (weboidUrl === undefined || !next) return false;
   open.opener = next;

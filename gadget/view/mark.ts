@@ -2,6 +2,8 @@ import type { KnownProblem } from '../state/problem';
 import { createElement } from './create-element';
 
 const MARK_CLASS = 'weboid-mark';
+/** Wikitext can give that class to other elements, but makes no buttons. */
+const MARK = `button.${MARK_CLASS}`;
 /** On the link that has its mark: survives when content is copied, goes when it is rendered anew. */
 const MARKED_LINK_CLASS = 'weboid-marked';
 /** On a link whose arrow the mark takes the place of. */
@@ -69,7 +71,7 @@ export function linkName(link: HTMLAnchorElement): string {
 
 /** The marks inside `root`, in the order of the page; those of one verdict where it is given. */
 export function marksIn(root: Element, verdict?: KnownProblem['verdict']): HTMLElement[] {
-  const selector = `.${MARK_CLASS}` + (verdict ? `[data-weboid-verdict=${verdict}]` : '');
+  const selector = MARK + (verdict ? `[data-weboid-verdict=${verdict}]` : '');
   return Array.from(root.querySelectorAll<HTMLElement>(selector));
 }
 
@@ -79,7 +81,7 @@ export function marksIn(root: Element, verdict?: KnownProblem['verdict']): HTMLE
  */
 export function listenToMarks(open: (mark: HTMLElement) => void): void {
   document.addEventListener('click', ({ target }) => {
-    const mark = target instanceof Element ? target.closest<HTMLElement>(`.${MARK_CLASS}`) : null;
+    const mark = target instanceof Element ? target.closest<HTMLElement>(MARK) : null;
     if (mark) open(mark);
   });
 }
