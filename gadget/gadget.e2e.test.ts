@@ -204,6 +204,7 @@ test('the summary line counts, leads from mark to mark and round again', async (
     await next.click();
     await isAt(index % count);
     await expectInView(page);
+    expect(await outlineOfFocus(page)).toBe('solid');
   }
 });
 
@@ -211,6 +212,12 @@ async function expectInView(page: Page): Promise<void> {
   const place = await page.evaluate(() => document.activeElement?.getBoundingClientRect().y ?? -1);
   expect(place).toBeGreaterThanOrEqual(0);
   expect(place).toBeLessThanOrEqual(900);
+}
+
+function outlineOfFocus(page: Page): Promise<string> {
+  return page.evaluate(
+    () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
+  );
 }
 
 test.each(['logged out', 'logged in'])('%s: settings are kept, and hold', async (who) => {
