@@ -1,5 +1,5 @@
 import { openPage, type StubPage, type StubPageOptions } from './testing/stub-page';
-import type { KnownProblem } from './state/problem';
+import type { LinkProblem } from './state/problem';
 
 const DEAD = 'http://dead.example.net/a';
 
@@ -11,16 +11,15 @@ async function open(options: StubPageOptions): Promise<StubPage> {
   return page;
 }
 
-const problem = (changes: Partial<KnownProblem> = {}): KnownProblem => ({
+const problem = (changes: Partial<LinkProblem> = {}): LinkProblem => ({
   url: DEAD,
   verdict: 'unreachable',
   ...changes,
 });
-/** Of another page of the block: an address that is gone is gone on every page. */
 const answer = (...problems: unknown[]): unknown => ({
   dbname: 'examplewiki@WMF',
   block: 2,
-  pages: [{ pageid: 130, problems }],
+  pages: [{ pageid: 150, problems }],
 });
 const marks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.weboid-mark')];
 const markedLinks = (): string[] =>
@@ -279,4 +278,12 @@ test('action=info gets its row from the other module, and asks nothing', async (
   });
   expect(details.addInfoRow).toHaveBeenCalledTimes(1);
   expect(requests).toEqual([]);
+});
+
+test('a link is marked for what another page of the block has: an address that is gone is gone everywhere', async () => {
+  await open({
+    html: `<a id="x" class="external text" href="${DEAD}">A</a>`,
+    answer: { block: 2, pages: [{ pageid: 130, problems: [problem()] }] },
+  });
+  expect(markedLinks()).toEqual(['x']);
 });

@@ -1,5 +1,6 @@
 import { isRecord } from '../state/is-record';
-import { parseProblems } from '../state/parse-problems';
+import { knownProblems } from '../state/known-problems';
+import { parseProblemPages } from '../state/parse-problem-pages';
 import type { KnownProblem } from '../state/problem';
 
 /**
@@ -10,5 +11,6 @@ import type { KnownProblem } from '../state/problem';
 export function parsePageAnswer(answer: unknown, pageId: number): KnownProblem[] | null {
   if (!isRecord(answer) || answer.pageid !== pageId) return null;
   const list = answer.problems || answer.links;
-  return Array.isArray(list) ? parseProblems([list]) : null;
+  if (!Array.isArray(list)) return null;
+  return knownProblems(parseProblemPages([{ pageid: pageId, problems: list }]) ?? [], pageId);
 }

@@ -1,5 +1,6 @@
 import type { DetailsContext } from '../details/details';
 import { KEEP_ANSWER_SECONDS } from '../state/cached-answer';
+import { isEditing } from '../state/page-context';
 import type { KnownProblem } from '../state/problem';
 import { blockAddress, blockOf } from '../state/service-addresses';
 import { loadProblems } from './load-problems';
@@ -12,6 +13,8 @@ export function loadBlockProblems(context: DetailsContext): Promise<readonly Kno
   const key = `weboid-${page.dbname}-b${block}`;
   return loadProblems({
     block,
+    // A preview may have other addresses than the saved text that Weboid knows.
+    shownPageId: isEditing(page) ? null : page.pageId,
     doubtful,
     store: {
       read: () => mw.storage.getObject(key),

@@ -1,17 +1,16 @@
 import { cacheEntry } from '../state/cached-answer';
-import type { KnownProblem } from '../state/problem';
+import type { KnownProblem, LinkProblem, ProblemPage } from '../state/problem';
 import { loadProblems } from './load-problems';
 
 const NOW = Date.UTC(2026, 10, 21);
 const OLD = NOW - 24 * 3600 * 1000;
 
-const dead: KnownProblem = { url: 'http://dead.example.net/a', verdict: 'unreachable' };
-const newer: KnownProblem = { url: 'http://newer.example.net/', verdict: 'unreachable' };
-const unsure: KnownProblem = { url: 'http://unsure.example.net/', verdict: 'doubtful' };
-const answer = (...problems: KnownProblem[]): unknown => ({
-  block: 2,
-  pages: [{ pageid: 130, problems }],
-});
+const dead: LinkProblem = { url: 'http://dead.example.net/a', verdict: 'unreachable' };
+const newer: LinkProblem = { url: 'http://newer.example.net/', verdict: 'unreachable' };
+const unsure: LinkProblem = { url: 'http://unsure.example.net/', verdict: 'doubtful' };
+const pageOf = (...problems: LinkProblem[]): ProblemPage[] => [{ pageid: 130, problems }];
+const answer = (...problems: LinkProblem[]): unknown => ({ block: 2, pages: pageOf(...problems) });
+const elsewhere = (problem: LinkProblem): KnownProblem => ({ ...problem, isHere: false });
 
 interface Visit {
   readonly problems: readonly KnownProblem[];
@@ -24,12 +23,14 @@ async function visit(
   stored: unknown,
   ask: () => Promise<unknown>,
   doubtful = false,
+  shownPageId = 150,
 ): Promise<Visit> {
   const written: object[] = [];
   const errors: unknown[] = [];
   let asked = 0;
   const problems = await loadProblems({
     block: 2,
+    shownPageId,
     doubtful,
     store: { read: () => stored, write: (entry) => void written.push(entry) },
     ask: () => {
@@ -44,9 +45,9 @@ async function visit(
 
 test('asks when nothing is stored, and stores the answer', async () => {
   expect(await visit(null, () => Promise.resolve(answer(newer)))).toEqual({
-    problems: [newer],
+    problems: [elsewhere(newer)],
     asked: 1,
-    written: [cacheEntry([newer], false, NOW)],
+    written: [cacheEntry(pageOf(newer), false, NOW)],
     errors: [],
   });
 });
@@ -57,32 +58,32 @@ test('stores that there is nothing', async () => {
 });
 
 test('does not ask while the stored answer is fresh', async () => {
-  const stored = cacheEntry([dead], false, NOW - 1000);
+  const stored = cacheEntry(pageOf(dead), false, NOW - 1000);
   expect(await visit(stored, () => Promise.resolve(answer(newer)))).toMatchObject({
-    problems: [dead],
+    problems: [elsewhere(dead)],
     asked: 0,
     written: [],
   });
 });
 
 test('asks again when it is old', async () => {
-  const stored = cacheEntry([dead], false, OLD);
+  const stored = cacheEntry(pageOf(dead), false, OLD);
   const { problems, asked } = await visit(stored, () => Promise.resolve(answer(newer)));
-  expect(problems).toEqual([newer]);
+  expect(problems).toEqual([elsewhere(newer)]);
   expect(asked).toBe(1);
 });
 
 test('asks again when doubtful links are wanted and were not asked for', async () => {
-  const stored = cacheEntry([dead], false, NOW - 1000);
+  const stored = cacheEntry(pageOf(dead), false, NOW - 1000);
   const { problems, written } = await visit(stored, () => Promise.resolve(answer(unsure)), true);
-  expect(problems).toEqual([unsure]);
-  expect(written).toEqual([cacheEntry([unsure], true, NOW)]);
+  expect(problems).toEqual([elsewhere(unsure)]);
+  expect(written).toEqual([cacheEntry(pageOf(unsure), true, NOW)]);
 });
 
 test('keeps stored doubtful links from readers who do not want them', async () => {
-  const stored = cacheEntry([dead, unsure], true, NOW - 1000);
+  const stored = cacheEntry(pageOf(dead, unsure), true, NOW - 1000);
   const { problems, asked } = await visit(stored, () => Promise.resolve(answer()));
-  expect(problems).toEqual([dead]);
+  expect(problems).toEqual([elsewhere(dead)]);
   expect(asked).toBe(0);
 });
 
@@ -90,8 +91,8 @@ test.each([
   ['fails', () => Promise.reject(new TypeError('Failed to fetch')), /Failed to fetch/],
   ['is about another block', () => Promise.resolve({ block: 3, pages: [] }), /not an answer/],
 ])('when the answer %s, an old one serves, and the log knows why', async (_how, ask, reason) => {
-  const { problems, written, errors } = await visit(cacheEntry([dead], false, OLD), ask);
-  expect(problems).toEqual([dead]);
+  const { problems, written, errors } = await visit(cacheEntry(pageOf(dead), false, OLD), ask);
+  expect(problems).toEqual([elsewhere(dead)]);
   expect(written).toEqual([]);
   expect(String(errors[0])).toMatch(reason);
 });
@@ -109,4 +110,15 @@ test('an answer that would fill the storage is used but not stored', async () =>
   const { problems, written } = await visit(null, () => Promise.resolve(answer(...many)));
   expect(problems).toHaveLength(600);
   expect(written).toEqual([]);
+});
+
+test('what the shown page itself has is told apart, in a stored answer, too', async () => {
+  const stored = cacheEntry(pageOf(dead), false, NOW - 1000);
+  const fail = (): Promise<unknown> => Promise.reject(new Error('down'));
+  const asked = (): Promise<unknown> => Promise.resolve(answer(dead));
+  for (const { problems } of [
+    await visit(stored, fail, false, 130),
+    await visit(null, asked, false, 130),
+  ])
+    expect(problems).toEqual([{ ...dead, isHere: true }]);
 });

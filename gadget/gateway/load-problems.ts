@@ -1,6 +1,7 @@
 import { cacheEntry, readCacheEntry } from '../state/cached-answer';
+import { knownProblems } from '../state/known-problems';
 import { parseBlockAnswer } from '../state/parse-block-answer';
-import type { KnownProblem } from '../state/problem';
+import type { KnownProblem, ProblemPage } from '../state/problem';
 import { NoAnswerError } from './fetch-answer';
 
 /** What the reader's browser keeps of one block between page views; may fail or hold anything. */
@@ -11,6 +12,8 @@ interface AnswerStore {
 
 export interface ProblemSource {
   readonly block: number;
+  /** The page whose saved text is what the reader sees; null: there is none. */
+  readonly shownPageId: number | null;
   /** Whether doubtful links are wanted as well. */
   readonly doubtful: boolean;
   readonly store: AnswerStore;
@@ -26,22 +29,22 @@ export interface ProblemSource {
  * When asking fails, stored ones are better than none. Never rejects.
  */
 export async function loadProblems(source: ProblemSource): Promise<readonly KnownProblem[]> {
-  const problems = await knownProblems(source);
+  const problems = knownProblems(await problemPages(source), source.shownPageId);
   return source.doubtful ? problems : problems.filter(({ verdict }) => verdict === 'unreachable');
 }
 
-async function knownProblems(source: ProblemSource): Promise<readonly KnownProblem[]> {
+async function problemPages(source: ProblemSource): Promise<readonly ProblemPage[]> {
   const { block, doubtful, store, now } = source;
   const stored = readCacheEntry(store.read(), doubtful, now());
-  if (stored?.fresh) return stored.problems;
+  if (stored?.fresh) return stored.pages;
   try {
-    const problems = parseBlockAnswer(await source.ask(), block);
-    if (!problems) throw new NoAnswerError('not an answer about this block');
-    const entry = cacheEntry(problems, doubtful, now());
+    const pages = parseBlockAnswer(await source.ask(), block);
+    if (!pages) throw new NoAnswerError('not an answer about this block');
+    const entry = cacheEntry(pages, doubtful, now());
     if (entry) store.write(entry);
-    return problems;
+    return pages;
   } catch (error) {
     source.log(error);
-    return stored?.problems ?? [];
+    return stored?.pages ?? [];
   }
 }

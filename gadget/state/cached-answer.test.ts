@@ -1,20 +1,23 @@
 import { cacheEntry, readCacheEntry } from './cached-answer';
-import type { KnownProblem } from './problem';
+import type { ProblemPage } from './problem';
 
 const NOW = Date.UTC(2026, 10, 21);
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const DEAD: KnownProblem = { url: 'http://dead.example.net/a', verdict: 'unreachable' };
+const PAGE: ProblemPage = {
+  pageid: 150,
+  problems: [{ url: 'http://dead.example.net/a', verdict: 'unreachable' }],
+};
 
-const stored = (problems = [DEAD], doubtful = false): unknown =>
-  JSON.parse(JSON.stringify(cacheEntry(problems, doubtful, NOW)));
+const stored = (pages = [PAGE], doubtful = false): unknown =>
+  JSON.parse(JSON.stringify(cacheEntry(pages, doubtful, NOW)));
 
 test('what was stored is read again', () => {
-  expect(readCacheEntry(stored(), false, NOW)).toEqual({ problems: [DEAD], fresh: true });
+  expect(readCacheEntry(stored(), false, NOW)).toEqual({ pages: [PAGE], fresh: true });
 });
 
 test('having no problems is worth storing', () => {
-  expect(readCacheEntry(stored([]), false, NOW)).toEqual({ problems: [], fresh: true });
+  expect(readCacheEntry(stored([]), false, NOW)).toEqual({ pages: [], fresh: true });
 });
 
 test.each([
@@ -23,7 +26,7 @@ test.each([
   ['after a week', 7 * DAY_MS, false],
   ['from a clock that was set back', -HOUR_MS, false],
 ])('an entry %s: fresh %#', (_when, ageMs, fresh) => {
-  expect(readCacheEntry(stored(), false, NOW + ageMs)).toEqual({ problems: [DEAD], fresh });
+  expect(readCacheEntry(stored(), false, NOW + ageMs)).toEqual({ pages: [PAGE], fresh });
 });
 
 test.each([
@@ -32,15 +35,15 @@ test.each([
   [true, false, true],
   [true, true, true],
 ])('doubtful asked for: %s, wanted: %s, so fresh: %s', (asked, wanted, fresh) => {
-  expect(readCacheEntry(stored([], asked), wanted, NOW)).toEqual({ problems: [], fresh });
+  expect(readCacheEntry(stored([], asked), wanted, NOW)).toEqual({ pages: [], fresh });
 });
 
 test.each([
   ['nothing', null],
   ['no storage', false],
-  ['another format', { ...cacheEntry([], false, NOW), format: 1 }],
+  ['another format', { ...cacheEntry([], false, NOW), format: 2 }],
   ['no time', { ...cacheEntry([], false, NOW), savedAt: '0' }],
-  ['no list', { ...cacheEntry([], false, NOW), problems: { length: 1 } }],
+  ['no list', { ...cacheEntry([], false, NOW), pages: { length: 1 } }],
   ['one older than a week', cacheEntry([], false, NOW - 7 * DAY_MS - 1)],
 ])('%s is no entry', (_what, entry) => {
   expect(readCacheEntry(entry, false, NOW)).toBeNull();
@@ -48,8 +51,8 @@ test.each([
 
 test('a large answer is not stored', () => {
   const many = Array.from({ length: 600 }, (_, n) => ({
-    ...DEAD,
     url: `http://dead.example/${n}`,
+    verdict: 'unreachable' as const,
   }));
-  expect(cacheEntry(many, false, NOW)).toBeNull();
+  expect(cacheEntry([{ pageid: 150, problems: many }], false, NOW)).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { isRecord } from './is-record';
-import { parseProblems } from './parse-problems';
-import type { KnownProblem } from './problem';
+import { parseProblemPages } from './parse-problem-pages';
+import type { ProblemPage } from './problem';
 
 /** How long an answer may stand in for one that fails. */
 export const KEEP_ANSWER_SECONDS = 7 * 24 * 3600;
 
-const FORMAT = 2;
+const FORMAT = 3;
 const FRESH_MS = 6 * 3600 * 1000;
 /** Characters. A larger answer is asked for anew instead of filling the storage that the whole wiki shares. */
 const MAX_LENGTH = 20_000;
@@ -17,16 +17,16 @@ export interface CachedAnswer {
   readonly savedAt: number;
   /** Whether doubtful links were asked for. */
   readonly doubtful: boolean;
-  readonly problems: readonly KnownProblem[];
+  readonly pages: readonly ProblemPage[];
 }
 
 /** The entry to store for an answer; null when it is too large. */
 export function cacheEntry(
-  problems: readonly KnownProblem[],
+  pages: readonly ProblemPage[],
   doubtful: boolean,
   now: number,
 ): CachedAnswer | null {
-  const entry: CachedAnswer = { format: FORMAT, savedAt: now, doubtful, problems };
+  const entry: CachedAnswer = { format: FORMAT, savedAt: now, doubtful, pages };
   return JSON.stringify(entry).length > MAX_LENGTH ? null : entry;
 }
 
@@ -34,18 +34,19 @@ export function cacheEntry(
  * Reads a stored entry with the same distrust as an answer: anything may have written to the storage.
  * An edit makes no entry old, since links are matched by address.
  * @param doubtful whether doubtful links are wanted; an entry without them then only stands in
- * @returns the problems and whether they still hold; null when there is no usable entry
+ * @returns the pages with problems, and whether they still hold; null when there is no usable entry
  */
 export function readCacheEntry(
   entry: unknown,
   doubtful: boolean,
   now: number,
-): { problems: KnownProblem[]; fresh: boolean } | null {
+): { pages: ProblemPage[]; fresh: boolean } | null {
   if (!isRecord(entry) || entry.format !== FORMAT || typeof entry.savedAt !== 'number') return null;
   const ageMs = now - entry.savedAt;
-  if (ageMs > KEEP_ANSWER_SECONDS * 1000 || !Array.isArray(entry.problems)) return null;
+  const pages = parseProblemPages(entry.pages);
+  if (!pages || ageMs > KEEP_ANSWER_SECONDS * 1000) return null;
   return {
-    problems: parseProblems([entry.problems]),
+    pages,
     fresh: ageMs >= 0 && ageMs < FRESH_MS && (entry.doubtful === true || !doubtful),
   };
 }

@@ -1,7 +1,11 @@
 import { createLinkMatcher, type LinkAddress } from './link-matcher';
 import type { KnownProblem } from './problem';
 
-const problem = ({ url }: { url: string }): KnownProblem => ({ url, verdict: 'unreachable' });
+const problem = ({ url }: { url: string }): KnownProblem => ({
+  url,
+  verdict: 'unreachable',
+  isHere: true,
+});
 
 const DEAD = problem({ url: 'http://dead.example.net/a' });
 const SAFE = problem({ url: 'https://safe.example.net/' });
@@ -62,6 +66,17 @@ test('https is not taken for http on a host whose http links were left alone', (
     undefined,
   ]);
   expect(match([link('https://dead.example.net/a')])).toEqual([undefined]);
+});
+
+test('https is not taken for http that only another page has', () => {
+  const elsewhere = { ...DEAD, isHere: false };
+  expect(
+    createLinkMatcher([elsewhere])([
+      link('https://dead.example.net/a'),
+      link('//dead.example.net/a'),
+    ]),
+  ).toEqual([undefined, undefined]);
+  expect(createLinkMatcher([elsewhere])([link('http://dead.example.net/a')])).toEqual([elsewhere]);
 });
 
 test('with http and https both dead, each link has its own problem', () => {

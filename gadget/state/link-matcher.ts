@@ -20,8 +20,9 @@ const PLAIN_HOST = /^(?:https?|ftps?):\/\/([\w.-]+\.[a-z]{2,})(?:[/?#]|$)/i;
  * as Weboid tells them; what is none matches nothing.
  *
  * SecureLinkFixer turns `http:` into `https:` in the page's HTML, though not in the link table, for
- * whole hosts of the HSTS preload list. So an https link may also stand for the http address, unless
- * an http link to that host in the page proves that the host was not rewritten.
+ * whole hosts of the HSTS preload list. So an https link may also stand for the http address, if this
+ * very page has that, and unless an http link to that host in the page proves that the host was not
+ * rewritten.
  */
 export function createLinkMatcher(problems: readonly KnownProblem[]): LinkMatcher {
   const problemByKey = new Map(problems.map((problem) => [problem.url, problem]));
@@ -40,9 +41,8 @@ export function createLinkMatcher(problems: readonly KnownProblem[]): LinkMatche
     if (key === null) return undefined;
     const problem = problemByKey.get(key);
     if (problem || link.originalHref !== null || key.indexOf('https:') !== 0) return problem;
-    return hostsNotRewritten.has(hostOf(key))
-      ? undefined
-      : problemByKey.get(key.replace('https:', 'http:'));
+    const written = problemByKey.get(key.replace('https:', 'http:'));
+    return written?.isHere && !hostsNotRewritten.has(hostOf(key)) ? written : undefined;
   };
 
   return (links) => {

@@ -4,18 +4,16 @@ const DEAD = { url: 'http://dead.example.net/a', verdict: 'unreachable' };
 const OLD = { url: 'http://old.example.net/', verdict: 'doubtful' };
 const block = (...pages: unknown[]): unknown => ({ dbname: 'x@WMF', block: 2, pages });
 
-test('the problems of all pages, each address once, the graver verdict first', () => {
+test('the pages with problems, and nothing else of them', () => {
   const answer = block(
-    { pageid: 130, problems: [DEAD, { ...OLD, more: '<b>' }] },
-    {
-      pageid: 150,
-      problems: [
-        { ...DEAD, verdict: 'doubtful' },
-        { ...OLD, verdict: 'unreachable' },
-      ],
-    },
+    { pageid: 130, title: 'A', problems: [DEAD, { ...OLD, more: '<b>' }] },
+    { pageid: 150, problems: [OLD] },
+    { pageid: 151, problems: [] },
   );
-  expect(parseBlockAnswer(answer, 2)).toEqual([DEAD, { ...OLD, verdict: 'unreachable' }]);
+  expect(parseBlockAnswer(answer, 2)).toEqual([
+    { pageid: 130, problems: [DEAD, OLD] },
+    { pageid: 150, problems: [OLD] },
+  ]);
 });
 
 test('no pages, no problems', () => {
@@ -34,13 +32,16 @@ test.each([
 
 test.each([
   ['no page', null],
-  ['a page without list', { problems: 'x' }],
-  ['no problem', { problems: [null, 1, 'x', [], {}] }],
-  ['another verdict', { problems: [{ ...DEAD, verdict: 'working' }] }],
-  ['an address of another type', { problems: [{ ...DEAD, url: [DEAD.url] }] }],
-  ['an endless address', { problems: [{ ...DEAD, url: 'x'.repeat(9000) }] }],
+  ['a page without list', { pageid: 140, problems: 'x' }],
+  ['a page without id', { problems: [DEAD] }],
+  ['a page whose id is text', { pageid: '140', problems: [DEAD] }],
+  ['no problem', { pageid: 140, problems: [null, 1, 'x', [], {}] }],
+  ['another verdict', { pageid: 140, problems: [{ ...DEAD, verdict: 'working' }] }],
+  ['an address of another type', { pageid: 140, problems: [{ ...DEAD, url: [DEAD.url] }] }],
+  ['an endless address', { pageid: 140, problems: [{ ...DEAD, url: 'x'.repeat(9000) }] }],
 ])('%s is passed over', (_what, page) => {
-  expect(parseBlockAnswer(block(page, { problems: [OLD] }), 2)).toEqual([OLD]);
+  const good = { pageid: 150, problems: [OLD] };
+  expect(parseBlockAnswer(block(page, good), 2)).toEqual([good]);
 });
 
 test('more problems than a block can have are not read', () => {
@@ -49,5 +50,14 @@ test('more problems than a block can have are not read', () => {
     url: `http://a.example/${n}`,
   }));
   const others = problems.map(({ url }) => ({ ...DEAD, url: `${url}b` }));
-  expect(parseBlockAnswer(block({ problems }, { problems: others }), 2)).toHaveLength(5000);
+  const pages = parseBlockAnswer(
+    block({ pageid: 130, problems }, { pageid: 131, problems: others }),
+    2,
+  );
+  expect(pages?.map(({ problems: read }) => read.length)).toEqual([3000, 2000]);
+});
+
+test('more pages than a block has are not read', () => {
+  const pages = Array.from({ length: 70 }, (_, pageid) => ({ pageid, problems: [DEAD] }));
+  expect(parseBlockAnswer(block(...pages), 2)).toHaveLength(64);
 });

@@ -1,6 +1,18 @@
-/** All that a page view needs to know of a link with a problem. */
-export interface KnownProblem {
+/** A link with a problem, as an answer tells of it. */
+export interface LinkProblem {
   /** Normal form of the address, the key that links are matched by. */
   readonly url: string;
   readonly verdict: 'unreachable' | 'doubtful';
+}
+
+/** A page of the wiki and the problems of its links. */
+export interface ProblemPage {
+  readonly pageid: number;
+  readonly problems: readonly LinkProblem[];
+}
+
+/** All that a page view needs to know of a link with a problem. */
+export interface KnownProblem extends LinkProblem {
+  /** Whether the page that is shown has this very address, not only another page of its block. */
+  readonly isHere: boolean;
 }
