@@ -136,16 +136,13 @@ describe('the toolbox', () => {
 
 describe('asking by click', () => {
   const storage = (): Map<string, unknown> => kept({ ask: 'click' });
-  const answer = { pageid: 150, problems: PROBLEMS.slice(0, 1) };
 
-  test('nothing is asked until then; then the page, exactly, and later parts are marked too', async () => {
-    const { requests, settle, content, fire, notices } = await open({ storage: storage(), answer });
+  test('nothing is asked until then; then the block, and later parts are marked too', async () => {
+    const { requests, settle, content, fire, notices } = await open({ storage: storage() });
     expect(requests).toEqual([]);
     tool('t-weboid-ask')?.click();
     await settle();
-    expect(requests).toEqual([
-      'https://weboid.test/externalLinkProblem?dbname=examplewiki&pageid=150&format=json',
-    ]);
+    expect(requests).toEqual([BLOCK_ADDRESS]);
     expect(markedLinks()).toEqual(['x', 'z']);
     content.insertAdjacentHTML('beforeend', `<a id="w" class="external text" href="${DEAD}">D</a>`);
     await fire(content);
@@ -154,23 +151,18 @@ describe('asking by click', () => {
     expect(notices).toEqual([]);
   });
 
-  test('with doubtful links, all links of the page are asked for', async () => {
-    const { requests, settle } = await open({
-      storage: kept({ ask: 'click', show: 'doubtful' }),
-      answer: { pageid: 150, links: PROBLEMS },
-    });
+  test('doubtful links are asked for and marked where they are wanted', async () => {
+    const { requests, settle } = await open({ storage: kept({ ask: 'click', show: 'doubtful' }) });
     tool('t-weboid-ask')?.click();
     await settle();
-    expect(requests).toEqual([
-      'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en&format=json',
-    ]);
+    expect(requests).toEqual([`${BLOCK_ADDRESS}&doubtful=1`]);
     expect(markedLinks()).toEqual(['x', 'y', 'z']);
   });
 
   test.each([
     [
       'nothing is known',
-      { pageid: 150, problems: [] },
+      { block: 2, pages: [] },
       'No web link of this page is known to be unreachable.',
     ],
     [
@@ -180,7 +172,7 @@ describe('asking by click', () => {
     ],
     [
       'the answer is another',
-      { pageid: 151, problems: [] },
+      { block: 3, pages: [] },
       'Weboid does not answer. Please try again later.',
     ],
   ])('says so when %s', async (_what, given, notice) => {
@@ -190,10 +182,24 @@ describe('asking by click', () => {
     expect(notices).toEqual([notice]);
   });
 
-  test('is the way outside the content namespaces', async () => {
-    const { requests } = await open({ config: { wgNamespaceNumber: 4 } });
+  test.each([
+    ['unreachable', 'externalLinkProblem?dbname=examplewiki&pageid=150&format=json', ['x', 'z']],
+    [
+      'doubtful',
+      'externalLinkInfo?dbname=examplewiki&pageid=150&lang=en&format=json',
+      ['x', 'y', 'z'],
+    ],
+  ])('outside the content namespaces asks for just the page: %s', async (show, path, marked) => {
+    const { requests, settle } = await open({
+      config: { wgNamespaceNumber: 4 },
+      storage: kept({ show }),
+      answer: { pageid: 150, links: PROBLEMS },
+    });
     expect(requests).toEqual([]);
-    expect(tools()).toContain('Mark unreachable web links');
+    tool('t-weboid-ask')?.click();
+    await settle();
+    expect(requests).toEqual([`https://weboid.test/${path}`]);
+    expect(markedLinks()).toEqual(marked);
   });
 });
 
@@ -215,22 +221,36 @@ describe('content that came before the gadget', () => {
 
 describe('the edit form', () => {
   const config = { wgAction: 'submit', wgIsArticle: false, wgRevisionId: 0 };
+  const LICENCE = `<p id="editpage-copywarn"><a class="external" href="${DEAD}">Licence</a></p>`;
 
   test('marks a preview, and has nothing around it', async () => {
-    const { requests } = await open({ config });
+    const html = `<div id="wikiPreview">${HTML}</div>${LICENCE}`;
+    const { requests } = await open({ config, html });
     expect(requests).toEqual([BLOCK_ADDRESS]);
     expect(markedLinks()).toEqual(['x', 'z']);
     expect(document.querySelector('[role=status]')).toBeNull();
     expect(tools()).toEqual([]);
   });
 
-  test('asks nothing before there is a preview', async () => {
-    const { requests } = await open({ config, html: '<textarea></textarea>' });
+  test('asks nothing before there is a preview; then marks it where it comes', async () => {
+    const html = `<div id="wikiPreview"></div><textarea></textarea>${LICENCE}`;
+    const { requests, fire, content } = await open({ config, html });
+    expect(requests).toEqual([]);
+    const preview = document.getElementById('wikiPreview') ?? content;
+    preview.innerHTML = `<div class="mw-content-ltr">${HTML}</div>`;
+    await fire(preview.firstElementChild ?? preview);
+    expect(requests).toEqual([BLOCK_ADDRESS]);
+    expect(markedLinks()).toEqual(['x', 'z']);
+  });
+
+  test('asks nothing for the links of the form', async () => {
+    const { requests } = await open({ config, html: LICENCE });
     expect(requests).toEqual([]);
   });
 
   test('asks nothing for readers who ask by click', async () => {
-    const { requests } = await open({ config, storage: kept({ ask: 'click' }) });
+    const html = `<div id="wikiPreview">${HTML}</div>`;
+    const { requests } = await open({ config, html, storage: kept({ ask: 'click' }) });
     expect(requests).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { createAnnotator, type AnnotatorParts } from './annotator';
 import type { Details, DetailsContext } from './details/details';
 import type { DetailsLoader } from './gateway/load-details';
 import { loadBlockProblems } from './gateway/block-problems';
-import { isCurrentView } from './state/page-context';
+import { isCurrentView, isEditing } from './state/page-context';
 import { reportAddress } from './state/service-addresses';
 import type { Translator } from './state/translator';
 import { listenToMarks, marksIn } from './view/mark';
@@ -11,6 +11,8 @@ import { addToolboxLink } from './view/toolbox';
 
 /** A busy page is not waited for any longer. */
 const MAX_IDLE_WAIT_MS = 2000;
+
+const PREVIEW = '#wikiPreview';
 
 /** What the parts of one page view share. */
 interface PageView {
@@ -37,7 +39,10 @@ export function markPage(
   let annotate = isAutomatic ? createMarker(view, () => loadBlockProblems(context)) : undefined;
 
   listenToMarks((mark) => useDetails((details) => details.openProblem(context, mark)));
-  listenToContent(content, (root) => void annotate?.(root).catch(log));
+  listenToContent(content, (root) => {
+    const part = isEditing(page) ? previewIn(root) : root;
+    if (part) annotate?.(part).catch(log);
+  });
   if (!isCurrentView(page)) return;
   const askNow = async (details: Details): Promise<void> => {
     const problems = await details.askPage(context);
@@ -62,6 +67,11 @@ function listenToContent(content: Element, mark: (root: Element) => void): void 
   });
   isMakingUp = false;
   if (missed.length > 0 && !missed.some((root) => root.contains(content))) mark(content);
+}
+
+/** The form around a preview has links as well, such as those to licences: nobody asks about them. */
+function previewIn(root: Element): Element | null {
+  return root.closest(PREVIEW) ? root : root.querySelector(PREVIEW);
 }
 
 /** Marks the links of a root, then tells how many there are now. */
