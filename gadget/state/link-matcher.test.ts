@@ -68,6 +68,14 @@ test('https is not taken for http on a host whose http links were left alone', (
   expect(match([link('https://dead.example.net/a')])).toEqual([undefined]);
 });
 
+test('an http address kept beside a rewritten one does not prove that the host was left alone', () => {
+  const rewritten = link('https://dead.example.net/b', 'http://dead.example.net/b');
+  expect(createLinkMatcher([DEAD])([link('https://dead.example.net/a'), rewritten])).toEqual([
+    DEAD,
+    undefined,
+  ]);
+});
+
 test('https is not taken for http that only another page has', () => {
   const elsewhere = { ...DEAD, isHere: false };
   expect(

@@ -16,8 +16,8 @@ const PLAIN_HOST = /^(?:https?|ftps?):\/\/([\w.-]+\.[a-z]{2,})(?:[/?#]|$)/i;
 
 /**
  * Matches links to problems by the normal form of their address. Links to hosts without problems are
- * passed over, and each address is normalized once: pages have thousands of links. The problems' own addresses are keys already,
- * as Weboid tells them; what is none matches nothing.
+ * passed over, and each address is normalized once: pages have thousands of links. The problems' own
+ * addresses are keys already, as Weboid tells them; what is none matches nothing.
  *
  * SecureLinkFixer turns `http:` into `https:` in the page's HTML, though not in the link table, for
  * whole hosts of the HSTS preload list. So an https link may also stand for the http address, if this
@@ -47,7 +47,10 @@ export function createLinkMatcher(problems: readonly KnownProblem[]): LinkMatche
 
   return (links) => {
     const found = links.map((link) => keyOf(link.originalHref ?? link.href ?? ''));
-    for (const key of found) if (key?.startsWith('http:')) hostsNotRewritten.add(hostOf(key));
+    found.forEach((key, index) => {
+      if (key?.startsWith('http:') && links[index]?.originalHref === null)
+        hostsNotRewritten.add(hostOf(key));
+    });
     return links.map((link, index) => problemOf(link, found[index] ?? null));
   };
 }
