@@ -159,6 +159,30 @@ describe('asking by click', () => {
     expect(markedLinks()).toEqual(['x', 'y', 'z']);
   });
 
+  test('asking again tells how things are by then, in one line', async () => {
+    const first = { pageid: 150, problems: PROBLEMS.slice(0, 1) };
+    const answers = [first, first, { pageid: 150, problems: [] }];
+    const { settle, content, notices } = await open({
+      storage: kept({ ask: 'click' }),
+      config: { wgNamespaceNumber: 4 },
+      answer: () => Promise.resolve(answers.shift()),
+    });
+    const ask = (): Promise<void> => {
+      tool('t-weboid-ask')?.click();
+      return settle();
+    };
+    await ask();
+    await ask();
+    expect(markedLinks()).toEqual(['x', 'z']);
+    expect(document.querySelectorAll('.weboid-summary')).toHaveLength(1);
+    expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+    await ask();
+    expect(marks()).toEqual([]);
+    expect(content.querySelector('.weboid-marked')).toBeNull();
+    expect(summary()).toBeNull();
+    expect(notices).toEqual(['No web link of this page is known to be unreachable.']);
+  });
+
   test.each([
     [
       'nothing is known',

@@ -5,7 +5,7 @@ import { loadBlockProblems } from './gateway/block-problems';
 import { isCurrentView, isEditing } from './state/page-context';
 import { reportAddress } from './state/service-addresses';
 import type { Translator } from './state/translator';
-import { listenToMarks, marksIn } from './view/mark';
+import { listenToMarks, marksIn, removeOtherMarks } from './view/mark';
 import { createSummaryLine } from './view/summary-line';
 import { addToolboxLink } from './view/toolbox';
 
@@ -21,6 +21,8 @@ interface PageView {
   readonly useDetails: DetailsLoader;
   /** All marks stand in it, but for those in copies of it. */
   readonly content: Element;
+  /** Keeps the summary line true; there is one, however often is marked anew. */
+  readonly tell: () => void;
 }
 
 /**
@@ -34,7 +36,8 @@ export function markPage(
 ): void {
   const { page, settings, log } = context;
   const content = document.getElementById('mw-content-text') ?? document.body;
-  const view = { context, translator, useDetails, content };
+  const parts = { context, translator, useDetails, content };
+  const view = { ...parts, tell: createTeller(parts) };
   const isAutomatic = settings.ask === 'auto' && page.isContent;
   let annotate = isAutomatic ? createMarker(view, () => loadBlockProblems(context)) : undefined;
 
@@ -46,6 +49,7 @@ export function markPage(
   if (!isCurrentView(page)) return;
   const askNow = async (details: Details): Promise<void> => {
     const problems = await details.askPage(context);
+    removeOtherMarks(content, problems);
     annotate = createMarker(view, () => Promise.resolve(problems));
     await annotate(content);
     if (marksIn(content).length === 0) void mw.notify(translator.text('none'));
@@ -79,7 +83,7 @@ function createMarker(
   view: PageView,
   loadProblems: AnnotatorParts['loadProblems'],
 ): (root: Element) => Promise<void> {
-  const { context, translator } = view;
+  const { context, translator, tell } = view;
   const { text, language, direction } = translator;
   const told = language === context.page.userLanguage ? {} : { lang: language, dir: direction };
   const annotate = createAnnotator({
@@ -90,12 +94,16 @@ function createMarker(
     }),
     whenIdle,
   });
-  const tell = createTeller(view);
   return (root) => annotate(root).then(tell);
 }
 
-/** Keeps the summary line true; it comes with the first mark. */
-function createTeller({ context, translator, useDetails, content }: PageView): () => void {
+/** The line comes with the first mark, and goes with the last. */
+function createTeller({
+  context,
+  translator,
+  useDetails,
+  content,
+}: Omit<PageView, 'tell'>): () => void {
   const { page, settings } = context;
   if (!settings.summary || !isCurrentView(page)) return () => undefined;
   const { text, language, direction } = translator;
@@ -117,7 +125,7 @@ function createTeller({ context, translator, useDetails, content }: PageView): (
       unreachable ? text('summary', unreachable) : '',
       doubtful ? text('summary-doubtful', doubtful) : '',
     ];
-    if (unreachable + doubtful > 0) showLine(parts.filter(Boolean).join(' '));
+    showLine(parts.filter(Boolean).join(' '));
   };
 }
 

@@ -75,6 +75,23 @@ export function marksIn(root: Element, verdict?: KnownProblem['verdict']): HTMLE
   return Array.from(root.querySelectorAll<HTMLElement>(selector));
 }
 
+/** The link that a mark tells of. */
+export function linkOf(mark: HTMLElement): HTMLAnchorElement | null {
+  const link = mark.previousElementSibling;
+  return link instanceof HTMLAnchorElement ? link : null;
+}
+
+/** Takes away the marks inside `root` that tell of none of these problems. */
+export function removeOtherMarks(root: Element, problems: readonly KnownProblem[]): void {
+  for (const mark of marksIn(root)) {
+    const { weboidUrl, weboidVerdict } = mark.dataset;
+    if (problems.some(({ url, verdict }) => url === weboidUrl && verdict === weboidVerdict))
+      continue;
+    linkOf(mark)?.classList.remove(MARKED_LINK_CLASS, REPLACED_ARROW_CLASS);
+    mark.remove();
+  }
+}
+
 /**
  * Calls `open` for a mark that is clicked or pressed by keyboard, wherever in the document and whenever
  * it came there: reference previews copy whole footnotes.

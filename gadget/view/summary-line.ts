@@ -15,7 +15,10 @@ export interface SummaryActions {
   readonly settings: (opener: HTMLElement) => void;
 }
 
-/** Tells how things are; the first time the line appears, later only its text changes. */
+/**
+ * Tells how things are: with the first text the line appears, later only its text changes, and without
+ * text it goes.
+ */
 export type SummaryLine = (text: string) => void;
 
 const BLOCK = 'weboid-summary';
@@ -44,6 +47,10 @@ export function createSummaryLine(
         button(actions.settings, `${BUTTON} ${BLOCK}__settings`, named(settings)),
         button(() => line.remove(), `${BUTTON} ${BLOCK}__close`, named(close)),
       );
+    }
+    if (!text) {
+      line.classList.remove(BLOCK);
+      line.replaceChildren(status);
     }
     status.textContent = text;
   };
