@@ -28,10 +28,14 @@ test('it is not marked in a preview, where https may just have been written', as
   expect(await countMarks(150, { config, html })).toBe(0);
 });
 
-test('it is marked when the page itself is asked about', async () => {
+test.each([
+  ['the page by its block', 0, { block: 2, pages: [{ pageid: 150, problems: PROBLEMS }] }, 1],
+  ['the block, for another page', 0, { block: 2, pages: [{ pageid: 190, problems: PROBLEMS }] }, 0],
+  ['just the page', 4, { pageid: 150, problems: PROBLEMS }, 1],
+])('asking by click for %s', async (_what, wgNamespaceNumber, answer, marked) => {
   const storage = new Map([['weboid-settings', '{"ask":"click"}']]);
-  await countMarks(150, { storage, answer: { pageid: 150, problems: PROBLEMS } });
+  await countMarks(150, { storage, answer, config: { wgNamespaceNumber } });
   document.querySelector<HTMLElement>('#t-weboid-ask a')?.click();
   await page.settle();
-  expect(document.querySelectorAll('.weboid-mark')).toHaveLength(1);
+  expect(document.querySelectorAll('.weboid-mark')).toHaveLength(marked);
 });

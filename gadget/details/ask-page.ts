@@ -1,22 +1,37 @@
 import { askService } from '../gateway/ask-service';
 import { NoAnswerError } from '../gateway/fetch-answer';
+import { knownProblems } from '../state/known-problems';
+import { parseBlockAnswer } from '../state/parse-block-answer';
 import type { KnownProblem } from '../state/problem';
-import { problemsAddress, reportAddress } from '../state/service-addresses';
+import { blockAddress, blockOf, problemsAddress, reportAddress } from '../state/service-addresses';
 import type { DetailsContext } from './details';
 import { parsePageAnswer } from './parse-page-answer';
 
 /**
- * The problems of just this page, of this second.
+ * What is known now of the links of the page: by its block where that tells of it, so that Weboid does
+ * not learn which page is read, else of just this page.
  * @throws NoAnswerError, or what asking throws
  */
 export async function askPage(context: DetailsContext): Promise<readonly KnownProblem[]> {
-  const { service, page, settings } = context;
-  // The question about problems leaves doubtful ones out.
-  const address =
-    settings.show === 'doubtful'
-      ? `${reportAddress(service, page)}&format=json`
-      : problemsAddress(service, page);
-  const problems = parsePageAnswer(await askService(address, 'no-cache'), page.pageId);
+  const { page, settings } = context;
+  const doubtful = settings.show === 'doubtful';
+  const problems = page.isContent
+    ? await askBlock(context, doubtful)
+    : await askOnlyThis(context, doubtful);
   if (!problems) throw new NoAnswerError('not an answer about this page');
-  return problems;
+  return doubtful ? problems : problems.filter(({ verdict }) => verdict === 'unreachable');
+}
+
+async function askBlock({ service, page }: DetailsContext, doubtful: boolean) {
+  const answer = await askService(blockAddress(service, page, { doubtful }), 'no-cache');
+  const pages = parseBlockAnswer(answer, blockOf(page.pageId));
+  return pages && knownProblems(pages, page.pageId);
+}
+
+async function askOnlyThis({ service, page }: DetailsContext, doubtful: boolean) {
+  // The question about problems leaves doubtful ones out.
+  const address = doubtful
+    ? `${reportAddress(service, page)}&format=json`
+    : problemsAddress(service, page);
+  return parsePageAnswer(await askService(address, 'no-cache'), page.pageId);
 }

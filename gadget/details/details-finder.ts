@@ -25,8 +25,8 @@ interface MarkedLink {
 /**
  * Asks for the details of all links of the page's block, once for all marks; a question that failed
  * is asked again when the next mark is opened. Pages that are asked about by themselves (outside of
- * the content namespaces, or when the reader asks by click) may have links that the block's answer
- * lacks: only these are then looked up by page, since the server has been told the page already.
+ * the content namespaces) have links that the block's answer lacks: only these are then looked up by
+ * page, since the server has been told the page already.
  */
 export function createDetailsFinder(): DetailsFinder {
   const answers = new Map<string, Promise<DetailsByUrl>>();
@@ -63,6 +63,5 @@ async function askOnce({ ask, page }: DetailsContext, address: string): Promise<
 function addressesFor({ service, page, settings }: DetailsContext, mark: MarkedLink): string[] {
   const doubtful = mark.isDoubtful || settings.show === 'doubtful';
   const byBlock = blockAddress(service, page, { doubtful, details: true });
-  const isAskedByPage = !page.isContent || settings.ask === 'click';
-  return isAskedByPage ? [byBlock, problemsAddress(service, page)] : [byBlock];
+  return page.isContent ? [byBlock] : [byBlock, problemsAddress(service, page)];
 }

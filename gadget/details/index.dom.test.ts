@@ -176,18 +176,19 @@ describe('the popover of a mark', () => {
     },
   );
 
-  test.each<[who: string, context: Partial<DetailsContext>]>([
-    ['outside of content', { page: pageContext({ isContent: false }) }],
-    ['who asks by click', { settings: { ...DEFAULT_SETTINGS, ask: 'click' } }],
-  ])('%s: what the block lacks is told by page', async (_who, context) => {
+  test.each<[who: string, context: Partial<DetailsContext>, byPage: string[]]>([
+    [
+      'outside of content: by page',
+      { page: pageContext({ isContent: false }) },
+      ['https://weboid.test/externalLinkProblem?dbname=examplewiki&pageid=150&format=json'],
+    ],
+    ['who asks by click: not at all', { settings: { ...DEFAULT_SETTINGS, ask: 'click' } }, []],
+  ])('what the block lacks is told %s', async (_who, context, byPage) => {
     const answer = (address: string): unknown =>
       address.includes('&block=') ? block() : { pageid: 150, problems: [TOLD] };
     const { requests } = await click({ answer, context });
-    expect(requests).toEqual([
-      expect.stringContaining('&block=2'),
-      'https://weboid.test/externalLinkProblem?dbname=examplewiki&pageid=150&format=json',
-    ]);
-    expect(text()).toContain('HTTP 404 in 6 checks');
+    expect(requests).toEqual([expect.stringContaining('&block=2'), ...byPage]);
+    expect(text().includes('HTTP 404 in 6 checks')).toBe(byPage.length > 0);
   });
 
   test('it speaks the language that it has, and says so', async () => {
@@ -363,6 +364,9 @@ describe('the settings', () => {
     for (const input of inputs()) expect(input.labels?.[0]?.textContent).toMatch(/\w+ \w+/);
     expect(dialog()?.querySelectorAll('fieldset > legend')).toHaveLength(2);
     expect(text()).toContain('64 pages at once');
+    expect(text()).toContain(
+      'If you ask about a page that is no article, or open a report, it does.',
+    );
   });
 
   test('are saved as chosen, and that is told politely', async () => {
