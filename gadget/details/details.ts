@@ -11,7 +11,7 @@ export interface Details {
   openSettings(context: DetailsContext, opener: HTMLElement): void;
   /** Gives the focus to the next mark inside `content`. */
   nextProblem(content: Element): void;
-  /** The problems of just this page, of this second; rejects when there is no answer. */
+  /** What is known now of the links of this page; rejects when there is no answer. */
   askPage(context: DetailsContext): Promise<readonly KnownProblem[]>;
   /** A row with a link to the report, on action=info. */
   addInfoRow(context: DetailsContext): void;
