@@ -123,6 +123,14 @@ test.each([
   ],
   ['behind its citation in a list item', ['<li><cite>', '</cite>', '</li>']],
   ['in a citation within the text', ['<p><cite>', '', '</cite></p>']],
+  ['behind its citation in the text', ['<p><cite>', '</cite>', '</p>']],
+  ['in a citation outside of all that', ['<div><cite>', '', '</cite></div>']],
+  ['in another paragraph of the list item', ['<ul><li><p>', '</p><p>', '</p></li></ul>']],
+  ['in the same cell', ['<table><tr><td>', '', '</td></tr></table>']],
+  ['in the same heading of a table', ['<table><tr><th>', '', '</th></tr></table>']],
+  ['in the same definition', ['<dl><dd><cite>', '</cite>', '</dd></dl>']],
+  ['in the same term', ['<dl><dt>', '', '</dt></dl>']],
+  ['in the same caption', ['<figure><figcaption>', '', '</figcaption></figure>']],
 ])('an archived copy %s counts', async (_where, [before, between, after]) => {
   const archived = `https://web.archive.org/web/20200102030405/${DEAD}`;
   await open({

@@ -56,15 +56,17 @@ async function open(visit: Visit): Promise<Page> {
   return visit.page;
 }
 
-/** How many marks each item of the list has; a mark counts where it stands directly after its link. */
+/** How many marks each form has; a mark counts where it stands directly after its link. */
 function marksByForm(page: Page): Promise<Record<string, number>> {
-  return page.$$eval('#mw-content-text li:not([id^="cite_note"])', (items) =>
-    Object.fromEntries(
-      items.map((item) => [
-        (item.textContent ?? '').split(':')[0] ?? '',
-        item.querySelectorAll('a + button.weboid-mark').length,
-      ]),
-    ),
+  return page.$$eval(
+    '#mw-content-text li:not([id^="cite_note"]), #mw-content-text .link-form',
+    (items) =>
+      Object.fromEntries(
+        items.map((item) => [
+          (item.textContent ?? '').split(':')[0] ?? '',
+          item.querySelectorAll('a + button.weboid-mark').length,
+        ]),
+      ),
   );
 }
 

@@ -11,6 +11,27 @@ test.each([
     ORIGINAL,
   ],
   ['https://web.archive.org/web/2020/http://Dead.example.net:80/other', '//dead.example.net/other'],
+  ['https://web.archive.org/web/2020/dead.example.net/a?b=1', ORIGINAL],
+  ['https://web.archive.org/web/20200102030405if_/dead.example.net:80/a?b=1', ORIGINAL],
+  ['https://arquivo.pt/wayback/2020/www.example.net', '//www.example.net/'],
+  [
+    'https://web.archive.org/web/2020/http://dead.example.net/?u=http%3A%2F%2Fother.example.net%2F',
+    '//dead.example.net/?u=http://other.example.net/',
+  ],
+  [
+    'https://archive.ph/2020/http://dead.example.net/web/2019/page.html',
+    '//dead.example.net/web/2019/page.html',
+  ],
+  [
+    'https://web.archive.org/web/2020/dead.example.net/?u=http://other.example.net/',
+    '//dead.example.net/?u=http://other.example.net/',
+  ],
+  [
+    'https://www.webcitation.org/query?url=http%3A%2F%2Fdead.example.net%2Fa%3Fb%3D1&from=http://other.example.net/',
+    ORIGINAL,
+  ],
+  ['https://web.archive.org/web/2020/ftp://dead.example.net/a', 'ftp://dead.example.net/a'],
+  ['https://web.archive.org/web/2020/http:%2F%2Fdead.example.net/a', null],
   ['https://web.archive.org/web/2020/', null],
   ['https://www.webcitation.org/query?url=http%3A%2F%2Fdead.example.net%2F%E4', null],
   ['https://translate.example.net/?u=http://dead.example.net/a?b=1', null],

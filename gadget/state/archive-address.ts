@@ -2,8 +2,10 @@ import { isArchiveHost } from '../../backend/url/archive-hosts';
 import { normalizeUrl } from '../../backend/url/normalize-url';
 import { parseUrl } from '../../backend/url/parse-url';
 
-const EMBEDDED = /https?:\/\/.*/i;
-const EMBEDDED_ESCAPED = /https?%3A%2F%2F[^&]*/i;
+/** The first address inside another; an escaped one is a parameter and ends with that. */
+const EMBEDDED = /(?:https?|ftps?)(?::\/\/.*|(%3A%2F%2F)[^&]*)/i;
+/** The Wayback Machine and its like also take an address without scheme behind the date. */
+const WITHOUT_SCHEME = /^[^/]+\/(?:web|wayback)\/\d[\w*]*\/([\w-]+\.[^/?#]+.*)/i;
 const OWN_SCHEME = /^(?:https?:)?\/\//i;
 
 /**
@@ -23,8 +25,10 @@ export function addressKey(url: string): string {
 }
 
 function embeddedAddress(archive: string): string {
-  const [escaped] = EMBEDDED_ESCAPED.exec(archive) ?? [];
-  return escaped ? unescaped(escaped) : (EMBEDDED.exec(archive)?.[0] ?? '');
+  const [, bare] = WITHOUT_SCHEME.exec(archive) ?? [];
+  if (bare) return `http://${bare}`;
+  const [address = '', isEscaped] = EMBEDDED.exec(archive) ?? [];
+  return isEscaped ? unescaped(address) : address;
 }
 
 function unescaped(text: string): string {

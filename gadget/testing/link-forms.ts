@@ -5,6 +5,8 @@ export interface LinkForm {
   /** `HOST` is a dead website, `GONE` the same in capitals, `LIVE` a living one. */
   readonly wikitext: string;
   readonly marks: number;
+  /** The element that it stands in instead of a list item; it has the class `link-form`. */
+  readonly place?: 'p' | 'td' | 'dd';
 }
 
 /** Nothing of this name is real; `.example` and the like are never checked. */
@@ -21,17 +23,34 @@ export function isDead(url: string): boolean {
   return DEAD_HOSTS.includes(hostname) && !LIVING.includes(url);
 }
 
-/** A list with one item for each form; an item begins with its form's name. */
+/** A list with one item for each form, and what stands elsewhere; an item begins with its form's name. */
 export function linkFormsPage(): string {
-  const items = LINK_FORMS.map(({ name, wikitext }) => `* ${name}: ${wikitext}`).join('\n');
+  const items = LINK_FORMS.filter(({ place }) => !place).map(
+    ({ name, wikitext }) => `* ${name}: ${wikitext}`,
+  );
   const reference = '<ref>[http://HOST/reference label] from the press.</ref>';
   const kept =
     '<ref>[http://HOST/reference-kept label], [https://web.archive.org/web/2012/http://HOST/reference-kept archived].</ref>';
-  const text = `${items}\n\nA reference.${reference} Another one.${kept}\n\n<references />\n`;
+  const text = `${items.join('\n')}\n\n${elsewhere()}\n\nA reference.${reference} Another one.${kept}\n\n<references />\n`;
   return text
     .replaceAll('HOST', DEAD_HOST)
     .replaceAll('LIVE', LIVE_HOST)
     .replace('GONE', DEAD_HOST.toUpperCase());
+}
+
+const AROUND = {
+  p: ['', ''],
+  td: ['<table><tr>', '</tr></table>'],
+  dd: ['<dl>', '</dl>'],
+} as const;
+
+function elsewhere(): string {
+  const blocks = LINK_FORMS.map(({ name, wikitext, place }) => {
+    if (!place) return '';
+    const [before, after] = AROUND[place];
+    return `${before}<${place} class="link-form">${name}: ${wikitext}</${place}>${after}`;
+  });
+  return blocks.filter(Boolean).join('\n\n');
 }
 
 /**
@@ -89,6 +108,43 @@ export const LINK_FORMS: readonly LinkForm[] = [
     wikitext:
       '[http://HOST/lost label] ([https://web.archive.org/web/2012/http://HOST/other archived])',
     marks: 1,
+  },
+  {
+    name: 'archived copy whose address has no scheme',
+    wikitext:
+      '[http://HOST/bare-kept label] ([https://web.archive.org/web/2012/HOST/bare-kept archived])',
+    marks: 0,
+  },
+  {
+    name: 'archived copy of another that names this one',
+    wikitext:
+      '[http://HOST/named label] ([https://web.archive.org/web/2012/http://LIVE/?u=http%3A%2F%2FHOST%2Fnamed archived])',
+    marks: 1,
+  },
+  {
+    name: 'archived copy in the same paragraph',
+    place: 'p',
+    wikitext: '[http://HOST/p label] ([https://web.archive.org/web/2012/http://HOST/p archived])',
+    marks: 0,
+  },
+  {
+    name: 'archived copy of another in the same paragraph',
+    place: 'p',
+    wikitext:
+      '[http://HOST/p-lost label] ([https://web.archive.org/web/2012/http://HOST/p archived])',
+    marks: 1,
+  },
+  {
+    name: 'archived copy in the same cell',
+    place: 'td',
+    wikitext: '[http://HOST/td label] ([https://web.archive.org/web/2012/http://HOST/td archived])',
+    marks: 0,
+  },
+  {
+    name: 'archived copy in the same definition',
+    place: 'dd',
+    wikitext: '[http://HOST/dd label] ([https://web.archive.org/web/2012/http://HOST/dd archived])',
+    marks: 0,
   },
   {
     name: 'archived copy alone',

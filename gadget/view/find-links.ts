@@ -2,8 +2,8 @@ import type { LinkAddress } from '../state/link-matcher';
 
 /** The forms of external and interwiki links that MediaWiki's two parsers write. */
 const LINKS = 'a.external[href], a[rel~="mw:ExtLink"][href], a.extiw[href]';
-/** What holds one source together with its archived copy, which may stand outside the citation. */
-const SOURCE = '.reference-text, li';
+/** What may hold a link together with its archived copy, which may stand outside the citation: the first kind found counts. */
+const SOURCES = ['.reference-text, li', 'p, td, th, dd, dt, figcaption', 'cite'];
 /** What somebody is writing is not marked: the marks would be saved with it. */
 const EDITABLE = '[contenteditable]:not([contenteditable=false])';
 
@@ -34,7 +34,11 @@ export function isEditable(link: HTMLAnchorElement): boolean {
   return link.closest(EDITABLE) !== null;
 }
 
-/** What tells of the same source as the link: its footnote or list item, else its citation. */
+/** What tells of the same source as the link: its footnote or list item, else its paragraph or cell, else its citation. */
 export function sourceOf(link: HTMLAnchorElement): Element | null {
-  return link.closest(SOURCE) ?? link.closest('cite');
+  for (const selector of SOURCES) {
+    const source = link.closest(selector);
+    if (source) return source;
+  }
+  return null;
 }
