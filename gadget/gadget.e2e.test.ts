@@ -94,17 +94,18 @@ test.each(SKINS)('%s: marks, popover and the row on action=info', async (useskin
   expect(await page.locator('#mw-weboid-links').count()).toBe(1);
 });
 
-test('a mark is large enough to hit, and nothing moves when it comes', async () => {
+test.each([1200, 360])('%i px: marks can be hit, and nothing moves for them', async (width) => {
+  await visit.page.setViewportSize({ width, height: 900 });
   const page = await openArticle(exampleArticle);
   const boxes = await page.$$eval('.weboid-mark', (marks) =>
-    marks.map((mark) => [mark.clientWidth, mark.clientHeight]),
+    marks.map((mark) => ({
+      size: [mark.clientWidth, mark.clientHeight],
+      hasArrowPlace: mark.matches('.weboid-marked--arrow + * > *'),
+    })),
   );
-  for (const [width, height] of boxes) {
-    expect(width).toBeGreaterThanOrEqual(24);
-    expect(height).toBeGreaterThanOrEqual(24);
-  }
+  for (const { size, hasArrowPlace } of boxes) expect(size).toEqual([hasArrowPlace ? 24 : 16, 24]);
   const places = await placesOf(page);
-  await page.$$eval('.weboid-mark, .weboid-summary', (added) =>
+  await page.$$eval('.weboid-holder, .weboid-summary', (added) =>
     added.forEach((one) => one.remove()),
   );
   const without = await placesOf(page);
@@ -121,11 +122,13 @@ interface Place {
 
 /** Where all is, but for what the gadget has added. */
 function placesOf(page: Page): Promise<Place[]> {
-  return page.$$eval('body :not(.weboid-mark, .weboid-summary, .weboid-summary *)', (elements) =>
-    elements.map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return { name: element.outerHTML.slice(0, 60), box: [x, y, width, height] };
-    }),
+  return page.$$eval(
+    'body :not(.weboid-holder, .weboid-mark, .weboid-summary, .weboid-summary *)',
+    (elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { name: element.outerHTML.slice(0, 60), box: [x, y, width, height] };
+      }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { openPage, type StubPage, type StubPageOptions } from './testing/stub-page';
 import type { LinkProblem } from './state/problem';
+import { linkOf } from './view/mark';
 
 const DEAD = 'http://dead.example.net/a';
 
@@ -22,8 +23,7 @@ const answer = (...problems: unknown[]): unknown => ({
   pages: [{ pageid: 150, problems }],
 });
 const marks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.weboid-mark')];
-const markedLinks = (): string[] =>
-  marks().map(({ previousElementSibling }) => previousElementSibling?.id ?? '');
+const markedLinks = (): string[] => marks().map((mark) => linkOf(mark)?.id ?? '');
 
 describe('link forms of both parsers', () => {
   const forms: [form: string, html: string][] = [
@@ -60,7 +60,7 @@ describe('link forms of both parsers', () => {
     const { content } = await open({ html: `<p>See ${html}.</p>`, answer: answer(problem()) });
     expect(marks()).toHaveLength(1);
     const link = content.querySelector('a');
-    expect(link?.nextSibling).toBe(marks()[0]);
+    expect(link?.nextSibling).toBe(marks()[0]?.parentElement);
     expect(link?.querySelector('*')).toBeNull();
   });
 

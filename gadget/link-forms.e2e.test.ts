@@ -64,7 +64,7 @@ function marksByForm(page: Page): Promise<Record<string, number>> {
       Object.fromEntries(
         items.map((item) => [
           (item.textContent ?? '').split(':')[0] ?? '',
-          item.querySelectorAll('a + button.weboid-mark').length,
+          item.querySelectorAll('a + .weboid-holder > button.weboid-mark').length,
         ]),
       ),
   );
@@ -72,7 +72,9 @@ function marksByForm(page: Page): Promise<Record<string, number>> {
 
 function marksInReferences(page: Page): Promise<number[]> {
   return page.$$eval('#mw-content-text li[id^="cite_note"]', (notes) =>
-    notes.map((note) => note.querySelectorAll('.reference-text a + .weboid-mark').length),
+    notes.map(
+      (note) => note.querySelectorAll('.reference-text a + .weboid-holder > .weboid-mark').length,
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { textsOf } from './testing/texts-of';
 import english from '../i18n/en.json';
 import { openPage, type StubPage, type StubPageOptions } from './testing/stub-page';
+import { linkOf } from './view/mark';
 
 const DEAD = 'http://dead.example.net/a';
 const OLD = 'http://old.example.net/';
@@ -25,7 +26,7 @@ async function open(options: Partial<StubPageOptions> = {}): Promise<StubPage> {
 const kept = (settings: object): Map<string, unknown> =>
   new Map([['weboid-settings', JSON.stringify(settings)]]);
 const marks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.weboid-mark')];
-const markedLinks = (): string[] => marks().map((mark) => mark.previousElementSibling?.id ?? '');
+const markedLinks = (): string[] => marks().map((mark) => linkOf(mark)?.id ?? '');
 const summary = (): HTMLElement | null => document.querySelector('.weboid-summary');
 const status = (): string | undefined =>
   document.querySelector('[role=status]')?.textContent ?? undefined;

@@ -1,5 +1,6 @@
 import { reportAddress, urlReportAddress } from '../state/service-addresses';
 import type { Translator } from '../state/translator';
+import { linkOf } from '../view/mark';
 import { createDateWords } from './date-words';
 import { describeProblem } from './describe-problem';
 import type { DetailsContext } from './details';
@@ -73,6 +74,5 @@ function showFinding(
 function titleForEditors({ settings }: DetailsContext, mark: HTMLElement): string | null {
   const isEditor = settings.show === 'doubtful' || mw.config.get('wgIsProbablyEditable');
   if (!isEditor) return null;
-  const link = mark.previousElementSibling;
-  return link instanceof HTMLAnchorElement ? link.textContent : '';
+  return linkOf(mark)?.textContent ?? '';
 }

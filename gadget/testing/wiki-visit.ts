@@ -47,7 +47,8 @@ export function linksOf(page: Page): Promise<SeenLink[]> {
   return page.$$eval('#mw-content-text a[href]', (links) =>
     links.map((link) => ({
       href: link.getAttribute('href') ?? '',
-      isMarked: link.nextElementSibling?.matches('button.weboid-mark') ?? false,
+      isMarked:
+        link.nextElementSibling?.matches('.weboid-holder:has(> button.weboid-mark)') ?? false,
       beside: Array.from(
         (link.closest('li') ?? link.closest('cite'))?.querySelectorAll('a[href]') ?? [],
         (other) => other.getAttribute('href') ?? '',

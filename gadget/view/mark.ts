@@ -4,6 +4,8 @@ import { createElement } from './create-element';
 const MARK_CLASS = 'weboid-mark';
 /** Wikitext can give that class to other elements, but makes no buttons. */
 const MARK = `button.${MARK_CLASS}`;
+/** An empty place in the line that holds the mark, which itself is out of it: no line can break there. */
+const HOLDER_CLASS = 'weboid-holder';
 /** On the link that has its mark: survives when content is copied, goes when it is rendered anew. */
 const MARKED_LINK_CLASS = 'weboid-marked';
 /** On a link whose arrow the mark takes the place of. */
@@ -48,19 +50,18 @@ export function addMark(
   if (isMarked(link)) return;
   link.classList.add(MARKED_LINK_CLASS);
   if (takesArrow) link.classList.add(REPLACED_ARROW_CLASS);
-  link.after(
-    createElement('button', {
-      type: 'button',
-      class: `${MARK_CLASS} noprint`,
-      'aria-label': text,
-      'aria-haspopup': 'dialog',
-      'aria-expanded': 'false',
-      title: text,
-      'data-weboid-url': url,
-      'data-weboid-verdict': verdict,
-      ...language,
-    }),
-  );
+  const mark = createElement('button', {
+    type: 'button',
+    class: `${MARK_CLASS} noprint`,
+    'aria-label': text,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': 'false',
+    title: text,
+    'data-weboid-url': url,
+    'data-weboid-verdict': verdict,
+    ...language,
+  });
+  link.after(createElement('span', { class: HOLDER_CLASS }, [mark]));
 }
 
 /** What the link is called in the mark's name: its text, or for a bare number's empty link its address. */
@@ -77,7 +78,7 @@ export function marksIn(root: Element, verdict?: KnownProblem['verdict']): HTMLE
 
 /** The link that a mark tells of. */
 export function linkOf(mark: HTMLElement): HTMLAnchorElement | null {
-  const link = mark.previousElementSibling;
+  const link = mark.parentElement?.previousElementSibling;
   return link instanceof HTMLAnchorElement ? link : null;
 }
 
@@ -88,7 +89,7 @@ export function removeOtherMarks(root: Element, problems: readonly KnownProblem[
     if (problems.some(({ url, verdict }) => url === weboidUrl && verdict === weboidVerdict))
       continue;
     linkOf(mark)?.classList.remove(MARKED_LINK_CLASS, REPLACED_ARROW_CLASS);
-    mark.remove();
+    mark.parentElement?.remove();
   }
 }
 

@@ -62,7 +62,9 @@ export function addMark(url = LINK, verdict = 'unreachable', title = 'A title'):
   const mark = document.createElement('button');
   mark.setAttribute('aria-expanded', 'false');
   Object.assign(mark.dataset, { weboidUrl: url, weboidVerdict: verdict });
-  document.body.append(link, mark);
+  const holder = document.createElement('span');
+  holder.append(mark);
+  document.body.append(link, holder);
   return mark;
 }
 
