@@ -5,7 +5,7 @@ import { loadBlockProblems } from './gateway/block-problems';
 import { isCurrentView, isEditing } from './state/page-context';
 import { reportAddress } from './state/service-addresses';
 import type { Translator } from './state/translator';
-import { listenToMarks, marksIn, removeOtherMarks } from './view/mark';
+import { listenToMarks, marksIn } from './view/mark';
 import { createSummaryLine } from './view/summary-line';
 import { addToolboxLink } from './view/toolbox';
 
@@ -36,8 +36,8 @@ export function markPage(
 ): void {
   const { page, settings, log } = context;
   const content = document.getElementById('mw-content-text') ?? document.body;
-  const parts = { context, translator, useDetails, content };
-  const view = { ...parts, tell: createTeller(parts) };
+  const tell = createTeller({ context, translator, useDetails, content });
+  const view = { context, translator, useDetails, content, tell };
   const isAutomatic = settings.ask === 'auto' && page.isContent;
   let annotate = isAutomatic ? createMarker(view, () => loadBlockProblems(context)) : undefined;
 
@@ -49,7 +49,7 @@ export function markPage(
   if (!isCurrentView(page)) return;
   const askNow = async (details: Details): Promise<void> => {
     const problems = await details.askPage(context);
-    removeOtherMarks(content, problems);
+    details.removeOtherMarks(content, problems);
     annotate = createMarker(view, () => Promise.resolve(problems));
     await annotate(content);
     if (marksIn(content).length === 0) void mw.notify(translator.text('none'));

@@ -13,6 +13,8 @@ export interface Details {
   nextProblem(content: Element): void;
   /** What is known now of the links of this page; rejects when there is no answer. */
   askPage(context: DetailsContext): Promise<readonly KnownProblem[]>;
+  /** Takes away the marks inside `content` that tell of none of these problems. */
+  removeOtherMarks(content: Element, problems: readonly KnownProblem[]): void;
   /** A row with a link to the report, on action=info. */
   addInfoRow(context: DetailsContext): void;
 }
@@ -24,7 +26,10 @@ export interface DetailsContext {
   readonly settings: Settings;
   /** Rejects when the settings could not be kept. */
   readonly saveSettings: (settings: Settings) => Promise<void>;
-  /** One polite request, parsed as JSON; rejects when there is no answer. */
-  readonly ask: (address: string) => Promise<unknown>;
+  /**
+   * One polite request, parsed as JSON; rejects when there is no answer.
+   * @param maxLength as of fetchAnswer
+   */
+  readonly ask: (address: string, maxLength?: number) => Promise<unknown>;
   readonly log: (error: unknown) => void;
 }

@@ -2,6 +2,7 @@ import { loadMessages } from '../gateway/load-messages';
 import { isRegistered } from '../gateway/settings-store';
 import type { Settings } from '../state/settings';
 import { createTranslator, type MessageCatalog } from '../state/translator';
+import { removeOtherMarks } from '../view/mark';
 import { addReportRow } from './add-report-row';
 import { askPage } from './ask-page';
 import type { Details, DetailsContext } from './details';
@@ -54,6 +55,7 @@ export function createDetails(catalog: MessageCatalog): Details {
     },
     nextProblem: createNextProblem(),
     askPage,
+    removeOtherMarks,
     addInfoRow: (context) => {
       stageFor(context).then(({ translator }) => addReportRow(context, translator), context.log);
     },

@@ -24,7 +24,7 @@ export async function loadMessages(
   try {
     const language = await bestLanguage(userLanguage);
     if (!language || bundled[language]) return bundled;
-    return { [language]: await readTexts(part, language), ...bundled };
+    return Object.assign({ [language]: await readTexts(part, language) }, bundled);
   } catch (error) {
     mw.log('Weboid:', error);
     return bundled;

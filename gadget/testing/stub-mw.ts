@@ -1,6 +1,7 @@
 import { askPage } from '../details/ask-page';
 import type { Details } from '../details/details';
 import { createNextProblem } from '../details/next-problem';
+import { removeOtherMarks } from '../view/mark';
 
 /** What tests see of a stand-in for `mw`. */
 export interface StubMw {
@@ -51,6 +52,7 @@ export function createStubMw({ config, storage, options }: StubMwOptions): StubM
     openSettings: jest.fn(),
     nextProblem: jest.fn(createNextProblem()),
     askPage: jest.fn(askPage),
+    removeOtherMarks: jest.fn(removeOtherMarks),
     addInfoRow: jest.fn(),
   };
   const mw = {

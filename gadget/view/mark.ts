@@ -50,7 +50,7 @@ export function addMark(
   if (isMarked(link)) return;
   link.classList.add(MARKED_LINK_CLASS);
   if (takesArrow) link.classList.add(REPLACED_ARROW_CLASS);
-  const mark = createElement('button', {
+  const attributes = {
     type: 'button',
     class: `${MARK_CLASS} noprint`,
     'aria-label': text,
@@ -59,8 +59,8 @@ export function addMark(
     title: text,
     'data-weboid-url': url,
     'data-weboid-verdict': verdict,
-    ...language,
-  });
+  };
+  const mark = createElement('button', Object.assign(attributes, language));
   link.after(createElement('span', { class: HOLDER_CLASS }, [mark]));
 }
 

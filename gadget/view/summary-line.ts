@@ -64,9 +64,8 @@ function button(
   attributes: Record<string, string>,
   text = '',
 ): HTMLButtonElement {
-  const element = createElement('button', { type: 'button', class: className, ...attributes }, [
-    text,
-  ]);
+  const all = Object.assign({ type: 'button', class: className }, attributes);
+  const element = createElement('button', all, [text]);
   element.addEventListener('click', () => act(element));
   return element;
 }
