@@ -10,15 +10,15 @@ export function knownProblems(
   shownPageId: number | null,
 ): KnownProblem[] {
   const known = new Map<string, KnownProblem>();
-  for (const { pageid, problems } of pages) {
-    for (const { url, verdict } of problems) {
+  pages.forEach(({ pageid, problems }) => {
+    problems.forEach(({ url, verdict }) => {
       const other = known.get(url);
       known.set(url, {
         url,
         verdict: other?.verdict === 'unreachable' ? 'unreachable' : verdict,
         isHere: pageid === shownPageId || other?.isHere === true,
       });
-    }
-  }
+    });
+  });
   return Array.from(known.values());
 }

@@ -16,13 +16,12 @@ export function parseProblemPages(list: unknown): ProblemPage[] | null {
   if (!Array.isArray(list)) return null;
   const pages: ProblemPage[] = [];
   let left = MAX_PROBLEMS;
-  for (const page of list.slice(0, MAX_PAGES)) {
-    if (!isRecord(page) || typeof page.pageid !== 'number' || !Array.isArray(page.problems))
-      continue;
+  list.slice(0, MAX_PAGES).forEach((page: unknown) => {
+    if (!isRecord(page) || typeof page.pageid !== 'number' || !Array.isArray(page.problems)) return;
     const problems = page.problems.slice(0, left).filter(isProblem).map(slim);
     left = Math.max(0, left - page.problems.length);
     if (problems.length > 0) pages.push({ pageid: page.pageid, problems });
-  }
+  });
   return pages;
 }
 

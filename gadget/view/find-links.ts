@@ -36,9 +36,5 @@ export function isEditable(link: HTMLAnchorElement): boolean {
 
 /** What tells of the same source as the link: its footnote or list item, else its paragraph or cell, else its citation. */
 export function sourceOf(link: HTMLAnchorElement): Element | null {
-  for (const selector of SOURCES) {
-    const source = link.closest(selector);
-    if (source) return source;
-  }
-  return null;
+  return SOURCES.map((selector) => link.closest(selector)).find(Boolean) ?? null;
 }
