@@ -59,7 +59,7 @@ function createContext(page: PageContext): DetailsContext {
     page,
     settings: store.read(),
     saveSettings: (settings) => store.write(settings),
-    ask: (address) => askService(address),
+    ask: (address, maxLength) => askService(address, { maxLength }),
     log: (error) => mw.log('Weboid:', error),
   };
 }

@@ -1,5 +1,5 @@
 import { askService } from '../gateway/ask-service';
-import { NoAnswerError } from '../gateway/fetch-answer';
+import { MAX_DETAILS_LENGTH, NoAnswerError } from '../gateway/fetch-answer';
 import { knownProblems } from '../state/known-problems';
 import { parseBlockAnswer } from '../state/parse-block-answer';
 import type { KnownProblem } from '../state/problem';
@@ -23,7 +23,7 @@ export async function askPage(context: DetailsContext): Promise<readonly KnownPr
 }
 
 async function askBlock({ service, page }: DetailsContext, doubtful: boolean) {
-  const answer = await askService(blockAddress(service, page, { doubtful }), 'no-cache');
+  const answer = await askService(blockAddress(service, page, { doubtful }), { cache: 'no-cache' });
   const pages = parseBlockAnswer(answer, blockOf(page.pageId));
   return pages && knownProblems(pages, page.pageId);
 }
@@ -33,5 +33,6 @@ async function askOnlyThis({ service, page }: DetailsContext, doubtful: boolean)
   const address = doubtful
     ? `${reportAddress(service, page)}&format=json`
     : problemsAddress(service, page);
-  return parsePageAnswer(await askService(address, 'no-cache'), page.pageId);
+  const limits = { cache: 'no-cache', maxLength: MAX_DETAILS_LENGTH } as const;
+  return parsePageAnswer(await askService(address, limits), page.pageId);
 }

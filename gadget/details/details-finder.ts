@@ -1,3 +1,4 @@
+import { MAX_DETAILS_LENGTH } from '../gateway/fetch-answer';
 import { blockAddress, problemsAddress } from '../state/service-addresses';
 import type { DetailsContext } from './details';
 import { parseDetails, type DetailsByUrl } from './parse-details';
@@ -55,7 +56,7 @@ export function createDetailsFinder(): DetailsFinder {
 }
 
 async function askOnce({ ask, page }: DetailsContext, address: string): Promise<DetailsByUrl> {
-  const details = parseDetails(await ask(address), page.pageId);
+  const details = parseDetails(await ask(address, MAX_DETAILS_LENGTH), page.pageId);
   if (!details) throw new UnusableAnswerError(`no usable answer from ${address}`);
   return details;
 }

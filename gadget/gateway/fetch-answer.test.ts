@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { fetchAnswer } from './fetch-answer';
+import { fetchAnswer, MAX_DETAILS_LENGTH, type AnswerLimits } from './fetch-answer';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -16,8 +16,8 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}/`;
 }
 
-const ask = (address: string, timeoutMs = 900): Promise<unknown> =>
-  fetchAnswer(fetch, address, timeoutMs);
+const ask = (address: string, timeoutMs = 900, limits?: AnswerLimits): Promise<unknown> =>
+  fetchAnswer(fetch, address, timeoutMs, limits);
 
 test('reads a document that comes in pieces', async () => {
   const address = await serve((_request, response) => {
@@ -48,7 +48,7 @@ test.each([
   const request = jest.fn<ReturnType<typeof fetch>, Parameters<typeof fetch>>(() =>
     Promise.resolve(new Response('{}')),
   );
-  await fetchAnswer(request, 'https://weboid.test/', 900, cache);
+  await fetchAnswer(request, 'https://weboid.test/', 900, cache && { cache });
   expect(request.mock.calls[0]?.[1]?.cache).toBe(expected);
 });
 
@@ -64,6 +64,11 @@ test.each<[kind: string, listener: RequestListener, error: RegExp]>([
   ],
 ])('rejects %s', async (_kind, listener, error) => {
   await expect(ask(await serve(listener))).rejects.toThrow(error);
+});
+
+test('an answer with details may be longer', async () => {
+  const address = await serve((_request, response) => response.end(`"${'x'.repeat(3_000_000)}"`));
+  expect(await ask(address, 900, { maxLength: MAX_DETAILS_LENGTH })).toHaveLength(3_000_000);
 });
 
 test.each<[kind: string, listener: RequestListener]>([

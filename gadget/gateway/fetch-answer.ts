@@ -1,5 +1,14 @@
-/** Characters; hundreds of problems with their archives stay below. */
+/** Characters; thousands of problems without details stay below. */
 const MAX_ANSWER_LENGTH = 1_000_000;
+/** Characters; thousands of problems with all that is told of them stay below. */
+export const MAX_DETAILS_LENGTH = 4_000_000;
+
+export interface AnswerLimits {
+  /** What the browser's HTTP cache may do; by default it keeps to the answer's headers. */
+  readonly cache?: RequestCache;
+  /** Characters; a longer answer is none. */
+  readonly maxLength?: number | undefined;
+}
 
 /** Weboid gave no usable answer; the gadget then shows what it has, silently. */
 export class NoAnswerError extends Error {
@@ -12,14 +21,13 @@ export class NoAnswerError extends Error {
 /**
  * Asks for one JSON document, telling the server nothing about the reader: no cookies, no referrer.
  * @param timeoutMs for the whole exchange, body included
- * @param cache what the browser's HTTP cache may do; by default it keeps to the answer's headers
  * @throws NoAnswerError, or what `fetch` and `JSON.parse` throw.
  */
 export async function fetchAnswer(
   fetch: typeof globalThis.fetch,
   address: string,
   timeoutMs: number,
-  cache: RequestCache = 'default',
+  { cache = 'default', maxLength = MAX_ANSWER_LENGTH }: AnswerLimits = {},
 ): Promise<unknown> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);
@@ -31,7 +39,7 @@ export async function fetchAnswer(
       signal: abort.signal,
     });
     if (!response.ok) throw new NoAnswerError(`${address} answered ${response.status}`);
-    return JSON.parse(await readText(response));
+    return JSON.parse(await readText(response, maxLength));
   } finally {
     clearTimeout(timer);
     // Also lets go of a body that was not read to its end.
@@ -39,7 +47,7 @@ export async function fetchAnswer(
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, maxLength: number): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) throw new NoAnswerError('empty answer');
   const decoder = new TextDecoder();
@@ -48,6 +56,6 @@ async function readText(response: Response): Promise<string> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     text += decoder.decode(value, { stream: true });
-    if (text.length > MAX_ANSWER_LENGTH) throw new NoAnswerError('oversized answer');
+    if (text.length > maxLength) throw new NoAnswerError('oversized answer');
   }
 }
