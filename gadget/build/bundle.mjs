@@ -6,6 +6,8 @@ import { readFile } from 'node:fs/promises';
  * Source: MediaWiki $wgResourceLoaderValidateJS, Peast ES2016.
  */
 const NEWEST = 'es2016';
+/** What swc is given to make ES5 of: its object spread is smaller than esbuild's. */
+const BEFORE_ES5 = 'es2018';
 
 /** What our code does not do, so that less of it has to be replaced. That all iterables are arrays is not true. */
 const ASSUMPTIONS = {
@@ -22,6 +24,9 @@ const ASSUMPTIONS = {
   setSpreadProperties: true,
 };
 
+/** A third pass still finds something. */
+const COMPRESS = { passes: 3 };
+
 /**
  * Bundles one of the gadget's scripts.
  * @param entry TypeScript that imports what is to run
@@ -31,25 +36,38 @@ const ASSUMPTIONS = {
  * @param define constants by name
  */
 export async function bundleScript({ entry, folder, head, syntax, define }) {
+  const isOld = syntax === 'es5';
   const constants = Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]);
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: folder, loader: 'ts' },
     bundle: true,
     write: false,
     format: 'iife',
-    target: NEWEST,
+    target: isOld ? BEFORE_ES5 : NEWEST,
     charset: 'ascii',
-    minify: true,
+    minify: !isOld,
     define: Object.fromEntries(constants),
     banner: { js: head },
   });
   const code = outputFiles[0].text;
-  return syntax === 'es5' ? toES5(code) : code;
+  return isOld ? toES5(code) : makeSmaller(code);
 }
 
 /** Minifies a style sheet. */
 export async function bundleStyles(file) {
   return (await transform(await readFile(file, 'utf8'), { loader: 'css', minify: true })).code;
+}
+
+/** What esbuild leaves; it is some 7 % of the core, gzipped. */
+async function makeSmaller(code) {
+  const swc = await import('@swc/core');
+  const smaller = await swc.minify(code, {
+    ecma: Number(NEWEST.slice(2)),
+    compress: COMPRESS,
+    mangle: true,
+    format: { ascii_only: true },
+  });
+  return `${smaller.code}\n`;
 }
 
 /** esbuild cannot do this. */
@@ -62,7 +80,7 @@ async function toES5(code) {
       target: 'es5',
       parser: { syntax: 'ecmascript' },
       assumptions: ASSUMPTIONS,
-      minify: { compress: true, mangle: true },
+      minify: { compress: COMPRESS, mangle: true },
       output: { charset: 'ascii' },
     },
   });
