@@ -65,6 +65,15 @@ describe('the summary line', () => {
     expect(document.querySelector('[role=status]')).toBeNull();
   });
 
+  test('is not the only way from mark to mark', async () => {
+    const { details, settle, fire, content } = await open({ storage: kept({ summary: false }) });
+    await fire(content);
+    expect(tools().filter((name) => name === 'Next unreachable web link')).toHaveLength(1);
+    tool('t-weboid-next')?.click();
+    await settle();
+    expect(details.nextProblem.mock.calls).toEqual([[content]]);
+  });
+
   test('leads from mark to mark and round again, past hidden ones, and opens what is folded', async () => {
     const { content, settle } = await open({
       html: `${HTML}<details><a class="external text" href="${DEAD}">D</a></details>`,
@@ -92,8 +101,10 @@ describe('the summary line', () => {
     settings?.click();
     await settle();
     expect(details.openSettings.mock.calls[0]?.[1]).toBe(settings);
+    close?.focus();
     close?.click();
     expect(summary()).toBeNull();
+    expect(document.activeElement).toBe(marks()[0]);
   });
 });
 
@@ -120,7 +131,11 @@ describe('doubtful links', () => {
 describe('the toolbox', () => {
   test('has the report and the settings', async () => {
     const { details, settle } = await open();
-    expect(tools()).toEqual(['Report on web links', 'Settings for web links']);
+    expect(tools()).toEqual([
+      'Report on web links',
+      'Settings for web links',
+      'Next unreachable web link',
+    ]);
     expect(tool('t-weboid')?.getAttribute('href')).toBe(
       'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en',
     );

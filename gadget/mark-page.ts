@@ -21,7 +21,7 @@ interface PageView {
   readonly useDetails: DetailsLoader;
   /** All marks stand in it, but for those in copies of it. */
   readonly content: Element;
-  /** Keeps the summary line true; there is one, however often is marked anew. */
+  /** Keeps what tells of the marks true; there is one of each, however often is marked anew. */
   readonly tell: () => void;
 }
 
@@ -97,7 +97,10 @@ function createMarker(
   return (root) => annotate(root).then(tell);
 }
 
-/** The line comes with the first mark, and goes with the last. */
+/**
+ * The line comes with the first mark, and goes with the last. The toolbox leads to the marks, too: the
+ * line can be closed or switched off.
+ */
 function createTeller({
   context,
   translator,
@@ -105,8 +108,9 @@ function createTeller({
   content,
 }: Omit<PageView, 'tell'>): () => void {
   const { page, settings } = context;
-  if (!settings.summary || !isCurrentView(page)) return () => undefined;
+  if (!isCurrentView(page)) return () => undefined;
   const { text, language, direction } = translator;
+  const next = (): void => useDetails((details) => details.nextProblem(content));
   const words = {
     next: text('next'),
     settings: text('settings'),
@@ -114,10 +118,14 @@ function createTeller({
     lang: language,
     dir: direction,
   };
-  const showLine = createSummaryLine(content, words, {
-    next: () => useDetails((details) => details.nextProblem(content)),
-    settings: (opener) => useDetails((details) => details.openSettings(context, opener)),
-  });
+  const showLine = settings.summary
+    ? createSummaryLine(content, words, {
+        next,
+        settings: (opener) => useDetails((details) => details.openSettings(context, opener)),
+        closed: () => marksIn(content)[0]?.focus({ preventScroll: true }),
+      })
+    : undefined;
+  let hasLink = false;
   return () => {
     const doubtful = marksIn(content, 'doubtful').length;
     const unreachable = marksIn(content).length - doubtful;
@@ -125,7 +133,10 @@ function createTeller({
       unreachable ? text('summary', unreachable) : '',
       doubtful ? text('summary-doubtful', doubtful) : '',
     ];
-    showLine(parts.filter(Boolean).join(' '));
+    showLine?.(parts.filter(Boolean).join(' '));
+    if (hasLink || unreachable + doubtful === 0) return;
+    hasLink = true;
+    addToolboxLink('t-weboid-next', text('next-link'), '#', next);
   };
 }
 

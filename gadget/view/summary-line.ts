@@ -13,6 +13,8 @@ export interface SummaryWords {
 export interface SummaryActions {
   readonly next: () => void;
   readonly settings: (opener: HTMLElement) => void;
+  /** The line has been closed; gives the focus, which was in it, to something else. */
+  readonly closed: () => void;
 }
 
 /**
@@ -38,6 +40,10 @@ export function createSummaryLine(
   const status = createElement('span', { role: 'status', class: `${BLOCK}__text` });
   const line = createElement('div', { class: 'noprint', lang, dir }, [status]);
   content.before(line);
+  const end = (): void => {
+    line.remove();
+    actions.closed();
+  };
   return (text) => {
     if (status.textContent === text) return;
     if (!status.textContent) {
@@ -45,7 +51,7 @@ export function createSummaryLine(
       line.append(
         button(actions.next, BUTTON, {}, next),
         button(actions.settings, `${BUTTON} ${BLOCK}__settings`, named(settings)),
-        button(() => line.remove(), `${BUTTON} ${BLOCK}__close`, named(close)),
+        button(end, `${BUTTON} ${BLOCK}__close`, named(close)),
       );
     }
     if (!text) {
