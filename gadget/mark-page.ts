@@ -6,7 +6,7 @@ import { isCurrentView, isEditing } from './state/page-context';
 import { reportAddress } from './state/service-addresses';
 import type { Translator } from './state/translator';
 import { listenToMarks, marksIn } from './view/mark';
-import { createSummaryLine } from './view/summary-line';
+import { createSummaryLine, type SummaryLine } from './view/summary-line';
 import { addToolboxLink } from './view/toolbox';
 
 /** A busy page is not waited for any longer. */
@@ -101,30 +101,12 @@ function createMarker(
  * The line comes with the first mark, and goes with the last. The toolbox leads to the marks, too: the
  * line can be closed or switched off.
  */
-function createTeller({
-  context,
-  translator,
-  useDetails,
-  content,
-}: Omit<PageView, 'tell'>): () => void {
-  const { page, settings } = context;
-  if (!isCurrentView(page)) return () => undefined;
-  const { text, language, direction } = translator;
+function createTeller(view: Omit<PageView, 'tell'>): () => void {
+  const { context, translator, useDetails, content } = view;
+  const { text } = translator;
+  if (!isCurrentView(context.page)) return () => undefined;
   const next = (): void => useDetails((details) => details.nextProblem(content));
-  const words = {
-    next: text('next'),
-    settings: text('settings'),
-    close: text('close'),
-    lang: language,
-    dir: direction,
-  };
-  const showLine = settings.summary
-    ? createSummaryLine(content, words, {
-        next,
-        settings: (opener) => useDetails((details) => details.openSettings(context, opener)),
-        closed: () => marksIn(content)[0]?.focus({ preventScroll: true }),
-      })
-    : undefined;
+  const showLine = context.settings.summary ? createLine(view, next) : undefined;
   let hasLink = false;
   return () => {
     const doubtful = marksIn(content, 'doubtful').length;
@@ -138,6 +120,25 @@ function createTeller({
     hasLink = true;
     addToolboxLink('t-weboid-next', text('next-link'), '#', next);
   };
+}
+
+function createLine(
+  { context, translator, useDetails, content }: Omit<PageView, 'tell'>,
+  next: () => void,
+): SummaryLine {
+  const { text, language, direction } = translator;
+  const words = {
+    next: text('next'),
+    settings: text('settings'),
+    close: text('close'),
+    lang: language,
+    dir: direction,
+  };
+  return createSummaryLine(content, words, {
+    next,
+    settings: (opener) => useDetails((details) => details.openSettings(context, opener)),
+    closed: () => marksIn(content)[0]?.focus({ preventScroll: true }),
+  });
 }
 
 /** @param askNow undefined: the page is asked about by itself */
