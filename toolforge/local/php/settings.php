@@ -31,8 +31,3 @@ $wgShowExceptionDetails = true;
 $wgAllowUserJs = true;
 $wgGroupPermissions['sysop']['deleterevision'] = true;
 $wgGroupPermissions['interface-admin']['editsitejs'] = true;
-
-// The parser of 1.39 for gadget code knows ES5 only.
-if ( version_compare( MW_VERSION, '1.40', '<' ) ) {
-	$wgResourceLoaderValidateJS = false;
-}
