@@ -18,14 +18,9 @@ const resultSchema = z.object({
 /**
  * Runs the tests of some of jest's projects (jest.config.js).
  * @param report is told each test file that is done
- * @param workers test files at once; by default jest leaves one processor idle: of two, half of all
  * @throws {CommandError} when jest could not run at all and left no report
  */
-export async function runJest(
-  projects: readonly string[],
-  report: Report,
-  workers: '1' | '100%',
-): Promise<StageResult> {
+export async function runJest(projects: readonly string[], report: Report): Promise<StageResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'weboid-jest-'));
   const file = path.join(folder, 'result.json');
   try {
@@ -34,7 +29,8 @@ export async function runJest(
       [
         '--json',
         '--forceExit',
-        `--maxWorkers=${workers}`,
+        // By default jest leaves one processor idle: of two, half of all.
+        '--maxWorkers=100%',
         `--outputFile=${file}`,
         '--selectProjects',
         ...projects,

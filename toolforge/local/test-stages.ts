@@ -16,10 +16,9 @@ export const testStages: readonly Stage[] = [
     title: 'Build',
     run: () => runTool(process.execPath, ['toolforge/build.mjs', 'backend', 'gadget']),
   },
-  jestProjects('Unit tests', '100%', 'unit', 'gadget'),
-  jestProjects('Database tests', '100%', 'db'),
-  // They share one world, and some of them look at the time.
-  jestProjects('End-to-end tests', '1', 'e2e'),
+  jestProjects('Unit tests', 'unit', 'gadget'),
+  jestProjects('Database tests', 'db'),
+  jestProjects('End-to-end tests', 'e2e'),
 ];
 
 function tool(title: string, name: string, ...args: string[]): Stage {
@@ -34,8 +33,8 @@ function runTool(command: string, args: readonly string[]): Promise<StageResult>
 
 const binary = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
 
-function jestProjects(title: string, workers: '1' | '100%', ...projects: string[]): Stage {
-  return { title, run: (report) => runJest(projects, report, workers) };
+function jestProjects(title: string, ...projects: string[]): Stage {
+  return { title, run: (report) => runJest(projects, report) };
 }
 
 async function asOneTest(work: () => Promise<void>): Promise<StageResult> {
