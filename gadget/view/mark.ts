@@ -61,7 +61,7 @@ export function addMark(
     'data-weboid-verdict': verdict,
   };
   const mark = createElement('button', Object.assign(attributes, language));
-  link.after(createElement('span', { class: HOLDER_CLASS }, [mark]));
+  link.after(createElement('span', { class: `${HOLDER_CLASS} noprint` }, [mark]));
 }
 
 /** What the link is called in the mark's name: its text, or for a bare number's empty link its address. */
