@@ -14,7 +14,7 @@ const PAGES_PER_STATEMENT = 5_000;
  * @throws the signal's reason when aborted; WikiSupersededError
  */
 export async function forgetOtherwiseRead(
-  { database, logger }: Feeding,
+  { clock, database, logger }: Feeding,
   pass: PassedWiki,
 ): Promise<void> {
   const { wiki, wikiId } = pass;
@@ -32,7 +32,9 @@ export async function forgetOtherwiseRead(
     afterPageId = last.pageId;
   }
   await forgetAllWindows(database, wikiId);
-  await saveWikiState(database, wikiId, { linksKey });
+  // The first that is ever stored of a new wiki: with its moment, or it would seem to fail since 1970.
+  const progressAtS = Math.floor(clock.now() / 1_000);
+  await saveWikiState(database, wikiId, { linksKey, progressAtS });
   if (forgotten > 0)
     logger.info({ forgotten }, 'page loop: links are read by other rules, all anew');
 }

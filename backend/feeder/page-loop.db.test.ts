@@ -267,6 +267,13 @@ test('after a long standstill, a wiki that fails once loses nothing', async () =
   expect(await links()).toHaveLength(3);
 });
 
+test('a wiki is known since its first pass began', async () => {
+  const nowS = Math.floor(clock.now() / 1_000);
+  await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
+  const rows = await database.select('SELECT first_tried_at FROM wiki_state');
+  expect(rows).toEqual([{ first_tried_at: nowS }]);
+});
+
 test('all pages are read again when the rules change by which links are kept', async () => {
   await feedOnce(feeding, wikisOf(wikiNamed('one')), running());
   expect(await links()).toHaveLength(3);
