@@ -1,4 +1,4 @@
-import { gather, gatherWrites } from './gather';
+import { gather, gatherReads, gatherWrites } from './gather';
 
 test('what comes during a batch goes into the next one, in order and within bounds', async () => {
   const batches: number[][] = [];
@@ -8,7 +8,10 @@ test('what comes during a batch goes into the next one, in order and within boun
     return items.map((item) => 2 * item);
   }, 3);
   expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10]);
-  expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+  expect(batches).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
 });
 
 test('an item that cannot be handled rejects alone; the others have their answers', async () => {
@@ -22,6 +25,18 @@ test('an item that cannot be handled rejects alone; the others have their answer
   await expect(check('later')).resolves.toBe('later');
 });
 
+test('a read that fails fails for all its items at once', async () => {
+  const batches: number[][] = [];
+  const read = gatherReads((items: number[]) => {
+    batches.push(items);
+    return items.includes(2) ? Promise.reject(new Error('away')) : Promise.resolve(items);
+  }, 10);
+  const ends = await Promise.allSettled([1, 2, 3].map(read));
+  expect(ends.map((end) => end.status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(batches).toHaveLength(1);
+  await expect(read(4)).resolves.toBe(4);
+});
+
 test('an item without an answer is told so', async () => {
   const forgetful = gather<number, number>(() => Promise.resolve([]), 10);
   await expect(forgetful(1)).rejects.toThrow('0 answers for 1 items');
@@ -31,7 +46,7 @@ test('a write is over when its batch is', async () => {
   const written: number[][] = [];
   const write = gatherWrites((items: number[]) => Promise.resolve(void written.push(items)), 10);
   await Promise.all([1, 2, 3].map(write));
-  expect(written).toEqual([[1], [2, 3]]);
+  expect(written).toEqual([[1, 2, 3]]);
 });
 
 test('a rest after each batch that no full one follows makes batches fewer', async () => {

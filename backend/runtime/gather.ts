@@ -23,6 +23,8 @@ export function gather<Item, Answer>(
   let isUnderWay = false;
   const drain = async (): Promise<void> => {
     isUnderWay = true;
+    // Items that are handed over one right after the other go together.
+    await Promise.resolve();
     while (waiting.length > 0) {
       await handleBatch(waiting.splice(0, itemsMax), handle);
       if (waiting.length < itemsMax) await rest?.();
@@ -48,6 +50,30 @@ export function gatherWrites<Item>(
   };
   return gather(answered, itemsMax, rest);
 }
+
+/**
+ * As `gather`, for what only reads: when a batch cannot be read, all of its items reject at once, as
+ * what kept it from being read would keep each of them.
+ */
+export function gatherReads<Item, Answer>(
+  read: (items: Item[]) => Promise<readonly Answer[]>,
+  itemsMax: number,
+): (item: Item) => Promise<Answer> {
+  const outcome = gather(async (items: Item[]): Promise<readonly Outcome<Answer>[]> => {
+    try {
+      return (await read(items)).map((answer) => ({ answer }));
+    } catch (error) {
+      return items.map(() => ({ error }));
+    }
+  }, itemsMax);
+  return async (item) => {
+    const ended = await outcome(item);
+    if ('error' in ended) throw ended.error;
+    return ended.answer;
+  };
+}
+
+type Outcome<Answer> = { answer: Answer } | { error: unknown };
 
 async function handleBatch<Item, Answer>(
   batch: Waiting<Item, Answer>[],

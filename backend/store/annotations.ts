@@ -61,12 +61,14 @@ const REPORTERS = "GROUP_CONCAT(reporter SEPARATOR '')";
 export function annotationsQuestion(
   urls: readonly AnnotatedUrl[],
   today: DayNumber,
-): RowQuestion<Map<number, Annotations>> {
+): RowQuestion<AnnotatedUrl, Map<number, Annotations>> {
   return {
-    parts: urls.length === 0 ? [] : partsOf(urls, today),
-    read(rows) {
+    name: `annotations on ${today}`,
+    items: urls,
+    partsOf: (all) => partsOf(all, today),
+    read(rows, all) {
       const known = byKind(rows);
-      const annotated = urls.map((url): [number, Annotations] => [
+      const annotated = all.map((url): [number, Annotations] => [
         url.urlId,
         annotationsFrom(known, url),
       ]);
@@ -89,7 +91,7 @@ export function annotationsOf(
  * came as text.
  */
 function partsOf(urls: readonly AnnotatedUrl[], today: DayNumber): QuestionPart[] {
-  const urlIds = urls.map(({ urlId }) => urlId);
+  const urlIds = [...new Set(urls.map(({ urlId }) => urlId))];
   const hostIds = [...new Set(urls.map(({ hostId }) => hostId))];
   const fromS = reportsCountFromS(today);
   return [

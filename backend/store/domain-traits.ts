@@ -9,7 +9,7 @@ import {
   type TraitSeen,
 } from '../status/domain-trait';
 import type { Lease } from './leases';
-import type { QuestionPart, QuestionRow, RowQuestion } from './row-questions';
+import type { QuestionRow, RowQuestion } from './row-questions';
 
 /** Traits that keep all URLs of a host from being reached. */
 const HOST_IS_DOWN: readonly DomainTrait[] = ['dns-error', 'severe-error'];
@@ -35,31 +35,36 @@ export async function knownTraits(
 
 /**
  * The same by name, for hosts that need not be in our tables. Index: host.name, domain_trait.PRIMARY.
- * @param names ASCII, each once
+ * @param names ASCII
  */
-export function traitsQuestion(names: readonly string[]): RowQuestion<Map<string, KnownTrait[]>> {
-  const domainsByName = new Map(
-    names.map((name) => [name, domainsOf({ name, registeredDomain: getDomain(name) ?? name })]),
-  );
-  const domains = [...new Set([...domainsByName.values()].flat())];
-  const part: QuestionPart = {
-    sql: `'trait' AS kind, host.host_id AS id, CAST(trait AS SIGNED) AS number, name AS text,
-        CAST(CONCAT(first_day, ' ', last_day) AS BINARY) AS note
-      ${TRAITS_OF_NAMES}`,
-    values: [domains],
-  };
+export function traitsQuestion(
+  names: readonly string[],
+): RowQuestion<string, Map<string, KnownTrait[]>> {
   return {
-    parts: domains.length === 0 ? [] : [part],
-    read(rows) {
+    name: 'traits',
+    items: names,
+    partsOf: (all) => [
+      {
+        sql: `'trait' AS kind, host.host_id AS id, CAST(trait AS SIGNED) AS number, name AS text,
+            CAST(CONCAT(first_day, ' ', last_day) AS BINARY) AS note
+          ${TRAITS_OF_NAMES}`,
+        values: [[...new Set(all.flatMap(domainsOfName))]],
+      },
+    ],
+    read(rows, all) {
       const byDomain = groupTraits(rows.map(namedTraitIn));
       return new Map(
-        [...domainsByName].map(([name, its]) => [
+        all.map((name) => [
           name,
-          its.flatMap((domain) => byDomain.get(domain) ?? []),
+          domainsOfName(name).flatMap((domain) => byDomain.get(domain) ?? []),
         ]),
       );
     },
   };
+}
+
+function domainsOfName(name: string): string[] {
+  return domainsOf({ name, registeredDomain: getDomain(name) ?? name });
 }
 
 function namedTraitIn({ text, number, note }: QuestionRow): TraitRow & { name: Buffer } {

@@ -28,19 +28,22 @@ export function otherPagesQuestion({
   wikiId,
   pageId,
   urlIds,
-}: PageUses): RowQuestion<Map<number, OtherPages>> {
+}: PageUses): RowQuestion<number, Map<number, OtherPages>> {
   const uses = `FROM link FORCE INDEX (url_wiki)
     WHERE link.url_id = url.url_id AND wiki_id = ? AND page_id <> ?`;
-  const part: QuestionPart = {
+  const partOf = (all: readonly number[]): QuestionPart => ({
     sql: `'uses' AS kind, url_id AS id,
         CAST(IF((SELECT 1 ${uses} LIMIT 1 OFFSET ?) IS NULL, (SELECT COUNT(*) ${uses}), NULL) AS SIGNED)
           AS number,
         '' AS text, '' AS note
       FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?)`,
-    values: [wikiId, pageId, PAGES_COUNTED_MAX, wikiId, pageId, [...urlIds]],
-  };
+    values: [wikiId, pageId, PAGES_COUNTED_MAX, wikiId, pageId, [...new Set(all)]],
+  });
   return {
-    parts: urlIds.length === 0 ? [] : [part],
+    // Others count other pages.
+    name: `other pages than ${pageId} of ${wikiId}`,
+    items: urlIds,
+    partsOf: (all) => [partOf(all)],
     read: (rows) =>
       new Map(
         rows.map(({ id, number }) => [

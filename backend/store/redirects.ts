@@ -12,15 +12,18 @@ export interface RedirectTarget {
 /** The redirects of these URLs, by URL id; one without has no entry. Index: PRIMARY. */
 export function redirectsQuestion(
   urlIds: readonly number[],
-): RowQuestion<Map<number, RedirectTarget>> {
-  const part = {
-    sql: `'redirect' AS kind, url_id AS id, CAST(target_class AS SIGNED) AS number, target AS text,
-        '' AS note
-      FROM redirect FORCE INDEX (PRIMARY) WHERE url_id IN (?)`,
-    values: [[...urlIds]],
-  };
+): RowQuestion<number, Map<number, RedirectTarget>> {
   return {
-    parts: urlIds.length === 0 ? [] : [part],
+    name: 'redirects',
+    items: urlIds,
+    partsOf: (all) => [
+      {
+        sql: `'redirect' AS kind, url_id AS id, CAST(target_class AS SIGNED) AS number,
+            target AS text, '' AS note
+          FROM redirect FORCE INDEX (PRIMARY) WHERE url_id IN (?)`,
+        values: [[...new Set(all)]],
+      },
+    ],
     read: (rows) =>
       new Map(
         rows.map(({ id, number, text }) => [

@@ -1,4 +1,3 @@
-import { slicesOf } from '../runtime/slices';
 import type { SqlValue, Statements } from '../runtime/database';
 
 /** A row of a question that goes with others in one statement; what the fields hold depends on `kind`. */
@@ -19,59 +18,91 @@ export interface QuestionPart {
   values: SqlValue[];
 }
 
-/** A question to our tables that can go with others in one statement. */
-export interface RowQuestion<Answer> {
+/** A question about some items to our tables that can go with others in one statement. */
+export interface RowQuestion<Item, Answer> {
+  /** Questions of one name are asked as one, about the items of all. */
+  name: string;
   /** None: nothing has to be asked. */
-  parts: readonly QuestionPart[];
-  read: (rows: readonly QuestionRow[]) => Answer;
+  items: readonly Item[];
+  /** What to read for these items, some of which may be named twice. */
+  partsOf(items: readonly Item[]): QuestionPart[];
+  /** @returns what is known of these items, by keys that do not depend on who asks */
+  read(rows: readonly QuestionRow[], items: readonly Item[]): Answer;
 }
 
 /** Asks a question in a statement of its own. */
-export async function askAlone<Answer>(
+export async function askAlone<Item, Answer>(
   statements: Statements,
-  { parts, read }: RowQuestion<Answer>,
+  question: RowQuestion<Item, Answer>,
 ): Promise<Answer> {
-  return read(parts.length === 0 ? [] : await selectParts(statements, [parts]));
+  const { items } = question;
+  const rows = items.length === 0 ? [] : await selectParts(statements, [question.partsOf(items)]);
+  return question.read(rows, items);
 }
 
-/** Questions of one statement; as many as a question about pages may name pages, or nearly. */
-const TOGETHER_MAX = 20;
+/** Questions of one statement: those of some ten answers. */
+const TOGETHER_MAX = 40;
 
-interface Waiting {
-  parts: readonly QuestionPart[];
-  done: (rows: QuestionRow[]) => void;
+interface Waiting extends Pick<RowQuestion<unknown, unknown>, 'name' | 'items' | 'partsOf'> {
+  /** Takes the rows that questions of its name read. */
+  done: (rows: readonly QuestionRow[]) => void;
   failed: (error: unknown) => void;
 }
 
 /**
- * Asks in one statement what is asked in the same turn of the event loop: each statement costs more
- * than what these questions read. When it fails, all of them fail.
+ * Asks in one statement what is asked in the same turn of the event loop, and then all that came while
+ * it was under way: each statement costs more than what these questions read. An answer may tell of more
+ * than was asked: of what other questions of its name were about. When a statement fails, all of its
+ * questions fail.
  */
 export function createJointAsking(
   statements: Statements,
-): <Answer>(question: RowQuestion<Answer>) => Promise<Answer> {
-  let waiting: Waiting[] = [];
-  const send = (): void => {
-    const turn = waiting;
-    waiting = [];
-    for (const some of slicesOf(turn, TOGETHER_MAX)) void askTogether(statements, some);
+): <Item, Answer>(question: RowQuestion<Item, Answer>) => Promise<Answer> {
+  const waiting: Waiting[] = [];
+  let isUnderWay = false;
+  const drain = async (): Promise<void> => {
+    while (waiting.length > 0) await askTogether(statements, waiting.splice(0, TOGETHER_MAX));
+    isUnderWay = false;
   };
-  const rowsOf = (parts: readonly QuestionPart[]): Promise<QuestionRow[]> =>
-    new Promise((done, failed) => {
-      if (waiting.length === 0) setImmediate(send);
-      waiting.push({ parts, done, failed });
-    });
-  return async ({ parts, read }) => read(parts.length === 0 ? [] : await rowsOf(parts));
+  return async <Item, Answer>(question: RowQuestion<Item, Answer>) => {
+    const { items } = question;
+    if (items.length === 0) return question.read([], items);
+    const rows = new Promise<readonly QuestionRow[]>((done, failed) =>
+      waiting.push({ ...question, done, failed }),
+    );
+    if (!isUnderWay) setImmediate(() => void drain());
+    isUnderWay = true;
+    return question.read(await rows, items);
+  };
 }
 
-async function askTogether(statements: Statements, asked: readonly Waiting[]): Promise<void> {
+async function askTogether(statements: Statements, waiting: readonly Waiting[]): Promise<void> {
   try {
-    const questions = asked.map(({ parts }) => parts);
-    const rows = await selectParts(statements, questions);
-    asked.forEach(({ done }, place) => done(rows.filter(({ question }) => question === place)));
+    const asked = byName(waiting);
+    const parts = asked.map((its) => partsOfAll(its));
+    const rows = await selectParts(statements, parts);
+    asked.forEach((its, place) => {
+      const ofName = rows.filter(({ question }) => question === place);
+      for (const { done } of its) done(ofName);
+    });
   } catch (error) {
-    for (const { failed } of asked) failed(error);
+    for (const { failed } of waiting) failed(error);
   }
+}
+
+function byName(waiting: readonly Waiting[]): Waiting[][] {
+  const asked = new Map<string, Waiting[]>();
+  for (const one of waiting) {
+    const same = asked.get(one.name);
+    if (same === undefined) asked.set(one.name, [one]);
+    else same.push(one);
+  }
+  return [...asked.values()];
+}
+
+function partsOfAll(asked: readonly Waiting[]): readonly QuestionPart[] {
+  const items = asked.flatMap((one) => one.items);
+  return asked[0]?.partsOf(items) ?? [];
 }
 
 /** @returns rows with the place of their question */

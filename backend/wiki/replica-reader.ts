@@ -1,5 +1,6 @@
 import type { WikiConfig } from '../config/wikis-file';
 import { systemClock, type Clock } from '../runtime/clock';
+import { gatherReads } from '../runtime/gather';
 import { slicesOf } from '../runtime/slices';
 import { keepColumns } from './kept-columns';
 import type { PageName } from './page-address';
@@ -18,6 +19,8 @@ import { STAMP_SETTLES_S, type NamedPage, type WikiReader } from './wiki-reader'
 
 /** Pages whose links one statement reads: some ten thousand rows. */
 const PAGES_PER_STATEMENT = 1_000;
+/** Names of pages, of as many questions as came while others were being looked up. */
+const NAMES_PER_STATEMENT = 100;
 
 /** A wiki that is read from a replica. */
 export interface ReplicatedWiki extends Pick<WikiConfig, 'criteria'> {
@@ -44,6 +47,7 @@ export function createReplicaReader(
     withColumns(async (columns) => read({ hosts, site: await siteInfo(), columns }));
   const named = async (names: readonly PageName[]): Promise<(NamedPage | null)[]> =>
     replicaPagesNamed(hosts, await siteInfo(), names);
+  const namedTogether = gatherReads(named, NAMES_PER_STATEMENT);
   return {
     criteria: (wanted = wiki.criteria, signal) =>
       reading((whole) => readReplicaCriteria(whole, wanted, signal)),
@@ -62,7 +66,7 @@ export function createReplicaReader(
     },
     localLinks: async (pageIds) => localLinksOf(hosts, await siteInfo(), pageIds),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
-    pagesNamed: named,
+    pagesNamed: (names) => Promise.all(names.map(namedTogether)),
     titlesBeginning: async (prefix, limit) =>
       replicaTitlesBeginning(hosts, await siteInfo(), prefix, limit),
   };

@@ -1,10 +1,10 @@
 import type { Database } from '../../runtime/database';
 import type { MarkIndex } from '../../status/mark-index';
 import { annotationsQuestion } from '../../store/annotations';
+import { createKnownPagesAsking } from '../../store/ask-known-pages';
 import { NO_SUSPECTS, suspectsOfBlock } from '../../store/block-suspects';
 import { traitsQuestion } from '../../store/domain-traits';
 import { findingsOf } from '../../store/findings';
-import { knownPages } from '../../store/known-pages';
 import { otherPagesQuestion } from '../../store/page-uses';
 import { redirectsQuestion } from '../../store/redirects';
 import { createJointAsking } from '../../store/row-questions';
@@ -15,8 +15,8 @@ import { readAhead } from './findings-ahead';
 import { keepWikiIds } from './kept-wiki-ids';
 
 /**
- * Findings as the tables hold them; notes on links that are asked for at the same time come in one
- * statement.
+ * Findings as the tables hold them; what many ask for at the same time comes in few
+ * statements.
  * @param marks kept by the caller
  */
 export function createStoredFindings(
@@ -24,6 +24,7 @@ export function createStoredFindings(
   marks: () => Promise<MarkIndex>,
 ): Findings {
   const ask = createJointAsking(database);
+  const askKnownPages = createKnownPagesAsking(database);
   const wikiIdOf = keepWikiIds(database);
   return {
     of: (urls) => findingsOf(database, urls),
@@ -32,8 +33,7 @@ export function createStoredFindings(
     async knownPages(wiki, pageIds, suspicion, today) {
       const wikiId = await wikiIdOf(wiki);
       if (wikiId === undefined) return new Map();
-      const known = { wikiId, linksKey: linksKeyOf(wiki), today };
-      return knownPages(database, known, pageIds, suspicion);
+      return askKnownPages({ wikiId, linksKey: linksKeyOf(wiki), today }, pageIds, suspicion);
     },
     async blockSuspects(wiki, block, suspicion) {
       const wikiId = await wikiIdOf(wiki);
