@@ -1,0 +1,34 @@
+import type { ArchiveService } from '../url/archive-services';
+
+/** A copy that a service says it has; nobody has looked at it. */
+export interface Candidate {
+  service: ArchiveService;
+  /** Where it stands, as the service says. */
+  url: string;
+  /** The URL that was archived, as the service says; null where it does not. */
+  original: string | null;
+  /** `YYYYMMDDhhmmss` in UTC. */
+  timestamp: string;
+}
+
+/** Copies of one URL are wanted, near to some moment. */
+export interface Wanted {
+  /** Normal form. */
+  url: string;
+  /** `YYYYMMDDhhmmss` in UTC: the nearest copy before it is the best. */
+  timestamp: string;
+}
+
+/** How many candidates of a service are worth looking at. */
+export const CANDIDATES_MAX = 5;
+
+/** Where copies can be asked for. */
+export interface ArchiveSource {
+  service: ArchiveService;
+  /**
+   * The best candidates, best first (nearest before the moment, then nearest after it), CANDIDATES_MAX at
+   * most; none: the service has no copy.
+   * @throws {ArchiveError} when it could not be found out
+   */
+  find(wanted: Wanted, signal: AbortSignal): Promise<Candidate[]>;
+}
