@@ -1,5 +1,5 @@
 /** Archives of the web that copies are offered from. Storage ids are the places in this list: append only. */
-const ARCHIVE_SERVICES = [
+export const ARCHIVE_SERVICES = [
   'wayback',
   'archive-today',
   'webcite',
