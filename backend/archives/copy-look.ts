@@ -1,0 +1,37 @@
+import type { UrlParts } from '../url/url-parts';
+
+/** Why a copy is not offered to anybody. */
+export type CopyFault =
+  /** Its address names no copy of the wanted URL, or leads to the copy of another page. */
+  | 'other-original'
+  /** It leads to the copy of the site's front page. */
+  | 'front-page'
+  /** The archive does not have it, or not any more. */
+  | 'gone'
+  /** What was archived is an error of the site. */
+  | 'error-page'
+  /** It was made at another time than its address says, or at one that cannot be. */
+  | 'other-time'
+  | 'empty'
+  /** Its redirects have no end. */
+  | 'endless'
+  /** Its content gives to doubt: a soft 404, a parked domain, a login page (W3.14). */
+  | 'doubtful';
+
+/** What a look at a copy found. */
+export type CopyLook =
+  /** `url` is for readers; `timestamp` has the digits `YYYYMMDDhhmmss`, or their beginning. */
+  { kind: 'good'; url: string; timestamp: string } | { kind: 'bad'; fault: CopyFault };
+
+/** The beginning of an archived page, as its site sent it or as the archive shows it. */
+export interface CopyPage {
+  /** Where it stood when it was archived. */
+  at: UrlParts;
+  contentType: string | null;
+  body: Uint8Array;
+  /** Whether `body` is all of it. */
+  isComplete: boolean;
+}
+
+/** Whether the content of a page gives to doubt (W3.14). */
+export type IsDoubtful = (asked: UrlParts, page: CopyPage) => boolean;

@@ -1,0 +1,168 @@
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { createSilentLogger } from '../runtime/logger';
+import { dayNumberOf } from '../status/day-number';
+import type { LeasedSearch } from '../store/archive-searches';
+import type { ArchiveService } from '../url/archive-services';
+import { ArchiveError } from './archive-http';
+import type { ArchiveSource, Candidate, Wanted } from './archive-source';
+import type { CopyLook } from './copy-look';
+import { searchArchives } from './search-archives';
+
+const NOW_MS = Date.UTC(2026, 10, 20, 12);
+const URL = 'http://museum.org/';
+const ENDLESS = new AbortController().signal;
+const RESTS = new ArchiveError('busy', { retryAfterS: 50 });
+
+const copy = (service: ArchiveService, timestamp: string) => ({
+  service,
+  url: `https://copies.test/${service}/${timestamp}`,
+  timestamp,
+});
+const candidate = (service: ArchiveService, timestamp: string): Candidate => ({
+  ...copy(service, timestamp),
+  original: URL,
+});
+
+/** A world of archives: what each has, and which of it is good. */
+function world(
+  has: Partial<Record<ArchiveService, Candidate[] | Error>>,
+  looks: Record<string, 'good' | Error> = {},
+) {
+  const asked: [string, Wanted][] = [];
+  const lookedAt: string[] = [];
+  const sources = (Object.keys(has) as ArchiveService[]).map((service): ArchiveSource => ({
+    service,
+    find: (wanted) => {
+      asked.push([service, wanted]);
+      const found = has[service] ?? [];
+      return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
+    },
+  }));
+  const look = ({ address }: { address: string }): Promise<CopyLook> => {
+    lookedAt.push(address);
+    const found = looks[address];
+    if (found instanceof Error) return Promise.reject(found);
+    return Promise.resolve(
+      found === 'good'
+        ? { kind: 'good', url: address, timestamp: address.split('/').at(-1) ?? '' }
+        : { kind: 'bad', fault: 'doubtful' },
+    );
+  };
+  const clock = createManualClock(NOW_MS);
+  const searching = { sources, look, clock, logger: createSilentLogger() };
+  const search = (leased: Partial<LeasedSearch> = {}) =>
+    searchArchives({ ...LEASED, ...leased }, searching, ENDLESS);
+  return { search, asked, lookedAt };
+}
+
+const LEASED: LeasedSearch = {
+  urlId: 1,
+  url: URL,
+  firstSeenDay: dayNumberOf(Date.UTC(2020, 1, 3)),
+  chosen: [],
+  blocked: [],
+  tries: 0,
+  leasedUntilS: 0,
+};
+const url = (service: ArchiveService, timestamp: string): string => copy(service, timestamp).url;
+
+test('the first good one of each service is chosen, near the day from which we know the URL', async () => {
+  const { search, asked, lookedAt } = world(
+    { wayback: [candidate('wayback', '2019'), candidate('wayback', '2018')] },
+    { [url('wayback', '2018')]: 'good' },
+  );
+  const { settlement, isLost } = await search();
+  expect(settlement.findings).toEqual([{ kind: 'chosen', snapshot: copy('wayback', '2018') }]);
+  expect({ isLost, tries: settlement.tries }).toEqual({ isLost: false, tries: 0 });
+  expect(asked).toEqual([['wayback', { url: URL, timestamp: '20200203000000' }]]);
+  expect(lookedAt).toEqual([url('wayback', '2019'), url('wayback', '2018')]);
+});
+
+test('two copies are enough: the third service is left in peace', async () => {
+  const { search, asked } = world(
+    {
+      wayback: [candidate('wayback', '2019')],
+      loc: [],
+      'arquivo-pt': [candidate('arquivo-pt', '2018')],
+      vefsafn: [candidate('vefsafn', '2017')],
+    },
+    { [url('wayback', '2019')]: 'good', [url('arquivo-pt', '2018')]: 'good' },
+  );
+  const { settlement } = await search();
+  expect(settlement.findings.map(({ kind }) => kind)).toEqual(['chosen', 'none', 'chosen']);
+  expect(asked.map(([service]) => service)).toEqual(['wayback', 'loc', 'arquivo-pt']);
+});
+
+test('what has copies but no good one is told apart from what has none', async () => {
+  const { search } = world({ wayback: [candidate('wayback', '2019')], loc: [] });
+  expect((await search()).settlement.findings).toEqual([
+    { kind: 'none-good', service: 'wayback' },
+    { kind: 'none', service: 'loc' },
+  ]);
+});
+
+test('a chosen copy that is still good stays, and nothing else is asked of its service', async () => {
+  const chosen = [copy('wayback', '2015')];
+  const { search, asked } = world(
+    { wayback: [candidate('wayback', '2019')] },
+    { [url('wayback', '2015')]: 'good' },
+  );
+  const { settlement } = await search({ chosen });
+  expect(settlement.findings).toEqual([{ kind: 'chosen', snapshot: copy('wayback', '2015') }]);
+  expect(asked).toEqual([]);
+});
+
+test('in the place of one that was withdrawn comes the next best, or none', async () => {
+  const chosen = [copy('wayback', '2015'), copy('loc', '2015'), copy('webcite', '2009')];
+  const { search, lookedAt } = world(
+    { loc: [], wayback: [candidate('wayback', '2015'), candidate('wayback', '2016')] },
+    { [url('wayback', '2016')]: 'good' },
+  );
+  const { findings } = (await search({ chosen })).settlement;
+  expect(findings).toEqual([
+    { kind: 'none', service: 'webcite' },
+    { kind: 'none', service: 'loc' },
+    { kind: 'chosen', snapshot: copy('wayback', '2016') },
+  ]);
+  expect(lookedAt.filter((address) => address === url('wayback', '2015'))).toHaveLength(1);
+});
+
+test('a service that gives no answer keeps what it has', async () => {
+  const { search } = world(
+    { wayback: RESTS, loc: [candidate('loc', '2019')] },
+    { [url('loc', '2019')]: 'good' },
+  );
+  const { settlement, unanswered, isLost } = await search();
+  expect(settlement.findings).toEqual([{ kind: 'chosen', snapshot: copy('loc', '2019') }]);
+  expect({ unanswered, isLost, tries: settlement.tries }).toEqual({
+    unanswered: ['wayback'],
+    isLost: false,
+    tries: 1,
+  });
+});
+
+test('a search in which nobody answers is lost', async () => {
+  const { search } = world(
+    { wayback: RESTS, loc: [candidate('loc', '2019')] },
+    { [url('loc', '2019')]: RESTS },
+  );
+  const { settlement, isLost } = await search();
+  expect({ findings: settlement.findings, isLost }).toEqual({ findings: [], isLost: true });
+  expect(settlement.againAtS).toBe(NOW_MS / 1_000 + 3_600);
+});
+
+test('a service that is blocked by hand is left alone (W5.2)', async () => {
+  const { search, asked, lookedAt } = world({ wayback: [candidate('wayback', '2019')] });
+  const chosen = [copy('webcite', '2009')];
+  const { settlement } = await search({ chosen, blocked: ['wayback', 'webcite'] });
+  expect({ findings: settlement.findings, asked, lookedAt }).toEqual({
+    findings: [],
+    asked: [],
+    lookedAt: [],
+  });
+});
+
+test('a fault of our own is no answer of a service', async () => {
+  const { search } = world({ wayback: new TypeError('a slip') });
+  await expect(search()).rejects.toThrow('a slip');
+});

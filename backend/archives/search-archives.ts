@@ -1,0 +1,170 @@
+import type { Clock } from '../runtime/clock';
+import type { Logger } from '../runtime/logger';
+import { dayNumberOf, dayStartMs } from '../status/day-number';
+import type { Snapshot } from '../store/annotations';
+import type { LeasedSearch, SearchSettlement, ServiceFinding } from '../store/archive-searches';
+import type { ArchiveService } from '../url/archive-services';
+import { ArchiveError } from './archive-http';
+import type { ArchiveSource, Candidate } from './archive-source';
+import type { CopyLook } from './copy-look';
+import { settleAfter } from './settle-after';
+
+/** What searches are made with. */
+export interface Searching {
+  /** In the order in which they are asked. */
+  sources: readonly ArchiveSource[];
+  look: (copy: { address: string; wanted: string }, signal: AbortSignal) => Promise<CopyLook>;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** What one search found out. */
+export interface SearchOutcome {
+  settlement: SearchSettlement;
+  /** Services that gave no answer. */
+  unanswered: ArchiveService[];
+  /** No service gave one. */
+  isLost: boolean;
+}
+
+/** One is for readers, the other for wikis that refuse the first one's service, and for its bad days. */
+const COPIES_WANTED = 2;
+
+/**
+ * Asks the archives for copies of a URL (I5): looks again at those that are chosen (W5.3), then asks the
+ * services in order until two good copies are known. Nothing is chosen that was not looked at.
+ * Services that do not answer keep what they have, and are asked again soon.
+ */
+export async function searchArchives(
+  leased: LeasedSearch,
+  searching: Searching,
+  signal: AbortSignal,
+): Promise<SearchOutcome> {
+  const search = new Search(leased, searching, signal);
+  for (const { service } of leased.chosen) {
+    if (!searching.sources.some((source) => source.service === service))
+      await search.lookAgain(service);
+  }
+  for (const source of inOrder(searching.sources, leased)) await search.askSource(source);
+  return search.end();
+}
+
+/** Those with chosen copies first: they count among the two. */
+function inOrder(sources: readonly ArchiveSource[], { chosen }: LeasedSearch): ArchiveSource[] {
+  const isChosen = ({ service }: ArchiveSource): boolean =>
+    chosen.some((snapshot) => snapshot.service === service);
+  return [...sources.filter(isChosen), ...sources.filter((source) => !isChosen(source))];
+}
+
+class Search {
+  readonly #leased: LeasedSearch;
+  readonly #searching: Searching;
+  readonly #signal: AbortSignal;
+  readonly #findings: ServiceFinding[] = [];
+  readonly #unanswered: ArchiveError[] = [];
+  readonly #unansweredServices: ArchiveService[] = [];
+
+  constructor(leased: LeasedSearch, searching: Searching, signal: AbortSignal) {
+    this.#leased = leased;
+    this.#searching = searching;
+    this.#signal = signal;
+  }
+
+  /** For services that are not asked (any more), whose copies somebody gave (W8.4). */
+  async lookAgain(service: ArchiveService): Promise<void> {
+    await this.#note(
+      service,
+      async () => (await this.#chosenIfGood(service)) ?? { kind: 'none', service },
+    );
+  }
+
+  async askSource(source: ArchiveSource): Promise<void> {
+    const { service } = source;
+    if (!this.#hasChosen(service) && this.#goodCount >= COPIES_WANTED) return;
+    await this.#note(
+      service,
+      async () => (await this.#chosenIfGood(service)) ?? this.#findingOf(source),
+    );
+  }
+
+  end(): SearchOutcome {
+    const nowMs = this.#searching.clock.now();
+    return {
+      settlement: {
+        findings: this.#findings,
+        today: dayNumberOf(nowMs),
+        ...settleAfter(
+          {
+            tries: this.#leased.tries,
+            hasCopies: this.#goodCount > 0,
+            unanswered: this.#unanswered,
+          },
+          Math.floor(nowMs / 1_000),
+        ),
+      },
+      unanswered: this.#unansweredServices,
+      isLost: this.#unanswered.length > 0 && this.#findings.length === 0,
+    };
+  }
+
+  get #goodCount(): number {
+    return this.#findings.filter(({ kind }) => kind === 'chosen').length;
+  }
+
+  #hasChosen(service: ArchiveService): boolean {
+    return this.#chosenOf(service) !== undefined;
+  }
+
+  #chosenOf(service: ArchiveService): Snapshot | undefined {
+    return this.#leased.chosen.find((snapshot) => snapshot.service === service);
+  }
+
+  async #note(service: ArchiveService, find: () => Promise<ServiceFinding>): Promise<void> {
+    if (this.#leased.blocked.includes(service)) return;
+    try {
+      this.#findings.push(await find());
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      if (!(error instanceof ArchiveError)) throw error;
+      this.#searching.logger.debug({ err: error, service }, 'archives: no answer');
+      this.#unanswered.push(error);
+      this.#unansweredServices.push(service);
+    }
+  }
+
+  async #chosenIfGood(service: ArchiveService): Promise<ServiceFinding | null> {
+    const chosen = this.#chosenOf(service);
+    if (chosen === undefined) return null;
+    const look = await this.#look(chosen.url);
+    return look.kind === 'good' ? { kind: 'chosen', snapshot: chosen } : null;
+  }
+
+  async #findingOf(source: ArchiveSource): Promise<ServiceFinding> {
+    const { service } = source;
+    const wanted = { url: this.#leased.url, timestamp: this.#wantedTimestamp() };
+    const candidates = await source.find(wanted, this.#signal);
+    for (const candidate of candidates) {
+      const snapshot = await this.#snapshotOf(candidate);
+      if (snapshot !== null) return { kind: 'chosen', snapshot };
+    }
+    return { kind: candidates.length === 0 ? 'none' : 'none-good', service };
+  }
+
+  async #snapshotOf({ service, url: address }: Candidate): Promise<Snapshot | null> {
+    // It was looked at just now.
+    if (address === this.#chosenOf(service)?.url) return null;
+    const look = await this.#look(address);
+    return look.kind === 'good' ? { service, url: look.url, timestamp: look.timestamp } : null;
+  }
+
+  #look(address: string): Promise<CopyLook> {
+    return this.#searching.look({ address, wanted: this.#leased.url }, this.#signal);
+  }
+
+  /** Near the day of which we know first: what the page was when it was cited (I5). */
+  #wantedTimestamp(): string {
+    const { firstSeenDay } = this.#leased;
+    const atMs = firstSeenDay === null ? this.#searching.clock.now() : dayStartMs(firstSeenDay);
+    return new Date(atMs).toISOString().replace(/\D/g, '').slice(0, 14);
+  }
+}
