@@ -6,6 +6,7 @@ import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { rememberedSince, traitsInForce } from '../status/domain-trait';
 import type { HostLook } from '../status/host-look';
 import { drawRestDays, nextDueDay, postponedDueDay, saysHostIsDown } from '../status/schedule';
+import type { SearchedUrls } from './archive-searches';
 import { checkDaysOfWikis, type CheckDaysOf, type WikiCheckDays } from './check-days';
 import { downHostsOf, knownTraits, storeTraits } from './domain-traits';
 import { dueUrlsOf, postponeUrls } from './due-urls';
@@ -34,6 +35,8 @@ export interface FrontierOptions {
   leaseS?: number;
   /** The configured wikis of this moment (`checkDaysOfWikis`); without any, the default cycle. */
   wikis?: () => readonly WikiCheckDays[];
+  /** For which URLs archives are searched; by default those that are unreachable. */
+  searched?: SearchedUrls;
 }
 
 const LEASE_S = 3_600;
@@ -50,14 +53,22 @@ export function createDatabaseFrontier(
   random: Random,
   options: FrontierOptions = {},
 ): Frontier {
-  const { leaseS = LEASE_S, wikis = () => [] } = options;
-  return new DatabaseFrontier({ database, clock, random }, leaseS, checkDaysOfWikis(wikis));
+  const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
+  const checkDaysOf = checkDaysOfWikis(wikis);
+  return new DatabaseFrontier({ database, clock, random }, { leaseS, checkDaysOf, searched });
 }
 
 interface Parts {
   database: Database;
   clock: Clock;
   random: Random;
+}
+
+/** What results and leases go by. */
+interface Rules {
+  leaseS: number;
+  checkDaysOf: CheckDaysOf;
+  searched: SearchedUrls;
 }
 
 type VisitedHost = [host: LeasedHost, end: VisitEnd];
@@ -68,6 +79,7 @@ class DatabaseFrontier implements Frontier {
   readonly #random: Random;
   readonly #leaseS: number;
   readonly #checkDaysOf: CheckDaysOf;
+  readonly #searched: SearchedUrls;
   readonly borrow: (name: string) => Promise<LeasedHost | null>;
   readonly #dueUrls: (host: LeasedHost) => Promise<DueUrl[]>;
   /** Hosts that had no more due URLs than were told; what comes anew is for their next visit. */
@@ -76,12 +88,13 @@ class DatabaseFrontier implements Frontier {
   readonly #saveLook: (looked: [host: LeasedHost, look: HostLook]) => Promise<void>;
   readonly #postpone: (urlId: number) => Promise<void>;
 
-  constructor({ database, clock, random }: Parts, leaseS: number, checkDaysOf: CheckDaysOf) {
+  constructor({ database, clock, random }: Parts, { leaseS, checkDaysOf, searched }: Rules) {
     this.#database = database;
     this.#clock = clock;
     this.#random = random;
     this.#leaseS = leaseS;
     this.#checkDaysOf = checkDaysOf;
+    this.#searched = searched;
     this.borrow = gather((names) => this.#borrowAll(names), HOSTS_PER_BATCH);
     this.#dueUrls = gather((hosts) => this.#dueUrlsOfAll(hosts), HOSTS_PER_BATCH);
     this.#giveBack = gatherWrites((visited) => this.#giveAllBack(visited), HOSTS_PER_BATCH);
@@ -102,7 +115,7 @@ class DatabaseFrontier implements Frontier {
   }
 
   async record(results: CheckResult[]): Promise<void> {
-    const at = { today: this.#today, nowS: this.#nowS };
+    const at = { today: this.#today, nowS: this.#nowS, searched: this.#searched };
     await recordResults(this.#database, results, at, await this.#dueDayRule(results, at.today));
   }
 

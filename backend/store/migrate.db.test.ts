@@ -49,6 +49,20 @@ test('tables that the third version has filled become those of today, from two p
   expect(await database.select('SELECT host_id FROM report')).toEqual([{ host_id: 1 }]);
 });
 
+test('copies that were kept before archives were asked are looked at again, once', async () => {
+  await migrate(database, SQL_FOLDER);
+  await database.run(
+    "INSERT INTO archive VALUES (7, 0, 'x', '2020', 0, 1), (7, 1, 'y', '2020', 0, 1)",
+  );
+  for (const dueS of [0, 900]) {
+    await database.run('DELETE FROM migration WHERE version = 6');
+    expect(await migrate(database, SQL_FOLDER)).toEqual([6]);
+    const queued = await database.select('SELECT url_id, due_at, tries FROM archive_search');
+    expect(queued).toEqual([{ url_id: 7, due_at: dueS, tries: 0 }]);
+    await database.run('UPDATE archive_search SET due_at = 900');
+  }
+});
+
 test('sql/schema.sql is what the migrations make (UPDATE_SCHEMA=1 writes it)', async () => {
   await migrate(database, SQL_FOLDER);
   const dump = await dumpSchema(database);

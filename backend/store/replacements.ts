@@ -1,8 +1,8 @@
 import type { Database, Statements } from '../runtime/database';
 import type { Clock } from '../runtime/clock';
 import type { DayNumber } from '../status/day-number';
-import { archiveServiceIdOf } from '../url/archive-services';
 import { SHOWN_REPLACEMENT, type Snapshot } from './annotations';
+import { keepNamedCopy } from './archive-choices';
 import { logDeed } from './deeds';
 import { lockSubject, type CheckedPath } from './listed-subject';
 import { lockToRemove, lockToSay, type Actor } from './people-limits';
@@ -223,7 +223,8 @@ export type Settlement =
 
 /**
  * Stores what became of a leased replacement, unless it was removed or its lease has ended. A snapshot
- * that somebody has chosen or blocked stays. Index: url.PRIMARY, replacement.PRIMARY, archive.PRIMARY.
+ * that somebody has chosen or blocked stays. Index: url.PRIMARY, replacement.PRIMARY, archive.PRIMARY,
+ * archive_search.PRIMARY.
  */
 function settleReplacement(
   database: Database,
@@ -248,7 +249,7 @@ function settleReplacement(
         ]);
         return;
       case 'archived':
-        await addSnapshot(statements, urlId, settlement);
+        await keepNamedCopy(statements, urlId, settlement.snapshot, settlement.today);
         break;
       case 'dropped':
         break;
@@ -269,20 +270,4 @@ async function lockLeased(
     [urlId, target, leasedUntilS],
   );
   return rows.length > 0;
-}
-
-async function addSnapshot(
-  statements: Statements,
-  urlId: number,
-  { snapshot, today }: { snapshot: Snapshot; today: DayNumber },
-): Promise<void> {
-  await statements.run(
-    `INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day)
-     VALUES (?, ?, ?, ?, 0, ?)
-     ON DUPLICATE KEY UPDATE
-       visited_day = IF(blocked = 0 AND snapshot = '', VALUES(visited_day), visited_day),
-       snapshot_at = IF(blocked = 0 AND snapshot = '', VALUES(snapshot_at), snapshot_at),
-       snapshot = IF(blocked = 0 AND snapshot = '', VALUES(snapshot), snapshot)`,
-    [urlId, archiveServiceIdOf(snapshot.service), snapshot.url, snapshot.timestamp, today],
-  );
 }

@@ -2,7 +2,10 @@ import { STATUS, type StatusCode } from '../status/status-code';
 import { systemRandom } from '../runtime/random';
 import { classifyUrl } from '../url/classify-url';
 import { findingsOf } from './findings';
+import type { SearchedUrls } from './archive-searches';
 import { recordResults, type CheckResult, type DueDayRule } from './results';
+import { listUrls } from './testing/sample-urls';
+import { watchStatements } from './testing/watch-statements';
 import { emptyTables, withStore } from './testing/with-store';
 import { touchUrls } from './urls';
 
@@ -10,7 +13,9 @@ const { database } = withStore();
 const URL = 'http://museum-lunden.org/';
 const threeDaysLater: DueDayRule = (_, __, today) => today + 3;
 
-beforeEach(() => emptyTables(database, 'change', 'redirect', 'url', 'host', 'check_lateness'));
+beforeEach(() =>
+  emptyTables(database, 'change', 'redirect', 'archive_search', 'url', 'host', 'check_lateness'),
+);
 
 async function addUrl(): Promise<number> {
   const { parts } = classifyUrl(URL);
@@ -112,4 +117,66 @@ test('the latest check of each day is noted when it was late for days (W3.13)', 
   expect(await lateness()).toEqual([]);
   await record(57, result(urlId, STATUS.fine));
   expect(await lateness()).toEqual([{ day: 57, late_days: 40 }]);
+});
+
+describe('archives are asked for', () => {
+  const searches = (): Promise<unknown[]> =>
+    database.select('SELECT url_id, due_at, tries FROM archive_search');
+
+  async function recordDays(
+    urlId: number,
+    code: StatusCode,
+    days: readonly number[],
+    searched?: SearchedUrls,
+  ): Promise<void> {
+    for (const today of days) {
+      const at = { today, nowS: today * 10, ...(searched === undefined ? {} : { searched }) };
+      await recordResults(database, [result(urlId, code)], at, threeDaysLater);
+    }
+  }
+
+  test('what became unreachable, once and at once', async () => {
+    const urlId = await addUrl();
+    await recordDays(urlId, STATUS.fine, [10]);
+    await recordDays(urlId, STATUS.notFound, [13, 16, 19]);
+    expect(await searches()).toEqual([]);
+    await recordDays(urlId, STATUS.notFound, [22, 25, 28]);
+    const queued = [{ url_id: urlId, due_at: 220, tries: 0 }];
+    expect(await searches()).toEqual(queued);
+    await recordDays(urlId, STATUS.fine, [31]);
+    await recordDays(urlId, STATUS.notFound, [34, 37, 40, 43]);
+    expect(await searches()).toEqual(queued);
+    await database.run('DELETE FROM archive_search');
+    await recordDays(urlId, STATUS.notFound, [46]);
+    expect(await searches()).toEqual([]);
+  });
+
+  test('living ones, too, where all are wanted: at their first good result', async () => {
+    const urlId = await addUrl();
+    await recordDays(urlId, STATUS.notFound, [10], 'all');
+    expect(await searches()).toEqual([]);
+    await recordDays(urlId, STATUS.fine, [13, 16], 'all');
+    expect(await searches()).toEqual([{ url_id: urlId, due_at: 130, tries: 0 }]);
+  });
+
+  test('many of one batch with one statement', async () => {
+    const ids = await listUrls(
+      database,
+      Array.from({ length: 200 }, (_, at) => `http://lunden.org/${at}`),
+      1,
+    );
+    const statements: string[] = [];
+    const watched = watchStatements(database, (_, sql) => {
+      statements.push(sql);
+      return Promise.resolve();
+    });
+    for (const today of [10, 13, 16, 19]) {
+      statements.length = 0;
+      const results = [...ids.values()].map((urlId) => result(urlId, STATUS.notFound));
+      await recordResults(watched, results, { today, nowS: today }, threeDaysLater);
+    }
+    expect(await searches()).toHaveLength(200);
+    expect(statements.filter((sql) => sql.includes('archive_search'))).toHaveLength(1);
+    expect(statements).toHaveLength(4);
+  });
 });

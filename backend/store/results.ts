@@ -6,6 +6,8 @@ import { redirectClassIdOf, type RedirectClass } from '../status/redirect-class'
 import { outcomeOf, type StatusCode } from '../status/status-code';
 import { DEFAULT_POLICY, failuresAfter, judge, verdictIdOf, type Verdict } from '../status/verdict';
 import type { Database, SqlValue, Statements } from '../runtime/database';
+import { queueSearches } from './archive-choices';
+import type { SearchedUrls } from './archive-searches';
 import { dropReportsOn } from './reports';
 
 /** Where redirects led. */
@@ -65,17 +67,27 @@ interface Step {
   newVerdict: Verdict;
 }
 
+/** When results are recorded, and for which URLs archives are searched. */
+export interface Recording {
+  /** For histories. */
+  today: DayNumber;
+  /** Seconds since 1970, for the log. */
+  nowS: number;
+  /** By default those that are unreachable. */
+  searched?: SearchedUrls;
+}
+
 /**
  * Records a batch of results: history, failures, next due day, redirect, and the change log when
- * a verdict changed (W3.11, W4.1, C1); reports on what works again are dropped (W8.1). A URL that is not due any more has been recorded before
- * (a lease that ran out) and is passed over. Runs again without harm.
- * @param at moment of the batch: the day for histories, seconds since 1970 for the log
+ * a verdict changed (W3.11, W4.1, C1); reports on what works again are dropped (W8.1), and archives are
+ * to be asked for what became unreachable (W5). A URL that is not due any more has been recorded before (a
+ * lease that ran out) and is passed over. Runs again without harm.
  * @returns how many results were recorded
  */
 export function recordResults(
   database: Database,
   results: CheckResult[],
-  at: { today: DayNumber; nowS: number },
+  at: Recording,
   dueDayOf: DueDayRule,
 ): Promise<number> {
   return database.transaction(async (statements) => {
@@ -90,6 +102,7 @@ export function recordResults(
     await writeRedirects(statements, steps, at.today);
     await writeChanges(statements, steps, at.nowS);
     await dropReportsOn(statements, recoveredIn(steps));
+    await queueSearches(statements, searchesAfter(steps, at));
     await noteLateness(statements, steps, at.today);
     return steps.length;
   });
@@ -101,6 +114,20 @@ function recoveredIn(steps: Step[]): number[] {
     .filter(({ oldVerdict: old, newVerdict }) => newVerdict === 'working' && BROKEN.has(old))
     .map(({ after }) => after.urlId);
 }
+
+/** W5: a URL whose verdict stays has been put there when it came to it. */
+function searchesAfter(
+  steps: Step[],
+  { nowS, searched }: Recording,
+): { urlId: number; dueS: number }[] {
+  const wanted = searched === 'all' ? CHECKED : LOST;
+  return steps
+    .filter(({ oldVerdict: old, newVerdict }) => old !== newVerdict && wanted.has(newVerdict))
+    .map(({ after }) => ({ urlId: after.urlId, dueS: nowS }));
+}
+
+const LOST: ReadonlySet<Verdict> = new Set(['unreachable']);
+const CHECKED: ReadonlySet<Verdict> = new Set(['working', 'unreachable']);
 
 const BROKEN: ReadonlySet<Verdict> = new Set(['doubtful', 'unreachable']);
 

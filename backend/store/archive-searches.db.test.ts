@@ -1,0 +1,346 @@
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { dayNumberOf } from '../status/day-number';
+import { STATUS } from '../status/status-code';
+import { annotationsOf, type Snapshot } from './annotations';
+import { blockArchives, liftArchiveBlock } from './archive-blocks';
+import { queueSearches } from './archive-choices';
+import {
+  createSearchQueue,
+  type LeasedSearch,
+  type SearchedUrls,
+  type SearchSettlement,
+  type ServiceFinding,
+} from './archive-searches';
+import { removeUrls } from './removals';
+import { createReplacementQueue, proposeReplacement } from './replacements';
+import { holdTransaction } from './testing/hold-transaction';
+import { orphans } from './testing/orphans';
+import { checkAll, listUrls } from './testing/sample-urls';
+import { untilSomebodyWaits } from './testing/until-somebody-waits';
+import { emptyTables, withStore } from './testing/with-store';
+
+const { database } = withStore();
+const START_MS = Date.UTC(2026, 9, 1);
+const TODAY = dayNumberOf(START_MS);
+const HOUR_MS = 3_600_000;
+const QUARTER_S = 90 * 86_400;
+const A = 'http://museum-lunden.org/a';
+const B = 'https://museum-lunden.org:8443/b?c=d';
+
+let clock = createManualClock(START_MS);
+let ids = new Map<string, number>();
+const idOf = (url: string): number => ids.get(url) ?? 0;
+const nowS = (): number => Math.floor(clock.now() / 1_000);
+
+beforeEach(async () => {
+  clock = createManualClock(START_MS);
+  const tables = 'archive archive_search replacement allowance deed redirect link url host';
+  await emptyTables(database, ...tables.split(' '));
+  ids = await listUrls(database, [A, B], TODAY);
+  await checkAll(database, TODAY);
+});
+
+const queueUp = (...urls: string[]): Promise<void> =>
+  queueSearches(
+    database,
+    urls.map((url) => ({ urlId: idOf(url), dueS: nowS() })),
+  );
+const queue = (searched?: SearchedUrls) => createSearchQueue(database, clock, searched);
+const lease = (limit = 10): Promise<LeasedSearch[]> => queue().lease(limit);
+
+async function leaseOne(): Promise<LeasedSearch> {
+  const [leased] = await lease(1);
+  if (leased === undefined) throw new Error('the test needs a search that is due');
+  return leased;
+}
+
+const settle = (leased: LeasedSearch, ...findings: ServiceFinding[]): Promise<void> =>
+  queue().settle(leased, after(findings));
+const after = (findings: ServiceFinding[], tries = 0): SearchSettlement => ({
+  findings,
+  today: TODAY,
+  againAtS: nowS() + QUARTER_S,
+  tries,
+});
+
+const copy = (service: Snapshot['service'], timestamp = '20150102030405'): Snapshot => ({
+  service,
+  url: `https://${service}.example/${timestamp}/${A}`,
+  timestamp,
+});
+const chosen = (service: Snapshot['service'], timestamp?: string): ServiceFinding => ({
+  kind: 'chosen',
+  snapshot: copy(service, timestamp),
+});
+
+async function told(url = A): Promise<Snapshot[]> {
+  const asked = { urlId: idOf(url), hostId: 1, path: '/' };
+  return (await annotationsOf(database, [asked], TODAY)).get(idOf(url))?.archives ?? [];
+}
+
+const searches = () =>
+  database.select<{ url_id: number; due_at: number; tries: number }>(
+    'SELECT url_id, due_at, tries FROM archive_search ORDER BY url_id',
+  );
+
+test('a lease tells what a search needs, and each URL to one asker alone', async () => {
+  await queueUp(A, B);
+  const leased = await lease();
+  expect(leased.map(({ url }) => url).toSorted()).toEqual([A, B]);
+  expect(leased).toEqual(
+    expect.arrayContaining([
+      {
+        urlId: idOf(A),
+        url: A,
+        firstSeenDay: TODAY - 20,
+        chosen: [],
+        blocked: [],
+        tries: 0,
+        leasedUntilS: nowS() + 3_600,
+      },
+      expect.objectContaining({ urlId: idOf(B), url: B }),
+    ]),
+  );
+  expect(await lease()).toEqual([]);
+});
+
+test('what is due for the longest time comes first, what is not due not at all', async () => {
+  await queueSearches(database, [
+    { urlId: idOf(A), dueS: nowS() - 1 },
+    { urlId: idOf(B), dueS: nowS() - 2 },
+  ]);
+  expect((await leaseOne()).url).toBe(B);
+  await database.run('UPDATE archive_search SET due_at = ?', [nowS() + 1]);
+  expect(await lease()).toEqual([]);
+});
+
+test('two askers at once share what is due, none gets what the other has', async () => {
+  const urls = Array.from({ length: 60 }, (_, at) => `http://lunden.org/${at}`);
+  ids = await listUrls(database, urls, TODAY);
+  await checkAll(database, TODAY);
+  await queueUp(...urls);
+  const parts = await Promise.all(Array.from({ length: 6 }, () => lease(10)));
+  const leased = parts.flat().map(({ urlId }) => urlId);
+  expect(parts.map((part) => part.length)).toEqual([10, 10, 10, 10, 10, 10]);
+  expect(new Set(leased).size).toBe(60);
+});
+
+test('an asker that waits for the lease of another one gets none of it', async () => {
+  await queueUp(A);
+  const held = holdTransaction(database);
+  const first = createSearchQueue(held, clock).lease(1);
+  await held.reached;
+  const second = lease(1);
+  try {
+    await untilSomebodyWaits(database);
+  } finally {
+    held.letGo();
+  }
+  expect([await first, await second]).toEqual([[expect.objectContaining({ url: A })], []]);
+});
+
+test('a search whose asker died is leased again, and the dead one settles nothing any more', async () => {
+  await queueUp(A);
+  const dead = await leaseOne();
+  clock.advanceTo(START_MS + HOUR_MS - 1_000);
+  expect(await lease()).toEqual([]);
+  clock.advanceTo(START_MS + HOUR_MS);
+  const leased = await leaseOne();
+  await settle(dead, chosen('wayback'));
+  expect(await told()).toEqual([]);
+  await settle(leased, chosen('loc'));
+  expect(await told()).toEqual([copy('loc')]);
+});
+
+test('a late asker whose search nobody else has begun still settles', async () => {
+  await queueUp(A);
+  const leased = await leaseOne();
+  clock.advanceTo(START_MS + 2 * HOUR_MS);
+  await settle(leased, chosen('wayback'));
+  expect(await told()).toHaveLength(1);
+});
+
+test('of each service one is chosen; those that a search does not name stay (W5.1)', async () => {
+  await queueUp(A);
+  const leased = await leaseOne();
+  await settle(leased, chosen('wayback'), chosen('loc'), { kind: 'none-good', service: 'ukwa' });
+  expect(await told()).toEqual([copy('wayback'), copy('loc')]);
+  expect(await searches()).toEqual([{ url_id: idOf(A), due_at: nowS() + QUARTER_S, tries: 0 }]);
+  clock.advanceTo((nowS() + QUARTER_S) * 1_000);
+  const again = await leaseOne();
+  expect(again.chosen).toEqual([copy('wayback'), copy('loc')]);
+  await settle(again, chosen('wayback', '20160102030405'));
+  expect(await told()).toEqual([copy('wayback', '20160102030405'), copy('loc')]);
+  const rows = 'SELECT service FROM archive WHERE snapshot = ? AND snapshot_at = ?';
+  expect(await database.select(rows, ['', ''])).toEqual([{ service: 5 }]);
+});
+
+test.each<ServiceFinding>([
+  { kind: 'none', service: 'wayback' },
+  { kind: 'none-good', service: 'wayback' },
+])('a copy that is withdrawn is told no more: %j (W5.3)', async (finding) => {
+  await queueUp(A);
+  await settle(await leaseOne(), chosen('wayback'), chosen('loc'));
+  clock.advanceTo((nowS() + QUARTER_S) * 1_000);
+  await settle(await leaseOne(), finding);
+  expect(await told()).toEqual([copy('loc')]);
+  const rows = await database.select('SELECT service FROM archive WHERE service = 0');
+  expect(rows).toHaveLength(finding.kind === 'none' ? 0 : 1);
+});
+
+test('failed searches are counted, up to a byte', async () => {
+  await queueUp(A);
+  await queue().settle(await leaseOne(), after([], 2));
+  expect(await searches()).toMatchObject([{ tries: 2 }]);
+  clock.advanceTo((nowS() + QUARTER_S) * 1_000);
+  const leased = await leaseOne();
+  expect(leased.tries).toBe(2);
+  await queue().settle(leased, after([], 300));
+  expect(await searches()).toMatchObject([{ tries: 255 }]);
+});
+
+describe('what works again', () => {
+  test('is not searched for any more', async () => {
+    await queueUp(A, B);
+    await checkAll(database, TODAY, STATUS.fine);
+    expect(await lease(1)).toEqual([]);
+    expect(await searches()).toEqual([]);
+  });
+
+  test('keeps its copies, which are looked at again', async () => {
+    await queueUp(A);
+    await settle(await leaseOne(), chosen('wayback'));
+    await checkAll(database, TODAY, STATUS.fine);
+    clock.advanceTo((nowS() + QUARTER_S) * 1_000);
+    await settle(await leaseOne(), { kind: 'none', service: 'wayback' });
+    expect(await told()).toEqual([]);
+    clock.advanceTo((nowS() + QUARTER_S) * 1_000);
+    expect([await lease(), await searches()]).toEqual([[], []]);
+  });
+
+  test('is searched for where all URLs are', async () => {
+    await queueUp(A);
+    await checkAll(database, TODAY, STATUS.fine);
+    expect(await queue('all').lease(1)).toMatchObject([{ url: A }]);
+  });
+});
+
+describe('blocked by hand (W5.2)', () => {
+  test('a service is told to the asker, and nothing of it is kept', async () => {
+    await queueUp(A);
+    await settle(await leaseOne(), chosen('wayback'), chosen('loc'));
+    expect(await blockArchives(database, A, 'wayback', TODAY)).toBe('blocked');
+    expect(await told()).toEqual([copy('loc')]);
+    clock.advanceTo((nowS() + QUARTER_S) * 1_000);
+    const leased = await leaseOne();
+    expect(leased).toMatchObject({ blocked: ['wayback'], chosen: [copy('loc')] });
+    await settle(leased, chosen('wayback'), { kind: 'none', service: 'loc' });
+    expect(await told()).toEqual([]);
+    expect(await blockArchives(database, A, 'wayback', TODAY)).toBe('is-blocked');
+    clock.advanceTo((nowS() + QUARTER_S) * 1_000);
+    const again = await leaseOne();
+    await settle(again, { kind: 'none', service: 'wayback' }, chosen('loc'));
+    expect(await blockArchives(database, A, 'wayback', TODAY)).toBe('is-blocked');
+  });
+
+  test('all services: what is found meanwhile is not kept, and the search ends', async () => {
+    await queueUp(A);
+    const leased = await leaseOne();
+    expect(await blockArchives(database, A, null, TODAY)).toBe('blocked');
+    await settle(leased, chosen('wayback'));
+    expect(await told()).toEqual([]);
+    clock.advanceTo((nowS() + QUARTER_S) * 1_000);
+    expect([await lease(), await searches()]).toEqual([[], []]);
+    await queueUp(A);
+    expect(await lease()).toEqual([]);
+  });
+
+  test('lifted, archives are asked at once; a search under way is made anew', async () => {
+    await blockArchives(database, A, 'wayback', TODAY);
+    await queueUp(A);
+    const leased = await leaseOne();
+    clock.advanceTo(START_MS + 1_000);
+    expect(await liftArchiveBlock(database, A, 'wayback', nowS())).toBe('lifted');
+    await settle(leased, chosen('loc'));
+    expect(await told()).toEqual([]);
+    expect((await leaseOne()).blocked).toEqual([]);
+  });
+
+  test('no single service is taken out of a block of all; lifting all lifts each', async () => {
+    expect(await liftArchiveBlock(database, A, null, nowS())).toBe('not-blocked');
+    await blockArchives(database, A, 'loc', TODAY);
+    expect(await liftArchiveBlock(database, A, 'wayback', nowS())).toBe('not-blocked');
+    await blockArchives(database, A, 'ukwa', TODAY);
+    await blockArchives(database, A, null, TODAY);
+    expect(await liftArchiveBlock(database, A, 'loc', nowS())).toBe('all-blocked');
+    expect(await liftArchiveBlock(database, A, null, nowS())).toBe('lifted');
+    expect(await database.select('SELECT 1 FROM archive')).toEqual([]);
+    expect((await leaseOne()).url).toBe(A);
+  });
+
+  test('what is not in the list cannot be blocked', async () => {
+    expect(await blockArchives(database, 'http://x.org/', null, TODAY)).toBe('not-listed');
+    expect(await liftArchiveBlock(database, 'http://x.org/', null, 1)).toBe('not-listed');
+  });
+});
+
+describe('a copy that somebody named (W8.4)', () => {
+  async function name(snapshot: Snapshot): Promise<void> {
+    const who = { proposer: Buffer.alloc(16), userName: 'Kari', perDay: 9 };
+    const proposal = { url: A, target: snapshot.url, ...who, nowS: nowS() };
+    await emptyTables(database, 'allowance');
+    expect(await proposeReplacement(database, proposal, () => true)).toBe('stored');
+    const replacements = createReplacementQueue(database, clock);
+    const [leased] = await replacements.lease(1);
+    if (leased === undefined) throw new Error('the test needs a replacement that is due');
+    await replacements.settle(leased, { kind: 'archived', today: TODAY, snapshot });
+  }
+
+  test('is looked at again as if it had been found', async () => {
+    await name(copy('wayback'));
+    expect((await leaseOne()).chosen).toEqual([copy('wayback')]);
+  });
+
+  test('does not take the place of what is chosen, but that of an empty choice', async () => {
+    await queueUp(A);
+    await settle(await leaseOne(), chosen('wayback'), { kind: 'none-good', service: 'loc' });
+    await name(copy('wayback', '2001'));
+    await name(copy('loc', '2002'));
+    expect(await told()).toEqual([copy('wayback'), copy('loc', '2002')]);
+  });
+
+  test.each([['wayback' as const], [null]])('is not kept where %s is blocked', async (service) => {
+    await blockArchives(database, A, service, TODAY);
+    await name(copy('wayback'));
+    expect(await told()).toEqual([]);
+    expect(await blockArchives(database, A, service, TODAY)).toBe('is-blocked');
+  });
+});
+
+test('a URL that is removed takes all along, and its search settles nothing', async () => {
+  await queueUp(A, B);
+  const [a, b] = await lease();
+  if (a === undefined || b === undefined) throw new Error('the test needs two searches');
+  await settle(b, chosen('wayback'));
+  const gone = await removeUrls(database, [idOf(A), idOf(B)], TODAY + 1, 50);
+  await settle(a, chosen('wayback'));
+  expect([gone.removed, await searches(), await orphans(database)]).toEqual([2, [], []]);
+  expect(await database.select('SELECT 1 FROM archive')).toEqual([]);
+});
+
+test('a search that is being settled goes with its URL all the same', async () => {
+  await queueUp(A);
+  const leased = await leaseOne();
+  const held = holdTransaction(database);
+  const settled = createSearchQueue(held, clock).settle(leased, after([chosen('wayback')]));
+  await held.reached;
+  const removed = removeUrls(database, [idOf(A)], TODAY + 1, 50);
+  try {
+    await untilSomebodyWaits(database);
+  } finally {
+    held.letGo();
+  }
+  await settled;
+  expect((await removed).removed).toBe(1);
+  expect(await orphans(database)).toEqual([]);
+});
