@@ -1,4 +1,7 @@
-/** Archives of the web that copies are offered from. Storage ids are the places in this list: append only. */
+/**
+ * Archives of the web that copies are offered from; how their addresses read is in archives/. Storage ids
+ * are the places in this list: append only.
+ */
 export const ARCHIVE_SERVICES = [
   'wayback',
   'archive-today',
@@ -8,6 +11,37 @@ export const ARCHIVE_SERVICES = [
   'ukwa',
   'loc',
   'vefsafn',
+  'archive-it',
+  'wikiwix',
+  'ghostarchive',
+  'megalodon',
+  'conifer',
+  'memento',
+  'freezepage',
+  'internet-memory',
+  'ukgwa',
+  'ukparliament',
+  'nrscotland',
+  'proni',
+  'stanford',
+  'bibalex',
+  'webharvest',
+  'unt',
+  'yorku',
+  'lac',
+  'banq',
+  'nla',
+  'natlib',
+  'nlb',
+  'warp',
+  'haw',
+  'padicat',
+  'bib-bvb',
+  'veebiarhiiv',
+  'webarchiv-cz',
+  'spletni-arhiv',
+  'nettarkivet',
+  'nli-il',
 ] as const;
 
 /** Key of an archive service, as answers name it. */
