@@ -10,7 +10,7 @@ import {
 import { boundHandshake } from './byte-bound';
 import { certificateFaultOf, type CertificateFault } from './certificate-fault';
 import type { Endpoint, Network } from './network';
-import { unlessAborted } from './unless-aborted';
+import { unlessAborted } from '../runtime/unless-aborted';
 
 /** What a connection is wanted for. */
 export interface ConnectTarget {

@@ -8,7 +8,7 @@ import { failureOfError, requestInvalid, timeoutIn } from './network-failure';
 import type { NetworkFailure, Phase } from './network-failure';
 import type { Network } from './network';
 import type { Timing } from './step-limits';
-import { unlessAborted } from './unless-aborted';
+import { unlessAborted } from '../runtime/unless-aborted';
 
 /** Of all replies together; banners are a page of text at most. */
 const REPLY_BYTES_MAX = 65_536;

@@ -7,7 +7,7 @@ import { failureOfError, requestInvalid, timeoutIn } from './network-failure';
 import type { NetworkFailure, Phase } from './network-failure';
 import type { Network } from './network';
 import type { Timing } from './step-limits';
-import { unlessAborted } from './unless-aborted';
+import { unlessAborted } from '../runtime/unless-aborted';
 
 type SftpFinding = Omit<FileAnswer, 'kind' | 'fault'>;
 
