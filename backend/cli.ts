@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { addArchivesCommands } from './commands/archives-commands';
 import { checkCommand } from './commands/check-command';
 import { CrawlProgress } from './commands/crawl-progress';
 import { endOnWriteError } from './commands/end-on-write-error';
@@ -113,6 +114,8 @@ wikisCommand('list', 'tell what is in force for each wiki, and how it stands', a
 });
 
 addMarksCommands(program, withOwnDatabase);
+
+addArchivesCommands(program, withOwnDatabase);
 
 addLogCommands(program, withOwnDatabase);
 

@@ -91,7 +91,7 @@ const idOf = (service: Blocked): number =>
 
 async function blocksOn(statements: Statements, urlId: number): Promise<Set<number>> {
   const rows = await statements.select<{ service: number }>(
-    'SELECT service FROM archive WHERE url_id = ? AND blocked = 1',
+    'SELECT service FROM archive FORCE INDEX (PRIMARY) WHERE url_id = ? AND blocked = 1',
     [urlId],
   );
   return new Set(rows.map((row) => row.service));

@@ -245,7 +245,8 @@ function settleSearch(
   return database.transaction(async (statements) => {
     await statements.select('SELECT url_id FROM url WHERE url_id = ? FOR UPDATE', [urlId]);
     const { affectedRows } = await statements.run(
-      'UPDATE archive_search SET due_at = ?, tries = ? WHERE url_id = ? AND due_at = ?',
+      `UPDATE archive_search FORCE INDEX (PRIMARY) SET due_at = ?, tries = ?
+       WHERE url_id = ? AND due_at = ?`,
       [againAtS, Math.min(tries, TRIES_MAX), urlId, leasedUntilS],
     );
     if (affectedRows === 0) return;

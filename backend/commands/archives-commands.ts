@@ -1,0 +1,66 @@
+import type { Command } from 'commander';
+import { ARCHIVE_SERVICES } from '../url/archive-services';
+import {
+  blockOne,
+  liftOneBlock,
+  listBlocks,
+  listChoices,
+  type ArchivesWork,
+} from './archives-work';
+import { CommandError } from './command-error';
+
+interface ListOptions {
+  blocked?: boolean;
+  json?: boolean;
+}
+
+/**
+ * `weboid archives` with its sub-commands.
+ * @param withWork opens what they work with, and closes it after them
+ */
+export function addArchivesCommands(
+  program: Command,
+  withWork: (run: (work: ArchivesWork) => Promise<void>) => Promise<void>,
+): void {
+  const service = ['[service]', `one of ${ARCHIVE_SERVICES.join(', ')}; by default all`] as const;
+  const archives = program
+    .command('archives')
+    .description('archived copies that are offered, and pages of which none may be')
+    .argument('[command]')
+    .usage('list|block|lift')
+    .action((name?: string) => {
+      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
+      throw new CommandError(`${what}; there are archives list, archives block and archives lift`);
+    });
+  archives
+    .command('list')
+    .description('tell what is chosen of an address, or what is blocked')
+    .argument('[address]')
+    .option('--blocked', 'all blocks, of all addresses')
+    .option('--json', 'one JSON line for each')
+    .action((address: string | undefined, { blocked = false, json = false }: ListOptions) =>
+      withWork(listed(address, blocked, json)),
+    );
+  archives
+    .command('block')
+    .description('offer no copies of an address, for instance of a page that changes all the time')
+    .argument('<address>')
+    .argument(...service)
+    .action((address: string, key?: string) => withWork(blockOne(address, key)));
+  archives
+    .command('lift')
+    .description('choose copies of an address again')
+    .argument('<address>')
+    .argument(...service)
+    .action((address: string, key?: string) => withWork(liftOneBlock(address, key)));
+}
+
+function listed(
+  address: string | undefined,
+  blocked: boolean,
+  json: boolean,
+): (work: ArchivesWork) => Promise<void> {
+  if (address !== undefined && !blocked) return listChoices(address, json);
+  if (address === undefined && blocked) return listBlocks(json);
+  throw new CommandError('wanted is an address, or --blocked for the blocks of all');
+}
