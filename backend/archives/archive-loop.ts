@@ -8,8 +8,8 @@ export interface ArchiveLooping extends Searching {
   tally: ArchiveTally;
 }
 
-/** Services are asked one question at a time: more would only wait, and their leases run out. */
-const AT_ONCE = 10;
+/** Services are asked one question at a time, seconds apart: more would wait until their leases run out. */
+const AT_ONCE = 50;
 const PAUSE_MS = 60_000;
 
 /**

@@ -31,4 +31,6 @@ export interface ArchiveSource {
    * @throws {ArchiveError} when it could not be found out
    */
   find(wanted: Wanted, signal: AbortSignal): Promise<Candidate[]>;
+  /** Asked in the same way where none of these candidates is good. */
+  more?: ArchiveSource;
 }

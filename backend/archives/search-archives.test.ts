@@ -27,16 +27,21 @@ const candidate = (service: ArchiveService, timestamp: string): Candidate => ({
 function world(
   has: Partial<Record<ArchiveService, Candidate[] | Error>>,
   looks: Record<string, 'good' | Error> = {},
+  hasMore: typeof has = {},
 ) {
   const asked: [string, Wanted][] = [];
   const lookedAt: string[] = [];
-  const sources = (Object.keys(has) as ArchiveService[]).map((service): ArchiveSource => ({
+  const sourceOf = (service: ArchiveService, itHas: typeof has): ArchiveSource => ({
     service,
     find: (wanted) => {
       asked.push([service, wanted]);
-      const found = has[service] ?? [];
+      const found = itHas[service] ?? [];
       return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
     },
+  });
+  const sources = (Object.keys(has) as ArchiveService[]).map((service) => ({
+    ...sourceOf(service, has),
+    ...(service in hasMore && { more: sourceOf(service, hasMore) }),
   }));
   const look = ({ address }: { address: string }): Promise<CopyLook> => {
     lookedAt.push(address);
@@ -160,6 +165,26 @@ test('a service that is blocked by hand is left alone (W5.2)', async () => {
     asked: [],
     lookedAt: [],
   });
+});
+
+test('a second way to ask a service is taken only where the first gives nothing good', async () => {
+  const { search, lookedAt } = world(
+    { wayback: [candidate('wayback', '2019')] },
+    { [url('wayback', '2018')]: 'good' },
+    { wayback: [candidate('wayback', '2019'), candidate('wayback', '2018')] },
+  );
+  expect((await search()).settlement.findings).toEqual([
+    { kind: 'chosen', snapshot: copy('wayback', '2018') },
+  ]);
+  expect(lookedAt).toEqual([url('wayback', '2019'), url('wayback', '2018')]);
+  const good = world(
+    { wayback: [candidate('wayback', '2019')] },
+    { [url('wayback', '2019')]: 'good' },
+    { wayback: new TypeError('is not asked') },
+  );
+  expect((await good.search()).settlement.findings).toMatchObject([{ kind: 'chosen' }]);
+  const bad = world({ wayback: [candidate('wayback', '2019')] }, {}, { wayback: [] });
+  expect((await bad.search()).settlement.findings).toMatchObject([{ kind: 'none-good' }]);
 });
 
 test('a fault of our own is no answer of a service', async () => {

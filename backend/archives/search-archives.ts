@@ -139,20 +139,28 @@ class Search {
     return look.kind === 'good' ? { kind: 'chosen', snapshot: chosen } : null;
   }
 
-  async #findingOf(source: ArchiveSource): Promise<ServiceFinding> {
-    const { service } = source;
+  /** @param lookedAt addresses that were found bad already */
+  async #findingOf(
+    source: ArchiveSource,
+    lookedAt = new Set([this.#chosenOf(source.service)?.url]),
+  ): Promise<ServiceFinding> {
+    const { service, more } = source;
     const wanted = { url: this.#leased.url, timestamp: this.#wantedTimestamp() };
     const candidates = await source.find(wanted, this.#signal);
     for (const candidate of candidates) {
+      if (lookedAt.has(candidate.url)) continue;
+      lookedAt.add(candidate.url);
       const snapshot = await this.#snapshotOf(candidate);
       if (snapshot !== null) return { kind: 'chosen', snapshot };
     }
-    return { kind: candidates.length === 0 ? 'none' : 'none-good', service };
+    const finding = more && (await this.#findingOf(more, lookedAt));
+    if (finding?.kind === 'chosen' || candidates.length === 0) {
+      return finding ?? { kind: 'none', service };
+    }
+    return { kind: 'none-good', service };
   }
 
   async #snapshotOf({ service, url: address }: Candidate): Promise<Snapshot | null> {
-    // It was looked at just now.
-    if (address === this.#chosenOf(service)?.url) return null;
     const look = await this.#look(address);
     return look.kind === 'good' ? { service, url: look.url, timestamp: look.timestamp } : null;
   }

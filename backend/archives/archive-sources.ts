@@ -1,0 +1,37 @@
+import type { Clock } from '../runtime/clock';
+import type { Logger } from '../runtime/logger';
+import type { ArchiveService } from '../url/archive-services';
+import type { AskArchive } from './archive-http';
+import type { ArchiveSource } from './archive-source';
+import { mementoServiceOf } from './memento/known-sources';
+import { createMementoSource } from './memento/memento-source';
+import { createWaybackSource } from './wayback/wayback-source';
+
+/** What all services are asked with. */
+export interface ArchiveAsking {
+  /** Paced (service-pacing.ts). */
+  ask: AskArchive;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Whether a service can be asked for copies: the Wayback Machine, and all that speak Memento. */
+export function isAskable(service: ArchiveService): boolean {
+  return service === 'wayback' || mementoServiceOf(service) !== null;
+}
+
+/**
+ * The services that are asked for copies, in this order.
+ * @throws {RangeError} for a service that cannot be asked
+ */
+export function createArchiveSources(
+  services: readonly ArchiveService[],
+  asking: ArchiveAsking,
+): ArchiveSource[] {
+  return services.map((service) => {
+    if (service === 'wayback') return createWaybackSource(asking);
+    const memento = mementoServiceOf(service);
+    if (memento === null) throw new RangeError(`${service} cannot be asked for copies`);
+    return createMementoSource(memento, asking);
+  });
+}
