@@ -14,8 +14,34 @@ CREATE TABLE `archive` (
   `blocked` tinyint(3) unsigned NOT NULL,
   `visited_day` smallint(5) unsigned NOT NULL,
   PRIMARY KEY (`url_id`,`service`),
-  KEY `visited_day` (`visited_day`)
+  KEY `blocked` (`blocked`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `archived_copy` (
+  `url_id` int(10) unsigned NOT NULL,
+  `original_key` binary(16) NOT NULL,
+  `service` tinyint(3) unsigned NOT NULL,
+  `snapshot_at` varbinary(14) NOT NULL,
+  PRIMARY KEY (`url_id`,`original_key`),
+  KEY `original_key` (`original_key`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `archive_search` (
+  `url_id` int(10) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  `tries` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`url_id`),
+  KEY `due_at` (`due_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `archive_walk` (
+  `wanted` tinyint(3) unsigned NOT NULL,
+  `begun_at` int(10) unsigned NOT NULL,
+  `walked_to` int(10) unsigned NOT NULL,
+  `queued` int(10) unsigned NOT NULL,
+  `is_through` tinyint(3) unsigned NOT NULL,
+  PRIMARY KEY (`wanted`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `budget` (
   `name` varbinary(255) NOT NULL,

@@ -1,4 +1,5 @@
 import { dayNumberOf, type DayNumber } from '../status/day-number';
+import { storeArchivedCopies } from '../store/archived-copies';
 import { replaceLinks } from '../store/links';
 import { holdUnchanged, markRead, type PageRecord } from '../store/pages';
 import { replaceSpamTraces, type SpamTrace } from '../store/spam-traces';
@@ -7,6 +8,7 @@ import { createDomainSet } from '../url/domain-set';
 import type { UrlParts } from '../url/url-parts';
 import type { SpamMatcher } from '../wiki/spam/spam-matcher';
 import type { Wiki } from '../wiki/wikis';
+import { archivedLinks } from './archived-links';
 import type { Feeding } from './feeding';
 import { watchedUrls } from './watched-urls';
 
@@ -81,6 +83,7 @@ export function storePages(
     const traces = read.traces.filter(({ pageId }) => held.has(pageId));
     const urls = new Map(clean.flatMap(([, urlsOfPage]) => [...urlsOfPage]));
     const urlIds = await touchUrls(statements, urls, read.day, random);
+    await storeArchivedCopies(statements, archivedLinks(urls, urlIds));
     const links = linkRows(clean, urlIds);
     await replaceLinks(statements, wikiId, pageIds, links);
     await replaceSpamTraces(statements, wikiId, pageIds, traces);

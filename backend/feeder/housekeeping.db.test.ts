@@ -21,7 +21,7 @@ const feeding = {
   changeLogDays: 30,
 };
 const TABLES =
-  'wiki page link url host redirect archive replacement report domain_trait host_look change spam_trace presumption'.split(
+  'wiki page link url host redirect archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption'.split(
     ' ',
   );
 
@@ -56,6 +56,7 @@ const CONFIGURED: WikiConfig = {
   ignoredDomains: [],
   policy: DEFAULT_POLICY,
   checkDays: 7,
+  archives: { refused: [], order: [] },
 };
 
 const URL_ROW = `INSERT INTO url
@@ -75,6 +76,8 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   await fill('INSERT INTO link SELECT 1, 1, seq');
   await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1, 1");
   await fill("INSERT INTO archive SELECT seq, 1, '', '', 0, 1");
+  await fill('INSERT INTO archive_search SELECT seq, 1, 0');
+  await fill("INSERT INTO archived_copy SELECT seq, UNHEX(MD5(0)), 0, '2015'");
   await fill("INSERT INTO replacement (url_id, target, checked_day) SELECT seq, '/b', 1");
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', ?", [first, NOW_S]);
   await database.run('INSERT INTO domain_trait VALUES (?, 1, 1, ?)', [first, TODAY]);
@@ -204,6 +207,8 @@ const SCANS: ReadonlySet<string> = new Set(['ALL', 'index']);
 const PLANS = [
   'allowance since_s',
   'archive PRIMARY',
+  'archive_search PRIMARY',
+  'archived_copy PRIMARY',
   'change changed_at',
   'deed done_at',
   'domain_trait PRIMARY',

@@ -44,6 +44,7 @@ beforeEach(async () => {
   await emptyTables(
     database,
     'spam_trace',
+    'archived_copy',
     'link',
     'page',
     'page_window',
@@ -78,6 +79,41 @@ test('pages, URLs and links of a wiki are stored; examples and own pages are not
   ]);
   const pages = await database.select('SELECT page_id, needs_update FROM page ORDER BY page_id');
   expect(pages).toEqual([1, 2, 3].map((page_id) => ({ page_id, needs_update: 0 })));
+});
+
+test('archived copies are tied to their originals once, which need not be links of any page', async () => {
+  await addSplitLinks(replica, [
+    [1, 'https://org.archive.web.', '/web/2015/https://museum-lunden.org/a'],
+    [2, 'https://org.archive.web.', '/web/2015/https://museum-lunden.org/a'],
+    [2, 'https://org.archive.web.', '/web/20160102/http://gone-lunden.org/'],
+    [2, 'https://org.archive.web.', '/web/2016/http://docs/invalid'],
+    [2, 'https://org.archive.', '/details/some-book'],
+  ]);
+  const inserts: string[] = [];
+  const watched = watchStatements(database, (_statements, sql) => {
+    if (sql.includes('INTO archived_copy')) inserts.push(sql);
+    return Promise.resolve();
+  });
+  const watching = testFeeding(watched, clock);
+  await feedOnce(watching, wikisOf(wikiNamed('one')), running());
+  const ties = await database.select(
+    `SELECT CONVERT(copy.path USING utf8mb4) AS copy, CONVERT(url.path USING utf8mb4) AS original
+     FROM archived_copy JOIN url AS copy USING (url_id) LEFT JOIN url ON url.url_key = original_key
+     ORDER BY 1, 2`,
+  );
+  const ofMuseum = '/web/2015/https://museum-lunden.org/a';
+  const ofGone = '/web/20160102/http://gone-lunden.org/';
+  expect(ties).toEqual([
+    { copy: ofMuseum, original: null },
+    { copy: ofMuseum, original: '/a' },
+    { copy: ofGone, original: null },
+    { copy: ofGone, original: null },
+  ]);
+  const known = await database.select("SELECT 1 FROM host WHERE name = 'gone-lunden.org'");
+  expect(known).toEqual([]);
+  await changed(1, 2);
+  await feedOnce(watching, wikisOf(wikiNamed('one')), running());
+  expect(inserts).toHaveLength(1);
 });
 
 test('links that a page lost and pages that the wiki lost are gone after the next pass', async () => {

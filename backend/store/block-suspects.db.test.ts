@@ -74,7 +74,7 @@ async function suspects(
   const asked = { ...UNREACHABLE, ...suspicion };
   const found = await suspectsOfBlock(database, { wikiId: WIKI, block: BLOCK }, asked, bounds);
   const pages = [...found.pages].map(
-    ([pageId, urls]) => [pageId, urls.map(({ url }) => url).toSorted()] as const,
+    ([pageId, its]) => [pageId, its.suspects.map(({ url }) => url).toSorted()] as const,
   );
   return { pages: Object.fromEntries(pages), isCut: found.isCut };
 }
@@ -112,7 +112,7 @@ test.each([
 test('what is known of a suspect comes with it', async () => {
   await link(FIRST, [DEAD]);
   const { pages } = await suspectsOfBlock(database, { wikiId: WIKI, block: BLOCK }, UNREACHABLE);
-  expect(pages.get(FIRST)).toEqual([
+  expect(pages.get(FIRST)?.suspects).toEqual([
     expect.objectContaining({
       url: DEAD,
       urlId: ids.get(DEAD),
@@ -161,13 +161,22 @@ test('it is one statement that reads nothing but the links of the block and thei
   expect(found.pages.size).toBe(64);
   expect(plans).toHaveLength(1);
   const read = plans[0]?.map(({ table, type, key }) => [table, type, key]);
-  const urls = [
-    ['url', 'eq_ref', 'PRIMARY'],
-    ['host', 'eq_ref', 'PRIMARY'],
-  ];
+  const byKey = (table: string) => [table, 'eq_ref', 'PRIMARY'];
+  const copies = ['archived_copy', 'ref', 'original_key'];
+  const ofCopies = ['copy_link', 'copy', 'copy_host'].map(byKey);
   const links = ['link', 'range', 'PRIMARY'];
   const whole = (table: string) => [table, 'ALL', null];
-  expect(read).toEqual([whole('<derived2>'), ...urls, links, whole('<derived4>'), ...urls, links]);
+  expect(read).toEqual([
+    whole('<derived2>'),
+    byKey('url'),
+    byKey('host'),
+    copies,
+    ...ofCopies,
+    links,
+    whole('<derived4>'),
+    ...['url', 'host', 'copy', 'copy_host'].map((table) => [table, 'const', 'PRIMARY']),
+    links,
+  ]);
   expect(plans[0]?.some(({ Extra }) => Extra?.includes('filesort'))).toBe(false);
 });
 

@@ -1,7 +1,12 @@
 import type { SqlValue } from '../runtime/database';
 import type { Reading } from './reading';
-import { URL_COLUMNS } from './findings';
-import { listedUrl, type ListedUrl, type UrlRow } from './listed-urls';
+import {
+  addSuspect,
+  joinCopies,
+  SUSPECT_COLUMNS,
+  type PageSuspects,
+  type SuspectRow,
+} from './page-suspects';
 import { suspectedBy, type Suspicion } from './suspicion';
 
 /** Page ids that are asked for together: who asks does not tell which of them is meant. */
@@ -12,7 +17,7 @@ const BOUNDS = { links: 50_000, suspects: 2_000 };
 /** What may be problems on the pages of a block. */
 export interface BlockSuspects {
   /** By page id; a page without any, or that the feeder does not know, has no entry. */
-  pages: ReadonlyMap<number, readonly ListedUrl[]>;
+  pages: ReadonlyMap<number, PageSuspects>;
   /** Not all links were looked at, or there are more suspects: the last pages lack some. */
   isCut: boolean;
 }
@@ -29,7 +34,7 @@ interface Block {
 /**
  * The links that may be problems on the 64 pages of a block, as the feeder last read them, whether or not
  * they wait to be read again: the first 50,000 links are looked at, and 2,000 suspects told.
- * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY.
+ * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY; of copies see joinCopies.
  */
 export async function suspectsOfBlock(
   database: Reading,
@@ -40,45 +45,51 @@ export async function suspectsOfBlock(
   const suspected = suspectedBy(suspicion);
   const firstPageId = block * PAGES_PER_BLOCK;
   const range: SqlValue[] = [wikiId, firstPageId, firstPageId + PAGES_PER_BLOCK - 1];
-  const rows = await database.select<SuspectRow>(
-    `(SELECT 0 AS is_beyond, ${COLUMNS}
+  const rows = await database.select<BlockRow>(
+    `(SELECT 0 AS is_beyond, linked.page_id, ${SUSPECT_COLUMNS}
      FROM (SELECT page_id, url_id ${LINKS_OF_BLOCK} ORDER BY page_id, url_id LIMIT ?) AS linked
-       ${JOINS}
-     WHERE ${suspected.sql} LIMIT ?)
+       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = linked.url_id
+       STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id AND ${suspected.sql}
+       ${joinCopies({ wikiId: '?', pageId: 'linked.page_id' })}
+     LIMIT ?)
      UNION ALL
-     (SELECT 1, ${COLUMNS} FROM (SELECT page_id, url_id ${LINKS_OF_BLOCK} LIMIT 1 OFFSET ?) AS more
-       ${JOINS})`,
-    [...range, bounds.links, ...suspected.values, bounds.suspects + 1, ...range, bounds.links],
+     (SELECT 1, page_id, ${SUSPECT_COLUMNS} FROM (SELECT page_id ${LINKS_OF_BLOCK} LIMIT 1 OFFSET ?) AS more
+       ${NOTHING_JOINED})`,
+    [
+      ...range,
+      bounds.links,
+      ...suspected.values,
+      wikiId,
+      bounds.suspects + 1,
+      ...range,
+      bounds.links,
+    ],
   );
   return suspectsIn(rows, bounds.suspects);
 }
 
-const COLUMNS = `page_id, name, scheme, port, path, ${URL_COLUMNS},
-  NULL AS target, NULL AS target_class`;
-const JOINS = `STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
-  STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)`;
 const LINKS_OF_BLOCK = `FROM link FORCE INDEX (PRIMARY)
   WHERE wiki_id = ? AND page_id BETWEEN ? AND ?`;
+/** Nothing but nulls, of the same types: numbers of several types would come as text. No id is 0. */
+const NOTHING_JOINED = `LEFT JOIN url ON url.url_id = 0 LEFT JOIN host ON host.host_id = 0
+  LEFT JOIN url AS copy ON copy.url_id = 0 LEFT JOIN host AS copy_host ON copy_host.host_id = 0`;
 
-interface SuspectRow extends UrlRow {
-  page_id: number;
-  name: Buffer;
-  /** 1: a link that is not looked at any more, be it one that is suspected or not. */
-  is_beyond: number;
-}
+/** is_beyond 1: a link that is not looked at any more, be it one that is suspected or not. */
+type BlockRow = { page_id: number } & (({ is_beyond: 0 } & SuspectRow) | { is_beyond: 1 });
 
-function suspectsIn(rows: readonly SuspectRow[], suspectsMax: number): BlockSuspects {
-  const pages = new Map<number, ListedUrl[]>();
+/** Bounded by rows: a suspect has as many as it has copies on its page, at least one. */
+function suspectsIn(rows: readonly BlockRow[], rowsMax: number): BlockSuspects {
+  const pages = new Map<number, PageSuspects>();
   let count = 0;
   let isCut = false;
   for (const row of rows) {
-    if (row.is_beyond === 1 || count === suspectsMax) {
+    if (row.is_beyond === 1 || count === rowsMax) {
       isCut = true;
       continue;
     }
-    const suspects = pages.get(row.page_id) ?? [];
-    suspects.push(listedUrl(row, row.name.toString('latin1')));
-    pages.set(row.page_id, suspects);
+    const page = pages.get(row.page_id) ?? { suspects: [], copies: [] };
+    addSuspect(page, row);
+    pages.set(row.page_id, page);
     count += 1;
   }
   return { pages, isCut };

@@ -1,18 +1,21 @@
 import type { DayNumber } from '../status/day-number';
 import type { Reading } from './reading';
-import { URL_COLUMNS } from './findings';
+import {
+  addSuspect,
+  joinCopies,
+  SUSPECT_COLUMNS,
+  type PageSuspects,
+  type SuspectRow,
+} from './page-suspects';
 import { UNSETTLED_S } from './pages';
-import { listedUrl, type ListedUrl, type UrlRow } from './listed-urls';
 import { suspectedBy, type Suspicion } from './suspicion';
 
 /** A page whose links are stored as the feeder read them, with those that may be problems. */
-export interface KnownPage {
+export interface KnownPage extends PageSuspects {
   pageId: number;
   /** What the wiki said of the page when its links were read; see PageState. */
   latestRevision: number;
   linksUpdatedAtS: number;
-  /** The redirects of these are not read. */
-  suspects: ListedUrl[];
 }
 
 /**
@@ -34,7 +37,8 @@ export interface KnownBy {
  * page, each with the few links that may be problems: what works, nine of ten, stays in the database. Not
  * those that wait to be read, that were read by other rules or long ago, or that have links which were
  * spam then (W6.1): these are stored elsewhere, and the lists change without the page.
- * Index: page.PRIMARY, wiki_state.PRIMARY, spam_trace.PRIMARY, link.PRIMARY, url.PRIMARY, host.PRIMARY.
+ * Index: page.PRIMARY, wiki_state.PRIMARY, spam_trace.PRIMARY, link.PRIMARY, url.PRIMARY, host.PRIMARY; of
+ * copies see joinCopies.
  */
 export async function knownPages(
   database: Reading,
@@ -45,13 +49,13 @@ export async function knownPages(
   if (pageIds.length === 0) return new Map();
   const suspected = suspectedBy(suspicion);
   const rows = await database.select<KnownPageRow>(
-    `SELECT page.page_id, latest_revision, links_updated_at, name, scheme, port, path,
-       ${URL_COLUMNS}, NULL AS target, NULL AS target_class
+    `SELECT page.page_id, latest_revision, links_updated_at, ${SUSPECT_COLUMNS}
      FROM page FORCE INDEX (PRIMARY)
        LEFT JOIN (link FORCE INDEX (PRIMARY)
          STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
          STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id))
        ON link.wiki_id = page.wiki_id AND link.page_id = page.page_id AND ${suspected.sql}
+       ${joinCopies({ wikiId: 'page.wiki_id', pageId: 'page.page_id' })}
      WHERE page.wiki_id = ? AND page.page_id IN (?)
        AND needs_update = 0 AND links_updated_at > ? AND page.read_day >= ?
        AND EXISTS (SELECT 1 FROM wiki_state FORCE INDEX (PRIMARY)
@@ -72,7 +76,7 @@ export async function knownPages(
 
 /** All that a page without suspects lacks is null. */
 type KnownPageRow = { page_id: number; latest_revision: number; links_updated_at: number } & (
-  (UrlRow & { name: Buffer }) | { name: null }
+  SuspectRow | { name: null }
 );
 
 function byPage(rows: readonly KnownPageRow[]): Map<number, KnownPage> {
@@ -80,12 +84,18 @@ function byPage(rows: readonly KnownPageRow[]): Map<number, KnownPage> {
   for (const row of rows) {
     const page = pages.get(row.page_id) ?? pageOf(row);
     pages.set(row.page_id, page);
-    if (row.name !== null) page.suspects.push(listedUrl(row, row.name.toString('latin1')));
+    if (row.name !== null) addSuspect(page, row);
   }
   return pages;
 }
 
 function pageOf(row: KnownPageRow): KnownPage {
   const { page_id: pageId, latest_revision: latestRevision } = row;
-  return { pageId, latestRevision, linksUpdatedAtS: row.links_updated_at, suspects: [] };
+  return {
+    pageId,
+    latestRevision,
+    linksUpdatedAtS: row.links_updated_at,
+    suspects: [],
+    copies: [],
+  };
 }

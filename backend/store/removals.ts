@@ -31,6 +31,8 @@ export async function untouchedUrls(
 const TABLES_OF_URL = [
   ['redirect', 'PRIMARY'],
   ['archive', 'PRIMARY'],
+  ['archived_copy', 'PRIMARY'],
+  ['archive_search', 'PRIMARY'],
   ['replacement', 'PRIMARY'],
   ['report', 'url_id'],
 ] as const;

@@ -6,6 +6,8 @@ const HANGS_ON: readonly [child: string, parent: string, columns: string][] = [
   ['link', 'page', 'wiki_id, page_id'],
   ['redirect', 'url', 'url_id'],
   ['archive', 'url', 'url_id'],
+  ['archived_copy', 'url', 'url_id'],
+  ['archive_search', 'url', 'url_id'],
   ['replacement', 'url', 'url_id'],
   ['report', 'url', 'url_id'],
   ['report', 'host', 'host_id'],

@@ -1,13 +1,10 @@
 import type { DayNumber } from '../../status/day-number';
 import { traitsInForce, type KnownTrait } from '../../status/domain-trait';
-import type { Verdict } from '../../status/verdict';
 import { NO_ANNOTATIONS, type AnnotatedUrl } from '../../store/annotations';
 import { orProblem } from '../problem';
 import type { Findings } from './findings';
-import type { LinkAnswer } from './link-answer';
+import { isInNeed, type LinkAnswer } from './link-answer';
 
-/** W7.5: links that work need no help. */
-const IN_NEED: ReadonlySet<Verdict> = new Set(['unreachable', 'doubtful']);
 /** W3.9: days that a trait has lasted before it is told of a URL that has no findings of its own. */
 const LASTING_DAYS = 100;
 
@@ -38,11 +35,6 @@ export async function addNotes(
       domainFindings: toldTraits(link, traits, today),
     };
   });
-}
-
-/** Whether a link fails or gives to doubt. */
-export function isInNeed({ verdict }: LinkAnswer): boolean {
-  return IN_NEED.has(verdict);
 }
 
 function isNoted(link: LinkAnswer): boolean {

@@ -17,7 +17,7 @@ import { viewOf } from '../view-of';
 import type { WebParts } from '../web-parts';
 import { infoQuery, problemQuery } from './answer-operations';
 import { fullName } from './asked-wiki';
-import { hasFinding, isUnreachable, type LinkAnswer } from './link-answer';
+import { hasFinding, isProblem, type LinkAnswer } from './link-answer';
 import { answersFor, shownName, type PageAnswer } from './page-answer';
 import { readPagesQuestion, type PagesQuestion } from './page-question';
 import type { AnswerScope } from './read-pages';
@@ -39,18 +39,29 @@ function answerProblem(parts: WebParts): RequestHandler {
     response.vary('Sec-Fetch-Dest');
     const format = given.format ?? (wantsScript(request) ? 'js' : 'json');
     const question = readQuestion(given, format, parts);
-    const found = await answerPages(question, format === 'html' ? 'all' : 'problems', parts);
+    const answered = await answerPages(question, format === 'html' ? 'all' : 'problems', parts);
+    // Who chooses unreachable links by hand gets all of them.
+    const found = given.status === undefined ? withoutReadable(answered) : answered;
     const texts = textsIn(given.lang, response, parts);
     const telling = {
       source: parts.source,
       list: 'problems' as const,
-      isTold: isUnreachable,
+      isTold: isProblem,
       texts,
     };
     const unreachable = given.status ?? (['unreachable'] as const);
     const state = listState({ ...given, status: unreachable });
     return send({ request, response, parts, format }, found, telling, state);
   };
+}
+
+/** W5.4: without the links that can be read in an archive beside them. */
+function withoutReadable(found: FoundPages): FoundPages {
+  const answers = found.answers.map((answer) => ({
+    ...answer,
+    links: answer.links.filter(({ archivedOnPage }) => archivedOnPage === null),
+  }));
+  return { ...found, answers };
 }
 
 /** W7.2 */

@@ -45,6 +45,8 @@ export interface LinkAnswer extends Annotations {
   redirect: string | null;
   /** How far the redirect leads. */
   redirectClass: RedirectClass | null;
+  /** W5.4: of links in need, the link of the same page that is an archived copy of it. */
+  archivedOnPage: string | null;
   mime: MimeKeyword | null;
   kib: number | null;
   hints: LinkHint[];
@@ -109,9 +111,14 @@ export function withTarget(link: LinkAnswer, target: TargetState): LinkAnswer {
   return { ...link, hints, target };
 }
 
-/** W7.1: told to readers. */
-export function isUnreachable(link: LinkAnswer): boolean {
-  return link.verdict === 'unreachable';
+/** W7.1: told to readers. What can be read in an archive beside it is no problem to them (W5.4). */
+export function isProblem({ verdict, archivedOnPage }: LinkAnswer): boolean {
+  return verdict === 'unreachable' && archivedOnPage === null;
+}
+
+/** W7.5: whether a link fails or gives to doubt; one that works needs no help. */
+export function isInNeed({ verdict }: LinkAnswer): boolean {
+  return verdict === 'unreachable' || verdict === 'doubtful';
 }
 
 /** W7.2: whether there is something to tell editors: a problem, a doubt, or a hint at one. */
@@ -193,6 +200,7 @@ function whole(
     kib: finding?.kib ?? null,
     hints,
     // What is added later, and to some links only.
+    archivedOnPage: null,
     archives: NO_ANNOTATIONS.archives,
     replacement: NO_ANNOTATIONS.replacement,
     reports: NO_ANNOTATIONS.reports,

@@ -1,9 +1,8 @@
 import type { OtherPages } from '../../store/page-uses';
 import { orProblem } from '../problem';
-import { isInNeed } from './add-notes';
 import type { AskedWiki } from './asked-wiki';
 import type { Findings } from './findings';
-import type { LinkAnswer } from './link-answer';
+import { isInNeed, type LinkAnswer } from './link-answer';
 
 /** URLs of one page for which other pages are counted; each may cost some thousand index entries. */
 const COUNTED_URLS_MAX = 500;

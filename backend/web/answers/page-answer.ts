@@ -8,11 +8,12 @@ import type { SpamMatcher } from '../../wiki/spam/spam-matcher';
 import type { WikiPage } from '../../wiki/wiki-reader';
 import { orProblem, Problem } from '../problem';
 import { siteOf, type AskedWiki, type AskedWikis } from './asked-wiki';
+import { copiesAmong, withCopiesOnPage } from './copies-on-page';
 import type { Findings } from './findings';
 import {
   answerForLink,
   answerForSpam,
-  isUnreachable,
+  isProblem,
   sortLinks,
   withTarget,
   type Judging,
@@ -142,17 +143,25 @@ function judgePage(
   known: Map<string, Finding>,
   { judging, scope }: Answering,
 ): JudgedPage {
+  const checked = (url: string, link: ClassifiedUrl): LinkAnswer =>
+    answerForLink(url, link, known.get(url), judging);
+  const unlessSpam = (answer: LinkAnswer, link: ClassifiedUrl): LinkAnswer => {
+    const found = link.kind === 'resource' ? spam.judge(page.pageId, answer.url) : null;
+    return found === null ? answer : answerForSpam(answer.url, link, found.hit);
+  };
   const answers: LinkAnswer[] = [];
   let complete = true;
   for (const [url, link] of links) {
-    const checked = answerForLink(url, link, known.get(url), judging);
-    if (scope === 'problems' && !DECIDES_PROBLEMS.has(checked.verdict)) continue;
-    const found = link.kind === 'resource' ? spam.judge(page.pageId, url) : null;
-    const answer = found === null ? checked : answerForSpam(url, link, found.hit);
+    const byChecks = checked(url, link);
+    if (scope === 'problems' && !DECIDES_PROBLEMS.has(byChecks.verdict)) continue;
+    const answer = unlessSpam(byChecks, link);
     if (answer.verdict === 'unknown') complete = false;
-    if (scope === 'all' || isUnreachable(answer)) answers.push(answer);
+    if (scope === 'all' || isProblem(answer)) answers.push(answer);
   }
-  return { page, links: sortLinks(answers), complete };
+  if (scope === 'all')
+    return { page, links: sortLinks(withCopiesOnPage(answers, answers)), complete };
+  const copies = copiesAmong(links, (url, link) => unlessSpam(checked(url, link), link));
+  return { page, links: sortLinks(withCopiesOnPage(answers, copies).filter(isProblem)), complete };
 }
 
 /** W2.1, W2.2: readers are told of nothing in their own farm. */

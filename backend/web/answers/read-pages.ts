@@ -1,6 +1,7 @@
 import type { DayNumber } from '../../status/day-number';
 import type { Finding } from '../../store/findings';
 import type { KnownPage } from '../../store/known-pages';
+import type { ListedUrl } from '../../store/listed-urls';
 import type { PageName } from '../../wiki/page-address';
 import type { NamedPage, WikiPage } from '../../wiki/wiki-reader';
 import { orProblem } from '../problem';
@@ -89,23 +90,31 @@ async function readSuspects(asked: Asked, findings: Findings): Promise<ReadPages
   // Those of the few links that are told have their redirects read when these are known.
   const ahead = findings.ahead(wiki, changed, { redirects: false });
   const links = await orProblem('replica-unavailable', wiki.reader.links(changed));
-  const suspects = new Map(
-    [...unchanged.values()].flatMap((page) => page.suspects.map((it) => [it.url, it] as const)),
+  const stored = new Map(
+    [...unchanged.values()].flatMap((page) => linksIn(page).map((it) => [it.url, it] as const)),
   );
   return {
     pages: [...pages.values()].map((page) => ({
       page,
-      links:
-        unchanged.get(page.pageId)?.suspects.map(({ url }) => url) ?? links.get(page.pageId) ?? [],
+      links: textsOf(unchanged.get(page.pageId)) ?? links.get(page.pageId) ?? [],
       localLinks: [],
     })),
     missing: missingAmong(names, found),
     async findingsOf(urls) {
-      const others = urls.filter((url) => !suspects.has(url));
+      const others = urls.filter((url) => !stored.has(url));
       const read = others.length === 0 ? [] : await ahead.of(others);
-      return new Map<string, Finding>([...suspects, ...read]);
+      return new Map<string, Finding>([...stored, ...read]);
     },
   };
+}
+
+/** All that an answer about problems needs of a page. */
+function linksIn({ suspects, copies }: KnownPage): ListedUrl[] {
+  return [...suspects, ...copies];
+}
+
+function textsOf(page: KnownPage | undefined): string[] | undefined {
+  return page === undefined ? undefined : linksIn(page).map(({ url }) => url);
 }
 
 function knownPagesOf(

@@ -3,7 +3,9 @@ import type { Verdict } from '../../status/verdict';
 import { classifyUrl, type Site } from '../../url/classify-url';
 import type { BlockSuspects } from '../../store/block-suspects';
 import type { ListedUrl } from '../../store/listed-urls';
+import type { PageSuspects } from '../../store/page-suspects';
 import { siteOf, type AskedWiki } from '../answers/asked-wiki';
+import { withCopiesOnPage } from '../answers/copies-on-page';
 import type { Findings } from '../answers/findings';
 import { answerForLink, sortLinks, type Judging, type LinkAnswer } from '../answers/link-answer';
 import { notePages } from '../answers/note-pages';
@@ -106,22 +108,26 @@ interface BlockJudging {
 
 function judgePages(suspects: BlockSuspects['pages'], by: BlockJudging): BlockPage[] {
   const pages: BlockPage[] = [];
-  for (const [pageId, urls] of suspects) {
-    const links = urls.flatMap((url) => judgeLink(pageId, url, by));
+  for (const [pageId, page] of suspects) {
+    const links = linksToTell(pageId, page, by);
     if (links.length > 0) pages.push({ pageId, links: sortLinks(links) });
   }
   return pages.sort((a, b) => a.pageId - b.pageId);
 }
 
-/** @returns none where it is not told; spam never is */
-function judgeLink(
+/** Spam is never told, nor what can be read in an archive beside it (W5.4). */
+function linksToTell(
   pageId: number,
-  suspect: ListedUrl,
+  { suspects, copies }: PageSuspects,
   { site, judging, spam, told }: BlockJudging,
 ): LinkAnswer[] {
-  const { url } = suspect;
-  const link = answerForLink(url, classifyUrl(url, site), suspect, judging);
-  return told.has(link.verdict) && spam.judge(pageId, url) === null ? [link] : [];
+  const judge = (listed: ListedUrl): LinkAnswer =>
+    answerForLink(listed.url, classifyUrl(listed.url, site), listed, judging);
+  const isClean = ({ url }: LinkAnswer): boolean => spam.judge(pageId, url) === null;
+  const links = suspects.map(judge).filter((link) => told.has(link.verdict) && isClean(link));
+  return withCopiesOnPage(links, copies.map(judge).filter(isClean)).filter(
+    ({ archivedOnPage }) => archivedOnPage === null,
+  );
 }
 
 async function withDetails(

@@ -1,6 +1,7 @@
 import { isoDate, type DayNumber } from '../../status/day-number';
 import type { KnownTrait } from '../../status/domain-trait';
 import { fullName } from '../answers/asked-wiki';
+import { archiveOf } from '../answers/copies-on-page';
 import type { LinkAnswer } from '../answers/link-answer';
 import type { PageAnswer } from '../answers/page-answer';
 import type { SourceInfo } from '../source-info';
@@ -67,6 +68,7 @@ export function linkData(link: LinkAnswer, texts: Texts | null): LinkData {
     verdict: link.verdict,
     ...checkData(link),
     text: texts === null ? undefined : linkText(link, texts),
+    archiveOf: archiveData(link),
     archives,
     ...notes,
     hints: link.hints,
@@ -85,10 +87,17 @@ function checkData(link: LinkAnswer) {
     failures: link.failures ?? undefined,
     redirect: link.redirect ?? undefined,
     redirectClass: link.redirectClass ?? undefined,
+    archivedOnPage: link.archivedOnPage ?? undefined,
     mime: link.mime ?? undefined,
     kib: link.kib ?? undefined,
     target: link.target ?? undefined,
   };
+}
+
+function archiveData(link: LinkAnswer): LinkData['archiveOf'] {
+  const copy = archiveOf(link);
+  if (copy === null) return undefined;
+  return { service: copy.service, url: copy.original, timestamp: copy.timestamp };
 }
 
 function notesData(link: LinkAnswer) {

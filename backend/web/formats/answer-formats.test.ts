@@ -18,6 +18,7 @@ const URLS = ['https://a.net/', 'https://b.net/', 'https://c.net/', 'http://docs
 const FULL: Partial<LinkAnswer> = {
   redirect: HOSTILE,
   redirectClass: 'other-domain',
+  archivedOnPage: HOSTILE,
   mime: 'pdf',
   kib: 7,
   unjudgeable: true,
@@ -127,6 +128,27 @@ test('XML says what JSON says', async () => {
   );
   expect(xml).toContain('<hint>stray-quote</hint>\n<hint>nested-url</hint>');
   expect(xml).not.toMatch(/[\0\uFFFE\uFFFF]|<script|]]>/);
+});
+
+test('a copy on the page is told of its original, and the copy of what it is one', async () => {
+  const copy = 'https://web.archive.org/web/2015/http://dead.net/';
+  const wiki = sampleWiki([
+    { pageId: 1, title: 'Hai', namespace: 0, links: ['http://dead.net/', copy] },
+  ]);
+  const parts = sampleParts(wiki, { 'http://dead.net/': failed(18, 29, 6) });
+  const answered = one(await answerFor({ wiki, page: { pageId: 1 } }, parts));
+  const json: unknown = JSON.parse(answerJson(answered, telling('links')));
+  const archiveOf = { service: 'wayback', url: 'http://dead.net/', timestamp: '2015' };
+  expect(json).toMatchObject({
+    links: [
+      { url: 'http://dead.net/', verdict: 'unreachable', archivedOnPage: copy },
+      { url: copy, archiveOf },
+    ],
+  });
+  const xml = answerXml(answered, telling('links'), 'https://w.net');
+  expect(await faultsOf(xml)).toEqual([]);
+  expect(xml).toContain(`archivedOnPage="${copy}"`);
+  expect(xml).toContain('<archiveOf service="wayback" url="http://dead.net/" timestamp="2015"/>');
 });
 
 test('with a language links are told in words', async () => {

@@ -3,6 +3,8 @@ import type { Verdict } from '../../status/verdict';
 
 const day = z.iso.date().describe('A day in UTC.');
 
+const timestamp = z.string().describe('YYYYMMDDhhmmss in UTC, or its beginning.');
+
 const VERDICTS = [
   'unknown',
   'working',
@@ -34,6 +36,10 @@ export const linkSchema = z
       .string()
       .optional()
       .describe('How far: same-page, home-page, same-host, other-host or other-domain.'),
+    archivedOnPage: z
+      .string()
+      .optional()
+      .describe('The link of the same page that is an archived copy of it: no problem to readers.'),
     mime: z.string().optional().describe('Kind of file (T2).'),
     kib: z.int().optional().describe('Its size in KiB.'),
     target: z
@@ -49,14 +55,12 @@ export const linkSchema = z
       .string()
       .optional()
       .describe('All of this in one sentence, in the language of the parameter lang.'),
+    archiveOf: z
+      .strictObject({ service: z.string(), url: z.string(), timestamp })
+      .optional()
+      .describe('It is an archived copy itself: of which URL, by its address.'),
     archives: z
-      .array(
-        z.strictObject({
-          service: z.string(),
-          url: z.string(),
-          timestamp: z.string().describe('YYYYMMDDhhmmss in UTC, or its beginning.'),
-        }),
-      )
+      .array(z.strictObject({ service: z.string(), url: z.string(), timestamp }))
       .describe('Copies, one of each service.'),
     replacement: z
       .strictObject({ url: z.string(), lastChecked: day })
@@ -98,7 +102,9 @@ const pageFields = {
     .array(z.enum(['spam-lists-unread', 'other-pages-cut']))
     .describe('What could not be told.'),
 };
-const problems = z.array(linkSchema).describe('Links presumed unreachable.');
+const problems = z
+  .array(linkSchema)
+  .describe('Links presumed unreachable, unless an archived copy is linked on the same page.');
 const links = z.array(linkSchema).describe('Links with findings, or all.');
 
 const several = <Page extends z.ZodObject>(page: Page) =>

@@ -227,6 +227,17 @@ test('a redirect to the front page that is doubted is told once', async () => {
   expect(infoPage(viewFor('en', true), answer)).not.toContain('(the front page)');
 });
 
+test('a dead link leads to its archived copy on the page, and that names its original', async () => {
+  const copy = 'https://web.archive.org/web/20150102/http://dead.net/';
+  const known = { 'http://dead.net/': failed(18, 29, 6) };
+  const page = infoPage(viewFor('en', true), await answerWith(['http://dead.net/', copy], known));
+  checkWellFormed(page);
+  expect(page).toContain(`<dt>Archived copy on the page</dt><dd><a href="${copy}"`);
+  expect(page).toContain(
+    '<dt>Archived copy of</dt><dd><time datetime="2015-01-02">2015-01-02</time> <a href="http://dead.net/"',
+  );
+});
+
 describe('long lists and several pages', () => {
   const here = (query: string) => ({
     path: '/externalLinkInfo',

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { isUnreachable } from '../answers/link-answer';
+import { isProblem } from '../answers/link-answer';
 import { answerFor, type PageAnswer } from '../answers/page-answer';
 import { failed, sampleParts, sampleWiki } from '../testing/sample-web';
 import { answerScript, failureScript } from './js';
@@ -8,7 +8,7 @@ const source = { version: '1', commit: 'abc', url: 'https://source.net/' };
 
 function scriptOf(answer: PageAnswer): string {
   const found = { answers: [answer], missing: [], isList: false };
-  return answerScript(found, { source, list: 'problems', isTold: isUnreachable, texts: null });
+  return answerScript(found, { source, list: 'problems', isTold: isProblem, texts: null });
 }
 
 /** What the hook is fired with. */
@@ -41,6 +41,14 @@ test('hostile text is data and nothing else', async () => {
   const script = await scriptFor('https://a.net/', true);
   expect(script).not.toMatch(/<\/|<!|[\u2028\u2029]/);
   expect(run(script)).toEqual([[expect.objectContaining({ url: 'https://a.net/', redirect })]]);
+});
+
+test('what can be read in an archive beside it is no problem', async () => {
+  const copy = 'https://web.archive.org/web/2015/http://dead.net/';
+  const links = ['http://dead.net/', copy];
+  const wiki = sampleWiki([{ pageId: 1, title: 'Hai', namespace: 0, links }]);
+  const parts = sampleParts(wiki, { 'http://dead.net/': failed(18, 29, 6) });
+  expect(run(scriptOf(await answerFor({ wiki, page: { pageId: 1 } }, parts)))).toEqual([false]);
 });
 
 test('a source that breaks the line stays inside its comment', () => {

@@ -7,19 +7,20 @@ import type { View } from './view';
 export function archiveList({ translator }: View, archives: readonly Snapshot[]): MarkupValue {
   if (archives.length === 0) return false;
   const items = archives.map(
-    (snapshot): Markup => markup`<li>${day(snapshot)} ${outwardUrl(snapshot.url)}</li>`,
+    (snapshot): Markup => markup`<li>${snapshotDay(snapshot)} ${outwardUrl(snapshot.url)}</li>`,
   );
   return markup`<div class="archives"><p>${translator.text('weboid-web-archives')}</p>
 <ul>${items}</ul></div>`;
 }
 
 /** The day of a snapshot as `YYYY-MM-DD`, or what is known of it. */
-export function snapshotDate({ timestamp }: Snapshot): string {
+export function snapshotDate({ timestamp }: Pick<Snapshot, 'timestamp'>): string {
   const [, year, month, dayOfMonth] = /^(\d{4})(\d\d)?(\d\d)?/.exec(timestamp) ?? [];
   return [year, month, dayOfMonth].filter((part) => part !== undefined).join('-');
 }
 
-function day(snapshot: Snapshot): Markup | false {
+/** The same as markup; false where nothing is known. */
+export function snapshotDay(snapshot: Pick<Snapshot, 'timestamp'>): Markup | false {
   const date = snapshotDate(snapshot);
   return date !== '' && markup`<time datetime="${date}">${date}</time>`;
 }

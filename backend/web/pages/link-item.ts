@@ -1,11 +1,12 @@
 import { ageOf } from '../../status/age';
 import { isDoubt } from '../../status/content-doubt';
 import { isoDate, type DayNumber } from '../../status/day-number';
+import { archiveOf } from '../answers/copies-on-page';
 import type { LinkAnswer } from '../answers/link-answer';
 import { markup, type Markup, type MarkupValue } from '../markup';
 import type { MessageKey } from '../messages';
 import { linkActions } from '../people/link-actions';
-import { archiveList } from './archive-list';
+import { archiveList, snapshotDay } from './archive-list';
 import { domainFindings } from './domain-findings';
 import { hintTexts } from './hint-texts';
 import { outwardUrl, urlLink, urlText } from './outward-url';
@@ -45,6 +46,7 @@ export function factList(view: View, link: LinkAnswer): Markup | false {
     dayFact(view, 'weboid-web-fact-last-checked', link.lastChecked),
     failuresFact(view, link.failures),
     redirectFact(view, link),
+    ...archiveFacts(view, link),
     fileFact(view, link),
   ].filter((item) => item !== false);
   return facts.length > 0 && markup`<dl class="facts">${facts}</dl>`;
@@ -76,6 +78,22 @@ function redirectFact(view: View, { redirect, redirectClass, reason }: LinkAnswe
     (redirectClass === 'home-page' && reason !== 'to-home-page');
   const where = isFar && view.translator.text(`weboid-web-redirect-${redirectClass}`);
   return fact(view, 'weboid-web-fact-redirect', markup`${outwardUrl(redirect)} ${where}`);
+}
+
+/** W5.4: both addresses stand on the page or inside one that does. */
+function archiveFacts(view: View, link: LinkAnswer): (Markup | false)[] {
+  const { archivedOnPage } = link;
+  const copy = archiveOf(link);
+  return [
+    archivedOnPage !== null &&
+      fact(view, 'weboid-web-fact-archived-on-page', outwardUrl(archivedOnPage)),
+    copy !== null &&
+      fact(
+        view,
+        'weboid-web-fact-archive-of',
+        markup`${snapshotDay(copy)} ${outwardUrl(copy.original)}`,
+      ),
+  ];
 }
 
 /** W3.12 */

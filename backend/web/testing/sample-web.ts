@@ -9,6 +9,7 @@ import type { StatusCode } from '../../status/status-code';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import type { CrawlFigures } from '../../store/crawl-figures';
 import type { Finding } from '../../store/findings';
+import { readArchivedCopy } from '../../url/archived-copy';
 import { classifyUrl } from '../../url/classify-url';
 import { PAGES_PER_BLOCK, type BlockSuspects } from '../../store/block-suspects';
 import { IdSet } from '../../wiki/id-set';
@@ -94,6 +95,7 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
     ignoredDomains: [],
     policy: DEFAULT_POLICY,
     checkDays: 7,
+    archives: { refused: [], order: [] },
     criteria: {
       namespaces: 'content',
       categories: [],
@@ -160,8 +162,12 @@ async function knownOnBlock(
     const its = known[url ?? ''];
     return url === null || parts === null || its === undefined ? [] : [{ ...its, url, parts }];
   };
-  const pages = new Map([...links].map(([pageId, its]) => [pageId, its.flatMap(listed)] as const));
-  return { pages, isCut: false };
+  const pages = [...links].map(([pageId, its]) => {
+    const suspects = its.flatMap(listed);
+    const copies = suspects.filter(({ parts }) => readArchivedCopy(parts) !== null);
+    return [pageId, { suspects, copies }] as const;
+  });
+  return { pages: new Map(pages), isCut: false };
 }
 
 function namespacesIn(wanted: WatchCriteria | undefined): number[] {

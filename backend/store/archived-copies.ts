@@ -1,0 +1,62 @@
+import { archiveServiceIdOf } from '../url/archive-services';
+import type { ArchivedCopy } from '../url/archived-copy';
+import { schemeSpellings } from '../url/scheme-spellings';
+import type { Statements } from '../runtime/database';
+import { rowSlices } from './slices';
+import { urlKey } from './url-key';
+
+/** A URL of the list that is an archived copy, as its address says. */
+export interface ListedCopy extends Pick<ArchivedCopy, 'original' | 'service' | 'timestamp'> {
+  urlId: number;
+}
+
+/** The column of a time. */
+const DIGITS_MAX = 14;
+
+type CopyRow = [urlId: number, originalKey: Buffer, service: number, snapshotAt: string];
+
+/**
+ * W5.4: ties copies to their originals, each in both spellings of http and https. What a copy is a copy of
+ * does not change, so what is stored already costs no write; a tie that is read otherwise by now stays
+ * beside the new one and is told no more, since answers read the address again. The caller holds the URLs
+ * (`touchUrls`). Index: PRIMARY.
+ */
+export async function storeArchivedCopies(
+  statements: Statements,
+  copies: readonly ListedCopy[],
+): Promise<void> {
+  if (copies.length === 0) return;
+  const stored = await storedTies(
+    statements,
+    copies.map(({ urlId }) => urlId),
+  );
+  const rows = copies.flatMap(rowsOf).filter(([urlId, key]) => !stored.has(tieOf(urlId, key)));
+  // In the order of the index, so that two feeders do not wait for each other in turn.
+  rows.sort((a, b) => a[0] - b[0] || a[1].compare(b[1]));
+  for (const slice of rowSlices(rows)) {
+    await statements.run(
+      'INSERT IGNORE INTO archived_copy (url_id, original_key, service, snapshot_at) VALUES ?',
+      [slice],
+    );
+  }
+}
+
+function rowsOf({ urlId, original, service, timestamp }: ListedCopy): CopyRow[] {
+  return schemeSpellings(original).map((url) => [
+    urlId,
+    urlKey(url),
+    archiveServiceIdOf(service),
+    timestamp.slice(0, DIGITS_MAX),
+  ]);
+}
+
+async function storedTies(statements: Statements, urlIds: number[]): Promise<Set<string>> {
+  const rows = await statements.select<{ url_id: number; original_key: Buffer }>(
+    'SELECT url_id, original_key FROM archived_copy FORCE INDEX (PRIMARY) WHERE url_id IN (?)',
+    [urlIds],
+  );
+  return new Set(rows.map((row) => tieOf(row.url_id, row.original_key)));
+}
+
+const tieOf = (urlId: number, originalKey: Buffer): string =>
+  `${urlId} ${originalKey.toString('latin1')}`;

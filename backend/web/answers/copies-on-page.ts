@@ -1,0 +1,63 @@
+import type { Verdict } from '../../status/verdict';
+import { readArchivedCopy, type ArchivedCopy } from '../../url/archived-copy';
+import type { ClassifiedUrl } from '../../url/classify-url';
+import { schemeSpellings } from '../../url/scheme-spellings';
+import { isInNeed, type LinkAnswer } from './link-answer';
+
+/** Verdicts of copies that may serve the reader, the best first: no spam, and nothing that is gone itself. */
+const SERVING: readonly Verdict[] = ['working', 'unknown', 'doubtful'];
+/** What the address of a link says is told of these. */
+const WATCHED: ReadonlySet<Verdict> = new Set([...SERVING, 'unreachable']);
+
+/** W5.4: what an answer tells of a link that is an archived copy; null where it is none. */
+export function archiveOf({ parts, verdict }: LinkAnswer): ArchivedCopy | null {
+  return parts === null || !WATCHED.has(verdict) ? null : readArchivedCopy(parts);
+}
+
+/**
+ * W5.4: tells of links that fail or give to doubt which other link of their page is an archived copy of
+ * them, in the same spelling or with the other of http and https. That one must not be unreachable itself.
+ * Where there are several, one that works comes first, then the first by address.
+ * @param linksOfPage at least those of the same page that are archived copies, with their verdicts; looked
+ * at only where a link needs one
+ */
+export function withCopiesOnPage(
+  links: readonly LinkAnswer[],
+  linksOfPage: Iterable<LinkAnswer>,
+): LinkAnswer[] {
+  if (!links.some(isInNeed)) return [...links];
+  const copies = servingCopies(linksOfPage);
+  return links.map((link) => {
+    const copy = isInNeed(link) ? copies.get(link.url) : undefined;
+    return copy === undefined ? link : { ...link, archivedOnPage: copy.url };
+  });
+}
+
+/** Judges those of a page's links that are archived copies, one by one as they are asked for. */
+export function* copiesAmong(
+  links: ReadonlyMap<string, ClassifiedUrl>,
+  judge: (url: string, link: ClassifiedUrl) => LinkAnswer,
+): Generator<LinkAnswer> {
+  for (const [url, link] of links) {
+    if (link.parts !== null && readArchivedCopy(link.parts) !== null) yield judge(url, link);
+  }
+}
+
+/** By every spelling of the originals. */
+function servingCopies(links: Iterable<LinkAnswer>): Map<string, LinkAnswer> {
+  const copies = new Map<string, LinkAnswer>();
+  for (const link of links) {
+    const copy = SERVING.includes(link.verdict) ? archiveOf(link) : null;
+    if (copy === null) continue;
+    for (const original of schemeSpellings(copy.original)) {
+      const other = copies.get(original);
+      if (other === undefined || isBetter(link, other)) copies.set(original, link);
+    }
+  }
+  return copies;
+}
+
+function isBetter(a: LinkAnswer, b: LinkAnswer): boolean {
+  const ahead = SERVING.indexOf(a.verdict) - SERVING.indexOf(b.verdict);
+  return ahead === 0 ? a.url < b.url : ahead < 0;
+}
