@@ -75,7 +75,9 @@ export class OpenedParts {
     const today = (): number => dayNumberOf(clock.now());
     const marks = this.marks(database);
     const file = this.#openWikisFile();
-    const all = createDatabaseFrontier(database, clock, random, { wikis: () => file.current() });
+    const { searched } = this.#config.archives;
+    const wikis = () => file.current();
+    const all = createDatabaseFrontier(database, clock, random, { wikis, searched });
     const frontier = new MarkedFrontier(all, marks, (urlIds) =>
       postponeUrls(database, urlIds, today() + UNCHECKED_DAYS),
     );

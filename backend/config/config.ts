@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type { ArchiveService } from '../url/archive-services';
+import { servicesIn } from './archive-settings';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 import { readEnvironment, type Environment } from './environment';
 
@@ -34,6 +36,16 @@ export interface SignInConfig {
   sessionKey: string;
 }
 
+/** Settings of searching and saving archived copies (W5, I5). */
+interface ArchivesConfig {
+  /** Those that are asked, in this order; where there are none, nothing is searched. */
+  services: readonly ArchiveService[];
+  /** For which URLs they are asked. */
+  searched: 'unreachable' | 'all';
+  /** The account that living URLs are saved with; null: they are not. */
+  save: { key: string; secret: string } | null;
+}
+
 /** All settings of a component, checked and complete. */
 export interface Config {
   database: DatabaseAccount & { host: string; port: number; name: string; connections: number };
@@ -51,6 +63,7 @@ export interface Config {
   };
   /** Opens the frontier to crawlers elsewhere, and lets a crawler in there; '' for none. */
   frontierToken: string;
+  archives: ArchivesConfig;
   feed: { periodDays: number; changesMinutes: number; changeLogDays: number };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
 }
@@ -82,6 +95,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     web: webSettings(read),
     crawl: crawlSettings(read),
     frontierToken: read.WEBOID_FRONTIER_TOKEN,
+    archives: archiveSettings(read),
     feed: {
       periodDays: read.WEBOID_FEED_PERIOD_DAYS,
       changesMinutes: read.WEBOID_FEED_CHANGES_MINUTES,
@@ -127,6 +141,24 @@ function signInSettings(read: Environment): SignInConfig | null {
   if (missing.length === Object.keys(given).length) return null;
   throw new ConfigError(
     `environment variable ${first[0]} is not set; all of ${Object.keys(given).join(', ')} are needed to let people sign in${SEE_SETTINGS}`,
+  );
+}
+
+/** @throws ConfigError where saving is wanted and a key is missing */
+function archiveSettings(read: Environment): ArchivesConfig {
+  return {
+    services: servicesIn(read.WEBOID_ARCHIVES),
+    searched: read.WEBOID_ARCHIVE_ALL === 'on' ? 'all' : 'unreachable',
+    save: read.WEBOID_ARCHIVE_SAVE === 'on' ? saveSettings(read) : null,
+  };
+}
+
+function saveSettings(read: Environment): { key: string; secret: string } {
+  const { WEBOID_SAVE_KEY: key, WEBOID_SAVE_SECRET: secret } = read;
+  if (key !== '' && secret !== '') return { key, secret };
+  const missing = key === '' ? 'WEBOID_SAVE_KEY' : 'WEBOID_SAVE_SECRET';
+  throw new ConfigError(
+    `environment variable ${missing} is not set; WEBOID_ARCHIVE_SAVE needs it${SEE_SETTINGS}`,
   );
 }
 

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { serviceList } from './archive-settings';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 /** Node's timers end at 2^31 ms, and then fire at once. */
 const LONGEST_MS = 86_400_000;
 const wholeFrom = (least: number) => z.coerce.number().int().min(least);
+const onOrOff = z.enum(['on', 'off'], { error: 'wanted is on or off' }).default('off');
+const visible = z
+  .string()
+  .regex(/^[\x21-\x7e]*$/, 'visible ASCII characters')
+  .default('');
 const token = z
   .string()
   .regex(/^(?:[\x21-\x7e]{16,})?$/, 'at least 16 visible ASCII characters')
@@ -29,6 +35,15 @@ export const environmentSchema = z.object({
   WEBOID_ANSWERS_PER_S: wholeFrom(1)
     .default(200)
     .describe('questions a second that all web processes together answer to who has no token'),
+  WEBOID_ARCHIVES: serviceList
+    .default('wayback,arquivo-pt,archive-it,loc,vefsafn,ukgwa')
+    .describe('archives that are asked for copies, in this order; `none` for none'),
+  WEBOID_ARCHIVE_ALL: onOrOff.describe(
+    '`on`: archives are also asked for copies of URLs that can be reached',
+  ),
+  WEBOID_ARCHIVE_SAVE: onOrOff.describe(
+    '`on`: URLs that can be reached and have no copy are handed to Save Page Now, with the keys below',
+  ),
   WEBOID_BIND: z.string().default('0.0.0.0').describe('address that the web component listens on'),
   WEBOID_CHANGE_LOG_DAYS: wholeFrom(1)
     .default(100)
@@ -106,6 +121,10 @@ export const environmentSchema = z.object({
   WEBOID_REPORTS_PER_DAY: wholeFrom(1)
     .default(2000)
     .describe('reports and replacements that all people together may hand in within a day'),
+  WEBOID_SAVE_KEY: visible.describe(
+    'access key of an account of archive.org, as in archive.org/account/s3.php',
+  ),
+  WEBOID_SAVE_SECRET: visible.describe('its secret key'),
   WEBOID_SESSION_KEY: token.describe(
     'signs the cookies of who has signed in, the same for all web processes; without it nobody can',
   ),

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CHECK_DAYS } from '../status/schedule';
 import { DEFAULT_POLICY, type VerdictPolicy } from '../status/verdict';
+import type { ArchiveService } from '../url/archive-services';
+import { wikiArchives } from './archive-settings';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 import { describeIssue } from './environment';
 
@@ -59,6 +61,14 @@ export interface WatchCriteria {
   };
 }
 
+/** Which archived copies a wiki is told of; the others are searched for all the same. */
+export interface WikiArchives {
+  /** Services whose copies it is never told of. */
+  refused: ArchiveService[];
+  /** Services whose copies come first, in this order. */
+  order: ArchiveService[];
+}
+
 /** One configured wiki, with all defaults filled in. */
 export interface WikiConfig {
   dbname: string;
@@ -78,6 +88,7 @@ export interface WikiConfig {
   policy: VerdictPolicy;
   /** Days between checks of a URL that answers or is surely dead (I3); the shortest of its wikis counts. */
   checkDays: number;
+  archives: WikiArchives;
 }
 
 const databaseName = z
@@ -171,6 +182,7 @@ const wikiSchema = z
       .strictObject({ minFailures: z.int().min(1).max(255), minDays: z.int().min(0) })
       .optional(),
     checkDays: z.int().min(1).max(28).default(CHECK_DAYS),
+    archives: wikiArchives,
   })
   .refine(
     ({ namespaces, categories, pages }) => namespaces.length + categories.length + pages.length > 0,
@@ -281,6 +293,7 @@ function completeWiki(wiki: WikiEntry, farm: FarmEntry): WikiConfig {
     ignoredDomains: [...farm.ignoredDomains, ...wiki.ignoredDomains],
     policy: wiki.verdict ?? DEFAULT_POLICY,
     checkDays: wiki.checkDays,
+    archives: wiki.archives,
   };
 }
 

@@ -88,6 +88,7 @@ function testWikiConfig(
     ignoredDomains,
     policy: DEFAULT_POLICY,
     checkDays: 7,
+    archives: { refused: [], order: [] },
   };
 }
 

@@ -15,6 +15,7 @@ export interface AskedWiki extends Pick<
   | 'spamMatcher'
   | 'criteria'
   | 'checkDays'
+  | 'archives'
 > {
   reader: Pick<
     WikiReader,

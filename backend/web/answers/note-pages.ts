@@ -5,6 +5,7 @@ import type { AskedWiki } from './asked-wiki';
 import type { Findings } from './findings';
 import type { LinkAnswer } from './link-answer';
 import { countOtherPages, withOtherPages } from './other-pages';
+import { withArchivesFor } from './told-archives';
 import { readRedirects, withRedirect } from './with-redirects';
 
 /** Links of one page that are told. */
@@ -44,9 +45,10 @@ export async function notePages(
     readRedirects(withRedirects ? links : [], findings),
     ...pages.map(({ pageId, links: its }) => countOtherPages(its, { wiki, pageId, findings })),
   ]);
+  const told = withArchivesFor(wiki, noted);
   let from = 0;
   return pages.map((page, place) => {
-    const ofPage = noted
+    const ofPage = told
       .slice(from, (from += page.links.length))
       .map((link) => withRedirect(link, redirects));
     return withOtherPages(ofPage, counted[place] ?? new Map());

@@ -74,7 +74,7 @@ function domainHandler(parts: WebParts): RequestHandler {
       shownLinks(answer.links, question.state, question.all),
       question.state.page,
     );
-    const items = await withNotes(part.items, parts, view.today);
+    const items = await withNotes(part.items, parts, view.today, null);
     const here = hereOf(request, domainSchema);
     cacheable(response).send(domainPage(view, here, answer, { ...part, items }));
   };

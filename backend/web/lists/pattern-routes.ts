@@ -40,19 +40,19 @@ export function patternHandler(parts: WebParts): RequestHandler {
     const today = dayNumberOf(parts.clock.now());
     cacheable(response);
     if (question.format === 'json') {
-      const links = await withNotes(wanted, parts, today);
+      const links = await withNotes(wanted, parts, today, answer.wiki);
       response.type('json').send(await patternJson(answer, links, parts.source));
       return;
     }
     const view = viewOf(request, response, parts);
     if (question.format === 'html') {
       const part = listPage(wanted, question.state.page);
-      const items = await withNotes(part.items, parts, today);
+      const items = await withNotes(part.items, parts, today, answer.wiki);
       const here = hereOf(request, patternSchema);
       response.send(patternPage(view, here, answer, { ...part, items }));
       return;
     }
-    const links = await withNotes(wanted, parts, today);
+    const links = await withNotes(wanted, parts, today, answer.wiki);
     const name = answer.glob.text.replaceAll('*', 'x');
     const rows = links.map((link) => ({ link, page: null, uses: usesOf(answer, link) }));
     const caption = view.translator.text('weboid-web-pattern-heading', isolated(answer.glob.text));

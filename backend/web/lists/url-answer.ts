@@ -9,6 +9,7 @@ import { storedWikis } from '../../store/wikis';
 import type { AskedWiki } from '../answers/asked-wiki';
 import { answerForLink, answerForSpam, type LinkAnswer } from '../answers/link-answer';
 import { spamListsOf } from '../answers/spam-judge';
+import { archivesFor } from '../answers/told-archives';
 import { orProblem } from '../problem';
 import type { WebParts } from '../web-parts';
 import { judgingFor } from './asked-policy';
@@ -85,7 +86,7 @@ const NO_USES: TitledUses = { pages: [], count: 0, isMore: false };
 /** Of one URL all is told, whatever its verdict. */
 async function withAllNotes(
   link: LinkAnswer,
-  { link: { parts } }: UrlQuestion,
+  { link: { parts }, wiki }: UrlQuestion,
   finding: Finding | undefined,
   { findings, clock }: WebParts,
 ): Promise<LinkAnswer> {
@@ -95,9 +96,11 @@ async function withAllNotes(
     finding === undefined ? null : findings.annotations([{ ...finding, path }], today),
     findings.traits([host]),
   ]);
+  const told = annotations?.get(finding?.urlId ?? 0) ?? NO_ANNOTATIONS;
   return {
     ...link,
-    ...(annotations?.get(finding?.urlId ?? 0) ?? NO_ANNOTATIONS),
+    ...told,
+    archives: archivesFor(wiki, told.archives),
     domainFindings: traitsInForce(traits.get(host) ?? [], today),
   };
 }

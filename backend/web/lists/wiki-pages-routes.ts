@@ -80,7 +80,7 @@ async function withNotesOnPages(
   today: number,
 ): Promise<WikiPagesAnswer> {
   const links = new Map(answer.pages.flatMap((page) => page.links.map((link) => [link.url, link])));
-  const noted = await withNotes([...links.values()], parts, today);
+  const noted = await withNotes([...links.values()], parts, today, answer.wiki);
   const byUrl = new Map(noted.map((link): [string, LinkAnswer] => [link.url, link]));
   const pages = answer.pages.map((page) => ({
     ...page,

@@ -1,0 +1,62 @@
+import { NO_ANNOTATIONS, type Snapshot } from '../../store/annotations';
+import { withNotes } from '../lists/with-notes';
+import { failed, sampleParts, sampleWiki } from '../testing/sample-web';
+import type { AskedWiki } from './asked-wiki';
+import { answerFor } from './page-answer';
+import { archivesFor } from './told-archives';
+
+const copy = (service: Snapshot['service']): Snapshot => ({
+  service,
+  url: `https://${service}.example/2015/https://gone.net/`,
+  timestamp: '2015',
+});
+const COPIES = (['wayback', 'archive-today', 'loc', 'wikiwix'] as const).map(copy);
+
+function servicesFor(part: Partial<AskedWiki['archives']>): string[] {
+  const archives = { refused: [], order: [], ...part };
+  return archivesFor({ archives }, COPIES).map(({ service }) => service);
+}
+
+test('without rules all copies are told as they are', () => {
+  expect(archivesFor(null, COPIES)).toEqual(COPIES);
+  expect(servicesFor({})).toEqual(['wayback', 'archive-today', 'loc', 'wikiwix']);
+});
+
+test('those that a wiki names come first, those that it refuses not at all', () => {
+  const order = ['wikiwix', 'ukwa', 'loc'] as const;
+  expect(servicesFor({ order: [...order] })).toEqual([
+    'wikiwix',
+    'loc',
+    'wayback',
+    'archive-today',
+  ]);
+  expect(servicesFor({ order: [...order], refused: ['archive-today'] })).toEqual([
+    'wikiwix',
+    'loc',
+    'wayback',
+  ]);
+});
+
+describe('in answers about a wiki', () => {
+  const page = { pageId: 12, namespace: 0, title: 'Wal', links: ['https://gone.net/'] };
+  const archives = { refused: ['wayback' as const], order: ['wikiwix' as const] };
+  const wiki = sampleWiki([page], { archives });
+  const sample = sampleParts(wiki, { 'https://gone.net/': failed(18, 30, 5) });
+  const annotations = () =>
+    Promise.resolve(new Map([[1, { ...NO_ANNOTATIONS, archives: COPIES }]]));
+  const parts = { ...sample, findings: { ...sample.findings, annotations } };
+  const allowed = [copy('wikiwix'), copy('archive-today'), copy('loc')];
+
+  test('pages', async () => {
+    const { links } = await answerFor({ wiki, page: { pageId: 12 } }, parts);
+    expect(links[0]?.archives).toEqual(allowed);
+  });
+
+  test('lists', async () => {
+    const { links } = await answerFor({ wiki, page: { pageId: 12 } }, parts);
+    const [told] = await withNotes(links, parts, 7, wiki);
+    expect(told?.archives).toEqual(allowed);
+    const [all] = await withNotes(links, parts, 7, null);
+    expect(all?.archives).toEqual(COPIES);
+  });
+});
