@@ -1,9 +1,21 @@
+/**
+ * With their subdomains. A list of its own and not the table of archives/, which is too large for every
+ * page view; a test holds the two together. Google kept the newest copy only, so the table lacks it.
+ */
+const DOMAINS = [
+  'archive.(?:org|today|is|ph|fo|li|md|vn|org.au)|archive-it.org|archive.wikiwix.com|arquivo.pt',
+  'langzeitarchivierung.bib-bvb.de|bibalex.org|bac-lac.canada.ca|collectionscanada(?:.gc)?.ca',
+  'conifer.rhizome.org|digital.library.yorku.ca|eresources.nlb.gov.sg|europarchive.org|freezepage.com',
+  'ghostarchive.org|haw.nsk.hr|internetmemory.org|megalodon.jp|mementoweb.org|ndhadeliver.natlib.govt.nz',
+  'nettarkivet.nb.no|nla.gov.au|nuk.uni-lj.si|padi.cat|perma.cc|perma-archives.org',
+  '(?:sul-)?swap(?:-prod)?.stanford.edu|veebiarhiiv.digar.ee|vefsafn.is|waext.banq.qc.ca',
+  'warp(?:.da)?.ndl.go.jp|waybackmachine.org|webcache.googleusercontent.com|webcitation.org',
+  'webharvest.gov|webrecorder.io',
+];
 const ARCHIVE_HOST = new RegExp(
   [
-    '(?:^|\\.)(?:archive\\.(?:org|today|is|ph|fo|li|md|vn)|archive-it\\.org|arquivo\\.pt',
-    '|archive\\.wikiwix\\.com|ghostarchive\\.org|perma\\.cc|perma-archives\\.org',
-    '|webcitation\\.org|webcache\\.googleusercontent\\.com)$',
-    '|(?:^|\\.)(?:web-?archive|nationalarchives)\\.',
+    `(?:^|\\.)(?:${DOMAINS.join('|').replace(/\./g, '\\.')})$`,
+    '|(?:^|\\.)(?:web-?archive|nationalarchives|wayback)\\.',
   ].join(''),
 );
 

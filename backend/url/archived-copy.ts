@@ -1,68 +1,96 @@
 import type { ArchiveService } from './archive-services';
-import { classifyUrl } from './classify-url';
-import type { UrlParts } from './url-parts';
+import type { FormValues } from './archives/archive-form';
+import { archiveFormsOf, type TableForm } from './archives/archive-table';
+import { readArchiveTime } from './archives/archive-times';
+import { readOriginal } from './archives/archived-original';
+import { parseUrl } from './parse-url';
+import { joinUrl, type UrlParts } from './url-parts';
 
 /** What the address of an archived copy says. */
 export interface ArchivedCopy {
+  /** Who serves it: of a copy of a copy, the outer one. */
   service: ArchiveService;
-  /** Normal form of the URL that was archived. */
+  /** Normal form of the URL that was archived: of a copy of a copy, the innermost one. */
   original: string;
-  /** `YYYYMMDDhhmmss` in UTC, or its beginning where the service tells no more. */
+  /** `YYYYMMDDhhmmss` in UTC, or its beginning where the address tells no more; that of `service`. */
   timestamp: string;
+  /**
+   * The same copy as its service writes the address today, in normal form: without flags of the replay,
+   * the original and the time inside as they were.
+   */
+  url: string;
 }
 
-/** Hosts whose addresses are a path, a time and the original, one after the other. */
-const FORMS: readonly (readonly [service: ArchiveService, host: RegExp, before: RegExp])[] = [
-  ['wayback', /^(?:web\.|www\.)?(?:archive\.org|waybackmachine\.org)$/, /^\/(?:web\/)?/],
-  ['archive-today', /^archive\.(?:today|is|ph|fo|li|md|vn)$/, /^\//],
-  ['arquivo-pt', /^(?:www\.)?arquivo\.pt$/, /^\/(?:noFrame\/replay|wayback)\//],
-  ['ukwa', /^(?:www\.)?webarchive\.org\.uk$/, /^\/wayback\/(?:en\/)?archive\//],
-  ['loc', /^webarchive\.loc\.gov$/, /^\/(?:all|[a-z]+\d{4})\//],
-  ['vefsafn', /^wayback\.vefsafn\.is$/, /^\/wayback\//],
-];
+/** More copies of copies, one inside the other, are nothing that anybody meant. */
+const NESTED_MAX = 5;
+
+/** What one address says, copies of copies not followed. */
+interface Layer {
+  form: TableForm;
+  values: FormValues;
+  timestamp: string;
+  original: UrlParts;
+}
 
 /**
- * A time of four to fourteen digits, flags of the replay (`id_`, `if_`), the original. Archive.today
- * writes some times with dots and a hyphen.
- */
-const TIME_AND_ORIGINAL = /^(?<time>\d{4}[\d.-]{0,13})(?:[a-z]{2}_)?\/(?<original>\S+)$/;
-const SCHEME = /^(?:https?|ftp)(?::|%3A)/i;
-
-/**
- * Reads the address of an archived copy, where it names the original and the time: of the services of
- * archive-services.ts all but webcite and perma.cc, whose addresses tell neither.
- * @param address in normal form
+ * Reads the address of an archived copy (SPEC W5.4), where it is surely one and names the original and the
+ * time. Short codes, lists of copies (`*`), requests to save and the newest copy (no time) are none.
+ * @param parts in normal form
  * @returns null where it is no such address
  */
-export function readArchivedCopy({ host, path }: UrlParts): ArchivedCopy | null {
-  for (const [service, hosts, before] of FORMS) {
-    const start = hosts.test(host) ? before.exec(path)?.[0] : undefined;
-    if (start === undefined) continue;
-    const copy = copyIn(path.slice(start.length));
-    if (copy !== null) return { service, ...copy };
+export function readArchivedCopy(parts: UrlParts): ArchivedCopy | null {
+  const layer = readLayer(parts);
+  const original = layer === null ? null : innermost(layer.original);
+  if (layer === null || original === null) return null;
+  const { form, timestamp, values } = layer;
+  const url = form.canonical({ ...values, origin: originOf(parts, form) });
+  return { service: form.service, original: joinUrl(original), timestamp, url };
+}
+
+/**
+ * The address at which the service gives the bytes as it archived them, without a frame around them and
+ * with their own links; the canonical one where there is no such address.
+ */
+export function rawCopyUrl({ url }: Pick<ArchivedCopy, 'url'>): string {
+  const parts = parseUrl(url);
+  const layer = parts === null ? null : readLayer(parts);
+  if (parts === null || layer === null || layer.form.raw === null) return url;
+  return layer.form.raw({ ...layer.values, origin: originOf(parts, layer.form) });
+}
+
+function readLayer(parts: UrlParts): Layer | null {
+  if (parts.scheme !== 'https' && parts.scheme !== 'http') return null;
+  for (const form of archiveFormsOf(parts.host)) {
+    const layer = readForm(parts, form);
+    if (layer !== null) return layer;
   }
   return null;
 }
 
-function copyIn(text: string): Omit<ArchivedCopy, 'service'> | null {
-  const { time, original = '' } = TIME_AND_ORIGINAL.exec(text)?.groups ?? {};
-  const timestamp = time?.replace(/[.-]/g, '') ?? '';
-  if (!/^\d{4,14}$/.test(timestamp)) return null;
-  const { url } = classifyUrl(withScheme(original));
-  return url === null ? null : { original: url, timestamp };
+function readForm({ port, path }: UrlParts, form: TableForm): Layer | null {
+  if (port !== 0 && !form.ports.includes(port)) return null;
+  const values: FormValues | undefined = form.pattern.exec(path)?.groups;
+  if (values === undefined) return null;
+  const timestamp = readArchiveTime(values['time'] ?? '', form.timeKind);
+  if (timestamp === null) return null;
+  const text = form.original === null ? (values['original'] ?? '') : form.original(values);
+  const original = readOriginal(text, form.originalKind);
+  return original === null ? null : { form, values, timestamp, original };
 }
 
-/** Some leave out `http://`, or write it with one slash or escaped. */
-function withScheme(original: string): string {
-  const plain = /^(?:https?|ftp)%3A/i.test(original) ? decodeOr(original) : original;
-  if (!SCHEME.test(plain)) return `http://${plain}`;
-  return plain.replace(/^([a-z]+):\/*/i, '$1://');
-}
-
-function decodeOr(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+/** @returns null where there are more copies of copies than anybody means */
+function innermost(parts: UrlParts): UrlParts | null {
+  let original = parts;
+  for (let depth = 1; depth <= NESTED_MAX; depth += 1) {
+    const layer = readLayer(original);
+    if (layer === null) return original;
+    original = layer.original;
   }
+  return null;
+}
+
+/** What answers on another port than the default ones may know one scheme only. */
+function originOf(parts: UrlParts, { keepsScheme }: TableForm): string {
+  const scheme = keepsScheme || parts.port !== 0 ? parts.scheme : 'https';
+  return joinUrl({ ...parts, scheme, path: '' });
 }

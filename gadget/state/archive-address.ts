@@ -4,8 +4,8 @@ import { parseUrl } from '../../backend/url/parse-url';
 
 /** The first address inside another; an escaped one is a parameter and ends with that. */
 const EMBEDDED = /(?:https?|ftps?)(?::\/\/.*|(%3A%2F%2F)[^&]*)/i;
-/** The Wayback Machine and its like also take an address without scheme behind the date. */
-const WITHOUT_SCHEME = /^[^/]+\/(?:web|wayback)\/\d[\w*]*\/([\w-]+\.[^/?#]+.*)/i;
+/** Many archives also take an address without scheme behind the date; some write it so. */
+const WITHOUT_SCHEME = /^[^/]+\/(?:(?:web|wayback|ref|pan\/\d+)\/)?\d[\w*-]*\/([\w-]+\.[^/?#]+.*)/i;
 const OWN_SCHEME = /^(?:https?:)?\/\//i;
 
 /**

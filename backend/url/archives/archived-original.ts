@@ -1,0 +1,53 @@
+import { cleanInput, parseUrl } from '../parse-url';
+import type { UrlParts } from '../url-parts';
+
+/** How archives write the original address inside their own. */
+export type OriginalKind = keyof typeof ORIGINAL_PATTERNS;
+
+/** What each kind looks like, as the source of a RegExp without groups. */
+export const ORIGINAL_PATTERNS = {
+  /** To the end: as it is, without its scheme or one of the slashes behind it, or escaped as a whole. */
+  plain: '.+',
+  /** The same where files of the archive's own stand in that place, too: `www.` tells the host. */
+  named: String.raw`(?:(?:https?|ftp):|www\.).+`,
+  /** A parameter of a query, escaped. */
+  parameter: '[^&]+',
+} as const;
+
+const SCHEME = /^(https?|ftp):\/+/i;
+/** At least one slash behind the scheme is escaped, and so what follows may be. */
+const ESCAPED = /^((?:https?|ftp):)((?:\/|%2F)+)(.*)$/i;
+const ASCII_ESCAPE = /%([0-7][0-9A-F])/gi;
+/** A host name with a dot and perhaps a port, without a scheme or an account before it. */
+const BARE_HOST = /^[^/?#@:]+\.[^/?#@:]+(?::\d+)?(?:[/?]|$)/;
+
+/**
+ * The original address that an archive's address names.
+ * @param text of that kind's pattern, from a path or query in normal form
+ * @returns null where it is no valid URL of http, https or ftp
+ */
+export function readOriginal(text: string, kind: OriginalKind): UrlParts | null {
+  const plain = kind === 'parameter' ? decodeOnce(text) : withoutEscaping(text);
+  if (SCHEME.test(plain)) return parseUrl(cleanInput(plain.replace(SCHEME, '$1://')));
+  return BARE_HOST.test(plain) ? parseUrl(cleanInput(`http://${plain}`)) : null;
+}
+
+/**
+ * Takes off the escaping of a whole address: its path then has no plain slash. Where it has one, only the
+ * slashes behind the scheme were escaped.
+ */
+function withoutEscaping(text: string): string {
+  const [, scheme, slashes, rest = ''] = ESCAPED.exec(text) ?? [];
+  if (scheme === undefined || !/%/.test(slashes ?? '')) return text;
+  const queryStart = rest.indexOf('?');
+  const path = queryStart === -1 ? rest : rest.slice(0, queryStart);
+  const plain = path.includes('/') ? path : decodeOnce(path);
+  return `${scheme}//${plain}${rest.slice(path.length)}`;
+}
+
+/** Other bytes stay escaped: so they are in the normal form, whatever their encoding. */
+function decodeOnce(text: string): string {
+  return text.replace(ASCII_ESCAPE, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
