@@ -1,0 +1,83 @@
+import { isIP, type Socket } from 'node:net';
+import { Agent, type buildConnector } from 'undici';
+
+/** What a connection is wanted for. */
+export interface ConnectionTarget {
+  /** Host name (ASCII), or an address without brackets. */
+  host: string;
+  port: number;
+  secure: boolean;
+}
+
+/**
+ * Opens a connection, to public addresses only, which is decided as it connects; a secure one only where
+ * the certificate proves the host, since keys are sent over it.
+ * @throws whatever kept it from connecting
+ */
+export type OpenConnection = (target: ConnectionTarget, signal: AbortSignal) => Promise<Socket>;
+
+/** How long an archive service is waited for, milliseconds. */
+export interface ArchivePatience {
+  /** Until it is connected to. */
+  connectMs: number;
+  /** From the question to the header of the answer: large archives search for long. */
+  headersMs: number;
+  /** From one piece of the body to the next. */
+  bodyMs: number;
+}
+
+const PATIENCE: ArchivePatience = { connectMs: 15_000, headersMs: 60_000, bodyMs: 30_000 };
+
+/**
+ * The connections to archive services: one for each at a time, HTTP/1.1. Whoever makes it closes it.
+ * @param open opens each of them; nothing here looks up a name
+ */
+export function createArchiveAgent(
+  open: OpenConnection,
+  patience: Partial<ArchivePatience> = {},
+): Agent {
+  const { connectMs, headersMs, bodyMs } = { ...PATIENCE, ...patience };
+  return new Agent({
+    connect: connectorOf(open, connectMs),
+    connections: 1,
+    pipelining: 1,
+    headersTimeout: headersMs,
+    bodyTimeout: bodyMs,
+  });
+}
+
+function connectorOf(open: OpenConnection, connectMs: number): buildConnector.connector {
+  return ({ hostname, port, protocol }, done) => {
+    const secure = protocol === 'https:';
+    const target = { host: bare(hostname), port: portOf(port, secure), secure };
+    void handOver(open(target, AbortSignal.timeout(connectMs)), target, done);
+  };
+}
+
+/** undici wants to be called back. */
+async function handOver(
+  opening: Promise<Socket>,
+  { host }: ConnectionTarget,
+  done: buildConnector.Callback,
+): Promise<void> {
+  try {
+    done(null, await opening);
+  } catch (cause) {
+    done(asError(cause, host), null);
+  }
+}
+
+function bare(host: string): string {
+  const inner = host.replace(/^\[(.*)\]$/, '$1');
+  return isIP(inner) === 0 ? host : inner;
+}
+
+/** The URL's own, or the default one of its scheme (RFC 9110, 4.2). */
+function portOf(port: string, secure: boolean): number {
+  if (port !== '') return Number(port);
+  return secure ? 443 : 80;
+}
+
+function asError(cause: unknown, host: string): Error {
+  return cause instanceof Error ? cause : new Error(`${host} cannot be reached`, { cause });
+}

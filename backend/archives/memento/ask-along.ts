@@ -1,0 +1,68 @@
+import type { Clock } from '../../runtime/clock';
+import { retryAfterMs } from '../../runtime/retry-after';
+import { ArchiveError, type ArchiveReply, type AskArchive } from '../archive-http';
+import { UnusableAnswerError } from './unusable-answer-error';
+
+/** An answer and the address that gave it in the end. */
+export interface AnswerAlong {
+  reply: ArchiveReply;
+  url: URL;
+}
+
+/** How somebody asks. */
+export interface AskingAlong {
+  ask: AskArchive;
+  clock: Clock;
+  headers: Readonly<Record<string, string>>;
+  /** Whether an answer is looked at itself, though it leads on. */
+  endsAt?: (answer: AnswerAlong) => boolean;
+}
+
+const REDIRECTS_MAX = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Asks (GET) and follows redirects, each hop in its own service's turn.
+ * @returns the answer where it ends; its body is the caller's
+ * @throws {ArchiveError} when there is no answer, or no end
+ */
+export async function askAlong(
+  url: URL,
+  { ask, headers, endsAt = () => false }: AskingAlong,
+  signal: AbortSignal,
+): Promise<AnswerAlong> {
+  let at = url;
+  for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
+    const reply = await ask({ method: 'GET', url: at, headers }, signal);
+    const answer = { reply, url: at };
+    if (!REDIRECTS.has(reply.status) || endsAt(answer)) return answer;
+    await reply.discard();
+    at = targetOf(answer);
+  }
+  throw new UnusableAnswerError(`${url.host} leads from one address to the next without end`);
+}
+
+/**
+ * Where a redirect leads.
+ * @throws {UnusableAnswerError} when it does not say, or names no web address
+ */
+export function targetOf({ reply, url }: AnswerAlong): URL {
+  const location = reply.headers['location'];
+  const target = location === undefined ? null : webAddress(location, url);
+  if (target !== null) return target;
+  throw new UnusableAnswerError(`${url.host} redirects to no address`);
+}
+
+/** What an answer says that is none: with what `Retry-After` asks for. */
+export function refusalOf({ reply, url }: AnswerAlong, clock: Clock): ArchiveError {
+  const asked = retryAfterMs(reply.headers['retry-after'] ?? null, clock.now());
+  const retryAfterS = asked === null ? null : Math.ceil(asked / 1_000);
+  return new ArchiveError(`${url.host} answers ${reply.status}`, { retryAfterS });
+}
+
+/** An address, absolute or relative to another. @returns null where it is none of http or https */
+export function webAddress(text: string, base: URL): URL | null {
+  if (!URL.canParse(text, base.href)) return null;
+  const url = new URL(text, base.href);
+  return /^https?:$/.test(url.protocol) ? url : null;
+}

@@ -1,0 +1,92 @@
+import { createSilentLogger } from '../../runtime/logger';
+import { createManualClock } from '../../runtime/testing/manual-clock';
+import { ArchiveError } from '../archive-http';
+import type { Candidate } from '../archive-source';
+import { askLocally, type LocalAsking } from '../testing/ask-locally';
+import { MementoServer } from '../testing/memento-server';
+import { MEMENTO_SERVICES, mementoServiceOf } from './known-sources';
+import { addressFrom, type MementoService } from './memento-service';
+import { createMementoSource } from './memento-source';
+
+const PAGE = 'http://museum.example.org/mill?a=1&b=2';
+const clock = createManualClock(Date.UTC(2026, 0, 1));
+
+let server: MementoServer;
+let asking: LocalAsking;
+
+beforeEach(async () => {
+  server = await new MementoServer({ origin: 'http://arquivo.pt' }).start();
+  asking = askLocally(server, { headersMs: 300, bodyMs: 300 });
+  server.add(PAGE, ['20080101000000', '20100501000000', '20100801000000']);
+});
+
+afterEach(async () => {
+  await asking.agent.close();
+  await server.left();
+  await server.close();
+});
+
+function find(service: Partial<MementoService> = {}): Promise<Candidate[]> {
+  const source = createMementoSource(
+    { ...server.service(), ...service },
+    { ask: asking.ask, clock, logger: createSilentLogger() },
+  );
+  const wanted = { url: PAGE, timestamp: '20100601000000' };
+  return source.find(wanted, new AbortController().signal);
+}
+
+const stamps = async (found: Promise<Candidate[]>): Promise<string[]> =>
+  (await found).map(({ timestamp }) => timestamp);
+
+it('tells the copies of a TimeMap', async () => {
+  expect(await find()).toEqual(
+    ['20100501000000', '20080101000000', '20100801000000'].map((timestamp) => ({
+      service: 'arquivo-pt',
+      url: `http://arquivo.pt/wayback/${timestamp}/${PAGE}`,
+      original: PAGE,
+      timestamp,
+    })),
+  );
+  expect(server.asked.map(({ place }) => place)).toEqual(['timemap']);
+});
+
+it('asks the TimeGate where there is no TimeMap', async () => {
+  expect(await stamps(find({ timeMap: null }))).toEqual(['20100501000000']);
+});
+
+it('asks the TimeGate where the TimeMap cannot be understood', async () => {
+  server.fail({ kind: 'type', type: 'text/html' });
+  expect(await stamps(find())).toEqual(['20100501000000']);
+  await expect(find({ timeGate: null })).rejects.toBeInstanceOf(ArchiveError);
+});
+
+it('leaves a service alone that does not answer', async () => {
+  server.fail({ kind: 'status', status: 429, retryAfter: '60' });
+  await expect(find()).rejects.toMatchObject({ retryAfterS: 60 });
+  expect(server.asked).toHaveLength(1);
+});
+
+it('finds none of a service that speaks nothing', async () => {
+  expect(await find({ timeMap: null, timeGate: null })).toEqual([]);
+});
+
+it('puts URLs into addresses', () => {
+  expect(addressFrom('https://a.example/timemap/link/', PAGE).href).toBe(
+    `https://a.example/timemap/link/${PAGE}`,
+  );
+  expect(addressFrom('https://a.example/?url={url}&x=1', PAGE).href).toBe(
+    'https://a.example/?url=http%3A%2F%2Fmuseum.example.org%2Fmill%3Fa%3D1%26b%3D2&x=1',
+  );
+});
+
+it('knows services once each, by addresses that can be asked', () => {
+  const keys = MEMENTO_SERVICES.map(({ service }) => service);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const { timeMap, timeGate } of MEMENTO_SERVICES) {
+    for (const template of [timeMap, timeGate]) {
+      if (template !== null) expect(addressFrom(template, PAGE).href).toBe(template + PAGE);
+    }
+  }
+  expect(mementoServiceOf('arquivo-pt')?.timeMap).toBe('https://arquivo.pt/wayback/timemap/link/');
+  expect(mementoServiceOf('webcite')).toBeNull();
+});

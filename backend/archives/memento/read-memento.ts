@@ -1,0 +1,70 @@
+import type { ArchiveService } from '../../url/archive-services';
+import { readArchivedCopy } from '../../url/archived-copy';
+import { classifyUrl } from '../../url/classify-url';
+import { isSameResource } from '../same-resource';
+import { isTimestamp, timestampOfHttpDate } from './http-date';
+import type { Memento } from './nearest-mementos';
+
+/** What mementos must fit to. */
+export interface MementoFrame {
+  service: ArchiveService;
+  /** Normal form of the URL whose copies are wanted. */
+  url: string;
+  /** Hosts (with ports) at which the service was asked: its copies stand there or at hosts known to be its. */
+  hosts: ReadonlySet<string>;
+  /** Nothing can have been archived later. `YYYYMMDDhhmmss`. */
+  latest: string;
+}
+
+/** Why something is no memento that counts. */
+export type MementoFault = 'malformed' | 'no-moment' | 'other-service' | 'other-original';
+
+/** The first archive of the web began then. */
+const EARLIEST = '19960101000000';
+/** Replays write the moment and the original into the address of a copy. */
+const MOMENT_IN_ADDRESS = /\/(\d{14})(?:[a-z]{2}_)?\//;
+const ORIGINAL_IN_ADDRESS = /\/\d{14}(?:[a-z]{2}_)?\/(\S+)$/;
+
+/**
+ * The moment of a memento. Where its address names one, that counts and not the date told beside it: it is
+ * what the service looks up and shows to readers.
+ * @param datetime HTTP date
+ * @returns null where there is none, or none that can be
+ */
+export function mementoMoment(
+  address: string,
+  datetime: string | null,
+  latest: string,
+): string | null {
+  const told = MOMENT_IN_ADDRESS.exec(address)?.[1];
+  const moment = told ?? (datetime === null ? null : timestampOfHttpDate(datetime));
+  if (moment === null || !isTimestamp(moment)) return null;
+  return moment >= EARLIEST && moment <= latest ? moment : null;
+}
+
+/**
+ * The memento at an address, if it is one of the service and of the wanted URL.
+ * @param address absolute
+ * @param timestamp from `mementoMoment`
+ */
+export function readMemento(
+  address: string,
+  timestamp: string,
+  { service, url, hosts }: MementoFrame,
+): Memento | MementoFault {
+  const { parts } = classifyUrl(address);
+  if (parts === null) return 'malformed';
+  const copy = readArchivedCopy(parts);
+  const isOfService = copy === null ? hosts.has(new URL(address).host) : copy.service === service;
+  if (!isOfService) return 'other-service';
+  const original = copy?.original ?? originalIn(address);
+  if (original !== null && !isSameResource(original, url)) return 'other-original';
+  return { url: address, original, timestamp };
+}
+
+/** @returns null where the address does not name it */
+function originalIn(address: string): string | null {
+  const text = ORIGINAL_IN_ADDRESS.exec(address)?.[1];
+  if (text === undefined) return null;
+  return classifyUrl(/^[a-z]+:/i.test(text) ? text : `http://${text}`).url;
+}

@@ -1,0 +1,104 @@
+import type { Clock } from '../../runtime/clock';
+import type { ArchiveService } from '../../url/archive-services';
+import { classifyUrl } from '../../url/classify-url';
+import type { AskArchive } from '../archive-http';
+import type { Wanted } from '../archive-source';
+import { isSameResource } from '../same-resource';
+import { askAlong, refusalOf, targetOf, webAddress, type AnswerAlong } from './ask-along';
+import { httpDateOf, timestampOfMs } from './http-date';
+import { readLinkHeader } from './link-format';
+import type { TypedLink } from './link-scanner';
+import type { Memento } from './nearest-mementos';
+import { mementoMoment, readMemento } from './read-memento';
+import { UnusableAnswerError } from './unusable-answer-error';
+
+/** Whom a TimeGate is asked of, and for what. */
+export interface TimeGateQuestion {
+  ask: AskArchive;
+  clock: Clock;
+  service: ArchiveService;
+  timeGate: URL;
+  wanted: Wanted;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Asks a TimeGate (RFC 7089, 4) for the copy nearest to a moment, on either side of it: by a redirect to
+ * the copy, or by the copy itself. Of the copy nothing but the header is read.
+ * @returns null where it has none (404, 410), or none of this URL
+ * @throws {UnusableAnswerError} when the answer is not one of a TimeGate
+ * @throws {ArchiveError} when there is no answer
+ */
+export async function askTimeGate(
+  question: TimeGateQuestion,
+  signal: AbortSignal,
+): Promise<Memento | null> {
+  const { ask, clock, timeGate, wanted } = question;
+  const headers = { 'accept-datetime': httpDateOf(wanted.timestamp) };
+  const answer = await askAlong(timeGate, { ask, clock, headers, endsAt: leadsToMemento }, signal);
+  await answer.reply.discard();
+  const { status } = answer.reply;
+  if (status === 404 || status === 410) return null;
+  if (status >= 400) throw refusalOf(answer, clock);
+  return mementoIn(answer, question);
+}
+
+/**
+ * A redirect without `Vary: Accept-Datetime` only leads to the TimeGate (RFC 7089, 4.3); some forget it on
+ * the way to a copy, whose moment then is in its address or in a link.
+ */
+function leadsToMemento(answer: AnswerAlong): boolean {
+  const vary = answer.reply.headers['vary'] ?? '';
+  if (/\baccept-datetime\b/i.test(vary)) return true;
+  const { target, datetime } = toldMemento(answer);
+  return mementoMoment(target.href, datetime, LAST) !== null;
+}
+
+const LAST = '99991231235959';
+
+/** The copy that an answer leads to, or is, and the date that is told of it. */
+function toldMemento(answer: AnswerAlong): { target: URL; datetime: string | null } {
+  const { reply, url } = answer;
+  const isCopy = reply.status < 300;
+  const place = reply.headers['content-location'];
+  const target = isCopy ? (webAddress(place ?? '', url) ?? url) : targetOf(answer);
+  const own = reply.headers['memento-datetime'];
+  if (isCopy && own !== undefined) return { target, datetime: own };
+  const link = linksOf(answer).find(
+    (one) => one.rel.includes('memento') && webAddress(one.target, url)?.href === target.href,
+  );
+  return { target, datetime: link?.datetime ?? null };
+}
+
+function mementoIn(answer: AnswerAlong, question: TimeGateQuestion): Memento | null {
+  const { service, timeGate, wanted, clock } = question;
+  const isCopy = answer.reply.status < 300;
+  if (isCopy && answer.reply.headers['memento-datetime'] === undefined) {
+    throw new UnusableAnswerError(`${answer.url.host} answers with a page that is no copy`);
+  }
+  const latest = timestampOfMs(clock.now() + DAY_MS);
+  const { target, datetime } = toldMemento(answer);
+  const timestamp = mementoMoment(target.href, datetime, latest);
+  if (timestamp === null) {
+    throw new UnusableAnswerError(`${answer.url.host} does not say of when its copy is`);
+  }
+  const hosts = new Set([timeGate.host, answer.url.host]);
+  const memento = readMemento(target.href, timestamp, { service, url: wanted.url, hosts, latest });
+  if (typeof memento === 'string') return null;
+  return ofWanted({ ...memento, original: memento.original ?? originalIn(answer) }, wanted);
+}
+
+function ofWanted(memento: Memento, { url }: Wanted): Memento | null {
+  const { original } = memento;
+  return original === null || isSameResource(original, url) ? memento : null;
+}
+
+function originalIn(answer: AnswerAlong): string | null {
+  const link = linksOf(answer).find(({ rel }) => rel.includes('original'));
+  return link === undefined ? null : classifyUrl(link.target).url;
+}
+
+function linksOf({ reply }: AnswerAlong): TypedLink[] {
+  return readLinkHeader(reply.headers['link'] ?? '');
+}

@@ -1,0 +1,191 @@
+import type { Clock } from '../../runtime/clock';
+import type { ArchiveService } from '../../url/archive-services';
+import { classifyUrl } from '../../url/classify-url';
+import type { ArchiveReply, AskArchive } from '../archive-http';
+import type { Wanted } from '../archive-source';
+import { isSameResource } from '../same-resource';
+import { askAlong, refusalOf, webAddress } from './ask-along';
+import { timestampOfMs } from './http-date';
+import { createLinkTally, readLinkFormat, type LinkTally } from './link-format';
+import type { TypedLink } from './link-scanner';
+import { NearestMementos, type Memento } from './nearest-mementos';
+import { mementoMoment, readMemento, type MementoFault, type MementoFrame } from './read-memento';
+import { TimeMapPages } from './time-map-pages';
+import { UnusableAnswerError } from './unusable-answer-error';
+
+/** Whom a TimeMap is asked of, and for what. */
+export interface TimeMapQuestion {
+  ask: AskArchive;
+  clock: Clock;
+  service: ArchiveService;
+  timeMap: URL;
+  wanted: Wanted;
+  /** Bytes of all its pages together, decoded. */
+  bytesMax?: number;
+}
+
+/** What a TimeMap, read as a stream, came to. */
+export interface TimeMapReading {
+  /** The best, best first. */
+  mementos: Memento[];
+  /** Pages that were read. */
+  pages: number;
+  /** Pieces that were no links. */
+  malformed: number;
+  /** Mementos that do not count, by the cause. */
+  dropped: Readonly<Record<MementoFault, number>>;
+  /** There was more than was read: a better one may be there. */
+  isCut: boolean;
+}
+
+/** A million mementos are not so many bytes. */
+const BYTES_MAX = 268_435_456;
+const LINK_CHARS_MAX = 16_384;
+/** So many pages of one TimeMap are read at most. */
+const PAGES_READ_MAX = 10;
+const DAY_MS = 86_400_000;
+/** Some serve the link format as plain text, or say nothing. */
+const LINK_TYPES: readonly string[] = [
+  'application/link-format',
+  'text/plain',
+  'application/octet-stream',
+  '',
+];
+const HEADERS = { accept: 'application/link-format' };
+
+/**
+ * Reads a TimeMap (RFC 7089, 5) while it comes in, keeping the best mementos only; goes on to those of its
+ * pages that may hold better ones. 404 and 410 say that there is no copy.
+ * @throws {UnusableAnswerError} when the answer is no TimeMap
+ * @throws {ArchiveError} when there is no answer, or half of one
+ */
+export async function readTimeMap(
+  question: TimeMapQuestion,
+  signal: AbortSignal,
+): Promise<TimeMapReading> {
+  const reading = new Reading(question);
+  let page: URL | null = question.timeMap;
+  while (page !== null) {
+    await reading.readPage(page, signal);
+    page = reading.nextPage();
+  }
+  return reading.end();
+}
+
+class Reading {
+  readonly #question: TimeMapQuestion;
+  readonly #found: NearestMementos;
+  readonly #pages: TimeMapPages;
+  readonly #hosts = new Set<string>();
+  readonly #frame: MementoFrame;
+  readonly #dropped: Record<MementoFault, number> = {
+    malformed: 0,
+    'no-moment': 0,
+    'other-service': 0,
+    'other-original': 0,
+  };
+  #pagesRead = 0;
+  #malformed = 0;
+  #bytesLeft: number;
+  #isCut = false;
+  /** Of the TimeMap, as it says itself; null: not said. */
+  #original: string | null = null;
+
+  constructor(question: TimeMapQuestion) {
+    const { wanted, service, clock, timeMap, bytesMax = BYTES_MAX } = question;
+    this.#question = question;
+    this.#found = new NearestMementos(wanted.timestamp);
+    this.#pages = new TimeMapPages(wanted.timestamp);
+    this.#hosts.add(timeMap.host);
+    const latest = timestampOfMs(clock.now() + DAY_MS);
+    this.#frame = { service, url: wanted.url, hosts: this.#hosts, latest };
+    this.#bytesLeft = bytesMax;
+  }
+
+  async readPage(page: URL, signal: AbortSignal): Promise<void> {
+    const { ask, clock } = this.#question;
+    this.#pages.markRead(page);
+    const answer = await askAlong(page, { ask, clock, headers: HEADERS }, signal);
+    const { reply, url } = answer;
+    const isFirst = this.#pagesRead === 0;
+    this.#pagesRead += 1;
+    this.#pages.markRead(url);
+    this.#hosts.add(url.host);
+    if (reply.status === 200 && isLinkFormat(reply)) return this.#readLinks(reply, url);
+    await reply.discard();
+    const isNone = reply.status === 404 || reply.status === 410;
+    if (isNone && isFirst) return;
+    if (reply.status !== 200) throw refusalOf(answer, clock);
+    throw new UnusableAnswerError(`${url.host} answers with no TimeMap, but ${typeOf(reply)}`);
+  }
+
+  /** Another page that may hold better mementos; null where there is none, or enough was read. */
+  nextPage(): URL | null {
+    if (this.#isCut) return null;
+    const next = this.#pages.takeNext(this.#found);
+    if (next === null || this.#pagesRead < PAGES_READ_MAX) return next;
+    this.#isCut = true;
+    return null;
+  }
+
+  end(): TimeMapReading {
+    const { host } = this.#question.timeMap;
+    // What the addresses do not say, the TimeMap does, and not always before them.
+    const isOther = this.#original !== null && !isSameResource(this.#original, this.#frame.url);
+    if (isOther) this.#found.keepOnly(({ original }) => original !== null);
+    const mementos = this.#found.best.map((memento) => ({
+      ...memento,
+      original: memento.original ?? this.#original,
+    }));
+    if (mementos.length === 0 && (this.#malformed > 0 || this.#isCut)) {
+      throw new UnusableAnswerError(`no copy can be made out in the TimeMap of ${host}`);
+    }
+    const [malformed, dropped] = [this.#malformed, this.#dropped];
+    return { mementos, pages: this.#pagesRead, malformed, dropped, isCut: this.#isCut };
+  }
+
+  async #readLinks(reply: ArchiveReply, base: URL): Promise<void> {
+    const tally: LinkTally = createLinkTally();
+    const limits = { bytesMax: this.#bytesLeft, linkCharsMax: LINK_CHARS_MAX };
+    for await (const link of readLinkFormat(reply.body, tally, limits)) this.#take(link, base);
+    this.#bytesLeft -= tally.bytes;
+    this.#malformed += tally.malformed;
+    this.#isCut ||= tally.isCut;
+  }
+
+  #take(link: TypedLink, base: URL): void {
+    if (link.rel.includes('memento')) this.#takeMemento(link, base);
+    else if (link.rel.includes('timemap')) this.#pages.add(link, base);
+    else if (link.rel.includes('original')) this.#original ??= classifyUrl(link.target).url;
+  }
+
+  #takeMemento({ target, datetime }: TypedLink, base: URL): void {
+    const timestamp = mementoMoment(target, datetime, this.#frame.latest);
+    if (timestamp === null) return this.#drop('no-moment');
+    if (!this.#found.hasPlaceFor(timestamp)) return;
+    const address = webAddress(target, base);
+    const memento =
+      address === null
+        ? 'malformed'
+        : readMemento(addressText(target, address), timestamp, this.#frame);
+    if (typeof memento === 'string') return this.#drop(memento);
+    this.#found.add(memento);
+  }
+
+  #drop(fault: MementoFault): void {
+    this.#dropped[fault] += 1;
+  }
+}
+
+/** As the service writes it, where it writes all of it: originals inside are not to be changed. */
+function addressText(target: string, address: URL): string {
+  return /^https?:\/\//i.test(target) ? target : address.href;
+}
+
+function isLinkFormat(reply: ArchiveReply): boolean {
+  return LINK_TYPES.includes(typeOf(reply));
+}
+
+function typeOf({ headers }: ArchiveReply): string {
+  return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}

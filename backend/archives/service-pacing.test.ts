@@ -1,0 +1,220 @@
+import { createHeldClock, type HeldClock } from '../runtime/testing/held-clock';
+import type { Random } from '../runtime/random';
+import { ArchiveError, type ArchiveReply, type AskArchive } from './archive-http';
+import { createServicePacing } from './service-pacing';
+
+const START_MS = Date.UTC(2026, 0, 1);
+const random: Random = { below: () => 0, bytes: (length) => Buffer.alloc(length) };
+
+/** A question that waits for its answer. */
+interface Question {
+  host: string;
+  atMs: number;
+  answer(status: number, retryAfter?: string): void;
+  fail(): void;
+}
+
+let clock: HeldClock;
+let questions: Question[];
+let ask: AskArchive;
+
+beforeEach(() => {
+  clock = createHeldClock(START_MS);
+  questions = [];
+  const inner: AskArchive = ({ url }, signal) =>
+    new Promise((resolve, reject) => {
+      const stop = (): void => reject(new ArchiveError('aborted', { cause: signal.reason }));
+      signal.addEventListener('abort', stop, { once: true });
+      const settled = (): void => signal.removeEventListener('abort', stop);
+      questions.push({
+        host: url.host,
+        atMs: clock.now() - START_MS,
+        answer: (status, retryAfter) => {
+          settled();
+          resolve(reply(status, retryAfter));
+        },
+        fail: () => {
+          settled();
+          reject(new ArchiveError('no answer'));
+        },
+      });
+    });
+  ask = createServicePacing({ ask: inner, clock, random });
+});
+
+function reply(
+  status: number,
+  retryAfter?: string,
+  body: () => AsyncIterable<Uint8Array> = whole,
+): ArchiveReply {
+  return {
+    status,
+    headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+    body: body(),
+    discard: () => Promise.resolve(),
+  };
+}
+
+async function* whole(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('x');
+}
+
+const { signal: NEVER } = new AbortController();
+
+function get(host = 'a.example', signal = NEVER): Promise<ArchiveReply> {
+  const asked = ask({ method: 'GET', url: new URL(`https://${host}/`) }, signal);
+  asked.catch(() => undefined);
+  return asked;
+}
+
+/** Lets everything go on that waits for nothing but its turn. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Asks and takes the answer that the service gives. */
+async function exchange(answer: (question: Question) => void): Promise<void> {
+  const before = questions.length;
+  const asked = get();
+  await settle();
+  clock.advance(1_000);
+  await settle();
+  const question = questions[before];
+  if (question === undefined) throw new Error('nothing was asked');
+  answer(question);
+  const given = await asked.catch(() => null);
+  await given?.discard();
+}
+
+const restS = async (): Promise<number | null> => {
+  const failure: unknown = await get().catch((error: unknown) => error);
+  return failure instanceof ArchiveError ? failure.retryAfterS : -1;
+};
+
+it('asks one thing at a time, a second after the end of the answer before', async () => {
+  const [first, second] = [get(), get()];
+  await settle();
+  expect(questions).toHaveLength(1);
+  questions[0]?.answer(200);
+  const { body } = await first;
+  clock.advance(5_000);
+  await settle();
+  expect(questions).toHaveLength(1);
+  for await (const _ of body);
+  await settle();
+  expect(questions).toHaveLength(1);
+  clock.advance(999);
+  await settle();
+  expect(questions).toHaveLength(1);
+  clock.advance(1);
+  await settle();
+  expect(questions.map(({ atMs }) => atMs)).toEqual([0, 6_000]);
+  questions[1]?.answer(200);
+  await (await second).discard();
+});
+
+it('lets services be asked side by side', async () => {
+  void get('a.example');
+  void get('b.example');
+  await settle();
+  expect(questions.map(({ host }) => host)).toEqual(['a.example', 'b.example']);
+});
+
+it.each(['429', '503'])('rests after %s, longer each time, up to an hour', async (status) => {
+  const rests: (number | null)[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    await exchange((question) => question.answer(Number(status)));
+    rests.push(await restS());
+    clock.advance(3_600_000);
+  }
+  expect(rests).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600]);
+  await exchange((question) => question.answer(200));
+  await exchange((question) => question.answer(Number(status)));
+  expect(await restS()).toBe(30);
+});
+
+it('keeps what Retry-After asks for, as seconds and as a date, if it is more', async () => {
+  await exchange((question) => question.answer(503, '7200'));
+  expect(await restS()).toBe(7_200);
+  clock.advance(7_200_000);
+  await exchange((question) => question.answer(200));
+  await exchange((question) => question.answer(429, new Date(clock.now() + 90_000).toUTCString()));
+  expect(await restS()).toBe(90);
+  clock.advance(90_000);
+  await exchange((question) => question.answer(403, '40'));
+  expect(await restS()).toBe(60);
+});
+
+it('rests from the second failure in a row', async () => {
+  await exchange((question) => question.fail());
+  await exchange((question) => question.answer(500));
+  expect(await restS()).toBe(30);
+  clock.advance(30_000);
+  await exchange((question) => question.answer(404));
+  await exchange((question) => question.fail());
+  await exchange((question) => question.answer(200));
+});
+
+it('tells everybody who waits that the service rests', async () => {
+  const waiting = [get(), get(), get()];
+  await settle();
+  questions[0]?.answer(429);
+  await (await waiting[0])?.discard();
+  await expect(waiting[1]).rejects.toMatchObject({ retryAfterS: 30 });
+  await expect(waiting[2]).rejects.toMatchObject({ retryAfterS: 30 });
+  expect(questions).toHaveLength(1);
+  expect(clock.asleep()).toBe(0);
+});
+
+it('takes half an answer for a failure', async () => {
+  const broken = async function* (): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('x');
+    throw new ArchiveError('broke off');
+  };
+  const paced = createServicePacing({
+    ask: () => Promise.resolve(reply(200, undefined, broken)),
+    clock,
+    random,
+    intervalMs: 0,
+  });
+  for (let n = 0; n < 2; n += 1) {
+    const { body } = await paced({ method: 'GET', url: new URL('https://a.example/') }, NEVER);
+    await expect(
+      (async () => {
+        for await (const _ of body);
+      })(),
+    ).rejects.toThrow('broke off');
+  }
+  await expect(
+    paced({ method: 'GET', url: new URL('https://a.example/') }, NEVER),
+  ).rejects.toMatchObject({ retryAfterS: 30 });
+});
+
+it('gives a turn on when somebody no longer wants it', async () => {
+  const stop = new AbortController();
+  const asked = [get(), get('a.example', stop.signal), get()];
+  await settle();
+  stop.abort(new Error('enough'));
+  await expect(asked[1]).rejects.toMatchObject({
+    name: 'ArchiveError',
+    cause: { message: 'enough' },
+  });
+  questions[0]?.answer(200);
+  await (await asked[0])?.discard();
+  await settle();
+  clock.advance(1_000);
+  await settle();
+  expect(questions).toHaveLength(2);
+});
+
+it('gives a turn on when an answer is left lying, and blames nobody', async () => {
+  for (let n = 0; n < 3; n += 1) {
+    const stop = new AbortController();
+    const asked = get('a.example', stop.signal);
+    await settle();
+    clock.advance(1_000);
+    await settle();
+    questions[n]?.answer(200);
+    await asked;
+    stop.abort(new Error('enough'));
+  }
+  expect(questions).toHaveLength(3);
+});

@@ -1,0 +1,154 @@
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { request, type Dispatcher } from 'undici';
+import {
+  ArchiveError,
+  type ArchiveReply,
+  type ArchiveRequest,
+  type AskArchive,
+} from './archive-http';
+
+/** What questions to archives go out with. */
+export interface ArchiveHttpOptions {
+  /** Makes the connections and bounds all waiting (archive-agent.ts). */
+  dispatcher: Dispatcher;
+  userAgent: string;
+  /** Milliseconds from a question to the end of its answer's body, whatever trickles in; ten minutes. */
+  totalMs?: number;
+}
+
+/** The largest TimeMaps are some hundred megabytes. */
+const TOTAL_MS = 600_000;
+/** What is left of an unwanted body is read if it is shorter, so that the connection can be kept. */
+const DISCARDED_BYTES_MAX = 65_536;
+
+/**
+ * Asks archives over undici: no redirect is followed, bodies are decoded as they are read and never
+ * further than they are, so that whoever reads bounds the size.
+ * @returns a function that throws ArchiveError, its cause undici's or the network's error
+ */
+export function createAskArchive(options: ArchiveHttpOptions): AskArchive {
+  return async (asked, signal) => {
+    const { host } = asked.url;
+    const span = spanOf(signal, options.totalMs ?? TOTAL_MS);
+    try {
+      const reply = await send(asked, options, span.signal);
+      return replyOf(reply, host, span.end);
+    } catch (cause) {
+      span.end();
+      throw failureOf(host, 'gave no answer', cause);
+    }
+  };
+}
+
+function send(
+  { url, method, headers, body }: ArchiveRequest,
+  { dispatcher, userAgent }: ArchiveHttpOptions,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  return request(url, {
+    dispatcher,
+    signal,
+    method,
+    headers: { 'accept-encoding': 'gzip, deflate, br', ...headers, 'user-agent': userAgent },
+    body: body ?? null,
+  });
+}
+
+function replyOf(
+  { statusCode, headers: raw, body }: Dispatcher.ResponseData,
+  host: string,
+  end: () => void,
+): ArchiveReply {
+  // Whoever reads the body learns of its errors; a body that nobody reads must not end the process.
+  body.on('error', () => undefined).once('close', end);
+  const headers = joinedHeaders(raw);
+  let isBeingRead = false;
+  return {
+    status: statusCode,
+    headers,
+    body: readBody(body, {
+      encoding: headers['content-encoding'] ?? '',
+      host,
+      begin: () => (isBeingRead = true),
+    }),
+    discard: async () => {
+      // What somebody reads cannot be dumped beside.
+      if (isBeingRead || body.destroyed) body.destroy();
+      else await body.dump({ limit: DISCARDED_BYTES_MAX });
+    },
+  };
+}
+
+/** A signal's time as long as one question lasts, and no longer than `ms`. */
+function spanOf(signal: AbortSignal, ms: number): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort(signal.reason);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException(`no end after ${ms} ms`, 'TimeoutError')),
+    ms,
+  );
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  return {
+    signal: controller.signal,
+    end: () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    },
+  };
+}
+
+function joinedHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) joined[name.toLowerCase()] = [value].flat().join(', ');
+  }
+  return joined;
+}
+
+async function* readBody(
+  body: Dispatcher.ResponseData['body'],
+  { encoding, host, begin }: { encoding: string; host: string; begin: () => void },
+): AsyncGenerator<Uint8Array> {
+  begin();
+  try {
+    yield* decoded(body, encoding) as AsyncIterable<Uint8Array>;
+  } catch (cause) {
+    throw failureOf(host, 'broke off its answer', cause);
+  } finally {
+    body.destroy();
+  }
+}
+
+/** @throws RangeError for an encoding that was not asked for */
+function decoded(body: Readable, encoding: string): Readable {
+  const decoders = encoding
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity')
+    .map(decoderOf);
+  if (decoders.length > 1) throw new RangeError(`an answer packed more than once: ${encoding}`);
+  const [decoder] = decoders;
+  // Its errors come out of the reading.
+  return decoder === undefined ? body : pipeline(body, decoder, () => undefined);
+}
+
+function decoderOf(encoding: string): NodeJS.ReadWriteStream & Readable {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      throw new RangeError(`an answer in an unknown encoding: ${encoding}`);
+  }
+}
+
+function failureOf(host: string, what: string, cause: unknown): ArchiveError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new ArchiveError(`${host} ${what}: ${why}`, { cause });
+}
