@@ -43,6 +43,8 @@ export interface Weboid {
   feed(options: LoopOptions): Promise<void>;
   /** The URL loop; resolves to the number of stored results. */
   crawl(options: CrawlOptions): Promise<number>;
+  /** Searches archives for copies of what cannot be reached (W5). */
+  archive(options: LoopOptions): Promise<void>;
   web(): Promise<RunningWeb>;
   /** Closes every connection; call when the components have ended. */
   close(): Promise<void>;
@@ -81,6 +83,11 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
       ]);
     },
     crawl: (options) => crawlWith(config, outside, opened, options),
+    archive: async (options) => {
+      const { openArchives } = await import('./open-archives');
+      const patience = { patienceMs: LOOP_PATIENCE_MS, signal: options.signal };
+      return openArchives(config, outside, opened, patience).run(options);
+    },
     // Only who answers loads what that takes: other commands start a quarter sooner.
     web: async () => (await import('./open-web')).openWeb(config, outside, opened),
     close: () => opened.close(),

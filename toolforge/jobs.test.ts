@@ -9,7 +9,7 @@ const processes = valuesOf(read('../Procfile'), /^([\w-]+): /gm);
 
 test('every job and the web service name a process of the Procfile', () => {
   const commands = valuesOf(read('jobs.yaml'), /^ {2}command: (.+)$/gm);
-  expect(commands).toEqual(['web', 'crawler', 'feeder', 'webservice-restart']);
+  expect(commands).toEqual(['web', 'crawler', 'feeder', 'archive', 'webservice-restart']);
   expect(processes).toEqual(expect.arrayContaining(commands));
 });
 

@@ -1,0 +1,41 @@
+import type { Clock } from '../runtime/clock';
+import type { Logger } from '../runtime/logger';
+
+/** What the walk over all URLs works with. */
+export interface Walking {
+  /** One step (store/archive-walk.ts). */
+  walk: (nowS: number) => Promise<'more' | 'through'>;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Others want the database, too. */
+const BREATH_MS = 100;
+const DAY_MS = 86_400_000;
+const AFTER_FAULT_MS = 60_000;
+
+/**
+ * Walks over all URLs, so that none that is searched for is missed. Never rejects.
+ * @param once ends when the walk is through; otherwise looks each day whether the next one is due
+ */
+export async function runWalkLoop(
+  { walk, clock, logger }: Walking,
+  { once, signal }: { once: boolean; signal: AbortSignal },
+): Promise<void> {
+  while (!signal.aborted) {
+    const pauseMs = await walkOn();
+    if (pauseMs === null) return;
+    await clock.sleep(pauseMs, signal).catch(() => undefined);
+  }
+
+  async function walkOn(): Promise<number | null> {
+    try {
+      const step = await walk(Math.floor(clock.now() / 1_000));
+      if (step === 'more') return BREATH_MS;
+      return once ? null : DAY_MS;
+    } catch (err) {
+      if (!signal.aborted) logger.error({ err }, 'archives: the walk over all URLs waits');
+      return AFTER_FAULT_MS;
+    }
+  }
+}

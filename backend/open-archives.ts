@@ -1,0 +1,76 @@
+import type { Socket } from 'node:net';
+import { createArchiveAgent, type ConnectionTarget } from './archives/archive-agent';
+import type { ArchiveLooping } from './archives/archive-loop';
+import { createArchiveSources } from './archives/archive-sources';
+import { ArchiveTally } from './archives/archive-tally';
+import type { IsDoubtful } from './archives/copy-look';
+import { lookAtCopy } from './archives/look-at-copy';
+import { runArchives } from './archives/run-archives';
+import { createServicePacing } from './archives/service-pacing';
+import type { Walking } from './archives/walk-loop';
+import { createAskArchive } from './archives/undici-archive-http';
+import type { Config } from './config/config';
+import { connect } from './crawler/connector';
+import { judgeContent } from './crawler/content/judge-content';
+import type { Network } from './crawler/network';
+import { isHtml } from './status/mime-keyword';
+import { createSearchQueue } from './store/archive-searches';
+import { walkArchives } from './store/archive-walk';
+import type { Patience, OpenedParts } from './opened-parts';
+import type { Outside } from './outside';
+
+/** The archive component, ready to run. */
+interface OpenArchives {
+  /** @param options.once ends when nothing is due */
+  run(options: { once: boolean; signal: AbortSignal }): Promise<void>;
+}
+
+/** Puts the archive component together. Nothing is connected before it asks. */
+export function openArchives(
+  config: Config,
+  outside: Outside,
+  opened: OpenedParts,
+  patience: Patience,
+): OpenArchives {
+  const { clock, random, logger, network } = outside;
+  const agent = createArchiveAgent((target, signal) => connectTo(target, network, signal));
+  const bare = createAskArchive({ dispatcher: agent, userAgent: opened.userAgent });
+  const ask = createServicePacing({ ask: bare, clock, random });
+  const { services, searched } = config.archives;
+  const looking = { ask, isDoubtful, clock };
+  const database = opened.database(patience);
+  const looping: ArchiveLooping & Walking = {
+    clock,
+    logger,
+    queue: createSearchQueue(database, clock, searched),
+    sources: createArchiveSources(services, { ask, clock, logger }),
+    look: (copy, signal) => lookAtCopy(copy, looking, signal),
+    tally: new ArchiveTally({ clock, logger }),
+    walk: (nowS) => walkArchives(database, searched, nowS),
+  };
+  return {
+    async run(options) {
+      try {
+        await runArchives(looping, options);
+      } finally {
+        await agent.destroy();
+      }
+    },
+  };
+}
+
+/** The crawler's guard decides where a connection may go; keys go over it, so its certificate must hold. */
+async function connectTo(
+  { host, port, secure }: ConnectionTarget,
+  network: Network,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const { socket, fault } = await connect({ host, port, secure }, network, signal, () => undefined);
+  if (fault === null) return socket;
+  socket.destroy();
+  throw new Error(`the certificate of ${host} does not hold: ${fault}`);
+}
+
+/** W3.14, by the crawler's detectors: they read pages only. */
+const isDoubtful: IsDoubtful = (asked, page) =>
+  isHtml(page.contentType) && judgeContent(asked, { page }, null) !== null;
