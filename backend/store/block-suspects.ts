@@ -53,8 +53,8 @@ export async function suspectsOfBlock(
        ${joinCopies({ wikiId: '?', pageId: 'linked.page_id' })}
      LIMIT ?)
      UNION ALL
-     (SELECT 1, page_id, ${SUSPECT_COLUMNS} FROM (SELECT page_id ${LINKS_OF_BLOCK} LIMIT 1 OFFSET ?) AS more
-       ${NOTHING_JOINED})`,
+     (SELECT 1, page_id, ${NO_COLUMNS} FROM (SELECT page_id ${LINKS_OF_BLOCK} LIMIT 1 OFFSET ?) AS more
+       LEFT JOIN url ON url.url_id = 0 LEFT JOIN host ON host.host_id = 0)`,
     [
       ...range,
       bounds.links,
@@ -70,9 +70,8 @@ export async function suspectsOfBlock(
 
 const LINKS_OF_BLOCK = `FROM link FORCE INDEX (PRIMARY)
   WHERE wiki_id = ? AND page_id BETWEEN ? AND ?`;
-/** Nothing but nulls, of the same types: numbers of several types would come as text. No id is 0. */
-const NOTHING_JOINED = `LEFT JOIN url ON url.url_id = 0 LEFT JOIN host ON host.host_id = 0
-  LEFT JOIN url AS copy ON copy.url_id = 0 LEFT JOIN host AS copy_host ON copy_host.host_id = 0`;
+/** Nulls of the same types, as no id is 0: numbers of several types would come as text. */
+const NO_COLUMNS = SUSPECT_COLUMNS.replaceAll('copy.', 'url.').replaceAll('copy_host.', 'host.');
 
 /** is_beyond 1: a link that is not looked at any more, be it one that is suspected or not. */
 type BlockRow = { page_id: number } & (({ is_beyond: 0 } & SuspectRow) | { is_beyond: 1 });

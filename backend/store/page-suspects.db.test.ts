@@ -21,7 +21,7 @@ const DEAD_BY_HTTPS = 'https://dead.net/d%C3%A9ad?x=1';
 const DEAD_AT_PORT = 'https://dead.net:8443/';
 const WORKING = 'https://works.net/b';
 const OF_DEAD = `https://web.archive.org/web/20150102/${DEAD}`;
-const OTHER_OF_DEAD = `https://archive.ph/2016/${DEAD_BY_HTTPS}`;
+const OTHER_OF_DEAD = `https://archive.ph/20160102030405/${DEAD_BY_HTTPS}`;
 const OF_PORT = `https://web.archive.org/web/2015/${DEAD_AT_PORT}`;
 const OF_OTHER_SCHEME_AT_PORT = 'https://web.archive.org/web/2015/http://dead.net:8443/';
 const OF_WORKING = `https://web.archive.org/web/2015/${WORKING}`;

@@ -24,7 +24,7 @@ const STATE = { latestRevision: 34, linksUpdatedAtS: 1_785_000_000 };
 const DEAD = 'http://dead.net/x?y=1';
 const DOUBTFUL = 'http://odd.net/';
 const COPY = `https://web.archive.org/web/20150102030405/${DEAD}`;
-const BY_HTTPS = 'https://archive.ph/2016/https://dead.net/x?y=1';
+const BY_HTTPS = 'https://archive.ph/20160102030405/https://dead.net/x?y=1';
 const OF_WWW = 'https://web.archive.org/web/2015/http://www.dead.net/x?y=1';
 const OF_DOUBTFUL = `https://web.archive.org/web/2015/${DOUBTFUL}`;
 const FIRST_PAGE_ID = 640;
