@@ -434,3 +434,27 @@ describe('what is cut', () => {
     expect(await textOf(`${path}&format=wikitext`)).toMatch(/This is not everything[^\n]*\n$/);
   });
 });
+
+test('copies of archives that a wiki refuses are told in no list about it', async () => {
+  await store.run(
+    `INSERT INTO archive SELECT url_id, 0, 'https://web.archive.org/web/2015/x', '2015', 0, 1 FROM url`,
+  );
+  const archives = { refused: ['wayback' as const], order: [] };
+  const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
+  const parts = sampleParts(sampleWiki(pages, { archives }), {}, { findings, store });
+  const refusing = await serve(parts);
+  try {
+    for (const path of [
+      `/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`,
+      '/pattern?dbname=dewiki&pattern=*.site.org&format=json',
+      '/wiki/pages?dbname=dewiki&status=unreachable&format=json',
+    ]) {
+      expect((await browse(path)).text).toContain('web.archive.org/web/2015/x');
+      const { status, text } = await browse(path, BROWSER, refusing.port);
+      expect([status, text.includes('web.archive.org/web/2015/x')]).toEqual([200, false]);
+    }
+  } finally {
+    await refusing.close();
+    await emptyTables(store, 'archive');
+  }
+});
