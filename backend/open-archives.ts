@@ -8,6 +8,7 @@ import { lookAtCopy } from './archives/look-at-copy';
 import { runArchives } from './archives/run-archives';
 import { createServicePacing } from './archives/service-pacing';
 import type { Walking } from './archives/walk-loop';
+import { createSavePageNow } from './archives/wayback/save-page-now';
 import { createAskArchive } from './archives/undici-archive-http';
 import type { Config } from './config/config';
 import { connect } from './crawler/connector';
@@ -36,7 +37,7 @@ export function openArchives(
   const agent = createArchiveAgent((target, signal) => connectTo(target, network, signal));
   const bare = createAskArchive({ dispatcher: agent, userAgent: opened.userAgent });
   const ask = createServicePacing({ ask: bare, clock, random });
-  const { services, searched } = config.archives;
+  const { services, searched, save } = config.archives;
   const looking = { ask, isDoubtful, clock };
   const database = opened.database(patience);
   const looping: ArchiveLooping & Walking = {
@@ -44,6 +45,7 @@ export function openArchives(
     logger,
     queue: createSearchQueue(database, clock, searched),
     sources: createArchiveSources(services, { ask, clock, logger }),
+    saver: save === null ? null : createSavePageNow({ ...save, ask, clock }),
     look: (copy, signal) => lookAtCopy(copy, looking, signal),
     tally: new ArchiveTally({ clock, logger }),
     walk: (nowS) => walkArchives(database, searched, nowS),

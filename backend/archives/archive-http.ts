@@ -12,7 +12,7 @@ export interface ArchiveReply {
   /** By lower-case name; of several, all joined by `, `. */
   headers: Readonly<Record<string, string>>;
   body: AsyncIterable<Uint8Array>;
-  discard(): Promise<void>;
+  discard: () => Promise<void>;
 }
 
 /**

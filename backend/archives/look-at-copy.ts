@@ -1,6 +1,7 @@
 import type { Clock } from '../runtime/clock';
 import { retryAfterMs } from '../runtime/retry-after';
 import { rawCopyUrl, readArchivedCopy, type ArchivedCopy } from '../url/archived-copy';
+import type { ArchiveService } from '../url/archive-services';
 import { classifyUrl } from '../url/classify-url';
 import type { UrlParts } from '../url/url-parts';
 import { ArchiveError, type ArchiveReply, type AskArchive } from './archive-http';
@@ -78,18 +79,24 @@ function settledByHead(
 ): OneLook | null {
   const madeAt = headers['memento-datetime'];
   const location = headers['location'];
-  if (status >= 300 && status < 400 && location !== undefined) {
+  if (isRedirect(status) && location !== undefined) {
     return { kind: 'moved', copy: movedTo(location, address) };
   }
   if (status >= 400 && madeAt !== undefined) return bad('error-page');
   if (status === 429 || status >= 500) {
-    const restMs = retryAfterMs(headers['retry-after'] ?? null, nowMs);
-    const retryAfterS = restMs === null ? null : Math.ceil(restMs / 1_000);
-    throw new ArchiveError(`${copy.service} answered ${status}`, { retryAfterS });
+    throw busy(copy.service, status, retryAfterMs(headers['retry-after'] ?? null, nowMs));
   }
   if (status !== 200 && status !== 203) return bad('gone');
-  if (madeAt !== undefined && !isTimeOf(copy, Date.parse(madeAt))) return bad('other-time');
-  return null;
+  return madeAt === undefined || isTimeOf(copy, Date.parse(madeAt)) ? null : bad('other-time');
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
+function busy(service: ArchiveService, status: number, restMs: number | null): ArchiveError {
+  const retryAfterS = restMs === null ? null : Math.ceil(restMs / 1_000);
+  return new ArchiveError(`${service} answered ${status}`, { retryAfterS });
 }
 
 function movedTo(location: string, from: string): ArchivedCopy | null {
@@ -143,17 +150,14 @@ function momentOf(timestamp: string, rest = '00000101000000'): number {
   );
 }
 
-async function readStart({
-  body,
-  discard,
-}: ArchiveReply): Promise<{ body: Uint8Array; isComplete: boolean }> {
+async function readStart(reply: ArchiveReply): Promise<{ body: Uint8Array; isComplete: boolean }> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of body) {
+  for await (const chunk of reply.body) {
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes >= READ_BYTES_MAX) {
-      await discard();
+      await reply.discard();
       return { body: Buffer.concat(chunks).subarray(0, READ_BYTES_MAX), isComplete: false };
     }
   }

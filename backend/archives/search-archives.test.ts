@@ -6,6 +6,7 @@ import type { ArchiveService } from '../url/archive-services';
 import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate, Wanted } from './archive-source';
 import type { CopyLook } from './copy-look';
+import type { SaveOutcome } from './wayback/save-outcome';
 import { searchArchives } from './search-archives';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
@@ -28,6 +29,7 @@ function world(
   has: Partial<Record<ArchiveService, Candidate[] | Error>>,
   looks: Record<string, 'good' | Error> = {},
   hasMore: typeof has = {},
+  saved: SaveOutcome = { kind: 'refused', why: 'nobody should ask', retryAfterS: 1 },
 ) {
   const asked: [string, Wanted][] = [];
   const lookedAt: string[] = [];
@@ -54,7 +56,8 @@ function world(
     );
   };
   const clock = createManualClock(NOW_MS);
-  const searching = { sources, look, clock, logger: createSilentLogger() };
+  const saver = { save: () => Promise.resolve(saved) };
+  const searching = { sources, look, saver, clock, logger: createSilentLogger() };
   const search = (leased: Partial<LeasedSearch> = {}) =>
     searchArchives({ ...LEASED, ...leased }, searching, ENDLESS);
   return { search, asked, lookedAt };
@@ -66,6 +69,7 @@ const LEASED: LeasedSearch = {
   firstSeenDay: dayNumberOf(Date.UTC(2020, 1, 3)),
   chosen: [],
   blocked: [],
+  isUnreachable: true,
   tries: 0,
   leasedUntilS: 0,
 };
@@ -185,6 +189,27 @@ test('a second way to ask a service is taken only where the first gives nothing 
   expect((await good.search()).settlement.findings).toMatchObject([{ kind: 'chosen' }]);
   const bad = world({ wayback: [candidate('wayback', '2019')] }, {}, { wayback: [] });
   expect((await bad.search()).settlement.findings).toMatchObject([{ kind: 'none-good' }]);
+});
+
+test('a living URL that no service has is saved, and its copy looked at', async () => {
+  const saved = (timestamp: string): SaveOutcome => ({
+    kind: 'saved',
+    copy: candidate('wayback', timestamp),
+  });
+  const looks = { [url('wayback', '2026')]: 'good' as const };
+  const living = { isUnreachable: false };
+  const good = await world({ wayback: [] }, looks, {}, saved('2026')).search(living);
+  expect(good.settlement.findings).toEqual([{ kind: 'chosen', snapshot: copy('wayback', '2026') }]);
+  const later: SaveOutcome = { kind: 'later', why: 'day-is-full', retryAfterS: 40_000 };
+  const put = await world({ wayback: [] }, looks, {}, later).search(living);
+  expect(put.settlement).toMatchObject({ findings: [{ kind: 'none' }], tries: 1 });
+  expect(put.settlement.againAtS).toBe(NOW_MS / 1_000 + 40_000);
+  expect({ isLost: put.isLost, unanswered: put.unanswered }).toEqual({
+    isLost: false,
+    unanswered: ['wayback'],
+  });
+  const dead = await world({ wayback: [] }, looks, {}, saved('2026')).search();
+  expect(dead.settlement.findings).toEqual([{ kind: 'none', service: 'wayback' }]);
 });
 
 test('a fault of our own is no answer of a service', async () => {

@@ -8,12 +8,15 @@ import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate } from './archive-source';
 import type { CopyLook } from './copy-look';
 import { settleAfter } from './settle-after';
+import type { SavePageNow } from './wayback/save-page-now';
 
 /** What searches are made with. */
 export interface Searching {
   /** In the order in which they are asked. */
   sources: readonly ArchiveSource[];
   look: (copy: { address: string; wanted: string }, signal: AbortSignal) => Promise<CopyLook>;
+  /** Has a living URL saved that no archive has; null: nothing is ever saved. */
+  saver: SavePageNow | null;
   clock: Clock;
   logger: Logger;
 }
@@ -32,7 +35,8 @@ const COPIES_WANTED = 2;
 
 /**
  * Asks the archives for copies of a URL (I5): looks again at those that are chosen (W5.3), then asks the
- * services in order until two good copies are known. Nothing is chosen that was not looked at.
+ * services in order until two good copies are known. Nothing is chosen that was not looked at. A living
+ * URL that no service has is saved where that is wanted.
  * Services that do not answer keep what they have, and are asked again soon.
  */
 export async function searchArchives(
@@ -46,7 +50,12 @@ export async function searchArchives(
       await search.lookAgain(service);
   }
   for (const source of inOrder(searching.sources, leased)) await search.askSource(source);
+  await search.saveIfWanted();
   return search.end();
+}
+
+function serviceOf(finding: ServiceFinding): ArchiveService {
+  return finding.kind === 'chosen' ? finding.snapshot.service : finding.service;
 }
 
 /** Those with chosen copies first: they count among the two. */
@@ -60,7 +69,8 @@ class Search {
   readonly #leased: LeasedSearch;
   readonly #searching: Searching;
   readonly #signal: AbortSignal;
-  readonly #findings: ServiceFinding[] = [];
+  /** One of each service. */
+  #findings: ServiceFinding[] = [];
   readonly #unanswered: ArchiveError[] = [];
   readonly #unansweredServices: ArchiveService[] = [];
 
@@ -85,6 +95,24 @@ class Search {
       service,
       async () => (await this.#chosenIfGood(service)) ?? this.#findingOf(source),
     );
+  }
+
+  async saveIfWanted(): Promise<void> {
+    const { saver } = this.#searching;
+    const { isUnreachable, url } = this.#leased;
+    const isNowhere =
+      this.#findings.length > 0 && this.#findings.every(({ kind }) => kind === 'none');
+    if (saver === null || isUnreachable || !isNowhere || this.#unanswered.length > 0) return;
+    await this.#note('wayback', async () => {
+      const outcome = await saver.save(url, this.#signal);
+      if (outcome.kind !== 'saved') {
+        throw new ArchiveError(`not saved: ${outcome.why}`, { retryAfterS: outcome.retryAfterS });
+      }
+      const snapshot = await this.#snapshotOf(outcome.copy);
+      return snapshot === null
+        ? { kind: 'none-good', service: 'wayback' }
+        : { kind: 'chosen', snapshot };
+    });
   }
 
   end(): SearchOutcome {
@@ -122,7 +150,8 @@ class Search {
   async #note(service: ArchiveService, find: () => Promise<ServiceFinding>): Promise<void> {
     if (this.#leased.blocked.includes(service)) return;
     try {
-      this.#findings.push(await find());
+      const finding = await find();
+      this.#findings = [...this.#findings.filter((one) => serviceOf(one) !== service), finding];
     } catch (error) {
       this.#signal.throwIfAborted();
       if (!(error instanceof ArchiveError)) throw error;

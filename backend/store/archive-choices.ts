@@ -130,7 +130,7 @@ interface QueuedSearch {
 }
 
 /**
- * Puts URLs into the queue of searches; one that is there stays where it is. The URLs are locked.
+ * Puts URLs into the queue of searches; one that is there comes no later for it. The URLs are locked.
  * Index: archive_search.PRIMARY.
  */
 export async function queueSearches(
@@ -139,7 +139,9 @@ export async function queueSearches(
 ): Promise<void> {
   if (searches.length === 0) return;
   const inOrder = searches.toSorted((a, b) => a.urlId - b.urlId);
-  await statements.run('INSERT IGNORE INTO archive_search (url_id, due_at) VALUES ?', [
-    inOrder.map(({ urlId, dueS }) => [urlId, dueS]),
-  ]);
+  await statements.run(
+    `INSERT INTO archive_search (url_id, due_at) VALUES ?
+     ON DUPLICATE KEY UPDATE due_at = LEAST(due_at, VALUES(due_at))`,
+    [inOrder.map(({ urlId, dueS }) => [urlId, dueS])],
+  );
 }

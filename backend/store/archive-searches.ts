@@ -21,6 +21,8 @@ export interface LeasedSearch {
   chosen: Snapshot[];
   /** Services whose choice is blocked by hand (W5.2): they are neither asked nor changed. */
   blocked: ArchiveService[];
+  /** By the default policy; else it is a living one. */
+  isUnreachable: boolean;
   /** Searches that failed one after the other. */
   tries: number;
   /** Proves the lease, seconds since 1970. */
@@ -167,7 +169,7 @@ function isSearched(url: UrlRow, choices: Choices | undefined, searched: Searche
   return isUnreachableRow(url);
 }
 
-/** By the default policy (W4.1), as the change log. */
+/** By the default policy (W4.1), as in the change log. */
 export function isUnreachableRow({
   history,
   failures,
@@ -212,6 +214,7 @@ async function takeSearches(
     firstSeenDay: decodeHistory(row.history).at(-1)?.firstDay ?? null,
     chosen: choices.get(row.url_id)?.chosen ?? [],
     blocked: choices.get(row.url_id)?.blocked ?? [],
+    isUnreachable: isUnreachableRow(row),
     tries: due.get(row.url_id) ?? 0,
     leasedUntilS,
   }));

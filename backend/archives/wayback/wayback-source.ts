@@ -31,7 +31,10 @@ export function createWaybackSource(parts: WaybackSourceParts): ArchiveSource {
       const copy = await nearest({ wanted, signal });
       return copy === null ? [] : [copy];
     },
-    more: createCdxSource(parts),
+    more: createCdxSource({
+      ...parts,
+      onExcluded: (url, why) => parts.logger.debug({ url, why }, 'archives: excluded'),
+    }),
   };
 }
 
