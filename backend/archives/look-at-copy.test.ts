@@ -1,0 +1,122 @@
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { isHtml } from '../status/mime-keyword';
+import { ArchiveError, type AskArchive } from './archive-http';
+import type { IsDoubtful } from './copy-look';
+import { lookAtCopy } from './look-at-copy';
+import { askLocally, type LocalAsking } from './testing/ask-locally';
+import { MementoServer } from './testing/memento-server';
+
+const MILL = 'http://museum-lunden.org/mill?year=1847';
+const AT = '20150102030405';
+const NOW_MS = Date.UTC(2026, 10, 20, 12);
+const ENDLESS = new AbortController().signal;
+
+let server: MementoServer;
+let local: LocalAsking;
+beforeEach(async () => {
+  server = await new MementoServer({ origin: 'https://webarchive.loc.gov', root: '/all/' }).start();
+  local = askLocally(server, { headersMs: 300, bodyMs: 300 });
+  server.add(MILL, [AT]);
+});
+afterEach(async () => {
+  await local.agent.destroy();
+  await server.close();
+});
+
+const says =
+  (text: string): IsDoubtful =>
+  (_asked, { body, contentType }) =>
+    isHtml(contentType) && Buffer.from(body).includes(text);
+
+function look(
+  address: string,
+  { ask = local.ask, wanted = MILL }: { ask?: AskArchive; wanted?: string } = {},
+) {
+  const looking = { ask, isDoubtful: says('Not Found'), clock: createManualClock(NOW_MS) };
+  return lookAtCopy({ address, wanted }, looking, ENDLESS);
+}
+
+const copyOf = (original: string, timestamp = AT): string =>
+  `https://webarchive.loc.gov/all/${timestamp}/${original}`;
+const bad = (fault: string) => ({ kind: 'bad', fault });
+
+test('a copy that is there, of that page and that time, is good; it is read as it was archived', async () => {
+  expect(await look(copyOf(MILL))).toEqual({ kind: 'good', url: copyOf(MILL), timestamp: AT });
+  expect(server.asked.map(({ url }) => url)).toEqual([
+    expect.stringMatching(/20150102030405(id_)?\/http:\/\/museum-lunden\.org\/mill\?year=1847$/),
+  ]);
+});
+
+test.each([
+  ['soft-404', 'doubtful'],
+  ['to-home', 'front-page'],
+  ['error-page', 'error-page'],
+  ['unknown', 'gone'],
+  ['withdrawn', 'gone'],
+] as const)('a copy that is %s is not offered: %s', async (kind, fault) => {
+  server.turn(kind);
+  expect(await look(copyOf(MILL))).toEqual(bad(fault));
+});
+
+test.each([
+  ['of another page', copyOf('http://museum-lunden.org/boats'), 'other-original'],
+  ['of the front page', copyOf('http://museum-lunden.org/'), 'front-page'],
+  ['that is none', 'https://webarchive.loc.gov/about', 'gone'],
+  ['of no archive', 'https://copies.museum-lunden.org/wayback/2015/http://a.org/', 'gone'],
+  ['from the future', copyOf(MILL, '20270102030405'), 'other-time'],
+])('an address %s is not even asked for', async (_what, address, fault) => {
+  expect(await look(address)).toEqual(bad(fault));
+  expect(server.asked).toEqual([]);
+});
+
+test('the page may be written with https, www or a slash at its end', async () => {
+  server.add('https://www.museum-lunden.org/mill/?year=1847', ['20160102030405']);
+  const address = copyOf('https://www.museum-lunden.org/mill/?year=1847', '20160102030405');
+  expect(await look(address)).toMatchObject({ kind: 'good' });
+});
+
+test('redirects within the archive lead to the copy that is told', async () => {
+  server.fail({ kind: 'redirect', location: copyOf(MILL) }, { at: 'copy', times: 1 });
+  expect(await look(copyOf(MILL, '20150101000000'))).toEqual({
+    kind: 'good',
+    url: copyOf(MILL),
+    timestamp: AT,
+  });
+});
+
+test.each([
+  ['to another page', copyOf('http://museum-lunden.org/new'), 'other-original'],
+  ['out of the archive', 'https://museum-lunden.org/mill', 'gone'],
+  ['to themselves', copyOf(MILL), 'endless'],
+])('redirects %s are no copy', async (_where, location, fault) => {
+  server.fail({ kind: 'redirect', location }, { at: 'copy' });
+  expect(await look(copyOf(MILL))).toEqual(bad(fault));
+});
+
+test('a copy that was made at another time than its address says is not offered', async () => {
+  server.copies.forEach((copy) => (copy.lie = 'Sat, 03 Jan 2004 00:00:00 GMT'));
+  expect(await look(copyOf(MILL))).toEqual(bad('other-time'));
+});
+
+test('an empty copy is not offered', async () => {
+  server.copies.forEach((copy) => (copy.html = ''));
+  expect(await look(copyOf(MILL))).toEqual(bad('empty'));
+});
+
+test('a large copy is judged by its beginning', async () => {
+  server.copies.forEach((copy) => (copy.html = `<p>mill</p>${' '.repeat(3_000_000)}Not Found`));
+  expect(await look(copyOf(MILL))).toMatchObject({ kind: 'good' });
+});
+
+test.each([
+  [{ kind: 'silent' }, null],
+  [{ kind: 'cut', after: 10 }, null],
+  [{ kind: 'hang', after: 10 }, null],
+  [{ kind: 'status', status: 503 }, null],
+  [{ kind: 'status', status: 429, retryAfter: '120' }, 120],
+] as const)('what fails is no verdict: %j', async (fault, retryAfterS) => {
+  server.fail(fault, { at: 'copy' });
+  const error = await look(copyOf(MILL)).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ArchiveError);
+  expect((error as ArchiveError).retryAfterS).toBe(retryAfterS);
+});
