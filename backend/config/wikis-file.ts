@@ -62,7 +62,7 @@ export interface WatchCriteria {
 }
 
 /** Which archived copies a wiki is told of; the others are searched for all the same. */
-export interface WikiArchives {
+interface WikiArchives {
   /** Services whose copies it is never told of. */
   refused: ArchiveService[];
   /** Services whose copies come first, in this order. */
