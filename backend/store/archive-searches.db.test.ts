@@ -345,3 +345,13 @@ test('a search that is being settled goes with its URL all the same', async () =
   expect((await removed).removed).toBe(1);
   expect(await orphans(database)).toEqual([]);
 });
+
+test('a search that is brought forward while it is made is made anew', async () => {
+  await queueUp(A);
+  const leased = await leaseOne();
+  await queueUp(A);
+  clock.advanceTo(START_MS + 5_000);
+  await settle(leased, chosen('wayback'));
+  expect(await told()).toEqual([]);
+  expect((await leaseOne()).url).toBe(A);
+});
