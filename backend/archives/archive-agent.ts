@@ -1,4 +1,5 @@
 import { isIP, type Socket } from 'node:net';
+import { isNativeError } from 'node:util/types';
 import { Agent, type buildConnector } from 'undici';
 
 /** What a connection is wanted for. */
@@ -79,5 +80,5 @@ function portOf(port: string, secure: boolean): number {
 }
 
 function asError(cause: unknown, host: string): Error {
-  return cause instanceof Error ? cause : new Error(`${host} cannot be reached`, { cause });
+  return isNativeError(cause) ? cause : new Error(`${host} cannot be reached`, { cause });
 }

@@ -1,4 +1,5 @@
 import { pipeline, type Readable } from 'node:stream';
+import { isNativeError } from 'node:util/types';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { request, type Dispatcher } from 'undici';
 import {
@@ -149,6 +150,6 @@ function decoderOf(encoding: string): NodeJS.ReadWriteStream & Readable {
 }
 
 function failureOf(host: string, what: string, cause: unknown): ArchiveError {
-  const why = cause instanceof Error ? cause.message : String(cause);
+  const why = isNativeError(cause) ? cause.message : String(cause);
   return new ArchiveError(`${host} ${what}: ${why}`, { cause });
 }

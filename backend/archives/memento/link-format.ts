@@ -17,6 +17,9 @@ export interface LinkTally {
   isCut: boolean;
 }
 
+/** So much becomes links at once: those of a whole chunk would be garbage that has grown old. */
+const SLICE_BYTES = 4_096;
+
 /** A TimeMap of a million copies still fits. */
 export const LINK_LIMITS: LinkLimits = { bytesMax: 268_435_456, linkCharsMax: 16_384 };
 
@@ -37,7 +40,10 @@ export async function* readLinkFormat(
     tally.isCut = tally.bytes + chunk.length > bytesMax;
     const taken = tally.isCut ? chunk.subarray(0, bytesMax - tally.bytes) : chunk;
     tally.bytes += taken.length;
-    yield* scanner.push(decoder.decode(taken, { stream: true }));
+    for (let at = 0; at < taken.length; at += SLICE_BYTES) {
+      const slice = taken.subarray(at, at + SLICE_BYTES);
+      yield* scanner.push(decoder.decode(slice, { stream: true }));
+    }
     tally.malformed = scanner.malformed;
     if (tally.isCut) return;
   }

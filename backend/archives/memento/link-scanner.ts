@@ -124,6 +124,13 @@ function unquoted(text: string): string {
   return inner.includes('\\') ? inner.replace(/\\(.)/gs, '$1') : inner;
 }
 
+/** What a state only waits through, so that not every character has to be asked. */
+const RUNS: Partial<Record<State, RegExp>> = {
+  lost: /[^<]*/y,
+  target: /[^<>\r\n]*/y,
+  quoted: /[^"\\\r\n]*/y,
+};
+
 /** States at whose end a link is whole. */
 const WHOLE: ReadonlySet<State> = new Set([
   'after',
@@ -164,7 +171,11 @@ export class LinkScanner implements Piece {
     this.#text = text;
     this.#start = 0;
     this.#linkStart = 0;
-    for (this.#at = 0; this.#at < text.length; this.#at += 1) {
+    for (
+      this.#at = this.#runEnd(0);
+      this.#at < text.length;
+      this.#at = this.#runEnd(this.#at + 1)
+    ) {
       const link = this.#read(text.charCodeAt(this.#at));
       if (link !== null) links.push(link);
     }
@@ -203,6 +214,15 @@ export class LinkScanner implements Piece {
     this.#given.add(name);
     if (name === 'rel') this.#link.rel = value.toLowerCase().split(/\s+/).filter(Boolean);
     else if (isTold(name)) this.#link[name] = value;
+  }
+
+  /** The next place at which something may change. */
+  #runEnd(at: number): number {
+    const run = RUNS[this.#state];
+    if (run === undefined) return at;
+    run.lastIndex = at;
+    run.test(this.#text);
+    return run.lastIndex;
   }
 
   #read(char: number): TypedLink | null {

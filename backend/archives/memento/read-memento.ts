@@ -12,8 +12,6 @@ export interface MementoFrame {
   url: string;
   /** Hosts (with ports) at which the service was asked: its copies stand there or at hosts known to be its. */
   hosts: ReadonlySet<string>;
-  /** Nothing can have been archived later. `YYYYMMDDhhmmss`. */
-  latest: string;
 }
 
 /** Why something is no memento that counts. */
@@ -42,25 +40,48 @@ export function mementoMoment(
   return moment >= EARLIEST && moment <= latest ? moment : null;
 }
 
+/** Few shapes are usual; a TimeMap that has many is read more slowly, in the same memory. */
+const SHAPES_MAX = 64;
+
 /**
- * The memento at an address, if it is one of the service and of the wanted URL.
- * @param address absolute
- * @param timestamp from `mementoMoment`
+ * Reads what the addresses of mementos say beside their moment. Nearly all of a TimeMap differ in nothing
+ * but that, so what was found of one holds for the others.
  */
-export function readMemento(
-  address: string,
-  timestamp: string,
-  { service, url, hosts }: MementoFrame,
-): Memento | MementoFault {
-  const { parts } = classifyUrl(address);
-  if (parts === null) return 'malformed';
-  const copy = readArchivedCopy(parts);
-  const isOfService = copy === null ? hosts.has(new URL(address).host) : copy.service === service;
-  if (!isOfService) return 'other-service';
-  const original = copy?.original ?? originalIn(address);
-  if (original !== null && !isSameResource(original, url)) return 'other-original';
-  return { url: address, original, timestamp };
+export class MementoReader {
+  readonly #frame: MementoFrame;
+  readonly #known = new Map<string, Original | MementoFault>();
+
+  constructor(frame: MementoFrame) {
+    this.#frame = frame;
+  }
+
+  /**
+   * The memento at an address, if it is one of the service and of the wanted URL.
+   * @param address absolute
+   * @param timestamp from `mementoMoment`
+   */
+  read(address: string, timestamp: string): Memento | MementoFault {
+    const shape = address.replace(MOMENT_IN_ADDRESS, '//');
+    const found = this.#known.get(shape) ?? this.#find(address);
+    if (this.#known.size >= SHAPES_MAX) this.#known.clear();
+    this.#known.set(shape, found);
+    return typeof found === 'string' ? found : { url: address, ...found, timestamp };
+  }
+
+  #find(address: string): Original | MementoFault {
+    const { service, url, hosts } = this.#frame;
+    const { parts } = classifyUrl(address);
+    if (parts === null) return 'malformed';
+    const copy = readArchivedCopy(parts);
+    const isOfService = copy === null ? hosts.has(new URL(address).host) : copy.service === service;
+    if (!isOfService) return 'other-service';
+    const original = copy?.original ?? originalIn(address);
+    if (original !== null && !isSameResource(original, url)) return 'other-original';
+    return { original };
+  }
 }
+
+type Original = Pick<Memento, 'original'>;
 
 /** @returns null where the address does not name it */
 function originalIn(address: string): string | null {

@@ -9,7 +9,7 @@ import { httpDateOf, timestampOfMs } from './http-date';
 import { readLinkHeader } from './link-format';
 import type { TypedLink } from './link-scanner';
 import type { Memento } from './nearest-mementos';
-import { mementoMoment, readMemento } from './read-memento';
+import { mementoMoment, MementoReader } from './read-memento';
 import { UnusableAnswerError } from './unusable-answer-error';
 
 /** Whom a TimeGate is asked of, and for what. */
@@ -84,7 +84,8 @@ function mementoIn(answer: AnswerAlong, question: TimeGateQuestion): Memento | n
     throw new UnusableAnswerError(`${answer.url.host} does not say of when its copy is`);
   }
   const hosts = new Set([timeGate.host, answer.url.host]);
-  const memento = readMemento(target.href, timestamp, { service, url: wanted.url, hosts, latest });
+  const reader = new MementoReader({ service, url: wanted.url, hosts });
+  const memento = reader.read(target.href, timestamp);
   if (typeof memento === 'string') return null;
   return ofWanted({ ...memento, original: memento.original ?? originalIn(answer) }, wanted);
 }

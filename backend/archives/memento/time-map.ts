@@ -6,10 +6,10 @@ import type { Wanted } from '../archive-source';
 import { isSameResource } from '../same-resource';
 import { askAlong, refusalOf, webAddress } from './ask-along';
 import { timestampOfMs } from './http-date';
-import { createLinkTally, readLinkFormat, type LinkTally } from './link-format';
+import { createLinkTally, LINK_LIMITS, readLinkFormat, type LinkTally } from './link-format';
 import type { TypedLink } from './link-scanner';
 import { NearestMementos, type Memento } from './nearest-mementos';
-import { mementoMoment, readMemento, type MementoFault, type MementoFrame } from './read-memento';
+import { mementoMoment, MementoReader, type MementoFault, type MementoFrame } from './read-memento';
 import { TimeMapPages } from './time-map-pages';
 import { UnusableAnswerError } from './unusable-answer-error';
 
@@ -38,9 +38,6 @@ export interface TimeMapReading {
   isCut: boolean;
 }
 
-/** A million mementos are not so many bytes. */
-const BYTES_MAX = 268_435_456;
-const LINK_CHARS_MAX = 16_384;
 /** So many pages of one TimeMap are read at most. */
 const PAGES_READ_MAX = 10;
 const DAY_MS = 86_400_000;
@@ -78,6 +75,9 @@ class Reading {
   readonly #pages: TimeMapPages;
   readonly #hosts = new Set<string>();
   readonly #frame: MementoFrame;
+  readonly #reader: MementoReader;
+  /** Nothing can have been archived later. `YYYYMMDDhhmmss`. */
+  readonly #latest: string;
   readonly #dropped: Record<MementoFault, number> = {
     malformed: 0,
     'no-moment': 0,
@@ -92,13 +92,14 @@ class Reading {
   #original: string | null = null;
 
   constructor(question: TimeMapQuestion) {
-    const { wanted, service, clock, timeMap, bytesMax = BYTES_MAX } = question;
+    const { wanted, service, clock, timeMap, bytesMax = LINK_LIMITS.bytesMax } = question;
     this.#question = question;
     this.#found = new NearestMementos(wanted.timestamp);
     this.#pages = new TimeMapPages(wanted.timestamp);
     this.#hosts.add(timeMap.host);
-    const latest = timestampOfMs(clock.now() + DAY_MS);
-    this.#frame = { service, url: wanted.url, hosts: this.#hosts, latest };
+    this.#latest = timestampOfMs(clock.now() + DAY_MS);
+    this.#frame = { service, url: wanted.url, hosts: this.#hosts };
+    this.#reader = new MementoReader(this.#frame);
     this.#bytesLeft = bytesMax;
   }
 
@@ -146,7 +147,7 @@ class Reading {
 
   async #readLinks(reply: ArchiveReply, base: URL): Promise<void> {
     const tally: LinkTally = createLinkTally();
-    const limits = { bytesMax: this.#bytesLeft, linkCharsMax: LINK_CHARS_MAX };
+    const limits = { ...LINK_LIMITS, bytesMax: this.#bytesLeft };
     for await (const link of readLinkFormat(reply.body, tally, limits)) this.#take(link, base);
     this.#bytesLeft -= tally.bytes;
     this.#malformed += tally.malformed;
@@ -160,14 +161,11 @@ class Reading {
   }
 
   #takeMemento({ target, datetime }: TypedLink, base: URL): void {
-    const timestamp = mementoMoment(target, datetime, this.#frame.latest);
+    const timestamp = mementoMoment(target, datetime, this.#latest);
     if (timestamp === null) return this.#drop('no-moment');
     if (!this.#found.hasPlaceFor(timestamp)) return;
-    const address = webAddress(target, base);
-    const memento =
-      address === null
-        ? 'malformed'
-        : readMemento(addressText(target, address), timestamp, this.#frame);
+    const address = addressOf(target, base);
+    const memento = address === null ? 'malformed' : this.#reader.read(address, timestamp);
     if (typeof memento === 'string') return this.#drop(memento);
     this.#found.add(memento);
   }
@@ -178,8 +176,9 @@ class Reading {
 }
 
 /** As the service writes it, where it writes all of it: originals inside are not to be changed. */
-function addressText(target: string, address: URL): string {
-  return /^https?:\/\//i.test(target) ? target : address.href;
+function addressOf(target: string, base: URL): string | null {
+  if (/^https?:\/\/[^/]/i.test(target)) return target;
+  return webAddress(target, base)?.href ?? null;
 }
 
 function isLinkFormat(reply: ArchiveReply): boolean {

@@ -102,7 +102,8 @@ export class MementoServer {
 
   /** Resolves when whoever asked has ended all connections. */
   async left(): Promise<void> {
-    await Promise.all([...this.open].map((socket) => once(socket, 'close')));
+    const ends = [...this.open].map((socket) => new Promise((end) => socket.once('close', end)));
+    await Promise.all(ends);
   }
 
   async close(): Promise<void> {
