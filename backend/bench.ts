@@ -1,4 +1,5 @@
 import { bench as gadget } from '../gadget/gadget.bench';
+import { bench as timeMap } from './archives/time-map.bench';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as crawl } from './crawler/crawl.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
@@ -10,7 +11,17 @@ import { bench as url } from './url/url.bench';
 import { bench as answers } from './web/answers/answers.bench';
 
 /** Every bench; `npm run -s bench` lists them. */
-const BENCHES: readonly Bench[] = [url, spam, feeder, frontier, detectors, crawl, answers, gadget];
+const BENCHES: readonly Bench[] = [
+  url,
+  spam,
+  feeder,
+  frontier,
+  detectors,
+  crawl,
+  answers,
+  gadget,
+  timeMap,
+];
 
 async function main([name, ...flags]: string[]): Promise<void> {
   if (name === undefined) return list();
