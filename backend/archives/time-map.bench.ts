@@ -63,7 +63,9 @@ function build(folder: string, name: string): string {
 function start(file: string, work: object, signal: AbortSignal): ChildProcess {
   const env = { ...process.env, NODE_PATH: join(ROOT, 'node_modules') };
   const child = fork(file, [JSON.stringify(work)], { env });
-  signal.addEventListener('abort', () => child.kill(), { once: true });
+  const stop = (): void => void child.kill();
+  signal.addEventListener('abort', stop, { once: true });
+  child.once('exit', () => signal.removeEventListener('abort', stop));
   return child;
 }
 

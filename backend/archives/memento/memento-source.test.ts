@@ -1,7 +1,9 @@
 import { createSilentLogger } from '../../runtime/logger';
+import { systemRandom } from '../../runtime/random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
-import { ArchiveError } from '../archive-http';
+import { ArchiveError, type AskArchive } from '../archive-http';
 import type { Candidate } from '../archive-source';
+import { createServicePacing } from '../service-pacing';
 import { askLocally, type LocalAsking } from '../testing/ask-locally';
 import { MementoServer } from '../testing/memento-server';
 import { MEMENTO_SERVICES, mementoServiceOf } from './known-sources';
@@ -26,10 +28,13 @@ afterEach(async () => {
   await server.close();
 });
 
-function find(service: Partial<MementoService> = {}): Promise<Candidate[]> {
+function find(
+  service: Partial<MementoService> = {},
+  ask: AskArchive = asking.ask,
+): Promise<Candidate[]> {
   const source = createMementoSource(
     { ...server.service(), ...service },
-    { ask: asking.ask, clock, logger: createSilentLogger() },
+    { ask, clock, logger: createSilentLogger() },
   );
   const wanted = { url: PAGE, timestamp: '20100601000000' };
   return source.find(wanted, new AbortController().signal);
@@ -64,6 +69,19 @@ it('leaves a service alone that does not answer', async () => {
   server.fail({ kind: 'status', status: 429, retryAfter: '60' });
   await expect(find()).rejects.toMatchObject({ retryAfterS: 60 });
   expect(server.asked).toHaveLength(1);
+});
+
+it('asks politely, and not at all while the service rests', async () => {
+  const ask = createServicePacing({ ask: asking.ask, clock, random: systemRandom });
+  const sinceMs = clock.now();
+  for (let n = 0; n < 4; n += 1) expect(await find({}, ask)).toHaveLength(3);
+  expect(clock.now() - sinceMs).toBe(3_000);
+  server.fail({ kind: 'cut', after: 200 }, { times: 2 });
+  for (let n = 0; n < 2; n += 1) await expect(find({}, ask)).rejects.toThrow(/broke off/);
+  await expect(find({}, ask)).rejects.toMatchObject({ retryAfterS: expect.any(Number) as number });
+  expect(server.asked).toHaveLength(6);
+  clock.advanceTo(clock.now() + 60_000);
+  expect(await find({}, ask)).toHaveLength(3);
 });
 
 it('finds none of a service that speaks nothing', async () => {
