@@ -7,12 +7,14 @@ import { bench as feeder } from './feeder/feeder.bench';
 import type { Bench, Figure } from './runtime/bench';
 import { bench as frontier } from './store/frontier.bench';
 import { bench as spam } from './wiki/spam/spam.bench';
+import { bench as archiveUrl } from './url/archive-url.bench';
 import { bench as url } from './url/url.bench';
 import { bench as answers } from './web/answers/answers.bench';
 
 /** Every bench; `npm run -s bench` lists them. */
 const BENCHES: readonly Bench[] = [
   url,
+  archiveUrl,
   spam,
   feeder,
   frontier,

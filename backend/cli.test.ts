@@ -58,6 +58,28 @@ describe('items', () => {
     ]);
   });
 
+  test('archive-url tells what copies are copies of, and nothing of other addresses', async () => {
+    const copy = 'http://web.archive.org/web/20150102id_/museum-lunden.org/a';
+    const { exitCode, stdout } = await weboid(
+      ['archive-url', '-'],
+      `${copy}\nhttps://web.archive.org/web/*/http://museum-lunden.org/\n\nno URL\n`,
+    );
+    expect(exitCode).toBe(0);
+    const none = { service: null, original: null, timestamp: null, url: null };
+    expect(linesOf(stdout)).toEqual([
+      {
+        input: copy,
+        service: 'wayback',
+        original: 'http://museum-lunden.org/a',
+        timestamp: '20150102',
+        url: 'https://web.archive.org/web/20150102/museum-lunden.org/a',
+      },
+      { input: 'https://web.archive.org/web/*/http://museum-lunden.org/', ...none },
+      { input: '', ...none },
+      { input: 'no URL', ...none },
+    ]);
+  });
+
   test('row tells the address of both kinds of rows', async () => {
     const rows = [
       { el_to_domain_index: 'https://org.museum-lunden.:8080', el_to_path: null },

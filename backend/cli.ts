@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { addAddressCommands } from './commands/address-commands';
 import { addArchivesCommands } from './commands/archives-commands';
 import { checkCommand } from './commands/check-command';
 import { CrawlProgress } from './commands/crawl-progress';
@@ -16,8 +17,6 @@ import { addMarksCommands } from './commands/marks-commands';
 import type { MarksWork } from './commands/marks-work';
 import { positiveNumber, webAddress } from './commands/option-values';
 import { probeCommand } from './commands/probe-command';
-import { rowCommand } from './commands/row-command';
-import { urlCommand } from './commands/url-command';
 import { checkWikis, type WikisChecking } from './commands/wikis-check';
 import { listWikis, type WikisListing } from './commands/wikis-list';
 import { openWikisLookedAt } from './commands/wikis-looked-at';
@@ -54,17 +53,7 @@ const program = new Command('weboid')
 
 const items = ['[items...]', 'addresses, or - for one a line from standard input'] as const;
 
-program
-  .command('url')
-  .description('classify addresses: kind, normal form, hints')
-  .argument(...items)
-  .action((args: string[]) => urlCommand(wanted(args), process.stdin, process.stdout));
-
-program
-  .command('row')
-  .description('tell the address that a row of externallinks stands for; rows are JSON')
-  .argument('[items...]', 'rows, or - for one a line from standard input')
-  .action((args: string[]) => rowCommand(wanted(args), process.stdin, process.stdout));
+addAddressCommands(program, wanted);
 
 program
   .command('probe')

@@ -27,7 +27,8 @@ const NESTED_MAX = 5;
 /** What one address says, copies of copies not followed. */
 interface Layer {
   form: TableForm;
-  values: FormValues;
+  /** Of this address alone. */
+  values: Record<string, string | undefined>;
   timestamp: string;
   original: UrlParts;
 }
@@ -42,8 +43,8 @@ export function readArchivedCopy(parts: UrlParts): ArchivedCopy | null {
   const layer = readLayer(parts);
   const original = layer === null ? null : innermost(layer.original);
   if (layer === null || original === null) return null;
-  const { form, timestamp, values } = layer;
-  const url = form.canonical({ ...values, origin: originOf(parts, form) });
+  const { form, timestamp } = layer;
+  const url = form.canonical(withOrigin(parts, layer));
   return { service: form.service, original: joinUrl(original), timestamp, url };
 }
 
@@ -55,7 +56,7 @@ export function rawCopyUrl({ url }: Pick<ArchivedCopy, 'url'>): string {
   const parts = parseUrl(url);
   const layer = parts === null ? null : readLayer(parts);
   if (parts === null || layer === null || layer.form.raw === null) return url;
-  return layer.form.raw({ ...layer.values, origin: originOf(parts, layer.form) });
+  return layer.form.raw(withOrigin(parts, layer));
 }
 
 function readLayer(parts: UrlParts): Layer | null {
@@ -69,7 +70,7 @@ function readLayer(parts: UrlParts): Layer | null {
 
 function readForm({ port, path }: UrlParts, form: TableForm): Layer | null {
   if (port !== 0 && !form.ports.includes(port)) return null;
-  const values: FormValues | undefined = form.pattern.exec(path)?.groups;
+  const values: Layer['values'] | undefined = form.pattern.exec(path)?.groups;
   if (values === undefined) return null;
   const timestamp = readArchiveTime(values['time'] ?? '', form.timeKind);
   if (timestamp === null) return null;
@@ -90,7 +91,8 @@ function innermost(parts: UrlParts): UrlParts | null {
 }
 
 /** What answers on another port than the default ones may know one scheme only. */
-function originOf(parts: UrlParts, { keepsScheme }: TableForm): string {
-  const scheme = keepsScheme || parts.port !== 0 ? parts.scheme : 'https';
-  return joinUrl({ ...parts, scheme, path: '' });
+function withOrigin({ scheme, host, port }: UrlParts, { form, values }: Layer): FormValues {
+  const shown = form.keepsScheme || port !== 0 ? scheme : 'https';
+  values['origin'] = `${shown}://${host}${port === 0 ? '' : `:${port}`}`;
+  return values;
 }

@@ -14,6 +14,8 @@ export const ORIGINAL_PATTERNS = {
   parameter: '[^&]+',
 } as const;
 
+/** Nearly all are written so. */
+const USUAL = /^(?:https?|ftp):\/\/[^/]/;
 const SCHEME = /^(https?|ftp):\/+/i;
 /** At least one slash behind the scheme is escaped, and so what follows may be. */
 const ESCAPED = /^((?:https?|ftp):)((?:\/|%2F)+)(.*)$/i;
@@ -27,6 +29,7 @@ const BARE_HOST = /^[^/?#@:]+\.[^/?#@:]+(?::\d+)?(?:[/?]|$)/;
  * @returns null where it is no valid URL of http, https or ftp
  */
 export function readOriginal(text: string, kind: OriginalKind): UrlParts | null {
+  if (kind !== 'parameter' && USUAL.test(text)) return parseUrl(text);
   const plain = kind === 'parameter' ? decodeOnce(text) : withoutEscaping(text);
   if (SCHEME.test(plain)) return parseUrl(cleanInput(plain.replace(SCHEME, '$1://')));
   return BARE_HOST.test(plain) ? parseUrl(cleanInput(`http://${plain}`)) : null;
