@@ -56,17 +56,30 @@ async function lookOnce(
 ): Promise<OneLook> {
   const address = rawCopyUrl(copy);
   const reply = await ask({ method: 'GET', url: new URL(address) }, signal);
-  const settled = settledByHead(reply, { copy, address, nowMs: clock.now() });
-  if (settled !== null) {
-    await reply.discard();
-    return settled;
-  }
+  const settled = await beforeBody(reply, () =>
+    settledByHead(reply, { copy, address, nowMs: clock.now() }),
+  );
+  if (settled !== null) return settled;
   const page = await readStart(reply);
   if (page.body.length === 0) return bad('empty');
   const contentType = reply.headers['content-type'] ?? null;
   const { asked, at } = { asked: partsOf(wanted), at: partsOf(copy.original) };
   if (isDoubtful(asked, { at, contentType, ...page })) return bad('doubtful');
   return { kind: 'good', url: copy.url, timestamp: copy.timestamp };
+}
+
+/** Lets go of a body that is not wanted: the service's turn lasts until then. */
+async function beforeBody(
+  reply: ArchiveReply,
+  settle: () => OneLook | null,
+): Promise<OneLook | null> {
+  let settled: OneLook | null | undefined;
+  try {
+    settled = settle();
+    return settled;
+  } finally {
+    if (settled !== null) await reply.discard();
+  }
 }
 
 /**

@@ -69,7 +69,7 @@ const LEASED: LeasedSearch = {
   firstSeenDay: dayNumberOf(Date.UTC(2020, 1, 3)),
   chosen: [],
   blocked: [],
-  isUnreachable: true,
+  isLiving: false,
   tries: 0,
   leasedUntilS: 0,
 };
@@ -197,7 +197,7 @@ test('a living URL that no service has is saved, and its copy looked at', async 
     copy: candidate('wayback', timestamp),
   });
   const looks = { [url('wayback', '2026')]: 'good' as const };
-  const living = { isUnreachable: false };
+  const living = { isLiving: true };
   const good = await world({ wayback: [] }, looks, {}, saved('2026')).search(living);
   expect(good.settlement.findings).toEqual([{ kind: 'chosen', snapshot: copy('wayback', '2026') }]);
   const later: SaveOutcome = { kind: 'later', why: 'day-is-full', retryAfterS: 40_000 };

@@ -99,10 +99,10 @@ class Search {
 
   async saveIfWanted(): Promise<void> {
     const { saver } = this.#searching;
-    const { isUnreachable, url } = this.#leased;
+    const { isLiving, url } = this.#leased;
     const isNowhere =
       this.#findings.length > 0 && this.#findings.every(({ kind }) => kind === 'none');
-    if (saver === null || isUnreachable || !isNowhere || this.#unanswered.length > 0) return;
+    if (saver === null || !isLiving || !isNowhere || this.#unanswered.length > 0) return;
     await this.#note('wayback', async () => {
       const outcome = await saver.save(url, this.#signal);
       if (outcome.kind !== 'saved') {

@@ -93,7 +93,7 @@ test('a lease tells what a search needs, and each URL to one asker alone', async
         urlId: idOf(A),
         url: A,
         firstSeenDay: TODAY - 20,
-        isUnreachable: true,
+        isLiving: false,
         chosen: [],
         blocked: [],
         tries: 0,
@@ -222,7 +222,7 @@ describe('what works again', () => {
   test('is searched for where all URLs are', async () => {
     await queueUp(A);
     await checkAll(database, TODAY, STATUS.fine);
-    expect(await queue('all').lease(1)).toMatchObject([{ url: A, isUnreachable: false }]);
+    expect(await queue('all').lease(1)).toMatchObject([{ url: A, isLiving: true }]);
   });
 });
 

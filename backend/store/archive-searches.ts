@@ -3,7 +3,7 @@ import type { Database, Statements } from '../runtime/database';
 import { doubtOfId } from '../status/content-doubt';
 import type { DayNumber } from '../status/day-number';
 import { decodeHistory } from '../status/history';
-import { DEFAULT_POLICY, judge } from '../status/verdict';
+import { DEFAULT_POLICY, judge, type Verdict } from '../status/verdict';
 import type { ArchiveService } from '../url/archive-services';
 import { joinUrl } from '../url/url-parts';
 import type { Snapshot } from './annotations';
@@ -21,8 +21,8 @@ export interface LeasedSearch {
   chosen: Snapshot[];
   /** Services whose choice is blocked by hand (W5.2): they are neither asked nor changed. */
   blocked: ArchiveService[];
-  /** By the default policy; else it is a living one. */
-  isUnreachable: boolean;
+  /** The last check found it working, without a doubt. */
+  isLiving: boolean;
   /** Searches that failed one after the other. */
   tries: number;
   /** Proves the lease, seconds since 1970. */
@@ -170,13 +170,14 @@ function isSearched(url: UrlRow, choices: Choices | undefined, searched: Searche
 }
 
 /** By the default policy (W4.1), as in the change log. */
-export function isUnreachableRow({
-  history,
-  failures,
-  doubt,
-}: Pick<UrlRow, 'history' | 'failures' | 'doubt'>): boolean {
-  const verdict = judge(decodeHistory(history), failures, DEFAULT_POLICY, doubtOfId(doubt));
-  return verdict === 'unreachable';
+export function isUnreachableRow(url: JudgedRow): boolean {
+  return verdictOf(url) === 'unreachable';
+}
+
+type JudgedRow = Pick<UrlRow, 'history' | 'failures' | 'doubt'>;
+
+function verdictOf({ history, failures, doubt }: JudgedRow): Verdict {
+  return judge(decodeHistory(history), failures, DEFAULT_POLICY, doubtOfId(doubt));
 }
 
 async function dropSearches(statements: Statements, urlIds: number[]): Promise<void> {
@@ -214,7 +215,7 @@ async function takeSearches(
     firstSeenDay: decodeHistory(row.history).at(-1)?.firstDay ?? null,
     chosen: choices.get(row.url_id)?.chosen ?? [],
     blocked: choices.get(row.url_id)?.blocked ?? [],
-    isUnreachable: isUnreachableRow(row),
+    isLiving: verdictOf(row) === 'working',
     tries: due.get(row.url_id) ?? 0,
     leasedUntilS,
   }));

@@ -270,7 +270,11 @@ export class MementoServer {
       const location = `${this.root}${timestamp}/${new URL('/', original).href}`;
       return { status: 302, headers: { ...headers, location }, body: [] };
     }
-    return { status: kind === 'error-page' ? 404 : 200, headers, body: [copy.html ?? PAGES[kind]] };
+    return {
+      status: kind === 'error-page' ? 404 : 200,
+      headers,
+      body: [copy.html ?? pageOf(kind, original)],
+    };
   }
 }
 
@@ -282,9 +286,13 @@ const LOST =
 const PAGES: Readonly<Record<Exclude<CopyKind, 'to-home' | 'unknown' | 'withdrawn'>, string>> = {
   good: `<!doctype html><html lang="en"><title>The mill</title><h1>The mill</h1><p>${PROSE.repeat(20)}</p></html>`,
   'soft-404': LOST,
-  parked: '<title>For sale</title><h1>This domain is for sale</h1><p>This domain is parked.',
+  parked: '<title>{domain}</title><h1>{domain} is for sale</h1><p>Buy this domain now.',
   'error-page': LOST,
 };
+
+function pageOf(kind: keyof typeof PAGES, original: string): string {
+  return PAGES[kind].replaceAll('{domain}', new URL(original).hostname);
+}
 
 function plain(status: number): Answer {
   return { status, headers: { 'content-type': 'text/plain' }, body: [`${status}\n`] };

@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import { MementoServer } from './archives/testing/memento-server';
+import { loadConfig } from './config/config';
+import { createLogger } from './runtime/logger';
+import { systemRandom } from './runtime/random';
+import { createManualClock, type ManualClock } from './runtime/testing/manual-clock';
+import { dayNumberOf } from './status/day-number';
+import { annotationsOf, type Snapshot } from './store/annotations';
+import { blockArchives, liftArchiveBlock } from './store/archive-blocks';
+import { queueSearches } from './store/archive-choices';
+import { checkAll, listUrls } from './store/testing/sample-urls';
+import { emptyTables, withStore } from './store/testing/with-store';
+import { createWeboid } from './weboid';
+
+const ROOT = join(__dirname, '..');
+const START_MS = Date.UTC(2026, 9, 1);
+const TODAY = dayNumberOf(START_MS);
+const DAY_MS = 86_400_000;
+const HOST = 'web.archive.bibalex.org';
+const MILL = 'http://museum-lunden.org/mill';
+const BOATS = 'https://museum-lunden.org/boats?year=1847';
+const [BEFORE, EARLIER, LATER] = ['20260801000000', '20240801000000', '20260915000000'] as const;
+
+const { account, database } = withStore();
+let archive: MementoServer;
+let clock: ManualClock;
+let ids: Map<string, number>;
+
+beforeEach(async () => {
+  archive = await new MementoServer({ origin: `http://${HOST}`, root: '/web/' }).start();
+  clock = createManualClock(START_MS);
+  const tables = 'archive archive_search archive_walk replacement deed redirect link url host';
+  await emptyTables(database, ...tables.split(' '));
+  ids = await listUrls(database, [MILL, BOATS], TODAY);
+  await checkAll(database, TODAY);
+  await queueSearches(
+    database,
+    [...ids.values()].map((urlId) => ({ urlId, dueS: 0 })),
+  );
+});
+afterEach(() => archive.close());
+
+/** Runs the component until nothing is due, or until the archive has got so many questions. */
+async function search({ questionsMax = Infinity } = {}): Promise<void> {
+  const stop = new AbortController();
+  const weboid = createWeboid(
+    {
+      ...loadConfig({ WEBOID_ARCHIVES: 'bibalex' }, ROOT),
+      database: { ...account, connections: 2 },
+    },
+    {
+      clock,
+      random: systemRandom,
+      network: {
+        resolve: (host) => {
+          if (host !== HOST) throw new Error(`nobody should ask ${host}`);
+          if (archive.asked.length >= questionsMax) stop.abort();
+          return Promise.resolve([{ address: '127.0.0.1', family: 4, port: archive.port }]);
+        },
+        allows: (address) => address === '127.0.0.1',
+        extraCertificates: [],
+      },
+      resolveNameServers: () => Promise.resolve([]),
+      logger: createLogger('fatal'),
+      source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
+      root: ROOT,
+    },
+  );
+  try {
+    await weboid.archive({ once: true, signal: stop.signal });
+  } finally {
+    await weboid.close();
+  }
+}
+
+async function told(url: string): Promise<Snapshot[]> {
+  const urlId = ids.get(url) ?? 0;
+  const all = await annotationsOf(database, [{ urlId, hostId: 1, path: '/' }], TODAY);
+  return all.get(urlId)?.archives ?? [];
+}
+
+const copy = (original: string, timestamp: string): Snapshot => ({
+  service: 'bibalex',
+  url: `http://${HOST}/web/${timestamp}/${original}`,
+  timestamp,
+});
+const pass = (days: number): void => clock.advanceTo(clock.now() + days * DAY_MS);
+
+test('an unreachable URL gets the nearest copy before its death that is good', async () => {
+  archive.add(MILL, [EARLIER, BEFORE, LATER]);
+  archive.turn('soft-404', [BEFORE]);
+  archive.add(BOATS, [LATER]);
+  archive.turn('parked', [LATER]);
+  await search();
+  expect(await told(MILL)).toEqual([copy(MILL, EARLIER)]);
+  expect(await told(BOATS)).toEqual([]);
+  // W5.1: it is archived, but none is chosen.
+  const rows = await database.select('SELECT snapshot FROM archive WHERE url_id = ?', [
+    ids.get(BOATS) ?? 0,
+  ]);
+  expect(rows).toEqual([{ snapshot: Buffer.from('') }]);
+  expect(archive.open.size).toBe(0);
+});
+
+test('a copy that is withdrawn is told no more after the next quarter, the next best is', async () => {
+  archive.add(MILL, [EARLIER, BEFORE]);
+  await search();
+  expect(await told(MILL)).toEqual([copy(MILL, BEFORE)]);
+  archive.turn('withdrawn', [BEFORE]);
+  pass(92);
+  await search();
+  expect(await told(MILL)).toEqual([copy(MILL, EARLIER)]);
+  archive.turn('withdrawn');
+  pass(92);
+  await search();
+  expect(await told(MILL)).toEqual([]);
+});
+
+test('“none found” is asked again, not for ever none', async () => {
+  await search();
+  const asked = archive.asked.length;
+  pass(1);
+  await search();
+  expect(archive.asked).toHaveLength(asked);
+  archive.add(MILL, [BEFORE]);
+  pass(31);
+  await search();
+  expect(await told(MILL)).toEqual([copy(MILL, BEFORE)]);
+});
+
+test.each([
+  { kind: 'status', status: 429, retryAfter: '600' },
+  { kind: 'cut', after: 40 },
+  { kind: 'type', type: 'text/html' },
+] as const)('while the archive fails nothing is told, and nothing is lost: %j', async (fault) => {
+  archive.add(MILL, [BEFORE]);
+  await search();
+  archive.fail(fault);
+  archive.fail({ kind: 'status', status: 503 }, { at: 'timegate' });
+  archive.fail({ kind: 'status', status: 503 }, { at: 'copy' });
+  pass(92);
+  await search();
+  expect(await told(MILL)).toEqual([copy(MILL, BEFORE)]);
+  expect(await told(BOATS)).toEqual([]);
+  archive.heal();
+  archive.add(BOATS, [BEFORE]);
+  pass(1);
+  await search();
+  expect(await told(BOATS)).toEqual([copy(BOATS, BEFORE)]);
+});
+
+test('stopped at any question it goes on where it was, and chooses the same', async () => {
+  archive.add(MILL, [EARLIER, BEFORE]);
+  archive.turn('soft-404', [BEFORE]);
+  archive.add(BOATS, [BEFORE]);
+  for (const questionsMax of [0, 1, 2, 3, 4]) {
+    archive.asked.length = 0;
+    await search({ questionsMax });
+    pass(1);
+  }
+  await search();
+  expect([await told(MILL), await told(BOATS)]).toEqual([
+    [copy(MILL, EARLIER)],
+    [copy(BOATS, BEFORE)],
+  ]);
+});
+
+test('what an operator has blocked is neither told nor chosen again, until it is lifted (W5.2)', async () => {
+  archive.add(MILL, [BEFORE]);
+  await search();
+  await blockArchives(database, MILL, null, TODAY);
+  expect(await told(MILL)).toEqual([]);
+  pass(92);
+  await search();
+  expect(await told(MILL)).toEqual([]);
+  await liftArchiveBlock(database, MILL, null, Math.floor(clock.now() / 1_000));
+  pass(1);
+  await search();
+  expect(await told(MILL)).toEqual([copy(MILL, BEFORE)]);
+});
