@@ -134,6 +134,13 @@ component(
     ),
 );
 
+component(
+  'archive',
+  'search archives for copies of what cannot be reached',
+  (weboid, options) => weboid.archive(options),
+  withOnce,
+);
+
 component('web', 'serve answers', (weboid, { signal }) => serve(weboid, signal));
 
 component('all', 'run every component in one process', async (weboid, options) => {
@@ -141,6 +148,7 @@ component('all', 'run every component in one process', async (weboid, options) =
   await runTogether(options.signal, [
     (signal) => weboid.feed({ once: false, signal }),
     (signal) => weboid.crawl({ once: false, signal }),
+    (signal) => weboid.archive({ once: false, signal }),
     (signal) => serve(weboid, signal),
   ]);
 });
