@@ -87,13 +87,15 @@ function markingFigures(runs: readonly MarkingRun[]): Figure[] {
     'ms of CPU',
     (run) => run.addedRenderingMs,
   );
+  const least = figure('100 empty elements instead', 'ms of CPU', (run) => run.leastMs);
+  const ratio = { name: 'added, against these', value: added.value / least.value, unit: 'x' };
   const longest = figure('longest task', 'ms of CPU', (run) => run.longestTaskMs);
   const long = figure('tasks over 50 ms told by Chromium', 'tasks', (run) => run.longTasks);
   const shift = figure('layout shift beyond marked lines', 'score', (run) => run.shift);
   const moved = figure('blocks that moved or grew', 'blocks', (run) => run.movedBlocks);
   return [
     { ...added, target: `<= ${MAX_ADDED_MS}`, ok: added.value <= MAX_ADDED_MS },
-    { ...rendering, target: 'told', ok: true },
+    ...[rendering, least, ratio].map((each) => ({ ...each, target: 'told', ok: true })),
     { ...longest, target: `<= ${LONG_TASK_MS}`, ok: longest.value <= LONG_TASK_MS },
     ...[long, shift, moved].map((each) => ({ ...each, target: '0', ok: each.value === 0 })),
   ];

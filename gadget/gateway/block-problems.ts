@@ -5,6 +5,9 @@ import type { KnownProblem } from '../state/problem';
 import { blockAddress, blockOf } from '../state/service-addresses';
 import { loadProblems } from './load-problems';
 
+const REST_KEY = 'weboid-rest';
+const REST_SECONDS = 300;
+
 /** The problems that this reader wants to see on the page, without telling which page it is. Never rejects. */
 export function loadBlockProblems(context: DetailsContext): Promise<readonly KnownProblem[]> {
   const { service, page, settings, ask, log } = context;
@@ -19,6 +22,10 @@ export function loadBlockProblems(context: DetailsContext): Promise<readonly Kno
     store: {
       read: () => mw.storage.getObject(key),
       write: (entry) => mw.storage.setObject(key, entry, KEEP_ANSWER_SECONDS),
+    },
+    rest: {
+      isOn: () => Boolean(mw.storage.get(REST_KEY)),
+      begin: () => mw.storage.set(REST_KEY, '1', REST_SECONDS),
     },
     ask: () => ask(blockAddress(service, page, { doubtful })),
     now: Date.now,

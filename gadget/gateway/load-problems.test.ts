@@ -17,6 +17,7 @@ interface Visit {
   readonly asked: number;
   readonly written: object[];
   readonly errors: unknown[];
+  readonly rests: number;
 }
 
 async function visit(
@@ -24,15 +25,18 @@ async function visit(
   ask: () => Promise<unknown>,
   doubtful = false,
   shownPageId = 150,
+  isResting = false,
 ): Promise<Visit> {
   const written: object[] = [];
   const errors: unknown[] = [];
   let asked = 0;
+  let rests = 0;
   const problems = await loadProblems({
     block: 2,
     shownPageId,
     doubtful,
     store: { read: () => stored, write: (entry) => void written.push(entry) },
+    rest: { isOn: () => isResting, begin: () => void (rests += 1) },
     ask: () => {
       asked += 1;
       return ask();
@@ -40,7 +44,7 @@ async function visit(
     now: () => NOW,
     log: (error) => void errors.push(error),
   });
-  return { problems, asked, written, errors };
+  return { problems, asked, written, errors, rests };
 }
 
 test('asks when nothing is stored, and stores the answer', async () => {
@@ -49,6 +53,7 @@ test('asks when nothing is stored, and stores the answer', async () => {
     asked: 1,
     written: [cacheEntry(pageOf(newer), false, NOW)],
     errors: [],
+    rests: 0,
   });
 });
 
@@ -121,4 +126,16 @@ test('what the shown page itself has is told apart, in a stored answer, too', as
     await visit(null, asked, false, 130),
   ])
     expect(problems).toEqual([{ ...dead, isHere: true }]);
+});
+
+test('a question that failed lets the service rest, and while it rests nobody asks', async () => {
+  const failed = await visit(null, () => Promise.reject(new Error('away')));
+  expect(failed).toMatchObject({ problems: [], asked: 1, rests: 1 });
+  const stored = cacheEntry(pageOf(dead), false, OLD);
+  const ask = (): Promise<unknown> => Promise.resolve(answer(newer));
+  expect(await visit(stored, ask, false, 150, true)).toMatchObject({
+    problems: [elsewhere(dead)],
+    asked: 0,
+    rests: 0,
+  });
 });

@@ -10,6 +10,12 @@ interface AnswerStore {
   write(entry: object): void;
 }
 
+/** The reader's browser lets Weboid rest after a question that failed, on all pages of the wiki. */
+interface ServiceRest {
+  isOn(): boolean;
+  begin(): void;
+}
+
 export interface ProblemSource {
   readonly block: number;
   /** The page whose saved text is what the reader sees; null: there is none. */
@@ -17,6 +23,7 @@ export interface ProblemSource {
   /** Whether doubtful links are wanted as well. */
   readonly doubtful: boolean;
   readonly store: AnswerStore;
+  readonly rest: ServiceRest;
   /** One request to the backend. */
   readonly ask: () => Promise<unknown>;
   readonly now: () => number;
@@ -26,7 +33,8 @@ export interface ProblemSource {
 
 /**
  * The problems of the page's block: the stored ones while they are fresh, else asked for and stored.
- * When asking fails, stored ones are better than none. Never rejects.
+ * When asking fails, stored ones are better than none, and nobody is asked for a while: a service in
+ * trouble gets no question for each page view. Never rejects.
  */
 export async function loadProblems(source: ProblemSource): Promise<readonly KnownProblem[]> {
   const problems = knownProblems(await problemPages(source), source.shownPageId);
@@ -34,9 +42,10 @@ export async function loadProblems(source: ProblemSource): Promise<readonly Know
 }
 
 async function problemPages(source: ProblemSource): Promise<readonly ProblemPage[]> {
-  const { block, doubtful, store, now } = source;
+  const { block, doubtful, store, rest, now } = source;
   const stored = readCacheEntry(store.read(), doubtful, now());
   if (stored?.fresh) return stored.pages;
+  if (rest.isOn()) return stored?.pages ?? [];
   try {
     const pages = parseBlockAnswer(await source.ask(), block);
     if (!pages) throw new NoAnswerError('not an answer about this block');
@@ -44,6 +53,7 @@ async function problemPages(source: ProblemSource): Promise<readonly ProblemPage
     if (entry) store.write(entry);
     return pages;
   } catch (error) {
+    rest.begin();
     source.log(error);
     return stored?.pages ?? [];
   }
