@@ -37,7 +37,7 @@ test.each([
     '//www.example.net/?u=http://other.example.net/',
   ],
   ['https://webarchive.nationalarchives.gov.uk/ukgwa/2020/http://dead.example.net/a?b=1', ORIGINAL],
-  ['https://conifer.rhizome.org/user/list/2020mp_/http://dead.example.net/a?b=1', ORIGINAL],
+  ['https://web.archive.org.au/awa/2020mp_/http://dead.example.net/a?b=1', null],
   ['https://perma.cc/AB12-CD34', null],
   ['https://ghostarchive.org/varchive/youtube/20200102/AbC_dEf-123', null],
   ['https://web.archive.org/web/2020/ftp://dead.example.net/a', 'ftp://dead.example.net/a'],

@@ -1,4 +1,4 @@
-import { isArchiveHost } from '../../backend/url/archive-hosts';
+import { isCommonArchiveHost } from '../../backend/url/common-archive-hosts';
 import { normalizeUrl } from '../../backend/url/normalize-url';
 import { parseUrl } from '../../backend/url/parse-url';
 
@@ -14,7 +14,7 @@ const OWN_SCHEME = /^(?:https?:)?\/\//i;
  */
 export function archivedAddress(href: string): string | null {
   const archive = parseUrl(href);
-  if (!archive || !isArchiveHost(archive.host)) return null;
+  if (!archive || !isCommonArchiveHost(archive.host)) return null;
   const original = normalizeUrl(embeddedAddress(href.replace(OWN_SCHEME, '')));
   return original === null ? null : addressKey(original);
 }
