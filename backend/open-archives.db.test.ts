@@ -8,6 +8,7 @@ import { dayNumberOf } from './status/day-number';
 import { annotationsOf, type Snapshot } from './store/annotations';
 import { blockArchives, liftArchiveBlock } from './store/archive-blocks';
 import { queueSearches } from './store/archive-choices';
+import { storeArchivedCopies } from './store/archived-copies';
 import { checkAll, listUrls } from './store/testing/sample-urls';
 import { emptyTables, withStore } from './store/testing/with-store';
 import { createWeboid } from './weboid';
@@ -29,7 +30,8 @@ let ids: Map<string, number>;
 beforeEach(async () => {
   archive = await new MementoServer({ origin: `http://${HOST}`, root: '/web/' }).start();
   clock = createManualClock(START_MS);
-  const tables = 'archive archive_search archive_walk replacement deed redirect link url host';
+  const tables =
+    'archive archive_search archive_walk archived_copy replacement deed redirect link url host';
   await emptyTables(database, ...tables.split(' '));
   ids = await listUrls(database, [MILL, BOATS], TODAY);
   await checkAll(database, TODAY);
@@ -100,6 +102,25 @@ test('an unreachable URL gets the nearest copy before its death that is good', a
   ]);
   expect(rows).toEqual([{ snapshot: Buffer.from('') }]);
   expect(archive.open.size).toBe(0);
+});
+
+test('a good copy that some page links to is chosen before archives are asked', async () => {
+  archive.add(MILL, [EARLIER, BEFORE]);
+  const { url } = copy(MILL, EARLIER);
+  const linked = await listUrls(database, [url], TODAY);
+  const { service, timestamp } = copy(MILL, EARLIER);
+  const copies = [...linked.values()].map((urlId) => ({
+    urlId,
+    original: MILL,
+    service,
+    timestamp,
+  }));
+  await database.transaction((tx) => storeArchivedCopies(tx, copies));
+  await search();
+  expect(await told(MILL)).toEqual([copy(MILL, EARLIER)]);
+  expect(archive.asked.filter((asked) => asked.url.endsWith('mill'))).toMatchObject([
+    { place: 'copy' },
+  ]);
 });
 
 test('a copy that is withdrawn is told no more after the next quarter, the next best is', async () => {

@@ -68,6 +68,7 @@ const LEASED: LeasedSearch = {
   url: URL,
   firstSeenDay: dayNumberOf(Date.UTC(2020, 1, 3)),
   chosen: [],
+  linked: [],
   blocked: [],
   isLiving: false,
   tries: 0,
@@ -158,6 +159,23 @@ test('a search in which nobody answers is lost', async () => {
   const { settlement, isLost } = await search();
   expect({ findings: settlement.findings, isLost }).toEqual({ findings: [], isLost: true });
   expect(settlement.againAtS).toBe(NOW_MS / 1_000 + 3_600);
+});
+
+test('copies that pages link to are looked at before any service is asked', async () => {
+  const linked = [2012, 2014, 2016].map((year) => `https://web.archive.org/web/${year}0101/${URL}`);
+  const loc = `https://webarchive.loc.gov/all/20150101/${URL}`;
+  const no = 'http://museum.org/other';
+  const { search, asked, lookedAt } = world(
+    { wayback: [candidate('wayback', '2019')], vefsafn: [] },
+    { [linked[1] ?? '']: 'good', [loc]: RESTS },
+  );
+  const { settlement } = await search({ linked: [no, loc, ...linked] });
+  expect(settlement.findings.map(({ kind }) => kind)).toEqual(['chosen', 'none']);
+  expect(settlement.findings[0]).toMatchObject({ snapshot: { url: linked[1] } });
+  expect(lookedAt).toEqual([loc, linked[0], linked[1]]);
+  expect(asked.map(([service]) => service)).toEqual(['vefsafn']);
+  const blocked = await search({ linked, blocked: ['wayback'] });
+  expect(blocked.settlement.findings).toEqual([{ kind: 'none', service: 'vefsafn' }]);
 });
 
 test('a service that is blocked by hand is left alone (W5.2)', async () => {

@@ -4,6 +4,8 @@ import { dayNumberOf, dayStartMs } from '../status/day-number';
 import type { Snapshot } from '../store/annotations';
 import type { LeasedSearch, SearchSettlement, ServiceFinding } from '../store/archive-searches';
 import type { ArchiveService } from '../url/archive-services';
+import { readArchivedCopy } from '../url/archived-copy';
+import { classifyUrl } from '../url/classify-url';
 import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate } from './archive-source';
 import type { CopyLook } from './copy-look';
@@ -35,7 +37,7 @@ const COPIES_WANTED = 2;
 
 /**
  * Asks the archives for copies of a URL (I5): looks again at those that are chosen (W5.3), then asks the
- * services in order until two good copies are known. Nothing is chosen that was not looked at. A living
+ * services in order until two good copies are known; copies that pages link to come first. Nothing is chosen that was not looked at. A living
  * URL that no service has is saved where that is wanted.
  * Services that do not answer keep what they have, and are asked again soon.
  */
@@ -49,6 +51,7 @@ export async function searchArchives(
     if (!searching.sources.some((source) => source.service === service))
       await search.lookAgain(service);
   }
+  for (const address of leased.linked) await search.lookAtLinked(address);
   for (const source of inOrder(searching.sources, leased)) await search.askSource(source);
   await search.saveIfWanted();
   return search.end();
@@ -88,8 +91,23 @@ class Search {
     );
   }
 
+  /** A known copy needs no question to a service (I5); one that is no good says nothing of the others. */
+  async lookAtLinked(address: string): Promise<void> {
+    const { parts } = classifyUrl(address);
+    const service = parts === null ? undefined : readArchivedCopy(parts)?.service;
+    if (service === undefined || this.#hasChosen(service) || this.#isSettled(service)) return;
+    if (this.#leased.blocked.includes(service)) return;
+    const snapshot = await this.#snapshotOf({ service, url: address }).catch((error: unknown) => {
+      this.#signal.throwIfAborted();
+      if (error instanceof ArchiveError) return null;
+      throw error;
+    });
+    if (snapshot !== null) this.#findings.push({ kind: 'chosen', snapshot });
+  }
+
   async askSource(source: ArchiveSource): Promise<void> {
     const { service } = source;
+    if (this.#isSettled(service)) return;
     if (!this.#hasChosen(service) && this.#goodCount >= COPIES_WANTED) return;
     await this.#note(
       service,
@@ -137,6 +155,10 @@ class Search {
 
   get #goodCount(): number {
     return this.#findings.filter(({ kind }) => kind === 'chosen').length;
+  }
+
+  #isSettled(service: ArchiveService): boolean {
+    return this.#findings.some((finding) => serviceOf(finding) === service);
   }
 
   #hasChosen(service: ArchiveService): boolean {
@@ -189,7 +211,10 @@ class Search {
     return { kind: 'none-good', service };
   }
 
-  async #snapshotOf({ service, url: address }: Candidate): Promise<Snapshot | null> {
+  async #snapshotOf({
+    service,
+    url: address,
+  }: Pick<Candidate, 'service' | 'url'>): Promise<Snapshot | null> {
     const look = await this.#look(address);
     return look.kind === 'good' ? { service, url: look.url, timestamp: look.timestamp } : null;
   }

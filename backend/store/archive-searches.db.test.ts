@@ -95,6 +95,7 @@ test('a lease tells what a search needs, and each URL to one asker alone', async
         firstSeenDay: TODAY - 20,
         isLiving: false,
         chosen: [],
+        linked: [],
         blocked: [],
         tries: 0,
         leasedUntilS: nowS() + 3_600,

@@ -8,6 +8,7 @@ import type { ArchiveService } from '../url/archive-services';
 import { joinUrl } from '../url/url-parts';
 import type { Snapshot } from './annotations';
 import { choicesOf, dropChoices, keepChoices, type Choice, type Choices } from './archive-choices';
+import { linkedCopies } from './linked-copies';
 import { schemeOfId } from './urls';
 
 /** A URL for which archives are asked, by one asker alone until its lease runs out. */
@@ -19,6 +20,8 @@ export interface LeasedSearch {
   firstSeenDay: DayNumber | null;
   /** What is chosen now; these are looked at again (W5.3). */
   chosen: Snapshot[];
+  /** W5.4: copies that pages link to; nobody has looked at them. */
+  linked: string[];
   /** Services whose choice is blocked by hand (W5.2): they are neither asked nor changed. */
   blocked: ArchiveService[];
   /** The last check found it working, without a doubt. */
@@ -99,7 +102,7 @@ async function dueSearches(database: Database, nowS: number, limit: number): Pro
  * Leases those of the searches that are, under lock, still due and needed; those that are not needed are
  * dropped: all services are blocked, or the URL can be reached and nothing is chosen. Should it be lost
  * again, its results put it back. URLs are locked first, in the order of ids, as results are recorded.
- * Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY, host.PRIMARY.
+ * Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY, host.PRIMARY, archived_copy.original_key.
  */
 function leaseSearches(
   database: Database,
@@ -125,6 +128,7 @@ function leaseSearches(
 
 interface UrlRow {
   url_id: number;
+  url_key: Buffer;
   host_id: number;
   scheme: number;
   port: number;
@@ -136,7 +140,7 @@ interface UrlRow {
 
 async function lockUrls(statements: Statements, urlIds: number[]): Promise<Map<number, UrlRow>> {
   const rows = await statements.select<UrlRow>(
-    `SELECT url_id, host_id, scheme, port, path, history, failures, doubt
+    `SELECT url_id, url_key, host_id, scheme, port, path, history, failures, doubt
      FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?) ORDER BY url_id FOR UPDATE`,
     [urlIds],
   );
@@ -209,11 +213,16 @@ async function takeSearches(
   );
   const rows = urlIds.flatMap((urlId) => urls.get(urlId) ?? []);
   const hosts = await hostNames(statements, rows);
+  const linked = await linkedCopies(
+    statements,
+    rows.map((row) => row.url_key),
+  );
   return rows.map((row) => ({
     urlId: row.url_id,
     url: addressOf(row, hosts.get(row.host_id) ?? ''),
     firstSeenDay: decodeHistory(row.history).at(-1)?.firstDay ?? null,
     chosen: choices.get(row.url_id)?.chosen ?? [],
+    linked: linked.get(row.url_key.toString('hex')) ?? [],
     blocked: choices.get(row.url_id)?.blocked ?? [],
     isLiving: verdictOf(row) === 'working',
     tries: due.get(row.url_id) ?? 0,
