@@ -233,8 +233,8 @@ test('a dead link leads to its archived copy on the page, and that names its ori
   const page = infoPage(viewFor('en', true), await answerWith(['http://dead.net/', copy], known));
   checkWellFormed(page);
   expect(page).toContain(`<dt>Archived copy on the page</dt><dd><a href="${copy}"`);
-  expect(page).toContain(
-    '<dt>Archived copy of</dt><dd><time datetime="2015-01-02">2015-01-02</time> <a href="http://dead.net/"',
+  expect(page).toMatch(
+    /<dt>Archived copy of<\/dt><dd><a href="http:\/\/dead\.net\/".*?<\/a> <time datetime="2015-01-02">/,
   );
 });
 

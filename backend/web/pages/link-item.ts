@@ -91,7 +91,7 @@ function archiveFacts(view: View, link: LinkAnswer): (Markup | false)[] {
       fact(
         view,
         'weboid-web-fact-archive-of',
-        markup`${snapshotDay(copy)} ${outwardUrl(copy.original)}`,
+        markup`${outwardUrl(copy.original)} ${snapshotDay(copy)}`,
       ),
   ];
 }
