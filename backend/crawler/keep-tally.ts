@@ -3,6 +3,7 @@ import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import { RateMeter } from '../runtime/rate-meter';
 import type { Random } from '../runtime/random';
+import { withRegularSaves } from '../runtime/with-regular-saves';
 import { dayNumberOf } from '../status/day-number';
 import {
   crawlFigures,
@@ -32,28 +33,16 @@ const SAVE_EVERY_MS = 10_000;
  * @param crawl the work that `tally` counts
  * @returns what the work does
  */
-export async function withKeptTally<Result>(
+export function withKeptTally<Result>(
   tally: CrawlTally,
   keeping: TallyKeeping,
   crawl: () => Promise<Result>,
 ): Promise<Result> {
-  const end = new AbortController();
-  const kept = keepStoring(new TallyKeeper(tally, keeping), keeping.clock, end.signal);
-  try {
-    return await crawl();
-  } finally {
-    end.abort(new Error('the crawl has ended'));
-    await kept;
-  }
-}
-
-async function keepStoring(keeper: TallyKeeper, clock: Clock, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await keeper.store(false);
-    // It rejects only when the crawl ends, which the loop sees by itself.
-    await clock.sleep(SAVE_EVERY_MS, signal).catch(() => undefined);
-  }
-  await keeper.store(true);
+  const keeper = new TallyKeeper(tally, keeping);
+  return withRegularSaves(
+    { save: (isLast) => keeper.store(isLast), clock: keeping.clock, everyMs: SAVE_EVERY_MS },
+    crawl,
+  );
 }
 
 class TallyKeeper {
