@@ -26,6 +26,13 @@ CREATE TABLE `archived_copy` (
   KEY `original_key` (`original_key`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `archive_count` (
+  `day` smallint(5) unsigned NOT NULL,
+  `outcome` tinyint(3) unsigned NOT NULL,
+  `searches` bigint(20) unsigned NOT NULL,
+  PRIMARY KEY (`day`,`outcome`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `archive_search` (
   `url_id` int(10) unsigned NOT NULL,
   `due_at` int(10) unsigned NOT NULL,

@@ -1,25 +1,19 @@
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
+import { NO_SEARCHES, type ArchiveCounts } from '../store/archive-figures';
 import type { SearchOutcome } from './search-archives';
-
-/** What a component has done since it began. */
-export interface ArchiveCounts {
-  searches: number;
-  /** URLs with a good copy at least. */
-  found: number;
-  /** URLs of which no service has a good one. */
-  none: number;
-  /** Searches in which a service did not answer. */
-  unanswered: number;
-}
 
 const TELL_EVERY_MS = 3_600_000;
 
-/** Counts what the archive loop does, and logs it each hour: nobody may be looking on. */
+/**
+ * Counts what the archive loop does; what is new until somebody has stored it. Logs it each hour: nobody
+ * may be looking on.
+ */
 export class ArchiveTally {
   readonly #clock: Clock;
   readonly #logger: Logger;
-  readonly #counts: ArchiveCounts = { searches: 0, found: 0, none: 0, unanswered: 0 };
+  #counts: ArchiveCounts = { ...NO_SEARCHES };
+  #unsaved: ArchiveCounts = { ...NO_SEARCHES };
   #toldAtMs: number;
 
   constructor({ clock, logger }: { clock: Clock; logger: Logger }) {
@@ -28,18 +22,51 @@ export class ArchiveTally {
     this.#toldAtMs = clock.now();
   }
 
+  /** Since the component began. */
   get counts(): ArchiveCounts {
     return { ...this.#counts };
   }
 
-  count({ settlement, unanswered }: Pick<SearchOutcome, 'settlement' | 'unanswered'>): void {
-    const isFound = settlement.findings.some(({ kind }) => kind === 'chosen');
-    this.#counts.searches += 1;
-    if (isFound) this.#counts.found += 1;
-    else if (unanswered.length === 0) this.#counts.none += 1;
-    if (unanswered.length > 0) this.#counts.unanswered += 1;
+  count(outcome: Pick<SearchOutcome, 'settlement' | 'unanswered'>): void {
+    const one = countsOf(outcome);
+    this.#counts = sumOf(this.#counts, one);
+    this.#unsaved = sumOf(this.#unsaved, one);
     if (this.#clock.now() - this.#toldAtMs < TELL_EVERY_MS) return;
     this.#toldAtMs = this.#clock.now();
     this.#logger.info(this.counts, 'archives: searching');
   }
+
+  /** What was counted since the last call. */
+  takeUnsaved(): ArchiveCounts {
+    const taken = this.#unsaved;
+    this.#unsaved = { ...NO_SEARCHES };
+    return taken;
+  }
+
+  /** What was taken and could not be saved belongs to the next call. */
+  putBack(unsaved: ArchiveCounts): void {
+    this.#unsaved = sumOf(this.#unsaved, unsaved);
+  }
+}
+
+function countsOf({
+  settlement,
+  unanswered,
+}: Pick<SearchOutcome, 'settlement' | 'unanswered'>): ArchiveCounts {
+  const isFound = settlement.findings.some(({ kind }) => kind === 'chosen');
+  return {
+    searches: 1,
+    found: Number(isFound),
+    none: Number(!isFound && unanswered.length === 0),
+    unanswered: Number(unanswered.length > 0),
+  };
+}
+
+function sumOf(some: ArchiveCounts, more: ArchiveCounts): ArchiveCounts {
+  return {
+    searches: some.searches + more.searches,
+    found: some.found + more.found,
+    none: some.none + more.none,
+    unanswered: some.unanswered + more.unanswered,
+  };
 }

@@ -1,14 +1,16 @@
 import type { Statements } from '../runtime/database';
 import type { LoopStanding, WikiStanding } from '../status/alarms';
 import { CHECK_DAYS } from '../status/schedule';
+import { archiveFigures, type ArchiveFigures } from './archive-figures';
 import { crawlFigures, type CrawlFigures } from './crawl-figures';
 import { wikiStates, type WikiState } from './wiki-states';
 import { storedWikis } from './wikis';
 
-/** What metrics and health tell of both loops (W1.8, W3.13). */
+/** What metrics and health tell of both loops (W1.8, W3.13), and metrics of the archive component. */
 export interface LoopFigures extends LoopStanding {
   wikis: readonly WikiFigures[];
   crawl: CrawlFigures;
+  archives: ArchiveFigures;
 }
 
 /** A configured wiki, and how the page loop stands with it. */
@@ -37,7 +39,7 @@ const UNTRIED: Omit<WikiFigures, 'wiki'> = {
   lagS: null,
 };
 
-/** Nine statements over hundreds of rows and two indexes; nothing grows with pages or URLs. */
+/** Some statements over thousands of rows and three indexes; nothing grows with pages or URLs. */
 export async function loopFigures(
   statements: Statements,
   configured: readonly ConfiguredWiki[],
@@ -58,6 +60,7 @@ export async function loopFigures(
     hostDueAtS,
     checkDaysMax: checkDaysMaxOf(configured),
     crawl: await crawlFigures(statements, nowS),
+    archives: await archiveFigures(statements, nowS),
   };
 }
 

@@ -7,6 +7,7 @@ import { dayNumberOf } from '../../status/day-number';
 import { createMarkIndex } from '../../status/mark-index';
 import type { StatusCode } from '../../status/status-code';
 import { DEFAULT_POLICY } from '../../status/verdict';
+import { NO_SEARCHES, type ArchiveFigures } from '../../store/archive-figures';
 import type { CrawlFigures } from '../../store/crawl-figures';
 import type { Finding } from '../../store/findings';
 import { readArchivedCopy } from '../../url/archived-copy';
@@ -72,6 +73,11 @@ export function crawl(part: Partial<CrawlFigures> = {}): CrawlFigures {
     atWork: { alive: 0, resultsPerS: 0, hostsPerS: 0, connectionsOpen: 0, hostsLeased: 0 },
     ...part,
   };
+}
+
+/** An archive component that has done nothing, and has nothing to do. */
+export function archives(part: Partial<ArchiveFigures> = {}): ArchiveFigures {
+  return { searchesDue: 0, waitsSinceS: null, counts: { ...NO_SEARCHES }, ...part };
 }
 
 export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {
@@ -212,7 +218,13 @@ export function sampleParts(
     notePings: (_wiki, pageIds) => Promise.resolve({ watched: 0, others: pageIds.length }),
     wikiRecords: { all: () => Promise.resolve([]), countsOf: () => Promise.resolve([]) },
     loopFigures: () =>
-      Promise.resolve({ wikis: [], hostDueAtS: null, checkDaysMax: 7, crawl: crawl() }),
+      Promise.resolve({
+        wikis: [],
+        hostDueAtS: null,
+        checkDaysMax: 7,
+        crawl: crawl(),
+        archives: archives(),
+      }),
     throttling: {
       answersPerS: 100_000,
       originAnswersPerS: 100_000,

@@ -1,6 +1,6 @@
 import type { LoopFigures, WikiFigures } from '../../store/loop-figures';
 import type { WebParts } from '../web-parts';
-import { crawl, sampleParts, sampleWiki } from '../testing/sample-web';
+import { archives, crawl, sampleParts, sampleWiki } from '../testing/sample-web';
 import { serve } from '../testing/serve';
 
 const TOKEN = 'correct horse battery'.replaceAll(' ', '-');
@@ -36,7 +36,13 @@ const late: WikiFigures = {
   lagS: null,
 };
 
-const nothing: LoopFigures = { wikis: [], hostDueAtS: null, checkDaysMax: 7, crawl: crawl() };
+const nothing: LoopFigures = {
+  wikis: [],
+  hostDueAtS: null,
+  checkDaysMax: 7,
+  crawl: crawl(),
+  archives: archives(),
+};
 /** As loops stand that need somebody: late, without a crawler, and most checks fail. */
 const troubled: LoopFigures = {
   wikis: [passed, late],
@@ -55,6 +61,11 @@ const troubled: LoopFigures = {
       [1, 50],
       [66, 51],
     ]),
+  }),
+  archives: archives({
+    searchesDue: 5_000,
+    waitsSinceS: NOW_S - 600.4,
+    counts: { searches: 900, found: 700, none: 150, unanswered: 60 },
   }),
 };
 
@@ -153,6 +164,12 @@ describe('/metrics', () => {
       'weboid_url_loop_alarm 1',
       'weboid_no_crawler_alarm 1',
       'weboid_network_alarm 1',
+      'weboid_archive_searches_due 5000',
+      'weboid_archive_late_seconds 600',
+      'weboid_archive_searches_total 900',
+      'weboid_archive_outcomes_total{outcome="found"} 700',
+      'weboid_archive_outcomes_total{outcome="none"} 150',
+      'weboid_archive_outcomes_total{outcome="unanswered"} 60',
     ]);
   });
 
@@ -172,7 +189,7 @@ describe('/metrics', () => {
   test('of a wiki that was never tried only its state is told', async () => {
     const never = { firstTriedAtS: 0, passedAtS: 0, changesUntilS: 0, lagS: null };
     const wikis = [{ ...passed, ...never, state: 'never' as const }];
-    expect(await scrape({ wikis, hostDueAtS: null, checkDaysMax: 7, crawl: crawl() })).toEqual([
+    expect(await scrape({ ...nothing, wikis })).toEqual([
       'weboid_wiki_state{wiki="dewiki@WMF",state="never"} 1',
       'weboid_url_loop_late_seconds 0',
       'weboid_hosts_due 0',
@@ -184,6 +201,12 @@ describe('/metrics', () => {
       'weboid_url_loop_alarm 0',
       'weboid_no_crawler_alarm 0',
       'weboid_network_alarm 0',
+      'weboid_archive_searches_due 0',
+      'weboid_archive_late_seconds 0',
+      'weboid_archive_searches_total 0',
+      'weboid_archive_outcomes_total{outcome="found"} 0',
+      'weboid_archive_outcomes_total{outcome="none"} 0',
+      'weboid_archive_outcomes_total{outcome="unanswered"} 0',
     ]);
   });
 
@@ -213,8 +236,7 @@ describe('warnings of /healthz', () => {
     ((await (await ask('/healthz', part)).json()) as { warnings: unknown }).warnings;
 
   test('none when all is well', async () => {
-    const loopFigures = () =>
-      Promise.resolve({ wikis: [passed], hostDueAtS: null, checkDaysMax: 7, crawl: crawl() });
+    const loopFigures = () => Promise.resolve({ ...nothing, wikis: [passed] });
     expect(await warnings({ loopFigures })).toEqual([]);
   });
 

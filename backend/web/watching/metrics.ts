@@ -3,13 +3,14 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { LoopFigures } from '../../store/loop-figures';
 import { wantBearer } from '../bearer-token';
 import type { QuestionCounts } from '../limits/question-counts';
+import { ArchiveGauges } from './archive-gauges';
 import { LoopGauges } from './loop-gauges';
 import { orProblem, Problem } from '../problem';
 import type { WebParts } from '../web-parts';
 
 /**
- * How the loops get on, for Prometheus (W1.8, W3.13), in its text format. Only for who has the token;
- * without a token there is no such address.
+ * How the loops and the archive component get on, for Prometheus (W1.8, W3.13), in its text format. Only
+ * for who has the token; without a token there is no such address.
  * @param figures as known lately
  * @param questions of this process
  */
@@ -21,11 +22,14 @@ export function createMetricsHandler(
   if (metricsToken === '') return noSuchAddress;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const gauges = new LoopGauges(registry);
+  const loops = new LoopGauges(registry);
+  const archives = new ArchiveGauges(registry);
   questions.showIn(registry);
   return async (request, response) => {
     wantBearer(metricsToken, request, response);
-    gauges.take(await orProblem('database-unavailable', figures()), clock.now() / 1000);
+    const now = await orProblem('database-unavailable', figures());
+    loops.take(now, clock.now() / 1000);
+    archives.take(now.archives, clock.now() / 1000);
     response.type(registry.contentType).send(await registry.metrics());
   };
 }
