@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { addAddressCommands } from './commands/address-commands';
+import { ArchiveProgress } from './commands/archive-progress';
 import { addArchivesCommands } from './commands/archives-commands';
 import { checkCommand } from './commands/check-command';
 import { CrawlProgress } from './commands/crawl-progress';
@@ -199,7 +200,7 @@ function component(
 function watchedFrom(
   output: NodeJS.WriteStream,
   level: string,
-): Pick<Outside, 'logger' | 'showFeed' | 'showCrawl'> {
+): Pick<Outside, 'logger' | 'showFeed' | 'showCrawl' | 'showArchive'> {
   if (!output.isTTY) return { logger: createLogger(level) };
   const lines = new LiveLines(output);
   const feed = new FeedProgress(lines, systemClock);
@@ -207,6 +208,7 @@ function watchedFrom(
     logger: createLogger(level, lines),
     showFeed: (wikiCount) => feed.sink(wikiCount),
     showCrawl: (counts) => new CrawlProgress(lines, systemClock, counts),
+    showArchive: (counts) => new ArchiveProgress(lines, systemClock, counts),
   };
 }
 

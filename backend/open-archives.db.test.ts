@@ -7,16 +7,19 @@ import { createManualClock, type ManualClock } from './runtime/testing/manual-cl
 import { dayNumberOf } from './status/day-number';
 import { annotationsOf, type Snapshot } from './store/annotations';
 import { blockArchives, liftArchiveBlock } from './store/archive-blocks';
+import { archiveFigures } from './store/archive-figures';
 import { queueSearches } from './store/archive-choices';
 import { storeArchivedCopies } from './store/archived-copies';
 import { checkAll, listUrls } from './store/testing/sample-urls';
 import { emptyTables, withStore } from './store/testing/with-store';
+import type { Outside } from './outside';
 import { createWeboid } from './weboid';
 
 const ROOT = join(__dirname, '..');
 const START_MS = Date.UTC(2026, 9, 1);
 const TODAY = dayNumberOf(START_MS);
 const DAY_MS = 86_400_000;
+const SAVE_EVERY_MS = 10_000;
 const HOST = 'web.archive.bibalex.org';
 const MILL = 'http://museum-lunden.org/mill';
 const BOATS = 'https://museum-lunden.org/boats?year=1847';
@@ -31,7 +34,7 @@ beforeEach(async () => {
   archive = await new MementoServer({ origin: `http://${HOST}`, root: '/web/' }).start();
   clock = createManualClock(START_MS);
   const tables =
-    'archive archive_search archive_walk archived_copy replacement deed redirect link url host';
+    'archive archive_count archive_search archive_walk archived_copy replacement deed redirect link url host';
   await emptyTables(database, ...tables.split(' '));
   ids = await listUrls(database, [MILL, BOATS], TODAY);
   await checkAll(database, TODAY);
@@ -43,7 +46,10 @@ beforeEach(async () => {
 afterEach(() => archive.close());
 
 /** Runs the component until nothing is due, or until the archive has got so many questions. */
-async function search({ questionsMax = Infinity } = {}): Promise<void> {
+async function search({
+  questionsMax = Infinity,
+  ...shown
+}: { questionsMax?: number } & Pick<Outside, 'showArchive'> = {}): Promise<void> {
   const stop = new AbortController();
   const weboid = createWeboid(
     {
@@ -51,7 +57,8 @@ async function search({ questionsMax = Infinity } = {}): Promise<void> {
       database: { ...account, connections: 2 },
     },
     {
-      clock,
+      ...shown,
+      clock: { ...clock, sleep: sleepBetweenQuestions },
       random: systemRandom,
       network: {
         resolve: (host) => {
@@ -73,6 +80,14 @@ async function search({ questionsMax = Infinity } = {}): Promise<void> {
   } finally {
     await weboid.close();
   }
+}
+
+/** Figures are stored each ten seconds; on a clock that jumps, these would be days before an archive answers. */
+function sleepBetweenQuestions(ms: number, signal?: AbortSignal): Promise<void> {
+  if (ms !== SAVE_EVERY_MS || signal?.aborted === true) return clock.sleep(ms, signal);
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('woken')), { once: true });
+  });
 }
 
 async function told(url: string): Promise<Snapshot[]> {
@@ -102,6 +117,24 @@ test('an unreachable URL gets the nearest copy before its death that is good', a
   ]);
   expect(rows).toEqual([{ snapshot: Buffer.from('') }]);
   expect(archive.open.size).toBe(0);
+});
+
+test('what it does is stored, and shown while it lasts', async () => {
+  archive.add(MILL, [BEFORE]);
+  const seen: unknown[] = [];
+  await search({
+    showArchive: (counts) => ({
+      tell: ({ searchesDue }) => seen.push({ searchesDue, ...counts() }),
+      clear: () => seen.push({ cleared: counts() }),
+    }),
+  });
+  const counts = { searches: 2, found: 1, none: 1, unanswered: 0 };
+  expect(seen).toEqual([
+    expect.objectContaining({ searchesDue: expect.any(Number) }),
+    { cleared: counts },
+  ]);
+  const nowS = Math.floor(clock.now() / 1_000);
+  expect(await archiveFigures(database, nowS)).toMatchObject({ searchesDue: 0, counts });
 });
 
 test('a good copy that some page links to is chosen before archives are asked', async () => {

@@ -4,6 +4,7 @@ import type { ArchiveLooping } from './archives/archive-loop';
 import { createArchiveSources } from './archives/archive-sources';
 import { ArchiveTally } from './archives/archive-tally';
 import type { IsDoubtful } from './archives/copy-look';
+import { withKeptArchiveTally } from './archives/keep-archive-tally';
 import { lookAtCopy } from './archives/look-at-copy';
 import { runArchives } from './archives/run-archives';
 import { createServicePacing } from './archives/service-pacing';
@@ -14,7 +15,9 @@ import type { Config } from './config/config';
 import { connect } from './crawler/connector';
 import { judgeContent } from './crawler/content/judge-content';
 import type { Network } from './crawler/network';
+import type { Database } from './runtime/database';
 import { isHtml } from './status/mime-keyword';
+import type { ArchiveFigures } from './store/archive-figures';
 import { createSearchQueue } from './store/archive-searches';
 import { walkArchives } from './store/archive-walk';
 import type { Patience, OpenedParts } from './opened-parts';
@@ -53,12 +56,29 @@ export function openArchives(
   return {
     async run(options) {
       try {
-        await runArchives(looping, options);
+        await watchArchives(outside, database, looping, () => runArchives(looping, options));
       } finally {
         await agent.destroy();
       }
     },
   };
+}
+
+/** Counts are stored for the other components, and shown to who looks on; where no archive is asked, nothing is. */
+async function watchArchives(
+  outside: Outside,
+  database: Database,
+  { tally, sources }: Pick<ArchiveLooping, 'tally' | 'sources'>,
+  search: () => Promise<void>,
+): Promise<void> {
+  if (sources.length === 0) return search();
+  const sight = outside.showArchive?.(() => tally.counts);
+  const tell = sight && ((figures: ArchiveFigures): void => sight.tell(figures));
+  try {
+    await withKeptArchiveTally(tally, { ...outside, database, tell }, search);
+  } finally {
+    sight?.clear();
+  }
 }
 
 /** The crawler's guard decides where a connection may go; keys go over it, so its certificate must hold. */

@@ -5,6 +5,7 @@ import type { ProgressSink } from './feeder/progress';
 import type { Clock } from './runtime/clock';
 import type { Logger } from './runtime/logger';
 import type { Random } from './runtime/random';
+import type { ArchiveCounts, ArchiveFigures } from './store/archive-figures';
 import type { CrawlFigures } from './store/crawl-figures';
 import type { SourceInfo } from './web/source-info';
 
@@ -23,12 +24,21 @@ export interface Outside {
   showFeed?: (wikiCount: () => number) => ProgressSink;
   /** Shows the URL loop's; `counts` tells how this crawler stands. */
   showCrawl?: (counts: () => CrawlCounts) => CrawlSight;
+  /** Shows the archive component's; `counts` tells what this one has done. */
+  showArchive?: (counts: () => ArchiveCounts) => ArchiveSight;
 }
 
 /** The URL loop as somebody sees it. */
 interface CrawlSight {
   /** @param figures of all crawlers; null where they cannot be known */
   tell(figures: CrawlFigures | null): void;
+  /** Nothing is going on any more. */
+  clear(): void;
+}
+
+/** The archive component as somebody sees it. */
+interface ArchiveSight {
+  tell(figures: ArchiveFigures): void;
   /** Nothing is going on any more. */
   clear(): void;
 }
