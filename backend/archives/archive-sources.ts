@@ -15,11 +15,6 @@ export interface ArchiveAsking {
   logger: Logger;
 }
 
-/** Whether a service can be asked for copies: the Wayback Machine, and all that speak Memento. */
-export function isAskable(service: ArchiveService): boolean {
-  return service === 'wayback' || mementoServiceOf(service) !== null;
-}
-
 /**
  * The services that are asked for copies, in this order.
  * @throws {RangeError} for a service that cannot be asked

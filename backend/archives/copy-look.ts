@@ -24,7 +24,7 @@ export type CopyLook =
   { kind: 'good'; url: string; timestamp: string } | { kind: 'bad'; fault: CopyFault };
 
 /** The beginning of an archived page, as its site sent it or as the archive shows it. */
-export interface CopyPage {
+interface CopyPage {
   /** Where it stood when it was archived. */
   at: UrlParts;
   contentType: string | null;
