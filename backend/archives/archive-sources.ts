@@ -3,7 +3,7 @@ import type { Logger } from '../runtime/logger';
 import type { ArchiveService } from '../url/archive-services';
 import type { AskArchive } from './archive-http';
 import type { ArchiveSource } from './archive-source';
-import { mementoServiceOf } from './memento/known-sources';
+import { MEMENTO_SERVICES, mementoServiceOf } from './memento/known-sources';
 import { createMementoSource } from './memento/memento-source';
 import { createWaybackSource } from './wayback/wayback-source';
 
@@ -14,6 +14,8 @@ export interface ArchiveAsking {
   clock: Clock;
   logger: Logger;
 }
+
+const ASKABLE = MEMENTO_SERVICES.map(({ service }) => service);
 
 /**
  * The services that are asked for copies, in this order.
@@ -26,7 +28,11 @@ export function createArchiveSources(
   return services.map((service) => {
     if (service === 'wayback') return createWaybackSource(asking);
     const memento = mementoServiceOf(service);
-    if (memento === null) throw new RangeError(`${service} cannot be asked for copies`);
+    if (memento === null) {
+      throw new RangeError(
+        `the archive ${service} cannot be asked for copies; there are ${ASKABLE.join(', ')}`,
+      );
+    }
     return createMementoSource(memento, asking);
   });
 }

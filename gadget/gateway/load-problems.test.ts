@@ -20,12 +20,16 @@ interface Visit {
   readonly rests: number;
 }
 
+interface Viewing {
+  readonly doubtful?: boolean;
+  readonly shownPageId?: number;
+  readonly isResting?: boolean;
+}
+
 async function visit(
   stored: unknown,
   ask: () => Promise<unknown>,
-  doubtful = false,
-  shownPageId = 150,
-  isResting = false,
+  { doubtful = false, shownPageId = 150, isResting = false }: Viewing = {},
 ): Promise<Visit> {
   const written: object[] = [];
   const errors: unknown[] = [];
@@ -80,7 +84,9 @@ test('asks again when it is old', async () => {
 
 test('asks again when doubtful links are wanted and were not asked for', async () => {
   const stored = cacheEntry(pageOf(dead), false, NOW - 1000);
-  const { problems, written } = await visit(stored, () => Promise.resolve(answer(unsure)), true);
+  const { problems, written } = await visit(stored, () => Promise.resolve(answer(unsure)), {
+    doubtful: true,
+  });
   expect(problems).toEqual([elsewhere(unsure)]);
   expect(written).toEqual([cacheEntry(pageOf(unsure), true, NOW)]);
 });
@@ -122,8 +128,8 @@ test('what the shown page itself has is told apart, in a stored answer, too', as
   const fail = (): Promise<unknown> => Promise.reject(new Error('down'));
   const asked = (): Promise<unknown> => Promise.resolve(answer(dead));
   for (const { problems } of [
-    await visit(stored, fail, false, 130),
-    await visit(null, asked, false, 130),
+    await visit(stored, fail, { shownPageId: 130 }),
+    await visit(null, asked, { shownPageId: 130 }),
   ])
     expect(problems).toEqual([{ ...dead, isHere: true }]);
 });
@@ -133,7 +139,7 @@ test('a question that failed lets the service rest, and while it rests nobody as
   expect(failed).toMatchObject({ problems: [], asked: 1, rests: 1 });
   const stored = cacheEntry(pageOf(dead), false, OLD);
   const ask = (): Promise<unknown> => Promise.resolve(answer(newer));
-  expect(await visit(stored, ask, false, 150, true)).toMatchObject({
+  expect(await visit(stored, ask, { isResting: true })).toMatchObject({
     problems: [elsewhere(dead)],
     asked: 0,
     rests: 0,
