@@ -1,4 +1,5 @@
 import { systemRandom } from '../../runtime/random';
+import { doubtIdOf, type ContentDoubt } from '../../status/content-doubt';
 import { encodeHistory } from '../../status/history';
 import { createMarkIndex, type PlacedMark } from '../../status/mark-index';
 import type { StatusCode } from '../../status/status-code';
@@ -34,8 +35,11 @@ afterEach(() =>
   emptyTables(database, ...'wiki wiki_state page link url host archived_copy'.split(' ')),
 );
 
-/** What the last check of a URL said, and for how many days. */
-type Checks = Record<string, [code: StatusCode, days: number, failures: number]>;
+/** What the last check of a URL said, for how many days, and what its content gives to doubt. */
+type Checks = Record<
+  string,
+  [code: StatusCode, days: number, failures: number, doubt?: ContentDoubt]
+>;
 const CHECKS: Checks = { [DEAD]: [18, 30, 6], [DOUBTFUL]: [18, 0, 1] };
 const GONE: Checks[string] = [18, 30, 6];
 const FINE: Checks[string] = [1, 30, 0];
@@ -71,14 +75,12 @@ async function feed(pages: readonly SamplePage[], checks: Checks): Promise<void>
     );
     await replaceLinks(tx, wikiId, pageIds, links);
     await markRead(tx, wikiId, pageIds, DAY);
-    for (const [url, [code, days, failures]] of Object.entries(checks)) {
+    for (const [url, [code, days, failures, doubt = null]] of Object.entries(checks)) {
       const runs = [{ code, firstDay: DAY - days, lastDay: DAY }];
-      await tx.run('UPDATE url SET history = ?, failures = ?, checked_day = ? WHERE url_id = ?', [
-        Buffer.from(encodeHistory(runs)),
-        failures,
-        DAY,
-        ids.get(url) ?? 0,
-      ]);
+      await tx.run(
+        'UPDATE url SET history = ?, failures = ?, checked_day = ?, doubt = ? WHERE url_id = ?',
+        [Buffer.from(encodeHistory(runs)), failures, DAY, doubtIdOf(doubt), ids.get(url) ?? 0],
+      );
     }
   });
 }
@@ -143,11 +145,20 @@ test.each<[string, Setting, string[]]>([
   ['was not checked', {}, []],
   ['works', { checks: { [COPY]: FINE } }, []],
   ['failed once', { checks: { [COPY]: [18, 0, 1] } }, []],
+  ['machines cannot judge', { checks: { [COPY]: [17, 30, 0] } }, []],
   ['is gone', { checks: { [COPY]: GONE } }, [DEAD, COPY]],
   ['is of an archive that is marked as gone', { marks: [gone('web.archive.org')] }, [DEAD, COPY]],
 ])('with a copy that %s', async (_what, setting, told) => {
   const [found = []] = await problems([[DEAD, COPY]], setting);
   expect(new Set(found)).toEqual(new Set(told));
+});
+
+const NO_COPY: ContentDoubt[] = ['soft-404', 'parked', 'to-home-page', 'to-login'];
+
+test.each(NO_COPY)('a copy that is none, as its content is %s, hides nothing', async (doubt) => {
+  expect(await problems([[DEAD, COPY]], { checks: { [COPY]: [1, 30, 0, doubt] } })).toEqual([
+    [DEAD],
+  ]);
 });
 
 test('one that is gone does not spoil another', async () => {

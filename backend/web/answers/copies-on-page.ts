@@ -1,3 +1,4 @@
+import { isDoubt } from '../../status/content-doubt';
 import type { Verdict } from '../../status/verdict';
 import { readArchivedCopy, type ArchivedCopy } from '../../url/archived-copy';
 import type { ClassifiedUrl } from '../../url/classify-url';
@@ -16,7 +17,8 @@ export function archiveOf({ parts, verdict }: LinkAnswer): ArchivedCopy | null {
 
 /**
  * W5.4: tells of links that fail or give to doubt which other link of their page is an archived copy of
- * them, in the same spelling or with the other of http and https. That one must not be unreachable itself.
+ * them, in the same spelling or with the other of http and https. That one must not be unreachable itself, and its
+ * content must not give to doubt: it is no copy then, and never will be told as unreachable.
  * Where there are several, one that works comes first, then the first by address.
  * @param linksOfPage at least those of the same page that are archived copies, with their verdicts; looked
  * at only where a link needs one
@@ -47,7 +49,7 @@ export function* copiesAmong(
 function servingCopies(links: Iterable<LinkAnswer>): Map<string, LinkAnswer> {
   const copies = new Map<string, LinkAnswer>();
   for (const link of links) {
-    const copy = SERVING.includes(link.verdict) ? archiveOf(link) : null;
+    const copy = mayServe(link) ? archiveOf(link) : null;
     if (copy === null) continue;
     for (const original of schemeSpellings(copy.original)) {
       const other = copies.get(original);
@@ -55,6 +57,11 @@ function servingCopies(links: Iterable<LinkAnswer>): Map<string, LinkAnswer> {
     }
   }
   return copies;
+}
+
+/** One that failed once, or that machines cannot judge, may serve. */
+function mayServe({ verdict, reason }: LinkAnswer): boolean {
+  return SERVING.includes(verdict) && (reason === null || !isDoubt(reason));
 }
 
 function isBetter(a: LinkAnswer, b: LinkAnswer): boolean {
