@@ -48,12 +48,16 @@ afterEach(() => archive.close());
 /** Runs the component until nothing is due, or until the archive has got so many questions. */
 async function search({
   questionsMax = Infinity,
+  services = 'bibalex',
   ...shown
-}: { questionsMax?: number } & Pick<Outside, 'showArchive'> = {}): Promise<void> {
+}: { questionsMax?: number; services?: string } & Pick<
+  Outside,
+  'showArchive'
+> = {}): Promise<void> {
   const stop = new AbortController();
   const weboid = createWeboid(
     {
-      ...loadConfig({ WEBOID_ARCHIVES: 'bibalex' }, ROOT),
+      ...loadConfig({ WEBOID_ARCHIVES: services }, ROOT),
       database: { ...account, connections: 2 },
     },
     {
@@ -168,6 +172,17 @@ test('a copy that is withdrawn is told no more after the next quarter, the next 
   pass(92);
   await search();
   expect(await told(MILL)).toEqual([]);
+});
+
+test('where no archive is asked, what is chosen is looked at again all the same', async () => {
+  archive.add(MILL, [BEFORE]);
+  await search();
+  archive.turn('withdrawn');
+  archive.asked.length = 0;
+  pass(92);
+  await search({ services: 'none' });
+  expect(await told(MILL)).toEqual([]);
+  expect(archive.asked).toMatchObject([{ place: 'copy' }]);
 });
 
 test('“none found” is asked again, not for ever none', async () => {

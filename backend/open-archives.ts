@@ -3,6 +3,7 @@ import { createArchiveAgent, type ConnectionTarget } from './archives/archive-ag
 import type { ArchiveLooping } from './archives/archive-loop';
 import { createArchiveSources } from './archives/archive-sources';
 import { ArchiveTally } from './archives/archive-tally';
+import { copiesWanted } from './archives/copies-wanted';
 import type { IsDoubtful } from './archives/copy-look';
 import { withKeptArchiveTally } from './archives/keep-archive-tally';
 import { lookAtCopy } from './archives/look-at-copy';
@@ -42,12 +43,14 @@ export function openArchives(
   const ask = createServicePacing({ ask: bare, clock, random });
   const { services, searched, save } = config.archives;
   const looking = { ask, isDoubtful, clock };
+  const wikis = opened.configuredWikis();
   const database = opened.database(patience);
   const looping: ArchiveLooping & Walking = {
     clock,
     logger,
-    queue: createSearchQueue(database, clock, searched),
+    queue: createSearchQueue(database, clock, services.length > 0 ? searched : 'chosen'),
     sources: createArchiveSources(services, { ask, clock, logger }),
+    copiesWanted: () => copiesWanted(services, wikis()),
     saver: save === null ? null : createSavePageNow({ ...save, ask, clock }),
     look: (copy, signal) => lookAtCopy(copy, looking, signal),
     tally: new ArchiveTally({ clock, logger }),

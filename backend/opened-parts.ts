@@ -1,5 +1,6 @@
 import { frontierToken, ownAccount, replicaAccount, type Config } from './config/config';
 import { LiveWikisFile } from './config/live-wikis-file';
+import type { WikiConfig } from './config/wikis-file';
 import { RemoteFrontier } from './crawler/remote-frontier';
 import { userAgent } from './crawler/request-headers';
 import { WatchedFrontier } from './crawler/watched-frontier';
@@ -67,6 +68,12 @@ export class OpenedParts {
     if (file.current().some(({ replica }) => replica !== null)) replicaAccount(replicas);
     const reading = { ...this.#outside, ...patience, account: replicas, service };
     return this.#keep(openWikis(file, { ...reading, userAgent: this.userAgent }));
+  }
+
+  /** The wikis that are configured at the moment; nothing of them is opened. */
+  configuredWikis(): () => readonly WikiConfig[] {
+    const file = this.#openWikisFile();
+    return () => file.current();
   }
 
   /** The frontier over a database, which passes over what is marked as not to be checked. */

@@ -4,7 +4,7 @@ import { runWalkLoop, type Walking } from './walk-loop';
 
 /**
  * The archive component: puts URLs into the queue that are missing there, and searches archives for those
- * that are due. Where no service is to be asked, it says so and waits for its end.
+ * that are due. Where no service is to be asked, chosen copies are looked at again all the same (W5.3).
  * @param once ends when nothing is due
  */
 export async function runArchives(
@@ -14,23 +14,14 @@ export async function runArchives(
   const { logger, sources, tally } = looping;
   const services = sources.map(({ service }) => service);
   logger.info({ services }, services.length > 0 ? 'archives: begins' : 'archives: none is asked');
-  if (services.length === 0) {
-    if (!once) await untilAborted(signal);
-    return;
-  }
-  if (once) await runWalkLoop(looping, { once, signal });
-  const walking = once ? Promise.resolve() : runWalkLoop(looping, { once, signal });
+  const walk = (): Promise<void> =>
+    services.length > 0 ? runWalkLoop(looping, { once, signal }) : Promise.resolve();
+  if (once) await walk();
+  const walking = once ? Promise.resolve() : walk();
   try {
     await runArchiveLoop(looping, { once, signal });
   } finally {
     await walking;
     logger.info(tally.counts, 'archives: ended');
   }
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) =>
-    signal.addEventListener('abort', () => resolve(), { once: true }),
-  );
 }

@@ -57,7 +57,14 @@ function world(
   };
   const clock = createManualClock(NOW_MS);
   const saver = { save: () => Promise.resolve(saved) };
-  const searching = { sources, look, saver, clock, logger: createSilentLogger() };
+  const searching = {
+    sources,
+    look,
+    saver,
+    copiesWanted: () => 2,
+    clock,
+    logger: createSilentLogger(),
+  };
   const search = (leased: Partial<LeasedSearch> = {}) =>
     searchArchives({ ...LEASED, ...leased }, searching, ENDLESS);
   return { search, asked, lookedAt };
@@ -149,6 +156,13 @@ test('a service that gives no answer keeps what it has', async () => {
     isLost: false,
     tries: 1,
   });
+});
+
+test('a chosen copy that is gone is told no more, also where its service gives no answer then', async () => {
+  const { search } = world({ wayback: RESTS });
+  const { settlement, isLost } = await search({ chosen: [copy('wayback', '2015')] });
+  expect(settlement).toMatchObject({ findings: [{ kind: 'none', service: 'wayback' }], tries: 1 });
+  expect(isLost).toBe(false);
 });
 
 test('a search in which nobody answers is lost', async () => {

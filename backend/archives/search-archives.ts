@@ -17,6 +17,8 @@ export interface Searching {
   /** In the order in which they are asked. */
   sources: readonly ArchiveSource[];
   look: (copy: { address: string; wanted: string }, signal: AbortSignal) => Promise<CopyLook>;
+  /** Good copies of each URL, so that every wiki has one of a service that it does not refuse. */
+  copiesWanted: () => number;
   /** Has a living URL saved that no archive has; null: nothing is ever saved. */
   saver: SavePageNow | null;
   clock: Clock;
@@ -32,12 +34,9 @@ export interface SearchOutcome {
   isLost: boolean;
 }
 
-/** One is for readers, the other for wikis that refuse the first one's service, and for its bad days. */
-const COPIES_WANTED = 2;
-
 /**
  * Asks the archives for copies of a URL (I5): looks again at those that are chosen (W5.3), then asks the
- * services in order until two good copies are known; copies that pages link to come first. Nothing is chosen that was not looked at. A living
+ * services in order until enough good copies are known; copies that pages link to come first. Nothing is chosen that was not looked at. A living
  * URL that no service has is saved where that is wanted.
  * Services that do not answer keep what they have, and are asked again soon.
  */
@@ -61,7 +60,7 @@ function serviceOf(finding: ServiceFinding): ArchiveService {
   return finding.kind === 'chosen' ? finding.snapshot.service : finding.service;
 }
 
-/** Those with chosen copies first: they count among the two. */
+/** Those with chosen copies first: they count among those that are wanted. */
 function inOrder(sources: readonly ArchiveSource[], { chosen }: LeasedSearch): ArchiveSource[] {
   const isChosen = ({ service }: ArchiveSource): boolean =>
     chosen.some((snapshot) => snapshot.service === service);
@@ -102,13 +101,13 @@ class Search {
       if (error instanceof ArchiveError) return null;
       throw error;
     });
-    if (snapshot !== null) this.#findings.push({ kind: 'chosen', snapshot });
+    if (snapshot !== null) this.#settle({ kind: 'chosen', snapshot });
   }
 
   async askSource(source: ArchiveSource): Promise<void> {
     const { service } = source;
     if (this.#isSettled(service)) return;
-    if (!this.#hasChosen(service) && this.#goodCount >= COPIES_WANTED) return;
+    if (!this.#hasChosen(service) && this.#goodCount >= this.#searching.copiesWanted()) return;
     await this.#note(
       service,
       async () => (await this.#chosenIfGood(service)) ?? this.#findingOf(source),
@@ -172,8 +171,7 @@ class Search {
   async #note(service: ArchiveService, find: () => Promise<ServiceFinding>): Promise<void> {
     if (this.#leased.blocked.includes(service)) return;
     try {
-      const finding = await find();
-      this.#findings = [...this.#findings.filter((one) => serviceOf(one) !== service), finding];
+      this.#settle(await find());
     } catch (error) {
       this.#signal.throwIfAborted();
       if (!(error instanceof ArchiveError)) throw error;
@@ -183,11 +181,19 @@ class Search {
     }
   }
 
+  #settle(finding: ServiceFinding): void {
+    const others = this.#findings.filter((one) => serviceOf(one) !== serviceOf(finding));
+    this.#findings = [...others, finding];
+  }
+
+  /** One that is good no more is settled at once: what the service says next may never come (W5.3). */
   async #chosenIfGood(service: ArchiveService): Promise<ServiceFinding | null> {
     const chosen = this.#chosenOf(service);
     if (chosen === undefined) return null;
     const look = await this.#look(chosen.url);
-    return look.kind === 'good' ? { kind: 'chosen', snapshot: chosen } : null;
+    if (look.kind === 'good') return { kind: 'chosen', snapshot: chosen };
+    this.#settle({ kind: 'none', service });
+    return null;
   }
 
   /** @param lookedAt addresses that were found bad already */

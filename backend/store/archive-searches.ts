@@ -60,6 +60,9 @@ export interface SearchQueue {
 /** For which URLs archives are asked: those that cannot be reached, or living ones, too. */
 export type SearchedUrls = 'unreachable' | 'all';
 
+/** What is leased: also where no archive is asked, what is chosen is looked at again. */
+export type LeasedUrls = 'chosen' | SearchedUrls;
+
 /** As of hosts: services are asked a second apart, and each URL may need several questions. */
 const LEASE_S = 3_600;
 /** Of one call, should nothing that is due need a search any more. */
@@ -70,7 +73,7 @@ const TRIES_MAX = 255;
 export function createSearchQueue(
   database: Database,
   clock: Clock,
-  searched: SearchedUrls = 'unreachable',
+  searched: LeasedUrls = 'unreachable',
 ): SearchQueue {
   return {
     async lease(limit) {
@@ -108,7 +111,7 @@ function leaseSearches(
   database: Database,
   urlIds: number[],
   nowS: number,
-  searched: SearchedUrls,
+  searched: LeasedUrls,
 ): Promise<LeasedSearch[]> {
   return database.transaction(async (statements) => {
     const urls = await lockUrls(statements, urlIds);
@@ -167,10 +170,10 @@ async function lockDue(
   );
 }
 
-function isSearched(url: UrlRow, choices: Choices | undefined, searched: SearchedUrls): boolean {
+function isSearched(url: UrlRow, choices: Choices | undefined, searched: LeasedUrls): boolean {
   if (choices?.isAllBlocked === true) return false;
   if (searched === 'all' || (choices?.chosen.length ?? 0) > 0) return true;
-  return isUnreachableRow(url);
+  return searched === 'unreachable' && isUnreachableRow(url);
 }
 
 /** By the default policy (W4.1), as in the change log. */
