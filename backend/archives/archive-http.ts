@@ -13,6 +13,8 @@ export interface ArchiveReply {
   headers: Readonly<Record<string, string>>;
   body: AsyncIterable<Uint8Array>;
   discard: () => Promise<void>;
+  /** Aborts when nothing more will come though the body was not read: its time is over, or it broke off. */
+  over?: AbortSignal;
 }
 
 /**

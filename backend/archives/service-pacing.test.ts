@@ -218,3 +218,24 @@ it('gives a turn on when an answer is left lying, and blames nobody', async () =
   }
   expect(questions).toHaveLength(3);
 });
+
+it.each([1, 2])('gives a turn on when the time of an answer is over: %d', async (times) => {
+  const over = new AbortController();
+  const never = new Promise<never>(() => undefined);
+  const stuck = async function* (): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('x');
+    await never;
+  };
+  const paced = createServicePacing({
+    ask: () => Promise.resolve({ ...reply(200, undefined, stuck), over: over.signal }),
+    clock,
+    random,
+    intervalMs: 0,
+  });
+  const question = { method: 'GET', url: new URL('https://a.example/') } as const;
+  const given = await paced(question, NEVER);
+  if (times === 2) await given.body[Symbol.asyncIterator]().next();
+  const next = paced(question, NEVER);
+  over.abort(new DOMException('no end', 'TimeoutError'));
+  expect((await next).status).toBe(200);
+});

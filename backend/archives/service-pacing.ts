@@ -31,7 +31,7 @@ interface Service {
 
 /**
  * Asks each service one question at a time, at least `intervalMs` apart. A turn lasts until the answer's
- * body is read to its end, is given up, or fails: whoever asks must do one of them. Who is busy (429, 503,
+ * body is read to its end, is given up, or fails, or its time is over: whoever asks must do one of them. Who is busy (429, 503,
  * Retry-After) or fails again and again rests (service-rest.ts); who asks it then is told so at once.
  * @returns throws ArchiveError, with `retryAfterS` while the service rests
  */
@@ -88,17 +88,25 @@ class ServicePacing {
   whileRead(reply: ArchiveReply, turn: Turn, signal: AbortSignal): ArchiveReply {
     const retryAfter = reply.headers['retry-after'] ?? null;
     const outcome = outcomeOf(reply.status, retryAfter);
+    let isBeingRead = false;
     const end = (failed: boolean): void => {
       signal.removeEventListener('abort', stop);
+      reply.over?.removeEventListener('abort', lapse);
       if (failed && isOwnDoing(signal)) return turn.end(null, null);
       turn.end(failed && outcome === 'answered' ? 'failed' : outcome, retryAfter);
     };
     // Whoever gives up need not read on.
     const stop = (): void => end(true);
     signal.addEventListener('abort', stop, { once: true });
+    // Whoever forgets to read must not keep the turn for ever; that is not the service's fault.
+    const lapse = (): void => {
+      if (!signal.aborted) end(isBeingRead);
+    };
+    reply.over?.addEventListener('abort', lapse, { once: true });
+    if (reply.over?.aborted === true) lapse();
     return {
       ...reply,
-      body: endingWith(reply.body, end),
+      body: endingWith(reply.body, () => (isBeingRead = true), end),
       discard: async () => {
         try {
           await reply.discard();
@@ -172,9 +180,11 @@ const REMEMBERED_MS = 3_600_000;
 
 async function* endingWith(
   body: AsyncIterable<Uint8Array>,
+  begin: () => void,
   end: (failed: boolean) => void,
 ): AsyncGenerator<Uint8Array> {
   let failed = false;
+  begin();
   try {
     yield* body;
   } catch (error) {

@@ -224,6 +224,17 @@ it('waits no longer than it may for what trickles in', async () => {
   await reply.discard();
 });
 
+test.each<[string, RequestListener]>([
+  ['its time is over', (_, response) => void response.writeHead(200).write('x')],
+  ['it broke off', (_, response) => void response.write('x', () => response.destroy())],
+])('tells of an answer that nobody reads that %s', async (_, answer) => {
+  prepare(openConnection, { totalMs: 400, bodyMs: 5_000 });
+  listener = answer;
+  const { over } = await get();
+  if (over?.aborted === false) await once(over, 'abort');
+  expect(over?.aborted).toBe(true);
+});
+
 it('ends when told to, before and while', async () => {
   prepare();
   listener = (_, response) => void response.writeHead(200).write('x');

@@ -34,7 +34,7 @@ export function createAskArchive(options: ArchiveHttpOptions): AskArchive {
     const span = spanOf(signal, options.totalMs ?? TOTAL_MS);
     try {
       const reply = await send(asked, options, span.signal);
-      return replyOf(reply, host, span.end);
+      return replyOf(reply, host, span);
     } catch (cause) {
       span.end();
       throw failureOf(host, 'gave no answer', cause);
@@ -59,12 +59,18 @@ function send(
 function replyOf(
   { statusCode, headers: raw, body }: Dispatcher.ResponseData,
   host: string,
-  end: () => void,
+  span: Span,
 ): ArchiveReply {
-  // Whoever reads the body learns of its errors; a body that nobody reads must not end the process.
-  body.on('error', () => undefined).once('close', end);
   const headers = joinedHeaders(raw);
   let isBeingRead = false;
+  let isDiscarded = false;
+  // Whoever reads the body learns of its errors; a body that nobody reads must not end the process.
+  body
+    .on('error', () => undefined)
+    .once('close', () => {
+      if (!isBeingRead && !isDiscarded) span.abort(body.errored);
+      span.end();
+    });
   return {
     status: statusCode,
     headers,
@@ -73,7 +79,9 @@ function replyOf(
       host,
       begin: () => (isBeingRead = true),
     }),
+    over: span.signal,
     discard: async () => {
+      isDiscarded = true;
       // What somebody reads cannot be dumped beside.
       if (isBeingRead || body.destroyed) body.destroy();
       else await body.dump({ limit: DISCARDED_BYTES_MAX });
@@ -81,8 +89,16 @@ function replyOf(
   };
 }
 
+/** The time of one question with its answer. */
+interface Span {
+  signal: AbortSignal;
+  abort(reason: unknown): void;
+  /** Nothing is to be waited for any more. */
+  end(): void;
+}
+
 /** A signal's time as long as one question lasts, and no longer than `ms`. */
-function spanOf(signal: AbortSignal, ms: number): { signal: AbortSignal; end: () => void } {
+function spanOf(signal: AbortSignal, ms: number): Span {
   const controller = new AbortController();
   const stop = (): void => controller.abort(signal.reason);
   const timer = setTimeout(
@@ -93,6 +109,7 @@ function spanOf(signal: AbortSignal, ms: number): { signal: AbortSignal; end: ()
   if (signal.aborted) stop();
   return {
     signal: controller.signal,
+    abort: (reason) => controller.abort(reason),
     end: () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);

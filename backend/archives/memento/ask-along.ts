@@ -35,9 +35,15 @@ export async function askAlong(
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
     const reply = await ask({ method: 'GET', url: at, headers }, signal);
     const answer = { reply, url: at };
-    if (!REDIRECTS.has(reply.status) || endsAt(answer)) return answer;
+    try {
+      if (!REDIRECTS.has(reply.status) || endsAt(answer)) return answer;
+      at = targetOf(answer);
+    } catch (error) {
+      // Nobody else will, and the service's turn lasts until somebody does.
+      await reply.discard();
+      throw error;
+    }
     await reply.discard();
-    at = targetOf(answer);
   }
   throw new UnusableAnswerError(`${url.host} leads from one address to the next without end`);
 }

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { createManualClock } from '../../runtime/testing/manual-clock';
-import { ArchiveError } from '../archive-http';
+import { ArchiveError, type AskArchive } from '../archive-http';
 import { askLocally, type LocalAsking } from '../testing/ask-locally';
 import { MementoServer, type MementoServerOptions } from '../testing/memento-server';
 import { addressFrom } from './memento-service';
@@ -25,11 +26,11 @@ afterEach(async () => {
   await server.close();
 });
 
-function ask(): Promise<Memento | null> {
+function ask(by: AskArchive = asking.ask): Promise<Memento | null> {
   const { service, timeGate } = server.service();
   return askTimeGate(
     {
-      ask: asking.ask,
+      ask: by,
       clock,
       service,
       timeGate: addressFrom(timeGate ?? '', PAGE),
@@ -105,6 +106,18 @@ test.each<[string, Parameters<MementoServer['fail']>[0]]>([
   server.fail(fault, { at: 'timegate' });
   await expect(ask()).rejects.toBeInstanceOf(UnusableAnswerError);
 });
+
+test.each([{}, { location: 'ftp://a.example/' }, { location: 'http://[' }])(
+  'gives back an answer that leads nowhere: %j',
+  async (headers: Record<string, string>) => {
+    await start();
+    const discard = jest.fn(() => Promise.resolve());
+    const body = Readable.from([]);
+    const nowhere: AskArchive = () => Promise.resolve({ status: 302, headers, body, discard });
+    await expect(ask(nowhere)).rejects.toBeInstanceOf(UnusableAnswerError);
+    expect(discard).toHaveBeenCalledTimes(1);
+  },
+);
 
 test.each<[string, Parameters<MementoServer['fail']>[0], object]>([
   ['nobody answers', { kind: 'silent' }, { retryAfterS: null }],
