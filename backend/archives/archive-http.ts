@@ -18,6 +18,14 @@ export interface ArchiveReply {
 }
 
 /**
+ * Whether it is the copy of an answer (RFC 7089, 2.1.1), status and headers included: what they say is said
+ * of the site at that time, not of the service now.
+ */
+export function isArchived({ headers }: Pick<ArchiveReply, 'headers'>): boolean {
+  return headers['memento-datetime'] !== undefined;
+}
+
+/**
  * Asks an archive service one question, in its turn: services are asked as politely as any host. Redirects
  * are answers, not followed. Never contacts an address that is not public.
  * @throws {ArchiveError} when no answer came: time-out, connection, a service that rests

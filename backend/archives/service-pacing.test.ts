@@ -239,3 +239,19 @@ it.each([1, 2])('gives a turn on when the time of an answer is over: %d', async 
   over.abort(new DOMException('no end', 'TimeoutError'));
   expect((await next).status).toBe(200);
 });
+
+it.each([429, 500, 503, 403])('takes the copy of an answer %d for an answer', async (status) => {
+  const copied = reply(status, '86400');
+  const headers = { ...copied.headers, 'memento-datetime': 'Fri, 02 Jan 2015 03:04:05 GMT' };
+  const paced = createServicePacing({
+    ask: () => Promise.resolve({ ...copied, headers }),
+    clock,
+    random,
+    intervalMs: 0,
+  });
+  for (let n = 0; n < 3; n += 1) {
+    const given = await paced({ method: 'GET', url: new URL('https://a.example/') }, NEVER);
+    expect(given.status).toBe(status);
+    await given.discard();
+  }
+});

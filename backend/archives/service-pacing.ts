@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock';
 import type { Random } from '../runtime/random';
 import { retryAfterMs } from '../runtime/retry-after';
-import { ArchiveError, type ArchiveReply, type AskArchive } from './archive-http';
+import { ArchiveError, isArchived, type ArchiveReply, type AskArchive } from './archive-http';
 import { FRESH, restAfter, type ServiceOutcome, type ServiceRest } from './service-rest';
 import { ServiceTurns } from './service-turns';
 
@@ -86,8 +86,8 @@ class ServicePacing {
 
   /** The reply, its turn ending with its body. */
   whileRead(reply: ArchiveReply, turn: Turn, signal: AbortSignal): ArchiveReply {
-    const retryAfter = reply.headers['retry-after'] ?? null;
-    const outcome = outcomeOf(reply.status, retryAfter);
+    const retryAfter = isArchived(reply) ? null : (reply.headers['retry-after'] ?? null);
+    const outcome = isArchived(reply) ? 'answered' : outcomeOf(reply.status, retryAfter);
     let isBeingRead = false;
     const end = (failed: boolean): void => {
       signal.removeEventListener('abort', stop);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../runtime/clock';
 import { retryAfterMs } from '../../runtime/retry-after';
-import { ArchiveError, type ArchiveReply, type AskArchive } from '../archive-http';
+import { ArchiveError, isArchived, type ArchiveReply, type AskArchive } from '../archive-http';
 import { UnusableAnswerError } from './unusable-answer-error';
 
 /** An answer and the address that gave it in the end. */
@@ -61,7 +61,8 @@ export function targetOf({ reply, url }: AnswerAlong): URL {
 
 /** What an answer says that is none: with what `Retry-After` asks for. */
 export function refusalOf({ reply, url }: AnswerAlong, clock: Clock): ArchiveError {
-  const asked = retryAfterMs(reply.headers['retry-after'] ?? null, clock.now());
+  const told = isArchived(reply) ? undefined : reply.headers['retry-after'];
+  const asked = retryAfterMs(told ?? null, clock.now());
   const retryAfterS = asked === null ? null : Math.ceil(asked / 1_000);
   return new ArchiveError(`${url.host} answers ${reply.status}`, { retryAfterS });
 }
