@@ -45,16 +45,17 @@ export function openArchives(
   const looking = { ask, isDoubtful, clock };
   const wikis = opened.configuredWikis();
   const database = opened.database(patience);
+  const losses = opened.losses(database);
   const looping: ArchiveLooping & Walking = {
     clock,
     logger,
-    queue: createSearchQueue(database, clock, services.length > 0 ? searched : 'chosen'),
+    queue: createSearchQueue(database, clock, services.length > 0 ? searched : 'chosen', losses),
     sources: createArchiveSources(services, { ask, clock, logger }),
     copiesWanted: () => copiesWanted(services, wikis()),
     saver: save === null ? null : createSavePageNow({ ...save, ask, clock }),
     look: (copy, signal) => lookAtCopy(copy, looking, signal),
     tally: new ArchiveTally({ clock, logger }),
-    walk: (nowS) => walkArchives(database, searched, nowS),
+    walk: async (nowS) => walkArchives(database, searched, nowS, await losses()),
   };
   return {
     async run(options) {

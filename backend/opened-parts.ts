@@ -9,10 +9,13 @@ import { createDatabaseFrontier } from './store/database-frontier';
 import { postponeUrls } from './store/due-urls';
 import type { Frontier } from './store/frontier';
 import { keepMarks } from './store/kept-marks';
+import type { LossRules } from './store/losses';
 import { MarkedFrontier } from './store/marked-frontier';
 import { dayNumberOf } from './status/day-number';
 import { UNCHECKED_DAYS } from './status/mark-effects';
 import type { MarkIndex } from './status/mark-index';
+import { mostLenientPolicy } from './status/most-lenient-policy';
+import type { VerdictPolicy } from './status/verdict';
 import { marksInForce } from './store/url-marks';
 import type { RemoteCrawling } from './web/frontier-routes';
 import { openWikis, type Wikis } from './wiki/wikis';
@@ -84,7 +87,9 @@ export class OpenedParts {
     const file = this.#openWikisFile();
     const { searched } = this.#config.archives;
     const wikis = () => file.current();
-    const all = createDatabaseFrontier(database, clock, random, { wikis, searched });
+    const policy = () => this.#mostLenientPolicy();
+    const rules = { wikis, searched, policy };
+    const all = createDatabaseFrontier(database, clock, random, rules);
     const frontier = new MarkedFrontier(all, marks, (urlIds) =>
       postponeUrls(database, urlIds, today() + UNCHECKED_DAYS),
     );
@@ -95,6 +100,12 @@ export class OpenedParts {
   marks(database: Database): () => Promise<MarkIndex> {
     const { clock, logger } = this.#outside;
     return keepMarks(() => marksInForce(database, dayNumberOf(clock.now())), clock, logger);
+  }
+
+  /** What is told as unreachable on any wiki, by its policy or by a mark. */
+  losses(database: Database): () => Promise<LossRules> {
+    const marks = this.marks(database);
+    return async () => ({ policy: this.#mostLenientPolicy(), marks: await marks() });
   }
 
   /** @throws ConfigError when the token is not set */
@@ -120,6 +131,14 @@ export class OpenedParts {
     // They store something at their end.
     await Promise.all(this.#watched.splice(0).map((frontier) => frontier.close()));
     await Promise.all(this.#parts.splice(0).map((part) => part.close()));
+  }
+
+  #mostLenientPolicy(): VerdictPolicy {
+    return mostLenientPolicy(
+      this.#openWikisFile()
+        .current()
+        .map(({ policy }) => policy),
+    );
   }
 
   #openWikisFile(): LiveWikisFile {

@@ -10,12 +10,13 @@ CREATE TABLE IF NOT EXISTS archive_search (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 -- How far the walks over all URLs have come that put those into archive_search which are not there, by
--- what is wanted: 1 unreachable ones, 2 all. queued: how many this walk has put there.
+-- what is wanted: 1 unreachable ones, 2 all. next_at: when the
+-- next one that is put there is due at the earliest, in seconds since 1970.
 CREATE TABLE IF NOT EXISTS archive_walk (
   wanted TINYINT UNSIGNED NOT NULL,
   begun_at INT UNSIGNED NOT NULL,
   walked_to INT UNSIGNED NOT NULL,
-  queued INT UNSIGNED NOT NULL,
+  next_at INT UNSIGNED NOT NULL,
   is_through TINYINT UNSIGNED NOT NULL,
   PRIMARY KEY (wanted)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;

@@ -45,7 +45,7 @@ CREATE TABLE `archive_walk` (
   `wanted` tinyint(3) unsigned NOT NULL,
   `begun_at` int(10) unsigned NOT NULL,
   `walked_to` int(10) unsigned NOT NULL,
-  `queued` int(10) unsigned NOT NULL,
+  `next_at` int(10) unsigned NOT NULL,
   `is_through` tinyint(3) unsigned NOT NULL,
   PRIMARY KEY (`wanted`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;

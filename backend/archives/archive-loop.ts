@@ -8,8 +8,11 @@ export interface ArchiveLooping extends Searching {
   tally: ArchiveTally;
 }
 
-/** Services are asked one question at a time, seconds apart: more would wait until their leases run out. */
-const AT_ONCE = 50;
+/**
+ * Services are asked one question at a time, seconds apart, and a search takes up to some eighty of them:
+ * of more, the last ones would wait until their leases run out.
+ */
+const AT_ONCE = 20;
 const PAUSE_MS = 60_000;
 
 /**

@@ -4,19 +4,22 @@ import type { Logger } from '../runtime/logger';
 /** What the walk over all URLs works with. */
 export interface Walking {
   /** One step (store/archive-walk.ts). */
-  walk: (nowS: number) => Promise<'more' | 'through'>;
+  walk: (nowS: number) => Promise<'more' | 'waits' | 'through'>;
   clock: Clock;
   logger: Logger;
 }
 
 /** Others want the database, too. */
 const BREATH_MS = 100;
+/** What is late is to be searched for before more is added. */
+const WAIT_MS = 300_000;
 const DAY_MS = 86_400_000;
 const AFTER_FAULT_MS = 60_000;
 
 /**
  * Walks over all URLs, so that none that is searched for is missed. Never rejects.
- * @param once ends when the walk is through; otherwise looks each day whether the next one is due
+ * @param once ends when the walk is through or waits; otherwise it goes on in some minutes, or looks each
+ *   day whether the next one is due
  */
 export async function runWalkLoop(
   { walk, clock, logger }: Walking,
@@ -32,7 +35,8 @@ export async function runWalkLoop(
     try {
       const step = await walk(Math.floor(clock.now() / 1_000));
       if (step === 'more') return BREATH_MS;
-      return once ? null : DAY_MS;
+      if (once) return null;
+      return step === 'waits' ? WAIT_MS : DAY_MS;
     } catch (err) {
       if (!signal.aborted) logger.error({ err }, 'archives: the walk over all URLs waits');
       return AFTER_FAULT_MS;

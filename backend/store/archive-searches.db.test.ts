@@ -1,5 +1,6 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
+import { createMarkIndex } from '../status/mark-index';
 import { STATUS } from '../status/status-code';
 import { annotationsOf, type Snapshot } from './annotations';
 import { blockArchives, liftArchiveBlock } from './archive-blocks';
@@ -11,6 +12,7 @@ import {
   type SearchSettlement,
   type ServiceFinding,
 } from './archive-searches';
+import { DEFAULT_LOSSES, type LossRules } from './losses';
 import { removeUrls } from './removals';
 import { createReplacementQueue, proposeReplacement } from './replacements';
 import { holdTransaction } from './testing/hold-transaction';
@@ -224,6 +226,31 @@ describe('what works again', () => {
     await queueUp(A);
     await checkAll(database, TODAY, STATUS.fine);
     expect(await queue('all').lease(1)).toMatchObject([{ url: A, isLiving: true }]);
+  });
+});
+
+describe('what is told as unreachable though the default policy does not say so', () => {
+  const leaseBy = (losses: Partial<LossRules>): Promise<LeasedSearch[]> =>
+    createSearchQueue(database, clock, 'unreachable', () =>
+      Promise.resolve({ ...DEFAULT_LOSSES, ...losses }),
+    ).lease(10);
+
+  test('is searched for by the policy of the most lenient wiki', async () => {
+    await database.run('UPDATE url SET failures = 2');
+    await queueUp(A);
+    expect(await leaseBy({ policy: { minFailures: 2, minDays: 9 } })).toMatchObject([{ url: A }]);
+    await database.run('UPDATE archive_search SET due_at = 0');
+    expect(await lease()).toEqual([]);
+  });
+
+  test('is searched for because of a mark, and is not saved as if it lived', async () => {
+    await checkAll(database, TODAY, STATUS.fine);
+    await queueUp(A, B);
+    const pattern = { host: 'museum-lunden.org', pathPrefix: '/a' };
+    const days = { firstDay: TODAY, lastDay: TODAY };
+    const marks = createMarkIndex([{ pattern, mark: 'permadead', ...days }]);
+    expect(await leaseBy({ marks })).toMatchObject([{ url: A, isLiving: false }]);
+    expect(await searches()).toHaveLength(1);
   });
 });
 

@@ -1,14 +1,15 @@
 import type { Clock } from '../runtime/clock';
 import type { Database, Statements } from '../runtime/database';
-import { doubtOfId } from '../status/content-doubt';
 import type { DayNumber } from '../status/day-number';
 import { decodeHistory } from '../status/history';
-import { DEFAULT_POLICY, judge, type Verdict } from '../status/verdict';
+import type { MarkIndex } from '../status/mark-index';
+import { DEFAULT_POLICY } from '../status/verdict';
 import type { ArchiveService } from '../url/archive-services';
 import { joinUrl } from '../url/url-parts';
 import type { Snapshot } from './annotations';
 import { choicesOf, dropChoices, keepChoices, type Choice, type Choices } from './archive-choices';
 import { linkedCopies } from './linked-copies';
+import { DEFAULT_LOSSES, isMarkedDead, verdictOfRow, type LossRules } from './losses';
 import { schemeOfId } from './urls';
 
 /** A URL for which archives are asked, by one asker alone until its lease runs out. */
@@ -24,7 +25,7 @@ export interface LeasedSearch {
   linked: string[];
   /** Services whose choice is blocked by hand (W5.2): they are neither asked nor changed. */
   blocked: ArchiveService[];
-  /** The last check found it working, without a doubt. */
+  /** The last check found it working, without a doubt, and no mark says that it is gone. */
   isLiving: boolean;
   /** Searches that failed one after the other. */
   tries: number;
@@ -69,19 +70,24 @@ const LEASE_S = 3_600;
 const ROUNDS_MAX = 50;
 const TRIES_MAX = 255;
 
-/** The queue over the own database, for any number of askers at once. */
+/**
+ * The queue over the own database, for any number of askers at once.
+ * @param losses what counts as unreachable at the moment; by default as all are judged
+ */
 export function createSearchQueue(
   database: Database,
   clock: Clock,
   searched: LeasedUrls = 'unreachable',
+  losses: () => Promise<LossRules> = () => Promise.resolve(DEFAULT_LOSSES),
 ): SearchQueue {
   return {
     async lease(limit) {
+      const rules = await losses();
       for (let round = 0; round < ROUNDS_MAX; round += 1) {
         const nowS = Math.floor(clock.now() / 1_000);
         const urlIds = await dueSearches(database, nowS, limit);
         if (urlIds.length === 0) return [];
-        const leased = await leaseSearches(database, urlIds, nowS, searched);
+        const leased = await leaseSearches(database, urlIds, { nowS, searched, rules });
         // Else others were faster, or nothing of it was needed any more: what comes next is due, too.
         if (leased.length > 0) return leased;
       }
@@ -101,6 +107,12 @@ async function dueSearches(database: Database, nowS: number, limit: number): Pro
   return rows.map((row) => row.url_id);
 }
 
+interface Leasing {
+  nowS: number;
+  searched: LeasedUrls;
+  rules: LossRules;
+}
+
 /**
  * Leases those of the searches that are, under lock, still due and needed; those that are not needed are
  * dropped: all services are blocked, or the URL can be reached and nothing is chosen. Should it be lost
@@ -110,16 +122,15 @@ async function dueSearches(database: Database, nowS: number, limit: number): Pro
 function leaseSearches(
   database: Database,
   urlIds: number[],
-  nowS: number,
-  searched: LeasedUrls,
+  { nowS, searched, rules }: Leasing,
 ): Promise<LeasedSearch[]> {
   return database.transaction(async (statements) => {
-    const urls = await lockUrls(statements, urlIds);
+    const urls = await lockUrls(statements, urlIds, rules.marks);
     const due = await lockDue(statements, urlIds, nowS);
     const choices = await choicesOf(statements, [...due.keys()]);
     const isNeeded = (urlId: number): boolean => {
       const url = urls.get(urlId);
-      return url !== undefined && isSearched(url, choices.get(urlId), searched);
+      return url !== undefined && isSearched(url, choices.get(urlId), { searched, rules });
     };
     const [needed, idle] = [true, false].map((wanted) =>
       [...due.keys()].filter((urlId) => isNeeded(urlId) === wanted),
@@ -141,13 +152,30 @@ interface UrlRow {
   doubt: number;
 }
 
-async function lockUrls(statements: Statements, urlIds: number[]): Promise<Map<number, UrlRow>> {
+interface LockedUrl extends UrlRow {
+  /** Name of its host. */
+  host: string;
+  isMarkedDead: boolean;
+}
+
+async function lockUrls(
+  statements: Statements,
+  urlIds: number[],
+  marks: MarkIndex,
+): Promise<Map<number, LockedUrl>> {
   const rows = await statements.select<UrlRow>(
     `SELECT url_id, url_key, host_id, scheme, port, path, history, failures, doubt
      FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?) ORDER BY url_id FOR UPDATE`,
     [urlIds],
   );
-  return new Map(rows.map((row) => [row.url_id, row]));
+  const hosts = await hostNames(statements, rows);
+  return new Map(
+    rows.map((row) => {
+      const host = hosts.get(row.host_id) ?? '';
+      const isGone = isMarkedDead(marks, host, row.path.toString('latin1'));
+      return [row.url_id, { ...row, host, isMarkedDead: isGone }];
+    }),
+  );
 }
 
 /** @returns searches that failed, by id of the URL; in the order in which they were due */
@@ -170,21 +198,15 @@ async function lockDue(
   );
 }
 
-function isSearched(url: UrlRow, choices: Choices | undefined, searched: LeasedUrls): boolean {
+function isSearched(
+  url: LockedUrl,
+  choices: Choices | undefined,
+  { searched, rules }: Pick<Leasing, 'searched' | 'rules'>,
+): boolean {
   if (choices?.isAllBlocked === true) return false;
   if (searched === 'all' || (choices?.chosen.length ?? 0) > 0) return true;
-  return searched === 'unreachable' && isUnreachableRow(url);
-}
-
-/** By the default policy (W4.1), as in the change log. */
-export function isUnreachableRow(url: JudgedRow): boolean {
-  return verdictOf(url) === 'unreachable';
-}
-
-type JudgedRow = Pick<UrlRow, 'history' | 'failures' | 'doubt'>;
-
-function verdictOf({ history, failures, doubt }: JudgedRow): Verdict {
-  return judge(decodeHistory(history), failures, DEFAULT_POLICY, doubtOfId(doubt));
+  const isLost = url.isMarkedDead || verdictOfRow(url, rules.policy) === 'unreachable';
+  return searched === 'unreachable' && isLost;
 }
 
 async function dropSearches(statements: Statements, urlIds: number[]): Promise<void> {
@@ -196,7 +218,7 @@ async function dropSearches(statements: Statements, urlIds: number[]): Promise<v
 }
 
 interface LockedSearches {
-  urls: ReadonlyMap<number, UrlRow>;
+  urls: ReadonlyMap<number, LockedUrl>;
   /** Searches that failed. */
   due: ReadonlyMap<number, number>;
   choices: ReadonlyMap<number, Choices>;
@@ -215,25 +237,24 @@ async function takeSearches(
     [leasedUntilS, urlIds],
   );
   const rows = urlIds.flatMap((urlId) => urls.get(urlId) ?? []);
-  const hosts = await hostNames(statements, rows);
   const linked = await linkedCopies(
     statements,
     rows.map((row) => row.url_key),
   );
   return rows.map((row) => ({
     urlId: row.url_id,
-    url: addressOf(row, hosts.get(row.host_id) ?? ''),
+    url: addressOf(row),
     firstSeenDay: decodeHistory(row.history).at(-1)?.firstDay ?? null,
     chosen: choices.get(row.url_id)?.chosen ?? [],
     linked: linked.get(row.url_key.toString('hex')) ?? [],
     blocked: choices.get(row.url_id)?.blocked ?? [],
-    isLiving: verdictOf(row) === 'working',
+    isLiving: !row.isMarkedDead && verdictOfRow(row, DEFAULT_POLICY) === 'working',
     tries: due.get(row.url_id) ?? 0,
     leasedUntilS,
   }));
 }
 
-function addressOf({ scheme, port, path }: UrlRow, host: string): string {
+function addressOf({ scheme, host, port, path }: LockedUrl): string {
   return joinUrl({ scheme: schemeOfId(scheme), host, port, path: path.toString('latin1') });
 }
 
@@ -242,6 +263,7 @@ async function hostNames(
   statements: Statements,
   urls: readonly UrlRow[],
 ): Promise<Map<number, string>> {
+  if (urls.length === 0) return new Map();
   const rows = await statements.select<{ host_id: number; name: Buffer }>(
     'SELECT host_id, name FROM host WHERE host_id IN (?)',
     [[...new Set(urls.map((url) => url.host_id))]],

@@ -1,17 +1,20 @@
 import type { Database } from '../runtime/database';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
+import { createMarkIndex } from '../status/mark-index';
 import { STATUS } from '../status/status-code';
 import { blockArchives, blocksAfter, choicesOfUrl, liftArchiveBlock } from './archive-blocks';
 import { keepNamedCopy } from './archive-choices';
 import { createSearchQueue, type SearchedUrls } from './archive-searches';
 import { walkArchives } from './archive-walk';
+import { DEFAULT_LOSSES, type LossRules } from './losses';
 import { removeUrls } from './removals';
 import { recordResults } from './results';
 import { generateUrls } from './testing/generated-urls';
 import { checkAll, listUrls } from './testing/sample-urls';
 import { watchStatements } from './testing/watch-statements';
 import { urlKey } from './url-key';
+import { marksInForce, setMarks } from './url-marks';
 import { emptyTables, withStore } from './testing/with-store';
 
 const { database } = withStore();
@@ -23,7 +26,16 @@ const DEAD = ['http://lunden.org/a', 'http://lunden.org/b', 'http://lunden.org/c
 const LIVING = 'http://lunden.org/living';
 
 beforeEach(() =>
-  emptyTables(database, 'archive', 'archive_search', 'archive_walk', 'redirect', 'url', 'host'),
+  emptyTables(
+    database,
+    'archive',
+    'archive_search',
+    'archive_walk',
+    'url_trait',
+    'redirect',
+    'url',
+    'host',
+  ),
 );
 
 async function list(urls: readonly string[]): Promise<number[]> {
@@ -32,11 +44,24 @@ async function list(urls: readonly string[]): Promise<number[]> {
   return [...ids.values()].toSorted((a, b) => a - b);
 }
 
-async function walkThrough(searched: SearchedUrls, nowS: number): Promise<number> {
+/** @returns how many steps it took; a clock that jumps where it waits */
+async function walkThrough(searched: SearchedUrls, fromS: number, losses?: LossRules) {
+  let nowS = fromS;
   for (let steps = 1; steps <= 1_000; steps += 1) {
-    if ((await walkArchives(database, searched, nowS)) === 'through') return steps;
+    const step = await walkArchives(database, searched, nowS, losses);
+    if (step === 'through') return steps;
+    if (step === 'waits') nowS += await searchAll(nowS);
   }
   throw new Error('the walk does not end');
+}
+
+/** As if all that is due had been searched for, a thousand seconds later. */
+async function searchAll(nowS: number): Promise<number> {
+  await database.run('UPDATE archive_search SET due_at = due_at + ? WHERE due_at <= ?', [
+    400 * DAY_S,
+    nowS,
+  ]);
+  return 1_000;
 }
 
 const queued = () =>
@@ -44,13 +69,13 @@ const queued = () =>
     'SELECT url_id, due_at FROM archive_search ORDER BY due_at, url_id',
   );
 
-test('what was unreachable before there was a queue comes due one a second', async () => {
+test('what was unreachable before there was a queue comes due one after the other', async () => {
   const ids = await list(DEAD);
   await database.run('UPDATE url SET failures = 2 WHERE url_id = ?', [ids[1] ?? 0]);
   expect(await walkThrough('unreachable', START_S)).toBe(1);
   expect(await queued()).toEqual([
     { url_id: ids[0], due_at: START_S },
-    { url_id: ids[2], due_at: START_S + 1 },
+    { url_id: ids[2], due_at: START_S + 10 },
   ]);
   await walkThrough('unreachable', START_S + DAY_S);
   expect(await queued()).toHaveLength(2);
@@ -77,14 +102,19 @@ test('living URLs come after those that are unreachable, where all are wanted', 
   expect((await queued()).find((row) => row.url_id === living)?.due_at).toBe(START_S);
 });
 
+const many = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `http://lunden.org/${at}`);
+
 test('a walk goes on where it has come to, and begins anew after a quarter', async () => {
-  await list(Array.from({ length: 4_500 }, (_, at) => `http://lunden.org/${at}`));
+  const ids = await list(many(4_500));
+  await database.run('UPDATE url SET failures = 0 WHERE url_id MOD 100 <> 0');
   expect(await walkArchives(database, 'unreachable', START_S)).toBe('more');
-  expect(await queued()).toHaveLength(2_000);
+  expect(await queued()).toHaveLength(20);
   expect(await walkArchives(database, 'unreachable', START_S + 60)).toBe('more');
   expect(await walkArchives(database, 'unreachable', START_S + 60)).toBe('through');
   const rows = await queued();
-  expect([rows[0]?.due_at, rows.at(-1)?.due_at]).toEqual([START_S, START_S + 4_499]);
+  expect(rows.map((row) => row.due_at)).toEqual(rows.map((_, at) => START_S + at * 10));
+  expect(rows).toHaveLength(ids.filter((id) => id % 100 === 0).length);
   await database.run('DELETE FROM archive_search');
   expect(await walkThrough('unreachable', START_S + 89 * DAY_S)).toBe(1);
   expect(await queued()).toEqual([]);
@@ -92,11 +122,61 @@ test('a walk goes on where it has come to, and begins anew after a quarter', asy
   expect((await queued())[0]?.due_at).toBe(START_S + 91 * DAY_S);
 });
 
+test('it looks no further ahead than some minutes, and none is left out', async () => {
+  const ids = await list(many(250));
+  const walk = (afterS: number) => walkArchives(database, 'unreachable', START_S + afterS);
+  expect([await walk(0), await walk(0), await walk(399)]).toEqual(['more', 'waits', 'waits']);
+  expect(await queued()).toHaveLength(100);
+  await searchAll(START_S + 400);
+  expect([await walk(400), await walk(400)]).toEqual(['more', 'waits']);
+  expect((await queued()).filter((row) => row.due_at === START_S + 1_000)).toHaveLength(1);
+  await searchAll(START_S + 5_000);
+  expect(await walk(5_000)).toBe('through');
+  expect((await queued()).map((row) => row.url_id).toSorted((a, b) => a - b)).toEqual(ids);
+});
+
+test('it waits while searches are late: new losses go first', async () => {
+  const [first = 0] = await list(DEAD);
+  await database.run('INSERT INTO archive_search VALUES (?, ?, 0)', [first, START_S - 601]);
+  expect(await walkArchives(database, 'unreachable', START_S)).toBe('waits');
+  expect(await queued()).toHaveLength(1);
+  await database.run('UPDATE archive_search SET due_at = ?', [START_S - 600]);
+  expect(await walkArchives(database, 'unreachable', START_S)).toBe('through');
+  expect(await queued()).toHaveLength(3);
+});
+
 test('several walkers do each part once', async () => {
-  await list(Array.from({ length: 4_500 }, (_, at) => `http://lunden.org/${at}`));
+  await list(many(60));
   await Promise.all([1, 2, 3].map(() => walkThrough('unreachable', START_S)));
   const dues = (await queued()).map((row) => row.due_at - START_S);
-  expect(dues).toEqual(Array.from({ length: 4_500 }, (_, at) => at));
+  expect(dues).toEqual(Array.from({ length: 60 }, (_, at) => at * 10));
+});
+
+describe('what is told as unreachable', () => {
+  test('on the wiki with the most lenient policy is found', async () => {
+    await list(DEAD);
+    // Three failures within five days.
+    await database.run("UPDATE url SET history = UNHEX('1200500051')");
+    const losses = { ...DEFAULT_LOSSES, policy: { minFailures: 3, minDays: 1 } };
+    await walkThrough('unreachable', START_S, losses);
+    expect(await queued()).toHaveLength(3);
+  });
+
+  test('because of a mark is found, also by a walk that is through', async () => {
+    const url = 'https://far.lunden.org/gone/a';
+    const ids = await listUrls(database, [url, 'https://far.lunden.org/b', LIVING], TODAY);
+    const walk = async (): Promise<void> => {
+      const marks = createMarkIndex(await marksInForce(database, TODAY));
+      await walkThrough('unreachable', START_S, { ...DEFAULT_LOSSES, marks });
+    };
+    await walk();
+    expect(await queued()).toEqual([]);
+    const pattern = { host: 'far.lunden.org', pathPrefix: '/gone/' };
+    const days = { firstDay: TODAY, lastDay: TODAY + 9 };
+    await setMarks(database, [{ pattern, mark: 'permadead', ...days }], TODAY);
+    await walk();
+    expect(await queued()).toEqual([{ url_id: ids.get(url), due_at: START_S }]);
+  });
 });
 
 type Plan = Record<'table' | 'key' | 'type', Buffer | string | null>;
@@ -149,7 +229,14 @@ describe('among 200,000 URLs', () => {
       blocks: { length: 10 },
     });
     expect(await liftArchiveBlock(on, url, null, START_S)).toBe('lifted');
-    await walkArchives(on, 'unreachable', START_S);
+    await database.run('UPDATE archive_search SET due_at = due_at + 9999');
+    const pattern = { host: 'h1.example', pathPrefix: '/' };
+    const mark = { pattern, mark: 'permadead', firstDay: TODAY, lastDay: TODAY } as const;
+    await setMarks(on, [mark], TODAY);
+    const marks = createMarkIndex([mark]);
+    expect(await walkArchives(on, 'unreachable', START_S, { ...DEFAULT_LOSSES, marks })).toBe(
+      'more',
+    );
     const snapshot = { service: 'ukwa', url: 'x', timestamp: '2020' } as const;
     await on.transaction((tx) => keepNamedCopy(tx, 7, snapshot, TODAY));
     const result = {

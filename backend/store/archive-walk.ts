@@ -1,12 +1,19 @@
 import type { Database, Statements } from '../runtime/database';
-import { DEFAULT_POLICY } from '../status/verdict';
+import type { MarkIndex } from '../status/mark-index';
 import { queueSearches } from './archive-choices';
-import { isUnreachableRow, type SearchedUrls } from './archive-searches';
+import type { SearchedUrls } from './archive-searches';
+import { DEFAULT_LOSSES, isMarkedDead, verdictOfRow, type LossRules } from './losses';
 
 /** URLs of one step: read without locks, those that are wanted are locked for some milliseconds. */
 const URLS_PER_STEP = 2_000;
-/** One search a second is what polite asking comes to: so far apart are those that a walk finds due. */
-const SEARCH_EVERY_S = 1;
+/** Of one step: new losses wait behind these at worst, each of which takes a minute or so. */
+const FOUND_MAX = 100;
+/** A search takes some questions to each service, a second apart: so far apart does a walk let them come due. */
+const SEARCH_EVERY_S = 10;
+/** A walk looks no further ahead: what it found is to be searched before it goes on. */
+const AHEAD_S = 600;
+/** Where searches are so late, the walk adds none. */
+const LATE_S = 600;
 const DAY_S = 86_400;
 /** A walk that is through begins anew after so long, should anything have been missed. */
 const WALK_EVERY_S = 90 * DAY_S;
@@ -18,6 +25,8 @@ const WANTED_IDS: Readonly<Record<SearchedUrls, number>> = { unreachable: 1, all
 export type WalkStep =
   /** There is more to do at once. */
   | 'more'
+  /** There is more to do when those that are due have been searched for: in some minutes. */
+  | 'waits'
   /** Nothing for some months. */
   | 'through';
 
@@ -25,120 +34,180 @@ interface Walk {
   begunAtS: number;
   /** The last URL that was looked at. */
   walkedTo: number;
-  /** How many it has put into the queue. */
-  queued: number;
+  /** When the next one that it finds is due at the earliest, seconds since 1970. */
+  nextAtS: number;
   isThrough: boolean;
 }
 
 /**
  * One step of the walk over all URLs that puts into the queue those that are searched for but are not in
- * it: they were unreachable before there was a queue, or living ones are wanted only since now; those that
- * are unreachable come first. They come due one a second, so that new losses need not wait behind them
- * all. Each step is a small transaction that also stores where the walk has come to: a step that was cut
- * off is made again, and several walkers take turns.
- * Index: archive_walk.PRIMARY, url.PRIMARY, archive_search.PRIMARY.
+ * it: they were unreachable before there was a queue, or are by a mark or a policy that came later, or
+ * living ones are wanted only since now; those that are unreachable come first. They come due one after
+ * the other, and none comes while searches are late, so that new losses need not wait behind them all.
+ * Each step is a small transaction that also stores where the walk has come to: a step that was cut off
+ * is made again, and several walkers take turns.
+ * Index: archive_walk.PRIMARY, archive_search.due_at, url.PRIMARY, host.PRIMARY, archive_search.PRIMARY.
  * @param nowS seconds since 1970
  */
 export async function walkArchives(
   database: Database,
   searched: SearchedUrls,
   nowS: number,
+  losses: LossRules = DEFAULT_LOSSES,
 ): Promise<WalkStep> {
-  const step = await walkOn(database, 'unreachable', nowS);
-  return step === 'more' || searched === 'unreachable' ? step : walkOn(database, searched, nowS);
+  const at = { nowS, losses };
+  const step = await walkOn(database, 'unreachable', at);
+  return step !== 'through' || searched === 'unreachable' ? step : walkOn(database, searched, at);
 }
 
-function walkOn(database: Database, wanted: SearchedUrls, nowS: number): Promise<WalkStep> {
+interface Walker {
+  nowS: number;
+  losses: LossRules;
+}
+
+function walkOn(
+  database: Database,
+  wanted: SearchedUrls,
+  { nowS, losses }: Walker,
+): Promise<WalkStep> {
   return database.transaction(async (statements) => {
     const walk = await lockWalk(statements, wanted, nowS);
     if (walk.isThrough) return 'through';
-    const urls = await nextUrls(statements, walk.walkedTo, wanted);
-    const missing = await lockMissing(statements, urls.candidates, wanted);
-    const fromS = Math.max(nowS, walk.begunAtS + walk.queued * SEARCH_EVERY_S);
-    const searches = missing.map((urlId, place) => ({
-      urlId,
-      dueS: fromS + place * SEARCH_EVERY_S,
-    }));
-    await queueSearches(statements, searches);
-    const isThrough = urls.count < URLS_PER_STEP;
-    const queued = walk.queued + missing.length;
-    await storeWalk(statements, wanted, { ...walk, walkedTo: urls.lastId, queued, isThrough });
-    return isThrough ? 'through' : 'more';
+    if (walk.nextAtS > nowS + AHEAD_S || (await isLate(statements, nowS))) return 'waits';
+    const seen = await nextUrls(statements, walk.walkedTo, { wanted, losses });
+    const missing = await lockMissing(statements, seen.candidates, { wanted, losses });
+    const found = missing.slice(0, FOUND_MAX);
+    const isCut = found.length < missing.length;
+    const fromS = Math.max(nowS, walk.nextAtS);
+    await queueSearches(
+      statements,
+      found.map((urlId, place) => ({ urlId, dueS: fromS + place * SEARCH_EVERY_S })),
+    );
+    const after = {
+      begunAtS: walk.begunAtS,
+      walkedTo: isCut ? (found.at(-1) ?? seen.lastId) : seen.lastId,
+      nextAtS: found.length === 0 ? walk.nextAtS : fromS + found.length * SEARCH_EVERY_S,
+      isThrough: !isCut && seen.count < URLS_PER_STEP,
+    };
+    await storeWalk(statements, wanted, after);
+    return after.isThrough ? 'through' : 'more';
   });
+}
+
+/** Locks nothing. */
+async function isLate(statements: Statements, nowS: number): Promise<boolean> {
+  const late = await statements.select(
+    'SELECT 1 FROM archive_search FORCE INDEX (due_at) WHERE due_at < ? LIMIT 1',
+    [nowS - LATE_S],
+  );
+  return late.length > 0;
+}
+
+/**
+ * Lets the walk begin anew when it is looked for next, since URLs became unreachable that no result tells
+ * of. Index: archive_walk.PRIMARY.
+ */
+export async function walkAnew(statements: Statements): Promise<void> {
+  await statements.run('DELETE FROM archive_walk WHERE wanted = ?', [WANTED_IDS.unreachable]);
 }
 
 /** The walk under lock; a new one where there is none, or where the last one began long ago. */
 async function lockWalk(statements: Statements, wanted: SearchedUrls, nowS: number): Promise<Walk> {
-  const fresh: Walk = { begunAtS: nowS, walkedTo: 0, queued: 0, isThrough: false };
+  const fresh: Walk = { begunAtS: nowS, walkedTo: 0, nextAtS: nowS, isThrough: false };
   await statements.run(
-    `INSERT IGNORE INTO archive_walk (wanted, begun_at, walked_to, queued, is_through)
-     VALUES (?, ?, 0, 0, 0)`,
-    [WANTED_IDS[wanted], nowS],
+    `INSERT IGNORE INTO archive_walk (wanted, begun_at, walked_to, next_at, is_through)
+     VALUES (?, ?, 0, ?, 0)`,
+    [WANTED_IDS[wanted], nowS, nowS],
   );
   const [row] = await statements.select<WalkRow>(
-    'SELECT begun_at, walked_to, queued, is_through FROM archive_walk WHERE wanted = ? FOR UPDATE',
+    'SELECT begun_at, walked_to, next_at, is_through FROM archive_walk WHERE wanted = ? FOR UPDATE',
     [WANTED_IDS[wanted]],
   );
   if (row === undefined || (row.is_through === 1 && row.begun_at < nowS - WALK_EVERY_S)) {
     return fresh;
   }
-  const { begun_at: begunAtS, walked_to: walkedTo, queued, is_through: isThrough } = row;
-  return { begunAtS, walkedTo, queued, isThrough: isThrough === 1 };
+  const { begun_at: begunAtS, walked_to: walkedTo, next_at: nextAtS } = row;
+  return { begunAtS, walkedTo, nextAtS, isThrough: row.is_through === 1 };
 }
 
 interface WalkRow {
   begun_at: number;
   walked_to: number;
-  queued: number;
+  next_at: number;
   is_through: number;
 }
 
 async function storeWalk(
   statements: Statements,
   wanted: SearchedUrls,
-  { begunAtS, walkedTo, queued, isThrough }: Walk,
+  { begunAtS, walkedTo, nextAtS, isThrough }: Walk,
 ): Promise<void> {
   await statements.run(
-    `UPDATE archive_walk SET begun_at = ?, walked_to = ?, queued = ?, is_through = ?
+    `UPDATE archive_walk SET begun_at = ?, walked_to = ?, next_at = ?, is_through = ?
      WHERE wanted = ?`,
-    [begunAtS, walkedTo, queued, isThrough ? 1 : 0, WANTED_IDS[wanted]],
+    [begunAtS, walkedTo, nextAtS, isThrough ? 1 : 0, WANTED_IDS[wanted]],
   );
 }
 
+interface Wanted {
+  wanted: SearchedUrls;
+  losses: LossRules;
+}
+
+/** Those that may be wanted; true: marked as gone. */
+type Candidates = ReadonlyMap<number, boolean>;
+
 interface NextUrls {
-  candidates: number[];
+  candidates: Candidates;
   lastId: number;
   count: number;
 }
 
-/** Locks nothing: most of them are not wanted. */
+interface NextRow {
+  url_id: number;
+  failures: number;
+  checked_day: number | null;
+  path?: Buffer;
+  name?: Buffer;
+}
+
+/** Locks nothing: most of them are not wanted. Hosts are read only where a mark says of some that all is gone. */
 async function nextUrls(
   statements: Statements,
   afterId: number,
-  searched: SearchedUrls,
+  { wanted, losses: { policy, marks } }: Wanted,
 ): Promise<NextUrls> {
-  const rows = await statements.select<{
-    url_id: number;
-    failures: number;
-    checked_day: number | null;
-  }>(
-    `SELECT url_id, failures, checked_day FROM url FORCE INDEX (PRIMARY)
+  const isAnyMarked = marks.hostsWith('permadead').length > 0;
+  const [columns, hosts] = isAnyMarked
+    ? [', path, name', 'LEFT JOIN host FORCE INDEX (PRIMARY) USING (host_id)']
+    : ['', ''];
+  const rows = await statements.select<NextRow>(
+    `SELECT url_id, failures, checked_day${columns} FROM url FORCE INDEX (PRIMARY) ${hosts}
      WHERE url_id > ? ORDER BY url_id LIMIT ?`,
     [afterId, URLS_PER_STEP],
   );
-  const candidates = rows.filter(({ failures, checked_day: checked }) =>
-    searched === 'all' ? checked !== null : failures >= DEFAULT_POLICY.minFailures,
-  );
+  const candidates = rows.flatMap((row) => {
+    const isDead = isDeadRow(row, marks);
+    const isWanted =
+      wanted === 'all' ? row.checked_day !== null : row.failures >= policy.minFailures;
+    return isDead || isWanted ? [[row.url_id, isDead] as const] : [];
+  });
   const lastId = rows.at(-1)?.url_id ?? afterId;
-  return { candidates: candidates.map((row) => row.url_id), lastId, count: rows.length };
+  return { candidates: new Map(candidates), lastId, count: rows.length };
+}
+
+function isDeadRow({ name, path }: NextRow, marks: MarkIndex): boolean {
+  if (name === undefined || path === undefined) return false;
+  return isMarkedDead(marks, name.toString('latin1'), path.toString('latin1'));
 }
 
 /** Those that are still wanted, under lock, and not in the queue; in the order of ids. */
 async function lockMissing(
   statements: Statements,
-  urlIds: number[],
-  searched: SearchedUrls,
+  candidates: Candidates,
+  { wanted, losses: { policy } }: Wanted,
 ): Promise<number[]> {
+  const urlIds = [...candidates.keys()];
   if (urlIds.length === 0) return [];
   const urls = await statements.select<{
     url_id: number;
@@ -155,7 +224,9 @@ async function lockMissing(
     [urlIds],
   );
   const known = new Set(queued.map((row) => row.url_id));
+  const isLost = (url: (typeof urls)[number]): boolean =>
+    candidates.get(url.url_id) === true || verdictOfRow(url, policy) === 'unreachable';
   return urls
-    .filter((url) => !known.has(url.url_id) && (searched === 'all' || isUnreachableRow(url)))
+    .filter((url) => !known.has(url.url_id) && (wanted === 'all' || isLost(url)))
     .map((url) => url.url_id);
 }

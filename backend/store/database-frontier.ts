@@ -6,6 +6,7 @@ import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { rememberedSince, traitsInForce } from '../status/domain-trait';
 import type { HostLook } from '../status/host-look';
 import { drawRestDays, nextDueDay, postponedDueDay, saysHostIsDown } from '../status/schedule';
+import { DEFAULT_POLICY, type VerdictPolicy } from '../status/verdict';
 import type { SearchedUrls } from './archive-searches';
 import { checkDaysOfWikis, type CheckDaysOf, type WikiCheckDays } from './check-days';
 import { downHostsOf, knownTraits, storeTraits } from './domain-traits';
@@ -37,6 +38,8 @@ export interface FrontierOptions {
   wikis?: () => readonly WikiCheckDays[];
   /** For which URLs archives are searched; by default those that are unreachable. */
   searched?: SearchedUrls;
+  /** By which they are, at the moment; by default as all are judged. */
+  policy?: () => VerdictPolicy;
 }
 
 const LEASE_S = 3_600;
@@ -54,8 +57,9 @@ export function createDatabaseFrontier(
   options: FrontierOptions = {},
 ): Frontier {
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
-  const checkDaysOf = checkDaysOfWikis(wikis);
-  return new DatabaseFrontier({ database, clock, random }, { leaseS, checkDaysOf, searched });
+  const { policy = () => DEFAULT_POLICY } = options;
+  const rules = { leaseS, checkDaysOf: checkDaysOfWikis(wikis), searched, policy };
+  return new DatabaseFrontier({ database, clock, random }, rules);
 }
 
 interface Parts {
@@ -69,6 +73,7 @@ interface Rules {
   leaseS: number;
   checkDaysOf: CheckDaysOf;
   searched: SearchedUrls;
+  policy: () => VerdictPolicy;
 }
 
 type VisitedHost = [host: LeasedHost, end: VisitEnd];
@@ -80,6 +85,7 @@ class DatabaseFrontier implements Frontier {
   readonly #leaseS: number;
   readonly #checkDaysOf: CheckDaysOf;
   readonly #searched: SearchedUrls;
+  readonly #policy: () => VerdictPolicy;
   readonly borrow: (name: string) => Promise<LeasedHost | null>;
   readonly #dueUrls: (host: LeasedHost) => Promise<DueUrl[]>;
   /** Hosts that had no more due URLs than were told; what comes anew is for their next visit. */
@@ -88,13 +94,17 @@ class DatabaseFrontier implements Frontier {
   readonly #saveLook: (looked: [host: LeasedHost, look: HostLook]) => Promise<void>;
   readonly #postpone: (urlId: number) => Promise<void>;
 
-  constructor({ database, clock, random }: Parts, { leaseS, checkDaysOf, searched }: Rules) {
+  constructor(
+    { database, clock, random }: Parts,
+    { leaseS, checkDaysOf, searched, policy }: Rules,
+  ) {
     this.#database = database;
     this.#clock = clock;
     this.#random = random;
     this.#leaseS = leaseS;
     this.#checkDaysOf = checkDaysOf;
     this.#searched = searched;
+    this.#policy = policy;
     this.borrow = gather((names) => this.#borrowAll(names), HOSTS_PER_BATCH);
     this.#dueUrls = gather((hosts) => this.#dueUrlsOfAll(hosts), HOSTS_PER_BATCH);
     this.#giveBack = gatherWrites((visited) => this.#giveAllBack(visited), HOSTS_PER_BATCH);
@@ -115,7 +125,8 @@ class DatabaseFrontier implements Frontier {
   }
 
   async record(results: CheckResult[]): Promise<void> {
-    const at = { today: this.#today, nowS: this.#nowS, searched: this.#searched };
+    const [searched, policy] = [this.#searched, this.#policy()];
+    const at = { today: this.#today, nowS: this.#nowS, searched, policy };
     await recordResults(this.#database, results, at, await this.#dueDayRule(results, at.today));
   }
 

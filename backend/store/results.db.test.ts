@@ -159,6 +159,17 @@ describe('archives are asked for', () => {
     expect(await searches()).toEqual([{ url_id: urlId, due_at: 130, tries: 0 }]);
   });
 
+  test('what is lost by the most lenient policy, once; the log goes by the default one', async () => {
+    const urlId = await addUrl();
+    for (const today of [10, 13, 16, 19, 22]) {
+      const at = { today, nowS: today * 10, policy: { minFailures: 2, minDays: 1 } };
+      await recordResults(database, [result(urlId, STATUS.notFound)], at, threeDaysLater);
+    }
+    expect(await searches()).toEqual([{ url_id: urlId, due_at: 130, tries: 0 }]);
+    const changes = await database.select('SELECT changed_at FROM `change` ORDER BY changed_at');
+    expect(changes.at(-1)).toEqual({ changed_at: 190 });
+  });
+
   test('many of one batch with one statement', async () => {
     const ids = await listUrls(
       database,

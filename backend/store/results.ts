@@ -4,7 +4,14 @@ import { mimeIdOf, type MimeKeyword } from '../status/mime-keyword';
 import type { DayNumber } from '../status/day-number';
 import { redirectClassIdOf, type RedirectClass } from '../status/redirect-class';
 import { outcomeOf, type StatusCode } from '../status/status-code';
-import { DEFAULT_POLICY, failuresAfter, judge, verdictIdOf, type Verdict } from '../status/verdict';
+import {
+  DEFAULT_POLICY,
+  failuresAfter,
+  judge,
+  verdictIdOf,
+  type Verdict,
+  type VerdictPolicy,
+} from '../status/verdict';
 import type { Database, SqlValue, Statements } from '../runtime/database';
 import { queueSearches } from './archive-choices';
 import type { SearchedUrls } from './archive-searches';
@@ -75,6 +82,8 @@ export interface Recording {
   nowS: number;
   /** By default those that are unreachable. */
   searched?: SearchedUrls;
+  /** By which they are; the log goes by the default one in any case. */
+  policy?: VerdictPolicy;
 }
 
 /**
@@ -115,19 +124,24 @@ function recoveredIn(steps: Step[]): number[] {
     .map(({ after }) => after.urlId);
 }
 
-/** W5: a URL whose verdict stays has been put there when it came to it. */
+/** W5: a URL that has been lost, or working, before has been put there when it came to it. */
 function searchesAfter(
   steps: Step[],
-  { nowS, searched }: Recording,
+  { nowS, searched, policy = DEFAULT_POLICY }: Recording,
 ): { urlId: number; dueS: number }[] {
-  const wanted = searched === 'all' ? CHECKED : LOST;
   return steps
-    .filter(({ oldVerdict: old, newVerdict }) => old !== newVerdict && wanted.has(newVerdict))
+    .filter((step) => isLostBy(step, policy) || (searched === 'all' && isFound(step)))
     .map(({ after }) => ({ urlId: after.urlId, dueS: nowS }));
 }
 
-const LOST: ReadonlySet<Verdict> = new Set(['unreachable']);
-const CHECKED: ReadonlySet<Verdict> = new Set(['working', 'unreachable']);
+/** By a policy that may be more lenient than that of the log. */
+function isLostBy({ before, after }: Step, policy: VerdictPolicy): boolean {
+  const [old, fresh] = [before, after].map(({ runs, failures }) => judge(runs, failures, policy));
+  return fresh === 'unreachable' && old !== 'unreachable';
+}
+
+const isFound = ({ oldVerdict: old, newVerdict }: Step): boolean =>
+  newVerdict === 'working' && old !== newVerdict;
 
 const BROKEN: ReadonlySet<Verdict> = new Set(['doubtful', 'unreachable']);
 

@@ -4,6 +4,7 @@ import type { DayNumber } from '../status/day-number';
 import type { PlacedMark } from '../status/mark-index';
 import { oppositeOf, urlMarkIdOf, urlMarkOfId, type UrlMark } from '../status/url-mark';
 import type { UrlPattern } from '../url/url-pattern';
+import { walkAnew } from './archive-walk';
 
 const ROWS_MAX = 1_000;
 
@@ -31,7 +32,8 @@ export async function marksInForce(database: Statements, today: DayNumber): Prom
 /**
  * Sets marks; one that is there already gets the new last day and keeps its first. Of two marks that
  * cannot stand on the same pattern, the one set last stays. What has ended by `today` is removed.
- * Index: pattern_trait, last_day.
+ * Archives are asked for what is marked as gone when their walk comes to it; it begins anew for that.
+ * Index: pattern_trait, last_day, archive_walk.PRIMARY.
  * @returns how many marks that were in force gave way to their opposites
  */
 export async function setMarks(
@@ -46,6 +48,7 @@ export async function setMarks(
       overruled += await overrule(statements, slice);
       await setSlice(statements, slice);
     }
+    if (marks.some(({ mark }) => mark === 'permadead')) await walkAnew(statements);
     return overruled;
   });
 }
