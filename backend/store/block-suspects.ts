@@ -1,8 +1,8 @@
 import type { SqlValue } from '../runtime/database';
 import type { Reading } from './reading';
 import {
-  addSuspect,
-  joinCopies,
+  addCopies,
+  listedIn,
   SUSPECT_COLUMNS,
   type PageSuspects,
   type SuspectRow,
@@ -34,7 +34,8 @@ interface Block {
 /**
  * The links that may be problems on the 64 pages of a block, as the feeder last read them, whether or not
  * they wait to be read again: the first 50,000 links are looked at, and 2,000 suspects told.
- * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY; of copies see joinCopies.
+ * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY, archived_copy.original_key; of copies see
+ * addCopies.
  */
 export async function suspectsOfBlock(
   database: Reading,
@@ -50,44 +51,36 @@ export async function suspectsOfBlock(
      FROM (SELECT page_id, url_id ${LINKS_OF_BLOCK} ORDER BY page_id, url_id LIMIT ?) AS linked
        STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = linked.url_id
        STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id AND ${suspected.sql}
-       ${joinCopies({ wikiId: '?', pageId: 'linked.page_id' })}
      LIMIT ?)
      UNION ALL
-     (SELECT 1, page_id, ${NO_COLUMNS} FROM (SELECT page_id ${LINKS_OF_BLOCK} LIMIT 1 OFFSET ?) AS more
+     (SELECT 1, page_id, ${SUSPECT_COLUMNS} FROM (SELECT page_id ${LINKS_OF_BLOCK} LIMIT 1 OFFSET ?) AS more
        LEFT JOIN url ON url.url_id = 0 LEFT JOIN host ON host.host_id = 0)`,
-    [
-      ...range,
-      bounds.links,
-      ...suspected.values,
-      wikiId,
-      bounds.suspects + 1,
-      ...range,
-      bounds.links,
-    ],
+    [...range, bounds.links, ...suspected.values, bounds.suspects + 1, ...range, bounds.links],
   );
-  return suspectsIn(rows, bounds.suspects);
+  const found = suspectsIn(rows, bounds.suspects);
+  await addCopies(database, wikiId, found.pages, rows);
+  return found;
 }
 
 const LINKS_OF_BLOCK = `FROM link FORCE INDEX (PRIMARY)
   WHERE wiki_id = ? AND page_id BETWEEN ? AND ?`;
-/** Nulls of the same types, as no id is 0: numbers of several types would come as text. */
-const NO_COLUMNS = SUSPECT_COLUMNS.replaceAll('copy.', 'url.').replaceAll('copy_host.', 'host.');
 
 /** is_beyond 1: a link that is not looked at any more, be it one that is suspected or not. */
-type BlockRow = { page_id: number } & (({ is_beyond: 0 } & SuspectRow) | { is_beyond: 1 });
+type BlockRow = { page_id: number } & (
+  ({ is_beyond: 0 } & SuspectRow) | { is_beyond: 1; copied_key: null }
+);
 
-/** Bounded by rows: a suspect has as many as it has copies on its page, at least one. */
-function suspectsIn(rows: readonly BlockRow[], rowsMax: number): BlockSuspects {
+function suspectsIn(rows: readonly BlockRow[], suspectsMax: number): BlockSuspects {
   const pages = new Map<number, PageSuspects>();
   let count = 0;
   let isCut = false;
   for (const row of rows) {
-    if (row.is_beyond === 1 || count === rowsMax) {
+    if (row.is_beyond === 1 || count === suspectsMax) {
       isCut = true;
       continue;
     }
     const page = pages.get(row.page_id) ?? { suspects: [], copies: [] };
-    addSuspect(page, row);
+    page.suspects.push(listedIn(row));
     pages.set(row.page_id, page);
     count += 1;
   }

@@ -1,8 +1,8 @@
 import type { DayNumber } from '../status/day-number';
 import type { Reading } from './reading';
 import {
-  addSuspect,
-  joinCopies,
+  addCopies,
+  listedIn,
   SUSPECT_COLUMNS,
   type PageSuspects,
   type SuspectRow,
@@ -37,8 +37,8 @@ export interface KnownBy {
  * page, each with the few links that may be problems: what works, nine of ten, stays in the database. Not
  * those that wait to be read, that were read by other rules or long ago, or that have links which were
  * spam then (W6.1): these are stored elsewhere, and the lists change without the page.
- * Index: page.PRIMARY, wiki_state.PRIMARY, spam_trace.PRIMARY, link.PRIMARY, url.PRIMARY, host.PRIMARY; of
- * copies see joinCopies.
+ * Index: page.PRIMARY, wiki_state.PRIMARY, spam_trace.PRIMARY, link.PRIMARY, url.PRIMARY, host.PRIMARY,
+ * archived_copy.original_key; of copies see addCopies.
  */
 export async function knownPages(
   database: Reading,
@@ -55,7 +55,6 @@ export async function knownPages(
          STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
          STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id))
        ON link.wiki_id = page.wiki_id AND link.page_id = page.page_id AND ${suspected.sql}
-       ${joinCopies({ wikiId: 'page.wiki_id', pageId: 'page.page_id' })}
      WHERE page.wiki_id = ? AND page.page_id IN (?)
        AND needs_update = 0 AND links_updated_at > ? AND page.read_day >= ?
        AND EXISTS (SELECT 1 FROM wiki_state FORCE INDEX (PRIMARY)
@@ -71,12 +70,14 @@ export async function knownPages(
       linksKey,
     ],
   );
-  return byPage(rows);
+  const pages = byPage(rows);
+  await addCopies(database, wikiId, pages, rows);
+  return pages;
 }
 
 /** All that a page without suspects lacks is null. */
 type KnownPageRow = { page_id: number; latest_revision: number; links_updated_at: number } & (
-  SuspectRow | { name: null }
+  SuspectRow | { name: null; copied_key: null }
 );
 
 function byPage(rows: readonly KnownPageRow[]): Map<number, KnownPage> {
@@ -84,7 +85,7 @@ function byPage(rows: readonly KnownPageRow[]): Map<number, KnownPage> {
   for (const row of rows) {
     const page = pages.get(row.page_id) ?? pageOf(row);
     pages.set(row.page_id, page);
-    if (row.name !== null) addSuspect(page, row);
+    if (row.name !== null) page.suspects.push(listedIn(row));
   }
   return pages;
 }

@@ -1,75 +1,75 @@
-import { URL_COLUMNS, type FindingRow } from './findings';
+import { URL_COLUMNS } from './findings';
 import { listedUrl, type ListedUrl, type UrlRow } from './listed-urls';
+import type { Reading } from './reading';
 
 /** The few links of a page that may be problems, and what speaks against it. */
 export interface PageSuspects {
   /** The redirects of these are not read. */
   suspects: ListedUrl[];
-  /** W5.4: links of the same page that are archived copies of suspects, whatever checks say of them. */
+  /** W5.4: links of the same page that are archived copies, of its suspects at least, whatever checks say. */
   copies: ListedUrl[];
 }
 
-const COLUMNS = `${URL_COLUMNS}, scheme, port, path`.split(', ');
-
-/** The columns of a SuspectRow, of `url`, `host`, `copy` and `copy_host`. */
-export const SUSPECT_COLUMNS = [
-  ...COLUMNS.map((column) => `url.${column}`),
+/** The columns of a ListedRow, of `url` and `host`. */
+const LISTED_COLUMNS = [
+  ...`${URL_COLUMNS}, scheme, port, path`.split(', ').map((column) => `url.${column}`),
   'host.name',
-  ...COLUMNS.map((column) => `copy.${column} AS copy_${column}`),
-  'copy_host.name AS copy_name',
 ].join(', ');
 
-/**
- * Joins copies of each `url` that stand on the same page: table link is asked only where a URL is known as
- * the original of copies. Index: archived_copy.original_key, link.PRIMARY, url.PRIMARY, host.PRIMARY.
- * @param table the one that tells which page of which wiki it is
- */
-export function joinCopies(table: { wikiId: string; pageId: string }): string {
-  return `LEFT JOIN (archived_copy FORCE INDEX (original_key)
-      STRAIGHT_JOIN link AS copy_link FORCE INDEX (PRIMARY)
-        ON copy_link.url_id = archived_copy.url_id
-      STRAIGHT_JOIN url AS copy FORCE INDEX (PRIMARY) ON copy.url_id = archived_copy.url_id
-      STRAIGHT_JOIN host AS copy_host FORCE INDEX (PRIMARY) ON copy_host.host_id = copy.host_id)
-    ON archived_copy.original_key = url.url_key
-      AND copy_link.wiki_id = ${table.wikiId} AND copy_link.page_id = ${table.pageId}`;
+type ListedRow = Omit<UrlRow, 'target' | 'target_class'> & { name: Buffer };
+
+/** The columns of a SuspectRow, of `url` and `host`. Index: archived_copy.original_key. */
+export const SUSPECT_COLUMNS = `${LISTED_COLUMNS},
+  (SELECT original_key FROM archived_copy FORCE INDEX (original_key)
+   WHERE original_key = url.url_key LIMIT 1) AS copied_key`;
+
+/** A URL that may be a problem. */
+export interface SuspectRow extends ListedRow {
+  /** Its key, where any page of any wiki links to a copy of it. */
+  copied_key: Buffer | null;
 }
 
-type Prefixed<Row> = { [Column in keyof Row & string as `copy_${Column}`]: Row[Column] };
-type CopyRow = Omit<UrlRow, 'target' | 'target_class'> & { name: Buffer };
+/** What a row tells; the redirects of these are not read. */
+export function listedIn(row: ListedRow): ListedUrl {
+  return listedUrl({ ...row, target: null, target_class: null }, row.name.toString('latin1'));
+}
 
-/** A suspect, once for each of its copies on the page; all of a copy is null where there is none. */
-export type SuspectRow = CopyRow & (Prefixed<CopyRow> | { copy_url_id: null });
-
-/** Adds what a row tells of a page. */
-export function addSuspect(page: PageSuspects, row: SuspectRow): void {
-  const { suspects, copies } = page;
-  // Few have copies: only of these there are several rows.
-  const isNew = row.copy_url_id === null || !suspects.some(({ urlId }) => urlId === row.url_id);
-  if (isNew) suspects.push(listedUrl({ ...row, ...NO_REDIRECT }, row.name.toString('latin1')));
-  if (row.copy_url_id !== null && !copies.some(({ urlId }) => urlId === row.copy_url_id)) {
-    copies.push(copyIn(row));
+/**
+ * Adds to pages of a wiki the links that are copies of their suspects. All wikis together may link to very
+ * many copies of one URL, so this goes from the links of the pages themselves; nothing is asked where no
+ * suspect has a copy anywhere. Index: link.PRIMARY, archived_copy.PRIMARY, url.PRIMARY, host.PRIMARY.
+ * @param rows the suspects of the pages
+ */
+export async function addCopies(
+  database: Reading,
+  wikiId: number,
+  pages: ReadonlyMap<number, PageSuspects>,
+  rows: readonly CopiedRow[],
+): Promise<void> {
+  const copied = rows.flatMap(({ page_id: pageId, copied_key: key }) =>
+    key === null ? [] : [{ pageId, key }],
+  );
+  if (copied.length === 0) return;
+  const pageIds = new Set(copied.map(({ pageId }) => pageId));
+  const keys = new Map(copied.map(({ key }) => [key.toString('latin1'), key]));
+  const copies = await database.select<ListedRow & { page_id: number }>(
+    `SELECT link.page_id, ${LISTED_COLUMNS}
+     FROM link FORCE INDEX (PRIMARY)
+       STRAIGHT_JOIN archived_copy FORCE INDEX (PRIMARY) ON archived_copy.url_id = link.url_id
+       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = link.url_id
+       STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id
+     WHERE link.wiki_id = ? AND link.page_id IN (?) AND original_key IN (?)`,
+    [wikiId, [...pageIds], [...keys.values()]],
+  );
+  for (const row of copies) {
+    const its = pages.get(row.page_id)?.copies;
+    // A copy comes twice where both spellings of its original are suspects.
+    if (its?.at(-1)?.urlId !== row.url_id) its?.push(listedIn(row));
   }
 }
 
-const NO_REDIRECT: Pick<FindingRow, 'target' | 'target_class'> = {
-  target: null,
-  target_class: null,
-};
-
-function copyIn(row: Prefixed<CopyRow>): ListedUrl {
-  const its = {
-    url_id: row.copy_url_id,
-    host_id: row.copy_host_id,
-    history: row.copy_history,
-    failures: row.copy_failures,
-    checked_day: row.copy_checked_day,
-    mime: row.copy_mime,
-    kib: row.copy_kib,
-    doubt: row.copy_doubt,
-    scheme: row.copy_scheme,
-    port: row.copy_port,
-    path: row.copy_path,
-    ...NO_REDIRECT,
-  };
-  return listedUrl(its, row.copy_name.toString('latin1'));
+/** The suspect of a page, or none. */
+interface CopiedRow {
+  page_id: number;
+  copied_key: Buffer | null;
 }
