@@ -2,7 +2,7 @@ import type { ArchiveService } from './archive-services';
 import type { FormValues } from './archives/archive-form';
 import { archiveFormsOf, type TableForm } from './archives/archive-table';
 import { readArchiveTime } from './archives/archive-times';
-import { readOriginal } from './archives/archived-original';
+import { isBareOriginal, readOriginal } from './archives/archived-original';
 import { parseUrl } from './parse-url';
 import { joinUrl, type UrlParts } from './url-parts';
 
@@ -23,6 +23,8 @@ export interface ArchivedCopy {
 
 /** More copies of copies, one inside the other, are nothing that anybody meant. */
 const NESTED_MAX = 5;
+/** A year and a name with a dot may be a folder and a file: so many digits are a time even so. */
+const SURE_DIGITS = 8;
 
 /** What one address says, copies of copies not followed. */
 interface Layer {
@@ -75,6 +77,7 @@ function readForm({ port, path }: UrlParts, form: TableForm): Layer | null {
   const timestamp = readArchiveTime(values['time'] ?? '', form.timeKind);
   if (timestamp === null) return null;
   const text = form.original === null ? (values['original'] ?? '') : form.original(values);
+  if (timestamp.length < SURE_DIGITS && isBareOriginal(text)) return null;
   const original = readOriginal(text, form.originalKind);
   return original === null ? null : { form, values, timestamp, original };
 }

@@ -49,6 +49,8 @@ test.each([
   'gopher://a.de/',
   'user@a.de/b',
   '%2F%2Fa.de',
+  'index.html',
+  'script.pl?a=b',
   '*',
 ])('%s is no original', (text) => {
   expect(read(text)).toBeNull();

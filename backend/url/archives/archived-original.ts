@@ -1,5 +1,6 @@
 import { cleanInput, parseUrl } from '../parse-url';
 import type { UrlParts } from '../url-parts';
+import { isSiteHost } from './is-site-host';
 
 /** How archives write the original address inside their own. */
 export type OriginalKind = keyof typeof ORIGINAL_PATTERNS;
@@ -26,13 +27,23 @@ const BARE_HOST = /^[^/?#@:]+\.[^/?#@:]+(?::\d+)?(?:[/?]|$)/;
 /**
  * The original address that an archive's address names.
  * @param text of that kind's pattern, from a path or query in normal form
- * @returns null where it is no valid URL of http, https or ftp
+ * @returns null where it is no valid URL of http, https or ftp, or has no scheme and may be a file's name
  */
 export function readOriginal(text: string, kind: OriginalKind): UrlParts | null {
   if (kind !== 'parameter' && USUAL.test(text)) return parseUrl(text);
   const plain = kind === 'parameter' ? decodeOnce(text) : withoutEscaping(text);
   if (SCHEME.test(plain)) return parseUrl(cleanInput(plain.replace(SCHEME, '$1://')));
-  return BARE_HOST.test(plain) ? parseUrl(cleanInput(`http://${plain}`)) : null;
+  return BARE_HOST.test(plain) ? readBare(plain) : null;
+}
+
+/** Whether a text, as readOriginal takes it, names no scheme: beside a vague time it proves nothing. */
+export function isBareOriginal(text: string): boolean {
+  return !/^(?:https?|ftp)(?::|%3A)/i.test(text);
+}
+
+function readBare(text: string): UrlParts | null {
+  const parts = parseUrl(cleanInput(`http://${text}`));
+  return parts !== null && isSiteHost(parts.host) ? parts : null;
 }
 
 /**
