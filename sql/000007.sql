@@ -5,8 +5,6 @@
 CREATE TABLE IF NOT EXISTS archived_copy (
   url_id INT UNSIGNED NOT NULL,
   original_key BINARY(16) NOT NULL,
-  service TINYINT UNSIGNED NOT NULL,
-  snapshot_at VARBINARY(14) NOT NULL,
   PRIMARY KEY (url_id, original_key),
   KEY original_key (original_key)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;

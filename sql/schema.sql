@@ -20,8 +20,6 @@ CREATE TABLE `archive` (
 CREATE TABLE `archived_copy` (
   `url_id` int(10) unsigned NOT NULL,
   `original_key` binary(16) NOT NULL,
-  `service` tinyint(3) unsigned NOT NULL,
-  `snapshot_at` varbinary(14) NOT NULL,
   PRIMARY KEY (`url_id`,`original_key`),
   KEY `original_key` (`original_key`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;

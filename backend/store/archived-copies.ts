@@ -1,4 +1,3 @@
-import { archiveServiceIdOf } from '../url/archive-services';
 import type { ArchivedCopy } from '../url/archived-copy';
 import { schemeSpellings } from '../url/scheme-spellings';
 import type { Statements } from '../runtime/database';
@@ -6,14 +5,11 @@ import { rowSlices } from './slices';
 import { urlKey } from './url-key';
 
 /** A URL of the list that is an archived copy, as its address says. */
-export interface ListedCopy extends Pick<ArchivedCopy, 'original' | 'service' | 'timestamp'> {
+export interface ListedCopy extends Pick<ArchivedCopy, 'original'> {
   urlId: number;
 }
 
-/** The column of a time. */
-const DIGITS_MAX = 14;
-
-type CopyRow = [urlId: number, originalKey: Buffer, service: number, snapshotAt: string];
+type CopyRow = [urlId: number, originalKey: Buffer];
 
 /**
  * W5.4: ties copies to their originals, each in both spellings of http and https. What a copy is a copy of
@@ -34,20 +30,14 @@ export async function storeArchivedCopies(
   // In the order of the index, so that two feeders do not wait for each other in turn.
   rows.sort((a, b) => a[0] - b[0] || a[1].compare(b[1]));
   for (const slice of rowSlices(rows)) {
-    await statements.run(
-      'INSERT IGNORE INTO archived_copy (url_id, original_key, service, snapshot_at) VALUES ?',
-      [slice],
-    );
+    await statements.run('INSERT IGNORE INTO archived_copy (url_id, original_key) VALUES ?', [
+      slice,
+    ]);
   }
 }
 
-function rowsOf({ urlId, original, service, timestamp }: ListedCopy): CopyRow[] {
-  return schemeSpellings(original).map((url) => [
-    urlId,
-    urlKey(url),
-    archiveServiceIdOf(service),
-    timestamp.slice(0, DIGITS_MAX),
-  ]);
+function rowsOf({ urlId, original }: ListedCopy): CopyRow[] {
+  return schemeSpellings(original).map((url) => [urlId, urlKey(url)]);
 }
 
 async function storedTies(statements: Statements, urlIds: number[]): Promise<Set<string>> {
