@@ -1,9 +1,10 @@
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import type { ArchiveService } from '../url/archive-services';
+import { ASKABLE_ARCHIVES } from '../url/askable-archives';
 import type { AskArchive } from './archive-http';
 import type { ArchiveSource } from './archive-source';
-import { MEMENTO_SERVICES, mementoServiceOf } from './memento/known-sources';
+import { mementoServiceOf } from './memento/known-sources';
 import { createMementoSource } from './memento/memento-source';
 import { createWaybackSource } from './wayback/wayback-source';
 
@@ -14,8 +15,6 @@ export interface ArchiveAsking {
   clock: Clock;
   logger: Logger;
 }
-
-const ASKABLE = MEMENTO_SERVICES.map(({ service }) => service);
 
 /**
  * The services that are asked for copies, in this order.
@@ -30,7 +29,7 @@ export function createArchiveSources(
     const memento = mementoServiceOf(service);
     if (memento === null) {
       throw new RangeError(
-        `the archive ${service} cannot be asked for copies; there are ${ASKABLE.join(', ')}`,
+        `the archive ${service} cannot be asked for copies; there are ${ASKABLE_ARCHIVES.join(', ')}`,
       );
     }
     return createMementoSource(memento, asking);

@@ -144,7 +144,7 @@ function signInSettings(read: Environment): SignInConfig | null {
   );
 }
 
-/** @throws ConfigError where saving is wanted and a key is missing */
+/** @throws ConfigError where saving is wanted and what it needs is missing */
 function archiveSettings(read: Environment): ArchivesConfig {
   return {
     services: servicesIn(read.WEBOID_ARCHIVES),
@@ -154,12 +154,21 @@ function archiveSettings(read: Environment): ArchivesConfig {
 }
 
 function saveSettings(read: Environment): { key: string; secret: string } {
-  const { WEBOID_SAVE_KEY: key, WEBOID_SAVE_SECRET: secret } = read;
-  if (key !== '' && secret !== '') return { key, secret };
-  const missing = key === '' ? 'WEBOID_SAVE_KEY' : 'WEBOID_SAVE_SECRET';
+  const missing = missingToSave(read);
+  if (missing === null) return { key: read.WEBOID_SAVE_KEY, secret: read.WEBOID_SAVE_SECRET };
   throw new ConfigError(
-    `environment variable ${missing} is not set; WEBOID_ARCHIVE_SAVE needs it${SEE_SETTINGS}`,
+    `environment variable ${missing}; WEBOID_ARCHIVE_SAVE needs it${SEE_SETTINGS}`,
   );
+}
+
+/** Only a living URL is saved, after the Wayback Machine said that it has no copy. */
+function missingToSave(read: Environment): string | null {
+  if (read.WEBOID_ARCHIVE_ALL !== 'on') return 'WEBOID_ARCHIVE_ALL is not on';
+  if (!servicesIn(read.WEBOID_ARCHIVES).includes('wayback')) {
+    return 'WEBOID_ARCHIVES does not name wayback';
+  }
+  if (read.WEBOID_SAVE_KEY === '') return 'WEBOID_SAVE_KEY is not set';
+  return read.WEBOID_SAVE_SECRET === '' ? 'WEBOID_SAVE_SECRET is not set' : null;
 }
 
 /** What a check needs; `weboid probe` and `weboid check` need nothing else. */

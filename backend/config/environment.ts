@@ -42,7 +42,7 @@ export const environmentSchema = z.object({
     '`on`: archives are also asked for copies of URLs that can be reached',
   ),
   WEBOID_ARCHIVE_SAVE: onOrOff.describe(
-    '`on`: URLs that can be reached and have no copy are handed to Save Page Now, with the keys below',
+    '`on`: URLs that can be reached and have no copy are handed to Save Page Now, with the keys below; needs `WEBOID_ARCHIVE_ALL`, and `wayback` in `WEBOID_ARCHIVES`',
   ),
   WEBOID_BIND: z.string().default('0.0.0.0').describe('address that the web component listens on'),
   WEBOID_CHANGE_LOG_DAYS: wholeFrom(1)

@@ -1,0 +1,18 @@
+import { createSilentLogger } from '../runtime/logger';
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { ASKABLE_ARCHIVES } from '../url/askable-archives';
+import { createArchiveSources } from './archive-sources';
+import { MEMENTO_SERVICES } from './memento/known-sources';
+
+const asking = {
+  ask: () => Promise.reject(new Error('nothing is asked')),
+  clock: createManualClock(0),
+  logger: createSilentLogger(),
+};
+
+test('every archive that may be configured can be asked, and no other', () => {
+  const known = new Set(['wayback', ...MEMENTO_SERVICES.map(({ service }) => service)]);
+  expect(new Set<string>(ASKABLE_ARCHIVES)).toEqual(known);
+  const sources = createArchiveSources(ASKABLE_ARCHIVES, asking);
+  expect(sources.map(({ service }) => service)).toEqual(ASKABLE_ARCHIVES);
+});

@@ -1,0 +1,23 @@
+import type { ArchiveService } from './archive-services';
+
+/** Archives that programs can ask for copies of a URL; others are known by the addresses of their copies alone. */
+export const ASKABLE_ARCHIVES = [
+  'wayback',
+  'arquivo-pt',
+  'archive-it',
+  'loc',
+  'vefsafn',
+  'nla',
+  'lac',
+  'banq',
+  'ukgwa',
+  'stanford',
+  'natlib',
+  'bibalex',
+  'warp',
+  'archive-today',
+  'perma-cc',
+  'ukwa',
+  'ukparliament',
+  'nrscotland',
+] as const satisfies readonly ArchiveService[];
