@@ -180,6 +180,31 @@ describe('originals', () => {
   });
 });
 
+describe('WebCite with an address that was not escaped', () => {
+  const PAGE = 'http://www.lunden.org/page.php?id=1&b=2';
+
+  test.each([
+    `https://www.webcitation.org/6VGqmSLuy?url=${PAGE}`,
+    `https://www.webcitation.org/query?url=${PAGE}&date=2009-08-01`,
+  ])('%s is of the whole address', (url) => {
+    expect(read(url)).toMatchObject({ original: PAGE, url });
+  });
+
+  test('so it is behind a time', () => {
+    const url = `https://www.webcitation.org/query?url=${PAGE}&date=2009-08-01`;
+    const address = `https://www.webcitation.org/query?date=2009-08-01&url=${PAGE}`;
+    expect(read(address)).toMatchObject({ original: PAGE, url });
+  });
+
+  test.each([
+    `https://www.webcitation.org/6VGqmSLuy?url=${PAGE}&date=2009-08-01`,
+    'https://www.webcitation.org/query?url=http://www.lunden.org/?id=1&date=2009-08-01&b=2',
+    'https://www.webcitation.org/6VGqmSLuy?url=http://www.lunden.org/?id&b=2',
+  ])('%s does not tell which parameters are whose', (address) => {
+    expect(read(address)).toBeNull();
+  });
+});
+
 describe('copies of copies', () => {
   test.each([
     `https://archive.is/2014/${URL}`,

@@ -76,10 +76,16 @@ function readForm({ port, path }: UrlParts, form: TableForm): Layer | null {
   if (values === undefined) return null;
   const timestamp = readArchiveTime(values['time'] ?? '', form.timeKind);
   if (timestamp === null) return null;
+  const original = originalOf(form, values, timestamp);
+  return original === null ? null : { form, values, timestamp, original };
+}
+
+function originalOf(form: TableForm, values: FormValues, timestamp: string): UrlParts | null {
   const text = form.original === null ? (values['original'] ?? '') : form.original(values);
   if (timestamp.length < SURE_DIGITS && isBareOriginal(text)) return null;
-  const original = readOriginal(text, form.originalKind);
-  return original === null ? null : { form, values, timestamp, original };
+  // A `=` tells that the original was not escaped: what is behind the service's own may be either's.
+  if ((values['more'] ?? '') !== '' && text.includes('=')) return null;
+  return readOriginal(text, form.originalKind);
 }
 
 /** @returns null where there are more copies of copies than anybody means */

@@ -14,7 +14,7 @@ export type FormValues = Readonly<Record<string, string | undefined>>;
 /** The flags of a replay: `id_` and the like. */
 const FLAGS = '(?:[a-z]{1,4}_)?';
 /** Further parameters of a query. */
-const MORE = '(?:&.*)?';
+const MORE = '(?<more>(?:&.*)?)';
 /** One segment of a path. */
 const SEGMENTS = {
   any: '[^/?]+',

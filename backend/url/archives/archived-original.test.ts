@@ -61,6 +61,12 @@ test.each([
   ['http%3A%2F%2Fa.de%2F%2520', 'http://a.de/%20'],
   ['a.de/b', 'http://a.de/b'],
   ['http%3A%2F%2Fa.de%2F%0Ab', 'http://a.de/%0Ab'],
+  ['http://a.de/?b=1&c=%2B', 'http://a.de/?b=1&c=%2B'],
 ])('the parameter %s is %s', (text, original) => {
   expect(read(text, 'parameter')).toBe(original);
 });
+
+test.each(['http://a.de/?b&c=1', 'http://a.de/?b=1&c=2%26d', 'http://a.de/?b=1&date=2009-08-01'])(
+  'of the parameter %s it is not sure where it ends',
+  (text) => expect(read(text, 'parameter')).toBeNull(),
+);

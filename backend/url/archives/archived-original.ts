@@ -11,8 +11,8 @@ export const ORIGINAL_PATTERNS = {
   plain: '.+',
   /** The same where files of the archive's own stand in that place, too: `www.` tells the host. */
   named: String.raw`(?:(?:https?|ftp):|www\.).+`,
-  /** A parameter of a query, escaped. */
-  parameter: '[^&]+',
+  /** A parameter of a query: escaped, or as it is to the end, where it has a query of its own. */
+  parameter: String.raw`(?:(?:https?|ftp)://[^?&]*\?(?![^&]*%3D).+|[^&]+)`,
 } as const;
 
 /** Nearly all are written so. */
@@ -21,6 +21,8 @@ const SCHEME = /^(https?|ftp):\/+/i;
 /** At least one slash behind the scheme is escaped, and so what follows may be. */
 const ESCAPED = /^((?:https?|ftp):)((?:\/|%2F)+)(.*)$/i;
 const ASCII_ESCAPE = /%([0-7][0-9A-F])/gi;
+/** What may be a parameter of either of two queries, one of them inside the other. */
+const EITHERS = /%26|&(?:ref)?date=/i;
 /** A host name with a dot and perhaps a port, without a scheme or an account before it. */
 const BARE_HOST = /^[^/?#@:]+\.[^/?#@:]+(?::\d+)?(?:[/?]|$)/;
 
@@ -31,7 +33,8 @@ const BARE_HOST = /^[^/?#@:]+\.[^/?#@:]+(?::\d+)?(?:[/?]|$)/;
  */
 export function readOriginal(text: string, kind: OriginalKind): UrlParts | null {
   if (kind !== 'parameter' && USUAL.test(text)) return parseUrl(text);
-  const plain = kind === 'parameter' ? decodeOnce(text) : withoutEscaping(text);
+  const plain = kind === 'parameter' ? fromParameter(text) : withoutEscaping(text);
+  if (plain === null) return null;
   if (SCHEME.test(plain)) return parseUrl(cleanInput(plain.replace(SCHEME, '$1://')));
   return BARE_HOST.test(plain) ? readBare(plain) : null;
 }
@@ -44,6 +47,16 @@ export function isBareOriginal(text: string): boolean {
 function readBare(text: string): UrlParts | null {
   const parts = parseUrl(cleanInput(`http://${text}`));
   return parts !== null && isSiteHost(parts.host) ? parts : null;
+}
+
+/**
+ * In the normal form the one sign of an address that was not escaped is a `=`.
+ * @returns null where it is not sure which parameters are its own
+ */
+function fromParameter(text: string): string | null {
+  const end = text.indexOf('&');
+  if (end === -1) return decodeOnce(text);
+  return text.slice(0, end).includes('=') && !EITHERS.test(text) ? text : null;
 }
 
 /**
