@@ -27,6 +27,9 @@ export interface ArchivePatience {
   bodyMs: number;
 }
 
+/** Bytes. Replays repeat the headers of the site beside their own; some are very long. */
+const HEADER_BYTES_MAX = 131_072;
+
 const PATIENCE: ArchivePatience = { connectMs: 15_000, headersMs: 60_000, bodyMs: 30_000 };
 
 /**
@@ -42,6 +45,7 @@ export function createArchiveAgent(
     connect: connectorOf(open, connectMs),
     connections: 1,
     pipelining: 1,
+    maxHeaderSize: HEADER_BYTES_MAX,
     headersTimeout: headersMs,
     bodyTimeout: bodyMs,
   });

@@ -43,3 +43,11 @@ export class ArchiveError extends Error {
     this.retryAfterS = options.retryAfterS ?? null;
   }
 }
+
+/** The bytes of an answer came, but are not packed as its header says. */
+export class UnpackingError extends ArchiveError {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.name = 'UnpackingError';
+  }
+}

@@ -1,6 +1,6 @@
 import { createHeldClock, type HeldClock } from '../runtime/testing/held-clock';
 import type { Random } from '../runtime/random';
-import { ArchiveError, type ArchiveReply, type AskArchive } from './archive-http';
+import { ArchiveError, UnpackingError, type ArchiveReply, type AskArchive } from './archive-http';
 import { createServicePacing } from './service-pacing';
 
 const START_MS = Date.UTC(2026, 0, 1);
@@ -254,4 +254,28 @@ it.each([429, 500, 503, 403])('takes the copy of an answer %d for an answer', as
     expect(given.status).toBe(status);
     await given.discard();
   }
+});
+
+it.each([true, false])('blames for what is not packed as it says: archived %s', async (isCopy) => {
+  const unpackable = async function* (): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('x');
+    throw new UnpackingError('no gzip');
+  };
+  const given = reply(200, undefined, unpackable);
+  const headers: Record<string, string> = isCopy ? { 'memento-datetime': 'any' } : {};
+  const paced = createServicePacing({
+    ask: () => Promise.resolve({ ...given, body: unpackable(), headers }),
+    clock,
+    random,
+    intervalMs: 0,
+  });
+  const question = { method: 'GET', url: new URL('https://a.example/') } as const;
+  for (let n = 0; n < 2; n += 1) {
+    const read = (await paced(question, NEVER)).body[Symbol.asyncIterator]();
+    await read.next();
+    await expect(read.next()).rejects.toThrow('no gzip');
+  }
+  const third = paced(question, NEVER);
+  if (isCopy) await (await third).discard();
+  else await expect(third).rejects.toMatchObject({ retryAfterS: 30 });
 });

@@ -1,7 +1,13 @@
 import type { Clock } from '../runtime/clock';
 import type { Random } from '../runtime/random';
 import { retryAfterMs } from '../runtime/retry-after';
-import { ArchiveError, isArchived, type ArchiveReply, type AskArchive } from './archive-http';
+import {
+  ArchiveError,
+  isArchived,
+  UnpackingError,
+  type ArchiveReply,
+  type AskArchive,
+} from './archive-http';
 import { FRESH, restAfter, type ServiceOutcome, type ServiceRest } from './service-rest';
 import { ServiceTurns } from './service-turns';
 
@@ -106,7 +112,7 @@ class ServicePacing {
     if (reply.over?.aborted === true) lapse();
     return {
       ...reply,
-      body: endingWith(reply.body, () => (isBeingRead = true), end),
+      body: endingWith(reply, () => (isBeingRead = true), end),
       discard: async () => {
         try {
           await reply.discard();
@@ -179,16 +185,17 @@ class ServicePacing {
 const REMEMBERED_MS = 3_600_000;
 
 async function* endingWith(
-  body: AsyncIterable<Uint8Array>,
+  reply: ArchiveReply,
   begin: () => void,
   end: (failed: boolean) => void,
 ): AsyncGenerator<Uint8Array> {
   let failed = false;
   begin();
   try {
-    yield* body;
+    yield* reply.body;
   } catch (error) {
-    failed = true;
+    // How the site packed it, and what it said of that, was its own doing.
+    failed = !(isArchived(reply) && error instanceof UnpackingError);
     throw error;
   } finally {
     end(failed);

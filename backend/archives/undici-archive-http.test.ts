@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -5,7 +6,7 @@ import { isNativeError } from 'node:util/types';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Agent } from 'undici';
 import { createArchiveAgent, type ArchivePatience, type OpenConnection } from './archive-agent';
-import { ArchiveError, type ArchiveReply, type AskArchive } from './archive-http';
+import { ArchiveError, UnpackingError, type ArchiveReply, type AskArchive } from './archive-http';
 import { createAskArchive } from './undici-archive-http';
 
 /** undici's timers have a resolution of half a second. */
@@ -138,6 +139,40 @@ test.each([
   expect(await textOf(await get())).toBe('Grüße');
 });
 
+test.each(['UTF-8', 'none', 'lzma', 'none, identity'])('reads %s as it comes', async (encoding) => {
+  prepare();
+  listener = (_, response) =>
+    response.writeHead(200, { 'content-encoding': encoding }).end('Grüße');
+  expect(await textOf(await get())).toBe('Grüße');
+});
+
+it('unpacks once what is told to be packed by two headers', async () => {
+  prepare();
+  listener = (_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(gzipSync('Grüße'));
+  expect(await textOf(await get())).toBe('Grüße');
+});
+
+it('tells a wrong label from an answer that broke off', async () => {
+  prepare();
+  listener = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('<html>');
+  await expect(textOf(await get())).rejects.toBeInstanceOf(UnpackingError);
+  const long = gzipSync(randomBytes(9_999));
+  listener = (_, response) =>
+    void response
+      .writeHead(200, { 'content-encoding': 'gzip' })
+      .write(long.subarray(0, 5_000), () => response.destroy());
+  const failure: unknown = await textOf(await get()).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ArchiveError);
+  expect(failure).not.toBeInstanceOf(UnpackingError);
+});
+
+it('takes the long headers that replays copy', async () => {
+  prepare();
+  listener = (_, response) => response.setHeader('x-csp', 'y'.repeat(60_000)).end('x');
+  expect((await get()).headers['x-csp']).toHaveLength(60_000);
+});
+
 it('unpacks no further than is read', async () => {
   prepare();
   const bomb = gzipSync(Buffer.alloc(50_000_000));
@@ -160,8 +195,8 @@ test.each<[string, RequestListener]>([
     (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no'),
   ],
   [
-    'an unknown packing',
-    (_, response) => response.writeHead(200, { 'content-encoding': 'lzma' }).end('x'),
+    'two packings',
+    (_, response) => response.writeHead(200, { 'content-encoding': 'br, gzip' }).end('x'),
   ],
   [
     'a packing cut short',
@@ -188,7 +223,7 @@ test.each<[string, RequestListener]>([
   ['nothing', () => undefined],
   ['an end', (request) => request.socket.destroy()],
   ['no HTTP', (request) => request.socket.end('SSH-2.0\r\n')],
-  ['a header without end', (_, response) => response.setHeader('x', 'y'.repeat(100_000)).end()],
+  ['a header without end', (_, response) => response.setHeader('x', 'y'.repeat(200_000)).end()],
 ])('fails where the answer is %s', async (_, answer) => {
   prepare();
   listener = answer;

@@ -1,13 +1,13 @@
-import { pipeline, type Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { request, type Dispatcher } from 'undici';
 import {
   ArchiveError,
+  UnpackingError,
   type ArchiveReply,
   type ArchiveRequest,
   type AskArchive,
 } from './archive-http';
+import { unpackBody } from './unpack-body';
 
 /** What questions to archives go out with. */
 export interface ArchiveHttpOptions {
@@ -131,7 +131,7 @@ async function* readBody(
 ): AsyncGenerator<Uint8Array> {
   begin();
   try {
-    yield* decoded(body, encoding) as AsyncIterable<Uint8Array>;
+    yield* unpackBody(body, encoding);
   } catch (cause) {
     throw failureOf(host, 'broke off its answer', cause);
   } finally {
@@ -139,34 +139,8 @@ async function* readBody(
   }
 }
 
-/** @throws RangeError for an encoding that was not asked for */
-function decoded(body: Readable, encoding: string): Readable {
-  const decoders = encoding
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '' && name !== 'identity')
-    .map(decoderOf);
-  if (decoders.length > 1) throw new RangeError(`an answer packed more than once: ${encoding}`);
-  const [decoder] = decoders;
-  // Its errors come out of the reading.
-  return decoder === undefined ? body : pipeline(body, decoder, () => undefined);
-}
-
-function decoderOf(encoding: string): NodeJS.ReadWriteStream & Readable {
-  switch (encoding) {
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip();
-    case 'deflate':
-      return createInflate();
-    case 'br':
-      return createBrotliDecompress();
-    default:
-      throw new RangeError(`an answer in an unknown encoding: ${encoding}`);
-  }
-}
-
 function failureOf(host: string, what: string, cause: unknown): ArchiveError {
+  if (cause instanceof UnpackingError) return cause;
   const why = isNativeError(cause) ? cause.message : String(cause);
   return new ArchiveError(`${host} ${what}: ${why}`, { cause });
 }
