@@ -63,6 +63,8 @@ test('what is chosen of an address is listed, by any spelling of it', async () =
     { url: A, service: 'loc', copy: null, timestamp: null, blocked: false, date: '2026-11-20' },
   ]);
   expect(await run(listChoices(B, false))).toHaveLength(1);
+  const unknown = run(listChoices('http://lunden.org/x', false));
+  await expect(unknown).rejects.toThrow('http://lunden.org/x is not in the list of URLs');
 });
 
 test('a block stays until it is lifted', async () => {

@@ -34,12 +34,15 @@ const BEFORE_ALL: BlockPosition = { urlId: 0, service: 0 };
 /**
  * `weboid archives list <address>`: what is chosen of it, empty choices and blocks; as a table or a JSON
  * line each.
+ * @returns what is left to do, with the database; it rejects for an address that is not listed
  * @throws CommandError for what is no address, before anything is opened
  */
 export function listChoices(address: string, json: boolean): ArchivesTask {
   const url = wantedUrl(address);
   return async ({ database, output }) => {
-    await writeChoices(output, await choicesOfUrl(database, url), json);
+    const choices = await choicesOfUrl(database, url);
+    if (choices === null) throw notListed(url);
+    await writeChoices(output, choices, json);
   };
 }
 

@@ -117,14 +117,19 @@ export interface KeptChoice {
   day: DayNumber;
 }
 
-/** All that is kept of one URL (normal form). Index: url_key, archive.PRIMARY, host.PRIMARY. */
-export async function choicesOfUrl(statements: Reading, url: string): Promise<KeptChoice[]> {
+/**
+ * All that is kept of one URL (normal form); null: it is not listed.
+ * Index: url_key, archive.PRIMARY, host.PRIMARY.
+ */
+export async function choicesOfUrl(statements: Reading, url: string): Promise<KeptChoice[] | null> {
   const rows = await statements.select<KeptRow>(
     `SELECT ${KEPT_COLUMNS} FROM url STRAIGHT_JOIN archive USING (url_id) JOIN host USING (host_id)
      WHERE url_key = ? ORDER BY service`,
     [urlKey(url)],
   );
-  return rows.map(keptChoice);
+  if (rows.length > 0) return rows.map(keptChoice);
+  const listed = await statements.select('SELECT 1 FROM url WHERE url_key = ?', [urlKey(url)]);
+  return listed.length > 0 ? [] : null;
 }
 
 /** Where a walk over all blocks has come to. */
