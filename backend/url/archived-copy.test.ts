@@ -139,9 +139,14 @@ describe('flags and times', () => {
   test.each([
     ['https://pandora.nla.gov.au/pan/14231/20060614-0000/www.lunden.org/a', '200606140000'],
     ['https://pandora.nla.gov.au/pan/14231/20060614/www.lunden.org/a', '20060614'],
+    ['https://pandora.nla.gov.au/pan/14231/2004-Jan-05/www.lunden.org/a', '20040105'],
     ['https://pandora.nla.gov.au/nph-arch/2004/S2004-Jan-05/http://www.lunden.org/a', '20040105'],
     ['https://pandora.nla.gov.au/nph-wb/2004-Jan-05/http://www.lunden.org/a', '20040105'],
     ['https://www.webcitation.org/query?url=http://www.lunden.org/a&date=2009-08-01', '20090801'],
+    [
+      'https://www.webcitation.org/query?url=http://www.lunden.org/a&date=2009-08-01+12:00:00',
+      '20090801120000',
+    ],
   ])('%s is of %s', (url, timestamp) => {
     expect(read(url)).toMatchObject({ original: 'http://www.lunden.org/a', timestamp, url });
   });

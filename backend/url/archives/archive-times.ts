@@ -7,8 +7,8 @@ export const TIME_PATTERNS = {
   digits: String.raw`\d{4,14}`,
   /** archive.today: `2015.01.02-030405`. */
   dotted: String.raw`\d{4}\.\d\d\.\d\d-\d{6}`,
-  /** PANDORA: `20060614-0000`; WebCite: `2009-08-01`; both also as digits. */
-  dashed: String.raw`(?:\d{8}-\d{4}|\d{4}-\d\d-\d\d|\d{4,14})`,
+  /** PANDORA: `20060614-0000`; WebCite: `2009-08-01`, a time behind it or not; both also as digits. */
+  dashed: String.raw`(?:\d{8}-\d{4}|\d{4}-\d\d-\d\d(?:(?:\+|%20)\d\d:\d\d(?::\d\d)?)?|\d{4,14})`,
   /** PANDORA: `2004-Jan-05`, with a letter before or not. */
   named: String.raw`[A-Z]?\d{4}-[A-Z][a-z]{2,3}-\d{1,2}`,
   /** Megalodon: `2015-0102-0304-05`, Japanese time, the seconds left out or not. */
@@ -60,7 +60,7 @@ export function readArchiveTime(text: string, kind: TimeKind): string | null {
 }
 
 function withoutMarks(text: string): string {
-  return text.replace(/[.-]/g, '');
+  return text.replace(/%20|[.:+-]/g, '');
 }
 
 function fromNamedMonth(text: string): string | null {

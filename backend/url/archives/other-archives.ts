@@ -14,6 +14,7 @@ export const OTHER_ARCHIVES: readonly ArchiveRow[] = [
         ],
         forms: ['/web/{time}{flags}/{original}', '/{time}{flags}/{original}'],
         canonical: 'http://web.archive.bibalex.org/web/{time}{flags}/{original}',
+        hasRaw: true,
       },
     ],
   },
@@ -25,6 +26,7 @@ export const OTHER_ARCHIVES: readonly ArchiveRow[] = [
         hosts: ['pandora.nla.gov.au'],
         forms: [
           '/pan/{number}/{time:dashed}/{original:named}',
+          '/pan/{number}/{time:named}/{original:named}',
           '/nph-wb/{time}/{original}',
           '/nph-arch/{year}/{time:named}/{original}',
           '/nph-arch/{year}/{time}/{original}',
