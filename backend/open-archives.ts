@@ -1,10 +1,14 @@
 import type { Socket } from 'node:net';
-import { createArchiveAgent, type ConnectionTarget } from './archives/archive-agent';
+import type { Agent } from 'undici';
+import {
+  createArchiveAgent,
+  type ConnectionTarget,
+  type OpenConnection,
+} from './archives/archive-agent';
 import type { ArchiveLooping } from './archives/archive-loop';
 import { createArchiveSources } from './archives/archive-sources';
 import { ArchiveTally } from './archives/archive-tally';
 import { copiesWanted } from './archives/copies-wanted';
-import type { IsDoubtful } from './archives/copy-look';
 import { withKeptArchiveTally } from './archives/keep-archive-tally';
 import { lookAtCopy } from './archives/look-at-copy';
 import { runArchives } from './archives/run-archives';
@@ -14,10 +18,9 @@ import { createSavePageNow } from './archives/wayback/save-page-now';
 import { createAskArchive } from './archives/undici-archive-http';
 import type { Config } from './config/config';
 import { connect } from './crawler/connector';
-import { judgeContent } from './crawler/content/judge-content';
+import { isDoubtfulCopy } from './crawler/content/is-doubtful-copy';
 import type { Network } from './crawler/network';
 import type { Database } from './runtime/database';
-import { isHtml } from './status/mime-keyword';
 import type { ArchiveFigures } from './store/archive-figures';
 import { createSearchQueue } from './store/archive-searches';
 import { walkArchives } from './store/archive-walk';
@@ -38,11 +41,11 @@ export function openArchives(
   patience: Patience,
 ): OpenArchives {
   const { clock, random, logger, network } = outside;
-  const agent = createArchiveAgent((target, signal) => connectTo(target, network, signal));
+  const { agent, end } = openAgent(network);
   const bare = createAskArchive({ dispatcher: agent, userAgent: opened.userAgent });
   const ask = createServicePacing({ ask: bare, clock, random });
   const { services, searched, save } = config.archives;
-  const looking = { ask, isDoubtful, clock };
+  const looking = { ask, isDoubtful: isDoubtfulCopy, clock };
   const wikis = opened.configuredWikis();
   const database = opened.database(patience);
   const losses = opened.losses(database);
@@ -62,8 +65,22 @@ export function openArchives(
       try {
         await watchArchives(outside, database, looping, () => runArchives(looping, options));
       } finally {
-        await agent.destroy();
+        await end();
       }
+    },
+  };
+}
+
+/** Its end is one of what is still being connected to, too. */
+function openAgent(network: Network): { agent: Agent; end: () => Promise<void> } {
+  const ended = new AbortController();
+  const open: OpenConnection = (target, signal) => connectTo(target, network, signal);
+  const agent = createArchiveAgent(open, {}, ended.signal);
+  return {
+    agent,
+    end: () => {
+      ended.abort();
+      return agent.destroy();
     },
   };
 }
@@ -96,7 +113,3 @@ async function connectTo(
   socket.destroy();
   throw new Error(`the certificate of ${host} does not hold: ${fault}`);
 }
-
-/** W3.14, by the crawler's detectors: they read pages only. */
-const isDoubtful: IsDoubtful = (asked, page) =>
-  isHtml(page.contentType) && judgeContent(asked, { page }, null) !== null;

@@ -35,14 +35,16 @@ const PATIENCE: ArchivePatience = { connectMs: 15_000, headersMs: 60_000, bodyMs
 /**
  * The connections to archive services: one for each at a time, HTTP/1.1. Whoever makes it closes it.
  * @param open opens each of them; nothing here looks up a name
+ * @param ended aborts when none is to be opened any more: the agent itself cannot end one that is
  */
 export function createArchiveAgent(
   open: OpenConnection,
   patience: Partial<ArchivePatience> = {},
+  ended?: AbortSignal,
 ): Agent {
   const { connectMs, headersMs, bodyMs } = { ...PATIENCE, ...patience };
   return new Agent({
-    connect: connectorOf(open, connectMs),
+    connect: connectorOf(open, connectMs, ended),
     connections: 1,
     pipelining: 1,
     maxHeaderSize: HEADER_BYTES_MAX,
@@ -51,11 +53,17 @@ export function createArchiveAgent(
   });
 }
 
-function connectorOf(open: OpenConnection, connectMs: number): buildConnector.connector {
+function connectorOf(
+  open: OpenConnection,
+  connectMs: number,
+  ended?: AbortSignal,
+): buildConnector.connector {
   return ({ hostname, port, protocol }, done) => {
     const secure = protocol === 'https:';
     const target = { host: bare(hostname), port: portOf(port, secure), secure };
-    void handOver(open(target, AbortSignal.timeout(connectMs)), target, done);
+    const late = AbortSignal.timeout(connectMs);
+    const signal = ended === undefined ? late : AbortSignal.any([late, ended]);
+    void handOver(open(target, signal), target, done);
   };
 }
 

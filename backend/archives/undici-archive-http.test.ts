@@ -270,6 +270,29 @@ test.each<[string, RequestListener]>([
   expect(over?.aborted).toBe(true);
 });
 
+it('ends when told to while it connects, and so does the connecting', async () => {
+  const ended = new AbortController();
+  let wasEnded = false;
+  const connecting: OpenConnection = (_, signal) =>
+    new Promise((__, reject) =>
+      signal.addEventListener('abort', () => {
+        wasEnded = signal.reason === ended.signal.reason;
+        reject(signal.reason as Error);
+      }),
+    );
+  agent = createArchiveAgent(connecting, { connectMs: 60_000 }, ended.signal);
+  ask = createAskArchive({ dispatcher: agent, userAgent: 'Weboid/test' });
+  const stop = new AbortController();
+  const asked = get(undefined, stop.signal);
+  setTimeout(() => stop.abort(new Error('enough')), 20);
+  await expect(asked).rejects.toMatchObject({
+    name: 'ArchiveError',
+    cause: { message: 'enough' },
+  });
+  ended.abort(new Error('over'));
+  expect(wasEnded).toBe(true);
+});
+
 it('ends when told to, before and while', async () => {
   prepare();
   listener = (_, response) => void response.writeHead(200).write('x');

@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { request, type Dispatcher } from 'undici';
+import { unlessAborted } from '../runtime/unless-aborted';
 import {
   ArchiveError,
   UnpackingError,
@@ -47,13 +48,15 @@ function send(
   { dispatcher, userAgent }: ArchiveHttpOptions,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
-  return request(url, {
+  const asked = request(url, {
     dispatcher,
     signal,
     method,
     headers: { 'accept-encoding': 'gzip, deflate, br', ...headers, 'user-agent': userAgent },
     body: body ?? null,
   });
+  // While undici connects it does not heed the signal.
+  return unlessAborted(asked, signal);
 }
 
 function replyOf(
