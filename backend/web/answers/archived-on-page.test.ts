@@ -40,6 +40,23 @@ test.each(['json', 'xml', 'js', 'html'])('about all links it is told, as %s', as
   expect(answer).toContain(`"${COPY}"`);
 });
 
+test('each problem is on one page of a long list, what has its copy beside it on none', async () => {
+  const dead = Array.from({ length: 150 }, (_, n) => `http://h${n + 100}.net/`);
+  const links = [...dead, DEAD, COPY];
+  const wiki = sampleWiki([{ pageId: 12, title: 'Hai', namespace: 0, links }]);
+  const gone = [DEAD, ...dead].map((url, urlId) => [url, { ...failed(18, 29, 6), urlId }] as const);
+  const long = await serve(sampleParts(wiki, Object.fromEntries(gone)));
+  const first = await (
+    await long.get('/externalLinkProblem?dbname=dewiki&pageid=12&format=html&lang=en')
+  ).text();
+  const next = /<a rel="next" href="([^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const second = await (await long.get(next)).text();
+  await long.close();
+  expect(second).toContain('2 of 2');
+  const told = (page: string) => [DEAD, ...dead].filter((url) => page.includes(`"${url}"`));
+  expect([...told(first), ...told(second)].toSorted()).toEqual(dead.toSorted());
+});
+
 test('who chooses unreachable links gets all of them', async () => {
   const response = await web.get(
     '/externalLinkProblem?dbname=dewiki&pageid=12&format=html&status=unreachable',

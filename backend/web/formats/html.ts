@@ -18,6 +18,8 @@ import type { View } from '../pages/view';
 /** What of the answers is shown, and where. */
 export interface ShownInfo {
   here: Here;
+  /** Where its other pages are, if not `here`: an address that gives pages for people when told to. */
+  others?: Here | undefined;
   state: ListState;
   /** Titles and ids of pages that were asked for and that the wiki does not have. */
   missing?: readonly string[];
@@ -44,7 +46,7 @@ ${links.length > 0 && foundFilter(view, shown.here, { state: shown.state, all: v
 ${!answers.every(({ complete }) => complete) && markup`<p class="message">${text('weboid-web-incomplete')}</p>`}
 <h2>${text(headingKey(view, shown))}</h2>
 ${answers.map((answer) => linksOfPage(view, answer, { part, answers, shown }))}
-${pager(view, shown.here, part)}
+${pager(view, shown.others ?? shown.here, part, shown.others && 'html')}
 ${links.length > 0 && downloads(view, shown.here, ['csv', 'xlsx', 'wikitext', 'json', 'xml'])}
 ${notMonitoredNote(view, answers)}`;
   return layout(view, `${heading} – Weboid`, main);

@@ -34,7 +34,8 @@ export async function sendInfo(
 ): Promise<void> {
   if (format === 'html') {
     const here = otherViews(request, state);
-    response.send(infoPage(view, answers, { here, state, missing }));
+    const others = otherPages(request, here);
+    response.send(infoPage(view, answers, { here, others, state, missing }));
     return;
   }
   const name = pageTableName(answers);
@@ -42,6 +43,15 @@ export async function sendInfo(
     view,
     name,
   });
+}
+
+/**
+ * Problems that nobody chose by status are fewer than what is unreachable (W5.4), so that the other pages
+ * of their list are at their own address.
+ */
+function otherPages(request: Request, here: Here): Here | undefined {
+  const own = hereOf(request, KEPT);
+  return own.path === here.path || own.query.has('status') ? undefined : own;
 }
 
 /** Whichever question was asked, other views of the links are those of the whole information. */
