@@ -7,6 +7,12 @@ test.each([
   'https://museum.org/a/b?c=1',
   'https://www.museum.org/a/b?c=1',
   'http://museum.org/a/b/?c=1',
+  'http://museum.org/a/b;jsessionid=0A1B2C3D4E5F.node-1?c=1',
+  'http://museum.org/a/b;JSESSIONID=0A1B2C3D?c=1',
+  'http://museum.org/a/b?c=1&PHPSESSID=abc',
+  'http://museum.org/a/b?phpsessid=abc&c=1',
+  'http://museum.org/a/b?c=1&sid=0123456789abcdef',
+  'http://museum.org/a/b?session_id=0123456789ABCDEFxyz&c=1',
 ])('%s is the same page', (url) => {
   expect(isSameResource(url, PAGE)).toBe(true);
   expect(isSameResource(PAGE, url)).toBe(true);
@@ -19,6 +25,30 @@ test.each([
   'http://other.museum.org/a/b?c=1',
   'ftp://museum.org/a/b?c=1',
   'http://museum.org:8080/a/b?c=1',
+  'http://museum.org/a/b?c=1&sid=12',
+  'http://museum.org/a/b?c=1&sid=0123456789abcde',
+  'http://museum.org/a/b?c=1&sid=internationalization',
+  'http://museum.org/a/b?c=1&sid=a-page-of-which-the-title-is-long',
+  'http://museum.org/a/b?c=1&id=0123456789abcdef',
+  'http://museum.org/a/b?c=1&MYPHPSESSID=abc',
+  'http://museum.org/a/b;page=2?c=1',
+  'http://museum.org/a;jsessionid=0A/b?c=1',
+  'http://museum.org/a/b?c=1&',
+  'http://museum.org/a/b?c=1?',
 ])('%s is another page', (url) => {
   expect(isSameResource(url, PAGE)).toBe(false);
+});
+
+test.each([
+  'http://museum.org/a?',
+  'https://www.museum.org/a/?',
+  'http://museum.org/a?PHPSESSID=1',
+])('%s is the page without a query', (url) => {
+  expect(isSameResource(url, 'http://museum.org/a')).toBe(true);
+  expect(isSameResource('http://museum.org/a', url)).toBe(true);
+});
+
+test('two sessions are one page', () => {
+  const page = 'http://museum.org/a;jsessionid=';
+  expect(isSameResource(`${page}0A1B`, `${page}2C3D`)).toBe(true);
 });

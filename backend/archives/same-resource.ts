@@ -1,15 +1,30 @@
 /**
  * Whether two addresses name one page of one site: they differ at most in http or https, a leading
- * `www.`, and a slash at the end of the path. Archives write originals in any of these ways.
+ * `www.`, a slash at the end of the path, a `?` with nothing behind it, and the id of a visitor's session.
+ * Archives write originals in any of these ways.
  * @param a,b normal forms
  */
 export function isSameResource(a: string, b: string): boolean {
   return a === b || essence(a) === essence(b);
 }
 
+/** Java servers write it behind the path. */
+const SESSION_IN_PATH = /;jsessionid=[\w.!-]*$/i;
+/** `sid` may name anything, unless what it names is so long and has a digit. */
+const SESSION_PARAMETER = /^(?:PHPSESSID=.*|(?:sid|session_id)=(?=[a-z]*\d)[0-9a-z]{16,})$/is;
+
 function essence(url: string): string {
   const [, rest = url] = /^https?:\/\/(?:www\.)?(.*)$/s.exec(url) ?? [];
   const query = rest.indexOf('?');
-  const [path, search] = query < 0 ? [rest, ''] : [rest.slice(0, query), rest.slice(query)];
-  return path.replace(/\/$/, '') + search;
+  const [path, search] = query < 0 ? [rest, ''] : [rest.slice(0, query), rest.slice(query + 1)];
+  const kept = withoutSession(search);
+  const place = path.replace(SESSION_IN_PATH, '').replace(/\/$/, '');
+  return kept === '' ? place : `${place}?${kept}`;
+}
+
+function withoutSession(search: string): string {
+  return search
+    .split('&')
+    .filter((parameter) => !SESSION_PARAMETER.test(parameter))
+    .join('&');
 }
