@@ -21,7 +21,10 @@ export type CopyFault =
 /** What a look at a copy found. */
 export type CopyLook =
   /** `url` is for readers; `timestamp` has the digits `YYYYMMDDhhmmss`, or their beginning. */
-  { kind: 'good'; url: string; timestamp: string } | { kind: 'bad'; fault: CopyFault };
+  | { kind: 'good'; url: string; timestamp: string }
+  | { kind: 'bad'; fault: CopyFault }
+  /** It is there, but its service shows it in a frame only: nobody knows what. */
+  | { kind: 'unseen' };
 
 /** The beginning of an archived page, as its site sent it or as the archive shows it. */
 interface CopyPage {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { isHtml } from '../status/mime-keyword';
 import { ArchiveError, type AskArchive } from './archive-http';
@@ -86,11 +87,63 @@ test('redirects within the archive lead to the copy that is told', async () => {
 
 test.each([
   ['to another page', copyOf('http://museum-lunden.org/new'), 'other-original'],
-  ['out of the archive', 'https://museum-lunden.org/mill', 'gone'],
+  ['as their site wrote them, to another page', 'https://museum-lunden.org/new', 'other-original'],
+  ['as their site wrote them, to its front page', 'https://museum-lunden.org/', 'front-page'],
+  [
+    'to another archive',
+    'https://archive.ph/20150102030405/http://museum-lunden.org/mill?year=1847',
+    'gone',
+  ],
   ['to themselves', copyOf(MILL), 'endless'],
 ])('redirects %s are no copy', async (_where, location, fault) => {
   server.fail({ kind: 'redirect', location }, { at: 'copy' });
   expect(await look(copyOf(MILL))).toEqual(bad(fault));
+});
+
+test('a raw redirect from http to https of the same page is the copy of that', async () => {
+  const secure = MILL.replace('http:', 'https:');
+  server.fail({ kind: 'redirect', location: secure }, { at: 'copy', times: 1 });
+  expect(await look(copyOf(MILL))).toEqual({ kind: 'good', url: copyOf(secure), timestamp: AT });
+});
+
+test.each([
+  ['its frame only', 'https://archive.ph/20150102030405/http://museum-lunden.org/mill?year=1847'],
+])('of a service that shows %s is told only that a copy is there', async (_what, address) => {
+  const answering =
+    (status: number): AskArchive =>
+    () =>
+      Promise.resolve({
+        status,
+        headers: {},
+        body: Readable.from([]),
+        discard: async () => undefined,
+      });
+  expect(await look(address, { ask: answering(200) })).toEqual({ kind: 'unseen' });
+  expect(await look(address, { ask: answering(404) })).toEqual(bad('gone'));
+});
+
+test.each([
+  ['a page of the archive itself', 200, {}],
+  ['a wall', 403, { 'cf-mitigated': 'challenge' }],
+])('%s is no copy, and no verdict', async (_what, status, headers) => {
+  const body = Readable.from([Buffer.from('Just a moment…')]);
+  const ask: AskArchive = () =>
+    Promise.resolve({ status, headers, body, discard: async () => undefined });
+  await expect(look(copyOf(MILL), { ask })).rejects.toThrow('no copy');
+});
+
+test.each([
+  { link: '<http://museum-lunden.org/boats>; rel="original"' },
+  { 'content-location': copyOf('http://museum-lunden.org/boats') },
+])('a copy of nearly the wanted page is none: %j', async (told) => {
+  const ask: AskArchive = () =>
+    Promise.resolve({
+      status: 200,
+      headers: { 'memento-datetime': 'Fri, 02 Jan 2015 03:04:05 GMT', ...told },
+      body: Readable.from([Buffer.from('boats')]),
+      discard: async () => undefined,
+    });
+  expect(await look(copyOf(MILL), { ask })).toEqual(bad('other-original'));
 });
 
 test('a copy that was made at another time than its address says is not offered', async () => {

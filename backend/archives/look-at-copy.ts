@@ -1,11 +1,11 @@
 import type { Clock } from '../runtime/clock';
-import { retryAfterMs } from '../runtime/retry-after';
-import { rawCopyUrl, readArchivedCopy, type ArchivedCopy } from '../url/archived-copy';
-import type { ArchiveService } from '../url/archive-services';
+import { rawCopyUrl, type ArchivedCopy } from '../url/archived-copy';
 import { classifyUrl } from '../url/classify-url';
 import type { UrlParts } from '../url/url-parts';
-import { ArchiveError, type ArchiveReply, type AskArchive } from './archive-http';
+import type { ArchiveReply, AskArchive } from './archive-http';
+import { copyAt, readCopyHead, type CopyHead } from './copy-head';
 import type { CopyFault, CopyLook, IsDoubtful } from './copy-look';
+import { momentsOf } from './copy-time';
 import { isSameResource } from './same-resource';
 
 /** What looks are made with. */
@@ -23,8 +23,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Looks at a copy before anybody is sent there: it must be there, be one of the wanted URL and of the
- * time that it says, and its content must give no doubt. It is read as its site sent it, where the
- * service gives that.
+ * time that it says, and its content must give no doubt. It is read as its site sent it; where a service
+ * does not give that, a viewer's frame would be judged: of such a copy nothing is told but that it is there.
  * @param address of the copy, as the service told it
  * @param wanted normal form of the URL that it shall be a copy of
  * @throws {ArchiveError} when the service does not answer, or wants to be left alone
@@ -46,7 +46,7 @@ export async function lookAtCopy(
   return bad('endless');
 }
 
-type OneLook = CopyLook | { kind: 'moved'; copy: ArchivedCopy | null };
+type OneLook = CopyLook | Extract<CopyHead, { kind: 'moved' }>;
 
 async function lookOnce(
   copy: ArchivedCopy,
@@ -56,10 +56,11 @@ async function lookOnce(
 ): Promise<OneLook> {
   const address = rawCopyUrl(copy);
   const reply = await ask({ method: 'GET', url: new URL(address) }, signal);
-  const settled = await beforeBody(reply, () =>
-    settledByHead(reply, { copy, address, nowMs: clock.now() }),
+  if (address === copy.url) return lookAtFrame(reply);
+  const head = await beforeBody(reply, () =>
+    readCopyHead(reply, { copy, address, nowMs: clock.now() }),
   );
-  if (settled !== null) return settled;
+  if (head.kind !== 'page') return head;
   const page = await readStart(reply);
   if (page.body.length === 0) return bad('empty');
   const contentType = reply.headers['content-type'] ?? null;
@@ -68,52 +69,21 @@ async function lookOnce(
   return { kind: 'good', url: copy.url, timestamp: copy.timestamp };
 }
 
+/** Of what a frame shows only the archive's own “not here” can be told. */
+async function lookAtFrame(reply: ArchiveReply): Promise<CopyLook> {
+  await reply.discard();
+  return reply.status === 404 || reply.status === 410 ? bad('gone') : { kind: 'unseen' };
+}
+
 /** Lets go of a body that is not wanted: the service's turn lasts until then. */
-async function beforeBody(
-  reply: ArchiveReply,
-  settle: () => OneLook | null,
-): Promise<OneLook | null> {
-  let settled: OneLook | null | undefined;
+async function beforeBody(reply: ArchiveReply, read: () => CopyHead): Promise<CopyHead> {
+  let head: CopyHead | undefined;
   try {
-    settled = settle();
-    return settled;
+    head = read();
+    return head;
   } finally {
-    if (settled !== null) await reply.discard();
+    if (head?.kind !== 'page') await reply.discard();
   }
-}
-
-/**
- * What status and headers say already; null: the content decides.
- * @throws {ArchiveError} when they say nothing about the copy
- */
-function settledByHead(
-  { status, headers }: ArchiveReply,
-  { copy, address, nowMs }: { copy: ArchivedCopy; address: string; nowMs: number },
-): OneLook | null {
-  const madeAt = headers['memento-datetime'];
-  const location = headers['location'];
-  if (isRedirect(status) && location !== undefined) {
-    return { kind: 'moved', copy: movedTo(location, address) };
-  }
-  if (status >= 400 && madeAt !== undefined) return bad('error-page');
-  if (status === 429 || status >= 500) {
-    throw busy(copy.service, status, retryAfterMs(headers['retry-after'] ?? null, nowMs));
-  }
-  if (status !== 200 && status !== 203) return bad('gone');
-  return madeAt === undefined || isTimeOf(copy, Date.parse(madeAt)) ? null : bad('other-time');
-}
-
-function isRedirect(status: number): boolean {
-  return status >= 300 && status < 400;
-}
-
-function busy(service: ArchiveService, status: number, restMs: number | null): ArchiveError {
-  const retryAfterS = restMs === null ? null : Math.ceil(restMs / 1_000);
-  return new ArchiveError(`${service} answered ${status}`, { retryAfterS });
-}
-
-function movedTo(location: string, from: string): ArchivedCopy | null {
-  return URL.canParse(location, from) ? copyAt(new URL(location, from).href) : null;
 }
 
 function faultOfAddress(copy: ArchivedCopy | null, wanted: string, clock: Clock): CopyFault | null {
@@ -121,7 +91,7 @@ function faultOfAddress(copy: ArchivedCopy | null, wanted: string, clock: Clock)
   if (!isSameResource(copy.original, wanted)) {
     return isFrontPage(copy.original) ? 'front-page' : 'other-original';
   }
-  return momentOf(copy.timestamp) > clock.now() + DAY_MS ? 'other-time' : null;
+  return momentsOf(copy.timestamp).firstMs > clock.now() + DAY_MS ? 'other-time' : null;
 }
 
 function isFrontPage(url: string): boolean {
@@ -129,38 +99,10 @@ function isFrontPage(url: string): boolean {
   return path === '/' || /^\/(?:index|home|default)\.\w+$/.test(path);
 }
 
-function copyAt(address: string): ArchivedCopy | null {
-  const { parts } = classifyUrl(address);
-  return parts === null ? null : readArchivedCopy(parts);
-}
-
 function partsOf(url: string): UrlParts {
   const { parts } = classifyUrl(url);
   if (parts === null) throw new TypeError(`${url} is no normal form`);
   return parts;
-}
-
-/** Within a day: some archives write local time. A short timestamp stands for any moment in it. */
-function isTimeOf({ timestamp }: ArchivedCopy, madeAtMs: number): boolean {
-  const firstMs = momentOf(timestamp);
-  const lastMs = momentOf(timestamp, '99991231235959');
-  return madeAtMs >= firstMs - DAY_MS && madeAtMs <= lastMs + DAY_MS;
-}
-
-/** @param rest digits that stand for those that are missing */
-function momentOf(timestamp: string, rest = '00000101000000'): number {
-  const whole = timestamp + rest.slice(timestamp.length);
-  const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(whole) ?? [];
-  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  return Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Math.min(Number(day), lastDay),
-    Number(hour),
-    Number(minute),
-    Number(second),
-  );
 }
 
 async function readStart(reply: ArchiveReply): Promise<{ body: Uint8Array; isComplete: boolean }> {

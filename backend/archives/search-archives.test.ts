@@ -244,6 +244,28 @@ test('a living URL that no service has is saved, and its copy looked at', async 
   expect(dead.settlement.findings).toEqual([{ kind: 'none', service: 'wayback' }]);
 });
 
+test('one copy that cannot be read keeps nobody from the next one, a service that rests does', async () => {
+  const copies = [candidate('wayback', '2019'), candidate('wayback', '2018')];
+  const broken = new ArchiveError('half an answer');
+  const good = { [url('wayback', '2019')]: broken, [url('wayback', '2018')]: 'good' as const };
+  expect((await world({ wayback: copies }, good).search()).settlement).toMatchObject({
+    findings: [{ kind: 'chosen', snapshot: copy('wayback', '2018') }],
+    tries: 0,
+  });
+  const rests = world({ wayback: copies }, { ...good, [url('wayback', '2019')]: RESTS });
+  expect((await rests.search()).settlement).toMatchObject({ findings: [], tries: 1 });
+  expect(rests.lookedAt).toEqual([url('wayback', '2019')]);
+  const half = world({ wayback: copies }, { [url('wayback', '2019')]: broken });
+  expect((await half.search()).settlement).toMatchObject({ findings: [], tries: 1 });
+});
+
+test('where all copies near the moment are bad, earlier ones are looked at', async () => {
+  const parked = ['2020', '2019'].map((timestamp) => candidate('wayback', timestamp));
+  const { search, asked } = world({ wayback: parked });
+  await search();
+  expect(asked.map(([, { timestamp }]) => timestamp.slice(0, 4))).toEqual(['2020', '2017']);
+});
+
 test('a fault of our own is no answer of a service', async () => {
   const { search } = world({ wayback: new TypeError('a slip') });
   await expect(search()).rejects.toThrow('a slip');

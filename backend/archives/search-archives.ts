@@ -9,6 +9,7 @@ import { classifyUrl } from '../url/classify-url';
 import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate } from './archive-source';
 import type { CopyLook } from './copy-look';
+import { findGoodCopy } from './find-good-copy';
 import { settleAfter } from './settle-after';
 import type { SavePageNow } from './wayback/save-page-now';
 
@@ -35,10 +36,10 @@ export interface SearchOutcome {
 }
 
 /**
- * Asks the archives for copies of a URL (I5): looks again at those that are chosen (W5.3), then asks the
- * services in order until enough good copies are known; copies that pages link to come first. Nothing is chosen that was not looked at. A living
- * URL that no service has is saved where that is wanted.
- * Services that do not answer keep what they have, and are asked again soon.
+ * Asks the archives for copies of a URL (I5): looks again at those that are chosen (W5.3), and at those
+ * that pages link to, then asks the services in order until enough good copies are known. Nothing is chosen
+ * that was not looked at. A living URL that no service has is saved where that is wanted. Services that do
+ * not answer keep what they have, and are asked again soon.
  */
 export async function searchArchives(
   leased: LeasedSearch,
@@ -186,35 +187,34 @@ class Search {
     this.#findings = [...others, finding];
   }
 
-  /** One that is good no more is settled at once: what the service says next may never come (W5.3). */
+  /**
+   * One that is good no more is settled at once: what the service says next may never come (W5.3). Of what
+   * can only be seen in a frame, it is enough that it is there: somebody has seen it (W8.4).
+   */
   async #chosenIfGood(service: ArchiveService): Promise<ServiceFinding | null> {
     const chosen = this.#chosenOf(service);
     if (chosen === undefined) return null;
     const look = await this.#look(chosen.url);
-    if (look.kind === 'good') return { kind: 'chosen', snapshot: chosen };
+    if (look.kind === 'unseen') return { kind: 'chosen', snapshot: chosen };
+    // An archive that leads to another copy has this one no more.
+    if (look.kind === 'good' && look.timestamp.startsWith(chosen.timestamp)) {
+      return { kind: 'chosen', snapshot: { ...chosen, url: look.url } };
+    }
     this.#settle({ kind: 'none', service });
     return null;
   }
 
-  /** @param lookedAt addresses that were found bad already */
-  async #findingOf(
-    source: ArchiveSource,
-    lookedAt = new Set([this.#chosenOf(source.service)?.url]),
-  ): Promise<ServiceFinding> {
-    const { service, more } = source;
+  async #findingOf(source: ArchiveSource): Promise<ServiceFinding> {
+    const { service } = source;
     const wanted = { url: this.#leased.url, timestamp: this.#wantedTimestamp() };
-    const candidates = await source.find(wanted, this.#signal);
-    for (const candidate of candidates) {
-      if (lookedAt.has(candidate.url)) continue;
-      lookedAt.add(candidate.url);
-      const snapshot = await this.#snapshotOf(candidate);
-      if (snapshot !== null) return { kind: 'chosen', snapshot };
-    }
-    const finding = more && (await this.#findingOf(more, lookedAt));
-    if (finding?.kind === 'chosen' || candidates.length === 0) {
-      return finding ?? { kind: 'none', service };
-    }
-    return { kind: 'none-good', service };
+    const found = await findGoodCopy(
+      source,
+      { ...wanted, badAddress: this.#chosenOf(service)?.url },
+      { look: (address) => this.#look(address), signal: this.#signal },
+    );
+    return typeof found === 'string'
+      ? { kind: found, service }
+      : { kind: 'chosen', snapshot: found };
   }
 
   async #snapshotOf({

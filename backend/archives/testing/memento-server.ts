@@ -260,7 +260,7 @@ export class MementoServer {
   #copyAnswer(copy: ServedCopy | undefined): Answer {
     if (copy === undefined || copy.kind === 'unknown') return plain(404);
     const { kind = 'good', timestamp, original } = copy;
-    if (kind === 'withdrawn') return plain(403);
+    if (kind === 'withdrawn') return { ...plain(403), headers: EXCLUDED };
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'memento-datetime': copy.lie ?? httpDateOf(timestamp),
@@ -293,6 +293,12 @@ const PAGES: Readonly<Record<Exclude<CopyKind, 'to-home' | 'unknown' | 'withdraw
 function pageOf(kind: keyof typeof PAGES, original: string): string {
   return PAGES[kind].replaceAll('{domain}', new URL(original).hostname);
 }
+
+/** As the Wayback Machine says it. */
+const EXCLUDED = {
+  'content-type': 'text/html',
+  'x-archive-wayback-runtime-error': 'AdministrativeAccessControlException: Blocked Site Error',
+};
 
 function plain(status: number): Answer {
   return { status, headers: { 'content-type': 'text/plain' }, body: [`${status}\n`] };
