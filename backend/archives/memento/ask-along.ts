@@ -1,6 +1,7 @@
 import type { Clock } from '../../runtime/clock';
 import { retryAfterMs } from '../../runtime/retry-after';
 import { ArchiveError, isArchived, type ArchiveReply, type AskArchive } from '../archive-http';
+import { isSameService } from './same-service';
 import { UnusableAnswerError } from './unusable-answer-error';
 
 /** An answer and the address that gave it in the end. */
@@ -22,7 +23,7 @@ const REDIRECTS_MAX = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Asks (GET) and follows redirects, each hop in its own service's turn.
+ * Asks (GET) and follows redirects as long as they stay with the service, each hop in its host's turn.
  * @returns the answer where it ends; its body is the caller's
  * @throws {ArchiveError} when there is no answer, or no end
  */
@@ -37,7 +38,7 @@ export async function askAlong(
     const answer = { reply, url: at };
     try {
       if (!REDIRECTS.has(reply.status) || endsAt(answer)) return answer;
-      at = targetOf(answer);
+      at = ownTargetOf(answer);
     } catch (error) {
       // Nobody else will, and the service's turn lasts until somebody does.
       await reply.discard();
@@ -57,6 +58,13 @@ export function targetOf({ reply, url }: AnswerAlong): URL {
   const target = location === undefined ? null : webAddress(location, url);
   if (target !== null) return target;
   throw new UnusableAnswerError(`${url.host} redirects to no address`);
+}
+
+/** @throws {UnusableAnswerError} when it leads away from the service, too */
+function ownTargetOf(answer: AnswerAlong): URL {
+  const target = targetOf(answer);
+  if (isSameService(answer.url, target)) return target;
+  throw new UnusableAnswerError(`${answer.url.host} redirects to ${target.host}`);
 }
 
 /** What an answer says that is none: with what `Retry-After` asks for. */

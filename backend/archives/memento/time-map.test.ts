@@ -98,6 +98,14 @@ it('follows redirects to the TimeMap, but not for ever', async () => {
   await expect(read()).rejects.toBeInstanceOf(UnusableAnswerError);
 });
 
+it('follows none to another service, and gives the answer back', async () => {
+  await start();
+  const other = 'https://evil.example.org/timemap/link/';
+  server.fail({ kind: 'redirect', location: other + PAGE });
+  await expect(read()).rejects.toThrow(/redirects to evil\.example\.org/);
+  expect(server.asked).toHaveLength(1);
+});
+
 describe('pages', () => {
   it.each([false, true])('reads those that may hold better ones (index: %s)', async (isIndex) => {
     await start({ pageSize: 3, isIndex });
