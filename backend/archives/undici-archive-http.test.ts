@@ -259,6 +259,19 @@ it('waits no longer than it may for what trickles in', async () => {
   await reply.discard();
 });
 
+it('waits no longer than it may for the rest of what nobody wants', async () => {
+  prepare();
+  ask = createAskArchive({ dispatcher: agent, userAgent: 'Weboid/test', discardMs: 100 });
+  listener = (_, response) => {
+    const timer = setInterval(() => response.write('x'), 20);
+    response.on('close', () => clearInterval(timer));
+  };
+  const reply = await get();
+  const since = Date.now();
+  await reply.discard();
+  expect(Date.now() - since).toBeLessThan(2_000);
+});
+
 test.each<[string, RequestListener]>([
   ['its time is over', (_, response) => void response.writeHead(200).write('x')],
   ['it broke off', (_, response) => void response.write('x', () => response.destroy())],

@@ -17,12 +17,17 @@ export interface ArchiveHttpOptions {
   userAgent: string;
   /** Milliseconds from a question to the end of its answer's body, whatever trickles in; ten minutes. */
   totalMs?: number;
+  /** Milliseconds that the rest of an unwanted body may take; five seconds. */
+  discardMs?: number;
 }
 
 /** The largest TimeMaps are some hundred megabytes. */
 const TOTAL_MS = 600_000;
 /** What is left of an unwanted body is read if it is shorter, so that the connection can be kept. */
 const DISCARDED_BYTES_MAX = 65_536;
+
+/** Milliseconds in which that must have come. */
+const DISCARD_MS = 5_000;
 
 /**
  * Asks archives over undici: no redirect is followed, bodies are decoded as they are read and never
@@ -35,7 +40,7 @@ export function createAskArchive(options: ArchiveHttpOptions): AskArchive {
     const span = spanOf(signal, options.totalMs ?? TOTAL_MS);
     try {
       const reply = await send(asked, options, span.signal);
-      return replyOf(reply, host, span);
+      return replyOf(reply, host, span, options);
     } catch (cause) {
       span.end();
       throw failureOf(host, 'gave no answer', cause);
@@ -63,6 +68,7 @@ function replyOf(
   { statusCode, headers: raw, body }: Dispatcher.ResponseData,
   host: string,
   span: Span,
+  options: ArchiveHttpOptions,
 ): ArchiveReply {
   const headers = joinedHeaders(raw);
   let isBeingRead = false;
@@ -87,9 +93,18 @@ function replyOf(
       isDiscarded = true;
       // What somebody reads cannot be dumped beside.
       if (isBeingRead || body.destroyed) body.destroy();
-      else await body.dump({ limit: DISCARDED_BYTES_MAX });
+      else await dump(body, options.discardMs ?? DISCARD_MS);
     },
   };
+}
+
+async function dump(body: Dispatcher.ResponseData['body'], ms: number): Promise<void> {
+  const timer = setTimeout(() => body.destroy(), ms);
+  try {
+    await body.dump({ limit: DISCARDED_BYTES_MAX });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The time of one question with its answer. */
