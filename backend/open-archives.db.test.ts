@@ -5,6 +5,7 @@ import { createLogger } from './runtime/logger';
 import { systemRandom } from './runtime/random';
 import { createManualClock, type ManualClock } from './runtime/testing/manual-clock';
 import { dayNumberOf } from './status/day-number';
+import { STATUS } from './status/status-code';
 import { annotationsOf, type Snapshot } from './store/annotations';
 import { blockArchives, liftArchiveBlock } from './store/archive-blocks';
 import { archiveFigures } from './store/archive-figures';
@@ -12,6 +13,7 @@ import { queueSearches } from './store/archive-choices';
 import { storeArchivedCopies } from './store/archived-copies';
 import { checkAll, listUrls } from './store/testing/sample-urls';
 import { emptyTables, withStore } from './store/testing/with-store';
+import { setMarks } from './store/url-marks';
 import type { Outside } from './outside';
 import { createWeboid } from './weboid';
 
@@ -226,6 +228,23 @@ test('stopped at any question it goes on where it was, and chooses the same', as
     [copy(MILL, EARLIER)],
     [copy(BOATS, BEFORE)],
   ]);
+});
+
+test('what is told as gone because of a mark gets a copy, though checks found it good', async () => {
+  await checkAll(database, TODAY, STATUS.fine);
+  await emptyTables(database, 'archive_search');
+  archive.add(MILL, [BEFORE]);
+  archive.add(BOATS, [BEFORE]);
+  const pattern = { host: 'museum-lunden.org', pathPrefix: '/mill' };
+  const days = { firstDay: TODAY, lastDay: TODAY + 9 };
+  await setMarks(database, [{ pattern, mark: 'permadead', ...days }], TODAY);
+  try {
+    await search();
+  } finally {
+    await emptyTables(database, 'url_trait');
+  }
+  expect(await told(MILL)).toHaveLength(1);
+  expect(await told(BOATS)).toEqual([]);
 });
 
 test('what an operator has blocked is neither told nor chosen again, until it is lifted (W5.2)', async () => {

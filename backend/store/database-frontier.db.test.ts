@@ -5,6 +5,7 @@ import { dayNumberOf } from '../status/day-number';
 import { domainTraitIdOf, type DomainTrait } from '../status/domain-trait';
 import type { HostLook } from '../status/host-look';
 import { STATUS, type StatusCode } from '../status/status-code';
+import { DEFAULT_POLICY } from '../status/verdict';
 import { classifyUrl } from '../url/classify-url';
 import { createDatabaseFrontier, type FrontierOptions } from './database-frontier';
 import type { Frontier, LeasedHost, VisitEnd } from './frontier';
@@ -482,6 +483,25 @@ describe('due URLs and results', () => {
     await crawler({ wikis: () => wikis }, watched).frontier.record([result(urlId)]);
     expect(await dueDayOf(urlId)).toBe(TODAY + 14);
   });
+});
+
+test('archives are asked for what is lost by the policy of the moment (W5)', async () => {
+  const hostId = await addHost('host');
+  await addUrls(hostId, 0);
+  const [urlId] = await urlIdsOf(hostId);
+  let policy = DEFAULT_POLICY;
+  const { frontier } = crawler({ policy: () => policy });
+  const queued = () =>
+    database.select('SELECT url_id FROM archive_search WHERE url_id = ?', [urlId ?? 0]);
+  const fail = async (): Promise<void> => {
+    await database.run('UPDATE url SET due_day = 0 WHERE url_id = ?', [urlId ?? 0]);
+    await frontier.record([result(urlId, STATUS.notFound)]);
+  };
+  await fail();
+  expect(await queued()).toEqual([]);
+  policy = { minFailures: 2, minDays: 0 };
+  await fail();
+  expect(await queued()).toHaveLength(1);
 });
 
 describe('a huge host among small ones', () => {
