@@ -1,6 +1,6 @@
 import type { ArchiveService } from './archive-services';
 import { ARCHIVE_SERVICES } from './archive-services';
-import { rawCopyUrl, readArchivedCopy } from './archived-copy';
+import { hasRawForm, rawCopyUrl, readArchivedCopy } from './archived-copy';
 import { classifyUrl } from './classify-url';
 
 const read = (address: string) => {
@@ -318,6 +318,30 @@ describe('the unchanged bytes', () => {
     ['no URL', 'no URL'],
   ])('of %s stand at %s', (url, raw) => {
     expect(rawCopyUrl({ url })).toBe(raw);
+  });
+
+  test.each([
+    stanford(URL),
+    `https://swap.stanford.edu/was/${TIME}/${URL}`,
+    webharvest(URL),
+    parliament(URL),
+    `https://digital.library.yorku.ca/wayback/${TIME}/${URL}`,
+    `https://wayback.webarchiv.cz/wayback/${TIME}/${URL}`,
+  ])('of %s stand where the flag says so', (url) => {
+    expect(rawCopyUrl({ url })).toBe(url.replace(TIME, `${TIME}id_`));
+  });
+
+  test.each([
+    [wayback(URL), true],
+    [wayback(URL).replace(TIME, `${TIME}id_`), true],
+    [arquivo(URL), true],
+    [`https://archive.ph/${TIME}/${URL}`, false],
+    [`https://conifer.rhizome.org/reader/list/${TIME}/${URL}`, false],
+    [`https://wayback.webarchiv.cz/secure/${TIME}/${URL}`, false],
+    ['https://museum-lunden.org/', false],
+    ['no URL', false],
+  ])('that %s has an address of them is %s', (url, has) => {
+    expect(hasRawForm({ url })).toBe(has);
   });
 
   test.each(COPIES)('of %s, %s, stand where the same copy is read', (_, address) => {

@@ -52,12 +52,24 @@ export function readArchivedCopy(parts: UrlParts): ArchivedCopy | null {
 
 /**
  * The address at which the service gives the bytes as it archived them, without a frame around them and
- * with their own links; the canonical one where there is no such address.
+ * with their own links; the canonical one where no such address is known (`hasRawForm`).
  */
 export function rawCopyUrl({ url }: Pick<ArchivedCopy, 'url'>): string {
+  return readRaw(url) ?? url;
+}
+
+/**
+ * Whether it is known at which address the service gives the archived bytes; else what answers may be the
+ * frame of a viewer, or a page that only a script fills.
+ */
+export function hasRawForm({ url }: Pick<ArchivedCopy, 'url'>): boolean {
+  return readRaw(url) !== null;
+}
+
+function readRaw(url: string): string | null {
   const parts = parseUrl(url);
   const layer = parts === null ? null : readLayer(parts);
-  if (parts === null || layer === null || layer.form.raw === null) return url;
+  if (parts === null || layer === null || layer.form.raw === null) return null;
   return layer.form.raw(withOrigin(parts, layer));
 }
 

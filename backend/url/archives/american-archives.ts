@@ -20,8 +20,9 @@ export const AMERICAN_ARCHIVES: readonly ArchiveRow[] = [
         hosts: ['swap.stanford.edu', 'sul-swap.stanford.edu', 'sul-swap-prod.stanford.edu'],
         forms: ['/{time}{flags}/{original}', '/web/{time}{flags}/{original}'],
         canonical: 'https://swap.stanford.edu/{time}{flags}/{original}',
+        hasRaw: true,
       },
-      { hosts: ['swap.stanford.edu'], forms: ['/was/{time}{flags}/{original}'] },
+      { hosts: ['swap.stanford.edu'], forms: ['/was/{time}{flags}/{original}'], hasRaw: true },
     ],
   },
   {
@@ -31,6 +32,7 @@ export const AMERICAN_ARCHIVES: readonly ArchiveRow[] = [
         hosts: ['webharvest.gov'],
         forms: ['/{collection}/{time}{flags}/{original}'],
         canonical: 'https://www.webharvest.gov/{collection}/{time}{flags}/{original}',
+        hasRaw: true,
       },
     ],
   },
@@ -47,7 +49,11 @@ export const AMERICAN_ARCHIVES: readonly ArchiveRow[] = [
   {
     service: 'yorku',
     sites: [
-      { hosts: ['digital.library.yorku.ca'], forms: ['/wayback/{time}{flags}/{original}'] },
+      {
+        hosts: ['digital.library.yorku.ca'],
+        forms: ['/wayback/{time}{flags}/{original}'],
+        hasRaw: true,
+      },
       {
         hosts: ['wayback.library.yorku.ca'],
         forms: ['/{collection}/{time}{flags}/{original}'],

@@ -39,7 +39,9 @@ export const BRITISH_ARCHIVES: readonly ArchiveRow[] = [
   },
   {
     service: 'ukparliament',
-    sites: [{ hosts: ['webarchive.parliament.uk'], forms: ['/{time}{flags}/{original}'] }],
+    sites: [
+      { hosts: ['webarchive.parliament.uk'], forms: ['/{time}{flags}/{original}'], hasRaw: true },
+    ],
   },
   {
     service: 'nrscotland',

@@ -65,8 +65,10 @@ export const EUROPEAN_ARCHIVES: readonly ArchiveRow[] = [
     sites: [
       {
         hosts: ['wayback.webarchiv.cz'],
-        forms: ['/wayback/{time}{flags}/{original}', '/secure/{time}{flags}/{original}'],
+        forms: ['/wayback/{time}{flags}/{original}'],
+        hasRaw: true,
       },
+      { hosts: ['wayback.webarchiv.cz'], forms: ['/secure/{time}{flags}/{original}'] },
     ],
   },
   {
