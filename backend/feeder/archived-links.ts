@@ -1,9 +1,10 @@
 import type { ListedCopy } from '../store/archived-copies';
-import { readArchivedCopy } from '../url/archived-copy';
+import { copiedUrls } from '../url/archived-copy';
 import type { UrlParts } from '../url/url-parts';
 
 /**
- * W5.4: those of these URLs that are archived copies of others, by their addresses.
+ * W5.4: those of these URLs that are archived copies of others, by their addresses; a copy of a copy is one
+ * of both.
  * @param urls by normal form
  * @param urlIds by normal form
  */
@@ -13,9 +14,9 @@ export function archivedLinks(
 ): ListedCopy[] {
   const copies: ListedCopy[] = [];
   for (const [url, parts] of urls) {
-    const copy = readArchivedCopy(parts);
     const urlId = urlIds.get(url);
-    if (copy !== null && urlId !== undefined) copies.push({ ...copy, urlId });
+    if (urlId === undefined) continue;
+    copies.push(...copiedUrls(parts).map((original) => ({ urlId, original })));
   }
   return copies;
 }

@@ -4,7 +4,7 @@ import type { Statements } from '../runtime/database';
 import { rowSlices } from './slices';
 import { urlKey } from './url-key';
 
-/** A URL of the list that is an archived copy, as its address says. */
+/** A URL of the list that is an archived copy, as its address says; once for each URL that it is one of. */
 export interface ListedCopy extends Pick<ArchivedCopy, 'original'> {
   urlId: number;
 }

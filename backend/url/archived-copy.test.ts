@@ -1,6 +1,6 @@
 import type { ArchiveService } from './archive-services';
 import { ARCHIVE_SERVICES } from './archive-services';
-import { hasRawForm, rawCopyUrl, readArchivedCopy } from './archived-copy';
+import { copiedUrls, hasRawForm, rawCopyUrl, readArchivedCopy } from './archived-copy';
 import { classifyUrl } from './classify-url';
 
 const read = (address: string) => {
@@ -234,6 +234,18 @@ describe('copies of copies', () => {
     'of %s, which names no copy, the original is that address',
     (original) => expect(read(wayback(original))?.original).toBe(original),
   );
+
+  test('each copy inside is copied as well', () => {
+    const copied = (address: string) => {
+      const { parts } = classifyUrl(address);
+      return parts === null ? null : copiedUrls(parts);
+    };
+    const inner = `https://archive.is/2014/${URL}`;
+    expect(copied(wayback(wayback(inner)))).toEqual([wayback(inner), inner, URL]);
+    expect(copied(wayback(URL))).toEqual([URL]);
+    expect(copied(URL)).toEqual([]);
+    expect(copied('https://web.archive.org/web/2015/'.repeat(6) + URL)).toEqual([]);
+  });
 
   test('so many that nobody means them are none', () => {
     const nest = (depth: number) => `https://web.archive.org/web/2015/`.repeat(depth) + URL;

@@ -43,11 +43,21 @@ interface Layer {
  */
 export function readArchivedCopy(parts: UrlParts): ArchivedCopy | null {
   const layer = readLayer(parts);
-  const original = layer === null ? null : innermost(layer.original);
-  if (layer === null || original === null) return null;
+  const original = layer === null ? undefined : originalsFrom(layer.original).at(-1);
+  if (layer === null || original === undefined) return null;
   const { form, timestamp } = layer;
   const url = form.canonical(withOrigin(parts, layer));
   return { service: form.service, original: joinUrl(original), timestamp, url };
+}
+
+/**
+ * Normal forms of all that an address is an archived copy of, the innermost last: of a copy of a copy, the
+ * copy inside is one of them. None where it is no such address, see readArchivedCopy.
+ * @param parts in normal form
+ */
+export function copiedUrls(parts: UrlParts): string[] {
+  const layer = readLayer(parts);
+  return layer === null ? [] : originalsFrom(layer.original).map(joinUrl);
 }
 
 /**
@@ -100,15 +110,15 @@ function originalOf(form: TableForm, values: FormValues, timestamp: string): Url
   return readOriginal(text, form.originalKind);
 }
 
-/** @returns null where there are more copies of copies than anybody means */
-function innermost(parts: UrlParts): UrlParts | null {
-  let original = parts;
-  for (let depth = 1; depth <= NESTED_MAX; depth += 1) {
-    const layer = readLayer(original);
-    if (layer === null) return original;
-    original = layer.original;
+/** @returns an original and what is inside it; none where that is more than anybody means */
+function originalsFrom(outer: UrlParts): UrlParts[] {
+  const originals: UrlParts[] = [];
+  let next: UrlParts | undefined = outer;
+  while (next !== undefined && originals.length < NESTED_MAX) {
+    originals.push(next);
+    next = readLayer(next)?.original;
   }
-  return null;
+  return next === undefined ? originals : [];
 }
 
 /** What answers on another port than the default ones may know one scheme only. */

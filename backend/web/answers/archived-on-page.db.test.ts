@@ -10,7 +10,7 @@ import { emptyTables, withStore } from '../../store/testing/with-store';
 import { touchUrls } from '../../store/urls';
 import { wikiIdOf } from '../../store/wikis';
 import { saveWikiState } from '../../store/wiki-states';
-import { readArchivedCopy } from '../../url/archived-copy';
+import { copiedUrls } from '../../url/archived-copy';
 import { classifyUrl } from '../../url/classify-url';
 import { linksKeyOf } from '../../wiki/links-key';
 import { answerForBlock } from '../blocks/block-answer';
@@ -25,6 +25,7 @@ const STATE = { latestRevision: 34, linksUpdatedAtS: 1_785_000_000 };
 const DEAD = 'http://dead.net/x?y=1';
 const DOUBTFUL = 'http://odd.net/';
 const COPY = `https://web.archive.org/web/20150102030405/${DEAD}`;
+const OF_COPY = `https://archive.ph/20170102030405/${COPY}`;
 const BY_HTTPS = 'https://archive.ph/20160102030405/https://dead.net/x?y=1';
 const OF_WWW = 'https://web.archive.org/web/2015/http://www.dead.net/x?y=1';
 const OF_DOUBTFUL = `https://web.archive.org/web/2015/${DOUBTFUL}`;
@@ -66,8 +67,7 @@ async function feed(pages: readonly SamplePage[], checks: Checks): Promise<void>
     );
     const ids = await touchUrls(tx, urls, DAY, systemRandom);
     const copies = [...urls].flatMap(([url, parts]) => {
-      const copy = readArchivedCopy(parts);
-      return copy === null ? [] : [{ ...copy, urlId: ids.get(url) ?? 0 }];
+      return copiedUrls(parts).map((original) => ({ original, urlId: ids.get(url) ?? 0 }));
     });
     await storeArchivedCopies(tx, copies);
     const links = pages.flatMap(({ pageId, links: its }) =>
@@ -163,6 +163,10 @@ test.each(NO_COPY)('a copy that is none, as its content is %s, hides nothing', a
 
 test('one that is gone does not spoil another', async () => {
   expect(await problems([[DEAD, COPY, BY_HTTPS]], { checks: { [COPY]: GONE } })).toEqual([[COPY]]);
+});
+
+test('a copy of a copy is one of both', async () => {
+  expect(await problems([[DEAD, COPY, OF_COPY]], { checks: { [COPY]: GONE } })).toEqual([[]]);
 });
 
 test('a copy that is spam serves nobody', async () => {

@@ -1,6 +1,6 @@
 import { isDoubt } from '../../status/content-doubt';
 import type { Verdict } from '../../status/verdict';
-import { readArchivedCopy, type ArchivedCopy } from '../../url/archived-copy';
+import { copiedUrls, readArchivedCopy, type ArchivedCopy } from '../../url/archived-copy';
 import type { ClassifiedUrl } from '../../url/classify-url';
 import { schemeSpellings } from '../../url/scheme-spellings';
 import { isInNeed, type LinkAnswer } from './link-answer';
@@ -49,9 +49,8 @@ export function* copiesAmong(
 function servingCopies(links: Iterable<LinkAnswer>): Map<string, LinkAnswer> {
   const copies = new Map<string, LinkAnswer>();
   for (const link of links) {
-    const copy = mayServe(link) ? archiveOf(link) : null;
-    if (copy === null) continue;
-    for (const original of schemeSpellings(copy.original)) {
+    if (link.parts === null || !mayServe(link)) continue;
+    for (const original of copiedUrls(link.parts).flatMap(schemeSpellings)) {
       const other = copies.get(original);
       if (other === undefined || isBetter(link, other)) copies.set(original, link);
     }
