@@ -173,6 +173,27 @@ describe('originals', () => {
     expect(read(address ?? '')).toMatchObject({ original, url: address });
   });
 
+  test.each([
+    ['http://user:pw@museum-lunden.org/a?b=1', URL],
+    ['http:/user:p@w@museum-lunden.org/a?b=1', URL.replace('//', '/')],
+    ['http:%2F%2Fuser:pw@museum-lunden.org%2Fa%3Fb=1', 'http:%2F%2Fmuseum-lunden.org%2Fa%3Fb=1'],
+    ['http:%2F%2Fu%2540museum-lunden.org%2Fa%3Fb=1', 'http:%2F%2Fmuseum-lunden.org%2Fa%3Fb=1'],
+    ['http:%2F%2Fu:p%2Fw@museum-lunden.org/a?b=1', 'http:%2F%2Fmuseum-lunden.org/a?b=1'],
+  ])('of %s, name and password are dropped', (inside, kept) => {
+    const address = `https://web.archive.org/web/${TIME}/${inside}`;
+    expect(read(address)).toMatchObject({ original: URL, url: wayback(kept) });
+  });
+
+  test.each(['http://museum-lunden.org/@user', 'http:%2F%2Fmuseum-lunden.org%2F@user'])(
+    'an @ behind the host in %s is none of these',
+    (inside) => expect(read(wayback(inside))?.url).toBe(wayback(inside)),
+  );
+
+  test('so they are in a parameter', () => {
+    const inside = 'http://user:pw@museum-lunden.org/a?b=1';
+    expect(read(webcite('6VGqmSLuy', inside))?.url).toBe(webcite('6VGqmSLuy', URL));
+  });
+
   test('a video is that of YouTube', () => {
     const url = 'https://ghostarchive.org/varchive/youtube/20211221/v-2yFMzxqwU';
     const original = 'https://www.youtube.com/watch?v=v-2yFMzxqwU';

@@ -2,7 +2,7 @@ import type { ArchiveService } from './archive-services';
 import type { FormValues } from './archives/archive-form';
 import { archiveFormsOf, type TableForm } from './archives/archive-table';
 import { readArchiveTime } from './archives/archive-times';
-import { isBareOriginal, readOriginal } from './archives/archived-original';
+import { isBareOriginal, readOriginal, withoutUser } from './archives/archived-original';
 import { parseUrl } from './parse-url';
 import { joinUrl, type UrlParts } from './url-parts';
 
@@ -99,6 +99,7 @@ function readForm({ port, path }: UrlParts, form: TableForm): Layer | null {
   const timestamp = readArchiveTime(values['time'] ?? '', form.timeKind);
   if (timestamp === null) return null;
   const original = originalOf(form, values, timestamp);
+  values['original'] = withoutUser(values['original'] ?? '');
   return original === null ? null : { form, values, timestamp, original };
 }
 

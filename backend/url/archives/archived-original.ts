@@ -21,6 +21,10 @@ const SCHEME = /^(https?|ftp):\/+/i;
 /** At least one slash behind the scheme is escaped, and so what follows may be. */
 const ESCAPED = /^((?:https?|ftp):)((?:\/|%2F)+)(.*)$/i;
 const ASCII_ESCAPE = /%([0-7][0-9A-F])/gi;
+/** An `@`, also as what it becomes when an address is unescaped twice. */
+const USER_SIGN = /@|%2540/;
+const USER = /^[^/?]*(?:@|%2540)/;
+const ESCAPED_USER = /^(?:(?!%2F|%3F|%23)[^/?])*(?:@|%2540)/i;
 /** What may be a parameter of either of two queries, one of them inside the other. */
 const EITHERS = /%26|&(?:ref)?date=/i;
 /** A host name with a dot and perhaps a port, without a scheme or an account before it. */
@@ -44,6 +48,14 @@ export function isBareOriginal(text: string): boolean {
   return !/^(?:https?|ftp)(?::|%3A)/i.test(text);
 }
 
+/** The same text, as readOriginal takes it, without the user's name and password that it may name. */
+export function withoutUser(text: string): string {
+  if (!USER_SIGN.test(text)) return text;
+  const [, scheme, slashes = '', rest = ''] = ESCAPED.exec(text) ?? [];
+  if (scheme === undefined) return text;
+  return scheme + slashes + rest.replace(isWholeEscaped(slashes, rest) ? ESCAPED_USER : USER, '');
+}
+
 function readBare(text: string): UrlParts | null {
   const parts = parseUrl(cleanInput(`http://${text}`));
   return parts !== null && isSiteHost(parts.host) ? parts : null;
@@ -65,11 +77,19 @@ function fromParameter(text: string): string | null {
  */
 function withoutEscaping(text: string): string {
   const [, scheme, slashes, rest = ''] = ESCAPED.exec(text) ?? [];
-  if (scheme === undefined || !/%/.test(slashes ?? '')) return text;
-  const queryStart = rest.indexOf('?');
-  const path = queryStart === -1 ? rest : rest.slice(0, queryStart);
-  const plain = path.includes('/') ? path : decodeOnce(path);
+  if (scheme === undefined || !slashes?.includes('%')) return text;
+  const path = pathOf(rest);
+  const plain = isWholeEscaped(slashes, rest) ? decodeOnce(path) : path;
   return `${scheme}//${plain}${rest.slice(path.length)}`;
+}
+
+function isWholeEscaped(slashes: string, rest: string): boolean {
+  return slashes.includes('%') && !pathOf(rest).includes('/');
+}
+
+function pathOf(rest: string): string {
+  const queryStart = rest.indexOf('?');
+  return queryStart === -1 ? rest : rest.slice(0, queryStart);
 }
 
 /** Other bytes stay escaped: so they are in the normal form, whatever their encoding. */
