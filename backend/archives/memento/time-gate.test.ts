@@ -85,6 +85,30 @@ it('takes the date and the original from links where the address names none', as
   expect(await ask()).toEqual({ ...FOUND(server.root), url: `${server.root}AB12-CD34` });
 });
 
+it('takes the copy that a page with a frame names', async () => {
+  await start();
+  const link = `<${PAGE}>; rel="original", <${server.root}20100501000000mp_/${PAGE}>; rel="memento"; datetime="Sat, 01 May 2010 00:00:00 GMT"`;
+  const body = Readable.from([]);
+  const discard = (): Promise<void> => Promise.resolve();
+  const framing: AskArchive = () =>
+    Promise.resolve({ status: 200, headers: { link }, body, discard });
+  expect(await ask(framing)).toMatchObject({ original: PAGE, timestamp: '20100501000000' });
+});
+
+it.each([404, 503])('takes the copy of an answer %d for a copy', async (status) => {
+  await start();
+  const headers = {
+    'memento-datetime': 'Sat, 01 May 2010 00:00:00 GMT',
+    'content-location': `${server.root}20100501000000/${PAGE}`,
+    'retry-after': '86400',
+  };
+  const body = Readable.from([]);
+  const discard = (): Promise<void> => Promise.resolve();
+  expect(await ask(() => Promise.resolve({ status, headers, body, discard }))).toEqual(
+    FOUND(server.root),
+  );
+});
+
 it('takes copies of another original, or of another service, for none', async () => {
   await start();
   for (const location of [

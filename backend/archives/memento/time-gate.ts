@@ -1,7 +1,7 @@
 import type { Clock } from '../../runtime/clock';
 import type { ArchiveService } from '../../url/archive-services';
 import { classifyUrl } from '../../url/classify-url';
-import type { AskArchive } from '../archive-http';
+import { isArchived, type ArchiveReply, type AskArchive } from '../archive-http';
 import type { Wanted } from '../archive-source';
 import { isSameResource } from '../same-resource';
 import { askAlong, refusalOf, targetOf, webAddress, type AnswerAlong } from './ask-along';
@@ -39,8 +39,10 @@ export async function askTimeGate(
   const answer = await askAlong(timeGate, { ask, clock, headers, endsAt: leadsToMemento }, signal);
   await answer.reply.discard();
   const { status } = answer.reply;
-  if (status === 404 || status === 410) return null;
-  if (status >= 400) throw refusalOf(answer, clock);
+  if (status >= 400 && !isArchived(answer.reply)) {
+    if (status === 404 || status === 410) return null;
+    throw refusalOf(answer, clock);
+  }
   return mementoIn(answer, question);
 }
 
@@ -57,24 +59,40 @@ function leadsToMemento(answer: AnswerAlong): boolean {
 
 const LAST = '99991231235959';
 
+/** What is none is a copy, or the frame of one; copies of refusals are copies, whatever they are worth. */
+function isRedirect({ status }: ArchiveReply): boolean {
+  return status >= 300 && status < 400;
+}
+
 /** The copy that an answer leads to, or is, and the date that is told of it. */
 function toldMemento(answer: AnswerAlong): { target: URL; datetime: string | null } {
   const { reply, url } = answer;
-  const isCopy = reply.status < 300;
+  const isCopy = !isRedirect(reply);
   const place = reply.headers['content-location'];
   const target = isCopy ? (webAddress(place ?? '', url) ?? url) : targetOf(answer);
   const own = reply.headers['memento-datetime'];
   if (isCopy && own !== undefined) return { target, datetime: own };
+  if (isCopy) return framed(answer) ?? { target, datetime: null };
   const link = linksOf(answer).find(
     (one) => one.rel.includes('memento') && webAddress(one.target, url)?.href === target.href,
   );
   return { target, datetime: link?.datetime ?? null };
 }
 
+/** The copy that a page is only the frame of, as pywb shows copies: a link names it and its date. */
+function framed(answer: AnswerAlong): { target: URL; datetime: string | null } | null {
+  const link = linksOf(answer).find((one) => one.rel.includes('memento') && one.datetime !== null);
+  const target = link === undefined ? null : webAddress(link.target, answer.url);
+  return target === null ? null : { target, datetime: link?.datetime ?? null };
+}
+
 function mementoIn(answer: AnswerAlong, question: TimeGateQuestion): Memento | null {
   const { service, timeGate, wanted, clock } = question;
-  const isCopy = answer.reply.status < 300;
-  if (isCopy && answer.reply.headers['memento-datetime'] === undefined) {
+  if (
+    !isRedirect(answer.reply) &&
+    answer.reply.headers['memento-datetime'] === undefined &&
+    !framed(answer)
+  ) {
     throw new UnusableAnswerError(`${answer.url.host} answers with a page that is no copy`);
   }
   const latest = timestampOfMs(clock.now() + DAY_MS);

@@ -79,8 +79,6 @@ it('asks as who it is, for the link format', async () => {
 it('finds nothing where there is nothing', async () => {
   await start();
   expect((await read()).mementos).toEqual([]);
-  server.fail({ kind: 'body', body: '' });
-  expect((await read()).mementos).toEqual([]);
   server.fail({ kind: 'body', body: `<${PAGE}>; rel="original"` });
   expect((await read()).mementos).toEqual([]);
   server.fail({ kind: 'status', status: 410 });
@@ -230,6 +228,9 @@ describe('bad input', () => {
   });
 
   test.each<[string, Parameters<MementoServer['fail']>[0]]>([
+    ['nothing', { kind: 'body', body: '' }],
+    ['blanks', { kind: 'body', body: ' \n' }],
+    ['links of other things', { kind: 'body', body: '<http://a.example/>; rel="next"' }],
     ['HTML', { kind: 'type', type: 'text/html' }],
     ['10 MB of garbage', { kind: 'garbage', bytes: 10_000_000 }],
     ['a page that claims to be a TimeMap', { kind: 'body', body: '<html><p class="x">No' }],

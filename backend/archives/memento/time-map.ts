@@ -48,6 +48,8 @@ const LINK_TYPES: readonly string[] = [
   'application/octet-stream',
   '',
 ];
+/** One of these stands in every TimeMap, be it empty (RFC 7089, 5). */
+const RELATIONS: ReadonlySet<string> = new Set(['original', 'self', 'timemap', 'memento']);
 const HEADERS = { accept: 'application/link-format' };
 
 /**
@@ -88,6 +90,8 @@ class Reading {
   #malformed = 0;
   #bytesLeft: number;
   #isCut = false;
+  /** A page was read, and none so far said that it is a TimeMap. */
+  #isSilent = false;
   /** Of the TimeMap, as it says itself; null: not said. */
   #original: string | null = null;
 
@@ -131,6 +135,9 @@ class Reading {
 
   end(): TimeMapReading {
     const { host } = this.#question.timeMap;
+    if (this.#isSilent) {
+      throw new UnusableAnswerError(`${host} answers with a TimeMap that says nothing`);
+    }
     // What the addresses do not say, the TimeMap does, and not always before them.
     const isOther = this.#original !== null && !isSameResource(this.#original, this.#frame.url);
     if (isOther) this.#found.keepOnly(({ original }) => original !== null);
@@ -146,6 +153,7 @@ class Reading {
   }
 
   async #readLinks(reply: ArchiveReply, base: URL): Promise<void> {
+    if (this.#pagesRead === 1) this.#isSilent = true;
     const tally: LinkTally = createLinkTally();
     const limits = { ...LINK_LIMITS, bytesMax: this.#bytesLeft };
     for await (const link of readLinkFormat(reply.body, tally, limits)) this.#take(link, base);
@@ -155,6 +163,7 @@ class Reading {
   }
 
   #take(link: TypedLink, base: URL): void {
+    this.#isSilent &&= !link.rel.some((rel) => RELATIONS.has(rel));
     if (link.rel.includes('memento')) this.#takeMemento(link, base);
     else if (link.rel.includes('timemap')) this.#pages.add(link, base);
     else if (link.rel.includes('original')) this.#original ??= classifyUrl(link.target).url;
