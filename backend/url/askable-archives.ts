@@ -16,7 +16,6 @@ export const ASKABLE_ARCHIVES = [
   'bibalex',
   'warp',
   'archive-today',
-  'perma-cc',
   'ukwa',
   'ukparliament',
   'nrscotland',

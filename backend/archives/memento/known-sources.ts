@@ -4,7 +4,8 @@ import type { MementoService } from './memento-service';
 /**
  * Archives that speak Memento, at the addresses that they, or the lists of Memento aggregators, make known
  * (MemGator's archives.json, the GLAM Workbench, archives' own help pages; read in November 2026). Which of
- * them are asked, and in which order, is configuration.
+ * them are asked, and in which order, is configuration. Perma.cc is not among them: its short addresses name
+ * no original, so that they cannot be known for copies.
  */
 export const MEMENTO_SERVICES: readonly MementoService[] = [
   atRoot('wayback', 'https://web.archive.org/web/'),
@@ -30,11 +31,6 @@ export const MEMENTO_SERVICES: readonly MementoService[] = [
     timeGate: 'https://archive.today/timegate/',
   },
   // The following were known to keep programs out, or to be down, in 2026.
-  {
-    service: 'perma-cc',
-    timeMap: 'https://perma.cc/timemap/link/',
-    timeGate: 'https://perma.cc/timegate/',
-  },
   atRoot('ukwa', 'https://www.webarchive.org.uk/wayback/archive/'),
   {
     service: 'ukparliament',

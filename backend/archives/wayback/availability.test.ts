@@ -60,9 +60,9 @@ test('a batch is one line for each URL', async () => {
   expect(asked?.url.href).toBe('https://archive.org/wayback/available');
   expect(asked?.headers['wayback-api-version']).toBe('2');
   expect(asked?.body.split('\n')).toEqual([
-    'url=https%3A%2F%2Fsite.org%2Fa%3Fb%3D1%26c%3D%C3%BC&timestamp=20200601000000&closest=before&statuscodes=200&statuscodes=203&statuscodes=206&tag=0',
-    'url=http%3A%2F%2Fx.org%2F&timestamp=20200601000000&closest=after&statuscodes=200&statuscodes=203&statuscodes=206&tag=1',
-    'url=http%3A%2F%2Fy.org%2F&timestamp=20200601000000&statuscodes=200&statuscodes=203&statuscodes=206&tag=2',
+    'url=https%3A%2F%2Fsite.org%2Fa%3Fb%3D1%26c%3D%C3%BC&timestamp=20200601000000&closest=before&statuscodes=200&statuscodes=203&tag=0',
+    'url=http%3A%2F%2Fx.org%2F&timestamp=20200601000000&closest=after&statuscodes=200&statuscodes=203&tag=1',
+    'url=http%3A%2F%2Fy.org%2F&timestamp=20200601000000&statuscodes=200&statuscodes=203&tag=2',
   ]);
 });
 

@@ -24,8 +24,8 @@ export const AVAILABILITY_QUESTIONS_MAX = 100;
 const ADDRESS = new URL('https://archive.org/wayback/available');
 const HTTP_OK = 200;
 
-/** Answers that count as a page; the service knows no ranges of codes. */
-const STATUS_CODES = ['200', '203', '206'];
+/** Answers that count as a whole page; the service knows no ranges of codes. */
+const STATUS_CODES = ['200', '203'];
 
 /** How it writes the address of a capture. */
 const SNAPSHOT_ADDRESS =

@@ -10,7 +10,9 @@ export type Exclusion =
   /** The site's robots.txt says no. */
   | 'robots'
   /** The address is longer than what it can be asked. */
-  | 'too-long';
+  | 'too-long'
+  /** It takes the address for none. */
+  | 'bad-url';
 
 /** One line of the index. */
 export interface CdxCapture extends Capture {
@@ -34,6 +36,7 @@ const EXCLUSIONS: readonly (readonly [sign: string, why: Exclusion])[] = [
 ];
 
 const HTTP_OK = 200;
+const HTTP_BAD_REQUEST = 400;
 const HTTP_URI_TOO_LONG = 414;
 
 const tableSchema = z.array(z.array(z.string()));
@@ -56,7 +59,9 @@ function exclusionOf(status: number, text: string): Exclusion | null {
   if (status === HTTP_URI_TOO_LONG) return 'too-long';
   // A capture's URL may contain any of these words; a table is never an excuse.
   if (text.startsWith('[')) return null;
-  return EXCLUSIONS.find(([sign]) => text.includes(sign))?.[1] ?? null;
+  const told = EXCLUSIONS.find(([sign]) => text.includes(sign))?.[1];
+  // All else of the question is always the same.
+  return told ?? (status === HTTP_BAD_REQUEST ? 'bad-url' : null);
 }
 
 function capturesIn(names: readonly string[], rows: readonly string[][]): CdxCapture[] {

@@ -165,6 +165,7 @@ test.each([
   ['a blocked site with status 200', { text: CDX_BLOCKED_SITE }, 'blocked-site'],
   ['robots.txt', { status: 403, text: CDX_ROBOTS }, 'robots'],
   ['a line too large', { status: 400, text: 'Requested Line is too large (8192)' }, 'too-long'],
+  ['an address that is none to it', { status: 400, text: 'Bad url' }, 'bad-url'],
   ['an address too long', { status: 414, text: HTML_ERROR_PAGE }, 'too-long'],
 ])('%s means none, and is said', async (_name, served, why) => {
   answer = () => served;
