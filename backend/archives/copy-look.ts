@@ -13,6 +13,8 @@ export type CopyFault =
   /** It was made at another time than its address says, or at one that cannot be. */
   | 'other-time'
   | 'empty'
+  /** It says that it is packed, and is not so. */
+  | 'unreadable'
   /** Its redirects have no end. */
   | 'endless'
   /** Its content gives to doubt: a soft 404, a parked domain, a login page (W3.14). */

@@ -5,6 +5,7 @@ import { ArchiveError, type AskArchive } from './archive-http';
 import type { IsDoubtful } from './copy-look';
 import { lookAtCopy } from './look-at-copy';
 import { askLocally, type LocalAsking } from './testing/ask-locally';
+import { UnpackingError } from './unpack-body';
 import { MementoServer } from './testing/memento-server';
 
 const MILL = 'http://museum-lunden.org/mill?year=1847';
@@ -154,6 +155,16 @@ test('a copy that was made at another time than its address says is not offered'
 test('an empty copy is not offered', async () => {
   server.copies.forEach((copy) => (copy.html = ''));
   expect(await look(copyOf(MILL))).toEqual(bad('empty'));
+});
+
+test('a copy that cannot be unpacked is not offered', async () => {
+  const broken = async function* (): AsyncGenerator<Uint8Array> {
+    yield await Promise.reject(new UnpackingError('gzip that is none'));
+  };
+  const headers = { 'memento-datetime': 'Fri, 02 Jan 2015 03:04:05 GMT' };
+  const ask: AskArchive = () =>
+    Promise.resolve({ status: 200, headers, body: broken(), discard: async () => undefined });
+  expect(await look(copyOf(MILL), { ask })).toEqual(bad('unreadable'));
 });
 
 test('a large copy is judged by its beginning', async () => {

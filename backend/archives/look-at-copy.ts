@@ -7,6 +7,7 @@ import { copyAt, readCopyHead, type CopyHead } from './copy-head';
 import type { CopyFault, CopyLook, IsDoubtful } from './copy-look';
 import { momentsOf } from './copy-time';
 import { isSameResource } from './same-resource';
+import { UnpackingError } from './unpack-body';
 
 /** What looks are made with. */
 export interface CopyLooking {
@@ -61,7 +62,11 @@ async function lookOnce(
     readCopyHead(reply, { copy, address, nowMs: clock.now() }),
   );
   if (head.kind !== 'page') return head;
-  const page = await readStart(reply);
+  const page = await readStart(reply).catch((error: unknown) => {
+    if (error instanceof UnpackingError) return null;
+    throw error;
+  });
+  if (page === null) return bad('unreadable');
   if (page.body.length === 0) return bad('empty');
   const contentType = reply.headers['content-type'] ?? null;
   const { asked, at } = { asked: partsOf(wanted), at: partsOf(copy.original) };
