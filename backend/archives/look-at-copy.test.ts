@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { isHtml } from '../status/mime-keyword';
-import { ArchiveError, type AskArchive } from './archive-http';
+import { ArchiveError, UnpackingError, type AskArchive } from './archive-http';
 import type { IsDoubtful } from './copy-look';
 import { lookAtCopy } from './look-at-copy';
 import { askLocally, type LocalAsking } from './testing/ask-locally';
-import { UnpackingError } from './unpack-body';
 import { MementoServer } from './testing/memento-server';
 
 const MILL = 'http://museum-lunden.org/mill?year=1847';
