@@ -6,7 +6,7 @@ import {
   type Visit,
 } from '../../gadget/testing/open-browser';
 import { WIKI_DATABASE } from '../../toolforge/local/mediawiki';
-import { exampleArticle, expectedUnreachable } from '../../toolforge/local/world/expected';
+import { exampleArticle, expectedProblems } from '../../toolforge/local/world/expected';
 
 /** W7.1: the answer as a script does in a real wiki page what programs there rely on, and no more. */
 const HOOK = 'externalLinkProblem/query.answer';
@@ -53,7 +53,7 @@ async function load(asked: Record<string, string>): Promise<{ page: Page; heard:
 
 test('the hook tells the dead links of the page', async () => {
   const { heard } = await load({ title: exampleArticle });
-  const urls = expectedUnreachable(exampleArticle).map((url) => expect.objectContaining({ url }));
+  const urls = expectedProblems(exampleArticle).map((url) => expect.objectContaining({ url }));
   expect(heard).toEqual([expect.arrayContaining(urls)]);
   expect(heard).toEqual([expect.any(Array)]);
   expect(heard.flat()).toHaveLength(urls.length);

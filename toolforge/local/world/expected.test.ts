@@ -4,6 +4,7 @@ import { visitUrl } from './behave';
 import {
   exampleArticle,
   expectedLinks,
+  expectedProblems,
   expectedUnreachable,
   simulatedDays,
   verdictAfterWeeks,
@@ -82,6 +83,10 @@ test('the example article has six dead links among many of other kinds', () => {
     'http://www.fjordline-timetables.net:8080/pdf/tarnhavn-2009.pdf?season=summer',
     'http://hdl.handle.net/20.500.99999/4471',
   ]);
+  const copied = 'https://www.norrask-herald.com/archive/1998/06/harbour-reopens';
+  expect(expectedProblems(exampleArticle)).toEqual(
+    expectedUnreachable(exampleArticle).filter((url) => url !== copied),
+  );
   const others = expectedLinks(exampleArticle).filter(({ verdict }) => verdict !== 'unreachable');
   const count = (wanted: string): number =>
     others.filter(({ verdict }) => verdict === wanted).length;

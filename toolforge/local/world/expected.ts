@@ -1,3 +1,4 @@
+import { copiedUrls } from '../../../backend/url/archived-copy';
 import { classifyUrl } from '../../../backend/url/classify-url';
 import type { Verdict } from '../../../backend/status/verdict';
 import { isWatched, readArticles } from './articles';
@@ -32,6 +33,17 @@ export function expectedLinks(title: string): ExpectedLink[] {
 export function expectedUnreachable(title: string): string[] {
   const watched = new Set(watchedTitles().flatMap((each) => unreachableOf(each)));
   return unreachableOf(title).filter((url) => watched.has(url));
+}
+
+/** Of these the ones that are problems to readers: the page links to no archived copy of them (SPEC W5.4). */
+export function expectedProblems(title: string): string[] {
+  const copied = new Set(
+    expectedLinks(title).flatMap(({ url }) => {
+      const { parts } = classifyUrl(url);
+      return parts === null ? [] : copiedUrls(parts);
+    }),
+  );
+  return expectedUnreachable(title).filter((url) => !copied.has(url));
 }
 
 /** The articles that Weboid watches at the end of the story. */
