@@ -55,7 +55,7 @@ const REPORTERS = "GROUP_CONCAT(reporter SEPARATOR '')";
 
 /**
  * What is annotated to these URLs; one without annotations has no entry. Of reports on parts of the
- * hosts, a thousand parts at most are looked at.
+ * hosts, a thousand parts for each host at most are looked at, in the mean.
  * Index: archive.PRIMARY, replacement.PRIMARY, report.url_id, report.host_url, presumption.PRIMARY.
  */
 export function annotationsQuestion(
@@ -115,8 +115,8 @@ function partsOf(urls: readonly AnnotatedUrl[], today: DayNumber): QuestionPart[
     {
       sql: `'part' AS kind, host_id AS id, 0 AS number, path_prefix AS text, ${REPORTERS} AS note
         FROM report WHERE host_id IN (?) AND url_id IS NULL AND reported_at >= ?
-        GROUP BY host_id, path_prefix LIMIT ${PARTS_MAX}`,
-      values: [hostIds, fromS],
+        GROUP BY host_id, path_prefix LIMIT ?`,
+      values: [hostIds, fromS, PARTS_MAX * hostIds.length],
     },
     {
       sql: `'presumption' AS kind, host_id AS id, CAST(until_day AS SIGNED) AS number, '' AS text,

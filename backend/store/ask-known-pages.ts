@@ -11,6 +11,8 @@ interface AskedPage {
   by: KnownBy;
   suspicion: Suspicion;
   pageId: number;
+  /** Equal for pages that one statement can read. */
+  key: string;
 }
 
 /**
@@ -29,27 +31,34 @@ export function createKnownPagesAsking(
     PAGES_PER_STATEMENT,
   );
   return async (by, pageIds, suspicion) => {
-    const pages = await Promise.all(pageIds.map((pageId) => ask({ by, suspicion, pageId })));
+    const key = JSON.stringify([by, suspicion]);
+    const outcomes = await Promise.all(
+      pageIds.map((pageId) => ask({ by, suspicion, pageId, key })),
+    );
+    const pages = outcomes.map((read) => read());
     return new Map(pages.flatMap((page) => (page === null ? [] : [[page.pageId, page]])));
   };
 }
 
-async function readTogether(
-  database: Reading,
-  asked: readonly AskedPage[],
-): Promise<(KnownPage | null)[]> {
+/** Tells of one page, or throws what kept it from being read. */
+type Outcome = () => KnownPage | null;
+
+/** Statements of different wikis fail apart. */
+async function readTogether(database: Reading, asked: readonly AskedPage[]): Promise<Outcome[]> {
   const alike = new Map<string, AskedPage[]>();
-  const keys = asked.map(({ by, suspicion }) => JSON.stringify([by, suspicion]));
-  asked.forEach((one, place) => {
-    const key = keys[place] ?? '';
-    alike.set(key, [...(alike.get(key) ?? []), one]);
+  for (const one of asked) {
+    const same = alike.get(one.key);
+    if (same === undefined) alike.set(one.key, [one]);
+    else same.push(one);
+  }
+  const keys = [...alike.keys()];
+  const read = await Promise.allSettled([...alike.values()].map((its) => readAlike(database, its)));
+  const ended = new Map(keys.map((key, place) => [key, read[place]]));
+  return asked.map(({ pageId, key }) => () => {
+    const its = ended.get(key);
+    if (its?.status === 'rejected') throw its.reason;
+    return its?.value.get(pageId) ?? null;
   });
-  const known = new Map(
-    await Promise.all(
-      [...alike].map(async ([key, its]) => [key, await readAlike(database, its)] as const),
-    ),
-  );
-  return asked.map(({ pageId }, place) => known.get(keys[place] ?? '')?.get(pageId) ?? null);
 }
 
 async function readAlike(

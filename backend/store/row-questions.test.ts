@@ -48,12 +48,28 @@ test('what is asked while a statement is under way goes together in the next one
   expect(asked.map(([, values]) => values)).toEqual([[[1]], [[2, 3]]]);
 });
 
-test('a statement that fails fails for all, and the next one goes by itself', async () => {
+test('what fails together is asked apart, and fails for each alone', async () => {
   const failure = new Error('away');
   const { statements, asked } = answering(failure);
   const ask = createJointAsking(statements);
   const both = await Promise.allSettled([ask(numbersIn('a', 1)), ask(numbersIn('b', 1))]);
   expect(both).toEqual([1, 2].map(() => ({ status: 'rejected', reason: failure })));
   await expect(ask(numbersIn('c', 1))).rejects.toBe(failure);
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(4);
+});
+
+test('a heavy question goes apart from what came after it', async () => {
+  const { statements, asked } = answering([row(0, 5)]);
+  const ask = createJointAsking(statements);
+  const many = Array.from({ length: 600 }, (_, n) => n);
+  await Promise.all([
+    ask(numbersIn('one', 1)),
+    ask(numbersIn('two', ...many)),
+    ask(numbersIn('one', 2)),
+  ]);
+  expect(asked.map(([, values]) => (values as number[][]).map((ids) => ids.length))).toEqual([
+    [1],
+    [600],
+    [1],
+  ]);
 });

@@ -42,6 +42,8 @@ export async function askAlone<Item, Answer>(
 
 /** Questions of one statement: those of some ten answers. */
 const TOGETHER_MAX = 40;
+/** Items of one statement, as long as several questions share it. */
+const ITEMS_MAX = 500;
 
 interface Waiting extends Pick<RowQuestion<unknown, unknown>, 'name' | 'items' | 'partsOf'> {
   /** Takes the rows that questions of its name read. */
@@ -52,8 +54,8 @@ interface Waiting extends Pick<RowQuestion<unknown, unknown>, 'name' | 'items' |
 /**
  * Asks in one statement what is asked in the same turn of the event loop, and then all that came while
  * it was under way: each statement costs more than what these questions read. An answer may tell of more
- * than was asked: of what other questions of its name were about. When a statement fails, all of its
- * questions fail.
+ * than was asked: of what other questions of its name were about. When a statement fails, each of its
+ * questions is asked alone: one that is too heavy shall take none of the others with it.
  */
 export function createJointAsking(
   statements: Statements,
@@ -61,7 +63,7 @@ export function createJointAsking(
   const waiting: Waiting[] = [];
   let isUnderWay = false;
   const drain = async (): Promise<void> => {
-    while (waiting.length > 0) await askTogether(statements, waiting.splice(0, TOGETHER_MAX));
+    while (waiting.length > 0) await askTogether(statements, takeSome(waiting));
     isUnderWay = false;
   };
   return async <Item, Answer>(question: RowQuestion<Item, Answer>) => {
@@ -86,8 +88,20 @@ async function askTogether(statements: Statements, waiting: readonly Waiting[]):
       for (const { done } of its) done(ofName);
     });
   } catch (error) {
-    for (const { failed } of waiting) failed(error);
+    const [first, ...others] = waiting;
+    if (others.length === 0) first?.failed(error);
+    else await Promise.all(waiting.map((one) => askTogether(statements, [one])));
   }
+}
+
+/** Takes as many as go together, one at least. */
+function takeSome(waiting: Waiting[]): Waiting[] {
+  let items = 0;
+  const end = waiting.findIndex(({ items: its }, place) => {
+    items += its.length;
+    return place > 0 && (place >= TOGETHER_MAX || items > ITEMS_MAX);
+  });
+  return waiting.splice(0, end < 0 ? waiting.length : end);
 }
 
 function byName(waiting: readonly Waiting[]): Waiting[][] {

@@ -21,6 +21,8 @@ import { STAMP_SETTLES_S, type NamedPage, type WikiReader } from './wiki-reader'
 const PAGES_PER_STATEMENT = 1_000;
 /** Names of pages, of as many questions as came while others were being looked up. */
 const NAMES_PER_STATEMENT = 100;
+/** As many as a question about pages may name. */
+const NAMES_OF_QUESTION_MAX = 50;
 
 /** A wiki that is read from a replica. */
 export interface ReplicatedWiki extends Pick<WikiConfig, 'criteria'> {
@@ -66,7 +68,9 @@ export function createReplicaReader(
     },
     localLinks: async (pageIds) => localLinksOf(hosts, await siteInfo(), pageIds),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
-    pagesNamed: (names) => Promise.all(names.map(namedTogether)),
+    // Lists of many have no one to wait for, and shall keep no one waiting.
+    pagesNamed: (names) =>
+      names.length > NAMES_OF_QUESTION_MAX ? named(names) : Promise.all(names.map(namedTogether)),
     titlesBeginning: async (prefix, limit) =>
       replicaTitlesBeginning(hosts, await siteInfo(), prefix, limit),
   };
