@@ -35,15 +35,18 @@ CREATE TABLE `archive_search` (
   `url_id` int(10) unsigned NOT NULL,
   `due_at` int(10) unsigned NOT NULL,
   `tries` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `is_new` tinyint(3) unsigned NOT NULL DEFAULT 1,
+  `round_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `answered` varbinary(64) NOT NULL DEFAULT '',
+  `searched_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`),
-  KEY `due_at` (`due_at`)
+  KEY `turn` (`is_new`,`due_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `archive_walk` (
   `wanted` tinyint(3) unsigned NOT NULL,
   `begun_at` int(10) unsigned NOT NULL,
   `walked_to` int(10) unsigned NOT NULL,
-  `next_at` int(10) unsigned NOT NULL,
   `is_through` tinyint(3) unsigned NOT NULL,
   PRIMARY KEY (`wanted`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;

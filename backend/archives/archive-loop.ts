@@ -1,5 +1,7 @@
-import type { LeasedSearch, SearchQueue } from '../store/archive-searches';
-import { searchArchives, type SearchOutcome, type Searching } from './search-archives';
+import { UnderWay } from '../runtime/under-way';
+import type { LeasedSearch } from '../store/archive-search';
+import type { SearchQueue } from '../store/archive-searches';
+import { searchArchives, type Searching } from './search-archives';
 import type { ArchiveTally } from './archive-tally';
 
 /** What the archive loop works with. */
@@ -13,52 +15,99 @@ export interface ArchiveLooping extends Searching {
  * of more, the last ones would wait until their leases run out.
  */
 const AT_ONCE = 20;
+/** So many are leased together: one statement for them, and one question to services that take several. */
+const LEASED_MIN = 5;
 const PAUSE_MS = 60_000;
+/** So many lost searches in a row are nobody's single silence: the network or the database is gone. */
+const LOST_MAX = 10;
 
 /**
  * Searches archives for copies of URLs that cannot be reached, and looks again at those that are chosen
- * (W5). Where no service answers at all, or the database fails, it rests a minute.
+ * (W5). Twenty searches run side by side; where one ends another begins, so that no service waits for
+ * another one's turn. Where no service answers at all, or the database fails, it rests a minute.
  * @param once ends when nothing is due; otherwise runs until aborted
  */
 export async function runArchiveLoop(
   looping: ArchiveLooping,
   { once, signal }: { once: boolean; signal: AbortSignal },
 ): Promise<void> {
+  const loop = new ArchiveLoop(looping, signal);
   while (!signal.aborted) {
-    const went = await searchSome(looping, signal);
-    if (went === 'searched') continue;
-    if (once && went === 'nothing-due') return;
-    await looping.clock.sleep(PAUSE_MS, signal).catch(() => undefined);
+    await loop.untilRoom();
+    const began = await loop.begin();
+    if (began === 'nothing-due' && once) {
+      if (loop.isIdle) break;
+      await loop.untilOneEnds();
+    } else if (began !== 'searching' || loop.isLost) {
+      await looping.clock.sleep(PAUSE_MS, signal).catch(() => undefined);
+    }
   }
+  await loop.allEnded();
 }
 
-async function searchSome(
-  looping: ArchiveLooping,
-  signal: AbortSignal,
-): Promise<'searched' | 'nothing-due' | 'lost'> {
-  try {
-    const leased = await looping.queue.lease(AT_ONCE);
-    if (leased.length === 0) return 'nothing-due';
-    const ended = await Promise.allSettled(leased.map((one) => searchOne(looping, one, signal)));
-    const failed = ended.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
-    const isLost = ended.every((one) => one.status === 'fulfilled' && one.value.isLost);
-    return isLost ? 'lost' : 'searched';
-  } catch (err) {
-    if (!signal.aborted) looping.logger.error({ err }, 'archives: not searched');
-    return 'lost';
-  }
-}
+class ArchiveLoop {
+  readonly #looping: ArchiveLooping;
+  readonly #signal: AbortSignal;
+  readonly #underWay = new UnderWay();
+  #lostInARow = 0;
 
-/** What an aborted search leaves is done again when its lease ends. */
-async function searchOne(
-  looping: ArchiveLooping,
-  leased: LeasedSearch,
-  signal: AbortSignal,
-): Promise<SearchOutcome> {
-  const outcome = await searchArchives(leased, looping, signal);
-  signal.throwIfAborted();
-  await looping.queue.settle(leased, outcome.settlement);
-  looping.tally.count(outcome);
-  return outcome;
+  constructor(looping: ArchiveLooping, signal: AbortSignal) {
+    this.#looping = looping;
+    this.#signal = signal;
+  }
+
+  get isIdle(): boolean {
+    return this.#underWay.size === 0;
+  }
+
+  get isLost(): boolean {
+    return this.#lostInARow >= LOST_MAX;
+  }
+
+  async untilRoom(): Promise<void> {
+    while (this.#room < LEASED_MIN) await this.untilOneEnds();
+  }
+
+  untilOneEnds(): Promise<void> {
+    return this.#underWay.nextEnd();
+  }
+
+  allEnded(): Promise<void> {
+    return this.#underWay.allEnded();
+  }
+
+  /** Begins as many searches as there is room for. */
+  async begin(): Promise<'searching' | 'nothing-due' | 'failed'> {
+    try {
+      const leased = await this.#looping.queue.lease(this.#room);
+      for (const one of leased) this.#underWay.add(this.#search(one));
+      return leased.length > 0 ? 'searching' : 'nothing-due';
+    } catch (error) {
+      this.#tell(error);
+      return 'failed';
+    }
+  }
+
+  get #room(): number {
+    return AT_ONCE - this.#underWay.size;
+  }
+
+  /** What an aborted or failed search leaves is done again when its lease ends. */
+  async #search(leased: LeasedSearch): Promise<void> {
+    const { queue, tally } = this.#looping;
+    try {
+      const outcome = await searchArchives(leased, this.#looping, this.#signal);
+      this.#signal.throwIfAborted();
+      await queue.settle(leased, outcome.settlement);
+      tally.count(outcome);
+      this.#lostInARow = outcome.isLost ? this.#lostInARow + 1 : 0;
+    } catch (error) {
+      this.#lostInARow += 1;
+      this.#tell(error);
+    }
+  }
+
+  #tell(err: unknown): void {
+    if (!this.#signal.aborted) this.#looping.logger.error({ err }, 'archives: not searched');
+  }
 }

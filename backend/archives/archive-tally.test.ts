@@ -1,13 +1,7 @@
 import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
-import type { ServiceFinding } from '../store/archive-searches';
 import { ArchiveTally } from './archive-tally';
 import type { SearchOutcome } from './search-archives';
-
-const COPY = { service: 'wayback', url: 'https://web.archive.org/', timestamp: '2020' } as const;
-const FOUND: ServiceFinding = { kind: 'chosen', snapshot: COPY };
-const NONE: ServiceFinding = { kind: 'none', service: 'loc' };
-const NONE_GOOD: ServiceFinding = { kind: 'none-good', service: 'loc' };
 
 const clock = createManualClock(0);
 let logger = createSilentLogger();
@@ -17,23 +11,26 @@ beforeEach(() => {
   tally = new ArchiveTally({ clock, logger });
 });
 
-function count(findings: ServiceFinding[], unanswered: SearchOutcome['unanswered'] = []): void {
-  tally.count({ settlement: { findings, today: 0, againAtS: 0, tries: 0 }, unanswered });
+const FOUND = true;
+const NONE = false;
+
+function count(hasCopies: boolean, unanswered: SearchOutcome['unanswered'] = []): void {
+  tally.count({ hasCopies, unanswered });
 }
 
 test('a search counts as found, as none, or is not known', () => {
-  count([NONE, FOUND]);
-  count([NONE, NONE_GOOD]);
-  count([NONE], ['wayback']);
-  count([FOUND], ['loc', 'vefsafn']);
+  count(FOUND);
+  count(NONE);
+  count(NONE, ['wayback']);
+  count(FOUND, ['loc', 'vefsafn']);
   expect(tally.counts).toEqual({ searches: 4, found: 2, none: 1, unanswered: 2 });
 });
 
 test('counts are handed out once, and come again when they are put back', () => {
-  count([FOUND]);
+  count(FOUND);
   const taken = tally.takeUnsaved();
   expect(taken).toEqual({ searches: 1, found: 1, none: 0, unanswered: 0 });
-  count([NONE]);
+  count(NONE);
   tally.putBack(taken);
   expect(tally.takeUnsaved()).toEqual({ searches: 2, found: 1, none: 1, unanswered: 0 });
   expect(tally.takeUnsaved()).toEqual({ searches: 0, found: 0, none: 0, unanswered: 0 });
@@ -42,11 +39,11 @@ test('counts are handed out once, and come again when they are put back', () => 
 
 test('they are logged each hour', () => {
   const info = jest.spyOn(logger, 'info');
-  count([FOUND]);
+  count(FOUND);
   expect(info).not.toHaveBeenCalled();
   clock.advanceTo(clock.now() + 3_600_000);
-  count([FOUND]);
-  count([FOUND]);
+  count(FOUND);
+  count(FOUND);
   expect(info).toHaveBeenCalledTimes(1);
   expect(info).toHaveBeenCalledWith(expect.objectContaining({ found: 2 }), expect.any(String));
 });

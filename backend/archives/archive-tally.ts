@@ -3,6 +3,8 @@ import type { Logger } from '../runtime/logger';
 import { NO_SEARCHES, type ArchiveCounts } from '../store/archive-figures';
 import type { SearchOutcome } from './search-archives';
 
+type CountedOutcome = Pick<SearchOutcome, 'hasCopies' | 'unanswered'>;
+
 const TELL_EVERY_MS = 3_600_000;
 
 /**
@@ -27,7 +29,7 @@ export class ArchiveTally {
     return { ...this.#counts };
   }
 
-  count(outcome: Pick<SearchOutcome, 'settlement' | 'unanswered'>): void {
+  count(outcome: CountedOutcome): void {
     const one = countsOf(outcome);
     this.#counts = sumOf(this.#counts, one);
     this.#unsaved = sumOf(this.#unsaved, one);
@@ -49,15 +51,11 @@ export class ArchiveTally {
   }
 }
 
-function countsOf({
-  settlement,
-  unanswered,
-}: Pick<SearchOutcome, 'settlement' | 'unanswered'>): ArchiveCounts {
-  const isFound = settlement.findings.some(({ kind }) => kind === 'chosen');
+function countsOf({ hasCopies, unanswered }: CountedOutcome): ArchiveCounts {
   return {
     searches: 1,
-    found: Number(isFound),
-    none: Number(!isFound && unanswered.length === 0),
+    found: Number(hasCopies),
+    none: Number(!hasCopies && unanswered.length === 0),
     unanswered: Number(unanswered.length > 0),
   };
 }

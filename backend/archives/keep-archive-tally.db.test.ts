@@ -16,8 +16,7 @@ beforeEach(async () => {
   tally = new ArchiveTally(keeping);
 });
 
-const NONE = { findings: [], today: 0, againAtS: 0, tries: 0 };
-const search = (): void => tally.count({ settlement: NONE, unanswered: [] });
+const search = (): void => tally.count({ hasCopies: false, unanswered: [] });
 const stored = async (): Promise<number> =>
   (await archiveFigures(database, Math.floor(keeping.clock.now() / 1_000))).counts.searches;
 

@@ -1,7 +1,7 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { createSilentLogger } from '../runtime/logger';
 import { dayNumberOf } from '../status/day-number';
-import type { LeasedSearch } from '../store/archive-searches';
+import type { LeasedSearch } from '../store/archive-search';
 import type { ArchiveService } from '../url/archive-services';
 import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate, Wanted } from './archive-source';
@@ -12,12 +12,17 @@ import { searchArchives } from './search-archives';
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const URL = 'http://museum.org/';
 const ENDLESS = new AbortController().signal;
+const TODAY = dayNumberOf(NOW_MS);
 const RESTS = new ArchiveError('busy', { retryAfterS: 50 });
 
 const copy = (service: ArchiveService, timestamp: string) => ({
   service,
   url: `https://copies.test/${service}/${timestamp}`,
   timestamp,
+});
+const kept = (service: ArchiveService, timestamp: string, visitedDay = TODAY - 91) => ({
+  ...copy(service, timestamp),
+  visitedDay,
 });
 const candidate = (service: ArchiveService, timestamp: string): Candidate => ({
   ...copy(service, timestamp),
@@ -75,10 +80,12 @@ const LEASED: LeasedSearch = {
   url: URL,
   firstSeenDay: dayNumberOf(Date.UTC(2020, 1, 3)),
   chosen: [],
+  noneGood: [],
   linked: [],
   blocked: [],
   isLiving: false,
   tries: 0,
+  round: null,
   leasedUntilS: 0,
 };
 const url = (service: ArchiveService, timestamp: string): string => copy(service, timestamp).url;
@@ -119,18 +126,20 @@ test('what has copies but no good one is told apart from what has none', async (
 });
 
 test('a chosen copy that is still good stays, and nothing else is asked of its service', async () => {
-  const chosen = [copy('wayback', '2015')];
+  const chosen = [kept('wayback', '2015')];
   const { search, asked } = world(
     { wayback: [candidate('wayback', '2019')] },
     { [url('wayback', '2015')]: 'good' },
   );
   const { settlement } = await search({ chosen });
-  expect(settlement.findings).toEqual([{ kind: 'chosen', snapshot: copy('wayback', '2015') }]);
+  expect(settlement.findings).toMatchObject([
+    { kind: 'chosen', snapshot: copy('wayback', '2015') },
+  ]);
   expect(asked).toEqual([]);
 });
 
 test('in the place of one that was withdrawn comes the next best, or none', async () => {
-  const chosen = [copy('wayback', '2015'), copy('loc', '2015'), copy('webcite', '2009')];
+  const chosen = [kept('wayback', '2015'), kept('loc', '2015'), kept('webcite', '2009')];
   const { search, lookedAt } = world(
     { loc: [], wayback: [candidate('wayback', '2015'), candidate('wayback', '2016')] },
     { [url('wayback', '2016')]: 'good' },
@@ -160,7 +169,7 @@ test('a service that gives no answer keeps what it has', async () => {
 
 test('a chosen copy that is gone is told no more, also where its service gives no answer then', async () => {
   const { search } = world({ wayback: RESTS });
-  const { settlement, isLost } = await search({ chosen: [copy('wayback', '2015')] });
+  const { settlement, isLost } = await search({ chosen: [kept('wayback', '2015')] });
   expect(settlement).toMatchObject({ findings: [{ kind: 'none', service: 'wayback' }], tries: 1 });
   expect(isLost).toBe(false);
 });
@@ -194,7 +203,7 @@ test('copies that pages link to are looked at before any service is asked', asyn
 
 test('a service that is blocked by hand is left alone (W5.2)', async () => {
   const { search, asked, lookedAt } = world({ wayback: [candidate('wayback', '2019')] });
-  const chosen = [copy('webcite', '2009')];
+  const chosen = [kept('webcite', '2009')];
   const { settlement } = await search({ chosen, blocked: ['wayback', 'webcite'] });
   expect({ findings: settlement.findings, asked, lookedAt }).toEqual({
     findings: [],
@@ -264,6 +273,93 @@ test('where all copies near the moment are bad, earlier ones are looked at', asy
   const { search, asked } = world({ wayback: parked });
   await search();
   expect(asked.map(([, { timestamp }]) => timestamp.slice(0, 4))).toEqual(['2020', '2017']);
+});
+
+describe('a round goes on until all services have answered that are needed', () => {
+  const has = {
+    wayback: RESTS,
+    loc: [candidate('loc', '2019')],
+    vefsafn: [],
+  };
+  const good = { [url('loc', '2019')]: 'good' as const };
+
+  test('the next search asks the silent one alone', async () => {
+    const first = (await world(has, good).search()).settlement;
+    expect(first).toMatchObject({
+      round: { firstDay: TODAY, answered: ['loc', 'vefsafn'] },
+      isWhole: false,
+    });
+    const again = { chosen: [kept('loc', '2019', TODAY)], round: first.round, tries: 1 };
+    const silent = world(has, good);
+    const second = await silent.search(again);
+    expect([silent.asked.map(([service]) => service), silent.lookedAt]).toEqual([['wayback'], []]);
+    expect(second).toMatchObject({
+      settlement: { findings: [], tries: 2, round: first.round },
+      hasCopies: true,
+      isLost: false,
+    });
+    const speaking = world({ ...has, wayback: [] }, good);
+    expect((await speaking.search(again)).settlement).toMatchObject({
+      findings: [{ kind: 'none', service: 'wayback' }],
+      tries: 0,
+      round: null,
+      isWhole: true,
+    });
+  });
+
+  test('one of which nothing is needed owes no answer', async () => {
+    const vefsafn = [candidate('vefsafn', '2018')];
+    const looks = { ...good, [url('vefsafn', '2018')]: 'good' as const };
+    const { settlement, unanswered } = await world({ ...has, vefsafn }, looks).search();
+    expect(unanswered).toEqual(['wayback']);
+    expect(settlement).toMatchObject({ tries: 0, round: null, isWhole: true });
+  });
+
+  test('but one whose copy is chosen does', async () => {
+    const vefsafn = [candidate('vefsafn', '2018')];
+    const looks = { ...good, [url('vefsafn', '2018')]: 'good' as const };
+    const chosen = [kept('wayback', '2015')];
+    const rests = { ...looks, [url('wayback', '2015')]: RESTS };
+    const { settlement } = await world({ ...has, vefsafn }, rests).search({ chosen });
+    expect(settlement).toMatchObject({ tries: 1, isWhole: false });
+  });
+
+  test('after a month all begins anew', async () => {
+    const round = { firstDay: TODAY - 30, answered: ['loc' as const, 'vefsafn' as const] };
+    const { search, asked } = world(has, good);
+    expect((await search({ round })).settlement.round?.firstDay).toBe(TODAY);
+    expect(asked.map(([service]) => service)).toEqual(['wayback', 'loc', 'vefsafn']);
+  });
+});
+
+test('where no service is asked, nothing was searched for', async () => {
+  const chosen = [kept('wayback', '2015')];
+  const { settlement } = await world({}, { [url('wayback', '2015')]: 'good' }).search({ chosen });
+  expect(settlement).toMatchObject({ findings: [{ kind: 'chosen' }], isWhole: false, round: null });
+});
+
+test('a chosen copy that nobody has seen for half a year is told no more', async () => {
+  const has = { wayback: [candidate('wayback', '2019')] };
+  const looks = { [url('wayback', '2015')]: new ArchiveError('wayback answered 403, and no copy') };
+  const search = (visitedDay: number, tries: number) =>
+    world(has, looks).search({ chosen: [kept('wayback', '2015', visitedDay)], tries });
+  expect((await search(TODAY - 181, 9)).settlement.findings).toEqual([]);
+  expect((await search(TODAY - 182, 4)).settlement.findings).toEqual([]);
+  const { findings, tries } = (await search(TODAY - 182, 5)).settlement;
+  expect({ findings, tries }).toEqual({
+    findings: [{ kind: 'none', service: 'wayback' }],
+    tries: 6,
+  });
+});
+
+test('a living URL of which a service has bad copies is not saved', async () => {
+  const later: SaveOutcome = { kind: 'later', why: 'day-is-full', retryAfterS: 40_000 };
+  const living = { isLiving: true, round: { firstDay: TODAY, answered: ['loc' as const] } };
+  const put = await world({ wayback: [], loc: [] }, {}, {}, later).search(living);
+  expect(put.settlement.round).toEqual({ firstDay: TODAY, answered: ['loc'] });
+  const bad = { ...living, noneGood: ['loc' as const] };
+  const kinds = (await world({ wayback: [], loc: [] }, {}, {}, later).search(bad)).settlement;
+  expect(kinds).toMatchObject({ tries: 0, round: null });
 });
 
 test('a fault of our own is no answer of a service', async () => {

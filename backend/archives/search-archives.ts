@@ -1,8 +1,9 @@
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
-import { dayNumberOf, dayStartMs } from '../status/day-number';
+import { dayNumberOf, dayStartMs, type DayNumber } from '../status/day-number';
 import type { Snapshot } from '../store/annotations';
-import type { LeasedSearch, SearchSettlement, ServiceFinding } from '../store/archive-searches';
+import type { ChosenCopy } from '../store/archive-choices';
+import type { LeasedSearch, SearchSettlement, ServiceFinding } from '../store/archive-search';
 import type { ArchiveService } from '../url/archive-services';
 import { readArchivedCopy } from '../url/archived-copy';
 import { classifyUrl } from '../url/classify-url';
@@ -10,6 +11,8 @@ import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate } from './archive-source';
 import type { CopyLook } from './copy-look';
 import { findGoodCopy } from './find-good-copy';
+import { isGivenUp } from './is-given-up';
+import { answeredBefore, roundAfter } from './search-round';
 import { settleAfter } from './settle-after';
 import type { SavePageNow } from './wayback/save-page-now';
 
@@ -29,17 +32,26 @@ export interface Searching {
 /** What one search found out. */
 export interface SearchOutcome {
   settlement: SearchSettlement;
+  /** Of a service that was asked now or in an earlier search of the round. */
+  hasCopies: boolean;
   /** Services that gave no answer. */
   unanswered: ArchiveService[];
   /** No service gave one. */
   isLost: boolean;
 }
 
+/** A service that gave no answer. */
+interface Silence {
+  service: ArchiveService;
+  error: ArchiveError;
+}
+
 /**
  * Asks the archives for copies of a URL (I5): looks again at those that are chosen (W5.3), and at those
  * that pages link to, then asks the services in order until enough good copies are known. Nothing is chosen
  * that was not looked at. A living URL that no service has is saved where that is wanted. Services that do
- * not answer keep what they have, and are asked again soon.
+ * not answer keep what they have. If they are needed they are asked again soon, and they alone: the round
+ * goes on until all of them have answered.
  */
 export async function searchArchives(
   leased: LeasedSearch,
@@ -72,19 +84,24 @@ class Search {
   readonly #leased: LeasedSearch;
   readonly #searching: Searching;
   readonly #signal: AbortSignal;
+  readonly #today: DayNumber;
+  /** In earlier searches of the round. */
+  readonly #answeredBefore: readonly ArchiveService[];
   /** One of each service. */
   #findings: ServiceFinding[] = [];
-  readonly #unanswered: ArchiveError[] = [];
-  readonly #unansweredServices: ArchiveService[] = [];
+  readonly #silences: Silence[] = [];
 
   constructor(leased: LeasedSearch, searching: Searching, signal: AbortSignal) {
     this.#leased = leased;
     this.#searching = searching;
     this.#signal = signal;
+    this.#today = dayNumberOf(searching.clock.now());
+    this.#answeredBefore = answeredBefore(leased.round, this.#today);
   }
 
   /** For services that are not asked (any more), whose copies somebody gave (W8.4). */
   async lookAgain(service: ArchiveService): Promise<void> {
+    if (this.#isSettled(service)) return;
     await this.#note(
       service,
       async () => (await this.#chosenIfGood(service)) ?? { kind: 'none', service },
@@ -118,9 +135,7 @@ class Search {
   async saveIfWanted(): Promise<void> {
     const { saver } = this.#searching;
     const { isLiving, url } = this.#leased;
-    const isNowhere =
-      this.#findings.length > 0 && this.#findings.every(({ kind }) => kind === 'none');
-    if (saver === null || !isLiving || !isNowhere || this.#unanswered.length > 0) return;
+    if (saver === null || !isLiving || !this.#isNowhere) return;
     await this.#note('wayback', async () => {
       const outcome = await saver.save(url, this.#signal);
       if (outcome.kind !== 'saved') {
@@ -134,38 +149,73 @@ class Search {
   }
 
   end(): SearchOutcome {
-    const nowMs = this.#searching.clock.now();
+    const [nowMs, today] = [this.#searching.clock.now(), this.#today];
+    const owed = this.#silences.filter((silence) => this.#isOwed(silence));
+    const hasCopies = this.#goodCount > 0;
+    const went = { tries: this.#leased.tries, hasCopies, unanswered: owed.map((it) => it.error) };
+    const isOver = owed.length === 0;
     return {
       settlement: {
         findings: this.#findings,
-        today: dayNumberOf(nowMs),
-        ...settleAfter(
-          {
-            tries: this.#leased.tries,
-            hasCopies: this.#goodCount > 0,
-            unanswered: this.#unanswered,
-          },
-          Math.floor(nowMs / 1_000),
-        ),
+        today,
+        ...settleAfter(went, Math.floor(nowMs / 1_000)),
+        round: isOver ? null : roundAfter(this.#leased.round, this.#answered, today),
+        isWhole: isOver && this.#searching.sources.length > 0,
       },
-      unanswered: this.#unansweredServices,
-      isLost: this.#unanswered.length > 0 && this.#findings.length === 0,
+      hasCopies,
+      unanswered: this.#silences.map(({ service }) => service),
+      isLost: this.#silences.length > 0 && this.#settledServices.length === 0,
     };
   }
 
+  /** Where there are copies enough, only services need to answer whose own copy is to be looked at. */
+  #isOwed({ service }: Silence): boolean {
+    return this.#isOffered(service) || this.#goodCount < this.#searching.copiesWanted();
+  }
+
+  /** A copy of it is chosen, and nothing was found against it. */
+  #isOffered(service: ArchiveService): boolean {
+    return this.#hasChosen(service) && !this.#findings.some((one) => serviceOf(one) === service);
+  }
+
+  /** Also those of which a copy is gone that was chosen, though they say nothing of others. */
+  get #settledServices(): ArchiveService[] {
+    return [...this.#answeredBefore, ...this.#findings.map(serviceOf)];
+  }
+
+  get #answered(): ArchiveService[] {
+    const silent = new Set(this.#silences.map(({ service }) => service));
+    return this.#settledServices.filter((service) => !silent.has(service));
+  }
+
   get #goodCount(): number {
-    return this.#findings.filter(({ kind }) => kind === 'chosen').length;
+    const found = this.#findings.filter(({ kind }) => kind === 'chosen').length;
+    return found + this.#answeredBefore.filter((service) => this.#isOffered(service)).length;
+  }
+
+  /** Every service was asked, and has no copy, not even a bad one. */
+  get #isNowhere(): boolean {
+    const isBad = this.#findings.some(({ kind }) => kind === 'none-good');
+    return (
+      this.#answered.length > 0 &&
+      this.#goodCount === 0 &&
+      this.#silences.length === 0 &&
+      !isBad &&
+      this.#leased.noneGood.every((service) =>
+        this.#findings.some((it) => serviceOf(it) === service),
+      )
+    );
   }
 
   #isSettled(service: ArchiveService): boolean {
-    return this.#findings.some((finding) => serviceOf(finding) === service);
+    return this.#settledServices.includes(service);
   }
 
   #hasChosen(service: ArchiveService): boolean {
     return this.#chosenOf(service) !== undefined;
   }
 
-  #chosenOf(service: ArchiveService): Snapshot | undefined {
+  #chosenOf(service: ArchiveService): ChosenCopy | undefined {
     return this.#leased.chosen.find((snapshot) => snapshot.service === service);
   }
 
@@ -177,8 +227,7 @@ class Search {
       this.#signal.throwIfAborted();
       if (!(error instanceof ArchiveError)) throw error;
       this.#searching.logger.debug({ err: error, service }, 'archives: no answer');
-      this.#unanswered.push(error);
-      this.#unansweredServices.push(service);
+      this.#silences.push({ service, error });
     }
   }
 
@@ -194,7 +243,12 @@ class Search {
   async #chosenIfGood(service: ArchiveService): Promise<ServiceFinding | null> {
     const chosen = this.#chosenOf(service);
     if (chosen === undefined) return null;
-    const look = await this.#look(chosen.url);
+    const look = await this.#look(chosen.url).catch((error: unknown) => {
+      if (isGivenUp(chosen, this.#leased.tries, this.#today)) {
+        this.#settle({ kind: 'none', service });
+      }
+      throw error;
+    });
     if (look.kind === 'unseen') return { kind: 'chosen', snapshot: chosen };
     // An archive that leads to another copy has this one no more.
     if (look.kind === 'good' && look.timestamp.startsWith(chosen.timestamp)) {

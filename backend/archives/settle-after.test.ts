@@ -23,8 +23,8 @@ test('a service that does not answer is asked again soon, then less and less oft
     { inS: 7_200, tries: 2 },
     { inS: 14_400, tries: 3 },
     { inS: 32 * 3_600, tries: 6 },
-    { inS: 7 * DAY_S, tries: 21 },
-    { inS: 7 * DAY_S, tries: 255 },
+    { inS: 30 * DAY_S, tries: 21 },
+    { inS: 30 * DAY_S, tries: 255 },
   ]);
 });
 

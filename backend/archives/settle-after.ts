@@ -6,20 +6,21 @@ const DAY_S = 86_400;
 const QUARTER_S = 91 * DAY_S;
 /** “None found” is no final word: pages are archived after their death, too. */
 const NONE_FOUND_S = 30 * DAY_S;
-const PAUSE_MAX_S = 7 * DAY_S;
+/** Of a service that has been silent for long. */
+const PAUSE_MAX_S = NONE_FOUND_S;
 
 /** How a search went. */
 interface Went {
   /** Searches before it that failed one after the other. */
   tries: number;
   hasCopies: boolean;
-  /** What services said that did not answer. */
+  /** What services said that owe their answer. */
   unanswered: readonly Pick<ArchiveError, 'retryAfterS'>[];
 }
 
 /**
  * When archives are asked about a URL again: after a quarter where there are copies, after a month where
- * there are none; where a service did not answer, soon, with growing pauses. Pure.
+ * there are none; where a service owes its answer, soon, with growing pauses. Pure.
  * @param nowS seconds since 1970
  */
 export function settleAfter(

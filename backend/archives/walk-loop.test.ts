@@ -20,8 +20,8 @@ async function walked(steps: (Step | Error)[], once: boolean): Promise<number[]>
   return seen;
 }
 
-test('where searches are late the walk pauses for minutes, where it is through for a day', async () => {
-  expect(await walked(['waits', 'waits', 'through'], false)).toEqual([0, 300, 600, 87_000]);
+test('where searches wait the walk pauses for a minute, where it is through for a day', async () => {
+  expect(await walked(['waits', 'waits', 'through'], false)).toEqual([0, 60, 120, 86_520]);
 });
 
 test('a fault does not end it', async () => {

@@ -76,7 +76,7 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   await fill('INSERT INTO link SELECT 1, 1, seq');
   await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1, 1");
   await fill("INSERT INTO archive SELECT seq, 1, '', '', 0, 1");
-  await fill('INSERT INTO archive_search SELECT seq, 1, 0');
+  await fill('INSERT INTO archive_search (url_id, due_at) SELECT seq, 1');
   await fill('INSERT INTO archived_copy SELECT seq, UNHEX(MD5(0))');
   await fill("INSERT INTO replacement (url_id, target, checked_day) SELECT seq, '/b', 1");
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', ?", [first, NOW_S]);

@@ -10,10 +10,17 @@ import type { Snapshot } from './annotations';
 /** In place of a service: choosing is blocked for all services, those to come included. */
 export const ALL_SERVICES = 255;
 
+/** A copy that is offered, at most one of each service (W5.1). */
+export interface ChosenCopy extends Snapshot {
+  /** When it was last found good. */
+  visitedDay: DayNumber;
+}
+
 /** What is chosen of a URL, and what must not be. */
 export interface Choices {
-  /** At most one of each service (W5.1). */
-  chosen: Snapshot[];
+  chosen: ChosenCopy[];
+  /** Empty choices (W5.1). */
+  noneGood: ArchiveService[];
   /** W5.2 */
   blocked: ArchiveService[];
   isAllBlocked: boolean;
@@ -25,6 +32,7 @@ interface ChoiceRow {
   snapshot: Buffer;
   snapshot_at: Buffer;
   blocked: number;
+  visited_day: number;
 }
 
 /**
@@ -38,25 +46,30 @@ export async function choicesOf(
   const choices = new Map<number, Choices>();
   if (urlIds.length === 0) return choices;
   const rows = await statements.select<ChoiceRow>(
-    `SELECT url_id, service, snapshot, snapshot_at, blocked FROM archive FORCE INDEX (PRIMARY)
+    `SELECT url_id, service, snapshot, snapshot_at, blocked, visited_day FROM archive FORCE INDEX (PRIMARY)
      WHERE url_id IN (?) ORDER BY url_id, service`,
     [urlIds],
   );
   for (const row of rows) {
-    const known = choices.get(row.url_id) ?? { chosen: [], blocked: [], isAllBlocked: false };
+    const known = choices.get(row.url_id) ?? NO_CHOICES;
     choices.set(row.url_id, withRow(known, row));
   }
   return choices;
 }
 
+/** Of a URL of which nothing is kept. */
+export const NO_CHOICES: Choices = { chosen: [], noneGood: [], blocked: [], isAllBlocked: false };
+
 function withRow(choices: Choices, row: ChoiceRow): Choices {
   if (row.service === ALL_SERVICES) return { ...choices, isAllBlocked: true };
   const service = archiveServiceOfId(row.service);
   if (row.blocked !== 0) return { ...choices, blocked: [...choices.blocked, service] };
-  if (row.snapshot.length === 0) return choices;
-  const url = row.snapshot.toString('utf8');
-  const snapshot = { service, url, timestamp: row.snapshot_at.toString('latin1') };
-  return { ...choices, chosen: [...choices.chosen, snapshot] };
+  if (row.snapshot.length === 0) {
+    return { ...choices, noneGood: [...choices.noneGood, service] };
+  }
+  const [url, timestamp] = [row.snapshot.toString('utf8'), row.snapshot_at.toString('latin1')];
+  const copy = { service, url, timestamp, visitedDay: row.visited_day };
+  return { ...choices, chosen: [...choices.chosen, copy] };
 }
 
 /** W5.1: of one service; without a snapshot it is an empty choice. */

@@ -76,11 +76,12 @@ export async function archiveFigures(
   };
 }
 
-/** Leased ones are due only when their leases end. Index: archive_search.due_at. */
+/** Leased ones are due only when their leases end. Index: archive_search.turn. */
 async function searchesDue(statements: Pick<Statements, 'select'>, nowS: number): Promise<number> {
   const [row] = await statements.select<{ searches: number }>(
     `SELECT COUNT(*) AS searches FROM
-       (SELECT 1 FROM archive_search FORCE INDEX (due_at) WHERE due_at <= ? LIMIT ?) AS due`,
+       (SELECT 1 FROM archive_search FORCE INDEX (turn)
+        WHERE is_new IN (0, 1) AND due_at <= ? LIMIT ?) AS due`,
     [nowS, SEARCHES_DUE_MAX],
   );
   return row?.searches ?? 0;
@@ -88,15 +89,20 @@ async function searchesDue(statements: Pick<Statements, 'select'>, nowS: number)
 
 /**
  * A search that is to be made “at once” is due since no known moment and does not count; it goes before
- * all others, so that these wait the longer. One index dive. Index: archive_search.due_at.
+ * all others of its half, so that these wait the longer. Two index dives. Index: archive_search.turn.
  */
 async function longestWaitSinceS(
   statements: Pick<Statements, 'select'>,
   nowS: number,
 ): Promise<number | null> {
   const [row] = await statements.select<{ first_due: number | null }>(
-    'SELECT MIN(due_at) AS first_due FROM archive_search WHERE due_at > 0 AND due_at <= ?',
-    [nowS],
+    `SELECT MIN(first_due) AS first_due FROM (
+       (SELECT MIN(due_at) AS first_due FROM archive_search FORCE INDEX (turn)
+        WHERE is_new = 0 AND due_at > 0 AND due_at <= ?)
+       UNION ALL
+       (SELECT MIN(due_at) FROM archive_search FORCE INDEX (turn)
+        WHERE is_new = 1 AND due_at > 0 AND due_at <= ?)) AS halves`,
+    [nowS, nowS],
   );
   return row?.first_due ?? null;
 }

@@ -5,13 +5,9 @@ import { STATUS } from '../status/status-code';
 import { annotationsOf, type Snapshot } from './annotations';
 import { blockArchives, liftArchiveBlock } from './archive-blocks';
 import { queueSearches } from './archive-choices';
-import {
-  createSearchQueue,
-  type LeasedSearch,
-  type SearchedUrls,
-  type SearchSettlement,
-  type ServiceFinding,
-} from './archive-searches';
+import type { LeasedSearch, SearchSettlement, ServiceFinding } from './archive-search';
+import { createSearchQueue } from './archive-searches';
+import { walkArchives, type SearchedUrls } from './archive-walk';
 import { DEFAULT_LOSSES, type LossRules } from './losses';
 import { removeUrls } from './removals';
 import { createReplacementQueue, proposeReplacement } from './replacements';
@@ -36,7 +32,8 @@ const nowS = (): number => Math.floor(clock.now() / 1_000);
 
 beforeEach(async () => {
   clock = createManualClock(START_MS);
-  const tables = 'archive archive_search replacement allowance deed redirect link url host';
+  const tables =
+    'archive archive_search archive_walk replacement allowance deed redirect link url host';
   await emptyTables(database, ...tables.split(' '));
   ids = await listUrls(database, [A, B], TODAY);
   await checkAll(database, TODAY);
@@ -63,6 +60,8 @@ const after = (findings: ServiceFinding[], tries = 0): SearchSettlement => ({
   today: TODAY,
   againAtS: nowS() + QUARTER_S,
   tries,
+  round: null,
+  isWhole: true,
 });
 
 const copy = (service: Snapshot['service'], timestamp = '20150102030405'): Snapshot => ({
@@ -70,6 +69,7 @@ const copy = (service: Snapshot['service'], timestamp = '20150102030405'): Snaps
   url: `https://${service}.example/${timestamp}/${A}`,
   timestamp,
 });
+const kept = (service: Snapshot['service']) => ({ ...copy(service), visitedDay: TODAY });
 const chosen = (service: Snapshot['service'], timestamp?: string): ServiceFinding => ({
   kind: 'chosen',
   snapshot: copy(service, timestamp),
@@ -97,9 +97,11 @@ test('a lease tells what a search needs, and each URL to one asker alone', async
         firstSeenDay: TODAY - 20,
         isLiving: false,
         chosen: [],
+        noneGood: [],
         linked: [],
         blocked: [],
         tries: 0,
+        round: null,
         leasedUntilS: nowS() + 3_600,
       },
       expect.objectContaining({ urlId: idOf(B), url: B }),
@@ -116,6 +118,24 @@ test('what is due for the longest time comes first, what is not due not at all',
   expect((await leaseOne()).url).toBe(B);
   await database.run('UPDATE archive_search SET due_at = ?', [nowS() + 1]);
   expect(await lease()).toEqual([]);
+});
+
+test('searches that were never made and those that were before share the places', async () => {
+  const urls = Array.from({ length: 12 }, (_, at) => `http://lunden.org/${at}`);
+  ids = await listUrls(database, urls, TODAY);
+  await checkAll(database, TODAY);
+  await queueUp(...urls);
+  const isNew = (leased: readonly LeasedSearch[]): number => leased.filter(wasNew).length;
+  const again = new Set(urls.slice(0, 6).map(idOf));
+  const wasNew = ({ urlId }: LeasedSearch): boolean => !again.has(urlId);
+  await database.run(
+    'UPDATE archive_search SET is_new = 0, due_at = due_at - 9 WHERE url_id IN (?)',
+    [[...again]],
+  );
+  expect(isNew(await lease(3))).toBe(2);
+  expect(isNew(await lease(4))).toBe(2);
+  const rest = await lease(9);
+  expect([rest.length, isNew(rest)]).toEqual([5, 2]);
 });
 
 test('two askers at once share what is due, none gets what the other has', async () => {
@@ -172,7 +192,8 @@ test('of each service one is chosen; those that a search does not name stay (W5.
   expect(await searches()).toEqual([{ url_id: idOf(A), due_at: nowS() + QUARTER_S, tries: 0 }]);
   clock.advanceTo((nowS() + QUARTER_S) * 1_000);
   const again = await leaseOne();
-  expect(again.chosen).toEqual([copy('wayback'), copy('loc')]);
+  expect(again.chosen).toEqual([kept('wayback'), kept('loc')]);
+  expect(again.noneGood).toEqual(['ukwa']);
   await settle(again, chosen('wayback', '20160102030405'));
   expect(await told()).toEqual([copy('wayback', '20160102030405'), copy('loc')]);
   const rows = 'SELECT service FROM archive WHERE snapshot = ? AND snapshot_at = ?';
@@ -201,6 +222,39 @@ test('failed searches are counted, up to a byte', async () => {
   expect(leased.tries).toBe(2);
   await queue().settle(leased, after([], 300));
   expect(await searches()).toMatchObject([{ tries: 255 }]);
+});
+
+test('what services answered stays known until the round is over', async () => {
+  await queueUp(A);
+  const round = { firstDay: TODAY, answered: ['wayback' as const, 'loc' as const] };
+  await queue().settle(await leaseOne(), { ...after([], 1), round, isWhole: false });
+  const known = () => database.select('SELECT is_new, searched_day FROM archive_search');
+  expect(await known()).toEqual([{ is_new: 0, searched_day: 0 }]);
+  clock.advanceTo((nowS() + QUARTER_S) * 1_000);
+  const leased = await leaseOne();
+  expect(leased.round).toEqual(round);
+  await queue().settle(leased, after([]));
+  expect(await known()).toEqual([{ is_new: 0, searched_day: TODAY }]);
+  clock.advanceTo((nowS() + QUARTER_S) * 1_000);
+  expect((await leaseOne()).round).toBeNull();
+});
+
+test('a lifted block begins a new round', async () => {
+  await queueUp(A);
+  const round = { firstDay: TODAY, answered: ['wayback' as const] };
+  await queue().settle(await leaseOne(), { ...after([], 1), round, isWhole: false });
+  await blockArchives(database, A, 'wayback', TODAY);
+  await liftArchiveBlock(database, A, 'wayback', nowS());
+  expect((await leaseOne()).round).toBeNull();
+});
+
+test('while no archive is asked, what is lost leaves the queue, and the walk begins anew for it', async () => {
+  await queueUp(A);
+  await walkArchives(database, 'unreachable', nowS());
+  const walks = () => database.select('SELECT wanted, is_through FROM archive_walk');
+  expect(await walks()).toEqual([{ wanted: 1, is_through: 1 }]);
+  expect(await createSearchQueue(database, clock, 'chosen').lease(5)).toEqual([]);
+  expect(await walks()).toEqual([]);
 });
 
 describe('what works again', () => {
@@ -262,7 +316,7 @@ describe('blocked by hand (W5.2)', () => {
     expect(await told()).toEqual([copy('loc')]);
     clock.advanceTo((nowS() + QUARTER_S) * 1_000);
     const leased = await leaseOne();
-    expect(leased).toMatchObject({ blocked: ['wayback'], chosen: [copy('loc')] });
+    expect(leased).toMatchObject({ blocked: ['wayback'], chosen: [kept('loc')] });
     await settle(leased, chosen('wayback'), { kind: 'none', service: 'loc' });
     expect(await told()).toEqual([]);
     expect(await blockArchives(database, A, 'wayback', TODAY)).toBe('is-blocked');
@@ -327,7 +381,7 @@ describe('a copy that somebody named (W8.4)', () => {
 
   test('is looked at again as if it had been found', async () => {
     await name(copy('wayback'));
-    expect((await leaseOne()).chosen).toEqual([copy('wayback')]);
+    expect((await leaseOne()).chosen).toEqual([kept('wayback')]);
   });
 
   test('does not take the place of what is chosen, but that of an empty choice', async () => {

@@ -1,19 +1,16 @@
 import type { Database, Statements } from '../runtime/database';
 import type { MarkIndex } from '../status/mark-index';
 import { queueSearches } from './archive-choices';
-import type { SearchedUrls } from './archive-searches';
+import { countNewSearches } from './due-searches';
 import { DEFAULT_LOSSES, isMarkedDead, verdictOfRow, type LossRules } from './losses';
+
+/** For which URLs archives are asked: those that cannot be reached, or living ones, too. */
+export type SearchedUrls = 'unreachable' | 'all';
 
 /** URLs of one step: read without locks, those that are wanted are locked for some milliseconds. */
 const URLS_PER_STEP = 2_000;
-/** Of one step: new losses wait behind these at worst, each of which takes a minute or so. */
+/** Of one step. New losses wait behind these at worst: for as many searches wait, the walk does, too. */
 const FOUND_MAX = 100;
-/** A search takes some questions to each service, a second apart: so far apart does a walk let them come due. */
-const SEARCH_EVERY_S = 10;
-/** A walk looks no further ahead: what it found is to be searched before it goes on. */
-const AHEAD_S = 600;
-/** Where searches are so late, the walk adds none. */
-const LATE_S = 600;
 const DAY_S = 86_400;
 /** A walk that is through begins anew after so long, should anything have been missed. */
 const WALK_EVERY_S = 90 * DAY_S;
@@ -34,19 +31,17 @@ interface Walk {
   begunAtS: number;
   /** The last URL that was looked at. */
   walkedTo: number;
-  /** When the next one that it finds is due at the earliest, seconds since 1970. */
-  nextAtS: number;
   isThrough: boolean;
 }
 
 /**
  * One step of the walk over all URLs that puts into the queue those that are searched for but are not in
  * it: they were unreachable before there was a queue, or are by a mark or a policy that came later, or
- * living ones are wanted only since now; those that are unreachable come first. They come due one after
- * the other, and none comes while searches are late, so that new losses need not wait behind them all.
+ * living ones are wanted only since now; those that are unreachable come first. None comes while others
+ * wait that were never searched for, so that new losses need not wait behind them all.
  * Each step is a small transaction that also stores where the walk has come to: a step that was cut off
  * is made again, and several walkers take turns.
- * Index: archive_walk.PRIMARY, archive_search.due_at, url.PRIMARY, host.PRIMARY, archive_search.PRIMARY.
+ * Index: archive_walk.PRIMARY, archive_search.turn, url.PRIMARY, host.PRIMARY, archive_search.PRIMARY.
  * @param nowS seconds since 1970
  */
 export async function walkArchives(
@@ -73,20 +68,18 @@ function walkOn(
   return database.transaction(async (statements) => {
     const walk = await lockWalk(statements, wanted, nowS);
     if (walk.isThrough) return 'through';
-    if (walk.nextAtS > nowS + AHEAD_S || (await isLate(statements, nowS))) return 'waits';
+    if ((await countNewSearches(statements, nowS, FOUND_MAX)) >= FOUND_MAX) return 'waits';
     const seen = await nextUrls(statements, walk.walkedTo, { wanted, losses });
     const missing = await lockMissing(statements, seen.candidates, { wanted, losses });
     const found = missing.slice(0, FOUND_MAX);
     const isCut = found.length < missing.length;
-    const fromS = Math.max(nowS, walk.nextAtS);
     await queueSearches(
       statements,
-      found.map((urlId, place) => ({ urlId, dueS: fromS + place * SEARCH_EVERY_S })),
+      found.map((urlId) => ({ urlId, dueS: nowS })),
     );
     const after = {
       begunAtS: walk.begunAtS,
       walkedTo: isCut ? (found.at(-1) ?? seen.lastId) : seen.lastId,
-      nextAtS: found.length === 0 ? walk.nextAtS : fromS + found.length * SEARCH_EVERY_S,
       isThrough: !isCut && seen.count < URLS_PER_STEP,
     };
     await storeWalk(statements, wanted, after);
@@ -94,18 +87,9 @@ function walkOn(
   });
 }
 
-/** Locks nothing. */
-async function isLate(statements: Statements, nowS: number): Promise<boolean> {
-  const late = await statements.select(
-    'SELECT 1 FROM archive_search FORCE INDEX (due_at) WHERE due_at < ? LIMIT 1',
-    [nowS - LATE_S],
-  );
-  return late.length > 0;
-}
-
 /**
- * Lets the walk begin anew when it is looked for next, since URLs became unreachable that no result tells
- * of. Index: archive_walk.PRIMARY.
+ * Lets the walk over what is unreachable begin anew when it is looked for next: URLs became so that no
+ * result tells of, or left the queue while no archive was asked. Index: archive_walk.PRIMARY.
  */
 export async function walkAnew(statements: Statements): Promise<void> {
   await statements.run('DELETE FROM archive_walk WHERE wanted = ?', [WANTED_IDS.unreachable]);
@@ -113,39 +97,36 @@ export async function walkAnew(statements: Statements): Promise<void> {
 
 /** The walk under lock; a new one where there is none, or where the last one began long ago. */
 async function lockWalk(statements: Statements, wanted: SearchedUrls, nowS: number): Promise<Walk> {
-  const fresh: Walk = { begunAtS: nowS, walkedTo: 0, nextAtS: nowS, isThrough: false };
+  const fresh: Walk = { begunAtS: nowS, walkedTo: 0, isThrough: false };
   await statements.run(
-    `INSERT IGNORE INTO archive_walk (wanted, begun_at, walked_to, next_at, is_through)
-     VALUES (?, ?, 0, ?, 0)`,
-    [WANTED_IDS[wanted], nowS, nowS],
+    `INSERT IGNORE INTO archive_walk (wanted, begun_at, walked_to, is_through) VALUES (?, ?, 0, 0)`,
+    [WANTED_IDS[wanted], nowS],
   );
   const [row] = await statements.select<WalkRow>(
-    'SELECT begun_at, walked_to, next_at, is_through FROM archive_walk WHERE wanted = ? FOR UPDATE',
+    'SELECT begun_at, walked_to, is_through FROM archive_walk WHERE wanted = ? FOR UPDATE',
     [WANTED_IDS[wanted]],
   );
   if (row === undefined || (row.is_through === 1 && row.begun_at < nowS - WALK_EVERY_S)) {
     return fresh;
   }
-  const { begun_at: begunAtS, walked_to: walkedTo, next_at: nextAtS } = row;
-  return { begunAtS, walkedTo, nextAtS, isThrough: row.is_through === 1 };
+  const { begun_at: begunAtS, walked_to: walkedTo } = row;
+  return { begunAtS, walkedTo, isThrough: row.is_through === 1 };
 }
 
 interface WalkRow {
   begun_at: number;
   walked_to: number;
-  next_at: number;
   is_through: number;
 }
 
 async function storeWalk(
   statements: Statements,
   wanted: SearchedUrls,
-  { begunAtS, walkedTo, nextAtS, isThrough }: Walk,
+  { begunAtS, walkedTo, isThrough }: Walk,
 ): Promise<void> {
   await statements.run(
-    `UPDATE archive_walk SET begun_at = ?, walked_to = ?, next_at = ?, is_through = ?
-     WHERE wanted = ?`,
-    [begunAtS, walkedTo, nextAtS, isThrough ? 1 : 0, WANTED_IDS[wanted]],
+    'UPDATE archive_walk SET begun_at = ?, walked_to = ?, is_through = ? WHERE wanted = ?',
+    [begunAtS, walkedTo, isThrough ? 1 : 0, WANTED_IDS[wanted]],
   );
 }
 

@@ -7,7 +7,7 @@ import { rememberedSince, traitsInForce } from '../status/domain-trait';
 import type { HostLook } from '../status/host-look';
 import { drawRestDays, nextDueDay, postponedDueDay, saysHostIsDown } from '../status/schedule';
 import { DEFAULT_POLICY, type VerdictPolicy } from '../status/verdict';
-import type { SearchedUrls } from './archive-searches';
+import type { SearchedUrls } from './archive-walk';
 import { checkDaysOfWikis, type CheckDaysOf, type WikiCheckDays } from './check-days';
 import { downHostsOf, knownTraits, storeTraits } from './domain-traits';
 import { dueUrlsOf, postponeUrls } from './due-urls';

@@ -4,8 +4,6 @@ import { schemeOfId } from './urls';
 
 /** Copies of one URL that are worth looking at. */
 const COPIES_MAX = 5;
-/** Of all that are asked for together. */
-const ROWS_MAX = 1_000;
 
 interface CopyRow {
   original_key: Buffer;
@@ -26,22 +24,24 @@ export async function linkedCopies(
   keys: readonly Buffer[],
 ): Promise<Map<string, string[]>> {
   if (keys.length === 0) return new Map();
+  // One part for each: a URL with copies without number leaves no room for others else.
   const rows = await statements.select<CopyRow>(
-    `SELECT original_key, url.scheme, url.port, url.path, host.name
-     FROM archived_copy FORCE INDEX (original_key)
-       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = archived_copy.url_id
-       STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id
-     WHERE original_key IN (?) LIMIT ?`,
-    [[...keys], ROWS_MAX],
+    keys.map(() => COPIES_OF_ONE).join('\nUNION ALL\n'),
+    keys.flatMap((key) => [key, COPIES_MAX]),
   );
   const copies = new Map<string, string[]>();
   for (const row of rows) {
     const key = row.original_key.toString('hex');
-    const known = copies.get(key) ?? [];
-    if (known.length < COPIES_MAX) copies.set(key, [...known, addressOf(row)]);
+    copies.set(key, [...(copies.get(key) ?? []), addressOf(row)]);
   }
   return copies;
 }
+
+const COPIES_OF_ONE = `(SELECT original_key, url.scheme, url.port, url.path, host.name
+ FROM archived_copy FORCE INDEX (original_key)
+   STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = archived_copy.url_id
+   STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id
+ WHERE original_key = ? LIMIT ?)`;
 
 function addressOf({ scheme, port, path, name }: CopyRow): string {
   const host = name.toString('latin1');

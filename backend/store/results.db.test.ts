@@ -2,7 +2,7 @@ import { STATUS, type StatusCode } from '../status/status-code';
 import { systemRandom } from '../runtime/random';
 import { classifyUrl } from '../url/classify-url';
 import { findingsOf } from './findings';
-import type { SearchedUrls } from './archive-searches';
+import type { SearchedUrls } from './archive-walk';
 import { recordResults, type CheckResult, type DueDayRule } from './results';
 import { listUrls } from './testing/sample-urls';
 import { watchStatements } from './testing/watch-statements';

@@ -14,7 +14,7 @@ import {
 } from '../status/verdict';
 import type { Database, SqlValue, Statements } from '../runtime/database';
 import { queueSearches } from './archive-choices';
-import type { SearchedUrls } from './archive-searches';
+import type { SearchedUrls } from './archive-walk';
 import { dropReportsOn } from './reports';
 
 /** Where redirects led. */

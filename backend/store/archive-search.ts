@@ -1,0 +1,59 @@
+import type { DayNumber } from '../status/day-number';
+import type { ArchiveService } from '../url/archive-services';
+import type { Snapshot } from './annotations';
+import type { ChosenCopy } from './archive-choices';
+
+/** A URL for which archives are asked, by one asker alone until its lease runs out. */
+export interface LeasedSearch {
+  urlId: number;
+  /** Normal form. */
+  url: string;
+  /** The first day that its history tells of; null where it tells of none. */
+  firstSeenDay: DayNumber | null;
+  /** What is chosen now; these are looked at again (W5.3). */
+  chosen: ChosenCopy[];
+  /** Services that have copies, but no good one (W5.1). */
+  noneGood: ArchiveService[];
+  /** W5.4: copies that pages link to; nobody has looked at them. */
+  linked: string[];
+  /** Services whose choice is blocked by hand (W5.2): they are neither asked nor changed. */
+  blocked: ArchiveService[];
+  /** The last check found it working, without a doubt, and no mark says that it is gone. */
+  isLiving: boolean;
+  /** Searches that failed one after the other. */
+  tries: number;
+  /** What earlier searches found out, where some service owes its answer; null: all begins anew. */
+  round: SearchRound | null;
+  /** Proves the lease, seconds since 1970. */
+  leasedUntilS: number;
+}
+
+/** Questions to all services: it may take several searches until each has answered. */
+export interface SearchRound {
+  /** On which it began. */
+  firstDay: DayNumber;
+  /** Services that need not be asked again: what is chosen of them, or nothing, is their answer. */
+  answered: ArchiveService[];
+}
+
+/** What a search found out of one service. */
+export type ServiceFinding =
+  /** Looked at, and good: the chosen one from now on. */
+  | { kind: 'chosen'; snapshot: Snapshot }
+  /** It has copies, but none is good (W5.1): an empty choice. */
+  | { kind: 'none-good'; service: ArchiveService }
+  /** It has none, or the chosen one is gone. */
+  | { kind: 'none'; service: ArchiveService };
+
+/** What follows from a search: services that are not named stay as they are. */
+export interface SearchSettlement {
+  findings: ServiceFinding[];
+  today: DayNumber;
+  /** When archives are asked again, seconds since 1970. */
+  againAtS: number;
+  tries: number;
+  /** Goes on with the next search; null: it is over. */
+  round: SearchRound | null;
+  /** Every service that had to be asked has answered, and there were such. */
+  isWhole: boolean;
+}
