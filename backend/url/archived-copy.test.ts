@@ -52,6 +52,11 @@ const COPIES: readonly [ArchiveService, address: string, canonical?: string][] =
   ['conifer', `https://conifer.rhizome.org/reader/list/${TIME}/${URL}`],
   ['conifer', `https://conifer.rhizome.org/reader/list/list/bookmarks/b1/${TIME}/${URL}`],
   ['conifer', `https://webrecorder.io/reader/list/${TIME}/${URL}`],
+  [
+    'conifer',
+    `https://conifer.rhizome.org/reader/list/${TIME}$br:chrome:53/${URL}`,
+    `https://conifer.rhizome.org/reader/list/${TIME}/${URL}`,
+  ],
   ['memento', `https://timetravel.mementoweb.org/memento/${TIME}/${URL}`],
   ['memento', `http://timetravel.mementoweb.org/memento/${TIME}/${URL}`, memento(URL)],
   ['freezepage', freezepage('1420167845QUPLJKJOYU', 'http://museum-lunden.org/a?b=1')],

@@ -1,6 +1,9 @@
 import type { ArchiveService } from './archive-services';
 
-/** Archives that programs can ask for copies of a URL; others are known by the addresses of their copies alone. */
+/**
+ * Archives that programs can ask for copies of a URL, and whose copies they can look into; others are known
+ * by the addresses of their copies alone.
+ */
 export const ASKABLE_ARCHIVES = [
   'wayback',
   'arquivo-pt',
@@ -15,7 +18,6 @@ export const ASKABLE_ARCHIVES = [
   'natlib',
   'bibalex',
   'warp',
-  'archive-today',
   'ukwa',
   'ukparliament',
   'nrscotland',

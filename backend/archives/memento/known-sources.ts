@@ -5,7 +5,7 @@ import type { MementoService } from './memento-service';
  * Archives that speak Memento, at the addresses that they, or the lists of Memento aggregators, make known
  * (MemGator's archives.json, the GLAM Workbench, archives' own help pages; read in November 2026). Which of
  * them are asked, and in which order, is configuration. Perma.cc is not among them: its short addresses name
- * no original, so that they cannot be known for copies.
+ * no original, so that they cannot be known for copies; nor archive.today, whose frames cannot be looked into.
  */
 export const MEMENTO_SERVICES: readonly MementoService[] = [
   atRoot('wayback', 'https://web.archive.org/web/'),
@@ -24,11 +24,6 @@ export const MEMENTO_SERVICES: readonly MementoService[] = [
     service: 'warp',
     timeMap: 'https://warp.da.ndl.go.jp/collections/timemap/',
     timeGate: null,
-  },
-  {
-    service: 'archive-today',
-    timeMap: 'https://archive.today/timemap/',
-    timeGate: 'https://archive.today/timegate/',
   },
   // The following were known to keep programs out, or to be down, in 2026.
   atRoot('ukwa', 'https://www.webarchive.org.uk/wayback/archive/'),

@@ -11,8 +11,8 @@ export interface ArchiveForm {
 /** What stands in the places of a form, by their names. */
 export type FormValues = Readonly<Record<string, string | undefined>>;
 
-/** The flags of a replay: `id_` and the like. */
-const FLAGS = '(?:[a-z]{1,4}_)?';
+/** The flags of a replay: `id_` and the like, or Conifer's browser: `$br:chrome:53`. */
+const FLAGS = String.raw`(?:[a-z]{1,4}_|\$br:[a-z]+:\d+)?`;
 /** Further parameters of a query. */
 const MORE = '(?<more>(?:&.*)?)';
 /** One segment of a path. */

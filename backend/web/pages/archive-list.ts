@@ -13,10 +13,21 @@ export function archiveList({ translator }: View, archives: readonly Snapshot[])
 <ul>${items}</ul></div>`;
 }
 
-/** The day of a snapshot as `YYYY-MM-DD`, or what is known of it. */
+/**
+ * The day of a snapshot as `YYYY-MM-DD`, or what is known of it: addresses that people write may name the
+ * 31st of February.
+ */
 export function snapshotDate({ timestamp }: Pick<Snapshot, 'timestamp'>): string {
   const [, year, month, dayOfMonth] = /^(\d{4})(\d\d)?(\d\d)?/.exec(timestamp) ?? [];
-  return [year, month, dayOfMonth].filter((part) => part !== undefined).join('-');
+  const parts = [year, month, dayOfMonth].filter((part) => part !== undefined);
+  const date = parts.join('-');
+  return isCalendarDate(date) ? date : parts.slice(0, 2).join('-');
+}
+
+/** ECMAScript takes the 31st of June for the 1st of July. */
+function isCalendarDate(date: string): boolean {
+  const ms = Date.parse(date);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
 }
 
 /** The same as markup; false where nothing is known. */
