@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { text } from 'node:stream/consumers';
 import type { Endpoint, Network } from '../../../backend/crawler/network';
 import type { Clock } from '../../../backend/runtime/clock';
 import { behave } from './behave';
@@ -69,11 +70,22 @@ function connect(site: Site, port: number, at: { today: number; ports: Ports }):
 
 function listener(scheme: Scheme, today: () => number): RequestListener {
   return (request, response) => {
-    const site = siteOf(hostOf(request));
-    const { url: path = '/', method = 'GET' } = request;
-    const outcome = site ? behave(site, { scheme, path, method, day: today() }) : 'unknown-host';
-    send(outcome, response);
+    answer(request, response, { scheme, today }).catch((error: Error) => response.destroy(error));
   };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { scheme, today }: { scheme: Scheme; today: () => number },
+): Promise<void> {
+  const body = await text(request);
+  const site = siteOf(hostOf(request));
+  const { url: path = '/', method = 'GET' } = request;
+  send(
+    site ? behave(site, { scheme, path, method, day: today(), body }) : 'unknown-host',
+    response,
+  );
 }
 
 /** A site that has vanished since the connection was opened breaks it off. */

@@ -1,7 +1,6 @@
 import {
   fails,
   fallsSilent,
-  hasNothingBut,
   headFails,
   isParked,
   needsHttps,
@@ -43,12 +42,6 @@ test.each([403, 405])('a server that answers %i to HEAD only serves GET', (statu
   const fate = headFails(status);
   expect(decide(fate, { method: 'HEAD' })).toBe(String(status));
   expect(decide(fate, { method: 'GET' })).toBe('-');
-});
-
-test('a site with addresses of one form only answers 404 at all others', () => {
-  const fate = hasNothingBut(/^\/web\/\d+\//);
-  expect(decide(fate, { path: '/web/2016/http://a.net/' })).toBe('-');
-  expect(decide(fate, { path: '/web/random' })).toBe('404');
 });
 
 test('a site that has moved to https sends http there, to the same address', () => {

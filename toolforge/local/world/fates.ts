@@ -17,11 +17,6 @@ export function headFails(status: number): Fate {
   return (visit) => (visit.method === 'HEAD' ? errorPage(status) : undefined);
 }
 
-/** Of a host that has a page at every address of one form: 404 at all others. */
-export function hasNothingBut(addresses: RegExp): Fate {
-  return ({ path }) => (addresses.test(path) ? undefined : errorPage(404));
-}
-
 /** Redirects, on these days or always. */
 export function redirects(status: 301 | 302 | 303 | 307 | 308, to: string, days: Days = {}): Fate {
   return during(days, () => redirectTo(status, to));

@@ -10,6 +10,8 @@ export interface Visit {
   method: string;
   /** Whole days since the start of the simulation. */
   day: number;
+  /** What was sent with it (POST). */
+  body?: string;
 }
 
 export type Scheme = 'http' | 'https';
@@ -45,7 +47,7 @@ export interface Site {
   ports: Ports;
   /** By path and query, in the spelling of the normal form. */
   pages: Readonly<Record<string, Page>>;
-  /** For sites that answer at every address, such as an archive. */
+  /** For sites that answer at every address. */
   anyOtherPage?: Page;
   /** Befalls the whole host, before its pages have a say. */
   fate?: Fate;

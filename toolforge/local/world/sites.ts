@@ -1,17 +1,25 @@
+import { archiveSites } from './archive-sites';
 import type { Site } from './site';
+import { archives, internetArchive } from './sites/archives';
 import { gateways } from './sites/gateways';
 import { localLife } from './sites/local-life';
 import { pressAndCulture } from './sites/press-and-culture';
 import { publicBodies } from './sites/public-bodies';
 import { specialInterests } from './sites/special-interests';
 
-/** The whole example web, one row a host. */
-export const sites: readonly Site[] = [
+/** What archives may hold copies of. */
+const archived: readonly Site[] = [
   ...publicBodies,
   ...pressAndCulture,
   ...localLife,
   ...specialInterests,
   ...gateways,
+];
+
+/** The whole example web, one row a host. */
+export const sites: readonly Site[] = [
+  ...archived,
+  ...archiveSites(archives, internetArchive, archived),
 ];
 
 const siteByHost: ReadonlyMap<string, Site> = new Map(sites.map((site) => [site.host, site]));

@@ -1,4 +1,4 @@
-import { fails, hasNothingBut, redirects } from '../fates';
+import { fails, redirects } from '../fates';
 import { page, secure, site } from '../site';
 import type { Page, Site } from '../site';
 
@@ -7,7 +7,7 @@ const paper = (path: string): Page =>
 
 const wikiPage = page('A page of another wiki');
 
-/** What interwiki links and identifiers lead to, and the archive. */
+/** What interwiki links and identifiers lead to. */
 export const gateways: readonly Site[] = [
   site('doi.org', {
     name: 'DOI',
@@ -48,19 +48,6 @@ export const gateways: readonly Site[] = [
       ),
       '/20.500.99999/4471': page('Handle', fails(404, { from: 2 })),
     },
-  }),
-  site('web.archive.org', {
-    name: 'Web archive',
-    ports: secure,
-    pages: {},
-    anyOtherPage: page('Archived page'),
-    // Captures would be doubted if there were no address without one.
-    fate: hasNothingBut(/^\/web\/\d+\//),
-  }),
-  site('archive.org', {
-    name: 'Archive',
-    ports: secure,
-    pages: { '/details/norrask-fiddle-1953': page('Field recordings, 1953') },
   }),
   site('en.wikipedia.org', { name: 'Wikipedia', ports: secure, pages: {}, anyOtherPage: wikiPage }),
   site('de.wikipedia.org', { name: 'Wikipedia', ports: secure, pages: {}, anyOtherPage: wikiPage }),
