@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../store/annotations';
+import { ARCHIVE_NAMES } from '../../url/archive-names';
 import { markup, type Markup, type MarkupValue } from '../markup';
 import { outwardUrl } from './outward-url';
 import type { View } from './view';
@@ -7,7 +8,8 @@ import type { View } from './view';
 export function archiveList({ translator }: View, archives: readonly Snapshot[]): MarkupValue {
   if (archives.length === 0) return false;
   const items = archives.map(
-    (snapshot): Markup => markup`<li>${snapshotDay(snapshot)} ${outwardUrl(snapshot.url)}</li>`,
+    (snapshot): Markup =>
+      markup`<li>${snapshotDay(snapshot)} <bdi>${ARCHIVE_NAMES[snapshot.service]}</bdi> ${outwardUrl(snapshot.url)}</li>`,
   );
   return markup`<div class="archives"><p>${translator.text('weboid-web-archives')}</p>
 <ul>${items}</ul></div>`;
