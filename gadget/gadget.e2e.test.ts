@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { ARCHIVE_NAMES } from '../backend/url/archive-names';
 import { normalizeUrl } from '../backend/url/normalize-url';
 import { WIKI_ADMIN } from '../toolforge/local/mediawiki';
 import {
@@ -6,6 +7,7 @@ import {
   expectedUnreachable,
   watchedTitles,
 } from '../toolforge/local/world/expected';
+import { expectedCopies } from '../toolforge/local/world/expected-copies';
 import { openBrowser, worldAddresses, type Visit } from './testing/open-browser';
 import {
   linksOf,
@@ -165,27 +167,42 @@ test('by keyboard: opens, goes through its links, closes, and the focus is where
   expect(await focused()).toContain('weboid-mark');
   await page.keyboard.press('Space');
   await dialog.getByText('First noticed').waitFor();
+  const copies = await copyLinksOfFirstMark(page);
+  expect(copies).toHaveLength(1);
+  const stops = [
+    'Close',
+    ...copies,
+    'Wikitext for this page',
+    'Copy',
+    'Reachable after all? Report it, or propose a replacement',
+    'Report on all web links of this page',
+  ];
   const reached: string[] = [];
-  for (let step = 0; step < 3; step += 1) {
+  for (const _ of stops) {
     await page.keyboard.press('Tab');
     reached.push(await focusedName(page));
   }
-  expect(reached).toEqual([
-    'Close',
-    'Reachable after all? Report it, or propose a replacement',
-    'Report on all web links of this page',
-  ]);
+  expect(reached).toEqual(stops);
   await page.keyboard.press('Tab');
   expect(await dialog.count()).toBe(0);
 });
 
+/** What the links to archived copies must say: the archive, which keeps its direction, and the day. */
+async function copyLinksOfFirstMark(page: Page): Promise<string[]> {
+  const first = (await linksOf(page)).find(({ isMarked }) => isMarked);
+  const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+  return expectedCopies(normalizeUrl(first?.href ?? '') ?? '').map(({ service, timestamp }) => {
+    const day = timestamp.replace(/^(....)(..)(..).*/, '$1-$2-$3');
+    return `\u2068${ARCHIVE_NAMES[service]}\u2069, ${days.format(new Date(day))}`;
+  });
+}
+
 function focusedName(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      document.activeElement?.getAttribute('aria-label') ??
-      document.activeElement?.textContent?.trim() ??
-      '',
-  );
+  return page.evaluate(() => {
+    const { activeElement: focused } = document;
+    const label = focused instanceof HTMLTextAreaElement ? focused.labels[0] : null;
+    return focused?.getAttribute('aria-label') ?? (label ?? focused)?.textContent?.trim() ?? '';
+  });
 }
 
 test('the summary line counts, leads from mark to mark and round again', async () => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import path from 'node:path';
 import pino from 'pino';
 import { systemClock } from '../../backend/runtime/clock';
@@ -129,8 +130,13 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
   const web = await weboid.web();
   life.defer(() => web.close());
   const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
   const options = { once: false, signal: stop.signal };
-  const loops = { 'The page loop': weboid.feed(options), 'The URL loop': weboid.crawl(options) };
+  const loops = {
+    'The page loop': weboid.feed(options),
+    'The URL loop': weboid.crawl(options),
+    'The archive component': weboid.archive(options),
+  };
   life.defer(async () => {
     stop.abort(new Error('The local set-up is stopped'));
     await Promise.allSettled(Object.values(loops));

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { SteppedClock } from './simulated-clock';
 import type { Weboid } from '../../backend/weboid';
 
@@ -14,21 +15,24 @@ export const DAY_MS = 86_400_000;
 const FEED_EVERY_DAYS = 7;
 
 /**
- * Lets Weboid do its work of several weeks in a short time: each day a pass of the URL loop, each
- * week one of the page loop, all of it real but for the clock.
+ * Lets Weboid do its work of several weeks in a short time: each day a pass of the URL loop and a
+ * search of the archives, each week a pass of the page loop, all of it real but for the clock.
  * @param onDayDone is told how many days are done
  */
 export async function simulate(
-  weboid: Pick<Weboid, 'feed' | 'crawl'>,
+  weboid: Pick<Weboid, 'feed' | 'crawl' | 'archive'>,
   clock: SteppedClock,
   { startMs, daysDone, days }: Simulation,
   onDayDone: (daysDone: number) => void,
 ): Promise<void> {
-  const options = { once: true, signal: new AbortController().signal };
+  const { signal } = new AbortController();
+  setMaxListeners(0, signal);
+  const options = { once: true, signal };
   for (let day = daysDone; day < days; day += 1) {
     clock.advanceTo(startMs + day * DAY_MS);
     if (day % FEED_EVERY_DAYS === 0) await weboid.feed(options);
     await weboid.crawl(options);
+    await weboid.archive(options);
     onDayDone(day + 1);
   }
 }

@@ -36,7 +36,9 @@ test('killed twice on the way up, it goes on and comes to the same answers', asy
   const { weboidServer } = await ready(third);
   expect(third.output()).not.toContain('Writing the example articles');
   const uninterrupted = process.env['WEBOID_TEST_WEBOID_SERVER'] ?? '';
-  expect(await verdicts(weboidServer)).toEqual(await verdicts(uninterrupted));
+  const answers = await problems(weboidServer);
+  expect(answers).toEqual(await problems(uninterrupted));
+  expect(answers.join('\n')).toContain('https://web.archive.org/web/20190914011209/');
   await stop(third);
 });
 
@@ -145,11 +147,21 @@ function commandLine(pid: string): string {
   }
 }
 
-async function verdicts(weboidServer: string): Promise<string[]> {
+interface Problem {
+  url: string;
+  verdict: string;
+  archives: { url: string }[];
+}
+
+/** Verdicts and archived copies. */
+async function problems(weboidServer: string): Promise<string[]> {
   const question = `dbname=examplewiki&title=${exampleArticle}`;
   const response = await fetch(`${weboidServer}/externalLinkProblem?${question}`);
-  const { problems } = (await response.json()) as { problems: { url: string; verdict: string }[] };
-  return problems.map(({ url, verdict }) => `${verdict} ${url}`).sort();
+  const answer = (await response.json()) as { problems: Problem[] };
+  return answer.problems
+    .map(({ url, verdict, archives }) => [verdict, url, ...archives.map((copy) => copy.url)])
+    .map((told) => told.join(' '))
+    .sort();
 }
 
 async function until(condition: () => boolean): Promise<void> {

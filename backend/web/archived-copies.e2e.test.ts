@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core';
+import {
+  newVisit,
+  openBrowser,
+  worldAddresses,
+  type Visit,
+} from '../../gadget/testing/open-browser';
+import { WIKI_DATABASE } from '../../toolforge/local/mediawiki';
+import {
+  exampleArticle,
+  expectedProblems,
+  expectedUnreachable,
+  watchedTitles,
+} from '../../toolforge/local/world/expected';
+import { expectedCopies } from '../../toolforge/local/world/expected-copies';
+import { ARCHIVE_NAMES } from '../url/archive-names';
+
+/** W5: copies that the archive component has found, everywhere where people look. */
+const world = worldAddresses();
+const TWICE_ARCHIVED = 'https://journals.north-sea-history.org/nsh/article/1987/14';
+
+jest.setTimeout(60_000);
+
+let browser: Browser;
+let visit: Visit;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  visit = await newVisit(browser, world);
+});
+afterEach(async () => {
+  await visit.context.close();
+  expect(visit.errors).toEqual([]);
+});
+
+function addressOf(path: string, asked: Record<string, string>): string {
+  const query = new URLSearchParams({ dbname: WIKI_DATABASE, ...asked });
+  return `${world.weboid}/${path}?${query.toString()}`;
+}
+
+interface Told {
+  problems: { url: string; archives: { service: string; url: string; timestamp: string }[] }[];
+}
+
+test.each(watchedTitles())('the answer about %s tells the copies that there are', async (title) => {
+  const response = await fetch(addressOf('externalLinkProblem', { title }));
+  const { problems } = (await response.json()) as Told;
+  const told = new Map(problems.map(({ url, archives }) => [url, archives]));
+  const expected = expectedProblems(title).map((url) => [url, expectedCopies(url)] as const);
+  expect(told).toEqual(new Map(expected));
+});
+
+test('the report on a page leads to them, and to nothing else', async () => {
+  await visit.page.goto(addressOf('externalLinkInfo', { title: exampleArticle }));
+  const shown = await visit.page.$$eval('.archives a', (links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  );
+  const copies = expectedUnreachable(exampleArticle).flatMap(expectedCopies);
+  expect(shown.toSorted()).toEqual(copies.map(({ url }) => url).toSorted());
+  expect(shown.length).toBeGreaterThan(3);
+});
+
+test.each(['en', 'ar'])(
+  'the page about a URL shows each with its archive and day (%s)',
+  async (lang) => {
+    await visit.page.goto(addressOf('url', { url: TWICE_ARCHIVED, lang }));
+    const copies = expectedCopies(TWICE_ARCHIVED);
+    expect(copies).toHaveLength(2);
+    for (const { service, url, timestamp } of copies) {
+      const row = visit.page
+        .locator('tr, li')
+        .filter({ has: visit.page.locator(`a[href="${url}"]`) });
+      const text = await row.last().innerText();
+      expect(text).toContain(timestamp.replace(/^(....)(..)(..).*/, '$1-$2-$3'));
+      expect(text).toContain(ARCHIVE_NAMES[service]);
+    }
+  },
+);
