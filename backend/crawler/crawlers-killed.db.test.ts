@@ -2,9 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { sleepReal } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import { systemRandom } from '../runtime/random';
+import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
 import { dayNumberOf } from '../status/day-number';
 import { migrate } from '../store/migrate';
 import { withStoppableServer } from '../store/testing/stoppable-server';
@@ -12,7 +14,6 @@ import { SQL_FOLDER } from '../store/testing/with-store';
 import { touchUrls } from '../store/urls';
 import { classifyUrl } from '../url/classify-url';
 import type { WorkerWork } from './testing/crawl-worker';
-import { buildWorker, spawnWorker } from './testing/spawn-worker';
 
 const server = withStoppableServer();
 let database: Database;
@@ -124,7 +125,7 @@ test('crawlers that are killed at random check every URL once and ask no host tw
     timeoutMs: 400,
     leaseS: LEASE_S,
   };
-  const file = buildWorker();
+  const file = buildWorker(join(__dirname, 'testing/crawl-worker.ts'));
   const start = (): ChildProcess => spawnWorker(file, work);
   const crawlers = Array.from({ length: CRAWLERS }, start);
   const endsAtMs = Date.now() + KILL_FOR_MS;

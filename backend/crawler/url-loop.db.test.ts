@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import type { Clock } from '../runtime/clock';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
+import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
 import { dayNumberOf } from '../status/day-number';
 import { encodeHistory } from '../status/history';
 import { STATUS } from '../status/status-code';
@@ -14,7 +16,6 @@ import { touchUrls } from '../store/urls';
 import { classifyUrl } from '../url/classify-url';
 import type { Network } from './network';
 import { LoopbackWeb } from './testing/loopback-web';
-import { buildWorker, spawnWorker } from './testing/spawn-worker';
 import { runUrlLoop } from './url-loop';
 
 const { account, database } = withStore();
@@ -259,7 +260,7 @@ test('after SIGKILL another crawler finishes the work: nothing lost, nothing cou
   const urls = Array.from({ length: 60 }, (_, i) => `http://h${i % 6}.museum-lunden.org/${i}`);
   await addUrls(...urls);
   const work = { account, webPort, hostIntervalMs: 20, timeoutMs: 5_000 };
-  const worker = spawnWorker(buildWorker(), work);
+  const worker = spawnWorker(buildWorker(join(__dirname, 'testing/crawl-worker.ts')), work);
   await once(worker, 'exit');
   const before = await findingsOf(database, urls);
   const checkedBefore = [...before.values()].filter((finding) => finding.runs.length > 0).length;

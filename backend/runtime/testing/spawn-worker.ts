@@ -3,13 +3,16 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import type { WorkerWork } from './crawl-worker';
 
-/** Builds the crawler that `spawnWorker` runs. @returns its file */
-export function buildWorker(): string {
+/**
+ * Builds a program that `spawnWorker` runs.
+ * @param entryPoint its source
+ * @returns its file
+ */
+export function buildWorker(entryPoint: string): string {
   const outfile = join(mkdtempSync(join(tmpdir(), 'weboid-worker-')), 'worker.js');
   buildSync({
-    entryPoints: [join(__dirname, 'crawl-worker.ts')],
+    entryPoints: [entryPoint],
     bundle: true,
     platform: 'node',
     packages: 'external',
@@ -19,8 +22,11 @@ export function buildWorker(): string {
   return outfile;
 }
 
-/** Starts a crawler in a process of its own, for tests that kill it. */
-export function spawnWorker(file: string, work: WorkerWork): ChildProcess {
+/**
+ * Starts a program in a process of its own, for tests that kill it.
+ * @param work what it finds as JSON in its first argument
+ */
+export function spawnWorker(file: string, work: object): ChildProcess {
   const env = { ...process.env, NODE_PATH: join(__dirname, '../../../node_modules') };
   return spawn(process.execPath, [file, JSON.stringify(work)], { stdio: 'inherit', env });
 }
