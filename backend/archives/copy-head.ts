@@ -2,11 +2,11 @@ import { retryAfterMs } from '../runtime/retry-after';
 import type { ArchiveService } from '../url/archive-services';
 import { readArchivedCopy, type ArchivedCopy } from '../url/archived-copy';
 import { classifyUrl } from '../url/classify-url';
+import { isSameResource } from '../url/same-resource';
 import { ArchiveError, type ArchiveReply } from './archive-http';
 import type { CopyFault } from './copy-look';
 import { momentsOf } from './copy-time';
 import { readLinkHeader } from './memento/link-format';
-import { isSameResource } from './same-resource';
 
 /** What status and headers of a copy say, before its body is read. */
 export type CopyHead =

@@ -1,12 +1,12 @@
 import type { Clock } from '../runtime/clock';
 import { rawCopyUrl, type ArchivedCopy } from '../url/archived-copy';
 import { classifyUrl } from '../url/classify-url';
+import { isSameResource } from '../url/same-resource';
 import type { UrlParts } from '../url/url-parts';
 import { UnpackingError, type ArchiveReply, type AskArchive } from './archive-http';
 import { copyAt, readCopyHead, type CopyHead } from './copy-head';
 import type { CopyFault, CopyLook, IsDoubtful } from './copy-look';
 import { momentsOf } from './copy-time';
-import { isSameResource } from './same-resource';
 
 /** What looks are made with. */
 export interface CopyLooking {

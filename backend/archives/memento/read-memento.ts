@@ -1,7 +1,7 @@
 import type { ArchiveService } from '../../url/archive-services';
 import { readArchivedCopy } from '../../url/archived-copy';
 import { classifyUrl } from '../../url/classify-url';
-import { isSameResource } from '../same-resource';
+import { isSameResource } from '../../url/same-resource';
 import { isTimestamp, timestampOfHttpDate } from './http-date';
 import type { Memento } from './nearest-mementos';
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../../runtime/clock';
 import type { ArchiveService } from '../../url/archive-services';
 import { classifyUrl } from '../../url/classify-url';
+import { isSameResource } from '../../url/same-resource';
 import { isArchived, type ArchiveReply, type AskArchive } from '../archive-http';
 import type { Wanted } from '../archive-source';
-import { isSameResource } from '../same-resource';
 import { askAlong, refusalOf, targetOf, webAddress, type AnswerAlong } from './ask-along';
 import { httpDateOf, timestampOfMs } from './http-date';
 import { readLinkHeader } from './link-format';

@@ -1,9 +1,9 @@
 import type { Clock } from '../../runtime/clock';
 import type { ArchiveService } from '../../url/archive-services';
 import { classifyUrl } from '../../url/classify-url';
+import { isSameResource } from '../../url/same-resource';
 import type { ArchiveReply, AskArchive } from '../archive-http';
 import type { Wanted } from '../archive-source';
-import { isSameResource } from '../same-resource';
 import { askAlong, refusalOf, webAddress } from './ask-along';
 import { timestampOfMs } from './http-date';
 import { createLinkTally, LINK_LIMITS, readLinkFormat, type LinkTally } from './link-format';

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ArchiveService } from '../../url/archive-services';
+import { isSameResource } from '../../url/same-resource';
 import type { OpenConnection } from '../archive-agent';
 import { httpDateOf } from '../memento/http-date';
 import type { MementoService } from '../memento/memento-service';
-import { isSameResource } from '../same-resource';
 import { faultyBody, type Answer, type Fault } from './memento-faults';
 
 /** What stands at the address of a copy. */

@@ -1,6 +1,6 @@
 import { normalizeUrl } from '../../url/normalize-url';
+import { isSameResource } from '../../url/same-resource';
 import type { Candidate } from '../archive-source';
-import { isSameResource } from '../same-resource';
 import { isCaptureTime } from './capture-time';
 
 /** What the Wayback Machine says that it captured. */
@@ -16,7 +16,7 @@ const NO_ADDRESS = /[\s\p{Cc}]/u;
 /**
  * The copy behind a capture. The original stands in its address as the service tells it: any other spelling
  * may lead to another capture. The Wayback Machine looks URLs up by a key that knows no scheme, no `www.`, no
- * upper case, no session ids and no order of the query; what is the same page is decided by same-resource.ts.
+ * upper case, no session ids and no order of the query; what is the same page is decided by url/same-resource.ts.
  * @param asked normal form of the URL a copy of which is wanted
  * @param nowMs milliseconds since 1970-01-01 UTC
  * @returns null where the capture is of something else, or its time cannot be true
