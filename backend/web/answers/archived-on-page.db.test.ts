@@ -161,6 +161,12 @@ test.each(NO_COPY)('a copy that is none, as its content is %s, hides nothing', a
   ]);
 });
 
+test('a copy of a service that the wiki refuses hides nothing', async () => {
+  const wiki = { archives: { refused: ['archive-today' as const], order: [] } };
+  expect(await problems([[DEAD, BY_HTTPS]], { wiki })).toEqual([[DEAD]]);
+  expect(await problems([[DEAD, BY_HTTPS, COPY]], { wiki })).toEqual([[]]);
+});
+
 test('one that is gone does not spoil another', async () => {
   expect(await problems([[DEAD, COPY, BY_HTTPS]], { checks: { [COPY]: GONE } })).toEqual([[COPY]]);
 });

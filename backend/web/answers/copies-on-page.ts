@@ -1,8 +1,10 @@
 import { isDoubt } from '../../status/content-doubt';
 import type { Verdict } from '../../status/verdict';
+import type { ArchiveService } from '../../url/archive-services';
 import { copiedUrls, readArchivedCopy, type ArchivedCopy } from '../../url/archived-copy';
 import type { ClassifiedUrl } from '../../url/classify-url';
 import { schemeSpellings } from '../../url/scheme-spellings';
+import type { AskedWiki } from './asked-wiki';
 import { isInNeed, type LinkAnswer } from './link-answer';
 
 /** Verdicts of copies that may serve the reader, the best first: no spam, and nothing that is gone itself. */
@@ -18,17 +20,19 @@ export function archiveOf({ parts, verdict }: LinkAnswer): ArchivedCopy | null {
 /**
  * W5.4: tells of links that fail or give to doubt which other link of their page is an archived copy of
  * them, in the same spelling or with the other of http and https. That one must not be unreachable itself, and its
- * content must not give to doubt: it is no copy then, and never will be told as unreachable.
- * Where there are several, one that works comes first, then the first by address.
+ * content must not give to doubt: it is no copy then, and never will be told as unreachable. Nor may it be
+ * of a service that the wiki refuses: its readers are not sent there. Where there are several, one that works
+ * comes first, then the first by address.
  * @param linksOfPage at least those of the same page that are archived copies, with their verdicts; looked
  * at only where a link needs one
  */
 export function withCopiesOnPage(
   links: readonly LinkAnswer[],
   linksOfPage: Iterable<LinkAnswer>,
+  { archives: { refused } }: Pick<AskedWiki, 'archives'>,
 ): LinkAnswer[] {
   if (!links.some(isInNeed)) return [...links];
-  const copies = servingCopies(linksOfPage);
+  const copies = servingCopies(linksOfPage, refused);
   return links.map((link) => {
     const copy = isInNeed(link) ? copies.get(link.url) : undefined;
     return copy === undefined ? link : { ...link, archivedOnPage: copy.url };
@@ -46,10 +50,15 @@ export function* copiesAmong(
 }
 
 /** By every spelling of the originals. */
-function servingCopies(links: Iterable<LinkAnswer>): Map<string, LinkAnswer> {
+function servingCopies(
+  links: Iterable<LinkAnswer>,
+  refused: readonly ArchiveService[],
+): Map<string, LinkAnswer> {
   const copies = new Map<string, LinkAnswer>();
   for (const link of links) {
     if (link.parts === null || !mayServe(link)) continue;
+    const service = readArchivedCopy(link.parts)?.service;
+    if (service === undefined || refused.includes(service)) continue;
     for (const original of copiedUrls(link.parts).flatMap(schemeSpellings)) {
       const other = copies.get(original);
       if (other === undefined || isBetter(link, other)) copies.set(original, link);

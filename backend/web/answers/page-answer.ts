@@ -141,7 +141,7 @@ function judgePage(
   { page, links }: { page: WikiPage; links: Map<string, ClassifiedUrl> },
   spam: SpamJudge,
   known: Map<string, Finding>,
-  { judging, scope }: Answering,
+  { wiki, judging, scope }: Answering,
 ): JudgedPage {
   const checked = (url: string, link: ClassifiedUrl): LinkAnswer =>
     answerForLink(url, link, known.get(url), judging);
@@ -159,9 +159,10 @@ function judgePage(
     if (scope === 'all' || isProblem(answer)) answers.push(answer);
   }
   if (scope === 'all')
-    return { page, links: sortLinks(withCopiesOnPage(answers, answers)), complete };
+    return { page, links: sortLinks(withCopiesOnPage(answers, answers, wiki)), complete };
   const copies = copiesAmong(links, (url, link) => unlessSpam(checked(url, link), link));
-  return { page, links: sortLinks(withCopiesOnPage(answers, copies).filter(isProblem)), complete };
+  const problems = withCopiesOnPage(answers, copies, wiki).filter(isProblem);
+  return { page, links: sortLinks(problems), complete };
 }
 
 /** W2.1, W2.2: readers are told of nothing in their own farm. */

@@ -73,6 +73,7 @@ export async function answerForBlock(
   ]);
   const spam = await spamJudgeFor(matcher, wiki, [...suspects.pages.keys()], findings);
   const judging: BlockJudging = {
+    wiki,
     site: siteOf(wiki),
     judging: { policy: wiki.policy, marks },
     spam,
@@ -99,6 +100,7 @@ const WITH_DOUBTFUL: ReadonlySet<Verdict> = new Set(['unreachable', 'doubtful'])
 
 /** By what the links of a block are judged. */
 interface BlockJudging {
+  wiki: Pick<AskedWiki, 'archives'>;
   site: Site;
   judging: Judging;
   spam: SpamJudge;
@@ -119,13 +121,13 @@ function judgePages(suspects: BlockSuspects['pages'], by: BlockJudging): BlockPa
 function linksToTell(
   pageId: number,
   { suspects, copies }: PageSuspects,
-  { site, judging, spam, told }: BlockJudging,
+  { wiki, site, judging, spam, told }: BlockJudging,
 ): LinkAnswer[] {
   const judge = (listed: ListedUrl): LinkAnswer =>
     answerForLink(listed.url, classifyUrl(listed.url, site), listed, judging);
   const isClean = ({ url }: LinkAnswer): boolean => spam.judge(pageId, url) === null;
   const links = suspects.map(judge).filter((link) => told.has(link.verdict) && isClean(link));
-  return withCopiesOnPage(links, copies.map(judge).filter(isClean)).filter(
+  return withCopiesOnPage(links, copies.map(judge).filter(isClean), wiki).filter(
     ({ archivedOnPage }) => archivedOnPage === null,
   );
 }
