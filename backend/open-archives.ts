@@ -8,8 +8,8 @@ import {
 import type { ArchiveLooping } from './archives/archive-loop';
 import { createArchiveSources } from './archives/archive-sources';
 import { ArchiveTally } from './archives/archive-tally';
-import { copiesWanted } from './archives/copies-wanted';
 import { withKeptArchiveTally } from './archives/keep-archive-tally';
+import { isEnough } from './archives/is-enough';
 import { lookAtCopy } from './archives/look-at-copy';
 import { runArchives } from './archives/run-archives';
 import { createServicePacing } from './archives/service-pacing';
@@ -54,7 +54,7 @@ export function openArchives(
     logger,
     queue: createSearchQueue(database, clock, services.length > 0 ? searched : 'chosen', losses),
     sources: createArchiveSources(services, { ask, clock, logger }),
-    copiesWanted: () => copiesWanted(services, wikis()),
+    isEnough: (found) => isEnough(found, { asked: services, wikis: wikis() }),
     saver: save === null ? null : createSavePageNow({ ...save, ask, clock }),
     look: (copy, signal) => lookAtCopy(copy, looking, signal),
     tally: new ArchiveTally({ clock, logger }),

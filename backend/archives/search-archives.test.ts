@@ -6,6 +6,7 @@ import type { ArchiveService } from '../url/archive-services';
 import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate, Wanted } from './archive-source';
 import type { CopyLook } from './copy-look';
+import { isEnough } from './is-enough';
 import type { SaveOutcome } from './wayback/save-outcome';
 import { searchArchives } from './search-archives';
 
@@ -66,15 +67,19 @@ function world(
     sources,
     look,
     saver,
-    copiesWanted: () => 2,
     clock,
     logger: createSilentLogger(),
   };
-  const search = (leased: Partial<LeasedSearch> = {}) =>
-    searchArchives({ ...LEASED, ...leased }, searching, ENDLESS);
+  /** @param refused by one of the wikis */
+  const search = (leased: Partial<LeasedSearch> = {}, refused: ArchiveService[] = []) => {
+    const judging = { asked: sources.map(({ service }) => service), wikis: [choosy(refused)] };
+    const enough = (services: readonly ArchiveService[]) => isEnough(services, judging);
+    return searchArchives({ ...LEASED, ...leased }, { ...searching, isEnough: enough }, ENDLESS);
+  };
   return { search, asked, lookedAt };
 }
 
+const choosy = (refused: ArchiveService[]) => ({ archives: { refused } });
 const LEASED: LeasedSearch = {
   urlId: 1,
   url: URL,
@@ -115,6 +120,28 @@ test('two copies are enough: the third service is left in peace', async () => {
   const { settlement } = await search();
   expect(settlement.findings.map(({ kind }) => kind)).toEqual(['chosen', 'none', 'chosen']);
   expect(asked.map(([service]) => service)).toEqual(['wayback', 'loc', 'arquivo-pt']);
+});
+
+test('two copies that a wiki refuses are not enough for it', async () => {
+  const linked = [
+    'https://webarchive.nationalarchives.gov.uk/ukgwa',
+    'https://webarchive.loc.gov/all',
+  ].map((archive) => `${archive}/20150101000000/${URL}`);
+  const looks = {
+    [linked[0] ?? '']: 'good' as const,
+    [linked[1] ?? '']: 'good' as const,
+    [url('wayback', '2019')]: 'good' as const,
+  };
+  const has = { wayback: [candidate('wayback', '2019')], vefsafn: [] };
+  const { search, asked } = world(has, looks);
+  const services = async (refused: ArchiveService[]) =>
+    (await search({ linked }, refused)).settlement.findings.map((finding) =>
+      finding.kind === 'chosen' ? finding.snapshot.service : finding.kind,
+    );
+  expect(await services(['ukgwa'])).toEqual(['ukgwa', 'loc']);
+  expect(asked).toEqual([]);
+  expect(await services(['ukgwa', 'loc'])).toEqual(['ukgwa', 'loc', 'wayback']);
+  expect(asked.map(([service]) => service)).toEqual(['wayback']);
 });
 
 test('what has copies but no good one is told apart from what has none', async () => {

@@ -21,8 +21,8 @@ export interface Searching {
   /** In the order in which they are asked. */
   sources: readonly ArchiveSource[];
   look: (copy: { address: string; wanted: string }, signal: AbortSignal) => Promise<CopyLook>;
-  /** Good copies of each URL, so that every wiki has one of a service that it does not refuse. */
-  copiesWanted: () => number;
+  /** Whether good copies of these services are enough, so that every wiki has one that it does not refuse. */
+  isEnough: (services: readonly ArchiveService[]) => boolean;
   /** Has a living URL saved that no archive has; null: nothing is ever saved. */
   saver: SavePageNow | null;
   clock: Clock;
@@ -125,7 +125,7 @@ class Search {
   async askSource(source: ArchiveSource): Promise<void> {
     const { service } = source;
     if (this.#isSettled(service)) return;
-    if (!this.#hasChosen(service) && this.#goodCount >= this.#searching.copiesWanted()) return;
+    if (!this.#hasChosen(service) && this.#hasEnough) return;
     await this.#note(
       service,
       async () => (await this.#chosenIfGood(service)) ?? this.#findingOf(source),
@@ -151,7 +151,7 @@ class Search {
   end(): SearchOutcome {
     const [nowMs, today] = [this.#searching.clock.now(), this.#today];
     const owed = this.#silences.filter((silence) => this.#isOwed(silence));
-    const hasCopies = this.#goodCount > 0;
+    const hasCopies = this.#goodServices.length > 0;
     const went = { tries: this.#leased.tries, hasCopies, unanswered: owed.map((it) => it.error) };
     const isOver = owed.length === 0;
     return {
@@ -170,7 +170,7 @@ class Search {
 
   /** Where there are copies enough, only services need to answer whose own copy is to be looked at. */
   #isOwed({ service }: Silence): boolean {
-    return this.#isOffered(service) || this.#goodCount < this.#searching.copiesWanted();
+    return this.#isOffered(service) || !this.#hasEnough;
   }
 
   /** A copy of it is chosen, and nothing was found against it. */
@@ -188,9 +188,14 @@ class Search {
     return this.#settledServices.filter((service) => !silent.has(service));
   }
 
-  get #goodCount(): number {
-    const found = this.#findings.filter(({ kind }) => kind === 'chosen').length;
-    return found + this.#answeredBefore.filter((service) => this.#isOffered(service)).length;
+  get #hasEnough(): boolean {
+    return this.#searching.isEnough(this.#goodServices);
+  }
+
+  /** Those of which a good copy is known. */
+  get #goodServices(): ArchiveService[] {
+    const found = this.#findings.filter(({ kind }) => kind === 'chosen').map(serviceOf);
+    return [...found, ...this.#answeredBefore.filter((service) => this.#isOffered(service))];
   }
 
   /** Every service was asked, and has no copy, not even a bad one. */
@@ -198,7 +203,7 @@ class Search {
     const isBad = this.#findings.some(({ kind }) => kind === 'none-good');
     return (
       this.#answered.length > 0 &&
-      this.#goodCount === 0 &&
+      this.#goodServices.length === 0 &&
       this.#silences.length === 0 &&
       !isBad &&
       this.#leased.noneGood.every((service) =>
