@@ -62,10 +62,9 @@ export class ContentChecks {
     return { observation: again, doubt: await this.#doubtOf(wish, again) };
   }
 
-  /** Where nothing was read, although it was to be, there is no page to doubt. */
+  /** Where nothing was read, although it was to be, only the address where it stands may give to doubt. */
   async #doubtOf(wish: ReadWish, observation: Observation): Promise<Checked['doubt']> {
-    if (observation.page === null) return null;
-    const look = await this.#lookFor(wish);
+    const look = observation.page === null ? null : await this.#lookFor(wish);
     return judgeContent(addressOf(wish), observation, look)?.doubt ?? null;
   }
 

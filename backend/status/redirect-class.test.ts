@@ -13,7 +13,14 @@ function partsOf(url: string): UrlParts {
   return parts;
 }
 
+const copyOf = (original: string, year = 2015): string =>
+  `https://web.archive.org/web/${year}/${original}`;
+
 test.each<[RedirectClass, string, string]>([
+  ['same-host', copyOf('http://museum.se/a'), copyOf('http://museum.se/a', 2016)],
+  ['home-page', copyOf('http://museum.se/a'), copyOf('https://museum.se/', 2016)],
+  ['other-domain', copyOf('http://museum.se/a'), copyOf('http://parking.com/')],
+  ['home-page', copyOf('http://museum.se/a'), 'https://web.archive.org/'],
   ['same-page', 'http://museum.se/a', 'https://museum.se/a'],
   ['same-page', 'http://museum.se/a', 'https://www.museum.se/a/'],
   ['same-page', 'http://museum.se:8080/', 'http://www.museum.se/'],

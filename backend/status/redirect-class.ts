@@ -1,4 +1,7 @@
 import { getDomain } from 'tldts';
+import { readArchivedCopy } from '../url/archived-copy';
+import { parseUrl } from '../url/parse-url';
+import { isSameResource } from '../url/same-resource';
 import { joinUrl, type UrlParts } from '../url/url-parts';
 
 /** Storage ids are the places in this list, from 1 on: append only. */
@@ -22,11 +25,25 @@ const REDIRECT_CLASSES = [
 export type RedirectClass = (typeof REDIRECT_CLASSES)[number];
 
 /**
- * Classes of redirect targets (W3.6, W3.14).
+ * Classes of redirect targets (W3.6, W3.14). From one archived copy to that of another page, it is how far
+ * these pages are from each other: archives have one host for all sites.
  * @param start the URL that was asked for
  * @param end where its redirects led
  */
 export function redirectClassOf(start: UrlParts, end: UrlParts): RedirectClass {
+  const [from, to] = [originalOf(start), originalOf(end)];
+  if (from === null || to === null || isSameResource(joinUrl(from), joinUrl(to)))
+    return distanceOf(start, end);
+  return distanceOf(from, to);
+}
+
+/** Of what an address is an archived copy; null where it is none. */
+function originalOf(parts: UrlParts): UrlParts | null {
+  const copy = readArchivedCopy(parts);
+  return copy === null ? null : parseUrl(copy.original);
+}
+
+function distanceOf(start: UrlParts, end: UrlParts): RedirectClass {
   const sameHost = bareHost(start.host) === bareHost(end.host);
   if (sameHost && barePath(start) === barePath(end)) return 'same-page';
   if (!sameHost && domainOf(start.host) !== domainOf(end.host)) return 'other-domain';

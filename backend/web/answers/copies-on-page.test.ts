@@ -1,0 +1,61 @@
+import { judgeContent } from '../../crawler/content/judge-content';
+import { createMarkIndex } from '../../status/mark-index';
+import { redirectClassOf } from '../../status/redirect-class';
+import { STATUS } from '../../status/status-code';
+import { DEFAULT_POLICY } from '../../status/verdict';
+import { classifyUrl } from '../../url/classify-url';
+import type { UrlParts } from '../../url/url-parts';
+import { failed, finding } from '../testing/sample-web';
+import { withCopiesOnPage } from './copies-on-page';
+import { answerForLink, isProblem, type LinkAnswer } from './link-answer';
+
+const DEAD = 'http://museum-lunden.org/mill';
+const COPY = `https://web.archive.org/web/20150102030405/${DEAD}`;
+const JUDGING = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
+const WIKI = { archives: { refused: [], order: [] } };
+const PROSE = 'Welcome to our museum, open from May to September, with a cafe and a shop. '.repeat(
+  10,
+);
+const HTML = `<!doctype html><title>Museum Lunden</title><h1>Museum Lunden</h1><p>${PROSE}`;
+
+const parts = (url: string): UrlParts => {
+  const found = classifyUrl(url).parts;
+  if (found === null) throw new TypeError(url);
+  return found;
+};
+
+/** The copy as an answer tells it after a check that was led there. */
+function copyLedTo(end: string, contentType = 'text/html'): LinkAnswer {
+  const asked = parts(COPY);
+  const redirect = { target: end, kind: STATUS.found, class: redirectClassOf(asked, parts(end)) } as const;
+  const body = Buffer.from(HTML);
+  const page =
+    contentType === 'text/html' ? { at: parts(end), contentType, body, isComplete: true } : null;
+  const doubt = judgeContent(asked, { page, redirect }, null)?.doubt ?? null;
+  const found = finding({ redirect: end, redirectClass: redirect.class, doubt });
+  return answerForLink(COPY, classifyUrl(COPY), found, JUDGING);
+}
+
+const dead = answerForLink(DEAD, classifyUrl(DEAD), { ...failed(18, 29, 6), urlId: 5 }, JUDGING);
+const isHiddenBy = (copy: LinkAnswer): boolean =>
+  !withCopiesOnPage([dead], [copy], WIKI).some(isProblem);
+
+const ELSEWHERE = [
+  ['the copy of the front page', 'https://web.archive.org/web/2016/http://museum-lunden.org/'],
+  ['the copy of another page', 'https://web.archive.org/web/2016/http://museum-lunden.org/a'],
+  ['the copy of another site', 'https://web.archive.org/web/2016/https://museum-lunden.com/a'],
+  ['the front page of the archive', 'https://web.archive.org/'],
+  ['the list of all copies', `https://web.archive.org/web/20150000000000*/${DEAD}`],
+] as const;
+
+test.each(ELSEWHERE)('a copy whose check was led to %s hides no death', (_what, end) => {
+  expect(isHiddenBy(copyLedTo(end))).toBe(false);
+});
+
+test.each(ELSEWHERE)('nor where a file stands at %s', (_what, end) => {
+  expect(isHiddenBy(copyLedTo(end, 'application/pdf'))).toBe(false);
+});
+
+test('a copy that was led to the nearest copy of the same page hides it', () => {
+  expect(isHiddenBy(copyLedTo(`https://web.archive.org/web/20150203/${DEAD}`))).toBe(true);
+});
