@@ -156,6 +156,25 @@ test('a good copy that some page links to is chosen before archives are asked', 
   ]);
 });
 
+test('a linked copy that is no good is refused until it is good again', async () => {
+  archive.add(MILL, [EARLIER, BEFORE]);
+  archive.turn('soft-404', [EARLIER]);
+  const { url } = copy(MILL, EARLIER);
+  const linked = await listUrls(database, [url], TODAY);
+  const copies = [...linked.values()].map((urlId) => ({ urlId, original: MILL }));
+  await database.transaction((tx) => storeArchivedCopies(tx, copies));
+  const refusedDays = () => database.select('SELECT refused_day FROM archived_copy');
+  await search();
+  expect(await told(MILL)).toEqual([copy(MILL, BEFORE)]);
+  // In both spellings of the original.
+  expect(await refusedDays()).toEqual([{ refused_day: TODAY }, { refused_day: TODAY }]);
+  archive.turn('good', [EARLIER]);
+  pass(92);
+  await search();
+  expect(await told(MILL)).toEqual([copy(MILL, BEFORE)]);
+  expect(await refusedDays()).toEqual([{ refused_day: 0 }, { refused_day: 0 }]);
+});
+
 test('a copy that is withdrawn is told no more after the next quarter, the next best is', async () => {
   archive.add(MILL, [EARLIER, BEFORE]);
   await search();

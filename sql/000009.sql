@@ -14,3 +14,10 @@ ALTER TABLE archive_search
 
 -- The walk waits for those that it found, no longer for a time.
 ALTER TABLE archive_walk DROP COLUMN IF EXISTS next_at;
+
+-- refused_day: when a search last looked at the copy and found it no good as one of that original; 0: good,
+-- or nobody has looked. The key gives those first that are not refused, then those whose look is longest ago.
+ALTER TABLE archived_copy
+  ADD COLUMN IF NOT EXISTS refused_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
+  ADD KEY IF NOT EXISTS original (original_key, refused_day),
+  DROP KEY IF EXISTS original_key;

@@ -20,8 +20,9 @@ CREATE TABLE `archive` (
 CREATE TABLE `archived_copy` (
   `url_id` int(10) unsigned NOT NULL,
   `original_key` binary(16) NOT NULL,
+  `refused_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`,`original_key`),
-  KEY `original_key` (`original_key`)
+  KEY `original` (`original_key`,`refused_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `archive_count` (

@@ -2,6 +2,7 @@ import { createManualClock } from '../runtime/testing/manual-clock';
 import { createSilentLogger } from '../runtime/logger';
 import { dayNumberOf } from '../status/day-number';
 import type { LeasedSearch } from '../store/archive-search';
+import type { LinkedCopy } from '../store/linked-copies';
 import type { ArchiveService } from '../url/archive-services';
 import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate, Wanted } from './archive-source';
@@ -79,6 +80,11 @@ function world(
   return { search, asked, lookedAt };
 }
 
+const linkTo = (address: string, urlId: number): LinkedCopy => ({
+  urlId,
+  url: address,
+  isRefused: false,
+});
 const choosy = (refused: ArchiveService[]) => ({ archives: { refused } });
 const LEASED: LeasedSearch = {
   urlId: 1,
@@ -135,7 +141,7 @@ test('two copies that a wiki refuses are not enough for it', async () => {
   const has = { wayback: [candidate('wayback', '2019')], vefsafn: [] };
   const { search, asked } = world(has, looks);
   const services = async (refused: ArchiveService[]) =>
-    (await search({ linked }, refused)).settlement.findings.map((finding) =>
+    (await search({ linked: linked.map(linkTo) }, refused)).settlement.findings.map((finding) =>
       finding.kind === 'chosen' ? finding.snapshot.service : finding.kind,
     );
   expect(await services(['ukgwa'])).toEqual(['ukgwa', 'loc']);
@@ -219,13 +225,35 @@ test('copies that pages link to are looked at before any service is asked', asyn
     { wayback: [candidate('wayback', '2019')], vefsafn: [] },
     { [linked[1] ?? '']: 'good', [loc]: RESTS },
   );
-  const { settlement } = await search({ linked: [no, loc, ...linked] });
+  const { settlement } = await search({ linked: [no, loc, ...linked].map(linkTo) });
   expect(settlement.findings.map(({ kind }) => kind)).toEqual(['chosen', 'none']);
   expect(settlement.findings[0]).toMatchObject({ snapshot: { url: linked[1] } });
   expect(lookedAt).toEqual([loc, linked[0], linked[1]]);
   expect(asked.map(([service]) => service)).toEqual(['vefsafn']);
-  const blocked = await search({ linked, blocked: ['wayback'] });
+  // What nobody could look at is not refused, nor what nobody looked at.
+  expect(settlement.linkedFound).toEqual([{ urlId: 2, isRefused: true }]);
+  const blocked = await search({ linked: linked.map(linkTo), blocked: ['wayback'] });
   expect(blocked.settlement.findings).toEqual([{ kind: 'none', service: 'vefsafn' }]);
+});
+
+test('a copy that was refused is looked at again with each round, also where another one is good', async () => {
+  const [bad = '', good = ''] = [2012, 2014].map(
+    (year) => `https://web.archive.org/web/${year}0101/${URL}`,
+  );
+  const ofCopy = `https://archive.ph/20150101/${good}`;
+  const refused = { ...linkTo(bad, 7), isRefused: true };
+  const found = async (leased: Partial<LeasedSearch>, looks: Record<string, 'good'>) =>
+    (await world({ loc: [] }, looks).search(leased)).settlement.linkedFound;
+  const chosen = [kept('wayback', '2019')];
+  const linked = [refused, linkTo(good, 8)];
+  const isGood = { [bad]: 'good', [good]: 'good' } as const;
+  expect(await found({ chosen, linked }, isGood)).toEqual([{ urlId: 7, isRefused: false }]);
+  expect(await found({ chosen, linked }, {})).toEqual([{ urlId: 7, isRefused: true }]);
+  const round = { firstDay: TODAY, answered: ['wayback' as const] };
+  expect(await found({ linked, round }, {})).toEqual([]);
+  expect(await found({ linked, blocked: ['wayback'] }, {})).toEqual([]);
+  // A copy of a copy is judged with the innermost one.
+  expect(await found({ url: good, linked: [linkTo(ofCopy, 9)] }, {})).toEqual([]);
 });
 
 test('a service that is blocked by hand is left alone (W5.2)', async () => {

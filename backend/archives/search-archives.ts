@@ -4,9 +4,12 @@ import { dayNumberOf, dayStartMs, type DayNumber } from '../status/day-number';
 import type { Snapshot } from '../store/annotations';
 import type { ChosenCopy } from '../store/archive-choices';
 import type { LeasedSearch, SearchSettlement, ServiceFinding } from '../store/archive-search';
+import type { CopyFound } from '../store/archived-copies';
+import type { LinkedCopy } from '../store/linked-copies';
 import type { ArchiveService } from '../url/archive-services';
 import { readArchivedCopy } from '../url/archived-copy';
 import { classifyUrl } from '../url/classify-url';
+import { isSameResource } from '../url/same-resource';
 import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate } from './archive-source';
 import type { CopyLook } from './copy-look';
@@ -63,7 +66,7 @@ export async function searchArchives(
     if (!searching.sources.some((source) => source.service === service))
       await search.lookAgain(service);
   }
-  for (const address of leased.linked) await search.lookAtLinked(address);
+  for (const copy of leased.linked) await search.lookAtLinked(copy);
   for (const source of inOrder(searching.sources, leased)) await search.askSource(source);
   await search.saveIfWanted();
   return search.end();
@@ -90,6 +93,7 @@ class Search {
   /** One of each service. */
   #findings: ServiceFinding[] = [];
   readonly #silences: Silence[] = [];
+  readonly #linkedFound: CopyFound[] = [];
 
   constructor(leased: LeasedSearch, searching: Searching, signal: AbortSignal) {
     this.#leased = leased;
@@ -108,18 +112,37 @@ class Search {
     );
   }
 
-  /** A known copy needs no question to a service (I5); one that is no good says nothing of the others. */
-  async lookAtLinked(address: string): Promise<void> {
-    const { parts } = classifyUrl(address);
-    const service = parts === null ? undefined : readArchivedCopy(parts)?.service;
-    if (service === undefined || this.#hasChosen(service) || this.#isSettled(service)) return;
-    if (this.#leased.blocked.includes(service)) return;
-    const snapshot = await this.#snapshotOf({ service, url: address }).catch((error: unknown) => {
+  /**
+   * A known copy needs no question to a service (I5); one that is no good says nothing of the others, but
+   * serves nobody any more. What was refused is looked at again though it is not needed: it may be good.
+   */
+  async lookAtLinked({ urlId, url: address, isRefused }: LinkedCopy): Promise<void> {
+    const service = this.#serviceOfCopy(address);
+    if (service === null || this.#answeredBefore.includes(service)) return;
+    const isNeeded = !this.#hasChosen(service) && !this.#isSettled(service);
+    if (!isNeeded && !isRefused) return;
+    const look = await this.#look(address).catch((error: unknown) => {
       this.#signal.throwIfAborted();
       if (error instanceof ArchiveError) return null;
       throw error;
     });
-    if (snapshot !== null) this.#settle({ kind: 'chosen', snapshot });
+    if (look === null) return;
+    if (isRefused || look.kind === 'bad') {
+      this.#linkedFound.push({ urlId, isRefused: look.kind === 'bad' });
+    }
+    if (look.kind !== 'good' || !isNeeded) return;
+    this.#settle({
+      kind: 'chosen',
+      snapshot: { service, url: look.url, timestamp: look.timestamp },
+    });
+  }
+
+  /** Null: nothing is to be chosen of it, or it is a copy of a copy, that of the inner one. */
+  #serviceOfCopy(address: string): ArchiveService | null {
+    const { parts } = classifyUrl(address);
+    const copy = parts === null ? null : readArchivedCopy(parts);
+    if (copy === null || !isSameResource(copy.original, this.#leased.url)) return null;
+    return this.#leased.blocked.includes(copy.service) ? null : copy.service;
   }
 
   async askSource(source: ArchiveSource): Promise<void> {
@@ -157,6 +180,7 @@ class Search {
     return {
       settlement: {
         findings: this.#findings,
+        linkedFound: this.#linkedFound,
         today,
         ...settleAfter(went, Math.floor(nowMs / 1_000)),
         round: isOver ? null : roundAfter(this.#leased.round, this.#answered, today),

@@ -77,7 +77,7 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1, 1");
   await fill("INSERT INTO archive SELECT seq, 1, '', '', 0, 1");
   await fill('INSERT INTO archive_search (url_id, due_at) SELECT seq, 1');
-  await fill('INSERT INTO archived_copy SELECT seq, UNHEX(MD5(0))');
+  await fill('INSERT INTO archived_copy (url_id, original_key) SELECT seq, UNHEX(MD5(0))');
   await fill("INSERT INTO replacement (url_id, target, checked_day) SELECT seq, '/b', 1");
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', ?", [first, NOW_S]);
   await database.run('INSERT INTO domain_trait VALUES (?, 1, 1, ?)', [first, TODAY]);

@@ -2,6 +2,8 @@ import type { DayNumber } from '../status/day-number';
 import type { ArchiveService } from '../url/archive-services';
 import type { Snapshot } from './annotations';
 import type { ChosenCopy } from './archive-choices';
+import type { CopyFound } from './archived-copies';
+import type { LinkedCopy } from './linked-copies';
 
 /** A URL for which archives are asked, by one asker alone until its lease runs out. */
 export interface LeasedSearch {
@@ -14,8 +16,8 @@ export interface LeasedSearch {
   chosen: ChosenCopy[];
   /** Services that have copies, but no good one (W5.1). */
   noneGood: ArchiveService[];
-  /** W5.4: copies that pages link to; nobody has looked at them. */
-  linked: string[];
+  /** W5.4: some of the copies that pages link to. */
+  linked: LinkedCopy[];
   /** Services whose choice is blocked by hand (W5.2): they are neither asked nor changed. */
   blocked: ArchiveService[];
   /** The last check found it working, without a doubt, and no mark says that it is gone. */
@@ -48,6 +50,8 @@ export type ServiceFinding =
 /** What follows from a search: services that are not named stay as they are. */
 export interface SearchSettlement {
   findings: ServiceFinding[];
+  /** Of copies that pages link to (W5.4), those that were looked at. */
+  linkedFound: CopyFound[];
   today: DayNumber;
   /** When archives are asked again, seconds since 1970. */
   againAtS: number;

@@ -57,6 +57,7 @@ const settle = (leased: LeasedSearch, ...findings: ServiceFinding[]): Promise<vo
   queue().settle(leased, after(findings));
 const after = (findings: ServiceFinding[], tries = 0): SearchSettlement => ({
   findings,
+  linkedFound: [],
   today: TODAY,
   againAtS: nowS() + QUARTER_S,
   tries,

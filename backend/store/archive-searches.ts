@@ -3,6 +3,7 @@ import type { Database } from '../runtime/database';
 import { archiveServiceIdOf } from '../url/archive-services';
 import { choicesOf, dropChoices, keepChoices, type Choice } from './archive-choices';
 import type { LeasedSearch, SearchSettlement, ServiceFinding } from './archive-search';
+import { keepCopiesFound } from './archived-copies';
 import { dueSearches } from './due-searches';
 import { leaseSearches, type LeasedUrls } from './lease-searches';
 import { DEFAULT_LOSSES, type LossRules } from './losses';
@@ -47,12 +48,12 @@ export function createSearchQueue(
 
 /**
  * Stores what a search found out, unless the URL is gone or the lease has ended. Blocks that were set
- * meanwhile hold. Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY.
+ * meanwhile hold. Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY, archived_copy.PRIMARY.
  */
 function settleSearch(
   database: Database,
-  { urlId, leasedUntilS }: LeasedSearch,
-  { findings, today, againAtS, tries, round, isWhole }: SearchSettlement,
+  { urlId, url, leasedUntilS }: LeasedSearch,
+  { findings, linkedFound, today, againAtS, tries, round, isWhole }: SearchSettlement,
 ): Promise<void> {
   const answered = Buffer.from((round?.answered ?? []).map(archiveServiceIdOf));
   return database.transaction(async (statements) => {
@@ -74,6 +75,7 @@ function settleSearch(
       ],
     );
     if (affectedRows === 0) return;
+    await keepCopiesFound(statements, url, linkedFound, today);
     const choices = (await choicesOf(statements, [urlId])).get(urlId);
     if (choices?.isAllBlocked === true) return;
     await keepChoices(statements, urlId, findings.flatMap(choiceAfter), today);

@@ -1,5 +1,6 @@
 import type { ArchivedCopy } from '../url/archived-copy';
 import { schemeSpellings } from '../url/scheme-spellings';
+import type { DayNumber } from '../status/day-number';
 import type { Statements } from '../runtime/database';
 import { rowSlices } from './slices';
 import { urlKey } from './url-key';
@@ -33,6 +34,36 @@ export async function storeArchivedCopies(
     await statements.run('INSERT IGNORE INTO archived_copy (url_id, original_key) VALUES ?', [
       slice,
     ]);
+  }
+}
+
+/** What a search found of a copy that pages link to. */
+export interface CopyFound {
+  urlId: number;
+  /** It is gone, an error page, or gives to doubt: it serves nobody. */
+  isRefused: boolean;
+}
+
+/**
+ * W5.4: keeps which copies of a URL, in both spellings of http and https, hide its death no more, and which
+ * are good again. The original is locked. Index: PRIMARY.
+ * @param original normal form
+ */
+export async function keepCopiesFound(
+  statements: Statements,
+  original: string,
+  found: readonly CopyFound[],
+  today: DayNumber,
+): Promise<void> {
+  const keys = schemeSpellings(original).map(urlKey);
+  for (const refused of [true, false]) {
+    const urlIds = found.flatMap(({ urlId, isRefused }) => (isRefused === refused ? [urlId] : []));
+    if (urlIds.length === 0) continue;
+    await statements.run(
+      `UPDATE archived_copy FORCE INDEX (PRIMARY) SET refused_day = ?
+       WHERE url_id IN (?) AND original_key IN (?)`,
+      [refused ? today : 0, urlIds, keys],
+    );
   }
 }
 

@@ -162,7 +162,7 @@ test('without copies it is one statement that reads nothing but the links of the
   expect(plans).toHaveLength(1);
   const read = plans[0]?.map(({ table, type, key }) => [table, type, key]);
   const byKey = (table: string) => [table, 'eq_ref', 'PRIMARY'];
-  const copied = ['archived_copy', 'ref', 'original_key'];
+  const copied = ['archived_copy', 'ref', 'original'];
   const links = ['link', 'range', 'PRIMARY'];
   const whole = (table: string) => [table, 'ALL', null];
   expect(read).toEqual([

@@ -34,7 +34,7 @@ interface Block {
 /**
  * The links that may be problems on the 64 pages of a block, as the feeder last read them, whether or not
  * they wait to be read again: the first 50,000 links are looked at, and 2,000 suspects told.
- * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY, archived_copy.original_key; of copies see
+ * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY, archived_copy.original; of copies see
  * addCopies.
  */
 export async function suspectsOfBlock(

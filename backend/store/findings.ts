@@ -22,6 +22,11 @@ export interface Finding {
   doubt: ContentDoubt | null;
   mime: MimeKeyword | null;
   kib: number | null;
+  /**
+   * W5.4: it is an archived copy by its address, and the last search that looked at it refused it. False
+   * where findings of one host or domain are read: nobody needs it there.
+   */
+  isRefusedCopy: boolean;
 }
 
 /** A row of table url with its redirect. */
@@ -36,6 +41,8 @@ export interface FindingRow {
   target: Buffer | null;
   target_class: number | null;
   doubt: number;
+  /** Read for answers about pages alone. */
+  refused_day?: number | null;
 }
 
 /** The columns of a FindingRow of table url alone. */
@@ -52,7 +59,7 @@ export interface FindingsWanted {
 
 /**
  * Findings of URLs (normal forms); one that is not in the list has no entry.
- * Index: url_key, redirect.PRIMARY; named, so that the server need not compare them with others.
+ * Index: url_key, redirect.PRIMARY, archived_copy.PRIMARY; named, so that the server need not compare them with others.
  */
 export async function findingsOf(
   database: Database,
@@ -87,7 +94,7 @@ export class KeyedFindings {
 /**
  * Findings of the URLs that pages linked to when the feeder last read them: in one stretch of table
  * link, and without a key for each, which is half of the work of `findingsOf`.
- * Index: link.PRIMARY, url.PRIMARY, redirect.PRIMARY.
+ * Index: link.PRIMARY, url.PRIMARY, redirect.PRIMARY, archived_copy.PRIMARY.
  */
 export async function findingsOfPages(
   database: Database,
@@ -109,8 +116,15 @@ export async function findingsOfPages(
 type KeyedRow = FindingRow & { url_key: Buffer };
 
 function columnsOf({ redirects }: FindingsWanted): string {
-  return redirects ? FINDING_COLUMNS : `${URL_COLUMNS}, NULL AS target, NULL AS target_class`;
+  const columns = redirects
+    ? FINDING_COLUMNS
+    : `${URL_COLUMNS}, NULL AS target, NULL AS target_class`;
+  return `${columns}, ${REFUSED_DAY} AS refused_day`;
 }
+
+/** Of a copy of a copy it is enough that one of both is refused. */
+const REFUSED_DAY = `(SELECT refused_day FROM archived_copy FORCE INDEX (PRIMARY)
+  WHERE archived_copy.url_id = url.url_id AND refused_day > 0 LIMIT 1)`;
 
 function joinsOf({ redirects }: FindingsWanted): string {
   return redirects ? 'LEFT JOIN redirect FORCE INDEX (PRIMARY) USING (url_id)' : '';
@@ -134,5 +148,6 @@ export function findingOf(row: FindingRow): Finding {
     doubt: doubtOfId(row.doubt),
     mime: row.mime === null ? null : mimeOfId(row.mime),
     kib: row.kib,
+    isRefusedCopy: (row.refused_day ?? null) !== null,
   };
 }

@@ -38,7 +38,7 @@ export interface KnownBy {
  * those that wait to be read, that were read by other rules or long ago, or that have links which were
  * spam then (W6.1): these are stored elsewhere, and the lists change without the page.
  * Index: page.PRIMARY, wiki_state.PRIMARY, spam_trace.PRIMARY, link.PRIMARY, url.PRIMARY, host.PRIMARY,
- * archived_copy.original_key; of copies see addCopies.
+ * archived_copy.original; of copies see addCopies.
  */
 export async function knownPages(
   database: Reading,

@@ -27,7 +27,7 @@ interface Leasing {
  * Leases those of the searches that are, under lock, still due and needed; those that are not needed are
  * dropped: all services are blocked, or the URL can be reached and nothing is chosen. Should it be lost
  * again, its results put it back. URLs are locked first, in the order of ids, as results are recorded.
- * Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY, host.PRIMARY, archived_copy.original_key,
+ * Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY, host.PRIMARY, archived_copy.original,
  * archive_walk.PRIMARY.
  */
 export function leaseSearches(

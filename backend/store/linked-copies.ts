@@ -1,12 +1,26 @@
+import type { DayNumber } from '../status/day-number';
 import { joinUrl } from '../url/url-parts';
 import type { Reading } from './reading';
 import { schemeOfId } from './urls';
 
+/** W5.4: an archived copy that some page links to. */
+export interface LinkedCopy {
+  urlId: number;
+  /** Normal form. */
+  url: string;
+  /** The last search that looked at it found it no good. */
+  isRefused: boolean;
+}
+
 /** Copies of one URL that are worth looking at. */
 const COPIES_MAX = 5;
+/** Those that were refused may be good again, one after the other. */
+const REFUSED_MAX = 2;
 
 interface CopyRow {
+  url_id: number;
   original_key: Buffer;
+  refused_day: DayNumber;
   scheme: number;
   port: number;
   path: Buffer;
@@ -14,36 +28,43 @@ interface CopyRow {
 }
 
 /**
- * W5.4: addresses of archived copies of these URLs that pages link to, some of each; nobody has looked
- * whether they are good. Index: archived_copy.original_key, url.PRIMARY, host.PRIMARY.
+ * W5.4: archived copies of these URLs that pages link to, some of each; of those that were refused, the
+ * ones whose look is longest ago. Index: archived_copy.original, url.PRIMARY, host.PRIMARY.
  * @param keys urlKey of each
  * @returns by key as hexadecimal digits; one without any has no entry
  */
 export async function linkedCopies(
   statements: Reading,
   keys: readonly Buffer[],
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, LinkedCopy[]>> {
   if (keys.length === 0) return new Map();
-  // One part for each: a URL with copies without number leaves no room for others else.
+  // Parts of each: a URL with copies without number leaves no room for others else.
   const rows = await statements.select<CopyRow>(
     keys.map(() => COPIES_OF_ONE).join('\nUNION ALL\n'),
-    keys.flatMap((key) => [key, COPIES_MAX]),
+    keys.flatMap((key) => [key, COPIES_MAX, key, REFUSED_MAX]),
   );
-  const copies = new Map<string, string[]>();
+  const copies = new Map<string, LinkedCopy[]>();
   for (const row of rows) {
     const key = row.original_key.toString('hex');
-    copies.set(key, [...(copies.get(key) ?? []), addressOf(row)]);
+    copies.set(key, [...(copies.get(key) ?? []), copyOf(row)]);
   }
   return copies;
 }
 
-const COPIES_OF_ONE = `(SELECT original_key, url.scheme, url.port, url.path, host.name
- FROM archived_copy FORCE INDEX (original_key)
+const COPIES = `SELECT url.url_id, original_key, refused_day, url.scheme, url.port, url.path, host.name
+ FROM archived_copy FORCE INDEX (original)
    STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = archived_copy.url_id
    STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id
- WHERE original_key = ? LIMIT ?)`;
+ WHERE original_key = ?`;
+const COPIES_OF_ONE = `(${COPIES} AND refused_day = 0 LIMIT ?)
+UNION ALL
+(${COPIES} AND refused_day > 0 ORDER BY refused_day LIMIT ?)`;
 
-function addressOf({ scheme, port, path, name }: CopyRow): string {
-  const host = name.toString('latin1');
-  return joinUrl({ scheme: schemeOfId(scheme), host, port, path: path.toString('latin1') });
+function copyOf(row: CopyRow): LinkedCopy {
+  const [host, path] = [row.name.toString('latin1'), row.path.toString('latin1')];
+  return {
+    urlId: row.url_id,
+    url: joinUrl({ scheme: schemeOfId(row.scheme), host, port: row.port, path }),
+    isRefused: row.refused_day > 0,
+  };
 }

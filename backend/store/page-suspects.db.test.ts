@@ -134,6 +134,7 @@ test('all that is known of a copy comes with it', async () => {
       kib: null,
       redirect: null,
       redirectClass: null,
+      isRefusedCopy: false,
     },
   ]);
 });
@@ -214,7 +215,7 @@ test('a page is read by keys, and its copies only where a suspect has any', asyn
   const [first, second] = plans.map((plan) =>
     plan.map(({ table, type, key }) => [table, type, key]),
   );
-  expect(first).toContainEqual(['archived_copy', 'ref', 'original_key']);
+  expect(first).toContainEqual(['archived_copy', 'ref', 'original']);
   expect(second).toEqual([
     ['link', 'ref', 'PRIMARY'],
     ['archived_copy', 'eq_ref', 'PRIMARY'],

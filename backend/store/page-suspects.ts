@@ -6,7 +6,10 @@ import type { Reading } from './reading';
 export interface PageSuspects {
   /** The redirects of these are not read. */
   suspects: ListedUrl[];
-  /** W5.4: links of the same page that are archived copies, of its suspects at least, whatever checks say. */
+  /**
+   * W5.4: links of the same page that are archived copies, of its suspects at least, whatever checks say;
+   * none that a search has refused.
+   */
   copies: ListedUrl[];
 }
 
@@ -18,14 +21,14 @@ const LISTED_COLUMNS = [
 
 type ListedRow = Omit<UrlRow, 'target' | 'target_class'> & { name: Buffer };
 
-/** The columns of a SuspectRow, of `url` and `host`. Index: archived_copy.original_key. */
+/** The columns of a SuspectRow, of `url` and `host`. Index: archived_copy.original. */
 export const SUSPECT_COLUMNS = `${LISTED_COLUMNS},
-  (SELECT original_key FROM archived_copy FORCE INDEX (original_key)
-   WHERE original_key = url.url_key LIMIT 1) AS copied_key`;
+  (SELECT original_key FROM archived_copy FORCE INDEX (original)
+   WHERE original_key = url.url_key AND refused_day = 0 LIMIT 1) AS copied_key`;
 
 /** A URL that may be a problem. */
 export interface SuspectRow extends ListedRow {
-  /** Its key, where any page of any wiki links to a copy of it. */
+  /** Its key, where any page of any wiki links to a copy of it that no search has refused. */
   copied_key: Buffer | null;
 }
 
@@ -58,7 +61,7 @@ export async function addCopies(
        STRAIGHT_JOIN archived_copy FORCE INDEX (PRIMARY) ON archived_copy.url_id = link.url_id
        STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = link.url_id
        STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id
-     WHERE link.wiki_id = ? AND link.page_id IN (?) AND original_key IN (?)`,
+     WHERE link.wiki_id = ? AND link.page_id IN (?) AND original_key IN (?) AND refused_day = 0`,
     [wikiId, [...pageIds], [...keys.values()]],
   );
   for (const row of copies) {

@@ -7,6 +7,7 @@ import { storeArchivedCopies } from '../../store/archived-copies';
 import { replaceLinks } from '../../store/links';
 import { markRead, touchPages } from '../../store/pages';
 import { emptyTables, withStore } from '../../store/testing/with-store';
+import { urlKey } from '../../store/url-key';
 import { touchUrls } from '../../store/urls';
 import { wikiIdOf } from '../../store/wikis';
 import { saveWikiState } from '../../store/wiki-states';
@@ -87,6 +88,8 @@ async function feed(pages: readonly SamplePage[], checks: Checks): Promise<void>
 
 interface Setting {
   checks?: Checks;
+  /** Copies that a search has refused. */
+  refused?: string[];
   marks?: PlacedMark[];
   wiki?: Partial<AskedWiki>;
 }
@@ -94,7 +97,7 @@ interface Setting {
 /** What every question says of the problems of pages with these links: all the same. */
 async function problems(
   linksOfPages: string[][],
-  { checks = {}, marks = [], wiki: part = {} }: Setting = {},
+  { checks = {}, refused = [], marks = [], wiki: part = {} }: Setting = {},
 ): Promise<string[][]> {
   const pages = linksOfPages.map((links, place) => ({
     pageId: FIRST_PAGE_ID + place,
@@ -104,6 +107,7 @@ async function problems(
     ...STATE,
   }));
   await feed(pages, { ...CHECKS, ...checks });
+  for (const url of refused) await refuse(url);
   const findings = createStoredFindings(database, () => Promise.resolve(createMarkIndex(marks)));
   const names = pages.map(({ pageId }) => ({ pageId }));
   const ask = async (wikiNow: AskedWiki) => {
@@ -119,6 +123,11 @@ async function problems(
   const byId = new Map(told.map(({ pageId, links }) => [pageId, links.map(({ url }) => url)]));
   expect(names.map(({ pageId }) => byId.get(pageId) ?? [])).toEqual(unchanged);
   return unchanged;
+}
+
+async function refuse(url: string): Promise<void> {
+  const ofCopy = 'WHERE url_id = (SELECT url_id FROM url WHERE url_key = ?)';
+  await database.run(`UPDATE archived_copy SET refused_day = ? ${ofCopy}`, [DAY, urlKey(url)]);
 }
 
 const edited = (page: SamplePage): SamplePage => ({ ...page, latestRevision: 35 });
@@ -165,6 +174,15 @@ test('a copy of a service that the wiki refuses hides nothing', async () => {
   const wiki = { archives: { refused: ['archive-today' as const], order: [] } };
   expect(await problems([[DEAD, BY_HTTPS]], { wiki })).toEqual([[DEAD]]);
   expect(await problems([[DEAD, BY_HTTPS, COPY]], { wiki })).toEqual([[]]);
+});
+
+test('a copy that a search has refused hides nothing, whatever checks say', async () => {
+  const setting = { checks: { [COPY]: FINE }, refused: [COPY] };
+  expect(await problems([[DEAD, COPY], [DEAD, COPY, BY_HTTPS], [COPY]], setting)).toEqual([
+    [DEAD],
+    [],
+    [],
+  ]);
 });
 
 test('one that is gone does not spoil another', async () => {
@@ -216,6 +234,17 @@ test('about all links, the dead one is told with its copy, what gives to doubt a
       [DOUBTFUL, 'doubtful', OF_DOUBTFUL],
     ]),
   );
+});
+
+test('about all links, a copy that a search has refused is not told beside the dead one', async () => {
+  const page = { pageId: 640, title: 'Hai', namespace: 0, links: [DEAD, COPY], ...STATE };
+  await feed([page], { ...CHECKS, [COPY]: FINE });
+  await refuse(COPY);
+  const findings = createStoredFindings(database, () => Promise.resolve(createMarkIndex([])));
+  const wiki = sampleWiki([page]);
+  const parts = sampleParts(wiki, {}, { findings });
+  const { answers } = await answersFor({ wiki, pages: [{ pageId: 640 }] }, parts);
+  expect(answers[0]?.links.map(({ archivedOnPage }) => archivedOnPage)).toEqual([null, null]);
 });
 
 test('about a block, what gives to doubt is not told either where its copy is beside it', async () => {

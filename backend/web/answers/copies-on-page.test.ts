@@ -27,7 +27,11 @@ const parts = (url: string): UrlParts => {
 /** The copy as an answer tells it after a check that was led there. */
 function copyLedTo(end: string, contentType = 'text/html'): LinkAnswer {
   const asked = parts(COPY);
-  const redirect = { target: end, kind: STATUS.found, class: redirectClassOf(asked, parts(end)) } as const;
+  const redirect = {
+    target: end,
+    kind: STATUS.found,
+    class: redirectClassOf(asked, parts(end)),
+  } as const;
   const body = Buffer.from(HTML);
   const page =
     contentType === 'text/html' ? { at: parts(end), contentType, body, isComplete: true } : null;

@@ -20,7 +20,7 @@ export function archiveOf({ parts, verdict }: LinkAnswer): ArchivedCopy | null {
 /**
  * W5.4: tells of links that fail or give to doubt which other link of their page is an archived copy of
  * them, in the same spelling or with the other of http and https. That one must not be unreachable itself, and its
- * content must not give to doubt: it is no copy then, and never will be told as unreachable. Nor may it be
+ * content must not give to doubt, to a check or to a search: it is no copy then, and never will be told as unreachable. Nor may it be
  * of a service that the wiki refuses: its readers are not sent there. Where there are several, one that works
  * comes first, then the first by address.
  * @param linksOfPage at least those of the same page that are archived copies, with their verdicts; looked
@@ -67,8 +67,9 @@ function servingCopies(
   return copies;
 }
 
-/** One that failed once, or that machines cannot judge, may serve. */
-function mayServe({ verdict, reason }: LinkAnswer): boolean {
+/** One that failed once, or that machines cannot judge, may serve; none that a search has refused. */
+function mayServe({ verdict, reason, stored }: LinkAnswer): boolean {
+  if (stored?.isRefusedCopy === true) return false;
   return SERVING.includes(verdict) && (reason === null || !isDoubt(reason));
 }
 

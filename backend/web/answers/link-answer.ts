@@ -63,10 +63,11 @@ export interface LinkAnswer extends Annotations {
 /** What can be read from the address (W2.5), or that the own farm has no such page (W2.1, W2.2). */
 type LinkHint = Hint | 'missing-page';
 
-/** Ids in our tables. */
+/** Ids in our tables, and what is not told either. */
 interface StoredUrl {
   urlId: number;
   hostId: number;
+  isRefusedCopy: boolean;
 }
 
 /** By what a verdict is found. */
@@ -184,7 +185,7 @@ function whole(
   return {
     url,
     parts,
-    stored: finding === undefined ? null : { urlId: finding.urlId, hostId: finding.hostId },
+    stored: storedIn(finding),
     verdict: judgement.verdict,
     code: judgement.code,
     http: judgement.http,
@@ -210,6 +211,12 @@ function whole(
     otherPages: null,
     spam: null,
   };
+}
+
+function storedIn(finding: Finding | undefined): StoredUrl | null {
+  if (finding === undefined) return null;
+  const { urlId, hostId, isRefusedCopy } = finding;
+  return { urlId, hostId, isRefusedCopy };
 }
 
 const NO_TRAITS: KnownTrait[] = [];

@@ -57,6 +57,7 @@ export function finding(part: Partial<Finding>): Finding {
     doubt: null,
     mime: null,
     kib: null,
+    isRefusedCopy: false,
     ...part,
   };
 }
