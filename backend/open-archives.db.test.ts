@@ -6,10 +6,10 @@ import { systemRandom } from './runtime/random';
 import { createManualClock, type ManualClock } from './runtime/testing/manual-clock';
 import { dayNumberOf } from './status/day-number';
 import { STATUS } from './status/status-code';
-import { annotationsOf, type Snapshot } from './store/annotations';
+import { annotationsOf, NEVER_VISITED, type Snapshot } from './store/annotations';
 import { blockArchives, liftArchiveBlock } from './store/archive-blocks';
 import { archiveFigures } from './store/archive-figures';
-import { queueSearches } from './store/archive-choices';
+import { keepNamedCopy, queueSearches } from './store/archive-choices';
 import { storeArchivedCopies } from './store/archived-copies';
 import { checkAll, listUrls } from './store/testing/sample-urls';
 import { emptyTables, withStore } from './store/testing/with-store';
@@ -174,6 +174,19 @@ test('a linked copy that is no good is refused until it is good again', async ()
   expect(await told(MILL)).toEqual([copy(MILL, BEFORE)]);
   expect(await refusedDays()).toEqual([{ refused_day: 0 }, { refused_day: 0 }]);
 });
+
+test.each(['good', 'soft-404'] as const)(
+  'a copy that somebody named is told once it was looked at, if it is %s',
+  async (kind) => {
+    archive.add(MILL, [EARLIER, BEFORE]);
+    archive.turn(kind, [EARLIER]);
+    const named = copy(MILL, EARLIER);
+    await database.transaction((tx) => keepNamedCopy(tx, ids.get(MILL) ?? 0, named, NEVER_VISITED));
+    expect(await told(MILL)).toEqual([]);
+    await search({ services: 'none' });
+    expect(await told(MILL)).toEqual(kind === 'good' ? [named] : []);
+  },
+);
 
 test('a copy that is withdrawn is told no more after the next quarter, the next best is', async () => {
   archive.add(MILL, [EARLIER, BEFORE]);

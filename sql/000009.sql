@@ -15,6 +15,8 @@ ALTER TABLE archive_search
 -- The walk waits for those that it found, no longer for a time.
 ALTER TABLE archive_walk DROP COLUMN IF EXISTS next_at;
 
+-- In table archive visited_day is 0 where somebody named the copy (W8.4) and no search has looked at it yet.
+
 -- refused_day: when a search last looked at the copy and found it no good as one of that original; 0: good,
 -- or nobody has looked. The key gives those first that are not refused, then those whose look is longest ago.
 ALTER TABLE archived_copy

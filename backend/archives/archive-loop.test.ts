@@ -13,6 +13,7 @@ const leasedOf = (urlId: number): LeasedSearch => ({
   firstSeenDay: null,
   chosen: [],
   noneGood: [],
+  named: [],
   linked: [],
   blocked: [],
   isLiving: false,

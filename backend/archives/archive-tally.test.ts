@@ -1,7 +1,7 @@
 import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { ArchiveTally } from './archive-tally';
-import type { SearchOutcome } from './search-archives';
+import type { SearchOutcome } from './found-so-far';
 
 const clock = createManualClock(0);
 let logger = createSilentLogger();

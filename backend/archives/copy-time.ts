@@ -1,3 +1,17 @@
+import { timestampOfMs } from './memento/http-date';
+
+/** Clocks differ. */
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether a page can have been archived then: the digits `YYYYMMDDhhmmss`, or their beginning, name moments
+ * that there are, and not all of them are in the future.
+ */
+export function isPossibleTime(timestamp: string, nowMs: number): boolean {
+  const { firstMs } = momentsOf(timestamp);
+  return firstMs <= nowMs + DAY_MS && timestampOfMs(firstMs).startsWith(timestamp);
+}
+
 /**
  * The first and the last moment (milliseconds since 1970) that digits `YYYYMMDDhhmmss`, or their beginning,
  * stand for.

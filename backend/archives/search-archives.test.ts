@@ -92,6 +92,7 @@ const LEASED: LeasedSearch = {
   firstSeenDay: dayNumberOf(Date.UTC(2020, 1, 3)),
   chosen: [],
   noneGood: [],
+  named: [],
   linked: [],
   blocked: [],
   isLiving: false,
@@ -215,6 +216,43 @@ test('a search in which nobody answers is lost', async () => {
   const { settlement, isLost } = await search();
   expect({ findings: settlement.findings, isLost }).toEqual({ findings: [], isLost: true });
   expect(settlement.againAtS).toBe(NOW_MS / 1_000 + 3_600);
+});
+
+describe('a copy that somebody named', () => {
+  const named = [copy('wayback', '2015')];
+  const has = { wayback: [candidate('wayback', '2019')], loc: [] };
+  const at2015 = url('wayback', '2015');
+
+  test('is chosen as soon as it was looked at, before its service is asked', async () => {
+    const { search, asked } = world(has, { [at2015]: 'good' });
+    expect((await search({ named })).settlement).toMatchObject({
+      findings: [{ kind: 'chosen', snapshot: named[0] }, { kind: 'none' }],
+      unnamed: [],
+    });
+    expect(asked.map(([service]) => service)).toEqual(['loc']);
+  });
+
+  test('and is no good is forgotten, and says nothing of others', async () => {
+    const { search } = world(has, { [url('wayback', '2019')]: 'good' });
+    expect((await search({ named })).settlement).toMatchObject({
+      findings: [{ kind: 'chosen', snapshot: copy('wayback', '2019') }, { kind: 'none' }],
+      unnamed: ['wayback'],
+    });
+    const answered = { firstDay: TODAY, answered: ['wayback' as const, 'loc' as const] };
+    expect((await search({ named, round: answered })).settlement.unnamed).toEqual(['wayback']);
+  });
+
+  test('waits as long as nobody can look at it, for six weeks', async () => {
+    const { search, asked } = world(has, { [at2015]: RESTS });
+    const loc = { loc: [candidate('loc', '2019')], vefsafn: [candidate('vefsafn', '2019')] };
+    expect((await search({ named })).settlement).toMatchObject({ unnamed: [], tries: 1 });
+    expect(asked.map(([service]) => service)).toEqual(['loc']);
+    const looks = { [url('loc', '2019')]: 'good', [url('vefsafn', '2019')]: 'good' } as const;
+    const enough = world({ ...loc, wayback: [] }, { ...looks, [at2015]: RESTS });
+    expect((await enough.search({ named })).settlement).toMatchObject({ unnamed: [], tries: 1 });
+    const late = (await enough.search({ named, tries: 10 })).settlement;
+    expect(late).toMatchObject({ unnamed: ['wayback'], tries: 0 });
+  });
 });
 
 test('copies that pages link to are looked at before any service is asked', async () => {

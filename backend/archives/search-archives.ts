@@ -2,9 +2,7 @@ import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import { dayNumberOf, dayStartMs, type DayNumber } from '../status/day-number';
 import type { Snapshot } from '../store/annotations';
-import type { ChosenCopy } from '../store/archive-choices';
-import type { LeasedSearch, SearchSettlement, ServiceFinding } from '../store/archive-search';
-import type { CopyFound } from '../store/archived-copies';
+import type { LeasedSearch, ServiceFinding } from '../store/archive-search';
 import type { LinkedCopy } from '../store/linked-copies';
 import type { ArchiveService } from '../url/archive-services';
 import { readArchivedCopy } from '../url/archived-copy';
@@ -14,9 +12,8 @@ import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate } from './archive-source';
 import type { CopyLook } from './copy-look';
 import { findGoodCopy } from './find-good-copy';
+import { FoundSoFar, type SearchOutcome } from './found-so-far';
 import { isGivenUp } from './is-given-up';
-import { answeredBefore, roundAfter } from './search-round';
-import { settleAfter } from './settle-after';
 import type { SavePageNow } from './wayback/save-page-now';
 
 /** What searches are made with. */
@@ -32,29 +29,15 @@ export interface Searching {
   logger: Logger;
 }
 
-/** What one search found out. */
-export interface SearchOutcome {
-  settlement: SearchSettlement;
-  /** Of a service that was asked now or in an earlier search of the round. */
-  hasCopies: boolean;
-  /** Services that gave no answer. */
-  unanswered: ArchiveService[];
-  /** No service gave one. */
-  isLost: boolean;
-}
-
-/** A service that gave no answer. */
-interface Silence {
-  service: ArchiveService;
-  error: ArchiveError;
-}
+/** The pauses between so many searches last for six weeks. */
+const NAMED_TRIES_MAX = 10;
 
 /**
- * Asks the archives for copies of a URL (I5): looks again at those that are chosen (W5.3), and at those
- * that pages link to, then asks the services in order until enough good copies are known. Nothing is chosen
- * that was not looked at. A living URL that no service has is saved where that is wanted. Services that do
- * not answer keep what they have. If they are needed they are asked again soon, and they alone: the round
- * goes on until all of them have answered.
+ * Asks the archives for copies of a URL (I5): looks again at those that are chosen (W5.3), at those that
+ * somebody named (W8.4) and at those that pages link to, then asks the services in order until enough good
+ * copies are known. Nothing is chosen that was not looked at. A living URL that no service has is saved where
+ * that is wanted. Services that do not answer keep what they have. If they are needed they are asked again
+ * soon, and they alone: the round goes on until all of them have answered.
  */
 export async function searchArchives(
   leased: LeasedSearch,
@@ -66,14 +49,11 @@ export async function searchArchives(
     if (!searching.sources.some((source) => source.service === service))
       await search.lookAgain(service);
   }
+  for (const copy of leased.named) await search.lookAtNamed(copy);
   for (const copy of leased.linked) await search.lookAtLinked(copy);
   for (const source of inOrder(searching.sources, leased)) await search.askSource(source);
   await search.saveIfWanted();
   return search.end();
-}
-
-function serviceOf(finding: ServiceFinding): ArchiveService {
-  return finding.kind === 'chosen' ? finding.snapshot.service : finding.service;
 }
 
 /** Those with chosen copies first: they count among those that are wanted. */
@@ -88,28 +68,36 @@ class Search {
   readonly #searching: Searching;
   readonly #signal: AbortSignal;
   readonly #today: DayNumber;
-  /** In earlier searches of the round. */
-  readonly #answeredBefore: readonly ArchiveService[];
-  /** One of each service. */
-  #findings: ServiceFinding[] = [];
-  readonly #silences: Silence[] = [];
-  readonly #linkedFound: CopyFound[] = [];
+  readonly #found: FoundSoFar;
 
   constructor(leased: LeasedSearch, searching: Searching, signal: AbortSignal) {
     this.#leased = leased;
     this.#searching = searching;
     this.#signal = signal;
     this.#today = dayNumberOf(searching.clock.now());
-    this.#answeredBefore = answeredBefore(leased.round, this.#today);
+    this.#found = new FoundSoFar(leased, { isEnough: searching.isEnough, today: this.#today });
   }
 
   /** For services that are not asked (any more), whose copies somebody gave (W8.4). */
   async lookAgain(service: ArchiveService): Promise<void> {
-    if (this.#isSettled(service)) return;
+    if (this.#found.isSettled(service)) return;
     await this.#note(
       service,
       async () => (await this.#chosenIfGood(service)) ?? { kind: 'none', service },
     );
+  }
+
+  /** What somebody named is told as soon as it was found good; what is not is forgotten (W8.4). */
+  async lookAtNamed({ service, url }: Snapshot): Promise<void> {
+    await this.#note(service, async () => {
+      const snapshot = await this.#snapshotOf({ service, url }).catch((error: unknown) => {
+        if (this.#leased.tries >= NAMED_TRIES_MAX) this.#found.unnamed.push(service);
+        throw error;
+      });
+      if (snapshot !== null) return { kind: 'chosen', snapshot };
+      this.#found.unnamed.push(service);
+      return null;
+    });
   }
 
   /**
@@ -118,8 +106,8 @@ class Search {
    */
   async lookAtLinked({ urlId, url: address, isRefused }: LinkedCopy): Promise<void> {
     const service = this.#serviceOfCopy(address);
-    if (service === null || this.#answeredBefore.includes(service)) return;
-    const isNeeded = !this.#hasChosen(service) && !this.#isSettled(service);
+    if (service === null || this.#found.wasAnsweredBefore(service)) return;
+    const isNeeded = !this.#found.hasChosen(service) && !this.#found.isDone(service);
     if (!isNeeded && !isRefused) return;
     const look = await this.#look(address).catch((error: unknown) => {
       this.#signal.throwIfAborted();
@@ -128,10 +116,10 @@ class Search {
     });
     if (look === null) return;
     if (isRefused || look.kind === 'bad') {
-      this.#linkedFound.push({ urlId, isRefused: look.kind === 'bad' });
+      this.#found.linked.push({ urlId, isRefused: look.kind === 'bad' });
     }
     if (look.kind !== 'good' || !isNeeded) return;
-    this.#settle({
+    this.#found.settle({
       kind: 'chosen',
       snapshot: { service, url: look.url, timestamp: look.timestamp },
     });
@@ -147,8 +135,8 @@ class Search {
 
   async askSource(source: ArchiveSource): Promise<void> {
     const { service } = source;
-    if (this.#isSettled(service)) return;
-    if (!this.#hasChosen(service) && this.#hasEnough) return;
+    if (this.#found.isDone(service)) return;
+    if (!this.#found.hasChosen(service) && this.#found.hasEnough) return;
     await this.#note(
       service,
       async () => (await this.#chosenIfGood(service)) ?? this.#findingOf(source),
@@ -158,7 +146,7 @@ class Search {
   async saveIfWanted(): Promise<void> {
     const { saver } = this.#searching;
     const { isLiving, url } = this.#leased;
-    if (saver === null || !isLiving || !this.#isNowhere) return;
+    if (saver === null || !isLiving || !this.#found.isNowhere) return;
     await this.#note('wayback', async () => {
       const outcome = await saver.save(url, this.#signal);
       if (outcome.kind !== 'saved') {
@@ -172,97 +160,23 @@ class Search {
   }
 
   end(): SearchOutcome {
-    const [nowMs, today] = [this.#searching.clock.now(), this.#today];
-    const owed = this.#silences.filter((silence) => this.#isOwed(silence));
-    const hasCopies = this.#goodServices.length > 0;
-    const went = { tries: this.#leased.tries, hasCopies, unanswered: owed.map((it) => it.error) };
-    const isOver = owed.length === 0;
-    return {
-      settlement: {
-        findings: this.#findings,
-        linkedFound: this.#linkedFound,
-        today,
-        ...settleAfter(went, Math.floor(nowMs / 1_000)),
-        round: isOver ? null : roundAfter(this.#leased.round, this.#answered, today),
-        isWhole: isOver && this.#searching.sources.length > 0,
-      },
-      hasCopies,
-      unanswered: this.#silences.map(({ service }) => service),
-      isLost: this.#silences.length > 0 && this.#settledServices.length === 0,
-    };
+    return this.#found.end({
+      nowS: Math.floor(this.#searching.clock.now() / 1_000),
+      isAsked: this.#searching.sources.length > 0,
+    });
   }
 
-  /** Where there are copies enough, only services need to answer whose own copy is to be looked at. */
-  #isOwed({ service }: Silence): boolean {
-    return this.#isOffered(service) || !this.#hasEnough;
-  }
-
-  /** A copy of it is chosen, and nothing was found against it. */
-  #isOffered(service: ArchiveService): boolean {
-    return this.#hasChosen(service) && !this.#findings.some((one) => serviceOf(one) === service);
-  }
-
-  /** Also those of which a copy is gone that was chosen, though they say nothing of others. */
-  get #settledServices(): ArchiveService[] {
-    return [...this.#answeredBefore, ...this.#findings.map(serviceOf)];
-  }
-
-  get #answered(): ArchiveService[] {
-    const silent = new Set(this.#silences.map(({ service }) => service));
-    return this.#settledServices.filter((service) => !silent.has(service));
-  }
-
-  get #hasEnough(): boolean {
-    return this.#searching.isEnough(this.#goodServices);
-  }
-
-  /** Those of which a good copy is known. */
-  get #goodServices(): ArchiveService[] {
-    const found = this.#findings.filter(({ kind }) => kind === 'chosen').map(serviceOf);
-    return [...found, ...this.#answeredBefore.filter((service) => this.#isOffered(service))];
-  }
-
-  /** Every service was asked, and has no copy, not even a bad one. */
-  get #isNowhere(): boolean {
-    const isBad = this.#findings.some(({ kind }) => kind === 'none-good');
-    return (
-      this.#answered.length > 0 &&
-      this.#goodServices.length === 0 &&
-      this.#silences.length === 0 &&
-      !isBad &&
-      this.#leased.noneGood.every((service) =>
-        this.#findings.some((it) => serviceOf(it) === service),
-      )
-    );
-  }
-
-  #isSettled(service: ArchiveService): boolean {
-    return this.#settledServices.includes(service);
-  }
-
-  #hasChosen(service: ArchiveService): boolean {
-    return this.#chosenOf(service) !== undefined;
-  }
-
-  #chosenOf(service: ArchiveService): ChosenCopy | undefined {
-    return this.#leased.chosen.find((snapshot) => snapshot.service === service);
-  }
-
-  async #note(service: ArchiveService, find: () => Promise<ServiceFinding>): Promise<void> {
+  async #note(service: ArchiveService, find: () => Promise<ServiceFinding | null>): Promise<void> {
     if (this.#leased.blocked.includes(service)) return;
     try {
-      this.#settle(await find());
+      const finding = await find();
+      if (finding !== null) this.#found.settle(finding);
     } catch (error) {
       this.#signal.throwIfAborted();
       if (!(error instanceof ArchiveError)) throw error;
       this.#searching.logger.debug({ err: error, service }, 'archives: no answer');
-      this.#silences.push({ service, error });
+      this.#found.silences.push({ service, error });
     }
-  }
-
-  #settle(finding: ServiceFinding): void {
-    const others = this.#findings.filter((one) => serviceOf(one) !== serviceOf(finding));
-    this.#findings = [...others, finding];
   }
 
   /**
@@ -270,11 +184,11 @@ class Search {
    * can only be seen in a frame, it is enough that it is there: somebody has seen it (W8.4).
    */
   async #chosenIfGood(service: ArchiveService): Promise<ServiceFinding | null> {
-    const chosen = this.#chosenOf(service);
+    const chosen = this.#found.chosenOf(service);
     if (chosen === undefined) return null;
     const look = await this.#look(chosen.url).catch((error: unknown) => {
       if (isGivenUp(chosen, this.#leased.tries, this.#today)) {
-        this.#settle({ kind: 'none', service });
+        this.#found.settle({ kind: 'none', service });
       }
       throw error;
     });
@@ -283,7 +197,7 @@ class Search {
     if (look.kind === 'good' && look.timestamp.startsWith(chosen.timestamp)) {
       return { kind: 'chosen', snapshot: { ...chosen, url: look.url } };
     }
-    this.#settle({ kind: 'none', service });
+    this.#found.settle({ kind: 'none', service });
     return null;
   }
 
@@ -292,7 +206,7 @@ class Search {
     const wanted = { url: this.#leased.url, timestamp: this.#wantedTimestamp() };
     const found = await findGoodCopy(
       source,
-      { ...wanted, badAddress: this.#chosenOf(service)?.url },
+      { ...wanted, badAddress: this.#found.chosenOf(service)?.url },
       { look: (address) => this.#look(address), signal: this.#signal },
     );
     return typeof found === 'string'

@@ -62,6 +62,9 @@ test('what is chosen of an address is listed, by any spelling of it', async () =
     },
     { url: A, service: 'loc', copy: null, timestamp: null, blocked: false, date: '2026-11-20' },
   ]);
+  await database.run('UPDATE archive SET visited_day = 0 WHERE service = 0');
+  expect((await run(listChoices(A, false)))[1]).toBe(`${A}  wayback  not looked at  ${COPY}`);
+  expect(JSON.parse((await run(listChoices(A, true)))[0] ?? '')).toMatchObject({ date: null });
   expect(await run(listChoices(B, false))).toHaveLength(1);
   const unknown = run(listChoices('http://lunden.org/x', false));
   await expect(unknown).rejects.toThrow('http://lunden.org/x is not in the list of URLs');

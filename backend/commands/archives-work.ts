@@ -134,14 +134,17 @@ function tableOf(choices: readonly KeptChoice[]): string[] {
   const rows = choices.map(({ url, service, snapshot, isBlocked, day }) => [
     printable(url),
     service ?? 'all',
-    isoDate(day),
+    day === null ? 'not looked at' : isoDate(day),
     isBlocked ? 'blocked' : printable(snapshot ?? 'none chosen'),
   ]);
   return aligned([['address', 'service', 'day', 'copy'], ...rows]);
 }
 
-/** `service` is null for a block of all, `copy` for blocks and empty choices. */
+/**
+ * `service` is null for a block of all, `copy` for blocks and empty choices, `date` for copies that were
+ * proposed, as long as nobody has looked at them.
+ */
 function forMachines({ url, service, snapshot, timestamp, isBlocked, day }: KeptChoice): object {
-  const date = isoDate(day);
+  const date = day === null ? null : isoDate(day);
   return { url, service, copy: snapshot, timestamp: timestamp || null, blocked: isBlocked, date };
 }

@@ -5,6 +5,7 @@ import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { createMarkIndex } from '../status/mark-index';
 import { annotationsOf, type Annotations } from '../store/annotations';
+import { createSearchQueue } from '../store/archive-searches';
 import { createDatabaseFrontier } from '../store/database-frontier';
 import { proposeReplacement, createReplacementQueue } from '../store/replacements';
 import { checkAll, listUrls } from '../store/testing/sample-urls';
@@ -27,7 +28,9 @@ let urlId = 0;
 
 beforeEach(async () => {
   clock = createManualClock(START_MS);
-  const tables = 'replacement archive allowance deed change redirect url host'.split(' ');
+  const tables = 'replacement archive archive_search allowance deed change redirect url host'.split(
+    ' ',
+  );
   await emptyTables(database, ...tables);
   const today = dayNumberOf(START_MS);
   urlId = (await listUrls(database, [DEAD], today)).get(DEAD) ?? 0;
@@ -209,15 +212,47 @@ test('what was removed meanwhile does not come back', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('an archived copy of the URL joins the list of archives', async () => {
-  const path = `/web/20150102030405/${DEAD}`;
+test('an archived copy of the URL is told to nobody until a search has looked at it', async () => {
+  const path = `/web/20150102030405id_/${DEAD}`;
   await serveSite('web.archive.org:80', { [path]: TEXT });
-  const target = `http://web.archive.org${path}`;
-  await propose(target);
+  await propose(`http://web.archive.org${path}`);
+  await crawlOnce();
+  expect(await annotated()).toBeUndefined();
+  expect(await stored()).toEqual([]);
+  const [leased] = await createSearchQueue(database, clock).lease(1);
+  expect(leased).toMatchObject({
+    urlId,
+    chosen: [],
+    named: [
+      {
+        service: 'wayback',
+        url: `https://web.archive.org/web/20150102030405/${DEAD}`,
+        timestamp: '20150102030405',
+      },
+    ],
+  });
+});
+
+test('a copy that is shown in a frame only joins the list of archives', async () => {
+  const path = `/20150102030405/${DEAD}`;
+  await serveSite('archive.ph:80', { [path]: TEXT });
+  await propose(`http://archive.ph${path}`);
   await crawlOnce();
   expect(await annotated()).toMatchObject({
-    archives: [{ service: 'wayback', url: target, timestamp: '20150102030405' }],
+    archives: [{ service: 'archive-today', timestamp: '20150102030405' }],
     replacement: null,
   });
-  expect(await stored()).toEqual([]);
+});
+
+test('a copy that leads to that of another page is none', async () => {
+  const other = '/20160102030405/http://museum-lunden.org/other-page';
+  await web.http('archive.ph:80', (request, response) => {
+    if (request.url === other) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(TEXT);
+    } else response.writeHead(302, { location: other }).end();
+  });
+  await propose(`http://archive.ph/20150102030405/${DEAD}`);
+  await crawlOnce();
+  expect(await annotated()).toBeUndefined();
+  expect(await stored()).toEqual([{ state: 0, tries: 1 }]);
 });

@@ -44,14 +44,36 @@ test('what could not be asked is no failure, but not for ever', () => {
 });
 
 test.each([URL, 'https://museum-lunden.org/gone', 'museum-lunden.org/gone'])(
-  'an archived copy of %s joins the list of archives',
+  'an archived copy of %s is to be looked at as it was archived before it is told',
   (original) => {
     const target = `https://web.archive.org/web/20150102030405/${original}`;
     expect(settlementOf(leased({ target }), 'works', now)).toEqual({
-      kind: 'archived',
-      today: now.today,
+      kind: 'named',
       snapshot: { service: 'wayback', url: target, timestamp: '20150102030405' },
     });
+  },
+);
+
+test('one that is shown in a frame only joins the list of archives: no look would tell more', () => {
+  const target = `https://archive.ph/20150102030405/${URL}`;
+  expect(settlementOf(leased({ target }), 'works', now)).toEqual({
+    kind: 'archived',
+    today: now.today,
+    snapshot: { service: 'archive-today', url: target, timestamp: '20150102030405' },
+  });
+});
+
+test('a copy is kept as its service writes the address', () => {
+  const target = `http://web.archive.org/web/20150102030405id_/${URL}`;
+  const url = `https://web.archive.org/web/20150102030405/${URL}`;
+  expect(settlementOf(leased({ target }), 'works', now)).toMatchObject({ snapshot: { url } });
+});
+
+test.each(['20990131', '20261125', '2027', '20150231', '20150230101010'])(
+  'no copy can be of %s',
+  (time) => {
+    const target = `https://web.archive.org/web/${time}/${URL}`;
+    expect(settlementOf(leased({ target }), 'works', now)).toEqual({ kind: 'dropped' });
   },
 );
 

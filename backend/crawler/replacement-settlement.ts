@@ -1,7 +1,9 @@
+import { isPossibleTime } from '../archives/copy-time';
 import { dayStartMs, type DayNumber } from '../status/day-number';
 import { standsFor, type LeasedReplacement, type Settlement } from '../store/replacements';
-import { readArchivedCopy } from '../url/archived-copy';
+import { hasRawForm, readArchivedCopy, type ArchivedCopy } from '../url/archived-copy';
 import { classifyUrl } from '../url/classify-url';
+import { schemeSpellings } from '../url/scheme-spellings';
 
 /** What a check says of a replacement: good without any doubt, anything else, or it could not be made. */
 export type ReplacementFound = 'works' | 'fails' | 'unknown';
@@ -23,8 +25,9 @@ const WAITING_S_MAX = 30 * DAY_S;
 
 /**
  * W8.4: decides what becomes of a replacement. It is shown when it works, as an entry of the archive list
- * where it is an archived copy of the URL; checked again each quarter; dropped after three failures over
- * four days. Pure.
+ * where it is an archived copy of the URL: at once if its service shows it in a frame only, else when a search
+ * has looked at it as it was archived. Checked again each quarter; dropped after three failures over four
+ * days, and where no copy can be of that time. Pure.
  */
 export function settlementOf(
   leased: LeasedReplacement,
@@ -41,9 +44,12 @@ export function settlementOf(
 }
 
 function afterSuccess(leased: LeasedReplacement, { nowS, today }: Now): Settlement {
-  const snapshot = snapshotIn(leased);
-  if (snapshot !== null) return { kind: 'archived', today, snapshot };
-  return { kind: 'shown', today, againAtS: nowS + QUARTER_S };
+  const copy = copyIn(leased);
+  if (copy === null) return { kind: 'shown', today, againAtS: nowS + QUARTER_S };
+  const { service, url, timestamp } = copy;
+  if (!isPossibleTime(timestamp, nowS * 1_000)) return { kind: 'dropped' };
+  const snapshot = { service, url, timestamp };
+  return hasRawForm(copy) ? { kind: 'named', snapshot } : { kind: 'archived', today, snapshot };
 }
 
 /** When it was first to be checked, or anew. */
@@ -52,18 +58,9 @@ function dueSinceS({ proposedAtS, checkedDay }: LeasedReplacement): number {
 }
 
 /** The original may be written with the other one of http and https. */
-function snapshotIn(
-  leased: LeasedReplacement,
-): (Settlement & { kind: 'archived' })['snapshot'] | null {
+function copyIn(leased: LeasedReplacement): ArchivedCopy | null {
   const { parts } = classifyUrl(leased.target);
   const copy = parts === null ? null : readArchivedCopy(parts);
   if (copy === null) return null;
-  const { service, original, timestamp } = copy;
-  const spellings = [
-    original,
-    original.replace(/^http:/, 'https:'),
-    original.replace(/^https:/, 'http:'),
-  ];
-  if (!spellings.some((url) => standsFor(leased, url))) return null;
-  return { service, url: leased.target, timestamp };
+  return schemeSpellings(copy.original).some((url) => standsFor(leased, url)) ? copy : null;
 }

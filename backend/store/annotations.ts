@@ -46,6 +46,8 @@ export interface AnnotatedUrl {
 
 /** In table replacement. */
 export const SHOWN_REPLACEMENT = 1;
+/** In table archive, of a copy that somebody named (W8.4): nobody has looked at it, and it is not told. */
+export const NEVER_VISITED = 0;
 
 const PARTS_MAX = 1_000;
 
@@ -98,7 +100,7 @@ function partsOf(urls: readonly AnnotatedUrl[], today: DayNumber): QuestionPart[
     {
       sql: `'archive' AS kind, url_id AS id, CAST(service AS SIGNED) AS number, snapshot AS text,
           snapshot_at AS note
-        FROM archive WHERE url_id IN (?) AND snapshot <> ''`,
+        FROM archive WHERE url_id IN (?) AND snapshot <> '' AND visited_day <> ${NEVER_VISITED}`,
       values: [urlIds],
     },
     {

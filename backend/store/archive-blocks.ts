@@ -6,6 +6,7 @@ import {
   type ArchiveService,
 } from '../url/archive-services';
 import { joinUrl } from '../url/url-parts';
+import { NEVER_VISITED } from './annotations';
 import { ALL_SERVICES } from './archive-choices';
 import { lockSubject } from './listed-subject';
 import type { Reading } from './reading';
@@ -113,8 +114,8 @@ export interface KeptChoice {
   /** `YYYYMMDDhhmmss` in UTC or its beginning; '' without snapshot. */
   timestamp: string;
   isBlocked: boolean;
-  /** When it was chosen, looked at last, or blocked. */
-  day: DayNumber;
+  /** When it was chosen, looked at last, or blocked; null: somebody named it, and it is not told yet. */
+  day: DayNumber | null;
 }
 
 /**
@@ -181,6 +182,6 @@ function keptChoice(row: KeptRow): KeptChoice {
     snapshot: row.snapshot.length === 0 ? null : row.snapshot.toString('utf8'),
     timestamp: row.snapshot_at.toString('latin1'),
     isBlocked: row.blocked !== 0,
-    day: row.visited_day,
+    day: row.visited_day === NEVER_VISITED ? null : row.visited_day,
   };
 }

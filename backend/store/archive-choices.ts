@@ -5,7 +5,7 @@ import {
   archiveServiceOfId,
   type ArchiveService,
 } from '../url/archive-services';
-import type { Snapshot } from './annotations';
+import { NEVER_VISITED, type Snapshot } from './annotations';
 
 /** In place of a service: choosing is blocked for all services, those to come included. */
 export const ALL_SERVICES = 255;
@@ -19,6 +19,8 @@ export interface ChosenCopy extends Snapshot {
 /** What is chosen of a URL, and what must not be. */
 export interface Choices {
   chosen: ChosenCopy[];
+  /** W8.4: copies that somebody named and nobody has looked at, of services of which none is chosen. */
+  named: Snapshot[];
   /** Empty choices (W5.1). */
   noneGood: ArchiveService[];
   /** W5.2 */
@@ -58,7 +60,13 @@ export async function choicesOf(
 }
 
 /** Of a URL of which nothing is kept. */
-export const NO_CHOICES: Choices = { chosen: [], noneGood: [], blocked: [], isAllBlocked: false };
+export const NO_CHOICES: Choices = {
+  chosen: [],
+  named: [],
+  noneGood: [],
+  blocked: [],
+  isAllBlocked: false,
+};
 
 function withRow(choices: Choices, row: ChoiceRow): Choices {
   if (row.service === ALL_SERVICES) return { ...choices, isAllBlocked: true };
@@ -68,8 +76,10 @@ function withRow(choices: Choices, row: ChoiceRow): Choices {
     return { ...choices, noneGood: [...choices.noneGood, service] };
   }
   const [url, timestamp] = [row.snapshot.toString('utf8'), row.snapshot_at.toString('latin1')];
-  const copy = { service, url, timestamp, visitedDay: row.visited_day };
-  return { ...choices, chosen: [...choices.chosen, copy] };
+  const copy = { service, url, timestamp };
+  const visitedDay = row.visited_day;
+  if (visitedDay === NEVER_VISITED) return { ...choices, named: [...choices.named, copy] };
+  return { ...choices, chosen: [...choices.chosen, { ...copy, visitedDay }] };
 }
 
 /** W5.1: of one service; without a snapshot it is an empty choice. */
@@ -119,20 +129,36 @@ export async function dropChoices(
 }
 
 /**
- * Keeps a copy that somebody named and a check found good (W8.4): one that is chosen already, and a
- * block, go before it. It is looked at again like those that were searched for. The URL is locked.
+ * Keeps a copy that somebody named and a check found (W8.4): one that is chosen already, and a block, go
+ * before it. The next search looks at it, at once. The URL is locked.
+ * @param checkedDay on which it was found good; NEVER_VISITED where only a look can tell, and it is told to
+ * nobody until then
  */
 export async function keepNamedCopy(
   statements: Statements,
   urlId: number,
   snapshot: Snapshot,
-  today: DayNumber,
+  checkedDay: DayNumber,
 ): Promise<void> {
   const choices = (await choicesOf(statements, [urlId])).get(urlId);
   const isTaken = choices?.chosen.some(({ service }) => service === snapshot.service) === true;
   if (isTaken || choices?.isAllBlocked === true) return;
-  await keepChoices(statements, urlId, [{ service: snapshot.service, snapshot }], today);
+  await keepChoices(statements, urlId, [{ service: snapshot.service, snapshot }], checkedDay);
   await queueSearches(statements, [{ urlId, dueS: 0 }]);
+}
+
+/** Forgets what was named of these services, and not looked at. The URL is locked. Index: archive.PRIMARY. */
+export async function dropNamedCopies(
+  statements: Statements,
+  urlId: number,
+  services: readonly ArchiveService[],
+): Promise<void> {
+  if (services.length === 0) return;
+  await statements.run(
+    `DELETE FROM archive
+     WHERE url_id = ? AND service IN (?) AND blocked = 0 AND snapshot <> '' AND visited_day = ?`,
+    [urlId, services.map(archiveServiceIdOf), NEVER_VISITED],
+  );
 }
 
 /** When archives are asked for copies of a URL. */

@@ -14,6 +14,8 @@ export interface LeasedSearch {
   firstSeenDay: DayNumber | null;
   /** What is chosen now; these are looked at again (W5.3). */
   chosen: ChosenCopy[];
+  /** Copies that somebody named (W8.4); nobody has looked at them. */
+  named: Snapshot[];
   /** Services that have copies, but no good one (W5.1). */
   noneGood: ArchiveService[];
   /** W5.4: some of the copies that pages link to. */
@@ -50,6 +52,8 @@ export type ServiceFinding =
 /** What follows from a search: services that are not named stay as they are. */
 export interface SearchSettlement {
   findings: ServiceFinding[];
+  /** Services of which the named copy is no good, or cannot be looked at for too long. */
+  unnamed: ArchiveService[];
   /** Of copies that pages link to (W5.4), those that were looked at. */
   linkedFound: CopyFound[];
   today: DayNumber;

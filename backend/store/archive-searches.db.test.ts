@@ -2,9 +2,9 @@ import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { createMarkIndex } from '../status/mark-index';
 import { STATUS } from '../status/status-code';
-import { annotationsOf, type Snapshot } from './annotations';
+import { annotationsOf, NEVER_VISITED, type Snapshot } from './annotations';
 import { blockArchives, liftArchiveBlock } from './archive-blocks';
-import { queueSearches } from './archive-choices';
+import { keepNamedCopy, queueSearches } from './archive-choices';
 import type { LeasedSearch, SearchSettlement, ServiceFinding } from './archive-search';
 import { createSearchQueue } from './archive-searches';
 import { walkArchives, type SearchedUrls } from './archive-walk';
@@ -57,6 +57,7 @@ const settle = (leased: LeasedSearch, ...findings: ServiceFinding[]): Promise<vo
   queue().settle(leased, after(findings));
 const after = (findings: ServiceFinding[], tries = 0): SearchSettlement => ({
   findings,
+  unnamed: [],
   linkedFound: [],
   today: TODAY,
   againAtS: nowS() + QUARTER_S,
@@ -99,6 +100,7 @@ test('a lease tells what a search needs, and each URL to one asker alone', async
         isLiving: false,
         chosen: [],
         noneGood: [],
+        named: [],
         linked: [],
         blocked: [],
         tries: 0,
@@ -199,6 +201,51 @@ test('of each service one is chosen; those that a search does not name stay (W5.
   expect(await told()).toEqual([copy('wayback', '20160102030405'), copy('loc')]);
   const rows = 'SELECT service FROM archive WHERE snapshot = ? AND snapshot_at = ?';
   expect(await database.select(rows, ['', ''])).toEqual([{ service: 5 }]);
+});
+
+describe('a copy that somebody named', () => {
+  const name = (snapshot: Snapshot): Promise<void> =>
+    database.transaction((tx) => keepNamedCopy(tx, idOf(A), snapshot, NEVER_VISITED));
+  const rows = () => database.select('SELECT service FROM archive');
+
+  test('is told to nobody until a search has found it good', async () => {
+    await name(copy('wayback'));
+    expect(await told()).toEqual([]);
+    const leased = await leaseOne();
+    expect(leased).toMatchObject({ chosen: [], named: [copy('wayback')] });
+    await settle(leased, chosen('wayback'));
+    expect(await told()).toEqual([copy('wayback')]);
+    await name(copy('wayback', '20160102030405'));
+    expect(await told()).toEqual([copy('wayback')]);
+  });
+
+  test('is forgotten if it is no good, not if nobody could look at it', async () => {
+    await name(copy('wayback'));
+    await settle(await leaseOne());
+    expect(await rows()).toEqual([{ service: 0 }]);
+    await name(copy('wayback'));
+    await queue().settle(await leaseOne(), { ...after([]), unnamed: ['wayback', 'loc'] });
+    expect(await rows()).toEqual([]);
+    expect(await told()).toEqual([]);
+  });
+
+  test('is looked at though its URL can be reached again, and no archive is asked', async () => {
+    await name(copy('wayback'));
+    await checkAll(database, TODAY, STATUS.fine);
+    const [leased] = await createSearchQueue(database, clock, 'chosen').lease(1);
+    expect(leased?.named).toHaveLength(1);
+  });
+
+  test('goes before no copy that a search has chosen meanwhile', async () => {
+    await queueUp(A);
+    const leased = await leaseOne();
+    await name(copy('wayback'));
+    // The search that did not know of it is made anew.
+    await settle(leased, { kind: 'none', service: 'wayback' });
+    expect(await rows()).toHaveLength(1);
+    await settle(await leaseOne(), chosen('wayback', '2016'));
+    expect(await told()).toEqual([copy('wayback', '2016')]);
+  });
 });
 
 test.each<ServiceFinding>([

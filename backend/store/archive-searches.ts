@@ -1,7 +1,13 @@
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import { archiveServiceIdOf } from '../url/archive-services';
-import { choicesOf, dropChoices, keepChoices, type Choice } from './archive-choices';
+import {
+  choicesOf,
+  dropChoices,
+  dropNamedCopies,
+  keepChoices,
+  type Choice,
+} from './archive-choices';
 import type { LeasedSearch, SearchSettlement, ServiceFinding } from './archive-search';
 import { keepCopiesFound } from './archived-copies';
 import { dueSearches } from './due-searches';
@@ -53,7 +59,7 @@ export function createSearchQueue(
 function settleSearch(
   database: Database,
   { urlId, url, leasedUntilS }: LeasedSearch,
-  { findings, linkedFound, today, againAtS, tries, round, isWhole }: SearchSettlement,
+  { findings, unnamed, linkedFound, today, againAtS, tries, round, isWhole }: SearchSettlement,
 ): Promise<void> {
   const answered = Buffer.from((round?.answered ?? []).map(archiveServiceIdOf));
   return database.transaction(async (statements) => {
@@ -78,6 +84,7 @@ function settleSearch(
     await keepCopiesFound(statements, url, linkedFound, today);
     const choices = (await choicesOf(statements, [urlId])).get(urlId);
     if (choices?.isAllBlocked === true) return;
+    await dropNamedCopies(statements, urlId, unnamed);
     await keepChoices(statements, urlId, findings.flatMap(choiceAfter), today);
     const gone = findings.flatMap((one) => (one.kind === 'none' ? [one.service] : []));
     await dropChoices(statements, urlId, gone);

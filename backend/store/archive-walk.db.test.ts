@@ -216,6 +216,7 @@ describe('among 200,000 URLs', () => {
           { kind: 'none', service: 'wayback' },
           { kind: 'none-good', service: 'loc' },
         ],
+        unnamed: ['loc'],
         linkedFound: [{ urlId: 8, isRefused: true }],
         today: TODAY,
         againAtS: START_S + DAY_S,

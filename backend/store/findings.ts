@@ -116,18 +116,19 @@ export async function findingsOfPages(
 type KeyedRow = FindingRow & { url_key: Buffer };
 
 function columnsOf({ redirects }: FindingsWanted): string {
-  const columns = redirects
-    ? FINDING_COLUMNS
-    : `${URL_COLUMNS}, NULL AS target, NULL AS target_class`;
-  return `${columns}, ${REFUSED_DAY} AS refused_day`;
+  const target = redirects ? 'target, target_class' : 'NULL AS target, NULL AS target_class';
+  return `${OF_URL}, ${target}, refused_day`;
 }
 
-/** Of a copy of a copy it is enough that one of both is refused. */
-const REFUSED_DAY = `(SELECT refused_day FROM archived_copy FORCE INDEX (PRIMARY)
-  WHERE archived_copy.url_id = url.url_id AND refused_day > 0 LIMIT 1)`;
+const OF_URL = URL_COLUMNS.split(', ')
+  .map((column) => `url.${column}`)
+  .join(', ');
 
+/** A refused copy comes once for each URL that it is one of. */
 function joinsOf({ redirects }: FindingsWanted): string {
-  return redirects ? 'LEFT JOIN redirect FORCE INDEX (PRIMARY) USING (url_id)' : '';
+  return `${redirects ? 'LEFT JOIN redirect FORCE INDEX (PRIMARY) USING (url_id)' : ''}
+    LEFT JOIN archived_copy FORCE INDEX (PRIMARY)
+      ON archived_copy.url_id = url.url_id AND refused_day > 0`;
 }
 
 /** A key as a key of a Map. */

@@ -25,7 +25,7 @@ interface Leasing {
 
 /**
  * Leases those of the searches that are, under lock, still due and needed; those that are not needed are
- * dropped: all services are blocked, or the URL can be reached and nothing is chosen. Should it be lost
+ * dropped: all services are blocked, or the URL can be reached and nothing is chosen or named. Should it be lost
  * again, its results put it back. URLs are locked first, in the order of ids, as results are recorded.
  * Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY, host.PRIMARY, archived_copy.original,
  * archive_walk.PRIMARY.
@@ -124,7 +124,8 @@ function isSearched(
   { searched, rules }: Pick<Leasing, 'searched' | 'rules'>,
 ): boolean {
   if (choices?.isAllBlocked === true) return false;
-  if (searched === 'all' || (choices?.chosen.length ?? 0) > 0) return true;
+  const { chosen, named } = choices ?? NO_CHOICES;
+  if (searched === 'all' || chosen.length > 0 || named.length > 0) return true;
   const isLost = url.isMarkedDead || verdictOfRow(url, rules.policy) === 'unreachable';
   return searched === 'unreachable' && isLost;
 }
@@ -161,13 +162,14 @@ async function takeSearches(
     rows.map((row) => row.url_key),
   );
   return rows.map((row) => {
-    const { chosen, noneGood, blocked } = choices.get(row.url_id) ?? NO_CHOICES;
+    const { chosen, named, noneGood, blocked } = choices.get(row.url_id) ?? NO_CHOICES;
     const search = due.get(row.url_id);
     return {
       urlId: row.url_id,
       url: addressOf(row),
       firstSeenDay: decodeHistory(row.history).at(-1)?.firstDay ?? null,
       chosen,
+      named,
       noneGood,
       blocked,
       linked: linked.get(row.url_key.toString('hex')) ?? [],

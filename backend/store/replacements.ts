@@ -1,7 +1,7 @@
 import type { Database, Statements } from '../runtime/database';
 import type { Clock } from '../runtime/clock';
 import type { DayNumber } from '../status/day-number';
-import { SHOWN_REPLACEMENT, type Snapshot } from './annotations';
+import { NEVER_VISITED, SHOWN_REPLACEMENT, type Snapshot } from './annotations';
 import { keepNamedCopy } from './archive-choices';
 import { logDeed } from './deeds';
 import { lockSubject, type CheckedPath } from './listed-subject';
@@ -217,6 +217,8 @@ export type Settlement =
   | { kind: 'shown'; today: DayNumber; againAtS: number }
   /** It is an archived copy, and works: an entry of the archive list. */
   | { kind: 'archived'; today: DayNumber; snapshot: Snapshot }
+  /** It is an archived copy, and there: an entry of the archive list once a search has looked at it. */
+  | { kind: 'named'; snapshot: Snapshot }
   /** Tried again at `againAtS`. */
   | { kind: 'again'; tries: number; againAtS: number }
   | { kind: 'dropped' };
@@ -250,6 +252,9 @@ function settleReplacement(
         return;
       case 'archived':
         await keepNamedCopy(statements, urlId, settlement.snapshot, settlement.today);
+        break;
+      case 'named':
+        await keepNamedCopy(statements, urlId, settlement.snapshot, NEVER_VISITED);
         break;
       case 'dropped':
         break;

@@ -65,6 +65,7 @@ test('history, failures and verdict changes grow check by check', async () => {
     doubt: null,
     mime: null,
     kib: null,
+    isRefusedCopy: false,
   });
   const changes = await database.select(
     'SELECT changed_at, old_verdict, new_verdict, reason FROM `change` ORDER BY change_id',

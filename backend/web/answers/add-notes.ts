@@ -53,7 +53,8 @@ function annotatedAmong(links: readonly LinkAnswer[]): AnnotatedUrl[] {
   for (const link of links) {
     const { stored, parts } = link;
     if (!isInNeed(link) || stored === null || parts === null) continue;
-    byId.set(stored.urlId, { ...stored, path: parts.path });
+    const { urlId, hostId } = stored;
+    byId.set(urlId, { urlId, hostId, path: parts.path });
   }
   return [...byId.values()];
 }

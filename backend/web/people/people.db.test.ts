@@ -2,6 +2,8 @@ import { systemRandom } from '../../runtime/random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { createMarkIndex } from '../../status/mark-index';
 import { dayNumberOf } from '../../status/day-number';
+import { NEVER_VISITED } from '../../store/annotations';
+import { keepNamedCopy } from '../../store/archive-choices';
 import { checkAll, listUrls } from '../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../store/testing/with-store';
 import {
@@ -78,7 +80,10 @@ afterAll(async () => {
   await provider.close();
 });
 beforeEach(async () => {
-  const tables = 'report presumption allowance deed replacement link wiki url host'.split(' ');
+  const tables =
+    'report presumption allowance deed replacement archive archive_search link wiki url host'.split(
+      ' ',
+    );
   await emptyTables(database, ...tables);
   const ids = await listUrls(database, [DEAD, OTHER], TODAY);
   await checkAll(database, TODAY);
@@ -400,6 +405,20 @@ describe('a replacement', () => {
     const log = await new TestVisitor().get(at('/log', {}));
     expect(log.text).toContain(NEW);
     expect(log.text).not.toContain(`href="${NEW}"`);
+  });
+
+  test('that is an archived copy waits for a look, which is told', async () => {
+    const url = `https://web.archive.org/web/20150102030405/${DEAD}`;
+    const snapshot = { service: 'wayback', url, timestamp: '20150102030405' } as const;
+    const [row] = await database.select<{ url_id: number }>('SELECT url_id FROM link');
+    await database.transaction((tx) =>
+      keepNamedCopy(tx, row?.url_id ?? 0, snapshot, NEVER_VISITED),
+    );
+    const { text } = await new TestVisitor().get(page());
+    expect(text).toContain('as soon as its content has been looked at');
+    expect(text).toContain(url);
+    expect(text).not.toContain(`href="${url}"`);
+    checkWellFormed(text);
   });
 
   test.each([

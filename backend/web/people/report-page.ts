@@ -144,11 +144,12 @@ function replacementSection(
   state: ReportState & { link: LinkAnswer; target: string },
 ): Markup {
   const { text } = view.translator;
-  const { link, replacement, target } = state;
+  const { link, replacement, named, target } = state;
   const form = replacement === null && proposalForm(view, visitor, link, target);
   return markup`<section aria-labelledby="replacement">
 <h2 id="replacement">${text('weboid-web-act-propose')}</h2>
 ${replacement !== null && shownReplacement(view, visitor, link, state)}
+${named.map(({ url }) => markup`<p>${text('weboid-web-replace-named')} ${urlText(url)}</p>`)}
 ${form}
 </section>
 <p class="page-links"><a href="${siteLink(view, '/url', { url: link.url })}">${text('weboid-web-url-more')}</a>

@@ -2,6 +2,8 @@ import { dayNumberOf } from '../../status/day-number';
 import type { MarkIndex } from '../../status/mark-index';
 import { markedVerdict } from '../../status/marked-verdict';
 import { DEFAULT_POLICY, judge, type Verdict } from '../../status/verdict';
+import type { Snapshot } from '../../store/annotations';
+import { choicesOf } from '../../store/archive-choices';
 import type { CheckedPath } from '../../store/listed-subject';
 import { storedReplacement, type StoredReplacement } from '../../store/replacements';
 import {
@@ -28,6 +30,8 @@ export interface ReportState {
   /** The visitor has reported just this URL. */
   isReportedByVisitor: boolean;
   replacement: StoredReplacement | null;
+  /** Archived copies that somebody proposed, and that wait for a look. */
+  named: readonly Snapshot[];
 }
 
 type Sources = Pick<WebParts, 'findings' | 'store' | 'clock'>;
@@ -57,6 +61,7 @@ export function stateOfUrl(
         visitor !== null &&
         (await hasReported(sources.store, visitor, { ...stored, pathPrefix: '' }, countFromS)),
       replacement: await storedReplacement(sources.store, stored.urlId),
+      named: (await choicesOf(sources.store, [stored.urlId])).get(stored.urlId)?.named ?? [],
     };
   });
 }
@@ -79,6 +84,7 @@ export function stateOfPart({ store, clock }: Sources, part: UrlPattern): Promis
       reported: found.parts,
       isReportedByVisitor: false,
       replacement: null,
+      named: [],
     };
   });
 }
