@@ -11,7 +11,7 @@ export interface Offset {
  * positions refer to.
  */
 export function placeAtAnchor(box: HTMLElement, anchor: HTMLElement): Offset {
-  const { style } = box;
+  const { style, scrollTop } = box;
   style.left = '0';
   style.top = '0';
   style.maxHeight = '';
@@ -26,6 +26,8 @@ export function placeAtAnchor(box: HTMLElement, anchor: HTMLElement): Offset {
   style.left = `${left - origin.left}px`;
   style.top = `${top - origin.top}px`;
   style.maxHeight = `${maxHeight}px`;
+  // Measuring it whole has scrolled it back.
+  box.scrollTop = scrollTop;
   return offsetOf(box, anchor);
 }
 

@@ -1,5 +1,6 @@
 import { exitOf, focusEnds } from './focus-stops';
 import { isModal, isPartOf, type OpenBox } from './open-box';
+import { tellMoreBelow } from './tell-more-below';
 
 /** What may follow from an event. */
 export interface OverlayDeeds {
@@ -23,6 +24,7 @@ export function listenFor(open: OpenBox, deeds: OverlayDeeds): () => void {
     [document, 'pointerdown', (event) => onPress(open, event, end)],
     [document, 'focusin', (event) => onFocus(open, event, end)],
     [open.box, 'click', (event) => onClick(event, end)],
+    [open.box, 'scroll', () => tellMoreBelow(open.box)],
     [open.backdrop, 'click', () => end(true)],
     [window, 'resize', () => place(open)],
     // Caught on its way down: parts of the page that scroll by themselves do not pass it on.

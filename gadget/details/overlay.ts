@@ -1,6 +1,7 @@
 import { followAnchor, placeAtAnchor } from './anchored-place';
 import { isModal, type OpenBox, type OverlayKind } from './open-box';
 import { listenFor } from './overlay-events';
+import { tellMoreBelow } from './tell-more-below';
 
 /** The one box that is open, if any. */
 export interface Overlay {
@@ -74,6 +75,7 @@ function place(open: OpenBox): void {
   else box.removeAttribute('aria-modal');
   // The style sheet places sheets and dialogs, whatever stands here.
   open.offset = kind === 'popover' && !isModal(open) ? placeAtAnchor(box, opener) : undefined;
+  tellMoreBelow(box);
 }
 
 function follow({ box, opener, offset }: OpenBox): void {

@@ -11,7 +11,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Where the upper left corner goes, and how high it may be; what is higher scrolls inside. */
+/** Where the upper left corner goes, and how high it may get there; what is higher scrolls inside. */
 export interface Place {
   readonly left: number;
   readonly top: number;
@@ -20,32 +20,49 @@ export interface Place {
 
 const GAP = 6;
 const MARGIN = 8;
-/** Room under a mark that is enough for most popovers, and the least that one can be read in. */
-const AMPLE_HEIGHT = 480;
-const LEAST_HEIGHT = 240;
+
+type Direction = 'ltr' | 'rtl';
 
 /**
- * Where the popover goes: under the mark, or over it when there is little room below and more above;
- * its starting edge at the mark's, and always inside the viewport. Which side does not depend on the
- * popover's height, so that it does not jump when its content comes.
+ * Where the popover goes, always whole where the viewport has the room at all:
+ * 1. under or over its mark, where more room is; its starting edge at the mark's;
+ * 2. where it would not be whole there, beside its mark, rather on the side of what is read next;
+ * 3. without that room, over its mark.
+ *
+ * Between under and over its height does not decide, so that it stays when its content comes.
  */
 export function placePopover(
   mark: Box,
   popover: Size,
   viewport: Size,
-  direction: 'ltr' | 'rtl',
+  direction: Direction,
 ): Place {
-  const start = direction === 'rtl' ? mark.left + mark.width - popover.width : mark.left;
-  const left = clamp(start, viewport.width - popover.width - MARGIN);
   const below = mark.top + mark.height + GAP;
-  const roomBelow = viewport.height - below - MARGIN;
+  const roomBelow = viewport.height - MARGIN - below;
   const roomAbove = mark.top - GAP - MARGIN;
-  const isBelow = roomBelow >= Math.min(roomAbove, AMPLE_HEIGHT);
-  const room = Math.max(isBelow ? roomBelow : roomAbove, LEAST_HEIGHT);
-  const maxHeight = Math.min(room, viewport.height - 2 * MARGIN);
-  const height = Math.min(popover.height, maxHeight);
+  const isBelow = roomBelow >= roomAbove;
+  const height = Math.min(popover.height, viewport.height - 2 * MARGIN);
+  const beside =
+    popover.height > Math.max(roomBelow, roomAbove)
+      ? besideMark(mark, popover, viewport, direction)
+      : undefined;
+  const start = direction === 'rtl' ? mark.left + mark.width - popover.width : mark.left;
+  const left = beside ?? clamp(start, viewport.width - popover.width - MARGIN);
   const top = clamp(isBelow ? below : mark.top - GAP - height, viewport.height - height - MARGIN);
-  return { left, top, maxHeight };
+  return { left, top, maxHeight: viewport.height - MARGIN - top };
+}
+
+/** The left edge of a popover beside its mark; undefined where neither side is wide enough. */
+function besideMark(
+  mark: Box,
+  popover: Size,
+  viewport: Size,
+  direction: Direction,
+): number | undefined {
+  const left = mark.left - GAP - popover.width;
+  const right = mark.left + mark.width + GAP;
+  const sides = direction === 'rtl' ? [left, right] : [right, left];
+  return sides.find((side) => side >= MARGIN && side <= viewport.width - popover.width - MARGIN);
 }
 
 /** The nearer margin wins when the popover is larger than the viewport. */

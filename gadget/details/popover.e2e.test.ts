@@ -1,0 +1,141 @@
+import type { Browser } from 'playwright-core';
+import { exampleArticle } from '../../toolforge/local/world/expected';
+import { openBrowser, worldAddresses, type Visit } from '../testing/open-browser';
+import { openPage, visitWiki, waitForMarks } from '../testing/wiki-visit';
+
+const WIDTHS = [320, 400, 800, 1280];
+/** Too low for the popover; too low on both sides of a mark in the middle; ample. */
+const HEIGHTS = [400, 600, 900];
+/** Where the mark stands in the window, from its upper left corner to its lower right one. */
+const PLACES = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 0.5, y: 0.5 },
+  { x: 0, y: 1 },
+  { x: 1, y: 1 },
+];
+const WIDEST_SHEET = 639;
+/** What stays free above a sheet, and above and below a popover. */
+const STRIP = 44;
+const MARGINS = 16;
+/** A mark in the middle, and on each side of it a popover with its distances. */
+const LEAST_WIDTH_FOR_BESIDE = 24 + 2 * (384 + 6 + 8);
+
+/** How the popover of one mark stands, in CSS pixels. */
+interface Stand {
+  /** Of the popover with all it holds. */
+  readonly wholeHeight: number;
+  readonly isInWindow: boolean;
+  readonly isCut: boolean;
+  readonly isMarkCovered: boolean;
+  /** Whether it shows that there is more below: as it opens, and if it is cut, scrolled to its end. */
+  readonly cues: readonly boolean[];
+  /** Whether its last link can be seen at the end. */
+  readonly isEndSeen: boolean;
+}
+
+const world = worldAddresses();
+
+let browser: Browser;
+let visit: Visit;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  visit = await visitWiki(browser);
+});
+afterEach(() => visit.context.close());
+
+/**
+ * Puts the first mark somewhere in the window, opens it, and looks how its popover stands. Runs in the
+ * browser: hundreds of turns between two programs would take their time.
+ */
+async function standAt({ x, y }: { x: number; y: number }): Promise<Stand> {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const until = async (isThere: () => unknown): Promise<void> => {
+    while (!isThere()) await new Promise((done) => setTimeout(done));
+  };
+  const mark = document.querySelector<HTMLElement>('.weboid-mark');
+  const holder = mark?.parentElement;
+  if (!mark || !holder) throw new Error('no mark');
+  const [left, top] = [12 + x * (clientWidth - 40), 12 + y * (clientHeight - 40)];
+  holder.style.cssText = `position: fixed; inset: ${top}px auto auto ${left}px`;
+  mark.click();
+  await until(() => document.querySelector('.weboid-box time'));
+  const box = document.querySelector('.weboid-box') ?? document.body;
+  const edges = box.getBoundingClientRect();
+  const at = mark.getBoundingClientRect();
+  const hasCue = (): boolean => getComputedStyle(box, '::after').content !== 'none';
+  const isCut = box.scrollHeight > box.clientHeight;
+  const cues = [hasCue()];
+  if (isCut) {
+    box.scrollTop = box.scrollHeight;
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    cues.push(hasCue());
+  }
+  const last = Array.from(box.querySelectorAll('a')).at(-1)?.getBoundingClientRect();
+  const stand = {
+    wholeHeight: box.scrollHeight + edges.height - box.clientHeight,
+    isInWindow:
+      edges.left >= 0 &&
+      edges.top >= 0 &&
+      edges.right <= clientWidth &&
+      edges.bottom <= clientHeight,
+    isCut,
+    isMarkCovered:
+      at.left < edges.right &&
+      at.right > edges.left &&
+      at.top < edges.bottom &&
+      at.bottom > edges.top,
+    cues,
+    isEndSeen: last !== undefined && last.bottom <= edges.bottom,
+  };
+  mark.click();
+  return stand;
+}
+
+/** What is wrong with it, in words. */
+function faultsOf(stand: Stand, width: number, height: number): string[] {
+  const isSheet = width <= WIDEST_SHEET;
+  const mayBeCut = stand.wholeHeight > height - (isSheet ? STRIP : MARGINS);
+  const hasRoomBeside = width >= LEAST_WIDTH_FOR_BESIDE;
+  const faults: [fault: string, is: boolean][] = [
+    ['outside of the window', !stand.isInWindow],
+    ['cut without need', stand.isCut && !mayBeCut],
+    ['covers its mark', stand.isMarkCovered && hasRoomBeside],
+    ['no cue that there is more, or a wrong one', stand.cues[0] !== stand.isCut],
+    ['a cue at its end', stand.cues[1] === true],
+    ['its end is out of reach', !stand.isEndSeen],
+  ];
+  return faults.filter(([, is]) => is).map(([fault]) => fault);
+}
+
+test.each(['en', 'he'])(
+  '%s: a popover is whole wherever the window has the room, else shows that there is more',
+  async (uselang) => {
+    const { page } = visit;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openPage(page, world.wiki, { title: exampleArticle, uselang });
+    await waitForMarks(page, 1);
+    await page.locator('.weboid-marked').first().scrollIntoViewIfNeeded();
+    const found: string[] = [];
+    let cut = 0;
+    for (const width of WIDTHS) {
+      for (const height of HEIGHTS) {
+        await page.setViewportSize({ width, height });
+        // A sheet stands where it stands.
+        for (const place of width <= WIDEST_SHEET ? PLACES.slice(0, 1) : PLACES) {
+          const stand = await page.evaluate(standAt, place);
+          cut += Number(stand.isCut);
+          const where = `${width} × ${height}, mark at ${place.x}, ${place.y}`;
+          found.push(...faultsOf(stand, width, height).map((fault) => `${where}: ${fault}`));
+        }
+      }
+    }
+    expect(found).toEqual([]);
+    expect(cut).toBeGreaterThan(0);
+    expect(visit.errors).toEqual([]);
+  },
+);
