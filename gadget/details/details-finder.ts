@@ -1,12 +1,23 @@
 import { MAX_DETAILS_LENGTH } from '../gateway/fetch-answer';
 import { blockAddress, problemsAddress } from '../state/service-addresses';
 import type { DetailsContext } from './details';
+import { isCutAnswer } from './is-cut-answer';
 import { parseDetails, type DetailsByUrl } from './parse-details';
 import type { ProblemDetails } from './problem-details';
 
-/** What came of asking: `unlisted` is an answer that does not tell of the link. */
+/**
+ * What came of asking: `unlisted` is an answer that does not tell of the link, `cut` one that does not
+ * and has not looked at all links; `isCut` of other links the same.
+ */
 export type Finding =
-  { state: 'known'; problem: ProblemDetails } | { state: 'unlisted' | 'failed' };
+  | { state: 'known'; problem: ProblemDetails; isCut: boolean }
+  | { state: 'unlisted' | 'cut' | 'failed' };
+
+/** What is told of the links of a block or a page. */
+interface Told {
+  readonly details: DetailsByUrl;
+  readonly isCut: boolean;
+}
 
 /** The answer was none of the kind that was asked for. */
 class UnusableAnswerError extends Error {
@@ -30,9 +41,9 @@ interface MarkedLink {
  * page, since the server has been told the page already.
  */
 export function createDetailsFinder(): DetailsFinder {
-  const answers = new Map<string, Promise<DetailsByUrl>>();
+  const answers = new Map<string, Promise<Told>>();
 
-  const ask = (context: DetailsContext, address: string): Promise<DetailsByUrl> => {
+  const ask = (context: DetailsContext, address: string): Promise<Told> => {
     const known = answers.get(address);
     if (known) return known;
     const answer = askOnce(context, address);
@@ -43,11 +54,14 @@ export function createDetailsFinder(): DetailsFinder {
 
   return async (context, mark) => {
     try {
+      let isAnyCut = false;
       for (const address of addressesFor(context, mark)) {
-        const problem = (await ask(context, address)).get(mark.url);
-        if (problem) return { state: 'known', problem };
+        const { details, isCut } = await ask(context, address);
+        const problem = details.get(mark.url);
+        if (problem) return { state: 'known', problem, isCut };
+        isAnyCut ||= isCut;
       }
-      return { state: 'unlisted' };
+      return { state: isAnyCut ? 'cut' : 'unlisted' };
     } catch (error) {
       context.log(error);
       return { state: 'failed' };
@@ -55,10 +69,11 @@ export function createDetailsFinder(): DetailsFinder {
   };
 }
 
-async function askOnce({ ask, page }: DetailsContext, address: string): Promise<DetailsByUrl> {
-  const details = parseDetails(await ask(address, MAX_DETAILS_LENGTH), page.pageId);
+async function askOnce({ ask, page }: DetailsContext, address: string): Promise<Told> {
+  const answer = await ask(address, MAX_DETAILS_LENGTH);
+  const details = parseDetails(answer, page.pageId);
   if (!details) throw new UnusableAnswerError(`no usable answer from ${address}`);
-  return details;
+  return { details, isCut: isCutAnswer(answer) };
 }
 
 function addressesFor({ service, page, settings }: DetailsContext, mark: MarkedLink): string[] {

@@ -1,6 +1,8 @@
+import { TextDecoder } from 'node:util';
 import german from '../../i18n/de.json';
 import { DEFAULT_SETTINGS } from '../state/settings';
 import { pageContext } from '../testing/page-context';
+import { answerWith } from '../testing/stub-page';
 import { textsOf } from '../testing/texts-of';
 import type { DetailsContext } from './details';
 import {
@@ -30,6 +32,12 @@ const block = (...problems: unknown[]): unknown => ({
   dbname: 'examplewiki',
   block: 2,
   pages: [{ pageid: 150, problems }],
+});
+
+/** An answer that has not looked at all links. */
+const cut = (...problems: unknown[]): unknown => ({
+  ...Object(block(...problems)),
+  warnings: ['links-cut'],
 });
 
 const dialog = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=dialog]');
@@ -102,6 +110,17 @@ describe('the popover of a mark', () => {
     expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
     expect(text()).toContain('removed for good');
     expect(requests).toHaveLength(1);
+  });
+
+  test('says so when not all links were looked at', async () => {
+    await click({ answer: cut(TOLD) });
+    expect(text()).toContain('HTTP 404 in 6 checks in a row');
+    expect(find('.weboid-box__note').textContent).toContain('has not looked at all web links');
+    await click({ answer: cut() });
+    expect(text()).toContain('has not looked at all web links');
+    expect(text()).not.toContain('no problem on record');
+    await click({ answer: block(TOLD) });
+    expect(text()).not.toContain('has not looked at all');
   });
 
   test('a second click on the mark closes it', async () => {
@@ -337,6 +356,18 @@ describe('hostile answers', () => {
     });
     expect(find('[aria-live]').textContent).toBe('The address does not lead to a readable page.');
   });
+});
+
+test.each([
+  ['not all links were looked at', cut(TOLD), [expect.stringContaining('not looked at all')]],
+  ['all were', block(TOLD), []],
+])('who asks about a page hears of it when %s', async (_what, answer, expected) => {
+  Object.assign(globalThis, { TextDecoder, fetch: () => answerWith(answer) });
+  const { details, context, notices } = openDetails();
+  const problems = await details.askPage(context);
+  await settled();
+  expect(problems.map(({ url }) => url)).toEqual([LINK]);
+  expect(notices).toEqual(expected);
 });
 
 describe('the settings', () => {

@@ -54,10 +54,14 @@ export function createDetails(catalog: MessageCatalog): Details {
       stageFor(context).then(open, log);
     },
     nextProblem: createNextProblem(),
-    askPage,
+    askPage: (context) => askPage(context, () => void stageFor(context).then(tellCut, context.log)),
     removeOtherMarks,
     addInfoRow: (context) => {
       stageFor(context).then(({ translator }) => addReportRow(context, translator), context.log);
     },
   };
+}
+
+function tellCut({ translator }: Stage): void {
+  void mw.notify(translator.text('cut'));
 }

@@ -65,6 +65,7 @@ function showFinding(
     const { problem } = finding;
     const card = describeProblem(problem, { text, dates: createDateWords(locale, now) });
     content.showCard(card, title === null ? null : wikitextFor(problem, title));
+    if (finding.isCut) content.addNote(text('cut'));
   } else {
     content.showSentence(text(finding.state));
   }

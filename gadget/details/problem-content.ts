@@ -16,6 +16,8 @@ export interface ProblemContent {
   readonly elements: readonly HTMLElement[];
   /** @param wikitext for editors, if there is some */
   readonly showCard: (card: ProblemCard, wikitext: string | null) => void;
+  /** A sentence below the card, about the page as a whole. */
+  readonly addNote: (sentence: string) => void;
   /** A plain sentence in place of the card. */
   readonly showSentence: (sentence: string) => void;
 }
@@ -43,6 +45,8 @@ export function createProblemContent(
   return {
     elements: [renderAddress(url), lead, more, reports],
     showSentence: (sentence) => showSentences([sentence]),
+    addNote: (sentence) =>
+      more.append(createElement('p', { class: 'weboid-box__note' }, [sentence])),
     showCard: (card, wikitext) => {
       showSentences(card.explanations);
       clear(more);

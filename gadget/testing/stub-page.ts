@@ -69,7 +69,8 @@ export async function openPage(options: StubPageOptions): Promise<StubPage> {
   return { ...stub, content, requests, fire, settle, leave };
 }
 
-async function answerWith(answer: unknown): Promise<unknown> {
+/** What `fetch` gives for an answer as JSON. */
+export async function answerWith(answer: unknown): Promise<unknown> {
   const value: unknown = typeof answer === 'function' ? await answer() : answer;
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const parts = [{ done: false, value: bytes }, { done: true }];

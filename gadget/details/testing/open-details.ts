@@ -17,6 +17,8 @@ export interface OpenDetails {
   readonly requests: string[];
   readonly saved: Settings[];
   readonly logged: unknown[];
+  /** Texts of notifications. */
+  readonly notices: string[];
 }
 
 export interface OpenDetailsOptions {
@@ -32,10 +34,12 @@ export interface OpenDetailsOptions {
 export function openDetails(options: OpenDetailsOptions = {}): OpenDetails {
   const { answer, isNamed = true, isEditable = false } = options;
   const [requests, saved, logged]: [string[], Settings[], unknown[]] = [[], [], []];
+  const notices: string[] = [];
   Object.assign(globalThis, {
     mw: {
       config: { get: (key: string) => (key === 'wgIsProbablyEditable' ? isEditable : undefined) },
       user: { isNamed: () => isNamed },
+      notify: (text: string) => void notices.push(text),
     },
   });
   const context: DetailsContext = {
@@ -51,7 +55,7 @@ export function openDetails(options: OpenDetailsOptions = {}): OpenDetails {
     ...options.context,
   };
   const catalog = options.catalog ?? { en: textsOf(english), de: textsOf(german) };
-  return { details: createDetails(catalog), context, requests, saved, logged };
+  return { details: createDetails(catalog), context, requests, saved, logged, notices };
 }
 
 /** A mark as the core puts it after a link. */
