@@ -4,6 +4,7 @@ import type Axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { exampleArticle } from '../toolforge/local/world/expected';
 import { openBrowser, worldAddresses, type Visit } from './testing/open-browser';
+import { paintedAt, paintedMiddle, type Painted } from './testing/painted';
 import { openPage, visitWiki, waitForMarks } from './testing/wiki-visit';
 
 const SKINS = ['vector-2022', 'vector', 'monobook', 'timeless', 'minerva'];
@@ -143,3 +144,71 @@ test('who wants no motion gets none', async () => {
   );
   expect(moving).toBe(0);
 });
+
+/** Contrast that graphics need. Source: WCAG 2.2, 1.4.11. */
+const LEAST_CONTRAST = 3;
+
+// Dark, where a colour that was meant for light would show.
+test('forced colours: all can be seen, and what differs is told apart by shape', async () => {
+  const { page, context } = visit;
+  const settings = JSON.stringify({ show: 'doubtful', ask: 'auto', summary: true });
+  await context.addInitScript((text) => localStorage.setItem('weboid-settings', text), settings);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
+  await openMarked({});
+  const middle = (selector: string): Promise<Painted> =>
+    paintedMiddle(page, page.locator(selector).first(), 14);
+  const markOf = (verdict: string): string =>
+    `.weboid-marked--arrow + * > [data-weboid-verdict=${verdict}]`;
+  const seen: Record<string, Painted> = {
+    'summary line': await paintedEdge(page, '.weboid-summary'),
+    'its button for the next link': await middle('.weboid-summary__button'),
+    'its button for settings': await middle('.weboid-summary__settings'),
+    'its close button': await middle('.weboid-summary__close'),
+  };
+  for (const verdict of ['unreachable', 'doubtful']) {
+    seen[`${verdict}: mark`] = await middle(markOf(verdict));
+    await page.locator(markOf(verdict)).first().click();
+    await page.getByRole('dialog').locator('time').first().waitFor();
+    seen[`${verdict}: popover`] = await paintedEdge(page, '.weboid-box');
+    seen[`${verdict}: its icon`] = await paintedIcon(page);
+    seen[`${verdict}: its close button`] = await middle('.weboid-box__close');
+    await page.keyboard.press('Escape');
+  }
+  await page.locator('.weboid-summary__settings').click();
+  seen['settings'] = await paintedEdge(page, '.weboid-box');
+  const choice = page.locator('.weboid-box [type=radio]');
+  seen['not chosen'] = await paintedMiddle(page, choice.nth(0), 20);
+  seen['chosen'] = await paintedMiddle(page, choice.nth(1), 20);
+  seen['its button to save'] = await paintedEdge(page, '.weboid-button--primary');
+  await page.setViewportSize({ width: 1200, height: 300 });
+  await page.locator('.weboid-box--more').waitFor();
+  seen['that they go on below'] = await paintedEnd(page);
+  const faint = Object.entries(seen).filter(([, { contrast }]) => contrast < LEAST_CONTRAST);
+  expect(faint).toEqual([]);
+  for (const pair of [
+    ['unreachable: mark', 'doubtful: mark'],
+    ['unreachable: its icon', 'doubtful: its icon'],
+    ['chosen', 'not chosen'],
+  ]) {
+    expect(new Set(pair.map((name) => seen[name]?.shape)).size).toBe(pair.length);
+  }
+});
+
+/** An element's left edge with its surroundings. */
+async function paintedEdge(page: Page, selector: string): Promise<Painted> {
+  const box = await page.locator(selector).first().boundingBox();
+  return paintedAt(page, (box?.x ?? 0) - 4, (box?.y ?? 0) + 8, 8);
+}
+
+/** The icon before the popover's heading. */
+async function paintedIcon(page: Page): Promise<Painted> {
+  const box = await page.locator('.weboid-box__title').boundingBox();
+  return paintedAt(page, (box?.x ?? 0) - 28, (box?.y ?? 0) + 2, 20);
+}
+
+/** The middle of a box's lower edge. */
+async function paintedEnd(page: Page): Promise<Painted> {
+  const box = await page.locator('.weboid-box').boundingBox();
+  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+  return paintedAt(page, x + width / 2 - 9, y + height - 22, 18);
+}

@@ -48,25 +48,21 @@ beforeEach(async () => {
 afterEach(() => visit.context.close());
 
 /**
- * Puts the first mark somewhere in the window, opens it, and looks how its popover stands. Runs in the
- * browser: hundreds of turns between two programs would take their time.
+ * Opens the first mark somewhere in the window, and looks how its popover stands. Runs in the browser:
+ * hundreds of turns between two programs would take their time.
  */
 async function standAt({ x, y }: { x: number; y: number }): Promise<Stand> {
   const { clientWidth, clientHeight } = document.documentElement;
-  const until = async (isThere: () => unknown): Promise<void> => {
-    while (!isThere()) await new Promise((done) => setTimeout(done));
-  };
   const mark = document.querySelector<HTMLElement>('.weboid-mark');
-  const holder = mark?.parentElement;
-  if (!mark || !holder) throw new Error('no mark');
+  if (!mark?.parentElement) throw new Error('no mark');
   const [left, top] = [12 + x * (clientWidth - 40), 12 + y * (clientHeight - 40)];
-  holder.style.cssText = `position: fixed; inset: ${top}px auto auto ${left}px`;
+  mark.parentElement.style.cssText = `position: fixed; inset: ${top}px auto auto ${left}px`;
   mark.click();
-  await until(() => document.querySelector('.weboid-box time'));
-  const box = document.querySelector('.weboid-box') ?? document.body;
+  while (!document.querySelector('.weboid-box time')) await new Promise((done) => setTimeout(done));
+  const box = document.querySelector('.weboid-box') ?? mark;
   const edges = box.getBoundingClientRect();
   const at = mark.getBoundingClientRect();
-  const hasCue = (): boolean => getComputedStyle(box, '::after').content !== 'none';
+  const hasCue = (): boolean => getComputedStyle(box, '::after').position === 'sticky';
   const isCut = box.scrollHeight > box.clientHeight;
   const cues = [hasCue()];
   if (isCut) {
@@ -75,22 +71,24 @@ async function standAt({ x, y }: { x: number; y: number }): Promise<Stand> {
     await new Promise(requestAnimationFrame);
     cues.push(hasCue());
   }
-  const last = Array.from(box.querySelectorAll('a')).at(-1)?.getBoundingClientRect();
+  const lastLink = Array.from(box.querySelectorAll('a')).at(-1) ?? mark;
   const stand = {
     wholeHeight: box.scrollHeight + edges.height - box.clientHeight,
-    isInWindow:
-      edges.left >= 0 &&
-      edges.top >= 0 &&
-      edges.right <= clientWidth &&
+    isInWindow: [
+      edges.left >= 0,
+      edges.top >= 0,
+      edges.right <= clientWidth,
       edges.bottom <= clientHeight,
+    ].every(Boolean),
     isCut,
-    isMarkCovered:
-      at.left < edges.right &&
-      at.right > edges.left &&
-      at.top < edges.bottom &&
+    isMarkCovered: [
+      at.left < edges.right,
+      at.right > edges.left,
+      at.top < edges.bottom,
       at.bottom > edges.top,
+    ].every(Boolean),
     cues,
-    isEndSeen: last !== undefined && last.bottom <= edges.bottom,
+    isEndSeen: lastLink.getBoundingClientRect().bottom <= edges.bottom,
   };
   mark.click();
   return stand;
