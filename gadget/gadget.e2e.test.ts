@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { ARCHIVE_NAMES } from '../backend/url/archive-names';
 import { normalizeUrl } from '../backend/url/normalize-url';
-import { WIKI_ADMIN } from '../toolforge/local/mediawiki';
+import { WIKI_ADMIN, wikiApi } from '../toolforge/local/mediawiki';
+import { testWiki } from '../toolforge/local/testing/test-wiki';
+import { openWikiClient, type WikiClient } from '../toolforge/local/wiki-client';
 import {
   exampleArticle,
   expectedUnreachable,
@@ -307,4 +309,64 @@ test.each([
   await visit.page.waitForTimeout(100);
   expect(visit.requests).toEqual([]);
   expect(await visit.page.locator('.weboid-mark').count()).toBe(0);
+});
+
+describe('live preview', () => {
+  const NOTICE = `MediaWiki:Editnotice-0-${exampleArticle}`;
+  /** Marked in the article as well. */
+  const DEAD = 'http://www.tarnhavn-harbour-days.org/';
+  let admin: WikiClient;
+  beforeAll(async () => {
+    admin = await openWikiClient(wikiApi(testWiki()));
+    await admin.edit(NOTICE, `[${DEAD} A link of the form]`, 'for a test');
+  });
+  afterAll(() => admin.remove(NOTICE, 'after a test'));
+  afterEach(() => setLivePreview('0'));
+
+  test('its links are marked, each once, in each one anew, and none of the form', async () => {
+    await logIn(visit);
+    await setLivePreview('1');
+    const { page } = visit;
+    await page.goto(`${world.wiki}/w/index.php?title=${exampleArticle}&action=edit`);
+    await page.waitForFunction(() => mw.loader.getState('mediawiki.page.preview') === 'ready');
+    expect(visit.requests).toEqual([]);
+    const first = await preview(page);
+    expect(first.length).toBeGreaterThan(3);
+    await page.locator('#wpTextbox1').evaluate((box: HTMLTextAreaElement, url) => {
+      box.value += `\n\n[${url} Seen in the next preview]`;
+    }, DEAD);
+    expect(await preview(page)).toEqual([...first, DEAD]);
+    expect(await page.locator(`.mw-editnotice a[href="${DEAD}"]`).count()).toBe(1);
+    expect(await page.locator('.weboid-mark').count()).toBe(first.length + 1);
+    expect(visit.requests).toHaveLength(1);
+  });
+
+  async function setLivePreview(value: string): Promise<void> {
+    const api = `${world.wiki}/w/api.php?format=json`;
+    const { request } = visit.context;
+    const asked = await request.get(`${api}&action=query&meta=tokens`);
+    const { query } = (await asked.json()) as { query: { tokens: { csrftoken: string } } };
+    const change = `uselivepreview=${value}`;
+    const form = { action: 'options', change, token: query.tokens.csrftoken };
+    expect(await (await request.post(api, { form })).json()).toEqual({ options: 'success' });
+  }
+
+  /** Addresses of the links that are marked in the next preview, once the last dead one is. */
+  async function preview(page: Page): Promise<string[]> {
+    const parsed = page.waitForResponse(
+      (response) => response.request().postData()?.includes('action=parse') ?? false,
+    );
+    await page.locator('#wpPreview').click();
+    await (await parsed).finished();
+    await page.waitForFunction(
+      (url) =>
+        Array.from(document.querySelectorAll(`#wikiPreview a[href="${url}"]`))
+          .at(-1)
+          ?.matches('.weboid-marked'),
+      DEAD,
+    );
+    return page.$$eval('#wikiPreview a:has(+ .weboid-holder > .weboid-mark)', (links) =>
+      links.map((link) => link.getAttribute('href') ?? ''),
+    );
+  }
 });
