@@ -2,12 +2,18 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { fetch } from 'undici';
 import { runMaintenance } from '../../toolforge/local/mediawiki';
 import { testWiki } from '../../toolforge/local/testing/test-wiki';
 import { openWikiClient, type WikiClient } from '../../toolforge/local/wiki-client';
+import { planDeployment, writeDeployment } from '../gadget-pages/deployment';
+import { readBuild } from '../gadget-pages/gadget-build';
+import { signIn } from '../gadget-pages/wiki-account';
 import { readPages } from '../gadget-pages/wiki-pages';
-import { openActionApi } from '../wiki/action-api';
+import { openActionApi, type ActionApi } from '../wiki/action-api';
+import { deployGadget } from './gadget-deploy';
+import { startTokenProxy } from './testing/token-proxy';
 
 const ROOT = join(__dirname, '../..');
 const wiki = process.env['WEBOID_TEST_WIKI_SERVER'] ?? '';
@@ -93,6 +99,61 @@ function deploy(args: string[], env: Record<string, string> = AS_WEBOID): Promis
     );
     ended.stdin?.end();
   });
+}
+
+/** As at a terminal where somebody is asked. */
+function deployAsking(output: string[], confirm: () => Promise<boolean>): Promise<void> {
+  const { WEBOID_GADGET_USER: user, WEBOID_GADGET_PASSWORD: password } = AS_WEBOID;
+  const options = { wiki: new URL(wiki), farm: '', documentation: HELP, name: NAME, from: built };
+  return deployGadget(options, {
+    root: ROOT,
+    userAgent: 'Weboid tests',
+    publicUrl: 'https://weboid.toolforge.org',
+    account: { user, password, token: '' },
+    output: new Writable({
+      write: (chunk, _encoding, done) => {
+        output.push(String(chunk));
+        done();
+      },
+    }),
+    confirm,
+  });
+}
+
+/** Deploys, with something done between our last look at a page and the wiki's taking our edit. */
+async function deployWhile(meanwhile: () => Promise<void>): Promise<void> {
+  const own = openActionApi(`${wiki}/w/api.php`, 'Weboid tests');
+  await signIn(own, AS_WEBOID.WEBOID_GADGET_USER, AS_WEBOID.WEBOID_GADGET_PASSWORD);
+  const request: ActionApi['request'] = async (params) => {
+    if (params['action'] === 'edit') await meanwhile();
+    return own.request(params);
+  };
+  const ours = readBuild(built);
+  await writeDeployment({ request }, ours, await planDeployment({ request }, ours));
+}
+
+/** The session of who signs in with a bot password, as the header `Cookie`. */
+async function sessionCookie(): Promise<string> {
+  const ask = async (params: Record<string, string>, cookie: string) => {
+    const body = new URLSearchParams({ format: 'json', formatversion: '2', ...params });
+    const response = await fetch(`${wiki}/w/api.php`, {
+      method: 'POST',
+      body,
+      headers: { cookie },
+    });
+    const cookies = response.headers.getSetCookie().map((one) => one.split(';')[0]);
+    return { answer: await response.json(), cookie: cookies.join('; ') };
+  };
+  const asked = await ask({ action: 'query', meta: 'tokens', type: 'login' }, '');
+  const { query } = asked.answer as { query: { tokens: { logintoken: string } } };
+  const account = {
+    lgname: AS_WEBOID.WEBOID_GADGET_USER,
+    lgpassword: AS_WEBOID.WEBOID_GADGET_PASSWORD,
+  };
+  const login = { action: 'login', ...account, lgtoken: query.tokens.logintoken };
+  const { answer, cookie } = await ask(login, asked.cookie);
+  expect(answer).toMatchObject({ login: { result: 'Success' } });
+  return cookie;
 }
 
 test('a dry run shows what would be written, without an account, and writes nothing', async () => {
@@ -185,6 +246,72 @@ describe('on the wiki', () => {
     expect(stdout).toContain('pages written: 2\n');
     expect(await textOf(DEFINITION)).toBe(changed);
     expect((await deploy(FROM_BUILT)).stdout).toContain('nothing to do');
+  });
+
+  test('an access token of OAuth writes in its account’s name, and goes with every request', async () => {
+    const TOKEN = 'c'.repeat(32);
+    const changed = `MediaWiki:Gadget-${NAME}.css`;
+    await admin.edit(changed, '/* none */', 'for a test');
+    const cookie = await sessionCookie();
+    const proxy = await startTokenProxy(`${wiki}/w/api.php`, { token: TOKEN, cookie });
+    try {
+      const args = [...FROM_BUILT, '--api', proxy.api];
+      const wrong = await deploy([...args, '--yes'], { WEBOID_GADGET_TOKEN: 'wrong-secret' });
+      expect(wrong.stderr).toMatch(/does not know the token: WEBOID_GADGET_TOKEN has to be/);
+      expect(wrong.stderr).toMatch(/Invalid or expired access token\n$/);
+      expect([wrong.code, await textOf(changed)]).toEqual([2, '/* none */']);
+
+      const refused = proxy.authorizations.length;
+      const { code, stdout, stderr } = await deploy([...args, '--yes'], {
+        WEBOID_GADGET_TOKEN: TOKEN,
+      });
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).toContain(`written: ${changed}\npages written: 1\n`);
+      expect(stdout).not.toContain(TOKEN);
+      const sent = proxy.authorizations.slice(refused);
+      expect(new Set(sent)).toEqual(new Set([`Bearer ${TOKEN}`]));
+    } finally {
+      await proxy.stop();
+    }
+  });
+
+  describe('somebody else edits a page', () => {
+    let ours = '';
+    beforeAll(async () => {
+      ours = await textOf(HELP);
+    });
+    beforeEach(() => admin.edit(HELP, `${ours}\nSeen`, 'for a test'));
+    afterAll(() => admin.edit(HELP, ours, 'after a test'));
+
+    const inTheSameLine = (): string => `${ours}\nTheirs`;
+    /** Told of the base alone, MediaWiki joins this with ours. */
+    const inAnotherLine = (): string => `Theirs\n\n${ours}\nSeen`;
+
+    test('between the difference that is shown and the writing: theirs stays', async () => {
+      const output: string[] = [];
+      const deploying = deployAsking(output, async () => {
+        await admin.edit(HELP, inAnotherLine(), 'for a test');
+        return true;
+      });
+      await expect(deploying).rejects.toMatchObject({
+        name: 'EditConflictError',
+        message: `somebody else has changed ${HELP} meanwhile; run it again to see what is there now`,
+      });
+      expect(output.join('')).toContain('\n-Seen\n');
+      expect(await textOf(HELP)).toBe(inAnotherLine());
+    });
+
+    test.each([
+      ['of the same line', inTheSameLine, 'meanwhile; run it again'],
+      ['of another line', inAnotherLine, 'at the same moment, and the wiki has joined both texts'],
+    ])('in the moment of the writing, %s: theirs stays', async (_where, theirs, message) => {
+      const deploying = deployWhile(() => admin.edit(HELP, theirs(), 'for a test'));
+      await expect(deploying).rejects.toMatchObject({
+        name: 'EditConflictError',
+        message: expect.stringContaining(`somebody else has changed ${HELP} ${message}`),
+      });
+      expect(await textOf(HELP)).toContain('Theirs');
+    });
   });
 
   test('what was built for another wiki is refused', async () => {

@@ -80,6 +80,23 @@ test.each([
   ]);
 });
 
+test.each([
+  ['changed', { text: 'older', revisionId: 6 }],
+  ['made', null],
+])('a page that somebody else has %s meanwhile is not written', async (_what, before) => {
+  const title = 'MediaWiki:Gadget-weboid.js';
+  const wiki = fakeWiki({ [title]: 'theirs' });
+  const changes = (await planDeployment(wiki, BUILD)).map((change) =>
+    change.title === title ? { ...change, before } : change,
+  );
+  await expect(writeDeployment(wiki, BUILD, changes)).rejects.toMatchObject({
+    name: 'EditConflictError',
+    message: `somebody else has changed ${title} meanwhile; run it again to see what is there now`,
+  });
+  expect(wiki.pages.get(title)).toBe('theirs');
+  expect(wiki.edits.map((edit) => edit['title'])).not.toContain(title);
+});
+
 test('without a page of documentation none is touched', async () => {
   const changes = await planDeployment(fakeWiki(), { ...BUILD, documentation: '' });
   expect(changes.map(({ title }) => title)).not.toContain('Hilfe:Weboid');

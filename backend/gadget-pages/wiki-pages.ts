@@ -37,8 +37,15 @@ const pagesSchema = z.object({
     ),
   }),
 });
-const tokenSchema = z.object({ query: z.object({ tokens: z.object({ csrftoken: z.string() }) }) });
-const editedSchema = z.object({ edit: z.object({ result: z.string() }) });
+const readinessSchema = z.object({
+  query: z.object({
+    tokens: z.object({ csrftoken: z.string() }),
+    pages: z.array(z.object({ lastrevid: z.number().optional() })).length(1),
+  }),
+});
+const editedSchema = z.object({
+  edit: z.object({ result: z.string(), oldrevid: z.number().optional() }),
+});
 
 const CONFLICTS: ReadonlySet<string> = new Set([
   'articleexists',
@@ -89,34 +96,55 @@ async function readSome(api: ActionApi, titles: string[]): Promise<Map<string, W
 }
 
 /**
- * Writes one page, unless somebody else has written it since it was compared.
+ * Writes one page, unless somebody else has written it since it was compared. The wiki is asked for
+ * that first: told of the base alone, it joins both texts where they change other lines, and what
+ * comes of that in a script nobody has ever run.
  * @throws EditConflictError, MissingRightError, GadgetError, ActionApiError
  */
 export async function writePage(api: ActionApi, edit: PageEdit): Promise<void> {
   const { title, text, summary, before } = edit;
-  const { tokens } = (await query(api, tokenSchema, { meta: 'tokens' })).query;
+  const token = await tokenForUnchanged(api, title, before);
   const base: ApiParams =
     before === null ? { createonly: true } : { nocreate: true, baserevid: before.revisionId };
   const params = { action: 'edit', title, text, summary, ...base, watchlist: 'nochange' };
   const answer = editedSchema.safeParse(
-    await api
-      .request({ ...params, assert: 'user', token: tokens.csrftoken })
-      .catch((error: unknown) => {
-        throw refusalOf(title, error);
-      }),
+    await api.request({ ...params, assert: 'user', token }).catch((error: unknown) => {
+      throw refusalOf(title, error);
+    }),
   );
   if (answer.data?.edit.result !== 'Success') {
     throw new GadgetError(`the wiki did not take ${title}: ${JSON.stringify(answer.data)}`);
   }
+  const { oldrevid } = answer.data.edit;
+  if (before !== null && oldrevid !== undefined && oldrevid !== before.revisionId) {
+    throw new EditConflictError(
+      `somebody else has changed ${title} at the same moment, and the wiki has joined both texts; ` +
+        'run it again to see what is there now',
+    );
+  }
+}
+
+/** @throws EditConflictError when the page is not the one any more that was compared */
+async function tokenForUnchanged(
+  api: ActionApi,
+  title: string,
+  before: WikiPage | null,
+): Promise<string> {
+  const params = { meta: 'tokens', prop: 'info', titles: title };
+  const { tokens, pages } = (await query(api, readinessSchema, params)).query;
+  if (pages[0]?.lastrevid !== before?.revisionId) throw conflictIn(title);
+  return tokens.csrftoken;
+}
+
+function conflictIn(title: string, options?: ErrorOptions): EditConflictError {
+  const what = `somebody else has changed ${title} meanwhile; run it again to see what is there now`;
+  return new EditConflictError(what, options);
 }
 
 function refusalOf(title: string, error: unknown): unknown {
   if (!(error instanceof ActionApiRefusal)) return error;
   const options = { cause: error };
-  if (CONFLICTS.has(error.code)) {
-    const what = `somebody else has changed ${title} meanwhile; run it again to see what is there now`;
-    return new EditConflictError(what, options);
-  }
+  if (CONFLICTS.has(error.code)) return conflictIn(title, options);
   if (FORBIDDEN.test(error.code)) {
     return new MissingRightError(`the account may not write ${title}`, options);
   }

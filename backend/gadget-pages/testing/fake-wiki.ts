@@ -16,14 +16,14 @@ export function fakeWiki(
     edits: [] as ApiParams[],
     request: async (params: ApiParams) => {
       if (params['action'] === 'edit') return edit(params);
-      if (params['meta'] === 'tokens') return { query: { tokens: { csrftoken: 'token+\\' } } };
-      return { query: { pages: String(params['titles']).split('|').map(pageOf) } };
+      const asked = String(params['titles']).split('|').map(pageOf);
+      return { query: { tokens: { csrftoken: 'token+\\' }, pages: asked } };
     },
   };
   function pageOf(title: string): object {
     const content = wiki.pages.get(title);
     const revisions = [{ revid: 7, slots: { main: { content } } }];
-    return content === undefined ? { title, missing: true } : { title, revisions };
+    return content === undefined ? { title, missing: true } : { title, lastrevid: 7, revisions };
   }
   function edit(params: ApiParams): object {
     const title = String(params['title']);
