@@ -1,15 +1,23 @@
+import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
+import { sleepReal } from '../backend/runtime/clock';
 import { normalizeUrl } from '../backend/url/normalize-url';
-import { installGadget } from '../toolforge/local/install-gadget';
-import { wikiServer } from '../toolforge/local/mediawiki';
+import { runMaintenance, wikiApi, wikiServer } from '../toolforge/local/mediawiki';
+import { ROOT } from '../toolforge/local/root';
 import { startOldestWiki, type OldestWiki } from '../toolforge/local/testing/start-oldest-wiki';
+import { openWikiClient } from '../toolforge/local/wiki-client';
 import { exampleArticle, expectedUnreachable } from '../toolforge/local/world/expected';
 import { openBrowser, worldAddresses } from './testing/open-browser';
 import { linksOf, openPage, visitWiki, waitForMarks } from './testing/wiki-visit';
 
-/** MediaWiki 1.39, whose validator lets ES5 through only; the world's Weboid answers for it. */
+/**
+ * MediaWiki 1.39, whose validator lets ES5 through only; the world's Weboid answers for it. The gadget
+ * comes there as to any wiki: by the command.
+ */
 const SKINS = ['vector-2022', 'vector', 'monobook', 'timeless', 'minerva'];
 const START_TIMEOUT_MS = 400_000;
+const POLL_MS = 200;
+const PASSWORD = 'a'.repeat(32);
 const world = worldAddresses();
 
 let browser: Browser;
@@ -18,14 +26,42 @@ let wiki: string;
 beforeAll(async () => {
   oldest = await startOldestWiki();
   wiki = wikiServer(oldest.wiki);
-  const { folder } = oldest;
-  await installGadget({ wikiServer: wiki, weboidServer: world.weboid, folder });
+  await deployAndSwitchOn();
   browser = await openBrowser();
 }, START_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();
   await oldest?.stop();
 }, START_TIMEOUT_MS);
+
+async function deployAndSwitchOn(): Promise<void> {
+  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  const grants = '--grants=basic,editpage,createeditmovepage,editinterface,editsiteconfig';
+  const account = ['--appid=weboid', grants, 'Admin', PASSWORD];
+  await runMaintenance(oldest.wiki, 'createBotPassword', account);
+  expect(deploy()).toMatch(/^Example Wiki: MediaWiki 1\.39\.[^]*\npages written: \d+\n$/);
+  await switchOnForEverybody();
+  expect(deploy()).toMatch(/\nnothing to do: all pages are as they should be\n$/);
+}
+
+/** `weboid gadget deploy`; what it writes. */
+function deploy(): string {
+  const args = ['gadget', 'deploy', '--wiki', wiki, '--origin', world.weboid, '--yes'];
+  const account = { WEBOID_GADGET_USER: 'Admin@weboid', WEBOID_GADGET_PASSWORD: PASSWORD };
+  const env = { ...process.env, ...account };
+  return execFileSync(process.execPath, ['dist/weboid.js', ...args], { cwd: ROOT, env }).toString();
+}
+
+/** As an administrator of the wiki does: one more option in the gadget's line. */
+async function switchOnForEverybody(): Promise<void> {
+  const title = 'MediaWiki:Gadgets-definition';
+  const raw = await fetch(`${wiki}/w/index.php?title=${title}&action=raw`);
+  const text = (await raw.text()).replace('* weboid[', '* weboid[default|');
+  await (await openWikiClient(wikiApi(oldest.wiki))).edit(title, text, 'Weboid for everybody');
+  const isOn = async (): Promise<boolean> =>
+    (await (await fetch(`${wiki}/wiki/${exampleArticle}`)).text()).includes('ext.gadget.weboid');
+  while (!(await isOn())) await sleepReal(POLL_MS);
+}
 
 test.each(SKINS)(
   '1.39, %s: marks, popover, summary and the row on action=info',

@@ -12,8 +12,6 @@ import { createProgress } from '../progress';
 /** A wiki of the oldest MediaWiki that Weboid supports, with the same articles as the test world's. */
 export interface OldestWiki {
   readonly wiki: Wiki;
-  /** Takes the gadget's files while they are built. */
-  readonly folder: string;
   /** Ends its servers and removes its data. */
   stop(): Promise<void>;
 }
@@ -37,7 +35,7 @@ export async function startOldestWiki(): Promise<OldestWiki> {
     const progress = createProgress(process.stderr, () => performance.now());
     const folders = { mediawiki: `${mediawiki}-oldest`, data };
     const wiki = await bringUpWiki(folders, { ports, progress, life, sources: OLDEST_SOURCES });
-    return { wiki, folder: path.join(data, 'gadget'), stop };
+    return { wiki, stop };
   } catch (error) {
     await stop();
     throw error;
