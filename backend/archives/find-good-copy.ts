@@ -15,10 +15,11 @@ const YEARS_BACK = [0, 3, 8];
 
 /**
  * The first good copy that a service has: near the wanted moment, and where all of these are bad, some years
- * before, for the site may have died long before anybody noticed.
+ * before, for the site may have died long before anybody noticed. One copy that cannot be read says nothing of
+ * the others: they are all looked at before the search fails.
  * @param badAddress of a copy that was looked at already
  * @returns 'none' where the service has no copy, 'none-good' where none that was looked at is good
- * @throws {ArchiveError} when the service does not answer
+ * @throws {ArchiveError} when the service does not answer, or none is good and one could not be looked at
  */
 export async function findGoodCopy(
   source: ArchiveSource,
@@ -27,12 +28,16 @@ export async function findGoodCopy(
 ): Promise<Snapshot | 'none' | 'none-good'> {
   const tried = new Set(wanted.badAddress === undefined ? [] : [wanted.badAddress]);
   const known = tried.size;
+  const failures: ArchiveError[] = [];
   for (const timestamp of momentsBefore(wanted.timestamp)) {
     const before = tried.size;
-    const snapshot = await findNear(source, { url: wanted.url, timestamp }, { ...looking, tried });
+    const trying = { ...looking, tried, failures };
+    const snapshot = await findNear(source, { url: wanted.url, timestamp }, trying);
     if (snapshot !== null) return snapshot;
     if (tried.size === before) break;
   }
+  const [failure] = failures;
+  if (failure !== undefined) throw failure;
   return tried.size > known ? 'none-good' : 'none';
 }
 
@@ -41,8 +46,13 @@ function momentsBefore(timestamp: string): string[] {
   return YEARS_BACK.map((years) => `${year - years}${timestamp.slice(4)}`);
 }
 
-/** `tried`: addresses that were looked at, in vain; grows. */
-type TryingCandidates = CandidateLooking & { tried: Set<string> };
+/** What was done in vain; grows. */
+interface TryingCandidates extends CandidateLooking {
+  /** Addresses that were looked at. */
+  tried: Set<string>;
+  /** Why some of them could not be. */
+  failures: ArchiveError[];
+}
 
 async function findNear(
   source: ArchiveSource,
@@ -55,15 +65,11 @@ async function findNear(
   return findNear(source.more, wanted, trying);
 }
 
-/**
- * A copy that cannot be read says nothing of the next one, unless the service wants to be left alone.
- * @throws {ArchiveError} where none is good and one could not be looked at
- */
+/** @throws {ArchiveError} where the service wants to be left alone */
 async function firstGood(
   candidates: readonly Candidate[],
-  { look, signal, tried }: TryingCandidates,
+  { look, signal, tried, failures }: TryingCandidates,
 ): Promise<Snapshot | null> {
-  let failure: ArchiveError | null = null;
   for (const { service, url: address } of candidates) {
     if (tried.has(address)) continue;
     tried.add(address);
@@ -73,9 +79,8 @@ async function firstGood(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ArchiveError) || error.retryAfterS !== null) throw error;
-      failure = error;
+      failures.push(error);
     }
   }
-  if (failure !== null) throw failure;
   return null;
 }

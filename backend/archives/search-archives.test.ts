@@ -361,6 +361,18 @@ test('one copy that cannot be read keeps nobody from the next one, a service tha
   expect((await half.search()).settlement).toMatchObject({ findings: [], tries: 1 });
 });
 
+test('one copy that cannot be read keeps nobody from the second way to ask, nor from earlier years', async () => {
+  const [near, far] = [candidate('wayback', '2019'), candidate('wayback', '2018')];
+  const broken = { [url('wayback', '2019')]: new ArchiveError('500, and no copy') };
+  const looks = { ...broken, [url('wayback', '2018')]: 'good' as const };
+  const { search } = world({ wayback: [near] }, looks, { wayback: [far] });
+  expect((await search()).settlement.findings).toMatchObject([{ snapshot: { timestamp: '2018' } }]);
+  const none = world({ wayback: [near] }, broken, { wayback: [near, far] });
+  expect((await none.search()).settlement).toMatchObject({ findings: [], tries: 1 });
+  expect(none.lookedAt).toEqual([url('wayback', '2019'), url('wayback', '2018')]);
+  expect(none.asked.map(([, { timestamp }]) => timestamp.slice(0, 4))).toContain('2017');
+});
+
 test('where all copies near the moment are bad, earlier ones are looked at', async () => {
   const parked = ['2020', '2019'].map((timestamp) => candidate('wayback', timestamp));
   const { search, asked } = world({ wayback: parked });
