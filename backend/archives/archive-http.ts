@@ -4,6 +4,8 @@ export interface ArchiveRequest {
   url: URL;
   headers?: Readonly<Record<string, string>>;
   body?: string;
+  /** Milliseconds from the turn to ask to the end of the answer's body, where the usual bound is too long. */
+  totalMs?: number;
 }
 
 /** What came back; the body must be read to its end or discarded. */

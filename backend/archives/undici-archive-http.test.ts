@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { isNativeError } from 'node:util/types';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Agent } from 'undici';
 import { createArchiveAgent, type ArchivePatience, type OpenConnection } from './archive-agent';
 import { ArchiveError, UnpackingError, type ArchiveReply, type AskArchive } from './archive-http';
@@ -130,6 +130,7 @@ test.each([
   ['gzip', gzipSync],
   ['x-gzip', gzipSync],
   ['deflate', deflateSync],
+  ['deflate', deflateRawSync],
   ['br', brotliCompressSync],
   ['identity', (text: string) => Buffer.from(text)],
 ])('unpacks %s', async (encoding, pack) => {
@@ -139,11 +140,27 @@ test.each([
   expect(await textOf(await get())).toBe('Grüße');
 });
 
-test.each(['UTF-8', 'none', 'lzma', 'none, identity'])('reads %s as it comes', async (encoding) => {
+test.each(['UTF-8', 'none', 'none, identity'])('reads %s as it comes', async (encoding) => {
   prepare();
   listener = (_, response) =>
     response.writeHead(200, { 'content-encoding': encoding }).end('Grüße');
   expect(await textOf(await get())).toBe('Grüße');
+});
+
+test.each(['zstd', 'Compress', 'x-compress', 'lzma', 'none, zstd', 'gzip, zstd'])(
+  'fails on %s, which nothing here undoes',
+  async (encoding) => {
+    prepare();
+    listener = (_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end('Grüße');
+    await expect(textOf(await get())).rejects.toBeInstanceOf(UnpackingError);
+  },
+);
+
+it('unpacks nothing to nothing', async () => {
+  prepare();
+  listener = (_, response) => response.writeHead(200, { 'content-encoding': 'deflate' }).end();
+  expect(await textOf(await get())).toBe('');
 });
 
 it('unpacks once what is told to be packed by two headers', async () => {
@@ -257,6 +274,21 @@ it('waits no longer than it may for what trickles in', async () => {
   });
   const reply = await get();
   await reply.discard();
+});
+
+it('waits no longer than the question allows', async () => {
+  prepare();
+  listener = (_, response) => {
+    const timer = setInterval(() => response.write('x'), 50);
+    response.on('close', () => clearInterval(timer));
+  };
+  const since = Date.now();
+  const asked = { method: 'GET', url: new URL('http://archive.example/x'), totalMs: 400 } as const;
+  await expect(textOf(await ask(asked, NEVER))).rejects.toMatchObject({
+    name: 'ArchiveError',
+    cause: { name: 'TimeoutError' },
+  });
+  expect(Date.now() - since).toBeLessThan(3_000);
 });
 
 it('waits no longer than it may for the rest of what nobody wants', async () => {

@@ -15,7 +15,7 @@ export interface ArchiveHttpOptions {
   /** Makes the connections and bounds all waiting (archive-agent.ts). */
   dispatcher: Dispatcher;
   userAgent: string;
-  /** Milliseconds from a question to the end of its answer's body, whatever trickles in; ten minutes. */
+  /** Milliseconds from a question to the end of its answer's body, whatever trickles in; ten minutes. None may take longer. */
   totalMs?: number;
   /** Milliseconds that the rest of an unwanted body may take; five seconds. */
   discardMs?: number;
@@ -37,7 +37,8 @@ const DISCARD_MS = 5_000;
 export function createAskArchive(options: ArchiveHttpOptions): AskArchive {
   return async (asked, signal) => {
     const { host } = asked.url;
-    const span = spanOf(signal, options.totalMs ?? TOTAL_MS);
+    const ownMs = asked.totalMs ?? Infinity;
+    const span = spanOf(signal, Math.min(ownMs, options.totalMs ?? TOTAL_MS));
     try {
       const reply = await send(asked, options, span.signal);
       return replyOf(reply, host, span, options);
