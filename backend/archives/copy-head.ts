@@ -1,9 +1,11 @@
 import { retryAfterMs } from '../runtime/retry-after';
 import type { ArchiveService } from '../url/archive-services';
-import { readArchivedCopy, type ArchivedCopy } from '../url/archived-copy';
+import type { ArchivedCopy } from '../url/archived-copy';
 import { classifyUrl } from '../url/classify-url';
 import { isSameResource } from '../url/same-resource';
 import { ArchiveError, type ArchiveReply } from './archive-http';
+import { outerOriginalOf } from './copied-layers';
+import { copyAt } from './copy-at';
 import type { CopyFault } from './copy-look';
 import { momentsOf } from './copy-time';
 import { readLinkHeader } from './memento/link-format';
@@ -21,6 +23,11 @@ const DAY_MS = 86_400_000;
 /** So the Wayback Machine tells that it may not show a copy; a mere 403 is a wall before it. */
 const EXCLUDED_HEADER = 'x-archive-wayback-runtime-error';
 const GONE: ReadonlySet<number> = new Set([404, 410, 451]);
+/** Answers that have a page (RFC 9110, 15.3): the page, and what a proxy made of it. */
+const PAGES: ReadonlySet<number> = new Set([200, 203]);
+const PART = 206;
+/** Answers that lead elsewhere where they say whither (RFC 9110, 15.4). */
+const REDIRECTS: ReadonlySet<number> = new Set([300, 301, 302, 303, 307, 308]);
 
 /**
  * Reads status and headers of a copy that was asked for raw. Only what says `Memento-Datetime` (RFC 7089) is
@@ -33,13 +40,15 @@ export function readCopyHead(
 ): CopyHead {
   const madeAt = headers['memento-datetime'];
   const location = headers['location'];
-  if (status >= 300 && status < 400 && location !== undefined) {
+  if (REDIRECTS.has(status) && location !== undefined) {
     return { kind: 'moved', copy: movedTo(location, { copy, address }) };
   }
   if (madeAt === undefined) return ofArchiveItself({ status, headers }, copy.service, nowMs);
-  if (status >= 400) return { kind: 'bad', fault: 'error-page' };
+  if (!hasPage({ status, headers })) return { kind: 'bad', fault: 'error-page' };
   if (!isTimeOf(copy, Date.parse(madeAt))) return { kind: 'bad', fault: 'other-time' };
-  return isOfOther(copy, headers) ? { kind: 'bad', fault: 'other-original' } : { kind: 'page' };
+  return isOfOther({ copy, address }, headers)
+    ? { kind: 'bad', fault: 'other-original' }
+    : { kind: 'page' };
 }
 
 function ofArchiveItself(
@@ -55,23 +64,36 @@ function ofArchiveItself(
   throw new ArchiveError(`${service} answered ${status}, and no copy`, { retryAfterS });
 }
 
-/** Raw replays leave the address as the site wrote it: it means the copy of that, made at the same time. */
+function hasPage({ status, headers }: Pick<ArchiveReply, 'status' | 'headers'>): boolean {
+  return PAGES.has(status) || (status === PART && isWholeRange(headers));
+}
+
+/** Who asked for all bytes from the first on got all. */
+function isWholeRange(headers: ArchiveReply['headers']): boolean {
+  const range = headers['content-range'] ?? headers['x-archive-orig-content-range'] ?? '';
+  const [, last, length] = /^bytes 0-(\d+)\/(\d+)$/i.exec(range.trim()) ?? [];
+  return last !== undefined && Number(last) + 1 === Number(length);
+}
+
+/**
+ * Raw replays leave the address as the site wrote it, often without its host: it means the copy of that, made
+ * at the same time.
+ */
 function movedTo(
   location: string,
   { copy, address }: { copy: ArchivedCopy; address: string },
 ): ArchivedCopy | null {
-  const inArchive = URL.canParse(location, address) ? new URL(location, address).href : '';
-  const moved = copyAt(inArchive);
+  const moved = copyAt(resolved(location, address));
   if (moved !== null) return moved.service === copy.service ? moved : null;
   const place = copy.url.indexOf(`/${copy.timestamp}/`);
-  if (place < 0 || !/^https?:/i.test(location)) return null;
-  return copyAt(`${copy.url.slice(0, place)}/${copy.timestamp}/${location}`);
+  const target = resolved(location, outerOriginalOf(copy));
+  if (place < 0 || !/^https?:/i.test(target)) return null;
+  return copyAt(`${copy.url.slice(0, place)}/${copy.timestamp}/${target}`);
 }
 
-/** What an address says of a copy; null where it is none. */
-export function copyAt(address: string): ArchivedCopy | null {
-  const { parts } = classifyUrl(address);
-  return parts === null ? null : readArchivedCopy(parts);
+/** Empty where that gives no address. */
+function resolved(reference: string, base: string): string {
+  return URL.canParse(reference, base) ? new URL(reference, base).href : '';
 }
 
 function isTimeOf({ timestamp }: ArchivedCopy, madeAtMs: number): boolean {
@@ -80,12 +102,18 @@ function isTimeOf({ timestamp }: ArchivedCopy, madeAtMs: number): boolean {
 }
 
 /** Some archives show what is nearly the wanted address; they say so. */
-function isOfOther({ original }: ArchivedCopy, headers: ArchiveReply['headers']): boolean {
+function isOfOther(
+  { copy, address }: { copy: ArchivedCopy; address: string },
+  headers: ArchiveReply['headers'],
+): boolean {
+  const own = outerOriginalOf(copy);
   const told = readLinkHeader(headers['link'] ?? '').filter(({ rel }) => rel.includes('original'));
-  const shown = copyAt(headers['content-location'] ?? '');
-  const originals = [...told.map(({ target }) => target), ...(shown ? [shown.original] : [])];
+  const place = headers['content-location'];
+  const shown = place === undefined ? null : copyAt(resolved(place, address));
+  const originals = told.map(({ target }) => target);
+  if (shown !== null) originals.push(outerOriginalOf(shown));
   return originals.some((other) => {
     const { url } = classifyUrl(other);
-    return url === null || !isSameResource(url, original);
+    return url === null || !isSameResource(url, own);
   });
 }

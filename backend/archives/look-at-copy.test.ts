@@ -106,20 +106,111 @@ test('a raw redirect from http to https of the same page is the copy of that', a
   expect(await look(copyOf(MILL))).toEqual({ kind: 'good', url: copyOf(secure), timestamp: AT });
 });
 
+const answering =
+  (
+    status: number,
+    headers: Record<string, string>,
+    body = 'The mill was built in 1847.',
+  ): AskArchive =>
+  () =>
+    Promise.resolve({
+      status,
+      headers: { 'memento-datetime': 'Fri, 02 Jan 2015 03:04:05 GMT', ...headers },
+      body: Readable.from([Buffer.from(body)]),
+      discard: async () => undefined,
+    });
+
+test.each([
+  ['without its host', '/mill/?year=1847', 'http://museum-lunden.org/mill/?year=1847'],
+  [
+    'without its scheme',
+    '//museum-lunden.org/mill/?year=1847',
+    'http://museum-lunden.org/mill/?year=1847',
+  ],
+])('a raw redirect %s is one of the site, not of the archive', async (_what, location, to) => {
+  server.copies.length = 0;
+  server.add(to, [AT]);
+  server.fail({ kind: 'redirect', location }, { at: 'copy', times: 1 });
+  expect(await look(copyOf(MILL))).toEqual({ kind: 'good', url: copyOf(to), timestamp: AT });
+});
+
+test.each([
+  ['another page', '/boats', 'other-original'],
+  ['the front page', '/', 'front-page'],
+  ['no page', 'http://[', 'gone'],
+])('a raw redirect to %s of the site is no copy', async (_what, location, fault) => {
+  server.fail({ kind: 'redirect', location }, { at: 'copy' });
+  expect(await look(copyOf(MILL))).toEqual(bad(fault));
+});
+
+test.each([
+  [202, {}],
+  [204, {}],
+  [206, {}],
+  [206, { 'content-range': 'bytes 0-99/4000' }],
+  [206, { 'content-range': 'bytes 100-3999/4000' }],
+  [300, {}],
+  [302, {}],
+  [304, {}],
+  [304, { location: copyOf(MILL) }],
+])('what was archived with status %i %j is no page', async (status, headers) => {
+  expect(await look(copyOf(MILL), { ask: answering(status, headers) })).toEqual(bad('error-page'));
+});
+
+test.each([
+  [200, {}],
+  [203, {}],
+  [206, { 'content-range': 'bytes 0-3999/4000' }],
+  [206, { 'x-archive-orig-content-range': 'bytes 0-3999/4000' }],
+])('what was archived with status %i %j is one', async (status, headers) => {
+  const found = await look(copyOf(MILL), { ask: answering(status, headers) });
+  expect(found).toMatchObject({ kind: 'good' });
+});
+
+describe('copies of copies', () => {
+  const INNER = 'https://archive.ph/20140102030405/http://museum-lunden.org/mill?year=1847';
+  const RAW = `https://web.archive.org/web/20140102030405id_/${MILL}`;
+  const FRAMED = `https://web.archive.org/web/20140102030405/${MILL}`;
+  const DEAD = `https://www.webcitation.org/6VGqmSLuy?url=${MILL.replaceAll('=', '%3D')}`;
+  const ofOuter = (original: string) => ({ link: `<${original}>; rel="original"` });
+
+  it.each([
+    ['a page that an archive showed', INNER, MILL, { kind: 'unseen' }],
+    ['a page with the bar of its archive', FRAMED, MILL, { kind: 'unseen' }],
+    ['a page that an archive gave raw', RAW, MILL, { kind: 'good', url: copyOf(RAW) }],
+    ['the dead address of a copy', DEAD, DEAD, { kind: 'good' }],
+    ['another address of that copy', DEAD, INNER, bad('other-original')],
+  ])('%s', async (_what, original, wanted, found) => {
+    const address = copyOf(original);
+    const ask = answering(200, ofOuter(original));
+    expect(await look(address, { ask, wanted })).toMatchObject(found);
+  });
+
+  it('of another copy than their address says are none', async () => {
+    const ask = answering(200, ofOuter(MILL));
+    expect(await look(copyOf(RAW), { ask })).toEqual(bad('other-original'));
+    const there = { 'content-location': copyOf(FRAMED) };
+    expect(await look(copyOf(INNER), { ask: answering(200, there) })).toEqual(
+      bad('other-original'),
+    );
+  });
+});
+
+test('a look does not let a service trickle for as long as a TimeMap may', async () => {
+  const asked: unknown[] = [];
+  const ask: AskArchive = (request, signal) => {
+    asked.push(request.totalMs);
+    return local.ask(request, signal);
+  };
+  expect(await look(copyOf(MILL), { ask })).toMatchObject({ kind: 'good' });
+  expect(asked).toEqual([60_000]);
+});
+
 test.each([
   ['its frame only', 'https://archive.ph/20150102030405/http://museum-lunden.org/mill?year=1847'],
 ])('of a service that shows %s is told only that a copy is there', async (_what, address) => {
-  const answering =
-    (status: number): AskArchive =>
-    () =>
-      Promise.resolve({
-        status,
-        headers: {},
-        body: Readable.from([]),
-        discard: async () => undefined,
-      });
-  expect(await look(address, { ask: answering(200) })).toEqual({ kind: 'unseen' });
-  expect(await look(address, { ask: answering(404) })).toEqual(bad('gone'));
+  expect(await look(address, { ask: answering(200, {}) })).toEqual({ kind: 'unseen' });
+  expect(await look(address, { ask: answering(404, {}) })).toEqual(bad('gone'));
 });
 
 test.each([
@@ -135,15 +226,9 @@ test.each([
 test.each([
   { link: '<http://museum-lunden.org/boats>; rel="original"' },
   { 'content-location': copyOf('http://museum-lunden.org/boats') },
+  { 'content-location': `/all/${AT}/http://museum-lunden.org/boats` },
 ])('a copy of nearly the wanted page is none: %j', async (told) => {
-  const ask: AskArchive = () =>
-    Promise.resolve({
-      status: 200,
-      headers: { 'memento-datetime': 'Fri, 02 Jan 2015 03:04:05 GMT', ...told },
-      body: Readable.from([Buffer.from('boats')]),
-      discard: async () => undefined,
-    });
-  expect(await look(copyOf(MILL), { ask })).toEqual(bad('other-original'));
+  expect(await look(copyOf(MILL), { ask: answering(200, told) })).toEqual(bad('other-original'));
 });
 
 test('a copy that was made at another time than its address says is not offered', async () => {

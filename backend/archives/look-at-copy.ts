@@ -4,7 +4,9 @@ import { classifyUrl } from '../url/classify-url';
 import { isSameResource } from '../url/same-resource';
 import type { UrlParts } from '../url/url-parts';
 import { UnpackingError, type ArchiveReply, type AskArchive } from './archive-http';
-import { copyAt, readCopyHead, type CopyHead } from './copy-head';
+import { wantedLayerOf, type WantedLayer } from './copied-layers';
+import { copyAt } from './copy-at';
+import { readCopyHead, type CopyHead } from './copy-head';
 import type { CopyFault, CopyLook, IsDoubtful } from './copy-look';
 import { momentsOf } from './copy-time';
 
@@ -19,12 +21,15 @@ export interface CopyLooking {
 const REDIRECTS_MAX = 5;
 /** Detectors need no more of a page. */
 const READ_BYTES_MAX = 262_144;
+/** For a copy's beginning: while it trickles in, its service is asked nothing else. */
+const QUESTION_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
  * Looks at a copy before anybody is sent there: it must be there, be one of the wanted URL and of the
  * time that it says, and its content must give no doubt. It is read as its site sent it; where a service
- * does not give that, a viewer's frame would be judged: of such a copy nothing is told but that it is there.
+ * does not give that, or has copied another archive's page about it, a viewer's frame would be judged: of such
+ * a copy nothing is told but that it is there.
  * @param address of the copy, as the service told it
  * @param wanted normal form of the URL that it shall be a copy of
  * @throws {ArchiveError} when the service does not answer, or wants to be left alone
@@ -36,10 +41,11 @@ export async function lookAtCopy(
 ): Promise<CopyLook> {
   let copy = copyAt(address);
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-    const fault = faultOfAddress(copy, wanted, looking.clock);
-    if (fault !== null) return bad(fault);
     if (copy === null) return bad('gone');
-    const found = await lookOnce(copy, wanted, looking, signal);
+    const layer = wantedLayerOf(copy, wanted);
+    if (layer === null) return bad(isFrontPage(copy.original) ? 'front-page' : 'other-original');
+    if (isOfFuture(copy, looking.clock)) return bad('other-time');
+    const found = await lookOnce({ copy, layer, wanted }, looking, signal);
     if (found.kind !== 'moved') return found;
     copy = found.copy;
   }
@@ -49,28 +55,37 @@ export async function lookAtCopy(
 type OneLook = CopyLook | Extract<CopyHead, { kind: 'moved' }>;
 
 async function lookOnce(
-  copy: ArchivedCopy,
-  wanted: string,
+  { copy, layer, wanted }: { copy: ArchivedCopy; layer: WantedLayer; wanted: string },
   { ask, isDoubtful, clock }: CopyLooking,
   signal: AbortSignal,
 ): Promise<OneLook> {
   const address = rawCopyUrl(copy);
-  const reply = await ask({ method: 'GET', url: new URL(address) }, signal);
+  const question = { method: 'GET', url: new URL(address), totalMs: QUESTION_MS } as const;
+  const reply = await ask(question, signal);
   if (address === copy.url) return lookAtFrame(reply);
   const head = await beforeBody(reply, () =>
     readCopyHead(reply, { copy, address, nowMs: clock.now() }),
   );
   if (head.kind !== 'page') return head;
-  const page = await readStart(reply).catch((error: unknown) => {
-    if (error instanceof UnpackingError) return null;
-    throw error;
-  });
-  if (page === null) return bad('unreadable');
-  if (page.body.length === 0) return bad('empty');
-  const contentType = reply.headers['content-type'] ?? null;
-  const { asked, at } = { asked: partsOf(wanted), at: partsOf(copy.original) };
-  if (isDoubtful(asked, { at, contentType, ...page })) return bad('doubtful');
+  if (!layer.isBare) return lookAtFrame(reply);
+  const page = await pageOf(reply);
+  if (typeof page === 'string') return bad(page);
+  const { asked, at } = { asked: partsOf(wanted), at: partsOf(layer.url) };
+  if (isDoubtful(asked, { at, ...page })) return bad('doubtful');
   return { kind: 'good', url: copy.url, timestamp: copy.timestamp };
+}
+
+type PageStart = { contentType: string | null; body: Uint8Array; isComplete: boolean };
+
+async function pageOf(reply: ArchiveReply): Promise<PageStart | CopyFault> {
+  try {
+    const start = await readStart(reply);
+    const contentType = reply.headers['content-type'] ?? null;
+    return start.body.length === 0 ? 'empty' : { contentType, ...start };
+  } catch (error) {
+    if (error instanceof UnpackingError) return 'unreadable';
+    throw error;
+  }
 }
 
 /** Of what a frame shows only the archive's own “not here” can be told. */
@@ -90,12 +105,8 @@ async function beforeBody(reply: ArchiveReply, read: () => CopyHead): Promise<Co
   }
 }
 
-function faultOfAddress(copy: ArchivedCopy | null, wanted: string, clock: Clock): CopyFault | null {
-  if (copy === null) return 'gone';
-  if (!isSameResource(copy.original, wanted)) {
-    return isFrontPage(copy.original) ? 'front-page' : 'other-original';
-  }
-  return momentsOf(copy.timestamp).firstMs > clock.now() + DAY_MS ? 'other-time' : null;
+function isOfFuture({ timestamp }: ArchivedCopy, clock: Clock): boolean {
+  return momentsOf(timestamp).firstMs > clock.now() + DAY_MS;
 }
 
 function isFrontPage(url: string): boolean {
@@ -109,7 +120,7 @@ function partsOf(url: string): UrlParts {
   return parts;
 }
 
-async function readStart(reply: ArchiveReply): Promise<{ body: Uint8Array; isComplete: boolean }> {
+async function readStart(reply: ArchiveReply): Promise<Omit<PageStart, 'contentType'>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of reply.body) {

@@ -55,6 +55,17 @@ it('tells the copies of a TimeMap', async () => {
   expect(server.asked.map(({ place }) => place)).toEqual(['timemap']);
 });
 
+it('tells the copies of an address that was itself one of a copy', async () => {
+  const dead = `https://www.webcitation.org/6VGqmSLuy?url=http://museum.example.org/mill`;
+  server.add(dead, ['20150601000000']);
+  const options = { ask: asking.ask, clock, logger: createSilentLogger() };
+  const source = createMementoSource(server.service(), options);
+  const wanted = { url: dead, timestamp: '20160101000000' };
+  expect(await source.find(wanted, new AbortController().signal)).toMatchObject([
+    { original: dead, timestamp: '20150601000000' },
+  ]);
+});
+
 it('asks the TimeGate where there is no TimeMap', async () => {
   expect(await stamps(find({ timeMap: null }))).toEqual(['20100501000000']);
 });

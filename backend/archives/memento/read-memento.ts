@@ -1,5 +1,5 @@
 import type { ArchiveService } from '../../url/archive-services';
-import { readArchivedCopy } from '../../url/archived-copy';
+import { copiedUrls, readArchivedCopy } from '../../url/archived-copy';
 import { classifyUrl } from '../../url/classify-url';
 import { isSameResource } from '../../url/same-resource';
 import { isTimestamp, timestampOfHttpDate } from './http-date';
@@ -21,7 +21,7 @@ export type MementoFault = 'malformed' | 'no-moment' | 'other-service' | 'other-
 const EARLIEST = '19960101000000';
 /** Replays write the moment and the original into the address of a copy. */
 const MOMENT_IN_ADDRESS = /\/(\d{14})(?:[a-z]{2}_)?\//;
-const ORIGINAL_IN_ADDRESS = /\/\d{14}(?:[a-z]{2}_)?\/(\S+)$/;
+const BEFORE_ORIGINAL = /\/\d{14}(?:[a-z]{2}_)?\/(?=\S)/;
 
 /**
  * The moment of a memento. Where its address names one, that counts and not the date told beside it: it is
@@ -75,9 +75,9 @@ export class MementoReader {
     const copy = readArchivedCopy(parts);
     const isOfService = copy === null ? hosts.has(new URL(address).host) : copy.service === service;
     if (!isOfService) return 'other-service';
-    const original = copy?.original ?? originalIn(address);
-    if (original !== null && !isSameResource(original, url)) return 'other-original';
-    return { original };
+    const originals = copy === null ? [originalIn(address)] : copiedUrls(parts);
+    const original = originals.find((one) => one === null || isSameResource(one, url));
+    return original === undefined ? 'other-original' : { original };
   }
 }
 
@@ -85,7 +85,8 @@ type Original = Pick<Memento, 'original'>;
 
 /** @returns null where the address does not name it */
 function originalIn(address: string): string | null {
-  const text = ORIGINAL_IN_ADDRESS.exec(address)?.[1];
-  if (text === undefined) return null;
+  const moment = BEFORE_ORIGINAL.exec(address);
+  if (moment === null) return null;
+  const text = address.slice(moment.index + moment[0].length);
   return classifyUrl(/^[a-z]+:/i.test(text) ? text : `http://${text}`).url;
 }

@@ -1,0 +1,8 @@
+import { readArchivedCopy, type ArchivedCopy } from '../url/archived-copy';
+import { classifyUrl } from '../url/classify-url';
+
+/** What an address says of a copy; null where it is none. */
+export function copyAt(address: string): ArchivedCopy | null {
+  const { parts } = classifyUrl(address);
+  return parts === null ? null : readArchivedCopy(parts);
+}
