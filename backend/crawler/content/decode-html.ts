@@ -20,8 +20,13 @@ export function decodeHtml(bytes: Uint8Array, contentType: string | null): strin
     decoderOf(charsetOfMark(bytes)) ??
     decoderOf(charsetOfHeader(contentType)) ??
     decoderOf(charsetOfMeta(bytes)) ??
-    new TextDecoder(isUtf8(withoutCutEnd(bytes)) ? 'utf-8' : 'windows-1252');
+    new TextDecoder(isUtf8Start(bytes) ? 'utf-8' : 'windows-1252');
   return decoder.decode(bytes);
+}
+
+/** Whether bytes are UTF-8, be their last character cut in two. */
+export function isUtf8Start(bytes: Uint8Array): boolean {
+  return isUtf8(withoutCutEnd(bytes));
 }
 
 function decoderOf(charset: string | null): TextDecoder | null {

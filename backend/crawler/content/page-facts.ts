@@ -22,6 +22,7 @@ type Take = (facts: PageFacts, attributes: Attributes, isFrame: boolean) => void
 /** What stands in the tags of a page rather than between them. */
 export class PageFacts {
   readonly loads: string[] = [];
+  readonly frames: string[] = [];
   hasShellRoot = false;
   isAuthored = false;
   noIndex = false;
@@ -44,8 +45,8 @@ const TAKES: ReadonlyMap<string, Take> = new Map<string, Take>([
   ['link', takeLink],
   ['a', (facts, { href }) => (facts.links += href === undefined ? 0 : 1)],
   ['input', (facts, { type = '' }) => (facts.passwordFields += /^password$/i.test(type) ? 1 : 0)],
-  ['frame', takeLoad],
-  ['iframe', takeLoad],
+  ['frame', takeFrame],
+  ['iframe', takeFrame],
   ['script', takeLoad],
   ['time', takeAuthored],
   ['textarea', takeAuthored],
@@ -71,6 +72,12 @@ function takeLink(facts: PageFacts, { rel = '', href }: Attributes): void {
 function takeLoad(facts: PageFacts, { src }: Attributes): void {
   const load = address(src);
   if (load !== null && facts.loads.length < LOADS_MAX) facts.loads.push(load);
+}
+
+function takeFrame(facts: PageFacts, attributes: Attributes): void {
+  takeLoad(facts, attributes);
+  const frame = address(attributes['src']);
+  if (frame !== null && facts.frames.length < LOADS_MAX) facts.frames.push(frame);
 }
 
 /** Dates, and fields for replies; not those of a frame's news. */

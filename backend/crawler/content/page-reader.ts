@@ -14,6 +14,9 @@ const TITLE_CHARS_MAX = 300;
 /** Fewer words around a script's root element are its frame. */
 const SHELL_WORDS_MAX = 60;
 
+/** With more words, what its scripts may do says nothing of a page. */
+const SCRIPTED_WORDS_MAX = 40;
+
 type Attributes = Readonly<Record<string, string>>;
 
 /** What holds for the text inside an element, from all elements around it. */
@@ -63,6 +66,7 @@ export class PageReader implements Partial<Handler> {
     if (!this.#around.unseen || name === 'script') {
       this.#facts.take(name, attributes, around.frame);
     }
+    if (name === 'body') this.#scripts.text.add(` ${attributes['onload'] ?? ''} `);
     this.#open.push({ ...around, collects });
     if (this.#elements > ELEMENTS_MAX || this.#open.length > DEPTH_MAX) this.isFull = true;
     this.#breakWord(name);
@@ -86,6 +90,8 @@ export class PageReader implements Partial<Handler> {
     const facts = this.#facts;
     const ownText = this.#ownText.result();
     const ownWords = wordsOf(ownText).length;
+    const isScripted = ownWords <= SCRIPTED_WORDS_MAX && this.#scripts.leads;
+    const scriptJump = isScripted ? this.#scripts.jump : null;
     return {
       title: this.#title.result(),
       heading: this.#h1.result() || this.#h2.result(),
@@ -96,11 +102,14 @@ export class PageReader implements Partial<Handler> {
       noIndex: facts.noIndex,
       isAuthored: facts.isAuthored || this.#scripts.saysAuthored,
       isShell: facts.hasShellRoot && ownWords < SHELL_WORDS_MAX,
-      jump: facts.refresh ?? (ownWords === 0 ? this.#scripts.jump : null),
+      jump: facts.refresh ?? (ownWords === 0 ? scriptJump : null),
+      isScripted,
+      scriptJump,
       canonical: facts.canonical,
       passwordFields: facts.passwordFields,
       links: facts.links,
       loads: facts.loads,
+      frames: facts.frames,
     };
   }
 

@@ -19,10 +19,16 @@ export interface PageText {
   isShell: boolean;
   /** Address that it leads to by itself within seconds, as written; null without. */
   jump: string | null;
+  /** Whether it has few words, and scripts that lead elsewhere. */
+  isScripted: boolean;
+  /** Where these lead, as far as it stands there in plain words. */
+  scriptJump: string | null;
   /** As written; null without. */
   canonical: string | null;
   passwordFields: number;
   links: number;
   /** Addresses of frames and scripts, as written. */
   loads: readonly string[];
+  /** Those of frames, as written. */
+  frames: readonly string[];
 }

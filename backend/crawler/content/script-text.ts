@@ -6,6 +6,10 @@ const SCRIPT_CHARS_MAX = 16_384;
 const JUMP =
   /\blocation(?:\.href)?\s{0,5}=\s{0,5}["']([^"'\s]{1,500})["']|\blocation\.(?:replace|assign)\(\s{0,5}["']([^"'\s]{1,500})["']/;
 
+/** The same, whatever stands there; `location=no` is said of new windows. */
+const LEADS =
+  /\blocation(?:\.href|\[["']href["']\])?\s{0,5}=(?!=)(?!\s{0,5}(?:no|yes|[01])\b)|\blocation\.(?:replace|assign)\s{0,5}\(/;
+
 /** What a page says in JSON-LD that it is. Source: schema.org. */
 const AUTHORED =
   /"@type"\s{0,5}:\s{0,5}"(?:\w{0,20}Article|BlogPosting|Product|Event|Recipe|Book|VideoObject|JobPosting|DiscussionForumPosting|QAPage)"/;
@@ -18,6 +22,11 @@ export class ScriptText {
   get jump(): string | null {
     const found = JUMP.exec(this.text.result());
     return found?.[1] ?? found?.[2] ?? null;
+  }
+
+  /** Whether the scripts lead elsewhere, be it nobody knows whither. */
+  get leads(): boolean {
+    return LEADS.test(this.text.result());
   }
 
   get saysAuthored(): boolean {
