@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
+import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { isHtml } from '../status/mime-keyword';
 import { ArchiveError, UnpackingError, type AskArchive } from './archive-http';
 import type { IsDoubtful } from './copy-look';
 import { lookAtCopy } from './look-at-copy';
+import { createServicePacing } from './service-pacing';
 import { askLocally, type LocalAsking } from './testing/ask-locally';
 import { MementoServer } from './testing/memento-server';
 
@@ -254,6 +256,19 @@ test('a copy that cannot be unpacked is not offered', async () => {
 test('a large copy is judged by its beginning', async () => {
   server.copies.forEach((copy) => (copy.html = `<p>mill</p>${' '.repeat(3_000_000)}Not Found`));
   expect(await look(copyOf(MILL))).toMatchObject({ kind: 'good' });
+});
+
+test('a service whose copies never end is left alone after the second', async () => {
+  const slow = askLocally(server, { bodyMs: 60_000, totalMs: 300 });
+  const clock = createManualClock(NOW_MS);
+  const ask = createServicePacing({ ask: slow.ask, clock, random: systemRandom });
+  server.fail({ kind: 'hang', after: 10 }, { at: 'copy' });
+  for (let n = 0; n < 2; n += 1)
+    await expect(look(copyOf(MILL), { ask })).rejects.toThrow('300 ms');
+  const error = await look(copyOf(MILL), { ask }).catch((reason: unknown) => reason);
+  expect((error as ArchiveError).retryAfterS).toBeGreaterThan(0);
+  expect(server.asked).toHaveLength(2);
+  await slow.agent.destroy();
 });
 
 test.each([
