@@ -70,6 +70,21 @@ test('what is chosen of an address is listed, by any spelling of it', async () =
   await expect(unknown).rejects.toThrow('http://lunden.org/x is not in the list of URLs');
 });
 
+test('that no archive has a copy is listed with the day on which they were asked', async () => {
+  await database.run(
+    'INSERT INTO archive_search (url_id, due_at, searched_day) SELECT url_id, 1, ? FROM url',
+    [TODAY - 1],
+  );
+  const searched = 'no usable copy was found; archives last asked on 2026-11-20';
+  expect((await run(listChoices(B, false))).slice(1)).toEqual([searched]);
+  expect((await run(listChoices(B, true))).map((line): unknown => JSON.parse(line))).toEqual([
+    { url: B, archivesSearched: '2026-11-20' },
+  ]);
+  expect(await run(listChoices(A, false))).toHaveLength(3);
+  await block(B);
+  expect(await run(listChoices(B, false))).toHaveLength(2);
+});
+
 test('a block stays until it is lifted', async () => {
   expect(await block(A, 'wayback')).toEqual([`${A}: wayback blocked`]);
   expect(await block(A, 'wayback')).toEqual([`${A}: wayback blocked already`]);

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
-import { dayNumberOf, isoDate } from '../status/day-number';
+import { dayNumberOf, isoDate, type DayNumber } from '../status/day-number';
 import {
   blockArchives,
   blocksAfter,
@@ -10,6 +10,7 @@ import {
   type BlockPosition,
   type KeptChoice,
 } from '../store/archive-blocks';
+import { searchedDayOf } from '../store/searched-days';
 import { ARCHIVE_SERVICES, type ArchiveService } from '../url/archive-services';
 import { classifyUrl } from '../url/classify-url';
 import { aligned } from './aligned';
@@ -33,7 +34,7 @@ const BEFORE_ALL: BlockPosition = { urlId: 0, service: 0 };
 
 /**
  * `weboid archives list <address>`: what is chosen of it, empty choices and blocks; as a table or a JSON
- * line each.
+ * line each. Where nothing is chosen, a last line tells when archives were asked in vain.
  * @returns what is left to do, with the database; it rejects for an address that is not listed
  * @throws CommandError for what is no address, before anything is opened
  */
@@ -43,6 +44,9 @@ export function listChoices(address: string, json: boolean): ArchivesTask {
     const choices = await choicesOfUrl(database, url);
     if (choices === null) throw notListed(url);
     await writeChoices(output, choices, json);
+    const isOpen = choices.every(({ snapshot, isBlocked }) => snapshot === null && !isBlocked);
+    const searchedDay = isOpen ? await searchedDayOf(database, url) : null;
+    if (searchedDay !== null) await writeSearched(output, { url, searchedDay }, json);
   };
 }
 
@@ -128,6 +132,16 @@ async function writeChoices(
 ): Promise<void> {
   if (json) for (const choice of choices) await writeJsonLine(output, forMachines(choice));
   else await writeLines(output, tableOf(choices));
+}
+
+async function writeSearched(
+  output: Writable,
+  { url, searchedDay }: { url: string; searchedDay: DayNumber },
+  json: boolean,
+): Promise<void> {
+  const date = isoDate(searchedDay);
+  if (json) await writeJsonLine(output, { url, archivesSearched: date });
+  else await writeLines(output, [`no usable copy was found; archives last asked on ${date}`]);
 }
 
 function tableOf(choices: readonly KeptChoice[]): string[] {

@@ -3,6 +3,7 @@ import type { DayNumber } from '../status/day-number';
 import type { Statements } from '../runtime/database';
 import { reportsCountFromS } from './reports';
 import { askAlone, type QuestionPart, type QuestionRow, type RowQuestion } from './row-questions';
+import { searchedDaysPart } from './searched-days';
 
 /** One archived copy of a URL. */
 export interface Snapshot {
@@ -22,6 +23,8 @@ export interface Replacement {
 export interface Annotations {
   /** W5.1: one of each service. */
   archives: Snapshot[];
+  /** When archives were last asked, and none had a good copy; null: one has, not known, or blocked (W5.2). */
+  archivesSearched: DayNumber | null;
   replacement: Replacement | null;
   /** W8.1: people who say that it, or a part of its site that it lies in, is reachable by hand. */
   reports: number;
@@ -31,6 +34,7 @@ export interface Annotations {
 
 export const NO_ANNOTATIONS: Annotations = {
   archives: [],
+  archivesSearched: null,
   replacement: null,
   reports: 0,
   presumedReachable: false,
@@ -58,7 +62,8 @@ const REPORTERS = "GROUP_CONCAT(reporter SEPARATOR '')";
 /**
  * What is annotated to these URLs; one without annotations has no entry. Of reports on parts of the
  * hosts, a thousand parts for each host at most are looked at, in the mean.
- * Index: archive.PRIMARY, replacement.PRIMARY, report.url_id, report.host_url, presumption.PRIMARY.
+ * Index: archive.PRIMARY, archive_search.PRIMARY, replacement.PRIMARY, report.url_id, report.host_url,
+ * presumption.PRIMARY.
  */
 export function annotationsQuestion(
   urls: readonly AnnotatedUrl[],
@@ -89,8 +94,8 @@ export function annotationsOf(
 }
 
 /**
- * The note of an archive is the time, that of reports REPORTERS. Numbers are cast to one type, else they
- * came as text.
+ * The note of an archive is the time, that of reports REPORTERS; an archive without text is blocked (W5.2).
+ * Numbers are cast to one type, else they came as text.
  */
 function partsOf(urls: readonly AnnotatedUrl[], today: DayNumber): QuestionPart[] {
   const urlIds = [...new Set(urls.map(({ urlId }) => urlId))];
@@ -100,9 +105,11 @@ function partsOf(urls: readonly AnnotatedUrl[], today: DayNumber): QuestionPart[
     {
       sql: `'archive' AS kind, url_id AS id, CAST(service AS SIGNED) AS number, snapshot AS text,
           snapshot_at AS note
-        FROM archive WHERE url_id IN (?) AND snapshot <> '' AND visited_day <> ${NEVER_VISITED}`,
+        FROM archive FORCE INDEX (PRIMARY)
+        WHERE url_id IN (?) AND (blocked = 1 OR (snapshot <> '' AND visited_day <> ${NEVER_VISITED}))`,
       values: [urlIds],
     },
+    searchedDaysPart(urlIds),
     {
       sql: `'replacement' AS kind, url_id AS id, CAST(checked_day AS SIGNED) AS number, target AS text,
           '' AS note
@@ -152,8 +159,11 @@ function annotationsFrom(
   const [replacement] = rowsOf('replacement').get(urlId) ?? [];
   const parts = rowsOf('part').get(hostId) ?? [];
   const above = parts.filter(({ text }) => path.startsWith(text.toString('utf8')));
+  const choices = rowsOf('archive').get(urlId) ?? [];
+  const [searched] = rowsOf('searched').get(urlId) ?? [];
   return {
-    archives: snapshotsIn(rowsOf('archive').get(urlId) ?? []),
+    archives: snapshotsIn(choices),
+    archivesSearched: choices.length > 0 ? null : (searched?.number ?? null),
     replacement:
       replacement === undefined
         ? null
@@ -177,6 +187,7 @@ function peopleIn(rows: readonly QuestionRow[]): number {
 /** In the order of the services' ids. */
 function snapshotsIn(rows: readonly QuestionRow[]): Snapshot[] {
   return rows
+    .filter(({ text }) => text.length > 0)
     .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
     .map(({ number, text, note }) => ({
       service: archiveServiceOfId(number ?? 0),
@@ -185,6 +196,8 @@ function snapshotsIn(rows: readonly QuestionRow[]): Snapshot[] {
     }));
 }
 
-function isEmpty({ archives, replacement, reports, presumedReachable }: Annotations): boolean {
-  return archives.length === 0 && replacement === null && reports === 0 && !presumedReachable;
+function isEmpty(annotations: Annotations): boolean {
+  const { archives, archivesSearched, replacement, reports, presumedReachable } = annotations;
+  const isSilent = archives.length === 0 && archivesSearched === null && replacement === null;
+  return isSilent && reports === 0 && !presumedReachable;
 }

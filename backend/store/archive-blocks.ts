@@ -76,7 +76,8 @@ export function liftArchiveBlock(
     // A search that is under way did not ask what was blocked: it loses its lease, and is made anew.
     await statements.run(
       `INSERT INTO archive_search (url_id, due_at) VALUES (?, ?)
-       ON DUPLICATE KEY UPDATE due_at = VALUES(due_at), tries = 0, round_day = 0, answered = ''`,
+       ON DUPLICATE KEY UPDATE due_at = VALUES(due_at), tries = 0, round_day = 0, answered = '',
+         searched_day = 0`,
       [urlId, nowS],
     );
     return 'lifted';

@@ -2,7 +2,13 @@ import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { createMarkIndex } from '../status/mark-index';
 import { STATUS } from '../status/status-code';
-import { annotationsOf, NEVER_VISITED, type Snapshot } from './annotations';
+import {
+  annotationsOf,
+  NEVER_VISITED,
+  NO_ANNOTATIONS,
+  type Annotations,
+  type Snapshot,
+} from './annotations';
 import { blockArchives, liftArchiveBlock } from './archive-blocks';
 import { keepNamedCopy, queueSearches } from './archive-choices';
 import type { LeasedSearch, SearchSettlement, ServiceFinding } from './archive-search';
@@ -77,10 +83,11 @@ const chosen = (service: Snapshot['service'], timestamp?: string): ServiceFindin
   snapshot: copy(service, timestamp),
 });
 
-async function told(url = A): Promise<Snapshot[]> {
+async function annotations(url: string): Promise<Annotations> {
   const asked = { urlId: idOf(url), hostId: 1, path: '/' };
-  return (await annotationsOf(database, [asked], TODAY)).get(idOf(url))?.archives ?? [];
+  return (await annotationsOf(database, [asked], TODAY)).get(idOf(url)) ?? NO_ANNOTATIONS;
 }
+const told = async (url = A): Promise<Snapshot[]> => (await annotations(url)).archives;
 
 const searches = () =>
   database.select<{ url_id: number; due_at: number; tries: number }>(
@@ -285,6 +292,42 @@ test('what services answered stays known until the round is over', async () => {
   expect(await known()).toEqual([{ is_new: 0, searched_day: TODAY }]);
   clock.advanceTo((nowS() + QUARTER_S) * 1_000);
   expect((await leaseOne()).round).toBeNull();
+});
+
+describe('that no archive has a copy', () => {
+  const none: ServiceFinding = { kind: 'none', service: 'wayback' };
+  const toldDay = async (): Promise<number | null> => (await annotations(A)).archivesSearched;
+  const search = async (isWhole: boolean, ...findings: ServiceFinding[]): Promise<void> => {
+    await queueUp(A);
+    clock.advanceTo(clock.now() + 1_000);
+    await queue().settle(await leaseOne(), { ...after(findings), isWhole });
+  };
+
+  test('is known when all services have answered, with the day', async () => {
+    await search(false, none);
+    expect(await toldDay()).toBeNull();
+    await search(true, none, { kind: 'none-good', service: 'loc' });
+    expect(await toldDay()).toBe(TODAY);
+    await search(false);
+    expect(await toldDay()).toBe(TODAY);
+  });
+
+  test('is not known where one has, nor when that one is gone, until all have answered', async () => {
+    await search(true, chosen('wayback'));
+    expect(await toldDay()).toBeNull();
+    await search(false, none);
+    expect([await told(), await toldDay()]).toEqual([[], null]);
+    await search(true, none);
+    expect(await toldDay()).toBe(TODAY);
+  });
+
+  test.each([['wayback' as const], [null]])('is not told where %s is blocked', async (service) => {
+    await search(true, none);
+    await blockArchives(database, A, service, TODAY);
+    expect(await toldDay()).toBeNull();
+    await liftArchiveBlock(database, A, service, nowS());
+    expect(await toldDay()).toBeNull();
+  });
 });
 
 test('a lifted block begins a new round', async () => {

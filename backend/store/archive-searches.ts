@@ -54,28 +54,30 @@ export function createSearchQueue(
 
 /**
  * Stores what a search found out, unless the URL is gone or the lease has ended. Blocks that were set
- * meanwhile hold. Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY, archived_copy.PRIMARY.
+ * meanwhile hold. Where a chosen copy is gone and not all services answered, it is not known that there is
+ * none: there was one when they all did. Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY,
+ * archived_copy.PRIMARY.
  */
 function settleSearch(
   database: Database,
-  { urlId, url, leasedUntilS }: LeasedSearch,
+  { urlId, url, leasedUntilS, chosen }: LeasedSearch,
   { findings, unnamed, linkedFound, today, againAtS, tries, round, isWhole }: SearchSettlement,
 ): Promise<void> {
   const answered = Buffer.from((round?.answered ?? []).map(archiveServiceIdOf));
+  const searchedDay = isWhole ? today : findings.some((one) => isLost(one, chosen)) ? 0 : null;
   return database.transaction(async (statements) => {
     await statements.select('SELECT url_id FROM url WHERE url_id = ? FOR UPDATE', [urlId]);
     const { affectedRows } = await statements.run(
       `UPDATE archive_search FORCE INDEX (PRIMARY)
        SET due_at = ?, tries = ?, is_new = 0, round_day = ?, answered = ?,
-         searched_day = IF(?, ?, searched_day)
+         searched_day = COALESCE(?, searched_day)
        WHERE url_id = ? AND due_at = ?`,
       [
         againAtS,
         Math.min(tries, TRIES_MAX),
         round?.firstDay ?? 0,
         answered,
-        Number(isWhole),
-        today,
+        searchedDay,
         urlId,
         leasedUntilS,
       ],
@@ -89,6 +91,11 @@ function settleSearch(
     const gone = findings.flatMap((one) => (one.kind === 'none' ? [one.service] : []));
     await dropChoices(statements, urlId, gone);
   });
+}
+
+/** A copy was chosen of that service, and is no more. */
+function isLost(finding: ServiceFinding, chosen: LeasedSearch['chosen']): boolean {
+  return finding.kind !== 'chosen' && chosen.some(({ service }) => service === finding.service);
 }
 
 function choiceAfter(finding: ServiceFinding): Choice[] {

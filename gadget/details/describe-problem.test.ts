@@ -99,6 +99,20 @@ test('leads to where it moved, to copies and to a replacement', () => {
   ]);
 });
 
+test('tells that no archive has a copy, and when they were asked', () => {
+  const searched = { ...NOTHING, archivesSearched: '2026-11-07' };
+  expect(told(card(searched))).toEqual([
+    'Archived copies: No usable copy was found (archives last asked: 2 weeks ago)',
+  ]);
+  expect(told(card(searched, 'de'))).toEqual([
+    'Archivkopien: Keine brauchbare gefunden (Archive zuletzt gefragt: vor 2 Wochen)',
+  ]);
+  const copy = { service: 'wayback', url: 'https://web.archive.org/x', date: '2020-01-02' };
+  expect(told(card({ ...searched, archives: [copy] }))).toEqual([
+    'Archived copies: \u2068Wayback Machine\u2069, January 2, 2020',
+  ]);
+});
+
 test('counts that were cut say so', () => {
   expect(told(card({ ...NOTHING, otherPages: { count: 100, isMore: true } }))).toEqual([
     'Also used: on more than 100 other pages of this wiki',

@@ -119,9 +119,9 @@ function redirectLines(
 
 function wayOutRows(problem: ProblemDetails, words: Words): Row[] {
   const { text } = words;
-  const { archives, replacement, otherPages } = problem;
+  const { replacement, otherPages } = problem;
   return [
-    { label: text('archives'), lines: archives.map((copy) => [archiveLink(copy, words)]) },
+    { label: text('archives'), lines: archiveLines(problem, words) },
     { label: text('replacement'), lines: replacement ? replacementLines(replacement, words) : [] },
     {
       label: text('use'),
@@ -130,6 +130,12 @@ function wayOutRows(problem: ProblemDetails, words: Words): Row[] {
         : [],
     },
   ];
+}
+
+function archiveLines({ archives, archivesSearched }: ProblemDetails, words: Words): Line[] {
+  if (archives.length > 0) return archives.map((copy) => [archiveLink(copy, words)]);
+  if (!archivesSearched) return [];
+  return [aroundTime(words.text('archives-none', TIME_HERE), archivesSearched, words)];
 }
 
 function archiveLink({ service, url, date }: ArchiveCopy, { text, dates }: Words) {

@@ -82,6 +82,7 @@ function notesOf(fields: Fields) {
     reports: integerOf(fields.reports, 1, MAX_COUNT) ?? 0,
     isPresumedReachable: fields.presumedReachable === true,
     archives: parseEach(fields.archives, MAX_ARCHIVES, parseArchive),
+    archivesSearched: checkDateOf(fields.archivesSearched),
     replacement: replacementOf(fields.replacement),
     siteFindings: parseEach(fields.domainFindings, MAX_SITE_FINDINGS, parseSiteFinding),
     otherPages: otherPagesOf(fields.otherPages),

@@ -54,6 +54,8 @@ export interface ProblemDetails {
   readonly reports: number;
   readonly isPresumedReachable: boolean;
   readonly archives: readonly ArchiveCopy[];
+  /** When archives were last asked, where none has a good copy. */
+  readonly archivesSearched: string | undefined;
   readonly replacement: Replacement | undefined;
   readonly siteFindings: readonly SiteFinding[];
   readonly otherPages: OtherPages | undefined;

@@ -1,6 +1,6 @@
 import type { DayNumber } from '../../status/day-number';
 import { traitsInForce, type KnownTrait } from '../../status/domain-trait';
-import { NO_ANNOTATIONS, type AnnotatedUrl } from '../../store/annotations';
+import { NO_ANNOTATIONS, type AnnotatedUrl, type Annotations } from '../../store/annotations';
 import { orProblem } from '../problem';
 import type { Findings } from './findings';
 import { isInNeed, type LinkAnswer } from './link-answer';
@@ -31,10 +31,19 @@ export async function addNotes(
     if (!isNoted(link)) return link;
     return {
       ...link,
-      ...(annotations.get(link.stored?.urlId ?? 0) ?? NO_ANNOTATIONS),
+      ...annotationsFor(link, annotations.get(link.stored?.urlId ?? 0)),
       domainFindings: toldTraits(link, traits, today),
     };
   });
+}
+
+/** What of a URL's annotations is told: that no archive has a copy only where one is missed. */
+export function annotationsFor(
+  { verdict, archivedOnPage }: LinkAnswer,
+  annotations: Annotations = NO_ANNOTATIONS,
+): Annotations {
+  const isMissed = verdict === 'unreachable' && archivedOnPage === null;
+  return isMissed ? annotations : { ...annotations, archivesSearched: null };
 }
 
 function isNoted(link: LinkAnswer): boolean {

@@ -35,7 +35,9 @@ export function withCopiesOnPage(
   const copies = servingCopies(linksOfPage, refused);
   return links.map((link) => {
     const copy = isInNeed(link) ? copies.get(link.url) : undefined;
-    return copy === undefined ? link : { ...link, archivedOnPage: copy.url };
+    return copy === undefined
+      ? link
+      : { ...link, archivedOnPage: copy.url, archivesSearched: null };
   });
 }
 

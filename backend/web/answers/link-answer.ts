@@ -203,6 +203,7 @@ function whole(
     // What is added later, and to some links only.
     archivedOnPage: null,
     archives: NO_ANNOTATIONS.archives,
+    archivesSearched: NO_ANNOTATIONS.archivesSearched,
     replacement: NO_ANNOTATIONS.replacement,
     reports: NO_ANNOTATIONS.reports,
     presumedReachable: NO_ANNOTATIONS.presumedReachable,

@@ -94,6 +94,7 @@ test('who asks for problems only is told more of those only', async () => {
 test('what people, archives, hosts and other pages tell is added to links that fail', async () => {
   const annotations = {
     archives: [{ service: 'wayback' as const, url: 'https://archive/1', timestamp: '2020' }],
+    archivesSearched: null,
     replacement: { url: 'https://new.net/', checkedDay: 3600 },
     reports: 2,
     presumedReachable: true,

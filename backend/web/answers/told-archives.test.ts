@@ -1,4 +1,4 @@
-import { NO_ANNOTATIONS, type Snapshot } from '../../store/annotations';
+import { NO_ANNOTATIONS, type Annotations, type Snapshot } from '../../store/annotations';
 import { withNotes } from '../lists/with-notes';
 import { failed, sampleParts, sampleWiki } from '../testing/sample-web';
 import type { AskedWiki } from './asked-wiki';
@@ -35,6 +35,38 @@ test('those that a wiki names come first, those that it refuses not at all', () 
     'loc',
     'wayback',
   ]);
+});
+
+describe('that no archive has a copy', () => {
+  const [gone, odd] = ['https://gone.net/', 'https://odd.net/'];
+  const onPage = `https://web.archive.org/web/2015/${gone}`;
+  const pages = [
+    { pageId: 12, namespace: 0, title: 'Wal', links: [gone, odd] },
+    { pageId: 13, namespace: 0, title: 'Hai', links: [gone, onPage] },
+  ];
+  const archives = { refused: ['wayback' as const], order: [] };
+  const wiki = sampleWiki(pages, { archives });
+  const urls = { [gone]: failed(18, 30, 5), [odd]: failed(18, 0, 1) };
+  const toldOn = async (pageId: number, annotated: Partial<Annotations>) => {
+    const known = { ...NO_ANNOTATIONS, ...annotated };
+    const ofAll = (asked: { urlId: number }[]) =>
+      Promise.resolve(new Map(asked.map(({ urlId }) => [urlId, known])));
+    const sample = sampleParts(wiki, urls);
+    const parts = { ...sample, findings: { ...sample.findings, annotations: ofAll } };
+    const { links } = await answerFor({ wiki, page: { pageId } }, parts);
+    return links.flatMap((link) =>
+      link.archivesSearched === null ? [] : [[link.url, link.archivesSearched]],
+    );
+  };
+
+  test('is told of what is unreachable, not of what gives to doubt', async () => {
+    expect(await toldOn(12, { archivesSearched: 3_600 })).toEqual([[gone, 3_600]]);
+    expect(await toldOn(12, {})).toEqual([]);
+  });
+
+  test('is not told where the page itself links to one', async () => {
+    expect(await toldOn(13, { archivesSearched: 3_600 })).toEqual([]);
+  });
 });
 
 describe('in answers about a wiki', () => {

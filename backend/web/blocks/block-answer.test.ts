@@ -168,6 +168,7 @@ test('a replacement that is spam is not told', async () => {
     });
   const annotated = (url: string) => ({
     archives: [],
+    archivesSearched: null,
     reports: 2,
     presumedReachable: false,
     replacement: { url, checkedDay: 3_600 },

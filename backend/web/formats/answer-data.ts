@@ -88,6 +88,7 @@ function checkData(link: LinkAnswer) {
     redirect: link.redirect ?? undefined,
     redirectClass: link.redirectClass ?? undefined,
     archivedOnPage: link.archivedOnPage ?? undefined,
+    archivesSearched: dateOf(link.archivesSearched),
     mime: link.mime ?? undefined,
     kib: link.kib ?? undefined,
     target: link.target ?? undefined,

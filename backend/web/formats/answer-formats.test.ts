@@ -19,6 +19,7 @@ const FULL: Partial<LinkAnswer> = {
   redirect: HOSTILE,
   redirectClass: 'other-domain',
   archivedOnPage: HOSTILE,
+  archivesSearched: 3605,
   mime: 'pdf',
   kib: 7,
   unjudgeable: true,
@@ -122,6 +123,7 @@ test('XML says what JSON says', async () => {
   expect(xml).toContain('complete="false"');
   expect(xml).toContain('<notMonitored>a.org</notMonitored>');
   expect(xml).toContain('since="2026-10-22" lastGood="2026-10-19" lastChecked="2026-11-19"');
+  expect(xml).toContain(' archivesSearched="2026-11-15"');
   expect(xml).toContain('<otherPages count="1000" bounded="true"/>');
   expect(xml).toContain(
     '<domainFinding trait="dns-error" since="2026-08-02" lastSeen="2026-11-10"/>',

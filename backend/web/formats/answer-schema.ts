@@ -40,6 +40,11 @@ export const linkSchema = z
       .string()
       .optional()
       .describe('The link of the same page that is an archived copy of it: no problem to readers.'),
+    archivesSearched: day
+      .optional()
+      .describe(
+        'Archives were asked and had no good copy of what is unreachable: when they last were.',
+      ),
     mime: z.string().optional().describe('Kind of file (T2).'),
     kib: z.int().optional().describe('Its size in KiB.'),
     target: z

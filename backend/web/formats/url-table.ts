@@ -70,6 +70,12 @@ const COLUMNS: readonly UrlColumn[] = [
   { label: 'weboid-web-fact-file', cell: ({ link }) => link.mime },
   { label: 'weboid-web-column-kib', cell: ({ link }) => link.kib },
   { label: 'weboid-web-archives', cell: ({ link }) => archives(link) },
+  { label: 'weboid-web-column-archives-searched', cell: ({ link }) => date(link.archivesSearched) },
+  {
+    label: 'weboid-web-fact-archived-on-page',
+    isOfPage: true,
+    cell: ({ link }) => foreign(link.archivedOnPage),
+  },
   { label: 'weboid-web-column-replacement', cell: ({ link }) => foreign(link.replacement?.url) },
   { label: 'weboid-web-column-reports', cell: ({ link }) => link.reports || null },
   { label: 'weboid-web-column-uses', cell: ({ uses }) => uses },

@@ -1,11 +1,11 @@
 import { dayNumberOf } from '../../status/day-number';
 import { traitsInForce } from '../../status/domain-trait';
 import type { Run } from '../../status/history';
-import { NO_ANNOTATIONS } from '../../store/annotations';
 import type { Finding } from '../../store/findings';
 import { usesOfUrl, type UrlUse } from '../../store/url-uses';
 import { changesOfUrl, type VerdictChange } from '../../store/verdict-changes';
 import { storedWikis } from '../../store/wikis';
+import { annotationsFor } from '../answers/add-notes';
 import type { AskedWiki } from '../answers/asked-wiki';
 import { answerForLink, answerForSpam, type LinkAnswer } from '../answers/link-answer';
 import { spamListsOf } from '../answers/spam-judge';
@@ -96,7 +96,7 @@ async function withAllNotes(
     finding === undefined ? null : findings.annotations([{ ...finding, path }], today),
     findings.traits([host]),
   ]);
-  const told = annotations?.get(finding?.urlId ?? 0) ?? NO_ANNOTATIONS;
+  const told = annotationsFor(link, annotations?.get(finding?.urlId ?? 0));
   return {
     ...link,
     ...told,

@@ -45,7 +45,7 @@ function verdictPart(view: View, { answer, wiki, isSpamKnown }: UrlAnswer): Mark
 ${!isSpamKnown && markup`<p class="message">${text('weboid-web-url-spam-unread')}</p>`}
 ${factList(view, answer)}
 ${spamNote(view, answer)}
-${archiveList(view, answer.archives)}
+${archiveList(view, answer)}
 ${hints.length > 0 && markup`<ul class="hints">${hints}</ul>`}
 ${linkActions(view, answer)}
 ${rulesNote(view, wiki)}`;

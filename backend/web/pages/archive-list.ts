@@ -1,18 +1,32 @@
-import type { Snapshot } from '../../store/annotations';
+import type { DayNumber } from '../../status/day-number';
+import type { Annotations, Snapshot } from '../../store/annotations';
 import { ARCHIVE_NAMES } from '../../url/archive-names';
 import { markup, type Markup, type MarkupValue } from '../markup';
+import { dayAgo } from './day-ago';
 import { outwardUrl } from './outward-url';
 import type { View } from './view';
 
-/** Archived copies, each with its day and its archive (W5, W7.5). */
-export function archiveList({ translator }: View, archives: readonly Snapshot[]): MarkupValue {
-  if (archives.length === 0) return false;
+/** Archived copies, each with its day and its archive, or that none was found (W5, W7.5). */
+export function archiveList(
+  view: View,
+  { archives, archivesSearched }: Pick<Annotations, 'archives' | 'archivesSearched'>,
+): MarkupValue {
+  if (archives.length === 0) return archivesSearched !== null && noneFound(view, archivesSearched);
   const items = archives.map(
     (snapshot): Markup =>
       markup`<li>${snapshotDay(snapshot)} <bdi>${ARCHIVE_NAMES[snapshot.service]}</bdi> ${outwardUrl(snapshot.url)}</li>`,
   );
-  return markup`<div class="archives"><p>${translator.text('weboid-web-archives')}</p>
+  return markup`<div class="archives"><p>${view.translator.text('weboid-web-archives')}</p>
 <ul>${items}</ul></div>`;
+}
+
+/** Stands where the sentence has its point of time, until it is cut there. */
+const TIME_HERE = '\u0000';
+
+function noneFound(view: View, day: DayNumber): Markup {
+  const sentence = view.translator.text('weboid-web-archives-none', TIME_HERE);
+  const [before = '', after = ''] = sentence.split(TIME_HERE);
+  return markup`<div class="archives"><p>${before}${dayAgo(view, day)}${after}</p></div>`;
 }
 
 /**

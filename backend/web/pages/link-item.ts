@@ -1,12 +1,12 @@
-import { ageOf } from '../../status/age';
 import { isDoubt } from '../../status/content-doubt';
-import { isoDate, type DayNumber } from '../../status/day-number';
+import type { DayNumber } from '../../status/day-number';
 import { archiveOf } from '../answers/copies-on-page';
 import type { LinkAnswer } from '../answers/link-answer';
 import { markup, type Markup, type MarkupValue } from '../markup';
 import type { MessageKey } from '../messages';
 import { linkActions } from '../people/link-actions';
 import { archiveList, snapshotDay } from './archive-list';
+import { dayAgo } from './day-ago';
 import { domainFindings } from './domain-findings';
 import { hintTexts } from './hint-texts';
 import { outwardUrl, urlLink, urlText } from './outward-url';
@@ -24,7 +24,7 @@ export function linkItem(view: View, link: LinkAnswer): Markup {
 <p>${verdictChip(view, verdict)} ${reasonText(view, link) ?? false}</p>
 ${factList(view, link)}
 ${spamNote(view, link)}
-${archiveList(view, link.archives)}
+${archiveList(view, link)}
 ${domainFindings(view, link.domainFindings)}
 ${hintList(view, link)}
 ${usesNote(view, link)}
@@ -57,11 +57,8 @@ function isReached({ verdict, reason }: LinkAnswer): boolean {
   return verdict === 'working' || (reason !== null && isDoubt(reason));
 }
 
-/** W4.2: how long ago for people, the exact day for machines only. */
 function dayFact(view: View, label: MessageKey, day: DayNumber | null): Markup | false {
-  if (day === null) return false;
-  const ago = view.translator.timeAgo(ageOf(day, view.today));
-  return fact(view, label, markup`<time datetime="${isoDate(day)}">${ago}</time>`);
+  return day !== null && fact(view, label, dayAgo(view, day));
 }
 
 function failuresFact(view: View, failures: number | null): Markup | false {

@@ -18,6 +18,7 @@ export function detailsOf(changes: Partial<ProblemDetails> = {}): ProblemDetails
     reports: 0,
     isPresumedReachable: false,
     archives: [],
+    archivesSearched: undefined,
     replacement: undefined,
     siteFindings: [],
     otherPages: undefined,

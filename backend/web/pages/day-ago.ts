@@ -1,0 +1,9 @@
+import { ageOf } from '../../status/age';
+import { isoDate, type DayNumber } from '../../status/day-number';
+import { markup, type Markup } from '../markup';
+import type { View } from './view';
+
+/** W4.2: how long ago for people, the exact day for machines only. */
+export function dayAgo({ translator, today }: View, day: DayNumber): Markup {
+  return markup`<time datetime="${isoDate(day)}">${translator.timeAgo(ageOf(day, today))}</time>`;
+}
