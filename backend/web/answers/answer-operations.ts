@@ -33,7 +33,7 @@ export const pageParameters = {
     .meta({ problem: 'bad-title' }),
 };
 
-const PROBLEM_FORMATS = ['json', 'xml', 'js', 'html'] as const;
+const PROBLEM_FORMATS = ['json', 'xml', 'js', 'html', ...TABLE_FORMATS] as const;
 const INFO_FORMATS = ['html', 'json', 'xml', 'js', ...TABLE_FORMATS] as const;
 
 /** W7.1 */

@@ -39,7 +39,7 @@ function answerProblem(parts: WebParts): RequestHandler {
     response.vary('Sec-Fetch-Dest');
     const format = given.format ?? (wantsScript(request) ? 'js' : 'json');
     const question = readQuestion(given, format, parts);
-    const answered = await answerPages(question, format === 'html' ? 'all' : 'problems', parts);
+    const answered = await answerPages(question, scopeFor(format), parts);
     // Who chooses unreachable links by hand gets all of them.
     const found = given.status === undefined ? withoutReadable(answered) : answered;
     const texts = textsIn(given.lang, response, parts);
@@ -53,6 +53,11 @@ function answerProblem(parts: WebParts): RequestHandler {
     const state = listState({ ...given, status: unreachable });
     return send({ request, response, parts, format }, found, telling, state);
   };
+}
+
+/** People see beside the problems what else there is, and choose by hand. */
+function scopeFor(format: Sending['format']): AnswerScope {
+  return format === 'json' || format === 'xml' || format === 'js' ? 'problems' : 'all';
 }
 
 /** W5.4: without the links that can be read in an archive beside them. */

@@ -18,7 +18,7 @@ import type { View } from '../pages/view';
 /** What of the answers is shown, and where. */
 export interface ShownInfo {
   here: Here;
-  /** Where its other pages are, if not `here`: an address that gives pages for people when told to. */
+  /** Where its other pages and its files are, if not `here`: gives pages for people when told to. */
   others?: Here | undefined;
   state: ListState;
   /** Titles and ids of pages that were asked for and that the wiki does not have. */
@@ -47,7 +47,7 @@ ${!answers.every(({ complete }) => complete) && markup`<p class="message">${text
 <h2>${text(headingKey(view, shown))}</h2>
 ${answers.map((answer) => linksOfPage(view, answer, { part, answers, shown }))}
 ${pager(view, shown.others ?? shown.here, part, shown.others && 'html')}
-${links.length > 0 && downloads(view, shown.here, ['csv', 'xlsx', 'wikitext', 'json', 'xml'])}
+${links.length > 0 && downloads(view, shown.others ?? shown.here, ['csv', 'xlsx', 'wikitext', 'json', 'xml'])}
 ${notMonitoredNote(view, answers)}`;
   return layout(view, `${heading} – Weboid`, main);
 }

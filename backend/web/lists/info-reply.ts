@@ -47,7 +47,7 @@ export async function sendInfo(
 
 /**
  * Problems that nobody chose by status are fewer than what is unreachable (W5.4), so that the other pages
- * of their list are at their own address.
+ * of their list, and its files, are at their own address.
  */
 function otherPages(request: Request, here: Here): Here | undefined {
   const own = hereOf(request, KEPT);

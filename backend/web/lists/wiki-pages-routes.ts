@@ -15,6 +15,7 @@ import { answerWikiPages, type WikiPagesAnswer } from './wiki-pages-answer';
 import { wikiPagesAnswerSchema, wikiPagesJson } from './wiki-pages-json';
 import { lookedText, wikiPagesHeading, wikiPagesPage } from './wiki-pages-page';
 import { readWikiPagesQuestion, WIKI_PAGES_FORMATS, wikiPagesSchema } from './wiki-pages-question';
+import { withCopiesOnPages } from './with-copies-on-pages';
 import { withNotes } from './with-notes';
 
 export const wikiPagesOperation: Operation = {
@@ -34,7 +35,8 @@ export function wikiPagesHandler(parts: WebParts): RequestHandler {
   return async (request, response) => {
     const question = readWikiPagesQuestion(queryOf(request), parts);
     const found = await answerWikiPages(question, parts);
-    const answer = await withNotesOnPages(found, parts, dayNumberOf(parts.clock.now()));
+    const noted = await withNotesOnPages(found, parts, dayNumberOf(parts.clock.now()));
+    const answer = await withCopiesOnPages(noted, parts);
     cacheable(response);
     if (question.format === 'json') {
       response.type('json').send(wikiPagesJson(answer, parts.source));
