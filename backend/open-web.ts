@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from './config/config';
+import { searchedUrls, type Config } from './config/config';
 import { systemClock } from './runtime/clock';
 import type { Database } from './runtime/database';
 import { sharesTaker } from './store/budgets';
@@ -40,7 +40,10 @@ export function openWeb(
     },
     notePings: ({ farm, dbname }, pageIds) =>
       notePings(database, { farm: farm.code, dbname }, pageIds),
-    loopFigures: () => loopFigures(database, wikis.all, Math.floor(outside.clock.now() / 1000)),
+    loopFigures: () => {
+      const configured = { wikis: wikis.all, archives: searchedUrls(config.archives) };
+      return loopFigures(database, configured, Math.floor(outside.clock.now() / 1000));
+    },
     throttling: throttlingOf(config, outside, database),
     toolTokens: config.web.toolTokens,
     metricsToken: config.web.metricsToken,

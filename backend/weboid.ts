@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from './config/config';
+import { searchedUrls, type Config } from './config/config';
 import { withCrawlLog } from './crawler/crawl-log';
 import { CrawlTally } from './crawler/crawl-tally';
 import { withKeptTally } from './crawler/keep-tally';
@@ -72,6 +72,7 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
         criteria: new KeptCriteria(outside.clock),
         progress: watchFeed(outside, database, wikis),
         changeLogDays,
+        archives: searchedUrls(config.archives),
       };
       if (once) return feedAllOrFail(feeding, wikis, signal);
       const streaming = { userAgent: opened.userAgent, reportPages };

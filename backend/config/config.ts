@@ -144,6 +144,14 @@ function signInSettings(read: Environment): SignInConfig | null {
   );
 }
 
+/** For which URLs archives are asked; null: none is. */
+export function searchedUrls({
+  services,
+  searched,
+}: ArchivesConfig): ArchivesConfig['searched'] | null {
+  return services.length === 0 ? null : searched;
+}
+
 /** @throws ConfigError where saving is wanted and what it needs is missing */
 function archiveSettings(read: Environment): ArchivesConfig {
   return {

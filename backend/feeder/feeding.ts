@@ -2,6 +2,7 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
+import type { ArchiveStanding } from '../status/alarms';
 import type { Wiki } from '../wiki/wikis';
 import type { KeptCriteria } from './kept-criteria';
 import type { ProgressSink } from './progress';
@@ -16,6 +17,8 @@ export interface Feeding {
   progress: ProgressSink;
   /** C1: entries of the change log stay so many days. */
   changeLogDays: number;
+  /** For which URLs archives are asked; null: none is. */
+  archives: ArchiveStanding['asked'];
 }
 
 /** A wiki with the id that stands for it in our tables. */

@@ -3,13 +3,13 @@ import { loopFigures } from '../store/loop-figures';
 import type { Wikis } from '../wiki/wikis';
 import type { Feeding } from './feeding';
 
-/** W1.8, W3.13: logs what is wrong with the loops; to be called once a day while it lasts. */
+/** W1.8, W3.13, W5: logs what is wrong with the loops and searches; to be called once a day while it lasts. */
 export async function tellAlarms(
-  { database, clock, logger }: Feeding,
+  { database, clock, logger, archives }: Feeding,
   wikis: Wikis,
 ): Promise<void> {
   const nowS = Math.floor(clock.now() / 1000);
-  const figures = await loopFigures(database, wikis.all, nowS);
+  const figures = await loopFigures(database, { wikis: wikis.all, archives }, nowS);
   for (const { code, message } of alarms(figures, nowS)) {
     logger.warn({ alarm: code }, message);
   }

@@ -3,6 +3,7 @@ import {
   oldestPass,
   urlCycleS,
   urlLoopLateS,
+  type ArchiveStanding,
   type CrawlStanding,
   type LoopStanding,
   type WikiStanding,
@@ -36,6 +37,7 @@ const standing = (
   hostDueAtS,
   checkDaysMax,
   crawl: idle,
+  archives: { asked: 'unreachable', newSinceS: null, againSinceS: null },
 });
 
 const crawling = (part: Partial<CrawlStanding>, wikis = [wiki(1)]): LoopStanding => ({
@@ -159,4 +161,43 @@ test('URLs that a huge host keeps waiting are an alarm, though the host is visit
   const late = (lateDays: number): string[] => codes(crawling({ lateDays }));
   expect(late(21)).toEqual([]);
   expect(late(22)).toEqual(['url-loop-late']);
+});
+
+describe('searches in archives', () => {
+  const HOUR_DAYS = 1 / 24;
+  const late = (
+    newDays: number | null,
+    againDays: number | null,
+    asked: ArchiveStanding['asked'] = 'unreachable',
+  ): string[] => {
+    const sinceS = (days: number | null) => (days === null ? null : NOW_S - days * DAY_S);
+    const archives = { asked, newSinceS: sinceS(newDays), againSinceS: sinceS(againDays) };
+    return alarms({ ...standing([wiki(1)]), archives }, NOW_S).map(
+      ({ code, message }) => `${code}: ${message}`,
+    );
+  };
+
+  test('a day for a loss and a month for what is known are no alarm yet', () => {
+    expect(late(null, null)).toEqual([]);
+    expect(late(1, 30)).toEqual([]);
+  });
+
+  test('more is one', () => {
+    expect(late(1 + HOUR_DAYS, null)).toEqual([
+      expect.stringMatching(/^archives-late: .* 25 hours for their first search/),
+    ]);
+    expect(late(1, 30 + HOUR_DAYS)).toEqual([
+      expect.stringMatching(/^archives-late: .* 30 days to be looked at again/),
+    ]);
+    expect(late(2, 31)).toHaveLength(1);
+  });
+
+  test('where all URLs are searched for, a month is for all', () => {
+    expect(late(30, 30, 'all')).toEqual([]);
+    expect(late(30 + HOUR_DAYS, null, 'all')).toHaveLength(1);
+  });
+
+  test('where no archive is asked, nobody waits', () => {
+    expect(late(300, 300, null)).toEqual([]);
+  });
 });

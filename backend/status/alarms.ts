@@ -22,7 +22,17 @@ export interface CrawlStanding {
   resultsLately: ReadonlyMap<StatusCode, number>;
 }
 
-/** How both loops stand. */
+/** How searches in archives stand (W5). */
+export interface ArchiveStanding {
+  /** For which URLs archives are asked; null: none is. */
+  asked: 'unreachable' | 'all' | null;
+  /** When the search fell due that waits longest of those never made, in seconds since 1970; null: none waits. */
+  newSinceS: number | null;
+  /** The same of those that look again at what is known. */
+  againSinceS: number | null;
+}
+
+/** How both loops stand, and searches in archives. */
 export interface LoopStanding {
   wikis: readonly WikiStanding[];
   /** When the host fell due that waits longest for its visit; null: none waits. */
@@ -30,14 +40,22 @@ export interface LoopStanding {
   /** The longest that any of the wikis has from check to check of its links (I3). */
   checkDaysMax: number;
   crawl: CrawlStanding;
+  archives: ArchiveStanding;
 }
 
 /** A reason to call somebody. The code is stable; the message is English and names what to look at. */
 export interface Alarm {
-  code: 'page-loop-late' | 'url-loop-late' | 'no-crawler' | 'network-failing' | 'wiki-failing';
+  code:
+    | 'page-loop-late'
+    | 'url-loop-late'
+    | 'no-crawler'
+    | 'network-failing'
+    | 'wiki-failing'
+    | 'archives-late';
   message: string;
 }
 
+const HOUR_S = 3_600;
 const DAY_S = 86_400;
 /** W1.8, W3.13: more than four weeks. */
 const CYCLE_MAX_S = 28 * DAY_S;
@@ -46,6 +64,10 @@ const LATE_ALWAYS_S = 2 * DAY_S;
 /** A period of a week, and some days of trying again. */
 const FAILING_MAX_S = 10 * DAY_S;
 const WIKIS_NAMED = 5;
+/** A URL that is lost is searched for at once; a busy day's losses may wait for the next one. */
+const LOSS_WAITS_MAX_S = DAY_S;
+/** What is looked at each quarter, or is not missed by anybody. */
+const SEARCH_WAITS_MAX_S = 30 * DAY_S;
 /** A crawler that was not seen for so long is gone. */
 export const CRAWLER_GONE_S = 3_600;
 /** More of the last day's results than this share, and not just of some. */
@@ -58,7 +80,7 @@ const NETWORK_FAILURES: ReadonlySet<StatusCode> = new Set([
   STATUS.addressSilent,
 ]);
 
-/** W1.8, W3.13: what is wrong with the loops, for health, metrics and log alike. */
+/** W1.8, W3.13, W5: what is wrong with the loops and searches, for health, metrics and log alike. */
 export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
   return [
     ...pageLoopLate(standing, nowS),
@@ -66,6 +88,7 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
     ...noCrawler(standing, nowS),
     ...networkFailing(standing),
     ...wikisFailing(standing, nowS),
+    ...archivesLate(standing.archives, nowS),
   ];
 }
 
@@ -161,6 +184,23 @@ function wikisFailing({ wikis }: LoopStanding, nowS: number): Alarm[] {
   const names = failing.slice(0, WIKIS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
   const message = `no pass over ${names} for more than ten days; "weboid wikis list" says why`;
   return [{ code: 'wiki-failing', message }];
+}
+
+/** Where all URLs are searched for, those that are lost wait among many that can be reached. */
+function archivesLate({ asked, newSinceS, againSinceS }: ArchiveStanding, nowS: number): Alarm[] {
+  if (asked === null) return [];
+  const newLateS = nowS - (newSinceS ?? nowS);
+  const againLateS = nowS - (againSinceS ?? nowS);
+  const newMaxS = asked === 'all' ? SEARCH_WAITS_MAX_S : LOSS_WAITS_MAX_S;
+  const code = 'archives-late';
+  const what = 'see whether the archive component runs, and how its searches end';
+  if (newLateS > newMaxS) {
+    const message = `URLs have waited ${Math.floor(newLateS / HOUR_S)} hours for their first search in archives; ${what}`;
+    return [{ code, message }];
+  }
+  if (againLateS <= SEARCH_WAITS_MAX_S) return [];
+  const message = `archived copies have been due for ${daysIn(againLateS)} days to be looked at again; ${what}`;
+  return [{ code, message }];
 }
 
 const daysIn = (seconds: number): number => Math.floor(seconds / DAY_S);

@@ -17,7 +17,8 @@ async function queue(...dues: number[]): Promise<void> {
 test('without anything nothing is due, and nothing was done', async () => {
   expect(await archiveFigures(database, NOW_S)).toEqual({
     searchesDue: 0,
-    waitsSinceS: null,
+    newSinceS: null,
+    againSinceS: null,
     counts: NO_SEARCHES,
   });
 });
@@ -26,7 +27,18 @@ test('searches that are due, also those to be made at once; of these no moment i
   await queue(0, 0, NOW_S - 9, NOW_S, NOW_S + 1, 2 ** 32 - 1);
   expect(await archiveFigures(database, NOW_S)).toMatchObject({
     searchesDue: 4,
-    waitsSinceS: NOW_S - 9,
+    newSinceS: NOW_S - 9,
+    againSinceS: null,
+  });
+});
+
+test('those that were never made and those that look again wait apart', async () => {
+  await queue(NOW_S - 9, NOW_S - 99, NOW_S - 5);
+  await database.run('UPDATE archive_search SET is_new = 0 WHERE url_id = 2');
+  expect(await archiveFigures(database, NOW_S)).toMatchObject({
+    searchesDue: 3,
+    newSinceS: NOW_S - 9,
+    againSinceS: NOW_S - 99,
   });
 });
 
@@ -34,7 +46,8 @@ test('what is due later does not wait', async () => {
   await queue(0, NOW_S + 1);
   expect(await archiveFigures(database, NOW_S)).toMatchObject({
     searchesDue: 1,
-    waitsSinceS: null,
+    newSinceS: null,
+    againSinceS: null,
   });
 });
 
@@ -65,7 +78,7 @@ test('however long the queue is, some of it is looked at', async () => {
       rowsRead: rows.reduce((sum, { Value }) => sum + Number(String(Value)), 0),
     };
   });
-  expect(figures).toMatchObject({ searchesDue: 10_000, waitsSinceS: NOW_S - 50_000 });
+  expect(figures).toMatchObject({ searchesDue: 10_000, newSinceS: NOW_S - 50_000 });
   expect(rowsRead).toBeGreaterThan(10_000);
   expect(rowsRead).toBeLessThan(21_000);
 });

@@ -1,4 +1,5 @@
 import type { Statements } from '../runtime/database';
+import type { ArchiveStanding } from '../status/alarms';
 import type { DayNumber } from '../status/day-number';
 
 /** Searches in archives, by how they ended. */
@@ -13,11 +14,9 @@ export interface ArchiveCounts {
 }
 
 /** How the archive component gets on (W5). */
-export interface ArchiveFigures {
+export interface ArchiveFigures extends Omit<ArchiveStanding, 'asked'> {
   /** Searches that are due, at most `SEARCHES_DUE_MAX` of them counted. */
   searchesDue: number;
-  /** When the search fell due that waits longest, in seconds since 1970; null when none waits. */
-  waitsSinceS: number | null;
   /** All searches that were ever made. */
   counts: ArchiveCounts;
 }
@@ -71,7 +70,7 @@ export async function archiveFigures(
 ): Promise<ArchiveFigures> {
   return {
     searchesDue: await searchesDue(statements, nowS),
-    waitsSinceS: await longestWaitSinceS(statements, nowS),
+    ...(await longestWaits(statements, nowS)),
     counts: await countsOfEver(statements),
   };
 }
@@ -91,20 +90,17 @@ async function searchesDue(statements: Pick<Statements, 'select'>, nowS: number)
  * A search that is to be made “at once” is due since no known moment and does not count; it goes before
  * all others of its half, so that these wait the longer. Two index dives. Index: archive_search.turn.
  */
-async function longestWaitSinceS(
+async function longestWaits(
   statements: Pick<Statements, 'select'>,
   nowS: number,
-): Promise<number | null> {
-  const [row] = await statements.select<{ first_due: number | null }>(
-    `SELECT MIN(first_due) AS first_due FROM (
-       (SELECT MIN(due_at) AS first_due FROM archive_search FORCE INDEX (turn)
-        WHERE is_new = 0 AND due_at > 0 AND due_at <= ?)
-       UNION ALL
-       (SELECT MIN(due_at) FROM archive_search FORCE INDEX (turn)
-        WHERE is_new = 1 AND due_at > 0 AND due_at <= ?)) AS halves`,
+): Promise<Pick<ArchiveFigures, 'newSinceS' | 'againSinceS'>> {
+  const firstDue = `SELECT MIN(due_at) FROM archive_search FORCE INDEX (turn)
+    WHERE due_at > 0 AND due_at <= ?`;
+  const [row] = await statements.select<{ new_since: number | null; again_since: number | null }>(
+    `SELECT (${firstDue} AND is_new = 1) AS new_since, (${firstDue} AND is_new = 0) AS again_since`,
     [nowS, nowS],
   );
-  return row?.first_due ?? null;
+  return { newSinceS: row?.new_since ?? null, againSinceS: row?.again_since ?? null };
 }
 
 /** Index: PRIMARY, all of it: four rows a day. */

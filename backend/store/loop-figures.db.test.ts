@@ -1,5 +1,5 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
-import { loopFigures } from './loop-figures';
+import { loopFigures, type Configured } from './loop-figures';
 import { emptyTables, withStore } from './testing/with-store';
 import { saveWikiState } from './wiki-states';
 import { wikiIdOf } from './wikis';
@@ -23,12 +23,14 @@ async function addHosts(...dues: [shard: number, dueAtS: number][]): Promise<voi
   }
 }
 
+const configured = (...wikis: typeof CONFIGURED): Configured => ({ wikis, archives: null });
+
 test('every configured wiki is told, in order, with its state; others are not', async () => {
   await saveWikiState(database, await wikiIdOf(database, 1, 'oldwiki'), { state: 'gone' });
   const wikiId = await wikiIdOf(database, 1, 'frwiki');
   await saveWikiState(database, wikiId, { pagesDone: 3, pagesPerS: 1.5, progressAtS: NOW_S });
   await saveWikiState(database, wikiId, { state: 'failing', reason: 'away', triedAtS: NOW_S + 9 });
-  const { wikis } = await loopFigures(database, CONFIGURED, NOW_S);
+  const { wikis } = await loopFigures(database, configured(...CONFIGURED), NOW_S);
   expect(wikis).toMatchObject([
     { wiki: 'dewiki@WMF', state: 'never', firstTriedAtS: 0, passedAtS: 0 },
     {
@@ -44,12 +46,12 @@ test('every configured wiki is told, in order, with its state; others are not', 
 });
 
 test('the longest interval of the configured wikis is told, without any the usual one', async () => {
-  expect((await loopFigures(database, CONFIGURED, NOW_S)).checkDaysMax).toBe(14);
-  expect((await loopFigures(database, [], NOW_S)).checkDaysMax).toBe(7);
+  expect((await loopFigures(database, configured(...CONFIGURED), NOW_S)).checkDaysMax).toBe(14);
+  expect((await loopFigures(database, configured(), NOW_S)).checkDaysMax).toBe(7);
 });
 
 test('without hosts nothing is due', async () => {
-  expect(await loopFigures(database, [], NOW_S)).toMatchObject({
+  expect(await loopFigures(database, configured(), NOW_S)).toMatchObject({
     wikis: [],
     hostDueAtS: null,
     crawl: { hostsDue: 0 },
@@ -58,7 +60,7 @@ test('without hosts nothing is due', async () => {
 
 test('the earliest due moment of all shards; hosts that were never checked have none', async () => {
   await addHosts([1, 0], [1, NOW_S - 5], [1, NOW_S], [7, NOW_S - 9], [8, 0], [63, 2 ** 32 - 1]);
-  expect((await loopFigures(database, [], NOW_S)).hostDueAtS).toBe(NOW_S - 9);
+  expect((await loopFigures(database, configured(), NOW_S)).hostDueAtS).toBe(NOW_S - 9);
 });
 
 test('one dive into the index per shard is enough', async () => {
@@ -70,7 +72,7 @@ test('one dive into the index per shard is enough', async () => {
   await database.run('ANALYZE TABLE host');
   const rowsRead = await database.session(async (session) => {
     await session.run('FLUSH STATUS');
-    await loopFigures(session, [], NOW_S);
+    await loopFigures(session, configured(), NOW_S);
     const rows = await session.select<{ Value: Buffer | string }>(
       "SHOW SESSION STATUS LIKE 'Handler_read_%'",
     );

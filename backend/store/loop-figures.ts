@@ -1,16 +1,16 @@
 import type { Statements } from '../runtime/database';
-import type { LoopStanding, WikiStanding } from '../status/alarms';
+import type { ArchiveStanding, LoopStanding, WikiStanding } from '../status/alarms';
 import { CHECK_DAYS } from '../status/schedule';
 import { archiveFigures, type ArchiveFigures } from './archive-figures';
 import { crawlFigures, type CrawlFigures } from './crawl-figures';
 import { wikiStates, type WikiState } from './wiki-states';
 import { storedWikis } from './wikis';
 
-/** What metrics and health tell of both loops (W1.8, W3.13), and metrics of the archive component. */
+/** What metrics and health tell of both loops (W1.8, W3.13) and of the archive component (W5). */
 export interface LoopFigures extends LoopStanding {
   wikis: readonly WikiFigures[];
   crawl: CrawlFigures;
-  archives: ArchiveFigures;
+  archives: ArchiveFigures & ArchiveStanding;
 }
 
 /** A configured wiki, and how the page loop stands with it. */
@@ -21,6 +21,12 @@ interface ConfiguredWiki {
   dbname: string;
   farm: { name: string; code: number };
   checkDays: number;
+}
+
+/** What is configured now. */
+export interface Configured {
+  wikis: readonly ConfiguredWiki[];
+  archives: ArchiveStanding['asked'];
 }
 
 const UNTRIED: Omit<WikiFigures, 'wiki'> = {
@@ -42,7 +48,7 @@ const UNTRIED: Omit<WikiFigures, 'wiki'> = {
 /** Some statements over thousands of rows and three indexes; nothing grows with pages or URLs. */
 export async function loopFigures(
   statements: Statements,
-  configured: readonly ConfiguredWiki[],
+  configured: Configured,
   nowS: number,
 ): Promise<LoopFigures> {
   const states = await wikiStates(statements);
@@ -50,7 +56,7 @@ export async function loopFigures(
   const stateByName = new Map(
     stored.map(({ wikiId, farm, dbname }) => [`${farm} ${dbname}`, states.get(wikiId)]),
   );
-  const wikis = configured.map(({ dbname, farm }) => {
+  const wikis = configured.wikis.map(({ dbname, farm }) => {
     const state = stateByName.get(`${farm.code} ${dbname}`) ?? UNTRIED;
     return { ...state, wiki: `${dbname}@${farm.name}` };
   });
@@ -58,9 +64,9 @@ export async function loopFigures(
   return {
     wikis,
     hostDueAtS,
-    checkDaysMax: checkDaysMaxOf(configured),
+    checkDaysMax: checkDaysMaxOf(configured.wikis),
     crawl: await crawlFigures(statements, nowS),
-    archives: await archiveFigures(statements, nowS),
+    archives: { ...(await archiveFigures(statements, nowS)), asked: configured.archives },
   };
 }
 

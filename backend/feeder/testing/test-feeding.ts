@@ -23,6 +23,7 @@ export function testFeeding(database: Database, clock: Clock): Feeding {
     criteria: new KeptCriteria(clock),
     progress: { tell: () => undefined, passed: () => undefined },
     changeLogDays: 100,
+    archives: 'unreachable',
   };
 }
 

@@ -7,9 +7,10 @@ import { dayNumberOf } from '../../status/day-number';
 import { createMarkIndex } from '../../status/mark-index';
 import type { StatusCode } from '../../status/status-code';
 import { DEFAULT_POLICY } from '../../status/verdict';
-import { NO_SEARCHES, type ArchiveFigures } from '../../store/archive-figures';
+import { NO_SEARCHES } from '../../store/archive-figures';
 import type { CrawlFigures } from '../../store/crawl-figures';
 import type { Finding } from '../../store/findings';
+import type { LoopFigures } from '../../store/loop-figures';
 import { readArchivedCopy } from '../../url/archived-copy';
 import { classifyUrl } from '../../url/classify-url';
 import { PAGES_PER_BLOCK, type BlockSuspects } from '../../store/block-suspects';
@@ -77,8 +78,9 @@ export function crawl(part: Partial<CrawlFigures> = {}): CrawlFigures {
 }
 
 /** An archive component that has done nothing, and has nothing to do. */
-export function archives(part: Partial<ArchiveFigures> = {}): ArchiveFigures {
-  return { searchesDue: 0, waitsSinceS: null, counts: { ...NO_SEARCHES }, ...part };
+export function archives(part: Partial<LoopFigures['archives']> = {}): LoopFigures['archives'] {
+  const waiting = { searchesDue: 0, newSinceS: null, againSinceS: null };
+  return { asked: 'unreachable', ...waiting, counts: { ...NO_SEARCHES }, ...part };
 }
 
 export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {

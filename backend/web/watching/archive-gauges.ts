@@ -34,9 +34,10 @@ export class ArchiveGauges {
   }
 
   /** Never waits, so that no scrape sees half of it. */
-  take({ searchesDue, waitsSinceS, counts }: ArchiveFigures, nowS: number): void {
+  take({ searchesDue, newSinceS, againSinceS, counts }: ArchiveFigures, nowS: number): void {
     this.#searchesDue.set(searchesDue);
-    this.#late.set(waitsSinceS === null ? 0 : Math.max(0, Math.round(nowS - waitsSinceS)));
+    const sinceS = Math.min(newSinceS ?? nowS, againSinceS ?? nowS);
+    this.#late.set(Math.max(0, Math.round(nowS - sinceS)));
     this.#searches.reset();
     this.#searches.inc(counts.searches);
     this.#outcomes.reset();

@@ -149,6 +149,11 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
     '1 when most results of the last day are network failures',
     (_figures, _nowS, on) => Number(on.has('network-failing')),
   ],
+  [
+    'weboid_archives_alarm',
+    '1 when a lost URL has waited for more than a day for its first search in archives (where all URLs are searched for, 30 days), or what is known was to be looked at 30 days ago',
+    (_figures, _nowS, on) => Number(on.has('archives-late')),
+  ],
 ];
 
 function oldestOf(ages: (number | null)[]): number | null {

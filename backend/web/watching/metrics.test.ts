@@ -64,7 +64,8 @@ const troubled: LoopFigures = {
   }),
   archives: archives({
     searchesDue: 5_000,
-    waitsSinceS: NOW_S - 600.4,
+    newSinceS: NOW_S - 86_401.4,
+    againSinceS: NOW_S - 600,
     counts: { searches: 900, found: 700, none: 150, unanswered: 60 },
   }),
 };
@@ -164,8 +165,9 @@ describe('/metrics', () => {
       'weboid_url_loop_alarm 1',
       'weboid_no_crawler_alarm 1',
       'weboid_network_alarm 1',
+      'weboid_archives_alarm 1',
       'weboid_archive_searches_due 5000',
-      'weboid_archive_late_seconds 600',
+      'weboid_archive_late_seconds 86401',
       'weboid_archive_searches_total 900',
       'weboid_archive_outcomes_total{outcome="found"} 700',
       'weboid_archive_outcomes_total{outcome="none"} 150',
@@ -201,6 +203,7 @@ describe('/metrics', () => {
       'weboid_url_loop_alarm 0',
       'weboid_no_crawler_alarm 0',
       'weboid_network_alarm 0',
+      'weboid_archives_alarm 0',
       'weboid_archive_searches_due 0',
       'weboid_archive_late_seconds 0',
       'weboid_archive_searches_total 0',
@@ -248,6 +251,7 @@ describe('warnings of /healthz', () => {
       { code: 'no-crawler' },
       { code: 'network-failing' },
       { code: 'wiki-failing' },
+      { code: 'archives-late' },
     ]);
   });
 
