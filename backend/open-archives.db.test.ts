@@ -6,7 +6,12 @@ import { systemRandom } from './runtime/random';
 import { createManualClock, type ManualClock } from './runtime/testing/manual-clock';
 import { dayNumberOf } from './status/day-number';
 import { STATUS } from './status/status-code';
-import { annotationsOf, NEVER_VISITED, type Snapshot } from './store/annotations';
+import {
+  annotationsOf,
+  NEVER_VISITED,
+  type Annotations,
+  type Snapshot,
+} from './store/annotations';
 import { blockArchives, liftArchiveBlock } from './store/archive-blocks';
 import { archiveFigures } from './store/archive-figures';
 import { keepNamedCopy, queueSearches } from './store/archive-choices';
@@ -96,11 +101,12 @@ function sleepBetweenQuestions(ms: number, signal?: AbortSignal): Promise<void> 
   });
 }
 
-async function told(url: string): Promise<Snapshot[]> {
+async function annotations(url: string): Promise<Annotations | undefined> {
   const urlId = ids.get(url) ?? 0;
   const all = await annotationsOf(database, [{ urlId, hostId: 1, path: '/' }], TODAY);
-  return all.get(urlId)?.archives ?? [];
+  return all.get(urlId);
 }
+const told = async (url: string): Promise<Snapshot[]> => (await annotations(url))?.archives ?? [];
 
 const copy = (original: string, timestamp: string): Snapshot => ({
   service: 'bibalex',
@@ -122,6 +128,8 @@ test('an unreachable URL gets the nearest copy before its death that is good', a
     ids.get(BOATS) ?? 0,
   ]);
   expect(rows).toEqual([{ snapshot: Buffer.from('') }]);
+  const searched = [MILL, BOATS].map(async (url) => (await annotations(url))?.archivesSearched);
+  expect(await Promise.all(searched)).toEqual([null, TODAY]);
   expect(archive.open.size).toBe(0);
 });
 

@@ -67,6 +67,10 @@ beforeAll(async () => {
     }
   });
   const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
+  await store.run(
+    'INSERT INTO archive_search (url_id, due_at, searched_day) SELECT url_id, 1, ? FROM url',
+    [TODAY - 15],
+  );
   web = await serve(sampleParts(wiki, {}, { findings, store }));
 });
 afterAll(() => web.close());
@@ -134,4 +138,30 @@ test('lists of URLs are about no page', async () => {
   const urls = [DEAD, ALSO_DEAD].map((url) => new URL(url).hostname);
   expect(await told(`/pattern?pattern=${urls[0]}/`)).toEqual([[DEAD, null]]);
   expect(await told(`/pattern?pattern=${urls[1]}/`)).toEqual([[ALSO_DEAD, null]]);
+});
+
+/** As each format tells that no archive has a copy, fifteen days ago. */
+const SEARCHED: Record<string, RegExp> = {
+  html: /No usable archived copy was found \(archives last asked: <time datetime="2026-11-05">2 weeks ago<\/time>\)\./g,
+  json: /"archivesSearched":"2026-11-05"/g,
+  xml: / archivesSearched="2026-11-05"/g,
+  js: /"archivesSearched":"2026-11-05"/g,
+  csv: /,2026-11-05,/g,
+  wikitext: /\n\| 2026-11-05\n/g,
+};
+
+test.each(Object.entries(SEARCHED))(
+  'that no archive has a copy is told as %s, of the two that are missed alone',
+  async (format, sentence) => {
+    const page = `dbname=dewiki&lang=en&pageid=12&format=${format}`;
+    const answer = await (await web.get(`${INFO}all=1&${page}`)).text();
+    expect(answer.match(sentence)).toHaveLength(2);
+  },
+);
+
+test('that no archive has a copy is told about blocks, if details are wanted', async () => {
+  const block = '/externalLinkProblem?dbname=dewiki&block=0';
+  const withDetails = await (await web.get(`${block}&details=1`)).text();
+  expect(withDetails.match(SEARCHED.json ?? /^$/g)).toHaveLength(3);
+  expect(await (await web.get(block)).text()).not.toContain('archivesSearched');
 });

@@ -44,6 +44,7 @@ beforeAll(async () => {
   await record(ids.get(DEAD) ?? 0, 18, [-22, -15, -8, -1]);
   await record(ids.get(ODD) ?? 0, 18, [-1]);
   await record(ids.get('https://well.org/') ?? 0, 1, [-1]);
+  await store.run('UPDATE archive_search SET searched_day = ?', [TODAY - 1]);
   await replaceSpamTraces(
     store,
     wikiId,
@@ -88,6 +89,7 @@ describe('one URL', () => {
     const text = await page(`/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`);
     expect(text).toContain('Unreachable');
     expect(text).toContain('2 pages');
+    expect(text).toContain('No usable archived copy was found (archives last asked: <time');
     expect(text).toMatch(/curid=12"><bdi>Hai</);
     expect(text).toContain('Changes in the last 100 days');
     expect(text).toMatch(/<svg class="chart/);

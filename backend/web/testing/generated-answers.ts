@@ -23,6 +23,8 @@ const LINKS_UPDATED = '2026-08-01T00:00:00Z';
 
 /** URLs of which one of so many is of that kind. */
 export const UNREACHABLE = 25;
+/** After all that a bench takes, in seconds since 1970. */
+const NEVER_DUE_S = 2 ** 32 - 1;
 const DOUBTFUL = 50;
 const UNCHECKED = 20;
 const REDIRECTED = 17;
@@ -69,9 +71,14 @@ export async function generateFindings(
          '20200101000000', 0, ${today - 30}
        FROM seq_1_to_${urls} WHERE seq MOD ${UNREACHABLE} = 0`,
     );
+    await session.run(
+      `INSERT INTO archive_search (url_id, due_at, is_new, searched_day)
+       SELECT seq, ${NEVER_DUE_S}, 0, ${today - 30}
+       FROM seq_1_to_${urls} WHERE seq MOD ${UNREACHABLE} = 0`,
+    );
     await addRecordedPages(session, `SELECT seq AS page_id FROM seq_1_to_${pages + 1}`, today);
     await addRecordedLinks(session, linksOf({ urls, pages }));
-    await session.run('ANALYZE TABLE host, url, redirect, archive, page, link');
+    await session.run('ANALYZE TABLE host, url, redirect, archive, archive_search, page, link');
   });
 }
 
