@@ -6,12 +6,7 @@ import { systemRandom } from './runtime/random';
 import { createManualClock, type ManualClock } from './runtime/testing/manual-clock';
 import { dayNumberOf } from './status/day-number';
 import { STATUS } from './status/status-code';
-import {
-  annotationsOf,
-  NEVER_VISITED,
-  type Annotations,
-  type Snapshot,
-} from './store/annotations';
+import { annotationsOf, NEVER_VISITED, type Annotations, type Snapshot } from './store/annotations';
 import { blockArchives, liftArchiveBlock } from './store/archive-blocks';
 import { archiveFigures } from './store/archive-figures';
 import { keepNamedCopy, queueSearches } from './store/archive-choices';

@@ -1,7 +1,7 @@
 import { copiedUrls, hasRawForm, rawCopyUrl, type ArchivedCopy } from '../url/archived-copy';
 import { classifyUrl } from '../url/classify-url';
 import { copyAt } from './copy-at';
-import { isSameResource } from './same-resource';
+import { isSameResource } from '../url/same-resource';
 
 /** What a copy has of the wanted URL. */
 export interface WantedLayer {

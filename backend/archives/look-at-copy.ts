@@ -1,7 +1,6 @@
 import type { Clock } from '../runtime/clock';
 import { rawCopyUrl, type ArchivedCopy } from '../url/archived-copy';
 import { classifyUrl } from '../url/classify-url';
-import { isSameResource } from '../url/same-resource';
 import type { UrlParts } from '../url/url-parts';
 import { UnpackingError, type ArchiveReply, type AskArchive } from './archive-http';
 import { wantedLayerOf, type WantedLayer } from './copied-layers';

@@ -11,8 +11,8 @@ export interface PageLink {
 }
 
 /**
- * W5.4: links of the same pages that are archived copies of these, whatever checks say; pages without have
- * no entry. Index: url_key, archived_copy.original_key; of copies see addCopies.
+ * W5.4: links of the same pages that are archived copies of these, whatever checks say, but for those
+ * that a search has refused; pages without have no entry. Index: url_key, archived_copy.original; of copies see addCopies.
  */
 export async function copiesOnPages(
   statements: Reading,
@@ -43,8 +43,8 @@ async function copiedAnywhere(
   const copied = new Set<string>();
   for (const slice of rowSlices(keys)) {
     const rows = await statements.select<{ copied_key: Buffer | null }>(
-      `SELECT (SELECT original_key FROM archived_copy FORCE INDEX (original_key)
-         WHERE original_key = url.url_key LIMIT 1) AS copied_key
+      `SELECT (SELECT original_key FROM archived_copy FORCE INDEX (original)
+         WHERE original_key = url.url_key AND refused_day = 0 LIMIT 1) AS copied_key
        FROM url FORCE INDEX (url_key) WHERE url_key IN (?)`,
       [slice],
     );

@@ -28,7 +28,7 @@ export async function withCopiesOnPages(
   ]);
   const told = (page: PageWithUrls): PageWithUrls => {
     const its = (copies.get(page.pageId) ?? []).map((url) => judgedUrl(url, judging));
-    return its.length === 0 ? page : { ...page, links: withCopiesOnPage(page.links, its) };
+    return its.length === 0 ? page : { ...page, links: withCopiesOnPage(page.links, its, wiki) };
   };
   return { ...answer, pages: pages.map(told) };
 }
