@@ -290,8 +290,9 @@ test('a copy that was refused is looked at again with each round, also where ano
   const round = { firstDay: TODAY, answered: ['wayback' as const] };
   expect(await found({ linked, round }, {})).toEqual([]);
   expect(await found({ linked, blocked: ['wayback'] }, {})).toEqual([]);
-  // A copy of a copy is judged with the innermost one.
-  expect(await found({ url: good, linked: [linkTo(ofCopy, 9)] }, {})).toEqual([]);
+  const linkedTo = (original: string) => found({ url: original, linked: [linkTo(ofCopy, 9)] }, {});
+  expect(await linkedTo(good)).toEqual([{ urlId: 9, isRefused: true }]);
+  expect(await linkedTo('http://museum.org/other')).toEqual([]);
 });
 
 test('a service that is blocked by hand is left alone (W5.2)', async () => {

@@ -5,11 +5,10 @@ import type { Snapshot } from '../store/annotations';
 import type { LeasedSearch, ServiceFinding } from '../store/archive-search';
 import type { LinkedCopy } from '../store/linked-copies';
 import type { ArchiveService } from '../url/archive-services';
-import { readArchivedCopy } from '../url/archived-copy';
-import { classifyUrl } from '../url/classify-url';
-import { isSameResource } from '../url/same-resource';
 import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate } from './archive-source';
+import { wantedLayerOf } from './copied-layers';
+import { copyAt } from './copy-at';
 import type { CopyLook } from './copy-look';
 import { findGoodCopy } from './find-good-copy';
 import { FoundSoFar, type SearchOutcome } from './found-so-far';
@@ -125,11 +124,10 @@ class Search {
     });
   }
 
-  /** Null: nothing is to be chosen of it, or it is a copy of a copy, that of the inner one. */
+  /** Null: it is none of this URL, or nothing is to be chosen of its service. */
   #serviceOfCopy(address: string): ArchiveService | null {
-    const { parts } = classifyUrl(address);
-    const copy = parts === null ? null : readArchivedCopy(parts);
-    if (copy === null || !isSameResource(copy.original, this.#leased.url)) return null;
+    const copy = copyAt(address);
+    if (copy === null || wantedLayerOf(copy, this.#leased.url) === null) return null;
     return this.#leased.blocked.includes(copy.service) ? null : copy.service;
   }
 
