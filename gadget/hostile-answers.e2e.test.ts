@@ -236,6 +236,7 @@ test('hostile details show as text, or not at all', async () => {
     reports: value,
     presumedReachable: value,
     archives: [{ service: value, url: value, date: value }, value],
+    archivesSearched: value,
     replacement: { url: value, source: value, checked: value },
     domainFindings: [{ trait: value, since: value }],
     otherPages: { count: value },

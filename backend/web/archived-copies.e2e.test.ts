@@ -41,7 +41,11 @@ function addressOf(path: string, asked: Record<string, string>): string {
 }
 
 interface Told {
-  problems: { url: string; archives: { service: string; url: string; timestamp: string }[] }[];
+  problems: {
+    url: string;
+    archives: { service: string; url: string; timestamp: string }[];
+    archivesSearched?: string;
+  }[];
 }
 
 test.each(watchedTitles())('the answer about %s tells the copies that there are', async (title) => {
@@ -50,6 +54,10 @@ test.each(watchedTitles())('the answer about %s tells the copies that there are'
   const told = new Map(problems.map(({ url, archives }) => [url, archives]));
   const expected = expectedProblems(title).map((url) => [url, expectedCopies(url)] as const);
   expect(told).toEqual(new Map(expected));
+  // All archives of the example web have answered.
+  const searched = problems.filter((one) => one.archivesSearched !== undefined);
+  const without = expected.filter(([, copies]) => copies.length === 0);
+  expect(new Set(searched.map(({ url }) => url))).toEqual(new Set(without.map(([url]) => url)));
 });
 
 test('the report on a page leads to them, and to nothing else', async () => {

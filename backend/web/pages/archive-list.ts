@@ -26,7 +26,7 @@ const TIME_HERE = '\u0000';
 function noneFound(view: View, day: DayNumber): Markup {
   const sentence = view.translator.text('weboid-web-archives-none', TIME_HERE);
   const [before = '', after = ''] = sentence.split(TIME_HERE);
-  return markup`<div class="archives"><p>${before}${dayAgo(view, day)}${after}</p></div>`;
+  return markup`<p class="archives">${before}${dayAgo(view, day)}${after}</p>`;
 }
 
 /**
