@@ -39,7 +39,7 @@ test('those that a wiki names come first, those that it refuses not at all', () 
 
 describe('that no archive has a copy', () => {
   const [gone, odd] = ['https://gone.net/', 'https://odd.net/'];
-  const onPage = `https://web.archive.org/web/2015/${gone}`;
+  const onPage = `https://webarchive.loc.gov/all/2015/${gone}`;
   const pages = [
     { pageId: 12, namespace: 0, title: 'Wal', links: [gone, odd] },
     { pageId: 13, namespace: 0, title: 'Hai', links: [gone, onPage] },
