@@ -13,9 +13,11 @@ const OWN_SCHEME = /^(?:https?:)?\/\//i;
  * @returns a key as of `addressKey`; null when `href` is no archive's address
  */
 export function archivedAddress(href: string): string | null {
-  const archive = parseUrl(href);
+  // First of all, since most addresses have none.
+  const embedded = embeddedAddress(href.replace(OWN_SCHEME, ''));
+  const archive = embedded && parseUrl(href);
   if (!archive || !isCommonArchiveHost(archive.host)) return null;
-  const original = normalizeUrl(embeddedAddress(href.replace(OWN_SCHEME, '')));
+  const original = normalizeUrl(embedded);
   return original === null ? null : addressKey(original);
 }
 

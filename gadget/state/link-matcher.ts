@@ -11,13 +11,17 @@ export interface LinkAddress {
 /** Finds the problem of each link, at the same index; it remembers what it saw in earlier calls. */
 export type LinkMatcher = (links: readonly LinkAddress[]) => (KnownProblem | undefined)[];
 
-/** An address whose host is plain enough to be told without normalizing: most are. */
-const PLAIN_HOST = /^(?:https?|ftps?):\/\/([\w.-]+\.[a-z]{2,})(?:[/?#]|$)/i;
+/**
+ * An address whose host is plain enough to be told without normalizing: most are. With a path that is
+ * caught as well it is its own normal form.
+ */
+const PLAIN =
+  /^(?:https?|ftps?):\/\/(?!.*(?:xn--|\/\.))([a-z\d_.-]+\.[a-z]{2,})(?:(\/[!$&-;=?-Z_a-z~]*)$|[/?#]|$)/;
 
 /**
  * Matches links to problems by the normal form of their address. Links to hosts without problems are
- * passed over, and each address is normalized once: pages have thousands of links. The problems' own
- * addresses are keys already, as Weboid tells them; what is none matches nothing.
+ * passed over, and no address is normalized that is its own normal form: pages have thousands of links.
+ * The problems' own addresses are keys already, as Weboid tells them.
  *
  * SecureLinkFixer turns `http:` into `https:` in the page's HTML, though not in the link table, for
  * whole hosts of the HSTS preload list. So an https link may also stand for the http address, if this
@@ -28,17 +32,14 @@ export function createLinkMatcher(problems: readonly KnownProblem[]): LinkMatche
   const problemByKey = new Map(problems.map((problem) => [problem.url, problem]));
   const hosts = new Set(problems.map(({ url }) => hostOf(url)));
   const hostsNotRewritten = new Set<string>();
-  const keys = new Map<string, string | null>();
 
   const keyOf = (address: string): string | null => {
-    const plain = PLAIN_HOST.exec(address)?.[1]?.toLowerCase();
-    if (plain && !hosts.has(plain) && plain.indexOf('xn--') < 0) return null;
-    let key = keys.get(address);
-    if (key === undefined) keys.set(address, (key = normalizeUrl(address)));
-    return key;
+    const [, host, path] = PLAIN.exec(address) ?? [];
+    if (host && !hosts.has(host)) return null;
+    return path ? address : normalizeUrl(address);
   };
-  const problemOf = (link: LinkAddress, key: string | null): KnownProblem | undefined => {
-    if (key === null) return undefined;
+  const problemOf = (link: LinkAddress, key?: string | null): KnownProblem | undefined => {
+    if (!key) return undefined;
     const problem = problemByKey.get(key);
     if (problem || link.originalHref !== null || key.indexOf('https:') !== 0) return problem;
     const written = problemByKey.get(key.replace('https:', 'http:'));
@@ -46,15 +47,15 @@ export function createLinkMatcher(problems: readonly KnownProblem[]): LinkMatche
   };
 
   return (links) => {
-    const found = links.map((link) => keyOf(link.originalHref ?? link.href ?? ''));
-    found.forEach((key, index) => {
-      if (key?.startsWith('http:') && links[index]?.originalHref === null)
-        hostsNotRewritten.add(hostOf(key));
+    const found = links.map(({ href, originalHref }) => {
+      const key = keyOf(originalHref ?? href ?? '');
+      if (originalHref === null && key?.startsWith('http:')) hostsNotRewritten.add(hostOf(key));
+      return key;
     });
-    return links.map((link, index) => problemOf(link, found[index] ?? null));
+    return links.map((link, index) => problemOf(link, found[index]));
   };
 }
 
 function hostOf(key: string): string {
-  return key.split('/', 3)[2] ?? '';
+  return String(key.split('/', 3)[2]);
 }

@@ -7,7 +7,7 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
   children: readonly (Node | string)[] = [],
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
-  for (const name of Object.keys(attributes)) element.setAttribute(name, attributes[name] ?? '');
+  for (const name of Object.keys(attributes)) element.setAttribute(name, String(attributes[name]));
   element.append(...children);
   return element;
 }

@@ -24,7 +24,10 @@ export function findLinks(root: Element): HTMLAnchorElement[] {
 export function addressOf(link: HTMLAnchorElement): LinkAddress {
   const href = link.getAttribute('href');
   return {
-    href: href && link.classList.contains('extiw') ? href.replace(/%20/g, '_') : href,
+    href:
+      href && href.indexOf('%20') >= 0 && link.classList.contains('extiw')
+        ? href.replace(/%20/g, '_')
+        : href,
     originalHref: link.getAttribute('data-mw-original-href'),
   };
 }
@@ -34,7 +37,7 @@ export function isEditable(link: HTMLAnchorElement): boolean {
   return link.closest(EDITABLE) !== null;
 }
 
-/** What tells of the same source as the link: its footnote or list item, else its paragraph or cell, else its citation. */
-export function sourceOf(link: HTMLAnchorElement): Element | null {
-  return SOURCES.map((selector) => link.closest(selector)).find(Boolean) ?? null;
+/** What tells of the same source as the link: its footnote or list item, else its paragraph or cell, else its citation, else itself alone. */
+export function sourceOf(link: HTMLAnchorElement): Element {
+  return SOURCES.map((selector) => link.closest(selector)).find(Boolean) ?? link;
 }
