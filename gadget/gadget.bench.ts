@@ -13,17 +13,24 @@ const MAX_BYTES = 10_000;
 const MAX_ADDED_MS = 30;
 /** From here on a task counts as long. Source: W3C Long Tasks API. */
 const LONG_TASK_MS = 50;
+const LONG_TASKS = 'tasks over 50 ms told by Chromium';
 const LANGUAGE_FILE = /^weboid-i18n-(.+)\.json$/;
 const PAGE = { links: 3000, problems: 100 };
+const DESKTOP = 1280;
+const PHONE = 400;
 
 export const bench: Bench = {
   name: 'gadget',
   description: `Bytes of the gadget, and marking ${PAGE.problems} of ${PAGE.links} links in Chromium`,
   run: async ({ quick }) => [
     ...(await sizes()),
-    ...markingFigures(await measureMarking({ page: PAGE, rounds: quick ? 3 : 9, build })),
+    ...markingFigures(await measure(DESKTOP, quick ? 3 : 9)),
+    ...phoneFigures(await measure(PHONE, quick ? 1 : 3)),
   ],
 };
+
+const measure = (width: number, rounds: number): Promise<MarkingRun[]> =>
+  measureMarking({ page: PAGE, rounds, build, width });
 
 /** Not bundled into the bench: it needs its own folder. */
 async function build(options: Parameters<typeof buildGadget>[0]): Promise<void> {
@@ -77,29 +84,71 @@ function bytesFigure(name: string, value: number, max?: number): Figure {
 }
 
 function markingFigures(runs: readonly MarkingRun[]): Figure[] {
-  const figure = (name: string, unit: string, pick: (run: MarkingRun) => number) => {
-    const value = median(runs.map(pick));
-    return { name: `${name} (median of ${runs.length})`, value, unit };
-  };
-  const added = figure('main-thread time added', 'ms of CPU', (run) => run.addedMs);
+  const added = figure(runs, 'main-thread time added', 'ms of CPU', (run) => run.addedMs);
+  const least = figure(runs, '100 empty elements instead', 'ms of CPU', (run) => run.leastMs);
+  const ratio = { name: 'added, against these', value: added.value / least.value, unit: 'x' };
+  const longest = figure(runs, 'longest task', 'ms of CPU', (run) => run.longestTaskMs);
+  const long = figure(runs, LONG_TASKS, 'tasks', (run) => run.longTasks);
   const rendering = figure(
+    runs,
     'of it styles, layout and paint',
     'ms of CPU',
     (run) => run.addedRenderingMs,
   );
-  const least = figure('100 empty elements instead', 'ms of CPU', (run) => run.leastMs);
-  const ratio = { name: 'added, against these', value: added.value / least.value, unit: 'x' };
-  const longest = figure('longest task', 'ms of CPU', (run) => run.longestTaskMs);
-  const long = figure('tasks over 50 ms told by Chromium', 'tasks', (run) => run.longTasks);
-  const shift = figure('layout shift beyond marked lines', 'score', (run) => run.shift);
-  const moved = figure('blocks that moved or grew', 'blocks', (run) => run.movedBlocks);
   return [
     { ...added, target: `<= ${MAX_ADDED_MS}`, ok: added.value <= MAX_ADDED_MS },
-    ...[rendering, least, ratio].map((each) => ({ ...each, target: 'told', ok: true })),
+    ...[rendering, least, ratio].map(told),
     { ...longest, target: `<= ${LONG_TASK_MS}`, ok: longest.value <= LONG_TASK_MS },
-    ...[long, shift, moved].map((each) => ({ ...each, target: '0', ok: each.value === 0 })),
+    none(long),
+    ...laterFigures(runs),
+    ...stillFigures(runs, 'desktop'),
   ];
 }
+
+/** What the marks in columns cost, which come when the reader does. */
+function laterFigures(runs: readonly MarkingRun[]): Figure[] {
+  return [
+    figure(runs, 'added by a jump to the references', 'ms of CPU', (run) => run.jumpMs),
+    figure(runs, 'longest task of the jump', 'ms of CPU', (run) => run.jumpLongestMs),
+    figure(runs, 'the same without gadget', 'ms of CPU', (run) => run.plainJumpLongestMs),
+    figure(runs, 'added by scrolling through it all', 'ms of CPU', (run) => run.scrollMs),
+  ].map(told);
+}
+
+function phoneFigures(runs: readonly MarkingRun[]): Figure[] {
+  return [
+    told(figure(runs, 'phone: main-thread time added', 'ms of CPU', (run) => run.addedMs)),
+    told(figure(runs, 'phone: longest task', 'ms of CPU', (run) => run.longestTaskMs)),
+    ...stillFigures(runs, 'phone'),
+  ];
+}
+
+/** From the first mark to the end of the page. */
+function stillFigures(runs: readonly MarkingRun[], where: string): Figure[] {
+  return [
+    none(figure(runs, `${where}: shift beyond marked lines`, 'score', (run) => run.shift)),
+    none(figure(runs, `${where}: blocks that moved or grew`, 'blocks', (run) => run.movedBlocks)),
+  ];
+}
+
+type Measured = Pick<Figure, 'name' | 'value' | 'unit'>;
+
+function figure(
+  runs: readonly MarkingRun[],
+  name: string,
+  unit: string,
+  pick: (run: MarkingRun) => number,
+): Measured {
+  return { name: `${name} (median of ${runs.length})`, value: median(runs.map(pick)), unit };
+}
+
+const told = (measured: Measured): Figure => ({ ...measured, target: 'told', ok: true });
+
+const none = (measured: Measured): Figure => ({
+  ...measured,
+  target: '0',
+  ok: measured.value === 0,
+});
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

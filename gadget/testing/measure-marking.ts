@@ -1,12 +1,9 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../../toolforge/local/chromium';
 import type { buildGadget } from '../build.mjs';
-import { BENCH_PAGE_ID, createBenchPage, type BenchPage, type BenchPageSize } from './bench-page';
+import { createBenchPage, type BenchPageSize } from './bench-page';
+import { builtFiles, serve, type Files } from './bench-server';
 import { launchBrowser } from './open-browser';
 import { mainThreadWork, TRACE_CATEGORIES, type MainThreadWork } from './main-thread-work';
 
@@ -22,7 +19,14 @@ export interface MarkingRun {
   readonly longestTaskMs: number;
   /** Tasks that Chromium itself tells as long: over 50 ms of time, waiting for the CPU included. */
   readonly longTasks: number;
-  /** Layout shift score of all that moved and is no block with a mark. */
+  /** The CPU time that is added when the reader then jumps to the list of references. */
+  readonly jumpMs: number;
+  /** The longest task of that jump, and of it without the gadget. */
+  readonly jumpLongestMs: number;
+  readonly plainJumpLongestMs: number;
+  /** The CPU time that is added when the reader then scrolls through the whole page. */
+  readonly scrollMs: number;
+  /** Layout shift score of all that moved and is no block with a mark, to the end of it all. */
   readonly shift: number;
   /** Paragraphs, list items, headings and boxes around the text that lie elsewhere or grew. */
   readonly movedBlocks: number;
@@ -32,19 +36,21 @@ export interface MarkingOptions {
   readonly page: BenchPageSize;
   readonly rounds: number;
   readonly build: typeof buildGadget;
+  /** Of the window, in pixels. */
+  readonly width: number;
 }
-
-/** Files of the gadget by name. */
-type Files = Readonly<Record<string, string>>;
 
 /** The gadget asks when idle, at the latest after two seconds. */
 const WATCH_MS = 3500;
 const SETTLE_MS = 500;
-const VIEWPORT = { width: 1280, height: 900 };
+const HEIGHT = 900;
+/** After each step down the page. */
+const STEP_MS = 30;
 
 /**
  * Shows a page of many links in Chromium, with and without the gadget in turn, at its top and further
- * down, and has the browser trace what its main thread does.
+ * down, then jumps to its references and scrolls through it all, and has the browser trace what its
+ * main thread does.
  * @throws when there is no Chromium, or when a visit does not end with all marks
  */
 export async function measureMarking(options: MarkingOptions): Promise<MarkingRun[]> {
@@ -59,20 +65,14 @@ export async function measureMarking(options: MarkingOptions): Promise<MarkingRu
     const files = await builtFiles(options.build, origin);
     const runs: MarkingRun[] = [];
     for (let round = 0; round < options.rounds; round += 1) {
-      const visit = { browser, origin, isFurtherDown: round % 2 === 1 };
+      const visit = { browser, origin, width: options.width, isFurtherDown: round % 2 === 1 };
       const without = await watch(visit);
-      const withGadget = await watch(visit, (page) => startIn(page, files));
-      const withLeast = await watch(visit, (page) => addEmptyElements(page, benchPage.dead));
+      const withGadget = await watch(visit, gadget(files));
+      const withLeast = await watch(visit, emptyElements(benchPage.dead));
       if (withGadget.marks !== benchPage.dead.length) {
         throw new Error(`${withGadget.marks} marks instead of ${benchPage.dead.length}`);
       }
-      runs.push({
-        ...withGadget,
-        addedMs: withGadget.work.totalMs - without.work.totalMs,
-        leastMs: withLeast.work.totalMs - without.work.totalMs,
-        addedRenderingMs: withGadget.work.renderingMs - without.work.renderingMs,
-        longestTaskMs: withGadget.work.longestTaskMs,
-      });
+      runs.push(runOf(without, withGadget, withLeast));
     }
     return runs;
   } finally {
@@ -81,39 +81,25 @@ export async function measureMarking(options: MarkingOptions): Promise<MarkingRu
   }
 }
 
-async function builtFiles(build: typeof buildGadget, origin: string): Promise<Files> {
-  const outDir = mkdtempSync(path.join(tmpdir(), 'weboid-gadget-'));
-  try {
-    await build({ origin, outDir });
-    const names = readdirSync(outDir);
-    return Object.fromEntries(
-      names.map((name) => [name, readFileSync(path.join(outDir, name), 'utf8')]),
-    );
-  } finally {
-    rmSync(outDir, { recursive: true });
-  }
-}
-
-/** The page at `/`, and Weboid's answer to the question about its block. */
-function serve({ html, dead }: BenchPage): Promise<Server> {
-  const problems = dead.map((url) => ({ url, verdict: 'unreachable' }));
-  const block = Math.floor(BENCH_PAGE_ID / 64);
-  const pages = [{ pageid: BENCH_PAGE_ID, problems }];
-  const answer = JSON.stringify({ dbname: 'examplewiki@WMF', block, pages });
-  const respond = ({ url }: IncomingMessage, response: ServerResponse): void => {
-    const isQuestion = url?.startsWith('/externalLinkProblem') ?? false;
-    const type = isQuestion ? 'application/json' : 'text/html; charset=utf-8';
-    response.writeHead(200, { 'Content-Type': type });
-    response.end(isQuestion ? answer : html);
+function runOf(without: Watched, withGadget: Watched, withLeast: Watched): MarkingRun {
+  const { work, jump, scroll } = withGadget;
+  return {
+    ...withGadget,
+    addedMs: work.totalMs - without.work.totalMs,
+    leastMs: withLeast.work.totalMs - without.work.totalMs,
+    addedRenderingMs: work.renderingMs - without.work.renderingMs,
+    longestTaskMs: work.longestTaskMs,
+    jumpMs: jump.totalMs - without.jump.totalMs,
+    jumpLongestMs: jump.longestTaskMs,
+    plainJumpLongestMs: without.jump.longestTaskMs,
+    scrollMs: scroll.totalMs - without.scroll.totalMs,
   };
-  return new Promise((resolve) => {
-    const server = createServer(respond).listen(0, '127.0.0.1', () => resolve(server));
-  });
 }
 
 interface BenchVisit {
   readonly browser: Browser;
   readonly origin: string;
+  readonly width: number;
   readonly isFurtherDown: boolean;
 }
 
@@ -124,44 +110,90 @@ type Observed = Pick<MarkingRun, 'longTasks' | 'shift' | 'movedBlocks'> & {
 
 interface Watched extends Observed {
   readonly work: MainThreadWork;
+  readonly jump: MainThreadWork;
+  readonly scroll: MainThreadWork;
 }
 
-/** @param act what is done to the page; by default nothing */
-async function watch(visit: BenchVisit, act?: (page: Page) => Promise<void>): Promise<Watched> {
-  const { browser, origin, isFurtherDown } = visit;
-  const context = await browser.newContext({ viewport: VIEWPORT });
+/** What is done to the page: made ready before it is measured, so that handing it over does not count. */
+interface Act {
+  readonly prepare: (page: Page) => Promise<void>;
+  readonly run: (page: Page) => Promise<void>;
+}
+
+const NOTHING: Act = { prepare: () => Promise.resolve(), run: () => Promise.resolve() };
+
+async function watch(visit: BenchVisit, act = NOTHING): Promise<Watched> {
+  const { browser, origin, width, isFurtherDown } = visit;
+  const context = await browser.newContext({ viewport: { width, height: HEIGHT } });
   try {
     const page = await context.newPage();
     await page.goto(origin);
     await page.evaluate((down) => scrollTo(0, down ? 5000 : 0), isFurtherDown);
     await page.waitForTimeout(SETTLE_MS);
     await startObserving(page);
-    await collectGarbage(page);
-    await browser.startTracing(page, { categories: [...TRACE_CATEGORIES] });
-    await act?.(page);
-    await page.waitForTimeout(WATCH_MS);
-    const work = mainThreadWork(await browser.stopTracing());
-    return { ...(await page.evaluate(() => weboidObserved())), work };
+    await act.prepare(page);
+    const work = await trace(page, async () => {
+      await act.run(page);
+      await page.waitForTimeout(WATCH_MS);
+    });
+    const { longTasks } = await page.evaluate(() => weboidObserved());
+    const jump = await trace(page, () => jumpToReferences(page));
+    const scroll = await trace(page, () => scrollThrough(page));
+    return { ...(await page.evaluate(() => weboidObserved())), longTasks, work, jump, scroll };
   } finally {
     await context.close();
   }
 }
 
-function startIn(page: Page, files: Files): Promise<void> {
-  return page.evaluate(
-    (given) => startGadget(given['weboid.css'] ?? '', given['weboid.js'] ?? '', given),
-    files,
+async function trace(page: Page, act: () => Promise<void>): Promise<MainThreadWork> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser');
+  await collectGarbage(page);
+  await browser.startTracing(page, { categories: [...TRACE_CATEGORIES] });
+  await act();
+  return mainThreadWork(await browser.stopTracing());
+}
+
+async function jumpToReferences(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelector('.references')?.scrollIntoView());
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(
+    async ([step, pause]) => {
+      for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
+        scrollTo(0, y);
+        await new Promise((done) => setTimeout(done, pause));
+      }
+    },
+    [HEIGHT, STEP_MS] as const,
   );
 }
 
-/** What no gadget can undercut that adds something to the page. */
-function addEmptyElements(page: Page, urls: readonly string[]): Promise<void> {
-  return page.evaluate((dead) => {
-    const wanted = new Set(dead);
-    for (const link of document.querySelectorAll('a.external')) {
-      if (wanted.has(link.getAttribute('href') ?? '')) link.after(document.createElement('span'));
-    }
-  }, urls);
+function gadget(files: Files): Act {
+  return {
+    prepare: (page) => page.evaluate((given) => void (globalThis.weboidFiles = given), files),
+    run: (page) =>
+      page.evaluate(() =>
+        startGadget(weboidFiles['weboid.css'] ?? '', weboidFiles['weboid.js'] ?? '', weboidFiles),
+      ),
+  };
+}
+
+/** What no gadget can undercut that adds something to the page at once. */
+function emptyElements(urls: readonly string[]): Act {
+  return {
+    prepare: (page) => page.evaluate((dead) => void (globalThis.weboidDead = dead), urls),
+    run: (page) =>
+      page.evaluate(() => {
+        const wanted = new Set(weboidDead);
+        for (const link of document.querySelectorAll('a.external')) {
+          if (wanted.has(link.getAttribute('href') ?? ''))
+            link.after(document.createElement('span'));
+        }
+      }),
+  };
 }
 
 /** What loading the page has left behind is nobody's work. */
@@ -172,6 +204,8 @@ async function collectGarbage(page: Page): Promise<void> {
 }
 
 declare global {
+  var weboidFiles: Files;
+  var weboidDead: readonly string[];
   function startGadget(css: string, script: string, files: Files): void;
   function weboidObserved(): Observed;
 }
@@ -182,7 +216,7 @@ async function startObserving(page: Page): Promise<void> {
     const blocks = [...document.querySelectorAll('p, li, h1, h2, main, #mw-content-text')];
     const placeOf = (block: Element): string => {
       const { x, y, height } = block.getBoundingClientRect();
-      return `${x} ${y} ${height}`;
+      return `${x} ${Math.round(y + scrollY)} ${height}`;
     };
     const places = blocks.map(placeOf);
     const observed = { longTasks: 0, shift: 0 };
