@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { exampleArticle } from '../toolforge/local/world/expected';
 import { openBrowser, worldAddresses, type Visit } from './testing/open-browser';
 import { paintedAt, paintedMiddle, type Painted } from './testing/painted';
-import { openPage, visitWiki, waitForMarks } from './testing/wiki-visit';
+import { openPage, showLateMarks, visitWiki, waitForMarks } from './testing/wiki-visit';
 
 const SKINS = ['vector-2022', 'vector', 'monobook', 'timeless', 'minerva'];
 /** Skins that know a dark mode, and the parameter that turns it on. */
@@ -30,6 +30,7 @@ afterEach(() => visit.context.close());
 async function openMarked(parameters: Record<string, string>): Promise<Page> {
   await openPage(visit.page, world.wiki, { title: exampleArticle, ...parameters });
   await waitForMarks(visit.page, 1);
+  await showLateMarks(visit.page);
   await visit.page.waitForTimeout(SETTLE_MS);
   return visit.page;
 }

@@ -2,7 +2,8 @@ import { addressKey, archivedAddress } from './state/archive-address';
 import { createLinkMatcher, type LinkMatcher } from './state/link-matcher';
 import type { KnownProblem } from './state/problem';
 import { addressOf, findLinks, hasLinks, isEditable, sourceOf } from './view/find-links';
-import { addMark, hasArrow, isMarked, linkName, type MarkName } from './view/mark';
+import { delayInColumns } from './view/late-columns';
+import { addMark, isMarked, linkName, replaceArrows, type MarkName } from './view/mark';
 
 export interface AnnotatorParts {
   /** Called once at most, and only when there is a link to ask about. */
@@ -40,7 +41,7 @@ export function createAnnotator(parts: AnnotatorParts): Annotator {
     const findings = findProblems(findLinks(root), match);
     for (let start = 0; start < findings.length; start += BATCH) {
       if (start > 0) await parts.whenIdle();
-      addMarks(findings.slice(start, start + BATCH), parts.markName);
+      addMarks(root, findings.slice(start, start + BATCH), parts.markName);
     }
   };
 }
@@ -56,7 +57,6 @@ function findProblems(links: readonly HTMLAnchorElement[], match: LinkMatcher): 
   const copies = new Map<Element, ReadonlySet<string | null>>();
   const isArchivedHere = (link: HTMLAnchorElement, { url }: KnownProblem): boolean => {
     const source = sourceOf(link);
-    if (!source) return false;
     let known = copies.get(source);
     if (!known) copies.set(source, (known = copiesIn(source)));
     return known.has(addressKey(url));
@@ -75,9 +75,14 @@ function copiesIn(source: Element): ReadonlySet<string | null> {
   return new Set(findLinks(source).map((link) => archivedAddress(link.getAttribute('href') ?? '')));
 }
 
-function addMarks(findings: readonly Finding[], markName: AnnotatorParts['markName']): void {
-  const arrows = findings.map(({ link }) => hasArrow(link));
-  findings.forEach(({ link, problem }, index) =>
-    addMark(link, problem, markName(problem, linkName(link)), arrows[index] ?? false),
+function addMarks(
+  root: Element,
+  findings: readonly Finding[],
+  markName: AnnotatorParts['markName'],
+): void {
+  findings.forEach(({ link }) => delayInColumns(link));
+  findings.forEach(({ link, problem }) =>
+    addMark(link, problem, markName(problem, linkName(link))),
   );
+  replaceArrows(root);
 }

@@ -15,6 +15,7 @@ import {
   linksOf,
   openPage,
   questionOf,
+  showLateMarks,
   visitWiki,
   waitForMarks,
   type SeenLink,
@@ -101,6 +102,7 @@ test.each(SKINS)('%s: marks, popover and the row on action=info', async (useskin
 test.each([1200, 360])('%i px: marks can be hit, and nothing moves for them', async (width) => {
   await visit.page.setViewportSize({ width, height: 900 });
   const page = await openArticle(exampleArticle);
+  await showLateMarks(page);
   const boxes = await page.$$eval('.weboid-mark', (marks) =>
     marks.map((mark) => ({
       size: [mark.clientWidth, mark.clientHeight],

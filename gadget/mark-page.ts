@@ -36,9 +36,9 @@ export function markPage(
 ): void {
   const { page, settings, log } = context;
   const content = document.getElementById('mw-content-text') ?? document.body;
-  const tell = createTeller({ context, translator, useDetails, content });
-  const view = { context, translator, useDetails, content, tell };
   const isAutomatic = settings.ask === 'auto' && page.isContent;
+  const tell = createTeller({ context, translator, useDetails, content }, isAutomatic);
+  const view = { context, translator, useDetails, content, tell };
   let annotate = isAutomatic ? createMarker(view, () => loadBlockProblems(context)) : undefined;
 
   listenToMarks((mark) => useDetails((details) => details.openProblem(context, mark)));
@@ -54,7 +54,7 @@ export function markPage(
     await annotate(content);
     if (marksIn(content).length === 0) void mw.notify(translator.text('none'));
   };
-  addToolbox(view, isAutomatic ? undefined : askNow);
+  if (!isAutomatic) addToolbox(view, askNow);
 }
 
 /**
@@ -100,17 +100,23 @@ function createMarker(
 /**
  * The line comes with the first mark, and goes with the last. The toolbox leads to the marks, too: the
  * line can be closed or switched off.
+ * @param isAutomatic then the toolbox, too, waits for the first call: all that comes together costs one
+ *   layout of the page
  */
-function createTeller(view: Omit<PageView, 'tell'>): () => void {
+function createTeller(view: Omit<PageView, 'tell'>, isAutomatic: boolean): () => void {
   const { context, translator, useDetails, content } = view;
   const { text } = translator;
   if (!isCurrentView(context.page)) return () => undefined;
   const next = (): void => useDetails((details) => details.nextProblem(content));
   const showLine = context.settings.summary ? createLine(view, next) : undefined;
+  let hasTools = !isAutomatic;
   let hasLink = false;
   return () => {
-    const doubtful = marksIn(content, 'doubtful').length;
-    const unreachable = marksIn(content).length - doubtful;
+    if (!hasTools) addToolbox(view);
+    hasTools = true;
+    const marks = marksIn(content);
+    const doubtful = marks.filter(({ dataset }) => dataset['weboidVerdict'] === 'doubtful').length;
+    const unreachable = marks.length - doubtful;
     const parts = [
       unreachable ? text('summary', unreachable) : '',
       doubtful ? text('summary-doubtful', doubtful) : '',
@@ -143,8 +149,8 @@ function createLine(
 
 /** @param askNow undefined: the page is asked about by itself */
 function addToolbox(
-  { context, translator, useDetails }: PageView,
-  askNow: ((details: Details) => Promise<void>) | undefined,
+  { context, translator, useDetails }: Omit<PageView, 'tell'>,
+  askNow?: (details: Details) => Promise<void>,
 ): void {
   const { service, page, log } = context;
   const { text } = translator;

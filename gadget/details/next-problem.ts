@@ -1,3 +1,4 @@
+import { showMarksAround } from '../view/late-columns';
 import { marksIn } from '../view/mark';
 
 /**
@@ -15,6 +16,7 @@ export function createNextProblem(): (content: Element) => void {
       .concat(marks.slice(0, from))
       .find((mark) => {
         openAround(mark);
+        showMarksAround(mark);
         return mark.getClientRects().length > 0;
       });
     last?.focus({ preventScroll: true });

@@ -1,3 +1,4 @@
+import { showMarksAround } from '../view/late-columns';
 import { followAnchor, placeAtAnchor } from './anchored-place';
 import { isModal, type OpenBox, type OverlayKind } from './open-box';
 import { listenFor } from './overlay-events';
@@ -92,6 +93,7 @@ function takeOver(open: OpenBox): boolean {
   const marks = document.querySelectorAll<HTMLElement>('button[data-weboid-url]');
   const next = [...marks].find(({ dataset }) => dataset.weboidUrl === weboidUrl);
   if (weboidUrl === undefined || !next) return false;
+  showMarksAround(next);
   open.opener = next;
   open.offset = undefined;
   tellExpanded(open, true);

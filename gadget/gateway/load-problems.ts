@@ -48,7 +48,7 @@ async function problemPages(source: ProblemSource): Promise<readonly ProblemPage
   if (rest.isOn()) return stored?.pages ?? [];
   try {
     const pages = parseBlockAnswer(await source.ask(), block);
-    if (!pages) throw new NoAnswerError('not an answer about this block');
+    if (!pages) throw new NoAnswerError('not an answer');
     const entry = cacheEntry(pages, doubtful, now());
     if (entry) store.write(entry);
     return pages;

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'weboid-settings';
 /** The browser keeps nothing: its storage is full or switched off. */
 class NoStorageError extends Error {
   constructor() {
-    super('the browser has no storage');
+    super('no storage');
     this.name = 'NoStorageError';
   }
 }

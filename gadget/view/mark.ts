@@ -10,6 +10,9 @@ const HOLDER_CLASS = 'weboid-holder';
 const MARKED_LINK_CLASS = 'weboid-marked';
 /** On a link whose arrow the mark takes the place of. */
 const REPLACED_ARROW_CLASS = 'weboid-marked--arrow';
+/** On a box while the marks in it are late: they stand in the document, and take no part in the layout. */
+export const LATE_CLASS = 'weboid-late';
+export const LATE = '.weboid-late';
 const MIN_ARROW_PX = 8;
 const MAX_NAME_LENGTH = 120;
 
@@ -21,11 +24,17 @@ export interface MarkName {
 }
 
 /**
- * Whether the skin keeps room for an arrow after the link, which the mark then takes: so no line gets
- * longer. To be asked for all links before the first mark is added, or each asking computes all
- * styles anew.
+ * Lets the marks inside `root` take the place of the arrow where the skin draws one after the link, so
+ * that no line gets longer; but for late ones. All is asked before anything is changed, or each asking
+ * computes all styles anew.
  */
-export function hasArrow(link: HTMLAnchorElement): boolean {
+export function replaceArrows(root: Element): void {
+  Array.from(root.querySelectorAll<HTMLAnchorElement>(`a.${MARKED_LINK_CLASS}`))
+    .filter((link) => !link.closest(LATE) && hasArrow(link))
+    .forEach((link) => link.classList.add(REPLACED_ARROW_CLASS));
+}
+
+function hasArrow(link: HTMLAnchorElement): boolean {
   const { direction, paddingInlineEnd } = getComputedStyle(link);
   // Between Latin words of a right-to-left line the mark would come to the other side than the arrow.
   return direction !== 'rtl' && parseFloat(paddingInlineEnd) >= MIN_ARROW_PX;
@@ -39,17 +48,14 @@ export function isMarked(link: HTMLAnchorElement): boolean {
 /**
  * Puts a mark after the link, never inside: an autonumbered link of Parsoid must stay empty.
  * @param problem kept in the DOM, so that marks in copied content work too
- * @param takesArrow as of hasArrow
  */
 export function addMark(
   link: HTMLAnchorElement,
   { url, verdict }: KnownProblem,
   { text, language }: MarkName,
-  takesArrow: boolean,
 ): void {
   if (isMarked(link)) return;
   link.classList.add(MARKED_LINK_CLASS);
-  if (takesArrow) link.classList.add(REPLACED_ARROW_CLASS);
   const attributes = {
     type: 'button',
     class: `${MARK_CLASS} noprint`,
@@ -70,10 +76,9 @@ export function linkName(link: HTMLAnchorElement): string {
   return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }
 
-/** The marks inside `root`, in the order of the page; those of one verdict where it is given. */
-export function marksIn(root: Element, verdict?: KnownProblem['verdict']): HTMLElement[] {
-  const selector = MARK + (verdict ? `[data-weboid-verdict=${verdict}]` : '');
-  return Array.from(root.querySelectorAll<HTMLElement>(selector));
+/** The marks inside `root`, in the order of the page. */
+export function marksIn(root: Element): HTMLElement[] {
+  return Array.from(root.querySelectorAll<HTMLElement>(MARK));
 }
 
 /** The link that a mark tells of. */

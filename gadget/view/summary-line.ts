@@ -24,6 +24,8 @@ export interface SummaryActions {
 export type SummaryLine = (text: string) => void;
 
 const BLOCK = 'weboid-summary';
+/** On the line while it has nothing to tell. */
+const SILENT = 'weboid-silent';
 const BUTTON = `${BLOCK}__button`;
 
 /**
@@ -38,7 +40,7 @@ export function createSummaryLine(
   actions: SummaryActions,
 ): SummaryLine {
   const status = createElement('span', { role: 'status', class: `${BLOCK}__text` });
-  const line = createElement('div', { class: 'noprint', lang, dir }, [status]);
+  const line = createElement('div', { class: classOf(''), lang, dir }, [status]);
   content.before(line);
   const end = (): void => {
     line.remove();
@@ -47,20 +49,19 @@ export function createSummaryLine(
   return (text) => {
     if (status.textContent === text) return;
     if (!status.textContent) {
-      line.classList.add(BLOCK);
       line.append(
         button(actions.next, BUTTON, {}, next),
         button(actions.settings, `${BUTTON} ${BLOCK}__settings`, named(settings)),
         button(end, `${BUTTON} ${BLOCK}__close`, named(close)),
       );
     }
-    if (!text) {
-      line.classList.remove(BLOCK);
-      line.replaceChildren(status);
-    }
+    if (!text) line.replaceChildren(status);
+    line.className = classOf(text);
     status.textContent = text;
   };
 }
+
+const classOf = (text: string): string => `${text ? BLOCK : SILENT} noprint`;
 
 const named = (name: string): Record<string, string> => ({ 'aria-label': name, title: name });
 
