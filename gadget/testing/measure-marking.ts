@@ -44,6 +44,7 @@ export interface MarkingOptions {
 const WATCH_MS = 3500;
 const SETTLE_MS = 500;
 const HEIGHT = 900;
+const FURTHER_DOWN = 5000;
 /** After each step down the page. */
 const STEP_MS = 30;
 
@@ -65,7 +66,12 @@ export async function measureMarking(options: MarkingOptions): Promise<MarkingRu
     const files = await builtFiles(options.build, origin);
     const runs: MarkingRun[] = [];
     for (let round = 0; round < options.rounds; round += 1) {
-      const visit = { browser, origin, width: options.width, isFurtherDown: round % 2 === 1 };
+      const visit = {
+        browser,
+        origin,
+        width: options.width,
+        start: round % 2 === 1 ? FURTHER_DOWN : 0,
+      };
       const without = await watch(visit);
       const withGadget = await watch(visit, gadget(files));
       const withLeast = await watch(visit, emptyElements(benchPage.dead));
@@ -100,7 +106,8 @@ interface BenchVisit {
   readonly browser: Browser;
   readonly origin: string;
   readonly width: number;
-  readonly isFurtherDown: boolean;
+  /** Where the reader is, in pixels from the top. */
+  readonly start: number;
 }
 
 /** What the page itself tells. */
@@ -123,13 +130,12 @@ interface Act {
 const NOTHING: Act = { prepare: () => Promise.resolve(), run: () => Promise.resolve() };
 
 async function watch(visit: BenchVisit, act = NOTHING): Promise<Watched> {
-  const { browser, origin, width, isFurtherDown } = visit;
+  const { browser, origin, width, start } = visit;
   const context = await browser.newContext({ viewport: { width, height: HEIGHT } });
   try {
     const page = await context.newPage();
     await page.goto(origin);
-    await page.evaluate((down) => scrollTo(0, down ? 5000 : 0), isFurtherDown);
-    await page.waitForTimeout(SETTLE_MS);
+    await goTo(page, start);
     await startObserving(page);
     await act.prepare(page);
     const work = await trace(page, async () => {
@@ -139,6 +145,8 @@ async function watch(visit: BenchVisit, act = NOTHING): Promise<Watched> {
     const { longTasks } = await page.evaluate(() => weboidObserved());
     const jump = await trace(page, () => jumpToReferences(page));
     const scroll = await trace(page, () => scrollThrough(page));
+    // Places are told to 1/64 pixel, and less exactly the further away they are.
+    await goTo(page, start);
     return { ...(await page.evaluate(() => weboidObserved())), longTasks, work, jump, scroll };
   } finally {
     await context.close();
@@ -152,6 +160,11 @@ async function trace(page: Page, act: () => Promise<void>): Promise<MainThreadWo
   await browser.startTracing(page, { categories: [...TRACE_CATEGORIES] });
   await act();
   return mainThreadWork(await browser.stopTracing());
+}
+
+async function goTo(page: Page, y: number): Promise<void> {
+  await page.evaluate((top) => scrollTo(0, top), y);
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 async function jumpToReferences(page: Page): Promise<void> {
@@ -216,7 +229,7 @@ async function startObserving(page: Page): Promise<void> {
     const blocks = [...document.querySelectorAll('p, li, h1, h2, main, #mw-content-text')];
     const placeOf = (block: Element): string => {
       const { x, y, height } = block.getBoundingClientRect();
-      return `${x} ${Math.round(y + scrollY)} ${height}`;
+      return `${x} ${y} ${height}`;
     };
     const places = blocks.map(placeOf);
     const observed = { longTasks: 0, shift: 0 };
