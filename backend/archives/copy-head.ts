@@ -41,7 +41,8 @@ export function readCopyHead(
   const madeAt = headers['memento-datetime'];
   const location = headers['location'];
   if (REDIRECTS.has(status) && location !== undefined) {
-    return { kind: 'moved', copy: movedTo(location, { copy, address }) };
+    const moved = movedTo(location, { copy, address, isArchived: madeAt !== undefined });
+    if (moved !== undefined) return { kind: 'moved', copy: moved };
   }
   if (madeAt === undefined) return ofArchiveItself({ status, headers }, copy.service, nowMs);
   if (!hasPage({ status, headers })) return { kind: 'bad', fault: 'error-page' };
@@ -78,13 +79,16 @@ function isWholeRange(headers: ArchiveReply['headers']): boolean {
 /**
  * Raw replays leave the address as the site wrote it, often without its host: it means the copy of that, made
  * at the same time.
+ * @returns null: to what is no copy of this service; undefined: the archive leads to a page about itself, its
+ *   maintenance say, which tells nothing of the copy
  */
 function movedTo(
   location: string,
-  { copy, address }: { copy: ArchivedCopy; address: string },
-): ArchivedCopy | null {
+  { copy, address, isArchived }: { copy: ArchivedCopy; address: string; isArchived: boolean },
+): ArchivedCopy | null | undefined {
   const moved = copyAt(resolved(location, address));
   if (moved !== null) return moved.service === copy.service ? moved : null;
+  if (!isArchived) return undefined;
   const place = copy.url.indexOf(`/${copy.timestamp}/`);
   const target = resolved(location, outerOriginalOf(copy));
   if (place < 0 || !/^https?:/i.test(target)) return null;

@@ -11,6 +11,7 @@ import { MementoServer } from './testing/memento-server';
 
 const MILL = 'http://museum-lunden.org/mill?year=1847';
 const AT = '20150102030405';
+const MADE = 'Fri, 02 Jan 2015 03:04:05 GMT';
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const ENDLESS = new AbortController().signal;
 
@@ -98,13 +99,21 @@ test.each([
   ],
   ['to themselves', copyOf(MILL), 'endless'],
 ])('redirects %s are no copy', async (_where, location, fault) => {
-  server.fail({ kind: 'redirect', location }, { at: 'copy' });
+  server.fail({ kind: 'redirect', location, of: MADE }, { at: 'copy' });
   expect(await look(copyOf(MILL))).toEqual(bad(fault));
 });
 
+test.each(['/maintenance', 'https://webarchive.loc.gov/sorry.html', 'https://login.example/'])(
+  'an archive that leads to %s, which is no copy, tells nothing of the copy',
+  async (location) => {
+    server.fail({ kind: 'redirect', location }, { at: 'copy' });
+    await expect(look(copyOf(MILL))).rejects.toThrow(ArchiveError);
+  },
+);
+
 test('a raw redirect from http to https of the same page is the copy of that', async () => {
   const secure = MILL.replace('http:', 'https:');
-  server.fail({ kind: 'redirect', location: secure }, { at: 'copy', times: 1 });
+  server.fail({ kind: 'redirect', location: secure, of: MADE }, { at: 'copy', times: 1 });
   expect(await look(copyOf(MILL))).toEqual({ kind: 'good', url: copyOf(secure), timestamp: AT });
 });
 
@@ -132,7 +141,7 @@ test.each([
 ])('a raw redirect %s is one of the site, not of the archive', async (_what, location, to) => {
   server.copies.length = 0;
   server.add(to, [AT]);
-  server.fail({ kind: 'redirect', location }, { at: 'copy', times: 1 });
+  server.fail({ kind: 'redirect', location, of: MADE }, { at: 'copy', times: 1 });
   expect(await look(copyOf(MILL))).toEqual({ kind: 'good', url: copyOf(to), timestamp: AT });
 });
 
@@ -141,7 +150,7 @@ test.each([
   ['the front page', '/', 'front-page'],
   ['no page', 'http://[', 'gone'],
 ])('a raw redirect to %s of the site is no copy', async (_what, location, fault) => {
-  server.fail({ kind: 'redirect', location }, { at: 'copy' });
+  server.fail({ kind: 'redirect', location, of: MADE }, { at: 'copy' });
   expect(await look(copyOf(MILL))).toEqual(bad(fault));
 });
 

@@ -34,7 +34,7 @@ const candidate = (service: ArchiveService, timestamp: string): Candidate => ({
 /** A world of archives: what each has, and which of it is good. */
 function world(
   has: Partial<Record<ArchiveService, Candidate[] | Error>>,
-  looks: Record<string, 'good' | Error> = {},
+  looks: Record<string, 'good' | 'doubtful' | Error> = {},
   hasMore: typeof has = {},
   saved: SaveOutcome = { kind: 'refused', why: 'nobody should ask', retryAfterS: 1 },
 ) {
@@ -59,7 +59,7 @@ function world(
     return Promise.resolve(
       found === 'good'
         ? { kind: 'good', url: address, timestamp: address.split('/').at(-1) ?? '' }
-        : { kind: 'bad', fault: 'doubtful' },
+        : { kind: 'bad', fault: found ?? 'error-page' },
     );
   };
   const clock = createManualClock(NOW_MS);
@@ -266,10 +266,10 @@ test('copies that pages link to are looked at before any service is asked', asyn
   const { settlement } = await search({ linked: [no, loc, ...linked].map(linkTo) });
   expect(settlement.findings.map(({ kind }) => kind)).toEqual(['chosen', 'none']);
   expect(settlement.findings[0]).toMatchObject({ snapshot: { url: linked[1] } });
-  expect(lookedAt).toEqual([loc, linked[0], linked[1]]);
+  expect(lookedAt).toEqual([linked[2], loc, linked[1]]);
   expect(asked.map(([service]) => service)).toEqual(['vefsafn']);
   // What nobody could look at is not refused, nor what nobody looked at.
-  expect(settlement.linkedFound).toEqual([{ urlId: 2, isRefused: true }]);
+  expect(settlement.linkedFound).toEqual([{ urlId: 4, isRefused: true }]);
   const blocked = await search({ linked: linked.map(linkTo), blocked: ['wayback'] });
   expect(blocked.settlement.findings).toEqual([{ kind: 'none', service: 'vefsafn' }]);
 });
@@ -280,13 +280,16 @@ test('a copy that was refused is looked at again with each round, also where ano
   );
   const ofCopy = `https://archive.ph/20150101/${good}`;
   const refused = { ...linkTo(bad, 7), isRefused: true };
-  const found = async (leased: Partial<LeasedSearch>, looks: Record<string, 'good'>) =>
+  const found = async (leased: Partial<LeasedSearch>, looks: Record<string, 'good' | 'doubtful'>) =>
     (await world({ loc: [] }, looks).search(leased)).settlement.linkedFound;
   const chosen = [kept('wayback', '2019')];
   const linked = [refused, linkTo(good, 8)];
   const isGood = { [bad]: 'good', [good]: 'good' } as const;
   expect(await found({ chosen, linked }, isGood)).toEqual([{ urlId: 7, isRefused: false }]);
   expect(await found({ chosen, linked }, {})).toEqual([{ urlId: 7, isRefused: true }]);
+  // What merely gives to doubt, somebody saw who linked to it.
+  const doubted = { [bad]: 'doubtful', [good]: 'doubtful' } as const;
+  expect(await found({ chosen, linked }, doubted)).toEqual([{ urlId: 7, isRefused: false }]);
   const round = { firstDay: TODAY, answered: ['wayback' as const] };
   expect(await found({ linked, round }, {})).toEqual([]);
   expect(await found({ linked, blocked: ['wayback'] }, {})).toEqual([]);

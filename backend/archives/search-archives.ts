@@ -9,10 +9,11 @@ import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate } from './archive-source';
 import { wantedLayerOf } from './copied-layers';
 import { copyAt } from './copy-at';
-import type { CopyLook } from './copy-look';
+import type { CopyFault, CopyLook } from './copy-look';
 import { findGoodCopy } from './find-good-copy';
 import { FoundSoFar, type SearchOutcome } from './found-so-far';
 import { isGivenUp } from './is-given-up';
+import { nearestLinked } from './nearest-linked';
 import type { SavePageNow } from './wayback/save-page-now';
 
 /** What searches are made with. */
@@ -49,10 +50,26 @@ export async function searchArchives(
       await search.lookAgain(service);
   }
   for (const copy of leased.named) await search.lookAtNamed(copy);
-  for (const copy of leased.linked) await search.lookAtLinked(copy);
+  await search.lookAtAllLinked();
   for (const source of inOrder(searching.sources, leased)) await search.askSource(source);
   await search.saveIfWanted();
   return search.end();
+}
+
+/**
+ * Faults that nobody can be wrong about: the reader does not find the page there. Somebody linked to the copy,
+ * so what merely gives to doubt is believed to be seen by eye.
+ */
+const USELESS: ReadonlySet<CopyFault> = new Set([
+  'gone',
+  'error-page',
+  'other-original',
+  'front-page',
+  'endless',
+]);
+
+function isUseless(look: CopyLook): boolean {
+  return look.kind === 'bad' && USELESS.has(look.fault);
 }
 
 /** Those with chosen copies first: they count among those that are wanted. */
@@ -99,11 +116,17 @@ class Search {
     });
   }
 
+  async lookAtAllLinked(): Promise<void> {
+    for (const copy of nearestLinked(this.#leased.linked, this.#wantedTimestamp())) {
+      await this.#lookAtLinked(copy);
+    }
+  }
+
   /**
    * A known copy needs no question to a service (I5); one that is no good says nothing of the others, but
    * serves nobody any more. What was refused is looked at again though it is not needed: it may be good.
    */
-  async lookAtLinked({ urlId, url: address, isRefused }: LinkedCopy): Promise<void> {
+  async #lookAtLinked({ urlId, url: address, isRefused }: LinkedCopy): Promise<void> {
     const service = this.#serviceOfCopy(address);
     if (service === null || this.#found.wasAnsweredBefore(service)) return;
     const isNeeded = !this.#found.hasChosen(service) && !this.#found.isDone(service);
@@ -114,8 +137,8 @@ class Search {
       throw error;
     });
     if (look === null) return;
-    if (isRefused || look.kind === 'bad') {
-      this.#found.linked.push({ urlId, isRefused: look.kind === 'bad' });
+    if (isRefused || isUseless(look)) {
+      this.#found.linked.push({ urlId, isRefused: isUseless(look) });
     }
     if (look.kind !== 'good' || !isNeeded) return;
     this.#found.settle({

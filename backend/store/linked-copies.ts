@@ -12,8 +12,8 @@ export interface LinkedCopy {
   isRefused: boolean;
 }
 
-/** Copies of one URL that are worth looking at. */
-const COPIES_MAX = 5;
+/** Of one URL: the nearest to some moment are to be chosen from these. */
+const COPIES_MAX = 20;
 /** Those that were refused may be good again, one after the other. */
 const REFUSED_MAX = 2;
 

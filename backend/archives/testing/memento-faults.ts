@@ -24,8 +24,8 @@ export type Fault =
   | { kind: 'garbage'; bytes: number }
   /** In place of the answer's body, as link format. */
   | { kind: 'body'; body: string }
-  /** A redirect to there. */
-  | { kind: 'redirect'; location: string };
+  /** A redirect to there; with `of`, the copy of one, made at that time (`Memento-Datetime`). */
+  | { kind: 'redirect'; location: string; of?: string };
 
 type FaultyAnswer = Omit<Answer, 'body'> & { body: Iterable<string> | AsyncIterable<string> };
 
@@ -50,8 +50,10 @@ export function faultyBody(answer: Answer, fault: Fault): FaultyAnswer {
       return { status: 200, headers: LINK_FORMAT, body: garbage(fault.bytes) };
     case 'body':
       return { status: 200, headers: LINK_FORMAT, body: [fault.body] };
-    case 'redirect':
-      return { status: 302, headers: { location: fault.location }, body: [] };
+    case 'redirect': {
+      const made = fault.of === undefined ? {} : { 'memento-datetime': fault.of };
+      return { status: 302, headers: { location: fault.location, ...made }, body: [] };
+    }
   }
   return answer;
 }
