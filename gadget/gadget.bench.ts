@@ -24,8 +24,8 @@ export const bench: Bench = {
   description: `Bytes of the gadget, and marking ${PAGE.problems} of ${PAGE.links} links in Chromium`,
   run: async ({ quick }) => [
     ...(await sizes()),
-    ...markingFigures(await measure(DESKTOP, quick ? 3 : 9)),
-    ...phoneFigures(await measure(PHONE, quick ? 1 : 3)),
+    ...markingFigures(await measure(DESKTOP, quick ? 3 : 5)),
+    ...phoneFigures(await measure(PHONE, 1)),
   ],
 };
 
