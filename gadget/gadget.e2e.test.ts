@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { ARCHIVE_NAMES } from '../backend/url/archive-names';
 import { normalizeUrl } from '../backend/url/normalize-url';
 import { WIKI_ADMIN, wikiApi } from '../toolforge/local/mediawiki';
@@ -10,13 +10,13 @@ import {
   watchedTitles,
 } from '../toolforge/local/world/expected';
 import { expectedCopies } from '../toolforge/local/world/expected-copies';
-import { openBrowser, worldAddresses, type Visit } from './testing/open-browser';
+import { worldAddresses, type Visit } from './testing/open-browser';
+import { withVisit } from './testing/with-visit';
 import {
   linksOf,
   openPage,
   questionOf,
   showLateMarks,
-  visitWiki,
   waitForMarks,
   type SeenLink,
 } from './testing/wiki-visit';
@@ -27,18 +27,8 @@ const QUESTION = questionOf(world);
 
 jest.setTimeout(60_000);
 
-let browser: Browser;
-let visit: Visit;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  visit = await visitWiki(browser);
-});
-afterEach(async () => {
-  await visit.context.close();
-  expect(visit.errors).toEqual([]);
+const visit = withVisit();
+afterEach(() => {
   expect(visit.requests.filter((url) => !url.startsWith(`${world.weboid}/`))).toEqual([]);
 });
 

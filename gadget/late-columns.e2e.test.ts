@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { exampleArticle } from '../toolforge/local/world/expected';
-import { openBrowser, worldAddresses, type Visit } from './testing/open-browser';
-import { openPage, visitWiki, waitForMarks } from './testing/wiki-visit';
+import { worldAddresses } from './testing/open-browser';
+import { withVisit } from './testing/with-visit';
+import { openPage, waitForMarks } from './testing/wiki-visit';
 
 /** The article's text as a list of references on Wikipedia is: in columns, and far below. */
 const COLUMNS = '.mw-parser-output { columns: 2; margin-top: 6000px; }';
@@ -9,19 +10,7 @@ const world = worldAddresses();
 
 jest.setTimeout(60_000);
 
-let browser: Browser;
-let visit: Visit;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  visit = await visitWiki(browser);
-});
-afterEach(async () => {
-  await visit.context.close();
-  expect(visit.errors).toEqual([]);
-});
+const visit = withVisit();
 
 async function openFarColumns(): Promise<Page> {
   const { page } = visit;

@@ -1,10 +1,5 @@
-import type { Browser } from 'playwright-core';
-import {
-  newVisit,
-  openBrowser,
-  worldAddresses,
-  type Visit,
-} from '../../gadget/testing/open-browser';
+import { worldAddresses } from '../../gadget/testing/open-browser';
+import { withVisit } from '../../gadget/testing/with-visit';
 import { WIKI_DATABASE } from '../../toolforge/local/mediawiki';
 import {
   exampleArticle,
@@ -21,19 +16,7 @@ const TWICE_ARCHIVED = 'https://journals.north-sea-history.org/nsh/article/1987/
 
 jest.setTimeout(60_000);
 
-let browser: Browser;
-let visit: Visit;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  visit = await newVisit(browser, world);
-});
-afterEach(async () => {
-  await visit.context.close();
-  expect(visit.errors).toEqual([]);
-});
+const visit = withVisit();
 
 function addressOf(path: string, asked: Record<string, string>): string {
   const query = new URLSearchParams({ dbname: WIKI_DATABASE, ...asked });

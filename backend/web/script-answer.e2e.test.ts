@@ -1,10 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import {
-  newVisit,
-  openBrowser,
-  worldAddresses,
-  type Visit,
-} from '../../gadget/testing/open-browser';
+import type { Page } from 'playwright-core';
+import { worldAddresses } from '../../gadget/testing/open-browser';
+import { withVisit } from '../../gadget/testing/with-visit';
 import { WIKI_DATABASE } from '../../toolforge/local/mediawiki';
 import { exampleArticle, expectedProblems } from '../../toolforge/local/world/expected';
 
@@ -14,19 +10,7 @@ const world = worldAddresses();
 
 jest.setTimeout(60_000);
 
-let browser: Browser;
-let visit: Visit;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  visit = await newVisit(browser, world);
-});
-afterEach(async () => {
-  await visit.context.close();
-  expect(visit.errors).toEqual([]);
-});
+const visit = withVisit();
 
 /** An article whose page loads the answer about `asked` as a script; `heard` is what the hook told. */
 async function load(asked: Record<string, string>): Promise<{ page: Page; heard: unknown[] }> {
