@@ -161,7 +161,7 @@ test('a good copy that some page links to is chosen before archives are asked', 
 
 test('a linked copy that is no good is refused until it is good again', async () => {
   archive.add(MILL, [EARLIER, BEFORE]);
-  archive.turn('to-home', [EARLIER]);
+  archive.turn('error-page', [EARLIER]);
   const { url } = copy(MILL, EARLIER);
   const linked = await listUrls(database, [url], TODAY);
   const copies = [...linked.values()].map((urlId) => ({ urlId, original: MILL }));

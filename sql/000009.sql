@@ -9,11 +9,15 @@ ALTER TABLE archive_search
   ADD COLUMN IF NOT EXISTS round_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
   ADD COLUMN IF NOT EXISTS answered VARBINARY(64) NOT NULL DEFAULT '',
   ADD COLUMN IF NOT EXISTS searched_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
-  ADD KEY IF NOT EXISTS turn (is_new, due_at),
-  DROP KEY IF EXISTS due_at;
+  ADD KEY IF NOT EXISTS turn (is_new, due_at);
 
--- The walk waits for those that it found, no longer for a time.
-ALTER TABLE archive_walk DROP COLUMN IF EXISTS next_at;
+-- Those that were searched for before.
+UPDATE archive_search SET is_new = 0
+WHERE is_new = 1 AND (tries > 0 OR url_id IN (SELECT url_id FROM archive));
+
+-- The walk waits for those that it found, no longer for a time. What runs on until it is restarted still needs
+-- this column, and the keys due_at and original_key: a later migration drops them.
+ALTER TABLE archive_walk MODIFY COLUMN next_at INT UNSIGNED NOT NULL DEFAULT 0;
 
 -- In table archive visited_day is 0 where somebody named the copy (W8.4) and no search has looked at it yet.
 
@@ -21,5 +25,4 @@ ALTER TABLE archive_walk DROP COLUMN IF EXISTS next_at;
 -- or nobody has looked. The key gives those first that are not refused, then those whose look is longest ago.
 ALTER TABLE archived_copy
   ADD COLUMN IF NOT EXISTS refused_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
-  ADD KEY IF NOT EXISTS original (original_key, refused_day),
-  DROP KEY IF EXISTS original_key;
+  ADD KEY IF NOT EXISTS original (original_key, refused_day);

@@ -22,6 +22,7 @@ CREATE TABLE `archived_copy` (
   `original_key` binary(16) NOT NULL,
   `refused_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`,`original_key`),
+  KEY `original_key` (`original_key`),
   KEY `original` (`original_key`,`refused_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
@@ -41,6 +42,7 @@ CREATE TABLE `archive_search` (
   `answered` varbinary(64) NOT NULL DEFAULT '',
   `searched_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`),
+  KEY `due_at` (`due_at`),
   KEY `turn` (`is_new`,`due_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
@@ -48,6 +50,7 @@ CREATE TABLE `archive_walk` (
   `wanted` tinyint(3) unsigned NOT NULL,
   `begun_at` int(10) unsigned NOT NULL,
   `walked_to` int(10) unsigned NOT NULL,
+  `next_at` int(10) unsigned NOT NULL DEFAULT 0,
   `is_through` tinyint(3) unsigned NOT NULL,
   PRIMARY KEY (`wanted`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;

@@ -46,6 +46,7 @@ async function run({ searches, find, settle, signal }: Played) {
       settle: async ({ urlId }, settlement) => {
         await settle?.(urlId);
         settled.push([urlId, settlement]);
+        return true;
       },
     },
     sources: [

@@ -98,8 +98,8 @@ class ArchiveLoop {
     try {
       const outcome = await searchArchives(leased, this.#looping, this.#signal);
       this.#signal.throwIfAborted();
-      await queue.settle(leased, outcome.settlement);
-      tally.count(outcome);
+      if (await queue.settle(leased, outcome.settlement)) tally.count(outcome);
+      else this.#looping.logger.warn({ url: leased.url }, 'archives: searched for too long');
       this.#lostInARow = outcome.isLost ? this.#lostInARow + 1 : 0;
     } catch (error) {
       this.#lostInARow += 1;

@@ -32,6 +32,8 @@ export class FoundSoFar {
   readonly unnamed: ArchiveService[] = [];
   /** Of copies that pages link to (W5.4). */
   readonly linked: CopyFound[] = [];
+  /** A page links to a copy of which nobody knows whether it is good. */
+  hasUnseen = false;
   readonly #leased: LeasedSearch;
   readonly #isEnough: (services: readonly ArchiveService[]) => boolean;
   readonly #today: DayNumber;
@@ -72,7 +74,7 @@ export class FoundSoFar {
         today: this.#today,
         ...settleAfter(went, nowS),
         round: isOver ? null : roundAfter(this.#leased.round, this.#answered, this.#today),
-        isWhole: isOver && isAsked,
+        isWhole: isOver && isAsked && (hasCopies || !this.hasUnseen),
       },
       hasCopies,
       unanswered: this.silences.map(({ service }) => service),

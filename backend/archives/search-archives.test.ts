@@ -6,7 +6,7 @@ import type { LinkedCopy } from '../store/linked-copies';
 import type { ArchiveService } from '../url/archive-services';
 import { ArchiveError } from './archive-http';
 import type { ArchiveSource, Candidate, Wanted } from './archive-source';
-import type { CopyLook } from './copy-look';
+import type { CopyFault, CopyLook } from './copy-look';
 import { isEnough } from './is-enough';
 import type { SaveOutcome } from './wayback/save-outcome';
 import { searchArchives } from './search-archives';
@@ -34,7 +34,7 @@ const candidate = (service: ArchiveService, timestamp: string): Candidate => ({
 /** A world of archives: what each has, and which of it is good. */
 function world(
   has: Partial<Record<ArchiveService, Candidate[] | Error>>,
-  looks: Record<string, 'good' | 'doubtful' | Error> = {},
+  looks: Record<string, 'good' | 'unseen' | CopyFault | Error> = {},
   hasMore: typeof has = {},
   saved: SaveOutcome = { kind: 'refused', why: 'nobody should ask', retryAfterS: 1 },
 ) {
@@ -56,6 +56,7 @@ function world(
     lookedAt.push(address);
     const found = looks[address];
     if (found instanceof Error) return Promise.reject(found);
+    if (found === 'unseen') return Promise.resolve({ kind: 'unseen' });
     return Promise.resolve(
       found === 'good'
         ? { kind: 'good', url: address, timestamp: address.split('/').at(-1) ?? '' }
@@ -280,16 +281,18 @@ test('a copy that was refused is looked at again with each round, also where ano
   );
   const ofCopy = `https://archive.ph/20150101/${good}`;
   const refused = { ...linkTo(bad, 7), isRefused: true };
-  const found = async (leased: Partial<LeasedSearch>, looks: Record<string, 'good' | 'doubtful'>) =>
+  const found = async (leased: Partial<LeasedSearch>, looks: Record<string, 'good' | CopyFault>) =>
     (await world({ loc: [] }, looks).search(leased)).settlement.linkedFound;
   const chosen = [kept('wayback', '2019')];
   const linked = [refused, linkTo(good, 8)];
   const isGood = { [bad]: 'good', [good]: 'good' } as const;
   expect(await found({ chosen, linked }, isGood)).toEqual([{ urlId: 7, isRefused: false }]);
   expect(await found({ chosen, linked }, {})).toEqual([{ urlId: 7, isRefused: true }]);
-  // What merely gives to doubt, somebody saw who linked to it.
-  const doubted = { [bad]: 'doubtful', [good]: 'doubtful' } as const;
-  expect(await found({ chosen, linked }, doubted)).toEqual([{ urlId: 7, isRefused: false }]);
+  // What merely gives to doubt, or is the copy of a redirect, somebody saw who linked to it.
+  for (const fault of ['doubtful', 'other-original', 'front-page'] as const) {
+    const doubted = { [bad]: fault, [good]: fault };
+    expect(await found({ chosen, linked }, doubted)).toEqual([{ urlId: 7, isRefused: false }]);
+  }
   const round = { firstDay: TODAY, answered: ['wayback' as const] };
   expect(await found({ linked, round }, {})).toEqual([]);
   expect(await found({ linked, blocked: ['wayback'] }, {})).toEqual([]);
@@ -439,6 +442,31 @@ describe('a round goes on until all services have answered that are needed', () 
     expect((await search({ round })).settlement.round?.firstDay).toBe(TODAY);
     expect(asked.map(([service]) => service)).toEqual(['wayback', 'loc', 'vefsafn']);
   });
+});
+
+test.each<['unseen' | Error]>([['unseen'], [RESTS]])(
+  'while a linked copy cannot be seen (%s), it is not known that there is none',
+  async (look) => {
+    const address = `https://archive.ph/20150101/${URL}`;
+    const { settlement } = await world({ loc: [] }, { [address]: look }).search({
+      linked: [linkTo(address, 3)],
+    });
+    expect(settlement).toMatchObject({ findings: [{ kind: 'none' }], isWhole: false, round: null });
+    const good = { [address]: look, [url('loc', '2019')]: 'good' } as const;
+    const found = await world({ loc: [candidate('loc', '2019')] }, good).search({
+      linked: [linkTo(address, 3)],
+    });
+    expect(found.settlement).toMatchObject({ findings: [{ kind: 'chosen' }], isWhole: true });
+  },
+);
+
+test('a named copy that only a frame shows is told as its check found it', async () => {
+  const named = copy('archive-today', '2015');
+  const { settlement } = await world({ loc: [] }, { [named.url]: 'unseen' }).search({
+    named: [named],
+  });
+  expect(settlement.unnamed).toEqual([]);
+  expect(settlement.findings[0]).toEqual({ kind: 'chosen', snapshot: named });
 });
 
 test('where no service is asked, nothing was searched for', async () => {

@@ -57,16 +57,10 @@ export async function searchArchives(
 }
 
 /**
- * Faults that nobody can be wrong about: the reader does not find the page there. Somebody linked to the copy,
- * so what merely gives to doubt is believed to be seen by eye.
+ * Faults that nobody can be wrong about: there is no page. Somebody linked to the copy, so what merely gives to
+ * doubt, or is the copy of a redirect, is believed to be seen by eye.
  */
-const USELESS: ReadonlySet<CopyFault> = new Set([
-  'gone',
-  'error-page',
-  'other-original',
-  'front-page',
-  'endless',
-]);
+const USELESS: ReadonlySet<CopyFault> = new Set(['gone', 'error-page', 'endless']);
 
 function isUseless(look: CopyLook): boolean {
   return look.kind === 'bad' && USELESS.has(look.fault);
@@ -104,13 +98,18 @@ class Search {
   }
 
   /** What somebody named is told as soon as it was found good; what is not is forgotten (W8.4). */
-  async lookAtNamed({ service, url }: Snapshot): Promise<void> {
+  async lookAtNamed(named: Snapshot): Promise<void> {
+    const { service } = named;
     await this.#note(service, async () => {
-      const snapshot = await this.#snapshotOf({ service, url }).catch((error: unknown) => {
+      const look = await this.#look(named.url).catch((error: unknown) => {
         if (this.#leased.tries >= NAMED_TRIES_MAX) this.#found.unnamed.push(service);
         throw error;
       });
-      if (snapshot !== null) return { kind: 'chosen', snapshot };
+      if (look.kind === 'good') {
+        return { kind: 'chosen', snapshot: { service, url: look.url, timestamp: look.timestamp } };
+      }
+      // A check of the crawler saw it, and nothing speaks against it.
+      if (look.kind === 'unseen') return { kind: 'chosen', snapshot: named };
       this.#found.unnamed.push(service);
       return null;
     });
@@ -131,19 +130,28 @@ class Search {
     if (service === null || this.#found.wasAnsweredBefore(service)) return;
     const isNeeded = !this.#found.hasChosen(service) && !this.#found.isDone(service);
     if (!isNeeded && !isRefused) return;
-    const look = await this.#look(address).catch((error: unknown) => {
+    const look = await this.#lookUnlessSilent(address);
+    const isSeen = look !== null && look.kind !== 'unseen';
+    if (isSeen && (isRefused || isUseless(look))) {
+      this.#found.linked.push({ urlId, isRefused: isUseless(look) });
+    }
+    if (isNeeded) this.#settleLinked(service, isSeen ? look : null);
+  }
+
+  /** @param look null: nobody knows */
+  #settleLinked(service: ArchiveService, look: CopyLook | null): void {
+    if (look === null) this.#found.hasUnseen = true;
+    if (look?.kind !== 'good') return;
+    const snapshot = { service, url: look.url, timestamp: look.timestamp };
+    this.#found.settle({ kind: 'chosen', snapshot });
+  }
+
+  /** Null: its service does not answer. */
+  #lookUnlessSilent(address: string): Promise<CopyLook | null> {
+    return this.#look(address).catch((error: unknown) => {
       this.#signal.throwIfAborted();
       if (error instanceof ArchiveError) return null;
       throw error;
-    });
-    if (look === null) return;
-    if (isRefused || isUseless(look)) {
-      this.#found.linked.push({ urlId, isRefused: isUseless(look) });
-    }
-    if (look.kind !== 'good' || !isNeeded) return;
-    this.#found.settle({
-      kind: 'chosen',
-      snapshot: { service, url: look.url, timestamp: look.timestamp },
     });
   }
 

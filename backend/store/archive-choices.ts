@@ -130,7 +130,8 @@ export async function dropChoices(
 
 /**
  * Keeps a copy that somebody named and a check found (W8.4): one that is chosen already, and a block, go
- * before it. The next search looks at it, at once. The URL is locked.
+ * before it. The next search looks at it, at once. The URL is locked. Index: archive.PRIMARY,
+ * archive_search.PRIMARY.
  * @param checkedDay on which it was found good; NEVER_VISITED where only a look can tell, and it is told to
  * nobody until then
  */
@@ -145,6 +146,8 @@ export async function keepNamedCopy(
   if (isTaken || choices?.isAllBlocked === true) return;
   await keepChoices(statements, urlId, [{ service: snapshot.service, snapshot }], checkedDay);
   await queueSearches(statements, [{ urlId, dueS: 0 }]);
+  // What other services failed to answer before does not count against it.
+  await statements.run('UPDATE archive_search SET tries = 0 WHERE url_id = ?', [urlId]);
 }
 
 /** Forgets what was named of these services, and not looked at. The URL is locked. Index: archive.PRIMARY. */

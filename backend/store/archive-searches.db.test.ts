@@ -26,7 +26,7 @@ import { emptyTables, withStore } from './testing/with-store';
 const { database } = withStore();
 const START_MS = Date.UTC(2026, 9, 1);
 const TODAY = dayNumberOf(START_MS);
-const HOUR_MS = 3_600_000;
+const LEASE_MS = 3 * 3_600_000;
 const QUARTER_S = 90 * 86_400;
 const A = 'http://museum-lunden.org/a';
 const B = 'https://museum-lunden.org:8443/b?c=d';
@@ -59,7 +59,7 @@ async function leaseOne(): Promise<LeasedSearch> {
   return leased;
 }
 
-const settle = (leased: LeasedSearch, ...findings: ServiceFinding[]): Promise<void> =>
+const settle = (leased: LeasedSearch, ...findings: ServiceFinding[]): Promise<boolean> =>
   queue().settle(leased, after(findings));
 const after = (findings: ServiceFinding[], tries = 0): SearchSettlement => ({
   findings,
@@ -112,7 +112,7 @@ test('a lease tells what a search needs, and each URL to one asker alone', async
         blocked: [],
         tries: 0,
         round: null,
-        leasedUntilS: nowS() + 3_600,
+        leasedUntilS: nowS() + 3 * 3_600,
       },
       expect.objectContaining({ urlId: idOf(B), url: B }),
     ]),
@@ -176,9 +176,9 @@ test('an asker that waits for the lease of another one gets none of it', async (
 test('a search whose asker died is leased again, and the dead one settles nothing any more', async () => {
   await queueUp(A);
   const dead = await leaseOne();
-  clock.advanceTo(START_MS + HOUR_MS - 1_000);
+  clock.advanceTo(START_MS + LEASE_MS - 1_000);
   expect(await lease()).toEqual([]);
-  clock.advanceTo(START_MS + HOUR_MS);
+  clock.advanceTo(START_MS + LEASE_MS);
   const leased = await leaseOne();
   await settle(dead, chosen('wayback'));
   expect(await told()).toEqual([]);
@@ -189,7 +189,7 @@ test('a search whose asker died is leased again, and the dead one settles nothin
 test('a late asker whose search nobody else has begun still settles', async () => {
   await queueUp(A);
   const leased = await leaseOne();
-  clock.advanceTo(START_MS + 2 * HOUR_MS);
+  clock.advanceTo(START_MS + 2 * LEASE_MS);
   await settle(leased, chosen('wayback'));
   expect(await told()).toHaveLength(1);
 });
@@ -328,6 +328,17 @@ describe('that no archive has a copy', () => {
     await liftArchiveBlock(database, A, service, nowS());
     expect(await toldDay()).toBeNull();
   });
+});
+
+test('where nobody answered it was no search', async () => {
+  await queueUp(A);
+  const round = { firstDay: TODAY, answered: [] };
+  expect(await queue().settle(await leaseOne(), { ...after([], 1), round, isWhole: false })).toBe(
+    true,
+  );
+  expect(await database.select('SELECT is_new, tries FROM archive_search')).toEqual([
+    { is_new: 1, tries: 1 },
+  ]);
 });
 
 test('a lifted block begins a new round', async () => {

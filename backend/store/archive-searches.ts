@@ -18,7 +18,8 @@ import { DEFAULT_LOSSES, type LossRules } from './losses';
 export interface SearchQueue {
   /** Leases up to `limit` of them. */
   lease(limit: number): Promise<LeasedSearch[]>;
-  settle(leased: LeasedSearch, settlement: SearchSettlement): Promise<void>;
+  /** @returns false: the lease has ended, or the URL is gone; nothing is stored */
+  settle(leased: LeasedSearch, settlement: SearchSettlement): Promise<boolean>;
 }
 
 /** Of one call, should nothing that is due need a search any more. */
@@ -55,26 +56,29 @@ export function createSearchQueue(
 /**
  * Stores what a search found out, unless the URL is gone or the lease has ended. Blocks that were set
  * meanwhile hold. Where a chosen copy is gone and not all services answered, it is not known that there is
- * none: there was one when they all did. Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY,
+ * none: there was one when they all did. Where nobody answered it was no search: it stays new. Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY,
  * archived_copy.PRIMARY.
  */
 function settleSearch(
   database: Database,
   { urlId, url, leasedUntilS, chosen }: LeasedSearch,
-  { findings, unnamed, linkedFound, today, againAtS, tries, round, isWhole }: SearchSettlement,
-): Promise<void> {
+  settlement: SearchSettlement,
+): Promise<boolean> {
+  const { findings, unnamed, linkedFound, today, againAtS, tries, round, isWhole } = settlement;
+  const isSilent = findings.length === 0 && round !== null && round.answered.length === 0;
   const answered = Buffer.from((round?.answered ?? []).map(archiveServiceIdOf));
   const searchedDay = isWhole ? today : findings.some((one) => isLost(one, chosen)) ? 0 : null;
   return database.transaction(async (statements) => {
     await statements.select('SELECT url_id FROM url WHERE url_id = ? FOR UPDATE', [urlId]);
     const { affectedRows } = await statements.run(
       `UPDATE archive_search FORCE INDEX (PRIMARY)
-       SET due_at = ?, tries = ?, is_new = 0, round_day = ?, answered = ?,
+       SET due_at = ?, tries = ?, is_new = IF(?, is_new, 0), round_day = ?, answered = ?,
          searched_day = COALESCE(?, searched_day)
        WHERE url_id = ? AND due_at = ?`,
       [
         againAtS,
         Math.min(tries, TRIES_MAX),
+        Number(isSilent),
         round?.firstDay ?? 0,
         answered,
         searchedDay,
@@ -82,14 +86,15 @@ function settleSearch(
         leasedUntilS,
       ],
     );
-    if (affectedRows === 0) return;
+    if (affectedRows === 0) return false;
     await keepCopiesFound(statements, url, linkedFound, today);
     const choices = (await choicesOf(statements, [urlId])).get(urlId);
-    if (choices?.isAllBlocked === true) return;
+    if (choices?.isAllBlocked === true) return true;
     await dropNamedCopies(statements, urlId, unnamed);
     await keepChoices(statements, urlId, findings.flatMap(choiceAfter), today);
     const gone = findings.flatMap((one) => (one.kind === 'none' ? [one.service] : []));
     await dropChoices(statements, urlId, gone);
+    return true;
   });
 }
 

@@ -14,8 +14,8 @@ import { schemeOfId } from './urls';
 /** What is leased: also where no archive is asked, what is chosen is looked at again. */
 export type LeasedUrls = 'chosen' | SearchedUrls;
 
-/** As of hosts: services are asked a second apart, and each URL may need several questions. */
-const LEASE_S = 3_600;
+/** Services are asked a second apart, and of twenty searches side by side each may need some forty questions. */
+const LEASE_S = 3 * 3_600;
 
 interface Leasing {
   nowS: number;

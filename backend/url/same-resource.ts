@@ -10,8 +10,9 @@ export function isSameResource(a: string, b: string): boolean {
 
 /** Java servers write it behind the path. */
 const SESSION_IN_PATH = /;jsessionid=[\w.!-]*$/i;
-/** `sid` may name anything, unless what it names is so long and has a digit. */
-const SESSION_PARAMETER = /^(?:PHPSESSID=.*|(?:sid|session_id)=(?=[a-z]*\d)[0-9a-z]{16,})$/is;
+/** `sid` may name anything, unless it is written as PHP and others write such ids: 26 or 32 characters, or hexadecimal. */
+const SESSION_PARAMETER =
+  /^(?:PHPSESSID=.*|(?:sid|session_id)=(?=[a-z]*\d)(?:[0-9a-f]{16,}|[0-9a-z]{26}|[0-9a-z]{32}))$/is;
 
 function essence(url: string): string {
   const [, rest = url] = /^https?:\/\/(?:www\.)?(.*)$/s.exec(url) ?? [];

@@ -26,6 +26,20 @@ test.each([
 });
 
 test.each([
+  ['another page of the site', 'https://web.archive.org/web/2016/http://museum-lunden.org/new'],
+  ['its page on another site', 'https://web.archive.org/web/2016/https://lunden.museum/mill'],
+  ['a short address of the archive', 'https://archive.ph/AbCdE', `https://archive.ph/2015/${PAGE}`],
+  ['the page itself', PAGE],
+  [
+    'the entrance of a site that always led there',
+    'https://web.archive.org/web/2016/http://museum-lunden.org/index.html',
+    'https://web.archive.org/web/2016/http://museum-lunden.org/',
+  ],
+])('%s is none either', (_what, end, asked = COPY) => {
+  expect(doubtOf(end, asked)).toBeNull();
+});
+
+test.each([
   [
     'the copy of the front page',
     'https://web.archive.org/web/2016/http://museum-lunden.org/',
@@ -36,14 +50,8 @@ test.each([
     'https://web.archive.org/web/2016/https://park.net/',
     'to-home-page',
   ],
-  [
-    'the copy of another page',
-    'https://web.archive.org/web/2016/http://museum-lunden.org/new',
-    'soft-404',
-  ],
-  ['the front page of the archive', 'https://web.archive.org/', 'to-home-page'],
+  ['the front page of the archive', 'https://web.archive.org/', 'soft-404'],
   ['the list of all copies', `https://web.archive.org/web/20150000000000*/${PAGE}`, 'soft-404'],
-  ['the page itself', PAGE, 'soft-404'],
 ])('%s is', (_what, end, doubt) => {
   expect(doubtOf(end)).toMatchObject({ doubt });
 });

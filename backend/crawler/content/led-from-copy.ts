@@ -6,19 +6,30 @@ import type { Doubt } from './evidence';
 import { isFrontPage } from './front-page';
 
 /**
- * What is to be doubted of an archived copy by the address to which it led (W3.14): only a copy of the same
- * page, at whatever time, is what was cited. Archives have one host for all sites, so that addresses tell nothing
- * but by the originals in them. Pure.
+ * What is to be doubted of an archived copy by the address to which it led (W3.14). Archives have one host for
+ * all sites, so that addresses tell nothing but by the originals in them. As with living pages, a page that
+ * moved inside or between sites is none to be doubted, nor is one whose archive goes on to a short address of
+ * its own; but a page that leads to the front page is as good as gone, and so is one of which the archive shows
+ * its own front page or its list of copies in place of it. Pure.
  * @param asked the URL that was checked
  * @param at where the page stands
- * @returns null where that is still a copy of the same page, and where `asked` is no copy
+ * @returns null where there is no ground, and where `asked` is no copy
  */
 export function doubtOfLedCopy(asked: UrlParts, at: UrlParts): Doubt | null {
   const copy = readArchivedCopy(asked);
-  if (copy === null || joinUrl(asked) === joinUrl(at)) return null;
+  const original = copy === null ? null : parseUrl(copy.original);
+  if (copy === null || original === null || joinUrl(asked) === joinUrl(at)) return null;
   const led = readArchivedCopy(at);
-  if (led !== null && isSameResource(led.original, copy.original)) return null;
-  const isFront = isFrontPage((led && parseUrl(led.original)) ?? at);
-  if (isFront) return { doubt: 'to-home-page', reason: 'copy-to-front-page' };
-  return { doubt: 'soft-404', reason: led === null ? 'copy-to-no-copy' : 'copy-to-other-page' };
+  if (led === null) return isNoCopy(asked, at) ? NO_COPY : null;
+  if (isFrontPage(original) || isSameResource(led.original, copy.original)) return null;
+  const end = parseUrl(led.original);
+  return end !== null && isFrontPage(end) ? TO_FRONT : null;
+}
+
+const TO_FRONT: Doubt = { doubt: 'to-home-page', reason: 'copy-to-front-page' };
+const NO_COPY: Doubt = { doubt: 'soft-404', reason: 'copy-to-no-copy' };
+
+/** Of an archive, its front page and lists of copies (`20150102*`); what else stands there may be a short address. */
+function isNoCopy(asked: UrlParts, at: UrlParts): boolean {
+  return at.host === asked.host && (isFrontPage(at) || /\/\d{0,14}\*\//.test(at.path));
 }

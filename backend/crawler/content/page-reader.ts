@@ -56,6 +56,8 @@ export class PageReader implements Partial<Handler> {
   readonly #text = new TextCollector(TEXT_CHARS_MAX);
   readonly #ownText = new TextCollector(TEXT_CHARS_MAX);
   readonly #scripts = new ScriptText();
+  /** What the page does when all of it has come. */
+  readonly #onload = new ScriptText();
   readonly #facts = new PageFacts();
 
   onopentag(name: string, attributes: Attributes): void {
@@ -66,7 +68,7 @@ export class PageReader implements Partial<Handler> {
     if (!this.#around.unseen || name === 'script') {
       this.#facts.take(name, attributes, around.frame);
     }
-    if (name === 'body') this.#scripts.text.add(` ${attributes['onload'] ?? ''} `);
+    if (name === 'body') this.#onload.text.add(attributes['onload'] ?? '');
     this.#open.push({ ...around, collects });
     if (this.#elements > ELEMENTS_MAX || this.#open.length > DEPTH_MAX) this.isFull = true;
     this.#breakWord(name);
@@ -90,8 +92,9 @@ export class PageReader implements Partial<Handler> {
     const facts = this.#facts;
     const ownText = this.#ownText.result();
     const ownWords = wordsOf(ownText).length;
-    const isScripted = ownWords <= SCRIPTED_WORDS_MAX && this.#scripts.leads;
-    const scriptJump = isScripted ? this.#scripts.jump : null;
+    const leads = this.#scripts.leads || this.#onload.leads;
+    const isScripted = ownWords <= SCRIPTED_WORDS_MAX && leads;
+    const scriptJump = isScripted ? (this.#scripts.jump ?? this.#onload.jump) : null;
     return {
       title: this.#title.result(),
       heading: this.#h1.result() || this.#h2.result(),
@@ -102,7 +105,7 @@ export class PageReader implements Partial<Handler> {
       noIndex: facts.noIndex,
       isAuthored: facts.isAuthored || this.#scripts.saysAuthored,
       isShell: facts.hasShellRoot && ownWords < SHELL_WORDS_MAX,
-      jump: facts.refresh ?? (ownWords === 0 ? scriptJump : null),
+      jump: facts.refresh ?? (ownWords === 0 ? this.#scripts.jump : null),
       isScripted,
       scriptJump,
       canonical: facts.canonical,
