@@ -1,14 +1,26 @@
+import { codeAtLoad } from './code-at-load';
 import { TextCollector } from './text-collector';
 
 const SCRIPT_CHARS_MAX = 16_384;
 
-/** `location = "/there"`, `location.href = …`, `location.replace("/there")`. */
-const JUMP =
-  /\blocation(?:\.href)?\s{0,5}=\s{0,5}["']([^"'\s]{1,500})["']|\blocation\.(?:replace|assign)\(\s{0,5}["']([^"'\s]{1,500})["']/;
-
-/** The same, whatever stands there; `location=no` is said of new windows. */
+/**
+ * `location = …`, `top.location.href = …`, `location.replace(…`, up to where it says whither. `location=no` is
+ * said of new windows; other things have locations, too, and `var location` is none of a page.
+ */
 const LEADS =
-  /\blocation(?:\.href|\[["']href["']\])?\s{0,5}=(?!=)(?!\s{0,5}(?:no|yes|[01])\b)|\blocation\.(?:replace|assign)\s{0,5}\(/;
+  /(?<![\w$.-])(?<!\b(?:var|let|const)\s)(?:(?:window|document|self|top|parent|this|globalThis)\s?\.\s?){0,3}location(?:(?:\.href|\[["']href["']\])?\s?=(?!=)(?!\s?(?:no|yes|[01])\b)|\.(?:replace|assign)\s?\()/g;
+
+/** `"/there"`, as far as it stands there in plain words. */
+const PLAIN = /^\s?["']([^"'\s]{1,500})["']/;
+
+/** The page's own address: to load it again, or in place of the frames around it. */
+const OWN =
+  /^\s?(?:(?:window|document|self|this|globalThis)\s?\.\s?){0,2}(?:location(?:\.href)?|URL)\s?(?:[;)},]|$)/;
+
+/** `if (top != self)` asks whether frames stand around the page: so not where it is read by itself. */
+const CONDITION = /\bif\s?\(([^;{}]{1,150})\)\s?\{?\s?$/;
+const FRAMES_AROUND = /\b(?:top|parent|self|frames|frameElement)\b/;
+const DIFFERS = /!=|[<>]/;
 
 /** What a page says in JSON-LD that it is. Source: schema.org. */
 const AUTHORED =
@@ -20,16 +32,35 @@ export class ScriptText {
 
   /** Where the scripts lead, as far as it stands there in plain words. */
   get jump(): string | null {
-    const found = JUMP.exec(this.text.result());
-    return found?.[1] ?? found?.[2] ?? null;
+    for (const whither of this.#whithers()) {
+      const [, address] = PLAIN.exec(whither) ?? [];
+      if (address !== undefined) return address;
+    }
+    return null;
   }
 
-  /** Whether the scripts lead elsewhere, be it nobody knows whither. */
+  /** Whether the scripts lead elsewhere when the page loads, be it nobody knows whither. */
   get leads(): boolean {
-    return LEADS.test(this.text.result());
+    return this.#whithers().length > 0;
   }
 
   get saysAuthored(): boolean {
     return AUTHORED.test(this.text.result());
   }
+
+  /** The code behind each place that leads away, but for what only gets rid of frames around. */
+  #whithers(): string[] {
+    const code = this.text.result();
+    if (!code.includes('location')) return [];
+    const run = codeAtLoad(code);
+    return [...run.matchAll(LEADS)].flatMap(({ index, 0: found }) => {
+      const whither = run.slice(index + found.length, index + found.length + 510);
+      return OWN.test(whither) || isAboutFrames(run.slice(0, index)) ? [] : whither;
+    });
+  }
+}
+
+function isAboutFrames(before: string): boolean {
+  const condition = CONDITION.exec(before.slice(-170))?.[1] ?? '';
+  return FRAMES_AROUND.test(condition) && DIFFERS.test(condition);
 }
