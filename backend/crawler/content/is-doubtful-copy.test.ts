@@ -59,6 +59,10 @@ test.each<Case>([
     'text/html',
     '/mill',
   ],
+  ['a document that is sent as a page', '%PDF-1.4 something', 'text/html', '/mill'],
+  ['a page about a file', PAGE, 'text/html', '/wiki/File:Mill.jpg'],
+  ['a page about a picture', PAGE, 'text/html', '/wiki/Datei%3AMill.jpg'],
+  ['the source of a program', PAGE, 'text/html', '/a/b/blob/master/README.txt'],
   [
     'frames',
     '<html><frameset><frame src="a.htm"><frame src="b.htm"></frameset>',
@@ -109,7 +113,6 @@ test.each<Case>([
     '/mill',
   ],
   ['what is packed in a way without a sign', brotliCompressSync(NOISE), 'text/html', '/mill'],
-  ['a document that is shown as a page', '%PDF-1.4 something', 'text/html', '/mill'],
 ])('%s is doubted', (_what, body, type, path) => {
   expect(isDoubtful(body, type, path)).toBe(true);
 });
@@ -174,6 +177,37 @@ test.each([
   expect(isDoubtful(`<html><body>${html}`, 'text/html', '/mill')).toBe(true);
 });
 
+/** Found refused, on pages with some words more. */
+test.each([
+  'Before downloading the maps, read the notes.',
+  'Gray ideas about mills.',
+  'An x-ray identification of the paintings.',
+  'Its loading dock is closed.',
+  'Captcha: <input name="captcha"> <input type="submit">',
+])('a short page is believed that says %j', (words) => {
+  expect(isDoubtful(`<h1>The mill</h1><p>${PROSE}${words}`, 'text/html', '/mill')).toBe(false);
+});
+
+test.each([
+  'A talk on DDoS protection follows.',
+  'The bridge was temporarily down.',
+  'The ferry is temporarily unavailable.',
+  'The first concert had technical difficulties.',
+])('a page of some words is believed that says %j', (words) => {
+  const page = `<h1>The mill</h1><p>${PROSE.repeat(3)}${words}`;
+  expect(isDoubtful(page, 'text/html', '/mill')).toBe(false);
+});
+
+test.each([
+  ['alone', '<p>Loading…'],
+  ['in its title', `<title>Access denied | The mill</title><p>${PROSE.repeat(3)}`],
+  ['in its heading', `<h1>Please enable cookies</h1><p>${PROSE.repeat(3)}`],
+  ['in quotation marks', "<p>The server said 'Request blocked' to this browser."],
+  ['in a language without spaces', '<p>このサイトではJavaScriptを有効にしてください'],
+])('a page that says %s that it is a wall is doubted', (_where, html) => {
+  expect(isDoubtful(html, 'text/html', '/mill')).toBe(true);
+});
+
 test.each([
   ['to another page', '<meta http-equiv="refresh" content="0;url=/new">'],
   ['to another site', '<meta http-equiv="refresh" content="3;url=http://other-site.org/new">'],
@@ -186,6 +220,47 @@ test.each([
 ])('a page that leads %s is doubted', (_where, html) => {
   const words = '<p>The museum has got a new page about its mill</p>';
   expect(isDoubtful(`<title>The mill</title>${html}${words}`, 'text/html', '/mill')).toBe(true);
+});
+
+/** Found refused. */
+test.each([
+  'if (top.location != self.location) top.location = self.location',
+  'if (top != self) { top.location.href = "/mill.htm" }',
+  'if (window.top !== window.self) window.top.location.replace(document.URL)',
+  'if (parent.frames.length > 0) parent.location.href = location.href;',
+  'function go(s){window.location.href=s.options[s.selectedIndex].value}',
+  "function onLogout(){location.href='/logout'}",
+  "var go = function () { if (x) { y() } location = '/other' }; var end",
+  'const go = (to) => { location.assign(to) }',
+  "function a(){ b() } function b(){ location = '/other' }",
+  "var location = {city:'Lunden'}",
+  "shop.location = 'Lunden'",
+  'location.reload(); location.href = location.href',
+])('a short page is believed whose script is %s', (code) => {
+  const page = `<title>The mill</title><script>${code}</script><p>The old mill`;
+  expect(isDoubtful(page, 'text/html', '/mill')).toBe(false);
+});
+
+test.each([
+  "function go(){ location = '/new' } go()",
+  "function go(){ location = '/new' } setTimeout(go, 5)",
+  "function a(){ b() } function b(){ location = '/new' } a()",
+  "(function go(){ location = '/new' })()",
+  "var done = function () { location = '/new' }()",
+  "window.onload = function () { location = '/new' }",
+  "if (top == self) location = '/frames'",
+  "document.location.href = '/new'",
+])('a page is doubted whose script is %s', (code) => {
+  const page = `<title>The mill</title><script>${code}</script><p>The old mill`;
+  expect(isDoubtful(page, 'text/html', '/mill')).toBe(true);
+});
+
+test.each([
+  ['words', PROSE],
+  ['links', 'The mill <a href="a">a</a> <a href="b">b</a> <a href="c">c</a> <a href="d">d</a>'],
+])('a page with %s of its own is believed, whatever its script may do', (_what, html) => {
+  const page = `<title>The mill</title><script>location = next()</script><p>${html}`;
+  expect(isDoubtful(page, 'text/html', '/mill')).toBe(false);
 });
 
 test.each([
@@ -213,6 +288,10 @@ test.each([
   ['declarations', '<?xml ?>'],
   ['blanks', ' \n'],
   ['scripts', '<script>location'],
+  ['functions', '<script>function a(){'],
+  ['functions that are called', '<script>function a(){}a();'],
+  ['jumps', '<script>if(top!=self)location='],
+  ['colons', ':'],
   ['tags', '<a'],
   ['not even that', '<'],
 ])('200 kB of %s are judged at once', (_what, piece) => {

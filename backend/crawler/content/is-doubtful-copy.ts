@@ -1,8 +1,7 @@
-import { magicOf } from '../../status/magic-bytes';
 import { isHtml } from '../../status/mime-keyword';
 import type { UrlParts } from '../../url/url-parts';
 import type { ReadPage } from '../probe';
-import { isUnreadable, startsAsMarkup } from './byte-kinds';
+import { isKnownFile, isUnreadable, isXmlFile, startsAsMarkup } from './byte-kinds';
 import { isChallenge } from './challenge';
 import { isDoubtfulFile, isNoSuchFile } from './is-doubtful-file';
 import { isStandIn } from './is-stand-in';
@@ -12,7 +11,6 @@ import { hasOwnFrames, hasParkingFrame } from './own-frames';
 import type { PageText } from './page-text';
 import { promisedFile } from './promised-file';
 import { readPage } from './read-page';
-import { isWall } from './wall';
 import { wordsOf } from './words';
 
 /** With fewer words there is nothing that anybody could have cited. */
@@ -27,19 +25,18 @@ const WORDS_MIN = 3;
 export function isDoubtfulCopy(asked: UrlParts, page: ReadPage): boolean {
   const kind = promisedFile(asked);
   if (kind !== null) return isNoSuchFile(kind, page);
+  if (isXmlFile(page.body)) return false;
   return isPage(page) ? isDoubtfulPage(asked, page) : isDoubtfulFile(asked, page);
 }
 
-/** Archives lose types, and sites send wrong ones. */
+/** Archives lose types, and sites send wrong ones: the bytes are asked first. */
 function isPage({ contentType, body }: ReadPage): boolean {
-  return isHtml(contentType) || startsAsMarkup(body, contentType);
+  if (startsAsMarkup(body, contentType)) return true;
+  return isHtml(contentType) && !isKnownFile(body);
 }
 
 function isDoubtfulPage(asked: UrlParts, page: ReadPage): boolean {
-  const magic = magicOf(page.body);
-  if ((magic !== null && magic !== 'shown') || isUnreadable(page.body, page.contentType)) {
-    return true;
-  }
+  if (isUnreadable(page.body, page.contentType)) return true;
   const text = readPage(page);
   return (
     isBare(text, page.at) ||
@@ -56,5 +53,5 @@ function isBare(text: PageText, at: UrlParts): boolean {
 }
 
 function isInsteadOfPage(text: PageText): boolean {
-  return isWall(text) || isChallenge(text) || isStandIn(text);
+  return isChallenge(text) || isStandIn(text);
 }

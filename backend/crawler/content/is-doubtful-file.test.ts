@@ -6,6 +6,9 @@ const PAGE = `<!doctype html><title>The mill</title><p>${'The mill was built in 
 const MESSAGE = 'Sorry, this file is no longer available.';
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const NOISE = Buffer.from(Array.from({ length: 4_000 }, (_, n) => (n * n * 31 + (n >> 3)) % 256));
+const LICENCE = 'Anybody may draw it anew. '.repeat(400);
+const FEED =
+  '<?xml version="1.0"?><!-- <html> --><rss><channel><title>Mill</title><item><title>Rye</title></item></channel></rss>';
 
 const file = (start: string): Buffer => Buffer.concat([Buffer.from(start, 'latin1'), NOISE]);
 
@@ -53,6 +56,29 @@ test.each([
   expect(isDoubtful(body, type, path)).toBe(false);
 });
 
+/** Found refused: files lack what others begin with. */
+test.each([
+  ['another kind of picture', file('GIF89a'), 'image/gif', '/mill.jpg'],
+  ['a document', file('%PDF-1.4'), 'application/pdf', '/mill.zip'],
+  ['a document that is sent as a page', file('%PDF-1.4'), 'text/html', '/report.pdf'],
+  ['a picture that is sent as a page', file('\xff\xd8\xff\xe0'), 'text/html', '/mill.jpg'],
+  ['a picture of a program that is sent as a page', file('GIF89a'), 'text/html', '/picture/7'],
+  ['a song behind zeros', file('\0'.repeat(600)), 'audio/mpeg', '/song.mp3'],
+  ['a song with another head', file('\xff\xf9'), 'audio/mpeg', '/song.mp3'],
+  ['a document of plain text', 'Olsen ground rye. '.repeat(9), 'application/msword', '/mill.doc'],
+  ['a text that is sent as a page', 'Olsen ground rye. '.repeat(200), 'text/html', '/mill.txt'],
+  ['an unknown document', file('\xdb\xa5-\0'), 'application/msword', '/mill.doc'],
+  ['a drawing', `<?xml version="1.0"?><!--${LICENCE}--><svg/>`, 'image/svg+xml', '/mill.svg'],
+  ['a drawing of a program', '<svg><text>mill</text></svg>', 'image/svg+xml', '/drawing'],
+  ['a small picture', file('\x89PNG\r\n').subarray(0, 600), 'image/png', '/mill.png'],
+  ['a feed', FEED, 'application/rss+xml', '/rss.xml'],
+  ['a feed of a program', FEED, 'text/xml', '/feed/'],
+  ['an unpacked text', 'Olsen 1847', 'application/gzip', '/names.txt.gz'],
+  ['an unpacked table', 'INSERT INTO names VALUES (1);', 'application/x-gzip', '/names.sql.gz'],
+])('%s is believed: %#', (_what, body, type, path) => {
+  expect(isDoubtful(body, type, path)).toBe(false);
+});
+
 test.each([
   ['a page', PAGE, 'text/html', '/report.pdf'],
   ['a page', PAGE, null, '/a/mill.JPG?size=2'],
@@ -66,11 +92,15 @@ test.each([
   ['a long message', 'Error '.repeat(500), 'text/plain', '/report.pdf'],
   ['a pixel', PIXEL, 'image/gif', '/report.pdf'],
   ['a pixel', PIXEL, 'image/gif', '/mill.gif'],
-  ['another kind of picture', file('GIF89a'), 'image/gif', '/mill.jpg'],
-  ['a document', file('%PDF-1.4'), 'application/pdf', '/mill.zip'],
   ['what is packed', gzipSync(PAGE), 'application/pdf', '/report.pdf'],
   ['noise', NOISE, 'text/plain', '/names.txt'],
-  ['a document that browsers show as a page', file('%PDF-1.4'), 'text/html', '/report.pdf'],
+  ['noise as a page', NOISE, 'text/html', '/report.pdf'],
+  ['a page with a drawing', '<div><p>Sorry<svg></svg></div>', 'text/html', '/mill.svg'],
+  ['a page', PAGE, 'application/gzip', '/names.txt.gz'],
+  ['a message', 'File not found', 'application/gzip', '/names.txt.gz'],
+  ['a message as a page', 'Sorry, come later', 'text/html', '/names.txt'],
+  ['a message', 'File not found', 'application/msword', '/mill.doc'],
+  ['an error for machines', '<?xml version="1.0"?><Error/>', 'text/xml', '/mill.jpg'],
 ])('%s is not believed in the place of a file: %#', (_what, body, type, path) => {
   expect(isDoubtful(body, type, path)).toBe(true);
 });
@@ -82,6 +112,9 @@ test.each([
   ['what is packed', gzipSync(PAGE), 'application/octet-stream'],
   ['noise', NOISE, 'application/octet-stream'],
   ['noise as a text', NOISE, 'text/plain'],
+  ['a page that begins with a drawing', '<!DOCTYPE html><svg></svg><h1>Not Found', 'text/html'],
+  ['a pixel as a page', PIXEL, 'text/html'],
+  ['an error for machines', '<?xml version="1.0"?><Error>NoSuchKey</Error>', 'text/xml'],
 ])('%s is not believed in the place of a page', (_what, body, type) => {
   expect(isDoubtful(body, type, '/mill')).toBe(true);
 });

@@ -6,14 +6,18 @@ import { isPlainText, isUnreadable, startsAsMarkup } from './byte-kinds';
 import { decodeHtml } from './decode-html';
 import { NOT_FOUND_MESSAGES, saysNotFound } from './not-found-phrases';
 import { isHeadingNothingBut } from './nothing-but';
-import { beginsAs, extensionOf, type FileKind } from './promised-file';
+import { extensionOf, type FileKind } from './promised-file';
 
 type File = Pick<ReadPage, 'contentType' | 'body' | 'isComplete'>;
 
 /** A text of so few bytes is a message, or may be one. */
 const MESSAGE_BYTES_MAX = 2_048;
-/** A picture of so few bytes shows nothing: it counts visits, or fills a gap. */
+/** A picture of so few bytes in the place of something else shows nothing: it counts visits, or fills a gap. */
 const PIXEL_BYTES_MAX = 1_024;
+/** With fewer, it is a single dot even where a picture is promised. */
+const DOT_BYTES_MAX = 128;
+const START_BYTES = 65_536;
+const HTML = /<(?:!doctype html|html|head|body|title|meta|script|div|p|h1|center|table)\b/i;
 const TEXTUAL = /^(?:text\/|application\/(?:json|xml|problem))/i;
 /** What pages come packed in. */
 const PACKED: ReadonlySet<string> = new Set(['gzip', 'zstd', 'xz', 'bzip2']);
@@ -21,17 +25,21 @@ const PACKED: ReadonlySet<string> = new Set(['gzip', 'zstd', 'xz', 'bzip2']);
 const PROGRAM = /^(?:[sx]?html?|php\d?|aspx?|jspx?|cgi|cfm|pl|do|action)$/;
 
 /**
- * Whether what an archive has in the place of a file is something else: of another kind than its name says, a
- * message, a pixel.
+ * Whether what an archive has in the place of a file is surely something else: HTML, a message, a pixel, what
+ * is still packed. No file is doubted for what its bytes lack: kinds have more beginnings than anybody lists.
  * @param kind of file that the URL promises
  */
 export function isNoSuchFile(kind: FileKind, file: File): boolean {
   const { contentType, body } = file;
-  if (isHtml(contentType)) return true;
-  if (extendsMarkup(kind)) return !beginsAs(body, kind) || holdsHtml(body);
+  if (kind.holds !== null && standsBeforeHtml(body, kind.holds)) return false;
   if (startsAsMarkup(body, contentType)) return true;
-  if (kind.signatures.length > 0) return !beginsAs(body, kind) || (kind.isPicture && isPixel(file));
-  return isUnreadable(body, contentType) || saysItIsMissing(file);
+  const magic = magicOf(body);
+  if (magic !== null) return isInsteadOfFile(kind, magic, file);
+  const isReadable = !isUnreadable(body, contentType);
+  if (kind.text === 'never') {
+    return isHtml(contentType) || isPlainText(body) || (isShort(file) && isReadable);
+  }
+  return isReadable ? isMessage(file) : kind.text === 'only' || isHtml(contentType);
 }
 
 /**
@@ -52,12 +60,27 @@ export function isDoubtfulFile({ path }: UrlParts, file: File): boolean {
   return magic === 'shown' && isPixel(file);
 }
 
-function extendsMarkup({ signatures }: FileKind): boolean {
-  return signatures.some(({ starts }) => starts.startsWith('<'));
+/** Bytes may stand before the beginning of a file, and a licence before a drawing. */
+function standsBeforeHtml(body: Uint8Array, sign: string): boolean {
+  const text = startOf(body);
+  const at = text.indexOf(sign);
+  return at >= 0 && !HTML.test(text.slice(0, at));
 }
 
-function holdsHtml(body: Uint8Array): boolean {
-  return /<(?:html|body)\b/i.test(Buffer.from(body.subarray(0, 4_096)).toString('latin1'));
+function startOf(body: Uint8Array): string {
+  return Buffer.from(body.subarray(0, START_BYTES)).toString('latin1');
+}
+
+function isInsteadOfFile(kind: FileKind, magic: string, file: File): boolean {
+  if (PACKED.has(magic)) return !kind.isPacked;
+  if (magic !== 'shown') return false;
+  return isPixel(file) && (!kind.isPicture || file.body.length < DOT_BYTES_MAX);
+}
+
+/** Texts are sent as pages, too, but no short ones and none with the tags of a page. */
+function isMessage(file: File): boolean {
+  if (saysItIsMissing(file)) return true;
+  return isHtml(file.contentType) && (isShort(file) || HTML.test(startOf(file.body)));
 }
 
 function saysItIsMissing(file: File): boolean {

@@ -1,24 +1,44 @@
 import { isHeadingNothingBut, isNothingBut } from './nothing-but';
 import type { PageText } from './page-text';
-import { PAYWALL_PHRASES, STAND_IN_PHRASES, STAND_IN_TITLES } from './stand-in-phrases';
-import { plainWords } from './words';
+import {
+  PAYWALL_PHRASES,
+  SINGLE_WORDS,
+  STAND_IN_PHRASES,
+  STAND_IN_TITLES,
+} from './stand-in-phrases';
+import { WALL_PHRASES } from './wall';
+import { saysAny } from './words';
 
 /** A page with more own words than this has something to say for itself. */
 const STAND_IN_WORDS_MAX = 120;
+/** With more own words, what a page says somewhere may be its subject. */
+const PHRASE_WORDS_MAX = 40;
+/** With more own words, a single one says nothing. */
+const SINGLE_WORDS_MAX = 10;
 /** The beginning of what is behind a paywall stands before it. */
 const TEASER_WORDS_MAX = 250;
 
+const PHRASES: readonly string[] = [...WALL_PHRASES, ...STAND_IN_PHRASES].filter(
+  (phrase) => !SINGLE_WORDS.has(phrase),
+);
+
 /**
- * Whether a page stands in for the one that was cited: a server's or hoster's own, the error of a database, a
- * gate, a notice that it is elsewhere, a paywall. For copies only: of a living page they tell how it fares now.
+ * Whether a page stands in for the one that was cited: a wall, a server's or hoster's own, the error of a
+ * database, a gate, a notice that it is elsewhere, a paywall. For copies only: of a living page they tell how it
+ * fares now.
  */
 export function isStandIn({ title, heading, ownText, ownWords }: PageText): boolean {
   if (ownWords > TEASER_WORDS_MAX) return false;
-  const words = plainWords(`${title} . ${ownText}`);
-  if (PAYWALL_PHRASES.some((phrase) => words.includes(phrase))) return true;
+  if (saysAny(`${title} . ${ownText}`, PAYWALL_PHRASES)) return true;
   if (ownWords > STAND_IN_WORDS_MAX) return false;
-  if (isNothingBut(title, STAND_IN_TITLES) || isHeadingNothingBut(heading, STAND_IN_TITLES)) {
+  if (isNamed(title, heading, STAND_IN_TITLES) || isNamed(title, heading, SINGLE_WORDS)) {
     return true;
   }
-  return STAND_IN_PHRASES.some((phrase) => words.includes(phrase));
+  if (saysAny(title, PHRASES) || saysAny(heading, PHRASES)) return true;
+  if (ownWords <= SINGLE_WORDS_MAX && saysAny(ownText, SINGLE_WORDS)) return true;
+  return ownWords <= PHRASE_WORDS_MAX && saysAny(ownText, PHRASES);
+}
+
+function isNamed(title: string, heading: string, names: ReadonlySet<string>): boolean {
+  return isNothingBut(title, names) || isHeadingNothingBut(heading, names);
 }

@@ -62,9 +62,10 @@ const DEFAULT_PAGES: readonly string[] = [
   'apache2 ubuntu default page',
   'apache2 debian default page',
   'apache is functioning normally',
-  'default welcome page used to test the correct operation of the apache',
+  'default welcome page used to test the correct operation of the',
   'used to test the proper operation of the',
   'test page for the apache',
+  'test page for the apache2',
   'apache http server test page',
   'test page for the nginx http server',
   'this is the default web page for this server',
@@ -93,7 +94,8 @@ const DEFAULT_PAGES: readonly string[] = [
   'you do not have permission to view this directory',
   'diese website wurde gesperrt',
   'ce site est suspendu',
-  'сайт заблокирован хостинг',
+  'сайт заблокирован хостингом',
+  'сайт заблокирован хостинг провайдером',
   'сайт только что создан',
 ];
 
@@ -213,6 +215,11 @@ const GATES: readonly string[] = [
 /** As `plainWords` leaves them: what pages say that are none. */
 export const STAND_IN_PHRASES: readonly string[] = [...DEFAULT_PAGES, ...FAILURES, ...GATES].map(
   plainWords,
+);
+
+/** Of the phrases of walls, words that say much alone, and nothing among others; as `plainWords` leaves them. */
+export const SINGLE_WORDS: ReadonlySet<string> = new Set(
+  ['loading', 'redirecting', 'captcha', 'ray id', 'wartungsarbeiten'].map(plainWords),
 );
 
 /** Where only the beginning is shown to who does not pay, as `plainWords` leaves it. */

@@ -5,7 +5,7 @@ import { plainWords } from './words';
 const WALL_WORDS_MAX = 120;
 
 /** What walls say: to machines, to browsers without scripts or cookies, to readers who must agree. */
-const WALL_PHRASES: readonly string[] = [
+export const WALL_PHRASES: readonly string[] = [
   'enable javascript',
   'requires javascript',
   'javascript is disabled',

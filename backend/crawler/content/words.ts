@@ -11,6 +11,20 @@ export function plainWords(text: string): string {
     .trim();
 }
 
+/**
+ * Whether a text has one of these phrases in whole words: no “ray id” is in “gray ideas”. Scripts without
+ * spaces have no whole words. Quotation marks around a phrase are none of it.
+ * @param phrases as `plainWords` leaves them
+ */
+export function saysAny(text: string, phrases: Iterable<string>): boolean {
+  const words = plainWords(text);
+  const whole = ` ${words} `.replaceAll(/(?<= )'|'(?= )/g, '');
+  for (const phrase of phrases) {
+    if (UNSPACED.test(phrase) ? words.includes(phrase) : whole.includes(` ${phrase} `)) return true;
+  }
+  return false;
+}
+
 /** The words of a text, lower case; unspaced scripts in pairs of characters. */
 export function wordsOf(text: string): string[] {
   const words = plainWords(text)
