@@ -5,7 +5,9 @@ import { outcomeOf } from '../status/status-code';
 import type { DueUrl } from '../store/frontier';
 import type { LeasedReplacement, ReplacementQueue } from '../store/replacements';
 import { classifyUrl } from '../url/classify-url';
+import { parseUrl } from '../url/parse-url';
 import type { UrlParts } from '../url/url-parts';
+import { isLedToOtherCopy } from './content/led-from-copy';
 import { HostBusyError } from './host-busy-error';
 import type { Visiting } from './host-visit';
 import { settlementOf, type ReplacementFound } from './replacement-settlement';
@@ -103,8 +105,11 @@ async function ask(
   const wish = { host, url: neverChecked(target), getOnly: visiting.isGetOnly(host) };
   const checked = await visiting.check({ ...wish, untilMs, signal });
   if (checked === 'not-believed') return 'unknown';
-  const isGood = outcomeOf(checked.observation.code) === 'good';
-  return isGood && (checked.doubt ?? null) === null ? 'works' : 'fails';
+  const { code, redirect } = checked.observation;
+  const end = redirect === null ? null : parseUrl(redirect.target);
+  const isOther = end !== null && isLedToOtherCopy(target, end);
+  const isGood = outcomeOf(code) === 'good' && (checked.doubt ?? null) === null;
+  return isGood && !isOther ? 'works' : 'fails';
 }
 
 /** As a URL of the list before its first check: its page is read, so that doubts show (W3.14). */

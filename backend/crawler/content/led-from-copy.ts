@@ -26,6 +26,15 @@ export function doubtOfLedCopy(asked: UrlParts, at: UrlParts): Doubt | null {
   return end !== null && isFrontPage(end) ? TO_FRONT : null;
 }
 
+/**
+ * Whether a check of an archived copy ended at the copy of another page: none that somebody names as a copy of
+ * the page (W8.4) may do so, whyever it does. Pure.
+ */
+export function isLedToOtherCopy(asked: UrlParts, at: UrlParts): boolean {
+  const [copy, led] = [readArchivedCopy(asked), readArchivedCopy(at)];
+  return copy !== null && led !== null && !isSameResource(led.original, copy.original);
+}
+
 const TO_FRONT: Doubt = { doubt: 'to-home-page', reason: 'copy-to-front-page' };
 const NO_COPY: Doubt = { doubt: 'soft-404', reason: 'copy-to-no-copy' };
 
