@@ -36,9 +36,9 @@ export function markPage(
 ): void {
   const { page, settings, log } = context;
   const content = document.getElementById('mw-content-text') ?? document.body;
-  const isAutomatic = settings.ask === 'auto' && page.isContent;
-  const tell = createTeller({ context, translator, useDetails, content }, isAutomatic);
+  const tell = createTeller({ context, translator, useDetails, content });
   const view = { context, translator, useDetails, content, tell };
+  const isAutomatic = settings.ask === 'auto' && page.isContent;
   let annotate = isAutomatic ? createMarker(view, () => loadBlockProblems(context)) : undefined;
 
   listenToMarks((mark) => useDetails((details) => details.openProblem(context, mark)));
@@ -54,7 +54,7 @@ export function markPage(
     await annotate(content);
     if (marksIn(content).length === 0) void mw.notify(translator.text('none'));
   };
-  if (!isAutomatic) addToolbox(view, askNow);
+  addToolbox(view, isAutomatic ? undefined : askNow);
 }
 
 /**
@@ -100,29 +100,22 @@ function createMarker(
 /**
  * The line comes with the first mark, and goes with the last. The toolbox leads to the marks, too: the
  * line can be closed or switched off.
- * @param isAutomatic then the toolbox, too, waits for the first call: all that comes together costs one
- *   layout of the page
  */
-function createTeller(view: Omit<PageView, 'tell'>, isAutomatic: boolean): () => void {
+function createTeller(view: Omit<PageView, 'tell'>): () => void {
   const { context, translator, useDetails, content } = view;
   const { text } = translator;
   if (!isCurrentView(context.page)) return () => undefined;
   const next = (): void => useDetails((details) => details.nextProblem(content));
   const showLine = context.settings.summary ? createLine(view, next) : undefined;
-  let hasTools = !isAutomatic;
   let hasLink = false;
   return () => {
-    if (!hasTools) addToolbox(view);
-    hasTools = true;
     const marks = marksIn(content);
     const doubtful = marks.filter(({ dataset }) => dataset['weboidVerdict'] === 'doubtful').length;
     const unreachable = marks.length - doubtful;
-    const parts = [
-      unreachable ? text('summary', unreachable) : '',
-      doubtful ? text('summary-doubtful', doubtful) : '',
-    ];
-    showLine?.(parts.filter(Boolean).join(' '));
-    if (hasLink || unreachable + doubtful === 0) return;
+    const first = unreachable ? text('summary', unreachable) : '';
+    const second = doubtful ? text('summary-doubtful', doubtful) : '';
+    if (showLine) showLine(`${first} ${second}`.trim());
+    if (hasLink || marks.length === 0) return;
     hasLink = true;
     addToolboxLink('t-weboid-next', text('next-link'), '#', next);
   };
@@ -143,14 +136,20 @@ function createLine(
   return createSummaryLine(content, words, {
     next,
     settings: (opener) => useDetails((details) => details.openSettings(context, opener)),
-    closed: () => marksIn(content)[0]?.focus({ preventScroll: true }),
+    closed: () =>
+      marksIn(content)
+        .slice(0, 1)
+        .forEach((mark) => mark.focus({ preventScroll: true })),
   });
 }
 
-/** @param askNow undefined: the page is asked about by itself */
+/**
+ * At once, since it needs no answer: what comes later pushes the skin's menus down before the reader's eyes.
+ * @param askNow undefined: the page is asked about by itself
+ */
 function addToolbox(
-  { context, translator, useDetails }: Omit<PageView, 'tell'>,
-  askNow?: (details: Details) => Promise<void>,
+  { context, translator, useDetails }: PageView,
+  askNow: ((details: Details) => Promise<void>) | undefined,
 ): void {
   const { service, page, log } = context;
   const { text } = translator;

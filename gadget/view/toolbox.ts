@@ -10,7 +10,8 @@ export function addToolboxLink(
   href: string,
   act?: (link: HTMLElement) => void,
 ): void {
-  const link = mw.util.addPortletLink(TOOLBOX, href, text, id)?.querySelector('a');
+  const item = mw.util.addPortletLink(TOOLBOX, href, text, id);
+  const link = item && item.querySelector('a');
   if (!link || !act) return;
   link.addEventListener('click', (event) => {
     event.preventDefault();
