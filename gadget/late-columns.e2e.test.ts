@@ -6,13 +6,23 @@ import { openPage, waitForMarks } from './testing/wiki-visit';
 
 /** The article's text as a list of references on Wikipedia is: in columns, and far below. */
 const COLUMNS = '.mw-parser-output { columns: 2; margin-top: 6000px; }';
+/** After that time all of them come by themselves, and some more for a slow browser. */
+const LATEST_MS = 7000;
 const world = worldAddresses();
 
 jest.setTimeout(60_000);
 
 const visit = withVisit();
 
+/** Opens the page, and sees that its marks are late. */
 async function openFarColumns(): Promise<Page> {
+  const page = await openColumns();
+  const [boxes, marks] = await laidOut(page);
+  expect([boxes, marks > 0]).toEqual([0, true]);
+  return page;
+}
+
+async function openColumns(): Promise<Page> {
   const { page } = visit;
   await page.addInitScript((css) => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -38,14 +48,13 @@ async function expectAllLaidOut(page: Page): Promise<void> {
       (mark) => mark.getClientRects().length > 0,
     ),
   );
-  expect(await page.locator('.weboid-late').count()).toBe(0);
+  expect(await page.locator('[data-mw-weboid-late]').count()).toBe(0);
   expect(await page.locator('.weboid-marked--arrow').count()).toBeGreaterThan(0);
 }
 
 test('marks in columns far below are counted, and have no box until the reader comes near', async () => {
   const page = await openFarColumns();
-  const [boxes, marks] = await laidOut(page);
-  expect([boxes, marks > 0]).toEqual([0, true]);
+  const [, marks] = await laidOut(page);
   await page
     .getByRole('status')
     .filter({ hasText: `${marks} web links` })
@@ -92,12 +101,86 @@ test('the line leads to the first', async () => {
   await expectAllLaidOut(page);
 });
 
-test('who moves by keyboard finds all of them in their order', async () => {
+test('who moves by keyboard in the content finds all of them in their order', async () => {
   const page = await openFarColumns();
+  await page.focus('[name=search]');
   expect((await laidOut(page))[0]).toBe(0);
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.keyboard.press('Tab');
+  const links = page.locator('#mw-content-text a[href]');
+  await links.first().evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
+  const found = await laidOut(page);
+  expect(found[0]).toBe(found[1]);
   await expectAllLaidOut(page);
+});
+
+test('who waits has all of them in the list of a screen reader, without any move', async () => {
+  const page = await openFarColumns();
+  expect(await buttonsToldOf(page)).toBe(0);
+  await page.waitForTimeout(LATEST_MS);
+  const [boxes, marks] = await laidOut(page);
+  expect([boxes, await buttonsToldOf(page)]).toEqual([marks, marks]);
+  expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([
+    0,
+    'BODY',
+  ]);
+  await expectAllLaidOut(page);
+});
+
+/** How many marks the browser tells assistive technology of. */
+async function buttonsToldOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes.filter(
+    ({ ignored, role, name }) =>
+      !ignored && role?.value === 'button' && String(name?.value).startsWith('Web link '),
+  ).length;
+}
+
+test('a mark keeps the focus when the page gets one more dead link', async () => {
+  const page = await openFarColumns();
+  await page.locator('.mw-parser-output').evaluate((box) => box.scrollIntoView());
+  await expectAllLaidOut(page);
+  await page.locator('.weboid-mark').first().focus();
+  const before = await laidOut(page);
+  const lost = await page.evaluate(async () => {
+    const mark = document.activeElement;
+    const link = document.querySelector('.weboid-marked')?.cloneNode(true);
+    if (!(link instanceof Element)) throw new Error('no link');
+    link.classList.remove('weboid-marked', 'weboid-marked--arrow');
+    document.querySelector('.mw-parser-output')?.append(link);
+    mw.hook('wikipage.content').fire($('#mw-content-text'));
+    let frames = 0;
+    while (link.nextElementSibling === null || frames < 3) {
+      if (!mark?.getClientRects().length || mark !== document.activeElement) return true;
+      await new Promise(requestAnimationFrame);
+      if (link.nextElementSibling) frames += 1;
+    }
+    return false;
+  });
+  expect(lost).toBe(false);
+  expect(await laidOut(page)).toEqual(before.map((count) => count + 1));
+});
+
+test('no wikitext hides marks', async () => {
+  const page = await openColumns();
+  const text = await page.$eval(
+    '.weboid-marked',
+    (link) =>
+      `<div class="weboid-late" data-mw-weboid-late="" id="hidden">[${link.getAttribute('href')} A]</div>`,
+  );
+  await page.evaluate(async (wikitext) => {
+    // Without the class of the page's text, which is in columns here.
+    const manner = { contentmodel: 'wikitext', wrapoutputclass: '', format: 'json' };
+    const query = { action: 'parse', text: wikitext, ...manner };
+    const answer = await fetch(`/w/api.php?${new URLSearchParams(query)}`);
+    const { parse } = await answer.json();
+    const part = document.createElement('div');
+    part.innerHTML = parse.text['*'];
+    document.querySelector('#mw-content-text')?.prepend(part);
+    mw.hook('wikipage.content').fire($(part));
+  }, text);
+  // Before marks that are late come by themselves.
+  await page.locator('#hidden .weboid-mark').waitFor({ timeout: 4000 });
 });
 
 test('a copy in the preview of a footnote has its mark at once', async () => {
@@ -121,7 +204,7 @@ test('without a way to watch the page, no mark is late', async () => {
   await visit.page.addInitScript(() => {
     Object.defineProperty(globalThis, 'IntersectionObserver', { value: undefined });
   });
-  await expectAllLaidOut(await openFarColumns());
+  await expectAllLaidOut(await openColumns());
 });
 
 test('the region that will tell of them is known to screen readers before, and has no box', async () => {

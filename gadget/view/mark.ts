@@ -10,9 +10,12 @@ const HOLDER_CLASS = 'weboid-holder';
 const MARKED_LINK_CLASS = 'weboid-marked';
 /** On a link whose arrow the mark takes the place of. */
 const REPLACED_ARROW_CLASS = 'weboid-marked--arrow';
-/** On a box while the marks in it are late: they stand in the document, and take no part in the layout. */
-export const LATE_CLASS = 'weboid-late';
-export const LATE = '.weboid-late';
+/**
+ * On a box while the marks in it are late: they stand in the document, and take no part in the layout.
+ * An attribute that MediaWiki keeps for itself, so that no wikitext can hide marks for ever.
+ */
+export const LATE = 'data-mw-weboid-late';
+export const LATE_BOX = `[${LATE}]`;
 const MIN_ARROW_PX = 8;
 const MAX_NAME_LENGTH = 120;
 
@@ -30,7 +33,7 @@ export interface MarkName {
  */
 export function replaceArrows(root: Element): void {
   Array.from(root.querySelectorAll<HTMLAnchorElement>(`a.${MARKED_LINK_CLASS}`))
-    .filter((link) => !link.closest(LATE) && hasArrow(link))
+    .filter((link) => !link.closest(LATE_BOX) && hasArrow(link))
     .forEach((link) => link.classList.add(REPLACED_ARROW_CLASS));
 }
 
@@ -58,7 +61,7 @@ export function addMark(
   link.classList.add(MARKED_LINK_CLASS);
   const attributes = {
     type: 'button',
-    class: `${MARK_CLASS} noprint`,
+    class: MARK_CLASS,
     'aria-label': text,
     'aria-haspopup': 'dialog',
     'aria-expanded': 'false',
