@@ -1,4 +1,4 @@
-import { placePopover } from './place-popover';
+import { chooseSide, placePopover, type Side } from './place-popover';
 
 /** How far a box's upper left corner is from its anchor's, in CSS pixels. */
 export interface Offset {
@@ -6,29 +6,38 @@ export interface Offset {
   readonly top: number;
 }
 
+/** Where a box has been put. */
+export interface AnchoredPlace extends Offset {
+  readonly side: Side;
+}
+
 /**
  * Puts a box at its anchor. Measured against where it stands at 0, 0: skins differ in what absolute
  * positions refer to.
+ * @param kept the side where it has stood; undefined: one is chosen
  */
-export function placeAtAnchor(box: HTMLElement, anchor: HTMLElement): Offset {
+export function placeAtAnchor(
+  box: HTMLElement,
+  anchor: HTMLElement,
+  kept: Side | undefined,
+): AnchoredPlace {
   const { style, scrollTop } = box;
   style.left = '0';
   style.top = '0';
   style.maxHeight = '';
   const origin = box.getBoundingClientRect();
-  const viewport = document.documentElement;
-  const { left, top, maxHeight } = placePopover(
-    anchor.getBoundingClientRect(),
-    origin,
-    { width: viewport.clientWidth, height: viewport.clientHeight },
-    getComputedStyle(box).direction === 'rtl' ? 'rtl' : 'ltr',
-  );
+  const at = anchor.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const viewport = { width: clientWidth, height: clientHeight };
+  const direction = getComputedStyle(box).direction === 'rtl' ? 'rtl' : 'ltr';
+  const side = kept ?? chooseSide(at, origin, viewport, direction);
+  const { left, top, maxHeight } = placePopover(at, origin, viewport, { ...side, direction });
   style.left = `${left - origin.left}px`;
   style.top = `${top - origin.top}px`;
   style.maxHeight = `${maxHeight}px`;
   // Measuring it whole has scrolled it back.
   box.scrollTop = scrollTop;
-  return offsetOf(box, anchor);
+  return { ...offsetOf(box, anchor), side };
 }
 
 /** Where a box stands now, as seen from its anchor. */

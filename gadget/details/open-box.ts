@@ -1,4 +1,4 @@
-import type { Offset } from './anchored-place';
+import type { AnchoredPlace } from './anchored-place';
 
 /** How a box stands on wide screens: beside what opened it, or in the middle and alone in reach. */
 export type OverlayKind = 'popover' | 'dialog';
@@ -12,7 +12,7 @@ export interface OpenBox {
   /** What gets the focus back. */
   opener: HTMLElement;
   /** Kept while the page moves; undefined: the style sheet places it, or it stays where it is. */
-  offset: Offset | undefined;
+  offset: AnchoredPlace | undefined;
 }
 
 /** Below this, all boxes are sheets at the bottom. Codex: the breakpoint of tablets. */

@@ -2,6 +2,7 @@ import { showMarksAround } from '../view/late-columns';
 import { followAnchor, placeAtAnchor } from './anchored-place';
 import { isModal, type OpenBox, type OverlayKind } from './open-box';
 import { listenFor } from './overlay-events';
+import type { Side } from './place-popover';
 import { tellMoreBelow } from './tell-more-below';
 
 /** The one box that is open, if any. */
@@ -55,7 +56,7 @@ export function createOverlay(): Overlay {
     isOpenFor: (opener) => open?.opener === opener,
     close: () => end(true),
     refresh: (box) => {
-      if (open?.box === box) place(open);
+      if (open?.box === box) place(open, open.offset?.side);
     },
   };
 }
@@ -69,13 +70,16 @@ function show(opener: HTMLElement, box: HTMLElement, kind: OverlayKind): OpenBox
   return open;
 }
 
-/** Measures anew how it stands: the screen may have been turned, the content may have grown. */
-function place(open: OpenBox): void {
+/**
+ * Measures anew how it stands: the screen may have been turned, the content may have grown.
+ * @param side where it is to stay; undefined: one is chosen
+ */
+function place(open: OpenBox, side?: Side): void {
   const { box, opener, kind } = open;
   if (isModal(open)) box.setAttribute('aria-modal', 'true');
   else box.removeAttribute('aria-modal');
   // The style sheet places sheets and dialogs, whatever stands here.
-  open.offset = kind === 'popover' && !isModal(open) ? placeAtAnchor(box, opener) : undefined;
+  open.offset = kind === 'popover' && !isModal(open) ? placeAtAnchor(box, opener, side) : undefined;
   tellMoreBelow(box);
 }
 

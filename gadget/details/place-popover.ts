@@ -20,49 +20,65 @@ export interface Place {
 
 const GAP = 6;
 const MARGIN = 8;
+/** Of a popover with all details; few are higher. */
+const FULL_HEIGHT = 660;
 
 type Direction = 'ltr' | 'rtl';
 
+/** Where a popover stands, as seen from its mark: kept while its content comes. */
+export interface Side {
+  readonly isBelow: boolean;
+  /** Undefined: under or over the mark. */
+  readonly beside: 'left' | 'right' | undefined;
+}
+
 /**
- * Where the popover goes, always whole where the viewport has the room at all:
- * 1. under or over its mark, where more room is; its starting edge at the mark's;
+ * On which side of its mark a popover is whole, with the details that are still to come, where the
+ * viewport has the room at all:
+ * 1. under or over its mark, where more room is;
  * 2. where it would not be whole there, beside its mark, rather on the side of what is read next;
  * 3. without that room, over its mark.
- *
- * Between under and over its height does not decide, so that it stays when its content comes.
  */
+export function chooseSide(mark: Box, popover: Size, viewport: Size, direction: Direction): Side {
+  const { below, above } = roomAround(mark, viewport);
+  const isWhole = Math.max(popover.height, FULL_HEIGHT) <= Math.max(below, above);
+  const sides = direction === 'rtl' ? (['left', 'right'] as const) : (['right', 'left'] as const);
+  const fits = (side: 'left' | 'right'): boolean => {
+    const left = leftOf(mark, popover, side);
+    return left >= MARGIN && left <= viewport.width - popover.width - MARGIN;
+  };
+  return { isBelow: below >= above, beside: isWhole ? undefined : sides.find(fits) };
+}
+
+/** Where the popover goes on that side, moved in where it would leave the viewport; its starting edge at the mark's. */
 export function placePopover(
   mark: Box,
   popover: Size,
   viewport: Size,
-  direction: Direction,
+  { isBelow, beside, direction }: Side & { readonly direction: Direction },
 ): Place {
-  const below = mark.top + mark.height + GAP;
-  const roomBelow = viewport.height - MARGIN - below;
-  const roomAbove = mark.top - GAP - MARGIN;
-  const isBelow = roomBelow >= roomAbove;
   const height = Math.min(popover.height, viewport.height - 2 * MARGIN);
-  const beside =
-    popover.height > Math.max(roomBelow, roomAbove)
-      ? besideMark(mark, popover, viewport, direction)
-      : undefined;
   const start = direction === 'rtl' ? mark.left + mark.width - popover.width : mark.left;
-  const left = beside ?? clamp(start, viewport.width - popover.width - MARGIN);
-  const top = clamp(isBelow ? below : mark.top - GAP - height, viewport.height - height - MARGIN);
+  const left = beside
+    ? leftOf(mark, popover, beside)
+    : clamp(start, viewport.width - popover.width - MARGIN);
+  const top = clamp(
+    isBelow ? mark.top + mark.height + GAP : mark.top - GAP - height,
+    viewport.height - height - MARGIN,
+  );
   return { left, top, maxHeight: viewport.height - MARGIN - top };
 }
 
-/** The left edge of a popover beside its mark; undefined where neither side is wide enough. */
-function besideMark(
-  mark: Box,
-  popover: Size,
-  viewport: Size,
-  direction: Direction,
-): number | undefined {
-  const left = mark.left - GAP - popover.width;
-  const right = mark.left + mark.width + GAP;
-  const sides = direction === 'rtl' ? [left, right] : [right, left];
-  return sides.find((side) => side >= MARGIN && side <= viewport.width - popover.width - MARGIN);
+function roomAround(mark: Box, viewport: Size): { below: number; above: number } {
+  return {
+    below: viewport.height - MARGIN - (mark.top + mark.height + GAP),
+    above: mark.top - GAP - MARGIN,
+  };
+}
+
+/** The left edge of a popover beside its mark. */
+function leftOf(mark: Box, popover: Size, side: 'left' | 'right'): number {
+  return side === 'left' ? mark.left - GAP - popover.width : mark.left + mark.width + GAP;
 }
 
 /** The nearer margin wins when the popover is larger than the viewport. */

@@ -137,3 +137,57 @@ test.each(['en', 'he'])(
     expect(visit.errors).toEqual([]);
   },
 );
+
+/** Opens the first mark somewhere in the window, and tells on which side of it the popover is before and after the details. */
+async function sidesAt({ x, y }: { x: number; y: number }): Promise<string[]> {
+  const mark = document.querySelector<HTMLElement>('.weboid-mark');
+  if (!mark?.parentElement) throw new Error('no mark');
+  mark.parentElement.style.cssText = `position: fixed; inset: ${y}px auto auto ${x}px`;
+  mark.click();
+  const find = <T>(selector: string, of: (found: Element) => T): Promise<T> =>
+    new Promise((done) => {
+      const look = (): void => {
+        const found = document.querySelector(selector);
+        if (found) done(of(found));
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  const sideOf = (box: Element): string => {
+    const edges = box.getBoundingClientRect();
+    const at = mark.getBoundingClientRect();
+    const isWhole = edges.top >= 0 && edges.bottom <= innerHeight;
+    const sides: [side: string, is: boolean][] = [
+      ['right', edges.left >= at.right],
+      ['left', edges.right <= at.left],
+      ['under', edges.top >= at.bottom],
+      ['over', edges.bottom <= at.top],
+    ];
+    const [side] = sides.find(([, is]) => is) ?? ['on it'];
+    return isWhole && box.scrollHeight <= box.clientHeight ? side : `${side}, cut`;
+  };
+  const before = await find('.weboid-box:not(:has(time))', sideOf);
+  await find('.weboid-box time', () => undefined);
+  return [before, await find('.weboid-box', sideOf)];
+}
+
+test.each([
+  ['left', { width: 1200, height: 700 }, { x: 818, y: 24 }],
+  ['right', { width: 1200, height: 700 }, { x: 300, y: 24 }],
+  ['under', { width: 1200, height: 900 }, { x: 818, y: 100 }],
+  ['over', { width: 1200, height: 900 }, { x: 818, y: 800 }],
+  ['left', { width: 1200, height: 900 }, { x: 1000, y: 440 }],
+])('it opens %s in %j for a mark at %j, and stays there when the details come', async (...row) => {
+  const [side, viewport, place] = row;
+  const { page } = visit;
+  await page.route(/externalLinkProblem.*details/, async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(viewport);
+  await openPage(page, world.wiki, { title: exampleArticle });
+  await waitForMarks(page, 1);
+  expect(await page.evaluate(sidesAt, place)).toEqual([side, side]);
+  expect(visit.errors).toEqual([]);
+});
