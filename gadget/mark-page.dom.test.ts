@@ -144,6 +144,16 @@ describe('the toolbox', () => {
     expect(details.openSettings.mock.calls[0]?.[1]).toBe(tool('t-weboid-settings'));
   });
 
+  test('has them before the answer, which only the way to the next mark waits for', async () => {
+    let give = (_answer: object): void => undefined;
+    const answer = new Promise<object>((done) => (give = done));
+    const { settle } = await open({ answer: () => answer });
+    expect(tools()).toEqual(['Report on web links', 'Settings for web links']);
+    give(BLOCK);
+    await settle();
+    expect(tools()).toHaveLength(3);
+  });
+
   test('may be missing', async () => {
     await open({ hasToolbox: false });
     expect(markedLinks()).toEqual(['x', 'z']);
