@@ -22,6 +22,13 @@ function start(script: string, tenths = '2'): { child: ChildProcess; identity: s
   return { child, identity };
 }
 
+/** The program may run before the guard is ready: see proc_pid_status(5). SIGTERM is number 15. */
+function isTrapSet({ pid = 0 }: ChildProcess): boolean {
+  const [, caught = '0'] =
+    /^SigCgt:\s*(\w+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return ((BigInt(`0x${caught}`) >> 14n) & 1n) === 1n;
+}
+
 afterEach(() => {
   for (const identity of groups.splice(0)) {
     for (const pid of livingGroup(identity)) process.kill(pid, 'SIGKILL');
@@ -35,7 +42,7 @@ test.each([
   ['its caller is gone', (child: ChildProcess) => child.stdin?.destroy()],
 ])('a program that ignores SIGTERM is killed when %s', async (_, end) => {
   const { child, identity } = start(STUBBORN);
-  await until(() => existsSync(ready));
+  await until(() => existsSync(ready) && isTrapSet(child));
   end(child);
   expect(await once(child, 'exit')).toEqual([143, null]);
   await until(() => livingGroup(identity).length === 0);
