@@ -42,7 +42,7 @@ window.mw = {
   config: { get: (key, other = null) => (Array.isArray(key) ? Object.fromEntries(key.map((k) => [k, config[k]])) : config[key] ?? other), exists: (key) => key in config },
   hook, storage, session: storage, log: Object.assign(() => {}, { warn() {}, error() {} }),
   user: { options: { get: () => null, set() {} }, isNamed: () => false, isAnon: () => true, getName: () => null, tokens: { get: () => '' } },
-  util: { addPortletLink, getUrl: (title) => '/wiki/' + title, wikiScript: (name = 'index') => '/w/' + name + '.php', getParamValue: () => null, escapeIdForAttribute: (id) => id },
+  util: { addPortletLink, $content: { one: (name, hear) => document.addEventListener(name, hear, { once: true }) }, getUrl: (title) => '/wiki/' + title, wikiScript: (name = 'index') => '/w/' + name + '.php', getParamValue: () => null, escapeIdForAttribute: (id) => id },
   language: { getFallbackLanguageChain: () => ['en'], getData: () => undefined, convertPlural: (n, forms) => forms[n === 1 ? 0 : 1] },
   loader: { using: () => new Promise(() => {}), getState: () => 'registered', load() {} },
   requestIdleCallback: (task, options) => requestIdleCallback(task, options),
