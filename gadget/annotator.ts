@@ -3,7 +3,7 @@ import { createLinkMatcher, type LinkMatcher } from './state/link-matcher';
 import type { KnownProblem } from './state/problem';
 import { addressOf, findLinks, hasLinks, isEditable, sourceOf } from './view/find-links';
 import { delayInColumns } from './view/late-columns';
-import { addMark, isMarked, linkName, replaceArrows, type MarkName } from './view/mark';
+import { addMark, hasArrow, isMarked, linkName, replaceArrows, type MarkName } from './view/mark';
 
 export interface AnnotatorParts {
   /** Called once at most, and only when there is a link to ask about. */
@@ -41,7 +41,7 @@ export function createAnnotator(parts: AnnotatorParts): Annotator {
     const findings = findProblems(findLinks(root), match);
     for (let start = 0; start < findings.length; start += BATCH) {
       if (start > 0) await parts.whenIdle();
-      addMarks(root, findings.slice(start, start + BATCH), parts.markName);
+      addMarks(findings.slice(start, start + BATCH), parts.markName);
     }
   };
 }
@@ -75,14 +75,12 @@ function copiesIn(source: Element): ReadonlySet<string | null> {
   return new Set(findLinks(source).map((link) => archivedAddress(link.getAttribute('href') ?? '')));
 }
 
-function addMarks(
-  root: Element,
-  findings: readonly Finding[],
-  markName: AnnotatorParts['markName'],
-): void {
-  findings.forEach(({ link }) => delayInColumns(link));
+function addMarks(findings: readonly Finding[], markName: AnnotatorParts['markName']): void {
+  const links = findings.map(({ link }) => link);
+  const withArrow = links.filter(hasArrow);
+  delayInColumns(links);
   findings.forEach(({ link, problem }) =>
     addMark(link, problem, markName(problem, linkName(link))),
   );
-  replaceArrows(root);
+  replaceArrows(withArrow);
 }

@@ -1,5 +1,6 @@
 import { reportAddress, urlReportAddress } from '../state/service-addresses';
 import type { Translator } from '../state/translator';
+import { showMarksAround } from '../view/late-columns';
 import { linkOf } from '../view/mark';
 import { createDateWords } from './date-words';
 import { describeProblem } from './describe-problem';
@@ -37,6 +38,8 @@ export function openProblem(stage: Stage, context: DetailsContext, mark: HTMLEle
     direction,
   };
   const box = createShell(BOX_ID, look, texts, content.elements);
+  // A screen reader can press a mark that has no place yet.
+  showMarksAround(mark);
   overlay.open(mark, box, 'popover');
   const fill = async (): Promise<void> => {
     const finding = await find(context, { url, isDoubtful });

@@ -11,12 +11,10 @@ export interface LinkAddress {
 /** Finds the problem of each link, at the same index; it remembers what it saw in earlier calls. */
 export type LinkMatcher = (links: readonly LinkAddress[]) => (KnownProblem | undefined)[];
 
-/**
- * An address whose host is plain enough to be told without normalizing: most are. With a path that is
- * caught as well it is its own normal form.
- */
-const PLAIN =
-  /^(?:https?|ftps?):\/\/(?!.*(?:xn--|\/\.))([a-z\d_.-]+\.[a-z]{2,})(?:(\/[!$&-;=?-Z_a-z~]*)$|[/?#]|$)/;
+/** The host, when it is its own normal form: most are. */
+const PLAIN_HOST = /^(?:https?|ftps?):\/\/(?![^/]*xn--)([a-z\d_.-]+\.[a-z]{2,})(?:[/?#]|$)/;
+/** What has to follow on such a host for the whole address to be its own normal form. */
+const PLAIN_PATH = /^\w+:..[\w.-]+(?!.*\/\.)\/[!$&-;=?-Z_a-z~]*$/;
 
 /**
  * Matches links to problems by the normal form of their address. Links to hosts without problems are
@@ -34,9 +32,9 @@ export function createLinkMatcher(problems: readonly KnownProblem[]): LinkMatche
   const hostsNotRewritten = new Set<string>();
 
   const keyOf = (address: string): string | null => {
-    const [, host, path] = PLAIN.exec(address) ?? [];
+    const host = PLAIN_HOST.exec(address)?.[1];
     if (host && !hosts.has(host)) return null;
-    return path ? address : normalizeUrl(address);
+    return host && PLAIN_PATH.test(address) ? address : normalizeUrl(address);
   };
   const problemOf = (link: LinkAddress, key?: string | null): KnownProblem | undefined => {
     if (!key) return undefined;

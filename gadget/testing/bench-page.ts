@@ -73,14 +73,17 @@ function heading(n: number): string {
   return `<div class="mw-heading mw-heading2"><h2 id="s${n}">${words(n, 3)}</h2></div>`;
 }
 
-/** The frame of Vector 2022, as far as a gadget may look for it. */
+/**
+ * The frame of Vector 2022 as far as a gadget may look for it, and as Wikipedia shows it to people who are
+ * not logged in: the tools are in a menu that is closed (`vector-feature-page-tools-pinned-disabled`).
+ */
 function documentOf(sections: string, references: readonly string[]): string {
   const list = `<div class="mw-references-wrap mw-references-columns"><ol class="references">${references.join('\n')}</ol></div>`;
   return `<!DOCTYPE html>
 <html class="client-js vector-feature-language-in-header-enabled" lang="en" dir="ltr">
 <head><meta charset="UTF-8"><title>Bench</title><style>${STYLES}</style><script>${MW_STAND_IN}</script></head>
 <body class="skin--responsive skin-vector skin-vector-search-vue mediawiki ltr sitedir-ltr ns-0 ns-subject page-Bench skin-vector-2022 action-view">
-<div class="mw-page-container"><div class="vector-column-start"><nav id="p-tb" class="vector-menu mw-portlet mw-portlet-tb"><div class="vector-menu-content"><ul class="vector-menu-content-list"><li id="t-info" class="mw-list-item"><a href="#"><span>Page information</span></a></li></ul></div></nav></div>
+<div class="mw-page-container"><div class="vector-column-start"><nav class="vector-page-tools-landmark"><div class="vector-dropdown vector-page-tools-dropdown"><input type="checkbox" class="vector-dropdown-checkbox"><label class="vector-dropdown-label">Tools</label><div class="vector-dropdown-content"><div id="p-tb" class="vector-menu mw-portlet mw-portlet-tb"><div class="vector-menu-content"><ul class="vector-menu-content-list"><li id="t-info" class="mw-list-item"><a href="#"><span>Page information</span></a></li></ul></div></div></div></div></nav></div>
 <main id="content" class="mw-body"><header class="mw-body-header vector-page-titlebar"><h1 id="firstHeading" class="firstHeading mw-first-heading"><span class="mw-page-title-main">Bench</span></h1></header>
 <div id="bodyContent" class="vector-body" aria-labelledby="firstHeading"><div class="vector-body-before-content"><div class="mw-indicators"></div><div id="siteSub" class="noprint">From Wikipedia</div></div>
 <div id="contentSub"><div id="mw-content-subtitle"></div></div>
@@ -91,6 +94,8 @@ function documentOf(sections: string, references: readonly string[]): string {
 const STYLES = `
 body { margin: 0; font: 16px/1.6 sans-serif; color: #202122; }
 .mw-page-container { display: grid; grid-template-columns: 200px minmax(0, 1fr); gap: 24px; padding: 24px; }
+.vector-dropdown { position: relative; }
+.vector-dropdown-content { position: absolute; top: 100%; opacity: 0; height: 0; visibility: hidden; overflow: hidden auto; }
 h1, h2 { font-family: serif; font-weight: normal; border-bottom: 1px solid #a2a9b1; margin: 0 0 0.25em; }
 #siteSub { font-size: 13px; }
 a { color: #36c; text-decoration: none; overflow-wrap: break-word; }

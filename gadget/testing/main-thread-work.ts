@@ -6,6 +6,8 @@ import { z } from 'zod';
  */
 export interface MainThreadWork {
   readonly totalMs: number;
+  /** Of the total: all tasks since the page got the answer to its question, with the one that took it. */
+  readonly sinceAnswerMs: number;
   readonly longestTaskMs: number;
   /** Of the total: styles, layout and paint. */
   readonly renderingMs: number;
@@ -20,8 +22,12 @@ const traceSchema = z.object({
       name: z.string(),
       pid: z.number(),
       tid: z.number(),
+      /** Microseconds since some moment. */
+      ts: z.number(),
       /** Microseconds of the thread's CPU. */
       tdur: z.number().optional(),
+      /** Microseconds, waiting for the CPU included. */
+      dur: z.number().optional(),
       args: z.record(z.string(), z.unknown()).optional(),
     }),
   ),
@@ -53,13 +59,25 @@ export function mainThreadWork(trace: Buffer): MainThreadWork {
 
 function workOf(events: readonly TraceEvent[]): MainThreadWork {
   const timesOf = (names: readonly string[]): number[] =>
-    events.filter(({ name }) => names.includes(name)).map(({ tdur = 0 }) => tdur / 1000);
+    events.filter(({ name }) => names.includes(name)).map(cpuMs);
   const tasks = timesOf(['RunTask']);
+  const answeredAt = startOfFirst(events, 'ResourceReceiveResponse');
+  const later = events.filter(
+    ({ name, ts, dur = 0 }) => name === 'RunTask' && ts + dur > answeredAt,
+  );
   return {
     totalMs: sum(tasks),
+    sinceAnswerMs: sum(later.map(cpuMs)),
     longestTaskMs: Math.max(0, ...tasks),
     renderingMs: sum(timesOf(RENDERING)),
   };
+}
+
+const cpuMs = ({ tdur = 0 }: TraceEvent): number => tdur / 1000;
+
+/** Infinity when there is none. */
+function startOfFirst(events: readonly TraceEvent[], wanted: string): number {
+  return Math.min(...events.filter(({ name }) => name === wanted).map(({ ts }) => ts));
 }
 
 function mainThreadsIn(events: readonly TraceEvent[]): string[] {

@@ -9,7 +9,12 @@ import { mainThreadWork, TRACE_CATEGORIES, type MainThreadWork } from './main-th
 
 /** What one visit with the gadget cost, against one without it right before. */
 export interface MarkingRun {
-  /** CPU time of all tasks of the main thread, style, layout and paint included, in milliseconds. */
+  /**
+   * CPU time of all tasks of the main thread since Weboid's answer is there: finding the links, adding
+   * marks and summary line, styles, layout and paint included, in milliseconds.
+   */
+  readonly markingMs: number;
+  /** The same for the whole visit: script, style sheet, toolbox and question, too. */
   readonly addedMs: number;
   /** Of it: styles, layout and paint. */
   readonly addedRenderingMs: number;
@@ -91,6 +96,7 @@ function runOf(without: Watched, withGadget: Watched, withLeast: Watched): Marki
   const { work, jump, scroll } = withGadget;
   return {
     ...withGadget,
+    markingMs: work.sinceAnswerMs,
     addedMs: work.totalMs - without.work.totalMs,
     leastMs: withLeast.work.totalMs - without.work.totalMs,
     addedRenderingMs: work.renderingMs - without.work.renderingMs,

@@ -1,4 +1,5 @@
 import type { LinkAddress } from '../state/link-matcher';
+import { selectAll } from './select-all';
 
 /** The forms of external and interwiki links that MediaWiki's two parsers write. */
 const LINKS = 'a.external[href], a[rel~="mw:ExtLink"][href], a.extiw[href]';
@@ -14,7 +15,7 @@ export function hasLinks(root: Element): boolean {
 
 /** All external and interwiki links inside `root`. */
 export function findLinks(root: Element): HTMLAnchorElement[] {
-  return Array.from(root.querySelectorAll<HTMLAnchorElement>(LINKS));
+  return selectAll(root, LINKS);
 }
 
 /**

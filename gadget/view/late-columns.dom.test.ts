@@ -24,13 +24,10 @@ beforeEach(() => {
   focusIn = undefined;
   Object.assign(globalThis, {
     mw: {
-      requestIdleCallback: (task: () => void) => task(),
       util: { $content: { one: (_type: string, task: () => void) => void (focusIn = task) } },
     },
   });
-  jest.useFakeTimers();
 });
-afterEach(() => jest.useRealTimers());
 
 function createObserver(): typeof IntersectionObserver {
   return class implements Partial<IntersectionObserver> {
@@ -39,17 +36,18 @@ function createObserver(): typeof IntersectionObserver {
         tell([{ target, isIntersecting } as IntersectionObserverEntry], this as never);
     }
     observe = (box: Element): unknown => watched.add(box);
+    disconnect = (): void => watched.clear();
   } as never;
 }
 
 const links = (): HTMLAnchorElement[] => [...document.querySelectorAll('a')];
 const late = (): string[] =>
-  [...document.querySelectorAll('[data-mw-weboid-late]')].map(({ id }) => id);
+  [...document.querySelectorAll('[data-mw-weboid-late=on]')].map(({ id }) => id);
 const arrowless = (): boolean[] =>
   links().map(({ classList }) => classList.contains('weboid-marked--arrow'));
 
 function markAll(): Element {
-  links().forEach(delayInColumns);
+  delayInColumns(links());
   links().forEach((link) => addMark(link, PROBLEM, { text: 'A', language: {} }));
   return document.getElementById('x') ?? document.body;
 }
@@ -61,32 +59,40 @@ test('the outermost box with columns is late until it comes near', () => {
   expect(late()).toEqual(['x']);
   comeNear(box, true);
   expect(late()).toEqual([]);
-  expect(arrowless()).toEqual([false, false, false]);
-  jest.advanceTimersToNextFrame();
+  expect(watched.size).toBe(0);
   expect(arrowless()).toEqual([false, true, true]);
 });
 
-test('whatever gets the focus in the content has all marks come, and no style is asked for meanwhile', () => {
+test('whatever gets the focus in the content has all marks come', () => {
   markAll();
-  jest.mocked(getComputedStyle).mockClear();
   focusIn?.();
   expect(late()).toEqual([]);
-  expect(getComputedStyle).not.toHaveBeenCalled();
+  expect(arrowless()).toEqual([false, true, true]);
 });
 
-test('five seconds later all marks are there by themselves', () => {
-  markAll();
-  jest.advanceTimersByTime(4900);
-  expect(late()).toEqual(['x']);
-  jest.advanceTimersByTime(200);
-  expect(late()).toEqual([]);
-  expect(arrowless()).toEqual([false, true, true]);
+test('styles are asked for before anything is changed', () => {
+  const box = markAll();
+  const asked: boolean[] = [];
+  const answer = jest.mocked(getComputedStyle).getMockImplementation();
+  jest.mocked(getComputedStyle).mockImplementation((element) => {
+    asked.push(late().length > 0 && !arrowless().some(Boolean));
+    return answer ? answer(element) : document.createElement('i').style;
+  });
+  showMarksAround(box);
+  expect(asked).toEqual([true, true]);
+});
+
+test('each block is asked about its columns once', () => {
+  jest.mocked(getComputedStyle).mockClear();
+  delayInColumns(links());
+  const asked = jest.mocked(getComputedStyle).mock.calls.map(([{ tagName }]) => tagName);
+  expect(asked).toEqual(['OL', 'DIV', 'BODY', 'HTML']);
 });
 
 test('marks that have been shown stay when more come into their box', () => {
   const box = markAll();
   showMarksAround(links()[2] ?? box);
   expect(late()).toEqual([]);
-  links().forEach(delayInColumns);
+  delayInColumns(links());
   expect(late()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { KnownProblem } from '../state/problem';
 import { createElement } from './create-element';
+import { selectAll } from './select-all';
 
 const MARK_CLASS = 'weboid-mark';
 /** Wikitext can give that class to other elements, but makes no buttons. */
@@ -11,11 +12,11 @@ const MARKED_LINK_CLASS = 'weboid-marked';
 /** On a link whose arrow the mark takes the place of. */
 const REPLACED_ARROW_CLASS = 'weboid-marked--arrow';
 /**
- * On a box while the marks in it are late: they stand in the document, and take no part in the layout.
+ * On a box in which marks are late: with `on` they stand in the document and take no part in the layout.
  * An attribute that MediaWiki keeps for itself, so that no wikitext can hide marks for ever.
  */
 export const LATE = 'data-mw-weboid-late';
-export const LATE_BOX = `[${LATE}]`;
+export const LATE_BOX = `[${LATE}=on]`;
 const MIN_ARROW_PX = 8;
 const MAX_NAME_LENGTH = 120;
 
@@ -27,20 +28,25 @@ export interface MarkName {
 }
 
 /**
- * Lets the marks inside `root` take the place of the arrow where the skin draws one after the link, so
- * that no line gets longer; but for late ones. All is asked before anything is changed, or each asking
- * computes all styles anew.
+ * Whether the skin draws an arrow after the link, whose place its mark can take. To be asked for all links
+ * before anything is changed: after a change the browser computes all styles anew.
  */
-export function replaceArrows(root: Element): void {
-  Array.from(root.querySelectorAll<HTMLAnchorElement>(`a.${MARKED_LINK_CLASS}`))
-    .filter((link) => !link.closest(LATE_BOX) && hasArrow(link))
-    .forEach((link) => link.classList.add(REPLACED_ARROW_CLASS));
-}
-
-function hasArrow(link: HTMLAnchorElement): boolean {
+export function hasArrow(link: HTMLAnchorElement): boolean {
   const { direction, paddingInlineEnd } = getComputedStyle(link);
   // Between Latin words of a right-to-left line the mark would come to the other side than the arrow.
   return direction !== 'rtl' && parseFloat(paddingInlineEnd) >= MIN_ARROW_PX;
+}
+
+/** Lets the marks after these links take the place of their arrows, so that no line gets longer; but for late ones. */
+export function replaceArrows(links: readonly HTMLAnchorElement[]): void {
+  links.forEach((link) => {
+    if (!link.closest(LATE_BOX)) link.classList.add(REPLACED_ARROW_CLASS);
+  });
+}
+
+/** The links inside `root` that have their mark. */
+export function markedLinksIn(root: Element): HTMLAnchorElement[] {
+  return selectAll(root, `a.${MARKED_LINK_CLASS}`);
 }
 
 /** True when the link has its mark and gets no second one. */
@@ -81,7 +87,7 @@ export function linkName(link: HTMLAnchorElement): string {
 
 /** The marks inside `root`, in the order of the page. */
 export function marksIn(root: Element): HTMLElement[] {
-  return Array.from(root.querySelectorAll<HTMLElement>(MARK));
+  return selectAll(root, MARK);
 }
 
 /** The link that a mark tells of. */

@@ -51,8 +51,8 @@ export function createSummaryLine(
     if (!status.textContent) {
       line.append(
         button(actions.next, BUTTON, {}, next),
-        button(actions.settings, `${BUTTON} ${BLOCK}__settings`, named(settings)),
-        button(end, `${BUTTON} ${BLOCK}__close`, named(close)),
+        button(actions.settings, `${BUTTON} ${BLOCK}__settings`, named(settings), '≡'),
+        button(end, `${BUTTON} ${BLOCK}__close`, named(close), '×'),
       );
     }
     if (!text) line.replaceChildren(status);
