@@ -91,15 +91,9 @@ function markingFigures(runs: readonly MarkingRun[]): Figure[] {
   const ratio = { name: 'marking, against these', value: marking.value / least.value, unit: 'x' };
   const longest = figure(runs, 'longest task', 'ms of CPU', (run) => run.longestTaskMs);
   const long = figure(runs, LONG_TASKS, 'tasks', (run) => run.longTasks);
-  const rendering = figure(
-    runs,
-    'of it styles, layout and paint',
-    'ms of CPU',
-    (run) => run.addedRenderingMs,
-  );
   return [
     { ...marking, target: `<= ${MAX_MARKING_MS}`, ok: marking.value <= MAX_MARKING_MS },
-    ...[least, ratio, added, rendering].map(told),
+    ...[least, ratio, added].map(told),
     { ...longest, target: `<= ${LONG_TASK_MS}`, ok: longest.value <= LONG_TASK_MS },
     none(long),
     ...laterFigures(runs),
