@@ -222,6 +222,33 @@ test('the summary line counts, leads from mark to mark and round again', async (
   }
 });
 
+test('who closes the summary line reads on where the page is, and goes on in the content', async () => {
+  const page = await openArticle(exampleArticle);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  expect(await page.locator('.weboid-summary').count()).toBe(0);
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => scrollY > 0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Tab');
+  const isFirst = await page.evaluate(
+    () => document.querySelector('#mw-content-text a[href]') === document.activeElement,
+  );
+  expect(isFirst).toBe(true);
+});
+
+test('a mark that is pressed out of sight comes into the window with its popover', async () => {
+  const page = await openArticle(exampleArticle);
+  const last = page.locator('.weboid-mark').last();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await last.evaluate((mark) => mark.getBoundingClientRect().top > innerHeight)).toBe(true);
+  await last.evaluate((mark: HTMLElement) => mark.click());
+  await page.getByRole('dialog').waitFor();
+  const place = await last.boundingBox();
+  expect(place?.y).toBeGreaterThanOrEqual(0);
+  expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThanOrEqual(900);
+});
+
 async function expectInView(page: Page): Promise<void> {
   const place = await page.evaluate(() => document.activeElement?.getBoundingClientRect().y ?? -1);
   expect(place).toBeGreaterThanOrEqual(0);

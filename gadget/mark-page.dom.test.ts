@@ -104,7 +104,7 @@ describe('the summary line', () => {
     close?.focus();
     close?.click();
     expect(summary()).toBeNull();
-    expect(document.activeElement).toBe(marks()[0]);
+    expect(document.activeElement).toBe(document.body);
   });
 });
 
@@ -183,6 +183,14 @@ describe('asking by click', () => {
     await settle();
     expect(requests).toEqual([`${BLOCK_ADDRESS}&doubtful=1`]);
     expect(markedLinks()).toEqual(['x', 'y', 'z']);
+  });
+
+  test('without a summary line it leads to the first mark', async () => {
+    const { details, settle } = await open({ storage: kept({ ask: 'click', summary: false }) });
+    tool('t-weboid-ask')?.click();
+    await settle();
+    expect(marks().length).toBeGreaterThan(0);
+    expect(details.nextProblem).toHaveBeenCalledTimes(1);
   });
 
   test('asking again tells how things are by then, in one line', async () => {

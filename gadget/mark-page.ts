@@ -53,6 +53,7 @@ export function markPage(
     annotate = createMarker(view, () => Promise.resolve(problems));
     await annotate(content);
     if (marksIn(content).length === 0) void mw.notify(translator.text('none'));
+    else if (!settings.summary) details.nextProblem(content);
   };
   addToolbox(view, isAutomatic ? undefined : askNow);
 }
@@ -136,10 +137,6 @@ function createLine(
   return createSummaryLine(content, words, {
     next,
     settings: (opener) => useDetails((details) => details.openSettings(context, opener)),
-    closed: () =>
-      marksIn(content)
-        .slice(0, 1)
-        .forEach((mark) => mark.focus({ preventScroll: true })),
   });
 }
 

@@ -38,8 +38,9 @@ export function openProblem(stage: Stage, context: DetailsContext, mark: HTMLEle
     direction,
   };
   const box = createShell(BOX_ID, look, texts, content.elements);
-  // A screen reader can press a mark that has no place yet.
+  // A screen reader can press a mark that has no place yet, or is out of the window.
   showMarksAround(mark);
+  mark.scrollIntoView({ block: 'nearest' });
   overlay.open(mark, box, 'popover');
   const fill = async (): Promise<void> => {
     const finding = await find(context, { url, isDoubtful });

@@ -13,8 +13,6 @@ export interface SummaryWords {
 export interface SummaryActions {
   readonly next: () => void;
   readonly settings: (opener: HTMLElement) => void;
-  /** The line has been closed; gives the focus, which was in it, to something else. */
-  readonly closed: () => void;
 }
 
 /**
@@ -29,7 +27,7 @@ const SILENT = 'weboid-silent';
 const BUTTON = `${BLOCK}__button`;
 
 /**
- * The line about the page's links. It lies over the lower edge of the window, so nothing moves when
+ * The line about the page's links; who closes it goes on in the content, which comes next. It lies over the lower edge of the window, so nothing moves when
  * it comes, and its button for the next link stays at hand wherever the reader is; in the document it
  * stands before `content`, from now on and without any looks until there is something to tell: screen
  * readers tell what changes in a live region only when they knew it before.
@@ -42,17 +40,13 @@ export function createSummaryLine(
   const status = createElement('span', { role: 'status', class: `${BLOCK}__text` });
   const line = createElement('div', { class: classOf(''), lang, dir }, [status]);
   content.before(line);
-  const end = (): void => {
-    line.remove();
-    actions.closed();
-  };
   return (text) => {
     if (status.textContent === text) return;
     if (!status.textContent) {
       line.append(
         button(actions.next, BUTTON, {}, next),
-        button(actions.settings, `${BUTTON} ${BLOCK}__settings`, named(settings), '≡'),
-        button(end, `${BUTTON} ${BLOCK}__close`, named(close), '×'),
+        button(actions.settings, `${BUTTON} ${BLOCK}__settings`, named(settings), '⚙\uFE0E'),
+        button(() => line.remove(), `${BUTTON} ${BLOCK}__close`, named(close), '×'),
       );
     }
     if (!text) line.replaceChildren(status);
