@@ -39,6 +39,8 @@ export function createAnnotator(parts: AnnotatorParts): Annotator {
     if (!match) return;
     await parts.whenIdle();
     const findings = findProblems(findLinks(root), match);
+    const links = findings.map(({ link }) => link);
+    delayInColumns(root, links);
     for (let start = 0; start < findings.length; start += BATCH) {
       if (start > 0) await parts.whenIdle();
       addMarks(findings.slice(start, start + BATCH), parts.markName);
@@ -78,7 +80,6 @@ function copiesIn(source: Element): ReadonlySet<string | null> {
 function addMarks(findings: readonly Finding[], markName: AnnotatorParts['markName']): void {
   const links = findings.map(({ link }) => link);
   const withArrow = links.filter(hasArrow);
-  delayInColumns(links);
   findings.forEach(({ link, problem }) =>
     addMark(link, problem, markName(problem, linkName(link))),
   );

@@ -87,7 +87,12 @@ function bytesFigure(name: string, value: number, max?: number): Figure {
 function markingFigures(runs: readonly MarkingRun[]): Figure[] {
   const marking = figure(runs, 'main-thread time of marking', 'ms of CPU', (run) => run.markingMs);
   const added = figure(runs, 'added by the whole visit', 'ms of CPU', (run) => run.addedMs);
-  const least = figure(runs, '100 empty elements instead', 'ms of CPU', (run) => run.leastMs);
+  const least = figure(
+    runs,
+    '100 empty elements at once, in columns too',
+    'ms of CPU',
+    (run) => run.leastMs,
+  );
   const ratio = { name: 'marking, against these', value: marking.value / least.value, unit: 'x' };
   const longest = figure(runs, 'longest task', 'ms of CPU', (run) => run.longestTaskMs);
   const long = figure(runs, LONG_TASKS, 'tasks', (run) => run.longTasks);

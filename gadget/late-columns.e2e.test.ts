@@ -46,7 +46,7 @@ async function expectAllLaidOut(page: Page): Promise<void> {
       (mark) => mark.getClientRects().length > 0,
     ),
   );
-  expect(await page.locator('[data-mw-weboid-late=on]').count()).toBe(0);
+  expect(await page.locator('[data-mw-weboid-late]').count()).toBe(0);
   expect(await page.locator('.weboid-marked--arrow').count()).toBeGreaterThan(0);
 }
 
@@ -160,12 +160,42 @@ test('a mark keeps the focus when the page gets one more dead link', async () =>
   expect(await laidOut(page)).toEqual(before.map((count) => count + 1));
 });
 
+test('whoever copies the page copies no marks with it', async () => {
+  const page = await openFarColumns();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+C');
+  await page.evaluate(() => {
+    const field = document.body.appendChild(document.createElement('div'));
+    field.id = 'field';
+    field.contentEditable = 'true';
+    field.focus();
+  });
+  await page.keyboard.press('Control+V');
+  const field = page.locator('#field');
+  await field.locator('a.external').first().waitFor();
+  expect(await field.locator('button.weboid-mark').count()).toBe(0);
+});
+
+test('late marks in a list that a script wrote anew come, too', async () => {
+  const page = await openFarColumns();
+  await page.locator('#mw-content-text').evaluate((content) => {
+    // All its links have their marks already.
+    const list = content.querySelector('[data-mw-weboid-late]');
+    const html = list?.outerHTML ?? '';
+    if (list) list.outerHTML = html;
+    mw.hook('wikipage.content').fire($('#mw-content-text'));
+  });
+  await page.waitForTimeout(500);
+  await page.evaluate(() => scrollTo(0, 5000));
+  await expectAllLaidOut(page);
+});
+
 test('no wikitext hides marks', async () => {
   const page = await openColumns();
   const text = await page.$eval(
     '.weboid-marked',
     (link) =>
-      `<div class="weboid-late" data-mw-weboid-late="on" id="hidden">[${link.getAttribute('href')} A]</div>`,
+      `<div class="weboid-late" data-mw-weboid-late="" id="hidden">[${link.getAttribute('href')} A]</div>`,
   );
   await page.evaluate(async (wikitext) => {
     // Without the class of the page's text, which is in columns here.

@@ -131,11 +131,7 @@ describe('doubtful links', () => {
 describe('the toolbox', () => {
   test('has the report and the settings', async () => {
     const { details, settle } = await open();
-    expect(tools()).toEqual([
-      'Report on web links',
-      'Settings for web links',
-      'Next unreachable web link',
-    ]);
+    expect(tools()).toEqual(['Report on web links', 'Settings for web links']);
     expect(tool('t-weboid')?.getAttribute('href')).toBe(
       'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en',
     );
@@ -144,14 +140,22 @@ describe('the toolbox', () => {
     expect(details.openSettings.mock.calls[0]?.[1]).toBe(tool('t-weboid-settings'));
   });
 
-  test('has them before the answer, which only the way to the next mark waits for', async () => {
+  test('has them before the answer, and none comes after it', async () => {
     let give = (_answer: object): void => undefined;
     const answer = new Promise<object>((done) => (give = done));
     const { settle } = await open({ answer: () => answer });
     expect(tools()).toEqual(['Report on web links', 'Settings for web links']);
     give(BLOCK);
     await settle();
-    expect(tools()).toHaveLength(3);
+    expect(marks().length).toBeGreaterThan(0);
+    expect(tools()).toHaveLength(2);
+  });
+
+  test('leads to the next mark where the line is switched off', async () => {
+    const { details, settle } = await open({ storage: kept({ summary: false }) });
+    tool('t-weboid-next')?.click();
+    await settle();
+    expect(details.nextProblem).toHaveBeenCalledTimes(1);
   });
 
   test('may be missing', async () => {

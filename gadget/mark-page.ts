@@ -99,16 +99,16 @@ function createMarker(
 }
 
 /**
- * The line comes with the first mark, and goes with the last. The toolbox leads to the marks, too: the
- * line can be closed or switched off.
+ * The line comes with the first mark, and goes with the last. Where it is switched off, the toolbox leads to
+ * the marks. Beside the line it does not: a link that comes late moves the skin's menus.
  */
 function createTeller(view: Omit<PageView, 'tell'>): () => void {
   const { context, translator, useDetails, content } = view;
   const { text } = translator;
   if (!isCurrentView(context.page)) return () => undefined;
   const next = (): void => useDetails((details) => details.nextProblem(content));
-  const showLine = context.settings.summary ? createLine(view, next) : undefined;
   let hasLink = false;
+  const showLine = context.settings.summary ? createLine(view, next) : undefined;
   return () => {
     const marks = marksIn(content);
     const doubtful = marks.filter(({ dataset }) => dataset['weboidVerdict'] === 'doubtful').length;
@@ -116,9 +116,10 @@ function createTeller(view: Omit<PageView, 'tell'>): () => void {
     const first = unreachable ? text('summary', unreachable) : '';
     const second = doubtful ? text('summary-doubtful', doubtful) : '';
     if (showLine) showLine(`${first} ${second}`.trim());
-    if (hasLink || marks.length === 0) return;
-    hasLink = true;
-    addToolboxLink('t-weboid-next', text('next-link'), '#', next);
+    else if (!hasLink && marks[0]) {
+      hasLink = true;
+      addToolboxLink('t-weboid-next', text('next-link'), '#', next);
+    }
   };
 }
 

@@ -86,6 +86,7 @@ export async function measureMarking(options: MarkingOptions): Promise<MarkingRu
       if (withGadget.marks !== benchPage.dead.length) {
         throw new Error(`${withGadget.marks} marks instead of ${benchPage.dead.length}`);
       }
+      if (withGadget.work.sinceAnswerMs === 0) throw new Error('The trace lacks the answer');
       runs.push(runOf(without, withGadget, withLeast));
     }
     return runs;

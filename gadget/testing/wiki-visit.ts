@@ -59,9 +59,9 @@ export function linksOf(page: Page): Promise<SeenLink[]> {
 
 /** Goes where marks come late: far below, in columns. */
 export async function showLateMarks(page: Page): Promise<void> {
-  await page.$$eval('[data-mw-weboid-late=on]', (boxes) =>
+  await page.$$eval('[data-mw-weboid-late]', (boxes) =>
     boxes.forEach((box) => box.scrollIntoView()),
   );
-  await page.waitForFunction(() => !document.querySelector('[data-mw-weboid-late=on]'));
+  await page.waitForFunction(() => !document.querySelector('[data-mw-weboid-late]'));
   await page.evaluate(() => scrollTo(0, 0));
 }

@@ -2,9 +2,9 @@ import type { LinkAddress } from '../state/link-matcher';
 import { selectAll } from './select-all';
 
 /** The forms of external and interwiki links that MediaWiki's two parsers write. */
-const LINKS = 'a.external[href], a[rel~="mw:ExtLink"][href], a.extiw[href]';
+const LINKS = 'a.external[href],a[rel~="mw:ExtLink"][href],a.extiw[href]';
 /** What may hold a link together with its archived copy, which may stand outside the citation: the first kind found counts. */
-const SOURCES = ['.reference-text, li', 'p, td, th, dd, dt, figcaption', 'cite'];
+const SOURCES = ['.reference-text,li', 'p,td,th,dd,dt,figcaption', 'cite'];
 /** What somebody is writing is not marked: the marks would be saved with it. */
 const EDITABLE = '[contenteditable]:not([contenteditable=false])';
 

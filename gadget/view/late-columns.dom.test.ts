@@ -6,8 +6,8 @@ const LINK = '<a class="external text" href="http://dead.example.net/">A</a>';
 
 const watched = new Set<Element>();
 let comeNear: (box: Element, isNear: boolean) => void;
-/** What is told when something in the content gets the focus. */
-let focusIn: (() => void) | undefined;
+/** What is told when something in the content gets the focus, and when something is copied. */
+const told = new Map<string, () => void>();
 
 beforeEach(() => {
   watched.clear();
@@ -21,12 +21,9 @@ beforeEach(() => {
     }),
   );
   window.IntersectionObserver = createObserver();
-  focusIn = undefined;
-  Object.assign(globalThis, {
-    mw: {
-      util: { $content: { one: (_type: string, task: () => void) => void (focusIn = task) } },
-    },
-  });
+  told.clear();
+  const one = (type: string, task: () => void): unknown => told.set(type, task);
+  Object.assign(globalThis, { mw: { util: { $content: { one } } }, $: () => ({ one }) });
 });
 
 function createObserver(): typeof IntersectionObserver {
@@ -42,12 +39,12 @@ function createObserver(): typeof IntersectionObserver {
 
 const links = (): HTMLAnchorElement[] => [...document.querySelectorAll('a')];
 const late = (): string[] =>
-  [...document.querySelectorAll('[data-mw-weboid-late=on]')].map(({ id }) => id);
+  [...document.querySelectorAll('[data-mw-weboid-late]')].map(({ id }) => id);
 const arrowless = (): boolean[] =>
   links().map(({ classList }) => classList.contains('weboid-marked--arrow'));
 
 function markAll(): Element {
-  delayInColumns(links());
+  delayInColumns(document.body, links());
   links().forEach((link) => addMark(link, PROBLEM, { text: 'A', language: {} }));
   return document.getElementById('x') ?? document.body;
 }
@@ -65,9 +62,46 @@ test('the outermost box with columns is late until it comes near', () => {
 
 test('whatever gets the focus in the content has all marks come', () => {
   markAll();
-  focusIn?.();
+  told.get('focusin')?.();
   expect(late()).toEqual([]);
   expect(arrowless()).toEqual([false, true, true]);
+});
+
+test('whoever copies gets no mark in between: all of them come', () => {
+  markAll();
+  told.get('copy')?.();
+  expect(late()).toEqual([]);
+});
+
+test('marks are not late where the reader is already', () => {
+  const [, second] = links();
+  second?.focus();
+  markAll();
+  expect(late()).toEqual([]);
+  second?.blur();
+  delayInColumns(document.body, links());
+  expect(late()).toEqual([]);
+});
+
+test('late marks in a list that was copied or written anew come, too', () => {
+  const box = markAll();
+  const copy = box.cloneNode(true) as Element;
+  copy.id = 'copy';
+  box.after(copy);
+  delayInColumns(document.body, []);
+  expect([...watched]).toEqual([box, copy]);
+  comeNear(copy, true);
+  expect(late()).toEqual(['x']);
+});
+
+test('marks come out of all boxes that are late around them', () => {
+  const box = markAll();
+  const outer = document.createElement('div');
+  outer.setAttribute('data-mw-weboid-late', '');
+  box.replaceWith(outer);
+  outer.append(box);
+  showMarksAround(box);
+  expect(late()).toEqual([]);
 });
 
 test('styles are asked for before anything is changed', () => {
@@ -84,7 +118,7 @@ test('styles are asked for before anything is changed', () => {
 
 test('each block is asked about its columns once', () => {
   jest.mocked(getComputedStyle).mockClear();
-  delayInColumns(links());
+  delayInColumns(document.body, links());
   const asked = jest.mocked(getComputedStyle).mock.calls.map(([{ tagName }]) => tagName);
   expect(asked).toEqual(['OL', 'DIV', 'BODY', 'HTML']);
 });
@@ -93,6 +127,6 @@ test('marks that have been shown stay when more come into their box', () => {
   const box = markAll();
   showMarksAround(links()[2] ?? box);
   expect(late()).toEqual([]);
-  delayInColumns(links());
+  delayInColumns(document.body, links());
   expect(late()).toEqual([]);
 });

@@ -1,25 +1,31 @@
 import { hasArrow, LATE, LATE_BOX, markedLinksIn, replaceArrows } from './mark';
+import { selectAll } from './select-all';
 
 /** So that marks are there before the reader is: one and a half windows on each side. */
 const MARGIN = '150%';
 /** What has columns, most often; where something else has, no mark is late. */
-const BLOCKS = 'ol, ul, dl, div';
+const BLOCKS = 'ol,ul,dl,div';
+
+/** Boxes that are watched, or have been: marks that have their place keep it, whatever comes after them. */
+const known = new WeakSet<Element>();
 
 /**
- * Has the marks after those of the links that stand in columns come late, get their place when the reader comes
- * near: the first element that comes into columns makes the browser lay out all of them anew, which takes
- * longer than all else that the gadget does. Until then screen readers know them, and can press them. To be called before the first mark is added. Where columns cannot be watched, no
- * mark is late.
+ * Has the marks after those of the links that stand in columns come late: they get their place when the
+ * reader comes near. The first box that comes into columns makes the browser lay out all of them anew,
+ * which takes longer than all else that the gadget does. Until then screen readers know the marks, and can
+ * press them. To be called before the first mark is added. Where columns cannot be watched, no mark is late.
+ * @param root may hold a copy of late marks, which are watched from now on, too
  */
-export function delayInColumns(links: readonly Element[]): void {
+export function delayInColumns(root: Element, links: readonly Element[]): void {
+  if (!window.IntersectionObserver) return;
   const blocks = new Set(links.map((link) => link.closest(BLOCKS)));
   // All are asked before one is changed: after a change the browser computes all styles anew.
-  if (window.IntersectionObserver) Array.from(blocks, columnsAround).forEach(delay);
+  Array.from(blocks, columnsAround).concat(selectAll(root, LATE_BOX)).forEach(delay);
 }
 
 function delay(box: Element | undefined): void {
-  if (!box || box.hasAttribute(LATE)) return;
-  box.setAttribute(LATE, 'on');
+  if (!box || known.has(box)) return;
+  known.add(box);
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) come();
@@ -31,9 +37,13 @@ function delay(box: Element | undefined): void {
     showMarksAround(box);
   };
   observer.observe(box);
-  // Who moves by keyboard in the content is to find all marks in their order; and who follows a footnote
-  // finds its mark there.
+  box.setAttribute(LATE, '');
+  // Who moves by keyboard in the page is to find all marks in their order; and who follows a footnote finds
+  // its mark there.
   mw.util.$content.one('focusin', come);
+  // What has no box would be copied with the text.
+  $(document).one('copy', come);
+  if (box.contains(document.activeElement)) come();
 }
 
 /** Has the marks that are late around an element get their place, too. */
@@ -41,9 +51,10 @@ export function showMarksAround(element: Element): void {
   const box = element.closest(LATE_BOX);
   if (!box) return;
   const links = markedLinksIn(box).filter(hasArrow);
-  // It stays, so that no mark that has its place loses it when more come into the box.
-  box.setAttribute(LATE, 'off');
+  box.removeAttribute(LATE);
   replaceArrows(links);
+  // A box around it may have got columns later.
+  showMarksAround(box);
 }
 
 /**

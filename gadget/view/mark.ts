@@ -12,11 +12,11 @@ const MARKED_LINK_CLASS = 'weboid-marked';
 /** On a link whose arrow the mark takes the place of. */
 const REPLACED_ARROW_CLASS = 'weboid-marked--arrow';
 /**
- * On a box in which marks are late: with `on` they stand in the document and take no part in the layout.
+ * On a box while the marks in it are late: they stand in the document, and take no part in the layout.
  * An attribute that MediaWiki keeps for itself, so that no wikitext can hide marks for ever.
  */
 export const LATE = 'data-mw-weboid-late';
-export const LATE_BOX = `[${LATE}=on]`;
+export const LATE_BOX = `[${LATE}]`;
 const MIN_ARROW_PX = 8;
 const MAX_NAME_LENGTH = 120;
 
