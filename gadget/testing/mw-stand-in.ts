@@ -29,6 +29,7 @@ const content = () => {
   const nodes = [document.querySelector('#mw-content-text')];
   return Object.assign(nodes, { get: () => [...nodes], each(f) { nodes.forEach((n, i) => f.call(n, i, n)); } });
 };
+const $ = (target) => ({ one: (name, hear) => target.addEventListener(name, hear, { once: true }) });
 const addPortletLink = (portlet, href, text, id) => {
   const list = document.querySelector('#' + portlet + ' ul');
   if (!list) return null;
@@ -42,12 +43,13 @@ window.mw = {
   config: { get: (key, other = null) => (Array.isArray(key) ? Object.fromEntries(key.map((k) => [k, config[k]])) : config[key] ?? other), exists: (key) => key in config },
   hook, storage, session: storage, log: Object.assign(() => {}, { warn() {}, error() {} }),
   user: { options: { get: () => null, set() {} }, isNamed: () => false, isAnon: () => true, getName: () => null, tokens: { get: () => '' } },
-  util: { addPortletLink, $content: { one: (name, hear) => document.addEventListener(name, hear, { once: true }) }, getUrl: (title) => '/wiki/' + title, wikiScript: (name = 'index') => '/w/' + name + '.php', getParamValue: () => null, escapeIdForAttribute: (id) => id },
+  util: { addPortletLink, $content: $(document), getUrl: (title) => '/wiki/' + title, wikiScript: (name = 'index') => '/w/' + name + '.php', getParamValue: () => null, escapeIdForAttribute: (id) => id },
   language: { getFallbackLanguageChain: () => ['en'], getData: () => undefined, convertPlural: (n, forms) => forms[n === 1 ? 0 : 1] },
   loader: { using: () => new Promise(() => {}), getState: () => 'registered', load() {} },
   requestIdleCallback: (task, options) => requestIdleCallback(task, options),
   notify() {}, message: (key) => ({ text: () => key }), html: {}, track() {}, trackSubscribe() {},
 };
+window.$ = $;
 window.startGadget = (css, js, files) => {
   document.head.appendChild(document.createElement('style')).append(css);
   const require = (name) => JSON.parse(files[name.replace('./', '')]);
