@@ -3,7 +3,7 @@ import { selectAll } from './select-all';
 
 /** So that marks are there before the reader is: one and a half windows on each side. */
 const MARGIN = '150%';
-/** What has columns, most often; where something else has, no mark is late. */
+/** Where the question about columns begins; marks in columns of a paragraph or list item alone are not late. */
 const BLOCKS = 'ol,ul,dl,div';
 
 /** Boxes that are watched, or have been: marks that have their place keep it, whatever comes after them. */

@@ -37,7 +37,10 @@ export function hasArrow(link: HTMLAnchorElement): boolean {
   return direction !== 'rtl' && parseFloat(paddingInlineEnd) >= MIN_ARROW_PX;
 }
 
-/** Lets the marks after these links take the place of their arrows, so that no line gets longer; but for late ones. */
+/**
+ * Lets the marks after these links take the place of their arrows, so that no line gets longer; but for
+ * late ones.
+ */
 export function replaceArrows(links: readonly HTMLAnchorElement[]): void {
   links.forEach((link) => {
     if (!link.closest(LATE_BOX)) link.classList.add(REPLACED_ARROW_CLASS);
