@@ -1,8 +1,8 @@
 import { addressKey, archivedAddress } from './state/archive-address';
-import { createLinkMatcher, type LinkMatcher } from './state/link-matcher';
+import { createLinkMatcher, type LinkMatch, type LinkMatcher } from './state/link-matcher';
 import type { KnownProblem } from './state/problem';
-import { addressOf, findLinks, hasLinks, isEditable, sourceOf } from './view/find-links';
-import { delayInColumns } from './view/late-columns';
+import { findLinks, hasLinks, isEditable, sourceOf, type PageLink } from './view/find-links';
+import { delayInColumns, isLate } from './view/late-columns';
 import { addMark, hasArrow, isMarked, linkName, replaceArrows, type MarkName } from './view/mark';
 
 export interface AnnotatorParts {
@@ -20,10 +20,7 @@ export interface AnnotatorParts {
  */
 export type Annotator = (root: Element) => Promise<void>;
 
-interface Finding {
-  readonly link: HTMLAnchorElement;
-  readonly problem: KnownProblem;
-}
+type Finding = LinkMatch<PageLink>;
 
 /** So many marks take about 3 ms; each batch makes the browser lay out the page again. */
 const BATCH = 100;
@@ -38,9 +35,8 @@ export function createAnnotator(parts: AnnotatorParts): Annotator {
     const match = await matcher;
     if (!match) return;
     await parts.whenIdle();
-    const findings = findProblems(findLinks(root), match);
-    const links = findings.map(({ link }) => link);
-    delayInColumns(root, links);
+    const findings = match(findLinks(root)).filter(createMarkFilter());
+    delayInColumns(root, findings.map(elementOf));
     for (let start = 0; start < findings.length; start += BATCH) {
       if (start > 0) await parts.whenIdle();
       addMarks(findings.slice(start, start + BATCH), parts.markName);
@@ -54,34 +50,32 @@ async function prepare({ loadProblems }: AnnotatorParts): Promise<LinkMatcher | 
   return problems.length > 0 ? createLinkMatcher(problems) : null;
 }
 
-function findProblems(links: readonly HTMLAnchorElement[], match: LinkMatcher): Finding[] {
-  const problems = match(links.map(addressOf));
+/** Tells which findings are to get a mark; it remembers the copies that it saw. */
+function createMarkFilter(): (finding: Finding) => boolean {
   const copies = new Map<Element, ReadonlySet<string | null>>();
-  const isArchivedHere = (link: HTMLAnchorElement, { url }: KnownProblem): boolean => {
+  const isArchivedHere = ({ link, problem }: Finding): boolean => {
     const source = sourceOf(link);
     let known = copies.get(source);
     if (!known) copies.set(source, (known = copiesIn(source)));
-    return known.has(addressKey(url));
+    return known.has(addressKey(problem.url));
   };
-  const findings: Finding[] = [];
-  links.forEach((link, index) => {
-    const problem = problems[index];
-    if (problem && !isMarked(link) && !isEditable(link) && !isArchivedHere(link, problem))
-      findings.push({ link, problem });
-  });
-  return findings;
+  return (finding) =>
+    !isMarked(finding.link.element) && !isEditable(finding.link) && !isArchivedHere(finding);
 }
 
-/** What archived copies beside the link are copies of: a reader who has one there needs no mark. */
+/** What archived copies beside a link are copies of: a reader who has one there needs no mark. */
 function copiesIn(source: Element): ReadonlySet<string | null> {
-  return new Set(findLinks(source).map((link) => archivedAddress(link.getAttribute('href') ?? '')));
+  const links = findLinks(source);
+  // Alone, it is no copy of itself: most sources have one link.
+  return new Set(links.length > 1 ? links.map(({ href }) => archivedAddress(href)) : []);
 }
 
 function addMarks(findings: readonly Finding[], markName: AnnotatorParts['markName']): void {
-  const links = findings.map(({ link }) => link);
-  const withArrow = links.filter(hasArrow);
-  findings.forEach(({ link, problem }) =>
-    addMark(link, problem, markName(problem, linkName(link))),
+  const withArrow = findings.map(elementOf).filter((link) => !isLate(link) && hasArrow(link));
+  findings.forEach(({ link: { element }, problem }) =>
+    addMark(element, problem, markName(problem, linkName(element))),
   );
   replaceArrows(withArrow);
 }
+
+const elementOf = ({ link }: Finding): HTMLAnchorElement => link.element;

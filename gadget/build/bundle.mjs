@@ -24,8 +24,11 @@ const ASSUMPTIONS = {
   setSpreadProperties: true,
 };
 
-/** A third pass still finds something. */
-const COMPRESS = { passes: 3 };
+/**
+ * A third pass still finds something. With `unsafe_regexp` an expression that is used once stands where it
+ * is used, and is made anew each time: none of ours keeps state between calls.
+ */
+const COMPRESS = { passes: 3, hoist_vars: true, unsafe_regexp: true };
 
 /**
  * Bundles one of the gadget's scripts.

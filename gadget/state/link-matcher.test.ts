@@ -1,4 +1,5 @@
 import { createLinkMatcher, type LinkAddress } from './link-matcher';
+import { problemsOf } from '../testing/problems-of';
 import type { KnownProblem } from './problem';
 
 const problem = ({ url }: { url: string }): KnownProblem => ({
@@ -13,7 +14,7 @@ const IDN = problem({ url: 'http://xn--mnchen-3ya.de/pfad?q=%C3%A4' });
 const PORT = problem({ url: 'http://port.example.net:8080/' });
 const NUMBER = problem({ url: 'http://127.0.0.1/' });
 
-const link = (href: string | null, originalHref: string | null = null): LinkAddress => ({
+const link = (href: string, originalHref: string | null = null): LinkAddress => ({
   href,
   originalHref,
 });
@@ -39,13 +40,14 @@ test.each([
   ['mail', 'mailto:a@dead.example.net', undefined],
   ['nothing', '', undefined],
 ])('%s: %s', (_what, href, expected) => {
-  expect(createLinkMatcher([DEAD, SAFE, IDN, PORT, NUMBER])([link(href)])).toEqual([expected]);
+  const match = createLinkMatcher([DEAD, SAFE, IDN, PORT, NUMBER]);
+  expect(problemsOf(match, [link(href)])).toEqual([expected]);
 });
 
 test('the original address is what counts where MediaWiki kept it', () => {
   const match = createLinkMatcher([DEAD]);
   expect(
-    match([
+    problemsOf(match, [
       link('https://proxy.example.net/', DEAD.url),
       link(DEAD.url, 'http://fine.example.net/'),
     ]),
@@ -54,49 +56,48 @@ test('the original address is what counts where MediaWiki kept it', () => {
 
 test('an original address is exact: its https never stands for http', () => {
   const match = createLinkMatcher([DEAD]);
-  expect(match([link('https://proxy.example.net/', 'https://dead.example.net/a')])).toEqual([
-    undefined,
-  ]);
+  expect(
+    problemsOf(match, [link('https://proxy.example.net/', 'https://dead.example.net/a')]),
+  ).toEqual([undefined]);
 });
 
 test('https is not taken for http on a host whose http links were left alone', () => {
   const match = createLinkMatcher([DEAD]);
-  expect(match([link('https://dead.example.net/a'), link('http://dead.example.net/b')])).toEqual([
-    undefined,
-    undefined,
-  ]);
-  expect(match([link('https://dead.example.net/a')])).toEqual([undefined]);
+  expect(
+    problemsOf(match, [link('https://dead.example.net/a'), link('http://dead.example.net/b')]),
+  ).toEqual([undefined, undefined]);
+  expect(problemsOf(match, [link('https://dead.example.net/a')])).toEqual([undefined]);
 });
 
 test('an http address kept beside a rewritten one does not prove that the host was left alone', () => {
   const rewritten = link('https://dead.example.net/b', 'http://dead.example.net/b');
-  expect(createLinkMatcher([DEAD])([link('https://dead.example.net/a'), rewritten])).toEqual([
-    DEAD,
-    undefined,
-  ]);
+  expect(
+    problemsOf(createLinkMatcher([DEAD]), [link('https://dead.example.net/a'), rewritten]),
+  ).toEqual([DEAD, undefined]);
 });
 
 test('https is not taken for http that only another page has', () => {
   const elsewhere = { ...DEAD, isHere: false };
   expect(
-    createLinkMatcher([elsewhere])([
+    problemsOf(createLinkMatcher([elsewhere]), [
       link('https://dead.example.net/a'),
       link('//dead.example.net/a'),
     ]),
   ).toEqual([undefined, undefined]);
-  expect(createLinkMatcher([elsewhere])([link('http://dead.example.net/a')])).toEqual([elsewhere]);
+  expect(problemsOf(createLinkMatcher([elsewhere]), [link('http://dead.example.net/a')])).toEqual([
+    elsewhere,
+  ]);
 });
 
 test('with http and https both dead, each link has its own problem', () => {
   const secure = problem({ url: 'https://dead.example.net/a' });
-  expect(createLinkMatcher([DEAD, secure])([link(DEAD.url), link(secure.url)])).toEqual([
-    DEAD,
-    secure,
-  ]);
+  expect(problemsOf(createLinkMatcher([DEAD, secure]), [link(DEAD.url), link(secure.url)])).toEqual(
+    [DEAD, secure],
+  );
 });
 
 test('a problem whose address is none matches nothing', () => {
-  expect(createLinkMatcher([problem({ url: 'nonsense' })])([link('nonsense'), link(null)])).toEqual(
-    [undefined, undefined],
-  );
+  expect(
+    problemsOf(createLinkMatcher([problem({ url: 'nonsense' })]), [link('nonsense'), link('')]),
+  ).toEqual([undefined, undefined]);
 });

@@ -1,18 +1,29 @@
 import { normalizeUrl } from '../../backend/url/normalize-url';
 import type { KnownProblem } from './problem';
 
-/** The two attributes that may name a link's target; null = absent. */
+/** The two attributes that may name a link's target. */
 export interface LinkAddress {
-  readonly href: string | null;
-  /** `data-mw-original-href`: what stood in the page before MediaWiki rewrote the link. */
+  readonly href: string;
+  /** `data-mw-original-href`: what stood in the page before MediaWiki rewrote the link; null: it did not. */
   readonly originalHref: string | null;
 }
 
-/** Finds the problem of each link, at the same index; it remembers what it saw in earlier calls. */
-export type LinkMatcher = (links: readonly LinkAddress[]) => (KnownProblem | undefined)[];
+/** A link that has a problem. */
+export interface LinkMatch<Link> {
+  readonly link: Link;
+  readonly problem: KnownProblem;
+}
 
-/** The host, when it is its own normal form: most are. */
-const PLAIN_HOST = /^(?:https?|ftps?):\/\/(?![^/]*xn--)([a-z\d_.-]+\.[a-z]{2,})(?:[/?#]|$)/;
+/** Finds the links that have problems, in their order; it remembers what it saw in earlier calls. */
+export type LinkMatcher = <Link extends LinkAddress>(links: readonly Link[]) => LinkMatch<Link>[];
+
+/**
+ * The host, when it is its own normal form: most are. By the constructor, so that no minifier has it made anew
+ * for each of thousands of links.
+ */
+const PLAIN_HOST = new RegExp(
+  /^(?:https?|ftps?):\/\/(?![^/]*xn--)([a-z\d_.-]+\.[a-z]{2,})(?:[/?#]|$)/,
+);
 /** What has to follow on such a host for the whole address to be its own normal form. */
 const PLAIN_PATH = /^\w+:..[\w.-]+(?!.*\/\.)\/[!$&-;=?-Z_a-z~]*$/;
 
@@ -36,21 +47,27 @@ export function createLinkMatcher(problems: readonly KnownProblem[]): LinkMatche
     if (host && !hosts.has(host)) return null;
     return host && PLAIN_PATH.test(address) ? address : normalizeUrl(address);
   };
-  const problemOf = (link: LinkAddress, key?: string | null): KnownProblem | undefined => {
-    if (!key) return undefined;
+  const problemOf = ({ originalHref }: LinkAddress, key: string): KnownProblem | undefined => {
     const problem = problemByKey.get(key);
-    if (problem || link.originalHref !== null || key.indexOf('https:') !== 0) return problem;
+    if (problem || originalHref !== null || key.indexOf('https:') !== 0) return problem;
     const written = problemByKey.get(key.replace('https:', 'http:'));
     return written?.isHere && !hostsNotRewritten.has(hostOf(key)) ? written : undefined;
   };
 
-  return (links) => {
-    const found = links.map(({ href, originalHref }) => {
-      const key = keyOf(originalHref ?? href ?? '');
-      if (originalHref === null && key?.startsWith('http:')) hostsNotRewritten.add(hostOf(key));
-      return key;
+  return <Link extends LinkAddress>(links: readonly Link[]) => {
+    const keys = new Map<Link, string>();
+    links.forEach((link) => {
+      const key = keyOf(link.originalHref ?? link.href);
+      if (!key) return;
+      keys.set(link, key);
+      if (link.originalHref === null && key.startsWith('http:')) hostsNotRewritten.add(hostOf(key));
     });
-    return links.map((link, index) => problemOf(link, found[index]));
+    const matches: LinkMatch<Link>[] = [];
+    keys.forEach((key, link) => {
+      const problem = problemOf(link, key);
+      if (problem) matches.push({ link, problem });
+    });
+    return matches;
   };
 }
 

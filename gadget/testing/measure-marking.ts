@@ -14,6 +14,8 @@ import {
 
 /** What one visit with the gadget cost, against one without it right before. */
 export interface MarkingRun {
+  /** Where on the page the reader was, in pixels from the top: at one of two places. */
+  readonly start: number;
   /**
    * CPU time of all tasks of the main thread since Weboid's answer is there: finding the links, adding
    * marks and summary line, styles, layout and paint included, in milliseconds.
@@ -87,7 +89,7 @@ export async function measureMarking(options: MarkingOptions): Promise<MarkingRu
         throw new Error(`${withGadget.marks} marks instead of ${benchPage.dead.length}`);
       }
       if (withGadget.work.sinceAnswerMs === 0) throw new Error('The trace lacks the answer');
-      runs.push(runOf(without, withGadget, withLeast));
+      runs.push({ start: visit.start, ...runOf(without, withGadget, withLeast) });
     }
     return runs;
   } finally {
@@ -96,7 +98,11 @@ export async function measureMarking(options: MarkingOptions): Promise<MarkingRu
   }
 }
 
-function runOf(without: Watched, withGadget: Watched, withLeast: Watched): MarkingRun {
+function runOf(
+  without: Watched,
+  withGadget: Watched,
+  withLeast: Watched,
+): Omit<MarkingRun, 'start'> {
   const { work, jump, scroll } = withGadget;
   return {
     ...withGadget,

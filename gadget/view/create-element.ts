@@ -7,7 +7,12 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
   children: readonly (Node | string)[] = [],
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
-  for (const name of Object.keys(attributes)) element.setAttribute(name, String(attributes[name]));
+  setAttributes(element, attributes);
   element.append(...children);
   return element;
+}
+
+/** Gives an element attributes, in place of those of the same names. */
+export function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }

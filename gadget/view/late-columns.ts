@@ -8,6 +8,8 @@ const BLOCKS = 'ol,ul,dl,div';
 
 /** Boxes that are watched, or have been: marks that have their place keep it, whatever comes after them. */
 const known = new WeakSet<Element>();
+/** Until a box is known there are no copies to look for, which takes as long as looking for all links. */
+let hasKnown = false;
 
 /**
  * Has the marks after those of the links that stand in columns come late: they get their place when the
@@ -20,12 +22,14 @@ export function delayInColumns(root: Element, links: readonly Element[]): void {
   if (!window.IntersectionObserver) return;
   const blocks = new Set(links.map((link) => link.closest(BLOCKS)));
   // All are asked before one is changed: after a change the browser computes all styles anew.
-  Array.from(blocks, columnsAround).concat(selectAll(root, LATE_BOX)).forEach(delay);
+  const boxes = Array.from(blocks, columnsAround);
+  boxes.concat(hasKnown ? selectAll(root, LATE_BOX) : []).forEach(delay);
 }
 
 function delay(box: Element | undefined): void {
   if (!box || known.has(box)) return;
   known.add(box);
+  hasKnown = true;
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) come();
@@ -44,6 +48,11 @@ function delay(box: Element | undefined): void {
   // What has no box would be copied with the text.
   $(document).one('copy', come);
   if (box.contains(document.activeElement)) come();
+}
+
+/** Whether the mark after a link is late, or would be. */
+export function isLate(link: Element): boolean {
+  return link.closest(LATE_BOX) !== null;
 }
 
 /** Has the marks that are late around an element get their place, too. */
