@@ -5,6 +5,7 @@ import { findLinks, hasLinks, isEditable, sourceOf, type PageLink } from './view
 import { delayInColumns, isLate } from './view/late-columns';
 import { addMark, hasArrow, isMarked, linkName, replaceArrows, type MarkName } from './view/mark';
 
+/** What an annotator needs from outside. */
 export interface AnnotatorParts {
   /** Called once at most, and only when there is a link to ask about. */
   readonly loadProblems: () => Promise<readonly KnownProblem[]>;
@@ -65,9 +66,8 @@ function createMarkFilter(): (finding: Finding) => boolean {
 
 /** What archived copies beside a link are copies of: a reader who has one there needs no mark. */
 function copiesIn(source: Element): ReadonlySet<string | null> {
-  const links = findLinks(source);
-  // Alone, it is no copy of itself: most sources have one link.
-  return new Set(links.length > 1 ? links.map(({ href }) => archivedAddress(href)) : []);
+  const addresses = findLinks(source).map(({ element }) => element.getAttribute('href') ?? '');
+  return new Set(addresses.map(archivedAddress));
 }
 
 function addMarks(findings: readonly Finding[], markName: AnnotatorParts['markName']): void {

@@ -67,6 +67,14 @@ describe('link forms of both parsers', () => {
   const others: [form: string, html: string][] = [
     ['another address', '<a class="external text" href="http://dead.example.net/b">A</a>'],
     ['a blocked link without target', '<a class="external text">A</a>'],
+    [
+      'a blocked link that keeps its original',
+      `<a class="external text" data-mw-original-href="${DEAD}">A</a>`,
+    ],
+    [
+      'a link led to its copy',
+      `it</p><p><a class="external text" href="https://web.archive.org/web/2020/${DEAD}" data-mw-original-href="${DEAD}">A</a></p><p>`,
+    ],
     ['an internal link', `<a href="/wiki/${DEAD}" title="A">A</a>`],
     ['a script address', `<a class="external text" href="javascript:void('${DEAD}')">A</a>`],
     [

@@ -2,7 +2,7 @@ import type { LinkAddress } from '../state/link-matcher';
 import { selectAll } from './select-all';
 
 /** The forms of external and interwiki links that MediaWiki's two parsers write. */
-const LINKS = 'a.external,a.extiw,a[rel~="mw:ExtLink"]';
+const LINKS = 'a.external[href],a.extiw[href],a[rel~="mw:ExtLink"][href]';
 /** What may hold a link together with its archived copy, which may stand outside the citation: the first kind found counts. */
 const SOURCES = ['.reference-text,li', 'p,td,th,dd,dt,figcaption', 'cite'];
 /** What somebody is writing is not marked: the marks would be saved with it. */

@@ -1,5 +1,5 @@
 import { addMark } from './mark';
-import { delayInColumns, showMarksAround } from './late-columns';
+import { delayInColumns, isLate, showMarksAround } from './late-columns';
 
 const PROBLEM = { url: 'http://dead.example.net/', verdict: 'unreachable', isHere: true } as const;
 const LINK = '<a class="external text" href="http://dead.example.net/">A</a>';
@@ -121,6 +121,13 @@ test('each block is asked about its columns once', () => {
   delayInColumns(document.body, links());
   const asked = jest.mocked(getComputedStyle).mock.calls.map(([{ tagName }]) => tagName);
   expect(asked).toEqual(['OL', 'DIV', 'BODY', 'HTML']);
+});
+
+test('a link is late in such a box, and no longer when its mark has come', () => {
+  const box = markAll();
+  expect(links().map(isLate)).toEqual([false, true, true]);
+  comeNear(box, true);
+  expect(links().some(isLate)).toBe(false);
 });
 
 test('marks that have been shown stay when more come into their box', () => {

@@ -1,10 +1,16 @@
-import { hasArrow, LATE, LATE_BOX, markedLinksIn, replaceArrows } from './mark';
+import { hasArrow, markedLinksIn, replaceArrows } from './mark';
 import { selectAll } from './select-all';
 
 /** So that marks are there before the reader is: one and a half windows on each side. */
 const MARGIN = '150%';
 /** Where the question about columns begins; marks in columns of a paragraph or list item alone are not late. */
 const BLOCKS = 'ol,ul,dl,div';
+/**
+ * On a box while the marks in it are late: they stand in the document, and take no part in the layout.
+ * An attribute that MediaWiki keeps for itself, so that no wikitext can hide marks for ever.
+ */
+const LATE = 'data-mw-weboid-late';
+const LATE_BOX = `[${LATE}]`;
 
 /** Boxes that are watched, or have been: marks that have their place keep it, whatever comes after them. */
 const known = new WeakSet<Element>();

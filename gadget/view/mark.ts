@@ -11,12 +11,6 @@ const HOLDER_CLASS = 'weboid-holder';
 const MARKED_LINK_CLASS = 'weboid-marked';
 /** On a link whose arrow the mark takes the place of. */
 const REPLACED_ARROW_CLASS = 'weboid-marked--arrow';
-/**
- * On a box while the marks in it are late: they stand in the document, and take no part in the layout.
- * An attribute that MediaWiki keeps for itself, so that no wikitext can hide marks for ever.
- */
-export const LATE = 'data-mw-weboid-late';
-export const LATE_BOX = `[${LATE}]`;
 const MIN_ARROW_PX = 8;
 const MAX_NAME_LENGTH = 120;
 /** Made with the first mark. */
@@ -84,6 +78,7 @@ function newMark(): HTMLElement {
     'aria-haspopup': 'dialog',
     'aria-expanded': 'false',
   });
+  // As `cloneNode`, which forgets what kind of node it copies.
   return document.importNode(blankMark);
 }
 
