@@ -14,8 +14,8 @@ import {
 
 /** What one visit with the gadget cost, against one without it right before. */
 export interface MarkingRun {
-  /** Where on the page the reader was, in pixels from the top: at one of two places. */
-  readonly start: number;
+  /** CPU time of the main thread for loading the page, without the gadget, in milliseconds. */
+  readonly loadMs: number;
   /**
    * CPU time of all tasks of the main thread since Weboid's answer is there: finding the links, adding
    * marks and summary line, styles, layout and paint included, in milliseconds.
@@ -23,8 +23,6 @@ export interface MarkingRun {
   readonly markingMs: number;
   /** The same for the whole visit: script, style sheet, toolbox and question, too. */
   readonly addedMs: number;
-  /** The same, where nothing but an empty element comes behind each of these links, all at once. */
-  readonly leastMs: number;
   /** CPU time of the longest task after the gadget has begun. */
   readonly longestTaskMs: number;
   /** Tasks that Chromium itself tells as long: over 50 ms of time, waiting for the CPU included. */
@@ -84,12 +82,11 @@ export async function measureMarking(options: MarkingOptions): Promise<MarkingRu
       };
       const without = await watch(visit);
       const withGadget = await watch(visit, gadget(files));
-      const withLeast = await watch(visit, emptyElements(benchPage.dead));
       if (withGadget.marks !== benchPage.dead.length) {
         throw new Error(`${withGadget.marks} marks instead of ${benchPage.dead.length}`);
       }
       if (withGadget.work.sinceAnswerMs === 0) throw new Error('The trace lacks the answer');
-      runs.push({ start: visit.start, ...runOf(without, withGadget, withLeast) });
+      runs.push(runOf(without, withGadget));
     }
     return runs;
   } finally {
@@ -98,17 +95,13 @@ export async function measureMarking(options: MarkingOptions): Promise<MarkingRu
   }
 }
 
-function runOf(
-  without: Watched,
-  withGadget: Watched,
-  withLeast: Watched,
-): Omit<MarkingRun, 'start'> {
-  const { work, jump, scroll } = withGadget;
+function runOf(without: Watched, withGadget: Watched): MarkingRun {
+  const { load, work, jump, scroll } = withGadget;
   return {
     ...withGadget,
+    loadMs: load.totalMs,
     markingMs: work.sinceAnswerMs,
     addedMs: work.totalMs - without.work.totalMs,
-    leastMs: withLeast.work.totalMs - without.work.totalMs,
     longestTaskMs: work.longestTaskMs,
     jumpMs: jump.totalMs - without.jump.totalMs,
     jumpLongestMs: jump.longestTaskMs,
@@ -131,6 +124,7 @@ type Observed = Pick<MarkingRun, 'longTasks' | 'shift' | 'movedBlocks'> & {
 };
 
 interface Watched extends Observed {
+  readonly load: MainThreadWork;
   readonly work: MainThreadWork;
   readonly jump: MainThreadWork;
   readonly scroll: MainThreadWork;
@@ -149,7 +143,10 @@ async function watch(visit: BenchVisit, act = NOTHING): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width, height: HEIGHT } });
   try {
     const page = await context.newPage();
-    await page.goto(origin);
+    const load = await trace(page, async () => {
+      await page.goto(origin);
+      await page.waitForTimeout(SETTLE_MS);
+    });
     await goTo(page, start);
     await startObserving(page);
     await act.prepare(page);
@@ -162,7 +159,8 @@ async function watch(visit: BenchVisit, act = NOTHING): Promise<Watched> {
     const scroll = await trace(page, () => scrollThrough(page));
     // Places are told to 1/64 pixel, and less exactly the further away they are.
     await goTo(page, start);
-    return { ...(await page.evaluate(() => weboidObserved())), longTasks, work, jump, scroll };
+    const observed = await page.evaluate(() => weboidObserved());
+    return { ...observed, longTasks, load, work, jump, scroll };
   } finally {
     await context.close();
   }
@@ -219,21 +217,6 @@ function prepareGadget({ files, answered }: { files: Files; answered: string }):
   };
 }
 
-/** What no gadget can undercut that adds something to the page at once. */
-function emptyElements(urls: readonly string[]): Act {
-  return {
-    prepare: (page) => page.evaluate((dead) => void (globalThis.weboidDead = dead), urls),
-    run: (page) =>
-      page.evaluate(() => {
-        const wanted = new Set(weboidDead);
-        for (const link of document.querySelectorAll('a.external')) {
-          if (wanted.has(link.getAttribute('href') ?? ''))
-            link.after(document.createElement('span'));
-        }
-      }),
-  };
-}
-
 /** What loading the page has left behind is nobody's work. */
 async function collectGarbage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -243,7 +226,6 @@ async function collectGarbage(page: Page): Promise<void> {
 
 declare global {
   var weboidFiles: Files;
-  var weboidDead: readonly string[];
   function startGadget(css: string, script: string, files: Files): void;
   function weboidObserved(): Observed;
 }
