@@ -37,10 +37,16 @@ export function createAnnotator(parts: AnnotatorParts): Annotator {
     if (!match) return;
     await parts.whenIdle();
     const findings = match(findLinks(root)).filter(createMarkFilter());
-    delayInColumns(root, findings.map(elementOf));
+    const links = findings.map(elementOf);
+    // All are asked before one is changed: after a change the browser computes all styles anew.
+    const withArrow = new Set(links.filter(hasArrow));
+    delayInColumns(root, links);
     for (let start = 0; start < findings.length; start += BATCH) {
       if (start > 0) await parts.whenIdle();
       addMarks(findings.slice(start, start + BATCH), parts.markName);
+      replaceArrows(
+        links.slice(start, start + BATCH).filter((link) => withArrow.has(link) && !isLate(link)),
+      );
     }
   };
 }
@@ -71,11 +77,9 @@ function copiesIn(source: Element): ReadonlySet<string | null> {
 }
 
 function addMarks(findings: readonly Finding[], markName: AnnotatorParts['markName']): void {
-  const withArrow = findings.map(elementOf).filter((link) => !isLate(link) && hasArrow(link));
   findings.forEach(({ link: { element }, problem }) =>
     addMark(element, problem, markName(problem, linkName(element))),
   );
-  replaceArrows(withArrow);
 }
 
 const elementOf = ({ link }: Finding): HTMLAnchorElement => link.element;

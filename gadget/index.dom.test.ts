@@ -35,8 +35,12 @@ describe('link forms of both parsers', () => {
       'Parsoid bracketed',
       `<a rel="mw:ExtLink nofollow" href="${DEAD}" class="external text">A</a>`,
     ],
-    ['Parsoid numbered', `<a rel="mw:ExtLink nofollow" href="${DEAD}"></a>`],
+    [
+      'Parsoid numbered',
+      `<a rel="mw:ExtLink nofollow" href="${DEAD}" class="external autonumber"></a>`,
+    ],
     ['Parsoid interwiki', `<a rel="mw:WikiLink/Interwiki" href="${DEAD}" class="extiw">A</a>`],
+    ['of both kinds', `<a class="extiw external" href="${DEAD}">A</a>`],
     ['followed link', `<a class="external text" href="${DEAD}">A</a>`],
     [
       'in plainlinks',

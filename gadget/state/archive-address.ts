@@ -6,7 +6,6 @@ import { parseUrl } from '../../backend/url/parse-url';
 const EMBEDDED = /(?:https?|ftps?)(?::\/\/.*|(%3A%2F%2F)[^&]*)/i;
 /** Many archives also take an address without scheme behind the date; some write it so. */
 const WITHOUT_SCHEME = /^[^/]+\/(?:(?:web|wayback|ref|pan\/\d+)\/)?\d[\w*-]*\/([\w-]+\.[^/?#]+.*)/i;
-const OWN_SCHEME = /^(?:https?:)?\/\//i;
 
 /**
  * What an archive's address is a copy of: archives carry the original address inside their own.
@@ -14,7 +13,7 @@ const OWN_SCHEME = /^(?:https?:)?\/\//i;
  */
 export function archivedAddress(href: string): string | null {
   // First of all, since most addresses have none.
-  const embedded = embeddedAddress(href.replace(OWN_SCHEME, ''));
+  const embedded = embeddedAddress(href.slice(href.indexOf('//') + 2));
   const archive = embedded && parseUrl(href);
   if (!archive || !isCommonArchiveHost(archive.host)) return null;
   const original = normalizeUrl(embedded);

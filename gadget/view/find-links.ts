@@ -1,8 +1,12 @@
 import type { LinkAddress } from '../state/link-matcher';
 import { selectAll } from './select-all';
 
-/** The forms of external and interwiki links that MediaWiki's two parsers write. */
-const LINKS = 'a.external[href],a.extiw[href],a[rel~="mw:ExtLink"][href]';
+/**
+ * What MediaWiki's two parsers write. Parsoid gives its external links this class, too. Source: Parsoid,
+ * AddLinkAttributes.php, before 1.40 AddLinkClasses.php.
+ */
+const EXTERNAL = 'a.external[href]';
+const INTERWIKI = 'a.extiw[href]:not(.external)';
 /** What may hold a link together with its archived copy, which may stand outside the citation: the first kind found counts. */
 const SOURCES = ['.reference-text,li', 'p,td,th,dd,dt,figcaption', 'cite'];
 /** What somebody is writing is not marked: the marks would be saved with it. */
@@ -10,7 +14,7 @@ const EDITABLE = '[contenteditable]:not([contenteditable=false])';
 
 /** Whether there is something to ask about; nothing is while the page is in the visual editor. */
 export function hasLinks(root: Element): boolean {
-  return !root.closest('.ve-active') && root.querySelector(LINKS) !== null;
+  return !root.closest('.ve-active') && root.querySelector(`${EXTERNAL},${INTERWIKI}`) !== null;
 }
 
 /** An external or interwiki link of the page. */
@@ -18,23 +22,20 @@ export interface PageLink extends LinkAddress {
   readonly element: HTMLAnchorElement;
 }
 
-/** All external and interwiki links inside `root`. */
+/** All external links inside `root`, then all interwiki links: browsers find two lists in less time than a common one. */
 export function findLinks(root: Element): PageLink[] {
-  return selectAll<HTMLAnchorElement>(root, LINKS).map(read);
+  const external = selectAll<HTMLAnchorElement>(root, EXTERNAL).map((link) => read(link));
+  return external.concat(selectAll<HTMLAnchorElement>(root, INTERWIKI).map(readInterwiki));
 }
 
-/**
- * The attributes as they stand in the HTML: `a.href` is already rewritten by the browser. Parsoid writes
- * %20 for the blanks of an interwiki title, where the link table and the other parser have underscores.
- */
-function read(element: HTMLAnchorElement): PageLink {
-  const href = element.getAttribute('href') ?? '';
-  const hasBlanks = href.includes('%20') && element.classList.contains('extiw');
-  return {
-    element,
-    href: hasBlanks ? href.replace(/%20/g, '_') : href,
-    originalHref: element.getAttribute('data-mw-original-href'),
-  };
+/** The attributes as they stand in the HTML: `a.href` is already rewritten by the browser. */
+function read(element: HTMLAnchorElement, href = element.getAttribute('href') ?? ''): PageLink {
+  return { element, href, originalHref: element.getAttribute('data-mw-original-href') };
+}
+
+/** Parsoid writes %20 for the blanks of the title, where the link table and the other parser have underscores. */
+function readInterwiki(element: HTMLAnchorElement): PageLink {
+  return read(element, (element.getAttribute('href') ?? '').replace(/%20/g, '_'));
 }
 
 /** Whether the link stands in something that is being edited. */
@@ -44,5 +45,9 @@ export function isEditable({ element }: PageLink): boolean {
 
 /** What tells of the same source as the link: its footnote or list item, else its paragraph or cell, else its citation, else itself alone. */
 export function sourceOf({ element }: PageLink): Element {
-  return SOURCES.map((selector) => element.closest(selector)).find(Boolean) ?? element;
+  for (const selector of SOURCES) {
+    const source = element.closest(selector);
+    if (source) return source;
+  }
+  return element;
 }
