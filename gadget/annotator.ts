@@ -1,7 +1,7 @@
 import { addressKey, archivedAddress } from './state/archive-address';
 import { createLinkMatcher, type LinkMatch, type LinkMatcher } from './state/link-matcher';
 import type { KnownProblem } from './state/problem';
-import { findLinks, hasLinks, isEditable, sourceOf, type PageLink } from './view/find-links';
+import { findLinks, hasLinks, hrefOf, isEditable, originalOf, sourceOf } from './view/find-links';
 import { delayInColumns, isLate } from './view/late-columns';
 import { addMark, hasArrow, isMarked, linkName, replaceArrows, type MarkName } from './view/mark';
 
@@ -21,7 +21,7 @@ export interface AnnotatorParts {
  */
 export type Annotator = (root: Element) => Promise<void>;
 
-type Finding = LinkMatch<PageLink>;
+type Finding = LinkMatch<HTMLAnchorElement>;
 
 /** So many marks take about 3 ms; each batch makes the browser lay out the page again. */
 const BATCH = 100;
@@ -36,8 +36,8 @@ export function createAnnotator(parts: AnnotatorParts): Annotator {
     const match = await matcher;
     if (!match) return;
     await parts.whenIdle();
-    const findings = match(findLinks(root)).filter(createMarkFilter());
-    const links = findings.map(elementOf);
+    const findings = match(findLinks(root), { hrefOf, originalOf }).filter(createMarkFilter());
+    const links = findings.map(({ link }) => link);
     // All are asked before one is changed: after a change the browser computes all styles anew.
     const withArrow = new Set(links.filter(hasArrow));
     delayInColumns(root, links);
@@ -67,19 +67,17 @@ function createMarkFilter(): (finding: Finding) => boolean {
     return known.has(addressKey(problem.url));
   };
   return (finding) =>
-    !isMarked(finding.link.element) && !isEditable(finding.link) && !isArchivedHere(finding);
+    !isMarked(finding.link) && !isEditable(finding.link) && !isArchivedHere(finding);
 }
 
 /** What archived copies beside a link are copies of: a reader who has one there needs no mark. */
 function copiesIn(source: Element): ReadonlySet<string | null> {
-  const addresses = findLinks(source).map(({ element }) => element.getAttribute('href') ?? '');
+  const addresses = findLinks(source).map((link) => link.getAttribute('href') ?? '');
   return new Set(addresses.map(archivedAddress));
 }
 
 function addMarks(findings: readonly Finding[], markName: AnnotatorParts['markName']): void {
-  findings.forEach(({ link: { element }, problem }) =>
-    addMark(element, problem, markName(problem, linkName(element))),
+  findings.forEach(({ link, problem }) =>
+    addMark(link, problem, markName(problem, linkName(link))),
   );
 }
-
-const elementOf = ({ link }: Finding): HTMLAnchorElement => link.element;

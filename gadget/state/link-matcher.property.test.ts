@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { normalizeUrl } from '../../backend/url/normalize-url';
-import { createLinkMatcher, type LinkAddress } from './link-matcher';
-import { problemsOf } from '../testing/problems-of';
+import { createLinkMatcher } from './link-matcher';
+import { problemsOf, type LinkAddress } from '../testing/problems-of';
 import type { KnownProblem } from './problem';
 
 const RUNS = { numRuns: 5000 };

@@ -1,5 +1,5 @@
-import { createLinkMatcher, type LinkAddress } from './link-matcher';
-import { problemsOf } from '../testing/problems-of';
+import { createLinkMatcher } from './link-matcher';
+import { problemsOf, type LinkAddress } from '../testing/problems-of';
 import type { KnownProblem } from './problem';
 
 const problem = ({ url }: { url: string }): KnownProblem => ({

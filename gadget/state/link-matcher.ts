@@ -1,11 +1,11 @@
 import { normalizeUrl } from '../../backend/url/normalize-url';
 import type { KnownProblem } from './problem';
 
-/** The two attributes that may name a link's target. */
-export interface LinkAddress {
-  readonly href: string;
+/** Reads the two attributes of a link that may name its target. */
+interface LinkReader<Link> {
+  readonly hrefOf: (link: Link) => string;
   /** `data-mw-original-href`: what stood in the page before MediaWiki rewrote the link; null: it did not. */
-  readonly originalHref: string | null;
+  readonly originalOf: (link: Link) => string | null;
 }
 
 /** A link that has a problem. */
@@ -15,7 +15,10 @@ export interface LinkMatch<Link> {
 }
 
 /** Finds the links that have problems, in their order; it remembers what it saw in earlier calls. */
-export type LinkMatcher = <Link extends LinkAddress>(links: readonly Link[]) => LinkMatch<Link>[];
+export type LinkMatcher = <Link>(
+  links: readonly Link[],
+  reader: LinkReader<Link>,
+) => LinkMatch<Link>[];
 
 /**
  * An address whose host is its own normal form: most are. By the constructor, so that no minifier has it made
@@ -45,24 +48,25 @@ export function createLinkMatcher(problems: readonly KnownProblem[]): LinkMatche
     if (isPlain && !hosts.has(hostOf(address))) return null;
     return isPlain && PLAIN_PATH.test(address) ? address : normalizeUrl(address);
   };
-  const problemOf = ({ originalHref }: LinkAddress, key: string): KnownProblem | undefined => {
+  const problemOf = (key: string, isOriginal: boolean): KnownProblem | undefined => {
     const problem = problemByKey.get(key);
-    if (problem || originalHref !== null || key.indexOf('https:') !== 0) return problem;
+    if (problem || isOriginal || key.indexOf('https:') !== 0) return problem;
     const written = problemByKey.get(key.replace('https:', 'http:'));
     return written?.isHere && !hostsNotRewritten.has(hostOf(key)) ? written : undefined;
   };
 
-  return <Link extends LinkAddress>(links: readonly Link[]) => {
+  return <Link>(links: readonly Link[], { hrefOf, originalOf }: LinkReader<Link>) => {
     const keys = new Map<Link, string>();
     links.forEach((link) => {
-      const key = keyOf(link.originalHref ?? link.href);
+      const original = originalOf(link);
+      const key = keyOf(original ?? hrefOf(link));
       if (!key) return;
       keys.set(link, key);
-      if (link.originalHref === null && key.startsWith('http:')) hostsNotRewritten.add(hostOf(key));
+      if (original === null && key.startsWith('http:')) hostsNotRewritten.add(hostOf(key));
     });
     const matches: LinkMatch<Link>[] = [];
     keys.forEach((key, link) => {
-      const problem = problemOf(link, key);
+      const problem = problemOf(key, originalOf(link) !== null);
       if (problem) matches.push({ link, problem });
     });
     return matches;

@@ -1,4 +1,3 @@
-import type { LinkAddress } from '../state/link-matcher';
 import { selectAll } from './select-all';
 
 /**
@@ -17,37 +16,35 @@ export function hasLinks(root: Element): boolean {
   return !root.closest('.ve-active') && root.querySelector(`${EXTERNAL},${INTERWIKI}`) !== null;
 }
 
-/** An external or interwiki link of the page. */
-export interface PageLink extends LinkAddress {
-  readonly element: HTMLAnchorElement;
-}
-
 /** All external links inside `root`, then all interwiki links: browsers find two lists in less time than a common one. */
-export function findLinks(root: Element): PageLink[] {
-  const external = selectAll<HTMLAnchorElement>(root, EXTERNAL).map((link) => read(link));
-  return external.concat(selectAll<HTMLAnchorElement>(root, INTERWIKI).map(readInterwiki));
+export function findLinks(root: Element): HTMLAnchorElement[] {
+  return selectAll<HTMLAnchorElement>(root, EXTERNAL).concat(selectAll(root, INTERWIKI));
 }
 
-/** The attributes as they stand in the HTML: `a.href` is already rewritten by the browser. */
-function read(element: HTMLAnchorElement, href = element.getAttribute('href') ?? ''): PageLink {
-  return { element, href, originalHref: element.getAttribute('data-mw-original-href') };
+/**
+ * The address as it stands in the HTML: `a.href` is already rewritten by the browser. Parsoid writes %20 for
+ * the blanks of an interwiki title, where the link table and the other parser have underscores.
+ */
+export function hrefOf(link: HTMLAnchorElement): string {
+  const href = link.getAttribute('href') ?? '';
+  const hasBlanks = href.includes('%20') && link.classList.contains('extiw');
+  return hasBlanks ? href.replace(/%20/g, '_') : href;
 }
 
-/** Parsoid writes %20 for the blanks of the title, where the link table and the other parser have underscores. */
-function readInterwiki(element: HTMLAnchorElement): PageLink {
-  return read(element, (element.getAttribute('href') ?? '').replace(/%20/g, '_'));
+export function originalOf(link: HTMLAnchorElement): string | null {
+  return link.getAttribute('data-mw-original-href');
 }
 
 /** Whether the link stands in something that is being edited. */
-export function isEditable({ element }: PageLink): boolean {
-  return element.closest(EDITABLE) !== null;
+export function isEditable(link: HTMLAnchorElement): boolean {
+  return link.closest(EDITABLE) !== null;
 }
 
 /** What tells of the same source as the link: its footnote or list item, else its paragraph or cell, else its citation, else itself alone. */
-export function sourceOf({ element }: PageLink): Element {
-  for (const selector of SOURCES) {
-    const source = element.closest(selector);
-    if (source) return source;
-  }
-  return element;
+export function sourceOf(link: HTMLAnchorElement): Element {
+  const source = SOURCES.reduce<Element | null>(
+    (found, selector) => found ?? link.closest(selector),
+    null,
+  );
+  return source ?? link;
 }
