@@ -41,6 +41,12 @@ async function openWithoutGadget(parameters: Record<string, string>): Promise<vo
   await visit.page.waitForTimeout(SETTLE_MS);
 }
 
+/** The picture of the first mark, as it is drawn. */
+function signOf(page: Page): Promise<string> {
+  const mark = page.locator('.weboid-mark').first();
+  return mark.evaluate((element) => getComputedStyle(element).backgroundImage);
+}
+
 async function openPopover(page: Page): Promise<void> {
   await page.locator('.weboid-mark').first().click();
   await page.getByRole('dialog').locator('time').first().waitFor();
@@ -83,9 +89,12 @@ test.each([
   ['ar', 'vector-2022'],
   ['he', 'monobook'],
 ])(
-  'right to left in %s: the popover lies in the window and is told as what it is',
+  'right to left in %s: the sign is as elsewhere, the popover lies in the window and is told as what it is',
   async (uselang, useskin) => {
+    const sign = await signOf(await openMarked({ useskin }));
     const page = await openMarked({ uselang, useskin });
+    // MediaWiki mirrors percentages, too.
+    expect(await signOf(page)).toBe(sign);
     await openPopover(page);
     const dialog = page.getByRole('dialog');
     const [direction, language] = await dialog.evaluate((box) => [
@@ -174,6 +183,7 @@ test('forced colours: all can be seen, and what differs is told apart by shape',
     seen[`${verdict}: its icon`] = await paintedIcon(page);
     seen[`${verdict}: its close button`] = await middle('.weboid-box__close');
     await page.keyboard.press('Escape');
+    expect(await isHighlighted(page, markOf(verdict))).toBe(true);
   }
   await page.locator('.weboid-summary__settings').click();
   seen['settings'] = await paintedEdge(page, '.weboid-box');
@@ -194,6 +204,20 @@ test('forced colours: all can be seen, and what differs is told apart by shape',
     expect(new Set(pair.map((name) => seen[name]?.shape)).size).toBe(pair.length);
   }
 });
+
+/** Whether what has the focus is outlined in the colour that the system has for it. */
+function isHighlighted(page: Page, selector: string): Promise<boolean> {
+  const element = page.locator(selector).first();
+  return element.evaluate((focused) => {
+    const { outlineColor, outlineStyle } = getComputedStyle(focused);
+    const other = document.createElement('span');
+    other.style.color = 'Highlight';
+    focused.after(other);
+    const { color } = getComputedStyle(other);
+    other.remove();
+    return outlineStyle === 'solid' && outlineColor === color;
+  });
+}
 
 /** An element's left edge with its surroundings. */
 async function paintedEdge(page: Page, selector: string): Promise<Painted> {
