@@ -31,6 +31,7 @@ export function hrefOf(link: HTMLAnchorElement): string {
   return hasBlanks ? href.replace(/%20/g, '_') : href;
 }
 
+/** The address that stood there before MediaWiki rewrote the link; null: it did not. */
 export function originalOf(link: HTMLAnchorElement): string | null {
   return link.getAttribute('data-mw-original-href');
 }
@@ -42,9 +43,5 @@ export function isEditable(link: HTMLAnchorElement): boolean {
 
 /** What tells of the same source as the link: its footnote or list item, else its paragraph or cell, else its citation, else itself alone. */
 export function sourceOf(link: HTMLAnchorElement): Element {
-  const source = SOURCES.reduce<Element | null>(
-    (found, selector) => found ?? link.closest(selector),
-    null,
-  );
-  return source ?? link;
+  return SOURCES.map((selector) => link.closest(selector)).find(Boolean) ?? link;
 }

@@ -73,9 +73,13 @@ export function addMark(
 }
 
 function createBlank(): NonNullable<typeof blank> {
-  const attributes = { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' };
   return {
-    mark: createElement('button', Object.assign({ type: 'button', class: MARK_CLASS }, attributes)),
+    mark: createElement('button', {
+      type: 'button',
+      class: MARK_CLASS,
+      'aria-haspopup': 'dialog',
+      'aria-expanded': 'false',
+    }),
     holder: createElement('span', { class: `${HOLDER_CLASS} noprint` }),
   };
 }
