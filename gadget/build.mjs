@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleScript, bundleStyles } from './build/bundle.mjs';
-import { coreLine, detailsLine } from './build/definition.mjs';
+import { coreLine, detailsLine, stylesLine } from './build/definition.mjs';
 import { readTexts, textsFor, textsVersion } from './build/texts.mjs';
 import { documentWiki } from './documentation/documentation.mjs';
 
@@ -21,9 +21,9 @@ const DETAILS_ENTRY = `import { createDetails } from './details/index'; weboidMo
 const AS_IT_IS = ['/*<nowiki>*/', '/*</nowiki>*/'];
 
 /**
- * Writes the pages of the two package gadgets for one wiki to `outDir`, each as a file named like its
- * page without `MediaWiki:Gadget-`, and beside them definition.txt (lines of
- * MediaWiki:Gadgets-definition), description.txt and details-description.txt (what
+ * Writes the pages of the two package gadgets and of the one of styles for one wiki to `outDir`, each as a
+ * file named like its page without `MediaWiki:Gadget-`, and beside them definition.txt (lines of
+ * MediaWiki:Gadgets-definition), description.txt, columns-description.txt and details-description.txt (what
  * MediaWiki:Gadget-<name> says), documentation.wikitext (a page for the gadget's users) and build.json
  * (what it was built for).
  * @param origin where Weboid answers, scheme and host without a final slash
@@ -82,7 +82,7 @@ async function scripts(wanted, texts) {
     { part: 'core', file: name, entry: CORE_ENTRY, styles: 'weboid.css' },
     { part: 'details', file: details, entry: DETAILS_ENTRY, styles: 'details/details.css' },
   ];
-  const files = {};
+  const files = { [`${name}-columns.css`]: await styles('columns.css', wanted) };
   for (const one of parts) Object.assign(files, await partFiles(one, wanted, texts));
   for (const [language, own] of texts) {
     files[`${name}-i18n-${language}.json`] = json({ core: own.core, details: own.details });
@@ -90,9 +90,8 @@ async function scripts(wanted, texts) {
   return files;
 }
 
-async function partFiles({ part, file, entry, styles }, wanted, texts) {
+async function partFiles({ part, file, entry, styles: looks }, wanted, texts) {
   const { language, ...own } = textsFor(wanted.language, texts);
-  const header = legalHeader(wanted);
   const script = await bundleScript({
     entry,
     folder: HERE,
@@ -108,10 +107,14 @@ async function partFiles({ part, file, entry, styles }, wanted, texts) {
     },
   });
   return {
-    [`${file}.js`]: header + asItIs(script),
-    [`${file}.css`]: header + (await bundleStyles(join(HERE, styles))),
+    [`${file}.js`]: legalHeader(wanted) + asItIs(script),
+    [`${file}.css`]: await styles(looks, wanted),
     [`${file}-i18n.json`]: json({ [language]: own[part] }),
   };
+}
+
+async function styles(file, wanted) {
+  return legalHeader(wanted) + (await bundleStyles(join(HERE, file)));
 }
 
 function asItIs(script) {
@@ -129,13 +132,16 @@ function legalHeader({ version, license, source, commit }) {
 function describing(wanted, texts) {
   const { name, language, syntax } = wanted;
   const packageOf = (file) => [`${file}.js`, `${file}.css`, `${file}-i18n.json`];
-  const details = `${name}-details`;
+  const [columns, details] = [`${name}-columns`, `${name}-details`];
   const own = textsFor(language, texts).documentation;
   const words = documentWiki(own, wanted.documentation, wanted);
   return {
     'definition.txt':
-      coreLine(name, packageOf(name), syntax) + detailsLine(details, packageOf(details), syntax),
+      coreLine(name, packageOf(name), { peer: columns, syntax }) +
+      stylesLine(columns, `${columns}.css`, syntax) +
+      detailsLine(details, packageOf(details), syntax),
     'description.txt': words.description,
+    'columns-description.txt': words.columnsDescription,
     'details-description.txt': words.detailsDescription,
     'documentation.wikitext': words.documentation,
   };

@@ -1,11 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import type { Bench, Figure } from '../backend/runtime/bench';
 import { ROOT } from '../toolforge/local/root';
 import type { buildGadget } from './build.mjs';
+import { builtFiles, loadedOnPageViews, type Loaded } from './testing/built-files';
 import { measureMarking, type MarkingRun } from './testing/measure-marking';
 
 /** SPEC of the gadget: what every page view loads. */
@@ -16,7 +14,6 @@ const MS = 'ms of CPU';
 /** From here on a task counts as long. Source: W3C Long Tasks API. */
 const LONG_TASK_MS = 50;
 const LONG_TASKS = 'tasks over 50 ms told by Chromium';
-const LANGUAGE_FILE = /^weboid-i18n-(.+)\.json$/;
 const PAGE = { links: 3000, problems: 100 };
 /** Half of them at the top of the page, half further down. */
 const ROUNDS = 12;
@@ -44,39 +41,14 @@ async function build(options: Parameters<typeof buildGadget>[0]): Promise<void> 
   await builder.buildGadget(options);
 }
 
-interface Loaded {
-  language: string;
-  bytes: number;
-}
-
 async function sizes(): Promise<Figure[]> {
-  const modern = largest(await loadedInEachLanguage('es2016'));
-  const old = largest(await loadedInEachLanguage('es5'));
+  const modern = largest(loadedOnPageViews(await builtFiles(build, { syntax: 'es2016' })));
+  const old = largest(loadedOnPageViews(await builtFiles(build, { syntax: 'es5' })));
   return [
     bytesFigure(`every page view, ES2016, ${modern.language}`, modern.bytes, MAX_BYTES),
     bytesFigure(`every page view, ES5, ${old.language}`, old.bytes),
   ];
 }
-
-/** Script, styles and one language's texts, each gzipped alone: together they are smaller. */
-async function loadedInEachLanguage(syntax: 'es2016' | 'es5'): Promise<Loaded[]> {
-  const outDir = mkdtempSync(path.join(tmpdir(), 'weboid-gadget-'));
-  try {
-    await build({ outDir, syntax });
-    const read = (name: string): string => readFileSync(path.join(outDir, name), 'utf8');
-    const fixed = gzipped(read('weboid.js')) + gzipped(read('weboid.css'));
-    return readdirSync(outDir).flatMap((name) => {
-      const language = LANGUAGE_FILE.exec(name)?.[1];
-      if (language === undefined) return [];
-      const { core } = JSON.parse(read(name)) as { core: object };
-      return [{ language, bytes: fixed + gzipped(JSON.stringify({ [language]: core })) }];
-    });
-  } finally {
-    rmSync(outDir, { recursive: true });
-  }
-}
-
-const gzipped = (text: string): number => gzipSync(text).length;
 
 function largest(all: readonly Loaded[]): Loaded {
   const [first] = all.toSorted((a, b) => b.bytes - a.bytes);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { exampleArticle } from '../toolforge/local/world/expected';
 import { worldAddresses } from './testing/open-browser';
 import { withVisit } from './testing/with-visit';
-import { openPage, waitForMarks } from './testing/wiki-visit';
+import { openPage, positionOfColumns, waitForMarks } from './testing/wiki-visit';
 
 /** The article's text as a list of references on Wikipedia is: in columns, and far below. */
 const COLUMNS = '.mw-parser-output { columns: 2; margin-top: 6000px; }';
@@ -76,6 +76,17 @@ function placesOfBlocks(page: Page): Promise<string[]> {
     }),
   );
 }
+
+test('lists in columns are layers from the start, before any script has run; not on paper', async () => {
+  const { page } = visit;
+  const article = { title: exampleArticle };
+  expect(await positionOfColumns(page, world.wiki, article)).toBe('relative');
+  expect(await positionOfColumns(page, world.wiki, { ...article, useskin: 'minerva' })).toBe(
+    'relative',
+  );
+  await page.emulateMedia({ media: 'print' });
+  expect(await positionOfColumns(page, world.wiki, article)).toBe('static');
+});
 
 test('a jump within the page finds them', async () => {
   const page = await openFarColumns();

@@ -8,7 +8,13 @@ import { startOldestWiki, type OldestWiki } from '../toolforge/local/testing/sta
 import { openWikiClient } from '../toolforge/local/wiki-client';
 import { exampleArticle, expectedUnreachable } from '../toolforge/local/world/expected';
 import { openBrowser, worldAddresses } from './testing/open-browser';
-import { linksOf, openPage, visitWiki, waitForMarks } from './testing/wiki-visit';
+import {
+  linksOf,
+  openPage,
+  positionOfColumns,
+  visitWiki,
+  waitForMarks,
+} from './testing/wiki-visit';
 
 /**
  * MediaWiki 1.39, whose validator lets ES5 through only; the world's Weboid answers for it. The gadget
@@ -86,6 +92,8 @@ test.each(SKINS)(
 
     await openPage(page, wiki, { title: exampleArticle, action: 'info', useskin });
     await page.waitForSelector('#mw-weboid-links');
+    const article = { title: exampleArticle, useskin };
+    expect(await positionOfColumns(page, wiki, article)).toBe('relative');
     expect(visit.errors).toEqual([]);
     await visit.context.close();
   },

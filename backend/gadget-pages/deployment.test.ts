@@ -3,6 +3,7 @@ import type { GadgetBuild } from './gadget-build';
 import { fakeWiki } from './testing/fake-wiki';
 
 const CORE = '* weboid[ResourceLoader|package]|weboid.js|weboid-i18n.json';
+const COLUMNS = '* weboid-columns[ResourceLoader|type=styles|hidden]|weboid-columns.css';
 const DETAILS = '* weboid-details[ResourceLoader|hidden]|weboid-details.js';
 const BUILD: GadgetBuild = {
   name: 'weboid',
@@ -16,11 +17,13 @@ const BUILD: GadgetBuild = {
   source: 'https://example.net/weboid',
   files: new Map([
     ['weboid.js', 'core();\n'],
+    ['weboid-columns.css', '.a {}\n'],
     ['weboid-details.js', 'details();\n'],
     ['weboid-i18n.json', '{"de":{"a":"b"}}\n'],
     ['weboid-i18n-de.json', '{"core":{"a":"b"}}\n'],
-    ['definition.txt', `${CORE}\n${DETAILS}\n`],
+    ['definition.txt', `${CORE}\n${COLUMNS}\n${DETAILS}\n`],
     ['description.txt', 'Weboid\n'],
+    ['columns-description.txt', 'Spalten\n'],
     ['details-description.txt', 'Mehr\n'],
     ['documentation.wikitext', 'Hilfe\n'],
   ]),
@@ -34,15 +37,17 @@ test('all pages are written once, texts before scripts and the definition last',
   expect(told).toEqual([
     'MediaWiki:Gadget-weboid-i18n.json',
     'MediaWiki:Gadget-weboid-i18n-de.json',
+    'MediaWiki:Gadget-weboid-columns.css',
     'MediaWiki:Gadget-weboid.js',
     'MediaWiki:Gadget-weboid-details.js',
     'MediaWiki:Gadget-weboid',
+    'MediaWiki:Gadget-weboid-columns',
     'MediaWiki:Gadget-weboid-details',
     'Hilfe:Weboid',
     'MediaWiki:Gadgets-definition',
   ]);
   expect(wiki.pages.get('MediaWiki:Gadgets-definition')).toBe(
-    `* other|other.js\n${CORE}\n${DETAILS}`,
+    `* other|other.js\n${CORE}\n${COLUMNS}\n${DETAILS}`,
   );
   expect(await planDeployment(wiki, BUILD)).toEqual([]);
 });
@@ -77,6 +82,7 @@ test.each([
   expect(wiki.edits.map((edit) => edit['title'])).toEqual([
     'MediaWiki:Gadget-weboid-i18n.json',
     'MediaWiki:Gadget-weboid-i18n-de.json',
+    'MediaWiki:Gadget-weboid-columns.css',
   ]);
 });
 

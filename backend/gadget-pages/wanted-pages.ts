@@ -3,6 +3,9 @@ import type { GadgetBuild } from './gadget-build';
 export const DEFINITION_PAGE = 'MediaWiki:Gadgets-definition';
 const PREFIX = 'MediaWiki:Gadget-';
 
+/** Gadgets beside the one that people choose. */
+const HIDDEN_PARTS = ['columns', 'details'];
+
 /** Scripts come after the texts and looks that they need. */
 const ORDER = ['json', 'css', 'js'];
 
@@ -21,7 +24,7 @@ export function wantedPages(build: GadgetBuild): ReadonlyMap<string, string> {
     pages.set(title, files.get(file) ?? '');
   };
   put(PREFIX + name, 'description.txt');
-  put(`${PREFIX}${name}-details`, 'details-description.txt');
+  for (const part of HIDDEN_PARTS) put(`${PREFIX}${name}-${part}`, `${part}-description.txt`);
   if (documentation !== '') put(documentation, 'documentation.wikitext');
   return pages;
 }

@@ -13,6 +13,7 @@ const DETAILS_OPTIONS = [
   'hidden',
   'dependencies=mediawiki.util,mediawiki.storage',
 ];
+const STYLES_OPTIONS = ['ResourceLoader', 'type=styles', 'hidden'];
 /**
  * MediaWiki 1.39 loads a gadget on mobile pages only if told to; versions without `targets` pass over
  * it.
@@ -22,10 +23,16 @@ const OLD_OPTIONS = ['targets=desktop,mobile'];
 
 /**
  * Line of MediaWiki:Gadgets-definition for what loads on every page view.
+ * @param peer the gadget of styles that the page is to have in its head
  * @param syntax `es5` for MediaWiki before 1.42
  */
-export function coreLine(name, files, syntax) {
-  return line(name, optionsFor(CORE_OPTIONS, syntax), files);
+export function coreLine(name, files, { peer, syntax }) {
+  return line(name, optionsFor([...CORE_OPTIONS, `peers=${peer}`], syntax), files);
+}
+
+/** Line for that gadget of styles. */
+export function stylesLine(name, file, syntax) {
+  return line(name, optionsFor(STYLES_OPTIONS, syntax), [file]);
 }
 
 /** Line for what the other one loads at a click. */

@@ -26,6 +26,7 @@ export function documentWiki(texts, page, { origin, version, commit, source }) {
   ];
   return {
     description: `${fill('description', link)}\n`,
+    columnsDescription: `${fill('columns', link)}\n`,
     detailsDescription: `${fill('details', link)}\n`,
     documentation: `${documentation.join('\n\n')}\n`,
   };

@@ -1,41 +1,34 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { buildGadget } from '../build.mjs';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { BENCH_PAGE_ID, type BenchPage } from './bench-page';
+import type { Files } from './built-files';
 
-/** What is loaded of the gadget, by name. */
-export type Files = Readonly<Record<string, string>>;
+/** Where the page is as wikis without the gadget send it, and as wikis with it do. */
+export const PLAIN_PAGE = '/';
+export const GADGET_PAGE = '/with-gadget';
+const STYLES = '/weboid-columns.css';
+const QUESTION = '/externalLinkProblem';
 
-const LOADED = ['weboid.js', 'weboid.css', 'weboid-i18n.json'];
-
-/** What a page view loads of the gadget when it is built for this origin. */
-export async function builtFiles(build: typeof buildGadget, origin: string): Promise<Files> {
-  const outDir = mkdtempSync(path.join(tmpdir(), 'weboid-gadget-'));
-  try {
-    await build({ origin, outDir });
-    return Object.fromEntries(
-      LOADED.map((name) => [name, readFileSync(path.join(outDir, name), 'utf8')]),
-    );
-  } finally {
-    rmSync(outDir, { recursive: true });
-  }
+/** Listens on a port of its own, and knows no answers yet. */
+export function listen(): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+  });
 }
 
-/** The page at `/`, and Weboid's answer to the question about its block. */
-export function serve({ html, dead }: BenchPage): Promise<Server> {
+/** Answers as the wiki does for the page, and as Weboid does when asked about its block. */
+export function benchAnswers({ html, dead }: BenchPage, files: Files): RequestListener {
   const problems = dead.map((url) => ({ url, verdict: 'unreachable' }));
   const block = Math.floor(BENCH_PAGE_ID / 64);
   const pages = [{ pageid: BENCH_PAGE_ID, problems }];
-  const answer = JSON.stringify({ dbname: 'examplewiki@WMF', block, pages });
-  const respond = ({ url }: IncomingMessage, response: ServerResponse): void => {
-    const isQuestion = url?.startsWith('/externalLinkProblem') ?? false;
-    const type = isQuestion ? 'application/json' : 'text/html; charset=utf-8';
-    response.writeHead(200, { 'Content-Type': type });
-    response.end(isQuestion ? answer : html);
+  const head = `<link rel="stylesheet" href="${STYLES}"></head>`;
+  const answers: Record<string, readonly [type: string, text: string]> = {
+    [PLAIN_PAGE]: ['text/html', html],
+    [GADGET_PAGE]: ['text/html', html.replace('</head>', head)],
+    [STYLES]: ['text/css', files['weboid-columns.css'] ?? ''],
+    [QUESTION]: ['application/json', JSON.stringify({ dbname: 'examplewiki@WMF', block, pages })],
   };
-  return new Promise((resolve) => {
-    const server = createServer(respond).listen(0, '127.0.0.1', () => resolve(server));
-  });
+  return ({ url = '' }, response) => {
+    const [type, text] = answers[url.replace(/\?.*/, '')] ?? ['text/plain', ''];
+    response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` }).end(text);
+  };
 }

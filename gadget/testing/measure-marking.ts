@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../../toolforge/local/chromium';
 import type { buildGadget } from '../build.mjs';
 import { createBenchPage, type BenchPageSize } from './bench-page';
-import { builtFiles, serve, type Files } from './bench-server';
+import { benchAnswers, GADGET_PAGE, listen, PLAIN_PAGE } from './bench-server';
+import { builtFiles, type Files } from './built-files';
 import { launchBrowser } from './open-browser';
 import {
   ANSWERED,
@@ -66,12 +67,13 @@ export async function measureMarking(options: MarkingOptions): Promise<MarkingRu
   const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error('No Chromium: npm test installs one');
   const benchPage = createBenchPage(options.page);
-  const server = await serve(benchPage);
+  const server = await listen();
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const browser = await launchBrowser(executablePath);
   try {
-    const files = await builtFiles(options.build, origin);
+    const files = await builtFiles(options.build, { origin });
+    server.on('request', benchAnswers(benchPage, files));
     const runs: MarkingRun[] = [];
     for (let round = 0; round < options.rounds; round += 1) {
       const visit = {
@@ -132,11 +134,17 @@ interface Watched extends Observed {
 
 /** What is done to the page: made ready before it is measured, so that handing it over does not count. */
 interface Act {
+  /** Where the page is to which it is done. */
+  readonly path: string;
   readonly prepare: (page: Page) => Promise<void>;
   readonly run: (page: Page) => Promise<void>;
 }
 
-const NOTHING: Act = { prepare: () => Promise.resolve(), run: () => Promise.resolve() };
+const NOTHING: Act = {
+  path: PLAIN_PAGE,
+  prepare: () => Promise.resolve(),
+  run: () => Promise.resolve(),
+};
 
 async function watch(visit: BenchVisit, act = NOTHING): Promise<Watched> {
   const { browser, origin, width, start } = visit;
@@ -144,7 +152,7 @@ async function watch(visit: BenchVisit, act = NOTHING): Promise<Watched> {
   try {
     const page = await context.newPage();
     const load = await trace(page, async () => {
-      await page.goto(origin);
+      await page.goto(origin + act.path);
       await page.waitForTimeout(SETTLE_MS);
     });
     await goTo(page, start);
@@ -199,6 +207,7 @@ async function scrollThrough(page: Page): Promise<void> {
 
 function gadget(files: Files): Act {
   return {
+    path: GADGET_PAGE,
     prepare: (page) => page.evaluate(prepareGadget, { files, answered: ANSWERED }),
     run: (page) =>
       page.evaluate(() =>

@@ -28,9 +28,29 @@ export async function openPage(
   wiki: string,
   parameters: Record<string, string>,
 ): Promise<void> {
-  const query = new URLSearchParams({ useskin: 'vector-2022', ...parameters });
-  await page.goto(`${wiki}/w/index.php?${query.toString()}`);
+  await page.goto(addressOn(wiki, parameters));
   await page.waitForFunction(() => mw.loader.getState('ext.gadget.weboid') === 'ready');
+}
+
+function addressOn(wiki: string, parameters: Record<string, string>): string {
+  const query = new URLSearchParams({ useskin: 'vector-2022', ...parameters });
+  return `${wiki}/w/index.php?${query.toString()}`;
+}
+
+/** How lists of references in columns are positioned on a page of which no script runs. */
+export async function positionOfColumns(
+  page: Page,
+  wiki: string,
+  parameters: Record<string, string>,
+): Promise<string> {
+  await page.route(/\/load\.php\?.*modules=startup/, (route) => route.abort());
+  await page.goto(addressOn(wiki, parameters));
+  return page.evaluate(() => {
+    const columns = document.createElement('div');
+    columns.className = 'mw-references-wrap mw-references-columns';
+    document.body.append(columns);
+    return getComputedStyle(columns).position;
+  });
 }
 
 /** Waits for so many marks; one too many would come in the same turn. */
