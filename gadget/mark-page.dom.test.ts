@@ -151,8 +151,20 @@ describe('the toolbox', () => {
     expect(tools()).toHaveLength(2);
   });
 
-  test('leads to the next mark where the line is switched off', async () => {
-    const { details, settle } = await open({ storage: kept({ summary: false }) });
+  test('leads to the next mark where the line is switched off, from the start', async () => {
+    let give = (_answer: object): void => undefined;
+    const answer = new Promise<object>((done) => (give = done));
+    const { details, settle, notices } = await open({
+      storage: kept({ summary: false }),
+      answer: () => answer,
+    });
+    const names = tools();
+    tool('t-weboid-next')?.click();
+    await settle();
+    expect(notices).toEqual(['No web link of this page is known to be unreachable.']);
+    give(BLOCK);
+    await settle();
+    expect(tools()).toEqual(names);
     tool('t-weboid-next')?.click();
     await settle();
     expect(details.nextProblem).toHaveBeenCalledTimes(1);

@@ -21,8 +21,8 @@ interface PageView {
   readonly useDetails: DetailsLoader;
   /** All marks stand in it, but for those in copies of it. */
   readonly content: Element;
-  /** Keeps what tells of the marks true; there is one of each, however often is marked anew. */
-  readonly tell: () => void;
+  /** The page is asked about by itself, not at a click. */
+  readonly isAutomatic: boolean;
 }
 
 /**
@@ -36,10 +36,13 @@ export function markPage(
 ): void {
   const { page, settings, log } = context;
   const content = document.getElementById('mw-content-text') ?? document.body;
-  const tell = createTeller({ context, translator, useDetails, content });
-  const view = { context, translator, useDetails, content, tell };
   const isAutomatic = settings.ask === 'auto' && page.isContent;
-  let annotate = isAutomatic ? createMarker(view, () => loadBlockProblems(context)) : undefined;
+  const view = { context, translator, useDetails, content, isAutomatic };
+  // There is one of each thing that tells of the marks, however often is marked anew.
+  const tell = createTeller(view);
+  let annotate = isAutomatic
+    ? createMarker(view, tell, () => loadBlockProblems(context))
+    : undefined;
 
   listenToMarks((mark) => useDetails((details) => details.openProblem(context, mark)));
   listenToContent(content, (root) => {
@@ -50,12 +53,12 @@ export function markPage(
   const askNow = async (details: Details): Promise<void> => {
     const problems = await details.askPage(context);
     details.removeOtherMarks(content, problems);
-    annotate = createMarker(view, () => Promise.resolve(problems));
+    annotate = createMarker(view, tell, () => Promise.resolve(problems));
     await annotate(content);
     if (marksIn(content).length === 0) void mw.notify(translator.text('none'));
     else if (!settings.summary) details.nextProblem(content);
   };
-  addToolbox(view, isAutomatic ? undefined : askNow);
+  addToolbox(view, askNow);
 }
 
 /**
@@ -81,10 +84,10 @@ function previewIn(root: Element): Element | null {
 
 /** Marks the links of a root, then tells how many there are now. */
 function createMarker(
-  view: PageView,
+  { context, translator }: PageView,
+  tell: () => void,
   loadProblems: AnnotatorParts['loadProblems'],
 ): (root: Element) => Promise<void> {
-  const { context, translator, tell } = view;
   const { text, language, direction } = translator;
   const told = language === context.page.userLanguage ? {} : { lang: language, dir: direction };
   const annotate = createAnnotator({
@@ -100,15 +103,14 @@ function createMarker(
 
 /**
  * The line comes with the first mark, and goes with the last. Where it is switched off, the toolbox leads to
- * the marks. Beside the line it does not: a link that comes late moves the skin's menus.
+ * the marks: from the start, or since a click has asked about them.
  */
-function createTeller(view: Omit<PageView, 'tell'>): () => void {
-  const { context, translator, useDetails, content } = view;
+function createTeller(view: PageView): () => void {
+  const { context, translator, content } = view;
   const { text } = translator;
   if (!isCurrentView(context.page)) return () => undefined;
-  const next = (): void => useDetails((details) => details.nextProblem(content));
-  let hasLink = false;
-  const showLine = context.settings.summary ? createLine(view, next) : undefined;
+  let hasLink = view.isAutomatic;
+  const showLine = context.settings.summary ? createLine(view) : undefined;
   return () => {
     const marks = marksIn(content);
     const doubtful = marks.filter(({ dataset }) => dataset['weboidVerdict'] === 'doubtful').length;
@@ -118,15 +120,12 @@ function createTeller(view: Omit<PageView, 'tell'>): () => void {
     if (showLine) showLine(`${first} ${second}`.trim());
     else if (!hasLink && marks[0]) {
       hasLink = true;
-      addToolboxLink('t-weboid-next', text('next-link'), '#', next);
+      addNextLink(view);
     }
   };
 }
 
-function createLine(
-  { context, translator, useDetails, content }: Omit<PageView, 'tell'>,
-  next: () => void,
-): SummaryLine {
+function createLine({ context, translator, useDetails, content }: PageView): SummaryLine {
   const { text, language, direction } = translator;
   const words = {
     next: text('next'),
@@ -136,33 +135,39 @@ function createLine(
     dir: direction,
   };
   return createSummaryLine(content, words, {
-    next,
+    next: () => useDetails((details) => details.nextProblem(content)),
     settings: (opener) => useDetails((details) => details.openSettings(context, opener)),
   });
 }
 
 /**
  * At once, since it needs no answer: what comes later pushes the skin's menus down before the reader's eyes.
- * @param askNow undefined: the page is asked about by itself
+ * @param askNow what a click does where the page is not asked about by itself
  */
-function addToolbox(
-  { context, translator, useDetails }: PageView,
-  askNow: ((details: Details) => Promise<void>) | undefined,
-): void {
+function addToolbox(view: PageView, askNow: (details: Details) => Promise<void>): void {
+  const { context, translator, useDetails, isAutomatic } = view;
   const { service, page, log } = context;
   const { text } = translator;
   addToolboxLink('t-weboid', text('toolbox-report'), reportAddress(service, page));
-  if (askNow) {
+  if (!isAutomatic) {
     addToolboxLink('t-weboid-ask', text('toolbox-ask'), '#', () => {
       useDetails(askNow, (error) => {
         log(error);
         void mw.notify(text('failed'));
       });
     });
-  }
+  } else if (!context.settings.summary) addNextLink(view);
   addToolboxLink('t-weboid-settings', text('settings'), '#', (link) =>
     useDetails((details) => details.openSettings(context, link)),
   );
+}
+
+function addNextLink({ translator, useDetails, content }: PageView): void {
+  const { text } = translator;
+  addToolboxLink('t-weboid-next', text('next-link'), '#', () => {
+    if (marksIn(content)[0]) useDetails((details) => details.nextProblem(content));
+    else void mw.notify(text('none'));
+  });
 }
 
 function whenIdle(): Promise<void> {
