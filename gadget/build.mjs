@@ -82,7 +82,7 @@ async function scripts(wanted, texts) {
     { part: 'core', file: name, entry: CORE_ENTRY, styles: 'weboid.css' },
     { part: 'details', file: details, entry: DETAILS_ENTRY, styles: 'details/details.css' },
   ];
-  const files = { [`${name}-columns.css`]: await styles('columns.css', wanted) };
+  const files = { [`${name}-columns.css`]: await stylePage('columns.css', wanted) };
   for (const one of parts) Object.assign(files, await partFiles(one, wanted, texts));
   for (const [language, own] of texts) {
     files[`${name}-i18n-${language}.json`] = json({ core: own.core, details: own.details });
@@ -90,7 +90,7 @@ async function scripts(wanted, texts) {
   return files;
 }
 
-async function partFiles({ part, file, entry, styles: looks }, wanted, texts) {
+async function partFiles({ part, file, entry, styles }, wanted, texts) {
   const { language, ...own } = textsFor(wanted.language, texts);
   const script = await bundleScript({
     entry,
@@ -108,12 +108,12 @@ async function partFiles({ part, file, entry, styles: looks }, wanted, texts) {
   });
   return {
     [`${file}.js`]: legalHeader(wanted) + asItIs(script),
-    [`${file}.css`]: await styles(looks, wanted),
+    [`${file}.css`]: await stylePage(styles, wanted),
     [`${file}-i18n.json`]: json({ [language]: own[part] }),
   };
 }
 
-async function styles(file, wanted) {
+async function stylePage(file, wanted) {
   return legalHeader(wanted) + (await bundleStyles(join(HERE, file)));
 }
 

@@ -64,13 +64,14 @@ function markingFigures(runs: readonly MarkingRun[]): Figure[] {
   const marking = figure(runs, 'main-thread time of marking', MS, (run) => run.markingMs);
   const least = { name: 'the least of these', value: leastOf(runs), unit: MS };
   const load = figure(runs, 'loading the page', MS, (run) => run.loadMs);
+  const head = figure(runs, 'added to loading by the head', MS, (run) => run.addedToLoadMs);
   const share = figure(runs, 'marking, against loading', 'x', shareOf);
   const added = figure(runs, 'added by the whole visit', MS, (run) => run.addedMs);
   const longest = figure(runs, 'longest task', MS, (run) => run.longestTaskMs);
   const long = figure(runs, LONG_TASKS, 'tasks', (run) => run.longTasks);
   return [
     atMost(marking, MAX_MARKING_MS),
-    ...[least, load, share, added].map(told),
+    ...[least, load, head, share, added].map(told),
     atMost(longest, LONG_TASK_MS),
     none(long),
     ...laterFigures(runs),

@@ -38,6 +38,15 @@ test('our options and pages change, what people added stays, and so does their c
   );
 });
 
+test('their styles and modules stay beside ours', () => {
+  const ours = ['* weboid[ResourceLoader|dependencies=a,b|peers=weboid-columns]|weboid.js'];
+  const theirs = '* weboid[peers=theirs|ResourceLoader|dependencies=b, c|default]|weboid.js';
+  const merged =
+    '* weboid[ResourceLoader|dependencies=a,b,c|peers=weboid-columns,theirs,more|default]|weboid.js\n';
+  expect(mergeDefinition(theirs, ours, ['peers=more'])).toBe(merged);
+  expect(mergeDefinition(merged, ours)).toBe(merged);
+});
+
 test('a line that says the same in another order and with other blanks stays as it is', () => {
   const theirs =
     '*  weboid [ package | ResourceLoader | default | actions = view, info ] | weboid.js | weboid.css';

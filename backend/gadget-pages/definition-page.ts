@@ -7,6 +7,8 @@ interface DefinitionLine {
 
 /** Source: MediaWiki's extension Gadgets, MediaWikiGadgetsDefinitionRepo::newFromDefinition. */
 const LINE = /^\*+ *([a-zA-Z](?:[-_:.\w ]*[a-zA-Z0-9])?) *(?:\[(.*?)\])?\s*((?:\|[^|]*)+)$/;
+/** Options whose lists the wiki's people may make longer: styles and modules of their own beside ours. */
+const LISTS = ['peers', 'dependencies'];
 const COMMENT = /<!--[^]*?-->/g;
 
 /**
@@ -56,13 +58,23 @@ function merge(
   theirs: DefinitionLine | null,
   added: readonly string[],
 ): DefinitionLine {
-  const own = new Set(wanted.options.map(keyOf));
-  const more = [...(theirs?.options ?? []), ...added].filter((option) => !own.has(keyOf(option)));
+  const others = [...(theirs?.options ?? []), ...added];
+  const keys = new Set(wanted.options.map(keyOf));
+  const own = wanted.options.map((option) => joinList(option, others));
+  const more = others.filter((option) => !keys.has(keyOf(option)));
   return {
     name: wanted.name,
-    options: [...new Set([...wanted.options, ...more])],
+    options: [...new Set([...own, ...more])],
     pages: [...new Set([...wanted.pages, ...(theirs?.pages ?? [])])],
   };
+}
+
+function joinList(option: string, others: readonly string[]): string {
+  const key = keyOf(option);
+  if (!LISTS.includes(key)) return option;
+  const same = others.filter((other) => keyOf(other) === key);
+  const values = [option, ...same].flatMap((list) => list.slice(key.length + 1).split(','));
+  return `${key}=${[...new Set(values)].join(',')}`;
 }
 
 const keyOf = (option: string): string => (option.split('=')[0] ?? '').trim();

@@ -103,6 +103,14 @@ test.each([
   expect(wiki.edits.map((edit) => edit['title'])).not.toContain(title);
 });
 
+test('a build from before there were styles in the head has no page of them', async () => {
+  const files = new Map(BUILD.files);
+  files.delete('weboid-columns.css');
+  files.delete('columns-description.txt');
+  const changes = await planDeployment(fakeWiki(), { ...BUILD, files });
+  expect(changes.map(({ title }) => title)).not.toContain('MediaWiki:Gadget-weboid-columns');
+});
+
 test('without a page of documentation none is touched', async () => {
   const changes = await planDeployment(fakeWiki(), { ...BUILD, documentation: '' });
   expect(changes.map(({ title }) => title)).not.toContain('Hilfe:Weboid');

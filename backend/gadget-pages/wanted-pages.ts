@@ -21,7 +21,9 @@ export function wantedPages(build: GadgetBuild): ReadonlyMap<string, string> {
     .toSorted(([one], [other]) => rankOf(one) - rankOf(other));
   const pages = new Map(loaded);
   const put = (title: string, file: string): void => {
-    pages.set(title, files.get(file) ?? '');
+    // A build may be older than this program.
+    const text = files.get(file);
+    if (text !== undefined) pages.set(title, text);
   };
   put(PREFIX + name, 'description.txt');
   for (const part of HIDDEN_PARTS) put(`${PREFIX}${name}-${part}`, `${part}-description.txt`);
