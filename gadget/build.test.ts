@@ -7,7 +7,7 @@ import { buildGadget, type GadgetBuildOptions } from './build.mjs';
 import { loadedOnPageViews } from './testing/built-files';
 
 /** For what every page view loads; in ES5, for wikis of before 2024, somewhat more. */
-const MAX_BYTES = { es2016: 10_000, es5: 12_600 };
+const MAX_BYTES = { es2016: 10_000, es5: 12_700 };
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 const SCRIPTS = ['weboid.js', 'weboid-details.js'];
 const STYLES = ['weboid.css', 'weboid-columns.css', 'weboid-details.css'];

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { exampleArticle } from '../toolforge/local/world/expected';
 import { worldAddresses } from './testing/open-browser';
 import { withVisit } from './testing/with-visit';
-import { openPage, positionOfColumns, waitForMarks } from './testing/wiki-visit';
+import { openPage, positionOfColumns, showLateMarks, waitForMarks } from './testing/wiki-visit';
 
 /** The article's text as a list of references on Wikipedia is: in columns, and far below. */
 const COLUMNS = '.mw-parser-output { columns: 2; margin-top: 6000px; }';
+const SKINS = ['vector-2022', 'vector', 'monobook', 'timeless', 'minerva'];
 const world = worldAddresses();
 
 jest.setTimeout(60_000);
@@ -86,6 +87,24 @@ test('lists in columns are layers from the start, before any script has run; not
   );
   await page.emulateMedia({ media: 'print' });
   expect(await positionOfColumns(page, world.wiki, article)).toBe('static');
+});
+
+// What sticks out of a column's first or last line makes columns longer, and they are balanced anew.
+test.each(SKINS)('%s: in columns of any width no footnote moves for its mark', async (useskin) => {
+  const { page } = visit;
+  await openPage(page, world.wiki, { title: exampleArticle, useskin });
+  await waitForMarks(page, 1);
+  await showLateMarks(page);
+  expect(await page.locator('.mw-references-columns .weboid-mark').count()).toBeGreaterThan(0);
+  for (let width = 760; width <= 1640; width += 40) {
+    await page.setViewportSize({ width, height: 900 });
+    const withMarks = await placesOfBlocks(page);
+    const hidden = await page.addStyleTag({
+      content: '.weboid-holder { display: none !important; }',
+    });
+    expect([width, withMarks]).toEqual([width, await placesOfBlocks(page)]);
+    await hidden.evaluate((style) => style.parentNode?.removeChild(style));
+  }
 });
 
 test('a jump within the page finds them', async () => {

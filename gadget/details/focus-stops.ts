@@ -6,7 +6,9 @@ const STOPS = 'a[href], button, input, textarea';
  */
 export function exitOf(event: KeyboardEvent, box: HTMLElement): 'start' | 'end' | null {
   const { activeElement } = document;
-  if (event.key !== 'Tab' || !box.contains(activeElement)) return null;
+  // WebKitGTK does not know the key's name while Shift is held.
+  const isTab = event.key === 'Tab' || event.code === 'Tab';
+  if (!isTab || !box.contains(activeElement)) return null;
   const { first, last } = focusEnds(box);
   if (event.shiftKey) return activeElement === box || activeElement === first ? 'start' : null;
   return activeElement === last ? 'end' : null;

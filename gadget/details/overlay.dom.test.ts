@@ -35,8 +35,9 @@ const stop = (selector: string): HTMLElement => {
   if (!element) throw new Error(`no ${selector}`);
   return element;
 };
-function press(key: string, shiftKey = false): KeyboardEvent {
-  const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
+function press(key: string, shiftKey = false, code = key): KeyboardEvent {
+  const options = { key, code, shiftKey, bubbles: true, cancelable: true };
+  const event = new KeyboardEvent('keydown', options);
   (document.activeElement ?? document.body).dispatchEvent(event);
   return event;
 }
@@ -143,6 +144,12 @@ describe('beside its mark', () => {
     document.querySelector<HTMLElement>(where)?.focus();
     expect(press('Tab', true).defaultPrevented).toBe(true);
     expect(dialog()).toBeNull();
+    expect(document.activeElement).toBe(mark);
+  });
+
+  test('Shift+Tab goes back by its code, too: WebKitGTK tells no name of the key', () => {
+    open();
+    press('Unidentified', true, 'Tab');
     expect(document.activeElement).toBe(mark);
   });
 

@@ -29,7 +29,7 @@ const BUTTON = `${BLOCK}__button`;
 /**
  * The line about the page's links. It lies over the lower edge of the window, so nothing moves when
  * it comes, and its button for the next link stays at hand wherever the reader is; in the document it
- * stands before `content`, from now on and without any looks until there is something to tell: screen
+ * stands before the body that holds `content`, from now on and without any looks until there is something to tell: screen
  * readers tell what changes in a live region only when they knew it before. Who closes it goes on in the
  * content, which comes next.
  */
@@ -40,7 +40,8 @@ export function createSummaryLine(
 ): SummaryLine {
   const status = createElement('span', { role: 'status', class: `${BLOCK}__text` });
   const line = createElement('div', { class: classOf(''), lang, dir }, [status]);
-  content.before(line);
+  // Beside the body, not in it: Minerva's lies below the footer's icons, whatever is in it.
+  (content.closest('#bodyContent') ?? content).before(line);
   return (text) => {
     if (status.textContent === text) return;
     if (!status.textContent) {

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { exampleArticle } from '../toolforge/local/world/expected';
+import { worldAddresses } from './testing/open-browser';
+import { openPage, waitForMarks } from './testing/wiki-visit';
+import { withVisit } from './testing/with-visit';
+
+const SKINS = ['vector-2022', 'vector', 'monobook', 'timeless', 'minerva'];
+const SIZES = [
+  { width: 1200, height: 900 },
+  { width: 400, height: 800 },
+];
+/** So far from its end the page is looked through. */
+const LAST_PX = 1000;
+const world = worldAddresses();
+
+jest.setTimeout(60_000);
+
+const visit = withVisit();
+
+test.each(SKINS)(
+  '%s: the line takes the clicks on its buttons, over the footer, too',
+  async (useskin) => {
+    const { page } = visit;
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await openPage(page, world.wiki, { title: exampleArticle, useskin });
+      await waitForMarks(page, 1);
+      await page.locator('.weboid-summary__close').waitFor();
+      expect([size, await coveredButtons(page)]).toEqual([size, []]);
+    }
+  },
+);
+
+/** What lies over a button of the line somewhere, as the reader goes to the end of the page and its footer. */
+function coveredButtons(page: Page): Promise<string[]> {
+  return page.evaluate(async (lastPx) => {
+    const covering = new Set<string>();
+    const buttons = [...document.querySelectorAll('.weboid-summary button')];
+    const end = document.documentElement.scrollHeight - innerHeight;
+    for (let y = Math.max(0, end - lastPx); y <= end; y += 10) {
+      scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+      for (const button of buttons) {
+        const { x, y: top, width, height } = button.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, top + height / 2);
+        if (hit !== button) covering.add(hit?.outerHTML.slice(0, 100) ?? 'nothing');
+      }
+    }
+    return [...covering];
+  }, LAST_PX);
+}
