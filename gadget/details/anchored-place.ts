@@ -26,7 +26,7 @@ export function placeAtAnchor(
   style.top = '0';
   style.maxHeight = '';
   const origin = box.getBoundingClientRect();
-  const at = anchor.getBoundingClientRect();
+  const at = rectOf(anchor);
   const { clientWidth, clientHeight } = document.documentElement;
   const viewport = { width: clientWidth, height: clientHeight };
   const direction = getComputedStyle(box).direction === 'rtl' ? 'rtl' : 'ltr';
@@ -42,9 +42,15 @@ export function placeAtAnchor(
 
 /** Where a box stands now, as seen from its anchor. */
 function offsetOf(box: HTMLElement, anchor: HTMLElement): Offset {
-  const at = anchor.getBoundingClientRect();
+  const at = rectOf(anchor);
   const { left, top } = box.getBoundingClientRect();
   return { left: left - at.left, top: top - at.top };
+}
+
+/** WebKit cuts a mark at the top of a column in two, far apart: the last piece stands beside its link. */
+function rectOf(anchor: HTMLElement): DOMRect {
+  const pieces = anchor.getClientRects();
+  return pieces[pieces.length - 1] ?? anchor.getBoundingClientRect();
 }
 
 /** Moves a box back to its offset when the anchor has moved without it: inside a scrolled part, or by content that came late. */

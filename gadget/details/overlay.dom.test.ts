@@ -209,6 +209,14 @@ describe('beside its mark', () => {
     expect([style.left, style.top]).toEqual(['8px', '-22px']);
   });
 
+  test('of a mark that WebKit has cut in two it follows the piece at the link, which comes last', () => {
+    const { style } = open();
+    const pieces = [new DOMRect(-400, 300, 16, 4), new DOMRect(0, -30, 16, 20)];
+    mark.getClientRects = () => Object.assign([] as unknown as DOMRectList, pieces);
+    document.querySelector('p')?.dispatchEvent(new Event('scroll'));
+    expect([style.left, style.top]).toEqual(['8px', '-22px']);
+  });
+
   test('it becomes a sheet when the screen is turned', () => {
     const box = open();
     setNarrow(true);
