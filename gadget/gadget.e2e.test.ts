@@ -89,17 +89,52 @@ test.each(SKINS)('%s: marks, popover and the row on action=info', async (useskin
   expect(await page.locator('#mw-weboid-links').count()).toBe(1);
 });
 
-test.each([1200, 360])('%i px: marks can be hit, and nothing moves for them', async (width) => {
+test.each([
+  ['a mouse', false, 15],
+  ['a finger', true, 24],
+])('marks are large enough for %s', async (_pointer, isTouch, leastHeight) => {
+  const session = await visit.context.newCDPSession(visit.page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouch });
+  const page = await openArticle(exampleArticle);
+  await showLateMarks(page);
+  const areas = await pressableAreas(page);
+  const small = areas.filter(({ hasArrowPlace, width, height }) => {
+    const least = hasArrowPlace ? 24 : 16;
+    return width < least || width > least + 1 || height < leastHeight;
+  });
+  expect(small).toEqual([]);
+});
+
+/** Where a mark can be pressed, in pixels; one more may come of rounding. */
+interface PressableArea {
+  readonly width: number;
+  readonly height: number;
+  readonly hasArrowPlace: boolean;
+}
+
+/** Of each mark, across its middle. */
+function pressableAreas(page: Page): Promise<PressableArea[]> {
+  return page.$$eval('.weboid-mark', (marks) =>
+    marks.map((mark) => {
+      mark.scrollIntoView({ block: 'center' });
+      const box = mark.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const isHit = (right: number, down: number): boolean =>
+        document.elementFromPoint(x + right, y + down) === mark;
+      const steps = [...Array(40).keys()].map((step) => step - 19.5);
+      return {
+        width: steps.filter((step) => isHit(step, 0)).length,
+        height: steps.filter((step) => isHit(0, step)).length,
+        hasArrowPlace: mark.matches('.weboid-marked--arrow + * > *'),
+      };
+    }),
+  );
+}
+
+test.each([1200, 360])('%i px: nothing moves for marks', async (width) => {
   await visit.page.setViewportSize({ width, height: 900 });
   const page = await openArticle(exampleArticle);
   await showLateMarks(page);
-  const boxes = await page.$$eval('.weboid-mark', (marks) =>
-    marks.map((mark) => ({
-      size: [mark.clientWidth, mark.clientHeight],
-      hasArrowPlace: mark.matches('.weboid-marked--arrow + * > *'),
-    })),
-  );
-  for (const { size, hasArrowPlace } of boxes) expect(size).toEqual([hasArrowPlace ? 24 : 16, 24]);
   const places = await placesOf(page);
   await page.$$eval('.weboid-holder, .weboid-summary', (added) =>
     added.forEach((one) => one.remove()),
