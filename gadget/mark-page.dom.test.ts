@@ -161,13 +161,26 @@ describe('the toolbox', () => {
     const names = tools();
     tool('t-weboid-next')?.click();
     await settle();
-    expect(notices).toEqual(['No web link of this page is known to be unreachable.']);
+    expect([marks(), notices]).toEqual([[], []]);
     give(BLOCK);
     await settle();
+    expect([markedLinks(), notices]).toEqual([['x', 'z'], []]);
     expect(tools()).toEqual(names);
+    expect(details.nextProblem).toHaveBeenCalledTimes(1);
     tool('t-weboid-next')?.click();
     await settle();
-    expect(details.nextProblem).toHaveBeenCalledTimes(1);
+    expect(details.nextProblem).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['that there are none', { block: 2, pages: [] }, 'No web link of this page is known'],
+    ['that Weboid does not answer', 'no answer', 'Weboid does not answer'],
+  ])('that link says %s when it finds no mark', async (_what, answer, notice) => {
+    const { settle, notices } = await open({ storage: kept({ summary: false }), answer });
+    expect(notices).toEqual([]);
+    tool('t-weboid-next')?.click();
+    await settle();
+    expect(notices).toEqual([expect.stringContaining(notice)]);
   });
 
   test('may be missing', async () => {

@@ -120,7 +120,7 @@ function createTeller(view: PageView): () => void {
     if (showLine) showLine(`${first} ${second}`.trim());
     else if (!hasLink && marks[0]) {
       hasLink = true;
-      addNextLink(view);
+      addNextLink(view, () => undefined);
     }
   };
 }
@@ -142,31 +142,30 @@ function createLine({ context, translator, useDetails, content }: PageView): Sum
 
 /**
  * At once, since it needs no answer: what comes later pushes the skin's menus down before the reader's eyes.
- * @param askNow what a click does where the page is not asked about by itself
+ * @param askNow what a click does where nothing was asked yet, or nothing found: an answer may be late or fail
  */
 function addToolbox(view: PageView, askNow: (details: Details) => Promise<void>): void {
   const { context, translator, useDetails, isAutomatic } = view;
   const { service, page, log } = context;
   const { text } = translator;
   addToolboxLink('t-weboid', text('toolbox-report'), reportAddress(service, page));
-  if (!isAutomatic) {
-    addToolboxLink('t-weboid-ask', text('toolbox-ask'), '#', () => {
-      useDetails(askNow, (error) => {
-        log(error);
-        void mw.notify(text('failed'));
-      });
+  const ask = (): void =>
+    useDetails(askNow, (error) => {
+      log(error);
+      void mw.notify(text('failed'));
     });
-  } else if (!context.settings.summary) addNextLink(view);
+  if (!isAutomatic) addToolboxLink('t-weboid-ask', text('toolbox-ask'), '#', ask);
+  else if (!context.settings.summary) addNextLink(view, ask);
   addToolboxLink('t-weboid-settings', text('settings'), '#', (link) =>
     useDetails((details) => details.openSettings(context, link)),
   );
 }
 
-function addNextLink({ translator, useDetails, content }: PageView): void {
-  const { text } = translator;
-  addToolboxLink('t-weboid-next', text('next-link'), '#', () => {
+/** @param ask what a click does while there are no marks */
+function addNextLink({ translator, useDetails, content }: PageView, ask: () => void): void {
+  addToolboxLink('t-weboid-next', translator.text('next-link'), '#', () => {
     if (marksIn(content)[0]) useDetails((details) => details.nextProblem(content));
-    else void mw.notify(text('none'));
+    else ask();
   });
 }
 

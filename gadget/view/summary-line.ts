@@ -29,9 +29,9 @@ const BUTTON = `${BLOCK}__button`;
 /**
  * The line about the page's links. It lies over the lower edge of the window, so nothing moves when
  * it comes, and its button for the next link stays at hand wherever the reader is; in the document it
- * stands before the body that holds `content`, from now on and without any looks until there is something to tell: screen
- * readers tell what changes in a live region only when they knew it before. Who closes it goes on in the
- * content, which comes next.
+ * stands before the body that holds `content`, from now on and without any looks until there is something
+ * to tell: screen readers tell what changes in a live region only when they knew it before. Who closes it
+ * goes on in the content, which comes next.
  */
 export function createSummaryLine(
   content: Element,
