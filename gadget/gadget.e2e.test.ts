@@ -105,6 +105,20 @@ test.each([
   expect(small).toEqual([]);
 });
 
+test('in large text a mark is as wide as its sign', async () => {
+  const page = await openArticle(exampleArticle);
+  const shares = await page.$$eval('.weboid-mark', (marks) =>
+    marks.map((mark) => {
+      mark.style.fontSize = '42px';
+      const sign = getComputedStyle(mark).backgroundSize.split(',').pop() ?? '';
+      return mark.getBoundingClientRect().width / parseFloat(sign);
+    }),
+  );
+  expect(shares.length).toBeGreaterThan(0);
+  // Places are told to 1/64 pixel.
+  expect(shares.filter((share) => !(share > 0.999))).toEqual([]);
+});
+
 /** Where a mark can be pressed, in pixels; one more may come of rounding. */
 interface PressableArea {
   readonly width: number;

@@ -178,9 +178,11 @@ describe('the toolbox', () => {
   ])('that link says %s when it finds no mark', async (_what, answer, notice) => {
     const { settle, notices } = await open({ storage: kept({ summary: false }), answer });
     expect(notices).toEqual([]);
-    tool('t-weboid-next')?.click();
-    await settle();
-    expect(notices).toEqual([expect.stringContaining(notice)]);
+    for (let click = 0; click < 3; click += 1) {
+      tool('t-weboid-next')?.click();
+      await settle();
+      expect(notices).toEqual([expect.stringContaining(notice)]);
+    }
   });
 
   test('may be missing', async () => {
@@ -220,6 +222,25 @@ describe('asking by click', () => {
     await settle();
     expect(marks().length).toBeGreaterThan(0);
     expect(details.nextProblem).toHaveBeenCalledTimes(1);
+  });
+
+  test('the link to the next mark, which came with the first ones, asks when they are gone', async () => {
+    const answers = [PROBLEMS, [], PROBLEMS].map((problems) => ({
+      block: 2,
+      pages: [{ pageid: 150, problems }],
+    }));
+    const { settle, notices } = await open({
+      storage: kept({ ask: 'click', summary: false }),
+      answer: () => Promise.resolve(answers.shift()),
+    });
+    tool('t-weboid-ask')?.click();
+    await settle();
+    tool('t-weboid-ask')?.click();
+    await settle();
+    expect([marks(), notices]).toEqual([[], [expect.stringContaining('No web link')]]);
+    tool('t-weboid-next')?.click();
+    await settle();
+    expect(markedLinks()).toEqual(['x', 'z']);
   });
 
   test('asking again tells how things are by then, in one line', async () => {

@@ -23,6 +23,8 @@ interface PageView {
   readonly content: Element;
   /** The page is asked about by itself, not at a click. */
   readonly isAutomatic: boolean;
+  /** Asks about the page, and marks its links. */
+  readonly ask: () => void;
 }
 
 /**
@@ -35,9 +37,15 @@ export function markPage(
   useDetails: DetailsLoader,
 ): void {
   const { page, settings, log } = context;
+  const { text } = translator;
   const content = document.getElementById('mw-content-text') ?? document.body;
   const isAutomatic = settings.ask === 'auto' && page.isContent;
-  const view = { context, translator, useDetails, content, isAutomatic };
+  const ask = (): void =>
+    useDetails(askNow, (error) => {
+      log(error);
+      notify(text('failed'));
+    });
+  const view = { context, translator, useDetails, content, isAutomatic, ask };
   // There is one of each thing that tells of the marks, however often is marked anew.
   const tell = createTeller(view);
   let annotate = isAutomatic
@@ -55,10 +63,10 @@ export function markPage(
     details.removeOtherMarks(content, problems);
     annotate = createMarker(view, tell, () => Promise.resolve(problems));
     await annotate(content);
-    if (marksIn(content).length === 0) void mw.notify(translator.text('none'));
+    if (marksIn(content).length === 0) notify(text('none'));
     else if (!settings.summary) details.nextProblem(content);
   };
-  addToolbox(view, askNow);
+  addToolbox(view);
 }
 
 /**
@@ -120,7 +128,7 @@ function createTeller(view: PageView): () => void {
     if (showLine) showLine(`${first} ${second}`.trim());
     else if (!hasLink && marks[0]) {
       hasLink = true;
-      addNextLink(view, () => undefined);
+      addNextLink(view);
     }
   };
 }
@@ -140,33 +148,30 @@ function createLine({ context, translator, useDetails, content }: PageView): Sum
   });
 }
 
-/**
- * At once, since it needs no answer: what comes later pushes the skin's menus down before the reader's eyes.
- * @param askNow what a click does where nothing was asked yet, or nothing found: an answer may be late or fail
- */
-function addToolbox(view: PageView, askNow: (details: Details) => Promise<void>): void {
-  const { context, translator, useDetails, isAutomatic } = view;
-  const { service, page, log } = context;
+/** At once, since it needs no answer: what comes later pushes the skin's menus down before the reader's eyes. */
+function addToolbox(view: PageView): void {
+  const { context, translator, useDetails, isAutomatic, ask } = view;
+  const { service, page, settings } = context;
   const { text } = translator;
   addToolboxLink('t-weboid', text('toolbox-report'), reportAddress(service, page));
-  const ask = (): void =>
-    useDetails(askNow, (error) => {
-      log(error);
-      void mw.notify(text('failed'));
-    });
   if (!isAutomatic) addToolboxLink('t-weboid-ask', text('toolbox-ask'), '#', ask);
-  else if (!context.settings.summary) addNextLink(view, ask);
+  else if (!settings.summary) addNextLink(view);
   addToolboxLink('t-weboid-settings', text('settings'), '#', (link) =>
     useDetails((details) => details.openSettings(context, link)),
   );
 }
 
-/** @param ask what a click does while there are no marks */
-function addNextLink({ translator, useDetails, content }: PageView, ask: () => void): void {
+/** Asks where there are no marks: the first answer may be late or have failed, a later one have found none. */
+function addNextLink({ translator, useDetails, content, ask }: PageView): void {
   addToolboxLink('t-weboid-next', translator.text('next-link'), '#', () => {
     if (marksIn(content)[0]) useDetails((details) => details.nextProblem(content));
     else ask();
   });
+}
+
+/** In place of the last, so that they do not pile up. */
+function notify(text: string): void {
+  void mw.notify(text, { tag: 'weboid' });
 }
 
 function whenIdle(): Promise<void> {

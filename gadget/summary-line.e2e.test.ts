@@ -31,6 +31,24 @@ test.each(SKINS)(
   },
 );
 
+test.each(SKINS)(
+  '%s: the line takes them over what lies above other content, too',
+  async (useskin) => {
+    const { page } = visit;
+    await openPage(page, world.wiki, { title: exampleArticle, useskin });
+    await waitForMarks(page, 1);
+    await page.locator('.weboid-summary__close').waitFor();
+    await page.evaluate(() => {
+      const above = document.createElement('div');
+      above.style.cssText = 'position: absolute; z-index: 9; inset: 0';
+      const content = document.querySelector<HTMLElement>('.mw-parser-output');
+      if (content) content.style.position = 'relative';
+      content?.prepend(above);
+    });
+    expect(await coveredButtons(page)).toEqual([]);
+  },
+);
+
 /** What lies over a button of the line somewhere, as the reader goes to the end of the page and its footer. */
 function coveredButtons(page: Page): Promise<string[]> {
   return page.evaluate(async (lastPx) => {

@@ -40,6 +40,12 @@ test('nothing in a title is syntax', () => {
   );
 });
 
+test('quotation marks in a title stay as they are', () => {
+  expect(wikitextFor(copied(), '"A town" of salt')).toBe(
+    `[${COPY} "A town" of salt] (Wayback Machine, 2020-01-02)`,
+  );
+});
+
 test('nothing in an address is syntax', () => {
   const url = "https://archive.example.net/{{a|b}}[c]''d''~~~~__e__?x=1&lt;y=2&z=\"<";
   expect(wikitextFor(copied(url), 'A')).toBe(

@@ -1,8 +1,10 @@
 import { archiveName } from './archive-names';
 import type { ProblemDetails } from './problem-details';
 
-/** What ends an external link, or begins a template, a parameter, formatting, a signature or a switch. */
-const SYNTAX = /["<>[\]{|}]|''|~~~|__/g;
+/** What ends the text of a link, or begins a template, a parameter, formatting, a signature or a switch. */
+const SYNTAX = /[<>[\]{|}]|''|~~~|__/g;
+/** A quotation mark ends an address, and is no syntax in a text. */
+const ADDRESS_SYNTAX = /["<>[\]{|}]|''|~~~|__/g;
 const ENTITY = /&(#?\w+);/g;
 /** What MediaWiki takes for the sentence's, at the end of an address that stands without brackets. */
 const LAST_PUNCTUATION = /[,;.:!?)]$/;
@@ -29,7 +31,7 @@ export function wikitextFor(
 }
 
 function wikitextAddress(url: string): string {
-  return url.replace(SYNTAX, percentEncoded).replace(ENTITY, '&$1%3B');
+  return url.replace(ADDRESS_SYNTAX, percentEncoded).replace(ENTITY, '&$1%3B');
 }
 
 function bareAddress(url: string): string {

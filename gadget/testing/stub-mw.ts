@@ -11,7 +11,7 @@ export interface StubMw {
   readonly storage: Map<string, unknown>;
   /** Options of the account; undefined when nobody is logged in. */
   readonly options: Map<string, unknown> | undefined;
-  /** Texts of notifications. */
+  /** Texts of notifications that are shown. */
   readonly notices: string[];
   /** The stand-in for the other module. */
   readonly details: Readonly<Record<keyof Details, jest.Mock>>;
@@ -40,6 +40,17 @@ const CONFIG = {
 
 type ContentHandler = (roots: { get(): Element[] }) => void;
 
+/** As MediaWiki does: the last notification with a tag is the only one with it. */
+function notifyInto(notices: string[]): (text: string, options?: { tag?: string }) => void {
+  const tagged = new Map<string, string>();
+  return (text, { tag } = {}) => {
+    const last = tag === undefined ? undefined : tagged.get(tag);
+    if (last !== undefined) notices.splice(notices.indexOf(last), 1);
+    if (tag !== undefined) tagged.set(tag, text);
+    notices.push(text);
+  };
+}
+
 /** The parts of MediaWiki's `mw` that the gadget uses. */
 export function createStubMw({ config, storage, options }: StubMwOptions): StubMw {
   const values: Readonly<Record<string, unknown>> = { ...CONFIG, ...config };
@@ -66,7 +77,7 @@ export function createStubMw({ config, storage, options }: StubMwOptions): StubM
     }),
     log: () => undefined,
     requestIdleCallback: (task: () => void) => setTimeout(task, 0),
-    notify: (text: string) => void notices.push(text),
+    notify: notifyInto(notices),
     language: { getFallbackLanguageChain: () => [values['wgUserLanguage']] },
     loader: { using: () => Promise.resolve(() => details) },
     storage: storageOf(stored),
