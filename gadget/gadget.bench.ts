@@ -13,6 +13,12 @@ const MAX_MARKING_MS = 30;
 const MS = 'ms of CPU';
 /** From here on a task counts as long. Source: W3C Long Tasks API. */
 const LONG_TASK_MS = 50;
+/**
+ * The machine that the targets in milliseconds are meant for: one that loads the bench's page in so many.
+ * Whatever else runs on a machine slows down loading and marking alike, by half within an hour on shared ones.
+ */
+const LOAD_MS = 480;
+const WHERE = ` where loading takes ${LOAD_MS} ms`;
 const LONG_TASKS = 'tasks over 50 ms told by Chromium';
 const PAGE = { links: 3000, problems: 100 };
 /** Half of them at the top of the page, half further down. */
@@ -62,16 +68,16 @@ function bytesFigure(name: string, value: number, max?: number): Figure {
 
 function markingFigures(runs: readonly MarkingRun[]): Figure[] {
   const marking = figure(runs, 'main-thread time of marking', MS, (run) => run.markingMs);
+  const comparable = figure(runs, `marking${WHERE}`, MS, (run) => scaled(run, run.markingMs));
   const least = { name: 'the least of these', value: leastOf(runs), unit: MS };
   const load = figure(runs, 'loading the page', MS, (run) => run.loadMs);
   const head = figure(runs, 'added to loading by the head', MS, (run) => run.addedToLoadMs);
-  const share = figure(runs, 'marking, against loading', 'x', shareOf);
   const added = figure(runs, 'added by the whole visit', MS, (run) => run.addedMs);
   const longest = figure(runs, 'longest task', MS, (run) => run.longestTaskMs);
   const long = figure(runs, LONG_TASKS, 'tasks', (run) => run.longTasks);
   return [
-    atMost(marking, MAX_MARKING_MS),
-    ...[least, load, head, share, added].map(told),
+    atMost(comparable, MAX_MARKING_MS),
+    ...[marking, least, load, head, added].map(told),
     atMost(longest, LONG_TASK_MS),
     none(long),
     ...laterFigures(runs),
@@ -82,9 +88,13 @@ function markingFigures(runs: readonly MarkingRun[]): Figure[] {
 /** What the marks in columns cost, which come when the reader does. */
 function laterFigures(runs: readonly MarkingRun[]): Figure[] {
   const longest = figure(runs, 'longest task of the jump', MS, (run) => run.jumpLongestMs);
+  const comparable = figure(runs, `longest task of the jump${WHERE}`, MS, (run) =>
+    scaled(run, run.jumpLongestMs),
+  );
   return [
     told(figure(runs, 'added by a jump to the references', MS, (run) => run.jumpMs)),
-    atMost(longest, LONG_TASK_MS),
+    atMost(comparable, LONG_TASK_MS),
+    told(longest),
     told(figure(runs, 'the same without gadget', MS, (run) => run.plainJumpLongestMs)),
     told(figure(runs, 'added by scrolling through it all', MS, (run) => run.scrollMs)),
   ];
@@ -118,8 +128,8 @@ function figure(
   return { name: `${name} (median of ${runs.length})`, value: median(runs.map(pick)), unit };
 }
 
-/** Whatever else runs on a machine slows down loading and marking alike: milliseconds tell of the hour, too. */
-const shareOf = ({ markingMs, loadMs }: MarkingRun): number => markingMs / loadMs;
+/** What would have taken so long on the machine that is meant. */
+const scaled = ({ loadMs }: MarkingRun, ms: number): number => (ms / loadMs) * LOAD_MS;
 
 const leastOf = (runs: readonly MarkingRun[]): number =>
   Math.min(...runs.map(({ markingMs }) => markingMs));
