@@ -361,14 +361,18 @@ describe('hostile answers', () => {
 test.each([
   ['not all links were looked at', cut(TOLD), [expect.stringContaining('not looked at all')]],
   ['all were', block(TOLD), []],
-])('who asks about a page hears of it when %s', async (_what, answer, expected) => {
-  Object.assign(globalThis, { TextDecoder, fetch: () => answerWith(answer) });
-  const { details, context, notices } = openDetails();
-  const problems = await details.askPage(context);
-  await settled();
-  expect(problems.map(({ url }) => url)).toEqual([LINK]);
-  expect(notices).toEqual(expected);
-});
+])(
+  'who asks about a page, even twice, hears of it once when %s',
+  async (_what, answer, expected) => {
+    Object.assign(globalThis, { TextDecoder, fetch: () => answerWith(answer) });
+    const { details, context, notices } = openDetails();
+    await details.askPage(context);
+    const problems = await details.askPage(context);
+    await settled();
+    expect(problems.map(({ url }) => url)).toEqual([LINK]);
+    expect(notices).toEqual(expected);
+  },
+);
 
 describe('the settings', () => {
   function open(options: OpenDetailsOptions = {}) {

@@ -63,5 +63,6 @@ export function createDetails(catalog: MessageCatalog): Details {
 }
 
 function tellCut({ translator }: Stage): void {
-  void mw.notify(translator.text('cut'));
+  // In place of the last, beside what else is told of an answer.
+  void mw.notify(translator.text('cut'), { tag: 'weboid-cut' });
 }

@@ -2,6 +2,7 @@ import { askPage } from '../details/ask-page';
 import type { Details } from '../details/details';
 import { createNextProblem } from '../details/next-problem';
 import { removeOtherMarks } from '../view/mark';
+import { notifyInto } from './notify-into';
 
 /** What tests see of a stand-in for `mw`. */
 export interface StubMw {
@@ -39,17 +40,6 @@ const CONFIG = {
 };
 
 type ContentHandler = (roots: { get(): Element[] }) => void;
-
-/** As MediaWiki does: the last notification with a tag is the only one with it. */
-function notifyInto(notices: string[]): (text: string, options?: { tag?: string }) => void {
-  const tagged = new Map<string, string>();
-  return (text, { tag } = {}) => {
-    const last = tag === undefined ? undefined : tagged.get(tag);
-    if (last !== undefined) notices.splice(notices.indexOf(last), 1);
-    if (tag !== undefined) tagged.set(tag, text);
-    notices.push(text);
-  };
-}
 
 /** The parts of MediaWiki's `mw` that the gadget uses. */
 export function createStubMw({ config, storage, options }: StubMwOptions): StubMw {

@@ -2,6 +2,7 @@ import english from '../../../i18n/en.json';
 import german from '../../../i18n/de.json';
 import type { Settings } from '../../state/settings';
 import type { MessageCatalog } from '../../state/translator';
+import { notifyInto } from '../../testing/notify-into';
 import { pageContext } from '../../testing/page-context';
 import { textsOf } from '../../testing/texts-of';
 import type { Details, DetailsContext } from '../details';
@@ -17,7 +18,7 @@ export interface OpenDetails {
   readonly requests: string[];
   readonly saved: Settings[];
   readonly logged: unknown[];
-  /** Texts of notifications. */
+  /** Texts of notifications that are shown. */
   readonly notices: string[];
 }
 
@@ -39,7 +40,7 @@ export function openDetails(options: OpenDetailsOptions = {}): OpenDetails {
     mw: {
       config: { get: (key: string) => (key === 'wgIsProbablyEditable' ? isEditable : undefined) },
       user: { isNamed: () => isNamed },
-      notify: (text: string) => void notices.push(text),
+      notify: notifyInto(notices),
     },
   });
   const context: DetailsContext = {
