@@ -77,11 +77,13 @@ export function linksOf(page: Page): Promise<SeenLink[]> {
   );
 }
 
-/** Goes where marks come late: far below, in columns. */
+/** Goes where marks come late, far below, in columns; then back, and waits until Vector 2022 is as before. */
 export async function showLateMarks(page: Page): Promise<void> {
   await page.$$eval('[data-mw-weboid-late]', (boxes) =>
     boxes.forEach((box) => box.scrollIntoView()),
   );
   await page.waitForFunction(() => !document.querySelector('[data-mw-weboid-late]'));
   await page.evaluate(() => scrollTo(0, 0));
+  // Until then its table of contents is out of the title's line, which is lower without it.
+  await page.waitForFunction(() => !document.querySelector('.vector-below-page-title'));
 }
