@@ -34,6 +34,7 @@ const refused = {
   kib: null,
   reason: 'connect-refused',
   page: null,
+  evidence: [],
   traits: [],
   ms: 0,
 } satisfies Checked['observation'];

@@ -1,5 +1,6 @@
 import type { Clock } from '../runtime/clock';
 import type { TraitSeen } from '../status/domain-trait';
+import type { Evidence } from '../status/evidence';
 import { isHtml, mimeKeyword, type MimeKeyword } from '../status/mime-keyword';
 import { redirectClassOf } from '../status/redirect-class';
 import { outcomeOf, STATUS, type StatusCode } from '../status/status-code';
@@ -33,6 +34,8 @@ export interface Observation {
    */
   kib: number | null;
   reason: Reason;
+  /** What was seen that led to `reason`; empty where nothing needs a ground (W4.4). */
+  evidence: readonly Evidence[];
   /** The page that was found, as far as it was read; null where none was read (`readsPage`). */
   page: ReadPage | null;
   /** Peculiarities of the URL's host that came to light (W3.9). */
@@ -61,6 +64,7 @@ const NOTHING_OF_HTTP = {
   mime: null,
   page: null,
   traits: [],
+  evidence: [],
 };
 
 const KIB = 1024;
@@ -134,6 +138,7 @@ function findingsOf(trail: Trail): Omit<Findings, 'traits'> {
     redirect: redirectOf(trail),
     ...resourceOf(trail, judgement.code),
     page: pageOf(trail, judgement.code),
+    evidence: [],
   };
 }
 

@@ -6,11 +6,13 @@ test.each<[ContentDoubt | null, number]>([
   ['parked', 2],
   ['to-home-page', 3],
   ['to-login', 4],
+  ['coming-soon', 5],
+  ['default-page', 6],
 ])('%s is stored as %d', (doubt, id) => {
   expect(doubtIdOf(doubt)).toBe(id);
   expect(doubtOfId(id)).toBe(doubt);
 });
 
 test('a byte that stands for nothing is told', () => {
-  expect(() => doubtOfId(5)).toThrow('no doubt has the id 5');
+  expect(() => doubtOfId(7)).toThrow('no doubt has the id 7');
 });

@@ -1,5 +1,12 @@
 /** Storage ids are the places in this list, from 1 on: append only. */
-const CONTENT_DOUBTS = ['soft-404', 'parked', 'to-home-page', 'to-login'] as const;
+const CONTENT_DOUBTS = [
+  'soft-404',
+  'parked',
+  'to-home-page',
+  'to-login',
+  'coming-soon',
+  'default-page',
+] as const;
 
 /**
  * W3.14: why a page that answers well may not be the one that was cited.
@@ -7,7 +14,9 @@ const CONTENT_DOUBTS = ['soft-404', 'parked', 'to-home-page', 'to-login'] as con
  * - `soft-404`: the server says fine, the page says that nothing is there;
  * - `parked`: the domain is for sale, or shows nothing but advertisements;
  * - `to-home-page`: the address leads to the front page;
- * - `to-login`: the address leads to a login or a wall.
+ * - `to-login`: the address leads to a login or a wall;
+ * - `coming-soon`: the site says that it is not there yet;
+ * - `default-page`: the server shows what its software came with.
  */
 export type ContentDoubt = (typeof CONTENT_DOUBTS)[number];
 
