@@ -94,6 +94,6 @@ function tableOf(page: ApiPage, looks: Look[], texts: Translator): string {
 
 function wordFor(look: Look, texts: Translator): string {
   if (look.doubt !== null) return `${texts.text('weboid-check-doubtful')} (${look.doubt})`;
-  const outcome = look.code === null ? 'untried' : outcomeOf(look.code);
+  const outcome = look.code === null ? 'untried' : outcomeOf({ code: look.code, http: look.http });
   return `${texts.text(`weboid-check-${outcome}`)} (${look.reason})`;
 }

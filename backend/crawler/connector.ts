@@ -77,7 +77,7 @@ async function allowedEndpoints(
   network: Network,
   signal: AbortSignal,
 ): Promise<Endpoint[]> {
-  const found = await unlessAborted(network.resolve(host, port), signal);
+  const found = await unlessAborted(network.resolve(host, port, signal), signal);
   const allowed = found.filter(({ address }) => network.allows(address));
   if (allowed.length > 0) return allowed;
   throw new AddressRefusedError(

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
-import { outcomeOf } from '../status/status-code';
+import { isGood } from '../status/status-code';
 import type { HostLook } from '../status/host-look';
 import type { DueUrl, Frontier, LeasedHost } from '../store/frontier';
 import type { UrlParts } from '../url/url-parts';
@@ -54,11 +54,11 @@ export class ContentChecks {
    * @throws what `wish.read` throws, unless it is about the look at the host alone
    */
   async complete(wish: ReadWish, observation: Observation, wasRead: boolean): Promise<Checked> {
-    if (outcomeOf(observation.code) !== 'good' || !isWeb(wish.url)) return { observation };
+    if (!isGood(observation.code) || !isWeb(wish.url)) return { observation };
     if (wasRead) return { observation, doubt: await this.#doubtOf(wish, observation) };
     if (!needsReadNow(wish.url, observation)) return { observation };
     const again = await wish.read(addressOf(wish));
-    if (outcomeOf(again.code) !== 'good') return { observation };
+    if (!isGood(again.code)) return { observation };
     return { observation: again, doubt: await this.#doubtOf(wish, again) };
   }
 

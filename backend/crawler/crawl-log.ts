@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
-import { outcomeOf, STATUS, type StatusCode } from '../status/status-code';
+import { outcomeOf, STATUS, type Status, type StatusCode } from '../status/status-code';
 import type { CrawlCounts, CrawlTally } from './crawl-tally';
 import type { CrawlWatcher } from './crawl-watcher';
 
@@ -54,9 +54,10 @@ class CrawlLog implements CrawlWatcher {
     this.#told = tally.counts;
   }
 
-  stored(code: StatusCode): void {
-    this.#tally.stored(code);
-    if (outcomeOf(code) === 'failed') {
+  stored(status: Status): void {
+    const { code } = status;
+    this.#tally.stored(status);
+    if (outcomeOf(status) === 'failed') {
       this.#failures.set(code, (this.#failures.get(code) ?? 0) + 1);
     }
     this.#tellHourly();

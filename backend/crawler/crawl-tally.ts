@@ -1,4 +1,4 @@
-import type { StatusCode } from '../status/status-code';
+import type { Status, StatusCode } from '../status/status-code';
 import type { CrawlWatcher } from './crawl-watcher';
 
 /** What a crawler does now, and what it has done since it began. */
@@ -28,7 +28,7 @@ export class CrawlTally implements CrawlWatcher {
     };
   }
 
-  stored(code: StatusCode): void {
+  stored({ code }: Status): void {
     this.#results += 1;
     this.#add(code, 1);
   }

@@ -1,4 +1,4 @@
-import type { StatusCode } from '../status/status-code';
+import type { Status } from '../status/status-code';
 
 /**
  * Who looks on while the URL loop works (W3.13). Each call only counts: it takes no time, waits for
@@ -6,7 +6,7 @@ import type { StatusCode } from '../status/status-code';
  */
 export interface CrawlWatcher {
   /** A result was stored. */
-  stored(code: StatusCode): void;
+  stored(status: Status): void;
   /** A connection to a checked server was begun. */
   opened(): void;
   /** A connection that was told of by `opened` is gone, or never came about. */

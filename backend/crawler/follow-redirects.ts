@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { STATUS, statusOfHttp, type StatusCode } from '../status/status-code';
+import { STATUS, statusOfHttp } from '../status/status-code';
 import { classifyUrl } from '../url/classify-url';
 import { joinUrl, type UrlParts } from '../url/url-parts';
 import type { CertificateFault } from './certificate-fault';
@@ -32,8 +32,8 @@ export interface Detour {
 export interface Trail {
   method: Method;
   start: UrlParts;
-  /** What kind of redirect each hop was: codes 8 to 13. */
-  hops: readonly StatusCode[];
+  /** The HTTP number of each redirect, the first one first. */
+  hops: readonly number[];
   /** Where the last request went. */
   end: UrlParts;
   ending: HttpAnswer | NetworkFailure | Detour;
@@ -64,7 +64,7 @@ export async function followRedirects(
 ): Promise<Trail> {
   const seen = new Set<string>();
   const isSeen = (place: Place): boolean => seen.has(visitKey(place, jar));
-  const hops = new Array<StatusCode>();
+  const hops = new Array<number>();
   let fault: Trail['fault'] = null;
   for (let place = start; ;) {
     seen.add(visitKey(place, jar));
@@ -73,7 +73,7 @@ export async function followRedirects(
     const trail = { method, start: start.parts, hops, end: place.parts, fault };
     const redirect = redirectOf(answer, place);
     if (redirect === null) return { ...trail, ending: answer };
-    hops.push(redirect.kind);
+    hops.push(redirect.http);
     const next = checkTarget(redirect.target, hops.length, isSeen);
     if (typeof next === 'string')
       return { ...trail, ending: { kind: 'detour', http: redirect.http, reason: next } };
@@ -88,7 +88,6 @@ function faultOf(answer: HttpAnswer | NetworkFailure, host: string): Trail['faul
 
 interface Redirect {
   http: number;
-  kind: StatusCode;
   target: Place | Detour['reason'];
 }
 
@@ -97,7 +96,7 @@ function redirectOf(answer: HttpAnswer | NetworkFailure, from: Place): Redirect 
   if (answer.kind === 'failure') return null;
   const kind = statusOfHttp(answer.http);
   if (kind < STATUS.movedPermanently || kind > STATUS.redirectSameMethod) return null;
-  return { http: answer.http, kind, target: targetOf(answer.location, from) };
+  return { http: answer.http, target: targetOf(answer.location, from) };
 }
 
 function checkTarget(

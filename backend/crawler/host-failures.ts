@@ -1,6 +1,5 @@
 import type { TraitSeen } from '../status/domain-trait';
 import { outcomeOf, STATUS, type StatusCode } from '../status/status-code';
-import { DEFAULT_POLICY } from '../status/verdict';
 import type { DueUrl } from '../store/frontier';
 import type { FailureReason } from './network-failure';
 import type { Observation } from './probe';
@@ -9,7 +8,7 @@ import type { Observation } from './probe';
 export type HostEvidence = Pick<Observation, 'code' | 'http' | 'reason' | 'redirect'>;
 
 /** What of a URL matters here. */
-export type HostUrl = Pick<DueUrl, 'scheme' | 'port' | 'lastCode' | 'failures'>;
+export type HostUrl = Pick<DueUrl, 'scheme' | 'port' | 'last' | 'isUnreachable'>;
 
 /** No connection, or one over which nothing came. */
 const NO_CONNECTION: ReadonlySet<string> = new Set<FailureReason>([
@@ -32,9 +31,6 @@ const isGatewayError = (http: number): boolean =>
   http === 502 || http === 504 || (http >= 520 && http <= 529);
 const NO_NAME: ReadonlySet<StatusCode> = new Set([STATUS.dnsRefused, STATUS.unknownDomain]);
 
-/** One more failure in a row may call the URL unreachable. */
-const PROVEN_BY_NEXT = DEFAULT_POLICY.minFailures - 1;
-
 /** Of pages half of which hang, five in a row happen once in some sixty. */
 const SNUBS_MAX = 5;
 
@@ -55,17 +51,18 @@ interface Service<Evidence> {
  * The latter are counted by scheme and port, because a server that has no TLS may well serve http.
  * What happens behind a redirect says nothing about the host.
  *
- * Precision first, since a stamp counts as a failure of a URL that nobody asked for: a host may have
- * lost one of its parts only (a gateway without one of its servers), or keep us out after some requests.
- * So nothing is stamped where an answer came in this visit, and a URL that did not fail the last time
- * not before one of its kind has failed; and no stamp ever completes the proof that a URL is
- * unreachable (W4.1): it is asked itself once at least.
+ * Precision first, since nobody asked for a URL that is stamped: a host may have lost one of its parts
+ * only (a gateway without one of its servers), or keep us out after some requests, and a look-up may fail
+ * by itself. So nothing is stamped where an answer came in this visit, and a URL that did not fail the last
+ * time not before one of its kind has failed. A stamp is no failed check, so it never completes a proof
+ * (W4.1); and lest a URL be stamped for ever, one that failed the last time is asked itself until it is
+ * proven.
  */
 export class HostFailures<Evidence extends HostEvidence> {
   readonly #limit: number;
   #unnamed: Evidence | undefined;
   readonly #services = new Map<string, Service<Evidence>>();
-  #resolved = false;
+  #hasResolved = false;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -74,12 +71,11 @@ export class HostFailures<Evidence extends HostEvidence> {
   /** Takes in what the check of a URL found. */
   note(url: HostUrl, evidence: Evidence): void {
     if (evidence.redirect === null && NOTHING_ASKED.has(evidence.reason)) return;
-    const hasName = evidence.redirect !== null || !NO_NAME.has(evidence.code);
-    if (!hasName) {
+    if (isNameFailure(evidence)) {
       this.#unnamed = evidence;
       return;
     }
-    this.#resolved = true;
+    this.#hasResolved = true;
     const service = this.#serviceOf(url);
     service.silences = isSilence(evidence) ? service.silences + 1 : 0;
     if (evidence.redirect !== null || !isSevere(evidence)) {
@@ -93,10 +89,19 @@ export class HostFailures<Evidence extends HostEvidence> {
 
   /** What a URL is stamped with, without contact; undefined: it is to be checked. */
   stampFor(url: HostUrl): Evidence | undefined {
-    if (this.#unnamed !== undefined) return this.#unnamed;
+    if (hasFailed(url) && !url.isUnreachable) return undefined;
+    if (this.#unnamed !== undefined) return this.#hasResolved ? undefined : this.#unnamed;
     const service = this.#serviceOf(url);
-    if (!this.#isDown(service) || url.failures === PROVEN_BY_NEXT) return undefined;
+    if (!this.#isDown(service)) return undefined;
     return service.isSurprised || hasFailed(url) ? service.last : undefined;
+  }
+
+  /**
+   * Whether what a URL got speaks of our resolver rather than of the host: a name that resolved in this
+   * visit does not any more.
+   */
+  hasLostName(evidence: Evidence): boolean {
+    return this.#hasResolved && isNameFailure(evidence);
   }
 
   /**
@@ -117,8 +122,8 @@ export class HostFailures<Evidence extends HostEvidence> {
   traits(): TraitSeen[] {
     const services = [...this.#services.values()];
     const seen: TraitSeen[] = [];
-    if (this.#unnamed !== undefined) seen.push({ trait: 'dns-error', holds: true });
-    else if (this.#resolved) seen.push({ trait: 'dns-error', holds: false });
+    if (this.#hasResolved) seen.push({ trait: 'dns-error', holds: false });
+    else if (this.#unnamed !== undefined) seen.push({ trait: 'dns-error', holds: true });
     if (services.some(({ hasAnswered }) => hasAnswered))
       seen.push({ trait: 'severe-error', holds: false });
     else if (services.some((service) => this.#isDown(service)))
@@ -143,8 +148,12 @@ function newService<Evidence>(): Service<Evidence> {
 }
 
 /** A URL that nobody checked yet may be anything. */
-function hasFailed({ lastCode }: HostUrl): boolean {
-  return lastCode !== null && outcomeOf(lastCode) === 'failed';
+function hasFailed({ last }: HostUrl): boolean {
+  return last !== null && outcomeOf(last) === 'failed';
+}
+
+function isNameFailure({ redirect, code }: HostEvidence): boolean {
+  return redirect === null && NO_NAME.has(code);
 }
 
 function isSilence({ http, reason, redirect }: HostEvidence): boolean {

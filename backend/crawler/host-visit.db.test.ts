@@ -30,7 +30,9 @@ afterEach(() => web.close());
 /** As if every URL had answered the last time and been read. */
 async function addKnownUrls(...urls: string[]): Promise<void> {
   await addUrls(...urls);
-  const history = Buffer.from(encodeHistory([{ code: STATUS.fine, firstDay: 1, lastDay: 1 }]));
+  const history = Buffer.from(
+    encodeHistory([{ code: STATUS.fine, http: null, firstDay: 1, lastDay: 1 }]),
+  );
   await database.run('UPDATE url SET history = ?, read_day = ?', [history, TODAY]);
 }
 

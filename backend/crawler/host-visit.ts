@@ -3,6 +3,7 @@ import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
 import { shuffled } from '../runtime/shuffled';
 import type { TraitSeen } from '../status/domain-trait';
+import { isGood, outcomeOf } from '../status/status-code';
 import { DUE_URLS_MAX, type DueUrl, type Frontier, type LeasedHost } from '../store/frontier';
 import type { CheckResult } from '../store/results';
 import { HostBusyError } from './host-busy-error';
@@ -64,6 +65,16 @@ export interface Visiting {
   hostFailures: number;
 }
 
+/** Of an address of which nothing is stored. */
+const NEVER_CHECKED = {
+  urlId: 0,
+  last: null,
+  failures: 0,
+  isUnreachable: false,
+  lastTarget: null,
+  readDay: 0,
+} as const;
+
 /** The pause of a host that answered at first and then did no more. */
 const SHUT_OUT_MS = 3_600_000;
 /** A host that wants more peace than this is waited for until the next day. */
@@ -90,8 +101,8 @@ export async function visitHost(
   try {
     await visit.checkAll();
   } finally {
-    const { notBeforeMs, traits } = visit;
-    await visiting.leases.leave(host.name, { notBeforeMs, traits });
+    const { notBeforeMs, traits, isHeard } = visit;
+    await visiting.leases.leave(host.name, { notBeforeMs, traits, isHeard });
   }
   return visit.stored;
 }
@@ -101,6 +112,8 @@ class HostVisit {
   stored = 0;
   /** Moment (ms) before which the host is not to be visited again. */
   notBeforeMs = 0;
+  /** Whether a URL of the host gave a good answer in this visit. */
+  isHeard = false;
   readonly #visiting: Visiting;
   readonly #host: LeasedHost;
   readonly #isTrial: boolean;
@@ -114,6 +127,7 @@ class HostVisit {
   /** Silence that is not believed before the host answers again. */
   #held: [DueUrl, Checked][] = [];
   #isOver = false;
+  #hasAskedFrontPage = false;
 
   constructor(visiting: Visiting, { host, leasedAtMs, isTrial }: Visited, signal: AbortSignal) {
     this.#visiting = visiting;
@@ -179,14 +193,13 @@ class HostVisit {
   }
 
   async #checkInTurn(urls: DueUrl[]): Promise<void> {
-    const stamped: [DueUrl, Checked][] = [];
+    const stamped: DueUrl[] = [];
     for (const url of urls) {
-      const stamp = this.#failures.stampFor(url);
-      if (stamp !== undefined) stamped.push([url, { observation: stamp }]);
+      if (this.#failures.stampFor(url) !== undefined) stamped.push(url);
       else if (this.#goesOn) await this.#handle(url);
       else break;
     }
-    await Promise.all(stamped.map(([url, stamp]) => this.#record(url, stamp)));
+    await Promise.all(stamped.map((url) => this.#stampIfStillDown(url)));
     await this.#recordHeld();
   }
 
@@ -221,14 +234,46 @@ class HostVisit {
   async #take(url: DueUrl, checked: Checked): Promise<void> {
     const { observation } = checked;
     if (observation.reason === 'address-refused') return this.#putOff(url);
+    if (this.#failures.hasLostName(observation)) return this.#putOff(url);
     this.#failures.note(url, observation);
+    this.isHeard ||= isGood(observation.code);
     for (const { trait, holds } of observation.traits) this.#traits.set(trait, holds);
     if (this.#failures.hasShutUsOut(url)) return this.#endUnheard();
     if (this.#failures.maySnub(url)) this.#held.push([url, checked]);
     else {
       await this.#recordHeld();
+      if (this.#wantsFrontPage(url, observation)) await this.#askFrontPage(url);
       await this.#record(url, checked);
     }
+  }
+
+  /**
+   * W4.1: a host that answers all of its addresses with errors, and has never let us in, proves nothing of
+   * its pages. Its front page tells, where one of them has failed before.
+   */
+  #wantsFrontPage({ path, failures, scheme }: DueUrl, observation: Observation): boolean {
+    if (this.#isHeardNow || this.#hasAskedFrontPage || failures === 0 || path === '/') return false;
+    const isAnswer = observation.http !== null && scheme.startsWith('http');
+    return isAnswer && outcomeOf(observation) === 'failed';
+  }
+
+  /** What cannot be had counts for neither side. */
+  async #askFrontPage({ scheme, port }: DueUrl): Promise<void> {
+    if (!this.#goesOn) return;
+    this.#hasAskedFrontPage = true;
+    const frontPage = { ...NEVER_CHECKED, scheme, port, path: '/' };
+    try {
+      const checked = await this.#check(frontPage);
+      if (checked === 'not-believed') return;
+      this.#failures.note(frontPage, checked.observation);
+      this.isHeard ||= isGood(checked.observation.code);
+    } catch (error) {
+      if (!(error instanceof HostBusyError)) throw error;
+    }
+  }
+
+  get #isHeardNow(): boolean {
+    return this.#host.isHeard || this.isHeard;
   }
 
   /** The host wants no more of us: what it did not answer says nothing of its pages, and stays due. */
@@ -241,8 +286,20 @@ class HostVisit {
     for (const [url, checked] of this.#held.splice(0)) await this.#record(url, checked);
   }
 
-  async #record(url: DueUrl, checked: Checked): Promise<void> {
-    await this.#visiting.record(resultOf(url, checked), { host: this.#host, url });
+  #record(url: DueUrl, checked: Checked): Promise<void> {
+    return this.#store(url, { ...resultOf(url, checked), isStamp: false });
+  }
+
+  /** An answer may have come since; then the URL stays due. */
+  async #stampIfStillDown(url: DueUrl): Promise<void> {
+    const observation = this.#failures.stampFor(url);
+    if (observation === undefined) return;
+    await this.#store(url, { ...resultOf(url, { observation }), isStamp: true });
+  }
+
+  async #store(url: DueUrl, result: Omit<CheckResult, 'isHostHeard'>): Promise<void> {
+    const whole = { ...result, isHostHeard: this.#isHeardNow };
+    await this.#visiting.record(whole, { host: this.#host, url });
     this.#setAside.delete(url.urlId);
     this.stored += 1;
   }
@@ -270,15 +327,24 @@ class HostVisit {
   }
 }
 
-function resultOf(url: DueUrl, { observation, doubt }: Checked): CheckResult {
-  const { code, redirect, mime, kib, reason } = observation;
+type Result = Omit<CheckResult, 'isStamp' | 'isHostHeard'>;
+
+function resultOf(url: DueUrl, { observation, doubt }: Checked): Result {
+  const { code, codeHttp, redirect, mime, kib, reason, evidence } = observation;
   return {
     urlId: url.urlId,
     code,
+    http: isHttpNumber(codeHttp) ? codeHttp : null,
     redirect,
     mime,
     kib,
     reason,
+    evidence,
     ...(doubt !== undefined && { doubt }),
   };
+}
+
+/** Servers send others, too (RFC 9110, 15: three digits). */
+function isHttpNumber(http: number | null): http is number {
+  return http !== null && http >= 100 && http <= 999;
 }

@@ -1,4 +1,3 @@
-import { STATUS } from '../status/status-code';
 import type { UrlParts } from '../url/url-parts';
 import type { Trail } from './follow-redirects';
 import type { FailureReason } from './network-failure';
@@ -15,7 +14,7 @@ const UNSERVED: ReadonlySet<FailureReason> = new Set([
  * The way from a URL, by https where http is not served at all: servers give up port 80, and browsers
  * ask by https first, so that people never notice. Like browsers, it takes no notice of other ports,
  * and of certificates that do not prove the host: a server for many hosts answers for those that left
- * it, too. Counts as a hop of kind 307, as browsers show it.
+ * it, too. It is no redirect: no server sent one.
  * @param walk from an address to its answer
  */
 export async function withHttpsUpgrade(
@@ -27,7 +26,7 @@ export async function withHttpsUpgrade(
   const upgraded = await walk({ ...start, scheme: 'https' });
   const isProven = upgraded.ending.kind !== 'failure' && upgraded.fault === null;
   if (!isProven) return trail;
-  return { ...upgraded, start, hops: [STATUS.redirectSameMethod, ...upgraded.hops] };
+  return { ...upgraded, start };
 }
 
 function isUnserved({ start, hops, ending }: Trail): boolean {

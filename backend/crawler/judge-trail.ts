@@ -1,4 +1,4 @@
-import { outcomeOf, STATUS, statusOfHttp, type StatusCode } from '../status/status-code';
+import { isGood, outcomeOf, STATUS, statusOfHttp, type StatusCode } from '../status/status-code';
 import { joinUrl, type UrlParts } from '../url/url-parts';
 import { botWallOf } from './bot-walls';
 import type { CertificateFault } from './certificate-fault';
@@ -29,6 +29,11 @@ export type Reason =
 
 export interface Judgement {
   code: StatusCode;
+  /**
+   * The HTTP number that the code stands for: of the answer, or of the first redirect where the code is
+   * its own; null without one (W4.4).
+   */
+  codeHttp: number | null;
   reason: Reason;
 }
 
@@ -44,42 +49,57 @@ export interface Judgement {
  * - Redirects that lead nowhere: 20, since they may be meant for bots only.
  */
 export function judgeTrail(trail: Trail): Judgement {
-  if (trail.cutShort) return { code: STATUS.tooManyRequests, reason: 'asked-to-wait' };
+  if (trail.cutShort)
+    return { code: STATUS.tooManyRequests, codeHttp: null, reason: 'asked-to-wait' };
   const { ending, fault } = trail;
-  if (ending.kind === 'failure') return { code: ending.code, reason: ending.reason };
-  if (ending.kind === 'detour') return { code: STATUS.strange, reason: ending.reason };
-  if (botWallOf(ending) !== null) return { code: codeOfWall(ending), reason: 'bot-wall' };
+  if (ending.kind === 'failure')
+    return { code: ending.code, codeHttp: null, reason: ending.reason };
+  if (ending.kind === 'detour') {
+    return { code: STATUS.strange, codeHttp: ending.http, reason: ending.reason };
+  }
+  if (botWallOf(ending) !== null) {
+    return { code: codeOfWall(ending), codeHttp: ending.http, reason: 'bot-wall' };
+  }
   const judged = judgeAnswer(ending, trail);
   return fault === null ? judged : { ...judged, reason: fault.kind };
 }
 
 /** Decides what a check by ftp, ftps or sftp found (T1). Pure. */
 export function judgeFile(answer: FileAnswer | NetworkFailure): Judgement {
-  if (answer.kind === 'failure') return { code: answer.code, reason: answer.reason };
+  if (answer.kind === 'failure') {
+    return { code: answer.code, codeHttp: null, reason: answer.reason };
+  }
   const { finding, reply, fault } = answer;
   const reason = finding === 'found' ? 'ok' : reply;
-  return { code: CODE_OF_FINDING[finding], reason: fault ?? reason };
+  return { code: CODE_OF_FINDING[finding], codeHttp: null, reason: fault ?? reason };
 }
 
 function judgeAnswer(answer: HttpAnswer, { start, end, hops }: Trail): Judgement {
   const corrected = isWrongError(answer);
   const code = corrected ? STATUS.corrected : statusOfHttp(answer.http);
-  if (outcomeOf(code) !== 'good') return { code, reason: `http-${answer.http}` };
-  return judgeMove(start, end, hops) ?? { code, reason: corrected ? 'corrected' : 'ok' };
+  const codeHttp = answer.http;
+  if (!isGood(code)) return { code, codeHttp, reason: `http-${answer.http}` };
+  const reason = corrected ? 'corrected' : 'ok';
+  return judgeMove(answer, start, end, hops) ?? { code, codeHttp, reason };
 }
 
 /** Some walls come as a success. */
 function codeOfWall({ http }: HttpAnswer): StatusCode {
   const code = statusOfHttp(http);
-  return outcomeOf(code) === 'unjudgeable' ? code : STATUS.noAccess;
+  return outcomeOf({ code, http }) === 'unjudgeable' ? code : STATUS.noAccess;
 }
 
 /** @returns null when the good end is where it began, be it by way of a cookie's detour */
-function judgeMove(start: UrlParts, end: UrlParts, hops: readonly StatusCode[]): Judgement | null {
-  const [firstHop] = hops;
-  if (firstHop === undefined || joinUrl(start) === joinUrl(end)) return null;
+function judgeMove(
+  { http }: HttpAnswer,
+  start: UrlParts,
+  end: UrlParts,
+  hops: readonly number[],
+): Judgement | null {
+  if (joinUrl(start) === joinUrl(end)) return null;
   const sameButScheme = joinUrl({ ...end, scheme: start.scheme }) === joinUrl(start);
-  return sameButScheme
-    ? { code: STATUS.schemeChanged, reason: 'scheme-changed' }
-    : { code: firstHop, reason: 'moved' };
+  const [firstHop] = hops;
+  return sameButScheme || firstHop === undefined
+    ? { code: STATUS.schemeChanged, codeHttp: http, reason: 'scheme-changed' }
+    : { code: statusOfHttp(firstHop), codeHttp: firstHop, reason: 'moved' };
 }

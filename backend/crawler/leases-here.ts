@@ -17,14 +17,23 @@ const BORROW_MS = 300_000;
 /** Leases are counted in whole seconds, rounded down. */
 const ROUNDING_MS = 1_000;
 
-interface Lease {
+/** What a use of a host says at its end. */
+export interface UseEnd {
+  /** Moment (ms) before which the host is not to be visited again. */
+  notBeforeMs: number;
+  traits: readonly TraitSeen[];
+  /** Whether one of its URLs gave a good answer. */
+  isHeard: boolean;
+}
+
+const NOTHING_SAID: UseEnd = { notBeforeMs: 0, traits: [], isHeard: false };
+
+interface Lease extends UseEnd {
   host: LeasedHost;
   /** The last moment (ms) at which a request may begin. */
   askUntilMs: number;
   /** The visit, and the checks whose redirects lead here. */
   users: number;
-  notBeforeMs: number;
-  traits: readonly TraitSeen[];
 }
 
 /**
@@ -87,24 +96,26 @@ export class LeasesHere {
    * Ends one use. The last one gives the host back.
    * @param end what a visit says at its end
    */
-  async leave(
-    name: string,
-    end: { notBeforeMs: number; traits: readonly TraitSeen[] } = { notBeforeMs: 0, traits: [] },
-  ): Promise<void> {
+  async leave(name: string, end: UseEnd = NOTHING_SAID): Promise<void> {
     const lease = this.#leases.get(name);
     if (lease === undefined) return;
     lease.users -= 1;
     lease.notBeforeMs = Math.max(lease.notBeforeMs, end.notBeforeMs);
     lease.traits = [...lease.traits, ...end.traits];
+    lease.isHeard ||= end.isHeard;
     if (lease.users > 0) return;
     // From here on the host is no longer ours: who is led to it has to borrow it.
     this.#leases.delete(name);
     await whileKept(this.#returning, name, this.#giveBack(lease));
   }
 
-  #giveBack({ host, notBeforeMs, traits }: Lease): Promise<void> {
+  #giveBack({ host, notBeforeMs, traits, isHeard }: Lease): Promise<void> {
     const freeAtMs = Math.max(notBeforeMs, this.#pacing.freeAtMs(host.name));
-    return this.#frontier.giveBack(host, { notBeforeS: Math.ceil(freeAtMs / 1_000), traits });
+    return this.#frontier.giveBack(host, {
+      notBeforeS: Math.ceil(freeAtMs / 1_000),
+      traits,
+      isHeard,
+    });
   }
 
   /** Who comes while it is being borrowed shares it. */
@@ -125,7 +136,7 @@ export class LeasesHere {
     const { name, notBeforeS } = host;
     const askUntilMs = leaseEndsMs - ROUNDING_MS - this.#lengths.timeoutMs;
     const users = this.#leases.get(name)?.users ?? 0;
-    const lease = { host, askUntilMs, users, notBeforeMs: 0, traits: [] };
+    const lease = { host, askUntilMs, users, ...NOTHING_SAID };
     this.#leases.set(name, lease);
     const restMs = notBeforeS * 1_000 - this.#clock.now();
     if (restMs > 0) this.#pacing.pause(name, restMs);

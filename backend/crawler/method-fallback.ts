@@ -1,5 +1,5 @@
 import { needsFirstBytes } from '../status/mime-keyword';
-import { outcomeOf } from '../status/status-code';
+import { isGood as isGoodCode } from '../status/status-code';
 import type { Trail } from './follow-redirects';
 import { judgeTrail } from './judge-trail';
 import type { FailureReason } from './network-failure';
@@ -34,5 +34,5 @@ export function betterTrail(head: Trail, get: Trail): Trail {
 }
 
 function isGood(trail: Trail): boolean {
-  return outcomeOf(judgeTrail(trail).code) === 'good';
+  return isGoodCode(judgeTrail(trail).code);
 }

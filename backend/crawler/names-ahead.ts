@@ -20,7 +20,7 @@ export class NamesAhead implements Network {
    * @throws the signal's reason when aborted
    */
   ahead(host: string, port: number, ms: number, signal: AbortSignal): Promise<Endpoint[]> {
-    const found = this.#network.resolve(host, port);
+    const found = this.#network.resolve(host, port, signal);
     this.#found.set(keyOf(host, port), found);
     return new Promise((resolve, reject) => {
       const end = (endpoints: Endpoint[]): void => {
@@ -39,10 +39,10 @@ export class NamesAhead implements Network {
     });
   }
 
-  resolve(host: string, port: number): Promise<Endpoint[]> {
+  resolve(host: string, port: number, signal?: AbortSignal): Promise<Endpoint[]> {
     const key = keyOf(host, port);
     const found = this.#found.get(key);
-    if (found === undefined) return this.#network.resolve(host, port);
+    if (found === undefined) return this.#network.resolve(host, port, signal);
     this.#found.delete(key);
     return found;
   }

@@ -17,9 +17,10 @@ export interface Endpoint {
 export interface Network {
   /**
    * Finds where to connect for a host name (ASCII) or address literal and a port.
+   * @param signal ends what waits in between
    * @throws errors with Node's DNS codes (`ENOTFOUND`, `EAI_AGAIN`, …)
    */
-  resolve(host: string, port: number): Promise<Endpoint[]>;
+  resolve(host: string, port: number, signal?: AbortSignal): Promise<Endpoint[]>;
   /** Whether a connection to this address is allowed at all; asked at connect time on every hop. */
   allows(address: string): boolean;
   /** Further trusted certificates (PEM); none in production. */
@@ -52,7 +53,7 @@ export function publicNetwork(lookUp: LookUp = lookup): Network {
 /** The same network with 127.0.0.0/8 and ::1 allowed too, for tests and the local set-up. */
 export function loopbackAllowed(network: Network): Network {
   return {
-    resolve: (host, port) => network.resolve(host, port),
+    resolve: (host, port, signal) => network.resolve(host, port, signal),
     allows: (address) => isLoopbackAddress(address) || network.allows(address),
     extraCertificates: network.extraCertificates,
   };

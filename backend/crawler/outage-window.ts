@@ -1,4 +1,4 @@
-import { outcomeOf, type StatusCode } from '../status/status-code';
+import { outcomeOf, type Status } from '../status/status-code';
 import type { FailureReason } from './network-failure';
 import type { Observation } from './probe';
 
@@ -39,9 +39,9 @@ export function signOf({ http, reason }: Pick<Observation, 'http' | 'reason'>): 
  * How much the failure of a URL surprises, as points: one that failed the last time does not, one
  * that nobody checked yet may be anything, one that answered does.
  */
-export function surpriseOf(lastCode: StatusCode | null): number {
-  if (lastCode === null) return 1;
-  return outcomeOf(lastCode) === 'failed' ? 0 : 3;
+export function surpriseOf(last: Status | null): number {
+  if (last === null) return 1;
+  return outcomeOf(last) === 'failed' ? 0 : 3;
 }
 
 /** 30 domains that nobody knew, or 10 that answered the last time. */

@@ -51,7 +51,7 @@ async function believably(
       started,
       host: wish.host.name,
       sign,
-      surprise: surpriseOf(wish.url.lastCode),
+      surprise: surpriseOf(wish.url.last),
       signal: wish.signal,
     });
   let observation: Observation;

@@ -3,7 +3,7 @@ import type { TraitSeen } from '../status/domain-trait';
 import type { Evidence } from '../status/evidence';
 import { isHtml, mimeKeyword, type MimeKeyword } from '../status/mime-keyword';
 import { redirectClassOf } from '../status/redirect-class';
-import { outcomeOf, STATUS, type StatusCode } from '../status/status-code';
+import { isGood, STATUS, type StatusCode } from '../status/status-code';
 import type { StoredRedirect } from '../store/results';
 import { classifyUrl } from '../url/classify-url';
 import { joinUrl, type UrlParts } from '../url/url-parts';
@@ -22,6 +22,8 @@ export interface Observation {
   code: StatusCode;
   /** HTTP number of the last answer; null without one, and for ftp, ftps, sftp. */
   http: number | null;
+  /** The HTTP number that `code` stands for (judge-trail.ts). */
+  codeHttp: number | null;
   /** Of the request that decided; null when none could be sent, and for ftp, ftps, sftp. */
   method: Method | null;
   /** Where redirects led, to a good end or not; null when it is the URL itself. */
@@ -59,6 +61,7 @@ type Findings = Omit<Observation, 'ms'>;
 
 const NOTHING_OF_HTTP = {
   http: null,
+  codeHttp: null,
   method: null,
   redirect: null,
   mime: null,
@@ -142,15 +145,15 @@ function findingsOf(trail: Trail): Omit<Findings, 'traits'> {
   };
 }
 
-function redirectOf({ start, end, hops: [kind] }: Trail): StoredRedirect | null {
+function redirectOf({ start, end, hops }: Trail): StoredRedirect | null {
   const target = joinUrl(end);
-  if (kind === undefined || target === joinUrl(start)) return null;
-  return { target, kind, class: redirectClassOf(start, end) };
+  if (target === joinUrl(start)) return null;
+  return { target, hops, class: redirectClassOf(start, end) };
 }
 
 /** What was read of an error is no page. */
 function pageOf({ ending, end }: Trail, code: StatusCode): ReadPage | null {
-  if (ending.kind !== 'answer' || outcomeOf(code) !== 'good') return null;
+  if (ending.kind !== 'answer' || !isGood(code)) return null;
   const { contentType, body, bodyComplete: isComplete } = ending;
   if (body.length === 0 || !isHtml(contentType)) return null;
   return { at: end, contentType, body, isComplete };
@@ -158,7 +161,7 @@ function pageOf({ ending, end }: Trail, code: StatusCode): ReadPage | null {
 
 /** W3.12: only what is really there has a type and a size. */
 function resourceOf({ ending }: Trail, code: StatusCode): Pick<Observation, 'mime' | 'kib'> {
-  if (ending.kind !== 'answer' || outcomeOf(code) !== 'good') return { mime: null, kib: null };
+  if (ending.kind !== 'answer' || !isGood(code)) return { mime: null, kib: null };
   const { contentType, contentLength, body, bodyComplete } = ending;
   const mime = mimeKeyword(contentType, body);
   if (mime === null) return { mime: null, kib: null };

@@ -181,7 +181,7 @@ describe.each<[string, () => Frontier]>([
       .values()
       .next().value;
     expect(finding).toMatchObject({
-      runs: [{ code: 8, firstDay: TODAY, lastDay: TODAY }],
+      runs: [{ code: 8, http: null, firstDay: TODAY, lastDay: TODAY }],
       redirect: 'https://museum-lunden.org/b',
       redirectClass: 'same-host',
       mime: 'pdf',

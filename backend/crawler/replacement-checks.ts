@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import { dayNumberOf } from '../status/day-number';
-import { outcomeOf } from '../status/status-code';
+import { isGood as isGoodCode } from '../status/status-code';
 import type { DueUrl } from '../store/frontier';
 import type { LeasedReplacement, ReplacementQueue } from '../store/replacements';
 import { classifyUrl } from '../url/classify-url';
@@ -108,12 +108,12 @@ async function ask(
   const { code, redirect } = checked.observation;
   const end = redirect === null ? null : parseUrl(redirect.target);
   const isOther = end !== null && isLedToOtherCopy(target, end);
-  const isGood = outcomeOf(code) === 'good' && (checked.doubt ?? null) === null;
+  const isGood = isGoodCode(code) && (checked.doubt ?? null) === null;
   return isGood && !isOther ? 'works' : 'fails';
 }
 
 /** As a URL of the list before its first check: its page is read, so that doubts show (W3.14). */
 function neverChecked({ scheme, port, path }: UrlParts): DueUrl {
-  const nothing = { lastCode: null, failures: 0, lastTarget: null, readDay: 0 };
+  const nothing = { last: null, failures: 0, isUnreachable: false, lastTarget: null, readDay: 0 };
   return { urlId: 0, scheme, port, path, ...nothing };
 }

@@ -1,6 +1,6 @@
 import type { TraitSeen } from '../status/domain-trait';
 import { redirectClassOf } from '../status/redirect-class';
-import { outcomeOf } from '../status/status-code';
+import { isGood as isGoodCode } from '../status/status-code';
 import type { Trail } from './follow-redirects';
 import { judgeTrail } from './judge-trail';
 
@@ -62,7 +62,7 @@ function needsHttp(trail: Trail): TraitSeen | null {
   return stayed(trail) ? { trait: 'needs-http', holds: false } : null;
 }
 
-const isGood = (trail: Trail): boolean => outcomeOf(judgeTrail(trail).code) === 'good';
+const isGood = (trail: Trail): boolean => isGoodCode(judgeTrail(trail).code);
 
 const ledTo = ({ start, end }: Trail, scheme: string): boolean =>
   end.scheme === scheme && redirectClassOf(start, end) === 'same-page';

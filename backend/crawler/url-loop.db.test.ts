@@ -35,7 +35,9 @@ async function addUrls(...urls: string[]): Promise<void> {
 
 /** As if every URL had answered the last time and been read: HEAD comes first. */
 async function knowAll(): Promise<void> {
-  const history = Buffer.from(encodeHistory([{ code: STATUS.fine, firstDay: 1, lastDay: 1 }]));
+  const history = Buffer.from(
+    encodeHistory([{ code: STATUS.fine, http: null, firstDay: 1, lastDay: 1 }]),
+  );
   await database.run('UPDATE url SET history = ?, read_day = ?', [history, TODAY]);
 }
 

@@ -21,6 +21,7 @@ import { NamesAhead } from './names-ahead';
 import type { Network } from './network';
 import { OwnNetwork } from './own-network';
 import { prepareChecks } from './prepare-checks';
+import { SecondLookUp } from './second-look-up';
 import { checkReplacements } from './replacement-checks';
 import { VisitsUnderWay, type Pause } from './visits-under-way';
 import { withMarks } from './with-marks';
@@ -218,7 +219,7 @@ function prepareVisits(crawling: Crawling, ownNetwork: OwnNetwork): Visiting {
   const politeness = {
     hosts: pacing,
     addresses: new AddressPacing(addressIntervalMs, clock),
-    names: new NamesAhead(network),
+    names: new NamesAhead(new SecondLookUp(network, { clock })),
     leases,
     watcher,
     nameMs: timeoutMs,
@@ -240,7 +241,7 @@ function prepareVisits(crawling: Crawling, ownNetwork: OwnNetwork): Visiting {
     check: prepareChecks({ politeness, ownNetwork, content, clock, timeoutMs, userAgent }),
     record: async (result) => {
       await store(result);
-      watcher.stored(result.code);
+      watcher.stored(result);
     },
     isGetOnly: (host) => isGetOnly(host, clock, random),
     // The check under way at its end ends well within the lease.

@@ -46,7 +46,7 @@ export class WatchedFrontier implements Frontier {
 
   async record(results: CheckResult[]): Promise<void> {
     await this.#asked().record(results);
-    for (const { code } of results) this.#tally.stored(code);
+    for (const result of results) this.#tally.stored(result);
   }
 
   postpone(urlIds: number[]): Promise<void> {

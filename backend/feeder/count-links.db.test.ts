@@ -23,9 +23,12 @@ const never = new AbortController().signal;
 
 const HISTORIES: Record<string, { runs: Run[]; failures: number }> = {
   unknown: { runs: [], failures: 0 },
-  working: { runs: [{ code: STATUS.fine, firstDay: 100, lastDay: 200 }], failures: 0 },
-  doubtful: { runs: [{ code: STATUS.gone, firstDay: 199, lastDay: 200 }], failures: 1 },
-  unreachable: { runs: [{ code: STATUS.gone, firstDay: 100, lastDay: 200 }], failures: 9 },
+  working: { runs: [{ code: STATUS.fine, http: null, firstDay: 100, lastDay: 200 }], failures: 0 },
+  doubtful: { runs: [{ code: STATUS.gone, http: null, firstDay: 199, lastDay: 200 }], failures: 1 },
+  unreachable: {
+    runs: [{ code: STATUS.gone, http: null, firstDay: 100, lastDay: 200 }],
+    failures: 9,
+  },
 };
 const KINDS = Object.values(HISTORIES);
 

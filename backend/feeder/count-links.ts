@@ -87,8 +87,8 @@ function addUp(
   policy: VerdictPolicy,
   marks: MarkIndex | null,
 ): void {
-  for (const { runs, failures, doubt, host, path, links } of alike) {
-    const checked = judge(runs, failures, policy, doubt);
+  for (const { host, path, links, ...state } of alike) {
+    const checked = judge(state, policy);
     const placed = marks?.marksOf(host, path) ?? [];
     const { verdict } = markedVerdict(checked, placed);
     sums.set(verdict, (sums.get(verdict) ?? 0) + links);

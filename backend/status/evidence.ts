@@ -10,3 +10,6 @@ export interface Evidence {
 
 /** A quotation is to be recognized, not read. */
 export const EVIDENCE_CHARS_MAX = 120;
+
+/** More signs of one answer are not kept. */
+export const EVIDENCE_MAX = 4;

@@ -1,4 +1,4 @@
-import { outcomeOf, STATUS, type StatusCode } from './status-code';
+import { outcomeOf, STATUS, type Status } from './status-code';
 import type { UrlMark } from './url-mark';
 
 /** What marks mean for a check (W3.10, I4). */
@@ -34,11 +34,11 @@ export function effectsOf(marks: readonly UrlMark[]): MarkEffects {
  * What a check found, as far as a mark lets it count: behind a wall every failure may be the wall's.
  * Only a name that is gone is gone for everybody.
  */
-export function judgeMarked<Judged extends { code: StatusCode; reason: string }>(
+export function judgeMarked<Judged extends Status & { reason: string }>(
   judged: Judged,
   { unjudgeable }: Pick<MarkEffects, 'unjudgeable'>,
 ): Judged | (Judged & { code: typeof STATUS.noAccess; reason: `marked-${string}` }) {
-  const mayBeTheWall = outcomeOf(judged.code) === 'failed' && judged.code !== STATUS.unknownDomain;
+  const mayBeTheWall = outcomeOf(judged) === 'failed' && judged.code !== STATUS.unknownDomain;
   if (unjudgeable === null || !mayBeTheWall) return judged;
   return { ...judged, code: STATUS.noAccess, reason: `marked-${unjudgeable}` };
 }

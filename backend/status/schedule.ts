@@ -1,52 +1,48 @@
+import { failingSince, type CheckState } from './check-state';
 import type { DayNumber } from './day-number';
-import { outcomeOf, STATUS, type StatusCode } from './status-code';
-import type { Verdict } from './verdict';
+import { outcomeOf } from './status-code';
+import { DEFAULT_POLICY, isComplete } from './verdict';
 
-/** I3: days between checks of a URL that answers, that no machine can judge, or that is surely dead. */
+/** I3: days between checks of a URL that answers, or that no machine can judge. */
 export const CHECK_DAYS = 7;
 /** I3: days to the next look after a failure, so that three of them span at least nine days. */
-const AFTER_FAILURE_DAYS = 3;
+export const AFTER_FAILURE_DAYS = 3;
 /** Days until a check that could not be made is tried again. */
 const POSTPONED_DAYS = 1;
-/** W3.9: a host that is down is looked at again when the last look is so many days old. */
-const HOST_REST_DAYS = { from: 10, to: 30 };
-
-/** Codes that say more of the host than of the page (W3.8). */
-const HOST_FAILURES: ReadonlySet<StatusCode> = new Set([
-  STATUS.networkGeneral,
-  STATUS.dnsRefused,
-  STATUS.unknownDomain,
-  STATUS.addressSilent,
-  STATUS.badGateway,
-]);
-
-/** What the next due day of a URL follows from, beside its own check. */
-export interface Rhythm {
-  /** The cycle length of the wiki that asks most often for it. */
-  checkDays: number;
-  /**
-   * Days of rest of a host that is known to be down (`drawRestDays`); null while it is not. Its URLs
-   * share one number, so that it is not looked at for each of them on another day.
-   */
-  restDays: number | null;
-}
 
 /**
- * The one place that decides when a URL is checked next (I3, W3.9).
- * @param code status code of the check just made
- * @param verdict the verdict that it led to
+ * L5: looks at what is dead, by its age: often at first, as most of what comes back does so soon, then
+ * further and further apart. Each row: days since the first failure, days to the next look.
+ */
+const AFTER_DEATH: readonly { beforeAge: number; days: number }[] = [
+  { beforeAge: 35, days: 3 },
+  { beforeAge: 90, days: 7 },
+  { beforeAge: 104, days: 14 },
+  { beforeAge: 125, days: 21 },
+  { beforeAge: 159, days: 34 },
+  { beforeAge: 214, days: 55 },
+];
+const LONG_DEAD_DAYS = 89;
+
+/**
+ * The one place that decides when a URL is checked next (I3, L5).
+ * @param state after the check that was just made
+ * @param checkDays the cycle length of the wiki that asks most often for it
  * @returns the day number on which the URL is due again
  */
-export function nextDueDay(
-  code: StatusCode,
-  verdict: Verdict,
-  today: DayNumber,
-  { checkDays, restDays }: Rhythm,
-): DayNumber {
-  if (verdict !== 'unreachable') {
-    return today + (outcomeOf(code) === 'failed' ? AFTER_FAILURE_DAYS : checkDays);
-  }
-  return today + (saysHostIsDown(code) ? (restDays ?? checkDays) : checkDays);
+export function nextDueDay(state: CheckState, today: DayNumber, checkDays: number): DayNumber {
+  const since = failingSince(state);
+  if (since !== null && isComplete(state, DEFAULT_POLICY))
+    return today + daysAfterDeath(today - since);
+  return today + (isFailing(state) ? AFTER_FAILURE_DAYS : checkDays);
+}
+
+function isFailing({ runs: [newest] }: CheckState): boolean {
+  return newest !== undefined && outcomeOf(newest) === 'failed';
+}
+
+function daysAfterDeath(age: number): number {
+  return AFTER_DEATH.find(({ beforeAge }) => age < beforeAge)?.days ?? LONG_DEAD_DAYS;
 }
 
 /**
@@ -55,15 +51,4 @@ export function nextDueDay(
  */
 export function postponedDueDay(today: DayNumber, days: number = POSTPONED_DAYS): DayNumber {
   return today + days;
-}
-
-/** Whether a code may mean that the whole host is down. */
-export function saysHostIsDown(code: StatusCode): boolean {
-  return HOST_FAILURES.has(code);
-}
-
-/** A random number of days after which a host that is down is looked at again (W3.9). */
-export function drawRestDays(random: { below(limit: number): number }): number {
-  const { from, to } = HOST_REST_DAYS;
-  return from + random.below(to - from + 1);
 }

@@ -3,13 +3,12 @@
  * failing only when the answer means that nobody can reach the page.
  *
  * - `good`: the content is there.
- * - `failed`: counts toward `unreachable`. The page or its host is gone or down (404, 410, 5xx, the
- *   408 of a stuck server, no name, no connection), and 16, because a 400 or 500 to a plain request
- *   is what visitors get too.
+ * - `failed`: counts toward `unreachable`. The page or its host is gone or down (404, 410, 500, 502, 504,
+ *   the 408 of a stuck server, no name, no connection).
  * - `unjudgeable`: a machine cannot tell. The server answers, but refuses this client, this method
- *   or this rate, wants a login, is overloaded or under repair (503), or says something odd: people
- *   may well see the page, so this is never dead. Unknown numbers are here too, such as 999 and
- *   Cloudflare's 52x.
+ *   or this rate, wants a login, is overloaded or under repair (503), blames the request (400, 414, 422)
+ *   or says something odd: people may well see the page, so this is never dead. Unknown numbers are here
+ *   too, such as 999 and Cloudflare's 52x.
  */
 export type Outcome = 'untried' | 'good' | 'failed' | 'unjudgeable' | 'invalid';
 
@@ -61,7 +60,9 @@ export type StatusCode = (typeof STATUS)[keyof typeof STATUS];
 
 interface StatusRow {
   readonly outcome: Outcome;
-  /** HTTP numbers listed by name; the first, the most usual one, stands for the row. */
+  /** The only HTTP number of the row that counts as a failure. */
+  readonly failedHttp?: number;
+  /** HTTP numbers listed by name. */
   readonly http: readonly number[];
 }
 
@@ -77,7 +78,11 @@ const T1: Readonly<Record<StatusCode, StatusRow>> = {
   [STATUS.useProxy]: { outcome: 'good', http: [305] },
   [STATUS.switchProxy]: { outcome: 'good', http: [306] },
   [STATUS.redirectSameMethod]: { outcome: 'good', http: [307, 308] },
-  [STATUS.syntaxOrOverload]: { outcome: 'failed', http: [500, 400, 414, 422] },
+  [STATUS.syntaxOrOverload]: {
+    outcome: 'unjudgeable',
+    failedHttp: 500,
+    http: [400, 414, 422, 500],
+  },
   [STATUS.noAccess]: { outcome: 'unjudgeable', http: [403, 401, 402, 407, 451] },
   [STATUS.notFound]: { outcome: 'failed', http: [404] },
   [STATUS.notAcceptable]: { outcome: 'unjudgeable', http: [406] },
@@ -135,17 +140,27 @@ export function isStatusCode(byte: number): byte is StatusCode {
   return CODES.has(byte);
 }
 
-/** What a code says about the link; see `Outcome`. */
-export function outcomeOf(code: StatusCode): Outcome {
-  return T1[code].outcome;
+/** A status code with the HTTP number that it stands for; null where there is none or it is not known. */
+export interface Status {
+  code: StatusCode;
+  http: number | null;
 }
 
-/** All codes that say so about a link. */
+/**
+ * What a status says about the link; see `Outcome`. Of 16 (T1) only 500 is a failure; where the number is
+ * not known it may have been any, so that nothing is concluded.
+ */
+export function outcomeOf({ code, http }: Status): Outcome {
+  const { outcome, failedHttp } = T1[code];
+  return failedHttp !== undefined && http === failedHttp ? 'failed' : outcome;
+}
+
+/** Whether the content is there, whatever the HTTP number. */
+export function isGood(code: StatusCode): boolean {
+  return T1[code].outcome === 'good';
+}
+
+/** All codes that may say so about a link; whether one does may depend on its HTTP number. */
 export function codesWith(outcome: Outcome): StatusCode[] {
-  return Object.values(STATUS).filter((code) => outcomeOf(code) === outcome);
-}
-
-/** The HTTP number to show for a code; null where T1's row is ours, the network's, or “other”. */
-export function httpOf(code: StatusCode): number | null {
-  return T1[code].http[0] ?? null;
+  return Object.values(STATUS).filter((code) => T1[code].outcome === outcome);
 }

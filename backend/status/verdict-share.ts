@@ -35,8 +35,8 @@ export function verdictShares(
 /** @param shares latest day first, as the runs are */
 function addHistory(shares: readonly VerdictShare[], runs: readonly Run[]): void {
   let place = 0;
-  for (const { code, firstDay } of runs) {
-    const kind = SHARES[outcomeOf(code)];
+  for (const { code, http, firstDay } of runs) {
+    const kind = SHARES[outcomeOf({ code, http })];
     for (; place < shares.length; place++) {
       const share = shares[place];
       if (share === undefined || share.day < firstDay) break;

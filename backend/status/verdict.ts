@@ -1,7 +1,5 @@
-import type { ContentDoubt } from './content-doubt';
-import type { DayNumber } from './day-number';
-import type { Run } from './history';
-import { outcomeOf, type Outcome, type StatusCode } from './status-code';
+import { failingSince, lastFailedDay, type CheckState } from './check-state';
+import { outcomeOf, type Outcome } from './status-code';
 
 /** Storage ids are the places in this list: append only. */
 const VERDICTS = [
@@ -28,6 +26,9 @@ export interface VerdictPolicy {
 /** S3: three failed checks in a row, spread over nine days. */
 export const DEFAULT_POLICY: VerdictPolicy = { minFailures: 3, minDays: 9 };
 
+/** W4.1: no wiki may ask for less. */
+export const LEAST_POLICY: VerdictPolicy = { minFailures: 2, minDays: 3 };
+
 /** What one look says, however often it was repeated. */
 const UNPROVEN: Record<Outcome, Verdict> = {
   untried: 'unknown',
@@ -37,54 +38,26 @@ const UNPROVEN: Record<Outcome, Verdict> = {
   invalid: 'invalid',
 };
 
-/** `failures` is stored in one byte. */
-const FAILURES_MAX = 255;
-
 /**
- * Failed checks in a row after one more check. Anything but a failure begins anew, an answer that a
- * machine cannot judge too: the row has to be unbroken (W4.1).
+ * What to tell about a URL. A failure is `doubtful` until there are enough of them in a row over enough
+ * days, and nothing speaks against them; one good answer resets at once, and one that cannot be judged
+ * does not: at the second in a row a dead verdict falls to `doubtful` (W4.1). An answer whose content
+ * gives to doubt is `doubtful`, never worse (W3.14).
  */
-export function failuresAfter(failures: number, code: StatusCode): number {
-  return outcomeOf(code) === 'failed' ? Math.min(failures + 1, FAILURES_MAX) : 0;
-}
-
-/**
- * What to tell about a URL. A failure is `doubtful` until there are enough of them in a row over
- * enough days; one good answer resets at once (W4.1). An answer whose content gives to doubt is
- * `doubtful`, never worse (W3.14).
- * @param runs history, newest first
- * @param failures failed checks in a row
- * @param doubt what the content gives to doubt, as of the last time that it was read
- */
-export function judge(
-  runs: readonly Run[],
-  failures: number,
-  policy: VerdictPolicy,
-  doubt: ContentDoubt | null = null,
-): Verdict {
-  const newest = runs[0];
+export function judge(state: CheckState, policy: VerdictPolicy): Verdict {
+  const [newest] = state.runs;
   if (newest === undefined) return 'unknown';
-  if (isProven(runs, failures, policy)) return 'unreachable';
-  const verdict = UNPROVEN[outcomeOf(newest.code)];
-  return verdict === 'working' && doubt !== null ? 'doubtful' : verdict;
+  if (state.reservation === null && isComplete(state, policy)) return 'unreachable';
+  const verdict = UNPROVEN[outcomeOf(newest)];
+  return verdict === 'working' && state.doubt !== null ? 'doubtful' : verdict;
 }
 
-/**
- * First day of the unbroken failure that lasts until now; null when the newest status is no failure.
- * Later than the truth where the history has forgotten its beginning.
- */
-export function failingSince(runs: readonly Run[]): DayNumber | null {
-  let since: DayNumber | null = null;
-  for (const run of runs) {
-    if (outcomeOf(run.code) !== 'failed') break;
-    since = run.firstDay;
-  }
-  return since;
-}
-
-/** The last day of a good answer, as far as the history remembers. */
-export function lastGoodDay(runs: readonly Run[]): DayNumber | null {
-  return runs.find((run) => outcomeOf(run.code) === 'good')?.lastDay ?? null;
+/** Whether the failures are enough, and over enough days, whatever speaks against them. */
+export function isComplete(state: CheckState, { minFailures, minDays }: VerdictPolicy): boolean {
+  const since = failingSince(state);
+  const lastDay = lastFailedDay(state.runs);
+  if (since === null || lastDay === null) return false;
+  return state.failures >= minFailures && lastDay - since >= minDays;
 }
 
 /** The byte under which a verdict is stored. */
@@ -100,11 +73,4 @@ export function verdictOfId(id: number): Verdict {
   const verdict = VERDICTS[id];
   if (verdict === undefined) throw new RangeError(`no verdict has the id ${id}`);
   return verdict;
-}
-
-function isProven(runs: readonly Run[], failures: number, policy: VerdictPolicy): boolean {
-  const since = failingSince(runs);
-  const lastDay = runs[0]?.lastDay;
-  if (since === null || lastDay === undefined) return false;
-  return failures >= policy.minFailures && lastDay - since >= policy.minDays;
 }

@@ -1,6 +1,7 @@
 import type { Database, Statements } from '../runtime/database';
 import type { MarkIndex } from '../status/mark-index';
 import { queueSearches } from './archive-choices';
+import { CHECK_STATE_COLUMNS, type CheckStateRow } from './check-state-row';
 import { countNewSearches } from './due-searches';
 import { DEFAULT_LOSSES, isMarkedDead, verdictOfRow, type LossRules } from './losses';
 
@@ -190,13 +191,8 @@ async function lockMissing(
 ): Promise<number[]> {
   const urlIds = [...candidates.keys()];
   if (urlIds.length === 0) return [];
-  const urls = await statements.select<{
-    url_id: number;
-    history: Buffer;
-    failures: number;
-    doubt: number;
-  }>(
-    `SELECT url_id, history, failures, doubt FROM url FORCE INDEX (PRIMARY)
+  const urls = await statements.select<CheckStateRow & { url_id: number }>(
+    `SELECT url_id, ${CHECK_STATE_COLUMNS} FROM url FORCE INDEX (PRIMARY)
      WHERE url_id IN (?) ORDER BY url_id FOR UPDATE`,
     [urlIds],
   );

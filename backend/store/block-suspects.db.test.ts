@@ -51,7 +51,7 @@ beforeAll(async () => {
       ids.set(url, id);
   });
   for (const [url, { code, failures = 0, doubt = 0 }] of Object.entries(URLS)) {
-    const runs = code === undefined ? [] : [{ code, firstDay: DAY - 20, lastDay: DAY }];
+    const runs = code === undefined ? [] : [{ code, http: null, firstDay: DAY - 20, lastDay: DAY }];
     await database.run('UPDATE url SET history = ?, failures = ?, doubt = ? WHERE url_id = ?', [
       Buffer.from(encodeHistory(runs)),
       failures,
@@ -118,7 +118,7 @@ test('what is known of a suspect comes with it', async () => {
       urlId: ids.get(DEAD),
       parts: { scheme: 'http', host: 'dead.net', port: 0, path: '/d%C3%A9ad?x=1' },
       failures: 4,
-      runs: [{ code: 18, firstDay: DAY - 20, lastDay: DAY }],
+      runs: [{ code: 18, http: null, firstDay: DAY - 20, lastDay: DAY }],
     }),
   ]);
 });

@@ -3,13 +3,13 @@ import type { Database } from '../runtime/database';
 import { gather, gatherWrites } from '../runtime/gather';
 import type { Random } from '../runtime/random';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
-import { rememberedSince, traitsInForce } from '../status/domain-trait';
+import { traitsInForce } from '../status/domain-trait';
 import type { HostLook } from '../status/host-look';
-import { drawRestDays, nextDueDay, postponedDueDay, saysHostIsDown } from '../status/schedule';
+import { nextDueDay, postponedDueDay } from '../status/schedule';
 import { DEFAULT_POLICY, type VerdictPolicy } from '../status/verdict';
 import type { SearchedUrls } from './archive-walk';
 import { checkDaysOfWikis, type CheckDaysOf, type WikiCheckDays } from './check-days';
-import { downHostsOf, knownTraits, storeTraits } from './domain-traits';
+import { knownTraits, storeTraits } from './domain-traits';
 import { dueUrlsOf, postponeUrls } from './due-urls';
 import {
   DUE_URLS_MAX,
@@ -127,7 +127,7 @@ class DatabaseFrontier implements Frontier {
   async record(results: CheckResult[]): Promise<void> {
     const [searched, policy] = [this.#searched, this.#policy()];
     const at = { today: this.#today, nowS: this.#nowS, searched, policy };
-    await recordResults(this.#database, results, at, await this.#dueDayRule(results, at.today));
+    await recordResults(this.#database, results, at, await this.#dueDayRule(results));
   }
 
   async postpone(urlIds: number[]): Promise<void> {
@@ -193,15 +193,16 @@ class DatabaseFrontier implements Frontier {
       await releaseHosts(
         statements,
         new Map(
-          ends.map(([host, { notBeforeS }]) => [
+          ends.map(([host, { notBeforeS, isHeard }]) => [
             host.hostId,
             {
               notBeforeS: Math.min(notBeforeS, nowS + PAUSE_S_MAX),
               keepsPlace: this.#leaseS > BORROW_S_MAX && leaseOf(host) === 'borrowed',
+              isHeard,
             },
           ]),
         ),
-        nowS,
+        { nowS, today: this.#today },
       );
     });
   }
@@ -225,30 +226,9 @@ class DatabaseFrontier implements Frontier {
     return postponeUrls(this.#database, urlIds, postponedDueDay(this.#today));
   }
 
-  async #dueDayRule(results: CheckResult[], today: DayNumber): Promise<DueDayRule> {
+  async #dueDayRule(results: CheckResult[]): Promise<DueDayRule> {
     const urlIds = results.map(({ urlId }) => urlId);
     const checkDaysOf = await this.#checkDaysOf(this.#database, urlIds);
-    const restDaysOf = await this.#restDaysOf(results, today);
-    return (code, verdict, day, urlId) => {
-      const rhythm = { checkDays: checkDaysOf(urlId), restDays: restDaysOf(urlId) };
-      return nextDueDay(code, verdict, day, rhythm);
-    };
-  }
-
-  /** One number of days for all URLs of a host that is down. */
-  async #restDaysOf(
-    results: CheckResult[],
-    today: DayNumber,
-  ): Promise<(urlId: number) => number | null> {
-    const failed = results.filter(({ code }) => saysHostIsDown(code)).map(({ urlId }) => urlId);
-    const sinceDay = rememberedSince('severe-error', today);
-    const downHosts = await downHostsOf(this.#database, failed, sinceDay);
-    const restDays = new Map(
-      [...new Set(downHosts.values())].map((hostId) => [hostId, drawRestDays(this.#random)]),
-    );
-    return (urlId) => {
-      const hostId = downHosts.get(urlId);
-      return hostId === undefined ? null : (restDays.get(hostId) ?? null);
-    };
+    return (state, today, urlId) => nextDueDay(state, today, checkDaysOf(urlId));
   }
 }

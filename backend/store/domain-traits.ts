@@ -11,9 +11,6 @@ import {
 import type { Lease } from './leases';
 import type { QuestionRow, RowQuestion } from './row-questions';
 
-/** Traits that keep all URLs of a host from being reached. */
-const HOST_IS_DOWN: readonly DomainTrait[] = ['dns-error', 'severe-error'];
-
 /**
  * What is known of hosts and of the domains above them up to the registered one (W3.9), whatever
  * its age. Index: host.name, domain_trait.PRIMARY.
@@ -151,26 +148,6 @@ export async function storeTraits(
       [held.map((one) => [...one, day, day])],
     );
   }
-}
-
-/**
- * The hosts of those URLs that were down by an observation since `sinceDay` (W3.9), by URL.
- * Index: url.PRIMARY, domain_trait.PRIMARY.
- */
-export async function downHostsOf(
-  statements: Statements,
-  urlIds: number[],
-  sinceDay: DayNumber,
-): Promise<Map<number, number>> {
-  if (urlIds.length === 0) return new Map();
-  const rows = await statements.select<{ url_id: number; host_id: number }>(
-    `SELECT url_id, url.host_id
-     FROM url FORCE INDEX (PRIMARY) STRAIGHT_JOIN domain_trait FORCE INDEX (PRIMARY)
-       ON domain_trait.host_id = url.host_id AND trait IN (?) AND last_day >= ?
-     WHERE url_id IN (?)`,
-    [HOST_IS_DOWN.map(domainTraitIdOf), sinceDay, urlIds],
-  );
-  return new Map(rows.map((row) => [row.url_id, row.host_id]));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { DayNumber } from '../status/day-number';
 import type { Statements } from '../runtime/database';
-import { decodeHistory } from '../status/history';
+import { DEFAULT_POLICY, judge } from '../status/verdict';
+import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from './check-state-row';
 import type { DueUrl } from './frontier';
 import type { LeaseProof } from './leases';
 import { schemeOfId } from './urls';
@@ -42,24 +43,32 @@ export async function dueUrlsOf(
 }
 
 /** The host's row is a constant: without its lease the URLs are not even looked for. */
-const DUE_OF_HOST = `(SELECT ? AS place, url_id, scheme, port, path, history, failures, target,
-    read_day
+const DUE_OF_HOST = `(SELECT ? AS place, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
+    target, read_day
   FROM host
   JOIN url FORCE INDEX (host_due) ON url.host_id = host.host_id
   LEFT JOIN redirect USING (url_id)
   WHERE host.host_id = ? AND lease_token = ? AND due_at > ? AND url.host_id = ? AND due_day <= ?
   ORDER BY due_day LIMIT ?)`;
 
-interface DueRow {
+interface DueRow extends CheckStateRow {
   place: number;
   url_id: number;
   scheme: number;
   port: number;
   path: Buffer;
-  history: Buffer;
-  failures: number;
   target: Buffer | null;
   read_day: number;
+}
+
+function checksOf(row: DueRow): Pick<DueUrl, 'last' | 'failures' | 'isUnreachable'> {
+  const state = checkStateOf(row);
+  const [newest] = state.runs;
+  return {
+    last: newest === undefined ? null : { code: newest.code, http: newest.http },
+    failures: state.failures,
+    isUnreachable: judge(state, DEFAULT_POLICY) === 'unreachable',
+  };
 }
 
 const dueUrlOf = (row: DueRow): DueUrl => ({
@@ -67,8 +76,7 @@ const dueUrlOf = (row: DueRow): DueUrl => ({
   scheme: schemeOfId(row.scheme),
   port: row.port,
   path: row.path.toString('utf8'),
-  lastCode: decodeHistory(row.history)[0]?.code ?? null,
-  failures: row.failures,
+  ...checksOf(row),
   lastTarget: row.target?.toString('utf8') ?? null,
   readDay: row.read_day,
 });

@@ -1,25 +1,20 @@
-import { decodeHistory, type Run } from '../status/history';
-import { doubtOfId, type ContentDoubt } from '../status/content-doubt';
+import type { CheckState } from '../status/check-state';
 import { mimeOfId, type MimeKeyword } from '../status/mime-keyword';
 import type { DayNumber } from '../status/day-number';
 import { redirectClassOfId, type RedirectClass } from '../status/redirect-class';
 import type { Database } from '../runtime/database';
+import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from './check-state-row';
 import { urlKey } from './url-key';
 
 /** All that is stored about one URL and told to people. */
-export interface Finding {
+export interface Finding extends CheckState {
   urlId: number;
   hostId: number;
-  runs: Run[];
-  /** Failed checks in a row. */
-  failures: number;
   checkedDay: DayNumber | null;
   /** Normal form of the URL that redirects led to at the last check. */
   redirect: string | null;
   /** How far the target is from the URL; null without a redirect, and where it was not noted yet. */
   redirectClass: RedirectClass | null;
-  /** What its content gives to doubt. */
-  doubt: ContentDoubt | null;
   mime: MimeKeyword | null;
   kib: number | null;
   /**
@@ -30,23 +25,20 @@ export interface Finding {
 }
 
 /** A row of table url with its redirect. */
-export interface FindingRow {
+export interface FindingRow extends CheckStateRow {
   url_id: number;
   host_id: number;
-  history: Buffer;
-  failures: number;
   checked_day: number | null;
   mime: number | null;
   kib: number | null;
   target: Buffer | null;
   target_class: number | null;
-  doubt: number;
   /** Read for answers about pages alone. */
   refused_day?: number | null;
 }
 
 /** The columns of a FindingRow of table url alone. */
-export const URL_COLUMNS = 'url_id, host_id, history, failures, checked_day, mime, kib, doubt';
+export const URL_COLUMNS = `url_id, host_id, ${CHECK_STATE_COLUMNS}, checked_day, mime, kib`;
 
 /** The columns of a FindingRow, of table url and, joined from the left, redirect. */
 export const FINDING_COLUMNS = `${URL_COLUMNS}, target, target_class`;
@@ -141,12 +133,10 @@ export function findingOf(row: FindingRow): Finding {
   return {
     urlId: row.url_id,
     hostId: row.host_id,
-    runs: decodeHistory(row.history),
-    failures: row.failures,
+    ...checkStateOf(row),
     checkedDay: row.checked_day,
     redirect: row.target?.toString('utf8') ?? null,
     redirectClass: redirectClassOfId(row.target_class ?? 0),
-    doubt: doubtOfId(row.doubt),
     mime: row.mime === null ? null : mimeOfId(row.mime),
     kib: row.kib,
     isRefusedCopy: (row.refused_day ?? null) !== null,

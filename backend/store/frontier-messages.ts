@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { doubtIdOf, type ContentDoubt } from '../status/content-doubt';
 import { domainTraitIdOf, type DomainTrait } from '../status/domain-trait';
+import { EVIDENCE_CHARS_MAX, EVIDENCE_MAX, type Evidence } from '../status/evidence';
 import type { PlacedMark } from '../status/mark-index';
 import { mimeIdOf, type MimeKeyword } from '../status/mime-keyword';
 import { redirectClassIdOf, type RedirectClass } from '../status/redirect-class';
@@ -20,7 +21,7 @@ import type { CheckResult } from './results';
  */
 
 /** Both sides must speak the same one; to be raised with every change that the other side cannot read. */
-export const FRONTIER_VERSION = 1;
+export const FRONTIER_VERSION = 2;
 export const FRONTIER_PATH = '/internal/frontier';
 /** A question, unpacked. */
 export const QUESTION_BYTES_MAX = 1_048_576;
@@ -35,6 +36,8 @@ const NAME_CHARS_MAX = 255;
 const HOSTS_MAX = 1_000;
 const URLS_MAX = 10_000;
 const MARKS_MAX = 50_000;
+/** Redirects that are followed (crawler/follow-redirects.ts), and one more. */
+const HOPS_MAX = 11;
 const DAY_MS = 86_400_000;
 
 const uint8 = z.int().min(0).max(255);
@@ -62,6 +65,7 @@ const leaseToken = z.codec(z.base64().length(24), z.instanceof(Buffer), {
   encode: (token) => token.toString('base64'),
 });
 
+const httpNumber = z.int().min(100).max(999);
 const statusCode = z.custom<StatusCode>(
   (value) => typeof value === 'number' && isStatusCode(value) && value !== STATUS.untried,
 );
@@ -94,8 +98,9 @@ const dueUrl: z.ZodType<DueUrl> = z.object({
   scheme: z.enum(SCHEMES),
   port: uint16,
   path: storedText,
-  lastCode: statusCode.nullable(),
+  last: z.object({ code: statusCode, http: httpNumber.nullable() }).nullable(),
   failures: uint8,
+  isUnreachable: z.boolean(),
   lastTarget: storedText.nullable(),
   readDay: uint16,
 });
@@ -106,6 +111,7 @@ const leasedHost: z.ZodType<LeasedHost> = z.object({
   notBeforeS: uint32,
   traits: z.array(knownTrait).max(NAME_CHARS_MAX).readonly(),
   look: hostLook(storedText).nullable(),
+  isHeard: z.boolean(),
 });
 const visitEnd = z.object({
   notBeforeS: uint32,
@@ -113,21 +119,30 @@ const visitEnd = z.object({
     .array(z.object({ trait: domainTrait, holds: z.boolean() }))
     .max(NAME_CHARS_MAX)
     .readonly(),
+  isHeard: z.boolean(),
+});
+const evidence: z.ZodType<Evidence> = z.object({
+  sign: machineWord,
+  text: z.string().max(EVIDENCE_CHARS_MAX).exactOptional(),
 });
 const checkResult: z.ZodType<CheckResult> = z.object({
   urlId: rowId,
   code: statusCode,
+  http: httpNumber.nullable(),
   redirect: z
     .strictObject({
       target: normalForm,
-      kind: statusCode,
+      hops: z.array(httpNumber).max(HOPS_MAX).readonly(),
       class: member<RedirectClass>({ of: redirectClassIdOf }),
     })
     .nullable(),
   mime: member<MimeKeyword>({ of: mimeIdOf }).nullable(),
   kib: uint32.nullable(),
   doubt: member<ContentDoubt>({ of: doubtIdOf }).nullable().exactOptional(),
+  evidence: z.array(evidence).max(EVIDENCE_MAX).readonly(),
   reason: machineWord,
+  isStamp: z.boolean(),
+  isHostHeard: z.boolean(),
 });
 const placedMark: z.ZodType<PlacedMark> = z.object({
   pattern: z.object({

@@ -1,7 +1,7 @@
 import type { DayNumber } from '../status/day-number';
 import type { KnownTrait, TraitSeen } from '../status/domain-trait';
 import type { HostLook } from '../status/host-look';
-import type { StatusCode } from '../status/status-code';
+import type { Status } from '../status/status-code';
 import type { Scheme } from '../url/url-parts';
 import type { CheckResult } from './results';
 
@@ -17,6 +17,8 @@ export interface LeasedHost {
   traits: readonly KnownTrait[];
   /** What it answers where no page can be; null when nobody looked. */
   look: HostLook | null;
+  /** Whether one of its URLs ever gave us a good answer, from whatever vantage. */
+  isHeard: boolean;
 }
 
 /** A URL that is to be checked now, with what was found before. */
@@ -26,9 +28,11 @@ export interface DueUrl {
   port: number;
   path: string;
   /** Newest status; null before the first check. */
-  lastCode: StatusCode | null;
+  last: Status | null;
   /** Failed checks in a row. */
   failures: number;
+  /** Whether it is told as unreachable by the default policy. */
+  isUnreachable: boolean;
   /** Normal form of the address that redirects led to; null without any. */
   lastTarget: string | null;
   /** When its content was read last; 0 for never. */
@@ -44,6 +48,8 @@ export interface VisitEnd {
   notBeforeS: number;
   /** What the visit says about traits of the host. */
   traits: readonly TraitSeen[];
+  /** Whether it got a good answer. */
+  isHeard: boolean;
 }
 
 /**

@@ -7,6 +7,7 @@ import { joinUrl } from '../url/url-parts';
 import { choicesOf, NO_CHOICES, type Choices } from './archive-choices';
 import type { LeasedSearch, SearchRound } from './archive-search';
 import { walkAnew, type SearchedUrls } from './archive-walk';
+import { CHECK_STATE_COLUMNS, type CheckStateRow } from './check-state-row';
 import { linkedCopies } from './linked-copies';
 import { isMarkedDead, verdictOfRow, type LossRules } from './losses';
 import { schemeOfId } from './urls';
@@ -53,16 +54,13 @@ export function leaseSearches(
   });
 }
 
-interface UrlRow {
+interface UrlRow extends CheckStateRow {
   url_id: number;
   url_key: Buffer;
   host_id: number;
   scheme: number;
   port: number;
   path: Buffer;
-  history: Buffer;
-  failures: number;
-  doubt: number;
 }
 
 interface LockedUrl extends UrlRow {
@@ -77,7 +75,7 @@ async function lockUrls(
   marks: MarkIndex,
 ): Promise<Map<number, LockedUrl>> {
   const rows = await statements.select<UrlRow>(
-    `SELECT url_id, url_key, host_id, scheme, port, path, history, failures, doubt
+    `SELECT url_id, url_key, host_id, scheme, port, path, ${CHECK_STATE_COLUMNS}
      FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?) ORDER BY url_id FOR UPDATE`,
     [urlIds],
   );

@@ -1,4 +1,5 @@
 import type { Random } from '../runtime/random';
+import type { DayNumber } from '../status/day-number';
 import type { Database, Statements } from '../runtime/database';
 import type { LeasedHost } from './frontier';
 import { lookOf, type LookColumns } from './host-looks';
@@ -75,7 +76,7 @@ export async function borrowHosts(
 /** Index: lease_token, host_look.PRIMARY. */
 async function leasedWith(statements: Statements, leaseToken: Buffer): Promise<Lease[]> {
   const rows = await statements.select<LeaseRow>(
-    `SELECT host_id, name, registered_domain, not_before,
+    `SELECT host_id, name, registered_domain, not_before, heard_day,
        looked_day, sibling, target, title, print, parked
      FROM host LEFT JOIN host_look USING (host_id) WHERE lease_token = ?`,
     [leaseToken],
@@ -87,6 +88,7 @@ async function leasedWith(statements: Statements, leaseToken: Buffer): Promise<L
     leaseToken,
     notBeforeS: row.not_before,
     look: lookOf(row),
+    isHeard: row.heard_day !== 0,
   }));
 }
 
@@ -95,6 +97,7 @@ interface LeaseRow extends LookColumns {
   name: Buffer;
   registered_domain: Buffer;
   not_before: number;
+  heard_day: number;
 }
 
 /** Whether any host is due at `nowS` (seconds since 1970). Index: shard_due. */
@@ -142,6 +145,8 @@ export interface Release {
    * often lead to would stay behind all others as long as crawlers are late.
    */
   keepsPlace: boolean;
+  /** One of its URLs gave a good answer. */
+  isHeard: boolean;
 }
 
 /**
@@ -151,14 +156,15 @@ export interface Release {
  * are due by now. It is a statement of its own, as it must see the URLs that were committed while we
  * waited for the locks. Index: PRIMARY, url.host_due.
  * @param releases by host
- * @param nowS seconds since 1970
+ * @param at the moment, in seconds since 1970, and its day
  */
 export async function releaseHosts(
   statements: Statements,
   releases: ReadonlyMap<number, Release>,
-  nowS: number,
+  { nowS, today }: { nowS: number; today: DayNumber },
 ): Promise<void> {
   if (releases.size === 0) return;
+  const heard = [...releases].flatMap(([hostId, { isHeard }]) => (isHeard ? [hostId] : []));
   const cases = ' WHEN ? THEN ?'.repeat(releases.size);
   const pauses = [...releases].map(([hostId, { notBeforeS }]) => [hostId, notBeforeS]);
   const shortUntil = [...releases].map(([hostId, { keepsPlace }]) => [
@@ -168,6 +174,7 @@ export async function releaseHosts(
   await statements.run(
     `UPDATE host FORCE INDEX (PRIMARY)
      SET lease_token = NULL,
+         heard_day = IF(host_id IN (?), ?, heard_day),
          not_before = GREATEST(not_before, CASE host_id${cases} END),
          due_at = GREATEST(IF(not_before <= CASE host_id${cases} END, 0, not_before), COALESCE(
            (SELECT IF(due_day = 0, 0, ? + due_day * ? + shuffle MOD ?)
@@ -175,6 +182,16 @@ export async function releaseHosts(
             ORDER BY due_day LIMIT 1),
            ?))
      WHERE host_id IN (?)`,
-    [...[...pauses, ...shortUntil].flat(), DAY_ZERO_S, DAY_S, DAY_S, NEVER_S, [...releases.keys()]],
+    [
+      // No host has the id 0; a list must not be empty.
+      [0, ...heard],
+      today,
+      ...[...pauses, ...shortUntil].flat(),
+      DAY_ZERO_S,
+      DAY_S,
+      DAY_S,
+      NEVER_S,
+      [...releases.keys()],
+    ],
   );
 }

@@ -1,8 +1,8 @@
 import type { Database, Statements, SqlValue } from '../runtime/database';
-import { doubtOfId, type ContentDoubt } from '../status/content-doubt';
+import type { CheckState } from '../status/check-state';
 import type { DayNumber } from '../status/day-number';
-import { decodeHistory, type Run } from '../status/history';
 import { verdictIdOf, verdictOfId, type Verdict } from '../status/verdict';
+import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from './check-state-row';
 
 /** Where a walk over a wiki's links has come to. */
 export interface LinkPosition {
@@ -14,10 +14,7 @@ export interface LinkPosition {
 export const BEFORE_ALL_LINKS: LinkPosition = { pageId: 0, urlId: 0 };
 
 /** Links whose URLs have the same findings. */
-export interface AlikeLinks {
-  runs: Run[];
-  failures: number;
-  doubt: ContentDoubt | null;
+export interface AlikeLinks extends CheckState {
   /** As in UrlParts; '' where places were not asked for. */
   host: string;
   path: string;
@@ -27,10 +24,7 @@ export interface AlikeLinks {
 /** Some thousand links: some tens of milliseconds, and nothing is locked. */
 const LINKS_PER_SLICE = 5_000;
 
-interface AlikeRow {
-  history: Buffer;
-  failures: number;
-  doubt: number;
+interface AlikeRow extends CheckStateRow {
   host: Buffer | string;
   path: Buffer | string;
   links: number;
@@ -52,13 +46,13 @@ export async function linkSlice(
   const [where, values] = between(wikiId, after, next);
   const rows = await statements.select<AlikeRow>(
     withPlaces
-      ? `SELECT history, failures, doubt, host.name AS host, path, COUNT(*) AS links
+      ? `SELECT ${CHECK_STATE_COLUMNS}, host.name AS host, path, COUNT(*) AS links
          FROM link FORCE INDEX (PRIMARY) STRAIGHT_JOIN url USING (url_id)
            STRAIGHT_JOIN host USING (host_id)
          WHERE ${where} GROUP BY link.url_id`
-      : `SELECT history, failures, doubt, '' AS host, '' AS path, COUNT(*) AS links
+      : `SELECT ${CHECK_STATE_COLUMNS}, '' AS host, '' AS path, COUNT(*) AS links
          FROM link FORCE INDEX (PRIMARY) STRAIGHT_JOIN url USING (url_id)
-         WHERE ${where} GROUP BY history, failures, doubt`,
+         WHERE ${where} GROUP BY ${CHECK_STATE_COLUMNS}`,
     values,
   );
   return { alike: rows.map(alikeOf), next };
@@ -93,9 +87,7 @@ function between(
 
 function alikeOf(row: AlikeRow): AlikeLinks {
   return {
-    runs: decodeHistory(row.history),
-    failures: row.failures,
-    doubt: doubtOfId(row.doubt),
+    ...checkStateOf(row),
     host: row.host.toString(),
     path: row.path.toString(),
     links: row.links,

@@ -1,8 +1,7 @@
-import { doubtOfId } from '../status/content-doubt';
-import { decodeHistory } from '../status/history';
+import type { CheckState } from '../status/check-state';
 import type { Statements } from '../runtime/database';
 import { urlPatternText } from '../url/url-pattern';
-import type { Finding } from './findings';
+import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from './check-state-row';
 import { urlKey } from './url-key';
 
 /** What people speak of: a URL (normal form), or all of a host whose paths begin alike (W8.1). */
@@ -18,7 +17,7 @@ export interface ListedSubject {
 }
 
 /** What checks say of a listed URL, as far as verdicts need it. */
-export interface CheckedPath extends Pick<Finding, 'runs' | 'failures' | 'doubt'> {
+export interface CheckedPath extends CheckState {
   path: string;
 }
 
@@ -48,13 +47,10 @@ export function lockSubject(
     : lockPart(statements, subject, isMeant);
 }
 
-interface CheckedRow {
+interface CheckedRow extends CheckStateRow {
   url_id: number;
   host_id: number;
   path: Buffer;
-  history: Buffer;
-  failures: number;
-  doubt: number;
 }
 
 async function lockUrl(
@@ -69,7 +65,7 @@ async function lockUrl(
   if (found === undefined) return null;
   // By its id, as all others lock it: the key's index first is the wrong way round.
   const [row] = await statements.select<CheckedRow>(
-    `SELECT url_id, host_id, path, history, failures, doubt FROM url
+    `SELECT url_id, host_id, path, ${CHECK_STATE_COLUMNS} FROM url
      WHERE url_id = ? FOR UPDATE`,
     [found.url_id],
   );
@@ -101,7 +97,7 @@ async function urlsBelow(
   pathPrefix: string,
 ): Promise<CheckedPath[]> {
   const rows = await statements.select<CheckedRow>(
-    `SELECT url_id, host_id, path, history, failures, doubt FROM url FORCE INDEX (host_path)
+    `SELECT url_id, host_id, path, ${CHECK_STATE_COLUMNS} FROM url FORCE INDEX (host_path)
      WHERE host_id = ? AND path >= ? AND path < ? AND LEFT(path, ?) = ? LIMIT ?`,
     [hostId, pathPrefix, `${pathPrefix}\u007F`, pathPrefix.length, pathPrefix, PREFIX_URLS_MAX],
   );
@@ -109,10 +105,5 @@ async function urlsBelow(
 }
 
 function checkedPathOf(row: CheckedRow): CheckedPath {
-  return {
-    path: row.path.toString('utf8'),
-    runs: decodeHistory(row.history),
-    failures: row.failures,
-    doubt: doubtOfId(row.doubt),
-  };
+  return { ...checkStateOf(row), path: row.path.toString('utf8') };
 }

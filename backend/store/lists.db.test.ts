@@ -18,7 +18,9 @@ const WIKI = 7;
 const HOSTILE_PATHS = ['/%25', '/%25a', '/_', '/_a', '/x', '/%27%22', "/a'b", '/%5C', '/%5C%25'];
 const { database } = withStore();
 
-const history = Buffer.from(encodeHistory([{ code: 18, firstDay: 3000, lastDay: 3600 }]));
+const history = Buffer.from(
+  encodeHistory([{ code: 18, http: null, firstDay: 3000, lastDay: 3600 }]),
+);
 const scans: string[] = [];
 /** Every statement of the tests is explained beside it. */
 const watched = watchStatements(database, async (statements, sql, values) => {

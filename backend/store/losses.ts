@@ -1,7 +1,6 @@
-import { doubtOfId } from '../status/content-doubt';
-import { decodeHistory } from '../status/history';
 import { createMarkIndex, type MarkIndex } from '../status/mark-index';
 import { DEFAULT_POLICY, judge, type Verdict, type VerdictPolicy } from '../status/verdict';
+import { checkStateOf, type CheckStateRow } from './check-state-row';
 
 /** By which URLs count as lost, so that archives are asked for copies of them. */
 export interface LossRules {
@@ -14,19 +13,9 @@ export interface LossRules {
 /** Where nobody says anything else. */
 export const DEFAULT_LOSSES: LossRules = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
 
-/** Of a row of table url. */
-interface JudgedRow {
-  history: Buffer;
-  failures: number;
-  doubt: number;
-}
-
 /** What checks say of a URL by a policy (W4.1). */
-export function verdictOfRow(
-  { history, failures, doubt }: JudgedRow,
-  policy: VerdictPolicy,
-): Verdict {
-  return judge(decodeHistory(history), failures, policy, doubtOfId(doubt));
+export function verdictOfRow(row: CheckStateRow, policy: VerdictPolicy): Verdict {
+  return judge(checkStateOf(row), policy);
 }
 
 /** Whether a mark says that a URL is gone (I4). */

@@ -30,6 +30,8 @@ export async function untouchedUrls(
 /** What hangs on a URL, at most a few rows each, with its index; links are many and go before. */
 const TABLES_OF_URL = [
   ['redirect', 'PRIMARY'],
+  ['evidence', 'PRIMARY'],
+  ['inquiry', 'PRIMARY'],
   ['archive', 'PRIMARY'],
   ['archived_copy', 'PRIMARY'],
   ['archive_search', 'PRIMARY'],

@@ -61,6 +61,24 @@ export function fileReport(
 }
 
 /**
+ * When each of these URLs was last reported itself, in seconds since 1970; one without a report has no entry.
+ * Index: url_id.
+ * @param afterS reports from before this second count no more
+ */
+export async function reportedSince(
+  statements: Pick<Statements, 'select'>,
+  urlIds: readonly number[],
+  afterS: number,
+): Promise<Map<number, number>> {
+  const rows = await statements.select<{ url_id: number; reported_at: number }>(
+    `SELECT url_id, MAX(reported_at) AS reported_at FROM report FORCE INDEX (url_id)
+     WHERE url_id IN (?) AND reported_at >= ? GROUP BY url_id`,
+    [[...urlIds], afterS],
+  );
+  return new Map(rows.map((row) => [row.url_id, row.reported_at]));
+}
+
+/**
  * Whether a person has reported just this. Index: reporter_at.
  * @param reporter keyed hash of the person's central id, 16 bytes
  * @param afterS reports from before this second count no more

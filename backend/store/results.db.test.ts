@@ -55,8 +55,8 @@ test('history, failures and verdict changes grow check by check', async () => {
     urlId,
     hostId: expect.any(Number),
     runs: [
-      { code: 18, firstDay: 13, lastDay: 22 },
-      { code: 1, firstDay: 10, lastDay: 10 },
+      { code: 18, http: null, firstDay: 13, lastDay: 22 },
+      { code: 1, http: null, firstDay: 10, lastDay: 10 },
     ],
     failures: 4,
     checkedDay: 22,

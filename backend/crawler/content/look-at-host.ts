@@ -77,7 +77,7 @@ type Answer = Pick<HostLook, 'sibling' | 'target' | 'title' | 'print'>;
 const NOTHING = { target: '', title: '', print: new Uint8Array(8) };
 
 function answerOf(url: UrlParts, { code, http, redirect, page }: SiblingAnswer): Answer {
-  const outcome = outcomeOf(code);
+  const outcome = outcomeOf({ code, http });
   if (outcome === 'failed' && http !== null && http >= 400 && http < 500) {
     return { sibling: 'hard', ...NOTHING };
   }

@@ -1,5 +1,5 @@
 import type { DayNumber } from '../../status/day-number';
-import { outcomeOf } from '../../status/status-code';
+import { isGood } from '../../status/status-code';
 import type { DueUrl } from '../../store/frontier';
 import type { Observation } from '../probe';
 
@@ -11,11 +11,11 @@ const READ_AGAIN_DAYS = 90 - 7;
  * after a failure, since the answer that ends it is a change of status.
  */
 export function needsRead(
-  { lastCode, readDay }: Pick<DueUrl, 'lastCode' | 'lastTarget' | 'readDay'>,
+  { last, readDay }: Pick<DueUrl, 'last' | 'lastTarget' | 'readDay'>,
   today: DayNumber,
 ): boolean {
-  if (lastCode === null || readDay === 0) return true;
-  return outcomeOf(lastCode) !== 'good' || today - readDay >= READ_AGAIN_DAYS;
+  if (last === null || readDay === 0) return true;
+  return !isGood(last.code) || today - readDay >= READ_AGAIN_DAYS;
 }
 
 /**
@@ -23,9 +23,9 @@ export function needsRead(
  * the page is to be read now, by a second request in the same check: the next one would not notice.
  */
 export function needsReadNow(
-  { lastCode, lastTarget }: Pick<DueUrl, 'lastCode' | 'lastTarget'>,
+  { last, lastTarget }: Pick<DueUrl, 'last' | 'lastTarget'>,
   { code, redirect }: Pick<Observation, 'code' | 'redirect'>,
 ): boolean {
-  if (outcomeOf(code) !== 'good') return false;
-  return code !== lastCode || (redirect?.target ?? null) !== lastTarget;
+  if (!isGood(code)) return false;
+  return code !== last?.code || (redirect?.target ?? null) !== lastTarget;
 }

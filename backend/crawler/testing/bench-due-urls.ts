@@ -20,7 +20,16 @@ export interface BenchUrls {
 
 /** Makes exactly these URLs due; all of them answered a week ago and were read then. */
 export async function makeDue(database: Database, urls: BenchUrls): Promise<void> {
-  for (const table of ['url', 'host', 'domain_trait', 'host_look', 'change', 'redirect']) {
+  for (const table of [
+    'url',
+    'host',
+    'domain_trait',
+    'host_look',
+    'change',
+    'redirect',
+    'evidence',
+    'inquiry',
+  ]) {
     await database.run(`TRUNCATE TABLE \`${table}\``);
   }
   const today = dayNumberOf(Date.now());
@@ -29,7 +38,7 @@ export async function makeDue(database: Database, urls: BenchUrls): Promise<void
     const some = new Map(list.slice(from, from + URLS_PER_WRITE).map((url) => [url, partsOf(url)]));
     await database.transaction((tx) => touchUrls(tx, some, today, systemRandom));
   }
-  const run = { code: STATUS.fine, firstDay: today - 7, lastDay: today - 7 };
+  const run = { code: STATUS.fine, http: 200, firstDay: today - 7, lastDay: today - 7 };
   await database.run('UPDATE url SET history = ?, checked_day = ?, due_day = ?, read_day = ?', [
     Buffer.from(encodeHistory([run])),
     today - 7,

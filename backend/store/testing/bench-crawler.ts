@@ -55,22 +55,32 @@ async function visitHost(
       if (tally.results >= tally.enough) break;
     }
   }
-  await frontier.giveBack(host, { notBeforeS: 0, traits: [] });
+  await frontier.giveBack(host, { notBeforeS: 0, traits: [], isHeard: true });
   tally.hosts += 1;
 }
 
 /** Of a hundred answers six lead elsewhere and four are errors. */
 function answerOf({ urlId }: DueUrl): CheckResult {
-  const plain = { urlId, redirect: null, mime: null, kib: null, reason: 'http-200' };
+  const plain = {
+    urlId,
+    http: 200,
+    redirect: null,
+    mime: null,
+    kib: null,
+    evidence: [],
+    reason: 'http-200',
+    isStamp: false,
+    isHostHeard: true,
+  };
   const place = urlId % 100;
-  if (place < 4) return { ...plain, code: STATUS.notFound, reason: 'http-404' };
+  if (place < 4) return { ...plain, code: STATUS.notFound, http: 404, reason: 'http-404' };
   if (place >= 10) return { ...plain, code: STATUS.fine };
-  const kind = STATUS.movedPermanently;
   const target = `https://www.example.org/moved/to/another/place-${urlId}.html`;
   return {
     ...plain,
-    code: kind,
-    redirect: { target, kind, class: 'same-page' },
+    code: STATUS.movedPermanently,
+    http: 301,
+    redirect: { target, hops: [301], class: 'same-page' },
     reason: 'http-301',
   };
 }

@@ -24,7 +24,7 @@ export async function checkAll(
   today: number,
   code: StatusCode = STATUS.notFound,
 ): Promise<void> {
-  const history = encodeHistory([{ code, firstDay: today - 20, lastDay: today }]);
+  const history = encodeHistory([{ code, http: null, firstDay: today - 20, lastDay: today }]);
   const failures = code === STATUS.notFound ? 3 : 0;
   await database.run('UPDATE url SET history = ?, failures = ?, checked_day = ?, due_day = 0', [
     Buffer.from(history),

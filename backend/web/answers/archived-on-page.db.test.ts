@@ -77,7 +77,7 @@ async function feed(pages: readonly SamplePage[], checks: Checks): Promise<void>
     await replaceLinks(tx, wikiId, pageIds, links);
     await markRead(tx, wikiId, pageIds, DAY);
     for (const [url, [code, days, failures, doubt = null]] of Object.entries(checks)) {
-      const runs = [{ code, firstDay: DAY - days, lastDay: DAY }];
+      const runs = [{ code, http: null, firstDay: DAY - days, lastDay: DAY }];
       await tx.run(
         'UPDATE url SET history = ?, failures = ?, checked_day = ?, doubt = ? WHERE url_id = ?',
         [Buffer.from(encodeHistory(runs)), failures, DAY, doubtIdOf(doubt), ids.get(url) ?? 0],

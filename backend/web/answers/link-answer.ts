@@ -4,14 +4,11 @@ import type { KnownTrait } from '../../status/domain-trait';
 import type { RedirectClass } from '../../status/redirect-class';
 import type { MarkIndex } from '../../status/mark-index';
 import { markedVerdict } from '../../status/marked-verdict';
-import { httpOf, outcomeOf, type StatusCode } from '../../status/status-code';
-import {
-  failingSince,
-  judge,
-  lastGoodDay,
-  type Verdict,
-  type VerdictPolicy,
-} from '../../status/verdict';
+import { failingSince, isSameFailure, lastGoodDay } from '../../status/check-state';
+import type { Evidence } from '../../status/evidence';
+import type { Reservation } from '../../status/reservation';
+import { outcomeOf, type StatusCode } from '../../status/status-code';
+import { isComplete, judge, type Verdict, type VerdictPolicy } from '../../status/verdict';
 import { NO_ANNOTATIONS, type Annotations } from '../../store/annotations';
 import type { Finding } from '../../store/findings';
 import type { OtherPages } from '../../store/page-uses';
@@ -32,6 +29,7 @@ export interface LinkAnswer extends Annotations {
   stored: StoredUrl | null;
   verdict: Verdict;
   code: StatusCode | null;
+  /** The HTTP number that the last check got; null without one, and where it was not kept. */
   http: number | null;
   reason: Reason | null;
   /** True: a bot wall, a closed door, or else an answer that says nothing of what people see. */
@@ -42,6 +40,12 @@ export interface LinkAnswer extends Annotations {
   lastChecked: DayNumber | null;
   /** Failed checks in a row. */
   failures: number | null;
+  /** True: all of these got the same answer, the last one. */
+  sameAnswer: true | null;
+  /** Why failed checks are no proof, where they would be enough of one. */
+  reservation: Reservation | null;
+  /** What was seen on which the reason rests; empty where it needs no ground, or was not asked for. */
+  evidence: readonly Evidence[];
   redirect: string | null;
   /** How far the redirect leads. */
   redirectClass: RedirectClass | null;
@@ -94,7 +98,8 @@ export function answerForLink(
     return marked(whole(url, link, finding, judged(finding, policy)), marks);
   }
   const verdict = link.kind === 'invalid' ? 'invalid' : 'ignored';
-  const reason = link.kind === 'invalid' ? reasonOf(128) : IGNORED_REASONS[link.kind];
+  const reason =
+    link.kind === 'invalid' ? reasonOf({ code: 128, http: null }) : IGNORED_REASONS[link.kind];
   return { ...whole(url, link, undefined, NOTHING_KNOWN), verdict, code: link.code, reason };
 }
 
@@ -195,6 +200,9 @@ function whole(
     lastGood: judgement.lastGood,
     lastChecked: finding?.checkedDay ?? null,
     failures: judgement.failures,
+    sameAnswer: judgement.sameAnswer,
+    reservation: judgement.reservation,
+    evidence: NO_EVIDENCE,
     redirect: finding?.redirect ?? null,
     redirectClass: finding?.redirectClass ?? null,
     mime: finding?.mime ?? null,
@@ -221,11 +229,21 @@ function storedIn(finding: Finding | undefined): StoredUrl | null {
 }
 
 const NO_TRAITS: KnownTrait[] = [];
+const NO_EVIDENCE: readonly Evidence[] = [];
 
 /** What follows from the history. */
 type Judgement = Pick<
   LinkAnswer,
-  'verdict' | 'code' | 'http' | 'reason' | 'unjudgeable' | 'since' | 'lastGood' | 'failures'
+  | 'verdict'
+  | 'code'
+  | 'http'
+  | 'reason'
+  | 'unjudgeable'
+  | 'since'
+  | 'lastGood'
+  | 'failures'
+  | 'sameAnswer'
+  | 'reservation'
 >;
 
 const NOTHING_KNOWN: Judgement = {
@@ -237,20 +255,24 @@ const NOTHING_KNOWN: Judgement = {
   since: null,
   lastGood: null,
   failures: null,
+  sameAnswer: null,
+  reservation: null,
 };
 
 function judged(finding: Finding | undefined, policy: VerdictPolicy): Judgement {
   const newest = finding?.runs[0];
   if (finding === undefined || newest === undefined) return NOTHING_KNOWN;
-  const { runs, failures, doubt } = finding;
+  const { reservation } = finding;
   return {
-    verdict: judge(runs, failures, policy, doubt),
+    verdict: judge(finding, policy),
     code: newest.code,
-    http: httpOf(newest.code),
-    reason: reasonOf(newest.code, doubt),
-    unjudgeable: outcomeOf(newest.code) === 'unjudgeable' || null,
-    since: failingSince(runs),
-    lastGood: lastGoodDay(runs),
-    failures,
+    http: newest.http,
+    reason: reasonOf(newest, finding.doubt),
+    unjudgeable: outcomeOf(newest) === 'unjudgeable' || null,
+    since: failingSince(finding),
+    lastGood: lastGoodDay(finding.runs),
+    failures: finding.failures,
+    sameAnswer: isSameFailure(finding) || null,
+    reservation: isComplete(finding, policy) ? reservation : null,
   };
 }

@@ -147,7 +147,7 @@ test.each([
   [18, null],
   [1, null],
 ] as const)('code %d is none for machines: %s', async (code, unjudgeable) => {
-  const runs = [{ code, firstDay: 3500, lastDay: 3600 }];
+  const runs = [{ code, http: null, firstDay: 3500, lastDay: 3600 }];
   const { links } = await answer(['https://a.net/'], { 'https://a.net/': finding({ runs }) });
   expect(links).toMatchObject([{ code, unjudgeable }]);
 });

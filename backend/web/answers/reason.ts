@@ -1,5 +1,5 @@
 import type { ContentDoubt } from '../../status/content-doubt';
-import { outcomeOf, type StatusCode } from '../../status/status-code';
+import { isGood, statusOfHttp, type Status, type StatusCode } from '../../status/status-code';
 
 /** What lies behind a status code, as a word for programs; codes that mean the same to people share one. */
 const REASONS = {
@@ -50,13 +50,37 @@ export type IgnoredReason = 'other-scheme' | 'example-domain' | 'own-farm' | 'no
 /** I4: what an operator said of all URLs of a pattern. */
 type MarkedReason = 'marked-permalive' | 'marked-permadead';
 
-export type Reason = (typeof REASONS)[StatusCode] | ContentDoubt | IgnoredReason | MarkedReason;
+/** Where the HTTP number says more than the code that it shares with others. */
+const REASONS_OF_HTTP = {
+  303: 'moved-elsewhere',
+  305: 'moved-elsewhere',
+  306: 'moved-elsewhere',
+  308: 'moved',
+  400: 'bad-request',
+  414: 'bad-request',
+  422: 'bad-request',
+  500: 'server-error',
+  504: 'gateway-time-out',
+} as const satisfies Record<number, string>;
+
+type ReasonOfHttp = (typeof REASONS_OF_HTTP)[keyof typeof REASONS_OF_HTTP];
+
+export type Reason =
+  (typeof REASONS)[StatusCode] | ReasonOfHttp | ContentDoubt | IgnoredReason | MarkedReason;
 
 /**
  * What the last check met. A doubt is told of good answers only: whatever the content says, an
  * answer that is none is the better reason.
  * @param doubt what the content gives to doubt
  */
-export function reasonOf(code: StatusCode, doubt: ContentDoubt | null = null): Reason {
-  return doubt !== null && outcomeOf(code) === 'good' ? doubt : REASONS[code];
+export function reasonOf({ code, http }: Status, doubt: ContentDoubt | null = null): Reason {
+  if (doubt !== null && isGood(code)) return doubt;
+  return reasonOfHttp(code, http) ?? REASONS[code];
+}
+
+/** A code that was decided otherwise, as behind a wall, has its own reason whatever the number. */
+function reasonOfHttp(code: StatusCode, http: number | null): ReasonOfHttp | null {
+  if (http === null || statusOfHttp(http) !== code) return null;
+  const known: Partial<Record<number, ReasonOfHttp>> = REASONS_OF_HTTP;
+  return known[http] ?? null;
 }

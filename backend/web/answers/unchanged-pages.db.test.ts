@@ -62,7 +62,7 @@ async function known(links: string[] = LINKS, pageId = 12): Promise<void> {
     await check(ids.get(WORKING), 1, DAY - 20, 0);
 
     async function check(id = 0, code: 1 | 18, firstDay: number, failures: number): Promise<void> {
-      const history = Buffer.from(encodeHistory([{ code, firstDay, lastDay: DAY }]));
+      const history = Buffer.from(encodeHistory([{ code, http: null, firstDay, lastDay: DAY }]));
       await tx.run('UPDATE url SET history = ?, failures = ?, checked_day = ? WHERE url_id = ?', [
         history,
         failures,

@@ -1,6 +1,6 @@
 import { isoDate, type DayNumber } from '../../status/day-number';
 import type { Run } from '../../status/history';
-import { httpOf, outcomeOf, type Outcome } from '../../status/status-code';
+import { outcomeOf, type Outcome } from '../../status/status-code';
 import { reasonOf } from '../answers/reason';
 import { markup, type Markup } from '../markup';
 import type { MessageKey } from '../messages';
@@ -51,7 +51,7 @@ function axisOf({ firstDay }: Run, today: DayNumber): TimeAxis {
 
 function drawing(view: View, runs: readonly Run[], axis: TimeAxis): Markup {
   const { text, lang } = view.translator;
-  const lanes = LANES.filter(({ outcome }) => runs.some((run) => outcomeOf(run.code) === outcome));
+  const lanes = LANES.filter(({ outcome }) => runs.some((run) => outcomeOf(run) === outcome));
   const bottomY = lanes.length * LANE_HEIGHT;
   return markup`<svg class="chart-drawing" role="img" width="100%" height="${bottomY + AXIS_HEIGHT}">
 <title>${text('weboid-web-chart-url')}</title>
@@ -91,7 +91,7 @@ interface DrawnLane {
 
 function laneOf({ translator }: View, { lane, runs, axis, topY }: DrawnLane): Markup {
   const bars = runs
-    .filter((run) => outcomeOf(run.code) === lane.outcome)
+    .filter((run) => outcomeOf(run) === lane.outcome)
     .map(
       ({ firstDay, lastDay }) => markup`<rect class="chart-bar chart-bar--${lane.look}"
   x="${placeOf(axis, firstDay)}" y="${topY + BAR.top}"
@@ -142,10 +142,10 @@ function dayCell(view: View, day: DayNumber): Markup {
 }
 
 /** The outcome, and what lies behind it: `Failed: Not found (HTTP 404)`. */
-function answerOf({ translator: { text } }: View, { code }: Run): string {
-  const reason = text(`weboid-web-reason-${reasonOf(code)}`);
-  const http = httpOf(code);
+function answerOf({ translator: { text } }: View, run: Run): string {
+  const { http } = run;
+  const reason = text(`weboid-web-reason-${reasonOf(run)}`);
   const answer = http === null ? reason : text('weboid-web-reason-with-http', reason, http);
-  const lane = LANES.find(({ outcome }) => outcome === outcomeOf(code));
+  const lane = LANES.find(({ outcome }) => outcome === outcomeOf(run));
   return lane === undefined ? answer : text('weboid-web-chart-outcome', text(lane.label), answer);
 }

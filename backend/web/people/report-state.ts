@@ -108,8 +108,8 @@ export function judgeListed(
   marks: MarkIndex,
   host: string,
 ): { isBroken: (url: CheckedPath) => boolean; isUnreachable: (url: CheckedPath) => boolean } {
-  const verdictOf = ({ path, runs, failures, doubt }: CheckedPath): Verdict =>
-    markedVerdict(judge(runs, failures, DEFAULT_POLICY, doubt), marks.marksOf(host, path)).verdict;
+  const verdictOf = (url: CheckedPath): Verdict =>
+    markedVerdict(judge(url, DEFAULT_POLICY), marks.marksOf(host, url.path)).verdict;
   return {
     isBroken: (url) => BROKEN.has(verdictOf(url)),
     isUnreachable: (url) => verdictOf(url) === 'unreachable',

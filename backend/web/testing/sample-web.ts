@@ -39,19 +39,34 @@ export function failed(code: StatusCode, days: number, failures: number): Findin
   const since = TODAY - days;
   return finding({
     runs: [
-      { code, firstDay: since, lastDay: TODAY - 1 },
-      { code: 1, firstDay: since - 200, lastDay: since - 3 },
+      { code, http: HTTP_OF[code] ?? null, firstDay: since, lastDay: TODAY - 1 },
+      { code: 1, http: 200, firstDay: since - 200, lastDay: since - 3 },
     ],
     failures,
+    failingDay: failures === 0 ? null : since,
   });
 }
+
+/** Numbers that tests ask for. */
+const HTTP_OF: Partial<Record<StatusCode, number>> = {
+  1: 200,
+  16: 500,
+  17: 403,
+  18: 404,
+  21: 410,
+  36: 429,
+  39: 502,
+  40: 503,
+};
 
 export function finding(part: Partial<Finding>): Finding {
   return {
     urlId: 1,
     hostId: 1,
-    runs: [{ code: 1, firstDay: TODAY - 100, lastDay: TODAY - 2 }],
+    runs: [{ code: 1, http: 200, firstDay: TODAY - 100, lastDay: TODAY - 2 }],
     failures: 0,
+    failingDay: null,
+    reservation: null,
     checkedDay: TODAY - 1,
     redirect: null,
     redirectClass: null,

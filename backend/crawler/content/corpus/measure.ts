@@ -105,9 +105,7 @@ function answerOf(
     code: STATUS.fine,
     http: 200,
     redirect:
-      target === joinUrl(asked)
-        ? null
-        : { target, kind: STATUS.found, class: redirectClassOf(asked, at) },
+      target === joinUrl(asked) ? null : { target, hops: [302], class: redirectClassOf(asked, at) },
     page: { at, contentType: 'text/html', body, isComplete: true },
   };
 }

@@ -1,0 +1,54 @@
+-- What is told was seen, and nothing is told dead against evidence to the contrary (W4.1, W4.4).
+
+-- history: runs of 7 bytes: code, HTTP number, first day, last day; those of 5 bytes, without the number, are
+-- read as they are. failing_day: of the first failed check since the last good answer, 0 without one or where
+-- nobody kept it. failed_from: the vantage of the failed checks in a row, 255: several. reservation: why they
+-- prove nothing (status/reservation.ts), 0: nothing speaks against them. asked_day, answered_day: when archives
+-- were asked for a copy younger than the failure, and answered; alive_day: the day of the newest good copy that
+-- they told of; 0: never, or none.
+ALTER TABLE url
+  MODIFY COLUMN history VARBINARY(35) NOT NULL,
+  ADD COLUMN IF NOT EXISTS failing_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
+  ADD COLUMN IF NOT EXISTS failed_from TINYINT UNSIGNED NOT NULL DEFAULT 0,
+  ADD COLUMN IF NOT EXISTS reservation TINYINT UNSIGNED NOT NULL DEFAULT 0,
+  ADD COLUMN IF NOT EXISTS asked_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
+  ADD COLUMN IF NOT EXISTS answered_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
+  ADD COLUMN IF NOT EXISTS alive_day SMALLINT UNSIGNED NOT NULL DEFAULT 0;
+
+ALTER TABLE `change`
+  MODIFY COLUMN old_history VARBINARY(35) NOT NULL,
+  MODIFY COLUMN new_history VARBINARY(35) NOT NULL;
+
+-- hops: the HTTP numbers of all redirects, two bytes each, big-endian.
+ALTER TABLE redirect ADD COLUMN IF NOT EXISTS hops VARBINARY(22) NOT NULL DEFAULT '';
+
+-- heard_day: the last day known on which a URL of the host gave us a good answer, from whatever vantage; 0: never.
+ALTER TABLE host ADD COLUMN IF NOT EXISTS heard_day SMALLINT UNSIGNED NOT NULL DEFAULT 0;
+
+-- Whose histories remember a good answer: codes 1 to 13, and 63. Day 1 stands for some day.
+UPDATE host SET heard_day = 1
+WHERE heard_day = 0 AND host_id IN (
+  SELECT host_id FROM url
+  WHERE ORD(history) BETWEEN 1 AND 13 OR ORD(history) = 63
+    OR (LENGTH(history) MOD 5 = 0 AND (
+      ORD(SUBSTRING(history, 6)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 6)) = 63
+      OR ORD(SUBSTRING(history, 11)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 11)) = 63
+      OR ORD(SUBSTRING(history, 16)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 16)) = 63
+      OR ORD(SUBSTRING(history, 21)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 21)) = 63)));
+
+-- What was seen on which the last answer's doubt or failure rests: JSON, a list of signs with quoted words.
+CREATE TABLE IF NOT EXISTS evidence (
+  url_id INT UNSIGNED NOT NULL,
+  content VARBINARY(2000) NOT NULL,
+  PRIMARY KEY (url_id)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+-- URLs of which archives are to be asked whether they have a copy younger than the failure. due_at is the
+-- lease, as in archive_search.
+CREATE TABLE IF NOT EXISTS inquiry (
+  url_id INT UNSIGNED NOT NULL,
+  due_at INT UNSIGNED NOT NULL,
+  tries TINYINT UNSIGNED NOT NULL DEFAULT 0,
+  PRIMARY KEY (url_id),
+  KEY due_at (due_at)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
