@@ -28,19 +28,19 @@ test('each mark has its effect', () => {
 test('behind a wall every failure becomes unjudgeable, but of a name that is gone', () => {
   const effects = effectsOf(['rate-limit', 'paywall']);
   for (const code of Object.values(STATUS)) {
-    const judged = judgeMarked({ code, reason: 'as-found' }, effects);
-    const isFailure = outcomeOf(code) === 'failed' && code !== STATUS.unknownDomain;
+    const judged = judgeMarked({ code, http: 500, reason: 'as-found' }, effects);
+    const isFailure = outcomeOf({ code, http: 500 }) === 'failed' && code !== STATUS.unknownDomain;
     expect(judged).toEqual(
       isFailure
-        ? { code: STATUS.noAccess, reason: 'marked-paywall' }
-        : { code, reason: 'as-found' },
+        ? { code: STATUS.noAccess, http: 500, reason: 'marked-paywall' }
+        : { code, http: 500, reason: 'as-found' },
     );
   }
-  expect(outcomeOf(STATUS.noAccess)).toBe('unjudgeable');
+  expect(outcomeOf({ code: STATUS.noAccess, http: 500 })).toBe('unjudgeable');
 });
 
 test('without a wall a failure is a failure', () => {
-  const found = { code: STATUS.notFound, reason: 'http-404' };
+  const found = { code: STATUS.notFound, http: 404, reason: 'http-404' };
   expect(judgeMarked(found, effectsOf(['rate-limit']))).toBe(found);
 });
 

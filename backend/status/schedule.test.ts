@@ -1,42 +1,47 @@
-import { STATUS } from './status-code';
-import { drawRestDays, nextDueDay, postponedDueDay, type Rhythm } from './schedule';
+import { failuresAfter, UNCHECKED, type CheckState } from './check-state';
+import { recordInHistory } from './history';
+import { nextDueDay, postponedDueDay } from './schedule';
+import { STATUS, type Status } from './status-code';
 
-const weekly: Rhythm = { checkDays: 7, restDays: null };
+const fine: Status = { code: STATUS.fine, http: 200 };
+const missing: Status = { code: STATUS.notFound, http: 404 };
+const closed: Status = { code: STATUS.noAccess, http: 403 };
 
-test.each([
-  [STATUS.fine, 'working', 7, 107],
-  [STATUS.fine, 'working', 2, 102],
-  [STATUS.notFound, 'doubtful', 7, 103],
-  [STATUS.notFound, 'doubtful', 2, 103],
-  [STATUS.noAccess, 'doubtful', 7, 107],
-  [STATUS.notFound, 'unreachable', 7, 107],
-  [STATUS.notFound, 'unreachable', 28, 128],
-] as const)(
-  'after a %i (%s), in a cycle of %i days: day %i',
-  (code, verdict, checkDays, dueDay) => {
-    expect(nextDueDay(code, verdict, 100, { ...weekly, checkDays })).toBe(dueDay);
-  },
-);
-
-test('three failures in a row span nine days, as the verdict asks', () => {
-  const first = 100;
-  const second = nextDueDay(STATUS.notFound, 'doubtful', first, weekly);
-  const third = nextDueDay(STATUS.notFound, 'doubtful', second, weekly);
-  const fourth = nextDueDay(STATUS.notFound, 'doubtful', third, weekly);
-  expect(fourth - first).toBe(9);
+const checked = (state: CheckState, status: Status, day: number): CheckState => ({
+  ...state,
+  runs: recordInHistory(state.runs, status, day),
+  ...failuresAfter(state, status, day),
 });
 
 test.each([
-  ['rests', STATUS.unknownDomain, 'unreachable', 123],
-  ['does not rest for a page that is gone', STATUS.gone, 'unreachable', 107],
-  ['does not rest before its URL is dead', STATUS.unknownDomain, 'doubtful', 103],
-] as const)('a host that is down %s', (_, code, verdict, dueDay) => {
-  expect(nextDueDay(code, verdict, 100, { checkDays: 7, restDays: 23 })).toBe(dueDay);
+  ['works', fine, 7, 107],
+  ['works, in a cycle of two days', fine, 2, 102],
+  ['cannot be judged', closed, 7, 107],
+  ['fails for the first time', missing, 7, 103],
+  ['fails for the first time, in a cycle of four weeks', missing, 28, 103],
+] as const)('what %s', (_what, status, checkDays, dueDay) => {
+  expect(nextDueDay(checked(UNCHECKED, status, 100), 100, checkDays)).toBe(dueDay);
 });
 
-test('a host that is down rests for 10 to 30 days', () => {
-  expect(drawRestDays({ below: () => 0 })).toBe(10);
-  expect(drawRestDays({ below: (limit) => limit - 1 })).toBe(30);
+test('what goes on failing is looked at so that three looks span nine days, then further and further apart', () => {
+  let state = UNCHECKED;
+  const ages: number[] = [];
+  for (let day = 0; day < 500; day = nextDueDay(state, 1_000 + day, 7) - 1_000) {
+    state = checked(state, missing, 1_000 + day);
+    ages.push(day);
+  }
+  const gaps = ages.slice(1).map((age, place) => age - (ages[place] ?? 0));
+  expect(ages.slice(0, 4)).toEqual([0, 3, 6, 9]);
+  expect(gaps.slice(0, 12)).toEqual(new Array(12).fill(3));
+  expect(gaps.slice(12, 20)).toEqual(new Array(8).fill(7));
+  expect(gaps.slice(20)).toEqual([14, 21, 34, 55, 89, 89, 89]);
+});
+
+test('one answer that cannot be judged does not change the rhythm of what is dead', () => {
+  let state = UNCHECKED;
+  for (const day of [1_000, 1_003, 1_006, 1_009]) state = checked(state, missing, day);
+  expect(nextDueDay(checked(state, closed, 1_012), 1_012, 7)).toBe(1_015);
+  expect(nextDueDay(checked(state, fine, 1_012), 1_012, 7)).toBe(1_019);
 });
 
 test('what could not be checked is tried again the next day, if there is no other reason', () => {

@@ -1,22 +1,37 @@
-import type { Run } from './history';
-import { STATUS, type StatusCode } from './status-code';
-import {
-  DEFAULT_POLICY,
-  failingSince,
-  failuresAfter,
-  judge,
-  lastGoodDay,
-  verdictIdOf,
-  verdictOfId,
-  type Verdict,
-} from './verdict';
+import { failuresAfter, UNCHECKED, type CheckState } from './check-state';
+import { recordInHistory, type Run } from './history';
+import { STATUS, type Status, type StatusCode } from './status-code';
+import { DEFAULT_POLICY, judge, verdictIdOf, verdictOfId, type Verdict } from './verdict';
 
+const HTTP: Partial<Record<StatusCode, number>> = { 1: 200, 17: 403, 18: 404, 21: 410, 39: 502 };
 const run = (code: StatusCode, firstDay: number, lastDay: number): Run => ({
   code,
+  http: HTTP[code] ?? null,
   firstDay,
   lastDay,
 });
 const dead = run(STATUS.notFound, 100, 109);
+const failing = (runs: Run[], failures: number, failingDay: number | null = null): CheckState => ({
+  ...UNCHECKED,
+  runs,
+  failures,
+  failingDay,
+});
+const fine: Status = { code: STATUS.fine, http: 200 };
+const missing: Status = { code: STATUS.notFound, http: 404 };
+const overloaded: Status = { code: STATUS.unavailable, http: 503 };
+
+/** Every three days one check. */
+function after(...statuses: readonly Status[]): CheckState {
+  return statuses.reduce<CheckState>(
+    (state, status, place) => ({
+      ...state,
+      runs: recordInHistory(state.runs, status, 100 + place * 3),
+      ...failuresAfter(state, status, 100 + place * 3),
+    }),
+    UNCHECKED,
+  );
+}
 
 describe('judge', () => {
   it.each<[string, Run[], number, Verdict]>([
@@ -40,48 +55,71 @@ describe('judge', () => {
       3,
       'unreachable',
     ],
-    [
-      'something unjudgeable between the failures',
-      [run(STATUS.notFound, 108, 109), run(STATUS.noAccess, 105, 105), run(STATUS.gone, 90, 100)],
-      5,
-      'doubtful',
-    ],
   ])('%s', (_what, runs, failures, verdict) => {
-    expect(judge(runs, failures, DEFAULT_POLICY)).toBe(verdict);
+    expect(judge(failing(runs, failures), DEFAULT_POLICY)).toBe(verdict);
   });
 
   it('follows the policy of the wiki (dewiki: four, two weeks apart)', () => {
     const dewiki = { minFailures: 4, minDays: 42 };
     const runs = [run(STATUS.notFound, 0, 42)];
-    expect(judge(runs, 4, dewiki)).toBe('unreachable');
-    expect(judge(runs, 3, dewiki)).toBe('doubtful');
-    expect(judge([run(STATUS.notFound, 0, 41)], 4, dewiki)).toBe('doubtful');
+    expect(judge(failing(runs, 4), dewiki)).toBe('unreachable');
+    expect(judge(failing(runs, 3), dewiki)).toBe('doubtful');
+    expect(judge(failing([run(STATUS.notFound, 0, 41)], 4), dewiki)).toBe('doubtful');
   });
-});
 
-describe('failuresAfter', () => {
-  it.each<[number, StatusCode, number]>([
-    [0, STATUS.notFound, 1],
-    [2, STATUS.unknownDomain, 3],
-    [255, STATUS.gone, 255],
-    [7, STATUS.fine, 0],
-    [7, STATUS.corrected, 0],
-    [7, STATUS.tooManyRequests, 0],
-  ])('%d failures, then code %d: %d', (failures, code, after) => {
-    expect(failuresAfter(failures, code)).toBe(after);
+  it.each<[string, readonly Status[], Verdict]>([
+    [
+      'each fourth answer an overload',
+      [missing, missing, missing, overloaded, missing],
+      'unreachable',
+    ],
+    [
+      'an overload as the first answer',
+      [overloaded, missing, missing, missing, missing],
+      'unreachable',
+    ],
+    [
+      'one overload after the death',
+      [missing, missing, missing, missing, overloaded],
+      'unreachable',
+    ],
+    [
+      'two overloads after the death',
+      [missing, missing, missing, missing, overloaded, overloaded],
+      'doubtful',
+    ],
+    [
+      'two different answers that cannot be judged',
+      [missing, missing, missing, missing, overloaded, { code: STATUS.noAccess, http: 403 }],
+      'doubtful',
+    ],
+    [
+      'another failure after them',
+      [missing, missing, missing, missing, overloaded, overloaded, missing],
+      'unreachable',
+    ],
+    ['a good answer', [missing, missing, missing, missing, fine], 'working'],
+    ['failures around a good answer', [missing, missing, fine, missing, missing], 'doubtful'],
+    [
+      'two failures and overloads',
+      [missing, overloaded, overloaded, overloaded, missing],
+      'doubtful',
+    ],
+  ])('%s', (_what, statuses, verdict) => {
+    expect(judge(after(...statuses), DEFAULT_POLICY)).toBe(verdict);
   });
-});
 
-describe('what the history tells', () => {
-  it.each<[Run[], number | null, number | null]>([
-    [[], null, null],
-    [[dead], 100, null],
-    [[run(STATUS.badGateway, 110, 120), dead, run(STATUS.fine, 1, 99)], 100, 99],
-    [[run(STATUS.fine, 120, 130), dead], null, 130],
-    [[run(STATUS.noAccess, 120, 130), dead, run(STATUS.found, 1, 50)], null, 50],
-  ])('%j: failing since %s, good until %s', (runs, since, good) => {
-    expect(failingSince(runs)).toBe(since);
-    expect(lastGoodDay(runs)).toBe(good);
+  it('remembers the first failing day where failures differ more often than runs are kept', () => {
+    const numbers = [404, 410, 502, 504, 500, 404, 410, 502];
+    const codes = [18, 21, 39, 39, 16, 18, 21, 39] as const;
+    const statuses = numbers.map((http, place) => ({ code: codes[place] ?? 18, http }));
+    expect(judge(after(...statuses), DEFAULT_POLICY)).toBe('unreachable');
+    expect(judge(after(...statuses), { minFailures: 8, minDays: 21 })).toBe('unreachable');
+  });
+
+  it('believes no proof that something speaks against', () => {
+    const proven = after(missing, missing, missing, missing);
+    expect(judge({ ...proven, reservation: 'never-heard' }, DEFAULT_POLICY)).toBe('doubtful');
   });
 });
 
