@@ -5,7 +5,7 @@ import { shuffled } from '../runtime/shuffled';
 import type { TraitSeen } from '../status/domain-trait';
 import { isGood, outcomeOf } from '../status/status-code';
 import { DUE_URLS_MAX, type DueUrl, type Frontier, type LeasedHost } from '../store/frontier';
-import type { CheckResult } from '../store/results';
+import type { CheckResult } from '../store/check-result';
 import { HostBusyError } from './host-busy-error';
 import { HostFailures } from './host-failures';
 import type { HostPacing } from './host-pacing';

@@ -4,7 +4,7 @@ import type { Evidence } from '../status/evidence';
 import { isHtml, mimeKeyword, type MimeKeyword } from '../status/mime-keyword';
 import { redirectClassOf } from '../status/redirect-class';
 import { isGood, STATUS, type StatusCode } from '../status/status-code';
-import type { StoredRedirect } from '../store/results';
+import type { StoredRedirect } from '../store/check-result';
 import { classifyUrl } from '../url/classify-url';
 import { joinUrl, type UrlParts } from '../url/url-parts';
 import { CheckSession, type ProbeOptions } from './check-session';

@@ -12,7 +12,7 @@ import { createDatabaseFrontier } from '../store/database-frontier';
 import { findingsOf } from '../store/findings';
 import type { DueUrl, Frontier, LeasedHost } from '../store/frontier';
 import { FRONTIER_VERSION, QUESTION_BYTES_MAX } from '../store/frontier-messages';
-import type { CheckResult } from '../store/results';
+import type { CheckResult } from '../store/check-result';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { marksInForce, setMarks } from '../store/url-marks';
 import { touchUrls } from '../store/urls';

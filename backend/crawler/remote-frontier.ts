@@ -18,7 +18,7 @@ import {
   RESULTS_MAX,
   type FrontierMessage,
 } from '../store/frontier-messages';
-import type { CheckResult } from '../store/results';
+import type { CheckResult } from '../store/check-result';
 import { messagesOf } from './result-messages';
 
 /** How the web component of another machine is asked. */

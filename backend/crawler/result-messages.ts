@@ -1,5 +1,5 @@
 import { QUESTION_BYTES_MAX, RESULTS_MAX } from '../store/frontier-messages';
-import type { CheckResult } from '../store/results';
+import type { CheckResult } from '../store/check-result';
 
 /** For what is around the results in a message. */
 const ENVELOPE_BYTES = 1_024;

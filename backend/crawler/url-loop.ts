@@ -8,7 +8,7 @@ import { effectsOf } from '../status/mark-effects';
 import type { MarkIndex } from '../status/mark-index';
 import type { Frontier, LeasedHost } from '../store/frontier';
 import type { ReplacementQueue } from '../store/replacements';
-import type { CheckResult } from '../store/results';
+import type { CheckResult } from '../store/check-result';
 import type { UrlParts } from '../url/url-parts';
 import { AddressPacing } from './address-pacing';
 import { ContentChecks } from './content-checks';

@@ -3,7 +3,7 @@ import { systemRandom } from '../runtime/random';
 import { createHeldClock } from '../runtime/testing/held-clock';
 import { crawlFigures, type CrawlFigures } from '../store/crawl-figures';
 import type { Frontier, LeasedHost } from '../store/frontier';
-import type { CheckResult } from '../store/results';
+import type { CheckResult } from '../store/check-result';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { WatchedFrontier } from './watched-frontier';
 

@@ -1,6 +1,6 @@
 import type { HostLook } from '../status/host-look';
 import type { DueUrl, Frontier, LeasedHost, VisitEnd } from '../store/frontier';
-import type { CheckResult } from '../store/results';
+import type { CheckResult } from '../store/check-result';
 import { CrawlTally } from './crawl-tally';
 import { withKeptTally, type TallyKeeping } from './keep-tally';
 

@@ -10,7 +10,7 @@ import { classifyUrl } from '../url/classify-url';
 import { createDatabaseFrontier, type FrontierOptions } from './database-frontier';
 import type { Frontier, LeasedHost, VisitEnd } from './frontier';
 import { emptyHosts, removeEmptyHosts } from './removals';
-import type { CheckResult } from './results';
+import type { CheckResult } from './check-result';
 import { holdTransaction } from './testing/hold-transaction';
 import { orphans } from './testing/orphans';
 import { untilSomebodyWaits } from './testing/until-somebody-waits';

@@ -28,7 +28,9 @@ import {
   releaseHosts,
   type Lease,
 } from './leases';
-import { recordResults, type CheckResult, type DueDayRule } from './results';
+import type { CheckResult } from './check-result';
+import type { DueDayRule } from './recording';
+import { recordResults } from './results';
 
 /** What may differ from the defaults. */
 export interface FrontierOptions {

@@ -11,7 +11,7 @@ import { canonicalHost } from '../url/host';
 import { normalizeUrl } from '../url/normalize-url';
 import { SCHEMES } from '../url/url-parts';
 import type { DueUrl, LeasedHost } from './frontier';
-import type { CheckResult } from './results';
+import type { CheckResult } from './check-result';
 
 /**
  * What a crawler without a database and the web component say to each other (DESIGN, decision 9): one

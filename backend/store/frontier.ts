@@ -3,7 +3,7 @@ import type { KnownTrait, TraitSeen } from '../status/domain-trait';
 import type { HostLook } from '../status/host-look';
 import type { Status } from '../status/status-code';
 import type { Scheme } from '../url/url-parts';
-import type { CheckResult } from './results';
+import type { CheckResult } from './check-result';
 
 /** A host that one crawler alone may visit until its lease runs out (DESIGN, "The tables"). */
 export interface LeasedHost {

@@ -2,7 +2,7 @@ import type { HostLook } from '../status/host-look';
 import { effectsOf } from '../status/mark-effects';
 import type { MarkIndex } from '../status/mark-index';
 import type { DueUrl, Frontier, LeasedHost, VisitEnd } from './frontier';
-import type { CheckResult } from './results';
+import type { CheckResult } from './check-result';
 
 /** A frontier that never hands out URLs which are marked as not to be checked (I4). */
 export class MarkedFrontier implements Frontier {

@@ -1,7 +1,7 @@
 import { gatherWrites } from '../../runtime/gather';
 import { STATUS } from '../../status/status-code';
 import type { DueUrl, Frontier, LeasedHost } from '../frontier';
-import type { CheckResult } from '../results';
+import type { CheckResult } from '../check-result';
 
 const HOSTS_AT_ONCE = 500;
 const HOSTS_PER_LEASE = 50;

@@ -1,0 +1,39 @@
+import { failingSince } from '../status/check-state';
+import { dayStartMs, type DayNumber } from '../status/day-number';
+import { DEFAULT_POLICY, judge, type VerdictPolicy } from '../status/verdict';
+import type { Statements } from '../runtime/database';
+import { reportedSince, reportsCountFromS } from './reports';
+import { isLostBy, type VerdictStep } from './result-step';
+
+/** When reports are heeded, and by which policy URLs count as lost beside the default one. */
+interface Heeding {
+  today: DayNumber;
+  policy?: VerdictPolicy;
+}
+
+/**
+ * W4.1: what somebody says can be reached by hand, since it began to fail, does not become unreachable; what
+ * is so already stays so (W4.3). Index: report.url_id.
+ */
+export async function heedReports<Step extends VerdictStep>(
+  statements: Statements,
+  steps: Step[],
+  { today, policy = DEFAULT_POLICY }: Heeding,
+): Promise<Step[]> {
+  const lost = steps.filter((step) => isLostBy(step, policy) || isLostBy(step, DEFAULT_POLICY));
+  if (lost.length === 0) return steps;
+  const reported = await reportedSince(
+    statements,
+    lost.map(({ after }) => after.urlId),
+    reportsCountFromS(today),
+  );
+  return steps.map((step) => {
+    const reportedS = reported.get(step.after.urlId);
+    const since = failingSince(step.after);
+    const counts =
+      reportedS !== undefined && since !== null && reportedS >= dayStartMs(since) / 1_000;
+    if (!lost.includes(step) || !counts) return step;
+    const after = { ...step.after, reservation: 'reported' as const };
+    return { ...step, after, newVerdict: judge(after, DEFAULT_POLICY) };
+  });
+}
