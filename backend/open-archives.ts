@@ -9,6 +9,7 @@ import type { ArchiveLooping } from './archives/archive-loop';
 import { createArchiveSources } from './archives/archive-sources';
 import { ArchiveTally } from './archives/archive-tally';
 import { withKeptArchiveTally } from './archives/keep-archive-tally';
+import type { InquiryLooping } from './archives/inquiry-loop';
 import { isEnough } from './archives/is-enough';
 import { lookAtCopy } from './archives/look-at-copy';
 import { runArchives } from './archives/run-archives';
@@ -22,6 +23,7 @@ import { isDoubtfulCopy } from './crawler/content/is-doubtful-copy';
 import type { Network } from './crawler/network';
 import type { Database } from './runtime/database';
 import type { ArchiveFigures } from './store/archive-figures';
+import { createInquiryQueue } from './store/inquiries';
 import { createSearchQueue } from './store/archive-searches';
 import { walkArchives } from './store/archive-walk';
 import type { Patience, OpenedParts } from './opened-parts';
@@ -49,10 +51,11 @@ export function openArchives(
   const wikis = opened.configuredWikis();
   const database = opened.database(patience);
   const losses = opened.losses(database);
-  const looping: ArchiveLooping & Walking = {
+  const looping: ArchiveLooping & Walking & InquiryLooping = {
     clock,
     logger,
     queue: createSearchQueue(database, clock, services.length > 0 ? searched : 'chosen', losses),
+    inquiries: createInquiryQueue(database, clock, () => ({ policy: opened.mostLenientPolicy() })),
     sources: createArchiveSources(services, { ask, clock, logger }),
     isEnough: (found) => isEnough(found, { asked: services, wikis: wikis() }),
     saver: save === null ? null : createSavePageNow({ ...save, ask, clock }),

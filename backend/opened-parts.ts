@@ -85,10 +85,10 @@ export class OpenedParts {
     const today = (): number => dayNumberOf(clock.now());
     const marks = this.marks(database);
     const file = this.#openWikisFile();
-    const { searched } = this.#config.archives;
+    const { searched, services } = this.#config.archives;
     const wikis = () => file.current();
-    const policy = () => this.#mostLenientPolicy();
-    const rules = { wikis, searched, policy };
+    const policy = () => this.mostLenientPolicy();
+    const rules = { wikis, searched, policy, asksArchives: services.length > 0 };
     const all = createDatabaseFrontier(database, clock, random, rules);
     const frontier = new MarkedFrontier(all, marks, (urlIds) =>
       postponeUrls(database, urlIds, today() + UNCHECKED_DAYS),
@@ -105,7 +105,7 @@ export class OpenedParts {
   /** What is told as unreachable on any wiki, by its policy or by a mark. */
   losses(database: Database): () => Promise<LossRules> {
     const marks = this.marks(database);
-    return async () => ({ policy: this.#mostLenientPolicy(), marks: await marks() });
+    return async () => ({ policy: this.mostLenientPolicy(), marks: await marks() });
   }
 
   /** @throws ConfigError when the token is not set */
@@ -133,7 +133,8 @@ export class OpenedParts {
     await Promise.all(this.#parts.splice(0).map((part) => part.close()));
   }
 
-  #mostLenientPolicy(): VerdictPolicy {
+  /** Of all configured wikis at the moment. */
+  mostLenientPolicy(): VerdictPolicy {
     return mostLenientPolicy(
       this.#openWikisFile()
         .current()

@@ -1,12 +1,13 @@
 import type { Logger } from '../runtime/logger';
 import { runArchiveLoop, type ArchiveLooping } from './archive-loop';
+import { runInquiryLoop, type InquiryLooping } from './inquiry-loop';
 import { runWalkLoop, type Walking } from './walk-loop';
 
-type Running = ArchiveLooping & Walking & { logger: Logger };
+type Running = ArchiveLooping & Walking & InquiryLooping & { logger: Logger };
 
 /**
- * The archive component: puts URLs into the queue that are missing there, and searches archives for those
- * that are due. Where no service is to be asked, chosen copies are looked at again all the same (W5.3).
+ * The archive component: asks archives about what is about to be told as unreachable, puts URLs into the queue
+ * of searches that are missing there, and searches archives for those that are due. Where no service is to be asked, chosen copies are looked at again all the same (W5.3).
  * @param once ends when nothing is due
  */
 export async function runArchives(
@@ -26,6 +27,7 @@ export async function runArchives(
 /** The walk finds so many, they are searched for, and so on. */
 async function runOnce(running: Running, signal: AbortSignal): Promise<void> {
   let isThrough = running.sources.length === 0;
+  if (!isThrough) await runInquiryLoop(running, { once: true, signal });
   do {
     if (!isThrough) isThrough = (await runWalkLoop(running, { once: true, signal })) === 'through';
     await runArchiveLoop(running, { once: true, signal });
@@ -34,10 +36,11 @@ async function runOnce(running: Running, signal: AbortSignal): Promise<void> {
 
 async function runBoth(running: Running, signal: AbortSignal): Promise<void> {
   const mode = { once: false, signal };
-  const walking = running.sources.length > 0 ? runWalkLoop(running, mode) : null;
+  const isAsked = running.sources.length > 0;
+  const beside = isAsked ? [runWalkLoop(running, mode), runInquiryLoop(running, mode)] : [];
   try {
     await runArchiveLoop(running, mode);
   } finally {
-    await walking;
+    await Promise.all(beside);
   }
 }

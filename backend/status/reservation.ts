@@ -56,7 +56,7 @@ export function reservationAgainst(contrary: Contrary): Reservation | null {
   const { isHostHeard, isSeenTwice, runs } = contrary;
   if (!isHostHeard && !isSeenTwice && !isUnknownDomainTwice(runs)) return 'never-heard';
   if (isCopiedSince(contrary)) return 'copied-since';
-  return isAwaited(contrary) ? 'archives-asked' : null;
+  return isInquiryOpen(contrary.inquiry, contrary.today) ? 'archives-asked' : null;
 }
 
 /**
@@ -82,7 +82,11 @@ function isCopiedSince({ inquiry: { aliveDay }, failingDay, today }: Contrary): 
   return aliveDay !== null && aliveDay > failingDay && today - aliveDay < COPY_COUNTS_DAYS;
 }
 
-function isAwaited({ inquiry: { askedDay, answeredDay }, today }: Contrary): boolean {
+/** Whether archives were asked, owe their answer, and are still waited for. */
+export function isInquiryOpen(
+  { askedDay, answeredDay }: Pick<Inquiry, 'askedDay' | 'answeredDay'>,
+  today: DayNumber,
+): boolean {
   return askedDay !== null && answeredDay === null && today - askedDay < WAIT_DAYS;
 }
 

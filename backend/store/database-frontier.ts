@@ -42,6 +42,8 @@ export interface FrontierOptions {
   searched?: SearchedUrls;
   /** By which they are, at the moment; by default as all are judged. */
   policy?: () => VerdictPolicy;
+  /** Whether archives are asked before something is told as unreachable (W4.1); by default nobody asks them. */
+  asksArchives?: boolean;
 }
 
 const LEASE_S = 3_600;
@@ -59,8 +61,8 @@ export function createDatabaseFrontier(
   options: FrontierOptions = {},
 ): Frontier {
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
-  const { policy = () => DEFAULT_POLICY } = options;
-  const rules = { leaseS, checkDaysOf: checkDaysOfWikis(wikis), searched, policy };
+  const { policy = () => DEFAULT_POLICY, asksArchives = false } = options;
+  const rules = { leaseS, checkDaysOf: checkDaysOfWikis(wikis), searched, policy, asksArchives };
   return new DatabaseFrontier({ database, clock, random }, rules);
 }
 
@@ -76,6 +78,7 @@ interface Rules {
   checkDaysOf: CheckDaysOf;
   searched: SearchedUrls;
   policy: () => VerdictPolicy;
+  asksArchives: boolean;
 }
 
 type VisitedHost = [host: LeasedHost, end: VisitEnd];
@@ -88,6 +91,7 @@ class DatabaseFrontier implements Frontier {
   readonly #checkDaysOf: CheckDaysOf;
   readonly #searched: SearchedUrls;
   readonly #policy: () => VerdictPolicy;
+  readonly #asksArchives: boolean;
   readonly borrow: (name: string) => Promise<LeasedHost | null>;
   readonly #dueUrls: (host: LeasedHost) => Promise<DueUrl[]>;
   /** Hosts that had no more due URLs than were told; what comes anew is for their next visit. */
@@ -98,7 +102,7 @@ class DatabaseFrontier implements Frontier {
 
   constructor(
     { database, clock, random }: Parts,
-    { leaseS, checkDaysOf, searched, policy }: Rules,
+    { leaseS, checkDaysOf, searched, policy, asksArchives }: Rules,
   ) {
     this.#database = database;
     this.#clock = clock;
@@ -107,6 +111,7 @@ class DatabaseFrontier implements Frontier {
     this.#checkDaysOf = checkDaysOf;
     this.#searched = searched;
     this.#policy = policy;
+    this.#asksArchives = asksArchives;
     this.borrow = gather((names) => this.#borrowAll(names), HOSTS_PER_BATCH);
     this.#dueUrls = gather((hosts) => this.#dueUrlsOfAll(hosts), HOSTS_PER_BATCH);
     this.#giveBack = gatherWrites((visited) => this.#giveAllBack(visited), HOSTS_PER_BATCH);
@@ -127,8 +132,8 @@ class DatabaseFrontier implements Frontier {
   }
 
   async record(results: CheckResult[]): Promise<void> {
-    const [searched, policy] = [this.#searched, this.#policy()];
-    const at = { today: this.#today, nowS: this.#nowS, searched, policy };
+    const [searched, policy, asksArchives] = [this.#searched, this.#policy(), this.#asksArchives];
+    const at = { today: this.#today, nowS: this.#nowS, searched, policy, asksArchives };
     await recordResults(this.#database, results, at, await this.#dueDayRule(results));
   }
 

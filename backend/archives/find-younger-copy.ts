@@ -1,0 +1,76 @@
+import type { Clock } from '../runtime/clock';
+import { dayStartMs, type DayNumber } from '../status/day-number';
+import { dayOfTimestamp, type LeasedInquiry } from '../store/lease-inquiries';
+import { ArchiveError } from './archive-http';
+import type { ArchiveSource } from './archive-source';
+import type { CopyLook } from './copy-look';
+
+/** What archives are asked with. */
+export interface Inquiring {
+  /** In the order in which they are asked. */
+  sources: readonly ArchiveSource[];
+  look: (copy: { address: string; wanted: string }, signal: AbortSignal) => Promise<CopyLook>;
+  clock: Clock;
+}
+
+/** What archives know of a URL that fails. */
+export type YoungerCopy =
+  /** One got it well, on that day. */
+  | { kind: 'found'; day: DayNumber }
+  /** All were asked, and none did. */
+  | { kind: 'none' }
+  /** None did of those that answered. */
+  | { kind: 'unanswered'; error: ArchiveError };
+
+/**
+ * Whether an archive got a page, well, after it had failed for us (W4.1): then it is us who cannot reach it.
+ * What is chosen of it already needs no question; else each service is asked for its copies nearest to now, and
+ * those that are younger than the failure are looked at. Services are asked until one has a good one.
+ * @throws the signal's reason when aborted
+ */
+export async function findYoungerCopy(
+  { url, failingDay, chosenDay }: LeasedInquiry,
+  inquiring: Inquiring,
+  signal: AbortSignal,
+): Promise<YoungerCopy> {
+  if (chosenDay !== null && chosenDay > failingDay) return { kind: 'found', day: chosenDay };
+  let silence: ArchiveError | null = null;
+  for (const source of inquiring.sources) {
+    try {
+      const day = await youngerCopyOf(source, { url, failingDay }, inquiring, signal);
+      if (day !== null) return { kind: 'found', day };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ArchiveError)) throw error;
+      silence = error;
+    }
+  }
+  return silence === null ? { kind: 'none' } : { kind: 'unanswered', error: silence };
+}
+
+/** Null: the service has none that is good. */
+async function youngerCopyOf(
+  source: ArchiveSource,
+  { url, failingDay }: Pick<LeasedInquiry, 'url' | 'failingDay'>,
+  { look, clock }: Inquiring,
+  signal: AbortSignal,
+): Promise<DayNumber | null> {
+  const timestamp = timestampOf(clock.now());
+  const candidates = await source.find({ url, timestamp }, signal);
+  for (const candidate of candidates) {
+    if (!isAfter(candidate.timestamp, failingDay)) continue;
+    const seen = await look({ address: candidate.url, wanted: url }, signal);
+    if (seen.kind !== 'good' || !isAfter(seen.timestamp, failingDay)) continue;
+    return dayOfTimestamp(seen.timestamp);
+  }
+  return null;
+}
+
+function isAfter(timestamp: string, day: DayNumber): boolean {
+  return timestamp >= timestampOf(dayStartMs(day + 1));
+}
+
+/** `YYYYMMDDhhmmss` in UTC. */
+function timestampOf(ms: number): string {
+  return new Date(ms).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+}

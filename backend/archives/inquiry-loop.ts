@@ -1,0 +1,80 @@
+import type { Logger } from '../runtime/logger';
+import { UnderWay } from '../runtime/under-way';
+import type { InquiryQueue } from '../store/inquiries';
+import type { LeasedInquiry } from '../store/lease-inquiries';
+import { findYoungerCopy, type Inquiring } from './find-younger-copy';
+
+/** What the inquiry loop works with. */
+export interface InquiryLooping extends Inquiring {
+  inquiries: InquiryQueue;
+  logger: Logger;
+}
+
+/** Services are asked one question at a time; searches want their turns, too. */
+const AT_ONCE = 5;
+const PAUSE_MS = 60_000;
+const RETRY_S = 600;
+/** Within the week for which archives are waited for there is room for some more tries. */
+const RETRY_MAX_S = 86_400;
+
+/**
+ * Asks archives about URLs that are one failed look away from being told as unreachable (W4.1). Never rejects:
+ * what fails is tried again.
+ * @param once ends when nothing is due; otherwise runs until aborted
+ */
+export async function runInquiryLoop(
+  looping: InquiryLooping,
+  { once, signal }: { once: boolean; signal: AbortSignal },
+): Promise<void> {
+  const underWay = new UnderWay();
+  while (!signal.aborted) {
+    while (underWay.size >= AT_ONCE) await underWay.nextEnd();
+    const leased = await leaseSome(looping, AT_ONCE - underWay.size, signal);
+    for (const one of leased ?? []) underWay.add(inquire(looping, one, signal));
+    if (leased === null || leased.length === 0) {
+      if (underWay.size > 0) await underWay.nextEnd();
+      else if (once) break;
+      else await looping.clock.sleep(PAUSE_MS, signal).catch(() => undefined);
+    }
+  }
+  await underWay.allEnded();
+}
+
+/** Null: the database failed. */
+async function leaseSome(
+  { inquiries, logger }: InquiryLooping,
+  count: number,
+  signal: AbortSignal,
+): Promise<LeasedInquiry[] | null> {
+  try {
+    return await inquiries.lease(count);
+  } catch (err) {
+    if (!signal.aborted) logger.error({ err }, 'archives: no inquiries');
+    return null;
+  }
+}
+
+/** What an aborted or failed one leaves is done again when its lease ends. */
+async function inquire(
+  looping: InquiryLooping,
+  leased: LeasedInquiry,
+  signal: AbortSignal,
+): Promise<void> {
+  const { inquiries, logger, clock } = looping;
+  try {
+    const found = await findYoungerCopy(leased, looping, signal);
+    signal.throwIfAborted();
+    if (found.kind === 'unanswered') {
+      const pauseS = Math.max(pauseAfter(leased.tries), found.error.retryAfterS ?? 0);
+      await inquiries.putOff(leased, Math.floor(clock.now() / 1_000) + pauseS);
+    } else {
+      await inquiries.settle(leased, found.kind === 'found' ? found.day : null);
+    }
+  } catch (err) {
+    if (!signal.aborted) logger.error({ err }, 'archives: not asked about a failure');
+  }
+}
+
+function pauseAfter(tries: number): number {
+  return Math.min(RETRY_S * 2 ** Math.min(tries, 10), RETRY_MAX_S);
+}
