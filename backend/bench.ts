@@ -2,6 +2,7 @@ import { bench as gadget } from '../gadget/gadget.bench';
 import { bench as timeMap } from './archives/time-map.bench';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as crawl } from './crawler/crawl.bench';
+import { bench as stamps } from './crawler/stamps.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
 import { bench as feeder } from './feeder/feeder.bench';
 import type { Bench, Figure } from './runtime/bench';
@@ -20,6 +21,7 @@ const BENCHES: readonly Bench[] = [
   frontier,
   detectors,
   crawl,
+  stamps,
   answers,
   gadget,
   timeMap,
