@@ -18,12 +18,12 @@ export class Agenda {
     this.#first[day] = url;
   }
 
-  /** Its URLs; each may be added to a later day meanwhile. */
-  *of(day: number): Generator<number> {
+  /** Calls for each URL of a day, which may be added to a later day meanwhile. */
+  forEach(day: number, visit: (url: number) => void): void {
     let url = this.#first[day] ?? NONE;
     while (url !== NONE) {
       const next = this.#next[url] ?? NONE;
-      yield url;
+      visit(url);
       url = next;
     }
   }

@@ -52,7 +52,9 @@ function hostAnswer(host: Host, moment: number, draw: number): Answer | null {
   }
   const outage = host.outages.length === 0 ? null : outageAt(host.outages, moment);
   if (outage !== null) return outage.answer;
-  return TO_US[host.habit] ?? (isMaintained(host, moment) ? ANSWERS.unavailable : passing(host, draw));
+  return (
+    TO_US[host.habit] ?? (isMaintained(host, moment) ? ANSWERS.unavailable : passing(host, draw))
+  );
 }
 
 function isMaintained({ maintenanceFrom }: Host, moment: number): boolean {

@@ -1,111 +1,113 @@
 import type { DayNumber } from '../../day-number';
 import { outcomeOf, STATUS } from '../../status-code';
-import type { Answer } from './answer';
 import type { Look, Rule } from './rule';
 
 interface CandidateState {
-  /** Since the last good answer. */
-  failures: number;
-  /** Day of the first of them; 0 without any. */
-  failingSince: DayNumber;
-  /** Day of the last of them. */
-  failedLast: DayNumber;
-  /** Answers in a row, the last ones, that cannot be judged. */
-  odd: number;
-  /** Looks in a row, the last ones, at which the name did not exist. */
-  nameless: number;
-  /** An archived copy is younger than the first failure. */
-  isContradicted: boolean;
-  /** Whether archives were asked in this row. */
-  isAsked: boolean;
-  isTold: boolean;
-  /** Day of the proof; 0 before it. */
-  provenOn: DayNumber;
+  /** Failures since the last good answer. */
+  readonly failures: number;
+  /** Days of the first and of the last of them. */
+  readonly failingSince: DayNumber;
+  readonly failedLast: DayNumber;
+  /** Answers in a row, the newest ones, that cannot be judged. */
+  readonly odd: number;
+  /** Failures in a row, the newest ones, because the name does not exist. */
+  readonly nameless: number;
+  /** What archives said when one look was missing for the proof; null before that. */
+  readonly isContradicted: boolean | null;
+  /** Day of the proof; null while there is none. */
+  readonly provenOn: DayNumber | null;
 }
 
-export interface CandidateOptions {
-  minFailures: number;
-  minDays: number;
-  checkDays: number;
-  /** Looks after the first failure, in days after it; then each `pace` days. */
-  plan: number[];
-  pace: number;
-  countFrom: 'proof' | 'failure';
-  oddPaceDays: number;
-  oddFast: number;
-}
-export const DEFAULTS: CandidateOptions = {
-  minFailures: 3, minDays: 9, checkDays: 7, plan: [], pace: 3, countFrom: 'proof', oddPaceDays: 3, oddFast: 3,
+const MIN_FAILURES = 3;
+const MIN_DAYS = 9;
+const CHECK_DAYS = 7;
+const AFTER_FAILURE_DAYS = 3;
+/** At so many answers in a row that cannot be judged, a dead link is doubtful. */
+const ODD_MAX = 2;
+/** An unknown domain seen so often is proof, though the host never answered. */
+const NAMELESS_MIN = 2;
+/** Looks after the death: up to a day since the proof, days from one to the next. */
+const AFTER_DEATH = [
+  { until: 35, days: 3 },
+  { until: 90, days: 7 },
+  { until: 104, days: 14 },
+  { until: 125, days: 21 },
+  { until: 159, days: 34 },
+  { until: 214, days: 55 },
+  { until: Infinity, days: 89 },
+] as const;
+
+const SOUND: CandidateState = {
+  failures: 0,
+  failingSince: 0,
+  failedLast: 0,
+  odd: 0,
+  nameless: 0,
+  isContradicted: null,
+  provenOn: null,
 };
 
-const NOTHING: CandidateState = {
-  failures: 0, failingSince: 0, failedLast: 0, odd: 0, nameless: 0,
-  isContradicted: false, isAsked: false, isTold: false, provenOn: 0,
+/**
+ * The rules to come: what cannot be judged neither counts nor resets; hosts that never answered, and
+ * what archives hold younger copies of, stay doubtful; the dead are looked at soon, then ever later.
+ */
+export const candidateRule: Rule<CandidateState> = {
+  name: 'candidate',
+  checkDays: CHECK_DAYS,
+  first: SOUND,
+  stateAfter(state, look) {
+    const outcome = outcomeOf(look.answer.code);
+    if (outcome === 'good') return SOUND;
+    if (outcome !== 'failed') return { ...state, odd: state.odd + 1, nameless: 0 };
+    return proven(asked(failed(state, look), look), look);
+  },
+  isTold: ({ provenOn, odd }) => provenOn !== null && odd < ODD_MAX,
+  nextDay: (state, { today }) => today + daysToNextLook(state, today),
 };
 
-export function candidate(name: string, o: Partial<CandidateOptions> = {}): Rule<CandidateState> {
-  const options = { ...DEFAULTS, ...o };
+function failed(state: CandidateState, { answer, today }: Look): CandidateState {
   return {
-    name,
-    checkDays: options.checkDays,
-    first: NOTHING,
-    stateAfter(state, look) {
-      const outcome = outcomeOf(look.answer.code);
-      if (outcome === 'good') return NOTHING;
-      const isFailure = outcome === 'failed';
-      const next: CandidateState = isFailure ? afterFailure(state, look) : { ...state, odd: state.odd + 1, nameless: 0 };
-      return judged(next, look, options);
-    },
-    isTold: (s) => s.isTold,
-    nextDay: (s, look) => look.today + daysToNext(s, look, options),
-  };
-}
-
-function afterFailure(s: CandidateState, { answer, today }: Look): CandidateState {
-  return {
-    ...s,
-    failures: s.failures + 1,
-    failingSince: s.failures === 0 ? today : s.failingSince,
+    ...state,
+    failures: state.failures + 1,
+    failingSince: state.failures === 0 ? today : state.failingSince,
     failedLast: today,
     odd: 0,
-    nameless: answer.code === STATUS.unknownDomain ? s.nameless + 1 : 0,
+    nameless: answer.code === STATUS.unknownDomain ? state.nameless + 1 : 0,
   };
 }
 
-function judged(s: CandidateState, look: Look, o: CandidateOptions): CandidateState {
-  if (s.failures === 0) return s;
-  if (!s.isAsked && s.failures >= o.minFailures - 1) {
-    if (!look.hostHasAnswered && s.nameless < 2) look.askFrontPage();
-    s = { ...s, isAsked: true, isContradicted: look.askForCopyAfter(s.failingSince) };
-  }
-  const enough = s.failures >= o.minFailures && s.failedLast - s.failingSince >= o.minDays;
-  const believed = look.hostHasAnswered || s.nameless >= 2 || (s.provenOn > 0);
-  const proven = enough && believed && !s.isContradicted;
-  const provenOn = proven ? s.provenOn || look.today : 0;
-  return { ...s, provenOn, isTold: proven && s.odd < 2 };
+/** When one look is missing for the proof, contrary evidence is asked for, once in a row. */
+function asked(state: CandidateState, look: Look): CandidateState {
+  if (state.isContradicted !== null || state.failures < MIN_FAILURES - 1) return state;
+  if (!isBelieved(state, look)) look.askFrontPage();
+  return { ...state, isContradicted: look.askForCopyAfter(state.failingSince) };
 }
 
-function daysToNext(s: CandidateState, look: Look, o: CandidateOptions): number {
-  if (s.failures === 0) return o.checkDays;
-  const days = paceOf(s, look, o);
-  if (s.odd > 0) return s.odd <= o.oddFast ? Math.min(days, o.oddPaceDays) : Math.min(days, o.checkDays);
-  return days;
+function proven(state: CandidateState, look: Look): CandidateState {
+  const isProof = hasEnough(state) && isBelieved(state, look) && state.isContradicted !== true;
+  return { ...state, provenOn: isProof ? (state.provenOn ?? look.today) : state.provenOn };
 }
 
-function paceOf(s: CandidateState, { today }: Look, o: CandidateOptions): number {
-  if (s.provenOn === 0) {
-    const enough = s.failures >= o.minFailures && s.failedLast - s.failingSince >= o.minDays;
-    if (enough) return o.checkDays;
-    const due = o.plan[s.failures - 1];
-    return due === undefined ? o.pace : Math.max(1, s.failingSince + due - today);
-  }
-  const age = today - (o.countFrom === 'proof' ? s.provenOn : s.failingSince);
-  if (age < 35) return 3;
-  if (age < 90) return 7;
-  if (age < 104) return 14;
-  if (age < 125) return 21;
-  if (age < 159) return 34;
-  if (age < 214) return 55;
-  return 89;
+function hasEnough({ failures, failingSince, failedLast }: CandidateState): boolean {
+  return failures >= MIN_FAILURES && failedLast - failingSince >= MIN_DAYS;
 }
-export type { Answer };
+
+/** What a host says that never answered us well may be meant for us alone. */
+function isBelieved({ nameless }: CandidateState, { hostHasAnswered }: Look): boolean {
+  return hostHasAnswered || nameless >= NAMELESS_MIN;
+}
+
+/**
+ * An answer that cannot be judged does not stretch the wait while there are failures, for it may be
+ * the first good one that hides behind it; a wall for good is left to its cycle.
+ */
+function daysToNextLook(state: CandidateState, today: DayNumber): number {
+  if (state.failures === 0 || state.odd > ODD_MAX) return CHECK_DAYS;
+  if (state.odd > 0) return AFTER_FAILURE_DAYS;
+  if (state.provenOn !== null) return daysAfterDeath(today - state.provenOn);
+  return hasEnough(state) ? CHECK_DAYS : AFTER_FAILURE_DAYS;
+}
+
+function daysAfterDeath(sinceProof: number): number {
+  return AFTER_DEATH.find(({ until }) => sinceProof < until)?.days ?? CHECK_DAYS;
+}

@@ -9,7 +9,7 @@ export interface Chance {
 }
 
 /** What is drawn: streams of the same place do not depend on each other. */
-export type Stream = keyof typeof STREAMS;
+type Stream = keyof typeof STREAMS;
 
 const STREAMS = {
   'host-of-url': 1,

@@ -1,7 +1,8 @@
 import { ANSWERS, type Answer } from './answer';
 
 /** How a page or a host is lost for good. `hard` ones say so, `soft` ones answer well. */
-export type DeathKind = 'not-found' | 'gone' | 'soft-404' | 'to-home' | 'no-name' | 'silent' | 'parked';
+export type DeathKind =
+  'not-found' | 'gone' | 'soft-404' | 'to-home' | 'no-name' | 'silent' | 'parked';
 
 export interface Death {
   /** With the hour as fraction; below 0: before the first day. */

@@ -1,22 +1,35 @@
 import type { DayNumber } from '../../day-number';
-import { codesWith, STATUS, type StatusCode } from '../../status-code';
+import { STATUS, type StatusCode } from '../../status-code';
 import type { Rule } from './rule';
 
+/** A stretch of days of one code; it lasts until the next newer one, or until the last look. */
 interface Run {
-  code: StatusCode;
-  firstDay: DayNumber;
-  lastDay: DayNumber;
+  readonly code: StatusCode;
+  readonly firstDay: DayNumber;
 }
 
 interface FrozenState {
-  runs: readonly Run[];
-  failures: number;
+  /** Newest first. */
+  readonly runs: readonly Run[];
+  readonly lastDay: DayNumber;
+  readonly failures: number;
   /** Day of the proof; 0 before it. */
-  toldSince: DayNumber;
+  readonly toldSince: DayNumber;
 }
 
 /** As of then: 400, 414 and 422 share 16, and 503 and the like break a row. */
-const FAILED: ReadonlySet<StatusCode> = new Set(codesWith('failed'));
+const FAILED: ReadonlySet<StatusCode> = new Set([
+  STATUS.syntaxOrOverload,
+  STATUS.notFound,
+  STATUS.gone,
+  STATUS.requestTimeout,
+  STATUS.badGateway,
+  STATUS.storage,
+  STATUS.networkGeneral,
+  STATUS.dnsRefused,
+  STATUS.unknownDomain,
+  STATUS.addressSilent,
+]);
 const HOST_IS_DOWN: ReadonlySet<StatusCode> = new Set([
   STATUS.networkGeneral,
   STATUS.dnsRefused,
@@ -47,13 +60,10 @@ export const frozenRule = createRule({
   isQuick: false,
 });
 
-/** Rows of the facts' table that show whether the model is theirs. */
-export const frozenVariants = [
+/** Rows of the facts' table that show, beside the one above, whether this model is theirs. */
+export const FROZEN_VARIANTS = [
   createRule({ name: '7b64b0f {4, 28}', minFailures: 4, minDays: 28, isQuick: false }),
-  createRule({ name: '7b64b0f {4, 42}', minFailures: 4, minDays: 42, isQuick: false }),
   createRule({ name: '7b64b0f, quick', minFailures: 3, minDays: 9, isQuick: true }),
-  createRule({ name: '7b64b0f, quick {4, 12}', minFailures: 4, minDays: 12, isQuick: true }),
-  createRule({ name: '7b64b0f, quick {5, 14}', minFailures: 5, minDays: 14, isQuick: true }),
 ];
 
 function createRule(variant: Variant): Rule<FrozenState> {
@@ -61,14 +71,12 @@ function createRule(variant: Variant): Rule<FrozenState> {
   return {
     name: variant.name,
     checkDays: CHECK_DAYS,
-    first: { runs: [], failures: 0, toldSince: 0 },
-    stateAfter({ runs, failures, toldSince }, { answer, today }) {
-      const state = {
-        runs: recorded(runs, answer.code, today),
-        failures: FAILED.has(answer.code) ? failures + 1 : 0,
-        toldSince,
-      };
-      return { ...state, toldSince: isTold(state) ? toldSince || today : 0 };
+    first: { runs: [], lastDay: 0, failures: 0, toldSince: 0 },
+    stateAfter({ runs: before, failures: failed, toldSince }, { answer, today }) {
+      const runs = recorded(before, answer.code, today);
+      const failures = FAILED.has(answer.code) ? failed + 1 : 0;
+      const state = { runs, lastDay: today, failures, toldSince: toldSince || today };
+      return isTold(state) ? state : { runs, lastDay: today, failures, toldSince: 0 };
     },
     isTold,
     nextDay(state, { answer, today, restDays }) {
@@ -76,7 +84,7 @@ function createRule(variant: Variant): Rule<FrozenState> {
         return today + (FAILED.has(answer.code) ? AFTER_FAILURE_DAYS : CHECK_DAYS);
       }
       if (variant.isQuick) return today + quickDays(today - state.toldSince);
-      return today + (HOST_IS_DOWN.has(answer.code) ? restDays : CHECK_DAYS);
+      return today + (HOST_IS_DOWN.has(answer.code) ? (restDays ?? CHECK_DAYS) : CHECK_DAYS);
     },
   };
 }
@@ -86,19 +94,17 @@ function quickDays(sinceTold: number): number {
   return sinceTold < 90 ? 7 : 14;
 }
 
-function isProven({ runs, failures }: FrozenState, { minFailures, minDays }: Variant): boolean {
-  if (failures < minFailures) return false;
+function isProven(state: FrozenState, { minFailures, minDays }: Variant): boolean {
+  if (state.failures < minFailures) return false;
   let since: DayNumber | null = null;
-  for (const run of runs) {
+  for (const run of state.runs) {
     if (!FAILED.has(run.code)) break;
     since = run.firstDay;
   }
-  const lastDay = runs[0]?.lastDay;
-  return since !== null && lastDay !== undefined && lastDay - since >= minDays;
+  return since !== null && state.lastDay - since >= minDays;
 }
 
-function recorded(runs: readonly Run[], code: StatusCode, day: DayNumber): Run[] {
-  const [newest, ...older] = runs;
-  if (newest?.code === code) return [{ ...newest, lastDay: day }, ...older];
-  return [{ code, firstDay: day, lastDay: day }, ...runs].slice(0, RUNS_MAX);
+function recorded(runs: readonly Run[], code: StatusCode, day: DayNumber): readonly Run[] {
+  if (runs[0]?.code === code) return runs;
+  return [{ code, firstDay: day }, ...runs].slice(0, RUNS_MAX);
 }

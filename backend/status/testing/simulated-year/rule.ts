@@ -7,8 +7,8 @@ export interface Look {
   readonly today: DayNumber;
   /** Whether any page of the host, its front page too, ever answered us well. */
   readonly hostHasAnswered: boolean;
-  /** Days of rest of a host that is down, one number for all of its URLs (W3.9). */
-  readonly restDays: number;
+  /** Days of rest of a host that is known to be down, one number for its URLs (W3.9); else null. */
+  readonly restDays: number | null;
   /** Asks the host's front page: one more check. */
   askFrontPage(): Answer;
   /** Asks archives whether they hold a copy, taken well, of after a day. */

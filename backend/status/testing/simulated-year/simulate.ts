@@ -5,7 +5,7 @@ import type { Rule } from './rule';
 import { Tally, type Figures } from './tally';
 
 /** Not counted: rules start out knowing nothing. */
-export const WARM_UP_DAYS = 60;
+const WARM_UP_DAYS = 60;
 export const SIMULATED_DAYS = WARM_UP_DAYS + 365;
 
 /**
@@ -45,10 +45,10 @@ class SimulatedYear<State> {
 
   spend(day: number): void {
     const frontPages = this.#look.frontPages;
-    for (const index of this.#agenda.of(day)) {
+    this.#agenda.forEach(day, (index) => {
       const url = this.#population.urls[index];
       if (url !== undefined) this.#check(url, day);
-    }
+    });
     this.#tally.checked(this.#look.frontPages - frontPages, day);
   }
 

@@ -3,6 +3,7 @@ import { outcomeOf } from '../../status-code';
 import { ANSWERS, type Answer } from './answer';
 import { answerOf, frontPageOf } from './answer-of';
 import { couldOpen } from './people';
+import { DownHosts } from './down-hosts';
 import type { Host, Population, SimulatedUrl } from './population';
 import type { Look } from './rule';
 
@@ -20,6 +21,7 @@ export class SimulatedLook implements Look {
   readonly #population: Population;
   readonly #archivedShare: number;
   readonly #hasAnswered: Uint8Array;
+  readonly #down: DownHosts;
   #url: SimulatedUrl;
   #moment = 0;
 
@@ -29,6 +31,7 @@ export class SimulatedLook implements Look {
     this.#population = population;
     this.#archivedShare = archivedShare;
     this.#hasAnswered = new Uint8Array(population.hosts.length);
+    this.#down = new DownHosts(population.hosts.length);
     this.#url = url;
   }
 
@@ -39,13 +42,15 @@ export class SimulatedLook implements Look {
     this.#moment = day + chance.at('hour-of-check', url.index, day);
     this.answer = answerOf(chance, url, this.#moment);
     this.#hear(this.answer);
+    this.#down.note(url.host.index, this.answer.code, day);
   }
 
   get hostHasAnswered(): boolean {
     return this.#hasAnswered[this.#host.index] === 1;
   }
 
-  get restDays(): number {
+  get restDays(): number | null {
+    if (!this.#down.has(this.#host.index)) return null;
     const { from, to } = REST_DAYS;
     const draw = this.#population.chance.at('rest', this.#host.index, this.today);
     return from + Math.floor(draw * (to - from + 1));
