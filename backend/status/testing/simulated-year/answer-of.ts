@@ -70,10 +70,12 @@ function passing(host: Host, draw: number): Answer | null {
   return rest < WALLED_SHARE ? among(WALL, rest / WALLED_SHARE) : null;
 }
 
+/** What is parked answers well, pages too that were missing before. */
 function pageAnswer(url: SimulatedUrl, moment: number, draw: number): Answer {
-  if (isDead(url.death, moment)) {
-    const { isHard, answer } = DEAD_PAGES[url.death.kind];
-    return isHard || url.isDoubtFound ? answer : ANSWERS.fine;
+  const death = isDead(url.host.death, moment) ? url.host.death : url.death;
+  if (isDead(death, moment)) {
+    const { isHard, foundShare, answer } = DEAD_PAGES[death.kind];
+    return isHard || url.doubtRank < foundShare ? answer : ANSWERS.fine;
   }
   return url.flaps && draw < FLAP_SHARE ? among(FLAP, draw / FLAP_SHARE) : ANSWERS.fine;
 }

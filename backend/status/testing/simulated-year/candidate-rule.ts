@@ -54,6 +54,7 @@ const SOUND: CandidateState = {
 export const candidateRule: Rule<CandidateState> = {
   name: 'candidate',
   checkDays: CHECK_DAYS,
+  readsContent: true,
   first: SOUND,
   stateAfter(state, look) {
     const outcome = outcomeOf(look.answer.code);

@@ -19,7 +19,7 @@ const STREAMS = {
   outage: 5,
   'url-death': 6,
   'url-flaps': 7,
-  'url-detected': 8,
+  'url-doubt': 8,
   'url-archived': 9,
   'first-check': 10,
   'hour-of-check': 11,

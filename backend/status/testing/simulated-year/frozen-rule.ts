@@ -71,6 +71,7 @@ function createRule(variant: Variant): Rule<FrozenState> {
   return {
     name: variant.name,
     checkDays: CHECK_DAYS,
+    readsContent: true,
     first: { runs: [], lastDay: 0, failures: 0, toldSince: 0 },
     stateAfter({ runs: before, failures: failed, toldSince }, { answer, today }) {
       const runs = recorded(before, answer.code, today);

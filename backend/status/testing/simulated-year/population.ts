@@ -1,5 +1,5 @@
 import { createChance, type Chance } from './chance';
-import { DEAD_PAGES, DEATHS, drawDeath, pick, type Death } from './death';
+import { DEATHS, drawDeath, pick, type Death } from './death';
 import { drawOutages, type Outage } from './outage';
 
 /** How a host treats everybody, or us only, for as long as it lives. */
@@ -28,8 +28,8 @@ export interface SimulatedUrl {
   readonly death: Death | null;
   /** Whether every second answer is an error, by chance. */
   readonly flaps: boolean;
-  /** Whether detectors find that its content is not what was cited, once it is softly dead. */
-  readonly isDoubtFound: boolean;
+  /** 0 ≤ x < 1; detectors that doubt a share of the softly dead doubt those below it. */
+  readonly doubtRank: number;
   /** 0 ≤ x < 1; archives that hold younger copies of a share of the living hold those below it. */
   readonly archiveRank: number;
 }
@@ -58,7 +58,7 @@ const FLAPPING_SHARE = 0.5;
  * Each URL draws its host, the first ones most often: 20,000 URLs are on some 4,450 hosts, 1.5 % of
  * them on the largest one.
  */
-const URLS_A_HOST = 4.12;
+const URLS_A_HOST = 4.27;
 const SKEW = 2;
 
 /** @param days length of the simulation */
@@ -97,14 +97,12 @@ function createHost(chance: Chance, index: number, days: number): Host {
 
 function createUrl(chance: Chance, index: number, host: Host, days: number): SimulatedUrl {
   const own = drawDeath(DEATHS.url, threeDraws(chance, 'url-death', index), days);
-  const death = earlier(own, host.death);
-  const foundShare = death === null ? 0 : DEAD_PAGES[death.kind].foundShare;
   return {
     index,
     host,
-    death,
+    death: earlier(own, host.death),
     flaps: host.habit === 'flapping' && chance.at('url-flaps', index) < FLAPPING_SHARE,
-    isDoubtFound: chance.at('url-detected', index) < foundShare,
+    doubtRank: chance.at('url-doubt', index),
     archiveRank: chance.at('url-archived', index),
   };
 }

@@ -20,6 +20,8 @@ export interface Rule<State> {
   readonly name: string;
   /** Days between checks of a URL that answers: first checks are spread over so many. */
   readonly checkDays: number;
+  /** Whether contents are read, so that soft deaths give to doubt. */
+  readonly readsContent: boolean;
   /** Of a URL that was never looked at. */
   readonly first: State;
   /** What is known after one more look. */

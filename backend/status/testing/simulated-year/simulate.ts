@@ -62,7 +62,9 @@ class SimulatedYear<State> {
     const state = rule.stateAfter(this.#states[url.index] ?? rule.first, this.#look);
     this.#states[url.index] = state;
     this.#tally.checked(1, day);
-    this.#tally.judged(url, day, { isTold: rule.isTold(state), answer: this.#look.answer });
+    const isTold = rule.isTold(state);
+    const { doubt } = this.#look.answer;
+    this.#tally.judged(url, day, { isTold, isDoubted: rule.readsContent && doubt !== null });
     this.#agenda.add(url.index, rule.nextDay(state, this.#look));
   }
 }

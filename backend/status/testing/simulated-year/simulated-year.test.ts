@@ -26,7 +26,7 @@ describe('A year of 3,000 URLs', () => {
   });
 
   it('is the same each time', () => {
-    const again = compare([CANDIDATE], { seeds: 1, urls: 3_000 });
-    expect(again.get(CANDIDATE)).toEqual(of(CANDIDATE));
+    const [once, again] = [1, 2].map(() => compare([CANDIDATE], { seeds: 1, urls: 300 }));
+    expect(once?.get(CANDIDATE)).toEqual(again?.get(CANDIDATE));
   });
 });

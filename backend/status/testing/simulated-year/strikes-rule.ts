@@ -22,6 +22,7 @@ function strikesRule({ name, count, checkDays, afterStrikeDays }: Strikes): Rule
   return {
     name,
     checkDays,
+    readsContent: false,
     first: 0,
     stateAfter: (strikes, { answer }) => (outcomeOf(answer.code) === 'good' ? 0 : strikes + 1),
     isTold: (strikes) => strikes >= count,

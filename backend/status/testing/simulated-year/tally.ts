@@ -1,5 +1,3 @@
-import { outcomeOf } from '../../status-code';
-import type { Answer } from './answer';
 import { isDead } from './answer-of';
 import { DEAD_PAGES } from './death';
 import { isToldWrongly } from './people';
@@ -56,9 +54,8 @@ export class Tally {
   judged(
     url: SimulatedUrl,
     day: number,
-    { isTold, answer }: { isTold: boolean; answer: Answer },
+    { isTold, isDoubted }: { isTold: boolean; isDoubted: boolean },
   ): void {
-    const isDoubted = answer.doubt !== null || outcomeOf(answer.code) !== 'good';
     this.#isDoubted[url.index] = isDoubted ? 1 : 0;
     const since = this.#toldSince[url.index] ?? NOT_TOLD;
     if (isTold === (since !== NOT_TOLD)) return;
