@@ -6,6 +6,7 @@ import { bench as stamps } from './crawler/stamps.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
 import { bench as feeder } from './feeder/feeder.bench';
 import type { Bench, Figure } from './runtime/bench';
+import { bench as verdicts } from './status/verdicts.bench';
 import { bench as frontier } from './store/frontier.bench';
 import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as archiveUrl } from './url/archive-url.bench';
@@ -20,6 +21,7 @@ const BENCHES: readonly Bench[] = [
   feeder,
   frontier,
   detectors,
+  verdicts,
   crawl,
   stamps,
   answers,

@@ -1,0 +1,70 @@
+import type { Population, SimulatedUrl } from './population';
+import { Agenda } from './agenda';
+import { SimulatedLook } from './simulated-look';
+import type { Rule } from './rule';
+import { Tally, type Figures } from './tally';
+
+/** Not counted: rules start out knowing nothing. */
+const WARM_UP_DAYS = 60;
+export const SIMULATED_DAYS = WARM_UP_DAYS + 365;
+
+/**
+ * A year of checks as one rule makes them.
+ * @param archivedShare archives hold young copies of so many of the living pages, 0 to 1
+ */
+export function simulate<State>(
+  population: Population,
+  rule: Rule<State>,
+  archivedShare = 0,
+): Figures {
+  const year = new SimulatedYear(population, rule, archivedShare);
+  for (let day = 0; day < population.days; day += 1) year.spend(day);
+  return year.figures();
+}
+
+class SimulatedYear<State> {
+  readonly #population: Population;
+  readonly #rule: Rule<State>;
+  readonly #states: State[];
+  readonly #tally: Tally;
+  readonly #agenda: Agenda;
+  readonly #look: SimulatedLook;
+
+  constructor(population: Population, rule: Rule<State>, archivedShare: number) {
+    const { urls, chance, days } = population;
+    this.#population = population;
+    this.#rule = rule;
+    this.#states = urls.map(() => rule.first);
+    this.#tally = new Tally(population, WARM_UP_DAYS);
+    this.#look = new SimulatedLook(population, archivedShare);
+    this.#agenda = new Agenda(urls.length, days);
+    for (const { index } of urls) {
+      this.#agenda.add(index, Math.floor(chance.at('first-check', index) * rule.checkDays));
+    }
+  }
+
+  spend(day: number): void {
+    const frontPages = this.#look.frontPages;
+    this.#agenda.forEach(day, (index) => {
+      const url = this.#population.urls[index];
+      if (url !== undefined) this.#check(url, day);
+    });
+    this.#tally.checked(this.#look.frontPages - frontPages, day);
+  }
+
+  figures(): Figures {
+    return this.#tally.figures();
+  }
+
+  #check(url: SimulatedUrl, day: number): void {
+    const rule = this.#rule;
+    this.#look.begin(url, day);
+    const state = rule.stateAfter(this.#states[url.index] ?? rule.first, this.#look);
+    this.#states[url.index] = state;
+    this.#tally.checked(1, day);
+    const isTold = rule.isTold(state);
+    const { doubt } = this.#look.answer;
+    this.#tally.judged(url, day, { isTold, isDoubted: rule.readsContent && doubt !== null });
+    this.#agenda.add(url.index, rule.nextDay(state, this.#look));
+  }
+}
