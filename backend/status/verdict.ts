@@ -1,4 +1,5 @@
 import { failingSince, lastFailedDay, type CheckState } from './check-state';
+import type { DayNumber } from './day-number';
 import { outcomeOf, type Outcome } from './status-code';
 
 /** Storage ids are the places in this list: append only. */
@@ -58,6 +59,16 @@ export function isComplete(state: CheckState, { minFailures, minDays }: VerdictP
   const lastDay = lastFailedDay(state.runs);
   if (since === null || lastDay === null) return false;
   return state.failures >= minFailures && lastDay - since >= minDays;
+}
+
+/** Whether a failed check on a day would make the failures complete, if they are not. */
+export function isOneFailureShort(
+  state: CheckState,
+  { minFailures, minDays }: VerdictPolicy,
+  day: DayNumber,
+): boolean {
+  const since = failingSince(state);
+  return since !== null && state.failures + 1 >= minFailures && day - since >= minDays;
 }
 
 /** The byte under which a verdict is stored. */

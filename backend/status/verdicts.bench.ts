@@ -1,5 +1,5 @@
 import type { Bench, Figure } from '../runtime/bench';
-import { CANDIDATE, compare, FROZEN, ROWS, type Row } from './testing/simulated-year/compare';
+import { WEBOID, compare, FROZEN, ROWS, type Row } from './testing/simulated-year/compare';
 import type { Figures } from './testing/simulated-year/tally';
 
 const URLS = 20_000;
@@ -43,7 +43,7 @@ function measure(seeds: number): Figure[] {
   const figures = compare(ROWS, { seeds, urls: URLS });
   process.stdout.write(`${tableOf(figures)}\n\n`);
   const frozen = figuresOf(FROZEN, figures);
-  return [CANDIDATE, ...ROWS.filter(({ archivedShare }) => archivedShare > 0)].flatMap((row) => [
+  return [WEBOID, ...ROWS.filter(({ archivedShare }) => archivedShare > 0)].flatMap((row) => [
     ...ratios(row, figuresOf(row, figures), frozen),
     ...absolutes(row, figuresOf(row, figures)),
   ]);

@@ -1,4 +1,4 @@
-import { failingSince, failuresAfter, type CheckState } from '../status/check-state';
+import { failuresAfter, type CheckState } from '../status/check-state';
 import type { DayNumber } from '../status/day-number';
 import { recordInHistory } from '../status/history';
 import {
@@ -9,7 +9,13 @@ import {
 } from '../status/reservation';
 import { AFTER_FAILURE_DAYS } from '../status/schedule';
 import { isGood, outcomeOf } from '../status/status-code';
-import { DEFAULT_POLICY, judge, type Verdict, type VerdictPolicy } from '../status/verdict';
+import {
+  DEFAULT_POLICY,
+  isOneFailureShort,
+  judge,
+  type Verdict,
+  type VerdictPolicy,
+} from '../status/verdict';
 import type { CheckResult } from './check-result';
 import type { DueDayRule, Recording } from './recording';
 import type { LockedState, UrlState } from './url-state';
@@ -119,10 +125,8 @@ function mayBeLostNext(
   checked: CheckState,
   { today, policy = DEFAULT_POLICY }: Recording,
 ): boolean {
-  const since = failingSince(checked);
-  if (since === null || judge(before, policy) === 'unreachable') return false;
-  const daysThen = today + AFTER_FAILURE_DAYS - since;
-  return checked.failures + 1 >= policy.minFailures && daysThen >= policy.minDays;
+  const nextDay = today + AFTER_FAILURE_DAYS;
+  return judge(before, policy) !== 'unreachable' && isOneFailureShort(checked, policy, nextDay);
 }
 
 function vantagesAfter({ failures, failedFrom }: UrlState, vantageId: number): number {

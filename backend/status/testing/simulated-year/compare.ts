@@ -1,6 +1,6 @@
-import { candidateRule } from './candidate-rule';
 import { FROZEN_VARIANTS, frozenRule } from './frozen-rule';
 import { createPopulation, type Population } from './population';
+import { productRule } from './product-rule';
 import type { Rule } from './rule';
 import { simulate, SIMULATED_DAYS } from './simulate';
 import { STRIKE_RULES } from './strikes-rule';
@@ -14,14 +14,14 @@ export interface Row {
 }
 
 export const FROZEN = rowOf(frozenRule);
-export const CANDIDATE = rowOf(candidateRule);
+export const WEBOID = rowOf(productRule);
 export const ROWS: readonly Row[] = [
   FROZEN,
   ...FROZEN_VARIANTS.map((rule) => rowOf(rule)),
   ...STRIKE_RULES.map((rule) => rowOf(rule)),
-  CANDIDATE,
-  rowOf(candidateRule, 0.3),
-  rowOf(candidateRule, 0.6),
+  WEBOID,
+  rowOf(productRule, 0.3),
+  rowOf(productRule, 0.6),
 ];
 
 /** The figures of each row, as means over populations of the seeds 1, 2, …: the same for all rows. */

@@ -1,5 +1,5 @@
 import type { DayNumber } from '../../day-number';
-import { outcomeOf } from '../../status-code';
+import { isGood } from '../../status-code';
 import { ANSWERS, type Answer } from './answer';
 import { answerOf, frontPageOf } from './answer-of';
 import { couldOpen } from './people';
@@ -77,6 +77,6 @@ export class SimulatedLook implements Look {
   }
 
   #hear({ code }: Answer): void {
-    if (outcomeOf(code) === 'good') this.#hasAnswered[this.#host.index] = 1;
+    if (isGood(code)) this.#hasAnswered[this.#host.index] = 1;
   }
 }

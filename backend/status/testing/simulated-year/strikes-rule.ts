@@ -24,7 +24,7 @@ function strikesRule({ name, count, checkDays, afterStrikeDays }: Strikes): Rule
     checkDays,
     readsContent: false,
     first: 0,
-    stateAfter: (strikes, { answer }) => (outcomeOf(answer.code) === 'good' ? 0 : strikes + 1),
+    stateAfter: (strikes, { answer }) => (outcomeOf(answer) === 'good' ? 0 : strikes + 1),
     isTold: (strikes) => strikes >= count,
     nextDay: (strikes, { today }) =>
       today + (strikes > 0 && strikes < count ? afterStrikeDays : checkDays),

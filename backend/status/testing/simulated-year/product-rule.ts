@@ -1,0 +1,58 @@
+import { failuresAfter, UNCHECKED, type CheckState } from '../../check-state';
+import { recordInHistory } from '../../history';
+import { isInquiryWanted, NO_INQUIRY, reservationAgainst, type Inquiry } from '../../reservation';
+import { AFTER_FAILURE_DAYS, CHECK_DAYS, nextDueDay } from '../../schedule';
+import { outcomeOf } from '../../status-code';
+import { DEFAULT_POLICY, isOneFailureShort, judge } from '../../verdict';
+import type { Look, Rule } from './rule';
+
+interface ProductState extends CheckState {
+  readonly inquiry: Inquiry;
+}
+
+/** Weboid's own rules, by its own functions; archives answer at once. */
+export const productRule: Rule<ProductState> = {
+  name: 'weboid',
+  checkDays: CHECK_DAYS,
+  readsContent: true,
+  first: { ...UNCHECKED, inquiry: NO_INQUIRY },
+  stateAfter(state, look) {
+    const { answer, today } = look;
+    const checked: ProductState = {
+      ...state,
+      runs: recordInHistory(state.runs, answer, today),
+      ...failuresAfter(state, answer, today),
+      doubt: answer.doubt,
+    };
+    if (checked.failingDay === null) return { ...checked, inquiry: NO_INQUIRY, reservation: null };
+    return outcomeOf(answer) === 'failed' ? contradicted(state, checked, look) : checked;
+  },
+  isTold: (state) => judge(state, DEFAULT_POLICY) === 'unreachable',
+  nextDay: (state, { today }) => nextDueDay(state, today, CHECK_DAYS),
+};
+
+function contradicted(before: ProductState, checked: ProductState, look: Look): ProductState {
+  const { today, answer } = look;
+  const failingDay = checked.failingDay ?? today;
+  if (!look.hostHasAnswered && before.failures > 0 && answer.http !== null) look.askFrontPage();
+  const isAsked =
+    judge(before, DEFAULT_POLICY) !== 'unreachable' &&
+    isOneFailureShort(checked, DEFAULT_POLICY, today + AFTER_FAILURE_DAYS) &&
+    isInquiryWanted({ today, failingDay, inquiry: before.inquiry });
+  const inquiry = isAsked ? answered(failingDay, look) : before.inquiry;
+  const reservation = reservationAgainst({
+    runs: checked.runs,
+    failingDay,
+    today,
+    isHostHeard: look.hostHasAnswered,
+    isSeenTwice: false,
+    inquiry,
+  });
+  return { ...checked, inquiry, reservation };
+}
+
+function answered(failingDay: number, look: Look): Inquiry {
+  const { today } = look;
+  const aliveDay = look.askForCopyAfter(failingDay) ? today : null;
+  return { askedDay: today, answeredDay: today, aliveDay };
+}
