@@ -26,9 +26,9 @@ export const DEATHS = {
     atStart: 0.1,
     aYear: 0.025,
     kinds: [
-      [0.5, 'no-name'],
+      [0.6, 'no-name'],
       [0.25, 'silent'],
-      [0.25, 'parked'],
+      [0.15, 'parked'],
     ],
   },
 } as const satisfies Record<string, DeathRates>;
