@@ -1,6 +1,6 @@
 import { ANSWERS, type Answer } from './answer';
 import type { Chance } from './chance';
-import { pick } from './death';
+import { pick } from './pick';
 
 /** A time in which nobody can open a page of a host that lives on afterwards. */
 export interface Outage {
@@ -17,6 +17,7 @@ interface OutageKind {
   readonly answers: readonly (readonly [share: number, answer: Answer])[];
 }
 
+/** The same for as long as it lasts; that some are 503 is wanted by what quick looks reach. */
 const HOST_IS_DOWN = [
   [0.3, ANSWERS.silent],
   [0.2, ANSWERS.noConnection],

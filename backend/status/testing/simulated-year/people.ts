@@ -11,8 +11,8 @@ export function couldOpen(url: SimulatedUrl, day: number): boolean {
 
 /**
  * Whether it is wrong to tell on a day that a page is unreachable: "while a person could open it on
- * a day within three", read as that day and the two after it. With other stretches the facts' figures of quick looks after
- * the death do not come out beside those of slow ones.
+ * a day within three", read as that day and the two after it. With other stretches what is left
+ * false by quick looks after the death, beside what slow ones leave, is not what the facts say.
  */
 export function isToldWrongly(url: SimulatedUrl, day: number): boolean {
   return couldOpen(url, day) || couldOpen(url, day + 1) || couldOpen(url, day + 2);

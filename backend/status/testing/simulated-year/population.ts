@@ -1,6 +1,7 @@
 import { createChance, type Chance } from './chance';
-import { DEATHS, drawDeath, pick, type Death } from './death';
+import { DEATHS, drawDeath, type Death } from './death';
 import { drawOutages, type Outage } from './outage';
+import { pick } from './pick';
 
 /** How a host treats everybody, or us only, for as long as it lives. */
 export type Habit =
@@ -75,13 +76,13 @@ export function createPopulation(seed: number, urlCount: number, days: number): 
 }
 
 /** Hosts of which we never see anything but silence or 404, though people are let in. */
-export function shutsUsOut({ habit }: Host): boolean {
+export function shutsUsOut({ habit }: Pick<Host, 'habit'>): boolean {
   return habit === 'silent-abroad' || habit === 'missing-to-programs';
 }
 
 /** Hosts whose living and missing pages look the same to us. */
-export function hidesItsPages({ habit }: Host): boolean {
-  return habit === 'walled' || habit === 'refuses-abroad' || shutsUsOut({ habit } as Host);
+export function hidesItsPages({ habit }: Pick<Host, 'habit'>): boolean {
+  return habit === 'walled' || habit === 'refuses-abroad' || shutsUsOut({ habit });
 }
 
 function createHost(chance: Chance, index: number, days: number): Host {

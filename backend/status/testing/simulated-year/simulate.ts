@@ -1,3 +1,5 @@
+import { outcomeOf } from '../../status-code';
+import type { Answer } from './answer';
 import type { Population, SimulatedUrl } from './population';
 import { Agenda } from './agenda';
 import { SimulatedLook } from './simulated-look';
@@ -63,8 +65,12 @@ class SimulatedYear<State> {
     this.#states[url.index] = state;
     this.#tally.checked(1, day);
     const isTold = rule.isTold(state);
-    const { doubt } = this.#look.answer;
-    this.#tally.judged(url, day, { isTold, isDoubted: rule.readsContent && doubt !== null });
+    const isDoubted = rule.readsContent && !isSound(this.#look.answer);
+    this.#tally.judged(url, day, { isTold, isDoubted });
     this.#agenda.add(url.index, rule.nextDay(state, this.#look));
   }
+}
+
+function isSound({ code, doubt }: Answer): boolean {
+  return outcomeOf(code) === 'good' && doubt === null;
 }

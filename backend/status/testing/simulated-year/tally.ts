@@ -3,18 +3,27 @@ import { DEAD_PAGES } from './death';
 import { isToldWrongly } from './people';
 import { hidesItsPages, shutsUsOut, type Population, type SimulatedUrl } from './population';
 
-/** What came of a year under one rule; see `COLUMNS` for the units. */
+/** What came of a year under one rule; shares are of 1. */
 export interface Figures {
+  /** Share of the days of living URLs on which they are told unreachable and people can open them. */
   falseAll: number;
+  /** But of hosts that are always silent or 404 to us: from one place nobody can tell. */
   falseAvoidable: number;
+  /** Share of the days on which a URL is told unreachable that it is right. */
   precision: number;
+  /** Share of the hard dead that are told unreachable at the end; those dead long enough. */
   found: number;
+  /** Share of them that are not. */
   lost: number;
+  /** Share of the soft dead that are not told as working at the end. */
   softDoubted: number;
+  /** Days from a hard death to being told, mean. */
   delay: number;
+  /** Checks per URL and month, front pages too. */
   checks: number;
-  /** Hosts that never answered us well: shares that are told unreachable at the end. */
+  /** Share of the living URLs of hosts that shut us out, told unreachable at the end. */
   shutOutTold: number;
+  /** Share of the URLs of hosts that were dead before the first look, silent ever since, told so. */
   silentTold: number;
 }
 
