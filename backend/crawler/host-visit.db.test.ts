@@ -164,7 +164,7 @@ test('what leads to a host that another crawler has stays due; the rest is check
   );
   expect(row?.lease_token).toBeNull();
   expect(row?.due_at).toBeGreaterThanOrEqual(START_MS / 1000 + 300);
-  if (taken !== null) await other.giveBack(taken, { notBeforeS: 0, traits: [] });
+  if (taken !== null) await other.giveBack(taken, { notBeforeS: 0, traits: [], isHeard: false });
   clock.advanceTo(START_MS + 400_000);
   expect(await crawlOnce({ clock })).toBe(1);
   // HEAD, and GET because the target is new.

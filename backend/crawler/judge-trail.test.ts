@@ -36,66 +36,101 @@ const trail = (more: Partial<Trail> = {}): Trail => ({
 });
 
 describe('judgeTrail', () => {
-  it.each<[string, Partial<Trail>, number, string]>([
-    ['a good end', {}, 1, 'ok'],
-    ['a bad end', { ending: answer(404) }, 18, 'http-404'],
-    ['no answer', { ending: timeoutIn('answer', 'a.fjord.net') }, 64, 'timeout'],
+  it.each<[string, Partial<Trail>, number, number | null, string]>([
+    ['a good end', {}, 1, 200, 'ok'],
+    ['a bad end', { ending: answer(404) }, 18, 404, 'http-404'],
+    ['no answer', { ending: timeoutIn('answer', 'a.fjord.net') }, 64, null, 'timeout'],
     [
       'redirects to nowhere',
-      { hops: [8], ending: { kind: 'detour', http: 301, reason: 'redirect-loop' } },
+      { hops: [301], ending: { kind: 'detour', http: 301, reason: 'redirect-loop' } },
       20,
+      301,
       'redirect-loop',
     ],
-    ['elsewhere', { hops: [13, 8], end: { ...start, path: '/y' } }, 13, 'moved'],
+    ['elsewhere', { hops: [307, 301], end: { ...start, path: '/y' } }, 13, 307, 'moved'],
+    ['elsewhere for ever', { hops: [308, 302], end: { ...start, path: '/y' } }, 13, 308, 'moved'],
     [
       'elsewhere, bad',
-      { hops: [8], end: { ...start, path: '/y' }, ending: answer(503) },
+      { hops: [301], end: { ...start, path: '/y' }, ending: answer(503) },
       40,
+      503,
       'http-503',
     ],
-    ['a cookie’s detour', { hops: [9] }, 1, 'ok'],
-    ['now by https', { hops: [8], end: { ...start, scheme: 'https' } }, 63, 'scheme-changed'],
+    ['a cookie’s detour', { hops: [302] }, 1, 200, 'ok'],
+    [
+      'now by https',
+      { hops: [301], end: { ...start, scheme: 'https' } },
+      63,
+      200,
+      'scheme-changed',
+    ],
+    [
+      'by https, though no server said so',
+      { hops: [], end: { ...start, scheme: 'https' } },
+      63,
+      200,
+      'scheme-changed',
+    ],
+    [
+      'by https, though no server said so, and elsewhere',
+      { hops: [302], end: { ...start, scheme: 'https', path: '/y' } },
+      9,
+      302,
+      'moved',
+    ],
     [
       'now by https, in many hops',
-      { hops: [9, 8, 8], end: { ...start, scheme: 'https' } },
+      { hops: [302, 301, 301], end: { ...start, scheme: 'https' } },
       63,
+      200,
       'scheme-changed',
     ],
     [
       'back to http',
-      { hops: [9], start: { ...start, scheme: 'https' }, end: start },
+      { hops: [302], start: { ...start, scheme: 'https' }, end: start },
       63,
+      200,
       'scheme-changed',
     ],
     [
       'https on another port',
-      { hops: [8], end: { ...start, scheme: 'https', port: 8443 } },
+      { hops: [301], end: { ...start, scheme: 'https', port: 8443 } },
       8,
+      301,
       'moved',
     ],
     [
       'https on another path',
-      { hops: [8], end: { ...start, scheme: 'https', path: '/' } },
+      { hops: [301], end: { ...start, scheme: 'https', path: '/' } },
       8,
+      301,
       'moved',
     ],
     [
       'by https, but bad',
-      { hops: [8], end: { ...start, scheme: 'https' }, ending: answer(410) },
+      { hops: [301], end: { ...start, scheme: 'https' }, ending: answer(410) },
       21,
+      410,
       'http-410',
     ],
-    ['a check cut short', { ending: answer(404), cutShort: true }, 36, 'asked-to-wait'],
-    ['a bad certificate', { fault: expired }, 1, 'tls-expired'],
-    ['a bad certificate and a bad end', { fault: expired, ending: answer(404) }, 18, 'tls-expired'],
+    ['a check cut short', { ending: answer(404), cutShort: true }, 36, null, 'asked-to-wait'],
+    ['a bad certificate', { fault: expired }, 1, 200, 'tls-expired'],
+    [
+      'a bad certificate and a bad end',
+      { fault: expired, ending: answer(404) },
+      18,
+      404,
+      'tls-expired',
+    ],
     [
       'a bad certificate and then no answer',
       { fault: expired, ending: timeoutIn('connect', 'a.fjord.net') },
       64,
+      null,
       'connect-timeout',
     ],
-  ])('%s', (_what, evidence, code, reason) => {
-    expect(judgeTrail(trail(evidence))).toEqual({ code, reason });
+  ])('%s', (_what, evidence, code, codeHttp, reason) => {
+    expect(judgeTrail(trail(evidence))).toEqual({ code, codeHttp, reason });
   });
 });
 
@@ -158,7 +193,7 @@ describe('corrections to 7 (W3.7)', () => {
 
   it('count as a good end of redirects', () => {
     const ending = answer(404, { body: pdf });
-    const moved = trail({ ending, hops: [8], end: { ...start, path: '/y' } });
-    expect(judgeTrail(moved)).toEqual({ code: 8, reason: 'moved' });
+    const moved = trail({ ending, hops: [301], end: { ...start, path: '/y' } });
+    expect(judgeTrail(moved)).toEqual({ code: 8, codeHttp: 301, reason: 'moved' });
   });
 });

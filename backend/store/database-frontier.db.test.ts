@@ -11,6 +11,7 @@ import { createDatabaseFrontier, type FrontierOptions } from './database-frontie
 import type { Frontier, LeasedHost, VisitEnd } from './frontier';
 import { emptyHosts, removeEmptyHosts } from './removals';
 import type { CheckResult } from './results';
+import { checkResult } from './testing/check-result';
 import { holdTransaction } from './testing/hold-transaction';
 import { orphans } from './testing/orphans';
 import { untilSomebodyWaits } from './testing/until-somebody-waits';
@@ -24,7 +25,7 @@ const START_MS = Date.UTC(2026, 9, 1, 12);
 const NOW_S = START_MS / 1_000;
 const TODAY = dayNumberOf(START_MS);
 const NEVER_S = 2 ** 32 - 1;
-const OVER: VisitEnd = { notBeforeS: 0, traits: [] };
+const OVER: VisitEnd = { notBeforeS: 0, traits: [], isHeard: false };
 const LOOK: HostLook = {
   lookedDay: TODAY,
   sibling: 'soft',
@@ -108,14 +109,8 @@ async function leaseOne(frontier: Frontier): Promise<LeasedHost> {
   return host;
 }
 
-const result = (urlId: number | undefined, code: StatusCode = STATUS.fine): CheckResult => ({
-  urlId: urlId ?? 0,
-  code,
-  redirect: null,
-  mime: null,
-  kib: null,
-  reason: 'test',
-});
+const result = (urlId: number | undefined, code: StatusCode = STATUS.fine): CheckResult =>
+  checkResult(urlId ?? 0, code);
 
 const namesOf = (hosts: LeasedHost[]): string[] => hosts.map((host) => host.name);
 
@@ -328,7 +323,7 @@ describe('a borrowed host', () => {
     await frontier.saveLook(host, LOOK);
     expect(await emptyHosts(database, 0, host.hostId)).toEqual([]);
     const traits = [{ trait: 'needs-get', holds: true }] as const;
-    await frontier.giveBack(host, { notBeforeS: NOW_S, traits });
+    await frontier.giveBack(host, { notBeforeS: NOW_S, traits, isHeard: false });
     expect(await columnOf('due_at', host.hostId)).toBe(NEVER_S);
     expect(await emptyHosts(database, 0, host.hostId)).toEqual([host.hostId]);
     expect(await removeEmptyHosts(database, [host.hostId])).toBe(1);
@@ -378,6 +373,7 @@ describe('what is known of a host', () => {
         { trait: 'severe-error', holds: true },
         { trait: 'dns-error', holds: false },
       ],
+      isHeard: true,
     });
     const { traits } = await leaseOne(frontier);
     expect(traits).toEqual([
@@ -589,7 +585,9 @@ describe('a huge host among small ones', () => {
       { trait: 'dns-error', holds: false },
       { trait: 'needs-get', holds: true },
     ] as const;
-    await Promise.all(hosts.map((host) => frontier.giveBack(host, { notBeforeS: 1, traits })));
+    await Promise.all(
+      hosts.map((host) => frontier.giveBack(host, { notBeforeS: 1, traits, isHeard: true })),
+    );
     expect(scans).toEqual([]);
   }, 60_000);
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
     for (const [url, id] of await touchUrls(tx, new Map(parts), DAY, systemRandom))
       ids.set(url, id);
   });
-  const runs = [{ code: 18 as const, firstDay: DAY - 20, lastDay: DAY }];
+  const runs = [{ code: 18 as const, http: 404, firstDay: DAY - 20, lastDay: DAY }];
   await database.run(
     'UPDATE url SET history = ?, failures = 4, checked_day = ? WHERE url_id IN (?)',
     [Buffer.from(encodeHistory(runs)), DAY, DEAD_URLS.map((url) => ids.get(url) ?? 0)],

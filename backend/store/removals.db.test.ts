@@ -6,6 +6,7 @@ import { leaseHosts, lockLeased, releaseHosts, type Lease } from './leases';
 import { replaceLinks } from './links';
 import { recordResults, type CheckResult } from './results';
 import { emptyHosts, removeEmptyHosts, removeUntouchedPages, removeUrls } from './removals';
+import { checkResult } from './testing/check-result';
 import { holdTransaction } from './testing/hold-transaction';
 import { orphans } from './testing/orphans';
 import { untilSomebodyWaits } from './testing/until-somebody-waits';
@@ -44,18 +45,11 @@ async function addPage(): Promise<void> {
 const remove = (urlId: number, on: Database = database) =>
   removeUrls(on, [urlId], BEFORE_DAY, LINKS_MAX);
 
-const moved = (urlId: number): CheckResult => ({
-  urlId,
-  code: STATUS.movedPermanently,
-  redirect: {
-    target: 'http://museum-lunden.org/b',
-    kind: STATUS.movedPermanently,
-    class: 'same-page',
-  },
-  mime: null,
-  kib: null,
-  reason: 'test',
-});
+const moved = (urlId: number): CheckResult =>
+  checkResult(urlId, STATUS.movedPermanently, {
+    redirect: { target: 'http://museum-lunden.org/b', hops: [301], class: 'same-page' },
+    evidence: [{ sign: 'test' }],
+  });
 
 const record = (urlId: number, on: Database = database) =>
   recordResults(on, [moved(urlId)], { today: TODAY, nowS: NOW_S }, () => TODAY + 3);
@@ -63,8 +57,9 @@ const record = (urlId: number, on: Database = database) =>
 const giveBack = (host: Lease): Promise<void> =>
   database.transaction(async (tx) => {
     const leaseOf = await lockLeased(tx, [host], NOW_S);
-    const release = { notBeforeS: NOW_S, keepsPlace: false };
-    if (leaseOf(host) !== null) await releaseHosts(tx, new Map([[host.hostId, release]]), NOW_S);
+    const release = { notBeforeS: NOW_S, keepsPlace: false, isHeard: false };
+    const at = { nowS: NOW_S, today: TODAY };
+    if (leaseOf(host) !== null) await releaseHosts(tx, new Map([[host.hostId, release]]), at);
   });
 
 interface Row {

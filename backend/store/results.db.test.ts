@@ -4,6 +4,7 @@ import { classifyUrl } from '../url/classify-url';
 import { findingsOf } from './findings';
 import type { SearchedUrls } from './archive-walk';
 import { recordResults, type CheckResult, type DueDayRule } from './results';
+import { answerInquiries, checkResult } from './testing/check-result';
 import { listUrls } from './testing/sample-urls';
 import { watchStatements } from './testing/watch-statements';
 import { emptyTables, withStore } from './testing/with-store';
@@ -11,11 +12,20 @@ import { touchUrls } from './urls';
 
 const { database } = withStore();
 const URL = 'http://museum-lunden.org/';
-const threeDaysLater: DueDayRule = (_, __, today) => today + 3;
+const threeDaysLater: DueDayRule = (_, today) => today + 3;
 
-beforeEach(() =>
-  emptyTables(database, 'change', 'redirect', 'archive_search', 'url', 'host', 'check_lateness'),
-);
+const TABLES = [
+  'change',
+  'redirect',
+  'evidence',
+  'inquiry',
+  'report',
+  'archive_search',
+  'url',
+  'host',
+  'check_lateness',
+];
+beforeEach(() => emptyTables(database, ...TABLES));
 
 async function addUrl(): Promise<number> {
   const { parts } = classifyUrl(URL);
@@ -25,16 +35,6 @@ async function addUrl(): Promise<number> {
   );
   return ids.get(URL) ?? 0;
 }
-
-const result = (urlId: number, code: StatusCode, more: Partial<CheckResult> = {}): CheckResult => ({
-  urlId,
-  code,
-  redirect: null,
-  mime: null,
-  kib: null,
-  reason: 'test',
-  ...more,
-});
 
 const record = (today: number, ...results: CheckResult[]) =>
   recordResults(database, results, { today, nowS: today * 10 }, threeDaysLater);
@@ -48,7 +48,7 @@ test('history, failures and verdict changes grow check by check', async () => {
     [19, STATUS.notFound],
     [22, STATUS.notFound],
   ] as const) {
-    expect(await record(day, result(urlId, code))).toBe(1);
+    expect(await record(day, checkResult(urlId, code))).toBe(1);
   }
   const finding = (await findingsOf(database, [URL])).get(URL);
   expect(finding).toEqual({
@@ -78,9 +78,9 @@ test('history, failures and verdict changes grow check by check', async () => {
 
 test('a result reported twice is recorded once', async () => {
   const urlId = await addUrl();
-  expect(await record(10, result(urlId, STATUS.notFound))).toBe(1);
-  expect(await record(10, result(urlId, STATUS.notFound))).toBe(0);
-  expect(await record(13, result(urlId, 18), result(urlId, 18))).toBe(1);
+  expect(await record(10, checkResult(urlId, STATUS.notFound))).toBe(1);
+  expect(await record(10, checkResult(urlId, STATUS.notFound))).toBe(0);
+  expect(await record(13, checkResult(urlId, 18), checkResult(urlId, 18))).toBe(1);
   expect((await findingsOf(database, [URL])).get(URL)?.failures).toBe(2);
 });
 
@@ -88,13 +88,16 @@ test('redirect, MIME keyword and size are kept with the newest result only', asy
   const urlId = await addUrl();
   const redirect = {
     target: 'https://museum-lunden.org/neu',
-    kind: STATUS.movedPermanently,
+    hops: [301],
     class: 'same-page',
   } as const;
-  await record(10, result(urlId, STATUS.movedPermanently, { redirect, mime: 'pdf', kib: 120 }));
+  await record(
+    10,
+    checkResult(urlId, STATUS.movedPermanently, { redirect, mime: 'pdf', kib: 120 }),
+  );
   const before = (await findingsOf(database, [URL])).get(URL);
   expect(before).toMatchObject({ redirect: redirect.target, mime: 'pdf', kib: 120 });
-  await record(13, result(urlId, STATUS.fine));
+  await record(13, checkResult(urlId, STATUS.fine));
   const after = (await findingsOf(database, [URL])).get(URL);
   expect(after).toMatchObject({ redirect: null, mime: null, kib: null });
 });
@@ -113,10 +116,10 @@ test('the latest check of each day is noted when it was late for days (W3.13)', 
   const urlId = await addUrl();
   const lateness = (): Promise<unknown[]> =>
     database.select('SELECT day, late_days FROM check_lateness');
-  await record(10, result(urlId, STATUS.fine));
-  await record(14, result(urlId, STATUS.fine));
+  await record(10, checkResult(urlId, STATUS.fine));
+  await record(14, checkResult(urlId, STATUS.fine));
   expect(await lateness()).toEqual([]);
-  await record(57, result(urlId, STATUS.fine));
+  await record(57, checkResult(urlId, STATUS.fine));
   expect(await lateness()).toEqual([{ day: 57, late_days: 40 }]);
 });
 
@@ -132,7 +135,7 @@ describe('archives are asked for', () => {
   ): Promise<void> {
     for (const today of days) {
       const at = { today, nowS: today * 10, ...(searched === undefined ? {} : { searched }) };
-      await recordResults(database, [result(urlId, code)], at, threeDaysLater);
+      await recordResults(database, [checkResult(urlId, code)], at, threeDaysLater);
     }
   }
 
@@ -164,7 +167,7 @@ describe('archives are asked for', () => {
     const urlId = await addUrl();
     for (const today of [10, 13, 16, 19, 22]) {
       const at = { today, nowS: today * 10, policy: { minFailures: 2, minDays: 1 } };
-      await recordResults(database, [result(urlId, STATUS.notFound)], at, threeDaysLater);
+      await recordResults(database, [checkResult(urlId, STATUS.notFound)], at, threeDaysLater);
     }
     expect(await searches()).toEqual([{ url_id: urlId, due_at: 130, tries: 0 }]);
     const changes = await database.select('SELECT changed_at FROM `change` ORDER BY changed_at');
@@ -184,7 +187,7 @@ describe('archives are asked for', () => {
     });
     for (const today of [10, 13, 16, 19]) {
       statements.length = 0;
-      const results = [...ids.values()].map((urlId) => result(urlId, STATUS.notFound));
+      const results = [...ids.values()].map((urlId) => checkResult(urlId, STATUS.notFound));
       await recordResults(watched, results, { today, nowS: today }, threeDaysLater);
     }
     expect(await searches()).toHaveLength(200);
