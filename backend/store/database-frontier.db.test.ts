@@ -11,7 +11,7 @@ import { createDatabaseFrontier, type FrontierOptions } from './database-frontie
 import type { Frontier, LeasedHost, VisitEnd } from './frontier';
 import { emptyHosts, removeEmptyHosts } from './removals';
 import type { CheckResult } from './results';
-import { checkResult } from './testing/check-result';
+import { answerInquiries, checkResult } from './testing/check-result';
 import { holdTransaction } from './testing/hold-transaction';
 import { orphans } from './testing/orphans';
 import { untilSomebodyWaits } from './testing/until-somebody-waits';
@@ -35,7 +35,18 @@ const LOOK: HostLook = {
   isParked: true,
 };
 
-const TABLES = ['change', 'redirect', 'link', 'wiki', 'domain_trait', 'host_look', 'url', 'host'];
+const TABLES = [
+  'change',
+  'redirect',
+  'evidence',
+  'inquiry',
+  'link',
+  'wiki',
+  'domain_trait',
+  'host_look',
+  'url',
+  'host',
+];
 beforeEach(() => emptyTables(database, ...TABLES));
 
 interface NewHost {
@@ -432,20 +443,25 @@ describe('due URLs and results', () => {
     expect(await dueDayOf(second)).toBe(TODAY + 7);
   });
 
-  test('a dead URL rests with its host that is down', async () => {
+  test('a dead URL is looked at the less often the older it is, whatever its host does', async () => {
     const history = Buffer.from([66, 0, 0, 0, 0]);
     history.writeUInt16BE(TODAY - 9, 1);
     history.writeUInt16BE(TODAY - 3, 3);
-    for (const name of ['down', 'up']) await addUrls(await addHost(name), TODAY, 2);
-    await database.run('UPDATE url SET history = ?, failures = 3', [history]);
+    for (const name of ['down', 'up']) await addUrls(await addHost(name), TODAY, 3);
     const [down, up] = [await hostIdOf('down'), await hostIdOf('up')];
     await database.run('INSERT INTO domain_trait VALUES (?, 4, ?, ?)', [down, TODAY - 9, TODAY]);
+    await database.run('UPDATE url SET history = ?, failures = 3', [history]);
+    for (const [path, age] of [
+      ['/2', 40],
+      ['/3', 300],
+    ] as const) {
+      await database.run('UPDATE url SET failing_day = ? WHERE path = ?', [TODAY - age, path]);
+    }
     const ids = [...(await urlIdsOf(down)), ...(await urlIdsOf(up))];
-    const highest = { ...systemRandom, below: (limit: number) => limit - 1 };
-    const { frontier } = crawler({}, database, highest);
+    const { frontier } = crawler();
     await frontier.record(ids.map((urlId) => result(urlId, STATUS.unknownDomain)));
     const days = await Promise.all(ids.map(dueDayOf));
-    expect(days).toEqual([TODAY + 30, TODAY + 30, TODAY + 7, TODAY + 7]);
+    expect(days.map((day) => (day ?? 0) - TODAY)).toEqual([3, 7, 89, 3, 7, 89]);
   });
 
   test('the wiki that asks most often for a URL sets its cycle', async () => {
@@ -496,6 +512,9 @@ test('archives are asked for what is lost by the policy of the moment (W5)', asy
   await fail();
   expect(await queued()).toEqual([]);
   policy = { minFailures: 2, minDays: 0 };
+  await fail();
+  await answerInquiries(database, TODAY);
+  expect(await queued()).toEqual([]);
   await fail();
   expect(await queued()).toHaveLength(1);
 });
@@ -557,14 +576,15 @@ describe('a huge host among small ones', () => {
   test('every statement finds its rows by an index', async () => {
     await database.run('INSERT INTO domain_trait SELECT host_id, 4, 1, ? FROM host', [TODAY]);
     await database.run(
-      "INSERT INTO redirect SELECT url_id, '', 8, 1, 1 FROM url WHERE url_id % 9 = 0",
+      "INSERT INTO redirect SELECT url_id, '', 8, 1, 1, '' FROM url WHERE url_id % 9 = 0",
     );
+    await database.run("INSERT INTO evidence SELECT url_id, '[]' FROM url WHERE url_id % 9 = 1");
     await database.run('INSERT INTO link SELECT 1, url_id, url_id FROM url');
     await database.run(
       'INSERT INTO link SELECT 2, seq, (SELECT MIN(url_id) FROM url) FROM seq_1_to_20000',
     );
     await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki'), (2, 1, 'enwiki')");
-    await database.select('ANALYZE TABLE host, url, domain_trait, redirect, link');
+    await database.select('ANALYZE TABLE host, url, domain_trait, redirect, evidence, link');
     const scans: string[] = [];
     const watched = watchStatements(database, async (statements, sql, values) => {
       scans.push(...(await scansOf(statements, sql, values)));

@@ -128,6 +128,8 @@ test('all that is known of a copy comes with it', async () => {
       parts: { scheme: 'https', host: 'web.archive.org', port: 0, path: `/web/20150102/${DEAD}` },
       runs: [],
       failures: 0,
+      failingDay: null,
+      reservation: null,
       checkedDay: null,
       doubt: null,
       mime: null,

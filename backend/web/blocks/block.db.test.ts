@@ -109,7 +109,10 @@ async function fill(): Promise<void> {
       ]);
     }
     const dead = ids.get(DEAD) ?? 0;
-    await tx.run('INSERT INTO redirect VALUES (?, ?, 8, ?, 5)', [dead, 'https://to.net/', TODAY]);
+    await tx.run(
+      'INSERT INTO redirect (url_id, target, kind, seen_day, target_class) VALUES (?, ?, 8, ?, 5)',
+      [dead, 'https://to.net/', TODAY],
+    );
     await tx.run("INSERT INTO archive VALUES (?, 0, 'https://archive.net/', '20200101', 0, ?)", [
       dead,
       TODAY,
