@@ -74,7 +74,7 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   );
   await database.run(URL_ROW, [first, TODAY - age, first, last]);
   await fill('INSERT INTO link SELECT 1, 1, seq');
-  await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1, 1");
+  await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1, 1, ''");
   await fill("INSERT INTO archive SELECT seq, 1, '', '', 0, 1");
   await fill('INSERT INTO archive_search (url_id, due_at) SELECT seq, 1');
   await fill('INSERT INTO archived_copy (url_id, original_key) SELECT seq, UNHEX(MD5(0))');
