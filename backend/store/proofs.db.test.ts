@@ -436,8 +436,9 @@ describe('a stamp', () => {
   };
 
   test('changes nothing of a URL that fails but when it is due', async () => {
+    const redirect = { target: `${URL}gone`, hops: [301], class: 'same-host' } as const;
     for (const age of [0, 3, 6]) {
-      await check(age, notFound, { evidence: [{ sign: 'words' }] });
+      await check(age, notFound, { redirect, evidence: [{ sign: 'words' }] });
       await answer(age);
     }
     const before = await row();
@@ -445,6 +446,7 @@ describe('a stamp', () => {
     expect(await verdict()).toBe('doubtful');
     expect(await row()).toEqual({ ...before, due_day: DAY + 12, checked_day: DAY + 9 });
     expect(await database.select('SELECT url_id FROM evidence')).toHaveLength(1);
+    expect(await finding()).toMatchObject({ redirect: redirect.target });
     await check(12, notFound);
     const dead = await row();
     expect(await verdict()).toBe('unreachable');

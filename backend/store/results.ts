@@ -425,7 +425,8 @@ async function writeRedirects(
   today: DayNumber,
 ): Promise<void> {
   const gone = steps.filter(
-    ({ result, before }) => result.redirect === null && before.isRedirectStored,
+    ({ result, before }) =>
+      result.redirect === null && before.isRedirectStored && !isIdleStamp(result, before),
   );
   if (gone.length > 0) {
     await statements.run(
