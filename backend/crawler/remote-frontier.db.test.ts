@@ -401,7 +401,7 @@ describe('messages that are refused', () => {
     [
       'too many signs',
       'record',
-      { results: [{ ...result, evidence: Array(5).fill({ sign: 'test' }) }] },
+      { results: [{ ...result, evidence: Array.from({ length: 5 }, () => ({ sign: 'test' })) }] },
       'results.0.evidence',
     ],
     [

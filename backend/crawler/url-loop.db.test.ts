@@ -181,7 +181,7 @@ test.each<[string, [day: number, verdict: Verdict][], (today: number) => Promise
   ],
 ])(
   'a page that dies becomes unreachable %s; one good answer resets it',
-  async (_, then, answer) => {
+  async (_when, then, answer) => {
     const clock = createManualClock(START_MS);
     let alive = true;
     await web.http('museum-lunden.org:80', (_, response) => {
