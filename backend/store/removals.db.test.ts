@@ -23,7 +23,18 @@ const LINKS_MAX = 50;
 const A = 'http://museum-lunden.org/a';
 
 beforeEach(() =>
-  emptyTables(database, 'link', 'page', 'redirect', 'report', 'domain_trait', 'url', 'host'),
+  emptyTables(
+    database,
+    'link',
+    'page',
+    'redirect',
+    'evidence',
+    'inquiry',
+    'report',
+    'domain_trait',
+    'url',
+    'host',
+  ),
 );
 
 /** As the page loop does it: URL, then link to page 1 of wiki 1, in one transaction. */
