@@ -25,7 +25,7 @@ function logged<Result>(crawl: (watcher: CrawlWatcher) => Promise<Result>): Prom
 test('a short crawl is told at its start, with its settings, and at its end', async () => {
   const result = await logged((watcher) => {
     watcher.leased(2);
-    watcher.stored(STATUS.notFound);
+    watcher.stored({ code: STATUS.notFound, http: 404 });
     watcher.gaveBack(2);
     return Promise.resolve('done');
   });
@@ -40,11 +40,11 @@ test('a short crawl is told at its start, with its settings, and at its end', as
 test('each hour is told by itself, also one in which nothing was due', async () => {
   await logged((watcher) => {
     for (const code of [STATUS.unknownDomain, STATUS.notFound, STATUS.notFound] as const) {
-      watcher.stored(code);
+      watcher.stored({ code, http: null });
     }
     watcher.opened();
     clock.advanceTo(HOUR_MS - 1);
-    watcher.stored(STATUS.fine);
+    watcher.stored({ code: STATUS.fine, http: 200 });
     clock.advanceTo(HOUR_MS);
     watcher.closed();
     watcher.gaveBack(1);

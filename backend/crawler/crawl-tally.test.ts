@@ -7,7 +7,7 @@ test('counts what is going on, and what was done', () => {
   tally.opened();
   tally.closed();
   tally.gaveBack(2);
-  tally.stored(1);
+  tally.stored({ code: 1, http: 200 });
   expect(tally.counts).toEqual({
     results: 1,
     hostsDone: 2,
@@ -18,13 +18,13 @@ test('counts what is going on, and what was done', () => {
 
 test('results are handed out once, and come again when they are put back', () => {
   const tally = new CrawlTally();
-  for (const code of [18, 1, 18] as const) tally.stored(code);
+  for (const code of [18, 1, 18] as const) tally.stored({ code, http: null });
   const taken = tally.takeUnsaved();
   expect([...taken]).toEqual([
     [18, 2],
     [1, 1],
   ]);
-  tally.stored(18);
+  tally.stored({ code: 18, http: 404 });
   tally.putBack(taken);
   expect([...tally.takeUnsaved()]).toEqual([
     [18, 3],

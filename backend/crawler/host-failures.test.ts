@@ -1,4 +1,4 @@
-import { STATUS } from '../status/status-code';
+import { STATUS, type Status } from '../status/status-code';
 import { HostFailures, type HostEvidence, type HostUrl } from './host-failures';
 
 const answer = (http: number): HostEvidence => ({
@@ -19,14 +19,19 @@ const unnamed: HostEvidence = {
   reason: 'dns-unknown-domain',
   redirect: null,
 };
-const redirect = { target: 'http://b.org/', kind: STATUS.found, class: 'other-domain' } as const;
+const redirect = { target: 'http://b.org/', hops: [302], class: 'other-domain' } as const;
 
-const at = (port: number, lastCode: HostUrl['lastCode'] = null, failures = 0): HostUrl => ({
+const FINE: Status = { code: STATUS.fine, http: 200 };
+const LOST: Status = { code: STATUS.badGateway, http: 504 };
+
+const at = (port: number, last: HostUrl['last'] = null, isUnreachable = false): HostUrl => ({
   scheme: 'http',
   port,
-  lastCode,
-  failures,
+  last,
+  isUnreachable,
 });
+/** One of which nobody needs another proof. */
+const dead = (port: number): HostUrl => at(port, LOST, true);
 
 function after(...noted: [port: number, evidence: HostEvidence][]): HostFailures<HostEvidence> {
   const failures = new HostFailures<HostEvidence>(3);
@@ -98,12 +103,12 @@ test('a host that has answered in the visit is not down as a whole', () => {
 
 test('what answered the last time is stamped only when something else that did fails now', () => {
   const failures = new HostFailures<HostEvidence>(3);
-  for (let n = 0; n < 3; n += 1) failures.note(at(80, STATUS.badGateway), answer(504));
-  expect(failures.stampFor(at(80, STATUS.badGateway))).toBeDefined();
-  expect(failures.stampFor(at(80, STATUS.fine))).toBeUndefined();
+  for (let n = 0; n < 3; n += 1) failures.note(at(80, LOST), answer(504));
+  expect(failures.stampFor(dead(80))).toBeDefined();
+  expect(failures.stampFor(at(80, FINE))).toBeUndefined();
   expect(failures.stampFor(at(80, null))).toBeUndefined();
-  failures.note(at(80, STATUS.fine), answer(504));
-  expect(failures.stampFor(at(80, STATUS.fine))).toBeDefined();
+  failures.note(at(80, FINE), answer(504));
+  expect(failures.stampFor(at(80, FINE))).toBeDefined();
 });
 
 test.each(['dns-timeout', 'no-ipv6', 'request-invalid'] as const)('%s is no answer', (reason) => {
@@ -117,13 +122,37 @@ test('a visit without checks says nothing', () => {
   expect(after().traits()).toEqual([]);
 });
 
-test('no stamp completes the proof that a URL is unreachable, nor is it left out for ever', () => {
-  const evidence = failure('timeout');
+test.each([
+  ['a service that is down', failure('timeout')],
+  ['a name that is gone', unnamed],
+])('%s: what failed is asked itself until it is proven', (_, evidence) => {
   const down = after([443, evidence], [443, evidence], [443, evidence]);
-  const failedBefore = (failures: number): HostUrl => at(443, STATUS.networkGeneral, failures);
-  expect(down.stampFor(failedBefore(1))).toBe(evidence);
-  expect(down.stampFor(failedBefore(2))).toBeUndefined();
-  expect(down.stampFor(failedBefore(3))).toBe(evidence);
+  expect(down.stampFor(at(443, LOST))).toBeUndefined();
+  expect(down.stampFor(dead(443))).toBe(evidence);
+});
+
+test.each([
+  ['an answer that cannot be judged', { code: STATUS.syntaxOrOverload, http: 400 }, true],
+  ['a failure', { code: STATUS.syntaxOrOverload, http: 500 }, false],
+] as const)('%s the last time: the HTTP number decides', (_, last, isStamped) => {
+  const lost = after([80, unnamed]);
+  expect(lost.stampFor(at(80, last)) !== undefined).toBe(isStamped);
+});
+
+test('nothing is stamped for want of a name that resolved in the visit', () => {
+  const failures = after([80, answer(200)]);
+  expect(failures.hasLostName(unnamed)).toBe(true);
+  expect(failures.hasLostName(failure('timeout'))).toBe(false);
+  expect(failures.hasLostName({ ...unnamed, redirect })).toBe(false);
+  failures.note(at(80), unnamed);
+  expect(failures.stampFor(dead(80))).toBeUndefined();
+  expect(failures.traits()).toContainEqual({ trait: 'dns-error', holds: false });
+});
+
+test('nor when it resolved after others had failed', () => {
+  const failures = after([80, unnamed], [443, failure('connect-refused')]);
+  expect(failures.stampFor(dead(80))).toBeUndefined();
+  expect(after([80, unnamed]).hasLostName(unnamed)).toBe(false);
 });
 
 test('silence after answers may be meant for us; five times in a row it is', () => {

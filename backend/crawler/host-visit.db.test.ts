@@ -164,7 +164,7 @@ test('what leads to a host that another crawler has stays due; the rest is check
   );
   expect(row?.lease_token).toBeNull();
   expect(row?.due_at).toBeGreaterThanOrEqual(START_MS / 1000 + 300);
-  if (taken !== null) await other.giveBack(taken, { notBeforeS: 0, traits: [] });
+  if (taken !== null) await other.giveBack(taken, { notBeforeS: 0, traits: [], isHeard: false });
   clock.advanceTo(START_MS + 400_000);
   expect(await crawlOnce({ clock })).toBe(1);
   // HEAD, and GET because the target is new.
@@ -348,4 +348,28 @@ test('a page that hangs amid others that answer is one that failed', async () =>
   );
   expect(await crawlOnce()).toBe(10);
   expect(await codesOf('http://museum-lunden.org/hangs')).toEqual([STATUS.networkGeneral]);
+});
+
+test.each([
+  ['that lets us in', 200],
+  ['that shuts us out, too', 403],
+])('a host of errors is asked for its front page %s (W4.1)', async (_name, http) => {
+  const clock = createManualClock(START_MS);
+  const asked: (string | undefined)[] = [];
+  await web.http('museum-lunden.org:80', ({ url, method }, response) => {
+    asked.push(`${method} ${url}`);
+    response.writeHead(url === '/' ? http : 404, HTML).end();
+  });
+  await addUrls('http://museum-lunden.org/a', 'http://museum-lunden.org/b');
+  await crawlOnce({ clock });
+  expect(asked).not.toContain('GET /');
+  expect(await database.select('SELECT heard_day FROM host')).toEqual([{ heard_day: 0 }]);
+  clock.advanceTo(START_MS + 4 * 86_400_000);
+  await crawlOnce({ clock });
+  expect(asked.filter((request) => request === 'GET /')).toHaveLength(1);
+  const [host] = await database.select<{ heard_day: number }>('SELECT heard_day FROM host');
+  expect((host?.heard_day ?? 0) > TODAY).toBe(http === 200);
+  const reservations = await database.select('SELECT DISTINCT reservation FROM url');
+  expect(reservations).toEqual([{ reservation: http === 200 ? 0 : 1 }]);
+  expect(await database.select('SELECT COUNT(*) AS n FROM url')).toEqual([{ n: 2 }]);
 });

@@ -14,20 +14,23 @@ const HOST: LeasedHost = {
   notBeforeS: 0,
   traits: [],
   look: null,
+  isHeard: false,
 };
 const due = (urlId: number, scheme: DueUrl['scheme']): DueUrl => ({
   urlId,
   scheme,
   port: 0,
   path: '/',
-  lastCode: null,
+  last: null,
   failures: 0,
+  isUnreachable: false,
   lastTarget: null,
   readDay: 0,
 });
 const refused = {
   code: STATUS.networkGeneral,
   http: null,
+  codeHttp: null,
   method: null,
   redirect: null,
   mime: null,

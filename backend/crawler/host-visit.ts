@@ -12,6 +12,7 @@ import type { HostPacing } from './host-pacing';
 import type { LeasesHere } from './leases-here';
 import type { OwnNetwork } from './own-network';
 import type { Observation } from './probe';
+import { resultOf } from './result-of';
 
 /** A host that is visited. */
 export interface Visited {
@@ -325,26 +326,4 @@ class HostVisit {
   #restFor(pauseMs: number): void {
     this.notBeforeMs = Math.max(this.notBeforeMs, this.#visiting.clock.now() + pauseMs);
   }
-}
-
-type Result = Omit<CheckResult, 'isStamp' | 'isHostHeard'>;
-
-function resultOf(url: DueUrl, { observation, doubt }: Checked): Result {
-  const { code, codeHttp, redirect, mime, kib, reason, evidence } = observation;
-  return {
-    urlId: url.urlId,
-    code,
-    http: isHttpNumber(codeHttp) ? codeHttp : null,
-    redirect,
-    mime,
-    kib,
-    reason,
-    evidence,
-    ...(doubt !== undefined && { doubt }),
-  };
-}
-
-/** Servers send others, too (RFC 9110, 15: three digits). */
-function isHttpNumber(http: number | null): http is number {
-  return http !== null && http >= 100 && http <= 999;
 }

@@ -1,7 +1,7 @@
 import type { UrlParts } from '../url/url-parts';
 import type { Trail } from './follow-redirects';
 import type { HttpAnswer } from './http-exchange';
-import { judgeTrail } from './judge-trail';
+import { judgeTrail, type Judgement } from './judge-trail';
 import { timeoutIn } from './network-failure';
 
 const bytes = (latin1: string): Uint8Array => new Uint8Array(Buffer.from(latin1, 'latin1'));
@@ -36,66 +36,93 @@ const trail = (more: Partial<Trail> = {}): Trail => ({
 });
 
 describe('judgeTrail', () => {
-  it.each<[string, Partial<Trail>, number, string]>([
-    ['a good end', {}, 1, 'ok'],
-    ['a bad end', { ending: answer(404) }, 18, 'http-404'],
-    ['no answer', { ending: timeoutIn('answer', 'a.fjord.net') }, 64, 'timeout'],
+  it.each<[string, Partial<Trail>, Judgement]>([
+    ['a good end', {}, { code: 1, codeHttp: 200, reason: 'ok' }],
+    ['a bad end', { ending: answer(404) }, { code: 18, codeHttp: 404, reason: 'http-404' }],
+    [
+      'no answer',
+      { ending: timeoutIn('answer', 'a.fjord.net') },
+      { code: 64, codeHttp: null, reason: 'timeout' },
+    ],
     [
       'redirects to nowhere',
-      { hops: [8], ending: { kind: 'detour', http: 301, reason: 'redirect-loop' } },
-      20,
-      'redirect-loop',
+      { hops: [301], ending: { kind: 'detour', http: 301, reason: 'redirect-loop' } },
+      { code: 20, codeHttp: 301, reason: 'redirect-loop' },
     ],
-    ['elsewhere', { hops: [13, 8], end: { ...start, path: '/y' } }, 13, 'moved'],
+    [
+      'elsewhere',
+      { hops: [307, 301], end: { ...start, path: '/y' } },
+      { code: 13, codeHttp: 307, reason: 'moved' },
+    ],
+    [
+      'elsewhere for ever',
+      { hops: [308, 302], end: { ...start, path: '/y' } },
+      { code: 13, codeHttp: 308, reason: 'moved' },
+    ],
     [
       'elsewhere, bad',
-      { hops: [8], end: { ...start, path: '/y' }, ending: answer(503) },
-      40,
-      'http-503',
+      { hops: [301], end: { ...start, path: '/y' }, ending: answer(503) },
+      { code: 40, codeHttp: 503, reason: 'http-503' },
     ],
-    ['a cookie’s detour', { hops: [9] }, 1, 'ok'],
-    ['now by https', { hops: [8], end: { ...start, scheme: 'https' } }, 63, 'scheme-changed'],
+    ['a cookie’s detour', { hops: [302] }, { code: 1, codeHttp: 200, reason: 'ok' }],
+    [
+      'now by https',
+      { hops: [301], end: { ...start, scheme: 'https' } },
+      { code: 63, codeHttp: 200, reason: 'scheme-changed' },
+    ],
+    [
+      'by https, though no server said so',
+      { hops: [], end: { ...start, scheme: 'https' } },
+      { code: 63, codeHttp: 200, reason: 'scheme-changed' },
+    ],
+    [
+      'by https, though no server said so, and elsewhere',
+      { hops: [302], end: { ...start, scheme: 'https', path: '/y' } },
+      { code: 9, codeHttp: 302, reason: 'moved' },
+    ],
     [
       'now by https, in many hops',
-      { hops: [9, 8, 8], end: { ...start, scheme: 'https' } },
-      63,
-      'scheme-changed',
+      { hops: [302, 301, 301], end: { ...start, scheme: 'https' } },
+      { code: 63, codeHttp: 200, reason: 'scheme-changed' },
     ],
     [
       'back to http',
-      { hops: [9], start: { ...start, scheme: 'https' }, end: start },
-      63,
-      'scheme-changed',
+      { hops: [302], start: { ...start, scheme: 'https' }, end: start },
+      { code: 63, codeHttp: 200, reason: 'scheme-changed' },
     ],
     [
       'https on another port',
-      { hops: [8], end: { ...start, scheme: 'https', port: 8443 } },
-      8,
-      'moved',
+      { hops: [301], end: { ...start, scheme: 'https', port: 8443 } },
+      { code: 8, codeHttp: 301, reason: 'moved' },
     ],
     [
       'https on another path',
-      { hops: [8], end: { ...start, scheme: 'https', path: '/' } },
-      8,
-      'moved',
+      { hops: [301], end: { ...start, scheme: 'https', path: '/' } },
+      { code: 8, codeHttp: 301, reason: 'moved' },
     ],
     [
       'by https, but bad',
-      { hops: [8], end: { ...start, scheme: 'https' }, ending: answer(410) },
-      21,
-      'http-410',
+      { hops: [301], end: { ...start, scheme: 'https' }, ending: answer(410) },
+      { code: 21, codeHttp: 410, reason: 'http-410' },
     ],
-    ['a check cut short', { ending: answer(404), cutShort: true }, 36, 'asked-to-wait'],
-    ['a bad certificate', { fault: expired }, 1, 'tls-expired'],
-    ['a bad certificate and a bad end', { fault: expired, ending: answer(404) }, 18, 'tls-expired'],
+    [
+      'a check cut short',
+      { ending: answer(404), cutShort: true },
+      { code: 36, codeHttp: null, reason: 'asked-to-wait' },
+    ],
+    ['a bad certificate', { fault: expired }, { code: 1, codeHttp: 200, reason: 'tls-expired' }],
+    [
+      'a bad certificate and a bad end',
+      { fault: expired, ending: answer(404) },
+      { code: 18, codeHttp: 404, reason: 'tls-expired' },
+    ],
     [
       'a bad certificate and then no answer',
       { fault: expired, ending: timeoutIn('connect', 'a.fjord.net') },
-      64,
-      'connect-timeout',
+      { code: 64, codeHttp: null, reason: 'connect-timeout' },
     ],
-  ])('%s', (_what, evidence, code, reason) => {
-    expect(judgeTrail(trail(evidence))).toEqual({ code, reason });
+  ])('%s', (_what, evidence, judgement) => {
+    expect(judgeTrail(trail(evidence))).toEqual(judgement);
   });
 });
 
@@ -158,7 +185,7 @@ describe('corrections to 7 (W3.7)', () => {
 
   it('count as a good end of redirects', () => {
     const ending = answer(404, { body: pdf });
-    const moved = trail({ ending, hops: [8], end: { ...start, path: '/y' } });
-    expect(judgeTrail(moved)).toEqual({ code: 8, reason: 'moved' });
+    const moved = trail({ ending, hops: [301], end: { ...start, path: '/y' } });
+    expect(judgeTrail(moved)).toEqual({ code: 8, codeHttp: 301, reason: 'moved' });
   });
 });

@@ -41,7 +41,7 @@ test('a crawler is seen from the start, and its pace once it can be known', asyn
     tally.opened();
     tally.leased(2);
     tally.gaveBack(1);
-    for (let n = 0; n < 100 * word; n += 1) tally.stored(18);
+    for (let n = 0; n < 100 * word; n += 1) tally.stored({ code: 18, http: 404 });
   });
   expect(told.map(({ atWork }) => atWork)).toEqual([
     { alive: 1, resultsPerS: 0, hostsPerS: 0, connectionsOpen: 0, hostsLeased: 0 },
@@ -64,9 +64,9 @@ test('a crawler is seen from the start, and its pace once it can be known', asyn
 
 test('at the end everything is stored, and the crawler counts no more', async () => {
   const result = await withKeptTally(tally, keeping, async () => {
-    tally.stored(1);
+    tally.stored({ code: 1, http: 200 });
     await Promise.resolve();
-    tally.stored(18);
+    tally.stored({ code: 18, http: 404 });
     return 'done';
   });
   expect(result).toBe('done');
@@ -85,7 +85,7 @@ test('what could not be stored goes along with the next time', async () => {
   const flaky = {
     ...database,
     transaction: async <T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> => {
-      tally.stored(1);
+      tally.stored({ code: 1, http: 200 });
       faults -= 1;
       if (faults >= 0) throw new Error('read-only');
       return database.transaction(work);

@@ -55,7 +55,13 @@ test.each([
 });
 
 test('how much a failure surprises depends on what was there before', () => {
-  expect([null, STATUS.fine, STATUS.noAccess, STATUS.notFound].map(surpriseOf)).toEqual([
-    1, 3, 3, 0,
-  ]);
+  const before = [
+    null,
+    { code: STATUS.fine, http: 200 },
+    { code: STATUS.noAccess, http: 403 },
+    { code: STATUS.syntaxOrOverload, http: 400 },
+    { code: STATUS.syntaxOrOverload, http: 500 },
+    { code: STATUS.notFound, http: 404 },
+  ];
+  expect(before.map(surpriseOf)).toEqual([1, 3, 3, 3, 0, 0]);
 });

@@ -17,6 +17,7 @@ const leased = (name: string): LeasedHost => ({
   notBeforeS: 0,
   traits: [],
   look: null,
+  isHeard: false,
 });
 
 let clock: ManualClock;
@@ -55,7 +56,7 @@ test('a pause that outlasts the lease of a borrowed host is not waited for, and 
   expect(busy).toBeInstanceOf(HostBusyError);
   expect(clock.now()).toBe(0);
   await check.end();
-  expect(returned).toEqual([['target.org', { notBeforeS: 480, traits: [] }]]);
+  expect(returned).toEqual([['target.org', { notBeforeS: 480, traits: [], isHeard: false }]]);
 });
 
 test('a shorter one is waited for', async () => {

@@ -67,12 +67,14 @@ describe('an answer', () => {
     expect(await check('http://a.fjord.net/x?y')).toEqual({
       code: 1,
       http: 200,
+      codeHttp: 200,
       method: 'HEAD',
       redirect: null,
       mime: null,
       kib: null,
       reason: 'ok',
       page: null,
+      evidence: [],
       traits: [
         { trait: 'needs-get', holds: false },
         { trait: 'needs-https', holds: false },
@@ -281,7 +283,7 @@ describe('a resource', () => {
 
   it('with an error status that is there all the same is corrected (W3.7)', async () => {
     await web.http('a.fjord.net:80', serve({ 'Content-Type': 'application/pdf' }, pdf, 404));
-    const expected = { code: 7, http: 404, reason: 'corrected', mime: 'pdf' };
+    const expected = { code: 7, http: 404, codeHttp: 404, reason: 'corrected', mime: 'pdf' };
     expect(await check('http://a.fjord.net/')).toMatchObject(expected);
   });
 
@@ -323,8 +325,9 @@ describe('redirects', () => {
     expect(await check('http://a.fjord.net/old')).toMatchObject({
       code,
       http: 200,
+      codeHttp: http,
       method: 'HEAD',
-      redirect: { target: 'http://a.fjord.net/new', kind: code, class: 'same-host' },
+      redirect: { target: 'http://a.fjord.net/new', hops: [http], class: 'same-host' },
       reason: 'moved',
     });
   });
@@ -337,8 +340,8 @@ describe('redirects', () => {
       if (request.url === '/') moved(response, 301, '//b.fjord.net/end');
       else page(response);
     });
-    const redirect = { target: 'http://b.fjord.net/end', kind: 9, class: 'other-host' };
-    const expected = { code: 9, redirect };
+    const redirect = { target: 'http://b.fjord.net/end', hops: [302, 301], class: 'other-host' };
+    const expected = { code: 9, http: 200, codeHttp: 302, redirect };
     expect(await check('http://a.fjord.net/')).toMatchObject(expected);
   });
 
@@ -347,8 +350,8 @@ describe('redirects', () => {
       if (request.url === '/old') moved(response, 301, '/gone');
       else page(response, 410);
     });
-    const redirect = { target: 'http://a.fjord.net/gone', kind: 8, class: 'same-host' };
-    const expected = { code: 21, http: 410, redirect };
+    const redirect = { target: 'http://a.fjord.net/gone', hops: [301], class: 'same-host' };
+    const expected = { code: 21, http: 410, codeHttp: 410, redirect };
     expect(await check('http://a.fjord.net/old')).toMatchObject(expected);
   });
 
@@ -379,7 +382,7 @@ describe('redirects', () => {
 
   it('are not followed eleven times', async () => {
     await web.http('a.fjord.net:80', chain);
-    const expected = { code: 20, http: 302, reason: 'redirects-too-many' };
+    const expected = { code: 20, http: 302, codeHttp: 302, reason: 'redirects-too-many' };
     expect(await check('http://a.fjord.net/11')).toMatchObject(expected);
   });
 
@@ -789,7 +792,8 @@ describe('TLS', () => {
     await web.http(`${host}:80`, (_request, response) => moved(response, 301, `https://${host}/`));
     expect(await checkTls(`http://${host}/`)).toMatchObject({
       code: 63,
-      redirect: { target: `https://${host}/`, kind: 8, class: 'same-page' },
+      codeHttp: 200,
+      redirect: { target: `https://${host}/`, hops: [301], class: 'same-page' },
       reason: 'scheme-changed',
     });
   });
@@ -798,7 +802,8 @@ describe('TLS', () => {
     await serve(await createIdentity(host, { authority }));
     expect(await checkOpenPorts(`http://${host}/`)).toMatchObject({
       code: 63,
-      redirect: { target: `https://${host}/`, kind: 13, class: 'same-page' },
+      codeHttp: 200,
+      redirect: { target: `https://${host}/`, hops: [], class: 'same-page' },
       reason: 'scheme-changed',
       traits: expect.arrayContaining([{ trait: 'needs-https', holds: true }]),
     });

@@ -13,6 +13,7 @@ import { findingsOf } from '../store/findings';
 import type { DueUrl, Frontier, LeasedHost } from '../store/frontier';
 import { FRONTIER_VERSION, QUESTION_BYTES_MAX } from '../store/frontier-messages';
 import type { CheckResult } from '../store/check-result';
+import { checkResult } from '../store/testing/check-result';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { marksInForce, setMarks } from '../store/url-marks';
 import { touchUrls } from '../store/urls';
@@ -28,7 +29,17 @@ const TOKEN = 'correct-horse-battery';
 const START_MS = Date.UTC(2026, 9, 1);
 const TODAY = dayNumberOf(START_MS);
 const HOUR_MS = 3_600_000;
-const TABLES = ['change', 'redirect', 'domain_trait', 'host_look', 'url', 'host', 'url_trait'];
+const TABLES = [
+  'change',
+  'redirect',
+  'evidence',
+  'inquiry',
+  'domain_trait',
+  'host_look',
+  'url',
+  'host',
+  'url_trait',
+];
 
 const { database } = withStore();
 let clock: ManualClock;
@@ -98,14 +109,7 @@ async function dueOne(frontier: Frontier, host: LeasedHost): Promise<DueUrl> {
   return url;
 }
 
-const fine = (urlId: number): CheckResult => ({
-  urlId,
-  code: 1,
-  redirect: null,
-  mime: null,
-  kib: null,
-  reason: 'ok',
-});
+const fine = (urlId: number): CheckResult => checkResult(urlId, 1, { reason: 'ok' });
 
 const look: HostLook = {
   lookedDay: TODAY,
@@ -123,7 +127,11 @@ test.each([-3_600, 3_600])(
     const elsewhere = connect(served.port, { clock: theirs });
     await addUrls('http://museum-lunden.org/', 'http://museum-lunden.org/b');
     const host = await leaseOne(elsewhere);
-    await elsewhere.giveBack(host, { notBeforeS: theirs.now() / 1_000 + 1_800, traits: [] });
+    await elsewhere.giveBack(host, {
+      notBeforeS: theirs.now() / 1_000 + 1_800,
+      traits: [],
+      isHeard: false,
+    });
     expect(await database.select('SELECT not_before FROM host')).toEqual([
       { not_before: START_MS / 1_000 + 1_800 },
     ]);
@@ -153,6 +161,7 @@ describe.each<[string, () => Frontier]>([
       notBeforeS: 0,
       traits: [],
       look: null,
+      isHeard: false,
     });
     expect(await frontier.isAnythingDue(0)).toBe(false);
     const url = await dueOne(frontier, host);
@@ -161,33 +170,49 @@ describe.each<[string, () => Frontier]>([
       scheme: 'https',
       port: 8443,
       path: '/a?b=%C3%84',
-      lastCode: null,
+      last: null,
       failures: 0,
+      isUnreachable: false,
       lastTarget: null,
       readDay: 0,
     });
     const result: CheckResult = {
       urlId: url.urlId,
       code: 8,
-      redirect: { target: 'https://museum-lunden.org/b', kind: 8, class: 'same-host' },
+      http: 301,
+      redirect: {
+        target: 'https://museum-lunden.org/b',
+        hops: [301, 302],
+        class: 'same-host',
+      },
       mime: 'pdf',
       kib: 4_294_967_295,
       doubt: 'parked',
+      evidence: [{ sign: 'words', text: 'Domain zu verkaufen – “jetzt”' }, { sign: 'test' }],
       reason: 'moved',
+      isStamp: false,
+      isHostHeard: true,
     };
     await frontier.record([result]);
-    await frontier.record([{ ...result, code: 18, reason: 'http-404' }]);
+    await frontier.record([{ ...result, code: 18, http: 404, reason: 'http-404' }]);
     const finding = (await findingsOf(database, ['https://museum-lunden.org:8443/a?b=%C3%84']))
       .values()
       .next().value;
     expect(finding).toMatchObject({
-      runs: [{ code: 8, http: null, firstDay: TODAY, lastDay: TODAY }],
+      runs: [{ code: 8, http: 301, firstDay: TODAY, lastDay: TODAY }],
       redirect: 'https://museum-lunden.org/b',
       redirectClass: 'same-host',
       mime: 'pdf',
       kib: 4_294_967_295,
       doubt: 'parked',
     });
+    expect(await database.select('SELECT hops FROM redirect')).toEqual([
+      { hops: Buffer.from([1, 45, 1, 46]) },
+    ]);
+    const [kept] = await database.select<{ content: Buffer }>('SELECT content FROM evidence');
+    expect(kept?.content.toString()).toBe(
+      '[["words","Domain zu verkaufen – “jetzt”"],["test",null]]',
+    );
     expect(await frontier.dueUrls(host)).toEqual([]);
   });
 
@@ -196,10 +221,10 @@ describe.each<[string, () => Frontier]>([
     const host = await leaseOne(frontier);
     const url = await dueOne(frontier, host);
     await frontier.record([{ ...fine(url.urlId), doubt: 'soft-404' }]);
-    await frontier.giveBack(host, { notBeforeS: 0, traits: [] });
+    await frontier.giveBack(host, { notBeforeS: 0, traits: [], isHeard: false });
     await database.run('UPDATE url, host SET due_day = 0, due_at = 0');
     const again = await dueOne(frontier, await leaseOne(frontier));
-    expect(again).toMatchObject({ lastCode: 1, readDay: TODAY });
+    expect(again).toMatchObject({ last: { code: 1, http: 200 }, readDay: TODAY });
     await frontier.record([fine(url.urlId)]);
     expect(await database.select('SELECT doubt FROM url')).toEqual([{ doubt: 1 }]);
   });
@@ -209,7 +234,11 @@ describe.each<[string, () => Frontier]>([
     const host = await leaseOne(frontier);
     await frontier.saveLook(host, look);
     const notBeforeS = START_MS / 1_000 + 60;
-    const end = { notBeforeS, traits: [{ trait: 'needs-get', holds: true } as const] };
+    const end = {
+      notBeforeS,
+      traits: [{ trait: 'needs-get', holds: true } as const],
+      isHeard: false,
+    };
     await frontier.giveBack(host, end);
     expect(await frontier.lease(10)).toEqual([]);
     clock.advanceTo(START_MS + 61_000);
@@ -224,6 +253,20 @@ describe.each<[string, () => Frontier]>([
     });
   });
 
+  test('a host that was heard once stays so', async () => {
+    await addUrls('http://museum-lunden.org/');
+    for (const [wasHeard, isHeard] of [
+      [false, true],
+      [true, false],
+      [true, false],
+    ] as const) {
+      const host = await leaseOne(frontier);
+      expect(host.isHeard).toBe(wasHeard);
+      await frontier.giveBack(host, { notBeforeS: 0, traits: [], isHeard });
+    }
+    expect(await database.select('SELECT heard_day FROM host')).toEqual([{ heard_day: TODAY }]);
+  });
+
   test('what could not be checked waits until the next day', async () => {
     await addUrls('http://museum-lunden.org/');
     const host = await leaseOne(frontier);
@@ -235,7 +278,7 @@ describe.each<[string, () => Frontier]>([
     const host = await frontier.borrow('target.museum-lunden.org');
     expect(host).toMatchObject({ name: 'target.museum-lunden.org' });
     expect(await local().borrow('target.museum-lunden.org')).toBeNull();
-    if (host !== null) await frontier.giveBack(host, { notBeforeS: 0, traits: [] });
+    if (host !== null) await frontier.giveBack(host, { notBeforeS: 0, traits: [], isHeard: false });
     expect(await frontier.borrow('target.museum-lunden.org')).not.toBeNull();
   });
 
@@ -245,7 +288,7 @@ describe.each<[string, () => Frontier]>([
     clock.advanceTo(START_MS + HOUR_MS + 1_000);
     const taken = await leaseOne(local());
     expect(await frontier.dueUrls(lost)).toEqual([]);
-    await frontier.giveBack(lost, { notBeforeS: 0, traits: [] });
+    await frontier.giveBack(lost, { notBeforeS: 0, traits: [], isHeard: false });
     expect(await local().dueUrls(taken)).toHaveLength(1);
     expect(await frontier.lease(10)).toEqual([]);
   });
@@ -260,14 +303,14 @@ test('many and long results travel in several messages', async () => {
   };
   const other = await serve(webParts(frontier));
   const target = `http://museum-lunden.org/${'a'.repeat(8_000)}`;
-  const redirect = { target, kind: 8, class: 'same-host' } as const;
+  const redirect = { target, hops: [301], class: 'same-host' } as const;
   const long = Array.from({ length: 300 }, (_, index) => ({ ...fine(index + 1), redirect }));
   const short = Array.from({ length: 2_500 }, (_, index) => fine(index + 1));
   const remoteFrontier = connect(other.port);
   await remoteFrontier.record(long);
   await remoteFrontier.record(short);
   await other.close();
-  expect(recorded.slice(0, 3)).toEqual([128, 128, 44]);
+  expect(recorded.slice(0, 3)).toEqual([127, 127, 46]);
   expect(recorded.slice(3)).toEqual([1_000, 1_000, 500]);
 });
 
@@ -322,7 +365,8 @@ describe('messages that are refused', () => {
     });
   const say = (action: string, content: unknown, version = FRONTIER_VERSION) =>
     post(action, JSON.stringify({ version, content }));
-  const result = { ...fine(1), redirect: { target: 'http://a.org/', kind: 8, class: 'same-host' } };
+  const redirect = { target: 'http://a.org/', hops: [301], class: 'same-host' };
+  const result = { ...fine(1), redirect };
 
   test.each<[string, string, unknown, string]>([
     ['no count', 'lease', {}, 'count'],
@@ -335,6 +379,37 @@ describe('messages that are refused', () => {
     ['a negative id', 'record', { results: [{ ...result, urlId: -1 }] }, 'results.0.urlId'],
     ['a broken number', 'record', { results: [{ ...result, kib: 1.5 }] }, 'results.0.kib'],
     ['an unknown type', 'record', { results: [{ ...result, mime: 'toString' }] }, 'results.0.mime'],
+    ['a number that is none of HTTP', 'record', { results: [{ ...result, http: 99 }] }, '0.http'],
+    [
+      'a redirect that is none of HTTP',
+      'record',
+      { results: [{ ...result, redirect: { ...redirect, hops: [301, 1] } }] },
+      'results.0.redirect.hops.1',
+    ],
+    [
+      'redirects that nobody follows',
+      'record',
+      { results: [{ ...result, redirect: { ...redirect, hops: Array<number>(12).fill(301) } }] },
+      'results.0.redirect.hops',
+    ],
+    [
+      'a long quotation',
+      'record',
+      { results: [{ ...result, evidence: [{ sign: 'test', text: 'a'.repeat(121) }] }] },
+      'results.0.evidence.0.text',
+    ],
+    [
+      'too many signs',
+      'record',
+      { results: [{ ...result, evidence: Array.from({ length: 5 }, () => ({ sign: 'test' })) }] },
+      'results.0.evidence',
+    ],
+    [
+      'nothing of who was asked',
+      'record',
+      { results: [{ ...result, isStamp: undefined }] },
+      'results.0.isStamp',
+    ],
     ['a long reason', 'record', { results: [{ ...result, reason: 'a'.repeat(65) }] }, 'reason'],
     [
       'a target not in its normal form',
@@ -490,7 +565,7 @@ describe('a server that misbehaves', () => {
     await once(waits, 'again');
     served = await serve(webParts(), port);
     await recorded;
-    await patient.giveBack(host, { notBeforeS: 0, traits: [] });
+    await patient.giveBack(host, { notBeforeS: 0, traits: [], isHeard: false });
     expect(await database.select('SELECT failures, due_day FROM url')).toEqual([
       { failures: 0, due_day: TODAY + 7 },
     ]);
@@ -515,7 +590,8 @@ describe('a whole crawl', () => {
       network: web.network(),
       resolveNameServers: () => Promise.resolve([]),
       clock,
-      random: systemRandom,
+      // What is asked first decides what else of a host is stamped, and what is known of it by then.
+      random: { ...systemRandom, below: (limit: number) => limit - 1 },
       logger: createSilentLogger(),
       settings,
     };
@@ -525,13 +601,14 @@ describe('a whole crawl', () => {
   /** What the crawl left behind, but for random and running numbers. */
   async function tables(): Promise<unknown[]> {
     return Promise.all([
-      database.select('SELECT name, lease_token FROM host ORDER BY name'),
+      database.select('SELECT name, lease_token, heard_day FROM host ORDER BY name'),
       database.select(
-        `SELECT url_key, history, failures, due_day, checked_day, mime, kib, doubt, read_day
+        `SELECT url_key, history, failures, due_day, checked_day, mime, kib, doubt, read_day,
+           failing_day, failed_from, reservation, asked_day
          FROM url ORDER BY url_key`,
       ),
       database.select(
-        `SELECT url_key, target, kind, seen_day, target_class
+        `SELECT url_key, target, kind, seen_day, target_class, hops
          FROM redirect JOIN url USING (url_id) ORDER BY url_key`,
       ),
       database.select(
@@ -605,7 +682,7 @@ describe('a whole crawl', () => {
     expect(seen).toBe(80);
     expect(stored).toBe(80);
     const rows = await database.select('SELECT DISTINCT failures, LENGTH(history) AS n FROM url');
-    expect(rows).toEqual([{ failures: 1, n: 5 }]);
+    expect(rows).toEqual([{ failures: 1, n: 7 }]);
     expect(await database.select('SELECT COUNT(*) AS n FROM `change`')).toEqual([{ n: 80 }]);
   });
 });

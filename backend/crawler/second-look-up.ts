@@ -9,6 +9,10 @@ const IN_VAIN_MS = 60_000;
 /** More names are not remembered; they are looked up twice again. */
 const NAMES_MAX = 10_000;
 
+/** Of getaddrinfo and c-ares; what goes wrong on this machine is no failed look-up. */
+const LOOK_UP_FAILURE =
+  /^(?:EAI_(?:AGAIN|FAIL|NODATA|NONAME)|E(?:NOTFOUND|NODATA|SERVFAIL|REFUSED|TIMEOUT|CONNREFUSED|FORMERR|BADRESP|NOTIMP))$/;
+
 /** Codes that say that a name is not there, rather than that nobody could tell. */
 const NO_SUCH_NAME: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
 
@@ -81,7 +85,8 @@ export class SecondLookUp implements Network {
 type LookUpError = Error & { code: string };
 
 function isLookUpError(error: unknown): error is LookUpError {
-  return isNativeError(error) && 'code' in error && typeof error.code === 'string';
+  if (!isNativeError(error) || !('code' in error) || typeof error.code !== 'string') return false;
+  return LOOK_UP_FAILURE.test(error.code);
 }
 
 function saysNoSuchName({ code }: LookUpError): boolean {

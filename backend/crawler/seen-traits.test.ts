@@ -1,5 +1,4 @@
 import type { TraitSeen } from '../status/domain-trait';
-import type { StatusCode } from '../status/status-code';
 import { classifyUrl } from '../url/classify-url';
 import type { UrlParts } from '../url/url-parts';
 import type { Trail } from './follow-redirects';
@@ -74,7 +73,7 @@ test.each<[string, Trail[], boolean | null]>([
 });
 
 const fault = (host: string): Trail['fault'] => ({ host, kind: 'tls-expired' });
-const moved: readonly StatusCode[] = [8];
+const moved: readonly number[] = [301];
 
 test.each<[string, string, Partial<Trail>, TraitSeen | null]>([
   ['http stays', 'http://a.no/x → http://a.no/x', {}, { trait: 'needs-https', holds: false }],

@@ -11,6 +11,7 @@ import { STATUS } from '../status/status-code';
 import { verdictOfId, type Verdict } from '../status/verdict';
 import { createDatabaseFrontier } from '../store/database-frontier';
 import { findingsOf } from '../store/findings';
+import { answerInquiries } from '../store/testing/check-result';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { touchUrls } from '../store/urls';
 import { classifyUrl } from '../url/classify-url';
@@ -24,7 +25,7 @@ const START_MS = Date.UTC(2026, 9, 1);
 const TODAY = dayNumberOf(START_MS);
 const DAY_MS = 86_400_000;
 
-beforeEach(() => emptyTables(database, 'change', 'redirect', 'url', 'host'));
+beforeEach(() => emptyTables(database, 'change', 'redirect', 'inquiry', 'url', 'host'));
 afterEach(() => web.close());
 
 async function addUrls(...urls: string[]): Promise<void> {
@@ -114,20 +115,25 @@ test('requests to one host are a second apart, HEAD and GET included', async () 
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
 });
 
-test('a name that does not resolve stamps all URLs of its host after one look-up', async () => {
-  let lookUps = 0;
+test('a name that does not resolve stamps all URLs of its host after two look-ups', async () => {
+  const clock = createManualClock(START_MS);
+  const lookedUpMs: number[] = [];
   const network: Network = {
     ...web.network(),
     resolve: () => {
-      lookUps += 1;
+      lookedUpMs.push(clock.now());
       return Promise.reject(Object.assign(new Error('gone'), { code: 'ENOTFOUND' }));
     },
   };
   const urls = ['a', 'b', 'c'].map((path) => `http://vanished-lunden.org/${path}`);
   await addUrls(...urls);
-  expect(await crawlOnce({ network })).toBe(3);
+  expect(await crawlOnce({ clock, network })).toBe(3);
   expect(await codesOf(...urls)).toEqual([66, 66, 66]);
-  expect(lookUps).toBe(1);
+  const [first = 0, ...others] = lookedUpMs;
+  expect(others).toEqual([first + 3_000]);
+  // Who was not asked has not failed.
+  const failures = await database.select('SELECT failures FROM url ORDER BY failures');
+  expect(failures).toEqual([{ failures: 0 }, { failures: 0 }, { failures: 1 }]);
 });
 
 test('a redirect to a name that does not resolve says nothing about the host it comes from', async () => {
@@ -154,33 +160,57 @@ test('Retry-After widens the pause before the GET of the same check', async () =
   expect((atMs[1] ?? 0) - (atMs[0] ?? 0)).toBeGreaterThanOrEqual(2_000);
 });
 
-test('a page that dies becomes unreachable only after nine days; one good answer resets it', async () => {
-  const clock = createManualClock(START_MS);
-  let alive = true;
-  await web.http('museum-lunden.org:80', (_, response) => {
-    response.writeHead(alive ? 200 : 404, { 'content-type': 'text/html' }).end();
-  });
-  const url = 'http://museum-lunden.org/page';
-  await addUrls(url);
-  // The host's own second of the day; by chance it may be the last one.
-  await database.run('UPDATE host SET shuffle = 0');
-  const seen: [day: number, verdict: Verdict][] = [];
-  for (let day = 0; day <= 40; day += 1) {
-    clock.advanceTo(START_MS + day * DAY_MS + 3_600_000);
-    alive = day < 3 || day > 30;
-    if ((await crawlOnce({ clock })) > 0) seen.push([day, await newestVerdict()]);
-  }
-  expect(seen).toEqual([
-    [0, 'working'],
-    [7, 'doubtful'],
-    [10, 'doubtful'],
-    [13, 'doubtful'],
-    [16, 'unreachable'],
-    [23, 'unreachable'],
-    [30, 'unreachable'],
-    [37, 'working'],
-  ]);
-});
+test.each<[string, [day: number, verdict: Verdict][], (today: number) => Promise<void>]>([
+  [
+    'only after nine days',
+    [
+      [16, 'unreachable'],
+      [19, 'unreachable'],
+      [22, 'unreachable'],
+    ],
+    (today) => answerInquiries(database, today),
+  ],
+  [
+    'later where no archive answers',
+    [
+      [16, 'doubtful'],
+      [19, 'doubtful'],
+      [22, 'unreachable'],
+    ],
+    () => Promise.resolve(),
+  ],
+])(
+  'a page that dies becomes unreachable %s; one good answer resets it',
+  async (_when, then, answer) => {
+    const clock = createManualClock(START_MS);
+    let alive = true;
+    await web.http('museum-lunden.org:80', (_, response) => {
+      response.writeHead(alive ? 200 : 404, { 'content-type': 'text/html' }).end();
+    });
+    const url = 'http://museum-lunden.org/page';
+    await addUrls(url);
+    // The host's own second of the day; by chance it may be the last one.
+    await database.run('UPDATE host SET shuffle = 0');
+    const seen: [day: number, verdict: Verdict][] = [];
+    for (let day = 0; day <= 40; day += 1) {
+      clock.advanceTo(START_MS + day * DAY_MS + 3_600_000);
+      alive = day < 3 || day > 30;
+      if ((await crawlOnce({ clock })) > 0) seen.push([day, await newestVerdict()]);
+      await answer(TODAY + day);
+    }
+    expect(seen).toEqual([
+      [0, 'working'],
+      [7, 'doubtful'],
+      [10, 'doubtful'],
+      [13, 'doubtful'],
+      ...then,
+      [25, 'unreachable'],
+      [28, 'unreachable'],
+      [31, 'working'],
+      [38, 'working'],
+    ]);
+  },
+);
 
 async function newestVerdict(): Promise<Verdict> {
   const [row] = await database.select<{ new_verdict: number }>(
@@ -224,13 +254,14 @@ test('a fault of this machine is no result, and does not keep the other URLs wai
   });
   const urls = ['http://museum-lunden.org/a', 'http://museum-lunden.org/b'];
   await addUrls(...urls);
-  let isFirst = true;
+  // It lasts until the name is looked up again.
+  let faults = 2;
   const network: Network = {
     ...web.network(),
     resolve: (host, port) => {
-      const fails = isFirst;
-      isFirst = false;
-      if (fails) return Promise.reject(Object.assign(new Error('no files'), { code: 'EMFILE' }));
+      faults -= 1;
+      if (faults >= 0)
+        return Promise.reject(Object.assign(new Error('no files'), { code: 'EMFILE' }));
       return web.network().resolve(host, port);
     },
   };

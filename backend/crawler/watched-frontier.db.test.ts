@@ -3,7 +3,7 @@ import { systemRandom } from '../runtime/random';
 import { createHeldClock } from '../runtime/testing/held-clock';
 import { crawlFigures, type CrawlFigures } from '../store/crawl-figures';
 import type { Frontier, LeasedHost } from '../store/frontier';
-import type { CheckResult } from '../store/check-result';
+import { checkResult } from '../store/testing/check-result';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { WatchedFrontier } from './watched-frontier';
 
@@ -16,15 +16,9 @@ const host: LeasedHost = {
   notBeforeS: 0,
   traits: [],
   look: null,
+  isHeard: false,
 };
-const result: CheckResult = {
-  urlId: 1,
-  code: 18,
-  redirect: null,
-  mime: null,
-  kib: null,
-  reason: 'http-404',
-};
+const result = checkResult(1, 18);
 const done = (): Promise<void> => Promise.resolve();
 const frontier: Frontier = {
   lease: () => Promise.resolve([host, host]),
@@ -60,7 +54,7 @@ test('what crawlers do elsewhere is kept as that of one crawler', async () => {
   await watched.lease(2);
   await watched.record([result, { ...result, urlId: 2, code: 1 }]);
   await expect(watched.record([])).rejects.toThrow('nothing to store');
-  await watched.giveBack(host, { notBeforeS: 0, traits: [] });
+  await watched.giveBack(host, { notBeforeS: 0, traits: [], isHeard: false });
   await clock.sleeper(10_000);
   clock.advance(10_000);
   await clock.sleeper(10_000);

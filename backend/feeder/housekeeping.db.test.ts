@@ -21,7 +21,7 @@ const feeding = {
   changeLogDays: 30,
 };
 const TABLES =
-  'wiki page link url host redirect archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption'.split(
+  'wiki page link url host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption'.split(
     ' ',
   );
 
@@ -74,7 +74,9 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   );
   await database.run(URL_ROW, [first, TODAY - age, first, last]);
   await fill('INSERT INTO link SELECT 1, 1, seq');
-  await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1, 1");
+  await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1, 1, ''");
+  await fill("INSERT INTO evidence SELECT seq, '[]'");
+  await fill('INSERT INTO inquiry (url_id, due_at) SELECT seq, 1');
   await fill("INSERT INTO archive SELECT seq, 1, '', '', 0, 1");
   await fill('INSERT INTO archive_search (url_id, due_at) SELECT seq, 1');
   await fill('INSERT INTO archived_copy (url_id, original_key) SELECT seq, UNHEX(MD5(0))');
@@ -116,6 +118,8 @@ test('URLs stay for 100 days, then go with their host and all that hangs on them
     page: 1,
     report: 3,
     archive: 3,
+    evidence: 3,
+    inquiry: 3,
     domain_trait: 1,
     host_look: 1,
   });
@@ -213,8 +217,10 @@ const PLANS = [
   'deed done_at',
   'domain_trait PRIMARY',
   'domain_trait trait_last',
+  'evidence PRIMARY',
   'host PRIMARY',
   'host_look PRIMARY',
+  'inquiry PRIMARY',
   'link PRIMARY',
   'link url_wiki',
   'link_count PRIMARY',

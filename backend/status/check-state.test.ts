@@ -24,17 +24,17 @@ const failing = (failures: number, ...runs: Run[]): CheckState => ({
 });
 
 describe('failures in a row', () => {
-  it.each<[string, number, Pick<Run, 'code' | 'http'>, number, number | null]>([
-    ['the first', 0, { code: STATUS.notFound, http: 404 }, 1, 120],
-    ['one more', 2, { code: STATUS.unknownDomain, http: null }, 3, 100],
-    ['more than fit', 255, { code: STATUS.gone, http: 410 }, 255, 100],
-    ['a good answer', 7, { code: STATUS.fine, http: 200 }, 0, null],
-    ['a corrected one', 7, { code: STATUS.corrected, http: 404 }, 0, null],
-    ['one that cannot be judged', 7, { code: STATUS.tooManyRequests, http: 429 }, 7, 100],
-    ['one that blames the request', 7, { code: STATUS.syntaxOrOverload, http: 400 }, 7, 100],
-    ['an error of the server', 7, { code: STATUS.syntaxOrOverload, http: 500 }, 8, 100],
-    ['a closed door before any failure', 0, { code: STATUS.noAccess, http: 403 }, 0, null],
-  ])('%s', (_what, before, status, failures, failingDay) => {
+  it.each<[string, number, Pick<Run, 'code' | 'http'>, [number, number | null]]>([
+    ['the first', 0, { code: STATUS.notFound, http: 404 }, [1, 120]],
+    ['one more', 2, { code: STATUS.unknownDomain, http: null }, [3, 100]],
+    ['more than fit', 255, { code: STATUS.gone, http: 410 }, [255, 100]],
+    ['a good answer', 7, { code: STATUS.fine, http: 200 }, [0, null]],
+    ['a corrected one', 7, { code: STATUS.corrected, http: 404 }, [0, null]],
+    ['one that cannot be judged', 7, { code: STATUS.tooManyRequests, http: 429 }, [7, 100]],
+    ['one that blames the request', 7, { code: STATUS.syntaxOrOverload, http: 400 }, [7, 100]],
+    ['an error of the server', 7, { code: STATUS.syntaxOrOverload, http: 500 }, [8, 100]],
+    ['a closed door before any failure', 0, { code: STATUS.noAccess, http: 403 }, [0, null]],
+  ])('%s', (_what, before, status, [failures, failingDay]) => {
     expect(failuresAfter(failing(before, missing), status, 120)).toEqual({ failures, failingDay });
   });
 

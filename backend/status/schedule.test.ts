@@ -32,8 +32,8 @@ test('what goes on failing is looked at so that three looks span nine days, then
   }
   const gaps = ages.slice(1).map((age, place) => age - (ages[place] ?? 0));
   expect(ages.slice(0, 4)).toEqual([0, 3, 6, 9]);
-  expect(gaps.slice(0, 12)).toEqual(new Array(12).fill(3));
-  expect(gaps.slice(12, 20)).toEqual(new Array(8).fill(7));
+  expect(gaps.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 3));
+  expect(gaps.slice(12, 20)).toEqual(Array.from({ length: 8 }, () => 7));
   expect(gaps.slice(20)).toEqual([14, 21, 34, 55, 89, 89, 89]);
 });
 

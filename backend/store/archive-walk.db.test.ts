@@ -10,6 +10,7 @@ import { walkArchives, type SearchedUrls } from './archive-walk';
 import { DEFAULT_LOSSES, type LossRules } from './losses';
 import { removeUrls } from './removals';
 import { recordResults } from './results';
+import { checkResult } from './testing/check-result';
 import { generateUrls } from './testing/generated-urls';
 import { checkAll, listUrls } from './testing/sample-urls';
 import { watchStatements } from './testing/watch-statements';
@@ -243,14 +244,7 @@ describe('among 200,000 URLs', () => {
     );
     const snapshot = { service: 'ukwa', url: 'x', timestamp: '2020' } as const;
     await on.transaction((tx) => keepNamedCopy(tx, 7, snapshot, TODAY));
-    const result = {
-      urlId: 23,
-      code: STATUS.notFound,
-      redirect: null,
-      mime: null,
-      kib: null,
-      reason: '',
-    };
+    const result = checkResult(23, STATUS.notFound);
     await recordResults(on, [result], { today: TODAY, nowS: START_S }, () => TODAY + 1);
     await removeUrls(on, [31, 32], TODAY + 1, 50);
   }

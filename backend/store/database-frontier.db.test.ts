@@ -11,6 +11,7 @@ import { createDatabaseFrontier, type FrontierOptions } from './database-frontie
 import type { Frontier, LeasedHost, VisitEnd } from './frontier';
 import { emptyHosts, removeEmptyHosts } from './removals';
 import type { CheckResult } from './check-result';
+import { answerInquiries, checkResult } from './testing/check-result';
 import { holdTransaction } from './testing/hold-transaction';
 import { orphans } from './testing/orphans';
 import { untilSomebodyWaits } from './testing/until-somebody-waits';
@@ -24,7 +25,7 @@ const START_MS = Date.UTC(2026, 9, 1, 12);
 const NOW_S = START_MS / 1_000;
 const TODAY = dayNumberOf(START_MS);
 const NEVER_S = 2 ** 32 - 1;
-const OVER: VisitEnd = { notBeforeS: 0, traits: [] };
+const OVER: VisitEnd = { notBeforeS: 0, traits: [], isHeard: false };
 const LOOK: HostLook = {
   lookedDay: TODAY,
   sibling: 'soft',
@@ -34,7 +35,18 @@ const LOOK: HostLook = {
   isParked: true,
 };
 
-const TABLES = ['change', 'redirect', 'link', 'wiki', 'domain_trait', 'host_look', 'url', 'host'];
+const TABLES = [
+  'change',
+  'redirect',
+  'evidence',
+  'inquiry',
+  'link',
+  'wiki',
+  'domain_trait',
+  'host_look',
+  'url',
+  'host',
+];
 beforeEach(() => emptyTables(database, ...TABLES));
 
 interface NewHost {
@@ -108,14 +120,8 @@ async function leaseOne(frontier: Frontier): Promise<LeasedHost> {
   return host;
 }
 
-const result = (urlId: number | undefined, code: StatusCode = STATUS.fine): CheckResult => ({
-  urlId: urlId ?? 0,
-  code,
-  redirect: null,
-  mime: null,
-  kib: null,
-  reason: 'test',
-});
+const result = (urlId: number | undefined, code: StatusCode = STATUS.fine): CheckResult =>
+  checkResult(urlId ?? 0, code);
 
 const namesOf = (hosts: LeasedHost[]): string[] => hosts.map((host) => host.name);
 
@@ -328,7 +334,7 @@ describe('a borrowed host', () => {
     await frontier.saveLook(host, LOOK);
     expect(await emptyHosts(database, 0, host.hostId)).toEqual([]);
     const traits = [{ trait: 'needs-get', holds: true }] as const;
-    await frontier.giveBack(host, { notBeforeS: NOW_S, traits });
+    await frontier.giveBack(host, { notBeforeS: NOW_S, traits, isHeard: false });
     expect(await columnOf('due_at', host.hostId)).toBe(NEVER_S);
     expect(await emptyHosts(database, 0, host.hostId)).toEqual([host.hostId]);
     expect(await removeEmptyHosts(database, [host.hostId])).toBe(1);
@@ -378,6 +384,7 @@ describe('what is known of a host', () => {
         { trait: 'severe-error', holds: true },
         { trait: 'dns-error', holds: false },
       ],
+      isHeard: true,
     });
     const { traits } = await leaseOne(frontier);
     expect(traits).toEqual([
@@ -436,20 +443,25 @@ describe('due URLs and results', () => {
     expect(await dueDayOf(second)).toBe(TODAY + 7);
   });
 
-  test('a dead URL rests with its host that is down', async () => {
+  test('a dead URL is looked at the less often the older it is, whatever its host does', async () => {
     const history = Buffer.from([66, 0, 0, 0, 0]);
     history.writeUInt16BE(TODAY - 9, 1);
     history.writeUInt16BE(TODAY - 3, 3);
-    for (const name of ['down', 'up']) await addUrls(await addHost(name), TODAY, 2);
-    await database.run('UPDATE url SET history = ?, failures = 3', [history]);
+    for (const name of ['down', 'up']) await addUrls(await addHost(name), TODAY, 3);
     const [down, up] = [await hostIdOf('down'), await hostIdOf('up')];
     await database.run('INSERT INTO domain_trait VALUES (?, 4, ?, ?)', [down, TODAY - 9, TODAY]);
+    await database.run('UPDATE url SET history = ?, failures = 3', [history]);
+    for (const [path, age] of [
+      ['/2', 40],
+      ['/3', 300],
+    ] as const) {
+      await database.run('UPDATE url SET failing_day = ? WHERE path = ?', [TODAY - age, path]);
+    }
     const ids = [...(await urlIdsOf(down)), ...(await urlIdsOf(up))];
-    const highest = { ...systemRandom, below: (limit: number) => limit - 1 };
-    const { frontier } = crawler({}, database, highest);
+    const { frontier } = crawler();
     await frontier.record(ids.map((urlId) => result(urlId, STATUS.unknownDomain)));
     const days = await Promise.all(ids.map(dueDayOf));
-    expect(days).toEqual([TODAY + 30, TODAY + 30, TODAY + 7, TODAY + 7]);
+    expect(days.map((day) => (day ?? 0) - TODAY)).toEqual([3, 7, 89, 3, 7, 89]);
   });
 
   test('the wiki that asks most often for a URL sets its cycle', async () => {
@@ -561,14 +573,15 @@ describe('a huge host among small ones', () => {
   test('every statement finds its rows by an index', async () => {
     await database.run('INSERT INTO domain_trait SELECT host_id, 4, 1, ? FROM host', [TODAY]);
     await database.run(
-      "INSERT INTO redirect SELECT url_id, '', 8, 1, 1 FROM url WHERE url_id % 9 = 0",
+      "INSERT INTO redirect SELECT url_id, '', 8, 1, 1, '' FROM url WHERE url_id % 9 = 0",
     );
+    await database.run("INSERT INTO evidence SELECT url_id, '[]' FROM url WHERE url_id % 9 = 1");
     await database.run('INSERT INTO link SELECT 1, url_id, url_id FROM url');
     await database.run(
       'INSERT INTO link SELECT 2, seq, (SELECT MIN(url_id) FROM url) FROM seq_1_to_20000',
     );
     await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki'), (2, 1, 'enwiki')");
-    await database.select('ANALYZE TABLE host, url, domain_trait, redirect, link');
+    await database.select('ANALYZE TABLE host, url, domain_trait, redirect, evidence, link');
     const scans: string[] = [];
     const watched = watchStatements(database, async (statements, sql, values) => {
       scans.push(...(await scansOf(statements, sql, values)));
@@ -589,7 +602,9 @@ describe('a huge host among small ones', () => {
       { trait: 'dns-error', holds: false },
       { trait: 'needs-get', holds: true },
     ] as const;
-    await Promise.all(hosts.map((host) => frontier.giveBack(host, { notBeforeS: 1, traits })));
+    await Promise.all(
+      hosts.map((host) => frontier.giveBack(host, { notBeforeS: 1, traits, isHeard: true })),
+    );
     expect(scans).toEqual([]);
   }, 60_000);
 

@@ -63,7 +63,7 @@ function packed(evidence: readonly Evidence[]): Buffer {
 
 function shortened({ sign, text }: Evidence): Evidence {
   if (text === undefined) return { sign };
-  return { sign, text: [...text].slice(0, EVIDENCE_CHARS_MAX).join('') };
+  return { sign, text: Array.from(text).slice(0, EVIDENCE_CHARS_MAX).join('') };
 }
 
 function unpacked(content: Buffer): Evidence[] {

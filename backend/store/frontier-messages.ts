@@ -123,7 +123,11 @@ const visitEnd = z.object({
 });
 const evidence: z.ZodType<Evidence> = z.object({
   sign: machineWord,
-  text: z.string().max(EVIDENCE_CHARS_MAX).exactOptional(),
+  // Characters of two code units each.
+  text: z
+    .string()
+    .max(EVIDENCE_CHARS_MAX * 2)
+    .exactOptional(),
 });
 const checkResult: z.ZodType<CheckResult> = z.object({
   urlId: rowId,

@@ -46,7 +46,7 @@ beforeAll(async () => {
     for (const [url, id] of await touchUrls(tx, new Map(parts), DAY, systemRandom))
       ids.set(url, id);
   });
-  const runs = [{ code: 18 as const, firstDay: DAY - 20, lastDay: DAY }];
+  const runs = [{ code: 18 as const, http: 404, firstDay: DAY - 20, lastDay: DAY }];
   await database.run(
     'UPDATE url SET history = ?, failures = 4, checked_day = ? WHERE url_id IN (?)',
     [Buffer.from(encodeHistory(runs)), DAY, DEAD_URLS.map((url) => ids.get(url) ?? 0)],
@@ -128,6 +128,8 @@ test('all that is known of a copy comes with it', async () => {
       parts: { scheme: 'https', host: 'web.archive.org', port: 0, path: `/web/20150102/${DEAD}` },
       runs: [],
       failures: 0,
+      failingDay: null,
+      reservation: null,
       checkedDay: null,
       doubt: null,
       mime: null,

@@ -7,6 +7,7 @@ import { replaceLinks } from './links';
 import type { CheckResult } from './check-result';
 import { recordResults } from './results';
 import { emptyHosts, removeEmptyHosts, removeUntouchedPages, removeUrls } from './removals';
+import { checkResult } from './testing/check-result';
 import { holdTransaction } from './testing/hold-transaction';
 import { orphans } from './testing/orphans';
 import { untilSomebodyWaits } from './testing/until-somebody-waits';
@@ -23,7 +24,18 @@ const LINKS_MAX = 50;
 const A = 'http://museum-lunden.org/a';
 
 beforeEach(() =>
-  emptyTables(database, 'link', 'page', 'redirect', 'report', 'domain_trait', 'url', 'host'),
+  emptyTables(
+    database,
+    'link',
+    'page',
+    'redirect',
+    'evidence',
+    'inquiry',
+    'report',
+    'domain_trait',
+    'url',
+    'host',
+  ),
 );
 
 /** As the page loop does it: URL, then link to page 1 of wiki 1, in one transaction. */
@@ -45,18 +57,11 @@ async function addPage(): Promise<void> {
 const remove = (urlId: number, on: Database = database) =>
   removeUrls(on, [urlId], BEFORE_DAY, LINKS_MAX);
 
-const moved = (urlId: number): CheckResult => ({
-  urlId,
-  code: STATUS.movedPermanently,
-  redirect: {
-    target: 'http://museum-lunden.org/b',
-    kind: STATUS.movedPermanently,
-    class: 'same-page',
-  },
-  mime: null,
-  kib: null,
-  reason: 'test',
-});
+const moved = (urlId: number): CheckResult =>
+  checkResult(urlId, STATUS.movedPermanently, {
+    redirect: { target: 'http://museum-lunden.org/b', hops: [301], class: 'same-page' },
+    evidence: [{ sign: 'test' }],
+  });
 
 const record = (urlId: number, on: Database = database) =>
   recordResults(on, [moved(urlId)], { today: TODAY, nowS: NOW_S }, () => TODAY + 3);
@@ -64,8 +69,9 @@ const record = (urlId: number, on: Database = database) =>
 const giveBack = (host: Lease): Promise<void> =>
   database.transaction(async (tx) => {
     const leaseOf = await lockLeased(tx, [host], NOW_S);
-    const release = { notBeforeS: NOW_S, keepsPlace: false };
-    if (leaseOf(host) !== null) await releaseHosts(tx, new Map([[host.hostId, release]]), NOW_S);
+    const release = { notBeforeS: NOW_S, keepsPlace: false, isHeard: false };
+    const at = { nowS: NOW_S, today: TODAY };
+    if (leaseOf(host) !== null) await releaseHosts(tx, new Map([[host.hostId, release]]), at);
   });
 
 interface Row {

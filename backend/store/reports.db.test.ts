@@ -16,6 +16,7 @@ import {
 } from './reports';
 import { proposeReplacement, type Proposed } from './replacements';
 import { recordResults } from './results';
+import { checkResult } from './testing/check-result';
 import { checkAll, listUrls } from './testing/sample-urls';
 import { untilSomebodyWaits } from './testing/until-somebody-waits';
 import { watchStatements } from './testing/watch-statements';
@@ -30,8 +31,8 @@ const B = `${HOST}/a/2`;
 const C = `${HOST}/b`;
 const NOBODY = { key: null, userName: null };
 
-const isBroken = ({ runs, failures, doubt }: CheckedPath): boolean =>
-  ['doubtful', 'unreachable'].includes(judge(runs, failures, DEFAULT_POLICY, doubt));
+const isBroken = (url: CheckedPath): boolean =>
+  ['doubtful', 'unreachable'].includes(judge(url, DEFAULT_POLICY));
 
 const person = (name: string): Buffer => Buffer.alloc(16, name);
 
@@ -252,12 +253,10 @@ describe('the host is presumed reachable (W8.3)', () => {
 });
 
 describe('the end of a report', () => {
-  const result = (urlId: number, code: 1 | 18) =>
-    ({ urlId, code, redirect: null, mime: null, kib: null, reason: 'test' }) as const;
   const record = (url: string, code: 1 | 18) =>
     recordResults(
       database,
-      [result(ids.get(url) ?? 0, code)],
+      [checkResult(ids.get(url) ?? 0, code)],
       { today: TODAY, nowS: NOW_S },
       () => TODAY + 7,
     );

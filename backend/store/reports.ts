@@ -61,8 +61,8 @@ export function fileReport(
 }
 
 /**
- * When each of these URLs was last reported itself, in seconds since 1970; one without a report has no entry.
- * Index: url_id.
+ * When each of these URLs was last reported, itself or with a part of its host that it belongs to, in seconds
+ * since 1970; one without a report has no entry. Index: url_id, url.PRIMARY, host_url.
  * @param afterS reports from before this second count no more
  */
 export async function reportedSince(
@@ -71,9 +71,17 @@ export async function reportedSince(
   afterS: number,
 ): Promise<Map<number, number>> {
   const rows = await statements.select<{ url_id: number; reported_at: number }>(
-    `SELECT url_id, MAX(reported_at) AS reported_at FROM report FORCE INDEX (url_id)
-     WHERE url_id IN (?) AND reported_at >= ? GROUP BY url_id`,
-    [[...urlIds], afterS],
+    `SELECT url_id, MAX(reported_at) AS reported_at FROM (
+       SELECT url_id, reported_at FROM report FORCE INDEX (url_id)
+       WHERE url_id IN (?) AND reported_at >= ?
+       UNION ALL
+       SELECT url.url_id, reported_at
+       FROM url FORCE INDEX (PRIMARY) STRAIGHT_JOIN report FORCE INDEX (host_url)
+         ON report.host_id = url.host_id AND report.url_id IS NULL
+         AND LEFT(url.path, LENGTH(path_prefix)) = path_prefix
+       WHERE url.url_id IN (?) AND reported_at >= ?
+     ) AS reported GROUP BY url_id`,
+    [[...urlIds], afterS, [...urlIds], afterS],
   );
   return new Map(rows.map((row) => [row.url_id, row.reported_at]));
 }

@@ -137,22 +137,24 @@ async function writeStates(
     after.askedDay ?? 0,
     after.answeredDay ?? 0,
     after.aliveDay ?? 0,
+    // Nobody has asked for it.
+    result.isStamp ? null : today,
   ]);
   const first = `SELECT ? AS url_id, ? AS history, ? AS failures, ? AS due_day, ? AS mime, ? AS kib,
     ? AS doubt, ? AS read_day, ? AS failing_day, ? AS failed_from, ? AS reservation,
-    ? AS asked_day, ? AS answered_day, ? AS alive_day`;
-  const further = ' UNION ALL SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'.repeat(
+    ? AS asked_day, ? AS answered_day, ? AS alive_day, ? AS checked_day`;
+  const further = ' UNION ALL SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'.repeat(
     steps.length - 1,
   );
   await statements.run(
     `UPDATE url JOIN (${first}${further}) AS fresh USING (url_id)
      SET url.history = fresh.history, url.failures = fresh.failures, url.due_day = fresh.due_day,
-         url.mime = fresh.mime, url.kib = fresh.kib, url.checked_day = ?,
+         url.mime = fresh.mime, url.kib = fresh.kib, url.checked_day = COALESCE(fresh.checked_day, url.checked_day),
          url.doubt = fresh.doubt, url.read_day = fresh.read_day,
          url.failing_day = fresh.failing_day, url.failed_from = fresh.failed_from,
          url.reservation = fresh.reservation, url.asked_day = fresh.asked_day,
          url.answered_day = fresh.answered_day, url.alive_day = fresh.alive_day`,
-    [...rows, today],
+    rows,
   );
 }
 
@@ -162,7 +164,8 @@ async function writeRedirects(
   today: DayNumber,
 ): Promise<void> {
   const gone = steps.filter(
-    ({ result, before }) => result.redirect === null && before.isRedirectStored,
+    ({ result, before }) =>
+      result.redirect === null && before.isRedirectStored && !isIdleStamp(result, before),
   );
   if (gone.length > 0) {
     await statements.run(

@@ -1,6 +1,7 @@
 import { systemRandom } from '../runtime/random';
 import { createMarkIndex } from '../status/mark-index';
 import { recordResults } from '../store/results';
+import { checkResult } from '../store/testing/check-result';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
 import { touchUrls } from '../store/urls';
 import { classifyUrl } from '../url/classify-url';
@@ -65,11 +66,10 @@ async function recordFailures(url: string): Promise<void> {
   const ids = await store.transaction((tx) =>
     touchUrls(tx, new Map([[normal, parts]]), TODAY, systemRandom),
   );
-  const redirect = { target: 'https://b.net/gone', kind: 8, class: 'other-domain' } as const;
-  const result = { urlId: ids.get(normal) ?? 0, redirect, mime: null, kib: null };
+  const redirect = { target: 'https://b.net/gone', hops: [301], class: 'other-domain' } as const;
   for (const today of [TODAY - 22, TODAY - 15, TODAY - 8, TODAY - 1]) {
-    const results = [{ ...result, code: 18 as const, reason: 'test' }];
-    await recordResults(store, results, { today, nowS: today }, () => today + 7);
+    const result = checkResult(ids.get(normal) ?? 0, 18, { redirect });
+    await recordResults(store, [result], { today, nowS: today }, () => today + 7);
   }
 }
 

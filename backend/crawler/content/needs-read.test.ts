@@ -1,13 +1,13 @@
 import { STATUS } from '../../status/status-code';
 import { needsRead, needsReadNow } from './needs-read';
 
-const before = { lastCode: STATUS.fine, lastTarget: null, readDay: 1000 } as const;
+const before = { last: { code: STATUS.fine, http: 200 }, lastTarget: null, readDay: 1000 } as const;
 
 describe('needsRead', () => {
   it.each([
-    ['at the first check', { ...before, lastCode: null }, 1001, true],
+    ['at the first check', { ...before, last: null }, 1001, true],
     ['when nobody did', { ...before, readDay: 0 }, 1001, true],
-    ['after a failure', { ...before, lastCode: STATUS.notFound }, 1001, true],
+    ['after a failure', { ...before, last: { code: STATUS.notFound, http: 404 } }, 1001, true],
     ['each quarter, reckoned a week before its end', before, 1083, true],
     ['not within the quarter', before, 1082, false],
   ])('%s', (_when, url, today, wanted) => {
@@ -18,7 +18,7 @@ describe('needsRead', () => {
 describe('needsReadNow', () => {
   const redirect = {
     target: 'https://a.example/',
-    kind: STATUS.found,
+    hops: [302],
     class: 'home-page',
   } as const;
 

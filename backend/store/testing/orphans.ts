@@ -5,6 +5,8 @@ const HANGS_ON: readonly [child: string, parent: string, columns: string][] = [
   ['link', 'url', 'url_id'],
   ['link', 'page', 'wiki_id, page_id'],
   ['redirect', 'url', 'url_id'],
+  ['evidence', 'url', 'url_id'],
+  ['inquiry', 'url', 'url_id'],
   ['archive', 'url', 'url_id'],
   ['archived_copy', 'url', 'url_id'],
   ['archive_search', 'url', 'url_id'],

@@ -187,10 +187,10 @@ describe('doubts about content', () => {
 
 describe('answers that a machine cannot judge', () => {
   test.each([
-    ['a closed door', 17, 'No public access, at least not for programs (HTTP 403)'],
-    ['a strange answer', 26, 'An unusual answer that proves nothing'],
-  ] as const)('are no fault: %s', async (_name, code, reason) => {
-    const known = finding({ runs: [{ code, http: null, firstDay: 3500, lastDay: 3600 }] });
+    ['a closed door', 17, 403, 'No public access, at least not for programs (HTTP 403)'],
+    ['a strange answer', 26, null, 'An unusual answer that proves nothing'],
+  ] as const)('are no fault: %s', async (_name, code, http, reason) => {
+    const known = finding({ runs: [{ code, http, firstDay: 3500, lastDay: 3600 }] });
     const answer = await answerWith(['https://a.net/'], { 'https://a.net/': known });
     const page = infoPage(viewFor('en', false), answer);
     checkWellFormed(page);

@@ -4,6 +4,7 @@ import { systemRandom } from '../../runtime/random';
 import { createMarkIndex } from '../../status/mark-index';
 import { recordResults } from '../../store/results';
 import { replaceSpamTraces } from '../../store/spam-traces';
+import { checkResult } from '../../store/testing/check-result';
 import { emptyTables, withStore } from '../../store/testing/with-store';
 import { touchUrls } from '../../store/urls';
 import { wikiIdOf } from '../../store/wikis';
@@ -59,9 +60,8 @@ afterAll(() => web.close());
 async function record(urlId: number, code: 1 | 18, days: number[]): Promise<void> {
   for (const day of days) {
     const today = TODAY + day;
-    const result = { urlId, code, reason: 'test', redirect: null, mime: null, kib: null };
     const nowS = Date.UTC(2026, 10, 20 + day) / 1_000;
-    await recordResults(store, [result], { today, nowS }, () => today + 1);
+    await recordResults(store, [checkResult(urlId, code)], { today, nowS }, () => today + 1);
   }
 }
 

@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../status-code';
+import { isGood } from '../../status-code';
 import type { Answer } from './answer';
 import type { Population, SimulatedUrl } from './population';
 import { Agenda } from './agenda';
@@ -72,5 +72,5 @@ class SimulatedYear<State> {
 }
 
 function isSound({ code, doubt }: Answer): boolean {
-  return outcomeOf(code) === 'good' && doubt === null;
+  return isGood(code) && doubt === null;
 }
