@@ -11,7 +11,7 @@ import { createDatabaseFrontier, type FrontierOptions } from './database-frontie
 import type { Frontier, LeasedHost, VisitEnd } from './frontier';
 import { emptyHosts, removeEmptyHosts } from './removals';
 import type { CheckResult } from './check-result';
-import { answerInquiries, checkResult } from './testing/check-result';
+import { checkResult } from './testing/check-result';
 import { holdTransaction } from './testing/hold-transaction';
 import { orphans } from './testing/orphans';
 import { untilSomebodyWaits } from './testing/until-somebody-waits';
