@@ -144,6 +144,7 @@ test('details are asked for where they are wanted only', async () => {
   };
   const findings = {
     annotations: noting('annotations'),
+    evidence: noting('evidence'),
     traits: noting('traits'),
     redirects: noting('redirects'),
     otherPages: noting('otherPages'),
@@ -153,6 +154,7 @@ test('details are asked for where they are wanted only', async () => {
   await ask([page(98, [DEAD]), page(99, [DEAD])], { findings, details: true });
   expect(asked.toSorted()).toEqual([
     'annotations',
+    'evidence',
     'otherPages',
     'otherPages',
     'redirects',

@@ -1,5 +1,6 @@
 import { isoDate, type DayNumber } from '../../status/day-number';
 import type { KnownTrait } from '../../status/domain-trait';
+import type { Evidence } from '../../status/evidence';
 import { fullName } from '../answers/asked-wiki';
 import { archiveOf } from '../answers/copies-on-page';
 import type { LinkAnswer } from '../answers/link-answer';
@@ -85,6 +86,9 @@ function checkData(link: LinkAnswer) {
     lastGood: dateOf(link.lastGood),
     lastChecked: dateOf(link.lastChecked),
     failures: link.failures ?? undefined,
+    sameAnswer: link.sameAnswer ?? undefined,
+    reservation: link.reservation ?? undefined,
+    evidence: link.evidence.length === 0 ? undefined : link.evidence.map(evidenceData),
     redirect: link.redirect ?? undefined,
     redirectClass: link.redirectClass ?? undefined,
     archivedOnPage: link.archivedOnPage ?? undefined,
@@ -93,6 +97,10 @@ function checkData(link: LinkAnswer) {
     kib: link.kib ?? undefined,
     target: link.target ?? undefined,
   };
+}
+
+function evidenceData({ sign, text }: Evidence) {
+  return { sign, text };
 }
 
 function archiveData(link: LinkAnswer): LinkData['archiveOf'] {
