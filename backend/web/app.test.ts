@@ -155,7 +155,7 @@ describe('externalLinkInfo', () => {
       redirect: 'https://sale.net/',
       redirectClass: 'other-domain',
     });
-    const walled = finding({ runs: [{ code: 17, http: null, firstDay: 3500, lastDay: 3600 }] });
+    const walled = finding({ runs: [{ code: 17, http: 403, firstDay: 3500, lastDay: 3600 }] });
     const served = await serve(
       sampleParts(wiki, { ...known, 'https://odd.net/': walled, 'https://well.net/': parked }),
     );

@@ -214,7 +214,7 @@ test('doubts are told as such', () => {
   expect(parked.caveat).toContain('not certain');
   expect(told(parked)).toEqual(['Evidence: HTTP 200 | Last check 2 days ago']);
   const shut = card({ verdict: 'doubtful', reason: 'no-access', isUnjudgeable: true });
-  expect(shut.caveat).toContain('a program cannot tell');
+  expect(shut.caveat).toContain('program cannot tell');
 });
 
 test('the word of an operator needs no check', () => {

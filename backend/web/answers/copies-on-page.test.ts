@@ -1,7 +1,6 @@
 import { judgeContent } from '../../crawler/content/judge-content';
 import { createMarkIndex } from '../../status/mark-index';
 import { redirectClassOf } from '../../status/redirect-class';
-import { STATUS } from '../../status/status-code';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { classifyUrl } from '../../url/classify-url';
 import type { UrlParts } from '../../url/url-parts';
@@ -29,7 +28,7 @@ function copyLedTo(end: string, contentType = 'text/html'): LinkAnswer {
   const asked = parts(COPY);
   const redirect = {
     target: end,
-    kind: STATUS.found,
+    hops: [302],
     class: redirectClassOf(asked, parts(end)),
   } as const;
   const body = Buffer.from(HTML);

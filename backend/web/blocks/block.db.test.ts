@@ -99,7 +99,7 @@ async function fill(): Promise<void> {
     for (const [url, code, firstDay, failures] of CHECKED) {
       const runs = [
         { code, http: null, firstDay, lastDay: TODAY - 1 },
-        { code: 1 as const, firstDay: firstDay - 100, lastDay: firstDay - 7 },
+        { code: 1 as const, http: 200, firstDay: firstDay - 100, lastDay: firstDay - 7 },
       ];
       await tx.run('UPDATE url SET history = ?, failures = ?, checked_day = ? WHERE url_id = ?', [
         Buffer.from(encodeHistory(runs)),
@@ -109,7 +109,10 @@ async function fill(): Promise<void> {
       ]);
     }
     const dead = ids.get(DEAD) ?? 0;
-    await tx.run('INSERT INTO redirect VALUES (?, ?, 8, ?, 5)', [dead, 'https://to.net/', TODAY]);
+    await tx.run(
+      'INSERT INTO redirect (url_id, target, kind, seen_day, target_class) VALUES (?, ?, 8, ?, 5)',
+      [dead, 'https://to.net/', TODAY],
+    );
     await tx.run("INSERT INTO archive VALUES (?, 0, 'https://archive.net/', '20200101', 0, ?)", [
       dead,
       TODAY,

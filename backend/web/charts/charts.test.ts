@@ -28,9 +28,9 @@ function textOf({ text }: Markup): string {
 
 describe('time line of a URL', () => {
   const runs: Run[] = [
-    { code: STATUS.notFound, http: null, firstDay: TODAY - 20, lastDay: TODAY - 3 },
-    { code: STATUS.noAccess, http: null, firstDay: TODAY - 30, lastDay: TODAY - 25 },
-    { code: STATUS.fine, http: null, firstDay: TODAY - 400, lastDay: TODAY - 100 },
+    { code: STATUS.notFound, http: 404, firstDay: TODAY - 20, lastDay: TODAY - 3 },
+    { code: STATUS.noAccess, http: 403, firstDay: TODAY - 30, lastDay: TODAY - 25 },
+    { code: STATUS.fine, http: 200, firstDay: TODAY - 400, lastDay: TODAY - 100 },
   ];
 
   test('each way to answer has its lane, and the table says the same with days and codes', () => {
@@ -71,10 +71,10 @@ describe('time line of a URL', () => {
 describe('time line of a domain', () => {
   test('begins where something is known, and tells the latest numbers', () => {
     const histories: Run[][] = [
-      [{ code: STATUS.fine, http: null, firstDay: TODAY - 100, lastDay: TODAY - 1 }],
+      [{ code: STATUS.fine, http: 200, firstDay: TODAY - 100, lastDay: TODAY - 1 }],
       [
-        { code: STATUS.gone, http: null, firstDay: TODAY - 31, lastDay: TODAY - 1 },
-        { code: STATUS.fine, http: null, firstDay: TODAY - 80, lastDay: TODAY - 40 },
+        { code: STATUS.gone, http: 410, firstDay: TODAY - 31, lastDay: TODAY - 1 },
+        { code: STATUS.fine, http: 200, firstDay: TODAY - 80, lastDay: TODAY - 40 },
       ],
     ];
     const chart = textOf(domainTimeline(view(), histories, TODAY));

@@ -57,7 +57,9 @@ beforeAll(async () => {
     }
     for (const [url] of known) {
       const failures = FAILURES.get(url) ?? 0;
-      const runs = [{ code: failures > 0 ? 18 : 1, firstDay: TODAY - 30, lastDay: TODAY } as const];
+      const answer =
+        failures > 0 ? ({ code: 18, http: 404 } as const) : ({ code: 1, http: 200 } as const);
+      const runs = [{ ...answer, firstDay: TODAY - 30, lastDay: TODAY }];
       await tx.run('UPDATE url SET history = ?, failures = ?, checked_day = ? WHERE url_id = ?', [
         Buffer.from(encodeHistory(runs)),
         failures,
