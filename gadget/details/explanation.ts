@@ -85,14 +85,18 @@ export function explanations(problem: ProblemDetails, text: Translator['text']):
   );
 }
 
-function explanationKeys({ reason, code, evidence }: ProblemDetails): string[] {
+function explanationKeys(problem: ProblemDetails): string[] {
+  const { reason, code } = problem;
   const byCode = code === undefined ? undefined : (BY_CODE.get(code) ?? OTHER);
   const byReason = reason === undefined ? undefined : BY_REASON.get(reason);
   if (reason === 'marked-permadead' && byReason) return byCode ? [byReason, byCode] : [byReason];
-  // What other pages of the site show has no words that say that nothing is there.
-  if (byReason === SOFT_404 && /^(?:same-as|led-like)-missing$/.test(evidence[0]?.sign ?? ''))
-    return ['reason-soft-404-sibling'];
-  return [byReason ?? byCode ?? OTHER];
+  const isSibling = byReason === SOFT_404 && isLikeMissing(problem);
+  return [isSibling ? 'reason-soft-404-sibling' : (byReason ?? byCode ?? OTHER)];
+}
+
+/** What other pages of the site show has no words that say that nothing is there. */
+function isLikeMissing({ evidence: [first] }: ProblemDetails): boolean {
+  return first?.sign === 'same-as-missing' || first?.sign === 'led-like-missing';
 }
 
 function makerOf({ evidence }: ProblemDetails): string | null {

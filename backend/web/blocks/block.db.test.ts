@@ -98,7 +98,7 @@ async function fill(): Promise<void> {
     await markRead(tx, wikiId, [...PAGES.keys()], TODAY);
     for (const [url, code, firstDay, failures] of CHECKED) {
       const runs = [
-        { code, http: null, firstDay, lastDay: TODAY - 1 },
+        { code, http: code === 18 ? 404 : null, firstDay, lastDay: TODAY - 1 },
         { code: 1 as const, http: 200, firstDay: firstDay - 100, lastDay: firstDay - 7 },
       ];
       await tx.run('UPDATE url SET history = ?, failures = ?, checked_day = ? WHERE url_id = ?', [

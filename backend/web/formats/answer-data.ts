@@ -78,17 +78,11 @@ export function linkData(link: LinkAnswer, texts: Texts | null): LinkData {
 
 function checkData(link: LinkAnswer) {
   return {
-    code: link.code ?? undefined,
-    http: link.http ?? undefined,
-    reason: link.reason ?? undefined,
-    unjudgeable: link.unjudgeable ?? undefined,
+    ...answerOf(link),
     since: dateOf(link.since),
     lastGood: dateOf(link.lastGood),
     lastChecked: dateOf(link.lastChecked),
-    failures: link.failures ?? undefined,
-    sameAnswer: link.sameAnswer ?? undefined,
-    reservation: link.reservation ?? undefined,
-    evidence: link.evidence.length === 0 ? undefined : link.evidence.map(evidenceData),
+    ...groundsOf(link),
     redirect: link.redirect ?? undefined,
     redirectClass: link.redirectClass ?? undefined,
     archivedOnPage: link.archivedOnPage ?? undefined,
@@ -96,6 +90,26 @@ function checkData(link: LinkAnswer) {
     mime: link.mime ?? undefined,
     kib: link.kib ?? undefined,
     target: link.target ?? undefined,
+  };
+}
+
+/** What the last check met. */
+function answerOf({ code, http, reason, unjudgeable }: LinkAnswer) {
+  return {
+    code: code ?? undefined,
+    http: http ?? undefined,
+    reason: reason ?? undefined,
+    unjudgeable: unjudgeable ?? undefined,
+  };
+}
+
+/** On what the verdict rests, and what speaks against it. */
+function groundsOf({ failures, sameAnswer, reservation, evidence }: LinkAnswer) {
+  return {
+    failures: failures ?? undefined,
+    sameAnswer: sameAnswer ?? undefined,
+    reservation: reservation ?? undefined,
+    evidence: evidence.length === 0 ? undefined : evidence.map(evidenceData),
   };
 }
 

@@ -8,13 +8,13 @@ import { reasonText } from './reason-text';
 
 const messages = loadMessages(join(__dirname, '../../../i18n'));
 
-function told(lang: string, code: StatusCode, http: number | null, evidence: Evidence[] = []) {
+function told(lang: string, code: StatusCode, http: number | null, evidence: Evidence[]) {
   const reason = reasonByEvidence(reasonOf({ code, http }), evidence);
   return reasonText({ translator: messages.translator([lang]) }, { reason, http, evidence });
 }
 const network = (text: string): Evidence[] => [{ sign: 'network', text }];
 
-test.each<[StatusCode, number | null, string, string, Evidence[]?]>([
+const TOLD: [StatusCode, number | null, string, string, Evidence[]?][] = [
   [
     16,
     400,
@@ -103,7 +103,17 @@ test.each<[StatusCode, number | null, string, string, Evidence[]?]>([
     'Der Server lässt keine Programme ein (HTTP 403)',
     [{ sign: 'wall', text: '<script>' }],
   ],
-])('code %d with HTTP %p: %s', (code, http, english, german, ...[evidence]) => {
+];
+
+test.each(
+  TOLD.map(([code, http, english, german, evidence = []]) => ({
+    code,
+    http,
+    english,
+    german,
+    evidence,
+  })),
+)('code $code with HTTP $http: $english', ({ code, http, evidence, english, german }) => {
   expect([told('en', code, http, evidence), told('de', code, http, evidence)]).toEqual([
     english,
     german,
