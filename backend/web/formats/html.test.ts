@@ -170,7 +170,12 @@ describe('doubts about content', () => {
     ['de', 'to-login', 'Führt zu einer Anmeldung', 'dass eine Anmeldung nötig ist'],
     ['en', 'coming-soon', 'The site says that it is not there yet', 'being rebuilt'],
     ['de', 'coming-soon', 'Die Website kündigt sich erst an', 'wird neu gebaut'],
-    ['en', 'default-page', 'Only the page that the server’s software', 'being set up anew'],
+    [
+      'en',
+      'default-page',
+      'Only the page that came with the server’s software',
+      'being set up anew',
+    ],
     ['de', 'default-page', 'die mit der Software des Servers kam', 'wird neu eingerichtet'],
   ] as const)('say in %s what was seen and what to do: %s', async (lang, doubt, seen, advice) => {
     const page = await pageFor({ doubt }, lang);
