@@ -238,7 +238,7 @@ test.each([
   [18, 'The server says that it has no such page.'],
   [21, 'The server says that this page has been removed for good.'],
   [33, 'The server does not answer.'],
-  [39, 'The server behind the gateway does not answer.'],
+  [39, 'The server got no answer from another server behind it.'],
   [40, 'The server is out of service.'],
   [42, 'The server is out of service.'],
   [64, 'The server cannot be reached, or breaks off.'],

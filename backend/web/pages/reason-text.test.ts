@@ -121,8 +121,11 @@ test.each(
 });
 
 test.each([
-  ['en', 'The server reports success, but shows what any invented address of this site shows'],
-  ['de', 'Der Server meldet Erfolg, zeigt aber, was jede erfundene Adresse dieser Website zeigt'],
+  ['en', 'The server reports success, but shows the same as at an invented address of this site'],
+  [
+    'de',
+    'Der Server meldet Erfolg, zeigt aber dasselbe wie unter einer erfundenen Adresse dieser Website',
+  ],
 ])('in %s a page that is like one that cannot be is not said to say so', (lang, text) => {
   const translator = messages.translator([lang]);
   const seen = { reason: 'soft-404', http: 200, evidence: [{ sign: 'same-as-missing' }] } as const;
