@@ -18,8 +18,7 @@ import { createUrlOrder } from '../../url/compare-urls';
 import type { Hint } from '../../url/hints';
 import type { UrlParts } from '../../url/url-parts';
 import type { TargetState } from './on-the-spot';
-import { reasonOf, type IgnoredReason, type Reason } from './reason';
-import { reasonByEvidence } from './reason-by-evidence';
+import { reasonByEvidence, reasonOf, type IgnoredReason, type Reason } from './reason';
 
 /** What is told about one URL; null where nothing is known. */
 export interface LinkAnswer extends Annotations {

@@ -1,6 +1,5 @@
 import { isStatusCode, type StatusCode } from '../../status/status-code';
-import { reasonByEvidence } from './reason-by-evidence';
-import { reasonOf, type Reason } from './reason';
+import { reasonByEvidence, reasonOf, type Reason } from './reason';
 
 test.each<[code: StatusCode, http: number | null, reason: Reason]>([
   [16, 400, 'bad-request'],

@@ -1,4 +1,5 @@
-import type { ContentDoubt } from '../../status/content-doubt';
+import { isDoubt, type ContentDoubt } from '../../status/content-doubt';
+import type { Evidence } from '../../status/evidence';
 import {
   isGood,
   STATUS,
@@ -6,7 +7,7 @@ import {
   type Status,
   type StatusCode,
 } from '../../status/status-code';
-import type { ReasonOfEvidence } from './reason-by-evidence';
+import { wordOfEvidence, type ReasonOfEvidence } from './word-of-evidence';
 
 /** What lies behind a status code, as a word for programs; codes that mean the same to people share one. */
 const REASONS = {
@@ -101,6 +102,18 @@ export type Reason =
 export function reasonOf({ code, http }: Status, doubt: ContentDoubt | null = null): Reason {
   if (doubt !== null && isGood(code)) return doubt;
   return reasonOfHttp(code, http) ?? REASONS[code];
+}
+
+/**
+ * The finer word for why a link has its verdict, where one was seen. Doubts, and what operators decided,
+ * stay as they are.
+ */
+export function reasonByEvidence(
+  reason: Reason | null,
+  evidence: readonly Evidence[],
+): Reason | null {
+  if (reason === null || isDoubt(reason) || reason.startsWith('marked-')) return reason;
+  return wordOfEvidence(evidence) ?? reason;
 }
 
 /** A code that was decided otherwise, as behind a wall, has its own reason whatever the number. */

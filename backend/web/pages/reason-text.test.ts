@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Evidence } from '../../status/evidence';
 import type { StatusCode } from '../../status/status-code';
-import { reasonOf } from '../answers/reason';
-import { reasonByEvidence } from '../answers/reason-by-evidence';
+import { reasonByEvidence, reasonOf } from '../answers/reason';
 import { loadMessages } from '../messages';
 import { reasonText } from './reason-text';
 

@@ -1,6 +1,4 @@
-import { isDoubt } from '../../status/content-doubt';
 import type { Evidence } from '../../status/evidence';
-import type { Reason } from './reason';
 
 /** What the network did, by the crawler's word for it (crawler/network-failure.ts, follow-redirects.ts). */
 const BY_NETWORK = {
@@ -45,17 +43,10 @@ const WORDS_OF_SIGN: ReadonlyMap<string, ReadonlyMap<string, ReasonOfEvidence>> 
   ['mark', new Map<string, ReasonOfEvidence>(Object.entries(BY_MARK))],
 ]);
 
-/**
- * The finer word for why a link has its verdict, where one was seen. Doubts, and what operators decided,
- * stay as they are.
- */
-export function reasonByEvidence(
-  reason: Reason | null,
-  evidence: readonly Evidence[],
-): Reason | null {
-  if (reason === null || isDoubt(reason) || reason.startsWith('marked-')) return reason;
+/** The first word that any of the signs stands for; null where none does. */
+export function wordOfEvidence(evidence: readonly Evidence[]): ReasonOfEvidence | null {
   const words = evidence.map(wordOf);
-  return words.find((word) => word !== undefined) ?? reason;
+  return words.find((word) => word !== undefined) ?? null;
 }
 
 function wordOf({ sign, text = '' }: Evidence): ReasonOfEvidence | undefined {
