@@ -86,7 +86,7 @@ export interface WikiConfig {
    */
   ignoredDomains: string[];
   policy: VerdictPolicy;
-  /** Days between checks of a URL that answers or is surely dead (I3); the shortest of its wikis counts. */
+  /** Days between checks of a URL that answers, or has been unreachable for long (I3); the shortest of its wikis counts. */
   checkDays: number;
   archives: WikiArchives;
 }
