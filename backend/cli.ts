@@ -47,7 +47,7 @@ const ROOT = join(__dirname, '..');
 endOnWriteError(process.stdout, 'weboid');
 
 const program = new Command('weboid')
-  .description('Knows which web links of wiki pages are surely dead, and since when')
+  .description('Finds out which web links of wiki pages are dead, and since when')
   .version(SOURCE.version)
   .exitOverride()
   .configureOutput({ outputError: () => undefined, writeErr: () => undefined });

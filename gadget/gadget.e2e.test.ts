@@ -321,7 +321,7 @@ test.each(['logged out', 'logged in'])('%s: settings are kept, and hold', async 
   else expect(option).not.toContain('doubtful');
   await page.waitForSelector('.weboid-mark[data-weboid-verdict="doubtful"]', { state: 'attached' });
   expect(await page.locator('.weboid-mark').count()).toBeGreaterThan(marks);
-  await choose(page, 'only those that are surely unreachable');
+  await choose(page, 'only those that several checks in a row failed to reach');
   expect(visit.requests.length).toBeGreaterThan(0);
 });
 

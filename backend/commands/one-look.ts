@@ -58,7 +58,7 @@ export function prepareLooks(
   };
   return async (address) => {
     const { kind, url, parts, code } = classifyUrl(address);
-    if (url === null || parts === null || kind === 'example')
+    if (url === null || parts === null || kind === 'example' || kind === 'special')
       return unlooked(url ?? address, code, kind);
     try {
       return lookOf(parts, await probe(parts, options, network, clock));

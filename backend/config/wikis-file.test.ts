@@ -245,6 +245,16 @@ test.each<[what: string, content: unknown, message: string]>([
   ['more than a cycle between checks', withWiki({ checkDays: 29 }), 'wikis.0.checkDays'],
   ['half a policy', withWiki({ verdict: { minFailures: 3 } }), 'wikis.0.verdict.minDays'],
   [
+    'a verdict after one failure',
+    withWiki({ verdict: { minFailures: 1, minDays: 9 } }),
+    'wikis.0.verdict.minFailures: wanted is a whole number of at least 2 (wiki dewiki)',
+  ],
+  [
+    'a verdict after two days',
+    withWiki({ verdict: { minFailures: 2, minDays: 2 } }),
+    'wikis.0.verdict.minDays: wanted is a whole number of at least 3 (wiki dewiki)',
+  ],
+  [
     'a wiki that stands there twice',
     { farms, wikis: [dewiki, { ...dewiki, domain: 'x.org' }] },
     'wikis.1.dbname: dewiki@WMF stands there twice',

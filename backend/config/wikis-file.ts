@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CHECK_DAYS } from '../status/schedule';
-import { DEFAULT_POLICY, type VerdictPolicy } from '../status/verdict';
+import { DEFAULT_POLICY, LEAST_POLICY, type VerdictPolicy } from '../status/verdict';
 import type { ArchiveService } from '../url/archive-services';
 import { wikiArchives } from './archive-settings';
 import { ConfigError, SEE_SETTINGS } from './config-error';
@@ -86,7 +86,7 @@ export interface WikiConfig {
    */
   ignoredDomains: string[];
   policy: VerdictPolicy;
-  /** Days between checks of a URL that answers or is surely dead (I3); the shortest of its wikis counts. */
+  /** Days between checks of a URL that answers, or has been unreachable for long (I3); the shortest of its wikis counts. */
   checkDays: number;
   archives: WikiArchives;
 }
@@ -179,7 +179,10 @@ const wikiSchema = z
     exclude: excludeSchema.default({ templates: [], pageProps: [] }),
     ignoredDomains: z.array(domainName).default([]),
     verdict: z
-      .strictObject({ minFailures: z.int().min(1).max(255), minDays: z.int().min(0) })
+      .strictObject({
+        minFailures: z.int().min(LEAST_POLICY.minFailures).max(255),
+        minDays: z.int().min(LEAST_POLICY.minDays),
+      })
       .optional(),
     checkDays: z.int().min(1).max(28).default(CHECK_DAYS),
     archives: wikiArchives,

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { STATUS, statusOfHttp } from '../status/status-code';
-import { classifyUrl } from '../url/classify-url';
+import { classifyUrl, type UrlKind } from '../url/classify-url';
 import { joinUrl, type UrlParts } from '../url/url-parts';
 import type { CertificateFault } from './certificate-fault';
 import type { CookieJar } from './cookie-jar';
@@ -109,6 +109,9 @@ function checkTarget(
   return isSeen(target) ? 'redirect-loop' : target;
 }
 
+/** Names that lead nowhere, or to whatever lies in our own network. */
+const UNASKED: ReadonlySet<UrlKind> = new Set(['example', 'special']);
+
 /** @param location the header, its bytes as Latin-1 */
 function targetOf(location: string | null, from: Place): Redirect['target'] {
   if (location === null || location === '') return 'redirect-to-nowhere';
@@ -118,7 +121,7 @@ function targetOf(location: string | null, from: Place): Redirect['target'] {
   if (url === null) return 'redirect-to-nowhere';
   if (url.href.length > ADDRESS_CHARS_MAX) return 'redirect-elsewhere';
   const { kind, parts } = classifyUrl(url.href);
-  const checked = parts !== null && kind !== 'example' && /^https?$/.test(parts.scheme);
+  const checked = parts !== null && !UNASKED.has(kind) && /^https?$/.test(parts.scheme);
   if (!checked || joinUrl(parts).length > ADDRESS_CHARS_MAX) return 'redirect-elsewhere';
   return { parts, path: `${url.pathname}${url.search}` };
 }

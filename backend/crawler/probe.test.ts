@@ -391,7 +391,8 @@ describe('redirects', () => {
       moved(response, 302, request.url === '/a' ? '/b' : '/a'),
     );
     await web.http('a.fjord.net:80', listener);
-    const expected = { code: 20, http: 302, reason: 'redirect-loop' };
+    const evidence = [{ sign: 'network', text: 'redirect-loop' }];
+    const expected = { code: 20, http: 302, reason: 'redirect-loop', evidence };
     expect(await check('http://a.fjord.net/a')).toMatchObject(expected);
     expect(requests).toEqual(['HEAD /a', 'HEAD /b', 'GET /a', 'GET /b']);
   });
@@ -409,6 +410,8 @@ describe('redirects', () => {
     ['ftp://a.fjord.net/', 'redirect-elsewhere'],
     ['mailto:someone@fjord.net', 'redirect-elsewhere'],
     ['javascript:alert(1)', 'redirect-elsewhere'],
+    ['http://expyuzz4wqqyqhjn.onion/', 'redirect-elsewhere'],
+    ['http://printer.local/', 'redirect-elsewhere'],
     ['http://www.example.com/', 'redirect-elsewhere'],
     ['http://localhost/', 'redirect-elsewhere'],
     ['http://', 'redirect-to-nowhere'],

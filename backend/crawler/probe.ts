@@ -127,7 +127,7 @@ async function walkByGet(session: CheckSession): Promise<Trail> {
 function findingsOfFile(answer: FileAnswer | NetworkFailure): Findings {
   const bytes = answer.kind === 'file' && answer.finding === 'found' ? answer.bytes : null;
   const kib = kibOf(bytes);
-  return { ...judgeFile(answer), ...NOTHING_OF_HTTP, kib };
+  return { ...judgeFile(answer), ...NOTHING_OF_HTTP, kib, evidence: networkEvidence(answer) };
 }
 
 function findingsOf(trail: Trail): Omit<Findings, 'traits'> {
@@ -141,8 +141,14 @@ function findingsOf(trail: Trail): Omit<Findings, 'traits'> {
     redirect: redirectOf(trail),
     ...resourceOf(trail, judgement.code),
     page: pageOf(trail, judgement.code),
-    evidence: [],
+    evidence: networkEvidence(ending),
   };
+}
+
+/** What the network did where no answer came, or redirects led to none (W4.4). */
+function networkEvidence(ending: Trail['ending'] | FileAnswer): Evidence[] {
+  const isAnswer = ending.kind === 'answer' || ending.kind === 'file';
+  return isAnswer ? [] : [{ sign: 'network', text: ending.reason }];
 }
 
 function redirectOf({ start, end, hops }: Trail): StoredRedirect | null {

@@ -32,7 +32,12 @@ test('behind a wall every failure becomes unjudgeable, but of a name that is gon
     const isFailure = outcomeOf({ code, http: 500 }) === 'failed' && code !== STATUS.unknownDomain;
     expect(judged).toEqual(
       isFailure
-        ? { code: STATUS.noAccess, http: 500, reason: 'marked-paywall' }
+        ? {
+            code: STATUS.noAccess,
+            http: 500,
+            reason: 'marked-paywall',
+            evidence: [{ sign: 'mark', text: 'paywall' }],
+          }
         : { code, http: 500, reason: 'as-found' },
     );
   }

@@ -1,3 +1,4 @@
+import type { Evidence } from './evidence';
 import { outcomeOf, STATUS, type Status } from './status-code';
 import type { UrlMark } from './url-mark';
 
@@ -30,6 +31,13 @@ export function effectsOf(marks: readonly UrlMark[]): MarkEffects {
   };
 }
 
+/** What a mark makes of a failure. */
+interface ByMark {
+  code: typeof STATUS.noAccess;
+  reason: `marked-${string}`;
+  evidence: readonly Evidence[];
+}
+
 /**
  * What a check found, as far as a mark lets it count: behind a wall every failure may be the wall's.
  * Only a name that is gone is gone for everybody.
@@ -37,8 +45,9 @@ export function effectsOf(marks: readonly UrlMark[]): MarkEffects {
 export function judgeMarked<Judged extends Status & { reason: string }>(
   judged: Judged,
   { unjudgeable }: Pick<MarkEffects, 'unjudgeable'>,
-): Judged | (Judged & { code: typeof STATUS.noAccess; reason: `marked-${string}` }) {
+): Judged | (Judged & ByMark) {
   const mayBeTheWall = outcomeOf(judged) === 'failed' && judged.code !== STATUS.unknownDomain;
   if (unjudgeable === null || !mayBeTheWall) return judged;
-  return { ...judged, code: STATUS.noAccess, reason: `marked-${unjudgeable}` };
+  const evidence = [{ sign: 'mark', text: unjudgeable }];
+  return { ...judged, code: STATUS.noAccess, reason: `marked-${unjudgeable}`, evidence };
 }

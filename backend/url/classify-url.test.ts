@@ -71,6 +71,26 @@ test.each([
   expect(classifyUrl(input).kind).toBe(kind);
 });
 
+test.each([
+  ['http://expyuzz4wqqyqhjn.onion/', 'special'],
+  ['https://www.a.onion:8443/x', 'special'],
+  ['http://printer.local/', 'special'],
+  ['http://nas.home.arpa/', 'special'],
+  ['http://1.0.0.10.in-addr.arpa/', 'special'],
+  ['http://5.31.172.in-addr.arpa/', 'special'],
+  ['http://5.32.172.in-addr.arpa/', 'resource'],
+  ['http://0.8.e.f.ip6.arpa/', 'special'],
+  ['http://resolver.arpa/', 'special'],
+  ['http://gnu.alt/', 'special'],
+  ['http://foo.test/', 'example'],
+  ['http://onion.org/', 'resource'],
+  ['http://the-local.net/', 'resource'],
+  ['http://mylocal.de/', 'resource'],
+  ['http://www.iana.arpa/', 'resource'],
+])('%s is %s by RFC 6761, 6762, 7686, 8375 and 9476', (input, kind) => {
+  expect(classifyUrl(input).kind).toBe(kind);
+});
+
 describe('internal domains', () => {
   test.each([
     'mediawiki',

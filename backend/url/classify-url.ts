@@ -3,10 +3,12 @@ import { findHints, type Hint } from './hints';
 import { INTERNAL_DOMAINS } from './internal-domains';
 import { cleanInput, hasResourceScheme, parseUrl } from './parse-url';
 import { isReservedDomain } from './reserved-domains';
+import { isSpecialName } from './special-names';
 import { joinUrl, type UrlParts } from './url-parts';
 
 /** What a link is to Weboid (SPEC W2.2); spam is judged later and elsewhere (W6). */
-export type UrlKind = 'resource' | 'ignored' | 'invalid' | 'example' | 'internal' | 'unmonitored';
+export type UrlKind =
+  'resource' | 'ignored' | 'invalid' | 'example' | 'special' | 'internal' | 'unmonitored';
 
 export interface ClassifiedUrl {
   kind: UrlKind;
@@ -32,7 +34,7 @@ const WMF: Site = { internalDomains: INTERNAL_DOMAINS.WMF, ignoredDomains: creat
 
 /**
  * Filters and classifies a link in the order of SPEC W2.2: resource scheme, valid authority,
- * normalization, reserved domains, internal domains, and at last domains that the wiki does not
+ * normalization, reserved domains, names that nobody can look up, internal domains, and at last domains that the wiki does not
  * record. Never throws.
  * @param input a URL as found in a link table, an `href` attribute, wikitext, or as typed
  */
@@ -56,6 +58,7 @@ export function classifyUrl(input: string, site: Site = WMF): ClassifiedUrl {
  */
 export function kindOfHost(host: string, site: Site): UrlKind {
   if (isReservedDomain(host)) return 'example';
+  if (isSpecialName(host)) return 'special';
   if (site.internalDomains.test(host)) return 'internal';
   return site.ignoredDomains.covers(host) ? 'unmonitored' : 'resource';
 }

@@ -8,7 +8,7 @@ const KEY_BYTES = 16;
  * them are kept or tied to each other: classifyUrl, normal forms, readArchivedCopy, how rows of link tables
  * are read.
  */
-const READING_VERSION = 2;
+const READING_VERSION = 3;
 
 /** What decides how the links of a wiki are kept. */
 type LinkRules = Readonly<Pick<Wiki, 'ignoredDomains' | 'farm'>>;

@@ -37,6 +37,7 @@ const NOTHING = {
   lastGood: undefined,
   lastChecked: undefined,
   failures: undefined,
+  isSameAnswer: false,
 };
 
 test('tells what, since when and how it was found', () => {
@@ -52,6 +53,57 @@ test('tells what, since when and how it was found', () => {
   ]);
 });
 
+test.each([
+  ['en', 6, 'Evidence: The last answer was HTTP 404; 6 checks in a row failed'],
+  ['en', 1, 'Evidence: The last answer was HTTP 404; one check failed'],
+  ['de', 6, 'Befund: Die letzte Antwort war HTTP 404; 6 Prüfungen in Folge sind gescheitert'],
+  ['de', 1, 'Befund: Die letzte Antwort war HTTP 404; eine Prüfung ist gescheitert'],
+])('in %s the number is told of the last of %d checks only', (language, failures, evidence) => {
+  expect(told(card({ ...NOTHING, http: 404, failures }, language))).toEqual([evidence]);
+});
+
+test.each([
+  ['en', 'This site has never given us a good answer; it may shut out programs.'],
+  [
+    'de',
+    'Diese Website hat uns noch nie eine gute Antwort gegeben; vielleicht sperrt sie Programme aus.',
+  ],
+])('in %s it is told why failed checks are no proof', (language, note) => {
+  const reserved = { verdict: 'doubtful', reservation: 'never-heard' } as const;
+  expect(card(reserved, language).notes).toEqual([note]);
+  expect(card({ ...reserved, verdict: 'unreachable' }, language).notes).toEqual([]);
+  expect(card({ ...reserved, reservation: 'a-new-word' }, language).notes).toEqual([]);
+});
+
+test.each([
+  [
+    'en',
+    'Title: “\u2068Nicht gefunden\u2069”',
+    'Leads where an invented address of this site leads',
+  ],
+  [
+    'de',
+    'Titel: „\u2068Nicht gefunden\u2069“',
+    'Führt dorthin, wohin auch eine erfundene Adresse dieser Website führt',
+  ],
+])('in %s what was seen on the page is quoted', (language, title, bare) => {
+  const evidence = [
+    { sign: 'title', text: 'Nicht gefunden' },
+    { sign: 'led-like-missing', text: undefined },
+    { sign: 'heading', text: undefined },
+    { sign: 'a-new-sign', text: 'x' },
+    { sign: 'wall', text: 'cloudflare' },
+  ];
+  const { rows } = card({ ...NOTHING, evidence }, language);
+  expect(rows.flatMap(({ lines }) => lines)).toEqual([[title], [bare]]);
+});
+
+test('a quotation cannot turn the text around it, nor hide anything', () => {
+  const evidence = [{ sign: 'sentence', text: 'a\u202eb\u2069<b>' }];
+  const { rows } = card({ ...NOTHING, evidence });
+  expect(rows[0]?.lines).toEqual([['The page says: “\u2068a%E2%80%AEb%E2%81%A9<b>\u2069”']]);
+});
+
 test('points of time know their exact day', () => {
   expect(card().rows[0]?.lines[0]).toEqual([
     { isoDate: '2026-10-20', text: '4 weeks ago', exact: 'October 20, 2026' },
@@ -63,7 +115,7 @@ test('tells it in German', () => {
     { ...NOTHING, reason: 'dns-failed', failures: 6, lastChecked: '2026-11-19' },
     'de',
   );
-  expect(found.explanations).toEqual(['Unter diesem Domainnamen ist kein Server zu finden.']);
+  expect(found.explanations).toEqual(['Der Domainname ließ sich nicht auflösen.']);
   expect(told(found)).toEqual([
     'Befund: 6 Prüfungen in Folge ohne Erfolg | Zuletzt geprüft vorgestern',
   ]);
@@ -71,7 +123,7 @@ test('tells it in German', () => {
 
 test('what is unknown is left out', () => {
   expect(card(NOTHING)).toMatchObject({
-    explanations: ['The address does not lead to a readable page.'],
+    explanations: ['Automatic checks could not confirm that it works.'],
     rows: [],
   });
   expect(told(card({ ...NOTHING, failures: 1 }))).toEqual(['Evidence: One check without success']);
@@ -133,6 +185,7 @@ test('tells what is known of the website, and nothing in foreign words', () => {
   const siteFindings = [
     { trait: 'dns-error', since: '2026-10-17' },
     { trait: 'severe-error', since: undefined },
+    { trait: 'needs-get', since: '2026-10-17' },
     { trait: 'new-trait', since: '2026-10-17' },
   ];
   expect(told(card({ ...NOTHING, siteFindings }))).toEqual([
@@ -161,7 +214,7 @@ test('doubts are told as such', () => {
   expect(parked.caveat).toContain('not certain');
   expect(told(parked)).toEqual(['Evidence: HTTP 200 | Last check 2 days ago']);
   const shut = card({ verdict: 'doubtful', reason: 'no-access', isUnjudgeable: true });
-  expect(shut.caveat).toContain('a program cannot tell');
+  expect(shut.caveat).toContain('program cannot tell');
 });
 
 test('the word of an operator needs no check', () => {
@@ -180,19 +233,19 @@ test('the word of an operator needs no check', () => {
 
 /** Every code that can prove a link dead, and others; for backends that tell no reason. */
 test.each([
-  [16, 'The server reports an error of its own.'],
+  [16, 'The server reports an error such as 400 or 500.'],
   [17, 'The server does not let everybody in, at least no programs.'],
   [18, 'The server says that it has no such page.'],
   [21, 'The server says that this page has been removed for good.'],
   [33, 'The server does not answer.'],
-  [39, 'The server reports an error of its own.'],
-  [40, 'The server reports an error of its own.'],
-  [42, 'The server reports an error of its own.'],
-  [64, 'No connection to the server could be made.'],
-  [65, 'No server can be found under this domain name.'],
-  [66, 'No server can be found under this domain name.'],
+  [39, 'The server got no answer from another server behind it.'],
+  [40, 'The server is out of service.'],
+  [42, 'The server is out of service.'],
+  [64, 'The server cannot be reached, or breaks off.'],
+  [65, 'The domain name could not be looked up.'],
+  [66, 'The domain name leads to no server.'],
   [67, 'The server does not answer.'],
-  [99, 'The address does not lead to a readable page.'],
+  [99, 'Automatic checks could not confirm that it works.'],
 ])('status code %d: %s', (code, explanation) => {
   expect(card({ code, reason: undefined }).explanations).toEqual([explanation]);
   expect(card({ code, reason: 'a-new-reason' }).explanations).toEqual([explanation]);

@@ -3,8 +3,9 @@ import type { Translator } from '../state/translator';
 import { archiveName } from './archive-names';
 import type { Line, Row, TimePart } from './card-parts';
 import type { DateWords } from './date-words';
-import { explanationKeys } from './explanation';
+import { explanations } from './explanation';
 import type { ArchiveCopy, ProblemDetails, Replacement, SiteFinding } from './problem-details';
+import { signTexts } from './sign-texts';
 
 /** What the popover says about one link once its details are there, in the reader's language. */
 export interface ProblemCard {
@@ -28,7 +29,6 @@ export interface Words {
 const TRAITS: ReadonlyMap<string, string> = new Map([
   ['needs-https', 'trait-needs-https'],
   ['needs-http', 'trait-needs-http'],
-  ['needs-get', 'trait-needs-get'],
   ['dns-error', 'trait-dns-error'],
   ['severe-error', 'trait-severe-error'],
 ]);
@@ -39,7 +39,7 @@ const TIME_HERE = '\u0000';
 export function describeProblem(problem: ProblemDetails, words: Words): ProblemCard {
   const { text } = words;
   return {
-    explanations: explanationKeys(problem).map((key) => text(key)),
+    explanations: explanations(problem, text),
     notes: notesOn(problem, words),
     rows: [...evidenceRows(problem, words), ...wayOutRows(problem, words)].filter(
       ({ lines }) => lines.length > 0,
@@ -48,8 +48,21 @@ export function describeProblem(problem: ProblemDetails, words: Words): ProblemC
   };
 }
 
-function notesOn({ reports, isPresumedReachable }: ProblemDetails, { text }: Words): string[] {
+/** Why failed checks are no proof: SPEC W4.1. */
+const RESERVATIONS: ReadonlyMap<string, string> = new Map([
+  ['never-heard', 'reservation-never-heard'],
+  ['copied-since', 'reservation-copied-since'],
+  ['archives-asked', 'reservation-archives-asked'],
+  ['reported', 'reservation-reported'],
+]);
+
+function notesOn(
+  { verdict, reservation, reports, isPresumedReachable }: ProblemDetails,
+  { text }: Words,
+): string[] {
+  const key = verdict === 'doubtful' && RESERVATIONS.get(reservation ?? '');
   return [
+    ...(key ? [text(key)] : []),
     ...(reports > 0 ? [text('note-reports', reports)] : []),
     ...(isPresumedReachable ? [text('note-presumed')] : []),
   ];
@@ -76,20 +89,27 @@ function evidenceRows(problem: ProblemDetails, words: Words): Row[] {
   ];
 }
 
-function evidence({ failures, http, lastChecked }: ProblemDetails, words: Words): Line[] {
+function evidence(problem: ProblemDetails, words: Words): Line[] {
   const { text } = words;
+  const { failures, http, lastChecked } = problem;
   const status = http === undefined ? [] : [`HTTP ${http}`];
-  const found = failures === undefined ? status : [foundText(failures, http, text)];
+  const found = failures === undefined ? status : [foundText(failures, problem, text)];
   const checked = lastChecked
     ? [aroundTime(text('last-check', TIME_HERE), lastChecked, words)]
     : [];
-  return [...found.map((part) => [part]), ...checked];
+  return [...found.concat(signTexts(problem, text)).map((part) => [part]), ...checked];
 }
 
-function foundText(failures: number, http: number | undefined, text: Translator['text']): string {
-  return http === undefined
-    ? text('evidence-failed', failures)
-    : text('evidence-http', String(http), failures);
+/** The number is told of all failed checks only where all of them got it. */
+function foundText(
+  failures: number,
+  { http, isSameAnswer }: ProblemDetails,
+  text: Translator['text'],
+): string {
+  if (http === undefined) return text('evidence-failed', failures);
+  return isSameAnswer
+    ? text('evidence-http', String(http), failures)
+    : text('evidence-last-http', String(http), failures);
 }
 
 function siteLines(findings: readonly SiteFinding[], words: Words): Line[] {

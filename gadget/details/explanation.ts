@@ -1,59 +1,105 @@
+import { wallMakerName } from '../../backend/status/wall-makers';
+import type { Translator } from '../state/translator';
 import type { ProblemDetails } from './problem-details';
 
 const SERVER_ERROR = 'reason-server-error';
+const BAD_GATEWAY = 'reason-bad-gateway';
+const UNAVAILABLE = 'reason-unavailable';
+const ERROR = 'reason-syntax-or-overload';
 const NO_ANSWER = 'reason-no-answer';
 const NO_CONNECTION = 'reason-no-connection';
+const DNS_FAILED = 'reason-dns-failed';
 const UNKNOWN_DOMAIN = 'reason-unknown-domain';
 const REFUSED = 'reason-no-access';
+const BOT_WALL = 'reason-bot-wall';
+const STRANGE = 'reason-strange-answer';
+const SOFT_404 = 'reason-soft-404';
 const OTHER = 'reason-other';
 
 /** The backend's word for what lies behind a verdict → message that says it in plain words. */
 const BY_REASON: ReadonlyMap<string, string> = new Map([
   ['not-found', 'reason-not-found'],
   ['gone', 'reason-gone'],
-  ['syntax-or-overload', SERVER_ERROR],
-  ['bad-gateway', SERVER_ERROR],
-  ['unavailable', SERVER_ERROR],
-  ['bandwidth', SERVER_ERROR],
+  ['bad-request', 'reason-bad-request'],
+  ['server-error', SERVER_ERROR],
+  ['syntax-or-overload', ERROR],
+  ['bad-gateway', BAD_GATEWAY],
+  ['gateway-time-out', 'reason-gateway-time-out'],
+  ['unavailable', UNAVAILABLE],
+  ['bandwidth', UNAVAILABLE],
+  ['error-page', 'reason-error-page'],
+  ['maintenance', 'reason-maintenance'],
   ['time-out', NO_ANSWER],
   ['host-silent', NO_ANSWER],
   ['no-connection', NO_CONNECTION],
-  ['dns-failed', UNKNOWN_DOMAIN],
+  ['connect-refused', 'reason-connect-refused'],
+  ['broken-off', 'reason-broken-off'],
+  ['tls-failed', 'reason-tls-failed'],
+  ['not-from-here', 'reason-not-from-here'],
+  ['redirects-nowhere', 'reason-redirects-nowhere'],
+  ['dns-failed', DNS_FAILED],
   ['unknown-domain', UNKNOWN_DOMAIN],
   ['no-access', REFUSED],
   ['too-many-requests', REFUSED],
-  ['soft-404', 'reason-soft-404'],
+  ['bot-wall', BOT_WALL],
+  ['strange-answer', STRANGE],
+  ['unproven', 'reason-unproven'],
+  ['soft-404', SOFT_404],
   ['parked', 'reason-parked'],
   ['to-home-page', 'reason-to-home-page'],
   ['to-login', 'reason-to-login'],
+  ['coming-soon', 'reason-coming-soon'],
+  ['default-page', 'reason-default-page'],
+  ['marked-paywall', 'reason-marked-paywall'],
+  ['marked-login', 'reason-marked-login'],
+  ['marked-by-hand-only', 'reason-marked-by-hand-only'],
   ['marked-permadead', 'reason-marked-permadead'],
 ]);
 
 /** Status code of SPEC table T1 → the same; of the codes that can make a link unreachable or doubtful. */
 const BY_CODE: ReadonlyMap<number, string> = new Map([
-  [16, SERVER_ERROR],
+  [16, ERROR],
   [17, REFUSED],
   [18, 'reason-not-found'],
   [21, 'reason-gone'],
   [33, NO_ANSWER],
   [36, REFUSED],
-  [39, SERVER_ERROR],
-  [40, SERVER_ERROR],
-  [42, SERVER_ERROR],
-  [43, SERVER_ERROR],
+  [39, BAD_GATEWAY],
+  [40, UNAVAILABLE],
+  [42, UNAVAILABLE],
+  [43, UNAVAILABLE],
   [64, NO_CONNECTION],
-  [65, UNKNOWN_DOMAIN],
+  [65, DNS_FAILED],
   [66, UNKNOWN_DOMAIN],
   [67, NO_ANSWER],
 ]);
 
 /**
- * Keys of the sentences that say what is wrong, the best first: an operator's word does not hide what
- * checks have met, if there were any.
+ * Sentences that say what is wrong, the best first: an operator's word does not hide what checks have met,
+ * if there were any.
  */
-export function explanationKeys({ reason, code }: ProblemDetails): string[] {
+export function explanations(problem: ProblemDetails, text: Translator['text']): string[] {
+  const maker = makerOf(problem);
+  return explanationKeys(problem).map((key) =>
+    key === BOT_WALL && maker ? text('reason-bot-wall-by', `\u2068${maker}\u2069`) : text(key),
+  );
+}
+
+function explanationKeys(problem: ProblemDetails): string[] {
+  const { reason, code } = problem;
   const byCode = code === undefined ? undefined : (BY_CODE.get(code) ?? OTHER);
   const byReason = reason === undefined ? undefined : BY_REASON.get(reason);
   if (reason === 'marked-permadead' && byReason) return byCode ? [byReason, byCode] : [byReason];
-  return [byReason ?? byCode ?? OTHER];
+  const isSibling = byReason === SOFT_404 && isLikeMissing(problem);
+  return [isSibling ? 'reason-soft-404-sibling' : (byReason ?? byCode ?? OTHER)];
+}
+
+/** What other pages of the site show has no words that say that nothing is there. */
+function isLikeMissing({ evidence: [first] }: ProblemDetails): boolean {
+  return first?.sign === 'same-as-missing' || first?.sign === 'led-like-missing';
+}
+
+function makerOf({ evidence }: ProblemDetails): string | null {
+  const [word] = evidence.filter(({ sign }) => sign === 'wall').map(({ text }) => text);
+  return word === undefined ? null : wallMakerName(word);
 }

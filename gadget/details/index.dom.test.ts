@@ -23,6 +23,7 @@ const TOLD = {
   since: '2026-10-20',
   lastChecked: '2026-11-19',
   failures: 6,
+  sameAnswer: true,
   archives: [],
   hints: [],
 };
@@ -354,7 +355,9 @@ describe('hostile answers', () => {
         `{"pages":[{"pageid":150,"problems":[{"__proto__":{"url":"${LINK}"},"url":"${LINK}","verdict":"unreachable","reason":"constructor"}]}]}`,
       ),
     });
-    expect(find('[aria-live]').textContent).toBe('The address does not lead to a readable page.');
+    expect(find('[aria-live]').textContent).toBe(
+      'Automatic checks could not confirm that it works.',
+    );
   });
 });
 

@@ -13,6 +13,7 @@ const TOLD = {
   lastGood: '2026-10-17',
   lastChecked: '2026-11-19',
   failures: 6,
+  sameAnswer: true,
   archives: [],
   hints: [],
 };
@@ -31,6 +32,12 @@ test('takes over what is in order and nothing else', () => {
     redirect: 'https://new.example.net/',
     redirectClass: 'other-domain',
     unjudgeable: true,
+    reservation: 'never-heard',
+    evidence: [
+      { sign: 'title', text: 'Not found' },
+      { sign: 'same-as-missing', text: 7 },
+      { sign: '<b>', text: 'x' },
+    ],
     reports: 3,
     presumedReachable: true,
     archives: [
@@ -47,6 +54,11 @@ test('takes over what is in order and nothing else', () => {
       redirect: answer.redirect,
       redirectClass: answer.redirectClass,
       isUnjudgeable: true,
+      reservation: 'never-heard',
+      evidence: [
+        { sign: 'title', text: 'Not found' },
+        { sign: 'same-as-missing', text: undefined },
+      ],
       reports: 3,
       isPresumedReachable: true,
       archives: [{ service: 'wayback', url: 'https://web.archive.org/x', date: '2020-01-02' }],
@@ -112,6 +124,7 @@ const UNKNOWN: [field: string, value: unknown][] = [
   ['lastGood', 20_261_017],
   ['lastChecked', '2026-11-19T00:00:00Z'],
   ['lastChecked', {}],
+  ['reservation', 'Never heard'],
   ['failures', -1],
   ['failures', 1e308],
   ['failures', '6'],

@@ -14,6 +14,7 @@ import type {
   OtherPages,
   ProblemDetails,
   Replacement,
+  Sign,
   SiteFinding,
 } from './problem-details';
 
@@ -22,6 +23,7 @@ const MAX_PAGES = 64;
 const MAX_PROBLEMS = 5000;
 const MAX_ARCHIVES = 20;
 const MAX_SITE_FINDINGS = 10;
+const MAX_SIGNS = 10;
 const MAX_STATUS_CODE = 255;
 const MAX_COUNT = 1_000_000_000;
 
@@ -72,6 +74,9 @@ function checkOf(fields: Fields) {
     lastGood: checkDateOf(fields.lastGood),
     lastChecked: checkDateOf(fields.lastChecked),
     failures: integerOf(fields.failures, 1, MAX_COUNT),
+    isSameAnswer: fields.sameAnswer === true,
+    reservation: wordOf(fields.reservation),
+    evidence: parseEach(fields.evidence, MAX_SIGNS, parseSign),
     redirect: addressOf(fields.redirect),
     redirectClass: wordOf(fields.redirectClass),
   };
@@ -103,6 +108,11 @@ function replacementOf(value: unknown): Replacement | undefined {
 function parseSiteFinding(fields: Fields): SiteFinding | undefined {
   const trait = wordOf(fields.trait);
   return trait ? { trait, since: checkDateOf(fields.since) } : undefined;
+}
+
+function parseSign({ sign, text }: Fields): Sign | undefined {
+  const word = wordOf(sign);
+  return word ? { sign: word, text: typeof text === 'string' ? text : undefined } : undefined;
 }
 
 function otherPagesOf(value: unknown): OtherPages | undefined {

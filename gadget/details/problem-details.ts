@@ -15,6 +15,12 @@ export interface Replacement {
   readonly lastChecked: string | undefined;
 }
 
+/** What was seen on the page that gives to doubt; `text` is somebody else's word. */
+export interface Sign {
+  readonly sign: string;
+  readonly text: string | undefined;
+}
+
 /** What is known of the whole site (SPEC W3.9). */
 export interface SiteFinding {
   readonly trait: string;
@@ -48,6 +54,11 @@ export interface ProblemDetails {
   readonly lastChecked: string | undefined;
   /** Failed checks in a row. */
   readonly failures: number | undefined;
+  /** Whether all of them got the last answer. */
+  readonly isSameAnswer: boolean;
+  /** A word for why failures that would be enough prove nothing. */
+  readonly reservation: string | undefined;
+  readonly evidence: readonly Sign[];
   readonly redirect: string | undefined;
   readonly redirectClass: string | undefined;
   /** People who say that they reached it by hand; 0 = nobody. */

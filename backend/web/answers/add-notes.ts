@@ -3,35 +3,39 @@ import { traitsInForce, type KnownTrait } from '../../status/domain-trait';
 import { NO_ANNOTATIONS, type AnnotatedUrl, type Annotations } from '../../store/annotations';
 import { orProblem } from '../problem';
 import type { Findings } from './findings';
-import { isInNeed, type LinkAnswer } from './link-answer';
+import { isInNeed, withEvidence, type LinkAnswer } from './link-answer';
 
 /** W3.9: days that a trait has lasted before it is told of a URL that has no findings of its own. */
 const LASTING_DAYS = 100;
 
 /**
  * Adds to links that fail or give to doubt what people, archives and the tables of hosts know
- * (W7.5, W8, W3.9), and to unchecked ones what has been known of their hosts for long; the others stay
- * as they are and are not asked for. Five indexed statements at most, however many links.
+ * (W7.5, W8, W3.9) and what was seen (W4.4), and to unchecked ones what has been known of their hosts for
+ * long; the others stay as they are and are not asked for. Few indexed statements, however many links.
  * @returns in the same order
  * @throws Problem database-unavailable
  */
 export async function addNotes(
   links: readonly LinkAnswer[],
-  findings: Pick<Findings, 'annotations' | 'traits'>,
+  findings: Pick<Findings, 'annotations' | 'evidence' | 'traits'>,
   today: DayNumber,
 ): Promise<LinkAnswer[]> {
-  const [annotations, traits] = await orProblem(
+  const annotated = annotatedAmong(links);
+  const urlIds = annotated.map(({ urlId }) => urlId);
+  const [annotations, evidence, traits] = await orProblem(
     'database-unavailable',
     Promise.all([
-      ask(annotatedAmong(links), (urls) => findings.annotations(urls, today)),
+      ask(annotated, (urls) => findings.annotations(urls, today)),
+      ask(urlIds, (ids) => findings.evidence(ids)),
       ask(hostsAmong(links), (hosts) => findings.traits(hosts)),
     ]),
   );
   return links.map((link) => {
     if (!isNoted(link)) return link;
+    const urlId = link.stored?.urlId ?? 0;
     return {
-      ...link,
-      ...annotationsFor(link, annotations.get(link.stored?.urlId ?? 0)),
+      ...withEvidence(link, evidence.get(urlId)),
+      ...annotationsFor(link, annotations.get(urlId)),
       domainFindings: toldTraits(link, traits, today),
     };
   });

@@ -1,5 +1,6 @@
 import type { DayNumber } from '../../status/day-number';
 import type { KnownTrait } from '../../status/domain-trait';
+import type { Evidence } from '../../status/evidence';
 import type { MarkIndex } from '../../status/mark-index';
 import type { AnnotatedUrl, Annotations } from '../../store/annotations';
 import type { Finding, FindingsWanted } from '../../store/findings';
@@ -36,6 +37,8 @@ export interface Findings {
   blockSuspects(wiki: AskedWiki, block: number, suspicion: Suspicion): Promise<BlockSuspects>;
   /** By URL id. */
   redirects(urlIds: number[]): Promise<Map<number, RedirectTarget>>;
+  /** What was seen at the last check (W4.4), by URL id. */
+  evidence(urlIds: number[]): Promise<Map<number, readonly Evidence[]>>;
   /** The marks of operators (I4). */
   marks(): Promise<MarkIndex>;
   /** What people and archives say, by URL id. */

@@ -18,7 +18,7 @@ import { createUrlOrder } from '../../url/compare-urls';
 import type { Hint } from '../../url/hints';
 import type { UrlParts } from '../../url/url-parts';
 import type { TargetState } from './on-the-spot';
-import { reasonOf, type IgnoredReason, type Reason } from './reason';
+import { reasonByEvidence, reasonOf, type IgnoredReason, type Reason } from './reason';
 
 /** What is told about one URL; null where nothing is known. */
 export interface LinkAnswer extends Annotations {
@@ -117,6 +117,15 @@ export function withTarget(link: LinkAnswer, target: TargetState): LinkAnswer {
   return { ...link, hints, target };
 }
 
+/** W4.4: tells what was seen, and by it the reason more exactly. */
+export function withEvidence(
+  link: LinkAnswer,
+  evidence: readonly Evidence[] = NO_EVIDENCE,
+): LinkAnswer {
+  if (evidence.length === 0) return link;
+  return { ...link, evidence, reason: reasonByEvidence(link.reason, evidence) };
+}
+
 /** W7.1: told to readers. What can be read in an archive beside it is no problem to them (W5.4). */
 export function isProblem({ verdict, archivedOnPage }: LinkAnswer): boolean {
   return verdict === 'unreachable' && archivedOnPage === null;
@@ -158,6 +167,7 @@ function compareBy(
 const IGNORED_REASONS = {
   ignored: 'other-scheme',
   example: 'example-domain',
+  special: 'special-name',
   internal: 'own-farm',
   unmonitored: 'not-monitored',
 } as const satisfies Partial<Record<UrlKind, IgnoredReason>>;

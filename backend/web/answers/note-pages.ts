@@ -24,7 +24,7 @@ interface NotedLinks {
 /** Who asks, and when. */
 interface Noting {
   wiki: AskedWiki;
-  findings: Pick<Findings, 'annotations' | 'traits' | 'redirects' | 'otherPages'>;
+  findings: Pick<Findings, 'annotations' | 'evidence' | 'traits' | 'redirects' | 'otherPages'>;
   clock: Clock;
 }
 

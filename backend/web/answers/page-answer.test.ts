@@ -50,6 +50,7 @@ test('spellings of one URL are one link, in the order of domain, port, scheme an
 test.each([
   ['https://a.net/', 'unknown', null, null],
   ['https://example.org/', 'ignored', null, 'example-domain'],
+  ['http://expyuzz4wqqyqhjn.onion/', 'ignored', null, 'special-name'],
   ['https://en.wikipedia.org/', 'ignored', null, 'own-farm'],
   ['news:a.b', 'ignored', null, 'other-scheme'],
   ['http://docs/about.htm', 'invalid', 128, 'invalid-address'],

@@ -1,5 +1,13 @@
-import type { ContentDoubt } from '../../status/content-doubt';
-import { isGood, statusOfHttp, type Status, type StatusCode } from '../../status/status-code';
+import { isDoubt, type ContentDoubt } from '../../status/content-doubt';
+import type { Evidence } from '../../status/evidence';
+import {
+  isGood,
+  STATUS,
+  statusOfHttp,
+  type Status,
+  type StatusCode,
+} from '../../status/status-code';
+import { wordOfEvidence, type ReasonOfEvidence } from './word-of-evidence';
 
 /** What lies behind a status code, as a word for programs; codes that mean the same to people share one. */
 const REASONS = {
@@ -9,10 +17,10 @@ const REASONS = {
   7: 'corrected',
   8: 'moved',
   9: 'moved-temporarily',
-  10: 'moved-temporarily',
-  11: 'moved-temporarily',
-  12: 'moved-temporarily',
-  13: 'moved-temporarily',
+  10: 'moved-elsewhere',
+  11: 'moved-elsewhere',
+  12: 'moved-elsewhere',
+  13: 'moved-elsewhere',
   16: 'syntax-or-overload',
   17: 'no-access',
   18: 'not-found',
@@ -45,7 +53,8 @@ const REASONS = {
 } as const satisfies Record<StatusCode, string>;
 
 /** Why a URL that is no matter for checks is left out (W2.2). */
-export type IgnoredReason = 'other-scheme' | 'example-domain' | 'own-farm' | 'not-monitored';
+export type IgnoredReason =
+  'other-scheme' | 'example-domain' | 'special-name' | 'own-farm' | 'not-monitored';
 
 /** I4: what an operator said of all URLs of a pattern. */
 type MarkedReason = 'marked-permalive' | 'marked-permadead';
@@ -55,6 +64,7 @@ const REASONS_OF_HTTP = {
   303: 'moved-elsewhere',
   305: 'moved-elsewhere',
   306: 'moved-elsewhere',
+  307: 'moved-temporarily',
   308: 'moved',
   400: 'bad-request',
   414: 'bad-request',
@@ -63,10 +73,26 @@ const REASONS_OF_HTTP = {
   504: 'gateway-time-out',
 } as const satisfies Record<number, string>;
 
-type ReasonOfHttp = (typeof REASONS_OF_HTTP)[keyof typeof REASONS_OF_HTTP];
+/** Where a page that comes as a success says that it is none: by the code that it was given. */
+const REASONS_OF_PAGE = {
+  16: 'error-page',
+  39: 'error-page',
+  40: 'maintenance',
+} as const satisfies Partial<Record<StatusCode, string>>;
+
+type ReasonOfHttp =
+  | (typeof REASONS_OF_HTTP)[keyof typeof REASONS_OF_HTTP]
+  | (typeof REASONS_OF_PAGE)[keyof typeof REASONS_OF_PAGE]
+  /** No number, and nothing that could be judged: most often it was us who could not ask. */
+  | 'unproven';
 
 export type Reason =
-  (typeof REASONS)[StatusCode] | ReasonOfHttp | ContentDoubt | IgnoredReason | MarkedReason;
+  | (typeof REASONS)[StatusCode]
+  | ReasonOfHttp
+  | ReasonOfEvidence
+  | ContentDoubt
+  | IgnoredReason
+  | MarkedReason;
 
 /**
  * What the last check met. A doubt is told of good answers only: whatever the content says, an
@@ -78,9 +104,24 @@ export function reasonOf({ code, http }: Status, doubt: ContentDoubt | null = nu
   return reasonOfHttp(code, http) ?? REASONS[code];
 }
 
+/**
+ * The finer word for why a link has its verdict, where one was seen. Doubts, and what operators decided,
+ * stay as they are.
+ */
+export function reasonByEvidence(
+  reason: Reason | null,
+  evidence: readonly Evidence[],
+): Reason | null {
+  if (reason === null || isDoubt(reason) || reason.startsWith('marked-')) return reason;
+  return wordOfEvidence(evidence) ?? reason;
+}
+
 /** A code that was decided otherwise, as behind a wall, has its own reason whatever the number. */
 function reasonOfHttp(code: StatusCode, http: number | null): ReasonOfHttp | null {
-  if (http === null || statusOfHttp(http) !== code) return null;
-  const known: Partial<Record<number, ReasonOfHttp>> = REASONS_OF_HTTP;
-  return known[http] ?? null;
+  if (http === null) return code === STATUS.unknownNumber ? 'unproven' : null;
+  const ofHttp = statusOfHttp(http);
+  const byHttp: Partial<Record<number, ReasonOfHttp>> = REASONS_OF_HTTP;
+  if (ofHttp === code) return byHttp[http] ?? null;
+  const byCode: Partial<Record<number, ReasonOfHttp>> = REASONS_OF_PAGE;
+  return isGood(ofHttp) ? (byCode[code] ?? null) : null;
 }

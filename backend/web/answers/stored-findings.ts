@@ -4,6 +4,7 @@ import { annotationsQuestion } from '../../store/annotations';
 import { createKnownPagesAsking } from '../../store/ask-known-pages';
 import { NO_SUSPECTS, suspectsOfBlock } from '../../store/block-suspects';
 import { traitsQuestion } from '../../store/domain-traits';
+import { evidenceQuestion } from '../../store/evidence';
 import { findingsOf } from '../../store/findings';
 import { otherPagesQuestion } from '../../store/page-uses';
 import { redirectsQuestion } from '../../store/redirects';
@@ -42,6 +43,7 @@ export function createStoredFindings(
         : suspectsOfBlock(database, { wikiId, block }, suspicion);
     },
     redirects: (urlIds) => ask(redirectsQuestion(urlIds)),
+    evidence: (urlIds) => ask(evidenceQuestion(urlIds)),
     marks,
     annotations: (urls, today) => ask(annotationsQuestion(urls, today)),
     traits: (hosts) => ask(traitsQuestion(hosts)),

@@ -7,10 +7,11 @@ import { DEFAULT_PORTS, SCHEMES, type UrlParts } from '../../url/url-parts';
 export const normalizationSchema = z.object({
   given: z.string().describe('The line as it was given.'),
   kind: z
-    .enum(['resource', 'ignored', 'invalid', 'example', 'internal', 'unmonitored'])
+    .enum(['resource', 'ignored', 'invalid', 'example', 'special', 'internal', 'unmonitored'])
     .describe(
       'resource: can be checked; ignored: another scheme; invalid: cannot lead anywhere; ' +
-        'example: reserved for examples; internal: a page of the own family of wikis; ' +
+        'example: reserved for examples; special: a name such as .onion or .local, ' +
+        'which the domain name system does not know; internal: a page of the own family of wikis; ' +
         'unmonitored: links to there are not recorded.',
     ),
   url: z.string().optional().describe('The normal form; absent if ignored or invalid.'),

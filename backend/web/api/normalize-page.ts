@@ -63,6 +63,7 @@ const KIND_REMARKS: Readonly<Record<Normalization['kind'], MessageKey | null>> =
   ignored: 'weboid-web-reason-other-scheme',
   invalid: 'weboid-web-reason-invalid-address',
   example: 'weboid-web-reason-example-domain',
+  special: 'weboid-web-reason-special-name',
   internal: 'weboid-web-reason-own-farm',
   unmonitored: 'weboid-web-reason-not-monitored',
 };

@@ -21,7 +21,7 @@ export function toolinfo({
     title: 'Weboid',
     subtitle: 'Link monitor for Wikimedia wikis',
     description:
-      'Knows for any wiki page which of its web links are surely dead, since when, and how that was found: ' +
+      'Finds out for any wiki page which of its web links are dead, since when, and tells how that was found: ' +
       'as a page, as an answer for programs, and as a gadget that marks dead links in the article.',
     url: publicUrl,
     author: [{ name: 'Weboid maintainers' }],

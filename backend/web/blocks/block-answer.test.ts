@@ -116,6 +116,21 @@ test('marks overrule checks, and their hosts are suspected', async () => {
   ]);
 });
 
+test('what is marked permadead is told, though no check ever saw it', async () => {
+  const url = 'https://gone.net/never-checked';
+  const unseen = finding({ urlId: 10, runs: [], checkedDay: null });
+  const wiki = sampleWiki([page(99, [url])]);
+  const { findings, clock } = sampleParts(wiki, { [url]: unseen });
+  const marks = createMarkIndex([mark('gone.net', 'permadead')]);
+  const { pages } = await answerForBlock(
+    { wiki, block: 1, doubtful: false, details: true },
+    { findings: { ...findings, marks: () => Promise.resolve(marks) }, clock },
+  );
+  expect(pages[0]?.links).toMatchObject([
+    { url, verdict: 'unreachable', reason: 'marked-permadead', code: null, failures: null },
+  ]);
+});
+
 test('spam is never told', async () => {
   const match = (url: string) => (url === DEAD ? { list: 'l', line: 'dead' } : null);
   const spamMatcher = () => Promise.resolve({ match, unsupported: [] });
@@ -144,6 +159,7 @@ test('details are asked for where they are wanted only', async () => {
   };
   const findings = {
     annotations: noting('annotations'),
+    evidence: noting('evidence'),
     traits: noting('traits'),
     redirects: noting('redirects'),
     otherPages: noting('otherPages'),
@@ -153,6 +169,7 @@ test('details are asked for where they are wanted only', async () => {
   await ask([page(98, [DEAD]), page(99, [DEAD])], { findings, details: true });
   expect(asked.toSorted()).toEqual([
     'annotations',
+    'evidence',
     'otherPages',
     'otherPages',
     'redirects',

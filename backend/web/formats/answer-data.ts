@@ -1,5 +1,6 @@
 import { isoDate, type DayNumber } from '../../status/day-number';
 import type { KnownTrait } from '../../status/domain-trait';
+import type { Evidence } from '../../status/evidence';
 import { fullName } from '../answers/asked-wiki';
 import { archiveOf } from '../answers/copies-on-page';
 import type { LinkAnswer } from '../answers/link-answer';
@@ -77,14 +78,11 @@ export function linkData(link: LinkAnswer, texts: Texts | null): LinkData {
 
 function checkData(link: LinkAnswer) {
   return {
-    code: link.code ?? undefined,
-    http: link.http ?? undefined,
-    reason: link.reason ?? undefined,
-    unjudgeable: link.unjudgeable ?? undefined,
+    ...answerOf(link),
     since: dateOf(link.since),
     lastGood: dateOf(link.lastGood),
     lastChecked: dateOf(link.lastChecked),
-    failures: link.failures ?? undefined,
+    ...groundsOf(link),
     redirect: link.redirect ?? undefined,
     redirectClass: link.redirectClass ?? undefined,
     archivedOnPage: link.archivedOnPage ?? undefined,
@@ -93,6 +91,30 @@ function checkData(link: LinkAnswer) {
     kib: link.kib ?? undefined,
     target: link.target ?? undefined,
   };
+}
+
+/** What the last check met. */
+function answerOf({ code, http, reason, unjudgeable }: LinkAnswer) {
+  return {
+    code: code ?? undefined,
+    http: http ?? undefined,
+    reason: reason ?? undefined,
+    unjudgeable: unjudgeable ?? undefined,
+  };
+}
+
+/** On what the verdict rests, and what speaks against it. */
+function groundsOf({ failures, sameAnswer, reservation, evidence }: LinkAnswer) {
+  return {
+    failures: failures ?? undefined,
+    sameAnswer: sameAnswer ?? undefined,
+    reservation: reservation ?? undefined,
+    evidence: evidence.length === 0 ? undefined : evidence.map(evidenceData),
+  };
+}
+
+function evidenceData({ sign, text }: Evidence) {
+  return { sign, text };
 }
 
 function archiveData(link: LinkAnswer): LinkData['archiveOf'] {

@@ -23,6 +23,8 @@ const FULL: Partial<LinkAnswer> = {
   mime: 'pdf',
   kib: 7,
   unjudgeable: true,
+  reservation: 'copied-since',
+  evidence: [{ sign: 'title', text: HOSTILE }, { sign: 'same-as-missing' }],
   archives: [{ service: 'wayback', url: HOSTILE, timestamp: HOSTILE }],
   replacement: { url: HOSTILE, checkedDay: 3600 },
   reports: 3,
@@ -88,6 +90,24 @@ const questions = async (): Promise<[string, FoundPages, Telling][]> => {
     ['a list of one page', { ...several, answers: [full], missing: [] }, telling('links')],
   ];
 };
+
+test('what was seen, and what speaks against failures, is told in both', async () => {
+  const full = one(await answer());
+  const json = JSON.parse(answerJson(full, telling('links'))) as { links: unknown[] };
+  expect(json.links[0]).toMatchObject({
+    failures: 6,
+    sameAnswer: true,
+    reservation: 'copied-since',
+    evidence: [
+      { sign: 'title', text: expect.stringContaining('<script>') },
+      { sign: 'same-as-missing' },
+    ],
+  });
+  const xml = answerXml(full, telling('links'), 'https://weboid.net');
+  expect(xml).toMatch(/<link [^>]*sameAnswer="true" reservation="copied-since"/);
+  expect(xml).toMatch(/<evidence sign="title" text="[^"<]*&lt;script&gt;[^"]*"\/>/);
+  expect(xml).toContain('<evidence sign="same-as-missing"/>');
+});
 
 test('JSON is what its schema says, hostile text included', async () => {
   for (const [, found, told] of await questions()) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Reservation } from '../../status/reservation';
 import type { Verdict } from '../../status/verdict';
 
 const day = z.iso.date().describe('A day in UTC.');
@@ -14,6 +15,13 @@ const VERDICTS = [
   'spam',
   'ignored',
 ] as const satisfies readonly Verdict[];
+
+const RESERVATIONS = [
+  'never-heard',
+  'copied-since',
+  'archives-asked',
+  'reported',
+] as const satisfies readonly Reservation[];
 
 /** One link as JSON and XML tell it; what is not known is absent. */
 export const linkSchema = z
@@ -31,6 +39,26 @@ export const linkSchema = z
     lastGood: day.optional().describe('Last day of a good answer.'),
     lastChecked: day.optional(),
     failures: z.int().optional().describe('Failed checks in a row.'),
+    sameAnswer: z
+      .literal(true)
+      .optional()
+      .describe('All of these got the same answer: that of the last check.'),
+    reservation: z
+      .enum(RESERVATIONS)
+      .optional()
+      .describe(
+        'Why failures that would be enough prove nothing: the host never gave a good answer, an archive ' +
+          'got the page since, archives are being asked, or somebody reached it by hand.',
+      ),
+    evidence: z
+      .array(
+        z.strictObject({
+          sign: z.string().describe('A word; more may come.'),
+          text: z.string().optional().describe('Quoted from the page, or a word for what it was.'),
+        }),
+      )
+      .optional()
+      .describe('What the last check saw on which reason rests.'),
     redirect: z.string().optional().describe('Where it leads.'),
     redirectClass: z
       .string()

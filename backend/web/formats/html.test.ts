@@ -168,6 +168,15 @@ describe('doubts about content', () => {
     ['de', 'parked', 'Die Domain steht zum Verkauf', 'nach einer Archivkopie aus ihrer Zeit'],
     ['de', 'to-home-page', 'Führt zur Startseite', 'Die Seite auf dieser Website suchen'],
     ['de', 'to-login', 'Führt zu einer Anmeldung', 'dass eine Anmeldung nötig ist'],
+    ['en', 'coming-soon', 'The site says that it is not there yet', 'being rebuilt'],
+    ['de', 'coming-soon', 'Die Website kündigt sich erst an', 'wird neu gebaut'],
+    [
+      'en',
+      'default-page',
+      'Only the page that came with the server’s software',
+      'being set up anew',
+    ],
+    ['de', 'default-page', 'die mit der Software des Servers kam', 'wird neu eingerichtet'],
   ] as const)('say in %s what was seen and what to do: %s', async (lang, doubt, seen, advice) => {
     const page = await pageFor({ doubt }, lang);
     expect(page).toMatch(new RegExp(`chip--warning.*</span> [^<]*${seen}[^<(]*</p>`));
@@ -188,7 +197,8 @@ describe('doubts about content', () => {
 describe('answers that a machine cannot judge', () => {
   test.each([
     ['a closed door', 17, 403, 'No public access, at least not for programs (HTTP 403)'],
-    ['a strange answer', 26, null, 'An unusual answer that proves nothing'],
+    ['a strange answer', 26, 999, 'An unusual answer that proves nothing (HTTP 999)'],
+    ['nothing that was asked', 26, null, 'The check proved nothing'],
   ] as const)('are no fault: %s', async (_name, code, http, reason) => {
     const known = finding({ runs: [{ code, http, firstDay: 3500, lastDay: 3600 }] });
     const answer = await answerWith(['https://a.net/'], { 'https://a.net/': known });

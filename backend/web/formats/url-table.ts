@@ -2,6 +2,7 @@ import { mapInTurns } from '../../runtime/in-turns';
 import { isoDate, type DayNumber } from '../../status/day-number';
 import type { LinkAnswer } from '../answers/link-answer';
 import { snapshotDate } from '../pages/archive-list';
+import { evidenceTexts } from '../pages/evidence-texts';
 import { hintTexts } from '../pages/hint-texts';
 import { reasonText } from '../pages/reason-text';
 import { shownVerdict } from '../pages/verdict-chip';
@@ -60,6 +61,10 @@ const COLUMNS: readonly UrlColumn[] = [
     }),
   },
   { label: 'weboid-web-column-reason', cell: ({ link }, view) => reasonText(view, link) },
+  {
+    label: 'weboid-web-fact-evidence',
+    cell: ({ link }, view) => evidenceTexts(view, link).join(' ') || null,
+  },
   { label: 'weboid-web-column-code', cell: ({ link }) => link.code },
   { label: 'weboid-web-column-http', cell: ({ link }) => link.http },
   { label: 'weboid-web-fact-since', cell: ({ link }) => date(link.since) },

@@ -1,9 +1,13 @@
 import { mapInTurns } from '../../runtime/in-turns';
 import type { ListedUrl } from '../../store/listed-urls';
-import { kindOfHost } from '../../url/classify-url';
+import { kindOfHost, type Site } from '../../url/classify-url';
+import { createDomainSet } from '../../url/domain-set';
 import { findHints } from '../../url/hints';
 import { answerForLink, answerForSpam, sortLinks, type LinkAnswer } from '../answers/link-answer';
 import type { ListJudging } from './asked-policy';
+
+/** What one wiki leaves out, another one may watch: without a wiki all of the list counts. */
+const ANY_SITE: Site = { internalDomains: /(?!)/, ignoredDomains: createDomainSet() };
 
 /** What is told of URLs of the list, in the order of W7.2. */
 export async function judgedUrls(
@@ -20,8 +24,7 @@ export async function judgedUrls(
 export function judgedUrl(listed: ListedUrl, judging: ListJudging): LinkAnswer {
   const { url, parts } = listed;
   const { site, spam } = judging;
-  // What one wiki leaves out, another one may watch: without a wiki all of the list counts.
-  const kind = site === null ? 'resource' : kindOfHost(parts.host, site);
+  const kind = kindOfHost(parts.host, site ?? ANY_SITE);
   const link = { kind, url, parts, code: null, hints: findHints(parts) };
   const hit = kind === 'resource' ? (spam?.match(url) ?? null) : null;
   return hit === null ? answerForLink(url, link, listed, judging) : answerForSpam(url, link, hit);

@@ -7,7 +7,13 @@ import { changesOfUrl, type VerdictChange } from '../../store/verdict-changes';
 import { storedWikis } from '../../store/wikis';
 import { annotationsFor } from '../answers/add-notes';
 import type { AskedWiki } from '../answers/asked-wiki';
-import { answerForLink, answerForSpam, type LinkAnswer } from '../answers/link-answer';
+import {
+  answerForLink,
+  answerForSpam,
+  isInNeed,
+  withEvidence,
+  type LinkAnswer,
+} from '../answers/link-answer';
 import { spamListsOf } from '../answers/spam-judge';
 import { archivesFor } from '../answers/told-archives';
 import { orProblem } from '../problem';
@@ -92,13 +98,15 @@ async function withAllNotes(
 ): Promise<LinkAnswer> {
   const today = dayNumberOf(clock.now());
   const { host, path } = parts;
-  const [annotations, traits] = await Promise.all([
+  const urlId = finding?.urlId ?? 0;
+  const [annotations, evidence, traits] = await Promise.all([
     finding === undefined ? null : findings.annotations([{ ...finding, path }], today),
+    isInNeed(link) ? findings.evidence([urlId]) : null,
     findings.traits([host]),
   ]);
-  const told = annotationsFor(link, annotations?.get(finding?.urlId ?? 0));
+  const told = annotationsFor(link, annotations?.get(urlId));
   return {
-    ...link,
+    ...withEvidence(link, evidence?.get(urlId)),
     ...told,
     archives: archivesFor(wiki, told.archives),
     domainFindings: traitsInForce(traits.get(host) ?? [], today),

@@ -11,6 +11,7 @@ export function homePage(view: View): string {
 ${questionForm(view)}
 <h2>${text('weboid-web-home-proof-heading')}</h2>
 <p>${text('weboid-web-home-proof')}</p>
+<p>${text('weboid-web-home-proof-contrary')}</p>
 <h2>${text('weboid-web-home-whom-heading')}</h2>
 <ul>
 <li>${text('weboid-web-home-whom-readers')}</li>

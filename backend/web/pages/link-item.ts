@@ -8,6 +8,7 @@ import { linkActions } from '../people/link-actions';
 import { archiveList, snapshotDay } from './archive-list';
 import { dayAgo } from './day-ago';
 import { domainFindings } from './domain-findings';
+import { evidenceTexts } from './evidence-texts';
 import { hintTexts } from './hint-texts';
 import { outwardUrl, urlLink, urlText } from './outward-url';
 import { pagesCount } from './pages-count';
@@ -44,7 +45,8 @@ export function factList(view: View, link: LinkAnswer): Markup | false {
     dayFact(view, 'weboid-web-fact-since', link.since),
     dayFact(view, 'weboid-web-fact-last-good', isReached(link) ? null : link.lastGood),
     dayFact(view, 'weboid-web-fact-last-checked', link.lastChecked),
-    failuresFact(view, link.failures),
+    failuresFact(view, link),
+    evidenceFact(view, link),
     redirectFact(view, link),
     ...archiveFacts(view, link),
     fileFact(view, link),
@@ -61,9 +63,23 @@ function dayFact(view: View, label: MessageKey, day: DayNumber | null): Markup |
   return day !== null && fact(view, label, dayAgo(view, day));
 }
 
-function failuresFact(view: View, failures: number | null): Markup | false {
+/** The HTTP number only where all of them got it. */
+function failuresFact(view: View, { failures, sameAnswer, http }: LinkAnswer): Markup | false {
   if (failures === null || failures === 0) return false;
-  return fact(view, 'weboid-web-fact-failures', markup`${view.translator.number(failures)}`);
+  const { number, text } = view.translator;
+  const isSame = failures > 1 && sameAnswer !== null && http !== null;
+  const told = isSame
+    ? text('weboid-web-failures-same', number(failures), String(http))
+    : number(failures);
+  return fact(view, 'weboid-web-fact-failures', markup`${told}`);
+}
+
+/** W4.4: quotations are other people's words. */
+function evidenceFact(view: View, link: LinkAnswer): Markup | false {
+  const texts = evidenceTexts(view, link);
+  if (texts.length === 0) return false;
+  const lines = texts.map((text, place) => markup`${place > 0 && markup`<br>`}${text}`);
+  return fact(view, 'weboid-web-fact-evidence', markup`${lines}`);
 }
 
 /** The target is a server's word. */

@@ -1,15 +1,40 @@
 import { isDoubt } from '../../status/content-doubt';
+import type { Evidence } from '../../status/evidence';
+import { wallMakerName } from '../../status/wall-makers';
 import type { LinkAnswer } from '../answers/link-answer';
+import type { Reason } from '../answers/reason';
+import { isolated } from './isolated';
 import type { View } from './view';
 
 /** Why a link has its verdict, in words; a link that just works needs no reason. */
 export function reasonText(
   { translator }: Pick<View, 'translator'>,
-  { reason, http }: Pick<LinkAnswer, 'reason' | 'http'>,
+  { reason, http, evidence }: Pick<LinkAnswer, 'reason' | 'http' | 'evidence'>,
 ): string | null {
   if (reason === null || reason === 'fine') return null;
-  const text = translator.text(`weboid-web-reason-${reason}`);
+  const text = reasonWords(translator, reason, evidence);
   return http === null || isDoubt(reason)
     ? text
     : translator.text('weboid-web-reason-with-http', text, http);
+}
+
+/** What other pages of the site show has no words that say that nothing is there. */
+const SIBLING_SIGNS: ReadonlySet<string> = new Set(['same-as-missing', 'led-like-missing']);
+
+function reasonWords(
+  { text }: View['translator'],
+  reason: Reason,
+  evidence: readonly Evidence[],
+): string {
+  if (reason === 'soft-404' && SIBLING_SIGNS.has(evidence[0]?.sign ?? ''))
+    return text('weboid-web-reason-soft-404-sibling');
+  const maker = reason === 'bot-wall' ? makerIn(evidence) : null;
+  return maker === null
+    ? text(`weboid-web-reason-${reason}`)
+    : text('weboid-web-reason-bot-wall-by', isolated(maker));
+}
+
+function makerIn(evidence: readonly Evidence[]): string | null {
+  const word = evidence.find(({ sign }) => sign === 'wall')?.text;
+  return word === undefined ? null : wallMakerName(word);
 }

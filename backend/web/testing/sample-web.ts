@@ -216,6 +216,7 @@ export function sampleParts(
       knownPages: () => Promise.resolve(new Map()),
       blockSuspects: (_wiki, block) => knownOnBlock(wiki, block, known),
       redirects: () => Promise.resolve(new Map()),
+      evidence: () => Promise.resolve(new Map()),
       marks: () => Promise.resolve(createMarkIndex([])),
       annotations: () => Promise.resolve(new Map()),
       traits: () => Promise.resolve(new Map()),

@@ -1,0 +1,91 @@
+import type { Finding } from '../../store/findings';
+import { createMarkIndex } from '../../status/mark-index';
+import { DEFAULT_POLICY } from '../../status/verdict';
+import { classifyUrl } from '../../url/classify-url';
+import { answerForLink, withEvidence, type LinkAnswer } from '../answers/link-answer';
+import { failed, finding, sampleParts, sampleWiki } from '../testing/sample-web';
+import { checkWellFormed } from '../testing/well-formed';
+import { linkItem } from './link-item';
+import type { View } from './view';
+
+const { messages, source } = sampleParts(sampleWiki([]), {});
+const URL = 'https://a.net/x';
+
+function linkOf(its: Finding): LinkAnswer {
+  const judging = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
+  return answerForLink(URL, classifyUrl(URL), its, judging);
+}
+
+function shown(link: LinkAnswer, lang = 'en'): string {
+  const view: View = {
+    translator: messages.translator([lang]),
+    languages: [],
+    source,
+    today: 3_610,
+    form: { dbname: '', title: '', all: false },
+    address: { path: '/url', query: new URLSearchParams() },
+  };
+  const { text } = linkItem(view, link);
+  checkWellFormed(`<!DOCTYPE html>${text}`);
+  return text;
+}
+
+test.each([
+  ['en', '6 (each with HTTP 404)'],
+  ['de', '6 (alle mit HTTP 404)'],
+])('in %s the number is told of all checks where all got it', (lang, text) => {
+  expect(shown(linkOf(failed(18, 29, 6)), lang)).toContain(text);
+});
+
+test('it is told of the last one alone where others got something else', () => {
+  const [last, good] = failed(18, 2, 6).runs;
+  if (last === undefined || good === undefined) throw new Error('no runs');
+  const before = { ...last, code: 64, http: null, firstDay: 3_581, lastDay: 3_600 } as const;
+  const text = shown(linkOf({ ...failed(18, 29, 6), runs: [last, before, good] }));
+  expect(text).toContain('Not found (HTTP 404)');
+  expect(text).toContain('<dd>6</dd>');
+});
+
+test.each([
+  ['never-heard', 'en', 'This site has never given us a good answer; it may shut out programs.'],
+  [
+    'never-heard',
+    'de',
+    'Diese Website hat uns noch nie eine gute Antwort gegeben; vielleicht sperrt sie Programme aus.',
+  ],
+  ['copied-since', 'en', 'An archive got the page after our checks began to fail'],
+  ['copied-since', 'de', 'Ein Archiv hat die Seite erhalten, nachdem unsere Prüfungen'],
+  ['archives-asked', 'en', 'archives are being asked'],
+  ['archives-asked', 'de', 'gerade werden Archive gefragt'],
+  ['reported', 'en', 'somebody reports that it can be reached by hand'],
+  ['reported', 'de', 'jemand meldet, dass die Seite von Hand zu erreichen ist'],
+] as const)('%s is told in %s', (reservation, lang, text) => {
+  const link = linkOf({ ...failed(18, 29, 6), reservation });
+  expect(link.verdict).toBe('doubtful');
+  expect(shown(link, lang)).toContain(text);
+});
+
+test('what was seen stands among the facts, as text', () => {
+  const evidence = [
+    { sign: 'title', text: '<script>alert(1)</script>\u202E' },
+    { sign: 'led-like-missing' },
+  ];
+  const text = shown(withEvidence(linkOf(finding({ doubt: 'soft-404' })), evidence));
+  expect(text).toContain(
+    '<dt>What was seen</dt><dd>Title: “\u2068&lt;script&gt;alert(1)&lt;/script&gt;\uFFFD\u2069”<br>Leads where an invented address of this site leads</dd>',
+  );
+});
+
+test('that a host answers programs by GET only is no matter of people', () => {
+  const days = { firstDay: 3_500, lastDay: 3_600 };
+  const link = {
+    ...linkOf(failed(18, 29, 6)),
+    domainFindings: [
+      { trait: 'needs-get' as const, ...days },
+      { trait: 'needs-https' as const, ...days },
+    ],
+  };
+  const text = shown(link);
+  expect(text).toContain('The site wants https');
+  expect(text).not.toContain('whole pages');
+});
