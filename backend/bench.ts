@@ -3,6 +3,7 @@ import { bench as timeMap } from './archives/time-map.bench';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as crawl } from './crawler/crawl.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
+import { bench as pages } from './crawler/content/pages.bench';
 import { bench as feeder } from './feeder/feeder.bench';
 import type { Bench, Figure } from './runtime/bench';
 import { bench as frontier } from './store/frontier.bench';
@@ -19,6 +20,7 @@ const BENCHES: readonly Bench[] = [
   feeder,
   frontier,
   detectors,
+  pages,
   crawl,
   answers,
   gadget,

@@ -129,7 +129,7 @@ function findingsOfFile(answer: FileAnswer | NetworkFailure): Findings {
 
 function findingsOf(trail: Trail): Omit<Findings, 'traits'> {
   const { ending, method } = trail;
-  const judgement = judgeTrail(trail);
+  const { evidence = [], ...judgement } = judgeTrail(trail);
   const unsent = ending.kind === 'failure' && !ending.sent && trail.hops.length === 0;
   return {
     ...judgement,
@@ -138,7 +138,7 @@ function findingsOf(trail: Trail): Omit<Findings, 'traits'> {
     redirect: redirectOf(trail),
     ...resourceOf(trail, judgement.code),
     page: pageOf(trail, judgement.code),
-    evidence: [],
+    evidence,
   };
 }
 

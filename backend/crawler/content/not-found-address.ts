@@ -24,7 +24,11 @@ export function isNotFoundAddress({ path }: UrlParts): boolean {
   );
 }
 
+/** Words, between what is none: no `/20140412/`, and no `?url=http:…`. */
+const ERROR_WORDS =
+  /(?<![a-z0-9])(?:404s?|not[-_+]?found|errors?|https?(?!(?::|%3a))|status|codes?|suspended|redirects?)(?![a-z0-9])/i;
+
 /** Whether an address itself speaks of errors, as that of an article about them does. */
 export function speaksOfErrors({ path }: UrlParts): boolean {
-  return /404|not[-_+]?found|error|http|status|suspended/i.test(path);
+  return ERROR_WORDS.test(path);
 }

@@ -124,10 +124,26 @@ const SENTENCES: readonly string[] = [
   'bu domain satılıktır',
 ].map(plainWords);
 
+/** “Sorry, … now”, or a name of some length. */
+const MORE_CHARS_MAX = 25;
+
 /** Whether a text says so of the domain on which it stands. */
 export function saysParked(text: string): boolean {
+  return parkedPhraseIn(text) !== null;
+}
+
+/** Whether a sentence says so, and little else. */
+export function isParkedSentence(sentence: string): boolean {
+  const words = plainWords(sentence);
+  return SENTENCES.some(
+    (known) => words.includes(known) && words.length <= known.length + MORE_CHARS_MAX,
+  );
+}
+
+/** What a text says of the domain on which it stands; null for nothing. */
+export function parkedPhraseIn(text: string): string | null {
   const words = plainWords(text);
-  return SENTENCES.some((sentence) => words.includes(sentence));
+  return SENTENCES.find((sentence) => words.includes(sentence)) ?? null;
 }
 
 /** Whether a text offers this very domain. */

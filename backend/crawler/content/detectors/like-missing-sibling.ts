@@ -1,6 +1,7 @@
 import type { HostLook } from '../../../status/host-look';
+import { evidenceOf } from '../../../status/evidence';
 import { joinUrl, type UrlParts } from '../../../url/url-parts';
-import type { Detector, Evidence } from '../evidence';
+import type { Detector, DetectorInput, Ground } from '../detector';
 import { isFrontPage, segmentsOf } from '../front-page';
 import { NOT_FOUND_MESSAGES, saysNotFound } from '../not-found-phrases';
 import { isHeadingNothingBut, isNothingBut } from '../nothing-but';
@@ -26,15 +27,20 @@ const FILLED_WORDS = 60;
 export const likeMissingSibling: Detector = {
   name: 'soft-404-sibling',
   doubt: 'soft-404',
-  find: (evidence) => {
-    const { asked, look, page } = evidence;
+  find: (input) => {
+    const { asked, look, page } = input;
     if (look?.sibling !== 'soft' || isFrontPage(asked) || isWall(page)) return null;
-    if (look.target !== '') return sharesTarget(evidence, look) ? 'led-like-missing' : null;
-    return sharesText(evidence, look) ? 'same-as-missing' : null;
+    if (look.target !== '')
+      return sharesTarget(input, look) ? [evidenceOf('led-like-missing', look.target)] : null;
+    return sharesText(input, look) ? sameAsMissing(page) : null;
   },
 };
 
-function sharesTarget({ asked, at, moved }: Evidence, { target }: HostLook): boolean {
+function sameAsMissing({ title, heading }: PageText): Ground {
+  return [evidenceOf('same-as-missing', title || heading)];
+}
+
+function sharesTarget({ asked, at, moved }: DetectorInput, { target }: HostLook): boolean {
   if (moved === null || moved === 'same-page' || isFrontPage(at) || isLoginAddress(at))
     return false;
   if (directoryOf(asked) === directoryOf(at) || isGate(at)) return false;
@@ -44,7 +50,7 @@ function sharesTarget({ asked, at, moved }: Evidence, { target }: HostLook): boo
   );
 }
 
-function sharesText({ asked, at, moved, page }: Evidence, look: HostLook): boolean {
+function sharesText({ asked, at, moved, page }: DetectorInput, look: HostLook): boolean {
   if ((moved !== null && moved !== 'same-page') || page.isShell) return false;
   if (isSection(asked) && page.ownWords > LIST_WORDS) return false;
   if (titlePrint(page, at) !== look.title) return false;
