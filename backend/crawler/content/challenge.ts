@@ -25,6 +25,8 @@ interface Challenge {
   isLikely?: boolean;
   /** Whole sites bear this on all of their pages: only one with nothing else is a challenge. */
   isEverywhere?: boolean;
+  /** Only where not one word stands there. */
+  isEmpty?: boolean;
 }
 
 /** What a challenge was known by. */
@@ -205,7 +207,7 @@ const CHALLENGES: readonly Challenge[] = [
 /** The challenge that a page only is: it asks its visitor to prove to be no machine. Null for pages. */
 export function challengeOf(page: PageText): FoundChallenge | null {
   if (page.ownWords > CHALLENGE_WORDS_MAX || page.links > CHALLENGE_LINKS_MAX) return null;
-  if (page.isAuthored || !page.isWhole) return null;
+  if (!page.isWhole) return null;
   for (const challenge of CHALLENGES) {
     if (!mayBe(challenge, page)) continue;
     const seen = seenOf(challenge, page);
@@ -214,7 +216,12 @@ export function challengeOf(page: PageText): FoundChallenge | null {
   return null;
 }
 
-function mayBe({ isLikely, isEverywhere }: Challenge, { ownWords, links }: PageText): boolean {
+function mayBe(
+  { isLikely, isEverywhere, isEmpty }: Challenge,
+  { ownWords, links, isAuthored, text }: PageText,
+): boolean {
+  if (isEmpty === true && text !== '') return false;
+  if (isAuthored && (isLikely === true || isEverywhere === true)) return false;
   if (isEverywhere === true) return ownWords <= EMPTY_WORDS_MAX && links <= EMPTY_LINKS_MAX;
   return isLikely !== true || ownWords <= LIKELY_WORDS_MAX;
 }

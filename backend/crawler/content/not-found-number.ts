@@ -1,17 +1,15 @@
+import { isErrorWord } from './error-words';
 import { tokensOf } from './tokens';
 
 const NUMBERS: ReadonlySet<string> = new Set(['404', '410', '٤٠٤', '۴۰۴', '৪০৪', '४०४']);
 
-/** Beginnings of the words for errors, and what stands beside their numbers, in many languages. */
-const ERROR_WORDS =
-  /^(?:err|fehler|fout|fel$|fejl|feil|virhe|villa|viga|klud|klaid|blad|bledu|chyb|napak|gresk|pogresk|греш|ошибк|помилк|памылк|eroare|eroarea|hiba|hibak|σφαλμ|gabim|hata|xet|qat|қате|ката|xato|შეცდომ|სხალ|սխալ|שגיא|خطا|ارور|غلط|तुर|त्रुटि|ত্রুটি|பிழை|lỗi|loi|kesalahan|galat|ralat|akats|gwall|earraid|erar|エ|ラ|ー|错|錯|誤|误|オ|오류|에러|ข|้|อ|ผ|ด|พ|ล|า|ิ|http|status|code|kod|codigo|codice|codi|code|kode|koodi|коды?$|код|κωδικ|コ|ド|代|码|碼|코드)/u;
 const PAGE_WORDS =
   /^(?:page|pages|seite|pagina|paginas|pagine|sida|sidan|side|siden|sivu|strona|strony|stranka|stranky|stran|stranica|страниц\p{L}*|сторінк\p{L}*|oldal|sayfa|sayfasi|halaman|trang|ペ|ジ|页|頁|面|페이지|صفح\p{L}*|דף|di|de|del|d|der|no|nr|of|the|an|a|seo|html|custom|oops|ups)$/u;
 
 /** “Error 404”, “Pagina di errore 404”: a number that says what it is, and nothing else. */
 export function isErrorNumber(text: string): boolean {
   const tokens = numberTokens(text);
-  return tokens !== null && tokens.some((token) => ERROR_WORDS.test(token));
+  return tokens !== null && tokens.some(isErrorWord);
 }
 
 /** Whether a text is nothing but the number of what is not there: a bus line may be called so, too. */
@@ -24,6 +22,6 @@ function numberTokens(text: string): string[] | null {
   const tokens = tokensOf(text);
   if (!tokens.some((token) => NUMBERS.has(token))) return null;
   const isOne = (token: string): boolean =>
-    NUMBERS.has(token) || ERROR_WORDS.test(token) || PAGE_WORDS.test(token);
+    NUMBERS.has(token) || isErrorWord(token) || PAGE_WORDS.test(token);
   return tokens.every(isOne) ? tokens : null;
 }

@@ -20,6 +20,9 @@ const MARK_CHARS_MAX = 60;
 const AUTHORED_META = /^(?:article:(?:published|modified)_time|dc\.date|citation_\w+|date)$/;
 const AUTHORED_TYPE = /^(?:article|book|profile|video|music|product)/i;
 
+/** By it, parking services' advertisements pass by blockers. */
+const PARKING_KEY = 'data-adblockkey';
+
 type Attributes = Readonly<Record<string, string>>;
 
 type Take = (facts: PageFacts, attributes: Attributes, isFrame: boolean) => void;
@@ -47,6 +50,7 @@ export class PageFacts {
   take(name: string, attributes: Attributes, isFrame: boolean): void {
     if (SHELL_ROOT.test(attributes['id'] ?? '') || SHELL_ROOT.test(name)) this.hasShellRoot = true;
     this.#takeMarks(attributes);
+    if (attributes[PARKING_KEY] !== undefined) this.marks.add(PARKING_KEY);
     TAKES.get(name)?.(this, attributes, isFrame);
   }
 

@@ -139,3 +139,8 @@ export function isLandingFor(domain: string, at: { host: string; path: string })
 export function isMarket(host: string): boolean {
   return MARKETS.covers(host) || LANDING_HOSTS.covers(host);
 }
+
+/** Whether inline scripts take in advertisements that stand on parked domains only. */
+export function isParkingCode(script: string): boolean {
+  return PARKING_SCRIPTS.test(script);
+}

@@ -16,6 +16,19 @@ interface SoftwareMark {
 
 /** Source: the templates of the software named. */
 const SOFTWARE_MARKS: readonly SoftwareMark[] = [
+  { name: 'dokuwiki-login', of: 'login', marks: /^mode_login$/ },
+  { name: 'drupal-login', of: 'login', marks: /^(?:path-user-login|page-user-login|path-login)$/ },
+  { name: 'mediawiki-login', of: 'login', marks: /^mw-special-userlogin$/ },
+  {
+    name: 'wordpress-login',
+    of: 'login',
+    marks: /^(?:login-action-login|wp-core-ui)$/,
+    loads: /wp-login\.php/,
+  },
+  { name: 'django-login', of: 'login', marks: /^login$/, loads: /\/admin\/(?:css|js)\/|\/login\// },
+  { name: 'keycloak-login', of: 'login', marks: /^kc-form-login$/ },
+  { name: 'moodle-login', of: 'login', marks: /^page-login-index$/ },
+  { name: 'joomla-login', of: 'login', marks: /^view-login$/ },
   { name: 'wordpress-die', of: 'serverError', marks: /^wp-die-message$/ },
   { name: 'rails', of: 'serverError', marks: /^rails-default-error-page$/ },
   {

@@ -2,8 +2,9 @@ import { evidenceOf, type Evidence } from '../../../status/evidence';
 import { joinUrl } from '../../../url/url-parts';
 import type { Detector, DetectorInput, Ground } from '../detector';
 import { isFrontPage } from '../front-page';
-import { isLoginAddress, leadsBack } from '../login-address';
+import { isBareLogin, isLoginAddress, leadsBack } from '../login-address';
 import { asksForLogin, LOGIN_MESSAGES } from '../login-phrases';
+import { softwareOf } from '../stand-in-software';
 import type { PageText } from '../page-text';
 import { isHeadingNothingBut, isNothingBut, partsOfTitle } from '../nothing-but';
 
@@ -26,7 +27,7 @@ export const login: Detector = {
   name: 'to-login',
   doubt: 'to-login',
   find: (input) => {
-    if (isLoginAddress(input.asked) || isFrontPage(input.asked)) return null;
+    if (isBareLogin(input.asked) || isFrontPage(input.asked)) return null;
     return ledToLogin(input) ?? showsLogin(input);
   },
 };
@@ -41,6 +42,10 @@ function ledToLogin({ at, moved, page }: DetectorInput): Ground {
 }
 
 function showsLogin({ page }: DetectorInput): Ground {
+  const template = softwareOf('login', page);
+  if (template !== null && page.passwordFields > 0 && page.ownWords <= LOGIN_WORDS_MAX) {
+    return [PASSWORD, evidenceOf('software', template)];
+  }
   const { passwordFields, ownWords, isAuthored, isWhole } = page;
   if (passwordFields === 0 || isAuthored || ownWords > BARE_LOGIN_WORDS_MAX) return null;
   const said = saidOf(page) ?? (isWhole ? formOf(page) : null);

@@ -95,10 +95,12 @@ function weightNeeded({ asked, page }: DetectorInput, signs: readonly NotFoundSi
   return byWords + more - (isAlone(page) ? 1 : 0);
 }
 
+const CALLED: ReadonlySet<EvidenceSign> = new Set(['title', 'heading', 'number']);
+
 /** Songs are called so, too, but their text says something else. */
 function isOnlyCalled({ ownWords, noIndex }: PageText, signs: readonly NotFoundSign[]): boolean {
   if (noIndex || ownWords <= BARE_WORDS) return false;
-  return signs.every(({ evidence: { sign } }) => sign === 'title' || sign === 'heading');
+  return signs.every(({ evidence: { sign } }) => CALLED.has(sign));
 }
 
 function has(signs: readonly NotFoundSign[], sign: EvidenceSign): boolean {

@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 import { evidenceOf } from '../../../status/evidence';
 import { joinUrl, type UrlParts } from '../../../url/url-parts';
 import type { Detector, DetectorInput, Ground } from '../detector';
-import { isLandingFor, isMarket, isParkingLoad } from '../parking-services';
+import { isLandingFor, isMarket, isParkingCode, isParkingLoad } from '../parking-services';
 import type { PageText } from '../page-text';
 import { offersDomain, isParkedSentence, parkedPhraseIn, saysParked } from '../parked-phrases';
 
@@ -10,6 +10,8 @@ import { offersDomain, isParkedSentence, parkedPhraseIn, saysParked } from '../p
 const WORDS_MAX = 250;
 /** An offer and a form; where more is written, the offer is a banner. */
 const OFFER_WORDS_MAX = 100;
+/** Services of advertisements for parked domains want it on the page. */
+const PARKING_KEY = 'data-adblockkey';
 /** An offer alone. */
 const BARE_OFFER_WORDS_MAX = 60;
 const BARE_LINKS_MAX = 15;
@@ -25,7 +27,8 @@ export const parked: Detector = {
   doubt: 'parked',
   find: (input) => {
     const { page } = input;
-    if (page.isAuthored || page.ownWords > WORDS_MAX) return null;
+    if (page.ownWords > WORDS_MAX) return null;
+    if (page.isAuthored) return byTitle(input);
     return byPlace(input) ?? byLoads(input) ?? byText(input);
   },
 };
@@ -39,8 +42,21 @@ function byPlace({ asked, at, moved, look }: DetectorInput): Ground {
   return [evidenceOf('name-servers', domain)];
 }
 
-function byLoads({ at, page: { loads, frames } }: DetectorInput): Ground {
+/** A form for offers has fields for a message, as those for replies to an author have. */
+function byTitle({ at, page }: DetectorInput): Ground {
+  const domain = domainOf(at);
+  const isOffered = page.ownWords <= BARE_OFFER_WORDS_MAX && namesDomain(page.title, domain);
+  return isOffered && offersDomain(page.title, domain) && offersDomain(page.heading, domain)
+    ? [evidenceOf('offer', page.title)]
+    : null;
+}
+
+function byLoads({ at, page: { loads, frames, marks, scripts, ownWords } }: DetectorInput): Ground {
   const base = joinUrl(at);
+  if (marks.includes(PARKING_KEY)) return [evidenceOf('software', PARKING_KEY)];
+  if (ownWords <= BARE_OFFER_WORDS_MAX && isParkingCode(scripts)) {
+    return [evidenceOf('loads', 'adsense/domains')];
+  }
   const found = [...loads, ...frames]
     .filter((load) => URL.canParse(load, base))
     .map((load) => new URL(load, base))

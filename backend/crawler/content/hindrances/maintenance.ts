@@ -16,6 +16,7 @@ export const maintenance: Hindrance = {
     if (page.isAuthored || !isBare(page, SMALL)) return null;
     const software = softwareOf('maintenance', page);
     const { weight, evidence } = kindSigns('maintenance', page);
+    if (kindSigns('comingSoon', page).weight > weight) return null;
     const known = software === null ? [] : [evidenceOf('software', software)];
     const needed = isBare(page, BARE) ? 2 : 4;
     return weight + known.length * 2 >= needed ? [...evidence, ...known] : null;

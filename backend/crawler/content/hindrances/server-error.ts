@@ -1,9 +1,11 @@
 import { evidenceOf, type Evidence } from '../../../status/evidence';
 import { STATUS } from '../../../status/status-code';
 import type { Hindrance } from '../detector';
+import { isErrorWord } from '../error-words';
 import { isBare } from '../is-bare';
 import { kindSigns } from '../page-kind';
 import type { PageText } from '../page-text';
+import { tokensOf } from '../tokens';
 import { softwareOf } from '../stand-in-software';
 
 const BARE = { words: 60, links: 6 };
@@ -11,6 +13,9 @@ const SMALL = { words: 200, links: 25 };
 
 /** “500 – …”, “Error 503”, in titles and headings. */
 const NUMBER = /(?<![\d.,:/$€£#-])5(?:0[0-9]|2[0-7]|30)(?![\d.,:/%€]|-\d)/;
+
+const SERVER_WORDS =
+  /^(?:server|servidor|serveur|servi[czk]|сервер|сервис|szerver|sunucu|palvelin|strezn|posluz|gateway|unavailable|webservice|indispon|خادم|سرور|שרת|서버|服|伺|サ|timeout)/u;
 
 /** What programs write when they fail, with the place in their code. Source: PHP, ASP.NET, Java, Python, Perl, databases. */
 const FAULTS: readonly (readonly [name: string, text: RegExp])[] = [
@@ -67,13 +72,21 @@ function faultOf({ isWhole, ownText, ownWords, paragraphs }: PageText): readonly
 function templateOf(page: PageText): readonly Evidence[] | null {
   if (page.isAuthored || !isBare(page, SMALL)) return null;
   const software = softwareOf('serverError', page);
-  const number = [page.title, ...page.headings].find((text) => NUMBER.test(text));
+  const numbers = [[page.title], page.headings].flatMap((texts) => texts.find(namesError) ?? []);
   const { weight, evidence } = kindSigns('serverError', page);
+  // WordPress tells of its own maintenance on the same page as of its faults.
+  const isMaintained = numbers.length === 0 && kindSigns('maintenance', page).weight > weight;
+  if (isMaintained || (weight === 0 && software === null && numbers.length === 0)) return null;
   const known = [
     ...(software === null ? [] : [evidenceOf('software', software)]),
-    ...(number === undefined ? [] : [evidenceOf('number', number)]),
+    ...numbers.slice(0, 1).map((number) => evidenceOf('number', number)),
   ];
-  const sum = weight + (software === null ? 0 : 2) + (number === undefined ? 0 : 1);
-  const needed = isBare(page, BARE) ? 2 : 4;
-  return weight > 0 || software !== null ? (sum >= needed ? [...evidence, ...known] : null) : null;
+  const sum = weight + (software === null ? 0 : 2) + numbers.length;
+  return sum >= (isBare(page, BARE) ? 2 : 4) ? [...evidence, ...known] : null;
+}
+
+/** A number, with a word that says what it is: no “500 Days”. */
+function namesError(text: string): boolean {
+  if (text.length > 120 || !NUMBER.test(text)) return false;
+  return tokensOf(text).some((token) => isErrorWord(token) || SERVER_WORDS.test(token));
 }
