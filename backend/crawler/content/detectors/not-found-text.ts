@@ -20,6 +20,8 @@ const LONG_WEIGHT = 7;
 const CONTENT_WEIGHT = 3;
 /** Nothing but the message, and the name of a server or a site. */
 const BARE_WORDS = 12;
+/** … where not even a message is there. */
+const NUMBER_WORDS = 8;
 /** A page whose address speaks of errors may be about them. */
 const SUBJECT_WEIGHT = 2;
 
@@ -99,7 +101,8 @@ const CALLED: ReadonlySet<EvidenceSign> = new Set(['title', 'heading', 'number']
 
 /** Songs are called so, too, but their text says something else. */
 function isOnlyCalled({ ownWords, noIndex }: PageText, signs: readonly NotFoundSign[]): boolean {
-  if (noIndex || ownWords <= BARE_WORDS) return false;
+  const isNumber = signs.every(({ evidence: { sign } }) => sign === 'number');
+  if (noIndex || ownWords <= (isNumber ? NUMBER_WORDS : BARE_WORDS)) return false;
   return signs.every(({ evidence: { sign } }) => CALLED.has(sign));
 }
 
