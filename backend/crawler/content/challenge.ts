@@ -5,7 +5,8 @@ import type { PageText } from './page-text';
 const CHALLENGE_WORDS_MAX = 250;
 const CHALLENGE_LINKS_MAX = 30;
 /** … where only its words, or what others take in, too, tell. */
-const LIKELY_WORDS_MAX = 120;
+const LIKELY_WORDS_MAX = 80;
+const LIKELY_LINKS_MAX = 10;
 /** … where only that there is nothing else tells. */
 const EMPTY_WORDS_MAX = 25;
 const EMPTY_LINKS_MAX = 3;
@@ -37,7 +38,7 @@ export interface FoundChallenge {
 }
 
 const ASKED_TO_WAIT =
-  /just a moment|attention required|one more step|checking your browser|verif(?:y|ying) (?:that )?you are|security (?:check|verification)|are you a (?:robot|human)|not a robot|prove (?:that )?you|ddos protection|bot (?:protection|verification)|human verification|robot check|access denied|access to this page has been denied|pardon our interruption|unusual traffic|one moment,? please|please wait|you have been blocked|blocked|captcha|client challenge|making sure you|nur einen moment|un momento|un instant|bir dakika|um momento|einen moment|even geduld|секунд|проверка|провер|подождите|稍候|验证|驗證|请稍|請稍|确认|確認|お待ち|ロボット|확인|잠시만|تحقق|لحظة|לחכות|รอสักครู่|sebentar|chờ/i;
+  /just a moment|attention required|one more step|checking your browser|verif(?:y|ying) (?:that )?you are|security (?:check|verification|checkpoint)|are you a (?:robot|human)|not a robot|prove (?:that )?you|ddos protection|bot (?:protection|verification)|human verification|robot check|access (?:denied|to this page has been denied)|pardon our interruption|unusual traffic|one moment,? please|please wait|been blocked|captcha|client challenge|making sure you|nur einen moment|un momento|un instant|um momento|einen moment|bir dakika|проверка (?:браузера|безопасности)|подождите|пожалуйста, подождите|安全验证|人机验证|安全验證|真人|请稍候|请稍等|請稍候|お待ちください|ロボットではない|잠시만 기다|لحظة من فضلك|รอสักครู่/i;
 
 /** Source: the services' own documents, and the pages of their programs. */
 const CHALLENGES: readonly Challenge[] = [
@@ -223,7 +224,7 @@ function mayBe(
   if (isEmpty === true && text !== '') return false;
   if (isAuthored && (isLikely === true || isEverywhere === true)) return false;
   if (isEverywhere === true) return ownWords <= EMPTY_WORDS_MAX && links <= EMPTY_LINKS_MAX;
-  return isLikely !== true || ownWords <= LIKELY_WORDS_MAX;
+  return isLikely !== true || (ownWords <= LIKELY_WORDS_MAX && links <= LIKELY_LINKS_MAX);
 }
 
 /** @returns the first sign, null where any does not fit */

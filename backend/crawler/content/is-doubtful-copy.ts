@@ -40,14 +40,14 @@ function isDoubtfulPage(asked: UrlParts, page: ReadPage): boolean {
   const text = readPage(page);
   const input = inputOf(asked, page.at, text, null);
   return (
-    (text.isWhole && (isBare(text, page.at) || leadsAway(text, page.at) || isStandIn(text))) ||
+    (text.isWhole && (isEmpty(text, page.at) || leadsAway(text, page.at) || isStandIn(text))) ||
     hasParkingFrame(text, page.at) ||
     hindranceOf(input) !== null ||
     doubtOf(input) !== null
   );
 }
 
-function isBare(text: PageText, at: UrlParts): boolean {
+function isEmpty(text: PageText, at: UrlParts): boolean {
   if (text.ownWords >= WORDS_MIN || wordsOf(text.text).length >= WORDS_MIN) return false;
   return text.isShell || !hasOwnFrames(text, at);
 }

@@ -32,3 +32,8 @@ const ERROR_WORDS =
 export function speaksOfErrors({ path }: UrlParts): boolean {
   return ERROR_WORDS.test(path);
 }
+
+/** Whether an address is that of the file which a server shows for errors: nobody writes about them there. */
+export function isErrorFile(address: UrlParts): boolean {
+  return isNotFoundAddress(address) && /\.(?:x?html?|php|aspx?|jsp)$/i.test(address.path);
+}

@@ -1,6 +1,8 @@
 import { evidenceOf, type Evidence } from '../../status/evidence';
 import { ownErrorAddress } from './detectors/not-found-address';
 import { errorSoftwareOf } from './error-software';
+import { serverSignatureOf } from './server-signature';
+import { isFilledByScripts } from './is-filled-by-scripts';
 import { isErrorNumber, isNotFoundNumber } from './not-found-number';
 import { NOT_FOUND_MESSAGES, saysNotFound } from './not-found-phrases';
 import { isLooseMessage, isNotFoundMessage, tellsNotFound } from './not-found-words';
@@ -26,7 +28,7 @@ const LABELLED =
  * for errors that it names as its own, marks of software. Each counts once, since none is enough for any page.
  */
 export function notFoundSigns(page: PageText, at: UrlParts): NotFoundSign[] {
-  const title = titleSign(page);
+  const title = titleSign(page, at);
   const heading = headingSign(page);
   const said = new Set([title, heading].map((sign) => sign?.evidence.text));
   const number = numberSign(page, said);
@@ -35,8 +37,13 @@ export function notFoundSigns(page: PageText, at: UrlParts): NotFoundSign[] {
 }
 
 /** Whether a page is called by a message, or bears the marks of software for errors. */
-export function isNamedMissing(page: PageText): boolean {
-  return titleSign(page) !== null || softwareSign(page) !== null;
+export function isNamedMissing(page: PageText, at: UrlParts): boolean {
+  return titleSign(page, at) !== null || errorSoftwareOf(page) !== null;
+}
+
+/** Whether a page is called by a message in its title or a heading. */
+export function isCalledMissing(page: PageText, at: UrlParts): boolean {
+  return titleSign(page, at) !== null || page.headings.some(isMessage);
 }
 
 /** Whether a text is a message, as a whole. */
@@ -44,10 +51,13 @@ export function isMessage(text: string): boolean {
   return isHeadingNothingBut(text, NOT_FOUND_MESSAGES) || isNotFoundMessage(text);
 }
 
-function titleSign({ title }: PageText): NotFoundSign | null {
+function titleSign(page: PageText, at: UrlParts): NotFoundSign | null {
+  const title = withoutPath(page.title, at);
   const isMessageTitle =
     isNothingBut(title, NOT_FOUND_MESSAGES) || partsOfTitle(title).some(isNotFoundMessage);
-  return isMessageTitle ? { evidence: evidenceOf('title', title), weight: 2 } : null;
+  return isMessageTitle
+    ? { evidence: evidenceOf('title', page.title), weight: isFilledByScripts(page) ? 1 : 2 }
+    : null;
 }
 
 function headingSign({ headings }: PageText): NotFoundSign | null {
@@ -62,9 +72,11 @@ function numberSign(
   { title, headings, blocks }: PageText,
   said: ReadonlySet<string | undefined>,
 ): NotFoundSign | null {
-  const places = [partsOfTitle(title), headings, blocks.slice(0, START_BLOCKS)].map((texts) =>
-    texts.filter((text) => !said.has(evidenceOf('number', text).text)),
-  );
+  const places = [
+    partsOfTitle(title),
+    headings,
+    blocks.slice(0, START_BLOCKS).filter((block) => !headings.includes(block)),
+  ].map((texts) => texts.filter((text) => !said.has(evidenceOf('number', text).text)));
   const errors = places.flatMap((texts) => texts.find(isErrorNumber) ?? []);
   const text = errors[0] ?? places.flat().find(isNotFoundNumber);
   if (text === undefined) return null;
@@ -97,10 +109,18 @@ function addressSign(page: PageText, at: UrlParts): NotFoundSign | null {
 
 function softwareSign(page: PageText): NotFoundSign | null {
   const found = errorSoftwareOf(page);
-  if (found === null) return null;
-  return { evidence: evidenceOf('software', found.name), weight: found.isSure ? 2 : 1 };
+  if (found !== null) {
+    return { evidence: evidenceOf('software', found.name), weight: found.isSure ? 2 : 1 };
+  }
+  const signature = serverSignatureOf(page);
+  return signature === null ? null : { evidence: evidenceOf('software', signature), weight: 1 };
 }
 
 function sentencesOf(text: string): string[] {
   return text.split(/[.!?।。！？]+/u);
+}
+
+/** “Page not found at /old/page”. */
+function withoutPath(text: string, { path }: UrlParts): string {
+  return path.length < 4 ? text : text.replaceAll(path, ' ');
 }

@@ -18,7 +18,7 @@ type Verdict = 'beside-noun' | 'alone';
 const MESSAGE_TOKENS_MAX = 24;
 const MESSAGE_CHARACTERS_MAX = 44;
 /** A search of so many words is one for a page. */
-const SEARCH_TOKENS_MIN = 5;
+const SEARCH_TOKENS_MIN = 3;
 /** Words between what is missing and that it is. */
 const NEAR_TOKENS = 14;
 const SENTENCE_TOKENS_MAX = 60;

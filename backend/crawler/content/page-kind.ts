@@ -1,6 +1,7 @@
 import { evidenceOf, type Evidence } from '../../status/evidence';
 import { partsOfTitle } from './nothing-but';
 import KINDS from './page-kinds.json';
+import { isFilledByScripts } from './is-filled-by-scripts';
 import type { PageText } from './page-text';
 import { PhraseIndex } from './phrase-index';
 import { tokensOf } from './tokens';
@@ -11,6 +12,8 @@ export type PageKind = keyof typeof KINDS;
 /** What is seen of a kind on a page, and how much it says together. */
 export interface KindSigns {
   weight: number;
+  /** Whether its text says so, too, not only what it is called: films, songs and services are called so. */
+  isTold: boolean;
   evidence: readonly Evidence[];
 }
 
@@ -39,15 +42,16 @@ const WORDS: ReadonlyMap<string, Words> = new Map(
  */
 export function kindSigns(kind: PageKind, page: PageText): KindSigns {
   const words = WORDS.get(kind);
-  if (words === undefined) return { weight: 0, evidence: [] };
+  if (words === undefined) return { weight: 0, isTold: false, evidence: [] };
   const blocks = page.blocks.slice(0, START_BLOCKS).filter((one) => !page.headings.includes(one));
   const found = [
-    signOf('title', [page.title], partsOfTitle(page.title), words),
+    isFilledByScripts(page) ? null : signOf('title', [page.title], partsOfTitle(page.title), words),
     signOf('heading', page.headings, page.headings, words),
     signOf('sentence', blocks, blocks, words),
   ].filter((one) => one !== null);
   return {
     weight: found.reduce((sum, { weight }) => sum + weight, 0),
+    isTold: found.some(({ evidence: { sign } }) => sign === 'sentence'),
     evidence: found.map(({ evidence }) => evidence),
   };
 }

@@ -4,7 +4,7 @@ import { isBare } from '../is-bare';
 import { kindSigns } from '../page-kind';
 import { softwareOf } from '../stand-in-software';
 
-const BARE = { words: 120, links: 10 };
+const BARE = { words: 40, links: 10 };
 /** Distributions explain their servers at length. */
 const LONG = { words: 500, links: 40 };
 
@@ -15,9 +15,9 @@ export const defaultPage: Detector = {
   find: ({ page }) => {
     if (page.isAuthored || !isBare(page, LONG)) return null;
     const software = softwareOf('defaultPage', page);
-    const { weight, evidence } = kindSigns('defaultPage', page);
+    const { weight, isTold, evidence } = kindSigns('defaultPage', page);
     const known = software === null ? [] : [evidenceOf('software', software)];
-    const needed = isBare(page, BARE) ? 2 : 3;
+    const needed = isBare(page, BARE) ? 2 : isTold || software !== null ? 3 : 4;
     return weight + known.length * 2 >= needed ? [...evidence, ...known] : null;
   },
 };

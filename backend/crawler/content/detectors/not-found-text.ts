@@ -1,8 +1,9 @@
 import type { EvidenceSign } from '../../../status/evidence';
+import type { UrlParts } from '../../../url/url-parts';
 import type { Detector, DetectorInput } from '../detector';
 import { isFrontPage } from '../front-page';
 import { isMessage, isNamedMissing, notFoundSigns, type NotFoundSign } from '../not-found-signs';
-import { speaksOfErrors } from '../not-found-address';
+import { isErrorFile, speaksOfErrors } from '../not-found-address';
 import { isNotFoundNumber } from '../not-found-number';
 import { isLooseMessage } from '../not-found-words';
 import { isHeadingNothingBut } from '../nothing-but';
@@ -16,7 +17,7 @@ const WEIGHTS: readonly [wordsMax: number, weight: number][] = [
   [600, 5],
 ];
 const LONG_WEIGHT = 7;
-/** What shows that somebody wrote a page weighs as much as the heaviest signs. */
+/** What shows that somebody wrote a page weighs as much, unless software itself says that it is an error. */
 const CONTENT_WEIGHT = 3;
 /** Nothing but the message, and the name of a server or a site. */
 const BARE_WORDS = 12;
@@ -69,16 +70,16 @@ export const notFoundText: Detector = {
   doubt: 'soft-404',
   find: (input) => {
     const { asked, at, page } = input;
-    if (isFrontPage(asked) || isWall(page) || !mayBeError(page)) return null;
+    if (isFrontPage(asked) || isWall(page) || !mayBeError(page, at)) return null;
     const signs = notFoundSigns(page, at);
     return weightOf(signs) >= weightNeeded(input, signs) ? signs.map((one) => one.evidence) : null;
   },
 };
 
 /** With more words, a page has to be called an error, or to bear its marks. */
-function mayBeError(page: PageText): boolean {
+function mayBeError(page: PageText, at: UrlParts): boolean {
   const isShort = page.isWhole && page.ownWords <= SHORT_WORDS;
-  return isShort || isNamedMissing(page);
+  return isShort || isNamedMissing(page, at);
 }
 
 /** Titles are made from headings: both say little more than one. */
@@ -91,8 +92,10 @@ function weightOf(signs: readonly NotFoundSign[]): number {
 function weightNeeded({ asked, page }: DetectorInput, signs: readonly NotFoundSign[]): number {
   const { ownWords, ownText, isWhole, isAuthored } = page;
   const byWords = WEIGHTS.find(([wordsMax]) => isWhole && ownWords <= wordsMax)?.[1] ?? LONG_WEIGHT;
-  const more = [isAuthored, ABOUT.test(ownText)].filter(Boolean).length * CONTENT_WEIGHT;
-  if (speaksOfErrors(asked)) return byWords + more + SUBJECT_WEIGHT;
+  const isSure = signs.some(({ evidence, weight }) => evidence.sign === 'software' && weight > 1);
+  const content = [isAuthored, ABOUT.test(ownText)].filter(Boolean).length;
+  const more = content * (isSure ? 1 : CONTENT_WEIGHT);
+  if (speaksOfErrors(asked) && !isErrorFile(asked)) return byWords + more + SUBJECT_WEIGHT;
   if (isOnlyCalled(page, signs)) return byWords + more + 1;
   return byWords + more - (isAlone(page) ? 1 : 0);
 }

@@ -15,10 +15,10 @@ export const maintenance: Hindrance = {
   find: ({ page }) => {
     if (page.isAuthored || !isBare(page, SMALL)) return null;
     const software = softwareOf('maintenance', page);
-    const { weight, evidence } = kindSigns('maintenance', page);
+    const { weight, isTold, evidence } = kindSigns('maintenance', page);
     if (kindSigns('comingSoon', page).weight > weight) return null;
     const known = software === null ? [] : [evidenceOf('software', software)];
-    const needed = isBare(page, BARE) ? 2 : 4;
+    const needed = isBare(page, BARE) ? 2 : isTold || software !== null ? 4 : Infinity;
     return weight + known.length * 2 >= needed ? [...evidence, ...known] : null;
   },
 };

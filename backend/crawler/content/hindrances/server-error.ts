@@ -6,9 +6,13 @@ import { isBare } from '../is-bare';
 import { kindSigns } from '../page-kind';
 import type { PageText } from '../page-text';
 import { tokensOf } from '../tokens';
+import { isCalledMissing } from '../not-found-signs';
+import { serverSignatureOf } from '../server-signature';
 import { softwareOf } from '../stand-in-software';
 
 const BARE = { words: 60, links: 6 };
+/** … where nothing but a name says so. */
+const TINY = { words: 25, links: 6 };
 const SMALL = { words: 200, links: 25 };
 
 /** “500 – …”, “Error 503”, in titles and headings. */
@@ -56,7 +60,7 @@ const FAULT_WORDS_MAX = 150;
 export const serverError: Hindrance = {
   reason: 'server-error',
   code: STATUS.strange,
-  find: ({ page }) => faultOf(page) ?? templateOf(page),
+  find: ({ page, at }) => (isCalledMissing(page, at) ? null : (faultOf(page) ?? templateOf(page))),
 };
 
 function faultOf({ isWhole, ownText, ownWords, paragraphs }: PageText): readonly Evidence[] | null {
@@ -73,7 +77,7 @@ function templateOf(page: PageText): readonly Evidence[] | null {
   if (page.isAuthored || !isBare(page, SMALL)) return null;
   const software = softwareOf('serverError', page);
   const numbers = [[page.title], page.headings].flatMap((texts) => texts.find(namesError) ?? []);
-  const { weight, evidence } = kindSigns('serverError', page);
+  const { weight, isTold, evidence } = kindSigns('serverError', page);
   // WordPress tells of its own maintenance on the same page as of its faults.
   const isMaintained = numbers.length === 0 && kindSigns('maintenance', page).weight > weight;
   if (isMaintained || (weight === 0 && software === null && numbers.length === 0)) return null;
@@ -81,12 +85,19 @@ function templateOf(page: PageText): readonly Evidence[] | null {
     ...(software === null ? [] : [evidenceOf('software', software)]),
     ...numbers.slice(0, 1).map((number) => evidenceOf('number', number)),
   ];
-  const sum = weight + (software === null ? 0 : 2) + numbers.length;
-  return sum >= (isBare(page, BARE) ? 2 : 4) ? [...evidence, ...known] : null;
+  const sum = weight + (software === null ? 0 : 2) + numbers.length + signatureWeight(page);
+  const isSaid = isTold || software !== null || numbers.length > 0;
+  const needed = isBare(page, isSaid ? BARE : TINY) ? 2 : isSaid ? 4 : Infinity;
+  return sum >= needed ? [...evidence, ...known] : null;
 }
 
 /** A number, with a word that says what it is: no “500 Days”. */
 function namesError(text: string): boolean {
   if (text.length > 120 || !NUMBER.test(text)) return false;
   return tokensOf(text).some((token) => isErrorWord(token) || SERVER_WORDS.test(token));
+}
+
+/** A server that signs its own error. */
+function signatureWeight(page: PageText): number {
+  return serverSignatureOf(page) === null ? 0 : 1;
 }

@@ -6,6 +6,7 @@ import { isBare } from '../is-bare';
 import { kindSigns } from '../page-kind';
 import { softwareOf } from '../stand-in-software';
 
+const BARE = { words: 60, links: 6 };
 const SMALL = { words: 120, links: 15 };
 /** cPanel leads there. */
 const SUSPENDED_PATH =
@@ -19,8 +20,9 @@ export const suspended: Hindrance = {
     if (moved !== null && SUSPENDED_PATH.test(at.path)) return [evidenceOf('address', joinUrl(at))];
     if (page.isAuthored || !isBare(page, SMALL)) return null;
     const software = softwareOf('suspended', page);
-    const { weight, evidence } = kindSigns('suspended', page);
+    const { weight, isTold, evidence } = kindSigns('suspended', page);
     const known = software === null ? [] : [evidenceOf('software', software)];
-    return weight + known.length * 2 >= 2 ? [...evidence, ...known] : null;
+    const needed = isBare(page, BARE) || isTold || software !== null ? 2 : Infinity;
+    return weight + known.length * 2 >= needed ? [...evidence, ...known] : null;
   },
 };
