@@ -4,6 +4,7 @@ import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as crawl } from './crawler/crawl.bench';
 import { bench as stamps } from './crawler/stamps.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
+import { bench as pages } from './crawler/content/pages.bench';
 import { bench as feeder } from './feeder/feeder.bench';
 import type { Bench, Figure } from './runtime/bench';
 import { bench as verdicts } from './status/verdicts.bench';
@@ -22,6 +23,7 @@ const BENCHES: readonly Bench[] = [
   frontier,
   detectors,
   verdicts,
+  pages,
   crawl,
   stamps,
   answers,

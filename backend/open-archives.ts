@@ -20,6 +20,7 @@ import { createAskArchive } from './archives/undici-archive-http';
 import type { Config } from './config/config';
 import { connect } from './crawler/connector';
 import { isDoubtfulCopy } from './crawler/content/is-doubtful-copy';
+import { seesEnough } from './crawler/content/sees-enough';
 import type { Network } from './crawler/network';
 import type { Database } from './runtime/database';
 import type { ArchiveFigures } from './store/archive-figures';
@@ -47,7 +48,7 @@ export function openArchives(
   const bare = createAskArchive({ dispatcher: agent, userAgent: opened.userAgent });
   const ask = createServicePacing({ ask: bare, clock, random });
   const { services, searched, save } = config.archives;
-  const looking = { ask, isDoubtful: isDoubtfulCopy, clock };
+  const looking = { ask, isDoubtful: isDoubtfulCopy, seesEnough, clock };
   const wikis = opened.configuredWikis();
   const database = opened.database(patience);
   const losses = opened.losses(database);

@@ -13,16 +13,22 @@ import { momentsOf } from './copy-time';
 export interface CopyLooking {
   ask: AskArchive;
   isDoubtful: IsDoubtful;
+  /** Whether the beginning of a page shows enough to judge it by; where left out, all of them do. */
+  seesEnough?: (start: Uint8Array) => boolean;
   clock: Clock;
 }
 
 /** Archives redirect to the nearest copy, and copies of redirects lead on. */
 const REDIRECTS_MAX = 5;
-/** Detectors need no more of a page. */
-const READ_BYTES_MAX = 262_144;
+/** Where nothing was seen yet, a copy is read to here. */
+const READ_BYTES_MAX = 1_048_576;
+/** Where something was, detectors need no more of a page; files are never read further. */
+const FIRST_LOOK_BYTES = 262_144;
 /** For a copy's beginning: while it trickles in, its service is asked nothing else. */
 const QUESTION_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** `<` */
+const TAG_BYTE = 0x3c;
 
 /**
  * Looks at a copy before anybody is sent there: it must be there, be one of the wanted URL and of the
@@ -55,7 +61,7 @@ type OneLook = CopyLook | Extract<CopyHead, { kind: 'moved' }>;
 
 async function lookOnce(
   { copy, layer, wanted }: { copy: ArchivedCopy; layer: WantedLayer; wanted: string },
-  { ask, isDoubtful, clock }: CopyLooking,
+  { ask, isDoubtful, seesEnough, clock }: CopyLooking,
   signal: AbortSignal,
 ): Promise<OneLook> {
   const address = rawCopyUrl(copy);
@@ -67,7 +73,7 @@ async function lookOnce(
   );
   if (head.kind !== 'page') return head;
   if (!layer.isBare) return lookAtFrame(reply);
-  const page = await pageOf(reply);
+  const page = await pageOf(reply, seesEnough);
   if (typeof page === 'string') return bad(page);
   const { asked, at } = { asked: partsOf(wanted), at: partsOf(layer.url) };
   if (isDoubtful(asked, { at, ...page })) return bad('doubtful');
@@ -76,9 +82,12 @@ async function lookOnce(
 
 type PageStart = { contentType: string | null; body: Uint8Array; isComplete: boolean };
 
-async function pageOf(reply: ArchiveReply): Promise<PageStart | CopyFault> {
+async function pageOf(
+  reply: ArchiveReply,
+  seesEnough: CopyLooking['seesEnough'],
+): Promise<PageStart | CopyFault> {
   try {
-    const start = await readStart(reply);
+    const start = await readStart(reply, seesEnough);
     const contentType = reply.headers['content-type'] ?? null;
     return start.body.length === 0 ? 'empty' : { contentType, ...start };
   } catch (error) {
@@ -119,18 +128,32 @@ function partsOf(url: string): UrlParts {
   return parts;
 }
 
-async function readStart(reply: ArchiveReply): Promise<Omit<PageStart, 'contentType'>> {
+/** Asked for at each doubling from the first look on, whether what is there is enough. */
+async function readStart(
+  reply: ArchiveReply,
+  seesEnough: CopyLooking['seesEnough'] = () => true,
+): Promise<Omit<PageStart, 'contentType'>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
+  let nextLook = FIRST_LOOK_BYTES;
   for await (const chunk of reply.body) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes >= READ_BYTES_MAX) {
+    if (bytes < nextLook) continue;
+    const body = Buffer.concat(chunks).subarray(0, nextLook);
+    if (nextLook >= READ_BYTES_MAX || !isMarkup(body) || seesEnough(body)) {
       await reply.discard();
-      return { body: Buffer.concat(chunks).subarray(0, READ_BYTES_MAX), isComplete: false };
+      return { body, isComplete: false };
     }
+    while (nextLook <= bytes) nextLook *= 2;
+    nextLook = Math.min(nextLook, READ_BYTES_MAX);
   }
   return { body: Buffer.concat(chunks), isComplete: true };
+}
+
+/** Types of archives are not to be trusted; files have bytes that no page has. */
+function isMarkup(start: Uint8Array): boolean {
+  return !start.subarray(0, 1024).includes(0) && start.subarray(0, 1024).includes(TAG_BYTE);
 }
 
 function bad(fault: CopyFault): CopyLook {

@@ -76,7 +76,7 @@ function tableOf(page: ApiPage, looks: Look[], texts: Translator): string {
   const rows = looks.map((look) => [
     printable(wordFor(look, texts)),
     String(look.http ?? '–'),
-    printable(look.url),
+    printable(look.url ?? look.input),
   ]);
   const widths = [0, 1].map((column) =>
     Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -69,6 +69,7 @@ test('a fault on this side is an answer too', async () => {
     },
   };
   expect(await prepare(broken)(`${origin}/`)).toEqual({
+    input: `${origin}/`,
     url: `${origin}/`,
     code: null,
     http: null,
@@ -78,6 +79,7 @@ test('a fault on this side is an answer too', async () => {
     kib: null,
     doubt: null,
     reason: 'local-fault',
+    evidence: [],
     ms: 0,
   });
 });

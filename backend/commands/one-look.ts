@@ -5,15 +5,20 @@ import { HostPacing } from '../crawler/host-pacing';
 import { loopbackAllowed, publicNetwork, type Network } from '../crawler/network';
 import { probe, type Observation } from '../crawler/probe';
 import { userAgent } from '../crawler/request-headers';
+import { withJudgement } from '../crawler/with-judgement';
 import type { Clock } from '../runtime/clock';
 import type { ContentDoubt } from '../status/content-doubt';
+import type { Evidence } from '../status/evidence';
 import { STATUS, type StatusCode } from '../status/status-code';
 import { classifyUrl } from '../url/classify-url';
 import { joinUrl, type UrlParts } from '../url/url-parts';
 
 /** One check made now, stored nowhere; null means that it does not apply. */
 export interface Look {
-  url: string;
+  /** The address as it was given. */
+  input: string;
+  /** Its normal form; null where there is none. */
+  url: string | null;
   code: StatusCode | null;
   http: number | null;
   method: Observation['method'];
@@ -22,7 +27,10 @@ export interface Look {
   kib: number | null;
   /** What the page's content gives to doubt, judged by itself: its host was asked for nothing else. */
   doubt: ContentDoubt | null;
+  /** What decided: the list stands in the crawler's README. */
   reason: string;
+  /** What was seen that led to `reason` or `doubt`. */
+  evidence: readonly Evidence[];
   ms: number;
 }
 
@@ -59,11 +67,11 @@ export function prepareLooks(
   return async (address) => {
     const { kind, url, parts, code } = classifyUrl(address);
     if (url === null || parts === null || kind === 'example' || kind === 'special')
-      return unlooked(url ?? address, code, kind);
+      return unlooked(address, url, code, kind);
     try {
-      return lookOf(parts, await probe(parts, options, network, clock));
+      return lookOf(address, parts, await probe(parts, options, network, clock));
     } catch {
-      return unlooked(url, null, 'local-fault');
+      return unlooked(address, url, null, 'local-fault');
     }
   };
 }
@@ -73,26 +81,22 @@ function isLoopbackLiteral(host: string): boolean {
   return /^127(?:\.\d{1,3}){3}$/.test(host) || host === '::1' || host === '[::1]';
 }
 
-function lookOf(asked: UrlParts, observation: Observation): Look {
-  const { code, http, method, redirect, mime, kib, reason, ms } = observation;
+function lookOf(input: string, asked: UrlParts, probed: Observation): Look {
+  const { observation, doubt } = withJudgement(probed, judgeContent(asked, probed, null));
+  const { code, http, method, redirect, mime, kib, reason, evidence, ms } = observation;
   const target = redirect?.target ?? null;
-  const doubt = judgeContent(asked, observation, null)?.doubt ?? null;
-  return {
-    url: joinUrl(asked),
-    code,
-    http,
-    method,
-    redirect: target,
-    mime,
-    kib,
-    doubt,
-    reason,
-    ms,
-  };
+  const found = { code, http, method, redirect: target, mime, kib };
+  return { input, url: joinUrl(asked), ...found, doubt, reason, evidence, ms };
 }
 
-function unlooked(url: string, code: StatusCode | null, reason: string): Look {
+function unlooked(
+  input: string,
+  url: string | null,
+  code: StatusCode | null,
+  reason: string,
+): Look {
   return {
+    input,
     url,
     code: code ?? null,
     http: null,
@@ -102,6 +106,7 @@ function unlooked(url: string, code: StatusCode | null, reason: string): Look {
     kib: null,
     doubt: null,
     reason: code === STATUS.invalid ? 'invalid-address' : reason,
+    evidence: [],
     ms: 0,
   };
 }

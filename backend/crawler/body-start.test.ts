@@ -24,30 +24,33 @@ describe('readBodyStart', () => {
     ['br', brotliCompressSync(text)],
   ])('decodes %s, whole or in part', async (encoding, body) => {
     const headers = { 'Content-Encoding': encoding };
-    const whole = await readBodyStart(await get(headers, body), 65_536);
+    const whole = await readBodyStart(await get(headers, body), { bytesMax: 65_536 });
     expect(Buffer.from(whole.bytes).toString()).toBe(text);
     expect(whole.complete).toBe(true);
-    const start = await readBodyStart(await get(headers, body), 100);
+    const start = await readBodyStart(await get(headers, body), { bytesMax: 100 });
     expect(Buffer.from(start.bytes).toString()).toBe(text.slice(0, 100));
     expect(start.complete).toBe(false);
   });
 
   it('reads nothing where nothing is wanted', async () => {
     const answer = await get({}, text);
-    expect(await readBodyStart(answer, 0)).toEqual({ bytes: new Uint8Array(), complete: false });
+    expect(await readBodyStart(answer, { bytesMax: 0 })).toEqual({
+      bytes: new Uint8Array(),
+      complete: false,
+    });
     answer.destroy();
   });
 
   it('keeps what came before a body broke off', async () => {
     const cut = gzipSync(text).subarray(0, 60);
     const headers = { 'Content-Encoding': 'gzip' };
-    const start = await readBodyStart(await get(headers, cut), 65_536);
+    const start = await readBodyStart(await get(headers, cut), { bytesMax: 65_536 });
     expect(Buffer.from(start.bytes).toString().startsWith('Skarv Light')).toBe(true);
   });
 
   it.each(['gzip, gzip', 'zstd', 'gzip;q=1'])('has nothing to show for %s', async (encoding) => {
     const answer = await get({ 'Content-Encoding': encoding }, gzipSync(gzipSync(text)));
-    const start = await readBodyStart(answer, 65_536);
+    const start = await readBodyStart(answer, { bytesMax: 65_536 });
     expect(start).toEqual({ bytes: new Uint8Array(), complete: false });
     answer.destroy();
   });
@@ -56,13 +59,15 @@ describe('readBodyStart', () => {
     const empty = gzipSync('');
     const body = Buffer.concat(Array.from({ length: 200_000 }, () => empty));
     const answer = await get({ 'Content-Encoding': 'gzip' }, body);
-    const start = await readBodyStart(answer, 65_536);
+    const start = await readBodyStart(answer, { bytesMax: 65_536 });
     expect(start).toEqual({ bytes: Buffer.alloc(0), complete: false });
     expect(answer.socket.bytesRead).toBeLessThan(1_000_000);
   });
 
   it('has nothing to show for a wrong encoding', async () => {
-    const start = await readBodyStart(await get({ 'Content-Encoding': 'gzip' }, text), 65_536);
+    const start = await readBodyStart(await get({ 'Content-Encoding': 'gzip' }, text), {
+      bytesMax: 65_536,
+    });
     expect(start).toEqual({ bytes: Buffer.alloc(0), complete: false });
   });
 });

@@ -9,36 +9,74 @@ export interface BodyStart {
   complete: boolean;
 }
 
+/** How much of a body is wanted. */
+export interface BodyBound {
+  /** Decoded bytes, so that a compression bomb costs no more than any other body. */
+  bytesMax: number;
+  /** Whether a beginning is enough; asked when 64 KiB are there, and each time that they have doubled. */
+  isEnough?: (start: Uint8Array) => boolean;
+}
+
+const FIRST_LOOK_BYTES = 65_536;
+
 /** The most that is taken off the wire: an encoding can make much of nothing. */
 const RAW_BYTES_MAX = 262_144;
 
 /**
- * Reads and decodes at most `limit` bytes of an answer, then lets go of it. Never rejects: a body
+ * Reads and decodes the beginning of an answer, then lets go of it. Never rejects: a body
  * that breaks off, takes too long, is wrongly encoded or grows too large yields what came before, for
  * it does not take back the answer's status. An unknown encoding, or several, yield nothing.
- * @param limit decoded bytes, so that a compression bomb costs no more than any other body
  */
-export async function readBodyStart(answer: IncomingMessage, limit: number): Promise<BodyStart> {
-  if (limit === 0) return { bytes: new Uint8Array(), complete: false };
-  const body = decoded(answer);
+export async function readBodyStart(answer: IncomingMessage, bound: BodyBound): Promise<BodyStart> {
+  const body = bound.bytesMax === 0 ? null : decoded(answer);
   if (body === null) return { bytes: new Uint8Array(), complete: false };
-  const chunks: Uint8Array[] = [];
+  const start = new Start(bound);
   let complete = false;
   try {
-    complete = await collect(body, chunks, limit);
+    complete = await collect(body, start);
   } catch {
     complete = false;
   }
-  return { bytes: Buffer.concat(chunks).subarray(0, limit), complete };
+  return { bytes: start.bytes(), complete };
 }
 
-/** @returns whether the stream ended before the limit */
-async function collect(body: Readable, chunks: Uint8Array[], limit: number): Promise<boolean> {
-  let size = 0;
+/** What has come so far. */
+class Start {
+  readonly #bound: BodyBound;
+  #chunks: Uint8Array[] = [];
+  #size = 0;
+  #nextLook = FIRST_LOOK_BYTES;
+
+  constructor(bound: BodyBound) {
+    this.#bound = bound;
+  }
+
+  /** @returns whether nothing more is wanted */
+  take(chunk: Uint8Array): boolean {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    if (this.#size >= this.#bound.bytesMax) return true;
+    if (this.#bound.isEnough === undefined || this.#size < this.#nextLook) return false;
+    while (this.#nextLook <= this.#size) this.#nextLook *= 2;
+    return this.#bound.isEnough(this.bytes());
+  }
+
+  /** The same object as long as nothing new comes: who looked at it need not look again. */
+  bytes(): Uint8Array {
+    const [only] = this.#chunks;
+    if (this.#chunks.length === 1 && only !== undefined && only.length <= this.#bound.bytesMax) {
+      return only;
+    }
+    const all = Buffer.concat(this.#chunks).subarray(0, this.#bound.bytesMax);
+    this.#chunks = [all];
+    return all;
+  }
+}
+
+/** @returns whether the stream ended before the bound */
+async function collect(body: Readable, start: Start): Promise<boolean> {
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= limit) return false;
+    if (start.take(chunk)) return false;
   }
   return true;
 }

@@ -99,5 +99,6 @@ test.each<[number, number]>([
   const start = { scheme: 'https', host: 'a.fjord.net', port: 0, path: '/' } as const;
   const ending = answer({ http, headers: { 'cf-mitigated': 'challenge' } });
   const trail = { method: 'GET', start, end: start, hops: [], ending, fault: null } as const;
-  expect(judgeTrail(trail)).toEqual({ code, codeHttp: http, reason: 'bot-wall' });
+  const evidence = [{ sign: 'wall', text: 'cloudflare' }];
+  expect(judgeTrail(trail)).toEqual({ code, codeHttp: http, reason: 'bot-wall', evidence });
 });

@@ -13,6 +13,7 @@ import { HostBusyError } from './host-busy-error';
 import type { Checked } from './host-visit';
 import type { ResolveNameServers } from './name-servers';
 import type { Observation } from './probe';
+import { withJudgement } from './with-judgement';
 
 /** What reading pages takes beside the checks themselves. */
 export interface Reading {
@@ -55,17 +56,16 @@ export class ContentChecks {
    */
   async complete(wish: ReadWish, observation: Observation, wasRead: boolean): Promise<Checked> {
     if (!isGood(observation.code) || !isWeb(wish.url)) return { observation };
-    if (wasRead) return { observation, doubt: await this.#doubtOf(wish, observation) };
+    if (wasRead) return this.#judge(wish, observation);
     if (!needsReadNow(wish.url, observation)) return { observation };
     const again = await wish.read(addressOf(wish));
-    if (!isGood(again.code)) return { observation };
-    return { observation: again, doubt: await this.#doubtOf(wish, again) };
+    return isGood(again.code) ? this.#judge(wish, again) : { observation };
   }
 
   /** Where nothing was read, although it was to be, only the address where it stands may give to doubt. */
-  async #doubtOf(wish: ReadWish, observation: Observation): Promise<Checked['doubt']> {
+  async #judge(wish: ReadWish, observation: Observation): Promise<Checked> {
     const look = observation.page === null ? null : await this.#lookFor(wish);
-    return judgeContent(addressOf(wish), observation, look)?.doubt ?? null;
+    return withJudgement(observation, judgeContent(addressOf(wish), observation, look));
   }
 
   async #lookFor(wish: ReadWish): Promise<HostLook | null> {

@@ -1,10 +1,10 @@
 import { magicOf } from '../status/magic-bytes';
 import { mimeKeyword } from '../status/mime-keyword';
-import { BODY_BYTES_MAX, type HttpAnswer } from './http-exchange';
+import { ERROR_BODY_BYTES_MAX, type HttpAnswer } from './http-exchange';
 
 /** Designed “not found” pages weigh as much as any page, pages about a broken server little. */
 const CLIENT_ERROR_PAGE_BYTES_MAX = 524_288;
-const SERVER_ERROR_PAGE_BYTES_MAX = BODY_BYTES_MAX - 1;
+const SERVER_ERROR_PAGE_BYTES_MAX = ERROR_BODY_BYTES_MAX - 1;
 /** A text of this size is no error message any more, whatever it is said to be. */
 const ERROR_TEXT_BYTES_MAX = 8_192;
 

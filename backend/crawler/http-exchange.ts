@@ -2,9 +2,10 @@ import { request as sendRequest, type IncomingHttpHeaders, type IncomingMessage 
 import type { Socket } from 'node:net';
 import { MAGIC_BYTES } from '../status/magic-bytes';
 import { isHtml, needsFirstBytes } from '../status/mime-keyword';
-import { readBodyStart } from './body-start';
+import { readBodyStart, type BodyBound } from './body-start';
 import { boundBytes } from './byte-bound';
 import type { CertificateFault } from './certificate-fault';
+import { seesEnough } from './content/sees-enough';
 import { connect, type Connection, type ConnectTarget } from './connector';
 import { isForeignPort } from './foreign-ports';
 import { failureOfError, requestInvalid, timeoutIn } from './network-failure';
@@ -42,8 +43,11 @@ export interface HttpAnswer {
   fault: CertificateFault | null;
 }
 
-/** The most that is ever read of a body, decoded. */
-export const BODY_BYTES_MAX = 65_536;
+/** The most that is read of the body of a server's error, decoded. */
+export const ERROR_BODY_BYTES_MAX = 65_536;
+
+/** The most that is ever read of a page, decoded: where the first 64 KiB show nothing, or not enough. */
+export const PAGE_BYTES_MAX = 524_288;
 
 /** Enough to name a type (MAGIC_BYTES) and to know a bot wall by its words. */
 const ERROR_BYTES = 16_384;
@@ -119,7 +123,7 @@ async function read(
 ): Promise<HttpAnswer> {
   const { headers, statusCode: http = 0 } = message;
   const contentType = headers['content-type'] ?? null;
-  const body = await readBodyStart(message, bytesWanted(http, contentType, readsPage));
+  const body = await readBodyStart(message, boundOf(http, contentType, readsPage));
   return {
     kind: 'answer',
     http,
@@ -140,11 +144,13 @@ async function read(
  * W3.2: only the first KiB needed: to name an unknown type, to doubt an error (W3.7), to know a bot
  * wall, and to read a page (W3.14).
  */
-function bytesWanted(http: number, contentType: string | null, readsPage: boolean): number {
-  if (http < 300 && readsPage && isHtml(contentType)) return BODY_BYTES_MAX;
-  if (http >= 500) return BODY_BYTES_MAX;
-  if (http >= 400) return ERROR_BYTES;
-  return http < 300 && needsFirstBytes(contentType) ? MAGIC_BYTES : 0;
+function boundOf(http: number, contentType: string | null, readsPage: boolean): BodyBound {
+  if (http < 300 && readsPage && isHtml(contentType)) {
+    return { bytesMax: PAGE_BYTES_MAX, isEnough: seesEnough };
+  }
+  if (http >= 500) return { bytesMax: ERROR_BODY_BYTES_MAX };
+  if (http >= 400) return { bytesMax: ERROR_BYTES };
+  return { bytesMax: http < 300 && needsFirstBytes(contentType) ? MAGIC_BYTES : 0 };
 }
 
 function lengthOf(header: string | undefined): number | null {

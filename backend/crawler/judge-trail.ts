@@ -1,3 +1,4 @@
+import { evidenceOf, type Evidence } from '../status/evidence';
 import { isGood, outcomeOf, STATUS, statusOfHttp, type StatusCode } from '../status/status-code';
 import { joinUrl, type UrlParts } from '../url/url-parts';
 import { botWallOf } from './bot-walls';
@@ -20,8 +21,12 @@ export type Reason =
   | CertificateFault
   | `http-${number}`
   | FileReply
-  /** The answer is for machines only. */
+  /** The answer keeps machines out. */
   | 'bot-wall'
+  /** What came as a success says that the site is being worked upon, switched off, or has failed. */
+  | 'maintenance'
+  | 'suspended'
+  | 'server-error'
   /** A host wants a pause longer than a check, before GET could be tried (W3.2). */
   | 'asked-to-wait'
   | Detour['reason']
@@ -35,6 +40,8 @@ export interface Judgement {
    */
   codeHttp: number | null;
   reason: Reason;
+  /** What was seen that led to `reason`; left out where nothing needs a ground. */
+  evidence?: readonly Evidence[];
 }
 
 /**
@@ -57,8 +64,10 @@ export function judgeTrail(trail: Trail): Judgement {
   if (ending.kind === 'detour') {
     return { code: STATUS.strange, codeHttp: ending.http, reason: ending.reason };
   }
-  if (botWallOf(ending) !== null) {
-    return { code: codeOfWall(ending), codeHttp: ending.http, reason: 'bot-wall' };
+  const wall = botWallOf(ending);
+  if (wall !== null) {
+    const evidence = [evidenceOf('wall', wall)];
+    return { code: codeOfWall(ending), codeHttp: ending.http, reason: 'bot-wall', evidence };
   }
   const judged = judgeAnswer(ending, trail);
   return fault === null ? judged : { ...judged, reason: fault.kind };

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock';
 import type { TraitSeen } from '../status/domain-trait';
-import type { Evidence } from '../status/evidence';
+import { evidenceOf, type Evidence } from '../status/evidence';
 import { isHtml, mimeKeyword, type MimeKeyword } from '../status/mime-keyword';
 import { redirectClassOf } from '../status/redirect-class';
 import { isGood, STATUS, type StatusCode } from '../status/status-code';
@@ -132,7 +132,7 @@ function findingsOfFile(answer: FileAnswer | NetworkFailure): Findings {
 
 function findingsOf(trail: Trail): Omit<Findings, 'traits'> {
   const { ending, method } = trail;
-  const judgement = judgeTrail(trail);
+  const { evidence = [], ...judgement } = judgeTrail(trail);
   const unsent = ending.kind === 'failure' && !ending.sent && trail.hops.length === 0;
   return {
     ...judgement,
@@ -141,14 +141,14 @@ function findingsOf(trail: Trail): Omit<Findings, 'traits'> {
     redirect: redirectOf(trail),
     ...resourceOf(trail, judgement.code),
     page: pageOf(trail, judgement.code),
-    evidence: networkEvidence(ending),
+    evidence: evidence.length > 0 ? evidence : networkEvidence(ending),
   };
 }
 
 /** What the network did where no answer came, or redirects led to none (W4.4). */
 function networkEvidence(ending: Trail['ending'] | FileAnswer): Evidence[] {
   const isAnswer = ending.kind === 'answer' || ending.kind === 'file';
-  return isAnswer ? [] : [{ sign: 'network', text: ending.reason }];
+  return isAnswer ? [] : [evidenceOf('network', ending.reason)];
 }
 
 function redirectOf({ start, end, hops }: Trail): StoredRedirect | null {

@@ -188,7 +188,7 @@ describe.each<[string, () => Frontier]>([
       mime: 'pdf',
       kib: 4_294_967_295,
       doubt: 'parked',
-      evidence: [{ sign: 'words', text: 'Domain zu verkaufen – “jetzt”' }, { sign: 'test' }],
+      evidence: [{ sign: 'sentence', text: 'Domain zu verkaufen – “jetzt”' }, { sign: 'title' }],
       reason: 'moved',
       isStamp: false,
       isHostHeard: true,
@@ -395,13 +395,13 @@ describe('messages that are refused', () => {
     [
       'a long quotation',
       'record',
-      { results: [{ ...result, evidence: [{ sign: 'test', text: 'a'.repeat(121) }] }] },
+      { results: [{ ...result, evidence: [{ sign: 'title', text: 'a'.repeat(121) }] }] },
       'results.0.evidence.0.text',
     ],
     [
       'too many signs',
       'record',
-      { results: [{ ...result, evidence: Array.from({ length: 5 }, () => ({ sign: 'test' })) }] },
+      { results: [{ ...result, evidence: Array.from({ length: 5 }, () => ({ sign: 'title' })) }] },
       'results.0.evidence',
     ],
     [

@@ -1,4 +1,9 @@
-import { EVIDENCE_CHARS_MAX, EVIDENCE_MAX, type Evidence } from '../status/evidence';
+import {
+  EVIDENCE_CHARS_MAX,
+  EVIDENCE_MAX,
+  isEvidenceSign,
+  type Evidence,
+} from '../status/evidence';
 import type { Statements } from '../runtime/database';
 import type { RowQuestion } from './row-questions';
 
@@ -72,7 +77,7 @@ function unpacked(content: Buffer): Evidence[] {
   return rows.flatMap((row: unknown) => {
     if (!Array.isArray(row)) return [];
     const [sign, text] = row as unknown[];
-    if (typeof sign !== 'string') return [];
+    if (typeof sign !== 'string' || !isEvidenceSign(sign)) return [];
     return [typeof text === 'string' ? { sign, text } : { sign }];
   });
 }

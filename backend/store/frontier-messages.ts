@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { doubtIdOf, type ContentDoubt } from '../status/content-doubt';
 import { domainTraitIdOf, type DomainTrait } from '../status/domain-trait';
-import { EVIDENCE_CHARS_MAX, EVIDENCE_MAX, type Evidence } from '../status/evidence';
+import {
+  EVIDENCE_CHARS_MAX,
+  EVIDENCE_MAX,
+  isEvidenceSign,
+  type Evidence,
+  type EvidenceSign,
+} from '../status/evidence';
 import type { PlacedMark } from '../status/mark-index';
 import { mimeIdOf, type MimeKeyword } from '../status/mime-keyword';
 import { redirectClassIdOf, type RedirectClass } from '../status/redirect-class';
@@ -121,8 +127,11 @@ const visitEnd = z.object({
     .readonly(),
   isHeard: z.boolean(),
 });
+const evidenceSign = z.custom<EvidenceSign>(
+  (value) => typeof value === 'string' && isEvidenceSign(value),
+);
 const evidence: z.ZodType<Evidence> = z.object({
-  sign: machineWord,
+  sign: evidenceSign,
   // Characters of two code units each.
   text: z
     .string()

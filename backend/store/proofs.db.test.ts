@@ -388,13 +388,13 @@ describe('evidence', () => {
     const rows = await database.select<{ content: Buffer }>('SELECT content FROM evidence');
     return rows.map(({ content }) => content.toString());
   };
-  const words = { sign: 'words', text: 'Domain zu verkaufen – “jetzt”' };
+  const words = { sign: 'sentence' as const, text: 'Domain zu verkaufen – “jetzt”' };
 
   test('is written, replaced by that of the next check, and gone with a good answer', async () => {
-    await check(0, notFound, { evidence: [words, { sign: 'size' }] });
-    expect(await kept()).toEqual(['[["words","Domain zu verkaufen – “jetzt”"],["size",null]]']);
-    await check(3, notFound, { evidence: [{ sign: 'other' }] });
-    expect(await kept()).toEqual(['[["other",null]]']);
+    await check(0, notFound, { evidence: [words, { sign: 'number' }] });
+    expect(await kept()).toEqual(['[["sentence","Domain zu verkaufen – “jetzt”"],["number",null]]']);
+    await check(3, notFound, { evidence: [{ sign: 'heading' }] });
+    expect(await kept()).toEqual(['[["heading",null]]']);
     await check(6, notFound);
     expect(await kept()).toEqual([]);
     await check(9, notFound, { evidence: [words] });
@@ -414,7 +414,7 @@ describe('evidence', () => {
     const text = '\u0001'.repeat(120);
     await check(0, fine, {
       doubt: 'parked',
-      evidence: Array.from({ length: 4 }, (_, place) => ({ sign: `s${place}`, text })),
+      evidence: Array.from({ length: 4 }, () => ({ sign: 'title' as const, text })),
     });
     const [content = ''] = await kept();
     expect(content.length).toBeLessThanOrEqual(2_000);
@@ -441,7 +441,7 @@ describe('a stamp', () => {
   test('changes nothing of a URL that fails but when it is due', async () => {
     const redirect = { target: `${URL}gone`, hops: [301], class: 'same-host' } as const;
     for (const age of [0, 3, 6]) {
-      await check(age, notFound, { redirect, evidence: [{ sign: 'words' }] });
+      await check(age, notFound, { redirect, evidence: [{ sign: 'sentence' }] });
       await answer(age);
     }
     const before = await row();

@@ -60,7 +60,7 @@ const remove = (urlId: number, on: Database = database) =>
 const moved = (urlId: number): CheckResult =>
   checkResult(urlId, STATUS.movedPermanently, {
     redirect: { target: 'http://museum-lunden.org/b', hops: [301], class: 'same-page' },
-    evidence: [{ sign: 'test' }],
+    evidence: [{ sign: 'title' }],
   });
 
 const record = (urlId: number, on: Database = database) =>

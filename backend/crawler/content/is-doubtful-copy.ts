@@ -2,10 +2,9 @@ import { isHtml } from '../../status/mime-keyword';
 import type { UrlParts } from '../../url/url-parts';
 import type { ReadPage } from '../probe';
 import { isKnownFile, isUnreadable, isXmlFile, startsAsMarkup } from './byte-kinds';
-import { isChallenge } from './challenge';
 import { isDoubtfulFile, isNoSuchFile } from './is-doubtful-file';
 import { isStandIn } from './is-stand-in';
-import { doubtOf, evidenceOf } from './judge-content';
+import { doubtOf, hindranceOf, inputOf } from './judge-content';
 import { leadsAway } from './leads-away';
 import { hasOwnFrames, hasParkingFrame } from './own-frames';
 import type { PageText } from './page-text';
@@ -35,23 +34,20 @@ function isPage({ contentType, body }: ReadPage): boolean {
   return isHtml(contentType) && !isKnownFile(body);
 }
 
+/** What a cut-off page lacks may stand in its rest. */
 function isDoubtfulPage(asked: UrlParts, page: ReadPage): boolean {
   if (isUnreadable(page.body, page.contentType)) return true;
   const text = readPage(page);
+  const input = inputOf(asked, page.at, text, null);
   return (
-    isBare(text, page.at) ||
-    isInsteadOfPage(text) ||
+    (text.isWhole && (isEmpty(text, page.at) || leadsAway(text, page.at) || isStandIn(text))) ||
     hasParkingFrame(text, page.at) ||
-    leadsAway(text, page.at) ||
-    doubtOf(evidenceOf(asked, page.at, text, null)) !== null
+    hindranceOf(input) !== null ||
+    doubtOf(input) !== null
   );
 }
 
-function isBare(text: PageText, at: UrlParts): boolean {
+function isEmpty(text: PageText, at: UrlParts): boolean {
   if (text.ownWords >= WORDS_MIN || wordsOf(text.text).length >= WORDS_MIN) return false;
   return text.isShell || !hasOwnFrames(text, at);
-}
-
-function isInsteadOfPage(text: PageText): boolean {
-  return isChallenge(text) || isStandIn(text);
 }

@@ -1,11 +1,7 @@
 import { isHeadingNothingBut, isNothingBut } from './nothing-but';
 import type { PageText } from './page-text';
-import {
-  PAYWALL_PHRASES,
-  SINGLE_WORDS,
-  STAND_IN_PHRASES,
-  STAND_IN_TITLES,
-} from './stand-in-phrases';
+import { PAYWALL_PHRASES } from './paywall-phrases';
+import { SINGLE_WORDS, STAND_IN_PHRASES, STAND_IN_TITLES } from './stand-in-phrases';
 import { WALL_PHRASES } from './wall';
 import { saysAny } from './words';
 

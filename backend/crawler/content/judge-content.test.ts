@@ -1,8 +1,8 @@
 import { classifyUrl } from '../../url/classify-url';
 import type { UrlParts } from '../../url/url-parts';
 import type { HostLook } from '../../status/host-look';
-import type { Doubt } from './evidence';
-import { judgeContent } from './judge-content';
+import type { EvidenceSign } from '../../status/evidence';
+import { judgeContent, type ContentJudgement } from './judge-content';
 
 function parts(url: string): UrlParts {
   const found = classifyUrl(url).parts;
@@ -24,7 +24,7 @@ function judge({
   url = 'https://mill.org/old/rye.html',
   at = url,
   look,
-}: Case): Doubt | null {
+}: Case): ContentJudgement | null {
   const page = {
     at: parts(at),
     contentType: 'text/html',
@@ -42,31 +42,29 @@ it('says nothing of a page that was not read', () => {
   expect(judgeContent(parts('https://mill.org/a'), { page: null }, null)).toBeNull();
 });
 
-it.each<[string, string, Case]>([
-  [
-    'soft-404',
-    'says-not-found',
-    { html: '<h1>Page not found</h1>The page you requested is gone.' },
-  ],
-  ['soft-404', 'named-not-found', { html: '<title>404 Not Found</title><h1>Not Found</h1>nginx' }],
-  ['soft-404', 'nothing-but-not-found', { html: 'File not found.' }],
-  ['soft-404', 'to-not-found-address', { html: 'Hm.', at: 'https://mill.org/404.html' }],
-  ['soft-404', 'to-not-found-address', { html: refresh('/error/404.htm') }],
-  ['soft-404', 'canonical-not-found-address', { html: '<link rel=canonical href=/404>' }],
-  ['parked', 'led-to-parking-service', { html: 'x', at: 'https://dan.com/buy-domain/mill.org' }],
-  ['parked', 'led-to-lander', { html: '<script>location.href="/lander"</script>' }],
-  ['parked', 'parking-name-servers', { html: 'x', look: { isParked: true } }],
-  ['parked', 'loads-from-parking-service', { html: '<iframe src="//sedoparking.com/x">' }],
-  ['parked', 'offers-its-domain', { html: '<h1>mill.org is for sale</h1>' }],
-  ['parked', 'says-parked', { html: '<h1>mill.org</h1>This domain is parked.' }],
-  ['to-home-page', 'to-front-page', { html: 'x', at: 'https://www.mill.org/' }],
-  ['to-home-page', 'to-front-page', { html: refresh('/') }],
-  ['to-home-page', 'to-other-front-page', { html: 'x', at: 'https://flour.org/' }],
-  ['to-login', 'led-to-login', { html: PASSWORD, at: 'https://mill.org/login?to=1' }],
-  ['to-login', 'led-to-sign-on', { html: 'x', at: 'https://sso.mill.org/?return=/old' }],
-  ['to-login', 'shows-login', { html: PASSWORD }],
-])('%s: %s', (doubt, reason, page) => {
-  expect(judge(page)).toEqual({ doubt, reason });
+it.each<[string, EvidenceSign, Case]>([
+  ['soft-404', 'heading', { html: '<h1>Page not found</h1>The page you requested is gone.' }],
+  ['soft-404', 'title', { html: '<title>404 Not Found</title><h1>Not Found</h1>nginx' }],
+  ['soft-404', 'sentence', { html: 'File not found.' }],
+  ['soft-404', 'address', { html: 'Hm.', at: 'https://mill.org/404.html' }],
+  ['soft-404', 'address', { html: refresh('/error/404.htm') }],
+  ['soft-404', 'address', { html: '<link rel=canonical href=/404>' }],
+  ['parked', 'address', { html: 'x', at: 'https://dan.com/buy-domain/mill.org' }],
+  ['parked', 'address', { html: '<script>location.href="/lander"</script>' }],
+  ['parked', 'name-servers', { html: 'x', look: { isParked: true } }],
+  ['parked', 'loads', { html: '<iframe src="//sedoparking.com/x">' }],
+  ['parked', 'offer', { html: '<h1>mill.org is for sale</h1>' }],
+  ['parked', 'offer', { html: '<h1>mill.org</h1>This domain is parked.' }],
+  ['to-home-page', 'address', { html: 'x', at: 'https://www.mill.org/' }],
+  ['to-home-page', 'address', { html: refresh('/') }],
+  ['to-home-page', 'address', { html: 'x', at: 'https://flour.org/' }],
+  ['to-login', 'address', { html: PASSWORD, at: 'https://mill.org/login?to=1' }],
+  ['to-login', 'address', { html: 'x', at: 'https://sso.mill.org/?return=/old' }],
+  ['to-login', 'form', { html: PASSWORD }],
+])('%s: %s', (doubt, sign, page) => {
+  const judgement = judge(page);
+  expect(judgement?.doubt).toBe(doubt);
+  expect(judgement?.evidence.map((one) => one.sign)).toContain(sign);
 });
 
 it.each<[string, Case]>([

@@ -4,8 +4,9 @@ import { classifyUrl } from '../../url/classify-url';
 import { parseUrl } from '../../url/parse-url';
 import { joinUrl, type UrlParts } from '../../url/url-parts';
 import type { Observation } from '../probe';
+import type { DetectorInput, Doubt, Unjudgeable } from './detector';
 import { DETECTORS } from './detectors';
-import type { Doubt, Evidence } from './evidence';
+import { HINDRANCES } from './hindrances';
 import { doubtOfLedCopy } from './led-from-copy';
 import type { PageText } from './page-text';
 import { readPage } from './read-page';
@@ -16,43 +17,56 @@ const JUMP_WORDS_MAX = 40;
 /** What a check saw of the page. */
 type Seen = Pick<Observation, 'page'> & Partial<Pick<Observation, 'redirect'>>;
 
+/** What a page's content says against taking its answer as it is. */
+export type ContentJudgement = Doubt | Unjudgeable;
+
 /**
- * What the content of a page gives to doubt (W3.14): the one entry point. Of an archived copy, the address
- * to which it led does, too, whatever stands there. Pure.
+ * What the content of a page says against its good answer (W3.14): the one entry point. Either the page stands
+ * in the way of the one that was asked for, so that nothing can be judged, or it gives to doubt. Of an archived
+ * copy, the address to which it led does, too, whatever stands there. Pure.
  * @param asked the URL that was checked
  * @param observation of a check that read the page
  * @param look what the host answers where no page can be; null when nobody looked
- * @returns null where nothing is to be doubted
+ * @returns null where nothing is to be said against it
  */
 export function judgeContent(
   asked: UrlParts,
   { page, redirect = null }: Seen,
   look: HostLook | null,
-): Doubt | null {
+): ContentJudgement | null {
   if (page === null) {
     const at = redirect === null ? null : parseUrl(redirect.target);
     return at === null ? null : doubtOfLedCopy(asked, at);
   }
-  const evidence = evidenceOf(asked, page.at, readPage(page), look);
-  return doubtOf(evidence) ?? doubtOfLedCopy(asked, evidence.at);
+  const input = inputOf(asked, page.at, readPage(page), look);
+  return hindranceOf(input) ?? doubtOf(input) ?? doubtOfLedCopy(asked, input.at);
+}
+
+/** The first reason for which a page stands in the way of the one that was asked for. */
+export function hindranceOf(input: DetectorInput): Unjudgeable | null {
+  for (const { find, reason, code } of HINDRANCES) {
+    const evidence = find(input);
+    if (evidence !== null) return { kind: 'unjudgeable', reason, code, evidence };
+  }
+  return null;
 }
 
 /** The first doubt that any detector has. */
-export function doubtOf(evidence: Evidence): Doubt | null {
+export function doubtOf(input: DetectorInput): Doubt | null {
   for (const { find, doubt } of DETECTORS) {
-    const reason = find(evidence);
-    if (reason !== null) return { doubt, reason };
+    const evidence = find(input);
+    if (evidence !== null) return { kind: 'doubt', doubt, evidence };
   }
   return null;
 }
 
 /** Puts together what detectors may look at; a page's own jump counts as a redirect. */
-export function evidenceOf(
+export function inputOf(
   asked: UrlParts,
   endedAt: UrlParts,
   page: PageText,
   look: HostLook | null,
-): Evidence {
+): DetectorInput {
   const at = jumpOf(page, endedAt) ?? endedAt;
   const moved = joinUrl(asked) === joinUrl(at) ? null : redirectClassOf(asked, at);
   return { asked, at, moved, page, look };

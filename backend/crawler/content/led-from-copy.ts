@@ -1,8 +1,10 @@
+import type { ContentDoubt } from '../../status/content-doubt';
+import { evidenceOf } from '../../status/evidence';
 import { readArchivedCopy } from '../../url/archived-copy';
 import { parseUrl } from '../../url/parse-url';
 import { isSameResource } from '../../url/same-resource';
 import { joinUrl, type UrlParts } from '../../url/url-parts';
-import type { Doubt } from './evidence';
+import type { Doubt } from './detector';
 import { isFrontPage } from './front-page';
 
 /**
@@ -20,10 +22,10 @@ export function doubtOfLedCopy(asked: UrlParts, at: UrlParts): Doubt | null {
   const original = copy === null ? null : parseUrl(copy.original);
   if (copy === null || original === null || joinUrl(asked) === joinUrl(at)) return null;
   const led = readArchivedCopy(at);
-  if (led === null) return isNoCopy(asked, at) ? NO_COPY : null;
+  if (led === null) return isNoCopy(asked, at) ? ledTo('soft-404', at) : null;
   if (isFrontPage(original) || isSameResource(led.original, copy.original)) return null;
   const end = parseUrl(led.original);
-  return end !== null && isFrontPage(end) ? TO_FRONT : null;
+  return end !== null && isFrontPage(end) ? ledTo('to-home-page', at) : null;
 }
 
 /**
@@ -35,8 +37,9 @@ export function isLedToOtherCopy(asked: UrlParts, at: UrlParts): boolean {
   return copy !== null && led !== null && !isSameResource(led.original, copy.original);
 }
 
-const TO_FRONT: Doubt = { doubt: 'to-home-page', reason: 'copy-to-front-page' };
-const NO_COPY: Doubt = { doubt: 'soft-404', reason: 'copy-to-no-copy' };
+function ledTo(doubt: ContentDoubt, at: UrlParts): Doubt {
+  return { kind: 'doubt', doubt, evidence: [evidenceOf('address', joinUrl(at))] };
+}
 
 /** Of an archive, its front page and lists of copies (`20150102*`); what else stands there may be a short address. */
 function isNoCopy(asked: UrlParts, at: UrlParts): boolean {

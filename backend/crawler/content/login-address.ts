@@ -24,6 +24,14 @@ export function isLoginAddress({ host, path }: UrlParts): boolean {
   );
 }
 
+/** Whether an address is that of a login and of nothing else: no page is asked for by it. */
+export function isBareLogin(address: UrlParts): boolean {
+  return isLoginAddress(address) && !leadsBack(address) && !NAMES_PAGE.test(address.path);
+}
+
+/** Programs that show a page, a login in its place, or what else they are asked to do. */
+const NAMES_PAGE = /[?&](?:id|page|title|p|article|topic|t|doc)=/i;
+
 /** Whether a login knows where to lead back to. */
 export function leadsBack({ path }: UrlParts): boolean {
   return /[?&](?:return\w*|redirect\w*|next|continue|goto|service|target|dest\w*|back\w*|from|url|ru|referer|samlrequest|wreply|relaystate|r|ret|forward)=/i.test(

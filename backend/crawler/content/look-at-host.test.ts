@@ -66,8 +66,9 @@ describe('lookAtHost, on real servers', () => {
     expect(look.print.some((byte) => byte !== 0)).toBe(true);
     const page = parts('http://mill.org/old/rye.html');
     expect(judgeContent(page, await ask(page), look)).toEqual({
+      kind: 'doubt',
       doubt: 'soft-404',
-      reason: 'same-as-missing',
+      evidence: [{ sign: 'same-as-missing', text: 'Mill' }],
     });
   });
 
@@ -79,8 +80,9 @@ describe('lookAtHost, on real servers', () => {
     expect(look).toMatchObject({ sibling: 'soft', target: 'http://mill.org/' });
     const page = parts('http://mill.org/prices');
     expect(judgeContent(page, await ask(page), look)).toEqual({
+      kind: 'doubt',
       doubt: 'to-home-page',
-      reason: 'to-front-page',
+      evidence: [{ sign: 'address', text: 'http://mill.org/' }],
     });
   });
 

@@ -24,7 +24,16 @@ export function isNotFoundAddress({ path }: UrlParts): boolean {
   );
 }
 
+/** Words, between what is none: no `/20140412/`, and no `?url=http:…`. */
+const ERROR_WORDS =
+  /(?<![a-z0-9])(?:404s?|not[-_+]?found|errors?|https?(?!(?::|%3a))|status|codes?|suspended|redirects?)(?![a-z0-9])/i;
+
 /** Whether an address itself speaks of errors, as that of an article about them does. */
 export function speaksOfErrors({ path }: UrlParts): boolean {
-  return /404|not[-_+]?found|error|http|status|suspended/i.test(path);
+  return ERROR_WORDS.test(path);
+}
+
+/** Whether an address is that of the file which a server shows for errors: nobody writes about them there. */
+export function isErrorFile(address: UrlParts): boolean {
+  return isNotFoundAddress(address) && /\.(?:x?html?|php|aspx?|jsp)$/i.test(address.path);
 }

@@ -12,26 +12,6 @@ export const NOT_FOUND_MESSAGES: ReadonlySet<string> = new Set(
   ALL.flatMap(({ messages }) => messages.map(plainWords)),
 );
 
-/** Numbers alone: a message only beside a sentence, for a bus line may be called so, too. */
-export const NOT_FOUND_NUMBERS: ReadonlySet<string> = new Set(
-  [
-    '404',
-    'error 404',
-    '404 error',
-    'http 404',
-    'fehler 404',
-    'erreur 404',
-    'errore 404',
-    'ошибка 404',
-    'erro 404',
-    'hata 404',
-    'chyba 404',
-    '404エラー',
-    '404错误',
-    '404页面',
-  ].map(plainWords),
-);
-
 const SENTENCES: readonly string[] = ALL.flatMap(({ sentences }) => sentences.map(plainWords));
 
 /** What makes a sentence one about pages in general. */

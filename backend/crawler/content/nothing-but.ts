@@ -21,6 +21,14 @@ export function isNothingBut(title: string, messages: ReadonlySet<string>): bool
   );
 }
 
+/** What a title may hold beside a site's name: the whole, its parts, what stands behind a colon in them. */
+export function partsOfTitle(title: string): string[] {
+  return [title, ...title.split(SEPARATORS)].flatMap((part) => {
+    const colon = part.lastIndexOf(': ');
+    return colon < 0 ? part : [part, part.slice(colon + 1)];
+  });
+}
+
 /** Whether a heading is: no site's name stands in headings, but headlines have colons. */
 export function isHeadingNothingBut(heading: string, messages: ReadonlySet<string>): boolean {
   return isMessage(heading, messages);

@@ -10,10 +10,18 @@ const JUMP_SECONDS_MAX = 15;
 const SHELL_ROOT =
   /^(?:root|app|__next|__nuxt|react-root|app-root|main-app|svelte|gatsby|___gatsby)$/;
 
-/** What pages carry that somebody wrote, and error pages do not. */
-const AUTHORED_META =
-  /^(?:article:(?:published|modified)_time|author|article:author|dc\.(?:date|creator)|citation_\w+|date)$/;
+const MARKS_MAX = 400;
+const MARK_CHARS_MAX = 60;
+
+/**
+ * What pages carry that somebody wrote, and error pages do not. No author: sites name their owner so, on
+ * each of their pages.
+ */
+const AUTHORED_META = /^(?:article:(?:published|modified)_time|dc\.date|citation_\w+|date)$/;
 const AUTHORED_TYPE = /^(?:article|book|profile|video|music|product)/i;
+
+/** By it, parking services' advertisements pass by blockers. */
+const PARKING_KEY = 'data-adblockkey';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -30,12 +38,27 @@ export class PageFacts {
   refresh: string | null = null;
   canonical: string | null = null;
   passwordFields = 0;
+  textFields = 0;
   links = 0;
+  images = 0;
+  paragraphs = 0;
+  generator = '';
+  readonly parts: string[] = [];
+  readonly marks = new Set<string>();
 
   /** @param isFrame whether it belongs to what all pages of the site share */
   take(name: string, attributes: Attributes, isFrame: boolean): void {
     if (SHELL_ROOT.test(attributes['id'] ?? '') || SHELL_ROOT.test(name)) this.hasShellRoot = true;
+    this.#takeMarks(attributes);
+    if (attributes[PARKING_KEY] !== undefined) this.marks.add(PARKING_KEY);
     TAKES.get(name)?.(this, attributes, isFrame);
+  }
+
+  #takeMarks({ id = '', class: classes = '' }: Attributes): void {
+    if (this.marks.size >= MARKS_MAX) return;
+    for (const mark of `${id} ${classes}`.slice(0, 500).toLowerCase().split(/\s+/)) {
+      if (mark !== '' && mark.length <= MARK_CHARS_MAX) this.marks.add(mark);
+    }
   }
 }
 
@@ -44,7 +67,10 @@ const TAKES: ReadonlyMap<string, Take> = new Map<string, Take>([
   ['meta', takeMeta],
   ['link', takeLink],
   ['a', (facts, { href }) => (facts.links += href === undefined ? 0 : 1)],
-  ['input', (facts, { type = '' }) => (facts.passwordFields += /^password$/i.test(type) ? 1 : 0)],
+  ['p', (facts) => (facts.paragraphs += 1)],
+  ['img', takeImage],
+  ['form', (facts, { action }) => takePart(facts, action)],
+  ['input', takeInput],
   ['frame', takeFrame],
   ['iframe', takeFrame],
   ['script', takeLoad],
@@ -55,6 +81,7 @@ const TAKES: ReadonlyMap<string, Take> = new Map<string, Take>([
 function takeMeta(facts: PageFacts, attributes: Attributes): void {
   const { content = '', 'http-equiv': equivalent = '' } = attributes;
   const name = (attributes['name'] ?? attributes['property'] ?? '').trim().toLowerCase();
+  if (name === 'generator') facts.generator ||= content.trim().slice(0, 100);
   facts.noIndex ||= isRobotsName(name) && /\b(?:noindex|none)\b/i.test(content.slice(0, 500));
   facts.isAuthored ||=
     name === 'og:type' ? AUTHORED_TYPE.test(content) : AUTHORED_META.test(name) && content !== '';
@@ -67,6 +94,22 @@ function isRobotsName(name: string): boolean {
 
 function takeLink(facts: PageFacts, { rel = '', href }: Attributes): void {
   if (/\bcanonical\b/i.test(rel)) facts.canonical ??= address(href);
+  if (/\bstylesheet\b/i.test(rel)) takePart(facts, href);
+}
+
+function takeImage(facts: PageFacts, { src }: Attributes): void {
+  facts.images += 1;
+  takePart(facts, src);
+}
+
+function takePart(facts: PageFacts, written: string | undefined): void {
+  const part = address(written);
+  if (part !== null && facts.parts.length < LOADS_MAX) facts.parts.push(part);
+}
+
+function takeInput(facts: PageFacts, { type = 'text' }: Attributes): void {
+  if (/^password$/i.test(type)) facts.passwordFields += 1;
+  else if (/^(?:text|email|search|tel|url|number)$/i.test(type)) facts.textFields += 1;
 }
 
 function takeLoad(facts: PageFacts, { src }: Attributes): void {

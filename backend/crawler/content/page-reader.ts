@@ -3,6 +3,7 @@ import { PageFacts } from './page-facts';
 import { isFrame, isHidden, UNSEEN } from './page-parts';
 import type { PageText } from './page-text';
 import { ScriptText } from './script-text';
+import { TextBlocks } from './text-blocks';
 import { TextCollector } from './text-collector';
 import { wordsOf } from './words';
 
@@ -10,6 +11,8 @@ const DEPTH_MAX = 1000;
 const ELEMENTS_MAX = 20_000;
 const TEXT_CHARS_MAX = 40_000;
 const TITLE_CHARS_MAX = 300;
+const HEADINGS_MAX = 10;
+const BLOCKS_MAX = 60;
 
 /** Fewer words around a script's root element are its frame. */
 const SHELL_WORDS_MAX = 60;
@@ -27,6 +30,7 @@ interface Around {
   control: boolean;
   /** Inside an article or the main part, a header is the content's. */
   content: boolean;
+  heading: boolean;
   collects: TextCollector | null;
 }
 
@@ -35,8 +39,11 @@ const OUTSIDE: Around = {
   frame: false,
   control: false,
   content: false,
+  heading: false,
   collects: null,
 };
+
+const HEADING = /^h[1-3]$/;
 
 const CONTROLS: ReadonlySet<string> = new Set(['a', 'button', 'select', 'textarea', 'option']);
 
@@ -55,6 +62,8 @@ export class PageReader implements Partial<Handler> {
   readonly #h2 = new TextCollector(TITLE_CHARS_MAX);
   readonly #text = new TextCollector(TEXT_CHARS_MAX);
   readonly #ownText = new TextCollector(TEXT_CHARS_MAX);
+  readonly #headings = new TextBlocks(HEADINGS_MAX);
+  readonly #blocks = new TextBlocks(BLOCKS_MAX);
   readonly #scripts = new ScriptText();
   /** What the page does when all of it has come. */
   readonly #onload = new ScriptText();
@@ -79,7 +88,10 @@ export class PageReader implements Partial<Handler> {
     collects?.add(text);
     if (unseen) return;
     this.#text.add(text);
-    if (!frame && !control) this.#ownText.add(text);
+    if (this.#around.heading) this.#headings.add(text);
+    if (frame || control) return;
+    this.#ownText.add(text);
+    this.#blocks.add(text);
   }
 
   onclosetag(name: string): void {
@@ -88,31 +100,25 @@ export class PageReader implements Partial<Handler> {
     this.#breakWord(name);
   }
 
-  result(): PageText {
+  /** @param isComplete whether the page was given to the end */
+  result(isComplete: boolean): PageText {
     const facts = this.#facts;
     const ownText = this.#ownText.result();
     const ownWords = wordsOf(ownText).length;
-    const leads = this.#scripts.leads || this.#onload.leads;
-    const isScripted = ownWords <= SCRIPTED_WORDS_MAX && leads;
-    const scriptJump = isScripted ? (this.#scripts.jump ?? this.#onload.jump) : null;
     return {
       title: this.#title.result(),
       heading: this.#h1.result() || this.#h2.result(),
+      headings: this.#headings.result(),
       text: this.#text.result(),
       ownText,
       ownWords,
-      lang: facts.lang,
-      noIndex: facts.noIndex,
+      blocks: this.#blocks.result(),
+      ...ledBy(this.#scripts, this.#onload, ownWords, facts.refresh),
       isAuthored: facts.isAuthored || this.#scripts.saysAuthored,
       isShell: facts.hasShellRoot && ownWords < SHELL_WORDS_MAX,
-      jump: facts.refresh ?? (ownWords === 0 ? this.#scripts.jump : null),
-      isScripted,
-      scriptJump,
-      canonical: facts.canonical,
-      passwordFields: facts.passwordFields,
-      links: facts.links,
-      loads: facts.loads,
-      frames: facts.frames,
+      ...told(facts),
+      scripts: this.#scripts.text.result(),
+      isWhole: isComplete && !this.isFull,
     };
   }
 
@@ -136,6 +142,8 @@ export class PageReader implements Partial<Handler> {
     this.#around.collects?.add(' ');
     this.#text.add(' ');
     this.#ownText.add(' ');
+    this.#blocks.end();
+    this.#headings.end();
   }
 }
 
@@ -146,6 +154,44 @@ function aroundOf(outer: Around, name: string, attributes: Attributes): Around {
     frame: outer.frame || isFrame(name, attributes, content),
     control: outer.control || CONTROLS.has(name),
     content,
+    heading: outer.heading || HEADING.test(name),
     collects: outer.collects,
+  };
+}
+
+/** Where a page leads by itself. What scripts do counts only where nothing else is to be read. */
+function ledBy(
+  scripts: ScriptText,
+  onload: ScriptText,
+  ownWords: number,
+  refresh: string | null,
+): Pick<PageText, 'jump' | 'isScripted' | 'scriptJump'> {
+  const isScripted = ownWords <= SCRIPTED_WORDS_MAX && (scripts.leads || onload.leads);
+  return {
+    jump: refresh ?? (ownWords === 0 ? scripts.jump : null),
+    isScripted,
+    scriptJump: isScripted ? (scripts.jump ?? onload.jump) : null,
+  };
+}
+
+type Told = Omit<PageFacts, 'take' | 'hasShellRoot' | 'isAuthored' | 'refresh' | 'marks'>;
+
+function told(facts: PageFacts): Told & Pick<PageText, 'marks'> {
+  const { lang, noIndex, canonical, passwordFields, textFields, links, images } = facts;
+  const { paragraphs, loads, frames, parts, generator, marks } = facts;
+  return {
+    lang,
+    noIndex,
+    canonical,
+    passwordFields,
+    textFields,
+    links,
+    images,
+    paragraphs,
+    loads,
+    frames,
+    parts,
+    generator,
+    marks: [...marks],
   };
 }

@@ -54,6 +54,60 @@ const OFFERS: readonly string[] = [
 const SENTENCES: readonly string[] = [
   'this domain is for sale',
   'this domain may be for sale',
+  'domain for sale',
+  'this domain name is available',
+  'domain parked',
+  'parked domain',
+  'domain parked by',
+  'this domain is available',
+  'this domain is registered',
+  'this domain is not for sale yet',
+  'this domain has been registered',
+  'premium domain for sale',
+  'the domain has expired',
+  'domain has expired',
+  'domain expired',
+  'domain name expired',
+  'domain zu verkaufen',
+  'domain steht zum verkauf',
+  'domaine à vendre',
+  'nom de domaine à vendre',
+  'dominio en venta',
+  'dominio in vendita',
+  'domein te koop',
+  'domena na sprzedaż',
+  'domínio à venda',
+  'домен продается',
+  'doména na prodej',
+  'doména na predaj',
+  'tato doména je k prodeji',
+  'domain till salu',
+  'domænet er til salg',
+  'domæne til salg',
+  'domenet er til salgs',
+  'verkkotunnus on myynnissä',
+  'satılık domain',
+  'alan adı satılık',
+  'domeniu de vânzare',
+  'acest domeniu este de vânzare',
+  'ez a domain eladó',
+  'domain eladó',
+  'το domain πωλείται',
+  'домейнът се продава',
+  'домен продається',
+  'цей домен продається',
+  'הדומיין למכירה',
+  'النطاق للبيع',
+  'هذا النطاق معروض للبيع',
+  'این دامنه به فروش می رسد',
+  'دامنه فروشی',
+  'tên miền này đang được bán',
+  'domain ini dijual',
+  'โดเมนนี้ขาย',
+  '이 도메인은 판매 중',
+  '도메인 판매',
+  '域名出售',
+  '網域出售',
   'this domain name is for sale',
   'this domain name may be for sale',
   'the domain name is for sale',
@@ -124,10 +178,26 @@ const SENTENCES: readonly string[] = [
   'bu domain satılıktır',
 ].map(plainWords);
 
+/** “Sorry, … now”, or a name of some length. */
+const MORE_CHARS_MAX = 25;
+
 /** Whether a text says so of the domain on which it stands. */
 export function saysParked(text: string): boolean {
+  return parkedPhraseIn(text) !== null;
+}
+
+/** Whether a sentence says so, and little else. */
+export function isParkedSentence(sentence: string): boolean {
+  const words = plainWords(sentence);
+  return SENTENCES.some(
+    (known) => words.includes(known) && words.length <= known.length + MORE_CHARS_MAX,
+  );
+}
+
+/** What a text says of the domain on which it stands; null for nothing. */
+export function parkedPhraseIn(text: string): string | null {
   const words = plainWords(text);
-  return SENTENCES.some((sentence) => words.includes(sentence));
+  return SENTENCES.find((sentence) => words.includes(sentence)) ?? null;
 }
 
 /** Whether a text offers this very domain. */

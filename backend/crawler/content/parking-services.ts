@@ -134,3 +134,13 @@ export function isLandingFor(domain: string, at: { host: string; path: string })
   if (LANDING_HOSTS.covers(at.host)) return true;
   return MARKETS.covers(at.host) && at.path.toLowerCase().includes(domain);
 }
+
+/** Whether a host is that of a market for domains, or of a parking service. */
+export function isMarket(host: string): boolean {
+  return MARKETS.covers(host) || LANDING_HOSTS.covers(host);
+}
+
+/** Whether inline scripts take in advertisements that stand on parked domains only. */
+export function isParkingCode(script: string): boolean {
+  return PARKING_SCRIPTS.test(script);
+}

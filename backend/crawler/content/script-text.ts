@@ -10,8 +10,8 @@ const SCRIPT_CHARS_MAX = 16_384;
 const LEADS =
   /(?<![\w$.-])(?<!\b(?:var|let|const)\s)(?:(?:window|document|self|top|parent|this|globalThis)\s?\.\s?){0,3}location(?:(?:\.href|\[["']href["']\])?\s?=(?!=)(?!\s?(?:no|yes|[01])\b)|\.(?:replace|assign)\s?\()/g;
 
-/** `"/there"`, as far as it stands there in plain words. */
-const PLAIN = /^\s?["']([^"'\s]{1,500})["']/;
+/** `"/there"`, where it is all that stands there: what is put together from pieces leads nobody knows whither. */
+const PLAIN = /^\s?(["'])([^"'\s]{1,500})\1\s?(?:[;,)}]|\/\/|$|(?=[a-z]))/i;
 
 /** The page's own address: to load it again, or in place of the frames around it. */
 const OWN =
@@ -33,7 +33,7 @@ export class ScriptText {
   /** Where the scripts lead, as far as it stands there in plain words. */
   get jump(): string | null {
     for (const whither of this.#whithers()) {
-      const [, address] = PLAIN.exec(whither) ?? [];
+      const [, , address] = PLAIN.exec(whither) ?? [];
       if (address !== undefined) return address;
     }
     return null;

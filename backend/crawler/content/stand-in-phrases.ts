@@ -221,38 +221,3 @@ export const STAND_IN_PHRASES: readonly string[] = [...DEFAULT_PAGES, ...FAILURE
 export const SINGLE_WORDS: ReadonlySet<string> = new Set(
   ['loading', 'redirecting', 'captcha', 'ray id', 'wartungsarbeiten'].map(plainWords),
 );
-
-/** Where only the beginning is shown to who does not pay, as `plainWords` leaves it. */
-export const PAYWALL_PHRASES: readonly string[] = [
-  'subscribe to continue reading',
-  'subscribe to read',
-  'subscribe to keep reading',
-  'to continue reading subscribe',
-  'to continue reading this article',
-  'limit of free articles',
-  'your free articles',
-  'free articles this month',
-  'this content is for subscribers',
-  'this article is for subscribers',
-  'for subscribers only',
-  'only available to subscribers',
-  'available to subscribers only',
-  'log in to continue reading',
-  'sign in to continue reading',
-  'register to continue reading',
-  'jetzt weiterlesen',
-  'nur für abonnenten',
-  'weiterlesen mit',
-  'réservé aux abonnés',
-  'réservé à nos abonnés',
-  'de cet article à lire',
-  'exclusivo para suscriptores',
-  'suscríbete para seguir leyendo',
-  'abbonati per continuare',
-  'riservato agli abbonati',
-  'exclusivo para assinantes',
-  'alleen voor abonnees',
-  'låst för prenumeranter',
-  'только для подписчиков',
-  '有料会員限定',
-].map(plainWords);

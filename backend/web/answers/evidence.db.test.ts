@@ -1,3 +1,4 @@
+import type { EvidenceSign } from '../../status/evidence';
 import { systemRandom } from '../../runtime/random';
 import { encodeHistory } from '../../status/history';
 import { createMarkIndex } from '../../status/mark-index';
@@ -37,7 +38,7 @@ beforeAll(async () => {
     await store(DEAD, { code: 64, http: null }, 4);
     await store(RESERVED, { code: 18, http: 404 }, 4);
     await store(WORKING, { code: 1, http: 200 }, 0);
-    const seen = (url: string, sign: string, text: string) => {
+    const seen = (url: string, sign: EvidenceSign, text: string) => {
       return { urlId: ids.get(url) ?? 0, evidence: [{ sign, text }], isStored: false };
     };
     await writeEvidence(tx, [seen(DEAD, 'network', 'reset'), seen(WORKING, 'title', 'Hai')]);

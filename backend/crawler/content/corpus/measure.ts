@@ -5,7 +5,7 @@ import { redirectClassOf } from '../../../status/redirect-class';
 import { STATUS } from '../../../status/status-code';
 import { joinUrl, type UrlParts } from '../../../url/url-parts';
 import { DETECTORS } from '../detectors';
-import { doubtOf, evidenceOf, judgeContent } from '../judge-content';
+import { doubtOf, inputOf, judgeContent } from '../judge-content';
 import { lookAtHost, type Looking } from '../look-at-host';
 import { readHtml } from '../read-page';
 import { SIBLING_NAME, type Sample, type SiblingAnswer } from './sample';
@@ -25,11 +25,11 @@ export interface Score {
 export async function scoresOn(samples: readonly Sample[]): Promise<Score[]> {
   const judged = await Promise.all(
     samples.map(async (one) => {
-      const evidence = await evidenceFor(one);
+      const input = await inputFor(one);
       return {
         sample: one,
-        alone: DETECTORS.map(({ find, doubt }) => (find(evidence) === null ? null : doubt)),
-        together: doubtOf(evidence)?.doubt ?? null,
+        alone: DETECTORS.map(({ find, doubt }) => (find(input) === null ? null : doubt)),
+        together: doubtOf(input)?.doubt ?? null,
       };
     }),
   );
@@ -65,9 +65,9 @@ function scoreOf(
 }
 
 /** The same way that a host visit takes, only that nobody is asked. */
-async function evidenceFor(one: Sample): Promise<ReturnType<typeof evidenceOf>> {
+async function inputFor(one: Sample): Promise<ReturnType<typeof inputOf>> {
   const asked = partsOf(one.url);
-  return evidenceOf(asked, partsOf(one.more.at ?? one.url), readHtml(one.html), await lookFor(one));
+  return inputOf(asked, partsOf(one.more.at ?? one.url), readHtml(one.html), await lookFor(one));
 }
 
 /** Judges a sample from its bytes on, as a host visit does. */

@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
+import { evidenceOf } from '../../../status/evidence';
 import { joinUrl, type UrlParts } from '../../../url/url-parts';
-import type { Detector, Evidence } from '../evidence';
+import type { Detector, DetectorInput, Ground } from '../detector';
 import { isFrontPage, segmentsOf } from '../front-page';
 import { forwardsElsewhere } from '../forwarders';
 import { plainWords } from '../words';
@@ -16,19 +17,23 @@ const SLUG_CHARS_MIN = 16;
 export const homePage: Detector = {
   name: 'to-home-page',
   doubt: 'to-home-page',
-  find: (evidence) => {
-    const { asked, at, moved } = evidence;
+  find: (input) => {
+    const { asked, at, moved } = input;
     if (moved === null || moved === 'same-page' || !isFrontPage(at) || isFrontPage(asked))
       return null;
-    if (isNamedAfter(asked, at) || isNamedInTitle(evidence)) return null;
-    if (moved === 'other-domain') return leavesDomain(evidence);
-    return isSurelyDeep(asked) || isLedLikeMissing(evidence) ? 'to-front-page' : null;
+    if (isNamedAfter(asked, at) || isNamedInTitle(input)) return null;
+    if (moved === 'other-domain') return leavesDomain(input);
+    return isSurelyDeep(asked) || isLedLikeMissing(input) ? ledTo(at) : null;
   },
 };
 
-function leavesDomain({ asked, at }: Evidence): string | null {
+function ledTo(at: UrlParts): Ground {
+  return [evidenceOf('address', joinUrl(at))];
+}
+
+function leavesDomain({ asked, at }: DetectorInput): Ground {
   if (forwardsElsewhere(asked) || !isSurelyDeep(asked)) return null;
-  return isSharedName(asked, at) ? null : 'to-other-front-page';
+  return isSharedName(asked, at) ? null : ledTo(at);
 }
 
 /**
@@ -46,7 +51,7 @@ function isSurelyDeep({ path }: UrlParts): boolean {
   );
 }
 
-function isLedLikeMissing({ at, look }: Evidence): boolean {
+function isLedLikeMissing({ at, look }: DetectorInput): boolean {
   return look?.sibling === 'soft' && look.target === joinUrl(at);
 }
 
@@ -74,7 +79,7 @@ function placeOf(path: string): string[] {
 }
 
 /** The front page bears the name by which it was asked for: `/acme-band` → “Acme Band”. */
-function isNamedInTitle({ asked, page }: Evidence): boolean {
+function isNamedInTitle({ asked, page }: DetectorInput): boolean {
   const segments = segmentsOf(asked.path);
   const slug = (segments[0] ?? '').replace(/\.\w{2,5}$/, '');
   if (segments.length !== 1 || slug.length < 3 || asked.path.includes('?')) return false;

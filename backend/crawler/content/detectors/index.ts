@@ -1,4 +1,6 @@
-import type { Detector } from '../evidence';
+import type { Detector } from '../detector';
+import { comingSoon } from './coming-soon';
+import { defaultPage } from './default-page';
 import { homePage } from './home-page';
 import { likeMissingSibling } from './like-missing-sibling';
 import { login } from './login';
@@ -10,6 +12,8 @@ import { parked } from './parked';
 export const DETECTORS: readonly Detector[] = [
   login,
   parked,
+  defaultPage,
+  comingSoon,
   homePage,
   notFoundAddress,
   notFoundText,

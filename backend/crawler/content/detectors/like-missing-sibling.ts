@@ -1,9 +1,9 @@
 import type { HostLook } from '../../../status/host-look';
+import { evidenceOf } from '../../../status/evidence';
 import { joinUrl, type UrlParts } from '../../../url/url-parts';
-import type { Detector, Evidence } from '../evidence';
+import type { Detector, DetectorInput, Ground } from '../detector';
 import { isFrontPage, segmentsOf } from '../front-page';
-import { NOT_FOUND_MESSAGES, saysNotFound } from '../not-found-phrases';
-import { isHeadingNothingBut, isNothingBut } from '../nothing-but';
+import { notFoundSigns } from '../not-found-signs';
 import { bitsApart, NEARLY_EQUAL_BITS, textPrint, titlePrint } from '../similarity';
 import type { PageText } from '../page-text';
 import { isWall } from '../wall';
@@ -18,6 +18,9 @@ const GATE =
 
 /** A page with fewer words than this is not yet whole where scripts are at work. */
 const FILLED_WORDS = 60;
+/** Two pages may have so few words in common by chance: a slogan, the name of the site. */
+const SHORT_WORDS = 12;
+const PICTURES_MAX = 2;
 
 /**
  * The host answers as it does where no page can be.
@@ -26,15 +29,20 @@ const FILLED_WORDS = 60;
 export const likeMissingSibling: Detector = {
   name: 'soft-404-sibling',
   doubt: 'soft-404',
-  find: (evidence) => {
-    const { asked, look, page } = evidence;
+  find: (input) => {
+    const { asked, look, page } = input;
     if (look?.sibling !== 'soft' || isFrontPage(asked) || isWall(page)) return null;
-    if (look.target !== '') return sharesTarget(evidence, look) ? 'led-like-missing' : null;
-    return sharesText(evidence, look) ? 'same-as-missing' : null;
+    if (look.target !== '')
+      return sharesTarget(input, look) ? [evidenceOf('led-like-missing', look.target)] : null;
+    return sharesText(input, look) ? sameAsMissing(page) : null;
   },
 };
 
-function sharesTarget({ asked, at, moved }: Evidence, { target }: HostLook): boolean {
+function sameAsMissing({ title, heading }: PageText): Ground {
+  return [evidenceOf('same-as-missing', title || heading)];
+}
+
+function sharesTarget({ asked, at, moved }: DetectorInput, { target }: HostLook): boolean {
   if (moved === null || moved === 'same-page' || isFrontPage(at) || isLoginAddress(at))
     return false;
   if (directoryOf(asked) === directoryOf(at) || isGate(at)) return false;
@@ -44,25 +52,25 @@ function sharesTarget({ asked, at, moved }: Evidence, { target }: HostLook): boo
   );
 }
 
-function sharesText({ asked, at, moved, page }: Evidence, look: HostLook): boolean {
-  if ((moved !== null && moved !== 'same-page') || page.isShell) return false;
+function sharesText({ asked, at, moved, page }: DetectorInput, look: HostLook): boolean {
+  if ((moved !== null && moved !== 'same-page') || page.isShell || !page.isWhole) return false;
   if (isSection(asked) && page.ownWords > LIST_WORDS) return false;
   if (titlePrint(page, at) !== look.title) return false;
   const bits = bitsApart(textPrint(page, at), look.print);
-  if (mayBeFilled(page) && !hasSign(page)) return false;
-  return bits === 0 || (bits <= NEARLY_EQUAL_BITS && hasSign(page));
+  if (bits > NEARLY_EQUAL_BITS) return false;
+  return hasSign(page, at) || (bits === 0 && !mayBeFilled(page));
 }
 
-/** Scripts and frames may bring what is a page's own to the little that stands in it. */
-function mayBeFilled({ ownWords, loads }: PageText): boolean {
+/** Scripts, frames and pictures may bring what is a page's own to the little that stands in it. */
+function mayBeFilled({ ownWords, loads, scripts, images }: PageText): boolean {
+  if (ownWords < SHORT_WORDS && (scripts !== '' || images > PICTURES_MAX)) return true;
   return ownWords < FILLED_WORDS && loads.length > 0;
 }
 
-/** A long text in common may hide the few words that are a page's own. */
-function hasSign({ title, heading, ownText, noIndex }: PageText): boolean {
-  const isNamed =
-    isNothingBut(title, NOT_FOUND_MESSAGES) || isHeadingNothingBut(heading, NOT_FOUND_MESSAGES);
-  return noIndex || isNamed || saysNotFound(ownText);
+/** A long text in common may hide the few words that are a page's own, a short one may be all that is written there. */
+function hasSign(page: PageText, at: UrlParts): boolean {
+  const isUnlisted = page.noIndex && page.ownWords >= SHORT_WORDS;
+  return isUnlisted || notFoundSigns(page, at).length > 0;
 }
 
 /** Readers who agree, or choose, are let through; errors and searches keep what was asked for, too. */

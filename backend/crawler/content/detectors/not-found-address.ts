@@ -1,8 +1,9 @@
+import { evidenceOf } from '../../../status/evidence';
 import { classifyUrl } from '../../../url/classify-url';
 import { joinUrl, type UrlParts } from '../../../url/url-parts';
+import type { Detector } from '../detector';
 import type { PageText } from '../page-text';
 import { isNotFoundAddress, speaksOfErrors } from '../not-found-address';
-import type { Detector } from '../evidence';
 
 /** Articles about errors stand at such addresses, too, but they have more to say. */
 const SHORT_WORDS = 150;
@@ -12,15 +13,18 @@ export const notFoundAddress: Detector = {
   name: 'soft-404-address',
   doubt: 'soft-404',
   find: ({ asked, at, moved, page }) => {
-    if (speaksOfErrors(asked) || page.isAuthored || page.ownWords > SHORT_WORDS) return null;
-    if (moved !== null && isNotFoundAddress(at)) return 'to-not-found-address';
-    return isCalledSo(page, at) ? 'canonical-not-found-address' : null;
+    if (speaksOfErrors(asked) || isNotFoundAddress(asked)) return null;
+    if (page.isAuthored || !page.isWhole || page.ownWords > SHORT_WORDS) return null;
+    if (moved !== null && isNotFoundAddress(at)) return [evidenceOf('address', joinUrl(at))];
+    const own = ownErrorAddress(page, at);
+    return own === null ? null : [evidenceOf('address', own)];
   },
 };
 
-/** The page names an address for errors as its own. */
-function isCalledSo({ canonical }: PageText, at: UrlParts): boolean {
-  if (canonical === null || !URL.canParse(canonical, joinUrl(at))) return false;
+/** The address for errors that the page names as its own; null where it names none. */
+export function ownErrorAddress({ canonical }: PageText, at: UrlParts): string | null {
+  if (canonical === null || !URL.canParse(canonical, joinUrl(at))) return null;
   const { parts } = classifyUrl(new URL(canonical, joinUrl(at)).href);
-  return parts !== null && parts.host === at.host && isNotFoundAddress(parts);
+  const isOwn = parts !== null && parts.host === at.host && isNotFoundAddress(parts);
+  return isOwn ? joinUrl(parts) : null;
 }

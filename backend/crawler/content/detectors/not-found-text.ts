@@ -1,26 +1,35 @@
-import type { Detector, Evidence } from '../evidence';
+import type { EvidenceSign } from '../../../status/evidence';
+import type { UrlParts } from '../../../url/url-parts';
+import type { Detector, DetectorInput } from '../detector';
 import { isFrontPage } from '../front-page';
-import { speaksOfErrors } from '../not-found-address';
-import { NOT_FOUND_MESSAGES, NOT_FOUND_NUMBERS, saysNotFound } from '../not-found-phrases';
-import { isHeadingNothingBut, isNothingBut } from '../nothing-but';
+import { isMessage, isNamedMissing, notFoundSigns, type NotFoundSign } from '../not-found-signs';
+import { isErrorFile, speaksOfErrors } from '../not-found-address';
+import { isNotFoundNumber } from '../not-found-number';
+import { isLooseMessage } from '../not-found-words';
+import { isHeadingNothingBut } from '../nothing-but';
 import type { PageText } from '../page-text';
 import { isWall } from '../wall';
 
-/** An error page with tips and a search has fewer own words; more are content. */
-const SHORT_WORDS = 150;
-/** Nothing but the error and a way out of it. */
-const TINY_WORDS = 30;
-/** Nothing but the message and the name of a server. */
+/** What the signs of a page must weigh together, by the most own words that it has. */
+const WEIGHTS: readonly [wordsMax: number, weight: number][] = [
+  [60, 3],
+  [150, 4],
+  [600, 5],
+];
+const LONG_WEIGHT = 7;
+/** What shows that somebody wrote a page weighs as much, unless software itself says that it is an error. */
+const CONTENT_WEIGHT = 3;
+/** Nothing but the message, and the name of a server or a site. */
 const BARE_WORDS = 12;
-/** Error pages come to the point. */
-const START_CHARS = 1500;
+/** … where not even a message is there. */
+const NUMBER_WORDS = 8;
+/** A page whose address speaks of errors may be about them. */
+const SUBJECT_WEIGHT = 2;
 
-/**
- * “The page you requested” may as well open in a moment, or stand elsewhere now: alone, it counts only
- * where something is denied, gone or regretted.
- */
-const DENIAL =
-  /\b(?:not|cannot|\w+n['’]t|no|nothing|unable|removed|deleted|missing|moved|gone|unavailable|invalid|wrong|broken|error|404|sorry|nicht|kein\w*|nichts|gelöscht|verschoben|veraltet\w*|leider|ne|pas|plus|rien|non|nulla|niet|geen|niets|nie|nada|inte|ikke|ikkje|ei|nem|nu|nije|nėra|tidak|không|yok|değil|bulunam\w*|kaldırıl\w*|neexist\w*|nebyl\w*|nenal\w*)(?!\p{L})|(?<!\p{L})(?:não|не|нет|нема|удал\p{L}*|δεν|nu|ingen\p{L}*)(?!\p{L})|ません|ない|なくな|削除|移動|不|没|沒|无|無|已被|删除|刪除|않|없|لا|غير|לא|نشد|نیست|ไม่/iu;
+const SHORT_WORDS = 150;
+
+/** Nothing but the message and a way out of it. */
+const TINY_WORDS = 40;
 
 /** Who reports, asks or explains quotes the message, tells when it was, and in which version. */
 const ABOUT =
@@ -52,47 +61,66 @@ const NEUTRAL_HEADINGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A page that says of itself that it is not there: only signs that agree count, since articles,
- * threads, films and songs are about such pages, and called like their messages.
+ * A page that says of itself that it is not there. No sign is enough for any page, since articles, threads,
+ * films and songs are about such pages, and called like their messages: signs add up, and the more a page has
+ * to say for itself, the more of them it takes.
  */
 export const notFoundText: Detector = {
   name: 'soft-404-text',
   doubt: 'soft-404',
-  find: (evidence) => (mayBeError(evidence) ? wordFor(evidence.page) : null),
+  find: (input) => {
+    const { asked, at, page } = input;
+    if (isFrontPage(asked) || isWall(page) || !mayBeError(page, at)) return null;
+    const signs = notFoundSigns(page, at);
+    return weightOf(signs) >= weightNeeded(input, signs) ? signs.map((one) => one.evidence) : null;
+  },
 };
 
-function mayBeError({ asked, page }: Evidence): boolean {
-  if (page.isAuthored || page.ownWords > SHORT_WORDS || isWall(page)) return false;
-  if (isAbout(page)) return false;
-  return !isFrontPage(asked) && !speaksOfErrors(asked);
+/** With more words, a page has to be called an error, or to bear its marks. */
+function mayBeError(page: PageText, at: UrlParts): boolean {
+  const isShort = page.isWhole && page.ownWords <= SHORT_WORDS;
+  return isShort || isNamedMissing(page, at);
 }
 
-/** Error pages quote addresses and searches at most, and bear no date. */
-function isAbout({ ownText }: PageText): boolean {
-  return ABOUT.test(ownText);
+/** Titles are made from headings: both say little more than one. */
+function weightOf(signs: readonly NotFoundSign[]): number {
+  const sum = signs.reduce((weight, sign) => weight + sign.weight, 0);
+  const isTwice = has(signs, 'title') && has(signs, 'heading');
+  return isTwice ? sum - 1 : sum;
 }
 
-function wordFor(page: PageText): string | null {
-  const { title, heading, ownText, ownWords, noIndex } = page;
-  const isTitled = isNothingBut(title, NOT_FOUND_MESSAGES);
-  const isHeaded = isHeadingNothingBut(heading, NOT_FOUND_MESSAGES);
-  if (saysNotFound(ownText.slice(0, START_CHARS))) {
-    const isNamed = isTitled || isHeaded || isNumbered(page);
-    return isNamed || isAlone(page) ? 'says-not-found' : null;
-  }
-  const isBare = ownWords <= BARE_WORDS;
-  if (isTitled && isHeaded && (noIndex || isBare)) return 'named-not-found';
-  return isBare && isHeadingNothingBut(ownText, NOT_FOUND_MESSAGES)
-    ? 'nothing-but-not-found'
-    : null;
+function weightNeeded({ asked, page }: DetectorInput, signs: readonly NotFoundSign[]): number {
+  const { ownWords, ownText, isWhole, isAuthored } = page;
+  const byWords = WEIGHTS.find(([wordsMax]) => isWhole && ownWords <= wordsMax)?.[1] ?? LONG_WEIGHT;
+  const isSure = signs.some(({ evidence, weight }) => evidence.sign === 'software' && weight > 1);
+  const content = [isAuthored, ABOUT.test(ownText)].filter(Boolean).length;
+  const more = content * (isSure ? 1 : CONTENT_WEIGHT);
+  if (speaksOfErrors(asked) && !isErrorFile(asked)) return byWords + more + SUBJECT_WEIGHT;
+  if (isOnlyCalled(page, signs)) return byWords + more + 1;
+  return byWords + more - (isAlone(page) ? 1 : 0);
+}
+
+const CALLED: ReadonlySet<EvidenceSign> = new Set(['title', 'heading', 'number']);
+
+/** Songs are called so, too, but their text says something else. */
+function isOnlyCalled({ ownWords, noIndex }: PageText, signs: readonly NotFoundSign[]): boolean {
+  const isNumber = signs.every(({ evidence: { sign } }) => sign === 'number');
+  if (noIndex || ownWords <= (isNumber ? NUMBER_WORDS : BARE_WORDS)) return false;
+  return signs.every(({ evidence: { sign } }) => CALLED.has(sign));
+}
+
+function has(signs: readonly NotFoundSign[], sign: EvidenceSign): boolean {
+  return signs.some(({ evidence }) => evidence.sign === sign);
 }
 
 /** With a heading of its own, a short page is about something. */
-function isAlone({ heading, ownText, ownWords }: PageText): boolean {
-  if (ownWords > TINY_WORDS || !DENIAL.test(ownText)) return false;
-  return heading === '' || isHeadingNothingBut(heading, NEUTRAL_HEADINGS);
-}
-
-function isNumbered({ title, heading }: PageText): boolean {
-  return isNothingBut(title, NOT_FOUND_NUMBERS) || isHeadingNothingBut(heading, NOT_FOUND_NUMBERS);
+function isAlone({ headings, ownWords, isWhole }: PageText): boolean {
+  if (!isWhole || ownWords > TINY_WORDS) return false;
+  return headings.every(
+    (heading) =>
+      isMessage(heading) ||
+      isHeadingNothingBut(heading, NEUTRAL_HEADINGS) ||
+      isLooseMessage(heading) ||
+      isNotFoundNumber(heading),
+  );
 }

@@ -1,13 +1,22 @@
 import { getDomain } from 'tldts';
+import { evidenceOf } from '../../../status/evidence';
 import { joinUrl, type UrlParts } from '../../../url/url-parts';
-import type { Detector, Evidence } from '../evidence';
-import { isLandingFor, isParkingLoad } from '../parking-services';
-import { offersDomain, saysParked } from '../parked-phrases';
+import type { Detector, DetectorInput, Ground } from '../detector';
+import { isLandingFor, isMarket, isParkingCode, isParkingLoad } from '../parking-services';
+import type { PageText } from '../page-text';
+import { offersDomain, isParkedSentence, parkedPhraseIn, saysParked } from '../parked-phrases';
 
 /** A site with more to say than this is no parked one, whatever it takes in or offers. */
 const WORDS_MAX = 250;
 /** An offer and a form; where more is written, the offer is a banner. */
 const OFFER_WORDS_MAX = 100;
+/** Services of advertisements for parked domains want it on the page. */
+const PARKING_KEY = 'data-adblockkey';
+/** An offer alone. */
+const BARE_OFFER_WORDS_MAX = 60;
+const BARE_LINKS_MAX = 15;
+/** What may be names of domains. */
+const NAMES = /[a-z\d][a-z\d-]{0,62}(?:\.[a-z\d-]{1,63}){0,3}\.[a-z]{2,13}(?![a-z\d])/g;
 
 /** GoDaddy's empty pages lead there by script. */
 const LANDER_PATH = /^\/lander(?:[/?]|$)/;
@@ -16,39 +25,80 @@ const LANDER_PATH = /^\/lander(?:[/?]|$)/;
 export const parked: Detector = {
   name: 'parked',
   doubt: 'parked',
-  find: (evidence) => {
-    const { page } = evidence;
-    if (page.isAuthored || page.ownWords > WORDS_MAX) return null;
-    return byPlace(evidence) ?? byLoads(evidence) ?? byText(evidence);
+  find: (input) => {
+    const { page } = input;
+    if (page.ownWords > WORDS_MAX) return null;
+    if (page.isAuthored) return byTitle(input);
+    return byPlace(input) ?? byLoads(input) ?? byText(input);
   },
 };
 
-function byPlace({ asked, at, moved, look }: Evidence): string | null {
+function byPlace({ asked, at, moved, look }: DetectorInput): Ground {
   const domain = domainOf(asked);
-  if (domain !== domainOf(at) && isLandingFor(domain, at)) return 'led-to-parking-service';
-  if (moved !== null && LANDER_PATH.test(at.path)) return 'led-to-lander';
-  return look?.isParked === true && domain === domainOf(at) ? 'parking-name-servers' : null;
+  const led = evidenceOf('address', joinUrl(at));
+  if (domain !== domainOf(at) && isLandingFor(domain, at)) return [led];
+  if (moved !== null && LANDER_PATH.test(at.path)) return [led];
+  if (look?.isParked !== true || domain !== domainOf(at)) return null;
+  return [evidenceOf('name-servers', domain)];
 }
 
-function byLoads({ at, page: { loads } }: Evidence): string | null {
+/** A form for offers has fields for a message, as those for replies to an author have. */
+function byTitle({ at, page }: DetectorInput): Ground {
+  const domain = domainOf(at);
+  const isOffered = page.ownWords <= BARE_OFFER_WORDS_MAX && namesDomain(page.title, domain);
+  return isOffered && offersDomain(page.title, domain) && offersDomain(page.heading, domain)
+    ? [evidenceOf('offer', page.title)]
+    : null;
+}
+
+function byLoads({ at, page: { loads, frames, marks, scripts, ownWords } }: DetectorInput): Ground {
   const base = joinUrl(at);
-  const isParking = loads.some(
-    (load) => URL.canParse(load, base) && isForeign(new URL(load, base), at),
-  );
-  return isParking ? 'loads-from-parking-service' : null;
+  if (marks.includes(PARKING_KEY)) return [evidenceOf('software', PARKING_KEY)];
+  if (ownWords <= BARE_OFFER_WORDS_MAX && isParkingCode(scripts)) {
+    return [evidenceOf('loads', 'adsense/domains')];
+  }
+  const found = [...loads, ...frames]
+    .filter((load) => URL.canParse(load, base))
+    .map((load) => new URL(load, base))
+    .find((load) => isForeign(load, at));
+  return found === undefined ? null : [evidenceOf('loads', found.hostname)];
 }
 
 function isForeign(load: URL, at: UrlParts): boolean {
   return getDomain(load.hostname) !== domainOf(at) && isParkingLoad(load);
 }
 
-/** Of other domains speak brokers, and markets, and the news. */
-function byText({ at, page }: Evidence): string | null {
+/** Of other domains speak brokers, and markets, and the news: so does a page that does not name its own. */
+function byText({ at, page }: DetectorInput): Ground {
   const text = `${page.title} . ${page.heading} . ${page.ownText}`;
   const domain = domainOf(at);
-  if (page.ownWords > OFFER_WORDS_MAX || !namesDomain(text, domain)) return null;
-  if (offersDomain(text, domain)) return 'offers-its-domain';
-  return saysParked(text) ? 'says-parked' : null;
+  if (page.ownWords > OFFER_WORDS_MAX) return null;
+  if (namesDomain(text, domain) && (offersDomain(text, domain) || saysParked(text))) {
+    return offerOf(text, domain);
+  }
+  return saysOnlyParked(page, at) ? offerOf(text, domain) : null;
+}
+
+/** An offer of “this domain” by itself, and next to nothing else; in footnotes others are offered. */
+function saysOnlyParked(page: PageText, at: UrlParts): boolean {
+  if (!page.isWhole || page.ownWords > BARE_OFFER_WORDS_MAX || page.links > BARE_LINKS_MAX) {
+    return false;
+  }
+  if (isMarket(at.host) || namesOtherDomain(`${page.title} ${page.ownText}`, domainOf(at))) {
+    return false;
+  }
+  return [page.title, ...page.headings, ...page.blocks]
+    .flatMap((text) => text.split(/[.!?。！？|]/u))
+    .some((sentence) => isParkedSentence(sentence));
+}
+
+function namesOtherDomain(text: string, domain: string): boolean {
+  const names = text.toLowerCase().match(NAMES) ?? [];
+  return names.some((name) => (getDomain(name) ?? domain) !== domain);
+}
+
+function offerOf(text: string, domain: string): Ground {
+  return [evidenceOf('offer', parkedPhraseIn(text) ?? domain)];
 }
 
 function namesDomain(text: string, domain: string): boolean {

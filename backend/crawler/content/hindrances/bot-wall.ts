@@ -1,0 +1,16 @@
+import { evidenceOf } from '../../../status/evidence';
+import { STATUS } from '../../../status/status-code';
+import { challengeOf } from '../challenge';
+import type { Hindrance } from '../detector';
+
+/** The answer only asks its visitor to prove to be no machine. */
+export const botWall: Hindrance = {
+  reason: 'bot-wall',
+  code: STATUS.noAccess,
+  find: ({ page }) => {
+    const found = challengeOf(page);
+    if (found === null) return null;
+    const wall = evidenceOf('wall', found.maker);
+    return found.seen === '' ? [wall] : [wall, evidenceOf(found.sign, found.seen)];
+  },
+};

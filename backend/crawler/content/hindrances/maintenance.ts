@@ -1,0 +1,24 @@
+import { evidenceOf } from '../../../status/evidence';
+import { STATUS } from '../../../status/status-code';
+import type { Hindrance } from '../detector';
+import { isBare } from '../is-bare';
+import { kindSigns } from '../page-kind';
+import { softwareOf } from '../stand-in-software';
+
+const BARE = { words: 40, links: 3 };
+const SMALL = { words: 120, links: 12 };
+
+/** The site is being worked upon, and says so to everybody: the page itself may be as it was. */
+export const maintenance: Hindrance = {
+  reason: 'maintenance',
+  code: STATUS.unavailable,
+  find: ({ page }) => {
+    if (page.isAuthored || !isBare(page, SMALL)) return null;
+    const software = softwareOf('maintenance', page);
+    const { weight, isTold, evidence } = kindSigns('maintenance', page);
+    if (kindSigns('comingSoon', page).weight > weight) return null;
+    const known = software === null ? [] : [evidenceOf('software', software)];
+    const needed = isBare(page, BARE) ? 2 : isTold || software !== null ? 4 : Infinity;
+    return weight + known.length * 2 >= needed ? [...evidence, ...known] : null;
+  },
+};

@@ -1,0 +1,103 @@
+import { evidenceOf, type Evidence } from '../../../status/evidence';
+import { STATUS } from '../../../status/status-code';
+import type { Hindrance } from '../detector';
+import { isErrorWord } from '../error-words';
+import { isBare } from '../is-bare';
+import { kindSigns } from '../page-kind';
+import type { PageText } from '../page-text';
+import { tokensOf } from '../tokens';
+import { isCalledMissing } from '../not-found-signs';
+import { serverSignatureOf } from '../server-signature';
+import { softwareOf } from '../stand-in-software';
+
+const BARE = { words: 60, links: 6 };
+/** … where nothing but a name says so. */
+const TINY = { words: 25, links: 6 };
+const SMALL = { words: 200, links: 25 };
+
+/** “500 – …”, “Error 503”, in titles and headings. */
+const NUMBER = /(?<![\d.,:/$€£#-])5(?:0[0-9]|2[0-7]|30)(?![\d.,:/%€]|-\d)/;
+
+const SERVER_WORDS =
+  /^(?:server|servidor|serveur|servi[czk]|сервер|сервис|szerver|sunucu|palvelin|strezn|posluz|gateway|unavailable|webservice|indispon|خادم|سرور|שרת|서버|服|伺|サ|timeout)/u;
+
+/** What programs write when they fail, with the place in their code. Source: PHP, ASP.NET, Java, Python, Perl, databases. */
+const FAULTS: readonly (readonly [name: string, text: RegExp])[] = [
+  [
+    'php',
+    /(?:Fatal error|Parse error|Warning|Uncaught \w{1,40})\b.{1,400}? (?:in|at) (?:\/|[A-Z]:\\)\S{1,200}(?: on line |:)\d/,
+  ],
+  [
+    'mysql',
+    /You have an error in your SQL syntax|mysqli?_\w{3,30}\(\)|Access denied for user '|MySQL server has gone away|Can't connect to (?:local )?MySQL|Too many connections|\bSQLSTATE\[/,
+  ],
+  [
+    'postgresql',
+    /pg_(?:p?connect|query)\(\)|PG::\w{3,30}Error|could not connect to server: Connection refused/,
+  ],
+  [
+    'sql-server',
+    /Microsoft OLE DB Provider for|ODBC (?:SQL Server|Microsoft) ?(?:Driver|Access)|Microsoft JET Database Engine|ADODB\.\w{3,20} error|\[Microsoft\]\[ODBC/,
+  ],
+  ['oracle', /\bORA-\d{5}\b/],
+  [
+    'asp-net',
+    /Server Error in '[^']{0,200}' Application|Microsoft (?:VBScript|JScript) (?:runtime|compilation) error/,
+  ],
+  [
+    'java',
+    /\b(?:java|javax|org|com)\.[\w.]{3,120}(?:Exception|Error)\b.{0,600}?\bat [\w.$]{3,200}\(/,
+  ],
+  ['python', /Traceback \(most recent call last\)/],
+  ['coldfusion', /Error Occurred While Processing Request/],
+  ['varnish', /Guru Meditation|Error 503 Backend fetch failed/],
+];
+
+/** A page on which an error was written into its text only is still a page. */
+const FAULT_WORDS_MAX = 150;
+
+/** The server, or what stands behind it, failed, and says so with a success. */
+export const serverError: Hindrance = {
+  reason: 'server-error',
+  code: STATUS.strange,
+  find: ({ page, at }) => (isCalledMissing(page, at) ? null : (faultOf(page) ?? templateOf(page))),
+};
+
+function faultOf({ isWhole, ownText, ownWords, paragraphs }: PageText): readonly Evidence[] | null {
+  if (!isWhole || ownWords > FAULT_WORDS_MAX || paragraphs > 6) return null;
+  const start = ownText.slice(0, 4000);
+  for (const [name, text] of FAULTS) {
+    const found = text.exec(start)?.[0];
+    if (found !== undefined) return [evidenceOf('software', name), evidenceOf('sentence', found)];
+  }
+  return null;
+}
+
+function templateOf(page: PageText): readonly Evidence[] | null {
+  if (page.isAuthored || !isBare(page, SMALL)) return null;
+  const software = softwareOf('serverError', page);
+  const numbers = [[page.title], page.headings].flatMap((texts) => texts.find(namesError) ?? []);
+  const { weight, isTold, evidence } = kindSigns('serverError', page);
+  // WordPress tells of its own maintenance on the same page as of its faults.
+  const isMaintained = numbers.length === 0 && kindSigns('maintenance', page).weight > weight;
+  if (isMaintained || (weight === 0 && software === null && numbers.length === 0)) return null;
+  const known = [
+    ...(software === null ? [] : [evidenceOf('software', software)]),
+    ...numbers.slice(0, 1).map((number) => evidenceOf('number', number)),
+  ];
+  const sum = weight + (software === null ? 0 : 2) + numbers.length + signatureWeight(page);
+  const isSaid = isTold || software !== null || numbers.length > 0;
+  const needed = isBare(page, isSaid ? BARE : TINY) ? 2 : isSaid ? 4 : Infinity;
+  return sum >= needed ? [...evidence, ...known] : null;
+}
+
+/** A number, with a word that says what it is: no “500 Days”. */
+function namesError(text: string): boolean {
+  if (text.length > 120 || !NUMBER.test(text)) return false;
+  return tokensOf(text).some((token) => isErrorWord(token) || SERVER_WORDS.test(token));
+}
+
+/** A server that signs its own error. */
+function signatureWeight(page: PageText): number {
+  return serverSignatureOf(page) === null ? 0 : 1;
+}

@@ -1,0 +1,167 @@
+import type { Bench, Figure } from '../../runtime/bench';
+import type { HostLook } from '../../status/host-look';
+import { STATUS } from '../../status/status-code';
+import { PAGE_BYTES_MAX } from '../http-exchange';
+import {
+  asChecked,
+  asSibling,
+  readRealPages,
+  type PageKind,
+  type RealPage,
+} from './corpus/real-pages';
+import { SIBLING_NAME } from './corpus/sample';
+import { isDoubtfulCopy } from './is-doubtful-copy';
+import { judgeContent, type ContentJudgement } from './judge-content';
+import { lookAtHost } from './look-at-host';
+
+/** As archives' copies are read. */
+const COPY_BYTES_MAX = 1_048_576;
+
+/** What is right to say of a page; null is nothing. */
+const RIGHT: Readonly<Record<PageKind, string | null>> = {
+  'not-found': 'soft-404',
+  challenge: 'bot-wall',
+  maintenance: 'maintenance',
+  'server-error': 'server-error',
+  suspended: 'suspended',
+  'coming-soon': 'coming-soon',
+  'default-page': 'default-page',
+  login: 'to-login',
+  parked: 'parked',
+  sound: null,
+  'good-copy': null,
+  'spa-shim': null,
+};
+
+export const bench: Bench = {
+  name: 'pages',
+  description: 'What content gives to doubt, over the real pages of the folder PAGES_DIR',
+  run: async () => {
+    const folder = process.env['PAGES_DIR'];
+    if (folder === undefined) return [];
+    return figuresOf(await Promise.all(readRealPages(folder).map(judge)), folder);
+  },
+};
+
+interface Judged {
+  page: RealPage;
+  alone: string | null;
+  withLook: string | null;
+  copy: boolean;
+  ms: number;
+}
+
+async function judge(page: RealPage): Promise<Judged> {
+  const startedMs = performance.now();
+  const judgement = judgeContent(page.asked, { page: asChecked(page, PAGE_BYTES_MAX) }, null);
+  const ms = performance.now() - startedMs;
+  const look = await lookFor(page);
+  const looked = judgeContent(page.asked, { page: asChecked(page, PAGE_BYTES_MAX) }, look);
+  const copy = isDoubtfulCopy(page.asked, asChecked(page, COPY_BYTES_MAX));
+  return { page, alone: wordOf(judgement), withLook: wordOf(looked), copy, ms };
+}
+
+function wordOf(judgement: ContentJudgement | null): string | null {
+  if (judgement === null) return null;
+  return judgement.kind === 'doubt' ? judgement.doubt : judgement.reason;
+}
+
+/** An error page is shown to every address; beside sound pages the server says that nothing is there. */
+async function lookFor(page: RealPage): Promise<HostLook> {
+  let letter = 0;
+  return lookAtHost(page.asked, {
+    ask: async (at) => {
+      if (RIGHT[page.kind] === null) {
+        return { code: STATUS.notFound, http: 404, redirect: null, page: null };
+      }
+      const body = asSibling(page, at);
+      const { isComplete, body: start, contentType } = asChecked({ ...page, body }, PAGE_BYTES_MAX);
+      const read = { at, contentType, body: start, isComplete };
+      return { code: STATUS.fine, http: 200, redirect: null, page: read };
+    },
+    resolveNameServers: async () => [],
+    random: {
+      below: () => SIBLING_NAME.charCodeAt(letter++ % SIBLING_NAME.length) - 97,
+      bytes: (length) => Buffer.alloc(length),
+    },
+    today: 1,
+  });
+}
+
+function figuresOf(judged: readonly Judged[], folder: string): Figure[] {
+  listWrong(judged, folder);
+  const of = (kind: PageKind): Judged[] => judged.filter(({ page }) => page.kind === kind);
+  const isSound = ({ page }: Judged): boolean => RIGHT[page.kind] === null;
+  const sound = judged.filter(isSound);
+  const others = judged.filter((one) => !isSound(one) && one.page.kind !== 'not-found');
+  return [
+    share('sound pages doubted', sound, ({ alone }) => alone !== null, [0, 0.001]),
+    share(
+      'good copies refused',
+      [...of('sound'), ...of('good-copy')],
+      ({ copy }) => copy,
+      [0, 0.01],
+    ),
+    share(
+      'not-found pages, alone',
+      of('not-found'),
+      ({ alone }) => alone === 'soft-404',
+      [0.75, 1],
+    ),
+    share('not-found pages, with the look', of('not-found'), isLookedRight, [0.92, 1]),
+    share('not-found pages, as copies', of('not-found'), ({ copy }) => copy, [0.75, 1]),
+    share('other kinds, the right reason', others, isRight, [0.7, 1]),
+    ...Object.keys(RIGHT).flatMap((kind) => {
+      const ones = others.filter(({ page }) => page.kind === kind);
+      return ones.length === 0 ? [] : [share(`${kind}, the right reason`, ones, isRight, [0.7, 1])];
+    }),
+    ...speedOf(judged),
+  ];
+}
+
+function isRight({ page, alone }: Judged): boolean {
+  return alone === RIGHT[page.kind];
+}
+
+function isLookedRight({ page, withLook }: Judged): boolean {
+  return withLook === RIGHT[page.kind];
+}
+
+function share(
+  name: string,
+  ones: readonly Judged[],
+  fits: (one: Judged) => boolean,
+  [least, most]: readonly [number, number],
+): Figure {
+  const count = ones.filter(fits).length;
+  const value = count / Math.max(1, ones.length);
+  const target = least > 0 ? `>= ${least}` : `<= ${most}`;
+  return {
+    name: `${name} (${count} of ${ones.length})`,
+    value,
+    unit: '',
+    target,
+    ok: value >= least && value <= most,
+  };
+}
+
+function speedOf(judged: readonly Judged[]): Figure[] {
+  const all = judged.map(({ ms }) => ms).sort((one, other) => one - other);
+  const mean = all.reduce((sum, ms) => sum + ms, 0) / Math.max(1, all.length);
+  const p99 = all[Math.floor(all.length * 0.99)] ?? 0;
+  return [
+    { name: 'read and judged, mean', value: mean, unit: 'ms', target: '<= 5', ok: mean <= 5 },
+    { name: 'read and judged, p99', value: p99, unit: 'ms', target: '<= 50', ok: p99 <= 50 },
+  ];
+}
+
+/** With PAGES_LIST, whatever is not right, one a line. */
+function listWrong(judged: readonly Judged[], folder: string): void {
+  if (process.env['PAGES_LIST'] === undefined) return;
+  for (const { page, alone, withLook, copy } of judged) {
+    const right = RIGHT[page.kind];
+    if (alone === right && withLook === right && copy === (right !== null)) continue;
+    const found = `alone ${alone ?? '-'}, looked ${withLook ?? '-'}, copy ${copy ? 'refused' : 'taken'}`;
+    process.stderr.write(`${folder}/pages/${page.id}.html ${page.kind} ${page.lang} ${found}\n`);
+  }
+}

@@ -1,0 +1,48 @@
+/** Scripts that set no space between words: each character stands for itself. */
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const TOKEN = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, 'gu');
+const UNSPACED_TOKEN = new RegExp(`^[${UNSPACED}]`, 'u');
+
+/** Letters that writers, or keyboards, take one for the other. */
+const ALIKE: ReadonlyMap<string, string> = new Map([
+  ['ı', 'i'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ø', 'o'],
+  ['æ', 'ae'],
+  ['ß', 'ss'],
+  ['ى', 'ي'],
+  ['ی', 'ي'],
+  ['ک', 'ك'],
+  ['ة', 'ه'],
+  ['ς', 'σ'],
+]);
+const ALIKE_LETTERS = /[ıłđðøæßىیکةς]/g;
+
+/** Accents, points of vowels, the Arabic stretching. */
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g;
+
+/** Joiners are no ends of words, nor do writers agree on them. */
+const JOINERS = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+
+/**
+ * The words of a text as they are compared: lower case, without accents, each character of scripts without
+ * spaces for itself. What stands between words, apostrophes too, is none of them.
+ */
+export function tokensOf(text: string): string[] {
+  const plain = text
+    .replaceAll(JOINERS, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(MARKS, '')
+    .normalize('NFC')
+    .replaceAll(ALIKE_LETTERS, (letter) => ALIKE.get(letter) ?? letter);
+  return plain.match(TOKEN) ?? [];
+}
+
+/** Whether a token is a character of a script without spaces. */
+export function isUnspaced(token: string): boolean {
+  return UNSPACED_TOKEN.test(token);
+}
