@@ -55,6 +55,7 @@ describe('externalLinkProblem', () => {
           lastGood: '2026-10-19',
           lastChecked: '2026-11-19',
           failures: 6,
+          sameAnswer: true,
           archives: [],
           hints: [],
         },
@@ -103,7 +104,7 @@ describe('externalLinkInfo', () => {
     expect(page).toContain(
       '<dt>First failure</dt><dd><time datetime="2026-10-22">4 weeks ago</time>',
     );
-    expect(page).toContain('<dt>Failed checks in a row</dt><dd>6</dd>');
+    expect(page).toContain('<dt>Failed checks in a row</dt><dd>6 (each with HTTP 404)</dd>');
     expect(page).toContain('<h3><bdi>odd.net</bdi></h3>');
     expect(page).not.toContain('well.net');
   });
