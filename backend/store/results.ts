@@ -133,15 +133,17 @@ async function writeStates(
     after.readDay,
     after.failingDay ?? 0,
     after.failedFrom,
+    after.waitUntilDay,
     reservationIdOf(after.reservation),
     after.askedDay ?? 0,
     after.answeredDay ?? 0,
     after.aliveDay ?? 0,
   ]);
   const first = `SELECT ? AS url_id, ? AS history, ? AS failures, ? AS due_day, ? AS mime, ? AS kib,
-    ? AS doubt, ? AS read_day, ? AS failing_day, ? AS failed_from, ? AS reservation,
+    ? AS doubt, ? AS read_day, ? AS failing_day, ? AS failed_from,
+    ? AS wait_until_day, ? AS reservation,
     ? AS asked_day, ? AS answered_day, ? AS alive_day`;
-  const further = ' UNION ALL SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'.repeat(
+  const further = ' UNION ALL SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'.repeat(
     steps.length - 1,
   );
   await statements.run(
@@ -150,7 +152,7 @@ async function writeStates(
          url.mime = fresh.mime, url.kib = fresh.kib, url.checked_day = ?,
          url.doubt = fresh.doubt, url.read_day = fresh.read_day,
          url.failing_day = fresh.failing_day, url.failed_from = fresh.failed_from,
-         url.reservation = fresh.reservation, url.asked_day = fresh.asked_day,
+         url.wait_until_day = fresh.wait_until_day, url.reservation = fresh.reservation, url.asked_day = fresh.asked_day,
          url.answered_day = fresh.answered_day, url.alive_day = fresh.alive_day`,
     [...rows, today],
   );
