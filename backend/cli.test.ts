@@ -248,7 +248,7 @@ describe('crawl --remote', () => {
   test('with a wrong token ends with one line', async () => {
     const { exitCode, stderr } = await crawl('wrong-horse-battery');
     expect(stderr).toBe(
-      `weboid: ${origin}/weboid refuses the token: WEBOID_FRONTIER_TOKEN must be the same there and here\n`,
+      `weboid: ${origin}/weboid refuses the token: WEBOID_FRONTIER_TOKEN must be one of WEBOID_FRONTIER_TOKENS there\n`,
     );
     expect(exitCode).toBe(1);
   });

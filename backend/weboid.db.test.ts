@@ -28,7 +28,7 @@ const sites = new LoopbackWeb();
 afterAll(() => sites.close());
 
 const there: Config = {
-  ...loadConfig({ WEBOID_FRONTIER_TOKEN: 'correct-horse-battery' }, ROOT),
+  ...loadConfig({ WEBOID_FRONTIER_TOKENS: 'elsewhere:correct-horse-battery' }, ROOT),
   database: { ...account, connections: 2 },
   wikisFile,
 };
