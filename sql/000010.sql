@@ -66,7 +66,8 @@ CREATE TABLE IF NOT EXISTS vantage (
   name VARBINARY(40) NOT NULL,
   leased_at INT UNSIGNED NOT NULL DEFAULT 0,
   PRIMARY KEY (vantage_id),
-  UNIQUE KEY name (name)
+  UNIQUE KEY name (name),
+  KEY leased_at (leased_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 INSERT IGNORE INTO vantage (vantage_id, name) VALUES (1, 'beside the database');

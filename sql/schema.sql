@@ -69,8 +69,8 @@ CREATE TABLE `change` (
   `changed_at` int(10) unsigned NOT NULL,
   `old_verdict` tinyint(3) unsigned NOT NULL,
   `new_verdict` tinyint(3) unsigned NOT NULL,
-  `old_history` varbinary(25) NOT NULL,
-  `new_history` varbinary(25) NOT NULL,
+  `old_history` varbinary(35) NOT NULL,
+  `new_history` varbinary(35) NOT NULL,
   `reason` varbinary(255) NOT NULL,
   PRIMARY KEY (`change_id`),
   KEY `url_id` (`url_id`),
@@ -125,6 +125,12 @@ CREATE TABLE `domain_trait` (
   KEY `trait_last` (`trait`,`last_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `evidence` (
+  `url_id` int(10) unsigned NOT NULL,
+  `content` varbinary(2000) NOT NULL,
+  PRIMARY KEY (`url_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `host` (
   `host_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
   `name` varbinary(255) NOT NULL,
@@ -134,6 +140,9 @@ CREATE TABLE `host` (
   `shuffle` int(10) unsigned NOT NULL,
   `lease_token` binary(16) DEFAULT NULL,
   `not_before` int(10) unsigned NOT NULL DEFAULT 0,
+  `heard_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `skip_vantage` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `skip_until_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`host_id`),
   UNIQUE KEY `name` (`name`),
   KEY `registered_domain` (`registered_domain`),
@@ -150,6 +159,14 @@ CREATE TABLE `host_look` (
   `print` binary(8) NOT NULL,
   `parked` tinyint(3) unsigned NOT NULL,
   PRIMARY KEY (`host_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `inquiry` (
+  `url_id` int(10) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  `tries` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`url_id`),
+  KEY `due_at` (`due_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `link` (
@@ -213,6 +230,7 @@ CREATE TABLE `redirect` (
   `kind` tinyint(3) unsigned NOT NULL,
   `seen_day` smallint(5) unsigned NOT NULL,
   `target_class` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `hops` varbinary(22) NOT NULL DEFAULT '',
   PRIMARY KEY (`url_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
@@ -277,11 +295,18 @@ CREATE TABLE `url` (
   `checked_day` smallint(5) unsigned DEFAULT NULL,
   `due_day` smallint(5) unsigned NOT NULL,
   `failures` tinyint(3) unsigned NOT NULL,
-  `history` varbinary(25) NOT NULL,
+  `history` varbinary(35) NOT NULL,
   `mime` tinyint(3) unsigned DEFAULT NULL,
   `kib` int(10) unsigned DEFAULT NULL,
   `doubt` tinyint(3) unsigned NOT NULL DEFAULT 0,
   `read_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `failing_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `failed_from` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `wait_until_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `reservation` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `asked_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `answered_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `alive_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`),
   UNIQUE KEY `url_key` (`url_key`),
   KEY `host_due` (`host_id`,`due_day`),
@@ -299,6 +324,15 @@ CREATE TABLE `url_trait` (
   PRIMARY KEY (`trait_id`),
   UNIQUE KEY `pattern_trait` (`host_pattern`,`path_prefix`,`trait`),
   KEY `last_day` (`last_day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `vantage` (
+  `vantage_id` tinyint(3) unsigned NOT NULL,
+  `name` varbinary(40) NOT NULL,
+  `leased_at` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`vantage_id`),
+  UNIQUE KEY `name` (`name`),
+  KEY `leased_at` (`leased_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `wiki` (

@@ -45,15 +45,15 @@ async function noteLease(statements: Statements, vantageId: number, nowS: number
   );
 }
 
-/** Whether crawlers of another vantage asked for hosts since then, in seconds since 1970. A few rows. */
+/** Whether crawlers of another vantage asked for hosts since then, in seconds since 1970. Index: leased_at. */
 async function hasOtherSince(
   statements: Statements,
   vantageId: number,
   sinceS: number,
 ): Promise<boolean> {
   const rows = await statements.select(
-    'SELECT 1 FROM vantage FORCE INDEX (PRIMARY) WHERE vantage_id <> ? AND leased_at > ? LIMIT 1',
-    [vantageId, sinceS],
+    'SELECT 1 FROM vantage FORCE INDEX (leased_at) WHERE leased_at > ? AND vantage_id <> ? LIMIT 1',
+    [sinceS, vantageId],
   );
   return rows.length > 0;
 }
