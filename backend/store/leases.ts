@@ -41,11 +41,12 @@ interface LeaseTime {
  */
 export async function leaseHosts(
   database: Database,
-  { nowS, leaseS, count, sharing }: LeaseTime & { count: number; sharing: Sharing | null },
+  { nowS, leaseS, count, sharing = null }: LeaseTime & { count: number; sharing?: Sharing | null },
   random: Random,
 ): Promise<Lease[]> {
   const shards = await dueShards(database, nowS);
   const leaseToken = newLeaseToken(nowS, random);
+  const skipped = sharing === null ? [] : skipValues(sharing);
   // All that is due in one of them may be left to others.
   const tried = sharing === null ? oneOf(shards, random) : shuffled(shards, random);
   for (const shard of tried) {
@@ -53,11 +54,7 @@ export async function leaseHosts(
       `UPDATE host FORCE INDEX (shard_due) SET due_at = ?, lease_token = ?
        WHERE shard = ? AND due_at <= ? ${sharing === null ? '' : `AND NOT ${IS_SKIPPED}`}
        ORDER BY due_at, shuffle LIMIT ?`,
-      [
-        ...[nowS + leaseS, leaseToken, shard, nowS],
-        ...(sharing === null ? [] : skipValues(sharing)),
-        count,
-      ],
+      [nowS + leaseS, leaseToken, shard, nowS, ...skipped, count],
     );
     if (affectedRows > 0) return leasedWith(database, leaseToken);
   }

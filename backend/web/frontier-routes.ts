@@ -74,18 +74,14 @@ export function createFrontierRoutes(
   const routes = express.Router({ caseSensitive: true, strict: true });
   const asking = new WeakMap<Request, Frontier>();
   routes.use(onlyFor(crawlers, asking), oneOfFew(), readBody);
-  answer(messages.lease, ({ count }, frontier) => frontier.lease(count));
-  answer(messages.borrow, ({ name }, frontier) => frontier.borrow(name));
-  answer(messages.dueUrls, ({ host }, frontier) => frontier.dueUrls(host));
-  answer(messages.record, ({ results }, frontier) => frontier.record(results).then(nothing));
-  answer(messages.postpone, ({ urlIds }, frontier) => frontier.postpone(urlIds).then(nothing));
-  answer(messages.saveLook, ({ host, look }, frontier) =>
-    frontier.saveLook(host, look).then(nothing),
-  );
-  answer(messages.giveBack, ({ host, end }, frontier) =>
-    frontier.giveBack(host, end).then(nothing),
-  );
-  answer(messages.isAnythingDue, ({ withinMs }, frontier) => frontier.isAnythingDue(withinMs));
+  answer(messages.lease, ({ count }, its) => its.lease(count));
+  answer(messages.borrow, ({ name }, its) => its.borrow(name));
+  answer(messages.dueUrls, ({ host }, its) => its.dueUrls(host));
+  answer(messages.record, ({ results }, its) => its.record(results).then(nothing));
+  answer(messages.postpone, ({ urlIds }, its) => its.postpone(urlIds).then(nothing));
+  answer(messages.saveLook, ({ host, look }, its) => its.saveLook(host, look).then(nothing));
+  answer(messages.giveBack, ({ host, end }, its) => its.giveBack(host, end).then(nothing));
+  answer(messages.isAnythingDue, ({ withinMs }, its) => its.isAnythingDue(withinMs));
   answer(messages.marks, marks);
   routes.use(() => {
     throw new Problem('not-found');
@@ -95,7 +91,7 @@ export function createFrontierRoutes(
 
   function answer<Question, Answer>(
     message: FrontierMessage<Question, Answer>,
-    work: (question: Question, frontier: Frontier) => Promise<Answer>,
+    work: (question: Question, its: Frontier) => Promise<Answer>,
   ): void {
     routes.post(`/${message.action}`, async (request, response) => {
       const frontier = asking.get(request);
