@@ -214,7 +214,7 @@ describe('crawl --remote', () => {
       request.resume();
       const isKnown = request.headers.authorization === 'Bearer correct-horse-battery';
       const content = request.url?.endsWith('lease') === true ? [] : false;
-      response.writeHead(isKnown ? 200 : 401).end(JSON.stringify({ version: 1, nowS: 1, content }));
+      response.writeHead(isKnown ? 200 : 401).end(JSON.stringify({ version: 2, nowS: 1, content }));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -248,7 +248,7 @@ describe('crawl --remote', () => {
   test('with a wrong token ends with one line', async () => {
     const { exitCode, stderr } = await crawl('wrong-horse-battery');
     expect(stderr).toBe(
-      `weboid: ${origin}/weboid refuses the token: WEBOID_FRONTIER_TOKEN must be the same there and here\n`,
+      `weboid: ${origin}/weboid refuses the token: WEBOID_FRONTIER_TOKEN must be one of WEBOID_FRONTIER_TOKENS there\n`,
     );
     expect(exitCode).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { searchedUrls, type Config } from './config/config';
+import { crawlerTokens, searchedUrls, type Config } from './config/config';
 import { systemClock } from './runtime/clock';
 import type { Database } from './runtime/database';
 import { sharesTaker } from './store/budgets';
@@ -23,6 +23,7 @@ export function openWeb(
   outside: Outside,
   opened: OpenedParts,
 ): Promise<RunningWeb> {
+  const crawlers = crawlerTokens(config);
   const database = opened.database(ANSWERING);
   const wikis = opened.wikis('web', ANSWERING);
   const app = createWebApp({
@@ -47,7 +48,7 @@ export function openWeb(
     throttling: throttlingOf(config, outside, database),
     toolTokens: config.web.toolTokens,
     metricsToken: config.web.metricsToken,
-    crawlers: config.frontierToken === '' ? null : opened.remoteCrawling(config.frontierToken),
+    crawlers: crawlers.length === 0 ? null : opened.remoteCrawling(crawlers),
     people: peopleParts(config, outside, opened, database),
     ping: async () => {
       await database.select('SELECT 1');

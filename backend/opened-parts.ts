@@ -1,4 +1,5 @@
 import { frontierToken, ownAccount, replicaAccount, type Config } from './config/config';
+import type { CrawlerToken } from './config/crawler-tokens';
 import { LiveWikisFile } from './config/live-wikis-file';
 import type { WikiConfig } from './config/wikis-file';
 import { RemoteFrontier } from './crawler/remote-frontier';
@@ -17,7 +18,7 @@ import type { MarkIndex } from './status/mark-index';
 import { mostLenientPolicy } from './status/most-lenient-policy';
 import type { VerdictPolicy } from './status/verdict';
 import { marksInForce } from './store/url-marks';
-import type { RemoteCrawling } from './web/frontier-routes';
+import type { RemoteCrawler, RemoteCrawling } from './web/frontier-routes';
 import { openWikis, type Wikis } from './wiki/wikis';
 import type { Outside } from './outside';
 
@@ -81,19 +82,27 @@ export class OpenedParts {
 
   /** The frontier over a database, which passes over what is marked as not to be checked. */
   frontier(database: Database): OpenFrontier {
+    const marks = this.marks(database);
+    return { frontier: this.#markedFrontier(database, marks), marks, database };
+  }
+
+  /** @param from of the vantage from which is looked; by default beside the database */
+  #markedFrontier(
+    database: Database,
+    marks: () => Promise<MarkIndex>,
+    from: { vantage?: string } = {},
+  ): Frontier {
     const { clock, random } = this.#outside;
     const today = (): number => dayNumberOf(clock.now());
-    const marks = this.marks(database);
     const file = this.#openWikisFile();
     const { searched, services } = this.#config.archives;
     const wikis = () => file.current();
     const policy = () => this.mostLenientPolicy();
-    const rules = { wikis, searched, policy, asksArchives: services.length > 0 };
+    const rules = { wikis, searched, policy, asksArchives: services.length > 0, ...from };
     const all = createDatabaseFrontier(database, clock, random, rules);
-    const frontier = new MarkedFrontier(all, marks, (urlIds) =>
+    return new MarkedFrontier(all, marks, (urlIds) =>
       postponeUrls(database, urlIds, today() + UNCHECKED_DAYS),
     );
-    return { frontier, marks, database };
   }
 
   /** The marks of a database that hold now, kept for some minutes. */
@@ -118,13 +127,18 @@ export class OpenedParts {
   }
 
   /** What crawlers elsewhere work with: with a pool of its own, so that no reader waits behind them. */
-  remoteCrawling(token: string): RemoteCrawling {
+  remoteCrawling(tokens: readonly CrawlerToken[]): RemoteCrawling {
     const database = this.database(FOR_CRAWLERS);
     const keeping = { ...this.#outside, database };
+    const kept = this.marks(database);
+    const crawlers = tokens.map(({ name, token }): RemoteCrawler => {
+      const marked = this.#markedFrontier(database, kept, { vantage: name });
+      const frontier = new WatchedFrontier(marked, keeping);
+      this.#watched.push(frontier);
+      return { token, frontier };
+    });
     const marks = () => marksInForce(database, dayNumberOf(keeping.clock.now()));
-    const frontier = new WatchedFrontier(this.frontier(database).frontier, keeping);
-    this.#watched.push(frontier);
-    return { frontier, marks, token };
+    return { crawlers, marks };
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig, type Config } from './config/config';
+import { ConfigError } from './config/config-error';
 import { LoopbackWeb } from './crawler/testing/loopback-web';
 import { createSilentLogger } from './runtime/logger';
 import { systemRandom } from './runtime/random';
@@ -28,7 +29,7 @@ const sites = new LoopbackWeb();
 afterAll(() => sites.close());
 
 const there: Config = {
-  ...loadConfig({ WEBOID_FRONTIER_TOKEN: 'correct-horse-battery' }, ROOT),
+  ...loadConfig({ WEBOID_FRONTIER_TOKENS: 'elsewhere:correct-horse-battery' }, ROOT),
   database: { ...account, connections: 2 },
   wikisFile,
 };
@@ -83,4 +84,20 @@ test('a crawler without a database works for the web component of another machin
   expect(stored).toBe(2);
   const findings = await findingsOf(database, urls);
   expect(urls.map((url) => findings.get(url)?.runs[0]?.code)).toEqual([18, 17, undefined]);
+  // Its results carry its vantage: the crawlers beside the database are the first one.
+  expect(await database.select("SELECT vantage_id FROM vantage WHERE name = 'elsewhere'")).toEqual([
+    { vantage_id: 2 },
+  ]);
+  expect(
+    await database.select('SELECT path FROM url WHERE failures = 1 AND failed_from = 2'),
+  ).toEqual([{ path: Buffer.from('/') }]);
+});
+
+test('the token that once let all crawlers in does not go unnoticed', async () => {
+  const former = {
+    ...loadConfig({ WEBOID_FRONTIER_TOKEN: 'correct-horse-battery' }, ROOT),
+    database: there.database,
+    wikisFile,
+  };
+  await expect(open(former).web()).rejects.toThrow(ConfigError);
 });

@@ -2,7 +2,8 @@
 
 -- history: runs of 7 bytes: code, HTTP number, first day, last day; those of 5 bytes, without the number, are
 -- read as they are. failing_day: of the first failed check since the last good answer, 0 without one or where
--- nobody kept it. failed_from: the vantage of the failed checks in a row, 255: several. reservation: why they
+-- nobody kept it. failed_from: the vantage of the failed checks in a row, 255: several. wait_until_day: until
+-- then the look that may complete a proof is left to other vantages than that one, 0: to nobody. reservation: why they
 -- prove nothing (status/reservation.ts), 0: nothing speaks against them. asked_day, answered_day: when archives
 -- were asked for a copy younger than the failure, and answered; alive_day: the day of the newest good copy that
 -- they told of; 0: never, or none.
@@ -10,6 +11,7 @@ ALTER TABLE url
   MODIFY COLUMN history VARBINARY(35) NOT NULL,
   ADD COLUMN IF NOT EXISTS failing_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
   ADD COLUMN IF NOT EXISTS failed_from TINYINT UNSIGNED NOT NULL DEFAULT 0,
+  ADD COLUMN IF NOT EXISTS wait_until_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
   ADD COLUMN IF NOT EXISTS reservation TINYINT UNSIGNED NOT NULL DEFAULT 0,
   ADD COLUMN IF NOT EXISTS asked_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
   ADD COLUMN IF NOT EXISTS answered_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
@@ -23,7 +25,11 @@ ALTER TABLE `change`
 ALTER TABLE redirect ADD COLUMN IF NOT EXISTS hops VARBINARY(22) NOT NULL DEFAULT '';
 
 -- heard_day: the last day known on which a URL of the host gave us a good answer, from whatever vantage; 0: never.
-ALTER TABLE host ADD COLUMN IF NOT EXISTS heard_day SMALLINT UNSIGNED NOT NULL DEFAULT 0;
+-- skip_vantage: all that is due of the host until skip_until_day is left to other vantages; 0 days: nothing is.
+ALTER TABLE host
+  ADD COLUMN IF NOT EXISTS heard_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
+  ADD COLUMN IF NOT EXISTS skip_vantage TINYINT UNSIGNED NOT NULL DEFAULT 0,
+  ADD COLUMN IF NOT EXISTS skip_until_day SMALLINT UNSIGNED NOT NULL DEFAULT 0;
 
 -- Whose histories remember a good answer: codes 1 to 13, and 63. Day 1 stands for some day.
 UPDATE host SET heard_day = 1
@@ -52,3 +58,16 @@ CREATE TABLE IF NOT EXISTS inquiry (
   PRIMARY KEY (url_id),
   KEY due_at (due_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+-- From where crawlers look. Those beside the database are the first one, whose name nobody else can have.
+-- leased_at: when its crawlers asked for hosts last, exact to an hour.
+CREATE TABLE IF NOT EXISTS vantage (
+  vantage_id TINYINT UNSIGNED NOT NULL,
+  name VARBINARY(40) NOT NULL,
+  leased_at INT UNSIGNED NOT NULL DEFAULT 0,
+  PRIMARY KEY (vantage_id),
+  UNIQUE KEY name (name),
+  KEY leased_at (leased_at)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+INSERT IGNORE INTO vantage (vantage_id, name) VALUES (1, 'beside the database');

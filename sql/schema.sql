@@ -141,6 +141,8 @@ CREATE TABLE `host` (
   `lease_token` binary(16) DEFAULT NULL,
   `not_before` int(10) unsigned NOT NULL DEFAULT 0,
   `heard_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `skip_vantage` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `skip_until_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`host_id`),
   UNIQUE KEY `name` (`name`),
   KEY `registered_domain` (`registered_domain`),
@@ -300,6 +302,7 @@ CREATE TABLE `url` (
   `read_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `failing_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `failed_from` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `wait_until_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `reservation` tinyint(3) unsigned NOT NULL DEFAULT 0,
   `asked_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `answered_day` smallint(5) unsigned NOT NULL DEFAULT 0,
@@ -321,6 +324,15 @@ CREATE TABLE `url_trait` (
   PRIMARY KEY (`trait_id`),
   UNIQUE KEY `pattern_trait` (`host_pattern`,`path_prefix`,`trait`),
   KEY `last_day` (`last_day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `vantage` (
+  `vantage_id` tinyint(3) unsigned NOT NULL,
+  `name` varbinary(40) NOT NULL,
+  `leased_at` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`vantage_id`),
+  UNIQUE KEY `name` (`name`),
+  KEY `leased_at` (`leased_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `wiki` (

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { ArchiveService } from '../url/archive-services';
 import { servicesIn } from './archive-settings';
 import { ConfigError, SEE_SETTINGS } from './config-error';
+import { crawlerTokensIn, type CrawlerToken } from './crawler-tokens';
 import { readEnvironment, type Environment } from './environment';
 
 /** One account on one MariaDB server; `user` is '' where none is set (ownAccount, replicaAccount). */
@@ -61,8 +62,10 @@ export interface Config {
     timeoutMs: number;
     contact: string;
   };
-  /** Opens the frontier to crawlers elsewhere, and lets a crawler in there; '' for none. */
+  /** Lets a crawler in elsewhere; '' for none. */
   frontierToken: string;
+  /** The crawlers elsewhere that are let in here (crawlerTokens). */
+  crawlerTokens: readonly CrawlerToken[];
   archives: ArchivesConfig;
   feed: { periodDays: number; changesMinutes: number; changeLogDays: number };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
@@ -95,6 +98,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     web: webSettings(read),
     crawl: crawlSettings(read),
     frontierToken: read.WEBOID_FRONTIER_TOKEN,
+    crawlerTokens: crawlerTokensIn(read.WEBOID_FRONTIER_TOKENS),
     archives: archiveSettings(read),
     feed: {
       periodDays: read.WEBOID_FEED_PERIOD_DAYS,
@@ -215,7 +219,22 @@ export function replicaAccount<Account extends DatabaseAccount>(account: Account
 export function frontierToken({ frontierToken: token }: Pick<Config, 'frontierToken'>): string {
   if (token !== '') return token;
   throw new ConfigError(
-    'environment variable WEBOID_FRONTIER_TOKEN is not set; wanted is that of the web component there' +
+    'environment variable WEBOID_FRONTIER_TOKEN is not set; wanted is one of WEBOID_FRONTIER_TOKENS of the web component there' +
+      SEE_SETTINGS,
+  );
+}
+
+/**
+ * The crawlers elsewhere that the web component lets in.
+ * @throws ConfigError where there is but the token that once let all of them in: it would be refused
+ */
+export function crawlerTokens({
+  frontierToken: single,
+  crawlerTokens: named,
+}: Pick<Config, 'frontierToken' | 'crawlerTokens'>): readonly CrawlerToken[] {
+  if (named.length > 0 || single === '') return named;
+  throw new ConfigError(
+    'environment variable WEBOID_FRONTIER_TOKEN lets nobody in here any more: set WEBOID_FRONTIER_TOKENS to a name, a colon and that token for each crawler elsewhere, or remove it where there is none' +
       SEE_SETTINGS,
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serviceList } from './archive-settings';
+import { crawlerTokenList } from './crawler-tokens';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -70,8 +71,13 @@ export const environmentSchema = z.object({
     .describe('minutes after which each wiki is asked again what happened since'),
   WEBOID_FEED_PERIOD_DAYS: wholeFrom(1).default(7).describe('days from page loop to page loop'),
   WEBOID_FRONTIER_TOKEN: token.describe(
-    'password of the frontier for crawlers on other machines, there and here; without it there is none',
+    'token of this crawler, with which `crawl --remote` is let in elsewhere; there it stands in the next one',
   ),
+  WEBOID_FRONTIER_TOKENS: crawlerTokenList
+    .default('')
+    .describe(
+      'crawlers elsewhere that the web component lets in: `name:token` each, with commas or blanks between; who is left out is refused',
+    ),
   WEBOID_GADGET_PASSWORD: z.string().default('').describe('its password'),
   WEBOID_GADGET_TOKEN: z
     .string()

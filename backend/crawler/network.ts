@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { isSpecialName } from '../url/special-names';
 import { isLoopbackAddress, isPublicAddress } from './address-guard';
 
 /** Where a TCP connection goes. */
@@ -40,6 +41,8 @@ type LookUp = (
 export function publicNetwork(lookUp: LookUp = lookup): Network {
   return {
     resolve: async (host, port) => {
+      // To ask for it would tell others of it (RFC 7686, RFC 6761).
+      if (isSpecialName(host)) return [];
       // The dot keeps this machine's search domains out (resolv.conf(5)).
       const name = isIP(host) === 0 ? `${host}.` : host;
       const found = await lookUp(name, { all: true, verbatim: true });

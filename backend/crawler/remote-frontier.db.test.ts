@@ -66,7 +66,10 @@ const webParts = (frontier = local()) =>
     {},
     {
       clock,
-      crawlers: { frontier, marks: () => marksInForce(database, TODAY), token: TOKEN },
+      crawlers: {
+        crawlers: [{ token: TOKEN, frontier }],
+        marks: () => marksInForce(database, TODAY),
+      },
     },
   );
 
@@ -347,7 +350,7 @@ describe('who is not let in', () => {
     const got = await shut.get('/internal/frontier/lease', { headers });
     expect([posted.status, got.status]).toEqual([405, 404]);
     const lost = connect(shut.port, { patienceMs: HOUR_MS });
-    await expect(lost.lease(1)).rejects.toThrow(/WEBOID_FRONTIER_TOKEN set there/);
+    await expect(lost.lease(1)).rejects.toThrow(/WEBOID_FRONTIER_TOKENS set there/);
     await shut.close();
   });
 });

@@ -237,9 +237,9 @@ export class RemoteFrontier implements Frontier {
 /** Whatever the version, it is told. */
 const anyEnvelope = z.looseObject({ version: z.int() });
 
-const TOKENS = 'WEBOID_FRONTIER_TOKEN must be the same there and here';
+const TOKENS = 'WEBOID_FRONTIER_TOKEN must be one of WEBOID_FRONTIER_TOKENS there';
 const NO_FRONTIER =
-  'is that the address of its web component, and WEBOID_FRONTIER_TOKEN set there?';
+  'is that the address of its web component, and WEBOID_FRONTIER_TOKENS set there?';
 
 interface Answered {
   status: number;

@@ -31,6 +31,8 @@ import {
 import type { CheckResult } from './check-result';
 import type { DueDayRule } from './recording';
 import { recordResults } from './results';
+import { skipHosts } from './skip-hosts';
+import { Vantage } from './vantages';
 
 /** What may differ from the defaults. */
 export interface FrontierOptions {
@@ -44,6 +46,8 @@ export interface FrontierOptions {
   policy?: () => VerdictPolicy;
   /** Whether archives are asked before something is told as unreachable (W4.1); by default nobody asks them. */
   asksArchives?: boolean;
+  /** The name of the vantage from which is looked (W4.1); by default beside the database. */
+  vantage?: string;
 }
 
 const LEASE_S = 3_600;
@@ -61,15 +65,17 @@ export function createDatabaseFrontier(
   options: FrontierOptions = {},
 ): Frontier {
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
-  const { policy = () => DEFAULT_POLICY, asksArchives = false } = options;
+  const { policy = () => DEFAULT_POLICY, asksArchives = false, vantage = null } = options;
   const rules = { leaseS, checkDaysOf: checkDaysOfWikis(wikis), searched, policy, asksArchives };
-  return new DatabaseFrontier({ database, clock, random }, rules);
+  const parts = { database, clock, random, vantage: new Vantage(database, clock, vantage) };
+  return new DatabaseFrontier(parts, rules);
 }
 
 interface Parts {
   database: Database;
   clock: Clock;
   random: Random;
+  vantage: Vantage;
 }
 
 /** What results and leases go by. */
@@ -87,6 +93,7 @@ class DatabaseFrontier implements Frontier {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #random: Random;
+  readonly #vantage: Vantage;
   readonly #leaseS: number;
   readonly #checkDaysOf: CheckDaysOf;
   readonly #searched: SearchedUrls;
@@ -101,12 +108,13 @@ class DatabaseFrontier implements Frontier {
   readonly #postpone: (urlId: number) => Promise<void>;
 
   constructor(
-    { database, clock, random }: Parts,
+    { database, clock, random, vantage }: Parts,
     { leaseS, checkDaysOf, searched, policy, asksArchives }: Rules,
   ) {
     this.#database = database;
     this.#clock = clock;
     this.#random = random;
+    this.#vantage = vantage;
     this.#leaseS = leaseS;
     this.#checkDaysOf = checkDaysOf;
     this.#searched = searched;
@@ -120,7 +128,9 @@ class DatabaseFrontier implements Frontier {
   }
 
   async lease(count: number): Promise<LeasedHost[]> {
-    const request = { nowS: this.#nowS, leaseS: this.#leaseS, count };
+    await this.#vantage.noteLease();
+    const sharing = await this.#vantage.sharing();
+    const request = { nowS: this.#nowS, leaseS: this.#leaseS, count, sharing };
     return this.#withTraits(await leaseHosts(this.#database, request, this.#random));
   }
 
@@ -133,7 +143,9 @@ class DatabaseFrontier implements Frontier {
 
   async record(results: CheckResult[]): Promise<void> {
     const [searched, policy, asksArchives] = [this.#searched, this.#policy(), this.#asksArchives];
-    const at = { today: this.#today, nowS: this.#nowS, searched, policy, asksArchives };
+    const vantageId = await this.#vantage.id();
+    const when = { today: this.#today, nowS: this.#nowS };
+    const at = { ...when, searched, policy, asksArchives, vantageId };
     await recordResults(this.#database, results, at, await this.#dueDayRule(results));
   }
 
@@ -149,8 +161,9 @@ class DatabaseFrontier implements Frontier {
     return this.#giveBack([host, end]);
   }
 
-  isAnythingDue(withinMs: number): Promise<boolean> {
-    return isAnythingDue(this.#database, Math.ceil((this.#clock.now() + withinMs) / 1_000));
+  async isAnythingDue(withinMs: number): Promise<boolean> {
+    const thenS = Math.ceil((this.#clock.now() + withinMs) / 1_000);
+    return isAnythingDue(this.#database, thenS, await this.#vantage.sharing());
   }
 
   get #nowS(): number {
@@ -182,13 +195,15 @@ class DatabaseFrontier implements Frontier {
     });
   }
 
-  #dueUrlsOfAll(hosts: LeasedHost[]): Promise<DueUrl[][]> {
-    const asked = { today: this.#today, nowS: this.#nowS, perHost: DUE_URLS_MAX };
+  async #dueUrlsOfAll(hosts: LeasedHost[]): Promise<DueUrl[][]> {
+    const sharing = await this.#vantage.sharing();
+    const asked = { today: this.#today, nowS: this.#nowS, perHost: DUE_URLS_MAX, sharing };
     return dueUrlsOf(this.#database, hosts, asked);
   }
 
-  #giveAllBack(visited: VisitedHost[]): Promise<void> {
+  async #giveAllBack(visited: VisitedHost[]): Promise<void> {
     const hosts = visited.map(([host]) => host);
+    const sharing = await this.#vantage.sharing();
     return this.#database.transaction(async (statements) => {
       const nowS = this.#nowS;
       const leaseOf = await lockLeased(statements, hosts, nowS);
@@ -211,6 +226,9 @@ class DatabaseFrontier implements Frontier {
         ),
         { nowS, today: this.#today },
       );
+      if (sharing === null) return;
+      const hostIds = ends.map(([{ hostId }]) => hostId);
+      await skipHosts(statements, hostIds, sharing);
     });
   }
 

@@ -3,6 +3,7 @@ import type { Statements } from '../runtime/database';
 import { DEFAULT_POLICY, judge } from '../status/verdict';
 import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from './check-state-row';
 import type { DueUrl } from './frontier';
+import { IS_LEFT, leftValues, type Sharing } from './last-look';
 import type { LeaseProof } from './leases';
 import { schemeOfId } from './urls';
 
@@ -12,6 +13,8 @@ interface Asked {
   nowS: number;
   /** URLs of each host at most. */
   perHost: number;
+  /** What is left to other vantages is not told; null: there are none. */
+  sharing: Sharing | null;
 }
 
 /**
@@ -22,9 +25,11 @@ interface Asked {
 export async function dueUrlsOf(
   statements: Statements,
   hosts: LeaseProof[],
-  { today, nowS, perHost }: Asked,
+  { today, nowS, perHost, sharing }: Asked,
 ): Promise<DueUrl[][]> {
-  const sql = hosts.map(() => DUE_OF_HOST).join(' UNION ALL ');
+  const sql = hosts
+    .map(() => (sharing === null ? DUE_OF_HOST : DUE_AND_NOT_LEFT))
+    .join(' UNION ALL ');
   const rows = await statements.select<DueRow>(
     sql,
     hosts.flatMap(({ hostId, leaseToken }, place) => [
@@ -34,6 +39,7 @@ export async function dueUrlsOf(
       nowS,
       hostId,
       today,
+      ...(sharing === null ? [] : leftValues(sharing)),
       perHost,
     ]),
   );
@@ -43,13 +49,18 @@ export async function dueUrlsOf(
 }
 
 /** The host's row is a constant: without its lease the URLs are not even looked for. */
-const DUE_OF_HOST = `(SELECT ? AS place, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
+const dueOfHost = (
+  more = '',
+): string => `(SELECT ? AS place, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
     target, read_day
   FROM host
   JOIN url FORCE INDEX (host_due) ON url.host_id = host.host_id
   LEFT JOIN redirect USING (url_id)
   WHERE host.host_id = ? AND lease_token = ? AND due_at > ? AND url.host_id = ? AND due_day <= ?
+    ${more}
   ORDER BY due_day LIMIT ?)`;
+const DUE_OF_HOST = dueOfHost();
+const DUE_AND_NOT_LEFT = dueOfHost(`AND NOT ${IS_LEFT}`);
 
 interface DueRow extends CheckStateRow {
   place: number;

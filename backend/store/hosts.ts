@@ -68,7 +68,8 @@ async function makeHostsDue(statements: Statements, hostIds: number[]): Promise<
   if (hostIds.length === 0) return 0;
   const { affectedRows } = await statements.run(
     `UPDATE host
-     SET due_at = IF(lease_token IS NULL, IF(not_before > UNIX_TIMESTAMP(), not_before, 0), due_at)
+     SET due_at = IF(lease_token IS NULL, IF(not_before > UNIX_TIMESTAMP(), not_before, 0), due_at),
+         skip_until_day = 0
      WHERE host_id IN (?)`,
     [hostIds],
   );

@@ -1,9 +1,11 @@
 import type { Random } from '../runtime/random';
+import { shuffled } from '../runtime/shuffled';
 import type { DayNumber } from '../status/day-number';
 import type { Database, Statements } from '../runtime/database';
 import type { LeasedHost } from './frontier';
 import { lookOf, type LookColumns } from './host-looks';
 import { ensureHosts } from './hosts';
+import { IS_SKIPPED, skipValues, type Sharing } from './last-look';
 import { leasedAtS, newLeaseToken } from './lease-token';
 
 /** Far later than any lease; a host without URLs waits there (seconds since 1970). */
@@ -35,22 +37,33 @@ interface LeaseTime {
 /**
  * Leases up to `count` hosts that are due, from one shard with due hosts, chosen at random;
  * longest due first, never-checked before all (W3.1). Index: shard_due, lease_token.
+ * @param sharing those of which all that is due is left to other vantages are passed over
  */
 export async function leaseHosts(
   database: Database,
-  { nowS, leaseS, count }: LeaseTime & { count: number },
+  { nowS, leaseS, count, sharing = null }: LeaseTime & { count: number; sharing?: Sharing | null },
   random: Random,
 ): Promise<Lease[]> {
   const shards = await dueShards(database, nowS);
-  const shard = shards[random.below(Math.max(shards.length, 1))];
-  if (shard === undefined) return [];
   const leaseToken = newLeaseToken(nowS, random);
-  await database.run(
-    `UPDATE host FORCE INDEX (shard_due) SET due_at = ?, lease_token = ?
-     WHERE shard = ? AND due_at <= ? ORDER BY due_at, shuffle LIMIT ?`,
-    [nowS + leaseS, leaseToken, shard, nowS, count],
-  );
-  return leasedWith(database, leaseToken);
+  const skipped = sharing === null ? [] : skipValues(sharing);
+  // All that is due in one of them may be left to others.
+  const tried = sharing === null ? oneOf(shards, random) : shuffled(shards, random);
+  for (const shard of tried) {
+    const { affectedRows } = await database.run(
+      `UPDATE host FORCE INDEX (shard_due) SET due_at = ?, lease_token = ?
+       WHERE shard = ? AND due_at <= ? ${sharing === null ? '' : `AND NOT ${IS_SKIPPED}`}
+       ORDER BY due_at, shuffle LIMIT ?`,
+      [nowS + leaseS, leaseToken, shard, nowS, ...skipped, count],
+    );
+    if (affectedRows > 0) return leasedWith(database, leaseToken);
+  }
+  return [];
+}
+
+function oneOf(shards: readonly number[], random: Random): number[] {
+  const shard = shards[random.below(Math.max(shards.length, 1))];
+  return shard === undefined ? [] : [shard];
 }
 
 /**
@@ -100,9 +113,23 @@ interface LeaseRow extends LookColumns {
   heard_day: number;
 }
 
-/** Whether any host is due at `nowS` (seconds since 1970). Index: shard_due. */
-export async function isAnythingDue(database: Database, nowS: number): Promise<boolean> {
-  return (await dueShards(database, nowS)).length > 0;
+/**
+ * Whether any host is due at `nowS` (seconds since 1970). Index: shard_due.
+ * @param sharing those of which all that is due is left to other vantages do not count
+ */
+export async function isAnythingDue(
+  database: Database,
+  nowS: number,
+  sharing: Sharing | null,
+): Promise<boolean> {
+  const shards = await dueShards(database, nowS);
+  if (sharing === null || shards.length === 0) return shards.length > 0;
+  const rows = await database.select(
+    `SELECT 1 FROM host FORCE INDEX (shard_due)
+     WHERE shard IN (?) AND due_at <= ? AND NOT ${IS_SKIPPED} LIMIT 1`,
+    [shards, nowS, ...skipValues(sharing)],
+  );
+  return rows.length > 0;
 }
 
 /** One index dive per shard. Index: shard_due. */
@@ -173,7 +200,7 @@ export async function releaseHosts(
   ]);
   await statements.run(
     `UPDATE host FORCE INDEX (PRIMARY)
-     SET lease_token = NULL,
+     SET lease_token = NULL, skip_until_day = 0,
          heard_day = IF(host_id IN (?), ?, heard_day),
          not_before = GREATEST(not_before, CASE host_id${cases} END),
          due_at = GREATEST(IF(not_before <= CASE host_id${cases} END, 0, not_before), COALESCE(

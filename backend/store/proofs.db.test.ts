@@ -392,7 +392,9 @@ describe('evidence', () => {
 
   test('is written, replaced by that of the next check, and gone with a good answer', async () => {
     await check(0, notFound, { evidence: [words, { sign: 'number' }] });
-    expect(await kept()).toEqual(['[["sentence","Domain zu verkaufen – “jetzt”"],["number",null]]']);
+    expect(await kept()).toEqual([
+      '[["sentence","Domain zu verkaufen – “jetzt”"],["number",null]]',
+    ]);
     await check(3, notFound, { evidence: [{ sign: 'heading' }] });
     expect(await kept()).toEqual(['[["heading",null]]']);
     await check(6, notFound);

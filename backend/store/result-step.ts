@@ -16,7 +16,9 @@ import {
   type Verdict,
   type VerdictPolicy,
 } from '../status/verdict';
+import { OWN_VANTAGE_ID, SEVERAL_VANTAGES } from '../status/vantage';
 import type { CheckResult } from './check-result';
+import { waitUntilAfter } from './last-look';
 import type { DueDayRule, Recording } from './recording';
 import type { LockedState, UrlState } from './url-state';
 
@@ -33,11 +35,6 @@ export interface VerdictStep {
   oldVerdict: Verdict;
   newVerdict: Verdict;
 }
-
-/** Of the crawlers beside the database. */
-const OWN_VANTAGE_ID = 1;
-/** In place of a vantage: the failures were seen from several. */
-const SEVERAL_VANTAGES = 255;
 
 /** Whether it becomes unreachable, by a policy that may be more lenient than that of the log. */
 export function isLostBy({ before, after }: VerdictStep, policy: VerdictPolicy): boolean {
@@ -56,11 +53,12 @@ export function stepOf(
     ...checksAfter(result, before, at.today),
     ...contentAfter(result, before, at.today),
   };
-  const after = { ...checked, ...contraryAfter(result, { before, checked, at }) };
+  const judged = { ...checked, ...contraryAfter(result, { before, checked, at }) };
+  const after = { ...judged, dueDay: dueDayOf(judged, at.today, before.urlId) };
   return {
     result,
     before,
-    after: { ...after, dueDay: dueDayOf(after, at.today, before.urlId) },
+    after: { ...after, waitUntilDay: waitUntilAfter(before, after, isFailure(result)) },
     oldVerdict: judge(before, DEFAULT_POLICY),
     newVerdict: judge(after, DEFAULT_POLICY),
   };
@@ -77,6 +75,11 @@ function checksAfter(
   const recorded = recordInHistory(runs, result, today);
   if (result.isStamp) return { runs: recorded, failures, failingDay };
   return { runs: recorded, ...failuresAfter(before, result, today) };
+}
+
+/** Whether the URL was asked itself, and failed. */
+function isFailure(result: CheckResult): boolean {
+  return outcomeOf(result) === 'failed' && !result.isStamp;
 }
 
 /** Whether a stamp says nothing of a URL that has failed itself. */
@@ -99,7 +102,7 @@ function contraryAfter(
   if (failingDay === null) return { ...NO_INQUIRY, reservation: null, failedFrom: 0 };
   const { askedDay, answeredDay, aliveDay, failedFrom } = before;
   const asked = { askedDay, answeredDay, aliveDay };
-  if (outcomeOf(result) !== 'failed' || result.isStamp) {
+  if (!isFailure(result)) {
     return { ...asked, reservation: before.reservation, failedFrom };
   }
   const isWanted =

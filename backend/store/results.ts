@@ -116,6 +116,8 @@ async function noteLateness(
   );
 }
 
+const FURTHER_STATE = ` UNION ALL SELECT ?${', ?'.repeat(15)}`;
+
 async function writeStates(
   statements: Statements,
   steps: ResultStep[],
@@ -133,6 +135,7 @@ async function writeStates(
     after.readDay,
     after.failingDay ?? 0,
     after.failedFrom,
+    after.waitUntilDay,
     reservationIdOf(after.reservation),
     after.askedDay ?? 0,
     after.answeredDay ?? 0,
@@ -141,17 +144,16 @@ async function writeStates(
     result.isStamp ? null : today,
   ]);
   const first = `SELECT ? AS url_id, ? AS history, ? AS failures, ? AS due_day, ? AS mime, ? AS kib,
-    ? AS doubt, ? AS read_day, ? AS failing_day, ? AS failed_from, ? AS reservation,
-    ? AS asked_day, ? AS answered_day, ? AS alive_day, ? AS checked_day`;
-  const further = ' UNION ALL SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'.repeat(
-    steps.length - 1,
-  );
+    ? AS doubt, ? AS read_day, ? AS failing_day, ? AS failed_from, ? AS wait_until_day,
+    ? AS reservation, ? AS asked_day, ? AS answered_day, ? AS alive_day, ? AS checked_day`;
+  const further = FURTHER_STATE.repeat(steps.length - 1);
   await statements.run(
     `UPDATE url JOIN (${first}${further}) AS fresh USING (url_id)
      SET url.history = fresh.history, url.failures = fresh.failures, url.due_day = fresh.due_day,
          url.mime = fresh.mime, url.kib = fresh.kib, url.checked_day = COALESCE(fresh.checked_day, url.checked_day),
          url.doubt = fresh.doubt, url.read_day = fresh.read_day,
          url.failing_day = fresh.failing_day, url.failed_from = fresh.failed_from,
+         url.wait_until_day = fresh.wait_until_day,
          url.reservation = fresh.reservation, url.asked_day = fresh.asked_day,
          url.answered_day = fresh.answered_day, url.alive_day = fresh.alive_day`,
     rows,

@@ -53,12 +53,14 @@ function stepOf(before: LockedState, { today, aliveDay }: Answer): VerdictStep {
     answeredDay: today,
     aliveDay: aliveDay ?? before.aliveDay,
   };
-  const after = { ...answered, reservation: reservationAfter(answered, today) };
+  const judged = { ...answered, reservation: reservationAfter(answered, today) };
+  const newVerdict = judge(judged, DEFAULT_POLICY);
+  const isProven = newVerdict === 'unreachable';
   return {
     before,
-    after,
+    after: { ...judged, waitUntilDay: isProven ? 0 : judged.waitUntilDay },
     oldVerdict: judge(before, DEFAULT_POLICY),
-    newVerdict: judge(after, DEFAULT_POLICY),
+    newVerdict,
   };
 }
 
@@ -80,10 +82,11 @@ async function writeStep(
   step: VerdictStep,
   { nowS, policy }: Answer,
 ): Promise<void> {
-  const { urlId, answeredDay, aliveDay, reservation } = step.after;
+  const { urlId, answeredDay, aliveDay, reservation, waitUntilDay } = step.after;
   await statements.run(
-    'UPDATE url SET answered_day = ?, alive_day = ?, reservation = ? WHERE url_id = ?',
-    [answeredDay ?? 0, aliveDay ?? 0, reservationIdOf(reservation), urlId],
+    `UPDATE url SET answered_day = ?, alive_day = ?, reservation = ?, wait_until_day = ?
+     WHERE url_id = ?`,
+    [answeredDay ?? 0, aliveDay ?? 0, reservationIdOf(reservation), waitUntilDay, urlId],
   );
   await writeChanges(statements, [{ ...step, reason: 'archives-answered' }], nowS);
   const isLost = isLostBy(step, policy) || isLostBy(step, DEFAULT_POLICY);

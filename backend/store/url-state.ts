@@ -16,6 +16,8 @@ export interface UrlState extends CheckState, Inquiry {
   readDay: DayNumber;
   /** Of the failed checks in a row: a vantage's id, `SEVERAL_VANTAGES`, 0 without any. */
   failedFrom: number;
+  /** Until then the next look is left to other vantages than that one; 0: to nobody (last-look.ts). */
+  waitUntilDay: DayNumber;
 }
 
 /** Also tells what else is stored of it. */
@@ -34,7 +36,7 @@ export async function lockStates(
 ): Promise<Map<number, LockedState>> {
   if (urlIds.length === 0) return new Map();
   const rows = await statements.select<LockedRow>(
-    `SELECT url_id, ${CHECK_STATE_COLUMNS}, due_day, read_day, failed_from,
+    `SELECT url_id, ${CHECK_STATE_COLUMNS}, due_day, read_day, failed_from, wait_until_day,
        asked_day, answered_day, alive_day,
        seen_day AS redirect_seen, evidence.url_id AS evidence_of
      FROM url FORCE INDEX (PRIMARY) LEFT JOIN redirect USING (url_id)
@@ -50,6 +52,7 @@ interface LockedRow extends CheckStateRow {
   due_day: number;
   read_day: number;
   failed_from: number;
+  wait_until_day: number;
   asked_day: number;
   answered_day: number;
   alive_day: number;
@@ -64,6 +67,7 @@ function lockedStateOf(row: LockedRow): LockedState {
     dueDay: row.due_day,
     readDay: row.read_day,
     failedFrom: row.failed_from,
+    waitUntilDay: row.wait_until_day,
     askedDay: dayOrNull(row.asked_day),
     answeredDay: dayOrNull(row.answered_day),
     aliveDay: dayOrNull(row.alive_day),

@@ -7,16 +7,18 @@ const BEARER = /^Bearer +(\S+)$/i;
 /**
  * Lets through who sends the token, or one of several (RFC 6750).
  * @param tokens none of them empty
+ * @returns the place of the token that was sent
  * @throws Problem unauthorized
  */
 export function wantBearer(
   tokens: string | readonly string[],
   request: Request,
   response: Response,
-): void {
+): number {
   const given = BEARER.exec(request.get('Authorization') ?? '')?.[1] ?? '';
   const fits = [tokens].flat().map((token) => isSame(given, token));
-  if (fits.includes(true)) return;
+  const place = fits.indexOf(true);
+  if (place >= 0) return place;
   response.set('WWW-Authenticate', 'Bearer');
   throw new Problem('unauthorized');
 }

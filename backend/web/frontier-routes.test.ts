@@ -30,7 +30,7 @@ afterEach(() => served.close());
 async function start(part: Partial<Frontier>): Promise<void> {
   const frontier = { ...noFrontier, ...part };
   const logger = createLogger('info', { write: (line: string) => void log.push(line) });
-  const crawlers = { frontier, marks: () => Promise.resolve([]), token: TOKEN };
+  const crawlers = { crawlers: [{ token: TOKEN, frontier }], marks: () => Promise.resolve([]) };
   served = await serve(sampleParts(sampleWiki([]), {}, { crawlers, logger }));
 }
 
@@ -102,9 +102,8 @@ test('long answers are packed for who takes them; none may be kept or read by pa
     lastDay: 2,
   } as const;
   const crawlers = {
-    frontier: noFrontier,
+    crawlers: [{ token: TOKEN, frontier: noFrontier }],
     marks: () => Promise.resolve(Array.from({ length: 50 }, () => mark)),
-    token: TOKEN,
   };
   served = await serve(sampleParts(sampleWiki([]), {}, { crawlers }));
   const response = await ask('marks', {});
@@ -112,6 +111,33 @@ test('long answers are packed for who takes them; none may be kept or read by pa
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
   expect(((await response.json()) as { content: unknown[] }).content).toHaveLength(50);
+});
+
+describe('several crawlers', () => {
+  const OTHER = 'another-horse-battery';
+  const due = (is: boolean): Frontier => ({ ...noFrontier, isAnythingDue: async () => is });
+  const open = async (...crawlers: { token: string; frontier: Frontier }[]): Promise<void> => {
+    const crawling = { crawlers, marks: () => Promise.resolve([]) };
+    served = await serve(sampleParts(sampleWiki([]), {}, { crawlers: crawling }));
+  };
+  const askAs = (token: string): Promise<Response> =>
+    served.get('/internal/frontier/is-anything-due', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ version: FRONTIER_VERSION, content: { withinMs: 0 } }),
+    });
+
+  test('each works with the frontier of its token', async () => {
+    await open({ token: TOKEN, frontier: due(false) }, { token: OTHER, frontier: due(true) });
+    expect(await (await askAs(TOKEN)).json()).toMatchObject({ content: false });
+    expect(await (await askAs(OTHER)).json()).toMatchObject({ content: true });
+  });
+
+  test('one whose token was revoked is 401, the others go on', async () => {
+    await open({ token: TOKEN, frontier: due(true) });
+    expect((await askAs(TOKEN)).status).toBe(200);
+    expect((await askAs(OTHER)).status).toBe(401);
+  });
 });
 
 test('readers are answered as without it', async () => {

@@ -25,12 +25,18 @@ import { Problem } from './problem';
 
 /** What crawlers on other machines work with. */
 export interface RemoteCrawling {
-  /** With connections of its own: readers never wait behind crawlers. */
-  frontier: Frontier;
+  /** Who is let in. */
+  crawlers: readonly RemoteCrawler[];
   /** All marks that hold now. */
   marks: () => Promise<PlacedMark[]>;
-  /** Not empty. */
+}
+
+/** The crawlers that share a token, and with it a vantage. */
+export interface RemoteCrawler {
+  /** Not empty; nobody else's. */
   token: string;
+  /** Records with their vantage. With connections of its own: readers never wait behind crawlers. */
+  frontier: Frontier;
 }
 
 /** Seconds after which to ask again where something passes by itself. */
@@ -61,20 +67,21 @@ class BadQuestion extends Error {
  * results as for a crawler beside it.
  */
 export function createFrontierRoutes(
-  { frontier, marks, token }: RemoteCrawling,
+  { crawlers, marks }: RemoteCrawling,
   { clock, logger }: { clock: Clock; logger: Logger },
 ): Router {
   const messages = FRONTIER_MESSAGES;
   const routes = express.Router({ caseSensitive: true, strict: true });
-  routes.use(onlyFor(token), oneOfFew(), readBody);
-  answer(messages.lease, ({ count }) => frontier.lease(count));
-  answer(messages.borrow, ({ name }) => frontier.borrow(name));
-  answer(messages.dueUrls, ({ host }) => frontier.dueUrls(host));
-  answer(messages.record, ({ results }) => frontier.record(results).then(nothing));
-  answer(messages.postpone, ({ urlIds }) => frontier.postpone(urlIds).then(nothing));
-  answer(messages.saveLook, ({ host, look }) => frontier.saveLook(host, look).then(nothing));
-  answer(messages.giveBack, ({ host, end }) => frontier.giveBack(host, end).then(nothing));
-  answer(messages.isAnythingDue, ({ withinMs }) => frontier.isAnythingDue(withinMs));
+  const asking = new WeakMap<Request, Frontier>();
+  routes.use(onlyFor(crawlers, asking), oneOfFew(), readBody);
+  answer(messages.lease, ({ count }, its) => its.lease(count));
+  answer(messages.borrow, ({ name }, its) => its.borrow(name));
+  answer(messages.dueUrls, ({ host }, its) => its.dueUrls(host));
+  answer(messages.record, ({ results }, its) => its.record(results).then(nothing));
+  answer(messages.postpone, ({ urlIds }, its) => its.postpone(urlIds).then(nothing));
+  answer(messages.saveLook, ({ host, look }, its) => its.saveLook(host, look).then(nothing));
+  answer(messages.giveBack, ({ host, end }, its) => its.giveBack(host, end).then(nothing));
+  answer(messages.isAnythingDue, ({ withinMs }, its) => its.isAnythingDue(withinMs));
   answer(messages.marks, marks);
   routes.use(() => {
     throw new Problem('not-found');
@@ -84,10 +91,12 @@ export function createFrontierRoutes(
 
   function answer<Question, Answer>(
     message: FrontierMessage<Question, Answer>,
-    work: (question: Question) => Promise<Answer>,
+    work: (question: Question, its: Frontier) => Promise<Answer>,
   ): void {
     routes.post(`/${message.action}`, async (request, response) => {
-      const content = await work(questionIn(request, message));
+      const frontier = asking.get(request);
+      if (frontier === undefined) throw new Problem('unauthorized');
+      const content = await work(questionIn(request, message), frontier);
       await send(request, response, {
         version: FRONTIER_VERSION,
         nowS: Math.floor(clock.now() / 1_000),
@@ -99,11 +108,16 @@ export function createFrontierRoutes(
 
 const nothing = (): null => null;
 
-/** The body of a stranger is never read. */
-function onlyFor(token: string): RequestHandler {
+/** The body of a stranger is never read. Who is let in works with the frontier of the own vantage. */
+function onlyFor(
+  crawlers: readonly RemoteCrawler[],
+  asking: WeakMap<Request, Frontier>,
+): RequestHandler {
+  const tokens = crawlers.map(({ token }) => token);
   return (request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
-    wantBearer(token, request, response);
+    const crawler = crawlers[wantBearer(tokens, request, response)];
+    if (crawler !== undefined) asking.set(request, crawler.frontier);
     next();
   };
 }

@@ -103,6 +103,7 @@ class HostWorld {
       dueDay: this.#today + this.#random.below(CYCLE_DAYS),
       readDay: 0,
       failedFrom: 0,
+      waitUntilDay: 0,
       isRedirectStored: false,
       isEvidenceStored: false,
     };

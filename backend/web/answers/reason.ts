@@ -122,5 +122,5 @@ function reasonOfHttp(code: StatusCode, http: number | null): ReasonOfHttp | nul
   const byHttp: Partial<Record<number, ReasonOfHttp>> = REASONS_OF_HTTP;
   if (ofHttp === code) return byHttp[http] ?? null;
   const byCode: Partial<Record<number, ReasonOfHttp>> = REASONS_OF_PAGE;
-  return isGood(ofHttp) ? (byCode[code] ?? null) : null;
+  return http >= 200 && http < 300 ? (byCode[code] ?? null) : null;
 }

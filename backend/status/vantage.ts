@@ -1,0 +1,6 @@
+/** Of the crawlers beside the database; those of others follow from here to `VANTAGE_ID_MAX` (W4.1). */
+export const OWN_VANTAGE_ID = 1;
+/** Ids are stored in one byte. */
+export const VANTAGE_ID_MAX = 254;
+/** In place of a vantage: the failures were seen from several. */
+export const SEVERAL_VANTAGES = 255;

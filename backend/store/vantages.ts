@@ -1,0 +1,116 @@
+import type { Clock } from '../runtime/clock';
+import type { Database, Statements } from '../runtime/database';
+import { dayNumberOf } from '../status/day-number';
+import { OWN_VANTAGE_ID, VANTAGE_ID_MAX } from '../status/vantage';
+import type { Sharing } from './last-look';
+
+/** There are too many vantages. */
+export class VantagesFullError extends Error {
+  override readonly name = 'VantagesFullError';
+}
+
+/**
+ * The id of the vantage with this name, created when it is first seen. Index: name, PRIMARY.
+ * @throws VantagesFullError where all ids are taken
+ */
+export async function vantageIdOf(statements: Statements, name: string): Promise<number> {
+  for (;;) {
+    const [known] = await statements.select<{ vantage_id: number }>(
+      'SELECT vantage_id FROM vantage FORCE INDEX (name) WHERE name = ?',
+      [name],
+    );
+    if (known !== undefined) return known.vantage_id;
+    const [last] = await statements.select<{ vantage_id: number }>(
+      'SELECT vantage_id FROM vantage FORCE INDEX (PRIMARY) ORDER BY vantage_id DESC LIMIT 1',
+    );
+    const vantageId = (last?.vantage_id ?? OWN_VANTAGE_ID) + 1;
+    if (vantageId > VANTAGE_ID_MAX) {
+      throw new VantagesFullError(
+        `there are ${VANTAGE_ID_MAX} vantages already: give “${name}” a name that was used before`,
+      );
+    }
+    // Another process may take the id, or create the name, just now.
+    await statements.run('INSERT IGNORE INTO vantage (vantage_id, name) VALUES (?, ?)', [
+      vantageId,
+      name,
+    ]);
+  }
+}
+
+/** Notes that crawlers of a vantage asked for hosts, at a moment in seconds since 1970. Index: PRIMARY. */
+async function noteLease(statements: Statements, vantageId: number, nowS: number): Promise<void> {
+  await statements.run(
+    'UPDATE vantage SET leased_at = GREATEST(leased_at, ?) WHERE vantage_id = ?',
+    [nowS, vantageId],
+  );
+}
+
+/** Whether crawlers of another vantage asked for hosts since then, in seconds since 1970. Index: leased_at. */
+async function hasOtherSince(
+  statements: Statements,
+  vantageId: number,
+  sinceS: number,
+): Promise<boolean> {
+  const rows = await statements.select(
+    'SELECT 1 FROM vantage FORCE INDEX (leased_at) WHERE leased_at > ? AND vantage_id <> ? LIMIT 1',
+    [sinceS, vantageId],
+  );
+  return rows.length > 0;
+}
+
+/** Seconds after which a vantage whose crawlers ask for no hosts counts as gone. */
+const GONE_S = 86_400;
+/** Seconds between two notes of a process. */
+const NOTED_S = 3_600;
+/** Seconds for which what is known of others is believed. */
+const KNOWN_S = 60;
+
+/** The vantage of a frontier: its id, and whether it shares last looks with others (last-look.ts). */
+export class Vantage {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #name: string | null;
+  #id: number | null;
+  #notedS = 0;
+  #others: { have: boolean; atS: number } | null = null;
+
+  /** @param name null: beside the database */
+  constructor(database: Database, clock: Clock, name: string | null) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#name = name;
+    this.#id = name === null ? OWN_VANTAGE_ID : null;
+  }
+
+  async id(): Promise<number> {
+    this.#id ??= await vantageIdOf(this.#database, this.#name ?? '');
+    return this.#id;
+  }
+
+  /** Its crawlers ask for hosts; written once an hour. */
+  async noteLease(): Promise<void> {
+    const nowS = this.#nowS;
+    if (nowS - this.#notedS < NOTED_S) return;
+    await noteLease(this.#database, await this.id(), nowS);
+    this.#notedS = nowS;
+  }
+
+  /** Null: no crawler of another vantage asked for hosts within a day. */
+  async sharing(): Promise<Sharing | null> {
+    const vantageId = await this.id();
+    if (!(await this.#hasOthers(vantageId))) return null;
+    return { vantageId, today: dayNumberOf(this.#clock.now()) };
+  }
+
+  async #hasOthers(vantageId: number): Promise<boolean> {
+    const atS = this.#nowS;
+    if (this.#others === null || atS - this.#others.atS >= KNOWN_S) {
+      this.#others = { have: await hasOtherSince(this.#database, vantageId, atS - GONE_S), atS };
+    }
+    return this.#others.have;
+  }
+
+  get #nowS(): number {
+    return Math.floor(this.#clock.now() / 1_000);
+  }
+}
