@@ -235,12 +235,14 @@ function seenOf(
   const load = loads && [...page.loads, ...page.parts].find((one) => loads.test(one.slice(0, 500)));
   const mark = marks && page.marks.find((one) => marks.test(one));
   if ((loads && load === undefined) || (marks && mark === undefined)) return null;
-  if (scripts && !scripts.test(page.scripts)) return null;
+  const code = scripts?.exec(page.scripts)?.[0];
+  if (scripts && code === undefined) return null;
   if (title && !title.test(page.title)) return null;
   const words = text?.exec(page.ownText.slice(0, 2000))?.[0];
   if (text && words === undefined) return null;
   if (load !== undefined) return { sign: 'loads', seen: load };
   if (mark !== undefined) return { sign: 'software', seen: mark };
   if (words !== undefined) return { sign: 'sentence', seen: words };
-  return title ? { sign: 'title', seen: page.title } : { sign: 'software', seen: '' };
+  if (code !== undefined) return { sign: 'software', seen: code };
+  return { sign: 'title', seen: page.title };
 }
