@@ -1,7 +1,9 @@
 import { classifyUrl } from '../../url/classify-url';
 import type { UrlParts } from '../../url/url-parts';
+import { EVIDENCE_CHARS_MAX } from '../../status/evidence';
 import { isDoubtfulCopy } from './is-doubtful-copy';
 import { judgeContent, type ContentJudgement } from './judge-content';
+import { seesEnough } from './sees-enough';
 
 function parts(url: string): UrlParts {
   const found = classifyUrl(url).parts;
@@ -80,4 +82,36 @@ describe('pages that are about such things, or bear the marks of their services,
     expect(judge('<p>Page not found.', true)).not.toBeNull();
     expect(judge('<p>Page not found.', false)).toBeNull();
   });
+});
+
+it('quotes no more than is to be recognized', () => {
+  const name = `Maintenance ${'of the mill '.repeat(8)}: down for maintenance ${'today '.repeat(8)}`;
+  const text = judge(`<h1>Maintenance</h1><p>${name}`)?.evidence.at(-1)?.text ?? '';
+  expect(text.length).toBe(EVIDENCE_CHARS_MAX);
+  expect(text.endsWith('…')).toBe(true);
+});
+
+/** What is slow with 64 KiB would stand still with 512. */
+it.each([
+  ['words of a message', '<p>the page you requested not found '.repeat(1800)],
+  ['one message without an end', `<h1>${'page not '.repeat(7000)}`],
+  ['headings', '<h2>404 error</h2>'.repeat(3600)],
+  ['faults', `Fatal error: ${'Warning: '.repeat(7000)}`],
+  ['traces', 'java.lang.Exception '.repeat(3200)],
+  ['names', 'a.b-c.'.repeat(10_000)],
+  [
+    'classes',
+    Array.from({ length: 3000 }, (_, n) => `<i class="error-${n}-404-page-page">`).join(''),
+  ],
+  ['addresses', `<script src="${'/cdn-cgi/'.repeat(200)}"></script>`.repeat(30)],
+  ['scripts', `<script>${'dd = { "rt '.repeat(5000)}</script>`],
+  ['characters', '页面不'.repeat(7000)],
+  ['colons', `<h1>404</h1><p>${'a: '.repeat(20_000)}`],
+  ['open tags', '<'.repeat(65_000)],
+  ['open elements', '<script><nav><a>'.repeat(4000)],
+])('takes no time: %s', (_what, html) => {
+  const startedMs = performance.now();
+  judge(`<title>Page not found</title>${html}`);
+  seesEnough(Buffer.from(html));
+  expect(performance.now() - startedMs).toBeLessThan(1000);
 });
