@@ -32,6 +32,18 @@ describe('readBodyStart', () => {
     expect(start.complete).toBe(false);
   });
 
+  it('reads on until what is there is enough', async () => {
+    const asked: number[] = [];
+    const long = 'Skarv Light '.repeat(50_000);
+    const isEnough = (start: Uint8Array): boolean => asked.push(start.length) === 2;
+    const start = await readBodyStart(await get({}, long), { bytesMax: 500_000, isEnough });
+    expect(asked).toHaveLength(2);
+    expect(asked[0]).toBeGreaterThanOrEqual(65_536);
+    expect(start.bytes.length).toBe(asked[1]);
+    expect(start.bytes.length).toBeGreaterThanOrEqual(131_072);
+    expect(start.complete).toBe(false);
+  });
+
   it('reads nothing where nothing is wanted', async () => {
     const answer = await get({}, text);
     expect(await readBodyStart(answer, { bytesMax: 0 })).toEqual({

@@ -227,20 +227,44 @@ function mayBe(
   return isLikely !== true || (ownWords <= LIKELY_WORDS_MAX && links <= LIKELY_LINKS_MAX);
 }
 
-/** @returns the first sign, null where any does not fit */
-function seenOf(
-  { loads, scripts, marks, title, text }: Challenge,
-  page: PageText,
-): Omit<FoundChallenge, 'maker'> | null {
-  const load = loads && [...page.loads, ...page.parts].find((one) => loads.test(one.slice(0, 500)));
-  const mark = marks && page.marks.find((one) => marks.test(one));
-  if ((loads && load === undefined) || (marks && mark === undefined)) return null;
-  if (scripts && !scripts.test(page.scripts)) return null;
-  if (title && !title.test(page.title)) return null;
-  const words = text?.exec(page.ownText.slice(0, 2000))?.[0];
-  if (text && words === undefined) return null;
-  if (load !== undefined) return { sign: 'loads', seen: load };
-  if (mark !== undefined) return { sign: 'software', seen: mark };
-  if (words !== undefined) return { sign: 'sentence', seen: words };
-  return title ? { sign: 'title', seen: page.title } : { sign: 'software', seen: '' };
+/** What is looked at for each way to know a challenge, the most telling first. */
+const LOOKS: readonly {
+  by: 'loads' | 'marks' | 'text' | 'scripts' | 'title';
+  sign: EvidenceSign;
+  find: (page: PageText, known: RegExp) => string | undefined;
+}[] = [
+  {
+    by: 'loads',
+    sign: 'loads',
+    find: ({ loads, parts }, known) =>
+      [...loads, ...parts].find((one) => known.test(one.slice(0, 500))),
+  },
+  {
+    by: 'marks',
+    sign: 'software',
+    find: ({ marks }, known) => marks.find((one) => known.test(one)),
+  },
+  {
+    by: 'text',
+    sign: 'sentence',
+    find: ({ ownText }, known) => known.exec(ownText.slice(0, 2000))?.[0],
+  },
+  { by: 'scripts', sign: 'software', find: ({ scripts }, known) => known.exec(scripts)?.[0] },
+  {
+    by: 'title',
+    sign: 'title',
+    find: ({ title }, known) => (known.test(title) ? title : undefined),
+  },
+];
+
+/** @returns the most telling sign, null where any does not fit */
+function seenOf(challenge: Challenge, page: PageText): Omit<FoundChallenge, 'maker'> | null {
+  let first: Omit<FoundChallenge, 'maker'> | null = null;
+  for (const { by, sign, find } of LOOKS) {
+    const known = challenge[by];
+    const seen = known && find(page, known);
+    if (known && seen === undefined) return null;
+    if (seen !== undefined) first ??= { sign, seen };
+  }
+  return first;
 }

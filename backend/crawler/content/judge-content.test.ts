@@ -76,6 +76,10 @@ it.each<[string, Case]>([
     'a jump from a page with content',
     { html: `${refresh('/')}${'<p>one two three four</p>'.repeat(20)}` },
   ],
+  [
+    'a script’s address that is put together from pieces',
+    { html: '<script>location.href = "/" + page;</script>' },
+  ],
   ['a jump to itself', { html: refresh('/old/rye.html') }],
   ['a soft sibling that said nothing', { html: '<p>short</p>', look: { sibling: 'soft' } }],
 ])('has no doubt about %s', (_what, page) => {

@@ -81,11 +81,20 @@ const TAKES: ReadonlyMap<string, Take> = new Map<string, Take>([
 function takeMeta(facts: PageFacts, attributes: Attributes): void {
   const { content = '', 'http-equiv': equivalent = '' } = attributes;
   const name = (attributes['name'] ?? attributes['property'] ?? '').trim().toLowerCase();
-  if (name === 'generator') facts.generator ||= content.trim().slice(0, 100);
+  takeGenerator(facts, name, content);
   facts.noIndex ||= isRobotsName(name) && /\b(?:noindex|none)\b/i.test(content.slice(0, 500));
-  facts.isAuthored ||=
-    name === 'og:type' ? AUTHORED_TYPE.test(content) : AUTHORED_META.test(name) && content !== '';
+  facts.isAuthored ||= saysAuthored(name, content);
   if (/^refresh$/i.test(equivalent)) facts.refresh ??= targetOfRefresh(content);
+}
+
+function saysAuthored(name: string, content: string): boolean {
+  return name === 'og:type'
+    ? AUTHORED_TYPE.test(content)
+    : AUTHORED_META.test(name) && content !== '';
+}
+
+function takeGenerator(facts: PageFacts, name: string, content: string): void {
+  if (name === 'generator') facts.generator ||= content.trim().slice(0, 100);
 }
 
 function isRobotsName(name: string): boolean {

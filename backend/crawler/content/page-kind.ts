@@ -47,7 +47,7 @@ export function kindSigns(kind: PageKind, page: PageText): KindSigns {
   const found = [
     isFilledByScripts(page) ? null : signOf('title', [page.title], partsOfTitle(page.title), words),
     signOf('heading', page.headings, page.headings, words),
-    signOf('sentence', blocks, blocks, words),
+    signOf('sentence', blocks, blocks.flatMap(sentencesOf), words),
   ].filter((one) => one !== null);
   return {
     weight: found.reduce((sum, { weight }) => sum + weight, 0),
@@ -74,4 +74,8 @@ function keyOf(text: string): string {
 
 function listed(phrases: string): string[] {
   return phrases.split(', ');
+}
+
+function sentencesOf(text: string): string[] {
+  return [text, ...text.split(/[.!?。！？]+/u)];
 }

@@ -1,5 +1,5 @@
 /** A page that has about so many words of its own has something to say; with fewer, the rest may say it. */
-const WORDS_ENOUGH = 250;
+const WORDS_ENOUGH = 60;
 
 /** Elements whose text is none of a page's own. They are left at once: what they hold is not looked at. */
 const SKIPPED: ReadonlySet<string> = new Set([

@@ -22,7 +22,7 @@ const ALIKE: ReadonlyMap<string, string> = new Map([
 const ALIKE_LETTERS = /[ıłđðøæßىیکةς]/g;
 
 /** Accents, points of vowels, the Arabic stretching. */
-const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g;
+const MARKS = /\u0640|[\u0300-\u036f]|[\u0591-\u05c7]|[\u064b-\u065f]|\u0670/gu;
 
 /** Joiners are no ends of words, nor do writers agree on them. */
 const JOINERS = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;

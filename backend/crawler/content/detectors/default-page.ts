@@ -5,6 +5,8 @@ import { kindSigns } from '../page-kind';
 import { softwareOf } from '../stand-in-software';
 
 const BARE = { words: 40, links: 10 };
+/** … where nothing but a name says so. */
+const TINY = { words: 12, links: 10 };
 /** Distributions explain their servers at length. */
 const LONG = { words: 500, links: 40 };
 
@@ -17,7 +19,8 @@ export const defaultPage: Detector = {
     const software = softwareOf('defaultPage', page);
     const { weight, isTold, evidence } = kindSigns('defaultPage', page);
     const known = software === null ? [] : [evidenceOf('software', software)];
-    const needed = isBare(page, BARE) ? 2 : isTold || software !== null ? 3 : 4;
+    const isSaid = isTold || software !== null;
+    const needed = isBare(page, isSaid ? BARE : TINY) ? 2 : isSaid ? 3 : 4;
     return weight + known.length * 2 >= needed ? [...evidence, ...known] : null;
   },
 };

@@ -10,7 +10,6 @@ export const botWall: Hindrance = {
   find: ({ page }) => {
     const found = challengeOf(page);
     if (found === null) return null;
-    const wall = evidenceOf('wall', found.maker);
-    return found.seen === '' ? [wall] : [wall, evidenceOf(found.sign, found.seen)];
+    return [evidenceOf('wall', found.maker), evidenceOf(found.sign, found.seen)];
   },
 };

@@ -6,6 +6,8 @@ import { kindSigns } from '../page-kind';
 import { softwareOf } from '../stand-in-software';
 
 const BARE = { words: 40, links: 3 };
+/** … where nothing but a name says so: services are called so, too. */
+const TINY = { words: 20, links: 3 };
 const SMALL = { words: 120, links: 12 };
 
 /** The site is being worked upon, and says so to everybody: the page itself may be as it was. */
@@ -18,7 +20,8 @@ export const maintenance: Hindrance = {
     const { weight, isTold, evidence } = kindSigns('maintenance', page);
     if (kindSigns('comingSoon', page).weight > weight) return null;
     const known = software === null ? [] : [evidenceOf('software', software)];
-    const needed = isBare(page, BARE) ? 2 : isTold || software !== null ? 4 : Infinity;
+    const isSaid = isTold || software !== null;
+    const needed = isBare(page, isSaid ? BARE : TINY) ? 2 : isSaid ? 4 : Infinity;
     return weight + known.length * 2 >= needed ? [...evidence, ...known] : null;
   },
 };

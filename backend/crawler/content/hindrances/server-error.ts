@@ -77,18 +77,24 @@ function templateOf(page: PageText): readonly Evidence[] | null {
   if (page.isAuthored || !isBare(page, SMALL)) return null;
   const software = softwareOf('serverError', page);
   const numbers = [[page.title], page.headings].flatMap((texts) => texts.find(namesError) ?? []);
-  const { weight, isTold, evidence } = kindSigns('serverError', page);
+  const signs = kindSigns('serverError', page);
   // WordPress tells of its own maintenance on the same page as of its faults.
-  const isMaintained = numbers.length === 0 && kindSigns('maintenance', page).weight > weight;
-  if (isMaintained || (weight === 0 && software === null && numbers.length === 0)) return null;
+  const isMaintained = kindSigns('maintenance', page).weight > signs.weight;
+  if (isMaintained && numbers.length === 0) return null;
   const known = [
     ...(software === null ? [] : [evidenceOf('software', software)]),
     ...numbers.slice(0, 1).map((number) => evidenceOf('number', number)),
   ];
-  const sum = weight + (software === null ? 0 : 2) + numbers.length + signatureWeight(page);
-  const isSaid = isTold || software !== null || numbers.length > 0;
-  const needed = isBare(page, isSaid ? BARE : TINY) ? 2 : isSaid ? 4 : Infinity;
-  return sum >= needed ? [...evidence, ...known] : null;
+  const ownWeight = signs.weight + (software === null ? 0 : 2) + numbers.length;
+  const weight = ownWeight === 0 ? 0 : ownWeight + signatureWeight(page);
+  const needed = weightNeeded(page, signs.isTold || known.length > 0);
+  return weight >= needed ? [...signs.evidence, ...known] : null;
+}
+
+/** @param isSaid whether more than a name says so */
+function weightNeeded(page: PageText, isSaid: boolean): number {
+  if (!isSaid) return isBare(page, TINY) ? 2 : Infinity;
+  return isBare(page, BARE) ? 2 : 4;
 }
 
 /** A number, with a word that says what it is: no “500 Days”. */

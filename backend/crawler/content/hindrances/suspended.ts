@@ -6,8 +6,9 @@ import { isBare } from '../is-bare';
 import { kindSigns } from '../page-kind';
 import { softwareOf } from '../stand-in-software';
 
-const BARE = { words: 60, links: 6 };
 const SMALL = { words: 120, links: 15 };
+/** … where nothing but a name says so. */
+const TINY = { words: 20, links: 6 };
 /** cPanel leads there. */
 const SUSPENDED_PATH =
   /\/(?:cgi-sys\/)?suspended(?:page|domain)?\.(?:cgi|html?|php)$|\/suspended\.page\b/i;
@@ -22,7 +23,8 @@ export const suspended: Hindrance = {
     const software = softwareOf('suspended', page);
     const { weight, isTold, evidence } = kindSigns('suspended', page);
     const known = software === null ? [] : [evidenceOf('software', software)];
-    const needed = isBare(page, BARE) || isTold || software !== null ? 2 : Infinity;
+    const isSaid = isTold || software !== null;
+    const needed = isSaid || isBare(page, TINY) ? 2 : Infinity;
     return weight + known.length * 2 >= needed ? [...evidence, ...known] : null;
   },
 };
