@@ -214,7 +214,7 @@ describe.each<[string, () => Frontier]>([
     ]);
     const [kept] = await database.select<{ content: Buffer }>('SELECT content FROM evidence');
     expect(kept?.content.toString()).toBe(
-      '[["words","Domain zu verkaufen – “jetzt”"],["test",null]]',
+      '[["sentence","Domain zu verkaufen – “jetzt”"],["title",null]]',
     );
     expect(await frontier.dueUrls(host)).toEqual([]);
   });
@@ -398,7 +398,7 @@ describe('messages that are refused', () => {
     [
       'a long quotation',
       'record',
-      { results: [{ ...result, evidence: [{ sign: 'title', text: 'a'.repeat(121) }] }] },
+      { results: [{ ...result, evidence: [{ sign: 'title', text: 'a'.repeat(241) }] }] },
       'results.0.evidence.0.text',
     ],
     [

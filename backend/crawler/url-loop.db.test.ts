@@ -57,7 +57,7 @@ const crawlOnce = ({
 }: Options = {}) =>
   runUrlLoop(
     {
-      frontier: createDatabaseFrontier(database, clock, systemRandom),
+      frontier: createDatabaseFrontier(database, clock, systemRandom, { asksArchives: true }),
       network,
       resolveNameServers: () => Promise.resolve([]),
       clock,
@@ -254,8 +254,7 @@ test('a fault of this machine is no result, and does not keep the other URLs wai
   });
   const urls = ['http://museum-lunden.org/a', 'http://museum-lunden.org/b'];
   await addUrls(...urls);
-  // It lasts until the name is looked up again.
-  let faults = 2;
+  let faults = 1;
   const network: Network = {
     ...web.network(),
     resolve: (host, port) => {
