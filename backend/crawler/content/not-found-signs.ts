@@ -10,7 +10,10 @@ import { isHeadingNothingBut, isNothingBut, partsOfTitle } from './nothing-but';
 import type { PageText } from './page-text';
 import type { UrlParts } from '../../url/url-parts';
 
-/** A sign that a page is not there, and how much it says: one that could do alone says 2. */
+/**
+ * A sign that a page is not there, and how much it says: a whole message says 2; a mark that software sets on
+ * such pages alone says 3, so that it does alone on a page of few words, whatever its language.
+ */
 export interface NotFoundSign {
   evidence: Evidence;
   weight: number;
@@ -110,7 +113,7 @@ function addressSign(page: PageText, at: UrlParts): NotFoundSign | null {
 function softwareSign(page: PageText): NotFoundSign | null {
   const found = errorSoftwareOf(page);
   if (found !== null) {
-    return { evidence: evidenceOf('software', found.name), weight: found.isSure ? 2 : 1 };
+    return { evidence: evidenceOf('software', found.name), weight: found.isSure ? 3 : 1 };
   }
   const signature = serverSignatureOf(page);
   return signature === null ? null : { evidence: evidenceOf('software', signature), weight: 1 };
