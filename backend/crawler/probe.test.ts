@@ -72,6 +72,7 @@ describe('an answer', () => {
       mime: null,
       kib: null,
       reason: 'ok',
+      evidence: [],
       page: null,
       traits: [
         { trait: 'needs-get', holds: false },
