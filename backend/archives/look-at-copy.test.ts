@@ -267,6 +267,29 @@ test('a large copy is judged by its beginning', async () => {
   expect(await look(copyOf(MILL))).toMatchObject({ kind: 'good' });
 });
 
+test('a large copy is read on, to a bound, while nothing was seen', async () => {
+  server.copies.forEach(
+    (copy) => (copy.html = `<p>${' '.repeat(600_000)}Not Found${' '.repeat(900_000)}`),
+  );
+  const looking = {
+    ask: local.ask,
+    isDoubtful: says('Not Found'),
+    clock: createManualClock(NOW_MS),
+  };
+  const asked: number[] = [];
+  const seesEnough = (start: Uint8Array): boolean => {
+    asked.push(start.length);
+    return start.length > 500_000;
+  };
+  const copy = { address: copyOf(MILL), wanted: MILL };
+  expect(await lookAtCopy(copy, { ...looking, seesEnough }, ENDLESS)).toMatchObject({
+    kind: 'good',
+  });
+  expect(asked).toEqual([262_144, 524_288]);
+  const never = { ...looking, seesEnough: () => false };
+  expect(await lookAtCopy(copy, never, ENDLESS)).toEqual(bad('doubtful'));
+});
+
 test('a service whose copies never end is left alone after the second', async () => {
   const slow = askLocally(server, { bodyMs: 60_000, totalMs: 300 });
   const clock = createManualClock(NOW_MS);

@@ -46,7 +46,8 @@ test('pages are read at once, and the host gets the pause that it asks for', asy
 
 test('what a page says of itself is heard', async () => {
   const look = await prepare(systemClock)(`${origin}/gone`);
-  expect(look).toMatchObject({ code: 1, http: 200, doubt: 'soft-404' });
+  expect(look).toMatchObject({ input: `${origin}/gone`, code: 1, http: 200, doubt: 'soft-404' });
+  expect(look.evidence).toContainEqual({ sign: 'heading', text: '404 – Page not found' });
 });
 
 test('files are looked for as well', async () => {

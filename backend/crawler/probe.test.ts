@@ -73,6 +73,7 @@ describe('an answer', () => {
       mime: null,
       kib: null,
       reason: 'ok',
+      evidence: [],
       page: null,
       evidence: [],
       traits: [

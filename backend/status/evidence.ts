@@ -4,8 +4,6 @@ const EVIDENCE_SIGNS = [
   'sentence',
   'number',
   'software',
-  'generator',
-  'shape',
   'address',
   'same-as-missing',
   'led-like-missing',
@@ -24,8 +22,6 @@ const EVIDENCE_SIGNS = [
  * - `title`, `heading`, `sentence`: what the page says of itself there, quoted;
  * - `number`: an HTTP number that it names, such as 404;
  * - `software`: the template or program whose marks it bears, by a name of ours, such as `wordpress-404`;
- * - `generator`: what it says that made it;
- * - `shape`: traits of its form that a model, trained on real pages, holds for an error's;
  * - `address`: the address where it stands, leads, or says that it stands;
  * - `same-as-missing`: it shows what the site shows where no page can be;
  * - `led-like-missing`: it leads where the site leads where no page can be;

@@ -105,6 +105,7 @@ export class PageReader implements Partial<Handler> {
     const facts = this.#facts;
     const ownText = this.#ownText.result();
     const ownWords = wordsOf(ownText).length;
+    const isWhole = isComplete && !this.isFull;
     return {
       title: this.#title.result(),
       heading: this.#h1.result() || this.#h2.result(),
@@ -113,12 +114,12 @@ export class PageReader implements Partial<Handler> {
       ownText,
       ownWords,
       blocks: this.#blocks.result(),
-      ...ledBy(this.#scripts, this.#onload, ownWords, facts.refresh),
+      ...ledBy(this.#scripts, this.#onload, isWhole ? ownWords : Infinity, facts.refresh),
       isAuthored: facts.isAuthored || this.#scripts.saysAuthored,
       isShell: facts.hasShellRoot && ownWords < SHELL_WORDS_MAX,
       ...told(facts),
       scripts: this.#scripts.text.result(),
-      isWhole: isComplete && !this.isFull,
+      isWhole,
     };
   }
 
@@ -159,7 +160,10 @@ function aroundOf(outer: Around, name: string, attributes: Attributes): Around {
   };
 }
 
-/** Where a page leads by itself. What scripts do counts only where nothing else is to be read. */
+/**
+ * Where a page leads by itself. What scripts do counts only where nothing else is to be read.
+ * @param ownWords of the whole page; infinite where more may come
+ */
 function ledBy(
   scripts: ScriptText,
   onload: ScriptText,

@@ -9,14 +9,12 @@ const BARE_SIGNS: Partial<Record<EvidenceSign, MessageKey>> = {
   'led-like-missing': 'weboid-web-evidence-led-like-missing',
   'name-servers': 'weboid-web-evidence-name-servers',
   'same-as-missing': 'weboid-web-evidence-same-as-missing',
-  shape: 'weboid-web-evidence-shape',
 };
 
 /** Signs with the words of the page, or our name for what it is. */
 const QUOTED_SIGNS: Partial<Record<EvidenceSign, MessageKey>> = {
   address: 'weboid-web-evidence-address',
   form: 'weboid-web-evidence-form',
-  generator: 'weboid-web-evidence-generator',
   heading: 'weboid-web-evidence-heading',
   loads: 'weboid-web-evidence-loads',
   number: 'weboid-web-evidence-number',
