@@ -75,7 +75,6 @@ describe('an answer', () => {
       reason: 'ok',
       evidence: [],
       page: null,
-      evidence: [],
       traits: [
         { trait: 'needs-get', holds: false },
         { trait: 'needs-https', holds: false },
