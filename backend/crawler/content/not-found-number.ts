@@ -17,7 +17,7 @@ export function isNotFoundNumber(text: string): boolean {
   return numberTokens(text) !== null;
 }
 
-function numberTokens(text: string): string[] | null {
+function numberTokens(text: string): readonly string[] | null {
   if (text.length > 60 || !/[4٤۴৪४]/.test(text)) return null;
   const tokens = tokensOf(text);
   if (!tokens.some((token) => NUMBERS.has(token))) return null;

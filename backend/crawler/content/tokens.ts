@@ -27,11 +27,26 @@ const MARKS = /\u0640|[\u0300-\u036f]|[\u0591-\u05c7]|[\u064b-\u065f]|\u0670/gu;
 /** Joiners are no ends of words, nor do writers agree on them. */
 const JOINERS = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
+/** Each kind of page, each message and number is looked for in the same few texts of a page. */
+const KEPT_MAX = 500;
+const KEPT_CHARS_MAX = 400;
+const kept = new Map<string, readonly string[]>();
+
 /**
  * The words of a text as they are compared: lower case, without accents, each character of scripts without
  * spaces for itself. What stands between words, apostrophes too, is none of them.
  */
-export function tokensOf(text: string): string[] {
+export function tokensOf(text: string): readonly string[] {
+  if (text.length > KEPT_CHARS_MAX) return split(text);
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  if (kept.size >= KEPT_MAX) kept.clear();
+  const tokens = split(text);
+  kept.set(text, tokens);
+  return tokens;
+}
+
+function split(text: string): string[] {
   const plain = text
     .replaceAll(JOINERS, '')
     .normalize('NFKD')
