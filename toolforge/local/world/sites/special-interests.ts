@@ -176,7 +176,8 @@ const culture: readonly Site[] = [
   smallSite(
     'http://problem.schach-archiv-nord.de/autoren/B/brekke.htm',
     'Brekke',
-    refusesConnections({}),
+    // A host that never answered would stay in doubt (W4.1).
+    refusesConnections({ from: 3 }),
   ),
   site('www.chess-games-archive.net', {
     name: 'Chess Games Archive',
