@@ -1,6 +1,6 @@
 import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
-import type { Database, SqlValue } from '../runtime/database';
+import type { Database } from '../runtime/database';
 import { dayNumberOf } from '../status/day-number';
 import { domainTraitIdOf, type DomainTrait } from '../status/domain-trait';
 import type { HostLook } from '../status/host-look';
@@ -14,6 +14,7 @@ import type { CheckResult } from './check-result';
 import { checkResult } from './testing/check-result';
 import { holdTransaction } from './testing/hold-transaction';
 import { orphans } from './testing/orphans';
+import { scansOf } from './testing/scans-of';
 import { untilSomebodyWaits } from './testing/until-somebody-waits';
 import { watchStatements } from './testing/watch-statements';
 import { emptyTables, withStore } from './testing/with-store';
@@ -607,24 +608,4 @@ describe('a huge host among small ones', () => {
     );
     expect(scans).toEqual([]);
   }, 60_000);
-
-  async function scansOf(
-    statements: Pick<Database, 'select'>,
-    sql: string,
-    values: SqlValue[],
-  ): Promise<string[]> {
-    if (/^(INSERT|REPLACE)/.test(sql)) return [];
-    const plan = await statements.select<Record<'table' | 'type' | 'Extra', string | null>>(
-      `EXPLAIN ${sql}`,
-      values,
-    );
-    return plan
-      .filter(({ table, type, Extra }) => {
-        const isSmall =
-          table === null || ['fresh', 'wiki'].includes(table) || table.startsWith('<');
-        const isLoose = String(Extra).includes('Using index for group-by');
-        return !isSmall && !isLoose && ['ALL', 'index'].includes(String(type));
-      })
-      .map(({ table, type }) => `${type} of ${table}: ${sql.slice(0, 200)}`);
-  }
 });

@@ -1,8 +1,11 @@
 import type { SqlValue, Statements } from '../../runtime/database';
 
+/** Small ones are read whole; `fresh` is what a statement brings along. */
+const SMALL: ReadonlySet<string> = new Set(['fresh', 'wiki']);
+
 /** Tables of which a statement reads all rows, or a whole index of them, as its plan says. */
 export async function scansOf(
-  statements: Statements,
+  statements: Pick<Statements, 'select'>,
   sql: string,
   values: SqlValue[],
 ): Promise<string[]> {
@@ -13,9 +16,9 @@ export async function scansOf(
   );
   return plan
     .filter(({ table, type, Extra }) => {
-      const isDerived = table === null || table === 'fresh' || table.startsWith('<');
+      const isSmall = table === null || SMALL.has(table) || table.startsWith('<');
       const isLoose = String(Extra).includes('Using index for group-by');
-      return !isDerived && !isLoose && ['ALL', 'index'].includes(String(type));
+      return !isSmall && !isLoose && ['ALL', 'index'].includes(String(type));
     })
     .map(({ table, type }) => `${type} of ${table}: ${sql.slice(0, 200)}`);
 }
