@@ -433,6 +433,7 @@ describe('live preview', () => {
           .at(-1)
           ?.matches('.weboid-marked'),
       DEAD,
+      { timeout: 90_000 },
     );
     return page.$$eval('#wikiPreview a:has(+ .weboid-holder > .weboid-mark)', (links) =>
       links.map((link) => link.getAttribute('href') ?? ''),

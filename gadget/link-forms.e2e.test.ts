@@ -84,6 +84,7 @@ test('every form of a link is marked exactly where its address is dead', async (
     const page = await open(visit);
     await waitForMarks(page, 1);
     expect(await marksByForm(page)).toEqual(expectedMarks);
+    await page.locator('li[id^="cite_note"] .weboid-mark').first().waitFor({ state: 'attached' });
     expect(await marksInReferences(page)).toEqual([1, 0]);
     expect(await page.locator('.weboid-mark').count()).toBe(allMarks);
     expect(visit.errors).toEqual([]);
@@ -111,6 +112,7 @@ test('the same page as Parsoid writes it, put in later, has the same marks', asy
     await waitForMarks(page, 1);
     expect(await page.locator("a[rel~='mw:ExtLink']").count()).toBeGreaterThan(20);
     expect(await marksByForm(page)).toEqual(expectedMarks);
+    await page.locator('li[id^="cite_note"] .weboid-mark').first().waitFor({ state: 'attached' });
     expect(await marksInReferences(page)).toEqual([1, 0]);
     expect(await page.locator("a[rel~='mw:ExtLink'] .weboid-mark").count()).toBe(0);
   } finally {
