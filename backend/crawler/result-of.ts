@@ -1,3 +1,4 @@
+import { EVIDENCE_MAX } from '../status/evidence';
 import type { CheckResult } from '../store/check-result';
 import type { DueUrl } from '../store/frontier';
 import type { Observation } from './probe';
@@ -19,7 +20,8 @@ export function resultOf(
     mime,
     kib,
     reason,
-    evidence,
+    // A message holds no more (store/frontier-messages.ts).
+    evidence: evidence.slice(0, EVIDENCE_MAX),
     ...(doubt !== undefined && { doubt }),
   };
 }

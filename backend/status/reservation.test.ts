@@ -60,6 +60,7 @@ it.each<[string, Inquiry, number, boolean]>([
   ['after they had none', asked({ answeredDay: 107 }), 900, false],
   ['while their copy counts', asked({ answeredDay: 107, aliveDay: 103 }), 190, false],
   ['when their copy is too old', asked({ answeredDay: 107, aliveDay: 103 }), 196, true],
+  ['as soon as it counts no more', asked({ answeredDay: 107, aliveDay: 103 }), 193, true],
 ])('archives are asked %s', (_what, inquiry, today, isWanted) => {
   expect(isInquiryWanted({ today, failingDay: 100, inquiry })).toBe(isWanted);
 });

@@ -70,7 +70,7 @@ export function isInquiryWanted({
 }: Pick<Contrary, 'today' | 'failingDay' | 'inquiry'>): boolean {
   if (askedDay === null) return true;
   if (answeredDay === null || aliveDay === null || aliveDay <= failingDay) return false;
-  return today - Math.max(aliveDay, askedDay) >= COPY_COUNTS_DAYS;
+  return today - aliveDay >= COPY_COUNTS_DAYS;
 }
 
 /** A name that nobody knows needs no host that answers: looked up at two moments, it is proof (W4.1). */
