@@ -188,10 +188,10 @@ test('by mouse: what is wrong, since when, how it was found; a press outside clo
   await dialog.getByText('First noticed').waitFor();
   const text = await dialog.innerText();
   expect(text).toContain('https://weather.kvalberg-observatory.org/stations/tarnhavn/normals');
-  expect(text).toContain('The server reports an error of its own.');
+  expect(text).toContain('The server reports an internal error.');
   expect(text).toMatch(/First noticed\s+\d+ weeks ago/);
   expect(text).toMatch(
-    /HTTP 500 in \d+ checks in a row\s+last check (?:\d+ days ago|yesterday|today)/i,
+    /HTTP 500 in \d+ failed checks, no good one between\s+last check (?:\d+ days ago|yesterday|today)/i,
   );
   await page.mouse.click(5, 5);
   expect(await dialog.count()).toBe(0);
@@ -322,7 +322,7 @@ test.each(['logged out', 'logged in'])('%s: settings are kept, and hold', async 
   else expect(option).not.toContain('doubtful');
   await page.waitForSelector('.weboid-mark[data-weboid-verdict="doubtful"]', { state: 'attached' });
   expect(await page.locator('.weboid-mark').count()).toBeGreaterThan(marks);
-  await choose(page, 'only those that several checks in a row failed to reach');
+  await choose(page, 'only those that several checks failed to reach');
   expect(visit.requests.length).toBeGreaterThan(0);
 });
 

@@ -117,7 +117,7 @@ describe('doubtful links', () => {
       'doubtful',
       'unreachable',
     ]);
-    expect(marks()[1]?.getAttribute('aria-label')).toBe('Web link may not be reachable: B');
+    expect(marks()[1]?.getAttribute('aria-label')).toBe('Web link in doubt: B');
     expect(status()).toBe('2 web links of this page cannot be reached. One web link is in doubt.');
   });
 

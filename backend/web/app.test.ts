@@ -104,7 +104,9 @@ describe('externalLinkInfo', () => {
     expect(page).toContain(
       '<dt>First failure</dt><dd><time datetime="2026-10-22">4 weeks ago</time>',
     );
-    expect(page).toContain('<dt>Failed checks in a row</dt><dd>6 (each with HTTP 404)</dd>');
+    expect(page).toContain(
+      '<dt>Failed checks, no good one between</dt><dd>6 (each with HTTP 404)</dd>',
+    );
     expect(page).toContain('<h3><bdi>odd.net</bdi></h3>');
     expect(page).not.toContain('well.net');
   });

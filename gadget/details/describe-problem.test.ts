@@ -49,24 +49,31 @@ test('tells what, since when and how it was found', () => {
   expect(told(card())).toEqual([
     'First noticed: 4 weeks ago',
     'Last reached: 5 weeks ago',
-    'Evidence: HTTP 404 in 6 checks in a row | Last check 2 days ago',
+    'Evidence: HTTP 404 in 6 failed checks, no good one between | Last check 2 days ago',
   ]);
 });
 
 test.each([
-  ['en', 6, 'Evidence: The last answer was HTTP 404; 6 checks in a row failed'],
-  ['en', 1, 'Evidence: The last answer was HTTP 404; one check failed'],
-  ['de', 6, 'Befund: Die letzte Antwort war HTTP 404; 6 Prüfungen in Folge sind gescheitert'],
-  ['de', 1, 'Befund: Die letzte Antwort war HTTP 404; eine Prüfung ist gescheitert'],
+  ['en', 6, 'Evidence: The last answer was HTTP 404; 6 failed checks, no good one between'],
+  ['en', 1, 'Evidence: The last answer was HTTP 404; one failed check'],
+  [
+    'de',
+    6,
+    'Befund: Die letzte Antwort war HTTP 404; 6 gescheiterte Prüfungen, keine gute dazwischen',
+  ],
+  ['de', 1, 'Befund: Die letzte Antwort war HTTP 404; eine gescheiterte Prüfung'],
 ])('in %s the number is told of the last of %d checks only', (language, failures, evidence) => {
   expect(told(card({ ...NOTHING, http: 404, failures }, language))).toEqual([evidence]);
 });
 
 test.each([
-  ['en', 'This site has never given us a good answer; it may shut out programs.'],
+  [
+    'en',
+    'Checks fail, but no page of this site has given us a good answer so far: perhaps it lets no programs in.',
+  ],
   [
     'de',
-    'Diese Website hat uns noch nie eine gute Antwort gegeben; vielleicht sperrt sie Programme aus.',
+    'Die Prüfungen scheitern, aber bisher hat uns noch keine Seite dieser Website eine gute Antwort gegeben: Vielleicht lässt sie keine Programme herein.',
   ],
 ])('in %s it is told why failed checks are no proof', (language, note) => {
   const reserved = { verdict: 'doubtful', reservation: 'never-heard' } as const;
@@ -75,16 +82,27 @@ test.each([
   expect(card({ ...reserved, reservation: 'a-new-word' }, language).notes).toEqual([]);
 });
 
+test('names of ours are told without quotation marks', () => {
+  const evidence = [
+    { sign: 'software', text: 'wordpress-404' },
+    { sign: 'form', text: 'password' },
+    { sign: 'loads', text: 'ads.example.net' },
+  ];
+  expect(told(card({ ...NOTHING, evidence }))).toEqual([
+    'Evidence: Built like an error page of its software: \u2068wordpress-404\u2069 | Asks to be filled in: \u2068password\u2069 | Takes in content from: \u2068ads.example.net\u2069',
+  ]);
+});
+
 test.each([
   [
     'en',
     'Title: “\u2068Nicht gefunden\u2069”',
-    'Leads where an invented address of this site leads',
+    'Leads where an address of this site leads that we made up',
   ],
   [
     'de',
     'Titel: „\u2068Nicht gefunden\u2069“',
-    'Führt dorthin, wohin auch eine erfundene Adresse dieser Website führt',
+    'Führt dorthin, wohin auch eine von uns ausgedachte Adresse dieser Website führt',
   ],
 ])('in %s what was seen on the page is quoted', (language, title, bare) => {
   const evidence = [
@@ -117,7 +135,7 @@ test('tells it in German', () => {
   );
   expect(found.explanations).toEqual(['Der Domainname ließ sich nicht auflösen.']);
   expect(told(found)).toEqual([
-    'Befund: 6 Prüfungen in Folge ohne Erfolg | Zuletzt geprüft vorgestern',
+    'Befund: 6 gescheiterte Prüfungen, keine gute dazwischen | Zuletzt geprüft vorgestern',
   ]);
 });
 
@@ -126,7 +144,7 @@ test('what is unknown is left out', () => {
     explanations: ['Automatic checks could not confirm that it works.'],
     rows: [],
   });
-  expect(told(card({ ...NOTHING, failures: 1 }))).toEqual(['Evidence: One check without success']);
+  expect(told(card({ ...NOTHING, failures: 1 }))).toEqual(['Evidence: One failed check']);
   expect(told(card({ ...NOTHING, http: 200 }))).toEqual(['Evidence: HTTP 200']);
 });
 
@@ -157,7 +175,7 @@ test('tells that no archive has a copy, and when they were asked', () => {
     'Archived copies: No usable copy was found (archives last asked: 2 weeks ago)',
   ]);
   expect(told(card(searched, 'de'))).toEqual([
-    'Archivkopien: Keine brauchbare gefunden (Archive zuletzt gefragt: vor 2 Wochen)',
+    'Archivkopien: Keine brauchbaren gefunden (Archive zuletzt gefragt: vor 2 Wochen)',
   ]);
   const copy = { service: 'wayback', url: 'https://web.archive.org/x', date: '2020-01-02' };
   expect(told(card({ ...searched, archives: [copy] }))).toEqual([
@@ -197,7 +215,7 @@ test('tells what people say', () => {
   expect(card({ reports: 1 }).notes).toEqual(['One person says that they reached it.']);
   expect(card({ reports: 3, isPresumedReachable: true }).notes).toEqual([
     '3 people say that they reached it.',
-    'About half of the links to this website are reported as reachable by hand: this one probably is, too.',
+    'About half of the links to this website are reported as reachable in a browser: perhaps this one is, too.',
   ]);
 });
 
@@ -220,7 +238,9 @@ test('doubts are told as such', () => {
 test('the word of an operator needs no check', () => {
   const marked = card({ ...NOTHING, reason: 'marked-permadead' });
   expect(marked).toEqual({
-    explanations: ['An operator of Weboid has noted that this address is gone for good.'],
+    explanations: [
+      'An operator of Weboid has noted that this site, or this part of it, is gone for good.',
+    ],
     notes: [],
     rows: [],
     caveat: undefined,
@@ -233,20 +253,31 @@ test('the word of an operator needs no check', () => {
 
 /** Every code that can prove a link dead, and others; for backends that tell no reason. */
 test.each([
-  [16, 'The server reports an error such as 400 or 500.'],
-  [17, 'The server does not let everybody in, at least no programs.'],
+  [16, 'The server reports an error; which one was not kept.'],
+  [17, 'The server did not let our program in; people may get in.'],
   [18, 'The server says that it has no such page.'],
   [21, 'The server says that this page has been removed for good.'],
-  [33, 'The server does not answer.'],
-  [39, 'The server got no answer from another server behind it.'],
-  [40, 'The server is out of service.'],
-  [42, 'The server is out of service.'],
+  [33, 'Our request took too long for the server.'],
+  [36, 'The server asks for fewer requests.'],
+  [39, 'The server got no usable answer from another server behind it.'],
+  [40, 'The server says that it cannot deliver the page at present.'],
+  [42, 'The server says that it cannot deliver the page at present.'],
   [64, 'The server cannot be reached, or breaks off.'],
   [65, 'The domain name could not be looked up.'],
   [66, 'The domain name leads to no server.'],
-  [67, 'The server does not answer.'],
+  [67, 'The server did not answer in time.'],
   [99, 'Automatic checks could not confirm that it works.'],
 ])('status code %d: %s', (code, explanation) => {
-  expect(card({ code, reason: undefined }).explanations).toEqual([explanation]);
-  expect(card({ code, reason: 'a-new-reason' }).explanations).toEqual([explanation]);
+  expect(card({ code, http: undefined, reason: undefined }).explanations).toEqual([explanation]);
+  expect(card({ code, http: undefined, reason: 'a-new-reason' }).explanations).toEqual([
+    explanation,
+  ]);
+});
+
+test.each([
+  [500, 'The server reports an internal error.'],
+  [400, 'The server does not accept the request.'],
+])('of a status code that stands for several, HTTP %d is told: %s', (http, explanation) => {
+  const marked = card({ code: 16, http, reason: 'marked-permadead' });
+  expect(marked.explanations[1]).toBe(explanation);
 });

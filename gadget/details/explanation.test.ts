@@ -54,6 +54,10 @@ test.each([
   expect(texts).toHaveProperty([`weboid-details-${key}`]);
 });
 
+test.each(['too-many-requests', 'time-out'])('%s is told as nothing else is', (reason) => {
+  expect(keysFor({ reason })).toEqual([`reason-${reason}`]);
+});
+
 test.each(['constructor', '__proto__', 'a-new-reason'])('%s has none', (reason) => {
   expect(keysFor({ reason })).toEqual(['reason-other']);
 });

@@ -3,14 +3,17 @@ import type { Translator } from '../state/translator';
 import type { ProblemDetails } from './problem-details';
 
 const SERVER_ERROR = 'reason-server-error';
+const BAD_REQUEST = 'reason-bad-request';
 const BAD_GATEWAY = 'reason-bad-gateway';
 const UNAVAILABLE = 'reason-unavailable';
 const ERROR = 'reason-syntax-or-overload';
+const TIME_OUT = 'reason-time-out';
 const NO_ANSWER = 'reason-no-answer';
 const NO_CONNECTION = 'reason-no-connection';
 const DNS_FAILED = 'reason-dns-failed';
 const UNKNOWN_DOMAIN = 'reason-unknown-domain';
 const REFUSED = 'reason-no-access';
+const TOO_MANY = 'reason-too-many-requests';
 const BOT_WALL = 'reason-bot-wall';
 const STRANGE = 'reason-strange-answer';
 const SOFT_404 = 'reason-soft-404';
@@ -20,7 +23,7 @@ const OTHER = 'reason-other';
 const BY_REASON: ReadonlyMap<string, string> = new Map([
   ['not-found', 'reason-not-found'],
   ['gone', 'reason-gone'],
-  ['bad-request', 'reason-bad-request'],
+  ['bad-request', BAD_REQUEST],
   ['server-error', SERVER_ERROR],
   ['syntax-or-overload', ERROR],
   ['bad-gateway', BAD_GATEWAY],
@@ -29,7 +32,7 @@ const BY_REASON: ReadonlyMap<string, string> = new Map([
   ['bandwidth', UNAVAILABLE],
   ['error-page', 'reason-error-page'],
   ['maintenance', 'reason-maintenance'],
-  ['time-out', NO_ANSWER],
+  ['time-out', TIME_OUT],
   ['host-silent', NO_ANSWER],
   ['no-connection', NO_CONNECTION],
   ['connect-refused', 'reason-connect-refused'],
@@ -40,7 +43,7 @@ const BY_REASON: ReadonlyMap<string, string> = new Map([
   ['dns-failed', DNS_FAILED],
   ['unknown-domain', UNKNOWN_DOMAIN],
   ['no-access', REFUSED],
-  ['too-many-requests', REFUSED],
+  ['too-many-requests', TOO_MANY],
   ['bot-wall', BOT_WALL],
   ['strange-answer', STRANGE],
   ['unproven', 'reason-unproven'],
@@ -56,14 +59,17 @@ const BY_REASON: ReadonlyMap<string, string> = new Map([
   ['marked-permadead', 'reason-marked-permadead'],
 ]);
 
+/** The code of 400, 414, 422 and 500. */
+const SHARED_CODE = 16;
+
 /** Status code of SPEC table T1 → the same; of the codes that can make a link unreachable or doubtful. */
 const BY_CODE: ReadonlyMap<number, string> = new Map([
-  [16, ERROR],
+  [SHARED_CODE, ERROR],
   [17, REFUSED],
   [18, 'reason-not-found'],
   [21, 'reason-gone'],
-  [33, NO_ANSWER],
-  [36, REFUSED],
+  [33, TIME_OUT],
+  [36, TOO_MANY],
   [39, BAD_GATEWAY],
   [40, UNAVAILABLE],
   [42, UNAVAILABLE],
@@ -86,12 +92,19 @@ export function explanations(problem: ProblemDetails, text: Translator['text']):
 }
 
 function explanationKeys(problem: ProblemDetails): string[] {
-  const { reason, code } = problem;
-  const byCode = code === undefined ? undefined : (BY_CODE.get(code) ?? OTHER);
+  const { reason } = problem;
+  const byCode = keyOfCode(problem);
   const byReason = reason === undefined ? undefined : BY_REASON.get(reason);
   if (reason === 'marked-permadead' && byReason) return byCode ? [byReason, byCode] : [byReason];
   const isSibling = byReason === SOFT_404 && isLikeMissing(problem);
   return [isSibling ? 'reason-soft-404-sibling' : (byReason ?? byCode ?? OTHER)];
+}
+
+/** Where one code stands for several numbers, the number decides; only where it was not kept, nothing does. */
+function keyOfCode({ code, http }: ProblemDetails): string | undefined {
+  if (code === undefined) return undefined;
+  if (code === SHARED_CODE && http !== undefined) return http === 500 ? SERVER_ERROR : BAD_REQUEST;
+  return BY_CODE.get(code) ?? OTHER;
 }
 
 /** What other pages of the site show has no words that say that nothing is there. */

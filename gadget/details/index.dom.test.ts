@@ -93,7 +93,7 @@ describe('the popover of a mark', () => {
       'The server says that it has no such page.',
     );
     expect(text()).not.toContain('Asking');
-    expect(text()).toContain('HTTP 404 in 6 checks in a row');
+    expect(text()).toContain('HTTP 404 in 6 failed checks, no good one between');
     expect(hrefs()[0]).toBe(COPY.url);
     expect(document.activeElement).toBe(find('button'));
     const [time] = dialog()?.querySelectorAll('time') ?? [];
@@ -115,7 +115,7 @@ describe('the popover of a mark', () => {
 
   test('says so when not all links were looked at', async () => {
     await click({ answer: cut(TOLD) });
-    expect(text()).toContain('HTTP 404 in 6 checks in a row');
+    expect(text()).toContain('HTTP 404 in 6 failed checks, no good one between');
     expect(find('.weboid-box__note').textContent).toContain('has not looked at all web links');
     await click({ answer: cut() });
     expect(text()).toContain('has not looked at all web links');
@@ -155,7 +155,7 @@ describe('the popover of a mark', () => {
     const doubtful = { ...TOLD, verdict: 'doubtful', reason: 'soft-404' };
     const { requests } = await click({ answer: block(doubtful) }, addMark(LINK, 'doubtful'));
     expect(requests[0]).toContain('&doubtful=1&details=1');
-    expect(text()).toContain('Web link may not be reachable');
+    expect(text()).toContain('Web link in doubt');
     expect(text()).toContain('The page may be gone');
   });
 
@@ -208,7 +208,7 @@ describe('the popover of a mark', () => {
       address.includes('&block=') ? block() : { pageid: 150, problems: [TOLD] };
     const { requests } = await click({ answer, context });
     expect(requests).toEqual([expect.stringContaining('&block=2'), ...byPage]);
-    expect(text().includes('HTTP 404 in 6 checks')).toBe(byPage.length > 0);
+    expect(text().includes('HTTP 404 in 6 failed checks')).toBe(byPage.length > 0);
   });
 
   test('it speaks the language that it has, and says so', async () => {

@@ -142,7 +142,7 @@ describe('one wiki', () => {
     const text = await page('/wiki?dbname=dewiki');
     expect(text).toContain('fill="url(#wiki-chart-bad)"');
     expect(text).toContain('Being read: page 10 of about 500');
-    expect(text).toContain('after 3 failed checks in a row');
+    expect(text).toContain('after 3 failed checks with no good one between');
     expect(text).toContain('all content namespaces');
     expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;status=unreachable"');
   });

@@ -57,7 +57,7 @@ export const wikiOperation = {
     source: sourceSchema,
     policy: z
       .object({
-        minFailures: z.int().describe('Failed checks in a row.'),
+        minFailures: z.int().describe('Failed checks with no good one between.'),
         minDays: z.int().describe('Days from the first to the last of them.'),
       })
       .describe('When a failing link is called unreachable.'),

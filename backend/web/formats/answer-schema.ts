@@ -38,7 +38,7 @@ export const linkSchema = z
     since: day.optional().describe('First day of the failure that lasts until now.'),
     lastGood: day.optional().describe('Last day of a good answer.'),
     lastChecked: day.optional(),
-    failures: z.int().optional().describe('Failed checks in a row.'),
+    failures: z.int().optional().describe('Failed checks with no good one between.'),
     sameAnswer: z
       .literal(true)
       .optional()
@@ -48,7 +48,7 @@ export const linkSchema = z
       .optional()
       .describe(
         'Why failures that would be enough prove nothing: the host never gave a good answer, an archive ' +
-          'got the page since, archives are being asked, or somebody reached it by hand.',
+          'could still save the page, archives are being asked, or somebody reached it in a browser.',
       ),
     evidence: z
       .array(
@@ -79,11 +79,11 @@ export const linkSchema = z
       .enum(['there', 'missing', 'not-looked-up'])
       .optional()
       .describe('Whether the page of the own family of wikis exists that it leads to.'),
-    reports: z.int().optional().describe('How many people say that they reached it by hand.'),
+    reports: z.int().optional().describe('How many people say that they reached it in a browser.'),
     presumedReachable: z
       .literal(true)
       .optional()
-      .describe('So many URLs of its host were reached by hand that all are presumed to be.'),
+      .describe('So many URLs of its host were reached in a browser that all are presumed to be.'),
     text: z
       .string()
       .optional()

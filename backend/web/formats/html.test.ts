@@ -161,15 +161,20 @@ describe('doubts about content', () => {
 
   test.each([
     ['en', 'soft-404', 'the page says that nothing is there', 'Open the link'],
-    ['en', 'parked', 'The domain is for sale', 'an archived copy from its time'],
+    ['en', 'parked', 'The domain seems to be for sale', 'an archived copy from its time'],
     ['en', 'to-home-page', 'Leads to the front page', 'Look for the page on that site'],
     ['en', 'to-login', 'Leads to a login', 'say in the citation that a login is needed'],
     ['de', 'soft-404', 'laut der Seite ist dort nichts', 'Weblink öffnen'],
-    ['de', 'parked', 'Die Domain steht zum Verkauf', 'nach einer Archivkopie aus ihrer Zeit'],
+    [
+      'de',
+      'parked',
+      'Die Domain scheint zum Verkauf zu stehen',
+      'nach einer Archivkopie aus ihrer Zeit',
+    ],
     ['de', 'to-home-page', 'Führt zur Startseite', 'Die Seite auf dieser Website suchen'],
     ['de', 'to-login', 'Führt zu einer Anmeldung', 'dass eine Anmeldung nötig ist'],
-    ['en', 'coming-soon', 'The site says that it is not there yet', 'being rebuilt'],
-    ['de', 'coming-soon', 'Die Website kündigt sich erst an', 'wird neu gebaut'],
+    ['en', 'coming-soon', 'not there yet, or under construction', 'being rebuilt'],
+    ['de', 'coming-soon', 'noch nicht da oder erst im Aufbau', 'wird neu gebaut'],
     [
       'en',
       'default-page',

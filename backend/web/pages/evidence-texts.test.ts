@@ -19,7 +19,7 @@ test.each([
     'en',
     [
       'Title: “\u2068Nicht gefunden\u2069”',
-      'The same as at an invented address of this site',
+      'The same as at an address of this site that we made up',
       'Address: \u2068https://a.net/404\u2069',
     ],
   ],
@@ -27,7 +27,7 @@ test.each([
     'de',
     [
       'Titel: „\u2068Nicht gefunden\u2069“',
-      'Dasselbe wie unter einer erfundenen Adresse dieser Website',
+      'Dasselbe wie unter einer von uns ausgedachten Adresse dieser Website',
       'Adresse: \u2068https://a.net/404\u2069',
     ],
   ],

@@ -47,18 +47,14 @@ test('it is told of the last one alone where others got something else', () => {
 });
 
 test.each([
-  ['never-heard', 'en', 'This site has never given us a good answer; it may shut out programs.'],
-  [
-    'never-heard',
-    'de',
-    'Diese Website hat uns noch nie eine gute Antwort gegeben; vielleicht sperrt sie Programme aus.',
-  ],
-  ['copied-since', 'en', 'An archive got the page after our checks began to fail'],
-  ['copied-since', 'de', 'Ein Archiv hat die Seite erhalten, nachdem unsere Prüfungen'],
-  ['archives-asked', 'en', 'archives are being asked'],
-  ['archives-asked', 'de', 'gerade werden Archive gefragt'],
-  ['reported', 'en', 'somebody reports that it can be reached by hand'],
-  ['reported', 'de', 'jemand meldet, dass die Seite von Hand zu erreichen ist'],
+  ['never-heard', 'en', 'no page of this site has given us a good answer so far'],
+  ['never-heard', 'de', 'noch keine Seite dieser Website eine gute Antwort gegeben'],
+  ['copied-since', 'en', 'An archive could still save the page after our checks began to fail'],
+  ['copied-since', 'de', 'Ein Archiv konnte die Seite noch speichern, nachdem unsere Prüfungen'],
+  ['archives-asked', 'en', 'Archives are being asked whether they could still save the page'],
+  ['archives-asked', 'de', 'Archive werden gefragt, ob sie die Seite noch speichern konnten'],
+  ['reported', 'en', 'somebody reports that the page can be reached in a browser'],
+  ['reported', 'de', 'jemand meldet, dass die Seite im Browser zu erreichen ist'],
 ] as const)('%s is told in %s', (reservation, lang, text) => {
   const link = linkOf({ ...failed(18, 29, 6), reservation });
   expect(link.verdict).toBe('doubtful');
@@ -72,7 +68,7 @@ test('what was seen stands among the facts, as text', () => {
   ] as const;
   const text = shown(withEvidence(linkOf(finding({ doubt: 'soft-404' })), evidence));
   expect(text).toContain(
-    '<dt>What was seen</dt><dd>Title: “\u2068&lt;script&gt;alert(1)&lt;/script&gt;\uFFFD\u2069”<br>Leads where an invented address of this site leads</dd>',
+    '<dt>What was seen</dt><dd>Title: “\u2068&lt;script&gt;alert(1)&lt;/script&gt;\uFFFD\u2069”<br>Leads where an address of this site leads that we made up</dd>',
   );
 });
 

@@ -13,7 +13,9 @@ function told(lang: string, code: StatusCode, http: number | null, evidence: Evi
 }
 const network = (text: string): Evidence[] => [{ sign: 'network', text }];
 
-const TOLD: [StatusCode, number | null, string, string, Evidence[]?][] = [
+type Told = [StatusCode, number | null, string, string, Evidence[]?];
+
+const TOLD: Told[] = [
   [
     16,
     400,
@@ -23,20 +25,20 @@ const TOLD: [StatusCode, number | null, string, string, Evidence[]?][] = [
   [
     16,
     500,
-    'The server reports an error of its own (HTTP 500)',
-    'Der Server meldet einen eigenen Fehler (HTTP 500)',
+    'The server reports an internal error (HTTP 500)',
+    'Der Server meldet einen internen Fehler (HTTP 500)',
   ],
   [
     16,
     null,
-    'The server reports an error such as 400 or 500',
-    'Der Server meldet einen Fehler wie 400 oder 500',
+    'The server reports an error; which one was not kept',
+    'Der Server meldet einen Fehler; welchen, ist nicht festgehalten',
   ],
   [
     39,
     504,
-    'The server behind the gateway does not answer in time (HTTP 504)',
-    'Der Server hinter dem Gateway antwortet nicht rechtzeitig (HTTP 504)',
+    'The server got no timely answer from another server behind it (HTTP 504)',
+    'Der Server hat von einem Server dahinter nicht rechtzeitig Antwort bekommen (HTTP 504)',
   ],
   [
     17,
@@ -44,8 +46,37 @@ const TOLD: [StatusCode, number | null, string, string, Evidence[]?][] = [
     'No public access, at least not for programs (HTTP 451)',
     'Kein öffentlicher Zugriff, zumindest nicht für Programme (HTTP 451)',
   ],
-  [13, 308, 'Moved for good (HTTP 308)', 'Dauerhaft umgezogen (HTTP 308)'],
-  [10, 303, 'Moved (HTTP 303)', 'Umgezogen (HTTP 303)'],
+  ...[301, 308].map((http): Told => [
+    http === 301 ? 8 : 13,
+    http,
+    `Redirects, for good as the server says (HTTP ${http})`,
+    `Leitet weiter, laut Server dauerhaft (HTTP ${http})`,
+  ]),
+  [
+    9,
+    302,
+    'Redirects, not said to be for good (HTTP 302)',
+    'Leitet weiter, laut Server nicht dauerhaft (HTTP 302)',
+  ],
+  [10, 303, 'Redirects (HTTP 303)', 'Leitet weiter (HTTP 303)'],
+  [
+    2,
+    300,
+    'Answers, but not with the usual code for success (HTTP 300)',
+    'Antwortet, aber nicht mit dem üblichen Erfolgscode (HTTP 300)',
+  ],
+  [
+    40,
+    503,
+    'The server says that it cannot deliver the page at present (HTTP 503)',
+    'Der Server meldet, dass er die Seite zurzeit nicht liefern kann (HTTP 503)',
+  ],
+  [
+    33,
+    408,
+    'Our request took too long for the server (HTTP 408)',
+    'Unsere Anfrage hat dem Server zu lange gedauert (HTTP 408)',
+  ],
   [
     64,
     null,
@@ -66,7 +97,13 @@ const TOLD: [StatusCode, number | null, string, string, Evidence[]?][] = [
     'Eine sichere Verbindung zum Server kommt nicht zustande',
     network('tls'),
   ],
-  [64, null, 'The server does not answer', 'Der Server antwortet nicht', network('timeout')],
+  [
+    64,
+    null,
+    'The server did not answer in time',
+    'Der Server hat nicht rechtzeitig geantwortet',
+    network('timeout'),
+  ],
   [65, null, 'The domain name could not be looked up', 'Der Domainname ließ sich nicht auflösen'],
   [66, null, 'The domain name leads to no server', 'Der Domainname führt zu keinem Server'],
   [
@@ -78,21 +115,21 @@ const TOLD: [StatusCode, number | null, string, string, Evidence[]?][] = [
   [
     26,
     null,
-    'It could not be checked from here',
-    'Von hier aus ließ es sich nicht prüfen',
+    'Weboid was unable to check it; that says nothing against the link',
+    'Weboid konnte ihn nicht prüfen; das spricht nicht gegen den Weblink',
     network('no-ipv6'),
   ],
   [
     40,
     200,
-    'The page says that the site is out of service for now (HTTP 200)',
-    'Die Seite sagt, dass die Website zurzeit außer Betrieb ist (HTTP 200)',
+    'The page says that the site is out of service (HTTP 200)',
+    'Laut der Seite ist die Website außer Betrieb (HTTP 200)',
   ],
   [
     17,
     403,
-    'The server keeps programs out by means of \u2068Cloudflare\u2069 (HTTP 403)',
-    'Der Server lässt mittels \u2068Cloudflare\u2069 keine Programme ein (HTTP 403)',
+    'The server turned our program away (protection by \u2068Cloudflare\u2069) (HTTP 403)',
+    'Der Server hat unser Programm abgewiesen (Schutz von \u2068Cloudflare\u2069) (HTTP 403)',
     [{ sign: 'wall', text: 'cloudflare' }],
   ],
   [
@@ -120,10 +157,13 @@ test.each(
 });
 
 test.each([
-  ['en', 'The server reports success, but shows the same as at an invented address of this site'],
+  [
+    'en',
+    'The server reports success, but shows the same as at an address of this site that we made up',
+  ],
   [
     'de',
-    'Der Server meldet Erfolg, zeigt aber dasselbe wie unter einer erfundenen Adresse dieser Website',
+    'Der Server meldet Erfolg, zeigt aber dasselbe wie unter einer von uns ausgedachten Adresse dieser Website',
   ],
 ])('in %s a page that is like one that cannot be is not said to say so', (lang, text) => {
   const translator = messages.translator([lang]);
