@@ -82,6 +82,24 @@ test.each([
   expect(card({ ...reserved, reservation: 'a-new-word' }, language).notes).toEqual([]);
 });
 
+test.each([
+  [
+    'en',
+    'The checks had failed; what came last proves neither life nor death, so the link is not called unreachable.',
+  ],
+  [
+    'de',
+    'Die Prüfungen waren gescheitert; was zuletzt kam, beweist weder Leben noch Tod. Deshalb gilt der Weblink nicht als unerreichbar.',
+  ],
+])('in %s it is told that the last answer leaves failures without proof', (language, note) => {
+  const odd = { verdict: 'doubtful', reason: 'no-access', isUnjudgeable: true } as const;
+  expect(card(odd, language).notes).toEqual([note]);
+  expect(card({ ...odd, failures: undefined }, language).notes).toEqual([]);
+  expect(card({ ...odd, isUnjudgeable: false }, language).notes).toEqual([]);
+  expect(card({ ...odd, verdict: 'unreachable' }, language).notes).toEqual([]);
+  expect(card({ ...odd, reservation: 'reported' }, language).notes).not.toContain(note);
+});
+
 test('names of ours are told without quotation marks', () => {
   const evidence = [
     { sign: 'software', text: 'wordpress-404' },

@@ -56,16 +56,26 @@ const RESERVATIONS: ReadonlyMap<string, string> = new Map([
   ['reported', 'reservation-reported'],
 ]);
 
-function notesOn(
-  { verdict, reservation, reports, isPresumedReachable }: ProblemDetails,
-  { text }: Words,
-): string[] {
-  const key = verdict === 'doubtful' && RESERVATIONS.get(reservation ?? '');
+function notesOn(problem: ProblemDetails, { text }: Words): string[] {
+  const { reports, isPresumedReachable } = problem;
+  const key = reservationKey(problem);
   return [
     ...(key ? [text(key)] : []),
     ...(reports > 0 ? [text('note-reports', reports)] : []),
     ...(isPresumedReachable ? [text('note-presumed')] : []),
   ];
+}
+
+/** Also told where what came last cannot be judged, so that the failures before it prove nothing. */
+function reservationKey({
+  verdict,
+  reservation,
+  failures,
+  isUnjudgeable,
+}: ProblemDetails): string | undefined {
+  if (verdict !== 'doubtful') return undefined;
+  if (reservation !== undefined) return RESERVATIONS.get(reservation);
+  return isUnjudgeable && failures !== undefined ? 'note-unproven' : undefined;
 }
 
 /** An operator's mark is no automatic check. */

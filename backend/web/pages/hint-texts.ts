@@ -14,10 +14,16 @@ export function hintTexts({ translator }: View, link: LinkAnswer): string[] {
   return keys.map((key) => translator.text(key));
 }
 
-/** W4.1: why a link that failed often is doubtful all the same. */
-function reservationOn({ verdict, reservation }: LinkAnswer): MessageKey[] {
-  const isTold = verdict === 'doubtful' && reservation !== null;
-  return isTold ? [`weboid-web-reservation-${reservation}`] : [];
+/**
+ * W4.1: why a link that failed often is doubtful all the same: something speaks against the failures, or
+ * what came last cannot be judged.
+ */
+function reservationOn(link: LinkAnswer): MessageKey[] {
+  const { verdict, reservation, unjudgeable, failures } = link;
+  if (verdict !== 'doubtful') return [];
+  if (reservation !== null) return [`weboid-web-reservation-${reservation}`];
+  const isUnproven = unjudgeable === true && failures !== null && failures > 0;
+  return isUnproven ? ['weboid-web-note-unproven'] : [];
 }
 
 function adviceOn(link: LinkAnswer): MessageKey[] {

@@ -61,6 +61,19 @@ test.each([
   expect(shown(link, lang)).toContain(text);
 });
 
+test.each([
+  ['en', 'The checks had failed; what came last proves neither life nor death'],
+  ['de', 'Die Prüfungen waren gescheitert; was zuletzt kam, beweist weder Leben noch Tod'],
+])('in %s it is told that the last answers leave failures without proof', (lang, text) => {
+  const its = failed(18, 29, 6);
+  const refused = { code: 17, http: 403, firstDay: 3_605, lastDay: 3_609 } as const;
+  const link = linkOf({ ...its, runs: [refused, ...its.runs] });
+  expect([link.verdict, link.unjudgeable]).toEqual(['doubtful', true]);
+  expect(shown(link, lang)).toContain(text);
+  expect(shown(linkOf(its), lang)).not.toContain(text);
+  expect(shown({ ...link, failures: 0 }, lang)).not.toContain(text);
+});
+
 test('what was seen stands among the facts, as text', () => {
   const evidence = [
     { sign: 'title', text: '<script>alert(1)</script>\u202E' },
