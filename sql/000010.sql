@@ -2,15 +2,16 @@
 
 -- history: runs of 7 bytes: code, HTTP number, first day, last day; those of 5 bytes, without the number, are
 -- read as they are. failing_day: of the first failed check since the last good answer, 0 without one or where
--- nobody kept it. failed_from: the vantage of the failed checks in a row, 255: several. wait_until_day: until
--- then the look that may complete a proof is left to other vantages than that one, 0: to nobody. reservation: why they
--- prove nothing (status/reservation.ts), 0: nothing speaks against them. asked_day, answered_day: when archives
+-- nobody kept it. failed_from: the vantage of the last failed check in a row. seen_twice: what it got was got
+-- from another vantage, too. wait_until_day: until then the look that may complete a proof is left to other
+-- vantages than that one, 0: to nobody. reservation: why they prove nothing (status/reservation.ts), 0: nothing speaks against them. asked_day, answered_day: when archives
 -- were asked for a copy younger than the failure, and answered; alive_day: the day of the newest good copy that
 -- they told of; 0: never, or none.
 ALTER TABLE url
   MODIFY COLUMN history VARBINARY(35) NOT NULL,
   ADD COLUMN IF NOT EXISTS failing_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
   ADD COLUMN IF NOT EXISTS failed_from TINYINT UNSIGNED NOT NULL DEFAULT 0,
+  ADD COLUMN IF NOT EXISTS seen_twice TINYINT UNSIGNED NOT NULL DEFAULT 0,
   ADD COLUMN IF NOT EXISTS wait_until_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
   ADD COLUMN IF NOT EXISTS reservation TINYINT UNSIGNED NOT NULL DEFAULT 0,
   ADD COLUMN IF NOT EXISTS asked_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
@@ -31,16 +32,26 @@ ALTER TABLE host
   ADD COLUMN IF NOT EXISTS skip_vantage TINYINT UNSIGNED NOT NULL DEFAULT 0,
   ADD COLUMN IF NOT EXISTS skip_until_day SMALLINT UNSIGNED NOT NULL DEFAULT 0;
 
+-- A thousand hosts a statement, so that crawlers of the release before can go on meanwhile.
 -- Whose histories remember a good answer: codes 1 to 13, and 63. Day 1 stands for some day.
-UPDATE host SET heard_day = 1
-WHERE heard_day = 0 AND host_id IN (
-  SELECT host_id FROM url
-  WHERE ORD(history) BETWEEN 1 AND 13 OR ORD(history) = 63
-    OR (LENGTH(history) MOD 5 = 0 AND (
-      ORD(SUBSTRING(history, 6)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 6)) = 63
-      OR ORD(SUBSTRING(history, 11)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 11)) = 63
-      OR ORD(SUBSTRING(history, 16)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 16)) = 63
-      OR ORD(SUBSTRING(history, 21)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 21)) = 63)));
+BEGIN NOT ATOMIC
+  DECLARE first_id INT UNSIGNED DEFAULT 1;
+  DECLARE last_id INT UNSIGNED DEFAULT 0;
+  SELECT COALESCE(MAX(host_id), 0) INTO last_id FROM host;
+  WHILE first_id <= last_id DO
+    UPDATE host FORCE INDEX (PRIMARY) SET heard_day = 1
+    WHERE host_id BETWEEN first_id AND first_id + 999 AND heard_day = 0 AND EXISTS (
+      SELECT 1 FROM url FORCE INDEX (host_due)
+      WHERE url.host_id = host.host_id AND (
+        ORD(history) BETWEEN 1 AND 13 OR ORD(history) = 63
+        OR (LENGTH(history) MOD 5 = 0 AND (
+          ORD(SUBSTRING(history, 6)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 6)) = 63
+          OR ORD(SUBSTRING(history, 11)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 11)) = 63
+          OR ORD(SUBSTRING(history, 16)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 16)) = 63
+          OR ORD(SUBSTRING(history, 21)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 21)) = 63))));
+    SET first_id = first_id + 1000;
+  END WHILE;
+END;
 
 -- What was seen on which the last answer's doubt or failure rests: JSON, a list of signs with quoted words.
 CREATE TABLE IF NOT EXISTS evidence (

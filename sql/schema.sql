@@ -302,6 +302,7 @@ CREATE TABLE `url` (
   `read_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `failing_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `failed_from` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `seen_twice` tinyint(3) unsigned NOT NULL DEFAULT 0,
   `wait_until_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `reservation` tinyint(3) unsigned NOT NULL DEFAULT 0,
   `asked_day` smallint(5) unsigned NOT NULL DEFAULT 0,

@@ -1,5 +1,6 @@
 import type { Clock } from '../runtime/clock';
-import { dayStartMs, type DayNumber } from '../status/day-number';
+import { dayNumberOf, dayStartMs, type DayNumber } from '../status/day-number';
+import { isCopyFresh } from '../status/inquiry';
 import { dayOfTimestamp, type LeasedInquiry } from '../store/lease-inquiries';
 import { ArchiveError } from './archive-http';
 import type { ArchiveSource } from './archive-source';
@@ -13,6 +14,9 @@ export interface Inquiring {
   clock: Clock;
 }
 
+/** Services that answered that they have none: not to be asked again while others owe their answers. */
+export type HadNone = Set<ArchiveSource>;
+
 /** What archives know of a URL that fails. */
 export type YoungerCopy =
   /** One got it well, on that day. */
@@ -24,21 +28,28 @@ export type YoungerCopy =
 
 /**
  * Whether an archive got a page, well, after it had failed for us (W4.1): then it is us who cannot reach it.
- * What is chosen of it already needs no question; else each service is asked for its copies nearest to now, and
- * those that are younger than the failure are looked at. Services are asked until one has a good one.
+ * What is chosen of it already needs no question while it is young; else each service is asked for its copies
+ * nearest to now, and those that are younger than the failure are looked at. Services are asked until one has a
+ * good one.
+ * @param hadNone takes in who had none
  * @throws the signal's reason when aborted
  */
 export async function findYoungerCopy(
   { url, failingDay, chosenDay }: LeasedInquiry,
   inquiring: Inquiring,
+  hadNone: HadNone,
   signal: AbortSignal,
 ): Promise<YoungerCopy> {
-  if (chosenDay !== null && chosenDay > failingDay) return { kind: 'found', day: chosenDay };
+  const today = dayNumberOf(inquiring.clock.now());
+  if (chosenDay !== null && chosenDay > failingDay && isCopyFresh(chosenDay, today)) {
+    return { kind: 'found', day: chosenDay };
+  }
   let silence: ArchiveError | null = null;
-  for (const source of inquiring.sources) {
+  for (const source of inquiring.sources.filter((one) => !hadNone.has(one))) {
     try {
       const day = await youngerCopyOf(source, { url, failingDay }, inquiring, signal);
       if (day !== null) return { kind: 'found', day };
+      hadNone.add(source);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ArchiveError)) throw error;

@@ -2,7 +2,7 @@ import type { Logger } from '../runtime/logger';
 import { UnderWay } from '../runtime/under-way';
 import type { InquiryQueue } from '../store/inquiries';
 import type { LeasedInquiry } from '../store/lease-inquiries';
-import { findYoungerCopy, type Inquiring } from './find-younger-copy';
+import { findYoungerCopy, type HadNone, type Inquiring } from './find-younger-copy';
 
 /** What the inquiry loop works with. */
 export interface InquiryLooping extends Inquiring {
@@ -13,6 +13,8 @@ export interface InquiryLooping extends Inquiring {
 /** Services are asked one question at a time; searches want their turns, too. */
 const AT_ONCE = 5;
 const PAUSE_MS = 60_000;
+/** URLs whose answers so far are remembered. */
+const REMEMBERED_MAX = 10_000;
 const RETRY_S = 600;
 /** Within the week for which archives are waited for there is room for some more tries. */
 const RETRY_MAX_S = 86_400;
@@ -27,10 +29,11 @@ export async function runInquiryLoop(
   { once, signal }: { once: boolean; signal: AbortSignal },
 ): Promise<void> {
   const underWay = new UnderWay();
+  const hadNone = new Remembered();
   while (!signal.aborted) {
     while (underWay.size >= AT_ONCE) await underWay.nextEnd();
     const leased = await leaseSome(looping, AT_ONCE - underWay.size, signal);
-    for (const one of leased ?? []) underWay.add(inquire(looping, one, signal));
+    for (const one of leased ?? []) underWay.add(inquire(looping, one, hadNone, signal));
     if (leased === null || leased.length === 0) {
       if (underWay.size > 0) await underWay.nextEnd();
       else if (once) break;
@@ -58,20 +61,41 @@ async function leaseSome(
 async function inquire(
   looping: InquiryLooping,
   leased: LeasedInquiry,
+  hadNone: Remembered,
   signal: AbortSignal,
 ): Promise<void> {
   const { inquiries, logger, clock } = looping;
   try {
-    const found = await findYoungerCopy(leased, looping, signal);
+    const found = await findYoungerCopy(leased, looping, hadNone.of(leased), signal);
     signal.throwIfAborted();
     if (found.kind === 'unanswered') {
       const pauseS = Math.max(pauseAfter(leased.tries), found.error.retryAfterS ?? 0);
       await inquiries.putOff(leased, Math.floor(clock.now() / 1_000) + pauseS);
     } else {
+      hadNone.forget(leased);
       await inquiries.settle(leased, found.kind === 'found' ? found.day : null);
     }
   } catch (err) {
     if (!signal.aborted) logger.error({ err }, 'archives: not asked about a failure');
+  }
+}
+
+/** Who had none of a URL, while others owe their answers; after a restart they are asked again. */
+class Remembered {
+  readonly #byUrl = new Map<number, HadNone>();
+
+  of({ urlId, tries }: LeasedInquiry): HadNone {
+    const known = tries === 0 ? undefined : this.#byUrl.get(urlId);
+    const hadNone: HadNone = known ?? new Set();
+    this.#byUrl.delete(urlId);
+    this.#byUrl.set(urlId, hadNone);
+    const [oldest] = this.#byUrl.keys();
+    if (this.#byUrl.size > REMEMBERED_MAX && oldest !== undefined) this.#byUrl.delete(oldest);
+    return hadNone;
+  }
+
+  forget({ urlId }: LeasedInquiry): void {
+    this.#byUrl.delete(urlId);
   }
 }
 

@@ -269,7 +269,11 @@ class HostVisit {
       this.#failures.note(frontPage, checked.observation);
       this.isHeard ||= isGood(checked.observation.code);
     } catch (error) {
-      if (!(error instanceof HostBusyError)) throw error;
+      if (error instanceof HostBusyError || this.#signal.aborted) return;
+      this.#visiting.logger.error(
+        { err: error, host: this.#host.hostId },
+        'url loop: no front page',
+      );
     }
   }
 

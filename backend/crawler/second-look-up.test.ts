@@ -28,7 +28,7 @@ function network(...answers: (Endpoint[] | Error)[]): Network {
 }
 
 const lookUp = (...answers: (Endpoint[] | Error)[]): Promise<Endpoint[]> =>
-  new SecondLookUp(network(...answers), { clock }).resolve('a.example', 80);
+  new SecondLookUp(network(...answers), clock).resolve('a.example', 80);
 
 test('a name that is found needs one look-up', async () => {
   expect(await lookUp(FOUND)).toBe(FOUND);
@@ -55,7 +55,7 @@ test('what is no failure of a look-up is not repeated', async () => {
 });
 
 test('what was looked up in vain is not waited for again within a minute', async () => {
-  const looked = new SecondLookUp(network(failure('ENOTFOUND')), { clock });
+  const looked = new SecondLookUp(network(failure('ENOTFOUND')), clock);
   const resolve = (host: string): Promise<unknown> =>
     looked.resolve(host, 80).catch((error: unknown) => error);
   await resolve('a.example');
@@ -69,8 +69,18 @@ test('what was looked up in vain is not waited for again within a minute', async
 });
 
 test('the second look-up is the other resolver’s, where there is one', async () => {
-  const other = { resolve: () => Promise.resolve(FOUND) };
-  const looked = new SecondLookUp(network(failure('ENOTFOUND')), { clock, other });
+  const resolveElsewhere = () => Promise.resolve(FOUND);
+  const both = { ...network(failure('ENOTFOUND')), resolveElsewhere };
+  const looked = new SecondLookUp(both, clock);
   expect(await looked.resolve('a.example', 80)).toBe(FOUND);
   expect(lookedUpMs).toEqual([1_000]);
+});
+
+test('within that minute one look-up cannot make a worse failure of it', async () => {
+  const answers = [failure('EAI_AGAIN'), failure('EAI_AGAIN'), failure('ENOTFOUND')];
+  const looked = new SecondLookUp(network(...answers), clock);
+  for (let time = 0; time < 2; time += 1) {
+    await expect(looked.resolve('a.example', 80)).rejects.toMatchObject({ code: 'EAI_AGAIN' });
+  }
+  expect(lookedUpMs).toHaveLength(3);
 });

@@ -16,29 +16,20 @@ const LOOK_UP_FAILURE =
 /** Codes that say that a name is not there, rather than that nobody could tell. */
 const NO_SUCH_NAME: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** What the second look-up takes. */
-export interface LookingAgain {
-  clock: Clock;
-  /** Asked in place of `network` the second time: another resolver, where there is one. */
-  other?: Pick<Network, 'resolve'>;
-}
-
 /**
  * A network whose names are looked up again, some seconds later, where the first look-up fails (W3.8): one
- * failed look-up says more of a resolver than of a host. That a name does not exist is told only where
- * both say so; else the milder of the two failures is.
+ * failed look-up says more of a resolver than of a host. Another resolver is asked then, where the network has
+ * one. That a name does not exist is told only where both say so; else the milder of the two failures is.
  */
 export class SecondLookUp implements Network {
   readonly extraCertificates: readonly string[];
   readonly #network: Network;
-  readonly #other: Pick<Network, 'resolve'>;
   readonly #clock: Clock;
-  /** Names that were looked up in vain at two moments, with the moment (ms); the oldest first. */
-  readonly #inVain = new Map<string, number>();
+  /** Names that were looked up in vain at two moments, the oldest first. */
+  readonly #inVain = new Map<string, InVain>();
 
-  constructor(network: Network, { clock, other = network }: LookingAgain) {
+  constructor(network: Network, clock: Clock) {
     this.#network = network;
-    this.#other = other;
     this.#clock = clock;
     this.extraCertificates = network.extraCertificates;
   }
@@ -47,7 +38,9 @@ export class SecondLookUp implements Network {
     try {
       return await this.#network.resolve(host, port, signal);
     } catch (error) {
-      if (!isLookUpError(error) || this.#wasInVain(host)) throw error;
+      if (!isLookUpError(error)) throw error;
+      const before = this.#inVainBefore(host);
+      if (before !== undefined) throw milderOf(before, error);
       await this.#clock.sleep(PAUSE_MS, signal);
       return await this.#again({ host, port, signal }, error);
     }
@@ -59,24 +52,29 @@ export class SecondLookUp implements Network {
 
   async #again(
     { host, port, signal }: { host: string; port: number; signal: AbortSignal | undefined },
-    first: Error,
+    first: LookUpError,
   ): Promise<Endpoint[]> {
+    const network = this.#network;
     try {
-      return await this.#other.resolve(host, port, signal);
+      return await (network.resolveElsewhere?.(host, port, signal) ??
+        network.resolve(host, port, signal));
     } catch (second) {
-      this.#remember(host);
-      throw isLookUpError(second) && saysNoSuchName(second) ? first : second;
+      if (!isLookUpError(second)) throw second;
+      const error = milderOf(first, second);
+      this.#remember(host, error);
+      throw error;
     }
   }
 
-  #wasInVain(host: string): boolean {
-    const atMs = this.#inVain.get(host);
-    return atMs !== undefined && this.#clock.now() - atMs < IN_VAIN_MS;
+  #inVainBefore(host: string): LookUpError | undefined {
+    const before = this.#inVain.get(host);
+    const isRecent = before !== undefined && this.#clock.now() - before.atMs < IN_VAIN_MS;
+    return isRecent ? before.error : undefined;
   }
 
-  #remember(host: string): void {
+  #remember(host: string, error: LookUpError): void {
     this.#inVain.delete(host);
-    this.#inVain.set(host, this.#clock.now());
+    this.#inVain.set(host, { atMs: this.#clock.now(), error });
     const [oldest] = this.#inVain.keys();
     if (this.#inVain.size > NAMES_MAX && oldest !== undefined) this.#inVain.delete(oldest);
   }
@@ -84,11 +82,18 @@ export class SecondLookUp implements Network {
 
 type LookUpError = Error & { code: string };
 
+/** How the second look-up of a name ended, and when (ms). */
+interface InVain {
+  atMs: number;
+  error: LookUpError;
+}
+
 function isLookUpError(error: unknown): error is LookUpError {
   if (!isNativeError(error) || !('code' in error) || typeof error.code !== 'string') return false;
   return LOOK_UP_FAILURE.test(error.code);
 }
 
-function saysNoSuchName({ code }: LookUpError): boolean {
-  return NO_SUCH_NAME.has(code);
+/** The first of two, unless the second one alone leaves open whether the name is there. */
+function milderOf(first: LookUpError, second: LookUpError): LookUpError {
+  return NO_SUCH_NAME.has(second.code) ? first : second;
 }

@@ -219,7 +219,7 @@ function prepareVisits(crawling: Crawling, ownNetwork: OwnNetwork): Visiting {
   const politeness = {
     hosts: pacing,
     addresses: new AddressPacing(addressIntervalMs, clock),
-    names: new NamesAhead(new SecondLookUp(network, { clock })),
+    names: new NamesAhead(new SecondLookUp(network, clock)),
     leases,
     watcher,
     nameMs: timeoutMs,

@@ -29,10 +29,13 @@ export const UNCHECKED: CheckState = {
 
 /** `failures` is stored in one byte. */
 const FAILURES_MAX = 255;
+/** For so long failures count that were followed by nothing but answers that prove nothing. */
+const UNCONFIRMED_DAYS = 60;
 
 /**
  * Failed checks in a row after one more check. Only a good answer begins anew: one that a machine cannot
- * judge neither counts nor resets (W4.1).
+ * judge neither counts nor resets (W4.1). But where for two months there was nothing else, the failures
+ * before are those of another time.
  */
 export function failuresAfter(
   state: CheckState,
@@ -42,9 +45,19 @@ export function failuresAfter(
   const outcome = outcomeOf(status);
   if (outcome === 'good' || outcome === 'invalid') return { failures: 0, failingDay: null };
   if (state.failures === 0 && outcome !== 'failed') return { failures: 0, failingDay: null };
-  const failingDay = state.failures === 0 ? today : (failingSince(state) ?? today);
-  const failures = state.failures + (outcome === 'failed' ? 1 : 0);
-  return { failures: Math.min(failures, FAILURES_MAX), failingDay };
+  if (outcome !== 'failed') return { failures: state.failures, failingDay: failingSince(state) };
+  if (state.failures === 0 || isOfAnotherTime(state, today)) {
+    return { failures: 1, failingDay: today };
+  }
+  const failures = Math.min(state.failures + 1, FAILURES_MAX);
+  return { failures, failingDay: failingSince(state) ?? today };
+}
+
+/** Of one odd answer a look at what is long dead makes half a year; two are followed by frequent looks. */
+function isOfAnotherTime({ runs }: CheckState, today: DayNumber): boolean {
+  if (lastFailedDay(runs) !== null) return false;
+  const lastFailed = runs.find((run) => outcomeOf(run) === 'failed');
+  return lastFailed === undefined || today - lastFailed.lastDay > UNCONFIRMED_DAYS;
 }
 
 /**

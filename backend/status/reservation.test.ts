@@ -1,12 +1,10 @@
 import type { Run } from './history';
+import { NO_INQUIRY, type Inquiry } from './inquiry';
 import {
-  isInquiryWanted,
-  NO_INQUIRY,
   reservationAgainst,
   reservationIdOf,
   reservationOfId,
   type Contrary,
-  type Inquiry,
   type Reservation,
 } from './reservation';
 import { STATUS } from './status-code';
@@ -33,6 +31,11 @@ it.each<[string, Partial<Contrary>, Reservation | null]>([
   ['a host that has answered before', {}, null],
   ['a host that never answered us', unheard, 'never-heard'],
   ['… seen from two vantages', { ...unheard, isSeenTwice: true }, null],
+  [
+    '… that answers 500, from two vantages',
+    { ...unheard, isSeenTwice: true, runs: [failed(STATUS.syntaxOrOverload, 100, 109)] },
+    'never-heard',
+  ],
   ['… whose name nobody knew, once', { ...unheard, runs: [failed(66, 109, 109)] }, 'never-heard'],
   ['… whose name nobody knew, on two days', { ...unheard, runs: [failed(66, 106, 109)] }, null],
   [
@@ -42,6 +45,7 @@ it.each<[string, Partial<Contrary>, Reservation | null]>([
   ],
   ['archives that were asked', { inquiry: asked({}) }, 'archives-asked'],
   ['archives that did not answer for a week', { inquiry: asked({}), today: 113 }, null],
+  ['archives that are asked again', { inquiry: asked({ answeredDay: 104 }) }, null],
   ['archives that have none', { inquiry: asked({ answeredDay: 107 }) }, null],
   ['a copy of before', { inquiry: asked({ answeredDay: 107, aliveDay: 100 }) }, null],
   ['a copy made since', { inquiry: asked({ answeredDay: 107, aliveDay: 101 }) }, 'copied-since'],
@@ -52,17 +56,6 @@ it.each<[string, Partial<Contrary>, Reservation | null]>([
   ],
 ])('%s', (_what, part, reservation) => {
   expect(reservationAgainst(contrary(part))).toBe(reservation);
-});
-
-it.each<[string, Inquiry, number, boolean]>([
-  ['the first time', NO_INQUIRY, 106, true],
-  ['while archives owe their answer', asked({}), 130, false],
-  ['after they had none', asked({ answeredDay: 107 }), 900, false],
-  ['while their copy counts', asked({ answeredDay: 107, aliveDay: 103 }), 190, false],
-  ['when their copy is too old', asked({ answeredDay: 107, aliveDay: 103 }), 196, true],
-  ['as soon as it counts no more', asked({ answeredDay: 107, aliveDay: 103 }), 193, true],
-])('archives are asked %s', (_what, inquiry, today, isWanted) => {
-  expect(isInquiryWanted({ today, failingDay: 100, inquiry })).toBe(isWanted);
 });
 
 it('stores what never changes', () => {

@@ -1,5 +1,6 @@
 import type { DayNumber } from './day-number';
 import type { Run } from './history';
+import { isCopyFresh, isInquiryOpen, type Inquiry } from './inquiry';
 import { STATUS } from './status-code';
 
 /** Storage ids are the places in this list, from 1 on: append only. */
@@ -15,24 +16,6 @@ const RESERVATIONS = ['never-heard', 'copied-since', 'archives-asked', 'reported
  * - `reported`: somebody says that it can be reached by hand (W8.1).
  */
 export type Reservation = (typeof RESERVATIONS)[number];
-
-/** Of a URL that fails: what archives were asked about it since, and what they say. */
-export interface Inquiry {
-  /** On which the question was put; null: it was not. */
-  askedDay: DayNumber | null;
-  /** On which the archives answered; null: they have not. */
-  answeredDay: DayNumber | null;
-  /** The day of the newest good copy that they told of; null without one. */
-  aliveDay: DayNumber | null;
-}
-
-/** Before anybody asks. */
-export const NO_INQUIRY: Inquiry = { askedDay: null, answeredDay: null, aliveDay: null };
-
-/** W4.1: archives that do not answer are waited for no longer. */
-const WAIT_DAYS = 7;
-/** For so long a copy says that it is us who cannot reach the page; then archives are asked anew. */
-const COPY_COUNTS_DAYS = 90;
 
 /** All that may speak against the failures of a URL. */
 export interface Contrary {
@@ -53,24 +36,19 @@ export interface Contrary {
  * could not be had counts for neither side.
  */
 export function reservationAgainst(contrary: Contrary): Reservation | null {
-  const { isHostHeard, isSeenTwice, runs } = contrary;
-  if (!isHostHeard && !isSeenTwice && !isUnknownDomainTwice(runs)) return 'never-heard';
+  if (isUnheard(contrary)) return 'never-heard';
   if (isCopiedSince(contrary)) return 'copied-since';
-  return isInquiryOpen(contrary.inquiry, contrary.today) ? 'archives-asked' : null;
+  return isAwaited(contrary) ? 'archives-asked' : null;
 }
 
-/**
- * Whether archives are to be asked now for a copy that is younger than the failure: once for each row of
- * failures, and again when a copy has become too old to say anything of today.
- */
-export function isInquiryWanted({
-  today,
-  failingDay,
-  inquiry: { askedDay, answeredDay, aliveDay },
-}: Pick<Contrary, 'today' | 'failingDay' | 'inquiry'>): boolean {
-  if (askedDay === null) return true;
-  if (answeredDay === null || aliveDay === null || aliveDay <= failingDay) return false;
-  return today - aliveDay >= COPY_COUNTS_DAYS;
+function isUnheard({ isHostHeard, isSeenTwice, runs }: Contrary): boolean {
+  if (isHostHeard || isUnknownDomainTwice(runs)) return false;
+  return !isSeenTwice || needsHeardHost(runs);
+}
+
+/** What an earlier answer stands for is not waited for. */
+function isAwaited({ inquiry, today }: Contrary): boolean {
+  return inquiry.answeredDay === null && isInquiryOpen(inquiry, today);
 }
 
 /** A name that nobody knows needs no host that answers: looked up at two moments, it is proof (W4.1). */
@@ -78,16 +56,13 @@ function isUnknownDomainTwice([newest]: readonly Run[]): boolean {
   return newest?.code === STATUS.unknownDomain && newest.lastDay > newest.firstDay;
 }
 
-function isCopiedSince({ inquiry: { aliveDay }, failingDay, today }: Contrary): boolean {
-  return aliveDay !== null && aliveDay > failingDay && today - aliveDay < COPY_COUNTS_DAYS;
+/** Of 500 alone nobody can tell whose fault it is: the host must have answered something else well (W4.1). */
+function needsHeardHost([newest]: readonly Run[]): boolean {
+  return newest?.code === STATUS.syntaxOrOverload;
 }
 
-/** Whether archives were asked, owe their answer, and are still waited for. */
-export function isInquiryOpen(
-  { askedDay, answeredDay }: Pick<Inquiry, 'askedDay' | 'answeredDay'>,
-  today: DayNumber,
-): boolean {
-  return askedDay !== null && answeredDay === null && today - askedDay < WAIT_DAYS;
+function isCopiedSince({ inquiry: { aliveDay }, failingDay, today }: Contrary): boolean {
+  return aliveDay !== null && aliveDay > failingDay && isCopyFresh(aliveDay, today);
 }
 
 /** The byte under which a reservation is stored; 0 is none. */

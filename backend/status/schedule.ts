@@ -23,6 +23,8 @@ const AFTER_DEATH: readonly { beforeAge: number; days: number }[] = [
   { beforeAge: 214, days: 55 },
 ];
 const LONG_DEAD_DAYS = 89;
+/** What speaks against a death may end any day: a host lets us in, a copy grows old. */
+const RESERVED_DAYS_MAX = 14;
 
 /**
  * The one place that decides when a URL is checked next (I3, L5).
@@ -32,8 +34,10 @@ const LONG_DEAD_DAYS = 89;
  */
 export function nextDueDay(state: CheckState, today: DayNumber, checkDays: number): DayNumber {
   const since = failingSince(state);
-  if (since !== null && isComplete(state, DEFAULT_POLICY))
-    return today + daysAfterDeath(today - since);
+  if (since !== null && isComplete(state, DEFAULT_POLICY)) {
+    const days = daysAfterDeath(today - since);
+    return today + (state.reservation === null ? days : Math.min(days, RESERVED_DAYS_MAX));
+  }
   return today + (isFailing(state) ? AFTER_FAILURE_DAYS : checkDays);
 }
 

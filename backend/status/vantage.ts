@@ -2,5 +2,3 @@
 export const OWN_VANTAGE_ID = 1;
 /** Ids are stored in one byte. */
 export const VANTAGE_ID_MAX = 254;
-/** In place of a vantage: the failures were seen from several. */
-export const SEVERAL_VANTAGES = 255;

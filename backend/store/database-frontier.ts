@@ -129,7 +129,7 @@ class DatabaseFrontier implements Frontier {
 
   async lease(count: number): Promise<LeasedHost[]> {
     await this.#vantage.noteLease();
-    const sharing = await this.#vantage.sharing();
+    const sharing = await this.#vantage.sharing(this.#policy());
     const request = { nowS: this.#nowS, leaseS: this.#leaseS, count, sharing };
     return this.#withTraits(await leaseHosts(this.#database, request, this.#random));
   }
@@ -163,7 +163,7 @@ class DatabaseFrontier implements Frontier {
 
   async isAnythingDue(withinMs: number): Promise<boolean> {
     const thenS = Math.ceil((this.#clock.now() + withinMs) / 1_000);
-    return isAnythingDue(this.#database, thenS, await this.#vantage.sharing());
+    return isAnythingDue(this.#database, thenS, await this.#vantage.sharing(this.#policy()));
   }
 
   get #nowS(): number {
@@ -196,14 +196,14 @@ class DatabaseFrontier implements Frontier {
   }
 
   async #dueUrlsOfAll(hosts: LeasedHost[]): Promise<DueUrl[][]> {
-    const sharing = await this.#vantage.sharing();
+    const sharing = await this.#vantage.sharing(this.#policy());
     const asked = { today: this.#today, nowS: this.#nowS, perHost: DUE_URLS_MAX, sharing };
     return dueUrlsOf(this.#database, hosts, asked);
   }
 
   async #giveAllBack(visited: VisitedHost[]): Promise<void> {
     const hosts = visited.map(([host]) => host);
-    const sharing = await this.#vantage.sharing();
+    const sharing = await this.#vantage.sharing(this.#policy());
     return this.#database.transaction(async (statements) => {
       const nowS = this.#nowS;
       const leaseOf = await lockLeased(statements, hosts, nowS);

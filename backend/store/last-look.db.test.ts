@@ -103,7 +103,7 @@ describe('where there are two vantages', () => {
     expect(await lab.isAnythingDue(0)).toBe(true);
     expect(await look(lab)).toEqual(['/']);
     expect(await verdictOf(URL)).toBe('unreachable');
-    expect(await failedFrom()).toBe(255);
+    expect(await failedFrom()).toBe(2);
   });
 
   test('it is not handed out to who saw the failures, nor is its host, again and again', async () => {

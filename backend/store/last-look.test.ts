@@ -1,8 +1,8 @@
 import { STATUS, type StatusCode } from '../status/status-code';
-import { SEVERAL_VANTAGES } from '../status/vantage';
+import { DEFAULT_POLICY, LEAST_POLICY } from '../status/verdict';
 import { waitUntilAfter } from './last-look';
 
-const NEVER_WAITED = { failedFrom: 1, waitUntilDay: 0 };
+const NEVER_WAITED = { waitUntilDay: 0 };
 
 /** Failed since day 100, from one vantage, twice; looked at on day 103. */
 const state = {
@@ -15,6 +15,7 @@ const state = {
   dueDay: 106,
   readDay: 0,
   failedFrom: 1,
+  isSeenTwice: false,
   askedDay: null,
   answeredDay: null,
   aliveDay: null,
@@ -26,26 +27,31 @@ const proven = {
 };
 
 test('the look that may complete a proof is left to others for a week from when it is due', () => {
-  expect(waitUntilAfter(NEVER_WAITED, state, true)).toBe(113);
+  expect(waitUntilAfter(NEVER_WAITED, state, true, [DEFAULT_POLICY])).toBe(113);
 });
 
 test.each([
   ['after the first failure', { ...state, failures: 1 }],
   ['where none failed', { ...state, failures: 0, failingDay: null, failedFrom: 0 }],
-  ['where several vantages saw the failures', { ...state, failedFrom: SEVERAL_VANTAGES }],
   ['where nobody kept from where they were seen', { ...state, failedFrom: 0 }],
   ['of what is unreachable', proven],
 ])('nothing is left to others %s', (_name, after) => {
-  expect(waitUntilAfter({ failedFrom: 1, waitUntilDay: 113 }, after, true)).toBe(0);
+  expect(waitUntilAfter({ waitUntilDay: 113 }, after, true, [DEFAULT_POLICY])).toBe(0);
 });
 
 test('what is enough by count and days but not proven goes to others, too', () => {
   const reserved = { ...proven, reservation: 'never-heard' as const };
-  expect(waitUntilAfter(NEVER_WAITED, reserved, true)).toBe(113);
+  expect(waitUntilAfter(NEVER_WAITED, reserved, true, [DEFAULT_POLICY])).toBe(113);
 });
 
 test('an answer that says nothing prolongs no wait; a further failure begins a new one', () => {
-  const waiting = { failedFrom: 1, waitUntilDay: 108 };
-  expect(waitUntilAfter(waiting, state, false)).toBe(108);
-  expect(waitUntilAfter(waiting, state, true)).toBe(113);
+  const waiting = { waitUntilDay: 108 };
+  expect(waitUntilAfter(waiting, state, false, [DEFAULT_POLICY])).toBe(108);
+  expect(waitUntilAfter(waiting, state, true, [DEFAULT_POLICY])).toBe(113);
+});
+
+test('a wiki that asks for less has its last look shared, too', () => {
+  const once = { ...state, failures: 1 };
+  expect(waitUntilAfter(NEVER_WAITED, once, true, [DEFAULT_POLICY])).toBe(0);
+  expect(waitUntilAfter(NEVER_WAITED, once, true, [LEAST_POLICY, DEFAULT_POLICY])).toBe(113);
 });

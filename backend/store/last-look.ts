@@ -1,6 +1,5 @@
 import type { DayNumber } from '../status/day-number';
-import { SEVERAL_VANTAGES } from '../status/vantage';
-import { DEFAULT_POLICY, judge } from '../status/verdict';
+import { judge, type VerdictPolicy } from '../status/verdict';
 import type { SqlValue } from '../runtime/database';
 import type { UrlState } from './url-state';
 
@@ -16,37 +15,41 @@ const LEFT_TO_OTHERS_DAYS = 7;
 export interface Sharing {
   vantageId: number;
   today: DayNumber;
+  /** Days from the first failure to the last that the most lenient policy asks for. */
+  minDays: number;
 }
 
 /**
- * Until when the next look at a URL is left to other vantages than that of its failures; 0: to nobody. What
- * others got that is neither good nor a failure does not prolong it. Pure.
+ * Until when the next look at a URL is left to other vantages than that of its last failure; 0: to nobody.
+ * What others got that is neither good nor a failure does not prolong it. Pure.
  * @param after what one result made of it
  * @param isFailure whether that was a failure, and the URL was asked itself
+ * @param policies by which it may be told as unreachable
  */
 export function waitUntilAfter(
-  before: Pick<UrlState, 'failedFrom' | 'waitUntilDay'>,
+  before: Pick<UrlState, 'waitUntilDay'>,
   after: Omit<UrlState, 'waitUntilDay'>,
   isFailure: boolean,
+  policies: readonly VerdictPolicy[],
 ): DayNumber {
-  if (!mayBeLastLook(after)) return 0;
+  if (after.failedFrom === 0) return 0;
+  if (!policies.some((policy) => mayBeLastLook(after, policy))) return 0;
   const isWaiting = before.waitUntilDay > 0 && !isFailure;
   return isWaiting ? before.waitUntilDay : after.dueDay + LEFT_TO_OTHERS_DAYS;
 }
 
 /** The days that it takes, too, are counted when it is handed out: crawlers may be late. */
-function mayBeLastLook(state: Omit<UrlState, 'waitUntilDay'>): boolean {
-  const isSeenFromOne = state.failedFrom > 0 && state.failedFrom < SEVERAL_VANTAGES;
-  const isEnough = state.failures + 1 >= DEFAULT_POLICY.minFailures;
-  return isSeenFromOne && isEnough && judge(state, DEFAULT_POLICY) !== 'unreachable';
+function mayBeLastLook(state: Omit<UrlState, 'waitUntilDay'>, policy: VerdictPolicy): boolean {
+  const isEnough = state.failures + 1 >= policy.minFailures;
+  return state.failures > 0 && isEnough && judge(state, policy) !== 'unreachable';
 }
 
 /** In a statement on table url: whether a URL is left to others, with the values of `leftValues`. */
 export const IS_LEFT = '(wait_until_day > ? AND failed_from = ? AND failing_day <= ?)';
 
 /** The values of `IS_LEFT`. */
-export function leftValues({ vantageId, today }: Sharing): SqlValue[] {
-  return [today, vantageId, today - DEFAULT_POLICY.minDays];
+export function leftValues({ vantageId, today, minDays }: Sharing): SqlValue[] {
+  return [today, vantageId, today - minDays];
 }
 
 /** In a statement on table host: whether all that is due of a host is left to others, with `skipValues`. */

@@ -1,6 +1,6 @@
 import type { Database, Statements } from '../runtime/database';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
-import { isInquiryOpen } from '../status/reservation';
+import { isInquiryOpen } from '../status/inquiry';
 import { joinUrl } from '../url/url-parts';
 import { dayOrNull } from './check-state-row';
 import { schemeOfId } from './urls';

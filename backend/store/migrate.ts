@@ -76,11 +76,14 @@ async function applyVersion(session: Statements, folder: string, version: number
   ]);
 }
 
-/** Our migrations hold no semicolon inside a string; comments stand on lines of their own. */
+/**
+ * Our migrations hold no semicolon inside a string; comments stand on lines of their own, as do the two ends of
+ * a block, which is one statement.
+ */
 function statementsOf(sql: string): string[] {
   const code = sql.replaceAll(/^--.*$/gm, '');
-  return code
-    .split(';')
-    .map((statement) => statement.trim())
+  const statements = code.match(/^BEGIN NOT ATOMIC$[^]*?^END;$|[^;\s][^;]*;/gm) ?? [];
+  return statements
+    .map((statement) => statement.trim().replace(/;$/, ''))
     .filter((statement) => statement !== '');
 }

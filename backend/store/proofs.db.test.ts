@@ -1,5 +1,5 @@
 import { dayStartMs } from '../status/day-number';
-import { DEFAULT_POLICY, judge, type Verdict } from '../status/verdict';
+import { DEFAULT_POLICY, judge, LEAST_POLICY, type Verdict } from '../status/verdict';
 import { STATUS, type StatusCode } from '../status/status-code';
 import { findingsOf, type Finding } from './findings';
 import { removeUrls } from './removals';
@@ -147,6 +147,32 @@ test('what is dead falls to doubtful at the second odd answer in a row, and is b
   expect(await finding()).toMatchObject({ failures: 1, failingDay: DAY + 33 });
 });
 
+test('failures among answers that prove nothing count for two months', async () => {
+  await check(0, badGateway);
+  for (let age = 7; age < 57; age += 7) await check(age, noAccess);
+  await check(60, badGateway);
+  expect(await finding()).toMatchObject({ failures: 2, failingDay: DAY });
+  for (let age = 63; age < 120; age += 7) await check(age, noAccess);
+  await check(123, badGateway);
+  expect(await finding()).toMatchObject({ failures: 1, failingDay: DAY + 123 });
+});
+
+test('a good answer is noted of the host at once', async () => {
+  const heardDay = () => database.select('SELECT heard_day FROM host');
+  await check(0, notFound);
+  expect(await heardDay()).toEqual([{ heard_day: 0 }]);
+  await check(3, fine);
+  expect(await heardDay()).toEqual([{ heard_day: DAY + 3 }]);
+});
+
+test('a stamp that says nothing of it puts a URL off for three days at most', async () => {
+  const rarely: DueDayRule = (_, today) => today + 89;
+  const stamp = checkResult(urlId, unknownDomain, { isStamp: true });
+  await check(0, notFound);
+  await recordResults(database, [stamp], at(3), rarely);
+  expect(await database.select('SELECT due_day FROM url')).toEqual([{ due_day: DAY + 6 }]);
+});
+
 describe('a host that never gave a good answer', () => {
   const unheard = { isHostHeard: false };
 
@@ -181,6 +207,22 @@ describe('a host that never gave a good answer', () => {
     expect(await verdict()).toBe('unreachable');
     await check(18, notFound, unheard, { vantageId: 1 });
     expect(await verdict()).toBe('unreachable');
+    // Another failure is another matter.
+    await check(21, gone, unheard, { vantageId: 1 });
+    expect(await finding()).toMatchObject({ reservation: 'never-heard' });
+    await check(24, notFound, unheard, { vantageId: 2 });
+    expect(await finding()).toMatchObject({ reservation: 'never-heard' });
+    await check(27, notFound, unheard, { vantageId: 1 });
+    expect(await verdict()).toBe('unreachable');
+  });
+
+  test('proves nothing by 500 from two vantages', async () => {
+    const overloaded = { ...unheard, http: 500 };
+    for (const age of [0, 3, 6, 9, 12]) {
+      await check(age, STATUS.syntaxOrOverload, overloaded, { vantageId: 1 + (age % 2) });
+      await answer(age);
+    }
+    expect(await finding()).toMatchObject({ reservation: 'never-heard', failures: 5 });
   });
 
   test('is asked from two vantages anew after a good answer', async () => {
@@ -258,6 +300,22 @@ describe('archives are asked one look before the proof', () => {
     await database.run('UPDATE url SET alive_day = ?', [DAY]);
     await answer(7);
     await check(9, notFound);
+    expect(await verdict()).toBe('unreachable');
+  });
+
+  test('for a wiki that asks for less at its own last look, which waits for them, and again for all', async () => {
+    const lenient = async (): Promise<Verdict> => judge(await finding(), LEAST_POLICY);
+    await check(0, notFound, {}, { policy: LEAST_POLICY });
+    expect(await asked()).toEqual([]);
+    await check(3, notFound, {}, { policy: LEAST_POLICY });
+    expect(await asked()).toEqual([{ url_id: urlId, due_at: at(3).nowS, tries: 0 }]);
+    expect(await lenient()).toBe('doubtful');
+    await answer(4);
+    expect(await lenient()).toBe('unreachable');
+    await check(6, notFound, {}, { policy: LEAST_POLICY });
+    expect(await asked()).toEqual([{ url_id: urlId, due_at: at(6).nowS, tries: 0 }]);
+    expect([await lenient(), await verdict()]).toEqual(['unreachable', 'doubtful']);
+    await check(9, notFound, {}, { policy: LEAST_POLICY });
     expect(await verdict()).toBe('unreachable');
   });
 
@@ -371,6 +429,15 @@ describe('histories of before, without HTTP numbers', () => {
     const { runs } = await finding();
     expect(runs.map(({ code }) => code)).toEqual([1, 18, 1, 40, 17]);
     expect(runs.map(({ http }) => http)).toEqual([200, null, null, null, null]);
+  });
+
+  test.each([
+    ['of stamps', bytesOf([66, DAY - 30, DAY - 2]), 'doubtful'],
+    ['of a page that is gone', bytesOf([21, DAY - 30, DAY - 2]), 'unreachable'],
+    ['of blamed requests', bytesOf([18, DAY - 12, DAY - 2], [16, DAY - 40, DAY - 15]), 'doubtful'],
+  ])('whose count may be %s', async (_what, old, told) => {
+    await database.run('UPDATE url SET history = ?, failures = 5', [old]);
+    expect(await verdict()).toBe(told);
   });
 
   test('of what was unreachable stay so', async () => {

@@ -1,22 +1,13 @@
-import { failuresAfter, type CheckState } from '../status/check-state';
+import { failuresAfter } from '../status/check-state';
 import type { DayNumber } from '../status/day-number';
 import { recordInHistory } from '../status/history';
-import {
-  isInquiryWanted,
-  NO_INQUIRY,
-  reservationAgainst,
-  type Inquiry,
-} from '../status/reservation';
+import { NO_INQUIRY, type Inquiry } from '../status/inquiry';
+import { nextInquiry } from '../status/next-inquiry';
+import { reservationAgainst } from '../status/reservation';
 import { AFTER_FAILURE_DAYS } from '../status/schedule';
 import { isGood, outcomeOf } from '../status/status-code';
-import {
-  DEFAULT_POLICY,
-  isOneFailureShort,
-  judge,
-  type Verdict,
-  type VerdictPolicy,
-} from '../status/verdict';
-import { OWN_VANTAGE_ID, SEVERAL_VANTAGES } from '../status/vantage';
+import { DEFAULT_POLICY, judge, type Verdict, type VerdictPolicy } from '../status/verdict';
+import { OWN_VANTAGE_ID } from '../status/vantage';
 import type { CheckResult } from './check-result';
 import { waitUntilAfter } from './last-look';
 import type { DueDayRule, Recording } from './recording';
@@ -54,11 +45,14 @@ export function stepOf(
     ...contentAfter(result, before, at.today),
   };
   const judged = { ...checked, ...contraryAfter(result, { before, checked, at }) };
-  const after = { ...judged, dueDay: dueDayOf(judged, at.today, before.urlId) };
+  const after = { ...judged, dueDay: dueDayAfter(result, { before, judged, at }, dueDayOf) };
   return {
     result,
     before,
-    after: { ...after, waitUntilDay: waitUntilAfter(before, after, isFailure(result)) },
+    after: {
+      ...after,
+      waitUntilDay: waitUntilAfter(before, after, isFailure(result), policiesAt(at)),
+    },
     oldVerdict: judge(before, DEFAULT_POLICY),
     newVerdict: judge(after, DEFAULT_POLICY),
   };
@@ -87,6 +81,21 @@ export function isIdleStamp({ isStamp }: CheckResult, { failures }: UrlState): b
   return isStamp && failures > 0;
 }
 
+/** A URL of which a stamp says nothing is looked at soon, however rarely it is else. */
+function dueDayAfter(
+  result: CheckResult,
+  { before, judged, at }: { before: LockedState; judged: LockedState; at: Recording },
+  dueDayOf: DueDayRule,
+): DayNumber {
+  const dueDay = dueDayOf(judged, at.today, before.urlId);
+  return isIdleStamp(result, before) ? Math.min(dueDay, at.today + AFTER_FAILURE_DAYS) : dueDay;
+}
+
+/** By which it may be told as unreachable: that of the most lenient wiki, and that of the log. */
+function policiesAt({ policy = DEFAULT_POLICY }: Recording): readonly VerdictPolicy[] {
+  return [policy, DEFAULT_POLICY];
+}
+
 interface Drafted {
   before: UrlState;
   checked: UrlState;
@@ -97,44 +106,39 @@ interface Drafted {
 function contraryAfter(
   result: CheckResult,
   { before, checked, at }: Drafted,
-): Inquiry & Pick<UrlState, 'reservation' | 'failedFrom'> {
-  const { failingDay } = checked;
-  if (failingDay === null) return { ...NO_INQUIRY, reservation: null, failedFrom: 0 };
-  const { askedDay, answeredDay, aliveDay, failedFrom } = before;
+): Inquiry & Pick<UrlState, 'reservation' | 'failedFrom' | 'isSeenTwice'> {
+  const { failingDay, runs } = checked;
+  const { today } = at;
+  if (failingDay === null) return NOTHING_CONTRARY;
+  const { askedDay, answeredDay, aliveDay, reservation, failedFrom, isSeenTwice } = before;
   const asked = { askedDay, answeredDay, aliveDay };
-  if (!isFailure(result)) {
-    return { ...asked, reservation: before.reservation, failedFrom };
-  }
-  const isWanted =
-    at.asksArchives === true &&
-    mayBeLostNext(before, checked, at) &&
-    isInquiryWanted({ today: at.today, failingDay, inquiry: asked });
-  const inquiry = isWanted ? { askedDay: at.today, answeredDay: null, aliveDay } : asked;
-  const seenFrom = vantagesAfter(before, at.vantageId ?? OWN_VANTAGE_ID);
-  const reservation = reservationAgainst({
-    runs: checked.runs,
-    failingDay,
-    today: at.today,
-    isHostHeard: result.isHostHeard,
-    isSeenTwice: seenFrom === SEVERAL_VANTAGES,
-    inquiry,
-  });
-  return { ...inquiry, reservation, failedFrom: seenFrom };
+  if (!isFailure(result)) return { ...asked, reservation, failedFrom, isSeenTwice };
+  const look = { before, checked, failingDay, today, inquiry: asked };
+  const inquiry = at.asksArchives === true ? nextInquiry(look, policiesAt(at)) : asked;
+  const seen = vantagesAfter(result, before, checked, at.vantageId ?? OWN_VANTAGE_ID);
+  const { isHostHeard } = result;
+  const contrary = { runs, failingDay, today, isHostHeard, inquiry, isSeenTwice: seen.isSeenTwice };
+  return { ...inquiry, ...seen, reservation: reservationAgainst(contrary) };
 }
 
-/** Whether it is not told as unreachable yet, by any policy, and the next look may be the last one missing. */
-function mayBeLostNext(
-  before: CheckState,
-  checked: CheckState,
-  { today, policy = DEFAULT_POLICY }: Recording,
-): boolean {
-  const nextDay = today + AFTER_FAILURE_DAYS;
-  return judge(before, policy) !== 'unreachable' && isOneFailureShort(checked, policy, nextDay);
-}
+const NOTHING_CONTRARY = {
+  ...NO_INQUIRY,
+  reservation: null,
+  failedFrom: 0,
+  isSeenTwice: false,
+} as const;
 
-function vantagesAfter({ failures, failedFrom }: UrlState, vantageId: number): number {
-  const isFirst = failures === 0 || failedFrom === 0;
-  return isFirst || failedFrom === vantageId ? vantageId : SEVERAL_VANTAGES;
+/** Only the same failure, code for code, was seen from two vantages; another one begins anew. */
+function vantagesAfter(
+  { code }: CheckResult,
+  before: UrlState,
+  checked: UrlState,
+  vantageId: number,
+): Pick<UrlState, 'failedFrom' | 'isSeenTwice'> {
+  const lastFailed = before.runs.find((run) => outcomeOf(run) === 'failed');
+  const isSame = checked.failures > 1 && lastFailed?.code === code;
+  const isOther = before.failedFrom > 0 && before.failedFrom !== vantageId;
+  return { failedFrom: vantageId, isSeenTwice: isSame && (isOther || before.isSeenTwice) };
 }
 
 /** A page that cannot be reached now is to be read anew when it is back. */

@@ -11,6 +11,7 @@ import { queueSearches } from './archive-choices';
 import { writeChanges } from './change-log';
 import type { CheckResult, StoredRedirect } from './check-result';
 import { writeEvidence } from './evidence';
+import { noteHeardHosts } from './heard-hosts';
 import { heedReports } from './heed-reports';
 import { queueInquiries } from './inquiries';
 import type { DueDayRule, Recording } from './recording';
@@ -25,12 +26,13 @@ import { lockStates } from './url-state';
  * lease that ran out) and is passed over. Runs again without harm.
  * @returns how many results were recorded
  */
-export function recordResults(
+export async function recordResults(
   database: Database,
   results: CheckResult[],
   at: Recording,
   dueDayOf: DueDayRule,
 ): Promise<number> {
+  await noteHeardHosts(database, results, at.today);
   return database.transaction(async (statements) => {
     const states = await lockStates(
       statements,
@@ -116,7 +118,7 @@ async function noteLateness(
   );
 }
 
-const FURTHER_STATE = ` UNION ALL SELECT ?${', ?'.repeat(15)}`;
+const FURTHER_STATE = ` UNION ALL SELECT ?${', ?'.repeat(16)}`;
 
 async function writeStates(
   statements: Statements,
@@ -135,6 +137,7 @@ async function writeStates(
     after.readDay,
     after.failingDay ?? 0,
     after.failedFrom,
+    after.isSeenTwice ? 1 : 0,
     after.waitUntilDay,
     reservationIdOf(after.reservation),
     after.askedDay ?? 0,
@@ -144,8 +147,8 @@ async function writeStates(
     result.isStamp ? null : today,
   ]);
   const first = `SELECT ? AS url_id, ? AS history, ? AS failures, ? AS due_day, ? AS mime, ? AS kib,
-    ? AS doubt, ? AS read_day, ? AS failing_day, ? AS failed_from, ? AS wait_until_day,
-    ? AS reservation, ? AS asked_day, ? AS answered_day, ? AS alive_day, ? AS checked_day`;
+    ? AS doubt, ? AS read_day, ? AS failing_day, ? AS failed_from, ? AS seen_twice,
+    ? AS wait_until_day, ? AS reservation, ? AS asked_day, ? AS answered_day, ? AS alive_day, ? AS checked_day`;
   const further = FURTHER_STATE.repeat(steps.length - 1);
   await statements.run(
     `UPDATE url JOIN (${first}${further}) AS fresh USING (url_id)
@@ -153,7 +156,7 @@ async function writeStates(
          url.mime = fresh.mime, url.kib = fresh.kib, url.checked_day = COALESCE(fresh.checked_day, url.checked_day),
          url.doubt = fresh.doubt, url.read_day = fresh.read_day,
          url.failing_day = fresh.failing_day, url.failed_from = fresh.failed_from,
-         url.wait_until_day = fresh.wait_until_day,
+         url.seen_twice = fresh.seen_twice, url.wait_until_day = fresh.wait_until_day,
          url.reservation = fresh.reservation, url.asked_day = fresh.asked_day,
          url.answered_day = fresh.answered_day, url.alive_day = fresh.alive_day`,
     rows,

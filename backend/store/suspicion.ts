@@ -53,9 +53,14 @@ function byChecks({ minFailures, withUnchecked, withDoubted }: Suspicion): Condi
   return [
     { sql: 'failures >= ?', values: [withDoubted ? 1 : minFailures] },
     ...(withUnchecked ? [{ sql: "history = ''", values: [] }] : []),
-    // The first byte of a history is the code of the last check.
+    // The first byte of a history is the code of the last check; what is stamped has failed no check itself.
     ...(withDoubted
-      ? [{ sql: 'doubt <> 0 OR ORD(history) IN (?)', values: [codesWith('unjudgeable')] }]
+      ? [
+          {
+            sql: 'doubt <> 0 OR ORD(history) IN (?)',
+            values: [[...codesWith('unjudgeable'), ...codesWith('failed')]],
+          },
+        ]
       : []),
   ];
 }

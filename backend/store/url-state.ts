@@ -1,6 +1,6 @@
 import type { CheckState } from '../status/check-state';
 import type { DayNumber } from '../status/day-number';
-import type { Inquiry } from '../status/reservation';
+import type { Inquiry } from '../status/inquiry';
 import type { Statements } from '../runtime/database';
 import {
   CHECK_STATE_COLUMNS,
@@ -14,8 +14,10 @@ export interface UrlState extends CheckState, Inquiry {
   urlId: number;
   dueDay: DayNumber;
   readDay: DayNumber;
-  /** Of the failed checks in a row: a vantage's id, `SEVERAL_VANTAGES`, 0 without any. */
+  /** The vantage of the last failed check in a row; 0: without any, or nobody kept it. */
   failedFrom: number;
+  /** Whether what it got was got from another vantage, too, since the last good answer. */
+  isSeenTwice: boolean;
   /** Until then the next look is left to other vantages than that one; 0: to nobody (last-look.ts). */
   waitUntilDay: DayNumber;
 }
@@ -36,8 +38,8 @@ export async function lockStates(
 ): Promise<Map<number, LockedState>> {
   if (urlIds.length === 0) return new Map();
   const rows = await statements.select<LockedRow>(
-    `SELECT url_id, ${CHECK_STATE_COLUMNS}, due_day, read_day, failed_from, wait_until_day,
-       asked_day, answered_day, alive_day,
+    `SELECT url_id, ${CHECK_STATE_COLUMNS}, due_day, read_day, failed_from, seen_twice,
+       wait_until_day, asked_day, answered_day, alive_day,
        seen_day AS redirect_seen, evidence.url_id AS evidence_of
      FROM url FORCE INDEX (PRIMARY) LEFT JOIN redirect USING (url_id)
        LEFT JOIN evidence USING (url_id)
@@ -52,6 +54,7 @@ interface LockedRow extends CheckStateRow {
   due_day: number;
   read_day: number;
   failed_from: number;
+  seen_twice: number;
   wait_until_day: number;
   asked_day: number;
   answered_day: number;
@@ -67,6 +70,7 @@ function lockedStateOf(row: LockedRow): LockedState {
     dueDay: row.due_day,
     readDay: row.read_day,
     failedFrom: row.failed_from,
+    isSeenTwice: row.seen_twice !== 0,
     waitUntilDay: row.wait_until_day,
     askedDay: dayOrNull(row.asked_day),
     answeredDay: dayOrNull(row.answered_day),

@@ -1,5 +1,6 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { withStore } from './testing/with-store';
+import { DEFAULT_POLICY } from '../status/verdict';
 import { Vantage, vantageIdOf, VantagesFullError } from './vantages';
 
 const { database } = withStore();
@@ -54,10 +55,10 @@ test('looks are shared with who was at work within a day', async () => {
   const clock = createManualClock(START_MS);
   const own = new Vantage(database, clock, null);
   await own.noteLease();
-  expect(await own.sharing()).toBeNull();
+  expect(await own.sharing(DEFAULT_POLICY)).toBeNull();
   await new Vantage(database, clock, 'lab').noteLease();
   clock.advanceTo(START_MS + 60_000);
-  expect(await own.sharing()).toMatchObject({ vantageId: 1 });
+  expect(await own.sharing(DEFAULT_POLICY)).toMatchObject({ vantageId: 1 });
   clock.advanceTo(START_MS + 24 * HOUR_MS);
-  expect(await own.sharing()).toBeNull();
+  expect(await own.sharing(DEFAULT_POLICY)).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { Clock } from '../runtime/clock';
 import type { Database, Statements } from '../runtime/database';
 import { dayNumberOf } from '../status/day-number';
 import { OWN_VANTAGE_ID, VANTAGE_ID_MAX } from '../status/vantage';
+import { DEFAULT_POLICY, type VerdictPolicy } from '../status/verdict';
 import type { Sharing } from './last-look';
 
 /** There are too many vantages. */
@@ -95,11 +96,15 @@ export class Vantage {
     this.#notedS = nowS;
   }
 
-  /** Null: no crawler of another vantage asked for hosts within a day. */
-  async sharing(): Promise<Sharing | null> {
+  /**
+   * Null: no crawler of another vantage asked for hosts within a day.
+   * @param policy the most lenient one in force
+   */
+  async sharing(policy: VerdictPolicy): Promise<Sharing | null> {
     const vantageId = await this.id();
     if (!(await this.#hasOthers(vantageId))) return null;
-    return { vantageId, today: dayNumberOf(this.#clock.now()) };
+    const minDays = Math.min(policy.minDays, DEFAULT_POLICY.minDays);
+    return { vantageId, today: dayNumberOf(this.#clock.now()), minDays };
   }
 
   async #hasOthers(vantageId: number): Promise<boolean> {

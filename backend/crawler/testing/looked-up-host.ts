@@ -4,7 +4,7 @@ import { createManualClock, type ManualClock } from '../../runtime/testing/manua
 import { createSeededRandom } from '../../runtime/testing/seeded-random';
 import { UNCHECKED } from '../../status/check-state';
 import { dayNumberOf } from '../../status/day-number';
-import { NO_INQUIRY } from '../../status/reservation';
+import { NO_INQUIRY } from '../../status/inquiry';
 import { nextDueDay } from '../../status/schedule';
 import { outcomeOf, STATUS } from '../../status/status-code';
 import { DEFAULT_POLICY, judge } from '../../status/verdict';
@@ -76,7 +76,7 @@ class HostWorld {
   constructor({ urls, failing, seed }: LookedUpHost) {
     this.#random = createSeededRandom(seed);
     this.#states = Array.from({ length: urls }, (_, place) => this.#newUrl(place + 1));
-    this.#names = new SecondLookUp(this.#flakyNetwork(failing), { clock: this.#clock });
+    this.#names = new SecondLookUp(this.#flakyNetwork(failing), this.#clock);
     this.#visiting = this.#visitingBy(this.#frontier());
   }
 
@@ -103,6 +103,7 @@ class HostWorld {
       dueDay: this.#today + this.#random.below(CYCLE_DAYS),
       readDay: 0,
       failedFrom: 0,
+      isSeenTwice: false,
       waitUntilDay: 0,
       isRedirectStored: false,
       isEvidenceStored: false,

@@ -1,4 +1,5 @@
 import type { Database } from '../../runtime/database';
+import { reservationIdOf } from '../../status/reservation';
 import { STATUS, type StatusCode } from '../../status/status-code';
 import type { CheckResult } from '../check-result';
 
@@ -38,8 +39,11 @@ export function checkResult(
 
 /** As if the archives had told on this day, of all that they were asked about, of no younger copy (W4.1). */
 export async function answerInquiries(database: Database, today: number): Promise<void> {
-  await database.run('UPDATE url SET answered_day = ? WHERE asked_day > 0 AND answered_day = 0', [
-    today,
-  ]);
+  const awaited = reservationIdOf('archives-asked');
+  await database.run(
+    `UPDATE url SET answered_day = ?, reservation = IF(reservation = ?, 0, reservation)
+     WHERE asked_day > 0 AND answered_day < asked_day`,
+    [today, awaited],
+  );
   await database.run('DELETE FROM inquiry');
 }

@@ -1,9 +1,11 @@
 import { failuresAfter, UNCHECKED, type CheckState } from '../../check-state';
 import { recordInHistory } from '../../history';
-import { isInquiryWanted, NO_INQUIRY, reservationAgainst, type Inquiry } from '../../reservation';
-import { AFTER_FAILURE_DAYS, CHECK_DAYS, nextDueDay } from '../../schedule';
+import { NO_INQUIRY, type Inquiry } from '../../inquiry';
+import { nextInquiry } from '../../next-inquiry';
+import { reservationAgainst } from '../../reservation';
+import { CHECK_DAYS, nextDueDay } from '../../schedule';
 import { outcomeOf } from '../../status-code';
-import { DEFAULT_POLICY, isOneFailureShort, judge } from '../../verdict';
+import { DEFAULT_POLICY, judge } from '../../verdict';
 import type { Look, Rule } from './rule';
 
 interface ProductState extends CheckState {
@@ -35,11 +37,12 @@ function contradicted(before: ProductState, checked: ProductState, look: Look): 
   const { today, answer } = look;
   const failingDay = checked.failingDay ?? today;
   if (!look.hostHasAnswered && before.failures > 0 && answer.http !== null) look.askFrontPage();
-  const isAsked =
-    judge(before, DEFAULT_POLICY) !== 'unreachable' &&
-    isOneFailureShort(checked, DEFAULT_POLICY, today + AFTER_FAILURE_DAYS) &&
-    isInquiryWanted({ today, failingDay, inquiry: before.inquiry });
-  const inquiry = isAsked ? answered(failingDay, look) : before.inquiry;
+  const known = before.inquiry;
+  const next = nextInquiry({ before, checked, failingDay, today, inquiry: known }, [
+    DEFAULT_POLICY,
+  ]);
+  const isAsked = next.askedDay !== known.askedDay;
+  const inquiry = isAsked ? answered(next, failingDay, look) : known;
   const reservation = reservationAgainst({
     runs: checked.runs,
     failingDay,
@@ -51,8 +54,8 @@ function contradicted(before: ProductState, checked: ProductState, look: Look): 
   return { ...checked, inquiry, reservation };
 }
 
-function answered(failingDay: number, look: Look): Inquiry {
+function answered(asked: Inquiry, failingDay: number, look: Look): Inquiry {
   const { today } = look;
-  const aliveDay = look.askForCopyAfter(failingDay) ? today : null;
-  return { askedDay: today, answeredDay: today, aliveDay };
+  const aliveDay = look.askForCopyAfter(failingDay) ? today : asked.aliveDay;
+  return { ...asked, answeredDay: today, aliveDay };
 }

@@ -1,0 +1,77 @@
+import type { CheckState } from './check-state';
+import { isInquiryOpen, NO_INQUIRY, type Inquiry } from './inquiry';
+import { nextInquiry } from './next-inquiry';
+import type { Reservation } from './reservation';
+import { STATUS } from './status-code';
+import { DEFAULT_POLICY, LEAST_POLICY } from './verdict';
+
+/** Failed since day 100, every three days. */
+const failedUntil = (day: number, reservation: Reservation | null = null): CheckState => ({
+  runs: [{ code: STATUS.notFound, http: 404, firstDay: 100, lastDay: day }],
+  failures: (day - 100) / 3 + 1,
+  failingDay: 100,
+  reservation,
+  doubt: null,
+});
+
+/** After the failed look of a day. */
+function after(
+  today: number,
+  inquiry: Inquiry,
+  policy = DEFAULT_POLICY,
+  reservation: Reservation | null = null,
+): Inquiry {
+  const before = failedUntil(today - 3, reservation);
+  const look = { before, checked: failedUntil(today), failingDay: 100, today, inquiry };
+  return nextInquiry(look, [policy, DEFAULT_POLICY]);
+}
+
+const asked = (askedDay: number, part: Partial<Inquiry> = {}): Inquiry => ({
+  askedDay,
+  answeredDay: null,
+  aliveDay: null,
+  ...part,
+});
+
+test('archives are asked one look before the proof', () => {
+  expect(after(103, NO_INQUIRY)).toEqual(NO_INQUIRY);
+  expect(after(106, NO_INQUIRY)).toEqual(asked(106));
+});
+
+test('… once', () => {
+  expect(after(109, asked(106))).toEqual(asked(106));
+  expect(after(109, asked(106, { answeredDay: 107 }))).toEqual(asked(106, { answeredDay: 107 }));
+});
+
+test('a wiki that asks for less has them asked at its own last look: before, no copy can be younger', () => {
+  const first = { before: failedUntil(97), checked: failedUntil(100), failingDay: 100, today: 100 };
+  const none = { ...first.before, runs: [], failures: 0, failingDay: null };
+  const policies = [LEAST_POLICY, DEFAULT_POLICY];
+  expect(nextInquiry({ ...first, before: none, inquiry: NO_INQUIRY }, policies)).toEqual(
+    NO_INQUIRY,
+  );
+  expect(after(103, NO_INQUIRY, LEAST_POLICY)).toEqual(asked(103));
+});
+
+test('… and again before it is told to all, while their first answer stands', () => {
+  const again = after(106, asked(103, { answeredDay: 103 }), LEAST_POLICY);
+  expect(again).toEqual(asked(106, { answeredDay: 103 }));
+  expect(isInquiryOpen(again, 109)).toBe(true);
+  expect(isInquiryOpen({ ...again, answeredDay: 106 }, 109)).toBe(false);
+});
+
+test.each([
+  ['while it counts', 178, false],
+  ['as soon as it counts no more', 193, true],
+  ['later', 250, true],
+])('of what has a copy made since they are asked anew: %s', (_when, today, isAsked) => {
+  const known = asked(106, { answeredDay: 107, aliveDay: 103 });
+  const next = after(today, known, DEFAULT_POLICY, 'copied-since');
+  expect(next).toEqual(isAsked ? asked(today, { aliveDay: 103 }) : known);
+  expect(after(today + 3, next, DEFAULT_POLICY, 'archives-asked')).toEqual(next);
+});
+
+test('nobody is asked about what is unreachable', () => {
+  const known = asked(106, { answeredDay: 107 });
+  expect(after(300, known)).toEqual(known);
+});
