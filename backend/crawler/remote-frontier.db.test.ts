@@ -23,6 +23,7 @@ import { sampleParts, sampleWiki } from '../web/testing/sample-web';
 import { serve, type Served } from '../web/testing/serve';
 import { RemoteFrontier, type RemoteFrontierOptions } from './remote-frontier';
 import { LoopbackWeb } from './testing/loopback-web';
+import { resultOf } from './result-of';
 import { runUrlLoop } from './url-loop';
 
 const TOKEN = 'correct-horse-battery';
@@ -217,6 +218,21 @@ describe.each<[string, () => Frontier]>([
       '[["sentence","Domain zu verkaufen – “jetzt”"],["title",null]]',
     );
     expect(await frontier.dueUrls(host)).toEqual([]);
+  });
+
+  test('more signs than a message holds cost no result', async () => {
+    await addUrls('http://museum-lunden.org/');
+    const url = await dueOne(frontier, await leaseOne(frontier));
+    const signs = ['title', 'heading', 'sentence', 'form', 'loads', 'software'] as const;
+    const observation = {
+      ...{ code: 1 as const, http: 200, codeHttp: 200, method: 'GET' as const, redirect: null },
+      ...{ mime: null, kib: null, reason: 'http-200' as const, page: null, traits: [], ms: 0 },
+      evidence: signs.map((sign) => ({ sign, text: 'nothing found' })),
+    };
+    const result = resultOf(url, { observation, doubt: 'soft-404' });
+    await frontier.record([{ ...result, isStamp: false, isHostHeard: true }]);
+    const [kept] = await database.select<{ content: Buffer }>('SELECT content FROM evidence');
+    expect(JSON.parse(kept?.content.toString() ?? '')).toHaveLength(4);
   });
 
   test('a doubt that was not looked for stays as it was', async () => {

@@ -48,3 +48,10 @@ test('what could not be checked is tried again the next day, if there is no othe
   expect(postponedDueDay(100)).toBe(101);
   expect(postponedDueDay(100, 30)).toBe(130);
 });
+
+test('what speaks against a death may end any day: looks are never far apart meanwhile', () => {
+  let state: CheckState = UNCHECKED;
+  for (const day of [1_000, 1_003, 1_100]) state = checked(state, missing, day);
+  expect(nextDueDay(state, 1_300, 7)).toBe(1_389);
+  expect(nextDueDay({ ...state, reservation: 'never-heard' }, 1_300, 7)).toBe(1_314);
+});

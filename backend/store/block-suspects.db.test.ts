@@ -15,6 +15,7 @@ const BLOCK = 10;
 const FIRST = 640;
 const DEAD = 'http://dead.net/d%C3%A9ad?x=1';
 const FAILED_ONCE = 'https://sub.once.co.uk:8443/a';
+const STAMPED = 'http://stamped.org/';
 const CLOSED = 'https://closed.net/';
 const SOFT = 'https://soft.net/';
 const WORKING = 'https://works.net/b';
@@ -35,6 +36,7 @@ const URLS: Record<string, Stored> = {
   [DEAD]: { code: 18, failures: 4 },
   [FAILED_ONCE]: { code: 18, failures: 1 },
   [CLOSED]: { code: 17 },
+  [STAMPED]: { code: 66 },
   [SOFT]: { code: 1, doubt: 1 },
   [WORKING]: { code: 1 },
   [UNCHECKED]: {},
@@ -95,7 +97,7 @@ test.each([
   ['failures', {}, [DEAD]],
   ['fewer failures', { minFailures: 5 }, []],
   ['no check', { withUnchecked: true }, [DEAD, UNCHECKED]],
-  ['doubt', { withDoubted: true }, [DEAD, FAILED_ONCE, CLOSED, SOFT]],
+  ['doubt', { withDoubted: true }, [DEAD, FAILED_ONCE, CLOSED, STAMPED, SOFT]],
   ['a marked host', { hosts: [host('new.net')] }, [DEAD, UNCHECKED]],
   ['a domain above', { hosts: [host('sub.once.co.uk')] }, [DEAD, FAILED_ONCE]],
   ['a suffix', { hosts: [host('net', true)] }, Object.keys(URLS)],
@@ -134,8 +136,8 @@ test('the largest page ids have a block, too', async () => {
 });
 
 test.each([
-  ['as many links as are looked at', { links: 7, suspects: 10 }, 2, false],
-  ['one link more', { links: 6, suspects: 10 }, 1, true],
+  ['as many links as are looked at', { links: 8, suspects: 10 }, 2, false],
+  ['one link more', { links: 7, suspects: 10 }, 1, true],
   ['as many suspects as are told', { links: 10, suspects: 2 }, 2, false],
   ['one suspect more', { links: 10, suspects: 1 }, 1, true],
 ])('%s', async (_what, bounds, found, isCut) => {

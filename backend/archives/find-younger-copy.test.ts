@@ -1,0 +1,84 @@
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { dayStartMs } from '../status/day-number';
+import { ArchiveError } from './archive-http';
+import type { ArchiveSource } from './archive-source';
+import { findYoungerCopy, type HadNone, type YoungerCopy } from './find-younger-copy';
+
+const FAILING_DAY = 3_500;
+const DAY_MS = 86_400_000;
+const URL = 'http://museum-lunden.org/';
+
+const timestampOn = (day: number): string =>
+  new Date(dayStartMs(day) + DAY_MS / 2).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+});
+
+/** A service that has copies of these days; with none, it is silent. */
+function source(name: string, days: readonly number[] | null): ArchiveSource {
+  return {
+    service: name,
+    find: async () => {
+      asked.push(name);
+      if (days === null) throw new ArchiveError('silent');
+      return days.map((day) => ({ url: `https://${name}/${day}`, timestamp: timestampOn(day) }));
+    },
+  } as unknown as ArchiveSource;
+}
+
+function find(
+  sources: ArchiveSource[],
+  { today, chosenDay, hadNone = new Set() }: Asking,
+): Promise<YoungerCopy> {
+  const look = async ({ address }: { address: string }) =>
+    ({ kind: 'good', timestamp: timestampOn(Number(address.split('/').at(-1))) }) as never;
+  const clock = createManualClock(dayStartMs(today));
+  const leased = {
+    urlId: 1,
+    url: URL,
+    failingDay: FAILING_DAY,
+    chosenDay: chosenDay ?? null,
+    tries: 0,
+    leasedUntilS: 0,
+  };
+  return findYoungerCopy(leased, { sources, look, clock }, hadNone, new AbortController().signal);
+}
+
+interface Asking {
+  today: number;
+  chosenDay?: number;
+  hadNone?: HadNone;
+}
+
+test('a chosen copy that is young needs no question', async () => {
+  const found = await find([source('first', [])], { today: 3_580, chosenDay: 3_502 });
+  expect(found).toEqual({ kind: 'found', day: 3_502 });
+  expect(asked).toEqual([]);
+});
+
+test('of an old one archives are asked: they may have a younger one by now', async () => {
+  const one = source('first', [3_590, 3_501]);
+  expect(await find([one], { today: 3_600, chosenDay: 3_502 })).toEqual({
+    kind: 'found',
+    day: 3_590,
+  });
+  expect(await find([source('none', [])], { today: 3_600, chosenDay: 3_502 })).toEqual({
+    kind: 'none',
+  });
+  expect(asked).toEqual(['first', 'none']);
+});
+
+test('copies from before the failure are not looked at', async () => {
+  expect(await find([source('first', [3_400, 3_500])], { today: 3_510 })).toEqual({ kind: 'none' });
+});
+
+test('who had none is not asked again while another owes its answer', async () => {
+  const hadNone: HadNone = new Set();
+  const sources = [source('first', []), source('silent', null), source('last', [])];
+  for (let time = 0; time < 2; time += 1) {
+    expect((await find(sources, { today: 3_510, hadNone })).kind).toBe('unanswered');
+  }
+  expect(asked).toEqual(['first', 'silent', 'last', 'silent']);
+});
