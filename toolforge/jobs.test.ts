@@ -22,7 +22,7 @@ test('every program of the Procfile is a command of weboid or a script that is t
   const cli = read('../backend/cli.ts');
   const weboidCommands = valuesOf(read('../Procfile'), /node (?:--\S+ )*dist\/weboid\.js (\w+)$/gm);
   for (const command of weboidCommands) expect(cli).toMatch(new RegExp(`'${command}'`));
-  for (const script of valuesOf(read('../Procfile'), /node (toolforge\/\S+)$/gm)) {
+  for (const script of valuesOf(read('../Procfile'), /node (toolforge\/\S+)/gm)) {
     expect(read('..', script)).not.toBe('');
   }
 });

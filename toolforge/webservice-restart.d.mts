@@ -1,7 +1,5 @@
-/** Restarts one continuous job of the tool whose home is `dataDir`; see webservice-restart.mjs. */
-export function restartJob(options: {
-  dataDir: string;
-  job: string;
-  api?: string;
-  ca?: string;
-}): Promise<string>;
+/** Whether the job "web" answers well at least once of three times; see webservice-restart.mjs. */
+export function isHealthy(options?: { address?: string; pauseMs?: number }): Promise<boolean>;
+
+/** Restarts the job "web" of the tool whose home is `dataDir`; see webservice-restart.mjs. */
+export function restartJob(options: { dataDir: string; api?: string }): Promise<string>;

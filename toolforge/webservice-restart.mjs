@@ -1,39 +1,97 @@
 /**
- * Restarts the continuous job "web" through Toolforge's jobs API: a rolling change of its pods.
- * Runs as a job with `mount: all`, where the tool's certificate can be read; no packages needed.
+ * Restarts the continuous job "web" through Toolforge's jobs API, a rolling change of its pods, when its
+ * health check fails; with `--now` in any case. Runs as a job with `mount: all`, where the tool's certificate
+ * can be read; no packages needed.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
+const JOB = 'web';
 const API = 'https://api.svc.tools.eqiad1.wikimedia.cloud:30003';
-const TIMEOUT_MS = 30_000;
+/** Short names of jobs hold within a tool. */
+const HEALTH = `http://${JOB}:8000/healthz`;
+const HEALTH_TRIES = 3;
+const HEALTH_PAUSE_MS = 20_000;
+const HEALTH_TIMEOUT_MS = 10_000;
+const API_TIMEOUT_MS = 30_000;
 
 /**
- * @param {{ dataDir: string, job: string, api?: string, ca?: string }} options dataDir is the
- *   tool's home (/data/project/<tool>), which holds .toolskube/client.crt and client.key
+ * Whether the job answers well at least once of three times; it may just be starting.
+ * @param {{ address?: string, pauseMs?: number }} options
+ * @returns {Promise<boolean>}
+ */
+export async function isHealthy({ address = HEALTH, pauseMs = HEALTH_PAUSE_MS } = {}) {
+  for (let tried = 1; ; tried += 1) {
+    const why = await faultOf(address);
+    if (why === null) return true;
+    console.log(`${address}: ${why}`);
+    if (tried === HEALTH_TRIES) return false;
+    await sleep(pauseMs);
+  }
+}
+
+/** Null: it answers well. */
+async function faultOf(address) {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+    await answer.body?.cancel();
+    return answer.ok ? null : `answered ${answer.status}`;
+  } catch (error) {
+    return error.cause?.message ?? error.message;
+  }
+}
+
+/**
+ * @param {{ dataDir: string, api?: string }} options dataDir is the tool's home (/data/project/<tool>), which
+ *   holds .toolskube/client.crt and client.key, and mostly .kube/config
  * @returns {Promise<string>} what was restarted
  * @throws when the certificate cannot be read or the API refuses; the message says why
  */
-export async function restartJob({ dataDir, job, api = API, ca }) {
+export async function restartJob({ dataDir, api = API }) {
   const tool = path.basename(dataDir);
-  const address = `${api}/jobs/v1/tool/${tool}/jobs/${job}/restart`;
-  const credentials = {
-    cert: readFileSync(path.join(dataDir, '.toolskube/client.crt')),
-    key: readFileSync(path.join(dataDir, '.toolskube/client.key')),
-    ...(ca === undefined ? {} : { ca }),
-  };
-  const { status, body } = await post(address, credentials);
+  const address = `${api.replace(/\/$/, '')}/jobs/v1/tool/${tool}/jobs/${JOB}/restart`;
+  const { status, body } = await post(address, { ...keysOf(dataDir), ...trustOf(dataDir, api) });
   if (status < 200 || status > 299) {
     throw new Error(`${address} answered ${status}: ${body.slice(0, 500)}`);
   }
-  return `${tool}/${job}`;
+  return `${tool}/${JOB}`;
+}
+
+function keysOf(dataDir) {
+  return {
+    cert: readFileSync(path.join(dataDir, '.toolskube/client.crt')),
+    key: readFileSync(path.join(dataDir, '.toolskube/client.key')),
+  };
+}
+
+/**
+ * The gateway's certificate is signed by an authority of the platform's own. Where the kubeconfig names one,
+ * that counts; else nobody can verify it, and Toolforge's own client does not either. Of this address only.
+ */
+function trustOf(dataDir, api) {
+  const file = path.join(dataDir, '.kube/config');
+  const ca = existsSync(file) ? authorityIn(readFileSync(file, 'utf8'), path.dirname(file)) : null;
+  if (ca !== null) return { ca };
+  console.log(`the certificate of ${api} is not verified: ${file} names no certificate-authority`);
+  return { rejectUnauthorized: false };
+}
+
+/** A kubeconfig is YAML or JSON written by programs: key and value stand in one line. */
+function authorityIn(kubeconfig, folder) {
+  const valueOf = (key) =>
+    new RegExp(`^[\\s{"-]*${key}"?:\\s*"?([^"\\s,]+)`, 'm').exec(kubeconfig)?.[1] ?? null;
+  const data = valueOf('certificate-authority-data');
+  if (data !== null) return Buffer.from(data, 'base64');
+  const file = valueOf('certificate-authority');
+  return file === null ? null : readFileSync(path.resolve(folder, file));
 }
 
 function post(address, credentials) {
   return new Promise((resolve, reject) => {
-    const options = { method: 'POST', timeout: TIMEOUT_MS, ...credentials };
+    const options = { method: 'POST', timeout: API_TIMEOUT_MS, ...credentials };
     const asked = request(address, options, (answer) => {
       const chunks = [];
       answer.on('data', (chunk) => chunks.push(chunk));
@@ -43,19 +101,25 @@ function post(address, credentials) {
       );
     });
     asked.on('timeout', () => asked.destroy(new Error(`${address} did not answer in time`)));
-    asked.on('error', reject);
+    asked.on('error', (cause) => {
+      reject(new Error(`${address} cannot be asked: ${cause.message}`, { cause }));
+    });
     asked.end();
   });
 }
 
-async function main() {
-  const dataDir = process.env.TOOL_DATA_DIR;
+async function main([option]) {
+  const { TOOL_DATA_DIR: dataDir, TOOL_TOOLFORGE_API_URL: api } = process.env;
   if (!dataDir) throw new Error('TOOL_DATA_DIR is not set; Toolforge sets it in every job');
-  console.log(`restarted ${await restartJob({ dataDir, job: 'web' })}`);
+  if (option !== undefined && option !== '--now') {
+    throw new Error(`“${option}” is no option; there is --now, which restarts a healthy web, too`);
+  }
+  if (option !== '--now' && (await isHealthy())) console.log(`${JOB} is healthy`);
+  else console.log(`restarted ${await restartJob({ dataDir, ...(api && { api }) })}`);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  main().catch((error) => {
+  main(process.argv.slice(2)).catch((error) => {
     console.error(`webservice-restart: ${error.message}`);
     process.exitCode = 1;
   });

@@ -1,47 +1,133 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
+import { promisify } from 'node:util';
 import { generate } from 'selfsigned';
-import { restartJob } from './webservice-restart.mjs';
+import { isHealthy, restartJob } from './webservice-restart.mjs';
 
 const dataDir = join(mkdtempSync(join(tmpdir(), 'weboid-tool-')), 'weboid');
+const kubeconfig = join(dataDir, '.kube/config');
 const asked: string[] = [];
+const logged: string[] = [];
 let server: Server;
+let health: HttpServer;
 let api = '';
-let ca = '';
-let status = 200;
+let healthAddress = '';
+let authority = '';
+let stranger = '';
+let statuses: number[];
 
 beforeAll(async () => {
-  const certificate = await generate([{ name: 'commonName', value: 'jobs API' }], {
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
-  });
-  ca = certificate.cert;
+  const certificate = await selfSigned();
+  authority = certificate.cert;
+  stranger = (await selfSigned()).cert;
   mkdirSync(join(dataDir, '.toolskube'), { recursive: true });
+  mkdirSync(join(dataDir, '.kube'));
   writeFileSync(join(dataDir, '.toolskube/client.crt'), certificate.cert);
   writeFileSync(join(dataDir, '.toolskube/client.key'), certificate.private);
-  const options = { cert: certificate.cert, key: certificate.private, requestCert: true, ca };
+  const options = { cert: authority, key: certificate.private, requestCert: true, ca: authority };
   server = createServer(options, (request, response) => {
     const { authorized } = request.socket as TLSSocket;
     asked.push(`${request.method} ${request.url} ${authorized ? 'with' : 'without'} certificate`);
-    response.writeHead(status).end('a word from the API');
+    response.writeHead(statuses.shift() ?? 200).end('a word from the API');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  api = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  health = createHttpServer((_request, response) => {
+    response.writeHead(statuses.shift() ?? 200).end('{}');
+  });
+  api = `https://127.0.0.1:${await portOf(server)}`;
+  healthAddress = `http://127.0.0.1:${await portOf(health)}/healthz`;
 });
 
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  statuses = [];
+  asked.length = 0;
+  logged.length = 0;
+  rmSync(kubeconfig, { force: true });
+  jest.spyOn(console, 'log').mockImplementation((line: string) => void logged.push(line));
+});
+afterEach(() => jest.restoreAllMocks());
 
-test("asks the jobs API, with the tool's certificate, to restart the job", async () => {
-  expect(await restartJob({ dataDir, job: 'web', api, ca })).toBe('weboid/web');
-  expect(asked).toEqual(['POST /jobs/v1/tool/weboid/jobs/web/restart with certificate']);
+afterAll(async () => {
+  for (const one of [server, health]) await new Promise((resolve) => one.close(resolve));
+});
+
+function selfSigned() {
+  return generate([{ name: 'commonName', value: 'jobs API' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  });
+}
+
+async function portOf(listening: HttpServer | Server): Promise<number> {
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  return (listening.address() as AddressInfo).port;
+}
+
+const RESTARTED = 'POST /jobs/v1/tool/weboid/jobs/web/restart with certificate';
+
+describe('the certificate of the API, signed by an authority of its own', () => {
+  test('is not verified where nothing names the authority, and that is said', async () => {
+    expect(await restartJob({ dataDir, api })).toBe('weboid/web');
+    expect(asked).toEqual([RESTARTED]);
+    expect(logged).toEqual([expect.stringMatching(/is not verified: .*\.kube\/config names no/)]);
+  });
+
+  test.each([
+    [
+      'as YAML',
+      (data: string) => `clusters:\n- cluster:\n    certificate-authority-data: ${data}\n`,
+    ],
+    [
+      'as JSON',
+      (data: string) => `{"clusters":[{"cluster":{\n"certificate-authority-data": "${data}"}}]}`,
+    ],
+  ])('is verified by the one that the kubeconfig holds, %s', async (_form, write) => {
+    writeFileSync(kubeconfig, write(Buffer.from(authority).toString('base64')));
+    expect(await restartJob({ dataDir, api: `${api}/` })).toBe('weboid/web');
+    expect(logged).toEqual([]);
+    writeFileSync(kubeconfig, write(Buffer.from(stranger).toString('base64')));
+    await expect(restartJob({ dataDir, api })).rejects.toThrow(/cannot be asked: self.signed/);
+    expect(asked).toEqual([RESTARTED]);
+  });
+
+  test('is verified by the file that the kubeconfig names', async () => {
+    writeFileSync(join(dataDir, '.kube/ca.crt'), authority);
+    writeFileSync(kubeconfig, 'clusters:\n- cluster: \n    certificate-authority: ca.crt\n');
+    await restartJob({ dataDir, api });
+    expect(logged).toEqual([]);
+  });
 });
 
 test('a refusal is an error that quotes the API', async () => {
-  status = 404;
-  await expect(restartJob({ dataDir, job: 'web', api, ca })).rejects.toThrow(
-    /answered 404: a word from the API/,
-  );
+  statuses = [404];
+  await expect(restartJob({ dataDir, api })).rejects.toThrow(/answered 404: a word from the API/);
+});
+
+test.each([
+  ['that answers', [], true],
+  ['that is late', [503, 503, 200], true],
+  ['that does not answer well', [503, 500, 503], false],
+] as const)('a web %s: healthy is %p', async (_what, answers, healthy) => {
+  statuses = [...answers];
+  expect(await isHealthy({ address: healthAddress, pauseMs: 0 })).toBe(healthy);
+});
+
+test('a web that is not there is not healthy, and why is said', async () => {
+  expect(await isHealthy({ address: 'http://127.0.0.1:1/healthz', pauseMs: 0 })).toBe(false);
+  expect(logged[0]).toContain('bad port');
+});
+
+test('as a program it restarts at once with --now, at the address of the environment', async () => {
+  const program = join(__dirname, 'webservice-restart.mjs');
+  const env = { ...process.env, TOOL_DATA_DIR: dataDir, TOOL_TOOLFORGE_API_URL: api };
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--now'], { env });
+  expect(stdout).toContain('restarted weboid/web');
+  expect(asked).toEqual([RESTARTED]);
+  await expect(
+    promisify(execFile)(process.execPath, [program, '--soon'], { env }),
+  ).rejects.toMatchObject({ stderr: expect.stringContaining('--now') });
 });
