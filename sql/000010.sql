@@ -23,7 +23,7 @@ ALTER TABLE `change`
   MODIFY COLUMN new_history VARBINARY(35) NOT NULL;
 
 -- hops: the HTTP numbers of all redirects, two bytes each, big-endian.
-ALTER TABLE redirect ADD COLUMN IF NOT EXISTS hops VARBINARY(22) NOT NULL DEFAULT '';
+ALTER TABLE redirect ADD COLUMN IF NOT EXISTS hops VARBINARY(42) NOT NULL DEFAULT '';
 
 -- heard_day: the last day known on which a URL of the host gave us a good answer, from whatever vantage; 0: never.
 -- skip_vantage: all that is due of the host until skip_until_day is left to other vantages; 0 days: nothing is.

@@ -1,5 +1,5 @@
 import { constants } from 'node:crypto';
-import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import {
   connect as connectTls,
   createSecureContext,
@@ -47,6 +47,8 @@ const HANDSHAKE_BYTES_MAX = 1_048_576;
 
 /** How long one of several addresses is tried; enough to repeat a lost SYN (RFC 6298: 1 s). */
 const NEXT_ADDRESS_MS = 3_000;
+/** A name may have hundreds, of people who never asked for us. */
+const ADDRESSES_MAX = 4;
 
 /**
  * Connects to a host. Its addresses are judged once, and exactly the allowed ones are connected to:
@@ -65,7 +67,7 @@ export async function connect(
   onPhase('dns');
   const endpoints = await allowedEndpoints(target, network, signal);
   onPhase('connect');
-  const socket = await openTcp(endpoints, signal);
+  const socket = await openTcp(endpoints, { ...target, network, signal });
   if (!target.secure) return { socket, fault: null };
   onPhase('tls');
   const secured = await openTls(socket, target, network, signal);
@@ -86,31 +88,67 @@ async function allowedEndpoints(
   );
 }
 
-async function openTcp(endpoints: Endpoint[], signal: AbortSignal): Promise<Socket> {
-  const [first, ...others] = endpoints;
-  if (first === undefined) throw new TypeError('no endpoint to connect to');
-  const { address: host, port } = first;
-  const socket =
-    others.length === 0
-      ? connectTcp({ host, port, autoSelectFamily: false })
-      : connectToOneOf(endpoints, port);
-  return untilReady(socket, 'connect', signal);
+interface Opening extends ConnectTarget {
+  network: Network;
+  signal: AbortSignal;
 }
 
-/** Node tries several addresses one after the other, IPv6 and IPv4 in turn, and never others. */
-function connectToOneOf(endpoints: Endpoint[], port: number): Socket {
-  return connectTcp({
-    host: 'the-allowed-endpoints',
-    port,
-    lookup: lookupOf(endpoints.filter((endpoint) => endpoint.port === port)),
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
-  });
+/** One address after the other, four at most, each in its turn; never others. */
+async function openTcp(endpoints: Endpoint[], opening: Opening): Promise<Socket> {
+  const tried = inTurnOfFamilies(endpoints).slice(0, ADDRESSES_MAX);
+  const errors: unknown[] = [];
+  for (const [place, endpoint] of tried.entries()) {
+    try {
+      if (place > 0)
+        await opening.network.takeTurn?.(endpoint.address, opening.host, opening.signal);
+      const isLast = place === tried.length - 1;
+      return await openOne(endpoint, isLast ? null : NEXT_ADDRESS_MS, opening.signal);
+    } catch (error) {
+      if (opening.signal.aborted) throw error;
+      errors.push(error);
+    }
+  }
+  const [only, ...others] = errors;
+  if (others.length === 0) throw only ?? new TypeError('no endpoint to connect to');
+  throw severalFailed(errors);
 }
 
-function lookupOf(endpoints: Endpoint[]): LookupFunction {
-  const addresses = endpoints.map(({ address, family }) => ({ address, family }));
-  return (_host, _options, done) => done(null, addresses);
+/** A host whose IPv6 is broken is mostly there by IPv4, and the other way round. */
+function inTurnOfFamilies(endpoints: Endpoint[]): Endpoint[] {
+  const isOfFirst = ({ family }: Endpoint): boolean => family === endpoints[0]?.family;
+  const some = endpoints.filter(isOfFirst);
+  const others = endpoints.filter((endpoint) => !isOfFirst(endpoint));
+  const longest = Math.max(some.length, others.length);
+  return Array.from({ length: longest }, (_, place) => [some[place], others[place]])
+    .flat()
+    .filter((endpoint) => endpoint !== undefined);
+}
+
+/** @param ms after which the address is given up; null: when `signal` says so */
+async function openOne(
+  { address: host, port, family }: Endpoint,
+  ms: number | null,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const socket = connectTcp({ host, port, family, autoSelectFamily: false });
+  const giveUp = (): void => void socket.destroy(timedOut(host));
+  const timer = ms === null ? undefined : setTimeout(giveUp, ms);
+  try {
+    return await untilReady(socket, 'connect', signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function timedOut(address: string): Error {
+  return Object.assign(new Error(`connect ETIMEDOUT ${address}`), { code: 'ETIMEDOUT', address });
+}
+
+/** As Node tells it where it tries several itself. */
+function severalFailed(errors: unknown[]): AggregateError {
+  const [first] = errors;
+  const code = first instanceof Error && 'code' in first ? first.code : undefined;
+  return Object.assign(new AggregateError(errors, 'no address could be connected to'), { code });
 }
 
 async function openTls(

@@ -26,6 +26,8 @@ export interface Detour {
     | 'redirect-to-nowhere'
     /** To an address that is not checked: invalid, reserved, too long, or of another protocol. */
     | 'redirect-elsewhere';
+  /** Where it would have gone on, if that is an address of ours: by ftp, ftps or sftp. */
+  target?: UrlParts;
 }
 
 /** The way from a URL to its answer with one method: the evidence that is judged. */
@@ -46,13 +48,14 @@ export interface Trail {
 /** Sends one request. */
 export type Ask = (place: Place, method: Method) => Promise<HttpAnswer | NetworkFailure>;
 
-const REDIRECTS_MAX = 10;
+/** As browsers (Fetch Standard, HTTP-redirect fetch). */
+const REDIRECTS_MAX = 20;
 
 /** Servers refuse longer request lines anyway (RFC 9112, 3: at least 8000); raw, and normalized. */
 const ADDRESS_CHARS_MAX = 8_192;
 
 /**
- * Asks for a URL and follows where it leads: at most 10 redirects (W3.6). Coming back to an address
+ * Asks for a URL and follows where it leads: at most 20 redirects (W3.6). Coming back to an address
  * is a loop only when no cookie was set meanwhile.
  * @param jar the cookies that `ask` keeps and sends
  */
@@ -75,8 +78,13 @@ export async function followRedirects(
     if (redirect === null) return { ...trail, ending: answer };
     hops.push(redirect.http);
     const next = checkTarget(redirect.target, hops.length, isSeen);
-    if (typeof next === 'string')
-      return { ...trail, ending: { kind: 'detour', http: redirect.http, reason: next } };
+    if (typeof next === 'string') return { ...trail, ending: detourOf(redirect, next) };
+    if (!isAsked(next)) {
+      return {
+        ...trail,
+        ending: { ...detourOf(redirect, 'redirect-elsewhere'), target: next.parts },
+      };
+    }
     place = next;
   }
 }
@@ -84,6 +92,15 @@ export async function followRedirects(
 function faultOf(answer: HttpAnswer | NetworkFailure, host: string): Trail['fault'] {
   if (answer.kind === 'failure' || answer.fault === null) return null;
   return { host, kind: answer.fault };
+}
+
+function detourOf({ http }: Redirect, reason: Detour['reason']): Detour {
+  return { kind: 'detour', http, reason };
+}
+
+/** What another protocol serves is no page that could be read here. */
+function isAsked({ parts }: Place): boolean {
+  return /^https?$/.test(parts.scheme);
 }
 
 interface Redirect {
@@ -121,8 +138,8 @@ function targetOf(location: string | null, from: Place): Redirect['target'] {
   if (url === null) return 'redirect-to-nowhere';
   if (url.href.length > ADDRESS_CHARS_MAX) return 'redirect-elsewhere';
   const { kind, parts } = classifyUrl(url.href);
-  const checked = parts !== null && !UNASKED.has(kind) && /^https?$/.test(parts.scheme);
-  if (!checked || joinUrl(parts).length > ADDRESS_CHARS_MAX) return 'redirect-elsewhere';
+  const isOurs = parts !== null && !UNASKED.has(kind);
+  if (!isOurs || joinUrl(parts).length > ADDRESS_CHARS_MAX) return 'redirect-elsewhere';
   return { parts, path: `${url.pathname}${url.search}` };
 }
 

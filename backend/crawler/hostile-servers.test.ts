@@ -80,7 +80,7 @@ const dripping =
 
 type Row = [what: string, answer: (socket: Socket) => void, expected: Partial<Observation>];
 
-const OVERFLOW = { code: 7, reason: 'header-overflow' } as const;
+const OVERFLOW = { code: 20, reason: 'header-overflow' } as const;
 const BROKEN = { code: 26, reason: 'broken-answer' } as const;
 const NOT_FOUND = { code: 18, http: 404, reason: 'http-404', method: 'GET' } as const;
 const RESET = { code: 64, reason: 'reset' } as const;

@@ -1,7 +1,7 @@
 import { request as sendRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { MAGIC_BYTES } from '../status/magic-bytes';
-import { isHtml, needsFirstBytes } from '../status/mime-keyword';
+import { isHtml, isUntyped, needsFirstBytes } from '../status/mime-keyword';
 import { readBodyStart, type BodyBound } from './body-start';
 import { boundBytes } from './byte-bound';
 import type { CertificateFault } from './certificate-fault';
@@ -145,7 +145,7 @@ async function read(
  * wall, and to read a page (W3.14).
  */
 function boundOf(http: number, contentType: string | null, readsPage: boolean): BodyBound {
-  if (http < 300 && readsPage && isHtml(contentType)) {
+  if (http < 300 && readsPage && (isHtml(contentType) || isUntyped(contentType))) {
     return { bytesMax: PAGE_BYTES_MAX, isEnough: seesEnough };
   }
   if (http >= 500) return { bytesMax: ERROR_BODY_BYTES_MAX };

@@ -7,11 +7,14 @@ import type { Endpoint, Network } from './network';
  */
 export class NamesAhead implements Network {
   readonly extraCertificates: readonly string[];
+  readonly takeTurn: Network['takeTurn'];
   readonly #network: Network;
   readonly #found = new Map<string, Promise<Endpoint[]>>();
 
-  constructor(network: Network) {
+  /** @param takeTurn at a further address of a host */
+  constructor(network: Network, takeTurn?: Network['takeTurn']) {
     this.#network = network;
+    this.takeTurn = takeTurn;
     this.extraCertificates = network.extraCertificates;
   }
 

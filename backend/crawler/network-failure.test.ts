@@ -38,7 +38,7 @@ describe('failureOfError', () => {
     ['EPIPE', 'answer', 64, 'reset'],
     ['ETIMEDOUT', 'answer', 64, 'timeout'],
     ['HPE_INVALID_CONSTANT', 'answer', 26, 'broken-answer'],
-    ['HPE_HEADER_OVERFLOW', 'answer', 7, 'header-overflow'],
+    ['HPE_HEADER_OVERFLOW', 'answer', 20, 'header-overflow'],
     ['E_SOMETHING_NEW', 'answer', 26, 'network-unknown'],
   ])('%s in phase %s is code %d, %s', (error, phase, code, reason) => {
     const sent = phase === 'answer';

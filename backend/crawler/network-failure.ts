@@ -32,8 +32,8 @@ const CODE_OF_REASON = {
   reset: STATUS.networkGeneral,
   // The server does answer, and browsers make more of it than we do.
   'broken-answer': STATUS.unknownNumber,
-  // The server does answer; that it has much to say in its headers is no fault of the page.
-  'header-overflow': STATUS.corrected,
+  // The server does answer, but browsers refuse so much, too.
+  'header-overflow': STATUS.strange,
   // That this machine has no IPv6 says nothing about the host.
   'no-ipv6': STATUS.unknownNumber,
   // Nothing was asked.

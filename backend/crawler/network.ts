@@ -27,6 +27,13 @@ export interface Network {
   readonly resolve: Resolve;
   /** As `resolve`, by another resolver, where there is one. */
   readonly resolveElsewhere?: Resolve;
+  /**
+   * Waits until a further address of a host may be connected to, where requests to addresses are paced (W3.1);
+   * the first one's turn is taken with the request.
+   * @throws when the address is too crowded, or aborted
+   */
+  readonly takeTurn?:
+    ((address: string, host: string, signal: AbortSignal) => Promise<void>) | undefined;
   /** Whether a connection to this address is allowed at all; asked at connect time on every hop. */
   allows(address: string): boolean;
   /** Further trusted certificates (PEM); none in production. */

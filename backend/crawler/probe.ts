@@ -1,8 +1,9 @@
 import type { Clock } from '../runtime/clock';
 import type { TraitSeen } from '../status/domain-trait';
 import { evidenceOf, type Evidence } from '../status/evidence';
-import { isHtml, mimeKeyword, type MimeKeyword } from '../status/mime-keyword';
+import { isHtml, isUntyped, mimeKeyword, type MimeKeyword } from '../status/mime-keyword';
 import { redirectClassOf } from '../status/redirect-class';
+import { isSniffedHtml } from '../status/sniffed-html';
 import { isGood, STATUS, type StatusCode } from '../status/status-code';
 import type { StoredRedirect } from '../store/check-result';
 import { classifyUrl } from '../url/classify-url';
@@ -151,7 +152,8 @@ function networkEvidence(ending: Trail['ending'] | FileAnswer): Evidence[] {
   return isAnswer ? [] : [evidenceOf('network', ending.reason)];
 }
 
-function redirectOf({ start, end, hops }: Trail): StoredRedirect | null {
+function redirectOf({ start, end: last, ending, hops }: Trail): StoredRedirect | null {
+  const end = (ending.kind === 'detour' ? ending.target : undefined) ?? last;
   const target = joinUrl(end);
   if (target === joinUrl(start)) return null;
   return { target, hops, class: redirectClassOf(start, end) };
@@ -161,8 +163,13 @@ function redirectOf({ start, end, hops }: Trail): StoredRedirect | null {
 function pageOf({ ending, end }: Trail, code: StatusCode): ReadPage | null {
   if (ending.kind !== 'answer' || !isGood(code)) return null;
   const { contentType, body, bodyComplete: isComplete } = ending;
-  if (body.length === 0 || !isHtml(contentType)) return null;
+  if (body.length === 0 || !isPage(contentType, body)) return null;
   return { at: end, contentType, body, isComplete };
+}
+
+/** What has no type is what browsers take it for. */
+function isPage(contentType: string | null, body: Uint8Array): boolean {
+  return isHtml(contentType) || (isUntyped(contentType) && isSniffedHtml(body));
 }
 
 /** W3.12: only what is really there has a type and a size. */

@@ -216,10 +216,13 @@ function prepareVisits(crawling: Crawling, ownNetwork: OwnNetwork): Visiting {
   const { leaseMs = LEASE_MS } = settings;
   const pacing = new HostPacing(hostIntervalMs, clock);
   const leases = new LeasesHere(frontier, pacing, clock, { leaseMs, timeoutMs });
+  const addresses = new AddressPacing(addressIntervalMs, clock);
   const politeness = {
     hosts: pacing,
-    addresses: new AddressPacing(addressIntervalMs, clock),
-    names: new NamesAhead(new SecondLookUp(network, clock)),
+    addresses,
+    names: new NamesAhead(new SecondLookUp(network, clock), (address, host, signal) =>
+      addresses.takeTurn(address, host, signal),
+    ),
     leases,
     watcher,
     nameMs: timeoutMs,

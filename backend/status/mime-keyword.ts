@@ -33,8 +33,20 @@ export function mimeKeyword(
 /** Whether only a look at the first bytes can name this type. */
 export function needsFirstBytes(contentType: string | null): boolean {
   const type = bareType(contentType);
-  return type !== '' && !keywordOfType.has(type) && !isShownByBrowsers(type);
+  return !keywordOfType.has(type) && !isShownByBrowsers(type);
 }
+
+/** Whether a server does not say what a resource is, so that browsers look (MIME Sniffing Standard, 7). */
+export function isUntyped(contentType: string | null): boolean {
+  return UNKNOWN_TYPES.has(bareType(contentType));
+}
+
+const UNKNOWN_TYPES: ReadonlySet<string> = new Set([
+  '',
+  '*/*',
+  'application/unknown',
+  'unknown/unknown',
+]);
 
 /** Whether a server calls a resource a page of HTML. */
 export function isHtml(contentType: string | null): boolean {

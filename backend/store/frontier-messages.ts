@@ -43,7 +43,7 @@ const HOSTS_MAX = 1_000;
 const URLS_MAX = 10_000;
 const MARKS_MAX = 50_000;
 /** Redirects that are followed (crawler/follow-redirects.ts), and one more. */
-const HOPS_MAX = 11;
+const HOPS_MAX = 21;
 const DAY_MS = 86_400_000;
 
 const uint8 = z.int().min(0).max(255);
