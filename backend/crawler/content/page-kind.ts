@@ -127,6 +127,9 @@ function listed(phrases: string): string[] {
   return phrases.split(', ');
 }
 
+/** What is asked is not said. */
 function sentencesOf(text: string): string[] {
-  return [text, ...text.split(/[.!?。！？]+/u)];
+  return [text, ...(text.match(/[^.!?。！？]+[.!?。！？]?/gu) ?? [])].filter(
+    (one) => !/[?？]$/.test(one),
+  );
 }

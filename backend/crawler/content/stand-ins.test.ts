@@ -101,6 +101,20 @@ describe('pages that speak of such things', () => {
           `${MENU}<title>mill.org - domains</title><h1>Premium domains for sale</h1><p>Buy rye.com or oat.net.`,
         ],
         ['a whois', `${MENU}<h1>rye.com</h1><p>This domain is registered. Created: 2003.`],
+        [
+          'an article on parking',
+          '<h1>Domainparking</h1><p>Oft steht dort „Diese Domain ist geparkt“, und der Inhaber verdient daran.',
+        ],
+        [
+          'one in Chinese',
+          '<h1>域名停放是什么</h1><p>页面上常常写着该域名正在出售。投资者买卖域名。',
+        ],
+        [
+          'a hoster',
+          '<h1>Hosting that grinds along</h1><p>Your new web server is ready in minutes. Upload your files. Domain not configured? We help.' +
+            ' Fifty gigabytes for nine a month.'.repeat(6),
+        ],
+        ['a framework', '<title>Laravel</title><h1>Laravel</h1><p>Laravel is a framework for PHP.'],
         ['a law', '<h1>§ 5</h1><p>A name is registered by the registry for a customer.'],
         ['a car park', '<h1>Domain car park</h1><p>Your car is parked free for an hour.'],
         ['a kingdom', '<h1>Public domain</h1><p>The copyright of this film has expired.'],

@@ -25,6 +25,8 @@ export const defaultPage: Detector = {
     const known = software === null ? [] : [evidenceOf('software', software)];
     const isSaid = isTold || software !== null;
     const sum = weight + known.length * 2;
+    const isNamed = software !== null || evidence.some(({ sign }) => sign !== 'sentence');
+    if (!isNamed && !isBare(page, BARE)) return null;
     return sum >= weightNeeded(page, isSaid) ? [...evidence, ...known] : null;
   },
 };

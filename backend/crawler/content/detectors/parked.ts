@@ -116,9 +116,12 @@ function toldOnly(page: PageText, domain: string): string | null {
   );
 }
 
+/** What is quoted others say. */
+const QUOTED = /[“„«「"][^“”„«»「」"]{8,200}[”“»」"]/g;
+
 /** Points within names of domains end no sentence. */
 function sentencesOf(text: string): string[] {
-  return text.split(/[!?。！？|]|\.(?=\s|$)/u);
+  return text.replaceAll(QUOTED, ' … ').split(/[!?。！？|]|\.(?=\s|$)/u);
 }
 
 /** Who registers domains, or sells them, signs such pages; in footnotes others are offered. */
