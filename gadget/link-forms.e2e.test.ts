@@ -73,7 +73,11 @@ function marksByForm(page: Page): Promise<Record<string, number>> {
 function marksInReferences(page: Page): Promise<number[]> {
   return page.$$eval('#mw-content-text li[id^="cite_note"]', (notes) =>
     notes.map(
-      (note) => note.querySelectorAll('.reference-text a + .weboid-holder > .weboid-mark').length,
+      // Parsoid of MediaWiki 1.39 knows the second class only.
+      (note) =>
+        note.querySelectorAll(
+          ':is(.reference-text, .mw-reference-text) a + .weboid-holder > .weboid-mark',
+        ).length,
     ),
   );
 }

@@ -33,7 +33,7 @@ ALTER TABLE host
   ADD COLUMN IF NOT EXISTS skip_until_day SMALLINT UNSIGNED NOT NULL DEFAULT 0;
 
 -- A thousand hosts a statement, so that crawlers of the release before can go on meanwhile.
--- Whose histories remember a good answer: codes 1 to 13, and 63. Day 1 stands for some day.
+-- Whose histories, or the log, remember a good answer: codes 1 to 13, and 63; verdict 1. Day 1 stands for some day.
 BEGIN NOT ATOMIC
   DECLARE first_id INT UNSIGNED DEFAULT 1;
   DECLARE last_id INT UNSIGNED DEFAULT 0;
@@ -44,7 +44,10 @@ BEGIN NOT ATOMIC
       SELECT 1 FROM url FORCE INDEX (host_due)
       WHERE url.host_id = host.host_id AND (
         ORD(history) BETWEEN 1 AND 13 OR ORD(history) = 63
-        OR (LENGTH(history) MOD 5 = 0 AND (
+        OR EXISTS (
+          SELECT 1 FROM `change` FORCE INDEX (url_id)
+          WHERE `change`.url_id = url.url_id AND (old_verdict = 1 OR new_verdict = 1))
+        OR (LENGTH(history) MOD 5 = 0 AND LENGTH(history) <= 25 AND (
           ORD(SUBSTRING(history, 6)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 6)) = 63
           OR ORD(SUBSTRING(history, 11)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 11)) = 63
           OR ORD(SUBSTRING(history, 16)) BETWEEN 1 AND 13 OR ORD(SUBSTRING(history, 16)) = 63

@@ -1,5 +1,6 @@
 import { getServers } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
+import { isNoSuchName } from './no-such-name';
 
 /** Looks up all addresses of a name; Node's `lookup` is one. */
 export type LookUp = (
@@ -27,7 +28,7 @@ export function otherLookUp(servers: readonly string[] = getServers()): LookUp |
     ]);
     const found = [...addressesIn(four, 4), ...addressesIn(six, 6)];
     if (found.length > 0) return found;
-    throw milderReason(four, six);
+    throw milderOf(four, six);
   };
 }
 
@@ -38,14 +39,9 @@ function addressesIn(answer: Answer, family: 4 | 6): { address: string; family: 
 }
 
 /** Only where both say so there is no such name. */
-function milderReason(...answers: Answer[]): unknown {
+function milderOf(...answers: Answer[]): unknown {
   const reasons: unknown[] = answers.flatMap((one) =>
     one.status === 'rejected' ? [one.reason] : [],
   );
-  return reasons.find((reason) => !saysNoSuchName(reason)) ?? reasons[0];
-}
-
-function saysNoSuchName(reason: unknown): boolean {
-  const code = reason instanceof Error && 'code' in reason ? reason.code : undefined;
-  return code === 'ENOTFOUND' || code === 'ENODATA';
+  return reasons.find((reason) => !isNoSuchName(reason)) ?? reasons[0];
 }

@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import type { Clock } from '../runtime/clock';
 import type { Endpoint, Network } from './network';
+import { isNoSuchName } from './no-such-name';
 
 /** Between the two look-ups of a name: resolvers get over most of their faults meanwhile. */
 const PAUSE_MS = 3_000;
@@ -12,9 +13,6 @@ const NAMES_MAX = 10_000;
 /** Of getaddrinfo and c-ares; what goes wrong on this machine is no failed look-up. */
 const LOOK_UP_FAILURE =
   /^(?:EAI_(?:AGAIN|FAIL|NODATA|NONAME)|E(?:NOTFOUND|NODATA|SERVFAIL|REFUSED|TIMEOUT|CONNREFUSED|FORMERR|BADRESP|NOTIMP))$/;
-
-/** Codes that say that a name is not there, rather than that nobody could tell. */
-const NO_SUCH_NAME: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
  * A network whose names are looked up again, some seconds later, where the first look-up fails (W3.8): one
@@ -54,16 +52,25 @@ export class SecondLookUp implements Network {
     { host, port, signal }: { host: string; port: number; signal: AbortSignal | undefined },
     first: LookUpError,
   ): Promise<Endpoint[]> {
-    const network = this.#network;
     try {
-      return await (network.resolveElsewhere?.(host, port, signal) ??
-        network.resolve(host, port, signal));
+      return await this.#elsewhere(host, port, signal);
     } catch (second) {
       if (!isLookUpError(second)) throw second;
       const error = milderOf(first, second);
       this.#remember(host, error);
       throw error;
     }
+  }
+
+  /** Another resolver that is out of order, or does not serve us, is none. */
+  async #elsewhere(host: string, port: number, signal?: AbortSignal): Promise<Endpoint[]> {
+    const { resolveElsewhere } = this.#network;
+    try {
+      if (resolveElsewhere !== undefined) return await resolveElsewhere(host, port, signal);
+    } catch (error) {
+      if (!isLookUpError(error) || !NO_RESOLVER.has(error.code)) throw error;
+    }
+    return this.#network.resolve(host, port, signal);
   }
 
   #inVainBefore(host: string): LookUpError | undefined {
@@ -80,6 +87,15 @@ export class SecondLookUp implements Network {
   }
 }
 
+/** Codes of c-ares where a name server answers nothing, or not us. */
+const NO_RESOLVER: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTIMP',
+  'EREFUSED',
+  'ESERVFAIL',
+  'ETIMEOUT',
+]);
+
 type LookUpError = Error & { code: string };
 
 /** How the second look-up of a name ended, and when (ms). */
@@ -95,5 +111,5 @@ function isLookUpError(error: unknown): error is LookUpError {
 
 /** The first of two, unless the second one alone leaves open whether the name is there. */
 function milderOf(first: LookUpError, second: LookUpError): LookUpError {
-  return NO_SUCH_NAME.has(second.code) ? first : second;
+  return isNoSuchName(second) ? first : second;
 }

@@ -29,13 +29,12 @@ export const UNCHECKED: CheckState = {
 
 /** `failures` is stored in one byte. */
 const FAILURES_MAX = 255;
-/** For so long failures count that were followed by nothing but answers that prove nothing. */
+/** Failures that were followed by so many days of answers that prove nothing are those of another time. */
 const UNCONFIRMED_DAYS = 60;
 
 /**
  * Failed checks in a row after one more check. Only a good answer begins anew: one that a machine cannot
- * judge neither counts nor resets (W4.1). But where for two months there was nothing else, the failures
- * before are those of another time.
+ * judge neither counts nor resets (W4.1), unless there was nothing else for two months.
  */
 export function failuresAfter(
   state: CheckState,
@@ -53,11 +52,11 @@ export function failuresAfter(
   return { failures, failingDay: failingSince(state) ?? today };
 }
 
-/** Of one odd answer a look at what is long dead makes half a year; two are followed by frequent looks. */
 function isOfAnotherTime({ runs }: CheckState, today: DayNumber): boolean {
-  if (lastFailedDay(runs) !== null) return false;
-  const lastFailed = runs.find((run) => outcomeOf(run) === 'failed');
-  return lastFailed === undefined || today - lastFailed.lastDay > UNCONFIRMED_DAYS;
+  const end = runs.findIndex((run) => outcomeOf(run) !== 'unjudgeable');
+  const sinceThen = end === -1 ? runs : runs.slice(0, end);
+  const first = sinceThen.at(-1);
+  return first !== undefined && today - first.firstDay > UNCONFIRMED_DAYS;
 }
 
 /**

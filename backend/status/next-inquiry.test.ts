@@ -22,7 +22,14 @@ function after(
   reservation: Reservation | null = null,
 ): Inquiry {
   const before = failedUntil(today - 3, reservation);
-  const look = { before, checked: failedUntil(today), failingDay: 100, today, inquiry };
+  const look = {
+    before,
+    checked: failedUntil(today),
+    failingDay: 100,
+    today,
+    inquiry,
+    isHeld: false,
+  };
   return nextInquiry(look, [policy, DEFAULT_POLICY]);
 }
 
@@ -44,8 +51,8 @@ test('… once', () => {
 });
 
 test('a wiki that asks for less has them asked at its own last look: before, no copy can be younger', () => {
-  const first = { before: failedUntil(97), checked: failedUntil(100), failingDay: 100, today: 100 };
-  const none = { ...first.before, runs: [], failures: 0, failingDay: null };
+  const first = { checked: failedUntil(100), failingDay: 100, today: 100, isHeld: false };
+  const none = { ...failedUntil(97), runs: [], failures: 0, failingDay: null };
   const policies = [LEAST_POLICY, DEFAULT_POLICY];
   expect(nextInquiry({ ...first, before: none, inquiry: NO_INQUIRY }, policies)).toEqual(
     NO_INQUIRY,
@@ -74,4 +81,20 @@ test.each([
 test('nobody is asked about what is unreachable', () => {
   const known = asked(106, { answeredDay: 107 });
   expect(after(300, known)).toEqual(known);
+});
+
+test('what archives did not have a month ago is asked anew', () => {
+  const known = asked(106, { answeredDay: 107 });
+  expect(after(130, known, DEFAULT_POLICY, 'reported')).toEqual(known);
+  expect(after(136, known, DEFAULT_POLICY, 'reported')).toEqual(asked(136));
+});
+
+test('archives that owe their answer are waited for once', () => {
+  expect(after(106, asked(103), LEAST_POLICY, 'archives-asked')).toEqual(asked(103));
+});
+
+test('nobody asks for what would prove nothing', () => {
+  const look = { before: failedUntil(103), checked: failedUntil(106), failingDay: 100, today: 106 };
+  const held = { ...look, inquiry: NO_INQUIRY, isHeld: true };
+  expect(nextInquiry(held, [DEFAULT_POLICY])).toEqual(NO_INQUIRY);
 });

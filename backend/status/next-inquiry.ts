@@ -14,28 +14,41 @@ export interface FailedLook {
   failingDay: DayNumber;
   today: DayNumber;
   inquiry: Inquiry;
+  /** Whether nothing would be proven by it all the same (reservation.ts). */
+  isHeld: boolean;
 }
+
+/** What archives did not have so long ago says too little of today. */
+const ANSWER_COUNTS_DAYS = 30;
 
 /**
  * The inquiry after a failed look: put anew where one of the policies may call the URL unreachable at the next
- * look, and nobody has asked late enough for it. What is unreachable by one of them meanwhile stays so until
+ * look, and nobody has asked late enough, or lately enough, for it. What is unreachable by one of them meanwhile stays so until
  * archives answer: an earlier question is answered already.
  * @param policies the most lenient one in force, and the usual one
  */
 export function nextInquiry(look: FailedLook, policies: readonly VerdictPolicy[]): Inquiry {
-  const { before, inquiry, today } = look;
-  if (!policies.some((policy) => isWanted(look, policy))) return inquiry;
+  const { before, inquiry, today, isHeld } = look;
+  if (isHeld || !policies.some((policy) => isWanted(look, policy))) return inquiry;
   const isTold = policies.some((policy) => judge(before, policy) === 'unreachable');
   return { ...inquiry, askedDay: today, answeredDay: isTold ? inquiry.answeredDay : null };
 }
 
 function isWanted(look: FailedLook, policy: VerdictPolicy): boolean {
-  const { before, checked, today, inquiry } = look;
+  const { before, checked, today } = look;
   const nextDay = today + AFTER_FAILURE_DAYS;
   if (judge(before, policy) === 'unreachable') return false;
   if (!isOneFailureShort(checked, policy, nextDay)) return false;
   const fromDay = firstDayToAsk(policy, look);
-  return today >= fromDay && (inquiry.askedDay === null || inquiry.askedDay < fromDay);
+  return today >= fromDay && !isAskedSince(look, fromDay);
+}
+
+/** Archives that owe their answer are not asked again: they are waited for once. */
+function isAskedSince({ inquiry, today }: FailedLook, fromDay: DayNumber): boolean {
+  const { askedDay, answeredDay } = inquiry;
+  if (askedDay === null) return false;
+  if (answeredDay === null) return true;
+  return askedDay >= fromDay && today - askedDay < ANSWER_COUNTS_DAYS;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DayNumber } from './day-number';
 import type { Run } from './history';
 import { isCopyFresh, isInquiryOpen, type Inquiry } from './inquiry';
-import { STATUS } from './status-code';
+import { outcomeOf, STATUS } from './status-code';
 
 /** Storage ids are the places in this list, from 1 on: append only. */
 const RESERVATIONS = ['never-heard', 'copied-since', 'archives-asked', 'reported'] as const;
@@ -36,12 +36,17 @@ export interface Contrary {
  * could not be had counts for neither side.
  */
 export function reservationAgainst(contrary: Contrary): Reservation | null {
-  if (isUnheard(contrary)) return 'never-heard';
+  if (isHeld(contrary)) return 'never-heard';
   if (isCopiedSince(contrary)) return 'copied-since';
   return isAwaited(contrary) ? 'archives-asked' : null;
 }
 
-function isUnheard({ isHostHeard, isSeenTwice, runs }: Contrary): boolean {
+/** Whether nothing is proven whatever archives say: its host never gave us a good answer (W4.1). */
+export function isHeld({
+  isHostHeard,
+  isSeenTwice,
+  runs,
+}: Pick<Contrary, 'isHostHeard' | 'isSeenTwice' | 'runs'>): boolean {
   if (isHostHeard || isUnknownDomainTwice(runs)) return false;
   return !isSeenTwice || needsHeardHost(runs);
 }
@@ -51,9 +56,17 @@ function isAwaited({ inquiry, today }: Contrary): boolean {
   return inquiry.answeredDay === null && isInquiryOpen(inquiry, today);
 }
 
-/** A name that nobody knows needs no host that answers: looked up at two moments, it is proof (W4.1). */
-function isUnknownDomainTwice([newest]: readonly Run[]): boolean {
-  return newest?.code === STATUS.unknownDomain && newest.lastDay > newest.firstDay;
+/**
+ * A name that nobody knows needs no host that answers: looked up at two moments, it is proof (W4.1). That it could
+ * not be looked up in between, or an answer that says nothing, is no news of it.
+ */
+function isUnknownDomainTwice(runs: readonly Run[]): boolean {
+  const unknownDays: DayNumber[] = [];
+  for (const run of runs) {
+    if (run.code === STATUS.unknownDomain) unknownDays.push(run.firstDay, run.lastDay);
+    else if (run.code !== STATUS.dnsRefused && outcomeOf(run) !== 'unjudgeable') break;
+  }
+  return new Set(unknownDays).size > 1;
 }
 
 /** Of 500 alone nobody can tell whose fault it is: the host must have answered something else well (W4.1). */

@@ -20,11 +20,11 @@ export const CHECK_STATE_COLUMNS = 'history, failures, failing_day, reservation,
 export function checkStateOf(row: CheckStateRow): CheckState {
   if (row.history.length === 0) return UNCHECKED;
   const runs = decodeHistory(row.history);
-  const isCounted = row.failures === 0 || row.failing_day !== 0;
+  const counted = { failures: row.failures, failingDay: dayOrNull(row.failing_day) };
+  const isKept = row.failures === 0 || row.failing_day !== 0;
   return {
     runs,
-    failures: isCounted ? row.failures : Math.min(row.failures, ownFailuresIn(runs)),
-    failingDay: dayOrNull(row.failing_day),
+    ...(isKept ? counted : ownFailuresIn(runs, row.failures)),
     reservation: reservationOfId(row.reservation),
     doubt: doubtOfId(row.doubt),
   };
@@ -40,15 +40,20 @@ const STAMPS: ReadonlySet<StatusCode> = new Set([
 ]);
 
 /**
- * How many failed checks the newest runs surely hold, of a URL whose first failing day nobody kept: its count
+ * The failed checks that the newest runs surely hold, of a URL whose first failing day nobody kept: its count
  * may have taken in stamps, and answers that blame the request.
  */
-function ownFailuresIn(runs: readonly Run[]): number {
+function ownFailuresIn(
+  runs: readonly Run[],
+  failures: number,
+): Pick<CheckState, 'failures' | 'failingDay'> {
   const end = runs.findIndex((run) => outcomeOf(run) !== 'failed');
   const failed = end === -1 ? runs : runs.slice(0, end);
+  const own = failed.filter(({ code }) => !STAMPS.has(code));
   const isMixed = runs[failed.length]?.code === STATUS.syntaxOrOverload;
-  if (!isMixed && !failed.some(({ code }) => STAMPS.has(code))) return Infinity;
-  return failed.reduce((sum, run) => sum + (run.firstDay === run.lastDay ? 1 : 2), 0);
+  if (own.length === failed.length && !isMixed) return { failures, failingDay: null };
+  const atLeast = own.reduce((sum, run) => sum + (run.firstDay === run.lastDay ? 1 : 2), 0);
+  return { failures: Math.min(failures, atLeast), failingDay: own.at(-1)?.firstDay ?? null };
 }
 
 /** Days that may be unknown are stored as 0. */

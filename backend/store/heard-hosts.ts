@@ -4,8 +4,8 @@ import { isGood } from '../status/status-code';
 import type { CheckResult } from './check-result';
 
 /**
- * Notes of which hosts a good answer is among the results, where there was none before (W4.1): at once, as a
- * crawler that is killed gives no host back. In a statement by itself: hosts are locked before URLs.
+ * Notes which hosts gave a good answer, be it their front page, that never gave one before (W4.1): at once, as a
+ * crawler that is killed gives no host back. In a statement by itself, so that no URL is locked meanwhile.
  * Index: url.PRIMARY, host.PRIMARY.
  */
 export async function noteHeardHosts(
@@ -13,7 +13,9 @@ export async function noteHeardHosts(
   results: readonly CheckResult[],
   today: DayNumber,
 ): Promise<void> {
-  const heard = results.filter(({ code, isStamp }) => isGood(code) && !isStamp);
+  const heard = results.filter(
+    ({ code, isStamp, isHostHeard }) => isHostHeard || (isGood(code) && !isStamp),
+  );
   if (heard.length === 0) return;
   const rows = await statements.select<{ host_id: number }>(
     `SELECT DISTINCT host_id FROM url FORCE INDEX (PRIMARY) STRAIGHT_JOIN host USING (host_id)

@@ -13,14 +13,19 @@ interface Heeding {
 
 /**
  * W4.1: what somebody says can be reached by hand, since it began to fail, does not become unreachable; what
- * is so already stays so (W4.3). Index: report.url_id.
+ * is so already, by one of the policies, stays so (W4.3). Index: report.url_id, report.host_url.
  */
 export async function heedReports<Step extends VerdictStep>(
   statements: Statements,
   steps: Step[],
   { today, policy = DEFAULT_POLICY }: Heeding,
 ): Promise<Step[]> {
-  const lost = steps.filter((step) => isLostBy(step, policy) || isLostBy(step, DEFAULT_POLICY));
+  const policies = [policy, DEFAULT_POLICY];
+  const lost = steps.filter(
+    (step) =>
+      policies.some((one) => isLostBy(step, one)) &&
+      policies.every((one) => judge(step.before, one) !== 'unreachable'),
+  );
   if (lost.length === 0) return steps;
   const reported = await reportedSince(
     statements,

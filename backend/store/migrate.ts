@@ -82,7 +82,7 @@ async function applyVersion(session: Statements, folder: string, version: number
  */
 function statementsOf(sql: string): string[] {
   const code = sql.replaceAll(/^--.*$/gm, '');
-  const statements = code.match(/^BEGIN NOT ATOMIC$[^]*?^END;$|[^;\s][^;]*;/gm) ?? [];
+  const statements = code.match(/^BEGIN NOT ATOMIC$[^]*?^END;$|[^;\s][^;]*(?:;|$(?![^]))/gm) ?? [];
   return statements
     .map((statement) => statement.trim().replace(/;$/, ''))
     .filter((statement) => statement !== '');

@@ -153,13 +153,13 @@ test('failures among answers that prove nothing count for two months', async () 
   await check(60, badGateway);
   expect(await finding()).toMatchObject({ failures: 2, failingDay: DAY });
   for (let age = 63; age < 120; age += 7) await check(age, noAccess);
-  await check(123, badGateway);
-  expect(await finding()).toMatchObject({ failures: 1, failingDay: DAY + 123 });
+  await check(126, badGateway);
+  expect(await finding()).toMatchObject({ failures: 1, failingDay: DAY + 126 });
 });
 
 test('a good answer is noted of the host at once', async () => {
   const heardDay = () => database.select('SELECT heard_day FROM host');
-  await check(0, notFound);
+  await check(0, notFound, { isHostHeard: false });
   expect(await heardDay()).toEqual([{ heard_day: 0 }]);
   await check(3, fine);
   expect(await heardDay()).toEqual([{ heard_day: DAY + 3 }]);
@@ -183,7 +183,11 @@ describe('a host that never gave a good answer', () => {
       expect(await verdict()).toBe('doubtful');
     }
     expect(await finding()).toMatchObject({ failures: 21, reservation: 'never-heard' });
+    // Now that something could be proven, archives are asked.
     await check(63, notFound);
+    expect(await finding()).toMatchObject({ reservation: 'archives-asked' });
+    await answer(63);
+    await check(66, notFound);
     expect(await verdict()).toBe('unreachable');
   });
 
@@ -193,8 +197,18 @@ describe('a host that never gave a good answer', () => {
     await check(9, unknownDomain, unheard);
     expect(await finding()).toMatchObject({ reservation: 'never-heard' });
     await check(12, unknownDomain, unheard);
-    expect(await finding()).toMatchObject({ reservation: null });
+    expect(await finding()).toMatchObject({ reservation: 'archives-asked' });
+    await answer(12);
     expect(await verdict()).toBe('unreachable');
+    // That nobody could tell, or let us in, is no news of the name.
+    for (const [age, code] of [
+      [15, STATUS.dnsRefused],
+      [18, unavailable],
+      [21, unknownDomain],
+    ] as const) {
+      await check(age, code, unheard);
+      expect(await verdict()).toBe('unreachable');
+    }
   });
 
   test('proves what is seen from another vantage, too', async () => {
@@ -203,16 +217,23 @@ describe('a host that never gave a good answer', () => {
     await check(12, notFound, unheard, { vantageId: 1 });
     expect(await finding()).toMatchObject({ reservation: 'never-heard' });
     await check(15, notFound, unheard, { vantageId: 2 });
-    expect(await finding()).toMatchObject({ reservation: null });
+    expect(await finding()).toMatchObject({ reservation: 'archives-asked' });
+    await answer(15);
     expect(await verdict()).toBe('unreachable');
+    // What is proven stays so, however it fails from then on.
     await check(18, notFound, unheard, { vantageId: 1 });
-    expect(await verdict()).toBe('unreachable');
-    // Another failure is another matter.
     await check(21, gone, unheard, { vantageId: 1 });
+    expect(await verdict()).toBe('unreachable');
+  });
+
+  test('proves nothing by different failures from two vantages', async () => {
+    for (const [place, age] of [0, 3, 6, 9, 12].entries()) {
+      const [code, vantageId] = place % 2 === 0 ? [notFound, 1] : [gone, 2];
+      await check(age, code, unheard, { vantageId });
+    }
     expect(await finding()).toMatchObject({ reservation: 'never-heard' });
-    await check(24, notFound, unheard, { vantageId: 2 });
-    expect(await finding()).toMatchObject({ reservation: 'never-heard' });
-    await check(27, notFound, unheard, { vantageId: 1 });
+    await check(15, notFound, unheard, { vantageId: 2 });
+    await answer(15);
     expect(await verdict()).toBe('unreachable');
   });
 
@@ -371,6 +392,17 @@ describe('a report', () => {
     expect(await verdict()).toBe('unreachable');
   });
 
+  test('of what is unreachable by the policy of one wiki leaves that to it', async () => {
+    const lenient = { policy: LEAST_POLICY };
+    await check(0, notFound, {}, lenient);
+    await check(3, notFound, {}, lenient);
+    await answer(3);
+    expect(judge(await finding(), LEAST_POLICY)).toBe('unreachable');
+    expect(await report(4)).toBe('stored');
+    for (const age of [6, 9]) await check(age, notFound, {}, lenient);
+    expect(judge(await finding(), LEAST_POLICY)).toBe('unreachable');
+  });
+
   test('of what is unreachable already changes nothing', async () => {
     await fail([0, 3, 6, 9]);
     expect(await report(10)).toBe('stored');
@@ -433,11 +465,22 @@ describe('histories of before, without HTTP numbers', () => {
 
   test.each([
     ['of stamps', bytesOf([66, DAY - 30, DAY - 2]), 'doubtful'],
+    [
+      'of several kinds of them',
+      bytesOf([65, DAY - 5, DAY - 5], [66, DAY - 30, DAY - 10]),
+      'doubtful',
+    ],
+    [
+      'of stamps and one check',
+      bytesOf([18, DAY - 1, DAY - 1], [66, DAY - 30, DAY - 3]),
+      'doubtful',
+    ],
     ['of a page that is gone', bytesOf([21, DAY - 30, DAY - 2]), 'unreachable'],
-    ['of blamed requests', bytesOf([18, DAY - 12, DAY - 2], [16, DAY - 40, DAY - 15]), 'doubtful'],
+    ['of blamed requests', bytesOf([18, DAY - 2, DAY - 2], [16, DAY - 40, DAY - 15]), 'doubtful'],
   ])('whose count may be %s', async (_what, old, told) => {
     await database.run('UPDATE url SET history = ?, failures = 5', [old]);
     expect(await verdict()).toBe(told);
+    expect(judge(await finding(), LEAST_POLICY)).toBe(told);
   });
 
   test('of what was unreachable stay so', async () => {

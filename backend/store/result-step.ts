@@ -3,7 +3,7 @@ import type { DayNumber } from '../status/day-number';
 import { recordInHistory } from '../status/history';
 import { NO_INQUIRY, type Inquiry } from '../status/inquiry';
 import { nextInquiry } from '../status/next-inquiry';
-import { reservationAgainst } from '../status/reservation';
+import { isHeld, reservationAgainst } from '../status/reservation';
 import { AFTER_FAILURE_DAYS } from '../status/schedule';
 import { isGood, outcomeOf } from '../status/status-code';
 import { DEFAULT_POLICY, judge, type Verdict, type VerdictPolicy } from '../status/verdict';
@@ -113,11 +113,12 @@ function contraryAfter(
   const { askedDay, answeredDay, aliveDay, reservation, failedFrom, isSeenTwice } = before;
   const asked = { askedDay, answeredDay, aliveDay };
   if (!isFailure(result)) return { ...asked, reservation, failedFrom, isSeenTwice };
-  const look = { before, checked, failingDay, today, inquiry: asked };
-  const inquiry = at.asksArchives === true ? nextInquiry(look, policiesAt(at)) : asked;
-  const seen = vantagesAfter(result, before, checked, at.vantageId ?? OWN_VANTAGE_ID);
+  const seen = vantagesAfter(result, { before, checked, at });
   const { isHostHeard } = result;
-  const contrary = { runs, failingDay, today, isHostHeard, inquiry, isSeenTwice: seen.isSeenTwice };
+  const known = { runs, failingDay, today, isHostHeard, isSeenTwice: seen.isSeenTwice };
+  const look = { ...known, before, checked, inquiry: asked, isHeld: isHeld(known) };
+  const inquiry = at.asksArchives === true ? nextInquiry(look, policiesAt(at)) : asked;
+  const contrary = { ...known, inquiry };
   return { ...inquiry, ...seen, reservation: reservationAgainst(contrary) };
 }
 
@@ -128,17 +129,21 @@ const NOTHING_CONTRARY = {
   isSeenTwice: false,
 } as const;
 
-/** Only the same failure, code for code, was seen from two vantages; another one begins anew. */
+/**
+ * Only the same failure, code for code, was seen from two vantages; another one begins anew. What is unreachable
+ * by that stays so, however it fails from then on.
+ */
 function vantagesAfter(
   { code }: CheckResult,
-  before: UrlState,
-  checked: UrlState,
-  vantageId: number,
+  { before, checked, at }: Drafted,
 ): Pick<UrlState, 'failedFrom' | 'isSeenTwice'> {
   const lastFailed = before.runs.find((run) => outcomeOf(run) === 'failed');
   const isSame = checked.failures > 1 && lastFailed?.code === code;
+  const { vantageId = OWN_VANTAGE_ID } = at;
   const isOther = before.failedFrom > 0 && before.failedFrom !== vantageId;
-  return { failedFrom: vantageId, isSeenTwice: isSame && (isOther || before.isSeenTwice) };
+  const isTold = policiesAt(at).some((policy) => judge(before, policy) === 'unreachable');
+  const isSeenTwice = (isSame && isOther) || (before.isSeenTwice && (isSame || isTold));
+  return { failedFrom: vantageId, isSeenTwice };
 }
 
 /** A page that cannot be reached now is to be read anew when it is back. */

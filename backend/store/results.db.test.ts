@@ -200,7 +200,7 @@ describe('archives are asked for', () => {
     }
     expect(await searches()).toHaveLength(200);
     expect(statements.filter((sql) => sql.includes('archive_search'))).toHaveLength(1);
-    // Locked, looked at for reports, written, logged, queued.
-    expect(statements).toHaveLength(5);
+    // Heard, locked, looked at for reports, written, logged, queued.
+    expect(statements).toHaveLength(6);
   });
 });

@@ -116,6 +116,8 @@ async function download(
       ? {}
       : { 'Dir::Etc::sourcelist': list, 'Dir::Etc::sourceparts': '-' }),
     'Acquire::Languages': 'none',
+    // apt-file asks for lists of all files, which are large, and fail by themselves.
+    'Acquire::IndexTargets::deb::Contents-deb::DefaultEnabled': 'false',
     'APT::Sandbox::User': '',
     'APT::Status-Fd': '1',
   };

@@ -7,8 +7,18 @@ const ADDRESS_CHARS_MAX = 2000;
 const JUMP_SECONDS_MAX = 15;
 
 /** Roots that frameworks fill. */
-const SHELL_ROOT =
-  /^(?:root|app|__next|__nuxt|react-root|app-root|main-app|svelte|gatsby|___gatsby)$/;
+const SHELL_ROOTS: ReadonlySet<string> = new Set([
+  'root',
+  'app',
+  '__next',
+  '__nuxt',
+  'react-root',
+  'app-root',
+  'main-app',
+  'svelte',
+  'gatsby',
+  '___gatsby',
+]);
 
 const MARKS_MAX = 400;
 const MARK_CHARS_MAX = 60;
@@ -45,18 +55,23 @@ export class PageFacts {
   generator = '';
   readonly parts: string[] = [];
   readonly marks = new Set<string>();
+  /** Rows and entries bear the same ones over and over. */
+  readonly #seenMarks = new Set<string>();
 
   /** @param isFrame whether it belongs to what all pages of the site share */
   take(name: string, attributes: Attributes, isFrame: boolean): void {
-    if (SHELL_ROOT.test(attributes['id'] ?? '') || SHELL_ROOT.test(name)) this.hasShellRoot = true;
+    if (SHELL_ROOTS.has(attributes['id'] ?? '') || SHELL_ROOTS.has(name)) this.hasShellRoot = true;
     this.#takeMarks(attributes);
     if (attributes[PARKING_KEY] !== undefined) this.marks.add(PARKING_KEY);
     TAKES.get(name)?.(this, attributes, isFrame);
   }
 
   #takeMarks({ id = '', class: classes = '' }: Attributes): void {
-    if (this.marks.size >= MARKS_MAX) return;
-    for (const mark of `${id} ${classes}`.slice(0, 500).toLowerCase().split(/\s+/)) {
+    if ((id === '' && classes === '') || this.marks.size >= MARKS_MAX) return;
+    const written = `${id} ${classes}`.slice(0, 500);
+    if (this.#seenMarks.has(written)) return;
+    this.#seenMarks.add(written);
+    for (const mark of written.toLowerCase().split(/\s+/)) {
       if (mark !== '' && mark.length <= MARK_CHARS_MAX) this.marks.add(mark);
     }
   }

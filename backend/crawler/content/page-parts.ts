@@ -24,16 +24,16 @@ const FRAME_ROLES = /^(?:navigation|contentinfo|banner|complementary|search|dial
 const FRAME_NAMES =
   /(?:^|\s)(?:sidebar|widgets?|widget-area|menu|navbar|nav|navigation|main-navigation|(?:main|top|left|side)-?menu|(?:site-)?footer|(?:site-)?header|breadcrumbs?|masthead|topbar|colophon|copyright|cookie-?(?:banner|notice|bar|consent|law-info-bar)|cookieconsent|social|share|sharing|related|related-posts)(?=\s|$)/i;
 
-const WHOLE = /^(?:html|body|main|article)$/;
+const WHOLES: ReadonlySet<string> = new Set(['html', 'body', 'main', 'article']);
 
 type Attributes = Readonly<Record<string, string>>;
 
 /** Whether an element belongs to what all pages of a site share. */
 export function isFrame(name: string, attributes: Attributes, inContent: boolean): boolean {
-  if (WHOLE.test(name)) return false;
+  if (WHOLES.has(name)) return false;
   if (FRAME_ELEMENTS.has(name) || (name === 'header' && !inContent)) return true;
   const { id = '', class: classes = '', role = '' } = attributes;
-  return FRAME_ROLES.test(role) || named(id) || (!inContent && named(classes));
+  return (role !== '' && FRAME_ROLES.test(role)) || named(id) || (!inContent && named(classes));
 }
 
 function named(names: string): boolean {
@@ -43,7 +43,7 @@ function named(names: string): boolean {
 /** Whether an element is not shown by what stands in its own tag. */
 export function isHidden(name: string, { hidden, style = '' }: Attributes): boolean {
   // Scripts that hide a whole page until it is styled show it in the end.
-  if (WHOLE.test(name)) return false;
+  if ((hidden === undefined && style === '') || WHOLES.has(name)) return false;
   return (
     hidden !== undefined ||
     /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style.slice(0, 500))

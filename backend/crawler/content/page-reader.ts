@@ -43,13 +43,14 @@ const OUTSIDE: Around = {
   collects: null,
 };
 
-const HEADING = /^h[1-3]$/;
+const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3']);
 
 const CONTROLS: ReadonlySet<string> = new Set(['a', 'button', 'select', 'textarea', 'option']);
 
 /** Elements that run on within a line. */
-const INLINE =
-  /^(?:a|abbr|b|bdi|bdo|big|cite|code|em|font|i|mark|q|s|small|span|strong|sub|sup|u)$/;
+const INLINE: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo big cite code em font i mark q s small span strong sub sup u'.split(' '),
+);
 
 /** Takes in a page's elements one by one. */
 export class PageReader implements Partial<Handler> {
@@ -139,7 +140,7 @@ export class PageReader implements Partial<Handler> {
 
   /** `<p>a</p><p>b</p>` are two words. */
   #breakWord(name: string): void {
-    if (INLINE.test(name)) return;
+    if (INLINE.has(name)) return;
     this.#around.collects?.add(' ');
     this.#text.add(' ');
     this.#ownText.add(' ');
@@ -155,7 +156,7 @@ function aroundOf(outer: Around, name: string, attributes: Attributes): Around {
     frame: outer.frame || isFrame(name, attributes, content),
     control: outer.control || CONTROLS.has(name),
     content,
-    heading: outer.heading || HEADING.test(name),
+    heading: outer.heading || HEADINGS.has(name),
     collects: outer.collects,
   };
 }

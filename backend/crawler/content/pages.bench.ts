@@ -4,6 +4,7 @@ import { STATUS } from '../../status/status-code';
 import { PAGE_BYTES_MAX } from '../http-exchange';
 import {
   asChecked,
+  asFrame,
   asSibling,
   readRealPages,
   type PageKind,
@@ -13,6 +14,7 @@ import { SIBLING_NAME } from './corpus/sample';
 import { isDoubtfulCopy } from './is-doubtful-copy';
 import { judgeContent, type ContentJudgement } from './judge-content';
 import { lookAtHost } from './look-at-host';
+import { readPage } from './read-page';
 
 /** As archives' copies are read. */
 const COPY_BYTES_MAX = 1_048_576;
@@ -39,7 +41,8 @@ export const bench: Bench = {
   run: async () => {
     const folder = process.env['PAGES_DIR'];
     if (folder === undefined) return [];
-    return figuresOf(await Promise.all(readRealPages(folder).map(judge)), folder);
+    const pages = readRealPages(folder);
+    return figuresOf(await Promise.all(pages.map((page) => judge(page, pages))), folder);
   },
 };
 
@@ -47,18 +50,56 @@ interface Judged {
   page: RealPage;
   alone: string | null;
   withLook: string | null;
+  /** What is said of a sound page where the site shows something for every address. */
+  besideSoft: string | null;
   copy: boolean;
   ms: number;
 }
 
-async function judge(page: RealPage): Promise<Judged> {
+async function judge(page: RealPage, all: readonly RealPage[]): Promise<Judged> {
   const startedMs = performance.now();
-  const judgement = judgeContent(page.asked, { page: asChecked(page, PAGE_BYTES_MAX) }, null);
+  const checked = asChecked(page, PAGE_BYTES_MAX);
+  const judgement = judgeContent(page.asked, { page: checked }, null);
   const ms = performance.now() - startedMs;
-  const look = await lookFor(page);
-  const looked = judgeContent(page.asked, { page: asChecked(page, PAGE_BYTES_MAX) }, look);
+  const wordWith = async (sibling: Uint8Array | null): Promise<string | null> =>
+    wordOf(judgeContent(page.asked, { page: checked }, await lookFor(page, sibling)));
+  const isSound = RIGHT[page.kind] === null;
+  const withLook = await wordWith(isSound ? null : page.body);
+  const siblings = isSound ? softSiblingsOf(page, all) : [];
+  const besideSoft = (await Promise.all(siblings.map(wordWith))).find((word) => word !== null);
   const copy = isDoubtfulCopy(page.asked, asChecked(page, COPY_BYTES_MAX));
-  return { page, alone: wordOf(judgement), withLook: wordOf(looked), copy, ms };
+  return {
+    page,
+    alone: wordOf(judgement),
+    withLook,
+    besideSoft: besideSoft ?? null,
+    copy,
+    ms,
+  };
+}
+
+/**
+ * What a site may show for every address that it does not know, with a success: a not-found page of some software,
+ * its front page (another page of the site, or else of another), its frame around nothing.
+ */
+function softSiblingsOf(page: RealPage, all: readonly RealPage[]): Uint8Array[] {
+  const place = all.indexOf(page);
+  const missing = all.filter(({ kind }) => kind === 'not-found');
+  const sound = all.filter((one) => one.kind === 'sound' && one !== page);
+  const front = sound.find(({ site }) => site === page.site) ?? sound[place % sound.length];
+  return [missing[place % missing.length]?.body, front?.body, frameOf(page)].filter(
+    (body) => body !== undefined,
+  );
+}
+
+/** Undefined where most of what the page says stands in no paragraphs, so that it would only be the page again. */
+function frameOf(page: RealPage): Uint8Array | undefined {
+  const body = asFrame(page);
+  return wordsIn({ ...page, body }) * 2 > wordsIn(page) ? undefined : body;
+}
+
+function wordsIn(page: RealPage): number {
+  return readPage(asChecked(page, PAGE_BYTES_MAX)).ownWords;
 }
 
 function wordOf(judgement: ContentJudgement | null): string | null {
@@ -66,15 +107,15 @@ function wordOf(judgement: ContentJudgement | null): string | null {
   return judgement.kind === 'doubt' ? judgement.doubt : judgement.reason;
 }
 
-/** An error page is shown to every address; beside sound pages the server says that nothing is there. */
-async function lookFor(page: RealPage): Promise<HostLook> {
+/** @param sibling what the site shows for every address that it does not know; null where it says that nothing is there */
+async function lookFor(page: RealPage, sibling: Uint8Array | null): Promise<HostLook> {
   let letter = 0;
   return lookAtHost(page.asked, {
     ask: async (at) => {
-      if (RIGHT[page.kind] === null) {
+      if (sibling === null) {
         return { code: STATUS.notFound, http: 404, redirect: null, page: null };
       }
-      const body = asSibling(page, at);
+      const body = asSibling({ ...page, body: sibling }, at);
       const { isComplete, body: start, contentType } = asChecked({ ...page, body }, PAGE_BYTES_MAX);
       const read = { at, contentType, body: start, isComplete };
       return { code: STATUS.fine, http: 200, redirect: null, page: read };
@@ -96,6 +137,12 @@ function figuresOf(judged: readonly Judged[], folder: string): Figure[] {
   const others = judged.filter((one) => !isSound(one) && one.page.kind !== 'not-found');
   return [
     share('sound pages doubted', sound, ({ alone }) => alone !== null, [0, 0.001]),
+    share(
+      'sound pages doubted, beside a soft sibling',
+      sound,
+      ({ besideSoft }) => besideSoft !== null,
+      [0, 0.001],
+    ),
     share(
       'good copies refused',
       [...of('sound'), ...of('good-copy')],
@@ -158,10 +205,13 @@ function speedOf(judged: readonly Judged[]): Figure[] {
 /** With PAGES_LIST, whatever is not right, one a line. */
 function listWrong(judged: readonly Judged[], folder: string): void {
   if (process.env['PAGES_LIST'] === undefined) return;
-  for (const { page, alone, withLook, copy } of judged) {
+  for (const { page, alone, withLook, besideSoft, copy } of judged) {
     const right = RIGHT[page.kind];
-    if (alone === right && withLook === right && copy === (right !== null)) continue;
-    const found = `alone ${alone ?? '-'}, looked ${withLook ?? '-'}, copy ${copy ? 'refused' : 'taken'}`;
+    const isAllRight = alone === right && withLook === right && besideSoft === null;
+    if (isAllRight && copy === (right !== null)) continue;
+    const words = [`alone ${alone ?? '-'}`, `looked ${withLook ?? '-'}`];
+    const soft = besideSoft === null ? [] : [`beside a soft sibling ${besideSoft}`];
+    const found = [...words, ...soft, `copy ${copy ? 'refused' : 'taken'}`].join(', ');
     process.stderr.write(`${folder}/pages/${page.id}.html ${page.kind} ${page.lang} ${found}\n`);
   }
 }

@@ -1,3 +1,4 @@
+import { isUnspaced, tokensOf } from './tokens';
 import { plainWords } from './words';
 
 /** Offers of a domain; `%` stands for its name. */
@@ -178,8 +179,9 @@ const SENTENCES: readonly string[] = [
   'bu domain satılıktır',
 ].map(plainWords);
 
-/** “Sorry, … now”, or a name of some length. */
+/** “Sorry, … now”, or a name of some length; without spaces, so many characters are half a sentence. */
 const MORE_CHARS_MAX = 25;
+const MORE_UNSPACED_MAX = 6;
 
 /** Whether a text says so of the domain on which it stands. */
 export function saysParked(text: string): boolean {
@@ -189,9 +191,8 @@ export function saysParked(text: string): boolean {
 /** Whether a sentence says so, and little else. */
 export function isParkedSentence(sentence: string): boolean {
   const words = plainWords(sentence);
-  return SENTENCES.some(
-    (known) => words.includes(known) && words.length <= known.length + MORE_CHARS_MAX,
-  );
+  const more = tokensOf(sentence).some(isUnspaced) ? MORE_UNSPACED_MAX : MORE_CHARS_MAX;
+  return SENTENCES.some((known) => words.includes(known) && words.length <= known.length + more);
 }
 
 /** What a text says of the domain on which it stands; null for nothing. */

@@ -81,7 +81,7 @@ const LANDING_HOSTS = createDomainSet([
 ]);
 
 /** Markets for domains; they have pages of their own, so that the address has to name the domain. */
-const MARKETS = createDomainSet([
+const MARKET_HOSTS: readonly string[] = [
   '4.cn',
   'afternic.com',
   'atom.com',
@@ -112,7 +112,78 @@ const MARKETS = createDomainSet([
   'reg.ru',
   'domainlore.uk',
   'saw.com',
-]);
+];
+const MARKETS = createDomainSet(MARKET_HOSTS);
+
+/** Who registers domains, and signs the page of those that have no site yet. */
+const REGISTRAR_HOSTS: readonly string[] = [
+  '1and1.com',
+  '101domain.com',
+  'active24.cz',
+  'active24.com',
+  'aftermarket.pl',
+  'aruba.it',
+  'arsys.es',
+  'beget.com',
+  'bluehost.com',
+  'cloudflare.com',
+  'dondominio.com',
+  'domain.com',
+  'domaindiscount24.com',
+  'domeny.tv',
+  'dreamhost.com',
+  'enom.com',
+  'forpsi.com',
+  'gandi.net',
+  'google.com',
+  'gname.com',
+  'home.pl',
+  'hostgator.com',
+  'hostinger.com',
+  'hover.com',
+  'icann.org',
+  'inwx.de',
+  'internetbs.net',
+  'ionos.com',
+  'ionos.de',
+  'key-systems.net',
+  'loopia.se',
+  'loopia.com',
+  'meine-domain.de',
+  'name.com',
+  'namebright.com',
+  'names.co.uk',
+  'namesilo.com',
+  'nazwa.pl',
+  'nic.ru',
+  'one.com',
+  'onamae.com',
+  'onlydomains.com',
+  'opensrs.com',
+  'ovh.com',
+  'ovhcloud.com',
+  'networksolutions.com',
+  'register.com',
+  'register.it',
+  'registro.br',
+  'rrpproxy.net',
+  'simply.com',
+  'squarespace.com',
+  'strato.de',
+  'timeweb.ru',
+  'transip.nl',
+  'tucows.com',
+  'united-domains.de',
+  'wedos.cz',
+  'wix.com',
+  'wordpress.com',
+];
+const REGISTRARS = createDomainSet(REGISTRAR_HOSTS);
+
+/** What those are called who register or sell domains, with and without their domain's end. */
+export const SELLER_NAMES: readonly string[] = [...MARKET_HOSTS, ...REGISTRAR_HOSTS].flatMap(
+  (host) => [host.replaceAll(/[.-]/g, ' '), (host.split('.')[0] ?? '').replaceAll('-', ' ')],
+);
 
 /** Advertisements for parked domains only. Towns and parks have scripts called so, too. */
 const PARKING_SCRIPTS =
@@ -138,6 +209,11 @@ export function isLandingFor(domain: string, at: { host: string; path: string })
 /** Whether a host is that of a market for domains, or of a parking service. */
 export function isMarket(host: string): boolean {
   return MARKETS.covers(host) || LANDING_HOSTS.covers(host);
+}
+
+/** Whether a host is one of those that parked domains name on their pages: where they are registered, or sold. */
+export function isDomainSeller(host: string): boolean {
+  return isMarket(host) || REGISTRARS.covers(host);
 }
 
 /** Whether inline scripts take in advertisements that stand on parked domains only. */

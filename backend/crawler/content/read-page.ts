@@ -12,7 +12,7 @@ interface PageBytes {
 }
 
 /** Characters given to the parser at once; after each, the bounds are looked at. */
-const SLICE_CHARS = 2048;
+const SLICE_CHARS = 8192;
 
 /** A body is looked at while it comes in, judged, and compared: it is read once. */
 const read = new WeakMap<Uint8Array, { contentType: string | null; page: PageText }>();

@@ -120,6 +120,23 @@ const SOFTWARE_MARKS: readonly SoftwareMark[] = [
     loads: /\/icons\/(?:apache_pb|ubuntu-logo|openlogo-75|poweredby|debian)/i,
   },
   {
+    name: 'iis-6',
+    of: 'defaultPage',
+    loads: /pagerror\.gif$/i,
+    text: /does not currently have a default page/i,
+  },
+  { name: 'azure-default', of: 'defaultPage', title: /^Microsoft Azure (?:App Service|Web App)/ },
+  {
+    name: 'wordpress-first',
+    of: 'defaultPage',
+    text: /This is your first post\. Edit or delete it/,
+  },
+  {
+    name: 'platform-nothing',
+    of: 'defaultPage',
+    text: /There isn['’]t a GitHub Pages site here|The specified bucket does not exist|Fastly error: unknown domain|DEPLOYMENT_NOT_FOUND|There['’]s nothing here, yet\.|There is no app configured at that hostname|This Domain Isn['’]t Connected To A Website Yet|Domain mapping upgrade for this domain not found|is successfully pointed at WP Engine, but is not configured|No Site For Domain|404 error unknown site!|this shop is currently unavailable|isn['’]t a site configured at this address|Web Site not found\. You may be seeing this error/i,
+  },
+  {
     name: 'hestia-default',
     of: 'defaultPage',
     text: /Success! Your new web server is ready to use/i,

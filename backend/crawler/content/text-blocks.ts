@@ -1,3 +1,5 @@
+import { collapseSpaces } from './text-collector';
+
 const CHARS_MAX = 300;
 
 /** Gathers the first pieces of text that stand by themselves, each cut. */
@@ -18,7 +20,7 @@ export class TextBlocks {
   /** What comes next is another piece. */
   end(): void {
     if (this.#block === '') return;
-    const block = this.#block.slice(0, CHARS_MAX).replaceAll(/\s+/g, ' ').trim();
+    const block = collapseSpaces(this.#block.slice(0, CHARS_MAX)).trim();
     if (block !== '') this.#blocks.push(block);
     this.#block = '';
   }

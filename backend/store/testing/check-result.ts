@@ -1,7 +1,10 @@
 import type { Database } from '../../runtime/database';
-import { reservationIdOf } from '../../status/reservation';
+import { dayStartMs } from '../../status/day-number';
 import { STATUS, type StatusCode } from '../../status/status-code';
+import { DEFAULT_POLICY } from '../../status/verdict';
 import type { CheckResult } from '../check-result';
+import { leaseInquiries } from '../lease-inquiries';
+import { settleInquiry } from '../settle-inquiry';
 
 /** Numbers that stand for their codes where tests do not say another. */
 const HTTP_OF: Partial<Record<StatusCode, number>> = {
@@ -37,13 +40,15 @@ export function checkResult(
   };
 }
 
-/** As if the archives had told on this day, of all that they were asked about, of no younger copy (W4.1). */
-export async function answerInquiries(database: Database, today: number): Promise<void> {
-  const awaited = reservationIdOf('archives-asked');
-  await database.run(
-    `UPDATE url SET answered_day = ?, reservation = IF(reservation = ?, 0, reservation)
-     WHERE asked_day > 0 AND answered_day < asked_day`,
-    [today, awaited],
-  );
-  await database.run('DELETE FROM inquiry');
+/** The archives tell on this day, of all that they were asked about, of no younger copy (W4.1). */
+export async function answerInquiries(
+  database: Database,
+  today: number,
+  policy = DEFAULT_POLICY,
+): Promise<void> {
+  const moment = { today, nowS: dayStartMs(today + 1) / 1_000 - 1 };
+  const leased = await leaseInquiries(database, moment, 1_000);
+  if (leased === 'nothing-due') return;
+  for (const one of leased)
+    await settleInquiry(database, one, { ...moment, policy, aliveDay: null });
 }

@@ -87,6 +87,14 @@ export function asSibling({ asked, body }: RealPage, at: UrlParts): Uint8Array {
     : Buffer.from(text.replaceAll(joinUrl(asked), joinUrl(at)).replaceAll(from, to), 'latin1');
 }
 
+/** What stands in a page's paragraphs, headings, lists and tables. */
+const CONTENT = /<(p|h[1-6]|li|td|blockquote|pre)\b[^<>]{0,2000}>[^<]*<\/\1>/gi;
+
+/** The same page without what it says: a site's frame around nothing. */
+export function asFrame({ body }: RealPage): Uint8Array {
+  return Buffer.from(Buffer.from(body).toString('latin1').replaceAll(CONTENT, ' '), 'latin1');
+}
+
 function bytesOf(file: string): Uint8Array | null {
   try {
     return readFileSync(file);

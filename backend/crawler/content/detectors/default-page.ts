@@ -1,7 +1,9 @@
 import { evidenceOf } from '../../../status/evidence';
 import type { Detector } from '../detector';
+import { explainsStandIns } from '../explains-stand-ins';
 import { isBare } from '../is-bare';
 import { kindSigns } from '../page-kind';
+import type { PageText } from '../page-text';
 import { softwareOf } from '../stand-in-software';
 
 const BARE = { words: 40, links: 10 };
@@ -14,13 +16,23 @@ const LONG = { words: 500, links: 40 };
 export const defaultPage: Detector = {
   name: 'default-page',
   doubt: 'default-page',
-  find: ({ page }) => {
+  find: ({ asked, page }) => {
     if (page.isAuthored || !isBare(page, LONG)) return null;
     const software = softwareOf('defaultPage', page);
+    // Who explains such pages quotes all that they say.
+    if (explainsStandIns(asked, page)) return null;
     const { weight, isTold, evidence } = kindSigns('defaultPage', page);
     const known = software === null ? [] : [evidenceOf('software', software)];
     const isSaid = isTold || software !== null;
-    const needed = isBare(page, isSaid ? BARE : TINY) ? 2 : isSaid ? 3 : 4;
-    return weight + known.length * 2 >= needed ? [...evidence, ...known] : null;
+    const sum = weight + known.length * 2;
+    const isNamed = software !== null || evidence.some(({ sign }) => sign !== 'sentence');
+    if (!isNamed && !isBare(page, BARE)) return null;
+    return sum >= weightNeeded(page, isSaid) ? [...evidence, ...known] : null;
   },
 };
+
+/** @param isSaid whether more than a name says so */
+function weightNeeded(page: PageText, isSaid: boolean): number {
+  if (isBare(page, isSaid ? BARE : TINY)) return 2;
+  return isSaid ? 3 : 4;
+}

@@ -2,9 +2,17 @@ import { getDomain } from 'tldts';
 import { evidenceOf } from '../../../status/evidence';
 import { joinUrl, type UrlParts } from '../../../url/url-parts';
 import type { Detector, DetectorInput, Ground } from '../detector';
-import { isLandingFor, isMarket, isParkingCode, isParkingLoad } from '../parking-services';
+import { speaksOfStandIns } from '../explains-stand-ins';
+import {
+  isDomainSeller,
+  isLandingFor,
+  isMarket,
+  isParkingCode,
+  isParkingLoad,
+} from '../parking-services';
 import type { PageText } from '../page-text';
 import { offersDomain, isParkedSentence, parkedPhraseIn, saysParked } from '../parked-phrases';
+import { PARKED_WORDS } from '../parked-words';
 
 /** A site with more to say than this is no parked one, whatever it takes in or offers. */
 const WORDS_MAX = 250;
@@ -29,7 +37,7 @@ export const parked: Detector = {
     const { page } = input;
     if (page.ownWords > WORDS_MAX) return null;
     if (page.isAuthored) return byTitle(input);
-    return byPlace(input) ?? byLoads(input) ?? byText(input);
+    return byPlace(input) ?? byLoads(input) ?? byOffer(input) ?? byText(input);
   },
 };
 
@@ -68,33 +76,61 @@ function isForeign(load: URL, at: UrlParts): boolean {
   return getDomain(load.hostname) !== domainOf(at) && isParkingLoad(load);
 }
 
+/** A page that is called by the offer of its domain may say at length how it is bought. */
+function byOffer({ at, page }: DetectorInput): Ground {
+  const domain = domainOf(at);
+  const isOffered = namesDomain(page.title, domain) && offersDomain(page.title, domain);
+  return isOffered && page.headings.some((heading) => namesDomain(heading, domain))
+    ? [evidenceOf('offer', page.title)]
+    : null;
+}
+
 /** Of other domains speak brokers, and markets, and the news: so does a page that does not name its own. */
-function byText({ at, page }: DetectorInput): Ground {
+function byText({ asked, at, page }: DetectorInput): Ground {
   const text = `${page.title} . ${page.heading} . ${page.ownText}`;
   const domain = domainOf(at);
   if (page.ownWords > OFFER_WORDS_MAX) return null;
-  if (namesDomain(text, domain) && (offersDomain(text, domain) || saysParked(text))) {
-    return offerOf(text, domain);
-  }
-  return saysOnlyParked(page, at) ? offerOf(text, domain) : null;
+  if (namesDomain(text, domain) && saysOffered(text, domain)) return offerOf(text, domain);
+  if (speaksOfStandIns(asked) || isMarket(at.host)) return null;
+  const told = toldOnly(page, domain);
+  return told === null ? null : [evidenceOf('offer', told)];
 }
 
-/** An offer of “this domain” by itself, and next to nothing else; in footnotes others are offered. */
-function saysOnlyParked(page: PageText, at: UrlParts): boolean {
-  if (!page.isWhole || page.ownWords > BARE_OFFER_WORDS_MAX || page.links > BARE_LINKS_MAX) {
-    return false;
-  }
-  if (isMarket(at.host) || namesOtherDomain(`${page.title} ${page.ownText}`, domainOf(at))) {
-    return false;
-  }
-  return [page.title, ...page.headings, ...page.blocks]
-    .flatMap((text) => text.split(/[.!?。！？|]/u))
-    .some((sentence) => isParkedSentence(sentence));
+function saysOffered(text: string, domain: string): boolean {
+  return offersDomain(text, domain) || (saysParked(text) && !namesOtherDomain(text, domain));
 }
 
+/** What a page says of its domain, which it names, or of “this domain” beside next to nothing else. */
+function toldOnly(page: PageText, domain: string): string | null {
+  const text = `${page.title} ${page.ownText}`;
+  if (!page.isWhole || page.links > BARE_LINKS_MAX || namesOtherDomain(text, domain)) return null;
+  const isBare = page.ownWords <= BARE_OFFER_WORDS_MAX;
+  const isNamed = namesDomain(text, domain);
+  const sentences = [page.title, ...page.headings, ...page.blocks].flatMap(sentencesOf);
+  return (
+    sentences.find(
+      (one) =>
+        (isBare && (isParkedSentence(one) || PARKED_WORDS.isMessage(one))) ||
+        (isNamed && PARKED_WORDS.isToldIn(one)),
+    ) ?? null
+  );
+}
+
+/** What is quoted others say. */
+const QUOTED = /[“„«「"][^“”„«»「」"]{8,200}[”“»」"]/g;
+
+/** Points within names of domains end no sentence. */
+function sentencesOf(text: string): string[] {
+  return text.replaceAll(QUOTED, ' … ').split(/[!?。！？|]|\.(?=\s|$)/u);
+}
+
+/** Who registers domains, or sells them, signs such pages; in footnotes others are offered. */
 function namesOtherDomain(text: string, domain: string): boolean {
   const names = text.toLowerCase().match(NAMES) ?? [];
-  return names.some((name) => (getDomain(name) ?? domain) !== domain);
+  return names.some((name) => {
+    const named = getDomain(name);
+    return named !== null && named !== domain && !isDomainSeller(named);
+  });
 }
 
 function offerOf(text: string, domain: string): Ground {

@@ -2,6 +2,7 @@ import { evidenceOf, type Evidence } from '../../../status/evidence';
 import { STATUS } from '../../../status/status-code';
 import type { Hindrance } from '../detector';
 import { isErrorWord } from '../error-words';
+import { isCalledQuestion } from '../explains-stand-ins';
 import { isBare } from '../is-bare';
 import { kindSigns } from '../page-kind';
 import type { PageText } from '../page-text';
@@ -9,6 +10,7 @@ import { tokensOf } from '../tokens';
 import { isCalledMissing } from '../not-found-signs';
 import { serverSignatureOf } from '../server-signature';
 import { softwareOf } from '../stand-in-software';
+import { wordsOf } from '../words';
 
 const BARE = { words: 60, links: 6 };
 /** … where nothing but a name says so. */
@@ -55,6 +57,13 @@ const FAULTS: readonly (readonly [name: string, text: RegExp])[] = [
 
 /** A page on which an error was written into its text only is still a page. */
 const FAULT_WORDS_MAX = 150;
+/** Who quotes an error says in more words than these what it is about. */
+const PROSE_WORDS_MAX = 15;
+/** What stands in a trace, and around it. */
+const TRACE =
+  /\b(?:error|exception|warning|notice|deprecated|fatal|failed|failure|denied|refused|line \d|stack ?trace|traceback|SQL\w*|ORA-\d|ODBC|OLE DB|server at|port \d)\b|\bat [\w.$]{3,200}\(|[\\/]\w{1,60}\.(?:php|py|java|aspx?|jsp|cfm|pl|inc)\b/i;
+/** These are templates of their own, with words that nobody quotes in so short a page. */
+const TEMPLATES: ReadonlySet<string> = new Set(['asp-net', 'coldfusion', 'varnish']);
 
 /** The server, or what stands behind it, failed, and says so with a success. */
 export const serverError: Hindrance = {
@@ -63,18 +72,29 @@ export const serverError: Hindrance = {
   find: ({ page, at }) => (isCalledMissing(page, at) ? null : (faultOf(page) ?? templateOf(page))),
 };
 
-function faultOf({ isWhole, ownText, ownWords, paragraphs }: PageText): readonly Evidence[] | null {
-  if (!isWhole || ownWords > FAULT_WORDS_MAX || paragraphs > 6) return null;
+function faultOf(page: PageText): readonly Evidence[] | null {
+  const { isWhole, isAuthored, ownText, ownWords, paragraphs } = page;
+  if (!isWhole || isAuthored || ownWords > FAULT_WORDS_MAX || paragraphs > 6) return null;
   const start = ownText.slice(0, 4000);
   for (const [name, text] of FAULTS) {
-    const found = text.exec(start)?.[0];
-    if (found !== undefined) return [evidenceOf('software', name), evidenceOf('sentence', found)];
+    const found = text.exec(start);
+    if (found !== null && (TEMPLATES.has(name) || !isQuoted(page, found.index))) {
+      return [evidenceOf('software', name), evidenceOf('sentence', found[0])];
+    }
   }
   return null;
 }
 
+/** Programs print their errors before all else, or in place of the page; who writes about them has more to say. */
+function isQuoted({ blocks, headings }: PageText, at: number): boolean {
+  const [first = ''] = blocks;
+  if (at === 0 && !headings.includes(first)) return false;
+  const prose = blocks.filter((block) => !headings.includes(block) && !TRACE.test(block));
+  return prose.reduce((sum, block) => sum + wordsOf(block).length, 0) > PROSE_WORDS_MAX;
+}
+
 function templateOf(page: PageText): readonly Evidence[] | null {
-  if (page.isAuthored || !isBare(page, SMALL)) return null;
+  if (page.isAuthored || !isBare(page, SMALL) || isCalledQuestion(page)) return null;
   const software = softwareOf('serverError', page);
   const numbers = [[page.title], page.headings].flatMap((texts) => texts.find(namesError) ?? []);
   const signs = kindSigns('serverError', page);

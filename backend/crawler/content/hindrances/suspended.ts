@@ -2,10 +2,13 @@ import { evidenceOf } from '../../../status/evidence';
 import { STATUS } from '../../../status/status-code';
 import { joinUrl } from '../../../url/url-parts';
 import type { Hindrance } from '../detector';
+import { explainsStandIns } from '../explains-stand-ins';
 import { isBare } from '../is-bare';
 import { kindSigns } from '../page-kind';
+import type { PageText } from '../page-text';
 import { softwareOf } from '../stand-in-software';
 
+const BARE = { words: 60, links: 8 };
 const SMALL = { words: 120, links: 15 };
 /** … where nothing but a name says so. */
 const TINY = { words: 20, links: 6 };
@@ -17,14 +20,22 @@ const SUSPENDED_PATH =
 export const suspended: Hindrance = {
   reason: 'suspended',
   code: STATUS.unavailable,
-  find: ({ at, moved, page }) => {
+  find: ({ asked, at, moved, page }) => {
     if (moved !== null && SUSPENDED_PATH.test(at.path)) return [evidenceOf('address', joinUrl(at))];
     if (page.isAuthored || !isBare(page, SMALL)) return null;
     const software = softwareOf('suspended', page);
-    const { weight, isTold, evidence } = kindSigns('suspended', page);
+    // Who explains such pages quotes all that they say.
+    if (explainsStandIns(asked, page)) return null;
+    const { weight, isTold, isCalled, evidence } = kindSigns('suspended', page);
     const known = software === null ? [] : [evidenceOf('software', software)];
-    const isSaid = isTold || software !== null;
-    const needed = isSaid || isBare(page, TINY) ? 2 : Infinity;
-    return weight + known.length * 2 >= needed ? [...evidence, ...known] : null;
+    const isSaid = isTold || isCalled || software !== null;
+    const sum = weight + known.length * 2;
+    return sum >= weightNeeded(page, isSaid) ? [...evidence, ...known] : null;
   },
 };
+
+/** @param isSaid whether more than a name says so */
+function weightNeeded(page: PageText, isSaid: boolean): number {
+  if (!isSaid) return isBare(page, TINY) ? 2 : Infinity;
+  return isBare(page, BARE) ? 2 : 3;
+}

@@ -2,7 +2,7 @@ import { failuresAfter, UNCHECKED, type CheckState } from '../../check-state';
 import { recordInHistory } from '../../history';
 import { NO_INQUIRY, type Inquiry } from '../../inquiry';
 import { nextInquiry } from '../../next-inquiry';
-import { reservationAgainst } from '../../reservation';
+import { isHeld, reservationAgainst } from '../../reservation';
 import { CHECK_DAYS, nextDueDay } from '../../schedule';
 import { outcomeOf } from '../../status-code';
 import { DEFAULT_POLICY, judge } from '../../verdict';
@@ -38,19 +38,13 @@ function contradicted(before: ProductState, checked: ProductState, look: Look): 
   const failingDay = checked.failingDay ?? today;
   if (!look.hostHasAnswered && before.failures > 0 && answer.http !== null) look.askFrontPage();
   const known = before.inquiry;
-  const next = nextInquiry({ before, checked, failingDay, today, inquiry: known }, [
-    DEFAULT_POLICY,
-  ]);
+  const isHostHeard = look.hostHasAnswered;
+  const contrary = { runs: checked.runs, isHostHeard, isSeenTwice: false };
+  const failed = { before, checked, failingDay, today, inquiry: known, isHeld: isHeld(contrary) };
+  const next = nextInquiry(failed, [DEFAULT_POLICY]);
   const isAsked = next.askedDay !== known.askedDay;
   const inquiry = isAsked ? answered(next, failingDay, look) : known;
-  const reservation = reservationAgainst({
-    runs: checked.runs,
-    failingDay,
-    today,
-    isHostHeard: look.hostHasAnswered,
-    isSeenTwice: false,
-    inquiry,
-  });
+  const reservation = reservationAgainst({ ...contrary, failingDay, today, inquiry });
   return { ...checked, inquiry, reservation };
 }
 
