@@ -7,6 +7,7 @@ import {
   type SecureContext,
   type TLSSocket,
 } from 'node:tls';
+import { isNativeError } from 'node:util/types';
 import { boundHandshake } from './byte-bound';
 import { certificateFaultOf, type CertificateFault } from './certificate-fault';
 import type { Endpoint, Network } from './network';
@@ -147,7 +148,7 @@ function timedOut(address: string): Error {
 /** As Node tells it where it tries several itself. */
 function severalFailed(errors: unknown[]): AggregateError {
   const [first] = errors;
-  const code = first instanceof Error && 'code' in first ? first.code : undefined;
+  const code = isNativeError(first) && 'code' in first ? first.code : undefined;
   return Object.assign(new AggregateError(errors, 'no address could be connected to'), { code });
 }
 

@@ -36,7 +36,7 @@ const silence = timeoutIn('answer', 'a.fjord.net');
 describe('GET after HEAD', () => {
   it.each<[string, Trail['ending'], boolean]>([
     ['a success', answer(200), false],
-    ['a success without a type', answer(200, null), false],
+    ['a success without a type', answer(200, null), true],
     ['a success of a known type', answer(200, 'application/pdf'), false],
     ['a success of an unknown type', answer(200, 'application/octet-stream'), true],
     ['not found', answer(404), true],

@@ -374,16 +374,16 @@ describe('redirects', () => {
     else page(response);
   };
 
-  it('are followed ten times', async () => {
+  it('are followed twenty times, as by browsers', async () => {
     await web.http('a.fjord.net:80', chain);
     const expected = { code: 9, redirect: { target: 'http://a.fjord.net/0' } };
-    expect(await check('http://a.fjord.net/10')).toMatchObject(expected);
+    expect(await check('http://a.fjord.net/20')).toMatchObject(expected);
   });
 
-  it('are not followed eleven times', async () => {
+  it('are not followed once more', async () => {
     await web.http('a.fjord.net:80', chain);
     const expected = { code: 20, http: 302, codeHttp: 302, reason: 'redirects-too-many' };
-    expect(await check('http://a.fjord.net/11')).toMatchObject(expected);
+    expect(await check('http://a.fjord.net/21')).toMatchObject(expected);
   });
 
   it('in a loop are found', async () => {
@@ -407,7 +407,6 @@ describe('redirects', () => {
   });
 
   it.each([
-    ['ftp://a.fjord.net/', 'redirect-elsewhere'],
     ['mailto:someone@fjord.net', 'redirect-elsewhere'],
     ['javascript:alert(1)', 'redirect-elsewhere'],
     ['http://expyuzz4wqqyqhjn.onion/', 'redirect-elsewhere'],
@@ -419,6 +418,14 @@ describe('redirects', () => {
   ])('to %j are not followed', async (location, reason) => {
     await web.http('a.fjord.net:80', (_request, response) => moved(response, 301, location));
     const expected = { code: 20, http: 301, redirect: null, reason };
+    expect(await check('http://a.fjord.net/')).toMatchObject(expected);
+  });
+
+  it('to ftp are not followed, but told', async () => {
+    const target = 'ftp://files.fjord.net/pub/';
+    await web.http('a.fjord.net:80', (_request, response) => moved(response, 301, target));
+    const redirect = { target, hops: [301], class: 'other-host' };
+    const expected = { code: 20, http: 301, redirect, reason: 'redirect-elsewhere' };
     expect(await check('http://a.fjord.net/')).toMatchObject(expected);
   });
 
@@ -468,6 +475,27 @@ describe('redirects', () => {
   });
 });
 
+describe('a body without a type', () => {
+  const answering = (body: string): Promise<unknown> =>
+    web.tcp('a.fjord.net:80', (socket) => {
+      socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\n\r\n${body}`));
+    });
+
+  it('is asked for by GET, and named by its first bytes', async () => {
+    await answering('%PDF-1.7 and more');
+    const expected = { code: 1, method: 'GET', mime: 'pdf', page: null };
+    expect(await check('http://a.fjord.net/')).toMatchObject(expected);
+  });
+
+  it('is read as a page where a browser takes it for one', async () => {
+    await answering('<!DOCTYPE html><title>There is nothing here</title>');
+    const found = await check('http://a.fjord.net/', { readsPage: true });
+    expect(Buffer.from(found.page?.body ?? []).toString()).toContain('There is nothing here');
+    await answering('There is nothing <p>here');
+    expect(await check('http://a.fjord.net/', { readsPage: true })).toMatchObject({ page: null });
+  });
+});
+
 describe('addresses', () => {
   it.each([
     'http://169.254.169.254/latest/meta-data/',
@@ -510,6 +538,34 @@ describe('addresses', () => {
     };
     expect(await check('http://a.fjord.net/', {}, mixed)).toMatchObject({ code: 1 });
   });
+
+  it.each([
+    ['the fourth', 4, { code: 1 }],
+    ['the fifth', 5, { code: 64, reason: 'connect-refused' }],
+  ])(
+    'of a hundred, four are tried, each in its turn: %s works',
+    async (_which, works, expected) => {
+      await web.http('a.fjord.net:80', (_request, response) => page(response));
+      const map = web.network();
+      const turns: string[] = [];
+      const hundred: Network = {
+        ...map,
+        allows: () => true,
+        takeTurn: async (address) => void turns.push(address),
+        resolve: async (host, port) => {
+          const [home] = await map.resolve(host, port);
+          return Array.from({ length: 100 }, (_, place) =>
+            place + 1 === works && home !== undefined
+              ? home
+              : { address: `127.0.0.${place + 100}`, family: 4, port: home?.port ?? port },
+          );
+        },
+      };
+      expect(await check('http://a.fjord.net/', {}, hundred)).toMatchObject(expected);
+      expect(turns.slice(0, 3)).toHaveLength(3);
+      expect(new Set(turns).size).toBe(3);
+    },
+  );
 
   it('of several, one that works is found', async () => {
     await web.http('a.fjord.net:80', (_request, response) => page(response));
@@ -633,12 +689,13 @@ describe('network failures', () => {
     ],
     [
       'a body for HEAD',
-      () => 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n<p>hi</p>',
+      () => 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 9\r\n\r\n<p>hi</p>',
       { code: 1, method: 'HEAD' },
     ],
     [
       'sloppy headers',
-      () => 'HTTP/1.1 200 OK\nX-Odd: \x01\nContent-Length: 3\nTransfer-Encoding: chunked\n\n0\n\n',
+      () =>
+        'HTTP/1.1 200 OK\nX-Odd: \x01\nContent-Type: text/html\nContent-Length: 3\nTransfer-Encoding: chunked\n\n0\n\n',
       { code: 1, method: 'HEAD' },
     ],
     [

@@ -143,7 +143,7 @@ describe('mimeKeyword (T2)', () => {
     [null, pdfBytes, 'pdf'],
   ])('no type (%j) with %j: %s', (type, firstBytes, keyword) => {
     expect(mimeKeyword(type, firstBytes)).toBe(keyword);
-    expect(needsFirstBytes(type)).toBe(false);
+    expect(needsFirstBytes(type)).toBe(true);
   });
 });
 
