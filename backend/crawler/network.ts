@@ -17,7 +17,7 @@ export interface Endpoint {
  * @param signal ends what waits in between
  * @throws errors with Node's DNS codes (`ENOTFOUND`, `EAI_AGAIN`, …)
  */
-export type Resolve = (host: string, port: number, signal?: AbortSignal) => Promise<Endpoint[]>;
+type Resolve = (host: string, port: number, signal?: AbortSignal) => Promise<Endpoint[]>;
 
 /**
  * The outside world as the crawler sees it: names, reachable addresses, trusted certificates.

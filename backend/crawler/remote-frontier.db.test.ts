@@ -225,8 +225,17 @@ describe.each<[string, () => Frontier]>([
     const url = await dueOne(frontier, await leaseOne(frontier));
     const signs = ['title', 'heading', 'sentence', 'form', 'loads', 'software'] as const;
     const observation = {
-      ...{ code: 1 as const, http: 200, codeHttp: 200, method: 'GET' as const, redirect: null },
-      ...{ mime: null, kib: null, reason: 'http-200' as const, page: null, traits: [], ms: 0 },
+      code: 1 as const,
+      http: 200,
+      codeHttp: 200,
+      method: 'GET' as const,
+      redirect: null,
+      mime: null,
+      kib: null,
+      reason: 'http-200' as const,
+      page: null,
+      traits: [],
+      ms: 0,
       evidence: signs.map((sign) => ({ sign, text: 'nothing found' })),
     };
     const result = resultOf(url, { observation, doubt: 'soft-404' });

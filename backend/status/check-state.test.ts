@@ -79,3 +79,21 @@ it.each<[string, CheckState, boolean]>([
 ])('whether all failures got %s', (_what, state, isSame) => {
   expect(isSameFailure(state)).toBe(isSame);
 });
+
+test.each([
+  ['too few', 2, 1],
+  ['enough', 4, 5],
+])('failures of two months ago, with nothing else since: %s', (_what, failures, after) => {
+  const state: CheckState = {
+    ...UNCHECKED,
+    runs: [
+      { code: STATUS.noAccess, http: 403, firstDay: 112, lastDay: 170 },
+      { code: STATUS.notFound, http: 404, firstDay: 100, lastDay: 109 },
+    ],
+    failures,
+    failingDay: 100,
+  };
+  const again = { code: STATUS.notFound, http: 404 };
+  expect(failuresAfter(state, again, 172).failures).toBe(failures + 1);
+  expect(failuresAfter(state, again, 177).failures).toBe(after);
+});

@@ -3,6 +3,7 @@ import type { DayNumber } from './day-number';
 import type { Run } from './history';
 import type { Reservation } from './reservation';
 import { outcomeOf, type Status } from './status-code';
+import { DEFAULT_POLICY } from './verdict-policy';
 
 /** What checks of a URL have left behind: all that its verdict follows from. */
 export interface CheckState {
@@ -34,7 +35,7 @@ const UNCONFIRMED_DAYS = 60;
 
 /**
  * Failed checks in a row after one more check. Only a good answer begins anew: one that a machine cannot
- * judge neither counts nor resets (W4.1), unless there was nothing else for two months.
+ * judge neither counts nor resets (W4.1), unless there was nothing else for two months before enough had failed.
  */
 export function failuresAfter(
   state: CheckState,
@@ -52,11 +53,15 @@ export function failuresAfter(
   return { failures, failingDay: failingSince(state) ?? today };
 }
 
-function isOfAnotherTime({ runs }: CheckState, today: DayNumber): boolean {
+function isOfAnotherTime(state: CheckState, today: DayNumber): boolean {
+  const { runs, failures } = state;
   const end = runs.findIndex((run) => outcomeOf(run) !== 'unjudgeable');
   const sinceThen = end === -1 ? runs : runs.slice(0, end);
   const first = sinceThen.at(-1);
-  return first !== undefined && today - first.firstDay > UNCONFIRMED_DAYS;
+  if (first === undefined || today - first.firstDay <= UNCONFIRMED_DAYS) return false;
+  const { minFailures, minDays } = DEFAULT_POLICY;
+  const failedDays = first.firstDay - (failingSince(state) ?? first.firstDay);
+  return failures < minFailures || failedDays < minDays;
 }
 
 /**

@@ -1,6 +1,9 @@
 import { failingSince, lastFailedDay, type CheckState } from './check-state';
 import type { DayNumber } from './day-number';
 import { outcomeOf, type Outcome } from './status-code';
+import { DEFAULT_POLICY, LEAST_POLICY, type VerdictPolicy } from './verdict-policy';
+
+export { DEFAULT_POLICY, LEAST_POLICY, type VerdictPolicy };
 
 /** Storage ids are the places in this list: append only. */
 const VERDICTS = [
@@ -15,20 +18,6 @@ const VERDICTS = [
 
 /** What is told to people about a link. `spam` and `ignored` never come from checks. */
 export type Verdict = (typeof VERDICTS)[number];
-
-/** When a failing link may be called unreachable (W4.1); each wiki can have its own. */
-export interface VerdictPolicy {
-  /** Failed checks in a row. */
-  minFailures: number;
-  /** Days from the first to the last of them. */
-  minDays: number;
-}
-
-/** S3: three failed checks in a row, spread over nine days. */
-export const DEFAULT_POLICY: VerdictPolicy = { minFailures: 3, minDays: 9 };
-
-/** W4.1: no wiki may ask for less. */
-export const LEAST_POLICY: VerdictPolicy = { minFailures: 2, minDays: 3 };
 
 /** What one look says, however often it was repeated. */
 const UNPROVEN: Record<Outcome, Verdict> = {

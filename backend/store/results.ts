@@ -120,13 +120,8 @@ async function noteLateness(
 
 const FURTHER_STATE = ` UNION ALL SELECT ?${', ?'.repeat(16)}`;
 
-async function writeStates(
-  statements: Statements,
-  steps: ResultStep[],
-  today: DayNumber,
-): Promise<void> {
-  if (steps.length === 0) return;
-  const rows: SqlValue[] = steps.flatMap(({ result, after }) => [
+function stateRowOf({ result, after }: ResultStep, today: DayNumber): SqlValue[] {
+  return [
     after.urlId,
     Buffer.from(encodeHistory(after.runs)),
     after.failures,
@@ -145,7 +140,16 @@ async function writeStates(
     after.aliveDay ?? 0,
     // Nobody has asked for it.
     result.isStamp ? null : today,
-  ]);
+  ];
+}
+
+async function writeStates(
+  statements: Statements,
+  steps: ResultStep[],
+  today: DayNumber,
+): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.flatMap((step) => stateRowOf(step, today));
   const first = `SELECT ? AS url_id, ? AS history, ? AS failures, ? AS due_day, ? AS mime, ? AS kib,
     ? AS doubt, ? AS read_day, ? AS failing_day, ? AS failed_from, ? AS seen_twice,
     ? AS wait_until_day, ? AS reservation, ? AS asked_day, ? AS answered_day, ? AS alive_day, ? AS checked_day`;
