@@ -230,7 +230,7 @@ CREATE TABLE `redirect` (
   `kind` tinyint(3) unsigned NOT NULL,
   `seen_day` smallint(5) unsigned NOT NULL,
   `target_class` tinyint(3) unsigned NOT NULL DEFAULT 0,
-  `hops` varbinary(22) NOT NULL DEFAULT '',
+  `hops` varbinary(42) NOT NULL DEFAULT '',
   PRIMARY KEY (`url_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 

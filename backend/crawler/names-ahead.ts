@@ -1,3 +1,4 @@
+import type { AddressPacing } from './address-pacing';
 import type { Endpoint, Network } from './network';
 
 /**
@@ -11,10 +12,10 @@ export class NamesAhead implements Network {
   readonly #network: Network;
   readonly #found = new Map<string, Promise<Endpoint[]>>();
 
-  /** @param takeTurn at a further address of a host */
-  constructor(network: Network, takeTurn?: Network['takeTurn']) {
+  /** @param addresses by which further addresses of a host are paced */
+  constructor(network: Network, addresses?: Pick<AddressPacing, 'takeTurn'>) {
     this.#network = network;
-    this.takeTurn = takeTurn;
+    this.takeTurn = addresses?.takeTurn.bind(addresses);
     this.extraCertificates = network.extraCertificates;
   }
 

@@ -417,7 +417,7 @@ describe('messages that are refused', () => {
     [
       'redirects that nobody follows',
       'record',
-      { results: [{ ...result, redirect: { ...redirect, hops: Array<number>(12).fill(301) } }] },
+      { results: [{ ...result, redirect: { ...redirect, hops: Array<number>(22).fill(301) } }] },
       'results.0.redirect.hops',
     ],
     [

@@ -220,9 +220,7 @@ function prepareVisits(crawling: Crawling, ownNetwork: OwnNetwork): Visiting {
   const politeness = {
     hosts: pacing,
     addresses,
-    names: new NamesAhead(new SecondLookUp(network, clock), (address, host, signal) =>
-      addresses.takeTurn(address, host, signal),
-    ),
+    names: new NamesAhead(new SecondLookUp(network, clock), addresses),
     leases,
     watcher,
     nameMs: timeoutMs,
