@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
+// Programs are started, which takes seconds on a busy machine.
+jest.setTimeout(60_000);
+
 const ROOT = join(__dirname, '..');
 const PROGRAM = join(ROOT, 'dist/weboid.js');
 
