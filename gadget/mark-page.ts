@@ -53,13 +53,12 @@ export function markPage(
     : undefined;
 
   listenToMarks((mark) => useDetails((details) => details.openProblem(context, mark)));
-  // MediaWiki 1.39 tells of a preview just before that stands in the page again.
-  const partOf = (root: Element): Promise<Element | null> =>
-    Promise.resolve().then(() => (isEditing(page) ? previewIn(root) : root));
   listenToContent(content, (root) => {
-    partOf(root)
-      .then((part) => (part ? annotate?.(part) : undefined))
-      .catch(log);
+    // MediaWiki 1.39 tells of a preview just before that stands in the page again.
+    setTimeout(() => {
+      const part = isEditing(page) ? previewIn(root) : root;
+      if (part) annotate?.(part).catch(log);
+    });
   });
   if (!isCurrentView(page)) return;
   const askNow = async (details: Details): Promise<void> => {
