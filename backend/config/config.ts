@@ -21,7 +21,7 @@ interface WebConfig {
   /** Where people sign in; null: they cannot. */
   signIn: SignInConfig | null;
   /** Questions a second, of all web processes together. */
-  budgets: { answersPerS: number; originAnswersPerS: number };
+  budgets: { answersPerS: number; originAnswersPerS: number; blocksPerS: number };
   /** Reports and replacements of all people together within a day. */
   reportsPerDay: number;
   /** Those of internal tools. */
@@ -119,6 +119,7 @@ function webSettings(read: Environment): WebConfig {
     budgets: {
       answersPerS: read.WEBOID_ANSWERS_PER_S,
       originAnswersPerS: read.WEBOID_ORIGIN_ANSWERS_PER_S,
+      blocksPerS: read.WEBOID_BLOCKS_PER_S,
     },
     reportsPerDay: read.WEBOID_REPORTS_PER_DAY,
     toolTokens: read.WEBOID_TOOL_TOKENS.split(',').filter((token) => token !== ''),
