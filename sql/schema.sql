@@ -125,6 +125,13 @@ CREATE TABLE `domain_trait` (
   KEY `trait_last` (`trait`,`last_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `ended_session` (
+  `session` binary(16) NOT NULL,
+  `ends_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`session`),
+  KEY `ends_at` (`ends_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `evidence` (
   `url_id` int(10) unsigned NOT NULL,
   `content` varbinary(2000) NOT NULL,

@@ -3,6 +3,7 @@ import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { allDomainTraits, rememberedSince } from '../status/domain-trait';
 import { purgeAllowances } from '../store/allowances';
 import { purgeDeeds } from '../store/deeds';
+import { purgeEndedSessions } from '../store/ended-sessions';
 import { purgeDomainTrait } from '../store/domain-traits';
 import { forgetAllWindows } from '../store/page-windows';
 import { clearAllPageRequests } from '../store/page-requests';
@@ -189,7 +190,7 @@ async function purgeOldDomainTraits(
 async function purgeWhatPeopleSaid(
   { database, clock }: Housekeeping,
   signal: AbortSignal,
-): Promise<Record<'reports' | 'presumptions' | 'deeds' | 'allowances', number>> {
+): Promise<Record<'reports' | 'presumptions' | 'deeds' | 'allowances' | 'sessions', number>> {
   const today = dayNumberOf(clock.now());
   const nowS = Math.floor(clock.now() / 1000);
   const purge = (batch: (limit: number) => Promise<number>): Promise<number> =>
@@ -199,6 +200,7 @@ async function purgeWhatPeopleSaid(
     presumptions: await purge((limit) => purgePresumptions(database, today, limit)),
     deeds: await purge((limit) => purgeDeeds(database, nowS - DEEDS_KEPT_S, limit)),
     allowances: await purge((limit) => purgeAllowances(database, nowS - 2 * DAY_S, limit)),
+    sessions: await purge((limit) => purgeEndedSessions(database, nowS, limit)),
   };
 }
 
