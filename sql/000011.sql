@@ -1,4 +1,5 @@
--- Sessions that their owners have ended before their time (W8).
+-- What is remembered of who may do something: sessions that their owners have ended (W8), and leases of crawlers
+-- elsewhere.
 
 -- session: keyed hash of the session's random id, which tells nothing of whose it was. ends_at: seconds since 1970
 -- from which on its cookie is worth nothing by itself.
@@ -7,4 +8,14 @@ CREATE TABLE IF NOT EXISTS ended_session (
   ends_at INT UNSIGNED NOT NULL,
   PRIMARY KEY (session),
   KEY ends_at (ends_at)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+-- To whom hosts were leased last at each vantage elsewhere: its crawlers may record results for these alone.
+-- leased_at: seconds since 1970.
+CREATE TABLE IF NOT EXISTS remote_lease (
+  vantage_id TINYINT UNSIGNED NOT NULL,
+  host_id INT UNSIGNED NOT NULL,
+  leased_at INT UNSIGNED NOT NULL,
+  PRIMARY KEY (vantage_id, host_id),
+  KEY leased_at (leased_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;

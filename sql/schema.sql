@@ -241,6 +241,14 @@ CREATE TABLE `redirect` (
   PRIMARY KEY (`url_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `remote_lease` (
+  `vantage_id` tinyint(3) unsigned NOT NULL,
+  `host_id` int(10) unsigned NOT NULL,
+  `leased_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`vantage_id`,`host_id`),
+  KEY `leased_at` (`leased_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `replacement` (
   `url_id` int(10) unsigned NOT NULL,
   `target` blob NOT NULL,

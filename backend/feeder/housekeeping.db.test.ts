@@ -231,6 +231,7 @@ const PLANS = [
   'presumption PRIMARY',
   'presumption until_day',
   'redirect PRIMARY',
+  'remote_lease leased_at',
   'replacement PRIMARY',
   'report host_url',
   'report reported_at',

@@ -21,6 +21,7 @@ import {
   type UrlPosition,
 } from '../store/removals';
 import { purgeReports, reportsCountFromS } from '../store/reports';
+import { purgeRemoteLeases } from '../store/remote-leases';
 import { removeWikiState } from '../store/wiki-states';
 import { storedWikis } from '../store/wikis';
 import { PAGES_PER_BATCH, type Feeding } from './feeding';
@@ -39,6 +40,8 @@ const BEFORE_ALL_URLS: UrlPosition = { touchedDay: 0, urlId: 0 };
 
 const DAY_S = 86_400;
 const DEEDS_KEPT_S = 365 * DAY_S;
+/** Far longer than anybody may record for a lease that is over. */
+const REMOTE_LEASES_KEPT_S = 2 * DAY_S;
 
 /** What housekeeping works with. */
 export type Housekeeping = Pick<Feeding, 'database' | 'clock' | 'logger' | 'changeLogDays'>;
@@ -68,6 +71,7 @@ export async function keepHouse(
     spamTraces: await purgeOldSpamTraces(feeding, signal),
     domainTraits: await purgeOldDomainTraits(feeding, signal),
     ...(await purgeWhatPeopleSaid(feeding, signal)),
+    remoteLeases: await purgeOldRemoteLeases(feeding, signal),
     linkCounts: await thinLinkCounts(feeding, signal),
   };
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
@@ -161,6 +165,14 @@ function purgeChangeLog(feeding: Housekeeping, signal: AbortSignal): Promise<num
   const { database, clock, changeLogDays } = feeding;
   const beforeS = Math.floor(clock.now() / 1000) - changeLogDays * DAY_S;
   return inBatches(signal, () => purgeChanges(database, beforeS, ROWS_PER_BATCH));
+}
+
+function purgeOldRemoteLeases(
+  { database, clock }: Housekeeping,
+  signal: AbortSignal,
+): Promise<number> {
+  const beforeS = Math.floor(clock.now() / 1000) - REMOTE_LEASES_KEPT_S;
+  return inBatches(signal, () => purgeRemoteLeases(database, beforeS, ROWS_PER_BATCH));
 }
 
 function purgeOldSpamTraces(
