@@ -1,3 +1,4 @@
+import type { DatabaseWords } from '../runtime/database-connection-error';
 import { resolve } from 'node:path';
 import type { ArchiveService } from '../url/archive-services';
 import { servicesIn } from './archive-settings';
@@ -197,21 +198,40 @@ export function crawlSettings(read: Environment): Config['crawl'] {
 }
 
 /**
- * The account of our own database, for who is about to open it.
+ * The account of our own database, for who is about to open it, and what messages call it.
  * @throws ConfigError where it is not set
  */
-export function ownAccount<Account extends DatabaseAccount>(account: Account): Account {
-  return required(account, 'TOOL_TOOLSDB_USER');
+export function ownAccount<Account extends DatabaseAccount>(
+  account: Account,
+): Account & { words: DatabaseWords } {
+  return { ...required(account, 'TOOL_TOOLSDB_USER'), words: OWN_DATABASE };
 }
+
+const OWN_DATABASE: DatabaseWords = {
+  what: 'the own database',
+  address: 'WEBOID_DB_HOST and WEBOID_DB_PORT',
+  account: 'TOOL_TOOLSDB_USER and TOOL_TOOLSDB_PASSWORD',
+  name: 'WEBOID_DB_NAME',
+};
 
 /**
  * The account of the wiki replicas, for who is about to open one: a farm without database access needs
  * none.
  * @throws ConfigError where it is not set
  */
-export function replicaAccount<Account extends DatabaseAccount>(account: Account): Account {
-  return required(account, 'TOOL_REPLICA_USER');
+export function replicaAccount<Account extends DatabaseAccount>(
+  account: Account,
+): Account & { words: DatabaseWords } {
+  return { ...required(account, 'TOOL_REPLICA_USER'), words: REPLICA };
 }
+
+const REPLICA: DatabaseWords = {
+  what: 'the replica',
+  address:
+    'host and port of the wiki’s "replica" (or "metaDatabase") in the wikis file (WEBOID_WIKIS_FILE)',
+  account: 'TOOL_REPLICA_USER and TOOL_REPLICA_PASSWORD',
+  name: 'the "database" there, in the wikis file (WEBOID_WIKIS_FILE)',
+};
 
 /**
  * The token by which a crawler is let in elsewhere.
