@@ -1,7 +1,7 @@
-import type { DatabaseWords } from '../runtime/database-connection-error';
 import { resolve } from 'node:path';
 import type { ArchiveService } from '../url/archive-services';
 import { servicesIn } from './archive-settings';
+import { OWN_DATABASE, REPLICA } from './database-words';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 import { crawlerTokensIn, type CrawlerToken } from './crawler-tokens';
 import { readEnvironment, type Environment } from './environment';
@@ -203,16 +203,9 @@ export function crawlSettings(read: Environment): Config['crawl'] {
  */
 export function ownAccount<Account extends DatabaseAccount>(
   account: Account,
-): Account & { words: DatabaseWords } {
+): Account & { words: typeof OWN_DATABASE } {
   return { ...required(account, 'TOOL_TOOLSDB_USER'), words: OWN_DATABASE };
 }
-
-const OWN_DATABASE: DatabaseWords = {
-  what: 'the own database',
-  address: 'WEBOID_DB_HOST and WEBOID_DB_PORT',
-  account: 'TOOL_TOOLSDB_USER and TOOL_TOOLSDB_PASSWORD',
-  name: 'WEBOID_DB_NAME',
-};
 
 /**
  * The account of the wiki replicas, for who is about to open one: a farm without database access needs
@@ -221,17 +214,9 @@ const OWN_DATABASE: DatabaseWords = {
  */
 export function replicaAccount<Account extends DatabaseAccount>(
   account: Account,
-): Account & { words: DatabaseWords } {
+): Account & { words: typeof REPLICA } {
   return { ...required(account, 'TOOL_REPLICA_USER'), words: REPLICA };
 }
-
-const REPLICA: DatabaseWords = {
-  what: 'the replica',
-  address:
-    'host and port of the wiki’s "replica" (or "metaDatabase") in the wikis file (WEBOID_WIKIS_FILE)',
-  account: 'TOOL_REPLICA_USER and TOOL_REPLICA_PASSWORD',
-  name: 'the "database" there, in the wikis file (WEBOID_WIKIS_FILE)',
-};
 
 /**
  * The token by which a crawler is let in elsewhere.
