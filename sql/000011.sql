@@ -1,5 +1,5 @@
 -- What is remembered of who may do something: sessions that their owners have ended (W8), and leases of crawlers
--- elsewhere.
+-- elsewhere. And what a wrong clock has left.
 
 -- session: keyed hash of the session's random id, which tells nothing of whose it was. ends_at: seconds since 1970
 -- from which on its cookie is worth nothing by itself.
@@ -18,4 +18,11 @@ CREATE TABLE IF NOT EXISTS remote_lease (
   leased_at INT UNSIGNED NOT NULL,
   PRIMARY KEY (vantage_id, host_id),
   KEY leased_at (leased_at)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+-- How far what a wrong clock has left was mended (store/future-days.ts); rows are there only while that is going on.
+CREATE TABLE IF NOT EXISTS clock_repair (
+  part VARBINARY(64) NOT NULL,
+  walked_to INT UNSIGNED NOT NULL,
+  PRIMARY KEY (part)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;

@@ -83,6 +83,12 @@ CREATE TABLE `check_lateness` (
   PRIMARY KEY (`day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `clock_repair` (
+  `part` varbinary(64) NOT NULL,
+  `walked_to` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`part`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `crawler` (
   `crawler_id` binary(16) NOT NULL,
   `started_at` int(10) unsigned NOT NULL,
