@@ -333,8 +333,10 @@ test('what people said goes after six months, the log of it after a year, what t
     ago(1),
   ]);
   await database.run('INSERT INTO ended_session VALUES (?, ?), (?, ?)', [
-    ...[Buffer.from('over'.padEnd(16)), ago(0) - 1],
-    ...[Buffer.from('not yet'.padEnd(16)), ago(-1)],
+    Buffer.from('over'.padEnd(16)),
+    ago(0) - 1,
+    Buffer.from('not yet'.padEnd(16)),
+    ago(-1),
   ]);
   await keepHouse({ ...feeding, database }, [], false, new AbortController().signal);
   const left = async (table: string, column: string): Promise<unknown[]> =>

@@ -40,8 +40,14 @@ export const WALKED: readonly WalkedTable[] = [
     table: 'url',
     key: 'url_id',
     columns: days(
-      ...['checked_day', 'due_day', 'read_day', 'failing_day', 'wait_until_day', 'asked_day'],
-      ...['answered_day', 'alive_day'],
+      'checked_day',
+      'due_day',
+      'read_day',
+      'failing_day',
+      'wait_until_day',
+      'asked_day',
+      'answered_day',
+      'alive_day',
     ),
   },
   { table: 'redirect', key: 'url_id', columns: days('seen_day') },
@@ -63,9 +69,7 @@ export const WALKED: readonly WalkedTable[] = [
   {
     table: 'wiki_state',
     key: 'wiki_id',
-    columns: moments(
-      ...['first_tried_at', 'tried_at', 'passed_at', 'changes_until', 'progress_at'],
-    ),
+    columns: moments('first_tried_at', 'tried_at', 'passed_at', 'changes_until', 'progress_at'),
   },
   { table: 'archive_walk', key: 'wanted', columns: moments('begun_at', 'next_at') },
 ];

@@ -1,4 +1,4 @@
-import type { Database, SqlValue, Statements } from '../runtime/database';
+import type { Database, Statements } from '../runtime/database';
 import { decodeHistory, encodeHistory, HistoryError } from '../status/history';
 import type { DayNumber } from '../status/day-number';
 import {
@@ -120,27 +120,29 @@ async function walkOn(database: Database, walked: WalkedTable, now: Now): Promis
   return { mended, isOver: range.to > (row?.last ?? 0) };
 }
 
-/** Ids from `from` on, below `to`. */
+/** Ids from `from` on, below `to`; of pages those of one wiki. */
 interface IdRange {
   from: number;
   to: number;
+  ofWiki?: number;
 }
 
 async function mendColumns(
   statements: Statements,
   { table, key, columns }: Pick<WalkedTable, 'table' | 'key' | 'columns'>,
-  { from, to }: IdRange,
+  { from, to, ofWiki }: IdRange,
   now: Now,
-  more: { sql: string; values: SqlValue[] } = { sql: '', values: [] },
 ): Promise<number> {
   const sets = columns.map(({ name }) => `${name} = IF(${name} > ?, ?, ${name})`).join(', ');
   const isLate = columns.map(({ name }) => `${name} > ?`).join(' OR ');
   const { affectedRows } = await statements.run(
     `UPDATE ${table} FORCE INDEX (PRIMARY) SET ${sets}
-     WHERE ${more.sql} ${key} >= ? AND ${key} < ? AND (${isLate})`,
+     WHERE ${ofWiki === undefined ? '' : 'wiki_id = ? AND'} ${key} >= ? AND ${key} < ? AND (${isLate})`,
     [
       ...columns.flatMap((column) => [latest(column, now), setTo(column, now)]),
-      ...[...more.values, from, to],
+      ...(ofWiki === undefined ? [] : [ofWiki]),
+      from,
+      to,
       ...columns.map((column) => latest(column, now)),
     ],
   );
@@ -224,10 +226,9 @@ async function walkPages(database: Database, now: Now): Promise<RepairStep> {
       [wikiId, from],
     );
     if (next === undefined) continue;
-    const range = { from: next.page_id, to: next.page_id + IDS_PER_STEP };
+    const range = { from: next.page_id, to: next.page_id + IDS_PER_STEP, ofWiki: wikiId };
     const table = { table: 'page', key: 'page_id', columns: PAGE_COLUMNS };
-    const ofWiki = { sql: 'wiki_id = ? AND', values: [wikiId] };
-    const mended = await mendColumns(database, table, range, now, ofWiki);
+    const mended = await mendColumns(database, table, range, now);
     await noteWalkedTo(database, part, range.to);
     return { mended, isOver: false };
   }

@@ -1,6 +1,6 @@
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
-import { systemClock, type Clock } from '../runtime/clock';
+import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import { dayNumberOf } from '../status/day-number';
 import { decodeHistory, encodeHistory } from '../status/history';
@@ -23,7 +23,7 @@ const NEVER_S = 2 ** 32 - 1;
 const URL = 'http://a.net/gone';
 const logger = createSilentLogger();
 const clock: Clock = { now: () => NOW_MS, sleep: () => Promise.resolve() };
-const ahead: Clock = { now: () => NOW_MS + YEAR * DAY_S * 1_000, sleep: systemClock.sleep };
+const ahead: Clock = { ...clock, now: () => NOW_MS + YEAR * DAY_S * 1_000 };
 const still = new AbortController().signal;
 const mend = (its: Database = database): Promise<number> =>
   mendFutureDays({ database: its, clock, logger }, still);
@@ -39,7 +39,7 @@ async function aheadDays(table: string): Promise<Record<string, number | null>[]
   const rows = await database.select<Record<string, unknown>>(`SELECT * FROM \`${table}\``);
   const told = (name: string, value: unknown): number | null => {
     if (typeof value !== 'number') return null;
-    if (/day$/.test(name)) return value - TODAY;
+    if (name.endsWith('day')) return value - TODAY;
     return Math.round((value - NOW_S) / DAY_S);
   };
   return rows.map((row) =>
@@ -107,7 +107,8 @@ test('histories keep their order, in both forms; what is no history is left alon
   const urls = Array.from({ length: 5 }, (_, no) => `http://a.net/${no}`);
   const ids = await listUrls(database, urls, TODAY);
   const run = (code: 1 | 18, first: number, last: number) => ({
-    ...{ code, http: null },
+    code,
+    http: null,
     firstDay: TODAY + first,
     lastDay: TODAY + last,
   });
@@ -122,8 +123,11 @@ test('histories keep their order, in both forms; what is no history is left alon
     return Buffer.concat(parts.flat());
   };
   const histories = [
-    ...[Buffer.from(encodeHistory(mixed)), numberless(mixed), Buffer.from(encodeHistory(soon))],
-    ...[Buffer.from('ff'.repeat(8), 'hex'), Buffer.alloc(0)],
+    Buffer.from(encodeHistory(mixed)),
+    numberless(mixed),
+    Buffer.from(encodeHistory(soon)),
+    Buffer.from('ff'.repeat(8), 'hex'),
+    Buffer.alloc(0),
   ];
   for (const [place, url] of urls.entries()) {
     await database.run('UPDATE url SET history = ? WHERE url_id = ?', [
@@ -154,7 +158,8 @@ test('every table, each as is right for it', async () => {
     Array.from({ length: 9 }, () => later),
   );
   await database.run("UPDATE host SET due_at = ?, skip_until_day = ? WHERE name = 'a.net'", [
-    ...[laterS, later],
+    laterS,
+    later,
   ]);
   await database.run("UPDATE host SET due_at = ? WHERE name = 'b.net'", [NEVER_S]);
   for (const [sql, ...values] of [
@@ -188,7 +193,12 @@ test('every table, each as is right for it', async () => {
       `INSERT INTO wiki_state (wiki_id, state, reason, first_tried_at, tried_at, passed_at, pass_s, changes_until,
          pages_watched, pages_done, pages_total, pages_per_s, progress_at, criteria_key)
        VALUES (?, 1, '', ?, ?, ?, 0, ?, 0, 0, 0, 0, ?, REPEAT('x', 16))`,
-      ...[wikiId, laterS, laterS, laterS, laterS, laterS],
+      wikiId,
+      laterS,
+      laterS,
+      laterS,
+      laterS,
+      laterS,
     ],
     ['INSERT INTO result_count VALUES (?, 1, 5), (?, 1, 6)', later, TODAY],
     ['INSERT INTO archive_count VALUES (?, 1, 5)', later],
