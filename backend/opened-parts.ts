@@ -6,7 +6,7 @@ import { RemoteFrontier } from './crawler/remote-frontier';
 import { userAgent } from './crawler/request-headers';
 import { WatchedFrontier } from './crawler/watched-frontier';
 import { openDatabase, type Database } from './runtime/database';
-import { createDatabaseFrontier } from './store/database-frontier';
+import { createDatabaseFrontier, type FrontierOptions } from './store/database-frontier';
 import { postponeUrls } from './store/due-urls';
 import type { Frontier } from './store/frontier';
 import { keepMarks } from './store/kept-marks';
@@ -90,7 +90,7 @@ export class OpenedParts {
   #markedFrontier(
     database: Database,
     marks: () => Promise<MarkIndex>,
-    from: { vantage?: string } = {},
+    from: Pick<FrontierOptions, 'vantage' | 'onNotLeased'> = {},
   ): Frontier {
     const { clock, random } = this.#outside;
     const today = (): number => dayNumberOf(clock.now());
@@ -132,7 +132,14 @@ export class OpenedParts {
     const keeping = { ...this.#outside, database };
     const kept = this.marks(database);
     const crawlers = tokens.map(({ name, token }): RemoteCrawler => {
-      const marked = this.#markedFrontier(database, kept, { vantage: name });
+      const marked = this.#markedFrontier(database, kept, {
+        vantage: name,
+        onNotLeased: (urls) =>
+          keeping.logger.warn(
+            { crawler: name, urls },
+            'a crawler speaks of hosts it has not leased',
+          ),
+      });
       const frontier = new WatchedFrontier(marked, keeping);
       this.#watched.push(frontier);
       return { token, frontier };

@@ -16,6 +16,7 @@ import { storeProgress } from './feeder/store-progress';
 import type { Database } from './runtime/database';
 import { runTogether } from './runtime/run-together';
 import type { CrawlFigures } from './store/crawl-figures';
+import { mendFutureDays } from './store/mend-future-days';
 import { migrate } from './store/migrate';
 import { createReplacementQueue } from './store/replacements';
 import type { RunningWeb } from './web/server';
@@ -61,10 +62,11 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
   const opened = new OpenedParts(config, outside);
   return {
     migrate: () => migrate(opened.database(ANSWERING), join(outside.root, 'sql')),
-    feed: ({ once, signal }) => {
+    feed: async ({ once, signal }) => {
       const { periodDays, changesMinutes, changeLogDays } = config.feed;
       const patience = { patienceMs: LOOP_PATIENCE_MS, signal };
       const database = opened.database(patience);
+      await mendFutureDays({ ...outside, database }, signal);
       const wikis = opened.wikis('analytics', { patienceMs: REPLICA_PATIENCE_MS, signal });
       const feeding: Feeding = {
         ...outside,
@@ -96,7 +98,7 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
 }
 
 /** The URL loop, logged and watched. */
-function crawlWith(
+async function crawlWith(
   config: Config,
   outside: Outside,
   opened: OpenedParts,
@@ -108,6 +110,7 @@ function crawlWith(
     remote === undefined
       ? opened.frontier(opened.database(patience))
       : opened.remoteFrontier(remote, patience);
+  if (database !== null) await mendFutureDays({ ...outside, database }, options.signal);
   const replacements =
     database === null ? {} : { replacements: createReplacementQueue(database, outside.clock) };
   const facts = { ...settings, once: options.once, frontier: remote?.href ?? 'own database' };

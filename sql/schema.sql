@@ -83,6 +83,12 @@ CREATE TABLE `check_lateness` (
   PRIMARY KEY (`day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `clock_repair` (
+  `part` varbinary(64) NOT NULL,
+  `walked_to` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`part`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `crawler` (
   `crawler_id` binary(16) NOT NULL,
   `started_at` int(10) unsigned NOT NULL,
@@ -123,6 +129,13 @@ CREATE TABLE `domain_trait` (
   `last_day` smallint(5) unsigned NOT NULL,
   PRIMARY KEY (`host_id`,`trait`),
   KEY `trait_last` (`trait`,`last_day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `ended_session` (
+  `session` binary(16) NOT NULL,
+  `ends_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`session`),
+  KEY `ends_at` (`ends_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `evidence` (
@@ -233,6 +246,14 @@ CREATE TABLE `redirect` (
   `hops` varbinary(42) NOT NULL DEFAULT '',
   PRIMARY KEY (`url_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `remote_lease` (
+  `vantage_id` tinyint(3) unsigned NOT NULL,
+  `host_id` int(10) unsigned NOT NULL,
+  `leased_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`vantage_id`,`host_id`),
+  KEY `leased_at` (`leased_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `replacement` (
   `url_id` int(10) unsigned NOT NULL,

@@ -39,7 +39,7 @@ export async function checkCommand(address: string, checking: Checking): Promise
 }
 
 async function readPage(text: string, userAgent: string): Promise<ApiPage> {
-  const { html, address } = await readPageHtml(parseAddress(text), userAgent);
+  const { html, address } = await readPageHtml(parseAddress(text), userAgent, 'the address');
   const api = openActionApi(apiAddressIn(html, address), userAgent);
   const site = await readSiteInfo(api);
   return readApiPage(api, site, pageNameIn(address, site.articlePath));

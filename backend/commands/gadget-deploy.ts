@@ -54,7 +54,10 @@ export interface GadgetDeploying {
 export async function deployGadget(options: DeployOptions, about: GadgetDeploying): Promise<void> {
   const { output, account, userAgent } = about;
   const apiUrl = await findApi(options, userAgent);
-  const api = openActionApi(apiUrl, userAgent, { accessToken: account.token || undefined });
+  const api = openActionApi(apiUrl, userAgent, {
+    accessToken: account.token || undefined,
+    advice: `look at ${options.api === undefined ? '--wiki' : '--api'}, and whether the wiki is up`,
+  });
   const person = await whoIsThere(api, apiUrl, account);
   const wiki = await readTargetWiki(api);
   output.write(`${printable(wiki.siteName)}: ${printable(wiki.software)}, ${apiUrl}\n`);
@@ -78,7 +81,7 @@ export async function deployGadget(options: DeployOptions, about: GadgetDeployin
 /** By the EditURI link of the wiki's page; where it shows none, at the place where most wikis have it. */
 async function findApi({ wiki, api }: DeployOptions, userAgent: string): Promise<string> {
   if (api !== undefined) return api.href;
-  const { html, address } = await readPageHtml(wiki, userAgent);
+  const { html, address } = await readPageHtml(wiki, userAgent, '--wiki');
   try {
     return apiAddressIn(html, address);
   } catch (error) {
@@ -89,7 +92,11 @@ async function findApi({ wiki, api }: DeployOptions, userAgent: string): Promise
 
 async function usualApi(wiki: URL, userAgent: string, cause: PageAddressError): Promise<string> {
   const url = `${wiki.origin}/w/api.php`;
-  const { html } = await readPageHtml(new URL(`${url}?action=query&format=json`), userAgent);
+  const { html } = await readPageHtml(
+    new URL(`${url}?action=query&format=json`),
+    userAgent,
+    '--wiki',
+  );
   if (html.startsWith('{"batchcomplete"')) return url;
   const what = `there is no MediaWiki at ${wiki.href}, nor an API at ${url}; name its api.php with --api`;
   throw new PageAddressError(what, { cause });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.closeAllConnections());
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const read = (path: string) => readPageHtml(new URL(path, origin), 'test');
+const read = (path: string) => readPageHtml(new URL(path, origin), 'test', 'the address');
 
 test.each([
   ['/page', '/page', '<p>/page'],

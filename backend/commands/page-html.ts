@@ -1,3 +1,4 @@
+import { ConnectionError, unreachableIn } from '../runtime/connection-error';
 import { Agent, interceptors, request } from 'undici';
 
 const REDIRECTS_MAX = 5;
@@ -7,11 +8,14 @@ const TIMEOUT_MS = 30_000;
 /**
  * Reads the HTML of a page: redirects followed, within 30 seconds, at most its first 2 MiB.
  * @returns with the address that redirects led to
+ * @param from what the address was given as, for messages
+ * @throws ConnectionError when its server cannot be reached
  * @throws what undici throws when there is no answer, or not in time
  */
 export async function readPageHtml(
   start: URL,
   userAgent: string,
+  from: string,
 ): Promise<{ html: string; address: URL }> {
   // Not the global dispatcher: that one may be of the undici inside Node, which speaks otherwise.
   const agent = new Agent();
@@ -22,6 +26,12 @@ export async function readPageHtml(
       dispatcher: agent.compose(interceptors.redirect({ maxRedirections: REDIRECTS_MAX })),
     });
     return { html: await readStart(body), address: lastPlace(context) ?? start };
+  } catch (cause) {
+    const unreachable = unreachableIn(cause);
+    if (unreachable === null) throw cause;
+    const { code, message } = unreachable;
+    const text = `${start.href} cannot be reached: ${message}; look at ${from}, and whether that site is up`;
+    throw new ConnectionError(code, text, { cause });
   } finally {
     await agent.destroy();
   }

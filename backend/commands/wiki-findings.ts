@@ -3,7 +3,7 @@ import { openActionApi } from '../wiki/action-api';
 import type { ReplicaPools } from '../wiki/replica-pools';
 import { probeLinks, probePages, type LinkSchema } from '../wiki/replica-probe';
 import { cacheSiteInfo, type SiteInfo } from '../wiki/site-info';
-import type { Wiki } from '../wiki/wikis';
+import { API_ADVICE, type Wiki } from '../wiki/wikis';
 import { explain } from './exit';
 import { durationWords, numberWords } from './words';
 import { within } from './within';
@@ -38,7 +38,7 @@ const LAG_TOLD_S = 3_600;
 export async function inspectWiki(wiki: Wiki, inspecting: Inspecting): Promise<WikiFinding[]> {
   const { clock, pools, userAgent } = inspecting;
   const look = lookAt(clock);
-  const siteInfo = cacheSiteInfo(openActionApi(wiki.api, userAgent), clock);
+  const siteInfo = cacheSiteInfo(openActionApi(wiki.api, userAgent, { advice: API_ADVICE }), clock);
   const [tables, site, condition] = await Promise.all([
     lookAtTables(wiki, pools, look),
     look('api', REACH_MS, () => askSite(wiki, siteInfo)),

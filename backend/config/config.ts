@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { ArchiveService } from '../url/archive-services';
 import { servicesIn } from './archive-settings';
+import { OWN_DATABASE, REPLICA } from './database-words';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 import { crawlerTokensIn, type CrawlerToken } from './crawler-tokens';
 import { readEnvironment, type Environment } from './environment';
@@ -21,7 +22,7 @@ interface WebConfig {
   /** Where people sign in; null: they cannot. */
   signIn: SignInConfig | null;
   /** Questions a second, of all web processes together. */
-  budgets: { answersPerS: number; originAnswersPerS: number };
+  budgets: { answersPerS: number; originAnswersPerS: number; blocksPerS: number };
   /** Reports and replacements of all people together within a day. */
   reportsPerDay: number;
   /** Those of internal tools. */
@@ -119,6 +120,7 @@ function webSettings(read: Environment): WebConfig {
     budgets: {
       answersPerS: read.WEBOID_ANSWERS_PER_S,
       originAnswersPerS: read.WEBOID_ORIGIN_ANSWERS_PER_S,
+      blocksPerS: read.WEBOID_BLOCKS_PER_S,
     },
     reportsPerDay: read.WEBOID_REPORTS_PER_DAY,
     toolTokens: read.WEBOID_TOOL_TOKENS.split(',').filter((token) => token !== ''),
@@ -196,11 +198,13 @@ export function crawlSettings(read: Environment): Config['crawl'] {
 }
 
 /**
- * The account of our own database, for who is about to open it.
+ * The account of our own database, for who is about to open it, and what messages call it.
  * @throws ConfigError where it is not set
  */
-export function ownAccount<Account extends DatabaseAccount>(account: Account): Account {
-  return required(account, 'TOOL_TOOLSDB_USER');
+export function ownAccount<Account extends DatabaseAccount>(
+  account: Account,
+): Account & { words: typeof OWN_DATABASE } {
+  return { ...required(account, 'TOOL_TOOLSDB_USER'), words: OWN_DATABASE };
 }
 
 /**
@@ -208,8 +212,10 @@ export function ownAccount<Account extends DatabaseAccount>(account: Account): A
  * none.
  * @throws ConfigError where it is not set
  */
-export function replicaAccount<Account extends DatabaseAccount>(account: Account): Account {
-  return required(account, 'TOOL_REPLICA_USER');
+export function replicaAccount<Account extends DatabaseAccount>(
+  account: Account,
+): Account & { words: typeof REPLICA } {
+  return { ...required(account, 'TOOL_REPLICA_USER'), words: REPLICA };
 }
 
 /**

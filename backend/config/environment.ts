@@ -46,6 +46,11 @@ export const environmentSchema = z.object({
     '`on`: URLs that can be reached and have no copy are handed to Save Page Now, with the keys below; needs `WEBOID_ARCHIVE_ALL`, and `wayback` in `WEBOID_ARCHIVES`',
   ),
   WEBOID_BIND: z.string().default('0.0.0.0').describe('address that the web component listens on'),
+  WEBOID_BLOCKS_PER_S: wholeFrom(1)
+    .default(300)
+    .describe(
+      'questions a second about blocks of pages, the gadget’s at each page view, that all web processes together answer beside these; what is kept in memory is not counted',
+    ),
   WEBOID_CHANGE_LOG_DAYS: wholeFrom(1)
     .default(100)
     .describe('days that an entry of the change log stays'),

@@ -3,6 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { Agent, errors, request, type Dispatcher } from 'undici';
 import { z } from 'zod';
 import type { Clock } from '../runtime/clock';
+import { unreachableIn } from '../runtime/connection-error';
 import type { Logger } from '../runtime/logger';
 import { retryAfterMs } from '../runtime/retry-after';
 import { slicesOf } from '../runtime/slices';
@@ -190,8 +191,13 @@ export class RemoteFrontier implements Frontier {
       if (cause instanceof RemoteFrontierError || cause instanceof errors.InvalidArgumentError) {
         throw cause;
       }
-      throw new PassingFault(`${this.#base} cannot be reached`, 0, { cause });
+      throw new PassingFault(this.#unreachable(cause), 0, { cause });
     }
+  }
+
+  #unreachable(cause: unknown): string {
+    const why = unreachableIn(cause)?.message ?? (cause instanceof Error ? cause.message : '');
+    return `${this.#base} cannot be reached: ${why}; look at the address after --remote, and whether its web component runs`;
   }
 
   #answerIn<Answer>({ body }: Answered, schema: z.ZodType<Answer>): Answer {

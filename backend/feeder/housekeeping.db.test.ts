@@ -217,6 +217,7 @@ const PLANS = [
   'deed done_at',
   'domain_trait PRIMARY',
   'domain_trait trait_last',
+  'ended_session ends_at',
   'evidence PRIMARY',
   'host PRIMARY',
   'host_look PRIMARY',
@@ -230,6 +231,7 @@ const PLANS = [
   'presumption PRIMARY',
   'presumption until_day',
   'redirect PRIMARY',
+  'remote_lease leased_at',
   'replacement PRIMARY',
   'report host_url',
   'report reported_at',
@@ -330,6 +332,12 @@ test('what people said goes after six months, the log of it after a year, what t
     ago(3),
     ago(1),
   ]);
+  await database.run('INSERT INTO ended_session VALUES (?, ?), (?, ?)', [
+    Buffer.from('over'.padEnd(16)),
+    ago(0) - 1,
+    Buffer.from('not yet'.padEnd(16)),
+    ago(-1),
+  ]);
   await keepHouse({ ...feeding, database }, [], false, new AbortController().signal);
   const left = async (table: string, column: string): Promise<unknown[]> =>
     (await database.select<Record<string, unknown>>(`SELECT ${column} AS it FROM ${table}`)).map(
@@ -339,4 +347,5 @@ test('what people said goes after six months, the log of it after a year, what t
   expect(await left('presumption', 'host_id')).toEqual([2]);
   expect(await left('deed', 'done_at')).toEqual([ago(364)]);
   expect(await left('allowance', 'name')).toEqual(['young']);
+  expect(await left('ended_session', 'session')).toEqual(['not yet'.padEnd(16)]);
 });

@@ -3,6 +3,7 @@ import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { allDomainTraits, rememberedSince } from '../status/domain-trait';
 import { purgeAllowances } from '../store/allowances';
 import { purgeDeeds } from '../store/deeds';
+import { purgeEndedSessions } from '../store/ended-sessions';
 import { purgeDomainTrait } from '../store/domain-traits';
 import { forgetAllWindows } from '../store/page-windows';
 import { clearAllPageRequests } from '../store/page-requests';
@@ -20,6 +21,7 @@ import {
   type UrlPosition,
 } from '../store/removals';
 import { purgeReports, reportsCountFromS } from '../store/reports';
+import { purgeRemoteLeases } from '../store/remote-leases';
 import { removeWikiState } from '../store/wiki-states';
 import { storedWikis } from '../store/wikis';
 import { PAGES_PER_BATCH, type Feeding } from './feeding';
@@ -38,6 +40,8 @@ const BEFORE_ALL_URLS: UrlPosition = { touchedDay: 0, urlId: 0 };
 
 const DAY_S = 86_400;
 const DEEDS_KEPT_S = 365 * DAY_S;
+/** Far longer than anybody may record for a lease that is over. */
+const REMOTE_LEASES_KEPT_S = 2 * DAY_S;
 
 /** What housekeeping works with. */
 export type Housekeeping = Pick<Feeding, 'database' | 'clock' | 'logger' | 'changeLogDays'>;
@@ -67,6 +71,7 @@ export async function keepHouse(
     spamTraces: await purgeOldSpamTraces(feeding, signal),
     domainTraits: await purgeOldDomainTraits(feeding, signal),
     ...(await purgeWhatPeopleSaid(feeding, signal)),
+    remoteLeases: await purgeOldRemoteLeases(feeding, signal),
     linkCounts: await thinLinkCounts(feeding, signal),
   };
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
@@ -162,6 +167,14 @@ function purgeChangeLog(feeding: Housekeeping, signal: AbortSignal): Promise<num
   return inBatches(signal, () => purgeChanges(database, beforeS, ROWS_PER_BATCH));
 }
 
+function purgeOldRemoteLeases(
+  { database, clock }: Housekeeping,
+  signal: AbortSignal,
+): Promise<number> {
+  const beforeS = Math.floor(clock.now() / 1000) - REMOTE_LEASES_KEPT_S;
+  return inBatches(signal, () => purgeRemoteLeases(database, beforeS, ROWS_PER_BATCH));
+}
+
 function purgeOldSpamTraces(
   { database, clock }: Housekeeping,
   signal: AbortSignal,
@@ -189,7 +202,7 @@ async function purgeOldDomainTraits(
 async function purgeWhatPeopleSaid(
   { database, clock }: Housekeeping,
   signal: AbortSignal,
-): Promise<Record<'reports' | 'presumptions' | 'deeds' | 'allowances', number>> {
+): Promise<Record<'reports' | 'presumptions' | 'deeds' | 'allowances' | 'sessions', number>> {
   const today = dayNumberOf(clock.now());
   const nowS = Math.floor(clock.now() / 1000);
   const purge = (batch: (limit: number) => Promise<number>): Promise<number> =>
@@ -199,6 +212,7 @@ async function purgeWhatPeopleSaid(
     presumptions: await purge((limit) => purgePresumptions(database, today, limit)),
     deeds: await purge((limit) => purgeDeeds(database, nowS - DEEDS_KEPT_S, limit)),
     allowances: await purge((limit) => purgeAllowances(database, nowS - 2 * DAY_S, limit)),
+    sessions: await purge((limit) => purgeEndedSessions(database, nowS, limit)),
   };
 }
 

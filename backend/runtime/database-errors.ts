@@ -1,6 +1,9 @@
+import { isNativeError } from 'node:util/types';
+
 /**
- * Codes of faults that pass by themselves: full connection slots, read-only periods of ToolsDB,
- * lost connections, lock conflicts. Every transaction of ours may run twice without harm.
+ * Codes of faults that pass by themselves, or when somebody has seen to it: full connection slots,
+ * read-only periods of ToolsDB, lost connections, a name that is being moved, lock conflicts, a full
+ * disk. Every transaction of ours may run twice without harm.
  */
 const PASSING_CODES: ReadonlySet<string> = new Set([
   'ER_CON_COUNT_ERROR',
@@ -21,15 +24,39 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'ENETUNREACH',
   'ETIMEDOUT',
   'EAI_AGAIN',
+  'ENOTFOUND',
+  'ER_DISK_FULL',
+  'ER_RECORD_FILE_FULL',
+  'ER_TEMP_FILE_WRITE_FAILURE',
 ]);
 
 /** What mysql2 says, without a code, of a connection that was lost between two statements. */
 const LOST_CONNECTION = 'connection is in closed state';
 
+/**
+ * MariaDB's errors that name a reason of the operating system or the storage engine in their words, of
+ * which a full disk is one. Source: https://mariadb.com/kb/en/mariadb-error-codes/ and
+ * https://mariadb.com/kb/en/operating-system-error-codes/
+ */
+const STORAGE_CODES: ReadonlySet<string> = new Set([
+  'ER_CANT_CREATE_FILE',
+  'ER_CANT_CREATE_TABLE',
+  'ER_ERROR_ON_CLOSE',
+  'ER_ERROR_ON_WRITE',
+  'ER_GET_ERRNO',
+  'ER_ERROR_DURING_COMMIT',
+]);
+
+/** ENOSPC, HA_ERR_DISK_FULL; EDQUOT by its words, as its number is that of another reason, too. */
+const IS_FULL = /\b(?:errno:|error) (?:28|189)\b|"Disk quota exceeded"/i;
+
 /** Whether trying again later can help. */
 export function isPassing(error: unknown): boolean {
   if (PASSING_CODES.has(errorCode(error))) return true;
-  return error instanceof Error && error.message.includes(LOST_CONNECTION);
+  if (!isNativeError(error)) return false;
+  const { message } = error;
+  if (STORAGE_CODES.has(errorCode(error))) return IS_FULL.test(message);
+  return message.includes(LOST_CONNECTION);
 }
 
 /** Whether a transaction was ended for the good of another one (InnoDB). */

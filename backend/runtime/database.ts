@@ -7,6 +7,7 @@ import {
   type RowDataPacket,
 } from 'mysql2/promise';
 import type { Clock } from './clock';
+import { tellingConnection, type DatabaseWords } from './database-connection-error';
 import { isDeadlock, isPassing } from './database-errors';
 import type { Logger } from './logger';
 
@@ -41,6 +42,8 @@ export interface DatabaseOptions {
   password: string;
   database?: string;
   connections: number;
+  /** For messages about its connection. */
+  words?: DatabaseWords;
   /** Milliseconds for which read-only periods, lost connections and the like are waited out. */
   patienceMs: number;
   /** Seconds after which the server ends a statement; by default it may run on. */
@@ -61,7 +64,7 @@ export function openDatabase(options: DatabaseOptions, clock: Clock, logger: Log
     for (const setting of sessionSettings(options)) connection.query(setting);
   });
   const patiently = <T>(work: () => Promise<T>): Promise<T> =>
-    waitOut(work, { ...options, clock, logger });
+    waitOut(() => tellingWhere(work, options), { ...options, clock, logger });
   return {
     select: (sql, values) => patiently(() => statementsOf(pool).select(sql, values)),
     run: (sql, values) => patiently(() => statementsOf(pool).run(sql, values)),
@@ -211,6 +214,14 @@ async function rollBack(connection: PoolConnection, logger: Logger): Promise<voi
   } catch (error) {
     logger.warn({ err: error }, 'rolling back failed, connection closed');
     connection.destroy();
+  }
+}
+
+async function tellingWhere<T>(work: () => Promise<T>, options: DatabaseOptions): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw tellingConnection(error, options);
   }
 }
 

@@ -30,6 +30,7 @@ import {
 } from './leases';
 import type { CheckResult } from './check-result';
 import type { DueDayRule } from './recording';
+import { noteRemoteLeases, urlsLeasedTo } from './remote-leases';
 import { recordResults } from './results';
 import { skipHosts } from './skip-hosts';
 import { Vantage } from './vantages';
@@ -46,11 +47,21 @@ export interface FrontierOptions {
   policy?: () => VerdictPolicy;
   /** Whether archives are asked before something is told as unreachable (W4.1); by default nobody asks them. */
   asksArchives?: boolean;
-  /** The name of the vantage from which is looked (W4.1); by default beside the database. */
+  /**
+   * The name of the vantage from which is looked (W4.1); by default beside the database. Crawlers of a
+   * named one are elsewhere, and record only for hosts that were leased to them.
+   */
   vantage?: string;
+  /** Told how many URLs were passed over because their hosts were not leased to that vantage. */
+  onNotLeased?: (urls: number) => void;
 }
 
 const LEASE_S = 3_600;
+/**
+ * Seconds after the end of a lease for which its crawler may still record what it found: as long as it
+ * tries to reach the other side (crawler/remote-frontier.ts), and some minutes.
+ */
+const RECORDS_AFTER_S = 6 * 3_600 + 600;
 /** Seconds of the longest pause that a host is granted (runtime/retry-after.ts), clocks that differ included. */
 const PAUSE_S_MAX = 90_000;
 /** Hosts of one statement. */
@@ -66,7 +77,9 @@ export function createDatabaseFrontier(
 ): Frontier {
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
   const { policy = () => DEFAULT_POLICY, asksArchives = false, vantage = null } = options;
-  const rules = { leaseS, checkDaysOf: checkDaysOfWikis(wikis), searched, policy, asksArchives };
+  const { onNotLeased = () => undefined } = options;
+  const checkDaysOf = checkDaysOfWikis(wikis);
+  const rules = { leaseS, checkDaysOf, searched, policy, asksArchives, onNotLeased };
   const parts = { database, clock, random, vantage: new Vantage(database, clock, vantage) };
   return new DatabaseFrontier(parts, rules);
 }
@@ -85,6 +98,7 @@ interface Rules {
   searched: SearchedUrls;
   policy: () => VerdictPolicy;
   asksArchives: boolean;
+  onNotLeased: (urls: number) => void;
 }
 
 type VisitedHost = [host: LeasedHost, end: VisitEnd];
@@ -99,6 +113,7 @@ class DatabaseFrontier implements Frontier {
   readonly #searched: SearchedUrls;
   readonly #policy: () => VerdictPolicy;
   readonly #asksArchives: boolean;
+  readonly #onNotLeased: (urls: number) => void;
   readonly borrow: (name: string) => Promise<LeasedHost | null>;
   readonly #dueUrls: (host: LeasedHost) => Promise<DueUrl[]>;
   /** Hosts that had no more due URLs than were told; what comes anew is for their next visit. */
@@ -109,7 +124,7 @@ class DatabaseFrontier implements Frontier {
 
   constructor(
     { database, clock, random, vantage }: Parts,
-    { leaseS, checkDaysOf, searched, policy, asksArchives }: Rules,
+    { leaseS, checkDaysOf, searched, policy, asksArchives, onNotLeased }: Rules,
   ) {
     this.#database = database;
     this.#clock = clock;
@@ -120,6 +135,7 @@ class DatabaseFrontier implements Frontier {
     this.#searched = searched;
     this.#policy = policy;
     this.#asksArchives = asksArchives;
+    this.#onNotLeased = onNotLeased;
     this.borrow = gather((names) => this.#borrowAll(names), HOSTS_PER_BATCH);
     this.#dueUrls = gather((hosts) => this.#dueUrlsOfAll(hosts), HOSTS_PER_BATCH);
     this.#giveBack = gatherWrites((visited) => this.#giveAllBack(visited), HOSTS_PER_BATCH);
@@ -131,7 +147,9 @@ class DatabaseFrontier implements Frontier {
     await this.#vantage.noteLease();
     const sharing = await this.#vantage.sharing(this.#policy());
     const request = { nowS: this.#nowS, leaseS: this.#leaseS, count, sharing };
-    return this.#withTraits(await leaseHosts(this.#database, request, this.#random));
+    const leases = await leaseHosts(this.#database, request, this.#random);
+    await this.#noteRemote(leases);
+    return this.#withTraits(leases);
   }
 
   async dueUrls(host: LeasedHost): Promise<DueUrl[]> {
@@ -146,11 +164,14 @@ class DatabaseFrontier implements Frontier {
     const vantageId = await this.#vantage.id();
     const when = { today: this.#today, nowS: this.#nowS };
     const at = { ...when, searched, policy, asksArchives, vantageId };
-    await recordResults(this.#database, results, at, await this.#dueDayRule(results));
+    const isMine = await this.#leasedHere(results.map(({ urlId }) => urlId));
+    const mine = results.filter(({ urlId }) => isMine(urlId));
+    await recordResults(this.#database, mine, at, await this.#dueDayRule(mine));
   }
 
   async postpone(urlIds: number[]): Promise<void> {
-    await Promise.all(urlIds.map(this.#postpone));
+    const isMine = await this.#leasedHere(urlIds);
+    await Promise.all(urlIds.filter(isMine).map(this.#postpone));
   }
 
   saveLook(host: LeasedHost, look: HostLook): Promise<void> {
@@ -174,6 +195,27 @@ class DatabaseFrontier implements Frontier {
     return dayNumberOf(this.#clock.now());
   }
 
+  async #noteRemote(leases: readonly Lease[]): Promise<void> {
+    if (!this.#vantage.isRemote) return;
+    const hostIds = leases.map(({ hostId }) => hostId);
+    const at = { vantageId: await this.#vantage.id(), nowS: this.#nowS };
+    await noteRemoteLeases(this.#database, hostIds, at);
+  }
+
+  /**
+   * Tells of which URLs crawlers of this vantage may say something: beside the database of all, elsewhere
+   * of those whose hosts they hold, or held until lately.
+   */
+  async #leasedHere(urlIds: readonly number[]): Promise<(urlId: number) => boolean> {
+    if (!this.#vantage.isRemote) return () => true;
+    const at = { vantageId: await this.#vantage.id(), nowS: this.#nowS };
+    const withinS = this.#leaseS + RECORDS_AFTER_S;
+    const leased = await urlsLeasedTo(this.#database, urlIds, { ...at, withinS });
+    const others = new Set(urlIds).size - leased.size;
+    if (others > 0) this.#onNotLeased(others);
+    return (urlId) => leased.has(urlId);
+  }
+
   async #withTraits(leases: Lease[]): Promise<LeasedHost[]> {
     const known = await knownTraits(this.#database, leases);
     return leases.map((lease) => ({
@@ -187,6 +229,7 @@ class DatabaseFrontier implements Frontier {
     const request = { nowS: this.#nowS, leaseS: Math.min(this.#leaseS, BORROW_S_MAX) };
     const distinct = [...new Set(names)];
     const leases = await borrowHosts(this.#database, distinct, request, this.#random);
+    await this.#noteRemote(leases);
     const free = new Map((await this.#withTraits(leases)).map((host) => [host.name, host]));
     return names.map((name) => {
       const host = free.get(name) ?? null;

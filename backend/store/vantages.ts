@@ -83,6 +83,11 @@ export class Vantage {
     this.#id = name === null ? OWN_VANTAGE_ID : null;
   }
 
+  /** Whether its crawlers are elsewhere. */
+  get isRemote(): boolean {
+    return this.#name !== null;
+  }
+
   async id(): Promise<number> {
     this.#id ??= await vantageIdOf(this.#database, this.#name ?? '');
     return this.#id;

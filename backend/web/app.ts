@@ -5,10 +5,12 @@ import { homeQuery, languageQuery } from './api/page-operations';
 import { createAnswerRoutes } from './answers/answer-routes';
 import { createChartRoutes } from './charts/chart-routes';
 import { createBatchRoutes } from './batch/batch-routes';
+import { createBlockHandler } from './blocks/block-handler';
 import { FRONTIER_PATH } from '../store/frontier-messages';
 import { createFailureHandler } from './failure-reply';
 import { createFrontierRoutes } from './frontier-routes';
 import { cacheable, commonHeaders, readableElsewhere } from './headers';
+import { createGate } from './limits/gate';
 import { QuestionCounts } from './limits/question-counts';
 import { createThrottle } from './limits/throttle';
 import { createListRoutes } from './lists/list-routes';
@@ -42,7 +44,9 @@ export function createWebApp(parts: WebParts): Express {
   }
   const questions = new QuestionCounts();
   app.use(commonHeaders, readableElsewhere(isForPrograms));
-  app.use(createThrottle(parts, questions), knownMethods(methodsOf));
+  const gate = createGate(parts);
+  app.use(createBlockHandler(parts, gate, questions));
+  app.use(createThrottle(gate, parts.wikis, questions), knownMethods(methodsOf));
   app.get('/', (request, response) => {
     readQuery(homeQuery, queryOf(request));
     cacheable(response).send(homePage(viewOf(request, response, parts)));

@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { connectionErrorIn } from '../runtime/connection-error';
 import { errorCode } from '../runtime/database-errors';
 import { failureScript } from './formats/js';
 import { problemDocument, problemText, problemXml } from './formats/problem-document';
@@ -63,9 +64,16 @@ function problemOf(error: unknown): Problem {
   return new Problem('internal-error', '', { cause: error });
 }
 
-/** Neither address nor message: both can tell who asked for what. */
+/**
+ * Neither address nor message: both can tell who asked for what. Where a server cannot be reached it is
+ * said which, and what to do.
+ */
 function logFault({ logger }: WebParts, { code, cause }: Problem): void {
   const error = cause instanceof Error ? cause : new Error('not an error');
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  logger.error({ problem: code, error: error.name, code: errorCode(error), frames }, 'no answer');
+  const connection = connectionErrorIn(error);
+  const fault = connection ?? error;
+  const about = { problem: code, error: fault.name, code: errorCode(fault) };
+  const told = connection === null ? {} : { told: connection.message };
+  logger.error({ ...about, ...told, frames }, 'no answer');
 }

@@ -10,6 +10,7 @@ import express, {
 import { z } from 'zod';
 import { errorCode, isPassing, lacksTables } from '../runtime/database-errors';
 import type { Clock } from '../runtime/clock';
+import { connectionErrorIn } from '../runtime/connection-error';
 import type { Logger } from '../runtime/logger';
 import type { PlacedMark } from '../status/mark-index';
 import type { Frontier } from '../store/frontier';
@@ -194,9 +195,12 @@ function failureOf(error: unknown): Pick<BadQuestion, 'status' | 'code' | 'messa
   return { status: 500, code: 'internal-error', message: 'the same question would fail again' };
 }
 
-/** Messages can hold what was asked. */
+/** Messages can hold what was asked, but for those of connections. */
 function logFault(logger: Logger, error: unknown): void {
   const fault = error instanceof Error ? error : new Error('not an error');
   const frames = fault.stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  logger.error({ error: fault.name, code: errorCode(fault), frames }, 'a crawler got no answer');
+  const connection = connectionErrorIn(fault);
+  const told = connection === null ? {} : { told: connection.message };
+  const about = { error: fault.name, code: errorCode(fault) };
+  logger.error({ ...about, ...told, frames }, 'a crawler got no answer');
 }

@@ -1,4 +1,5 @@
 import { Mwn } from 'mwn';
+import { unreachableIn } from '../runtime/connection-error';
 import { systemClock, type Clock } from '../runtime/clock';
 import { failureOf, type ApiFailure } from './api-failure';
 
@@ -52,6 +53,8 @@ export interface ActionApiOptions {
   clock?: Clock;
   /** Of an OAuth 2 consumer, for what is done in an account's name. */
   accessToken?: string | undefined;
+  /** Where its address comes from, told where nobody answers there, such as `look at --api`. */
+  advice?: string | undefined;
   /** Ends waiting and asking; the request then throws the signal's reason. */
   signal?: AbortSignal | undefined;
 }
@@ -128,7 +131,7 @@ function oneAtATime(
 /** Tries again, with longer and longer pauses, while the failure may pass and patience lasts. */
 async function persistently(
   apiUrl: string,
-  { patienceMs = QUICK_MS, clock = systemClock, signal }: ActionApiOptions,
+  { patienceMs = QUICK_MS, clock = systemClock, signal, advice }: ActionApiOptions,
   ask: () => Promise<unknown>,
 ): Promise<unknown> {
   const endMs = clock.now() + patienceMs;
@@ -138,7 +141,7 @@ async function persistently(
     if ('answer' in failure) return failure.answer;
     signal?.throwIfAborted();
     const pauseMs = Math.max(failure.wantedPauseMs ?? 0, backOffMs);
-    if (!failure.mayPass || clock.now() + pauseMs > endMs) throw errorOf(apiUrl, failure);
+    if (!failure.mayPass || clock.now() + pauseMs > endMs) throw errorOf(apiUrl, failure, advice);
     await clock.sleep(pauseMs, signal);
   }
 }
@@ -154,7 +157,15 @@ async function failureIn(
   }
 }
 
-function errorOf(apiUrl: string, { refusal, why, cause }: ApiFailure): ActionApiError {
-  if (refusal === null) return new ActionApiError(`${apiUrl} did not answer: ${why}`, { cause });
+function errorOf(
+  apiUrl: string,
+  { refusal, why, cause }: ApiFailure,
+  advice = 'see whether that is its api.php, and whether the wiki is up',
+): ActionApiError {
+  if (refusal === null) {
+    // Of a name with several addresses Node itself says nothing.
+    const reason = why || unreachableIn(cause)?.message || 'no reason is given';
+    return new ActionApiError(`${apiUrl} did not answer: ${reason}; ${advice}`, { cause });
+  }
   return new ActionApiRefusal(refusal, `${apiUrl} refused: ${why}`, { cause });
 }

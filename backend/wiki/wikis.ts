@@ -132,10 +132,10 @@ class FollowedWikis implements Wikis {
   /** How the API of a wiki is asked. Nobody waits for a scan: it can wait for the wiki. */
   #askingOf({ replica }: WikiConfig): ActionApiOptions {
     const { service, isAwaited = false, patienceMs, clock } = this.#reading;
-    const signal = this.#signal;
-    if (service === 'web') return { waitingMax: WAITING_MAX, clock, signal };
-    if (replica !== null || isAwaited) return { patienceMs, clock, signal };
-    return { maxlagS: MAXLAG_S, patienceMs: SCAN_PATIENCE_MS, clock, signal };
+    const asking = { clock, signal: this.#signal, advice: API_ADVICE };
+    if (service === 'web') return { ...asking, waitingMax: WAITING_MAX };
+    if (replica !== null || isAwaited) return { ...asking, patienceMs };
+    return { ...asking, maxlagS: MAXLAG_S, patienceMs: SCAN_PATIENCE_MS };
   }
 
   #readerOf(config: WikiConfig, api: ActionApi, siteInfo: () => Promise<SiteInfo>): WikiReader {
@@ -170,6 +170,10 @@ class FollowedWikis implements Wikis {
     return list;
   }
 }
+
+/** Told of a wiki that does not answer. */
+export const API_ADVICE =
+  'look at "api" of the wiki in the wikis file (WEBOID_WIKIS_FILE), and whether the wiki is up';
 
 function findWiki(all: readonly Wiki[], name: string): Wiki | null {
   if (name.includes('@')) return all.find((wiki) => wikiName(wiki) === name) ?? null;

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import { answerBlock } from '../blocks/answer-block';
+import { readBlockQuestion } from '../blocks/block-question';
 import type { FoundPages, Telling } from '../formats/answer-data';
 import { answerJson } from '../formats/json';
 import { answerScript } from '../formats/js';
@@ -31,11 +31,11 @@ export function createAnswerRoutes(parts: WebParts): Router {
   return router;
 }
 
-/** W7.1; about a block of pages where one is named. */
+/** W7.1; good questions about a block of pages are answered before (blocks/block-handler.ts). */
 function answerProblem(parts: WebParts): RequestHandler {
   return async (request, response) => {
     const given = readQuery(problemQuery, queryOf(request));
-    if (given.block !== undefined) return answerBlock(given, response, parts);
+    if (given.block !== undefined) readBlockQuestion(given, parts.wikis);
     response.vary('Sec-Fetch-Dest');
     const format = given.format ?? (wantsScript(request) ? 'js' : 'json');
     const question = readQuestion(given, format, parts);

@@ -118,7 +118,7 @@ async function problems(
   const unchanged = await ask(sampleWiki(pages, part));
   expect(await ask(sampleWiki(pages.map(edited), part))).toEqual(unchanged);
   const wiki = sampleWiki(pages, part);
-  const block = { wiki, block: FIRST_PAGE_ID / 64, doubtful: false, details: false };
+  const block = { wiki, block: FIRST_PAGE_ID / 64, doubtful: false, details: false, lang: null };
   const { pages: told } = await answerForBlock(block, sampleParts(wiki, {}, { findings }));
   const byId = new Map(told.map(({ pageId, links }) => [pageId, links.map(({ url }) => url)]));
   expect(names.map(({ pageId }) => byId.get(pageId) ?? [])).toEqual(unchanged);
@@ -258,7 +258,7 @@ test('about a block, what gives to doubt is not told either where its copy is be
   await feed(pages, CHECKS);
   const findings = createStoredFindings(database, () => Promise.resolve(createMarkIndex([])));
   const wiki = sampleWiki(pages);
-  const question = { wiki, block: FIRST_PAGE_ID / 64, doubtful: true, details: true };
+  const question = { wiki, block: FIRST_PAGE_ID / 64, doubtful: true, details: true, lang: null };
   const answer = await answerForBlock(question, sampleParts(wiki, {}, { findings }));
   expect(answer.pages.map(({ pageId }) => pageId)).toEqual([FIRST_PAGE_ID + 1]);
 });

@@ -35,7 +35,7 @@ async function ask(pages: SamplePage[], setting: Setting = {}) {
   const parts = sampleParts(wiki, known);
   const { doubtful = false, details = false } = setting;
   const answer = await answerForBlock(
-    { wiki, block: 1, doubtful, details },
+    { wiki, block: 1, doubtful, details, lang: null },
     { ...parts, findings: { ...parts.findings, ...setting.findings } },
   );
   const told = answer.pages.map(
@@ -123,7 +123,7 @@ test('what is marked permadead is told, though no check ever saw it', async () =
   const { findings, clock } = sampleParts(wiki, { [url]: unseen });
   const marks = createMarkIndex([mark('gone.net', 'permadead')]);
   const { pages } = await answerForBlock(
-    { wiki, block: 1, doubtful: false, details: true },
+    { wiki, block: 1, doubtful: false, details: true, lang: null },
     { findings: { ...findings, marks: () => Promise.resolve(marks) }, clock },
   );
   expect(pages[0]?.links).toMatchObject([

@@ -54,14 +54,16 @@ export interface BlockQuestion {
   doubtful: boolean;
   /** All is told of each link. */
   details: boolean;
+  /** Whose texts are wanted, as it was asked for. */
+  lang: string | null;
 }
 
 /** @throws Problem missing-parameter, conflicting-parameters, unknown-dbname, bad-format */
 export function readBlockQuestion(given: GivenBlock, wikis: AskedWikis): BlockQuestion {
-  const { dbname, block, doubtful, details, format = FORMAT } = given;
+  const { dbname, block, doubtful, details, lang = null, format = FORMAT } = given;
   if (block === undefined) throw new Problem('missing-parameter', 'block');
   const named = (['pageid', 'curid', 'title'] as const).filter((name) => given[name] !== undefined);
   if (named.length > 0) throw new Problem('conflicting-parameters', ['block', ...named].join(', '));
   if (format !== FORMAT) throw new Problem('bad-format', FORMAT);
-  return { wiki: findWiki(wikis, dbname), block, doubtful, details };
+  return { wiki: findWiki(wikis, dbname), block, doubtful, details, lang };
 }

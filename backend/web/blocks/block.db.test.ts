@@ -63,6 +63,11 @@ const marks = createMarkIndex([
   },
 ]);
 
+/** Answers are kept in memory for a minute: between two questions more passes. */
+let nowMs = Date.UTC(2026, 10, 20, 12);
+const { throttling } = sampleParts(wiki, {});
+const clock = { ...throttling.clock, now: () => (nowMs += 61_000) };
+
 let web: Served;
 /** Of questions about pages. */
 const notes: Promise<unknown>[] = [];
@@ -70,14 +75,15 @@ const notes: Promise<unknown>[] = [];
 beforeAll(async () => {
   await fill();
   const findings = createStoredFindings(database, () => Promise.resolve(marks));
-  const { clock } = sampleParts(wiki, {});
-  const note = createRequestNotes(database, clock);
+  const note = createRequestNotes(database, sampleParts(wiki, {}).clock);
   const noteRequest: typeof note = (...asked) => {
     const noted = note(...asked);
     notes.push(noted);
     return noted;
   };
-  web = await serve(sampleParts(wiki, {}, { findings, noteRequest }));
+  web = await serve(
+    sampleParts(wiki, {}, { findings, noteRequest, throttling: { ...throttling, clock } }),
+  );
 });
 afterAll(() => web.close());
 

@@ -16,7 +16,7 @@ const A_TENTH = OF_ORIGIN / 10;
 let nowMs = 1_000 * WINDOW_MS;
 let webs: ThrottledWeb[] = [];
 beforeAll(async () => {
-  const budgets = { answersPerS: PER_S, originAnswersPerS: ORIGIN_PER_S };
+  const budgets = { answersPerS: PER_S, originAnswersPerS: ORIGIN_PER_S, blocksPerS: PER_S };
   webs = await spawnThrottledWebs({ account, ...budgets, wikis: WIKIS, nowMs }, 2);
 }, 60_000);
 afterAll(() => Promise.all(webs.map((web) => web.stop())));

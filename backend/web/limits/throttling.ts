@@ -8,6 +8,8 @@ export interface Throttling {
   answersPerS: number;
   /** Of these, to the pages of one wiki, to people in browsers, and to all others. */
   originAnswersPerS: number;
+  /** Questions a second about blocks of pages, beside these. */
+  blocksPerS: number;
   take: TakeShares;
   /** Real time, even where weeks pass within minutes. */
   clock: Clock;

@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const tables =
-    'report presumption allowance deed replacement archive archive_search link wiki url host'.split(
+    'ended_session report presumption allowance deed replacement archive archive_search link wiki url host'.split(
       ' ',
     );
   await emptyTables(database, ...tables);
@@ -170,6 +170,45 @@ describe('signing in', () => {
     const came = await visitor.post(`${origin}/auth/logout`, form);
     expect([came.status, came.url]).toEqual([200, page()]);
     expect(came.text).not.toContain('Signed in as');
+  });
+
+  test('signing out ends it for every copy of the cookie, at every process, and for no other browser', async () => {
+    const visitor = await signedIn();
+    const elsewhere = await signedIn();
+    const { host } = new URL(origin);
+    const stolen = new TestVisitor();
+    for (const url of [origin, beside(origin)]) {
+      stolen.cookies.set(new URL(url).host, visitor.cookies.get(host) ?? '');
+    }
+    const { text } = await stolen.get(page());
+    expect(text).toContain('Signed in as');
+    const here = page().replace(origin, '').replaceAll('&', '&amp;');
+    await visitor.post(`${origin}/auth/logout`, formIn(text, 'return', here));
+    for (const url of [page(), beside(page())]) {
+      expect((await stolen.get(url)).text).not.toContain('Signed in as');
+    }
+    const said = await stolen.post(`${origin}/report/say`, formIn(text, 'action', 'report'));
+    expect(said.status).toBe(403);
+    expect(await database.select('SELECT report_id FROM report')).toEqual([]);
+    const again = await stolen.post(`${origin}/auth/logout`, formIn(text, 'return', here));
+    expect(again.status).toBe(403);
+    expect((await elsewhere.get(page())).text).toContain('Signed in as');
+    expect((await signIn(visitor, 'Kari & Co')).text).toContain('Signed in as');
+  });
+
+  test('of a session nothing but a hash is kept, and that until it would be over', async () => {
+    const visitor = await signedIn();
+    expect(await database.select('SELECT * FROM ended_session')).toEqual([]);
+    const { text } = await visitor.get(page());
+    const here = page().replace(origin, '').replaceAll('&', '&amp;');
+    await visitor.post(`${origin}/auth/logout`, formIn(text, 'return', here));
+    const [ended, ...more] = await database.select<{ session: Buffer; ends_at: number }>(
+      'SELECT session, ends_at FROM ended_session',
+    );
+    expect([ended?.session.length, more]).toEqual([16, []]);
+    const lastsS = (ended?.ends_at ?? 0) - clock.now() / 1_000;
+    expect(lastsS).toBeGreaterThan(7 * 86_400 - 2);
+    expect(lastsS).toBeLessThan(7 * 86_400 + 2);
   });
 
   test('a changed cookie is worth nothing', async () => {

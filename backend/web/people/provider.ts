@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import type { SignInConfig } from '../../config/config';
+import { ConnectionError, unreachableIn } from '../../runtime/connection-error';
 import type { Person } from './sessions';
 
 /** Nobody was signed in. */
@@ -117,8 +118,17 @@ class MediaWikiProvider implements Provider {
     try {
       return await this.#profileOf(await this.#tokenFor(query, journey));
     } catch (cause) {
-      throw new ProviderError(whyOf(cause), { cause });
+      throw new ProviderError(whyOf(cause), { cause: this.#tellingConnection(cause) });
     }
+  }
+
+  /** Only the server's address is told: an error of its own may hold what somebody brought along. */
+  #tellingConnection(error: unknown): unknown {
+    const unreachable = unreachableIn(error);
+    if (unreachable === null) return error;
+    const { code, message } = unreachable;
+    const text = `${this.#config.server}, where people sign in, cannot be reached: ${message}; look at WEBOID_OAUTH_SERVER, and whether that wiki is up`;
+    return new ConnectionError(code, text, { cause: error });
   }
 
   async #tokenFor(query: URLSearchParams, { state, verifier }: Journey): Promise<string> {

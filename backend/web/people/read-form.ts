@@ -25,14 +25,14 @@ interface FormProof {
  * @throws Problem forged-form when it came from elsewhere, or was made for another session or too long ago
  * @throws Problem as `readQuery`
  */
-export function readForm<Schema extends z.ZodObject>(
+export async function readForm<Schema extends z.ZodObject>(
   schema: Schema,
   request: Request,
   { sessions, tokens, publicUrl }: FormProof,
-): { form: z.infer<Schema>; session: Session | null } {
+): Promise<{ form: z.infer<Schema>; session: Session | null }> {
   const body: unknown = request.body;
   const fields = new URLSearchParams(typeof body === 'string' ? body : '');
-  const session = sessions.of(request);
+  const session = await sessions.of(request);
   const [token = '', ...more] = fields.getAll('token');
   const isOurs = more.length === 0 && isFromOurPage(request, publicUrl);
   if (!isOurs || !tokens.isValid(token, session)) throw new Problem('forged-form');

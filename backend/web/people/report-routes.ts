@@ -71,7 +71,7 @@ function showReports(parts: WebParts, signedIn: SignedIn | null): RequestHandler
       response.send(reportStartPage(view));
       return;
     }
-    const session = signedIn?.sessions.of(request) ?? null;
+    const session = (await signedIn?.sessions.of(request)) ?? null;
     const visitor = createVisitor(view, session, signedIn?.tokens.make(session) ?? null);
     const key = signedIn === null ? null : keyOf(session, signedIn);
     const state =
@@ -85,7 +85,7 @@ function takeForm(parts: WebParts, signedIn: SignedIn | null): RequestHandler {
   return async (request: Request, response: Response) => {
     const { people } = parts;
     if (signedIn === null || people === null) throw new Problem('no-sign-in');
-    const { form, session } = readForm(formSchema, request, signedIn);
+    const { form, session } = await readForm(formSchema, request, signedIn);
     const subject = readSubject(form);
     if (subject === null) throw new Problem('missing-parameter', 'url');
     const saying = { form, subject, session, signedIn, people };

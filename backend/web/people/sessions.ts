@@ -1,7 +1,10 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Clock } from '../../runtime/clock';
+import type { Statements } from '../../runtime/database';
 import type { Random } from '../../runtime/random';
+import { endSession, isSessionEnded } from '../../store/ended-sessions';
+import { orProblem } from '../problem';
 import { createCarried } from './carried';
 import type { Cookies } from './cookies';
 import type { Signer } from './signer';
@@ -14,17 +17,25 @@ export interface Person {
   userName: string;
 }
 
-/** Somebody signed in; there is nothing else anywhere about it. */
+/** Somebody signed in; as long as it lasts there is nothing else anywhere about it. */
 export interface Session extends Person {
   /** Chance; forms are bound to it. */
   id: string;
 }
 
-/** Reads and writes sessions, which live in a signed cookie alone, so that any web process knows them. */
+/**
+ * Reads and writes sessions. They live in a signed cookie, so that any web process knows them; the tables
+ * hold those that their owners have ended, of which no copy of the cookie is worth anything any more.
+ */
 export interface Sessions {
-  of(request: Request): Session | null;
+  /** @throws Problem database-unavailable when nobody can say whether it was ended */
+  of(request: Request): Promise<Session | null>;
   begin(response: Response, person: Person): void;
-  end(response: Response): void;
+  /**
+   * Ends one session for all who have its cookie; others of the same person go on.
+   * @throws Problem database-unavailable; then it goes on
+   */
+  end(response: Response, session: Session): Promise<void>;
 }
 
 const COOKIE = 'weboid-session';
@@ -39,19 +50,34 @@ export function createSessions(parts: {
   cookies: Cookies;
   clock: Clock;
   random: Random;
+  database: Statements;
 }): Sessions {
-  const { cookies, random } = parts;
+  const { signer, cookies, clock, random, database } = parts;
+  const hashOf = ({ id }: Session): Buffer => signer.hash('session', id);
   const carried = createCarried<Session>(
     parts,
     { purpose: 'session', lastsS: DAYS_7_S },
     sessionSchema,
   );
   return {
-    of: (request) => carried.read(cookies.read(request, COOKIE)),
+    of: async (request) => {
+      const session = carried.read(cookies.read(request, COOKIE));
+      if (session === null) return null;
+      const isEnded = await orProblem(
+        'database-unavailable',
+        isSessionEnded(database, hashOf(session)),
+      );
+      return isEnded ? null : session;
+    },
     begin: (response, { centralId, userName }) => {
       const id = random.bytes(ID_BYTES).toString('base64url');
       cookies.write(response, COOKIE, carried.write({ centralId, userName, id }), null);
     },
-    end: (response) => cookies.clear(response, COOKIE),
+    end: async (response, session) => {
+      // It began before now, so it is over by then.
+      const endsAtS = Math.ceil(clock.now() / 1_000) + DAYS_7_S;
+      await orProblem('database-unavailable', endSession(database, hashOf(session), endsAtS));
+      cookies.clear(response, COOKIE);
+    },
   };
 }

@@ -86,9 +86,9 @@ function callback({ provider, cookies, sessions, ...parts }: SignedIn): RequestH
 }
 
 function logout({ sessions, ...parts }: SignedIn): RequestHandler {
-  return (request, response) => {
-    const { form } = readForm(logoutSchema, request, { ...parts, sessions });
-    sessions.end(response);
+  return async (request, response) => {
+    const { form, session } = await readForm(logoutSchema, request, { ...parts, sessions });
+    if (session !== null) await sessions.end(response, session);
     response.redirect(303, returnPath(form.return));
   };
 }

@@ -1,5 +1,6 @@
 import type { SignInConfig } from '../../config/config';
 import type { Clock } from '../../runtime/clock';
+import type { Statements } from '../../runtime/database';
 import type { Random } from '../../runtime/random';
 import { createCookies, type Cookies } from './cookies';
 import { createFormTokens, type FormTokens } from './form-tokens';
@@ -21,14 +22,20 @@ export interface SignedIn {
 /** @param parts.publicUrl without a slash at the end */
 export function createSignedIn(
   config: SignInConfig,
-  parts: { publicUrl: string; userAgent: string; clock: Clock; random: Random },
+  parts: {
+    publicUrl: string;
+    userAgent: string;
+    clock: Clock;
+    random: Random;
+    database: Statements;
+  },
 ): SignedIn {
-  const { publicUrl, userAgent, clock, random } = parts;
+  const { publicUrl, userAgent, clock, random, database } = parts;
   const signer = createSigner(config.sessionKey);
   const cookies = createCookies(publicUrl.startsWith('https:'));
   return {
     provider: createProvider(config, `${publicUrl}/auth/callback`, userAgent),
-    sessions: createSessions({ signer, cookies, clock, random }),
+    sessions: createSessions({ signer, cookies, clock, random, database }),
     tokens: createFormTokens({ signer, clock }),
     cookies,
     signer,

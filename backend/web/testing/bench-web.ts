@@ -103,6 +103,7 @@ function appOver(
         throttling: {
           answersPerS: NO_LIMIT,
           originAnswersPerS: NO_LIMIT,
+          blocksPerS: NO_LIMIT,
           take: sharesTaker(own),
           clock: systemClock,
           random: systemRandom,

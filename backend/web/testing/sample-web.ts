@@ -247,6 +247,7 @@ export function sampleParts(
     throttling: {
       answersPerS: 100_000,
       originAnswersPerS: 100_000,
+      blocksPerS: 100_000,
       take: (shares) => Promise.resolve(shares.map(({ wanted }) => wanted)),
       clock: { ...stoppedClock, sleep: sleepReal },
       random: { ...systemRandom, below: () => 0 },

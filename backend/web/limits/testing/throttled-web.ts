@@ -12,6 +12,7 @@ export interface ThrottledWork {
   account: { host: string; port: number; user: string; password: string; name: string };
   answersPerS: number;
   originAnswersPerS: number;
+  blocksPerS: number;
   /** Names of its wikis. */
   wikis: string[];
   /** Where its clock stands still, until it is told otherwise. */
