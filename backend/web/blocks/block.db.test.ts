@@ -107,12 +107,17 @@ async function fill(): Promise<void> {
         { code, http: code === 18 ? 404 : null, firstDay, lastDay: TODAY - 1 },
         { code: 1 as const, http: 200, firstDay: firstDay - 100, lastDay: firstDay - 7 },
       ];
-      await tx.run('UPDATE url SET history = ?, failures = ?, checked_day = ? WHERE url_id = ?', [
-        Buffer.from(encodeHistory(runs)),
-        failures,
-        TODAY - 1,
-        ids.get(url) ?? 0,
-      ]);
+      await tx.run(
+        `UPDATE url SET history = ?, failures = ?, failing_day = ?, checked_day = ?
+         WHERE url_id = ?`,
+        [
+          Buffer.from(encodeHistory(runs)),
+          failures,
+          failures > 0 ? firstDay : 0,
+          TODAY - 1,
+          ids.get(url) ?? 0,
+        ],
+      );
     }
     const dead = ids.get(DEAD) ?? 0;
     await tx.run(
