@@ -54,8 +54,8 @@ interface OwnLists extends Omit<SpamSources, 'blacklists'> {
 async function readOwnLists(api: ActionApi): Promise<OwnLists> {
   const pages = await readPages(api, [BLACKLIST, WHITELIST, BLOCKED_DOMAINS]);
   return {
-    blacklist: readSpamList('local blacklist', pages.get(BLACKLIST) ?? ''),
-    whitelists: [readSpamList('local whitelist', pages.get(WHITELIST) ?? '')],
+    blacklist: await readSpamList('local blacklist', pages.get(BLACKLIST) ?? ''),
+    whitelists: [await readSpamList('local whitelist', pages.get(WHITELIST) ?? '')],
     blockedDomains: parseBlockedDomains(pages.get(BLOCKED_DOMAINS) ?? '[]'),
   };
 }
@@ -73,7 +73,7 @@ export function keepGlobalList(
   let known: { text: string; list: SpamList } | undefined;
   return keepFor(clock, KEEP_MS, async () => {
     const text = address === null ? '' : await fetchText(address, userAgent);
-    if (known?.text !== text) known = { text, list: readSpamList('global blacklist', text) };
+    if (known?.text !== text) known = { text, list: await readSpamList('global blacklist', text) };
     return known.list;
   });
 }
