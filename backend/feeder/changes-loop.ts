@@ -30,7 +30,7 @@ export async function runChangesLoop(
   const turns = new Turns(feeding);
   while (!signal.aborted) {
     try {
-      await followChangesBeside(turns, feeding, wikis, signal, failing);
+      await followChangesBeside(feeding, wikis, signal, { turns, failing });
       await feeding.clock.sleep(periodMinutes * 60_000, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -53,7 +53,7 @@ export async function followChangesOnce(
 ): Promise<void> {
   const turns = new Turns(feeding);
   try {
-    await followChangesBeside(turns, feeding, wikis, signal, failing);
+    await followChangesBeside(feeding, wikis, signal, { turns, failing });
   } finally {
     await turns.allEnded();
   }
@@ -65,11 +65,10 @@ export async function followChangesOnce(
  * holds up no other: it may still be asked in the next round, and is then not asked anew.
  */
 async function followChangesBeside(
-  turns: Turns,
   feeding: Feeding,
   wikis: Wikis,
   signal: AbortSignal,
-  failing: Set<Wiki>,
+  { turns, failing }: { turns: Turns; failing: Set<Wiki> },
 ): Promise<void> {
   const states = await statesByWiki(feeding.database);
   const stateOf = (wiki: Wiki): WikiState | undefined =>

@@ -1,4 +1,5 @@
 import { wikiName } from '../config/wikis-file';
+import type { Clock } from '../runtime/clock';
 import { wikiIdOf } from '../store/wikis';
 
 import type { Wiki, Wikis } from '../wiki/wikis';
@@ -74,7 +75,7 @@ export async function runPageLoop(
           await begin(wikis, wiki);
         } else {
           const dueS = waiting.map((one) => dueAtS(one, periodDays * DAY_S));
-          await idle(feeding, wikis, turns, Math.min(dutiesAtS + DAY_S, ...dueS), either);
+          await idle({ ...feeding, turns }, wikis, Math.min(dutiesAtS + DAY_S, ...dueS), either);
         }
       }
     });
@@ -129,9 +130,8 @@ async function doDailyDuties(feeding: Feeding, wikis: Wikis, signal: AbortSignal
 
 /** Waits until `untilS` (seconds since 1970), a turn has ended, or the wikis file says something else. */
 async function idle(
-  { clock }: Feeding,
+  { clock, turns }: { clock: Clock; turns: Turns },
   wikis: Wikis,
-  turns: Turns,
   untilS: number,
   signal: AbortSignal,
 ): Promise<void> {

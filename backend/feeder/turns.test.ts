@@ -26,9 +26,9 @@ const after = (ms: number): Promise<void> => systemClock.sleep(ms);
 test('quick wikis have their turns one after the other', async () => {
   const turns = new Turns({ clock: systemClock });
   let underWay = 0;
-  const take = async ({ work }: Turn): Promise<void> => {
+  const take = async (turn: Turn): Promise<void> => {
     expect((underWay += 1)).toBe(1);
-    await work();
+    await turn.work();
     await after(5);
     underWay -= 1;
   };

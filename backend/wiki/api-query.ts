@@ -37,17 +37,17 @@ export async function query<Answer>(
 
 /**
  * All answers to one question, followed to the end.
- * @param from where to go on: `next` of an earlier part
- * @param bounds for what is kept in whole, unless they say otherwise
+ * @param following `from`: where to go on, `next` of an earlier part; `bounds`: for what is kept in
+ *   whole, unless they say otherwise
  * @throws ActionApiError, also when the answers have no end (chain-guard.ts)
  */
 export async function* queryParts<Answer>(
   api: ActionApi,
   schema: z.ZodType<Answer>,
   params: ApiParams,
-  from: ApiParams = {},
-  bounds: ChainBounds = KEPT_LIST,
+  following: { from?: ApiParams; bounds?: ChainBounds } = {},
 ): AsyncGenerator<Part<Answer>> {
+  const { from = {}, bounds = KEPT_LIST } = following;
   const guard = new ChainGuard(bounds, api.clock ?? systemClock);
   for (let next: ApiParams | null = from; next !== null;) {
     const one: Part<Answer> = await part(api, schema, { ...params, ...next });
@@ -65,7 +65,7 @@ export async function* queryList<Answer>(
   params: ApiParams,
 ): AsyncGenerator<Answer> {
   try {
-    const parts = queryParts(api, schema, params, {}, LONG_LIST);
+    const parts = queryParts(api, schema, params, { bounds: LONG_LIST });
     for await (const { answer } of parts) yield answer;
   } catch (error) {
     if (!isNoTitle(error)) throw error;

@@ -9,7 +9,7 @@ export function bytesWhere(test: (character: string) => boolean): ByteSet {
   return Uint8Array.from({ length: BYTES }, (_, byte) => (test(String.fromCharCode(byte)) ? 1 : 0));
 }
 
-export function byteRange(first: number, last: number): ByteSet {
+function byteRange(first: number, last: number): ByteSet {
   return new Uint8Array(BYTES).fill(1, first, last + 1);
 }
 

@@ -48,7 +48,7 @@ const TWO_OCTALS = /[0-7]{0,2}/y;
 const PROPERTY = /\{(\^?)([CLMNPSZ])\}|([CLMNPSZ])/y;
 /** Found out once: a line may have thousands of them. Each with all other bytes beside. */
 const PROPERTY_SETS: Readonly<Record<string, readonly [ByteSet, ByteSet]>> = Object.fromEntries(
-  [...'CLMNPSZ'].map((letter) => {
+  'CLMNPSZ'.split('').map((letter) => {
     const category = new RegExp(`\\p{${letter}}`, 'u');
     const set = bytesWhere((character) => category.test(character));
     return [letter, [set, negated(set)]];
