@@ -73,7 +73,8 @@ async function addUrls(...urls: string[]): Promise<number[]> {
   return urls.map((url) => ids.get(url) ?? 0);
 }
 
-const gone = (urlId = 0) => checkResult(urlId, 18, { http: 404, reason: 'http-404' });
+const gone = (urlId = 0) =>
+  checkResult(urlId, 18, { http: 404, reason: 'http-404', isHostHeard: false });
 const fine = (urlId = 0) => checkResult(urlId, 1, { reason: 'ok' });
 const borrowed = async (frontier: RemoteFrontier, name: string): Promise<LeasedHost> => {
   const host = await frontier.borrow(name);

@@ -1,4 +1,5 @@
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
+import { sleepReal } from '../runtime/clock';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
 import { addPages, createWikiTables } from '../wiki/testing/wiki-tables';
@@ -77,4 +78,25 @@ test('wikis that fail come last, one a round, keep their place and their state',
 test('a wiki that never passed is left to the page loop', async () => {
   await followChangesOnce(feeding, wikisOf(told('new', NOW_S)), signal);
   expect(asked).toEqual([]);
+});
+
+test('a wiki that is read by its API and never answers holds up no other', async () => {
+  const stop = new AbortController();
+  const own = told('one', NOW_S);
+  const changes = (): Promise<never> => {
+    asked.push(['one', 0]);
+    return new Promise((_, reject) => {
+      stop.signal.addEventListener('abort', () => reject(new Error('enough')));
+    });
+  };
+  const hanging: Wiki = { ...own, replica: null, reader: { ...own.reader, changes } };
+  const round = followChangesOnce(
+    feeding,
+    wikisOf(hanging, told('two', NOW_S), told('three', NOW_S)),
+    stop.signal,
+  );
+  while (asked.length < 3) await sleepReal(10);
+  expect(asked.map(([dbname]) => dbname)).toEqual(expect.arrayContaining(['one', 'two', 'three']));
+  stop.abort(new Error('enough'));
+  await expect(round).rejects.toThrow('enough');
 });

@@ -5,6 +5,7 @@ import type { Feeding } from './feeding';
 import { reportPages } from './report-pages';
 import { takeInRequestedPages } from './requested-pages';
 import { statesByWiki, wikiKey } from './states-by-wiki';
+import { Turns } from './turns';
 
 /** What was recorded late, or not yet replicated when we looked, is seen by the next look. */
 const OVERLAP_S = 300;
@@ -26,18 +27,20 @@ export async function runChangesLoop(
   signal: AbortSignal,
 ): Promise<void> {
   const failing = new Set<Wiki>();
+  const turns = new Turns(feeding);
   while (!signal.aborted) {
     try {
-      await followChangesOnce(feeding, wikis, signal, failing);
+      await followChangesBeside(feeding, wikis, signal, { turns, failing });
       await feeding.clock.sleep(periodMinutes * 60_000, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
+  await turns.allEnded();
 }
 
 /**
- * One round over all wikis. A wiki that fails is asked again from where it was: in the next round,
+ * One round over all wikis, to its end. A wiki that fails is asked again from where it was: in the next round,
  * after all others, and there only one of them, since each may cost the whole patience with its host.
  * @param failing those that failed last; kept up to date
  * @throws the signal's reason when aborted; what our own database throws
@@ -48,20 +51,47 @@ export async function followChangesOnce(
   signal: AbortSignal,
   failing: Set<Wiki> = new Set(),
 ): Promise<void> {
+  const turns = new Turns(feeding);
+  try {
+    await followChangesBeside(feeding, wikis, signal, { turns, failing });
+  } finally {
+    await turns.allEnded();
+  }
+  signal.throwIfAborted();
+}
+
+/**
+ * A round in which wikis that are read by their API have turns of their own, so that one which drips
+ * holds up no other: it may still be asked in the next round, and is then not asked anew.
+ */
+async function followChangesBeside(
+  feeding: Feeding,
+  wikis: Wikis,
+  signal: AbortSignal,
+  { turns, failing }: { turns: Turns; failing: Set<Wiki> },
+): Promise<void> {
   const states = await statesByWiki(feeding.database);
   const stateOf = (wiki: Wiki): WikiState | undefined =>
     states.get(wikiKey(wiki.farm.code, wiki.dbname));
   const passed = wikis.all.filter((wiki) => stateOf(wiki)?.state === 'passed');
   const retried = [...failing].filter((wiki) => passed.includes(wiki)).slice(0, 1);
   const asked = [...passed.filter((wiki) => !failing.has(wiki)), ...retried];
-  for (const wiki of asked) {
-    signal.throwIfAborted();
+  const follow = async (wiki: Wiki): Promise<void> => {
     const state = stateOf(wiki);
     failing.delete(wiki);
-    if (state === undefined || (await isFollowed(feeding, wiki, state, signal))) continue;
+    if (state === undefined || (await isFollowed(feeding, wiki, state, signal))) return;
     failing.add(wiki);
+  };
+  for (const wiki of asked) {
+    signal.throwIfAborted();
+    const name = wikiName(wiki);
+    if (wiki.replica !== null) await follow(wiki);
+    else if (!turns.isFull && !turns.has(name)) turns.begin(name, () => follow(wiki), ignoreAbort);
   }
 }
+
+/** What fails is told where it fails; nothing but the end of the loop comes this far. */
+const ignoreAbort = (): void => undefined;
 
 /** @returns whether all that happened was taken in */
 async function isFollowed(

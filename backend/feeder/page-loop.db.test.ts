@@ -1,8 +1,12 @@
+import { sleepReal } from '../runtime/clock';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, openTestDatabase, withStore } from '../store/testing/with-store';
+import { openActionApi } from '../wiki/action-api';
+import { startHostileServer } from '../wiki/testing/hostile-server';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
+import { readCondition } from '../wiki/wiki-condition';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import { feedOnce, runPageLoop } from './page-loop';
@@ -149,6 +153,39 @@ test('a wiki that fails does not stop the others, and is complete after the next
   const wikis = wikisOf(wikiNamed('moody'), wikiNamed('fine'));
   expect(await feedOnce(feeding, wikis, running())).toEqual([]);
   expect(await links()).toHaveLength(6);
+});
+
+describe('a wiki that drips', () => {
+  /** Read by its API alone; or by its replica, which only its condition is asked of the API for. */
+  async function drippingBeside(replicated: boolean): Promise<void> {
+    const hostile = await startHostileServer('drips');
+    const stop = new AbortController();
+    const api = openActionApi(hostile.url, 'test', { signal: stop.signal });
+    const { reader, ...config } = wikiNamed('dripping');
+    const drips: Wiki = {
+      ...config,
+      reader,
+      replica: replicated ? config.replica : null,
+      condition: () => readCondition(config, { farmList: null, replica: null, api }),
+    };
+    const own = testFeeding(database, createManualClock(START_MS));
+    const fed = feedOnce(own, wikisOf(drips, wikiNamed('one'), wikiNamed('two')), stop.signal);
+    const startMs = performance.now();
+    try {
+      while ((await links()).length < 6 && performance.now() - startMs < 10_000) {
+        await sleepReal(50);
+      }
+      expect(await links()).toHaveLength(6);
+      expect(hostile.asked).toHaveLength(1);
+    } finally {
+      stop.abort(new Error('enough'));
+      await expect(fed).rejects.toThrow('enough');
+      await hostile.close();
+    }
+  }
+
+  test('holds up no other, if it is read by its API', () => drippingBeside(false), 30_000);
+  test('holds up no other, if it is read by its replica', () => drippingBeside(true), 30_000);
 });
 
 test('a pass cut off after its first run is finished by the next one', async () => {

@@ -7,6 +7,7 @@ import type { Feeding } from './feeding';
 import { touchWatchedPages } from './first-run';
 import { forgetOtherwiseRead } from './forget-otherwise-read';
 import { WikiSupersededError, type PassedWiki } from './passed-wiki';
+import type { Turn } from './turns';
 
 const EXAMPLES_SHOWN = 20;
 
@@ -21,18 +22,27 @@ export type PassOutcome = 'passed' | 'skipped' | 'failed' | 'superseded';
 /**
  * One pass of the page loop over one wiki (W1.5, W1.6). What came of it is logged in one line and
  * stored; a wiki that fails never stops the others.
+ * @param turn begins to work when the wiki has answered the first questions
  * @throws the signal's reason when aborted; what our own database throws
  */
-export async function passOverWiki(feeding: Feeding, pass: PassedWiki): Promise<PassOutcome> {
+export async function passOverWiki(
+  feeding: Feeding,
+  pass: PassedWiki,
+  turn: Turn,
+): Promise<PassOutcome> {
   const log = feeding.logger.child({ wiki: wikiName(pass.wiki) });
-  const startedAtMs = feeding.clock.now();
   try {
     const condition = await pass.wiki.condition();
     if (condition.state === 'open') {
       const { doubt } = condition;
       if (doubt !== undefined) log.warn({ doubt }, 'page loop: wiki taken for open');
-      return await passOverOpenWiki(feeding, pass, startedAtMs);
+      // A wiki whose spam lists cannot be read fails here, before it keeps others waiting.
+      await pass.wiki.spamMatcher();
+      await beginWork(pass, turn);
+      pass.throwIfOver();
+      return await passOverOpenWiki(feeding, pass, feeding.clock.now());
     }
+    await beginWork(pass, turn);
     const { state, reason } = condition;
     log.warn({ state, reason }, 'page loop: wiki skipped, tried again later');
     await saveTry(feeding, pass, { state, reason });
@@ -43,12 +53,18 @@ export async function passOverWiki(feeding: Feeding, pass: PassedWiki): Promise<
       log.info('page loop: configuration changed, this pass over the wiki is given up');
       return 'superseded';
     }
+    await beginWork(pass, turn);
     log.error({ err: error }, 'page loop: wiki failed, tried again later');
     await saveTry(feeding, pass, { state: 'failing', reason: reasonOf(error) });
     return 'failed';
   } finally {
     feeding.progress.passed(wikiName(pass.wiki));
   }
+}
+
+/** What is read by its API alone lets others have their turns beside it, however long it takes. */
+async function beginWork({ wiki }: PassedWiki, turn: Turn): Promise<void> {
+  if (wiki.replica !== null) await turn.work();
 }
 
 async function passOverOpenWiki(
@@ -84,7 +100,7 @@ async function passOverOpenWiki(
   return 'passed';
 }
 
-/** Before any page is read: a wiki whose spam lists cannot be read fails here, at once. */
+/** Before any page is read. */
 async function tellDoubts(
   { logger }: Feeding,
   { wiki }: PassedWiki,

@@ -1,3 +1,4 @@
+import { sleepReal, type Clock } from '../runtime/clock';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import {
   ActionApiError,
@@ -6,12 +7,13 @@ import {
   type ActionApi,
   type ActionApiOptions,
 } from './action-api';
-import { startApiServer, type ApiAnswer, type ApiServer } from './testing/api-server';
+import { startApiServer, type ApiAnswer } from './testing/api-server';
+import { startHostileServer, type Hostility, type HostileServer } from './testing/hostile-server';
 
 const ANSWER: ApiAnswer = { body: { query: {} } };
 const START_MS = Date.UTC(2026, 10, 21);
 
-const servers: ApiServer[] = [];
+const servers: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
@@ -184,3 +186,89 @@ test.each([
     titles,
   });
 });
+
+describe('a hostile wiki', () => {
+  /** Memory and bytes that one answer may cost (an answer that is too long is given up after 16 MiB). */
+  const COST_MAX_BYTES = 50_000_000;
+
+  async function hostile(
+    hostility: Hostility,
+    options: ActionApiOptions = {},
+  ): Promise<{ server: HostileServer; api: ActionApi }> {
+    const server = await startHostileServer(hostility);
+    servers.push(server);
+    const clock = createManualClock(START_MS);
+    return { server, api: openActionApi(server.url, 'test', { clock, ...options }) };
+  }
+
+  test.each<Hostility>(['drips', 'drips headers'])(
+    'that %s is given up in time, with or without patience',
+    async (hostility) => {
+      const quick = await hostile(hostility, { answerMs: 500, patienceMs: 0 });
+      const startMs = performance.now();
+      await expect(ask(quick.api)).rejects.toThrow('no whole answer in 0.5 s');
+      expect(performance.now() - startMs).toBeLessThan(3_000);
+      const patient = await hostile(hostility, {
+        answerMs: 25_000 / 100,
+        patienceMs: 600_000,
+        clock: hastyClock(100),
+      });
+      await expect(ask(patient.api)).rejects.toThrow('did not answer: no whole answer');
+      expect(patient.server.asked).toHaveLength(2);
+    },
+    20_000,
+  );
+
+  test.each<Hostility>(['floods', 'floods packed'])(
+    'that %s is given up before it costs much',
+    async (hostility) => {
+      const { api, server } = await hostile(hostility);
+      const before = memoryBytes();
+      let most = before;
+      const look = setInterval(() => (most = Math.max(most, memoryBytes())), 5);
+      await expect(ask(api)).rejects.toThrow('maxContentLength size of 16777216 exceeded');
+      clearInterval(look);
+      expect(most - before).toBeLessThan(COST_MAX_BYTES);
+      expect(server.asked).toHaveLength(1);
+      if (hostility === 'floods') expect(server.sentBytes()).toBeLessThan(COST_MAX_BYTES);
+    },
+    20_000,
+  );
+
+  test.each(['10.0.0.1', '169.254.169.254', '[::1]', 'localhost'])(
+    'that redirects to %s is not followed',
+    async (host) => {
+      const { api, server } = await hostile({ redirectTo: `http://${host}:9/w/api.php` });
+      await expect(ask(api)).rejects.toThrow(`it redirects to http://${host}:9/w/api.php`);
+      expect(server.asked).toHaveLength(1);
+    },
+  );
+
+  test('that redirects to another port of the same machine is not followed', async () => {
+    const inside = await wikiThatSays([ANSWER]);
+    const { api } = await hostile({ redirectTo: inside.server.url });
+    await expect(ask(api)).rejects.toThrow('which is not asked');
+    expect(inside.server.asked).toEqual([]);
+  });
+
+  test('that redirects in a circle is given up', async () => {
+    const { api, server } = await hostile({ redirectTo: '/w/api.php?again' });
+    await expect(ask(api)).rejects.toThrow('did not answer');
+    expect(server.asked).toHaveLength(4);
+  });
+});
+
+/** A clock whose time passes so many times as fast as it does. */
+function hastyClock(times: number): Clock {
+  const startMs = performance.now();
+  return {
+    now: () => START_MS + (performance.now() - startMs) * times,
+    sleep: (ms, signal) => sleepReal(ms / times, signal),
+  };
+}
+
+/** What is held: the heap and what lies outside of it. */
+function memoryBytes(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

@@ -2,9 +2,17 @@ import { Mwn } from 'mwn';
 import { unreachableIn } from '../runtime/connection-error';
 import { systemClock, type Clock } from '../runtime/clock';
 import { failureOf, type ApiFailure } from './api-failure';
+import { withinTime } from './within-time';
 
-/** An answer that takes longer is taken for a lost one. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** From the question to the end of its answer, however it trickles in; WMF gives up at 60 itself. */
+const ANSWER_MS = 25_000;
+/** Slow answers are waited out for a minute at most, however patient the caller: twice. */
+const SLOW_PATIENCE_MS = 30_000;
+/** Twice what MediaWiki puts into one answer (`$wgAPIMaxResultSize`). Counted as it is unpacked. */
+const ANSWER_BYTES_MAX = 2 ** 24;
+const REDIRECTS_MAX = 3;
+/** Of an address that a wiki names. */
+const SHOWN_CHARS = 200;
 
 /** For somebody who waits: two more tries. */
 const QUICK_MS = 3_000;
@@ -35,6 +43,8 @@ export type ApiParams = Record<string, string | number | boolean>;
 export interface ActionApi {
   /** Address of api.php, for messages. */
   readonly url?: string;
+  /** By which it waits; by default the machine's own. */
+  readonly clock?: Clock;
   /** @throws ActionApiError when the wiki does not answer or answers with an error */
   request(params: ApiParams): Promise<unknown>;
 }
@@ -50,6 +60,8 @@ export interface ActionApiOptions {
   patienceMs?: number | undefined;
   /** So many requests may wait for their turn, those beyond are refused; by default all may wait. */
   waitingMax?: number | undefined;
+  /** Milliseconds from a question to the end of its answer; 25 seconds by default. */
+  answerMs?: number | undefined;
   clock?: Clock;
   /** Of an OAuth 2 consumer, for what is done in an account's name. */
   accessToken?: string | undefined;
@@ -61,7 +73,8 @@ export interface ActionApiOptions {
 
 /**
  * Opens api.php at `apiUrl`, without login unless there is a token; who signs in by requests stays
- * signed in (cookies). One request at a time; the others queue up.
+ * signed in (cookies). One request at a time; the others queue up. Answers are read up to 16 MiB, and
+ * come from the origin of `apiUrl` only: a redirect that leads elsewhere is refused.
  * @param userAgent as Wikimedia's User-Agent policy asks
  */
 export function openActionApi(
@@ -69,7 +82,7 @@ export function openActionApi(
   userAgent: string,
   options: ActionApiOptions = {},
 ): ActionApi {
-  const { maxlagS, waitingMax = Infinity, signal, accessToken } = options;
+  const { maxlagS, waitingMax = Infinity, answerMs = ANSWER_MS, clock, accessToken } = options;
   const bot = new Mwn({
     apiUrl,
     userAgent,
@@ -82,7 +95,13 @@ export function openActionApi(
   if (accessToken !== undefined) bot.initOAuth();
   // mwn asks with 5 where nothing is said.
   const maxlag = maxlagS ?? false;
-  const call = { timeout: REQUEST_TIMEOUT_MS, ...(signal && { signal }) };
+  const call = {
+    // What counts is the time of the whole answer (withinTime); axios' own counts silence.
+    timeout: 0,
+    maxContentLength: ANSWER_BYTES_MAX,
+    maxRedirects: REDIRECTS_MAX,
+    beforeRedirect: refuseOtherOrigins(apiUrl),
+  };
   const tooMany = (): Error =>
     new ActionApiError(
       `${apiUrl} was not asked: ${waitingMax} other questions wait for it already`,
@@ -90,12 +109,25 @@ export function openActionApi(
   const inTurn = oneAtATime(waitingMax, tooMany);
   return {
     url: apiUrl,
+    ...(clock && { clock }),
     request: (params) =>
       inTurn(() =>
         persistently(apiUrl, options, () =>
-          bot.request({ maxlag, ...params }, { ...call, ...methodFor(params) }),
+          withinTime(answerMs, options.signal, (signal) =>
+            bot.request({ maxlag, ...params }, { ...call, signal, ...methodFor(params) }),
+          ),
         ),
       ),
+  };
+}
+
+/** axios asks before it follows; what is thrown ends the request. */
+function refuseOtherOrigins(apiUrl: string): (next: Record<string, unknown>) => void {
+  const { origin } = new URL(apiUrl);
+  return ({ href }) => {
+    const next = String(href);
+    if (new URL(next).origin === origin) return;
+    throw new Error(`it redirects to ${next.slice(0, SHOWN_CHARS)}, which is not asked`);
   };
 }
 
@@ -134,13 +166,14 @@ async function persistently(
   { patienceMs = QUICK_MS, clock = systemClock, signal, advice }: ActionApiOptions,
   ask: () => Promise<unknown>,
 ): Promise<unknown> {
-  const endMs = clock.now() + patienceMs;
+  const startMs = clock.now();
   for (let backOffMs = FIRST_PAUSE_MS; ; backOffMs = Math.min(backOffMs * 2, LONGEST_PAUSE_MS)) {
     signal?.throwIfAborted();
     const failure = await failureIn(ask, clock);
     if ('answer' in failure) return failure.answer;
     signal?.throwIfAborted();
     const pauseMs = Math.max(failure.wantedPauseMs ?? 0, backOffMs);
+    const endMs = startMs + (failure.isSlow ? Math.min(patienceMs, SLOW_PATIENCE_MS) : patienceMs);
     if (!failure.mayPass || clock.now() + pauseMs > endMs) throw errorOf(apiUrl, failure, advice);
     await clock.sleep(pauseMs, signal);
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { retryAfterMs } from '../runtime/retry-after';
+import { SlowAnswerError } from './within-time';
 
 /** Why a request got no result. */
 export interface ApiFailure {
@@ -9,6 +10,8 @@ export interface ApiFailure {
   why: string;
   /** The same request may succeed later. */
   mayPass: boolean;
+  /** The answer did not come in time, or not the whole of it. */
+  isSlow: boolean;
   /** How long the wiki wants to be left alone, in milliseconds; null when it did not say. */
   wantedPauseMs: number | null;
   cause: unknown;
@@ -21,7 +24,7 @@ const LAG_PAUSE_MAX_MS = 60_000;
 const PASSING_REFUSALS: ReadonlySet<string> = new Set(['maxlag', 'ratelimited', 'readonly']);
 const DATABASE_TROUBLE = /^internal_api_error_DB/;
 
-/** Connections that were lost or not to be had: Node's codes, and axios' for silence. */
+/** Connections that were lost or not to be had: Node's codes, and axios'. */
 const PASSING_FAULTS: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -59,12 +62,14 @@ const thrownSchema = z.object({
  * @param nowMs milliseconds since 1970, for a Retry-After that names a moment
  */
 export function failureOf(thrown: unknown, nowMs: number): ApiFailure {
+  const isSlow = thrown instanceof SlowAnswerError;
   const { message, code, lag, response } = thrownSchema.parse(Object(thrown));
   const { error } = response.data;
   return {
     refusal: error === null ? null : error.code,
     why: error === null ? message : `${error.code}: ${error.info}`,
-    mayPass: mayRefusalPass(error?.code) || mayFaultPass(code, response.status),
+    mayPass: isSlow || mayRefusalPass(error?.code) || mayFaultPass(code, response.status),
+    isSlow,
     wantedPauseMs: pauseOf(response.headers['retry-after'], lag, nowMs),
     cause: thrown,
   };

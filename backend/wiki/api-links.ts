@@ -65,7 +65,9 @@ async function listedLinks(
 
 function addLinks(byPage: Map<number, Set<string>>, pageId: number, links: string[]): void {
   if (links.length === 0) return;
-  byPage.set(pageId, new Set([...(byPage.get(pageId) ?? []), ...links]));
+  const known = byPage.get(pageId) ?? new Set();
+  for (const link of links) known.add(link);
+  byPage.set(pageId, known);
 }
 
 /**

@@ -51,7 +51,7 @@ export async function* generatedPages(
   from: ApiParams,
 ): AsyncGenerator<{ pages: PageInfo[]; next: ApiParams | null }> {
   const params = { ...generator, prop: 'info' };
-  for await (const { answer, next } of queryParts(api, infoAnswerSchema, params, from)) {
+  for await (const { answer, next } of queryParts(api, infoAnswerSchema, params, { from })) {
     yield { pages: answer.query.pages, next };
   }
 }

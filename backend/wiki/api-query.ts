@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ActionApiError, ActionApiRefusal, type ActionApi, type ApiParams } from './action-api';
+import { systemClock } from '../runtime/clock';
+import { ChainGuard, KEPT_LIST, LONG_LIST, type ChainBounds } from './chain-guard';
 import type { SiteInfo } from './site-info';
 
 /** Pages of one question that names them: MediaWiki's limit for those without an account. */
@@ -35,33 +37,36 @@ export async function query<Answer>(
 
 /**
  * All answers to one question, followed to the end.
- * @param from where to go on: `next` of an earlier part
- * @throws ActionApiError
+ * @param following `from`: where to go on, `next` of an earlier part; `bounds`: for what is kept in
+ *   whole, unless they say otherwise
+ * @throws ActionApiError, also when the answers have no end (chain-guard.ts)
  */
 export async function* queryParts<Answer>(
   api: ActionApi,
   schema: z.ZodType<Answer>,
   params: ApiParams,
-  from: ApiParams = {},
+  following: { from?: ApiParams; bounds?: ChainBounds } = {},
 ): AsyncGenerator<Part<Answer>> {
+  const { from = {}, bounds = KEPT_LIST } = following;
+  const guard = new ChainGuard(bounds, api.clock ?? systemClock);
   for (let next: ApiParams | null = from; next !== null;) {
     const one: Part<Answer> = await part(api, schema, { ...params, ...next });
     yield one;
-    if (JSON.stringify(one.next) === JSON.stringify(next)) {
-      throw new ActionApiError(`${nameOf(api)} leads in a circle: ${JSON.stringify(next)}`);
-    }
     next = one.next;
+    const refusal = next === null ? null : guard.refusal(one.answer, next);
+    if (refusal !== null) throw new ActionApiError(`${nameOf(api)} ${refusal}`);
   }
 }
 
-/** A list of `list=…`, followed to the end; empty where the wiki says that its subject is no title. */
+/** A list of `list=…`, followed to the end, however long; empty where the wiki says that its subject is no title. */
 export async function* queryList<Answer>(
   api: ActionApi,
   schema: z.ZodType<Answer>,
   params: ApiParams,
 ): AsyncGenerator<Answer> {
   try {
-    for await (const { answer } of queryParts(api, schema, params)) yield answer;
+    const parts = queryParts(api, schema, params, { bounds: LONG_LIST });
+    for await (const { answer } of parts) yield answer;
   } catch (error) {
     if (!isNoTitle(error)) throw error;
   }

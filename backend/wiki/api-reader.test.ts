@@ -412,3 +412,64 @@ test('pages are found together by id and title, in the order asked for', async (
   expect(await reader.pagesNamed([])).toEqual([]);
   expect(server.asked).toHaveLength(2);
 });
+
+describe('a wiki that says to go on for ever', () => {
+  let partNo = 0;
+  beforeEach(() => {
+    partNo = 0;
+  });
+  const goOn = (query: Query): { query: Query; continue: Query } => ({
+    query,
+    continue: { gapcontinue: String((partNo += 1)) },
+  });
+
+  test('with nothing new is given up after some answers', async () => {
+    const { reader, server } = await openReader(
+      (params) =>
+        goOn(
+          params.get('siprop') === 'statistics'
+            ? { statistics: { articles: 1 } }
+            : { pages: [pageInfo(1)], categorymembers: [] },
+        ),
+      { categories: [{ title: 'All', depth: 0, pagesMax: 1_000_000 }] },
+    );
+    const endless = { message: expect.stringContaining(`${server.url} says nothing new 20 times`) };
+    await expect(reader.links([1])).rejects.toMatchObject(endless);
+    await expect(reader.watchedPages(criteriaOf({}), null)).rejects.toMatchObject(endless);
+    await expect(reader.criteria()).rejects.toMatchObject(endless);
+    expect(server.asked.length).toBeLessThan(100);
+  });
+
+  test('with ever more links of one page is given up, and holds little', async () => {
+    const { reader, server } = await openReader(() =>
+      goOn({ pages: [{ pageid: 1, extlinks: [{ url: `http://lunden.org/${partNo}` }] }] }),
+    );
+    await expect(reader.links([1])).rejects.toThrow('has not ended after 1000 answers');
+    expect(server.asked).toHaveLength(1_000);
+  }, 30_000);
+
+  test('with long links is given up before they cost much', async () => {
+    const path = 'a'.repeat(6_000_000);
+    const { reader, server } = await openReader(() =>
+      goOn({ pages: [{ pageid: 1, extlinks: [{ url: `http://lunden.org/${partNo}${path}` }] }] }),
+    );
+    await expect(reader.links([1])).rejects.toThrow('has not ended after 33554432 characters');
+    expect(server.asked.length).toBeLessThan(8);
+  }, 30_000);
+
+  test('with ever more pages is not walked over for ever, nor kept from millions', async () => {
+    const { reader } = await openReader((params) => {
+      if (params.get('siprop') === 'statistics') return { query: { statistics: { articles: 1 } } };
+      const first = 1 + 500 * partNo;
+      return goOn({ pages: numbersFrom(first, 500).map((id) => pageInfo(id)) });
+    });
+    const stretch = await reader.watchedPages(criteriaOf({}), null);
+    expect(stretch.pages).toHaveLength(5_000);
+    const after = (seen: number): string =>
+      JSON.stringify({ ...JSON.parse(stretch.next ?? ''), seen });
+    await expect(reader.watchedPages(criteriaOf({}), after(9_990_000))).resolves.toBeDefined();
+    await expect(reader.watchedPages(criteriaOf({}), after(9_999_000))).rejects.toThrow(
+      'the wiki lists more than 10000000 pages',
+    );
+  });
+});

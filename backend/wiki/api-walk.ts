@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../runtime/clock';
-import type { ApiParams } from './action-api';
+import { ActionApiError, type ApiParams } from './action-api';
 import { foundPage, generatedPages, pagesWithIds, type PageInfo } from './api-pages';
 import { countWatchedPages } from './api-statistics';
 import type { ApiWiki } from './api-query';
@@ -10,6 +10,9 @@ import type { PageState, Stretch } from './wiki-reader';
 
 /** Pages that one stretch looks at (I1). */
 const PAGES_PER_STRETCH = 5_000;
+
+/** A larger wiki takes days by its API, and one that lists so many may go on for ever. */
+const PAGES_MAX = 10_000_000;
 
 /** A walk never says that it is done before it is: its length is an estimate. */
 const NEARLY_DONE = 0.99;
@@ -44,6 +47,7 @@ interface Step {
  * category that it is in). A page that is moved or made during the
  * walk may be missed or come twice, as its move or creation is told by the changes anyway.
  * @param position null begins; else `next` of the stretch before
+ * @throws ActionApiError, also when the wiki lists pages without end
  */
 export async function walkApiPages(
   wiki: ApiWiki,
@@ -54,6 +58,7 @@ export async function walkApiPages(
   const at = position === null ? await startOf(wiki, criteria) : parsePosition(position);
   const { pages, next } = await step(wiki, criteria, at);
   const seen = at.seen + pages.length;
+  if (seen > PAGES_MAX) throw new ActionApiError(`the wiki lists more than ${PAGES_MAX} pages`);
   return {
     pages: watchedAmong(pages, criteria, clock),
     window: null,

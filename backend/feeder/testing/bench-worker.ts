@@ -44,7 +44,7 @@ async function main(work: BenchWork): Promise<void> {
   const [own, replica] = [open(work.own), open(work.wikiTables)];
   await migrate(own, work.sqlFolder);
   const feeding = { ...testFeeding(own, clock), logger: createLogger('warn') };
-  const spamMatcher = largeSpamMatcher();
+  const spamMatcher = await largeSpamMatcher();
   const wiki = {
     ...testWiki(replica, work.wikiTables),
     spamMatcher: () => Promise.resolve(spamMatcher),
@@ -64,10 +64,10 @@ async function main(work: BenchWork): Promise<void> {
 const POOL = { connections: 4, patienceMs: 0 };
 
 /** As many lines as Wikimedia's global list, none of which matches. */
-function largeSpamMatcher(): SpamMatcher {
+async function largeSpamMatcher(): Promise<SpamMatcher> {
   const lines = Array.from({ length: SPAM_LINES }, (_, n) => `\\bcasi-${n.toString(36)}\\.com\\b`);
   return createSpamMatcher({
-    blacklists: [readSpamList('bench', lines.join('\n'))],
+    blacklists: [await readSpamList('bench', lines.join('\n'))],
     whitelists: [],
     blockedDomains: [],
   });

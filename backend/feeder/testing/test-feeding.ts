@@ -58,7 +58,7 @@ export function testWiki(
       options.clock,
     ),
     condition: options.condition ?? (() => Promise.resolve({ state: 'open' })),
-    spamMatcher: () => Promise.resolve(matcherOf(options.blacklist ?? '')),
+    spamMatcher: () => matcherOf(options.blacklist ?? ''),
   };
 }
 
@@ -93,9 +93,9 @@ function testWikiConfig(
   };
 }
 
-const matcherOf = (blacklist: string): SpamMatcher =>
+const matcherOf = async (blacklist: string): Promise<SpamMatcher> =>
   createSpamMatcher({
-    blacklists: [readSpamList('local blacklist', blacklist)],
+    blacklists: [await readSpamList('local blacklist', blacklist)],
     whitelists: [],
     blockedDomains: [],
   });

@@ -88,7 +88,7 @@ function appOver(
   const spamMatcher = largeSpamMatcher();
   const wiki = sampleWiki([], {
     reader: replicaReader(replica, tables),
-    spamMatcher: () => Promise.resolve(spamMatcher),
+    spamMatcher: () => spamMatcher,
   });
   const marks = createMarkIndex([]);
   return createWebApp(
@@ -131,10 +131,10 @@ function replicaReader(
 }
 
 /** As many lines as Wikimedia's global list, none of which matches. */
-function largeSpamMatcher(): SpamMatcher {
+async function largeSpamMatcher(): Promise<SpamMatcher> {
   const lines = Array.from({ length: SPAM_LINES }, (_, n) => `\\bcasi-${n.toString(36)}\\.com\\b`);
   return createSpamMatcher({
-    blacklists: [readSpamList('bench', lines.join('\n'))],
+    blacklists: [await readSpamList('bench', lines.join('\n'))],
     whitelists: [],
     blockedDomains: [],
   });

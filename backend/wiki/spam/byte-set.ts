@@ -9,7 +9,7 @@ export function bytesWhere(test: (character: string) => boolean): ByteSet {
   return Uint8Array.from({ length: BYTES }, (_, byte) => (test(String.fromCharCode(byte)) ? 1 : 0));
 }
 
-export function byteRange(first: number, last: number): ByteSet {
+function byteRange(first: number, last: number): ByteSet {
   return new Uint8Array(BYTES).fill(1, first, last + 1);
 }
 
@@ -17,11 +17,9 @@ export function negated(set: ByteSet): ByteSet {
   return set.map((member) => 1 - member);
 }
 
-export function unionOf(sets: ByteSet[]): Uint8Array {
-  const union = new Uint8Array(BYTES);
-  for (const set of sets)
-    for (let byte = 0; byte < BYTES; byte += 1) union[byte] ||= set[byte] ?? 0;
-  return union;
+/** A set to be filled. */
+export function noBytes(): Uint8Array {
+  return new Uint8Array(BYTES);
 }
 
 /** Adds the other case of each ASCII letter; bytes above have none in the C locale. */

@@ -1,11 +1,4 @@
-import {
-  byteRange,
-  negated,
-  POSIX_CLASSES,
-  unionOf,
-  withBothCases,
-  type ByteSet,
-} from './byte-set';
+import { negated, noBytes, POSIX_CLASSES, withBothCases, type ByteSet } from './byte-set';
 import { parseClassEscape } from './parse-escape';
 import { refused, UnsupportedPatternError, type PatternReader } from './pattern-reader';
 
@@ -16,14 +9,14 @@ export function parseClass(reader: PatternReader): ByteSet {
   if (reader.eatMatch(POSIX) !== null) throw refused('a POSIX class stands outside [ ]');
   reader.take();
   const isNegated = reader.eat('^');
-  const sets: ByteSet[] = [];
+  const members = noBytes();
   reader.skipQuoteMarks();
-  while (!atEnd(reader, sets.length === 0)) {
-    sets.push(parseMember(reader));
+  for (let count = 0; !atEnd(reader, count === 0); count += 1) {
+    takeMember(reader, members);
     reader.skipQuoteMarks();
   }
   reader.take();
-  const set = withBothCases(unionOf(sets));
+  const set = withBothCases(members);
   return isNegated ? negated(set) : set;
 }
 
@@ -32,18 +25,24 @@ function atEnd(reader: PatternReader, isFirst: boolean): boolean {
   return !isFirst && !reader.quoted && reader.peek() === ']';
 }
 
-function parseMember(reader: PatternReader): ByteSet {
+/** Adds what the reader stands at to `members`: a set of its own for each would make long classes slow. */
+function takeMember(reader: PatternReader, members: Uint8Array): void {
   const first = parseOne(reader);
   reader.skipQuoteMarks();
   const isRange = !reader.quoted && reader.peek() === '-' && reader.peek(1) !== ']';
-  if (!isRange) return typeof first === 'number' ? byteRange(first, first) : first;
+  if (!isRange) return add(members, first);
   reader.take();
   reader.skipQuoteMarks();
   const last = parseOne(reader);
   if (typeof first !== 'number' || typeof last !== 'number' || last < first) {
     throw refused('a range in [ ] has no proper ends');
   }
-  return byteRange(first, last);
+  members.fill(1, first, last + 1);
+}
+
+function add(members: Uint8Array, one: number | ByteSet): void {
+  if (typeof one === 'number') members[one] = 1;
+  else for (let byte = 0; byte < one.length; byte += 1) members[byte] ||= one[byte] ?? 0;
 }
 
 function parseOne(reader: PatternReader): number | ByteSet {

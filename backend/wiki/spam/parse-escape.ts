@@ -46,6 +46,14 @@ const CHARACTER_NAME = /(?!\{\d+(?:,\d*)?\})\{/y;
 const TWO_OCTALS = /[0-7]{0,2}/y;
 /** One-letter categories only: letters of one case mean something else without regard to case. */
 const PROPERTY = /\{(\^?)([CLMNPSZ])\}|([CLMNPSZ])/y;
+/** Found out once: a line may have thousands of them. Each with all other bytes beside. */
+const PROPERTY_SETS: Readonly<Record<string, readonly [ByteSet, ByteSet]>> = Object.fromEntries(
+  'CLMNPSZ'.split('').map((letter) => {
+    const category = new RegExp(`\\p{${letter}}`, 'u');
+    const set = bytesWhere((character) => category.test(character));
+    return [letter, [set, negated(set)]];
+  }),
+);
 
 const REASONS: readonly [letters: string, reason: string][] = [
   ['123456789gk', 'a backreference needs more than linear time'],
@@ -114,7 +122,6 @@ function byteOf(digits: string, radix: number): number {
 function propertySet(reader: PatternReader, isNegated: boolean): ByteSet {
   const match = reader.eatMatch(PROPERTY);
   if (match === null) throw new UnsupportedPatternError('\\p: only the great categories are known');
-  const category = new RegExp(`\\p{${match[2] ?? match[3] ?? ''}}`, 'u');
-  const set = bytesWhere((character) => category.test(character));
-  return isNegated === (match[1] === '^') ? set : negated(set);
+  const [set, others] = PROPERTY_SETS[match[2] ?? match[3] ?? ''] ?? [ANY_BYTE, ANY_BYTE];
+  return isNegated === (match[1] === '^') ? set : others;
 }

@@ -16,3 +16,18 @@ test.each([
 ])('%s', (_, text, lines) => {
   expect(parseSpamList(text)).toEqual(lines);
 });
+
+test.each([
+  ['blanks', (n: number) => `a${' '.repeat(n)}b`],
+  ['backslashes', (n: number) => `a${'\\'.repeat(n)}b`],
+  ['blanks at the end of many lines', (n: number) => `a${' '.repeat(n / 10)}b\n`.repeat(10)],
+])('long runs of %s take time that grows with them, not with their square', (_, textOf) => {
+  const msOf = (length: number): number => {
+    const text = textOf(length);
+    const startMs = performance.now();
+    parseSpamList(text);
+    return performance.now() - startMs;
+  };
+  msOf(1_000);
+  expect(msOf(800_000)).toBeLessThan(8 * msOf(200_000) + 200);
+});

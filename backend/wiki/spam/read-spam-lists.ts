@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../runtime/clock';
 import { ActionApiError, type ActionApi } from '../action-api';
+import { fetchText } from '../fetch-text';
 import { keepFor } from '../keep-for';
 import { parseBlockedDomains } from './blocked-domains';
 import { readSpamList, type SpamList } from './spam-list';
@@ -12,7 +13,9 @@ const BLOCKED_DOMAINS = 'MediaWiki:BlockedExternalDomains.json';
 
 /** As long as MediaWiki itself keeps them (BaseBlacklist::$expiryTime). */
 const KEEP_MS = 900_000;
-const GLOBAL_TIMEOUT_MS = 60_000;
+/** Twice what a page of MediaWiki may have (`$wgMaxArticleSize`). */
+const LIST_BYTES_MAX = 2 ** 22;
+const LIST_ANSWER_MS = 30_000;
 
 const answerSchema = z.object({
   query: z.object({
@@ -54,8 +57,8 @@ interface OwnLists extends Omit<SpamSources, 'blacklists'> {
 async function readOwnLists(api: ActionApi): Promise<OwnLists> {
   const pages = await readPages(api, [BLACKLIST, WHITELIST, BLOCKED_DOMAINS]);
   return {
-    blacklist: readSpamList('local blacklist', pages.get(BLACKLIST) ?? ''),
-    whitelists: [readSpamList('local whitelist', pages.get(WHITELIST) ?? '')],
+    blacklist: await readSpamList('local blacklist', pages.get(BLACKLIST) ?? ''),
+    whitelists: [await readSpamList('local whitelist', pages.get(WHITELIST) ?? '')],
     blockedDomains: parseBlockedDomains(pages.get(BLOCKED_DOMAINS) ?? '[]'),
   };
 }
@@ -64,16 +67,18 @@ async function readOwnLists(api: ActionApi): Promise<OwnLists> {
  * The spam list of a farm, kept as long; all its wikis share it. As long as its text stays the same,
  * so does the list: to read ten thousand lines takes a second.
  * @param address of its raw text; a farm without one has an empty list
+ * @param answerMs milliseconds from the question to the end of the text
  */
 export function keepGlobalList(
   address: string | null,
   userAgent: string,
   clock: Clock,
+  answerMs = LIST_ANSWER_MS,
 ): () => Promise<SpamList> {
   let known: { text: string; list: SpamList } | undefined;
   return keepFor(clock, KEEP_MS, async () => {
-    const text = address === null ? '' : await fetchText(address, userAgent);
-    if (known?.text !== text) known = { text, list: readSpamList('global blacklist', text) };
+    const text = address === null ? '' : await readRawList(address, userAgent, answerMs);
+    if (known?.text !== text) known = { text, list: await readSpamList('global blacklist', text) };
     return known.list;
   });
 }
@@ -103,14 +108,9 @@ async function readPages(api: ActionApi, titles: string[]): Promise<Map<string, 
 }
 
 /** @throws ActionApiError */
-async function fetchText(address: string, userAgent: string): Promise<string> {
+async function readRawList(address: string, userAgent: string, answerMs: number): Promise<string> {
   try {
-    const response = await fetch(address, {
-      headers: { 'user-agent': userAgent },
-      signal: AbortSignal.timeout(GLOBAL_TIMEOUT_MS),
-    });
-    if (response.ok) return await response.text();
-    throw new Error(`status ${response.status}`);
+    return await fetchText({ address, userAgent, answerMs, bytesMax: LIST_BYTES_MAX });
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new ActionApiError(`the spam list ${address} did not come: ${why}`, { cause });

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { mapInTurns } from '../../runtime/in-turns';
 import { parseSpamList } from './parse-spam-list';
 import { UnsupportedPatternError } from './pattern-reader';
 import { translatePattern, type TranslatedPattern } from './translate-pattern';
@@ -35,17 +36,22 @@ const SHARED_SIZE_MAX = 10_000;
 const CROWDED = 'the list has too many lines without a fixed word of their own';
 /** Patterns kept compiled; a large one takes some ten KiB, and few are ever needed. */
 const COMPILED_MAX = 2_000;
+/** The largest list known has some fifteen thousand. */
+const LINES_MAX = 30_000;
+/** Some milliseconds of work, of the longest lines a tenth of a second. */
+const LINES_PER_TURN = 20;
 /** Bounds the work on a URL that is made of many matches. */
 const DELETIONS_MAX = 50;
 const SHOWN_LENGTH = 200;
 
 /**
  * Reads the text of a spam list page. Each line stands for itself, so a broken one never spoils others
- * (as MediaWiki does it when a list has a broken line). Lines are compiled when first needed.
+ * (as MediaWiki does it when a list has a broken line). Lines are compiled when first needed; to read
+ * them takes turns with all else that the process does.
  * @param name as it is told in hits, such as `local blacklist`
  */
-export function readSpamList(name: string, text: string): SpamList {
-  const { lines, unsupported } = translateLines(name, text);
+export async function readSpamList(name: string, text: string): Promise<SpamList> {
+  const { lines, unsupported } = await translateLines(name, parseSpamList(text));
   const { candidatesIn, crowded } = findCandidates(lines);
   const compile = keepCompiled(lines);
   return {
@@ -63,21 +69,33 @@ export function readSpamList(name: string, text: string): SpamList {
   };
 }
 
-function translateLines(
+async function translateLines(
   list: string,
-  text: string,
-): { lines: Line[]; unsupported: UnsupportedLine[] } {
-  const lines: Line[] = [];
-  const unsupported: UnsupportedLine[] = [];
-  for (const line of parseSpamList(text)) {
-    try {
-      lines.push({ line, ...translatePattern(line) });
-    } catch (error) {
-      if (!(error instanceof UnsupportedPatternError)) throw error;
-      unsupported.push(unsupportedLine(list, line, error.message));
-    }
+  all: string[],
+): Promise<{ lines: Line[]; unsupported: UnsupportedLine[] }> {
+  const read = await mapInTurns(
+    all.slice(0, LINES_MAX),
+    (line) => translateLine(list, line),
+    LINES_PER_TURN,
+  );
+  const [first, ...others] = all.slice(LINES_MAX);
+  const reason = `lines beyond ${LINES_MAX} are not read: this one and ${others.length} more`;
+  return {
+    lines: read.filter((line) => 're2' in line),
+    unsupported: [
+      ...read.filter((line) => 'reason' in line),
+      ...(first === undefined ? [] : [unsupportedLine(list, first, reason)]),
+    ],
+  };
+}
+
+function translateLine(list: string, line: string): Line | UnsupportedLine {
+  try {
+    return { line, ...translatePattern(line) };
+  } catch (error) {
+    if (!(error instanceof UnsupportedPatternError)) throw error;
+    return unsupportedLine(list, line, error.message);
   }
-  return { lines, unsupported };
 }
 
 function unsupportedLine(list: string, line: string, reason: string): UnsupportedLine {

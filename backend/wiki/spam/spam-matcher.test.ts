@@ -1,24 +1,24 @@
 import { readSpamList } from './spam-list';
 import { createSpamMatcher, type SpamMatcher } from './spam-matcher';
 
-function matcher(lists: {
+async function matcher(lists: {
   black?: string;
   global?: string;
   white?: string;
   domains?: string[];
-}): SpamMatcher {
+}): Promise<SpamMatcher> {
   return createSpamMatcher({
     blacklists: [
-      readSpamList('local', lists.black ?? ''),
-      readSpamList('global', lists.global ?? ''),
+      await readSpamList('local', lists.black ?? ''),
+      await readSpamList('global', lists.global ?? ''),
     ],
-    whitelists: [readSpamList('white', lists.white ?? '')],
+    whitelists: [await readSpamList('white', lists.white ?? '')],
     blockedDomains: lists.domains ?? [],
   });
 }
 
-const isSpam = (url: string, lists: Parameters<typeof matcher>[0]): boolean =>
-  matcher(lists).match(url) !== null;
+const isSpam = async (url: string, lists: Parameters<typeof matcher>[0]): Promise<boolean> =>
+  (await matcher(lists)).match(url) !== null;
 
 test.each([
   ['https://sub.lunden.com/', true],
@@ -30,27 +30,33 @@ test.each([
   ['https://mylunden.com/', false],
   ['mailto:x@lunden.com', false],
   ['https://xn--mnchen-3ya.lunden.com/', false],
-])('a listed domain matches as in MediaWiki: %s', (url, expected) => {
-  expect(isSpam(url, { black: '\\blunden\\.com\\b' })).toBe(expected);
+])('a listed domain matches as in MediaWiki: %s', async (url, expected) => {
+  expect(await isSpam(url, { black: '\\blunden\\.com\\b' })).toBe(expected);
 });
 
-test('IDN hosts are matched in Unicode, paths in their escapes', () => {
+test('IDN hosts are matched in Unicode, paths in their escapes', async () => {
   const url = 'https://xn--mnchen-3ya.de/%C3%A4';
-  expect(isSpam(url, { black: 'münchen\\.de' })).toBe(true);
-  expect(isSpam(url, { black: 'xn--mnchen' })).toBe(false);
-  expect(isSpam('https://lunden.de/%C3%A4', { black: 'de/%c3%A4' })).toBe(true);
+  expect(await isSpam(url, { black: 'münchen\\.de' })).toBe(true);
+  expect(await isSpam(url, { black: 'xn--mnchen' })).toBe(false);
+  expect(await isSpam('https://lunden.de/%C3%A4', { black: 'de/%c3%A4' })).toBe(true);
 });
 
-test('what a whitelist matches is deleted before the blacklists look', () => {
+test('what a whitelist matches is deleted before the blacklists look', async () => {
   const lists = { black: 'evil\\.com', white: 'good\\.com' };
-  expect(isSpam('https://good.com.evil.com/x', lists)).toBe(false);
-  expect(isSpam('https://evil.com/?x=good.com', lists)).toBe(true);
-  expect(isSpam('https://good.com/http://evil.com/', lists)).toBe(true);
-  expect(isSpam('https://evil.com/good', { black: 'evil', white: 'evil\\.com/good' })).toBe(false);
+  expect(await isSpam('https://good.com.evil.com/x', lists)).toBe(false);
+  expect(await isSpam('https://evil.com/?x=good.com', lists)).toBe(true);
+  expect(await isSpam('https://good.com/http://evil.com/', lists)).toBe(true);
+  expect(await isSpam('https://evil.com/good', { black: 'evil', white: 'evil\\.com/good' })).toBe(
+    false,
+  );
 });
 
-test('a hit names list and line', () => {
-  const lists = matcher({ black: 'one\\.com', global: 'two\\.com # why', domains: ['three.com'] });
+test('a hit names list and line', async () => {
+  const lists = await matcher({
+    black: 'one\\.com',
+    global: 'two\\.com # why',
+    domains: ['three.com'],
+  });
   expect(lists.match('http://one.com/')).toEqual({ list: 'local', line: 'one\\.com' });
   expect(lists.match('http://a.two.com/')).toEqual({ list: 'global', line: 'two\\.com' });
   expect(lists.match('http://a.three.com/')).toEqual({
@@ -60,12 +66,14 @@ test('a hit names list and line', () => {
   expect(lists.match('http://four.com/')).toBeNull();
 });
 
-test('whitelists have no effect on blocked domains', () => {
-  expect(isSpam('http://bad.tld/', { white: 'bad\\.tld', domains: ['bad.tld'] })).toBe(true);
+test('whitelists have no effect on blocked domains', async () => {
+  expect(await isSpam('http://bad.tld/', { white: 'bad\\.tld', domains: ['bad.tld'] })).toBe(true);
 });
 
-test('broken and unsupported lines are listed, and spoil no others', () => {
-  const { match, unsupported } = matcher({ black: '(\nfirst\\.com\n[a-\n(?=x)y\nlast\\.com' });
+test('broken and unsupported lines are listed, and spoil no others', async () => {
+  const { match, unsupported } = await matcher({
+    black: '(\nfirst\\.com\n[a-\n(?=x)y\nlast\\.com',
+  });
   expect(match('http://first.com/')?.line).toBe('first\\.com');
   expect(match('http://last.com/')?.line).toBe('last\\.com');
   expect(match('http://y.com/')).toBeNull();
@@ -76,10 +84,16 @@ test('broken and unsupported lines are listed, and spoil no others', () => {
   });
 });
 
-test('lines without a word of four letters are matched too', () => {
+test('lines without a word of four letters are matched too', async () => {
   const lists = { black: 'a[b-d]\\d\nx..y\n(?:spam|ham)mer' };
   const urls = ['http://ac1/', 'http://x12y/', 'http://hammer/', 'http://ae1/', 'http://hamer/'];
-  expect(urls.map((url) => isSpam(url, lists))).toEqual([true, true, true, false, false]);
+  expect(await Promise.all(urls.map((url) => isSpam(url, lists)))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 describe('hostile lines neither stop nor slow', () => {
@@ -93,10 +107,15 @@ describe('hostile lines neither stop nor slow', () => {
     ['a line of a megabyte', `${'(a|'.repeat(300_000)}\n${'a'.repeat(1_000_000)}`],
     ['masses of lines without a word', '[a-c]{1,90}[d-f]{1,90}[^x]x\n'.repeat(2_000)],
     ['masses of lines with the same word', 'aaaa.b\n'.repeat(3_000)],
-  ])('%s', (_, text) => {
+    ['classes of thousands of members', `[${'a'.repeat(19_000)}]zqzq\n`.repeat(20)],
+    [
+      'thousands of properties',
+      `${'\\pL'.repeat(6_000)}\n[${'\\pL'.repeat(6_000)}]zqzq\n`.repeat(10),
+    ],
+  ])('%s', async (_, text) => {
     const start = performance.now();
-    const black = matcher({ black: `${text}\nlast\\.com` });
-    const white = matcher({ black: 'last', white: text });
+    const black = await matcher({ black: `${text}\nlast\\.com` });
+    const white = await matcher({ black: 'last', white: text });
     for (const { match } of [black, white]) {
       expect(match(longUrl)).toBeNull();
       for (let n = 0; n < 20; n += 1) match(`https://n${n}.lunden.org/${'ab'.repeat(n)}`);
@@ -104,4 +123,33 @@ describe('hostile lines neither stop nor slow', () => {
     expect(black.match('http://last.com/')?.line).toBe('last\\.com');
     expect(performance.now() - start).toBeLessThan(LIMIT_MS);
   });
+
+  test('masses of short lines', async () => {
+    const startMs = performance.now();
+    const { unsupported } = await matcher({ black: '(\n'.repeat(1_000_000) });
+    expect(unsupported.at(-1)?.reason).toContain('969999 more');
+    expect(performance.now() - startMs).toBeLessThan(5 * LIMIT_MS);
+  }, 30_000);
+
+  test('a list that is far too long is cut, and read in turns with all else', async () => {
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      turning = setImmediate(count);
+    };
+    let turning = setImmediate(count);
+    const text = Array.from({ length: 40_000 }, (_, n) => `line-${n}\\.com`).join('\n');
+    const { match, unsupported } = await matcher({ black: text });
+    clearImmediate(turning);
+    expect(turns).toBeGreaterThan(1_000);
+    expect(match('http://line-29999.com/')).not.toBeNull();
+    expect(match('http://line-30000.com/')).toBeNull();
+    expect(unsupported).toEqual([
+      {
+        list: 'local',
+        line: 'line-30000\\.com',
+        reason: 'lines beyond 30000 are not read: this one and 9999 more',
+      },
+    ]);
+  }, 30_000);
 });

@@ -1,0 +1,134 @@
+import type { Clock } from '../runtime/clock';
+
+/** What a wiki's turn is told by. */
+export interface Turn {
+  /**
+   * Waits until no other wiki works, and works from then on: the next one begins only after it.
+   * Who is only asked things over the network need not.
+   */
+  work(): Promise<void>;
+}
+
+/** How turns are taken. */
+export interface TurnTaking {
+  clock: Clock;
+  /** So long each wiki is waited for before the next one begins beside it, in milliseconds. */
+  askMs?: number;
+  /** Wikis that have their turn at once. */
+  atOnce?: number;
+}
+
+/** A live wiki answers small questions within a second. */
+const ASK_MS = 10_000;
+/** As many as drip or are long to read may be under way beside the one that works. */
+const AT_ONCE = 16;
+
+interface UnderWay extends Turn {
+  sinceMs: number;
+  ended: Promise<void>;
+}
+
+/**
+ * Lets wikis have their turns, one after the other as long as they are quick: while one is being asked
+ * for more than some seconds, the next one begins beside it, so that a wiki which drips holds up no
+ * other. Only one at a time works on its replica and our tables; the others wait for that.
+ */
+export class Turns {
+  readonly #clock: Clock;
+  readonly #askMs: number;
+  readonly #atOnce: number;
+  readonly #underWay = new Map<string, UnderWay>();
+  readonly #queue: (() => void)[] = [];
+  #working: Turn | null = null;
+  #changed = new AbortController();
+
+  constructor({ clock, askMs = ASK_MS, atOnce = AT_ONCE }: TurnTaking) {
+    this.#clock = clock;
+    this.#askMs = askMs;
+    this.#atOnce = atOnce;
+  }
+
+  /** Whether this one has its turn just now. */
+  has(name: string): boolean {
+    return this.#underWay.has(name);
+  }
+
+  /** Whether as many have their turn as may at once. */
+  get isFull(): boolean {
+    return this.#underWay.size >= this.#atOnce;
+  }
+
+  /** Whether another one may begin. */
+  get isOpen(): boolean {
+    return this.#working === null && !this.isFull && this.#youngest() === undefined;
+  }
+
+  /** @param failed told of what `take` rejects with */
+  begin(name: string, take: (turn: Turn) => Promise<void>, failed: (error: unknown) => void): void {
+    const turn: Turn = { work: () => this.#work(turn) };
+    const ended = take(turn)
+      .catch(failed)
+      .finally(() => this.#end(name, turn));
+    this.#underWay.set(name, { ...turn, sinceMs: this.#clock.now(), ended });
+  }
+
+  /**
+   * Waits until another one may begin, or one has ended; at most `ms` milliseconds.
+   * @returns whether one has begun to work or ended
+   * @throws the signal's reason when aborted
+   */
+  async waitForRoom(signal: AbortSignal, ms = Infinity): Promise<boolean> {
+    const changed = this.#changed.signal;
+    const youngest = this.#working === null ? this.#youngest() : undefined;
+    const patienceMs = youngest === undefined ? Infinity : this.#leftMs(youngest);
+    try {
+      await this.#sleep(Math.min(ms, patienceMs), AbortSignal.any([signal, changed]));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!changed.aborted) throw error;
+    }
+    return changed.aborted;
+  }
+
+  async allEnded(): Promise<void> {
+    await Promise.all([...this.#underWay.values()].map(({ ended }) => ended));
+  }
+
+  #sleep(ms: number, signal: AbortSignal): Promise<void> {
+    if (ms !== Infinity) return this.#clock.sleep(ms, signal);
+    return new Promise((_, reject) => {
+      const stop = (): void => reject(new Error('something changed', { cause: signal.reason }));
+      if (signal.aborted) stop();
+      else signal.addEventListener('abort', stop, { once: true });
+    });
+  }
+
+  async #work(turn: Turn): Promise<void> {
+    while (this.#working !== null && this.#working !== turn) {
+      await new Promise<void>((resolve) => this.#queue.push(resolve));
+    }
+    this.#working = turn;
+    this.#tell();
+  }
+
+  #end(name: string, turn: Turn): void {
+    this.#underWay.delete(name);
+    if (this.#working === turn) this.#working = null;
+    this.#queue.shift()?.();
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#changed.abort();
+    this.#changed = new AbortController();
+  }
+
+  /** The one that is still waited for, if any. */
+  #youngest(): UnderWay | undefined {
+    return [...this.#underWay.values()].find((one) => this.#leftMs(one) > 0);
+  }
+
+  #leftMs({ sinceMs }: UnderWay): number {
+    return sinceMs + this.#askMs - this.#clock.now();
+  }
+}
