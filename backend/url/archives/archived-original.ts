@@ -13,6 +13,8 @@ export const ORIGINAL_PATTERNS = {
   named: String.raw`(?:(?:https?|ftp):|www\.).+`,
   /** A parameter of a query: escaped, or as it is to the end, where it has a query of its own. */
   parameter: String.raw`(?:(?:https?|ftp)://[^?&]*\?(?![^&]*%3D).+|[^&]+)`,
+  /** A parameter that ends where words follow, as Google writes it. */
+  worded: '(?:(?!%20)[^+&])+',
 } as const;
 
 /** Nearly all are written so. */
@@ -36,8 +38,9 @@ const BARE_HOST = /^[^/?#@:]+\.[^/?#@:]+(?::\d+)?(?:[/?]|$)/;
  * @returns null where it is no valid URL of http, https or ftp, or has no scheme and may be a file's name
  */
 export function readOriginal(text: string, kind: OriginalKind): UrlParts | null {
-  if (kind !== 'parameter' && USUAL.test(text)) return parseUrl(text);
-  const plain = kind === 'parameter' ? fromParameter(text) : withoutEscaping(text);
+  const isParameter = kind === 'parameter' || kind === 'worded';
+  if (!isParameter && USUAL.test(text)) return parseUrl(text);
+  const plain = isParameter ? fromParameter(text) : withoutEscaping(text);
   if (plain === null) return null;
   if (SCHEME.test(plain)) return parseUrl(cleanInput(plain.replace(SCHEME, '$1://')));
   return BARE_HOST.test(plain) ? readBare(plain) : null;
