@@ -202,7 +202,6 @@ describe('originals', () => {
     ['http://user:pw@museum-lunden.org/a?b=1', URL],
     ['http:/user:p@w@museum-lunden.org/a?b=1', URL.replace('//', '/')],
     ['http:%2F%2Fuser:pw@museum-lunden.org%2Fa%3Fb=1', 'http:%2F%2Fmuseum-lunden.org%2Fa%3Fb=1'],
-    ['http:%2F%2Fu%2540museum-lunden.org%2Fa%3Fb=1', 'http:%2F%2Fmuseum-lunden.org%2Fa%3Fb=1'],
     ['http:%2F%2Fu:p%2Fw@museum-lunden.org/a?b=1', 'http:%2F%2Fmuseum-lunden.org/a?b=1'],
   ])('of %s, name and password are dropped', (inside, kept) => {
     const address = `https://web.archive.org/web/${TIME}/${inside}`;
