@@ -63,21 +63,38 @@ describe('items', () => {
 
   test('archive-url tells what copies are copies of, and nothing of other addresses', async () => {
     const copy = 'http://web.archive.org/web/20150102id_/museum-lunden.org/a';
+    const calendar = 'https://web.archive.org/web/*/http://museum-lunden.org/';
     const { exitCode, stdout } = await weboid(
       ['archive-url', '-'],
-      `${copy}\nhttps://web.archive.org/web/*/http://museum-lunden.org/\n\nno URL\n`,
+      `${copy}\n${calendar}\nhttp://archive.is/AbCd1\n\nno URL\n`,
     );
     expect(exitCode).toBe(0);
-    const none = { service: null, original: null, timestamp: null, url: null };
+    const none = { kind: null, service: null, original: null, timestamp: null, url: null };
     expect(linesOf(stdout)).toEqual([
       {
         input: copy,
+        kind: 'snapshot',
         service: 'wayback',
         original: 'http://museum-lunden.org/a',
         timestamp: '20150102',
         url: 'https://web.archive.org/web/20150102/museum-lunden.org/a',
       },
-      { input: 'https://web.archive.org/web/*/http://museum-lunden.org/', ...none },
+      {
+        input: calendar,
+        kind: 'latest',
+        service: 'wayback',
+        original: 'http://museum-lunden.org/',
+        timestamp: null,
+        url: calendar,
+      },
+      {
+        input: 'http://archive.is/AbCd1',
+        kind: 'code',
+        service: 'archive-today',
+        original: null,
+        timestamp: null,
+        url: 'https://archive.today/AbCd1',
+      },
       { input: '', ...none },
       { input: 'no URL', ...none },
     ]);

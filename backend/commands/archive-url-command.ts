@@ -1,11 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
-import { readArchivedCopy } from '../url/archived-copy';
+import { readArchiveLink } from '../url/archived-copy';
 import { classifyUrl } from '../url/classify-url';
 import { readItems, writeJsonLine } from './items';
 
-const NONE = { service: null, original: null, timestamp: null, url: null };
+const NONE = { kind: null, service: null, original: null, timestamp: null, url: null };
 
-/** `weboid archive-url`: what the addresses of archived copies say (W5.4); null where they are none. */
+/** `weboid archive-url`: what the addresses of archived copies say (W5.4), as far as they tell; null else. */
 export async function archiveUrlCommand(
   args: string[],
   input: Readable,
@@ -13,8 +13,8 @@ export async function archiveUrlCommand(
 ): Promise<void> {
   for await (const item of readItems(args, input)) {
     const { parts } = classifyUrl(item);
-    const copy = parts === null ? null : readArchivedCopy(parts);
-    const { service, original, timestamp, url } = copy ?? NONE;
-    await writeJsonLine(output, { input: item, service, original, timestamp, url });
+    const link = parts === null ? null : readArchiveLink(parts);
+    const { kind, service, original, timestamp, url } = link ?? NONE;
+    await writeJsonLine(output, { input: item, kind, service, original, timestamp, url });
   }
 }

@@ -66,6 +66,24 @@ test.each<[RedirectClass, string, string]>([
   expect(redirectClassOf(partsOf(start), partsOf(end))).toBe(redirectClass);
 });
 
+const PAGE = 'http://museum.se/a';
+
+test.each([
+  ['same-page', 'http://archive.is/AbCd1', 'https://archive.ph/AbCd1'],
+  ['same-page', 'https://archive.ph/AbCd1', `https://archive.ph/20150102030405/${PAGE}`],
+  ['same-page', `https://web.archive.org/web/${PAGE}`, `https://web.archive.org/web/2015/${PAGE}`],
+  ['same-page', 'https://perma.cc/F9NT-22AK?type=image', 'https://perma.cc/F9NT-22AK'],
+  ['home-page', 'https://perma.cc/F9NT-22AK', 'https://perma.cc/'],
+  ['other-domain', 'https://perma.cc/F9NT-22AK', PAGE],
+  [
+    'home-page',
+    `https://web.archive.org/web/${PAGE}`,
+    'https://web.archive.org/web/2015/http://museum.se/',
+  ],
+])('%s: what tells no time or no original, %s → %s', (redirectClass, start, end) => {
+  expect(redirectClassOf(partsOf(start), partsOf(end))).toBe(redirectClass);
+});
+
 test('classes are stored as bytes', () => {
   expect(redirectClassIdOf('same-page')).toBe(1);
   expect(redirectClassOfId(5)).toBe('other-domain');

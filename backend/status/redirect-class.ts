@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { readArchivedCopy } from '../url/archived-copy';
+import { readArchiveLink, type ArchiveLink } from '../url/archived-copy';
 import { parseUrl } from '../url/parse-url';
 import { isSameResource } from '../url/same-resource';
 import { joinUrl, type UrlParts } from '../url/url-parts';
@@ -26,21 +26,29 @@ export type RedirectClass = (typeof REDIRECT_CLASSES)[number];
 
 /**
  * Classes of redirect targets (W3.6, W3.14). From one archived copy to that of another page, it is how far
- * these pages are from each other: archives have one host for all sites.
+ * these pages are from each other: archives have one host for all sites. Where the address of a copy tells no
+ * time or no original, going on to what it stands for is no move.
  * @param start the URL that was asked for
  * @param end where its redirects led
  */
 export function redirectClassOf(start: UrlParts, end: UrlParts): RedirectClass {
-  const [from, to] = [originalOf(start), originalOf(end)];
-  if (from === null || to === null || isSameResource(joinUrl(from), joinUrl(to)))
+  const [from, to] = [readArchiveLink(start), readArchiveLink(end)];
+  if (from !== null && to !== null && isWhatItStandsFor(from, to)) return 'same-page';
+  const [copied, led] = [originalOf(from), originalOf(to)];
+  if (copied === null || led === null || isSameResource(joinUrl(copied), joinUrl(led)))
     return distanceOf(start, end);
-  return distanceOf(from, to);
+  return distanceOf(copied, led);
 }
 
-/** Of what an address is an archived copy; null where it is none. */
-function originalOf(parts: UrlParts): UrlParts | null {
-  const copy = readArchivedCopy(parts);
-  return copy === null ? null : parseUrl(copy.original);
+/** A code may be of any page; the newest copy leads to that of the day. */
+function isWhatItStandsFor(from: ArchiveLink, to: ArchiveLink): boolean {
+  if (from.service !== to.service) return false;
+  if (from.original === null || to.original === null) return true;
+  return from.kind === 'latest' && isSameResource(from.original, to.original);
+}
+
+function originalOf(link: ArchiveLink | null): UrlParts | null {
+  return link?.original == null ? null : parseUrl(link.original);
 }
 
 function distanceOf(start: UrlParts, end: UrlParts): RedirectClass {

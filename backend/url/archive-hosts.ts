@@ -5,9 +5,10 @@ const RARE_DOMAINS = [
   'archive.org.au|langzeitarchivierung.bib-bvb.de|bibalex.org|bac-lac.canada.ca',
   'collectionscanada(?:.gc)?.ca|conifer.rhizome.org|digital.library.yorku.ca|eresources.nlb.gov.sg',
   'europarchive.org|freezepage.com|haw.nsk.hr|internetmemory.org|mementoweb.org',
-  'ndhadeliver.natlib.govt.nz|nettarkivet.nb.no|nuk.uni-lj.si|padi.cat',
+  'ndhadeliver.natlib.govt.nz|nettarkivet.nb.no|nuk.uni-lj.si|padi.cat|epe.lac-bac.gc.ca',
   '(?:sul-)?swap(?:-prod)?.stanford.edu|veebiarhiiv.digar.ee|waext.banq.qc.ca',
   'warp(?:.da)?.ndl.go.jp|waybackmachine.org|webharvest.gov|webrecorder.io',
+  'webarchiv.onb.ac.at|wikiwix.com',
 ];
 const RARE_ARCHIVE_HOST = new RegExp(
   `(?:^|\\.)(?:${RARE_DOMAINS.join('|').replace(/\./g, '\\.')})$`,

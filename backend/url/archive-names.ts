@@ -41,4 +41,6 @@ export const ARCHIVE_NAMES: Readonly<Record<ArchiveService, string>> = {
   'spletni-arhiv': 'Spletni arhiv',
   nettarkivet: 'Nettarkivet',
   'nli-il': 'National Library of Israel',
+  'google-cache': 'Google Cache',
+  onb: 'Webarchiv Österreich',
 };

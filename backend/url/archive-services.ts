@@ -42,6 +42,8 @@ export const ARCHIVE_SERVICES = [
   'spletni-arhiv',
   'nettarkivet',
   'nli-il',
+  'google-cache',
+  'onb',
 ] as const;
 
 /** Key of an archive service, as answers name it. */

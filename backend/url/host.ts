@@ -9,8 +9,11 @@ const MAX_NAME_LENGTH = 253;
 /** Browsers take a host with such a last label for an IPv4 address (WHATWG URL, ends in a number). */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/;
 const IPV4 = /^\d+\.\d+\.\d+\.\d+$/;
+/** So browsers read a number, as C does. */
+const OCTAL = /^0[0-7]+$/;
+const NO_DECIMAL = /^0\d/;
 const MAX_OCTET = 255;
-const IPV6 = /^(?:\[|%5B)([0-9a-f:.]+)(?:\]|%5D)$/i;
+const IPV6 = /^\[([0-9a-f:.]+)\]$/i;
 
 /**
  * Judges a host and gives its one ASCII form (SPEC W2.3, W2.4; form as in UrlParts).
@@ -18,8 +21,8 @@ const IPV6 = /^(?:\[|%5B)([0-9a-f:.]+)(?:\]|%5D)$/i;
  * such as `127.1` included), no dot, a label not beginning and ending with a letter or digit or with
  * other characters than letters, digits, `-`, `_`, a one-letter TLD, a label over 63 or a name over
  * 253 characters, an IDN that browsers refuse, an IPv6 address that does not parse.
- * IPv4 numbers are decimal even with leading zeros, as in MediaWiki (`010` is 10, not 8).
- * @param text the host as written, IPv6 in its brackets (`[ ]` or `%5B %5D`), percent-escapes allowed
+ * IPv4 numbers with a leading zero are octal, as in browsers (`010` is 8; MediaWiki's table says 10).
+ * @param text the host as written, IPv6 in its brackets, percent-escapes allowed in names
  */
 export function canonicalHost(text: string): string | null {
   const ipv6 = IPV6.exec(text)?.[1];
@@ -40,8 +43,14 @@ function toAscii(text: string): string | null {
 
 function canonicalIpv4(name: string): string | null {
   if (!IPV4.test(name)) return null;
-  const octets = name.split('.').map(Number);
+  const octets = name.split('.').map(octetOf);
   return octets.every((octet) => octet <= MAX_OCTET) ? octets.join('.') : null;
+}
+
+/** NaN where a number with a leading zero has an 8 or a 9: browsers refuse it. */
+function octetOf(text: string): number {
+  if (OCTAL.test(text)) return Number.parseInt(text, 8);
+  return NO_DECIMAL.test(text) ? Number.NaN : Number(text);
 }
 
 function canonicalIpv6(address: string): string | null {

@@ -1,7 +1,7 @@
 import { parseAuthority } from './authority';
 import { INVISIBLE } from './host-to-ascii';
 import { cleanInput, hasResourceScheme } from './parse-url';
-import { decodeEscapes, decodeUtf8, KEPT_IN_PATH } from './percent-escapes';
+import { decodeUtf8 } from './percent-escapes';
 
 /** Why an authority is invalid (SPEC W2.3), the first that applies. */
 export const INVALID_CAUSES = [
@@ -14,9 +14,9 @@ export const INVALID_CAUSES = [
 ] as const;
 export type InvalidCause = (typeof INVALID_CAUSES)[number];
 
-const AUTHORITY = /^(?:[a-z]+:)?\/\/([^/?#]*)/i;
+const AUTHORITY = /^(?:[a-z]+:)?\/\/([^/\\?#]*)/i;
 const PORT = /:([^:\]]*)$/;
-const IPV6 = /^(?:\[|%5B)|:.*:/i;
+const IPV6 = /^\[|:.*:/;
 const NUMBERS = /^[\d.]+$/;
 /** Those that IDNA takes for one. */
 const DOT = /[.\u3002\uFF0E\uFF61]/;
@@ -30,8 +30,7 @@ export function invalidCause(input: string): InvalidCause | null {
   if (!hasResourceScheme(text)) return null;
   const [, authority = ''] = AUTHORITY.exec(text) ?? [];
   if (parseAuthority(authority) !== null) return null;
-  const decoded = decodeEscapes(authority, KEPT_IN_PATH);
-  return causeIn(decoded.slice(decoded.lastIndexOf('@') + 1));
+  return causeIn(authority.slice(authority.lastIndexOf('@') + 1));
 }
 
 /** @param authority without user information */

@@ -26,7 +26,7 @@ export function normalizeEscapes(component: string, kept: string): string {
 }
 
 /** The second half of normalizeEscapes: decodes what need not be escaped, and nothing else. */
-export function decodeEscapes(component: string, kept: string): string {
+function decodeEscapes(component: string, kept: string): string {
   if (!component.includes('%')) return component;
   return component.replace(CHANGEABLE_ESCAPE, (escape, offset: number, text: string) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));

@@ -21,10 +21,16 @@ const JOINER = /[\u200C\u200D]/;
  * `ß` and the group of `news:`).
  */
 export function rowToUrl(row: LinkRow): string | null {
-  if ('el_to' in row) return row.el_to.startsWith('//') ? `https:${row.el_to}` : row.el_to;
+  if ('el_to' in row) return addressOf(row.el_to);
   if (mayBeCut(row.el_to_domain_index)) return null;
   const origin = originOf(row.el_to_domain_index);
   return origin === null ? null : origin + (row.el_to_path ?? '');
+}
+
+/** MediaWiki escapes backslashes for its table, not in pages: there they end the authority for browsers. */
+function addressOf(text: string): string {
+  const link = text.replace(/^[^/]*\/\/[^/?#]*/, (origin) => origin.replaceAll('%5C', '\\'));
+  return link.startsWith('//') ? `https:${link}` : link;
 }
 
 function originOf(index: string): string | null {

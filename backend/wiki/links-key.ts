@@ -5,10 +5,10 @@ const KEY_BYTES = 16;
 
 /**
  * Raise it with every change of the code after which the same raw links become other URLs, or others of
- * them are kept or tied to each other: classifyUrl, normal forms, readArchivedCopy, how rows of link tables
+ * them are kept or tied to each other: classifyUrl, normal forms, copiedUrls, how rows of link tables
  * are read.
  */
-const READING_VERSION = 3;
+const READING_VERSION = 4;
 
 /** What decides how the links of a wiki are kept. */
 type LinkRules = Readonly<Pick<Wiki, 'ignoredDomains' | 'farm'>>;

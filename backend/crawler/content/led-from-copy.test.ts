@@ -56,6 +56,32 @@ test.each([
   expect(doubtOf(end)).toMatchObject({ doubt });
 });
 
+describe('a copy without a time', () => {
+  const NEWEST = `https://web.archive.org/web/${PAGE}`;
+  const CALENDAR = `https://web.archive.org/web/*/${PAGE}`;
+
+  test.each([
+    [NEWEST, COPY, null],
+    [NEWEST, 'https://web.archive.org/web/2016/http://museum-lunden.org/', 'to-home-page'],
+    [NEWEST, CALENDAR, 'soft-404'],
+    [CALENDAR, `https://web.archive.org/web/20150000000000*/${PAGE}`, null],
+    [CALENDAR, 'https://web.archive.org/', 'soft-404'],
+  ])('%s that led to %s: %s', (asked, end, doubt) => {
+    expect(doubtOf(end, asked)?.doubt ?? null).toBe(doubt);
+  });
+});
+
+describe('a code', () => {
+  test.each([
+    ['https://archive.ph/AbCd1', `https://archive.ph/2015/${PAGE}`, null],
+    ['https://archive.ph/AbCd1', 'https://archive.ph/2015/http://museum-lunden.org/', null],
+    ['http://archive.is/AbCd1', 'https://archive.ph/AbCd1', null],
+    ['https://perma.cc/F9NT-22AK', 'https://perma.cc/', 'soft-404'],
+  ])('%s that led to %s: %s', (asked, end, doubt) => {
+    expect(doubtOf(end, asked)?.doubt ?? null).toBe(doubt);
+  });
+});
+
 test('it says nothing of what is no copy', () => {
   expect(doubtOf('https://web.archive.org/', PAGE)).toBeNull();
   expect(doubtOf(COPY, 'https://web.archive.org/web/2015*/http://museum-lunden.org/')).toBeNull();

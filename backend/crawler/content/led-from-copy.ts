@@ -1,6 +1,6 @@
 import type { ContentDoubt } from '../../status/content-doubt';
 import { evidenceOf } from '../../status/evidence';
-import { readArchivedCopy } from '../../url/archived-copy';
+import { readArchivedCopy, readArchiveLink } from '../../url/archived-copy';
 import { parseUrl } from '../../url/parse-url';
 import { isSameResource } from '../../url/same-resource';
 import { joinUrl, type UrlParts } from '../../url/url-parts';
@@ -12,18 +12,20 @@ import { isFrontPage } from './front-page';
  * all sites, so that addresses tell nothing but by the originals in them. As with living pages, a page that
  * moved inside or between sites is none to be doubted, nor is one whose archive goes on to a short address of
  * its own; but a page that leads to the front page is as good as gone, and so is one of which the archive shows
- * its own front page or its list of copies in place of it. Pure.
+ * its own front page or its list of copies in place of it. Of a copy whose address tells no original, only the
+ * front page says anything. Pure.
  * @param asked the URL that was checked
  * @param at where the page stands
  * @returns null where there is no ground, and where `asked` is no copy
  */
 export function doubtOfLedCopy(asked: UrlParts, at: UrlParts): Doubt | null {
-  const copy = readArchivedCopy(asked);
-  const original = copy === null ? null : parseUrl(copy.original);
-  if (copy === null || original === null || joinUrl(asked) === joinUrl(at)) return null;
+  const link = readArchiveLink(asked);
+  if (link === null || joinUrl(asked) === joinUrl(at)) return null;
   const led = readArchivedCopy(at);
   if (led === null) return isNoCopy(asked, at) ? ledTo('soft-404', at) : null;
-  if (isFrontPage(original) || isSameResource(led.original, copy.original)) return null;
+  const original = link.original === null ? null : parseUrl(link.original);
+  if (original === null || isFrontPage(original)) return null;
+  if (isSameResource(led.original, joinUrl(original))) return null;
   const end = parseUrl(led.original);
   return end !== null && isFrontPage(end) ? ledTo('to-home-page', at) : null;
 }
@@ -41,7 +43,10 @@ function ledTo(doubt: ContentDoubt, at: UrlParts): Doubt {
   return { kind: 'doubt', doubt, evidence: [evidenceOf('address', joinUrl(at))] };
 }
 
+const LIST = /\/\d{0,14}\*\//;
+
 /** Of an archive, its front page and lists of copies (`20150102*`); what else stands there may be a short address. */
 function isNoCopy(asked: UrlParts, at: UrlParts): boolean {
-  return at.host === asked.host && (isFrontPage(at) || /\/\d{0,14}\*\//.test(at.path));
+  if (at.host !== asked.host) return false;
+  return isFrontPage(at) || (LIST.test(at.path) && !LIST.test(asked.path));
 }

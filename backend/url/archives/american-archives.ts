@@ -80,6 +80,15 @@ export const AMERICAN_ARCHIVES: readonly ArchiveRow[] = [
         forms: ['/webarchives/{time}{flags}/{original}', '/archivesweb/{time}{flags}/{original}'],
         keepsScheme: true,
       },
+      {
+        // Sites of departments that were closed: the day, then the original without its scheme.
+        hosts: ['epe.lac-bac.gc.ca'],
+        forms: [
+          '/100/206/301/{department}/{time:dashed}/{original}',
+          '/100/206/301/{department}/{part}/{time:dashed}/{original}',
+        ],
+        keepsScheme: true,
+      },
     ],
   },
   {

@@ -15,9 +15,38 @@ export type FormValues = Readonly<Record<string, string | undefined>>;
 const FLAGS = String.raw`(?:[a-z]{1,4}_|\$br:[a-z]+:\d+)?`;
 /** Further parameters of a query. */
 const MORE = '(?<more>(?:&.*)?)';
-/** One segment of a path. */
+/** What tells how a copy is shown. */
+const QUERY = String.raw`\/?(?:\?.*)?`;
+/** One segment of a path, or what stands in place of one. */
 const SEGMENTS = {
   any: '[^/?]+',
+  number: String.raw`\d+`,
+  /** None that archives have for other things than copies. */
+  place: '(?!(?:save|record|live|patch|extract|search|submit|api|timemap|cdx|static|_new)/)[^/?]+',
+  /** The UK Government Web Archive: a name. */
+  name: '[a-z][a-z-]+',
+  /** In place of the time: the newest, all copies, all of a year or a span of time. */
+  all: String.raw`(?:\*|\+|timeline|\d{1,14}\*|\d{4,14}-\d*\*)`,
+  /** In place of the time: what is nearest to the first or last of all times, or to one that cannot be. */
+  nearest: String.raw`\d{1,14}`,
+  /** archive.today: which copy of a page. */
+  which: '(?:newest|oldest|timegate)',
+  /** archive.today and Ghostarchive: five letters and digits of both cases, rarely more or fewer. */
+  short: shortCode(),
+  picture: String.raw`[0-9a-f]{40}(?:/\w+)?\.\w{3,4}`,
+  /** WebCite: its times from 2003 on, see archive-times.ts. */
+  webcite: '[4-8][0-9A-Za-z]{8}',
+  /** Perma.cc: two groups of four; its first ones began with 0. */
+  perma: '(?:[0-9A-Z]{4}-[0-9A-Z]{4}|0[0-9A-Za-z]{8,10})',
+  /** Ghostarchive: of a service that keeps pictures, and the code there. */
+  folder: String.raw`(?:\w+/)+[\w-]+`,
+  /** YouTube. */
+  video: '[0-9A-Za-z_-]{11}',
+  /** Google: which of its copies, and a colon. */
+  cached: String.raw`(?:[\w-]{12}:)?`,
+  /** Google: parameters before the one that counts, and the words that were searched for behind the original. */
+  before: '(?:[^#]*&)?',
+  words: '(?:(?:[+&]|%20).*)?',
   /** Archive-It: one collection, all, or those of an organisation. */
   collection: String.raw`(?:\d+|all|org-\d+)`,
 };
@@ -68,6 +97,8 @@ function patternOf(name: string, kind: string | undefined, kinds: Kinds): string
       return FLAGS;
     case 'more':
       return MORE;
+    case 'query':
+      return QUERY;
     case 'time':
       kinds.timeKind = kindIn(TIME_PATTERNS, kind ?? 'digits');
       return `(?<time>${TIME_PATTERNS[kinds.timeKind]})`;
@@ -89,4 +120,11 @@ function isKind<Kind extends string>(
   kind: string,
 ): kind is Kind {
   return Object.hasOwn(kinds, kind);
+}
+
+/** Names of the services' own pages have five letters, too; with another number of them, none has a digit or capital. */
+function shortCode(): string {
+  const names =
+    'about abuse admin blogs feeds image index links login media other pages posts query share start stats terms today';
+  return `(?:(?!(?:${names.split(' ').join('|')})(?:[/?]|$))[0-9A-Za-z]{5}|(?=[a-z]*[0-9A-Z])(?:[0-9A-Za-z]{4}|[0-9A-Za-z]{6}))`;
 }

@@ -2,6 +2,9 @@ import { ARCHIVE_SERVICES } from '../archive-services';
 import { classifyUrl } from '../classify-url';
 import { archiveFormsOf, ARCHIVE_TABLE } from './archive-table';
 
+/** See archive-row.ts: of what a form names, or instead of it. */
+const ALWAYS_NAMED = { origin: '', flags: '', timestamp: '', date: '', url: '', code: '' };
+
 test('every service has exactly one row', () => {
   const services = ARCHIVE_TABLE.map(({ service }) => service);
   expect(services.toSorted()).toEqual([...ARCHIVE_SERVICES].toSorted());
@@ -16,11 +19,13 @@ describe.each(ARCHIVE_TABLE)('$service', ({ sites }) => {
     expect(host).not.toMatch(/^www\./);
   });
 
-  test('forms name a time and an original or what makes one', () => {
-    for (const { forms, original } of sites)
+  test('forms name what their kind tells: a time, an original or what makes one, a code', () => {
+    for (const { kind = 'snapshot', forms, original } of sites)
       for (const form of forms) {
-        expect(form).toMatch(/^\/.*\{time(?::\w+)?\}/);
-        expect(form).toMatch(original === undefined ? /\{original(?::\w+)?\}/ : /\{video\}/);
+        if (kind === 'snapshot') expect(form).toMatch(/^\/.*\{time(?::\w+)?\}/);
+        if (kind === 'code') expect(form).toMatch(/\{(?:code|time):\w+\}/);
+        else if (original === undefined) expect(form).toMatch(/\{original(?::\w+)?\}/);
+        else expect(form).toMatch(/\{video(?::\w+)?\}/);
       }
   });
 
@@ -28,7 +33,7 @@ describe.each(ARCHIVE_TABLE)('$service', ({ sites }) => {
     for (const { forms, canonical = '', raw = '' } of sites)
       for (const [, name = ''] of `${canonical}${raw}`.matchAll(/\{(\w+)\}/g))
         for (const form of forms)
-          expect(name === 'origin' || name === 'flags' || form.includes(`{${name}`)).toBe(true);
+          expect(name in ALWAYS_NAMED || form.includes(`{${name}`)).toBe(true);
   });
 
   test('unchanged bytes are asked for by a flag that has a place', () => {
@@ -43,7 +48,13 @@ test('www. stands before any host, once', () => {
   expect(archiveFormsOf('www.www.archive.today')).toHaveLength(0);
 });
 
-test.each(['museum-lunden.org', 'webcache.googleusercontent.com', 'constructor', 'perma.cc'])(
+test.each(['museum-lunden.org', 'constructor', 'x.megalodon.jp', 's1.s1.megalodon.jp', '8.8.8.8'])(
   '%s keeps no copies that could be read from an address',
   (host) => expect(archiveFormsOf(host)).toHaveLength(0),
 );
+
+test.each([
+  ['s04.megalodon.jp', 'megalodon.jp'],
+  ['gyo1.megalodon.jp', 'megalodon.jp'],
+  ['74.125.77.132', 'webcache.googleusercontent.com'],
+])('%s reads as %s', (host, kin) => expect(archiveFormsOf(host)).toBe(archiveFormsOf(kin)));

@@ -5,8 +5,8 @@ export type TimeKind = keyof typeof TIME_PATTERNS;
 export const TIME_PATTERNS = {
   /** `YYYYMMDDhhmmss` or its beginning, a year at least. */
   digits: String.raw`\d{4,14}`,
-  /** archive.today: `2015.01.02-030405`. */
-  dotted: String.raw`\d{4}\.\d\d\.\d\d-\d{6}`,
+  /** archive.today: `2015.01.02-030405`, dashes for dots or not, the time behind it or not. */
+  dotted: String.raw`(?:\d{4}\.\d\d\.\d\d|\d{4}-\d\d-\d\d)(?:-\d{6})?`,
   /** PANDORA: `20060614-0000`; WebCite: `2009-08-01`, a time behind it or not; both also as digits. */
   dashed: String.raw`(?:\d{8}-\d{4}|\d{4}-\d\d-\d\d(?:(?:\+|%20)\d\d:\d\d(?::\d\d)?)?|\d{4,14})`,
   /** PANDORA: `2004-Jan-05`, with a letter before or not. */
@@ -57,6 +57,21 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export function readArchiveTime(text: string, kind: TimeKind): string | null {
   const time = READERS[kind](text);
   return time !== null && PLAUSIBLE.test(time) ? time : null;
+}
+
+/** The short code of WebCite for one of its times: microseconds since 1970. */
+export function webciteCode(microseconds: string): string {
+  let code = '';
+  for (let rest = Number(microseconds); code.length < 9; rest = Math.floor(rest / 62))
+    code = (BASE62[rest % 62] ?? '') + code;
+  return code;
+}
+
+/** A time of `readArchiveTime` as WebCite has it in a query: `2009-08-01`, the time behind it or not. */
+export function dashedTime(timestamp: string): string {
+  const [year = '', ...rest] = timestamp.match(/^\d{4}|\d\d?/g) ?? [];
+  const [day, clock] = [[year, ...rest.slice(0, 2)].join('-'), rest.slice(2).join(':')];
+  return clock === '' ? day : `${day}+${clock}`;
 }
 
 function withoutMarks(text: string): string {

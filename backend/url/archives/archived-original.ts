@@ -13,6 +13,8 @@ export const ORIGINAL_PATTERNS = {
   named: String.raw`(?:(?:https?|ftp):|www\.).+`,
   /** A parameter of a query: escaped, or as it is to the end, where it has a query of its own. */
   parameter: String.raw`(?:(?:https?|ftp)://[^?&]*\?(?![^&]*%3D).+|[^&]+)`,
+  /** A parameter that ends where words follow, as Google writes it. */
+  worded: '(?:(?!%20)[^+&])+',
 } as const;
 
 /** Nearly all are written so. */
@@ -21,10 +23,10 @@ const SCHEME = /^(https?|ftp):\/+/i;
 /** At least one slash behind the scheme is escaped, and so what follows may be. */
 const ESCAPED = /^((?:https?|ftp):)((?:\/|%2F)+)(.*)$/i;
 const ASCII_ESCAPE = /%([0-7][0-9A-F])/gi;
-/** An `@`, also as what it becomes when an address is unescaped twice. */
-const USER_SIGN = /@|%2540/;
-const USER = /^[^/?]*(?:@|%2540)/;
-const ESCAPED_USER = /^(?:(?!%2F|%3F|%23)[^/?])*(?:@|%2540)/i;
+const USER = /^[^/?]*@/;
+const ESCAPED_USER = /^(?:(?!%2F|%3F|%23)[^/?])*@/i;
+/** IPv6 in its brackets, which paths have escaped only. */
+const ESCAPED_IPV6 = /^([a-z]+:\/\/)%5B([0-9a-f:.]+)%5D/i;
 /** What may be a parameter of either of two queries, one of them inside the other. */
 const EITHERS = /%26|&(?:ref)?date=/i;
 /** A host name with a dot and perhaps a port, without a scheme or an account before it. */
@@ -36,10 +38,11 @@ const BARE_HOST = /^[^/?#@:]+\.[^/?#@:]+(?::\d+)?(?:[/?]|$)/;
  * @returns null where it is no valid URL of http, https or ftp, or has no scheme and may be a file's name
  */
 export function readOriginal(text: string, kind: OriginalKind): UrlParts | null {
-  if (kind !== 'parameter' && USUAL.test(text)) return parseUrl(text);
-  const plain = kind === 'parameter' ? fromParameter(text) : withoutEscaping(text);
+  const isParameter = kind === 'parameter' || kind === 'worded';
+  if (!isParameter && USUAL.test(text)) return parseAddress(text);
+  const plain = isParameter ? fromParameter(text) : withoutEscaping(text);
   if (plain === null) return null;
-  if (SCHEME.test(plain)) return parseUrl(cleanInput(plain.replace(SCHEME, '$1://')));
+  if (SCHEME.test(plain)) return parseAddress(plain.replace(SCHEME, '$1://'));
   return BARE_HOST.test(plain) ? readBare(plain) : null;
 }
 
@@ -50,10 +53,14 @@ export function isBareOriginal(text: string): boolean {
 
 /** The same text, as readOriginal takes it, without the user's name and password that it may name. */
 export function withoutUser(text: string): string {
-  if (!USER_SIGN.test(text)) return text;
+  if (!text.includes('@')) return text;
   const [, scheme, slashes = '', rest = ''] = ESCAPED.exec(text) ?? [];
   if (scheme === undefined) return text;
   return scheme + slashes + rest.replace(isWholeEscaped(slashes, rest) ? ESCAPED_USER : USER, '');
+}
+
+function parseAddress(text: string): UrlParts | null {
+  return parseUrl(cleanInput(text.replace(ESCAPED_IPV6, '$1[$2]')));
 }
 
 function readBare(text: string): UrlParts | null {

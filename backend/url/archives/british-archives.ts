@@ -31,6 +31,12 @@ export const BRITISH_ARCHIVES: readonly ArchiveRow[] = [
         hasRaw: true,
       },
       {
+        // Collections with a name, such as eu-exit.
+        hosts: ['webarchive.nationalarchives.gov.uk'],
+        forms: ['/{collection:name}/{time}{flags}/{original}'],
+        hasRaw: true,
+      },
+      {
         hosts: ['yourarchives.nationalarchives.gov.uk'],
         forms: ['/{time}{flags}/{original}'],
         keepsScheme: true,

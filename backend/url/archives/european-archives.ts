@@ -31,7 +31,25 @@ export const EUROPEAN_ARCHIVES: readonly ArchiveRow[] = [
   },
   {
     service: 'haw',
-    sites: [{ hosts: ['haw.nsk.hr'], forms: ['/wayback/{time}{flags}/{original}'], hasRaw: true }],
+    sites: [
+      { hosts: ['haw.nsk.hr'], forms: ['/wayback/{time}{flags}/{original}'], hasRaw: true },
+      {
+        // Copies of before 2011.
+        hosts: ['haw.nsk.hr'],
+        kind: 'latest',
+        forms: ['/arhiva/{volume}/{title:number}/{copy:number}/{original}'],
+      },
+    ],
+  },
+  {
+    service: 'onb',
+    sites: [
+      {
+        hosts: ['webarchiv.onb.ac.at'],
+        forms: ['/web/{time}{flags}/{original}'],
+        hasRaw: true,
+      },
+    ],
   },
   {
     service: 'padicat',
@@ -80,7 +98,7 @@ export const EUROPEAN_ARCHIVES: readonly ArchiveRow[] = [
         hasRaw: true,
       },
       {
-        hosts: ['nukrobi2.nuk.uni-lj.si'],
+        hosts: ['nukrobi.nuk.uni-lj.si', 'nukrobi2.nuk.uni-lj.si'],
         ports: [8080],
         forms: ['/wayback/{time}{flags}/{original}'],
         keepsScheme: true,

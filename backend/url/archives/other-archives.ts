@@ -80,6 +80,13 @@ export const OTHER_ARCHIVES: readonly ArchiveRow[] = [
         forms: ['/{collection}/{time}{flags}/{original}'],
         hasRaw: true,
       },
+      {
+        // The number tells which copy of the site.
+        hosts: ['warp.ndl.go.jp', 'warp.da.ndl.go.jp'],
+        kind: 'latest',
+        forms: ['/info:ndljp/pid/{copy:number}/{original}'],
+        canonical: 'https://warp.da.ndl.go.jp/info:ndljp/pid/{copy}/{original}',
+      },
     ],
   },
   {

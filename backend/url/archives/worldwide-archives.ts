@@ -31,6 +31,12 @@ export const WORLDWIDE_ARCHIVES: readonly ArchiveRow[] = [
         hasRaw: true,
       },
       {
+        hosts: ['web.archive.org', 'wayback.archive.org'],
+        kind: 'latest',
+        forms: ['/web/{original}'],
+        canonical: 'https://web.archive.org/web/{original}',
+      },
+      {
         hosts: ['archive.org'],
         forms: ['/web/{time}{flags}/{original}'],
         canonical: 'https://web.archive.org/web/{time}{flags}/{original}',
@@ -40,55 +46,6 @@ export const WORLDWIDE_ARCHIVES: readonly ArchiveRow[] = [
         hosts: ['eot.us.archive.org'],
         forms: ['/eot/{time}{flags}/{original}'],
         keepsScheme: true,
-      },
-    ],
-  },
-  {
-    // A wiki may refuse some of these hosts, and all may fail one by one: none is written for another.
-    service: 'archive-today',
-    sites: [
-      {
-        hosts: [
-          'archive.today',
-          'archive.is',
-          'archive.ph',
-          'archive.fo',
-          'archive.li',
-          'archive.md',
-          'archive.vn',
-        ],
-        forms: ['/{time}/{original}', '/{time:dotted}/{original}'],
-      },
-    ],
-  },
-  {
-    service: 'webcite',
-    sites: [
-      {
-        hosts: ['webcitation.org'],
-        forms: [
-          '/{time:base62}?url={original:parameter}{more}',
-          '/{time:microseconds}?url={original:parameter}{more}',
-        ],
-        canonical: 'https://www.webcitation.org/{time}?url={original}',
-      },
-      {
-        hosts: ['webcitation.org'],
-        forms: [
-          '/query?url={original:parameter}&date={time:dashed}{more}',
-          '/query.php?url={original:parameter}&date={time:dashed}{more}',
-          '/query?date={time:dashed}&url={original:parameter}{more}',
-        ],
-        canonical: 'https://www.webcitation.org/query?url={original}&date={time}',
-      },
-    ],
-  },
-  {
-    service: 'perma-cc',
-    sites: [
-      {
-        hosts: ['perma-archives.org'],
-        forms: ['/warc/{time}{flags}/{original}'],
       },
     ],
   },
@@ -104,31 +61,69 @@ export const WORLDWIDE_ARCHIVES: readonly ArchiveRow[] = [
     ],
   },
   {
+    // Escaped as a whole, or as it is without its parameters, as services write it into a query.
     service: 'wikiwix',
-    sites: [{ hosts: ['archive.wikiwix.com'], forms: ['/cache/{time}/{original}'] }],
-  },
-  {
-    service: 'ghostarchive',
     sites: [
-      { hosts: ['ghostarchive.org'], forms: ['/archive/{time}/{original}'] },
       {
-        hosts: ['ghostarchive.org'],
-        forms: ['/varchive/youtube/{time}/{video}'],
-        original: 'https://www.youtube.com/watch?v={video}',
+        hosts: ['archive.wikiwix.com', 'wikiwix.com'],
+        forms: ['/cache/{time}/{original}'],
+        canonical: 'https://archive.wikiwix.com/cache/{time}/{original}',
+      },
+      {
+        hosts: ['archive.wikiwix.com'],
+        forms: [
+          '/cache/index2.php?rev_t={time}&url={original:parameter}{more}',
+          '/cache/index2.php?url={original:parameter}&rev_t={time}{more}',
+        ],
+        canonical: 'https://archive.wikiwix.com/cache/{time}/{url}',
+      },
+      {
+        hosts: ['archive.wikiwix.com', 'wikiwix.com'],
+        kind: 'latest',
+        forms: [
+          '/cache/?url={original:parameter}{more}',
+          '/cache/index2.php?url={original:parameter}{more}',
+          '/cache/display2.php?url={original:parameter}{more}',
+        ],
+        canonical: 'https://archive.wikiwix.com/cache/index2.php?url={original}',
       },
     ],
   },
   {
+    // Its numbered hosts are in kin-hosts.ts.
     service: 'megalodon',
     sites: [
       {
-        hosts: ['megalodon.jp', 's1.megalodon.jp', 's2.megalodon.jp', 's3.megalodon.jp'],
+        hosts: ['megalodon.jp'],
         forms: [
           '/{time:japanese}/{original}',
           '/ref/{time:japanese}/{original}',
           '/pc/get_simple/{time:japanese}/{original}',
         ],
-        canonical: '{origin}/{time}/{original}',
+        canonical: 'https://megalodon.jp/{time}/{original}',
+      },
+    ],
+  },
+  {
+    // It answers no more; which of its copies was meant, a code told.
+    service: 'google-cache',
+    sites: [
+      {
+        hosts: ['webcache.googleusercontent.com', 'google.com'],
+        kind: 'latest',
+        forms: ['/search?{before:before}q=cache:{cached:cached}{original:worded}{words:words}'],
+        canonical: 'https://webcache.googleusercontent.com/search?q=cache:{cached}{original}',
+      },
+    ],
+  },
+  {
+    service: 'memento',
+    sites: [
+      { hosts: ['timetravel.mementoweb.org'], forms: ['/memento/{time}/{original}'] },
+      {
+        hosts: ['timetravel.mementoweb.org'],
+        kind: 'latest',
+        forms: ['/list/{time}/{original}', '/timegate/{original:named}'],
       },
     ],
   },
@@ -141,20 +136,6 @@ export const WORLDWIDE_ARCHIVES: readonly ArchiveRow[] = [
           '/{user}/{collection}/{time}{flags}/{original}',
           '/{user}/{collection}/list/{list}/{entry}/{time}{flags}/{original}',
         ],
-      },
-    ],
-  },
-  {
-    service: 'memento',
-    sites: [{ hosts: ['timetravel.mementoweb.org'], forms: ['/memento/{time}/{original}'] }],
-  },
-  {
-    service: 'freezepage',
-    sites: [
-      {
-        hosts: ['freezepage.com'],
-        forms: ['/{time:seconds}?url={original:parameter}{more}'],
-        canonical: 'https://www.freezepage.com/{time}?url={original}',
       },
     ],
   },

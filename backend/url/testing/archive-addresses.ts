@@ -28,24 +28,30 @@ const JAPAN_AHEAD_MS = 9 * 3_600_000;
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** One address in each form of each site of the table, on its first host, or on all. */
+/** One address of a snapshot in each form of each site of the table, on its first host, or on all. */
 export function archiveAddresses(copy: MadeCopy, on: 'first' | 'all' = 'all'): ArchiveAddress[] {
   return ARCHIVE_TABLE.flatMap(({ service, sites }) =>
-    sites.flatMap((site) =>
-      site.hosts
-        .slice(0, on === 'first' ? 1 : undefined)
-        .flatMap((host) =>
-          site.forms.map((form) => ({ service, ...addressOf(site, host, form, copy) })),
-        ),
-    ),
+    sites
+      .filter(isOfSnapshots)
+      .flatMap((site) =>
+        site.hosts
+          .slice(0, on === 'first' ? 1 : undefined)
+          .flatMap((host) =>
+            site.forms.map((form) => ({ service, ...addressOf(site, host, form, copy) })),
+          ),
+      ),
   );
 }
+
+const isOfSnapshots = ({ kind = 'snapshot' }: ArchiveSite): boolean => kind === 'snapshot';
 
 function addressOf(site: ArchiveSite, host: string, form: string, copy: MadeCopy) {
   const { timeKind, originalKind } = compileForm(form);
   const { text, timestamp } = TIMES[timeKind](copy.ms);
   const path = compileTemplate(form)({
     collection: 'all',
+    department: 'cfia-acia',
+    part: 'history',
     user: 'reader',
     list: 'list',
     entry: 'b1',
@@ -68,6 +74,7 @@ const ORIGINALS: Readonly<Record<OriginalKind, (original: string) => string>> = 
   plain: (original) => original,
   named: (original) => original,
   parameter: encodeURIComponent,
+  worded: encodeURIComponent,
 };
 
 interface Written {

@@ -10,6 +10,8 @@ export interface LinkExample {
   url: string | null;
   /** What the row alone leads to, where MediaWiki has lost the difference. */
   rowUrl?: string;
+  /** What the row is, where that is another kind; so it is in 1.39. */
+  rowKind?: UrlKind;
   /** The URL that rowToUrl makes of the row, where no normal form follows. */
   rowText?: string;
 }
@@ -78,8 +80,19 @@ export const LINK_EXAMPLES: readonly LinkExample[] = [
   example('http://example.com/?q=[1]', [COM, '/?q=%5B1%5D'], 'http://example.com/?q=%5B1%5D'),
   example('http://example.com/?', [COM, '/?']),
   example('http://example.com/#', [COM, '/#'], 'http://example.com/'),
-  example('http://example.com%3A80/x', [`${COM}:80`, '/x'], 'http://example.com/x'),
-  resource('http://example.com\\@evil.com/', ['http://com.evil.', '/'], 'http://evil.com/'),
+  {
+    ...invalid('http://example.com%3A80/x', [`${COM}:80`, '/x']),
+    rowKind: 'example',
+    rowUrl: 'http://example.com/x',
+  },
+  {
+    ...resource(
+      'http://a-lunden.org\\@b-lunden.org/',
+      ['http://org.b-lunden.', '/'],
+      'http://a-lunden.org/@b-lunden.org/',
+    ),
+    rowUrl: 'http://b-lunden.org/',
+  },
   ignored('mailto:wiki@wikimedia.org', ['mailto:org.wikimedia.@wiki', '']),
   ignored('mailto:wiki', ['mailto:@wiki', '']),
   ignored('mailto:A@b.org?subject=Hi', ['mailto:org.b.@A', '?subject=Hi']),
@@ -154,7 +167,10 @@ export const LINK_EXAMPLES: readonly LinkExample[] = [
   invalid('http://127.1/', ['http://1.127.', '/']),
   invalid('http://192.0.2.300/', ['http://300.2.0.192.', '/']),
   invalid('http://3221225985/', ['http://3221225985.', '/']),
-  resource('http://192.000.002.010/', ['http://V4.192.0.2.10.', '/'], 'http://192.0.2.10/'),
+  {
+    ...resource('http://192.000.002.010/', ['http://V4.192.0.2.10.', '/'], 'http://192.0.2.8/'),
+    rowUrl: 'http://192.0.2.10/',
+  },
   {
     ...example(
       'https://faß.example/',

@@ -5,7 +5,7 @@ import { DEFAULT_POLICY } from '../../status/verdict';
 import { classifyUrl } from '../../url/classify-url';
 import type { UrlParts } from '../../url/url-parts';
 import { failed, finding } from '../testing/sample-web';
-import { withCopiesOnPage } from './copies-on-page';
+import { archiveOf, copiesAmong, withCopiesOnPage } from './copies-on-page';
 import { answerForLink, isProblem, type LinkAnswer } from './link-answer';
 
 const DEAD = 'http://museum-lunden.org/mill';
@@ -63,4 +63,34 @@ test.each([
   ['its new site', 'https://museum-lunden.com/mill'],
 ])('a copy that was led to %s hides it', (_what, original) => {
   expect(isHiddenBy(copyLedTo(`https://web.archive.org/web/20150203/${original}`))).toBe(true);
+});
+
+describe('links of archives that do not tell all', () => {
+  const link = (url: string) => answerForLink(url, classifyUrl(url), finding({}), JUDGING);
+  const newest = link(`https://archive.ph/newest/${DEAD}`);
+  const calendar = link(`https://web.archive.org/web/*/${DEAD}`);
+  const code = link('https://archive.ph/AbCd1');
+
+  test('the newest copy, or the list of all, serves readers', () => {
+    expect([newest, calendar].map(isHiddenBy)).toEqual([true, true]);
+  });
+
+  test('a copy whose moment is known comes first', () => {
+    const [told] = withCopiesOnPage([dead], [newest, calendar, link(COPY)], WIKI);
+    expect(told?.archivedOnPage).toBe(COPY);
+  });
+
+  test('a code may be of any page, and serves none', () => {
+    expect(isHiddenBy(code)).toBe(false);
+    const links = new Map([newest, calendar, code].map(({ url }) => [url, classifyUrl(url)]));
+    expect([...copiesAmong(links, link)].map(({ url }) => url)).toEqual([newest.url, calendar.url]);
+  });
+
+  test('each is told as what it is', () => {
+    expect([newest, calendar, code].map(archiveOf)).toMatchObject([
+      { kind: 'latest', original: DEAD, timestamp: null },
+      { kind: 'latest', original: DEAD, timestamp: null },
+      { kind: 'code', service: 'archive-today', original: null },
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import { isDoubt } from '../../status/content-doubt';
 import type { Verdict } from '../../status/verdict';
 import type { ArchiveService } from '../../url/archive-services';
-import { copiedUrls, readArchivedCopy, type ArchivedCopy } from '../../url/archived-copy';
+import { copiedUrls, readArchiveLink, type ArchiveLink } from '../../url/archived-copy';
 import type { ClassifiedUrl } from '../../url/classify-url';
 import { schemeSpellings } from '../../url/scheme-spellings';
 import type { AskedWiki } from './asked-wiki';
@@ -13,8 +13,8 @@ const SERVING: readonly Verdict[] = ['working', 'unknown', 'doubtful'];
 const WATCHED: ReadonlySet<Verdict> = new Set([...SERVING, 'unreachable']);
 
 /** W5.4: what an answer tells of a link that is an archived copy; null where it is none. */
-export function archiveOf({ parts, verdict }: LinkAnswer): ArchivedCopy | null {
-  return parts === null || !WATCHED.has(verdict) ? null : readArchivedCopy(parts);
+export function archiveOf({ parts, verdict }: LinkAnswer): ArchiveLink | null {
+  return parts === null || !WATCHED.has(verdict) ? null : readArchiveLink(parts);
 }
 
 /**
@@ -22,7 +22,8 @@ export function archiveOf({ parts, verdict }: LinkAnswer): ArchivedCopy | null {
  * them, in the same spelling or with the other of http and https. That one must not be unreachable itself, and its
  * content must not give to doubt, to a check or to a search: it is no copy then, and never will be told as unreachable. Nor may it be
  * of a service that the wiki refuses: its readers are not sent there. Where there are several, one that works
- * comes first, then the first by address.
+ * comes first, then one whose moment is known, then the first by address. One whose address tells no original
+ * is of nobody knows what.
  * @param linksOfPage at least those of the same page that are archived copies, with their verdicts; looked
  * at only where a link needs one
  */
@@ -47,7 +48,7 @@ export function* copiesAmong(
   judge: (url: string, link: ClassifiedUrl) => LinkAnswer,
 ): Generator<LinkAnswer> {
   for (const [url, link] of links) {
-    if (link.parts !== null && readArchivedCopy(link.parts) !== null) yield judge(url, link);
+    if (link.parts !== null && copiedUrls(link.parts).length > 0) yield judge(url, link);
   }
 }
 
@@ -59,7 +60,7 @@ function servingCopies(
   const copies = new Map<string, LinkAnswer>();
   for (const link of links) {
     if (link.parts === null || !mayServe(link)) continue;
-    const service = readArchivedCopy(link.parts)?.service;
+    const service = readArchiveLink(link.parts)?.service;
     if (service === undefined || refused.includes(service)) continue;
     for (const original of copiedUrls(link.parts).flatMap(schemeSpellings)) {
       const other = copies.get(original);
@@ -76,6 +77,12 @@ function mayServe({ verdict, reason, stored }: LinkAnswer): boolean {
 }
 
 function isBetter(a: LinkAnswer, b: LinkAnswer): boolean {
-  const ahead = SERVING.indexOf(a.verdict) - SERVING.indexOf(b.verdict);
+  const ahead =
+    SERVING.indexOf(a.verdict) - SERVING.indexOf(b.verdict) || vagueness(a) - vagueness(b);
   return ahead === 0 ? a.url < b.url : ahead < 0;
+}
+
+/** 1 where readers have to choose a copy, or get the newest; else 0. */
+function vagueness({ parts }: LinkAnswer): number {
+  return parts !== null && readArchiveLink(parts)?.kind === 'snapshot' ? 0 : 1;
 }

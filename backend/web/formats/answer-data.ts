@@ -120,7 +120,8 @@ function evidenceData({ sign, text }: Evidence) {
 function archiveData(link: LinkAnswer): LinkData['archiveOf'] {
   const copy = archiveOf(link);
   if (copy === null) return undefined;
-  return { service: copy.service, url: copy.original, timestamp: copy.timestamp };
+  const { kind, service, original, timestamp } = copy;
+  return { kind, service, url: original ?? undefined, timestamp: timestamp ?? undefined };
 }
 
 function notesData(link: LinkAnswer) {

@@ -152,6 +152,18 @@ test('XML says what JSON says', async () => {
   expect(xml).not.toMatch(/[\0\uFFFE\uFFFF]|<script|]]>/);
 });
 
+test('a copy whose address tells less is told as far as it does', async () => {
+  const copies = ['https://archive.ph/newest/http://dead.net/', 'https://perma.cc/F9NT-22AK'];
+  const wiki = sampleWiki([{ pageId: 1, title: 'Hai', namespace: 0, links: copies }]);
+  const answered = one(await answerFor({ wiki, page: { pageId: 1 } }, sampleParts(wiki, {})));
+  const json = answerJson(answered, telling('links'));
+  expect(json).toContain(
+    '"archiveOf":{"kind":"latest","service":"archive-today","url":"http://dead.net/"}',
+  );
+  expect(json).toContain('"archiveOf":{"kind":"code","service":"perma-cc"}');
+  expect(await faultsOf(answerXml(answered, telling('links'), 'https://w.net'))).toEqual([]);
+});
+
 test('a copy on the page is told of its original, and the copy of what it is one', async () => {
   const copy = 'https://web.archive.org/web/2015/http://dead.net/';
   const wiki = sampleWiki([
@@ -160,7 +172,12 @@ test('a copy on the page is told of its original, and the copy of what it is one
   const parts = sampleParts(wiki, { 'http://dead.net/': failed(18, 29, 6) });
   const answered = one(await answerFor({ wiki, page: { pageId: 1 } }, parts));
   const json: unknown = JSON.parse(answerJson(answered, telling('links')));
-  const archiveOf = { service: 'wayback', url: 'http://dead.net/', timestamp: '2015' };
+  const archiveOf = {
+    kind: 'snapshot',
+    service: 'wayback',
+    url: 'http://dead.net/',
+    timestamp: '2015',
+  };
   expect(json).toMatchObject({
     links: [
       { url: 'http://dead.net/', verdict: 'unreachable', archivedOnPage: copy },
@@ -170,7 +187,9 @@ test('a copy on the page is told of its original, and the copy of what it is one
   const xml = answerXml(answered, telling('links'), 'https://w.net');
   expect(await faultsOf(xml)).toEqual([]);
   expect(xml).toContain(`archivedOnPage="${copy}"`);
-  expect(xml).toContain('<archiveOf service="wayback" url="http://dead.net/" timestamp="2015"/>');
+  expect(xml).toContain(
+    '<archiveOf kind="snapshot" service="wayback" url="http://dead.net/" timestamp="2015"/>',
+  );
 });
 
 test('with a language links are told in words', async () => {

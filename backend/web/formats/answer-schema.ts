@@ -89,9 +89,17 @@ export const linkSchema = z
       .optional()
       .describe('All of this in one sentence, in the language of the parameter lang.'),
     archiveOf: z
-      .strictObject({ service: z.string(), url: z.string(), timestamp })
+      .strictObject({
+        kind: z.enum(['snapshot', 'latest', 'code']),
+        service: z.string(),
+        url: z.string().optional(),
+        timestamp: timestamp.optional(),
+      })
       .optional()
-      .describe('It is an archived copy itself: of which URL, by its address.'),
+      .describe(
+        'It is an archived copy itself, by its address: a snapshot (of which URL, when), the latest or a list ' +
+          'of all (of which URL), or a code (neither is known).',
+      ),
     archives: z
       .array(z.strictObject({ service: z.string(), url: z.string(), timestamp }))
       .describe('Copies, one of each service.'),

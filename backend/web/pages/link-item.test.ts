@@ -98,3 +98,14 @@ test('that a host answers programs by GET only is no matter of people', () => {
   expect(text).toContain('The site wants https');
   expect(text).not.toContain('whole pages');
 });
+
+test.each([
+  [
+    'http://archive.is/newest/http://b.net/y',
+    /<dt>Archived copy of<\/dt><dd><a href="http:\/\/b\.net\/y".*?<\/a> <\/dd>/,
+  ],
+  ['http://archive.is/AbCd1', /<dt>Archived copy at<\/dt><dd><bdi>archive\.today<\/bdi><\/dd>/],
+])('%s is told as far as its address tells', (url, told) => {
+  const judging = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
+  expect(shown(answerForLink(url, classifyUrl(url), finding({}), judging))).toMatch(told);
+});

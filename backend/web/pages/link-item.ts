@@ -2,6 +2,8 @@ import { isDoubt } from '../../status/content-doubt';
 import type { DayNumber } from '../../status/day-number';
 import { archiveOf } from '../answers/copies-on-page';
 import type { LinkAnswer } from '../answers/link-answer';
+import { ARCHIVE_NAMES } from '../../url/archive-names';
+import type { ArchiveLink } from '../../url/archived-copy';
 import { markup, type Markup, type MarkupValue } from '../markup';
 import type { MessageKey } from '../messages';
 import { linkActions } from '../people/link-actions';
@@ -100,13 +102,16 @@ function archiveFacts(view: View, link: LinkAnswer): (Markup | false)[] {
   return [
     archivedOnPage !== null &&
       fact(view, 'weboid-web-fact-archived-on-page', outwardUrl(archivedOnPage)),
-    copy !== null &&
-      fact(
-        view,
-        'weboid-web-fact-archive-of',
-        markup`${outwardUrl(copy.original)} ${snapshotDay(copy)}`,
-      ),
+    copy !== null && copyFact(view, copy),
   ];
+}
+
+/** Of a copy whose address is a code, only who keeps it is known. */
+function copyFact(view: View, { service, original, timestamp }: ArchiveLink): Markup {
+  if (original === null)
+    return fact(view, 'weboid-web-fact-archive-at', markup`<bdi>${ARCHIVE_NAMES[service]}</bdi>`);
+  const day = timestamp !== null && snapshotDay({ timestamp });
+  return fact(view, 'weboid-web-fact-archive-of', markup`${outwardUrl(original)} ${day}`);
 }
 
 /** W3.12 */
