@@ -215,8 +215,10 @@ test('by keyboard: opens, goes through its links, closes, and the focus is where
   const stops = [
     'Close',
     ...copies,
-    'Wikitext for this page',
-    'Copy',
+    'Address of the archived copy',
+    'Copy address',
+    'Date of the archived copy',
+    'Copy date',
     'Reachable after all? Report it, or propose a replacement',
     'Report on all web links of this page',
   ];
@@ -243,7 +245,7 @@ async function copyLinksOfFirstMark(page: Page): Promise<string[]> {
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: focused } = document;
-    const label = focused instanceof HTMLTextAreaElement ? focused.labels[0] : null;
+    const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : null;
     return focused?.getAttribute('aria-label') ?? (label ?? focused)?.textContent?.trim() ?? '';
   });
 }

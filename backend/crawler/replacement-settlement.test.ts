@@ -55,7 +55,7 @@ test.each([URL, 'https://museum-lunden.org/gone', 'museum-lunden.org/gone'])(
 );
 
 test('one that is shown in a frame only joins the list of archives: no look would tell more', () => {
-  const target = `https://archive.ph/20150102030405/${URL}`;
+  const target = `https://archive.today/20150102030405/${URL}`;
   expect(settlementOf(leased({ target }), 'works', now)).toEqual({
     kind: 'archived',
     today: now.today,

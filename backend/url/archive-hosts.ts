@@ -8,7 +8,7 @@ const RARE_DOMAINS = [
   'ndhadeliver.natlib.govt.nz|nettarkivet.nb.no|nuk.uni-lj.si|padi.cat|epe.lac-bac.gc.ca',
   '(?:sul-)?swap(?:-prod)?.stanford.edu|veebiarhiiv.digar.ee|waext.banq.qc.ca',
   'warp(?:.da)?.ndl.go.jp|waybackmachine.org|webharvest.gov|webrecorder.io',
-  'webarchiv.onb.ac.at|wikiwix.com',
+  'webarchiv.onb.ac.at|perma.cc|archive.ec',
 ];
 const RARE_ARCHIVE_HOST = new RegExp(
   `(?:^|\\.)(?:${RARE_DOMAINS.join('|').replace(/\./g, '\\.')})$`,

@@ -1,7 +1,7 @@
 const COMMON_ARCHIVE_HOST = new RegExp(
   [
-    '(?:^|\\.)(?:archive\\.(?:org|today|is|ph|fo|li|md|vn|ec)|archive-it\\.org|arquivo\\.pt',
-    '|archive\\.wikiwix\\.com|ghostarchive\\.org|megalodon\\.jp|nla\\.gov\\.au|perma\\.cc',
+    '(?:^|\\.)(?:archive\\.(?:org|today|is|ph|fo|li|md|vn)|archive-it\\.org|arquivo\\.pt',
+    '|wikiwix\\.com|ghostarchive\\.org|megalodon\\.jp|nla\\.gov\\.au',
     '|perma-archives\\.org|vefsafn\\.is|webcitation\\.org|webcache\\.googleusercontent\\.com)$',
     '|(?:^|\\.)(?:web-?archive|nationalarchives|wayback)\\.',
   ].join(''),

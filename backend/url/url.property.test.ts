@@ -133,9 +133,9 @@ function isBracketEscaped(href: string): boolean {
  * Where browsers do not go where MediaWiki's table says: escaped delimiters, backslashes and leading zeros in
  * the authority.
  */
-function isReadOtherwise(link: string): boolean {
+function isReadOtherwise(input: string): boolean {
   return (
-    /^[^/]*\/\/[^/?#]*(?:%(?:40|3A|5B|5D)|\\)/i.test(link) || /[/@.]0\d+(?=[.:/?#]|$)/.test(link)
+    /^[^/]*\/\/[^/?#]*(?:%(?:40|3A|5B|5D)|\\)/i.test(input) || /[/@.]0\d+(?=[.:/?#]|$)/.test(input)
   );
 }
 

@@ -3,6 +3,7 @@ import { createElement } from '../view/create-element';
 /** Texts around what is to be copied. */
 export interface CopyTexts {
   readonly label: string;
+  /** Of the button; says what it copies, since there may be several. */
   readonly copy: string;
   /** Told when it is in the clipboard. */
   readonly copied: string;
@@ -12,10 +13,10 @@ export interface CopyTexts {
 
 /** A text to be copied, with a button that does it and tells politely that it has. */
 export function createCopyField(value: string, texts: CopyTexts): HTMLElement {
-  const field = createElement('textarea', {
-    class: 'weboid-box__wikitext',
+  const field = createElement('input', {
+    type: 'text',
+    class: 'weboid-box__to-copy',
     readonly: '',
-    rows: '4',
     dir: 'ltr',
     spellcheck: 'false',
     translate: 'no',
@@ -39,7 +40,7 @@ export function createCopyField(value: string, texts: CopyTexts): HTMLElement {
 }
 
 /** Browsers may lack the clipboard (pages without https) or forbid it; then the text is selected. */
-async function copy(field: HTMLTextAreaElement, tell: (isCopied: boolean) => void): Promise<void> {
+async function copy(field: HTMLInputElement, tell: (isCopied: boolean) => void): Promise<void> {
   // Typed as if it were always there.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const write = clipboard?.writeText(field.value).then(

@@ -230,58 +230,64 @@ describe('the popover of a mark', () => {
   });
 });
 
-describe('wikitext for editors', () => {
+describe('texts for editors to copy', () => {
   const answer = block({ ...TOLD, archives: [COPY] });
-  const wikitext = (): HTMLTextAreaElement => find('textarea') as HTMLTextAreaElement;
-  const status = (): string => find('[role=status]').textContent;
-  const copyButton = (): HTMLElement => find('.weboid-box__copy button');
+  const fields = (): HTMLInputElement[] => [...(dialog()?.querySelectorAll('input') ?? [])];
+  const labels = (): unknown[] => fields().map(({ labels: told }) => told?.[0]?.textContent);
+  const values = (): string[] => fields().map(({ value }) => value);
+  const statuses = (): string[] =>
+    [...(dialog()?.querySelectorAll('[role=status]') ?? [])].map((status) => status.textContent);
+  const buttons = (): HTMLElement[] => [
+    ...(dialog()?.querySelectorAll<HTMLElement>('.weboid-box__copy button') ?? []),
+  ];
   afterEach(() => Object.assign(navigator, { clipboard: undefined }));
 
-  test('is there for who may edit', async () => {
+  test('are there for who may edit: address and date of the copy, each with its button', async () => {
     await click({ answer, isEditable: true });
-    expect(wikitext().value).toBe(
-      '[https://web.archive.org/x A title] (Wayback Machine, 2020-01-02)',
-    );
-    expect(wikitext().readOnly).toBe(true);
-    expect(wikitext().labels?.[0]?.textContent).toContain('Wikitext for this page');
-    expect(status()).toBe('');
+    expect(values()).toEqual(['https://web.archive.org/x', '2020-01-02']);
+    expect(labels()).toEqual(['Address of the archived copy', 'Date of the archived copy']);
+    expect(buttons().map(({ textContent }) => textContent)).toEqual(['Copy address', 'Copy date']);
+    expect(fields().every(({ readOnly, dir }) => readOnly && dir === 'ltr')).toBe(true);
+    expect(statuses()).toEqual(['', '']);
   });
 
-  test('is there for who sees doubtful links, and for nobody else', async () => {
+  test('are there for who sees doubtful links, and for nobody else', async () => {
     const settings = { show: 'doubtful', ask: 'auto', summary: true } as const;
     await click({ answer, context: { settings } });
-    expect(wikitext().value).toContain('[https://');
+    expect(values()).toHaveLength(2);
     escape();
     await click({ answer });
-    expect(dialog()?.querySelector('textarea')).toBeNull();
+    expect(values()).toEqual([]);
   });
 
-  test('is not there without a copy or replacement', async () => {
+  test('are not there without a copy or replacement', async () => {
     await click({ answer: block(TOLD), isEditable: true });
-    expect(dialog()?.querySelector('textarea')).toBeNull();
+    expect(values()).toEqual([]);
   });
 
-  test('is copied at a click', async () => {
+  test.each([0, 1])('number %i is copied at a click, and that is told', async (place) => {
     const writeText = jest.fn(async () => undefined);
     Object.assign(navigator, { clipboard: { writeText } });
     await click({ answer, isEditable: true });
-    copyButton().click();
+    buttons()[place]?.click();
     await settled();
-    expect(writeText).toHaveBeenCalledWith(wikitext().value);
-    expect(status()).toBe('Copied.');
+    expect(writeText.mock.calls).toEqual([[values()[place]]]);
+    expect(statuses()[place]).toBe('Copied.');
+    expect(statuses()[1 - place]).toBe('');
   });
 
   test.each([
     ['there is no clipboard', undefined],
     ['it may not be used', { writeText: () => Promise.reject(new Error('forbidden')) }],
-  ])('is selected when %s', async (_why, clipboard) => {
+  ])('are selected when %s', async (_why, clipboard) => {
     Object.assign(navigator, { clipboard });
     await click({ answer, isEditable: true });
-    copyButton().click();
+    buttons()[1]?.click();
     await settled();
-    expect(document.activeElement).toBe(wikitext());
-    expect(wikitext().selectionEnd).toBe(wikitext().value.length);
-    expect(status()).toContain('selected');
+    const [, date] = fields();
+    expect(document.activeElement).toBe(date);
+    expect(date?.selectionEnd).toBe(date?.value.length);
+    expect(statuses()[1]).toContain('selected');
   });
 });
 
@@ -311,14 +317,11 @@ describe('hostile answers', () => {
     expect(text()).toContain(MARKUP);
   });
 
-  test('markup in the wikitext of a title and an address is none', async () => {
+  test('wikitext in the address of a copy is none', async () => {
     const copy = { ...COPY, url: 'https://web.archive.org/<nowiki>]{{x}}' };
-    await click(
-      { answer: block({ ...TOLD, archives: [copy] }), isEditable: true },
-      addMark(LINK, 'unreachable', '{{x}}]<b>'),
-    );
-    expect((find('textarea') as HTMLTextAreaElement).value).toBe(
-      '[https://web.archive.org/%3Cnowiki%3E%5D%7B%7Bx%7D%7D &#123;&#123;x&#125;&#125;&#93;&#60;b&#62;] (Wayback Machine, 2020-01-02)',
+    await click({ answer: block({ ...TOLD, archives: [copy] }), isEditable: true });
+    expect((find('input') as HTMLInputElement).value).toBe(
+      'https://web.archive.org/%3Cnowiki%3E%5D%7B%7Bx%7D%7D',
     );
   });
 

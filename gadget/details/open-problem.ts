@@ -1,7 +1,6 @@
 import { reportAddress, urlReportAddress } from '../state/service-addresses';
 import type { Translator } from '../state/translator';
 import { showMarksAround } from '../view/late-columns';
-import { linkOf } from '../view/mark';
 import { createDateWords } from './date-words';
 import { describeProblem } from './describe-problem';
 import type { DetailsContext } from './details';
@@ -10,7 +9,7 @@ import type { Overlay } from './overlay';
 import { createProblemContent, type ProblemContent } from './problem-content';
 import { createShell } from './shell';
 import { isOpenAddress } from './shown-address';
-import { wikitextFor } from './wikitext';
+import { textsToCopy } from './to-copy';
 
 const BOX_ID = 'weboid-popover';
 
@@ -44,7 +43,7 @@ export function openProblem(stage: Stage, context: DetailsContext, mark: HTMLEle
   overlay.open(mark, box, 'popover');
   const fill = async (): Promise<void> => {
     const finding = await find(context, { url, isDoubtful });
-    showFinding(finding, content, stage, titleForEditors(context, mark));
+    showFinding(finding, content, stage, isEditor(context));
     overlay.refresh(box);
   };
   fill().catch(context.log);
@@ -62,22 +61,20 @@ function showFinding(
   finding: Finding,
   content: ProblemContent,
   { translator, now }: Stage,
-  title: string | null,
+  isForEditor: boolean,
 ): void {
   const { text, locale } = translator;
   if (finding.state === 'known') {
     const { problem } = finding;
     const card = describeProblem(problem, { text, dates: createDateWords(locale, now) });
-    content.showCard(card, title === null ? null : wikitextFor(problem, title));
+    content.showCard(card, isForEditor ? textsToCopy(problem) : []);
     if (finding.isCut) content.addNote(text('cut'));
   } else {
     content.showSentence(text(finding.state));
   }
 }
 
-/** What the link is called in the page; null for who is not likely to edit it. */
-function titleForEditors({ settings }: DetailsContext, mark: HTMLElement): string | null {
-  const isEditor = settings.show === 'doubtful' || mw.config.get('wgIsProbablyEditable');
-  if (!isEditor) return null;
-  return linkOf(mark)?.textContent ?? '';
+/** Texts to copy are nothing to who is not likely to edit the page. */
+function isEditor({ settings }: DetailsContext): boolean {
+  return settings.show === 'doubtful' || mw.config.get('wgIsProbablyEditable') === true;
 }

@@ -1,6 +1,7 @@
 import { createElement } from '../view/create-element';
 import { createCopyField } from './copy-field';
 import type { ProblemCard, Words } from './describe-problem';
+import type { TextToCopy } from './to-copy';
 import { renderAddress, renderCard, renderLink } from './render-card';
 
 /** Where the popover's links lead. */
@@ -14,8 +15,8 @@ export interface ProblemLinks {
 /** What a popover shows below its heading, and how that changes. */
 export interface ProblemContent {
   readonly elements: readonly HTMLElement[];
-  /** @param wikitext for editors, if there is some */
-  readonly showCard: (card: ProblemCard, wikitext: string | null) => void;
+  /** @param toCopy for editors */
+  readonly showCard: (card: ProblemCard, toCopy: readonly TextToCopy[]) => void;
   /** A sentence below the card, about the page as a whole. */
   readonly addNote: (sentence: string) => void;
   /** A plain sentence in place of the card. */
@@ -47,19 +48,19 @@ export function createProblemContent(
     showSentence: (sentence) => showSentences([sentence]),
     addNote: (sentence) =>
       more.append(createElement('p', { class: 'weboid-box__note' }, [sentence])),
-    showCard: (card, wikitext) => {
+    showCard: (card, toCopy) => {
       showSentences(card.explanations);
       clear(more);
       more.append(...renderCard(card));
-      if (wikitext !== null) more.append(createCopyField(wikitext, copyTexts(text)));
+      more.append(...toCopy.map((one) => createCopyField(one.text, copyTexts(one, text))));
     },
   };
 }
 
-function copyTexts(text: Words['text']) {
+function copyTexts({ kind }: TextToCopy, text: Words['text']) {
   return {
-    label: text('wikitext'),
-    copy: text('copy'),
+    label: text(kind),
+    copy: text(kind === 'copy-date' ? 'copy-the-date' : 'copy-the-address'),
     copied: text('copied'),
     selected: text('copy-selected'),
   };

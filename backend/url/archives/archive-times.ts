@@ -69,6 +69,8 @@ export function webciteCode(microseconds: string): string {
 
 /** A time of `readArchiveTime` as WebCite has it in a query: `2009-08-01`, the time behind it or not. */
 export function dashedTime(timestamp: string): string {
+  // What ends inside a number has no such form.
+  if (!/^(?:\d{8}|\d{12}|\d{14})$/.test(timestamp)) return timestamp;
   const [year = '', ...rest] = timestamp.match(/^\d{4}|\d\d?/g) ?? [];
   const [day, clock] = [[year, ...rest.slice(0, 2)].join('-'), rest.slice(2).join(':')];
   return clock === '' ? day : `${day}+${clock}`;

@@ -1,0 +1,46 @@
+import type { ProblemDetails } from './problem-details';
+
+/** What would end an address, or begins a template, a parameter, formatting, a signature or a switch. */
+const SYNTAX = /["<>[\]{|}]|''|~~~|__/g;
+const ENTITY = /&(#?\w+);/g;
+/** What MediaWiki takes for the sentence's, at the end of an address that stands without brackets. */
+const LAST_PUNCTUATION = /[,;.:!?)]$/;
+const WHOLE_DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A text for editors to copy, and what it is. */
+export interface TextToCopy {
+  readonly kind: 'copy-address' | 'copy-date' | 'new-address';
+  readonly text: string;
+}
+
+/**
+ * What editors put into a citation or beside a link, each for itself: the address of the first archived copy
+ * and its day (ISO), which are right in every template of every wiki and destroy none, wherever they are
+ * pasted; without a copy, the address of the replacement.
+ */
+export function textsToCopy({ archives, replacement }: ProblemDetails): readonly TextToCopy[] {
+  const [copy] = archives;
+  if (copy) {
+    const date = copy.date !== undefined && WHOLE_DAY.test(copy.date) ? copy.date : undefined;
+    return [
+      { kind: 'copy-address', text: wikitextAddress(copy.url) },
+      ...(date === undefined ? [] : [{ kind: 'copy-date', text: date } as const]),
+    ];
+  }
+  return replacement ? [{ kind: 'new-address', text: wikitextAddress(replacement.url) }] : [];
+}
+
+/** The same address without anything that wikitext would take for its own. */
+function wikitextAddress(url: string): string {
+  return url
+    .replace(SYNTAX, percentEncoded)
+    .replace(ENTITY, '&$1%3B')
+    .replace(LAST_PUNCTUATION, percentEncoded);
+}
+
+function percentEncoded(syntax: string): string {
+  return Array.from(
+    syntax,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  ).join('');
+}
