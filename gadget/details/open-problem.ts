@@ -76,5 +76,5 @@ function showFinding(
 
 /** Texts to copy are nothing to who is not likely to edit the page. */
 function isEditor({ settings }: DetailsContext): boolean {
-  return settings.show === 'doubtful' || mw.config.get('wgIsProbablyEditable') === true;
+  return settings.show === 'doubtful' || mw.config.get('wgIsProbablyEditable');
 }
