@@ -66,8 +66,8 @@ export function createWeboid(config: Config, outside: Outside): Weboid {
       const { periodDays, changesMinutes, changeLogDays } = config.feed;
       const patience = { patienceMs: LOOP_PATIENCE_MS, signal };
       const database = opened.database(patience);
-      await mendFutureDays({ ...outside, database }, signal);
       const wikis = opened.wikis('analytics', { patienceMs: REPLICA_PATIENCE_MS, signal });
+      await mendFutureDays({ ...outside, database }, signal);
       const feeding: Feeding = {
         ...outside,
         database,

@@ -62,10 +62,20 @@ interface Place {
   port: string;
 }
 
+/** `URL.canParse` of Node 20 is wrong about hosts in Latin-1 once it was called often. */
+function parse(link: string): URL | null {
+  try {
+    return new URL(link, PAGE);
+  } catch {
+    return null;
+  }
+}
+
 /** Where a browser goes; null where it refuses. A root dot leads to the same place. */
 function browserPlace(link: string): Place | null {
-  if (!URL.canParse(link, PAGE)) return null;
-  const { hostname, port } = new URL(link, PAGE);
+  const parsed = parse(link);
+  if (parsed === null) return null;
+  const { hostname, port } = parsed;
   return { host: hostname.replace(/^\[|\]$/g, '').replace(/\.$/, ''), port };
 }
 
