@@ -31,8 +31,16 @@ beforeAll(async () => {
       const runs = [{ ...status, firstDay: TODAY - 20, lastDay: TODAY - 1 }];
       const reservation = reservationIdOf(url === RESERVED ? 'never-heard' : null);
       await tx.run(
-        'UPDATE url SET history = ?, failures = ?, reservation = ?, checked_day = ? WHERE url_id = ?',
-        [Buffer.from(encodeHistory(runs)), failures, reservation, TODAY - 1, ids.get(url) ?? 0],
+        `UPDATE url SET history = ?, failures = ?, failing_day = ?, reservation = ?, checked_day = ?
+         WHERE url_id = ?`,
+        [
+          Buffer.from(encodeHistory(runs)),
+          failures,
+          failures > 0 ? TODAY - 20 : 0,
+          reservation,
+          TODAY - 1,
+          ids.get(url) ?? 0,
+        ],
       );
     };
     await store(DEAD, { code: 64, http: null }, 4);
