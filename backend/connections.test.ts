@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createWebServer, type Server } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,6 +15,7 @@ import { sampleParts, sampleWiki } from './web/testing/sample-web';
 import { serve } from './web/testing/serve';
 import { createMarkIndex } from './status/mark-index';
 import { ownAccount } from './config/config';
+import { closedPort } from './runtime/testing/closed-port';
 
 const ROOT = join(__dirname, '..');
 const PROGRAM = join(ROOT, 'dist/weboid.js');
@@ -30,14 +31,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'wikis.json'), JSON.stringify(wikisFile()));
 }, PATIENCE_MS);
 afterAll(() => rmSync(folder, { recursive: true }));
-
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A wiki whose replica and whose API are both away. */
 const wikisFile = (): object => ({

@@ -1,18 +1,8 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { systemClock } from './clock';
 import { openDatabase, type Database } from './database';
 import { createSilentLogger } from './logger';
 import { createManualClock } from './testing/manual-clock';
-
-/** A port that nobody listens on. */
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+import { closedPort } from './testing/closed-port';
 
 async function openNothing(options: {
   patienceMs: number;

@@ -4,7 +4,10 @@ import type { DayNumber } from './day-number';
 export interface Inquiry {
   /** On which the last question was put; null: none was. */
   askedDay: DayNumber | null;
-  /** On which archives answered last; null: they have not. When they are asked again of what is unreachable by one policy, it stands meanwhile. */
+  /**
+   * On which archives answered last; null: they have not. Earlier than `askedDay` while they are asked again about
+   * what one policy calls unreachable already.
+   */
   answeredDay: DayNumber | null;
   /** The day of the newest good copy that they told of; null without one. */
   aliveDay: DayNumber | null;

@@ -93,6 +93,11 @@ test('archives that owe their answer are waited for once', () => {
   expect(after(106, asked(103), LEAST_POLICY, 'archives-asked')).toEqual(asked(103));
 });
 
+test('… and asked again after a month without a word', () => {
+  expect(after(133, asked(106), DEFAULT_POLICY, 'reported')).toEqual(asked(106));
+  expect(after(136, asked(106), DEFAULT_POLICY, 'reported')).toEqual(asked(136));
+});
+
 test('nobody asks for what would prove nothing', () => {
   const look = { before: failedUntil(103), checked: failedUntil(106), failingDay: 100, today: 106 };
   const held = { ...look, inquiry: NO_INQUIRY, isHeld: true };

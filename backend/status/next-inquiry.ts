@@ -18,13 +18,13 @@ export interface FailedLook {
   isHeld: boolean;
 }
 
-/** What archives did not have so long ago says too little of today. */
-const ANSWER_COUNTS_DAYS = 30;
+/** What archives did not have a month ago, or did not say, tells too little about today. */
+const QUESTION_COUNTS_DAYS = 30;
 
 /**
- * The inquiry after a failed look: put anew where one of the policies may call the URL unreachable at the next
- * look, and nobody has asked late enough, or lately enough, for it. What is unreachable by one of them meanwhile stays so until
- * archives answer: an earlier question is answered already.
+ * The inquiry after a failed look. Archives are asked where one of the policies may call the URL unreachable at
+ * the next look, and the last question, if there was one, came too early for that or is too old. What one of the
+ * policies calls unreachable already stays so until archives answer.
  * @param policies the most lenient one in force, and the usual one
  */
 export function nextInquiry(look: FailedLook, policies: readonly VerdictPolicy[]): Inquiry {
@@ -43,12 +43,11 @@ function isWanted(look: FailedLook, policy: VerdictPolicy): boolean {
   return today >= fromDay && !isAskedSince(look, fromDay);
 }
 
-/** Archives that owe their answer are not asked again: they are waited for once. */
+/** Archives that owe their answer are waited for, not asked again. */
 function isAskedSince({ inquiry, today }: FailedLook, fromDay: DayNumber): boolean {
   const { askedDay, answeredDay } = inquiry;
-  if (askedDay === null) return false;
-  if (answeredDay === null) return true;
-  return askedDay >= fromDay && today - askedDay < ANSWER_COUNTS_DAYS;
+  if (askedDay === null || today - askedDay >= QUESTION_COUNTS_DAYS) return false;
+  return answeredDay === null || askedDay >= fromDay;
 }
 
 /**
