@@ -5,6 +5,7 @@
 const layers = {
   'backend/url': [],
   'backend/status': ['backend/url'],
+  'backend/wikitext': ['backend/url', 'backend/status'],
   'backend/runtime': ['backend/url', 'backend/status'],
   'backend/config': ['backend/url', 'backend/status'],
   'backend/wiki': ['backend/url', 'backend/status', 'backend/runtime', 'backend/config'],
@@ -41,6 +42,15 @@ const layers = {
     'backend/store',
     'backend/archives',
   ],
+  'backend/answers': [
+    'backend/url',
+    'backend/status',
+    'backend/runtime',
+    'backend/config',
+    'backend/wiki',
+    'backend/store',
+    'backend/archives',
+  ],
   'backend/web': [
     'backend/url',
     'backend/status',
@@ -49,11 +59,58 @@ const layers = {
     'backend/wiki',
     'backend/store',
     'backend/archives',
+    'backend/answers',
     'i18n',
+  ],
+  'backend/composition': [
+    'backend/url',
+    'backend/status',
+    'backend/runtime',
+    'backend/config',
+    'backend/wiki',
+    'backend/store',
+    'backend/archives',
+    'backend/answers',
+    'backend/feeder',
+    'backend/crawler',
+    'backend/web',
   ],
   gadget: ['backend/url', 'backend/status', 'i18n'],
 };
 
+/**
+ * Single files beside these folders, for their types alone: what their code needs does not build for a
+ * browser.
+ */
+const typesFrom = { gadget: ['^backend/web/formats/link-fields\\.ts$'] };
+
+/** The floors of backend/web: each folder imports only folders named with it, beside what web may. */
+const webFloors = {
+  words: [],
+  http: [],
+  limits: ['http'],
+  pages: ['http', 'words'],
+  formats: ['http', 'pages', 'words'],
+  rooms: ['http', 'limits', 'pages', 'formats', 'words'],
+  client: [],
+  static: [],
+};
+
+/** The rooms of backend/web and the other rooms that they may import: api describes what all are asked. */
+const webRooms = {
+  api: ['batch', 'charts', 'lists', 'page', 'people', 'suggest'],
+  batch: [],
+  charts: [],
+  failure: [],
+  frontier: [],
+  lists: ['charts'],
+  page: [],
+  people: [],
+  suggest: [],
+  watching: [],
+};
+
+const isTest = '\\.(test|bench)\\.ts$|/testing/';
 const anyOf = (folders) => `^(${folders.join('|')})/`;
 
 /** Tests may lean on the local set-up's helpers; the product never may. */
@@ -61,16 +118,40 @@ const layerRules = Object.entries(layers).map(([folder, allowed]) => ({
   name: `layer-${folder.replace('/', '-')}`,
   comment: `${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}`,
   severity: 'error',
-  from: { path: `^${folder}/`, pathNot: '\\.(test|bench)\\.ts$|/testing/' },
+  from: { path: `^${folder}/`, pathNot: isTest },
   to: {
     path: '^(backend|gadget|toolforge|sql|i18n)/',
-    pathNot: anyOf([folder, ...allowed]),
+    pathNot: [anyOf([folder, ...allowed]), ...(typesFrom[folder] ?? [])].join('|'),
+  },
+}));
+
+const floorRules = Object.entries(webFloors).map(([folder, allowed]) => ({
+  name: `floor-web-${folder}`,
+  comment: `backend/web/${folder} may import only: ${allowed.join(', ') || 'no folder of web'}`,
+  severity: 'error',
+  from: { path: `^backend/web/${folder}/`, pathNot: isTest },
+  to: {
+    path: '^backend/web/',
+    pathNot: anyOf([folder, ...allowed].map((name) => `backend/web/${name}`)),
+  },
+}));
+
+const roomRules = Object.entries(webRooms).map(([room, allowed]) => ({
+  name: `room-${room}`,
+  comment: `backend/web/rooms/${room} may import only: ${allowed.join(', ') || 'no other room'}`,
+  severity: 'error',
+  from: { path: `^backend/web/rooms/${room}/`, pathNot: isTest },
+  to: {
+    path: '^backend/web/rooms/',
+    pathNot: anyOf([room, ...allowed].map((name) => `backend/web/rooms/${name}`)),
   },
 }));
 
 module.exports = {
   forbidden: [
     ...layerRules,
+    ...floorRules,
+    ...roomRules,
     {
       name: 'nothing-imports-the-cli',
       severity: 'error',
@@ -78,6 +159,14 @@ module.exports = {
       to: { path: '^backend/cli\\.ts$' },
     },
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'urls-are-taken-apart-in-url-only',
+      comment:
+        'classifyUrl gives a NormalUrl; only url/ and the gadget, which needs few bytes, know more',
+      severity: 'error',
+      from: { pathNot: `^(backend/url|gadget)/|${isTest}` },
+      to: { path: '^backend/url/syntax/parse-url\\.ts$' },
+    },
     {
       name: 'sql-driver-only-in-store-wiki-runtime',
       comment: 'SQL lives in store/ and wiki/; pools are opened in runtime/',

@@ -9,7 +9,8 @@ const swc = [
 /** Packages that are there as ES modules only; Node can require them, jest has to translate them. */
 const esModules = ['oauth4webapi'];
 const common = {
-  testEnvironment: 'node',
+  setupFilesAfterEnv: ['<rootDir>/toolforge/local/testing/patience.ts'],
+  testEnvironment: '<rootDir>/toolforge/local/testing/node-environment.ts',
   transform: {
     '^.+\\.(ts|mjs)$': swc,
     [`/node_modules/(?:${esModules.join('|')})/.+\\.js$`]: swc,
@@ -18,14 +19,13 @@ const common = {
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.weboid/'],
 };
-/** For tests on real servers. */
-const patient = { setupFilesAfterEnv: ['<rootDir>/toolforge/local/testing/patience.ts'] };
 const backendTests = (kind) => [
   `<rootDir>/backend/**/*.${kind}`,
   `<rootDir>/toolforge/**/*.${kind}`,
 ];
 
 module.exports = {
+  testSequencer: '<rootDir>/toolforge/local/testing/long-first.mjs',
   projects: [
     {
       ...common,
@@ -36,12 +36,11 @@ module.exports = {
     {
       ...common,
       displayName: 'gadget',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/toolforge/local/testing/dom-environment.ts',
       testMatch: ['<rootDir>/gadget/**/*.dom.test.ts'],
     },
     {
       ...common,
-      ...patient,
       displayName: 'db',
       testMatch: backendTests('db.test.ts'),
       globalSetup: '<rootDir>/toolforge/local/testing/start-mariadb.ts',
@@ -49,7 +48,6 @@ module.exports = {
     },
     {
       ...common,
-      ...patient,
       displayName: 'e2e',
       testMatch: [...backendTests('e2e.test.ts'), '<rootDir>/gadget/**/*.e2e.test.ts'],
       globalSetup: '<rootDir>/toolforge/local/testing/start-world.ts',

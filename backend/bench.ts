@@ -6,20 +6,24 @@ import { bench as stamps } from './crawler/stamps.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
 import { bench as pages } from './crawler/content/pages.bench';
 import { bench as feeder } from './feeder/feeder.bench';
+import { bench as wikis } from './feeder/wikis.bench';
 import type { Bench, Figure } from './runtime/bench';
 import { bench as verdicts } from './status/verdicts.bench';
-import { bench as frontier } from './store/frontier.bench';
+import { bench as frontier } from './store/frontier/frontier.bench';
 import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as archiveUrl } from './url/archive-url.bench';
 import { bench as url } from './url/url.bench';
-import { bench as answers } from './web/answers/answers.bench';
+import { bench as answers } from './web/answers.bench';
+import { bench as wikitext } from './wikitext/wikitext.bench';
 
 /** Every bench; `npm run -s bench` lists them. */
 const BENCHES: readonly Bench[] = [
   url,
+  wikitext,
   archiveUrl,
   spam,
   feeder,
+  wikis,
   frontier,
   detectors,
   verdicts,

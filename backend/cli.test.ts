@@ -115,6 +115,22 @@ describe('items', () => {
     ]);
   });
 
+  test('wikitext analyse tells the references of each page, however long it is', async () => {
+    const pages = [
+      { id: 'a', wiki: 'enwiki', wikitext: '{{cite web|url=http://museum-lunden.org/a}}' },
+      { id: 2, wiki: 'xxwiki', wikitext: `${'"'.repeat(2 ** 20)} [http://museum-lunden.org/b x]` },
+    ];
+    const { exitCode, stdout } = await weboid(
+      ['wikitext', 'analyse', '-'],
+      pages.map((page) => `${JSON.stringify(page)}\n`).join(''),
+    );
+    expect(exitCode).toBe(0);
+    expect(linesOf(stdout)).toMatchObject([
+      { id: 'a', references: [{ start: 0, end: 43, kind: 'template', param: 'url' }] },
+      { id: 2, references: [{ start: 1_048_577, kind: 'bracketed', param: null }] },
+    ]);
+  });
+
   test('an item is answered before the next one comes', async () => {
     const child = spawn(process.execPath, [PROGRAM, 'url', '-']);
     const first = new Promise((resolve) => child.stdout.once('data', resolve));
@@ -287,6 +303,10 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['nothing to do', ['url'], ''],
     ['--concurrency', ['probe', '--concurrency', 'many', 'x'], ''],
     ['line 2', ['row', '-'], '{"el_to":"http://a.org"}\n[1]\n'],
+    ['line 2 is no page', ['wikitext', 'analyse', '-'], '{"id":1,"wiki":"x","wikitext":""}\n{}\n'],
+    ['line 1 is no JSON', ['wikitext', 'analyse', '-'], 'x\n'],
+    ['there is wikitext analyse', ['wikitext'], ''],
+    ["unknown command 'fly'", ['wikitext', 'fly'], ''],
     ['TOOL_TOOLSDB_USER', ['crawl', '--once'], ''],
     ['WEBOID_TIMOUT_MS', ['web'], '', { ...accounts, WEBOID_TIMOUT_MS: '5' }],
     ['WEBOID_TIMEOUT_MS', ['probe', 'x'], '', { WEBOID_TIMEOUT_MS: 'soon' }],

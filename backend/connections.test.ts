@@ -9,8 +9,8 @@ import { systemClock } from './runtime/clock';
 import { connectionErrorIn } from './runtime/connection-error';
 import { openDatabase } from './runtime/database';
 import { createLogger } from './runtime/logger';
-import { createStoredFindings } from './web/answers/stored-findings';
-import { createProvider, newJourney, ProviderError } from './web/people/provider';
+import { createStoredFindings } from './answers/stored-findings';
+import { createProvider, newJourney, ProviderError } from './web/rooms/people/provider';
 import { sampleParts, sampleWiki } from './web/testing/sample-web';
 import { serve } from './web/testing/serve';
 import { createMarkIndex } from './status/mark-index';
@@ -167,7 +167,7 @@ test('the web component logs which server is away, and not what was asked', asyn
   const logger = createLogger('error', { write: (line) => void lines.push(line) });
   const account = { user: 'someone', password: 'not-to-be-told' };
   const options = { ...ownAccount(account), host: '127.0.0.1', port: closed };
-  const database = openDatabase({ ...options, connections: 1, patienceMs: 0 }, systemClock, logger);
+  const database = openDatabase({ ...options, connections: 1, retryForMs: 0 }, systemClock, logger);
   const findings = createStoredFindings(database, () => Promise.resolve(createMarkIndex([])));
   const served = await serve(sampleParts(sampleWiki([]), {}, { findings, logger }));
   const response = await served.get('/externalLinkProblem?dbname=dewiki&block=4711');
@@ -193,7 +193,7 @@ test('an answer that is none of MariaDB’s is told with the server, too', async
   const { port } = web.address() as AddressInfo;
   const options = { ...ownAccount({ user: 'u', password: 'p' }), host: '127.0.0.1', port };
   const logger = createLogger('silent');
-  const database = openDatabase({ ...options, connections: 1, patienceMs: 0 }, systemClock, logger);
+  const database = openDatabase({ ...options, connections: 1, retryForMs: 0 }, systemClock, logger);
   await expect(database.select('SELECT 1')).rejects.toThrow(
     `the own database at 127.0.0.1:${port} cannot be reached`,
   );

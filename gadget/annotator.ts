@@ -21,9 +21,9 @@ export interface AnnotatorParts {
  */
 export type Annotator = (root: Element) => Promise<void>;
 
-type Finding = LinkMatch<HTMLAnchorElement>;
+type AnchorMatch = LinkMatch<HTMLAnchorElement>;
 
-/** So many marks take about 1.5 ms; each batch makes the browser lay out the page again. */
+/** This many marks take about 1.5 ms; each batch makes the browser lay out the page again. */
 const BATCH = 100;
 
 /** Joins asking, matching and marking for one page view. */
@@ -38,7 +38,7 @@ export function createAnnotator(parts: AnnotatorParts): Annotator {
     await parts.whenIdle();
     const findings = match(findLinks(root), { hrefOf, originalOf }).filter(createMarkFilter());
     const links = findings.map(({ link }) => link);
-    // All are asked before one is changed: after a change the browser computes all styles anew.
+    // All are asked before one is changed: after a change the browser computes all styles again.
     const withArrow = new Set(links.filter(hasArrow));
     delayInColumns(root, links);
     for (let start = 0; start < findings.length; start += BATCH) {
@@ -58,9 +58,9 @@ async function prepare({ loadProblems }: AnnotatorParts): Promise<LinkMatcher | 
 }
 
 /** Tells which findings are to get a mark; it remembers the copies that it saw. */
-function createMarkFilter(): (finding: Finding) => boolean {
+function createMarkFilter(): (finding: AnchorMatch) => boolean {
   const copies = new Map<Element, ReadonlySet<string | null>>();
-  const isArchivedHere = ({ link, problem }: Finding): boolean => {
+  const isArchivedHere = ({ link, problem }: AnchorMatch): boolean => {
     const source = sourceOf(link);
     let known = copies.get(source);
     if (!known) copies.set(source, (known = copiesIn(source)));
@@ -76,7 +76,7 @@ function copiesIn(source: Element): ReadonlySet<string | null> {
   return new Set(addresses.map(archivedAddress));
 }
 
-function addMarks(findings: readonly Finding[], markName: AnnotatorParts['markName']): void {
+function addMarks(findings: readonly AnchorMatch[], markName: AnnotatorParts['markName']): void {
   findings.forEach(({ link, problem }) =>
     addMark(link, problem, markName(problem, linkName(link))),
   );

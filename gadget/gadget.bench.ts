@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Bench, Figure } from '../backend/runtime/bench';
-import { ROOT } from '../toolforge/local/root';
+import { ROOT } from '../toolforge/root';
 import type { buildGadget } from './build.mjs';
 import { builtFiles, loadedOnPageViews, type Loaded } from './testing/built-files';
 import { measureMarking, type MarkingRun } from './testing/measure-marking';
 
-/** SPEC of the gadget: what every page view loads. */
+/** What every page view loads, at most. */
 const MAX_BYTES = 10_000;
 /** From the answer on, until nothing is left to do. */
 const MAX_MARKING_MS = 30;

@@ -313,20 +313,26 @@ function outlineOfFocus(page: Page): Promise<string> {
   );
 }
 
-test.each(['logged out', 'logged in'])('%s: settings are kept, and hold', async (who) => {
-  if (who === 'logged in') await logIn(visit);
-  const page = await openArticle(exampleArticle);
-  const marks = await page.locator('.weboid-mark').count();
-  await choose(page, 'doubtful ones, too');
-  await openArticle(exampleArticle);
-  const option = await page.evaluate(() => String(mw.user.options.get('userjs-weboid')));
-  if (who === 'logged in') expect(option).toContain('doubtful');
-  else expect(option).not.toContain('doubtful');
-  await page.waitForSelector('.weboid-mark[data-weboid-verdict="doubtful"]', { state: 'attached' });
-  expect(await page.locator('.weboid-mark').count()).toBeGreaterThan(marks);
-  await choose(page, 'only those that several checks failed to reach');
-  expect(visit.requests.length).toBeGreaterThan(0);
-});
+test.each(['logged out', 'logged in'])(
+  '%s: settings are kept, and hold',
+  async (who) => {
+    if (who === 'logged in') await logIn(visit);
+    const page = await openArticle(exampleArticle);
+    const marks = await page.locator('.weboid-mark').count();
+    await choose(page, 'doubtful ones, too');
+    await openArticle(exampleArticle);
+    const option = await page.evaluate(() => String(mw.user.options.get('userjs-weboid')));
+    if (who === 'logged in') expect(option).toContain('doubtful');
+    else expect(option).not.toContain('doubtful');
+    await page.waitForSelector('.weboid-mark[data-weboid-verdict="doubtful"]', {
+      state: 'attached',
+    });
+    expect(await page.locator('.weboid-mark').count()).toBeGreaterThan(marks);
+    await choose(page, 'only those that several checks failed to reach');
+    expect(visit.requests.length).toBeGreaterThan(0);
+  },
+  180_000,
+);
 
 async function choose(page: Page, label: string): Promise<void> {
   await page.locator('.weboid-summary__settings').click();
@@ -394,7 +400,7 @@ describe('live preview', () => {
   afterAll(() => admin.remove(NOTICE, 'after a test'));
   afterEach(() => setLivePreview('0'));
 
-  test('its links are marked, each once, in each one anew, and none of the form', async () => {
+  test('its links are marked, each once, in each one again, and none of the form', async () => {
     await logIn(visit);
     await setLivePreview('1');
     const { page } = visit;

@@ -155,7 +155,7 @@ interface Html {
   readonly bare: string;
 }
 
-/** Without what MediaWiki itself makes anew at each view: scripts, and times in comments. */
+/** Without what MediaWiki itself makes again at each view: scripts, and times in comments. */
 function htmlOf(page: Page): Promise<Html> {
   return page.evaluate(() => {
     const serialize = (selector: string, without = ''): string => {

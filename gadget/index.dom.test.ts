@@ -178,7 +178,7 @@ describe('wikipage.content fired again', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('for content rendered anew: marked anew', async () => {
+  test('for content rendered again: marked again', async () => {
     const { fire, content } = await open({ html, answer: answer(problem()) });
     content.innerHTML = html;
     await fire(content);

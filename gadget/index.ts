@@ -1,11 +1,11 @@
-import type { DetailsContext } from './details/details';
+import type { DetailsContext } from './gateway/details';
 import { askService } from './gateway/ask-service';
 import { createDetailsLoader } from './gateway/load-details';
-import { loadMessages } from './gateway/load-messages';
+import { fetchMessages } from './gateway/load-messages';
 import { createSettingsStore } from './gateway/settings-store';
 import { markPage } from './mark-page';
 import { isCurrentView, isEditing, type PageContext } from './state/page-context';
-import { createTranslator, type MessageCatalog, type Translator } from './state/translator';
+import { createTranslator, type MessageCatalog, type GadgetTranslator } from './state/translator';
 
 /** Filled in by build.mjs. */
 declare const __WEBOID_ORIGIN__: string;
@@ -32,8 +32,11 @@ export function start(bundled: MessageCatalog): void {
       .catch(context.log);
 }
 
-async function speak(bundled: MessageCatalog, { userLanguage }: PageContext): Promise<Translator> {
-  const catalog = await loadMessages('core', bundled, userLanguage);
+async function speak(
+  bundled: MessageCatalog,
+  { userLanguage }: PageContext,
+): Promise<GadgetTranslator> {
+  const catalog = await fetchMessages('core', bundled, userLanguage);
   return createTranslator(catalog, [userLanguage]);
 }
 

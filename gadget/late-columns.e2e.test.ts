@@ -89,7 +89,7 @@ test('lists in columns are layers from the start, before any script has run; not
   expect(await positionOfColumns(page, world.wiki, article)).toBe('static');
 });
 
-// What sticks out of a column's first or last line makes columns longer, and they are balanced anew.
+// What sticks out of a column's first or last line makes columns longer, and they are balanced again.
 test.each(SKINS)('%s: in columns of any width no footnote moves for its mark', async (useskin) => {
   const { page } = visit;
   await openPage(page, world.wiki, { title: exampleArticle, useskin });
@@ -206,7 +206,7 @@ test('whoever copies the page copies no marks with it', async () => {
   expect(await field.locator('button.weboid-mark').count()).toBe(0);
 });
 
-test('late marks in a list that a script wrote anew come, too', async () => {
+test('late marks in a list that a script wrote again come, too', async () => {
   const page = await openFarColumns();
   await page.locator('#mw-content-text').evaluate((content) => {
     // All its links have their marks already.

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { sleepReal } from '../backend/runtime/clock';
 import { normalizeUrl } from '../backend/url/normalize-url';
 import { runMaintenance, wikiApi, wikiServer } from '../toolforge/local/mediawiki';
-import { ROOT } from '../toolforge/local/root';
+import { ROOT } from '../toolforge/root';
 import { startOldestWiki, type OldestWiki } from '../toolforge/local/testing/start-oldest-wiki';
 import { openWikiClient } from '../toolforge/local/wiki-client';
 import { exampleArticle, expectedUnreachable } from '../toolforge/local/world/expected';

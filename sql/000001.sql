@@ -1,4 +1,4 @@
--- Weboid's tables. MariaDB 10.4 syntax; all text is bytes; days count from 2017-01-01 (SPEC: day number).
+-- Weboid's tables. MariaDB 10.4 syntax; all text is bytes; days count from 2017-01-01.
 
 CREATE TABLE IF NOT EXISTS wiki (
   wiki_id SMALLINT UNSIGNED NOT NULL AUTO_INCREMENT,

@@ -20,7 +20,7 @@ CREATE TABLE IF NOT EXISTS remote_lease (
   KEY leased_at (leased_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
--- How far what a wrong clock has left was mended (store/future-days.ts); rows are there only while that is going on.
+-- How far what a wrong clock has left was mended (store/schema/future-days.ts); rows are there only while that is going on.
 CREATE TABLE IF NOT EXISTS clock_repair (
   part VARBINARY(64) NOT NULL,
   walked_to INT UNSIGNED NOT NULL,

@@ -63,6 +63,14 @@ CREATE TABLE `budget` (
   KEY `window_no` (`window_no`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `busy_host` (
+  `name` varbinary(255) NOT NULL,
+  `busy_until` int(10) unsigned NOT NULL,
+  `level_ms` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`name`),
+  KEY `busy_until` (`busy_until`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `change` (
   `change_id` bigint(20) unsigned NOT NULL AUTO_INCREMENT,
   `url_id` int(10) unsigned NOT NULL,
@@ -144,6 +152,16 @@ CREATE TABLE `evidence` (
   PRIMARY KEY (`url_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `gone_link` (
+  `url_id` int(10) unsigned NOT NULL,
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `last_used_day` smallint(5) unsigned NOT NULL,
+  `gone_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`url_id`,`wiki_id`,`page_id`),
+  KEY `gone_day` (`gone_day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `host` (
   `host_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
   `name` varbinary(255) NOT NULL,
@@ -181,6 +199,16 @@ CREATE TABLE `inquiry` (
   PRIMARY KEY (`url_id`),
   KEY `due_at` (`due_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `item_statement` (
+  `farm` tinyint(3) unsigned NOT NULL,
+  `property` int(10) unsigned NOT NULL,
+  `item` int(10) unsigned NOT NULL,
+  `is_there` tinyint(3) unsigned NOT NULL,
+  `due_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`farm`,`property`,`item`),
+  KEY `due_day` (`due_day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `link` (
   `wiki_id` smallint(5) unsigned NOT NULL,

@@ -7,7 +7,7 @@
  * folder above dist/.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,6 +17,8 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const PROGRAMS = {
   backend: { weboid: 'backend/cli.ts' },
   bench: { bench: 'backend/bench.ts' },
+  layers: { 'check-layers': 'toolforge/local/layers.ts' },
+  picture: { 'draw-picture': 'toolforge/local/picture/picture.ts' },
   local: {
     'local-start': 'toolforge/local/start.ts',
     'local-test': 'toolforge/local/test.ts',
@@ -56,7 +58,7 @@ async function buildTarget(name, gadgetOptions) {
     return buildClient({ outDir: path.join(ROOT, 'dist/web-static') });
   }
   const { build } = await import('esbuild');
-  return build({
+  const { outputFiles } = await build({
     entryPoints: PROGRAMS[name],
     outdir: path.join(ROOT, 'dist'),
     absWorkingDir: ROOT,
@@ -67,11 +69,21 @@ async function buildTarget(name, gadgetOptions) {
     packages: 'external',
     sourcemap: true,
     logLevel: 'warning',
+    write: false,
     define: {
       __WEBOID_COMMIT__: JSON.stringify(currentCommit()),
       __WEBOID_VERSION__: JSON.stringify(packageVersion()),
     },
   });
+  for (const output of outputFiles) replaceFile(output.path, output.contents);
+}
+
+/** Whoever starts a program while it is built anew gets the old one or the new one, never half of one. */
+function replaceFile(file, contents) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, contents);
+  renameSync(unfinished, file);
 }
 
 /** Toolforge's buildpack has no .git folder, but names the commit in SOURCE_VERSION. */

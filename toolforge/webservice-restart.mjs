@@ -17,6 +17,8 @@ const HEALTH_TRIES = 3;
 const HEALTH_PAUSE_MS = 20_000;
 const HEALTH_TIMEOUT_MS = 10_000;
 const API_TIMEOUT_MS = 30_000;
+/** Of the answer, of which 500 characters are quoted. */
+const API_BYTES_MAX = 65_536;
 
 /**
  * Whether the job answers well at least once of three times; it may just be starting.
@@ -79,10 +81,14 @@ function trustOf(dataDir, api) {
   return { rejectUnauthorized: false };
 }
 
-/** A kubeconfig is YAML or JSON written by programs: key and value stand in one line. */
+/** A kubeconfig is YAML or JSON written by programs: key and value stand in one line, perhaps with others. */
 function authorityIn(kubeconfig, folder) {
-  const valueOf = (key) =>
-    new RegExp(`^[\\s{"-]*${key}"?:\\s*"?([^"\\s,]+)`, 'm').exec(kubeconfig)?.[1] ?? null;
+  const lines = kubeconfig.replace(/^\s*#.*/gm, '');
+  const valueOf = (key) => {
+    const value = `"([^"\\n]+)"|'([^'\\n]+)'|([^\\s"',{}#][^\\n,}]*)`;
+    const match = new RegExp(`(?:^|[\\s{,"'-])${key}["']?:[ \\t]*(?:${value})`, 'm').exec(lines);
+    return (match?.[1] ?? match?.[2] ?? match?.[3])?.trim() ?? null;
+  };
   const data = valueOf('certificate-authority-data');
   if (data !== null) return Buffer.from(data, 'base64');
   const file = valueOf('certificate-authority');
@@ -94,7 +100,12 @@ function post(address, credentials) {
     const options = { method: 'POST', timeout: API_TIMEOUT_MS, ...credentials };
     const asked = request(address, options, (answer) => {
       const chunks = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
+      let bytes = 0;
+      answer.on('data', (chunk) => {
+        bytes += chunk.length;
+        chunks.push(chunk);
+        if (bytes > API_BYTES_MAX) answer.destroy(new Error(`${address} answers without end`));
+      });
       answer.on('error', reject);
       answer.on('end', () =>
         resolve({ status: answer.statusCode, body: Buffer.concat(chunks).toString('utf8') }),

@@ -1,6 +1,10 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type Server as HttpServer,
+  type ServerResponse,
+} from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,6 +25,7 @@ let healthAddress = '';
 let authority = '';
 let stranger = '';
 let statuses: number[];
+let isEndless = false;
 
 beforeAll(async () => {
   const certificate = await selfSigned();
@@ -34,7 +39,9 @@ beforeAll(async () => {
   server = createServer(options, (request, response) => {
     const { authorized } = request.socket as TLSSocket;
     asked.push(`${request.method} ${request.url} ${authorized ? 'with' : 'without'} certificate`);
-    response.writeHead(statuses.shift() ?? 200).end('a word from the API');
+    response.writeHead(statuses.shift() ?? 200);
+    if (isEndless) sendForever(response);
+    else response.end('a word from the API');
   });
   health = createHttpServer((_request, response) => {
     response.writeHead(statuses.shift() ?? 200).end('{}');
@@ -45,6 +52,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   statuses = [];
+  isEndless = false;
   asked.length = 0;
   logged.length = 0;
   rmSync(kubeconfig, { force: true });
@@ -55,6 +63,11 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
   for (const one of [server, health]) await new Promise((resolve) => one.close(resolve));
 });
+
+function sendForever(response: ServerResponse): void {
+  while (!response.destroyed && response.write('x'.repeat(65_536)));
+  if (!response.destroyed) response.once('drain', () => sendForever(response));
+}
 
 function selfSigned() {
   return generate([{ name: 'commonName', value: 'jobs API' }], {
@@ -85,6 +98,14 @@ describe('the certificate of the API, signed by an authority of its own', () => 
       'as JSON',
       (data: string) => `{"clusters":[{"cluster":{\n"certificate-authority-data": "${data}"}}]}`,
     ],
+    [
+      'as JSON in one line',
+      (data: string) => `{"clusters":[{"cluster":{"certificate-authority-data":"${data}"}}]}`,
+    ],
+    [
+      'as YAML in one line, in quotes',
+      (data: string) => `- cluster: {server: x, certificate-authority-data: '${data}'}\n`,
+    ],
   ])('is verified by the one that the kubeconfig holds, %s', async (_form, write) => {
     writeFileSync(kubeconfig, write(Buffer.from(authority).toString('base64')));
     expect(await restartJob({ dataDir, api: `${api}/` })).toBe('weboid/web');
@@ -94,9 +115,14 @@ describe('the certificate of the API, signed by an authority of its own', () => 
     expect(asked).toEqual([RESTARTED]);
   });
 
-  test('is verified by the file that the kubeconfig names', async () => {
-    writeFileSync(join(dataDir, '.kube/ca.crt'), authority);
-    writeFileSync(kubeconfig, 'clusters:\n- cluster: \n    certificate-authority: ca.crt\n');
+  test.each([
+    'clusters:\n- cluster: \n    certificate-authority: ca of it.crt\n',
+    "- cluster:\n    certificate-authority: 'ca of it.crt'\n",
+    '- cluster:\n    certificate-authority-data:\n    certificate-authority: "ca of it.crt"\n',
+    '# certificate-authority: none\n- cluster: {certificate-authority: ca of it.crt}\n',
+  ])('is verified by the file that the kubeconfig names: %j', async (config) => {
+    writeFileSync(join(dataDir, '.kube/ca of it.crt'), authority);
+    writeFileSync(kubeconfig, config);
     await restartJob({ dataDir, api });
     expect(logged).toEqual([]);
   });
@@ -114,6 +140,11 @@ test.each([
 ] as const)('a web %s: healthy is %p', async (_what, answers, healthy) => {
   statuses = [...answers];
   expect(await isHealthy({ address: healthAddress, pauseMs: 0 })).toBe(healthy);
+});
+
+test('an answer without end is given up', async () => {
+  isEndless = true;
+  await expect(restartJob({ dataDir, api })).rejects.toThrow('answers without end');
 });
 
 test('a web that is not there is not healthy, and why is said', async () => {

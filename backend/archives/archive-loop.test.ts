@@ -1,15 +1,16 @@
 import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
-import type { LeasedSearch, SearchSettlement } from '../store/archive-search';
-import { ArchiveError } from './archive-http';
-import type { Candidate } from './archive-source';
-import { runArchiveLoop, type ArchiveLooping } from './archive-loop';
+import type { LeasedSearch, SearchSettlement } from '../store/archives/leased-search';
+import { ArchiveError } from './service/archive-http';
+import type { Candidate } from './service/archive-source';
+import { runArchiveLoop, type ArchiveLoopParts } from './archive-loop';
 import { ArchiveTally } from './archive-tally';
+import { normalUrl } from '../url/testing/normal-url';
 
 const clock = createManualClock(Date.UTC(2026, 10, 20));
 const leasedOf = (urlId: number): LeasedSearch => ({
   urlId,
-  url: `http://museum.org/${urlId}`,
+  url: normalUrl(`http://museum.org/${urlId}`),
   firstSeenDay: null,
   chosen: [],
   noneGood: [],
@@ -36,7 +37,7 @@ async function run({ searches, find, settle, signal }: Played) {
   const leases: number[] = [];
   const settled: [number, SearchSettlement][] = [];
   const pausedAtMs: number[] = [];
-  const looping: ArchiveLooping = {
+  const looping: ArchiveLoopParts = {
     queue: {
       lease: (limit) => {
         const leased = waiting.splice(0, limit);
@@ -50,7 +51,10 @@ async function run({ searches, find, settle, signal }: Played) {
       },
     },
     sources: [
-      { service: 'loc', find: ({ url }) => (find === undefined ? Promise.resolve([]) : find(url)) },
+      {
+        service: 'loc',
+        find: ({ url }) => (find === undefined ? Promise.resolve([]) : find(url.text)),
+      },
     ],
     look: () => Promise.reject(new Error('nothing to look at')),
     isEnough: (services) => services.length > 0,

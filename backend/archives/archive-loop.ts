@@ -1,11 +1,11 @@
 import { UnderWay } from '../runtime/under-way';
-import type { LeasedSearch } from '../store/archive-search';
-import type { SearchQueue } from '../store/archive-searches';
-import { searchArchives, type Searching } from './search-archives';
+import type { LeasedSearch } from '../store/archives/leased-search';
+import type { SearchQueue } from '../store/archives/search-queue';
+import { searchArchives, type SearchParts } from './search-archives';
 import type { ArchiveTally } from './archive-tally';
 
 /** What the archive loop works with. */
-export interface ArchiveLooping extends Searching {
+export interface ArchiveLoopParts extends SearchParts {
   queue: SearchQueue;
   tally: ArchiveTally;
 }
@@ -15,10 +15,10 @@ export interface ArchiveLooping extends Searching {
  * of more, the last ones would wait until their leases run out.
  */
 const AT_ONCE = 20;
-/** So many are leased together: one statement for them, and one question to services that take several. */
+/** This many are leased together: one statement for them, and one question to services that take several. */
 const LEASED_MIN = 5;
 const PAUSE_MS = 60_000;
-/** So many lost searches in a row are nobody's single silence: the network or the database is gone. */
+/** This many lost searches in a row are nobody's single silence: the network or the database is gone. */
 const LOST_MAX = 10;
 
 /**
@@ -28,7 +28,7 @@ const LOST_MAX = 10;
  * @param once ends when nothing is due; otherwise runs until aborted
  */
 export async function runArchiveLoop(
-  looping: ArchiveLooping,
+  looping: ArchiveLoopParts,
   { once, signal }: { once: boolean; signal: AbortSignal },
 ): Promise<void> {
   const loop = new ArchiveLoop(looping, signal);
@@ -46,12 +46,12 @@ export async function runArchiveLoop(
 }
 
 class ArchiveLoop {
-  readonly #looping: ArchiveLooping;
+  readonly #looping: ArchiveLoopParts;
   readonly #signal: AbortSignal;
   readonly #underWay = new UnderWay();
   #lostInARow = 0;
 
-  constructor(looping: ArchiveLooping, signal: AbortSignal) {
+  constructor(looping: ArchiveLoopParts, signal: AbortSignal) {
     this.#looping = looping;
     this.#signal = signal;
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
-import { NO_SEARCHES, type ArchiveCounts } from '../store/archive-figures';
+import { NO_SEARCHES, type ArchiveCounts } from '../store/figures/archive-figures';
 import type { SearchOutcome } from './found-so-far';
 
 type CountedOutcome = Pick<SearchOutcome, 'hasCopies' | 'unanswered'>;

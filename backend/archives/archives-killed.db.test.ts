@@ -6,14 +6,16 @@ import { sleepReal } from '../runtime/clock';
 import { systemRandom } from '../runtime/random';
 import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
 import { dayNumberOf } from '../status/day-number';
-import { annotationsOf } from '../store/annotations';
-import { queueSearches } from '../store/archive-choices';
-import { storeArchivedCopies } from '../store/archived-copies';
+import { annotationsOf } from '../store/answers/annotations';
+import { askAlone } from '../store/statements/joint-asking';
+import { queueSearches } from '../store/archives/archive-choices';
+import { storeArchivedCopies } from '../store/pages/archived-copies';
 import { checkAll, listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import type { ArchiveWork } from './testing/archive-worker';
 import { MementoServer, type CopyKind } from './testing/memento-server';
 import { openSlowFront, type SlowFront } from './testing/slow-front';
+import { normalUrl } from '../url/testing/normal-url';
 
 const ROOT = join(__dirname, '../..');
 const START_MS = Date.UTC(2026, 9, 1);
@@ -130,7 +132,10 @@ async function loseAll(): Promise<Map<string, number>> {
     const { linked } = fateOf(url);
     if (linked === undefined) continue;
     const copies = await listUrls(database, [`${ROOTS.bibalex}${linked}/${url}`], TODAY);
-    const ties = [...copies.values()].map((copyId) => ({ urlId: copyId, original: url }));
+    const ties = [...copies.values()].map((copyId) => ({
+      urlId: copyId,
+      original: normalUrl(url),
+    }));
     await database.transaction((tx) => storeArchivedCopies(tx, ties));
   }
   return ids;
@@ -184,7 +189,7 @@ async function search(runMs: number): Promise<'settled' | 'killed'> {
 /** What is told of each URL, by service. */
 async function told(ids: ReadonlyMap<string, number>): Promise<Map<string, Fate['told']>> {
   const annotations = await annotationsOf(
-    database,
+    askAlone(database),
     [...ids.values()].map((urlId) => ({ urlId, hostId: 1, path: '/' })),
     TODAY,
   );

@@ -3,6 +3,6 @@ import { classifyUrl } from '../url/classify-url';
 
 /** What an address says of a copy; null where it is none. */
 export function copyAt(address: string): ArchivedCopy | null {
-  const { parts } = classifyUrl(address);
-  return parts === null ? null : readArchivedCopy(parts);
+  const { url } = classifyUrl(address);
+  return url === null ? null : readArchivedCopy(url);
 }

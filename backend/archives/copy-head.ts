@@ -1,14 +1,15 @@
 import { retryAfterMs } from '../runtime/retry-after';
-import type { ArchiveService } from '../url/archive-services';
+import type { ArchiveService } from '../url/archives/archive-services';
 import type { ArchivedCopy } from '../url/archived-copy';
 import { classifyUrl } from '../url/classify-url';
 import { isSameResource } from '../url/same-resource';
-import { ArchiveError, type ArchiveReply } from './archive-http';
+import { ArchiveError, type ArchiveReply } from './service/archive-http';
 import { outerOriginalOf } from './copied-layers';
 import { copyAt } from './copy-at';
 import type { CopyFault } from './copy-look';
 import { momentsOf } from './copy-time';
 import { readLinkHeader } from './memento/link-format';
+import { whatwgUrl } from '../url/whatwg-url';
 
 /** What status and headers of a copy say, before its body is read. */
 export type CopyHead =
@@ -26,7 +27,7 @@ const GONE: ReadonlySet<number> = new Set([404, 410, 451]);
 /** Answers that have a page (RFC 9110, 15.3): the page, and what a proxy made of it. */
 const PAGES: ReadonlySet<number> = new Set([200, 203]);
 const PART = 206;
-/** Answers that lead elsewhere where they say whither (RFC 9110, 15.4). */
+/** Redirects that have a Location (RFC 9110, 15.4). */
 const REDIRECTS: ReadonlySet<number> = new Set([300, 301, 302, 303, 307, 308]);
 
 /**
@@ -90,14 +91,14 @@ function movedTo(
   if (moved !== null) return moved.service === copy.service ? moved : null;
   if (!isArchived) return undefined;
   const place = copy.url.indexOf(`/${copy.timestamp}/`);
-  const target = resolved(location, outerOriginalOf(copy));
+  const target = resolved(location, outerOriginalOf(copy).text);
   if (place < 0 || !/^https?:/i.test(target)) return null;
   return copyAt(`${copy.url.slice(0, place)}/${copy.timestamp}/${target}`);
 }
 
 /** Empty where that gives no address. */
 function resolved(reference: string, base: string): string {
-  return URL.canParse(reference, base) ? new URL(reference, base).href : '';
+  return whatwgUrl(reference, base)?.href ?? '';
 }
 
 function isTimeOf({ timestamp }: ArchivedCopy, madeAtMs: number): boolean {
@@ -114,10 +115,7 @@ function isOfOther(
   const told = readLinkHeader(headers['link'] ?? '').filter(({ rel }) => rel.includes('original'));
   const place = headers['content-location'];
   const shown = place === undefined ? null : copyAt(resolved(place, address));
-  const originals = told.map(({ target }) => target);
+  const originals = told.map(({ target }) => classifyUrl(target).url);
   if (shown !== null) originals.push(outerOriginalOf(shown));
-  return originals.some((other) => {
-    const { url } = classifyUrl(other);
-    return url === null || !isSameResource(url, own);
-  });
+  return originals.some((other) => other === null || !isSameResource(other, own));
 }

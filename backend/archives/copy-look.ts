@@ -1,4 +1,4 @@
-import type { UrlParts } from '../url/url-parts';
+import type { NormalUrl } from '../url/normal-url';
 
 /** Why a copy is not offered to anybody. */
 export type CopyFault =
@@ -17,7 +17,7 @@ export type CopyFault =
   | 'unreadable'
   /** Its redirects have no end. */
   | 'endless'
-  /** Its content gives to doubt: a soft 404, a parked domain, a login page (W3.14). */
+  /** Its content looks wrong: a soft 404, a parked domain, a login page (W3.14). */
   | 'doubtful';
 
 /** What a look at a copy found. */
@@ -31,12 +31,12 @@ export type CopyLook =
 /** The beginning of an archived page, as its site sent it or as the archive shows it. */
 interface CopyPage {
   /** Where it stood when it was archived. */
-  at: UrlParts;
+  at: NormalUrl;
   contentType: string | null;
   body: Uint8Array;
   /** Whether `body` is all of it. */
   isComplete: boolean;
 }
 
-/** Whether the content of a page gives to doubt (W3.14). */
-export type IsDoubtful = (asked: UrlParts, page: CopyPage) => boolean;
+/** Whether the content of a page looks wrong (W3.14). */
+export type IsDoubtful = (asked: NormalUrl, page: CopyPage) => boolean;

@@ -1,10 +1,10 @@
-import type { Snapshot } from '../store/annotations';
-import { ArchiveError } from './archive-http';
-import type { ArchiveSource, Candidate, Wanted } from './archive-source';
+import type { Snapshot } from '../store/archives/snapshot';
+import { ArchiveError } from './service/archive-http';
+import type { ArchiveSource, Candidate, WantedCopy } from './service/archive-source';
 import type { CopyLook } from './copy-look';
 
 /** What candidates are looked at with. */
-export interface CandidateLooking {
+export interface CandidateLook {
   /** @throws {ArchiveError} when it cannot be looked at now */
   look: (address: string) => Promise<CopyLook>;
   signal: AbortSignal;
@@ -23,8 +23,8 @@ const YEARS_BACK = [0, 3, 8];
  */
 export async function findGoodCopy(
   source: ArchiveSource,
-  wanted: Wanted & { badAddress: string | undefined },
-  looking: CandidateLooking,
+  wanted: WantedCopy & { badAddress: string | undefined },
+  looking: CandidateLook,
 ): Promise<Snapshot | 'none' | 'none-good'> {
   const tried = new Set(wanted.badAddress === undefined ? [] : [wanted.badAddress]);
   const known = tried.size;
@@ -47,7 +47,7 @@ function momentsBefore(timestamp: string): string[] {
 }
 
 /** What was done in vain; grows. */
-interface TryingCandidates extends CandidateLooking {
+interface TryingCandidates extends CandidateLook {
   /** Addresses that were looked at. */
   tried: Set<string>;
   /** Why some of them could not be. */
@@ -56,7 +56,7 @@ interface TryingCandidates extends CandidateLooking {
 
 async function findNear(
   source: ArchiveSource,
-  wanted: Wanted,
+  wanted: WantedCopy,
   trying: TryingCandidates,
 ): Promise<Snapshot | null> {
   const candidates = await source.find(wanted, trying.signal);

@@ -1,12 +1,13 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayStartMs } from '../status/day-number';
-import { ArchiveError } from './archive-http';
-import type { ArchiveSource } from './archive-source';
+import { ArchiveError } from './service/archive-http';
+import type { ArchiveSource } from './service/archive-source';
 import { findYoungerCopy, type HadNone, type YoungerCopy } from './find-younger-copy';
+import { normalUrl } from '../url/testing/normal-url';
 
 const FAILING_DAY = 3_500;
 const DAY_MS = 86_400_000;
-const URL = 'http://museum-lunden.org/';
+const URL = normalUrl('http://museum-lunden.org/');
 
 const timestampOn = (day: number): string =>
   new Date(dayStartMs(day) + DAY_MS / 2).toISOString().replaceAll(/\D/g, '').slice(0, 14);

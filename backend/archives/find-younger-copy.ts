@@ -1,16 +1,17 @@
+import type { NormalUrl } from '../url/normal-url';
 import type { Clock } from '../runtime/clock';
 import { dayNumberOf, dayStartMs, type DayNumber } from '../status/day-number';
 import { isCopyFresh } from '../status/inquiry';
-import { dayOfTimestamp, type LeasedInquiry } from '../store/lease-inquiries';
-import { ArchiveError } from './archive-http';
-import type { ArchiveSource } from './archive-source';
+import { dayOfTimestamp, type LeasedInquiry } from '../store/results/lease-inquiries';
+import { ArchiveError } from './service/archive-http';
+import type { ArchiveSource } from './service/archive-source';
 import type { CopyLook } from './copy-look';
 
 /** What archives are asked with. */
-export interface Inquiring {
+export interface InquiryParts {
   /** In the order in which they are asked. */
   sources: readonly ArchiveSource[];
-  look: (copy: { address: string; wanted: string }, signal: AbortSignal) => Promise<CopyLook>;
+  look: (copy: { address: string; wanted: NormalUrl }, signal: AbortSignal) => Promise<CopyLook>;
   clock: Clock;
 }
 
@@ -36,7 +37,7 @@ export type YoungerCopy =
  */
 export async function findYoungerCopy(
   { url, failingDay, chosenDay }: LeasedInquiry,
-  inquiring: Inquiring,
+  inquiring: InquiryParts,
   hadNone: HadNone,
   signal: AbortSignal,
 ): Promise<YoungerCopy> {
@@ -63,7 +64,7 @@ export async function findYoungerCopy(
 async function youngerCopyOf(
   source: ArchiveSource,
   { url, failingDay }: Pick<LeasedInquiry, 'url' | 'failingDay'>,
-  { look, clock }: Inquiring,
+  { look, clock }: InquiryParts,
   signal: AbortSignal,
 ): Promise<DayNumber | null> {
   const timestamp = timestampOf(clock.now());

@@ -1,9 +1,13 @@
 import type { DayNumber } from '../status/day-number';
-import type { ChosenCopy } from '../store/archive-choices';
-import type { LeasedSearch, SearchSettlement, ServiceFinding } from '../store/archive-search';
-import type { CopyFound } from '../store/archived-copies';
-import type { ArchiveService } from '../url/archive-services';
-import type { ArchiveError } from './archive-http';
+import type { ChosenCopy } from '../store/archives/archive-choices';
+import type {
+  LeasedSearch,
+  SearchSettlement,
+  ServiceFinding,
+} from '../store/archives/leased-search';
+import type { CopyFound } from '../store/pages/archived-copies';
+import type { ArchiveService } from '../url/archives/archive-services';
+import type { ArchiveError } from './service/archive-http';
 import { answeredBefore, roundAfter } from './search-round';
 import { settleAfter } from './settle-after';
 

@@ -1,11 +1,12 @@
+import { doubledPause } from '../runtime/doubled-pause';
 import type { Logger } from '../runtime/logger';
 import { UnderWay } from '../runtime/under-way';
-import type { InquiryQueue } from '../store/inquiries';
-import type { LeasedInquiry } from '../store/lease-inquiries';
-import { findYoungerCopy, type HadNone, type Inquiring } from './find-younger-copy';
+import type { InquiryQueue } from '../store/results/inquiries';
+import type { LeasedInquiry } from '../store/results/lease-inquiries';
+import { findYoungerCopy, type HadNone, type InquiryParts } from './find-younger-copy';
 
 /** What the inquiry loop works with. */
-export interface InquiryLooping extends Inquiring {
+export interface InquiryLoopParts extends InquiryParts {
   inquiries: InquiryQueue;
   logger: Logger;
 }
@@ -25,11 +26,11 @@ const RETRY_MAX_S = 86_400;
  * @param once ends when nothing is due; otherwise runs until aborted
  */
 export async function runInquiryLoop(
-  looping: InquiryLooping,
+  looping: InquiryLoopParts,
   { once, signal }: { once: boolean; signal: AbortSignal },
 ): Promise<void> {
   const underWay = new UnderWay();
-  const hadNone = new Remembered();
+  const hadNone = new HadNoneMemory();
   while (!signal.aborted) {
     while (underWay.size >= AT_ONCE) await underWay.nextEnd();
     const leased = await leaseSome(looping, AT_ONCE - underWay.size, signal);
@@ -45,7 +46,7 @@ export async function runInquiryLoop(
 
 /** Null: the database failed. */
 async function leaseSome(
-  { inquiries, logger }: InquiryLooping,
+  { inquiries, logger }: InquiryLoopParts,
   count: number,
   signal: AbortSignal,
 ): Promise<LeasedInquiry[] | null> {
@@ -59,9 +60,9 @@ async function leaseSome(
 
 /** What an aborted or failed one leaves is done again when its lease ends. */
 async function inquire(
-  looping: InquiryLooping,
+  looping: InquiryLoopParts,
   leased: LeasedInquiry,
-  hadNone: Remembered,
+  hadNone: HadNoneMemory,
   signal: AbortSignal,
 ): Promise<void> {
   const { inquiries, logger, clock } = looping;
@@ -81,7 +82,7 @@ async function inquire(
 }
 
 /** Who had none of a URL, while others owe their answers; after a restart they are asked again. */
-class Remembered {
+class HadNoneMemory {
   readonly #byUrl = new Map<number, HadNone>();
 
   of({ urlId, tries }: LeasedInquiry): HadNone {
@@ -100,5 +101,5 @@ class Remembered {
 }
 
 function pauseAfter(tries: number): number {
-  return Math.min(RETRY_S * 2 ** Math.min(tries, 10), RETRY_MAX_S);
+  return doubledPause(tries, { first: RETRY_S, longest: RETRY_MAX_S });
 }

@@ -1,4 +1,4 @@
-import type { ArchiveService } from '../url/archive-services';
+import type { ArchiveService } from '../url/archives/archive-services';
 import { isEnough } from './is-enough';
 
 const refusing = (...refused: ArchiveService[]) => ({ archives: { refused } });

@@ -1,4 +1,4 @@
-import type { ArchiveService } from '../url/archive-services';
+import type { ArchiveService } from '../url/archives/archive-services';
 
 /** What a wiki of the wikis file says of archives. */
 interface ChoosyWiki {

@@ -1,14 +1,14 @@
 import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
-import { archiveFigures, type ArchiveFigures } from '../store/archive-figures';
+import { archiveFigures, type ArchiveFigures } from '../store/figures/archive-figures';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { ArchiveTally } from './archive-tally';
-import { withKeptArchiveTally, type ArchiveTallyKeeping } from './keep-archive-tally';
+import { withKeptArchiveTally, type ArchiveTallyParts } from './keep-archive-tally';
 
 const { database } = withStore();
 
 let tally: ArchiveTally;
-let keeping: ArchiveTallyKeeping;
+let keeping: ArchiveTallyParts;
 beforeEach(async () => {
   await emptyTables(database, 'archive_search', 'archive_count');
   const clock = createManualClock(Date.UTC(2026, 10, 20, 12));

@@ -3,11 +3,15 @@ import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import { withRegularSaves } from '../runtime/with-regular-saves';
 import { dayNumberOf } from '../status/day-number';
-import { addArchiveCounts, archiveFigures, type ArchiveFigures } from '../store/archive-figures';
+import {
+  addArchiveCounts,
+  archiveFigures,
+  type ArchiveFigures,
+} from '../store/figures/archive-figures';
 import type { ArchiveTally } from './archive-tally';
 
 /** What a tally is kept with. */
-export interface ArchiveTallyKeeping {
+export interface ArchiveTallyParts {
   database: Pick<Database, 'run' | 'select'>;
   clock: Clock;
   logger: Logger;
@@ -26,7 +30,7 @@ const SAVE_EVERY_MS = 10_000;
  */
 export function withKeptArchiveTally(
   tally: ArchiveTally,
-  keeping: ArchiveTallyKeeping,
+  keeping: ArchiveTallyParts,
   search: () => Promise<void>,
 ): Promise<void> {
   const { clock, logger } = keeping;
@@ -42,7 +46,7 @@ export function withKeptArchiveTally(
 
 async function storeAndTell(
   tally: ArchiveTally,
-  { database, clock, tell }: ArchiveTallyKeeping,
+  { database, clock, tell }: ArchiveTallyParts,
   isLast: boolean,
 ): Promise<void> {
   const unsaved = tally.takeUnsaved();

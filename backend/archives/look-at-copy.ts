@@ -1,8 +1,8 @@
 import type { Clock } from '../runtime/clock';
+import { readStart } from '../runtime/http/read-body';
 import { rawCopyUrl, type ArchivedCopy } from '../url/archived-copy';
-import { classifyUrl } from '../url/classify-url';
-import type { UrlParts } from '../url/url-parts';
-import { UnpackingError, type ArchiveReply, type AskArchive } from './archive-http';
+import type { NormalUrl } from '../url/normal-url';
+import { UnpackingError, type ArchiveReply, type AskArchive } from './service/archive-http';
 import { wantedLayerOf, type WantedLayer } from './copied-layers';
 import { copyAt } from './copy-at';
 import { readCopyHead, type CopyHead } from './copy-head';
@@ -10,7 +10,7 @@ import type { CopyFault, CopyLook, IsDoubtful } from './copy-look';
 import { momentsOf } from './copy-time';
 
 /** What looks are made with. */
-export interface CopyLooking {
+export interface CopyLookParts {
   ask: AskArchive;
   isDoubtful: IsDoubtful;
   /** Whether the beginning of a page shows enough to judge it by; where left out, all of them do. */
@@ -36,12 +36,12 @@ const TAG_BYTE = 0x3c;
  * does not give that, or has copied another archive's page about it, a viewer's frame would be judged: of such
  * a copy nothing is told but that it is there.
  * @param address of the copy, as the service told it
- * @param wanted normal form of the URL that it shall be a copy of
+ * @param wanted the URL that it shall be a copy of
  * @throws {ArchiveError} when the service does not answer, or wants to be left alone
  */
 export async function lookAtCopy(
-  { address, wanted }: { address: string; wanted: string },
-  looking: CopyLooking,
+  { address, wanted }: { address: string; wanted: NormalUrl },
+  looking: CopyLookParts,
   signal: AbortSignal,
 ): Promise<CopyLook> {
   let copy = copyAt(address);
@@ -60,8 +60,8 @@ export async function lookAtCopy(
 type OneLook = CopyLook | Extract<CopyHead, { kind: 'moved' }>;
 
 async function lookOnce(
-  { copy, layer, wanted }: { copy: ArchivedCopy; layer: WantedLayer; wanted: string },
-  { ask, isDoubtful, seesEnough, clock }: CopyLooking,
+  { copy, layer, wanted }: { copy: ArchivedCopy; layer: WantedLayer; wanted: NormalUrl },
+  { ask, isDoubtful, seesEnough, clock }: CopyLookParts,
   signal: AbortSignal,
 ): Promise<OneLook> {
   const address = rawCopyUrl(copy);
@@ -75,8 +75,7 @@ async function lookOnce(
   if (!layer.isBare) return lookAtFrame(reply);
   const page = await pageOf(reply, seesEnough);
   if (typeof page === 'string') return bad(page);
-  const { asked, at } = { asked: partsOf(wanted), at: partsOf(layer.url) };
-  if (isDoubtful(asked, { at, ...page })) return bad('doubtful');
+  if (isDoubtful(wanted, { at: layer.url, ...page })) return bad('doubtful');
   return { kind: 'good', url: copy.url, timestamp: copy.timestamp };
 }
 
@@ -84,10 +83,10 @@ type PageStart = { contentType: string | null; body: Uint8Array; isComplete: boo
 
 async function pageOf(
   reply: ArchiveReply,
-  seesEnough: CopyLooking['seesEnough'],
+  seesEnough: CopyLookParts['seesEnough'],
 ): Promise<PageStart | CopyFault> {
   try {
-    const start = await readStart(reply, seesEnough);
+    const start = await startOf(reply, seesEnough);
     const contentType = reply.headers['content-type'] ?? null;
     return start.body.length === 0 ? 'empty' : { contentType, ...start };
   } catch (error) {
@@ -117,38 +116,22 @@ function isOfFuture({ timestamp }: ArchivedCopy, clock: Clock): boolean {
   return momentsOf(timestamp).firstMs > clock.now() + DAY_MS;
 }
 
-function isFrontPage(url: string): boolean {
-  const { path } = partsOf(url);
+function isFrontPage({ path }: NormalUrl): boolean {
   return path === '/' || /^\/(?:index|home|default)\.\w+$/.test(path);
 }
 
-function partsOf(url: string): UrlParts {
-  const { parts } = classifyUrl(url);
-  if (parts === null) throw new TypeError(`${url} is no normal form`);
-  return parts;
-}
-
 /** Asked for at each doubling from the first look on, whether what is there is enough. */
-async function readStart(
+async function startOf(
   reply: ArchiveReply,
-  seesEnough: CopyLooking['seesEnough'] = () => true,
+  seesEnough: CopyLookParts['seesEnough'] = () => true,
 ): Promise<Omit<PageStart, 'contentType'>> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  let nextLook = FIRST_LOOK_BYTES;
-  for await (const chunk of reply.body) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes < nextLook) continue;
-    const body = Buffer.concat(chunks).subarray(0, nextLook);
-    if (nextLook >= READ_BYTES_MAX || !isMarkup(body) || seesEnough(body)) {
-      await reply.discard();
-      return { body, isComplete: false };
-    }
-    while (nextLook <= bytes) nextLook *= 2;
-    nextLook = Math.min(nextLook, READ_BYTES_MAX);
-  }
-  return { body: Buffer.concat(chunks), isComplete: true };
+  const { bytes, complete } = await readStart(reply.body, {
+    bytesMax: READ_BYTES_MAX,
+    firstLookBytes: FIRST_LOOK_BYTES,
+    isEnough: (start) => !isMarkup(start) || seesEnough(start),
+  });
+  if (!complete) await reply.discard();
+  return { body: bytes, isComplete: complete };
 }
 
 /** Types of archives are not to be trusted; files have bytes that no page has. */

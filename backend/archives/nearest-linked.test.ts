@@ -1,9 +1,10 @@
-import type { LinkedCopy } from '../store/linked-copies';
+import type { LinkedCopy } from '../store/archives/linked-copies';
 import { nearestLinked } from './nearest-linked';
+import { normalUrl } from '../url/testing/normal-url';
 
 const linkTo = (timestamp: string, isRefused = false): LinkedCopy => ({
   urlId: Number(timestamp.slice(0, 4)),
-  url: `https://web.archive.org/web/${timestamp}/http://museum.org/`,
+  url: normalUrl(`https://web.archive.org/web/${timestamp}/http://museum.org/`),
   isRefused,
 });
 
@@ -17,6 +18,6 @@ test('nearest before the wanted moment first, then after it; what was refused co
 });
 
 test('what is no copy is left out', () => {
-  const page = { urlId: 1, url: 'http://museum.org/', isRefused: false };
+  const page = { urlId: 1, url: normalUrl('http://museum.org/'), isRefused: false };
   expect(nearestLinked([page], '20180101000000')).toEqual([]);
 });

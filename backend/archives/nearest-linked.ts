@@ -1,5 +1,5 @@
-import type { LinkedCopy } from '../store/linked-copies';
-import { copyAt } from './copy-at';
+import type { LinkedCopy } from '../store/archives/linked-copies';
+import { readArchivedCopy } from '../url/archived-copy';
 import { NearestMementos } from './memento/nearest-mementos';
 
 /**
@@ -10,13 +10,13 @@ import { NearestMementos } from './memento/nearest-mementos';
 export function nearestLinked(linked: readonly LinkedCopy[], timestamp: string): LinkedCopy[] {
   const nearest = new NearestMementos(timestamp);
   for (const { url, isRefused } of linked) {
-    const copy = copyAt(url);
+    const copy = readArchivedCopy(url);
     if (copy === null || isRefused) continue;
-    nearest.add({ url, original: copy.original, timestamp: copy.timestamp });
+    nearest.add({ url: url.text, original: copy.original, timestamp: copy.timestamp });
   }
   const places = new Map(nearest.best.map(({ url }, place) => [url, place]));
   const chosen = linked
-    .filter(({ url, isRefused }) => !isRefused && places.has(url))
-    .toSorted((a, b) => (places.get(a.url) ?? 0) - (places.get(b.url) ?? 0));
+    .filter(({ url, isRefused }) => !isRefused && places.has(url.text))
+    .toSorted((a, b) => (places.get(a.url.text) ?? 0) - (places.get(b.url.text) ?? 0));
   return [...chosen, ...linked.filter(({ isRefused }) => isRefused)];
 }

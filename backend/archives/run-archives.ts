@@ -1,9 +1,9 @@
 import type { Logger } from '../runtime/logger';
-import { runArchiveLoop, type ArchiveLooping } from './archive-loop';
-import { runInquiryLoop, type InquiryLooping } from './inquiry-loop';
-import { runWalkLoop, type Walking } from './walk-loop';
+import { runArchiveLoop, type ArchiveLoopParts } from './archive-loop';
+import { runInquiryLoop, type InquiryLoopParts } from './inquiry-loop';
+import { runWalkLoop, type WalkParts } from './walk-loop';
 
-type Running = ArchiveLooping & Walking & InquiryLooping & { logger: Logger };
+type ArchiveRunParts = ArchiveLoopParts & WalkParts & InquiryLoopParts & { logger: Logger };
 
 /**
  * The archive component: asks archives about what is about to be told as unreachable, puts URLs into the queue
@@ -11,7 +11,7 @@ type Running = ArchiveLooping & Walking & InquiryLooping & { logger: Logger };
  * @param once ends when nothing is due
  */
 export async function runArchives(
-  running: Running,
+  running: ArchiveRunParts,
   { once, signal }: { once: boolean; signal: AbortSignal },
 ): Promise<void> {
   const { logger, sources, tally } = running;
@@ -25,7 +25,7 @@ export async function runArchives(
 }
 
 /** The walk finds so many, they are searched for, and so on. */
-async function runOnce(running: Running, signal: AbortSignal): Promise<void> {
+async function runOnce(running: ArchiveRunParts, signal: AbortSignal): Promise<void> {
   let isThrough = running.sources.length === 0;
   if (!isThrough) await runInquiryLoop(running, { once: true, signal });
   do {
@@ -34,7 +34,7 @@ async function runOnce(running: Running, signal: AbortSignal): Promise<void> {
   } while (!isThrough && !signal.aborted);
 }
 
-async function runBoth(running: Running, signal: AbortSignal): Promise<void> {
+async function runBoth(running: ArchiveRunParts, signal: AbortSignal): Promise<void> {
   const mode = { once: false, signal };
   const isAsked = running.sources.length > 0;
   const beside = isAsked ? [runWalkLoop(running, mode), runInquiryLoop(running, mode)] : [];

@@ -1,15 +1,16 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { createSilentLogger } from '../runtime/logger';
 import { dayNumberOf } from '../status/day-number';
-import type { LeasedSearch } from '../store/archive-search';
-import type { LinkedCopy } from '../store/linked-copies';
-import type { ArchiveService } from '../url/archive-services';
-import { ArchiveError } from './archive-http';
-import type { ArchiveSource, Candidate, Wanted } from './archive-source';
+import type { LeasedSearch } from '../store/archives/leased-search';
+import type { LinkedCopy } from '../store/archives/linked-copies';
+import type { ArchiveService } from '../url/archives/archive-services';
+import { ArchiveError } from './service/archive-http';
+import type { ArchiveSource, Candidate, WantedCopy } from './service/archive-source';
 import type { CopyFault, CopyLook } from './copy-look';
 import { isEnough } from './is-enough';
 import type { SaveOutcome } from './wayback/save-outcome';
 import { searchArchives } from './search-archives';
+import { normalUrl } from '../url/testing/normal-url';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const URL = 'http://museum.org/';
@@ -28,7 +29,7 @@ const kept = (service: ArchiveService, timestamp: string, visitedDay = TODAY - 9
 });
 const candidate = (service: ArchiveService, timestamp: string): Candidate => ({
   ...copy(service, timestamp),
-  original: URL,
+  original: normalUrl(URL),
 });
 
 /** A world of archives: what each has, and which of it is good. */
@@ -38,7 +39,7 @@ function world(
   hasMore: typeof has = {},
   saved: SaveOutcome = { kind: 'refused', why: 'nobody should ask', retryAfterS: 1 },
 ) {
-  const asked: [string, Wanted][] = [];
+  const asked: [string, WantedCopy][] = [];
   const lookedAt: string[] = [];
   const sourceOf = (service: ArchiveService, itHas: typeof has): ArchiveSource => ({
     service,
@@ -83,13 +84,13 @@ function world(
 
 const linkTo = (address: string, urlId: number): LinkedCopy => ({
   urlId,
-  url: address,
+  url: normalUrl(address),
   isRefused: false,
 });
 const choosy = (refused: ArchiveService[]) => ({ archives: { refused } });
 const LEASED: LeasedSearch = {
   urlId: 1,
-  url: URL,
+  url: normalUrl(URL),
   firstSeenDay: dayNumberOf(Date.UTC(2020, 1, 3)),
   chosen: [],
   noneGood: [],
@@ -111,7 +112,7 @@ test('the first good one of each service is chosen, near the day from which we k
   const { settlement, isLost } = await search();
   expect(settlement.findings).toEqual([{ kind: 'chosen', snapshot: copy('wayback', '2018') }]);
   expect({ isLost, tries: settlement.tries }).toEqual({ isLost: false, tries: 0 });
-  expect(asked).toEqual([['wayback', { url: URL, timestamp: '20200203000000' }]]);
+  expect(asked).toEqual([['wayback', { url: normalUrl(URL), timestamp: '20200203000000' }]]);
   expect(lookedAt).toEqual([url('wayback', '2019'), url('wayback', '2018')]);
 });
 
@@ -288,7 +289,7 @@ test('a copy that was refused is looked at again with each round, also where ano
   const isGood = { [bad]: 'good', [good]: 'good' } as const;
   expect(await found({ chosen, linked }, isGood)).toEqual([{ urlId: 7, isRefused: false }]);
   expect(await found({ chosen, linked }, {})).toEqual([{ urlId: 7, isRefused: true }]);
-  // What merely gives to doubt, or is the copy of a redirect, somebody saw who linked to it.
+  // What is merely doubtful, or is the copy of a redirect, somebody saw who linked to it.
   for (const fault of ['doubtful', 'other-original', 'front-page'] as const) {
     const doubted = { [bad]: fault, [good]: fault };
     expect(await found({ chosen, linked }, doubted)).toEqual([{ urlId: 7, isRefused: false }]);
@@ -296,7 +297,8 @@ test('a copy that was refused is looked at again with each round, also where ano
   const round = { firstDay: TODAY, answered: ['wayback' as const] };
   expect(await found({ linked, round }, {})).toEqual([]);
   expect(await found({ linked, blocked: ['wayback'] }, {})).toEqual([]);
-  const linkedTo = (original: string) => found({ url: original, linked: [linkTo(ofCopy, 9)] }, {});
+  const linkedTo = (original: string) =>
+    found({ url: normalUrl(original), linked: [linkTo(ofCopy, 9)] }, {});
   expect(await linkedTo(good)).toEqual([{ urlId: 9, isRefused: true }]);
   expect(await linkedTo('http://museum.org/other')).toEqual([]);
 });
@@ -436,7 +438,7 @@ describe('a round goes on until all services have answered that are needed', () 
     expect(settlement).toMatchObject({ tries: 1, isWhole: false });
   });
 
-  test('after a month all begins anew', async () => {
+  test('after a month everything begins again', async () => {
     const round = { firstDay: TODAY - 30, answered: ['loc' as const, 'vefsafn' as const] };
     const { search, asked } = world(has, good);
     expect((await search({ round })).settlement.round?.firstDay).toBe(TODAY);

@@ -1,14 +1,15 @@
+import type { NormalUrl } from '../url/normal-url';
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import { dayNumberOf, dayStartMs, type DayNumber } from '../status/day-number';
-import type { Snapshot } from '../store/annotations';
-import type { LeasedSearch, ServiceFinding } from '../store/archive-search';
-import type { LinkedCopy } from '../store/linked-copies';
-import type { ArchiveService } from '../url/archive-services';
-import { ArchiveError } from './archive-http';
-import type { ArchiveSource, Candidate } from './archive-source';
+import type { Snapshot } from '../store/archives/snapshot';
+import type { LeasedSearch, ServiceFinding } from '../store/archives/leased-search';
+import type { LinkedCopy } from '../store/archives/linked-copies';
+import type { ArchiveService } from '../url/archives/archive-services';
+import { ArchiveError } from './service/archive-http';
+import type { ArchiveSource, Candidate } from './service/archive-source';
 import { wantedLayerOf } from './copied-layers';
-import { copyAt } from './copy-at';
+import { readArchivedCopy } from '../url/archived-copy';
 import type { CopyFault, CopyLook } from './copy-look';
 import { findGoodCopy } from './find-good-copy';
 import { FoundSoFar, type SearchOutcome } from './found-so-far';
@@ -17,10 +18,10 @@ import { nearestLinked } from './nearest-linked';
 import type { SavePageNow } from './wayback/save-page-now';
 
 /** What searches are made with. */
-export interface Searching {
+export interface SearchParts {
   /** In the order in which they are asked. */
   sources: readonly ArchiveSource[];
-  look: (copy: { address: string; wanted: string }, signal: AbortSignal) => Promise<CopyLook>;
+  look: (copy: { address: string; wanted: NormalUrl }, signal: AbortSignal) => Promise<CopyLook>;
   /** Whether good copies of these services are enough, so that every wiki has one that it does not refuse. */
   isEnough: (services: readonly ArchiveService[]) => boolean;
   /** Has a living URL saved that no archive has; null: nothing is ever saved. */
@@ -41,7 +42,7 @@ const NAMED_TRIES_MAX = 10;
  */
 export async function searchArchives(
   leased: LeasedSearch,
-  searching: Searching,
+  searching: SearchParts,
   signal: AbortSignal,
 ): Promise<SearchOutcome> {
   const search = new Search(leased, searching, signal);
@@ -75,12 +76,12 @@ function inOrder(sources: readonly ArchiveSource[], { chosen }: LeasedSearch): A
 
 class Search {
   readonly #leased: LeasedSearch;
-  readonly #searching: Searching;
+  readonly #searching: SearchParts;
   readonly #signal: AbortSignal;
   readonly #today: DayNumber;
   readonly #found: FoundSoFar;
 
-  constructor(leased: LeasedSearch, searching: Searching, signal: AbortSignal) {
+  constructor(leased: LeasedSearch, searching: SearchParts, signal: AbortSignal) {
     this.#leased = leased;
     this.#searching = searching;
     this.#signal = signal;
@@ -125,12 +126,12 @@ class Search {
    * A known copy needs no question to a service (I5); one that is no good says nothing of the others, but
    * serves nobody any more. What was refused is looked at again though it is not needed: it may be good.
    */
-  async #lookAtLinked({ urlId, url: address, isRefused }: LinkedCopy): Promise<void> {
-    const service = this.#serviceOfCopy(address);
+  async #lookAtLinked({ urlId, url, isRefused }: LinkedCopy): Promise<void> {
+    const service = this.#serviceOfCopy(url);
     if (service === null || this.#found.wasAnsweredBefore(service)) return;
     const isNeeded = !this.#found.hasChosen(service) && !this.#found.isDone(service);
     if (!isNeeded && !isRefused) return;
-    const look = await this.#lookUnlessSilent(address);
+    const look = await this.#lookUnlessSilent(url.text);
     const isSeen = look !== null && look.kind !== 'unseen';
     if (isSeen && (isRefused || isUseless(look))) {
       this.#found.linked.push({ urlId, isRefused: isUseless(look) });
@@ -156,8 +157,8 @@ class Search {
   }
 
   /** Null: it is none of this URL, or nothing is to be chosen of its service. */
-  #serviceOfCopy(address: string): ArchiveService | null {
-    const copy = copyAt(address);
+  #serviceOfCopy(address: NormalUrl): ArchiveService | null {
+    const copy = readArchivedCopy(address);
     if (copy === null || wantedLayerOf(copy, this.#leased.url) === null) return null;
     return this.#leased.blocked.includes(copy.service) ? null : copy.service;
   }

@@ -1,8 +1,8 @@
 import type { DayNumber } from '../status/day-number';
-import type { SearchRound } from '../store/archive-search';
-import type { ArchiveService } from '../url/archive-services';
+import type { SearchRound } from '../store/archives/leased-search';
+import type { ArchiveService } from '../url/archives/archive-services';
 
-/** What services said longer ago may be true no more: a round that takes so long begins anew. */
+/** What services said longer ago may be true no more: a round that takes so long begins again. */
 const ROUND_DAYS_MAX = 30;
 
 /** The services that have answered in the round that is open, and need not be asked again. Pure. */

@@ -1,4 +1,5 @@
-import type { ArchiveError } from './archive-http';
+import { doubledPause } from '../runtime/doubled-pause';
+import type { ArchiveError } from './service/archive-http';
 
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
@@ -30,7 +31,7 @@ export function settleAfter(
   if (unanswered.length === 0) {
     return { againAtS: nowS + (hasCopies ? QUARTER_S : NONE_FOUND_S), tries: 0 };
   }
-  const grownS = Math.min(HOUR_S * 2 ** Math.min(tries, 10), PAUSE_MAX_S);
+  const grownS = doubledPause(tries, { first: HOUR_S, longest: PAUSE_MAX_S });
   const wishedS = Math.max(0, ...unanswered.map(({ retryAfterS }) => retryAfterS ?? 0));
   return { againAtS: nowS + Math.max(grownS, wishedS), tries: Math.min(tries + 1, 255) };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { createProgress } from '../../toolforge/local/progress';
-import { ROOT } from '../../toolforge/local/root';
+import { ROOT } from '../../toolforge/root';
 import type { Bench, Figure } from '../runtime/bench';
 import { stopSignal } from '../runtime/stop-signal';
 import type { ReadingTaken, ReadingWork } from './testing/bench-reader';

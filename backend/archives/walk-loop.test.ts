@@ -1,8 +1,8 @@
 import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
-import { runWalkLoop, type Walking } from './walk-loop';
+import { runWalkLoop, type WalkParts } from './walk-loop';
 
-type Step = Awaited<ReturnType<Walking['walk']>>;
+type Step = Awaited<ReturnType<WalkParts['walk']>>;
 
 /** Tells after how many seconds each step was made. */
 async function walked(steps: (Step | Error)[], once: boolean): Promise<number[]> {

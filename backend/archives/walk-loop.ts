@@ -2,8 +2,8 @@ import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 
 /** What the walk over all URLs works with. */
-export interface Walking {
-  /** One step (store/archive-walk.ts). */
+export interface WalkParts {
+  /** One step (store/archives/archive-walk.ts). */
   walk: (nowS: number) => Promise<'more' | 'waits' | 'through'>;
   clock: Clock;
   logger: Logger;
@@ -25,7 +25,7 @@ const AFTER_FAULT_MS = 60_000;
  *   day whether the next one is due
  */
 export async function runWalkLoop(
-  { walk, clock, logger }: Walking,
+  { walk, clock, logger }: WalkParts,
   { once, signal }: { once: boolean; signal: AbortSignal },
 ): Promise<WalkEnd> {
   let end: WalkEnd = 'through';

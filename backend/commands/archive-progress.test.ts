@@ -1,6 +1,6 @@
 import { createLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
-import type { ArchiveCounts } from '../store/archive-figures';
+import type { ArchiveCounts } from '../store/figures/archive-figures';
 import { ArchiveProgress } from './archive-progress';
 import { LiveLines } from './live-lines';
 import { Screen } from './testing/screen';

@@ -5,7 +5,7 @@ import {
   SEARCHES_DUE_MAX,
   type ArchiveCounts,
   type ArchiveFigures,
-} from '../store/archive-figures';
+} from '../store/figures/archive-figures';
 import type { LiveLines } from './live-lines';
 import { rateWords } from './live-words';
 import { numberWords } from './words';

@@ -1,27 +1,16 @@
 import type { Command } from 'commander';
-import { ARCHIVE_SERVICES } from '../url/archive-services';
-import {
-  blockOne,
-  liftOneBlock,
-  listBlocks,
-  listChoices,
-  type ArchivesWork,
-} from './archives-work';
+import { ARCHIVE_SERVICES } from '../url/archives/archive-services';
+import { blockOne, liftOneBlock, listBlocks, listChoices } from './archives-work';
 import { CommandError } from './command-error';
+import type { OwnWork, WithOwnDatabase } from './own-database';
 
 interface ListOptions {
   blocked?: boolean;
   json?: boolean;
 }
 
-/**
- * `weboid archives` with its sub-commands.
- * @param withWork opens what they work with, and closes it after them
- */
-export function addArchivesCommands(
-  program: Command,
-  withWork: (run: (work: ArchivesWork) => Promise<void>) => Promise<void>,
-): void {
+/** `weboid archives` with its sub-commands. */
+export function addArchivesCommands(program: Command, withWork: WithOwnDatabase): void {
   const service = ['[service]', `one of ${ARCHIVE_SERVICES.join(', ')}; by default all`] as const;
   const archives = program
     .command('archives')
@@ -59,7 +48,7 @@ function listed(
   address: string | undefined,
   blocked: boolean,
   json: boolean,
-): (work: ArchivesWork) => Promise<void> {
+): (work: OwnWork) => Promise<void> {
   if (address !== undefined && !blocked) return listChoices(address, json);
   if (address === undefined && blocked) return listBlocks(json);
   throw new CommandError('wanted is an address, or --blocked for the blocks of all');

@@ -2,16 +2,11 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
-import { keepChoices } from '../store/archive-choices';
+import { keepChoices } from '../store/archives/archive-choices';
 import { checkAll, listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
-import {
-  blockOne,
-  liftOneBlock,
-  listBlocks,
-  listChoices,
-  type ArchivesWork,
-} from './archives-work';
+import { blockOne, liftOneBlock, listBlocks, listChoices } from './archives-work';
+import type { OwnWork } from './own-database';
 import { CommandError } from './command-error';
 
 const { database } = withStore();
@@ -33,7 +28,7 @@ beforeEach(async () => {
   await keepChoices(database, ids.get(A) ?? 0, choices, TODAY - 1);
 });
 
-async function run(work: (one: ArchivesWork) => Promise<void>): Promise<string[]> {
+async function run(work: (one: OwnWork) => Promise<void>): Promise<string[]> {
   const output = new PassThrough();
   const written = text(output);
   await work({ database, clock, output });

@@ -1,6 +1,5 @@
+import type { NormalUrl } from '../url/normal-url';
 import type { Writable } from 'node:stream';
-import type { Clock } from '../runtime/clock';
-import type { Database } from '../runtime/database';
 import { dayNumberOf, isoDate, type DayNumber } from '../status/day-number';
 import {
   blockArchives,
@@ -9,25 +8,19 @@ import {
   liftArchiveBlock,
   type BlockPosition,
   type KeptChoice,
-} from '../store/archive-blocks';
-import { searchedDayOf } from '../store/searched-days';
-import { ARCHIVE_SERVICES, type ArchiveService } from '../url/archive-services';
+} from '../store/archives/archive-blocks';
+import { searchedDayOf } from '../store/archives/searched-days';
+import { ARCHIVE_SERVICES, type ArchiveService } from '../url/archives/archive-services';
 import { classifyUrl } from '../url/classify-url';
 import { aligned } from './aligned';
 import { CommandError } from './command-error';
 import { writeJsonLine } from './items';
+import type { OwnWork } from './own-database';
 import { printable } from './printable';
 import { writeLines } from './write-lines';
 
-/** What `weboid archives` works with. */
-export interface ArchivesWork {
-  database: Database;
-  clock: Clock;
-  output: Writable;
-}
-
 /** What is left of a command when its words were looked at. */
-type ArchivesTask = (work: ArchivesWork) => Promise<void>;
+type ArchivesTask = (work: OwnWork) => Promise<void>;
 
 const BLOCKS_AT_ONCE = 1_000;
 const BEFORE_ALL: BlockPosition = { urlId: 0, service: 0 };
@@ -76,12 +69,12 @@ export function blockOne(address: string, key: string | undefined): ArchivesTask
     const done = await blockArchives(database, url, service, dayNumberOf(clock.now()));
     if (done === 'not-listed') throw notListed(url);
     const already = done === 'is-blocked' ? ' already' : '';
-    await writeLines(output, [`${printable(url)}: ${nameOf(service)} blocked${already}`]);
+    await writeLines(output, [`${printable(url.text)}: ${nameOf(service)} blocked${already}`]);
   };
 }
 
 /**
- * `weboid archives lift`: one block of an address, or all; archives are asked anew.
+ * `weboid archives lift`: one block of an address, or all; archives are asked again.
  * @returns what is left to do, with the database; it rejects when there is nothing to lift
  * @throws CommandError for what is no address or no service, before anything is opened
  */
@@ -91,23 +84,23 @@ export function liftOneBlock(address: string, key: string | undefined): Archives
     const nowS = Math.floor(clock.now() / 1_000);
     switch (await liftArchiveBlock(database, url, service, nowS)) {
       case 'lifted':
-        await writeLines(output, [`${printable(url)}: ${nameOf(service)} lifted`]);
+        await writeLines(output, [`${printable(url.text)}: ${nameOf(service)} lifted`]);
         return;
       case 'not-listed':
         throw notListed(url);
       case 'all-blocked':
         throw new CommandError(
-          `${printable(url)}: all services are blocked together; lift that without a service`,
+          `${printable(url.text)}: all services are blocked together; lift that without a service`,
         );
       case 'not-blocked':
         throw new CommandError(
-          `${printable(url)}: ${nameOf(service)} not blocked; see weboid archives list --blocked`,
+          `${printable(url.text)}: ${nameOf(service)} not blocked; see weboid archives list --blocked`,
         );
     }
   };
 }
 
-function wantedUrl(address: string): string {
+function wantedUrl(address: string): NormalUrl {
   const { url, code } = classifyUrl(address);
   if (url !== null && code === null) return url;
   throw new CommandError(`“${printable(address)}” is no address that Weboid checks`);
@@ -120,8 +113,8 @@ function wantedService(key: string | undefined): ArchiveService | null {
   throw new CommandError(`there is no service “${key}”; there are ${ARCHIVE_SERVICES.join(', ')}`);
 }
 
-const notListed = (url: string): CommandError =>
-  new CommandError(`${printable(url)} is not in the list of URLs`);
+const notListed = (url: NormalUrl): CommandError =>
+  new CommandError(`${printable(url.text)} is not in the list of URLs`);
 
 const nameOf = (service: ArchiveService | null): string => service ?? 'all services';
 
@@ -136,7 +129,7 @@ async function writeChoices(
 
 async function writeSearched(
   output: Writable,
-  { url, searchedDay }: { url: string; searchedDay: DayNumber },
+  { url, searchedDay }: { url: NormalUrl; searchedDay: DayNumber },
   json: boolean,
 ): Promise<void> {
   const date = isoDate(searchedDay);
@@ -146,7 +139,7 @@ async function writeSearched(
 
 function tableOf(choices: readonly KeptChoice[]): string[] {
   const rows = choices.map(({ url, service, snapshot, isBlocked, day }) => [
-    printable(url),
+    printable(url.text),
     service ?? 'all',
     day === null ? 'not looked at' : isoDate(day),
     isBlocked ? 'blocked' : printable(snapshot ?? 'none chosen'),

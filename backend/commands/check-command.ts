@@ -3,23 +3,23 @@ import type { Writable } from 'node:stream';
 import { outcomeOf } from '../status/status-code';
 import { classifyUrl } from '../url/classify-url';
 import { compareUrls } from '../url/compare-urls';
-import { joinUrl } from '../url/url-parts';
-import type { Translator } from '../web/messages';
-import { openActionApi } from '../wiki/action-api';
+import type { Translator } from '../web/words/messages';
+import { openActionApi } from '../wiki/http/action-api';
 import { readApiPage, type ApiPage } from '../wiki/api-page';
 import { apiAddressIn, pageNameIn } from '../wiki/page-address';
 import { readSiteInfo } from '../wiki/site-info';
 import { CommandError } from './command-error';
 import { forEachItem, readItems } from './items';
-import type { Look, OneLook } from './one-look';
+import type { Look, SingleCheck } from './single-check';
 import { readPageHtml } from './page-html';
 import { printable } from './printable';
+import { whatwgUrl } from '../url/whatwg-url';
 
 const LOOKS_AT_ONCE = 20;
 
 /** What `weboid check` works with. */
-export interface Checking {
-  look: OneLook;
+export interface PageCheckParts {
+  look: SingleCheck;
   userAgent: string;
   texts: Translator;
   /** Where the table goes. */
@@ -32,7 +32,7 @@ export interface Checking {
  * `weboid check`: the links of one page of any MediaWiki, looked at now, in a table for people.
  * @throws CommandError, PageAddressError, ActionApiError
  */
-export async function checkCommand(address: string, checking: Checking): Promise<void> {
+export async function checkCommand(address: string, checking: PageCheckParts): Promise<void> {
   const page = await readPage(address, checking.userAgent);
   const looks = await lookAtAll(sortedUrls(page.links), checking);
   checking.output.write(tableOf(page, looks, checking.texts));
@@ -46,7 +46,7 @@ async function readPage(text: string, userAgent: string): Promise<ApiPage> {
 }
 
 function parseAddress(text: string): URL {
-  const address = URL.canParse(text) ? new URL(text) : null;
+  const address = whatwgUrl(text);
   if (address !== null && /^https?:$/.test(address.protocol)) return address;
   throw new CommandError(`check wants the http(s) address of a wiki page, not “${text}”`);
 }
@@ -54,13 +54,13 @@ function parseAddress(text: string): URL {
 /** What is told about, each once: in the order of W7.2, addresses without a normal form last. */
 function sortedUrls(links: string[]): string[] {
   const classified = links.map((link) => ({ link, ...classifyUrl(link) }));
-  const parts = classified.flatMap((one) => one.parts ?? []);
+  const urls = classified.flatMap(({ url }) => url ?? []);
   const invalid = classified.filter((one) => one.kind === 'invalid').map((one) => one.link);
-  return [...new Set([...parts.sort(compareUrls).map(joinUrl), ...invalid])];
+  return [...new Set([...urls.sort(compareUrls).map(({ text }) => text), ...invalid])];
 }
 
 /** @returns looks in the order of the URLs */
-async function lookAtAll(urls: string[], { look, progress }: Checking): Promise<Look[]> {
+async function lookAtAll(urls: string[], { look, progress }: PageCheckParts): Promise<Look[]> {
   const looks = new Map<string, Look>();
   const bar = new SingleBar({ format: '{bar} {value}/{total}', stream: progress });
   bar.start(urls.length, 0);

@@ -1,4 +1,4 @@
-import type { CrawlCounts } from '../crawler/crawl-tally';
+import type { CrawlCounts } from '../crawler/loop/crawl-tally';
 import { createLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { CrawlProgress, type AllCrawlers } from './crawl-progress';

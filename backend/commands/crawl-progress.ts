@@ -1,8 +1,8 @@
 import type { SingleBar } from 'cli-progress';
-import type { CrawlCounts } from '../crawler/crawl-tally';
+import type { CrawlCounts } from '../crawler/loop/crawl-tally';
 import type { Clock } from '../runtime/clock';
 import { RateMeter } from '../runtime/rate-meter';
-import type { CrawlFigures } from '../store/crawl-figures';
+import type { CrawlFigures } from '../store/figures/crawl-figures';
 import type { LiveLines } from './live-lines';
 import { rateWords, timeLeftWords } from './live-words';
 import { numberWords } from './words';

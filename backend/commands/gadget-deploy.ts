@@ -13,7 +13,8 @@ import { GadgetError, SignInError } from '../gadget-pages/gadget-errors';
 import { describeChange, type PageChange } from '../gadget-pages/page-change';
 import { readTargetWiki, type TargetWiki } from '../gadget-pages/target-wiki';
 import { readAccount, requireRights, signIn, type WikiAccount } from '../gadget-pages/wiki-account';
-import { openActionApi, type ActionApi } from '../wiki/action-api';
+import { openActionApi, type ActionApi } from '../wiki/http/action-api';
+import { isOwnSite } from '../wiki/http/own-address';
 import { apiAddressIn, PageAddressError } from '../wiki/page-address';
 import { CommandError } from './command-error';
 import { readPageHtml } from './page-html';
@@ -33,7 +34,7 @@ export interface DeployOptions {
 }
 
 /** What `weboid gadget deploy` works with. */
-export interface GadgetDeploying {
+export interface DeployParts {
   /** The folder of the repository. */
   root: string;
   userAgent: string;
@@ -51,7 +52,7 @@ export interface GadgetDeploying {
  * and writes those.
  * @throws CommandError, PageAddressError, GadgetError, ActionApiError
  */
-export async function deployGadget(options: DeployOptions, about: GadgetDeploying): Promise<void> {
+export async function deployGadget(options: DeployOptions, about: DeployParts): Promise<void> {
   const { output, account, userAgent } = about;
   const apiUrl = await findApi(options, userAgent);
   const api = openActionApi(apiUrl, userAgent, {
@@ -78,10 +79,17 @@ export async function deployGadget(options: DeployOptions, about: GadgetDeployin
   output.write(`pages written: ${changes.length}\n`);
 }
 
-/** By the EditURI link of the wiki's page; where it shows none, at the place where most wikis have it. */
+/**
+ * By the EditURI link of the wiki's page; where it shows none, at the place where most wikis have it. Only at
+ * the site that was named: there somebody may be about to sign in.
+ */
 async function findApi({ wiki, api }: DeployOptions, userAgent: string): Promise<string> {
   if (api !== undefined) return api.href;
   const { html, address } = await readPageHtml(wiki, userAgent, '--wiki');
+  if (!isOwnSite(wiki, address)) {
+    const where = `${wiki.href} leads to another site, ${address.href}`;
+    throw new PageAddressError(`${where}; name that one with --wiki, or its api.php with --api`);
+  }
   try {
     return apiAddressIn(html, address);
   } catch (error) {
@@ -108,7 +116,7 @@ const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 async function whoIsThere(
   api: ActionApi,
   apiUrl: string,
-  { user, password, token }: GadgetDeploying['account'],
+  { user, password, token }: DeployParts['account'],
 ): Promise<WikiAccount | null> {
   if (token === '' && user === '' && password === '') return null;
   const { protocol, hostname } = new URL(apiUrl);
@@ -134,7 +142,7 @@ function noAccount(): SignInError {
 
 async function makeBuild(
   options: DeployOptions,
-  about: GadgetDeploying,
+  about: DeployParts,
   wiki: TargetWiki,
 ): Promise<GadgetBuild> {
   if (options.from !== undefined) return suitable(readBuild(options.from), wiki, options);
@@ -189,7 +197,7 @@ function showAll(changes: readonly PageChange[], output: Writable): void {
 const printableLine = (line: string): string => printable(line.replaceAll('\t', '  '));
 
 /** @throws CommandError where nobody can be asked */
-function isAgreed(changes: readonly PageChange[], { confirm }: GadgetDeploying): Promise<boolean> {
+function isAgreed(changes: readonly PageChange[], { confirm }: DeployParts): Promise<boolean> {
   if (confirm !== null) return confirm(`Write these ${changes.length} pages? [y/N] `);
   throw new CommandError('there is no terminal to ask on: add --yes to write, or --dry-run');
 }

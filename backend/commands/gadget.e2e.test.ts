@@ -10,8 +10,8 @@ import { openWikiClient, type WikiClient } from '../../toolforge/local/wiki-clie
 import { planDeployment, writeDeployment } from '../gadget-pages/deployment';
 import { readBuild } from '../gadget-pages/gadget-build';
 import { signIn } from '../gadget-pages/wiki-account';
-import { readPages } from '../gadget-pages/wiki-pages';
-import { openActionApi, type ActionApi } from '../wiki/action-api';
+import { readGadgetPages } from '../gadget-pages/wiki-pages';
+import { openActionApi, type ActionApi } from '../wiki/http/action-api';
 import { deployGadget } from './gadget-deploy';
 import { startTokenProxy } from './testing/token-proxy';
 
@@ -61,7 +61,7 @@ function createBotPassword(name: 'weboid' | 'timid', grants: string): Promise<st
 }
 
 const textOf = async (title: string): Promise<string> =>
-  (await readPages(api, [title])).get(title)?.text ?? '';
+  (await readGadgetPages(api, [title])).get(title)?.text ?? '';
 
 async function pagesOf(prefix: string): Promise<string[]> {
   const answer: unknown = await api.request({

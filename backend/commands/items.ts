@@ -1,37 +1,60 @@
+import { fstatSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { CommandError } from './command-error';
 
-const LINE_LENGTH_MAX = 1_048_576;
+const MEBI = 1_048_576;
+
+/**
+ * The arguments of a command that works on items.
+ * @throws CommandError when there are none, or standard input cannot be read as items
+ */
+export function wantedItems(args: string[]): string[] {
+  if (args.length > 1 && args.includes('-')) {
+    throw new CommandError('- stands alone: give items, or - to read them from standard input');
+  }
+  if (args[0] === '-' && fstatSync(0).isDirectory()) {
+    throw new CommandError('standard input is a directory; wanted are items, one a line');
+  }
+  if (args.length > 0) return args;
+  throw new CommandError('nothing to do: give items, or - to read them from standard input');
+}
 
 /**
  * The items that a command works on: its arguments, or with a lone `-` the lines of standard input
  * as they come. An empty line is an item too, so that answers and lines stay in step.
- * @throws CommandError when a line is longer than 1 MiB
+ * @param lineMebiMax how long a line may be, in 1,048,576 characters
+ * @throws CommandError when one is longer
  */
-export async function* readItems(args: string[], input: Readable): AsyncGenerator<string> {
+export async function* readItems(
+  args: string[],
+  input: Readable,
+  lineMebiMax = 1,
+): AsyncGenerator<string> {
   if (args.length !== 1 || args[0] !== '-') {
     yield* args;
     return;
   }
-  yield* readLines(input);
+  yield* readLines(input, lineMebiMax);
 }
 
 /** Only LF and CRLF end a line; node:readline would also split at a lone CR. */
-async function* readLines(input: Readable): AsyncGenerator<string> {
+async function* readLines(input: Readable, mebiMax: number): AsyncGenerator<string> {
   let rest = '';
   input.setEncoding('utf8');
   for await (const chunk of input) {
     const lines = (rest + String(chunk)).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) yield itemOf(line);
-    if (rest.length > LINE_LENGTH_MAX) break;
+    for (const line of lines) yield itemOf(line, mebiMax);
+    if (rest.length > mebiMax * MEBI) break;
   }
-  if (rest !== '') yield itemOf(rest);
+  if (rest !== '') yield itemOf(rest, mebiMax);
 }
 
-function itemOf(line: string): string {
-  if (line.length <= LINE_LENGTH_MAX) return line.replace(/\r$/, '');
-  throw new CommandError('a line of the input is longer than 1 MiB; wanted is one item a line');
+function itemOf(line: string, mebiMax: number): string {
+  if (line.length <= mebiMax * MEBI) return line.replace(/\r$/, '');
+  throw new CommandError(
+    `a line of the input is longer than ${mebiMax} MiB; wanted is one item a line`,
+  );
 }
 
 /** Items that are all at hand, for forEachItem. */

@@ -13,7 +13,7 @@ export interface LineStart {
 }
 
 /**
- * The last lines of a terminal, drawn anew while they last. What else goes to that terminal, such as
+ * The last lines of a terminal, drawn again while they last. What else goes to that terminal, such as
  * log lines, is to be written through `write`: it appears above them.
  */
 export class LiveLines {

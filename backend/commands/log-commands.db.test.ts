@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { deedsBefore, logDeed } from '../store/deeds';
+import { deedsBefore, logDeed } from '../store/people/deeds';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { CommandError } from './command-error';
 import { hideEntry } from './log-commands';

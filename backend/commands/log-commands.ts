@@ -1,24 +1,11 @@
-import type { Writable } from 'node:stream';
 import type { Command } from 'commander';
-import type { Database } from '../runtime/database';
-import { removeDeed } from '../store/deeds';
+import { removeDeed } from '../store/people/deeds';
 import { CommandError } from './command-error';
+import type { OwnWork, WithOwnDatabase } from './own-database';
 import { writeLines } from './write-lines';
 
-/** What `weboid log` works with. */
-interface LogWork {
-  database: Database;
-  output: Writable;
-}
-
-/**
- * `weboid log` with its sub-command.
- * @param withWork opens what it works with, and closes it after it
- */
-export function addLogCommands(
-  program: Command,
-  withWork: (run: (work: LogWork) => Promise<void>) => Promise<void>,
-): void {
+/** `weboid log` with its sub-command. */
+export function addLogCommands(program: Command, withWork: WithOwnDatabase): void {
   const log = program
     .command('log')
     .description('the public log of what people said')
@@ -40,7 +27,9 @@ export function addLogCommands(
  * @returns what is left to do, with the database; it rejects when there is no such entry
  * @throws CommandError for what is no number, before anything is opened
  */
-export function hideEntry(number: string): (work: LogWork) => Promise<void> {
+export function hideEntry(
+  number: string,
+): (work: Pick<OwnWork, 'database' | 'output'>) => Promise<void> {
   if (!/^[1-9]\d{0,8}$/.test(number)) {
     throw new CommandError(`“${number}” is no number of an entry`);
   }

@@ -1,17 +1,12 @@
 import { Option, type Command } from 'commander';
 import { URL_MARKS } from '../status/url-mark';
 import { CommandError } from './command-error';
-import { liftOneMark, listAllMarks, setOneMark, type MarksWork } from './marks-work';
+import { liftOneMark, listAllMarks, setOneMark } from './marks-work';
 import { positiveNumber } from './option-values';
+import type { WithOwnDatabase } from './own-database';
 
-/**
- * `weboid marks` with its sub-commands.
- * @param withWork opens what they work with, and closes it after them
- */
-export function addMarksCommands(
-  program: Command,
-  withWork: (run: (work: MarksWork) => Promise<void>) => Promise<void>,
-): void {
+/** `weboid marks` with its sub-commands. */
+export function addMarksCommands(program: Command, withWork: WithOwnDatabase): void {
   const marks = program
     .command('marks')
     .description('marks on URLs and domains: paywalls, logins, what is not to be checked')

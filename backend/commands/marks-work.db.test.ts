@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { CommandError } from './command-error';
-import { liftOneMark, listAllMarks, setOneMark, type MarksWork } from './marks-work';
+import { liftOneMark, listAllMarks, setOneMark } from './marks-work';
+import type { OwnWork } from './own-database';
 
 const { database } = withStore();
 const DAY_MS = 86_400_000;
@@ -13,7 +14,7 @@ beforeEach(async () => {
   clock = createManualClock(Date.UTC(2026, 10, 21, 12));
 });
 
-async function run(work: (one: MarksWork) => Promise<void>): Promise<string[]> {
+async function run(work: (one: OwnWork) => Promise<void>): Promise<string[]> {
   const output = new PassThrough();
   await work({ database, clock, output });
   output.end();

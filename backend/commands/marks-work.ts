@@ -1,6 +1,3 @@
-import type { Writable } from 'node:stream';
-import type { Clock } from '../runtime/clock';
-import type { Database } from '../runtime/database';
 import { dayNumberOf, isoDate, type DayNumber } from '../status/day-number';
 import type { PlacedMark } from '../status/mark-index';
 import {
@@ -11,27 +8,21 @@ import {
   urlMarkOf,
   type UrlMark,
 } from '../status/url-mark';
-import { liftMarks, marksInForce, setMarks } from '../store/url-marks';
+import { liftMarks, marksInForce, setMarks } from '../store/frontier/url-marks';
 import { parseUrlPattern, urlPatternText, type UrlPattern } from '../url/url-pattern';
 import { aligned } from './aligned';
 import { CommandError } from './command-error';
 import { writeJsonLine } from './items';
+import type { OwnWork } from './own-database';
 import { printable } from './printable';
 import { writeLines } from './write-lines';
 
-/** What `weboid marks` works with. */
-export interface MarksWork {
-  database: Database;
-  clock: Clock;
-  output: Writable;
-}
-
 /** What is left of a command when its words were looked at. */
-type MarksTask = (work: MarksWork) => Promise<void>;
+type MarksTask = (work: OwnWork) => Promise<void>;
 
 /** `weboid marks list`: the marks that hold today, by pattern; as a table or a JSON line each. */
 export async function listAllMarks(
-  { database, clock, output }: MarksWork,
+  { database, clock, output }: OwnWork,
   json: boolean,
 ): Promise<void> {
   const marks = await marksInForce(database, dayNumberOf(clock.now()));

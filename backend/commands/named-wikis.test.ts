@@ -1,4 +1,4 @@
-import type { WikiConfig } from '../config/wikis-file';
+import type { WikiConfig } from '../config/wiki-config';
 import { CommandError } from './command-error';
 import { namedWikis } from './named-wikis';
 

@@ -1,4 +1,4 @@
-import { wikiName, type WikiConfig } from '../config/wikis-file';
+import { wikiName, type WikiConfig } from '../config/wiki-config';
 import { CommandError } from './command-error';
 
 /**

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { whatwgUrl } from '../url/whatwg-url';
 
 /** @throws InvalidArgumentError for what is no whole number from 1 to 99,999 */
 export function positiveNumber(text: string): number {
@@ -7,8 +8,8 @@ export function positiveNumber(text: string): number {
 }
 
 /** @throws InvalidArgumentError for what is no plain http(s) address: no account, query or fragment */
-export function webAddress(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+export function parseWebAddress(text: string): URL {
+  const url = whatwgUrl(text);
   const isPlain = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === '';
   if (isPlain && /^https?:$/.test(url.protocol)) return url;
   throw new InvalidArgumentError(

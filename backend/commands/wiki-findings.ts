@@ -1,24 +1,36 @@
 import type { Clock } from '../runtime/clock';
-import { openActionApi } from '../wiki/action-api';
+import { farmProperties } from '../feeder/ask-items';
+import { isLackOfDefault } from '../wiki/criteria';
+import { openActionApi } from '../wiki/http/action-api';
 import type { ReplicaPools } from '../wiki/replica-pools';
 import { probeLinks, probePages, type LinkSchema } from '../wiki/replica-probe';
 import { cacheSiteInfo, type SiteInfo } from '../wiki/site-info';
+import { ITEMS_PER_QUESTION, QUESTION_EVERY_MS } from '../wiki/wikidata';
 import { API_ADVICE, type Wiki } from '../wiki/wikis';
 import { explain } from './exit';
 import { durationWords, numberWords } from './words';
-import { within } from './within';
+import { within } from '../runtime/within';
 
 /** One thing that was found out about a wiki. */
 export interface WikiFinding {
   /** `note`: worth knowing; `wrong`: pages or links are not watched as the wikis file says. */
   level: 'ok' | 'note' | 'wrong';
-  about: 'replica' | 'links' | 'api' | 'condition' | 'lag' | 'namespaces' | 'criteria' | 'spam';
+  about:
+    | 'replica'
+    | 'links'
+    | 'api'
+    | 'condition'
+    | 'lag'
+    | 'namespaces'
+    | 'criteria'
+    | 'wikidata'
+    | 'spam';
   /** One sentence for people. */
   text: string;
 }
 
 /** What wikis are looked at with. */
-export interface Inspecting {
+export interface InspectionParts {
   pools: ReplicaPools;
   userAgent: string;
   clock: Clock;
@@ -35,7 +47,7 @@ const LAG_TOLD_S = 3_600;
  * Looks whether a wiki can be watched as it is configured. Never throws: what fails is a finding. Of a
  * wiki that is dead nothing more is asked, so that it costs seconds.
  */
-export async function inspectWiki(wiki: Wiki, inspecting: Inspecting): Promise<WikiFinding[]> {
+export async function inspectWiki(wiki: Wiki, inspecting: InspectionParts): Promise<WikiFinding[]> {
   const { clock, pools, userAgent } = inspecting;
   const look = lookAt(clock);
   const siteInfo = cacheSiteInfo(openActionApi(wiki.api, userAgent, { advice: API_ADVICE }), clock);
@@ -52,22 +64,23 @@ export async function inspectWiki(wiki: Wiki, inspecting: Inspecting): Promise<W
     await look('namespaces', REACH_MS, () => askNamespaces(wiki, siteInfo)),
     await look('spam', READ_MS, () => askSpamLists(wiki)),
     await look('criteria', READ_MS, () => askCriteria(wiki)),
+    await look('wikidata', READ_MS, () => askWikidata(wiki)),
   ];
   return [...reached, ...read.flat()].map(shown);
 }
 
 /** What a look brings; `failed` when there was nothing to see. */
-interface Seen extends WikiFinding {
+interface InspectionResult extends WikiFinding {
   failed?: true;
 }
 
-type Told = Pick<WikiFinding, 'level' | 'text'>;
+type FindingText = Pick<WikiFinding, 'level' | 'text'>;
 
 type Look = (
   about: WikiFinding['about'],
   timeoutMs: number,
-  ask: () => Promise<Told[]>,
-) => Promise<Seen[]>;
+  ask: () => Promise<FindingText[]>,
+) => Promise<InspectionResult[]>;
 
 function lookAt(clock: Clock): Look {
   return async (about, timeoutMs, ask) => {
@@ -79,9 +92,13 @@ function lookAt(clock: Clock): Look {
   };
 }
 
-const shown = ({ level, about, text }: Seen): WikiFinding => ({ level, about, text });
+const shown = ({ level, about, text }: InspectionResult): WikiFinding => ({ level, about, text });
 
-async function lookAtTables(wiki: Wiki, pools: ReplicaPools, look: Look): Promise<Seen[]> {
+async function lookAtTables(
+  wiki: Wiki,
+  pools: ReplicaPools,
+  look: Look,
+): Promise<InspectionResult[]> {
   const { replica } = wiki;
   if (replica === null) return [];
   const hosts = { ...pools.of(replica), database: replica.database };
@@ -114,7 +131,7 @@ function schemaWords({ externalLinks, categoryLinks, templateLinks }: LinkSchema
   return `externallinks with ${external}, categorylinks by ${categoryLinks}, templatelinks by ${templateLinks}`;
 }
 
-async function askSite(wiki: Wiki, siteInfo: () => Promise<SiteInfo>): Promise<Told[]> {
+async function askSite(wiki: Wiki, siteInfo: () => Promise<SiteInfo>): Promise<FindingText[]> {
   const { wikiId } = await siteInfo();
   if (wikiId === wiki.dbname) return [ok(`${wiki.api} is that of ${wikiId}`)];
   const text = `${wiki.api} is that of “${wikiId}”, not of ${wiki.dbname}`;
@@ -123,7 +140,7 @@ async function askSite(wiki: Wiki, siteInfo: () => Promise<SiteInfo>): Promise<T
   return [wrong(`${text}; see dbname, domain and api in the wikis file`)];
 }
 
-async function askCondition(wiki: Wiki): Promise<Told[]> {
+async function askCondition(wiki: Wiki): Promise<FindingText[]> {
   const condition = await wiki.condition();
   if (condition.state === 'open') {
     const { doubt } = condition;
@@ -137,30 +154,60 @@ async function askCondition(wiki: Wiki): Promise<Told[]> {
   return [{ level: state === 'locked' ? 'note' : 'wrong', text }];
 }
 
-async function askLag(wiki: Wiki): Promise<Told[]> {
+async function askLag(wiki: Wiki): Promise<FindingText[]> {
   const lagS = await wiki.reader.lagS();
   if (lagS === null) return [ok('not told')];
   return [{ level: lagS > LAG_TOLD_S ? 'note' : 'ok', text: `${durationWords(lagS)} behind` }];
 }
 
-async function askNamespaces(wiki: Wiki, siteInfo: () => Promise<SiteInfo>): Promise<Told[]> {
+async function askNamespaces(
+  wiki: Wiki,
+  siteInfo: () => Promise<SiteInfo>,
+): Promise<FindingText[]> {
   const { namespaces } = wiki.criteria;
   const site = await siteInfo();
   const wanted = namespaces === 'content' ? site.contentNamespaces : namespaces;
   const missing = wanted.filter((id) => !site.namespaceNames.has(id));
-  if (missing.length > 0) return missing.map((id) => wrong(`the wiki has no namespace ${id}`));
+  if (missing.length > 0) {
+    const level = levelOf(wiki, { key: 'namespaces', isMissing: true });
+    return missing.map((id) => ({ level, text: `the wiki has no namespace ${id}` }));
+  }
   const names = wanted.map((id) => site.namespaceNames.get(id) || 'main');
   return [ok(names.join(', ') || 'none')];
 }
 
-async function askCriteria(wiki: Wiki): Promise<Told[]> {
+async function askCriteria(wiki: Wiki): Promise<FindingText[]> {
   const { included, excluded, warnings } = await wiki.reader.criteria();
   const [taken, left] = [numberWords(included.size), numberWords(excluded.size)];
   const found = ok(`${taken} pages named or in category trees, ${left} excluded`);
-  return [found, ...warnings.map(wrong)];
+  return [
+    found,
+    ...warnings.map((warning) => ({ level: levelOf(wiki, warning), text: warning.text })),
+  ];
 }
 
-async function askSpamLists(wiki: Wiki): Promise<Told[]> {
+/** Which pages that leaves out is found out by `weboid feed`, over hours in large wikis. */
+async function askWikidata(wiki: Wiki): Promise<FindingText[]> {
+  const { properties } = farmProperties(wiki);
+  if (wiki.wikidata === null || properties.length === 0) return [];
+  const missing = await wiki.wikidata.missingProperties(properties);
+  let pages = 0;
+  for await (const some of wiki.reader.items(await wiki.reader.criteria())) pages += some.length;
+  const askedS = ((pages / ITEMS_PER_QUESTION) * QUESTION_EVERY_MS) / 1_000;
+  return [
+    ...missing.map((property) => wrong(`Wikidata has no property P${property}`)),
+    pages === 0
+      ? {
+          level: levelOf(wiki, { key: 'exclude', isMissing: true }),
+          text: 'no watched page has an item: does the wiki have the page property wikibase_item?',
+        }
+      : ok(
+          `${numberWords(pages)} pages have items; to ask for all takes ${durationWords(askedS)} or more`,
+        ),
+  ];
+}
+
+async function askSpamLists(wiki: Wiki): Promise<FindingText[]> {
   const { unsupported } = await wiki.spamMatcher();
   const [first] = unsupported;
   if (first === undefined) return [ok('all lines of the spam lists are understood')];
@@ -168,5 +215,10 @@ async function askSpamLists(wiki: Wiki): Promise<Told[]> {
   return [{ level: 'note', text }];
 }
 
-const ok = (text: string): Told => ({ level: 'ok', text });
-const wrong = (text: string): Told => ({ level: 'wrong', text });
+/** What is said for all wikis of a farm can be missing in one of them without anything being wrong. */
+function levelOf(wiki: Wiki, warning: Parameters<typeof isLackOfDefault>[1]): FindingText['level'] {
+  return isLackOfDefault(wiki, warning) ? 'note' : 'wrong';
+}
+
+const ok = (text: string): FindingText => ({ level: 'ok', text });
+const wrong = (text: string): FindingText => ({ level: 'wrong', text });

@@ -1,10 +1,11 @@
+import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import { criteriaWords, wasPassedOtherwise } from './wiki-row';
 
 const nothing = {
   namespaces: [],
   categories: [],
   pages: [],
-  exclude: { templates: [], pageProps: [] },
+  exclude: NOTHING_EXCLUDED,
 };
 const tree = { title: 'A', depth: 1, pagesMax: 1 };
 
@@ -13,8 +14,25 @@ test.each([
   [{ ...nothing, namespaces: 'content' as const }, 'ns content'],
   [{ ...nothing, categories: [tree, tree], pages: ['A'] }, '2 trees; 1 page'],
   [
-    { ...nothing, namespaces: [0], exclude: { templates: ['A'], pageProps: ['b', 'c'] } },
+    {
+      ...nothing,
+      namespaces: [0],
+      exclude: { ...NOTHING_EXCLUDED, templates: ['A'], pageProps: ['b', 'c'] },
+    },
     'ns 0; without 1 template, 2 page props',
+  ],
+  [
+    {
+      ...nothing,
+      pages: [1],
+      exclude: {
+        ...NOTHING_EXCLUDED,
+        pages: [7, 'B'],
+        categories: [tree],
+        wikidataProperties: ['P570', 'P31'],
+      },
+    },
+    '1 page; without 1 tree, 2 pages, P570, P31',
   ],
 ])('criteria in short', (criteria, words) => {
   expect(criteriaWords(criteria)).toBe(words);

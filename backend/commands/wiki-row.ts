@@ -1,34 +1,35 @@
-import type { WatchCriteria, WikiConfig } from '../config/wikis-file';
+import type { WatchCriteria } from '../config/watch-criteria';
+import type { WikiConfig } from '../config/wiki-config';
 import { criteriaKeyOf } from '../feeder/criteria-key';
+import { readKnownCriteria } from '../feeder/item-criteria';
 import { dueAtS } from '../feeder/schedule';
-import { wikiKey } from '../feeder/states-by-wiki';
-import { countRecords } from '../store/pages';
-import { wikiStates, type WikiState } from '../store/wiki-states';
-import { storedWikis } from '../store/wikis';
+import { countRecords } from '../store/pages/pages';
+import { wikiStates, type WikiState } from '../store/pages/wiki-states';
+import { storedWikis, wikiKey } from '../store/pages/wikis';
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Wiki } from '../wiki/wikis';
 import { explain } from './exit';
-import { within } from './within';
+import { within } from '../runtime/within';
 
 /** What could be read, or why it could not. */
-export type Read<Value> = { value: Value } | { why: string };
+export type ReadOutcome<Value> = { value: Value } | { why: string };
 
 /** How it stands with one wiki. */
 export interface WikiRow {
   wiki: WikiConfig;
   /** Pages that meet the criteria now. */
-  pagesNow: Read<number>;
+  pagesNow: ReadOutcome<number>;
   /** Seconds; null when it cannot be known. */
-  lagS: Read<number | null>;
+  lagS: ReadOutcome<number | null>;
   /** Pages that have a record in our tables. */
-  records: Read<number>;
+  records: ReadOutcome<number>;
   /** null: never tried. */
-  state: Read<WikiState | null>;
+  state: ReadOutcome<WikiState | null>;
   /** The last whole pass was made by other criteria, or other ignored domains, than the file has now. */
-  isOutdated: Read<boolean>;
+  isOutdated: ReadOutcome<boolean>;
   /** When the next pass is due, in seconds since 1970; 0 is at once. */
-  dueAtS: Read<number>;
+  dueAtS: ReadOutcome<number>;
 }
 
 /** What our own tables know of all wikis. */
@@ -40,7 +41,7 @@ export interface KnownWikis {
 }
 
 /** What rows are read with. */
-export interface RowReading {
+export interface RowParts {
   database: Database;
   clock: Clock;
   /** Days from pass to pass. */
@@ -53,7 +54,7 @@ const COUNT_MS = 60_000;
 const DAY_S = 86_400;
 
 /** Reads what our own tables know of all wikis. Never throws. */
-export function readKnownWikis({ database, clock }: RowReading): Promise<Read<KnownWikis>> {
+export function readKnownWikis({ database, clock }: RowParts): Promise<ReadOutcome<KnownWikis>> {
   return attempt('own database', clock, ANSWER_MS, async () => {
     const stored = await storedWikis(database);
     const ids = new Map(stored.map(({ wikiId, farm, dbname }) => [wikiKey(farm, dbname), wikiId]));
@@ -64,13 +65,13 @@ export function readKnownWikis({ database, clock }: RowReading): Promise<Read<Kn
 /** Never throws: what cannot be read is told in its place. */
 export async function readWikiRow(
   wiki: Wiki,
-  known: Read<KnownWikis>,
-  reading: RowReading,
+  known: ReadOutcome<KnownWikis>,
+  reading: RowParts,
 ): Promise<WikiRow> {
   const state = mapRead(known, (all) => stateIn(all, wiki));
   const [records, ofWiki] = await Promise.all([
     recordsOf(wiki, known, reading),
-    readLive(wiki, reading.clock),
+    readLive(wiki, reading),
   ]);
   const criteriaKey = criteriaKeyOf(wiki);
   const due = mapRead(state, (one) =>
@@ -88,21 +89,24 @@ export function wasPassedOtherwise(
   return state !== null && state.passedAtS > 0 && !state.criteriaKey.equals(criteriaKey);
 }
 
-async function readLive(wiki: Wiki, clock: Clock): Promise<Pick<WikiRow, 'pagesNow' | 'lagS'>> {
+async function readLive(
+  wiki: Wiki,
+  { clock, database }: RowParts,
+): Promise<Pick<WikiRow, 'pagesNow' | 'lagS'>> {
   const lagS = await attempt('wiki', clock, ANSWER_MS, () => wiki.reader.lagS());
   // A wiki that does not answer this will not count its pages either.
   if ('why' in lagS) return { lagS, pagesNow: lagS };
   const pagesNow = await attempt('wiki', clock, COUNT_MS, async () =>
-    wiki.reader.countWatched(await wiki.reader.criteria()),
+    wiki.reader.countWatched(await readKnownCriteria(database, wiki)),
   );
   return { lagS, pagesNow };
 }
 
 async function recordsOf(
   wiki: WikiConfig,
-  known: Read<KnownWikis>,
-  { database, clock }: RowReading,
-): Promise<Read<number>> {
+  known: ReadOutcome<KnownWikis>,
+  { database, clock }: RowParts,
+): Promise<ReadOutcome<number>> {
   if ('why' in known) return known;
   const wikiId = known.value.ids.get(wikiKey(wiki.farm.code, wiki.dbname));
   if (wikiId === undefined) return { value: 0 };
@@ -119,7 +123,7 @@ async function attempt<Value>(
   clock: Clock,
   timeoutMs: number,
   read: () => Promise<Value>,
-): Promise<Read<Value>> {
+): Promise<ReadOutcome<Value>> {
   try {
     return { value: await within(clock, timeoutMs, read) };
   } catch (error) {
@@ -127,7 +131,7 @@ async function attempt<Value>(
   }
 }
 
-function mapRead<From, To>(read: Read<From>, map: (value: From) => To): Read<To> {
+function mapRead<From, To>(read: ReadOutcome<From>, map: (value: From) => To): ReadOutcome<To> {
   return 'why' in read ? read : { value: map(read.value) };
 }
 
@@ -135,8 +139,11 @@ function mapRead<From, To>(read: Read<From>, map: (value: From) => To): Read<To>
 export function criteriaWords({ namespaces, categories, pages, exclude }: WatchCriteria): string {
   const numbers = namespaces === 'content' ? 'content' : namespaces.join(',');
   const without = [
+    counted(exclude.categories.length, 'tree'),
+    counted(exclude.pages.length, 'page'),
     counted(exclude.templates.length, 'template'),
     counted(exclude.pageProps.length, 'page prop'),
+    exclude.wikidataProperties.join(', '),
   ].filter(Boolean);
   return [
     numbers === '' ? '' : `ns ${numbers}`,

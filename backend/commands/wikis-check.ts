@@ -1,15 +1,15 @@
 import type { Writable } from 'node:stream';
-import { wikiName } from '../config/wikis-file';
+import { wikiName } from '../config/wiki-config';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { aligned } from './aligned';
 import { eachOf, forEachItem, writeJsonLine } from './items';
 import { namedWikis } from './named-wikis';
 import { printable } from './printable';
-import { inspectWiki, type Inspecting, type WikiFinding } from './wiki-findings';
+import { inspectWiki, type InspectionParts, type WikiFinding } from './wiki-findings';
 import { writeLines } from './write-lines';
 
 /** What `weboid wikis check` works with. */
-export interface WikisChecking extends Inspecting {
+export interface WikisCheckParts extends InspectionParts {
   wikis: Wikis;
   /** How many wikis are looked at at once. */
   atOnce: number;
@@ -25,7 +25,7 @@ export interface WikisChecking extends Inspecting {
  * @returns whether nothing is wrong
  * @throws CommandError when there is no such wiki
  */
-export async function checkWikis(names: string[], checking: WikisChecking): Promise<boolean> {
+export async function checkWikis(names: string[], checking: WikisCheckParts): Promise<boolean> {
   const wikis = namedWikis(checking.wikis, names);
   const all: WikiFinding[][] = [];
   await forEachItem(eachOf(wikis), checking.atOnce, async (wiki) => {
@@ -37,7 +37,11 @@ export async function checkWikis(names: string[], checking: WikisChecking): Prom
   return all.flat().every(({ level }) => level !== 'wrong');
 }
 
-function tell(wiki: Wiki, findings: WikiFinding[], { output, json }: WikisChecking): Promise<void> {
+function tell(
+  wiki: Wiki,
+  findings: WikiFinding[],
+  { output, json }: WikisCheckParts,
+): Promise<void> {
   if (json) return writeJsonLine(output, { wiki: wikiName(wiki), findings });
   const rows = findings.map(({ level, about, text }) => [level, about, printable(text)]);
   return writeLines(output, [wikiName(wiki), ...aligned(rows).map((line) => `  ${line}`)]);

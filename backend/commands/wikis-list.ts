@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
-import { wikiName } from '../config/wikis-file';
-import type { WikiState } from '../store/wiki-states';
+import { wikiName } from '../config/wiki-config';
+import type { WikiState } from '../store/pages/wiki-states';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { aligned } from './aligned';
 import { eachOf, forEachItem, writeJsonLine } from './items';
@@ -10,15 +10,15 @@ import {
   criteriaWords,
   readKnownWikis,
   readWikiRow,
-  type Read,
-  type RowReading,
+  type ReadOutcome,
+  type RowParts,
   type WikiRow,
 } from './wiki-row';
 import { durationWords, momentWords, numberWords } from './words';
 import { writeLines } from './write-lines';
 
 /** What `weboid wikis list` works with. */
-export interface WikisListing extends RowReading {
+export interface WikisListParts extends RowParts {
   wikis: Wikis;
   /** How many wikis are looked at at once. */
   atOnce: number;
@@ -33,7 +33,7 @@ export interface WikisListing extends RowReading {
  * @param names of the wikis; without any, all
  * @throws CommandError when there is no such wiki
  */
-export async function listWikis(names: string[], listing: WikisListing): Promise<void> {
+export async function listWikis(names: string[], listing: WikisListParts): Promise<void> {
   const { wikis, output, clock, json } = listing;
   const asked = namedWikis(wikis, names);
   const rows = await rowsOf(asked, listing);
@@ -42,7 +42,7 @@ export async function listWikis(names: string[], listing: WikisListing): Promise
   else await writeLines(output, tableOf(rows, nowS));
 }
 
-async function rowsOf(wikis: readonly Wiki[], listing: WikisListing): Promise<WikiRow[]> {
+async function rowsOf(wikis: readonly Wiki[], listing: WikisListParts): Promise<WikiRow[]> {
   const known = await readKnownWikis(listing);
   const rows = new Map<Wiki, WikiRow>();
   await forEachItem(eachOf(wikis), listing.atOnce, async (wiki) => {
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column[] = [
 /** Stands where something could not be read; the last column says why. */
 const UNREAD = 'not read';
 
-function words<Value>(read: Read<Value>, write: (value: Value) => string): string {
+function words<Value>(read: ReadOutcome<Value>, write: (value: Value) => string): string {
   return 'why' in read ? UNREAD : write(read.value);
 }
 
@@ -134,7 +134,8 @@ function forMachines(row: WikiRow): object {
   };
 }
 
-const valueOf = <Value>(read: Read<Value>): Value | null => ('why' in read ? null : read.value);
+const valueOf = <Value>(read: ReadOutcome<Value>): Value | null =>
+  'why' in read ? null : read.value;
 
 function isoOf(atS: number | null | undefined): string | null {
   return atS === null || atS === undefined || atS === 0 ? null : new Date(atS * 1000).toISOString();

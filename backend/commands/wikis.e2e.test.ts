@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'weboid-wikis-command-'));
 const wikisFile = join(folder, 'wikis.json');
 const [example] = readWikisFile(
   join(localFolders(process.env['WEBOID_LOCAL_DIR'], 'e2e').data, 'wikis.json'),
-);
+).wikis;
 const port = example?.replica?.port ?? 0;
 const api = example?.api ?? '';
 

@@ -76,7 +76,7 @@ describe('a wiki', () => {
     const farms = { WMF: { code: 1, internalDomains: 'x' } };
     const wiki = { dbname: 'frwiki', domain: 'fr.wikipedia.org', ...part };
     writeFileSync(path, JSON.stringify({ farms, wikis: [wiki] }));
-    return readWikisFile(path)[0]?.archives;
+    return readWikisFile(path).wikis[0]?.archives;
   }
 
   test('is told of all archives by default, or refuses some, or wants some first', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARCHIVE_SERVICES, type ArchiveService } from '../url/archive-services';
+import { ARCHIVE_SERVICES, type ArchiveService } from '../url/archives/archive-services';
 import { ASKABLE_ARCHIVES } from '../url/askable-archives';
 
 const NONE = 'none';

@@ -1,10 +1,18 @@
 import { resolve } from 'node:path';
-import type { ArchiveService } from '../url/archive-services';
+import type { ArchiveService } from '../url/archives/archive-services';
 import { servicesIn } from './archive-settings';
 import { OWN_DATABASE, REPLICA } from './database-words';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 import { crawlerTokensIn, type CrawlerToken } from './crawler-tokens';
 import { readEnvironment, type Environment } from './environment';
+
+/** Who is named to servers as the one who asks (W3.3). */
+interface Asker {
+  /** Address of a page about this Weboid. */
+  projectPage: string;
+  /** Mail address of its maintainers. */
+  contact: string;
+}
 
 /** One account on one MariaDB server; `user` is '' where none is set (ownAccount, replicaAccount). */
 interface DatabaseAccount {
@@ -61,7 +69,7 @@ export interface Config {
     addressIntervalMs: number;
     hostFailures: number;
     timeoutMs: number;
-    contact: string;
+    asker: Asker;
   };
   /** Lets a crawler in elsewhere; '' for none. */
   frontierToken: string;
@@ -193,8 +201,14 @@ export function crawlSettings(read: Environment): Config['crawl'] {
     addressIntervalMs: read.WEBOID_ADDRESS_INTERVAL_MS,
     hostFailures: read.WEBOID_HOST_FAILURES,
     timeoutMs: read.WEBOID_TIMEOUT_MS,
-    contact: read.WEBOID_CONTACT,
+    asker: askerOf(read),
   };
+}
+
+/** Who is named to servers as the one who asks (W3.3). */
+export function askerOf(read: Environment): Asker {
+  const page = read.WEBOID_PROJECT_PAGE || read.WEBOID_PUBLIC_URL;
+  return { contact: read.WEBOID_CONTACT, projectPage: new URL(page).href };
 }
 
 /**

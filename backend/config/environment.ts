@@ -121,6 +121,14 @@ export const environmentSchema = z.object({
   WEBOID_ORIGIN_ANSWERS_PER_S: wholeFrom(1)
     .default(60)
     .describe('of these, how many to pages of one wiki, and how many to all who are no wiki'),
+  WEBOID_PROJECT_PAGE: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ }).regex(/^[^\s();]+$/)], {
+      error: 'an http(s) address without brackets and semicolons',
+    })
+    .default('')
+    .describe(
+      'page about this Weboid that the User-Agent names, for who wonders about its visits; by default WEBOID_PUBLIC_URL',
+    ),
   WEBOID_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an http(s) address' })
     .default('https://weboid.toolforge.org')

@@ -2,6 +2,7 @@ import { mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from './config-error';
+import { NO_LISTS, type ListedWiki } from './listed-wikis';
 import { LiveWikisFile } from './live-wikis-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'weboid-live-wikis-'));
@@ -131,4 +132,75 @@ test('a file that vanishes for a moment changes nothing', () => {
 test('at the start a file that is missing or broken is an error', () => {
   expect(() => follow(join(folder, 'none.json'))).toThrow(ConfigError);
   expect(() => follow(write('{}'))).toThrow(ConfigError);
+});
+
+test('wikis that a farm lists come in force as its list is read', () => {
+  const meta = { host: 'meta' };
+  const path = write(
+    JSON.stringify({ farms: { WMF: { ...farm, metaDatabase: meta, wikis: 'all' } }, wikis: [] }),
+  );
+  let listed: ListedWiki[] = [];
+  let changes = 0;
+  let nowMs = 0;
+  const clock = { now: () => nowMs };
+  const logger = { info: () => undefined, error: () => undefined };
+  const isKnown = (): boolean => listed.length > 0;
+  const lists = { ...NO_LISTS, isKnown, wikisIn: () => listed, changes: () => changes };
+  const file = new LiveWikisFile(path, { clock, logger }, lists);
+  expect(file.current()).toEqual([]);
+  expect(file.awaited().map(({ name }) => name)).toEqual(['WMF']);
+  listed = [
+    { dbname: 'one', domain: 'one.org', isClosed: false },
+    { dbname: 'two', domain: 'two.org', isClosed: false },
+  ];
+  changes += 1;
+  nowMs += 10_000;
+  const [first] = file.current();
+  expect(namesOf(file.current())).toEqual(['one', 'two']);
+  expect(file.awaited()).toEqual([]);
+  listed = listed.slice(0, 1);
+  changes += 1;
+  file.lookAgain();
+  expect(namesOf(file.current())).toEqual(['one']);
+  expect(file.current()[0]).toBe(first);
+});
+
+test('a version that wants a list which is not known yet comes into force when it is', () => {
+  const whole = { ...farm, metaDatabase: { host: 'meta' }, wikis: 'all' };
+  const path = write(contentOf(one, two));
+  let known = true;
+  let listed: ListedWiki[] = [];
+  let changes = 0;
+  let nowMs = 0;
+  const told: string[] = [];
+  const logger = {
+    info: (_: object, message: string) => told.push(message),
+    error: (_: object, message: string) => told.push(message),
+  };
+  const lists = {
+    ...NO_LISTS,
+    wikisIn: () => listed,
+    isKnown: ({ host }: { host: string }) => known && host === 'meta',
+    changes: () => changes,
+  };
+  const file = new LiveWikisFile(path, { clock: { now: () => nowMs }, logger }, lists);
+  const before = file.current();
+  known = false;
+  writeFileSync(path, JSON.stringify({ farms: { WMF: whole }, wikis: [] }));
+  for (let looks = 0; looks < 3; looks += 1) {
+    nowMs += 10_000;
+    expect(file.current()).toBe(before);
+  }
+  expect(told).toEqual(['wikis of a farm are not listed yet, the version before stays in force']);
+  expect(file.awaited()).toEqual([]);
+  // Taken back, the list that nobody wants any more holds up nothing.
+  writeFileSync(path, contentOf(one, two, three));
+  nowMs += 10_000;
+  expect(namesOf(file.current())).toEqual(['one', 'two', 'three']);
+  writeFileSync(path, JSON.stringify({ farms: { WMF: whole }, wikis: [] }));
+  known = true;
+  listed = [{ dbname: 'one', domain: 'our-wiki.org', isClosed: false }];
+  changes += 1;
+  nowMs += 10_000;
+  expect(namesOf(file.current())).toEqual(['one']);
 });

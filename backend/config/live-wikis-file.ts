@@ -1,13 +1,18 @@
 import { statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import type { AwaitedFarm } from './awaited-farm';
 import { ConfigError } from './config-error';
-import { readWikisFile, wikiName, type WikiConfig } from './wikis-file';
+import { NO_LISTS, type WikiLists } from './listed-wikis';
+import { wikiName, type WikiConfig } from './wiki-config';
+import { readWikisFile } from './wikis-file';
 
 /** The wikis file is looked at again at most so often; a look is one call of the file system. */
 const LOOK_EVERY_MS = 5_000;
+/** In a line of the log. */
+const WIKIS_NAMED = 20;
 
 /** What following the file needs of the world; a pino logger and any of our clocks do. */
-export interface FileWatching {
+export interface FileWatchParts {
   clock: { now(): number };
   logger: {
     info(facts: object, message: string): void;
@@ -16,25 +21,31 @@ export interface FileWatching {
 }
 
 /**
- * The wikis file, followed without a restart (W1.2). A new version that is broken, or a file that
- * vanished, is logged once, and what was in force stays so.
+ * The wikis file, followed without a restart (W1.2), with the wikis that farms list where it wants all
+ * of them. A new version that is broken, or a file that vanished, is logged once, and what was in force
+ * stays so.
  */
 export class LiveWikisFile {
   readonly path: string;
-  readonly #watching: FileWatching;
+  readonly #watching: FileWatchParts;
+  readonly #lists: WikiLists;
   #inForce: readonly WikiConfig[];
   #version: string;
   #lookedAtMs: number;
   #isBroken = false;
+  #awaited: readonly AwaitedFarm[];
 
   /** @throws ConfigError as readWikisFile: at the start nothing is in force that could stay */
-  constructor(path: string, watching: FileWatching) {
+  constructor(path: string, watching: FileWatchParts, lists: WikiLists = NO_LISTS) {
     this.path = path;
     this.#watching = watching;
+    this.#lists = lists;
     this.#lookedAtMs = watching.clock.now();
     // Before it is read: a version that comes in between is then read again, never missed.
-    this.#version = versionOf(path);
-    this.#inForce = readWikisFile(path);
+    this.#version = this.#versionNow();
+    const { wikis, awaited } = readWikisFile(path, lists);
+    this.#inForce = wikis;
+    this.#awaited = awaited;
   }
 
   /**
@@ -42,21 +53,41 @@ export class LiveWikisFile {
    * nothing about them changed.
    */
   current(): readonly WikiConfig[] {
-    const nowMs = this.#watching.clock.now();
-    if (nowMs - this.#lookedAtMs < LOOK_EVERY_MS) return this.#inForce;
-    this.#lookedAtMs = nowMs;
-    const version = versionOf(this.path);
-    if (version !== this.#version) this.#take(version);
+    const sinceMs = this.#watching.clock.now() - this.#lookedAtMs;
+    if (sinceMs >= LOOK_EVERY_MS) this.lookAgain();
     return this.#inForce;
+  }
+
+  /** Farms whose lists the version in force wants and that were not read yet. */
+  awaited(): readonly AwaitedFarm[] {
+    this.current();
+    return this.#awaited;
+  }
+
+  /** Takes what has changed by now. */
+  lookAgain(): void {
+    this.#lookedAtMs = this.#watching.clock.now();
+    const version = this.#versionNow();
+    if (version !== this.#version) this.#take(version);
+  }
+
+  #versionNow(): string {
+    return `${versionOf(this.path)} ${this.#lists.changes()}`;
   }
 
   #take(version: string): void {
     const { logger } = this.#watching;
     this.#version = version;
     try {
-      const next = keepUnchanged(this.#inForce, readWikisFile(this.path));
+      const { wikis, awaited } = readWikisFile(this.path, this.#lists);
+      const next = keepUnchanged(this.#inForce, wikis);
+      if (this.#awaited.length === 0 && awaited.length > 0) {
+        logger.error({}, 'wikis of a farm are not listed yet, the version before stays in force');
+        return;
+      }
+      this.#awaited = awaited;
       if (next !== this.#inForce || this.#isBroken) {
-        logger.info(changesBetween(this.#inForce, next), 'wikis file read anew, now in force');
+        logger.info(changesBetween(this.#inForce, next), 'wikis file read again, now in force');
       }
       this.#inForce = next;
       this.#isBroken = false;
@@ -104,10 +135,16 @@ function changesBetween(
   const [old, now] = [byName(before), byName(after)];
   const names = [...now.keys()];
   return {
-    added: names.filter((name) => !old.has(name)),
-    changed: names.filter((name) => old.has(name) && old.get(name) !== now.get(name)),
-    removed: [...old.keys()].filter((name) => !now.has(name)),
+    added: shortened(names.filter((name) => !old.has(name))),
+    changed: shortened(names.filter((name) => old.has(name) && old.get(name) !== now.get(name))),
+    removed: shortened([...old.keys()].filter((name) => !now.has(name))),
   };
+}
+
+/** A farm has a thousand wikis. */
+function shortened(names: string[]): string[] {
+  const more = names.length - WIKIS_NAMED;
+  return more <= 0 ? names : [...names.slice(0, WIKIS_NAMED), `and ${more} more`];
 }
 
 function byName(wikis: readonly WikiConfig[]): Map<string, WikiConfig> {

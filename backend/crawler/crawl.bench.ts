@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { createProgress } from '../../toolforge/local/progress';
-import { ROOT } from '../../toolforge/local/root';
+import { ROOT } from '../../toolforge/root';
 import type { Bench, Figure } from '../runtime/bench';
 import type { Database } from '../runtime/database';
 import { stopSignal } from '../runtime/stop-signal';
@@ -13,7 +13,7 @@ import {
   withBenchServer,
   type BenchServer,
 } from '../runtime/testing/bench-server';
-import { migrate } from '../store/migrate';
+import { migrate } from '../store/schema/migrate';
 import { makeDue } from './testing/bench-due-urls';
 import type { BareWork, CrawlWork, Taken } from './testing/bench-loops';
 import type { WebNews, WebWork } from './testing/bench-web';

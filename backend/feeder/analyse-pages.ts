@@ -1,15 +1,16 @@
 import { dayNumberOf, type DayNumber } from '../status/day-number';
-import { storeArchivedCopies } from '../store/archived-copies';
-import { replaceLinks } from '../store/links';
-import { holdUnchanged, markRead, type PageRecord } from '../store/pages';
-import { replaceSpamTraces, type SpamTrace } from '../store/spam-traces';
-import { touchUrls } from '../store/urls';
+import { storeArchivedCopies } from '../store/pages/archived-copies';
+import { replaceLinks } from '../store/pages/links';
+import { holdUnchanged, markRead, type PageRecord } from '../store/pages/pages';
+import { replaceSpamTraces, type SpamTrace } from '../store/pages/spam-traces';
+import { touchUrls } from '../store/urls/urls';
 import { createDomainSet } from '../url/domain-set';
-import type { UrlParts } from '../url/url-parts';
+import type { NormalUrl } from '../url/normal-url';
 import type { SpamMatcher } from '../wiki/spam/spam-matcher';
 import type { Wiki } from '../wiki/wikis';
 import { archivedLinks } from './archived-links';
-import type { Feeding } from './feeding';
+import type { FeederParts } from './feeder-parts';
+import { keepGoneLinks } from './keep-gone-links';
 import { watchedUrls } from './watched-urls';
 
 /** What the analysis of some pages stored. */
@@ -22,20 +23,22 @@ export interface AnalysisReport {
 }
 
 /** The links of some flagged pages, read and sorted, not yet stored. */
-export interface ReadPages {
+export interface LinksOfPages {
   records: PageRecord[];
+  /** All that the wiki tells, by page id. */
+  links: Map<number, string[]>;
   /** By page id, then by normal form. */
-  clean: Map<number, Map<string, UrlParts>>;
+  clean: Map<number, Map<string, NormalUrl>>;
   traces: SpamTrace[];
   day: DayNumber;
 }
 
 /** W2: reads the links of flagged pages and says what of them becomes a URL and what is spam. */
-export async function readPages(
-  { clock }: Feeding,
+export async function readFlaggedPages(
+  { clock }: FeederParts,
   wiki: Wiki,
   records: PageRecord[],
-): Promise<ReadPages> {
+): Promise<LinksOfPages> {
   const day = dayNumberOf(clock.now());
   const links = await wiki.reader.links(records.map((record) => record.pageId));
   const site = {
@@ -45,18 +48,18 @@ export async function readPages(
   const urlsOfPages = new Map(
     [...links].map(([pageId, linksOfPage]) => [pageId, watchedUrls(linksOfPage, site)]),
   );
-  return { records, ...partSpam(urlsOfPages, await wiki.spamMatcher(), day), day };
+  return { records, links, ...partSpam(urlsOfPages, await wiki.spamMatcher(), day), day };
 }
 
 /** W6.1: what the wiki's lists match is no URL of these pages; it is only traced. */
 function partSpam(
-  urlsOfPages: Map<number, Map<string, UrlParts>>,
+  urlsOfPages: Map<number, Map<string, NormalUrl>>,
   matcher: SpamMatcher,
   day: DayNumber,
-): Pick<ReadPages, 'clean' | 'traces'> {
+): Pick<LinksOfPages, 'clean' | 'traces'> {
   const all = new Set([...urlsOfPages.values()].flatMap((urls) => [...urls.keys()]));
   const spam = new Set([...all].filter((url) => matcher.match(url) !== null));
-  const clean = new Map<number, Map<string, UrlParts>>();
+  const clean = new Map<number, Map<string, NormalUrl>>();
   const traces: SpamTrace[] = [];
   for (const [pageId, urls] of urlsOfPages) {
     clean.set(pageId, new Map([...urls].filter(([url]) => !spam.has(url))));
@@ -67,14 +70,14 @@ function partSpam(
 }
 
 /**
- * W2.6: stores what was read, in one transaction, and clears the flags. A page whose record is not as
+ * W2.6: stores what was read and what is gone since, in one transaction, and clears the flags. A page whose record is not as
  * it was when its links were read is left alone: somebody else analysed it, saw it change or removed
  * it meanwhile, and what we have may be older.
  */
 export function storePages(
-  { database, random }: Feeding,
+  { database, random }: FeederParts,
   wikiId: number,
-  read: ReadPages,
+  read: LinksOfPages,
 ): Promise<AnalysisReport> {
   return database.transaction(async (statements) => {
     const pageIds = await holdUnchanged(statements, wikiId, read.records);
@@ -85,7 +88,12 @@ export function storePages(
     const urlIds = await touchUrls(statements, urls, read.day, random);
     await storeArchivedCopies(statements, archivedLinks(urls, urlIds));
     const links = linkRows(clean, urlIds);
-    await replaceLinks(statements, wikiId, pageIds, links);
+    await keepGoneLinks(
+      statements,
+      wikiId,
+      read,
+      await replaceLinks(statements, wikiId, pageIds, links),
+    );
     await replaceSpamTraces(statements, wikiId, pageIds, traces);
     await markRead(statements, wikiId, pageIds, read.day);
     return { analysed: pageIds.length, links: links.length, spam: traces.length };
@@ -93,7 +101,7 @@ export function storePages(
 }
 
 function linkRows(
-  urlsOfPages: [number, Map<string, UrlParts>][],
+  urlsOfPages: [number, Map<string, NormalUrl>][],
   urlIds: Map<string, number>,
 ): { pageId: number; urlId: number }[] {
   return urlsOfPages.flatMap(([pageId, urls]) =>

@@ -1,6 +1,6 @@
-import type { ListedCopy } from '../store/archived-copies';
+import type { ListedCopy } from '../store/pages/archived-copies';
 import { copiedUrls } from '../url/archived-copy';
-import type { UrlParts } from '../url/url-parts';
+import type { NormalUrl } from '../url/normal-url';
 
 /**
  * W5.4: those of these URLs that are archived copies of others, by their addresses; a copy of a copy is one
@@ -9,7 +9,7 @@ import type { UrlParts } from '../url/url-parts';
  * @param urlIds by normal form
  */
 export function archivedLinks(
-  urls: ReadonlyMap<string, UrlParts>,
+  urls: ReadonlyMap<string, NormalUrl>,
   urlIds: ReadonlyMap<string, number>,
 ): ListedCopy[] {
   const copies: ListedCopy[] = [];

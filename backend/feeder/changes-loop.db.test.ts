@@ -1,5 +1,5 @@
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
-import { sleepReal } from '../runtime/clock';
+import { sleepReal, systemClock } from '../runtime/clock';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
 import { addPages, createWikiTables } from '../wiki/testing/wiki-tables';
@@ -99,4 +99,18 @@ test('a wiki that is read by its API and never answers holds up no other', async
   expect(asked.map(([dbname]) => dbname)).toEqual(expect.arrayContaining(['one', 'two', 'three']));
   stop.abort(new Error('enough'));
   await expect(round).rejects.toThrow('enough');
+});
+
+describe('wikis that are read by their API', () => {
+  const names = Array.from({ length: 20 }, (_, place) => `api${place}`);
+  const byApi = names.map((dbname): Wiki => ({ ...told(dbname, NOW_S), replica: null }));
+  const many = wikisOf(...byApi);
+  const own = testFeeding(database, { ...systemClock, now: () => clock.now() });
+
+  test('are all followed, however many they are', async () => {
+    expect(await feedOnce(feeding, many, signal)).toEqual([]);
+    asked.splice(0);
+    await followChangesOnce(own, many, signal);
+    expect(asked.map(([dbname]) => dbname).toSorted()).toEqual(names.toSorted());
+  });
 });

@@ -1,10 +1,11 @@
-import { wikiName } from '../config/wikis-file';
-import { saveWikiState, type WikiState } from '../store/wiki-states';
+import { wikiName } from '../config/wiki-config';
+import { saveWikiState, type WikiState } from '../store/pages/wiki-states';
+import { wikiKey } from '../store/pages/wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
-import type { Feeding } from './feeding';
+import type { FeederParts } from './feeder-parts';
 import { reportPages } from './report-pages';
 import { takeInRequestedPages } from './requested-pages';
-import { statesByWiki, wikiKey } from './states-by-wiki';
+import { statesByWiki } from './states-by-wiki';
 import { Turns } from './turns';
 
 /** What was recorded late, or not yet replicated when we looked, is seen by the next look. */
@@ -13,6 +14,8 @@ const OVERLAP_S = 300;
 const LOOK_BACK_MAX_S = 7 * 86_400;
 /** A wiki's clock and ours need not agree. */
 const BEFORE_PASS_S = 3_600;
+/** Where so many are asked at once that none is left to begin; live wikis make room within a second. */
+const ROOM_MS = 10_000;
 
 /**
  * W1.7, between the passes: every `periodMinutes` minutes each wiki is asked what happened since the
@@ -21,22 +24,21 @@ const BEFORE_PASS_S = 3_600;
  * Ends when aborted.
  */
 export async function runChangesLoop(
-  feeding: Feeding,
+  feeding: FeederParts,
   wikis: Wikis,
   periodMinutes: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const failing = new Set<Wiki>();
-  const turns = new Turns(feeding);
+  const rounds = { turns: new Turns(feeding), failing: new Set<Wiki>(), leftOut: new Set<Wiki>() };
   while (!signal.aborted) {
     try {
-      await followChangesBeside(feeding, wikis, signal, { turns, failing });
+      await followChangesBeside(feeding, wikis, signal, { ...rounds, roomMs: ROOM_MS });
       await feeding.clock.sleep(periodMinutes * 60_000, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
-  await turns.allEnded();
+  await rounds.turns.allEnded();
 }
 
 /**
@@ -46,30 +48,48 @@ export async function runChangesLoop(
  * @throws the signal's reason when aborted; what our own database throws
  */
 export async function followChangesOnce(
-  feeding: Feeding,
+  feeding: FeederParts,
   wikis: Wikis,
   signal: AbortSignal,
   failing: Set<Wiki> = new Set(),
 ): Promise<void> {
   const turns = new Turns(feeding);
   try {
-    await followChangesBeside(feeding, wikis, signal, { turns, failing });
+    const leftOut = new Set<Wiki>();
+    await followChangesBeside(feeding, wikis, signal, {
+      turns,
+      failing,
+      leftOut,
+      roomMs: Infinity,
+    });
   } finally {
     await turns.allEnded();
   }
   signal.throwIfAborted();
 }
 
+/** What one round hands on to the next. */
+interface Rounds {
+  turns: Turns;
+  /** Those that failed last. */
+  failing: Set<Wiki>;
+  /** Those for which there was no room in the last round: they come first in the next one. */
+  leftOut: Set<Wiki>;
+  /** How long room for another one is waited for, in milliseconds. */
+  roomMs: number;
+}
+
 /**
- * A round in which wikis that are read by their API have turns of their own, so that one which drips
- * holds up no other: it may still be asked in the next round, and is then not asked anew.
+ * A round in which wikis that are read by their API have turns of their own, after the others, so that one
+ * which drips holds up no other: it may still be asked in the next round, and is then not asked again.
  */
 async function followChangesBeside(
-  feeding: Feeding,
+  feeding: FeederParts,
   wikis: Wikis,
   signal: AbortSignal,
-  { turns, failing }: { turns: Turns; failing: Set<Wiki> },
+  rounds: Rounds,
 ): Promise<void> {
+  const { turns, failing, leftOut } = rounds;
   const states = await statesByWiki(feeding.database);
   const stateOf = (wiki: Wiki): WikiState | undefined =>
     states.get(wikiKey(wiki.farm.code, wiki.dbname));
@@ -82,12 +102,33 @@ async function followChangesBeside(
     if (state === undefined || (await isFollowed(feeding, wiki, state, signal))) return;
     failing.add(wiki);
   };
-  for (const wiki of asked) {
+  for (const wiki of asked.filter(({ replica }) => replica !== null)) {
     signal.throwIfAborted();
-    const name = wikiName(wiki);
-    if (wiki.replica !== null) await follow(wiki);
-    else if (!turns.isFull && !turns.has(name)) turns.begin(name, () => follow(wiki), ignoreAbort);
+    await follow(wiki);
   }
+  const byApi = asked.filter(({ replica }) => replica === null);
+  const inOrder = [
+    ...byApi.filter((wiki) => leftOut.has(wiki)),
+    ...byApi.filter((wiki) => !leftOut.has(wiki)),
+  ];
+  leftOut.clear();
+  for (const wiki of inOrder.filter((one) => !turns.has(wikiName(one)))) {
+    signal.throwIfAborted();
+    if (leftOut.size > 0 || !(await hasRoom(feeding, rounds, signal))) leftOut.add(wiki);
+    else turns.begin(wikiName(wiki), () => follow(wiki), ignoreAbort);
+  }
+}
+
+async function hasRoom(
+  { clock }: FeederParts,
+  { turns, roomMs }: Rounds,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const untilMs = clock.now() + roomMs;
+  while (turns.isFull && clock.now() < untilMs) {
+    await turns.waitForRoom(signal, untilMs - clock.now());
+  }
+  return !turns.isFull;
 }
 
 /** What fails is told where it fails; nothing but the end of the loop comes this far. */
@@ -95,7 +136,7 @@ const ignoreAbort = (): void => undefined;
 
 /** @returns whether all that happened was taken in */
 async function isFollowed(
-  feeding: Feeding,
+  feeding: FeederParts,
   wiki: Wiki,
   state: WikiState,
   signal: AbortSignal,
@@ -118,13 +159,13 @@ async function isFollowed(
   }
 }
 
-function lookFromS({ clock }: Feeding, { changesUntilS, passedAtS }: WikiState): number {
+function lookFromS({ clock }: FeederParts, { changesUntilS, passedAtS }: WikiState): number {
   const sinceS = changesUntilS === 0 ? passedAtS - BEFORE_PASS_S : changesUntilS - OVERLAP_S;
   return Math.max(sinceS, Math.floor(clock.now() / 1000) - LOOK_BACK_MAX_S, 0);
 }
 
 async function changedPages(
-  feeding: Feeding,
+  feeding: FeederParts,
   wiki: Wiki,
   sinceS: number,
 ): Promise<{ pageIds: number[]; untilS: number }> {

@@ -1,4 +1,4 @@
-import { UNSETTLED_S, type PageRecord } from '../store/pages';
+import { UNSETTLED_S, type PageRecord } from '../store/pages/pages';
 import { IdSet } from '../wiki/id-set';
 import type { PageState } from '../wiki/wiki-reader';
 import { comparePages } from './compare-pages';

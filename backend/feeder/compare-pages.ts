@@ -1,5 +1,5 @@
 import type { DayNumber } from '../status/day-number';
-import { UNSETTLED_S, type PageRecord } from '../store/pages';
+import { UNSETTLED_S, type PageRecord } from '../store/pages/pages';
 import { IdSet } from '../wiki/id-set';
 import type { PageState } from '../wiki/wiki-reader';
 import { readAgainBefore } from './read-again';

@@ -4,12 +4,17 @@ import { dayNumberOf } from '../status/day-number';
 import { encodeHistory, type Run } from '../status/history';
 import { STATUS } from '../status/status-code';
 import type { Database } from '../runtime/database';
-import { latestLinkCounts, linkCountsOf, linkSlice, saveLinkCounts } from '../store/link-counts';
+import {
+  latestLinkCounts,
+  linkCountsOf,
+  linkSlice,
+  saveLinkCounts,
+} from '../store/figures/link-counts';
 import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, withStore } from '../store/testing/with-store';
-import { setMarks } from '../store/url-marks';
-import { saveWikiState } from '../store/wiki-states';
-import { wikiIdOf } from '../store/wikis';
+import { setMarks } from '../store/frontier/url-marks';
+import { saveWikiState } from '../store/pages/wiki-states';
+import { wikiIdOf } from '../store/pages/wikis';
 import { countLinks } from './count-links';
 import { countOnce, runCountLoop } from './count-loop';
 import { testFeeding, testWiki, wikisOf } from './testing/test-feeding';

@@ -1,4 +1,4 @@
-import { wikiName } from '../config/wikis-file';
+import { wikiName } from '../config/wiki-config';
 import { dayNumberOf } from '../status/day-number';
 import { createMarkIndex, type MarkIndex } from '../status/mark-index';
 import { markedVerdict } from '../status/marked-verdict';
@@ -10,12 +10,12 @@ import {
   linkSlice,
   saveLinkCounts,
   type AlikeLinks,
-} from '../store/link-counts';
-import { marksInForce } from '../store/url-marks';
-import type { Feeding, WatchedWiki } from './feeding';
+} from '../store/figures/link-counts';
+import { marksInForce } from '../store/frontier/url-marks';
+import type { FeederParts, WatchedWiki } from './feeder-parts';
 
 /** What counting works with. */
-export type Counting = Pick<Feeding, 'database' | 'clock' | 'logger'>;
+export type CountParts = Pick<FeederParts, 'database' | 'clock' | 'logger'>;
 
 /** The marks that decide a verdict (markedVerdict). */
 const DECIDING: ReadonlySet<UrlMark> = new Set(['permalive', 'permadead']);
@@ -28,13 +28,13 @@ const WAITS_MAX = 120;
 
 /**
  * Counts the links of a wiki by verdict, as its policy and the marks of operators have it, slice by
- * slice, and stores the sums at the end in one statement: who is cut off begins anew. Holds the sums
+ * slice, and stores the sums at the end in one statement: who is cut off begins again. Holds the sums
  * only. Stands back while pages of the wiki wait to be analysed, for ten minutes in all.
  * @param isGentle rests after each slice as long as that took, for who works beside it
  * @throws the signal's reason when aborted; what our own database throws; HistoryError
  */
 export async function countLinks(
-  counting: Counting,
+  counting: CountParts,
   { wiki, wikiId }: WatchedWiki,
   isGentle: boolean,
   signal: AbortSignal,
@@ -63,14 +63,14 @@ export async function countLinks(
 }
 
 /** null without any: then nobody has to know where a URL lies. */
-async function decidingMarks({ database, clock }: Counting): Promise<MarkIndex | null> {
+async function decidingMarks({ database, clock }: CountParts): Promise<MarkIndex | null> {
   const all = await marksInForce(database, dayNumberOf(clock.now()));
   const deciding = all.filter(({ mark }) => DECIDING.has(mark));
   return deciding.length === 0 ? null : createMarkIndex(deciding);
 }
 
 async function standBack(
-  { database, clock }: Counting,
+  { database, clock }: CountParts,
   wikiId: number,
   patience: { waits: number },
   signal: AbortSignal,

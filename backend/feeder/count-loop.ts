@@ -1,10 +1,11 @@
-import { wikiName } from '../config/wikis-file';
+import { wikiName } from '../config/wiki-config';
 import { dayNumberOf } from '../status/day-number';
-import { lastCountedDays } from '../store/link-counts';
+import { lastCountedDays } from '../store/figures/link-counts';
+import { wikiKey } from '../store/pages/wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { countLinks } from './count-links';
-import type { Feeding, WatchedWiki } from './feeding';
-import { statesByWiki, wikiKey } from './states-by-wiki';
+import type { FeederParts, WatchedWiki } from './feeder-parts';
+import { statesByWiki } from './states-by-wiki';
 
 /** How soon a whole pass is noticed. */
 const LOOK_MS = 60_000;
@@ -17,7 +18,7 @@ const RETRY_MS = 3_600_000;
  * @throws what our own database throws when it is asked which wikis passed
  */
 export async function runCountLoop(
-  feeding: Feeding,
+  feeding: FeederParts,
   wikis: Wikis,
   signal: AbortSignal,
 ): Promise<void> {
@@ -46,7 +47,7 @@ interface Round {
  * @throws the signal's reason when aborted
  */
 export async function countOnce(
-  feeding: Feeding,
+  feeding: FeederParts,
   wikis: Wikis,
   signal: AbortSignal,
   { isGentle, failedAtMs }: Round = { isGentle: false, failedAtMs: new Map() },
@@ -67,7 +68,7 @@ export async function countOnce(
 }
 
 /** Those that passed longest ago first, by three statements. */
-async function uncounted({ database }: Feeding, wikis: Wikis): Promise<WatchedWiki[]> {
+async function uncounted({ database }: FeederParts, wikis: Wikis): Promise<WatchedWiki[]> {
   const states = await statesByWiki(database);
   const counted = await lastCountedDays(database);
   const due = wikis.all.flatMap((wiki) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
 import { createProgress } from '../../toolforge/local/progress';
-import { ROOT } from '../../toolforge/local/root';
+import { ROOT } from '../../toolforge/root';
 import type { Bench, Figure } from '../runtime/bench';
 import { stopSignal } from '../runtime/stop-signal';
 import {

@@ -1,18 +1,18 @@
 import { dayNumberOf } from '../status/day-number';
-import { saveFingerprint, windowFingerprints } from '../store/page-windows';
+import { saveFingerprint, windowFingerprints } from '../store/pages/page-windows';
 import {
   pageRecords,
   pageRecordsBetween,
   pageRecordsOf,
   touchPages,
   type PageRecord,
-} from '../store/pages';
+} from '../store/pages/pages';
 import type { Criteria } from '../wiki/criteria';
 import { IdCollector } from '../wiki/id-collector';
 import { IdSet } from '../wiki/id-set';
 import type { PageState, PageWindow, Stretch } from '../wiki/wiki-reader';
 import { comparePages, type PageComparison } from './compare-pages';
-import { PAGES_PER_BATCH, type Feeding } from './feeding';
+import { PAGES_PER_BATCH, type FeederParts } from './feeder-parts';
 import type { PassedWiki } from './passed-wiki';
 import { settleStrays } from './settle-strays';
 import { tracedPages } from './traced-pages';
@@ -36,7 +36,7 @@ export interface FirstRunReport {
  * @throws the signal's reason when aborted; WikiSupersededError
  */
 export async function touchWatchedPages(
-  feeding: Feeding,
+  feeding: FeederParts,
   pass: PassedWiki,
   criteria: Criteria,
 ): Promise<FirstRunReport> {
@@ -55,7 +55,7 @@ export async function touchWatchedPages(
 
 class FirstRun {
   readonly report: FirstRunReport = { watched: 0, flagged: 0, removed: 0 };
-  readonly #feeding: Feeding;
+  readonly #feeding: FeederParts;
   readonly #pass: PassedWiki;
   readonly #criteria: Criteria;
   #settledUntilS = 0;
@@ -66,7 +66,7 @@ class FirstRun {
   /** Pages of stretches without a window. */
   readonly #seen = new IdCollector();
 
-  constructor(feeding: Feeding, pass: PassedWiki, criteria: Criteria) {
+  constructor(feeding: FeederParts, pass: PassedWiki, criteria: Criteria) {
     this.#feeding = feeding;
     this.#pass = pass;
     this.#criteria = criteria;

@@ -1,8 +1,8 @@
-import { forgetAllWindows } from '../store/page-windows';
-import { forgetStates, pageRecords } from '../store/pages';
-import { saveWikiState, wikiStates } from '../store/wiki-states';
+import { forgetAllWindows } from '../store/pages/page-windows';
+import { forgetStates, pageRecords } from '../store/pages/pages';
+import { saveWikiState, wikiStates } from '../store/pages/wiki-states';
 import { linksKeyOf } from '../wiki/links-key';
-import type { Feeding } from './feeding';
+import type { FeederParts } from './feeder-parts';
 import type { PassedWiki } from './passed-wiki';
 
 const PAGES_PER_STATEMENT = 5_000;
@@ -10,11 +10,11 @@ const PAGES_PER_STATEMENT = 5_000;
 /**
  * Where links are read by other rules than before (linksKeyOf), forgets the state of the wiki's pages, so
  * that this pass reads all of them again. The key comes last: until then answers rely on nothing that was
- * read, and who is cut off begins anew.
+ * read, and who is cut off begins again.
  * @throws the signal's reason when aborted; WikiSupersededError
  */
 export async function forgetOtherwiseRead(
-  { clock, database, logger }: Feeding,
+  { clock, database, logger }: FeederParts,
   pass: PassedWiki,
 ): Promise<void> {
   const { wiki, wikiId } = pass;
@@ -36,5 +36,5 @@ export async function forgetOtherwiseRead(
   const progressAtS = Math.floor(clock.now() / 1_000);
   await saveWikiState(database, wikiId, { linksKey, progressAtS });
   if (forgotten > 0)
-    logger.info({ forgotten }, 'page loop: links are read by other rules, all anew');
+    logger.info({ forgotten }, 'page loop: links are read by other rules, all again');
 }

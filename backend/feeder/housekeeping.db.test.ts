@@ -1,10 +1,12 @@
-import type { WikiConfig } from '../config/wikis-file';
+import { NOTHING_EXCLUDED } from '../config/watch-criteria';
+import type { WikiConfig } from '../config/wiki-config';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import type { Database, SqlValue } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { dayNumberOf } from '../status/day-number';
 import { domainTraitIdOf } from '../status/domain-trait';
 import { DEFAULT_POLICY } from '../status/verdict';
+import { saveWikiState } from '../store/pages/wiki-states';
 import { orphans } from '../store/testing/orphans';
 import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, withStore } from '../store/testing/with-store';
@@ -21,7 +23,7 @@ const feeding = {
   changeLogDays: 30,
 };
 const TABLES =
-  'wiki page link url host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption item_statement'.split(
     ' ',
   );
 
@@ -43,6 +45,8 @@ const CONFIGURED: WikiConfig = {
     globalSpamList: null,
     metaDatabase: null,
     linkStream: null,
+    reading: { access: 'replica', api: 'https://{domain}/w/api.php', replica: {} },
+    wikidataApi: null,
   },
   domain: 'de.wikipedia.org',
   api: '',
@@ -51,8 +55,9 @@ const CONFIGURED: WikiConfig = {
     namespaces: [0],
     categories: [],
     pages: [],
-    exclude: { templates: [], pageProps: [] },
+    exclude: NOTHING_EXCLUDED,
   },
+  byDefault: [],
   ignoredDomains: [],
   policy: DEFAULT_POLICY,
   checkDays: 7,
@@ -74,6 +79,7 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   );
   await database.run(URL_ROW, [first, TODAY - age, first, last]);
   await fill('INSERT INTO link SELECT 1, 1, seq');
+  await fill('INSERT INTO gone_link SELECT seq, 1, 2, 1, ?', [TODAY]);
   await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1, 1, ''");
   await fill("INSERT INTO evidence SELECT seq, '[]'");
   await fill('INSERT INTO inquiry (url_id, due_at) SELECT seq, 1');
@@ -116,6 +122,7 @@ test('URLs stay for 100 days, then go with their host and all that hangs on them
     url: 3,
     host: 1,
     page: 1,
+    gone_link: 3,
     report: 3,
     archive: 3,
     evidence: 3,
@@ -140,6 +147,21 @@ test('pages of a wiki that is not configured any more stay for 120 days', async 
   expect(await orphans(database)).toEqual([]);
 });
 
+test('a wiki that has just left the wikis file keeps what is known of it, and every URL, for a fortnight', async () => {
+  await addUrls(1, 3, 102);
+  await database.run("INSERT INTO wiki (wiki_id, farm, dbname) VALUES (7, 1, 'left')");
+  await database.run('INSERT INTO page_window VALUES (7, 1, ?)', [Buffer.alloc(16)]);
+  const triedAt = (atS: number) => saveWikiState(database, 7, { triedAtS: atS });
+  const windows = async () =>
+    (await database.select('SELECT 1 FROM page_window WHERE wiki_id = 7')).length;
+  await triedAt(NOW_S - 14 * 86_400);
+  await keep();
+  expect([await windows(), (await counts()).url]).toEqual([1, 3]);
+  await triedAt(NOW_S - 14 * 86_400 - 1);
+  await keep();
+  expect([await windows(), (await counts()).url ?? 0]).toEqual([0, 0]);
+});
+
 test('the change log stays for the configured days, also when its URL has gone', async () => {
   const change = (age: number, before: number) => [null, 1, NOW_S - age * DAY_S - before, 1, 2];
   await addUrls(1, 1, 101);
@@ -159,6 +181,18 @@ test('traces of spam stay for 120 days', async () => {
   await keep();
   const rows = await database.select('SELECT page_id FROM spam_trace ORDER BY page_id');
   expect(rows).toEqual([{ page_id: 0 }, { page_id: 120 }]);
+});
+
+test('links that vanished stay for 42 days, however old the reading was that saw them last', async () => {
+  await addUrls(1, 1, 0);
+  for (const age of [41, 42, 43, 90]) {
+    await database.run('INSERT INTO gone_link VALUES (1, 2, ?, 1, ?)', [age, TODAY - age]);
+  }
+  await keep();
+  const rows = await database.select(
+    'SELECT page_id FROM gone_link WHERE wiki_id = 2 ORDER BY page_id',
+  );
+  expect(rows).toEqual([{ page_id: 41 }, { page_id: 42 }]);
 });
 
 test('peculiarities of a domain stay for 100 days unseen, that it needs GET for 200', async () => {
@@ -182,6 +216,15 @@ test('peculiarities of a domain stay for 100 days unseen, that it needs GET for 
   expect(await counts()).toMatchObject({ domain_trait: 0 });
 });
 
+test('what busy hosts asked for stays for a day after their pauses', async () => {
+  for (const age of [-600, 0, DAY_S, DAY_S + 1]) {
+    await database.run('INSERT INTO busy_host VALUES (?, ?, 30000)', [`h${age}.net`, NOW_S - age]);
+  }
+  await keep();
+  const rows = await database.select<{ name: Buffer }>('SELECT name FROM busy_host ORDER BY name');
+  expect(rows.map(({ name }) => String(name))).toEqual(['h-600.net', 'h0.net', 'h86400.net']);
+});
+
 test('killed before any of its statements, it leaves no orphans, and the next run ends it', async () => {
   await addPage(2, 2, 121);
   await addUrls(1, 2, 0);
@@ -199,7 +242,7 @@ test('killed before any of its statements, it leaves no orphans, and the next ru
     expect(await orphans(database)).toEqual([]);
   }
   expect(kills).toBeGreaterThan(10);
-  expect(await counts()).toMatchObject({ url: 2, host: 1, link: 2, page: 1 });
+  expect(await counts()).toMatchObject({ url: 2, host: 1, link: 2, gone_link: 2, page: 1 });
 });
 
 type Plan = Record<'table' | 'key' | 'type', Buffer | string | null>;
@@ -213,15 +256,19 @@ const PLANS = [
   'archive PRIMARY',
   'archive_search PRIMARY',
   'archived_copy PRIMARY',
+  'busy_host busy_until',
   'change changed_at',
   'deed done_at',
   'domain_trait PRIMARY',
   'domain_trait trait_last',
   'ended_session ends_at',
   'evidence PRIMARY',
+  'gone_link PRIMARY',
+  'gone_link gone_day',
   'host PRIMARY',
   'host_look PRIMARY',
   'inquiry PRIMARY',
+  'item_statement due_day',
   'link PRIMARY',
   'link url_wiki',
   'link_count PRIMARY',
@@ -243,6 +290,7 @@ const PLANS = [
   'url touched_day',
   'wiki scanned',
   'wiki_state PRIMARY',
+  'wiki_state scanned',
 ];
 
 /** So much that the optimizer has a choice. */
@@ -261,6 +309,8 @@ async function fillEveryTable(): Promise<void> {
     'UPDATE report SET host_id = url_id + 40000 WHERE url_id > 10000',
     `INSERT INTO \`change\` SELECT NULL, 1, ${NOW_S} - seq * 600, 1, 2, '', '', '' FROM seq_1_to_5000`,
     `INSERT INTO spam_trace SELECT 1, seq, 'key', '', ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
+    `INSERT INTO gone_link SELECT seq, 3, seq, 1, ${TODAY} - seq MOD 45 FROM seq_10001_to_25000`,
+    `INSERT INTO item_statement SELECT 1, 570, seq, 0, ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
     `ANALYZE TABLE ${TABLES.map((table) => `\`${table}\``).join(', ')}`,
   ]) {
     await database.run(statement);

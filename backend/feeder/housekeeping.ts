@@ -1,14 +1,17 @@
-import type { WikiConfig } from '../config/wikis-file';
+import type { WikiConfig } from '../config/wiki-config';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { allDomainTraits, rememberedSince } from '../status/domain-trait';
-import { purgeAllowances } from '../store/allowances';
-import { purgeDeeds } from '../store/deeds';
-import { purgeEndedSessions } from '../store/ended-sessions';
-import { purgeDomainTrait } from '../store/domain-traits';
-import { forgetAllWindows } from '../store/page-windows';
-import { clearAllPageRequests } from '../store/page-requests';
-import { pageRecords } from '../store/pages';
-import { purgePresumptions } from '../store/presumptions';
+import { LEVEL_KEPT_S, purgeBusyHosts } from '../store/frontier/busy-hosts';
+import { purgeAllowances } from '../store/people/allowances';
+import { purgeDeeds } from '../store/people/deeds';
+import { purgeEndedSessions } from '../store/people/ended-sessions';
+import { purgeDomainTrait } from '../store/frontier/domain-traits';
+import { GONE_LINKS_DAYS, purgeGoneLinks } from '../store/pages/gone-links';
+import { purgeStatements } from '../store/pages/item-statements';
+import { forgetAllWindows } from '../store/pages/page-windows';
+import { clearAllPageRequests } from '../store/pages/page-requests';
+import { pageRecords } from '../store/pages/pages';
+import { purgePresumptions } from '../store/people/presumptions';
 import {
   emptyHosts,
   lastHostId,
@@ -19,12 +22,12 @@ import {
   removeUrls,
   untouchedUrls,
   type UrlPosition,
-} from '../store/removals';
-import { purgeReports, reportsCountFromS } from '../store/reports';
-import { purgeRemoteLeases } from '../store/remote-leases';
-import { removeWikiState } from '../store/wiki-states';
-import { storedWikis } from '../store/wikis';
-import { PAGES_PER_BATCH, type Feeding } from './feeding';
+} from '../store/pages/removals';
+import { purgeReports, reportsCountFromS } from '../store/people/reports';
+import { purgeRemoteLeases } from '../store/frontier/remote-leases';
+import { removeWikiState, wikiStates } from '../store/pages/wiki-states';
+import { storedWikis, wikiKey } from '../store/pages/wikis';
+import { PAGES_PER_BATCH, type FeederParts } from './feeder-parts';
 import { UNTOUCHED_DAYS_MAX } from './settle-strays';
 import { thinLinkCounts } from './thin-link-counts';
 
@@ -40,67 +43,99 @@ const BEFORE_ALL_URLS: UrlPosition = { touchedDay: 0, urlId: 0 };
 
 const DAY_S = 86_400;
 const DEEDS_KEPT_S = 365 * DAY_S;
+/** What is known of items outlasts a Wikidata that is silent for months. */
+const ITEMS_DUE_DAYS_MAX = 100;
+/** A list of wikis that is short for some days must cost nothing. */
+const FORMER_DAYS = 14;
 /** Far longer than anybody may record for a lease that is over. */
 const REMOTE_LEASES_KEPT_S = 2 * DAY_S;
 
 /** What housekeeping works with. */
-export type Housekeeping = Pick<Feeding, 'database' | 'clock' | 'logger' | 'changeLogDays'>;
+export type HousekeepingParts = Pick<
+  FeederParts,
+  'database' | 'clock' | 'logger' | 'changeLogDays'
+>;
 
 /**
  * Removes what nobody touched, with all that hangs on it: pages of wikis that are not configured
- * any more (W1.6), URLs (W2.7), hosts without URLs, old entries of the change log (C1), old traces
- * of spam (W6.1), peculiarities of domains that were not seen for long (W3.9), and most of the old counts
+ * any more (W1.6), links that are long gone (W2.6), URLs (W2.7), hosts without URLs, old entries of the
+ * change log (C1), old traces of spam (W6.1), peculiarities of domains that were not seen for long (W3.9),
+ * what busy hosts asked for long ago, items of Wikidata that nobody asks for, and most of the old counts
  * of links. Small transactions, children before parents: cut off anywhere, the next call goes on, and
  * nothing is left that hangs on nothing.
  * @param mayRemoveUrls whether all wikis passed lately: only then "untouched" means unused
  * @throws the signal's reason when aborted
  */
 export async function keepHouse(
-  feeding: Housekeeping,
+  feeding: HousekeepingParts,
   configured: readonly WikiConfig[],
   mayRemoveUrls: boolean,
   signal: AbortSignal,
 ): Promise<void> {
   const { clock, logger } = feeding;
   const startedAtMs = clock.now();
+  const former = await formerWikis(feeding, configured);
   const removed = {
-    pages: await removePagesOfFormerWikis(feeding, configured, signal),
-    urls: mayRemoveUrls ? await removeUntouchedUrls(feeding, signal) : 0,
+    pages: await removePagesOf(feeding, former.forGood, signal),
+    goneLinks: await purgeOldGoneLinks(feeding, signal),
+    urls: mayRemoveUrls && !former.isAnyNew ? await removeUntouchedUrls(feeding, signal) : 0,
     hosts: await removeHostsWithoutUrls(feeding, signal),
     changes: await purgeChangeLog(feeding, signal),
     spamTraces: await purgeOldSpamTraces(feeding, signal),
     domainTraits: await purgeOldDomainTraits(feeding, signal),
     ...(await purgeWhatPeopleSaid(feeding, signal)),
+    itemStatements: await purgeOldItemStatements(feeding, signal),
     remoteLeases: await purgeOldRemoteLeases(feeding, signal),
+    busyHosts: await purgeOldBusyHosts(feeding, signal),
     linkCounts: await thinLinkCounts(feeding, signal),
   };
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
   logger.info({ removed, seconds }, 'page loop: housekeeping done');
 }
 
-/** Pages of configured wikis are the second run's: it alone knows whether they are still there. */
-async function removePagesOfFormerWikis(
-  feeding: Housekeeping,
+/** Wikis that are stored and not configured any more. */
+interface FormerWikis {
+  /** Their ids, where they have been so for a fortnight. */
+  forGood: number[];
+  /** There are others: a list of wikis may have been short for a moment. */
+  isAnyNew: boolean;
+}
+
+async function formerWikis(
+  { database, clock }: HousekeepingParts,
   configured: readonly WikiConfig[],
+): Promise<FormerWikis> {
+  const names = new Set(configured.map(({ farm, dbname }) => wikiKey(farm.code, dbname)));
+  const stored = await storedWikis(database);
+  const states = await wikiStates(database);
+  const sinceS = Math.floor(clock.now() / 1000) - FORMER_DAYS * 86_400;
+  const former = stored.filter(({ farm, dbname }) => !names.has(wikiKey(farm, dbname)));
+  const forGood = former.filter(({ wikiId }) => (states.get(wikiId)?.triedAtS ?? 0) < sinceS);
+  return {
+    forGood: forGood.map(({ wikiId }) => wikiId),
+    isAnyNew: forGood.length < former.length,
+  };
+}
+
+/** Pages of configured wikis are the second run's: it alone knows whether they are still there. */
+async function removePagesOf(
+  feeding: HousekeepingParts,
+  former: readonly number[],
   signal: AbortSignal,
 ): Promise<number> {
-  const isConfigured = (farm: number, dbname: string): boolean =>
-    configured.some((wiki) => wiki.farm.code === farm && wiki.dbname === dbname);
-  const stored = await storedWikis(feeding.database);
-  const former = stored.filter((wiki) => !isConfigured(wiki.farm, wiki.dbname));
   let removed = 0;
-  for (const { wikiId } of former) {
+  for (const wikiId of former) {
     // Should the wiki come back, nothing of it may pass for unchanged.
     await forgetAllWindows(feeding.database, wikiId);
     await removeWikiState(feeding.database, wikiId);
     await clearAllPageRequests(feeding.database, wikiId);
-    removed += await removePagesOf(feeding, wikiId, signal);
+    removed += await removePagesOfWiki(feeding, wikiId, signal);
   }
   return removed;
 }
 
-async function removePagesOf(
-  { database, clock }: Housekeeping,
+async function removePagesOfWiki(
+  { database, clock }: HousekeepingParts,
   wikiId: number,
   signal: AbortSignal,
 ): Promise<number> {
@@ -118,7 +153,18 @@ async function removePagesOf(
   }
 }
 
-async function removeUntouchedUrls(feeding: Housekeeping, signal: AbortSignal): Promise<number> {
+function purgeOldGoneLinks(
+  { database, clock }: HousekeepingParts,
+  signal: AbortSignal,
+): Promise<number> {
+  const beforeDay = dayNumberOf(clock.now()) - GONE_LINKS_DAYS;
+  return inBatches(signal, () => purgeGoneLinks(database, beforeDay, ROWS_PER_BATCH));
+}
+
+async function removeUntouchedUrls(
+  feeding: HousekeepingParts,
+  signal: AbortSignal,
+): Promise<number> {
   const beforeDay = dayNumberOf(feeding.clock.now()) - URL_UNTOUCHED_DAYS_MAX;
   let removed = 0;
   let position = BEFORE_ALL_URLS;
@@ -134,7 +180,7 @@ async function removeUntouchedUrls(feeding: Housekeeping, signal: AbortSignal): 
 
 /** One URL may have any number of links. */
 async function removeUrlsWithLinks(
-  { database }: Housekeeping,
+  { database }: HousekeepingParts,
   urlIds: number[],
   beforeDay: DayNumber,
   signal: AbortSignal,
@@ -148,7 +194,7 @@ async function removeUrlsWithLinks(
 
 /** Goes over the ids, not over the rows, which come and go meanwhile. */
 async function removeHostsWithoutUrls(
-  { database }: Housekeeping,
+  { database }: HousekeepingParts,
   signal: AbortSignal,
 ): Promise<number> {
   const lastId = await lastHostId(database);
@@ -161,30 +207,46 @@ async function removeHostsWithoutUrls(
   return removed;
 }
 
-function purgeChangeLog(feeding: Housekeeping, signal: AbortSignal): Promise<number> {
+function purgeChangeLog(feeding: HousekeepingParts, signal: AbortSignal): Promise<number> {
   const { database, clock, changeLogDays } = feeding;
   const beforeS = Math.floor(clock.now() / 1000) - changeLogDays * DAY_S;
   return inBatches(signal, () => purgeChanges(database, beforeS, ROWS_PER_BATCH));
 }
 
 function purgeOldRemoteLeases(
-  { database, clock }: Housekeeping,
+  { database, clock }: HousekeepingParts,
   signal: AbortSignal,
 ): Promise<number> {
   const beforeS = Math.floor(clock.now() / 1000) - REMOTE_LEASES_KEPT_S;
   return inBatches(signal, () => purgeRemoteLeases(database, beforeS, ROWS_PER_BATCH));
 }
 
+function purgeOldBusyHosts(
+  { database, clock }: HousekeepingParts,
+  signal: AbortSignal,
+): Promise<number> {
+  const beforeS = Math.floor(clock.now() / 1000) - LEVEL_KEPT_S;
+  return inBatches(signal, () => purgeBusyHosts(database, beforeS, ROWS_PER_BATCH));
+}
+
 function purgeOldSpamTraces(
-  { database, clock }: Housekeeping,
+  { database, clock }: HousekeepingParts,
   signal: AbortSignal,
 ): Promise<number> {
   const beforeDay = dayNumberOf(clock.now()) - UNTOUCHED_DAYS_MAX;
   return inBatches(signal, () => purgeSpamTraces(database, beforeDay, ROWS_PER_BATCH));
 }
 
+function purgeOldItemStatements(
+  { database, clock }: HousekeepingParts,
+  signal: AbortSignal,
+): Promise<number> {
+  const beforeDay = dayNumberOf(clock.now()) - ITEMS_DUE_DAYS_MAX;
+  return inBatches(signal, () => purgeStatements(database, beforeDay, ROWS_PER_BATCH));
+}
+
 async function purgeOldDomainTraits(
-  { database, clock }: Housekeeping,
+  { database, clock }: HousekeepingParts,
   signal: AbortSignal,
 ): Promise<number> {
   const today = dayNumberOf(clock.now());
@@ -200,7 +262,7 @@ async function purgeOldDomainTraits(
 
 /** W8: all that people said has its end, and so has the log of it. */
 async function purgeWhatPeopleSaid(
-  { database, clock }: Housekeeping,
+  { database, clock }: HousekeepingParts,
   signal: AbortSignal,
 ): Promise<Record<'reports' | 'presumptions' | 'deeds' | 'allowances' | 'sessions', number>> {
   const today = dayNumberOf(clock.now());

@@ -3,7 +3,7 @@ import { sleepReal, systemClock } from '../runtime/clock';
 import { openDatabase, type Database } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
-import { migrate } from '../store/migrate';
+import { migrate } from '../store/schema/migrate';
 import { withStoppableServer } from '../store/testing/stoppable-server';
 import { watchStatements } from '../store/testing/watch-statements';
 import { SQL_FOLDER } from '../store/testing/with-store';
@@ -123,7 +123,7 @@ test('our own database that dies in mid-pass only delays it', async () => {
 
 test('a replica that stays away fails its own wiki alone, which the next pass makes good', async () => {
   const gone = openDatabase(
-    { host: '127.0.0.1', port: 1, user: 'x', password: '', connections: 1, patienceMs: 0 },
+    { host: '127.0.0.1', port: 1, user: 'x', password: '', connections: 1, retryForMs: 0 },
     systemClock,
     createSilentLogger(),
   );

@@ -31,6 +31,6 @@ test('nothing is left when all is done, and no end is in sight when nothing move
   expect(measure([0, 5], [10, 5]).at(-1)).toEqual({ perSecond: 0, secondsLeft: null });
 });
 
-test('another wiki starts anew', () => {
+test('another wiki starts again', () => {
   expect(measure([0, 0], [10, 1_000], [11, 7, 'frwiki@WMF']).at(-1)?.perSecond).toBeNull();
 });

@@ -10,7 +10,7 @@ export interface Pace {
   secondsLeft: number | null;
 }
 
-/** Measures the pace of one pass after another; each wiki and phase starts anew. */
+/** Measures the pace of one pass after another; each wiki and phase starts again. */
 export class PaceMeter {
   readonly #rate: RateMeter;
   #topic = '';

@@ -1,9 +1,11 @@
+import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import { sleepReal } from '../runtime/clock';
+import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, openTestDatabase, withStore } from '../store/testing/with-store';
-import { openActionApi } from '../wiki/action-api';
+import { openActionApi } from '../wiki/http/action-api';
 import { startHostileServer } from '../wiki/testing/hostile-server';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
 import { readCondition } from '../wiki/wiki-condition';
@@ -155,6 +157,11 @@ test('a wiki that fails does not stop the others, and is complete after the next
   expect(await links()).toHaveLength(6);
 });
 
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted', { cause: signal.reason })));
+  });
+
 describe('a wiki that drips', () => {
   /** Read by its API alone; or by its replica, which only its condition is asked of the API for. */
   async function drippingBeside(replicated: boolean): Promise<void> {
@@ -166,7 +173,7 @@ describe('a wiki that drips', () => {
       ...config,
       reader,
       replica: replicated ? config.replica : null,
-      condition: () => readCondition(config, { farmList: null, replica: null, api }),
+      condition: () => readCondition(config, { closedWikis: null, replica: null, api }),
     };
     const own = testFeeding(database, createManualClock(START_MS));
     const fed = feedOnce(own, wikisOf(drips, wikiNamed('one'), wikiNamed('two')), stop.signal);
@@ -183,6 +190,27 @@ describe('a wiki that drips', () => {
       await hostile.close();
     }
   }
+
+  test('holds up no wiki with a replica, however many of its kind there are', async () => {
+    const stop = new AbortController();
+    const silent = Array.from({ length: 17 }, (_, place): Wiki => {
+      const wiki = wikiNamed(`silent${place}`);
+      return { ...wiki, replica: null, condition: () => untilAborted(stop.signal) };
+    });
+    const own = testFeeding(database, createManualClock(START_MS));
+    const wikis = wikisOf(...silent, wikiNamed('one'));
+    const fed = runPageLoop(own, wikis, 1, stop.signal);
+    const startMs = performance.now();
+    try {
+      while ((await links()).length < 3 && performance.now() - startMs < 10_000) {
+        await sleepReal(50);
+      }
+      expect(await links()).toHaveLength(3);
+    } finally {
+      stop.abort(new Error('enough'));
+      await fed;
+    }
+  }, 30_000);
 
   test('holds up no other, if it is read by its API', () => drippingBeside(false), 30_000);
   test('holds up no other, if it is read by its replica', () => drippingBeside(true), 30_000);
@@ -308,7 +336,7 @@ describe('pages that cannot be analysed', () => {
 
 test('a page that left the criteria unread and comes back as it was is read', async () => {
   const narrow = { namespaces: [2], categories: [], pages: [] };
-  const exclude = { templates: [], pageProps: [] };
+  const exclude = NOTHING_EXCLUDED;
   const unread = { ...wikiNamed('one').reader, links: () => Promise.reject(new Error('not now')) };
   await feedOnce(feeding, wikisOf({ ...wikiNamed('one'), reader: unread }), running());
   await feedOnce(
@@ -403,6 +431,29 @@ describe('the loop', () => {
     expect(after - before).toBe(7 * DAY_MS);
   });
 
+  test('keeps house as soon as all wikis are known, and not before', async () => {
+    const stop = new AbortController();
+    const wholeAtMs = clock.now() + DAY_MS;
+    const keptHouseAtMs: number[] = [];
+    const info = (_: object, message: string): void => {
+      if (message !== 'page loop: housekeeping done') return;
+      keptHouseAtMs.push(clock.now());
+      stop.abort(new Error('enough'));
+    };
+    const wikis: Wikis = {
+      ...wikisOf(wikiNamed('one')),
+      get isWhole() {
+        return clock.now() >= wholeAtMs;
+      },
+    };
+    const logger = Object.assign(createSilentLogger(), { info });
+    await runPageLoop({ ...feeding, logger }, wikis, 7, stop.signal);
+    expect(await links()).toHaveLength(3);
+    expect(keptHouseAtMs).toHaveLength(1);
+    expect((keptHouseAtMs[0] ?? 0) - wholeAtMs).toBeLessThanOrEqual(5_000);
+    expect((keptHouseAtMs[0] ?? 0) - wholeAtMs).toBeGreaterThanOrEqual(0);
+  }, 30_000);
+
   test('tries a wiki that failed again within the hour', async () => {
     const [first = 0, second = 0] = await tries(2, failing());
     expect(second - first).toBe(15 * 60_000);
@@ -446,7 +497,7 @@ describe('the loop', () => {
     expect(await database.select('SELECT 1 FROM url')).toHaveLength(2);
   });
 
-  test('begins a pass anew when the configuration changes in the middle', async () => {
+  test('begins a pass again when the configuration changes in the middle', async () => {
     const { reader, ...old } = wikiNamed('one');
     const wide = wikiNamed('one', { criteria: { ...old.criteria, namespaces: [0, 2] } });
     const narrow: Wiki = {

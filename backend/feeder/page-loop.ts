@@ -1,14 +1,15 @@
-import { wikiName } from '../config/wikis-file';
+import { wikiName } from '../config/wiki-config';
 import type { Clock } from '../runtime/clock';
-import { wikiIdOf } from '../store/wikis';
-
+import { wikiIdOf, wikiKey } from '../store/pages/wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
+import { isExcludedByItems } from './ask-items';
 import { countOnce } from './count-loop';
 import { criteriaKeyOf } from './criteria-key';
-import type { Feeding } from './feeding';
+import type { FeederParts } from './feeder-parts';
 import { keepHouse } from './housekeeping';
+import { askItemsOf } from './item-loop';
 import { PassedWiki } from './passed-wiki';
-import { statesByWiki, wikiKey } from './states-by-wiki';
+import { statesByWiki } from './states-by-wiki';
 import { dueAtS, inTurn, holdingUpRemoval, nextWiki, type ScheduledWiki } from './schedule';
 import { tellAlarms } from './tell-alarms';
 import { Turns } from './turns';
@@ -19,26 +20,47 @@ const DAY_S = 86_400;
 const WIKIS_NAMED = 20;
 /** While nothing is due: how soon a changed wikis file is noticed. */
 const LOOK_MS = 60_000;
+/** Just begun: a farm that is watched in whole has its list within a second, as a rule. */
+const LOOK_FOR_LISTS_MS = 5_000;
 
 /**
  * One pass of the page loop over all wikis (W1.5, W1.6), due or not, with the count of links and
  * housekeeping at its end (W2.7, C1). A wiki that fails never stops the others, one that is slow to
- * answer does not hold them up (turns.ts).
+ * answer does not hold them up (turns.ts). Those of which Wikidata has to be asked first come last, and
+ * behind all others those that are not known at first.
+ * @param untilWhole waits until all wikis are known
  * @returns the wikis that failed
  * @throws the signal's reason when aborted; what our own database throws
  */
 export async function feedOnce(
-  feeding: Feeding,
+  feeding: FeederParts,
   wikis: Wikis,
   signal: AbortSignal,
+  untilWhole: (signal: AbortSignal) => Promise<void> = () => Promise.resolve(),
 ): Promise<Wiki[]> {
   const failed: Wiki[] = [];
+  const begun = new Set<string>();
   await takingTurns(feeding, signal, async (turns, begin, either) => {
-    for (const { wiki } of inTurn(await scheduled(feeding, wikis))) {
-      while (!turns.isOpen) await turns.waitForRoom(either);
-      await begin(wikis, wiki, (outcome) => {
-        if (outcome === 'failed' || outcome === 'superseded') failed.push(wiki);
-      });
+    const passOverOthers = async (): Promise<void> => {
+      const others = (await scheduled(feeding, wikis)).filter(
+        ({ wiki }) => !begun.has(wikiName(wiki)),
+      );
+      for (const wiki of itemsLast(inTurn(others))) {
+        begun.add(wikiName(wiki));
+        if (isExcludedByItems(wiki)) {
+          await askItemsOf(feeding, wiki, { mayGoOn: () => true, signal: either });
+        }
+        while (!turns.isFree || !mayBegin(turns, wiki)) await turns.waitForRoom(either);
+        await begin(wikis, wiki, (outcome) => {
+          if (outcome === 'failed' || outcome === 'superseded') failed.push(wiki);
+        });
+      }
+    };
+    const isWhole = wikis.isWhole;
+    await passOverOthers();
+    if (!isWhole) {
+      await untilWhole(either);
+      await passOverOthers();
     }
     await turns.allEnded();
   });
@@ -47,14 +69,19 @@ export async function feedOnce(
   return failed;
 }
 
+function itemsLast(wikis: readonly ScheduledWiki<Wiki>[]): Wiki[] {
+  const all = wikis.map(({ wiki }) => wiki);
+  return [...all.filter((wiki) => !isExcludedByItems(wiki)), ...all.filter(isExcludedByItems)];
+}
+
 /**
  * The page loop: always the wiki whose turn it is, each every `periodDays` days; a loop that takes
  * longer simply runs on, oldest first (W1.8). A wiki that is slow to answer does not hold up the others
  * (turns.ts). In between, the daily duties: housekeeping and alarms, when nothing is due, or after two
- * days all the same. Ends when aborted.
+ * days all the same, but not before all wikis are known. Ends when aborted.
  */
 export async function runPageLoop(
-  feeding: Feeding,
+  feeding: FeederParts,
   wikis: Wikis,
   periodDays: number,
   signal: AbortSignal,
@@ -64,24 +91,30 @@ export async function runPageLoop(
   try {
     await takingTurns(feeding, signal, async (turns, begin, either) => {
       for (;;) {
-        while (!turns.isOpen) await turns.waitForRoom(either);
+        while (!turns.isFree) await turns.waitForRoom(either);
         const all = await scheduled(feeding, wikis);
-        const waiting = all.filter(({ wiki }) => !turns.has(wikiName(wiki)));
+        const waiting = all.filter(({ wiki }) => mayBegin(turns, wiki));
         const wiki = nextWiki(waiting, periodDays * DAY_S, now());
-        if (now() - dutiesAtS >= (wiki === null ? DAY_S : 2 * DAY_S)) {
+        const dutiesDueS = wikis.isWhole ? dutiesAtS + DAY_S : Infinity;
+        if (now() >= (wiki === null ? dutiesDueS : dutiesDueS + DAY_S)) {
           dutiesAtS = now();
           await doDailyDuties(feeding, wikis, either);
         } else if (wiki !== null) {
           await begin(wikis, wiki);
         } else {
           const dueS = waiting.map((one) => dueAtS(one, periodDays * DAY_S));
-          await idle({ ...feeding, turns }, wikis, Math.min(dutiesAtS + DAY_S, ...dueS), either);
+          await idle({ ...feeding, turns }, wikis, Math.min(dutiesDueS, ...dueS), either);
         }
       }
     });
   } catch (error) {
     if (!signal.aborted) throw error;
   }
+}
+
+/** Those that are read by their API alone may all take days: they never keep one with a replica waiting. */
+function mayBegin(turns: Turns, wiki: Wiki): boolean {
+  return !turns.has(wikiName(wiki)) && (wiki.replica !== null || !turns.isFull);
 }
 
 /** Begins the turn of a wiki; `ended` is told how its pass ended. */
@@ -92,7 +125,7 @@ type Begin = (wikis: Wikis, wiki: Wiki, ended?: (outcome: PassOutcome) => void) 
  * @throws what `loop` throws, or a pass; the others are then told to stop
  */
 async function takingTurns(
-  feeding: Feeding,
+  feeding: FeederParts,
   signal: AbortSignal,
   loop: (turns: Turns, begin: Begin, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -123,30 +156,37 @@ async function takingTurns(
   }
 }
 
-async function doDailyDuties(feeding: Feeding, wikis: Wikis, signal: AbortSignal): Promise<void> {
+async function doDailyDuties(
+  feeding: FeederParts,
+  wikis: Wikis,
+  signal: AbortSignal,
+): Promise<void> {
   await keepHouseUnlessBroken(feeding, wikis, signal);
   await tellAlarms(feeding, wikis);
 }
 
-/** Waits until `untilS` (seconds since 1970), a turn has ended, or the wikis file says something else. */
+/** Waits until `untilS` (seconds since 1970), a turn has ended, or other wikis are to be watched. */
 async function idle(
   { clock, turns }: { clock: Clock; turns: Turns },
   wikis: Wikis,
   untilS: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const before = [...wikis.all];
+  const before = { all: [...wikis.all], isWhole: wikis.isWhole };
   const isUnchanged = (): boolean =>
-    wikis.all.length === before.length && wikis.all.every((wiki, index) => wiki === before[index]);
+    wikis.isWhole === before.isWhole &&
+    wikis.all.length === before.all.length &&
+    wikis.all.every((wiki, index) => wiki === before.all[index]);
+  const lookMs = before.isWhole ? LOOK_MS : LOOK_FOR_LISTS_MS;
   while (isUnchanged()) {
     const leftMs = untilS * 1000 - clock.now();
     if (leftMs <= 0) return;
-    if (await turns.waitForRoom(signal, Math.min(leftMs, LOOK_MS))) return;
+    if (await turns.waitForRoom(signal, Math.min(leftMs, lookMs))) return;
   }
 }
 
 /** All configured wikis with what is known of them, by two statements. */
-async function scheduled({ database }: Feeding, wikis: Wikis): Promise<ScheduledWiki<Wiki>[]> {
+async function scheduled({ database }: FeederParts, wikis: Wikis): Promise<ScheduledWiki<Wiki>[]> {
   const states = await statesByWiki(database);
   return wikis.all.map((wiki) => ({
     wiki,
@@ -156,10 +196,12 @@ async function scheduled({ database }: Feeding, wikis: Wikis): Promise<Scheduled
 }
 
 async function keepHouseUnlessBroken(
-  feeding: Feeding,
+  feeding: FeederParts,
   wikis: Wikis,
   signal: AbortSignal,
 ): Promise<void> {
+  // Whoever does not know all wikis must not take the others for left out.
+  if (!wikis.isWhole) return;
   const nowS = Math.floor(feeding.clock.now() / 1000);
   const waitedFor = holdingUpRemoval(await scheduled(feeding, wikis), nowS).map(wikiName);
   if (waitedFor.length > 0) {

@@ -1,9 +1,9 @@
-import { wikiName } from '../config/wikis-file';
+import { wikiName } from '../config/wiki-config';
 import type { Wiki } from '../wiki/wikis';
-import type { Feeding, WatchedWiki } from './feeding';
+import type { FeederParts, WatchedWiki } from './feeder-parts';
 import type { PassProgress } from './progress';
 
-/** The configuration of the wiki changed while it was passed over; the pass begins anew. */
+/** The configuration of the wiki changed while it was passed over; the pass begins again. */
 export class WikiSupersededError extends Error {
   override readonly name = 'WikiSupersededError';
 }
@@ -21,13 +21,13 @@ export class PassedWiki implements WatchedWiki {
   readonly wiki: Wiki;
   readonly wikiId: number;
   readonly signal: AbortSignal;
-  readonly #feeding: Feeding;
+  readonly #feeding: FeederParts;
   readonly #isInForce: (wiki: Wiki) => boolean;
   readonly #startedAtMs: number;
 
   /** @param isInForce whether the wikis file still has the wiki with this configuration (I1) */
   constructor(
-    feeding: Feeding,
+    feeding: FeederParts,
     { wiki, wikiId }: WatchedWiki,
     isInForce: (wiki: Wiki) => boolean,
     signal: AbortSignal,

@@ -1,4 +1,4 @@
-import { RELIABLE_DAYS } from '../store/known-pages';
+import { RELIABLE_DAYS } from '../store/answers/known-pages';
 import { URL_UNTOUCHED_DAYS_MAX } from './housekeeping';
 import { READ_AGAIN_DAYS } from './read-again';
 

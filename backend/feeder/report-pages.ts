@@ -1,11 +1,11 @@
 import { dayNumberOf } from '../status/day-number';
-import { pageRecordsOf, touchPages, type PageRecord } from '../store/pages';
+import { pageRecordsOf, touchPages, type PageRecord } from '../store/pages/pages';
 import { slicesOf } from '../runtime/slices';
 import type { Criteria } from '../wiki/criteria';
 import type { FoundPage } from '../wiki/wiki-reader';
-import { readPages, storePages } from './analyse-pages';
+import { readFlaggedPages, storePages } from './analyse-pages';
 import { comparePages } from './compare-pages';
-import { PAGES_PER_BATCH, type Feeding, type WatchedWiki } from './feeding';
+import { PAGES_PER_BATCH, type FeederParts, type WatchedWiki } from './feeder-parts';
 import { settleStrays } from './settle-strays';
 
 /**
@@ -15,7 +15,7 @@ import { settleStrays } from './settle-strays';
  * @throws when the wiki or our own database fails: then tell it again; the signal's reason when aborted
  */
 export async function reportPages(
-  feeding: Feeding,
+  feeding: FeederParts,
   watched: WatchedWiki,
   pageIds: number[],
   signal: AbortSignal,
@@ -28,7 +28,7 @@ export async function reportPages(
 }
 
 async function reportSlice(
-  feeding: Feeding,
+  feeding: FeederParts,
   watched: WatchedWiki,
   criteria: Criteria,
   pageIds: number[],
@@ -60,12 +60,12 @@ const watchedAmong = (found: Map<number, FoundPage>): FoundPage[] =>
   [...found.values()].filter((page) => page.isWatched);
 
 async function analyse(
-  feeding: Feeding,
+  feeding: FeederParts,
   { wiki, wikiId }: WatchedWiki,
   pageIds: number[],
 ): Promise<void> {
   if (pageIds.length === 0) return;
   const records = await pageRecordsOf(feeding.database, wikiId, [...new Set(pageIds)]);
   const flagged = records.filter((record) => record.needsUpdate);
-  await storePages(feeding, wikiId, await readPages(feeding, wiki, flagged));
+  await storePages(feeding, wikiId, await readFlaggedPages(feeding, wiki, flagged));
 }

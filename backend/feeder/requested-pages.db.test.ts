@@ -1,10 +1,10 @@
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
-import { notePageRequests, notePings } from '../store/page-requests';
+import { notePageRequests, notePings } from '../store/pages/page-requests';
 import { watchStatements } from '../store/testing/watch-statements';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
-import { wikiIdOf } from '../store/wikis';
+import { wikiIdOf } from '../store/pages/wikis';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
 import { followChangesOnce } from './changes-loop';
 import { feedOnce } from './page-loop';

@@ -1,5 +1,5 @@
-import { clearPageRequests, requestedPages } from '../store/page-requests';
-import { PAGES_PER_BATCH, type Feeding, type WatchedWiki } from './feeding';
+import { clearPageRequests, requestedPages } from '../store/pages/page-requests';
+import { PAGES_PER_BATCH, type FeederParts, type WatchedWiki } from './feeder-parts';
 import { reportPages } from './report-pages';
 
 /**
@@ -9,7 +9,7 @@ import { reportPages } from './report-pages';
  * @throws as reportPages; the requests then stay
  */
 export async function takeInRequestedPages(
-  feeding: Feeding,
+  feeding: FeederParts,
   watched: WatchedWiki,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { WikiState } from '../store/wiki-states';
+import type { WikiState } from '../store/pages/wiki-states';
 import { dueAtS, inTurn, holdingUpRemoval, nextWiki, type ScheduledWiki } from './schedule';
 
 const DAY_S = 86_400;

@@ -1,4 +1,4 @@
-import type { WikiState } from '../store/wiki-states';
+import type { WikiState } from '../store/pages/wiki-states';
 
 const HOUR_S = 3_600;
 const DAY_S = 86_400;

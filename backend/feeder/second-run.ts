@@ -1,8 +1,13 @@
-import { wikiName } from '../config/wikis-file';
-import { isPassing } from '../runtime/database-errors';
-import { countFlagged, flaggedPages, type PageRecord } from '../store/pages';
-import { readPages, storePages, type AnalysisReport, type ReadPages } from './analyse-pages';
-import { PAGES_PER_BATCH, type Feeding } from './feeding';
+import { wikiName } from '../config/wiki-config';
+import { isTransient } from '../runtime/database-errors';
+import { countFlagged, flaggedPages, type PageRecord } from '../store/pages/pages';
+import {
+  readFlaggedPages,
+  storePages,
+  type AnalysisReport,
+  type LinksOfPages,
+} from './analyse-pages';
+import { PAGES_PER_BATCH, type FeederParts } from './feeder-parts';
 import type { PassedWiki } from './passed-wiki';
 
 /** Too many pages could not be analysed; they stay flagged for the next try. */
@@ -23,7 +28,7 @@ const PAGES_FAILED_MAX = 20;
  *   WikiSupersededError
  */
 export async function analyseFlaggedPages(
-  feeding: Feeding,
+  feeding: FeederParts,
   pass: PassedWiki,
 ): Promise<AnalysisReport> {
   const run = new SecondRun(feeding, pass);
@@ -33,11 +38,11 @@ export async function analyseFlaggedPages(
 
 class SecondRun {
   readonly report: AnalysisReport = { analysed: 0, links: 0, spam: 0 };
-  readonly #feeding: Feeding;
+  readonly #feeding: FeederParts;
   readonly #pass: PassedWiki;
   #pagesFailed = 0;
 
-  constructor(feeding: Feeding, pass: PassedWiki) {
+  constructor(feeding: FeederParts, pass: PassedWiki) {
     this.#feeding = feeding;
     this.#pass = pass;
   }
@@ -76,7 +81,7 @@ class SecondRun {
   }
 
   #read(records: PageRecord[]): Promise<Batch> {
-    return readPages(this.#feeding, this.#pass.wiki, records).then(
+    return readFlaggedPages(this.#feeding, this.#pass.wiki, records).then(
       (read) => ({ records, read }),
       (failure: unknown) => ({ records, failure }),
     );
@@ -115,7 +120,7 @@ class SecondRun {
       this.#count(await storePages(this.#feeding, this.#pass.wikiId, batch.read));
       return null;
     } catch (cause) {
-      if (this.#pass.signal.aborted || isPassing(cause)) throw cause;
+      if (this.#pass.signal.aborted || isTransient(cause)) throw cause;
       return { cause };
     }
   }
@@ -139,4 +144,4 @@ class SecondRun {
 }
 
 /** Pages in order of their ids, with their links or with why these could not be read. */
-type Batch = { records: PageRecord[] } & ({ read: ReadPages } | { failure: unknown });
+type Batch = { records: PageRecord[] } & ({ read: LinksOfPages } | { failure: unknown });

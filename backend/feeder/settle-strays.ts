@@ -1,10 +1,15 @@
 import { dayNumberOf } from '../status/day-number';
-import { forgetWindows } from '../store/page-windows';
-import { clearUpdateFlags, holdUnchanged, removePages, type PageRecord } from '../store/pages';
+import { forgetWindows } from '../store/pages/page-windows';
+import {
+  clearUpdateFlags,
+  holdUnchanged,
+  removePages,
+  type PageRecord,
+} from '../store/pages/pages';
 import type { Criteria } from '../wiki/criteria';
 import { windowNoOf } from '../wiki/page-window';
 import type { FoundPage } from '../wiki/wiki-reader';
-import { PAGES_PER_BATCH, type Feeding, type WatchedWiki } from './feeding';
+import { PAGES_PER_BATCH, type FeederParts, type WatchedWiki } from './feeder-parts';
 import { slicesOf } from '../runtime/slices';
 
 /** W1.6, "not touched for some months": moves and recategorisations of weeks do not matter. */
@@ -17,7 +22,7 @@ export const UNTOUCHED_DAYS_MAX = 120;
  * @returns how many are gone
  */
 export async function settleStrays(
-  feeding: Feeding,
+  feeding: FeederParts,
   { wiki, wikiId }: WatchedWiki,
   criteria: Criteria,
   strays: PageRecord[],
@@ -32,7 +37,7 @@ export async function settleStrays(
 }
 
 function settleSlice(
-  { database, clock }: Feeding,
+  { database, clock }: FeederParts,
   wikiId: number,
   strays: PageRecord[],
   found: Map<number, FoundPage>,

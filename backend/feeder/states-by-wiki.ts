@@ -1,9 +1,6 @@
 import type { Database } from '../runtime/database';
-import { wikiStates, type WikiState } from '../store/wiki-states';
-import { storedWikis } from '../store/wikis';
-
-/** Names a wiki across farms. */
-export const wikiKey = (farmCode: number, dbname: string): string => `${dbname}@${farmCode}`;
+import { wikiStates, type WikiState } from '../store/pages/wiki-states';
+import { storedWikis, wikiKey } from '../store/pages/wikis';
 
 /** The states of all wikis that were ever tried, by `wikiKey`. */
 export async function statesByWiki(database: Database): Promise<Map<string, WikiState>> {

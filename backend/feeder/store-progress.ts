@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock';
 import type { Statements } from '../runtime/database';
-import { saveWikiState } from '../store/wiki-states';
+import { saveWikiState } from '../store/pages/wiki-states';
 import { PaceMeter } from './pace';
 import type { ProgressSink } from './progress';
 

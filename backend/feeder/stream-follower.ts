@@ -1,17 +1,18 @@
-import { wikiName } from '../config/wikis-file';
+import { wikiName } from '../config/wiki-config';
 import { runTogether } from '../runtime/run-together';
 import { slicesOf } from '../runtime/slices';
-import { saveStreamPosition, streamPosition } from '../store/stream-positions';
+import { saveStreamPosition, streamPosition } from '../store/pages/stream-positions';
 import { readLinkStream } from '../wiki/link-stream';
 import type { FoundPage } from '../wiki/wiki-reader';
+import { wikiKey } from '../store/pages/wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
-import { PAGES_PER_BATCH, type Feeding } from './feeding';
+import { PAGES_PER_BATCH, type FeederParts } from './feeder-parts';
 import type { reportPages } from './report-pages';
-import { statesByWiki, wikiKey } from './states-by-wiki';
+import { statesByWiki } from './states-by-wiki';
 import { WaitingPages, type WaitingPage } from './waiting-pages';
 
 /** What the streams need besides what the page loop works with. */
-export interface Streaming {
+export interface StreamParts {
   /** As Wikimedia's User-Agent policy asks. */
   userAgent: string;
   /** Takes pages in. */
@@ -44,14 +45,14 @@ interface UnderWay {
  * page that was waited for. A wiki that fails or hangs never holds up the others.
  */
 export class StreamFollower {
-  readonly #feeding: Feeding;
+  readonly #feeding: FeederParts;
   readonly #wikis: Wikis;
   readonly #address: string;
-  readonly #streaming: Streaming;
+  readonly #streaming: StreamParts;
   readonly #waiting = new WaitingPages();
   readonly #underWay = new Map<string, UnderWay>();
 
-  constructor(feeding: Feeding, wikis: Wikis, address: string, streaming: Streaming) {
+  constructor(feeding: FeederParts, wikis: Wikis, address: string, streaming: StreamParts) {
     this.#feeding = feeding;
     this.#wikis = wikis;
     this.#address = address;

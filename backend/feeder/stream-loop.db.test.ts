@@ -1,8 +1,8 @@
 import { createHeldClock, type HeldClock } from '../runtime/testing/held-clock';
-import { streamPosition } from '../store/stream-positions';
+import { streamPosition } from '../store/pages/stream-positions';
 import { emptyTables, withStore } from '../store/testing/with-store';
-import { saveWikiState } from '../store/wiki-states';
-import { wikiIdOf } from '../store/wikis';
+import { saveWikiState } from '../store/pages/wiki-states';
+import { wikiIdOf } from '../store/pages/wikis';
 import { IdSet } from '../wiki/id-set';
 import type { FoundPage } from '../wiki/wiki-reader';
 import type { Wiki, Wikis } from '../wiki/wikis';
@@ -71,6 +71,7 @@ const criteria = {
   included: IdSet.EMPTY,
   excluded: IdSet.EMPTY,
   categories: [],
+  excludedCategories: [],
   warnings: [],
 };
 

@@ -1,12 +1,12 @@
 import type { Wikis } from '../wiki/wikis';
-import type { Feeding } from './feeding';
-import { StreamFollower, type Streaming } from './stream-follower';
+import type { FeederParts } from './feeder-parts';
+import { StreamFollower, type StreamParts } from './stream-follower';
 
 /** How soon a changed wikis file is noticed. */
 const REREAD_MS = 60_000;
 
 /** A stream that is followed. */
-interface Followed {
+interface FollowedStream {
   stop: AbortController;
   ended: Promise<void>;
 }
@@ -19,9 +19,9 @@ interface Followed {
  * @throws what our own database throws
  */
 export async function runStreamLoop(
-  feeding: Feeding,
+  feeding: FeederParts,
   wikis: Wikis,
-  streaming: Streaming,
+  streaming: StreamParts,
   signal: AbortSignal,
 ): Promise<void> {
   const streams = new FollowedStreams(feeding, wikis, streaming, signal);
@@ -43,12 +43,12 @@ class FollowedStreams {
   /** Aborted from outside, or with the first failure. */
   readonly signal: AbortSignal;
   readonly #failure = new AbortController();
-  readonly #feeding: Feeding;
+  readonly #feeding: FeederParts;
   readonly #wikis: Wikis;
-  readonly #streaming: Streaming;
-  readonly #followed = new Map<string, Followed>();
+  readonly #streaming: StreamParts;
+  readonly #followed = new Map<string, FollowedStream>();
 
-  constructor(feeding: Feeding, wikis: Wikis, streaming: Streaming, signal: AbortSignal) {
+  constructor(feeding: FeederParts, wikis: Wikis, streaming: StreamParts, signal: AbortSignal) {
     this.#feeding = feeding;
     this.#wikis = wikis;
     this.#streaming = streaming;

@@ -1,5 +1,5 @@
 import { createHeldClock } from '../runtime/testing/held-clock';
-import { streamPosition } from '../store/stream-positions';
+import { streamPosition } from '../store/pages/stream-positions';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
 import { linkEvent, startSseServer } from '../wiki/testing/sse-server';

@@ -1,11 +1,11 @@
 import { alarms } from '../status/alarms';
-import { loopFigures } from '../store/loop-figures';
+import { loopFigures } from '../store/figures/loop-figures';
 import type { Wikis } from '../wiki/wikis';
-import type { Feeding } from './feeding';
+import type { FeederParts } from './feeder-parts';
 
 /** W1.8, W3.13, W5: logs what is wrong with the loops and searches; to be called once a day while it lasts. */
 export async function tellAlarms(
-  { database, clock, logger, archives }: Feeding,
+  { database, clock, logger, archives }: FeederParts,
   wikis: Wikis,
 ): Promise<void> {
   const nowS = Math.floor(clock.now() / 1000);

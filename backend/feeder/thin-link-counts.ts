@@ -1,7 +1,7 @@
 import { dayNumberOf, dayStartMs, type DayNumber } from '../status/day-number';
-import { countedDays, removeLinkCounts } from '../store/link-counts';
-import { storedWikis } from '../store/wikis';
-import type { Feeding } from './feeding';
+import { countedDays, removeLinkCounts } from '../store/figures/link-counts';
+import { storedWikis } from '../store/pages/wikis';
+import type { FeederParts } from './feeder-parts';
 
 /** Every count stays so many days. */
 const EVERY_DAY_KEPT_DAYS = 100;
@@ -13,7 +13,7 @@ const EVERY_DAY_KEPT_DAYS = 100;
  * @throws the signal's reason when aborted
  */
 export async function thinLinkCounts(
-  { database, clock }: Pick<Feeding, 'database' | 'clock'>,
+  { database, clock }: Pick<FeederParts, 'database' | 'clock'>,
   signal: AbortSignal,
 ): Promise<number> {
   const beforeDay = dayNumberOf(clock.now()) - EVERY_DAY_KEPT_DAYS;

@@ -1,8 +1,8 @@
 import { dayNumberOf } from '../status/day-number';
-import { pagesWithTraces } from '../store/spam-traces';
+import { pagesWithTraces } from '../store/pages/spam-traces';
 import { IdCollector } from '../wiki/id-collector';
 import type { IdSet } from '../wiki/id-set';
-import { PAGES_PER_BATCH, type Feeding } from './feeding';
+import { PAGES_PER_BATCH, type FeederParts } from './feeder-parts';
 import type { PassedWiki } from './passed-wiki';
 
 /**
@@ -10,7 +10,10 @@ import type { PassedWiki } from './passed-wiki';
  * pass: when its line has gone, the URL comes back. What a new line matches on unchanged pages shows
  * when they are read again.
  */
-export async function tracedPages({ database, clock }: Feeding, pass: PassedWiki): Promise<IdSet> {
+export async function tracedPages(
+  { database, clock }: FeederParts,
+  pass: PassedWiki,
+): Promise<IdSet> {
   const beforeDay = dayNumberOf(clock.now());
   const traced = new IdCollector();
   for (let afterPageId = 0; ;) {

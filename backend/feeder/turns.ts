@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock';
+import { TurnQueue } from '../runtime/turn-queue';
 
 /** What a wiki's turn is told by. */
 export interface Turn {
@@ -38,7 +39,7 @@ export class Turns {
   readonly #askMs: number;
   readonly #atOnce: number;
   readonly #underWay = new Map<string, UnderWay>();
-  readonly #queue: (() => void)[] = [];
+  readonly #queue = new TurnQueue();
   #working: Turn | null = null;
   #changed = new AbortController();
 
@@ -60,7 +61,12 @@ export class Turns {
 
   /** Whether another one may begin. */
   get isOpen(): boolean {
-    return this.#working === null && !this.isFull && this.#youngest() === undefined;
+    return this.isFree && !this.isFull;
+  }
+
+  /** Whether nobody works or is waited for, however many are being asked. */
+  get isFree(): boolean {
+    return this.#working === null && this.#youngest() === undefined;
   }
 
   /** @param failed told of what `take` rejects with */
@@ -80,9 +86,9 @@ export class Turns {
   async waitForRoom(signal: AbortSignal, ms = Infinity): Promise<boolean> {
     const changed = this.#changed.signal;
     const youngest = this.#working === null ? this.#youngest() : undefined;
-    const patienceMs = youngest === undefined ? Infinity : this.#leftMs(youngest);
+    const retryForMs = youngest === undefined ? Infinity : this.#leftMs(youngest);
     try {
-      await this.#sleep(Math.min(ms, patienceMs), AbortSignal.any([signal, changed]));
+      await this.#sleep(Math.min(ms, retryForMs), AbortSignal.any([signal, changed]));
     } catch (error) {
       signal.throwIfAborted();
       if (!changed.aborted) throw error;
@@ -104,17 +110,18 @@ export class Turns {
   }
 
   async #work(turn: Turn): Promise<void> {
-    while (this.#working !== null && this.#working !== turn) {
-      await new Promise<void>((resolve) => this.#queue.push(resolve));
-    }
+    if (this.#working === turn) return;
+    await this.#queue.take();
     this.#working = turn;
     this.#tell();
   }
 
   #end(name: string, turn: Turn): void {
     this.#underWay.delete(name);
-    if (this.#working === turn) this.#working = null;
-    this.#queue.shift()?.();
+    if (this.#working === turn) {
+      this.#working = null;
+      this.#queue.pass();
+    }
     this.#tell();
   }
 

@@ -1,6 +1,7 @@
 import { createDomainSet } from '../url/domain-set';
 import { INTERNAL_DOMAINS } from '../url/internal-domains';
 import { watchedUrls } from './watched-urls';
+import { normalUrl } from '../url/testing/normal-url';
 
 const site = {
   internalDomains: INTERNAL_DOMAINS.WMF,
@@ -11,11 +12,9 @@ function watched(...links: string[]): string[] {
   return [...watchedUrls(links, site).keys()];
 }
 
-test('spellings of one URL are watched once, with their parts', () => {
+test('spellings of one URL are watched once, by its normal form', () => {
   const urls = watchedUrls(['HTTP://A.net:80/x', 'http://a.net/x#top'], site);
-  expect([...urls]).toEqual([
-    ['http://a.net/x', { scheme: 'http', host: 'a.net', port: 0, path: '/x' }],
-  ]);
+  expect([...urls]).toEqual([['http://a.net/x', normalUrl('http://a.net/x')]]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { classifyUrl, type Site } from '../url/classify-url';
-import { joinUrl, type UrlParts } from '../url/url-parts';
+import type { NormalUrl } from '../url/normal-url';
 
 /** Column `path` of table url holds this many bytes; no server takes a longer request line. */
 const PATH_BYTES_MAX = 65_535;
@@ -9,12 +9,12 @@ const PATH_BYTES_MAX = 65_535;
  * Examples, invalid ones, the farm's own pages and what the wiki does not record stay out, even when
  * an old row of it still stands in the wiki's table.
  */
-export function watchedUrls(links: string[], site: Site): Map<string, UrlParts> {
-  const watched = new Map<string, UrlParts>();
+export function watchedUrls(links: string[], site: Site): Map<string, NormalUrl> {
+  const watched = new Map<string, NormalUrl>();
   for (const link of links) {
-    const { kind, parts } = classifyUrl(link, site);
-    if (kind !== 'resource' || parts === null || parts.path.length > PATH_BYTES_MAX) continue;
-    watched.set(joinUrl(parts), parts);
+    const { kind, url } = classifyUrl(link, site);
+    if (kind !== 'resource' || url === null || url.path.length > PATH_BYTES_MAX) continue;
+    watched.set(url.text, url);
   }
   return watched;
 }

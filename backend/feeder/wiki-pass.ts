@@ -1,9 +1,9 @@
-import { wikiName } from '../config/wikis-file';
-import { saveWikiState, type WikiState } from '../store/wiki-states';
-import type { Criteria } from '../wiki/criteria';
+import { wikiName } from '../config/wiki-config';
+import { saveWikiState, type WikiState } from '../store/pages/wiki-states';
+import { isLackOfDefault, type Criteria } from '../wiki/criteria';
 import { analyseFlaggedPages } from './second-run';
 import { criteriaKeyOf } from './criteria-key';
-import type { Feeding } from './feeding';
+import type { FeederParts } from './feeder-parts';
 import { touchWatchedPages } from './first-run';
 import { forgetOtherwiseRead } from './forget-otherwise-read';
 import { WikiSupersededError, type PassedWiki } from './passed-wiki';
@@ -15,7 +15,7 @@ const EXAMPLES_SHOWN = 20;
  * - `passed`: all of the wiki was read and stored;
  * - `skipped`: the wiki is closed, gone or locked;
  * - `failed`: tried again later;
- * - `superseded`: its configuration changed meanwhile, the pass is to begin anew.
+ * - `superseded`: its configuration changed meanwhile, the pass is to begin again.
  */
 export type PassOutcome = 'passed' | 'skipped' | 'failed' | 'superseded';
 
@@ -26,7 +26,7 @@ export type PassOutcome = 'passed' | 'skipped' | 'failed' | 'superseded';
  * @throws the signal's reason when aborted; what our own database throws
  */
 export async function passOverWiki(
-  feeding: Feeding,
+  feeding: FeederParts,
   pass: PassedWiki,
   turn: Turn,
 ): Promise<PassOutcome> {
@@ -68,7 +68,7 @@ async function beginWork({ wiki }: PassedWiki, turn: Turn): Promise<void> {
 }
 
 async function passOverOpenWiki(
-  feeding: Feeding,
+  feeding: FeederParts,
   pass: PassedWiki,
   startedAtMs: number,
 ): Promise<PassOutcome> {
@@ -102,13 +102,17 @@ async function passOverOpenWiki(
 
 /** Before any page is read. */
 async function tellDoubts(
-  { logger }: Feeding,
+  { logger }: FeederParts,
   { wiki }: PassedWiki,
   { warnings }: Criteria,
 ): Promise<void> {
   const { unsupported } = await wiki.spamMatcher();
   const log = logger.child({ wiki: wikiName(wiki) });
-  if (warnings.length > 0) log.warn({ warnings }, 'page loop: criteria not met as configured');
+  const told = warnings.filter((warning) => !isLackOfDefault(wiki, warning));
+  if (told.length > 0) {
+    const texts = told.map(({ text }) => text);
+    log.warn({ warnings: texts }, 'page loop: criteria not met as configured');
+  }
   if (unsupported.length === 0) return;
   const examples = unsupported.slice(0, EXAMPLES_SHOWN);
   log.warn(
@@ -118,7 +122,7 @@ async function tellDoubts(
 }
 
 function saveTry(
-  { database, clock }: Feeding,
+  { database, clock }: FeederParts,
   { wikiId }: PassedWiki,
   outcome: Pick<WikiState, 'state' | 'reason'>,
 ): Promise<void> {

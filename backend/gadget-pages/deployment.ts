@@ -1,9 +1,9 @@
-import type { ActionApi } from '../wiki/action-api';
+import type { ActionApi } from '../wiki/http/action-api';
 import { mergeDefinition } from './definition-page';
 import type { GadgetBuild } from './gadget-build';
 import { changeTo, type PageChange } from './page-change';
 import { DEFINITION_PAGE, definitionLines, wantedPages } from './wanted-pages';
-import { readPages, writePage } from './wiki-pages';
+import { readGadgetPages, writePage } from './wiki-pages';
 
 /**
  * Compares every page of the gadget with what is on the wiki.
@@ -17,7 +17,7 @@ export async function planDeployment(
   added: readonly string[] = [],
 ): Promise<PageChange[]> {
   const wanted = new Map(wantedPages(build));
-  const current = await readPages(api, [...wanted.keys(), DEFINITION_PAGE]);
+  const current = await readGadgetPages(api, [...wanted.keys(), DEFINITION_PAGE]);
   const definition = current.get(DEFINITION_PAGE)?.text ?? '';
   wanted.set(DEFINITION_PAGE, mergeDefinition(definition, definitionLines(build), added));
   return [...wanted].flatMap(

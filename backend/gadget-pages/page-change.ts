@@ -1,12 +1,12 @@
 import { createTwoFilesPatch } from 'diff';
 import { comparableText } from './comparable-text';
-import type { WikiPage } from './wiki-pages';
+import type { GadgetPage } from './wiki-pages';
 
 /** A page of the wiki that differs from what it should be. */
 export interface PageChange {
   title: string;
   /** Null where there is no such page. */
-  before: WikiPage | null;
+  before: GadgetPage | null;
   after: string;
 }
 
@@ -15,7 +15,11 @@ const READABLE_LINE_MAX = 1_000;
 const CONTEXT_LINES = 2;
 
 /** The change that makes a page what it should be; null when it is that already. */
-export function changeTo(title: string, before: WikiPage | null, after: string): PageChange | null {
+export function changeTo(
+  title: string,
+  before: GadgetPage | null,
+  after: string,
+): PageChange | null {
   const isSame =
     before !== null && comparableText(title, before.text) === comparableText(title, after);
   return isSame ? null : { title, before, after };

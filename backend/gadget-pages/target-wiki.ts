@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ActionApi } from '../wiki/action-api';
+import type { ActionApi } from '../wiki/http/action-api';
 import { query } from '../wiki/api-query';
 import { GadgetError } from './gadget-errors';
 

@@ -1,4 +1,4 @@
-import { ActionApiRefusal, type ApiParams } from '../wiki/action-api';
+import { ActionApiRefusal, type ApiParams } from '../wiki/http/action-api';
 import { readAccount, requireRights, signIn } from './wiki-account';
 
 const ALL = ['edit', 'editinterface', 'editsitejs', 'editsitecss', 'editsitejson'];

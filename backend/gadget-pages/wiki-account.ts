@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActionApiRefusal, type ActionApi } from '../wiki/action-api';
+import { ActionApiRefusal, type ActionApi } from '../wiki/http/action-api';
 import { query } from '../wiki/api-query';
 import { MissingRightError, SignInError } from './gadget-errors';
 

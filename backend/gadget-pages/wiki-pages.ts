@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ActionApiRefusal, type ActionApi, type ApiParams } from '../wiki/action-api';
+import { ActionApiRefusal, type ActionApi, type ApiParams } from '../wiki/http/action-api';
 import { PAGES_PER_QUESTION, query, queryParts } from '../wiki/api-query';
 import { EditConflictError, GadgetError, MissingRightError } from './gadget-errors';
 
 /** A page as it is on the wiki. */
-export interface WikiPage {
+export interface GadgetPage {
   text: string;
   revisionId: number;
 }
@@ -15,7 +15,7 @@ export interface PageEdit {
   text: string;
   summary: string;
   /** The one that was compared; null for a page that was not there. */
-  before: WikiPage | null;
+  before: GadgetPage | null;
 }
 
 const pagesSchema = z.object({
@@ -61,11 +61,11 @@ const FORBIDDEN =
  * @returns by title as it was given; null where there is no page
  * @throws GadgetError for what is no title; ActionApiError
  */
-export async function readPages(
+export async function readGadgetPages(
   api: ActionApi,
   titles: readonly string[],
-): Promise<Map<string, WikiPage | null>> {
-  const pages = new Map<string, WikiPage | null>();
+): Promise<Map<string, GadgetPage | null>> {
+  const pages = new Map<string, GadgetPage | null>();
   for (let from = 0; from < titles.length; from += PAGES_PER_QUESTION) {
     const some = titles.slice(from, from + PAGES_PER_QUESTION);
     const found = await readSome(api, some);
@@ -74,8 +74,8 @@ export async function readPages(
   return pages;
 }
 
-async function readSome(api: ActionApi, titles: string[]): Promise<Map<string, WikiPage>> {
-  const found = new Map<string, WikiPage>();
+async function readSome(api: ActionApi, titles: string[]): Promise<Map<string, GadgetPage>> {
+  const found = new Map<string, GadgetPage>();
   const params = {
     prop: 'revisions',
     rvprop: 'ids|content',
@@ -128,7 +128,7 @@ export async function writePage(api: ActionApi, edit: PageEdit): Promise<void> {
 async function tokenForUnchanged(
   api: ActionApi,
   title: string,
-  before: WikiPage | null,
+  before: GadgetPage | null,
 ): Promise<string> {
   const params = { meta: 'tokens', prop: 'info', titles: title };
   const { tokens, pages } = (await query(api, readinessSchema, params)).query;

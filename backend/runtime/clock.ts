@@ -1,3 +1,5 @@
+import { abortReason } from './abort-reason';
+
 /** The only source of time. Passed in everywhere, so that weeks can pass in a test. */
 export interface Clock {
   /** Milliseconds since 1970-01-01 UTC. */
@@ -30,9 +32,4 @@ export function sleepReal(ms: number, signal?: AbortSignal): Promise<void> {
       reject(abortReason(signal));
     }
   });
-}
-
-function abortReason(signal: AbortSignal | undefined): Error {
-  const reason: unknown = signal?.reason;
-  return reason instanceof Error ? reason : new Error('aborted', { cause: reason });
 }

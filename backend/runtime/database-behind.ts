@@ -1,7 +1,7 @@
 import type { Database } from './database';
 
 /**
- * A database that is found when it is first needed, and anew for every call. Who finds it also closes
+ * A database that is found when it is first needed, and again for every call. Who finds it also closes
  * it.
  * @param find its errors are those of the call
  */

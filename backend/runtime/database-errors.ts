@@ -51,7 +51,7 @@ const STORAGE_CODES: ReadonlySet<string> = new Set([
 const IS_FULL = /\b(?:errno:|error) (?:28|189)\b|"Disk quota exceeded"/i;
 
 /** Whether trying again later can help. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (PASSING_CODES.has(errorCode(error))) return true;
   if (!isNativeError(error)) return false;
   const { message } = error;

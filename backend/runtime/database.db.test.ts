@@ -6,7 +6,7 @@ import { createSilentLogger } from './logger';
 const account = withTestDatabase();
 
 test('a statement that takes longer than allowed is ended by the server', async () => {
-  const options = { ...account, database: account.name, connections: 1, patienceMs: 0 };
+  const options = { ...account, database: account.name, connections: 1, retryForMs: 0 };
   const database = openDatabase({ ...options, statementS: 0.2 }, systemClock, createSilentLogger());
   await expect(database.select('SELECT SLEEP(3) FROM seq_1_to_3')).rejects.toThrow(
     'max_statement_time',
@@ -26,7 +26,7 @@ describe.each([1, 2])('of %i connections', (connections) => {
 
   const openPool = (idleCloseMs: number, size = connections): Database =>
     openDatabase(
-      { ...account, database: account.name, connections: size, patienceMs: 0, idleCloseMs },
+      { ...account, database: account.name, connections: size, retryForMs: 0, idleCloseMs },
       systemClock,
       createSilentLogger(),
     );
@@ -77,7 +77,7 @@ describe.each([1, 2])('of %i connections', (connections) => {
 describe('a transaction', () => {
   const openOne = (): Database =>
     openDatabase(
-      { ...account, database: account.name, connections: 1, patienceMs: 0 },
+      { ...account, database: account.name, connections: 1, retryForMs: 0 },
       systemClock,
       createSilentLogger(),
     );

@@ -5,7 +5,7 @@ import { createManualClock } from './testing/manual-clock';
 import { closedPort } from './testing/closed-port';
 
 async function openNothing(options: {
-  patienceMs: number;
+  retryForMs: number;
   clock?: typeof systemClock;
   signal?: AbortSignal;
 }): Promise<Database> {
@@ -17,7 +17,7 @@ async function openNothing(options: {
 
 test('a database that is away is waited for as long as told, not longer', async () => {
   const clock = createManualClock(0);
-  const database = await openNothing({ patienceMs: 60_000, clock });
+  const database = await openNothing({ retryForMs: 60_000, clock });
   await expect(database.select('SELECT 1')).rejects.toThrow('ECONNREFUSED');
   expect(clock.now()).toBe(60_000);
   await database.close();
@@ -25,7 +25,7 @@ test('a database that is away is waited for as long as told, not longer', async 
 
 test('a stop ends the waiting at once', async () => {
   const stop = new AbortController();
-  const database = await openNothing({ patienceMs: 3_600_000, signal: stop.signal });
+  const database = await openNothing({ retryForMs: 3_600_000, signal: stop.signal });
   const asked = database.select('SELECT 1');
   setTimeout(() => stop.abort(new Error('stopped')), 50);
   await expect(asked).rejects.toThrow('stopped');

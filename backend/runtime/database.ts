@@ -8,8 +8,9 @@ import {
 } from 'mysql2/promise';
 import type { Clock } from './clock';
 import { tellingConnection, type DatabaseWords } from './database-connection-error';
-import { isDeadlock, isPassing } from './database-errors';
+import { isDeadlock, isTransient } from './database-errors';
 import type { Logger } from './logger';
+import { waitOut } from './wait-out';
 
 /** Values that a placeholder takes; a list of lists fills `VALUES ?`. */
 export type SqlValue = string | number | bigint | Buffer | null | SqlValue[];
@@ -22,7 +23,7 @@ export interface Statements {
   run(sql: string, values?: SqlValue[]): Promise<{ affectedRows: number }>;
 }
 
-/** One database account with its pool. Passing faults are waited out (DESIGN, "The tables"). */
+/** One database account with its pool. Passing faults are waited out (ARCHITECTURE.md). */
 export interface Database extends Statements {
   /**
    * Runs `work` in one transaction; it may run again after a passing fault. An error of its own rolls back;
@@ -45,7 +46,7 @@ export interface DatabaseOptions {
   /** For messages about its connection. */
   words?: DatabaseWords;
   /** Milliseconds for which read-only periods, lost connections and the like are waited out. */
-  patienceMs: number;
+  retryForMs: number;
   /** Seconds after which the server ends a statement; by default it may run on. */
   statementS?: number | undefined;
   /** Ends the waiting; statements still run. */
@@ -63,13 +64,14 @@ export function openDatabase(options: DatabaseOptions, clock: Clock, logger: Log
   pool.pool.on('connection', (connection) => {
     for (const setting of sessionSettings(options)) connection.query(setting);
   });
-  const patiently = <T>(work: () => Promise<T>): Promise<T> =>
-    waitOut(() => tellingWhere(work, options), { ...options, clock, logger });
+  const waiting = { ...options, clock, logger };
+  const telling = <T>(work: () => Promise<T>): Promise<T> =>
+    patiently(() => tellingWhere(work, options), waiting);
   return {
-    select: (sql, values) => patiently(() => statementsOf(pool).select(sql, values)),
-    run: (sql, values) => patiently(() => statementsOf(pool).run(sql, values)),
-    transaction: (work) => patiently(() => inTransaction(pool, work, logger)),
-    session: (work) => patiently(() => inSession(pool, work)),
+    select: (sql, values) => telling(() => statementsOf(pool).select(sql, values)),
+    run: (sql, values) => telling(() => statementsOf(pool).run(sql, values)),
+    transaction: (work) => telling(() => inTransaction(pool, work, logger)),
+    session: (work) => telling(() => inSession(pool, work)),
     close: () => pool.end(),
   };
 }
@@ -78,6 +80,8 @@ function sessionSettings({ statementS }: DatabaseOptions): string[] {
   return [
     "SET SESSION sql_mode = 'STRICT_ALL_TABLES'",
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+    // From a thousand values on, IN would become a subquery with a temporary table.
+    'SET SESSION in_predicate_conversion_threshold = 0',
     ...(statementS === undefined ? [] : [`SET SESSION max_statement_time = ${statementS}`]),
   ];
 }
@@ -225,7 +229,7 @@ async function tellingWhere<T>(work: () => Promise<T>, options: DatabaseOptions)
   }
 }
 
-interface Patience extends Pick<DatabaseOptions, 'patienceMs' | 'signal'> {
+interface Patience extends Pick<DatabaseOptions, 'retryForMs' | 'signal'> {
   clock: Clock;
   logger: Logger;
 }
@@ -233,18 +237,19 @@ interface Patience extends Pick<DatabaseOptions, 'patienceMs' | 'signal'> {
 /** The other side of a deadlock has gone on: nothing is to be waited for, however little patience there is. */
 const DEADLOCK_RETRIES = 3;
 
-async function waitOut<T>(work: () => Promise<T>, patience: Patience): Promise<T> {
-  const { clock, signal } = patience;
-  const giveUpAt = clock.now() + patience.patienceMs;
-  for (let deadlocks = 0; ;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (isDeadlock(error) && (deadlocks += 1) <= DEADLOCK_RETRIES) continue;
-      const isOver = signal?.aborted === true || clock.now() + RETRY_PAUSE_MS > giveUpAt;
-      if (isOver || !isPassing(error)) throw error;
-      patience.logger.warn({ err: error }, 'database fault, trying again');
-      await clock.sleep(RETRY_PAUSE_MS, signal);
-    }
-  }
+function patiently<T>(
+  work: () => Promise<T>,
+  { clock, logger, signal, retryForMs }: Patience,
+): Promise<T> {
+  let deadlocks = 0;
+  return waitOut(work, {
+    clock,
+    signal,
+    judge: (error) => {
+      const isFree = isDeadlock(error) && (deadlocks += 1) <= DEADLOCK_RETRIES;
+      const pauseMs = isTransient(error) ? RETRY_PAUSE_MS : null;
+      return { pauseMs: isFree ? 0 : pauseMs, retryForMs };
+    },
+    waits: (err) => logger.warn({ err }, 'database fault, trying again'),
+  });
 }

@@ -53,11 +53,9 @@ test('a rest after each batch that no full one follows makes batches fewer', asy
   const written: number[][] = [];
   const endRest: (() => void)[] = [];
   const rest = (): Promise<void> => new Promise((over) => endRest.push(over));
-  const write = gatherWrites(
-    (items: number[]) => Promise.resolve(void written.push(items)),
-    3,
+  const write = gatherWrites((items: number[]) => Promise.resolve(void written.push(items)), 3, {
     rest,
-  );
+  });
   await write(1);
   const all = [2, 3].map(write);
   await new Promise(setImmediate);

@@ -1,4 +1,13 @@
-interface Waiting<Item, Answer> {
+/** When batches go, and how large they are. */
+export interface GatherOptions {
+  /**
+   * Waited for after a batch that is not followed by a full one, so that batches are fewer and larger where
+   * nobody is in a hurry; by default nothing is.
+   */
+  rest?: () => Promise<void>;
+}
+
+interface WaitingItem<Item, Answer> {
   item: Item;
   done: (answer: Answer) => void;
   failed: (error: unknown) => void;
@@ -11,15 +20,13 @@ interface Waiting<Item, Answer> {
  * @param handle answers a batch, item by item; when it rejects, the items are handled one by one, so
  *   that one of them takes none of the others with it
  * @param itemsMax the largest batch
- * @param rest waited for after a batch that is not followed by a full one, so that batches are fewer
- *   and larger where nobody is in a hurry; by default nothing is
  */
 export function gather<Item, Answer>(
   handle: (items: Item[]) => Promise<readonly Answer[]>,
   itemsMax: number,
-  rest?: () => Promise<void>,
+  { rest }: GatherOptions = {},
 ): (item: Item) => Promise<Answer> {
-  const waiting: Waiting<Item, Answer>[] = [];
+  const waiting: WaitingItem<Item, Answer>[] = [];
   let isUnderWay = false;
   const drain = async (): Promise<void> => {
     isUnderWay = true;
@@ -42,13 +49,13 @@ export function gather<Item, Answer>(
 export function gatherWrites<Item>(
   write: (items: Item[]) => Promise<void>,
   itemsMax: number,
-  rest?: () => Promise<void>,
+  gathering: GatherOptions = {},
 ): (item: Item) => Promise<void> {
   const answered = async (items: Item[]): Promise<undefined[]> => {
     await write(items);
     return items.map(() => undefined);
   };
-  return gather(answered, itemsMax, rest);
+  return gather(answered, itemsMax, gathering);
 }
 
 /**
@@ -76,7 +83,7 @@ export function gatherReads<Item, Answer>(
 type Outcome<Answer> = { answer: Answer } | { error: unknown };
 
 async function handleBatch<Item, Answer>(
-  batch: Waiting<Item, Answer>[],
+  batch: WaitingItem<Item, Answer>[],
   handle: (items: Item[]) => Promise<readonly Answer[]>,
 ): Promise<void> {
   try {

@@ -1,3 +1,5 @@
+import { abortReason } from './abort-reason';
+
 /**
  * The outcome of work that cannot be interrupted, or an end as soon as the signal aborts; what comes
  * of the work then is dropped.
@@ -5,13 +7,9 @@
  */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => reject(asError(signal.reason));
+    const stop = (): void => reject(abortReason(signal));
     signal.addEventListener('abort', stop, { once: true });
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
     if (signal.aborted) stop();
   });
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error('aborted', { cause: reason });
 }

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import { systemClock, type Clock } from './clock';
 import { openDatabase, type Database, type Statements } from './database';
-import { errorCode, isPassing } from './database-errors';
+import { errorCode, isTransient } from './database-errors';
 import { createSilentLogger } from './logger';
 
 const account = withTestDatabase();
@@ -22,9 +22,9 @@ const clock: Clock = {
 
 let database: Database;
 let keeper: Database;
-const open = (host: string, its: Clock, patienceMs: number): Database =>
+const open = (host: string, its: Clock, retryForMs: number): Database =>
   openDatabase(
-    { ...account, host, database: account.name, connections: 2, patienceMs },
+    { ...account, host, database: account.name, connections: 2, retryForMs },
     its,
     createSilentLogger(),
   );
@@ -139,7 +139,7 @@ test.each([
   await keeper.run('CREATE OR REPLACE TABLE state (is_full INT NOT NULL) ENGINE=InnoDB');
   await keeper.run('INSERT INTO state VALUES (1)');
   const failing = database.run(SIGNAL_WHILE_FULL(errno, message)).catch((error: unknown) => error);
-  expect(isPassing(await failing)).toBe(false);
+  expect(isTransient(await failing)).toBe(false);
   expect(waits).toBe(0);
 });
 

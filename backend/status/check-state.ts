@@ -15,7 +15,7 @@ export interface CheckState {
   failingDay: DayNumber | null;
   /** Why they are no proof yet, however many they are; null where nothing speaks against it. */
   reservation: Reservation | null;
-  /** What the content gives to doubt, as of the last time that it was read (W3.14). */
+  /** Why the content is in doubt, as of the last time that it was read (W3.14). */
   doubt: ContentDoubt | null;
 }
 
@@ -34,7 +34,7 @@ const FAILURES_MAX = 255;
 const UNCONFIRMED_DAYS = 60;
 
 /**
- * Failed checks in a row after one more check. Only a good answer begins anew: one that a machine cannot
+ * Failed checks in a row after one more check. Only a good answer begins again: one that a machine cannot
  * judge neither counts nor resets (W4.1), unless there was nothing else for two months before enough had failed.
  */
 export function failuresAfter(

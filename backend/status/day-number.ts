@@ -1,4 +1,4 @@
-/** Days since 2017-01-01 UTC (day 0), 16 bits: good until 2196 (SPEC: day number). */
+/** Days since 2017-01-01 UTC (day 0), 16 bits: good until 2196. */
 export type DayNumber = number;
 
 const DAY_MS = 86_400_000;

@@ -64,7 +64,7 @@ export function traitsInForce(known: readonly KnownTrait[], today: DayNumber): K
 }
 
 /**
- * Whether a visit is to find out anew whether a trait still holds (W3.9): never before its last
+ * Whether a visit is to find out again whether a trait still holds (W3.9): never before its last
  * observation is 10 days old, always from 30 days on, at random in between.
  */
 export function isToBeRetried(

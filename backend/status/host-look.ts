@@ -11,7 +11,10 @@ export interface HostLook {
   target: string;
   /** Title of a soft one, cut; empty without one. */
   title: string;
-  /** 8 bytes: the similarity hash of a soft one's text, or of a short text an exact one (`similarity.ts`). */
+  /**
+   * 8 bytes: the similarity hash of a soft one's text, or of a short text an exact one
+   * (crawler/content/signs/similarity.ts).
+   */
   print: Uint8Array;
   /** Whether the domain's name servers are those of a parking service. */
   isParked: boolean;

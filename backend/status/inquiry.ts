@@ -18,7 +18,7 @@ export const NO_INQUIRY: Inquiry = { askedDay: null, answeredDay: null, aliveDay
 
 /** W4.1: archives that do not answer are waited for no longer. */
 const WAIT_DAYS = 7;
-/** For so long a copy says that it is us who cannot reach the page; then archives are asked anew. */
+/** For so long a copy says that it is us who cannot reach the page; then archives are asked again. */
 export const COPY_COUNTS_DAYS = 90;
 
 /** Whether a copy of that day says that it is us who cannot reach the page. */

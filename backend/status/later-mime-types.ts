@@ -1,5 +1,5 @@
 /**
- * Rows of table T2 that came after S0's, under the same idea: what a browser does not show by itself as
+ * Rows of table T2 that came after the first ones, under the same idea: what a browser does not show by itself as
  * a page, a text or an image. Append only, as the place is the storage id.
  * Source: IANA's registry of media types, and the names that servers use beside it.
  */

@@ -17,7 +17,7 @@ export interface MarkIndex {
    * The marks of a URL, those of the most specific pattern first: the nearest domain, the host alone
    * before it with its subdomains, then the longest path. Marks of several patterns add up, but of
    * `permalive` and `permadead` only the most specific counts.
-   * @param host,path as in UrlParts
+   * @param host,path as in NormalUrl
    */
   marksOf(host: string, path: string): readonly UrlMark[];
   /** The hosts on which, or on parts of which, a mark stands. */

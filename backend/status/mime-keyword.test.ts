@@ -1,8 +1,8 @@
 import { mimeIdOf, mimeKeyword, mimeOfId, needsFirstBytes } from './mime-keyword';
 import { MIME_TYPES, type MimeKeyword } from './mime-types';
 
-/** S0's table, by hand. */
-const S0: [string, MimeKeyword][] = [
+/** The first rows of T2, by hand. */
+const FIRST: [string, MimeKeyword][] = [
   ['audio/mpeg', 'mpeg'],
   ['audio/ogg', 'ogg'],
   ['application/ogg', 'ogg'],
@@ -91,7 +91,7 @@ const htmlBytes = new TextEncoder().encode('<!doctype html>');
 const oddBytes = new Uint8Array([0x7f, 0x45, 0x4c, 0x46]);
 
 describe('mimeKeyword (T2)', () => {
-  it.each([...S0, ...TODAY])('%s is %s', (type, keyword) => {
+  it.each([...FIRST, ...TODAY])('%s is %s', (type, keyword) => {
     expect(mimeKeyword(type)).toBe(keyword);
     expect(needsFirstBytes(type)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { LATER_MIME_TYPES } from './later-mime-types';
 
 /**
  * Table T2: what servers call a type → our keyword. The place of a keyword (from 1) is the id under
- * which it is stored: append only. S0's rows come first, then today's types under the same idea: what
+ * which it is stored: append only. The 17 classical keywords come first, then those of today under the same idea: what
  * a browser shows by itself as a page, a text or an image is not in the table.
  */
 export const MIME_TYPES = [

@@ -71,7 +71,7 @@ test.each([
   ['while it counts', 178, false],
   ['as soon as it counts no more', 193, true],
   ['later', 250, true],
-])('of what has a copy made since they are asked anew: %s', (_when, today, isAsked) => {
+])('of what has a copy made since they are asked again: %s', (_when, today, isAsked) => {
   const known = asked(106, { answeredDay: 107, aliveDay: 103 });
   const next = after(today, known, DEFAULT_POLICY, 'copied-since');
   expect(next).toEqual(isAsked ? asked(today, { aliveDay: 103 }) : known);
@@ -83,7 +83,7 @@ test('nobody is asked about what is unreachable', () => {
   expect(after(300, known)).toEqual(known);
 });
 
-test('what archives did not have a month ago is asked anew', () => {
+test('what archives did not have a month ago is asked again', () => {
   const known = asked(106, { answeredDay: 107 });
   expect(after(130, known, DEFAULT_POLICY, 'reported')).toEqual(known);
   expect(after(136, known, DEFAULT_POLICY, 'reported')).toEqual(asked(136));

@@ -1,8 +1,7 @@
 import { getDomain } from 'tldts';
 import { readArchiveLink, type ArchiveLink } from '../url/archived-copy';
-import { parseUrl } from '../url/parse-url';
 import { isSameResource } from '../url/same-resource';
-import { joinUrl, type UrlParts } from '../url/url-parts';
+import type { NormalUrl } from '../url/normal-url';
 
 /** Storage ids are the places in this list, from 1 on: append only. */
 const REDIRECT_CLASSES = [
@@ -31,12 +30,11 @@ export type RedirectClass = (typeof REDIRECT_CLASSES)[number];
  * @param start the URL that was asked for
  * @param end where its redirects led
  */
-export function redirectClassOf(start: UrlParts, end: UrlParts): RedirectClass {
+export function redirectClassOf(start: NormalUrl, end: NormalUrl): RedirectClass {
   const [from, to] = [readArchiveLink(start), readArchiveLink(end)];
   if (from !== null && to !== null && isWhatItStandsFor(from, to)) return 'same-page';
-  const [copied, led] = [originalOf(from), originalOf(to)];
-  if (copied === null || led === null || isSameResource(joinUrl(copied), joinUrl(led)))
-    return distanceOf(start, end);
+  const [copied, led] = [from?.original ?? null, to?.original ?? null];
+  if (copied === null || led === null || isSameResource(copied, led)) return distanceOf(start, end);
   return distanceOf(copied, led);
 }
 
@@ -47,11 +45,7 @@ function isWhatItStandsFor(from: ArchiveLink, to: ArchiveLink): boolean {
   return from.kind === 'latest' && isSameResource(from.original, to.original);
 }
 
-function originalOf(link: ArchiveLink | null): UrlParts | null {
-  return link?.original == null ? null : parseUrl(link.original);
-}
-
-function distanceOf(start: UrlParts, end: UrlParts): RedirectClass {
+function distanceOf(start: NormalUrl, end: NormalUrl): RedirectClass {
   const sameHost = bareHost(start.host) === bareHost(end.host);
   if (sameHost && barePath(start) === barePath(end)) return 'same-page';
   if (!sameHost && domainOf(start.host) !== domainOf(end.host)) return 'other-domain';
@@ -60,15 +54,15 @@ function distanceOf(start: UrlParts, end: UrlParts): RedirectClass {
 }
 
 /** Whether the path is that of a front page; a query makes it a page of its own. */
-function isHomePage({ path }: UrlParts): boolean {
+function isHomePage({ path }: NormalUrl): boolean {
   return /^\/?(?:(?:index|default|home)(?:\.\w{1,5})?)?$/i.test(path);
 }
 
 const bareHost = (host: string): string => host.replace(/^www\./, '');
 const domainOf = (host: string): string => getDomain(host) ?? host;
 
-function barePath(parts: UrlParts): string {
-  return joinUrl({ ...parts, scheme: 'http', host: 'host', port: 0 }).replace(/\/$/, '');
+function barePath({ path }: NormalUrl): string {
+  return path.replace(/\/$/, '');
 }
 
 /** The byte under which a class is stored. */

@@ -125,7 +125,7 @@ const codeOfHttp: ReadonlyMap<number, StatusCode> = new Map(
 /**
  * Maps the HTTP number of a final answer to T1. Interim answers (1xx) are not recorded; where one
  * stands in a final answer's place, it is as unknown as any number outside of the standards.
- * S0 lists 431 twice; the dedicated 37 holds.
+ * 431 has a code of its own (37), and is not among the syntax problems (16).
  */
 export function statusOfHttp(http: number): StatusCode {
   const listed = codeOfHttp.get(http);

@@ -6,7 +6,7 @@ export interface VerdictPolicy {
   minDays: number;
 }
 
-/** S3: three failed checks in a row, spread over nine days. */
+/** W4.1: three failed checks in a row, spread over nine days. */
 export const DEFAULT_POLICY: VerdictPolicy = { minFailures: 3, minDays: 9 };
 
 /** W4.1: no wiki may ask for less. */

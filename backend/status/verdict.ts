@@ -19,8 +19,11 @@ const VERDICTS = [
 /** What is told to people about a link. `spam` and `ignored` never come from checks. */
 export type Verdict = (typeof VERDICTS)[number];
 
+/** What checks can say. */
+type CheckedVerdict = Exclude<Verdict, 'spam' | 'ignored'>;
+
 /** What one look says, however often it was repeated. */
-const UNPROVEN: Record<Outcome, Verdict> = {
+const VERDICT_BEFORE_PROOF: Record<Outcome, CheckedVerdict> = {
   untried: 'unknown',
   good: 'working',
   failed: 'doubtful',
@@ -32,13 +35,13 @@ const UNPROVEN: Record<Outcome, Verdict> = {
  * What to tell about a URL. A failure is `doubtful` until there are enough of them in a row over enough
  * days, and nothing speaks against them; one good answer resets at once, and one that cannot be judged
  * does not: at the second in a row a dead verdict falls to `doubtful` (W4.1). An answer whose content
- * gives to doubt is `doubtful`, never worse (W3.14).
+ * casts doubt is `doubtful`, never worse (W3.14).
  */
-export function judge(state: CheckState, policy: VerdictPolicy): Verdict {
+export function judge(state: CheckState, policy: VerdictPolicy): CheckedVerdict {
   const [newest] = state.runs;
   if (newest === undefined) return 'unknown';
   if (state.reservation === null && isComplete(state, policy)) return 'unreachable';
-  const verdict = UNPROVEN[outcomeOf(newest)];
+  const verdict = VERDICT_BEFORE_PROOF[outcomeOf(newest)];
   return verdict === 'working' && state.doubt !== null ? 'doubtful' : verdict;
 }
 

@@ -1,4 +1,4 @@
-/** What makers of walls against programs call themselves, by the crawler's word (crawler/bot-walls.ts). */
+/** What makers of walls against programs call themselves, by the crawler's word (crawler/probe/wall-signatures.ts). */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['akamai', 'Akamai'],
   ['anubis', 'Anubis'],

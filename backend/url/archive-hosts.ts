@@ -16,7 +16,7 @@ const RARE_ARCHIVE_HOST = new RegExp(
 
 /**
  * Whether a host keeps copies of other pages, so that a second URL inside its URLs is in order.
- * @param host as in UrlParts
+ * @param host as in NormalUrl
  */
 export function isArchiveHost(host: string): boolean {
   return isCommonArchiveHost(host) || RARE_ARCHIVE_HOST.test(host);

@@ -2,7 +2,8 @@ import type { FormValues } from './archives/archive-form';
 import { archiveFormsOf, type TableForm } from './archives/archive-table';
 import { dashedTime, readArchiveTime, webciteCode } from './archives/archive-times';
 import { isBareOriginal, readOriginal, withoutUser } from './archives/archived-original';
-import { joinUrl, type UrlParts } from './url-parts';
+import { NormalUrl } from './normal-url';
+import type { UrlParts } from './syntax/url-parts';
 
 /** A year and a name with a dot may be a folder and a file: so many digits are a time even so. */
 const SURE_DIGITS = 8;
@@ -15,35 +16,35 @@ export interface ArchiveLayer {
   /** Null but of a snapshot. */
   timestamp: string | null;
   /** Null of a code. */
-  original: UrlParts | null;
+  original: NormalUrl | null;
 }
 
 /** What the form names, to which more is added. */
-type Named = Record<string, string | undefined>;
+type NamedValues = Record<string, string | undefined>;
 
 /**
  * What an address at an archive says, by the first form that fits.
- * @param parts in normal form
  * @returns null where it is no such address
  */
-export function readArchiveLayer(parts: UrlParts): ArchiveLayer | null {
-  if (parts.scheme !== 'https' && parts.scheme !== 'http') return null;
-  for (const form of archiveFormsOf(parts.host)) {
-    const layer = readForm(parts, form);
+export function readArchiveLayer(address: NormalUrl): ArchiveLayer | null {
+  if (address.scheme !== 'https' && address.scheme !== 'http') return null;
+  for (const form of archiveFormsOf(address.host)) {
+    const layer = readForm(address, form);
     if (layer !== null) return layer;
   }
   return null;
 }
 
-function readForm(parts: UrlParts, form: TableForm): ArchiveLayer | null {
-  if (parts.port !== 0 && !form.ports.includes(parts.port)) return null;
-  const values: Named | undefined = form.pattern.exec(parts.path)?.groups;
+function readForm(address: NormalUrl, form: TableForm): ArchiveLayer | null {
+  if (address.port !== 0 && !form.ports.includes(address.port)) return null;
+  const values: NamedValues | undefined = form.pattern.exec(address.path)?.groups;
   if (values === undefined) return null;
   const timestamp = readArchiveTime(values['time'] ?? '', form.timeKind);
-  const original = originalOf(form, values, timestamp);
+  const parts = originalOf(form, values, timestamp);
+  const original = parts && NormalUrl.ofParts(parts);
   const has = { time: timestamp !== null, original: original !== null };
   if (!isWhole(form, values, has)) return null;
-  fill(values, parts, { form, timestamp, original });
+  fill(values, address, { form, timestamp, original });
   return { form, values, timestamp: form.kind === 'snapshot' ? timestamp : null, original };
 }
 
@@ -58,7 +59,11 @@ function isWhole(
   return values['time'] === undefined || has.time;
 }
 
-function originalOf(form: TableForm, values: Named, timestamp: string | null): UrlParts | null {
+function originalOf(
+  form: TableForm,
+  values: NamedValues,
+  timestamp: string | null,
+): UrlParts | null {
   if (form.kind === 'code') return null;
   const text = form.original === null ? (values['original'] ?? '') : form.original(values);
   if (form.kind === 'snapshot') {
@@ -74,14 +79,14 @@ function originalOf(form: TableForm, values: Named, timestamp: string | null): U
 
 /** What answers on another port than the default ones may know one scheme only. */
 function fill(
-  values: Named,
-  { scheme, host, port }: UrlParts,
+  values: NamedValues,
+  { scheme, host, port }: NormalUrl,
   { form, timestamp, original }: Pick<ArchiveLayer, 'form' | 'timestamp' | 'original'>,
 ): void {
   const shown = form.keepsScheme || port !== 0 ? scheme : 'https';
   values['origin'] = `${shown}://${host}${port === 0 ? '' : `:${port}`}`;
   if (values['original'] !== undefined) values['original'] = withoutUser(values['original']);
-  if (original !== null) values['url'] = joinUrl(original).replace(/[[\]]/g, encodeURIComponent);
+  if (original !== null) values['url'] = original.text.replace(/[[\]]/g, encodeURIComponent);
   if (timestamp === null) return;
   values['timestamp'] = timestamp;
   values['date'] = dashedTime(timestamp);

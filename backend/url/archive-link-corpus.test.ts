@@ -4,10 +4,11 @@ import { corpusPart, type CorpusEntry } from './testing/archive-link-corpus';
 
 /** What is read of an address, in the words of the corpus. */
 function readAs(address: string): CorpusEntry {
-  const { parts } = classifyUrl(address);
-  const link = parts === null ? null : readArchiveLink(parts);
+  const { url } = classifyUrl(address);
+  const link = url === null ? null : readArchiveLink(url);
   if (link === null) return { kind: 'none', service: null, address, original: null };
-  return { kind: link.kind, service: link.service, address, original: link.original };
+  const { kind, service, original } = link;
+  return { kind, service, address, original: original?.text ?? null };
 }
 
 describe.each(['design', 'held-out', 'found'] as const)('%s', (part) => {

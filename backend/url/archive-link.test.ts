@@ -4,13 +4,14 @@ import { classifyUrl } from './classify-url';
 const URL = 'http://museum-lunden.org/a?b=1';
 
 function read(address: string) {
-  const { parts } = classifyUrl(address);
-  return parts === null ? null : readArchiveLink(parts);
+  const { url } = classifyUrl(address);
+  const link = url === null ? null : readArchiveLink(url);
+  return link && { ...link, original: link.original?.text ?? null };
 }
 
 function copied(address: string): string[] {
-  const { parts } = classifyUrl(address);
-  return parts === null ? [] : copiedUrls(parts);
+  const { url } = classifyUrl(address);
+  return url === null ? [] : copiedUrls(url).map(({ text }) => text);
 }
 
 describe('a copy without a time', () => {

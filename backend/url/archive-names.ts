@@ -1,4 +1,4 @@
-import type { ArchiveService } from './archive-services';
+import type { ArchiveService } from './archives/archive-services';
 
 /** What archives call themselves: proper names, the same in all languages. */
 export const ARCHIVE_NAMES: Readonly<Record<ArchiveService, string>> = {

@@ -1,6 +1,7 @@
 import type { Bench, Figure } from '../runtime/bench';
 import { readArchivedCopy } from './archived-copy';
-import { parseUrl } from './parse-url';
+import { NormalUrl } from './normal-url';
+import { parseUrl } from './syntax/parse-url';
 import { archiveAddresses } from './testing/archive-addresses';
 
 /** Distinct addresses, so that no cache of the engine's sees one often. */
@@ -56,7 +57,7 @@ function speed(addresses: readonly string[]): number {
 
 function readCopy(address: string): unknown {
   const parts = parseUrl(address);
-  return parts === null ? null : readArchivedCopy(parts);
+  return parts === null ? null : readArchivedCopy(NormalUrl.ofParts(parts));
 }
 
 function mixedAddresses(): string[] {

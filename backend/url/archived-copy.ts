@@ -1,16 +1,16 @@
 import { readArchiveLayer, type ArchiveLayer } from './archive-layer';
-import type { ArchiveService } from './archive-services';
+import type { ArchiveService } from './archives/archive-services';
 import type { ArchiveLinkKind } from './archives/archive-kind';
-import { parseUrl } from './parse-url';
-import { joinUrl, type UrlParts } from './url-parts';
+import { parseUrl } from './syntax/parse-url';
+import { NormalUrl } from './normal-url';
 
 /** What the address of an archived copy says, as far as it tells. */
 export interface ArchiveLink {
   kind: ArchiveLinkKind;
   /** Who serves it: of a copy of a copy, the outer one. */
   service: ArchiveService;
-  /** Normal form of the URL that was archived: of a copy of a copy, the innermost one. Null of a code. */
-  original: string | null;
+  /** What was archived: of a copy of a copy, the innermost one. Null of a code. */
+  original: NormalUrl | null;
   /** `YYYYMMDDhhmmss` in UTC, or its beginning where the address tells no more; null but of a snapshot. */
   timestamp: string | null;
   /**
@@ -24,8 +24,8 @@ export interface ArchiveLink {
 export interface ArchivedCopy {
   /** Who serves it: of a copy of a copy, the outer one. */
   service: ArchiveService;
-  /** Normal form of the URL that was archived: of a copy of a copy, the innermost one. */
-  original: string;
+  /** What was archived: of a copy of a copy, the innermost one. */
+  original: NormalUrl;
   /** `YYYYMMDDhhmmss` in UTC, or its beginning where the address tells no more; that of `service`. */
   timestamp: string;
   /** See ArchiveLink. */
@@ -36,13 +36,12 @@ export interface ArchivedCopy {
 const NESTED_MAX = 5;
 
 /**
- * Reads the address of an archived copy (SPEC W5.4), where it is surely one. Lists of a site's pages, requests
+ * Reads the address of an archived copy (W5.4), where it is surely one. Lists of a site's pages, requests
  * to save, searches and the archives' own pages are none.
- * @param parts in normal form
  * @returns null where it is no such address
  */
-export function readArchiveLink(parts: UrlParts): ArchiveLink | null {
-  const layer = readArchiveLayer(parts);
+export function readArchiveLink(address: NormalUrl): ArchiveLink | null {
+  const layer = readArchiveLayer(address);
   if (layer === null) return null;
   const { form, values, timestamp } = layer;
   const original = originalsOf(layer).at(-1) ?? null;
@@ -54,23 +53,21 @@ export function readArchiveLink(parts: UrlParts): ArchiveLink | null {
 
 /**
  * Reads the address of a snapshot: what readArchiveLink reads, where that names the original and the time.
- * @param parts in normal form
  * @returns null where it is no such address
  */
-export function readArchivedCopy(parts: UrlParts): ArchivedCopy | null {
-  const link = readArchiveLink(parts);
+export function readArchivedCopy(address: NormalUrl): ArchivedCopy | null {
+  const link = readArchiveLink(address);
   if (link === null) return null;
   const { service, original, timestamp, url } = link;
   return original === null || timestamp === null ? null : { service, original, timestamp, url };
 }
 
 /**
- * Normal forms of all that an address is an archived copy of, the innermost last: of a copy of a copy, the
+ * All that an address is an archived copy of, the innermost last: of a copy of a copy, the
  * copy inside is one of them. None where it is no such address or does not tell, see readArchiveLink.
- * @param parts in normal form
  */
-export function copiedUrls(parts: UrlParts): string[] {
-  const layer = readArchiveLayer(parts);
+export function copiedUrls(url: NormalUrl): NormalUrl[] {
+  const layer = readArchiveLayer(url);
   return layer === null ? [] : originalsOf(layer);
 }
 
@@ -92,23 +89,23 @@ export function hasRawForm({ url }: Pick<ArchivedCopy, 'url'>): boolean {
 
 function readRaw(url: string): string | null {
   const parts = parseUrl(url);
-  const layer = parts === null ? null : readArchiveLayer(parts);
+  const layer = parts === null ? null : readArchiveLayer(NormalUrl.ofParts(parts));
   return layer?.form.raw?.(layer.values) ?? null;
 }
 
 /** An original and what is inside it; none where that is more than anybody means, or where none is told. */
-function originalsOf({ original }: ArchiveLayer): string[] {
-  const originals: string[] = [];
+function originalsOf({ original }: ArchiveLayer): NormalUrl[] {
+  const originals: NormalUrl[] = [];
   let next = original;
   while (next !== null && originals.length < NESTED_MAX) {
-    originals.push(joinUrl(next));
+    originals.push(next);
     next = snapshotIn(next);
   }
   return next === null ? originals : [];
 }
 
 /** A copy of a list of copies, or of the newest, has nothing that is known of the page. */
-function snapshotIn(parts: UrlParts): UrlParts | null {
-  const layer = readArchiveLayer(parts);
+function snapshotIn(address: NormalUrl): NormalUrl | null {
+  const layer = readArchiveLayer(address);
   return layer?.form.kind === 'snapshot' ? layer.original : null;
 }

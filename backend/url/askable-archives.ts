@@ -1,4 +1,4 @@
-import type { ArchiveService } from './archive-services';
+import type { ArchiveService } from './archives/archive-services';
 
 /**
  * Archives that programs can ask for copies of a URL, and whose copies they can look into; others are known

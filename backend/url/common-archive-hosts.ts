@@ -10,7 +10,7 @@ const COMMON_ARCHIVE_HOST = new RegExp(
 /**
  * Whether a host keeps copies of other pages, of the archives that wikis link most: every page view loads
  * this, so there is no room for all; archive-hosts.ts knows the others, too.
- * @param host as in UrlParts
+ * @param host as in NormalUrl
  */
 export function isCommonArchiveHost(host: string): boolean {
   return COMMON_ARCHIVE_HOST.test(host);

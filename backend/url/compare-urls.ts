@@ -1,18 +1,18 @@
-import type { UrlParts } from './url-parts';
+import type { NormalUrl } from './normal-url';
 
 const ADDRESS = /:|^[\d.]+$/;
 
 /**
- * The order in which lists of URLs are shown (SPEC W7.2): by domain from the TLD inwards, then port,
+ * The order in which lists of URLs are shown (W7.2): by domain from the TLD inwards, then port,
  * scheme, path. A domain stands before its subdomains, the default port before others, IP addresses
  * before names; text goes by code units, so the order is the same in every language.
  */
-export function compareUrls(a: UrlParts, b: UrlParts): number {
+export function compareUrls(a: NormalUrl, b: NormalUrl): number {
   return compareBy(placeOfHost, a, b);
 }
 
 /** The same order, for one long list: what hosts are compared by is made once for each. */
-export function createUrlOrder(): (a: UrlParts, b: UrlParts) => number {
+export function createUrlOrder(): (a: NormalUrl, b: NormalUrl) => number {
   const places = new Map<string, string>();
   const keptPlace = (host: string): string => {
     const known = places.get(host);
@@ -24,7 +24,7 @@ export function createUrlOrder(): (a: UrlParts, b: UrlParts) => number {
   return (a, b) => compareBy(keptPlace, a, b);
 }
 
-function compareBy(placeOf: (host: string) => string, a: UrlParts, b: UrlParts): number {
+function compareBy(placeOf: (host: string) => string, a: NormalUrl, b: NormalUrl): number {
   return (
     (a.host === b.host ? 0 : compareText(placeOf(a.host), placeOf(b.host))) ||
     a.port - b.port ||

@@ -1,10 +1,10 @@
-import { canonicalHost } from './host';
+import { canonicalHost } from './syntax/host';
 
 /** Domains with all their subdomains. */
 export interface DomainSet {
-  /** As hosts in UrlParts, each once, in the order given. */
+  /** As hosts in NormalUrl, each once, in the order given. */
   readonly names: readonly string[];
-  /** @param host as in UrlParts */
+  /** @param host as in NormalUrl */
   covers(host: string): boolean;
 }
 

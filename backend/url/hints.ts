@@ -1,8 +1,8 @@
 import { isArchiveHost } from './archive-hosts';
-import type { UrlParts } from './url-parts';
+import type { NormalUrl } from './normal-url';
 
 /**
- * Typical causes of broken links that can be read from path and query (SPEC W2.5): an encoded bidi
+ * Typical causes of broken links that can be read from path and query (W2.5): an encoded bidi
  * control or other invisible character; a quote or bracket without its partner; a sentence's
  * punctuation or wikitext (`}}`, `]]`, `|`, `''`, `<ref`) that slipped in; a second URL inside.
  */
@@ -41,7 +41,7 @@ const SUSPICIOUS = /%|[()']|[.,;:!]$|:\/\//;
  * The hints that a URL deserves at once, each at most once, in the order of the type above.
  * @param parts in normal form: escapes in upper case, path ASCII
  */
-export function findHints({ host, path }: UrlParts): Hint[] {
+export function findHints({ host, path }: NormalUrl): Hint[] {
   if (!SUSPICIOUS.test(path)) return [];
   const { text, hasPunctuation, hasWikitext } = cutTail(path);
   const found: [Hint, boolean][] = [

@@ -1,7 +1,5 @@
 /**
- * The farms' own domains (SPEC W2.2), by farm name, to be tested against UrlParts.host. The pattern
- * of the concept, with its alternation bound to whole labels at the end of the host, plus the
- * projects and names that came later.
+ * The farms' own domains (W2.2), by farm name, to be tested against NormalUrl.host: whole labels at its end.
  */
 export const INTERNAL_DOMAINS = {
   wmflabs: /(?:^|\.)beta\.wm(?:flabs|cloud)\.org$/,

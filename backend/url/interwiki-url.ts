@@ -1,10 +1,10 @@
-import { encodeUtf8 } from './percent-escapes';
+import { encodeUtf8 } from './syntax/percent-escapes';
 
 /** What PHP's urlencode escapes and MediaWiki's wfUrlencode puts back. */
 const DECODED_AGAIN = /%(?:3B|40|24|2C|2F|3A)/g;
 
 /**
- * The URL of an interwiki link (SPEC W2.1): every `$1` of the pattern replaced by the encoded title;
+ * The URL of an interwiki link (W2.1): every `$1` of the pattern replaced by the encoded title;
  * a protocol-relative pattern means https.
  * @param pattern `iw_url`; without `$1` it is used as it is
  * @param title `iwl_title`: the rest after the first prefix; blanks count as `_`

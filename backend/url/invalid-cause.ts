@@ -1,9 +1,9 @@
-import { parseAuthority } from './authority';
-import { INVISIBLE } from './host-to-ascii';
-import { cleanInput, hasResourceScheme } from './parse-url';
-import { decodeUtf8 } from './percent-escapes';
+import { parseAuthority } from './syntax/authority';
+import { INVISIBLE } from './syntax/host-to-ascii';
+import { cleanInput, hasResourceScheme } from './syntax/parse-url';
+import { decodeUtf8 } from './syntax/percent-escapes';
 
-/** Why an authority is invalid (SPEC W2.3), the first that applies. */
+/** Why an authority is invalid (W2.3), the first that applies. */
 export const INVALID_CAUSES = [
   'no-host',
   'invisible-character',

@@ -2,8 +2,8 @@ const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhos
 
 /**
  * Whether a host belongs to the domains reserved for examples and tests.
- * @param host as in UrlParts
- * Source: RFC 2606, RFC 6761; SPEC W2.2.
+ * @param host as in NormalUrl
+ * Source: RFC 2606, RFC 6761; W2.2.
  */
 export function isReservedDomain(host: string): boolean {
   return RESERVED.test(host);

@@ -1,4 +1,4 @@
-import { mapIdna } from './host-to-ascii';
+import { mapIdna } from './syntax/host-to-ascii';
 
 /** A row of MediaWiki's table `externallinks`, decoded as UTF-8: 1.41 and newer, or up to 1.40. */
 export type LinkRow = { el_to_domain_index: string; el_to_path: string | null } | { el_to: string };

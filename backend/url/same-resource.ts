@@ -1,11 +1,12 @@
+import type { NormalUrl } from './normal-url';
+
 /**
  * Whether two addresses name one page of one site: they differ at most in http or https, a leading
  * `www.`, a slash at the end of the path, a `?` with nothing behind it, and the id of a visitor's session.
  * Archives write originals in any of these ways.
- * @param a,b normal forms
  */
-export function isSameResource(a: string, b: string): boolean {
-  return a === b || essence(a) === essence(b);
+export function isSameResource(a: NormalUrl, b: NormalUrl): boolean {
+  return a.text === b.text || essence(a) === essence(b);
 }
 
 /** Java servers write it behind the path. */
@@ -14,8 +15,8 @@ const SESSION_IN_PATH = /;jsessionid=[\w.!-]*$/i;
 const SESSION_PARAMETER =
   /^(?:PHPSESSID=.*|(?:sid|session_id)=(?=[a-z]*\d)(?:[0-9a-f]{16,}|[0-9a-z]{26}|[0-9a-z]{32}))$/is;
 
-function essence(url: string): string {
-  const [, rest = url] = /^https?:\/\/(?:www\.)?(.*)$/s.exec(url) ?? [];
+function essence({ text }: NormalUrl): string {
+  const [, rest = text] = /^https?:\/\/(?:www\.)?(.*)$/s.exec(text) ?? [];
   const query = rest.indexOf('?');
   const [path, search] = query < 0 ? [rest, ''] : [rest.slice(0, query), rest.slice(query + 1)];
   const kept = withoutSession(search);

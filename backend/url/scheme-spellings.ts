@@ -1,14 +1,12 @@
-/** An address of http(s) with the scheme's own port: no port stands in its normal form. */
-const WITHOUT_PORT = /^https?(?=:\/\/(?:[^/:[]+|\[[^\]]+\])\/)/;
+import type { NormalUrl } from './normal-url';
 
 /**
  * An address and, for http and https without a port, the same with the other of both: one page, as good as
  * always. `www.` and everything else may lead elsewhere.
- * @param url normal form
  * @returns the address itself first
  */
-export function schemeSpellings(url: string): string[] {
-  if (!WITHOUT_PORT.test(url)) return [url];
-  const other = url.startsWith('https:') ? 'http' : 'https';
-  return [url, url.replace(WITHOUT_PORT, other)];
+export function schemeSpellings(url: NormalUrl): NormalUrl[] {
+  if (url.port !== 0) return [url];
+  if (url.scheme === 'https') return [url, url.with({ scheme: 'http' })];
+  return url.scheme === 'http' ? [url, url.with({ scheme: 'https' })] : [url];
 }

@@ -6,7 +6,7 @@ const SPECIAL =
  * Whether a host is one that the domain name system cannot be asked for: an onion service, a name of the
  * local network, and other names of IANA's registry of special-use domain names. To look them up would tell
  * others of them and find nothing. What is reserved for examples is in `reserved-domains.ts`.
- * @param host as in UrlParts
+ * @param host as in NormalUrl
  * Source: RFC 6761, RFC 6762 (local), RFC 7686 (onion), RFC 8375 (home.arpa), RFC 9476 (alt), and others.
  */
 export function isSpecialName(host: string): boolean {

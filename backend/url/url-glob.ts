@@ -1,19 +1,19 @@
-import { canonicalHost } from './host';
-import { cleanInput, parseUrl } from './parse-url';
+import { canonicalHost } from './syntax/host';
+import { cleanInput, parseUrl } from './syntax/parse-url';
 
 /** URLs by a pattern that people write (W7.3): `*.example.org/news/`, `example.org/*.pdf`. */
 export interface UrlGlob {
   /** The pattern in its normal form. */
   text: string;
-  /** What all hosts end with, or the one host that is meant; as in UrlParts. */
+  /** What all hosts end with, or the one host that is meant; as in NormalUrl. */
   domain: string;
   /** Only the host `domain` is meant. */
   isOneHost: boolean;
   /** What all paths begin with; at least `/`. */
   pathPrefix: string;
-  /** @param host as in UrlParts */
+  /** @param host as in NormalUrl */
   matchesHost(host: string): boolean;
-  /** @param path as in UrlParts */
+  /** @param path as in NormalUrl */
   matchesPath(path: string): boolean;
 }
 

@@ -1,9 +1,9 @@
-import { canonicalHost } from './host';
-import { cleanInput, parseUrl } from './parse-url';
+import { canonicalHost } from './syntax/host';
+import { cleanInput, parseUrl } from './syntax/parse-url';
 
 /** URLs of a host, or of a domain and its subdomains, whose path begins alike. */
 export interface UrlPattern {
-  /** As in UrlParts; `*.` in front of a domain means it and its subdomains. */
+  /** As in NormalUrl; `*.` in front of a domain means it and its subdomains. */
   host: string;
   /** Beginning of path and query in their normal form; at least `/`. */
   pathPrefix: string;

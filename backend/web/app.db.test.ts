@@ -1,14 +1,15 @@
+import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import { systemRandom } from '../runtime/random';
 import { createMarkIndex } from '../status/mark-index';
-import { recordResults } from '../store/results';
+import { recordResults } from '../store/results/results';
 import { checkResult } from '../store/testing/check-result';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
-import { touchUrls } from '../store/urls';
-import { classifyUrl } from '../url/classify-url';
+import { touchUrls } from '../store/urls/urls';
+import { normalUrl, urlsByText } from '../url/testing/normal-url';
 import { createReplicaReader } from '../wiki/replica-reader';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
-import { createStoredFindings } from './answers/stored-findings';
+import { createStoredFindings } from '../answers/stored-findings';
 import { sampleParts, sampleWiki } from './testing/sample-web';
 import { serve, type Served } from './testing/serve';
 
@@ -26,7 +27,7 @@ const reader = createReplicaReader(
       namespaces: [0],
       categories: [],
       pages: [],
-      exclude: { templates: [], pageProps: [] },
+      exclude: NOTHING_EXCLUDED,
     },
     replica: { host: '', port: 0, database: account.name, linksHost: null },
   },
@@ -34,7 +35,7 @@ const reader = createReplicaReader(
     Promise.resolve({
       wikiId: 'dewiki',
       articlePath: '/wiki/$1',
-      interwiki: new Map([['doi', { url: '//doi.org/$1', local: false }]]),
+      interwiki: new Map([['doi', { url: '//doi.org/$1', local: false, wikiId: '' }]]),
       namespaceNames: new Map([[0, '']]),
       namespaceIds: new Map(),
       contentNamespaces: [0],
@@ -60,15 +61,18 @@ afterAll(async () => {
 });
 
 /** Four checks over three weeks find nothing there. */
-async function recordFailures(url: string): Promise<void> {
-  const { url: normal, parts } = classifyUrl(url);
-  if (normal === null || parts === null) throw new Error('the test needs a valid URL');
+async function recordFailures(link: string): Promise<void> {
   const ids = await store.transaction((tx) =>
-    touchUrls(tx, new Map([[normal, parts]]), TODAY, systemRandom),
+    touchUrls(tx, urlsByText([link]), TODAY, systemRandom),
   );
-  const redirect = { target: 'https://b.net/gone', hops: [301], class: 'other-domain' } as const;
+  const [urlId = 0] = ids.values();
+  const redirect = {
+    target: normalUrl('https://b.net/gone'),
+    hops: [301],
+    class: 'other-domain',
+  } as const;
   for (const today of [TODAY - 22, TODAY - 15, TODAY - 8, TODAY - 1]) {
-    const result = checkResult(ids.get(normal) ?? 0, 18, { redirect });
+    const result = checkResult(urlId, 18, { redirect });
     await recordResults(store, [result], { today, nowS: today }, () => today + 7);
   }
 }

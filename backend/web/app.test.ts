@@ -444,6 +444,8 @@ describe('when something of ours fails', () => {
         find: () => {
           throw new TypeError(secret);
         },
+        isAwaited: () => false,
+        unwatched: () => Promise.resolve(null),
       },
     });
     const response = await served.get('/externalLinkProblem?dbname=dewiki&pageid=12');

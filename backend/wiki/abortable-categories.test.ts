@@ -1,5 +1,6 @@
 import { abortable } from './abortable-categories';
 import { walkCategoryTree, type CategorySource } from './category-tree';
+import { TreeAllowance } from './tree-allowance';
 
 test('a walk over a tree ends with the signal, before the next piece', async () => {
   const stopping = new AbortController();
@@ -18,8 +19,8 @@ test('a walk over a tree ends with the signal, before the next piece', async () 
     hidden: () => Promise.resolve([]),
   };
   const bounds = { title: 'Top', depth: 100, pagesMax: 1_000 };
-  await expect(walkCategoryTree(abortable(endless, stopping.signal), bounds)).rejects.toThrow(
-    'nobody waits any more',
-  );
+  await expect(
+    walkCategoryTree(abortable(endless, stopping.signal), bounds, new TreeAllowance()),
+  ).rejects.toThrow('nobody waits any more');
   expect(asked).toBe(5);
 });

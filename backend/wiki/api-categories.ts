@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ActionApi, ApiParams } from './action-api';
+import type { ActionApi, ApiParams } from './http/action-api';
 import { queryList } from './api-query';
 import type { CategorySource } from './category-tree';
 import type { CategoryAdditions } from './take-in-changes';

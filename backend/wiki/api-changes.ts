@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApiParams } from './action-api';
+import type { ApiParams } from './http/action-api';
 import { apiCategories, titleOf } from './api-categories';
 import { query, queryList, type ApiWiki } from './api-query';
 import type { Criteria } from './criteria';

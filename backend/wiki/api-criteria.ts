@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { WatchCriteria } from '../config/wikis-file';
+import type { WatchCriteria } from '../config/watch-criteria';
 import { abortable } from './abortable-categories';
 import { apiCategories } from './api-categories';
-import { pagesWithIds, pagesWithTitles } from './api-pages';
+import { pagesWithIds, pagesWithTitles } from './api-page-info';
 import { queryList, type ApiWiki } from './api-query';
 import type { Criteria } from './criteria';
 import { readCriteria, type CriteriaSource } from './read-criteria';

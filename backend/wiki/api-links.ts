@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { interwikiUrl } from '../url/interwiki-url';
 import { slicesOf } from '../runtime/slices';
-import type { ActionApi, ApiParams } from './action-api';
+import type { ActionApi, ApiParams } from './http/action-api';
 import { PAGES_PER_QUESTION, queryParts, type ApiWiki } from './api-query';
 import { hasLocalInterwikis } from './link-targets';
 import type { SiteInfo } from './site-info';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ActionApi } from './action-api';
+import type { ActionApi } from './http/action-api';
 import { LINK_PARAMS, linkListsSchema, linksIn } from './api-links';
 import { queryParts } from './api-query';
 import { PageAddressError, type PageName } from './page-address';

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { ActionApiError, ActionApiRefusal, type ActionApi, type ApiParams } from './action-api';
-import { systemClock } from '../runtime/clock';
+import {
+  ActionApiError,
+  ActionApiRefusal,
+  nothingSpent,
+  type ActionApi,
+  type ApiParams,
+  type Spent,
+} from './http/action-api';
 import { ChainGuard, KEPT_LIST, LONG_LIST, type ChainBounds } from './chain-guard';
 import type { SiteInfo } from './site-info';
 
@@ -19,6 +25,11 @@ interface Part<Answer> {
   next: ApiParams | null;
 }
 
+interface WholePart<Answer> extends Part<Answer> {
+  /** Of all lists in the answer, whatever is kept of them. */
+  entries: number;
+}
+
 const continuedSchema = z.object({
   continue: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
@@ -32,7 +43,7 @@ export async function query<Answer>(
   schema: z.ZodType<Answer>,
   params: ApiParams,
 ): Promise<Answer> {
-  return (await part(api, schema, params)).answer;
+  return (await part(api, schema, params, nothingSpent())).answer;
 }
 
 /**
@@ -48,14 +59,32 @@ export async function* queryParts<Answer>(
   following: { from?: ApiParams; bounds?: ChainBounds } = {},
 ): AsyncGenerator<Part<Answer>> {
   const { from = {}, bounds = KEPT_LIST } = following;
-  const guard = new ChainGuard(bounds, api.clock ?? systemClock);
+  const guard = new ChainGuard(bounds);
+  const spent = nothingSpent();
   for (let next: ApiParams | null = from; next !== null;) {
-    const one: Part<Answer> = await part(api, schema, { ...params, ...next });
+    const one: WholePart<Answer> = await part(api, schema, { ...params, ...next }, spent);
     yield one;
     next = one.next;
-    const refusal = next === null ? null : guard.refusal(one.answer, next);
+    if (next === null) return;
+    const refusal =
+      guard.refusal({ ...one, spent }, next) ??
+      (guard.isLong ? guard.expect(await countEntries(api)) : null);
     if (refusal !== null) throw new ActionApiError(`${nameOf(api)} ${refusal}`);
   }
+}
+
+const statisticsSchema = z.object({
+  query: z.object({ statistics: z.object({ pages: z.number(), edits: z.number() }) }),
+});
+
+/**
+ * How many entries any list of the wiki may have, by what it says of itself: twice, as it counts roughly, and
+ * as changes of categories are listed beside the edits that they come from.
+ */
+async function countEntries(api: ActionApi): Promise<number> {
+  const params = { meta: 'siteinfo', siprop: 'statistics' };
+  const { pages, edits } = (await query(api, statisticsSchema, params)).query.statistics;
+  return 2 * (pages + edits);
 }
 
 /** A list of `list=…`, followed to the end, however long; empty where the wiki says that its subject is no title. */
@@ -82,17 +111,30 @@ async function part<Answer>(
   api: ActionApi,
   schema: z.ZodType<Answer>,
   params: ApiParams,
-): Promise<Part<Answer>> {
-  const told = await api.request({ action: 'query', ...params });
+  spent: Spent,
+): Promise<WholePart<Answer>> {
+  const told = await api.request({ action: 'query', ...params }, spent);
   const answer = schema.safeParse(told);
   const continued = continuedSchema.safeParse(told);
   if (answer.success && continued.success) {
-    return { answer: answer.data, next: continued.data.continue ?? null };
+    const next = continued.data.continue ?? null;
+    return { answer: answer.data, next, entries: entriesIn(told, ENTRIES_DEPTH) };
   }
   const asked = JSON.stringify(params);
   throw new ActionApiError(`${nameOf(api)} gave an unexpected answer to ${asked}`, {
     cause: answer.error ?? continued.error,
   });
+}
+
+/** `query`, its lists, their pages, the lists of these. */
+const ENTRIES_DEPTH = 5;
+
+/** Of all lists in it. */
+function entriesIn(told: unknown, depth: number): number {
+  if (depth === 0 || typeof told !== 'object' || told === null) return 0;
+  let entries = Array.isArray(told) ? told.length : 0;
+  for (const one of Object.values(told)) entries += entriesIn(one, depth - 1);
+  return entries;
 }
 
 function nameOf({ url = 'the API' }: ActionApi): string {

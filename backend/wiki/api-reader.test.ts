@@ -1,10 +1,11 @@
 import { BadPositionError } from './bad-position-error';
-import type { WatchCriteria } from '../config/wikis-file';
+import { NOTHING_EXCLUDED, type WatchCriteria } from '../config/watch-criteria';
 import { createManualClock } from '../runtime/testing/manual-clock';
-import { openActionApi } from './action-api';
+import { openActionApi } from './http/action-api';
 import { createApiReader } from './api-reader';
 import type { Criteria } from './criteria';
 import { IdSet } from './id-set';
+import type { PageItem } from './page-items';
 import { startApiServer, type ApiServer } from './testing/api-server';
 import { SAMPLE_SITE } from './testing/sample-site';
 import type { Stretch, WikiReader } from './wiki-reader';
@@ -27,7 +28,7 @@ async function openReader(
   const server = await startApiServer((params) => ({ body: answer(params) }));
   servers.push(server);
   const clock = createManualClock(NOW_S * 1_000);
-  const exclude = { templates: [], pageProps: [] };
+  const exclude = NOTHING_EXCLUDED;
   const criteria = { namespaces: [0], categories: [], pages: [], exclude, ...configured };
   const api = openActionApi(server.url, 'test', { clock, maxlagS: 5 });
   const reader = createApiReader(api, { criteria }, () => Promise.resolve(SAMPLE_SITE), clock);
@@ -39,6 +40,7 @@ const criteriaOf = (parts: Partial<Criteria>): Criteria => ({
   included: IdSet.EMPTY,
   excluded: IdSet.EMPTY,
   categories: [],
+  excludedCategories: [],
   warnings: [],
   ...parts,
 });
@@ -280,7 +282,11 @@ test('category trees are read to the end, and a title that is none has nothing i
 });
 
 test('templates and page properties that exclude nothing are told', async () => {
-  const exclude = { templates: ['Missing'], pageProps: ['noindex', 'nonidex'] };
+  const exclude = {
+    ...NOTHING_EXCLUDED,
+    templates: ['Missing'],
+    pageProps: ['noindex', 'nonidex'],
+  };
   const { reader } = await openReader(
     (params) => {
       const pages = params.get('pwppropname') === 'noindex' ? [{ pageid: 5 }] : [];
@@ -290,10 +296,96 @@ test('templates and page properties that exclude nothing are told', async () => 
   );
   const { excluded, warnings } = await reader.criteria();
   expect([...excluded]).toEqual([5]);
-  expect(warnings).toEqual([
+  expect(warnings.map(({ text }) => text)).toEqual([
     'no page uses “Template:Missing”',
     'no page has the property “nonidex”: is it spelt right?',
   ]);
+});
+
+test('excluded pages and category trees are left out of all', async () => {
+  const { reader } = await openReader(
+    (params) => {
+      if (params.get('list') !== 'categorymembers') {
+        return { query: { pages: [pageInfo(3), pageInfo(4)] } };
+      }
+      const isTop = params.get('cmtitle') === 'Category:Top';
+      if (params.get('cmtype') === 'subcat') {
+        const titles = isTop ? ['Category:Below'] : ['Category:Top'];
+        return {
+          query: { categorymembers: titles.map((title) => ({ pageid: 9, title, type: 'subcat' })) },
+        };
+      }
+      const member = { pageid: isTop ? 1 : 10, title: 'X', type: 'page' };
+      return { query: { categorymembers: [member] } };
+    },
+    {
+      exclude: {
+        ...NOTHING_EXCLUDED,
+        pages: [3, 4, 5],
+        categories: [{ title: 'top', depth: 9, pagesMax: 100 }],
+      },
+    },
+  );
+  const { included, excluded, categories, excludedCategories, warnings } = await reader.criteria();
+  expect([...excluded]).toEqual([1, 3, 4, 10]);
+  expect([...included, ...categories]).toEqual([]);
+  expect(excludedCategories).toEqual(['Top', 'Below']);
+  expect(warnings.map(({ text }) => text)).toEqual(['there is no page 5']);
+});
+
+describe('items of pages', () => {
+  async function itemsFor(answer: (params: URLSearchParams) => Query, criteria: Partial<Criteria>) {
+    const { reader, server } = await openReader(answer);
+    const found: PageItem[] = [];
+    for await (const piece of reader.items(criteriaOf(criteria))) found.push(...piece);
+    return { found, asked: server.asked.map((params) => Object.fromEntries(params)) };
+  }
+
+  test('of whole namespaces come by the property, from answer to answer', async () => {
+    const tagged = (pageid: number, ns: number) => ({
+      pageid,
+      ns,
+      title: 'X',
+      value: `Q${pageid}0`,
+    });
+    const { found, asked } = await itemsFor(
+      (params) =>
+        params.has('pwpcontinue')
+          ? { query: { pageswithprop: [tagged(3, 1), { ...tagged(4, 0), value: 'x' }] } }
+          : {
+              query: { pageswithprop: [tagged(1, 0), tagged(2, 0)] },
+              continue: { pwpcontinue: '3' },
+            },
+      { namespaces: new Set([0]), included: new IdSet([3]), excluded: new IdSet([2]) },
+    );
+    expect(found).toEqual([
+      { pageId: 1, item: 10 },
+      { pageId: 3, item: 30 },
+    ]);
+    expect(asked.at(-1)).toMatchObject({
+      list: 'pageswithprop',
+      pwppropname: 'wikibase_item',
+      pwpprop: 'ids|title|value',
+    });
+  });
+
+  test('of single pages come by their ids', async () => {
+    const pages = [
+      { pageid: 5, ns: 4, title: 'X', pageprops: { wikibase_item: 'Q50' } },
+      { pageid: 6, ns: 4, title: 'Y' },
+      { pageid: 7, missing: true },
+    ];
+    const { found, asked } = await itemsFor(() => ({ query: { pages } }), {
+      namespaces: new Set(),
+      included: new IdSet([5, 6, 7]),
+    });
+    expect(found).toEqual([{ pageId: 5, item: 50 }]);
+    expect(asked.at(-1)).toMatchObject({
+      prop: 'pageprops',
+      ppprop: 'wikibase_item',
+      pageids: '5|6|7',
+    });
+  });
 });
 
 describe('changes', () => {
@@ -453,7 +545,7 @@ describe('a wiki that says to go on for ever', () => {
     const { reader, server } = await openReader(() =>
       goOn({ pages: [{ pageid: 1, extlinks: [{ url: `http://lunden.org/${partNo}${path}` }] }] }),
     );
-    await expect(reader.links([1])).rejects.toThrow('has not ended after 33554432 characters');
+    await expect(reader.links([1])).rejects.toThrow('sends too much for the 6 entries');
     expect(server.asked.length).toBeLessThan(8);
   }, 30_000);
 
@@ -472,4 +564,48 @@ describe('a wiki that says to go on for ever', () => {
       'the wiki lists more than 10000000 pages',
     );
   });
+
+  const modest = { articles: 900, pages: 1_000, edits: 5_000 };
+  const freshIds = (): number[] => numbersFrom(1 + 500 * partNo, 500);
+  const endless = (params: URLSearchParams, statistics: Query = modest) => {
+    if (params.get('siprop') === 'statistics') return { query: { statistics } };
+    const pages = freshIds().map((id) => pageInfo(id));
+    const categorymembers = pages.map((page) => ({ ...page, type: 'page' }));
+    return goOn(params.has('generator') ? { pages } : { categorymembers });
+  };
+
+  test('with ever new pages of a category ends at what it can have', async () => {
+    const criteria = { categories: [{ title: 'All', depth: 0, pagesMax: 1_000_000 }] };
+    const { reader, server } = await openReader(endless, criteria);
+    await expect(reader.criteria()).rejects.toThrow('lists 32500 entries, more than it can have');
+    expect(server.asked).toHaveLength(66);
+  }, 30_000);
+
+  test('is walked over to what it can have', async () => {
+    const { reader, server } = await openReader(endless);
+    await expect(walk(reader, criteriaOf({}))).rejects.toThrow('lists more than 22000 pages');
+    expect(server.asked.length).toBeLessThan(60);
+  }, 30_000);
+
+  test('with megabytes around each of its entries is given up', async () => {
+    const criteria = { categories: [{ title: 'All', depth: 0, pagesMax: 1_000_000 }] };
+    const { reader, server } = await openReader(
+      () => ({
+        ...goOn({ categorymembers: [{ pageid: partNo, title: 'X', type: 'page' }] }),
+        curtimestamp: ' '.repeat(8_000_000),
+      }),
+      criteria,
+    );
+    await expect(reader.criteria()).rejects.toThrow('sends too much');
+    expect(server.asked.length).toBeLessThan(5);
+  }, 30_000);
+
+  test('is not what a category of 100,000 pages looks like', async () => {
+    const criteria = { categories: [{ title: 'All', depth: 0, pagesMax: 1_000_000 }] };
+    const { reader } = await openReader((params) => {
+      const answer = endless(params, { articles: 90_000, pages: 100_000, edits: 100_001 });
+      return partNo < 200 ? answer : { query: answer.query };
+    }, criteria);
+    expect((await reader.criteria()).included.size).toBe(100_000);
+  }, 60_000);
 });

@@ -1,16 +1,17 @@
-import type { WikiConfig } from '../config/wikis-file';
+import type { WikiConfig } from '../config/wiki-config';
 import type { Clock } from '../runtime/clock';
-import type { ActionApi } from './action-api';
+import type { ActionApi } from './http/action-api';
 import { readApiChanges } from './api-changes';
 import { readApiCriteria } from './api-criteria';
+import { apiItems } from './api-items';
 import { linksOfPages, localLinksOfPages } from './api-links';
-import { foundPage, pagesWithIds, pagesWithTitles, type PageInfo } from './api-pages';
+import { foundPage, pagesWithIds, pagesWithTitles, type PageInfo } from './api-page-info';
 import type { ApiWiki } from './api-query';
 import { countWatchedPages, readApiLagS } from './api-statistics';
 import { apiTitlesBeginning } from './api-titles';
 import { walkApiPages } from './api-walk';
 import type { PageName } from './page-address';
-import { areTargetsThere } from './link-targets';
+import { areTargetsThere, wikiIdsByHost } from './link-targets';
 import type { SiteInfo } from './site-info';
 import { displayTitle, parseTitle } from './title';
 import { STAMP_SETTLES_S, type NamedPage, type WikiReader } from './wiki-reader';
@@ -47,12 +48,14 @@ export function createApiReader(
       const found = await pagesWithIds(api, pageIds);
       return new Map(found.map((page) => [page.pageid, foundPage(page, criteria, clock)]));
     },
+    items: (criteria) => apiItems(api, criteria),
     changes: async (criteria, sinceS) => readApiChanges(await wholeWiki(), criteria, sinceS),
     settledUntilS: () => Promise.resolve(Math.floor(clock.now() / 1_000) - STAMP_SETTLES_S),
     lagS: () => readApiLagS(api),
     links: async (pageIds) => linksOfPages(await wholeWiki(), pageIds),
     localLinks: async (pageIds) => localLinksOfPages(await wholeWiki(), pageIds),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
+    wikiIdsByHost: async () => wikiIdsByHost(await siteInfo()),
     pagesNamed: named,
     titlesBeginning: async (prefix, limit) => apiTitlesBeginning(await wholeWiki(), prefix, limit),
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ActionApi } from './action-api';
+import type { ActionApi } from './http/action-api';
 import { query, type ApiWiki } from './api-query';
 import type { Criteria } from './criteria';
 
@@ -21,6 +21,16 @@ export async function countWatchedPages(
   const params = { meta: 'siteinfo', siprop: 'statistics' };
   const { articles } = (await query(api, statisticsSchema, params)).query.statistics;
   return articles + single;
+}
+
+const pagesSchema = z.object({
+  query: z.object({ statistics: z.object({ pages: z.number().optional() }) }),
+});
+
+/** How many pages of any kind the wiki counts, redirects too; null when it does not say. */
+export async function countAllPages(api: ActionApi): Promise<number | null> {
+  const params = { meta: 'siteinfo', siprop: 'statistics' };
+  return (await query(api, pagesSchema, params)).query.statistics.pages ?? null;
 }
 
 const lagSchema = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '../runtime/clock';
-import { ActionApiError, type ApiParams } from './action-api';
-import { foundPage, generatedPages, pagesWithIds, type PageInfo } from './api-pages';
-import { countWatchedPages } from './api-statistics';
+import { ActionApiError, type ApiParams } from './http/action-api';
+import { foundPage, generatedPages, pagesWithIds, type PageInfo } from './api-page-info';
+import { countAllPages, countWatchedPages } from './api-statistics';
 import type { ApiWiki } from './api-query';
 import { BadPositionError } from './bad-position-error';
 import type { Criteria } from './criteria';
@@ -13,6 +13,8 @@ const PAGES_PER_STRETCH = 5_000;
 
 /** A larger wiki takes days by its API, and one that lists so many may go on for ever. */
 const PAGES_MAX = 10_000_000;
+/** Beside twice what the wiki counts, as it counts roughly and more come: who lists more goes on for ever. */
+const UNCOUNTED_PAGES = 20_000;
 
 /** A walk never says that it is done before it is: its length is an estimate. */
 const NEARLY_DONE = 0.99;
@@ -29,6 +31,8 @@ const positionSchema = z.object({
   seen: z.number(),
   /** How many there are, roughly. */
   expected: z.number(),
+  /** The walk ends with an error at more than so many. */
+  pagesMax: z.number().max(PAGES_MAX).default(PAGES_MAX),
 });
 
 type Position = z.infer<typeof positionSchema>;
@@ -37,7 +41,7 @@ type Position = z.infer<typeof positionSchema>;
 interface Step {
   pages: PageInfo[];
   /** null at the end. */
-  next: Omit<Position, 'seen' | 'expected'> | null;
+  next: Omit<Position, 'seen' | 'expected' | 'pagesMax'> | null;
 }
 
 /**
@@ -58,19 +62,23 @@ export async function walkApiPages(
   const at = position === null ? await startOf(wiki, criteria) : parsePosition(position);
   const { pages, next } = await step(wiki, criteria, at);
   const seen = at.seen + pages.length;
-  if (seen > PAGES_MAX) throw new ActionApiError(`the wiki lists more than ${PAGES_MAX} pages`);
+  const { expected, pagesMax } = at;
+  if (seen > pagesMax) throw new ActionApiError(`the wiki lists more than ${pagesMax} pages`);
   return {
     pages: watchedAmong(pages, criteria, clock),
     window: null,
-    next: next === null ? null : JSON.stringify({ ...next, seen, expected: at.expected }),
-    done: next === null ? 1 : Math.min(NEARLY_DONE, seen / Math.max(1, at.expected)),
+    next: next === null ? null : JSON.stringify({ ...next, seen, expected, pagesMax }),
+    done: next === null ? 1 : Math.min(NEARLY_DONE, seen / Math.max(1, expected)),
   };
 }
 
 async function startOf(wiki: ApiWiki, criteria: Criteria): Promise<Position> {
   const expected = await countWatchedPages(wiki, criteria);
   const namespace = namespaceAfter(wiki, criteria, -1);
-  return { namespace, from: {}, pageId: 0, seen: 0, expected };
+  const counted = namespace === null ? null : await countAllPages(wiki.api);
+  const listed = 2 * (counted ?? PAGES_MAX) + UNCOUNTED_PAGES;
+  const pagesMax = Math.min(PAGES_MAX, listed + criteria.included.size);
+  return { namespace, from: {}, pageId: 0, seen: 0, expected, pagesMax };
 }
 
 function parsePosition(position: string): Position {

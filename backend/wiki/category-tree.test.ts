@@ -1,4 +1,5 @@
 import { CATEGORIES_MAX, walkCategoryTree, type CategorySource } from './category-tree';
+import { TreeAllowance } from './tree-allowance';
 
 /** A wiki's categories by title: what is below each, and which pages are in it. */
 type Categories = Record<string, { below?: string[]; pages?: number[]; isHidden?: true }>;
@@ -22,12 +23,11 @@ function sourceOf(categories: Categories) {
 }
 
 const walk = (categories: Categories, bounds: { depth?: number; pagesMax?: number } = {}) =>
-  walkCategoryTree(sourceOf(categories).source, {
-    title: 'Top',
-    depth: 5,
-    pagesMax: 100,
-    ...bounds,
-  });
+  walkCategoryTree(
+    sourceOf(categories).source,
+    { title: 'Top', depth: 5, pagesMax: 100, ...bounds },
+    new TreeAllowance(),
+  );
 
 const idsOf = ({ pages }: Awaited<ReturnType<typeof walk>>) => pages.between(1, 99_999);
 
@@ -49,7 +49,7 @@ test('a category is asked once, and those at the lowest level not at all', async
     A: { below: ['B', 'C'] },
     B: { below: ['Top'] },
   });
-  await walkCategoryTree(source, { title: 'Top', depth: 2, pagesMax: 10 });
+  await walkCategoryTree(source, { title: 'Top', depth: 2, pagesMax: 10 }, new TreeAllowance());
   expect(asked).toEqual(['Top', 'A', 'B']);
 });
 
@@ -68,7 +68,9 @@ test('a tree that is too large keeps what is near its top, and says so', async (
   const tree = await walk(categories, { pagesMax: 3 });
   expect(idsOf(tree)).toEqual([1, 50, 51]);
   expect(tree.titles).not.toContain('B');
-  expect(tree.warnings).toEqual([expect.stringContaining('“Top” is cut off at 3 pages')]);
+  expect(tree.warnings.map(({ text }) => text)).toEqual([
+    expect.stringContaining('“Top” is cut off at 3 pages'),
+  ]);
   expect((await walk(categories, { pagesMax: 5 })).warnings).toEqual([]);
 });
 
@@ -105,7 +107,7 @@ test('subcategories are not read beyond the bound', async () => {
     },
     hidden: () => Promise.resolve([]),
   };
-  await walkCategoryTree(source, { title: 'Top', depth: 9, pagesMax: 10 });
+  await walkCategoryTree(source, { title: 'Top', depth: 9, pagesMax: 10 }, new TreeAllowance());
   expect(pieces).toBe(CATEGORIES_MAX / 1_000 - 1);
 });
 
@@ -128,7 +130,9 @@ test('of a tree that was cut off only whole categories are told, and always the 
 test('a category that does not exist is told', async () => {
   const tree = await walk({});
   expect(tree.pages.size).toBe(0);
-  expect(tree.warnings).toEqual(['category “Top” has no pages in it: is it spelt right?']);
+  expect(tree.warnings.map(({ text }) => text)).toEqual([
+    'category “Top” has no pages in it: is it spelt right?',
+  ]);
 });
 
 test('categories that the source does not show are told', async () => {
@@ -137,9 +141,11 @@ test('categories that the source does not show are told', async () => {
     B_2: { isHidden: true as const },
     A: { pages: [2] },
   };
-  expect((await walk(categories)).warnings).toEqual([
-    'the replica does not show category “B 2” below category “Top”, though the wiki counts members: they are not watched',
+  expect((await walk(categories)).warnings.map(({ text }) => text)).toEqual([
+    'the replica does not show category “B 2” below category “Top”, though the wiki counts members: they are left out',
   ]);
   const { warnings } = await walk({ ...categories, A: { isHidden: true } });
-  expect(warnings).toEqual([expect.stringContaining('category “A” and 1 more')]);
+  expect(warnings.map(({ text }) => text)).toEqual([
+    expect.stringContaining('category “A” and 1 more'),
+  ]);
 });

@@ -1,5 +1,12 @@
-import { createManualClock } from '../runtime/testing/manual-clock';
-import { ChainGuard, KEPT_LIST, LONG_LIST, type ChainBounds } from './chain-guard';
+import { nothingSpent } from './http/action-api';
+import { ChainGuard, KEPT_LIST, LONG_LIST, type ChainBounds, type ChainPart } from './chain-guard';
+
+/** One that costs nothing. */
+const partOf = (answer: unknown, entries = 1, turnMs = 0): ChainPart => ({
+  answer,
+  entries,
+  spent: { ...nothingSpent(), turnMs },
+});
 
 /** After how many answers a chain is given up, and why. */
 function givenUp(
@@ -7,11 +14,9 @@ function givenUp(
   answerOf: (partNo: number) => unknown,
   msEach = 0,
 ): { parts: number; why: string } {
-  const clock = createManualClock(0);
-  const guard = new ChainGuard(bounds, clock);
+  const guard = new ChainGuard(bounds);
   for (let parts = 1; parts <= 20_000; parts += 1) {
-    clock.advanceTo(parts * msEach);
-    const why = guard.refusal(answerOf(parts), { from: parts });
+    const why = guard.refusal(partOf(answerOf(parts), 1, parts * msEach), { from: parts });
     if (why !== null) return { parts, why };
   }
   return { parts: Infinity, why: '' };
@@ -28,7 +33,7 @@ test.each<[string, unknown]>([
 });
 
 test('empty answers among others are followed', () => {
-  const bounds = { partsMax: 5_000, charsMax: Infinity };
+  const bounds = { partsMax: 5_000, charsMax: Infinity, entriesFree: Infinity };
   const thin = (partNo: number): unknown => (partNo % 20 === 0 ? fresh(partNo) : { pages: [] });
   expect(givenUp(bounds, thin).parts).toBe(5_000);
 });
@@ -52,9 +57,52 @@ test('answers that come slowly are not waited for all day', () => {
 });
 
 test('a way back to any earlier place is a circle, and a giant one is no place', () => {
-  const guard = new ChainGuard(LONG_LIST, createManualClock(0));
-  expect(guard.refusal(1, { from: 'a' })).toBeNull();
-  expect(guard.refusal(2, { from: 'b' })).toBeNull();
-  expect(guard.refusal(3, { from: 'a' })).toBe('leads in a circle: {"from":"a"}');
-  expect(guard.refusal(4, { from: 'a'.repeat(9_000) })).toBe('says to go on with far too much');
+  const guard = new ChainGuard(LONG_LIST);
+  expect(guard.refusal(partOf(1), { from: 'a' })).toBeNull();
+  expect(guard.refusal(partOf(2), { from: 'b' })).toBeNull();
+  expect(guard.refusal(partOf(3), { from: 'a' })).toBe('leads in a circle: {"from":"a"}');
+  expect(guard.refusal(partOf(4), { from: 'a'.repeat(9_000) })).toBe(
+    'says to go on with far too much',
+  );
+});
+
+/** After how many answers of so many entries, that cost so much each, a chain is given up, and why. */
+function tooDear(
+  { entries, ...each }: { entries: number; askedMs: number; bytes: number },
+  bounds = LONG_LIST,
+): { parts: number; why: string } {
+  const guard = new ChainGuard(bounds);
+  for (let parts = 1; parts <= 1_000; parts += 1) {
+    const spent = { turnMs: 0, askedMs: parts * each.askedMs, bytes: parts * each.bytes };
+    const why = guard.refusal({ answer: parts, entries, spent }, { from: parts });
+    if (why !== null) return { parts, why };
+  }
+  return { parts: Infinity, why: '' };
+}
+
+test.each([
+  ['one entry every few seconds', { entries: 1, askedMs: 5_000, bytes: 100 }, 7, 'takes too long'],
+  ['much around one entry', { entries: 1, askedMs: 10, bytes: 5_000_000 }, 4, 'sends too much'],
+  ['nothing at all, slowly', { entries: 0, askedMs: 15_100, bytes: 100 }, 2, 'takes too long'],
+])('%s is given up within a minute and 50 MB', (_, each, parts, why) => {
+  expect(tooDear(each)).toEqual({ parts, why: expect.stringContaining(why) });
+});
+
+test.each([
+  ['a slow wiki’s five hundred pages a question', { entries: 500, askedMs: 5_000, bytes: 200_000 }],
+  ['links of fifty pages, one after another', { entries: 550, askedMs: 2_000, bytes: 90_000 }],
+])('%s are followed', (_, each) => {
+  expect(tooDear(each, { ...LONG_LIST, entriesFree: Infinity }).parts).toBe(Infinity);
+});
+
+test('more entries than the wiki can have are not followed', () => {
+  const guard = new ChainGuard(LONG_LIST);
+  expect(guard.refusal(partOf(1, 20_000), { from: 1 })).toBeNull();
+  expect(guard.isLong).toBe(false);
+  expect(guard.refusal(partOf(2, 500), { from: 2 })).toBeNull();
+  expect(guard.isLong).toBe(true);
+  expect(guard.expect(600)).toBeNull();
+  expect(guard.isLong).toBe(false);
+  const why = 'lists 21000 entries, more than it can have';
+  expect(guard.refusal(partOf(3, 500), { from: 3 })).toBe(why);
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../runtime/clock';
-import type { ApiParams } from './action-api';
+import { nothingSpent, type ApiParams, type Spent } from './http/action-api';
 
 /** How far one question may be followed from answer to answer. */
 export interface ChainBounds {
@@ -8,35 +7,74 @@ export interface ChainBounds {
   partsMax: number;
   /** Characters of what is kept of all answers together. */
   charsMax: number;
+  /** Entries of all answers together for which the wiki need not be as large as that (`ChainGuard.expect`). */
+  entriesFree: number;
+}
+
+/** An answer of a chain. */
+export interface ChainPart {
+  /** What is kept of it. */
+  answer: unknown;
+  /** Pages, links, changes … that it lists. */
+  entries: number;
+  /** By all answers up to this one. */
+  spent: Spent;
 }
 
 /** For lists of which little is kept while they are followed: five million entries at 500 each. */
-export const LONG_LIST: ChainBounds = { partsMax: 10_000, charsMax: Infinity };
+export const LONG_LIST: ChainBounds = { partsMax: 10_000, charsMax: Infinity, entriesFree: 20_000 };
 /** For lists that are kept as they are told, such as the links of fifty pages. */
-export const KEPT_LIST: ChainBounds = { partsMax: 1_000, charsMax: 2 ** 25 };
+export const KEPT_LIST: ChainBounds = { partsMax: 1_000, charsMax: 2 ** 25, entriesFree: Infinity };
 
 /** Answers in a row of which none brings anything new; where they are cut short, some in a row may be. */
 const IDLE_PARTS_MAX = 20;
 /** What a wiki gives to go on with is some titles and numbers. */
 const NEXT_CHARS_MAX = 8_000;
-/** Requests of an honest wiki take a second, and minutes where its databases are behind. */
+/**
+ * For which a wiki may be asked (`turnMs`): requests of an honest one take a second, and minutes where its
+ * databases are behind. What is done with the answers in between may take all day.
+ */
 const CHAIN_MS_MAX = 3_600_000;
+
+/** What each entry makes up for. */
+type Worth = Pick<Spent, 'askedMs' | 'bytes'>;
+
+/**
+ * What answers may cost in all beyond what their entries are worth: somebody who drips, or sends much that is
+ * nothing, is given up within a minute and 50 MB (http/action-api.ts bounds the last one).
+ */
+const FREE: Worth = { askedMs: 30_000, bytes: 2 ** 24 };
+/** Slow wikis take five seconds for five hundred; most of a page's facts are its title of 255 bytes. */
+const PER_ENTRY: Worth = { askedMs: 10, bytes: 700 };
 
 /** Watches over a question that is followed to its end, so that every chain has one. */
 export class ChainGuard {
   readonly #bounds: ChainBounds;
-  readonly #clock: Clock;
-  readonly #startMs: number;
   readonly #seen = new Set<string>();
   #before = '';
   #parts = 0;
   #idleParts = 0;
   #chars = 0;
+  #entries = 0;
+  #spent: Spent = nothingSpent();
+  #entriesThere: number | null = null;
 
-  constructor(bounds: ChainBounds, clock: Clock) {
+  constructor(bounds: ChainBounds) {
     this.#bounds = bounds;
-    this.#clock = clock;
-    this.#startMs = clock.now();
+  }
+
+  /** Whether it lists so much that it matters how large the wiki is: `expect` is to be called. */
+  get isLong(): boolean {
+    return this.#entriesThere === null && this.#entries > this.#bounds.entriesFree;
+  }
+
+  /**
+   * @param entries so many the wiki can list, by what it says of itself
+   * @returns as `refusal`
+   */
+  expect(entries: number): string | null {
+    this.#entriesThere = entries;
+    return this.#outOfBounds();
   }
 
   /**
@@ -44,7 +82,9 @@ export class ChainGuard {
    * @param next how the wiki says to go on
    * @returns why the chain is not followed any further; null: it is
    */
-  refusal(answer: unknown, next: ApiParams): string | null {
+  refusal({ answer, entries, spent }: ChainPart, next: ApiParams): string | null {
+    this.#entries += entries;
+    this.#spent = spent;
     this.#take(JSON.stringify(answer));
     const place = JSON.stringify(next);
     if (place.length > NEXT_CHARS_MAX) return 'says to go on with far too much';
@@ -67,8 +107,16 @@ export class ChainGuard {
     const { partsMax, charsMax } = this.#bounds;
     if (this.#parts >= partsMax) return `has not ended after ${partsMax} answers`;
     if (this.#chars > charsMax) return `has not ended after ${charsMax} characters`;
-    const isLate = this.#clock.now() - this.#startMs > CHAIN_MS_MAX;
-    return isLate ? `has not ended after ${CHAIN_MS_MAX / 60_000} minutes` : null;
+    const { entriesFree } = this.#bounds;
+    if (this.#entries > entriesFree + (this.#entriesThere ?? Infinity)) {
+      return `lists ${this.#entries} entries, more than it can have`;
+    }
+    const isWorth = (what: keyof Worth): boolean =>
+      this.#spent[what] <= FREE[what] + this.#entries * PER_ENTRY[what];
+    if (!isWorth('askedMs')) return `takes too long for the ${this.#entries} entries that it lists`;
+    if (!isWorth('bytes')) return `sends too much for the ${this.#entries} entries that it lists`;
+    if (this.#spent.turnMs <= CHAIN_MS_MAX) return null;
+    return `has not ended after ${CHAIN_MS_MAX / 60_000} minutes`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { meetsCriteria, type Criteria, type PageFacts } from './criteria';
+import { meetsCriteria, type Criteria, type PageProperties } from './criteria';
 import { IdSet } from './id-set';
 
 const criteria: Criteria = {
@@ -6,11 +6,12 @@ const criteria: Criteria = {
   included: new IdSet([10, 11]),
   excluded: new IdSet([2, 11]),
   categories: [],
+  excludedCategories: [],
   warnings: [],
 };
-const article: PageFacts = { pageId: 1, namespace: 0, isRedirect: false, isWikitext: true };
+const article: PageProperties = { pageId: 1, namespace: 0, isRedirect: false, isWikitext: true };
 
-test.each<[string, Partial<PageFacts>, boolean]>([
+test.each<[string, Partial<PageProperties>, boolean]>([
   ['in a watched namespace', {}, true],
   ['in another watched namespace', { namespace: 4 }, true],
   ['in no watched namespace', { namespace: 1 }, false],

@@ -9,7 +9,7 @@ const ROOM_AT_FIRST = 1_024;
 export class IdCollector {
   #ids = new Uint32Array(ROOM_AT_FIRST);
   #used = 0;
-  /** So many from the front are distinct and ascending. */
+  /** This many from the front are distinct and ascending. */
   #distinct = 0;
 
   /** @param ids each within 1 and 2^32 - 1 */

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock';
 import { errorCode } from '../runtime/database-errors';
-import { keepFor } from './keep-for';
+import { keep } from '../runtime/keep';
 import type { ReplicaHosts } from './replica-hosts';
 import { findWikiColumns, WikiSchemaError, type WikiColumns } from './wiki-columns';
 
@@ -22,7 +22,7 @@ export type WithColumns = <Result>(
 /** Looks at the columns of a wiki every few hours, and at once when a table is another than it was. */
 export function keepColumns(hosts: ReplicaHosts, clock: Clock): WithColumns {
   const look = (): (() => Promise<WikiColumns>) =>
-    keepFor(clock, KEEP_MS, () => findWikiColumns(hosts));
+    keep(() => findWikiColumns(hosts), { clock, freshMs: KEEP_MS, oldMs: KEEP_MS });
   let columns = look();
   return async (work) => {
     try {

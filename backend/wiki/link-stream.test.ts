@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { createHeldClock, type HeldClock } from '../runtime/testing/held-clock';
-import { readLinkStream, type LinkStreamReading, type LinkStretch } from './link-stream';
+import { readLinkStream, type LinkStreamParts, type LinkStretch } from './link-stream';
 import { linkEvent, startSseServer, type SseServer } from './testing/sse-server';
 
 const SILENCE_MS = 300_000;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const read = (more: Partial<LinkStreamReading> = {}): AsyncGenerator<LinkStretch, void> =>
+const read = (more: Partial<LinkStreamParts> = {}): AsyncGenerator<LinkStretch, void> =>
   readLinkStream(
     {
       address: server.address,

@@ -28,7 +28,7 @@ export interface LinkStretch {
 }
 
 /** How a stream is read. */
-export interface LinkStreamReading {
+export interface LinkStreamParts {
   /** Of a farm's stream `page-links-change`. */
   address: string;
   userAgent: string;
@@ -48,7 +48,7 @@ export interface LinkStreamReading {
  * While nobody asks for more, the server waits. Ends when aborted, without a socket or timer left.
  */
 export async function* readLinkStream(
-  reading: LinkStreamReading,
+  reading: LinkStreamParts,
   signal: AbortSignal,
 ): AsyncGenerator<LinkStretch, void> {
   const stream = new LinkStream(reading);
@@ -64,7 +64,7 @@ export async function* readLinkStream(
 
 /** What outlives the connections to a stream. */
 class LinkStream {
-  readonly #reading: LinkStreamReading;
+  readonly #reading: LinkStreamParts;
   readonly #logger: Logger;
   #eventId: string | null;
   #failures = 0;
@@ -72,7 +72,7 @@ class LinkStream {
   #retryMs: number | null = null;
   #askedMs: number | null = null;
 
-  constructor(reading: LinkStreamReading) {
+  constructor(reading: LinkStreamParts) {
     this.#reading = reading;
     this.#logger = reading.logger.child({ stream: reading.address });
     this.#eventId = sendable(reading.lastEventId);

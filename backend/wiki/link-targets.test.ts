@@ -1,4 +1,4 @@
-import { areTargetsThere, targetName } from './link-targets';
+import { areTargetsThere, targetName, wikiIdsByHost } from './link-targets';
 import type { PageName } from './page-address';
 import { SAMPLE_SITE } from './testing/sample-site';
 
@@ -74,4 +74,15 @@ test('where nothing can be told, nothing is asked for', async () => {
     Promise.reject(new Error('asked')),
   );
   expect(there).toEqual([null]);
+});
+
+test('wikis of the same family are known by their hosts where the map names their databases', () => {
+  const entry = (url: string, local: boolean, wikiId: string) => ({ url, local, wikiId });
+  const interwiki = new Map([
+    ['a', entry('https://a.org:8080/wiki/$1', true, 'awiki')],
+    ['foreign', entry('https://foreign.org/$1', false, 'foreignwiki')],
+    ['unnamed', entry('https://unnamed.org/$1', true, '')],
+    ['broken', entry('nowhere', true, 'nowiki')],
+  ]);
+  expect([...wikiIdsByHost({ ...site, interwiki })]).toEqual([['a.org:8080', 'awiki']]);
 });

@@ -1,3 +1,4 @@
+import { whatwgUrl } from '../url/whatwg-url';
 import { pageNameIn, PageAddressError, type PageName } from './page-address';
 import type { SiteInfo } from './site-info';
 import { parseTitle } from './title';
@@ -66,6 +67,19 @@ function isInTables(text: string, site: SiteInfo): boolean {
   if (title === '' || namespace < 0 || SEEN_WITHOUT_PAGE.has(namespace)) return false;
   const prefix = title.slice(0, Math.max(0, title.indexOf(':'))).toLowerCase();
   return namespace !== 0 || !site.interwiki.has(prefix);
+}
+
+/**
+ * The wikis of the same family that the interwiki map names with their databases (`iw_wikiid`, W2.1):
+ * database name by host.
+ */
+export function wikiIdsByHost({ interwiki }: SiteInfo): Map<string, string> {
+  const ids = new Map<string, string>();
+  for (const { url, local, wikiId } of interwiki.values()) {
+    const host = local && wikiId !== '' ? whatwgUrl(url)?.host : undefined;
+    if (host !== undefined) ids.set(host, wikiId);
+  }
+  return ids;
 }
 
 /** Whether any interwiki link of the wiki can be a local one (W2.1). */

@@ -1,3 +1,6 @@
+import { whatwgUrl } from '../url/whatwg-url';
+import { isOwnSite } from './http/own-address';
+
 /** How a page address names its page. */
 export type PageName = { title: string } | { pageId: number };
 
@@ -6,7 +9,9 @@ export class PageAddressError extends Error {
   override readonly name = 'PageAddressError';
 }
 
-const EDIT_URI = /<link\b[^>]*\brel="EditURI"[^>]*>/i;
+/** Each ends where the next one begins: a page of nothing but beginnings takes linear time. */
+const LINK = /<link\b[^<>]*>/gi;
+const EDIT_URI = /\brel="EditURI"/i;
 const HREF = /\bhref="([^"]+)"/i;
 
 /**
@@ -34,18 +39,24 @@ function titleAfter(pathname: string, articlePath: string): string {
 }
 
 /**
- * Where a wiki's api.php is, by the EditURI link that every MediaWiki page carries.
+ * Where a wiki's api.php is, by the EditURI link that every MediaWiki page carries: at the site of its pages,
+ * as nobody else may be asked because a page says so.
  * @param html the page's HTML
- * @throws PageAddressError when the page is no MediaWiki's, or its link is broken
+ * @throws PageAddressError when the page is no MediaWiki's, or its link is broken or leads to another site
  */
 export function apiAddressIn(html: string, address: URL): string {
-  const [link = ''] = EDIT_URI.exec(html) ?? [];
+  const link = html.match(LINK)?.find((one) => EDIT_URI.test(one)) ?? '';
   const [, href] = HREF.exec(link) ?? [];
   if (href === undefined) throw new PageAddressError(`${address.href} is no page of a MediaWiki`);
   const target = href.replaceAll('&amp;', '&');
-  const api = URL.canParse(target, address) ? new URL(target, address) : null;
+  const api = whatwgUrl(target, address);
   if (api === null || !/^https?:$/.test(api.protocol)) {
     throw new PageAddressError(`${address.href} names a broken address of its API: ${target}`);
+  }
+  if (!isOwnSite(address, api)) {
+    throw new PageAddressError(
+      `${address.href} names an API at another site, which is not asked: ${api.origin}${api.pathname}`,
+    );
   }
   return `${api.origin}${api.pathname}`;
 }

@@ -1,13 +1,13 @@
+import { NOTHING_EXCLUDED, type WatchCriteria } from '../config/watch-criteria';
 import { READER_ACCOUNT, writeInterwikis } from '../../toolforge/local/databases';
 import { WIKI_DATABASE, wikiApi } from '../../toolforge/local/mediawiki';
 import { runAllJobs } from '../../toolforge/local/testing/run-all-jobs';
 import { testWiki } from '../../toolforge/local/testing/test-wiki';
 import { openWikiClient, type WikiClient } from '../../toolforge/local/wiki-client';
-import type { WatchCriteria } from '../config/wikis-file';
 import { systemClock } from '../runtime/clock';
 import { openDatabase } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
-import { openActionApi, type ActionApi } from './action-api';
+import { openActionApi, type ActionApi } from './http/action-api';
 import { createApiReader } from './api-reader';
 import { createReplicaReader } from './replica-reader';
 import { cacheSiteInfo } from './site-info';
@@ -36,7 +36,7 @@ const database = openDatabase(
     host: '127.0.0.1',
     port: wiki.databasePort,
     connections: 2,
-    patienceMs: 0,
+    retryForMs: 0,
   },
   systemClock,
   createSilentLogger(),
@@ -88,7 +88,7 @@ const INTERWIKIS = [
   { prefix: 'weboidsuffix', url: 'https://suffix-lunden.org/title/tt$1/', local: false },
   { prefix: 'weboidtwice', url: 'https://twice-lunden.org/$1?q=$1', local: false },
   { prefix: 'weboidnone', url: 'https://none-lunden.org/all', local: false },
-  { prefix: 'weboidlocal', url: 'https://local-lunden.org/$1', local: true },
+  { prefix: 'weboidlocal', url: 'https://local-lunden.org/$1', local: true, wikiid: 'lundenwiki' },
 ];
 
 const EXTERNAL_LINKS = `
@@ -153,7 +153,7 @@ describe('the whole wiki', () => {
     const criteria = watching({
       namespaces: 'content',
       categories: [{ title: titled('top'), depth: 2, pagesMax: 100 }],
-      exclude: { templates: [titled('box')], pageProps: ['defaultsort'] },
+      exclude: { ...NOTHING_EXCLUDED, templates: [titled('box')], pageProps: ['defaultsort'] },
     });
     const api3 = createApiReader(inPieces, { criteria }, siteInfo, systemClock);
     const both = { replica: open(criteria).replica, api: api3 };
@@ -268,6 +268,13 @@ test('local interwiki links are told apart from the others', async () => {
   expect(local).toEqual([[id('interwiki'), [`https://local-lunden.org/${title}`]]]);
 });
 
+test('the database behind a local prefix is told', async () => {
+  const known = await agreed(open(watching({})), async (reader) => [
+    ...(await reader.wikiIdsByHost()),
+  ]);
+  expect(known).toContainEqual(['local-lunden.org', 'lundenwiki']);
+});
+
 test('which pages of the wiki are there is told alike, by title and by id', async () => {
   const { articlePath } = await siteInfo();
   const page = (title: string): URL =>
@@ -333,20 +340,41 @@ describe('criteria', () => {
   });
 
   test('pages are left out by template, used directly or not, and by page property', async () => {
-    const exclude = { templates: [titled('box'), 'Nowhere'], pageProps: ['defaultsort', 'x'] };
+    const exclude = {
+      ...NOTHING_EXCLUDED,
+      templates: [titled('box'), 'Nowhere'],
+      pageProps: ['defaultsort', 'x'],
+    };
     const pair = open(watching({ namespaces: [0], exclude }));
     const { excluded, warnings } = await agreed(pair, plainCriteria);
     expect(excluded).toEqual(
       expect.arrayContaining([id('sorted'), id('boxed'), id('Template:nest')]),
     );
-    expect(warnings).toEqual([
-      'no page has the property “x”: is it spelt right?',
+    expect(warnings.map(({ text }) => text)).toEqual([
       'no page uses “Template:Nowhere”',
+      'no page has the property “x”: is it spelt right?',
     ]);
     const pages = (await agreed(pair, watchedPages)).map(([pageId]) => pageId);
     expect(pages).toContain(id('plain'));
     expect(pages).not.toContain(id('sorted'));
     expect(pages).not.toContain(id('boxed'));
+  });
+
+  test('single pages and category trees are left out, with a cycle and what is not there', async () => {
+    const exclude = {
+      ...NOTHING_EXCLUDED,
+      pages: [id('plain'), titled('sorted'), 9_999_999, 'Nowhere at all'],
+      categories: [{ title: titled('top'), depth: 9, pagesMax: 100 }],
+    };
+    const pair = open(watching({ namespaces: [0, 1], pages: [id('in top')], exclude }));
+    const { excluded, categories, warnings } = await agreed(pair, plainCriteria);
+    const left = ['plain', 'sorted', 'in top', 'Talk:in middle', 'Talk:in leaf'].map(id);
+    expect(excluded).toEqual(left.toSorted((one, other) => one - other));
+    expect(categories).toEqual([]);
+    expect(warnings).toHaveLength(2);
+    const pages = (await agreed(pair, watchedPages)).map(([pageId]) => pageId);
+    expect(pages).toContain(id('boxed'));
+    expect(pages.filter((pageId) => left.includes(pageId))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { doubledPause } from '../runtime/doubled-pause';
 import type { Random } from '../runtime/random';
 
 const BASE_MS = 1_000;
@@ -27,7 +28,7 @@ export function reconnectPauseMs(
   random: Random,
 ): number {
   const baseMs = Math.min(Math.max(retryMs ?? BASE_MS, BASE_MIN_MS), BASE_MAX_MS);
-  const fullMs = Math.min(baseMs * 2 ** Math.min(failures, 20), PAUSE_MAX_MS);
+  const fullMs = doubledPause(failures, { first: baseMs, longest: PAUSE_MAX_MS });
   const atLeastMs = Math.max(fullMs / 2, Math.min(askedMs ?? 0, ASKED_MAX_MS));
   return Math.ceil(atLeastMs) + random.below(Math.ceil(fullMs / 2) + 1);
 }

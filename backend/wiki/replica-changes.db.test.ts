@@ -1,3 +1,4 @@
+import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import type { Statements } from '../runtime/database';
 import { emptyTables, openTestDatabase } from '../store/testing/with-store';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
@@ -19,7 +20,7 @@ const openReader = (replica = database) =>
         namespaces: [0],
         categories: [],
         pages: [],
-        exclude: { templates: [], pageProps: [] },
+        exclude: NOTHING_EXCLUDED,
       },
       replica: { host: '', port: 0, database: account.name, linksHost: null },
     },
@@ -32,6 +33,7 @@ const ARTICLES: Criteria = {
   included: IdSet.EMPTY,
   excluded: IdSet.EMPTY,
   categories: [],
+  excludedCategories: [],
   warnings: [],
 };
 const HARBOURS: Criteria = {
@@ -200,5 +202,23 @@ describe('category trees', () => {
     await emptyTables(database, 'logging');
     await addLog([AFTER, type, 14, 'Fremd', 41]);
     expect((await reader.changes(HARBOURS, NOON_S)).areCriteriaStale).toBe(false);
+  });
+
+  test('what comes into an excluded tree, and what leaves it, is told', async () => {
+    const without: Criteria = {
+      ...ARTICLES,
+      excluded: new IdSet([1, 2]),
+      excludedCategories: ['Häfen', 'Molen'],
+    };
+    await addToCategories(database, 'split', [{ pageId: 1, category: 'Molen', since: AFTER }]);
+    const renewed = await reader.changes(without, NOON_S);
+    expect(renewed).toMatchObject({ pageIds: [1], areCriteriaStale: false });
+    await addToCategories(database, 'split', [{ pageId: 7, category: 'Molen', since: AFTER }]);
+    const come = await reader.changes(without, NOON_S);
+    expect(come).toMatchObject({ pageIds: [1, 7], areCriteriaStale: true });
+    await emptyTables(database, 'categorylinks', 'linktarget');
+    await addChanges([AFTER, 14, 'Häfen', 2, 'mw.categorize']);
+    const left = await reader.changes(without, NOON_S);
+    expect(left).toMatchObject({ pageIds: [2], areCriteriaStale: true });
   });
 });

@@ -1,4 +1,4 @@
-import type { WatchCriteria } from '../config/wikis-file';
+import { NOTHING_EXCLUDED, type WatchCriteria } from '../config/watch-criteria';
 import { openTestDatabase } from '../store/testing/with-store';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import { createReplicaReader } from './replica-reader';
@@ -13,7 +13,7 @@ const NOTHING: WatchCriteria = {
   namespaces: [],
   categories: [],
   pages: [],
-  exclude: { templates: [], pageProps: [] },
+  exclude: NOTHING_EXCLUDED,
 };
 
 const read = (criteria: Partial<WatchCriteria>) =>
@@ -67,7 +67,7 @@ describe.each(['split', 'joined'] as const)('in %s tables', (columns) => {
     });
     expect([...criteria.included]).toEqual([1, 2, 3]);
     expect(criteria.categories).toEqual(['Kategorie_fehlt', 'Bauwerke', 'Häfen', 'Molen']);
-    expect(criteria.warnings).toEqual([
+    expect(criteria.warnings.map(({ text }) => text)).toEqual([
       'category “Kategorie fehlt” has no pages in it: is it spelt right?',
     ]);
   });
@@ -77,13 +77,18 @@ describe.each(['split', 'joined'] as const)('in %s tables', (columns) => {
     expect([...shallow.included]).toEqual([1, 2]);
     const small = await read({ categories: [tree('Häfen', 5, 2)] });
     expect([...small.included]).toEqual([1, 2]);
-    expect(small.warnings).toEqual([expect.stringContaining('cut off at 2 pages')]);
+    expect(small.warnings.map(({ text }) => text)).toEqual([
+      expect.stringContaining('cut off at 2 pages'),
+    ]);
   });
 
   test('single pages, by id and by title', async () => {
     const { included, warnings } = await read({ pages: [2, 'talk:mole', 77, 'Nirgends'] });
     expect([...included]).toEqual([2, 3]);
-    expect(warnings).toEqual(['there is no page 77', 'there is no page “Nirgends”']);
+    expect(warnings.map(({ text }) => text)).toEqual([
+      'there is no page 77',
+      'there is no page “Nirgends”',
+    ]);
   });
 
   test('many single titles of several namespaces', async () => {
@@ -96,14 +101,46 @@ describe.each(['split', 'joined'] as const)('in %s tables', (columns) => {
 
   test('pages are excluded by template and by page property', async () => {
     const exclude = {
+      ...NOTHING_EXCLUDED,
       templates: ['keine Links', ':Zürich', 'Fehlt'],
       pageProps: ['disambiguation', 'fehlt'],
     };
     const { excluded, warnings } = await read({ namespaces: [0], exclude });
     expect([...excluded]).toEqual([1, 2, 3]);
-    expect(warnings).toEqual([
+    expect(warnings.map(({ text }) => text)).toEqual([
       'no page uses “Template:Fehlt”',
       'no page has the property “fehlt”: is it spelt right?',
+    ]);
+  });
+
+  test('single pages are excluded, by id and by title', async () => {
+    const exclude = { ...NOTHING_EXCLUDED, pages: [1, 'talk:mole', 77, 'Nirgends'] };
+    const { included, excluded, warnings } = await read({ namespaces: [0], pages: [2], exclude });
+    expect([[...included], [...excluded]]).toEqual([[2], [1, 3]]);
+    expect(warnings.map(({ text }) => text)).toEqual([
+      'there is no page 77',
+      'there is no page “Nirgends”',
+    ]);
+  });
+
+  test('category trees are excluded, although they bite their tails, within their bounds', async () => {
+    const categories = [tree('Häfen'), tree('Fehlt')];
+    const whole = await read({ namespaces: [0], exclude: { ...NOTHING_EXCLUDED, categories } });
+    expect([...whole.excluded]).toEqual([1, 2, 3]);
+    expect([...whole.included]).toEqual([]);
+    expect(whole.excludedCategories).toEqual(['Häfen', 'Molen', 'Fehlt']);
+    expect(whole.categories).toEqual([]);
+    expect(whole.warnings.map(({ text }) => text)).toEqual([
+      'category “Fehlt” has no pages in it: is it spelt right?',
+    ]);
+    const cut = await read({
+      categories: [tree('Bauwerke')],
+      exclude: { ...NOTHING_EXCLUDED, categories: [tree('Häfen', 0), tree('Bauwerke', 5, 1)] },
+    });
+    expect([...cut.included]).toEqual([1, 2, 3]);
+    expect([...cut.excluded]).toEqual([1, 2]);
+    expect(cut.warnings.map(({ text }) => text)).toEqual([
+      expect.stringContaining('“Bauwerke” is cut off at 1 pages'),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { WatchCriteria } from '../config/wikis-file';
+import type { WatchCriteria } from '../config/watch-criteria';
 import { slicesOf } from '../runtime/slices';
 import { abortable } from './abortable-categories';
 import type { Criteria } from './criteria';

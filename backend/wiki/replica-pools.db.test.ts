@@ -11,7 +11,7 @@ const pools = new ReplicaPools(
   {
     account: { user, password, connections: 2 },
     service: 'analytics',
-    patienceMs: 0,
+    retryForMs: 0,
     clock: systemClock,
     logger: createSilentLogger(),
   },

@@ -7,7 +7,7 @@ const openPools = (user: string): ReplicaPools =>
     {
       account: { user, password: '', connections: 1 },
       service: 'analytics',
-      patienceMs: 0,
+      retryForMs: 0,
       clock: createManualClock(0),
       logger: createSilentLogger(),
     },

@@ -1,17 +1,18 @@
 import { lookup } from 'node:dns/promises';
 import { replicaAccount, type Config } from '../config/config';
-import type { DatabaseAddress, WikiConfig } from '../config/wikis-file';
+import type { DatabaseAddress } from '../config/database-address';
+import type { WikiConfig } from '../config/wiki-config';
 import type { Clock } from '../runtime/clock';
 import { openDatabase, type Database, type DatabaseOptions } from '../runtime/database';
 import { databaseBehind } from '../runtime/database-behind';
 import type { Logger } from '../runtime/logger';
-import { keepFor } from './keep-for';
+import { keep } from '../runtime/keep';
 import type { ReplicaHosts } from './replica-hosts';
 
 /** How replicas are connected to. */
-export interface ReplicaReading extends Pick<
+export interface ReplicaAccess extends Pick<
   DatabaseOptions,
-  'patienceMs' | 'statementS' | 'signal'
+  'retryForMs' | 'statementS' | 'signal'
 > {
   account: Config['replicas'];
   /** Which of the two replica services: `analytics` may scan for hours, `web` answers quickly. */
@@ -29,7 +30,7 @@ const KEEP_ADDRESS_MS = 60_000;
  * pool without work holds no connection.
  */
 export class ReplicaPools {
-  readonly #reading: ReplicaReading;
+  readonly #reading: ReplicaAccess;
   readonly #lookUp: (host: string) => Promise<string>;
   /** By name and port. */
   readonly #databases = new Map<string, Database>();
@@ -37,7 +38,7 @@ export class ReplicaPools {
   readonly #pools = new Map<string, Database>();
 
   /** @param lookUp tells the address of a host name */
-  constructor(reading: ReplicaReading, lookUp = firstAddressOf) {
+  constructor(reading: ReplicaAccess, lookUp = firstAddressOf) {
     this.#reading = reading;
     this.#lookUp = lookUp;
   }
@@ -71,16 +72,18 @@ export class ReplicaPools {
   }
 
   #byName(host: string, port: number): Database {
-    const address = keepFor(this.#reading.clock, KEEP_ADDRESS_MS, () => this.#lookUp(host));
+    const { clock } = this.#reading;
+    const kept = { clock, freshMs: KEEP_ADDRESS_MS, oldMs: KEEP_ADDRESS_MS };
+    const address = keep(() => this.#lookUp(host), kept);
     // Who has no address is asked for by name: the pool's patience, and its error, are the right ones.
     return databaseBehind(async () => this.#poolAt(await address().catch(() => host), port));
   }
 
   /** @throws ConfigError where there is no account */
   #poolAt(host: string, port: number): Database {
-    const { account, clock, logger, patienceMs, statementS, signal } = this.#reading;
+    const { account, clock, logger, retryForMs, statementS, signal } = this.#reading;
     const key = `${host}:${port}`;
-    const options = { ...replicaAccount(account), host, port, patienceMs, statementS, signal };
+    const options = { ...replicaAccount(account), host, port, retryForMs, statementS, signal };
     const pool = this.#pools.get(key) ?? openDatabase(options, clock, logger);
     this.#pools.set(key, pool);
     return pool;

@@ -28,7 +28,7 @@ const PAGE: ReadTable = [
   `page_id, page_namespace, page_title, page_is_redirect, page_links_updated, page_latest,
    page_content_model`,
 ];
-const PAGE_PROPS: ReadTable = ['page_props', 'pp_page, pp_propname'];
+const PAGE_PROPS: ReadTable = ['page_props', 'pp_page, pp_propname, pp_value'];
 const RECENT_CHANGES: ReadTable = [
   'recentchanges',
   'rc_id, rc_timestamp, rc_cur_id, rc_namespace, rc_title, rc_source',

@@ -1,4 +1,4 @@
-import type { WatchCriteria } from '../config/wikis-file';
+import { NOTHING_EXCLUDED, type WatchCriteria } from '../config/watch-criteria';
 import { emptyTables, openTestDatabase } from '../store/testing/with-store';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import type { Criteria } from './criteria';
@@ -17,7 +17,7 @@ const ARTICLES: WatchCriteria = {
   namespaces: [0],
   categories: [],
   pages: [],
-  exclude: { templates: [], pageProps: [] },
+  exclude: NOTHING_EXCLUDED,
 };
 
 const openReader = () =>
@@ -35,6 +35,7 @@ const criteriaOf = (parts: Partial<Criteria>): Criteria => ({
   included: IdSet.EMPTY,
   excluded: IdSet.EMPTY,
   categories: [],
+  excludedCategories: [],
   warnings: [],
   ...parts,
 });

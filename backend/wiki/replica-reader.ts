@@ -1,4 +1,4 @@
-import type { WikiConfig } from '../config/wikis-file';
+import type { WikiConfig } from '../config/wiki-config';
 import { systemClock, type Clock } from '../runtime/clock';
 import { gatherReads } from '../runtime/gather';
 import { slicesOf } from '../runtime/slices';
@@ -7,8 +7,9 @@ import type { PageName } from './page-address';
 import { readReplicaChanges } from './replica-changes';
 import { readReplicaCriteria, type ReplicaWiki } from './replica-criteria';
 import type { ReplicaHosts } from './replica-hosts';
+import { replicaItems } from './replica-items';
 import { largestLagS } from './replica-lag';
-import { areTargetsThere, hasLocalInterwikis } from './link-targets';
+import { areTargetsThere, hasLocalInterwikis, wikiIdsByHost } from './link-targets';
 import { localInterwikiLinks, pageLinks } from './replica-links';
 import { replicaPagesNamed } from './replica-named-pages';
 import { countPages, pagesById } from './replica-pages';
@@ -31,7 +32,7 @@ export interface ReplicatedWiki extends Pick<WikiConfig, 'criteria'> {
 
 /**
  * Reads a wiki from its database replica: no joins between link tables and anything but `page`, text
- * as bytes, columns as the wiki really has them (DESIGN, "The tables").
+ * as bytes, columns as the wiki really has them (ARCHITECTURE.md).
  * @param pools `pages`: of the replica host; `links`: of `linksHost`, the same one without it
  * @param siteInfo the wiki's namespaces and interwiki map
  * @param clock tells when to look at the columns again, and which stamps are settled
@@ -56,6 +57,7 @@ export function createReplicaReader(
     countWatched: (criteria) => countPages(hosts, criteria),
     watchedPages: (criteria, position) => walkPages(hosts, criteria, position),
     pages: (criteria, pageIds) => pagesById(hosts, criteria, pageIds),
+    items: (criteria) => replicaItems(hosts, criteria),
     changes: (criteria, sinceS) => reading((whole) => readReplicaChanges(whole, criteria, sinceS)),
     async settledUntilS() {
       const lagS = (await largestLagS([hosts.pages, hosts.links])) ?? 0;
@@ -68,6 +70,7 @@ export function createReplicaReader(
     },
     localLinks: async (pageIds) => localLinksOf(hosts, await siteInfo(), pageIds),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
+    wikiIdsByHost: async () => wikiIdsByHost(await siteInfo()),
     // Lists of many have no one to wait for, and shall keep no one waiting.
     pagesNamed: (names) =>
       names.length > NAMES_OF_QUESTION_MAX ? named(names) : Promise.all(names.map(namedTogether)),

@@ -1,3 +1,4 @@
+import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import type { Database } from '../runtime/database';
 import { watchStatements } from '../store/testing/watch-statements';
 import { openTestDatabase } from '../store/testing/with-store';
@@ -14,7 +15,7 @@ afterAll(() => database.close());
 const PAGES = 300;
 /** So many that the server thinks twice before it reads all of them. */
 const OTHER_PAGES = 50_000;
-const exclude = { templates: [], pageProps: [] };
+const exclude = NOTHING_EXCLUDED;
 
 const openReader = (on: Database = database, site: SiteInfo = SAMPLE_SITE) =>
   createReplicaReader(

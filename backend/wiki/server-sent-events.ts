@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
-import { Agent, request, type Dispatcher } from 'undici';
+import { Agent } from 'undici';
 import type { Clock } from '../runtime/clock';
+import { askHttp, type HttpReply } from '../runtime/http/ask-http';
 
 /** A longer event is dropped: no page has so many links, and memory is bounded. */
 const EVENT_CHARS_MAX = 16_000_000;
@@ -103,29 +104,26 @@ function open(
   { address, userAgent, lastEventId }: EventsRequest,
   dispatcher: Agent,
   signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
+): Promise<HttpReply> {
   const headers: Record<string, string> = {
     accept: 'text/event-stream',
     'cache-control': 'no-cache',
     'user-agent': userAgent,
   };
   if (lastEventId !== null) headers['last-event-id'] = lastEventId;
-  return request(address, { dispatcher, headers, signal });
+  return askHttp({ address, headers, dispatcher }, signal);
 }
 
 function bodyOf(
-  { statusCode, headers, body }: Dispatcher.ResponseData,
+  { status, headers, body }: HttpReply,
   { address }: EventsRequest,
-): Dispatcher.ResponseData['body'] {
-  // Whoever reads the body learns of its errors; a body that nobody reads must not end the process.
-  body.on('error', () => undefined);
-  const type = String(headers['content-type'] ?? 'nothing');
-  if (statusCode === 200 && type.startsWith('text/event-stream')) return body;
-  const retryAfter = headers['retry-after'];
+): AsyncIterable<Uint8Array> {
+  const type = headers['content-type'] ?? 'nothing';
+  if (status === 200 && type.startsWith('text/event-stream')) return body;
   throw new StreamRefusedError(
-    `${address} answers ${statusCode} with ${type} instead of events`,
-    statusCode,
-    typeof retryAfter === 'string' ? retryAfter : null,
+    `${address} answers ${status} with ${type} instead of events`,
+    status,
+    headers['retry-after'] ?? null,
   );
 }
 

@@ -1,5 +1,5 @@
 import { interwikiUrl } from '../url/interwiki-url';
-import { ActionApiError, type ActionApi } from './action-api';
+import { ActionApiError, type ActionApi } from './http/action-api';
 import { readSiteInfo } from './site-info';
 
 /** A wiki that was asked by http, with these interwikis. */
@@ -45,7 +45,13 @@ test.each([
 test('trusted projects are told from other sites', async () => {
   const url = 'https://en.wikipedia.org/wiki/$1';
   const { interwiki } = await readSiteInfo(wikiWith([{ prefix: 'w', url, local: true }]));
-  expect(interwiki.get('w')).toEqual({ url, local: true });
+  expect(interwiki.get('w')).toEqual({ url, local: true, wikiId: '' });
+});
+
+test('the database behind a prefix is told where the map has it', async () => {
+  const entry = { prefix: 'w', url: 'https://w.org/$1', local: true, wikiid: 'wwiki' };
+  const { interwiki } = await readSiteInfo(wikiWith([entry]));
+  expect(interwiki.get('w')?.wikiId).toBe('wwiki');
 });
 
 test('namespaces are known by all their names', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../runtime/clock';
-import { ActionApiError, type ActionApi } from './action-api';
-import { keepFor } from './keep-for';
+import { ActionApiError, type ActionApi } from './http/action-api';
+import { keep } from '../runtime/keep';
 import { SharedMaps } from './shared-maps';
 
 /** One prefix of a wiki's interwiki map. */
@@ -10,6 +10,8 @@ export interface Interwiki {
   url: string;
   /** A trusted project of the same family (`iw_local`); not fed to the URL list (W2.1). */
   local: boolean;
+  /** Database name of the wiki (`iw_wikiid`); '' where the map does not tell, as in Wikimedia's. */
+  wikiId: string;
 }
 
 /** What a wiki says of itself. */
@@ -48,6 +50,7 @@ const answerSchema = z.object({
         url: z.string(),
         protorel: z.boolean().default(false),
         local: z.boolean().default(false),
+        wikiid: z.string().default(''),
       }),
     ),
     namespaces: z.record(
@@ -90,9 +93,13 @@ export async function readSiteInfo(api: ActionApi): Promise<SiteInfo> {
     wikiId: general.wikiid,
     articlePath: general.articlepath,
     interwiki: new Map(
-      interwikimap.map(({ prefix, url, protorel, local }) => [
+      interwikimap.map(({ prefix, url, protorel, local, wikiid }) => [
         prefix,
-        { url: protorel ? url.replace(/^(?:http:)?\/\//, 'https://') : url, local },
+        {
+          url: protorel ? url.replace(/^(?:http:)?\/\//, 'https://') : url,
+          local,
+          wikiId: wikiid,
+        },
       ]),
     ),
     namespaceNames: new Map(known.map(({ id, name }) => [id, name])),
@@ -116,7 +123,7 @@ export function namespaceKey(name: string): string {
 }
 
 /**
- * Keeps a wiki's site information for some hours; see keepFor.
+ * Keeps a wiki's site information for some hours.
  * @param maps shared with the other wikis of the process
  */
 export function cacheSiteInfo(
@@ -124,8 +131,9 @@ export function cacheSiteInfo(
   clock: Clock,
   maps = new SharedMaps<Interwiki>(),
 ): () => Promise<SiteInfo> {
-  return keepFor(clock, KEEP_MS, async () => {
+  const read = async (): Promise<SiteInfo> => {
     const site = await readSiteInfo(api);
     return { ...site, interwiki: maps.share(site.interwiki) };
-  });
+  };
+  return keep(read, { clock, freshMs: KEEP_MS, oldMs: KEEP_MS });
 }

@@ -1,3 +1,4 @@
+import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +35,7 @@ beforeAll(async () => {
         namespaces: [0],
         categories: [{ title: 'Watched', depth: 0, pagesMax: 10 }],
         pages: [],
-        exclude: { templates: [], pageProps: ['noindex'] },
+        exclude: { ...NOTHING_EXCLUDED, pageProps: ['noindex'] },
       },
     },
     () => Promise.resolve(SAMPLE_SITE),
@@ -101,11 +102,15 @@ test('what the host of the links cannot have yet is asked for again', async () =
 test('categories that the host of the links does not show are told', async () => {
   await links.run("DELETE FROM linktarget WHERE lt_title = 'Watched'");
   await pages.run("INSERT INTO category (cat_title, cat_pages) VALUES ('Watched', 1)");
-  expect((await reader.criteria()).warnings).toContainEqual(
-    expect.stringContaining('the replica does not show category “Watched”'),
-  );
+  expect((await reader.criteria()).warnings).toContainEqual({
+    key: 'categories',
+    isMissing: false,
+    text: expect.stringContaining('the replica does not show category “Watched”'),
+  });
   await pages.run("UPDATE category SET cat_files = 1 WHERE cat_title = 'Watched'");
-  expect((await reader.criteria()).warnings.join()).not.toContain('does not show');
+  expect((await reader.criteria()).warnings.map(({ text }) => text).join()).not.toContain(
+    'does not show',
+  );
 });
 
 test('people are shown the page as the wiki has it', async () => {

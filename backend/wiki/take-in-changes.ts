@@ -1,6 +1,7 @@
 import { CATEGORY_NAMESPACE } from './category-title';
 import type { Criteria } from './criteria';
 import { IdCollector } from './id-collector';
+import type { IdSet } from './id-set';
 import type { WikiChanges } from './wiki-reader';
 
 /** Logs of what makes, removes or changes pages in ways that recent changes do not tell of. */
@@ -42,28 +43,38 @@ export async function takeInChanges(
   source: ChangeSource,
   criteria: Criteria,
 ): Promise<Omit<WikiChanges, 'untilS'>> {
-  const found: Found = { pageIds: new IdCollector(), areCriteriaStale: false };
-  const trees = new Set(criteria.categories);
+  const found: FoundChanges = { pageIds: new IdCollector(), areCriteriaStale: false };
+  const trees = new Set([...criteria.categories, ...criteria.excludedCategories]);
   for await (const events of source.recentChanges()) {
     takeIn(found, events, criteria, trees);
   }
   for (const type of LOG_TYPES) {
     for await (const events of source.logEvents(type)) takeIn(found, events, criteria, trees);
   }
-  for await (const { pageIds, hasSubcategory } of source.additions(criteria.categories)) {
-    found.pageIds.add(pageIds);
-    found.areCriteriaStale ||= hasSubcategory || pageIds.some((id) => !criteria.included.has(id));
-  }
+  await takeInAdditions(found, source.additions(criteria.categories), criteria.included);
+  await takeInAdditions(found, source.additions(criteria.excludedCategories), criteria.excluded);
   return { pageIds: [...found.pageIds.toSet()], areCriteriaStale: found.areCriteriaStale };
 }
 
-interface Found {
+interface FoundChanges {
   pageIds: IdCollector;
   areCriteriaStale: boolean;
 }
 
+/** @param known members of the trees, as the criteria have them */
+async function takeInAdditions(
+  found: FoundChanges,
+  additions: AsyncIterable<CategoryAdditions>,
+  known: IdSet,
+): Promise<void> {
+  for await (const { pageIds, hasSubcategory } of additions) {
+    found.pageIds.add(pageIds);
+    found.areCriteriaStale ||= hasSubcategory || pageIds.some((id) => !known.has(id));
+  }
+}
+
 function takeIn(
-  found: Found,
+  found: FoundChanges,
   events: readonly ChangeEvent[],
   criteria: Criteria,
   trees: ReadonlySet<string>,

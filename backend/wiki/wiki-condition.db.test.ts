@@ -4,15 +4,15 @@ import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { openTestDatabase } from '../store/testing/with-store';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
-import { ActionApiError, type ActionApi } from './action-api';
-import { keepFarmList, type FarmList } from './farm-list';
+import { ActionApiError, type ActionApi } from './http/action-api';
+import { keepClosedWikis, type ClosedWikis } from './closed-wikis';
 import { createWikiTables } from './testing/wiki-tables';
 import { readCondition } from './wiki-condition';
 
 const account = withTestDatabase();
 const database = openTestDatabase(account);
 const unknownHost = openDatabase(
-  { ...account, host: 'gone.invalid', connections: 1, patienceMs: 0 },
+  { ...account, host: 'gone.invalid', connections: 1, retryForMs: 0 },
   systemClock,
   createSilentLogger(),
 );
@@ -38,7 +38,7 @@ const apiOf = (general: object): ActionApi => ({
 
 interface Situation {
   dbname?: string;
-  farmList?: () => Promise<FarmList>;
+  closedWikis?: () => Promise<ClosedWikis>;
   /** Name of the wiki's database. */
   name?: string;
   replica?: typeof database | null;
@@ -47,14 +47,14 @@ interface Situation {
 
 const META_ADDRESS = { host: 'meta', port: 3306, database: account.name };
 const listIn = (meta: Database, clock: Clock = systemClock) =>
-  keepFarmList(META_ADDRESS, meta, { clock, logger: createSilentLogger() });
+  keepClosedWikis(META_ADDRESS, meta, { clock, logger: createSilentLogger() });
 
 const conditionIn = (situation: Situation) => {
   const { dbname = 'dewiki', name = account.name, replica = database, api = apiOf({}) } = situation;
-  const { farmList = replica === null ? null : listIn(database) } = situation;
+  const { closedWikis = replica === null ? null : listIn(database) } = situation;
   const address = { host: '', port: 0, linksHost: null, database: name };
   const asked = { dbname, replica: replica === null ? null : address };
-  return readCondition(asked, { farmList, replica, api });
+  return readCondition(asked, { closedWikis, replica, api });
 };
 
 test('a wiki that is listed, there and not locked is open', async () => {
@@ -93,27 +93,30 @@ describe('a list of closed wikis that cannot be read', () => {
       if (state.isBroken) throw new Error('meta is away');
       return database.select(sql, values);
     };
-    return { clock, state, farmList: listIn({ ...database, select }, clock) };
+    return { clock, state, closedWikis: listIn({ ...database, select }, clock) };
   }
 
   test('stops no wiki: each tells its condition itself, with a doubt', async () => {
-    const { farmList } = brokenList();
+    const { closedWikis } = brokenList();
     const open = { state: 'open', doubt: expect.stringContaining('meta is away') };
-    expect(await conditionIn({ farmList })).toEqual(open);
-    expect(await conditionIn({ farmList, name: 'zzwiki_p' })).toMatchObject({ state: 'gone' });
+    expect(await conditionIn({ closedWikis })).toEqual(open);
+    expect(await conditionIn({ closedWikis, name: 'zzwiki_p' })).toMatchObject({ state: 'gone' });
     const api = apiOf({ readonly: true });
-    expect(await conditionIn({ farmList, api })).toMatchObject({ state: 'locked' });
+    expect(await conditionIn({ closedWikis, api })).toMatchObject({ state: 'locked' });
   });
 
   test('costs the patience once for all wikis, and is asked again after some minutes', async () => {
-    const { farmList, clock, state } = brokenList();
-    await Promise.all([conditionIn({ farmList }), conditionIn({ farmList, dbname: 'aawiki' })]);
+    const { closedWikis, clock, state } = brokenList();
+    await Promise.all([
+      conditionIn({ closedWikis }),
+      conditionIn({ closedWikis, dbname: 'aawiki' }),
+    ]);
     clock.advanceTo(299_000);
-    await conditionIn({ farmList, dbname: 'aawiki' });
+    await conditionIn({ closedWikis, dbname: 'aawiki' });
     expect(state.asked).toBe(1);
     state.isBroken = false;
     clock.advanceTo(600_000);
-    expect(await conditionIn({ farmList, dbname: 'aawiki' })).toMatchObject({ state: 'closed' });
+    expect(await conditionIn({ closedWikis, dbname: 'aawiki' })).toMatchObject({ state: 'closed' });
     expect(state.asked).toBe(2);
   });
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { WikiConfig } from '../config/wikis-file';
+import type { WikiConfig } from '../config/wiki-config';
 import type { Database } from '../runtime/database';
 import { errorCode } from '../runtime/database-errors';
-import { ActionApiError, type ActionApi } from './action-api';
-import type { FarmList } from './farm-list';
+import { ActionApiError, type ActionApi } from './http/action-api';
+import type { ClosedWikis } from './closed-wikis';
 
 /** Whether a wiki can be read now; what is not open is passed over for this time (W1.8). */
 export type WikiCondition =
@@ -22,7 +22,7 @@ export type WikiCondition =
 /** The ways in which a wiki tells of its condition. */
 export interface ConditionSources {
   /** What `farm.metaDatabase` says; null where the farm has none. */
-  farmList: (() => Promise<FarmList>) | null;
+  closedWikis: (() => Promise<ClosedWikis>) | null;
   /** The wiki's replica host; null where the wiki is read through its API. */
   replica: Database | null;
   api: ActionApi;
@@ -41,9 +41,9 @@ const OPEN: WikiCondition = { state: 'open' };
  */
 export async function readCondition(
   wiki: AskedWiki,
-  { farmList, replica, api }: ConditionSources,
+  { closedWikis, replica, api }: ConditionSources,
 ): Promise<WikiCondition> {
-  const listed = farmList === null ? OPEN : conditionInList(wiki.dbname, await farmList());
+  const listed = closedWikis === null ? OPEN : conditionInList(wiki.dbname, await closedWikis());
   if (listed.state !== 'open') return listed;
   const present = replica === null ? OPEN : await conditionOfDatabase(wiki, replica);
   if (present.state !== 'open') return present;
@@ -51,7 +51,7 @@ export async function readCondition(
   return site.state === 'open' ? listed : site;
 }
 
-function conditionInList(dbname: string, list: FarmList): WikiCondition {
+function conditionInList(dbname: string, list: ClosedWikis): WikiCondition {
   if ('fault' in list) return { state: 'open', doubt: list.fault };
   const { closed, table } = list;
   const isClosed = closed.get(dbname);

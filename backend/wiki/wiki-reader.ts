@@ -1,6 +1,7 @@
-import type { WatchCriteria } from '../config/wikis-file';
+import type { WatchCriteria } from '../config/watch-criteria';
 import type { Criteria } from './criteria';
 import type { PageName } from './page-address';
+import type { PageItem } from './page-items';
 
 /** A page as it is shown to people. */
 export interface WikiPage {
@@ -86,6 +87,8 @@ export interface WikiReader {
   watchedPages(criteria: Criteria, position: string | null): Promise<Stretch>;
   /** Those of these pages that exist, in any namespace, redirects too (W1.6). */
   pages(criteria: Criteria, pageIds: number[]): Promise<Map<number, FoundPage>>;
+  /** The pages that meet the criteria and have an item of Wikidata; piece by piece, in any order. */
+  items(criteria: Criteria): AsyncIterable<readonly PageItem[]>;
   /** What happened at `sinceS` (seconds since 1970) and later; at most some weeks back. */
   changes(criteria: Criteria, sinceS: number): Promise<WikiChanges>;
   /**
@@ -110,6 +113,11 @@ export interface WikiReader {
    * cannot be told (areTargetsThere). Some hundred.
    */
   areThere(addresses: readonly URL[]): Promise<(boolean | null)[]>;
+  /**
+   * The wikis of the same family that the interwiki map names with their databases (`iw_wikiid`):
+   * database name by host.
+   */
+  wikiIdsByHost(): Promise<ReadonlyMap<string, string>>;
   /**
    * The pages with these names (titles in any spelling that the wiki accepts), in that order, null where
    * there is none; asked for together. Tens of names, not thousands.

@@ -1,4 +1,4 @@
-import { ARCHIVE_SERVICES } from '../../backend/url/archive-services';
+import { ARCHIVE_SERVICES } from '../../backend/url/archives/archive-services';
 import { archiveName } from './archive-names';
 
 test('every archive of the backend has a name of its own', () => {

@@ -1,11 +1,15 @@
 import { askService } from '../gateway/ask-service';
 import { MAX_DETAILS_LENGTH, NoAnswerError } from '../gateway/fetch-answer';
 import { knownProblems } from '../state/known-problems';
-import { parseBlockAnswer } from '../state/parse-block-answer';
+import { isCutAnswer, parseBlockAnswer } from '../state/parse-block-answer';
 import type { KnownProblem } from '../state/problem';
-import { blockAddress, blockOf, problemsAddress, reportAddress } from '../state/service-addresses';
-import type { DetailsContext } from './details';
-import { isCutAnswer } from './is-cut-answer';
+import {
+  blockAddress,
+  blockOf,
+  problemsAddress,
+  reportFormAddress,
+} from '../state/service-addresses';
+import type { DetailsContext } from '../gateway/details';
 import { parsePageAnswer } from './parse-page-answer';
 
 /**
@@ -37,7 +41,7 @@ async function askBlock({ service, page }: DetailsContext, doubtful: boolean, te
 async function askOnlyThis({ service, page }: DetailsContext, doubtful: boolean) {
   // The question about problems leaves doubtful ones out.
   const address = doubtful
-    ? `${reportAddress(service, page)}&format=json`
+    ? `${reportFormAddress(service, page)}&format=json`
     : problemsAddress(service, page);
   const limits = { cache: 'no-cache', maxLength: MAX_DETAILS_LENGTH } as const;
   return parsePageAnswer(await askService(address, limits), page.pageId);

@@ -1,7 +1,7 @@
 import { ageOf } from '../../backend/status/age';
 import { dayNumberOf } from '../../backend/status/day-number';
 
-/** How dates are told to people (SPEC W4.2). */
+/** How dates are told to people (W4.2). */
 export interface DateWords {
   /** "5 weeks ago", of an ISO date (UTC) */
   readonly ago: (isoDate: string) => string;

@@ -4,7 +4,7 @@ import { createTranslator } from '../state/translator';
 import { textsOf } from '../testing/texts-of';
 import { createDateWords } from './date-words';
 import { describeProblem, type ProblemCard } from './describe-problem';
-import type { ProblemDetails } from './problem-details';
+import type { ProblemDetails } from './parse-details';
 import { detailsOf } from './testing/details-of';
 
 const catalog = { en: textsOf(english), de: textsOf(german) };
@@ -37,7 +37,7 @@ const NOTHING = {
   lastGood: undefined,
   lastChecked: undefined,
   failures: undefined,
-  isSameAnswer: false,
+  sameAnswer: false,
 };
 
 test('tells what, since when and how it was found', () => {
@@ -92,10 +92,10 @@ test.each([
     'Die Prüfungen waren gescheitert; was zuletzt kam, beweist weder Leben noch Tod. Deshalb gilt der Weblink nicht als unerreichbar.',
   ],
 ])('in %s it is told that the last answer leaves failures without proof', (language, note) => {
-  const odd = { verdict: 'doubtful', reason: 'no-access', isUnjudgeable: true } as const;
+  const odd = { verdict: 'doubtful', reason: 'no-access', unjudgeable: true } as const;
   expect(card(odd, language).notes).toEqual([note]);
   expect(card({ ...odd, failures: undefined }, language).notes).toEqual([]);
-  expect(card({ ...odd, isUnjudgeable: false }, language).notes).toEqual([]);
+  expect(card({ ...odd, unjudgeable: false }, language).notes).toEqual([]);
   expect(card({ ...odd, verdict: 'unreachable' }, language).notes).toEqual([]);
   expect(card({ ...odd, reservation: 'reported' }, language).notes).not.toContain(note);
 });
@@ -177,7 +177,7 @@ test('leads to where it moved, to copies and to a replacement', () => {
       { service: 'other', url: 'https://other.example.net/x', date: undefined },
     ],
     replacement: { url: 'https://here.example.net/', lastChecked: '2026-11-18' },
-    otherPages: { count: 1200, isMore: false },
+    otherPages: { count: 1200, bounded: false },
   });
   expect(told(found)).toEqual([
     'Redirects to: <https://new.example.net/> | That is another website.',
@@ -202,7 +202,7 @@ test('tells that no archive has a copy, and when they were asked', () => {
 });
 
 test('counts that were cut say so', () => {
-  expect(told(card({ ...NOTHING, otherPages: { count: 100, isMore: true } }))).toEqual([
+  expect(told(card({ ...NOTHING, otherPages: { count: 100, bounded: true } }))).toEqual([
     'Also used: on more than 100 other pages of this wiki',
   ]);
 });
@@ -218,20 +218,20 @@ test('a front page is named where the explanation has not done so', () => {
 });
 
 test('tells what is known of the website, and nothing in foreign words', () => {
-  const siteFindings = [
+  const domainFindings = [
     { trait: 'dns-error', since: '2026-10-17' },
     { trait: 'severe-error', since: undefined },
     { trait: 'needs-get', since: '2026-10-17' },
     { trait: 'new-trait', since: '2026-10-17' },
   ];
-  expect(told(card({ ...NOTHING, siteFindings }))).toEqual([
+  expect(told(card({ ...NOTHING, domainFindings }))).toEqual([
     'Website: Its name cannot be resolved. (noticed 5 weeks ago) | It gives nothing but errors.',
   ]);
 });
 
 test('tells what people say', () => {
   expect(card({ reports: 1 }).notes).toEqual(['One person says that they reached it.']);
-  expect(card({ reports: 3, isPresumedReachable: true }).notes).toEqual([
+  expect(card({ reports: 3, presumedReachable: true }).notes).toEqual([
     '3 people say that they reached it.',
     'About half of the links to this website are reported as reachable in a browser: perhaps this one is, too.',
   ]);
@@ -249,7 +249,7 @@ test('doubts are told as such', () => {
   expect(parked.explanations[0]).toContain('may be gone');
   expect(parked.caveat).toContain('not certain');
   expect(told(parked)).toEqual(['Evidence: HTTP 200 | Last check 2 days ago']);
-  const shut = card({ verdict: 'doubtful', reason: 'no-access', isUnjudgeable: true });
+  const shut = card({ verdict: 'doubtful', reason: 'no-access', unjudgeable: true });
   expect(shut.caveat).toContain('program cannot tell');
 });
 

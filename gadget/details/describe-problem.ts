@@ -1,10 +1,10 @@
 import { isDoubt } from '../../backend/status/content-doubt';
-import type { Translator } from '../state/translator';
+import type { GadgetTranslator } from '../state/translator';
 import { archiveName } from './archive-names';
 import type { Line, Row, TimePart } from './card-parts';
 import type { DateWords } from './date-words';
 import { explanations } from './explanation';
-import type { ArchiveCopy, ProblemDetails, Replacement, SiteFinding } from './problem-details';
+import type { ArchiveCopy, ProblemDetails, ReplacementDetails, SiteFinding } from './parse-details';
 import { signTexts } from './sign-texts';
 
 /** What the popover says about one link once its details are there, in the reader's language. */
@@ -21,11 +21,11 @@ export interface ProblemCard {
 
 /** What words are made of. */
 export interface Words {
-  readonly text: Translator['text'];
+  readonly text: GadgetTranslator['text'];
   readonly dates: DateWords;
 }
 
-/** Domain findings that have a message: SPEC W3.9. */
+/** Domain findings that have a message: W3.9. */
 const TRAITS: ReadonlyMap<string, string> = new Map([
   ['needs-https', 'trait-needs-https'],
   ['needs-http', 'trait-needs-http'],
@@ -48,7 +48,7 @@ export function describeProblem(problem: ProblemDetails, words: Words): ProblemC
   };
 }
 
-/** Why failed checks are no proof: SPEC W4.1. */
+/** Why failed checks are no proof: W4.1. */
 const RESERVATIONS: ReadonlyMap<string, string> = new Map([
   ['never-heard', 'reservation-never-heard'],
   ['copied-since', 'reservation-copied-since'],
@@ -57,12 +57,12 @@ const RESERVATIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function notesOn(problem: ProblemDetails, { text }: Words): string[] {
-  const { reports, isPresumedReachable } = problem;
+  const { reports, presumedReachable } = problem;
   const key = reservationKey(problem);
   return [
     ...(key ? [text(key)] : []),
     ...(reports > 0 ? [text('note-reports', reports)] : []),
-    ...(isPresumedReachable ? [text('note-presumed')] : []),
+    ...(presumedReachable ? [text('note-presumed')] : []),
   ];
 }
 
@@ -71,18 +71,18 @@ function reservationKey({
   verdict,
   reservation,
   failures,
-  isUnjudgeable,
+  unjudgeable,
 }: ProblemDetails): string | undefined {
   if (verdict !== 'doubtful') return undefined;
   if (reservation !== undefined) return RESERVATIONS.get(reservation);
-  return isUnjudgeable && failures !== undefined ? 'note-unproven' : undefined;
+  return unjudgeable && failures !== undefined ? 'note-unproven' : undefined;
 }
 
 /** An operator's mark is no automatic check. */
-function caveatOf(problem: ProblemDetails, text: Translator['text']): string | undefined {
+function caveatOf(problem: ProblemDetails, text: GadgetTranslator['text']): string | undefined {
   if (problem.reason === 'marked-permadead') return undefined;
   if (problem.verdict === 'unreachable') return text('caveat');
-  return text(problem.isUnjudgeable ? 'caveat-unjudgeable' : 'caveat-doubtful');
+  return text(problem.unjudgeable ? 'caveat-unjudgeable' : 'caveat-doubtful');
 }
 
 function evidenceRows(problem: ProblemDetails, words: Words): Row[] {
@@ -94,7 +94,7 @@ function evidenceRows(problem: ProblemDetails, words: Words): Row[] {
     { label: text('since'), lines: since ? [[time(since, words)]] : [] },
     { label: text('last-good'), lines: lastGood ? [[time(lastGood, words)]] : [] },
     { label: text('evidence'), lines: evidence(problem, words) },
-    { label: text('site'), lines: siteLines(problem.siteFindings, words) },
+    { label: text('site'), lines: siteLines(problem.domainFindings, words) },
     { label: text('redirect'), lines: redirectLines(problem, words) },
   ];
 }
@@ -113,11 +113,11 @@ function evidence(problem: ProblemDetails, words: Words): Line[] {
 /** The number is told of all failed checks only where all of them got it. */
 function foundText(
   failures: number,
-  { http, isSameAnswer }: ProblemDetails,
-  text: Translator['text'],
+  { http, sameAnswer }: ProblemDetails,
+  text: GadgetTranslator['text'],
 ): string {
   if (http === undefined) return text('evidence-failed', failures);
-  return isSameAnswer
+  return sameAnswer
     ? text('evidence-http', String(http), failures)
     : text('evidence-last-http', String(http), failures);
 }
@@ -156,7 +156,7 @@ function wayOutRows(problem: ProblemDetails, words: Words): Row[] {
     {
       label: text('use'),
       lines: otherPages
-        ? [[text(otherPages.isMore ? 'other-pages-more' : 'other-pages', otherPages.count)]]
+        ? [[text(otherPages.bounded ? 'other-pages-more' : 'other-pages', otherPages.count)]]
         : [],
     },
   ];
@@ -174,7 +174,7 @@ function archiveLink({ service, url, date }: ArchiveCopy, { text, dates }: Words
   return { url, text: date ? text('archive', name, dates.date(date)) : name };
 }
 
-function replacementLines({ url, lastChecked }: Replacement, words: Words): Line[] {
+function replacementLines({ url, lastChecked }: ReplacementDetails, words: Words): Line[] {
   const { text } = words;
   return [
     [{ url }],

@@ -1,20 +1,19 @@
 import { MAX_DETAILS_LENGTH } from '../gateway/fetch-answer';
+import { isCutAnswer } from '../state/parse-block-answer';
 import { blockAddress, problemsAddress } from '../state/service-addresses';
-import type { DetailsContext } from './details';
-import { isCutAnswer } from './is-cut-answer';
-import { parseDetails, type DetailsByUrl } from './parse-details';
-import type { ProblemDetails } from './problem-details';
+import type { DetailsContext } from '../gateway/details';
+import { parseDetails, type DetailsByUrl, type ProblemDetails } from './parse-details';
 
 /**
  * What came of asking: `unlisted` is an answer that does not tell of the link, `cut` one that does not
  * and has not looked at all links; `isCut` of other links the same.
  */
-export type Finding =
+export type FoundDetails =
   | { state: 'known'; problem: ProblemDetails; isCut: boolean }
   | { state: 'unlisted' | 'cut' | 'failed' };
 
 /** What is told of the links of a block or a page. */
-interface Told {
+interface ToldDetails {
   readonly details: DetailsByUrl;
   readonly isCut: boolean;
 }
@@ -25,7 +24,7 @@ class UnusableAnswerError extends Error {
 }
 
 /** Finds what is told of one link; never rejects. */
-export type DetailsFinder = (context: DetailsContext, mark: MarkedLink) => Promise<Finding>;
+export type DetailsFinder = (context: DetailsContext, mark: MarkedLink) => Promise<FoundDetails>;
 
 /** What a mark says of its link. */
 interface MarkedLink {
@@ -41,9 +40,9 @@ interface MarkedLink {
  * page, since the server has been told the page already.
  */
 export function createDetailsFinder(): DetailsFinder {
-  const answers = new Map<string, Promise<Told>>();
+  const answers = new Map<string, Promise<ToldDetails>>();
 
-  const ask = (context: DetailsContext, address: string): Promise<Told> => {
+  const ask = (context: DetailsContext, address: string): Promise<ToldDetails> => {
     const known = answers.get(address);
     if (known) return known;
     const answer = askOnce(context, address);
@@ -69,7 +68,7 @@ export function createDetailsFinder(): DetailsFinder {
   };
 }
 
-async function askOnce({ ask, page }: DetailsContext, address: string): Promise<Told> {
+async function askOnce({ ask, page }: DetailsContext, address: string): Promise<ToldDetails> {
   const answer = await ask(address, MAX_DETAILS_LENGTH);
   const details = parseDetails(answer, page.pageId);
   if (!details) throw new UnusableAnswerError(`no usable answer from ${address}`);

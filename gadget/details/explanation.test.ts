@@ -1,7 +1,7 @@
 import english from '../../i18n/en.json';
 import { textsOf } from '../testing/texts-of';
 import { explanations } from './explanation';
-import type { ProblemDetails } from './problem-details';
+import type { ProblemDetails } from './parse-details';
 import { detailsOf } from './testing/details-of';
 
 const texts = textsOf(english);
@@ -10,7 +10,7 @@ const text = (key: string, ...values: readonly (string | number)[]): string =>
 const keysFor = (changes: Partial<ProblemDetails>): string[] =>
   explanations(detailsOf({ code: undefined, ...changes }), text);
 
-/** The reasons of backend/web/answers/reason.ts that can stand behind a link that is told of. */
+/** The reasons of backend/answers/reason.ts that can stand behind a link that is told of. */
 test.each([
   'bad-request',
   'server-error',

@@ -1,6 +1,6 @@
 import { wallMakerName } from '../../backend/status/wall-makers';
-import type { Translator } from '../state/translator';
-import type { ProblemDetails } from './problem-details';
+import type { GadgetTranslator } from '../state/translator';
+import type { ProblemDetails } from './parse-details';
 
 const SERVER_ERROR = 'reason-server-error';
 const BAD_REQUEST = 'reason-bad-request';
@@ -62,7 +62,7 @@ const BY_REASON: ReadonlyMap<string, string> = new Map([
 /** The code of 400, 414, 422 and 500. */
 const SHARED_CODE = 16;
 
-/** Status code of SPEC table T1 → the same; of the codes that can make a link unreachable or doubtful. */
+/** Status code of table T1 → the same; of the codes that can make a link unreachable or doubtful. */
 const BY_CODE: ReadonlyMap<number, string> = new Map([
   [SHARED_CODE, ERROR],
   [17, REFUSED],
@@ -84,7 +84,7 @@ const BY_CODE: ReadonlyMap<number, string> = new Map([
  * Sentences that say what is wrong, the best first: an operator's word does not hide what checks have met,
  * if there were any.
  */
-export function explanations(problem: ProblemDetails, text: Translator['text']): string[] {
+export function explanations(problem: ProblemDetails, text: GadgetTranslator['text']): string[] {
   const maker = makerOf(problem);
   return explanationKeys(problem).map((key) =>
     key === BOT_WALL && maker ? text('reason-bot-wall-by', `\u2068${maker}\u2069`) : text(key),

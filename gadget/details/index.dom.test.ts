@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../state/settings';
 import { pageContext } from '../testing/page-context';
 import { answerWith } from '../testing/stub-page';
 import { textsOf } from '../testing/texts-of';
-import type { DetailsContext } from './details';
+import type { DetailsContext } from '../gateway/details';
 import {
   LINK,
   addMark,

@@ -1,14 +1,34 @@
+import type { DetailsContext } from '../gateway/details';
+import { reportFormAddress } from '../state/service-addresses';
+import type { GadgetTranslator } from '../state/translator';
 import { createElement } from '../view/create-element';
 
 const ROW_ID = 'mw-weboid-links';
 
 /** A row of a label and a link, and how their words are to be read. */
-export interface InfoRow {
+interface InfoRow {
   readonly label: string;
   readonly linkText: string;
   readonly url: string;
   readonly lang: string;
   readonly dir: string;
+}
+
+/** Adds the row with a link to the report wherever the tables of action=info come. */
+export function addReportRow(
+  { service, page }: DetailsContext,
+  translator: GadgetTranslator,
+): void {
+  const row = {
+    label: translator.text('info-label'),
+    linkText: translator.text('info-link'),
+    url: reportFormAddress(service, page),
+    lang: translator.language,
+    dir: translator.direction,
+  };
+  mw.hook('wikipage.content').add(($content) => {
+    for (const root of $content.get()) addInfoRow(root, row);
+  });
 }
 
 /**

@@ -18,6 +18,9 @@ export interface OpenBox {
 /** Below this, all boxes are sheets at the bottom. Codex: the breakpoint of tablets. */
 const NARROW = '(max-width: 639px)';
 
+/** Less is a rounding of the browser's. */
+const LEAST_PX = 1;
+
 /** Whether the page around it is out of reach. */
 export function isModal({ kind }: OpenBox): boolean {
   return kind === 'dialog' || window.matchMedia(NARROW).matches;
@@ -26,4 +29,10 @@ export function isModal({ kind }: OpenBox): boolean {
 /** Whether something belongs to the box or to what opened it. */
 export function isPartOf({ box, backdrop, opener }: OpenBox, node: Node): boolean {
   return box.contains(node) || backdrop === node || opener.contains(node);
+}
+
+/** Lets the style sheet show whether a box goes on below what can be seen of it. */
+export function tellMoreBelow(box: HTMLElement): void {
+  const { scrollHeight, clientHeight, scrollTop } = box;
+  box.classList.toggle('weboid-box--more', scrollHeight - clientHeight - scrollTop > LEAST_PX);
 }

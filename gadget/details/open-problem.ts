@@ -1,29 +1,32 @@
-import { reportAddress, urlReportAddress } from '../state/service-addresses';
-import type { Translator } from '../state/translator';
+import { reportFormAddress, urlReportAddress } from '../state/service-addresses';
 import { showMarksAround } from '../view/late-columns';
 import { createDateWords } from './date-words';
 import { describeProblem } from './describe-problem';
-import type { DetailsContext } from './details';
-import type { DetailsFinder, Finding } from './details-finder';
-import type { Overlay } from './overlay';
+import type { DetailsContext } from '../gateway/details';
+import type { FoundDetails } from './details-finder';
 import { createProblemContent, type ProblemContent } from './problem-content';
 import { createShell } from './shell';
 import { isOpenAddress } from './shown-address';
+import type { LazyStage, DetailsStage } from './stage';
 import { textsToCopy } from './to-copy';
 
 const BOX_ID = 'weboid-popover';
 
-/** What all boxes of a page view share. */
-export interface Stage {
-  readonly overlay: Overlay;
-  readonly find: DetailsFinder;
-  readonly translator: Translator;
-  /** Milliseconds since 1970. */
-  readonly now: number;
+/** Closes the popover of a mark where it is open; else opens it, and fills it when the details are there. */
+export function toggleProblem(
+  { overlay, use }: LazyStage,
+  context: DetailsContext,
+  mark: HTMLElement,
+): void {
+  if (overlay.isOpenFor(mark)) overlay.close();
+  else
+    use(context, (stage) => {
+      // Texts may take a while, and pages change.
+      if (mark.isConnected) openProblem(stage, context, mark);
+    });
 }
 
-/** Opens the popover of a mark at once, and fills it when the details are there. */
-export function openProblem(stage: Stage, context: DetailsContext, mark: HTMLElement): void {
+function openProblem(stage: DetailsStage, context: DetailsContext, mark: HTMLElement): void {
   const { overlay, find, translator } = stage;
   const { text, language, direction } = translator;
   const url = mark.dataset.weboidUrl ?? '';
@@ -52,15 +55,15 @@ export function openProblem(stage: Stage, context: DetailsContext, mark: HTMLEle
 /** An address that cannot be linked to may not even be spelt as a parameter. */
 function linksFor({ service, page }: DetailsContext, url: string) {
   return {
-    report: reportAddress(service, page),
+    report: reportFormAddress(service, page),
     urlReport: isOpenAddress(url) ? urlReportAddress(service, page, url) : undefined,
   };
 }
 
 function showFinding(
-  finding: Finding,
+  finding: FoundDetails,
   content: ProblemContent,
-  { translator, now }: Stage,
+  { translator, now }: DetailsStage,
   isForEditor: boolean,
 ): void {
   const { text, locale } = translator;

@@ -1,12 +1,14 @@
+import type { Details } from '../gateway/details';
+import { isRegistered } from '../gateway/settings-store';
 import type { Settings } from '../state/settings';
-import type { Stage } from './open-problem';
 import { createSettingsForm } from './settings-form';
 import { createShell } from './shell';
+import type { LazyStage, DetailsStage } from './stage';
 
 const BOX_ID = 'weboid-settings';
 
 /** Who opens it, and for whom. */
-export interface SettingsReader {
+interface SettingsReader {
   readonly opener: HTMLElement;
   /** True: nobody is logged in, so settings can only be kept in the browser. */
   readonly isOfBrowser: boolean;
@@ -17,9 +19,27 @@ export interface SettingsReader {
   readonly log: (error: unknown) => void;
 }
 
-/** Opens the dialog with the settings; it stays open when they are saved, and says so. */
-export function openSettings(
-  { overlay, translator }: Stage,
+/**
+ * Opens the dialog with the settings; it stays open when they are saved, and says so. Opened again, it shows
+ * what was saved last.
+ */
+export function createSettingsOpener({ use }: LazyStage): Details['openSettings'] {
+  let saved: Settings | undefined;
+  return (context, opener) => {
+    const { log } = context;
+    const save = async (settings: Settings): Promise<void> => {
+      await context.saveSettings(settings);
+      saved = settings;
+    };
+    use(context, (stage) => {
+      const settings = saved ?? context.settings;
+      openSettings(stage, { opener, isOfBrowser: !isRegistered(), settings, save, log });
+    });
+  };
+}
+
+function openSettings(
+  { overlay, translator }: DetailsStage,
   { opener, isOfBrowser, settings, save, log }: SettingsReader,
 ): void {
   const { text, language, direction } = translator;

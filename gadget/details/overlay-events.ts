@@ -1,6 +1,5 @@
 import { exitOf, focusEnds } from './focus-stops';
-import { isModal, isPartOf, type OpenBox } from './open-box';
-import { tellMoreBelow } from './tell-more-below';
+import { isModal, isPartOf, tellMoreBelow, type OpenBox } from './open-box';
 
 /** What may follow from an event. */
 export interface OverlayDeeds {

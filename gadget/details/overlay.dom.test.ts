@@ -189,7 +189,7 @@ describe('beside its mark', () => {
     expect(other.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('it is placed anew when its content has grown, and only while it is open', () => {
+  test('it is placed again when its content has grown, and only while it is open', () => {
     const box = open();
     const measured = jest.spyOn(box, 'getBoundingClientRect');
     overlay.refresh(box);

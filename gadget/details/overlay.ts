@@ -1,9 +1,8 @@
 import { showMarksAround } from '../view/late-columns';
 import { followAnchor, placeAtAnchor } from './anchored-place';
-import { isModal, type OpenBox, type OverlayKind } from './open-box';
+import { isModal, tellMoreBelow, type OpenBox, type OverlayKind } from './open-box';
 import { listenFor } from './overlay-events';
 import type { Side } from './place-popover';
-import { tellMoreBelow } from './tell-more-below';
 
 /** The one box that is open, if any. */
 export interface Overlay {
@@ -71,7 +70,7 @@ function show(opener: HTMLElement, box: HTMLElement, kind: OverlayKind): OpenBox
 }
 
 /**
- * Measures anew how it stands: the screen may have been turned, the content may have grown.
+ * Measures again how it stands: the screen may have been turned, the content may have grown.
  * @param side where it is to stay; undefined: one is chosen
  */
 function place(open: OpenBox, side?: Side): void {
@@ -88,7 +87,7 @@ function follow({ box, opener, offset }: OpenBox): void {
 }
 
 /**
- * When the opener is gone: content was rendered anew, or the preview of a footnote has closed. The box
+ * When the opener is gone: content was rendered again, or the preview of a footnote has closed. The box
  * stays where it is.
  * @returns false when nothing in the page stands for the same link
  */

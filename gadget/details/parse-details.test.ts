@@ -53,19 +53,19 @@ test('takes over what is in order and nothing else', () => {
     detailsOf({
       redirect: answer.redirect,
       redirectClass: answer.redirectClass,
-      isUnjudgeable: true,
+      unjudgeable: true,
       reservation: 'never-heard',
       evidence: [
         { sign: 'title', text: 'Not found' },
         { sign: 'same-as-missing', text: undefined },
       ],
       reports: 3,
-      isPresumedReachable: true,
+      presumedReachable: true,
       archives: [{ service: 'wayback', url: 'https://web.archive.org/x', date: '2020-01-02' }],
       archivesSearched: answer.archivesSearched,
       replacement: answer.replacement,
-      siteFindings: [{ trait: 'dns-error', since: '2026-10-17' }],
-      otherPages: { count: 100, isMore: true },
+      domainFindings: [{ trait: 'dns-error', since: '2026-10-17' }],
+      otherPages: { count: 100, bounded: true },
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { isRecord } from '../state/is-record';
+import type { LinkProblem } from '../state/problem';
 import { isAddressText } from '../state/web-address';
 import {
   addressOf,
@@ -7,16 +8,9 @@ import {
   parseEach,
   timestampDateOf,
   wordOf,
-  type Fields,
 } from './parse-fields';
-import type {
-  ArchiveCopy,
-  OtherPages,
-  ProblemDetails,
-  Replacement,
-  Sign,
-  SiteFinding,
-} from './problem-details';
+import type { LinkData } from '../../backend/web/formats/link-fields';
+import type { ArchiveService } from '../../backend/url/archives/archive-services';
 
 /** Pages of a block: page ids in blocks of 64. */
 const MAX_PAGES = 64;
@@ -57,24 +51,43 @@ function pagesOf(answer: unknown): unknown[] | null {
   return Array.isArray(answer.problems) ? [answer] : null;
 }
 
-function parseProblem(fields: Fields): ProblemDetails | undefined {
+/** An object that should be a `Data`: its fields may be missing, or anything. */
+type UntrustedValue<Data> = { readonly [Name in keyof Data]?: unknown };
+
+/** An entry of a list in a link. */
+type Entry<Name extends 'archives' | 'domainFindings' | 'evidence'> = NonNullable<
+  LinkData[Name]
+>[number];
+
+/**
+ * All that is told of one link that is marked, by the names of the backend's answer. `undefined` means
+ * unknown; dates without other words are ISO dates (UTC). The address may hold anything, and is only ever
+ * shown as text.
+ */
+export type ProblemDetails = Readonly<NonNullable<ReturnType<typeof parseProblem>>>;
+
+function parseProblem(fields: UntrustedValue<LinkData>) {
   const { url, verdict } = fields;
-  if (!isAddressText(url) || (verdict !== 'unreachable' && verdict !== 'doubtful'))
-    return undefined;
+  if (!isAddressText(url) || !isTold(verdict)) return undefined;
   return { url, verdict, ...checkOf(fields), ...notesOf(fields) };
 }
 
-function checkOf(fields: Fields) {
+function isTold(verdict: unknown): verdict is LinkProblem['verdict'] {
+  return verdict === 'unreachable' || verdict === 'doubtful';
+}
+
+function checkOf(fields: UntrustedValue<LinkData>) {
   return {
+    /** None where it was never checked. */
     code: integerOf(fields.code, 1, MAX_STATUS_CODE),
     http: integerOf(fields.http, 100, 999),
     reason: wordOf(fields.reason),
-    isUnjudgeable: fields.unjudgeable === true,
+    unjudgeable: fields.unjudgeable === true,
     since: checkDateOf(fields.since),
     lastGood: checkDateOf(fields.lastGood),
     lastChecked: checkDateOf(fields.lastChecked),
     failures: integerOf(fields.failures, 1, MAX_COUNT),
-    isSameAnswer: fields.sameAnswer === true,
+    sameAnswer: fields.sameAnswer === true,
     reservation: wordOf(fields.reservation),
     evidence: parseEach(fields.evidence, MAX_SIGNS, parseSign),
     redirect: addressOf(fields.redirect),
@@ -82,40 +95,60 @@ function checkOf(fields: Fields) {
   };
 }
 
-function notesOf(fields: Fields) {
+function notesOf(fields: UntrustedValue<LinkData>) {
   return {
+    /** 0 = nobody. */
     reports: integerOf(fields.reports, 1, MAX_COUNT) ?? 0,
-    isPresumedReachable: fields.presumedReachable === true,
+    presumedReachable: fields.presumedReachable === true,
     archives: parseEach(fields.archives, MAX_ARCHIVES, parseArchive),
     archivesSearched: checkDateOf(fields.archivesSearched),
     replacement: replacementOf(fields.replacement),
-    siteFindings: parseEach(fields.domainFindings, MAX_SITE_FINDINGS, parseSiteFinding),
+    domainFindings: parseEach(fields.domainFindings, MAX_SITE_FINDINGS, parseSiteFinding),
     otherPages: otherPagesOf(fields.otherPages),
   };
 }
 
-function parseArchive(fields: Fields): ArchiveCopy | undefined {
+/** A stored copy of a resource. */
+export interface ArchiveCopy {
+  /** Keyword of a service; one that this gadget does not know is shown as it is. */
+  readonly service: ArchiveService | (string & {});
+  readonly url: string;
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD` (UTC): as much as the archive tells. */
+  readonly date: string | undefined;
+}
+
+function parseArchive(fields: UntrustedValue<Entry<'archives'>>): ArchiveCopy | undefined {
   const service = wordOf(fields.service);
   const url = addressOf(fields.url);
   return service && url ? { service, url, date: timestampDateOf(fields.timestamp) } : undefined;
 }
 
-function replacementOf(value: unknown): Replacement | undefined {
-  const url = isRecord(value) ? addressOf(value.url) : undefined;
-  return isRecord(value) && url ? { url, lastChecked: checkDateOf(value.lastChecked) } : undefined;
+/** Where somebody said that the content is now. */
+export type ReplacementDetails = NonNullable<ReturnType<typeof replacementOf>>;
+
+function replacementOf(value: unknown) {
+  const fields: UntrustedValue<LinkData['replacement'] & {}> = isRecord(value) ? value : {};
+  const url = addressOf(fields.url);
+  return url ? { url, lastChecked: checkDateOf(fields.lastChecked) } : undefined;
 }
 
-function parseSiteFinding(fields: Fields): SiteFinding | undefined {
+/** What is known of the whole site (W3.9). */
+export type SiteFinding = NonNullable<ReturnType<typeof parseSiteFinding>>;
+
+function parseSiteFinding(fields: UntrustedValue<Entry<'domainFindings'>>) {
   const trait = wordOf(fields.trait);
   return trait ? { trait, since: checkDateOf(fields.since) } : undefined;
 }
 
-function parseSign({ sign, text }: Fields): Sign | undefined {
+/** What was seen on the page that casts doubt on it; `text` is somebody else's word. */
+function parseSign({ sign, text }: UntrustedValue<Entry<'evidence'>>) {
   const word = wordOf(sign);
   return word ? { sign: word, text: typeof text === 'string' ? text : undefined } : undefined;
 }
 
-function otherPagesOf(value: unknown): OtherPages | undefined {
-  const count = isRecord(value) ? integerOf(value.count, 1, MAX_COUNT) : undefined;
-  return isRecord(value) && count ? { count, isMore: value.bounded === true } : undefined;
+/** How many other pages of the wiki use the link; `bounded`: the count is only a bound. */
+function otherPagesOf(value: unknown) {
+  const fields: UntrustedValue<LinkData['otherPages'] & {}> = isRecord(value) ? value : {};
+  const count = integerOf(fields.count, 1, MAX_COUNT);
+  return count ? { count, bounded: fields.bounded === true } : undefined;
 }

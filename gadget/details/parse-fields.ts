@@ -1,7 +1,7 @@
 import { isRecord } from '../state/is-record';
 import { isOpenAddress } from './shown-address';
 
-/** The days 0 and 65535 of SPEC's day numbers. */
+/** The first and the last day number, 0 and 65535, as dates. */
 const FIRST_CHECK_DATE = '2017-01-01';
 const LAST_CHECK_DATE = '2196-06-06';
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/;

@@ -1,18 +1,18 @@
-import { chooseSide, placePopover, type Box, type Place } from './place-popover';
+import { chooseSide, placePopover, type ViewBox, type PopoverPlace } from './place-popover';
 
 const VIEWPORT = { width: 1000, height: 600 };
 /** High enough for a popover with all details under or over its mark. */
 const AMPLE = { width: 1000, height: 1200 };
 const POPOVER = { width: 360, height: 250 };
 const HIGH = { width: 360, height: 500 };
-const mark = (left: number, top: number): Box => ({ left, top, width: 24, height: 24 });
+const mark = (left: number, top: number): ViewBox => ({ left, top, width: 24, height: 24 });
 interface Look {
   readonly popover: typeof POPOVER;
   readonly viewport: typeof VIEWPORT;
   readonly direction?: 'ltr' | 'rtl';
 }
 
-function placed(box: Box, { popover, viewport, direction = 'ltr' }: Look): Place {
+function placed(box: ViewBox, { popover, viewport, direction = 'ltr' }: Look): PopoverPlace {
   const side = chooseSide(box, popover, viewport, direction);
   return placePopover(box, popover, viewport, { ...side, direction });
 }
@@ -57,7 +57,7 @@ test('one higher than the viewport takes all of it, scrolls inside and leaves it
 });
 
 test('its height does not decide on the side while it is no more than usual', () => {
-  const sidesOf = (at: Box, viewport: typeof VIEWPORT): unknown[] =>
+  const sidesOf = (at: ViewBox, viewport: typeof VIEWPORT): unknown[] =>
     [50, 300, 560].map((height) => chooseSide(at, { width: 360, height }, viewport, 'ltr'));
   const left = { isBelow: true, beside: 'left' };
   expect(sidesOf(mark(700, 60), VIEWPORT)).toEqual([left, left, left]);

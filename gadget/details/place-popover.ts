@@ -1,5 +1,5 @@
 /** A box in viewport coordinates, in CSS pixels. */
-export interface Box {
+export interface ViewBox {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -12,7 +12,7 @@ interface Size {
 }
 
 /** Where the upper left corner goes, and how high it may get there; what is higher scrolls inside. */
-export interface Place {
+export interface PopoverPlace {
   readonly left: number;
   readonly top: number;
   readonly maxHeight: number;
@@ -39,7 +39,12 @@ export interface Side {
  * 2. where it would not be whole there, beside its mark, rather on the side of what is read next;
  * 3. without that room, over its mark.
  */
-export function chooseSide(mark: Box, popover: Size, viewport: Size, direction: Direction): Side {
+export function chooseSide(
+  mark: ViewBox,
+  popover: Size,
+  viewport: Size,
+  direction: Direction,
+): Side {
   const { below, above } = roomAround(mark, viewport);
   const isWhole = Math.max(popover.height, FULL_HEIGHT) <= Math.max(below, above);
   const sides = direction === 'rtl' ? (['left', 'right'] as const) : (['right', 'left'] as const);
@@ -52,11 +57,11 @@ export function chooseSide(mark: Box, popover: Size, viewport: Size, direction: 
 
 /** Where the popover goes on that side, moved in where it would leave the viewport; its starting edge at the mark's. */
 export function placePopover(
-  mark: Box,
+  mark: ViewBox,
   popover: Size,
   viewport: Size,
   { isBelow, beside, direction }: Side & { readonly direction: Direction },
-): Place {
+): PopoverPlace {
   const height = Math.min(popover.height, viewport.height - 2 * MARGIN);
   const start = direction === 'rtl' ? mark.left + mark.width - popover.width : mark.left;
   const left = beside
@@ -69,7 +74,7 @@ export function placePopover(
   return { left, top, maxHeight: viewport.height - MARGIN - top };
 }
 
-function roomAround(mark: Box, viewport: Size): { below: number; above: number } {
+function roomAround(mark: ViewBox, viewport: Size): { below: number; above: number } {
   return {
     below: viewport.height - MARGIN - (mark.top + mark.height + GAP),
     above: mark.top - GAP - MARGIN,
@@ -77,7 +82,7 @@ function roomAround(mark: Box, viewport: Size): { below: number; above: number }
 }
 
 /** The left edge of a popover beside its mark. */
-function leftOf(mark: Box, popover: Size, side: 'left' | 'right'): number {
+function leftOf(mark: ViewBox, popover: Size, side: 'left' | 'right'): number {
   return side === 'left' ? mark.left - GAP - popover.width : mark.left + mark.width + GAP;
 }
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../state/settings';
-import type { Translator } from '../state/translator';
+import type { GadgetTranslator } from '../state/translator';
 import { createElement } from '../view/create-element';
 
 export interface SettingsForm {
@@ -16,7 +16,7 @@ export interface SettingsForm {
  */
 export function createSettingsForm(
   settings: Settings,
-  text: Translator['text'],
+  text: GadgetTranslator['text'],
   isOfBrowser: boolean,
 ): SettingsForm {
   const show = radioGroup('weboid-show', text('settings-show'), [

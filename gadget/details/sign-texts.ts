@@ -1,5 +1,5 @@
-import type { Translator } from '../state/translator';
-import type { ProblemDetails } from './problem-details';
+import type { GadgetTranslator } from '../state/translator';
+import type { ProblemDetails } from './parse-details';
 import { shownAddress } from './shown-address';
 
 /** Signs that say all by themselves. */
@@ -30,7 +30,7 @@ const QUOTED: ReadonlyMap<string, string> = new Map([
 /** What was seen on the page, a line each; a sign that is not known here, or has no words, is left out. */
 export function signTexts(
   { evidence }: Pick<ProblemDetails, 'evidence'>,
-  text: Translator['text'],
+  text: GadgetTranslator['text'],
 ): string[] {
   const texts: string[] = [];
   evidence.forEach(({ sign, text: words }) => {

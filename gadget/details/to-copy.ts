@@ -1,4 +1,4 @@
-import type { ProblemDetails } from './problem-details';
+import type { ProblemDetails } from './parse-details';
 
 /** What would end an address, or begins a template, a parameter, formatting, a signature or a switch. */
 const SYNTAX = /["<>[\]{|}]|''|~~~|__/g;

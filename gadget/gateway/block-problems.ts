@@ -1,4 +1,4 @@
-import type { DetailsContext } from '../details/details';
+import type { DetailsContext } from './details';
 import { KEEP_ANSWER_SECONDS } from '../state/cached-answer';
 import { isEditing } from '../state/page-context';
 import type { KnownProblem } from '../state/problem';

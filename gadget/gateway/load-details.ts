@@ -1,4 +1,4 @@
-import type { Details } from '../details/details';
+import type { Details } from './details';
 import { GADGET_NAME } from '../state/built';
 
 const MODULE = `ext.gadget.${GADGET_NAME}-details`;

@@ -1,6 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import type { MessageCatalog } from '../state/translator';
-import { loadMessages } from './load-messages';
+import { fetchMessages } from './load-messages';
 
 const BUNDLED: MessageCatalog = { fr: { 'weboid-gadget-a': 'français' } };
 const GERMAN = {
@@ -42,18 +42,18 @@ function openWiki(answer: unknown, chain: string[] = []): Wiki {
 
 test('nothing is asked in the language of the wiki', async () => {
   const wiki = openWiki(GERMAN);
-  expect(await loadMessages('core', BUNDLED, 'fr')).toBe(BUNDLED);
+  expect(await fetchMessages('core', BUNDLED, 'fr')).toBe(BUNDLED);
   expect(wiki).toMatchObject({ asked: [], modules: [] });
 });
 
 test("another language is one question to the reader's own wiki, once", async () => {
   const wiki = openWiki(GERMAN);
-  const core = await loadMessages('core', BUNDLED, 'de');
+  const core = await fetchMessages('core', BUNDLED, 'de');
   expect(Object.entries(core)).toEqual([
     ['de', GERMAN.core],
     ['fr', BUNDLED['fr']],
   ]);
-  expect(await loadMessages('details', BUNDLED, 'de')).toMatchObject({ de: GERMAN.details });
+  expect(await fetchMessages('details', BUNDLED, 'de')).toMatchObject({ de: GERMAN.details });
   expect(wiki.modules).toEqual([]);
   expect(wiki.asked).toEqual([
     '/w/index.php?title=MediaWiki:Gadget-weboid-i18n-de.json' +
@@ -61,10 +61,10 @@ test("another language is one question to the reader's own wiki, once", async ()
   ]);
 });
 
-test('stored texts of another version are asked for anew', async () => {
+test('stored texts of another version are asked for again', async () => {
   const wiki = openWiki(GERMAN);
   wiki.storage.set('weboid-i18n-de', { version: 'old', texts: { core: { x: 'alt' } } });
-  expect(await loadMessages('core', BUNDLED, 'de')).toMatchObject({ de: GERMAN.core });
+  expect(await fetchMessages('core', BUNDLED, 'de')).toMatchObject({ de: GERMAN.core });
   expect(wiki.asked).toHaveLength(1);
 });
 
@@ -73,7 +73,7 @@ test.each([
   ['nds', ['nds', 'de', 'en'], ['mediawiki.language']],
 ])('German serves for %s, by the fallbacks %j', async (userLanguage, chain, modules) => {
   const wiki = openWiki(GERMAN, chain);
-  const catalog = await loadMessages('core', BUNDLED, userLanguage);
+  const catalog = await fetchMessages('core', BUNDLED, userLanguage);
   expect(wiki.modules).toEqual(modules);
   expect(Object.keys(catalog)[0]).toBe('de');
 });
@@ -81,7 +81,7 @@ test.each([
 test('nothing is asked where the wiki speaks the best of the fallbacks', async () => {
   const wiki = openWiki(GERMAN, ['nds', 'de', 'en']);
   const bundled = { de: GERMAN.core };
-  expect(await loadMessages('core', bundled, 'nds')).toBe(bundled);
+  expect(await fetchMessages('core', bundled, 'nds')).toBe(bundled);
   expect(wiki.asked).toEqual([]);
 });
 
@@ -92,6 +92,6 @@ test.each<[string, unknown]>([
   ['a failure', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('when the wiki answers %s, the bundled texts serve, and nothing is kept', async (_, answer) => {
   const wiki = openWiki(answer);
-  expect(await loadMessages('core', BUNDLED, 'de')).toBe(BUNDLED);
+  expect(await fetchMessages('core', BUNDLED, 'de')).toBe(BUNDLED);
   expect(wiki.storage.size).toBe(0);
 });

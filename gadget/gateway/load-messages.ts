@@ -15,7 +15,7 @@ const KEEP_SECONDS = 30 * 24 * 3600;
  * @param bundled the part's texts in the wiki's language, from the gadget's package
  * @returns the best language first; bundled ones are there in any case
  */
-export async function loadMessages(
+export async function fetchMessages(
   part: Part,
   bundled: MessageCatalog,
   userLanguage: string,

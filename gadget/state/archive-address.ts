@@ -1,6 +1,6 @@
 import { isCommonArchiveHost } from '../../backend/url/common-archive-hosts';
 import { normalizeUrl } from '../../backend/url/normalize-url';
-import { parseUrl } from '../../backend/url/parse-url';
+import { parseUrl } from '../../backend/url/syntax/parse-url';
 
 /** The first address inside another; an escaped one is a parameter and ends with that. */
 const EMBEDDED = /(?:https?|ftps?)(?::\/\/.*|(%3A%2F%2F)[^&]*)/i;

@@ -1,4 +1,4 @@
-/** Filled in by build.mjs; tests run without. */
+/** Filled in by gadget/build.mjs; tests run without. */
 declare const __WEBOID_GADGET__: string | undefined;
 declare const __WEBOID_LANGUAGES__: string | undefined;
 declare const __WEBOID_TEXTS__: string | undefined;

@@ -7,7 +7,7 @@ export const KEEP_ANSWER_SECONDS = 7 * 24 * 3600;
 
 const FORMAT = 3;
 const FRESH_MS = 6 * 3600 * 1000;
-/** Characters. A larger answer is asked for anew instead of filling the storage that the whole wiki shares. */
+/** Characters. A larger answer is asked for again instead of filling the storage that the whole wiki shares. */
 const MAX_LENGTH = 20_000;
 
 /** What is kept of one answer in the browser's storage; an answer without problems is kept as well. */

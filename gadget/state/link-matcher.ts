@@ -22,7 +22,7 @@ export type LinkMatcher = <Link>(
 
 /**
  * An address whose host is its own normal form: most are. By the constructor, so that no minifier has it made
- * anew for each of thousands of links.
+ * again for each of thousands of links.
  */
 const PLAIN_HOST = new RegExp(/^(?:https?|ftps?):\/\/(?![^/]*xn--)[a-z\d_.-]+\.[a-z]{2,}\//);
 /** What has to follow on such a host for the whole address to be its own normal form. */

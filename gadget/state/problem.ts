@@ -1,8 +1,8 @@
-/** A link with a problem, as an answer tells of it. */
-export interface LinkProblem {
-  /** Normal form of the address, the key that links are matched by. */
-  readonly url: string;
-  readonly verdict: 'unreachable' | 'doubtful';
+import type { LinkData } from '../../backend/web/formats/link-fields';
+
+/** A link with a problem, as an answer tells of it; its address, in normal form, is the key that links are matched by. */
+export interface LinkProblem extends Readonly<Pick<LinkData, 'url'>> {
+  readonly verdict: Extract<LinkData['verdict'], 'unreachable' | 'doubtful'>;
 }
 
 /** A page of the wiki and the problems of its links. */

@@ -3,7 +3,7 @@ import {
   blockAddress,
   blockOf,
   problemsAddress,
-  reportAddress,
+  reportFormAddress,
   urlReportAddress,
 } from './service-addresses';
 
@@ -42,7 +42,7 @@ test('another farm is named behind the wiki', () => {
 });
 
 test('the report comes in the language of the user', () => {
-  expect(reportAddress(service, page)).toBe(
+  expect(reportFormAddress(service, page)).toBe(
     'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=de-at%26x',
   );
 });

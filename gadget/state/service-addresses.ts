@@ -7,7 +7,7 @@ export interface Service {
 }
 
 /** What a question by block asks beyond the unreachable links. */
-export interface BlockQuestion {
+export interface BlockAddressParts {
   /** Doubtful links as well. */
   readonly doubtful?: boolean;
   /** All that is known of each link. */
@@ -25,19 +25,19 @@ export function blockOf(pageId: number): number {
 export function blockAddress(
   service: Service,
   page: PageContext,
-  { doubtful, details }: BlockQuestion,
+  { doubtful, details }: BlockAddressParts,
 ): string {
   const flags = (doubtful ? '&doubtful=1' : '') + (details ? '&details=1' : '');
   return `${problemsPath(service, page)}&block=${blockOf(page.pageId)}${flags}`;
 }
 
-/** Address of the machine-readable problems of the page, read this second (SPEC W7.1). */
+/** Address of the machine-readable problems of the page, read this second (W7.1). */
 export function problemsAddress(service: Service, page: PageContext): string {
   return `${problemsPath(service, page)}&pageid=${page.pageId}&format=json`;
 }
 
-/** Address of the readable report on a page (SPEC W7.2). */
-export function reportAddress(service: Service, page: PageContext): string {
+/** Address of the readable report on a page (W7.2). */
+export function reportFormAddress(service: Service, page: PageContext): string {
   return `${service.origin}/externalLinkInfo?${wikiQuery(service, page)}&pageid=${page.pageId}${languageQuery(page)}`;
 }
 

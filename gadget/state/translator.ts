@@ -1,7 +1,7 @@
 /** Message texts by language and key, in the syntax of banana JSON; the languages to prefer come first. */
 export type MessageCatalog = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export interface Translator {
+export interface GadgetTranslator {
   /** Language of the texts: a key of the catalog. */
   readonly language: string;
   /** In which direction that language is written. */
@@ -34,7 +34,7 @@ export function createTranslator(
   catalog: MessageCatalog,
   languages: readonly string[],
   prefix = 'weboid-gadget-',
-): Translator {
+): GadgetTranslator {
   const wanted = languages.reduce<string[]>(
     (all, language) => all.concat(language, language.replace(/-.*/, '')),
     [],
@@ -42,7 +42,7 @@ export function createTranslator(
   const known = wanted.concat(Object.keys(catalog)).filter((language) => catalog[language]);
   const language = known[0] ?? FALLBACK;
   const locale = intlLocale(language);
-  const text: Translator['text'] = (key, ...values) => {
+  const text: GadgetTranslator['text'] = (key, ...values) => {
     const plural = (_: string, position: string, forms: string): string =>
       pluralForm(locale, Number(values[Number(position) - 1]), forms.split('|'));
     const value = (whole: string, position: string): string =>

@@ -1,5 +1,8 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
+/** Milliseconds: a wiki on a busy machine takes half a minute for a page at times. */
+const PATIENCE_MS = 60_000;
+
 /** Only this machine can be reached, and the browser does nothing of its own. */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -51,6 +54,7 @@ export interface Visit {
 /** Opens an empty tab that records its errors and its requests beyond the wiki. */
 export async function newVisit(browser: Browser, { wiki }: WorldAddresses): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const errors: string[] = [];
   const requests: string[] = [];

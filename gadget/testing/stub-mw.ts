@@ -1,5 +1,5 @@
 import { askPage } from '../details/ask-page';
-import type { Details } from '../details/details';
+import type { Details } from '../gateway/details';
 import { createNextProblem } from '../details/next-problem';
 import { removeOtherMarks } from '../view/mark';
 import { notifyInto } from './notify-into';

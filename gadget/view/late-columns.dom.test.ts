@@ -83,7 +83,7 @@ test('marks are not late where the reader is already', () => {
   expect(late()).toEqual([]);
 });
 
-test('late marks in a list that was copied or written anew come, too', () => {
+test('late marks in a list that was copied or written again come, too', () => {
   const box = markAll();
   const copy = box.cloneNode(true) as Element;
   copy.id = 'copy';

@@ -19,7 +19,7 @@ let hasKnown = false;
 
 /**
  * Has the marks after those of the links that stand in columns come late: they get their place when the
- * reader comes near. The first box that comes into columns makes the browser lay out all of them anew,
+ * reader comes near. The first box that comes into columns makes the browser lay out all of them again,
  * which takes longer than all else that the gadget does. Until then screen readers know the marks, and can
  * press them. To be called before the first mark is added. Where columns cannot be watched, no mark is late.
  * @param root may hold a copy of late marks, which are watched from now on, too
@@ -27,7 +27,7 @@ let hasKnown = false;
 export function delayInColumns(root: Element, links: readonly Element[]): void {
   if (!window.IntersectionObserver) return;
   const blocks = new Set(links.map((link) => link.closest(BLOCKS)));
-  // All are asked before one is changed: after a change the browser computes all styles anew.
+  // All are asked before one is changed: after a change the browser computes all styles again.
   const boxes = Array.from(blocks, columnsAround);
   boxes.concat(hasKnown ? selectAll(root, LATE_BOX) : []).forEach(delay);
 }

@@ -7,7 +7,7 @@ const MARK_CLASS = 'weboid-mark';
 const MARK = `button.${MARK_CLASS}`;
 /** An empty place in the line that holds the mark, which itself is out of it: no line can break there. */
 const HOLDER_CLASS = 'weboid-holder';
-/** On the link that has its mark: survives when content is copied, goes when it is rendered anew. */
+/** On the link that has its mark: survives when content is copied, goes when it is rendered again. */
 const MARKED_LINK_CLASS = 'weboid-marked';
 /** On a link whose arrow the mark takes the place of. */
 const REPLACED_ARROW_CLASS = 'weboid-marked--arrow';
@@ -25,7 +25,7 @@ export interface MarkName {
 
 /**
  * Whether the skin draws an arrow after the link, whose place its mark can take. To be asked for all links
- * before anything is changed: after a change the browser computes all styles anew.
+ * before anything is changed: after a change the browser computes all styles again.
  */
 export function hasArrow(link: HTMLAnchorElement): boolean {
   const { direction, paddingInlineEnd } = getComputedStyle(link);

@@ -1,21 +1,22 @@
 import type { Agent } from 'undici';
-import { createArchiveAgent } from '../../backend/archives/archive-agent';
-import { createArchiveSources } from '../../backend/archives/archive-sources';
+import { createArchiveAgent } from '../../backend/archives/service/archive-agent';
+import { createArchiveSources } from '../../backend/archives/configured-sources';
 import { findGoodCopy } from '../../backend/archives/find-good-copy';
 import { lookAtCopy } from '../../backend/archives/look-at-copy';
-import { createAskArchive } from '../../backend/archives/undici-archive-http';
+import { createAskArchive } from '../../backend/archives/service/undici-archive-http';
 import { loadConfig } from '../../backend/config/config';
-import { connect } from '../../backend/crawler/connector';
+import { connect } from '../../backend/crawler/transport/connector';
 import { isDoubtfulCopy } from '../../backend/crawler/content/is-doubtful-copy';
 import { createSilentLogger } from '../../backend/runtime/logger';
-import type { ArchiveService } from '../../backend/url/archive-services';
+import type { ArchiveService } from '../../backend/url/archives/archive-services';
 import { isolatedNetwork } from './isolated-network';
-import { ROOT } from './root';
+import { ROOT } from '../root';
 import { DAY_MS } from './simulate';
 import type { ExampleWeb } from './world/example-web';
 import { startExampleWeb } from './world/example-web';
 import { simulatedDays } from './world/expected';
 import { archives } from './world/sites/archives';
+import { normalUrl } from '../../backend/url/testing/normal-url';
 
 const START_MS = Date.UTC(2026, 0, 1);
 const clock = {
@@ -49,10 +50,10 @@ function find(service: ArchiveService, url: string): Promise<unknown> {
   const ask = createAskArchive({ dispatcher: agent, userAgent: 'Weboid/test' });
   const [source] = createArchiveSources([service], { ask, clock, logger: createSilentLogger() });
   if (!source) throw new TypeError(service);
-  const wanted = { url, timestamp: '20260101000000', badAddress: undefined };
+  const wanted = { url: normalUrl(url), timestamp: '20260101000000', badAddress: undefined };
   const looking = { ask, isDoubtful: isDoubtfulCopy, clock };
   const look = (address: string): ReturnType<typeof lookAtCopy> =>
-    lookAtCopy({ address, wanted: url }, looking, signal);
+    lookAtCopy({ address, wanted: wanted.url }, looking, signal);
   return findGoodCopy(source, wanted, { look, signal });
 }
 

@@ -3,7 +3,7 @@ import { createDatabases, dropWikiDatabase, writeInterwikis } from './databases'
 import type { Lifetime } from './lifetime';
 import type { LocalFolders } from './local-folders';
 import { startMariadb } from './mariadb';
-import type { Wiki } from './mediawiki';
+import type { LocalWiki } from './mediawiki';
 import { installWiki, runMaintenance, startWiki, wikiApi } from './mediawiki';
 import type { MediawikiSource } from './mediawiki-package';
 import { ensureMediawiki } from './mediawiki-package';
@@ -12,7 +12,7 @@ import type { Progress } from './progress';
 import { readState, updateState } from './state';
 import { openWikiClient } from './wiki-client';
 import { interwikiRows } from './world/interwiki-rows';
-import { seedWiki } from './world/seed-wiki';
+import { seedWiki } from './seed-wiki';
 
 /** What the wiki is brought up with. */
 export interface WikiContext {
@@ -30,7 +30,7 @@ export interface WikiContext {
 export async function bringUpWiki(
   folders: LocalFolders,
   { ports, progress, life, sources }: WikiContext,
-): Promise<Wiki> {
+): Promise<LocalWiki> {
   const mariadbFolder = path.join(folders.data, 'mariadb');
   const [databasePort, port] = [ports.database.port, ports.wiki.port];
   await ports.database.release();
@@ -54,13 +54,13 @@ export async function bringUpWiki(
   return wiki;
 }
 
-async function install(wiki: Wiki): Promise<void> {
+async function install(wiki: LocalWiki): Promise<void> {
   await dropWikiDatabase(wiki.databasePort);
   await installWiki(wiki);
   await writeInterwikis(wiki.databasePort, interwikiRows);
 }
 
-async function seed(wiki: Wiki, progress: Progress): Promise<void> {
+async function seed(wiki: LocalWiki, progress: Progress): Promise<void> {
   await progress.step('Writing the example articles', async (report) => {
     const client = await openWikiClient(wikiApi(wiki));
     await seedWiki(client, (done, total, what) => report(`${done} of ${total}: ${what}`));

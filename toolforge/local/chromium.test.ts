@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findChromium, isSnap } from './chromium';
+import { findChromium, findTestChromium, hasQuickChromium, isSnap } from './chromium';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weboid-chromium-'));
 afterEach(() => delete process.env['CHROMIUM']);
@@ -29,6 +29,23 @@ test("Ubuntu's package, which calls a snap, does not count", () => {
 test('the environment variable CHROMIUM goes first, and must name a file', async () => {
   process.env['CHROMIUM'] = script('mine', '');
   expect(await findChromium()).toBe(path.join(folder, 'mine'));
+  expect(await findTestChromium()).toBe(path.join(folder, 'mine'));
+  expect(hasQuickChromium()).toBe(true);
   process.env['CHROMIUM'] = '/nowhere';
   await expect(findChromium()).rejects.toThrow('CHROMIUM names no file: /nowhere');
+  await expect(findTestChromium()).rejects.toThrow('CHROMIUM names no file: /nowhere');
+});
+
+test('tests take Chromium without windows, where it is', async () => {
+  const before = process.env['PATH'];
+  const shell = script('chromium-headless-shell', '');
+  process.env['PATH'] = folder;
+  try {
+    expect([shell, '/usr/lib/chromium/chromium-headless-shell']).toContain(
+      await findTestChromium(),
+    );
+    expect(hasQuickChromium()).toBe(true);
+  } finally {
+    process.env['PATH'] = before;
+  }
 });

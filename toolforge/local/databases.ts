@@ -9,7 +9,7 @@ export const READER_ACCOUNT = { user: 'weboid_reader', password: 'example-reader
 /** The database of Weboid's own tables. */
 export const WEBOID_DATABASE = 'weboid';
 
-/** Drops the wiki's database, so that it can be installed anew. */
+/** Drops the wiki's database, so that it can be installed again. */
 export function dropWikiDatabase(port: number): Promise<void> {
   return runStatements(port, [`DROP DATABASE IF EXISTS ${WIKI_DATABASE}`]);
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ROOT } from './root';
+import { ROOT } from '../root';
 
 /** The shell's exit codes for a program that is nowhere or cannot be run (POSIX sh). */
 export const NOT_STARTED: readonly string[] = ['126', '127'];

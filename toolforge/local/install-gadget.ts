@@ -1,16 +1,17 @@
-import { fetch } from 'undici';
 import { planDeployment, writeDeployment } from '../../backend/gadget-pages/deployment';
 import { buildGadget, readBuild } from '../../backend/gadget-pages/gadget-build';
 import { readTargetWiki } from '../../backend/gadget-pages/target-wiki';
 import { signIn } from '../../backend/gadget-pages/wiki-account';
 import { sleepReal } from '../../backend/runtime/clock';
-import { openActionApi } from '../../backend/wiki/action-api';
+import { openActionApi } from '../../backend/wiki/http/action-api';
+import { fetchText } from '../../backend/wiki/http/fetch-text';
 import { WIKI_ADMIN } from './mediawiki';
-import { ROOT } from './root';
+import { ROOT } from '../root';
 
 const AGENT = 'Weboid local set-up (https://gitlab.wikimedia.org/toolforge-repos/weboid)';
 const POLL_MS = 100;
 const PATIENCE_MS = 15_000;
+const STARTUP = { userAgent: AGENT, answerMs: PATIENCE_MS, bytesMax: 2 ** 22 };
 
 /** Where the gadget goes, and whom it asks. */
 export interface GadgetPlace {
@@ -42,8 +43,8 @@ export async function installGadget(place: GadgetPlace): Promise<void> {
 async function waitForGadget(startup: string): Promise<void> {
   const giveUpAtMs = Date.now() + PATIENCE_MS;
   for (;;) {
-    const response = await fetch(startup);
-    if ((await response.text()).includes('"ext.gadget.weboid"')) return;
+    const script = await fetchText({ ...STARTUP, address: startup });
+    if (script.includes('"ext.gadget.weboid"')) return;
     if (Date.now() > giveUpAtMs) throw new Error('The wiki does not hand out the gadget');
     await sleepReal(POLL_MS);
   }

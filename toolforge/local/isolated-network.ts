@@ -1,4 +1,4 @@
-import type { Network } from '../../backend/crawler/network';
+import type { Network } from '../../backend/crawler/transport/network';
 
 class NoSuchHostError extends Error {
   override readonly name = 'NoSuchHostError';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ROOT } from './root';
+import { ROOT } from '../root';
 
 /** Where the local set-up keeps what it has. */
 export interface LocalFolders {

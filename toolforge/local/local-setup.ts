@@ -7,7 +7,7 @@ import { bringUpWiki } from './bring-up-wiki';
 import { installGadget } from './install-gadget';
 import type { Lifetime } from './lifetime';
 import type { LocalFolders } from './local-folders';
-import type { Wiki } from './mediawiki';
+import type { LocalWiki } from './mediawiki';
 import { wikiServer } from './mediawiki';
 import { reservePorts } from './ports';
 import type { Progress } from './progress';
@@ -24,14 +24,14 @@ export interface LocalSetup {
   wikiServer: string;
   weboidServer: string;
   /** For what only its own machine may do: maintenance scripts, the database. */
-  wiki: Wiki;
+  wiki: LocalWiki;
   /** The log of Weboid's components. */
   logFile: string;
 }
 
 /** What all parts of the set-up need to know. */
 interface Surroundings {
-  wiki: Wiki;
+  wiki: LocalWiki;
   webPort: number;
   signInPort: number;
   dataFolder: string;

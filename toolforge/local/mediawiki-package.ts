@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { aptListener } from './apt';
 import type { Progress, Report } from './progress';
-import { CommandError, runCommand } from './run-command';
+import { FailedCommandError, runCommand } from './run-command';
 
 /** An unpacked MediaWiki; its code is never written to. */
 export interface MediawikiCode {
@@ -69,7 +69,8 @@ async function fetchFromFirst(
     try {
       return await fetchFrom(source, folder, progress);
     } catch (error) {
-      if (!(error instanceof CommandError || error instanceof MediawikiPackageError)) throw error;
+      if (!(error instanceof FailedCommandError || error instanceof MediawikiPackageError))
+        throw error;
       failures.push(`${source.title}: ${error.message}`);
     }
   }

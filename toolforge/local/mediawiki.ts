@@ -1,13 +1,13 @@
 import { appendFileSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { fetch } from 'undici';
+import { fetchText } from '../../backend/wiki/http/fetch-text';
 import type { Daemon } from './daemon';
 import { SERVER_TIMEOUT_MS, startDaemon } from './daemon';
-import { ROOT } from './root';
+import { ROOT } from '../root';
 import { runCommand } from './run-command';
 
 /** One wiki: its code, its data, and where it is reached at this start. */
-export interface Wiki {
+export interface LocalWiki {
   /** The folder with index.php. */
   code: string;
   /** Absolute path; settings, caches, uploads and log. */
@@ -24,14 +24,19 @@ const DATABASE_ACCOUNT = { user: 'wiki', password: 'example-wiki' };
 const EXTENSIONS = 'Gadgets,SpamBlacklist,Interwiki,Cite,ParserFunctions,WikiEditor';
 const PHP_FILES = path.join(ROOT, 'toolforge/local/php');
 const WORKERS = 4;
+const SITE_INFO = {
+  userAgent: 'Weboid local set-up (https://gitlab.wikimedia.org/toolforge-repos/weboid)',
+  answerMs: SERVER_TIMEOUT_MS,
+  bytesMax: 2 ** 20,
+};
 
 /** Where the wiki answers, without a slash at the end: `http://127.0.0.1:8080`. */
-export function wikiServer({ port }: Pick<Wiki, 'port'>): string {
+export function wikiServer({ port }: Pick<LocalWiki, 'port'>): string {
   return `http://127.0.0.1:${port}`;
 }
 
 /** The address of the wiki's api.php. */
-export function wikiApi(wiki: Pick<Wiki, 'port'>): string {
+export function wikiApi(wiki: Pick<LocalWiki, 'port'>): string {
   return `${wikiServer(wiki)}/w/api.php`;
 }
 
@@ -40,7 +45,7 @@ export function wikiApi(wiki: Pick<Wiki, 'port'>): string {
  * interrupted run left in the folder goes.
  * @throws {CommandError} with the installer's own words
  */
-export async function installWiki(wiki: Wiki): Promise<void> {
+export async function installWiki(wiki: LocalWiki): Promise<void> {
   rmSync(wiki.folder, { recursive: true, force: true });
   for (const name of ['conf', 'cache', 'images', 'docroot']) {
     mkdirSync(path.join(wiki.folder, name), { recursive: true });
@@ -72,7 +77,7 @@ export async function installWiki(wiki: Wiki): Promise<void> {
  * Starts PHP's built-in web server with several workers and waits until the API answers.
  * @throws {DaemonError} when it does not come up
  */
-export function startWiki(wiki: Wiki): Promise<Daemon> {
+export function startWiki(wiki: LocalWiki): Promise<Daemon> {
   const docroot = path.join(wiki.folder, 'docroot');
   return startDaemon({
     title: 'MediaWiki',
@@ -101,7 +106,7 @@ export function startWiki(wiki: Wiki): Promise<Daemon> {
  * @throws {CommandError} with the script's own words
  */
 export async function runMaintenance(
-  wiki: Wiki,
+  wiki: LocalWiki,
   script: string,
   args: readonly string[] = [],
 ): Promise<string> {
@@ -109,10 +114,10 @@ export async function runMaintenance(
   return runCommand('php', [file, ...args], { env: wikiEnvironment(wiki) });
 }
 
-const settingsFile = (wiki: Wiki): string => path.join(wiki.folder, 'conf/LocalSettings.php');
+const settingsFile = (wiki: LocalWiki): string => path.join(wiki.folder, 'conf/LocalSettings.php');
 
 /** Read by php/settings.php. */
-function wikiEnvironment(wiki: Wiki): Record<string, string | undefined> {
+function wikiEnvironment(wiki: LocalWiki): Record<string, string | undefined> {
   return {
     ...process.env,
     MW_CONFIG_FILE: settingsFile(wiki),
@@ -122,8 +127,7 @@ function wikiEnvironment(wiki: Wiki): Record<string, string | undefined> {
   };
 }
 
-async function callSiteinfo(wiki: Wiki): Promise<void> {
-  const response = await fetch(`${wikiApi(wiki)}?action=query&meta=siteinfo&format=json`);
-  if (!response.ok) throw new Error(`the wiki answers ${response.status}`);
-  await response.json();
+async function callSiteinfo(wiki: LocalWiki): Promise<void> {
+  const address = `${wikiApi(wiki)}?action=query&meta=siteinfo&format=json`;
+  JSON.parse(await fetchText({ ...SITE_INFO, address }));
 }

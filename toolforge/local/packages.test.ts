@@ -1,8 +1,9 @@
 import { aptListener } from './apt';
-import { ensurePackages } from './packages';
+import { ensurePackages, tryPackages } from './packages';
 import { createProgress } from './progress';
-import { browserRequirements, wikiRequirements } from './requirements';
+import { browserRequirements, browserWishes, wikiRequirements } from './requirements';
 import type { Requirement } from './requirements';
+import { FailedCommandError } from './run-command';
 
 const silent = createProgress({ write: () => true }, () => 0);
 
@@ -21,8 +22,16 @@ test('what is there is not installed', async () => {
   expect(log).toEqual([]);
 });
 
+test('what is only wished for holds up nothing when it cannot be installed', async () => {
+  const said: string[] = [];
+  const progress = createProgress({ write: (text) => said.push(text) }, () => 0);
+  const refused = () => Promise.reject(new FailedCommandError('apt-get ended with 100', ''));
+  await tryPackages([{ ...requirement([], []), isThere: refused }], progress);
+  expect(said.join('')).toBe('apt-get ended with 100\nGoing on without.\n');
+});
+
 test('every requirement says what to do by hand', () => {
-  for (const { byHand } of [...wikiRequirements, ...browserRequirements]) {
+  for (const { byHand } of [...wikiRequirements, ...browserWishes, ...browserRequirements]) {
     expect(byHand).toMatch(/^sudo (apt-get update && sudo apt-get install|npx playwright-core) /);
   }
 });

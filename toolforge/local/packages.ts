@@ -3,7 +3,7 @@ import type { Progress } from './progress';
 import type { Requirement } from './requirements';
 import type { AsRoot } from './root-access';
 import { findRootAccess } from './root-access';
-import { CommandError } from './run-command';
+import { FailedCommandError } from './run-command';
 
 /** Packages are missing and cannot be installed here; the message says which, with the commands. */
 class PackagesError extends Error {
@@ -14,7 +14,7 @@ class PackagesError extends Error {
  * Sees to it that programs of the operating system are there: looks for the programs themselves and
  * installs only what is missing.
  * @throws {PackagesError} when something is missing and this user may not install it
- * @throws {CommandError} when an installation fails
+ * @throws {FailedCommandError} when an installation fails
  */
 export async function ensurePackages(
   requirements: readonly Requirement[],
@@ -41,12 +41,28 @@ export async function ensurePackages(
   }
 }
 
+/**
+ * Installs what is missing, if that can be done: whoever calls goes on without it.
+ * @param progress is told what could not be installed
+ */
+export async function tryPackages(
+  wishes: readonly Requirement[],
+  progress: Progress,
+): Promise<void> {
+  try {
+    await ensurePackages(wishes, progress);
+  } catch (error) {
+    if (!(error instanceof FailedCommandError || error instanceof PackagesError)) throw error;
+    progress.say(`${error.message}\nGoing on without.`);
+  }
+}
+
 /** One unreachable foreign source fails the update, though the lists that matter may be there. */
 async function updateLists(asRoot: AsRoot, progress: Progress): Promise<void> {
   try {
     await progress.step('Fetching package lists', (report) => aptUpdate(asRoot, report));
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    if (!(error instanceof FailedCommandError)) throw error;
     progress.say(`${error.message}\nGoing on with the lists that are there.`);
   }
 }

@@ -37,6 +37,29 @@ test('a failed step is marked and its error passed on', async () => {
   expect(text()).toBe('▸ Unpacking … failed\n');
 });
 
+test('steps that overlap are one line each, when they end', async () => {
+  const { progress, clock, text } = recorder(false);
+  const ends: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => ends.push(resolve));
+  const [first, second] = [progress.beside('First', work), progress.beside('Second', work)];
+  clock.nowMs = 1_000;
+  ends[1]?.();
+  await second;
+  clock.nowMs = 2_000;
+  ends[0]?.();
+  await first;
+  await expect(progress.beside('Third', () => Promise.reject(new Error('no')))).rejects.toThrow();
+  expect(text()).toBe('▸ Second … 1.0 s\n▸ First … 2.0 s\n▸ Third … failed\n');
+});
+
+test('on a terminal the details of steps that overlap share a line', async () => {
+  const { progress, text } = recorder(true);
+  await progress.beside('Unit', async (report) => report('x'.repeat(100)));
+  const lines = text().split('\r\u001b[2K');
+  expect(lines.every((line) => line.length < 40)).toBe(true);
+  expect(lines.at(-1)).toBe('▸ Unit … 0.0 s\n');
+});
+
 test.each([
   [0, '0.0 s'],
   [59_900, '59.9 s'],

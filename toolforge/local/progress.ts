@@ -8,6 +8,8 @@ export interface Progress {
    * Steps follow one another, they do not overlap.
    */
   step<T>(title: string, work: (report: Report) => Promise<T>): Promise<T>;
+  /** Like `step`, for steps that may overlap: each is shown as one line when it ends. */
+  beside<T>(title: string, work: (report: Report) => Promise<T>): Promise<T>;
   /** Prints lines of their own, between steps. */
   say(text: string): void;
 }
@@ -31,24 +33,38 @@ export function createProgress(output: Output, nowMs: () => number): Progress {
   const rewrite = (text: string): void => {
     if (output.isTTY) output.write(CLEAR_LINE + text.slice(0, (output.columns || 80) - 1));
   };
+  const run = async <T>(
+    head: string,
+    work: (report: Report) => Promise<T>,
+    finish: (outcome: string) => void,
+  ): Promise<T> => {
+    const startedMs = nowMs();
+    try {
+      const result = await work((detail) => rewrite(`${head} ${detail}`));
+      finish(formatDuration(nowMs() - startedMs));
+      return result;
+    } catch (error) {
+      finish('failed');
+      throw error;
+    }
+  };
   return {
     say: (text) => void output.write(`${text}\n`),
-    step: async (title, work) => {
-      const startedMs = nowMs();
+    step: (title, work) => {
       const head = `▸ ${title} …`;
       output.write(head);
-      const finish = (outcome: string): void => {
+      return run(head, work, (outcome) => {
         rewrite(head);
         output.write(` ${outcome}\n`);
-      };
-      try {
-        const result = await work((detail) => rewrite(`${head} ${detail}`));
-        finish(formatDuration(nowMs() - startedMs));
-        return result;
-      } catch (error) {
-        finish('failed');
-        throw error;
-      }
+      });
+    },
+    beside: (title, work) => {
+      const head = `▸ ${title} …`;
+      rewrite(head);
+      return run(head, work, (outcome) => {
+        rewrite('');
+        output.write(`${head} ${outcome}\n`);
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { aptInstall } from './apt';
-import { findChromium, fetchChromium } from './chromium';
+import { fetchChromium, findTestChromium, hasQuickChromium } from './chromium';
 import type { Report } from './progress';
 import type { AsRoot } from './root-access';
 import { findProgram, runCommand } from './run-command';
@@ -38,6 +38,15 @@ export const browserRequirements: readonly Requirement[] = [
   ),
 ];
 
+/** With which tests in a browser are quicker; to be tried before `browserRequirements`. */
+export const browserWishes: readonly Requirement[] = isUbuntu()
+  ? []
+  : [
+      debianPackages('Chromium without windows', ['chromium-headless-shell'], async () =>
+        hasQuickChromium(),
+      ),
+    ];
+
 function debianPackages(
   title: string,
   packages: readonly string[],
@@ -64,7 +73,7 @@ function playwrightChromium(): Requirement {
 }
 
 async function hasChromium(): Promise<boolean> {
-  return (await findChromium()) !== undefined;
+  return (await findTestChromium()) !== undefined;
 }
 
 async function hasPhp(): Promise<boolean> {

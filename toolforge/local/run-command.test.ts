@@ -1,5 +1,5 @@
 import { processIdentity } from './process-identity';
-import { CommandError, findProgram, runCommand } from './run-command';
+import { FailedCommandError, findProgram, runCommand } from './run-command';
 
 test('gives standard output back and every line to the listener', async () => {
   const lines: string[] = [];
@@ -20,7 +20,7 @@ test.each([
   ],
 ])('%s is a CommandError that shows why', async (_what, command, args, message) => {
   const failure = runCommand(command, args);
-  await expect(failure).rejects.toThrow(CommandError);
+  await expect(failure).rejects.toThrow(FailedCommandError);
   await expect(failure).rejects.toThrow(message);
 });
 

@@ -8,7 +8,7 @@ import { NOT_STARTED, spawnGuarded } from './guarded-process';
 const REPORTED_LINES = 15;
 
 /** A program that could not be started or ended with an exit code other than 0. */
-export class CommandError extends Error {
+export class FailedCommandError extends Error {
   override readonly name = 'CommandError';
 
   /** @param output all that the program wrote; the message shows its end */
@@ -31,7 +31,7 @@ export interface CommandOptions {
 /**
  * Runs a program without standard input and waits for its end; it never outlives this process.
  * @returns its standard output
- * @throws {CommandError} when it cannot be started or fails
+ * @throws {FailedCommandError} when it cannot be started or fails
  */
 export async function runCommand(
   command: string,
@@ -57,7 +57,7 @@ export async function runCommand(
   if (result !== '0') {
     const outcome = NOT_STARTED.includes(result) ? 'cannot be started' : `ended with ${result}`;
     const message = `${[command, ...args].join(' ')} ${outcome}`;
-    throw new CommandError(message, lines.join('\n'));
+    throw new FailedCommandError(message, lines.join('\n'));
   }
   return output.join('\n');
 }

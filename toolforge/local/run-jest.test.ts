@@ -10,10 +10,15 @@ test.each([
     numPassedTests: passed,
     numFailedTests: failedTests,
     numRuntimeErrorTestSuites: broken,
+    testResults: [
+      { name: 'a.test.ts', status: 'passed' },
+      ...(succeeded ? [] : [{ name: 'b.test.ts', status: 'failed' }]),
+    ],
   };
   expect(countTests(report, { succeeded, output: 'words' })).toEqual({
     passed,
     failed,
     output: 'words',
+    failedFiles: succeeded ? [] : ['b.test.ts'],
   });
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Report } from './progress';
-import { ROOT } from './root';
-import { CommandError, runCommand } from './run-command';
+import { ROOT } from '../root';
+import { FailedCommandError, runCommand, type CommandOptions } from './run-command';
 import type { StageResult } from './stages';
 
 /** What is read of jest's report (`--json`). */
@@ -13,31 +13,52 @@ const resultSchema = z.object({
   numFailedTests: z.int(),
   /** Files that broke outside a test. */
   numRuntimeErrorTestSuites: z.int(),
+  testResults: z.array(z.object({ name: z.string(), status: z.string() })),
 });
 
+/** Which tests jest is to run, and how. */
+export interface JestWork {
+  /** Names of projects of jest.config.js. */
+  projects: readonly string[];
+  /** Only these test files; by default all. */
+  files?: readonly string[];
+  /** Test files at once. */
+  workers: number;
+  /** Added to this process's own. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** How tests ended, and in which files some failed. */
+export interface JestResult extends StageResult {
+  failedFiles: readonly string[];
+}
+
 /**
- * Runs the tests of some of jest's projects (jest.config.js).
+ * Runs the tests of some of jest's projects.
  * @param report is told each test file that is done
- * @throws {CommandError} when jest could not run at all and left no report
+ * @throws {FailedCommandError} when jest could not run at all and left no report
  */
-export async function runJest(projects: readonly string[], report: Report): Promise<StageResult> {
+export async function runJest(work: JestWork, report: Report): Promise<JestResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'weboid-jest-'));
   const file = path.join(folder, 'result.json');
   try {
+    const onLine = (line: string): void => {
+      if (/^(PASS|FAIL|▸) /.test(line)) report(line);
+    };
     // A handle left open by one test must not hold up the whole run.
     const run = await jest(
       [
         '--json',
         '--forceExit',
-        // By default jest leaves one processor idle: of two, half of all.
-        '--maxWorkers=100%',
+        `--maxWorkers=${work.workers}`,
         `--outputFile=${file}`,
         '--selectProjects',
-        ...projects,
+        ...work.projects,
+        ...(work.files === undefined ? [] : ['--runTestsByPath', ...work.files]),
       ],
-      report,
+      { onLine, env: { ...process.env, ...work.env } },
     );
-    if (!existsSync(file)) throw new CommandError('jest left no report', run.output);
+    if (!existsSync(file)) throw new FailedCommandError('jest left no report', run.output);
     const result = resultSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     return countTests(result, run);
   } finally {
@@ -59,25 +80,25 @@ interface JestRun {
 export function countTests(
   report: z.infer<typeof resultSchema>,
   { succeeded, output }: JestRun,
-): StageResult {
+): JestResult {
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return {
     passed: report.numPassedTests,
     failed: succeeded ? failed : Math.max(failed, 1),
     output,
+    failedFiles: report.testResults.flatMap(({ name, status }) =>
+      status === 'failed' ? [name] : [],
+    ),
   };
 }
 
 /** Failed tests are a result, not an error: jest then ends with 1, but has written its report. */
-async function jest(args: readonly string[], report: Report): Promise<JestRun> {
+async function jest(args: readonly string[], options: CommandOptions): Promise<JestRun> {
   const program = path.join(ROOT, 'node_modules/.bin/jest');
-  const onLine = (line: string): void => {
-    if (/^(PASS|FAIL|▸) /.test(line)) report(line);
-  };
   try {
-    return { succeeded: true, output: await runCommand(program, args, { cwd: ROOT, onLine }) };
+    return { succeeded: true, output: await runCommand(program, args, { ...options, cwd: ROOT }) };
   } catch (error) {
-    if (error instanceof CommandError) return { succeeded: false, output: error.output };
+    if (error instanceof FailedCommandError) return { succeeded: false, output: error.output };
     throw error;
   }
 }

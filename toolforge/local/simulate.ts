@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { SteppedClock } from './simulated-clock';
-import type { Weboid } from '../../backend/weboid';
+import type { Weboid } from '../../backend/composition/weboid';
 
 /** A stretch of simulated days. */
 export interface Simulation {

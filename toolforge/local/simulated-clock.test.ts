@@ -22,7 +22,7 @@ test('an hour of sleep is short, and never too short on the own clock', async ()
   const clock = createSteppedClock({ startMs: 0, factor: HOUR_MS / 20, realNowMs });
   await clock.sleep(HOUR_MS);
   expect(clock.now()).toBeGreaterThanOrEqual(HOUR_MS);
-  expect(performance.now() - startMs).toBeLessThan(1000);
+  expect(performance.now() - startMs).toBeLessThan(HOUR_MS / 20);
 });
 
 test('an abort ends the sleep with its reason', async () => {

@@ -6,11 +6,15 @@ export interface StageResult {
   failed: number;
   /** What a person needs to see when something failed. */
   output: string;
+  /** What a person needs to see although nothing failed. */
+  remark?: string;
 }
 
 /** One part of `npm test`. */
-export interface Stage {
+export interface BuildStage {
   title: string;
+  /** Titles of the stages before it in the list whose end it waits for, however they end. */
+  after?: readonly string[];
   run(report: Report): Promise<StageResult>;
 }
 
@@ -24,29 +28,47 @@ class StageFailure extends Error {
 }
 
 /**
- * Runs all stages one after the other, also after a failed one, and shows the output of those that
- * failed.
+ * Runs all stages, each as soon as those that it waits for have ended, also after a failed one, and
+ * shows the output of those that failed.
+ * @throws when a stage waits for one that is not before it in the list
  */
 export async function runStages(
-  stages: readonly Stage[],
+  stages: readonly BuildStage[],
   progress: Progress,
 ): Promise<Omit<StageResult, 'output'>> {
+  const ends = new Map<string, Promise<StageResult>>();
+  const runs = stages.map((stage) => {
+    const before = (stage.after ?? []).map((title) => endOf(title, ends));
+    const run = Promise.all(before).then(() => runStage(stage, progress));
+    ends.set(stage.title, run);
+    return run;
+  });
   const sum = { passed: 0, failed: 0 };
-  for (const stage of stages) {
-    const result = await runStage(stage, progress);
+  for (const result of await Promise.all(runs)) {
     sum.passed += result.passed;
     sum.failed += result.failed;
   }
   return sum;
 }
 
-async function runStage(stage: Stage, progress: Progress): Promise<StageResult> {
+function endOf(title: string, ends: ReadonlyMap<string, Promise<unknown>>): Promise<unknown> {
+  const end = ends.get(title);
+  if (end === undefined) throw new Error(`No stage before it is called ${title}`);
+  return end;
+}
+
+async function runStage(stage: BuildStage, progress: Progress): Promise<StageResult> {
   try {
-    return await progress.step(stage.title, async (report) => {
-      const result = await stage.run(report);
-      if (result.failed > 0) throw new StageFailure(result);
-      return result;
-    });
+    return await progress
+      .beside(stage.title, async (report) => {
+        const result = await stage.run(report);
+        if (result.failed > 0) throw new StageFailure(result);
+        return result;
+      })
+      .then((result) => {
+        if (result.remark !== undefined) progress.say(`${result.remark}\n`);
+        return result;
+      });
   } catch (error) {
     const result = error instanceof StageFailure ? error.result : failure(error);
     progress.say(`${result.output}\n`);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 /** What a person may say behind `npm start --`. */
 export interface StartOptions {
-  /** Throw the example world away and begin anew. */
+  /** Throw the example world away and begin again. */
   fresh: boolean;
   /** The data folder's name; another one is another world. */
   data: string;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { localFolders } from './local-folders';
 import type { LocalSetup } from './local-setup';
-import { ROOT } from './root';
+import { ROOT } from '../root';
 import { readState } from './state';
 import { exampleArticle } from './world/expected';
 
@@ -15,7 +15,10 @@ const DATA = 'e2e-killed';
 const { data } = localFolders(process.env['WEBOID_LOCAL_DIR'], DATA);
 const running = new Set<ChildProcess>();
 
-jest.setTimeout(5 * 60_000);
+/** Milliseconds from the first start to an answer, both kills included. */
+let wayUpMs = 0;
+
+jest.setTimeout(20 * 60_000);
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   await until(() => processesOf(data).length === 0);
@@ -23,6 +26,7 @@ afterAll(async () => {
 });
 
 test('killed twice on the way up, it goes on and comes to the same answers', async () => {
+  const startedMs = performance.now();
   const first = start('--fresh');
   await until(() => first.output().includes('Writing the example articles'));
   await sleep(500);
@@ -34,6 +38,7 @@ test('killed twice on the way up, it goes on and comes to the same answers', asy
 
   const third = start();
   const { weboidServer } = await ready(third);
+  wayUpMs = performance.now() - startedMs;
   expect(third.output()).not.toContain('Writing the example articles');
   const uninterrupted = process.env['WEBOID_TEST_WEBOID_SERVER'] ?? '';
   const answers = await problems(weboidServer);
@@ -42,7 +47,7 @@ test('killed twice on the way up, it goes on and comes to the same answers', asy
   await stop(third);
 });
 
-test('starts again within 20 seconds, on other ports where its own are taken', async () => {
+test('starts again in a quarter of the time, on other ports where its own are taken', async () => {
   const before = readState(data).ports;
   const busy = createServer();
   busy.listen(before.wiki, '127.0.0.1');
@@ -51,7 +56,7 @@ test('starts again within 20 seconds, on other ports where its own are taken', a
     const startedMs = performance.now();
     const again = start();
     const { wikiServer } = await ready(again);
-    expect(performance.now() - startedMs).toBeLessThan(20_000);
+    expect(performance.now() - startedMs).toBeLessThan(wayUpMs / 4);
     expect(wikiServer).not.toContain(`:${before.wiki}`);
     const article = await fetch(`${wikiServer}/wiki/${exampleArticle}`);
     expect(await article.text()).toContain(

@@ -18,7 +18,7 @@ test('begins empty, keeps what is written, changes only what is given', () => {
 });
 
 test.each(['', '{', '{"unknown":1}', '{"ports":{"wiki":"8080"}}'])(
-  'a broken file (%s) says how to begin anew',
+  'a broken file (%s) says how to begin again',
   (text) => {
     writeFileSync(path.join(folder, 'state.json'), text);
     expect(() => readState(folder)).toThrow(/state\.json is broken; .* --fresh/);

@@ -29,7 +29,7 @@ export function readState(folder: string): LocalState {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    throw new Error(`${file} is broken; begin anew with npm start -- --fresh`, { cause });
+    throw new Error(`${file} is broken; begin again with npm start -- --fresh`, { cause });
   }
 }
 

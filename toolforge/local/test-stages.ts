@@ -1,27 +1,56 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { checkLayers } from './check-layers';
-import { ROOT } from './root';
-import { CommandError, runCommand } from './run-command';
+import { ROOT } from '../root';
+import { FailedCommandError, runCommand } from './run-command';
 import { runJest } from './run-jest';
-import type { Stage, StageResult } from './stages';
+import { SecondTries } from './second-tries';
+import type { BuildStage, StageResult } from './stages';
+import { bringUpTestWorld } from './testing/start-world';
 
-/** What `npm test` runs, in this order. */
-export const testStages: readonly Stage[] = [
+/** What can be seen without running anything: side by side in two rows. */
+const CHECKS: readonly BuildStage[] = [
   tool('Format', 'prettier', '--check', '.'),
   tool('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
-  tool('Types', 'tsc', '--noEmit'),
-  { title: 'Layers', run: (report) => asOneTest(() => checkLayers(report)) },
-  tool('Dead code', 'knip'),
+  { ...tool('Types', 'tsc', '--noEmit'), after: ['Lint'] },
+  { title: 'Layers', after: ['Types'], run: (report) => asOneTest(() => checkLayers(report)) },
+  { ...tool('Dead code', 'knip'), after: ['Layers'] },
   {
     title: 'Build',
+    after: ['Dead code'],
     run: () => runTool(process.execPath, ['toolforge/build.mjs', 'backend', 'gadget']),
   },
-  jestProjects('Unit tests', 'unit', 'gadget'),
-  jestProjects('Database tests', 'db'),
-  jestProjects('End-to-end tests', 'e2e'),
 ];
 
-function tool(title: string, name: string, ...args: string[]): Stage {
+/**
+ * What `npm test` runs. The processors are kept busy: the example world, which waits for silent sites
+ * most of the time, comes up while the checks and the unit tests compute; then the database tests, which
+ * wait as well, run beside the end-to-end tests. What fails beside others is tried once more, alone.
+ */
+export function testStages(): readonly BuildStage[] {
+  let world: Record<string, string> = {};
+  const tries = new SecondTries(runJest);
+  const bringUp = async (): Promise<void> => {
+    world = await bringUpTestWorld();
+  };
+  return [
+    { title: 'Example world', run: () => asOneTest(bringUp) },
+    ...CHECKS,
+    { ...jestStage('Unit tests', ['unit', 'gadget'], tries), after: ['Format', 'Build'] },
+    { ...jestStage('Database tests', ['db'], tries), after: ['Unit tests'] },
+    {
+      ...jestStage('End-to-end tests', ['e2e'], tries, () => world),
+      after: ['Unit tests', 'Example world'],
+    },
+    {
+      title: 'Once more, alone',
+      after: ['Database tests', 'End-to-end tests'],
+      run: (report) => tries.run(report),
+    },
+  ];
+}
+
+function tool(title: string, name: string, ...args: string[]): BuildStage {
   return { title, run: () => runTool(binary(name), args) };
 }
 
@@ -33,8 +62,21 @@ function runTool(command: string, args: readonly string[]): Promise<StageResult>
 
 const binary = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
 
-function jestProjects(title: string, ...projects: string[]): Stage {
-  return { title, run: (report) => runJest(projects, report) };
+/** @param env asked when the stage begins */
+function jestStage(
+  title: string,
+  projects: readonly string[],
+  tries: SecondTries,
+  env = (): Record<string, string> => ({}),
+): BuildStage {
+  const workers = availableParallelism();
+  return {
+    title,
+    async run(report) {
+      const work = { projects, workers, env: env() };
+      return tries.take(work, await runJest(work, report));
+    },
+  };
 }
 
 async function asOneTest(work: () => Promise<void>): Promise<StageResult> {
@@ -43,7 +85,7 @@ async function asOneTest(work: () => Promise<void>): Promise<StageResult> {
     return { passed: 1, failed: 0, output: '' };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const output = error instanceof CommandError ? error.output : error.message;
+    const output = error instanceof FailedCommandError ? error.output : error.message;
     return { passed: 0, failed: 1, output };
   }
 }

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Config } from '../../backend/config/config';
 import { loadConfig } from '../../backend/config/config';
 import { READER_ACCOUNT, WEBOID_ACCOUNT, WEBOID_DATABASE } from './databases';
-import type { Wiki } from './mediawiki';
+import type { LocalWiki } from './mediawiki';
 import { WIKI_DATABASE, wikiApi, wikiServer } from './mediawiki';
-import { ROOT } from './root';
+import { ROOT } from '../root';
 import { signInAddress } from './sign-in/sign-in-server';
 
 /** A silent site must not hold up each of the simulated days for a minute. */
@@ -23,7 +23,7 @@ const farmsSchema = z.object({ farms: z.record(z.string(), z.object().loose()) }
 
 /** The settings of one local Weboid. */
 export interface LocalConfigOptions {
-  wiki: Wiki;
+  wiki: LocalWiki;
   /** Takes the wikis file. */
   dataFolder: string;
   webPort: number;
@@ -60,7 +60,7 @@ export function localConfig(options: LocalConfigOptions): Config {
   return loadConfig(env, ROOT);
 }
 
-function wikisFileFor(wiki: Wiki): unknown {
+function wikisFileFor(wiki: LocalWiki): unknown {
   const production = readFileSync(path.join(ROOT, 'toolforge/wikis.json'), 'utf8');
   const { farms } = farmsSchema.parse(JSON.parse(production));
   const localFarms = Object.fromEntries(

@@ -2,11 +2,11 @@ import type { Config } from '../../backend/config/config';
 import type { Clock } from '../../backend/runtime/clock';
 import type { Logger } from '../../backend/runtime/logger';
 import { systemRandom } from '../../backend/runtime/random';
-import { SOURCE } from '../../backend/source';
-import type { Weboid } from '../../backend/weboid';
-import { createWeboid } from '../../backend/weboid';
+import { SOURCE } from '../../backend/runtime/source';
+import type { Weboid } from '../../backend/composition/weboid';
+import { createWeboid } from '../../backend/composition/weboid';
 import { isolatedNetwork } from './isolated-network';
-import { ROOT } from './root';
+import { ROOT } from '../root';
 import { startExampleWeb } from './world/example-web';
 
 /** What a Weboid in the example world is made of. */

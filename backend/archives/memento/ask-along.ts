@@ -1,8 +1,14 @@
 import type { Clock } from '../../runtime/clock';
 import { retryAfterMs } from '../../runtime/retry-after';
-import { ArchiveError, isArchived, type ArchiveReply, type AskArchive } from '../archive-http';
+import {
+  ArchiveError,
+  isArchived,
+  type ArchiveReply,
+  type AskArchive,
+} from '../service/archive-http';
 import { isSameService } from './same-service';
 import { UnusableAnswerError } from './unusable-answer-error';
+import { whatwgUrl } from '../../url/whatwg-url';
 
 /** An answer and the address that gave it in the end. */
 export interface AnswerAlong {
@@ -77,7 +83,6 @@ export function refusalOf({ reply, url }: AnswerAlong, clock: Clock): ArchiveErr
 
 /** An address, absolute or relative to another. @returns null where it is none of http or https */
 export function webAddress(text: string, base: URL): URL | null {
-  if (!URL.canParse(text, base.href)) return null;
-  const url = new URL(text, base.href);
-  return /^https?:$/.test(url.protocol) ? url : null;
+  const url = whatwgUrl(text, base);
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }

@@ -1,4 +1,4 @@
-import type { ArchiveService } from '../../url/archive-services';
+import type { ArchiveService } from '../../url/archives/archive-services';
 import type { MementoService } from './memento-service';
 
 /**

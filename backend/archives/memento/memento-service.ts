@@ -1,4 +1,4 @@
-import type { ArchiveService } from '../../url/archive-services';
+import type { ArchiveService } from '../../url/archives/archive-services';
 
 /**
  * Where an archive service speaks Memento. Addresses are templates: `{url}` stands for the wanted URL,

@@ -1,14 +1,15 @@
 import { createSilentLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
-import { ArchiveError, type AskArchive } from '../archive-http';
-import type { Candidate } from '../archive-source';
-import { createServicePacing } from '../service-pacing';
+import { ArchiveError, type AskArchive } from '../service/archive-http';
+import type { Candidate } from '../service/archive-source';
+import { createServicePacing } from '../service/service-pacing';
 import { askLocally, type LocalAsking } from '../testing/ask-locally';
 import { MementoServer } from '../testing/memento-server';
 import { MEMENTO_SERVICES, mementoServiceOf } from './known-sources';
 import { addressFrom, type MementoService } from './memento-service';
 import { createMementoSource } from './memento-source';
+import { normalUrl } from '../../url/testing/normal-url';
 
 const PAGE = 'http://museum.example.org/mill?a=1&b=2';
 const clock = createManualClock(Date.UTC(2026, 0, 1));
@@ -36,7 +37,7 @@ function find(
     { ...server.service(), ...service },
     { ask, clock, logger: createSilentLogger() },
   );
-  const wanted = { url: PAGE, timestamp: '20100601000000' };
+  const wanted = { url: normalUrl(PAGE), timestamp: '20100601000000' };
   return source.find(wanted, new AbortController().signal);
 }
 
@@ -48,7 +49,7 @@ it('tells the copies of a TimeMap', async () => {
     ['20100501000000', '20080101000000', '20100801000000'].map((timestamp) => ({
       service: 'arquivo-pt',
       url: `http://arquivo.pt/wayback/${timestamp}/${PAGE}`,
-      original: PAGE,
+      original: normalUrl(PAGE),
       timestamp,
     })),
   );
@@ -60,9 +61,9 @@ it('tells the copies of an address that was itself one of a copy', async () => {
   server.add(dead, ['20150601000000']);
   const options = { ask: asking.ask, clock, logger: createSilentLogger() };
   const source = createMementoSource(server.service(), options);
-  const wanted = { url: dead, timestamp: '20160101000000' };
+  const wanted = { url: normalUrl(dead), timestamp: '20160101000000' };
   expect(await source.find(wanted, new AbortController().signal)).toMatchObject([
-    { original: dead, timestamp: '20150601000000' },
+    { original: normalUrl(dead), timestamp: '20150601000000' },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../runtime/clock';
 import type { Logger } from '../../runtime/logger';
-import type { AskArchive } from '../archive-http';
-import type { ArchiveSource, Candidate, Wanted } from '../archive-source';
+import type { AskArchive } from '../service/archive-http';
+import type { ArchiveSource, Candidate, WantedCopy } from '../service/archive-source';
 import { addressFrom, type MementoService } from './memento-service';
 import type { Memento } from './nearest-mementos';
 import { askTimeGate } from './time-gate';
@@ -35,7 +35,11 @@ export function createMementoSource(
 
 type Source = MementoService & MementoSourceOptions;
 
-async function mementosOf(wanted: Wanted, source: Source, signal: AbortSignal): Promise<Memento[]> {
+async function mementosOf(
+  wanted: WantedCopy,
+  source: Source,
+  signal: AbortSignal,
+): Promise<Memento[]> {
   if (source.timeMap === null) return mementoAt(wanted, source, signal);
   try {
     return await mementosIn(source.timeMap, { wanted, source }, signal);
@@ -48,18 +52,22 @@ async function mementosOf(wanted: Wanted, source: Source, signal: AbortSignal): 
 
 async function mementosIn(
   template: string,
-  { wanted, source }: { wanted: Wanted; source: Source },
+  { wanted, source }: { wanted: WantedCopy; source: Source },
   signal: AbortSignal,
 ): Promise<Memento[]> {
-  const timeMap = addressFrom(template, wanted.url);
+  const timeMap = addressFrom(template, wanted.url.text);
   const { mementos, ...rest } = await readTimeMap({ ...source, timeMap, wanted }, signal);
   source.logger.debug({ service: source.service, found: mementos.length, ...rest }, 'a TimeMap');
   return mementos;
 }
 
-async function mementoAt(wanted: Wanted, source: Source, signal: AbortSignal): Promise<Memento[]> {
+async function mementoAt(
+  wanted: WantedCopy,
+  source: Source,
+  signal: AbortSignal,
+): Promise<Memento[]> {
   if (source.timeGate === null) return [];
-  const timeGate = addressFrom(source.timeGate, wanted.url);
+  const timeGate = addressFrom(source.timeGate, wanted.url.text);
   const memento = await askTimeGate({ ...source, timeGate, wanted }, signal);
   return memento === null ? [] : [memento];
 }

@@ -1,5 +1,5 @@
 import { array, assert, integer, property } from 'fast-check';
-import { CANDIDATES_MAX } from '../archive-source';
+import { CANDIDATES_MAX } from '../service/archive-source';
 import { NearestMementos } from './nearest-mementos';
 
 const at = (year: number): string => `${1_000 + year}0101000000`;

@@ -1,15 +1,16 @@
-import { CANDIDATES_MAX } from '../archive-source';
+import type { NormalUrl } from '../../url/normal-url';
+import { CANDIDATES_MAX } from '../service/archive-source';
 
 /** A copy as a TimeMap or TimeGate tells of it. */
 export interface Memento {
   url: string;
-  /** Normal form of what was archived; null where neither the address nor the service says. */
-  original: string | null;
+  /** What was archived; null where neither the address nor the service says. */
+  original: NormalUrl | null;
   /** `YYYYMMDDhhmmss` in UTC. */
   timestamp: string;
 }
 
-/** So many places are kept for copies after the moment, where there are any: the ones before may all be bad. */
+/** This many places are kept for copies after the moment, where there are any: the ones before may all be bad. */
 const PLACES_AFTER = 2;
 const PLACES_BEFORE = CANDIDATES_MAX - PLACES_AFTER;
 

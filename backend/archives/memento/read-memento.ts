@@ -1,6 +1,7 @@
-import type { ArchiveService } from '../../url/archive-services';
+import type { ArchiveService } from '../../url/archives/archive-services';
 import { copiedUrls, readArchivedCopy } from '../../url/archived-copy';
 import { classifyUrl } from '../../url/classify-url';
+import type { NormalUrl } from '../../url/normal-url';
 import { isSameResource } from '../../url/same-resource';
 import { isTimestamp, timestampOfHttpDate } from './http-date';
 import type { Memento } from './nearest-mementos';
@@ -8,8 +9,8 @@ import type { Memento } from './nearest-mementos';
 /** What mementos must fit to. */
 export interface MementoFrame {
   service: ArchiveService;
-  /** Normal form of the URL whose copies are wanted. */
-  url: string;
+  /** Whose copies are wanted. */
+  url: NormalUrl;
   /** Hosts (with ports) at which the service was asked: its copies stand there or at hosts known to be its. */
   hosts: ReadonlySet<string>;
 }
@@ -70,12 +71,12 @@ export class MementoReader {
 
   #find(address: string): Original | MementoFault {
     const { service, url, hosts } = this.#frame;
-    const { parts } = classifyUrl(address);
-    if (parts === null) return 'malformed';
-    const copy = readArchivedCopy(parts);
+    const place = classifyUrl(address).url;
+    if (place === null) return 'malformed';
+    const copy = readArchivedCopy(place);
     const isOfService = copy === null ? hosts.has(new URL(address).host) : copy.service === service;
     if (!isOfService) return 'other-service';
-    const originals = copy === null ? [originalIn(address)] : copiedUrls(parts);
+    const originals = copy === null ? [originalIn(address)] : copiedUrls(place);
     const original = originals.find((one) => one === null || isSameResource(one, url));
     return original === undefined ? 'other-original' : { original };
   }
@@ -84,7 +85,7 @@ export class MementoReader {
 type Original = Pick<Memento, 'original'>;
 
 /** @returns null where the address does not name it */
-function originalIn(address: string): string | null {
+function originalIn(address: string): NormalUrl | null {
   const moment = BEFORE_ORIGINAL.exec(address);
   if (moment === null) return null;
   const text = address.slice(moment.index + moment[0].length);

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { createManualClock } from '../../runtime/testing/manual-clock';
-import { ArchiveError, type AskArchive } from '../archive-http';
+import { ArchiveError, type AskArchive } from '../service/archive-http';
 import { askLocally, type LocalAsking } from '../testing/ask-locally';
 import { MementoServer, type MementoServerOptions } from '../testing/memento-server';
 import { addressFrom } from './memento-service';
 import type { Memento } from './nearest-mementos';
 import { askTimeGate } from './time-gate';
 import { UnusableAnswerError } from './unusable-answer-error';
+import { normalUrl } from '../../url/testing/normal-url';
 
 const PAGE = 'http://museum.example.org/mill';
 const STAMPS = ['20080101000000', '20100501000000', '20100801000000'];
@@ -34,7 +35,7 @@ function ask(by: AskArchive = asking.ask): Promise<Memento | null> {
       clock,
       service,
       timeGate: addressFrom(timeGate ?? '', PAGE),
-      wanted: { url: PAGE, timestamp: '20100601000000' },
+      wanted: { url: normalUrl(PAGE), timestamp: '20100601000000' },
     },
     new AbortController().signal,
   );
@@ -42,7 +43,7 @@ function ask(by: AskArchive = asking.ask): Promise<Memento | null> {
 
 const FOUND = (root: string): Memento => ({
   url: `${root}20100501000000/${PAGE}`,
-  original: PAGE,
+  original: normalUrl(PAGE),
   timestamp: '20100501000000',
 });
 
@@ -92,7 +93,10 @@ it('takes the copy that a page with a frame names', async () => {
   const discard = (): Promise<void> => Promise.resolve();
   const framing: AskArchive = () =>
     Promise.resolve({ status: 200, headers: { link }, body, discard });
-  expect(await ask(framing)).toMatchObject({ original: PAGE, timestamp: '20100501000000' });
+  expect(await ask(framing)).toMatchObject({
+    original: normalUrl(PAGE),
+    timestamp: '20100501000000',
+  });
 });
 
 it.each([404, 503])('takes the copy of an answer %d for a copy', async (status) => {

@@ -1,9 +1,10 @@
+import type { NormalUrl } from '../../url/normal-url';
 import type { Clock } from '../../runtime/clock';
-import type { ArchiveService } from '../../url/archive-services';
+import type { ArchiveService } from '../../url/archives/archive-services';
 import { classifyUrl } from '../../url/classify-url';
 import { isSameResource } from '../../url/same-resource';
-import { isArchived, type ArchiveReply, type AskArchive } from '../archive-http';
-import type { Wanted } from '../archive-source';
+import { isArchived, type ArchiveReply, type AskArchive } from '../service/archive-http';
+import type { WantedCopy } from '../service/archive-source';
 import { askAlong, refusalOf, targetOf, webAddress, type AnswerAlong } from './ask-along';
 import { httpDateOf, timestampOfMs } from './http-date';
 import { readLinkHeader } from './link-format';
@@ -18,7 +19,7 @@ export interface TimeGateQuestion {
   clock: Clock;
   service: ArchiveService;
   timeGate: URL;
-  wanted: Wanted;
+  wanted: WantedCopy;
 }
 
 const DAY_MS = 86_400_000;
@@ -108,12 +109,12 @@ function mementoIn(answer: AnswerAlong, question: TimeGateQuestion): Memento | n
   return ofWanted({ ...memento, original: memento.original ?? originalIn(answer) }, wanted);
 }
 
-function ofWanted(memento: Memento, { url }: Wanted): Memento | null {
+function ofWanted(memento: Memento, { url }: WantedCopy): Memento | null {
   const { original } = memento;
   return original === null || isSameResource(original, url) ? memento : null;
 }
 
-function originalIn(answer: AnswerAlong): string | null {
+function originalIn(answer: AnswerAlong): NormalUrl | null {
   const link = linksOf(answer).find(({ rel }) => rel.includes('original'));
   return link === undefined ? null : classifyUrl(link.target).url;
 }

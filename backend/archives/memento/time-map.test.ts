@@ -1,10 +1,11 @@
 import { createManualClock } from '../../runtime/testing/manual-clock';
-import { ArchiveError } from '../archive-http';
+import { ArchiveError } from '../service/archive-http';
 import { askLocally, type LocalAsking } from '../testing/ask-locally';
 import { MementoServer, type MementoServerOptions } from '../testing/memento-server';
 import { addressFrom } from './memento-service';
 import { readTimeMap, type TimeMapReading } from './time-map';
 import { UnusableAnswerError } from './unusable-answer-error';
+import { normalUrl } from '../../url/testing/normal-url';
 
 const PAGE = 'http://museum.example.org/mill?a=1';
 const WANTED = '20100601000000';
@@ -40,7 +41,7 @@ function read(
       clock,
       service: service.service,
       timeMap: addressFrom(service.timeMap ?? '', url),
-      wanted: { url, timestamp: WANTED },
+      wanted: { url: normalUrl(url), timestamp: WANTED },
       ...rest,
     },
     signal,
@@ -61,7 +62,7 @@ it('finds the nearest before the moment, then the nearest after it', async () =>
   expect(yearsIn(reading)).toEqual([2010, 2009, 2008, 2011, 2012]);
   expect(reading.mementos[0]).toEqual({
     url: `${server.root}20100101000000/${PAGE}`,
-    original: PAGE,
+    original: normalUrl(PAGE),
     timestamp: '20100101000000',
   });
   expect(reading).toMatchObject({ pages: 1, malformed: 0, isCut: false });
@@ -134,7 +135,7 @@ describe('pages', () => {
     const other = '<http://127.0.0.1:1/timemap/link/x>; rel="timemap"';
     const own = `<${server.root}20090101000000/${PAGE}>; rel=memento`;
     server.fail({ kind: 'body', body: `${other}, ${own}` });
-    expect(await read()).toMatchObject({ mementos: [{ original: PAGE }], pages: 1 });
+    expect(await read()).toMatchObject({ mementos: [{ original: normalUrl(PAGE) }], pages: 1 });
   });
 
   it('knows that a page that is missing may have held better ones', async () => {
@@ -183,7 +184,7 @@ describe('bad input', () => {
     await start();
     server.add(PAGE, [year(2009)], { address: `${server.root}AB12-CD34` });
     expect((await read()).mementos).toEqual([
-      { url: `${server.root}AB12-CD34`, original: PAGE, timestamp: year(2009) },
+      { url: `${server.root}AB12-CD34`, original: normalUrl(PAGE), timestamp: year(2009) },
     ]);
     server.fail({ kind: 'body', body: `<${server.root}AB12>; rel=memento` });
     expect((await read()).dropped['no-moment']).toBe(1);
@@ -196,7 +197,7 @@ describe('bad input', () => {
     const copies = [other, same].map((url) => memento(`${server.root}20100101000000/${url}`));
     server.fail({ kind: 'body', body: copies.join(',') });
     const reading = await read();
-    expect(reading.mementos).toMatchObject([{ original: same }]);
+    expect(reading.mementos).toMatchObject([{ original: normalUrl(same) }]);
     expect(reading.dropped['other-original']).toBe(1);
   });
 

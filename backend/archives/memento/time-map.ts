@@ -1,9 +1,10 @@
+import type { NormalUrl } from '../../url/normal-url';
 import type { Clock } from '../../runtime/clock';
-import type { ArchiveService } from '../../url/archive-services';
+import type { ArchiveService } from '../../url/archives/archive-services';
 import { classifyUrl } from '../../url/classify-url';
 import { isSameResource } from '../../url/same-resource';
-import type { ArchiveReply, AskArchive } from '../archive-http';
-import type { Wanted } from '../archive-source';
+import type { ArchiveReply, AskArchive } from '../service/archive-http';
+import type { WantedCopy } from '../service/archive-source';
 import { askAlong, refusalOf, webAddress } from './ask-along';
 import { timestampOfMs } from './http-date';
 import { createLinkTally, LINK_LIMITS, readLinkFormat, type LinkTally } from './link-format';
@@ -19,7 +20,7 @@ export interface TimeMapQuestion {
   clock: Clock;
   service: ArchiveService;
   timeMap: URL;
-  wanted: Wanted;
+  wanted: WantedCopy;
   /** Bytes of all its pages together, decoded. */
   bytesMax?: number;
 }
@@ -38,7 +39,7 @@ export interface TimeMapReading {
   isCut: boolean;
 }
 
-/** So many pages of one TimeMap are read at most. */
+/** This many pages of one TimeMap are read at most. */
 const PAGES_READ_MAX = 10;
 const DAY_MS = 86_400_000;
 /** Some serve the link format as plain text, or say nothing. */
@@ -62,7 +63,7 @@ export async function readTimeMap(
   question: TimeMapQuestion,
   signal: AbortSignal,
 ): Promise<TimeMapReading> {
-  const reading = new Reading(question);
+  const reading = new TimeMapReader(question);
   let page: URL | null = question.timeMap;
   while (page !== null) {
     await reading.readPage(page, signal);
@@ -71,7 +72,7 @@ export async function readTimeMap(
   return reading.end();
 }
 
-class Reading {
+class TimeMapReader {
   readonly #question: TimeMapQuestion;
   readonly #found: NearestMementos;
   readonly #pages: TimeMapPages;
@@ -93,7 +94,7 @@ class Reading {
   /** A page was read, and none so far said that it is a TimeMap. */
   #isSilent = false;
   /** Of the TimeMap, as it says itself; null: not said. */
-  #original: string | null = null;
+  #original: NormalUrl | null = null;
 
   constructor(question: TimeMapQuestion) {
     const { wanted, service, clock, timeMap, bytesMax = LINK_LIMITS.bytesMax } = question;

@@ -1,4 +1,4 @@
-import { ArchiveError } from '../archive-http';
+import { ArchiveError } from '../service/archive-http';
 
 /** A service did answer, but with nothing that can be understood; it may be worth asking otherwise. */
 export class UnusableAnswerError extends ArchiveError {

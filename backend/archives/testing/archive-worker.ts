@@ -2,7 +2,7 @@ import { loadConfig } from '../../config/config';
 import { createSilentLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
 import { stopSignal } from '../../runtime/stop-signal';
-import { createWeboid } from '../../weboid';
+import { createWeboid } from '../../composition/weboid';
 import { createSteppedClock } from '../../../toolforge/local/simulated-clock';
 
 /** What an archive component in a process of its own works with. */

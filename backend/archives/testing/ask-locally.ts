@@ -1,7 +1,7 @@
 import type { Agent } from 'undici';
-import { createArchiveAgent, type ArchivePatience } from '../archive-agent';
-import type { AskArchive } from '../archive-http';
-import { createAskArchive } from '../undici-archive-http';
+import { createArchiveAgent, type ArchivePatience } from '../service/archive-agent';
+import type { AskArchive } from '../service/archive-http';
+import { createAskArchive } from '../service/undici-archive-http';
 import type { MementoServer } from './memento-server';
 
 /** How a local archive is asked; all waiting is short. */

@@ -1,10 +1,11 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { systemClock } from '../../runtime/clock';
-import { createArchiveAgent } from '../archive-agent';
-import type { AskArchive } from '../archive-http';
+import { createArchiveAgent } from '../service/archive-agent';
+import type { AskArchive } from '../service/archive-http';
 import { readTimeMap } from '../memento/time-map';
-import { createAskArchive } from '../undici-archive-http';
+import { createAskArchive } from '../service/undici-archive-http';
+import { normalUrl } from '../../url/testing/normal-url';
 
 /** What is to be read. */
 export interface ReadingWork {
@@ -34,7 +35,7 @@ async function main({ timeMap }: ReadingWork): Promise<void> {
   const counts = { bytes: 0, mementos: 0, heldBytes: 0 };
   const ask = counted(createAskArchive({ dispatcher: agent, userAgent: 'Weboid/bench' }), counts);
   const address = new URL(timeMap);
-  const url = timeMap.slice(timeMap.indexOf('/link/') + '/link/'.length);
+  const url = normalUrl(timeMap.slice(timeMap.indexOf('/link/') + '/link/'.length));
   const wanted = { url, timestamp: '20120615000000' };
   const question = {
     ask,

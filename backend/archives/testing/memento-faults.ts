@@ -20,7 +20,7 @@ export type Fault =
   | { kind: 'malformed' }
   /** The right answer as something else. */
   | { kind: 'type'; type: string }
-  /** So many bytes of anything, as link format. */
+  /** This many bytes of anything, as link format. */
   | { kind: 'garbage'; bytes: number }
   /** In place of the answer's body, as link format. */
   | { kind: 'body'; body: string }

@@ -4,9 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { ArchiveService } from '../../url/archive-services';
+import type { ArchiveService } from '../../url/archives/archive-services';
+import { classifyUrl } from '../../url/classify-url';
 import { isSameResource } from '../../url/same-resource';
-import type { OpenConnection } from '../archive-agent';
+import type { OpenConnection } from '../service/archive-agent';
 import { httpDateOf } from '../memento/http-date';
 import type { MementoService } from '../memento/memento-service';
 import { faultyBody, type Answer, type Fault } from './memento-faults';
@@ -192,7 +193,7 @@ export class MementoServer {
     headers: IncomingMessage['headers'],
   ): Answer {
     const { original = '', page, timestamp = '' } = groups;
-    const known = this.copies.filter((copy) => isSameResource(copy.original, original));
+    const known = this.copies.filter((copy) => isSamePage(copy.original, original));
     if (place === 'copy')
       return this.#copyAnswer(known.find((copy) => copy.timestamp === timestamp));
     const listed = known.filter(({ kind }) => kind !== 'withdrawn');
@@ -289,6 +290,11 @@ const PAGES: Readonly<Record<Exclude<CopyKind, 'to-home' | 'unknown' | 'withdraw
   parked: '<title>{domain}</title><h1>{domain} is for sale</h1><p>Buy this domain now.',
   'error-page': LOST,
 };
+
+function isSamePage(one: string, other: string): boolean {
+  const [a, b] = [classifyUrl(one).url, classifyUrl(other).url];
+  return a !== null && b !== null && isSameResource(a, b);
+}
 
 function pageOf(kind: keyof typeof PAGES, original: string): string {
   return PAGES[kind].replaceAll('{domain}', new URL(original).hostname);

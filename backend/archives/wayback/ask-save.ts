@@ -1,4 +1,4 @@
-import type { ArchiveRequest } from '../archive-http';
+import type { ArchiveRequest } from '../service/archive-http';
 import { askWayback, type WaybackParts, type WaybackReply } from './ask-wayback';
 
 /** Keys of an account at archive.org (https://archive.org/account/s3.php). */

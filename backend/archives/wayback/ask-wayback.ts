@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { Clock } from '../../runtime/clock';
+import { readText } from '../../runtime/http/read-body';
+import { TooMuchError } from '../../runtime/http/too-much-error';
 import { retryAfterMs } from '../../runtime/retry-after';
 import {
   ArchiveError,
   type ArchiveReply,
   type ArchiveRequest,
   type AskArchive,
-} from '../archive-http';
+} from '../service/archive-http';
 
 /** What every question to the Wayback Machine needs. */
 export interface WaybackParts {
@@ -42,7 +44,7 @@ export async function askWayback(
   try {
     const reply = await ask(request, signal);
     await refuseBusy(reply, request.url.host, clock);
-    const text = await readText(reply, request.url.host);
+    const text = await textOf(reply, request.url.host);
     return { status: reply.status, headers: reply.headers, text };
   } catch (cause) {
     signal.throwIfAborted();
@@ -64,17 +66,14 @@ async function refuseBusy(
   throw new ArchiveError(`${host} answered ${status}`, { retryAfterS });
 }
 
-async function readText(reply: ArchiveReply, host: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of reply.body) {
-    bytes += chunk.byteLength;
-    if (bytes > ANSWER_BYTES_MAX) break;
-    chunks.push(chunk);
+async function textOf(reply: ArchiveReply, host: string): Promise<string> {
+  try {
+    return await readText(reply.body, ANSWER_BYTES_MAX);
+  } catch (cause) {
+    if (!(cause instanceof TooMuchError)) throw cause;
+    await reply.discard();
+    throw new ArchiveError(`${host} answered with more than ${ANSWER_BYTES_MAX} bytes`, { cause });
   }
-  if (bytes <= ANSWER_BYTES_MAX) return Buffer.concat(chunks).toString('utf8');
-  await reply.discard();
-  throw new ArchiveError(`${host} answered with more than ${ANSWER_BYTES_MAX} bytes`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { assert, asyncProperty, jsonValue } from 'fast-check';
-import { ArchiveError } from '../archive-http';
+import { ArchiveError } from '../service/archive-http';
 import {
   askAvailability,
   type AvailabilityAnswer,
@@ -12,6 +12,7 @@ import {
   startWaybackServer,
   type WaybackServer,
 } from './testing/wayback-server';
+import { normalUrl } from '../../url/testing/normal-url';
 
 const clock = { now: () => Date.UTC(2026, 10, 22) };
 const { signal } = new AbortController();
@@ -33,7 +34,7 @@ function question(
   url: string,
   closest: AvailabilityQuestion['closest'] = 'before',
 ): AvailabilityQuestion {
-  return { url, timestamp: '20200601000000', closest };
+  return { url: normalUrl(url), timestamp: '20200601000000', closest };
 }
 
 function snapshot(timestamp: string, original: string): { url: string; timestamp: string } {
@@ -51,7 +52,7 @@ async function kindOf(
 test('a batch is one line for each URL', async () => {
   answer = { json: { results: [] } };
   await ask([
-    question('https://site.org/a?b=1&c=ü'),
+    question('https://site.org/a?b=1&c=%C3%BC'),
     question('http://x.org/', 'after'),
     question('http://y.org/', 'either'),
   ]);
@@ -60,7 +61,7 @@ test('a batch is one line for each URL', async () => {
   expect(asked?.url.href).toBe('https://archive.org/wayback/available');
   expect(asked?.headers['wayback-api-version']).toBe('2');
   expect(asked?.body.split('\n')).toEqual([
-    'url=https%3A%2F%2Fsite.org%2Fa%3Fb%3D1%26c%3D%C3%BC&timestamp=20200601000000&closest=before&statuscodes=200&statuscodes=203&tag=0',
+    'url=https%3A%2F%2Fsite.org%2Fa%3Fb%3D1%26c%3D%25C3%25BC&timestamp=20200601000000&closest=before&statuscodes=200&statuscodes=203&tag=0',
     'url=http%3A%2F%2Fx.org%2F&timestamp=20200601000000&closest=after&statuscodes=200&statuscodes=203&tag=1',
     'url=http%3A%2F%2Fy.org%2F&timestamp=20200601000000&statuscodes=200&statuscodes=203&tag=2',
   ]);
@@ -82,7 +83,7 @@ test('a copy, none, and what was not said are three things', async () => {
       copy: {
         service: 'wayback',
         url: 'https://web.archive.org/web/20200101000000/http://www.site.org:80/a',
-        original: 'http://www.site.org:80/a',
+        original: normalUrl('http://www.site.org/a'),
         timestamp: '20200101000000',
       },
     },

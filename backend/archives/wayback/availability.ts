@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ArchiveError, type ArchiveRequest } from '../archive-http';
-import type { Candidate, Wanted } from '../archive-source';
+import { ArchiveError, type ArchiveRequest } from '../service/archive-http';
+import type { Candidate, WantedCopy } from '../service/archive-source';
 import { askWayback, readAnswer, type WaybackParts } from './ask-wayback';
 import { type Capture, waybackCopyOf } from './wayback-copy';
 
 /** A copy of a URL is asked for. */
-export interface AvailabilityQuestion extends Wanted {
+export interface AvailabilityQuestion extends WantedCopy {
   /** On which side of the moment; either: the nearest of both. */
   closest: 'before' | 'after' | 'either';
 }
@@ -85,7 +85,7 @@ function batchOf(questions: readonly AvailabilityQuestion[]): ArchiveRequest {
 }
 
 function lineOf({ url, timestamp, closest }: AvailabilityQuestion, index: number): string {
-  const line = new URLSearchParams({ url, timestamp });
+  const line = new URLSearchParams({ url: url.text, timestamp });
   if (closest !== 'either') line.set('closest', closest);
   for (const code of STATUS_CODES) line.append('statuscodes', code);
   line.set('tag', String(index));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ArchiveError } from '../archive-http';
+import { ArchiveError } from '../service/archive-http';
 import { readAnswer, type WaybackReply } from './ask-wayback';
 import type { Capture } from './wayback-copy';
 

@@ -1,5 +1,5 @@
-import { ArchiveError } from '../archive-http';
-import type { Candidate } from '../archive-source';
+import { ArchiveError } from '../service/archive-http';
+import type { Candidate, WantedCopy } from '../service/archive-source';
 import { createCdxSource } from './cdx';
 import { FAULTS } from './testing/faults';
 import {
@@ -15,10 +15,11 @@ import {
   startWaybackServer,
   type WaybackServer,
 } from './testing/wayback-server';
+import { normalUrl } from '../../url/testing/normal-url';
 
 const clock = { now: () => Date.UTC(2026, 10, 22) };
 const FIELDS = ['timestamp', 'original', 'statuscode', 'mimetype', 'digest'];
-const wanted = { url: 'https://site.org/a', timestamp: '20200601000000' };
+const wanted: WantedCopy = { url: normalUrl('https://site.org/a'), timestamp: '20200601000000' };
 const excluded: [url: string, why: string][] = [];
 
 let server: WaybackServer;
@@ -47,12 +48,12 @@ async function timesOf(rows: unknown[]): Promise<string[]> {
 
 test('asks for the nearest captures by the names of the documented parameters', async () => {
   answer = () => ({ json: [] });
-  await find({ url: 'https://site.org/a?b=c&d=ü*', timestamp: '20200601000000' });
+  await find({ url: normalUrl('https://site.org/a?b=c&d=%C3%BC*'), timestamp: '20200601000000' });
   const [{ method, url } = { method: '', url: new URL('https://none.org') }] = server.questions;
   expect(method).toBe('GET');
   expect(url.origin + url.pathname).toBe('https://web.archive.org/cdx/search/cdx');
   expect(Object.fromEntries(url.searchParams)).toEqual({
-    url: 'https://site.org/a?b=c&d=ü*',
+    url: 'https://site.org/a?b=c&d=%C3%BC*',
     matchType: 'exact',
     output: 'json',
     fl: 'timestamp,original,statuscode,mimetype,digest',
@@ -100,18 +101,21 @@ test('of several with the same content the best counts; a digest that is none jo
 
 test('the shape of the README, in which fields come in another order', async () => {
   answer = () => ({ json: CDX_README_ROWS });
-  const copies = await find({ url: 'https://archive.org/', timestamp: '19971201000000' });
+  const copies = await find({
+    url: normalUrl('https://archive.org/'),
+    timestamp: '19971201000000',
+  });
   expect(copies).toEqual([
     {
       service: 'wayback',
       url: 'https://web.archive.org/web/19971011050034/http://www.archive.org:80/',
-      original: 'http://www.archive.org:80/',
+      original: normalUrl('http://www.archive.org/'),
       timestamp: '19971011050034',
     },
     {
       service: 'wayback',
       url: 'https://web.archive.org/web/19970126045828/http://www.archive.org:80/',
-      original: 'http://www.archive.org:80/',
+      original: normalUrl('http://www.archive.org/'),
       timestamp: '19970126045828',
     },
   ]);
@@ -170,13 +174,13 @@ test.each([
 ])('%s means none, and is said', async (_name, served, why) => {
   answer = () => served;
   expect(await find()).toEqual([]);
-  expect(excluded).toEqual([[wanted.url, why]]);
+  expect(excluded).toEqual([[wanted.url.text, why]]);
 });
 
 test('an address that names an exception is no exception', async () => {
   const url = 'https://site.org/RobotAccessControlException';
   answer = () => ({ json: [FIELDS, row('20200101000000', 'A', url)] });
-  expect(await find({ ...wanted, url })).toHaveLength(1);
+  expect(await find({ ...wanted, url: normalUrl(url) })).toHaveLength(1);
 });
 
 test.each([

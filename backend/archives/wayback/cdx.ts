@@ -1,4 +1,9 @@
-import { type ArchiveSource, CANDIDATES_MAX, type Candidate, type Wanted } from '../archive-source';
+import {
+  type ArchiveSource,
+  CANDIDATES_MAX,
+  type Candidate,
+  type WantedCopy,
+} from '../service/archive-source';
 import { askWayback, type WaybackParts } from './ask-wayback';
 import { CDX_FIELDS, type CdxCapture, type Exclusion, readCdxAnswer } from './cdx-answer';
 import { waybackCopyOf } from './wayback-copy';
@@ -28,7 +33,7 @@ export function createCdxSource(parts: CdxParts): ArchiveSource {
 
 async function findCopies(
   parts: CdxParts,
-  wanted: Wanted,
+  wanted: WantedCopy,
   signal: AbortSignal,
 ): Promise<Candidate[]> {
   const nearest = await askIndex(parts, queryOf(wanted), { wanted, signal });
@@ -43,20 +48,20 @@ async function findCopies(
 async function askIndex(
   parts: CdxParts,
   query: URL,
-  { wanted, signal }: { wanted: Wanted; signal: AbortSignal },
+  { wanted, signal }: { wanted: WantedCopy; signal: AbortSignal },
 ): Promise<CdxCapture[]> {
   const reply = await askWayback(parts, { method: 'GET', url: query }, signal);
   const answer = readCdxAnswer(reply);
   if (answer.kind === 'captures') return answer.captures;
-  parts.onExcluded?.(wanted.url, answer.why);
+  parts.onExcluded?.(wanted.url.text, answer.why);
   return [];
 }
 
 /** The parameters by their names in the README of wayback-cdx-server. */
-function queryOf({ url, timestamp }: Wanted): URL {
+function queryOf({ url, timestamp }: WantedCopy): URL {
   const query = new URL('https://web.archive.org/cdx/search/cdx');
   query.search = new URLSearchParams({
-    url,
+    url: url.text,
     // Told although it is the default: without it, a URL that ends in `*` would mean all that begin alike.
     matchType: 'exact',
     output: 'json',
@@ -69,13 +74,13 @@ function queryOf({ url, timestamp }: Wanted): URL {
   return query;
 }
 
-function queryUpTo(wanted: Wanted): URL {
+function queryUpTo(wanted: WantedCopy): URL {
   const query = queryOf(wanted);
   query.searchParams.set('to', wanted.timestamp);
   return query;
 }
 
-function bestOf(captures: readonly CdxCapture[], wanted: Wanted, nowMs: number): Candidate[] {
+function bestOf(captures: readonly CdxCapture[], wanted: WantedCopy, nowMs: number): Candidate[] {
   const best = new Map<string, Candidate>();
   for (const capture of bestFirst(captures, wanted.timestamp)) {
     const copy = waybackCopyOf(capture, wanted.url, nowMs);

@@ -1,6 +1,7 @@
+import type { NormalUrl } from '../../url/normal-url';
 import type { Clock } from '../../runtime/clock';
-import { normalizeUrl } from '../../url/normalize-url';
-import { ArchiveError } from '../archive-http';
+import { classifyUrl } from '../../url/classify-url';
+import { ArchiveError } from '../service/archive-http';
 import type { AskSave } from './ask-save';
 import { isCaptureTime } from './capture-time';
 import { readSaveAnswer, saveStatusSchema, type SaveStatus } from './save-answers';
@@ -22,7 +23,7 @@ const OVER_S = 10 * MINUTE_S;
 interface SaveJob {
   job: string;
   /** What is being saved. */
-  url: string;
+  url: NormalUrl;
 }
 
 /**
@@ -81,12 +82,12 @@ function givenUp(last: SaveStatus | ArchiveError | null): SaveOutcome {
 /** A page that redirects is captured where it leads to: a copy of something else, and the same the next time. */
 function savedOrNot(
   { timestamp, original_url: original }: Extract<SaveStatus, { status: 'success' }>,
-  url: string,
+  url: NormalUrl,
   nowMs: number,
 ): SaveOutcome {
   const copy = waybackCopyOf({ original, timestamp }, url, nowMs);
   if (copy !== null) return { kind: 'saved', copy };
-  return isCaptureTime(timestamp, nowMs) && normalizeUrl(original) !== null
+  return isCaptureTime(timestamp, nowMs) && classifyUrl(original).url !== null
     ? saveRefused('redirected')
     : saveLater('unreadable', HOUR_S);
 }

@@ -1,5 +1,5 @@
-import type { ArchiveError } from '../archive-http';
-import type { Candidate } from '../archive-source';
+import type { ArchiveError } from '../service/archive-http';
+import type { Candidate } from '../service/archive-source';
 
 /** What came of asking Save Page Now to save a URL. Never says anything of the keys. */
 export type SaveOutcome =

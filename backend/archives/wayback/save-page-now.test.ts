@@ -19,6 +19,7 @@ import {
   startWaybackServer,
   type WaybackServer,
 } from './testing/wayback-server';
+import { normalUrl } from '../../url/testing/normal-url';
 
 const START = Date.UTC(2026, 10, 22, 23, 0, 0);
 const URL_TO_SAVE = 'https://site.org/a';
@@ -60,7 +61,7 @@ function savePageNow(limits: Partial<SaveLimits> = {}): SavePageNow {
 }
 
 function save(signal = new AbortController().signal): Promise<SaveOutcome> {
-  return savePageNow().save(URL_TO_SAVE, signal);
+  return savePageNow().save(normalUrl(URL_TO_SAVE), signal);
 }
 
 function posts(): ServedQuestion[] {
@@ -74,7 +75,7 @@ test('a page is handed in with the keys and waited for', async () => {
     copy: {
       service: 'wayback',
       url: 'https://web.archive.org/web/20261121120030/https://site.org/a',
-      original: 'https://site.org/a',
+      original: normalUrl('https://site.org/a'),
       timestamp: '20261121120030',
     },
   });
@@ -164,8 +165,8 @@ describe('limits of our own', () => {
       limits: { atOnce: 1 },
     });
     const { signal } = new AbortController();
-    const first = own.save(URL_TO_SAVE, signal);
-    expect(await own.save('https://site.org/b', signal)).toEqual({
+    const first = own.save(normalUrl(URL_TO_SAVE), signal);
+    expect(await own.save(normalUrl('https://site.org/b'), signal)).toEqual({
       kind: 'later',
       why: 'enough-under-way',
       retryAfterS: 60,
@@ -173,7 +174,7 @@ describe('limits of our own', () => {
     await held.sleeper(3000);
     held.advance(3000);
     expect(await first).toMatchObject({ kind: 'saved' });
-    const third = own.save('https://site.org/a', signal);
+    const third = own.save(normalUrl('https://site.org/a'), signal);
     await held.sleeper(3000);
     held.advance(3000);
     expect(await third).toMatchObject({ kind: 'saved' });
@@ -184,21 +185,22 @@ describe('limits of our own', () => {
     const own = savePageNow({ perMinute: 2, perDay: 3 });
     const { signal } = new AbortController();
     const outcomes = [];
-    for (let times = 0; times < 3; times += 1) outcomes.push(await own.save(URL_TO_SAVE, signal));
+    for (let times = 0; times < 3; times += 1)
+      outcomes.push(await own.save(normalUrl(URL_TO_SAVE), signal));
     expect(outcomes).toMatchObject([
       { kind: 'saved' },
       { kind: 'saved' },
       { why: 'minute-is-full' },
     ]);
     clock.advanceTo(START + 120_000);
-    expect(await own.save(URL_TO_SAVE, signal)).toMatchObject({ kind: 'saved' });
+    expect(await own.save(normalUrl(URL_TO_SAVE), signal)).toMatchObject({ kind: 'saved' });
     clock.advanceTo(START + 240_000);
-    expect(await own.save(URL_TO_SAVE, signal)).toMatchObject({
+    expect(await own.save(normalUrl(URL_TO_SAVE), signal)).toMatchObject({
       why: 'day-is-full',
       retryAfterS: 3360,
     });
     clock.advanceTo(START + 3_600_000);
-    expect(await own.save(URL_TO_SAVE, signal)).toMatchObject({ kind: 'saved' });
+    expect(await own.save(normalUrl(URL_TO_SAVE), signal)).toMatchObject({ kind: 'saved' });
   });
 });
 

@@ -1,5 +1,6 @@
+import type { NormalUrl } from '../../url/normal-url';
 import type { Clock } from '../../runtime/clock';
-import { ArchiveError, type AskArchive } from '../archive-http';
+import { ArchiveError, type AskArchive } from '../service/archive-http';
 import { type AskSave, askWithKeys, type SaveKeys } from './ask-save';
 import type { WaybackReply } from './ask-wayback';
 import { readSaveAnswer, saveAccountSchema, saveJobSchema } from './save-answers';
@@ -29,7 +30,7 @@ export interface SavePageNow {
    * a capture that takes longer is found at the next try.
    * @throws the signal's reason when aborted, nothing else
    */
-  save(url: string, signal: AbortSignal): Promise<SaveOutcome>;
+  save(url: NormalUrl, signal: AbortSignal): Promise<SaveOutcome>;
 }
 
 /** A quarter of a year. */
@@ -72,7 +73,7 @@ interface SaveParts {
 }
 
 async function saveNow(
-  url: string,
+  url: NormalUrl,
   { ask, clock, budget }: SaveParts,
   signal: AbortSignal,
 ): Promise<SaveOutcome> {
@@ -80,7 +81,7 @@ async function saveNow(
   const account = await ask({ method: 'GET', path: `/save/status/user?_t=${clock.now()}` }, signal);
   const hindrance = hindranceIn(account, budget);
   if (hindrance !== null) return hindrance;
-  const reply = await ask({ method: 'POST', path: '/save', body: formOf(url) }, signal);
+  const reply = await ask({ method: 'POST', path: '/save', body: formOf(url.text) }, signal);
   const job = jobIn(reply);
   return typeof job === 'string' ? followSaveJob({ job, url }, { ask, clock }, signal) : job;
 }

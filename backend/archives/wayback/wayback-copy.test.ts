@@ -1,14 +1,15 @@
 import { waybackCopyOf } from './wayback-copy';
+import { normalUrl } from '../../url/testing/normal-url';
 
 const nowMs = Date.UTC(2026, 10, 22);
-const asked = 'https://site.org/a?b';
+const asked = normalUrl('https://site.org/a?b');
 
 test('a copy stands at the address that its original has in the index, letter by letter', () => {
   const original = 'http://www.site.org:80/a?b#c';
   expect(waybackCopyOf({ original, timestamp: '20200229235959' }, asked, nowMs)).toEqual({
     service: 'wayback',
     url: 'https://web.archive.org/web/20200229235959/http://www.site.org:80/a?b#c',
-    original,
+    original: normalUrl('http://www.site.org/a?b'),
     timestamp: '20200229235959',
   });
 });
@@ -26,21 +27,24 @@ test.each([
   ['no digits', '2021010100000x'],
   ['nothing', ''],
 ])('a time that cannot be true: %s', (_name, timestamp) => {
-  expect(waybackCopyOf({ original: asked, timestamp }, asked, nowMs)).toBeNull();
+  expect(waybackCopyOf({ original: asked.text, timestamp }, asked, nowMs)).toBeNull();
 });
 
 test.each(['19960101000000', '20261122000000', '20261122120000'])('%s can be', (timestamp) => {
-  expect(waybackCopyOf({ original: asked, timestamp }, asked, nowMs)).not.toBeNull();
+  expect(waybackCopyOf({ original: asked.text, timestamp }, asked, nowMs)).not.toBeNull();
 });
 
 test.each([
-  'http://site.org/a?b',
-  'HTTP://WWW.Site.org:80/a?b',
-  'https://site.org/a/?b#c',
-  'http://site.org/%61?b',
-])('%s is the same page', (original) => {
+  ['http://site.org/a?b', 'http://site.org/a?b'],
+  ['HTTP://WWW.Site.org:80/a?b', 'http://www.site.org/a?b'],
+  ['https://site.org/a/?b#c', 'https://site.org/a/?b'],
+  ['http://site.org/%61?b', 'http://site.org/a?b'],
+])('%s is the same page', (original, normal) => {
   const timestamp = '20200101000000';
-  expect(waybackCopyOf({ original, timestamp }, asked, nowMs)?.original).toBe(original);
+  expect(waybackCopyOf({ original, timestamp }, asked, nowMs)).toMatchObject({
+    url: `https://web.archive.org/web/${timestamp}/${original}`,
+    original: normalUrl(normal),
+  });
 });
 
 test.each([

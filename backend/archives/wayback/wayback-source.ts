@@ -1,7 +1,7 @@
 import { gatherReads } from '../../runtime/gather';
 import type { Logger } from '../../runtime/logger';
-import { ArchiveError } from '../archive-http';
-import type { ArchiveSource, Candidate, Wanted } from '../archive-source';
+import { ArchiveError } from '../service/archive-http';
+import type { ArchiveSource, Candidate, WantedCopy } from '../service/archive-source';
 import type { WaybackParts } from './ask-wayback';
 import { askAvailability, AVAILABILITY_QUESTIONS_MAX } from './availability';
 import { createCdxSource } from './cdx';
@@ -11,8 +11,8 @@ export interface WaybackSourceParts extends WaybackParts {
   logger: Logger;
 }
 
-interface Asked {
-  wanted: Wanted;
+interface CopyQuestion {
+  wanted: WantedCopy;
   signal: AbortSignal;
 }
 
@@ -22,7 +22,7 @@ interface Asked {
  */
 export function createWaybackSource(parts: WaybackSourceParts): ArchiveSource {
   const nearest = gatherReads(
-    (asked: Asked[]) => nearestBefore(parts, asked),
+    (asked: CopyQuestion[]) => nearestBefore(parts, asked),
     AVAILABILITY_QUESTIONS_MAX,
   );
   return {
@@ -41,7 +41,7 @@ export function createWaybackSource(parts: WaybackSourceParts): ArchiveSource {
 /** Where it does not answer there is still CDX, on another host: whose silence counts. */
 async function nearestBefore(
   parts: WaybackSourceParts,
-  asked: readonly Asked[],
+  asked: readonly CopyQuestion[],
 ): Promise<(Candidate | null)[]> {
   // One is aborted when all are: they belong to one loop.
   const signal = asked[0]?.signal ?? AbortSignal.abort();

@@ -13,7 +13,7 @@ const LARGE_BYTES = 65_536;
 
 export const bench: Bench = {
   name: 'detectors',
-  description: 'Precision and recall of what content gives to doubt, over pages written for it',
+  description: 'Precision and recall of what content is doubted for, over pages written for it',
   run: async ({ quick }) => [
     ...figuresOf('tuned on', await scoresOn(TUNED)),
     ...figuresOf('held out', await scoresOn(HELD_OUT)),

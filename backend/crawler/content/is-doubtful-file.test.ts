@@ -1,22 +1,21 @@
 import { gzipSync } from 'node:zlib';
-import { classifyUrl } from '../../url/classify-url';
+import { normalUrl } from '../../url/testing/normal-url';
 import { isDoubtfulCopy } from './is-doubtful-copy';
 
 const PAGE = `<!doctype html><title>The mill</title><p>${'The mill was built in 1847. '.repeat(40)}</p>`;
 const MESSAGE = 'Sorry, this file is no longer available.';
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const NOISE = Buffer.from(Array.from({ length: 4_000 }, (_, n) => (n * n * 31 + (n >> 3)) % 256));
-const LICENCE = 'Anybody may draw it anew. '.repeat(400);
+const LICENCE = 'Anybody may draw it again. '.repeat(400);
 const FEED =
   '<?xml version="1.0"?><!-- <html> --><rss><channel><title>Mill</title><item><title>Rye</title></item></channel></rss>';
 
 const file = (start: string): Buffer => Buffer.concat([Buffer.from(start, 'latin1'), NOISE]);
 
 function isDoubtful(body: string | Buffer, contentType: string | null, path: string): boolean {
-  const { parts } = classifyUrl(`http://museum-lunden.org${path}`);
-  if (parts === null) throw new Error(`the test needs a valid path, not ${path}`);
-  const page = { at: parts, contentType, body: Buffer.from(body), isComplete: true };
-  return isDoubtfulCopy(parts, page);
+  const url = normalUrl(`http://museum-lunden.org${path}`);
+  const page = { at: url, contentType, body: Buffer.from(body), isComplete: true };
+  return isDoubtfulCopy(url, page);
 }
 
 test.each([

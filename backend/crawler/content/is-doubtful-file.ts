@@ -1,11 +1,11 @@
 import { magicOf } from '../../status/magic-bytes';
 import { isHtml } from '../../status/mime-keyword';
-import type { UrlParts } from '../../url/url-parts';
-import type { ReadPage } from '../probe';
+import type { NormalUrl } from '../../url/normal-url';
+import type { ReadPage } from '../probe/probe';
 import { isPlainText, isUnreadable, startsAsMarkup } from './byte-kinds';
 import { decodeHtml } from './decode-html';
-import { NOT_FOUND_MESSAGES, saysNotFound } from './not-found-phrases';
-import { isHeadingNothingBut } from './nothing-but';
+import { NOT_FOUND_MESSAGES, saysNotFound } from './signs/not-found-phrases';
+import { isHeadingNothingBut } from './signs/nothing-but';
 import { extensionOf, type FileKind } from './promised-file';
 
 type File = Pick<ReadPage, 'contentType' | 'body' | 'isComplete'>;
@@ -46,7 +46,7 @@ export function isNoSuchFile(kind: FileKind, file: File): boolean {
  * Whether what an archive has of a URL that promises no file, and is no page, is a message or nothing that a
  * reader can do with. Known files are believed, and where the URL has a file's name, unknown ones.
  */
-export function isDoubtfulFile({ path }: UrlParts, file: File): boolean {
+export function isDoubtfulFile({ path }: NormalUrl, file: File): boolean {
   const { contentType, body } = file;
   const magic = magicOf(body);
   if (magic === null) {

@@ -1,9 +1,9 @@
-import { isHeadingNothingBut, isNothingBut } from './nothing-but';
-import type { PageText } from './page-text';
-import { PAYWALL_PHRASES } from './paywall-phrases';
+import { isHeadingNothingBut, isNothingBut } from './signs/nothing-but';
+import type { PageText } from './signs/page-text';
+import { PAYWALL_PHRASES } from './signs/paywall-phrases';
 import { SINGLE_WORDS, STAND_IN_PHRASES, STAND_IN_TITLES } from './stand-in-phrases';
-import { WALL_PHRASES } from './wall';
-import { saysAny } from './words';
+import { WALL_PHRASES } from './signs/wall';
+import { saysAny } from './signs/words';
 
 /** A page with more own words than this has something to say for itself. */
 const STAND_IN_WORDS_MAX = 120;

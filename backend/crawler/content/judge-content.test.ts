@@ -1,14 +1,7 @@
-import { classifyUrl } from '../../url/classify-url';
-import type { UrlParts } from '../../url/url-parts';
+import { normalUrl } from '../../url/testing/normal-url';
 import type { HostLook } from '../../status/host-look';
 import type { EvidenceSign } from '../../status/evidence';
 import { judgeContent, type ContentJudgement } from './judge-content';
-
-function parts(url: string): UrlParts {
-  const found = classifyUrl(url).parts;
-  if (found === null) throw new TypeError(url);
-  return found;
-}
 
 interface Case {
   html: string;
@@ -26,20 +19,20 @@ function judge({
   look,
 }: Case): ContentJudgement | null {
   const page = {
-    at: parts(at),
+    at: normalUrl(at),
     contentType: 'text/html',
     body: Buffer.from(html),
     isComplete: true,
   };
   const known = look === undefined ? null : { ...NO_LOOK, print: new Uint8Array(8), ...look };
-  return judgeContent(parts(url), { page }, known);
+  return judgeContent(normalUrl(url), { page }, known);
 }
 
 const PASSWORD = '<h1>Sign in</h1><input type="password">';
 const refresh = (to: string): string => `<meta http-equiv="refresh" content="0;url=${to}">`;
 
 it('says nothing of a page that was not read', () => {
-  expect(judgeContent(parts('https://mill.org/a'), { page: null }, null)).toBeNull();
+  expect(judgeContent(normalUrl('https://mill.org/a'), { page: null }, null)).toBeNull();
 });
 
 it.each<[string, EvidenceSign, Case]>([

@@ -1,28 +1,28 @@
 import type { HostLook } from '../../status/host-look';
 import { redirectClassOf } from '../../status/redirect-class';
 import { classifyUrl } from '../../url/classify-url';
-import { parseUrl } from '../../url/parse-url';
-import { joinUrl, type UrlParts } from '../../url/url-parts';
-import type { Observation } from '../probe';
-import type { DetectorInput, Doubt, Unjudgeable } from './detector';
+import type { NormalUrl } from '../../url/normal-url';
+import type { Observation } from '../probe/probe';
+import type { DetectorInput, Doubt, Unjudgeable } from './signs/detector';
 import { DETECTORS } from './detectors';
 import { HINDRANCES } from './hindrances';
 import { doubtOfLedCopy } from './led-from-copy';
-import type { PageText } from './page-text';
+import type { PageText } from './signs/page-text';
 import { readPage } from './read-page';
+import { whatwgUrl } from '../../url/whatwg-url';
 
 /** A page that leads on by itself has no more to say than this. */
 const JUMP_WORDS_MAX = 40;
 
 /** What a check saw of the page. */
-type Seen = Pick<Observation, 'page'> & Partial<Pick<Observation, 'redirect'>>;
+type SeenPage = Pick<Observation, 'page'> & Partial<Pick<Observation, 'redirect'>>;
 
 /** What a page's content says against taking its answer as it is. */
 export type ContentJudgement = Doubt | Unjudgeable;
 
 /**
  * What the content of a page says against its good answer (W3.14): the one entry point. Either the page stands
- * in the way of the one that was asked for, so that nothing can be judged, or it gives to doubt. Of an archived
+ * in the way of the one that was asked for, so that nothing can be judged, or it casts doubt. Of an archived
  * copy, the address to which it led does, too, whatever stands there. Pure.
  * @param asked the URL that was checked
  * @param observation of a check that read the page
@@ -30,13 +30,12 @@ export type ContentJudgement = Doubt | Unjudgeable;
  * @returns null where nothing is to be said against it
  */
 export function judgeContent(
-  asked: UrlParts,
-  { page, redirect = null }: Seen,
+  asked: NormalUrl,
+  { page, redirect = null }: SeenPage,
   look: HostLook | null,
 ): ContentJudgement | null {
   if (page === null) {
-    const at = redirect === null ? null : parseUrl(redirect.target);
-    return at === null ? null : doubtOfLedCopy(asked, at);
+    return redirect === null ? null : doubtOfLedCopy(asked, redirect.target);
   }
   const input = inputOf(asked, page.at, readPage(page), look);
   return hindranceOf(input) ?? doubtOf(input) ?? doubtOfLedCopy(asked, input.at);
@@ -62,18 +61,20 @@ export function doubtOf(input: DetectorInput): Doubt | null {
 
 /** Puts together what detectors may look at; a page's own jump counts as a redirect. */
 export function inputOf(
-  asked: UrlParts,
-  endedAt: UrlParts,
+  asked: NormalUrl,
+  endedAt: NormalUrl,
   page: PageText,
   look: HostLook | null,
 ): DetectorInput {
   const at = jumpOf(page, endedAt) ?? endedAt;
-  const moved = joinUrl(asked) === joinUrl(at) ? null : redirectClassOf(asked, at);
+  const moved = asked.text === at.text ? null : redirectClassOf(asked, at);
   return { asked, at, moved, page, look };
 }
 
-function jumpOf({ jump, ownWords }: PageText, from: UrlParts): UrlParts | null {
-  if (jump === null || ownWords > JUMP_WORDS_MAX || !URL.canParse(jump, joinUrl(from))) return null;
-  const { parts } = classifyUrl(new URL(jump, joinUrl(from)).href);
-  return parts !== null && /^https?$/.test(parts.scheme) ? parts : null;
+function jumpOf({ jump, ownWords }: PageText, from: NormalUrl): NormalUrl | null {
+  if (jump === null || ownWords > JUMP_WORDS_MAX) return null;
+  const target = whatwgUrl(jump, from.text);
+  if (target === null) return null;
+  const { url } = classifyUrl(target.href);
+  return url !== null && /^https?$/.test(url.scheme) ? url : null;
 }

@@ -1,7 +1,8 @@
 import { redirectClassOf } from '../../status/redirect-class';
 import { classifyUrl } from '../../url/classify-url';
-import { joinUrl, type UrlParts } from '../../url/url-parts';
-import type { PageText } from './page-text';
+import type { NormalUrl } from '../../url/normal-url';
+import type { PageText } from './signs/page-text';
+import { whatwgUrl } from '../../url/whatwg-url';
 
 /** A page with more words or links than these is there to be read, whatever its scripts may do. */
 const SCRIPTED_WORDS_MAX = 10;
@@ -12,7 +13,7 @@ const SCRIPTED_LINKS_MAX = 3;
  * copy of it leads on, too, to whatever the archive has there.
  * @param at where the page stands
  */
-export function leadsAway(page: PageText, at: UrlParts): boolean {
+export function leadsAway(page: PageText, at: NormalUrl): boolean {
   const { jump, scriptJump } = page;
   if (jump !== null && jump !== scriptJump && !isSamePage(jump, at)) return true;
   return isLedByScript(page) && (scriptJump === null || !isSamePage(scriptJump, at));
@@ -22,8 +23,9 @@ function isLedByScript({ isScripted, ownWords, links }: PageText): boolean {
   return isScripted && ownWords <= SCRIPTED_WORDS_MAX && links <= SCRIPTED_LINKS_MAX;
 }
 
-function isSamePage(address: string, at: UrlParts): boolean {
-  if (!URL.canParse(address, joinUrl(at))) return false;
-  const { parts } = classifyUrl(new URL(address, joinUrl(at)).href);
-  return parts !== null && redirectClassOf(at, parts) === 'same-page';
+function isSamePage(address: string, at: NormalUrl): boolean {
+  const target = whatwgUrl(address, at.text);
+  if (target === null) return false;
+  const { url } = classifyUrl(target.href);
+  return url !== null && redirectClassOf(at, url) === 'same-page';
 }

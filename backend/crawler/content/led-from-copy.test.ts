@@ -1,16 +1,10 @@
-import { classifyUrl } from '../../url/classify-url';
-import type { UrlParts } from '../../url/url-parts';
+import { normalUrl } from '../../url/testing/normal-url';
 import { doubtOfLedCopy } from './led-from-copy';
 
 const PAGE = 'http://museum-lunden.org/mill';
 const COPY = `https://web.archive.org/web/20150102030405/${PAGE}`;
 
-const parts = (url: string): UrlParts => {
-  const found = classifyUrl(url).parts;
-  if (found === null) throw new TypeError(url);
-  return found;
-};
-const doubtOf = (end: string, asked = COPY) => doubtOfLedCopy(parts(asked), parts(end));
+const doubtOf = (end: string, asked = COPY) => doubtOfLedCopy(normalUrl(asked), normalUrl(end));
 
 test.each([
   ['itself', COPY],

@@ -1,11 +1,10 @@
 import type { ContentDoubt } from '../../status/content-doubt';
 import { evidenceOf } from '../../status/evidence';
 import { readArchivedCopy, readArchiveLink } from '../../url/archived-copy';
-import { parseUrl } from '../../url/parse-url';
 import { isSameResource } from '../../url/same-resource';
-import { joinUrl, type UrlParts } from '../../url/url-parts';
-import type { Doubt } from './detector';
-import { isFrontPage } from './front-page';
+import type { NormalUrl } from '../../url/normal-url';
+import type { Doubt } from './signs/detector';
+import { isFrontPage } from './signs/front-page';
 
 /**
  * What is to be doubted of an archived copy by the address to which it led (W3.14). Archives have one host for
@@ -18,35 +17,35 @@ import { isFrontPage } from './front-page';
  * @param at where the page stands
  * @returns null where there is no ground, and where `asked` is no copy
  */
-export function doubtOfLedCopy(asked: UrlParts, at: UrlParts): Doubt | null {
+export function doubtOfLedCopy(asked: NormalUrl, at: NormalUrl): Doubt | null {
   const link = readArchiveLink(asked);
-  if (link === null || joinUrl(asked) === joinUrl(at)) return null;
+  if (link === null || asked.text === at.text) return null;
   const led = readArchivedCopy(at);
   if (led === null) return isNoCopy(asked, at) ? ledTo('soft-404', at) : null;
-  const original = link.original === null ? null : parseUrl(link.original);
-  if (original === null || isFrontPage(original)) return null;
-  if (isSameResource(led.original, joinUrl(original))) return null;
-  const end = parseUrl(led.original);
-  return end !== null && isFrontPage(end) ? ledTo('to-home-page', at) : null;
+  const { original } = link;
+  if (original === null || isFrontPage(original) || isSameResource(led.original, original)) {
+    return null;
+  }
+  return isFrontPage(led.original) ? ledTo('to-home-page', at) : null;
 }
 
 /**
  * Whether a check of an archived copy ended at the copy of another page: none that somebody names as a copy of
  * the page (W8.4) may do so, whyever it does. Pure.
  */
-export function isLedToOtherCopy(asked: UrlParts, at: UrlParts): boolean {
+export function isLedToOtherCopy(asked: NormalUrl, at: NormalUrl): boolean {
   const [copy, led] = [readArchivedCopy(asked), readArchivedCopy(at)];
   return copy !== null && led !== null && !isSameResource(led.original, copy.original);
 }
 
-function ledTo(doubt: ContentDoubt, at: UrlParts): Doubt {
-  return { kind: 'doubt', doubt, evidence: [evidenceOf('address', joinUrl(at))] };
+function ledTo(doubt: ContentDoubt, at: NormalUrl): Doubt {
+  return { kind: 'doubt', doubt, evidence: [evidenceOf('address', at.text)] };
 }
 
 const LIST = /\/\d{0,14}\*\//;
 
 /** Of an archive, its front page and lists of copies (`20150102*`); what else stands there may be a short address. */
-function isNoCopy(asked: UrlParts, at: UrlParts): boolean {
+function isNoCopy(asked: NormalUrl, at: NormalUrl): boolean {
   if (at.host !== asked.host) return false;
   return isFrontPage(at) || (LIST.test(at.path) && !LIST.test(asked.path));
 }

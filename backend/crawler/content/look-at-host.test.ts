@@ -2,13 +2,13 @@ import type { RequestListener } from 'node:http';
 import { systemClock } from '../../runtime/clock';
 import { systemRandom, type Random } from '../../runtime/random';
 import type { HostLook } from '../../status/host-look';
-import { classifyUrl } from '../../url/classify-url';
-import type { UrlParts } from '../../url/url-parts';
-import { probe } from '../probe';
+import { normalUrl } from '../../url/testing/normal-url';
+import type { NormalUrl } from '../../url/normal-url';
+import { probe } from '../probe/probe';
 import { LoopbackWeb } from '../testing/loopback-web';
 import { judgeContent } from './judge-content';
 import { isFreshLook, lookAtHost, siblingOf } from './look-at-host';
-import { areParkingServers } from './parking-services';
+import { areParkingServers } from './signs/parking-services';
 
 const web = new LoopbackWeb();
 afterEach(() => web.close());
@@ -18,18 +18,12 @@ const LOST = `<title>Mill</title><p>We have looked in every corner of the mill, 
 
 const alwaysA: Random = { below: () => 0, bytes: (length) => Buffer.alloc(length) };
 
-function parts(url: string): UrlParts {
-  const found = classifyUrl(url).parts;
-  if (found === null) throw new TypeError(url);
-  return found;
-}
-
-const ask = (url: UrlParts): ReturnType<typeof probe> =>
+const ask = (url: NormalUrl): ReturnType<typeof probe> =>
   probe(url, { timeoutMs: 2000, userAgent: 'test', readsPage: true }, web.network(), systemClock);
 
 async function lookAt(listener: RequestListener, nameServers: string[] = []): Promise<HostLook> {
   await web.http('mill.org:80', listener);
-  return lookAtHost(parts('http://mill.org/old/flour.html'), {
+  return lookAtHost(normalUrl('http://mill.org/old/flour.html'), {
     ask,
     resolveNameServers: async () => nameServers,
     random: systemRandom,
@@ -64,7 +58,7 @@ describe('lookAtHost, on real servers', () => {
     const look = await lookAt(html(200, LOST));
     expect(look).toMatchObject({ sibling: 'soft', target: '', title: 'mill' });
     expect(look.print.some((byte) => byte !== 0)).toBe(true);
-    const page = parts('http://mill.org/old/rye.html');
+    const page = normalUrl('http://mill.org/old/rye.html');
     expect(judgeContent(page, await ask(page), look)).toEqual({
       kind: 'doubt',
       doubt: 'soft-404',
@@ -78,7 +72,7 @@ describe('lookAtHost, on real servers', () => {
       listener(request, response);
     });
     expect(look).toMatchObject({ sibling: 'soft', target: 'http://mill.org/' });
-    const page = parts('http://mill.org/prices');
+    const page = normalUrl('http://mill.org/prices');
     expect(judgeContent(page, await ask(page), look)).toEqual({
       kind: 'doubt',
       doubt: 'to-home-page',
@@ -108,7 +102,10 @@ describe('lookAtHost, on real servers', () => {
     const resolveNameServers = async (): Promise<never> => {
       throw Object.assign(new Error('queryNs ENODATA'), { code: 'ENODATA', syscall: 'queryNs' });
     };
-    const look = await lookAtHost(parts('http://mill.org/a'), { ...failing, resolveNameServers });
+    const look = await lookAtHost(normalUrl('http://mill.org/a'), {
+      ...failing,
+      resolveNameServers,
+    });
     expect(look.isParked).toBe(false);
   });
 
@@ -118,9 +115,9 @@ describe('lookAtHost, on real servers', () => {
     const throwing = async (): Promise<never> => {
       throw stopped;
     };
-    await expect(lookAtHost(parts('http://mill.org/'), { ...looking, ask: throwing })).rejects.toBe(
-      stopped,
-    );
+    await expect(
+      lookAtHost(normalUrl('http://mill.org/'), { ...looking, ask: throwing }),
+    ).rejects.toBe(stopped);
   });
 });
 
@@ -137,7 +134,7 @@ describe('siblingOf', () => {
     ['http://a.org/2015/06/slug/', `/${name}/`],
     ['http://a.org/a/b.jsp;jsessionid=1', `/a/${name}.jsp`],
   ])('of %s is %s', (url, path) => {
-    expect(siblingOf(parts(url), alwaysA)).toEqual({ ...parts(url), path });
+    expect(siblingOf(normalUrl(url), alwaysA)).toEqual(normalUrl(url).with({ path }));
   });
 });
 

@@ -3,25 +3,25 @@ import type { Random } from '../../runtime/random';
 import type { DayNumber } from '../../status/day-number';
 import type { HostLook } from '../../status/host-look';
 import { outcomeOf } from '../../status/status-code';
-import type { UrlParts } from '../../url/url-parts';
-import type { ResolveNameServers } from '../name-servers';
-import type { Observation } from '../probe';
-import { segmentsOf } from './front-page';
-import { areParkingServers } from './parking-services';
+import type { NormalUrl } from '../../url/normal-url';
+import type { ResolveNameServers } from '../transport/name-servers';
+import type { Observation } from '../probe/probe';
+import { segmentsOf } from './signs/front-page';
+import { areParkingServers } from './signs/parking-services';
 import { readPage } from './read-page';
-import { textPrint, titlePrint } from './similarity';
-import { isWall } from './wall';
+import { textPrint, titlePrint } from './signs/similarity';
+import { isWall } from './signs/wall';
 
 /** What matters of the check of an invented address. */
 type SiblingAnswer = Pick<Observation, 'code' | 'http' | 'redirect' | 'page'>;
 
 /** What a look works with. */
-export interface Looking {
+export interface HostLookParts {
   /**
    * Checks an address now, reading the page; pacing, time limit and address guard are the caller's.
    * What it throws ends the look.
    */
-  ask: (url: UrlParts) => Promise<SiblingAnswer>;
+  ask: (url: NormalUrl) => Promise<SiblingAnswer>;
   resolveNameServers: ResolveNameServers;
   random: Random;
   today: DayNumber;
@@ -43,7 +43,7 @@ export function isFreshLook({ lookedDay, sibling }: HostLook, today: DayNumber):
  * @param page a page of the host that is to be judged
  * @throws what `looking.ask` throws
  */
-export async function lookAtHost(page: UrlParts, looking: Looking): Promise<HostLook> {
+export async function lookAtHost(page: NormalUrl, looking: HostLookParts): Promise<HostLook> {
   const { ask, random, today } = looking;
   const url = siblingOf(page, random);
   const observation = await ask(url);
@@ -56,7 +56,7 @@ export async function lookAtHost(page: UrlParts, looking: Looking): Promise<Host
  * the first number on the path is left out, as servers find many pages by a number alone and pass
  * over the name behind it.
  */
-export function siblingOf(page: UrlParts, random: Random): UrlParts {
+export function siblingOf(page: NormalUrl, random: Random): NormalUrl {
   const segments = segmentsOf(page.path);
   const [file = ''] = page.path.split('?', 1);
   const last = segments.at(-1) ?? '';
@@ -64,7 +64,7 @@ export function siblingOf(page: UrlParts, random: Random): UrlParts {
   const numbered = segments.findIndex((segment) => /\d/.test(segment));
   const kept = segments.slice(0, -1).slice(0, numbered < 0 ? undefined : numbered);
   const extension = /\.[a-z]{2,5}$/i.exec(last)?.[0] ?? (isDirectory ? '/' : '');
-  return { ...page, path: `/${[...kept, randomName(random)].join('/')}${extension}` };
+  return page.with({ path: `/${[...kept, randomName(random)].join('/')}${extension}` });
 }
 
 function randomName(random: Random): string {
@@ -76,14 +76,14 @@ type Answer = Pick<HostLook, 'sibling' | 'target' | 'title' | 'print'>;
 
 const NOTHING = { target: '', title: '', print: new Uint8Array(8) };
 
-function answerOf(url: UrlParts, { code, http, redirect, page }: SiblingAnswer): Answer {
+function answerOf(url: NormalUrl, { code, http, redirect, page }: SiblingAnswer): Answer {
   const outcome = outcomeOf({ code, http });
   if (outcome === 'failed' && http !== null && http >= 400 && http < 500) {
     return { sibling: 'hard', ...NOTHING };
   }
   if (outcome !== 'good') return { sibling: 'unknown', ...NOTHING };
   const moved = redirect !== null && redirect.class !== 'same-page';
-  const target = moved ? redirect.target : '';
+  const target = moved ? redirect.target.text : '';
   if (page === null) return { sibling: 'soft', ...NOTHING, target };
   const text = readPage(page);
   if (isWall(text)) return { sibling: 'unknown', ...NOTHING };

@@ -1,5 +1,6 @@
 import { STATUS } from '../../status/status-code';
 import { needsRead, needsReadNow } from './needs-read';
+import { normalUrl } from '../../url/testing/normal-url';
 
 const before = { last: { code: STATUS.fine, http: 200 }, lastTarget: null, readDay: 1000 } as const;
 
@@ -17,7 +18,7 @@ describe('needsRead', () => {
 
 describe('needsReadNow', () => {
   const redirect = {
-    target: 'https://a.example/',
+    target: normalUrl('https://a.example/'),
     hops: [302],
     class: 'home-page',
   } as const;
@@ -28,7 +29,7 @@ describe('needsReadNow', () => {
     ['a new redirect', before, { code: STATUS.fine, redirect }, true],
     [
       'the same redirect',
-      { ...before, lastTarget: redirect.target },
+      { ...before, lastTarget: redirect.target.text },
       { code: STATUS.fine, redirect },
       false,
     ],
@@ -40,7 +41,7 @@ describe('needsReadNow', () => {
     ],
     [
       'a redirect that is gone',
-      { ...before, lastTarget: redirect.target },
+      { ...before, lastTarget: redirect.target.text },
       { code: STATUS.fine, redirect: null },
       true,
     ],

@@ -1,7 +1,7 @@
 import type { DayNumber } from '../../status/day-number';
 import { isGood } from '../../status/status-code';
-import type { DueUrl } from '../../store/frontier';
-import type { Observation } from '../probe';
+import type { DueUrl } from '../../store/frontier/frontier';
+import type { Observation } from '../probe/probe';
 
 /** At least each quarter (W3.14), wherever the next check falls: URLs are checked each week. */
 const READ_AGAIN_DAYS = 90 - 7;
@@ -27,5 +27,5 @@ export function needsReadNow(
   { code, redirect }: Pick<Observation, 'code' | 'redirect'>,
 ): boolean {
   if (!isGood(code)) return false;
-  return code !== last?.code || (redirect?.target ?? null) !== lastTarget;
+  return code !== last?.code || (redirect?.target.text ?? null) !== lastTarget;
 }

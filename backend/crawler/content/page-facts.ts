@@ -1,4 +1,4 @@
-import type { PageText } from './page-text';
+import type { PageText } from './signs/page-text';
 
 const LOADS_MAX = 100;
 const ADDRESS_CHARS_MAX = 2000;

@@ -1,11 +1,11 @@
 import type { Handler } from 'htmlparser2';
 import { PageFacts } from './page-facts';
 import { isFrame, isHidden, UNSEEN } from './page-parts';
-import type { PageText } from './page-text';
+import type { PageText } from './signs/page-text';
 import { ScriptText } from './script-text';
 import { TextBlocks } from './text-blocks';
 import { TextCollector } from './text-collector';
-import { wordsOf } from './words';
+import { wordsOf } from './signs/words';
 
 const DEPTH_MAX = 1000;
 const ELEMENTS_MAX = 20_000;
@@ -179,9 +179,9 @@ function ledBy(
   };
 }
 
-type Told = Omit<PageFacts, 'take' | 'hasShellRoot' | 'isAuthored' | 'refresh' | 'marks'>;
+type ToldFacts = Omit<PageFacts, 'take' | 'hasShellRoot' | 'isAuthored' | 'refresh' | 'marks'>;
 
-function told(facts: PageFacts): Told & Pick<PageText, 'marks'> {
+function told(facts: PageFacts): ToldFacts & Pick<PageText, 'marks'> {
   const { lang, noIndex, canonical, passwordFields, textFields, links, images } = facts;
   const { paragraphs, loads, frames, parts, generator, marks } = facts;
   return {

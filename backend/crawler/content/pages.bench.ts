@@ -1,13 +1,13 @@
 import type { Bench, Figure } from '../../runtime/bench';
 import type { HostLook } from '../../status/host-look';
 import { STATUS } from '../../status/status-code';
-import { PAGE_BYTES_MAX } from '../http-exchange';
+import { PAGE_BYTES_MAX } from '../transport/http-exchange';
 import {
   asChecked,
   asFrame,
   asSibling,
   readRealPages,
-  type PageKind,
+  type RealPageKind,
   type RealPage,
 } from './corpus/real-pages';
 import { SIBLING_NAME } from './corpus/sample';
@@ -20,7 +20,7 @@ import { readPage } from './read-page';
 const COPY_BYTES_MAX = 1_048_576;
 
 /** What is right to say of a page; null is nothing. */
-const RIGHT: Readonly<Record<PageKind, string | null>> = {
+const RIGHT: Readonly<Record<RealPageKind, string | null>> = {
   'not-found': 'soft-404',
   challenge: 'bot-wall',
   maintenance: 'maintenance',
@@ -37,7 +37,7 @@ const RIGHT: Readonly<Record<PageKind, string | null>> = {
 
 export const bench: Bench = {
   name: 'pages',
-  description: 'What content gives to doubt, over the real pages of the folder PAGES_DIR',
+  description: 'What content is doubted for, over the real pages of the folder PAGES_DIR',
   run: async () => {
     const folder = process.env['PAGES_DIR'];
     if (folder === undefined) return [];
@@ -131,7 +131,7 @@ async function lookFor(page: RealPage, sibling: Uint8Array | null): Promise<Host
 
 function figuresOf(judged: readonly Judged[], folder: string): Figure[] {
   listWrong(judged, folder);
-  const of = (kind: PageKind): Judged[] => judged.filter(({ page }) => page.kind === kind);
+  const of = (kind: RealPageKind): Judged[] => judged.filter(({ page }) => page.kind === kind);
   const isSound = ({ page }: Judged): boolean => RIGHT[page.kind] === null;
   const sound = judged.filter(isSound);
   const others = judged.filter((one) => !isSound(one) && one.page.kind !== 'not-found');

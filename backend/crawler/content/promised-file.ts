@@ -1,4 +1,4 @@
-import type { UrlParts } from '../../url/url-parts';
+import type { NormalUrl } from '../../url/normal-url';
 
 /** A file of a kind that is no page. */
 export interface FileKind {
@@ -36,7 +36,7 @@ const BY_EXTENSION: ReadonlyMap<string, FileKind> = new Map(
 const ABOUT_FILE = /(?:[^/](?::|%3a)[^/]*|\/blob\/.*)$/i;
 
 /** The kind of file that a path names at its end; null for pages, pages about files, and where it is not known. */
-export function promisedFile({ path }: UrlParts): FileKind | null {
+export function promisedFile({ path }: NormalUrl): FileKind | null {
   const [file = ''] = path.split('?', 1);
   return ABOUT_FILE.test(file) ? null : (BY_EXTENSION.get(extensionOf(path)) ?? null);
 }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { decodeHtml } from './decode-html';
 import { PageReader } from './page-reader';
-import type { PageText } from './page-text';
+import type { PageText } from './signs/page-text';
 
 /** A page as it came. */
 interface PageBytes {

@@ -1,23 +1,16 @@
-import { classifyUrl } from '../../url/classify-url';
+import { normalUrl } from '../../url/testing/normal-url';
 import type { HostLook } from '../../status/host-look';
-import type { UrlParts } from '../../url/url-parts';
 import { judgeContent } from './judge-content';
 import { readHtml } from './read-page';
-import { bitsApart, textPrint, titlePrint } from './similarity';
+import { bitsApart, textPrint, titlePrint } from './signs/similarity';
 
-function parts(url: string): UrlParts {
-  const found = classifyUrl(url).parts;
-  if (found === null) throw new TypeError(url);
-  return found;
-}
-
-const ASKED = parts('https://mill.org/old/rye.html');
+const ASKED = normalUrl('https://mill.org/old/rye.html');
 const print = (html: string): Uint8Array => textPrint(readHtml(html), ASKED);
 const SHORT = '<title>Mill</title><p>Hm. Da ist wohl was schiefgegangen.';
 const LONG = `<p>${'one two three four five six seven eight nine ten eleven twelve '.repeat(3)}`;
 
 function doubtBeside(html: string, sibling: string): string | undefined {
-  const at = parts('https://mill.org/old/qkzvwxjhpftrgbmnld.html');
+  const at = normalUrl('https://mill.org/old/qkzvwxjhpftrgbmnld.html');
   const page = readHtml(sibling);
   const look: HostLook = {
     lookedDay: 1,

@@ -1,4 +1,4 @@
-import { plainWords } from './words';
+import { plainWords } from './signs/words';
 
 /** Whole titles and headings of pages that servers bring along, and of hosters, as `plainWords` leaves them. */
 export const STAND_IN_TITLES: ReadonlySet<string> = new Set(

@@ -1,15 +1,8 @@
-import { classifyUrl } from '../../url/classify-url';
-import type { UrlParts } from '../../url/url-parts';
+import { normalUrl } from '../../url/testing/normal-url';
 import { judgeContent, type ContentJudgement } from './judge-content';
 
-function parts(url: string): UrlParts {
-  const found = classifyUrl(url).parts;
-  if (found === null) throw new TypeError(url);
-  return found;
-}
-
 function judge(html: string, url = 'https://mill.org/old/rye.html'): ContentJudgement | null {
-  const asked = parts(url);
+  const asked = normalUrl(url);
   const body = Buffer.from(html);
   return judgeContent(
     asked,

@@ -3,8 +3,8 @@ import type { Database } from '../../runtime/database';
 import { dayNumberOf } from '../../status/day-number';
 import { encodeHistory } from '../../status/history';
 import { STATUS } from '../../status/status-code';
-import { touchUrls } from '../../store/urls';
-import { classifyUrl } from '../../url/classify-url';
+import { touchUrls } from '../../store/urls/urls';
+import { urlsByText } from '../../url/testing/normal-url';
 import { hostName } from './bench-addresses';
 
 const URLS_PER_WRITE = 1_000;
@@ -35,7 +35,7 @@ export async function makeDue(database: Database, urls: BenchUrls): Promise<void
   const today = dayNumberOf(Date.now());
   const list = listOf(urls);
   for (let from = 0; from < list.length; from += URLS_PER_WRITE) {
-    const some = new Map(list.slice(from, from + URLS_PER_WRITE).map((url) => [url, partsOf(url)]));
+    const some = urlsByText(list.slice(from, from + URLS_PER_WRITE));
     await database.transaction((tx) => touchUrls(tx, some, today, systemRandom));
   }
   const run = { code: STATUS.fine, http: 200, firstDay: today - 7, lastDay: today - 7 };
@@ -54,10 +54,4 @@ function listOf({ hosts, silentHosts, urlsPerHost, secure }: BenchUrls): string[
     (host) =>
       Array.from({ length: urlsPerHost }, (_, page) => `${scheme}://${host}/page/${page}.html`),
   );
-}
-
-function partsOf(url: string) {
-  const { parts } = classifyUrl(url);
-  if (parts === null) throw new TypeError(`${url} cannot be checked`);
-  return parts;
 }

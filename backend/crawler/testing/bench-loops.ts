@@ -7,10 +7,10 @@ import { systemClock } from '../../runtime/clock';
 import { openDatabase } from '../../runtime/database';
 import { createLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
-import { createDatabaseFrontier } from '../../store/database-frontier';
-import { NO_WATCHER } from '../crawl-watcher';
-import { requestHeaders } from '../request-headers';
-import { runUrlLoop } from '../url-loop';
+import { createDatabaseFrontier } from '../../store/frontier/database-frontier';
+import { NO_WATCHER } from '../loop/crawl-watcher';
+import { requestHeaders } from '../transport/request-headers';
+import { runUrlLoop } from '../loop/url-loop';
 import { addressOf, hostName, placeOf } from './bench-addresses';
 
 interface Common {
@@ -58,7 +58,7 @@ function start(work: CrawlWork | BareWork): Promise<number> {
 async function crawl(work: CrawlWork): Promise<number> {
   const account = { host: '127.0.0.1', port: work.databasePort, user: 'root', password: '' };
   const database = openDatabase(
-    { ...account, database: work.database, connections: 2, patienceMs: 60_000 },
+    { ...account, database: work.database, connections: 2, retryForMs: 60_000 },
     systemClock,
     createLogger('warn'),
   );

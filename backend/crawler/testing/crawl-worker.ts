@@ -2,8 +2,8 @@ import { systemClock } from '../../runtime/clock';
 import { openDatabase } from '../../runtime/database';
 import { createSilentLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
-import { createDatabaseFrontier } from '../../store/database-frontier';
-import { runUrlLoop } from '../url-loop';
+import { createDatabaseFrontier } from '../../store/frontier/database-frontier';
+import { runUrlLoop } from '../loop/url-loop';
 
 /** What a crawler in a process of its own works with: every name leads to one server on loopback. */
 export interface WorkerWork {
@@ -20,7 +20,7 @@ const { account, webPort, hostIntervalMs, timeoutMs, leaseS } = JSON.parse(
 ) as WorkerWork;
 const logger = createSilentLogger();
 const database = openDatabase(
-  { ...account, database: account.name, connections: 2, patienceMs: 30_000 },
+  { ...account, database: account.name, connections: 2, retryForMs: 30_000 },
   systemClock,
   logger,
 );

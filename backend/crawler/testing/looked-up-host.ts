@@ -8,17 +8,23 @@ import { NO_INQUIRY } from '../../status/inquiry';
 import { nextDueDay } from '../../status/schedule';
 import { outcomeOf, STATUS } from '../../status/status-code';
 import { DEFAULT_POLICY, judge } from '../../status/verdict';
-import type { CheckResult } from '../../store/check-result';
-import { DUE_URLS_MAX, type DueUrl, type Frontier, type LeasedHost } from '../../store/frontier';
-import { stepOf } from '../../store/result-step';
-import type { LockedState } from '../../store/url-state';
-import { HostPacing } from '../host-pacing';
-import { visitHost, type Checked, type Visiting } from '../host-visit';
-import { LeasesHere } from '../leases-here';
-import type { Network } from '../network';
-import { failureOfError } from '../network-failure';
-import { OwnNetwork } from '../own-network';
-import { SecondLookUp } from '../second-look-up';
+import type { CheckResult } from '../../store/results/check-result';
+import {
+  DUE_URLS_MAX,
+  type DueUrl,
+  type Frontier,
+  type LeasedHost,
+} from '../../store/frontier/frontier';
+import { stepOf } from '../../store/results/result-step';
+import type { LockedState } from '../../store/urls/url-state';
+import { HostPacing } from '../loop/host-pacing';
+import type { CheckOutcome } from '../loop/check-wish';
+import { visitHost, type VisitParts } from '../loop/host-visit';
+import { LeasesHere } from '../loop/leases-here';
+import type { Network } from '../transport/network';
+import { failureOfError } from '../transport/network-failure';
+import { OwnNetwork } from '../loop/own-network';
+import { SecondLookUp } from '../loop/second-look-up';
 
 /** A host that always answers well, while the names of its URLs cannot always be looked up. */
 export interface LookedUpHost {
@@ -70,7 +76,7 @@ class HostWorld {
   readonly #states: LockedState[];
   readonly #dead = new Set<number>();
   readonly #names: Network;
-  readonly #visiting: Visiting;
+  readonly #visiting: VisitParts;
   #due: number[] = [];
 
   constructor({ urls, failing, seed }: LookedUpHost) {
@@ -131,7 +137,7 @@ class HostWorld {
     } as Partial<Frontier> as Frontier;
   }
 
-  #visitingBy(frontier: Frontier): Visiting {
+  #visitingBy(frontier: Frontier): VisitParts {
     const [clock, logger] = [this.#clock, createSilentLogger()];
     const pacing = new HostPacing(0, clock);
     const lengths = { leaseMs: DAY_MS, timeoutMs: 0 };
@@ -152,7 +158,7 @@ class HostWorld {
     };
   }
 
-  async #check(): Promise<Checked> {
+  async #check(): Promise<CheckOutcome> {
     this.told.checks += 1;
     try {
       await this.#names.resolve(HOST.name, 80);
@@ -199,7 +205,7 @@ class HostWorld {
   }
 }
 
-const NOTHING: Omit<Checked['observation'], 'code'> = {
+const NOTHING: Omit<CheckOutcome['observation'], 'code'> = {
   http: null,
   codeHttp: null,
   method: null,

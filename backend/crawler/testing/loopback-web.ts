@@ -3,7 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { generate } from 'selfsigned';
-import type { Network } from '../network';
+import type { Network } from '../transport/network';
 
 /** Key and certificate, PEM. */
 export interface Identity {

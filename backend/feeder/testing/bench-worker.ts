@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { openDatabase, type Database } from '../../runtime/database';
 import { createLogger } from '../../runtime/logger';
 import { createManualClock } from '../../runtime/testing/manual-clock';
-import { migrate } from '../../store/migrate';
+import { migrate } from '../../store/schema/migrate';
 import { readSpamList } from '../../wiki/spam/spam-list';
 import { createSpamMatcher, type SpamMatcher } from '../../wiki/spam/spam-matcher';
 import { feedOnce } from '../page-loop';
@@ -61,7 +61,7 @@ async function main(work: BenchWork): Promise<void> {
 }
 
 /** As in production, but a fault ends the bench. */
-const POOL = { connections: 4, patienceMs: 0 };
+const POOL = { connections: 4, retryForMs: 0 };
 
 /** As many lines as Wikimedia's global list, none of which matches. */
 async function largeSpamMatcher(): Promise<SpamMatcher> {

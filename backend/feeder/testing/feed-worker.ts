@@ -4,7 +4,7 @@ import { createManualClock } from '../../runtime/testing/manual-clock';
 import { watchStatements } from '../../store/testing/watch-statements';
 import type { Wiki } from '../../wiki/wikis';
 import { followChangesOnce } from '../changes-loop';
-import type { Feeding } from '../feeding';
+import type { FeederParts } from '../feeder-parts';
 import { feedOnce } from '../page-loop';
 import { testFeeding, testWiki, wikisOf } from './test-feeding';
 
@@ -43,7 +43,7 @@ function killNow(): void {
 
 const open = (name: string): Database =>
   openDatabase(
-    { ...work.account, database: name, connections: 2, patienceMs: 60_000 },
+    { ...work.account, database: name, connections: 2, retryForMs: 60_000 },
     createManualClock(work.nowMs),
     createSilentLogger(),
   );
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
 }
 
 /** @returns how many wikis failed */
-async function runRound(feeding: Feeding, wiki: Wiki): Promise<number> {
+async function runRound(feeding: FeederParts, wiki: Wiki): Promise<number> {
   const { signal } = new AbortController();
   if (work.round === 'pass') return (await feedOnce(feeding, wikisOf(wiki), signal)).length;
   const failing = new Set<Wiki>();

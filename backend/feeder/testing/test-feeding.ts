@@ -1,4 +1,5 @@
-import type { WikiConfig } from '../../config/wikis-file';
+import { NOTHING_EXCLUDED } from '../../config/watch-criteria';
+import type { WikiConfig } from '../../config/wiki-config';
 import type { Clock } from '../../runtime/clock';
 import type { Database } from '../../runtime/database';
 import { createSilentLogger } from '../../runtime/logger';
@@ -10,17 +11,18 @@ import { SAMPLE_SITE } from '../../wiki/testing/sample-site';
 import { readSpamList } from '../../wiki/spam/spam-list';
 import { createSpamMatcher, type SpamMatcher } from '../../wiki/spam/spam-matcher';
 import type { Wiki, Wikis } from '../../wiki/wikis';
-import type { Feeding } from '../feeding';
+import type { FeederParts } from '../feeder-parts';
+import { readItemCriteria } from '../item-criteria';
 import { KeptCriteria } from '../kept-criteria';
+import { NewItems } from '../new-items';
 
 /** A page loop on a test database. */
-export function testFeeding(database: Database, clock: Clock): Feeding {
+export function testFeeding(database: Database, clock: Clock): FeederParts {
+  const asking = { database, clock, random: systemRandom, newItems: new NewItems() };
   return {
-    database,
-    clock,
-    random: systemRandom,
+    ...asking,
     logger: createSilentLogger(),
-    criteria: new KeptCriteria(clock),
+    criteria: new KeptCriteria(clock, (wiki) => readItemCriteria(asking, wiki)),
     progress: { tell: () => undefined, passed: () => undefined },
     changeLogDays: 100,
     archives: 'unreachable',
@@ -31,6 +33,7 @@ export function testFeeding(database: Database, clock: Clock): Feeding {
 export interface TestWikiOptions extends Partial<Pick<WikiConfig, 'criteria' | 'ignoredDomains'>> {
   siteInfo?: () => Promise<SiteInfo>;
   blacklist?: string;
+  wikidata?: Wiki['wikidata'];
   condition?: Wiki['condition'];
   /** Of the wiki's reader; by default the real one, long after what the tests write. */
   clock?: Clock;
@@ -59,6 +62,7 @@ export function testWiki(
     ),
     condition: options.condition ?? (() => Promise.resolve({ state: 'open' })),
     spamMatcher: () => matcherOf(options.blacklist ?? ''),
+    wikidata: options.wikidata ?? null,
   };
 }
 
@@ -76,6 +80,8 @@ function testWikiConfig(
       globalSpamList: null,
       metaDatabase: null,
       linkStream: null,
+      reading: { access: 'replica', api: 'https://{domain}/w/api.php', replica: {} },
+      wikidataApi: null,
     },
     domain: 'our-wiki.org',
     api: 'http://our-wiki.org/w/api.php',
@@ -84,8 +90,9 @@ function testWikiConfig(
       namespaces: [0],
       categories: [],
       pages: [],
-      exclude: { templates: [], pageProps: [] },
+      exclude: NOTHING_EXCLUDED,
     },
+    byDefault: [],
     ignoredDomains,
     policy: DEFAULT_POLICY,
     checkDays: 7,
@@ -103,6 +110,9 @@ const matcherOf = async (blacklist: string): Promise<SpamMatcher> =>
 /** Exactly these wikis. */
 export const wikisOf = (...all: Wiki[]): Wikis => ({
   all,
+  isWhole: true,
   find: () => null,
+  isAwaited: () => false,
+  unwatched: () => Promise.resolve(null),
   close: () => Promise.resolve(),
 });

@@ -1,4 +1,4 @@
-import { ActionApiRefusal, type ActionApi, type ApiParams } from '../../wiki/action-api';
+import { ActionApiRefusal, type ActionApi, type ApiParams } from '../../wiki/http/action-api';
 
 /** A wiki in memory: pages by title, and what was asked to be written. */
 export interface FakeWiki extends ActionApi {

@@ -55,7 +55,7 @@ export async function withBenchServer<Result>(
   const opened: Database[] = [];
   const open = (database: string, connections: number): Database => {
     const account = { host: '127.0.0.1', port, user: 'root', password: '', database };
-    const options = { ...account, connections, patienceMs: PATIENCE_MS };
+    const options = { ...account, connections, retryForMs: PATIENCE_MS };
     const connected = openDatabase(options, systemClock, createLogger('warn'));
     opened.push(connected);
     return connected;

@@ -1,3 +1,4 @@
+import { abortReason } from '../abort-reason';
 import type { Clock } from '../clock';
 
 /** A clock that stands still, and with it all who sleep by it, until it is told to go on. */
@@ -39,11 +40,11 @@ export function createHeldClock(startMs: number): HeldClock {
     now: () => nowMs,
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(reasonOf(signal));
+        if (signal?.aborted) return reject(abortReason(signal));
         const sleeper = { sinceMs: nowMs, ms, wake };
         const stop = (): void => {
           sleepers.delete(sleeper);
-          reject(reasonOf(signal));
+          reject(abortReason(signal));
         };
         function wake(): void {
           sleepers.delete(sleeper);
@@ -65,9 +66,4 @@ export function createHeldClock(startMs: number): HeldClock {
       }),
     asleep: () => sleepers.size,
   };
-}
-
-function reasonOf(signal: AbortSignal | undefined): Error {
-  const reason: unknown = signal?.reason;
-  return reason instanceof Error ? reason : new Error('aborted', { cause: reason });
 }

@@ -1,7 +1,8 @@
 import { gatherWrites } from '../../runtime/gather';
 import { STATUS } from '../../status/status-code';
-import type { DueUrl, Frontier, LeasedHost } from '../frontier';
-import type { CheckResult } from '../check-result';
+import type { DueUrl, Frontier, LeasedHost } from '../frontier/frontier';
+import type { CheckResult } from '../results/check-result';
+import { normalUrl } from '../../url/testing/normal-url';
 
 const HOSTS_AT_ONCE = 500;
 const HOSTS_PER_LEASE = 50;
@@ -75,7 +76,7 @@ function answerOf({ urlId }: DueUrl): CheckResult {
   const place = urlId % 100;
   if (place < 4) return { ...plain, code: STATUS.notFound, http: 404, reason: 'http-404' };
   if (place >= 10) return { ...plain, code: STATUS.fine };
-  const target = `https://www.example.org/moved/to/another/place-${urlId}.html`;
+  const target = normalUrl(`https://www.example.org/moved/to/another/place-${urlId}.html`);
   return {
     ...plain,
     code: STATUS.movedPermanently,

@@ -2,9 +2,9 @@ import type { Database } from '../../runtime/database';
 import { dayStartMs } from '../../status/day-number';
 import { STATUS, type StatusCode } from '../../status/status-code';
 import { DEFAULT_POLICY } from '../../status/verdict';
-import type { CheckResult } from '../check-result';
-import { leaseInquiries } from '../lease-inquiries';
-import { settleInquiry } from '../settle-inquiry';
+import type { CheckResult } from '../results/check-result';
+import { leaseInquiries } from '../results/lease-inquiries';
+import { settleInquiry } from '../results/settle-inquiry';
 
 /** Numbers that stand for their codes where tests do not say another. */
 const HTTP_OF: Partial<Record<StatusCode, number>> = {

@@ -4,6 +4,7 @@ import type { Statements } from '../../runtime/database';
 const HANGS_ON: readonly [child: string, parent: string, columns: string][] = [
   ['link', 'url', 'url_id'],
   ['link', 'page', 'wiki_id, page_id'],
+  ['gone_link', 'url', 'url_id'],
   ['redirect', 'url', 'url_id'],
   ['evidence', 'url', 'url_id'],
   ['inquiry', 'url', 'url_id'],

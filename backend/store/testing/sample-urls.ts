@@ -2,8 +2,8 @@ import type { Database } from '../../runtime/database';
 import { systemRandom } from '../../runtime/random';
 import { encodeHistory } from '../../status/history';
 import { STATUS, type StatusCode } from '../../status/status-code';
-import { classifyUrl } from '../../url/classify-url';
-import { touchUrls } from '../urls';
+import { urlsByText } from '../../url/testing/normal-url';
+import { touchUrls } from '../urls/urls';
 
 /** Lists URLs, each with nothing known of it; tells their ids by normal form. */
 export function listUrls(
@@ -11,11 +11,7 @@ export function listUrls(
   urls: readonly string[],
   today: number,
 ): Promise<Map<string, number>> {
-  const known = urls.flatMap((url) => {
-    const { parts } = classifyUrl(url);
-    return parts === null ? [] : [[url, parts] as const];
-  });
-  return database.transaction((tx) => touchUrls(tx, new Map(known), today, systemRandom));
+  return database.transaction((tx) => touchUrls(tx, urlsByText(urls), today, systemRandom));
 }
 
 /** As if all listed URLs had got the same answer in three checks over the last three weeks. */

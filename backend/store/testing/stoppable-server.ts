@@ -19,7 +19,7 @@ export interface StoppableServer {
    * Connects; closed after the tests.
    * @param user by default `weboid`, which has no privilege that lifts read-only periods and limits
    */
-  open(database: string, patienceMs: number, user?: string): Database;
+  open(database: string, retryForMs: number, user?: string): Database;
 }
 
 /** Gives the calling test file a server that it may stop. */
@@ -45,9 +45,9 @@ export function withStoppableServer(): StoppableServer {
         await connection.end();
       }
     },
-    open(database, patienceMs, user = 'weboid') {
+    open(database, retryForMs, user = 'weboid') {
       const account = { host: '127.0.0.1', port, user, password: '', database };
-      const options = { ...account, connections: 2, patienceMs };
+      const options = { ...account, connections: 2, retryForMs };
       const connected = openDatabase(options, systemClock, createSilentLogger());
       opened.push(connected);
       return connected;

@@ -1,7 +1,7 @@
 import { sleepReal } from '../../runtime/clock';
 import type { Statements } from '../../runtime/database';
 
-/** MariaDB shows lock waits anew only when nobody has looked for so long. */
+/** MariaDB shows lock waits again only when nobody has looked for so long. */
 const INNODB_TRX_CACHE_MS = 110;
 const LOOKS_MAX = 20;
 

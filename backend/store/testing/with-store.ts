@@ -6,14 +6,14 @@ import {
   withTestDatabase,
   type TestDatabase,
 } from '../../../toolforge/local/testing/test-database';
-import { migrate } from '../migrate';
+import { migrate } from '../schema/migrate';
 
 export const SQL_FOLDER = join(__dirname, '../../../sql');
 
 /** Opens a test database with our own driver; the caller closes it. */
 export function openTestDatabase(account: TestDatabase): Database {
   return openDatabase(
-    { ...account, database: account.name, connections: 4, patienceMs: 0 },
+    { ...account, database: account.name, connections: 4, retryForMs: 0 },
     systemClock,
     createSilentLogger(),
   );

@@ -1,5 +1,5 @@
 /**
- * How much the address of an archived copy tells (SPEC W5.4):
+ * How much the address of an archived copy tells (W5.4):
  *
  * - `snapshot`: of what it is a copy, and when that was made
  * - `latest`: of what only; which copy opens is up to the service: the newest, the oldest, a calendar of all

@@ -1,4 +1,4 @@
-import type { ArchiveService } from '../archive-services';
+import type { ArchiveService } from './archive-services';
 import type { ArchiveLinkKind } from './archive-kind';
 
 /** A service that keeps copies of pages, and the places where they stand or stood. */
@@ -17,7 +17,7 @@ export interface ArchiveRow {
  * - any other name: one segment of the path, or a kind of segment of archive-form.ts
  */
 export interface ArchiveSite {
-  /** As in UrlParts; `www.` may stand before each. */
+  /** As in NormalUrl; `www.` may stand before each. */
   hosts: readonly string[];
   /** Besides the default ports. */
   ports?: readonly number[];

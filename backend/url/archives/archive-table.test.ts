@@ -1,4 +1,4 @@
-import { ARCHIVE_SERVICES } from '../archive-services';
+import { ARCHIVE_SERVICES } from './archive-services';
 import { classifyUrl } from '../classify-url';
 import { archiveFormsOf, ARCHIVE_TABLE } from './archive-table';
 
@@ -15,7 +15,7 @@ describe.each(ARCHIVE_TABLE)('$service', ({ sites }) => {
   const hosts = sites.flatMap((site) => site.hosts);
 
   test.each(hosts)('%s is a host as URLs have them, without www.', (host) => {
-    expect(classifyUrl(`http://${host}/`).parts?.host).toBe(host);
+    expect(classifyUrl(`http://${host}/`).url?.host).toBe(host);
     expect(host).not.toMatch(/^www\./);
   });
 

@@ -1,4 +1,4 @@
-import type { ArchiveService } from '../archive-services';
+import type { ArchiveService } from './archive-services';
 import { AMERICAN_ARCHIVES } from './american-archives';
 import { compileForm, compileTemplate, type ArchiveForm, type Template } from './archive-form';
 import type { ArchiveRow, ArchiveSite } from './archive-row';
@@ -43,7 +43,7 @@ const FORMS_BY_HOST = formsByHost();
 
 /**
  * The forms of the copies that may stand on a host, those that tell most first.
- * @param host as in UrlParts
+ * @param host as in NormalUrl
  */
 export function archiveFormsOf(host: string): readonly TableForm[] {
   const name = host.startsWith('www.') ? host.slice(4) : host;

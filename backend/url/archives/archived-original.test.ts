@@ -1,4 +1,4 @@
-import { joinUrl } from '../url-parts';
+import { joinUrl } from '../syntax/url-parts';
 import { readOriginal, type OriginalKind } from './archived-original';
 
 const read = (text: string, kind: OriginalKind = 'plain'): string | null => {

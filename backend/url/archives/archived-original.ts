@@ -1,5 +1,5 @@
-import { cleanInput, parseUrl } from '../parse-url';
-import type { UrlParts } from '../url-parts';
+import { cleanInput, parseUrl } from '../syntax/parse-url';
+import type { UrlParts } from '../syntax/url-parts';
 import { isSiteHost } from './is-site-host';
 
 /** How archives write the original address inside their own. */

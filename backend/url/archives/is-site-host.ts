@@ -8,7 +8,7 @@ const FILE_ENDINGS: ReadonlySet<string> = new Set(
 /**
  * Whether a text where a host may stand is surely one, and no name of a file (`index.html`): it lies under a
  * top-level domain that there is, and where files end so as well, it begins with `www.`.
- * @param host as in UrlParts
+ * @param host as in NormalUrl
  */
 export function isSiteHost(host: string): boolean {
   const { isIcann, domain } = parse(host);

@@ -1,4 +1,4 @@
-import type { ArchiveService } from '../archive-services';
+import type { ArchiveService } from '../archives/archive-services';
 import { compileForm, compileTemplate } from '../archives/archive-form';
 import type { ArchiveSite } from '../archives/archive-row';
 import { ARCHIVE_TABLE } from '../archives/archive-table';

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { whatwgUrl } from '../whatwg-url';
 
 /**
  * What MediaWiki does to the URL of a link on its way into the page and into its link table: an
@@ -172,7 +173,7 @@ function indexifyHost(text: string): string {
 }
 
 function isIpv6(address: string | undefined): address is string {
-  return address !== undefined && URL.canParse(`http://[${address}]/`);
+  return address !== undefined && whatwgUrl(`http://[${address}]/`) !== null;
 }
 
 /** Without a dot decimal at the end, which MediaWiki does not take for IPv6. */

@@ -8,7 +8,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '../../..');
 /** What is served as it is. */
 const STATIC = join(HERE, '../static');
-const STATIC_FILES = ['icon.svg', 'weboid-answer.xsd'];
+const STATIC_FILES = ['icon.svg'];
 /** What browsers of the last five years understand. */
 const BROWSERS = ['es2020', 'chrome90', 'firefox90', 'safari15'];
 

@@ -1,5 +1,5 @@
 /** Something to choose, with a word of explanation or ''. */
-export interface Choice {
+export interface ComboboxOption {
   value: string;
   detail: string;
 }
@@ -12,7 +12,7 @@ export interface Choice {
 export class Combobox {
   readonly #input: HTMLInputElement;
   readonly #list = document.createElement('ul');
-  #choices: readonly Choice[] = [];
+  #choices: readonly ComboboxOption[] = [];
   /** -1: none */
   #highlighted = -1;
 
@@ -28,7 +28,7 @@ export class Combobox {
   }
 
   /** Shows these below the field, if it still has the focus; none closes the list. */
-  show(choices: readonly Choice[]): void {
+  show(choices: readonly ComboboxOption[]): void {
     this.#choices = document.activeElement === this.#input ? choices : [];
     this.#list.replaceChildren(
       ...this.#choices.map((choice, index) => this.#option(choice, index)),
@@ -50,7 +50,7 @@ export class Combobox {
     frame?.append(list);
   }
 
-  #option({ value, detail }: Choice, index: number): HTMLElement {
+  #option({ value, detail }: ComboboxOption, index: number): HTMLElement {
     const item = document.createElement('li');
     item.id = `${this.#list.id}-${index}`;
     item.className = 'cdx-menu-item cdx-menu-item--enabled';

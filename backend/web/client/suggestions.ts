@@ -1,11 +1,11 @@
-import { Combobox, type Choice } from './combobox';
+import { Combobox, type ComboboxOption } from './combobox';
 
 /** A pause in typing after which suggestions are asked for. */
 const PAUSE_MS = 200;
 /** Page ids and pasted addresses are no beginnings of titles. */
 const NO_TITLE = /^(?:#|https?:)/i;
 
-interface Suggested {
+interface SuggestionAnswer {
   wikis?: readonly { dbname: string; domain: string }[];
   pages?: readonly { title: string }[];
 }
@@ -48,18 +48,18 @@ function query(parameters: Record<string, string>): string {
 }
 
 /** Suggestions are a comfort: without an answer there are none. */
-async function choicesAt(address: string, signal: AbortSignal): Promise<Choice[]> {
+async function choicesAt(address: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   try {
     const response = await fetch(address, { signal, headers: { Accept: 'application/json' } });
     if (!response.ok) return [];
-    const suggested: Suggested = await response.json();
+    const suggested: SuggestionAnswer = await response.json();
     return choicesOf(suggested);
   } catch {
     return [];
   }
 }
 
-function choicesOf({ wikis = [], pages = [] }: Suggested): Choice[] {
+function choicesOf({ wikis = [], pages = [] }: SuggestionAnswer): ComboboxOption[] {
   return [
     ...wikis.map(({ dbname, domain }) => ({ value: dbname, detail: domain })),
     ...pages.map(({ title }) => ({ value: title, detail: '' })),

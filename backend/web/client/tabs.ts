@@ -51,7 +51,7 @@ function takeWikiAlong(from: Element | null, to: Element | null): void {
   if (given && wanted && wanted.value === '') wanted.value = given.value;
 }
 
-/** The start page shows the same part again when it is loaded anew or shared. */
+/** The start page shows the same part again when it is loaded again or shared. */
 function keepInAddress(part: string): void {
   const address = new URL(location.href);
   if (address.pathname !== '/') return;

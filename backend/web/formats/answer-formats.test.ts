@@ -1,29 +1,35 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { validateXML } from 'xmllint-wasm';
-import type { LinkAnswer } from '../answers/link-answer';
-import { answerFor, type PageAnswer } from '../answers/page-answer';
+import { classifyUrl, type ClassifiedUrl } from '../../url/classify-url';
+import { answerForSpam } from '../../answers/judge-link';
+import type { LinkAnswer } from '../../answers/link-answer';
+import { answerFor, type PageAnswer } from '../../answers/page-answer';
 import { failed, finding, sampleParts, sampleWiki } from '../testing/sample-web';
-import type { FoundPages, Telling } from './answer-data';
+import type { FoundPages, OutputOptions } from './answer-data';
+import { answerXsd } from './answer-xsd';
 import { infoAnswerSchema, problemAnswerSchema } from './answer-schema';
 import { answerJson } from './json';
+import { linkTeller } from './link-fields';
 import { answerXml } from './xml';
 
 const HOSTILE = `]]>\0\x01\x0B\x1F\x7F\uFFFE\uFFFF\uD800\uDC00\uD83D x \uDE00&<!--'"<script>\u2028\t\r\n&#0;`;
-const SCHEMA = readFileSync(join(__dirname, '../static/weboid-answer.xsd'), 'utf8');
+const SCHEMA = answerXsd();
 const source = { version: HOSTILE, commit: 'abc', url: 'https://source.net/' };
 const URLS = ['https://a.net/', 'https://b.net/', 'https://c.net/', 'http://docs/', 'mailto:a@a'];
 
-/** Every field of a link, hostile where it is text. */
-const FULL: Partial<LinkAnswer> = {
-  redirect: HOSTILE,
-  redirectClass: 'other-domain',
-  archivedOnPage: HOSTILE,
-  archivesSearched: 3605,
+/** What checks can have found beside days and codes. */
+const FULL_CHECKS = {
+  redirect: { url: HOSTILE, class: 'other-domain' },
   mime: 'pdf',
   kib: 7,
-  unjudgeable: true,
   reservation: 'copied-since',
+} as const;
+
+/** Every other field of an unreachable link, hostile where it is text. */
+const FULL = {
+  url: HOSTILE,
+  archivedOnPage: HOSTILE,
+  archivesSearched: 3605,
+  isUnjudgeable: true,
   evidence: [{ sign: 'title', text: HOSTILE }, { sign: 'same-as-missing' }],
   archives: [{ service: 'wayback', url: HOSTILE, timestamp: HOSTILE }],
   replacement: { url: HOSTILE, checkedDay: 3600 },
@@ -34,9 +40,19 @@ const FULL: Partial<LinkAnswer> = {
     { trait: 'dns-error', firstDay: 3500, lastDay: 3600 },
   ],
   otherPages: { count: 1_000, isMore: true },
-  spam: { list: HOSTILE, line: HOSTILE },
   hints: ['stray-quote', 'nested-url'],
-};
+} satisfies Partial<LinkAnswer>;
+
+function withAll(link: LinkAnswer): LinkAnswer {
+  if (link.verdict !== 'unreachable' || link.checks === null) return link;
+  return { ...link, ...FULL, checks: { ...link.checks, ...FULL_CHECKS } };
+}
+
+/** Hostile, too. */
+function spamAt({ url: parts, hints }: ClassifiedUrl): LinkAnswer[] {
+  const hit = { list: HOSTILE, line: HOSTILE };
+  return parts === null ? [] : [answerForSpam({ url: HOSTILE, parts, hints }, hit)];
+}
 
 async function answer(part: Partial<PageAnswer> = {}): Promise<PageAnswer> {
   const wiki = sampleWiki([{ pageId: 1, title: HOSTILE, namespace: 0, links: URLS }]);
@@ -45,18 +61,18 @@ async function answer(part: Partial<PageAnswer> = {}): Promise<PageAnswer> {
     'https://b.net/': finding({}),
   });
   const plain = await answerFor({ wiki, page: { pageId: 1 } }, parts);
-  const [first, ...others] = plain.links;
-  const links = first === undefined ? [] : [{ ...first, ...FULL, url: HOSTILE }, ...others];
-  return { ...plain, links, ...part };
+  return { ...plain, links: plain.links.map(withAll), ...part };
 }
 
 const messages = sampleParts(sampleWiki([]), {}).messages;
 
-const telling = (list: Telling['list'], lang?: string): Telling => ({
+const telling = (list: OutputOptions['list'], lang?: string): OutputOptions => ({
   source,
   list,
-  isTold: () => true,
-  texts: lang === undefined ? null : { translator: messages.translator([lang]), today: 3610 },
+  isIncluded: () => true,
+  tell: linkTeller(
+    lang === undefined ? null : { translator: messages.translator([lang]), today: 3610 },
+  ),
 });
 
 const one = (answered: PageAnswer): FoundPages => ({
@@ -73,21 +89,22 @@ async function faultsOf(xml: string): Promise<string[]> {
   return errors.map(({ message }) => message);
 }
 
-const questions = async (): Promise<[string, FoundPages, Telling][]> => {
+const questions = async (): Promise<[string, FoundPages, OutputOptions][]> => {
   const warnings = ['spam-lists-unread', 'other-pages-cut'] as const;
-  const full = await answer({ notMonitored: ['a.org', 'b.org'], warnings });
+  const plain = await answer({ notMonitored: ['a.org', 'b.org'], warnings });
+  const whole = { ...plain, links: [...plain.links, ...spamAt(classifyUrl('https://d.net/'))] };
   const several = {
-    answers: [full, await answer({ links: [] })],
+    answers: [whole, await answer({ links: [] })],
     missing: [HOSTILE, '#7'],
     isList: true,
   };
   return [
-    ['problems of one page', one(full), telling('problems')],
-    ['links of one page, in words', one(full), telling('links', 'de')],
+    ['problems of one page', one(whole), telling('problems')],
+    ['links of one page, in words', one(whole), telling('links', 'de')],
     ['no links', one(await answer({ links: [] })), telling('problems')],
     ['several pages', several, telling('links', 'en')],
     ['problems of several pages', several, telling('problems')],
-    ['a list of one page', { ...several, answers: [full], missing: [] }, telling('links')],
+    ['a list of one page', { ...several, answers: [whole], missing: [] }, telling('links')],
   ];
 };
 

@@ -1,8 +1,10 @@
 import { MIME_TYPES } from '../../status/mime-types';
-import type { Finding } from '../../store/findings';
-import type { AskedWiki } from '../answers/asked-wiki';
-import { answerFor, type PageAnswer } from '../answers/page-answer';
-import { listState } from '../lists/list-state';
+import type { Finding } from '../../store/answers/findings';
+import type { AskedWiki } from '../../answers/asked-wiki';
+import { answerForSpam } from '../../answers/judge-link';
+import { isWatched } from '../../answers/link-answer';
+import { answerFor, type PageAnswer } from '../../answers/page-answer';
+import { listState } from '../pages/list-state';
 import type { View } from '../pages/view';
 import { failed, finding, sampleParts, sampleWiki } from '../testing/sample-web';
 import { checkWellFormed } from '../testing/well-formed';
@@ -56,7 +58,7 @@ test('invalid links and spam are text, never links', async () => {
     {},
   );
   const links = answer.links.map((link) =>
-    link.url === 'https://spam.net/' ? { ...link, verdict: 'spam' as const } : link,
+    link.url === 'https://spam.net/' && isWatched(link) ? answerForSpam(link, null) : link,
   );
   const page = infoPage(viewFor('en', true), { ...answer, links });
   expect(page).toContain('<bdi class="url" dir="ltr">https://spam.net/</bdi>');
@@ -179,7 +181,7 @@ describe('doubts about content', () => {
       'en',
       'default-page',
       'Only the page that came with the server’s software',
-      'being set up anew',
+      'being set up again',
     ],
     ['de', 'default-page', 'die mit der Software des Servers kam', 'wird neu eingerichtet'],
   ] as const)('say in %s what was seen and what to do: %s', async (lang, doubt, seen, advice) => {

@@ -1,10 +1,10 @@
-import { fullName, pageAddress } from '../answers/asked-wiki';
-import type { LinkAnswer } from '../answers/link-answer';
-import type { PageAnswer } from '../answers/page-answer';
-import type { Here } from '../lists/here';
-import { listPage, type ListState } from '../lists/list-state';
-import { shownLinks } from '../lists/shown-links';
-import { markup, type Markup, type MarkupValue } from '../markup';
+import { fullName, pageAddress } from '../../answers/asked-wiki';
+import type { LinkAnswer } from '../../answers/link-answer';
+import type { PageAnswer } from '../../answers/page-answer';
+import type { Here } from '../pages/here';
+import { listPage, type ListState } from '../pages/list-state';
+import { shownLinks } from '../pages/shown-links';
+import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { downloads } from '../pages/downloads';
 import { foundFilter } from '../pages/found-filter';
 import { isolated } from '../pages/isolated';

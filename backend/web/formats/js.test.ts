@@ -1,14 +1,20 @@
 import { createContext, runInContext } from 'node:vm';
-import { isProblem } from '../answers/link-answer';
-import { answerFor, type PageAnswer } from '../answers/page-answer';
+import { isProblem } from '../../answers/link-answer';
+import { answerFor, type PageAnswer } from '../../answers/page-answer';
 import { failed, sampleParts, sampleWiki } from '../testing/sample-web';
+import { linkTeller } from './link-fields';
 import { answerScript, failureScript } from './js';
 
 const source = { version: '1', commit: 'abc', url: 'https://source.net/' };
 
 function scriptOf(answer: PageAnswer): string {
   const found = { answers: [answer], missing: [], isList: false };
-  return answerScript(found, { source, list: 'problems', isTold: isProblem, texts: null });
+  return answerScript(found, {
+    source,
+    list: 'problems',
+    isIncluded: isProblem,
+    tell: linkTeller(null),
+  });
 }
 
 /** What the hook is fired with. */

@@ -1,6 +1,6 @@
-import type { ProblemCode } from '../problem';
-import type { SourceInfo } from '../source-info';
-import { linksData, type FoundPages, type Telling } from './answer-data';
+import type { ProblemCode } from '../../answers/problem';
+import type { SourceInfo } from '../../runtime/source-info';
+import { linksData, type FoundPages, type OutputOptions } from './answer-data';
 
 /** What W7.1 calls the hook of either question. */
 const HOOKS = {
@@ -13,7 +13,7 @@ const HOOKS = {
  * that are told, an array, or with `false` when there is none, and does nothing else.
  * Source: PerfektesChaos, externalLinkProblem/query, output mode “JavaScript in MediaWiki context”.
  */
-export function answerScript({ answers }: FoundPages, telling: Telling): string {
+export function answerScript({ answers }: FoundPages, telling: OutputOptions): string {
   const links = answers.flatMap((answer) => linksData(answer, telling));
   return `${originComment(telling.source)}
 (function (mediaWiki) {

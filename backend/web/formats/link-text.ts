@@ -1,7 +1,7 @@
 import { ageOf } from '../../status/age';
 import type { DayNumber } from '../../status/day-number';
-import type { LinkAnswer } from '../answers/link-answer';
-import type { Translator } from '../messages';
+import type { LinkFacts } from '../../answers/link-answer';
+import type { Translator } from '../words/messages';
 import { reasonText } from '../pages/reason-text';
 import { shownVerdict } from '../pages/verdict-chip';
 
@@ -12,11 +12,12 @@ export interface Texts {
 }
 
 /** What is wrong with a link and since when, in one sentence of plain text (W4.2). */
-export function linkText(link: LinkAnswer, { translator, today }: Texts): string {
+export function linkText(link: LinkFacts, { translator, today }: Texts): string {
   const verdict = translator.text(`weboid-web-verdict-${shownVerdict(link)}`);
   const reason = reasonText({ translator }, link);
   if (reason === null) return verdict;
-  if (link.since === null) return translator.text('weboid-web-sentence', verdict, reason);
-  const ago = translator.timeAgo(ageOf(link.since, today));
+  const since = link.checks?.since ?? null;
+  if (since === null) return translator.text('weboid-web-sentence', verdict, reason);
+  const ago = translator.timeAgo(ageOf(since, today));
   return translator.text('weboid-web-sentence-since', verdict, reason, ago);
 }

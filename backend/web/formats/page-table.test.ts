@@ -1,4 +1,4 @@
-import { answerFor } from '../answers/page-answer';
+import { answerFor } from '../../answers/page-answer';
 import type { View } from '../pages/view';
 import { sampleParts, sampleWiki } from '../testing/sample-web';
 import { pageTable } from './page-table';

@@ -1,8 +1,8 @@
-import { fullName } from '../answers/asked-wiki';
-import type { LinkAnswer } from '../answers/link-answer';
-import type { PageAnswer } from '../answers/page-answer';
-import { shownLinks } from '../lists/shown-links';
-import type { ListState } from '../lists/list-state';
+import { fullName } from '../../answers/asked-wiki';
+import type { LinkFacts } from '../../answers/link-answer';
+import type { PageAnswer } from '../../answers/page-answer';
+import { shownLinks } from '../pages/shown-links';
+import type { ListState } from '../pages/list-state';
 import { isolated } from '../pages/isolated';
 import { readableHost } from '../pages/links-by-host';
 import type { View } from '../pages/view';
@@ -46,7 +46,7 @@ function notesOn(
 }
 
 /** With the page itself; null where others were not counted, or not to the end. */
-function usesOf({ otherPages }: LinkAnswer): number | null {
+function usesOf({ otherPages = null }: LinkFacts): number | null {
   return otherPages === null || otherPages.isMore ? null : otherPages.count + 1;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { loadMessages } from '../messages';
-import { Problem } from '../problem';
+import { loadMessages } from '../words/messages';
+import { Problem } from '../../answers/problem';
 import { problemDocument, problemText, problemXml } from './problem-document';
 
 const messages = loadMessages(join(__dirname, '../../../i18n'));

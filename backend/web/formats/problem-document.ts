@@ -1,6 +1,6 @@
-import { markup } from '../markup';
-import type { Messages } from '../messages';
-import type { Problem, ProblemCode } from '../problem';
+import { markup } from '../words/markup';
+import type { Messages } from '../words/messages';
+import type { Problem, ProblemCode } from '../../answers/problem';
 import { xmlDocument } from './xml-document';
 
 /** A problem for programs (RFC 9457), in English: they read `code`. */

@@ -1,6 +1,6 @@
 import { mapInTurns } from '../../runtime/in-turns';
 import { isoDate, type DayNumber } from '../../status/day-number';
-import type { LinkAnswer } from '../answers/link-answer';
+import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
 import { snapshotDate } from '../pages/archive-list';
 import { evidenceTexts } from '../pages/evidence-texts';
 import { hintTexts } from '../pages/hint-texts';
@@ -43,7 +43,7 @@ interface UrlColumn {
   label: Parameters<View['translator']['text']>[0];
   /** Told only where rows have pages. */
   isOfPage?: true;
-  cell: (row: UrlRow, view: View) => Cell;
+  cell: (row: UrlRow & { link: LinkFacts }, view: View) => Cell;
 }
 
 const COLUMNS: readonly UrlColumn[] = [
@@ -65,15 +65,15 @@ const COLUMNS: readonly UrlColumn[] = [
     label: 'weboid-web-fact-evidence',
     cell: ({ link }, view) => evidenceTexts(view, link).join(' ') || null,
   },
-  { label: 'weboid-web-column-code', cell: ({ link }) => link.code },
-  { label: 'weboid-web-column-http', cell: ({ link }) => link.http },
-  { label: 'weboid-web-fact-since', cell: ({ link }) => date(link.since) },
-  { label: 'weboid-web-fact-last-good', cell: ({ link }) => date(link.lastGood) },
-  { label: 'weboid-web-fact-last-checked', cell: ({ link }) => date(link.lastChecked) },
-  { label: 'weboid-web-fact-failures', cell: ({ link }) => link.failures },
-  { label: 'weboid-web-fact-redirect', cell: ({ link }) => foreign(link.redirect) },
-  { label: 'weboid-web-fact-file', cell: ({ link }) => link.mime },
-  { label: 'weboid-web-column-kib', cell: ({ link }) => link.kib },
+  { label: 'weboid-web-column-code', cell: ({ link }) => link.code ?? link.checks?.code ?? null },
+  { label: 'weboid-web-column-http', cell: ({ link }) => link.checks?.http ?? null },
+  { label: 'weboid-web-fact-since', cell: ({ link }) => date(link.checks?.since) },
+  { label: 'weboid-web-fact-last-good', cell: ({ link }) => date(link.checks?.lastGood) },
+  { label: 'weboid-web-fact-last-checked', cell: ({ link }) => date(link.checks?.lastChecked) },
+  { label: 'weboid-web-fact-failures', cell: ({ link }) => link.checks?.failures ?? null },
+  { label: 'weboid-web-fact-redirect', cell: ({ link }) => foreign(link.checks?.redirect?.url) },
+  { label: 'weboid-web-fact-file', cell: ({ link }) => link.checks?.mime ?? null },
+  { label: 'weboid-web-column-kib', cell: ({ link }) => link.checks?.kib ?? null },
   { label: 'weboid-web-archives', cell: ({ link }) => archives(link) },
   { label: 'weboid-web-column-archives-searched', cell: ({ link }) => date(link.archivesSearched) },
   {
@@ -91,8 +91,8 @@ function pageCell(page: UrlRow['page']): PageCell | null {
   return page === null ? null : { title: page.title };
 }
 
-function date(day: DayNumber | null): string | null {
-  return day === null ? null : isoDate(day);
+function date(day: DayNumber | null | undefined): string | null {
+  return day === null || day === undefined ? null : isoDate(day);
 }
 
 /** Somebody else's word: no link is made of it. */
@@ -100,6 +100,6 @@ function foreign(url: string | null | undefined): Cell {
   return url === null || url === undefined ? null : { url, isLink: false };
 }
 
-function archives({ archives: snapshots }: LinkAnswer): string {
+function archives({ archives: snapshots = [] }: LinkFacts): string {
   return snapshots.map((snapshot) => `${snapshotDate(snapshot)} ${snapshot.url}`.trim()).join(' ');
 }

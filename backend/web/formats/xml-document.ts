@@ -1,4 +1,4 @@
-import { markup, type Markup } from '../markup';
+import { markup, type Markup } from '../words/markup';
 
 /** A whole XML document; the tag `markup` has escaped its texts. */
 export function xmlDocument(root: Markup): string {

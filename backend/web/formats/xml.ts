@@ -1,8 +1,7 @@
 import { toUSVString } from 'node:util';
-import { answerData, type FoundPages, type Telling } from './answer-data';
-
-/** Where the schema of the answers stands, below the public address. */
-const SCHEMA_PATH = '/static/weboid-answer.xsd';
+import { answerData, type FoundPages, type OutputOptions } from './answer-data';
+import { XSD_PATH } from './answer-xsd';
+import { elementOfList } from './xml-names';
 
 /** What becomes an attribute, or the text of an element. */
 type XmlScalar = string | number | boolean;
@@ -13,12 +12,12 @@ interface XmlData {
 
 /**
  * The answer as XML. It mirrors the JSON: what is one value there is an attribute here, what is an
- * object or a list there are elements, those of a list named by the singular. Schema: weboid-answer.xsd.
+ * object or a list there are elements, those of a list named by the singular. Schema: answer-xsd.ts.
  * @param publicUrl our own address, without `/` at the end
  */
-export function answerXml(found: FoundPages, telling: Telling, publicUrl: string): string {
+export function answerXml(found: FoundPages, telling: OutputOptions, publicUrl: string): string {
   const data = answerData(found, telling);
-  const schema = `${publicUrl}${SCHEMA_PATH}`;
+  const schema = `${publicUrl}${XSD_PATH}`;
   const root: XmlData = {
     'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
     'xsi:noNamespaceSchemaLocation': schema,
@@ -27,17 +26,6 @@ export function answerXml(found: FoundPages, telling: Telling, publicUrl: string
   const name = 'pages' in data ? 'answers' : 'answer';
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, root)}\n`;
 }
-
-/** Elements of lists; a list without an entry names them as itself. */
-const SINGULAR: ReadonlyMap<string, string> = new Map([
-  ['pages', 'page'],
-  ['problems', 'problem'],
-  ['links', 'link'],
-  ['warnings', 'warning'],
-  ['archives', 'archive'],
-  ['domainFindings', 'domainFinding'],
-  ['hints', 'hint'],
-]);
 
 function element(name: string, data: XmlData): string {
   let attributes = '';
@@ -55,7 +43,7 @@ function element(name: string, data: XmlData): string {
 
 function elements(key: string, value: Exclude<XmlValue, XmlScalar | undefined>): string {
   if (!isList(value)) return element(key, value);
-  const name = SINGULAR.get(key) ?? key;
+  const name = elementOfList(key);
   return value
     .map((entry) =>
       typeof entry === 'object'

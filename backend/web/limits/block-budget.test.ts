@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import { sleepReal } from '../../runtime/clock';
-import type { WantedShare } from '../../store/budgets';
+import type { WantedShare } from '../../store/answers/budgets';
 import { sampleParts, sampleWiki } from '../testing/sample-web';
 import { serve, type Served } from '../testing/serve';
 import type { WebParts } from '../web-parts';

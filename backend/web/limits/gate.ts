@@ -1,13 +1,19 @@
 import type { Request, Response } from 'express';
-import { Problem } from '../problem';
-import type { WebParts } from '../web-parts';
+import { Problem } from '../../answers/problem';
+import type { Logger } from '../../runtime/logger';
 import { SharedBudgets } from './shared-budgets';
-import type { Throttling } from './throttling';
+import type { ThrottlingSettings } from './throttling';
 import { createToolAccess } from './tool-access';
 import { WINDOW_MS, windowLeftMs } from './window';
 
 /** What lets questions through. */
-export type GateParts = Pick<WebParts, 'logger' | 'throttling' | 'toolTokens'>;
+export interface GateParts {
+  logger: Logger;
+  /** How much is answered to who has no token (W7.8). */
+  throttling: ThrottlingSettings;
+  /** Those of internal tools, which ask as much as they like. */
+  toolTokens: readonly string[];
+}
 
 /** Lets questions through as long as there is something left of their budgets (W7.8). */
 export interface Gate {
@@ -46,7 +52,7 @@ export function createGate({ logger, throttling, toolTokens }: GateParts): Gate 
 }
 
 /** Not all come back in the same second: that would empty the next window at its beginning. */
-function tooManyQuestions({ clock, random }: Throttling): Problem {
+function tooManyQuestions({ clock, random }: ThrottlingSettings): Problem {
   const afterMs = windowLeftMs(clock.now()) + random.below(WINDOW_MS / 2);
   return new Problem('too-many-questions', '', { retryAfterS: Math.ceil(afterMs / 1000) });
 }

@@ -54,8 +54,8 @@ test('alone, a process keeps to a quarter, with what it got before', () => {
   const purse = purseOf({ all: 100, late: 8, full: 100 });
   purse.take('all', 10, 10);
   purse.take('full', 50, 50);
-  purse.goAlone();
-  purse.goAlone();
+  purse.useOfflineShare();
+  purse.useOfflineShare();
   const spent = (name: string): number => {
     let count = 0;
     while (purse.spend([name], 1).met === 'spent') count += 1;

@@ -1,5 +1,5 @@
 /** What a question met: `short` may be mended by taking more of the budgets named. */
-export type Spending = { met: 'spent' } | { met: 'over' } | { met: 'short'; names: string[] };
+export type SpendOutcome = { met: 'spent' } | { met: 'over' } | { met: 'short'; names: string[] };
 
 /** A part of a budget that this process may spend without asking. */
 interface Share {
@@ -9,13 +9,13 @@ interface Share {
   spent: number;
   granted: number;
   /** Nothing more can be taken in this window. */
-  isDry: boolean;
+  isExhausted: boolean;
 }
 
 /** A budget is taken in so many parts: each statement brings enough for a while, and little is lost. */
 const PARTS = 20;
 /** Without the database a process spends this much of each budget; four of them keep within it. */
-const ALONE = 1 / 4;
+const OFFLINE_SHARE = 1 / 4;
 
 /** The shares of all budgets that this process holds in one window. */
 export class Purse {
@@ -34,7 +34,7 @@ export class Purse {
    * Spends from all these budgets, or from none. What costs more than a whole budget takes all of it:
    * nothing is refused for ever.
    */
-  spend(names: readonly string[], wantedCost: number): Spending {
+  spend(names: readonly string[], wantedCost: number): SpendOutcome {
     const shares = names.map((name) => this.#shareOf(name));
     const cost = Math.min(wantedCost, ...shares.map(({ limit }) => limit));
     const lacking = names.filter((_, place) => (shares[place]?.left ?? 0) < cost);
@@ -42,7 +42,7 @@ export class Purse {
       for (const share of shares) pay(share, cost);
       return { met: 'spent' };
     }
-    const isOver = lacking.some((name) => this.#shareOf(name).isDry);
+    const isOver = lacking.some((name) => this.#shareOf(name).isExhausted);
     return isOver ? { met: 'over' } : { met: 'short', names: lacking };
   }
 
@@ -55,8 +55,8 @@ export class Purse {
   /** Those of these budgets of which more should be taken before they are short. */
   low(names: readonly string[]): string[] {
     return names.filter((name) => {
-      const { limit, left, spent, isDry } = this.#shareOf(name);
-      return !isDry && left < Math.min(spent, partOf(limit) / 2);
+      const { limit, left, spent, isExhausted } = this.#shareOf(name);
+      return !isExhausted && left < Math.min(spent, partOf(limit) / 2);
     });
   }
 
@@ -72,11 +72,11 @@ export class Purse {
     const share = this.#shareOf(name);
     share.left += granted;
     share.granted += granted;
-    share.isDry ||= granted < wanted;
+    share.isExhausted ||= granted < wanted;
   }
 
   /** Nothing can be shared in this window: the process keeps to a part of its own. */
-  goAlone(): void {
+  useOfflineShare(): void {
     if (this.#isAlone) return;
     this.#isAlone = true;
     for (const share of this.#shares.values()) keepToOwnPart(share);
@@ -85,7 +85,7 @@ export class Purse {
   #shareOf(name: string): Share {
     const known = this.#shares.get(name);
     if (known !== undefined) return known;
-    const share = { limit: this.#limitOf(name), left: 0, spent: 0, granted: 0, isDry: false };
+    const share = { limit: this.#limitOf(name), left: 0, spent: 0, granted: 0, isExhausted: false };
     if (this.#isAlone) keepToOwnPart(share);
     this.#shares.set(name, share);
     return share;
@@ -102,6 +102,6 @@ function pay(share: Share, cost: number): void {
 }
 
 function keepToOwnPart(share: Share): void {
-  share.left += Math.max(0, Math.ceil(share.limit * ALONE) - share.granted);
-  share.isDry = true;
+  share.left += Math.max(0, Math.ceil(share.limit * OFFLINE_SHARE) - share.granted);
+  share.isExhausted = true;
 }

@@ -1,6 +1,6 @@
 import express from 'express';
 import { sampleWiki } from '../testing/sample-web';
-import type { AskedWikis } from '../answers/asked-wiki';
+import type { AskedWikis } from '../../answers/asked-wiki';
 import { questionOrigin } from './question-kind';
 
 const sample = sampleWiki([]);
@@ -9,6 +9,8 @@ const wikis: AskedWikis = {
   all: [sample, data],
   find: (name) =>
     [sample, data].find(({ dbname, domain }) => name === dbname || name === domain) ?? null,
+  isAwaited: () => false,
+  unwatched: () => Promise.resolve(null),
 };
 
 function budgetOf(headers: Record<string, string>): string {

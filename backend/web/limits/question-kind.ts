@@ -1,6 +1,7 @@
 import type { Request } from 'express';
-import { fullName, type AskedWiki, type AskedWikis } from '../answers/asked-wiki';
-import { wantsScript } from '../query/wants-script';
+import { fullName, type AskedWiki, type AskedWikis } from '../../answers/asked-wiki';
+import { wantsScript } from '../http/wants-script';
+import { whatwgUrl } from '../../url/whatwg-url';
 
 /** From where a question comes; never who asks. */
 export type QuestionKind = 'wiki' | 'people' | 'others';
@@ -17,7 +18,7 @@ const OTHERS: QuestionOrigin = { kind: 'others', budget: 'others' };
 
 /**
  * Tells questions from pages of a configured wiki, from people in browsers and all others apart, by
- * what browsers say of where a request comes from (W7.8, DESIGN decision 5). A program can say the
+ * what browsers say of where a request comes from (W7.8, ARCHITECTURE.md). A program can say the
  * same; then it shares the budget of those whom it names, and no other.
  */
 export function questionOrigin(request: Request, wikis: AskedWikis): QuestionOrigin {
@@ -39,8 +40,8 @@ function isFromPeople(request: Request): boolean {
 }
 
 function findByOrigin(origin: string | undefined, wikis: AskedWikis): AskedWiki | null {
-  if (origin === undefined || !URL.canParse(origin)) return null;
-  const { host } = new URL(origin);
+  const host = origin === undefined ? undefined : whatwgUrl(origin)?.host;
+  if (host === undefined) return null;
   for (const domain of [host, desktopDomain(host)]) {
     const wiki = wikis.find(domain);
     // Other names of wikis, such as `dewiki`, are no hosts.

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { createSilentLogger } from '../../runtime/logger';
 import type { Clock } from '../../runtime/clock';
-import type { WantedShare } from '../../store/budgets';
+import type { WantedShare } from '../../store/answers/budgets';
 import { SharedBudgets, type TakeShares } from './shared-budgets';
 import { WINDOW_MS } from './window';
 

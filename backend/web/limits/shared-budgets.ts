@@ -1,7 +1,8 @@
 import type { Clock } from '../../runtime/clock';
+import { within } from '../../runtime/within';
 import { gather } from '../../runtime/gather';
 import type { Logger } from '../../runtime/logger';
-import type { WantedShare } from '../../store/budgets';
+import type { WantedShare } from '../../store/answers/budgets';
 import { Purse } from './purse';
 import { WINDOW_MS, windowLeftMs, windowNoAt } from './window';
 
@@ -48,11 +49,9 @@ export class SharedBudgets {
     this.#parts = parts;
     this.#limitOf = (name) => (parts.perSecond(name) * WINDOW_MS) / 1000;
     this.#purse = new Purse(windowNoAt(parts.clock.now()), this.#limitOf);
-    this.#takeGathered = gather(
-      (shares) => this.#takeOrNot(shares),
-      SHARES_PER_STATEMENT,
-      () => parts.clock.sleep(REST_MS),
-    );
+    this.#takeGathered = gather((shares) => this.#takeOrNot(shares), SHARES_PER_STATEMENT, {
+      rest: () => parts.clock.sleep(REST_MS),
+    });
   }
 
   /**
@@ -101,7 +100,7 @@ export class SharedBudgets {
       wanted,
       limit: this.#limitOf(name),
     });
-    if (granted === null) purse.goAlone();
+    if (granted === null) purse.useOfflineShare();
     else purse.take(name, wanted, granted);
   }
 
@@ -134,24 +133,12 @@ export class SharedBudgets {
 
   /** Null for all of them: the database cannot be asked. */
   async #takeOrNot(shares: WantedShare[]): Promise<(number | null)[]> {
+    const { clock, take, logger } = this.#parts;
     try {
-      return await this.#takeInTime(shares);
+      return await within(clock, TAKE_WITHIN_MS, () => take(shares));
     } catch (err) {
-      this.#parts.logger.warn({ err }, 'budgets are not shared for some seconds');
+      logger.warn({ err }, 'budgets are not shared for some seconds');
       return shares.map(() => null);
-    }
-  }
-
-  async #takeInTime(shares: WantedShare[]): Promise<number[]> {
-    const patience = new AbortController();
-    const tooLate = this.#parts.clock.sleep(TAKE_WITHIN_MS, patience.signal).then(
-      () => Promise.reject(new Error('the own database is slow')),
-      () => [],
-    );
-    try {
-      return await Promise.race([this.#parts.take(shares), tooLate]);
-    } finally {
-      patience.abort();
     }
   }
 }

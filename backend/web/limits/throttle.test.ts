@@ -2,7 +2,7 @@ import { sleepReal } from '../../runtime/clock';
 import { sampleParts, sampleWiki } from '../testing/sample-web';
 import { serve, type Served } from '../testing/serve';
 import type { WebParts } from '../web-parts';
-import type { WantedShare } from '../../store/budgets';
+import type { WantedShare } from '../../store/answers/budgets';
 
 const TOKEN = 'a-token-of-a-tool';
 const FROM_WIKI = { headers: { Origin: 'https://de.wikipedia.org' } };

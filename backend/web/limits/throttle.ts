@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import type { AskedWikis } from '../answers/asked-wiki';
-import { queryOf } from '../query/query-of';
+import type { AskedWikis } from '../../answers/asked-wiki';
+import { queryOf } from '../http/query-of';
 import { ALL, type Gate } from './gate';
 import type { QuestionCounts } from './question-counts';
 import { questionCost } from './question-cost';

@@ -3,7 +3,7 @@ import type { Random } from '../../runtime/random';
 import type { TakeShares } from './shared-budgets';
 
 /** How much is answered to who has no token, and how it is counted. */
-export interface Throttling {
+export interface ThrottlingSettings {
   /** Questions a second that all web processes together answer. */
   answersPerS: number;
   /** Of these, to the pages of one wiki, to people in browsers, and to all others. */

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { hasBearer, wantBearer } from '../bearer-token';
+import { hasBearer, wantBearer } from '../http/bearer-token';
 
 /** Knows internal tools by their tokens (W7.8). */
 export interface ToolAccess {

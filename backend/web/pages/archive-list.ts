@@ -1,7 +1,8 @@
 import type { DayNumber } from '../../status/day-number';
-import type { Annotations, Snapshot } from '../../store/annotations';
+import type { Annotations } from '../../store/answers/annotations';
+import type { Snapshot } from '../../store/archives/snapshot';
 import { ARCHIVE_NAMES } from '../../url/archive-names';
-import { markup, type Markup, type MarkupValue } from '../markup';
+import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { dayAgo } from './day-ago';
 import { outwardUrl } from './outward-url';
 import type { View } from './view';
@@ -9,7 +10,10 @@ import type { View } from './view';
 /** Archived copies, each with its day and its archive, or that none was found (W5, W7.5). */
 export function archiveList(
   view: View,
-  { archives, archivesSearched }: Pick<Annotations, 'archives' | 'archivesSearched'>,
+  {
+    archives = [],
+    archivesSearched = null,
+  }: Partial<Pick<Annotations, 'archives' | 'archivesSearched'>>,
 ): MarkupValue {
   if (archives.length === 0) return archivesSearched !== null && noneFound(view, archivesSearched);
   const items = archives.map(

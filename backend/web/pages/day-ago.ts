@@ -1,6 +1,6 @@
 import { ageOf } from '../../status/age';
 import { isoDate, type DayNumber } from '../../status/day-number';
-import { markup, type Markup } from '../markup';
+import { markup, type Markup } from '../words/markup';
 import type { View } from './view';
 
 /** W4.2: how long ago for people, the exact day for machines only. */

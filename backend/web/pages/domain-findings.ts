@@ -1,7 +1,7 @@
 import { ageOf } from '../../status/age';
 import { isoDate } from '../../status/day-number';
 import type { DomainTrait, KnownTrait } from '../../status/domain-trait';
-import { markup, type Markup, type MarkupValue } from '../markup';
+import { markup, type Markup, type MarkupValue } from '../words/markup';
 import type { View } from './view';
 
 /** What is a matter of programs alone, such as that a host answers GET only, is nothing to tell people. */

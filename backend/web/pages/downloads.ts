@@ -1,6 +1,6 @@
-import { hrefOf, type Here } from '../lists/here';
-import { markup, type Markup } from '../markup';
-import type { Format } from '../query/operation';
+import { pageHref, type Here } from './here';
+import { markup, type Markup } from '../words/markup';
+import type { Format } from '../http/operation';
 import type { View } from './view';
 
 /** Names that are the same in every language. */
@@ -21,7 +21,7 @@ export function downloads(
   formats: readonly DownloadFormat[],
 ): Markup {
   const links = formats.map((format) => {
-    const href = hrefOf(here, { format, page: null, lang });
+    const href = pageHref(here, { format, page: null, lang });
     return markup` <a href="${href}" rel="nofollow">${NAMES[format]}</a>`;
   });
   return markup`<p class="downloads">${text('weboid-web-downloads')}${links}</p>`;

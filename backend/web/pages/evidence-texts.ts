@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceSign } from '../../status/evidence';
-import type { LinkAnswer } from '../answers/link-answer';
-import type { MessageKey } from '../messages';
-import { quoted } from './quoted';
+import type { LinkFacts } from '../../answers/link-answer';
+import type { MessageKey } from '../words/messages';
+import { quoted } from './isolated';
 import type { View } from './view';
 
 /** Signs that say all by themselves. */
@@ -30,7 +30,7 @@ const QUOTED_SIGNS: Partial<Record<EvidenceSign, MessageKey>> = {
  */
 export function evidenceTexts(
   { translator }: Pick<View, 'translator'>,
-  { evidence }: Pick<LinkAnswer, 'evidence'>,
+  { evidence = [] }: Pick<LinkFacts, 'evidence'>,
 ): string[] {
   return evidence.flatMap(({ sign, text = '' }: Evidence) => {
     const bare = BARE_SIGNS[sign];

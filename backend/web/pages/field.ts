@@ -1,4 +1,4 @@
-import { markup, type Markup } from '../markup';
+import { markup, type Markup } from '../words/markup';
 import { chosenLanguage } from './site-link';
 import type { View } from './view';
 

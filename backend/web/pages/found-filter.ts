@@ -1,7 +1,7 @@
-import { hasFinding, type LinkAnswer } from '../answers/link-answer';
-import { hrefOf, type Here } from '../lists/here';
-import { countByStatus, type ListState } from '../lists/list-state';
-import type { Markup } from '../markup';
+import { hasFinding, type LinkAnswer } from '../../answers/link-answer';
+import { pageHref, type Here } from './here';
+import { countByStatus, type ListState } from './list-state';
+import type { Markup } from '../words/markup';
 import { statusFilter, type WholeChoice } from './status-filter';
 import type { View } from './view';
 
@@ -15,7 +15,7 @@ export function foundFilter(
   const { text } = view.translator;
   const isWhole = state.statuses.size === 0;
   const to = (value: string | null): string =>
-    hrefOf(here, { all: value, status: null, page: null, format: null });
+    pageHref(here, { all: value, status: null, page: null, format: null });
   const whole: WholeChoice[] = [
     {
       label: text('weboid-web-links-found'),

@@ -1,6 +1,6 @@
 import { isDoubt } from '../../status/content-doubt';
-import type { LinkAnswer } from '../answers/link-answer';
-import type { MessageKey } from '../messages';
+import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
+import type { MessageKey } from '../words/messages';
 import { shownVerdict } from './verdict-chip';
 import type { View } from './view';
 
@@ -19,15 +19,15 @@ export function hintTexts({ translator }: View, link: LinkAnswer): string[] {
  * what came last cannot be judged.
  */
 function reservationOn(link: LinkAnswer): MessageKey[] {
-  const { verdict, reservation, unjudgeable, failures } = link;
-  if (verdict !== 'doubtful') return [];
+  if (link.verdict !== 'doubtful' || link.checks === null) return [];
+  const { reservation, failures } = link.checks;
   if (reservation !== null) return [`weboid-web-reservation-${reservation}`];
-  const isUnproven = unjudgeable === true && failures !== null && failures > 0;
-  return isUnproven ? ['weboid-web-note-unproven'] : [];
+  return link.isUnjudgeable && failures > 0 ? ['weboid-web-note-unproven'] : [];
 }
 
-function adviceOn(link: LinkAnswer): MessageKey[] {
-  if (link.target === 'not-looked-up') return ['weboid-web-hint-not-looked-up'];
+function adviceOn(link: LinkFacts): MessageKey[] {
+  const { target, reason } = link;
+  if (target === 'not-looked-up') return ['weboid-web-hint-not-looked-up'];
   if (shownVerdict(link) === 'unjudgeable') return ['weboid-web-advice-unjudgeable'];
-  return link.reason !== null && isDoubt(link.reason) ? [`weboid-web-advice-${link.reason}`] : [];
+  return reason !== undefined && isDoubt(reason) ? [`weboid-web-advice-${reason}`] : [];
 }

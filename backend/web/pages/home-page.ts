@@ -1,10 +1,10 @@
-import { markup } from '../markup';
+import { markup } from '../words/markup';
 import { layout } from './layout';
 import { questionForm } from './question-form';
 import type { View } from './view';
 
 /** What Weboid is, for whom, and the form. */
-export function homePage(view: View): string {
+export function startPage(view: View): string {
   const { text } = view.translator;
   const main = markup`<h1>${text('weboid-web-home-heading')}</h1>
 <p class="lead">${text('weboid-web-home-what')}</p>

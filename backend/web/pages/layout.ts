@@ -1,5 +1,5 @@
-import { INDEXED_PATHS } from '../api/robots';
-import { markup, type MarkupValue } from '../markup';
+import { INDEXED_PATHS } from '../http/robots';
+import { markup, type MarkupValue } from '../words/markup';
 import { siteFooter } from './site-footer';
 import { siteHeader } from './site-header';
 import type { View } from './view';

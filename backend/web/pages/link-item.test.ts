@@ -1,8 +1,9 @@
-import type { Finding } from '../../store/findings';
+import type { Finding } from '../../store/answers/findings';
 import { createMarkIndex } from '../../status/mark-index';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { classifyUrl } from '../../url/classify-url';
-import { answerForLink, withEvidence, type LinkAnswer } from '../answers/link-answer';
+import { answerForLink } from '../../answers/judge-link';
+import { withEvidence, type LinkAnswer } from '../../answers/link-answer';
 import { failed, finding, sampleParts, sampleWiki } from '../testing/sample-web';
 import { checkWellFormed } from '../testing/well-formed';
 import { linkItem } from './link-item';
@@ -68,10 +69,10 @@ test.each([
   const its = failed(18, 29, 6);
   const refused = { code: 17, http: 403, firstDay: 3_605, lastDay: 3_609 } as const;
   const link = linkOf({ ...its, runs: [refused, ...its.runs] });
-  expect([link.verdict, link.unjudgeable]).toEqual(['doubtful', true]);
+  expect(link).toMatchObject({ verdict: 'doubtful', isUnjudgeable: true });
   expect(shown(link, lang)).toContain(text);
   expect(shown(linkOf(its), lang)).not.toContain(text);
-  expect(shown({ ...link, failures: 0 }, lang)).not.toContain(text);
+  expect(shown(linkOf({ ...its, failures: 0, runs: [refused] }), lang)).not.toContain(text);
 });
 
 test('what was seen stands among the facts, as text', () => {

@@ -1,12 +1,12 @@
 import { isDoubt } from '../../status/content-doubt';
 import type { DayNumber } from '../../status/day-number';
-import { archiveOf } from '../answers/copies-on-page';
-import type { LinkAnswer } from '../answers/link-answer';
+import { archiveOf } from '../../answers/copies-on-page';
+import type { Checks, LinkAnswer, LinkFacts } from '../../answers/link-answer';
 import { ARCHIVE_NAMES } from '../../url/archive-names';
 import type { ArchiveLink } from '../../url/archived-copy';
-import { markup, type Markup, type MarkupValue } from '../markup';
-import type { MessageKey } from '../messages';
-import { linkActions } from '../people/link-actions';
+import { markup, type Markup, type MarkupValue } from '../words/markup';
+import type { MessageKey } from '../words/messages';
+import { linkActions } from './link-actions';
 import { archiveList, snapshotDay } from './archive-list';
 import { dayAgo } from './day-ago';
 import { domainFindings } from './domain-findings';
@@ -21,14 +21,15 @@ import type { View } from './view';
 
 /** One link with its verdict in words, how it was found, and hints (W7.2, W7.5). */
 export function linkItem(view: View, link: LinkAnswer): Markup {
+  const facts: LinkFacts = link;
   const verdict = shownVerdict(link);
   return markup`<li class="link link--${LOOKS[verdict]}">
 <p>${shownUrl(link)}</p>
 <p>${verdictChip(view, verdict)} ${reasonText(view, link) ?? false}</p>
 ${factList(view, link)}
 ${spamNote(view, link)}
-${archiveList(view, link)}
-${domainFindings(view, link.domainFindings)}
+${archiveList(view, facts)}
+${domainFindings(view, facts.domainFindings ?? [])}
 ${hintList(view, link)}
 ${usesNote(view, link)}
 ${linkActions(view, link)}
@@ -42,34 +43,35 @@ export function shownUrl({ url, parts, verdict }: LinkAnswer): Markup {
 }
 
 /** How a verdict was found: days, failures in a row, where it leads, what file it is. */
-export function factList(view: View, link: LinkAnswer): Markup | false {
+export function factList(view: View, link: LinkFacts): Markup | false {
+  const { checks = null } = link;
   const facts = [
-    dayFact(view, 'weboid-web-fact-since', link.since),
-    dayFact(view, 'weboid-web-fact-last-good', isReached(link) ? null : link.lastGood),
-    dayFact(view, 'weboid-web-fact-last-checked', link.lastChecked),
-    failuresFact(view, link),
+    dayFact(view, 'weboid-web-fact-since', checks?.since),
+    dayFact(view, 'weboid-web-fact-last-good', isReached(link) ? null : checks?.lastGood),
+    dayFact(view, 'weboid-web-fact-last-checked', checks?.lastChecked),
+    checks !== null && failuresFact(view, checks),
     evidenceFact(view, link),
     redirectFact(view, link),
     ...archiveFacts(view, link),
-    fileFact(view, link),
+    checks !== null && fileFact(view, checks),
   ].filter((item) => item !== false);
   return facts.length > 0 && markup`<dl class="facts">${facts}</dl>`;
 }
 
 /** The last check had a good answer, be it doubted or not: when there was one says nothing more. */
-function isReached({ verdict, reason }: LinkAnswer): boolean {
-  return verdict === 'working' || (reason !== null && isDoubt(reason));
+function isReached({ verdict, reason }: LinkFacts): boolean {
+  return verdict === 'working' || (reason !== undefined && isDoubt(reason));
 }
 
-function dayFact(view: View, label: MessageKey, day: DayNumber | null): Markup | false {
-  return day !== null && fact(view, label, dayAgo(view, day));
+function dayFact(view: View, label: MessageKey, day: DayNumber | null | undefined): Markup | false {
+  return day !== null && day !== undefined && fact(view, label, dayAgo(view, day));
 }
 
 /** The HTTP number only where all of them got it. */
-function failuresFact(view: View, { failures, sameAnswer, http }: LinkAnswer): Markup | false {
-  if (failures === null || failures === 0) return false;
+function failuresFact(view: View, { failures, isSameAnswer, http }: Checks): Markup | false {
+  if (failures === 0) return false;
   const { number, text } = view.translator;
-  const isSame = failures > 1 && sameAnswer !== null && http !== null;
+  const isSame = failures > 1 && isSameAnswer && http !== null;
   const told = isSame
     ? text('weboid-web-failures-same', number(failures), String(http))
     : number(failures);
@@ -77,7 +79,7 @@ function failuresFact(view: View, { failures, sameAnswer, http }: LinkAnswer): M
 }
 
 /** W4.4: quotations are other people's words. */
-function evidenceFact(view: View, link: LinkAnswer): Markup | false {
+function evidenceFact(view: View, link: LinkFacts): Markup | false {
   const texts = evidenceTexts(view, link);
   if (texts.length === 0) return false;
   const lines = texts.map((text, place) => markup`${place > 0 && markup`<br>`}${text}`);
@@ -85,19 +87,20 @@ function evidenceFact(view: View, link: LinkAnswer): Markup | false {
 }
 
 /** The target is a server's word. */
-function redirectFact(view: View, { redirect, redirectClass, reason }: LinkAnswer): Markup | false {
+function redirectFact(view: View, { checks, reason }: LinkFacts): Markup | false {
+  const redirect = checks?.redirect ?? null;
   if (redirect === null) return false;
+  const { url, class: distance } = redirect;
   // The reason may have said it already.
   const isFar =
-    redirectClass === 'other-domain' ||
-    (redirectClass === 'home-page' && reason !== 'to-home-page');
-  const where = isFar && view.translator.text(`weboid-web-redirect-${redirectClass}`);
-  return fact(view, 'weboid-web-fact-redirect', markup`${outwardUrl(redirect)} ${where}`);
+    distance === 'other-domain' || (distance === 'home-page' && reason !== 'to-home-page');
+  const where = isFar && view.translator.text(`weboid-web-redirect-${distance}`);
+  return fact(view, 'weboid-web-fact-redirect', markup`${outwardUrl(url)} ${where}`);
 }
 
 /** W5.4: both addresses stand on the page or inside one that does. */
-function archiveFacts(view: View, link: LinkAnswer): (Markup | false)[] {
-  const { archivedOnPage } = link;
+function archiveFacts(view: View, link: LinkFacts): (Markup | false)[] {
+  const { archivedOnPage = null } = link;
   const copy = archiveOf(link);
   return [
     archivedOnPage !== null &&
@@ -111,11 +114,11 @@ function copyFact(view: View, { service, original, timestamp }: ArchiveLink): Ma
   if (original === null)
     return fact(view, 'weboid-web-fact-archive-at', markup`<bdi>${ARCHIVE_NAMES[service]}</bdi>`);
   const day = timestamp !== null && snapshotDay({ timestamp });
-  return fact(view, 'weboid-web-fact-archive-of', markup`${outwardUrl(original)} ${day}`);
+  return fact(view, 'weboid-web-fact-archive-of', markup`${outwardUrl(original.text)} ${day}`);
 }
 
 /** W3.12 */
-function fileFact(view: View, { mime, kib }: LinkAnswer): Markup | false {
+function fileFact(view: View, { mime, kib }: Checks): Markup | false {
   if (mime === null) return false;
   const size = kib !== null && view.translator.text('weboid-web-kib', kib);
   return fact(view, 'weboid-web-fact-file', markup`${mime} ${size}`);
@@ -127,7 +130,8 @@ function fact(view: View, label: MessageKey, value: Markup): Markup {
 }
 
 /** W7.4: on how many other pages, and the way to which. */
-function usesNote(view: View, { url, stored, otherPages }: LinkAnswer): MarkupValue {
+function usesNote(view: View, link: LinkFacts): MarkupValue {
+  const { url, stored = null, otherPages = null } = link;
   if (stored === null) return false;
   const { text, lang } = view.translator;
   const query = new URLSearchParams({ url, dbname: view.form.dbname, lang });

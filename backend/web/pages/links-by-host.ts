@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
-import type { LinkAnswer } from '../answers/link-answer';
-import { markup, type Markup } from '../markup';
+import type { LinkAnswer } from '../../answers/link-answer';
+import { markup, type Markup } from '../words/markup';
 import { linkItem } from './link-item';
 import type { View } from './view';
 

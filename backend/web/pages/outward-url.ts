@@ -1,5 +1,5 @@
 import { classifyUrl } from '../../url/classify-url';
-import { markup, type Markup } from '../markup';
+import { markup, type Markup } from '../words/markup';
 
 /**
  * An address that was said by somebody else (a server, an archive, a person): a link only where it

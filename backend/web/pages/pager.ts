@@ -1,5 +1,5 @@
-import { hrefOf, type Here } from '../lists/here';
-import { markup, type Markup } from '../markup';
+import { pageHref, type Here } from './here';
+import { markup, type Markup } from '../words/markup';
 import type { View } from './view';
 
 /**
@@ -14,7 +14,7 @@ export function pager(
 ): Markup | false {
   if (pages === 1) return false;
   const to = (target: number): string =>
-    hrefOf(here, { page: target === 1 ? null : String(target), format });
+    pageHref(here, { page: target === 1 ? null : String(target), format });
   const previous = markup`<a rel="prev" href="${to(page - 1)}">${text('weboid-web-pager-previous')}</a>`;
   const next = markup`<a rel="next" href="${to(page + 1)}">${text('weboid-web-pager-next')}</a>`;
   return markup`<nav class="pager" aria-label="${text('weboid-web-pager')}">

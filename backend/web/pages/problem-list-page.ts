@@ -1,5 +1,5 @@
-import { markup } from '../markup';
-import { PROBLEMS } from '../problem';
+import { markup } from '../words/markup';
+import { PROBLEMS } from '../../answers/problem';
 import { layout } from './layout';
 import type { View } from './view';
 

@@ -1,5 +1,5 @@
-import { markup, type Markup } from '../markup';
-import type { MessageKey } from '../messages';
+import { markup, type Markup } from '../words/markup';
+import type { MessageKey } from '../words/messages';
 import { selectField, textField } from './field';
 import { isolated } from './isolated';
 import type { View } from './view';

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import type { Evidence } from '../../status/evidence';
 import type { StatusCode } from '../../status/status-code';
-import { reasonByEvidence, reasonOf } from '../answers/reason';
-import { loadMessages } from '../messages';
+import { reasonByEvidence, reasonOf } from '../../answers/reason';
+import { loadMessages } from '../words/messages';
 import { reasonText } from './reason-text';
 
 const messages = loadMessages(join(__dirname, '../../../i18n'));
 
 function told(lang: string, code: StatusCode, http: number | null, evidence: Evidence[]) {
   const reason = reasonByEvidence(reasonOf({ code, http }), evidence);
-  return reasonText({ translator: messages.translator([lang]) }, { reason, http, evidence });
+  const link = { verdict: 'doubtful', reason, checks: { http }, evidence } as const;
+  return reasonText({ translator: messages.translator([lang]) }, link);
 }
 const network = (text: string): Evidence[] => [{ sign: 'network', text }];
 
@@ -167,6 +168,12 @@ test.each([
   ],
 ])('in %s a page that is like one that cannot be is not said to say so', (lang, text) => {
   const translator = messages.translator([lang]);
-  const seen = { reason: 'soft-404', http: 200, evidence: [{ sign: 'same-as-missing' }] } as const;
+  const evidence = [{ sign: 'same-as-missing' }] as const;
+  const seen = {
+    verdict: 'doubtful',
+    reason: 'soft-404',
+    checks: { http: 200 },
+    evidence,
+  } as const;
   expect(reasonText({ translator }, seen)).toBe(text);
 });

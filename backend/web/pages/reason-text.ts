@@ -1,18 +1,24 @@
 import { isDoubt } from '../../status/content-doubt';
 import type { Evidence } from '../../status/evidence';
 import { wallMakerName } from '../../status/wall-makers';
-import type { LinkAnswer } from '../answers/link-answer';
-import type { Reason } from '../answers/reason';
+import type { Checks, LinkFacts } from '../../answers/link-answer';
+import type { ToldReason } from '../../answers/reason';
 import { isolated } from './isolated';
 import type { View } from './view';
+
+/** What a reason is told by. */
+interface ReasonedLink extends Pick<LinkFacts, 'verdict' | 'reason' | 'evidence'> {
+  checks?: Pick<Checks, 'http'> | null;
+}
 
 /** Why a link has its verdict, in words; a link that just works needs no reason. */
 export function reasonText(
   { translator }: Pick<View, 'translator'>,
-  { reason, http, evidence }: Pick<LinkAnswer, 'reason' | 'http' | 'evidence'>,
+  { reason, checks, evidence = [] }: ReasonedLink,
 ): string | null {
-  if (reason === null || reason === 'fine') return null;
+  if (reason === undefined || reason === 'fine') return null;
   const text = reasonWords(translator, reason, evidence);
+  const http = checks?.http ?? null;
   return http === null || isDoubt(reason)
     ? text
     : translator.text('weboid-web-reason-with-http', text, http);
@@ -23,7 +29,7 @@ const SIBLING_SIGNS: ReadonlySet<string> = new Set(['same-as-missing', 'led-like
 
 function reasonWords(
   { text }: View['translator'],
-  reason: Reason,
+  reason: ToldReason,
   evidence: readonly Evidence[],
 ): string {
   if (reason === 'soft-404' && SIBLING_SIGNS.has(evidence[0]?.sign ?? ''))

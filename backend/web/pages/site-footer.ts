@@ -1,4 +1,4 @@
-import { markup, type Markup } from '../markup';
+import { markup, type Markup } from '../words/markup';
 import type { View } from './view';
 
 /** Enough of a commit to find it. */

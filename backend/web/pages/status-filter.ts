@@ -1,6 +1,6 @@
-import { hrefOf, type Here } from '../lists/here';
-import type { ListState } from '../lists/list-state';
-import { markup, type Markup } from '../markup';
+import { pageHref, type Here } from './here';
+import type { ListState } from './list-state';
+import { markup, type Markup } from '../words/markup';
 import { SHOWN_VERDICTS, verdictChip, type ShownVerdict } from './verdict-chip';
 import type { View } from './view';
 
@@ -28,7 +28,7 @@ export function statusFilter(
   const byStatus = SHOWN_VERDICTS.map((verdict) =>
     filterItem(view, verdictChip(view, verdict), {
       count: counts.get(verdict) ?? 0,
-      href: hrefOf(here, { status: toggled(statuses, verdict), page: null, format: null }),
+      href: pageHref(here, { status: toggled(statuses, verdict), page: null, format: null }),
       isChosen: statuses.has(verdict),
     }),
   );

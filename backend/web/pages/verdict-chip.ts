@@ -1,6 +1,6 @@
 import type { Verdict } from '../../status/verdict';
-import { markup, type Markup } from '../markup';
-import type { LinkAnswer } from '../answers/link-answer';
+import { markup, type Markup } from '../words/markup';
+import type { LinkFacts } from '../../answers/link-answer';
 import type { View } from './view';
 
 /** What people are told: where a machine cannot judge, it has no doubts either. */
@@ -18,8 +18,11 @@ export const SHOWN_VERDICTS = [
   'ignored',
 ] as const satisfies readonly ShownVerdict[];
 
-export function shownVerdict({ verdict, unjudgeable }: LinkAnswer): ShownVerdict {
-  return verdict === 'doubtful' && unjudgeable ? 'unjudgeable' : verdict;
+export function shownVerdict({
+  verdict,
+  isUnjudgeable = false,
+}: Pick<LinkFacts, 'verdict' | 'isUnjudgeable'>): ShownVerdict {
+  return verdict === 'doubtful' && isUnjudgeable ? 'unjudgeable' : verdict;
 }
 
 /** How serious a verdict looks. Colour never stands alone: each look has its shape, each verdict its word. */

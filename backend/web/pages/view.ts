@@ -1,9 +1,9 @@
 import type { DayNumber } from '../../status/day-number';
-import type { LanguageName, Translator } from '../messages';
-import type { SourceInfo } from '../source-info';
+import type { LanguageName, Translator } from '../words/messages';
+import type { SourceInfo } from '../../runtime/source-info';
 
 /** The form as it was sent, or as the answer fills it in. */
-export interface FormValues {
+export interface TypedValues {
   dbname: string;
   /** A title, a page address, or `#` and a page id. */
   title: string;
@@ -24,6 +24,6 @@ export interface View {
   languages: readonly LanguageName[];
   source: SourceInfo;
   today: DayNumber;
-  form: FormValues;
+  form: TypedValues;
   address: SiteAddress;
 }

@@ -1,18 +1,19 @@
+import { NOTHING_EXCLUDED } from '../../config/watch-criteria';
 import { performance } from 'node:perf_hooks';
 import { systemClock } from '../../runtime/clock';
 import { openDatabase, type Database, type SqlValue } from '../../runtime/database';
 import { createLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
 import { createMarkIndex } from '../../status/mark-index';
-import { sharesTaker } from '../../store/budgets';
+import { sharesTaker } from '../../store/answers/budgets';
 import { createReplicaReader } from '../../wiki/replica-reader';
 import { readSpamList } from '../../wiki/spam/spam-list';
 import { createSpamMatcher, type SpamMatcher } from '../../wiki/spam/spam-matcher';
 import { SAMPLE_SITE } from '../../wiki/testing/sample-site';
-import { createRequestNotes } from '../answers/request-notes';
-import { createStoredFindings } from '../answers/stored-findings';
+import { createRequestNotes } from '../../answers/request-notes';
+import { createStoredFindings } from '../../answers/stored-findings';
 import { createWebApp } from '../app';
-import { startWeb } from '../server';
+import { startWeb } from '../http/server';
 import { sampleParts, sampleWiki } from './sample-web';
 
 /** What a web side in a process of its own answers from. */
@@ -54,7 +55,7 @@ async function main(work: BenchWeb): Promise<void> {
   let isRecording = false;
   const open = (name: string, connections: number): Database => {
     const account = { host: '127.0.0.1', port: work.port, user: 'root', password: '' };
-    const options = { ...account, database: name, connections, patienceMs: 0 };
+    const options = { ...account, database: name, connections, retryForMs: 0 };
     const database = openDatabase(options, systemClock, createLogger('warn'));
     return {
       ...database,
@@ -121,7 +122,7 @@ function replicaReader(
     namespaces: [0],
     categories: [],
     pages: [],
-    exclude: { templates: [], pageProps: [] },
+    exclude: NOTHING_EXCLUDED,
   };
   return createReplicaReader(
     { pages: replica, links: replica },

@@ -1,6 +1,6 @@
 import { tokenizer } from 'acorn';
 import { Parser } from 'htmlparser2';
-import { isProblemCode } from '../problem';
+import { isProblemCode } from '../../answers/problem';
 import type { RawAnswer } from './ask-raw';
 import { checkWellFormed } from './well-formed';
 

@@ -1,5 +1,5 @@
 import type { Database, Statements } from '../../runtime/database';
-import { saveWikiState } from '../../store/wiki-states';
+import { saveWikiState } from '../../store/pages/wiki-states';
 import { linksKeyOf } from '../../wiki/links-key';
 import { sampleWiki } from './sample-web';
 import { createWikiTables } from '../../wiki/testing/wiki-tables';

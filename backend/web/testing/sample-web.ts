@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { WatchCriteria } from '../../config/wikis-file';
+import { NOTHING_EXCLUDED, type WatchCriteria } from '../../config/watch-criteria';
 import { sleepReal, type Clock } from '../../runtime/clock';
 import { createSilentLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
@@ -7,18 +7,18 @@ import { dayNumberOf } from '../../status/day-number';
 import { createMarkIndex } from '../../status/mark-index';
 import type { StatusCode } from '../../status/status-code';
 import { DEFAULT_POLICY } from '../../status/verdict';
-import { NO_SEARCHES } from '../../store/archive-figures';
-import type { CrawlFigures } from '../../store/crawl-figures';
-import type { Finding } from '../../store/findings';
-import type { LoopFigures } from '../../store/loop-figures';
+import { NO_SEARCHES } from '../../store/figures/archive-figures';
+import type { CrawlFigures } from '../../store/figures/crawl-figures';
+import type { Finding } from '../../store/answers/findings';
+import type { LoopFigures } from '../../store/figures/loop-figures';
 import { readArchivedCopy } from '../../url/archived-copy';
 import { classifyUrl } from '../../url/classify-url';
-import { PAGES_PER_BLOCK, type BlockSuspects } from '../../store/block-suspects';
+import { PAGES_PER_BLOCK, type BlockSuspects } from '../../store/answers/block-suspects';
 import { IdSet } from '../../wiki/id-set';
 import type { PageName } from '../../wiki/page-address';
 import type { NamedPage, PageState, WikiPage } from '../../wiki/wiki-reader';
-import type { AskedWiki } from '../answers/asked-wiki';
-import { loadMessages } from '../messages';
+import type { AskedWiki } from '../../answers/asked-wiki';
+import { loadMessages } from '../words/messages';
 import type { WebParts } from '../web-parts';
 
 const ROOT = join(__dirname, '../../..');
@@ -113,6 +113,8 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
       globalSpamList: null,
       metaDatabase: null,
       linkStream: null,
+      reading: { access: 'replica', api: 'https://{domain}/w/api.php', replica: {} },
+      wikidataApi: null,
     },
     domain: 'de.wikipedia.org',
     api: 'https://de.wikipedia.org/w/api.php',
@@ -124,17 +126,19 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
       namespaces: 'content',
       categories: [],
       pages: [],
-      exclude: { templates: [], pageProps: [] },
+      exclude: NOTHING_EXCLUDED,
     },
     spamMatcher: () => Promise.resolve({ match: () => null, unsupported: [] }),
     reader: {
       pagesNamed: (names) => Promise.resolve(names.map((name) => named(pages, name))),
+      wikiIdsByHost: () => Promise.resolve(new Map()),
       criteria: (wanted) =>
         Promise.resolve({
           namespaces: new Set(namespacesIn(wanted)),
           included: IdSet.EMPTY,
           excluded: IdSet.EMPTY,
           categories: [],
+          excludedCategories: [],
           warnings: [],
         }),
       watchedPages: ({ namespaces }) =>
@@ -182,13 +186,13 @@ async function knownOnBlock(
   const pageIds = Array.from({ length: PAGES_PER_BLOCK }, (_, place) => firstPageId + place);
   const links = await reader.links(pageIds);
   const listed = (text: string) => {
-    const { url, parts } = classifyUrl(text);
-    const its = known[url ?? ''];
-    return url === null || parts === null || its === undefined ? [] : [{ ...its, url, parts }];
+    const { url } = classifyUrl(text);
+    const its = known[url?.text ?? ''];
+    return url === null || its === undefined ? [] : [{ ...its, url }];
   };
   const pages = [...links].map(([pageId, its]) => {
     const suspects = its.flatMap(listed);
-    const copies = suspects.filter(({ parts }) => readArchivedCopy(parts) !== null);
+    const copies = suspects.filter(({ url }) => readArchivedCopy(url) !== null);
     return [pageId, { suspects, copies }] as const;
   });
   return { pages: new Map(pages), isCut: false };
@@ -209,7 +213,12 @@ export function sampleParts(
   const knownOf = (urls: readonly string[]) =>
     new Map(Object.entries(known).filter(([url]) => urls.includes(url)));
   return {
-    wikis: { all: [wiki], find: (name) => (names.includes(name) ? wiki : null) },
+    wikis: {
+      all: [wiki],
+      find: (name) => (names.includes(name) ? wiki : null),
+      isAwaited: () => false,
+      unwatched: () => Promise.resolve(null),
+    },
     findings: {
       of: (urls) => Promise.resolve(knownOf(urls)),
       ahead: () => ({ of: (urls) => Promise.resolve(knownOf(urls)) }),

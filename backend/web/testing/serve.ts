@@ -1,5 +1,5 @@
 import { createWebApp } from '../app';
-import { startWeb, type RunningWeb } from '../server';
+import { startWeb, type RunningWeb } from '../http/server';
 import type { WebParts } from '../web-parts';
 
 /** A web side that listens on loopback, and a client that asks it. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createManualClock } from '../../runtime/testing/manual-clock';
-import type { ActionApi, ApiParams } from '../action-api';
+import type { ActionApi, ApiParams } from '../http/action-api';
 import { startHostileServer, type Hostility } from '../testing/hostile-server';
 import { keepGlobalList, keepSpamMatcher } from './read-spam-lists';
 
@@ -88,28 +88,33 @@ test('an answer without pages is an error', async () => {
   await expect(read()).rejects.toThrow('the API gave no spam lists');
 });
 
+test.each(Object.keys(LISTS))('%s of 16 MB is not read', async (title) => {
+  const clock = createManualClock(0);
+  const api = wikiWith({ [title]: '/'.repeat(16_000_000) });
+  const read = keepSpamMatcher(api, keepGlobalList(null, '', clock), clock);
+  await expect(read()).rejects.toThrow(/^the spam list .* is longer than 4194304 bytes$/);
+});
+
 test.each<[Hostility, RegExp]>([
   ['drips', /no whole answer in 0.5 s/],
   ['drips headers', /no whole answer in 0.5 s/],
-  ['floods', /longer than 4194304 bytes/],
-  ['floods packed', /longer than 4194304 bytes/],
+  ['floods', /more than 4194304 bytes/],
+  ['floods packed', /more than 4194304 bytes/],
   [
     { redirectTo: 'http://10.0.0.1/list' },
     /redirects to http:\/\/10\.0\.0\.1\/list, which is not asked/,
   ],
   [{ redirectTo: 'http://localhost:1/list' }, /which is not asked/],
-  [{ redirectTo: '/again' }, /redirects too often/],
+  [{ redirectTo: '/again' }, /Redirect loop/],
 ])(
   "a farm's list that %s is given up",
   async (hostility, why) => {
     const hostile = await startHostileServer(hostility);
-    const startMs = performance.now();
     try {
       const answerMs =
         typeof hostility === 'string' && hostility.startsWith('drips') ? 500 : 20_000;
       const read = keepGlobalList(hostile.url, 'Weboid/test', createManualClock(0), answerMs);
       await expect(read()).rejects.toThrow(why);
-      expect(performance.now() - startMs).toBeLessThan(15_000);
       if (hostility === 'floods') expect(hostile.sentBytes()).toBeLessThan(50_000_000);
     } finally {
       await hostile.close();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '../../runtime/clock';
-import { ActionApiError, type ActionApi } from '../action-api';
-import { fetchText } from '../fetch-text';
-import { keepFor } from '../keep-for';
+import { ActionApiError, type ActionApi } from '../http/action-api';
+import { fetchText } from '../http/fetch-text';
+import { keep } from '../../runtime/keep';
 import { parseBlockedDomains } from './blocked-domains';
 import { readSpamList, type SpamList } from './spam-list';
 import { createSpamMatcher, type SpamMatcher, type SpamSources } from './spam-matcher';
@@ -16,6 +16,8 @@ const KEEP_MS = 900_000;
 /** Twice what a page of MediaWiki may have (`$wgMaxArticleSize`). */
 const LIST_BYTES_MAX = 2 ** 22;
 const LIST_ANSWER_MS = 30_000;
+/** Of a title that a wiki names. */
+const SHOWN_CHARS = 200;
 
 const answerSchema = z.object({
   query: z.object({
@@ -33,7 +35,7 @@ const answerSchema = z.object({
 
 /**
  * The spam matcher of one wiki, from its own lists and its farm's (W6.1), kept for a quarter of an hour.
- * A matcher is made anew for each caller, so that no idle wiki holds on to a farm's list of yesterday:
+ * A matcher is made again for each caller, so that no idle wiki holds on to a farm's list of yesterday:
  * those are large.
  * @param readGlobalList the farm's list
  * @returns a function that gives the matcher; it throws as long as the lists were never readable
@@ -43,7 +45,7 @@ export function keepSpamMatcher(
   readGlobalList: () => Promise<SpamList>,
   clock: Clock,
 ): () => Promise<SpamMatcher> {
-  const readOwn = keepFor(clock, KEEP_MS, () => readOwnLists(api));
+  const readOwn = keep(() => readOwnLists(api), { clock, freshMs: KEEP_MS, oldMs: KEEP_MS });
   return async () => {
     const { blacklist, ...own } = await readOwn();
     return createSpamMatcher({ ...own, blacklists: [blacklist, await readGlobalList()] });
@@ -76,11 +78,12 @@ export function keepGlobalList(
   answerMs = LIST_ANSWER_MS,
 ): () => Promise<SpamList> {
   let known: { text: string; list: SpamList } | undefined;
-  return keepFor(clock, KEEP_MS, async () => {
+  const read = async (): Promise<SpamList> => {
     const text = address === null ? '' : await readRawList(address, userAgent, answerMs);
     if (known?.text !== text) known = { text, list: await readSpamList('global blacklist', text) };
     return known.list;
-  });
+  };
+  return keep(read, { clock, freshMs: KEEP_MS, oldMs: KEEP_MS });
 }
 
 /** Texts of pages by title as asked; a page that does not exist has no entry. @throws ActionApiError */
@@ -102,9 +105,16 @@ async function readPages(api: ActionApi, titles: string[]): Promise<Map<string, 
   return new Map(
     pages.flatMap(({ title, revisions }) => {
       const text = revisions?.[0]?.slots.main.content;
-      return text === undefined ? [] : [[asked.get(title) ?? title, text] as const];
+      if (text === undefined) return [];
+      if (Buffer.byteLength(text) > LIST_BYTES_MAX) throw new ActionApiError(tooLong(title));
+      return [[asked.get(title) ?? title, text] as const];
     }),
   );
+}
+
+/** To cut such a text into lines alone would hold up all else for seconds. */
+function tooLong(title: string): string {
+  return `the spam list ${title.slice(0, SHOWN_CHARS)} is longer than ${LIST_BYTES_MAX} bytes`;
 }
 
 /** @throws ActionApiError */

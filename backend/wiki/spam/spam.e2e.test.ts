@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { systemClock } from '../../runtime/clock';
 import { openWikiClient } from '../../../toolforge/local/wiki-client';
-import { openActionApi } from '../action-api';
+import { openActionApi } from '../http/action-api';
 import { keepGlobalList, keepSpamMatcher } from './read-spam-lists';
 import type { SpamMatcher } from './spam-matcher';
 

@@ -1,4 +1,4 @@
-import type { WatchCriteria } from '../../config/wikis-file';
+import { NOTHING_EXCLUDED, type WatchCriteria } from '../../config/watch-criteria';
 import { classifyUrl } from '../../url/classify-url';
 import type { Criteria } from '../criteria';
 import type { PageName } from '../page-address';
@@ -14,8 +14,7 @@ const TRIES_MAX = 5;
 
 /** Nothing but what is named. */
 export function watching(parts: Partial<WatchCriteria>): WatchCriteria {
-  const nothing = { templates: [], pageProps: [] };
-  return { namespaces: [], categories: [], pages: [], exclude: nothing, ...parts };
+  return { namespaces: [], categories: [], pages: [], exclude: NOTHING_EXCLUDED, ...parts };
 }
 
 /**
@@ -45,12 +44,14 @@ export async function pageNamed(reader: WikiReader, name: PageName): Promise<Wik
 
 /** Criteria in a form that can be compared. */
 export async function plainCriteria(reader: WikiReader) {
-  const { namespaces, included, excluded, categories, warnings } = await reader.criteria();
+  const { namespaces, included, excluded, categories, excludedCategories, warnings } =
+    await reader.criteria();
   return {
     namespaces: [...namespaces].toSorted(numerically),
     included: [...included],
     excluded: [...excluded],
     categories: categories.toSorted(),
+    excludedCategories: excludedCategories.toSorted(),
     warnings: warnings.toSorted(),
   };
 }
@@ -87,7 +88,7 @@ export async function linksOf(
 function takenIn(urls: readonly string[]): string[] {
   const classified = urls.map((url) => ({ raw: url, ...classifyUrl(url) }));
   const kept = classified.filter(({ kind }) => kind !== 'ignored');
-  return [...new Set(kept.map(({ kind, url, raw }) => `${kind} ${url ?? raw}`))].toSorted();
+  return [...new Set(kept.map(({ kind, url, raw }) => `${kind} ${url?.text ?? raw}`))].toSorted();
 }
 
 /** What a reader says of single pages, without the moments. */

@@ -5,8 +5,8 @@ export const SAMPLE_SITE: SiteInfo = {
   wikiId: 'samplewiki',
   articlePath: '/wiki/$1',
   interwiki: new Map([
-    ['doi', { url: '//doi.org/$1', local: false }],
-    ['w', { url: 'https://en.wikipedia.org/wiki/$1', local: true }],
+    ['doi', { url: '//doi.org/$1', local: false, wikiId: '' }],
+    ['w', { url: 'https://en.wikipedia.org/wiki/$1', local: true, wikiId: '' }],
   ]),
   namespaceNames: new Map([
     [0, ''],

@@ -1,4 +1,4 @@
-import type { ProblemDetails } from '../problem-details';
+import type { ProblemDetails } from '../parse-details';
 
 /** All that is told of a link that fails; tests change what they are about. */
 export function detailsOf(changes: Partial<ProblemDetails> = {}): ProblemDetails {
@@ -8,22 +8,22 @@ export function detailsOf(changes: Partial<ProblemDetails> = {}): ProblemDetails
     code: 18,
     http: 404,
     reason: 'not-found',
-    isUnjudgeable: false,
+    unjudgeable: false,
     since: '2026-10-20',
     lastGood: '2026-10-17',
     lastChecked: '2026-11-19',
     failures: 6,
-    isSameAnswer: true,
+    sameAnswer: true,
     reservation: undefined,
     evidence: [],
     redirect: undefined,
     redirectClass: undefined,
     reports: 0,
-    isPresumedReachable: false,
+    presumedReachable: false,
     archives: [],
     archivesSearched: undefined,
     replacement: undefined,
-    siteFindings: [],
+    domainFindings: [],
     otherPages: undefined,
     ...changes,
   };

@@ -5,7 +5,7 @@ import type { MessageCatalog } from '../../state/translator';
 import { notifyInto } from '../../testing/notify-into';
 import { pageContext } from '../../testing/page-context';
 import { textsOf } from '../../testing/texts-of';
-import type { Details, DetailsContext } from '../details';
+import type { Details, DetailsContext } from '../../gateway/details';
 import { createDetails } from '../index';
 
 export const LINK = 'http://dead.example.net/a';

@@ -1,6 +1,6 @@
 <?php
 // Settings of the example wiki, required by its LocalSettings.php. What may differ from start to start
-// comes from the environment, see mediawiki.ts.
+// comes from the environment, see ../mediawiki.ts.
 $wgServer = $wgCanonicalServer = getenv( 'EXAMPLE_WIKI_SERVER' );
 $wgDBserver = getenv( 'EXAMPLE_WIKI_DATABASE' );
 $wgArticlePath = '/wiki/$1';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { markup } from '../../../backend/web/markup';
+import { markup } from '../../../backend/web/words/markup';
 
 /** The one consumer that the server knows. */
 export interface Consumer {

@@ -1,6 +1,6 @@
 import type { Statements } from '../../../backend/runtime/database';
 import { sleepReal } from '../../../backend/runtime/clock';
-import { runMaintenance, WIKI_DATABASE, type Wiki } from '../mediawiki';
+import { runMaintenance, WIKI_DATABASE, type LocalWiki } from '../mediawiki';
 
 const PAUSE_MS = 100;
 
@@ -9,7 +9,7 @@ const PAUSE_MS = 100;
  * not waiting any more may still be under way: its row is there until it is done.
  * @param statements may read the wiki's tables
  */
-export async function runAllJobs(wiki: Wiki, statements: Statements): Promise<void> {
+export async function runAllJobs(wiki: LocalWiki, statements: Statements): Promise<void> {
   for (;;) {
     await runMaintenance(wiki, 'runJobs');
     const jobs = await statements.select(`SELECT 1 FROM ${WIKI_DATABASE}.job LIMIT 1`);

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { bringUpWiki } from '../bring-up-wiki';
 import { createLifetime } from '../lifetime';
 import { localFolders } from '../local-folders';
-import type { Wiki } from '../mediawiki';
+import type { LocalWiki } from '../mediawiki';
 import { OLDEST_SOURCES } from '../mediawiki-package';
 import { reservePorts } from '../ports';
 import { createProgress } from '../progress';
 
 /** A wiki of the oldest MediaWiki that Weboid supports, with the same articles as the test world's. */
 export interface OldestWiki {
-  readonly wiki: Wiki;
+  readonly wiki: LocalWiki;
   /** Ends its servers and removes its data. */
   stop(): Promise<void>;
 }

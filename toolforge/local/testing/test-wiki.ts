@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Wiki } from '../mediawiki';
+import type { LocalWiki } from '../mediawiki';
 
-const wikiSchema: z.ZodType<Wiki> = z.object({
+const wikiSchema: z.ZodType<LocalWiki> = z.object({
   code: z.string(),
   folder: z.string(),
   port: z.number(),
@@ -9,6 +9,6 @@ const wikiSchema: z.ZodType<Wiki> = z.object({
 });
 
 /** The wiki of the end-to-end tests, as start-world.ts started it. */
-export function testWiki(): Wiki {
+export function testWiki(): LocalWiki {
   return wikiSchema.parse(JSON.parse(process.env['WEBOID_TEST_WIKI'] ?? 'null'));
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { answerWith } from './answer';
-import type { HeldCopy, Shelf } from './archives';
+import { answerWith } from './site/answer';
+import type { HeldCopy, Shelf } from './site/archive-holdings';
 import { millisecondsOf } from './capture-time';
-import type { Fate } from './site';
+import type { Fate } from './site/site';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** What the index says of what must not be told (with status 403). */

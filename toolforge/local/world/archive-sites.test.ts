@@ -1,6 +1,6 @@
 import { visitUrl } from './behave';
-import type { Outcome } from './site';
-import { siteOf } from './sites';
+import type { VisitOutcome } from './site/site';
+import { exampleSiteAt } from './all-sites';
 import { behave } from './behave';
 import { archives } from './sites/archives';
 
@@ -8,7 +8,7 @@ const NSH = 'https://journals.north-sea-history.org/nsh/article/1987/14';
 const STORMS = 'http://www.storms-of-history.org/europe/1911/january';
 const SHIPS = 'http://www.votive-ships.net/list.asp?place=Tarnhavn';
 
-function answerOf(outcome: Outcome): { status: number; headers: object; text: string } {
+function answerOf(outcome: VisitOutcome): { status: number; headers: object; text: string } {
   if (typeof outcome === 'string') throw new TypeError(outcome);
   const { status, headers, body } = outcome;
   return { status, headers, text: body.toString() };
@@ -19,7 +19,7 @@ const get = (url: string, day = 0): ReturnType<typeof answerOf> =>
 
 /** As Weboid asks: one line a URL. */
 function askAvailability(lines: readonly Record<string, string>[], day = 0): unknown {
-  const site = siteOf('archive.org');
+  const site = exampleSiteAt('archive.org');
   if (!site) throw new TypeError('no archive.org');
   const body = lines.map((line) => new URLSearchParams(line).toString()).join('\n');
   const visit = { scheme: 'https', path: '/wayback/available', method: 'POST', day, body } as const;

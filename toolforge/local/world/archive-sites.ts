@@ -1,11 +1,11 @@
 import { answersAvailability, answersCdx } from './archive-indexes';
-import type { Archive, HeldCopy } from './archives';
-import { Shelf } from './archives';
-import type { Answer } from './answer';
-import { answerWith, htmlPage } from './answer';
+import type { Archive, HeldCopy } from './site/archive-holdings';
+import { Shelf } from './site/archive-holdings';
+import type { Answer } from './site/answer';
+import { answerWith, htmlPage } from './site/answer';
 import { millisecondsOf } from './capture-time';
-import type { Fate, Site } from './site';
-import { secure, site } from './site';
+import type { Fate, ExampleSite } from './site/site';
+import { secure, site } from './site/site';
 
 /** As the Wayback Machine tells that it may not show a copy. */
 const EXCLUDED = {
@@ -20,9 +20,9 @@ const COPY = /^(?<timestamp>\d{14})(?:[a-z]{2}_)?\/(?<original>https?:\/\/.+)$/;
  */
 export function archiveSites(
   archives: readonly Archive[],
-  availability: Site,
-  sites: readonly Site[],
-): Site[] {
+  availability: ExampleSite,
+  sites: readonly ExampleSite[],
+): ExampleSite[] {
   const shelves = archives.map((archive) => new Shelf(archive, sites));
   const wayback = shelves.filter(({ archive }) => archive.service === 'wayback');
   return [

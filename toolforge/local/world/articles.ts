@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../root';
+import { ROOT } from '../../root';
 
 /** A page of the example wiki as its author wrote it. */
 export interface Article {
@@ -36,6 +36,6 @@ function titleOf(file: string): string {
 }
 
 /** Whether Weboid watches the page after the whole story: an article, no redirect, not deleted. */
-export function isWatched({ title, text }: Article): boolean {
+export function isWatchedArticle({ title, text }: Article): boolean {
   return !title.includes(':') && !/^#redirect/i.test(text) && title !== pageHistory.deleted;
 }

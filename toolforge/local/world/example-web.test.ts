@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Network } from '../../../backend/crawler/network';
+import type { Network } from '../../../backend/crawler/transport/network';
 import type { ExampleWeb } from './example-web';
 import { startExampleWeb } from './example-web';
 

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { text } from 'node:stream/consumers';
-import type { Endpoint, Network } from '../../../backend/crawler/network';
+import type { Endpoint, Network } from '../../../backend/crawler/transport/network';
 import type { Clock } from '../../../backend/runtime/clock';
 import { behave } from './behave';
 import { createCertificate } from './certificate';
-import type { Outcome, Scheme, Site } from './site';
-import { siteOf, sites } from './sites';
+import type { VisitOutcome, SiteScheme, ExampleSite } from './site/site';
+import { exampleSiteAt, sites } from './all-sites';
 
 /** The running example web. */
 export interface ExampleWeb {
@@ -25,7 +25,7 @@ class UnknownHostError extends Error {
   readonly code = 'ENOTFOUND';
 }
 
-type Ports = Record<Scheme, number>;
+type Ports = Record<SiteScheme, number>;
 
 const dayMs = 86_400_000;
 const loopback = '127.0.0.1';
@@ -49,7 +49,7 @@ export async function startExampleWeb(
   return {
     network: (base) => ({
       resolve: async (host, port) => {
-        const site = siteOf(host);
+        const site = exampleSiteAt(host);
         return site ? [connect(site, port, { today: today(), ports })] : base.resolve(host, port);
       },
       allows: (address) => isLoopback(address) || base.allows(address),
@@ -60,7 +60,7 @@ export async function startExampleWeb(
 }
 
 /** The connect map: where a connection to this port of a site goes today. */
-function connect(site: Site, port: number, at: { today: number; ports: Ports }): Endpoint {
+function connect(site: ExampleSite, port: number, at: { today: number; ports: Ports }): Endpoint {
   const scheme = site.ports[port];
   const fate = site.fate?.({ scheme: scheme ?? 'http', path: '/', method: 'HEAD', day: at.today });
   if (fate === 'unknown-host') throw new UnknownHostError(`getaddrinfo ENOTFOUND ${site.host}`);
@@ -68,7 +68,7 @@ function connect(site: Site, port: number, at: { today: number; ports: Ports }):
   return { address: loopback, family: 4, port: isOpen ? at.ports[scheme] : closedPort };
 }
 
-function listener(scheme: Scheme, today: () => number): RequestListener {
+function listener(scheme: SiteScheme, today: () => number): RequestListener {
   return (request, response) => {
     answer(request, response, { scheme, today }).catch((error: Error) => response.destroy(error));
   };
@@ -77,10 +77,10 @@ function listener(scheme: Scheme, today: () => number): RequestListener {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { scheme, today }: { scheme: Scheme; today: () => number },
+  { scheme, today }: { scheme: SiteScheme; today: () => number },
 ): Promise<void> {
   const body = await text(request);
-  const site = siteOf(hostOf(request));
+  const site = exampleSiteAt(hostOf(request));
   const { url: path = '/', method = 'GET' } = request;
   send(
     site ? behave(site, { scheme, path, method, day: today(), body }) : 'unknown-host',
@@ -89,7 +89,7 @@ async function answer(
 }
 
 /** A site that has vanished since the connection was opened breaks it off. */
-function send(outcome: Outcome, response: ServerResponse): void {
+function send(outcome: VisitOutcome, response: ServerResponse): void {
   if (outcome === 'silent') return;
   if (typeof outcome === 'string') return void response.destroy();
   response.writeHead(outcome.status, { ...outcome.headers, connection: 'close' });

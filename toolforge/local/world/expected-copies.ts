@@ -1,7 +1,7 @@
-import type { ArchiveService } from '../../../backend/url/archive-services';
+import type { ArchiveService } from '../../../backend/url/archives/archive-services';
 import { classifyUrl } from '../../../backend/url/classify-url';
-import type { Archive } from './archives';
-import { isWatched, readArticles } from './articles';
+import type { Archive } from './site/archive-holdings';
+import { isWatchedArticle, readArticles } from './articles';
 import { linksOf } from './links-of';
 import { archives } from './sites/archives';
 
@@ -47,6 +47,6 @@ function goodCopies({ service, shownAt, holdings }: Archive, url: string): Expec
 
 function linkedAddresses(): Set<string> {
   const articles = readArticles();
-  const links = articles.filter(isWatched).flatMap((article) => linksOf(article, articles));
-  return new Set(links.flatMap((link) => classifyUrl(link).url ?? []));
+  const links = articles.filter(isWatchedArticle).flatMap((article) => linksOf(article, articles));
+  return new Set(links.flatMap((link) => classifyUrl(link).url?.text ?? []));
 }

@@ -11,7 +11,7 @@ import {
   watchedTitles,
 } from './expected';
 import { linksOf } from './links-of';
-import { sites } from './sites';
+import { sites } from './all-sites';
 import { archives } from './sites/archives';
 
 const articles = readArticles();
@@ -22,7 +22,7 @@ const linked = new Set(
   articles.flatMap((article) =>
     linksOf(article, articles).flatMap((link) => {
       const { kind, url } = classifyUrl(link);
-      return url !== null && (kind === 'resource' || kind === 'internal') ? [url] : [];
+      return url !== null && (kind === 'resource' || kind === 'internal') ? [url.text] : [];
     }),
   ),
 );

@@ -1,7 +1,7 @@
 import { copiedUrls } from '../../../backend/url/archived-copy';
 import { classifyUrl } from '../../../backend/url/classify-url';
 import type { Verdict } from '../../../backend/status/verdict';
-import { isWatched, readArticles } from './articles';
+import { isWatchedArticle, readArticles } from './articles';
 import { visitUrl } from './behave';
 import { linksOf } from './links-of';
 
@@ -18,7 +18,7 @@ interface ExpectedLink {
   verdict: Verdict;
 }
 
-/** Days until the next check, and what a verdict of `unreachable` needs (SPEC I3, W4.1). */
+/** Days until the next check, and what a verdict of `unreachable` needs (I3, W4.1). */
 const rules = { checkAgain: 7, checkAgainFailed: 3, minFailures: 3, minDays: 9, maxRedirects: 10 };
 
 /** Every link of a page, each once, with its verdict; the title is that at the end of the story. */
@@ -35,12 +35,12 @@ export function expectedUnreachable(title: string): string[] {
   return unreachableOf(title).filter((url) => watched.has(url));
 }
 
-/** Of these the ones that are problems to readers: the page links to no archived copy of them (SPEC W5.4). */
+/** Of these the ones that are problems to readers: the page links to no archived copy of them (W5.4). */
 export function expectedProblems(title: string): string[] {
   const copied = new Set(
     expectedLinks(title).flatMap(({ url }) => {
-      const { parts } = classifyUrl(url);
-      return parts === null ? [] : copiedUrls(parts);
+      const link = classifyUrl(url);
+      return link.url === null ? [] : copiedUrls(link.url).map(({ text }) => text);
     }),
   );
   return expectedUnreachable(title).filter((url) => !copied.has(url));
@@ -49,7 +49,7 @@ export function expectedProblems(title: string): string[] {
 /** The articles that Weboid watches at the end of the story. */
 export function watchedTitles(): string[] {
   return readArticles()
-    .filter(isWatched)
+    .filter(isWatchedArticle)
     .map(({ title }) => title);
 }
 
@@ -62,7 +62,10 @@ function unreachableOf(title: string): string[] {
 function expectedLink(link: string): ExpectedLink {
   const { kind, url } = classifyUrl(link);
   if (url === null) return { url: link, verdict: kind === 'invalid' ? 'invalid' : 'ignored' };
-  return { url, verdict: kind === 'resource' ? verdictAfterWeeks(url, 0) : 'ignored' };
+  return {
+    url: url.text,
+    verdict: kind === 'resource' ? verdictAfterWeeks(url.text, 0) : 'ignored',
+  };
 }
 
 /**

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Agent } from 'undici';
-import type { AskArchive } from '../../archive-http';
-import { createAskArchive } from '../../undici-archive-http';
+import type { AskArchive } from '../../service/archive-http';
+import { createAskArchive } from '../../service/undici-archive-http';
 
 /** A question as the server got it. */
 export interface ServedQuestion {

@@ -3,10 +3,10 @@ import type { HostLook } from '../../../status/host-look';
 import type { ContentDoubt } from '../../../status/content-doubt';
 import { redirectClassOf } from '../../../status/redirect-class';
 import { STATUS } from '../../../status/status-code';
-import { joinUrl, type UrlParts } from '../../../url/url-parts';
+import type { NormalUrl } from '../../../url/normal-url';
 import { DETECTORS } from '../detectors';
 import { doubtOf, inputOf, judgeContent } from '../judge-content';
-import { lookAtHost, type Looking } from '../look-at-host';
+import { lookAtHost, type HostLookParts } from '../look-at-host';
 import { readHtml } from '../read-page';
 import { SIBLING_NAME, type Sample, type SiblingAnswer } from './sample';
 
@@ -66,21 +66,21 @@ function scoreOf(
 
 /** The same way that a host visit takes, only that nobody is asked. */
 async function inputFor(one: Sample): Promise<ReturnType<typeof inputOf>> {
-  const asked = partsOf(one.url);
-  return inputOf(asked, partsOf(one.more.at ?? one.url), readHtml(one.html), await lookFor(one));
+  const asked = normalUrl(one.url);
+  return inputOf(asked, normalUrl(one.more.at ?? one.url), readHtml(one.html), await lookFor(one));
 }
 
 /** Judges a sample from its bytes on, as a host visit does. */
 export function judgeSample(one: Sample): ReturnType<typeof judgeContent> {
-  const at = partsOf(one.more.at ?? one.url);
+  const at = normalUrl(one.more.at ?? one.url);
   const page = { at, contentType: 'text/html', body: Buffer.from(one.html), isComplete: true };
-  return judgeContent(partsOf(one.url), { page }, null);
+  return judgeContent(normalUrl(one.url), { page }, null);
 }
 
 async function lookFor({ url, more }: Sample): Promise<HostLook | null> {
   if (more.sibling === undefined && more.nameServers === undefined) return null;
   let letter = 0;
-  return lookAtHost(partsOf(url), {
+  return lookAtHost(normalUrl(url), {
     ask: async (sibling) => answerOf(sibling, more.sibling ?? 'hard'),
     resolveNameServers: async () => more.nameServers ?? [],
     random: {
@@ -92,26 +92,27 @@ async function lookFor({ url, more }: Sample): Promise<HostLook | null> {
 }
 
 function answerOf(
-  asked: UrlParts,
+  asked: NormalUrl,
   answer: 'hard' | SiblingAnswer,
-): Awaited<ReturnType<Looking['ask']>> {
+): Awaited<ReturnType<HostLookParts['ask']>> {
   if (answer === 'hard') {
     return { code: STATUS.notFound, http: 404, redirect: null, page: null };
   }
-  const at = answer.at === undefined ? asked : partsOf(answer.at);
-  const target = joinUrl(at);
+  const at = answer.at === undefined ? asked : normalUrl(answer.at);
   const body = Buffer.from(answer.html);
   return {
     code: STATUS.fine,
     http: 200,
     redirect:
-      target === joinUrl(asked) ? null : { target, hops: [302], class: redirectClassOf(asked, at) },
+      at.text === asked.text
+        ? null
+        : { target: at, hops: [302], class: redirectClassOf(asked, at) },
     page: { at, contentType: 'text/html', body, isComplete: true },
   };
 }
 
-function partsOf(url: string): UrlParts {
-  const { parts } = classifyUrl(url);
-  if (parts === null) throw new TypeError(`the corpus has no such address: ${url}`);
-  return parts;
+function normalUrl(url: string): NormalUrl {
+  const classified = classifyUrl(url);
+  if (classified.url === null) throw new TypeError(`the corpus has no such address: ${url}`);
+  return classified.url;
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { classifyUrl } from '../../../url/classify-url';
-import { joinUrl, type UrlParts } from '../../../url/url-parts';
-import type { ReadPage } from '../../probe';
-import { seesEnough } from '../sees-enough';
+import type { NormalUrl } from '../../../url/normal-url';
+import type { ReadPage } from '../../probe/probe';
+import { seesEnough } from '../../transport/sees-enough';
 
 /** What a real page is, as somebody has said who looked at it. */
 const KINDS = [
@@ -22,7 +22,7 @@ const KINDS = [
   'spa-shim',
 ] as const;
 
-export type PageKind = (typeof KINDS)[number];
+export type RealPageKind = (typeof KINDS)[number];
 
 const UNKNOWN_ADDRESS = 'https://www.example.org/texts/of-some-page.html';
 
@@ -39,10 +39,10 @@ const LINE = z.object({
 /** A page of a folder of real ones: `manifest.jsonl` says what they are, `pages/<id>.html` holds their bytes. */
 export interface RealPage {
   id: string;
-  kind: PageKind;
+  kind: RealPageKind;
   lang: string;
   site: string;
-  asked: UrlParts;
+  asked: NormalUrl;
   /** All of it. */
   body: Uint8Array;
 }
@@ -57,11 +57,11 @@ export function readRealPages(folder: string): RealPage[] {
     .filter((line) => line.trim() !== '')
     .flatMap((line) => {
       const { id, kind, lang, site, url } = LINE.parse(JSON.parse(line));
-      const { parts } = classifyUrl(url ?? UNKNOWN_ADDRESS);
+      const asked = classifyUrl(url ?? UNKNOWN_ADDRESS).url;
       const body = bytesOf(join(folder, 'pages', `${id}.html`));
-      return parts === null || body === null
+      return asked === null || body === null
         ? []
-        : [{ id, kind, lang: lang ?? '', site, asked: parts, body }];
+        : [{ id, kind, lang: lang ?? '', site, asked, body }];
     });
 }
 
@@ -79,12 +79,12 @@ export function asChecked({ asked, body }: RealPage, bytesMax: number): ReadPage
 }
 
 /** The same page for an address beside it that cannot exist: what it repeats of its address is replaced. */
-export function asSibling({ asked, body }: RealPage, at: UrlParts): Uint8Array {
+export function asSibling({ asked, body }: RealPage, at: NormalUrl): Uint8Array {
   const text = Buffer.from(body).toString('latin1');
   const [from, to] = [asked.path, at.path];
   return from.length < 4
     ? body
-    : Buffer.from(text.replaceAll(joinUrl(asked), joinUrl(at)).replaceAll(from, to), 'latin1');
+    : Buffer.from(text.replaceAll(asked.text, at.text).replaceAll(from, to), 'latin1');
 }
 
 /** What stands in a page's paragraphs, headings, lists and tables. */

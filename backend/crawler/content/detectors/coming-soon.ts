@@ -1,9 +1,9 @@
 import { evidenceOf } from '../../../status/evidence';
-import type { Detector } from '../detector';
-import { isBare } from '../is-bare';
-import type { PageText } from '../page-text';
-import { kindSigns } from '../page-kind';
-import { softwareOf } from '../stand-in-software';
+import type { Detector } from '../signs/detector';
+import { isBare } from '../signs/is-bare';
+import type { PageText } from '../signs/page-text';
+import { kindSigns } from '../signs/page-kind';
+import { softwareOf } from '../signs/stand-in-software';
 
 const BARE = { words: 40, links: 8 };
 /** … where nothing but a name says so: songs and films are called so, too. */

@@ -1,10 +1,10 @@
 import { evidenceOf } from '../../../status/evidence';
-import type { Detector } from '../detector';
-import { explainsStandIns } from '../explains-stand-ins';
-import { isBare } from '../is-bare';
-import { kindSigns } from '../page-kind';
-import type { PageText } from '../page-text';
-import { softwareOf } from '../stand-in-software';
+import type { Detector } from '../signs/detector';
+import { explainsStandIns } from '../signs/explains-stand-ins';
+import { isBare } from '../signs/is-bare';
+import { kindSigns } from '../signs/page-kind';
+import type { PageText } from '../signs/page-text';
+import { softwareOf } from '../signs/stand-in-software';
 
 const BARE = { words: 40, links: 10 };
 /** … where nothing but a name says so. */

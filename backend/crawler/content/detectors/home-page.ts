@@ -1,10 +1,10 @@
 import { getDomain } from 'tldts';
 import { evidenceOf } from '../../../status/evidence';
-import { joinUrl, type UrlParts } from '../../../url/url-parts';
-import type { Detector, DetectorInput, Ground } from '../detector';
-import { isFrontPage, segmentsOf } from '../front-page';
-import { forwardsElsewhere } from '../forwarders';
-import { plainWords } from '../words';
+import type { NormalUrl } from '../../../url/normal-url';
+import type { Detector, DetectorInput, Ground } from '../signs/detector';
+import { isFrontPage, segmentsOf } from '../signs/front-page';
+import { forwardsElsewhere } from '../signs/forwarders';
+import { plainWords } from '../signs/words';
 
 /** A single name this long, with hyphens, is a page's title, no section's or alias's name. */
 const SLUG_CHARS_MIN = 16;
@@ -27,8 +27,8 @@ export const homePage: Detector = {
   },
 };
 
-function ledTo(at: UrlParts): Ground {
-  return [evidenceOf('address', joinUrl(at))];
+function ledTo(at: NormalUrl): Ground {
+  return [evidenceOf('address', at.text)];
 }
 
 function leavesDomain({ asked, at }: DetectorInput): Ground {
@@ -40,7 +40,7 @@ function leavesDomain({ asked, at }: DetectorInput): Ground {
  * `site.org/company` and `/company/index.html` may always have been other names of the front page;
  * `/2012/annual-report` never.
  */
-function isSurelyDeep({ path }: UrlParts): boolean {
+function isSurelyDeep({ path }: NormalUrl): boolean {
   const segments = placeOf(path);
   const [only = ''] = segments;
   if (segments.length !== 1) return true;
@@ -52,11 +52,11 @@ function isSurelyDeep({ path }: UrlParts): boolean {
 }
 
 function isLedLikeMissing({ at, look }: DetectorInput): boolean {
-  return look?.sibling === 'soft' && look.target === joinUrl(at);
+  return look?.sibling === 'soft' && look.target === at.text;
 }
 
 /** `site.org/blog/` → `blog.site.org`, `site.org/~miller/` → `miller.org`, `/my-project` → `myproject.org`. */
-function isNamedAfter(asked: UrlParts, at: UrlParts): boolean {
+function isNamedAfter(asked: NormalUrl, at: NormalUrl): boolean {
   const segments = placeOf(asked.path);
   if (asked.path.includes('?')) return false;
   const name = bare((segments.at(-1) ?? '').replace(/\.\w{2,5}$/, ''));
@@ -72,8 +72,7 @@ function isNamedAfter(asked: UrlParts, at: UrlParts): boolean {
 /** The parts of a path without the front page's name (`index.html`) in a directory. */
 function placeOf(path: string): string[] {
   const segments = segmentsOf(path);
-  const isFront = (name: string): boolean =>
-    isFrontPage({ scheme: 'http', host: '', port: 0, path: `/${name}` });
+  const isFront = (name: string): boolean => isFrontPage({ path: `/${name}` });
   while (segments.length > 1 && isFront(segments.at(-1) ?? '')) segments.pop();
   return segments;
 }
@@ -87,7 +86,7 @@ function isNamedInTitle({ asked, page }: DetectorInput): boolean {
 }
 
 /** A site that changed its domain's end only, `site.co.uk` → `site.com`: still, its deep pages are gone. */
-function isSharedName(asked: UrlParts, at: UrlParts): boolean {
+function isSharedName(asked: NormalUrl, at: NormalUrl): boolean {
   const place = segmentsOf(asked.path);
   const owner = bare((getDomain(at.host) ?? at.host).split('.')[0] ?? '');
   return place.length <= 2 && owner.length >= 4 && place.some((segment) => bare(segment) === owner);

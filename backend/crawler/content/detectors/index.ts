@@ -1,4 +1,4 @@
-import type { Detector } from '../detector';
+import type { Detector } from '../signs/detector';
 import { comingSoon } from './coming-soon';
 import { defaultPage } from './default-page';
 import { homePage } from './home-page';

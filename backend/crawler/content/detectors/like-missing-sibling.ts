@@ -1,13 +1,13 @@
 import type { HostLook } from '../../../status/host-look';
 import { evidenceOf } from '../../../status/evidence';
-import { joinUrl, type UrlParts } from '../../../url/url-parts';
-import type { Detector, DetectorInput, Ground } from '../detector';
-import { isFrontPage, segmentsOf } from '../front-page';
-import { notFoundSigns } from '../not-found-signs';
-import { bitsApart, NEARLY_EQUAL_BITS, textPrint, titlePrint } from '../similarity';
-import type { PageText } from '../page-text';
-import { isWall } from '../wall';
-import { isLoginAddress } from '../login-address';
+import type { NormalUrl } from '../../../url/normal-url';
+import type { Detector, DetectorInput, Ground } from '../signs/detector';
+import { isFrontPage, segmentsOf } from '../signs/front-page';
+import { notFoundSigns } from '../signs/not-found-signs';
+import { bitsApart, NEARLY_EQUAL_BITS, textPrint, titlePrint } from '../signs/similarity';
+import type { PageText } from '../signs/page-text';
+import { isWall } from '../signs/wall';
+import { isLoginAddress } from '../signs/login-address';
 
 /** A page right below the root with more than this may be the list that stands in for its entries. */
 const LIST_WORDS = 150;
@@ -47,8 +47,7 @@ function sharesTarget({ asked, at, moved }: DetectorInput, { target }: HostLook)
     return false;
   if (directoryOf(asked) === directoryOf(at) || isGate(at)) return false;
   return (
-    joinUrl(at) === target ||
-    (holdsEcho(at, asked) && withoutQuery(joinUrl(at)) === withoutQuery(target))
+    at.text === target || (holdsEcho(at, asked) && withoutQuery(at.text) === withoutQuery(target))
   );
 }
 
@@ -68,32 +67,31 @@ function mayBeFilled({ ownWords, loads, scripts, images }: PageText): boolean {
 }
 
 /** A long text in common may hide the few words that are a page's own, a short one may be all that is written there. */
-function hasSign(page: PageText, at: UrlParts): boolean {
+function hasSign(page: PageText, at: NormalUrl): boolean {
   const isUnlisted = page.noIndex && page.ownWords >= SHORT_WORDS;
   return isUnlisted || notFoundSigns(page, at).length > 0;
 }
 
 /** Readers who agree, or choose, are let through; errors and searches keep what was asked for, too. */
-function isGate(at: UrlParts): boolean {
+function isGate(at: NormalUrl): boolean {
   const name = segmentsOf(at.path).join('/');
   return GATE.test(name) || GATE.test(at.host);
 }
 
 /** A path that is a directory as it stands, or the index in it. */
-function directoryOf({ host, path }: UrlParts): string {
+function directoryOf({ host, path }: NormalUrl): string {
   const segments = segmentsOf(path);
-  if (isFrontPage({ scheme: 'http', host, port: 0, path: `/${segments.at(-1) ?? ''}` }))
-    segments.pop();
+  if (isFrontPage({ path: `/${segments.at(-1) ?? ''}` })) segments.pop();
   return `${host.replace(/^www\./, '')}/${segments.join('/')}`;
 }
 
-function isSection({ path }: UrlParts): boolean {
+function isSection({ path }: NormalUrl): boolean {
   const segments = segmentsOf(path);
   return segments.length <= 1 && !(segments[0] ?? '').includes('.') && !path.includes('?');
 }
 
 /** `/search?q=my-page`, `/error?from=/my-page`. */
-function holdsEcho(at: UrlParts, asked: UrlParts): boolean {
+function holdsEcho(at: NormalUrl, asked: NormalUrl): boolean {
   const last = (segmentsOf(asked.path).at(-1) ?? '').replace(/\.\w{1,5}$/, '');
   const query = at.path.split('?').slice(1).join('?');
   return last.length >= 3 && query.includes(last);

@@ -1,12 +1,11 @@
 import { evidenceOf, type Evidence } from '../../../status/evidence';
-import { joinUrl } from '../../../url/url-parts';
-import type { Detector, DetectorInput, Ground } from '../detector';
-import { isFrontPage } from '../front-page';
-import { isBareLogin, isLoginAddress, leadsBack } from '../login-address';
-import { asksForLogin, LOGIN_MESSAGES } from '../login-phrases';
-import { softwareOf } from '../stand-in-software';
-import type { PageText } from '../page-text';
-import { isHeadingNothingBut, isNothingBut, partsOfTitle } from '../nothing-but';
+import type { Detector, DetectorInput, Ground } from '../signs/detector';
+import { isFrontPage } from '../signs/front-page';
+import { isBareLogin, isLoginAddress, leadsBack } from '../signs/login-address';
+import { asksForLogin, LOGIN_MESSAGES } from '../signs/login-phrases';
+import { softwareOf } from '../signs/stand-in-software';
+import type { PageText } from '../signs/page-text';
+import { isHeadingNothingBut, isNothingBut, partsOfTitle } from '../signs/nothing-but';
 
 /** Logins have labels, hints and a word on privacy; pages with a login beside them have more. */
 const LOGIN_WORDS_MAX = 120;
@@ -35,7 +34,7 @@ export const login: Detector = {
 function ledToLogin({ at, moved, page }: DetectorInput): Ground {
   if (moved === null || moved === 'same-page' || !isLoginAddress(at)) return null;
   if (page.ownWords > LOGIN_WORDS_MAX || page.isAuthored) return null;
-  const led = evidenceOf('address', joinUrl(at));
+  const led = evidenceOf('address', at.text);
   if (page.passwordFields > 0) return [led, PASSWORD];
   // Logins that scripts fill have no fields, but they know the way back.
   return leadsBack(at) ? [led] : null;

@@ -1,14 +1,19 @@
 import type { EvidenceSign } from '../../../status/evidence';
-import type { UrlParts } from '../../../url/url-parts';
-import type { Detector, DetectorInput } from '../detector';
-import { isFrontPage } from '../front-page';
-import { isMessage, isNamedMissing, notFoundSigns, type NotFoundSign } from '../not-found-signs';
-import { isErrorFile, speaksOfErrors } from '../not-found-address';
-import { isNotFoundNumber } from '../not-found-number';
-import { isLooseMessage } from '../not-found-words';
-import { isHeadingNothingBut } from '../nothing-but';
-import type { PageText } from '../page-text';
-import { isWall } from '../wall';
+import type { NormalUrl } from '../../../url/normal-url';
+import type { Detector, DetectorInput } from '../signs/detector';
+import { isFrontPage } from '../signs/front-page';
+import {
+  isMessage,
+  isNamedMissing,
+  notFoundSigns,
+  type NotFoundSign,
+} from '../signs/not-found-signs';
+import { isErrorFile, speaksOfErrors } from '../signs/error-address';
+import { isNotFoundNumber } from '../signs/not-found-number';
+import { isLooseMessage } from '../signs/not-found-words';
+import { isHeadingNothingBut } from '../signs/nothing-but';
+import type { PageText } from '../signs/page-text';
+import { isWall } from '../signs/wall';
 
 /** What the signs of a page must weigh together, by the most own words that it has. */
 const WEIGHTS: readonly [wordsMax: number, weight: number][] = [
@@ -77,7 +82,7 @@ export const notFoundText: Detector = {
 };
 
 /** With more words, a page has to be called an error, or to bear its marks. */
-function mayBeError(page: PageText, at: UrlParts): boolean {
+function mayBeError(page: PageText, at: NormalUrl): boolean {
   const isShort = page.isWhole && page.ownWords <= SHORT_WORDS;
   return isShort || isNamedMissing(page, at);
 }

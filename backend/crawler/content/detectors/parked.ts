@@ -1,19 +1,32 @@
 import { getDomain } from 'tldts';
 import { evidenceOf } from '../../../status/evidence';
-import { joinUrl, type UrlParts } from '../../../url/url-parts';
-import type { Detector, DetectorInput, Ground } from '../detector';
-import { speaksOfStandIns } from '../explains-stand-ins';
+import type { NormalUrl } from '../../../url/normal-url';
+import type { Detector, DetectorInput, Ground } from '../signs/detector';
+import { speaksOfStandIns } from '../signs/explains-stand-ins';
 import {
   isDomainSeller,
   isLandingFor,
   isMarket,
   isParkingCode,
   isParkingLoad,
-} from '../parking-services';
-import type { PageText } from '../page-text';
-import { offersDomain, isParkedSentence, parkedPhraseIn, saysParked } from '../parked-phrases';
-import { PARKED_WORDS } from '../parked-words';
+  SELLER_NAMES,
+} from '../signs/parking-services';
+import { MessageWords } from '../signs/message-words';
+import type { PageText } from '../signs/page-text';
+import {
+  offersDomain,
+  isParkedSentence,
+  parkedPhraseIn,
+  saysParked,
+} from '../signs/parked-phrases';
+import WORDS from '../signs/parked-words.json';
+import { whatwgUrl } from '../../../url/whatwg-url';
 
+/** “This domain name is registered by one of our customers”: a domain, and how it fares. */
+const PARKED_WORDS = new MessageWords(WORDS, {
+  common: ['http', 'www', ...SELLER_NAMES].join(', '),
+  nearTokens: 10,
+});
 /** A site with more to say than this is no parked one, whatever it takes in or offers. */
 const WORDS_MAX = 250;
 /** An offer and a form; where more is written, the offer is a banner. */
@@ -43,7 +56,7 @@ export const parked: Detector = {
 
 function byPlace({ asked, at, moved, look }: DetectorInput): Ground {
   const domain = domainOf(asked);
-  const led = evidenceOf('address', joinUrl(at));
+  const led = evidenceOf('address', at.text);
   if (domain !== domainOf(at) && isLandingFor(domain, at)) return [led];
   if (moved !== null && LANDER_PATH.test(at.path)) return [led];
   if (look?.isParked !== true || domain !== domainOf(at)) return null;
@@ -60,19 +73,18 @@ function byTitle({ at, page }: DetectorInput): Ground {
 }
 
 function byLoads({ at, page: { loads, frames, marks, scripts, ownWords } }: DetectorInput): Ground {
-  const base = joinUrl(at);
+  const base = at.text;
   if (marks.includes(PARKING_KEY)) return [evidenceOf('software', PARKING_KEY)];
   if (ownWords <= BARE_OFFER_WORDS_MAX && isParkingCode(scripts)) {
     return [evidenceOf('loads', 'adsense/domains')];
   }
   const found = [...loads, ...frames]
-    .filter((load) => URL.canParse(load, base))
-    .map((load) => new URL(load, base))
+    .flatMap((load) => whatwgUrl(load, base) ?? [])
     .find((load) => isForeign(load, at));
   return found === undefined ? null : [evidenceOf('loads', found.hostname)];
 }
 
-function isForeign(load: URL, at: UrlParts): boolean {
+function isForeign(load: URL, at: NormalUrl): boolean {
   return getDomain(load.hostname) !== domainOf(at) && isParkingLoad(load);
 }
 
@@ -141,6 +153,6 @@ function namesDomain(text: string, domain: string): boolean {
   return text.toLowerCase().includes(domain);
 }
 
-function domainOf({ host }: UrlParts): string {
+function domainOf({ host }: NormalUrl): string {
   return getDomain(host) ?? host;
 }

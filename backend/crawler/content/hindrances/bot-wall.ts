@@ -1,7 +1,7 @@
 import { evidenceOf } from '../../../status/evidence';
 import { STATUS } from '../../../status/status-code';
-import { challengeOf } from '../challenge';
-import type { Hindrance } from '../detector';
+import { challengeOf } from '../signs/challenge';
+import type { Hindrance } from '../signs/detector';
 
 /** The answer only asks its visitor to prove to be no machine. */
 export const botWall: Hindrance = {

@@ -1,4 +1,4 @@
-import type { Hindrance } from '../detector';
+import type { Hindrance } from '../signs/detector';
 import { botWall } from './bot-wall';
 import { maintenance } from './maintenance';
 import { serverError } from './server-error';

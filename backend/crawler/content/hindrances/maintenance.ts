@@ -1,9 +1,9 @@
 import { evidenceOf } from '../../../status/evidence';
 import { STATUS } from '../../../status/status-code';
-import type { Hindrance } from '../detector';
-import { isBare } from '../is-bare';
-import { kindSigns } from '../page-kind';
-import { softwareOf } from '../stand-in-software';
+import type { Hindrance } from '../signs/detector';
+import { isBare } from '../signs/is-bare';
+import { kindSigns } from '../signs/page-kind';
+import { softwareOf } from '../signs/stand-in-software';
 
 const BARE = { words: 40, links: 3 };
 /** … where nothing but a name says so: services are called so, too. */

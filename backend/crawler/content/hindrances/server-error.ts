@@ -1,16 +1,16 @@
 import { evidenceOf, type Evidence } from '../../../status/evidence';
 import { STATUS } from '../../../status/status-code';
-import type { Hindrance } from '../detector';
-import { isErrorWord } from '../error-words';
-import { isCalledQuestion } from '../explains-stand-ins';
-import { isBare } from '../is-bare';
-import { kindSigns } from '../page-kind';
-import type { PageText } from '../page-text';
-import { tokensOf } from '../tokens';
-import { isCalledMissing } from '../not-found-signs';
-import { serverSignatureOf } from '../server-signature';
-import { softwareOf } from '../stand-in-software';
-import { wordsOf } from '../words';
+import type { Hindrance } from '../signs/detector';
+import { isErrorWord } from '../signs/error-words';
+import { isCalledQuestion } from '../signs/explains-stand-ins';
+import { isBare } from '../signs/is-bare';
+import { kindSigns } from '../signs/page-kind';
+import type { PageText } from '../signs/page-text';
+import { tokensOf } from '../signs/tokens';
+import { isCalledMissing } from '../signs/not-found-signs';
+import { serverSignatureOf } from '../signs/server-signature';
+import { softwareOf } from '../signs/stand-in-software';
+import { wordsOf } from '../signs/words';
 
 const BARE = { words: 60, links: 6 };
 /** … where nothing but a name says so. */

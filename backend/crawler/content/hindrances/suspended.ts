@@ -1,12 +1,11 @@
 import { evidenceOf } from '../../../status/evidence';
 import { STATUS } from '../../../status/status-code';
-import { joinUrl } from '../../../url/url-parts';
-import type { Hindrance } from '../detector';
-import { explainsStandIns } from '../explains-stand-ins';
-import { isBare } from '../is-bare';
-import { kindSigns } from '../page-kind';
-import type { PageText } from '../page-text';
-import { softwareOf } from '../stand-in-software';
+import type { Hindrance } from '../signs/detector';
+import { explainsStandIns } from '../signs/explains-stand-ins';
+import { isBare } from '../signs/is-bare';
+import { kindSigns } from '../signs/page-kind';
+import type { PageText } from '../signs/page-text';
+import { softwareOf } from '../signs/stand-in-software';
 
 const BARE = { words: 60, links: 8 };
 const SMALL = { words: 120, links: 15 };
@@ -21,7 +20,7 @@ export const suspended: Hindrance = {
   reason: 'suspended',
   code: STATUS.unavailable,
   find: ({ asked, at, moved, page }) => {
-    if (moved !== null && SUSPENDED_PATH.test(at.path)) return [evidenceOf('address', joinUrl(at))];
+    if (moved !== null && SUSPENDED_PATH.test(at.path)) return [evidenceOf('address', at.text)];
     if (page.isAuthored || !isBare(page, SMALL)) return null;
     const software = softwareOf('suspended', page);
     // Who explains such pages quotes all that they say.

@@ -6,7 +6,7 @@ export interface Answer {
   readonly code: StatusCode;
   /** The HTTP number behind the code; null where there was no answer. */
   readonly http: number | null;
-  /** What the content gives to doubt, where the detectors find it. */
+  /** Why the content is in doubt, where the detectors find it. */
   readonly doubt: ContentDoubt | null;
 }
 

@@ -1,6 +1,6 @@
 import { STATUS, type StatusCode } from '../../status-code';
 
-/** So many failures on one day, and no answer between, say it of a host whose name is known (W3.8). */
+/** This many failures on one day, and no answer between, say it of a host whose name is known (W3.8). */
 const FAILURES_A_DAY = 3;
 const NO_NAME: ReadonlySet<StatusCode> = new Set([STATUS.dnsRefused, STATUS.unknownDomain]);
 const NO_SERVICE: ReadonlySet<StatusCode> = new Set([

@@ -20,7 +20,7 @@ export interface Rule<State> {
   readonly name: string;
   /** Days between checks of a URL that answers: first checks are spread over so many. */
   readonly checkDays: number;
-  /** Whether contents are read, so that soft deaths give to doubt. */
+  /** Whether contents are read, so that soft deaths make a link doubtful. */
   readonly readsContent: boolean;
   /** Of a URL that was never looked at. */
   readonly first: State;

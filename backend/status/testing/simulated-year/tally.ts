@@ -54,7 +54,7 @@ export class Tally {
     this.#delays = new Float64Array(population.urls.length).fill(Number.NaN);
   }
 
-  /** So many requests were made. */
+  /** This many requests were made. */
   checked(checks: number, day: number): void {
     if (day >= this.#fromDay) this.#checks += checks;
   }

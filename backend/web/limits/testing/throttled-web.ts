@@ -2,9 +2,9 @@ import { openDatabase } from '../../../runtime/database';
 import { createSilentLogger } from '../../../runtime/logger';
 import { systemClock } from '../../../runtime/clock';
 import { systemRandom } from '../../../runtime/random';
-import { sharesTaker } from '../../../store/budgets';
+import { sharesTaker } from '../../../store/answers/budgets';
 import { createWebApp } from '../../app';
-import { startWeb } from '../../server';
+import { startWeb } from '../../http/server';
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
 
 /** What a web process of its own works with. */
@@ -26,7 +26,7 @@ const work = JSON.parse(process.argv[2] ?? '') as ThrottledWork;
 const FOR_EVER_MS = 1_000_000;
 const logger = createSilentLogger();
 const database = openDatabase(
-  { ...work.account, database: work.account.name, connections: 2, patienceMs: 2_000 },
+  { ...work.account, database: work.account.name, connections: 2, retryForMs: 2_000 },
   systemClock,
   logger,
 );
@@ -42,6 +42,8 @@ const app = createWebApp({
   wikis: {
     all: wikis,
     find: (name) => wikis.find(({ dbname, domain }) => name === dbname || name === domain) ?? null,
+    isAwaited: () => false,
+    unwatched: () => Promise.resolve(null),
   },
   throttling: {
     ...work,

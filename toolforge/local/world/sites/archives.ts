@@ -1,11 +1,11 @@
-import type { Archive } from '../archives';
-import { held, heldToo, withdrawn } from '../archives';
-import { isParked, softlyGone } from '../fates';
-import { page, secure, site } from '../site';
-import type { Site } from '../site';
+import type { Archive } from '../site/archive-holdings';
+import { held, heldToo, withdrawn } from '../site/archive-holdings';
+import { isParked, softlyGone } from '../site/fates';
+import { page, secure, site } from '../site/site';
+import type { ExampleSite } from '../site/site';
 
 /** The Internet Archive's library, and the place where the Wayback Machine is asked for many copies at once. */
-export const internetArchive: Site = site('archive.org', {
+export const internetArchive: ExampleSite = site('archive.org', {
   name: 'Archive',
   ports: secure,
   pages: { '/details/norrask-fiddle-1953': page('Field recordings, 1953') },

@@ -1,6 +1,6 @@
-import { fails, redirects } from '../fates';
-import { page, secure, site } from '../site';
-import type { Page, Site } from '../site';
+import { fails, redirects } from '../site/fates';
+import { page, secure, site } from '../site/site';
+import type { Page, ExampleSite } from '../site/site';
 
 const paper = (path: string): Page =>
   page('DOI', redirects(302, `https://publications.northern-science.org${path}`));
@@ -8,7 +8,7 @@ const paper = (path: string): Page =>
 const wikiPage = page('A page of another wiki');
 
 /** What interwiki links and identifiers lead to. */
-export const gateways: readonly Site[] = [
+export const gateways: readonly ExampleSite[] = [
   site('doi.org', {
     name: 'DOI',
     ports: secure,

@@ -6,12 +6,12 @@ import {
   redirects,
   softlyGone,
   vanishes,
-} from '../fates';
-import { file, page, plain, secure, site } from '../site';
-import type { Site } from '../site';
+} from '../site/fates';
+import { file, page, plain, secure, site } from '../site/site';
+import type { ExampleSite } from '../site/site';
 
 /** Clubs, villages, companies and travel on the islands. */
-export const localLife: readonly Site[] = [
+export const localLife: readonly ExampleSite[] = [
   site('www.tarnhavn-harbour-days.org', {
     name: 'Tarnhavn Harbour Days',
     ports: plain,

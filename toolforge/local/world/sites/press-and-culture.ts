@@ -1,9 +1,9 @@
-import { fails, fallsSilent, redirects, vanishes } from '../fates';
-import { file, page, plain, secure, site } from '../site';
-import type { Site } from '../site';
+import { fails, fallsSilent, redirects, vanishes } from '../site/fates';
+import { file, page, plain, secure, site } from '../site/site';
+import type { ExampleSite } from '../site/site';
 
 /** Newspaper, broadcaster, museum, libraries and learned publishers. */
-export const pressAndCulture: readonly Site[] = [
+export const pressAndCulture: readonly ExampleSite[] = [
   site('www.norrask-herald.com', {
     name: 'Norrask Herald',
     ports: secure,

@@ -1,9 +1,9 @@
-import { fails, headFails, needsHttps, redirects, refusesConnections } from '../fates';
-import { file, page, plain, secure, site } from '../site';
-import type { Site } from '../site';
+import { fails, headFails, needsHttps, redirects, refusesConnections } from '../site/fates';
+import { file, page, plain, secure, site } from '../site/site';
+import type { ExampleSite } from '../site/site';
 
 /** Town, islands and their institutions. */
-export const publicBodies: readonly Site[] = [
+export const publicBodies: readonly ExampleSite[] = [
   site('www.tarnhavn-municipality.org', {
     name: 'Municipality of Tarnhavn',
     ports: secure,

@@ -6,12 +6,12 @@ import {
   refusesConnections,
   softlyGone,
   vanishes,
-} from '../fates';
-import { file, page, plain, secure, site, smallSite } from '../site';
-import type { Site } from '../site';
+} from '../site/fates';
+import { file, page, plain, secure, site, smallSite } from '../site/site';
+import type { ExampleSite } from '../site/site';
 
 /** Ships, railways, bridges, mountains: sites elsewhere that each know one thing. */
-const technology: readonly Site[] = [
+const technology: readonly ExampleSite[] = [
   smallSite('https://www.north-sea-ports.com/ports/tarnhavn', 'Tarnhavn', headFails(403)),
   site('wrecks.north-sea-diving.net', {
     name: 'North Sea Diving',
@@ -77,7 +77,7 @@ const technology: readonly Site[] = [
 ];
 
 /** Fish, sheep, plants, mills and cheese. */
-const nature: readonly Site[] = [
+const nature: readonly ExampleSite[] = [
   smallSite('https://www.north-sea-research-fleet.org/ships/ingrid-halvard', 'Ingrid Halvard'),
   smallSite('https://advice.north-sea-fish-stocks.org/2023/her-skarv.pdf', file('pdf', 265)),
   site('www.north-sea-protected-areas.org', {
@@ -127,7 +127,7 @@ const nature: readonly Site[] = [
 ];
 
 /** Books, churches, games, stamps, tunes and tongues. */
-const culture: readonly Site[] = [
+const culture: readonly ExampleSite[] = [
   smallSite(
     'https://www.northern-documentaries.com/films/slate-and-salt',
     'Slate and Salt',
@@ -219,4 +219,4 @@ const culture: readonly Site[] = [
   smallSite('https://www.tune-archive.net/wiki/Category:Norrask', 'Tunes from the Norrask Islands'),
 ];
 
-export const specialInterests: readonly Site[] = [...technology, ...nature, ...culture];
+export const specialInterests: readonly ExampleSite[] = [...technology, ...nature, ...culture];

@@ -1,0 +1,59 @@
+import type { Database } from '../runtime/database';
+import type { MarkIndex } from '../status/mark-index';
+import { annotationsOf } from '../store/answers/annotations';
+import { createKnownPagesAsking } from '../store/answers/ask-known-pages';
+import { NO_SUSPECTS, suspectsOfBlock } from '../store/answers/block-suspects';
+import { traitsOfNames } from '../store/frontier/domain-traits';
+import { evidenceSeen } from '../store/results/evidence';
+import { findingsOf } from '../store/answers/findings';
+import { otherPages } from '../store/answers/page-uses';
+import { redirectTargets } from '../store/answers/redirects';
+import { createJointAsking } from '../store/statements/joint-asking';
+import { spamOnPages } from '../store/pages/spam-traces';
+import { linksKeyOf } from '../wiki/links-key';
+import type { Findings } from './findings';
+import { readAhead } from './findings-ahead';
+import { keepWikiIds } from './kept-wiki-ids';
+
+/**
+ * Findings as the tables hold them; what many ask for at the same time comes in few
+ * statements.
+ * @param marks kept by the caller
+ */
+export function createStoredFindings(
+  database: Database,
+  marks: () => Promise<MarkIndex>,
+): Findings {
+  const ask = createJointAsking(database);
+  const askKnownPages = createKnownPagesAsking(database);
+  const wikiIdOf = keepWikiIds(database);
+  return {
+    of: (urls) => findingsOf(database, urls),
+    ahead: (wiki, pageIds, wanted) =>
+      readAhead(database, { wikiId: () => wikiIdOf(wiki), pageIds }, wanted),
+    async knownPages(wiki, pageIds, suspicion, today) {
+      const wikiId = await wikiIdOf(wiki);
+      if (wikiId === undefined) return new Map();
+      return askKnownPages({ wikiId, linksKey: linksKeyOf(wiki), today }, pageIds, suspicion);
+    },
+    async blockSuspects(wiki, block, suspicion) {
+      const wikiId = await wikiIdOf(wiki);
+      return wikiId === undefined
+        ? NO_SUSPECTS
+        : suspectsOfBlock(database, { wikiId, block }, suspicion);
+    },
+    redirects: (urlIds) => ask(redirectTargets, urlIds),
+    evidence: (urlIds) => ask(evidenceSeen, urlIds),
+    marks,
+    annotations: (urls, today) => annotationsOf(ask, urls, today),
+    traits: (hosts) => traitsOfNames(ask, hosts),
+    async otherPages(wiki, pageId, urlIds) {
+      const wikiId = await wikiIdOf(wiki);
+      return wikiId === undefined ? new Map() : ask(otherPages, urlIds, wikiId, pageId);
+    },
+    async spamOnPages(wiki, pageIds) {
+      const wikiId = await wikiIdOf(wiki);
+      return wikiId === undefined ? new Map() : spamOnPages(database, wikiId, pageIds);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { LinkCount } from '../store/figures/link-counts';
+import type { WikiRecord } from '../store/figures/wiki-records';
+
+/** What is stored of wikis; rejects when the database cannot be asked. */
+export interface StoredWikis {
+  all(): Promise<readonly WikiRecord[]>;
+  /** Oldest first. */
+  countsOf(wikiId: number): Promise<readonly LinkCount[]>;
+}

@@ -1,0 +1,124 @@
+import type { Socket } from 'node:net';
+import type { Agent } from 'undici';
+import {
+  createArchiveAgent,
+  type ConnectionTarget,
+  type OpenConnection,
+} from '../archives/service/archive-agent';
+import type { ArchiveLoopParts } from '../archives/archive-loop';
+import { createArchiveSources } from '../archives/configured-sources';
+import { ArchiveTally } from '../archives/archive-tally';
+import { withKeptArchiveTally } from '../archives/keep-archive-tally';
+import type { InquiryLoopParts } from '../archives/inquiry-loop';
+import { isEnough } from '../archives/is-enough';
+import { lookAtCopy } from '../archives/look-at-copy';
+import { runArchives } from '../archives/run-archives';
+import { createServicePacing } from '../archives/service/service-pacing';
+import type { WalkParts } from '../archives/walk-loop';
+import { createSavePageNow } from '../archives/wayback/save-page-now';
+import { createAskArchive } from '../archives/service/undici-archive-http';
+import type { Config } from '../config/config';
+import { connect } from '../crawler/transport/connector';
+import { isDoubtfulCopy } from '../crawler/content/is-doubtful-copy';
+import { seesEnough } from '../crawler/transport/sees-enough';
+import type { Network } from '../crawler/transport/network';
+import type { Database } from '../runtime/database';
+import type { ArchiveFigures } from '../store/figures/archive-figures';
+import { BusyWords } from '../store/frontier/busy-words';
+import { createInquiryQueue } from '../store/results/inquiries';
+import { KeptBusyWords } from '../store/frontier/kept-busy-words';
+import { createSearchQueue } from '../store/archives/search-queue';
+import { walkArchives } from '../store/archives/archive-walk';
+import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { Dependencies } from './dependencies';
+
+/** The archive component, ready to run. */
+interface OpenArchives {
+  /** @param options.once ends when nothing is due */
+  run(options: { once: boolean; signal: AbortSignal }): Promise<void>;
+}
+
+/** Puts the archive component together. Nothing is connected before it asks. */
+export function openArchives(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  patience: DatabasePatience,
+): OpenArchives {
+  const { clock, random, logger, network } = outside;
+  const { agent, end } = openAgent(network);
+  const bare = createAskArchive({ dispatcher: agent, userAgent: opened.userAgent });
+  const database = opened.database(patience);
+  const kept = new KeptBusyWords(new BusyWords(clock), { clock, logger, database });
+  const ask = createServicePacing({ ask: bare, clock, random, busy: kept });
+  const { services, searched, save } = config.archives;
+  const looking = { ask, isDoubtful: isDoubtfulCopy, seesEnough, clock };
+  const wikis = opened.configuredWikis();
+  const losses = opened.losses(database);
+  const looping: ArchiveLoopParts & WalkParts & InquiryLoopParts = {
+    clock,
+    logger,
+    queue: createSearchQueue(database, clock, services.length > 0 ? searched : 'chosen', losses),
+    inquiries: createInquiryQueue(database, clock, () => ({ policy: opened.mostLenientPolicy() })),
+    sources: createArchiveSources(services, { ask, clock, logger }),
+    isEnough: (found) => isEnough(found, { asked: services, wikis: wikis() }),
+    saver: save === null ? null : createSavePageNow({ ...save, ask, clock }),
+    look: (copy, signal) => lookAtCopy(copy, looking, signal),
+    tally: new ArchiveTally({ clock, logger }),
+    walk: async (nowS) => walkArchives(database, searched, nowS, await losses()),
+  };
+  return {
+    async run(options) {
+      try {
+        await kept.during(() =>
+          watchArchives(outside, database, looping, () => runArchives(looping, options)),
+        );
+      } finally {
+        await end();
+      }
+    },
+  };
+}
+
+/** Its end is one of what is still being connected to, too. */
+function openAgent(network: Network): { agent: Agent; end: () => Promise<void> } {
+  const ended = new AbortController();
+  const open: OpenConnection = (target, signal) => connectTo(target, network, signal);
+  const agent = createArchiveAgent(open, {}, ended.signal);
+  return {
+    agent,
+    end: () => {
+      ended.abort();
+      return agent.destroy();
+    },
+  };
+}
+
+/** Counts are stored for the other components, and shown to who looks on; where no archive is asked, nothing is. */
+async function watchArchives(
+  outside: Dependencies,
+  database: Database,
+  { tally, sources }: Pick<ArchiveLoopParts, 'tally' | 'sources'>,
+  search: () => Promise<void>,
+): Promise<void> {
+  if (sources.length === 0) return search();
+  const sight = outside.showArchive?.(() => tally.counts);
+  const tell = sight && ((figures: ArchiveFigures): void => sight.tell(figures));
+  try {
+    await withKeptArchiveTally(tally, { ...outside, database, tell }, search);
+  } finally {
+    sight?.clear();
+  }
+}
+
+/** The crawler's guard decides where a connection may go; keys go over it, so its certificate must hold. */
+async function connectTo(
+  { host, port, secure }: ConnectionTarget,
+  network: Network,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const { socket, fault } = await connect({ host, port, secure }, network, signal, () => undefined);
+  if (fault === null) return socket;
+  socket.destroy();
+  throw new Error(`the certificate of ${host} does not hold: ${fault}`);
+}

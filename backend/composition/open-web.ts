@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { crawlerTokens, searchedUrls, type Config } from '../config/config';
+import { systemClock } from '../runtime/clock';
+import type { Database } from '../runtime/database';
+import { sharesTaker } from '../store/answers/budgets';
+import { linkCountsOf } from '../store/figures/link-counts';
+import { loopFigures } from '../store/figures/loop-figures';
+import { notePings } from '../store/pages/page-requests';
+import { wikiRecords } from '../store/figures/wiki-records';
+import { createRequestNotes } from '../answers/request-notes';
+import { createStoredFindings } from '../answers/stored-findings';
+import { createWebApp } from '../web/app';
+import type { ThrottlingSettings } from '../web/limits/throttling';
+import { loadMessages } from '../web/words/messages';
+import type { SayingParts } from '../web/rooms/people/people-parts';
+import { startWeb, type RunningWeb } from '../web/http/server';
+import { ANSWERING, type OpenedParts } from './opened-parts';
+import type { Dependencies } from './dependencies';
+
+/** The web component, listening. */
+export function openWeb(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+): Promise<RunningWeb> {
+  const crawlers = crawlerTokens(config);
+  const database = opened.database(ANSWERING);
+  const wikis = opened.wikis('web', ANSWERING);
+  const app = createWebApp({
+    ...outside,
+    wikis,
+    store: database,
+    findings: createStoredFindings(database, opened.marks(database)),
+    messages: loadMessages(join(outside.root, 'i18n')),
+    publicUrl: config.web.publicUrl,
+    staticFolder: join(outside.root, 'dist/web-static'),
+    noteRequest: createRequestNotes(database, outside.clock),
+    wikiRecords: {
+      all: () => wikiRecords(database),
+      countsOf: (wikiId) => linkCountsOf(database, wikiId),
+    },
+    notePings: ({ farm, dbname }, pageIds) =>
+      notePings(database, { farm: farm.code, dbname }, pageIds),
+    loopFigures: () => {
+      const configured = { wikis: wikis.all, archives: searchedUrls(config.archives) };
+      return loopFigures(database, configured, Math.floor(outside.clock.now() / 1000));
+    },
+    throttling: throttlingOf(config, outside, database),
+    toolTokens: config.web.toolTokens,
+    metricsToken: config.web.metricsToken,
+    crawlers: crawlers.length === 0 ? null : opened.remoteCrawling(crawlers),
+    people: peopleParts(config, outside, opened, database),
+    ping: async () => {
+      await database.select('SELECT 1');
+    },
+  });
+  return startWeb(app, config.web.port, config.web.bind);
+}
+
+function throttlingOf(
+  { web }: Config,
+  { random }: Dependencies,
+  database: Database,
+): ThrottlingSettings {
+  return { ...web.budgets, take: sharesTaker(database), clock: systemClock, random };
+}
+
+function peopleParts(
+  { web }: Config,
+  { random }: Dependencies,
+  { userAgent }: OpenedParts,
+  database: Database,
+): SayingParts {
+  return { database, signIn: web.signIn, perDay: web.reportsPerDay, userAgent, random };
+}

@@ -1,0 +1,211 @@
+import { frontierToken, ownAccount, replicaAccount, type Config } from '../config/config';
+import type { CrawlerToken } from '../config/crawler-tokens';
+import { LiveWikisFile } from '../config/live-wikis-file';
+import type { WikiConfig } from '../config/wiki-config';
+import { RemoteFrontier } from '../crawler/loop/remote-frontier';
+import { userAgent } from '../crawler/transport/request-headers';
+import { WatchedFrontier } from '../crawler/loop/watched-frontier';
+import { openDatabase, type Database } from '../runtime/database';
+import { createDatabaseFrontier, type FrontierOptions } from '../store/frontier/database-frontier';
+import { postponeUrls } from '../store/frontier/due-urls';
+import type { Frontier } from '../store/frontier/frontier';
+import { keepMarks } from '../store/frontier/kept-marks';
+import type { LossRules } from '../store/archives/losses';
+import { MarkedFrontier } from '../store/frontier/marked-frontier';
+import { dayNumberOf } from '../status/day-number';
+import { UNCHECKED_DAYS } from '../status/mark-effects';
+import type { MarkIndex } from '../status/mark-index';
+import { mostLenientPolicy } from '../status/most-lenient-policy';
+import type { VerdictPolicy } from '../status/verdict';
+import { marksInForce } from '../store/frontier/url-marks';
+import type { RemoteCrawler, RemoteCrawlParts } from '../web/rooms/frontier/frontier-routes';
+import { openWikis, type Wikis } from '../wiki/wikis';
+import { KeptWikiLists } from '../wiki/kept-wiki-lists';
+import { ReplicaPools } from '../wiki/replica-pools';
+import type { Dependencies } from './dependencies';
+
+/** How long faults of databases are waited out, and what ends the waiting before. */
+export interface DatabasePatience {
+  retryForMs: number;
+  /** Seconds after which the server ends a statement. */
+  statementS?: number;
+  signal?: AbortSignal;
+}
+
+/** A person waits for an answer; better a clear error soon. */
+export const ANSWERING: DatabasePatience = { retryForMs: 2_000, statementS: 5 };
+
+/** A list of wikis is tried again a minute later. */
+const FOR_LISTS: DatabasePatience = { retryForMs: 2_000, statementS: 20 };
+
+/** Crawlers elsewhere ask again; they give an answer up after half a minute. */
+const FOR_CRAWLERS: DatabasePatience = { retryForMs: 2_000, statementS: 20 };
+
+/** A frontier with the marks that are in force. */
+interface OpenFrontier {
+  frontier: Frontier;
+  marks: () => Promise<MarkIndex>;
+  /** Null: it is elsewhere. */
+  database: Database | null;
+}
+
+/** Opens databases and wikis for the components, and closes them all at the end. */
+export class OpenedParts {
+  readonly userAgent: string;
+  readonly #config: Config;
+  readonly #outside: Dependencies;
+  readonly #parts: { close(): Promise<void> }[] = [];
+  readonly #watched: WatchedFrontier[] = [];
+  readonly #lists: KeptWikiLists;
+  #wikisFile: LiveWikisFile | undefined;
+
+  constructor(config: Config, outside: Dependencies) {
+    this.#config = config;
+    this.#outside = outside;
+    this.userAgent = userAgent(outside.source.version, config.crawl.asker);
+    const reading = { ...outside, ...FOR_LISTS, account: config.replicas, service: 'web' } as const;
+    const pools = this.#keep(new ReplicaPools(reading));
+    this.#lists = new KeptWikiLists({ ...outside, databaseAt: (list) => pools.at(list) });
+  }
+
+  database(patience: DatabasePatience): Database {
+    const { database } = this.#config;
+    const options = { ...ownAccount(database), database: database.name, ...patience };
+    return this.#keep(openDatabase(options, this.#outside.clock, this.#outside.logger));
+  }
+
+  wikis(service: 'analytics' | 'web', patience: DatabasePatience): Wikis {
+    const { replicas } = this.#config;
+    const file = this.#openWikisFile();
+    // What is missing is told at the start; the file may ask for it later, too (ReplicaPools).
+    if (file.current().some(({ replica }) => replica !== null)) replicaAccount(replicas);
+    const lists = this.#lists;
+    const reading = { ...this.#outside, ...patience, account: replicas, service, lists };
+    return this.#keep(openWikis(file, { ...reading, userAgent: this.userAgent }));
+  }
+
+  /** The wikis that are configured at the moment; nothing of them is opened. */
+  configuredWikis(): () => readonly WikiConfig[] {
+    const file = this.#openWikisFile();
+    return () => file.current();
+  }
+
+  /** The frontier over a database, which passes over what is marked as not to be checked. */
+  frontier(database: Database): OpenFrontier {
+    const marks = this.marks(database);
+    return { frontier: this.#markedFrontier(database, marks), marks, database };
+  }
+
+  /** @param from of the vantage from which is looked; by default beside the database */
+  #markedFrontier(
+    database: Database,
+    marks: () => Promise<MarkIndex>,
+    from: Pick<FrontierOptions, 'vantage' | 'onNotLeased'> = {},
+  ): Frontier {
+    const { clock, random } = this.#outside;
+    const today = (): number => dayNumberOf(clock.now());
+    const file = this.#openWikisFile();
+    const { searched, services } = this.#config.archives;
+    const wikis = () => file.current();
+    const policy = () => this.mostLenientPolicy();
+    const rules = { wikis, searched, policy, asksArchives: services.length > 0, ...from };
+    const all = createDatabaseFrontier(database, clock, random, rules);
+    return new MarkedFrontier(all, marks, (urlIds) =>
+      postponeUrls(database, urlIds, today() + UNCHECKED_DAYS),
+    );
+  }
+
+  /** The marks of a database that hold now, kept for some minutes. */
+  marks(database: Database): () => Promise<MarkIndex> {
+    const { clock, logger } = this.#outside;
+    return keepMarks(() => marksInForce(database, dayNumberOf(clock.now())), clock, logger);
+  }
+
+  /** What is told as unreachable on any wiki, by its policy or by a mark. */
+  losses(database: Database): () => Promise<LossRules> {
+    const marks = this.marks(database);
+    return async () => ({ policy: this.mostLenientPolicy(), marks: await marks() });
+  }
+
+  /** @throws ConfigError when the token is not set */
+  remoteFrontier(address: URL, patience: DatabasePatience): OpenFrontier {
+    const { clock, logger } = this.#outside;
+    const token = frontierToken(this.#config);
+    const options = { address, token, userAgent: this.userAgent, clock, logger, ...patience };
+    const frontier = this.#keep(new RemoteFrontier(options));
+    return { frontier, marks: keepMarks(() => frontier.marks(), clock, logger), database: null };
+  }
+
+  /** What crawlers elsewhere work with: with a pool of its own, so that no reader waits behind them. */
+  remoteCrawling(tokens: readonly CrawlerToken[]): RemoteCrawlParts {
+    const database = this.database(FOR_CRAWLERS);
+    const keeping = { ...this.#outside, database };
+    const kept = this.marks(database);
+    const crawlers = tokens.map(({ name, token }): RemoteCrawler => {
+      const marked = this.#markedFrontier(database, kept, {
+        vantage: name,
+        onNotLeased: (urls) =>
+          keeping.logger.warn(
+            { crawler: name, urls },
+            'a crawler speaks of hosts it has not leased',
+          ),
+      });
+      const frontier = new WatchedFrontier(marked, keeping);
+      this.#watched.push(frontier);
+      return { token, frontier };
+    });
+    const marks = () => marksInForce(database, dayNumberOf(keeping.clock.now()));
+    return { crawlers, marks };
+  }
+
+  async close(): Promise<void> {
+    // They store something at their end.
+    await Promise.all(this.#watched.splice(0).map((frontier) => frontier.close()));
+    await this.#lists.close();
+    await Promise.all(this.#parts.splice(0).map((part) => part.close()));
+  }
+
+  /** Of all configured wikis at the moment. */
+  mostLenientPolicy(): VerdictPolicy {
+    return mostLenientPolicy(
+      this.#openWikisFile()
+        .current()
+        .map(({ policy }) => policy),
+    );
+  }
+
+  /**
+   * Waits until all wikis are known that the wikis file wants without naming them; at once where it
+   * names all of them. Those that are not known by then come in force when they are.
+   * @throws ConfigError when the file is missing or broken, or the account is not set that lists take
+   * @throws the signal's reason when aborted before
+   */
+  async wikisKnown({
+    retryForMs,
+    signal,
+  }: Pick<DatabasePatience, 'retryForMs' | 'signal'>): Promise<void> {
+    this.beginToKnowWikis();
+    await this.#lists.allKnown(retryForMs, signal);
+    this.#openWikisFile().lookAgain();
+  }
+
+  /**
+   * Begins to read which wikis are wanted without being named; they come in force as they are known.
+   * @throws ConfigError as wikisKnown
+   */
+  beginToKnowWikis(): void {
+    this.#openWikisFile();
+    if (this.#lists.areNeeded) replicaAccount(this.#config.replicas);
+    this.#lists.changes();
+  }
+
+  #openWikisFile(): LiveWikisFile {
+    this.#wikisFile ??= new LiveWikisFile(this.#config.wikisFile, this.#outside, this.#lists);
+    return this.#wikisFile;
+  }
+
+  #keep<Part extends { close(): Promise<void> }>(part: Part): Part {
+    this.#parts.push(part);
+    return part;
+  }
+}

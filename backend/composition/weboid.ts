@@ -1,0 +1,208 @@
+import { join } from 'node:path';
+import { searchedUrls, type Config } from '../config/config';
+import { withCrawlLog } from '../crawler/loop/crawl-log';
+import { CrawlTally } from '../crawler/loop/crawl-tally';
+import { withKeptTally } from '../crawler/loop/keep-tally';
+import { runUrlLoop } from '../crawler/loop/url-loop';
+import { runChangesLoop } from '../feeder/changes-loop';
+import { runCountLoop } from '../feeder/count-loop';
+import type { FeederParts } from '../feeder/feeder-parts';
+import { readItemCriteria } from '../feeder/item-criteria';
+import { runItemLoop } from '../feeder/item-loop';
+import { NewItems } from '../feeder/new-items';
+import { KeptCriteria } from '../feeder/kept-criteria';
+import { feedOnce, runPageLoop } from '../feeder/page-loop';
+import { reportPages } from '../feeder/report-pages';
+import { runStreamLoop } from '../feeder/stream-loop';
+import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
+import { storeProgress } from '../feeder/store-progress';
+import type { Database } from '../runtime/database';
+import { runTogether } from '../runtime/run-together';
+import { BusyWords } from '../store/frontier/busy-words';
+import type { CrawlFigures } from '../store/figures/crawl-figures';
+import { KeptBusyWords } from '../store/frontier/kept-busy-words';
+import { mendFutureDays } from '../store/schema/mend-future-days';
+import { migrate } from '../store/schema/migrate';
+import { createReplacementQueue } from '../store/people/replacements';
+import type { RunningWeb } from '../web/http/server';
+import type { Wikis } from '../wiki/wikis';
+import { ANSWERING, OpenedParts } from './opened-parts';
+import type { Dependencies } from './dependencies';
+
+/** How long a loop runs: until nothing is left to do, or until aborted. */
+interface LoopOptions {
+  once: boolean;
+  signal: AbortSignal;
+}
+
+/** A crawler may run where no database is. */
+interface CrawlOptions extends LoopOptions {
+  /** Address of the web component whose frontier is used; by default the own database's. */
+  remote?: URL;
+}
+
+/** The components of W9.1, each startable alone; they meet only in the database. */
+export interface Weboid {
+  /** Brings our tables up to date; resolves to the versions applied. */
+  migrate(): Promise<number[]>;
+  /** The page loop. */
+  feed(options: LoopOptions): Promise<void>;
+  /** The URL loop; resolves to the number of stored results. */
+  crawl(options: CrawlOptions): Promise<number>;
+  /** Searches archives for copies of what cannot be reached (W5). */
+  archive(options: LoopOptions): Promise<void>;
+  web(): Promise<RunningWeb>;
+  /** Closes every connection; call when the components have ended. */
+  close(): Promise<void>;
+}
+
+/** A loop waits out read-only periods and restarts of its own database. */
+const LOOP_PATIENCE_MS = 6 * 3_600_000;
+/** One replica host that is down must not keep the other wikis waiting; it has its turn again. */
+const REPLICA_PATIENCE_MS = 30_000;
+/** Checks and searches go on by the usual rules where a farm does not list its wikis. */
+const LIST_PATIENCE_MS = 60_000;
+/** Progress that others can read is so old at most. */
+const STORE_PROGRESS_MS = 10_000;
+/** Puts the parts together. Nothing is connected before a component starts. */
+export function createWeboid(config: Config, outside: Dependencies): Weboid {
+  const opened = new OpenedParts(config, outside);
+  return {
+    migrate: () => migrate(opened.database(ANSWERING), join(outside.root, 'sql')),
+    feed: (options) => feedWith(config, outside, opened, options),
+    crawl: (options) => crawlWith(config, outside, opened, options),
+    archive: async (options) => {
+      const { openArchives } = await import('./open-archives');
+      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
+      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
+      return openArchives(config, outside, opened, patience).run(options);
+    },
+    // Only who answers loads what that takes: other commands start a quarter sooner.
+    web: async () => {
+      const { openWeb } = await import('./open-web');
+      await opened.wikisKnown(ANSWERING);
+      return openWeb(config, outside, opened);
+    },
+    close: () => opened.close(),
+  };
+}
+
+/** The page loop with all that runs beside it. */
+async function feedWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  { once, signal }: LoopOptions,
+): Promise<void> {
+  const { periodDays, changesMinutes, changeLogDays } = config.feed;
+  const patience = { retryForMs: LOOP_PATIENCE_MS, signal };
+  const database = opened.database(patience);
+  opened.beginToKnowWikis();
+  const wikis = opened.wikis('analytics', { retryForMs: REPLICA_PATIENCE_MS, signal });
+  await mendFutureDays({ ...outside, database }, signal);
+  const asking = { ...outside, database, newItems: new NewItems() };
+  const feeding: FeederParts = {
+    ...asking,
+    criteria: new KeptCriteria(outside.clock, (wiki) => readItemCriteria(asking, wiki)),
+    progress: watchFeed(outside, database, wikis),
+    changeLogDays,
+    archives: searchedUrls(config.archives),
+  };
+  if (once) return feedAllOrFail(feeding, wikis, signal, opened);
+  const streaming = { userAgent: opened.userAgent, reportPages };
+  return runTogether(signal, [
+    (either) => runPageLoop(feeding, wikis, periodDays, either),
+    (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
+    (either) => runStreamLoop(feeding, wikis, streaming, either),
+    (either) => runCountLoop(feeding, wikis, either),
+    (either) => runItemLoop(feeding, wikis, either),
+  ]);
+}
+
+/** The URL loop, logged and watched. */
+async function crawlWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  { remote, ...options }: CrawlOptions,
+): Promise<number> {
+  const settings = { ...config.crawl, userAgent: opened.userAgent };
+  const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
+  const { frontier, marks, database } =
+    remote === undefined
+      ? opened.frontier(opened.database(patience))
+      : opened.remoteFrontier(remote, patience);
+  if (database !== null) {
+    await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
+    await mendFutureDays({ ...outside, database }, options.signal);
+  }
+  const replacements =
+    database === null ? {} : { replacements: createReplacementQueue(database, outside.clock) };
+  const facts = { ...settings, once: options.once, frontier: remote?.href ?? 'own database' };
+  const words = new BusyWords(outside.clock);
+  const crawling = { ...outside, frontier, marks, settings, words, ...replacements };
+  return withKeptWords(words, outside, database, () =>
+    watchCrawl(outside, database, (tally) =>
+      withCrawlLog(tally, outside, facts, (watcher) =>
+        runUrlLoop({ ...crawling, watcher }, options),
+      ),
+    ),
+  );
+}
+
+/** What busy hosts ask for is shared with the other components; a crawler elsewhere tells it with the hosts. */
+function withKeptWords(
+  words: BusyWords,
+  outside: Dependencies,
+  database: Database | null,
+  crawl: () => Promise<number>,
+): Promise<number> {
+  if (database === null) return crawl();
+  return new KeptBusyWords(words, { ...outside, database }).during(crawl);
+}
+
+/** Progress is stored for the other components, and shown to who looks on. */
+function watchFeed(
+  { clock, logger, showFeed }: Dependencies,
+  database: Database,
+  wikis: Wikis,
+): ProgressSink {
+  const stored = throttle(storeProgress(database, clock), STORE_PROGRESS_MS, clock);
+  const shown = showFeed?.(() => wikis.all.length);
+  return tellAll(shown === undefined ? [stored] : [stored, shown], logger);
+}
+
+/** Figures are stored for the other components, and shown to who looks on. */
+async function watchCrawl(
+  outside: Dependencies,
+  database: Database | null,
+  crawl: (tally: CrawlTally) => Promise<number>,
+): Promise<number> {
+  const tally = new CrawlTally();
+  const sight = outside.showCrawl?.(() => tally.counts);
+  const tell = sight && ((figures: CrawlFigures): void => sight.tell(figures));
+  try {
+    if (database !== null) {
+      return await withKeptTally(tally, { ...outside, database, tell }, () => crawl(tally));
+    }
+    sight?.tell(null);
+    return await crawl(tally);
+  } finally {
+    sight?.clear();
+  }
+}
+
+/** One pass that was asked for tells whether it was whole. */
+async function feedAllOrFail(
+  feeding: FeederParts,
+  wikis: Wikis,
+  signal: AbortSignal,
+  opened: OpenedParts,
+): Promise<void> {
+  const untilWhole = (either: AbortSignal): Promise<void> =>
+    opened.wikisKnown({ retryForMs: Infinity, signal: either });
+  const failed = await feedOnce(feeding, wikis, signal, untilWhole);
+  if (failed.length === 0) return;
+  const names = failed.map((wiki) => wiki.dbname).join(', ');
+  throw new Error(`${failed.length} of ${wikis.all.length} wikis failed, see the log: ${names}`);
+}

@@ -1,0 +1,42 @@
+import { tokensOf } from './tokens';
+
+/** A phrase where it stands in a text. */
+export interface PhraseMatch<Label> {
+  /** Place of its first token. */
+  at: number;
+  /** How many tokens it has. */
+  length: number;
+  label: Label;
+}
+
+interface Entry<Label> {
+  tokens: readonly string[];
+  label: Label;
+}
+
+/** Finds phrases in texts, whole words only, in time proportional to the text. */
+export class PhraseIndex<Label> {
+  readonly #byFirst = new Map<string, Entry<Label>[]>();
+
+  /** @param phrases each with what it is to be known by */
+  constructor(phrases: Iterable<readonly [phrase: string, label: Label]>) {
+    for (const [phrase, label] of phrases) this.#add(tokensOf(phrase), label);
+  }
+
+  /** Every phrase that stands in a text, in the order of its places. */
+  findIn(tokens: readonly string[]): PhraseMatch<Label>[] {
+    return tokens.flatMap((token, at) =>
+      (this.#byFirst.get(token) ?? [])
+        .filter(({ tokens: phrase }) => phrase.every((word, n) => tokens[at + n] === word))
+        .map(({ tokens: { length }, label }) => ({ at, length, label })),
+    );
+  }
+
+  #add(tokens: readonly string[], label: Label): void {
+    const [first] = tokens;
+    if (first === undefined) return;
+    const entries = this.#byFirst.get(first);
+    if (entries === undefined) this.#byFirst.set(first, [{ tokens, label }]);
+    else entries.push({ tokens, label });
+  }
+}

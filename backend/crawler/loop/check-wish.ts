@@ -1,0 +1,20 @@
+import type { DueUrl, LeasedHost } from '../../store/frontier/frontier';
+import type { CheckResult } from '../../store/results/check-result';
+import type { Observation } from '../probe/probe';
+
+/** What is asked of one check. */
+export interface CheckWish {
+  host: LeasedHost;
+  url: DueUrl;
+  /** The host answers GET only. */
+  getOnly: boolean;
+  /** Moment (ms) until which turns are waited for. */
+  untilMs: number;
+  signal: AbortSignal;
+}
+
+/** What a check found, with why the page's content is in doubt. */
+export interface CheckOutcome {
+  observation: Observation;
+  doubt?: CheckResult['doubt'];
+}

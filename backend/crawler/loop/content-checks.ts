@@ -1,0 +1,111 @@
+import type { Clock } from '../../runtime/clock';
+import type { Logger } from '../../runtime/logger';
+import type { Random } from '../../runtime/random';
+import { dayNumberOf, type DayNumber } from '../../status/day-number';
+import { isGood } from '../../status/status-code';
+import type { HostLook } from '../../status/host-look';
+import type { DueUrl, Frontier, LeasedHost } from '../../store/frontier/frontier';
+import { NormalUrl } from '../../url/normal-url';
+import { judgeContent } from '../content/judge-content';
+import { isFreshLook, lookAtHost } from '../content/look-at-host';
+import { needsRead, needsReadNow } from '../content/needs-read';
+import { HostBusyError } from '../transport/host-busy-error';
+import type { CheckOutcome } from './check-wish';
+import type { ResolveNameServers } from '../transport/name-servers';
+import type { Observation } from '../probe/probe';
+import { withJudgement } from './with-judgement';
+
+/** What reading pages takes beside the checks themselves. */
+export interface ContentCheckParts {
+  frontier: Pick<Frontier, 'saveLook'>;
+  resolveNameServers: ResolveNameServers;
+  random: Random;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** A URL of a visited host, and how to ask for an address there and read it: politely. */
+export interface ReadWish {
+  host: LeasedHost;
+  url: DueUrl;
+  read: (address: NormalUrl) => Promise<Observation>;
+}
+
+/**
+ * The place of content in the visit (W3.14): which checks read the page, the look at what the host
+ * answers where no page can be, and why the page is in doubt. What is decided stands in content/.
+ */
+export class ContentChecks {
+  readonly #reading: ContentCheckParts;
+  /** Of hosts that are being visited: a look that was made in this visit, also one in vain. */
+  readonly #looks = new WeakMap<LeasedHost, HostLook | null>();
+
+  constructor(reading: ContentCheckParts) {
+    this.#reading = reading;
+  }
+
+  /** Whether the check is to read the page at once. */
+  readsPage(url: DueUrl): boolean {
+    return isWeb(url) && needsRead(url, this.#today);
+  }
+
+  /**
+   * Adds what the content says to what a check found.
+   * @param wasRead whether the check was to read the page
+   * @throws what `wish.read` throws, unless it is about the look at the host alone
+   */
+  async complete(
+    wish: ReadWish,
+    observation: Observation,
+    wasRead: boolean,
+  ): Promise<CheckOutcome> {
+    if (!isGood(observation.code) || !isWeb(wish.url)) return { observation };
+    if (wasRead) return this.#judge(wish, observation);
+    if (!needsReadNow(wish.url, observation)) return { observation };
+    const again = await wish.read(addressOf(wish));
+    return isGood(again.code) ? this.#judge(wish, again) : { observation };
+  }
+
+  /** Where nothing was read, although it was to be, only the address where it stands may cast doubt on it. */
+  async #judge(wish: ReadWish, observation: Observation): Promise<CheckOutcome> {
+    const look = observation.page === null ? null : await this.#lookFor(wish);
+    return withJudgement(observation, judgeContent(addressOf(wish), observation, look));
+  }
+
+  async #lookFor(wish: ReadWish): Promise<HostLook | null> {
+    const { host } = wish;
+    const made = this.#looks.get(host);
+    if (made !== undefined) return made;
+    if (host.look !== null && isFreshLook(host.look, this.#today)) return host.look;
+    const look = await this.#look(wish);
+    this.#looks.set(host, look);
+    return look;
+  }
+
+  /** Null when a host would have to be waited for: the page is judged without. */
+  async #look(wish: ReadWish): Promise<HostLook | null> {
+    const { frontier, resolveNameServers, random, logger } = this.#reading;
+    const looking = { ask: wish.read, resolveNameServers, random, today: this.#today };
+    try {
+      const look = await lookAtHost(addressOf(wish), looking);
+      await frontier.saveLook(wish.host, look);
+      return look;
+    } catch (error) {
+      if (!(error instanceof HostBusyError)) throw error;
+      logger.debug({ host: wish.host.name, err: error }, 'url loop: no look at the host');
+      return null;
+    }
+  }
+
+  get #today(): DayNumber {
+    return dayNumberOf(this.#reading.clock.now());
+  }
+}
+
+function addressOf({ host, url: { scheme, port, path } }: ReadWish): NormalUrl {
+  return NormalUrl.ofParts({ scheme, host: host.name, port, path });
+}
+
+function isWeb({ scheme }: DueUrl): boolean {
+  return scheme === 'http' || scheme === 'https';
+}

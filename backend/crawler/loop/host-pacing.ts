@@ -1,0 +1,150 @@
+import type { Clock } from '../../runtime/clock';
+import { TurnQueue } from '../../runtime/turn-queue';
+import { BusyWords } from '../../store/frontier/busy-words';
+import { backoffAfter, saysBusy } from './backoff';
+import { HostBusyError } from '../transport/host-busy-error';
+
+/** How long and with how many others the asker can wait. */
+export interface TurnPatience {
+  /** Moment (ms) until which a turn is of use. */
+  untilMs?: number;
+  /** How many may wait already. */
+  waitingMax?: number;
+  signal?: AbortSignal;
+}
+
+/** Entries kept before those that no longer matter are swept out. */
+const SWEEP_AT = 10_000;
+/** So many hosts may belong to an archive that all places would be taken by those that wait for it. */
+const DOMAIN_WAIT_MAX_MS = 10_000;
+
+interface Pace {
+  /** The moment (ms) before which no further request may start. */
+  freeAtMs: number;
+  /** From the end of a request to the start of the next, at least. */
+  intervalMs: number;
+  turns: TurnQueue;
+}
+
+/**
+ * W3.1: one request at a time to a host, whoever makes it in this process (visits of the host itself
+ * and redirect hops that lead there), and at least `intervalMs` from the end of one to the start of
+ * the next; longer where the host is busy (backoff.ts), or the archive that it belongs to
+ * (store/frontier/busy-words.ts), whoever was told so.
+ */
+export class HostPacing {
+  readonly #intervalMs: number;
+  readonly #clock: Clock;
+  readonly #words: BusyWords;
+  readonly #paces = new Map<string, Pace>();
+
+  /** @param words what hosts have asked for; by default of this pacing alone */
+  constructor(intervalMs: number, clock: Clock, words = new BusyWords(clock)) {
+    this.#intervalMs = intervalMs;
+    this.#clock = clock;
+    this.#words = words;
+  }
+
+  /** What hosts have asked for. */
+  get words(): BusyWords {
+    return this.#words;
+  }
+
+  /**
+   * Waits for the host's turn and takes it; `endTurn` gives it up.
+   * @throws {HostBusyError} when the turn comes too late or too many wait
+   * @throws the signal's reason when aborted
+   */
+  async takeTurn(host: string, patience: TurnPatience = {}): Promise<void> {
+    const pace = this.#paceOf(host);
+    const { untilMs = Infinity, waitingMax = Infinity, signal } = patience;
+    this.#throwIfPaused(host, untilMs);
+    if (pace.turns.waiting >= waitingMax) throw new HostBusyError(host, 'taken', pace.freeAtMs);
+    await pace.turns.take(signal);
+    try {
+      await this.#rest(host, untilMs, signal);
+    } catch (error) {
+      pace.turns.pass();
+      throw error;
+    }
+  }
+
+  /** The request has ended: whoever waits has its turn after the interval. */
+  endTurn(host: string): void {
+    const pace = this.#paceOf(host);
+    pace.freeAtMs = Math.max(pace.freeAtMs, this.#clock.now() + pace.intervalMs);
+    pace.turns.pass();
+  }
+
+  /** From now on the host's requests are so far apart; 0 or less than usual: as usual. */
+  setBaseInterval(host: string, intervalMs: number): void {
+    this.#paceOf(host).intervalMs = Math.max(intervalMs, this.#intervalMs);
+  }
+
+  /** Updates the pause from the answer; before `endTurn`. */
+  answered(host: string, http: number, retryAfterMs: number | null): void {
+    if (!saysBusy(http, retryAfterMs)) return this.#ease(host, http);
+    const name = this.#words.speaksFor(host, http, retryAfterMs);
+    const before = this.#words.levelMs(name);
+    const { levelMs, pauseMs } = backoffAfter(before, http, retryAfterMs);
+    this.#words.note(name, { untilMs: this.#clock.now() + pauseMs, levelMs });
+  }
+
+  /** The pause after it is nothing that the host has asked for, and no other host's. */
+  #ease(host: string, http: number): void {
+    for (const name of this.#words.namesFor(host)) {
+      const { levelMs, pauseMs } = backoffAfter(this.#words.levelMs(name), http, null);
+      this.#words.note(name, { untilMs: 0, levelMs });
+      if (pauseMs > 0) this.pause(host, pauseMs);
+    }
+  }
+
+  /** Leaves the host alone from now on; never shortens a longer pause. */
+  pause(host: string, pauseMs: number): void {
+    const pace = this.#paceOf(host);
+    pace.freeAtMs = Math.max(pace.freeAtMs, this.#clock.now() + pauseMs);
+  }
+
+  /** The moment (ms) from which the host may be asked again. */
+  freeAtMs(host: string): number {
+    return Math.max(this.#paces.get(host)?.freeAtMs ?? 0, this.#words.untilMs(host));
+  }
+
+  /** Milliseconds from now until then; 0: now. */
+  freeInMs(host: string): number {
+    return Math.max(0, this.freeAtMs(host) - this.#clock.now());
+  }
+
+  async #rest(host: string, untilMs: number, signal: AbortSignal | undefined): Promise<void> {
+    for (;;) {
+      this.#throwIfPaused(host, untilMs);
+      const waitMs = this.freeInMs(host);
+      if (waitMs === 0) return;
+      await this.#clock.sleep(waitMs, signal);
+    }
+  }
+
+  #throwIfPaused(host: string, untilMs: number): void {
+    const domainFreeAtMs = this.#words.domainUntilMs(host);
+    const isLong = domainFreeAtMs > this.#clock.now() + DOMAIN_WAIT_MAX_MS;
+    const freeAtMs = this.freeAtMs(host);
+    if (isLong || freeAtMs > untilMs) throw new HostBusyError(host, 'paused', freeAtMs);
+  }
+
+  #paceOf(host: string): Pace {
+    const known = this.#paces.get(host);
+    if (known !== undefined) return known;
+    if (this.#paces.size >= SWEEP_AT) this.#sweep();
+    const intervalMs = this.#intervalMs;
+    const pace = { freeAtMs: 0, intervalMs, turns: new TurnQueue() };
+    this.#paces.set(host, pace);
+    return pace;
+  }
+
+  #sweep(): void {
+    const nowMs = this.#clock.now();
+    for (const [host, { freeAtMs, turns }] of this.#paces) {
+      if (!turns.isTaken && freeAtMs <= nowMs) this.#paces.delete(host);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { AddressPacing } from './address-pacing';
+import type { CrawlWatcher } from './crawl-watcher';
+import type { HostPacing } from './host-pacing';
+import type { LeasesHere } from './leases-here';
+import type { NamesAhead } from './names-ahead';
+
+/** What all checks of this process share to be polite. */
+export interface Politeness {
+  hosts: HostPacing;
+  addresses: AddressPacing;
+  names: NamesAhead;
+  leases: LeasesHere;
+  watcher: CrawlWatcher;
+  /** Milliseconds that a name may take before its address is no longer waited for. */
+  nameMs: number;
+}
+
+/** Checks of other hosts that may wait for one host's turn. */
+const HOPS_WAITING_MAX = 5;
+
+/**
+ * The politeness of one check (W3.1), as hooks of its probe: before each request the host's lease,
+ * its turn, its address's turn; after it the turn is given up. At most one turn is held at a time, and
+ * only from before a request to its end, so checks that lead to each other's hosts never block each
+ * other. A host that another crawler has is not waited for.
+ */
+export class PoliteCheck {
+  readonly #politeness: Politeness;
+  readonly #ownHost: string;
+  readonly #untilMs: number;
+  readonly #signal: AbortSignal;
+  readonly #joined: string[] = [];
+  #turn: { host: string; port: number } | null = null;
+
+  /**
+   * @param ownHost the visited one, whose lease is held anyway
+   * @param untilMs moment (ms) until which turns are waited for
+   */
+  constructor(politeness: Politeness, ownHost: string, untilMs: number, signal: AbortSignal) {
+    this.#politeness = politeness;
+    this.#ownHost = ownHost;
+    this.#untilMs = untilMs;
+    this.#signal = signal;
+  }
+
+  /** @throws {HostBusyError} when the host cannot be asked for as long as the check can wait */
+  readonly beforeRequest = async (host: string, port: number): Promise<void> => {
+    await this.#joinLease(host);
+    await this.#takeTurn(host, port);
+    try {
+      await this.#takeAddressTurn(host, port);
+      this.#politeness.leases.demandTime(host);
+    } catch (error) {
+      this.#endTurn();
+      throw error;
+    }
+    this.#politeness.watcher.opened();
+  };
+
+  readonly afterRequest = (): void => {
+    this.#politeness.watcher.closed();
+    this.#endTurn();
+  };
+
+  readonly afterAnswer = (host: string, http: number, retryAfterMs: number | null): void => {
+    this.#politeness.hosts.answered(host, http, retryAfterMs);
+  };
+
+  /** Gives back what redirects led to; to be called when the check is over. */
+  async end(): Promise<void> {
+    const { leases } = this.#politeness;
+    await Promise.all(this.#joined.splice(0).map((host) => leases.leave(host)));
+  }
+
+  async #takeTurn(host: string, port: number): Promise<void> {
+    const { hosts, leases } = this.#politeness;
+    const waitingMax = host === this.#ownHost ? Infinity : HOPS_WAITING_MAX;
+    // A pause that outlasts the lease is told when the host is given back, so that others keep it.
+    const untilMs = Math.min(this.#untilMs, leases.askUntilMs(host));
+    await hosts.takeTurn(host, { untilMs, waitingMax, signal: this.#signal });
+    this.#turn = { host, port };
+  }
+
+  async #joinLease(host: string): Promise<void> {
+    if (host === this.#ownHost || this.#joined.includes(host)) return;
+    await this.#politeness.leases.join(host);
+    this.#joined.push(host);
+  }
+
+  async #takeAddressTurn(host: string, port: number): Promise<void> {
+    const { addresses, names, nameMs } = this.#politeness;
+    if (!addresses.isOn) return;
+    const found = await names.ahead(host, port, nameMs, this.#signal);
+    const address = found.find((endpoint) => names.allows(endpoint.address))?.address;
+    if (address !== undefined) {
+      await addresses.takeTurn(address, host, { signal: this.#signal });
+    }
+  }
+
+  #endTurn(): void {
+    if (this.#turn === null) return;
+    const { host, port } = this.#turn;
+    this.#turn = null;
+    this.#politeness.names.forget(host, port);
+    this.#politeness.hosts.endTurn(host);
+  }
+}

@@ -1,0 +1,86 @@
+import type { Clock } from '../../runtime/clock';
+import { NormalUrl } from '../../url/normal-url';
+import type { ContentChecks } from './content-checks';
+import type { CheckOutcome, CheckWish } from './check-wish';
+import { LocalFaultError } from '../transport/local-fault-error';
+import { signOf, surpriseOf, type NetworkSign } from './outage-window';
+import type { OwnNetwork } from './own-network';
+import { PoliteCheck, type Politeness } from './polite-check';
+import { probe, type Observation } from '../probe/probe';
+
+/** What all checks of this process share. */
+export interface CheckParts {
+  politeness: Politeness;
+  ownNetwork: OwnNetwork;
+  content: ContentChecks;
+  clock: Clock;
+  /** Milliseconds that the requests of a check may take together. */
+  timeoutMs: number;
+  userAgent: string;
+}
+
+/**
+ * Puts one check together: polite (polite-check.ts), believed only while our own network is up
+ * (own-network.ts), the page read where it is time (content-checks.ts).
+ */
+export function prepareChecks(
+  checking: CheckParts,
+): (wish: CheckWish) => Promise<CheckOutcome | 'not-believed'> {
+  return async (wish) => {
+    const wasRead = checking.content.readsPage(wish.url);
+    const observation = await believably(checking, wish, wasRead);
+    if (observation === null) return 'not-believed';
+    const read = (address: NormalUrl): Promise<Observation> =>
+      politely(checking, wish, { address, readsPage: true });
+    return checking.content.complete({ ...wish, read }, observation, wasRead);
+  };
+}
+
+/** Null when our own network may be to blame. */
+async function believably(
+  checking: CheckParts,
+  wish: CheckWish,
+  readsPage: boolean,
+): Promise<Observation | null> {
+  const { ownNetwork } = checking;
+  const { scheme, port, path } = wish.url;
+  const address = NormalUrl.ofParts({ scheme, host: wish.host.name, port, path });
+  const started = ownNetwork.begin();
+  const isBelieved = (sign: NetworkSign): Promise<boolean> =>
+    ownNetwork.end({
+      started,
+      host: wish.host.name,
+      sign,
+      surprise: surpriseOf(wish.url.last),
+      signal: wish.signal,
+    });
+  let observation: Observation;
+  try {
+    observation = await politely(checking, wish, { address, readsPage });
+  } catch (error) {
+    if (await isBelieved(error instanceof LocalFaultError ? 'failed' : 'nothing')) throw error;
+    return null;
+  }
+  return (await isBelieved(signOf(observation))) ? observation : null;
+}
+
+interface Request {
+  address: NormalUrl;
+  readsPage: boolean;
+}
+
+async function politely(
+  { politeness, clock, timeoutMs, userAgent }: CheckParts,
+  { host, getOnly, untilMs, signal }: CheckWish,
+  { address, readsPage }: Request,
+): Promise<Observation> {
+  const polite = new PoliteCheck(politeness, host.name, untilMs, signal);
+  const { beforeRequest, afterRequest, afterAnswer } = polite;
+  const hooks = { beforeRequest, afterRequest, afterAnswer };
+  const options = { timeoutMs, userAgent, getOnly, readsPage, signal, ...hooks };
+  try {
+    return await probe(address, options, politeness.names, clock);
+  } finally {
+    await polite.end();
+  }
+}

@@ -1,0 +1,32 @@
+import { EVIDENCE_MAX } from '../../status/evidence';
+import type { CheckResult } from '../../store/results/check-result';
+import type { DueUrl } from '../../store/frontier/frontier';
+import type { Observation } from '../probe/probe';
+
+/** What one check says of a URL; whether it was asked itself, and how its host is, the visit knows. */
+type Result = Omit<CheckResult, 'isStamp' | 'isHostHeard'>;
+
+/** What is stored of what a check found. */
+export function resultOf(
+  url: DueUrl,
+  { observation, doubt }: { observation: Observation; doubt?: CheckResult['doubt'] },
+): Result {
+  const { code, codeHttp, redirect, mime, kib, reason, evidence } = observation;
+  return {
+    urlId: url.urlId,
+    code,
+    http: isHttpNumber(codeHttp) ? codeHttp : null,
+    redirect,
+    mime,
+    kib,
+    reason,
+    // A message holds no more (store/frontier/frontier-messages.ts).
+    evidence: evidence.slice(0, EVIDENCE_MAX),
+    ...(doubt !== undefined && { doubt }),
+  };
+}
+
+/** Servers send others, too (RFC 9110, 15: three digits). */
+function isHttpNumber(http: number | null): http is number {
+  return http !== null && http >= 100 && http <= 999;
+}

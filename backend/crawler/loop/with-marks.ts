@@ -1,0 +1,29 @@
+import { effectsOf, judgeMarked, type MarkEffects } from '../../status/mark-effects';
+import type { MarkIndex } from '../../status/mark-index';
+import type { CheckWish } from './check-wish';
+import type { VisitParts } from './host-visit';
+
+/**
+ * Visits that heed marks (W3.10, I4): needs-get is asked by GET only, a rate limit spreads the host's
+ * requests, and what is behind a wall is never judged to be gone. What is not to be checked does not
+ * come here (store/frontier/marked-frontier.ts).
+ * @param marks those in force; undefined where there are none
+ */
+export function withMarks(
+  visiting: VisitParts,
+  marks: (() => Promise<MarkIndex>) | undefined,
+): VisitParts {
+  if (marks === undefined) return visiting;
+  const effectsOn = async ({ host, url }: Pick<CheckWish, 'host' | 'url'>): Promise<MarkEffects> =>
+    effectsOf((await marks()).marksOf(host.name, url.path));
+  return {
+    ...visiting,
+    check: async (wish) => {
+      const { getOnly, hostIntervalMs } = await effectsOn(wish);
+      visiting.pacing.setBaseInterval(wish.host.name, hostIntervalMs);
+      return visiting.check({ ...wish, getOnly: wish.getOnly || getOnly });
+    },
+    record: async (result, about) =>
+      visiting.record(judgeMarked(result, await effectsOn(about)), about),
+  };
+}

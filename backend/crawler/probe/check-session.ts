@@ -1,0 +1,168 @@
+import type { Clock } from '../../runtime/clock';
+import { retryAfterMs } from '../../runtime/retry-after';
+import { isArchiveHost } from '../../url/archive-hosts';
+import type { NormalUrl } from '../../url/normal-url';
+import { DEFAULT_PORTS, joinUrl } from '../../url/syntax/url-parts';
+import { CookieJar } from './cookie-jar';
+import { Deadline } from '../transport/deadline';
+import { exchangeFtp } from '../transport/ftp-exchange';
+import { exchangeSftp } from '../transport/sftp-exchange';
+import type { FileAnswer } from '../transport/file-answer';
+import { followRedirects, type Ask, type RequestPlace, type Trail } from './follow-redirects';
+import {
+  exchange,
+  type HttpAnswer,
+  type HttpRequest,
+  type Method,
+} from '../transport/http-exchange';
+import { withHttpsUpgrade } from './https-upgrade';
+import type { NetworkFailure } from '../transport/network-failure';
+import type { Network } from '../transport/network';
+import { requestHeaders } from '../transport/request-headers';
+import { TriedAddresses } from '../transport/tried-addresses';
+import { STEP_LIMITS, type StepLimits, type Timing } from '../transport/step-limits';
+
+export interface ProbeOptions {
+  /** What all requests of the check may take together; waiting in `beforeRequest` is not counted. */
+  timeoutMs: number;
+  /** Bounds of the single steps of each request; `STEP_LIMITS` where not given. */
+  stepLimits?: Partial<StepLimits>;
+  userAgent: string;
+  /** No HEAD: the host is known to answer GET only. */
+  getOnly?: boolean;
+  /** Reads the beginning of HTML pages, by GET at once (W3.14). */
+  readsPage?: boolean;
+  /** Ends the check without an observation. */
+  signal?: AbortSignal;
+  /**
+   * Waits for a host's turn; called before every request: HEAD, GET, and each redirect's.
+   * @param port the one that the request goes to
+   */
+  beforeRequest?: (host: string, port: number) => Promise<void>;
+  /** The request is over, whatever came of it; follows each `beforeRequest` that did not throw. */
+  afterRequest?: (host: string) => void;
+  /** Told every answer at once, so that a host can be given a longer pause within the check too. */
+  afterAnswer?: (host: string, http: number, retryAfterMs: number | null) => void;
+}
+
+/** What HTTP would say for “too many connections” (RFC 959: 421). */
+const BUSY = 503;
+const OK = 200;
+
+/** What the requests of one check share: time, cookies, and what hosts said about their rate. */
+export class CheckSession {
+  readonly #start: NormalUrl;
+  readonly #options: ProbeOptions;
+  readonly #network: Network;
+  readonly #clock: Clock;
+  readonly #deadline: Deadline;
+  readonly #jar = new CookieJar();
+  readonly #tried = new TriedAddresses();
+  #hasAskedToWait = false;
+
+  constructor(start: NormalUrl, options: ProbeOptions, network: Network, clock: Clock) {
+    this.#start = start;
+    this.#options = options;
+    this.#network = network;
+    this.#clock = clock;
+    this.#deadline = new Deadline(options.timeoutMs, options.signal);
+  }
+
+  /** A host wants a pause longer than a whole check: what is known by now has to do. */
+  get hasAskedToWait(): boolean {
+    return this.#hasAskedToWait;
+  }
+
+  /**
+   * Goes the way from the URL to its answer.
+   * @param language what pages are asked for in; any by default (W3.3)
+   */
+  walk(method: Method, language = '*'): Promise<Trail> {
+    return withHttpsUpgrade(this.#start, (url) => {
+      const place = { url, path: url.path };
+      const ask: Ask = (next) => this.#ask(next, method, language);
+      return followRedirects(place, method, ask, this.#jar);
+    });
+  }
+
+  /** Looks for the file of an address of ftp, ftps or sftp. */
+  async findFile(): Promise<FileAnswer | NetworkFailure> {
+    const { scheme, host, path } = this.#start;
+    const request = { host, path, port: portOf(this.#start), secure: scheme === 'ftps' };
+    const exchangeFile = scheme === 'sftp' ? exchangeSftp : exchangeFtp;
+    return this.#inTurn(this.#start, async (timing) => {
+      const answer = await exchangeFile(request, this.#network, timing);
+      const isBusy = answer.kind === 'file' && answer.finding === 'busy';
+      if (isBusy) this.#options.afterAnswer?.(host, BUSY, null);
+      return answer;
+    });
+  }
+
+  #ask(
+    place: RequestPlace,
+    method: Method,
+    language: string,
+  ): Promise<HttpAnswer | NetworkFailure> {
+    return this.#inTurn(place.url, async (timing) => {
+      const request = this.#requestFor(place, method, language);
+      const answer = await exchange(request, this.#network, timing);
+      if (answer.kind === 'answer' && !this.#isAborted) this.#take(answer, place.url.host);
+      return answer;
+    });
+  }
+
+  /** Waits for the host's turn, and sends within the time that is left. */
+  async #inTurn<T>(to: NormalUrl, send: (timing: Timing) => Promise<T>): Promise<T> {
+    const { signal, beforeRequest, afterRequest, stepLimits } = this.#options;
+    const limits = { ...STEP_LIMITS, ...stepLimits };
+    await beforeRequest?.(to.host, portOf(to));
+    try {
+      signal?.throwIfAborted();
+      const answer = await this.#deadline.run((stop, limit) =>
+        send({ signal: stop, enter: (step) => limit(limits[step]) }),
+      );
+      signal?.throwIfAborted();
+      return answer;
+    } finally {
+      afterRequest?.(to.host);
+    }
+  }
+
+  get #isAborted(): boolean {
+    return this.#options.signal?.aborted === true;
+  }
+
+  #requestFor({ url, path }: RequestPlace, method: Method, language: string): HttpRequest {
+    const { scheme, host, port } = url;
+    const authority = joinUrl({ scheme, host, port, path: '' }).slice(`${scheme}://`.length);
+    return {
+      method,
+      secure: scheme === 'https',
+      host,
+      port: portOf(url),
+      path,
+      readsPage: this.#options.readsPage === true,
+      tried: this.#tried,
+      headers: {
+        ...requestHeaders(authority, this.#options.userAgent, this.#jar.headerFor(host)),
+        'Accept-Language': language,
+      },
+    };
+  }
+
+  #take({ http, setCookies, retryAfter, headers }: HttpAnswer, host: string): void {
+    this.#jar.keep(host, setCookies);
+    // The copy of an answer (RFC 7089, 2.1.1): the archive has answered, and what a site asked for then is past.
+    if (headers['memento-datetime'] !== undefined && isArchiveHost(host)) {
+      this.#options.afterAnswer?.(host, OK, null);
+      return;
+    }
+    const pauseMs = http < 400 ? null : retryAfterMs(retryAfter, this.#clock.now());
+    this.#options.afterAnswer?.(host, http, pauseMs);
+    if (pauseMs !== null && pauseMs > this.#options.timeoutMs) this.#hasAskedToWait = true;
+  }
+}
+
+function portOf({ port, scheme }: NormalUrl): number {
+  return port || DEFAULT_PORTS[scheme];
+}

@@ -1,0 +1,35 @@
+import type { NormalUrl } from '../../url/normal-url';
+import type { Trail } from './follow-redirects';
+import type { FailureReason } from '../transport/network-failure';
+
+/** Nobody serves http there. After a mere silence there is no time left for another try. */
+const UNSERVED: ReadonlySet<FailureReason> = new Set([
+  'connect-refused',
+  'connect-timeout',
+  'connect-unreachable',
+  'reset',
+]);
+
+/**
+ * The way from a URL, by https where http is not served at all: servers give up port 80, and browsers
+ * ask by https first, so that people never notice. Like browsers, it takes no notice of other ports,
+ * and of certificates that do not prove the host: a server for many hosts answers for those that left
+ * it, too. It is no redirect: no server sent one.
+ * @param walk from an address to its answer
+ */
+export async function withHttpsUpgrade(
+  start: NormalUrl,
+  walk: (from: NormalUrl) => Promise<Trail>,
+): Promise<Trail> {
+  const trail = await walk(start);
+  if (!isUnserved(trail)) return trail;
+  const upgraded = await walk(start.with({ scheme: 'https' }));
+  const isProven = upgraded.ending.kind !== 'failure' && upgraded.fault === null;
+  if (!isProven) return trail;
+  return { ...upgraded, start };
+}
+
+function isUnserved({ start, hops, ending }: Trail): boolean {
+  const isPlain = start.scheme === 'http' && start.port === 0;
+  return isPlain && hops.length === 0 && ending.kind === 'failure' && UNSERVED.has(ending.reason);
+}

@@ -1,0 +1,183 @@
+import type { Clock } from '../../runtime/clock';
+import type { TraitSeen } from '../../status/domain-trait';
+import { evidenceOf, type Evidence } from '../../status/evidence';
+import { isHtml, isUntyped, mimeKeyword, type MimeKeyword } from '../../status/mime-keyword';
+import { redirectClassOf } from '../../status/redirect-class';
+import { isSniffedHtml } from '../../status/sniffed-html';
+import { isGood, STATUS, type StatusCode } from '../../status/status-code';
+import type { StoredRedirect } from '../../store/results/check-result';
+import type { NormalUrl } from '../../url/normal-url';
+import { CheckSession, type ProbeOptions } from './check-session';
+import type { FileAnswer } from '../transport/file-answer';
+import type { Trail } from './follow-redirects';
+import type { Method } from '../transport/http-exchange';
+import { judgeFile, judgeTrail, type CheckReason } from './judge-trail';
+import { betterTrail, needsGet } from './method-fallback';
+import type { NetworkFailure } from '../transport/network-failure';
+import type { Network } from '../transport/network';
+import { traitsSeen } from './seen-traits';
+
+/** What one check of a URL found out. */
+export interface Observation {
+  code: StatusCode;
+  /** HTTP number of the last answer; null without one, and for ftp, ftps, sftp. */
+  http: number | null;
+  /** The HTTP number that `code` stands for (judge-trail.ts). */
+  codeHttp: number | null;
+  /** Of the request that decided; null when none could be sent, and for ftp, ftps, sftp. */
+  method: Method | null;
+  /** Where redirects led, to a good end or not; null when it is the URL itself. */
+  redirect: StoredRedirect | null;
+  /** T2; null for what browsers show. */
+  mime: MimeKeyword | null;
+  /**
+   * Size in whole KiB, rounded down, at most what 32 bits hold; only with `mime`, or for a file of
+   * ftp, ftps, sftp, where nobody names a type.
+   */
+  kib: number | null;
+  reason: CheckReason;
+  /** What was seen that led to `reason`; empty where nothing needs a ground (W4.4). */
+  evidence: readonly Evidence[];
+  /** The page that was found, as far as it was read; null where none was read (`readsPage`). */
+  page: ReadPage | null;
+  /** Peculiarities of the URL's host that came to light (W3.9). */
+  traits: TraitSeen[];
+  /** How long the check took by the clock, waiting for turns included. */
+  ms: number;
+}
+
+/** The beginning of an HTML page. */
+export interface ReadPage {
+  /** Where it stands, at the end of all redirects. */
+  at: NormalUrl;
+  /** The header's value. */
+  contentType: string | null;
+  body: Uint8Array;
+  /** Whether `body` is all of it. */
+  isComplete: boolean;
+}
+
+type Findings = Omit<Observation, 'ms'>;
+
+const NOTHING_OF_HTTP = {
+  http: null,
+  codeHttp: null,
+  method: null,
+  redirect: null,
+  mime: null,
+  page: null,
+  traits: [],
+  evidence: [],
+};
+
+const KIB = 1024;
+/** INT UNSIGNED; servers say anything. */
+const KIB_MAX = 4_294_967_295;
+
+/**
+ * Checks one URL now. By http and https: HEAD, and GET where HEAD settles nothing (W3.2), redirects
+ * followed. By ftp, ftps, sftp: as an anonymous visitor, who only looks. What a server or the network
+ * does becomes an observation, never an error.
+ * @throws {LocalFaultError} when the fault is this machine's
+ * @throws the reason of `options.signal` when aborted
+ */
+export async function probe(
+  url: NormalUrl,
+  options: ProbeOptions,
+  network: Network,
+  clock: Clock,
+): Promise<Observation> {
+  const startedAtMs = clock.now();
+  const session = new CheckSession(url, options, network, clock);
+  const getOnly = options.getOnly === true || options.readsPage === true;
+  const found = /^https?$/.test(url.scheme)
+    ? await lookAtPage(session, getOnly)
+    : findingsOfFile(await session.findFile());
+  return { ...found, ms: clock.now() - startedAtMs };
+}
+
+async function lookAtPage(session: CheckSession, getOnly: boolean): Promise<Findings> {
+  const [first, second] = await walks(session, getOnly);
+  if (second === undefined) return { ...findingsOf(first), traits: traitsSeen([first]) };
+  return { ...findingsOf(betterTrail(first, second)), traits: traitsSeen([first, second]) };
+}
+
+/** HEAD and, where it is needed, GET. */
+async function walks(session: CheckSession, getOnly: boolean): Promise<[Trail, Trail?]> {
+  if (getOnly) return [await walkByGet(session)];
+  const head = await session.walk('HEAD');
+  if (!needsGet(head)) return [head];
+  if (session.hasAskedToWait) return [{ ...head, cutShort: true }];
+  return [head, await walkByGet(session)];
+}
+
+/**
+ * GET, and once more in a visitor's language where the server stumbles: some take `*` (W3.3) for the
+ * name of a language, which they do not know, and answer 400 or 500 to us alone.
+ */
+async function walkByGet(session: CheckSession): Promise<Trail> {
+  const trail = await session.walk('GET');
+  const stumbles = judgeTrail(trail).code === STATUS.syntaxOrOverload;
+  if (!stumbles || session.hasAskedToWait) return trail;
+  return betterTrail(trail, await session.walk('GET', 'en'));
+}
+
+function findingsOfFile(answer: FileAnswer | NetworkFailure): Findings {
+  const bytes = answer.kind === 'file' && answer.finding === 'found' ? answer.bytes : null;
+  const kib = kibOf(bytes);
+  return { ...judgeFile(answer), ...NOTHING_OF_HTTP, kib, evidence: networkEvidence(answer) };
+}
+
+function findingsOf(trail: Trail): Omit<Findings, 'traits'> {
+  const { ending, method } = trail;
+  const { evidence = [], ...judgement } = judgeTrail(trail);
+  const unsent = ending.kind === 'failure' && !ending.sent && trail.hops.length === 0;
+  return {
+    ...judgement,
+    http: ending.kind === 'failure' ? null : ending.http,
+    method: unsent ? null : method,
+    redirect: redirectOf(trail),
+    ...resourceOf(trail, judgement.code),
+    page: pageOf(trail, judgement.code),
+    evidence: evidence.length > 0 ? evidence : networkEvidence(ending),
+  };
+}
+
+/** What the network did where no answer came, or redirects led to none (W4.4). */
+function networkEvidence(ending: Trail['ending'] | FileAnswer): Evidence[] {
+  const isAnswer = ending.kind === 'answer' || ending.kind === 'file';
+  return isAnswer ? [] : [evidenceOf('network', ending.reason)];
+}
+
+function redirectOf({ start, end: last, ending, hops }: Trail): StoredRedirect | null {
+  const end = (ending.kind === 'detour' ? ending.target : undefined) ?? last;
+  if (end.text === start.text) return null;
+  return { target: end, hops, class: redirectClassOf(start, end) };
+}
+
+/** What was read of an error is no page. */
+function pageOf({ ending, end }: Trail, code: StatusCode): ReadPage | null {
+  if (ending.kind !== 'answer' || !isGood(code)) return null;
+  const { contentType, body, bodyComplete: isComplete } = ending;
+  if (body.length === 0 || !isPage(contentType, body)) return null;
+  return { at: end, contentType, body, isComplete };
+}
+
+/** What has no type is what browsers take it for. */
+function isPage(contentType: string | null, body: Uint8Array): boolean {
+  return isHtml(contentType) || (isUntyped(contentType) && isSniffedHtml(body));
+}
+
+/** W3.12: only what is really there has a type and a size. */
+function resourceOf({ ending }: Trail, code: StatusCode): Pick<Observation, 'mime' | 'kib'> {
+  if (ending.kind !== 'answer' || !isGood(code)) return { mime: null, kib: null };
+  const { contentType, contentLength, body, bodyComplete } = ending;
+  const mime = mimeKeyword(contentType, body);
+  if (mime === null) return { mime: null, kib: null };
+  const bytes = contentLength ?? (bodyComplete ? body.length : null);
+  return { mime, kib: kibOf(bytes) };
+}
+
+function kibOf(bytes: number | null): number | null {
+  return bytes === null ? null : Math.min(Math.floor(bytes / KIB), KIB_MAX);
+}

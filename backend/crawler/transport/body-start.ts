@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { readStart, type BodyBound, type BodyStart } from '../../runtime/http/read-body';
+import { codingOf, unpacked } from '../../runtime/http/unpack';
+
+/** The most that is taken off the wire: an encoding can make much of nothing. */
+const RAW_BYTES_MAX = 262_144;
+
+/**
+ * Reads and decodes the beginning of an answer, then lets go of it. Never rejects: a body
+ * that breaks off, takes too long, is wrongly encoded or grows too large yields what came before, for
+ * it does not take back the answer's status. An unknown encoding, or several, yield nothing.
+ */
+export async function readBodyStart(answer: IncomingMessage, bound: BodyBound): Promise<BodyStart> {
+  const body = bound.bytesMax === 0 ? null : decoded(answer);
+  if (body === null) return { bytes: new Uint8Array(), complete: false };
+  return readStart(body, { ...bound, takesBroken: true });
+}
+
+/** @returns null when the encoding is unknown */
+function decoded(answer: IncomingMessage): AsyncIterable<Uint8Array> | null {
+  const encoding = (answer.headers['content-encoding'] ?? '').trim().toLowerCase();
+  if (encoding === '' || encoding === 'identity') return answer;
+  const coding = codingOf(encoding);
+  return coding && unpacked(untilTooLarge(answer), coding, { takesBroken: true });
+}
+
+async function* untilTooLarge(raw: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of raw) {
+    size += chunk.length;
+    if (size > RAW_BYTES_MAX) throw new RangeError('the body is too large');
+    yield chunk;
+  }
+}

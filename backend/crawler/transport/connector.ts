@@ -1,0 +1,267 @@
+import { constants } from 'node:crypto';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import {
+  connect as connectTls,
+  createSecureContext,
+  rootCertificates,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls';
+import { isNativeError } from 'node:util/types';
+import { boundHandshake } from './byte-bound';
+import { certificateFaultOf, type CertificateFault } from './certificate-fault';
+import { HostBusyError } from './host-busy-error';
+import type { Endpoint, Network } from './network';
+import { isUnsent, TriedAddresses } from './tried-addresses';
+import { unlessAborted } from '../../runtime/unless-aborted';
+
+/** What a connection is wanted for. */
+export interface ConnectTarget {
+  /** Host name (ASCII) or address literal as in the URL: for SNI and the certificate. */
+  host: string;
+  /** The URL's port; the network may lead elsewhere. */
+  port: number;
+  secure: boolean;
+  /** What TLS is to carry (ALPN, RFC 7301); HTTP by default, empty for protocols without a name. */
+  protocols?: readonly string[];
+  /** What other requests of the same check have tried; without it this one is alone. */
+  tried?: TriedAddresses;
+}
+
+export interface Connection {
+  /** The caller destroys it. */
+  socket: Socket;
+  /** Why the certificate does not prove the host; null when it does, and without TLS. */
+  fault: CertificateFault | null;
+}
+
+/** The step that is under way. */
+export type ConnectPhase = 'dns' | 'connect' | 'tls';
+
+/** The host has only addresses that must not be contacted. */
+export class AddressRefusedError extends Error {
+  override readonly name = 'AddressRefusedError';
+
+  constructor(host: string, addresses: readonly string[]) {
+    super(`${host} has no public address (${addresses.join(', ')}), so it is not contacted`);
+  }
+}
+
+/** Long certificate chains have some ten KiB. */
+const HANDSHAKE_BYTES_MAX = 1_048_576;
+
+/** How long one of several addresses is tried; enough to repeat a lost SYN (RFC 6298: 1 s). */
+const NEXT_ADDRESS_MS = 3_000;
+/** How long a further address's turn is waited for: with all tries, less than the time to connect. */
+const TURN_MS = 2_500;
+/** As browsers take them; there a refused connection is tried by https, too (probe/https-upgrade.ts). */
+const HTTP_PORT = 80;
+
+/**
+ * Connects to a host. Its addresses are judged once, and exactly the allowed ones are connected to:
+ * there is no second look-up whose answer could differ. Address literals take the same way.
+ * A certificate problem does not end the connection, it is told: whether the page is there is worth
+ * knowing all the same, and nothing secret is ever sent.
+ * @param onPhase told each step as it begins
+ * @throws {AddressRefusedError} and Node's DNS, socket and TLS errors; AbortError when aborted
+ */
+export async function connect(
+  target: ConnectTarget,
+  network: Network,
+  signal: AbortSignal,
+  onPhase: (phase: ConnectPhase) => void,
+): Promise<Connection> {
+  onPhase('dns');
+  const endpoints = await allowedEndpoints(target, network, signal);
+  onPhase('connect');
+  const socket = await openTcp(endpoints, { ...target, network, signal });
+  if (!target.secure) return { socket, fault: null };
+  onPhase('tls');
+  const secured = await openTls(socket, target, network, signal);
+  return { socket: secured, fault: faultOf(secured) };
+}
+
+async function allowedEndpoints(
+  { host, port }: ConnectTarget,
+  network: Network,
+  signal: AbortSignal,
+): Promise<Endpoint[]> {
+  const found = await unlessAborted(network.resolve(host, port, signal), signal);
+  const allowed = found.filter(({ address }) => network.allows(address));
+  if (allowed.length > 0) return allowed;
+  throw new AddressRefusedError(
+    host,
+    found.map(({ address }) => address),
+  );
+}
+
+interface ConnectionAttempt extends ConnectTarget {
+  network: Network;
+  signal: AbortSignal;
+}
+
+/**
+ * One address after the other, four of a check at most, each in its turn; never others. Addresses to which
+ * this machine has no way take nobody's place.
+ * @throws HostBusyError when one that might have answered had no turn soon: nothing is known then
+ */
+async function openTcp(endpoints: Endpoint[], opening: ConnectionAttempt): Promise<Socket> {
+  const { port, secure, tried = new TriedAddresses() } = opening;
+  const order = tried.inOrder(inTurnOfFamilies(endpoints));
+  const most = tried.most(port === HTTP_PORT && !secure ? 1 : 0);
+  const vain: Vain = { errors: [], counted: 0, unsent: new Set() };
+  for (const [place, endpoint] of order.entries()) {
+    if (vain.counted >= most) break;
+    if (vain.unsent.has(endpoint.family)) continue;
+    const isLast = place === order.length - 1 || vain.counted === most - 1;
+    const needsTurn = endpoint !== endpoints[0];
+    try {
+      if (needsTurn) await takeTurn(endpoint, opening);
+      return await openOne(endpoint, isLast ? null : NEXT_ADDRESS_MS, opening.signal);
+    } catch (error) {
+      if (opening.signal.aborted) throw error;
+      tried.failed(endpoint, error);
+      noteVain(vain, endpoint, error);
+    }
+  }
+  throw whyNone(vain.errors);
+}
+
+/** What one request has tried in vain. */
+interface Vain {
+  errors: unknown[];
+  /** Those that left this machine, or had no turn. */
+  counted: number;
+  /** Families of addresses to which this machine has no way. */
+  unsent: Set<Endpoint['family']>;
+}
+
+function noteVain(vain: Vain, { family }: Endpoint, error: unknown): void {
+  vain.errors.push(error);
+  if (isUnsent(error)) vain.unsent.add(family);
+  else vain.counted += 1;
+}
+
+function whyNone(errors: unknown[]): unknown {
+  const busy = errors.find((error) => error instanceof HostBusyError);
+  const [only, ...others] = errors;
+  if (busy !== undefined) return busy;
+  if (others.length > 0) return severalFailed(errors);
+  return only ?? new TypeError('no endpoint to connect to');
+}
+
+async function takeTurn(
+  { address }: Endpoint,
+  { network, host, signal }: ConnectionAttempt,
+): Promise<void> {
+  await network.takeTurn?.(address, host, { signal, waitMaxMs: TURN_MS });
+}
+
+/** A host whose IPv6 is broken is mostly there by IPv4, and the other way round. */
+function inTurnOfFamilies(endpoints: Endpoint[]): Endpoint[] {
+  const isOfFirst = ({ family }: Endpoint): boolean => family === endpoints[0]?.family;
+  const some = endpoints.filter(isOfFirst);
+  const others = endpoints.filter((endpoint) => !isOfFirst(endpoint));
+  const longest = Math.max(some.length, others.length);
+  return Array.from({ length: longest }, (_, place) => [some[place], others[place]])
+    .flat()
+    .filter((endpoint) => endpoint !== undefined);
+}
+
+/** @param ms after which the address is given up; null: when `signal` says so */
+async function openOne(
+  { address: host, port, family }: Endpoint,
+  ms: number | null,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const socket = connectTcp({ host, port, family, autoSelectFamily: false });
+  const giveUp = (): void => void socket.destroy(timedOut(host));
+  const timer = ms === null ? undefined : setTimeout(giveUp, ms);
+  try {
+    return await untilReady(socket, 'connect', signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function timedOut(address: string): Error {
+  return Object.assign(new Error(`connect ETIMEDOUT ${address}`), { code: 'ETIMEDOUT', address });
+}
+
+/** As Node tells it where it tries several itself. */
+function severalFailed(errors: unknown[]): AggregateError {
+  const [first] = errors;
+  const code = isNativeError(first) && 'code' in first ? first.code : undefined;
+  return Object.assign(new AggregateError(errors, 'no address could be connected to'), { code });
+}
+
+async function openTls(
+  tcp: Socket,
+  { host, protocols = ['http/1.1'] }: ConnectTarget,
+  network: Network,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  const socket = connectTls({
+    socket: tcp,
+    host,
+    // An address has no place in SNI (RFC 6066); the certificate is then held against `host`.
+    servername: isIP(host) === 0 ? host : '',
+    ...(protocols.length > 0 && { ALPNProtocols: [...protocols] }),
+    secureContext: secureContextOf(network),
+    rejectUnauthorized: false,
+  });
+  const endLooking = boundHandshake(tcp, socket, HANDSHAKE_BYTES_MAX);
+  try {
+    return await untilReady(socket, 'secureConnect', signal);
+  } finally {
+    endLooking();
+  }
+}
+
+/** Node's types say Error, its code sets the error's code or, without one, its message. */
+function faultOf({ authorized, authorizationError }: TLSSocket): CertificateFault | null {
+  return authorized ? null : certificateFaultOf(String(authorizationError));
+}
+
+/** By plain listeners: `events.once` costs a tenth of a whole check. */
+function untilReady<S extends Socket>(
+  socket: S,
+  event: 'connect' | 'secureConnect',
+  signal: AbortSignal,
+): Promise<S> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => fail(new Error('aborted', { cause: signal.reason }));
+    const fail = (error: Error): void => {
+      signal.removeEventListener('abort', abort);
+      socket.destroy();
+      reject(error);
+    };
+    // It stays: a socket may fail at any later moment, and without a listener that would end the
+    // process. The failure itself comes out of whatever is awaited then.
+    socket.on('error', fail);
+    socket.once(event, () => {
+      signal.removeEventListener('abort', abort);
+      resolve(socket);
+    });
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
+  });
+}
+
+/** A memo: building a context takes 20 ms where there are extra certificates. */
+const secureContexts = new WeakMap<Network, SecureContext>();
+
+/** As tolerant as TLS can be: a page behind an outdated server is there for those who want it. */
+function secureContextOf(network: Network): SecureContext {
+  const known = secureContexts.get(network);
+  if (known !== undefined) return known;
+  const { extraCertificates } = network;
+  const context = createSecureContext({
+    minVersion: 'TLSv1',
+    ciphers: 'DEFAULT:@SECLEVEL=0',
+    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
+    ...(extraCertificates.length > 0 && { ca: [...rootCertificates, ...extraCertificates] }),
+  });
+  secureContexts.set(network, context);
+  return context;
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../runtime/clock';
+import type { Database } from '../runtime/database';
+import type { Logger } from '../runtime/logger';
+import type { Random } from '../runtime/random';
+import type { ArchiveStanding } from '../status/alarms';
+import type { Wiki } from '../wiki/wikis';
+import type { KeptCriteria } from './kept-criteria';
+import type { NewItems } from './new-items';
+import type { ProgressSink } from './progress';
+
+/** What the page loop works with. */
+export interface FeederParts {
+  database: Database;
+  clock: Clock;
+  random: Random;
+  logger: Logger;
+  criteria: KeptCriteria;
+  /** Items that criteria wait for. */
+  newItems: NewItems;
+  progress: ProgressSink;
+  /** C1: entries of the change log stay so many days. */
+  changeLogDays: number;
+  /** For which URLs archives are asked; null: none is. */
+  archives: ArchiveStanding['asked'];
+}
+
+/** A wiki with the id that stands for it in our tables. */
+export interface WatchedWiki {
+  wiki: Wiki;
+  wikiId: number;
+}
+
+/** Pages analysed or settled in one batch, in one transaction. */
+export const PAGES_PER_BATCH = 500;

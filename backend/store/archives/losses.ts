@@ -1,0 +1,24 @@
+import { createMarkIndex, type MarkIndex } from '../../status/mark-index';
+import { DEFAULT_POLICY, judge, type Verdict, type VerdictPolicy } from '../../status/verdict';
+import { checkStateOf, type CheckStateRow } from '../urls/check-state-row';
+
+/** By which URLs count as lost, so that archives are asked for copies of them. */
+export interface LossRules {
+  /** The most lenient one of all that people are answered by. */
+  policy: VerdictPolicy;
+  /** I4: what is marked `permadead` is told as unreachable, whatever checks say. */
+  marks: MarkIndex;
+}
+
+/** Where nobody says anything else. */
+export const DEFAULT_LOSSES: LossRules = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
+
+/** What checks say of a URL by a policy (W4.1). */
+export function verdictOfRow(row: CheckStateRow, policy: VerdictPolicy): Verdict {
+  return judge(checkStateOf(row), policy);
+}
+
+/** Whether a mark says that a URL is gone (I4). */
+export function isMarkedDead(marks: MarkIndex, host: string, path: string): boolean {
+  return marks.marksOf(host, path).includes('permadead');
+}

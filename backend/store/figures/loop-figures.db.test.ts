@@ -1,0 +1,83 @@
+import { createManualClock } from '../../runtime/testing/manual-clock';
+import { loopFigures, type CurrentConfig } from './loop-figures';
+import { emptyTables, withStore } from '../testing/with-store';
+import { saveWikiState } from '../pages/wiki-states';
+import { wikiIdOf } from '../pages/wikis';
+
+const { database } = withStore();
+const NOW_S = createManualClock(Date.UTC(2026, 10, 20)).now() / 1000;
+const WMF = { name: 'WMF', code: 1 };
+const CONFIGURED = [
+  { dbname: 'dewiki', farm: WMF, checkDays: 14 },
+  { dbname: 'frwiki', farm: WMF, checkDays: 7 },
+];
+
+beforeEach(() => emptyTables(database, 'wiki', 'wiki_state', 'host'));
+
+async function addHosts(...dues: [shard: number, dueAtS: number][]): Promise<void> {
+  for (const [index, [shard, dueAtS]] of dues.entries()) {
+    await database.run(
+      "INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) VALUES (?, ?, '', ?, ?, 0)",
+      [index + 1, String(index), shard, dueAtS],
+    );
+  }
+}
+
+const configured = (...wikis: typeof CONFIGURED): CurrentConfig => ({ wikis, archives: null });
+
+test('every configured wiki is told, in order, with its state; others are not', async () => {
+  await saveWikiState(database, await wikiIdOf(database, 1, 'oldwiki'), { state: 'gone' });
+  const wikiId = await wikiIdOf(database, 1, 'frwiki');
+  await saveWikiState(database, wikiId, { pagesDone: 3, pagesPerS: 1.5, progressAtS: NOW_S });
+  await saveWikiState(database, wikiId, { state: 'failing', reason: 'away', triedAtS: NOW_S + 9 });
+  const { wikis } = await loopFigures(database, configured(...CONFIGURED), NOW_S);
+  expect(wikis).toMatchObject([
+    { wiki: 'dewiki@WMF', state: 'never', firstTriedAtS: 0, passedAtS: 0 },
+    {
+      wiki: 'frwiki@WMF',
+      state: 'failing',
+      reason: 'away',
+      firstTriedAtS: NOW_S,
+      triedAtS: NOW_S + 9,
+      pagesDone: 3,
+      pagesPerS: 1.5,
+    },
+  ]);
+});
+
+test('the longest interval of the configured wikis is told, without any the usual one', async () => {
+  expect((await loopFigures(database, configured(...CONFIGURED), NOW_S)).checkDaysMax).toBe(14);
+  expect((await loopFigures(database, configured(), NOW_S)).checkDaysMax).toBe(7);
+});
+
+test('without hosts nothing is due', async () => {
+  expect(await loopFigures(database, configured(), NOW_S)).toMatchObject({
+    wikis: [],
+    hostDueAtS: null,
+    crawl: { hostsDue: 0 },
+  });
+});
+
+test('the earliest due moment of all shards; hosts that were never checked have none', async () => {
+  await addHosts([1, 0], [1, NOW_S - 5], [1, NOW_S], [7, NOW_S - 9], [8, 0], [63, 2 ** 32 - 1]);
+  expect((await loopFigures(database, configured(), NOW_S)).hostDueAtS).toBe(NOW_S - 9);
+});
+
+test('one dive into the index per shard is enough', async () => {
+  await database.run(
+    `INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle)
+     SELECT seq, seq, '', seq MOD 64, ? + seq MOD 7, 0 FROM seq_1_to_20000`,
+    [NOW_S + 1],
+  );
+  await database.run('ANALYZE TABLE host');
+  const rowsRead = await database.session(async (session) => {
+    await session.run('FLUSH STATUS');
+    await loopFigures(session, configured(), NOW_S);
+    const rows = await session.select<{ Value: Buffer | string }>(
+      "SHOW SESSION STATUS LIKE 'Handler_read_%'",
+    );
+    return rows.reduce((sum, { Value }) => sum + Number(String(Value)), 0);
+  });
+  expect(rowsRead).toBeGreaterThan(64);
+  expect(rowsRead).toBeLessThan(1_000);
+});

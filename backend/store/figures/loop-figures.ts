@@ -1,0 +1,91 @@
+import type { Statements } from '../../runtime/database';
+import type { ArchiveStanding, LoopStanding, WikiStanding } from '../../status/alarms';
+import { CHECK_DAYS } from '../../status/schedule';
+import { archiveFigures, type ArchiveFigures } from './archive-figures';
+import { crawlFigures, type CrawlFigures } from './crawl-figures';
+import { wikiStates, type WikiState } from '../pages/wiki-states';
+import { storedWikis, wikiKey } from '../pages/wikis';
+
+/** What metrics and health tell of both loops (W1.8, W3.13) and of the archive component (W5). */
+export interface LoopFigures extends LoopStanding {
+  wikis: readonly WikiLoopFigures[];
+  crawl: CrawlFigures;
+  archives: ArchiveFigures & ArchiveStanding;
+}
+
+/** A configured wiki, and how the page loop stands with it. */
+export type WikiLoopFigures = WikiStanding & Omit<WikiState, 'wikiId' | 'criteriaKey' | 'linksKey'>;
+
+/** A wiki that is configured now. */
+interface ConfiguredWiki {
+  dbname: string;
+  farm: { name: string; code: number };
+  checkDays: number;
+}
+
+/** What is configured now. */
+export interface CurrentConfig {
+  wikis: readonly ConfiguredWiki[];
+  archives: ArchiveStanding['asked'];
+}
+
+const UNTRIED: Omit<WikiLoopFigures, 'wiki'> = {
+  state: 'never',
+  reason: '',
+  firstTriedAtS: 0,
+  triedAtS: 0,
+  passedAtS: 0,
+  passSeconds: 0,
+  changesUntilS: 0,
+  pagesWatched: 0,
+  pagesDone: 0,
+  pagesTotal: 0,
+  pagesPerS: 0,
+  progressAtS: 0,
+  lagS: null,
+};
+
+/** Some statements over thousands of rows and three indexes; nothing grows with pages or URLs. */
+export async function loopFigures(
+  statements: Statements,
+  configured: CurrentConfig,
+  nowS: number,
+): Promise<LoopFigures> {
+  const states = await wikiStates(statements);
+  const stored = await storedWikis(statements);
+  const stateByKey = new Map(
+    stored.map(({ wikiId, farm, dbname }) => [wikiKey(farm, dbname), states.get(wikiId)]),
+  );
+  const wikis = configured.wikis.map(({ dbname, farm }) => {
+    const state = stateByKey.get(wikiKey(farm.code, dbname)) ?? UNTRIED;
+    return { ...state, wiki: `${dbname}@${farm.name}` };
+  });
+  const hostDueAtS = await earliestDueAtS(statements);
+  return {
+    wikis,
+    hostDueAtS,
+    checkDaysMax: checkDaysMaxOf(configured.wikis),
+    crawl: await crawlFigures(statements, nowS),
+    archives: { ...(await archiveFigures(statements, nowS)), asked: configured.archives },
+  };
+}
+
+/** URLs of no configured wiki any more are checked at the usual interval. */
+function checkDaysMaxOf(configured: readonly ConfiguredWiki[]): number {
+  return configured.length === 0
+    ? CHECK_DAYS
+    : Math.max(...configured.map(({ checkDays }) => checkDays));
+}
+
+/**
+ * When the host fell or falls due that is next by its due moment, in seconds since 1970; null when
+ * there is none. A host with a URL that was never checked is due “at once”, since no known moment,
+ * and does not count; a leased one counts from the end of its lease. One index dive per shard.
+ * Index: shard_due.
+ */
+async function earliestDueAtS(statements: Statements): Promise<number | null> {
+  const rows = await statements.select<{ first_due: number }>(
+    'SELECT MIN(due_at) AS first_due FROM host WHERE due_at > 0 GROUP BY shard',
+  );
+  return rows.length === 0 ? null : Math.min(...rows.map((row) => row.first_due));
+}

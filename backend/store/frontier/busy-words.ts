@@ -1,0 +1,158 @@
+import type { Clock } from '../../runtime/clock';
+import { ARCHIVE_DOMAINS, archiveDomainOf } from '../../url/archive-domains';
+import { domainName, type BusyHost, type BusySaid } from './busy-hosts';
+
+/** What a name has asked for. */
+export interface BusyWord {
+  /** Moment (ms) before which it is not to be asked; 0: none is known. */
+  untilMs: number;
+  /** Milliseconds of the pause that a next such answer doubles. */
+  levelMs: number;
+}
+
+const SILENT: BusyWord = { untilMs: 0, levelMs: 0 };
+/** Words kept before those that no longer matter are swept out. */
+const SWEEP_AT = 10_000;
+/** A level of a host that was not asked for so long says nothing any more. */
+const FORGET_MS = 3_600_000;
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * What busy hosts have asked for (W3.1), as far as this process knows: what they told it, and what it has learned
+ * of others (kept-busy-words.ts). A host speaks for itself. Where a domain is one archive's, 429 and `Retry-After`
+ * are said for all its hosts: they speak of us, while a bare 503 speaks of the one machine that is overloaded.
+ */
+export class BusyWords {
+  readonly #clock: Clock;
+  readonly #words = new Map<string, BusyWord>();
+  readonly #unsaved = new Set<string>();
+  readonly #watched = new Set<string>();
+  /** Whether somebody stores them regularly; else they go with the hosts that are given back. */
+  isKept = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Names that count for a host: its own, and that of its archive's domain. */
+  namesFor(host: string): string[] {
+    const domain = archiveDomainOf(host);
+    return domain === null ? [host] : [host, domainName(domain)];
+  }
+
+  /**
+   * For whom a host speaks that says that it is busy.
+   * @param retryAfterMs what it asks for; null: nothing
+   */
+  speaksFor(host: string, http: number, retryAfterMs: number | null): string {
+    const domain = archiveDomainOf(host);
+    const isOfUs = http === TOO_MANY_REQUESTS || (retryAfterMs ?? 0) > 0;
+    return domain !== null && isOfUs ? domainName(domain) : host;
+  }
+
+  /** The moment (ms) before which the host is not to be asked; 0: none is known. */
+  untilMs(host: string): number {
+    return Math.max(...this.namesFor(host).map((name) => this.#of(name).untilMs));
+  }
+
+  /** The same, as far as it was said for all hosts of an archive. */
+  domainUntilMs(host: string): number {
+    const domain = archiveDomainOf(host);
+    return domain === null ? 0 : this.#of(domainName(domain)).untilMs;
+  }
+
+  levelMs(name: string): number {
+    return this.#of(name).levelMs;
+  }
+
+  /** The name's newest word; a longer pause is never shortened. */
+  note(name: string, { untilMs, levelMs }: BusyWord): void {
+    const before = this.#of(name);
+    if (before === SILENT && untilMs === 0 && levelMs === 0) return;
+    if (untilMs <= before.untilMs && levelMs === before.levelMs) return;
+    this.#keep(name, { untilMs: Math.max(untilMs, before.untilMs), levelMs });
+    this.#unsaved.add(name);
+  }
+
+  /** What others were told, or this process before; while there is something unsaved, the longer of both counts. */
+  learn(name: string, { untilMs, levelMs }: BusyWord): void {
+    const own = this.#of(name);
+    const level = this.#unsaved.has(name) ? Math.max(own.levelMs, levelMs) : levelMs;
+    const until = Math.max(own.untilMs, untilMs);
+    if (own === SILENT && until === 0 && level === 0) return;
+    this.#keep(name, { untilMs: until, levelMs: level });
+  }
+
+  /** From now on what others are told of the host is wanted. */
+  watch(host: string): void {
+    this.#watched.add(host);
+  }
+
+  unwatch(host: string): void {
+    this.#watched.delete(host);
+  }
+
+  isWatched(host: string): boolean {
+    return this.#watched.has(host);
+  }
+
+  /** Names of which others may have been told something that counts here. */
+  get watched(): string[] {
+    return [...ARCHIVE_DOMAINS.map(domainName), ...this.#watched];
+  }
+
+  /** What is to be stored; from now on it counts as stored. */
+  takeUnsaved(): BusyHost[] {
+    const taken = [...this.#unsaved].map((name) => this.#rowOf(name));
+    this.#unsaved.clear();
+    return taken;
+  }
+
+  /** It could not be stored. */
+  putBack(unsaved: readonly BusyHost[]): void {
+    for (const { name } of unsaved) this.#unsaved.add(name);
+  }
+
+  /** What goes with a host that is given back; nothing where it is stored here, or has not changed. */
+  takeSaid(host: string): BusySaid {
+    const domain = archiveDomainOf(host);
+    const own = this.#takeRow(host);
+    const all = domain === null ? null : this.#takeRow(domainName(domain));
+    return {
+      ...(own !== null && { busyLevelMs: own.levelMs, busyUntilS: own.untilS }),
+      ...(all !== null && { domainBusy: { untilS: all.untilS, levelMs: all.levelMs } }),
+    };
+  }
+
+  #takeRow(name: string): BusyHost | null {
+    return !this.isKept && this.#unsaved.delete(name) ? this.#rowOf(name) : null;
+  }
+
+  #of(name: string): BusyWord {
+    return this.#words.get(name) ?? SILENT;
+  }
+
+  #rowOf(name: string): BusyHost {
+    const { untilMs, levelMs } = this.#of(name);
+    const nowMs = this.#clock.now();
+    // A level counts from now on where no pause is left.
+    const untilS = untilMs > nowMs ? Math.ceil(untilMs / 1_000) : Math.floor(nowMs / 1_000);
+    return { name, untilS, levelMs };
+  }
+
+  #keep(name: string, word: BusyWord): void {
+    if (this.#words.size >= SWEEP_AT && !this.#words.has(name)) this.#sweep();
+    this.#words.set(name, word);
+  }
+
+  #sweep(): void {
+    const nowMs = this.#clock.now();
+    for (const [name, { untilMs, levelMs }] of this.#words) {
+      const keptMs = levelMs > 0 ? FORGET_MS : 0;
+      if (untilMs + keptMs <= nowMs) {
+        this.#words.delete(name);
+        this.#unsaved.delete(name);
+      }
+    }
+  }
+}

@@ -1,0 +1,301 @@
+import type { Clock } from '../../runtime/clock';
+import type { Database } from '../../runtime/database';
+import { gather, gatherWrites } from '../../runtime/gather';
+import type { Random } from '../../runtime/random';
+import { dayNumberOf, type DayNumber } from '../../status/day-number';
+import { traitsInForce } from '../../status/domain-trait';
+import type { HostLook } from '../../status/host-look';
+import { nextDueDay, postponedDueDay } from '../../status/schedule';
+import { DEFAULT_POLICY, type VerdictPolicy } from '../../status/verdict';
+import type { SearchedUrls } from '../archives/archive-walk';
+import { checkDaysOfWikis, type CheckDaysOf, type WikiCheckDays } from './check-days';
+import { PAUSE_S_MAX } from './busy-hosts';
+import { knownTraits, storeTraits } from './domain-traits';
+import { dueUrlsOf, postponeUrls } from './due-urls';
+import {
+  DUE_URLS_MAX,
+  type DueUrl,
+  type Frontier,
+  type LeasedHost,
+  type VisitEnd,
+} from './frontier';
+import { storeLooks } from './host-looks';
+import {
+  BORROW_S_MAX,
+  borrowHosts,
+  isAnythingDue,
+  leaseHosts,
+  lockLeased,
+  releaseHosts,
+  type Lease,
+} from './leases';
+import type { CheckResult } from '../results/check-result';
+import type { DueDayRule } from '../results/recording-context';
+import { noteRemoteLeases, urlsLeasedTo } from './remote-leases';
+import { recordResults } from '../results/results';
+import { skipHosts } from './skip-hosts';
+import { Vantage } from './vantages';
+
+/** What may differ from the defaults. */
+export interface FrontierOptions {
+  /** Seconds after which a host that was not given back falls due again: its crawler died; 3,600. */
+  leaseS?: number;
+  /** The configured wikis of this moment (`checkDaysOfWikis`); without any, the default cycle. */
+  wikis?: () => readonly WikiCheckDays[];
+  /** For which URLs archives are searched; by default those that are unreachable. */
+  searched?: SearchedUrls;
+  /** By which they are, at the moment; by default as all are judged. */
+  policy?: () => VerdictPolicy;
+  /** Whether archives are asked before something is told as unreachable (W4.1); by default nobody asks them. */
+  asksArchives?: boolean;
+  /**
+   * The name of the vantage from which is looked (W4.1); by default beside the database. Crawlers of a
+   * named one are elsewhere, and record only for hosts that were leased to them.
+   */
+  vantage?: string;
+  /** Told how many URLs were passed over because their hosts were not leased to that vantage. */
+  onNotLeased?: (urls: number) => void;
+}
+
+const LEASE_S = 3_600;
+/**
+ * Seconds after the end of a lease for which its crawler may still record what it found: as long as it
+ * tries to reach the other side (crawler/loop/remote-frontier.ts), and some minutes.
+ */
+const RECORDS_AFTER_S = 6 * 3_600 + 600;
+/** Hosts of one statement. */
+const HOSTS_PER_BATCH = 100;
+const URLS_PER_BATCH = 500;
+
+/** The frontier over the own database. What comes singly from many visits is gathered into batches. */
+export function createDatabaseFrontier(
+  database: Database,
+  clock: Clock,
+  random: Random,
+  options: FrontierOptions = {},
+): Frontier {
+  const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
+  const { policy = () => DEFAULT_POLICY, asksArchives = false, vantage = null } = options;
+  const { onNotLeased = () => undefined } = options;
+  const checkDaysOf = checkDaysOfWikis(wikis);
+  const rules = { leaseS, checkDaysOf, searched, policy, asksArchives, onNotLeased };
+  const parts = { database, clock, random, vantage: new Vantage(database, clock, vantage) };
+  return new DatabaseFrontier(parts, rules);
+}
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  random: Random;
+  vantage: Vantage;
+}
+
+/** What results and leases go by. */
+interface Rules {
+  leaseS: number;
+  checkDaysOf: CheckDaysOf;
+  searched: SearchedUrls;
+  policy: () => VerdictPolicy;
+  asksArchives: boolean;
+  onNotLeased: (urls: number) => void;
+}
+
+type VisitedHost = [host: LeasedHost, end: VisitEnd];
+
+class DatabaseFrontier implements Frontier {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #vantage: Vantage;
+  readonly #leaseS: number;
+  readonly #checkDaysOf: CheckDaysOf;
+  readonly #searched: SearchedUrls;
+  readonly #policy: () => VerdictPolicy;
+  readonly #asksArchives: boolean;
+  readonly #onNotLeased: (urls: number) => void;
+  readonly borrow: (name: string) => Promise<LeasedHost | null>;
+  readonly #dueUrls: (host: LeasedHost) => Promise<DueUrl[]>;
+  /** Hosts that had no more due URLs than were told; what comes again is for their next visit. */
+  readonly #exhausted = new WeakSet<LeasedHost>();
+  readonly #giveBack: (visited: VisitedHost) => Promise<void>;
+  readonly #saveLook: (looked: [host: LeasedHost, look: HostLook]) => Promise<void>;
+  readonly #postpone: (urlId: number) => Promise<void>;
+
+  constructor(
+    { database, clock, random, vantage }: Parts,
+    { leaseS, checkDaysOf, searched, policy, asksArchives, onNotLeased }: Rules,
+  ) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#random = random;
+    this.#vantage = vantage;
+    this.#leaseS = leaseS;
+    this.#checkDaysOf = checkDaysOf;
+    this.#searched = searched;
+    this.#policy = policy;
+    this.#asksArchives = asksArchives;
+    this.#onNotLeased = onNotLeased;
+    this.borrow = gather((names) => this.#borrowAll(names), HOSTS_PER_BATCH);
+    this.#dueUrls = gather((hosts) => this.#dueUrlsOfAll(hosts), HOSTS_PER_BATCH);
+    this.#giveBack = gatherWrites((visited) => this.#giveAllBack(visited), HOSTS_PER_BATCH);
+    this.#saveLook = gatherWrites((looked) => this.#saveAllLooks(looked), HOSTS_PER_BATCH);
+    this.#postpone = gatherWrites((urlIds) => this.#postponeAll(urlIds), URLS_PER_BATCH);
+  }
+
+  async lease(count: number): Promise<LeasedHost[]> {
+    await this.#vantage.noteLease();
+    const sharing = await this.#vantage.sharing(this.#policy());
+    const request = { nowS: this.#nowS, leaseS: this.#leaseS, count, sharing };
+    const leases = await leaseHosts(this.#database, request, this.#random);
+    await this.#noteRemote(leases);
+    return this.#withTraits(leases);
+  }
+
+  async dueUrls(host: LeasedHost): Promise<DueUrl[]> {
+    if (this.#exhausted.has(host)) return [];
+    const urls = await this.#dueUrls(host);
+    if (urls.length < DUE_URLS_MAX) this.#exhausted.add(host);
+    return urls;
+  }
+
+  async record(results: CheckResult[]): Promise<void> {
+    const [searched, policy, asksArchives] = [this.#searched, this.#policy(), this.#asksArchives];
+    const vantageId = await this.#vantage.id();
+    const when = { today: this.#today, nowS: this.#nowS };
+    const at = { ...when, searched, policy, asksArchives, vantageId };
+    const isMine = await this.#leasedHere(results.map(({ urlId }) => urlId));
+    const mine = results.filter(({ urlId }) => isMine(urlId));
+    await recordResults(this.#database, mine, at, await this.#dueDayRule(mine));
+  }
+
+  async postpone(urlIds: number[]): Promise<void> {
+    const isMine = await this.#leasedHere(urlIds);
+    await Promise.all(urlIds.filter(isMine).map(this.#postpone));
+  }
+
+  saveLook(host: LeasedHost, look: HostLook): Promise<void> {
+    return this.#saveLook([host, look]);
+  }
+
+  giveBack(host: LeasedHost, end: VisitEnd): Promise<void> {
+    return this.#giveBack([host, end]);
+  }
+
+  async isAnythingDue(withinMs: number): Promise<boolean> {
+    const thenS = Math.ceil((this.#clock.now() + withinMs) / 1_000);
+    return isAnythingDue(this.#database, thenS, await this.#vantage.sharing(this.#policy()));
+  }
+
+  get #nowS(): number {
+    return Math.floor(this.#clock.now() / 1_000);
+  }
+
+  get #today(): DayNumber {
+    return dayNumberOf(this.#clock.now());
+  }
+
+  async #noteRemote(leases: readonly Lease[]): Promise<void> {
+    if (!this.#vantage.isRemote) return;
+    const hostIds = leases.map(({ hostId }) => hostId);
+    const at = { vantageId: await this.#vantage.id(), nowS: this.#nowS };
+    await noteRemoteLeases(this.#database, hostIds, at);
+  }
+
+  /**
+   * Tells of which URLs crawlers of this vantage may say something: beside the database of all, elsewhere
+   * of those whose hosts they hold, or held until lately.
+   */
+  async #leasedHere(urlIds: readonly number[]): Promise<(urlId: number) => boolean> {
+    if (!this.#vantage.isRemote) return () => true;
+    const at = { vantageId: await this.#vantage.id(), nowS: this.#nowS };
+    const withinS = this.#leaseS + RECORDS_AFTER_S;
+    const leased = await urlsLeasedTo(this.#database, urlIds, { ...at, withinS });
+    const others = new Set(urlIds).size - leased.size;
+    if (others > 0) this.#onNotLeased(others);
+    return (urlId) => leased.has(urlId);
+  }
+
+  async #withTraits(leases: Lease[]): Promise<LeasedHost[]> {
+    const known = await knownTraits(this.#database, leases);
+    return leases.map((lease) => ({
+      ...lease,
+      traits: traitsInForce(known.get(lease.hostId) ?? [], this.#today),
+    }));
+  }
+
+  /** A name that is asked for twice at once has one borrower. */
+  async #borrowAll(names: string[]): Promise<(LeasedHost | null)[]> {
+    const request = { nowS: this.#nowS, leaseS: Math.min(this.#leaseS, BORROW_S_MAX) };
+    const distinct = [...new Set(names)];
+    const leases = await borrowHosts(this.#database, distinct, request, this.#random);
+    await this.#noteRemote(leases);
+    const free = new Map((await this.#withTraits(leases)).map((host) => [host.name, host]));
+    return names.map((name) => {
+      const host = free.get(name) ?? null;
+      free.delete(name);
+      return host;
+    });
+  }
+
+  async #dueUrlsOfAll(hosts: LeasedHost[]): Promise<DueUrl[][]> {
+    const sharing = await this.#vantage.sharing(this.#policy());
+    const asked = { today: this.#today, nowS: this.#nowS, perHost: DUE_URLS_MAX, sharing };
+    return dueUrlsOf(this.#database, hosts, asked);
+  }
+
+  async #giveAllBack(visited: VisitedHost[]): Promise<void> {
+    const hosts = visited.map(([host]) => host);
+    const sharing = await this.#vantage.sharing(this.#policy());
+    return this.#database.transaction(async (statements) => {
+      const nowS = this.#nowS;
+      const leaseOf = await lockLeased(statements, hosts, nowS);
+      const ends = visited.filter(([host]) => leaseOf(host) !== null);
+      const seen = ends.flatMap(([{ hostId }, { traits }]) =>
+        traits.map((trait) => ({ ...trait, hostId })),
+      );
+      await storeTraits(statements, seen, this.#today);
+      await releaseHosts(
+        statements,
+        new Map(
+          ends.map(([host, { notBeforeS, ...end }]) => [
+            host.hostId,
+            {
+              notBeforeS: Math.min(notBeforeS, nowS + PAUSE_S_MAX),
+              keepsPlace: this.#leaseS > BORROW_S_MAX && leaseOf(host) === 'borrowed',
+              ...end,
+            },
+          ]),
+        ),
+        { nowS, today: this.#today },
+      );
+      if (sharing === null) return;
+      const hostIds = ends.map(([{ hostId }]) => hostId);
+      await skipHosts(statements, hostIds, sharing);
+    });
+  }
+
+  #saveAllLooks(looked: [LeasedHost, HostLook][]): Promise<void> {
+    const hosts = looked.map(([host]) => host);
+    return this.#database.transaction(async (statements) => {
+      const today = this.#today;
+      const leaseOf = await lockLeased(statements, hosts, this.#nowS);
+      const mine = looked.filter(([host]) => leaseOf(host) !== null);
+      const looks = mine.map(([{ hostId }, look]) => {
+        // Else a look of a crawler whose clock is ahead would count for as long.
+        const lookedDay = Math.min(look.lookedDay, today);
+        return [hostId, { ...look, lookedDay }] as const;
+      });
+      await storeLooks(statements, new Map(looks));
+    });
+  }
+
+  #postponeAll(urlIds: number[]): Promise<void> {
+    return postponeUrls(this.#database, urlIds, postponedDueDay(this.#today));
+  }
+
+  async #dueDayRule(results: CheckResult[]): Promise<DueDayRule> {
+    const urlIds = results.map(({ urlId }) => urlId);
+    const checkDaysOf = await this.#checkDaysOf(this.#database, urlIds);
+    return (state, today, urlId) => nextDueDay(state, today, checkDaysOf(urlId));
+  }
+}

@@ -1,0 +1,110 @@
+import type { DayNumber } from '../../status/day-number';
+import type { Statements } from '../../runtime/database';
+import { DEFAULT_POLICY, judge } from '../../status/verdict';
+import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from '../urls/check-state-row';
+import type { DueUrl } from './frontier';
+import { IS_LEFT, leftValues, type SharedVantage } from '../results/last-look';
+import type { LeaseProof } from './leases';
+import { schemeOfId } from '../urls/urls';
+
+/** When due URLs are asked for. */
+interface DueUrlQuestion {
+  today: DayNumber;
+  nowS: number;
+  /** URLs of each host at most. */
+  perHost: number;
+  /** What is left to other vantages is not told; null: there are none. */
+  sharing: SharedVantage | null;
+}
+
+/**
+ * The URLs of each host that are due today, never-checked first, then oldest; none where the lease
+ * has run out or passed to another crawler. Index: host.PRIMARY, url.host_due, redirect.PRIMARY.
+ * @returns place by place
+ */
+export async function dueUrlsOf(
+  statements: Statements,
+  hosts: LeaseProof[],
+  { today, nowS, perHost, sharing }: DueUrlQuestion,
+): Promise<DueUrl[][]> {
+  const sql = hosts
+    .map(() => (sharing === null ? DUE_OF_HOST : DUE_AND_NOT_LEFT))
+    .join(' UNION ALL ');
+  const rows = await statements.select<DueRow>(
+    sql,
+    hosts.flatMap(({ hostId, leaseToken }, place) => [
+      place,
+      hostId,
+      leaseToken,
+      nowS,
+      hostId,
+      today,
+      ...(sharing === null ? [] : leftValues(sharing)),
+      perHost,
+    ]),
+  );
+  const urls: DueUrl[][] = hosts.map(() => []);
+  for (const row of rows) urls[row.place]?.push(dueUrlOf(row));
+  return urls;
+}
+
+/** The host's row is a constant: without its lease the URLs are not even looked for. */
+const dueOfHost = (
+  more = '',
+): string => `(SELECT ? AS place, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
+    target, read_day
+  FROM host
+  JOIN url FORCE INDEX (host_due) ON url.host_id = host.host_id
+  LEFT JOIN redirect USING (url_id)
+  WHERE host.host_id = ? AND lease_token = ? AND due_at > ? AND url.host_id = ? AND due_day <= ?
+    ${more}
+  ORDER BY due_day LIMIT ?)`;
+const DUE_OF_HOST = dueOfHost();
+const DUE_AND_NOT_LEFT = dueOfHost(`AND NOT ${IS_LEFT}`);
+
+interface DueRow extends CheckStateRow {
+  place: number;
+  url_id: number;
+  scheme: number;
+  port: number;
+  path: Buffer;
+  target: Buffer | null;
+  read_day: number;
+}
+
+function checksOf(row: DueRow): Pick<DueUrl, 'last' | 'failures' | 'isUnreachable'> {
+  const state = checkStateOf(row);
+  const [newest] = state.runs;
+  return {
+    last: newest === undefined ? null : { code: newest.code, http: newest.http },
+    failures: state.failures,
+    isUnreachable: judge(state, DEFAULT_POLICY) === 'unreachable',
+  };
+}
+
+const dueUrlOf = (row: DueRow): DueUrl => ({
+  urlId: row.url_id,
+  scheme: schemeOfId(row.scheme),
+  port: row.port,
+  path: row.path.toString('utf8'),
+  ...checksOf(row),
+  lastTarget: row.target?.toString('utf8') ?? null,
+  readDay: row.read_day,
+});
+
+/**
+ * Lets URLs wait until `dueDay` without a result; one that is not due before stays as it is, so that
+ * a late call never takes back what a check has decided. Index: PRIMARY.
+ */
+export async function postponeUrls(
+  statements: Statements,
+  urlIds: number[],
+  dueDay: DayNumber,
+): Promise<void> {
+  if (urlIds.length === 0) return;
+  await statements.run('UPDATE url SET due_day = ? WHERE url_id IN (?) AND due_day < ?', [
+    dueDay,
+    urlIds,
+    dueDay,
+  ]);
+}

@@ -1,0 +1,211 @@
+import { join } from 'node:path';
+import { createProgress } from '../../../toolforge/local/progress';
+import { ROOT } from '../../../toolforge/root';
+import type { Bench, Figure } from '../../runtime/bench';
+import type { Database } from '../../runtime/database';
+import { systemRandom } from '../../runtime/random';
+import { stopSignal } from '../../runtime/stop-signal';
+import { createManualClock } from '../../runtime/testing/manual-clock';
+import {
+  SERVER_SETTINGS,
+  withBenchServer,
+  type BenchServer,
+} from '../../runtime/testing/bench-server';
+import { dayNumberOf } from '../../status/day-number';
+import { createDatabaseFrontier } from './database-frontier';
+import type { Frontier } from './frontier';
+import { migrate } from '../schema/migrate';
+import { bareCheck } from '../testing/bare-check';
+import { crawlWithoutWeb, type Tally } from '../testing/bench-crawler';
+import { generateUrls } from '../testing/generated-urls';
+
+/** URLs that are generated, and how many of them are checked in a round. */
+interface Size {
+  urls: number;
+  results: number;
+}
+
+const QUICK: Size = { urls: 200_000, results: 20_000 };
+const USUAL: Size = { urls: 1_000_000, results: 60_000 };
+const BIG: Size = { urls: 10_000_000, results: 60_000 };
+const URLS_PER_HOST = 10;
+/** The first one finds caches cold and is not counted. Sizes take turns: so does what disturbs them. */
+const ROUNDS = 4;
+const CRAWLERS = 2;
+const CONNECTIONS_EACH = 2;
+/** Hosts of higher ranks have a thousand URLs or less. */
+const HUGE_HOSTS_SHARE = 0.001;
+const NOW_MS = Date.UTC(2026, 8, 1, 12);
+
+const RESULTS_PER_SECOND = 5_000;
+const BIG_RATIO = 1.5;
+
+/** A database of one size, with what its rounds came to. */
+interface Measured extends Size {
+  pools: Database[];
+  frontiers: Frontier[];
+  done: { results: number; hosts: number; seconds: number; ownCpuS: number; serverCpuS: number };
+  barePerSecond: number;
+}
+
+export const bench: Bench = {
+  name: 'frontier',
+  description: 'Leasing hosts and recording results, with a MariaDB of its own',
+  hasBig: true,
+  run: ({ quick, big }) => measure([quick ? QUICK : USUAL, ...(big ? [BIG] : [])], stopSignal()),
+};
+
+async function measure(sizes: Size[], signal: AbortSignal): Promise<Figure[]> {
+  const progress = createProgress(process.stderr, () => performance.now());
+  progress.say(`MariaDB with ${SERVER_SETTINGS.join(' ')}`);
+  return withBenchServer(progress, signal, async (server) => {
+    const measured: Measured[] = [];
+    for (const size of sizes) {
+      signal.throwIfAborted();
+      const title = `Generating ${size.urls.toLocaleString('en')} URLs`;
+      measured.push(await progress.step(title, () => prepare(server, size)));
+    }
+    await progress.step('Writing them out', () => server.settle());
+    await progress.step('Leasing and recording', () => crawlInTurns(server, measured, signal));
+    for (const one of measured) await checkStored(one);
+    await progress.step('Bare statements', () => bareInTurns(measured));
+    return figuresOf(measured);
+  });
+}
+
+async function prepare(server: BenchServer, size: Size): Promise<Measured> {
+  const name = `frontier_${size.urls}`;
+  const own = await server.create(name);
+  await migrate(own, join(ROOT, 'sql'));
+  await generateUrls(own, { urls: size.urls, hosts: size.urls / URLS_PER_HOST }, NOW_MS);
+  const pools = Array.from({ length: CRAWLERS }, () => server.open(name, CONNECTIONS_EACH));
+  const frontiers = pools.map((pool) =>
+    createDatabaseFrontier(pool, createManualClock(NOW_MS), systemRandom),
+  );
+  return { ...size, pools, frontiers, done: NOTHING, barePerSecond: NaN };
+}
+
+const NOTHING = { results: 0, hosts: 0, seconds: 0, ownCpuS: 0, serverCpuS: 0 };
+
+async function crawlInTurns(
+  server: BenchServer,
+  measured: Measured[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const one of measured) {
+      signal.throwIfAborted();
+      const now = await crawl(server, one);
+      if (round > 0) one.done = sumOf(one.done, now);
+    }
+  }
+}
+
+function sumOf(a: Measured['done'], b: Measured['done']): Measured['done'] {
+  return {
+    results: a.results + b.results,
+    hosts: a.hosts + b.hosts,
+    seconds: a.seconds + b.seconds,
+    ownCpuS: a.ownCpuS + b.ownCpuS,
+    serverCpuS: a.serverCpuS + b.serverCpuS,
+  };
+}
+
+/** One round: several crawlers at once, each with a pool of its own. */
+async function crawl(server: BenchServer, size: Measured): Promise<Measured['done']> {
+  const tally: Tally = { results: 0, hosts: 0, enough: size.results };
+  const [startMs, ownCpu, serverCpuS] = [
+    performance.now(),
+    process.cpuUsage(),
+    server.cpuSeconds(),
+  ];
+  await Promise.all(size.frontiers.map((frontier) => crawlWithoutWeb(frontier, tally)));
+  const { user, system } = process.cpuUsage(ownCpu);
+  return {
+    results: tally.results,
+    hosts: tally.hosts,
+    seconds: (performance.now() - startMs) / 1_000,
+    ownCpuS: (user + system) / 1e6,
+    serverCpuS: server.cpuSeconds() - serverCpuS,
+  };
+}
+
+/** @throws when not every result was stored: the figures would be those of less work */
+async function checkStored({ pools, results }: Measured): Promise<void> {
+  const [row] = (await pools[0]?.select<{ stored: number }>(
+    'SELECT COUNT(*) AS stored FROM url WHERE checked_day = ?',
+    [dayNumberOf(NOW_MS)],
+  )) ?? [{ stored: 0 }];
+  const wanted = ROUNDS * results;
+  if ((row?.stored ?? 0) < wanted) throw new Error(`${row?.stored} of ${wanted} were stored`);
+}
+
+async function bareInTurns(measured: Measured[]): Promise<void> {
+  for (const one of measured) one.barePerSecond = await bareRate(one);
+}
+
+/** The same number of connections, and as many URLs as in a round. */
+async function bareRate({ pools, urls, results }: Measured): Promise<number> {
+  const shares = CRAWLERS * CONNECTIONS_EACH;
+  const today = dayNumberOf(NOW_MS);
+  const afterHost = Math.ceil((urls / URLS_PER_HOST) * HUGE_HOSTS_SHARE);
+  const startMs = performance.now();
+  const done = await Promise.all(
+    Array.from({ length: shares }, (_, share) => {
+      const pool = pools[share % pools.length];
+      if (pool === undefined) throw new RangeError('there is no pool');
+      return bareCheck(pool, results / shares, { share, shares, afterHost, today });
+    }),
+  );
+  const seconds = (performance.now() - startMs) / 1_000;
+  return done.reduce((sum, one) => sum + one, 0) / seconds;
+}
+
+function figuresOf(measured: Measured[]): Figure[] {
+  const [usual, big] = measured;
+  if (usual === undefined) throw new Error('nothing was measured');
+  const main: Figure = {
+    name: titleOf('leased, asked, recorded, given back', usual),
+    value: rateOf(usual),
+    unit: 'results/s',
+    target: `>= ${RESULTS_PER_SECOND}`,
+    ok: rateOf(usual) >= RESULTS_PER_SECOND,
+  };
+  return [main, ...details(usual), ...(big === undefined ? [] : bigFigures(usual, big))];
+}
+
+function bigFigures(usual: Measured, big: Measured): Figure[] {
+  const value = rateOf(usual) / rateOf(big);
+  const times = big.urls / usual.urls;
+  const name = `a result, ${times} x the URLs`;
+  return [
+    told(titleOf('leased, asked, recorded, given back', big), rateOf(big), 'results/s'),
+    { name, value, unit: 'x time', target: `<= ${BIG_RATIO}`, ok: value <= BIG_RATIO },
+    told(name, cpuMsOf(big) / cpuMsOf(usual), 'x CPU'),
+    ...details(big),
+  ];
+}
+
+function details(size: Measured): Figure[] {
+  const { results, hosts, seconds, ownCpuS, serverCpuS } = size.done;
+  const { barePerSecond } = size;
+  return [
+    told(titleOf('hosts', size), hosts / seconds, 'hosts/s'),
+    told(titleOf('own CPU', size), (ownCpuS / results) * 1_000, 'ms a result'),
+    told(titleOf('CPU of MariaDB', size), (serverCpuS / results) * 1_000, 'ms a result'),
+    told(titleOf('bare statements', size), barePerSecond, 'URLs/s'),
+    told(titleOf('against bare statements', size), rateOf(size) / barePerSecond, 'times as fast'),
+  ];
+}
+
+const titleOf = (what: string, { urls }: Size): string => `${what}, ${urls / 1_000}k URLs`;
+
+const rateOf = ({ done }: Measured): number => done.results / done.seconds;
+
+const cpuMsOf = ({ done }: Measured): number =>
+  ((done.ownCpuS + done.serverCpuS) / done.results) * 1_000;
+
+/** No target: it helps to understand the others. */
+function told(name: string, value: number, unit: string): Figure {
+  return { name, value, unit, target: '-', ok: true };
+}

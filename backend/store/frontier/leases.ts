@@ -1,0 +1,255 @@
+import type { Random } from '../../runtime/random';
+import { shuffled } from '../../runtime/shuffled';
+import type { DayNumber } from '../../status/day-number';
+import type { Database, Statements } from '../../runtime/database';
+import { heededAt, storeBusySaid, type BusySaid } from './busy-hosts';
+import type { LeasedHost } from './frontier';
+import { lookOf, type LookColumns } from './host-looks';
+import { ensureHosts } from '../urls/hosts';
+import { IS_SKIPPED, skipValues, type SharedVantage } from '../results/last-look';
+import { leasedAtS, newLeaseToken } from './lease-token';
+
+/** Far later than any lease; a host without URLs waits there (seconds since 1970). */
+const NEVER_S = 2 ** 32 - 1;
+const DAY_S = 86_400;
+/** 2017-01-01, the day number 0, in seconds since 1970. */
+const DAY_ZERO_S = 1_483_228_800;
+/** Seconds that whoever leases a host next waits by itself; no reason to let it fall due later. */
+const SHORT_PAUSE_S = 10;
+
+/** Borrowed leases are shorter than those of visits, where these are not as short as in tests. */
+export const BORROW_S_MAX = 300;
+
+/** A host as it was leased; its traits are looked up apart (domain-traits.ts). */
+export interface Lease extends Omit<LeasedHost, 'traits'> {
+  /** The last of the domains above it whose traits hold for it, too. */
+  registeredDomain: string;
+}
+
+/** What proves a lease. */
+export type LeaseProof = Pick<LeasedHost, 'hostId' | 'leaseToken'>;
+
+/** When a lease begins, in seconds since 1970, and how many seconds it lasts. */
+interface LeaseTime {
+  nowS: number;
+  leaseS: number;
+}
+
+/**
+ * Leases up to `count` hosts that are due, from one shard with due hosts, chosen at random;
+ * longest due first, never-checked before all (W3.1). Index: shard_due, lease_token.
+ * @param sharing those of which all that is due is left to other vantages are passed over
+ */
+export async function leaseHosts(
+  database: Database,
+  {
+    nowS,
+    leaseS,
+    count,
+    sharing = null,
+  }: LeaseTime & { count: number; sharing?: SharedVantage | null },
+  random: Random,
+): Promise<Lease[]> {
+  const shards = await dueShards(database, nowS);
+  const leaseToken = newLeaseToken(nowS, random);
+  const skipped = sharing === null ? [] : skipValues(sharing);
+  // All that is due in one of them may be left to others.
+  const tried = sharing === null ? oneOf(shards, random) : shuffled(shards, random);
+  for (const shard of tried) {
+    const { affectedRows } = await database.run(
+      `UPDATE host FORCE INDEX (shard_due) SET due_at = ?, lease_token = ?
+       WHERE shard = ? AND due_at <= ? ${sharing === null ? '' : `AND NOT ${IS_SKIPPED}`}
+       ORDER BY due_at, shuffle LIMIT ?`,
+      [nowS + leaseS, leaseToken, shard, nowS, ...skipped, count],
+    );
+    if (affectedRows > 0) return leasedWith(database, leaseToken, nowS);
+  }
+  return [];
+}
+
+function oneOf(shards: readonly number[], random: Random): number[] {
+  const shard = shards[random.below(Math.max(shards.length, 1))];
+  return shard === undefined ? [] : [shard];
+}
+
+/**
+ * Leases those of the hosts with these ASCII names that nobody holds, due or not. Unknown ones are
+ * created; without URLs they are due never. Index: name, PRIMARY, lease_token.
+ */
+export async function borrowHosts(
+  database: Database,
+  names: string[],
+  { nowS, leaseS }: LeaseTime,
+  random: Random,
+): Promise<Lease[]> {
+  const hostIds = await ensureHosts(database, names, NEVER_S, random);
+  const leaseToken = newLeaseToken(nowS, random);
+  await database.run(
+    `UPDATE host FORCE INDEX (PRIMARY) SET due_at = ?, lease_token = ?
+     WHERE host_id IN (?) AND (lease_token IS NULL OR due_at <= ?)`,
+    [nowS + leaseS, leaseToken, [...hostIds.values()], nowS],
+  );
+  return leasedWith(database, leaseToken, nowS);
+}
+
+/**
+ * What they, or the archive whose domain they belong to, asked of whomever comes along. Index: lease_token,
+ * host_look.PRIMARY, busy_host.PRIMARY.
+ */
+async function leasedWith(
+  statements: Statements,
+  leaseToken: Buffer,
+  nowS: number,
+): Promise<Lease[]> {
+  const rows = await statements.select<LeaseRow>(
+    `SELECT host_id, host.name, registered_domain, not_before, heard_day,
+       looked_day, sibling, target, title, print, parked,
+       own.busy_until AS own_until, own.level_ms, domain.busy_until AS domain_until
+     FROM host LEFT JOIN host_look USING (host_id)
+     LEFT JOIN busy_host AS own ON own.name = host.name
+     LEFT JOIN busy_host AS domain ON domain.name = CONCAT('.', host.registered_domain)
+     WHERE lease_token = ?`,
+    [leaseToken],
+  );
+  return rows.map((row) => ({
+    hostId: row.host_id,
+    name: row.name.toString('utf8'),
+    registeredDomain: row.registered_domain.toString('utf8'),
+    leaseToken,
+    ...pauseOf(row, nowS),
+    look: lookOf(row),
+    isHeard: row.heard_day !== 0,
+  }));
+}
+
+function pauseOf(row: LeaseRow, nowS: number): Pick<Lease, 'notBeforeS' | 'busyLevelMs'> {
+  const own = heededAt(nowS, { untilS: row.own_until ?? 0, levelMs: row.level_ms ?? 0 });
+  const domain = heededAt(nowS, { untilS: row.domain_until ?? 0, levelMs: 0 });
+  return {
+    notBeforeS: Math.max(row.not_before, own?.untilS ?? 0, domain?.untilS ?? 0),
+    busyLevelMs: own?.levelMs ?? 0,
+  };
+}
+
+interface LeaseRow extends LookColumns {
+  host_id: number;
+  name: Buffer;
+  registered_domain: Buffer;
+  not_before: number;
+  heard_day: number;
+  /** Null: not busy; so are the next ones. */
+  own_until: number | null;
+  level_ms: number | null;
+  domain_until: number | null;
+}
+
+/**
+ * Whether any host is due at `nowS` (seconds since 1970). Index: shard_due.
+ * @param sharing those of which all that is due is left to other vantages do not count
+ */
+export async function isAnythingDue(
+  database: Database,
+  nowS: number,
+  sharing: SharedVantage | null,
+): Promise<boolean> {
+  const shards = await dueShards(database, nowS);
+  if (sharing === null || shards.length === 0) return shards.length > 0;
+  const rows = await database.select(
+    `SELECT 1 FROM host FORCE INDEX (shard_due)
+     WHERE shard IN (?) AND due_at <= ? AND NOT ${IS_SKIPPED} LIMIT 1`,
+    [shards, nowS, ...skipValues(sharing)],
+  );
+  return rows.length > 0;
+}
+
+/** One index dive per shard. Index: shard_due. */
+async function dueShards(database: Database, nowS: number): Promise<number[]> {
+  const rows = await database.select<{ shard: number; first_due: number }>(
+    'SELECT shard, MIN(due_at) AS first_due FROM host GROUP BY shard',
+  );
+  return rows.filter((row) => row.first_due <= nowS).map((row) => row.shard);
+}
+
+/**
+ * Locks those of the hosts whose leases have neither run out nor passed to another crawler: what
+ * hangs on them may be written, and nobody can add URLs to them. Index: PRIMARY.
+ * @returns tells for each proof whether it holds, and of what kind its lease is
+ */
+export async function lockLeased(
+  statements: Statements,
+  proofs: LeaseProof[],
+  nowS: number,
+): Promise<(proof: LeaseProof) => 'visit' | 'borrowed' | null> {
+  const rows = await statements.select<{ host_id: number; lease_token: Buffer; due_at: number }>(
+    `SELECT host_id, lease_token, due_at FROM host FORCE INDEX (PRIMARY)
+     WHERE host_id IN (?) AND lease_token IS NOT NULL AND due_at > ? ORDER BY host_id FOR UPDATE`,
+    [proofs.map(({ hostId }) => hostId), nowS],
+  );
+  const byHost = new Map(rows.map((row) => [row.host_id, row]));
+  return ({ hostId, leaseToken }) => {
+    const row = byHost.get(hostId);
+    if (row?.lease_token.equals(leaseToken) !== true) return null;
+    return row.due_at - leasedAtS(leaseToken) > BORROW_S_MAX ? 'visit' : 'borrowed';
+  };
+}
+
+/** How a lease ends. */
+export interface Release extends BusySaid {
+  /** Seconds since 1970 before which nobody may ask the host again. */
+  notBeforeS: number;
+  /**
+   * It was no visit: the host stands where it stood among those that are due. Else what redirects
+   * often lead to would stay behind all others as long as crawlers are late.
+   */
+  keepsPlace: boolean;
+  /** One of its URLs gave a good answer. */
+  isHeard: boolean;
+}
+
+/**
+ * Ends the leases of hosts that were locked by `lockLeased` in the same transaction. Each falls due
+ * with its next URL, at a second of that day that is the host's own, so that hosts scatter over the
+ * day (W3.1), and not before its pause is over; what is left of a visited one waits behind those that
+ * are due by now. It is a statement of its own, as it must see the URLs that were committed while we
+ * waited for the locks. Index: PRIMARY, url.host_due, busy_host.PRIMARY.
+ * @param releases by host
+ * @param at the moment, in seconds since 1970, and its day
+ */
+export async function releaseHosts(
+  statements: Statements,
+  releases: ReadonlyMap<number, Release>,
+  { nowS, today }: { nowS: number; today: DayNumber },
+): Promise<void> {
+  if (releases.size === 0) return;
+  await storeBusySaid(statements, releases, nowS);
+  const heard = [...releases].flatMap(([hostId, { isHeard }]) => (isHeard ? [hostId] : []));
+  const cases = ' WHEN ? THEN ?'.repeat(releases.size);
+  const pauses = [...releases].map(([hostId, { notBeforeS }]) => [hostId, notBeforeS]);
+  const shortUntil = [...releases].map(([hostId, { keepsPlace }]) => [
+    hostId,
+    keepsPlace ? nowS + SHORT_PAUSE_S : 0,
+  ]);
+  await statements.run(
+    `UPDATE host FORCE INDEX (PRIMARY)
+     SET lease_token = NULL, skip_until_day = 0,
+         heard_day = IF(host_id IN (?), ?, heard_day),
+         not_before = GREATEST(not_before, CASE host_id${cases} END),
+         due_at = GREATEST(IF(not_before <= CASE host_id${cases} END, 0, not_before), COALESCE(
+           (SELECT IF(due_day = 0, 0, ? + due_day * ? + shuffle MOD ?)
+            FROM url FORCE INDEX (host_due) WHERE url.host_id = host.host_id
+            ORDER BY due_day LIMIT 1),
+           ?))
+     WHERE host_id IN (?)`,
+    [
+      // No host has the id 0; a list must not be empty.
+      [0, ...heard],
+      today,
+      ...[...pauses, ...shortUntil].flat(),
+      DAY_ZERO_S,
+      DAY_S,
+      DAY_S,
+      NEVER_S,
+      [...releases.keys()],
+    ],
+  );
+}

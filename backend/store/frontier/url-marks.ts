@@ -1,0 +1,100 @@
+import type { Database, Statements } from '../../runtime/database';
+import { slicesOf } from '../../runtime/slices';
+import type { DayNumber } from '../../status/day-number';
+import type { PlacedMark } from '../../status/mark-index';
+import { oppositeOf, urlMarkIdOf, urlMarkOfId, type UrlMark } from '../../status/url-mark';
+import type { UrlPattern } from '../../url/url-pattern';
+import { walkAnew } from '../archives/archive-walk';
+
+const ROWS_MAX = 1_000;
+
+/** The marks that hold on a day, in the order of their patterns; they are few. Index: last_day. */
+export async function marksInForce(database: Statements, today: DayNumber): Promise<PlacedMark[]> {
+  const rows = await database.select<{
+    host_pattern: Buffer;
+    path_prefix: Buffer;
+    trait: number;
+    first_day: number;
+    last_day: number;
+  }>(
+    `SELECT host_pattern, path_prefix, trait, first_day, last_day FROM url_trait
+     WHERE last_day >= ? ORDER BY host_pattern, path_prefix, trait`,
+    [today],
+  );
+  return rows.map((row) => ({
+    pattern: { host: row.host_pattern.toString(), pathPrefix: row.path_prefix.toString() },
+    mark: urlMarkOfId(row.trait),
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+  }));
+}
+
+/**
+ * Sets marks; one that is there already gets the new last day and keeps its first. Of two marks that
+ * cannot stand on the same pattern, the one set last stays. What has ended by `today` is removed.
+ * Archives are asked for what is marked as gone when their walk comes to it; it begins again for that.
+ * Index: pattern_trait, last_day, archive_walk.PRIMARY.
+ * @returns how many marks that were in force gave way to their opposites
+ */
+export async function setMarks(
+  database: Database,
+  marks: readonly PlacedMark[],
+  today: DayNumber,
+): Promise<number> {
+  return database.transaction(async (statements) => {
+    await statements.run('DELETE FROM url_trait WHERE last_day < ?', [today]);
+    let overruled = 0;
+    for (const slice of slicesOf(marks, ROWS_MAX)) {
+      overruled += await overrule(statements, slice);
+      await setSlice(statements, slice);
+    }
+    if (marks.some(({ mark }) => mark === 'permadead')) await walkAnew(statements);
+    return overruled;
+  });
+}
+
+/** Removes the opposites of marks; resolves to how many there were. */
+async function overrule(statements: Statements, marks: readonly PlacedMark[]): Promise<number> {
+  const opposites = marks.flatMap(({ pattern, mark }) => {
+    const opposite = oppositeOf(mark);
+    return opposite === null ? [] : [[pattern.host, pattern.pathPrefix, urlMarkIdOf(opposite)]];
+  });
+  if (opposites.length === 0) return 0;
+  const { affectedRows } = await statements.run(
+    'DELETE FROM url_trait WHERE (host_pattern, path_prefix, trait) IN (?)',
+    [opposites],
+  );
+  return affectedRows;
+}
+
+async function setSlice(statements: Statements, marks: readonly PlacedMark[]): Promise<void> {
+  const rows = marks.map(({ pattern, mark, firstDay, lastDay }) => [
+    pattern.host,
+    pattern.pathPrefix,
+    urlMarkIdOf(mark),
+    firstDay,
+    lastDay,
+  ]);
+  await statements.run(
+    `INSERT INTO url_trait (host_pattern, path_prefix, trait, first_day, last_day) VALUES ?
+     ON DUPLICATE KEY UPDATE last_day = VALUES(last_day)`,
+    [rows],
+  );
+}
+
+/**
+ * Lifts marks of a pattern. Index: pattern_trait.
+ * @param mark null: all of them
+ * @returns how many were lifted
+ */
+export async function liftMarks(
+  database: Statements,
+  { host, pathPrefix }: UrlPattern,
+  mark: UrlMark | null,
+): Promise<number> {
+  const { affectedRows } = await database.run(
+    `DELETE FROM url_trait WHERE host_pattern = ? AND path_prefix = ?${mark === null ? '' : ' AND trait = ?'}`,
+    [host, pathPrefix, ...(mark === null ? [] : [urlMarkIdOf(mark)])],
+  );
+  return affectedRows;
+}

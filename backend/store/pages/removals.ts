@@ -1,0 +1,239 @@
+import type { DayNumber } from '../../status/day-number';
+import type { Database, Statements } from '../../runtime/database';
+import { removePages } from './pages';
+
+/** Where a walk over the URLs in order of their last touch has come to. */
+export interface UrlPosition {
+  touchedDay: DayNumber;
+  urlId: number;
+}
+
+/**
+ * The next URLs last touched before `beforeDay`, oldest first, after a position. Locks nothing.
+ * Index: url.touched_day.
+ */
+export async function untouchedUrls(
+  statements: Statements,
+  beforeDay: DayNumber,
+  after: UrlPosition,
+  limit: number,
+): Promise<UrlPosition[]> {
+  const rows = await statements.select<{ touched_day: number; url_id: number }>(
+    `SELECT touched_day, url_id FROM url
+     WHERE (touched_day = ? AND url_id > ?) OR (touched_day > ? AND touched_day < ?)
+     ORDER BY touched_day, url_id LIMIT ?`,
+    [after.touchedDay, after.urlId, after.touchedDay, beforeDay, limit],
+  );
+  return rows.map((row) => ({ touchedDay: row.touched_day, urlId: row.url_id }));
+}
+
+/** What hangs on a URL, any number of rows; in this order, since who takes a link away may note that it is gone. */
+const USES_OF_URL = ['link', 'gone_link'] as const;
+
+/** What hangs on a URL, at most a few rows each, with its index; uses are many and go before. */
+const TABLES_OF_URL = [
+  ['redirect', 'PRIMARY'],
+  ['evidence', 'PRIMARY'],
+  ['inquiry', 'PRIMARY'],
+  ['archive', 'PRIMARY'],
+  ['archived_copy', 'PRIMARY'],
+  ['archive_search', 'PRIMARY'],
+  ['replacement', 'PRIMARY'],
+  ['report', 'url_id'],
+] as const;
+
+/** What hangs on a host, with its index; its URLs go before. */
+const TABLES_OF_HOST = [
+  ['domain_trait', 'PRIMARY'],
+  ['host_look', 'PRIMARY'],
+  ['report', 'host_url'],
+  ['presumption', 'PRIMARY'],
+] as const;
+
+/** MariaDB takes an index hint only in this form of DELETE; a small table would be scanned. */
+const deleteFrom = (table: string, index: string): string =>
+  `DELETE ${table} FROM ${table} FORCE INDEX (${index})`;
+
+/**
+ * W2.7: removes those of the URLs that are, under lock, still untouched since before `beforeDay`,
+ * with all that hangs on them, in one transaction. When they have more than `usesMax` links, or gone
+ * ones, only as many of these go, and the call is to be repeated. Their entries in the change log stay: it is
+ * purged by age alone. Index: PRIMARY; link.url_wiki; PRIMARY or url_id
+ * of the other tables.
+ * @returns how many URLs are gone, and whether the call is to be repeated
+ */
+export function removeUrls(
+  database: Database,
+  urlIds: number[],
+  beforeDay: DayNumber,
+  usesMax: number,
+): Promise<{ removed: number; isMoreLeft: boolean }> {
+  if (urlIds.length === 0) return Promise.resolve({ removed: 0, isMoreLeft: false });
+  return database.transaction(async (statements) => {
+    const untouched = await lockUntouchedUrls(statements, urlIds, beforeDay);
+    if (untouched.length === 0) return { removed: 0, isMoreLeft: false };
+    if (await hasMoreUses(statements, untouched, usesMax)) {
+      return { removed: 0, isMoreLeft: true };
+    }
+    for (const [table, index] of TABLES_OF_URL) {
+      await statements.run(`${deleteFrom(table, index)} WHERE url_id IN (?)`, [untouched]);
+    }
+    await statements.run('DELETE FROM url WHERE url_id IN (?)', [untouched]);
+    return { removed: untouched.length, isMoreLeft: false };
+  });
+}
+
+/** Links first: what another transaction makes of one of them is committed when we have waited for it. */
+async function hasMoreUses(
+  statements: Statements,
+  urlIds: number[],
+  usesMax: number,
+): Promise<boolean> {
+  for (const table of USES_OF_URL) {
+    const uses = await statements.run(`DELETE FROM ${table} WHERE url_id IN (?) LIMIT ?`, [
+      urlIds,
+      usesMax,
+    ]);
+    if (uses.affectedRows === usesMax) return true;
+  }
+  return false;
+}
+
+/** In the order of ids, as results are recorded: the two never lock each other out. */
+async function lockUntouchedUrls(
+  statements: Statements,
+  urlIds: number[],
+  beforeDay: DayNumber,
+): Promise<number[]> {
+  const rows = await statements.select<{ url_id: number }>(
+    `SELECT url_id FROM url FORCE INDEX (PRIMARY)
+     WHERE url_id IN (?) AND touched_day < ? ORDER BY url_id FOR UPDATE`,
+    [urlIds, beforeDay],
+  );
+  return rows.map((row) => row.url_id);
+}
+
+/** The highest id of a host, 0 when there is none. Index: host.PRIMARY. */
+export async function lastHostId(statements: Statements): Promise<number> {
+  const [row] = await statements.select<{ last: number | null }>(
+    'SELECT MAX(host_id) AS last FROM host',
+  );
+  return row?.last ?? 0;
+}
+
+/**
+ * Hosts without URLs whose ids are above `afterId` and up to `lastId`. Locks nothing.
+ * Index: host.PRIMARY, url.host_due. The optimizer would read all of url for a NOT EXISTS, and all
+ * hosts that nobody leases for the index of leases: hence LIMIT and FORCE INDEX.
+ */
+export async function emptyHosts(
+  statements: Statements,
+  afterId: number,
+  lastId: number,
+): Promise<number[]> {
+  const rows = await statements.select<{ host_id: number }>(
+    `SELECT host_id FROM host FORCE INDEX (PRIMARY)
+     WHERE host_id > ? AND host_id <= ? AND lease_token IS NULL
+       AND (SELECT 1 FROM url WHERE url.host_id = host.host_id LIMIT 1) IS NULL`,
+    [afterId, lastId],
+  );
+  return rows.map((row) => row.host_id);
+}
+
+/**
+ * Removes those of the hosts that are, under lock, still without URLs and not leased, with their
+ * peculiarities, its look, reports and presumption. A leased one stays: its crawler may be storing what it found out.
+ * Whoever adds a URL locks its host first (`holdHosts`). Index: PRIMARY; url.host_due;
+ * report.host_url.
+ * @returns how many are gone
+ */
+export function removeEmptyHosts(database: Database, hostIds: number[]): Promise<number> {
+  if (hostIds.length === 0) return Promise.resolve(0);
+  return database.transaction(async (statements) => {
+    const free = await lockFreeHosts(statements, hostIds);
+    const empty = await withoutUrls(statements, free);
+    if (empty.length === 0) return 0;
+    for (const [table, index] of TABLES_OF_HOST) {
+      await statements.run(`${deleteFrom(table, index)} WHERE host_id IN (?)`, [empty]);
+    }
+    await statements.run('DELETE FROM host WHERE host_id IN (?)', [empty]);
+    return empty.length;
+  });
+}
+
+async function lockFreeHosts(statements: Statements, hostIds: number[]): Promise<number[]> {
+  const rows = await statements.select<{ host_id: number }>(
+    `SELECT host_id FROM host FORCE INDEX (PRIMARY)
+     WHERE host_id IN (?) AND lease_token IS NULL ORDER BY host_id FOR UPDATE`,
+    [hostIds],
+  );
+  return rows.map((row) => row.host_id);
+}
+
+/** A statement of its own: it must see what was committed while we waited for the locks. */
+async function withoutUrls(statements: Statements, hostIds: number[]): Promise<number[]> {
+  if (hostIds.length === 0) return [];
+  const rows = await statements.select<{ host_id: number }>(
+    'SELECT DISTINCT host_id FROM url WHERE host_id IN (?)',
+    [hostIds],
+  );
+  const used = new Set(rows.map((row) => row.host_id));
+  return hostIds.filter((hostId) => !used.has(hostId));
+}
+
+/**
+ * Removes those of a wiki's pages that are, under lock, still untouched since before `beforeDay`,
+ * with their links. Index: page.PRIMARY, link.PRIMARY.
+ * @returns how many are gone
+ */
+export function removeUntouchedPages(
+  database: Database,
+  wikiId: number,
+  pageIds: number[],
+  beforeDay: DayNumber,
+): Promise<number> {
+  if (pageIds.length === 0) return Promise.resolve(0);
+  return database.transaction(async (statements) => {
+    const rows = await statements.select<{ page_id: number }>(
+      `SELECT page_id FROM page FORCE INDEX (PRIMARY)
+       WHERE wiki_id = ? AND page_id IN (?) AND touched_day < ? ORDER BY page_id FOR UPDATE`,
+      [wikiId, pageIds, beforeDay],
+    );
+    const untouched = rows.map((row) => row.page_id);
+    await removePages(statements, wikiId, untouched);
+    return untouched.length;
+  });
+}
+
+/**
+ * C1: removes up to `limit` entries of the change log from before `beforeS` (seconds since 1970).
+ * Index: change.changed_at.
+ * @returns how many are gone
+ */
+export async function purgeChanges(
+  statements: Statements,
+  beforeS: number,
+  limit: number,
+): Promise<number> {
+  const { affectedRows } = await statements.run(
+    'DELETE FROM `change` WHERE changed_at < ? ORDER BY changed_at LIMIT ?',
+    [beforeS, limit],
+  );
+  return affectedRows;
+}
+
+/**
+ * W6.1: removes up to `limit` traces last seen before `beforeDay`. Index: spam_trace.seen_day.
+ * @returns how many are gone
+ */
+export async function purgeSpamTraces(
+  statements: Statements,
+  beforeDay: DayNumber,
+  limit: number,
+): Promise<number> {
+  const { affectedRows } = await statements.run(
+    'DELETE FROM spam_trace WHERE seen_day < ? ORDER BY seen_day LIMIT ?',
+    [beforeDay, limit],
+  );
+  return affectedRows;
+}

@@ -1,0 +1,85 @@
+import type { Statements } from '../../runtime/database';
+import { lockAllowance, type Allowance, type AllowanceLeft } from './allowances';
+
+/** Who does something here. */
+export interface Actor {
+  /** Keyed hash of the account's central id, 16 bytes; null for who is not signed in. */
+  key: Buffer | null;
+  /** Public name of the account; null for who is not signed in. */
+  userName: string | null;
+}
+
+/** What was wanted more often than it may be. */
+export class LimitReachedError extends Error {
+  override readonly name = 'LimitReachedError';
+
+  /**
+   * @param whose the person's own share, or that of all together
+   * @param waitS seconds after which it may be tried again
+   */
+  constructor(
+    readonly whose: 'person' | 'all',
+    readonly waitS: number,
+  ) {
+    super(`${whose} limit reached, wait ${waitS} s`);
+  }
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
+const REMOVALS_PER_HOUR = 60;
+
+/** What people hand in; each has a minute of its own: who reports a link may propose a replacement at once. */
+type StatementKind = 'report' | 'propose';
+
+/**
+ * W8.2: one report and one proposal a minute of each person, so many of both a day of all. Locks the
+ * person's share and that of all until the transaction ends.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToSay(
+  statements: Statements,
+  { what, key }: { what: StatementKind; key: Buffer },
+  perDay: number,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const person = { name: `${what}:${key.toString('hex')}`, windowS: MINUTE_S, max: 1 };
+  const all = { name: 'say', windowS: DAY_S, max: perDay };
+  return lockBoth(statements, { person, all }, nowS);
+}
+
+/**
+ * W8.1, W8.4: anyone may remove what was said; those who are not signed in together 60 times an hour,
+ * each person who is as often. Locks it until the transaction ends.
+ * @returns takes one
+ * @throws {LimitReachedError}
+ */
+export async function lockToRemove(
+  statements: Statements,
+  { key }: Actor,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const name = key === null ? 'remove' : `remove:${key.toString('hex')}`;
+  const rule = { name, windowS: HOUR_S, max: REMOVALS_PER_HOUR };
+  const left = await lockAllowance(statements, rule, nowS);
+  if (left.waitS > 0) throw new LimitReachedError(key === null ? 'all' : 'person', left.waitS);
+  return left.take;
+}
+
+async function lockBoth(
+  statements: Statements,
+  rules: { person: Allowance; all: Allowance },
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const locked: AllowanceLeft[] = [];
+  for (const whose of ['person', 'all'] as const) {
+    const left = await lockAllowance(statements, rules[whose], nowS);
+    if (left.waitS > 0) throw new LimitReachedError(whose, left.waitS);
+    locked.push(left);
+  }
+  return async () => {
+    for (const { take } of locked) await take();
+  };
+}

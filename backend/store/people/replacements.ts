@@ -1,0 +1,290 @@
+import type { NormalUrl } from '../../url/normal-url';
+import type { Database, Statements } from '../../runtime/database';
+import type { Clock } from '../../runtime/clock';
+import type { DayNumber } from '../../status/day-number';
+import { NEVER_VISITED, type Snapshot } from '../archives/snapshot';
+import { keepNamedCopy } from '../archives/archive-choices';
+import { logDeed } from './deeds';
+import { lockSubject, type CheckedPath } from '../urls/listed-subject';
+import { lockToRemove, lockToSay, type Actor } from './people-limits';
+import { urlKey } from '../statements/url-key';
+
+/** State of one that is told, in table replacement. */
+export const SHOWN_REPLACEMENT = 1;
+
+/** Waits for its first good check. */
+const PENDING = 0;
+
+/** A replacement that somebody proposes (W8.4). */
+export interface NewReplacement {
+  /** What cannot be reached. */
+  url: NormalUrl;
+  target: NormalUrl;
+  /** Keyed hash of the proposer's central id, 16 bytes; only counted by. */
+  proposer: Buffer;
+  userName: string;
+  /** Reports and proposals of all people within a day. */
+  perDay: number;
+  /** Seconds since 1970. */
+  nowS: number;
+}
+
+/** What became of it; a URL has one replacement at most, shown or waiting for its check. */
+export type ProposalOutcome = 'stored' | 'taken' | 'not-listed';
+
+/**
+ * Stores a replacement, which waits for a check, in one transaction with its limits.
+ * @param isUnreachable whether a listed URL is one that needs a replacement
+ * @throws {LimitReachedError}
+ */
+export function proposeReplacement(
+  database: Database,
+  { url, target, proposer, userName, perDay, nowS }: NewReplacement,
+  isUnreachable: (url: CheckedPath) => boolean,
+): Promise<ProposalOutcome> {
+  return database.transaction(async (statements) => {
+    const takeOne = await lockToSay(statements, { what: 'propose', key: proposer }, perDay, nowS);
+    const listed = await lockSubject(statements, { url }, isUnreachable);
+    const urlId = listed?.urlId ?? null;
+    if (urlId === null) return 'not-listed';
+    if ((await storedReplacement(statements, urlId)) !== null) return 'taken';
+    await statements.run(
+      `INSERT INTO replacement (url_id, target, checked_day, state, proposed_at, try_at, tries)
+       VALUES (?, ?, 0, ?, ?, ?, 0)`,
+      [urlId, target.text, PENDING, nowS, nowS],
+    );
+    await logDeed(
+      statements,
+      { kind: 'propose', userName, subject: url.text, object: target.text },
+      nowS,
+    );
+    await takeOne();
+    return 'stored';
+  });
+}
+
+/** A replacement, whether it is shown yet or not. */
+export interface StoredReplacement {
+  target: string;
+  isShown: boolean;
+  /** 0 before the first good check. */
+  checkedDay: DayNumber;
+}
+
+/** Index: PRIMARY. */
+export async function storedReplacement(
+  statements: Pick<Statements, 'select'>,
+  urlId: number,
+): Promise<StoredReplacement | null> {
+  const [row] = await statements.select<{ target: Buffer; state: number; checked_day: number }>(
+    'SELECT target, state, checked_day FROM replacement WHERE url_id = ?',
+    [urlId],
+  );
+  if (row === undefined) return null;
+  const isShown = row.state === SHOWN_REPLACEMENT;
+  return { target: row.target.toString('utf8'), isShown, checkedDay: row.checked_day };
+}
+
+/**
+ * Removes the replacement of a URL, shown or not (W8.4).
+ * @param removal of which target: another one may have come since the page was read
+ * @returns whether there was one
+ * @throws {LimitReachedError}
+ */
+export function removeReplacement(
+  database: Database,
+  { url, target }: { url: NormalUrl; target: string },
+  actor: Actor,
+  nowS: number,
+): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    const takeOne = await lockToRemove(statements, actor, nowS);
+    const listed = await lockSubject(statements, { url }, null);
+    if (listed === null) return false;
+    const { affectedRows } = await statements.run(
+      'DELETE FROM replacement WHERE url_id = ? AND target = ?',
+      [listed.urlId, target],
+    );
+    if (affectedRows === 0) return false;
+    const { userName } = actor;
+    const deed = {
+      kind: 'remove-replacement',
+      userName,
+      subject: url.text,
+      object: target,
+    } as const;
+    await logDeed(statements, deed, nowS);
+    await takeOne();
+    return true;
+  });
+}
+
+/** A replacement that one crawler alone checks until its lease runs out. */
+export interface LeasedReplacement {
+  urlId: number;
+  /** Of the URL that it stands for. */
+  urlKey: Buffer;
+  target: string;
+  /** Checks that failed one after the other. */
+  tries: number;
+  /** Seconds since 1970. */
+  proposedAtS: number;
+  /** When it was last found working; 0 for never. */
+  checkedDay: DayNumber;
+  /** Proves the lease, seconds since 1970. */
+  leasedUntilS: number;
+}
+
+/** The replacements that wait for a check, as crawlers beside the database see them. */
+export interface ReplacementQueue {
+  /** Leases up to `limit` of them for a quarter of an hour. */
+  lease(limit: number): Promise<LeasedReplacement[]>;
+  settle(leased: LeasedReplacement, settlement: Settlement): Promise<void>;
+}
+
+const LEASE_S = 900;
+
+export function createReplacementQueue(database: Database, clock: Clock): ReplacementQueue {
+  return {
+    lease: (limit) => {
+      const nowS = Math.floor(clock.now() / 1_000);
+      return leaseReplacements(database, { nowS, leasedUntilS: nowS + LEASE_S }, limit);
+    },
+    settle: (leased, settlement) => settleReplacement(database, leased, settlement),
+  };
+}
+
+/**
+ * Leases replacements that are to be checked, new ones first: nobody else gets them until
+ * `leasedUntilS`. Index: state_try, url.PRIMARY.
+ */
+function leaseReplacements(
+  database: Database,
+  { nowS, leasedUntilS }: { nowS: number; leasedUntilS: number },
+  limit: number,
+): Promise<LeasedReplacement[]> {
+  return database.transaction(async (statements) => {
+    const rows = [
+      ...(await lockDue(statements, PENDING, nowS, limit)),
+      ...(await lockDue(statements, SHOWN_REPLACEMENT, nowS, limit)),
+    ].slice(0, limit);
+    if (rows.length === 0) return [];
+    const urlIds = rows.map((row) => row.url_id);
+    await statements.run('UPDATE replacement SET try_at = ? WHERE url_id IN (?)', [
+      leasedUntilS,
+      urlIds,
+    ]);
+    const keys = await keysOf(statements, urlIds);
+    return rows.flatMap((row) => {
+      const key = keys.get(row.url_id);
+      if (key === undefined) return [];
+      const target = row.target.toString('utf8');
+      const { url_id: urlId, tries, proposed_at: proposedAtS, checked_day: checkedDay } = row;
+      return [{ urlId, urlKey: key, target, tries, proposedAtS, checkedDay, leasedUntilS }];
+    });
+  });
+}
+
+interface DueRow {
+  url_id: number;
+  target: Buffer;
+  tries: number;
+  proposed_at: number;
+  checked_day: number;
+}
+
+function lockDue(
+  statements: Statements,
+  state: number,
+  nowS: number,
+  limit: number,
+): Promise<DueRow[]> {
+  return statements.select<DueRow>(
+    `SELECT url_id, target, tries, proposed_at, checked_day
+     FROM replacement FORCE INDEX (state_try)
+     WHERE state = ? AND try_at <= ? ORDER BY try_at LIMIT ? FOR UPDATE`,
+    [state, nowS, limit],
+  );
+}
+
+async function keysOf(statements: Statements, urlIds: number[]): Promise<Map<number, Buffer>> {
+  const rows = await statements.select<{ url_id: number; url_key: Buffer }>(
+    'SELECT url_id, url_key FROM url WHERE url_id IN (?)',
+    [urlIds],
+  );
+  return new Map(rows.map((row) => [row.url_id, row.url_key]));
+}
+
+/** Whether a URL is the one that a leased replacement stands for. */
+export function standsFor(
+  { urlKey: key }: Pick<LeasedReplacement, 'urlKey'>,
+  url: NormalUrl,
+): boolean {
+  return urlKey(url.text).equals(key);
+}
+
+/** What follows from the check of a replacement. */
+export type Settlement =
+  /** It works: shown from now on, checked again at `againAtS`. */
+  | { kind: 'shown'; today: DayNumber; againAtS: number }
+  /** It is an archived copy, and works: an entry of the archive list. */
+  | { kind: 'archived'; today: DayNumber; snapshot: Snapshot }
+  /** It is an archived copy, and there: an entry of the archive list once a search has looked at it. */
+  | { kind: 'named'; snapshot: Snapshot }
+  /** Tried again at `againAtS`. */
+  | { kind: 'again'; tries: number; againAtS: number }
+  | { kind: 'dropped' };
+
+/**
+ * Stores what became of a leased replacement, unless it was removed or its lease has ended. A snapshot
+ * that somebody has chosen or blocked stays. Index: url.PRIMARY, replacement.PRIMARY, archive.PRIMARY,
+ * archive_search.PRIMARY.
+ */
+function settleReplacement(
+  database: Database,
+  leased: LeasedReplacement,
+  settlement: Settlement,
+): Promise<void> {
+  return database.transaction(async (statements) => {
+    if (!(await lockLeased(statements, leased))) return;
+    const { urlId } = leased;
+    switch (settlement.kind) {
+      case 'shown':
+        await statements.run(
+          'UPDATE replacement SET state = ?, checked_day = ?, try_at = ?, tries = 0 WHERE url_id = ?',
+          [SHOWN_REPLACEMENT, settlement.today, settlement.againAtS, urlId],
+        );
+        return;
+      case 'again':
+        await statements.run('UPDATE replacement SET try_at = ?, tries = ? WHERE url_id = ?', [
+          settlement.againAtS,
+          settlement.tries,
+          urlId,
+        ]);
+        return;
+      case 'archived':
+        await keepNamedCopy(statements, urlId, settlement.snapshot, settlement.today);
+        break;
+      case 'named':
+        await keepNamedCopy(statements, urlId, settlement.snapshot, NEVER_VISITED);
+        break;
+      case 'dropped':
+        break;
+    }
+    await statements.run('DELETE FROM replacement WHERE url_id = ?', [urlId]);
+  });
+}
+
+/** The URL first, as who writes what hangs on one. */
+async function lockLeased(
+  statements: Statements,
+  { urlId, target, leasedUntilS }: LeasedReplacement,
+): Promise<boolean> {
+  await statements.select('SELECT url_id FROM url WHERE url_id = ? FOR UPDATE', [urlId]);
+  const rows = await statements.select(
+    `SELECT url_id FROM replacement JOIN url USING (url_id)
+     WHERE url_id = ? AND target = ? AND try_at = ? FOR UPDATE`,
+    [urlId, target, leasedUntilS],
+  );
+  return rows.length > 0;
+}

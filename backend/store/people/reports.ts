@@ -1,0 +1,262 @@
+import type { Database, Statements } from '../../runtime/database';
+import { dayNumberOf, dayStartMs, type DayNumber } from '../../status/day-number';
+import { logDeed } from './deeds';
+import {
+  lockSubject,
+  subjectText,
+  type CheckedPath,
+  type ListedSubject,
+  type Subject,
+} from '../urls/listed-subject';
+import { lockToRemove, lockToSay, type Actor } from './people-limits';
+import { endPresumptionUnlessReported, presumeIfReported } from './presumptions';
+
+/** W8.1: six months. */
+const REPORT_DAYS = 183;
+
+/** Reports from before this second (since 1970) count no more, and are soon removed. */
+export function reportsCountFromS(today: DayNumber): number {
+  return dayStartMs(today - REPORT_DAYS) / 1_000;
+}
+
+/** A report that somebody hands in. */
+export interface NewReport {
+  subject: Subject;
+  /** Keyed hash of the reporter's central id, 16 bytes. */
+  reporter: Buffer;
+  userName: string;
+  /** Reports and proposals of all people within a day. */
+  perDay: number;
+  /** Seconds since 1970. */
+  nowS: number;
+}
+
+/** What became of it; of a subject that is not in the list, or not shown as broken, nothing does. */
+export type ReportOutcome = 'stored' | 'repeated' | 'not-listed';
+
+/**
+ * Stores a report (W8.1), within its limits (W8.2), and presumes its host reachable where it is time
+ * (W8.3), in one transaction.
+ * @param isBroken whether a listed URL is shown as broken, so that it can be so falsely
+ * @throws {LimitReachedError}
+ */
+export function fileReport(
+  database: Database,
+  { subject, reporter, userName, perDay, nowS }: NewReport,
+  isBroken: (url: CheckedPath) => boolean,
+): Promise<ReportOutcome> {
+  return database.transaction(async (statements) => {
+    const countFromS = reportsCountFromS(dayNumberOf(nowS * 1_000));
+    const takeOne = await lockToSay(statements, { what: 'report', key: reporter }, perDay, nowS);
+    const listed = await lockSubject(statements, subject, isBroken);
+    if (listed === null) return 'not-listed';
+    if (await hasReported(statements, reporter, listed, countFromS)) return 'repeated';
+    await insertReport(statements, reporter, listed, nowS);
+    await presumeIfReported(statements, listed.hostId, dayNumberOf(nowS * 1_000), countFromS);
+    const deed = { kind: 'report', userName, subject: subjectText(subject), object: '' } as const;
+    await logDeed(statements, deed, nowS);
+    await takeOne();
+    return 'stored';
+  });
+}
+
+/**
+ * When each of these URLs was last reported, itself or with a part of its host that it belongs to, in seconds
+ * since 1970; one without a report has no entry. Index: url_id, url.PRIMARY, host_url.
+ * @param afterS reports from before this second count no more
+ */
+export async function reportedSince(
+  statements: Pick<Statements, 'select'>,
+  urlIds: readonly number[],
+  afterS: number,
+): Promise<Map<number, number>> {
+  const rows = await statements.select<{ url_id: number; reported_at: number }>(
+    `SELECT url_id, MAX(reported_at) AS reported_at FROM (
+       SELECT url_id, reported_at FROM report FORCE INDEX (url_id)
+       WHERE url_id IN (?) AND reported_at >= ?
+       UNION ALL
+       SELECT url.url_id, reported_at
+       FROM url FORCE INDEX (PRIMARY) STRAIGHT_JOIN report FORCE INDEX (host_url)
+         ON report.host_id = url.host_id AND report.url_id IS NULL
+         AND LEFT(url.path, LENGTH(path_prefix)) = path_prefix
+       WHERE url.url_id IN (?) AND reported_at >= ?
+     ) AS reported GROUP BY url_id`,
+    [[...urlIds], afterS, [...urlIds], afterS],
+  );
+  return new Map(rows.map((row) => [row.url_id, row.reported_at]));
+}
+
+/**
+ * Whether a person has reported just this. Index: reporter_at.
+ * @param reporter keyed hash of the person's central id, 16 bytes
+ * @param afterS reports from before this second count no more
+ */
+export async function hasReported(
+  statements: Pick<Statements, 'select'>,
+  reporter: Buffer,
+  { hostId, urlId, pathPrefix }: ListedSubject,
+  afterS: number,
+): Promise<boolean> {
+  const rows = await statements.select(
+    `SELECT 1 FROM report
+     WHERE reporter = ? AND reported_at >= ? AND host_id = ? AND url_id <=> ? AND path_prefix = ?
+     LIMIT 1`,
+    [reporter, afterS, hostId, urlId, pathPrefix],
+  );
+  return rows.length > 0;
+}
+
+async function insertReport(
+  statements: Statements,
+  reporter: Buffer,
+  { hostId, urlId, pathPrefix }: ListedSubject,
+  nowS: number,
+): Promise<void> {
+  await statements.run(
+    'INSERT INTO report (host_id, url_id, path_prefix, reporter, reported_at) VALUES (?, ?, ?, ?, ?)',
+    [hostId, urlId, pathPrefix, reporter, nowS],
+  );
+}
+
+/**
+ * Removes all reports on a subject (W8.1), and looks again whether its host is presumed reachable.
+ * Index: report.url_id, report.host_url.
+ * @param nowS seconds since 1970
+ * @returns how many there were
+ * @throws {LimitReachedError}
+ */
+export function removeReports(
+  database: Database,
+  subject: Subject,
+  actor: Actor,
+  nowS: number,
+): Promise<number> {
+  return database.transaction(async (statements) => {
+    const takeOne = await lockToRemove(statements, actor, nowS);
+    const listed = await lockSubject(statements, subject, null);
+    if (listed === null) return 0;
+    const removed = await deleteReports(statements, listed);
+    if (removed === 0) return 0;
+    const countFromS = reportsCountFromS(dayNumberOf(nowS * 1_000));
+    await endPresumptionUnlessReported(statements, listed.hostId, countFromS);
+    const { userName } = actor;
+    const about = { userName, subject: subjectText(subject), object: '' };
+    await logDeed(statements, { kind: 'remove-reports', ...about }, nowS);
+    await takeOne();
+    return removed;
+  });
+}
+
+async function deleteReports(
+  statements: Statements,
+  { hostId, urlId, pathPrefix }: ListedSubject,
+): Promise<number> {
+  const { affectedRows } =
+    urlId === null
+      ? await statements.run(
+          'DELETE FROM report WHERE host_id = ? AND url_id IS NULL AND path_prefix = ?',
+          [hostId, pathPrefix],
+        )
+      : await statements.run('DELETE FROM report WHERE url_id = ?', [urlId]);
+  return affectedRows;
+}
+
+/** Reports on one part of a host, or on one URL of it. */
+export interface ReportedPart {
+  /** Null: on the URL alone. */
+  pathPrefix: string | null;
+  reports: number;
+  /** Of the newest one, seconds since 1970. */
+  lastAtS: number;
+}
+
+/** This many parts of one host are told. */
+const PARTS_MAX = 100;
+
+/**
+ * The reports that a URL is meant by: its own and those on parts of its host, a hundred parts at most.
+ * Index: report.url_id, report.host_url.
+ * @param afterS reports from before this second count no more
+ */
+export async function reportsOnUrl(
+  statements: Pick<Statements, 'select'>,
+  { urlId, hostId, path }: { urlId: number; hostId: number; path: string },
+  afterS: number,
+): Promise<ReportedPart[]> {
+  const rows = await statements.select<PartRow>(
+    `SELECT NULL AS path_prefix, COUNT(*) AS reports, MAX(reported_at) AS last_at
+     FROM report WHERE url_id = ? AND reported_at >= ? HAVING reports > 0
+     UNION ALL (${PARTS_OF_HOST} AND LEFT(?, LENGTH(path_prefix)) = path_prefix
+       GROUP BY path_prefix LIMIT ?)`,
+    [urlId, afterS, hostId, afterS, path, PARTS_MAX],
+  );
+  return rows.map(partOf);
+}
+
+const PARTS_OF_HOST = `SELECT path_prefix, COUNT(*) AS reports, MAX(reported_at) AS last_at
+  FROM report WHERE host_id = ? AND url_id IS NULL AND reported_at >= ?`;
+
+/**
+ * Reports on one part of a host, by its name. Index: host.name, report.host_url.
+ * @returns null when the host is not in the list
+ */
+export async function reportsOnPart(
+  statements: Pick<Statements, 'select'>,
+  { host, pathPrefix }: { host: string; pathPrefix: string },
+  afterS: number,
+): Promise<{ hostId: number; parts: ReportedPart[] } | null> {
+  const [row] = await statements.select<{ host_id: number }>(
+    'SELECT host_id FROM host WHERE name = ?',
+    [host],
+  );
+  if (row === undefined) return null;
+  const rows = await statements.select<PartRow>(
+    `${PARTS_OF_HOST} AND path_prefix = ? GROUP BY path_prefix`,
+    [row.host_id, afterS, pathPrefix],
+  );
+  return { hostId: row.host_id, parts: rows.map(partOf) };
+}
+
+interface PartRow {
+  path_prefix: Buffer | null;
+  reports: number;
+  last_at: number;
+}
+
+function partOf(row: PartRow): ReportedPart {
+  const pathPrefix = row.path_prefix?.toString('utf8') ?? null;
+  return { pathPrefix, reports: row.reports, lastAtS: row.last_at };
+}
+
+/**
+ * W8.1: a check has reached these URLs again: reports on them, and on parts of their hosts that they lie
+ * in, are gone at once. Call under the URLs' locks. Index: url_id; url.PRIMARY, host_url.
+ */
+export async function dropReportsOn(statements: Statements, urlIds: number[]): Promise<void> {
+  if (urlIds.length === 0) return;
+  await statements.run('DELETE report FROM report FORCE INDEX (url_id) WHERE url_id IN (?)', [
+    urlIds,
+  ]);
+  await statements.run(
+    `DELETE report FROM url FORCE INDEX (PRIMARY)
+       JOIN report FORCE INDEX (host_url) ON report.host_id = url.host_id AND report.url_id IS NULL
+     WHERE url.url_id IN (?) AND LEFT(url.path, LENGTH(report.path_prefix)) = report.path_prefix`,
+    [urlIds],
+  );
+}
+
+/**
+ * Removes up to `limit` reports from before `beforeS` (seconds since 1970). Index: reported_at.
+ * @returns how many are gone
+ */
+export async function purgeReports(
+  statements: Statements,
+  beforeS: number,
+  limit: number,
+): Promise<number> {
+  const { affectedRows } = await statements.run(
+    'DELETE FROM report WHERE reported_at < ? ORDER BY reported_at LIMIT ?',
+    [beforeS, limit],
+  );
+  return affectedRows;
+}

@@ -1,4 +1,0 @@
-import type { Statements } from '../runtime/database';
-
-/** Runs statements that change nothing. */
-export type Reading = Pick<Statements, 'select'>;

@@ -1,0 +1,23 @@
+import type { CheckState } from '../../status/check-state';
+import type { DayNumber } from '../../status/day-number';
+import type { VerdictPolicy } from '../../status/verdict';
+import type { SearchedUrls } from '../archives/archive-walk';
+
+/** Decides when a URL is checked next, from what its check just led to. */
+export type DueDayRule = (state: CheckState, today: DayNumber, urlId: number) => DayNumber;
+
+/** When results are recorded, and for which URLs archives are searched. */
+export interface RecordingContext {
+  /** For histories. */
+  today: DayNumber;
+  /** Seconds since 1970, for the log. */
+  nowS: number;
+  /** By default those that are unreachable. */
+  searched?: SearchedUrls;
+  /** By which they are; the log goes by the default one in any case. */
+  policy?: VerdictPolicy;
+  /** Where the checks were made: a vantage's id, 1 to 254. */
+  vantageId?: number;
+  /** Whether archives are asked before something is told as unreachable; by default nobody asks them. */
+  asksArchives?: boolean;
+}

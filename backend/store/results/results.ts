@@ -1,0 +1,216 @@
+import { doubtIdOf } from '../../status/content-doubt';
+import { encodeHistory } from '../../status/history';
+import { mimeIdOf } from '../../status/mime-keyword';
+import type { DayNumber } from '../../status/day-number';
+import { redirectClassIdOf } from '../../status/redirect-class';
+import { reservationIdOf } from '../../status/reservation';
+import { isGood, STATUS, statusOfHttp, type StatusCode } from '../../status/status-code';
+import { DEFAULT_POLICY, type Verdict } from '../../status/verdict';
+import type { Database, SqlValue, Statements } from '../../runtime/database';
+import { queueSearches } from '../archives/archive-choices';
+import { writeChanges } from './change-log';
+import type { CheckResult, StoredRedirect } from './check-result';
+import { writeEvidence } from './evidence';
+import { noteHeardHosts } from './heard-hosts';
+import { heedReports } from './heed-reports';
+import { queueInquiries } from './inquiries';
+import type { DueDayRule, RecordingContext } from './recording-context';
+import { dropReportsOn } from '../people/reports';
+import { isIdleStamp, isLostBy, stepOf, type ResultStep } from './result-step';
+import { lockStates } from '../urls/url-state';
+
+/**
+ * Records a batch of results: history, failures, next due day, redirect, and the change log when
+ * a verdict changed (W3.11, W4.1, C1); reports on what works again are dropped (W8.1), and archives are
+ * to be asked for what became unreachable (W5). A URL that is not due any more has been recorded before (a
+ * lease that ran out) and is passed over. Runs again without harm.
+ * @returns how many results were recorded
+ */
+export async function recordResults(
+  database: Database,
+  results: CheckResult[],
+  at: RecordingContext,
+  dueDayOf: DueDayRule,
+): Promise<number> {
+  await noteHeardHosts(database, results, at.today);
+  return database.transaction(async (statements) => {
+    const states = await lockStates(
+      statements,
+      results.map(({ urlId }) => urlId),
+    );
+    const drafts = results.flatMap((result) => {
+      const before = states.get(result.urlId);
+      states.delete(result.urlId);
+      if (before === undefined || before.dueDay > at.today) return [];
+      return [stepOf(result, before, at, dueDayOf)];
+    });
+    const steps = await heedReports(statements, drafts, at);
+    await writeStates(statements, steps, at.today);
+    await writeRedirects(statements, steps, at.today);
+    await writeEvidence(statements, steps.map(evidenceAfter));
+    await writeChanges(statements, steps.map(logged), at.nowS);
+    await dropReportsOn(statements, recoveredIn(steps));
+    await queueSearches(statements, searchesAfter(steps, at));
+    await queueInquiries(statements, inquiriesAfter(steps), at.nowS);
+    await noteLateness(statements, steps, at.today);
+    return steps.length;
+  });
+}
+
+const logged = (step: ResultStep) => ({ ...step, reason: step.result.reason });
+
+/** W8.1: only what was shown as broken can have been reported as reachable. */
+function recoveredIn(steps: ResultStep[]): number[] {
+  return steps
+    .filter(({ oldVerdict: old, newVerdict }) => newVerdict === 'working' && BROKEN.has(old))
+    .map(({ after }) => after.urlId);
+}
+
+/** W5: a URL that has been lost, or working, before has been put there when it came to it. */
+function searchesAfter(
+  steps: ResultStep[],
+  { nowS, searched, policy = DEFAULT_POLICY }: RecordingContext,
+): { urlId: number; dueS: number }[] {
+  return steps
+    .filter((step) => isLostBy(step, policy) || (searched === 'all' && isFound(step)))
+    .map(({ after }) => ({ urlId: after.urlId, dueS: nowS }));
+}
+
+/** Archives are asked whether they saw it since, when one more look may call it unreachable (W4.1). */
+function inquiriesAfter(steps: ResultStep[]): number[] {
+  return steps.flatMap(({ before, after }) =>
+    after.askedDay !== null && after.askedDay !== before.askedDay ? [after.urlId] : [],
+  );
+}
+
+/** What was read of a page stands as long as nobody reads it again. */
+function evidenceAfter({ result, before }: ResultStep) {
+  const isReadBefore = isGood(result.code) && result.doubt === undefined && before.doubt !== null;
+  const isKept = isReadBefore || isIdleStamp(result, before);
+  const { urlId, evidence } = result;
+  return { urlId, evidence: isKept ? null : evidence, isStored: before.isEvidenceStored };
+}
+
+const isFound = ({ oldVerdict: old, newVerdict }: ResultStep): boolean =>
+  newVerdict === 'working' && old !== newVerdict;
+
+const BROKEN: ReadonlySet<Verdict> = new Set(['doubtful', 'unreachable']);
+
+/** So much is nothing to tell of, and spares each batch a statement. */
+const LATE_DAYS_MIN = 2;
+
+/**
+ * W3.13: hosts that have more due URLs than they can be asked for are never late themselves. Last, as
+ * it is one row for all. Index: PRIMARY.
+ */
+async function noteLateness(
+  statements: Statements,
+  steps: ResultStep[],
+  today: DayNumber,
+): Promise<void> {
+  const late = steps.map(({ before }) => (before.dueDay === 0 ? 0 : today - before.dueDay));
+  const lateDays = Math.max(0, ...late);
+  if (lateDays < LATE_DAYS_MIN) return;
+  await statements.run(
+    `INSERT INTO check_lateness (day, late_days) VALUES (?, ?)
+     ON DUPLICATE KEY UPDATE late_days = GREATEST(late_days, VALUES(late_days))`,
+    [today, lateDays],
+  );
+}
+
+const FURTHER_STATE = ` UNION ALL SELECT ?${', ?'.repeat(16)}`;
+
+function stateRowOf({ result, after }: ResultStep, today: DayNumber): SqlValue[] {
+  return [
+    after.urlId,
+    Buffer.from(encodeHistory(after.runs)),
+    after.failures,
+    after.dueDay,
+    result.mime === null ? null : mimeIdOf(result.mime),
+    result.kib,
+    doubtIdOf(after.doubt),
+    after.readDay,
+    after.failingDay ?? 0,
+    after.failedFrom,
+    after.isSeenTwice ? 1 : 0,
+    after.waitUntilDay,
+    reservationIdOf(after.reservation),
+    after.askedDay ?? 0,
+    after.answeredDay ?? 0,
+    after.aliveDay ?? 0,
+    // Nobody has asked for it.
+    result.isStamp ? null : today,
+  ];
+}
+
+async function writeStates(
+  statements: Statements,
+  steps: ResultStep[],
+  today: DayNumber,
+): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.flatMap((step) => stateRowOf(step, today));
+  const first = `SELECT ? AS url_id, ? AS history, ? AS failures, ? AS due_day, ? AS mime, ? AS kib,
+    ? AS doubt, ? AS read_day, ? AS failing_day, ? AS failed_from, ? AS seen_twice,
+    ? AS wait_until_day, ? AS reservation, ? AS asked_day, ? AS answered_day, ? AS alive_day, ? AS checked_day`;
+  const further = FURTHER_STATE.repeat(steps.length - 1);
+  await statements.run(
+    `UPDATE url JOIN (${first}${further}) AS fresh USING (url_id)
+     SET url.history = fresh.history, url.failures = fresh.failures, url.due_day = fresh.due_day,
+         url.mime = fresh.mime, url.kib = fresh.kib, url.checked_day = COALESCE(fresh.checked_day, url.checked_day),
+         url.doubt = fresh.doubt, url.read_day = fresh.read_day,
+         url.failing_day = fresh.failing_day, url.failed_from = fresh.failed_from,
+         url.seen_twice = fresh.seen_twice, url.wait_until_day = fresh.wait_until_day,
+         url.reservation = fresh.reservation, url.asked_day = fresh.asked_day,
+         url.answered_day = fresh.answered_day, url.alive_day = fresh.alive_day`,
+    rows,
+  );
+}
+
+async function writeRedirects(
+  statements: Statements,
+  steps: ResultStep[],
+  today: DayNumber,
+): Promise<void> {
+  const gone = steps.filter(
+    ({ result, before }) =>
+      result.redirect === null && before.isRedirectStored && !isIdleStamp(result, before),
+  );
+  if (gone.length > 0) {
+    await statements.run(
+      'DELETE redirect FROM redirect FORCE INDEX (PRIMARY) WHERE url_id IN (?)',
+      [gone.map((step) => step.after.urlId)],
+    );
+  }
+  const rows = steps.flatMap(({ result: { redirect }, after }) =>
+    redirect === null
+      ? []
+      : [
+          [
+            after.urlId,
+            redirect.target.text,
+            kindOf(redirect),
+            today,
+            redirectClassIdOf(redirect.class),
+            bytesOfHops(redirect.hops),
+          ],
+        ],
+  );
+  if (rows.length === 0) return;
+  await statements.run(
+    'REPLACE INTO redirect (url_id, target, kind, seen_day, target_class, hops) VALUES ?',
+    [rows],
+  );
+}
+
+/** W3.6: the first one's code; a step from http to https that no server asked for keeps the method, too. */
+function kindOf({ hops: [first] }: StoredRedirect): StatusCode {
+  return first === undefined ? STATUS.redirectSameMethod : statusOfHttp(first);
+}
+
+/** Two bytes each, big-endian. */
+function bytesOfHops(hops: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(hops.length * 2);
+  hops.forEach((http, place) => bytes.writeUInt16BE(http, place * 2));
+  return bytes;
+}

@@ -1,0 +1,94 @@
+import type { Database, Statements } from '../../runtime/database';
+import { failingSince } from '../../status/check-state';
+import type { DayNumber } from '../../status/day-number';
+import { reservationAgainst, reservationIdOf } from '../../status/reservation';
+import { DEFAULT_POLICY, judge, type VerdictPolicy } from '../../status/verdict';
+import { queueSearches } from '../archives/archive-choices';
+import { writeChanges } from './change-log';
+import { heedReports } from './heed-reports';
+import type { LeasedInquiry } from './lease-inquiries';
+import { isLostBy, type VerdictStep } from './result-step';
+import { lockStates, type LockedState } from '../urls/url-state';
+
+/** By what is judged which URLs are lost. */
+export interface InquiryRules {
+  /** The most lenient one of all wikis. */
+  policy: VerdictPolicy;
+}
+
+/** What archives answered, and when. */
+interface Answer extends InquiryRules {
+  today: DayNumber;
+  /** Seconds since 1970. */
+  nowS: number;
+  aliveDay: DayNumber | null;
+}
+
+/**
+ * Stores what archives answered about a URL that fails (W4.1): it may be unreachable from now on, or in doubt
+ * again where they got it well since. Index: url.PRIMARY, inquiry.PRIMARY.
+ * @returns false: the lease has ended, or the URL is gone; nothing is stored
+ */
+export function settleInquiry(
+  database: Database,
+  leased: LeasedInquiry,
+  answer: Answer,
+): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    const before = (await lockStates(statements, [leased.urlId])).get(leased.urlId);
+    const { affectedRows } = await statements.run(
+      'DELETE FROM inquiry WHERE url_id = ? AND due_at = ?',
+      [leased.urlId, leased.leasedUntilS],
+    );
+    if (affectedRows === 0 || before === undefined || before.askedDay === null) return false;
+    const [step] = await heedReports(statements, [stepOf(before, answer)], answer);
+    if (step !== undefined) await writeStep(statements, step, answer);
+    return true;
+  });
+}
+
+function stepOf(before: LockedState, { today, aliveDay }: Answer): VerdictStep {
+  const answered = {
+    ...before,
+    answeredDay: today,
+    aliveDay: aliveDay ?? before.aliveDay,
+  };
+  const judged = { ...answered, reservation: reservationAfter(answered, today) };
+  const newVerdict = judge(judged, DEFAULT_POLICY);
+  const isProven = newVerdict === 'unreachable';
+  return {
+    before,
+    after: { ...judged, waitUntilDay: isProven ? 0 : judged.waitUntilDay },
+    oldVerdict: judge(before, DEFAULT_POLICY),
+    newVerdict,
+  };
+}
+
+/** What a host and people say is not asked again: the next check does. */
+function reservationAfter(state: LockedState, today: DayNumber): LockedState['reservation'] {
+  const failingDay = failingSince(state);
+  if (failingDay === null) return null;
+  if (state.reservation === 'never-heard' || state.reservation === 'reported') {
+    return state.reservation;
+  }
+  const { askedDay, answeredDay, aliveDay, runs } = state;
+  const inquiry = { askedDay, answeredDay, aliveDay };
+  const known = { isHostHeard: true, isSeenTwice: false };
+  return reservationAgainst({ runs, failingDay, today, inquiry, ...known });
+}
+
+async function writeStep(
+  statements: Statements,
+  step: VerdictStep,
+  { nowS, policy }: Answer,
+): Promise<void> {
+  const { urlId, answeredDay, aliveDay, reservation, waitUntilDay } = step.after;
+  await statements.run(
+    `UPDATE url SET answered_day = ?, alive_day = ?, reservation = ?, wait_until_day = ?
+     WHERE url_id = ?`,
+    [answeredDay ?? 0, aliveDay ?? 0, reservationIdOf(reservation), waitUntilDay, urlId],
+  );
+  await writeChanges(statements, [{ ...step, reason: 'archives-answered' }], nowS);
+  const isLost = isLostBy(step, policy) || isLostBy(step, DEFAULT_POLICY);
+  await queueSearches(statements, isLost ? [{ urlId, dueS: nowS }] : []);
+}

@@ -1,0 +1,113 @@
+/** What a column of a table holds: day numbers, or seconds since 1970. */
+type Unit = 'day' | 'second';
+
+/** A column that a clock which was ahead may have filled. */
+export interface FutureColumn {
+  name: string;
+  unit: Unit;
+  /** Days by which it is rightly ahead at most, beyond those that all may be; 0. */
+  aheadDays?: number;
+  /** Days from today to what it is set to; 0. */
+  lastsDays?: number;
+}
+
+/** A table whose rows are walked by a number that stands first in its primary key. */
+export interface WalkedTable {
+  table: string;
+  key: string;
+  columns: readonly FutureColumn[];
+}
+
+/** A table where an index tells at once whether there is anything, and what. */
+export interface IndexedTable {
+  table: string;
+  index: string;
+  column: FutureColumn;
+}
+
+const days = (...names: string[]): FutureColumn[] => names.map((name) => ({ name, unit: 'day' }));
+const moments = (...names: string[]): FutureColumn[] =>
+  names.map((name) => ({ name, unit: 'second' }));
+const moment = (name: string, aheadDays = 0): FutureColumn => ({ name, unit: 'second', aheadDays });
+
+/**
+ * Tables without an index that tells. `url.history` and `host.due_at` are the walk's own affair. What the
+ * wikis say (`page.links_updated_at`), what people chose (`url_trait`), and how long a signed-out cookie
+ * stays signed (`ended_session`) is left alone.
+ */
+export const WALKED: readonly WalkedTable[] = [
+  {
+    table: 'url',
+    key: 'url_id',
+    columns: days(
+      'checked_day',
+      'due_day',
+      'read_day',
+      'failing_day',
+      'wait_until_day',
+      'asked_day',
+      'answered_day',
+      'alive_day',
+    ),
+  },
+  { table: 'gone_link', key: 'url_id', columns: days('last_used_day') },
+  { table: 'redirect', key: 'url_id', columns: days('seen_day') },
+  { table: 'archive', key: 'url_id', columns: days('visited_day') },
+  { table: 'archived_copy', key: 'url_id', columns: days('refused_day') },
+  {
+    table: 'replacement',
+    key: 'url_id',
+    columns: [...days('checked_day'), ...moments('proposed_at', 'try_at')],
+  },
+  { table: 'archive_search', key: 'url_id', columns: days('round_day', 'searched_day') },
+  { table: 'host_look', key: 'host_id', columns: days('looked_day') },
+  { table: 'domain_trait', key: 'host_id', columns: days('first_day', 'last_day') },
+  {
+    table: 'host',
+    key: 'host_id',
+    columns: [...moments('not_before'), ...days('heard_day', 'skip_until_day')],
+  },
+  {
+    table: 'wiki_state',
+    key: 'wiki_id',
+    columns: moments('first_tried_at', 'tried_at', 'passed_at', 'changes_until', 'progress_at'),
+  },
+  { table: 'archive_walk', key: 'wanted', columns: moments('begun_at', 'next_at') },
+];
+
+/** Archives are asked again after a quarter of a year, and something. */
+const SEARCHED_AGAIN_DAYS = 100;
+/** W8.3. */
+const PRESUMED_DAYS = 183;
+/** Of items of Wikidata. */
+const ITEM_ASKED_AGAIN_DAYS = 28;
+
+/** Where an index tells; of `host` see the walk. */
+export const INDEXED: readonly IndexedTable[] = [
+  { table: 'url', index: 'touched_day', column: { name: 'touched_day', unit: 'day' } },
+  { table: 'gone_link', index: 'gone_day', column: { name: 'gone_day', unit: 'day' } },
+  { table: 'spam_trace', index: 'seen_day', column: { name: 'seen_day', unit: 'day' } },
+  {
+    table: 'presumption',
+    index: 'until_day',
+    column: { name: 'until_day', unit: 'day', aheadDays: PRESUMED_DAYS, lastsDays: PRESUMED_DAYS },
+  },
+  {
+    table: 'item_statement',
+    index: 'due_day',
+    column: { name: 'due_day', unit: 'day', aheadDays: ITEM_ASKED_AGAIN_DAYS },
+  },
+  { table: 'archive_search', index: 'due_at', column: moment('due_at', SEARCHED_AGAIN_DAYS) },
+  { table: 'inquiry', index: 'due_at', column: moment('due_at') },
+  { table: 'change', index: 'changed_at', column: moment('changed_at') },
+  { table: 'deed', index: 'done_at', column: moment('done_at') },
+  { table: 'report', index: 'reported_at', column: moment('reported_at') },
+  { table: 'allowance', index: 'since_s', column: moment('since_s') },
+  { table: 'crawler', index: 'seen_at', column: moment('seen_at') },
+  { table: 'busy_host', index: 'busy_until', column: moment('busy_until') },
+  { table: 'vantage', index: 'leased_at', column: moment('leased_at') },
+  { table: 'remote_lease', index: 'leased_at', column: moment('leased_at') },
+];
+
+/** Counts of days that were not yet: days without any would be told beside them. */
+export const COUNTED_BY_DAY = ['result_count', 'archive_count', 'check_lateness'] as const;

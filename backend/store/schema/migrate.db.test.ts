@@ -1,0 +1,82 @@
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withTestDatabase } from '../../../toolforge/local/testing/test-database';
+import { MigrationError, migrate } from './migrate';
+import { dumpSchema } from '../testing/dump-schema';
+import { openTestDatabase, SQL_FOLDER } from '../testing/with-store';
+
+const account = withTestDatabase();
+const database = openTestDatabase(account);
+afterAll(() => database.close());
+
+test('two processes at once and a second run apply every version exactly once', async () => {
+  const other = openTestDatabase(account);
+  const applied = await Promise.all([migrate(database, SQL_FOLDER), migrate(other, SQL_FOLDER)]);
+  await other.close();
+  expect(applied.flat()).toContain(1);
+  expect(new Set(applied.flat()).size).toBe(applied.flat().length);
+  expect(await migrate(database, SQL_FOLDER)).toEqual([]);
+});
+
+test('a migration that was killed before its version row is applied again without harm', async () => {
+  await migrate(database, SQL_FOLDER);
+  await database.run('DELETE FROM migration WHERE version = 1');
+  expect(await migrate(database, SQL_FOLDER)).toContain(1);
+});
+
+test('tables that the third version has filled become those of today, from two processes, twice', async () => {
+  await migrate(database, SQL_FOLDER);
+  const rows = await database.select<{ name: string }>('SHOW TABLES');
+  for (const row of rows) await database.run(`DROP TABLE \`${Object.values(row).join('')}\``);
+  const released = mkdtempSync(join(tmpdir(), 'weboid-released-'));
+  for (const file of ['000001.sql', '000002.sql', '000003.sql']) {
+    copyFileSync(join(SQL_FOLDER, file), join(released, file));
+  }
+  expect(await migrate(database, released)).toEqual([1, 2, 3]);
+  await database.run("INSERT INTO replacement VALUES (1, 'http://new-lunden.org/', 7)");
+  await database.run("INSERT INTO report VALUES (NULL, 1, NULL, '/', REPEAT('a', 16), 1)");
+  const other = openTestDatabase(account);
+  const applied = await Promise.all([migrate(database, SQL_FOLDER), migrate(other, SQL_FOLDER)]);
+  await other.close();
+  expect(applied.flat().filter((version) => version === 4)).toEqual([4]);
+  await database.run('DELETE FROM migration WHERE version > 3');
+  expect(await migrate(database, SQL_FOLDER)).toContain(4);
+  // Nobody has checked it as it is wanted now: it waits.
+  expect(await database.select('SELECT state, try_at, tries FROM replacement')).toEqual([
+    { state: 0, try_at: 0, tries: 0 },
+  ]);
+  expect(await database.select('SELECT host_id FROM report')).toEqual([{ host_id: 1 }]);
+});
+
+test('copies that were kept before archives were asked are looked at again, once', async () => {
+  await migrate(database, SQL_FOLDER);
+  await database.run(
+    "INSERT INTO archive VALUES (7, 0, 'x', '2020', 0, 1), (7, 1, 'y', '2020', 0, 1)",
+  );
+  for (const dueS of [0, 900]) {
+    await database.run('DELETE FROM migration WHERE version = 6');
+    expect(await migrate(database, SQL_FOLDER)).toEqual([6]);
+    const queued = await database.select('SELECT url_id, due_at, tries FROM archive_search');
+    expect(queued).toEqual([{ url_id: 7, due_at: dueS, tries: 0 }]);
+    await database.run('UPDATE archive_search SET due_at = 900');
+  }
+});
+
+test('sql/schema.sql is what the migrations make (UPDATE_SCHEMA=1 writes it)', async () => {
+  await migrate(database, SQL_FOLDER);
+  const dump = await dumpSchema(database);
+  const file = join(SQL_FOLDER, 'schema.sql');
+  if (process.env['UPDATE_SCHEMA'] === '1') writeFileSync(file, dump);
+  expect(readFileSync(file, 'utf8')).toBe(dump);
+});
+
+test('a broken migration names its file and leaves its version missing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'weboid-migrations-'));
+  writeFileSync(join(folder, '000900.sql'), 'CREATE TABLE half (a INT);\nCREATE NONSENSE;');
+  const failure: unknown = await migrate(database, folder).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(MigrationError);
+  expect(String(failure)).toContain('000900.sql');
+  const rows = await database.select('SELECT version FROM migration WHERE version = 900');
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database, Statements } from '../../runtime/database';
+
+/** A migration file could not be applied; the ones before it are in force. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+const LOCK_WAIT_S = 120;
+const FILE_NAME = /^(\d{6})\.sql$/;
+
+/**
+ * Brings the tables up to date with the numbered files of `sql/`. Safe to run twice, from two
+ * processes at once (a named lock) and after a kill: MariaDB commits every DDL statement by
+ * itself, therefore each statement of a migration must be harmless when it runs again, and a
+ * version counts as applied only after its last statement.
+ * @param folder where the files are
+ * @returns the versions applied by this call
+ * @throws MigrationError naming the file, with the database's error as cause
+ */
+export function migrate(database: Database, folder: string): Promise<number[]> {
+  return database.session(async (session) => {
+    await takeLock(session);
+    try {
+      return await applyMissing(session, folder);
+    } finally {
+      await session.select('SELECT RELEASE_LOCK(CONCAT(DATABASE(), ?))', ['.migrate']);
+    }
+  });
+}
+
+async function takeLock(session: Statements): Promise<void> {
+  const [row] = await session.select<{ taken: number | null }>(
+    'SELECT GET_LOCK(CONCAT(DATABASE(), ?), ?) AS taken',
+    ['.migrate', LOCK_WAIT_S],
+  );
+  if (row?.taken !== 1) {
+    throw new MigrationError(`another process has been migrating for ${LOCK_WAIT_S} s; try later`);
+  }
+}
+
+async function applyMissing(session: Statements, folder: string): Promise<number[]> {
+  await session.run(
+    `CREATE TABLE IF NOT EXISTS migration (
+       version INT UNSIGNED NOT NULL,
+       applied_at INT UNSIGNED NOT NULL,
+       PRIMARY KEY (version)
+     ) ENGINE=InnoDB DEFAULT CHARSET=binary`,
+  );
+  const rows = await session.select<{ version: number }>('SELECT version FROM migration');
+  const applied = new Set(rows.map((row) => row.version));
+  const missing = versionsIn(folder).filter((version) => !applied.has(version));
+  for (const version of missing) await applyVersion(session, folder, version);
+  return missing;
+}
+
+function versionsIn(folder: string): number[] {
+  const versions = readdirSync(folder).flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []);
+  return versions.map(Number).sort((a, b) => a - b);
+}
+
+async function applyVersion(session: Statements, folder: string, version: number): Promise<void> {
+  const file = `${String(version).padStart(6, '0')}.sql`;
+  try {
+    for (const statement of statementsOf(readFileSync(join(folder, file), 'utf8'))) {
+      await session.run(statement);
+    }
+  } catch (cause) {
+    throw new MigrationError(`sql/${file} failed; mend it and run "weboid migrate" again`, {
+      cause,
+    });
+  }
+  await session.run('INSERT INTO migration (version, applied_at) VALUES (?, UNIX_TIMESTAMP())', [
+    version,
+  ]);
+}
+
+/**
+ * Our migrations hold no semicolon inside a string; comments stand on lines of their own, as do the two ends of
+ * a block, which is one statement.
+ */
+function statementsOf(sql: string): string[] {
+  const code = sql.replaceAll(/^--.*$/gm, '');
+  const statements = code.match(/^BEGIN NOT ATOMIC$[^]*?^END;$|[^;\s][^;]*(?:;|$(?![^]))/gm) ?? [];
+  return statements
+    .map((statement) => statement.trim().replace(/;$/, ''))
+    .filter((statement) => statement !== '');
+}

@@ -1,0 +1,77 @@
+import { getDomain } from 'tldts';
+import type { Random } from '../../runtime/random';
+import type { SqlValue, Statements } from '../../runtime/database';
+
+/** Hosts are spread over this many shards, so that crawlers do not meet on one index (ARCHITECTURE.md). */
+const SHARDS = 64;
+const SHUFFLE_LIMIT = 2 ** 32;
+
+/**
+ * Ids of the hosts with these ASCII names, each named once, that are to get URLs in this
+ * transaction. Unknown ones are created; all fall due at once: never-checked URLs come first (W3.1).
+ * Their rows stay locked until the transaction ends, so that a host can neither be removed as
+ * empty nor be given back by a crawler that does not see its new URLs yet. Index: name, PRIMARY.
+ */
+export async function holdHosts(
+  statements: Statements,
+  names: string[],
+  random: Random,
+): Promise<Map<string, number>> {
+  for (;;) {
+    const ids = await ensureHosts(statements, names, 0, random);
+    const held = await makeHostsDue(statements, [...ids.values()]);
+    if (held === names.length) return ids;
+  }
+}
+
+/**
+ * Ids of the hosts with these ASCII names; unknown ones are created. Index: name.
+ * @param dueAtS when a new one falls due, seconds since 1970
+ */
+export async function ensureHosts(
+  statements: Statements,
+  names: string[],
+  dueAtS: number,
+  random: Random,
+): Promise<Map<string, number>> {
+  const ids = await findHostIds(statements, names);
+  const missing = names.filter((name) => !ids.has(name));
+  if (missing.length === 0) return ids;
+  await statements.run(
+    `INSERT INTO host (name, registered_domain, shard, due_at, shuffle) VALUES ?
+     ON DUPLICATE KEY UPDATE host_id = host_id`,
+    [missing.map((name) => newHostRow(name, dueAtS, random))],
+  );
+  return new Map([...ids, ...(await findHostIds(statements, missing))]);
+}
+
+function newHostRow(name: string, dueAtS: number, random: Random): SqlValue[] {
+  const registeredDomain = getDomain(name) ?? name;
+  return [name, registeredDomain, random.below(SHARDS), dueAtS, random.below(SHUFFLE_LIMIT)];
+}
+
+async function findHostIds(statements: Statements, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await statements.select<{ host_id: number; name: Buffer }>(
+    'SELECT host_id, name FROM host WHERE name IN (?)',
+    [names],
+  );
+  return new Map(rows.map((row) => [row.name.toString('utf8'), row.host_id]));
+}
+
+/**
+ * Locks the hosts and lets them fall due at once, one that asked for a pause at its end; of a leased
+ * one the lease stays as it is.
+ * @returns how many there still were
+ */
+async function makeHostsDue(statements: Statements, hostIds: number[]): Promise<number> {
+  if (hostIds.length === 0) return 0;
+  const { affectedRows } = await statements.run(
+    `UPDATE host
+     SET due_at = IF(lease_token IS NULL, IF(not_before > UNIX_TIMESTAMP(), not_before, 0), due_at),
+         skip_until_day = 0
+     WHERE host_id IN (?)`,
+    [hostIds],
+  );
+  return affectedRows;
+}

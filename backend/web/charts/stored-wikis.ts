@@ -1,9 +1,0 @@
-import type { LinkCount } from '../../store/link-counts';
-import type { WikiRecord } from '../../store/wiki-records';
-
-/** What is stored of wikis; rejects when the database cannot be asked. */
-export interface StoredWikis {
-  all(): Promise<readonly WikiRecord[]>;
-  /** Oldest first. */
-  countsOf(wikiId: number): Promise<readonly LinkCount[]>;
-}

@@ -1,0 +1,14 @@
+import type { Format } from './operation';
+
+/** What a format is called in `Content-Type`. */
+export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
+  html: 'text/html',
+  json: 'application/json',
+  xml: 'application/xml',
+  js: 'text/javascript',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  wikitext: 'text/plain',
+  jsonl: 'application/jsonl',
+  text: 'text/plain',
+};

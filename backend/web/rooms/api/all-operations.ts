@@ -1,0 +1,46 @@
+import { ANSWER_OPERATIONS } from '../page/answer-operations';
+import { BATCH_OPERATIONS } from '../batch/batch-operations';
+import { WIKI_OPERATIONS } from '../charts/wiki-operations';
+import { LIST_OPERATIONS } from '../lists/list-routes';
+import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
+import type { Format, Operation } from '../../http/operation';
+import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
+import { normalizeOperation } from './normalize-operation';
+import { PAGE_OPERATIONS } from './page-operations';
+import { siteOperations } from './site-operations';
+
+/** All that can be asked, room by room. */
+export const OPERATIONS: readonly Operation[] = [
+  ...ANSWER_OPERATIONS,
+  normalizeOperation,
+  ...siteOperations,
+  ...PAGE_OPERATIONS,
+  ...SUGGEST_OPERATIONS,
+  ...LIST_OPERATIONS,
+  ...BATCH_OPERATIONS,
+  ...WIKI_OPERATIONS,
+  ...PEOPLE_OPERATIONS,
+];
+
+/** Those that are explained to programmers: what is for people has no API (W7.7, W8.2). */
+export const PROGRAM_OPERATIONS = OPERATIONS.filter(({ access }) => access !== 'people');
+
+const at = (path: string): Operation[] => OPERATIONS.filter((known) => known.path === path);
+
+/** The format in which an address answers where none is asked for; json where there is no address. */
+export function defaultFormatOf(path: string): Format {
+  const [format] = at(path)[0]?.formats ?? [];
+  return format ?? (FORM_METHODS.has(path) ? 'html' : 'json');
+}
+
+/** What an address can be asked with; GET and HEAD where no operation is known, such as files. */
+export function methodsOf(path: string): readonly string[] {
+  const operations = at(path);
+  if (operations.length === 0) return FORM_METHODS.get(path) ?? ['GET', 'HEAD'];
+  return operations.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : ['POST']));
+}
+
+/** Whether programs may read the address from pages of other sites. */
+export function isForPrograms(path: string): boolean {
+  return at(path).some(({ access }) => access !== 'people');
+}

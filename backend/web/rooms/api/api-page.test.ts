@@ -1,0 +1,42 @@
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve, type Served } from '../../testing/serve';
+import { checkWellFormed } from '../../testing/well-formed';
+import { PROGRAM_OPERATIONS } from './all-operations';
+
+let web: Served;
+beforeAll(async () => {
+  web = await serve(sampleParts(sampleWiki([]), {}));
+});
+afterAll(() => web.close());
+
+test('every operation has its part of the page, with a form where it can be tried', async () => {
+  const page = await (await web.get('/api?lang=en')).text();
+  checkWellFormed(page);
+  for (const { id, path, method, access } of PROGRAM_OPERATIONS) {
+    const canTry = method === 'get' && access !== 'token';
+    expect(page).toContain(`<h2 id="${id}">`);
+    expect([id, page.includes(`<form action="${path}" method="get"`)]).toEqual([id, canTry]);
+  }
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  const labelled = [...page.matchAll(/<label [^>]*for="([^"]+)"/g)].map(([, id]) => id);
+  expect(labelled.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test('examples of a wiki that is not watched here are of one that is', async () => {
+  const wiki = sampleWiki([], { dbname: 'own' });
+  const parts = sampleParts(wiki, {});
+  const find = (name: string) => (name === 'own@WMF' ? wiki : null);
+  const wikis = { ...parts.wikis, all: [wiki], find };
+  const other = await serve({ ...parts, wikis });
+  const page = await (await other.get('/api')).text();
+  await other.close();
+  expect(page).toContain('href="/externalLinkProblem?dbname=own%40WMF&amp;pageid=1"');
+  expect(page).toContain('value="own@WMF"');
+  expect(page).not.toContain('dbname=dewiki');
+});
+
+test('the examples are links', async () => {
+  const page = await (await web.get('/api')).text();
+  expect(page).toContain('<a href="/normalize?url=');
+});

@@ -1,0 +1,125 @@
+import type { Operation } from '../../http/operation';
+import type { SourceInfo } from '../../../runtime/source-info';
+import { MEDIA_TYPES } from '../../http/media-types';
+import { COMPONENTS, problemResponses } from './openapi-problems';
+import { jsonSchemaOf, queryParameters, type JsonSchema } from './query-parameters';
+
+/** JSON that is not looked into. */
+type Json = { readonly [key: string]: unknown };
+
+/**
+ * All operations as an OpenAPI 3.1 document, from the schemas that check questions and answers.
+ * @param publicUrl where all addresses of this installation begin
+ */
+export function openApiDocument(
+  operations: readonly Operation[],
+  { source, publicUrl }: { source: SourceInfo; publicUrl: string },
+): Json {
+  const documented = operations.map((operation) => documentedOperation(operation));
+  const schemas = Object.assign({}, ...documented.map(({ definitions }) => definitions));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Weboid',
+      version: source.version,
+      summary: 'Which web links of a wiki page are dead, since when, and how that was found.',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Weboid', url: source.url },
+    },
+    servers: [{ url: publicUrl }],
+    externalDocs: { description: 'A page to try it', url: `${publicUrl}/api` },
+    paths: pathsOf(documented),
+    components: { ...COMPONENTS, schemas: { ...COMPONENTS.schemas, ...schemas } },
+  };
+}
+
+const DESCRIPTION =
+  'Parameters that are not known are ignored, empty ones count as absent, none may be repeated. ' +
+  'Failures are problem documents (RFC 9457) with a stable `code`, in the format asked for, else in ' +
+  'one that `Accept` names, else in that of the address; never with a status of 200. New members may ' +
+  'be added to answers at any time; what is absent is unknown. Any web page may read the answers ' +
+  '(CORS), without credentials. A meaningful `User-Agent` with a way to reach you is asked for.';
+
+interface DocumentedOperation {
+  operation: Operation;
+  description: Json;
+  /** Schemas that the answer's schema refers to. */
+  definitions: Record<string, unknown>;
+}
+
+function pathsOf(documented: readonly DocumentedOperation[]): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const { operation, description } of documented) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: description };
+  }
+  return paths;
+}
+
+function documentedOperation(operation: Operation): DocumentedOperation {
+  const { schema, definitions } = answerSchema(operation);
+  return {
+    operation,
+    definitions,
+    description: {
+      operationId: operation.id,
+      summary: operation.summary,
+      ...(operation.access === 'token' && { security: [{ toolToken: [] }] }),
+      parameters: queryParameters(operation).map(
+        ({ name, description, isRequired, schema: of, example }) => ({
+          name,
+          in: 'query',
+          description,
+          required: isRequired,
+          schema: of,
+          ...(example !== undefined && { example }),
+        }),
+      ),
+      responses: {
+        [operation.status ?? 200]: goodResponse(operation, schema),
+        ...(isCached(operation) && { 304: UNCHANGED }),
+        ...problemResponses(operation),
+      },
+    },
+  };
+}
+
+const UNCHANGED = {
+  description: 'Nothing has changed since the answer with the ETag in If-None-Match.',
+};
+
+const CACHE_HEADERS = {
+  ETag: { $ref: '#/components/headers/ETag' },
+  'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
+};
+
+/** What tools are told is for them alone. */
+function isCached({ method, access }: Operation): boolean {
+  return method === 'get' && access !== 'token';
+}
+
+function goodResponse(operation: Operation, answer: JsonSchema | null): Json {
+  const { formats } = operation;
+  const content = formats.map((format) => [
+    MEDIA_TYPES[format],
+    { schema: format === 'json' && answer !== null ? answer : { type: 'string' } },
+  ]);
+  return {
+    description: `The answer as ${formats.join(', ')}.`,
+    ...(isCached(operation) && { headers: CACHE_HEADERS }),
+    content: Object.fromEntries(content),
+  };
+}
+
+/** Definitions stand in one place of the document, under names of the operation. */
+function answerSchema({ id, answer }: Operation): {
+  schema: JsonSchema | null;
+  definitions: Record<string, unknown>;
+} {
+  if (answer === null) return { schema: null, definitions: {} };
+  const text = JSON.stringify(jsonSchemaOf(answer, 'output'));
+  const moved = text.replaceAll('"#/$defs/', `"#/components/schemas/${id}.`);
+  const { $defs = {}, ...schema }: JsonSchema = JSON.parse(moved);
+  const named = Object.entries($defs).map(([name, definition]) => [`${id}.${name}`, definition]);
+  return { schema, definitions: Object.fromEntries(named) };
+}

@@ -1,0 +1,96 @@
+import { ageOf } from '../../../status/age';
+import { dayNumberOf } from '../../../status/day-number';
+import { fullName } from '../../../answers/asked-wiki';
+import { markup, type Markup } from '../../words/markup';
+import type { MessageKey } from '../../words/messages';
+import { layout } from '../../pages/layout';
+import { siteLink } from '../../pages/site-link';
+import type { View } from '../../pages/view';
+import type { WikiFigures, WikiSort } from './wiki-figures';
+
+/** How the list is sorted. */
+export interface WikiOrder {
+  sort: WikiSort;
+  isReversed: boolean;
+}
+
+const COLUMNS = [
+  { sort: 'wiki', label: 'weboid-web-form-wiki', usual: 'ascending' },
+  { sort: 'state', label: 'weboid-web-wiki-state', usual: 'ascending' },
+  { sort: 'passed', label: 'weboid-web-wiki-passed', usual: 'descending' },
+  { sort: 'pages', label: 'weboid-web-wiki-pages', usual: 'descending' },
+  { sort: 'links', label: 'weboid-web-wiki-links', usual: 'descending' },
+  { sort: 'unreachable', label: 'weboid-web-verdict-unreachable', usual: 'descending' },
+  { sort: 'share', label: 'weboid-web-wiki-share', usual: 'descending' },
+] as const satisfies {
+  sort: WikiSort;
+  label: MessageKey;
+  usual: 'ascending' | 'descending';
+}[];
+
+/** All watched wikis in a table, whose heads sort it. */
+export function wikisPage(view: View, wikis: readonly WikiFigures[], order: WikiOrder): string {
+  const { text } = view.translator;
+  const heading = text('weboid-web-wikis-heading');
+  const table = markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${heading}">
+<table class="chart-table wikis">
+<caption class="visually-hidden">${heading}</caption>
+<thead><tr>
+${COLUMNS.map((column) => columnHead(view, column, order))}</tr></thead>
+<tbody>
+${wikis.map((wiki) => wikiRow(view, wiki))}</tbody>
+</table></div>`;
+  const none = markup`<p class="message">${text('weboid-web-wikis-none')}</p>`;
+  const main = markup`<h1>${heading}</h1>
+${wikis.length > 0 ? table : none}
+<p class="page-links"><a href="${siteLink(view, '/wikis', { sort: order.sort, format: 'json' })}">JSON</a></p>`;
+  return layout(view, `${heading} – Weboid`, main);
+}
+
+function columnHead(
+  view: View,
+  { sort, label, usual }: (typeof COLUMNS)[number],
+  order: WikiOrder,
+): Markup {
+  const isChosen = sort === order.sort;
+  const opposite = usual === 'ascending' ? 'descending' : 'ascending';
+  const direction = order.isReversed ? opposite : usual;
+  const willReverse = isChosen && !order.isReversed;
+  const href = siteLink(view, '/wikis', { sort, ...(willReverse && { order: 'reverse' }) });
+  const arrow = direction === 'ascending' ? '▲' : '▼';
+  return markup`<th scope="col"${isChosen && markup` aria-sort="${direction}"`}><a href="${href}">${view.translator.text(label)}</a>${isChosen && markup` <span aria-hidden="true">${arrow}</span>`}</th>
+`;
+}
+
+function wikiRow(view: View, figures: WikiFigures): Markup {
+  const { translator } = view;
+  const { wiki, state, passedAtS, pagesWatched, count } = figures;
+  const name = fullName(wiki);
+  const number = (value: number | null | undefined): Markup =>
+    markup`<td class="number">${typeof value === 'number' && translator.number(value)}</td>`;
+  return markup`<tr>
+<th scope="row"><a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${name}</bdi></a></th>
+<td>${translator.text(`weboid-web-wiki-state-${state}`)}</td>
+<td>${momentAgo(view, passedAtS)}</td>
+${number(pagesWatched)}${number(count?.all)}${number(count?.byVerdict.get('unreachable'))}
+<td class="number">${shareText(view, count?.shareUnreachable)}</td>
+</tr>
+`;
+}
+
+/** W4.2: how long ago; the moment itself for machines. */
+export function momentAgo(view: View, atS: number | null): Markup | false {
+  if (atS === null) return false;
+  const at = new Date(atS * 1000);
+  const ago = view.translator.timeAgo(ageOf(dayNumberOf(at.getTime()), view.today));
+  return markup`<time datetime="${at.toISOString()}">${ago}</time>`;
+}
+
+/** `3.4 %` */
+export function shareText({ translator }: View, share: number | null | undefined): string | false {
+  if (share === null || share === undefined) return false;
+  return new Intl.NumberFormat(translator.lang, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  }).format(share);
+}

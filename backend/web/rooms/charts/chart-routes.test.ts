@@ -1,0 +1,171 @@
+import { dayNumberOf } from '../../../status/day-number';
+import type { WikiRecord } from '../../../store/figures/wiki-records';
+import type { AskedWiki } from '../../../answers/asked-wiki';
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve, type Served } from '../../testing/serve';
+import { checkWellFormed } from '../../testing/well-formed';
+import type { WebParts } from '../../web-parts';
+import { wikiOperation, wikisOperation } from './wiki-operations';
+
+const TODAY = dayNumberOf(Date.UTC(2026, 10, 20));
+const PASSED_AT_S = Date.UTC(2026, 10, 18, 3) / 1000;
+
+const small = sampleWiki([], { dbname: 'smallwiki', domain: 'small.wikipedia.org' });
+const large = sampleWiki([]);
+const untried = sampleWiki([], { dbname: 'newwiki', domain: 'new.wikipedia.org' });
+
+const state: NonNullable<WikiRecord['state']> = {
+  wikiId: 1,
+  state: 'passed',
+  reason: '',
+  firstTriedAtS: 1,
+  triedAtS: PASSED_AT_S,
+  passedAtS: PASSED_AT_S,
+  passSeconds: 60,
+  changesUntilS: 0,
+  pagesWatched: 1234,
+  pagesDone: 0,
+  pagesTotal: 0,
+  pagesPerS: 0,
+  progressAtS: 0,
+  lagS: 0,
+  criteriaKey: Buffer.alloc(16),
+  linksKey: Buffer.alloc(16),
+};
+
+function record(wiki: AskedWiki, wikiId: number, unreachable: number): WikiRecord {
+  return {
+    wikiId,
+    farm: 1,
+    dbname: wiki.dbname,
+    state: { ...state, wikiId },
+    counts: [
+      { day: TODAY - 2, verdict: 'unknown', links: 50 },
+      { day: TODAY - 2, verdict: 'working', links: 100 - unreachable },
+      { day: TODAY - 2, verdict: 'unreachable', links: unreachable },
+    ],
+  };
+}
+
+const records = [
+  record(small, 1, 20),
+  { ...record(large, 2, 5), state: { ...state, pagesDone: 10, pagesTotal: 500 } },
+];
+let asked = 0;
+const parts: WebParts = sampleParts(
+  large,
+  {},
+  {
+    wikis: {
+      all: [small, untried, large],
+      find: (name) => [small, untried, large].find((wiki) => name.startsWith(wiki.dbname)) ?? null,
+      isAwaited: () => false,
+      unwatched: () => Promise.resolve(null),
+    },
+    wikiRecords: {
+      all: () => {
+        asked += 1;
+        return Promise.resolve(records);
+      },
+      countsOf: (wikiId) =>
+        Promise.resolve(records.find((one) => one.wikiId === wikiId)?.counts ?? []),
+    },
+  },
+);
+
+let web: Served;
+beforeAll(async () => {
+  web = await serve(parts);
+});
+afterAll(() => web.close());
+
+async function page(path: string): Promise<string> {
+  const response = await web.get(path);
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  checkWellFormed(text);
+  return text;
+}
+
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/<bdi>(\w+@WMF)<\/bdi>/g)].map(([, name = '']) => name);
+
+describe('the list of wikis', () => {
+  test.each([
+    ['', ['dewiki@WMF', 'newwiki@WMF', 'smallwiki@WMF']],
+    ['?order=reverse', ['smallwiki@WMF', 'newwiki@WMF', 'dewiki@WMF']],
+    ['?sort=share', ['smallwiki@WMF', 'dewiki@WMF', 'newwiki@WMF']],
+    ['?sort=unreachable&order=reverse', ['dewiki@WMF', 'smallwiki@WMF', 'newwiki@WMF']],
+  ])('/wikis%s is in that order, unknown ones last', async (query, names) => {
+    expect(namesIn(await page(`/wikis${query}`))).toEqual(names);
+  });
+
+  test('tells what is known of each', async () => {
+    const text = await page('/wikis?sort=share');
+    expect(text).toContain('aria-sort="descending"');
+    expect(text).toContain('<time datetime="2026-11-18T03:00:00.000Z">2 days ago</time>');
+    expect(text).toContain('<td class="number">20%</td>');
+    expect(text).toContain('Not read yet');
+  });
+
+  test('is told to programs, too', async () => {
+    const response = await web.get('/wikis?format=json');
+    const answer = wikisOperation.answer.parse(await response.json());
+    expect(answer.wikis[0]).toEqual({
+      dbname: 'dewiki@WMF',
+      domain: 'de.wikipedia.org',
+      state: 'passed',
+      passed: '2026-11-18T03:00:00.000Z',
+      pages: 1234,
+      progress: { pages: 10, of: 500 },
+      counted: '2026-11-18',
+      links: { unknown: 50, working: 95, unreachable: 5 },
+      unreachable: 0.05,
+    });
+    expect(answer.wikis[1]).toEqual({
+      dbname: 'newwiki@WMF',
+      domain: 'new.wikipedia.org',
+      state: 'never',
+    });
+  });
+
+  test('asks the tables once in ten seconds', () => expect(asked).toBe(1));
+
+  test.each(['sort=x', 'order=x', 'format=xml', 'sort=wiki&sort=wiki'])(
+    '%s is refused',
+    async (query) => {
+      expect((await web.get(`/wikis?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('one wiki', () => {
+  test('shows its chart, its rules and its lists', async () => {
+    const text = await page('/wiki?dbname=dewiki');
+    expect(text).toContain('fill="url(#wiki-chart-bad)"');
+    expect(text).toContain('Being read: page 10 of about 500');
+    expect(text).toContain('after 3 failed checks with no good one between');
+    expect(text).toContain('all content namespaces');
+    expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;status=unreachable"');
+  });
+
+  test('has a page before anything is known', async () => {
+    expect(await page('/wiki?dbname=newwiki')).toContain('There are no figures yet.');
+  });
+
+  test('is told to programs, too', async () => {
+    const response = await web.get('/wiki?dbname=dewiki&format=json');
+    const answer = wikiOperation.answer.parse(await response.json());
+    expect(answer).toMatchObject({ policy: { minFailures: 3, minDays: 9 }, namespaces: 'content' });
+    expect(answer.history).toEqual([
+      { date: '2026-11-18', links: { unknown: 50, working: 95, unreachable: 5 } },
+    ]);
+  });
+
+  test.each([
+    ['', 400],
+    ['?dbname=xxwiki', 404],
+  ])('/wiki%s is %d', async (query, status) => {
+    expect((await web.get(`/wiki${query}`)).status).toBe(status);
+  });
+});

@@ -1,0 +1,133 @@
+import type { Run } from '../../../status/history';
+import { dayNumberOf } from '../../../status/day-number';
+import { STATUS } from '../../../status/status-code';
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { checkWellFormed } from '../../testing/well-formed';
+import type { Markup } from '../../words/markup';
+import type { View } from '../../pages/view';
+import { domainTimeline } from './domain-timeline';
+import { scaleFor } from './stacked-columns';
+import { tickDays, timeTicks } from './time-axis';
+import { urlTimeline } from './url-timeline';
+import { wikiChart } from './wiki-chart';
+
+const TODAY = dayNumberOf(Date.UTC(2026, 10, 20));
+
+function view(lang = 'en'): View {
+  const { messages, source } = sampleParts(sampleWiki([]), {});
+  const form = { dbname: '', title: '', all: false };
+  const translator = { ...messages.translator([lang]), lang };
+  const address = { path: '/url', query: new URLSearchParams() };
+  return { translator, languages: [], source, today: TODAY, form, address };
+}
+
+function textOf({ text }: Markup): string {
+  checkWellFormed(`<!DOCTYPE html>${text}`);
+  return text;
+}
+
+describe('time line of a URL', () => {
+  const runs: Run[] = [
+    { code: STATUS.notFound, http: 404, firstDay: TODAY - 20, lastDay: TODAY - 3 },
+    { code: STATUS.noAccess, http: 403, firstDay: TODAY - 30, lastDay: TODAY - 25 },
+    { code: STATUS.fine, http: 200, firstDay: TODAY - 400, lastDay: TODAY - 100 },
+  ];
+
+  test('each way to answer has its lane, and the table says the same with days and codes', () => {
+    const chart = textOf(urlTimeline(view(), runs, TODAY));
+    expect(chart.match(/chart-bar--\w+/g)).toEqual([
+      'chart-bar--good',
+      'chart-bar--bad',
+      'chart-bar--doubt',
+    ]);
+    expect(chart).toContain('role="img"');
+    expect(chart).toContain('<title>What the checks of this address found</title>');
+    expect(chart).toContain('<time datetime="2026-10-31">Oct 31, 2026</time>');
+    expect(chart).toContain('Failed: Not found (HTTP 404)');
+    expect(chart).toContain('What was before is not known.');
+  });
+
+  test('months without a check are a gap, in the drawing and in the table; days between two are not', () => {
+    const chart = textOf(urlTimeline(view(), runs, TODAY));
+    expect(chart.match(/Not checked/g)).toHaveLength(1);
+  });
+
+  test('a URL that was never checked has no drawing', () => {
+    expect(textOf(urlTimeline(view(), [], TODAY))).toBe('<p>Not checked yet</p>');
+  });
+
+  test('labels begin at the right where one reads from there; time does not', () => {
+    const chart = textOf(
+      urlTimeline({ ...view(), translator: { ...view().translator, dir: 'rtl' } }, runs, TODAY),
+    );
+    expect(chart).toContain('<text class="chart-label" x="100.00%"');
+    const places = [...chart.matchAll(/chart-bar--\w+"\s+x="([\d.]+)%"/g)].map((match) =>
+      Number(match[1]),
+    );
+    expect(places[0]).toBeLessThan(places[1] ?? 0);
+  });
+});
+
+describe('time line of a domain', () => {
+  test('begins where something is known, and tells the latest numbers', () => {
+    const histories: Run[][] = [
+      [{ code: STATUS.fine, http: 200, firstDay: TODAY - 100, lastDay: TODAY - 1 }],
+      [
+        { code: STATUS.gone, http: 410, firstDay: TODAY - 31, lastDay: TODAY - 1 },
+        { code: STATUS.fine, http: 200, firstDay: TODAY - 80, lastDay: TODAY - 40 },
+      ],
+    ];
+    const chart = textOf(domainTimeline(view(), histories, TODAY));
+    expect(chart.match(/<tr><th scope="row">/g)).toHaveLength(7);
+    expect(chart).toContain('Working: 1');
+    expect(chart).toContain('Failed: 1');
+    expect(chart).toContain('fill="url(#domain-timeline-bad)"');
+  });
+
+  test('without any history there is no chart', () => {
+    expect(textOf(domainTimeline(view(), [[]], TODAY))).toBe('<p>There are no figures yet.</p>');
+  });
+});
+
+describe('chart of a wiki', () => {
+  const unknown = { day: TODAY - 9, verdict: 'unknown', links: 70 } as const;
+  const known = [
+    { day: TODAY - 2, verdict: 'unknown', links: 40 },
+    { day: TODAY - 2, verdict: 'working', links: 30 },
+    { day: TODAY - 1, verdict: 'working', links: 70 },
+  ] as const;
+
+  test('begins with the first day on which anything was checked', () => {
+    const chart = textOf(wikiChart(view(), [unknown, ...known], TODAY));
+    expect(chart).toEqual(textOf(wikiChart(view(), known, TODAY)));
+    expect(chart.match(/<tr><th scope="row">/g)).toHaveLength(2);
+  });
+
+  test('without any check has nothing to show', () => {
+    expect(textOf(wikiChart(view(), [unknown], TODAY))).toBe('<p>There are no figures yet.</p>');
+  });
+});
+
+test.each([
+  [1, ['Nov 20']],
+  [2, ['Nov 19', 'Nov 20']],
+  [30, ['Oct 22', 'Nov 20']],
+  [70, ['Oct 2026', 'Nov 2026']],
+])('the axis of the last %d days tells %j', (days, labels) => {
+  const axis = { firstDay: TODAY + 1 - days, lastDay: TODAY + 1 };
+  const { text } = timeTicks(axis, 'en', { topY: 0, bottomY: 100 });
+  expect([...text.matchAll(/>([^<>]+)<\/text>/g)].map(([, label]) => label)).toEqual(labels);
+});
+
+test.each([
+  [0, 1, 1],
+  [3, 1, 3],
+  [1234, 500, 1500],
+  [1_000_000, 500_000, 1_000_000],
+])('the scale for %d goes by %d to %d', (most, step, top) => {
+  expect(scaleFor(most)).toEqual({ step, top });
+});
+
+test.each([10, 60, 200, 730, 3000])('an axis of %d days has at most four ticks', (length) => {
+  expect(tickDays({ firstDay: TODAY - length, lastDay: TODAY }).length).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,185 @@
+import { isoDate, type DayNumber } from '../../../status/day-number';
+import { markup, type Markup } from '../../words/markup';
+import type { MessageKey } from '../../words/messages';
+import type { View } from '../../pages/view';
+import { dayWriter, lengthOf, percent, placeOf, timeTicks, type TimeAxis } from './time-axis';
+
+/** What a layer looks like: plain, dotted or hatched, so that no colour is needed. */
+type LayerLook = 'good' | 'doubt' | 'bad';
+
+/** What is true from one day to the day before another. */
+export interface Column {
+  fromDay: DayNumber;
+  toDay: DayNumber;
+  /** The day for which the values were found, told in the table. */
+  day: DayNumber;
+  /** By layer, from the lowest up. */
+  values: readonly number[];
+}
+
+export interface StackedColumns {
+  /** Unique in the page. */
+  id: string;
+  title: MessageKey;
+  layers: readonly { label: MessageKey; look: LayerLook }[];
+  /** Oldest first. */
+  columns: readonly Column[];
+}
+
+/** In pixels. */
+const PLOT_HEIGHT = 180;
+const TOP = 10;
+const AXIS_HEIGHT = 24;
+/** Share of the width that the numbers take. */
+const NUMBERS = 0.12;
+const GRID_LINES = 4;
+
+/**
+ * Columns over time that touch each other, with a legend that tells the latest numbers, and a table.
+ * Time runs from left to right in every language, and numbers stand at the left, as in Wikimedia's own
+ * charts; words and legend follow the language.
+ */
+export function stackedColumns(view: View, chart: StackedColumns): Markup {
+  const last = chart.columns.at(-1);
+  if (last === undefined || chart.columns.every(({ values }) => sumOf(values) === 0)) {
+    return markup`<p>${view.translator.text('weboid-web-chart-empty')}</p>`;
+  }
+  return markup`<figure class="chart">
+${drawing(view, chart, last)}
+${legend(view, chart, last)}
+${table(view, chart)}
+</figure>`;
+}
+
+function drawing(view: View, chart: StackedColumns, last: Column): Markup {
+  const { text, lang } = view.translator;
+  const axis = { firstDay: chart.columns[0]?.fromDay ?? last.fromDay, lastDay: last.toDay };
+  const most = Math.max(...chart.columns.map(({ values }) => sumOf(values)));
+  const scale = scaleFor(most);
+  return markup`<svg class="chart-drawing" role="img" width="100%" height="${TOP + PLOT_HEIGHT + AXIS_HEIGHT}">
+<title>${text(chart.title)}</title>
+<desc>${latestOf(view, chart, last).join(', ')}</desc>
+${patterns(chart.id)}
+${grid(lang, scale)}
+<svg x="${percent(NUMBERS)}" y="${TOP}" width="${percent(1 - NUMBERS)}" height="${PLOT_HEIGHT + AXIS_HEIGHT}">
+${timeTicks(axis, lang, { topY: 0, bottomY: PLOT_HEIGHT })}
+<g aria-hidden="true">${chart.columns.map((column) => stack(chart, column, axis, scale.top))}</g>
+</svg>
+</svg>`;
+}
+
+/** Round steps, the top not below the highest value. */
+export function scaleFor(most: number): { step: number; top: number } {
+  const rough = Math.max(1, most / GRID_LINES);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  return { step, top: step * Math.max(1, Math.ceil(most / step)) };
+}
+
+function grid(lang: string, { step, top }: { step: number; top: number }): Markup {
+  const numbers = new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 });
+  const x = percent(NUMBERS);
+  const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => {
+    const y = TOP + PLOT_HEIGHT * (1 - (index * step) / top);
+    return markup`<line class="chart-grid" x1="${x}" x2="100%" y1="${y.toFixed(1)}" y2="${y.toFixed(1)}"></line>
+<text class="chart-tick" x="${x}" dx="-8" text-anchor="end" y="${(y + 4).toFixed(1)}" direction="ltr">${numbers.format(index * step)}</text>
+`;
+  });
+  return markup`<g aria-hidden="true">${lines}</g>`;
+}
+
+function stack(
+  { id, layers }: StackedColumns,
+  { fromDay, toDay, values }: Column,
+  axis: TimeAxis,
+  top: number,
+): Markup[] {
+  const x = placeOf(axis, fromDay);
+  const width = lengthOf(axis, fromDay, toDay);
+  let below = 0;
+  return layers.flatMap(({ look }, index) => {
+    const value = values[index] ?? 0;
+    below += value;
+    if (value === 0) return [];
+    const y = (PLOT_HEIGHT * (1 - below / top)).toFixed(1);
+    return layerRect(
+      { id, look },
+      { x, y, width, height: ((PLOT_HEIGHT * value) / top).toFixed(1) },
+    );
+  });
+}
+
+interface Box {
+  x: string;
+  y: string;
+  width: string;
+  height: string;
+}
+
+/** The colour, and on it the pattern; who replaces colours keeps the pattern. */
+function layerRect(
+  { id, look }: { id: string; look: LayerLook },
+  { x, y, width, height }: Box,
+): Markup {
+  const box = markup`x="${x}" y="${y}" width="${width}" height="${height}"`;
+  return markup`<rect class="chart-layer chart-layer--${look}" ${box}></rect>
+${look !== 'good' && markup`<rect ${box} fill="url(#${id}-${look})"></rect>`}
+`;
+}
+
+function patterns(id: string): Markup {
+  return markup`<defs>
+<pattern id="${id}-bad" width="8" height="8" patternUnits="userSpaceOnUse"><path class="chart-pattern" d="M-2 2l4-4M0 8l8-8M6 10l4-4"></path></pattern>
+<pattern id="${id}-doubt" width="8" height="8" patternUnits="userSpaceOnUse"><circle class="chart-dot" cx="4" cy="4" r="1.5"></circle></pattern>
+</defs>`;
+}
+
+/** In the order of the stack, the highest layer first. */
+function legend(view: View, chart: StackedColumns, last: Column): Markup {
+  const words = latestOf(view, chart, last);
+  const box = { x: '0', y: '0', width: '24', height: '16' };
+  const items = chart.layers.map(
+    ({ look }, index) => markup`<li><svg width="24" height="16" aria-hidden="true">${layerRect(
+      { id: chart.id, look },
+      box,
+    )}</svg>
+${words[index]}</li>
+`,
+  );
+  return markup`<ul class="chart-legend">
+${items.toReversed()}</ul>`;
+}
+
+function latestOf({ translator }: View, { layers }: StackedColumns, { values }: Column): string[] {
+  return layers.map(({ label }, index) =>
+    translator.text(
+      'weboid-web-chart-latest',
+      translator.text(label),
+      translator.number(values[index] ?? 0),
+    ),
+  );
+}
+
+function table({ translator }: View, { title, layers, columns }: StackedColumns): Markup {
+  const { text, lang, number } = translator;
+  const writeDay = dayWriter(lang);
+  const heads = layers.map(({ label }) => markup`<th scope="col">${text(label)}</th>`);
+  const rows = columns.map(
+    ({
+      day,
+      values,
+    }) => markup`<tr><th scope="row"><time datetime="${isoDate(day)}">${writeDay(day)}</time></th>
+${values.map((value) => markup`<td class="number">${number(value)}</td>`)}</tr>
+`,
+  );
+  return markup`<details class="chart-numbers"><summary>${text('weboid-web-chart-numbers')}</summary>
+<div class="table-scroll" tabindex="0" role="region" aria-label="${text(title)}"><table class="chart-table">
+<caption>${text(title)}</caption>
+<thead><tr><th scope="col">${text('weboid-web-chart-day')}</th>${heads}</tr></thead>
+<tbody>
+${rows.toReversed()}</tbody></table></div></details>`;
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

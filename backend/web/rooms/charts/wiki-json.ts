@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { isoDate } from '../../../status/day-number';
+import type { Verdict } from '../../../status/verdict';
+import type { LinkCount } from '../../../store/figures/link-counts';
+import { fullName } from '../../../answers/asked-wiki';
+import type { SourceInfo } from '../../../runtime/source-info';
+import { countsByDay } from './wiki-chart';
+import type { WikiFigures } from './wiki-figures';
+import type { wikiOperation, wikisOperation } from './wiki-operations';
+
+/** All wikis, for programs; what is absent is unknown. */
+export function wikisJson(
+  source: SourceInfo,
+  wikis: readonly WikiFigures[],
+): z.input<typeof wikisOperation.answer> {
+  return { source, wikis: wikis.map(wikiData) };
+}
+
+/** One wiki with its rules and its history. */
+export function wikiJson(
+  source: SourceInfo,
+  figures: WikiFigures,
+  counts: readonly LinkCount[],
+): z.input<typeof wikiOperation.answer> {
+  const { policy, checkDays, criteria } = figures.wiki;
+  return {
+    source,
+    ...wikiData(figures),
+    policy: { minFailures: policy.minFailures, minDays: policy.minDays },
+    checkDays,
+    namespaces: criteria.namespaces,
+    history: [...countsByDay(counts)].map(([day, links]) => ({
+      date: isoDate(day),
+      links: linksData(links),
+    })),
+  };
+}
+
+type WikiData = z.input<typeof wikisOperation.answer>['wikis'][number];
+
+function wikiData({
+  wiki,
+  state,
+  passedAtS,
+  pagesWatched,
+  progress,
+  count,
+}: WikiFigures): WikiData {
+  const share = count?.shareUnreachable ?? null;
+  return {
+    dbname: fullName(wiki),
+    domain: wiki.domain,
+    state,
+    ...(passedAtS !== null && { passed: new Date(passedAtS * 1000).toISOString() }),
+    ...(pagesWatched !== null && { pages: pagesWatched }),
+    ...(progress !== null && { progress: { pages: progress.pagesDone, of: progress.pagesTotal } }),
+    ...(count !== null && { counted: isoDate(count.day), links: linksData(count.byVerdict) }),
+    ...(share !== null && { unreachable: Number(share.toFixed(4)) }),
+  };
+}
+
+const linksData = (links: ReadonlyMap<Verdict, number>): Record<string, number> =>
+  Object.fromEntries(links);

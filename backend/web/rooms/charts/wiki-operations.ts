@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { sourceSchema } from '../../http/source-schema';
+import type { Operation } from '../../http/operation';
+import { dbname, formatOf, lang } from '../../http/parameters';
+import { WIKI_SORTS } from './wiki-figures';
+
+const FORMATS = ['html', 'json'] as const;
+
+const linksSchema = z
+  .record(z.string(), z.int())
+  .describe('Links of watched pages by verdict: unknown, working, doubtful, unreachable.');
+
+const wikiSchema = z.object({
+  dbname: z.string(),
+  domain: z.string(),
+  state: z.enum(['never', 'passed', 'failing', 'closed', 'gone', 'locked']),
+  passed: z.iso.datetime().optional().describe('When the last whole pass over its pages began.'),
+  pages: z.int().optional().describe('Pages watched.'),
+  progress: z.object({ pages: z.int(), of: z.int() }).optional().describe('Of the pass under way.'),
+  counted: z.iso.date().optional().describe('When its links were counted last.'),
+  links: linksSchema.optional(),
+  unreachable: z
+    .number()
+    .optional()
+    .describe('Share of unreachable links among those that have been judged, 0 to 1.'),
+});
+
+export const wikisOperation = {
+  method: 'get',
+  path: '/wikis',
+  id: 'wikis',
+  summary: 'All watched wikis, how they stand, and how many of their links are unreachable.',
+  query: z.object({
+    sort: z.enum(WIKI_SORTS).optional().describe('What the list is sorted by; wiki by default.'),
+    order: z
+      .enum(['usual', 'reverse'])
+      .optional()
+      .describe('usual (default): names from A on, numbers from the largest down.'),
+    lang,
+    format: formatOf(FORMATS),
+  }),
+  example: { sort: 'share' },
+  formats: FORMATS,
+  answer: z.object({ source: sourceSchema, wikis: z.array(wikiSchema) }),
+  access: 'all',
+} as const satisfies Operation;
+
+export const wikiOperation = {
+  method: 'get',
+  path: '/wiki',
+  id: 'wiki',
+  summary: 'One watched wiki: its rules, how it stands, and its links by verdict over time.',
+  query: z.object({ dbname, lang, format: formatOf(FORMATS) }),
+  example: { dbname: 'dewiki' },
+  formats: FORMATS,
+  answer: wikiSchema.extend({
+    source: sourceSchema,
+    policy: z
+      .object({
+        minFailures: z.int().describe('Failed checks with no good one between.'),
+        minDays: z.int().describe('Days from the first to the last of them.'),
+      })
+      .describe('When a failing link is called unreachable.'),
+    checkDays: z.int().describe('Days between checks.'),
+    namespaces: z.union([z.array(z.int()), z.literal('content')]).describe('Namespaces watched.'),
+    history: z
+      .array(z.object({ date: z.iso.date(), links: linksSchema }))
+      .describe('Oldest first: a hundred days, and one day of each month before.'),
+  }),
+  access: 'all',
+} as const satisfies Operation;
+
+export const WIKI_OPERATIONS: readonly Operation[] = [wikisOperation, wikiOperation];

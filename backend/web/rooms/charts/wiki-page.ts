@@ -1,0 +1,96 @@
+import { ageOf } from '../../../status/age';
+import { isoDate } from '../../../status/day-number';
+import type { LinkCount } from '../../../store/figures/link-counts';
+import { fullName } from '../../../answers/asked-wiki';
+import { markup, type Markup, type MarkupValue } from '../../words/markup';
+import type { MessageKey } from '../../words/messages';
+import { isolated } from '../../pages/isolated';
+import { layout } from '../../pages/layout';
+import { siteLink } from '../../pages/site-link';
+import type { View } from '../../pages/view';
+import { wikiChart } from './wiki-chart';
+import type { WikiFigures } from './wiki-figures';
+import { momentAgo, shareText } from './all-wikis-page';
+
+/** What lists of pages can be asked for (W7.6). */
+const LISTED = ['unreachable', 'doubtful', 'spam'] as const;
+
+/** One watched wiki: how it stands, its links over time, its rules, and the way to its lists. */
+export function wikiPage(view: View, figures: WikiFigures, counts: readonly LinkCount[]): string {
+  const { text } = view.translator;
+  const name = fullName(figures.wiki);
+  const main = markup`<h1><bdi>${name}</bdi></h1>
+<p class="page-links"><a href="${new URL(figures.wiki.api).origin}/"><bdi>${figures.wiki.domain}</bdi></a>
+<a href="${siteLink(view, '/wiki', { dbname: name, format: 'json' })}">JSON</a></p>
+${standing(view, figures)}
+<h2>${text('weboid-web-chart-wiki')}</h2>
+${wikiChart(view, counts, view.today)}
+<h2>${text('weboid-web-wiki-lists')}</h2>
+<ul>
+${LISTED.map((status) => listLink(view, name, status))}</ul>
+<h2>${text('weboid-web-wiki-rules')}</h2>
+<ul>
+${rulesOf(view, figures)}</ul>`;
+  return layout(view, `${name} – Weboid`, main);
+}
+
+function listLink(view: View, dbname: string, status: (typeof LISTED)[number]): Markup {
+  const href = siteLink(view, '/wiki/pages', { dbname, status });
+  return markup`<li><a href="${href}">${view.translator.text(`weboid-web-verdict-${status}`)}</a></li>
+`;
+}
+
+function standing(view: View, figures: WikiFigures): Markup {
+  const { translator } = view;
+  const { state, passedAtS, pagesWatched, progress, count } = figures;
+  const { text, number } = translator;
+  const underWay =
+    progress !== null &&
+    text('weboid-web-wiki-progress', number(progress.pagesDone), number(progress.pagesTotal));
+  return markup`<dl class="facts">
+${fact(view, 'weboid-web-wiki-state', text(`weboid-web-wiki-state-${state}`))}
+${fact(view, 'weboid-web-wiki-passed', momentAgo(view, passedAtS))}
+${fact(view, 'weboid-web-wiki-pages', pagesWatched !== null && number(pagesWatched))}
+${fact(view, 'weboid-web-wiki-links', count !== null && number(count.all))}
+${fact(view, 'weboid-web-wiki-share', shareText(view, count?.shareUnreachable))}
+${fact(view, 'weboid-web-wiki-counted', countedAgo(view, figures))}
+</dl>
+${underWay !== false && markup`<p>${underWay}</p>`}`;
+}
+
+function countedAgo({ translator, today }: View, { count }: WikiFigures): Markup | false {
+  return (
+    count !== null &&
+    markup`<time datetime="${isoDate(count.day)}">${translator.timeAgo(ageOf(count.day, today))}</time>`
+  );
+}
+
+function fact({ translator }: View, label: MessageKey, value: MarkupValue): Markup | false {
+  if (value === false) return false;
+  return markup`<div><dt>${translator.text(label)}</dt><dd>${value}</dd></div>`;
+}
+
+function rulesOf({ translator }: View, { wiki }: WikiFigures): Markup[] {
+  const { text, list } = translator;
+  const { policy, checkDays, criteria } = wiki;
+  const { namespaces } = criteria;
+  const categories = criteria.categories.map(({ title }) => isolated(title));
+  const rules = [
+    text('weboid-web-wiki-rule-policy', policy.minFailures, policy.minDays),
+    text('weboid-web-wiki-rule-check', checkDays),
+    namespaces === 'content'
+      ? text('weboid-web-wiki-rule-content')
+      : namespaces.length > 0 &&
+        text('weboid-web-wiki-rule-namespaces', list(namespaces.map(String)), namespaces.length),
+    categories.length > 0 &&
+      text('weboid-web-wiki-rule-categories', list(categories), categories.length),
+  ];
+  return rules.flatMap((rule) =>
+    rule === false
+      ? []
+      : [
+          markup`<li>${rule}</li>
+`,
+        ],
+  );
+}

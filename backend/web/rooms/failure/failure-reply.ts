@@ -1,0 +1,82 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { connectionErrorIn } from '../../../runtime/connection-error';
+import { errorCode } from '../../../runtime/database-errors';
+import { failureScript } from '../../formats/js';
+import { problemDocument, problemText, problemXml } from '../../formats/problem-document';
+import { problemPage } from './problem-page';
+import { Problem, type ProblemCode } from '../../../answers/problem';
+import { failureFormat } from '../../http/failure-format';
+import type { Format } from '../../http/operation';
+import { viewOf } from '../../pages/view-of';
+import type { FailureParts } from './failure-parts';
+
+/**
+ * Turns whatever went wrong into a problem document (RFC 9457), an error page, a comment of a script or
+ * plain text, and logs our faults.
+ * @param defaultOf the first format of an address
+ */
+export function createFailureHandler(
+  parts: FailureParts,
+  defaultOf: (path: string) => Format,
+): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500 && problem.code !== LOGGED_ELSEWHERE) logFault(parts, problem);
+    if (response.headersSent) return next(error);
+    response.status(problem.status);
+    response.set('Cache-Control', 'no-store');
+    response.removeHeader('ETag');
+    if (problem.retryAfterS !== null) response.set('Retry-After', String(problem.retryAfterS));
+    sendFailure(parts, problem, { request, response, defaultOf });
+  };
+}
+
+/** Who reads the lists of wikis says why one cannot be read, once for all questions. */
+const LOGGED_ELSEWHERE: ProblemCode = 'wikis-unknown-yet';
+
+interface Exchange {
+  request: Request;
+  response: Response;
+  defaultOf: (path: string) => Format;
+}
+
+function sendFailure(parts: FailureParts, problem: Problem, exchange: Exchange): void {
+  const { request, response, defaultOf } = exchange;
+  const document = problemDocument(problem, parts);
+  switch (failureFormat(request, defaultOf)) {
+    case 'js':
+      response.type('text/javascript');
+      response.send(failureScript(problem.status, problem.code, parts.source));
+      return;
+    case 'json':
+      response.type('application/problem+json').send(JSON.stringify(document));
+      return;
+    case 'xml':
+      response.type('application/problem+xml').send(problemXml(document));
+      return;
+    case 'text':
+      response.type('text/plain').send(problemText(document));
+      return;
+    case 'html':
+      response.type('html').send(problemPage(viewOf(request, response, parts), problem));
+  }
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return new Problem('internal-error', '', { cause: error });
+}
+
+/**
+ * Neither address nor message: both can tell who asked for what. Where a server cannot be reached it is
+ * said which, and what to do.
+ */
+function logFault({ logger }: FailureParts, { code, cause }: Problem): void {
+  const error = cause instanceof Error ? cause : new Error('not an error');
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  const connection = connectionErrorIn(error);
+  const fault = connection ?? error;
+  const about = { problem: code, error: fault.name, code: errorCode(fault) };
+  const told = connection === null ? {} : { told: connection.message };
+  logger.error({ ...about, ...told, frames }, 'no answer');
+}

@@ -1,0 +1,81 @@
+import { isoDate } from '../../../status/day-number';
+import { traitsInForce } from '../../../status/domain-trait';
+import type { LinkAnswer } from '../../../answers/link-answer';
+import { dayWriter } from '../charts/time-axis';
+import { domainTimeline } from '../charts/domain-timeline';
+import { markup, type Markup, type MarkupValue } from '../../words/markup';
+import { domainFindings } from '../../pages/domain-findings';
+import { foundFilter } from '../../pages/found-filter';
+import { isolated } from '../../pages/isolated';
+import { layout } from '../../pages/layout';
+import { linksByHost, readableHost } from '../../pages/links-by-host';
+import { pager } from '../../pages/pager';
+import { questionForm } from '../../pages/question-form';
+import type { View } from '../../pages/view';
+import { cutNote } from './cut-note';
+import type { DomainAnswer } from './domain-answer';
+import type { Here } from '../../pages/here';
+import type { ListPage } from '../../pages/list-state';
+import { rulesNote } from './rules-note';
+
+/**
+ * All that is known of a domain as a page.
+ * @param part the links of this page of the list, with their notes
+ */
+export function domainPage(
+  view: View,
+  here: Here,
+  answer: DomainAnswer,
+  part: ListPage<LinkAnswer>,
+): string {
+  const { text, lang } = view.translator;
+  const heading = text('weboid-web-domain-heading', isolated(readableHost(answer.domain)));
+  const pattern = new URLSearchParams({ pattern: answer.glob.text, lang }).toString();
+  const main = markup`<h1>${heading}</h1>
+${answer.isCut && cutNote(view)}
+${hostsPart(view, answer)}
+<h2>${text('weboid-web-url-history')}</h2>
+${domainTimeline(view, answer.histories, view.today)}
+<h2>${text('weboid-web-urls')}</h2>
+${foundFilter(view, here, answer, answer.links)}
+${part.items.length > 0 ? linksByHost(view, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
+${pager(view, here, part)}
+${rulesNote(view, null)}
+<p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>
+${questionForm(askingPattern(view, answer))}`;
+  return layout(view, `${heading} – Weboid`, main);
+}
+
+/** Who goes on from here asks about a part of the domain. */
+function askingPattern(view: View, { glob }: DomainAnswer): View {
+  const query = new URLSearchParams(view.address.query);
+  query.set('pattern', `${glob.text}/`);
+  return { ...view, address: { ...view.address, query } };
+}
+
+function hostsPart(view: View, { hosts }: DomainAnswer): MarkupValue {
+  const items = hosts.map((host) => hostItem(view, host)).filter((item) => item !== false);
+  if (items.length === 0) return false;
+  return markup`<h2>${view.translator.text('weboid-web-domain-known')}</h2>
+<ul class="hosts-known">
+${items}</ul>`;
+}
+
+function hostItem(
+  view: View,
+  { host, notes: { traits, presumedUntil, reports } }: DomainAnswer['hosts'][number],
+): Markup | false {
+  const { text } = view.translator;
+  const inForce = traitsInForce(traits, view.today);
+  if (inForce.length === 0 && presumedUntil === null && reports === 0) return false;
+  return markup`<li><h3><bdi>${readableHost(host.name)}</bdi></h3>
+${domainFindings(view, inForce)}
+${reports > 0 && markup`<p>${text('weboid-web-note-reports', reports)}</p>`}
+${presumedUntil !== null && presumedNote(view, presumedUntil)}</li>
+`;
+}
+
+function presumedNote({ translator }: View, until: number): Markup {
+  return markup`<p>${translator.text('weboid-web-note-presumed')}
+(<time datetime="${isoDate(until)}">${dayWriter(translator.lang)(until)}</time>)</p>`;
+}

@@ -1,0 +1,54 @@
+import { getDomain } from 'tldts';
+import { z } from 'zod';
+import { classifyUrl } from '../../../url/classify-url';
+import { parseUrlGlob, type UrlGlob } from '../../../url/url-glob';
+import { urlPatternText } from '../../../url/url-pattern';
+import { Problem } from '../../../answers/problem';
+import { all, formatOf, lang } from '../../http/parameters';
+import { readQuery } from '../../http/read-query';
+import { listParameters, listState, type ListState } from '../../pages/list-state';
+
+/** What `/domain` can be asked. */
+export const domainSchema = z.object({
+  domain: z
+    .string()
+    .max(2_000)
+    .describe('A domain, which stands for its subdomains too: example.org; of an address its host.')
+    .meta({ problem: 'bad-pattern' }),
+  all,
+  ...listParameters,
+  lang,
+  format: formatOf(['html']),
+});
+
+/** A question about a domain. */
+export interface DomainQuestion {
+  /** As in NormalUrl. */
+  domain: string;
+  /** The domain with its subdomains; an IP address, or what many registered below (`gov.uk`), alone. */
+  glob: UrlGlob;
+  state: ListState;
+  all: boolean;
+}
+
+/** @throws Problem bad-pattern, missing-parameter, bad-parameter, repeated-parameter */
+export function readDomainQuestion(query: URLSearchParams): DomainQuestion {
+  const given = readQuery(domainSchema, query);
+  const domain = hostIn(given.domain);
+  const alone = domain === null ? null : globOf(urlPatternText({ host: domain, pathPrefix: '/' }));
+  if (domain === null || alone === null) throw new Problem('bad-pattern', given.domain);
+  const below = getDomain(domain) === null ? null : globOf(`*.${domain}`);
+  return { domain, glob: below ?? alone, state: listState(given), all: given.all };
+}
+
+/** People paste addresses, with a scheme or as browsers show them. */
+function hostIn(given: string): string | null {
+  const { kind, url } = classifyUrl(given);
+  const meant = kind === 'ignored' ? classifyUrl(`//${given.trim()}`).url : url;
+  return meant?.host ?? null;
+}
+
+function globOf(text: string): UrlGlob | null {
+  const glob = parseUrlGlob(text);
+  return typeof glob === 'string' ? null : glob;
+}

@@ -1,0 +1,16 @@
+import type { AskedWikis } from '../../../answers/asked-wiki';
+import type { Findings } from '../../../answers/findings';
+import type { Statements } from '../../../runtime/database';
+import type { Logger } from '../../../runtime/logger';
+import type { ViewParts } from '../../pages/view-of';
+
+/** What lists of URLs and pages are made from. */
+export interface ListParts extends ViewParts {
+  wikis: AskedWikis;
+  findings: Findings;
+  /** Our own tables; statements fail soon rather than wait. */
+  store: Statements;
+  logger: Logger;
+  /** Origin and path under which people reach all this, without a slash at the end. */
+  publicUrl: string;
+}

@@ -1,0 +1,444 @@
+import { systemRandom } from '../../../runtime/random';
+import { createMarkIndex } from '../../../status/mark-index';
+import { recordResults } from '../../../store/results/results';
+import { replaceSpamTraces } from '../../../store/pages/spam-traces';
+import { checkResult } from '../../../store/testing/check-result';
+import { emptyTables, withStore } from '../../../store/testing/with-store';
+import { touchUrls } from '../../../store/urls/urls';
+import { wikiIdOf } from '../../../store/pages/wikis';
+import { urlsByText } from '../../../url/testing/normal-url';
+import { createStoredFindings } from '../../../answers/stored-findings';
+import { browse } from '../../testing/browse';
+import { failed, sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve, type Served } from '../../testing/serve';
+import { checkWellFormed } from '../../testing/well-formed';
+import { patternAnswerSchema } from './pattern-json';
+import { wikiPagesAnswerSchema } from './wiki-pages-json';
+
+const TODAY = 3610;
+const DEAD = 'https://www.site.org/folder/dead.html';
+const ODD = "https://site.org/folder/%25_'x";
+
+const { database: store } = withStore();
+const pages = [
+  { pageId: 12, title: 'Hai', namespace: 0, links: [DEAD, ODD] },
+  { pageId: 13, title: 'Diskussion:Wal', namespace: 1, links: [DEAD] },
+  { pageId: 14, title: 'Zugspitze <b>', namespace: 0, links: ['https://well.org/'] },
+];
+const wiki = sampleWiki(pages);
+let web: Served;
+
+beforeAll(async () => {
+  const wikiId = await wikiIdOf(store, wiki.farm.code, wiki.dbname);
+  const urls = pages.flatMap(({ links }) => links);
+  const ids = await store.transaction((tx) => touchUrls(tx, urlsByText(urls), TODAY, systemRandom));
+  const links = pages.flatMap(({ pageId, links: own }) =>
+    own.map((url) => [wikiId, pageId, ids.get(url) ?? 0]),
+  );
+  await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
+  await record(ids.get(DEAD) ?? 0, 18, [-22, -15, -8, -1]);
+  await record(ids.get(ODD) ?? 0, 18, [-1]);
+  await record(ids.get('https://well.org/') ?? 0, 1, [-1]);
+  await store.run('UPDATE archive_search SET searched_day = ?', [TODAY - 1]);
+  await replaceSpamTraces(
+    store,
+    wikiId,
+    [14],
+    [{ pageId: 14, url: 'https://spam.site.net/{{x}}', seenDay: TODAY }],
+  );
+  const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
+  web = await serve(sampleParts(wiki, {}, { findings, store }));
+});
+afterAll(() => web.close());
+
+async function record(urlId: number, code: 1 | 18, days: number[]): Promise<void> {
+  for (const day of days) {
+    const today = TODAY + day;
+    const nowS = Date.UTC(2026, 10, 20 + day) / 1_000;
+    await recordResults(store, [checkResult(urlId, code)], { today, nowS }, () => today + 1);
+  }
+}
+
+async function page(path: string): Promise<string> {
+  const { status, text } = await browse(web.port, path);
+  expect({ path, status }).toEqual({ path, status: 200 });
+  checkWellFormed(text);
+  return text;
+}
+
+describe('one URL', () => {
+  test('is told with its history and where it is used', async () => {
+    const text = await page(`/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`);
+    expect(text).toContain('Unreachable');
+    expect(text).toContain('2 pages');
+    expect(text).toContain('No usable archived copy was found (archives last asked: <time');
+    expect(text).toMatch(/curid=12"><bdi>Hai</);
+    expect(text).toContain('Changes in the last 100 days');
+    expect(text).toMatch(/<svg class="chart/);
+  });
+
+  test('without a wiki is judged by the usual rules', async () => {
+    const text = await page(`/url?lang=en&url=${encodeURIComponent(ODD)}`);
+    expect(text).toContain('Judged by the usual rules');
+    expect(text).toContain('Name a wiki in the form');
+  });
+
+  test('over the whole farm names the wikis', async () => {
+    const text = await page(`/url?farm=1&dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`);
+    expect(text).toMatch(/<bdi>dewiki<\/bdi>: <a /);
+  });
+
+  test.each(['site.org/folder/%25_%27x', 'SITE.org/folder/%25_%27x'])(
+    'may be typed without a scheme: %s',
+    async (typed) => {
+      const text = await page(`/url?lang=en&url=${encodeURIComponent(typed)}`);
+      expect(text).toContain('Doubtful');
+      expect(text).not.toContain('No watched page holds this URL');
+    },
+  );
+
+  test('that nobody uses stays unknown', async () => {
+    const before = await store.select('SELECT COUNT(*) AS urls FROM url');
+    const text = await page('/url?lang=en&url=https://nobody.org/x');
+    expect(text).toContain('No watched page holds this URL');
+    expect(await store.select('SELECT COUNT(*) AS urls FROM url')).toEqual(before);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['of a program', { accept: '*/*' }],
+    ['of a script in a page', { accept: 'text/html', 'sec-fetch-mode': 'cors' }],
+    ['of an image', { accept: 'text/html', 'sec-fetch-mode': 'no-cors' }],
+  ])('is not told to a request %s', async (_name, headers) => {
+    expect((await browse(web.port, '/url?url=https://a.org/', headers)).status).toBe(403);
+  });
+
+  test.each([
+    ['url=https://a.org/&format=json', 403, 'people-only'],
+    ['url=javascript:alert(1)', 400, 'no valid address'],
+    ['url=http://docs/about.htm', 400, 'no valid address'],
+    ['url=', 400, 'Something is missing'],
+    ['url=https://a.org/&dbname=xxwiki', 404, 'This wiki is not watched'],
+  ])('%s is %d: %s', async (query, status, code) => {
+    const response = await browse(web.port, `/url?${query}`);
+    expect(response.status).toBe(status);
+    expect(response.text).toContain(code);
+  });
+});
+
+describe('a pattern', () => {
+  const ask = async (query: string) => {
+    const response = await web.get(`/pattern?${query}&format=json`);
+    expect(response.status).toBe(200);
+    return patternAnswerSchema.parse(await response.json());
+  };
+
+  test('finds URLs of a domain with its subdomains', async () => {
+    const answer = await ask('pattern=*.site.org');
+    expect(answer).toMatchObject({
+      pattern: '*.site.org',
+      complete: true,
+      counts: { unreachable: 1, doubtful: 1 },
+      links: [
+        { url: ODD, verdict: 'doubtful' },
+        { url: DEAD, verdict: 'unreachable', failures: 4 },
+      ],
+    });
+  });
+
+  test.each([
+    ['site.org', [ODD]],
+    ['site.org/folder/', [ODD]],
+    ['http://site.org/folder/', [ODD]],
+    ['https://*.site.org/*.html', [DEAD]],
+    ['site.org/f_lder/', []],
+    ['site.org/%25/', []],
+    ['*.site.org/*.html', [DEAD]],
+    ['*.site.org/folder/*', [ODD, DEAD]],
+    ['site.org/folder/%2525*', [ODD]],
+    ["site.org/folder/'OR'1'='1/", []],
+    ['nowhere.org', []],
+  ])('%s finds %j', async (pattern, urls) => {
+    const { links } = await ask(`pattern=${pattern}`);
+    expect(links.map(({ url }) => url)).toEqual(urls);
+  });
+
+  test('can be held to a wiki, namespaces and statuses', async () => {
+    const all = await ask('pattern=*.site.org&dbname=dewiki');
+    expect(all.pages).toMatchObject({ count: 2, first: [{ title: 'Hai' }, { pageid: 13 }] });
+    const talk = await ask('pattern=*.site.org&dbname=dewiki&namespace=1');
+    expect(talk.links.map(({ url }) => url)).toEqual([DEAD]);
+    expect(talk.pages?.count).toBe(1);
+    const doubtful = await ask('pattern=*.site.org&status=doubtful');
+    expect(doubtful.links.map(({ url }) => url)).toEqual([ODD]);
+    expect(doubtful.counts).toEqual({ unreachable: 1, doubtful: 1 });
+  });
+
+  test('is a page with a choice, and files to take away', async () => {
+    const text = await page('/pattern?pattern=*.site.org&dbname=dewiki&lang=en&status=doubtful');
+    expect(text).toMatch(/aria-current="true">.*Doubtful<\/span> <span class="count">1</);
+    expect(text).toContain('filter-choice--none');
+    expect(text).toContain('format=csv');
+    expect(text).not.toContain(DEAD);
+  });
+
+  test('as JSON is the same for all languages', async () => {
+    for (const path of ['/pattern?pattern=site.org', '/wiki/pages?dbname=dewiki&status=spam']) {
+      expect((await web.get(path)).headers.get('vary')).toBe('Accept-Language');
+      expect((await web.get(`${path}&format=json`)).headers.get('vary')).toBeNull();
+    }
+  });
+
+  test.each(['csv', 'xlsx', 'wikitext'])('comes as %s', async (format) => {
+    const response = await web.get(`/pattern?pattern=*.site.org&dbname=dewiki&format=${format}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /filename="dewiki-x\.site\.org-2026-11-20\.(csv|xlsx|wiki)"/,
+    );
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  });
+
+  test.each([
+    ['pattern=https://site.org/a', 'single-url-pattern'],
+    ['pattern=site.org/a', 'single-url-pattern'],
+    ['pattern=*.co.uk', 'no-registrable-domain'],
+    ['pattern=*.org/', 'no-registrable-domain'],
+    ['pattern=https://*.org/', 'no-registrable-domain'],
+    ['pattern=*', 'bad-pattern'],
+    ['pattern=site.org&namespace=0', 'missing-parameter'],
+    ['pattern=site.org&dbname=dewiki&namespace=x', 'bad-parameter'],
+    ['pattern=site.org&status=dead', 'bad-parameter'],
+    ['pattern=site.org&page=0', 'bad-parameter'],
+  ])('%s is a %s', async (query, code) => {
+    const response = await web.get(`/pattern?${query}&format=json`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code });
+  });
+});
+
+test('a huge pattern is refused', async () => {
+  expect((await web.get(`/pattern?pattern=${'a'.repeat(1_500)}.org`)).status).toBe(400);
+  expect((await web.get(`/pattern?pattern=${'a'.repeat(15_000)}.org`)).status).toBe(400);
+});
+
+describe('a domain', () => {
+  test('is told with its hosts, chart and URLs', async () => {
+    await store.run(
+      "INSERT INTO domain_trait SELECT host_id, 4, ?, ? FROM host WHERE name = 'site.org'",
+      [TODAY - 70, TODAY - 1],
+    );
+    const text = await page('/domain?domain=site.org&lang=en');
+    expect(text).toContain('The name of the site cannot be resolved');
+    expect(text).toContain(DEAD);
+    expect(text).toMatch(/<svg class="chart/);
+    await emptyTables(store, 'domain_trait');
+  });
+
+  test.each(['1.2.3.4', 'bücher.de', 'a.b.site.org', 'localhost.co.uk'])(
+    '%s may be unknown',
+    async (domain) => {
+      expect(await page(`/domain?domain=${encodeURIComponent(domain)}`)).toContain('<h1>');
+    },
+  );
+
+  test('is judged by the usual rules, and says so', async () => {
+    expect(await page('/domain?domain=site.org&lang=en')).toContain('Judged by the usual rules');
+    expect(await page('/pattern?pattern=site.org&lang=en')).toContain('Judged by the usual rules');
+    const ofWiki = await page('/pattern?pattern=site.org&dbname=dewiki&lang=en');
+    expect(ofWiki).not.toContain('Judged by the usual rules');
+  });
+
+  test('that many registered below is told alone', async () => {
+    const text = await page('/domain?domain=gov.uk&lang=en');
+    expect(text).toContain('pattern=gov.uk&amp;');
+    expect(text).not.toContain('*.gov.uk');
+  });
+
+  test.each(['https://site.org/folder/x', 'site.org/folder/', '//SITE.org:8080'])(
+    'may be pasted as an address: %s',
+    async (domain) => {
+      const text = await page(`/domain?lang=en&domain=${encodeURIComponent(domain)}`);
+      expect(text).toContain(DEAD);
+      expect(text).toContain('pattern=*.site.org&amp;');
+    },
+  );
+
+  test('leads on to its parts, by the form', async () => {
+    expect(await page('/domain?domain=site.org')).toContain('name="pattern" value="*.site.org/"');
+    expect(await page('/domain?domain=gov.uk')).toContain('name="pattern" value="gov.uk/"');
+  });
+
+  test.each(['*', '*.site.org', '', 'a b', 'https://', 'javascript:alert(1)'])(
+    '“%s” is none',
+    async (domain) => {
+      expect((await web.get(`/domain?domain=${encodeURIComponent(domain)}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('pages of a wiki', () => {
+  const ask = async (query: string) => {
+    const response = await web.get(`/wiki/pages?dbname=dewiki&${query}&format=json`);
+    expect(response.status).toBe(200);
+    return wikiPagesAnswerSchema.parse(await response.json());
+  };
+
+  test.each([
+    ['status=unreachable', { 12: [DEAD], 13: [DEAD] }],
+    ['status=doubtful', { 12: [ODD] }],
+    ['status=unreachable|doubtful', { 12: [ODD, DEAD], 13: [DEAD] }],
+    ['status=unreachable&domain=site.org', { 12: [DEAD], 13: [DEAD] }],
+    ['status=unreachable&domain=other.org', {}],
+    ['status=doubtful&path=/folder/', { 12: [ODD] }],
+    ['status=doubtful&path=folder/', { 12: [ODD] }],
+    ['status=doubtful&path=x', {}],
+    ['status=doubtful&path=/f_lder/', {}],
+    ['status=doubtful|unreachable&domain=www.site.org&path=/folder/', { 12: [DEAD], 13: [DEAD] }],
+    ['status=unreachable&after=12', { 13: [DEAD] }],
+    ['status=unreachable&after=12&domain=site.org', { 13: [DEAD] }],
+    ['status=spam', { 14: ['https://spam.site.net/%7B%7Bx%7D%7D'] }],
+    ['status=spam&domain=site.net', { 14: ['https://spam.site.net/%7B%7Bx%7D%7D'] }],
+    ['status=spam&domain=site.org', {}],
+  ])('%s', async (query, found) => {
+    const answer = await ask(query);
+    const byPage = answer.pages.map(({ pageid, links }) => [pageid, links.map(({ url }) => url)]);
+    expect(Object.fromEntries(byPage)).toEqual(found);
+    expect(answer.next).toBeUndefined();
+  });
+
+  test('spam is text in every format', async () => {
+    const path = '/wiki/pages?dbname=dewiki&status=spam&lang=en';
+    expect(await page(path)).not.toContain('href="https://spam');
+    const wikitext = await (await web.get(`${path}&format=wikitext`)).text();
+    expect(wikitext).not.toContain('://');
+    expect(wikitext).not.toContain('{{');
+  });
+
+  test('titles are escaped', async () => {
+    expect(await page('/wiki/pages?dbname=dewiki&status=spam')).toContain('Zugspitze &lt;b&gt;');
+  });
+
+  test.each(['co.uk', 'gov.uk'])('below %s there are too many', async (domain) => {
+    const response = await web.get(
+      `/wiki/pages?dbname=dewiki&status=unreachable&domain=${domain}&format=json`,
+    );
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'no-registrable-domain' });
+  });
+
+  test.each(['status=working', 'status=', 'status=unreachable&path=/%23x', 'status=spam&after=-1'])(
+    '%s is refused',
+    async (query) => {
+      expect((await web.get(`/wiki/pages?dbname=dewiki&${query}&format=json`)).status).toBe(400);
+    },
+  );
+});
+
+test('a wiki that the feeder never saw has nothing', async () => {
+  const other = await serve(
+    sampleParts({ ...wiki, dbname: 'newwiki' }, { [DEAD]: failed(18, 9, 3) }, { store }),
+  );
+  const response = await other.get('/wiki/pages?dbname=dewiki&status=unreachable&format=json');
+  expect(await response.json()).toMatchObject({ pages: [], looked: 0 });
+  await other.close();
+});
+
+describe('what the wiki calls spam by now, or leaves out', () => {
+  const isSpam = (url: string) => (url === DEAD ? { list: 'own', line: 'site' } : null);
+  const spamMatcher = () => Promise.resolve({ match: isSpam, unsupported: [] });
+  const known = {
+    findings: createStoredFindings(store, () => Promise.resolve(createMarkIndex([]))),
+  };
+  const told = async (part: Partial<typeof wiki>, path: string): Promise<string> => {
+    const parts = sampleParts(sampleWiki(pages, part), {}, { ...known, store });
+    const other = await serve(parts);
+    const { text } = await browse(other.port, path);
+    await other.close();
+    return text;
+  };
+
+  test.each([
+    ['spam', { spamMatcher }],
+    ['ignored', { ignoredDomains: ['www.site.org'] }],
+  ])('is %s in lists of that wiki', async (verdict, part) => {
+    const ofWiki = await told(part, '/pattern?pattern=*.site.org&dbname=dewiki&format=json');
+    expect(JSON.parse(ofWiki)).toMatchObject({
+      counts: { [verdict]: 1, doubtful: 1 },
+      pages: { count: 2 },
+      links: [{ url: ODD }, { url: DEAD, verdict }],
+    });
+    expect(await told(part, '/pattern?pattern=*.site.org&format=json')).toContain('"unreachable"');
+  });
+
+  test('is not known where the lists cannot be read', async () => {
+    const unread = { spamMatcher: () => Promise.reject(new Error('unread')) };
+    const path = `/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`;
+    expect(await told(unread, path)).toContain('whether they name this URL is not known');
+    expect(await told({ spamMatcher }, path)).not.toContain('whether they name');
+  });
+
+  test.each(['', '&domain=site.org'])('is not among unreachable links of pages%s', async (more) => {
+    const path = `/wiki/pages?dbname=dewiki&status=unreachable&format=json${more}`;
+    expect(JSON.parse(await told({}, path))).toMatchObject({ pages: [{}, {}] });
+    expect(JSON.parse(await told({ spamMatcher }, path))).toMatchObject({ pages: [] });
+    const ignoring = { ignoredDomains: ['www.site.org'] };
+    expect(JSON.parse(await told(ignoring, path))).toMatchObject({ pages: [] });
+  });
+});
+
+describe('what is cut', () => {
+  /** More than are looked at; the tables answer as if. */
+  const crowded = {
+    ...store,
+    select: async <Row>(sql: string, values?: Parameters<typeof store.select>[1]) => {
+      const rows = await store.select<Row>(sql, values);
+      const [first] = rows;
+      const isOfMany = /FROM host FORCE INDEX \(registered_domain\)/.test(sql);
+      if (!isOfMany || first === undefined) return rows;
+      return [...rows, ...Array.from({ length: 20_001 - rows.length }, () => first)];
+    },
+  };
+  const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
+  let full: Served;
+
+  beforeAll(async () => {
+    full = await serve(sampleParts(wiki, {}, { findings, store: crowded }));
+  });
+  afterAll(() => full.close());
+
+  const textOf = async (path: string): Promise<string> => (await full.get(path)).text();
+
+  test('is said on the page, in JSON and behind the rows of files', async () => {
+    const path = '/pattern?pattern=*.site.org&dbname=dewiki&lang=en';
+    expect(await textOf(path)).toContain('This is not everything');
+    expect(JSON.parse(await textOf(`${path}&format=json`))).toMatchObject({
+      complete: false,
+      pages: { bounded: true },
+    });
+    expect(await textOf(`${path}&format=csv`)).toMatch(/This is not everything[^\n]*,+\r\n$/);
+    expect(await textOf(`${path}&format=wikitext`)).toMatch(/This is not everything[^\n]*\n$/);
+  });
+});
+
+test('copies of archives that a wiki refuses are told in no list about it', async () => {
+  await store.run(
+    `INSERT INTO archive SELECT url_id, 0, 'https://web.archive.org/web/2015/x', '2015', 0, 1 FROM url`,
+  );
+  const archives = { refused: ['wayback' as const], order: [] };
+  const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
+  const parts = sampleParts(sampleWiki(pages, { archives }), {}, { findings, store });
+  const refusing = await serve(parts);
+  try {
+    for (const path of [
+      `/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`,
+      '/pattern?dbname=dewiki&pattern=*.site.org&format=json',
+      '/wiki/pages?dbname=dewiki&status=unreachable&format=json',
+    ]) {
+      expect((await browse(web.port, path)).text).toContain('web.archive.org/web/2015/x');
+      const { status, text } = await browse(refusing.port, path);
+      expect([status, text.includes('web.archive.org/web/2015/x')]).toEqual([200, false]);
+    }
+  } finally {
+    await refusing.close();
+    await emptyTables(store, 'archive');
+  }
+});

@@ -1,0 +1,79 @@
+import { systemRandom } from '../../../runtime/random';
+import { createMarkIndex } from '../../../status/mark-index';
+import { withStore } from '../../../store/testing/with-store';
+import { touchUrls } from '../../../store/urls/urls';
+import { wikiIdOf } from '../../../store/pages/wikis';
+import { urlsByText } from '../../../url/testing/normal-url';
+import { createStoredFindings } from '../../../answers/stored-findings';
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve, type Served } from '../../testing/serve';
+import { wikiPagesAnswerSchema } from './wiki-pages-json';
+
+const TODAY = 3610;
+const PAGES = 1_203;
+const DEAD = ['https://dead.site.org/a', 'https://dead.site.org/b'];
+
+const { database: store } = withStore();
+const pageIds = Array.from({ length: PAGES }, (_, index) => index + 1);
+const wiki = sampleWiki(
+  pageIds.map((pageId) => ({ pageId, title: `Page ${pageId}`, namespace: 0, links: DEAD })),
+);
+const dead = createMarkIndex([
+  {
+    pattern: { host: 'dead.site.org', pathPrefix: '/' },
+    mark: 'permadead',
+    firstDay: TODAY,
+    lastDay: TODAY,
+  },
+]);
+let web: Served;
+
+beforeAll(async () => {
+  const wikiId = await wikiIdOf(store, wiki.farm.code, wiki.dbname);
+  const ids = await store.transaction((tx) => touchUrls(tx, urlsByText(DEAD), TODAY, systemRandom));
+  const links = pageIds.flatMap((pageId) => [...ids.values()].map((id) => [wikiId, pageId, id]));
+  await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
+  const findings = createStoredFindings(store, () => Promise.resolve(dead));
+  web = await serve(sampleParts(wiki, {}, { findings, store }));
+});
+afterAll(() => web.close());
+
+/** The pages of each part of the list, and how often a link is told. */
+async function walk(query: string): Promise<{ parts: number[][]; links: number }> {
+  const parts: number[][] = [];
+  let links = 0;
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const response = await web.get(`/wiki/pages?${query}&after=${after}&format=json`);
+    const { pages, next } = wikiPagesAnswerSchema.parse(await response.json());
+    parts.push(pages.map(({ pageid }) => pageid));
+    links += pages.reduce((sum, page) => sum + page.links.length, 0);
+    after = next;
+  }
+  return { parts, links };
+}
+
+test.each(['', '&domain=site.org'])(
+  'a long list goes on where it ended, without gaps and repetitions%s',
+  async (more) => {
+    const { parts, links } = await walk(`dbname=dewiki&status=unreachable${more}`);
+    expect(parts.map((part) => part.length)).toEqual([1_000, 203]);
+    expect(parts.flat()).toEqual(pageIds);
+    expect(links).toBe(2 * PAGES);
+  },
+);
+
+test('people are shown a hundred pages, and where the list goes on', async () => {
+  const response = await web.get('/wiki/pages?dbname=dewiki&status=unreachable&lang=en');
+  const text = await response.text();
+  expect(text.match(/<h2><a /g)).toHaveLength(100);
+  expect(text).toContain('100 pages so far');
+  expect(text).toMatch(/rel="next" href="[^"]*after=100&amp;|rel="next" href="[^"]*after=100"/);
+});
+
+test('a file says where the list goes on', async () => {
+  const path = '/wiki/pages?dbname=dewiki&status=unreachable&lang=en&format=csv';
+  const text = await (await web.get(path)).text();
+  expect(text).toMatch(
+    /"?https:\/\/weboid\.toolforge\.org\/wiki\/pages\?[^\s"]*after=1000[^\n]*\r\n$/,
+  );
+});

@@ -1,0 +1,70 @@
+import type { RequestHandler } from 'express';
+import { dayNumberOf } from '../../../status/day-number';
+import type { LinkAnswer } from '../../../answers/link-answer';
+import { urlTable } from '../../formats/url-table';
+import { cacheable } from '../../http/headers';
+import { isolated } from '../../pages/isolated';
+import type { Operation } from '../../http/operation';
+import { queryOf } from '../../http/query-of';
+import { viewOf } from '../../pages/view-of';
+import type { ListParts } from './list-parts';
+import { cutText } from './cut-note';
+import { hereOf } from '../../pages/here';
+import { isWanted, listPage } from '../../pages/list-state';
+import { answerPattern, type PatternAnswer } from './pattern-answer';
+import { patternAnswerSchema, patternJson } from './pattern-json';
+import { patternPage } from './pattern-page';
+import { PATTERN_FORMATS, patternSchema, readPatternQuestion } from './pattern-question';
+import { sendTable } from '../../formats/send-table';
+import { withNotes } from './with-notes';
+
+export const patternOperation: Operation = {
+  method: 'get',
+  path: '/pattern',
+  id: 'pattern',
+  summary:
+    'What is known of all URLs of a pattern, 10,000 at most; with a wiki, of those that it uses.',
+  query: patternSchema,
+  example: { pattern: '*.example.net' },
+  formats: PATTERN_FORMATS,
+  answer: patternAnswerSchema,
+  access: 'all',
+};
+
+/** W7.3 */
+export function patternHandler(parts: ListParts): RequestHandler {
+  return async (request, response) => {
+    const question = readPatternQuestion(queryOf(request), parts);
+    const answer = await answerPattern(question, parts);
+    const wanted = answer.links.filter((link) => isWanted(question.state, link));
+    const today = dayNumberOf(parts.clock.now());
+    cacheable(response);
+    if (question.format === 'json') {
+      const links = await withNotes(wanted, parts, today, answer.wiki);
+      response.type('json').send(await patternJson(answer, links, parts.source));
+      return;
+    }
+    const view = viewOf(request, response, parts);
+    if (question.format === 'html') {
+      const part = listPage(wanted, question.state.page);
+      const items = await withNotes(part.items, parts, today, answer.wiki);
+      const here = hereOf(request, patternSchema);
+      response.send(patternPage(view, here, answer, { ...part, items }));
+      return;
+    }
+    const links = await withNotes(wanted, parts, today, answer.wiki);
+    const name = answer.glob.text.replaceAll('*', 'x');
+    const rows = links.map((link) => ({ link, page: null, uses: usesOf(answer, link) }));
+    const caption = view.translator.text('weboid-web-pattern-heading', isolated(answer.glob.text));
+    const notes = answer.isCut ? [cutText(view)] : [];
+    await sendTable(response, question.format, await urlTable(view, caption, rows, notes), {
+      view,
+      name: answer.wiki === null ? name : `${answer.wiki.dbname}-${name}`,
+    });
+  };
+}
+
+/** Null where it was not counted, or not to the end. */
+function usesOf({ pages }: PatternAnswer, { url }: LinkAnswer): number | null {
+  return pages?.countByUrl.get(url) ?? null;
+}

@@ -1,0 +1,114 @@
+import { dayNumberOf } from '../../../status/day-number';
+import { traitsInForce, type KnownTrait } from '../../../status/domain-trait';
+import type { Run } from '../../../status/history';
+import { NO_ANNOTATIONS, type Annotations } from '../../../store/answers/annotations';
+import type { Finding } from '../../../store/answers/findings';
+import { changesOfUrl, type VerdictChange } from '../../../store/answers/verdict-changes';
+import { withAnnotations } from '../../../answers/add-notes';
+import { answerForLink, answerForSpam } from '../../../answers/judge-link';
+import {
+  isFailingOrDoubtful,
+  isWatched,
+  withEvidence,
+  type LinkAnswer,
+} from '../../../answers/link-answer';
+import { spamListsOf } from '../../../answers/spam-judge';
+import { archivesFor } from '../../../answers/told-archives';
+import { orProblem } from '../../../answers/problem';
+import type { ListParts } from './list-parts';
+import { judgingFor } from './asked-policy';
+import { NO_USES, titledUsesOf, type UsesOfUrl } from './titled-uses';
+import type { UrlQuestion } from './url-question';
+
+/** All that is known of one URL. */
+export interface UrlAnswer extends UrlQuestion, KnownAlways {
+  answer: LinkAnswer;
+  /** Whether it is in the list of URLs. */
+  isListed: boolean;
+  /** False: whether it is spam in the wiki could not be found out. */
+  isSpamKnown: boolean;
+  /** History, newest first. */
+  runs: readonly Run[];
+  /** Of the last 100 days, newest first, by the default rules. */
+  changes: VerdictChange[];
+  /** Pages that use it or did until lately; null where no wiki was named. */
+  pages: UsesOfUrl | null;
+}
+
+/** What is told of a URL whatever its verdict. */
+interface KnownAlways {
+  copies: Pick<Annotations, 'archives' | 'archivesSearched'>;
+  /** W3.9: of its host and the domains above. */
+  domainFindings: readonly KnownTrait[];
+}
+
+const CHANGES_DAYS = 100;
+const CHANGES_MAX = 100;
+const DAY_S = 86_400;
+
+/**
+ * Tells what is known of a URL; nothing is fetched, and an unknown one stays unknown.
+ * @throws Problem database-unavailable
+ */
+export async function answerUrl(question: UrlQuestion, parts: ListParts): Promise<UrlAnswer> {
+  const { url, wiki } = question;
+  const [judging, known, matcher] = await Promise.all([
+    judgingFor(parts, wiki),
+    orProblem('database-unavailable', parts.findings.of([url.text])),
+    wiki === null ? null : spamListsOf(wiki, parts.clock),
+  ]);
+  const finding = known.get(url.text);
+  const hit = matcher?.match(url.text) ?? null;
+  const judged =
+    hit === null
+      ? answerForLink(url.text, question.link, finding, judging)
+      : answerForSpam({ url: url.text, parts: url, hints: question.link.hints }, hit);
+  const [told, changes, pages] = await orProblem(
+    'database-unavailable',
+    Promise.all([
+      withAllNotes(judged, question, finding, parts),
+      finding === undefined ? [] : changesOf(finding.urlId, parts),
+      finding === undefined ? NO_USES : titledUsesOf(finding.urlId, question, parts),
+    ]),
+  );
+  return {
+    ...question,
+    ...told,
+    isListed: finding !== undefined,
+    isSpamKnown: wiki === null || matcher !== null,
+    runs: finding?.runs ?? [],
+    changes,
+    pages: wiki === null ? null : pages,
+  };
+}
+
+async function withAllNotes(
+  link: LinkAnswer,
+  { url: { host, path }, wiki }: UrlQuestion,
+  finding: Finding | undefined,
+  { findings, clock }: ListParts,
+): Promise<KnownAlways & { answer: LinkAnswer }> {
+  const today = dayNumberOf(clock.now());
+  const urlId = finding?.urlId ?? 0;
+  const [annotations, evidence, traits] = await Promise.all([
+    finding === undefined ? null : findings.annotations([{ ...finding, path }], today),
+    isFailingOrDoubtful(link) ? findings.evidence([urlId]) : null,
+    findings.traits([host]),
+  ]);
+  const said = annotations?.get(urlId) ?? NO_ANNOTATIONS;
+  const seen = withEvidence(link, evidence?.get(urlId));
+  const isMissed = link.verdict === 'unreachable';
+  return {
+    answer: isWatched(seen) ? withAnnotations(seen, said) : seen,
+    copies: {
+      archives: archivesFor(wiki, said.archives),
+      archivesSearched: isMissed ? said.archivesSearched : null,
+    },
+    domainFindings: traitsInForce(traits.get(host) ?? [], today),
+  };
+}
+
+function changesOf(urlId: number, { store, clock }: ListParts): Promise<VerdictChange[]> {
+  const sinceS = Math.floor(clock.now() / 1_000) - CHANGES_DAYS * DAY_S;
+  return changesOfUrl(store, urlId, sinceS, CHANGES_MAX);
+}

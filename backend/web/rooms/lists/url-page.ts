@@ -1,0 +1,126 @@
+import { dayNumberOf } from '../../../status/day-number';
+import { dayWriter } from '../charts/time-axis';
+import { urlTimeline } from '../charts/url-timeline';
+import { fullName, pageAddress } from '../../../answers/asked-wiki';
+import { shownUrl, factList } from '../../pages/link-item';
+import { markup, type Markup, type MarkupValue } from '../../words/markup';
+import { archiveList } from '../../pages/archive-list';
+import { domainFindings } from '../../pages/domain-findings';
+import { hintTexts } from '../../pages/hint-texts';
+import { isolated } from '../../pages/isolated';
+import { layout } from '../../pages/layout';
+import { readableHost } from '../../pages/links-by-host';
+import { pagesCount } from '../../pages/pages-count';
+import { questionForm } from '../../pages/question-form';
+import { reasonText } from '../../pages/reason-text';
+import { spamNote } from '../../pages/spam-note';
+import { shownVerdict, verdictChip } from '../../pages/verdict-chip';
+import type { View } from '../../pages/view';
+import { linkActions } from '../../pages/link-actions';
+import { domainAddress } from './domain-address';
+import { formerUsesPart, untilWriter } from './former-uses-part';
+import { pageHref, type Here } from '../../pages/here';
+import { rulesNote } from './rules-note';
+import type { TitledPage, TitledUses, UsesOfUrl } from './titled-uses';
+import type { UrlAnswer } from './url-answer';
+
+/** All that is known of one URL as a page (W7.3). */
+export function urlPage(view: View, here: Here, known: UrlAnswer): string {
+  const { text } = view.translator;
+  const { answer, isListed } = known;
+  const heading = text('weboid-web-url-heading');
+  const main = markup`<h1>${heading}</h1>
+<p class="asked-url">${shownUrl(answer)}</p>
+${!isListed && answer.verdict === 'unknown' && markup`<p class="message">${text('weboid-web-url-unknown')}</p>`}
+${verdictPart(view, known)}
+${isListed && historyPart(view, known)}
+${usesPart(view, here, known)}
+${domainPart(view, known)}
+${questionForm(view)}`;
+  return layout(view, `${heading} – Weboid`, main);
+}
+
+function verdictPart(view: View, { answer, copies, wiki, isSpamKnown }: UrlAnswer): Markup {
+  const { text } = view.translator;
+  const hints = hintTexts(view, answer).map((hint) => markup`<li>${hint}</li>`);
+  return markup`<p>${verdictChip(view, shownVerdict(answer))} ${reasonText(view, answer) ?? false}</p>
+${!isSpamKnown && markup`<p class="message">${text('weboid-web-url-spam-unread')}</p>`}
+${factList(view, answer)}
+${spamNote(view, answer)}
+${archiveList(view, copies)}
+${hints.length > 0 && markup`<ul class="hints">${hints}</ul>`}
+${linkActions(view, answer)}
+${rulesNote(view, wiki)}`;
+}
+
+function historyPart(view: View, { runs, changes }: UrlAnswer): Markup {
+  const { text } = view.translator;
+  return markup`<h2>${text('weboid-web-url-history')}</h2>
+${urlTimeline(view, runs, view.today)}
+${changes.length > 0 && changesTable(view, changes)}`;
+}
+
+function changesTable(view: View, changes: UrlAnswer['changes']): Markup {
+  const { text } = view.translator;
+  const writeDay = dayWriter(view.translator.lang);
+  const rows = changes.map(({ changedAtS, from, to }) => {
+    const ms = changedAtS * 1_000;
+    return markup`<tr><td><time datetime="${new Date(ms).toISOString()}">${writeDay(dayNumberOf(ms))}</time></td>
+<td>${verdictChip(view, from)}</td><td>${verdictChip(view, to)}</td></tr>
+`;
+  });
+  const caption = text('weboid-web-url-changes');
+  return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${caption}"><table class="chart-table">
+<caption>${caption}</caption>
+<thead><tr><th scope="col">${text('weboid-web-column-day')}</th>
+<th scope="col">${text('weboid-web-column-before')}</th>
+<th scope="col">${text('weboid-web-column-after')}</th></tr></thead>
+<tbody>
+${rows}</tbody></table></div>`;
+}
+
+function usesPart(view: View, here: Here, known: UrlAnswer): MarkupValue {
+  const { wiki, pages, wholeFarm, isListed } = known;
+  const { text } = view.translator;
+  if (!isListed) return false;
+  if (wiki === null || pages === null) {
+    return markup`<h2>${text('weboid-web-uses')}</h2>
+<p>${text('weboid-web-uses-need-wiki')}</p>`;
+  }
+  const { uses, formerUses } = pages;
+  const where = wholeFarm ? wiki.farm.name : fullName(wiki);
+  const other = pageHref(here, { farm: wholeFarm ? null : '1' });
+  const label = text(wholeFarm ? 'weboid-web-uses-of-wiki' : 'weboid-web-uses-of-farm');
+  return markup`<h2>${text('weboid-web-uses-heading', isolated(where))}</h2>
+<p>${pagesCount(view, uses, uses.pages.length)} <a href="${other}">${label}</a></p>
+${uses.pages.length > 0 && usesList(uses, wholeFarm)}
+${formerUsesPart(view, where, formerUses, formerItems(view, formerUses, wholeFarm))}`;
+}
+
+function usesList({ pages }: TitledUses, withWiki: boolean): Markup {
+  const items = pages.map(
+    (page) => markup`<li>${pageLink(page, withWiki)}</li>
+`,
+  );
+  return markup`<ul class="uses">
+${items}</ul>`;
+}
+
+function formerItems(view: View, { pages }: UsesOfUrl['formerUses'], withWiki: boolean): Markup[] {
+  const until = untilWriter(view);
+  return pages.map(
+    (page) => markup`<li>${pageLink(page, withWiki)} (${until(page)})</li>
+`,
+  );
+}
+
+function pageLink({ wiki, pageId, title }: TitledPage, withWiki: boolean): Markup {
+  return markup`${withWiki && markup`<bdi>${wiki.dbname}</bdi>: `}<a href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>`;
+}
+
+function domainPart(view: View, { domainFindings: traits, url: { host } }: UrlAnswer): Markup {
+  const { text } = view.translator;
+  return markup`<h2>${text('weboid-web-url-domain')}</h2>
+${domainFindings(view, traits)}
+<p><a href="${domainAddress(host, view)}">${text('weboid-web-domain-heading', isolated(readableHost(host)))}</a></p>`;
+}

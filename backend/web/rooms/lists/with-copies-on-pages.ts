@@ -1,0 +1,43 @@
+import { copiesOnPages } from '../../../store/answers/copies-on-pages';
+import { findWikiId } from '../../../store/pages/wikis';
+import { withCopiesOnPage } from '../../../answers/copies-on-page';
+import { isFailingOrDoubtful } from '../../../answers/link-answer';
+import { orProblem } from '../../../answers/problem';
+import type { ListParts } from './list-parts';
+import { listJudgingFor } from './asked-policy';
+import { judgedUrl } from './judged-urls';
+import type { PageWithUrls, WikiPagesAnswer } from './wiki-pages-answer';
+
+/**
+ * W5.4: tells of links in need which link of the same page is an archived copy of them, as the answer about
+ * that page does; only what the feeder last read of the pages counts.
+ * @throws Problem database-unavailable
+ */
+export async function withCopiesOnPages(
+  answer: WikiPagesAnswer,
+  parts: ListParts,
+): Promise<WikiPagesAnswer> {
+  const { wiki, pages } = answer;
+  const inNeed = pages.flatMap(({ pageId, links }) =>
+    links.filter(isFailingOrDoubtful).map(({ url }) => ({ pageId, url })),
+  );
+  if (inNeed.length === 0) return answer;
+  const [judging, copies] = await Promise.all([
+    listJudgingFor(parts, wiki),
+    orProblem('database-unavailable', findCopies(answer, inNeed, parts)),
+  ]);
+  const told = (page: PageWithUrls): PageWithUrls => {
+    const its = (copies.get(page.pageId) ?? []).map((url) => judgedUrl(url, judging));
+    return its.length === 0 ? page : { ...page, links: withCopiesOnPage(page.links, its, wiki) };
+  };
+  return { ...answer, pages: pages.map(told) };
+}
+
+async function findCopies(
+  { wiki }: WikiPagesAnswer,
+  inNeed: Parameters<typeof copiesOnPages>[2],
+  { store }: ListParts,
+): ReturnType<typeof copiesOnPages> {
+  const wikiId = await findWikiId(store, wiki.farm.code, wiki.dbname);
+  return wikiId === undefined ? new Map() : copiesOnPages(store, wikiId, inNeed);
+}

@@ -1,0 +1,86 @@
+import type { Request, RequestHandler } from 'express';
+import { problemQuery } from './answer-operations';
+import { fullName, type AskedWikis } from '../../../answers/asked-wiki';
+import { cacheableBlock } from '../../http/headers';
+import { BLOCKS, type Gate } from '../../limits/gate';
+import type { QuestionCounts } from '../../limits/question-counts';
+import { questionOrigin } from '../../limits/question-kind';
+import { Problem } from '../../../answers/problem';
+import { queryOf } from '../../http/query-of';
+import { readQuery } from '../../http/read-query';
+import type { PageParts } from './page-parts';
+import { bodyOfBlock } from './body-of-block';
+import { readBlockQuestion, type BlockQuestion } from '../../../answers/block-question';
+import { KeptBlocks, type KeptBlock } from './kept-blocks';
+
+const COST = 1;
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/**
+ * W7.1 for all pages of a block, before any other budget is asked: the answer is alike for all readers,
+ * so one that was made just now is given to everybody without counting, and what has to be made has a
+ * budget of its own, which nobody else's questions use up, whatever they name as their `Origin`. When
+ * that is over, an older answer is given where there is one. It is noted nowhere, as nobody knows which
+ * page was asked for.
+ */
+export function createBlockHandler(
+  parts: PageParts,
+  gate: Gate,
+  counts: QuestionCounts,
+): RequestHandler {
+  const kept = new KeptBlocks(parts.throttling.clock);
+  return async (request, response, next) => {
+    const question = blockQuestionIn(request, parts.wikis);
+    if (question === null) return next();
+    const isTool = gate.isTool(request, response);
+    const block = await blockFor(question, isTool);
+    const kind = isTool ? 'tool' : questionOrigin(request, parts.wikis).kind;
+    counts.add(kind, block === null ? 'refused' : 'taken', COST);
+    if (block === null) throw gate.refusal();
+    if (block.lang !== null) response.set('Content-Language', block.lang);
+    response.set('Age', String(ageS(block)));
+    cacheableBlock(response).type('json').send(block.body);
+  };
+
+  /** Null: nothing may be made now, and there is none. */
+  async function blockFor(question: BlockQuestion, isTool: boolean): Promise<KeptBlock | null> {
+    const lang = langOf(question);
+    const key = keyOf(question, lang);
+    const fresh = kept.fresh(key);
+    if (fresh !== null) return fresh;
+    const mayMake = isTool || (await gate.spend([BLOCKS], COST));
+    if (!mayMake) return kept.old(key);
+    // Somebody may have asked for the same while the budget was.
+    return (
+      kept.fresh(key) ??
+      kept.make(key, async () => ({ body: await bodyOfBlock(question, lang, parts), lang }))
+    );
+  }
+
+  /** Only details have texts. Of all that can be asked for, some dozen languages are left. */
+  function langOf({ details, lang }: BlockQuestion): string | null {
+    return details && lang !== null ? parts.messages.translator([lang]).lang : null;
+  }
+
+  function ageS({ madeAtMs }: KeptBlock): number {
+    return Math.max(0, Math.floor((parts.throttling.clock.now() - madeAtMs) / 1_000));
+  }
+}
+
+/** Null where no block is asked for, or not well: who answers about pages says what is wrong. */
+function blockQuestionIn(request: Request, wikis: AskedWikis): BlockQuestion | null {
+  if (!METHODS.has(request.method) || request.path !== '/externalLinkProblem') return null;
+  const query = queryOf(request);
+  if (!query.has('block')) return null;
+  try {
+    const given = readQuery(problemQuery, query);
+    return given.block === undefined ? null : readBlockQuestion(given, wikis);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
+function keyOf({ wiki, block, doubtful, details }: BlockQuestion, lang: string | null): string {
+  return [fullName(wiki), block, Number(doubtful), Number(details), lang ?? ''].join(' ');
+}

@@ -1,0 +1,62 @@
+import { markup, type Markup } from '../../words/markup';
+import { isolated } from '../../pages/isolated';
+import type { View } from '../../pages/view';
+import type { Session } from './sessions';
+
+/** Who looks at a page, and the forms that this visitor can send. */
+export interface Visitor {
+  session: Session | null;
+  /** False: nobody can sign in or send anything. */
+  canSignIn: boolean;
+  /** Hidden fields of a form: these, the language, and the proof that the form is ours. */
+  hidden(fields: Readonly<Record<string, string>>): Markup;
+}
+
+/** @param token that of the visitor's forms */
+export function createVisitor(view: View, session: Session | null, token: string | null): Visitor {
+  return {
+    session,
+    canSignIn: token !== null,
+    hidden: (fields) => {
+      const all = { ...fields, lang: view.address.query.get('lang') ?? '', token: token ?? '' };
+      return markup`${Object.entries(all)
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}`;
+    },
+  };
+}
+
+/** Who is signed in, or the way to be. */
+export function visitorLine(view: View, visitor: Visitor): Markup {
+  const { text } = view.translator;
+  const { session } = visitor;
+  const here = `${view.address.path}?${view.address.query.toString()}`;
+  if (!visitor.canSignIn) return markup`<p class="message">${text('weboid-web-no-sign-in')}</p>`;
+  if (session === null) {
+    const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
+    return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-sign-in')}</a></p>
+<p class="hint-text">${text('weboid-web-sign-in-why')}</p>`;
+  }
+  return markup`<form class="signed-in" action="/auth/logout" method="post">
+${visitor.hidden({ return: here })}
+<p>${text('weboid-web-signed-in', isolated(session.userName))}
+<button class="cdx-button cdx-button--weight-quiet" type="submit">${text('weboid-web-sign-out')}</button></p>
+</form>`;
+}
+
+/**
+ * W8.1, W8.4: everybody may remove what was said, signed in or not.
+ * @param what is removed, for who does not see what stands beside the button
+ */
+export function removeButton(
+  { translator: { text } }: View,
+  visitor: Visitor,
+  fields: Readonly<Record<string, string>>,
+  what: string,
+): Markup | false {
+  if (!visitor.canSignIn) return false;
+  return markup`<form action="/report/say" method="post">
+${visitor.hidden(fields)}
+<button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-report-remove')} <span class="visually-hidden">${what}</span></button>
+</form>`;
+}

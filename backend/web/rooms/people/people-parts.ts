@@ -1,0 +1,30 @@
+import type { AskedWikis } from '../../../answers/asked-wiki';
+import type { Findings } from '../../../answers/findings';
+import type { SignInConfig } from '../../../config/config';
+import type { Database, Statements } from '../../../runtime/database';
+import type { Random } from '../../../runtime/random';
+import type { ViewParts } from '../../pages/view-of';
+
+/** What people see reports and the public log from. */
+export interface PeopleParts extends ViewParts {
+  wikis: AskedWikis;
+  findings: Findings;
+  /** Our own tables; statements fail soon rather than wait. */
+  store: Statements;
+  /** Origin and path under which people reach all this, without a slash at the end. */
+  publicUrl: string;
+  /** W8: who can say something of a link; null keeps it shut. */
+  people: SayingParts | null;
+}
+
+/** What reports and replacements are made with. */
+export interface SayingParts {
+  /** Writes only what people say. */
+  database: Database;
+  /** Null: nobody can sign in. */
+  signIn: SignInConfig | null;
+  /** W8.2: reports and proposals of all people within a day. */
+  perDay: number;
+  userAgent: string;
+  random: Random;
+}

@@ -1,0 +1,29 @@
+import type { RequestHandler, Router } from 'express';
+import { createRouter } from '../../http/router';
+import type { PeopleParts } from './people-parts';
+import { createLogRoutes } from './log-routes';
+import { createReportRoutes } from './report-routes';
+import { createSignedIn } from './signed-in';
+import { createSignInRoutes } from './sign-in-routes';
+
+/**
+ * Signing in, reports and replacements, the public log. The only routes that look at a session: what
+ * they answer is for one visitor alone and kept by nobody.
+ */
+export function createPeopleRoutes(parts: PeopleParts): Router {
+  const router = createRouter();
+  const { people } = parts;
+  router.use(OUR_PATHS, forOneVisitor);
+  router.use(createLogRoutes(parts));
+  const signedIn = people?.signIn ? createSignedIn(people.signIn, { ...parts, ...people }) : null;
+  router.use(createReportRoutes(parts, signedIn), createSignInRoutes(signedIn));
+  return router;
+}
+
+const OUR_PATHS = /^\/(?:report|report\/say|log|auth\/.*)$/;
+
+const forOneVisitor: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'private, no-store');
+  response.removeHeader('Access-Control-Allow-Origin');
+  next();
+};

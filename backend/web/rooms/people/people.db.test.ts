@@ -1,0 +1,537 @@
+import { systemRandom } from '../../../runtime/random';
+import { createManualClock } from '../../../runtime/testing/manual-clock';
+import { createMarkIndex } from '../../../status/mark-index';
+import { dayNumberOf } from '../../../status/day-number';
+import { NEVER_VISITED } from '../../../store/archives/snapshot';
+import { keepNamedCopy } from '../../../store/archives/archive-choices';
+import { checkAll, listUrls } from '../../../store/testing/sample-urls';
+import { emptyTables, withStore } from '../../../store/testing/with-store';
+import {
+  startSignInServer,
+  type SignInServer,
+} from '../../../../toolforge/local/sign-in/sign-in-server';
+import { createStoredFindings } from '../../../answers/stored-findings';
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve, type Served } from '../../testing/serve';
+import { checkWellFormed } from '../../testing/well-formed';
+import { formIn, TestVisitor, type Came } from './testing/visitor';
+
+const { database } = withStore();
+const DEAD = 'http://museum-lunden.org/gone';
+const OTHER = 'http://museum-lunden.org/gone-too';
+const SPAM = 'http://casino-lunden.org/';
+const clock = createManualClock(Date.now());
+const TODAY = dayNumberOf(clock.now());
+const DAY_MS = 86_400_000;
+
+let provider: SignInServer;
+let webs: [Served, Served];
+let origin: string;
+
+/** Two processes that share one address, as behind a proxy; the callback leads to the first one. */
+async function startBoth(): Promise<[Served, Served]> {
+  const wiki = sampleWiki([], {
+    spamMatcher: () =>
+      Promise.resolve({
+        match: (url) => (url.startsWith(SPAM) ? { list: 'test', line: 'casino' } : null),
+        unsupported: [],
+      }),
+  });
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  const consumer = {
+    clientId: 'weboid',
+    clientSecret: 'secret',
+    callback: `${origin}/auth/callback`,
+  };
+  provider = await startSignInServer(consumer);
+  const settings = { server: provider.server, ...consumer, sessionKey: 'k'.repeat(32) };
+  const parts = sampleParts(
+    wiki,
+    {},
+    {
+      clock,
+      store: database,
+      publicUrl: origin,
+      findings: createStoredFindings(database, () => Promise.resolve(createMarkIndex([]))),
+      people: {
+        database,
+        signIn: settings,
+        perDay: 5,
+        userAgent: 'Weboid/test',
+        random: systemRandom,
+      },
+    },
+  );
+  return [await serve(parts, port), await serve(parts)];
+}
+
+async function freePort(): Promise<number> {
+  const web = await serve(sampleParts(sampleWiki([]), {}));
+  await web.close();
+  return web.port;
+}
+
+beforeAll(async () => {
+  webs = await startBoth();
+});
+afterAll(async () => {
+  await Promise.all(webs.map((web) => web.close()));
+  await provider.close();
+});
+beforeEach(async () => {
+  const tables =
+    'ended_session report presumption allowance deed replacement archive archive_search link wiki url host'.split(
+      ' ',
+    );
+  await emptyTables(database, ...tables);
+  const ids = await listUrls(database, [DEAD, OTHER], TODAY);
+  await checkAll(database, TODAY);
+  await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");
+  await database.run('INSERT INTO link VALUES (1, 1, ?)', [ids.get(DEAD) ?? 0]);
+});
+
+const at = (path: string, query: Record<string, string>): string =>
+  `${origin}${path}?${new URLSearchParams(query).toString()}`;
+const page = (url = DEAD): string => at('/report', { url, lang: 'en' });
+/** The same address at the other process. */
+const beside = (url: string): string => url.replace(origin, `http://127.0.0.1:${webs[1].port}`);
+
+/** Signs in as the page proposes it, and comes back to it. */
+async function signIn(visitor: TestVisitor, name: string, answer = 'yes'): Promise<Came> {
+  const start = await visitor.get(page());
+  const login = /href="(\/auth\/login[^"]*)"/.exec(start.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const form = await visitor.get(`${origin}${login}`);
+  const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
+  return visitor.post(form.url, { ...formIn(form.text, 'state', state), name, answer });
+}
+
+async function signedIn(name = 'Kari'): Promise<TestVisitor> {
+  const visitor = new TestVisitor();
+  await signIn(visitor, name);
+  return visitor;
+}
+
+/** Sends the form of an action as the page shows it. */
+async function say(
+  visitor: TestVisitor,
+  action: string,
+  more: Record<string, string> = {},
+  where = page(),
+): Promise<Came> {
+  const { text } = await visitor.get(where);
+  const fields = { ...formIn(text, 'action', action), ...more };
+  return visitor.post(`${new URL(where).origin}/report/say`, fields);
+}
+
+const rows = async (table: string): Promise<number> => {
+  const [row] = await database.select<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`);
+  return row?.n ?? 0;
+};
+
+test('an address without a scheme is the one that is known', async () => {
+  const { text } = await new TestVisitor().get(at('/report', { url: 'museum-lunden.org/gone' }));
+  expect(text).toContain(`href="${DEAD}"`);
+});
+
+describe('signing in', () => {
+  test('leads over the provider back to the page, and is told there', async () => {
+    const visitor = new TestVisitor();
+    const came = await signIn(visitor, 'Kari & Co');
+    expect([came.status, came.url]).toEqual([200, page()]);
+    expect(came.text).toContain('Signed in as \u2068Kari &amp; Co\u2069');
+    expect(came.headers.get('cache-control')).toBe('private, no-store');
+    expect(came.headers.get('access-control-allow-origin')).toBeNull();
+    checkWellFormed(came.text);
+  });
+
+  test('the other process knows it, too; after seven days nobody does', async () => {
+    const visitor = await signedIn();
+    visitor.cookies.set(
+      new URL(beside(page())).host,
+      visitor.cookies.get(new URL(origin).host) ?? '',
+    );
+    expect((await visitor.get(beside(page()))).text).toContain('Signed in as');
+    await clock.sleep(7 * DAY_MS);
+    expect((await visitor.get(page())).text).not.toContain('Signed in as');
+  });
+
+  test('a blocked account is told', async () => {
+    const visitor = new TestVisitor();
+    const came = await signIn(visitor, 'Blocked Kari');
+    expect([came.status, came.text]).toEqual([403, expect.stringContaining('account is blocked')]);
+    expect((await visitor.get(page())).text).not.toContain('Signed in as');
+  });
+
+  test('signing out ends it', async () => {
+    const visitor = await signedIn();
+    const { text } = await visitor.get(page());
+    const form = formIn(text, 'return', page().replace(origin, '').replaceAll('&', '&amp;'));
+    const came = await visitor.post(`${origin}/auth/logout`, form);
+    expect([came.status, came.url]).toEqual([200, page()]);
+    expect(came.text).not.toContain('Signed in as');
+  });
+
+  test('signing out ends it for every copy of the cookie, at every process, and for no other browser', async () => {
+    const visitor = await signedIn();
+    const elsewhere = await signedIn();
+    const { host } = new URL(origin);
+    const stolen = new TestVisitor();
+    for (const url of [origin, beside(origin)]) {
+      stolen.cookies.set(new URL(url).host, visitor.cookies.get(host) ?? '');
+    }
+    const { text } = await stolen.get(page());
+    expect(text).toContain('Signed in as');
+    const here = page().replace(origin, '').replaceAll('&', '&amp;');
+    await visitor.post(`${origin}/auth/logout`, formIn(text, 'return', here));
+    for (const url of [page(), beside(page())]) {
+      expect((await stolen.get(url)).text).not.toContain('Signed in as');
+    }
+    const said = await stolen.post(`${origin}/report/say`, formIn(text, 'action', 'report'));
+    expect(said.status).toBe(403);
+    expect(await database.select('SELECT report_id FROM report')).toEqual([]);
+    const again = await stolen.post(`${origin}/auth/logout`, formIn(text, 'return', here));
+    expect(again.status).toBe(403);
+    expect((await elsewhere.get(page())).text).toContain('Signed in as');
+    expect((await signIn(visitor, 'Kari & Co')).text).toContain('Signed in as');
+  });
+
+  test('of a session nothing but a hash is kept, and that until it would be over', async () => {
+    const visitor = await signedIn();
+    expect(await database.select('SELECT * FROM ended_session')).toEqual([]);
+    const { text } = await visitor.get(page());
+    const here = page().replace(origin, '').replaceAll('&', '&amp;');
+    await visitor.post(`${origin}/auth/logout`, formIn(text, 'return', here));
+    const [ended, ...more] = await database.select<{ session: Buffer; ends_at: number }>(
+      'SELECT session, ends_at FROM ended_session',
+    );
+    expect([ended?.session.length, more]).toEqual([16, []]);
+    const lastsS = (ended?.ends_at ?? 0) - clock.now() / 1_000;
+    expect(lastsS).toBeGreaterThan(7 * 86_400 - 2);
+    expect(lastsS).toBeLessThan(7 * 86_400 + 2);
+  });
+
+  test('a changed cookie is worth nothing', async () => {
+    const visitor = await signedIn();
+    const { host } = new URL(origin);
+    const cookie = visitor.cookies.get(host) ?? '';
+    expect(cookie).toMatch(/^weboid-session=[\w-]+\.[\w-]+$/);
+    const [name = '', body = '', mac = ''] = cookie.split(/[=.]/);
+    const text = Buffer.from(body, 'base64url').toString().replace('Kari', 'Ola!');
+    for (const changed of [
+      `${Buffer.from(text).toString('base64url')}.${mac}`,
+      `${body}.`,
+      body,
+      `${body}.${mac}x`,
+      '',
+      `${'A'.repeat(3_000)}.${mac}`,
+    ]) {
+      visitor.cookies.set(host, `${name}=${changed}`);
+      expect((await visitor.get(page())).text).not.toContain('Signed in as');
+    }
+  });
+
+  test('a refusal, another state, another browser, a second use are told', async () => {
+    const refused = await signIn(new TestVisitor(), 'Kari', 'no');
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('was refused')]);
+    const visitor = new TestVisitor();
+    await visitor.locationOf(at('/auth/login', { return: '/' }));
+    const forged = await visitor.get(at('/auth/callback', { code: 'x', state: 'forged' }));
+    expect([forged.status, forged.text]).toEqual([400, expect.stringContaining('too long')]);
+    const stranger = await new TestVisitor().get(at('/auth/callback', { code: 'x', state: 'y' }));
+    expect(stranger.status).toBe(400);
+    expect((await visitor.get(at('/auth/callback', { code: 'x' }))).status).toBe(400);
+  });
+
+  test('a code is good once, even with the cookie of its journey', async () => {
+    const visitor = new TestVisitor();
+    const provided = await visitor.get(await visitor.locationOf(at('/auth/login', {})));
+    const travelling = visitor.cookies.get(new URL(origin).host) ?? '';
+    const state = new URL(provided.url).searchParams.get('state') ?? '';
+    const answer = await fetch(provided.url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({
+        ...formIn(provided.text, 'state', state),
+        name: 'Kari',
+        answer: 'yes',
+      }),
+    });
+    const callback = answer.headers.get('location') ?? '';
+    expect((await visitor.get(callback)).status).toBe(200);
+    const again = new TestVisitor();
+    again.cookies.set(new URL(origin).host, travelling);
+    expect((await again.get(callback)).status).toBe(400);
+    again.cookies.set(new URL(origin).host, travelling);
+    await clock.sleep(601_000);
+    expect((await again.get(callback)).status).toBe(400);
+  });
+
+  test.each([
+    '//evil.example/',
+    '/\\evil.example',
+    'https://evil.example/',
+    '/a\r\nb',
+    'javascript:1',
+  ])('leads nowhere else: %j', async (target) => {
+    const visitor = new TestVisitor();
+    const provided = await visitor.get(at('/auth/login', { return: target }));
+    const state = new URL(provided.url).searchParams.get('state') ?? '';
+    const fields = { ...formIn(provided.text, 'state', state), name: 'Kari', answer: 'yes' };
+    expect((await visitor.post(provided.url, fields)).url).toBe(`${origin}/`);
+  });
+
+  test('an address that no cookie can hold leads to the front page', async () => {
+    const visitor = new TestVisitor();
+    const long = `/report?url=${encodeURIComponent(DEAD)}${'%C3%A4'.repeat(1_000)}`;
+    const provided = await visitor.get(at('/auth/login', { return: long }));
+    expect((visitor.cookies.get(new URL(origin).host) ?? '').length).toBeLessThan(2_500);
+    const state = new URL(provided.url).searchParams.get('state') ?? '';
+    const fields = { ...formIn(provided.text, 'state', state), name: 'Kari', answer: 'yes' };
+    expect((await visitor.post(provided.url, fields)).url).toBe(`${origin}/`);
+  });
+
+  test('a provider that is down is told', async () => {
+    const visitor = new TestVisitor();
+    await visitor.locationOf(at('/auth/login', {}));
+    const journey = await visitor.locationOf(at('/auth/login', {}));
+    const state = new URL(journey).searchParams.get('state') ?? '';
+    const { port } = provider;
+    await provider.close();
+    const came = await visitor.get(at('/auth/callback', { code: 'x', state }));
+    expect([came.status, came.text]).toEqual([502, expect.stringContaining('Try again later')]);
+    provider = await startSignInServer(
+      { clientId: 'weboid', clientSecret: 'secret', callback: `${origin}/auth/callback` },
+      port,
+    );
+  });
+});
+
+describe('a report', () => {
+  test('is stored, told on the page and in the log, removed by anybody', async () => {
+    const came = await say(await signedIn(), 'report', { url: DEAD });
+    expect(came.status).toBe(200);
+    expect(came.text).toContain('Thank you');
+    expect(came.text).toContain('This address: one report');
+    checkWellFormed(came.text);
+    const anybody = new TestVisitor();
+    const removed = await say(anybody, 'remove-reports');
+    expect(removed.text).toContain('That is removed.');
+    const log = await anybody.get(at('/log', { lang: 'en' }));
+    checkWellFormed(log.text);
+    expect(log.text).toMatch(
+      /· Not signed in: Reports removed – [^]*· <bdi>Kari<\/bdi>: Reported as reachable in a browser – </,
+    );
+    expect(log.text).toMatch(/<li id="entry-[1-9]\d*">/);
+    expect(log.text).not.toContain('127.0.0.1');
+  });
+
+  test('is not offered again to who has made it', async () => {
+    const visitor = await signedIn();
+    const offer = 'Report this address';
+    expect((await visitor.get(page())).text).toContain(offer);
+    const came = await say(visitor, 'report');
+    expect(came.text).not.toContain(offer);
+    expect(came.text).toContain('You have reported that already.');
+    expect((await (await signedIn('Ola')).get(page())).text).toContain(offer);
+    expect((await visitor.get(page(OTHER))).text).toContain(offer);
+  });
+
+  test('is for a part of a site, too', async () => {
+    const visitor = await signedIn();
+    const { text } = await visitor.get(page());
+    const { token = '' } = formIn(text, 'action', 'report');
+    const part = 'museum-lunden.org/gone';
+    const fields = { action: 'report', part, token, lang: 'en' };
+    const came = await visitor.post(`${origin}/report/say`, fields);
+    expect(came.text).toContain(`begin with \u2068${part}\u2069: one report`);
+    expect((await visitor.get(page())).text).toContain('one report');
+  });
+
+  test('is for who is signed in, and for listed links', async () => {
+    const anybody = new TestVisitor();
+    await say(await signedIn('Ola'), 'report', { url: DEAD });
+    const { text } = await anybody.get(page());
+    const { token = '' } = formIn(text, 'action', 'remove-reports');
+    const fields = { action: 'report', url: DEAD, token };
+    expect((await anybody.post(`${origin}/report/say`, fields)).status).toBe(403);
+    const strange = await say(await signedIn(), 'report', { url: 'http://unknown-lunden.org/' });
+    expect(strange.status).toBe(404);
+    expect((await anybody.get(page('http://unknown-lunden.org/'))).status).toBe(404);
+    expect(await rows('report')).toBe(1);
+  });
+
+  test('needs the form of this session, sent from our page', async () => {
+    const visitor = await signedIn();
+    const other = await signedIn('Ola');
+    const fields = formIn((await visitor.get(page())).text, 'action', 'report');
+    const theirs = formIn((await other.get(page())).text, 'action', 'report');
+    const anybody = formIn((await new TestVisitor().get(page())).text, 'return', '');
+    const send = async (form: Record<string, string>, headers?: Record<string, string>) =>
+      (await visitor.post(`${origin}/report/say`, form, headers)).status;
+    expect(await send({ ...fields, token: '' })).toBe(403);
+    expect(await send({ action: 'report', url: DEAD })).toBe(403);
+    expect(await send({ ...fields, token: theirs['token'] ?? '' })).toBe(403);
+    expect(await send({ ...fields, token: anybody['token'] ?? 'x.y' })).toBe(403);
+    expect(await send(fields, {})).toBe(403);
+    expect(await send(fields, { Origin: 'null' })).toBe(403);
+    expect(await send(fields, { Origin: 'https://evil.example' })).toBe(403);
+    expect(await send(fields, { 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+    expect(await send(fields, { 'Sec-Fetch-Site': 'same-site', Origin: origin })).toBe(403);
+    expect(await rows('report')).toBe(0);
+    expect(await send(fields, { Origin: origin })).toBe(200);
+    await clock.sleep(13 * 3_600_000);
+    expect(await send(fields)).toBe(403);
+    expect(await rows('report')).toBe(1);
+  });
+
+  test('is one a minute, of all five a day, whatever process is asked', async () => {
+    const visitor = await signedIn();
+    const { host } = new URL(origin);
+    visitor.cookies.set(new URL(beside(origin)).host, visitor.cookies.get(host) ?? '');
+    const fields = formIn((await visitor.get(page())).text, 'action', 'report');
+    const send = (from: string, url: string, who = visitor, form = fields) =>
+      who.post(`${from}/report/say`, { ...form, url }, { Origin: origin });
+    const tries = Array.from({ length: 10 }, (_, index) =>
+      send(index % 2 === 0 ? origin : beside(origin), index % 4 < 2 ? DEAD : OTHER),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 429)]);
+    const refused = await send(origin, OTHER);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(refused.text).toContain(new URLSearchParams({ url: OTHER }).toString());
+    await clock.sleep(60_000);
+    const people = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => signedIn(name)));
+    const all = await Promise.all(people.map((one) => say(one, 'report', { url: DEAD })));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(await rows('report')).toBe(5);
+  }, 30_000);
+});
+
+describe('a replacement', () => {
+  const NEW = 'http://museum-lunden.org/new';
+
+  test('is taken in the minute of a report; a refused one is typed once', async () => {
+    const visitor = await signedIn();
+    await say(visitor, 'report');
+    const spam = `${SPAM}?a=1&b="2"`;
+    const refused = await say(visitor, 'propose', { target: spam });
+    const back =
+      /<a href="(\/report\?[^"]*)"/.exec(refused.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const again = await visitor.get(`${origin}${back}`);
+    expect(again.text).toContain(`name="target" value="${SPAM}?a=1&amp;b=&quot;2&quot;"`);
+    checkWellFormed(again.text);
+    expect((await say(visitor, 'propose', { target: NEW })).text).toContain('that is stored');
+    const endless = await say(visitor, 'propose', {
+      url: DEAD,
+      target: `${NEW}?${'x'.repeat(7_000)}`,
+    });
+    expect(endless.text).not.toContain('target=');
+  });
+
+  test('waits for its check, and is removed by anybody', async () => {
+    const came = await say(await signedIn(), 'propose', { target: NEW });
+    expect(came.text).toContain('as soon as a check has found it working');
+    checkWellFormed(came.text);
+    expect((await say(await signedIn('Ola'), 'propose', { url: DEAD, target: NEW })).status).toBe(
+      403,
+    );
+    expect(came.text).toContain(NEW);
+    expect(came.text).not.toContain(`href="${NEW}"`);
+    const removed = await say(new TestVisitor(), 'remove-replacement');
+    expect(removed.text).toContain('That is removed.');
+    expect(await rows('replacement')).toBe(0);
+    const log = await new TestVisitor().get(at('/log', {}));
+    expect(log.text).toContain(NEW);
+    expect(log.text).not.toContain(`href="${NEW}"`);
+  });
+
+  test('that is an archived copy waits for a look, which is told', async () => {
+    const url = `https://web.archive.org/web/20150102030405/${DEAD}`;
+    const snapshot = { service: 'wayback', url, timestamp: '20150102030405' } as const;
+    const [row] = await database.select<{ url_id: number }>('SELECT url_id FROM link');
+    await database.transaction((tx) =>
+      keepNamedCopy(tx, row?.url_id ?? 0, snapshot, NEVER_VISITED),
+    );
+    const { text } = await new TestVisitor().get(page());
+    expect(text).toContain('as soon as its content has been looked at');
+    expect(text).toContain(url);
+    expect(text).not.toContain(`href="${url}"`);
+    checkWellFormed(text);
+  });
+
+  test.each([
+    ['invalid', 'http:///x'],
+    ['no link at all', 'mailto:a@b.org'],
+    ['spam', `${SPAM}win`],
+    ['of the wikis themselves', 'https://de.wikipedia.org/wiki/Hai'],
+    ['the same', `${DEAD}#part`],
+    ['reserved', 'http://example.org/'],
+  ])('is refused when it is %s', async (_why, target) => {
+    expect((await say(await signedIn(), 'propose', { target })).status).toBe(400);
+    expect(await rows('replacement')).toBe(0);
+  });
+
+  test('is for unreachable links only', async () => {
+    const visitor = await signedIn();
+    const fields = formIn((await visitor.get(page())).text, 'action', 'propose');
+    await database.run('UPDATE url SET failures = 1');
+    const came = await visitor.post(`${origin}/report/say`, { ...fields, target: NEW });
+    expect(came.status).toBe(404);
+  });
+});
+
+test('without the settings for signing in the pages say so', async () => {
+  const parts = sampleParts(
+    sampleWiki([]),
+    {},
+    {
+      clock,
+      store: database,
+      findings: createStoredFindings(database, () => Promise.resolve(createMarkIndex([]))),
+    },
+  );
+  const web = await serve(parts);
+  try {
+    const shown = await web.get(`/report?${new URLSearchParams({ url: DEAD }).toString()}`);
+    expect(await shown.text()).toContain('Nobody can sign in');
+    const refused = await web.get('/auth/login');
+    expect([refused.status, await refused.text()]).toEqual([404, expect.anything()]);
+    const body = new URLSearchParams({ action: 'report', url: DEAD, token: 'x' });
+    expect((await web.get('/report/say', { method: 'POST', body })).status).toBe(404);
+  } finally {
+    await web.close();
+  }
+});
+
+test('odd questions are answered, never by a fault', async () => {
+  const visitor = new TestVisitor();
+  for (const [path, query] of [
+    ['/report', {}],
+    ['/report', { url: 'x' }],
+    ['/report', { url: DEAD, part: 'a.org' }],
+    ['/report', { part: '*.a.org' }],
+    ['/report', { part: 'unknown-lunden.org' }],
+    ['/report', { url: DEAD, done: '<b>' }],
+    ['/log', { before: '0' }],
+    ['/log', { before: '99999999999' }],
+    ['/log', { before: '7' }],
+    ['/auth/callback', { state: '<script>' }],
+    ['/auth/login', { return: 'x'.repeat(9_000) }],
+  ] as const) {
+    const { status, text } = await visitor.get(at(path, query));
+    expect([path, query, status < 500]).toEqual([path, query, true]);
+    checkWellFormed(text);
+  }
+  const long = await visitor.post(`${origin}/report/say`, { url: 'x'.repeat(100_000) });
+  expect([long.status, long.text]).toEqual([400, expect.stringContaining('too long')]);
+  const unread = await fetch(`${origin}/report/say`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=x-klingon' },
+    body: 'action=report',
+  });
+  expect([unread.status, await unread.text()]).toEqual([
+    400,
+    expect.stringContaining('not readable text'),
+  ]);
+});

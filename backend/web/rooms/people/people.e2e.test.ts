@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type Axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, worldAddresses } from '../../../../gadget/testing/open-browser';
+import { WIKI_DATABASE } from '../../../../toolforge/local/mediawiki';
+import { exampleArticle, expectedUnreachable } from '../../../../toolforge/local/world/expected';
+
+jest.setTimeout(60_000);
+
+const { weboid } = worldAddresses();
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const PICTURES = process.env['WEBOID_LOOK_FOLDER'] ?? '';
+const dead = expectedUnreachable(exampleArticle);
+
+declare const axe: typeof Axe;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const address = (path: string, query: Record<string, string>): string =>
+  `${weboid}${path}?${new URLSearchParams({ ...query, lang: 'en' }).toString()}`;
+
+/** Pictures for people, where a folder for them is named. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (PICTURES === '') return;
+  await page.screenshot({ path: join(PICTURES, `people-${name}.png`), fullPage: true });
+}
+
+/** What the answer about the page says of a link, past all caches. */
+async function reportsTold(url: string): Promise<number> {
+  const query = { dbname: WIKI_DATABASE, title: exampleArticle, format: 'json', all: '1' };
+  const response = await fetch(address('/externalLinkInfo', query));
+  const { links } = (await response.json()) as { links: { url: string; reports?: number }[] };
+  return links.find((link) => link.url === url)?.reports ?? 0;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => (await axe.run()).violations.map(({ id }) => id));
+}
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Sign in to say something' }).click();
+  await page.getByLabel('User name').fill(name);
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+}
+
+test.each([
+  ['with script, on a wide screen', true, { width: 1280, height: 900 }, 0],
+  ['without script, on a phone', false, { width: 360, height: 740 }, 1],
+] as const)(
+  '%s: sign in, report, see it, remove it, sign out',
+  async (how, hasScript, size, nth) => {
+    const url = dead[nth] ?? '';
+    const name = `Reader ${nth}`;
+    const context = await browser.newContext({ javaScriptEnabled: hasScript, viewport: size });
+    try {
+      const page = await context.newPage();
+      const question = { dbname: WIKI_DATABASE, title: exampleArticle };
+      await page.goto(address('/externalLinkInfo', question));
+      const item = page.locator('li.link').filter({ hasText: url });
+      await item.getByRole('link', { name: 'Reachable in a browser? Report it' }).first().click();
+      await signIn(page, name);
+      await page.getByText(`Signed in as`).waitFor();
+      if (hasScript) expect(await violations(page)).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([how, width <= size.width]).toEqual([how, true]);
+      await page.getByRole('button', { name: 'Report this address' }).click();
+      await page.getByText('Thank you, that is stored.').waitFor();
+      expect(await reportsTold(url)).toBe(1);
+      await picture(page, `reported-${nth}`);
+      if (hasScript) expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: /^Remove/ }).click();
+      await page.getByText('That is removed.').waitFor();
+      expect(await reportsTold(url)).toBe(0);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('link', { name: 'Sign in to say something' }).waitFor();
+      await page.goto(address('/log', {}));
+      await page.getByRole('listitem').filter({ hasText: name }).first().waitFor();
+      await picture(page, `log-${nth}`);
+      if (hasScript) expect(await violations(page)).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  },
+);
+
+test('an answer is the same for who is signed in, and sets no cookie', async () => {
+  const response = await fetch(
+    address('/externalLinkInfo', { dbname: WIKI_DATABASE, title: exampleArticle }),
+  );
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(response.headers.get('vary') ?? '').not.toMatch(/cookie/i);
+  expect(await response.text()).toContain('/report?url=');
+});

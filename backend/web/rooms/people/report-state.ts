@@ -1,0 +1,119 @@
+import { dayNumberOf } from '../../../status/day-number';
+import type { MarkIndex } from '../../../status/mark-index';
+import { markedVerdict } from '../../../status/marked-verdict';
+import { DEFAULT_POLICY, judge, type Verdict } from '../../../status/verdict';
+import type { Snapshot } from '../../../store/archives/snapshot';
+import { choicesOf } from '../../../store/archives/archive-choices';
+import type { CheckedPath } from '../../../store/urls/listed-subject';
+import { storedReplacement, type StoredReplacement } from '../../../store/people/replacements';
+import {
+  hasReported,
+  reportsCountFromS,
+  reportsOnPart,
+  reportsOnUrl,
+  type ReportedPart,
+} from '../../../store/people/reports';
+import { classifyUrl } from '../../../url/classify-url';
+import type { NormalUrl } from '../../../url/normal-url';
+import type { UrlPattern } from '../../../url/url-pattern';
+import { withAnnotations } from '../../../answers/add-notes';
+import { answerForLink } from '../../../answers/judge-link';
+import { isWatched, type LinkAnswer } from '../../../answers/link-answer';
+import { orProblem, Problem } from '../../../answers/problem';
+import type { PeopleParts } from './people-parts';
+
+/** All that is known of what people speak of. */
+export interface ReportState {
+  /** `example.org/news/`; of a URL, its host. */
+  part: UrlPattern;
+  /** Null: it is about a part of a host. */
+  link: LinkAnswer | null;
+  reported: ReportedPart[];
+  /** The visitor has reported just this URL. */
+  isReportedByVisitor: boolean;
+  replacement: StoredReplacement | null;
+  /** Archived copies that somebody proposed, and that wait for a look. */
+  named: readonly Snapshot[];
+}
+
+type Sources = Pick<PeopleParts, 'findings' | 'store' | 'clock'>;
+
+/**
+ * @param visitor keyed hash of the visitor's central id; null for who is not signed in
+ * @throws Problem not-listed, database-unavailable
+ */
+export function stateOfUrl(
+  sources: Sources,
+  { url }: { url: NormalUrl },
+  visitor: Buffer | null,
+): Promise<ReportState> {
+  return orProblemAsked(async () => {
+    const link = await linkOf(sources, url);
+    const stored = isWatched(link) ? link.stored : null;
+    if (!isWatched(link) || stored === null) throw new Problem('not-listed', url.text);
+    const today = dayNumberOf(sources.clock.now());
+    const place = { ...stored, path: url.path };
+    const countFromS = reportsCountFromS(today);
+    const told = (await sources.findings.annotations([place], today)).get(stored.urlId);
+    return {
+      part: { host: url.host, pathPrefix: '/' },
+      link: withAnnotations(link, told),
+      reported: await reportsOnUrl(sources.store, place, countFromS),
+      isReportedByVisitor:
+        visitor !== null &&
+        (await hasReported(sources.store, visitor, { ...stored, pathPrefix: '' }, countFromS)),
+      replacement: await storedReplacement(sources.store, stored.urlId),
+      named: (await choicesOf(sources.store, [stored.urlId])).get(stored.urlId)?.named ?? [],
+    };
+  });
+}
+
+async function linkOf({ findings }: Sources, url: NormalUrl): Promise<LinkAnswer> {
+  const finding = (await findings.of([url.text])).get(url.text);
+  const judging = { policy: DEFAULT_POLICY, marks: await findings.marks() };
+  return answerForLink(url.text, classifyUrl(url.text), finding, judging);
+}
+
+/** @throws Problem not-listed when no URL of the host is in the list, database-unavailable */
+export function stateOfPart({ store, clock }: Sources, part: UrlPattern): Promise<ReportState> {
+  return orProblemAsked(async () => {
+    const afterS = reportsCountFromS(dayNumberOf(clock.now()));
+    const found = await reportsOnPart(store, part, afterS);
+    if (found === null) throw new Problem('not-listed', part.host);
+    return {
+      part,
+      link: null,
+      reported: found.parts,
+      isReportedByVisitor: false,
+      replacement: null,
+      named: [],
+    };
+  });
+}
+
+async function orProblemAsked<T>(ask: () => Promise<T>): Promise<T> {
+  let problem: Problem | null = null;
+  const answer = ask().catch((error: unknown) => {
+    if (error instanceof Problem) problem = error;
+    throw error;
+  });
+  return orProblem('database-unavailable', answer).catch((error: unknown) => {
+    throw problem ?? error;
+  });
+}
+
+/** Verdicts of what can be shown broken falsely (W8.1). */
+const BROKEN: ReadonlySet<Verdict> = new Set(['doubtful', 'unreachable']);
+
+/** Judges listed URLs of one host as their pages show them, but for a wiki's own policy. */
+export function judgeListed(
+  marks: MarkIndex,
+  host: string,
+): { isBroken: (url: CheckedPath) => boolean; isUnreachable: (url: CheckedPath) => boolean } {
+  const verdictOf = (url: CheckedPath): Verdict =>
+    markedVerdict(judge(url, DEFAULT_POLICY), marks.marksOf(host, url.path)).verdict;
+  return {
+    isBroken: (url) => BROKEN.has(verdictOf(url)),
+    isUnreachable: (url) => verdictOf(url) === 'unreachable',
+  };
+}

@@ -1,0 +1,45 @@
+import type { SignInConfig } from '../../../config/config';
+import type { Clock } from '../../../runtime/clock';
+import type { Statements } from '../../../runtime/database';
+import type { Random } from '../../../runtime/random';
+import { createCookies, type Cookies } from './cookies';
+import { createFormTokens, type FormTokens } from './form-tokens';
+import { createProvider, type Provider } from './provider';
+import { createSessions, type Sessions } from './sessions';
+import { createSigner, type Signer } from './signer';
+
+/** Everything about who has signed in. */
+export interface SignedIn {
+  provider: Provider;
+  sessions: Sessions;
+  tokens: FormTokens;
+  cookies: Cookies;
+  signer: Signer;
+  clock: Clock;
+  publicUrl: string;
+}
+
+/** @param parts.publicUrl without a slash at the end */
+export function createSignedIn(
+  config: SignInConfig,
+  parts: {
+    publicUrl: string;
+    userAgent: string;
+    clock: Clock;
+    random: Random;
+    database: Statements;
+  },
+): SignedIn {
+  const { publicUrl, userAgent, clock, random, database } = parts;
+  const signer = createSigner(config.sessionKey);
+  const cookies = createCookies(publicUrl.startsWith('https:'));
+  return {
+    provider: createProvider(config, `${publicUrl}/auth/callback`, userAgent),
+    sessions: createSessions({ signer, cookies, clock, random, database }),
+    tokens: createFormTokens({ signer, clock }),
+    cookies,
+    signer,
+    clock,
+    publicUrl,
+  };
+}

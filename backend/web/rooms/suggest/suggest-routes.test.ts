@@ -1,0 +1,55 @@
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve, type Served } from '../../testing/serve';
+
+const page = (pageId: number, title: string) => ({ pageId, title, namespace: 0, links: [] });
+const wiki = sampleWiki([page(1, 'Hai'), page(2, 'Hafen'), page(3, 'Wal')]);
+
+let web: Served;
+beforeAll(async () => {
+  web = await serve(sampleParts(wiki, {}));
+});
+afterAll(() => web.close());
+
+const asked = async (path: string): Promise<unknown> => (await web.get(path)).json();
+
+test('wikis are suggested by the beginning of a name', async () => {
+  const dewiki = { dbname: 'dewiki@WMF', domain: 'de.wikipedia.org' };
+  expect(await asked('/suggest/wikis?q=de')).toEqual({ wikis: [dewiki] });
+  expect(await asked('/suggest/wikis')).toEqual({ wikis: [dewiki] });
+  expect(await asked('/suggest/wikis?q=x')).toEqual({ wikis: [] });
+});
+
+test('pages are suggested by the beginning of a title', async () => {
+  expect(await asked('/suggest/pages?dbname=dewiki&q=Ha')).toEqual({
+    pages: [
+      { pageid: 1, title: 'Hai' },
+      { pageid: 2, title: 'Hafen' },
+    ],
+  });
+  expect(await asked('/suggest/pages?dbname=dewiki')).toEqual({ pages: [] });
+});
+
+test('other sites cannot read suggestions, and browsers may keep them for a while', async () => {
+  const { headers } = await web.get('/suggest/wikis?q=de');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('cache-control')).toContain('max-age=300');
+});
+
+test.each([
+  ['/suggest/pages?q=Ha', 400, 'missing-parameter'],
+  ['/suggest/pages?dbname=nowiki&q=Ha', 404, 'unknown-dbname'],
+  [`/suggest/wikis?q=${'x'.repeat(300)}`, 400, 'too-long'],
+])('%s is a problem', async (path, status, code) => {
+  const response = await web.get(path);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ code });
+});
+
+test('a wiki that does not answer is told', async () => {
+  const reader = { ...wiki.reader, titlesBeginning: () => Promise.reject(new Error('gone')) };
+  const served = await serve(sampleParts({ ...wiki, reader }, {}));
+  const response = await served.get('/suggest/pages?dbname=dewiki&q=Ha');
+  await served.close();
+  expect(response.status).toBe(503);
+});

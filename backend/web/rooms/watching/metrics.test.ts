@@ -1,0 +1,271 @@
+import type { LoopFigures, WikiLoopFigures } from '../../../store/figures/loop-figures';
+import type { WebParts } from '../../web-parts';
+import { archives, crawl, sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve } from '../../testing/serve';
+
+const TOKEN = 'correct horse battery'.replaceAll(' ', '-');
+const NOW_S = Date.UTC(2026, 10, 20, 12) / 1000;
+const DAY_S = 86_400;
+
+const passed: WikiLoopFigures = {
+  wiki: 'dewiki@WMF',
+  state: 'passed',
+  reason: '',
+  firstTriedAtS: NOW_S - 300 * DAY_S,
+  triedAtS: NOW_S - DAY_S,
+  passedAtS: NOW_S - DAY_S,
+  passSeconds: 600,
+  changesUntilS: NOW_S - 60,
+  pagesWatched: 3_000_000,
+  pagesDone: 0,
+  pagesTotal: 0,
+  pagesPerS: 0,
+  progressAtS: NOW_S - DAY_S,
+  lagS: 2,
+};
+const late: WikiLoopFigures = {
+  ...passed,
+  wiki: 'frwiki@WMF',
+  state: 'failing',
+  passedAtS: NOW_S - 29 * DAY_S,
+  changesUntilS: NOW_S - 3_600,
+  pagesDone: 100,
+  pagesTotal: 1_100,
+  pagesPerS: 20,
+  progressAtS: NOW_S - 5,
+  lagS: null,
+};
+
+const nothing: LoopFigures = {
+  wikis: [],
+  hostDueAtS: null,
+  checkDaysMax: 7,
+  crawl: crawl(),
+  archives: archives(),
+};
+/** As loops stand that need somebody: late, without a crawler, and most checks fail. */
+const troubled: LoopFigures = {
+  wikis: [passed, late],
+  hostDueAtS: NOW_S - 22 * DAY_S,
+  checkDaysMax: 7,
+  crawl: crawl({
+    hostsDue: 3_000,
+    crawlerSeenAtS: NOW_S - 3_601,
+    oldestLeaseAtS: NOW_S - 4_000,
+    atWork: { alive: 2, resultsPerS: 12.5, hostsPerS: 3, connectionsOpen: 48, hostsLeased: 50 },
+    results: new Map([
+      [1, 900],
+      [66, 700],
+    ]),
+    resultsLately: new Map([
+      [1, 50],
+      [66, 51],
+    ]),
+  }),
+  archives: archives({
+    searchesDue: 5_000,
+    newSinceS: NOW_S - 86_401.4,
+    againSinceS: NOW_S - 600,
+    counts: { searches: 900, found: 700, none: 150, unanswered: 60 },
+  }),
+};
+
+/** Asks a web side with these parts once. */
+async function ask(
+  path: string,
+  part: Partial<WebParts>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const served = await serve(sampleParts(sampleWiki([]), {}, part));
+  const response = await served.get(path, { headers });
+  await served.close();
+  return response;
+}
+
+const unmade = (): Error =>
+  Object.assign(new Error("Table 'w.host' doesn't exist"), { code: 'ER_NO_SUCH_TABLE' });
+
+const bearer = { Authorization: `Bearer ${TOKEN}` };
+
+async function scrape(figures: LoopFigures): Promise<string[]> {
+  const loopFigures = () => Promise.resolve(figures);
+  const response = await ask('/metrics', { metricsToken: TOKEN, loopFigures }, bearer);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const lines = (await response.text()).split('\n');
+  return lines.filter((line) => line.startsWith('weboid_'));
+}
+
+describe('/metrics', () => {
+  test('does not exist without a token of the installation', async () => {
+    expect((await ask('/metrics', {}, { Authorization: 'Bearer ' })).status).toBe(404);
+  });
+
+  test.each([
+    ['no token', {}],
+    ['another token', { Authorization: `Bearer ${TOKEN}x` }],
+    ['another scheme', { Authorization: `Basic ${TOKEN}` }],
+  ])('with %s is 401', async (_name, headers: Record<string, string>) => {
+    const loopFigures = jest.fn();
+    const response = await ask('/metrics', { metricsToken: TOKEN, loopFigures }, headers);
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect(await response.json()).toMatchObject({ code: 'unauthorized' });
+    expect(loopFigures).not.toHaveBeenCalled();
+  });
+
+  test('a database that is gone is 503', async () => {
+    const loopFigures = () => Promise.reject(new Error('gone'));
+    const response = await ask('/metrics', { metricsToken: TOKEN, loopFigures }, bearer);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('database-unavailable');
+  });
+
+  test('missing tables are told with what makes them', async () => {
+    const loopFigures = () => Promise.reject(unmade());
+    const response = await ask('/metrics', { metricsToken: TOKEN, loopFigures }, bearer);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      code: 'tables-missing',
+      detail: expect.stringContaining('weboid migrate'),
+    });
+  });
+
+  test('tells of each wiki and of both loops what is known', async () => {
+    const lines = await scrape(troubled);
+    expect(lines).toEqual([
+      'weboid_wiki_state{wiki="dewiki@WMF",state="passed"} 1',
+      'weboid_wiki_state{wiki="frwiki@WMF",state="failing"} 1',
+      'weboid_results_total{code="1"} 900',
+      'weboid_results_total{code="66"} 700',
+      'weboid_wiki_pass_seconds{wiki="dewiki@WMF"} 600',
+      'weboid_wiki_pass_seconds{wiki="frwiki@WMF"} 600',
+      'weboid_wiki_pass_age_seconds{wiki="dewiki@WMF"} 86400',
+      'weboid_wiki_pass_age_seconds{wiki="frwiki@WMF"} 2505600',
+      'weboid_wiki_pages_watched{wiki="dewiki@WMF"} 3000000',
+      'weboid_wiki_pages_watched{wiki="frwiki@WMF"} 3000000',
+      'weboid_wiki_pages_done{wiki="frwiki@WMF"} 100',
+      'weboid_wiki_pages_total{wiki="frwiki@WMF"} 1100',
+      'weboid_wiki_pages_per_second{wiki="frwiki@WMF"} 20',
+      'weboid_wiki_run_left_seconds{wiki="frwiki@WMF"} 50',
+      'weboid_wiki_progress_age_seconds{wiki="frwiki@WMF"} 5',
+      'weboid_wiki_replica_lag_seconds{wiki="dewiki@WMF"} 2',
+      'weboid_wiki_changes_age_seconds{wiki="dewiki@WMF"} 60',
+      'weboid_wiki_changes_age_seconds{wiki="frwiki@WMF"} 3600',
+      'weboid_oldest_page_seconds 2505600',
+      'weboid_changes_age_seconds 3600',
+      'weboid_url_loop_late_seconds 1900800',
+      'weboid_url_cycle_seconds 2505600',
+      'weboid_hosts_due 3000',
+      'weboid_oldest_lease_seconds 4000',
+      'weboid_crawlers 2',
+      'weboid_results_per_second 12.5',
+      'weboid_connections_open 48',
+      'weboid_hosts_leased 50',
+      'weboid_page_loop_alarm 1',
+      'weboid_url_loop_alarm 1',
+      'weboid_no_crawler_alarm 1',
+      'weboid_network_alarm 1',
+      'weboid_archives_alarm 1',
+      'weboid_archive_searches_due 5000',
+      'weboid_archive_late_seconds 86401',
+      'weboid_archive_searches_total 900',
+      'weboid_archive_outcomes_total{outcome="found"} 700',
+      'weboid_archive_outcomes_total{outcome="none"} 150',
+      'weboid_archive_outcomes_total{outcome="unanswered"} 60',
+    ]);
+  });
+
+  test('times are told in whole seconds, rates to three digits', async () => {
+    const atWork = { ...troubled.crawl.atWork, resultsPerS: 12.345678 };
+    const lines = await scrape({
+      ...troubled,
+      wikis: [{ ...late, passedAtS: NOW_S - 100.3, pagesPerS: 10 / 3 }],
+      crawl: { ...troubled.crawl, atWork },
+    });
+    expect(lines).toContain('weboid_results_per_second 12.346');
+    expect(lines).toContain('weboid_wiki_pages_per_second{wiki="frwiki@WMF"} 3.333');
+    expect(lines).toContain('weboid_oldest_page_seconds 100');
+    expect(lines).toContain('weboid_wiki_run_left_seconds{wiki="frwiki@WMF"} 300');
+  });
+
+  test('of a wiki that was never tried only its state is told', async () => {
+    const never = { firstTriedAtS: 0, passedAtS: 0, changesUntilS: 0, lagS: null };
+    const wikis = [{ ...passed, ...never, state: 'never' as const }];
+    expect(await scrape({ ...nothing, wikis })).toEqual([
+      'weboid_wiki_state{wiki="dewiki@WMF",state="never"} 1',
+      'weboid_url_loop_late_seconds 0',
+      'weboid_hosts_due 0',
+      'weboid_crawlers 0',
+      'weboid_results_per_second 0',
+      'weboid_connections_open 0',
+      'weboid_hosts_leased 0',
+      'weboid_page_loop_alarm 0',
+      'weboid_url_loop_alarm 0',
+      'weboid_no_crawler_alarm 0',
+      'weboid_network_alarm 0',
+      'weboid_archives_alarm 0',
+      'weboid_archive_searches_due 0',
+      'weboid_archive_late_seconds 0',
+      'weboid_archive_searches_total 0',
+      'weboid_archive_outcomes_total{outcome="found"} 0',
+      'weboid_archive_outcomes_total{outcome="none"} 0',
+      'weboid_archive_outcomes_total{outcome="unanswered"} 0',
+    ]);
+  });
+
+  test('what was told before vanishes when it is not known any more', async () => {
+    const told: LoopFigures[] = [{ ...troubled, hostDueAtS: null }, nothing];
+    let nowMs = NOW_S * 1000;
+    const parts = sampleParts(sampleWiki([]), {}, { metricsToken: TOKEN });
+    const served = await serve({
+      ...parts,
+      clock: { ...parts.clock, now: () => nowMs },
+      loopFigures: () => Promise.resolve(told.shift() ?? nothing),
+    });
+    const texts: string[] = [];
+    for (const passMs of [0, 9_000, 1_000]) {
+      nowMs += passMs;
+      texts.push(await (await served.get('/metrics', { headers: bearer })).text());
+    }
+    await served.close();
+    expect(texts.map((text) => text.includes('frwiki'))).toEqual([true, true, false]);
+    expect(texts.map((text) => /^weboid_oldest_page/m.test(text))).toEqual([true, true, false]);
+    expect(texts[0]).toContain('process_cpu_seconds_total');
+  });
+});
+
+describe('warnings of /healthz', () => {
+  const warnings = async (part: Partial<WebParts>): Promise<unknown> =>
+    ((await (await ask('/healthz', part)).json()) as { warnings: unknown }).warnings;
+
+  test('none when all is well', async () => {
+    const loopFigures = () => Promise.resolve({ ...nothing, wikis: [passed] });
+    expect(await warnings({ loopFigures })).toEqual([]);
+  });
+
+  test('say what is wrong with the loops', async () => {
+    const loopFigures = () => Promise.resolve({ ...troubled, wikis: [late] });
+    expect(await warnings({ loopFigures })).toMatchObject([
+      { code: 'page-loop-late', message: expect.stringContaining('frwiki@WMF') },
+      { code: 'url-loop-late' },
+      { code: 'no-crawler' },
+      { code: 'network-failing' },
+      { code: 'wiki-failing' },
+      { code: 'archives-late' },
+    ]);
+  });
+
+  test('say how missing tables are made', async () => {
+    const loopFigures = () => Promise.reject(unmade());
+    expect(await warnings({ loopFigures })).toEqual([
+      { code: 'loops-unknown', message: 'tables are missing; weboid migrate makes them' },
+    ]);
+  });
+
+  test('say that nothing is known, but not beside a database that is silent anyway', async () => {
+    const loopFigures = () => Promise.reject(new Error('no such table'));
+    expect(await warnings({ loopFigures })).toMatchObject([{ code: 'loops-unknown' }]);
+    const ping = loopFigures;
+    expect(await warnings({ loopFigures, ping })).toEqual([]);
+  });
+});

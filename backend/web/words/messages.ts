@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import Banana from 'banana-i18n';
+import type { Age } from '../../status/age';
+import type english from '../../../i18n/en.json';
+
+/** Messages of web pages and commands; the compiler refuses a key that i18n/en.json does not have. */
+export type MessageKey = Extract<keyof typeof english, `weboid-${'web' | 'check'}-${string}`>;
+
+/** Texts of one language. Results are plain text and still have to be escaped. */
+export interface Translator {
+  /** Language of the texts, which is not always the one asked for. */
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  text: (key: MessageKey, ...params: (string | number)[]) => string;
+  /** W4.2: `6 months ago`, `yesterday`. */
+  timeAgo: (age: Age) => string;
+  number: (value: number) => string;
+  /** `a, b, and c` */
+  list: (items: string[]) => string;
+}
+
+/** A language by its code and its own name. */
+export interface LanguageName {
+  code: string;
+  name: string;
+}
+
+/** All languages, loaded once at start. */
+export interface Messages {
+  /** Languages that have a file, by code. */
+  languages: readonly LanguageName[];
+  /** The first wanted language that has a file, by itself or by its fallbacks; else English. */
+  translator(wanted: readonly string[]): Translator;
+}
+
+const FINAL_FALLBACK = 'en';
+/** Structure of a language code as MediaWiki uses them; anything else is not looked up. */
+const LANGUAGE_CODE = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/;
+const RTL_SCRIPTS: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa']);
+
+/**
+ * Loads every language file of a folder (banana format); qqq is documentation and left out.
+ * @throws when the folder or a file cannot be read or is not JSON
+ */
+export function loadMessages(folder: string): Messages {
+  const texts = readLanguageFiles(folder);
+  const translators = new Map(
+    Object.keys(texts).map((lang) => [lang, createTranslator(lang, texts)]),
+  );
+  const english = createTranslator(FINAL_FALLBACK, texts);
+  return {
+    languages: [...translators.keys()].map(languageName),
+    translator(wanted) {
+      const chain = wanted.flatMap(fallbackChain);
+      const lang = chain.find((candidate) => translators.has(candidate));
+      return translators.get(lang ?? FINAL_FALLBACK) ?? english;
+    },
+  };
+}
+
+type LanguageTexts = Record<string, Record<string, string>>;
+
+function readLanguageFiles(folder: string): LanguageTexts {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'qqq.json');
+  return Object.fromEntries(
+    names
+      .sort()
+      .map((name) => [
+        basename(name, '.json'),
+        JSON.parse(readFileSync(join(folder, name), 'utf8')),
+      ]),
+  );
+}
+
+function createTranslator(lang: string, texts: LanguageTexts): Translator {
+  const banana = new Banana(lang, { finalFallback: FINAL_FALLBACK });
+  banana.load(texts);
+  const numbers = new Intl.NumberFormat(lang);
+  const lists = new Intl.ListFormat(lang);
+  const relativeTimes = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
+  return {
+    lang,
+    dir: directionOf(lang),
+    text: (key, ...params) => banana.i18n(key, ...params),
+    timeAgo: ({ value, unit }) => relativeTimes.format(-value, unit),
+    number: (value) => numbers.format(value),
+    list: (items) => lists.format(items),
+  };
+}
+
+function languageName(code: string): LanguageName {
+  return { code, name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code };
+}
+
+/** By the script that the language is usually written in (CLDR likely subtags). */
+function directionOf(lang: string): 'ltr' | 'rtl' {
+  const { script } = new Intl.Locale(lang).maximize();
+  return RTL_SCRIPTS.has(script ?? '') ? 'rtl' : 'ltr';
+}
+
+/** MediaWiki's fallbacks of a language without the final English; none for what is no code. */
+function fallbackChain(wanted: string): string[] {
+  const lang = wanted.toLowerCase();
+  if (!LANGUAGE_CODE.test(lang)) return [];
+  const fallbacks = new Banana(lang).getFallbackLocales().slice(0, -1);
+  return [lang, ...fallbacks].flatMap(truncations);
+}
+
+/** `zh-hant-tw` → `zh-hant-tw`, `zh-hant`, `zh`. */
+function truncations(lang: string): string[] {
+  const subtags = lang.split('-');
+  return subtags.map((_, dropped) => subtags.slice(0, subtags.length - dropped).join('-'));
+}

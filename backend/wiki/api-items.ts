@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { slicesOf } from '../runtime/slices';
+import type { ActionApi } from './http/action-api';
+import { PAGES_PER_QUESTION, queryList, queryParts } from './api-query';
+import type { Criteria } from './criteria';
+import { ITEM_PROP, itemsOf, type PageItem } from './page-items';
+
+/**
+ * The pages that meet the criteria and have an item of Wikidata, piece by piece: those of whole
+ * namespaces by the property, single ones by their ids. Redirects are not told apart: they have no item
+ * but by an oversight.
+ */
+export async function* apiItems(api: ActionApi, criteria: Criteria): AsyncGenerator<PageItem[]> {
+  const pieces =
+    criteria.namespaces.size > 0 ? allTagged(api) : taggedAmong(api, [...criteria.included]);
+  for await (const pages of pieces) yield itemsOf(pages, criteria);
+}
+
+interface TaggedPage {
+  pageId: number;
+  namespace: number;
+  value: string;
+}
+
+const withPropSchema = z.object({
+  query: z.object({
+    pageswithprop: z.array(z.object({ pageid: z.number(), ns: z.number(), value: z.string() })),
+  }),
+});
+
+async function* allTagged(api: ActionApi): AsyncGenerator<TaggedPage[]> {
+  const asked = {
+    list: 'pageswithprop',
+    pwppropname: ITEM_PROP,
+    pwpprop: 'ids|title|value',
+    pwplimit: 'max',
+  };
+  for await (const { query } of queryList(api, withPropSchema, asked)) {
+    yield query.pageswithprop.map(({ pageid, ns, value }) => ({
+      pageId: pageid,
+      namespace: ns,
+      value,
+    }));
+  }
+}
+
+const propsSchema = z.object({
+  query: z
+    .object({
+      pages: z.array(
+        z.object({
+          pageid: z.number(),
+          ns: z.number().default(0),
+          pageprops: z.object({ [ITEM_PROP]: z.string().default('') }).default({ [ITEM_PROP]: '' }),
+        }),
+      ),
+    })
+    .default({ pages: [] }),
+});
+
+async function* taggedAmong(
+  api: ActionApi,
+  pageIds: readonly number[],
+): AsyncGenerator<TaggedPage[]> {
+  for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
+    const asked = { prop: 'pageprops', ppprop: ITEM_PROP, pageids: slice.join('|') };
+    for await (const { answer } of queryParts(api, propsSchema, asked)) {
+      yield answer.query.pages.map(({ pageid, ns, pageprops }) => ({
+        pageId: pageid,
+        namespace: ns,
+        value: pageprops[ITEM_PROP],
+      }));
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Clock } from '../runtime/clock';
+import { slicesOf } from '../runtime/slices';
+import type { ActionApi, ApiParams } from './http/action-api';
+import { PAGES_PER_QUESTION, query, queryParts } from './api-query';
+import { meetsCriteria, type Criteria } from './criteria';
+import type { FoundPage } from './wiki-reader';
+
+/** What prop=info says of a page that exists. */
+export interface PageInfo {
+  pageid: number;
+  ns: number;
+  title: string;
+  redirect: boolean;
+  contentmodel: string;
+  lastrevid: number;
+  /** ISO 8601 */
+  touched: string;
+}
+
+const pageInfoSchema: z.ZodType<PageInfo> = z.object({
+  pageid: z.int().min(1),
+  ns: z.number(),
+  title: z.string(),
+  redirect: z.boolean().default(false),
+  contentmodel: z.string(),
+  lastrevid: z.number(),
+  touched: z.string(),
+});
+
+/** Missing, impossible and special pages lack what a page has. */
+const infoAnswerSchema = z.object({
+  query: z
+    .object({
+      normalized: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
+      pages: z
+        .array(z.union([pageInfoSchema, z.looseObject({}).transform(() => null)]))
+        .transform((pages) => pages.filter((page) => page !== null))
+        .default([]),
+    })
+    .default({ normalized: [], pages: [] }),
+});
+
+/**
+ * Pages of `generator=…` with what prop=info says of them, one answer after the other.
+ * @param from `next` of an earlier part
+ */
+export async function* generatedPages(
+  api: ActionApi,
+  generator: ApiParams,
+  from: ApiParams,
+): AsyncGenerator<{ pages: PageInfo[]; next: ApiParams | null }> {
+  const params = { ...generator, prop: 'info' };
+  for await (const { answer, next } of queryParts(api, infoAnswerSchema, params, { from })) {
+    yield { pages: answer.query.pages, next };
+  }
+}
+
+/** Those of these pages that exist, redirects too, in any order. */
+export async function pagesWithIds(
+  api: ActionApi,
+  pageIds: readonly number[],
+): Promise<PageInfo[]> {
+  const found: PageInfo[] = [];
+  for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
+    const params = { prop: 'info', pageids: slice.join('|') };
+    const parts = queryParts(api, infoAnswerSchema, params);
+    for await (const { answer } of parts) found.push(...answer.query.pages);
+  }
+  return found;
+}
+
+/**
+ * Those of these pages that exist, by the titles as they were asked for; redirects are not followed.
+ * @param titles full ones
+ */
+export async function pagesWithTitles(
+  api: ActionApi,
+  titles: readonly string[],
+): Promise<Map<string, PageInfo>> {
+  const found = new Map<string, PageInfo>();
+  for (const slice of slicesOf(titles, PAGES_PER_QUESTION)) {
+    const { normalized, pages } = (
+      await query(api, infoAnswerSchema, { prop: 'info', titles: separated(slice) })
+    ).query;
+    const spelling = new Map(normalized.map(({ from, to }) => [from, to]));
+    const byTitle = new Map(pages.map((page) => [page.title, page]));
+    for (const title of slice) {
+      const page = byTitle.get(spelling.get(title) ?? title);
+      if (page !== undefined) found.set(title, page);
+    }
+  }
+  return found;
+}
+
+/** MediaWiki's other way to write a list, for values with a `|`. */
+function separated(values: readonly string[]): string {
+  return values.map((value) => `\u001F${value}`).join('');
+}
+
+/** A template's edit touches its pages at once; a job renews their links, mostly within a day. */
+const TOUCH_SETTLES_S = 86_400;
+
+/**
+ * A page as the wiki reader tells it. What was touched within the last day counts as renewed in this
+ * second: its links may be renewed later than that touch and without another one, so the next
+ * reading must find a change, too. Read again after that day, the touch itself stands.
+ * @param clock for this second
+ */
+export function foundPage(page: PageInfo, criteria: Criteria, clock: Clock): FoundPage {
+  const isWikitext = page.contentmodel === 'wikitext';
+  const { pageid: pageId, ns: namespace, redirect: isRedirect } = page;
+  return {
+    pageId,
+    latestRevision: page.lastrevid,
+    linksUpdatedAtS: settledAtS(Date.parse(page.touched) / 1_000, Math.floor(clock.now() / 1_000)),
+    isWatched: meetsCriteria(criteria, { pageId, namespace, isRedirect, isWikitext }),
+    isWikitext,
+  };
+}
+
+function settledAtS(touchedS: number, nowS: number): number {
+  return nowS - touchedS < TOUCH_SETTLES_S ? nowS : touchedS;
+}

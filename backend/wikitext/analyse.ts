@@ -1,0 +1,138 @@
+import { findExternalLinks } from './links/find-links';
+import { hideFileNames } from './links/gallery-lines';
+import { linkTextOf } from './links/link-text';
+import { isAllOf, nodesIn } from './references/is-all-of';
+import { firstFrom } from './syntax/first-from';
+import { WikitextPage, type NamedTemplate } from './references/page';
+import { readCitation } from './references/read-citation';
+import { readLink } from './references/read-link';
+import type { Reference } from './references/reference';
+import { wrappedPart } from './references/wrapped-part';
+import { codeSpans } from './syntax/code-spans';
+import { EXTENSION_TAGS, isLookedInto } from './syntax/extension-tags';
+import type { Span, SyntaxNode, TagNode } from './syntax/node';
+import { scan } from './syntax/scan';
+import { templatesOf } from './wikis/known-wikis';
+
+/**
+ * The references of a page: citations that its wiki's table has, links in brackets and bare ones (I2).
+ * @param source as the wiki's API gives it
+ * @param wiki its database's name; an unknown one has no citations
+ * @returns in the order of their starts
+ */
+export function analyse(source: string, wiki: string): Reference[] {
+  const analysis = new Analysis(new WikitextPage(source, templatesOf(wiki)));
+  return analysis.run().sort((a, b) => a.start - b.start);
+}
+
+/** What is still to be looked at. */
+interface Region extends Span {
+  /** Those that stand in it, in order. */
+  nodes: readonly SyntaxNode[];
+  /** What `<code>` holds, here or around. */
+  code: readonly Span[];
+  /** Whether links without a template count here. */
+  holdsLinks: boolean;
+  /** The content of the `<ref>` around. */
+  ref: Region | null;
+  /** Whether a template around says that what stands here is dead. */
+  isTagged: boolean;
+  isGallery: boolean;
+}
+
+/** Templates may be nested deeper than functions can call each other. */
+class Analysis {
+  private readonly references: Reference[] = [];
+  private readonly regions: Region[] = [];
+
+  constructor(private readonly page: WikitextPage) {}
+
+  run(): Reference[] {
+    const { source } = this.page;
+    const whole = { start: 0, end: source.length };
+    this.regions.push(
+      this.scanned(whole, { holdsLinks: true, ref: null, isTagged: false, isGallery: false }),
+    );
+    for (let next = this.regions.pop(); next !== undefined; next = this.regions.pop()) {
+      if (next.holdsLinks) this.addLinks(next);
+      for (const node of next.nodes) if (!isIn(next.code, node)) this.look(node, next);
+    }
+    return this.references;
+  }
+
+  private scanned(span: Span, about: Omit<Region, keyof Span | 'nodes' | 'code'>): Region {
+    const { source } = this.page;
+    const { start, end } = span;
+    const nodes = scan(source, span, EXTENSION_TAGS);
+    return { start, end, nodes, code: codeSpans(source, span), ...about };
+  }
+
+  private addLinks(region: Region): void {
+    const { nodes, code, ref, isTagged } = region;
+    const text = linkTextOf(this.page.source, region, nodes, code);
+    const links = findExternalLinks(region.isGallery ? text.changed(hideFileNames) : text);
+    for (const link of links) {
+      const reference = readLink(this.page, link, nodes);
+      this.references.push({
+        ...reference,
+        deadTag: reference.deadTag || isTagged,
+        expandable: links.length === 1 && ref !== null && isAllOf(this.page, ref, link),
+      });
+    }
+  }
+
+  private look(node: SyntaxNode, region: Region): void {
+    if (node.kind === 'tag') {
+      this.lookIntoTag(node, region);
+    } else if (node.kind === 'template' || node.kind === 'argument') {
+      const template = this.page.named(node);
+      const wrapped = template === null ? null : this.wrappedIn(template, region);
+      if (template !== null) this.addCitation(template, region);
+      if (wrapped !== null) this.regions.push(wrapped);
+      this.lookInside(wrapped === null ? node.children : without(node.children, wrapped), region);
+    }
+  }
+
+  private lookInside(nodes: readonly SyntaxNode[], { start, end, code, ref }: Region): void {
+    if (nodes.length === 0) return;
+    const about = { holdsLinks: false, isTagged: false, isGallery: false };
+    this.regions.push({ start, end, nodes, code, ref, ...about });
+  }
+
+  private addCitation(template: NamedTemplate, { nodes, isTagged }: Region): void {
+    for (const reference of readCitation(this.page, template, nodes)) {
+      this.references.push({ ...reference, deadTag: reference.deadTag || isTagged });
+    }
+  }
+
+  private wrappedIn(template: NamedTemplate, region: Region): Region | null {
+    const part = wrappedPart(this.page.source, template);
+    if (part === null) return null;
+    const { start, end } = part;
+    const nodes = nodesIn(template.node.children, part);
+    return { ...region, start, end, nodes, isTagged: true, isGallery: false };
+  }
+
+  private lookIntoTag({ name, inner }: TagNode, { holdsLinks, ref }: Region): void {
+    if (inner === null || !isLookedInto(name)) return;
+    const isRef = name === 'ref';
+    const content = this.scanned(inner, {
+      holdsLinks: holdsLinks || isRef,
+      ref: isRef ? null : ref,
+      isTagged: false,
+      isGallery: name === 'gallery',
+    });
+    if (isRef) content.ref = content;
+    this.regions.push(content);
+  }
+}
+
+function without(nodes: readonly SyntaxNode[], { start, end }: Span): SyntaxNode[] {
+  return nodes.filter((node) => node.end <= start || node.start >= end);
+}
+
+/** @param spans in order, apart from each other */
+function isIn(spans: readonly Span[], { start }: Span): boolean {
+  const before = spans[firstFrom(spans, start + 1) - 1];
+  return before !== undefined && start < before.end;
+}

@@ -1,0 +1,54 @@
+import { namesIn } from '../wikis/names-in';
+import type { DeclaredAccess } from '../wikis/declared';
+
+/** What a template behind a link says of it. */
+export type TagMeaning = 'dead' | 'ignored' | 'archive' | DeclaredAccess;
+
+/** All that mean the same, on all wikis: names of one language are nothing else in another. */
+const NAMES: readonly [TagMeaning, readonly string[]][] = [
+  [
+    'dead',
+    namesIn(
+      'dead link|deadlink|dead-link|dead links|dl|dead|broken link|brokenlink',
+      '404|dead url|permanent dead link|link broken|toter link|lien brisé|lien mort',
+      'enlace roto|enlace roto2|enlace muerto|collegamento interrotto|martwy link',
+      'недоступная ссылка|битая ссылка|мёртвая ссылка|リンク切れ|失效链接|失效連結',
+      '死链|死鏈|死链接|死鏈接|وصلة مكسورة|وصلة ميتة|קישור שבור|ligação inativa',
+    ),
+  ],
+  ['ignored', ['cbignore', 'cb ignore']],
+  ['archive', ['webarchive', 'web archive', 'wayback', 'webarchiv']],
+  [
+    'subscription',
+    namesIn(
+      'subscription required|subscription|subscription needed|subscription or libraries',
+      'subscription-needed|sub required|subreq|paywall|pay wall|closed access',
+    ),
+  ],
+  [
+    'registration',
+    namesIn(
+      'registration required|registration|registration needed|reg required|regreq',
+      'login required|free registration required',
+    ),
+  ],
+  ['limited', ['limited access', 'limited']],
+];
+
+/** By name as templateName gives it. */
+const MEANINGS: ReadonlyMap<string, TagMeaning> = new Map(
+  NAMES.flatMap(([meaning, names]) => names.map((name) => [name, meaning])),
+);
+
+/** It stands around the link, not behind it. */
+const WRAPPING = 'collegamento interrotto';
+
+/** @param name see templateName */
+export function meaningOfTag(name: string): TagMeaning | null {
+  return MEANINGS.get(name) ?? null;
+}
+
+/** Whether the first parameter of a template is a link that it says is dead. */
+export function isWrapping(name: string): boolean {
+  return name === WRAPPING;
+}

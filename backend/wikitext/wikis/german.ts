@@ -1,0 +1,33 @@
+import type { LocalTemplates } from './local-templates';
+
+/** dewiki. Sources: its templates Internetquelle, Literatur and Webarchiv. */
+export const GERMAN: LocalTemplates = {
+  language: 'de',
+  citations: [
+    {
+      templates: ['internetquelle', 'internetquelle/wikipedia'],
+      addresses: [{ names: ['url', 'URL'], access: [] }],
+      accessDate: ['abruf', 'zugriff'],
+      archiveUrl: ['archiv-url'],
+      archiveDate: ['archiv-datum'],
+      status: [{ names: ['offline'], words: { '0': null, nein: null, no: null }, others: 'dead' }],
+    },
+    {
+      templates: ['literatur'],
+      addresses: [{ names: ['Online', 'online'], access: [], isWikitext: true }],
+      accessDate: ['Abruf', 'abruf', 'Zugriff', 'zugriff'],
+      archiveUrl: [],
+      archiveDate: [],
+      status: [],
+    },
+    {
+      templates: ['webarchiv'],
+      addresses: [{ names: ['url', 'URL'], access: [] }],
+      accessDate: [],
+      archiveUrl: [],
+      archiveDate: ['archiv-datum'],
+      archiveMoment: ['wayback'],
+      status: [],
+    },
+  ],
+};

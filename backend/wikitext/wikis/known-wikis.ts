@@ -1,0 +1,70 @@
+import { ARABIC_WIKI, CHINESE_WIKI, HEBREW_WIKI, JAPANESE_WIKI } from './asian';
+import { CS1, CS1_TEMPLATES } from './cs1';
+import { GERMAN } from './german';
+import { FRENCH_WIKI, ITALIAN_WIKI, PORTUGUESE_WIKI, SPANISH_WIKI } from './romance';
+import { POLISH_WIKI, RUSSIAN_WIKI } from './slavic';
+import type { Citations, LocalTemplates } from './local-templates';
+
+const ENGLISH: LocalTemplates = {
+  language: 'en',
+  citations: [{ ...CS1, templates: CS1_TEMPLATES }],
+};
+const UNKNOWN: LocalTemplates = { language: 'en', citations: [] };
+
+const WIKIS: Readonly<Record<string, LocalTemplates>> = {
+  enwiki: ENGLISH,
+  dewiki: GERMAN,
+  frwiki: FRENCH_WIKI,
+  eswiki: SPANISH_WIKI,
+  itwiki: ITALIAN_WIKI,
+  plwiki: POLISH_WIKI,
+  ruwiki: RUSSIAN_WIKI,
+  jawiki: JAPANESE_WIKI,
+  zhwiki: CHINESE_WIKI,
+  arwiki: ARABIC_WIKI,
+  hewiki: HEBREW_WIKI,
+  ptwiki: PORTUGUESE_WIKI,
+};
+
+/** Citations with the names of all parameters that say something. */
+export interface KnownCitations extends Citations {
+  parameters: ReadonlySet<string>;
+}
+
+/** A wiki's templates, ready to be looked up. */
+export interface WikiTemplates {
+  language: LocalTemplates['language'];
+  /** By name, see templateName. */
+  citations: ReadonlyMap<string, KnownCitations>;
+}
+
+const KNOWN = new Map(Object.entries(WIKIS).map(([name, wiki]) => [name, prepared(wiki)]));
+const KNOWN_OF_NONE = prepared(UNKNOWN);
+
+/**
+ * What is known of a wiki's templates; of an unknown one, that it has no citations.
+ * @param wiki its database's name
+ */
+export function templatesOf(wiki: string): WikiTemplates {
+  return KNOWN.get(wiki) ?? KNOWN_OF_NONE;
+}
+
+function prepared({ language, citations }: LocalTemplates): WikiTemplates {
+  const byName = citations.flatMap((one) => {
+    const known = { ...one, parameters: new Set(parametersOf(one)) };
+    return one.templates.map((name): [string, KnownCitations] => [name, known]);
+  });
+  return { language, citations: new Map(byName) };
+}
+
+function parametersOf(citations: Citations): string[] {
+  const { addresses, accessDate, archiveUrl, archiveDate, archiveMoment = [], status } = citations;
+  const declared = [...addresses.flatMap(({ access }) => access), ...status];
+  return [
+    ...[...addresses, ...declared].flatMap(({ names }) => names),
+    ...accessDate,
+    ...archiveUrl,
+    ...archiveDate,
+    ...archiveMoment,
+  ];
+}

@@ -1,0 +1,4 @@
+/** Names in lines, with bars between. */
+export function namesIn(...lines: string[]): string[] {
+  return lines.flatMap((line) => line.split('|'));
+}

@@ -1,0 +1,159 @@
+import { namesIn } from './names-in';
+import type { DeclaredAccess, DeclaredStatus } from './declared';
+import { CS1, CS1_TEMPLATES, DEAD_URL, MAIN_ACCESS, meaning } from './cs1';
+import type { Citations, LocalTemplates } from './local-templates';
+
+const FRENCH_ACCESS: Readonly<Record<string, DeclaredAccess>> = {
+  ...meaning<DeclaredAccess>('subscription', ['payant', 'abonnement', 'subscription']),
+  ...meaning<DeclaredAccess>('registration', ['inscription', 'registration']),
+  ...meaning<DeclaredAccess>('limited', ['limité', 'limited']),
+};
+
+const FRENCH = {
+  addresses: [
+    {
+      names: ['url', 'URL', 'lire en ligne', 'url texte'],
+      access: [{ names: ['accès url', 'url-access'], words: FRENCH_ACCESS }],
+    },
+  ],
+  accessDate: ['consulté le', 'consulté', 'access-date', 'accessdate', 'date accès'],
+  archiveUrl: ['archive-url', 'archiveurl', 'url archive', 'url-archive'],
+  archiveDate: ['archive-date', 'archivedate', 'date archive', 'date-archive'],
+  status: [{ names: ['brisé le'], words: { non: null, no: null }, others: 'dead' }],
+} satisfies Omit<Citations, 'templates'>;
+
+export const FRENCH_WIKI: LocalTemplates = {
+  language: 'fr',
+  citations: [
+    {
+      ...FRENCH,
+      templates: namesIn(
+        'lien web|article|ouvrage|lien vidéo|article encyclopédique|lien conférence',
+        'chapitre|lien news|lien journal|cite web|cite news|cite journal|cite book',
+      ),
+    },
+    // Without a URL it is a tag behind a link.
+    { ...FRENCH, templates: ['lien brisé', 'lien mort', 'lien rouge brisé'], means: 'dead' },
+  ],
+};
+
+const SPANISH_ACCESS: Readonly<Record<string, DeclaredAccess>> = {
+  ...meaning<DeclaredAccess>('subscription', ['suscripción', 'suscripcion', 'subscription']),
+  ...meaning<DeclaredAccess>('registration', ['registro', 'registration']),
+  ...meaning<DeclaredAccess>('limited', ['limitada', 'limitado', 'limited']),
+};
+
+const SPANISH = {
+  ...CS1,
+  addresses: [
+    {
+      names: ['url', 'URL'],
+      access: [
+        { names: ['url-acceso', 'urlacceso', 'acceso-url', 'url-access'], words: SPANISH_ACCESS },
+      ],
+    },
+    {
+      names: [
+        'urlcapítulo',
+        'url-capítulo',
+        'urlcapitulo',
+        'url-capitulo',
+        'chapter-url',
+        'chapterurl',
+      ],
+      access: [],
+    },
+  ],
+  accessDate: ['fechaacceso', 'fecha-acceso', 'fecha de acceso', ...CS1.accessDate],
+  archiveUrl: ['urlarchivo', 'url-archivo', ...CS1.archiveUrl],
+  archiveDate: ['fechaarchivo', 'fecha-archivo', ...CS1.archiveDate],
+  status: [
+    ...CS1.status,
+    {
+      names: ['urlmuerta', 'deadurl', 'dead-url'],
+      words: { ...DEAD_URL, ...meaning<DeclaredStatus>('dead', ['sí', 'si']) },
+    },
+  ],
+} satisfies Omit<Citations, 'templates'>;
+
+export const SPANISH_WIKI: LocalTemplates = {
+  language: 'es',
+  citations: [
+    {
+      ...SPANISH,
+      templates: [
+        ...namesIn(
+          'cita web|cita noticia|cita libro|cita publicación|cita publicacion|cita revista',
+          'cita enciclopedia|cita conferencia|cita tesis|cita entrevista|cita episodio',
+          'cita vídeo|cita video|cita mapa|cita comunicado|obra citada',
+        ),
+        ...CS1_TEMPLATES,
+      ],
+    },
+  ],
+};
+
+const ITALIAN: Citations = {
+  templates: [
+    ...namesIn(
+      'cita web|cita news|cita libro|cita pubblicazione|cita testo|cita conferenza',
+      'cita video|cita tv|cita tweet|cita mappa',
+    ),
+    ...CS1_TEMPLATES,
+  ],
+  addresses: [
+    { names: ['url', 'URL'], access: MAIN_ACCESS },
+    { names: ['urlcapitolo', 'url_capitolo', 'url capitolo', 'chapter-url'], access: [] },
+  ],
+  accessDate: ['accesso', 'accessdate', 'access-date'],
+  archiveUrl: ['urlarchivio', 'archiveurl', 'archive-url'],
+  archiveDate: ['dataarchivio', 'archivedate', 'archive-date'],
+  status: [
+    {
+      names: ['urlmorto', ...CS1.status.flatMap(({ names }) => names)],
+      words: {
+        ...CS1.status[0]?.words,
+        ...DEAD_URL,
+        ...meaning<DeclaredStatus>('dead', ['sì', 'si', 's', 'sí']),
+      },
+    },
+  ],
+};
+
+export const ITALIAN_WIKI: LocalTemplates = { language: 'it', citations: [ITALIAN] };
+
+const PORTUGUESE: Citations = {
+  templates: [
+    ...namesIn(
+      'citar web|citar notícia|citar livro|citar jornal|citar periódico|citar revista',
+      'citar enciclopédia|citar tese|citar vídeo|citar episódio|citar comunicado de imprensa',
+      'citar relatório',
+    ),
+    ...CS1_TEMPLATES,
+  ],
+  addresses: [
+    { names: ['url', 'URL'], access: MAIN_ACCESS },
+    {
+      names: ['capítulourl', 'capítulo-url', 'urlcapítulo', 'chapter-url', 'chapterurl'],
+      access: [],
+    },
+  ],
+  accessDate: ['acessodata', 'acesso-data', 'accessdate', 'access-date', 'acessadoem'],
+  archiveUrl: ['arquivourl', 'urlarquivo', 'arquivo-url', 'archiveurl', 'archive-url'],
+  archiveDate: ['arquivodata', 'dataarquivo', 'arquivo-data', 'archivedate', 'archive-date'],
+  archiveMoment: ['wayb'],
+  status: [
+    ...CS1.status,
+    {
+      names: ['urlmorta', 'ligação inativa', 'ligação inactiva', 'li'],
+      words: {
+        ...DEAD_URL,
+        ...meaning<DeclaredStatus>('dead', ['sim', 's']),
+        ...meaning<DeclaredStatus>('live', ['não', 'nao']),
+      },
+    },
+  ],
+};
+
+/** Analysed only. */
+export const PORTUGUESE_WIKI: LocalTemplates = { language: 'pt', citations: [PORTUGUESE] };

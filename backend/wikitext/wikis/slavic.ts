@@ -1,0 +1,37 @@
+import { namesIn } from './names-in';
+import { CS1, CS1_TEMPLATES, DEAD_URL } from './cs1';
+import type { LocalTemplates } from './local-templates';
+
+export const POLISH_WIKI: LocalTemplates = {
+  language: 'pl',
+  citations: [
+    {
+      templates: [
+        ...namesIn(
+          'cytuj|cytuj stronę|cytuj strone|cytuj książkę|cytuj pismo|cytuj grę komputerową',
+          'cytuj odcinek',
+        ),
+        ...CS1_TEMPLATES,
+      ],
+      addresses: [{ names: ['url', 'URL'], access: [] }],
+      accessDate: ['data dostępu', 'data dostepu', 'accessdate', 'access-date'],
+      archiveUrl: ['archiwum', 'archiveurl', 'archive-url'],
+      archiveDate: ['zarchiwizowano', 'archivedate', 'archive-date'],
+      status: CS1.status,
+    },
+  ],
+};
+
+export const RUSSIAN_WIKI: LocalTemplates = {
+  language: 'ru',
+  citations: [
+    {
+      ...CS1,
+      templates: CS1_TEMPLATES,
+      status: [
+        ...CS1.status,
+        { names: ['deadlink', 'dead-link'], words: { ...DEAD_URL, '404': 'dead' } },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,75 @@
+import { linkSchema, type LinkData } from '../../backend/web/formats/link-fields';
+import { bodyOfBlock } from '../../backend/web/rooms/page/body-of-block';
+import { everyLink } from '../../backend/web/testing/every-link';
+import { parseDetails } from './parse-details';
+
+/** Fields that the gadget shows as they are told. */
+const SHOWN = [
+  'archivesSearched',
+  'code',
+  'evidence',
+  'failures',
+  'http',
+  'lastChecked',
+  'lastGood',
+  'otherPages',
+  'presumedReachable',
+  'reason',
+  'redirect',
+  'redirectClass',
+  'replacement',
+  'reports',
+  'reservation',
+  'sameAnswer',
+  'since',
+  'unjudgeable',
+  'url',
+  'verdict',
+] as const;
+/** Fields of which a part is shown: the date of a timestamp, no last day. */
+const SHORTENED = ['archives', 'domainFindings'] as const;
+/** What is no use beside a mark. */
+const NOT_SHOWN = [
+  'archiveOf',
+  'archivedOnPage',
+  'hints',
+  'kib',
+  'mime',
+  'spam',
+  'target',
+  'text',
+] as const;
+
+/** An address that nobody shall be led to. */
+const isHostile = (name: string, value: unknown): boolean =>
+  name === 'replacement' && JSON.stringify(value).includes('<script>');
+
+async function block(): Promise<{ pages: { problems: LinkData[] }[] }> {
+  const parts = everyLink({ hasLists: true });
+  const [wiki] = parts.wikis.all;
+  if (wiki === undefined) throw new TypeError('no wiki');
+  const question = { wiki, block: 0, doubtful: true, details: true, lang: null };
+  return JSON.parse((await bodyOfBlock(question, null, parts)).toString());
+}
+
+test('of each field that the service tells it is decided whether it is shown', () => {
+  const decided = [...SHOWN, ...SHORTENED, ...NOT_SHOWN];
+  expect(decided.toSorted()).toEqual(Object.keys(linkSchema.shape).toSorted());
+});
+
+test('what the service tells of problems is read under the same names', async () => {
+  const answer = await block();
+  const read = parseDetails(answer, 12);
+  const told = new Set<string>();
+  for (const link of answer.pages.flatMap(({ problems }) => problems)) {
+    const details = read?.get(link.url);
+    for (const name of SHOWN) {
+      const value = link[name];
+      if (value === undefined || value === 0 || isHostile(name, value)) continue;
+      expect({ url: link.url, ...details }).toMatchObject({ url: link.url, [name]: value });
+      told.add(name);
+    }
+    expect(details?.domainFindings).toHaveLength(link.domainFindings?.length ?? 0);
+  }
+  expect([...SHOWN].filter((name) => !told.has(name))).toEqual([]);
+});

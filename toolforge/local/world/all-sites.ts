@@ -1,0 +1,32 @@
+import { archiveSites } from './archive-sites';
+import type { ExampleSite } from './site/site';
+import { archives, internetArchive } from './sites/archives';
+import { gateways } from './sites/gateways';
+import { localLife } from './sites/local-life';
+import { pressAndCulture } from './sites/press-and-culture';
+import { publicBodies } from './sites/public-bodies';
+import { specialInterests } from './sites/special-interests';
+
+/** What archives may hold copies of. */
+const archived: readonly ExampleSite[] = [
+  ...publicBodies,
+  ...pressAndCulture,
+  ...localLife,
+  ...specialInterests,
+  ...gateways,
+];
+
+/** The whole example web, one row a host. */
+export const sites: readonly ExampleSite[] = [
+  ...archived,
+  ...archiveSites(archives, internetArchive, archived),
+];
+
+const siteByHost: ReadonlyMap<string, ExampleSite> = new Map(
+  sites.map((site) => [site.host, site]),
+);
+
+/** The site behind a host name (ASCII, lower case); undefined outside of the example web. */
+export function exampleSiteAt(host: string): ExampleSite | undefined {
+  return siteByHost.get(host);
+}
