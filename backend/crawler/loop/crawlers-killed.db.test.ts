@@ -32,9 +32,11 @@ const KILL_FOR_MS = 60_000;
 const TROUBLE_EVERY_MS = 15_000;
 const PATIENCE_MS = 30_000;
 const HOST_INTERVAL_MS = 100;
+const TIMEOUT_MS = 1_500;
 /** Shorter than the interval by what a busy machine may be late. */
 const LEAST_GAP_MS = 50;
-const LEASE_S = 2;
+/** Shorter than a crawler may live; longer than a request and a second for rounding. */
+const LEASE_S = 4;
 const hostName = (n: number): string => `h${n % HOSTS}.museum-lunden.org`;
 
 /** All hosts in one server, that watches how each of them is treated. */
@@ -120,7 +122,7 @@ test('crawlers that are killed at random check every URL once and ask no host tw
     account: { host: '127.0.0.1', port: server.port, user: 'weboid', password: '', name: 'own' },
     webPort,
     hostIntervalMs: HOST_INTERVAL_MS,
-    timeoutMs: 1_500,
+    timeoutMs: TIMEOUT_MS,
     leaseS: LEASE_S,
   };
   const file = buildWorker(join(__dirname, '../testing/crawl-worker.ts'));
