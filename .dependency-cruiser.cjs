@@ -6,7 +6,7 @@ const layers = {
   'backend/url': [],
   'backend/status': ['backend/url'],
   'backend/wikitext': ['backend/url', 'backend/status'],
-  'backend/runtime': ['backend/url', 'backend/status'],
+  'backend/runtime': ['backend/url', 'backend/status', 'i18n'],
   'backend/config': ['backend/url', 'backend/status'],
   'backend/wiki': ['backend/url', 'backend/status', 'backend/runtime', 'backend/config'],
   'backend/gadget-pages': [
@@ -23,6 +23,16 @@ const layers = {
     'backend/runtime',
     'backend/wiki',
     'backend/store',
+  ],
+  'backend/repair': [
+    'backend/url',
+    'backend/status',
+    'backend/wikitext',
+    'backend/runtime',
+    'backend/config',
+    'backend/wiki',
+    'backend/store',
+    'backend/archives',
   ],
   'backend/feeder': [
     'backend/url',
@@ -73,6 +83,7 @@ const layers = {
     'backend/answers',
     'backend/feeder',
     'backend/crawler',
+    'backend/repair',
     'backend/web',
   ],
   gadget: ['backend/url', 'backend/status', 'i18n'],

@@ -39,8 +39,8 @@ const program = new Command('weboid')
 
 // url, archive-url, row
 addAddressCommands(program);
-// wikitext analyse
-addWikitextCommands(program);
+// wikitext analyse|repair
+addWikitextCommands(program, surroundings);
 // probe, check
 addLookCommands(program, surroundings);
 // wikis check|list

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { outcomeOf } from '../status/status-code';
 import { classifyUrl } from '../url/classify-url';
 import { compareUrls } from '../url/compare-urls';
-import type { Translator } from '../web/words/messages';
+import type { Translator } from '../runtime/messages';
 import { openActionApi } from '../wiki/http/action-api';
 import { readApiPage, type ApiPage } from '../wiki/api-page';
 import { apiAddressIn, pageNameIn } from '../wiki/page-address';

@@ -4,7 +4,7 @@ import { askerOf } from '../config/config';
 import { readEnvironment } from '../config/environment';
 import { userAgent } from '../crawler/transport/request-headers';
 import { SOURCE } from '../runtime/source';
-import { loadMessages } from '../web/words/messages';
+import { loadMessages } from '../runtime/messages';
 import { checkCommand } from './check-command';
 import { forEachItem, readItems, wantedItems, writeJsonLine } from './items';
 import { prepareSingleChecks, type SingleCheck } from './single-check';

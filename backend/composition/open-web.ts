@@ -11,7 +11,7 @@ import { createRequestNotes } from '../answers/request-notes';
 import { createStoredFindings } from '../answers/stored-findings';
 import { createWebApp } from '../web/app';
 import type { ThrottlingSettings } from '../web/limits/throttling';
-import { loadMessages } from '../web/words/messages';
+import { loadMessages } from '../runtime/messages';
 import type { SayingParts } from '../web/rooms/people/people-parts';
 import { startWeb, type RunningWeb } from '../web/http/server';
 import { ANSWERING, type OpenedParts } from './opened-parts';

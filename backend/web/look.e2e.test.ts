@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser, worldAddresses } from '../../gadget/testing/open-browser';
 import { exampleArticle, expectedUnreachable } from '../../toolforge/local/world/expected';
 import { WIKI_DATABASE } from '../../toolforge/local/mediawiki';
-import { loadMessages } from './words/messages';
+import { loadMessages } from '../runtime/messages';
 
 /**
  * Every page as people get to see it, in a real browser: wide and narrow, light and dark, both

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadMessages, type MessageKey } from './words/messages';
+import { loadMessages, type MessageKey } from '../runtime/messages';
 
 const ROOT = join(__dirname, '../..');
 const I18N = join(ROOT, 'i18n');

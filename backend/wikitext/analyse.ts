@@ -6,6 +6,7 @@ import { firstFrom } from './syntax/first-from';
 import { WikitextPage, type NamedTemplate } from './references/page';
 import { readCitation } from './references/read-citation';
 import { readLink } from './references/read-link';
+import type { LocatedReference } from './references/located-reference';
 import type { Reference } from './references/reference';
 import { wrappedPart } from './references/wrapped-part';
 import { codeSpans } from './syntax/code-spans';
@@ -21,8 +22,13 @@ import { templatesOf } from './wikis/known-wikis';
  * @returns in the order of their starts
  */
 export function analyse(source: string, wiki: string): Reference[] {
-  const analysis = new Analysis(new WikitextPage(source, templatesOf(wiki)));
-  return analysis.run().sort((a, b) => a.start - b.start);
+  const page = new WikitextPage(source, templatesOf(wiki));
+  return locateReferences(page).map(({ reference }) => reference);
+}
+
+/** The references of a page with what they are made of, in the order of their starts. */
+export function locateReferences(page: WikitextPage): LocatedReference[] {
+  return new Analysis(page).run().sort((a, b) => a.reference.start - b.reference.start);
 }
 
 /** What is still to be looked at. */
@@ -35,23 +41,23 @@ interface Region extends Span {
   holdsLinks: boolean;
   /** The content of the `<ref>` around. */
   ref: Region | null;
-  /** Whether a template around says that what stands here is dead. */
-  isTagged: boolean;
+  /** The template around that says that what stands here is dead. */
+  wrapper: NamedTemplate | null;
   isGallery: boolean;
 }
 
 /** Templates may be nested deeper than functions can call each other. */
 class Analysis {
-  private readonly references: Reference[] = [];
+  private readonly references: LocatedReference[] = [];
   private readonly regions: Region[] = [];
 
   constructor(private readonly page: WikitextPage) {}
 
-  run(): Reference[] {
+  run(): LocatedReference[] {
     const { source } = this.page;
     const whole = { start: 0, end: source.length };
     this.regions.push(
-      this.scanned(whole, { holdsLinks: true, ref: null, isTagged: false, isGallery: false }),
+      this.scanned(whole, { holdsLinks: true, ref: null, wrapper: null, isGallery: false }),
     );
     for (let next = this.regions.pop(); next !== undefined; next = this.regions.pop()) {
       if (next.holdsLinks) this.addLinks(next);
@@ -68,17 +74,22 @@ class Analysis {
   }
 
   private addLinks(region: Region): void {
-    const { nodes, code, ref, isTagged } = region;
+    const { nodes, code, ref } = region;
     const text = linkTextOf(this.page.source, region, nodes, code);
     const links = findExternalLinks(region.isGallery ? text.changed(hideFileNames) : text);
     for (const link of links) {
-      const reference = readLink(this.page, link, nodes);
-      this.references.push({
-        ...reference,
-        deadTag: reference.deadTag || isTagged,
-        expandable: links.length === 1 && ref !== null && isAllOf(this.page, ref, link),
-      });
+      const expandable = links.length === 1 && ref !== null && isAllOf(this.page, ref, link);
+      this.add(readLink(this.page, link, nodes), region, { expandable });
     }
+  }
+
+  private add(
+    { reference, ...place }: Omit<LocatedReference, 'wrapper' | 'ref'>,
+    { wrapper, ref }: Region,
+    more: Partial<Reference> = {},
+  ): void {
+    const deadTag = reference.deadTag || wrapper !== null;
+    this.references.push({ ...place, reference: { ...reference, ...more, deadTag }, wrapper, ref });
   }
 
   private look(node: SyntaxNode, region: Region): void {
@@ -95,14 +106,12 @@ class Analysis {
 
   private lookInside(nodes: readonly SyntaxNode[], { start, end, code, ref }: Region): void {
     if (nodes.length === 0) return;
-    const about = { holdsLinks: false, isTagged: false, isGallery: false };
+    const about = { holdsLinks: false, wrapper: null, isGallery: false };
     this.regions.push({ start, end, nodes, code, ref, ...about });
   }
 
-  private addCitation(template: NamedTemplate, { nodes, isTagged }: Region): void {
-    for (const reference of readCitation(this.page, template, nodes)) {
-      this.references.push({ ...reference, deadTag: reference.deadTag || isTagged });
-    }
+  private addCitation(template: NamedTemplate, region: Region): void {
+    for (const one of readCitation(this.page, template, region.nodes)) this.add(one, region);
   }
 
   private wrappedIn(template: NamedTemplate, region: Region): Region | null {
@@ -110,7 +119,7 @@ class Analysis {
     if (part === null) return null;
     const { start, end } = part;
     const nodes = nodesIn(template.node.children, part);
-    return { ...region, start, end, nodes, isTagged: true, isGallery: false };
+    return { ...region, start, end, nodes, wrapper: template, isGallery: false };
   }
 
   private lookIntoTag({ name, inner }: TagNode, { holdsLinks, ref }: Region): void {
@@ -119,7 +128,7 @@ class Analysis {
     const content = this.scanned(inner, {
       holdsLinks: holdsLinks || isRef,
       ref: isRef ? null : ref,
-      isTagged: false,
+      wrapper: null,
       isGallery: name === 'gallery',
     });
     if (isRef) content.ref = content;

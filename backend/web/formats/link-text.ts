@@ -1,7 +1,7 @@
 import { ageOf } from '../../status/age';
 import type { DayNumber } from '../../status/day-number';
 import type { LinkFacts } from '../../answers/link-answer';
-import type { Translator } from '../words/messages';
+import type { Translator } from '../../runtime/messages';
 import { reasonText } from '../pages/reason-text';
 import { shownVerdict } from '../pages/verdict-chip';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadMessages } from '../words/messages';
+import { loadMessages } from '../../runtime/messages';
 import { Problem } from '../../answers/problem';
 import { problemDocument, problemText, problemXml } from './problem-document';
 

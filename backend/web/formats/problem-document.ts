@@ -1,5 +1,5 @@
 import { markup } from '../words/markup';
-import type { Messages } from '../words/messages';
+import type { Messages } from '../../runtime/messages';
 import type { Problem, ProblemCode } from '../../answers/problem';
 import { xmlDocument } from './xml-document';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Evidence } from '../../status/evidence';
-import { loadMessages } from '../words/messages';
+import { loadMessages } from '../../runtime/messages';
 import { evidenceTexts } from './evidence-texts';
 
 const messages = loadMessages(join(__dirname, '../../../i18n'));

@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceSign } from '../../status/evidence';
 import type { LinkFacts } from '../../answers/link-answer';
-import type { MessageKey } from '../words/messages';
+import type { MessageKey } from '../../runtime/messages';
 import { quoted } from './isolated';
 import type { View } from './view';
 

@@ -1,6 +1,6 @@
 import { isDoubt } from '../../status/content-doubt';
 import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
-import type { MessageKey } from '../words/messages';
+import type { MessageKey } from '../../runtime/messages';
 import { shownVerdict } from './verdict-chip';
 import type { View } from './view';
 

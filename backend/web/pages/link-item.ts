@@ -5,7 +5,7 @@ import type { Checks, LinkAnswer, LinkFacts } from '../../answers/link-answer';
 import { ARCHIVE_NAMES } from '../../url/archive-names';
 import type { ArchiveLink } from '../../url/archived-copy';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
-import type { MessageKey } from '../words/messages';
+import type { MessageKey } from '../../runtime/messages';
 import { linkActions } from './link-actions';
 import { archiveList, snapshotDay } from './archive-list';
 import { dayAgo } from './day-ago';

@@ -1,5 +1,5 @@
 import { markup, type Markup } from '../words/markup';
-import type { MessageKey } from '../words/messages';
+import type { MessageKey } from '../../runtime/messages';
 import { selectField, textField } from './field';
 import { isolated } from './isolated';
 import type { View } from './view';

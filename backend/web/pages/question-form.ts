@@ -1,5 +1,5 @@
 import { markup, type Markup, type MarkupValue } from '../words/markup';
-import type { MessageKey } from '../words/messages';
+import type { MessageKey } from '../../runtime/messages';
 import { ASKED_PARTS, askedPart, type AskedPart } from './asked-part';
 import { languageInput, submitButton } from './field';
 import { pageFields, patternFields, urlFields, wikiFields } from './question-fields';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Evidence } from '../../status/evidence';
 import type { StatusCode } from '../../status/status-code';
 import { reasonByEvidence, reasonOf } from '../../answers/reason';
-import { loadMessages } from '../words/messages';
+import { loadMessages } from '../../runtime/messages';
 import { reasonText } from './reason-text';
 
 const messages = loadMessages(join(__dirname, '../../../i18n'));

@@ -1,5 +1,5 @@
 import { markup, type Markup } from '../words/markup';
-import type { LanguageName } from '../words/messages';
+import type { LanguageName } from '../../runtime/messages';
 import { askedPart, type AskedPart } from './asked-part';
 import { inLanguage, siteLink } from './site-link';
 import type { View } from './view';

@@ -3,7 +3,7 @@ import { dayNumberOf } from '../../status/day-number';
 import { queryOf } from '../http/query-of';
 import type { TypedValues, View } from './view';
 import type { Clock } from '../../runtime/clock';
-import type { Messages } from '../words/messages';
+import type { Messages } from '../../runtime/messages';
 import type { SourceInfo } from '../../runtime/source-info';
 
 /** What every page is told with beside its content. */

@@ -1,5 +1,5 @@
 import type { DayNumber } from '../../status/day-number';
-import type { LanguageName, Translator } from '../words/messages';
+import type { LanguageName, Translator } from '../../runtime/messages';
 import type { SourceInfo } from '../../runtime/source-info';
 
 /** The form as it was sent, or as the answer fills it in. */

@@ -18,7 +18,7 @@ import { IdSet } from '../../wiki/id-set';
 import type { PageName } from '../../wiki/page-address';
 import type { NamedPage, PageState, WikiPage } from '../../wiki/wiki-reader';
 import type { AskedWiki } from '../../answers/asked-wiki';
-import { loadMessages } from '../words/messages';
+import { loadMessages } from '../../runtime/messages';
 import type { WebParts } from '../web-parts';
 
 const ROOT = join(__dirname, '../../..');

@@ -15,6 +15,8 @@ export interface ExternalLink extends Span {
   kind: FoundLink['kind'];
   /** Its URL, without comments. */
   url: string;
+  /** Where that ends in the source. */
+  urlEnd: number;
 }
 
 /** In MediaWiki's order: what one of them takes, those behind it do not see. */
@@ -47,5 +49,6 @@ function toExternalLink(linkText: LinkText, { kind, start, end, url }: FoundLink
     kind,
     ...linkText.sourceOf({ start, end }),
     url: linkText.text.slice(url.start, url.end),
+    urlEnd: linkText.sourceOf(url).end,
   };
 }

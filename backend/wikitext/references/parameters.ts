@@ -42,6 +42,11 @@ export class Parameters {
     return null;
   }
 
+  /** A parameter that is there, also an empty one. */
+  given(name: string): Parameter | null {
+    return this.byName.get(name) ?? null;
+  }
+
   /** The value of the first of these that has one; a template's is none. */
   valueOf(names: readonly string[]): string | null {
     return this.first(names)?.value ?? null;

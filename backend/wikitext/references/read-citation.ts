@@ -7,9 +7,13 @@ import { readAddress } from './address';
 import { toldArchive } from './archive';
 import type { NamedTemplate, WikitextPage } from './page';
 import type { Parameter, Parameters } from './parameters';
+import type { LocatedReference } from './located-reference';
 import type { Reference } from './reference';
 import { tagsBehind, waybackUrl, type ToldCopy } from './tags-behind';
 import { readDate } from '../dates/read-date';
+
+/** What a citation by itself tells of its place. */
+type CitedReference = Omit<LocatedReference, 'wrapper' | 'ref'>;
 
 /**
  * The references that a template is: one for each of its addresses.
@@ -20,7 +24,7 @@ export function readCitation(
   page: WikitextPage,
   template: NamedTemplate,
   nodes: readonly SyntaxNode[],
-): Reference[] {
+): CitedReference[] {
   const citation = page.citationOf(template);
   if (citation === null) return [];
   const { citations, given } = citation;
@@ -63,7 +67,7 @@ function addressesIn(
   return parameter.value === null ? [] : [{ parameter, url: parameter.value, access }];
 }
 
-function toReference(citation: Citation, { parameter, url, access }: GivenAddress): Reference {
+function toReference(citation: Citation, { parameter, url, access }: GivenAddress): CitedReference {
   const { page, template, nodes, citations, given } = citation;
   const { start, end } = template.node;
   const address = readAddress(url);
@@ -74,7 +78,7 @@ function toReference(citation: Citation, { parameter, url, access }: GivenAddres
     page.templates.language,
   );
   const accessDate = given.valueOf(citations.accessDate);
-  return {
+  const reference: Reference = {
     start,
     end,
     kind: 'template',
@@ -91,6 +95,7 @@ function toReference(citation: Citation, { parameter, url, access }: GivenAddres
     malformed: address.isMalformed || parameter.valueCount > 1,
     expandable: false,
   };
+  return { reference, text: null, template, behind: behind.tags };
 }
 
 /** The copy that a citation's own parameter tells, be it what it may. */

@@ -3,6 +3,7 @@ import type { SyntaxNode } from '../syntax/node';
 import { readAddress } from './address';
 import { toldArchive } from './archive';
 import type { WikitextPage } from './page';
+import type { LocatedReference } from './located-reference';
 import type { Reference } from './reference';
 import { tagsBehind } from './tags-behind';
 
@@ -14,8 +15,8 @@ export function readLink(
   page: WikitextPage,
   link: ExternalLink,
   nodes: readonly SyntaxNode[],
-): Reference {
-  const { kind, start, end } = link;
+): Omit<LocatedReference, 'wrapper' | 'ref'> {
+  const { kind, start, end, urlEnd } = link;
   const url = link.url.replaceAll('&amp;', '&');
   const address = readAddress(url);
   const behind = tagsBehind(page, nodes, { end, url });
@@ -23,7 +24,7 @@ export function readLink(
     { url, address, copies: [null, behind.copy], ownDate: null },
     page.templates.language,
   );
-  return {
+  const reference: Reference = {
     start,
     end,
     kind,
@@ -40,4 +41,6 @@ export function readLink(
     malformed: address.isMalformed,
     expandable: false,
   };
+  const text = kind === 'bracketed' ? { start: urlEnd, end: end - 1 } : null;
+  return { reference, text, template: null, behind: behind.tags };
 }

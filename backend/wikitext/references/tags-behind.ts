@@ -4,6 +4,7 @@ import { readAddress } from './address';
 import type { NamedTemplate, WikitextPage } from './page';
 import { Parameters } from './parameters';
 import type { DeclaredAccess } from '../wikis/declared';
+import type { TagMeaning } from './tag-templates';
 import { wrappedPart } from './wrapped-part';
 
 /** A copy as told by a template behind a link. */
@@ -13,8 +14,16 @@ export interface ToldCopy {
   date: string | null;
 }
 
+/** A template right behind a link, and what it says of it. */
+export interface TagBehind {
+  template: NamedTemplate;
+  meaning: TagMeaning;
+}
+
 /** What the templates right behind a link say of it. */
 export interface TagsBehind {
+  /** In order. */
+  tags: TagBehind[];
   isDead: boolean;
   isIgnored: boolean;
   access: DeclaredAccess | null;
@@ -37,10 +46,11 @@ export function tagsBehind(
   nodes: readonly SyntaxNode[],
   { end, url }: { end: number; url: string },
 ): TagsBehind {
-  const said: TagsBehind = { isDead: false, isIgnored: false, access: null, copy: null };
+  const said: TagsBehind = { tags: [], isDead: false, isIgnored: false, access: null, copy: null };
   for (const template of templatesBehind(page, nodes, end)) {
     const meaning = page.tagOf(template);
     if (meaning === null || wrappedPart(page.source, template) !== null) break;
+    said.tags.push({ template, meaning });
     if (meaning === 'dead') said.isDead = true;
     else if (meaning === 'ignored') said.isIgnored = true;
     else if (meaning === 'archive') said.copy ??= copyOf(page, template, url);

@@ -1,6 +1,6 @@
 import { namesIn } from './names-in';
 import type { DeclaredStatus } from './declared';
-import { CS1, CS1_TEMPLATES, DEAD_URL, MAIN_ACCESS, meaning, URL_STATUS } from './cs1';
+import { CS1, CS1_REPAIR, CS1_TEMPLATES, DEAD_URL, MAIN_ACCESS, meaning, URL_STATUS } from './cs1';
 import type { Citations, LocalTemplates } from './local-templates';
 
 export const JAPANESE_WIKI: LocalTemplates = {
@@ -15,19 +15,29 @@ export const JAPANESE_WIKI: LocalTemplates = {
           'cite web ja|cite webja',
         ),
       ],
-      accessDate: [...CS1.accessDate, '閲覧日'],
+      accessDate: ['accessdate', 'access-date', '閲覧日'],
+      archiveUrl: ['archiveurl', 'archive-url'],
+      archiveDate: ['archivedate', 'archive-date'],
       status: [
+        {
+          names: ['deadlinkdate', 'deadlink-date', 'dead-link-date'],
+          words: {},
+          others: 'dead',
+          dead: '$month',
+        },
         ...CS1.status,
-        { names: ['deadlink', 'dead-link'], words: DEAD_URL },
-        { names: ['deadlinkdate', 'deadlink-date', 'dead-link-date'], words: {}, others: 'dead' },
+        { names: ['deadlink', 'dead-link'], words: DEAD_URL, dead: 'yes' },
       ],
+      repair: CS1_REPAIR,
     },
   ],
+  links: { deadBehind: '{{リンク切れ|date=$month |bot=$bot}}' },
 };
 
 export const CHINESE_WIKI: LocalTemplates = {
   language: 'zh',
-  citations: [{ ...CS1, templates: CS1_TEMPLATES }],
+  citations: [{ ...CS1, templates: CS1_TEMPLATES, repair: CS1_REPAIR }],
+  links: { deadBehind: '{{dead link|date=$month |bot=$bot |fix-attempted=yes}}' },
 };
 
 const ARABIC = {
@@ -50,6 +60,8 @@ const ARABIC = {
         ...meaning<DeclaredStatus>('dead', ['ميت', 'مكسور']),
         ...meaning<DeclaredStatus>('live', ['حي', 'يعمل']),
       },
+      dead: 'dead',
+      live: 'live',
     },
     {
       names: ['وصلة مكسورة', 'dead-url', 'deadurl'],
@@ -58,6 +70,8 @@ const ARABIC = {
         ...meaning<DeclaredStatus>('dead', ['نعم']),
         ...meaning<DeclaredStatus>('live', ['لا']),
       },
+      dead: 'yes',
+      live: 'no',
     },
   ],
 } satisfies Omit<Citations, 'templates'>;
@@ -67,15 +81,27 @@ export const ARABIC_WIKI: LocalTemplates = {
   citations: [
     {
       ...ARABIC,
-      templates: [
-        ...namesIn(
-          'استشهاد ويب|استشهاد بويب|مرجع ويب|استشهاد بخبر|استشهاد خبر|استشهاد بكتاب',
-          'استشهاد كتاب|استشهاد بدورية محكمة|استشهاد بمجلة|استشهاد بموسوعة|استشهاد|مرجع كتاب',
-        ),
-        ...CS1_TEMPLATES,
-      ],
+      templates: namesIn('استشهاد ويب|استشهاد بويب|مرجع ويب'),
+      repair: { workDate: ['تاريخ', 'date'], addsStatus: true },
+    },
+    {
+      ...ARABIC,
+      templates: namesIn(
+        'استشهاد بخبر|استشهاد خبر|استشهاد بكتاب|استشهاد كتاب|استشهاد بدورية محكمة',
+        'استشهاد بمجلة|استشهاد بموسوعة|استشهاد|مرجع كتاب',
+      ),
+    },
+    {
+      addresses: ARABIC.addresses,
+      accessDate: [...CS1.accessDate, ...ARABIC.accessDate],
+      archiveUrl: [...CS1.archiveUrl, ...ARABIC.archiveUrl],
+      archiveDate: [...CS1.archiveDate, ...ARABIC.archiveDate],
+      status: [...CS1.status, ...ARABIC.status],
+      templates: CS1_TEMPLATES,
+      repair: CS1_REPAIR,
     },
   ],
+  links: {},
 };
 
 /** Analysed only. */

@@ -1,6 +1,6 @@
 import { namesIn } from './names-in';
 import type { DeclaredAccess, DeclaredStatus } from './declared';
-import type { Citations, Declaration } from './local-templates';
+import type { CitationRepair, Citations, Declaration } from './local-templates';
 
 const ACCESS_WORDS: Readonly<Record<string, DeclaredAccess>> = {
   subscription: 'subscription',
@@ -78,10 +78,13 @@ export const CS1 = {
   archiveUrl: ['archive-url', 'archiveurl'],
   archiveDate: ['archive-date', 'archivedate'],
   status: [
-    { names: ['url-status', 'urlstatus'], words: URL_STATUS },
-    { names: ['dead-url', 'deadurl'], words: DEAD_URL },
+    { names: ['url-status', 'urlstatus'], words: URL_STATUS, dead: 'dead', live: 'live' },
+    { names: ['dead-url', 'deadurl'], words: DEAD_URL, dead: 'yes', live: 'no' },
   ],
 } satisfies Omit<Citations, 'templates'>;
+
+/** As enwiki repairs them. */
+export const CS1_REPAIR: CitationRepair = { workDate: ['date'], addsStatus: true };
 
 /** `cite …` as enwiki has them, with redirects that are used. */
 export const CS1_TEMPLATES: readonly string[] = [

@@ -10,7 +10,20 @@ export const GERMAN: LocalTemplates = {
       accessDate: ['abruf', 'zugriff'],
       archiveUrl: ['archiv-url'],
       archiveDate: ['archiv-datum'],
-      status: [{ names: ['offline'], words: { '0': null, nein: null, no: null }, others: 'dead' }],
+      status: [
+        {
+          names: ['offline'],
+          words: { '0': null, nein: null, no: null },
+          others: 'dead',
+          dead: '1',
+        },
+      ],
+      repair: {
+        workDate: ['datum'],
+        foundBy: { name: 'archiv-bot', value: '$moment $bot' },
+        addsStatus: true,
+        addsStatusAlone: true,
+      },
     },
     {
       templates: ['literatur'],
@@ -30,4 +43,9 @@ export const GERMAN: LocalTemplates = {
       status: [],
     },
   ],
+  links: {
+    copyInstead:
+      '{{Webarchiv |url=$url |wayback=$timestamp |text=$title |archiv-bot=$moment $bot}}',
+    deadBehind: ' {{Toter Link |url=$url |date=$month |archivebot=$moment $bot}}',
+  },
 };

@@ -1,13 +1,22 @@
 import { ARABIC_WIKI, CHINESE_WIKI, HEBREW_WIKI, JAPANESE_WIKI } from './asian';
-import { CS1, CS1_TEMPLATES } from './cs1';
+import { CS1, CS1_REPAIR, CS1_TEMPLATES } from './cs1';
 import { GERMAN } from './german';
 import { FRENCH_WIKI, ITALIAN_WIKI, PORTUGUESE_WIKI, SPANISH_WIKI } from './romance';
 import { POLISH_WIKI, RUSSIAN_WIKI } from './slavic';
-import type { Citations, LocalTemplates } from './local-templates';
+import type { Citations, LinkRepair, LocalTemplates } from './local-templates';
 
 const ENGLISH: LocalTemplates = {
   language: 'en',
-  citations: [{ ...CS1, templates: CS1_TEMPLATES }],
+  citations: [{ ...CS1, templates: CS1_TEMPLATES, repair: CS1_REPAIR }],
+  links: {
+    copyBehind: ' {{webarchive |url=$copy |date=$date}}',
+    deadBehind: '{{dead link|date=$month |bot=$bot |fix-attempted=yes}}',
+    citation: {
+      plain: '{{cite web |url=$url |title=$title}}',
+      withCopy:
+        '{{cite web |url=$url |title=$title |archive-url=$copy |archive-date=$date |url-status=dead}}',
+    },
+  },
 };
 const UNKNOWN: LocalTemplates = { language: 'en', citations: [] };
 
@@ -36,6 +45,8 @@ export interface WikiTemplates {
   language: LocalTemplates['language'];
   /** By name, see templateName. */
   citations: ReadonlyMap<string, KnownCitations>;
+  /** Null of a wiki of which nothing is repaired. */
+  links: LinkRepair | null;
 }
 
 const KNOWN = new Map(Object.entries(WIKIS).map(([name, wiki]) => [name, prepared(wiki)]));
@@ -49,16 +60,18 @@ export function templatesOf(wiki: string): WikiTemplates {
   return KNOWN.get(wiki) ?? KNOWN_OF_NONE;
 }
 
-function prepared({ language, citations }: LocalTemplates): WikiTemplates {
+function prepared({ language, citations, links }: LocalTemplates): WikiTemplates {
   const byName = citations.flatMap((one) => {
     const known = { ...one, parameters: new Set(parametersOf(one)) };
     return one.templates.map((name): [string, KnownCitations] => [name, known]);
   });
-  return { language, citations: new Map(byName) };
+  return { language, citations: new Map(byName), links: links ?? null };
 }
 
 function parametersOf(citations: Citations): string[] {
   const { addresses, accessDate, archiveUrl, archiveDate, archiveMoment = [], status } = citations;
+  const { repair } = citations;
+  const repaired = repair === undefined ? [] : [...repair.workDate, repair.foundBy?.name ?? ''];
   const declared = [...addresses.flatMap(({ access }) => access), ...status];
   return [
     ...[...addresses, ...declared].flatMap(({ names }) => names),
@@ -66,5 +79,6 @@ function parametersOf(citations: Citations): string[] {
     ...archiveUrl,
     ...archiveDate,
     ...archiveMoment,
+    ...repaired,
   ];
 }

@@ -1,6 +1,6 @@
 import { namesIn } from './names-in';
 import type { DeclaredAccess, DeclaredStatus } from './declared';
-import { CS1, CS1_TEMPLATES, DEAD_URL, MAIN_ACCESS, meaning } from './cs1';
+import { CS1, CS1_REPAIR, CS1_TEMPLATES, DEAD_URL, MAIN_ACCESS, meaning } from './cs1';
 import type { Citations, LocalTemplates } from './local-templates';
 
 const FRENCH_ACCESS: Readonly<Record<string, DeclaredAccess>> = {
@@ -19,7 +19,7 @@ const FRENCH = {
   accessDate: ['consulté le', 'consulté', 'access-date', 'accessdate', 'date accès'],
   archiveUrl: ['archive-url', 'archiveurl', 'url archive', 'url-archive'],
   archiveDate: ['archive-date', 'archivedate', 'date archive', 'date-archive'],
-  status: [{ names: ['brisé le'], words: { non: null, no: null }, others: 'dead' }],
+  status: [{ names: ['brisé le'], words: { non: null, no: null }, others: 'dead', dead: '$today' }],
 } satisfies Omit<Citations, 'templates'>;
 
 export const FRENCH_WIKI: LocalTemplates = {
@@ -27,14 +27,25 @@ export const FRENCH_WIKI: LocalTemplates = {
   citations: [
     {
       ...FRENCH,
+      templates: ['lien web', 'article'],
+      repair: { workDate: ['date'], addsStatus: true, statusIsTag: true },
+    },
+    {
+      ...FRENCH,
       templates: namesIn(
-        'lien web|article|ouvrage|lien vidéo|article encyclopédique|lien conférence',
+        'ouvrage|lien vidéo|article encyclopédique|lien conférence',
         'chapitre|lien news|lien journal|cite web|cite news|cite journal|cite book',
       ),
     },
     // Without a URL it is a tag behind a link.
     { ...FRENCH, templates: ['lien brisé', 'lien mort', 'lien rouge brisé'], means: 'dead' },
   ],
+  links: {
+    deadInstead: {
+      text: '{{Lien brisé |url=$url |titre=$title |brisé le=$today}}',
+      needsTitle: true,
+    },
+  },
 };
 
 const SPANISH_ACCESS: Readonly<Record<string, DeclaredAccess>> = {
@@ -72,6 +83,8 @@ const SPANISH = {
     {
       names: ['urlmuerta', 'deadurl', 'dead-url'],
       words: { ...DEAD_URL, ...meaning<DeclaredStatus>('dead', ['sí', 'si']) },
+      dead: 'sí',
+      live: 'no',
     },
   ],
 } satisfies Omit<Citations, 'templates'>;
@@ -81,26 +94,29 @@ export const SPANISH_WIKI: LocalTemplates = {
   citations: [
     {
       ...SPANISH,
-      templates: [
-        ...namesIn(
-          'cita web|cita noticia|cita libro|cita publicación|cita publicacion|cita revista',
-          'cita enciclopedia|cita conferencia|cita tesis|cita entrevista|cita episodio',
-          'cita vídeo|cita video|cita mapa|cita comunicado|obra citada',
-        ),
-        ...CS1_TEMPLATES,
-      ],
+      templates: namesIn('cita web|cita noticia|cita libro|cita publicación|cita publicacion'),
+      repair: { workDate: ['fecha', 'date'], addsStatus: false },
+    },
+    {
+      ...SPANISH,
+      templates: namesIn(
+        'cita revista|cita enciclopedia|cita conferencia|cita tesis|cita entrevista|cita episodio',
+        'cita vídeo|cita video|cita mapa|cita comunicado|obra citada',
+      ),
+    },
+    {
+      ...SPANISH,
+      templates: CS1_TEMPLATES,
+      accessDate: [...CS1.accessDate, ...SPANISH.accessDate],
+      archiveUrl: [...CS1.archiveUrl, ...SPANISH.archiveUrl],
+      archiveDate: [...CS1.archiveDate, ...SPANISH.archiveDate],
+      repair: CS1_REPAIR,
     },
   ],
+  links: {},
 };
 
-const ITALIAN: Citations = {
-  templates: [
-    ...namesIn(
-      'cita web|cita news|cita libro|cita pubblicazione|cita testo|cita conferenza',
-      'cita video|cita tv|cita tweet|cita mappa',
-    ),
-    ...CS1_TEMPLATES,
-  ],
+const ITALIAN = {
   addresses: [
     { names: ['url', 'URL'], access: MAIN_ACCESS },
     { names: ['urlcapitolo', 'url_capitolo', 'url capitolo', 'chapter-url'], access: [] },
@@ -110,17 +126,44 @@ const ITALIAN: Citations = {
   archiveDate: ['dataarchivio', 'archivedate', 'archive-date'],
   status: [
     {
-      names: ['urlmorto', ...CS1.status.flatMap(({ names }) => names)],
+      names: ['urlmorto'],
       words: {
         ...CS1.status[0]?.words,
         ...DEAD_URL,
         ...meaning<DeclaredStatus>('dead', ['sì', 'si', 's', 'sí']),
       },
+      dead: 'sì',
+      live: 'no',
+    },
+    ...CS1.status,
+  ],
+} satisfies Omit<Citations, 'templates'>;
+
+export const ITALIAN_WIKI: LocalTemplates = {
+  language: 'it',
+  citations: [
+    {
+      ...ITALIAN,
+      templates: ['cita web', 'cita news', 'cita libro'],
+      repair: { workDate: ['data'], addsStatus: true, statusIsTag: true },
+    },
+    {
+      ...ITALIAN,
+      templates: [
+        ...namesIn(
+          'cita pubblicazione|cita testo|cita conferenza|cita video|cita tv|cita tweet|cita mappa',
+        ),
+        ...CS1_TEMPLATES,
+      ],
     },
   ],
+  links: {
+    deadInstead: {
+      text: '{{collegamento interrotto|1=$link |date=$month |bot=$bot}}',
+      needsTitle: false,
+    },
+  },
 };
-
-export const ITALIAN_WIKI: LocalTemplates = { language: 'it', citations: [ITALIAN] };
 
 const PORTUGUESE: Citations = {
   templates: [
@@ -151,6 +194,8 @@ const PORTUGUESE: Citations = {
         ...meaning<DeclaredStatus>('dead', ['sim', 's']),
         ...meaning<DeclaredStatus>('live', ['não', 'nao']),
       },
+      dead: 'sim',
+      live: 'não',
     },
   ],
 };

@@ -1,25 +1,32 @@
 import { namesIn } from './names-in';
-import { CS1, CS1_TEMPLATES, DEAD_URL } from './cs1';
-import type { LocalTemplates } from './local-templates';
+import { CS1, CS1_REPAIR, CS1_TEMPLATES, DEAD_URL } from './cs1';
+import type { Citations, LocalTemplates } from './local-templates';
+
+const POLISH = {
+  addresses: [{ names: ['url', 'URL'], access: [] }],
+  accessDate: ['data dostępu', 'data dostepu', 'accessdate', 'access-date'],
+  archiveUrl: ['archiwum', 'archiveurl', 'archive-url'],
+  archiveDate: ['zarchiwizowano', 'archivedate', 'archive-date'],
+  status: CS1.status,
+} satisfies Omit<Citations, 'templates'>;
 
 export const POLISH_WIKI: LocalTemplates = {
   language: 'pl',
   citations: [
     {
+      ...POLISH,
+      templates: namesIn('cytuj|cytuj stronę|cytuj strone'),
+      repair: { workDate: ['data'], addsStatus: false },
+    },
+    {
+      ...POLISH,
       templates: [
-        ...namesIn(
-          'cytuj|cytuj stronę|cytuj strone|cytuj książkę|cytuj pismo|cytuj grę komputerową',
-          'cytuj odcinek',
-        ),
+        ...namesIn('cytuj książkę|cytuj pismo|cytuj grę komputerową|cytuj odcinek'),
         ...CS1_TEMPLATES,
       ],
-      addresses: [{ names: ['url', 'URL'], access: [] }],
-      accessDate: ['data dostępu', 'data dostepu', 'accessdate', 'access-date'],
-      archiveUrl: ['archiwum', 'archiveurl', 'archive-url'],
-      archiveDate: ['zarchiwizowano', 'archivedate', 'archive-date'],
-      status: CS1.status,
     },
   ],
+  links: {},
 };
 
 export const RUSSIAN_WIKI: LocalTemplates = {
@@ -30,8 +37,15 @@ export const RUSSIAN_WIKI: LocalTemplates = {
       templates: CS1_TEMPLATES,
       status: [
         ...CS1.status,
-        { names: ['deadlink', 'dead-link'], words: { ...DEAD_URL, '404': 'dead' } },
+        {
+          names: ['deadlink', 'dead-link'],
+          words: { ...DEAD_URL, '404': 'dead' },
+          dead: 'yes',
+          live: 'no',
+        },
       ],
+      repair: CS1_REPAIR,
     },
   ],
+  links: { deadBehind: ' {{Недоступная ссылка|date=$month |bot=$bot}}' },
 };

@@ -1,5 +1,5 @@
 import { markup, type Markup } from '../../words/markup';
-import type { MessageKey } from '../../words/messages';
+import type { MessageKey } from '../../../runtime/messages';
 import { languageInput, submitButton } from '../../pages/field';
 import { layout } from '../../pages/layout';
 import type { View } from '../../pages/view';

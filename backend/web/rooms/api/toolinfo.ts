@@ -1,4 +1,4 @@
-import type { Messages } from '../../words/messages';
+import type { Messages } from '../../../runtime/messages';
 import type { SourceInfo } from '../../../runtime/source-info';
 
 /**

@@ -2,7 +2,7 @@ import { ageOf } from '../../../status/age';
 import { dayNumberOf } from '../../../status/day-number';
 import { fullName } from '../../../answers/asked-wiki';
 import { markup, type Markup } from '../../words/markup';
-import type { MessageKey } from '../../words/messages';
+import type { MessageKey } from '../../../runtime/messages';
 import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';

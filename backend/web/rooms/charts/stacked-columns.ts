@@ -1,6 +1,6 @@
 import { isoDate, type DayNumber } from '../../../status/day-number';
 import { markup, type Markup } from '../../words/markup';
-import type { MessageKey } from '../../words/messages';
+import type { MessageKey } from '../../../runtime/messages';
 import type { View } from '../../pages/view';
 import { dayWriter, lengthOf, percent, placeOf, timeTicks, type TimeAxis } from './time-axis';
 

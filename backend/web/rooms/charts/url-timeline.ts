@@ -3,7 +3,7 @@ import type { Run } from '../../../status/history';
 import { outcomeOf, type Outcome } from '../../../status/status-code';
 import { reasonOf } from '../../../answers/reason';
 import { markup, type Markup } from '../../words/markup';
-import type { MessageKey } from '../../words/messages';
+import type { MessageKey } from '../../../runtime/messages';
 import type { View } from '../../pages/view';
 import { dayWriter, lengthOf, percent, placeOf, timeTicks, type TimeAxis } from './time-axis';
 

@@ -3,7 +3,7 @@ import { isoDate } from '../../../status/day-number';
 import type { LinkCount } from '../../../store/figures/link-counts';
 import { fullName } from '../../../answers/asked-wiki';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
-import type { MessageKey } from '../../words/messages';
+import type { MessageKey } from '../../../runtime/messages';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';

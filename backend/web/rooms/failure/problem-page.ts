@@ -1,5 +1,5 @@
 import { markup, type Markup } from '../../words/markup';
-import type { MessageKey } from '../../words/messages';
+import type { MessageKey } from '../../../runtime/messages';
 import type { Problem } from '../../../answers/problem';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';

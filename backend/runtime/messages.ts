@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Banana from 'banana-i18n';
-import type { Age } from '../../status/age';
-import type english from '../../../i18n/en.json';
+import type { Age } from '../status/age';
+import type english from '../../i18n/en.json';
 
-/** Messages of web pages and commands; the compiler refuses a key that i18n/en.json does not have. */
-export type MessageKey = Extract<keyof typeof english, `weboid-${'web' | 'check'}-${string}`>;
+/** Messages of web pages, commands and edits; the compiler refuses a key that i18n/en.json does not have. */
+export type MessageKey = Extract<
+  keyof typeof english,
+  `weboid-${'web' | 'check' | 'repair'}-${string}`
+>;
 
 /** Texts of one language. Results are plain text and still have to be escaped. */
 export interface Translator {

@@ -1,0 +1,28 @@
+import type { MessageKey, Translator } from '../../runtime/messages';
+import type { RepairKind } from '../../wikitext/repair/repair';
+import type { Change } from '../../wikitext/repair/repair-page';
+
+/** MediaWiki cuts longer ones off. Source: CommentStore::COMMENT_CHARACTER_LIMIT. */
+const LENGTH_MAX = 500;
+
+/** What a summary tells, in its order, and what it counts for that. */
+const PARTS: readonly [message: MessageKey, kinds: readonly RepairKind[]][] = [
+  ['weboid-repair-summary-copies', ['add-copy', 'move-copy', 'replace-copy']],
+  ['weboid-repair-summary-declared', ['declare-dead']],
+  ['weboid-repair-summary-tags', ['tag-dead']],
+  ['weboid-repair-summary-untagged', ['untag']],
+  ['weboid-repair-summary-citations', ['cite']],
+  ['weboid-repair-summary-https', ['https']],
+];
+
+/**
+ * The summary of an edit: what was done, and how often.
+ * @param changes at least one
+ */
+export function summaryOf(changes: readonly Change[], texts: Translator): string {
+  const parts = PARTS.flatMap(([message, kinds]) => {
+    const count = changes.filter(({ kind }) => kinds.includes(kind)).length;
+    return count === 0 ? [] : [texts.text(message, count)];
+  });
+  return texts.text('weboid-repair-summary', texts.list(parts)).slice(0, LENGTH_MAX);
+}

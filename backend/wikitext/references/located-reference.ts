@@ -1,0 +1,19 @@
+import type { Span } from '../syntax/node';
+import type { NamedTemplate } from './page';
+import type { Reference } from './reference';
+import type { TagBehind } from './tags-behind';
+
+/** A reference with what it is made of on the page. */
+export interface LocatedReference {
+  reference: Reference;
+  /** What a link in brackets shows, empty if nothing; null of all others. */
+  text: Span | null;
+  /** The citation that it is; null of a link. */
+  template: NamedTemplate | null;
+  /** The templates right behind that belong to it, in order. */
+  behind: readonly TagBehind[];
+  /** The template around that says that it is dead. */
+  wrapper: NamedTemplate | null;
+  /** The content of the `<ref>` around. */
+  ref: Span | null;
+}

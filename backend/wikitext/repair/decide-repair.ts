@@ -1,0 +1,90 @@
+import type { Reference } from '../references/reference';
+import type { CopyPlace } from './copies-on-page';
+import { keyOf, type Copy, type Finding } from './finding';
+import type { RepairOptions } from './repair-options';
+
+/** What is done for a reference, whatever it is written with. */
+export type Decision =
+  /** It gets a copy. */
+  | { kind: 'add-copy'; copy: Copy; lives: boolean }
+  /** Its address is a copy: the page's own address takes its place; null: the copy is kept. */
+  | { kind: 'move-copy'; copy: Copy | null }
+  /** Its copy is none, and gives way to one that is. */
+  | { kind: 'replace-copy'; copy: Copy }
+  /** It has a copy, but lacks what makes wikis show that. */
+  | { kind: 'declare-dead' }
+  /** It is dead without a copy. */
+  | { kind: 'tag-dead' }
+  /** It is said to be dead and is not. */
+  | { kind: 'untag' };
+
+/** What a decision is made by, beside the reference itself. */
+export interface ReferenceFacts {
+  reference: Reference;
+  /** Where the page tells its copy. */
+  copyIn: CopyPlace | null;
+  /** Whether the copy in a parameter has its date. */
+  hasCopyDate: boolean;
+  /** Whether a copy without a status counts for nothing on this wiki. */
+  needsStatus: boolean;
+  /** Whether it can say that the page lives in spite of the copy. */
+  canDeclareLife: boolean;
+}
+
+/**
+ * What a reference needs (I5, I6).
+ * @returns null if nothing is to be done
+ */
+export function decideRepair(
+  facts: ReferenceFacts,
+  finding: Finding,
+  options: RepairOptions,
+): Decision | null {
+  if (finding.reverted) return null;
+  if (finding.verdict === 'dead') return decideDead(facts, finding, options);
+  return finding.verdict === 'live' ? decideLiving(facts, finding, options) : null;
+}
+
+function decideDead(
+  facts: ReferenceFacts,
+  finding: Finding,
+  { tagDead }: RepairOptions,
+): Decision | null {
+  if (facts.copyIn === 'beside') return null;
+  if (facts.copyIn !== null) return decideOfCopy(facts, finding);
+  const { copy } = finding;
+  if (copy !== null) return { kind: 'add-copy', copy, lives: false };
+  return tagDead && !facts.reference.deadTag ? { kind: 'tag-dead' } : null;
+}
+
+function decideOfCopy(facts: ReferenceFacts, { copy, badCopies }: Finding): Decision | null {
+  const isBad = isAmong(facts.reference.archiveUrl ?? '', badCopies);
+  if (isBad && copy === null) return null;
+  const better = isBad ? copy : null;
+  if (facts.copyIn === 'address') return { kind: 'move-copy', copy: better };
+  if (better !== null) return { kind: 'replace-copy', copy: better };
+  return lacksStatus(facts) ? { kind: 'declare-dead' } : null;
+}
+
+function decideLiving(
+  { reference, copyIn, canDeclareLife }: ReferenceFacts,
+  { copy }: Finding,
+  { archiveLiving, untagLiving }: RepairOptions,
+): Decision | null {
+  if (archiveLiving && canDeclareLife && copyIn === null && copy !== null) {
+    return { kind: 'add-copy', copy, lives: true };
+  }
+  return untagLiving && reference.deadTag ? { kind: 'untag' } : null;
+}
+
+function lacksStatus({ reference: { status }, hasCopyDate, needsStatus }: ReferenceFacts): boolean {
+  return status === 'live' || !hasCopyDate || (status === null && needsStatus);
+}
+
+/** An archive's addresses are the same with http and https. */
+function isAmong(url: string, others: readonly string[]): boolean {
+  const key = schemeless(url);
+  return others.some((other) => schemeless(other) === key);
+}
+
+const schemeless = (url: string): string => keyOf(url).replace(/^https?:/, '');

@@ -1,0 +1,26 @@
+/** What stands for a placeholder: `$url`, `$title` and so on. */
+export type Placeholders = Readonly<Record<string, string>>;
+
+/** A text of a wiki's row with its placeholders filled in. */
+export function fillIn(text: string, values: Placeholders): string {
+  return text.replaceAll(/\$([a-z]+)/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** An address as the value of a parameter: nothing in it ends the parameter. */
+export function addressText(url: string): string {
+  return url
+    .replaceAll('|', '%7C')
+    .replaceAll('}}', '%7D%7D')
+    .replaceAll('{{', '%7B%7B')
+    .replaceAll(/[\s<>"[\]]/g, (character) => encodeURIComponent(character));
+}
+
+/**
+ * A title as the value of a parameter.
+ * @returns null if it holds what cannot be moved: links, templates, tags
+ */
+export function titleText(title: string): string | null {
+  const text = title.replaceAll(/\s+/g, ' ').trim();
+  if (text === '' || /\[\[|\{\{|\}\}|</.test(text)) return null;
+  return text.replaceAll('|', '{{!}}').replaceAll('[', '&#91;').replaceAll(']', '&#93;');
+}

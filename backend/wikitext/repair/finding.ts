@@ -1,0 +1,42 @@
+import { normalizeUrl } from '../../url/normalize-url';
+
+/** A copy of a page in an archive. */
+export interface Copy {
+  url: string;
+  /** `YYYYMMDDhhmmss` or its beginning. */
+  timestamp: string;
+}
+
+/** What is known of a URL. */
+export interface Finding {
+  /** Its normal form (W2.4). */
+  url: string;
+  verdict: 'dead' | 'live' | 'doubtful' | 'unknown';
+  /** Its best copy. */
+  copy: Copy | null;
+  /** Addresses that archives do not have, or that hold no such page. */
+  badCopies: readonly string[];
+  /** The title of the page, to be shown for a link without one. */
+  title: string | null;
+  /** Whether people have reverted a repair of it on this page: it waits for a reviewer (I6). */
+  reverted: boolean;
+}
+
+/** What is known of the URLs of a page. */
+export class Findings {
+  private readonly byUrl: ReadonlyMap<string, Finding>;
+
+  constructor(findings: readonly Finding[]) {
+    this.byUrl = new Map(findings.map((finding) => [keyOf(finding.url), finding]));
+  }
+
+  /** @param url as a page writes it; its fragment does not matter */
+  of(url: string): Finding | null {
+    return this.byUrl.get(keyOf(url)) ?? null;
+  }
+}
+
+/** By which the URLs of a page and of findings are compared: the normal form, where there is one. */
+export function keyOf(url: string): string {
+  return normalizeUrl(url) ?? url;
+}

@@ -1,0 +1,44 @@
+import { locateReferences } from '../analyse';
+import type { LocatedReference } from '../references/located-reference';
+import { WikitextPage } from '../references/page';
+import type { Reference } from '../references/reference';
+import { keyOf } from './finding';
+import type { PlannedRepair } from './repair';
+import { applySplices, offsetAfter, type Splice } from './splice';
+
+/**
+ * Whether the text, once repaired, says the same of all other references, and still cites what was repaired: it is
+ * analysed again. A text that opens what the next one closes would be seen here.
+ * @param places all references of the page, in order
+ */
+export function keepsAllElse(
+  page: WikitextPage,
+  places: readonly LocatedReference[],
+  planned: readonly PlannedRepair[],
+): boolean {
+  const splices = planned.flatMap(({ repair }) => repair.splices);
+  const text = applySplices(page.source, splices);
+  const after = locateReferences(new WikitextPage(text, page.templates));
+  if (after.length !== places.length) return false;
+  const repaired = new Set(planned.map(({ place }) => place.reference));
+  return places.every(({ reference }, place) => {
+    const now = after[place]?.reference;
+    if (now === undefined) return false;
+    return repaired.has(reference)
+      ? citesSame(reference, now)
+      : isSame(moved(reference, splices), now);
+  });
+}
+
+function moved(reference: Reference, splices: readonly Splice[]): Reference {
+  const start = offsetAfter(reference.start, splices);
+  return { ...reference, start, end: start + reference.end - reference.start };
+}
+
+function isSame(one: Reference, other: Reference): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function citesSame(before: Reference, now: Reference): boolean {
+  return keyOf(before.originalUrl ?? before.url) === keyOf(now.originalUrl ?? now.url);
+}

@@ -1,0 +1,93 @@
+import type { LocatedReference } from '../references/located-reference';
+import { decideRepair, type Decision } from './decide-repair';
+import type { Finding } from './finding';
+import { CopiesOnPage } from './copies-on-page';
+import type { PlannedRepair, Repair } from './repair';
+import { httpsOfCitation, repairCitation } from './repair-citation';
+import { citeLink, httpsOfLink, repairLink } from './repair-link';
+import type { RepairTask } from './repair-task';
+import { repairableCitation, type RepairableCitation } from './repairable-citation';
+
+/**
+ * How each reference of a page is repaired, in their order: those for which nothing is to be done are left out.
+ * @param places all references of the page
+ */
+export function planPage(task: RepairTask, places: readonly LocatedReference[]): PlannedRepair[] {
+  const plan = new PagePlan(task, new CopiesOnPage(task.page, places));
+  return places.flatMap((place) => {
+    const repair = mayBeTouched(place) ? plan.repairOf(place) : null;
+    return repair === null ? [] : [{ place, repair }];
+  });
+}
+
+/** What its writers have decided, or what nobody can read, is left alone (I6). */
+function mayBeTouched({ reference: { malformed, ignored, status } }: LocatedReference): boolean {
+  const isTheirs = status !== null && status !== 'live' && status !== 'dead';
+  return !malformed && !ignored && !isTheirs;
+}
+
+class PagePlan {
+  constructor(
+    private readonly task: RepairTask,
+    private readonly copies: CopiesOnPage,
+  ) {}
+
+  repairOf(place: LocatedReference): Repair | null {
+    return place.template === null ? this.link(place) : this.citation(place);
+  }
+
+  private citation(place: LocatedReference): Repair | null {
+    const citation = repairableCitation(this.task.page, place);
+    if (citation === null) return null;
+    const decision = this.decide(place, citation);
+    const repair = decision === null ? null : repairCitation(this.task, citation, decision);
+    return repair ?? (this.wantsHttps(place) ? httpsOfCitation(this.task, citation) : null);
+  }
+
+  private link(place: LocatedReference): Repair | null {
+    const { links } = this.task.page.templates;
+    if (links === null) return null;
+    const decision = this.decide(place, null);
+    return (
+      this.cited(place, decision) ??
+      (decision === null ? null : repairLink(this.task, place, links, decision)) ??
+      (this.wantsHttps(place) ? httpsOfLink(this.task, place) : null)
+    );
+  }
+
+  /** The citation that a link becomes if that is wanted. */
+  private cited(place: LocatedReference, decision: Decision | null): Repair | null {
+    const { options, page } = this.task;
+    const finding = this.findingOf(place);
+    if (!options.bareToTemplate || page.templates.links === null || finding === null) return null;
+    if (!isSure(finding) || this.copies.placeOf(place) !== null) return null;
+    const foundTitle = finding.title;
+    return citeLink(this.task, place, page.templates.links, { foundTitle, decision });
+  }
+
+  private decide(place: LocatedReference, citation: RepairableCitation | null): Decision | null {
+    const finding = this.findingOf(place);
+    if (finding === null) return null;
+    const facts = {
+      reference: place.reference,
+      copyIn: this.copies.placeOf(place),
+      hasCopyDate: citation?.hasCopyDate ?? false,
+      needsStatus: citation?.repair.addsStatusAlone ?? false,
+      canDeclareLife: citation?.canDeclareLife ?? false,
+    };
+    return decideRepair(facts, finding, this.task.options);
+  }
+
+  private findingOf({ reference: { originalUrl } }: LocatedReference): Finding | null {
+    return originalUrl === null ? null : this.task.findings.of(originalUrl);
+  }
+
+  private wantsHttps(place: LocatedReference): boolean {
+    return this.task.options.httpsArchives && this.findingOf(place)?.reverted !== true;
+  }
+}
+
+/** Whether anything may be done by it. */
+function isSure({ verdict, reverted }: Finding): boolean {
+  return !reverted && (verdict === 'dead' || verdict === 'live');
+}

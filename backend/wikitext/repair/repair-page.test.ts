@@ -1,0 +1,312 @@
+import type { Finding } from './finding';
+import { repairPage, deadLinksOf, type PageToRepair } from './repair-page';
+import { DEFAULT_REPAIR_OPTIONS, type RepairOptions } from './repair-options';
+
+const PAGE = 'http://a.org/1';
+const COPY = `https://web.archive.org/web/20200503120000/${PAGE}`;
+const OTHER_COPY = `https://web.archive.org/web/20150101000000/${PAGE}`;
+
+const dead: Finding = {
+  url: PAGE,
+  verdict: 'dead',
+  copy: { url: COPY, timestamp: '20200503120000' },
+  badCopies: [],
+  title: null,
+  reverted: false,
+};
+const lost: Finding = { ...dead, copy: null };
+const living: Finding = { ...dead, verdict: 'live' };
+
+/** What a case gives beside the text. */
+interface Given extends Partial<RepairOptions> {
+  wiki?: string;
+  finding?: Finding;
+  bot?: string;
+}
+
+function pageOf(wikitext: string, given: Given): PageToRepair {
+  const { wiki = 'enwiki', finding = dead, bot = 'Weboid', ...options } = given;
+  return {
+    wikitext,
+    wiki,
+    findings: [finding],
+    options: { ...DEFAULT_REPAIR_OPTIONS, ...options },
+    bot,
+    now: new Date('2026-11-23T12:00:00Z'),
+  };
+}
+
+/** Once repaired, a page stays as it is. */
+function repaired(wikitext: string, given: Given = {}): string {
+  const once = repairPage(pageOf(wikitext, given)).wikitext;
+  const twice = repairPage(pageOf(once, given));
+  expect([twice.wikitext, twice.changes]).toEqual([once, []]);
+  return once;
+}
+
+type Case = [before: string, after: string, given?: Given];
+
+const ADDED = `|archive-url=${COPY} |archive-date=2020-05-03 |url-status=dead`;
+
+describe('citations get a copy', () => {
+  test.each<Case>([
+    [`{{cite web |url=${PAGE} |title=T}}`, `{{cite web |url=${PAGE} |title=T ${ADDED}}}`],
+    [
+      `{{cite web|url=${PAGE}|title=T}}`,
+      `{{cite web|url=${PAGE}|title=T|archive-url=${COPY}|archive-date=2020-05-03|url-status=dead}}`,
+    ],
+    [
+      `{{cite web\n| url = ${PAGE}\n| title = T\n}}`,
+      `{{cite web\n| url = ${PAGE}\n| title = T\n| archive-url = ${COPY}\n| archive-date = 2020-05-03\n| url-status = dead\n}}`,
+    ],
+    [
+      `{{cite web\n |url   = ${PAGE}\n |title = T\n}}`,
+      `{{cite web\n |url   = ${PAGE}\n |title = T\n |archive-url = ${COPY}\n |archive-date = 2020-05-03\n |url-status = dead\n}}`,
+    ],
+    // Empty parameters are filled where they are.
+    [
+      `{{cite web |archive-url= |url=${PAGE} |archivedate= |title=T}}`,
+      `{{cite web |archive-url=${COPY} |url=${PAGE} |archivedate=2020-05-03 |title=T |url-status=dead}}`,
+    ],
+    [
+      `{{cite web\n| url = ${PAGE}\n| archive-url = \n| archive-date =\n| title = T\n}}`,
+      `{{cite web\n| url = ${PAGE}\n| archive-url = ${COPY}\n| archive-date =2020-05-03\n| title = T\n| url-status = dead\n}}`,
+    ],
+    // What is said already is not said again, and what is wrong is changed where it stands.
+    [
+      `{{cite web |url=${PAGE} |url-status=live |title=T}}`,
+      `{{cite web |url=${PAGE} |url-status=dead |title=T |archive-url=${COPY} |archive-date=2020-05-03}}`,
+    ],
+    [
+      `{{cite web |url=${PAGE} |dead-url=no}}`,
+      `{{cite web |url=${PAGE} |dead-url=yes |archive-url=${COPY} |archive-date=2020-05-03}}`,
+    ],
+    // The dead tag has done its work.
+    [`{{cite web |url=${PAGE}}} {{dead link}}x`, `{{cite web |url=${PAGE} ${ADDED}}}x`],
+    // Addresses with a fragment, and what would end a parameter.
+    [
+      `{{cite web |url=${PAGE}#s{{!}}x}}`,
+      `{{cite web |url=${PAGE}#s{{!}}x |archive-url=${COPY}#s%7Cx |archive-date=2020-05-03 |url-status=dead}}`,
+    ],
+    // An address that is a copy.
+    [
+      `{{cite web |url=${OTHER_COPY} |title=T}}`,
+      `{{cite web |url=${PAGE} |title=T |archive-url=${OTHER_COPY} |archive-date=2015-01-01 |url-status=dead}}`,
+    ],
+    // Copies that are none.
+    [
+      `{{cite web |url=${PAGE} |archive-url=${OTHER_COPY} |archive-date=1 January 2015}}`,
+      `{{cite web |url=${PAGE} |archive-url=${COPY} |archive-date=3 May 2020}}`,
+      { finding: { ...dead, badCopies: [OTHER_COPY] } },
+    ],
+    // Copies that are not shown.
+    [
+      `{{cite web |url=${PAGE} |archive-url=${OTHER_COPY} |archive-date=2015-01-01 |url-status=live}}`,
+      `{{cite web |url=${PAGE} |archive-url=${OTHER_COPY} |archive-date=2015-01-01 |url-status=dead}}`,
+    ],
+    [
+      `{{cite web |url=${PAGE} |archive-url=${OTHER_COPY}}}`,
+      `{{cite web |url=${PAGE} |archive-url=${OTHER_COPY} |archive-date=2015-01-01 |url-status=dead}}`,
+    ],
+    // Living ones, if wanted.
+    [
+      `{{cite web |url=${PAGE}}}`,
+      `{{cite web |url=${PAGE} |archive-url=${COPY} |archive-date=2020-05-03 |url-status=live}}`,
+      { finding: living, archiveLiving: true },
+    ],
+  ])('%j', (before, after, given = {}) => {
+    expect(repaired(before, given)).toBe(after);
+  });
+});
+
+describe('as each wiki does it', () => {
+  test.each<Case>([
+    [
+      `{{Internetquelle |url=${PAGE} |titel=T |abruf=2019-01-01}}`,
+      `{{Internetquelle |url=${PAGE} |titel=T |abruf=2019-01-01 |archiv-url=${COPY} |archiv-datum=2020-05-03 |archiv-bot=2026-11-23 12:00:00 Weboid |offline=1}}`,
+      { wiki: 'dewiki' },
+    ],
+    [
+      `{{Internetquelle |url=${PAGE} |archiv-url=${COPY} |archiv-datum=2020-05-03}}`,
+      `{{Internetquelle |url=${PAGE} |archiv-url=${COPY} |archiv-datum=2020-05-03 |offline=1}}`,
+      { wiki: 'dewiki' },
+    ],
+    [
+      `[${PAGE} T | ''x''] {{Toter Link}}`,
+      `{{Webarchiv |url=${PAGE} |wayback=20200503120000 |text=T {{!}} ''x'' |archiv-bot=2026-11-23 12:00:00 Weboid}}`,
+      { wiki: 'dewiki' },
+    ],
+    [
+      `{{Internetquelle |url=${PAGE}}}`,
+      `{{Internetquelle |url=${PAGE}}} {{Toter Link |url=${PAGE} |date=2026-11 |archivebot=2026-11-23 12:00:00 Weboid}}`,
+      { wiki: 'dewiki', finding: lost },
+    ],
+    [
+      `{{Lien web |url=${PAGE} |consulté le=1er mai 2019}}`,
+      `{{Lien web |url=${PAGE} |consulté le=1er mai 2019 |archive-url=${COPY} |archive-date=3 mai 2020 |brisé le=23 novembre 2026}}`,
+      { wiki: 'frwiki' },
+    ],
+    [
+      `{{Article |lire en ligne=${PAGE}}}`,
+      `{{Article |lire en ligne=${PAGE} |brisé le=2026-11-23}}`,
+      { wiki: 'frwiki', finding: lost },
+    ],
+    [
+      `[${PAGE} T]`,
+      `{{Lien brisé |url=${PAGE} |titre=T |brisé le=2026-11-23}}`,
+      { wiki: 'frwiki', finding: lost },
+    ],
+    [
+      `{{Cita web |url=${PAGE} |fechaacceso=3 de enero de 2019}}`,
+      `{{Cita web |url=${PAGE} |fechaacceso=3 de enero de 2019 |urlarchivo=${COPY} |fechaarchivo=3 de mayo de 2020}}`,
+      { wiki: 'eswiki' },
+    ],
+    [`{{cite web |url=${PAGE}}}`, `{{cite web |url=${PAGE} ${ADDED}}}`, { wiki: 'eswiki' }],
+    [
+      `{{Cita web|url=${PAGE}}}`,
+      `{{Cita web|url=${PAGE}|urlarchivio=${COPY}|dataarchivio=3 maggio 2020|urlmorto=sì}}`,
+      { wiki: 'itwiki' },
+    ],
+    [
+      `[${PAGE} a|b]`,
+      `{{collegamento interrotto|1=[${PAGE} a{{!}}b] |date=novembre 2026 |bot=Weboid}}`,
+      { wiki: 'itwiki', finding: lost },
+    ],
+    [
+      `{{collegamento interrotto|1={{Cita web|url=${PAGE}|urlmorto=no}} |date=maggio 2020}}`,
+      `{{Cita web|url=${PAGE}|urlmorto=sì|urlarchivio=${COPY}|dataarchivio=3 maggio 2020}}`,
+      { wiki: 'itwiki' },
+    ],
+    [
+      `{{Cytuj |url = ${PAGE} |data dostępu = 2019-01-01}}`,
+      `{{Cytuj |url = ${PAGE} |data dostępu = 2019-01-01 |archiwum = ${COPY} |zarchiwizowano = 2020-05-03}}`,
+      { wiki: 'plwiki' },
+    ],
+    [
+      `{{cite web|url=${PAGE}}}`,
+      `{{cite web|url=${PAGE}}} {{Недоступная ссылка|date=ноябрь 2026 |bot=Weboid}}`,
+      { wiki: 'ruwiki', finding: lost },
+    ],
+    [
+      `{{Cite web|url=${PAGE}|accessdate=2019年1月1日}}`,
+      `{{Cite web|url=${PAGE}|accessdate=2019年1月1日|archiveurl=${COPY}|archivedate=2020年5月3日|deadlinkdate=2026年11月}}`,
+      { wiki: 'jawiki' },
+    ],
+    [
+      `{{cite web|url=${PAGE}}}`,
+      `{{cite web|url=${PAGE}}}{{dead link|date=2026年11月 |bot=Weboid |fix-attempted=yes}}`,
+      { wiki: 'zhwiki', finding: lost },
+    ],
+    [
+      `{{استشهاد ويب|مسار=${PAGE}}}`,
+      `{{استشهاد ويب|مسار=${PAGE}|مسار أرشيف=${COPY}|تاريخ أرشيف=2020-05-03|حالة المسار=dead}}`,
+      { wiki: 'arwiki' },
+    ],
+  ])('%j', (before, after, given = {}) => {
+    expect(repaired(before, given)).toBe(after);
+  });
+});
+
+describe('links', () => {
+  test.each<Case>([
+    [`[${PAGE} x] {{dead link}}`, `[${PAGE} x] {{webarchive |url=${COPY} |date=2020-05-03}}`],
+    [`* ${PAGE}\n`, `* ${PAGE} {{webarchive |url=${COPY} |date=2020-05-03}}\n`],
+    [
+      `{{Use dmy dates}}[${PAGE}]`,
+      `{{Use dmy dates}}[${PAGE}] {{webarchive |url=${COPY} |date=3 May 2020}}`,
+    ],
+    [
+      `${PAGE}.`,
+      `${PAGE} {{dead link|date=November 2026 |bot=Weboid |fix-attempted=yes}}.`,
+      { finding: lost },
+    ],
+    [
+      `<ref>[${PAGE} A [B] | C].</ref>`,
+      `<ref>[${PAGE} A [B] | C].</ref>`,
+      { bareToTemplate: true, finding: { ...living, url: 'http://b.org/' } },
+    ],
+    [
+      `<ref>[${PAGE} A | C].</ref>`,
+      `<ref>{{cite web |url=${PAGE} |title=A {{!}} C ${ADDED}}}.</ref>`,
+      { bareToTemplate: true },
+    ],
+    [
+      `<ref>${PAGE}</ref>`,
+      `<ref>{{cite web |url=${PAGE} |title=T &#91;1&#93;}}</ref>`,
+      { bareToTemplate: true, finding: { ...living, title: 'T [1]' } },
+    ],
+    [
+      `<ref>[${PAGE} [[A]]]</ref> ${PAGE} {{dead link}}`,
+      `<ref>[${PAGE} [[A]]]</ref> ${PAGE}`,
+      { bareToTemplate: true, untagLiving: true, finding: living },
+    ],
+    [
+      `{{cite web |url=${PAGE} |archive-url=http://web.archive.org/web/2015/${PAGE}}} [http://web.archive.org/web/2015/http://b.org x]`,
+      `{{cite web |url=${PAGE} |archive-url=https://web.archive.org/web/2015/${PAGE}}} [https://web.archive.org/web/2015/http://b.org x]`,
+      { httpsArchives: true, finding: living },
+    ],
+  ])('%j', (before, after, given = {}) => {
+    expect(repaired(before, given)).toBe(after);
+  });
+});
+
+describe('dates as the citation writes them', () => {
+  test.each([
+    ['access-date=3 January 2019', '3 May 2020'],
+    ['access-date=January 3, 2019', 'May 3, 2020'],
+    ['access-date=3 Jan 2019', '3 May 2020'],
+    ['access-date=2019 |date=Sep 3, 2019', 'May 3, 2020'],
+    ['date=May 2019', '2020-05-03'],
+    ['access-date=3/1/2019', '2020-05-03'],
+  ])('%s', (given, date) => {
+    expect(repaired(`{{cite web |url=${PAGE} |${given}}}`)).toContain(`|archive-date=${date} |`);
+  });
+});
+
+describe('what is left alone', () => {
+  test.each<[text: string, given?: Given]>([
+    [`{{cite web |url=${PAGE} |chapter-url=http://b.org/}}`],
+    [`{{cite book |chapter-url=${PAGE}}}`],
+    [`{{cite web |url=${PAGE} |url-status=usurped}}`],
+    [`{{cite web |url=${PAGE} |url-status=bot: unknown}}`],
+    [`{{cite web |url=${PAGE} |archive-url=${OTHER_COPY} |archive-date=2015-01-01}}`],
+    [`{{cite web |url=${PAGE} |archive-url={{x}} |archive-date=2015-01-01}}`],
+    [`{{cite web |url=${PAGE}}} {{cbignore}}`],
+    [`{{cite web |url=${PAGE} |url=${PAGE}}}`],
+    [`{{cite web |url=http://http://a.org/1}}`],
+    [`<nowiki>{{cite web |url=${PAGE}}}</nowiki><!-- ${PAGE} -->`],
+    [`{{infobox |url=${PAGE}}}`],
+    [`{{cite web |url=${PAGE}}}`, { finding: { ...dead, reverted: true } }],
+    [`{{cite web |url=${PAGE}}}`, { finding: { ...dead, verdict: 'doubtful' } }],
+    [`{{cite web |url=${PAGE}}}`, { wiki: 'xxwiki' }],
+    [`{{cite web |url=${PAGE}}} {{nobots}}`],
+    [`{{bots|deny=X, weboid}} ${PAGE}`],
+    [`{{bots|allow=X}} ${PAGE}`],
+    [`#REDIRECT [[A]] ${PAGE}`],
+    [`#WEITERLEITUNG [[A]] ${PAGE}`, { wiki: 'dewiki' }],
+    [`[${PAGE} x] {{webarchive|url=${OTHER_COPY}}}`],
+    [`<ref>[${PAGE} x] [${OTHER_COPY} archived]</ref>`],
+    [`[${OTHER_COPY} x]`],
+    [PAGE, { finding: lost, tagDead: false }],
+    [`${PAGE} {{dead link}}`, { finding: lost }],
+    [`{{Internetquelle |url=${PAGE}}}`, { wiki: 'dewiki', finding: living, archiveLiving: true }],
+    [`{{Literatur |Online=[${PAGE} x]}}`, { wiki: 'dewiki' }],
+    [`{{Ouvrage |lire en ligne=${PAGE}}}`, { wiki: 'frwiki' }],
+    [`{{קישור כללי|כתובת=${PAGE}}} ${PAGE}`, { wiki: 'hewiki', finding: lost }],
+  ])('%j', (text, given = {}) => {
+    expect(repaired(text, given)).toBe(text);
+  });
+
+  test.each([`<nowiki>{{nobots}}</nowiki>`, '{{bots|deny=X}}', '{{bots|allow=Weboid}}'])(
+    'but not by %j',
+    (text) => {
+      expect(repaired(`${text} ${PAGE}`)).not.toBe(`${text} ${PAGE}`);
+    },
+  );
+});
+
+test('people are told of dead links, of each with its copy', () => {
+  const text = `${PAGE} {{cite web |url=http://b.org/}} http://c.org/`;
+  expect(deadLinksOf(pageOf(text, {}))).toEqual([{ url: PAGE, copyUrl: COPY }]);
+  expect(deadLinksOf(pageOf(text, { finding: living }))).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { locateReferences } from '../analyse';
+import { WikitextPage } from '../references/page';
+import { templatesOf } from '../wikis/known-wikis';
+import { Findings, type Finding } from './finding';
+import { keepsAllElse } from './keeps-all-else';
+import { refusesBot } from './page-refusal';
+import { planPage } from './plan-page';
+import type { PlannedRepair, RepairKind } from './repair';
+import type { RepairOptions } from './repair-options';
+import type { RepairTask } from './repair-task';
+import { applySplices } from './splice';
+
+/** A page and what is known of its URLs. */
+export interface PageToRepair {
+  wikitext: string;
+  /** Its database's name. */
+  wiki: string;
+  findings: readonly Finding[];
+  options: RepairOptions;
+  /** User name of who edits. */
+  bot: string;
+  now: Date;
+}
+
+/** What was changed for a reference. */
+export interface Change {
+  /** As the page wrote it. */
+  url: string;
+  kind: RepairKind;
+  /** The copy that it has now; null if it has none or another one has not changed. */
+  copyUrl: string | null;
+}
+
+/** A page with its references repaired. */
+export interface RepairedPage {
+  wikitext: string;
+  /** In the order of the page; empty if nothing was to be done. */
+  changes: Change[];
+}
+
+/** A dead link for which something can be done. */
+export interface DeadLink {
+  url: string;
+  /** Of its copy; null if none is known. */
+  copyUrl: string | null;
+}
+
+/**
+ * Repairs the references of a page (I6): of each it is decided what is to be done, and nothing else changes, not by
+ * a blank. The result is analysed again; a repair that would change what any other reference says is left out.
+ */
+export function repairPage(page: PageToRepair): RepairedPage {
+  const planned = planRepairs(taskOf(page));
+  const splices = planned.flatMap(({ repair }) => repair.splices);
+  return { wikitext: applySplices(page.wikitext, splices), changes: planned.map(toChange) };
+}
+
+/** The dead links of a page that repairPage would repair, for people to do it. */
+export function deadLinksOf(page: PageToRepair): DeadLink[] {
+  const task = taskOf(page);
+  return planRepairs(task).flatMap(({ place: { reference }, repair }) => {
+    const url = reference.originalUrl ?? reference.url;
+    const isDead = task.findings.of(url)?.verdict === 'dead' && repair.kind !== 'https';
+    return isDead ? [{ url, copyUrl: repair.copyUrl ?? reference.archiveUrl }] : [];
+  });
+}
+
+function taskOf({ wikitext, wiki, findings, ...rest }: PageToRepair): RepairTask {
+  const page = new WikitextPage(wikitext, templatesOf(wiki));
+  return { page, findings: new Findings(findings), ...rest };
+}
+
+/** What is to be done on a page, in its order. */
+function planRepairs(task: RepairTask): PlannedRepair[] {
+  const { page, bot } = task;
+  if (page.templates.links === null || refusesBot(page, bot)) return [];
+  const places = locateReferences(page);
+  const planned = planPage(task, places);
+  if (keepsAllElse(page, places, planned)) return planned;
+  const safe = planned.filter((one) => keepsAllElse(page, places, [one]));
+  return keepsAllElse(page, places, safe) ? safe : [];
+}
+
+function toChange({ place, repair: { kind, copyUrl } }: PlannedRepair): Change {
+  return { url: place.reference.url, kind, copyUrl };
+}

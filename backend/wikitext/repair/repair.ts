@@ -1,0 +1,20 @@
+import type { LocatedReference } from '../references/located-reference';
+import type { Decision } from './decide-repair';
+import type { Splice } from './splice';
+
+/** What was done for a reference. */
+export type RepairKind = Decision['kind'] | 'cite' | 'https';
+
+/** The changes of a text that repair a reference. */
+export interface Repair {
+  kind: RepairKind;
+  splices: readonly Splice[];
+  /** The address of the copy that it has now. */
+  copyUrl: string | null;
+}
+
+/** A reference, and how it is repaired. */
+export interface PlannedRepair {
+  place: LocatedReference;
+  repair: Repair;
+}

@@ -1,0 +1,34 @@
+import type { LocatedReference } from '../references/located-reference';
+import type { NamedTemplate, WikitextPage } from '../references/page';
+import type { KnownCitations } from '../wikis/known-wikis';
+import type { CitationRepair } from '../wikis/local-templates';
+
+/** A citation that its wiki's row can repair. */
+export interface RepairableCitation {
+  place: LocatedReference;
+  template: NamedTemplate;
+  citations: KnownCitations;
+  repair: CitationRepair;
+  /** Whether it has a date for its copy. */
+  hasCopyDate: boolean;
+  /** Whether it can say that the page lives in spite of the copy. */
+  canDeclareLife: boolean;
+}
+
+/** Null of what is no citation, has no row, or has another address beside its main one. */
+export function repairableCitation(
+  page: WikitextPage,
+  place: LocatedReference,
+): RepairableCitation | null {
+  const { template, reference } = place;
+  const found = template === null ? null : page.citationOf(template);
+  const repair = found?.citations.repair;
+  if (template === null || found === null || repair === undefined) return null;
+  const { citations, given } = found;
+  const [main, ...others] = citations.addresses;
+  if (main?.names.includes(reference.param ?? '') !== true) return null;
+  if (others.some(({ names }) => given.first(names) !== null)) return null;
+  const hasCopyDate = given.first(citations.archiveDate) !== null;
+  const canDeclareLife = repair.addsStatus && citations.status[0]?.live !== undefined;
+  return { place, template, citations, repair, hasCopyDate, canDeclareLife };
+}

@@ -1,0 +1,37 @@
+import type { Span } from '../syntax/node';
+
+/** A stretch of a text and what stands there instead. */
+export interface Splice extends Span {
+  text: string;
+}
+
+/** @returns something that is put in at an offset */
+export function insertion(at: number, text: string): Splice {
+  return { start: at, end: at, text };
+}
+
+/**
+ * @param splices apart from each other, in any order; of two at one offset the shorter one comes first
+ * @throws when two of them overlap
+ */
+export function applySplices(source: string, splices: readonly Splice[]): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end, text } of inOrder(splices)) {
+    if (start < at) throw new RangeError(`two changes of a text overlap at ${start}`);
+    pieces.push(source.slice(at, start), text);
+    at = end;
+  }
+  return pieces.join('') + source.slice(at);
+}
+
+/** Where an offset that stands in no splice is when they are applied. */
+export function offsetAfter(offset: number, splices: readonly Splice[]): number {
+  return splices
+    .filter(({ end }) => end <= offset)
+    .reduce((moved, { start, end, text }) => moved + text.length - (end - start), offset);
+}
+
+function inOrder(splices: readonly Splice[]): Splice[] {
+  return splices.toSorted((a, b) => a.start - b.start || a.end - b.end);
+}

@@ -1,0 +1,17 @@
+import type { Span } from '../syntax/node';
+import { insertion, type Splice } from './splice';
+
+/** An address of the Wayback Machine that is not encrypted. */
+const PLAIN = /^http:(?=\/\/(?:web|www|wayback)?\.?archive\.org\/(?:web\/|\d))/i;
+
+/** The address of a copy, with https if it is the Wayback Machine's. */
+export function withHttps(url: string): string {
+  return url.replace(PLAIN, 'https:');
+}
+
+/** Makes the address that begins a stretch of a text an https one, if it is the Wayback Machine's. */
+export function httpsSplices(source: string, { start, end }: Span): Splice[] {
+  const text = source.slice(start, end);
+  const blanks = text.length - text.trimStart().length;
+  return PLAIN.test(text.trimStart()) ? [insertion(start + blanks + 'http'.length, 's')] : [];
+}

@@ -1,0 +1,44 @@
+import type { CitationLayout, LaidOutParameter } from './citation-layout';
+import { insertion, type Splice } from './splice';
+
+/** A parameter that a citation is to have. */
+export interface WantedParameter {
+  /** All its spellings; the first is written where none is there. */
+  names: readonly string[];
+  value: string;
+}
+
+/**
+ * Parameters that are there, also empty ones, are filled where they are; the others follow the last one in their
+ * order.
+ */
+export function writeParameters(
+  layout: CitationLayout,
+  wanted: readonly WantedParameter[],
+): Splice[] {
+  const splices: Splice[] = [];
+  const added: string[] = [];
+  for (const { names, value } of wanted) {
+    const there = parameterOf(layout, names);
+    if (there === null) added.push(layout.newParameter(names[0] ?? '', value));
+    else if (there.value !== value) splices.push({ ...emptied(there), text: value });
+  }
+  return added.length === 0 ? splices : [...splices, insertion(layout.end, added.join(''))];
+}
+
+/** The first of these that has a value, else the first that is there; of one given twice the last counts. */
+export function parameterOf(
+  { parameters }: CitationLayout,
+  names: readonly string[],
+): LaidOutParameter | null {
+  const there = names.flatMap((name) => parameters.findLast((one) => one.name === name) ?? []);
+  return there.find(({ value }) => value !== '') ?? there[0] ?? null;
+}
+
+/** A comment in the place of a value stays behind the new one. */
+function emptied({ value, valueSpan: { start, end } }: LaidOutParameter): {
+  start: number;
+  end: number;
+} {
+  return { start, end: value === '' ? start : end };
+}
