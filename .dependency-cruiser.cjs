@@ -75,6 +75,7 @@ const layers = {
   'backend/composition': [
     'backend/url',
     'backend/status',
+    'backend/wikitext',
     'backend/runtime',
     'backend/config',
     'backend/wiki',

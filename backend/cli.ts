@@ -12,6 +12,7 @@ import { addLookCommands } from './commands/look-commands';
 import { addMarksCommands } from './commands/marks-commands';
 import { withOwnDatabase } from './commands/own-database';
 import type { Surroundings } from './commands/surroundings';
+import { addRepairCommands } from './commands/repair-commands';
 import { addWikisCommands } from './commands/wikis-commands';
 import { addWikitextCommands } from './commands/wikitext-commands';
 import { systemClock } from './runtime/clock';
@@ -51,6 +52,8 @@ addMarksCommands(program, withOwnDatabase(surroundings));
 addArchivesCommands(program, withOwnDatabase(surroundings));
 // log hide
 addLogCommands(program, withOwnDatabase(surroundings));
+// repair
+addRepairCommands(program, surroundings);
 // gadget deploy
 addGadgetCommands(program, surroundings);
 // migrate, feed, crawl, archive, web, all

@@ -84,6 +84,7 @@ async function findingsOf(
     policy: DEFAULT_POLICY,
     checkDays: 7,
     archives: { refused: [], order: [] },
+    templatesLike: 'enwiki',
   };
   const all = [config];
   const wikis = openWikis({ current: () => all, awaited: () => [] }, reading);

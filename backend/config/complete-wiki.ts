@@ -36,6 +36,7 @@ export function completeWiki(wiki: WikiEntry, farm: FarmEntry, own: object): Wik
     policy: wiki.verdict ?? DEFAULT_POLICY,
     checkDays: wiki.checkDays,
     archives: wiki.archives,
+    templatesLike: wiki.templatesLike ?? dbname,
   };
 }
 
@@ -70,6 +71,7 @@ export function unwatchedWiki({ dbname, domain }: NamedWiki, farm: Farm): WikiCo
     policy: DEFAULT_POLICY,
     checkDays: CHECK_DAYS,
     archives: { refused: [], order: [] },
+    templatesLike: dbname,
   };
 }
 

@@ -62,6 +62,8 @@ export interface WikiConfig {
   /** Days between checks of a URL that answers, or has been unreachable for long (I3); the shortest of its wikis counts. */
   checkDays: number;
   archives: WikiArchives;
+  /** Database's name of the wiki whose citation templates it has; its own by default (I2). */
+  templatesLike: string;
 }
 
 /** `dbname@farm`, such as `dewiki@WMF`. */

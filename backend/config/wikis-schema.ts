@@ -66,6 +66,7 @@ export const wikiSchema = z
       .optional(),
     checkDays: z.int().min(1).max(28).default(CHECK_DAYS),
     archives: wikiArchives,
+    templatesLike: dbnameSchema.optional(),
   })
   .refine(
     ({ namespaces, categories, pages }) => namespaces.length + categories.length + pages.length > 0,

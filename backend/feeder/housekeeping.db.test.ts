@@ -62,6 +62,7 @@ const CONFIGURED: WikiConfig = {
   policy: DEFAULT_POLICY,
   checkDays: 7,
   archives: { refused: [], order: [] },
+  templatesLike: 'enwiki',
 };
 
 const URL_ROW = `INSERT INTO url

@@ -70,6 +70,8 @@ function wikisFileFor(wiki: LocalWiki): unknown {
   const domain = new URL(wikiServer(wiki)).host;
   return {
     farms: localFarms,
-    wikis: [{ dbname: WIKI_DATABASE, domain, api: wikiApi(wiki), replica }],
+    wikis: [
+      { dbname: WIKI_DATABASE, domain, api: wikiApi(wiki), replica, templatesLike: 'enwiki' },
+    ],
   };
 }

@@ -97,6 +97,7 @@ function testWikiConfig(
     policy: DEFAULT_POLICY,
     checkDays: 7,
     archives: { refused: [], order: [] },
+    templatesLike: 'enwiki',
   };
 }
 

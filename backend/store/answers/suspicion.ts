@@ -3,7 +3,7 @@ import { codesWith } from '../../status/status-code';
 
 /** Which URLs may be problems, as far as a condition of a statement can tell: some more than are. */
 export interface Suspicion {
-  /** Those with so many failed checks in a row, or more; at least 1. */
+  /** Those with so many failed checks in a row, or more; 0: all. */
   minFailures: number;
   /** Those that were never checked, too. */
   withUnchecked: boolean;

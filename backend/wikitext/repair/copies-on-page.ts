@@ -1,7 +1,7 @@
 import { readAddress } from '../references/address';
 import type { LocatedReference } from '../references/located-reference';
 import type { WikitextPage } from '../references/page';
-import { keyOf } from './finding';
+import { keyOf } from './url-finding';
 
 /** Where a page tells the copy of a reference: by a parameter, by its address, or beside it in the same reference. */
 export type CopyPlace = 'parameter' | 'address' | 'beside';

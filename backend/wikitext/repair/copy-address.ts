@@ -1,5 +1,5 @@
 import { dateOfTimestamp, hasDay } from '../dates/read-date';
-import type { Copy } from './finding';
+import type { Copy } from './url-finding';
 import { withHttps } from './wayback-address';
 
 /** @param pageUrl whose fragment the copy gets, as long as it has none */

@@ -1,6 +1,6 @@
 import type { Reference } from '../references/reference';
 import type { CopyPlace } from './copies-on-page';
-import { keyOf, type Copy, type Finding } from './finding';
+import { keyOf, type Copy, type UrlFinding } from './url-finding';
 import type { RepairOptions } from './repair-options';
 
 /** What is done for a reference, whatever it is written with. */
@@ -37,7 +37,7 @@ export interface ReferenceFacts {
  */
 export function decideRepair(
   facts: ReferenceFacts,
-  finding: Finding,
+  finding: UrlFinding,
   options: RepairOptions,
 ): Decision | null {
   if (finding.reverted) return null;
@@ -47,7 +47,7 @@ export function decideRepair(
 
 function decideDead(
   facts: ReferenceFacts,
-  finding: Finding,
+  finding: UrlFinding,
   { tagDead }: RepairOptions,
 ): Decision | null {
   if (facts.copyIn === 'beside') return null;
@@ -57,7 +57,7 @@ function decideDead(
   return tagDead && !facts.reference.deadTag ? { kind: 'tag-dead' } : null;
 }
 
-function decideOfCopy(facts: ReferenceFacts, { copy, badCopies }: Finding): Decision | null {
+function decideOfCopy(facts: ReferenceFacts, { copy, badCopies }: UrlFinding): Decision | null {
   const isBad = isAmong(facts.reference.archiveUrl ?? '', badCopies);
   if (isBad && copy === null) return null;
   const better = isBad ? copy : null;
@@ -68,7 +68,7 @@ function decideOfCopy(facts: ReferenceFacts, { copy, badCopies }: Finding): Deci
 
 function decideLiving(
   { reference, copyIn, canDeclareLife }: ReferenceFacts,
-  { copy }: Finding,
+  { copy }: UrlFinding,
   { archiveLiving, untagLiving }: RepairOptions,
 ): Decision | null {
   if (archiveLiving && canDeclareLife && copyIn === null && copy !== null) {

@@ -2,7 +2,7 @@ import { locateReferences } from '../analyse';
 import type { LocatedReference } from '../references/located-reference';
 import { WikitextPage } from '../references/page';
 import type { Reference } from '../references/reference';
-import { keyOf } from './finding';
+import { keyOf } from './url-finding';
 import type { PlannedRepair } from './repair';
 import { applySplices, offsetAfter, type Splice } from './splice';
 

@@ -1,6 +1,6 @@
 import type { LocatedReference } from '../references/located-reference';
 import { decideRepair, type Decision } from './decide-repair';
-import type { Finding } from './finding';
+import type { UrlFinding } from './url-finding';
 import { CopiesOnPage } from './copies-on-page';
 import type { PlannedRepair, Repair } from './repair';
 import { httpsOfCitation, repairCitation } from './repair-citation';
@@ -78,7 +78,7 @@ class PagePlan {
     return decideRepair(facts, finding, this.task.options);
   }
 
-  private findingOf({ reference: { originalUrl } }: LocatedReference): Finding | null {
+  private findingOf({ reference: { originalUrl } }: LocatedReference): UrlFinding | null {
     return originalUrl === null ? null : this.task.findings.of(originalUrl);
   }
 
@@ -88,6 +88,6 @@ class PagePlan {
 }
 
 /** Whether anything may be done by it. */
-function isSure({ verdict, reverted }: Finding): boolean {
+function isSure({ verdict, reverted }: UrlFinding): boolean {
   return !reverted && (verdict === 'dead' || verdict === 'live');
 }

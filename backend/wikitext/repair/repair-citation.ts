@@ -6,7 +6,7 @@ import { copyAddress, copyDay } from './copy-address';
 import { withoutDeadTags } from './dead-tags';
 import type { Decision } from './decide-repair';
 import { addressText, fillIn } from './fill-in';
-import type { Copy } from './finding';
+import type { Copy } from './url-finding';
 import { pageDateForm } from './page-date-form';
 import { deadTagBehind } from './repair-link';
 import type { Repair } from './repair';

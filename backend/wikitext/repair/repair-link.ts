@@ -8,7 +8,7 @@ import { copyAddress, copyDay } from './copy-address';
 import { withoutDeadTags } from './dead-tags';
 import type { Decision } from './decide-repair';
 import { addressText, fillIn, titleText, type Placeholders } from './fill-in';
-import type { Copy } from './finding';
+import type { Copy } from './url-finding';
 import { pageDateForm } from './page-date-form';
 import type { Repair } from './repair';
 import { momentText, today, type RepairTask } from './repair-task';

@@ -1,4 +1,4 @@
-import type { Finding } from './finding';
+import type { UrlFinding } from './url-finding';
 import { repairPage, deadLinksOf, type PageToRepair } from './repair-page';
 import { DEFAULT_REPAIR_OPTIONS, type RepairOptions } from './repair-options';
 
@@ -6,7 +6,7 @@ const PAGE = 'http://a.org/1';
 const COPY = `https://web.archive.org/web/20200503120000/${PAGE}`;
 const OTHER_COPY = `https://web.archive.org/web/20150101000000/${PAGE}`;
 
-const dead: Finding = {
+const dead: UrlFinding = {
   url: PAGE,
   verdict: 'dead',
   copy: { url: COPY, timestamp: '20200503120000' },
@@ -14,13 +14,13 @@ const dead: Finding = {
   title: null,
   reverted: false,
 };
-const lost: Finding = { ...dead, copy: null };
-const living: Finding = { ...dead, verdict: 'live' };
+const lost: UrlFinding = { ...dead, copy: null };
+const living: UrlFinding = { ...dead, verdict: 'live' };
 
 /** What a case gives beside the text. */
 interface Given extends Partial<RepairOptions> {
   wiki?: string;
-  finding?: Finding;
+  finding?: UrlFinding;
   bot?: string;
 }
 

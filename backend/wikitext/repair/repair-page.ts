@@ -1,21 +1,21 @@
 import { locateReferences } from '../analyse';
 import { WikitextPage } from '../references/page';
 import { templatesOf } from '../wikis/known-wikis';
-import { Findings, type Finding } from './finding';
+import { UrlFindings, type UrlFinding } from './url-finding';
 import { keepsAllElse } from './keeps-all-else';
 import { refusesBot } from './page-refusal';
 import { planPage } from './plan-page';
 import type { PlannedRepair, RepairKind } from './repair';
 import type { RepairOptions } from './repair-options';
 import type { RepairTask } from './repair-task';
-import { applySplices } from './splice';
+import { applySplices, inOrder, type Splice } from './splice';
 
 /** A page and what is known of its URLs. */
 export interface PageToRepair {
   wikitext: string;
   /** Its database's name. */
   wiki: string;
-  findings: readonly Finding[];
+  findings: readonly UrlFinding[];
   options: RepairOptions;
   /** User name of who edits. */
   bot: string;
@@ -36,6 +36,8 @@ export interface RepairedPage {
   wikitext: string;
   /** In the order of the page; empty if nothing was to be done. */
   changes: Change[];
+  /** What made it of the text before, in order. */
+  splices: readonly Splice[];
 }
 
 /** A dead link for which something can be done. */
@@ -51,8 +53,9 @@ export interface DeadLink {
  */
 export function repairPage(page: PageToRepair): RepairedPage {
   const planned = planRepairs(taskOf(page));
-  const splices = planned.flatMap(({ repair }) => repair.splices);
-  return { wikitext: applySplices(page.wikitext, splices), changes: planned.map(toChange) };
+  const splices = inOrder(planned.flatMap(({ repair }) => repair.splices));
+  const wikitext = applySplices(page.wikitext, splices);
+  return { wikitext, changes: planned.map(toChange), splices };
 }
 
 /** The dead links of a page that repairPage would repair, for people to do it. */
@@ -67,7 +70,7 @@ export function deadLinksOf(page: PageToRepair): DeadLink[] {
 
 function taskOf({ wikitext, wiki, findings, ...rest }: PageToRepair): RepairTask {
   const page = new WikitextPage(wikitext, templatesOf(wiki));
-  return { page, findings: new Findings(findings), ...rest };
+  return { page, findings: new UrlFindings(findings), ...rest };
 }
 
 /** What is to be done on a page, in its order. */

@@ -1,11 +1,11 @@
 import type { WikitextPage } from '../references/page';
-import type { Findings } from './finding';
+import type { UrlFindings } from './url-finding';
 import type { RepairOptions } from './repair-options';
 
 /** What the repairs of a page are made with. */
 export interface RepairTask {
   page: WikitextPage;
-  findings: Findings;
+  findings: UrlFindings;
   options: RepairOptions;
   /** User name of who edits. */
   bot: string;

@@ -11,7 +11,7 @@ export function insertion(at: number, text: string): Splice {
 }
 
 /**
- * @param splices apart from each other, in any order; of two at one offset the shorter one comes first
+ * @param splices apart from each other, in any order
  * @throws when two of them overlap
  */
 export function applySplices(source: string, splices: readonly Splice[]): string {
@@ -32,6 +32,7 @@ export function offsetAfter(offset: number, splices: readonly Splice[]): number 
     .reduce((moved, { start, end, text }) => moved + text.length - (end - start), offset);
 }
 
-function inOrder(splices: readonly Splice[]): Splice[] {
+/** In the order of the text: what is put in at an offset comes before what is taken away there. */
+export function inOrder(splices: readonly Splice[]): Splice[] {
   return splices.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }

@@ -8,7 +8,7 @@ export interface Copy {
 }
 
 /** What is known of a URL. */
-export interface Finding {
+export interface UrlFinding {
   /** Its normal form (W2.4). */
   url: string;
   verdict: 'dead' | 'live' | 'doubtful' | 'unknown';
@@ -23,15 +23,15 @@ export interface Finding {
 }
 
 /** What is known of the URLs of a page. */
-export class Findings {
-  private readonly byUrl: ReadonlyMap<string, Finding>;
+export class UrlFindings {
+  private readonly byUrl: ReadonlyMap<string, UrlFinding>;
 
-  constructor(findings: readonly Finding[]) {
+  constructor(findings: readonly UrlFinding[]) {
     this.byUrl = new Map(findings.map((finding) => [keyOf(finding.url), finding]));
   }
 
   /** @param url as a page writes it; its fragment does not matter */
-  of(url: string): Finding | null {
+  of(url: string): UrlFinding | null {
     return this.byUrl.get(keyOf(url)) ?? null;
   }
 }

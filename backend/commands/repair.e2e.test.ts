@@ -1,0 +1,75 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { READER_ACCOUNT, WEBOID_ACCOUNT, WEBOID_DATABASE } from '../../toolforge/local/databases';
+import { localFolders } from '../../toolforge/local/local-folders';
+import { readWikisFile } from '../config/wikis-file';
+
+const ROOT = join(__dirname, '../..');
+const wikisFile = join(localFolders(process.env['WEBOID_LOCAL_DIR'], 'e2e').data, 'wikis.json');
+const [example] = readWikisFile(wikisFile).wikis;
+const folder = mkdtempSync(join(tmpdir(), 'weboid-repair-'));
+const html = join(folder, 'repairs.html');
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function textOf(title: string): Promise<string> {
+  const wiki = process.env['WEBOID_TEST_WIKI_SERVER'] ?? '';
+  const answer = await fetch(`${wiki}/w/index.php?action=raw&title=${title}`);
+  return answer.text();
+}
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function repair(...args: string[]): Promise<Ended> {
+  const env = {
+    ...process.env,
+    TOOL_TOOLSDB_USER: WEBOID_ACCOUNT.user,
+    TOOL_TOOLSDB_PASSWORD: WEBOID_ACCOUNT.password,
+    TOOL_REPLICA_USER: READER_ACCOUNT.user,
+    TOOL_REPLICA_PASSWORD: READER_ACCOUNT.password,
+    WEBOID_DB_HOST: '127.0.0.1',
+    WEBOID_DB_PORT: String(example?.replica?.port ?? 0),
+    WEBOID_DB_NAME: WEBOID_DATABASE,
+    WEBOID_WIKIS_FILE: wikisFile,
+  };
+  const command = [join(ROOT, 'dist/weboid.js'), 'repair', ...args];
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+test('what would be edited is shown page by page, and nothing is saved', async () => {
+  const before = await textOf('Tarnhavn');
+  const { code, stdout } = await repair('--dry-run', '--wiki', 'examplewiki', '--html', html);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^--- Tarnhavn, revision \d+$/m);
+  expect(stdout).toMatch(/^\+.*\{\{webarchive \|url=https?:\/\/\S+ \|date=[\d-]+\}\}/m);
+  expect(stdout).toMatch(/pages that would be edited: [1-9]\d*; nothing was saved\n$/);
+  const page = readFileSync(html, 'utf8');
+  expect(page).toMatch(/<ins> \{\{webarchive \|url=[^<]+<\/ins>/);
+  expect(page).not.toMatch(/<script|src=/);
+  expect(await textOf('Tarnhavn')).toBe(before);
+});
+
+test('a person is told what is missing', async () => {
+  expect(await repair('--wiki', 'examplewiki')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('give --dry-run'),
+  });
+  expect(await repair('--dry-run', '--wiki', 'nowiki')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('no wiki “nowiki” in the wikis file'),
+  });
+});

@@ -1,0 +1,96 @@
+import { answersFor } from '../answers/page-answer';
+import { createStoredFindings } from '../answers/stored-findings';
+import type { Clock } from '../runtime/clock';
+import type { Database } from '../runtime/database';
+import type { Logger } from '../runtime/logger';
+import { slicesOf } from '../runtime/slices';
+import type { ProposalParts } from '../repair/propose-repairs';
+import { dayNumberOf } from '../status/day-number';
+import type { MarkIndex } from '../status/mark-index';
+import { suspectedPagesAfter } from '../store/answers/suspected-pages';
+import type { Suspicion } from '../store/answers/suspicion';
+import { keepMarks } from '../store/frontier/kept-marks';
+import { marksInForce } from '../store/frontier/url-marks';
+import { findWikiId } from '../store/pages/wikis';
+import { openActionApi } from '../wiki/http/action-api';
+import { pageTexts } from '../wiki/page-texts';
+import type { Wiki, Wikis } from '../wiki/wikis';
+import type { UrlFinding } from '../wikitext/repair/url-finding';
+import type { RepairOptions } from '../wikitext/repair/repair-options';
+import { repairFindings } from './repair-findings';
+
+/** What repairs are proposed from. */
+export interface ProposalSources {
+  database: Database;
+  wikis: Wikis;
+  userAgent: string;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Pages whose links are answered for together. */
+const PAGES_PER_ANSWER = 20;
+/** A wiki under load is asked later. Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter */
+const MAXLAG_S = 5;
+const PATIENCE_MS = 60_000;
+
+/** The parts of `weboid repair` that read a wiki and our tables; nothing is written by them. */
+export function openProposals(
+  wiki: Wiki,
+  { options, bot }: { options: RepairOptions; bot: string },
+  { database, wikis, userAgent, clock, logger }: ProposalSources,
+): ProposalParts {
+  const marks = keepMarks(() => marksInForce(database, dayNumberOf(clock.now())), clock, logger);
+  const findings = createStoredFindings(database, marks);
+  const api = openActionApi(wiki.api, userAgent, {
+    maxlagS: MAXLAG_S,
+    retryForMs: PATIENCE_MS,
+    clock,
+  });
+  return {
+    wiki: wiki.templatesLike,
+    candidates: candidatesOf(wiki, database, async () => suspicionOf(wiki, await marks(), options)),
+    textsOf: (pageIds) => pageTexts(api, pageIds),
+    findingsOf: async (pageIds) => {
+      const known = new Map<number, UrlFinding[]>();
+      for (const slice of slicesOf(pageIds, PAGES_PER_ANSWER)) {
+        const pages = slice.map((pageId) => ({ pageId }));
+        const { answers } = await answersFor({ wiki, pages }, { findings, wikis, clock });
+        for (const { page, links } of answers) known.set(page.pageId, repairFindings(wiki, links));
+      }
+      return known;
+    },
+    options,
+    bot,
+    clock,
+  };
+}
+
+async function* candidatesOf(
+  wiki: Wiki,
+  database: Database,
+  suspicion: () => Promise<Suspicion>,
+): AsyncGenerator<readonly number[]> {
+  const wikiId = await findWikiId(database, wiki.farm.code, wiki.dbname);
+  if (wikiId === undefined) return;
+  let afterPageId: number | null = 0;
+  while (afterPageId !== null) {
+    const position = { wikiId, afterPageId };
+    const { items, throughPageId }: { items: number[]; throughPageId: number | null } =
+      await suspectedPagesAfter(database, position, await suspicion());
+    if (items.length > 0) yield items;
+    afterPageId = throughPageId;
+  }
+}
+
+/** Which pages may need a repair: those with dead links, or those with any where living ones are repaired, too. */
+function suspicionOf(wiki: Wiki, marks: MarkIndex, options: RepairOptions): Suspicion {
+  const { untagLiving, bareToTemplate, httpsArchives } = options;
+  const areLivingRepaired = untagLiving || bareToTemplate || httpsArchives;
+  return {
+    minFailures: areLivingRepaired ? 0 : wiki.policy.minFailures,
+    withUnchecked: false,
+    withDoubted: false,
+    hosts: marks.hostsWith('permadead'),
+  };
+}

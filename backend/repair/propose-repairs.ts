@@ -1,0 +1,56 @@
+import type { Clock } from '../runtime/clock';
+import { slicesOf } from '../runtime/slices';
+import type { CurrentText } from '../wiki/page-texts';
+import type { UrlFinding } from '../wikitext/repair/url-finding';
+import { repairPage, type RepairedPage } from '../wikitext/repair/repair-page';
+import type { RepairOptions } from '../wikitext/repair/repair-options';
+
+/** Pages that are read and judged together. */
+const PAGES_AT_ONCE = 50;
+
+/** What repairs are proposed with. */
+export interface ProposalParts {
+  /** Database's name of the wiki whose templates it has. */
+  wiki: string;
+  /** Ids of pages that may need a repair, in parts. */
+  candidates: AsyncIterable<readonly number[]>;
+  /** Their texts as they are now; those that are gone are left out. */
+  textsOf: (pageIds: readonly number[]) => AsyncIterable<CurrentText>;
+  /** What is told of their links, by page id. */
+  findingsOf: (pageIds: readonly number[]) => Promise<ReadonlyMap<number, readonly UrlFinding[]>>;
+  options: RepairOptions;
+  /** User name of who would edit. */
+  bot: string;
+  clock: Clock;
+}
+
+/** A page with what would be changed on it. */
+export interface ProposedRepair {
+  page: CurrentText;
+  repaired: RepairedPage;
+}
+
+/** What would be edited on a wiki, page by page (I6); nothing is. Pages without a change are left out. */
+export async function* proposeRepairs(parts: ProposalParts): AsyncGenerator<ProposedRepair> {
+  for await (const pageIds of parts.candidates) {
+    for (const slice of slicesOf(pageIds, PAGES_AT_ONCE)) yield* repairsOf(parts, slice);
+  }
+}
+
+async function* repairsOf(
+  { wiki, textsOf, findingsOf, options, bot, clock }: ProposalParts,
+  pageIds: readonly number[],
+): AsyncGenerator<ProposedRepair> {
+  const findings = await findingsOf(pageIds);
+  for await (const page of textsOf(pageIds)) {
+    const repaired = repairPage({
+      wikitext: page.wikitext,
+      wiki,
+      findings: findings.get(page.pageId) ?? [],
+      options,
+      bot,
+      now: new Date(clock.now()),
+    });
+    if (repaired.changes.length > 0) yield { page, repaired };
+  }
+}

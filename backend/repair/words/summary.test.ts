@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { loadMessages } from '../../runtime/messages';
+import type { RepairKind } from '../../wikitext/repair/repair';
+import { summaryOf } from './summary';
+import { talkNote } from './talk-note';
+
+const messages = loadMessages(join(__dirname, '../../../i18n'));
+const changes = (...kinds: RepairKind[]) =>
+  kinds.map((kind) => ({ kind, url: 'http://a.org/', copyUrl: null }));
+
+test.each<[language: string, kinds: RepairKind[], summary: string]>([
+  ['en', ['add-copy'], 'Web links repaired: one archived copy added'],
+  [
+    'en',
+    ['tag-dead', 'add-copy', 'move-copy', 'https', 'tag-dead', 'replace-copy'],
+    'Web links repaired: 3 archived copies added, 2 dead links tagged, and one archive address made https',
+  ],
+  ['de', ['cite', 'untag'], /umgewandelt/.source],
+  ['zh', ['add-copy'], '修复网页链接：添加1个存档副本'],
+])('%s: %j', (language, kinds, summary) => {
+  expect(summaryOf(changes(...kinds), messages.translator([language]))).toMatch(summary);
+});
+
+test('all kinds together fit into a summary in every language', () => {
+  const all = changes('add-copy', 'declare-dead', 'tag-dead', 'untag', 'cite', 'https');
+  for (const { code } of messages.languages) {
+    expect(summaryOf(all, messages.translator([code])).length).toBeLessThan(300);
+  }
+});
+
+test('a note names each dead link once, and no address can become markup', () => {
+  const links = [
+    { url: 'http://a.org/1', copyUrl: 'https://web.archive.org/web/2020/http://a.org/1' },
+    { url: "//b.org/{{x}}]''", copyUrl: null },
+    { url: "//b.org/{{x}}]''", copyUrl: null },
+  ];
+  expect(talkNote(links, messages.translator(['en']))).toBe(
+    [
+      'These web links of the page are dead:',
+      '* http://a.org/1 – archived copy: https://web.archive.org/web/2020/http://a.org/1',
+      '* https://b.org/%7B%7Bx%7D%7D%5D%27%27 – no archived copy known',
+    ].join('\n'),
+  );
+});
