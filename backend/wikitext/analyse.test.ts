@@ -64,6 +64,11 @@ describe('where references are', () => {
       '<code>http://a.org/1 {{cite web|url=http://a.org/2}}</code> <CODE class="x">[http://a.org/3 x]</CODE >',
       [],
     ],
+    [
+      'not in a tag in which code ends',
+      '<code><gallery>\n</code> <ref>{{x |url=http://a.org/1}}</ref>\n</gallery>',
+      [],
+    ],
     ['not in code in a template', '{{x|<code>{{cite web|url=http://a.org/2}}</code>}}', []],
     ['but in open code', '<code>http://a.org/1', ['http://a.org/1']],
     ['and in an open tag', '<nowiki>http://a.org/1', ['http://a.org/1']],

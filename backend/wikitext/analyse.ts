@@ -79,17 +79,15 @@ class Analysis {
     const links = findExternalLinks(region.isGallery ? text.changed(hideFileNames) : text);
     for (const link of links) {
       const expandable = links.length === 1 && ref !== null && isAllOf(this.page, ref, link);
-      this.add(readLink(this.page, link, nodes), region, { expandable });
+      this.add(readLink(this.page, link, { nodes, expandable }), region);
     }
   }
 
-  private add(
-    { reference, ...place }: Omit<LocatedReference, 'wrapper' | 'ref'>,
-    { wrapper, ref }: Region,
-    more: Partial<Reference> = {},
-  ): void {
-    const deadTag = reference.deadTag || wrapper !== null;
-    this.references.push({ ...place, reference: { ...reference, ...more, deadTag }, wrapper, ref });
+  private add(place: LocatedReference, { wrapper, ref }: Region): void {
+    place.wrapper = wrapper;
+    place.ref = ref;
+    if (wrapper !== null) place.reference.deadTag = true;
+    this.references.push(place);
   }
 
   private look(node: SyntaxNode, region: Region): void {

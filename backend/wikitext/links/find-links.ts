@@ -45,10 +45,12 @@ export function findExternalLinks(linkText: LinkText): ExternalLink[] {
 }
 
 function toExternalLink(linkText: LinkText, { kind, start, end, url }: FoundLink): ExternalLink {
+  const source = linkText.sourceOf({ start, end });
   return {
     kind,
-    ...linkText.sourceOf({ start, end }),
+    start: source.start,
+    end: source.end,
     url: linkText.text.slice(url.start, url.end),
-    urlEnd: linkText.sourceOf(url).end,
+    urlEnd: url.end === end ? source.end : linkText.sourceOf(url).end,
   };
 }

@@ -70,7 +70,12 @@ export function linkTextOf(
   };
   let at = region.start;
   for (const item of inOrder(nodes, code)) {
-    if (item.start < at || item.start >= region.end) continue;
+    if (item.start >= region.end) break;
+    if (item.start < at) {
+      // `<code>` that ends in the middle of a tag: to MediaWiki the tag is one thing.
+      at = Math.max(at, Math.min(item.end, region.end));
+      continue;
+    }
     add(source.slice(at, item.start), at, null);
     add('kind' in item ? standIn(source, item) : FILLER.tag, item.start, item.end);
     at = Math.min(item.end, region.end);

@@ -12,8 +12,8 @@ export interface LocatedReference {
   template: NamedTemplate | null;
   /** The templates right behind that belong to it, in order. */
   behind: readonly TagBehind[];
-  /** The template around that says that it is dead. */
+  /** The template around that says that it is dead; told by who knows its surroundings. */
   wrapper: NamedTemplate | null;
-  /** The content of the `<ref>` around. */
+  /** The content of the `<ref>` around; likewise. */
   ref: Span | null;
 }

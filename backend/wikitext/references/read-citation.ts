@@ -12,9 +12,6 @@ import type { Reference } from './reference';
 import { tagsBehind, waybackUrl, type ToldCopy } from './tags-behind';
 import { readDate } from '../dates/read-date';
 
-/** What a citation by itself tells of its place. */
-type CitedReference = Omit<LocatedReference, 'wrapper' | 'ref'>;
-
 /**
  * The references that a template is: one for each of its addresses.
  * @param nodes among which it stands, in order
@@ -24,7 +21,7 @@ export function readCitation(
   page: WikitextPage,
   template: NamedTemplate,
   nodes: readonly SyntaxNode[],
-): CitedReference[] {
+): LocatedReference[] {
   const citation = page.citationOf(template);
   if (citation === null) return [];
   const { citations, given } = citation;
@@ -67,7 +64,10 @@ function addressesIn(
   return parameter.value === null ? [] : [{ parameter, url: parameter.value, access }];
 }
 
-function toReference(citation: Citation, { parameter, url, access }: GivenAddress): CitedReference {
+function toReference(
+  citation: Citation,
+  { parameter, url, access }: GivenAddress,
+): LocatedReference {
   const { page, template, nodes, citations, given } = citation;
   const { start, end } = template.node;
   const address = readAddress(url);
@@ -95,7 +95,7 @@ function toReference(citation: Citation, { parameter, url, access }: GivenAddres
     malformed: address.isMalformed || parameter.valueCount > 1,
     expandable: false,
   };
-  return { reference, text: null, template, behind: behind.tags };
+  return { reference, text: null, template, behind: behind.tags, wrapper: null, ref: null };
 }
 
 /** The copy that a citation's own parameter tells, be it what it may. */

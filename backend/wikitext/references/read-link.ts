@@ -10,12 +10,13 @@ import { tagsBehind } from './tags-behind';
 /**
  * The reference that a link without a template is.
  * @param nodes among which it stands, in order
+ * @param expandable see Reference
  */
 export function readLink(
   page: WikitextPage,
   link: ExternalLink,
-  nodes: readonly SyntaxNode[],
-): Omit<LocatedReference, 'wrapper' | 'ref'> {
+  { nodes, expandable }: { nodes: readonly SyntaxNode[]; expandable: boolean },
+): LocatedReference {
   const { kind, start, end, urlEnd } = link;
   const url = link.url.replaceAll('&amp;', '&');
   const address = readAddress(url);
@@ -39,8 +40,8 @@ export function readLink(
     deadTag: behind.isDead,
     ignored: behind.isIgnored,
     malformed: address.isMalformed,
-    expandable: false,
+    expandable,
   };
   const text = kind === 'bracketed' ? { start: urlEnd, end: end - 1 } : null;
-  return { reference, text, template: null, behind: behind.tags };
+  return { reference, text, template: null, behind: behind.tags, wrapper: null, ref: null };
 }

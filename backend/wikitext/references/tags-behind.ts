@@ -23,12 +23,20 @@ export interface TagBehind {
 /** What the templates right behind a link say of it. */
 export interface TagsBehind {
   /** In order. */
-  tags: TagBehind[];
+  tags: readonly TagBehind[];
   isDead: boolean;
   isIgnored: boolean;
   access: DeclaredAccess | null;
   copy: ToldCopy | null;
 }
+
+const NOTHING: TagsBehind = {
+  tags: [],
+  isDead: false,
+  isIgnored: false,
+  access: null,
+  copy: null,
+};
 
 const BLANKS = /[^\S\n\r\u2028\u2029]*/y;
 const MOMENT = /^\d{8,14}$/;
@@ -46,11 +54,13 @@ export function tagsBehind(
   nodes: readonly SyntaxNode[],
   { end, url }: { end: number; url: string },
 ): TagsBehind {
-  const said: TagsBehind = { tags: [], isDead: false, isIgnored: false, access: null, copy: null };
+  if (nodes.length === 0) return NOTHING;
+  const tags: TagBehind[] = [];
+  const said: TagsBehind = { tags, isDead: false, isIgnored: false, access: null, copy: null };
   for (const template of templatesBehind(page, nodes, end)) {
     const meaning = page.tagOf(template);
     if (meaning === null || wrappedPart(page.source, template) !== null) break;
-    said.tags.push({ template, meaning });
+    tags.push({ template, meaning });
     if (meaning === 'dead') said.isDead = true;
     else if (meaning === 'ignored') said.isIgnored = true;
     else if (meaning === 'archive') said.copy ??= copyOf(page, template, url);

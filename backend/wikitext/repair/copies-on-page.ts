@@ -6,20 +6,24 @@ import { keyOf } from './url-finding';
 /** Where a page tells the copy of a reference: by a parameter, by its address, or beside it in the same reference. */
 export type CopyPlace = 'parameter' | 'address' | 'beside';
 
+/** Stands for the original of copies that do not tell of what they are. */
+const ANY = '';
+
 /** The copies that a page tells already. */
 export class CopiesOnPage {
-  /** References of one `<ref>`, by its content. */
-  private readonly byRef = new Map<LocatedReference['ref'], LocatedReference[]>();
+  /** The originals of the copies in a `<ref>`, by its content. */
+  private readonly originalsByRef = new Map<LocatedReference['ref'], Set<string>>();
 
   /** @param places all references of the page */
   constructor(
     private readonly page: WikitextPage,
     places: readonly LocatedReference[],
   ) {
-    for (const place of places) {
-      const group = this.byRef.get(place.ref);
-      if (group === undefined) this.byRef.set(place.ref, [place]);
-      else group.push(place);
+    for (const { ref, reference } of places) {
+      if (ref === null || reference.archiveUrl === null) continue;
+      const originals = this.originalsByRef.get(ref) ?? new Set();
+      const { originalUrl } = reference;
+      this.originalsByRef.set(ref, originals.add(originalUrl === null ? ANY : keyOf(originalUrl)));
     }
   }
 
@@ -27,20 +31,18 @@ export class CopiesOnPage {
   placeOf(place: LocatedReference): CopyPlace | null {
     const { reference, template, behind } = place;
     const found = template === null ? null : this.page.citationOf(template);
-    if (found !== null && found.given.first(found.citations.archiveUrl) !== null)
+    if (found !== null && found.given.first(found.citations.archiveUrl) !== null) {
       return 'parameter';
+    }
     if (readAddress(reference.url).isCopy) return 'address';
     const isBehind = behind.some(({ meaning }) => meaning === 'archive');
     return isBehind || this.isInSameRef(place) ? 'beside' : null;
   }
 
   /** Whether another link there leads to a copy of it, or to one that does not tell of what. */
-  private isInSameRef({ ref, reference }: LocatedReference): boolean {
-    if (ref === null) return false;
-    const key = keyOf(reference.originalUrl ?? '');
-    return (this.byRef.get(ref) ?? []).some(
-      ({ reference: { archiveUrl, originalUrl } }) =>
-        archiveUrl !== null && (originalUrl === null || keyOf(originalUrl) === key),
-    );
+  private isInSameRef({ ref, reference: { originalUrl } }: LocatedReference): boolean {
+    const originals = this.originalsByRef.get(ref);
+    if (originals === undefined) return false;
+    return originals.has(ANY) || (originalUrl !== null && originals.has(keyOf(originalUrl)));
   }
 }

@@ -4,7 +4,7 @@ import { WikitextPage } from '../references/page';
 import type { Reference } from '../references/reference';
 import { keyOf } from './url-finding';
 import type { PlannedRepair } from './repair';
-import { applySplices, offsetAfter, type Splice } from './splice';
+import { applySplices, MovedOffsets } from './splice';
 
 /**
  * Whether the text, once repaired, says the same of all other references, and still cites what was repaired: it is
@@ -21,17 +21,18 @@ export function keepsAllElse(
   const after = locateReferences(new WikitextPage(text, page.templates));
   if (after.length !== places.length) return false;
   const repaired = new Set(planned.map(({ place }) => place.reference));
+  const offsets = new MovedOffsets(splices);
   return places.every(({ reference }, place) => {
     const now = after[place]?.reference;
     if (now === undefined) return false;
     return repaired.has(reference)
       ? citesSame(reference, now)
-      : isSame(moved(reference, splices), now);
+      : isSame(moved(reference, offsets), now);
   });
 }
 
-function moved(reference: Reference, splices: readonly Splice[]): Reference {
-  const start = offsetAfter(reference.start, splices);
+function moved(reference: Reference, offsets: MovedOffsets): Reference {
+  const start = offsets.of(reference.start);
   return { ...reference, start, end: start + reference.end - reference.start };
 }
 

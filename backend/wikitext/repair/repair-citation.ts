@@ -7,7 +7,6 @@ import { withoutDeadTags } from './dead-tags';
 import type { Decision } from './decide-repair';
 import { addressText, fillIn } from './fill-in';
 import type { Copy } from './url-finding';
-import { pageDateForm } from './page-date-form';
 import { deadTagBehind } from './repair-link';
 import type { Repair } from './repair';
 import { momentText, today, type RepairTask } from './repair-task';
@@ -186,7 +185,7 @@ class CitationWriter {
       const form = this.formOf(names);
       if (form !== null) return writeDate(day, form);
     }
-    return writeDate(day, pageDateForm(this.task.page));
+    return writeDate(day, this.task.dateForm);
   }
 
   private formOf(names: readonly string[]): DateForm | null {

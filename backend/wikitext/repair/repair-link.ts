@@ -9,7 +9,6 @@ import { withoutDeadTags } from './dead-tags';
 import type { Decision } from './decide-repair';
 import { addressText, fillIn, titleText, type Placeholders } from './fill-in';
 import type { Copy } from './url-finding';
-import { pageDateForm } from './page-date-form';
 import type { Repair } from './repair';
 import { momentText, today, type RepairTask } from './repair-task';
 import { insertion, type Splice } from './splice';
@@ -169,7 +168,7 @@ class LinkWriter {
   private copyPlaceholders(copy: Copy): Placeholders | null {
     const day = copyDay(copy);
     if (day === null) return null;
-    const date = writeDate(day, pageDateForm(this.task.page));
+    const date = writeDate(day, this.task.dateForm);
     return { ...this.placeholders(), copy: addressText(this.copyUrl(copy)), date };
   }
 
@@ -196,7 +195,7 @@ function tagPlaceholders(task: RepairTask): Placeholders {
   const { page, bot } = task;
   const day = today(task);
   return {
-    today: writeDate(day, pageDateForm(page)),
+    today: writeDate(day, task.dateForm),
     month: writeMonth(day, page.templates.language),
     moment: momentText(task),
     bot,

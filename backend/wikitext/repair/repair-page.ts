@@ -3,6 +3,7 @@ import { WikitextPage } from '../references/page';
 import { templatesOf } from '../wikis/known-wikis';
 import { UrlFindings, type UrlFinding } from './url-finding';
 import { keepsAllElse } from './keeps-all-else';
+import { pageDateForm } from './page-date-form';
 import { refusesBot } from './page-refusal';
 import { planPage } from './plan-page';
 import type { PlannedRepair, RepairKind } from './repair';
@@ -70,7 +71,7 @@ export function deadLinksOf(page: PageToRepair): DeadLink[] {
 
 function taskOf({ wikitext, wiki, findings, ...rest }: PageToRepair): RepairTask {
   const page = new WikitextPage(wikitext, templatesOf(wiki));
-  return { page, findings: new UrlFindings(findings), ...rest };
+  return { page, findings: new UrlFindings(findings), dateForm: pageDateForm(page), ...rest };
 }
 
 /** What is to be done on a page, in its order. */

@@ -1,3 +1,4 @@
+import type { DateForm } from '../dates/write-date';
 import type { WikitextPage } from '../references/page';
 import type { UrlFindings } from './url-finding';
 import type { RepairOptions } from './repair-options';
@@ -10,6 +11,8 @@ export interface RepairTask {
   /** User name of who edits. */
   bot: string;
   now: Date;
+  /** How the page's dates are written where nothing nearer says it. */
+  dateForm: DateForm;
 }
 
 /** `YYYY-MM-DD`. */

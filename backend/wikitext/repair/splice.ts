@@ -25,11 +25,28 @@ export function applySplices(source: string, splices: readonly Splice[]): string
   return pieces.join('') + source.slice(at);
 }
 
-/** Where an offset that stands in no splice is when they are applied. */
-export function offsetAfter(offset: number, splices: readonly Splice[]): number {
-  return splices
-    .filter(({ end }) => end <= offset)
-    .reduce((moved, { start, end, text }) => moved + text.length - (end - start), offset);
+/** Tells where offsets are when splices are applied; ask in the order of the text. */
+export class MovedOffsets {
+  private readonly splices: readonly Splice[];
+  private next = 0;
+  private moved = 0;
+
+  constructor(splices: readonly Splice[]) {
+    this.splices = inOrder(splices);
+  }
+
+  /** @param offset that stands in no splice, not before that of an earlier call */
+  of(offset: number): number {
+    for (
+      let splice = this.splices[this.next];
+      splice !== undefined && splice.end <= offset;
+      splice = this.splices[this.next]
+    ) {
+      this.moved += splice.text.length - (splice.end - splice.start);
+      this.next += 1;
+    }
+    return offset + this.moved;
+  }
 }
 
 /** In the order of the text: what is put in at an offset comes before what is taken away there. */
