@@ -4,7 +4,7 @@ import { WikitextPage } from '../references/page';
 import type { Reference } from '../references/reference';
 import { keyOf } from './url-finding';
 import type { PlannedRepair } from './repair';
-import { applySplices, MovedOffsets } from './splice';
+import { applySplices, areApart, joined, MovedOffsets } from './splice';
 
 /**
  * Whether the text, once repaired, says the same of all other references, and still cites what was repaired: it is
@@ -16,7 +16,8 @@ export function keepsAllElse(
   places: readonly LocatedReference[],
   planned: readonly PlannedRepair[],
 ): boolean {
-  const splices = planned.flatMap(({ repair }) => repair.splices);
+  const splices = joined(planned.flatMap(({ repair }) => repair.splices));
+  if (!areApart(splices)) return false;
   const text = applySplices(page.source, splices);
   const after = locateReferences(new WikitextPage(text, page.templates));
   if (after.length !== places.length) return false;

@@ -178,6 +178,11 @@ describe('as each wiki does it', () => {
       { wiki: 'itwiki' },
     ],
     [
+      `{{collegamento interrotto|{{Cita web|url=${PAGE}}} {{Cita news|url=${PAGE}}}}}`,
+      `{{Cita web|url=${PAGE}|urlarchivio=${COPY}|dataarchivio=3 maggio 2020|urlmorto=sì}} {{Cita news|url=${PAGE}|urlarchivio=${COPY}|dataarchivio=3 maggio 2020|urlmorto=sì}}`,
+      { wiki: 'itwiki' },
+    ],
+    [
       `{{Cytuj |url = ${PAGE} |data dostępu = 2019-01-01}}`,
       `{{Cytuj |url = ${PAGE} |data dostępu = 2019-01-01 |archiwum = ${COPY} |zarchiwizowano = 2020-05-03}}`,
       { wiki: 'plwiki' },
@@ -303,6 +308,11 @@ describe('what is left alone', () => {
       expect(repaired(`${text} ${PAGE}`)).not.toBe(`${text} ${PAGE}`);
     },
   );
+});
+
+test('a repair that would take another reference with it is left out', () => {
+  const text = `{{collegamento interrotto|1={{Cita web|url=${PAGE}}}|2=<ref>http://b.org/</ref>}}`;
+  expect(repaired(text, { wiki: 'itwiki' })).toBe(text);
 });
 
 test('people are told of dead links, of each with its copy', () => {

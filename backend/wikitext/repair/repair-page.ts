@@ -9,7 +9,7 @@ import { planPage } from './plan-page';
 import type { PlannedRepair, RepairKind } from './repair';
 import type { RepairOptions } from './repair-options';
 import type { RepairTask } from './repair-task';
-import { applySplices, inOrder, type Splice } from './splice';
+import { applySplices, joined, type Splice } from './splice';
 
 /** A page and what is known of its URLs. */
 export interface PageToRepair {
@@ -54,7 +54,7 @@ export interface DeadLink {
  */
 export function repairPage(page: PageToRepair): RepairedPage {
   const planned = planRepairs(taskOf(page));
-  const splices = inOrder(planned.flatMap(({ repair }) => repair.splices));
+  const splices = joined(planned.flatMap(({ repair }) => repair.splices));
   const wikitext = applySplices(page.wikitext, splices);
   return { wikitext, changes: planned.map(toChange), splices };
 }

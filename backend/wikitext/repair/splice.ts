@@ -25,6 +25,12 @@ export function applySplices(source: string, splices: readonly Splice[]): string
   return pieces.join('') + source.slice(at);
 }
 
+/** Whether they stand apart from each other. */
+export function areApart(splices: readonly Splice[]): boolean {
+  const ordered = inOrder(splices);
+  return ordered.every(({ start }, place) => start >= (ordered[place - 1]?.end ?? 0));
+}
+
 /** Tells where offsets are when splices are applied; ask in the order of the text. */
 export class MovedOffsets {
   private readonly splices: readonly Splice[];
@@ -52,4 +58,13 @@ export class MovedOffsets {
 /** In the order of the text: what is put in at an offset comes before what is taken away there. */
 export function inOrder(splices: readonly Splice[]): Splice[] {
   return splices.toSorted((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** In the order of the text; what several of them take away is taken away once. */
+export function joined(splices: readonly Splice[]): Splice[] {
+  return inOrder(splices).filter((splice, place, all) => {
+    const before = all[place - 1];
+    const isRemoval = splice.text === '' && splice.end > splice.start;
+    return !(isRemoval && before?.start === splice.start && before.end === splice.end);
+  });
 }
