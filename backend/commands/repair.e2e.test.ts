@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { READER_ACCOUNT, WEBOID_ACCOUNT, WEBOID_DATABASE } from '../../toolforge/local/databases';
 import { localFolders } from '../../toolforge/local/local-folders';
+import { openWikiClient } from '../../toolforge/local/wiki-client';
 import { readWikisFile } from '../config/wikis-file';
 
 const ROOT = join(__dirname, '../..');
@@ -30,7 +31,7 @@ interface Ended {
   stderr: string;
 }
 
-function repair(...args: string[]): Promise<Ended> {
+function weboid(...args: string[]): Promise<Ended> {
   const env = {
     ...process.env,
     TOOL_TOOLSDB_USER: WEBOID_ACCOUNT.user,
@@ -42,7 +43,7 @@ function repair(...args: string[]): Promise<Ended> {
     WEBOID_DB_NAME: WEBOID_DATABASE,
     WEBOID_WIKIS_FILE: wikisFile,
   };
-  const command = [join(ROOT, 'dist/weboid.js'), 'repair', ...args];
+  const command = [join(ROOT, 'dist/weboid.js'), ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
@@ -52,7 +53,14 @@ function repair(...args: string[]): Promise<Ended> {
 
 test('what would be edited is shown page by page, and nothing is saved', async () => {
   const before = await textOf('Tarnhavn');
-  const { code, stdout } = await repair('--dry-run', '--wiki', 'examplewiki', '--html', html);
+  const { code, stdout } = await weboid(
+    'repair',
+    '--dry-run',
+    '--wiki',
+    'examplewiki',
+    '--html',
+    html,
+  );
   expect(code).toBe(0);
   expect(stdout).toMatch(/^--- Tarnhavn, revision \d+$/m);
   expect(stdout).toMatch(/^\+.*\{\{webarchive \|url=https?:\/\/\S+ \|date=[\d-]+\}\}/m);
@@ -64,12 +72,33 @@ test('what would be edited is shown page by page, and nothing is saved', async (
 });
 
 test('a person is told what is missing', async () => {
-  expect(await repair('--wiki', 'examplewiki')).toMatchObject({
+  expect(await weboid('repair', '--wiki', 'examplewiki')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('give --dry-run'),
   });
-  expect(await repair('--dry-run', '--wiki', 'nowiki')).toMatchObject({
+  expect(await weboid('repair', '--dry-run', '--wiki', 'nowiki')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('no wiki “nowiki” in the wikis file'),
+  });
+});
+
+test('what parameters are for is learnt from how the pages of a wiki use a template', async () => {
+  const client = await openWikiClient(example?.api ?? '');
+  await client.edit('Template:Proof', '{{{address}}} {{{kept at}}}', 'for a test');
+  await client.edit('Template:Evidence', '#REDIRECT [[Template:Proof]]', 'for a test');
+  const uses = Array.from({ length: 40 }, (_, place) => {
+    const url = `http://learn.example/${place}`;
+    const copy = `https://web.archive.org/web/20200503120000/${url}`;
+    return `{{${place % 2 === 0 ? 'Proof' : 'evidence'} |address=${url} |kept at=${copy} |kept on=3 May 2020}}`;
+  });
+  await client.edit('Learning by use', uses.join('\n'), 'for a test');
+  const { stdout } = await weboid('wikitext', 'learn', 'examplewiki', '--template', 'Proof');
+  await client.remove('Learning by use', 'end of the test');
+  expect(JSON.parse(stdout)).toMatchObject({
+    templates: ['proof', 'evidence'],
+    url: ['address'],
+    archiveUrl: ['kept at'],
+    archiveDate: ['kept on'],
+    evidence: { templateData: null, cs1: null },
   });
 });

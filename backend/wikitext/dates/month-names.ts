@@ -1,6 +1,19 @@
 /** Languages whose dates are read. */
-export type DateLanguage =
-  'ar' | 'de' | 'en' | 'es' | 'fr' | 'he' | 'it' | 'ja' | 'pl' | 'pt' | 'ru' | 'zh';
+export const DATE_LANGUAGES = [
+  'ar',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'he',
+  'it',
+  'ja',
+  'pl',
+  'pt',
+  'ru',
+  'zh',
+] as const;
+export type DateLanguage = (typeof DATE_LANGUAGES)[number];
 
 /** Twelve months; each with all its spellings: cases, abbreviations without their full stop. */
 const NAMES: Readonly<Record<DateLanguage, string>> = {

@@ -20,11 +20,16 @@ export function templateName(source: string, { name, children }: BraceNode): str
   return text === null ? null : (kept.get(text) ?? keep(text));
 }
 
-function keep(text: string): string {
-  const name = withoutNamespace(text)
+/** The name by which the tables know the template with a title, with or without its namespace. */
+export function nameOfTitle(title: string): string {
+  return withoutNamespace(title)
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
     .toLowerCase();
+}
+
+function keep(text: string): string {
+  const name = nameOfTitle(text);
   if (kept.size >= KEPT_MAX) kept.clear();
   kept.set(text, name);
   return name;

@@ -6,13 +6,12 @@ export function fillIn(text: string, values: Placeholders): string {
   return text.replaceAll(/\$([a-z]+)/g, (whole, name: string) => values[name] ?? whole);
 }
 
+/** What ends a parameter, or would hide its end. */
+const UNSAFE = /[|\s<>"]|\{\{|\}\}|\[\[|\]\]/g;
+
 /** An address as the value of a parameter: nothing in it ends the parameter. */
 export function addressText(url: string): string {
-  return url
-    .replaceAll('|', '%7C')
-    .replaceAll('}}', '%7D%7D')
-    .replaceAll('{{', '%7B%7B')
-    .replaceAll(/[\s<>"[\]]/g, (character) => encodeURIComponent(character));
+  return url.replaceAll(UNSAFE, (text) => encodeURIComponent(text));
 }
 
 /**
