@@ -4,7 +4,7 @@ import {
   articlesUsing,
   citoidTemplates,
   redirectsTo,
-  sourceOf,
+  newestSource,
   templateDataOf,
   templatesUsing,
 } from '../wiki/template-sources';
@@ -40,7 +40,7 @@ export interface LearningTask {
 export async function* learnCitationsOfWiki(task: LearningTask): AsyncGenerator<LearntCitations> {
   const { api } = task;
   const cs1 = new Set((await templatesUsing(api, CS1_MODULE)).filter(isNoSubpage));
-  const configuration = await sourceOf(api, `${CS1_MODULE}/Configuration`);
+  const configuration = await newestSource(api, `${CS1_MODULE}/Configuration`);
   const named = task.templates.length > 0 ? task.templates : await citoidTemplates(api);
   const titles = [...new Set([...named.map(asTitle), ...(task.templates.length > 0 ? [] : cs1)])];
   const [documented, redirects] = [

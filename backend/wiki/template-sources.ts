@@ -13,7 +13,7 @@ const TEMPLATES_MAX = 200;
 const titlesSchema = z.object({ title: z.string() }).array();
 
 /** The newest text of a page; null where there is none. */
-export async function sourceOf(api: ActionApi, title: string): Promise<string | null> {
+export async function newestSource(api: ActionApi, title: string): Promise<string | null> {
   const schema = z.object({
     query: z.object({
       pages: z.array(
@@ -32,7 +32,7 @@ export async function sourceOf(api: ActionApi, title: string): Promise<string | 
 
 /** The templates by which the wiki's editors cite with Citoid, without namespace; empty where it has none. */
 export async function citoidTemplates(api: ActionApi): Promise<string[]> {
-  const source = await sourceOf(api, CITOID_MAP);
+  const source = await newestSource(api, CITOID_MAP);
   if (source === null) return [];
   const map = z.record(z.string(), z.unknown()).safeParse(parseJson(source));
   const names = Object.values(map.data ?? {}).filter((name) => typeof name === 'string');

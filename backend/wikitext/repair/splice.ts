@@ -56,7 +56,7 @@ export class MovedOffsets {
 }
 
 /** In the order of the text: what is put in at an offset comes before what is taken away there. */
-export function inOrder(splices: readonly Splice[]): Splice[] {
+function inOrder(splices: readonly Splice[]): Splice[] {
   return splices.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
