@@ -305,7 +305,7 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['line 2', ['row', '-'], '{"el_to":"http://a.org"}\n[1]\n'],
     ['line 2 is no page', ['wikitext', 'analyse', '-'], '{"id":1,"wiki":"x","wikitext":""}\n{}\n'],
     ['line 1 is no JSON', ['wikitext', 'analyse', '-'], 'x\n'],
-    ['there is wikitext analyse', ['wikitext'], ''],
+    ['there are wikitext analyse, repair and learn', ['wikitext'], ''],
     ["unknown command 'fly'", ['wikitext', 'fly'], ''],
     ['TOOL_TOOLSDB_USER', ['crawl', '--once'], ''],
     ['WEBOID_TIMOUT_MS', ['web'], '', { ...accounts, WEBOID_TIMOUT_MS: '5' }],

@@ -25,6 +25,18 @@ test('an item that cannot be handled rejects alone; the others have their answer
   await expect(check('later')).resolves.toBe('later');
 });
 
+test('a database that is away is waited out once for a batch, not for each of its items', async () => {
+  const batches: string[][] = [];
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  const write = gatherWrites((items: string[]) => {
+    batches.push(items);
+    return Promise.reject(away);
+  }, 10);
+  const ends = await Promise.allSettled(['a', 'b', 'c'].map(write));
+  expect(ends.map((end) => end.status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(batches).toEqual([['a', 'b', 'c']]);
+});
+
 test('a read that fails fails for all its items at once', async () => {
   const batches: number[][] = [];
   const read = gatherReads((items: number[]) => {

@@ -1,3 +1,5 @@
+import { isTransient } from './database-errors';
+
 /** When batches go, and how large they are. */
 export interface GatherOptions {
   /**
@@ -18,7 +20,7 @@ interface WaitingItem<Item, Answer> {
  * next one takes all that came meanwhile. Under load the batches grow by themselves; an idle one goes
  * at once.
  * @param handle answers a batch, item by item; when it rejects, the items are handled one by one, so
- *   that one of them takes none of the others with it
+ *   that one of them takes none of the others with it, unless the database was away
  * @param itemsMax the largest batch
  */
 export function gather<Item, Answer>(
@@ -93,7 +95,8 @@ async function handleBatch<Item, Answer>(
     }
     answers.forEach((answer, place) => batch[place]?.done(answer));
   } catch (error) {
-    if (batch.length === 1) batch.forEach(({ failed }) => failed(error));
+    // Of what passes no item is to blame, and each would wait it out once more.
+    if (batch.length === 1 || isTransient(error)) batch.forEach(({ failed }) => failed(error));
     else for (const one of batch) await handleBatch([one], handle);
   }
 }

@@ -1,6 +1,9 @@
 import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '../../runtime/clock';
+import { openDatabase } from '../../runtime/database';
+import { createSilentLogger } from '../../runtime/logger';
 import { withTestDatabase } from '../../../toolforge/local/testing/test-database';
 import { MigrationError, migrate } from './migrate';
 import { dumpSchema } from '../testing/dump-schema';
@@ -17,6 +20,24 @@ test('two processes at once and a second run apply every version exactly once', 
   expect(applied.flat()).toContain(1);
   expect(new Set(applied.flat()).size).toBe(applied.flat().length);
   expect(await migrate(database, SQL_FOLDER)).toEqual([]);
+});
+
+test('a statement may take longer than those for readers', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'weboid-slow-'));
+  writeFileSync(join(folder, '000099.sql'), 'CREATE TABLE slow AS SELECT SLEEP(1.5) AS slept;\n');
+  const options = {
+    ...account,
+    database: account.name,
+    connections: 2,
+    retryForMs: 1_000,
+    statementS: 0.5,
+  };
+  const hurried = openDatabase(options, systemClock, createSilentLogger());
+  expect(await migrate(hurried, folder)).toEqual([99]);
+  // Afterwards the limit holds again.
+  await expect(hurried.select('SELECT SLEEP(3) FROM slow')).rejects.toThrow();
+  await hurried.close();
+  await database.run('DROP TABLE slow');
 });
 
 test('a migration that was killed before its version row is applied again without harm', async () => {

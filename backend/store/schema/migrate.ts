@@ -20,14 +20,30 @@ const FILE_NAME = /^(\d{6})\.sql$/;
  * @throws MigrationError naming the file, with the database's error as cause
  */
 export function migrate(database: Database, folder: string): Promise<number[]> {
-  return database.session(async (session) => {
-    await takeLock(session);
-    try {
-      return await applyMissing(session, folder);
-    } finally {
-      await session.select('SELECT RELEASE_LOCK(CONCAT(DATABASE(), ?))', ['.migrate']);
-    }
-  });
+  return database.session((session) =>
+    withoutTimeLimit(session, async () => {
+      await takeLock(session);
+      try {
+        return await applyMissing(session, folder);
+      } finally {
+        await session.select('SELECT RELEASE_LOCK(CONCAT(DATABASE(), ?))', ['.migrate']);
+      }
+    }),
+  );
+}
+
+/** A table of fifty million rows is not altered within the seconds that statements for readers have. */
+async function withoutTimeLimit<Result>(
+  session: Statements,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const [before] = await session.select<{ s: number }>('SELECT @@max_statement_time AS s');
+  await session.run('SET SESSION max_statement_time = 0');
+  try {
+    return await work();
+  } finally {
+    await session.run('SET SESSION max_statement_time = ?', [before?.s ?? 0]);
+  }
 }
 
 async function takeLock(session: Statements): Promise<void> {
