@@ -90,7 +90,7 @@ interface JudgedBase extends WatchedBase {
 export interface Checks {
   /** Of the last one. */
   code: StatusCode;
-  /** The HTTP number that the last one got; null without one, and where it was not kept. */
+  /** The HTTP number that `code` stands for: of a redirect its own, not that of the page it led to; null without one. */
   http: number | null;
   /** First day of the failure that lasts until now. */
   since: DayNumber | null;

@@ -11,7 +11,7 @@ export interface RunningWeb {
   close(): Promise<void>;
 }
 
-/** Kubernetes kills 30 s after SIGTERM; the pools have to be closed too. */
+/** Toolforge kills a job 15 s after SIGTERM; the pools have to be closed too. */
 const CLOSE_WITHIN_MS = 5_000;
 /** Room for fifty long titles or URLs in an address; beyond it Node answers 431 by itself. */
 const MAX_HEADER_BYTES = 128 * 1024;
