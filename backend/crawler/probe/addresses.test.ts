@@ -1,5 +1,7 @@
 import { HostBusyError } from '../transport/host-busy-error';
 import { loopbackAllowed, publicNetwork, type Endpoint, type Network } from '../transport/network';
+import { connect } from '../transport/connector';
+import { TriedAddresses } from '../transport/tried-addresses';
 import { moved, page, withCheckedWeb } from './testing/checked-web';
 
 const { web, check } = withCheckedWeb();
@@ -49,7 +51,7 @@ describe('addresses', () => {
 
   it.each([
     [80, 3, { code: 1 }, 2],
-    [80, 4, { code: 64, reason: 'connect-refused' }, 2],
+    [80, 4, { code: 64, reason: 'connect-refused' }, 3],
     [8080, 4, { code: 1 }, 3],
     [8080, 5, { code: 64, reason: 'connect-refused' }, 3],
   ])(
@@ -73,10 +75,64 @@ describe('addresses', () => {
       };
       const url = port === 80 ? 'http://a.fjord.net/' : `http://a.fjord.net:${port}/`;
       expect(await check(url, {}, hundred)).toMatchObject(expected);
-      // The first one's is taken with the request; https has only one left.
+      // The first one's is taken with the request; https has only one left, and takes a fresh one.
       expect(turns).toHaveLength(turnsTaken);
     },
   );
+
+  /** A name with an address that refuses in front of the one that works. */
+  function refusedFirst(): Network {
+    const map = web.network();
+    return {
+      ...map,
+      allows: () => true,
+      resolve: async (host, asked) => {
+        const found = await map.resolve(host, asked);
+        return [{ address: '127.0.0.99', family: 4, port: found[0]?.port ?? asked }, ...found];
+      },
+    };
+  }
+
+  it.each([
+    ['a missing page that HEAD is told of wrongly', 0, { code: 1 }],
+    ['one redirect', 1, { code: 8 }],
+    ['two redirects', 2, { code: 8 }],
+    ['four redirects', 4, { code: 8 }],
+  ])(
+    'of two of which the first refuses, the second answers all requests: %s',
+    async (_, hops, expected) => {
+      for (const port of [80, 8080]) {
+        const asked: string[] = [];
+        await web.http(`a.fjord.net:${port}`, ({ url = '', method = '' }, response) => {
+          asked.push(method);
+          const hop = Number(/\d+/.exec(url)?.[0] ?? 0);
+          if (hop < hops) moved(response, 301, `/${hop + 1}`);
+          else if (method === 'HEAD') response.writeHead(404).end();
+          else page(response);
+        });
+        const url = port === 80 ? 'http://a.fjord.net/0' : `http://a.fjord.net:${port}/0`;
+        expect(await check(url, {}, refusedFirst())).toMatchObject(expected);
+        expect(asked).toContain('GET');
+      }
+    },
+  );
+
+  it('of a host for which the check has one connection left: what fails is not told of the others', async () => {
+    const port = await web.http('a.fjord.net:8080', (_request, response) => page(response));
+    const at = (address: string): Endpoint => ({ address, family: 4, port });
+    const tried = new TriedAddresses();
+    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    for (const end of [1, 2, 3]) tried.failed(at(`127.0.1.${end}`), refused, 'other.fjord.net');
+    const network: Network = {
+      ...web.network(),
+      allows: () => true,
+      resolve: async () => [at('127.0.2.1'), at('127.0.2.2'), at('127.0.0.1')],
+    };
+    const target = { host: 'a.fjord.net', port: 8080, secure: false, tried };
+    const { signal } = new AbortController();
+    const opening = connect(target, network, signal, () => undefined);
+    await expect(opening).rejects.toBeInstanceOf(HostBusyError);
+  });
 
   it('that are too crowded to be asked say nothing: the URL waits', async () => {
     const busy = new HostBusyError('a.fjord.net', 'address-crowded', 0);

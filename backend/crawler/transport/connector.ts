@@ -103,10 +103,11 @@ interface ConnectionAttempt extends ConnectTarget {
 /**
  * One address after the other, four of a check at most, each in its turn; never others. Addresses to which
  * this machine has no way take nobody's place.
- * @throws HostBusyError when one that might have answered had no turn soon: nothing is known then
+ * @throws HostBusyError when nothing is known: one that might have answered had no turn soon, or the check
+ *   has no connections left for a host that has others
  */
 async function openTcp(endpoints: Endpoint[], opening: ConnectionAttempt): Promise<Socket> {
-  const { port, secure, tried = new TriedAddresses() } = opening;
+  const { host, port, secure, tried = new TriedAddresses() } = opening;
   const order = tried.inOrder(inTurnOfFamilies(endpoints));
   const most = tried.most(port === HTTP_PORT && !secure ? 1 : 0);
   const vain: Vain = { errors: [], counted: 0, unsent: new Set() };
@@ -117,13 +118,17 @@ async function openTcp(endpoints: Endpoint[], opening: ConnectionAttempt): Promi
     const needsTurn = endpoint !== endpoints[0];
     try {
       if (needsTurn) await takeTurn(endpoint, opening);
-      return await openOne(endpoint, isLast ? null : NEXT_ADDRESS_MS, opening.signal);
+      const socket = await openOne(endpoint, isLast ? null : NEXT_ADDRESS_MS, opening.signal);
+      tried.answered(endpoint);
+      return socket;
     } catch (error) {
       if (opening.signal.aborted) throw error;
-      tried.failed(endpoint, error);
+      tried.failed(endpoint, error, host);
       noteVain(vain, endpoint, error);
     }
   }
+  const isUntold = vain.errors.length < order.length && !tried.hasHadChances(host);
+  if (isUntold && vain.counted > 0) throw new HostBusyError(host, 'addresses-left', 0);
   throw whyNone(vain.errors);
 }
 

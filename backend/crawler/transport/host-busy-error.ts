@@ -7,7 +7,9 @@ type Cause =
   /** Its lease, or the time of the visit, is about to end. */
   | 'lease-ends'
   /** Too many hosts at its address wait for their turns. */
-  | 'address-crowded';
+  | 'address-crowded'
+  /** Other hosts have used up the connections of the check, and it has addresses that were not tried. */
+  | 'addresses-left';
 
 /** A host cannot be asked for as long as the asker can wait. The URL stays due. */
 export class HostBusyError extends Error {

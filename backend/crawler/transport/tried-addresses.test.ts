@@ -20,11 +20,27 @@ test('four may be tried, and one is always left', () => {
   expect(tried.most(0)).toBe(1);
 });
 
-test('who kept silent is asked last, who refused a port is not', () => {
+test('who answered is asked first, who failed last, who kept silent at the very end', () => {
   const tried = new TriedAddresses();
   tried.failed(one, fault('ETIMEDOUT'));
   tried.failed(two, fault('ECONNREFUSED'));
-  expect(tried.inOrder([one, two, three])).toEqual([two, three, one]);
+  expect(tried.inOrder([one, two, three])).toEqual([three, two, one]);
+  tried.answered(four);
+  expect(tried.inOrder([one, two, three, four])).toEqual([four, three, two, one]);
+  // Another port of who refused one is worth a try, that of who answered more than any.
+  const secure = [one, two, three, four].map((endpoint) => ({ ...endpoint, port: 443 }));
+  expect(tried.inOrder(secure).map(({ address }) => address)).toEqual(['4', '3', '2', '1']);
+});
+
+test('what fails again costs nothing more', () => {
+  const tried = new TriedAddresses();
+  for (let request = 0; request < 5; request += 1)
+    tried.failed(one, fault('ECONNREFUSED'), 'a.org');
+  expect(tried.most(0)).toBe(3);
+  expect(tried.hasHadChances('a.org')).toBe(false);
+  tried.failed(two, fault('ECONNREFUSED'), 'a.org');
+  expect(tried.hasHadChances('a.org')).toBe(true);
+  expect(tried.hasHadChances('b.org')).toBe(false);
 });
 
 test('what this machine lacks costs nobody anything', () => {

@@ -1,7 +1,7 @@
 import { endDaemon } from '../daemon';
 
-/** jest's globalTeardown of the end-to-end tests (jest wants a default export). */
+/** jest's globalTeardown of the end-to-end tests (jest wants a default export); who needs it still, ends it. */
 export default async function stopTestWorld(): Promise<void> {
-  const pidFile = process.env['WEBOID_TEST_WORLD_PID_FILE'];
-  if (pidFile !== undefined) await endDaemon(pidFile);
+  const { WEBOID_TEST_WORLD_PID_FILE: pidFile, WEBOID_TEST_WORLD_STAYS: stays } = process.env;
+  if (pidFile !== undefined && stays === undefined) await endDaemon(pidFile);
 }
