@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { interwikiUrl } from '../url/interwiki-url';
 import { slicesOf } from '../runtime/slices';
 import type { ActionApi, ApiParams } from './http/action-api';
-import { PAGES_PER_QUESTION, queryParts, type ApiWiki } from './api-query';
+import { demandAll, PAGES_PER_QUESTION, queryParts, type ApiWiki } from './api-query';
 import { hasLocalInterwikis } from './link-targets';
 import type { SiteInfo } from './site-info';
 
@@ -56,9 +56,14 @@ async function listedLinks(
   const byPage = new Map<number, Set<string>>();
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
     const params = { ...listing, pageids: slice.join('|') };
+    const told = new Set<number>();
     for await (const { answer } of queryParts(api, pagesSchema, params)) {
-      for (const page of answer.query.pages) addLinks(byPage, page.pageid, linksOf(page));
+      for (const page of answer.query.pages) {
+        told.add(page.pageid);
+        addLinks(byPage, page.pageid, linksOf(page));
+      }
     }
+    demandAll(api, slice, told);
   }
   return new Map([...byPage].map(([pageId, links]) => [pageId, [...links]]));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../runtime/clock';
 import { slicesOf } from '../runtime/slices';
 import type { ActionApi, ApiParams } from './http/action-api';
-import { PAGES_PER_QUESTION, query, queryParts } from './api-query';
+import { demandAll, PAGES_PER_QUESTION, query, queryParts } from './api-query';
 import { meetsCriteria, type Criteria } from './criteria';
 import type { FoundPage } from './wiki-reader';
 
@@ -41,6 +41,13 @@ const infoAnswerSchema = z.object({
     .default({ normalized: [], pages: [] }),
 });
 
+/** Of a page that was asked for by its id and is not there, the id is told. */
+const pagesByIdSchema = z.object({
+  query: z
+    .object({ pages: z.array(z.union([pageInfoSchema, z.object({ pageid: z.int() })])) })
+    .default({ pages: [] }),
+});
+
 /**
  * Pages of `generator=…` with what prop=info says of them, one answer after the other.
  * @param from `next` of an earlier part
@@ -56,7 +63,10 @@ export async function* generatedPages(
   }
 }
 
-/** Those of these pages that exist, redirects too, in any order. */
+/**
+ * Those of these pages that exist, redirects too, in any order.
+ * @throws ActionApiError, also when nothing is said of one of them
+ */
 export async function pagesWithIds(
   api: ActionApi,
   pageIds: readonly number[],
@@ -64,8 +74,14 @@ export async function pagesWithIds(
   const found: PageInfo[] = [];
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
     const params = { prop: 'info', pageids: slice.join('|') };
-    const parts = queryParts(api, infoAnswerSchema, params);
-    for await (const { answer } of parts) found.push(...answer.query.pages);
+    const told = new Set<number>();
+    for await (const { answer } of queryParts(api, pagesByIdSchema, params)) {
+      for (const page of answer.query.pages) {
+        told.add(page.pageid);
+        if ('touched' in page) found.push(page);
+      }
+    }
+    demandAll(api, slice, told);
   }
   return found;
 }
