@@ -21,11 +21,13 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
   'ENETUNREACH',
   'ETIMEDOUT',
   'EAI_AGAIN',
   'ENOTFOUND',
   'ER_DISK_FULL',
+  'EE_DISK_FULL',
   'ER_RECORD_FILE_FULL',
   'ER_TEMP_FILE_WRITE_FAILURE',
 ]);
@@ -45,10 +47,15 @@ const STORAGE_CODES: ReadonlySet<string> = new Set([
   'ER_ERROR_ON_WRITE',
   'ER_GET_ERRNO',
   'ER_ERROR_DURING_COMMIT',
+  'ER_BINLOG_LOGGING_IMPOSSIBLE',
+  'ER_GET_ERRMSG',
+  // Of its file layer, such as for a sort on disk.
+  'EE_CANTCREATEFILE',
+  'EE_WRITE',
 ]);
 
 /** ENOSPC, HA_ERR_DISK_FULL; EDQUOT by its words, as its number is that of another reason, too. */
-const IS_FULL = /\b(?:errno:|error) (?:28|189)\b|"Disk quota exceeded"/i;
+const IS_FULL = /\b(?:errno:|errcode:|error) (?:28|189)\b|"Disk quota exceeded"|\bDisk full\b/i;
 
 /** Whether trying again later can help. */
 export function isTransient(error: unknown): boolean {

@@ -75,6 +75,11 @@ describe.each(WAYS)('%s', (_name, doing) => {
     [1030, 'Got error 122 "Disk quota exceeded" from storage engine Aria'],
     [1180, 'Got error 28 "No space left on device" during COMMIT'],
     [1878, 'Temporary file write failure.'],
+    [1, "Can't create/write to file '/tmp/#sql2' (Errcode: 28 \"No space left on device\")"],
+    [3, 'Error writing file \'/tmp/MYfd=71\' (Errcode: 28 "No space left on device")'],
+    [20, 'Disk got full writing \'/tmp/MY1\' (Errcode: 28 "No space left on device")'],
+    [1598, 'Binary logging not possible. Message: (errno: 28 "No space left on device")'],
+    [1296, "Got error 1 'Disk full' from storage engine"],
   ])('waits while the server says %d %s', async (errno, message) => {
     await keeper.run('CREATE OR REPLACE TABLE state (is_full INT NOT NULL) ENGINE=InnoDB');
     await keeper.run('INSERT INTO state VALUES (1)');
