@@ -70,29 +70,36 @@ function keysOf(dataDir) {
 }
 
 /**
- * The gateway's certificate is signed by an authority of the platform's own. Where the kubeconfig names one,
- * that counts; else nobody can verify it, and Toolforge's own client does not either. Of this address only.
+ * The gateway's certificate is signed by itself. The authority in a tool's kubeconfig is that of Kubernetes, another
+ * server: it counts only where that server is the API's own; else nobody can verify it, and Toolforge's own
+ * client does not either. Of this address only.
  */
 function trustOf(dataDir, api) {
   const file = path.join(dataDir, '.kube/config');
-  const ca = existsSync(file) ? authorityIn(readFileSync(file, 'utf8'), path.dirname(file)) : null;
+  const config = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const ca = authorityIn(config, { api, folder: path.dirname(file) });
   if (ca !== null) return { ca };
-  console.log(`the certificate of ${api} is not verified: ${file} names no certificate-authority`);
+  console.log(`the certificate of ${api} is not verified: ${file} names no authority for it`);
   return { rejectUnauthorized: false };
 }
 
 /** A kubeconfig is YAML or JSON written by programs: key and value stand in one line, perhaps with others. */
-function authorityIn(kubeconfig, folder) {
+function authorityIn(kubeconfig, { api, folder }) {
   const lines = kubeconfig.replace(/^\s*#.*/gm, '');
   const valueOf = (key) => {
     const value = `"([^"\\n]+)"|'([^'\\n]+)'|([^\\s"',{}#][^\\n,}]*)`;
     const match = new RegExp(`(?:^|[\\s{,"'-])${key}["']?:[ \\t]*(?:${value})`, 'm').exec(lines);
     return (match?.[1] ?? match?.[2] ?? match?.[3])?.trim() ?? null;
   };
+  if (!isSameServer(valueOf('server'), api)) return null;
   const data = valueOf('certificate-authority-data');
   if (data !== null) return Buffer.from(data, 'base64');
   const file = valueOf('certificate-authority');
   return file === null ? null : readFileSync(path.resolve(folder, file));
+}
+
+function isSameServer(server, api) {
+  return server !== null && URL.canParse(server) && new URL(server).host === new URL(api).host;
 }
 
 function post(address, credentials) {

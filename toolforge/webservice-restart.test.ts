@@ -86,25 +86,30 @@ describe('the certificate of the API, signed by an authority of its own', () => 
   test('is not verified where nothing names the authority, and that is said', async () => {
     expect(await restartJob({ dataDir, api })).toBe('weboid/web');
     expect(asked).toEqual([RESTARTED]);
-    expect(logged).toEqual([expect.stringMatching(/is not verified: .*\.kube\/config names no/)]);
+    expect(logged).toEqual([
+      expect.stringMatching(/is not verified: .*\.kube\/config names no authority/),
+    ]);
   });
 
   test.each([
     [
       'as YAML',
-      (data: string) => `clusters:\n- cluster:\n    certificate-authority-data: ${data}\n`,
+      (data: string) =>
+        `clusters:\n- cluster:\n    certificate-authority-data: ${data}\n    server: ${api}\n`,
     ],
     [
       'as JSON',
-      (data: string) => `{"clusters":[{"cluster":{\n"certificate-authority-data": "${data}"}}]}`,
+      (data: string) =>
+        `{"clusters":[{"cluster":{\n"server": "${api}/",\n"certificate-authority-data": "${data}"}}]}`,
     ],
     [
       'as JSON in one line',
-      (data: string) => `{"clusters":[{"cluster":{"certificate-authority-data":"${data}"}}]}`,
+      (data: string) =>
+        `{"clusters":[{"cluster":{"certificate-authority-data":"${data}","server":"${api}"}}]}`,
     ],
     [
       'as YAML in one line, in quotes',
-      (data: string) => `- cluster: {server: x, certificate-authority-data: '${data}'}\n`,
+      (data: string) => `- cluster: {server: ${api}, certificate-authority-data: '${data}'}\n`,
     ],
   ])('is verified by the one that the kubeconfig holds, %s', async (_form, write) => {
     writeFileSync(kubeconfig, write(Buffer.from(authority).toString('base64')));
@@ -115,14 +120,38 @@ describe('the certificate of the API, signed by an authority of its own', () => 
     expect(asked).toEqual([RESTARTED]);
   });
 
+  test('is not verified by the authority of Kubernetes, as the platform writes it into each tool’s kubeconfig', async () => {
+    const data = Buffer.from(stranger).toString('base64');
+    const config = {
+      apiVersion: 'v1',
+      kind: 'Config',
+      'current-context': 'toolforge',
+      clusters: [
+        {
+          name: 'toolforge',
+          cluster: {
+            server: 'https://k8s.tools.eqiad1.wikimedia.cloud:6443',
+            'certificate-authority-data': data,
+          },
+        },
+      ],
+    };
+    writeFileSync(kubeconfig, JSON.stringify(config, undefined, 2));
+    expect(await restartJob({ dataDir, api })).toBe('weboid/web');
+    expect(asked).toEqual([RESTARTED]);
+    expect(logged).toEqual([
+      expect.stringMatching(/is not verified: .* names no authority for it/),
+    ]);
+  });
+
   test.each([
-    'clusters:\n- cluster: \n    certificate-authority: ca of it.crt\n',
-    "- cluster:\n    certificate-authority: 'ca of it.crt'\n",
-    '- cluster:\n    certificate-authority-data:\n    certificate-authority: "ca of it.crt"\n',
-    '# certificate-authority: none\n- cluster: {certificate-authority: ca of it.crt}\n',
+    'clusters:\n- cluster: \n    certificate-authority: ca of it.crt\n    server: API\n',
+    "- cluster:\n    server: API\n    certificate-authority: 'ca of it.crt'\n",
+    '- cluster:\n    certificate-authority-data:\n    certificate-authority: "ca of it.crt"\n    server: API\n',
+    '# certificate-authority: none\n- cluster: {certificate-authority: ca of it.crt, server: API}\n',
   ])('is verified by the file that the kubeconfig names: %j', async (config) => {
     writeFileSync(join(dataDir, '.kube/ca of it.crt'), authority);
-    writeFileSync(kubeconfig, config);
+    writeFileSync(kubeconfig, config.replace('API', api));
     await restartJob({ dataDir, api });
     expect(logged).toEqual([]);
   });
