@@ -1,6 +1,7 @@
 import type { DayNumber } from '../../status/day-number';
 import type { Annotations } from '../../store/answers/annotations';
 import type { Snapshot } from '../../store/archives/snapshot';
+import type { MessageKey } from '../../runtime/messages';
 import { ARCHIVE_NAMES } from '../../url/archive-names';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { dayAgo } from './day-ago';
@@ -18,10 +19,21 @@ export function archiveList(
   if (archives.length === 0) return archivesSearched !== null && noneFound(view, archivesSearched);
   const items = archives.map(
     (snapshot): Markup =>
-      markup`<li>${snapshotDay(snapshot)} <bdi>${ARCHIVE_NAMES[snapshot.service]}</bdi> ${outwardUrl(snapshot.url)}</li>`,
+      markup`<li>${toCopy(view, 'weboid-web-copy-date', snapshotDay(snapshot))} <bdi>${ARCHIVE_NAMES[snapshot.service]}</bdi> ${toCopy(view, 'weboid-web-copy-address', outwardUrl(snapshot.url))}</li>`,
   );
   return markup`<div class="archives"><p>${view.translator.text('weboid-web-archives')}</p>
 <ul>${items}</ul></div>`;
+}
+
+/** A text that editors take into a citation: with script a button behind it copies it (client/copy-buttons.ts). */
+function toCopy(
+  { translator: { text } }: View,
+  label: MessageKey,
+  what: Markup | false,
+): MarkupValue {
+  if (what === false) return false;
+  const copied = text('weboid-web-copied');
+  return markup`<span data-copy="${text(label)}" data-copied="${copied}">${what}</span>`;
 }
 
 /** Stands where the sentence has its point of time, until it is cut there. */
