@@ -76,10 +76,9 @@ export async function pagesWithIds(
     const params = { prop: 'info', pageids: slice.join('|') };
     const told = new Set<number>();
     for await (const { answer } of queryParts(api, pagesByIdSchema, params)) {
-      for (const page of answer.query.pages) {
-        told.add(page.pageid);
-        if ('touched' in page) found.push(page);
-      }
+      const { pages } = answer.query;
+      for (const { pageid } of pages) told.add(pageid);
+      found.push(...pages.filter((page): page is PageInfo => 'touched' in page));
     }
     demandAll(api, slice, told);
   }

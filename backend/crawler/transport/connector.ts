@@ -107,17 +107,16 @@ interface ConnectionAttempt extends ConnectTarget {
  *   has no connections left for a host that has others
  */
 async function openTcp(endpoints: Endpoint[], opening: ConnectionAttempt): Promise<Socket> {
-  const { host, port, secure, tried = new TriedAddresses() } = opening;
+  const { host, tried = new TriedAddresses() } = opening;
   const order = tried.inOrder(inTurnOfFamilies(endpoints));
-  const most = tried.most(port === HTTP_PORT && !secure ? 1 : 0);
+  const most = tried.most(needsUpgrade(opening) ? 1 : 0);
   const vain: Vain = { errors: [], counted: 0, unsent: new Set() };
   for (const [place, endpoint] of order.entries()) {
     if (vain.counted >= most) break;
     if (vain.unsent.has(endpoint.family)) continue;
     const isLast = place === order.length - 1 || vain.counted === most - 1;
-    const needsTurn = endpoint !== endpoints[0];
     try {
-      if (needsTurn) await takeTurn(endpoint, opening);
+      if (endpoint !== endpoints[0]) await takeTurn(endpoint, opening);
       const socket = await openOne(endpoint, isLast ? null : NEXT_ADDRESS_MS, opening.signal);
       tried.answered(endpoint);
       return socket;
@@ -127,9 +126,22 @@ async function openTcp(endpoints: Endpoint[], opening: ConnectionAttempt): Promi
       noteVain(vain, endpoint, error);
     }
   }
-  const isUntold = vain.errors.length < order.length && !tried.hasHadChances(host);
-  if (isUntold && vain.counted > 0) throw new HostBusyError(host, 'addresses-left', 0);
-  throw whyNone(vain.errors);
+  throw whyNone(vain, { host, order, tried });
+}
+
+/** Whether https may have to be tried in its place (probe/https-upgrade.ts). */
+function needsUpgrade({ port, secure }: ConnectTarget): boolean {
+  return port === HTTP_PORT && !secure;
+}
+
+/** Whether some were tried, and some were not. */
+function hasOthersLeft({ counted, errors }: Vain, order: readonly Endpoint[]): boolean {
+  return counted > 0 && errors.length < order.length;
+}
+
+/** Other hosts have used up the connections of the check: what one address refuses says too little. */
+function othersLeft(host: string): HostBusyError {
+  return new HostBusyError(host, 'addresses-left', 0);
 }
 
 /** What one request has tried in vain. */
@@ -147,7 +159,12 @@ function noteVain(vain: Vain, { family }: Endpoint, error: unknown): void {
   else vain.counted += 1;
 }
 
-function whyNone(errors: unknown[]): unknown {
+function whyNone(
+  vain: Vain,
+  { host, order, tried }: { host: string; order: readonly Endpoint[]; tried: TriedAddresses },
+): unknown {
+  const { errors } = vain;
+  if (hasOthersLeft(vain, order) && !tried.hasHadChances(host)) return othersLeft(host);
   const busy = errors.find((error) => error instanceof HostBusyError);
   const [only, ...others] = errors;
   if (busy !== undefined) return busy;
