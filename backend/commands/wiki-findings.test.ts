@@ -49,7 +49,11 @@ function answerOf(params: URLSearchParams, pagesWithItem: number): ApiAnswer {
     title: 'X',
     value: `Q${index + 1}`,
   }));
-  return { body: { query: { pageswithprop, pages: [] } } };
+  const pages = (params.get('pageids')?.split('|') ?? []).map((pageId) => ({
+    pageid: Number(pageId),
+    missing: true,
+  }));
+  return { body: { query: { pageswithprop, pages } } };
 }
 
 async function findingsOf(

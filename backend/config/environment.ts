@@ -76,12 +76,12 @@ export const environmentSchema = z.object({
     .describe('minutes after which each wiki is asked again what happened since'),
   WEBOID_FEED_PERIOD_DAYS: wholeFrom(1).default(7).describe('days from page loop to page loop'),
   WEBOID_FRONTIER_TOKEN: token.describe(
-    'token of this crawler, with which `crawl --remote` is let in elsewhere; there it stands in the next one',
+    'token of this crawler, with which `crawl --remote` is let in elsewhere; the other side lists it in `WEBOID_FRONTIER_TOKENS`',
   ),
   WEBOID_FRONTIER_TOKENS: crawlerTokenList
     .default('')
     .describe(
-      'crawlers elsewhere that the web component lets in: `name:token` each, with commas or blanks between; who is left out is refused',
+      'crawlers elsewhere that the web component lets in: `name:token` each, with commas or blanks between; any other token is refused',
     ),
   WEBOID_GADGET_PASSWORD: z.string().default('').describe('its password'),
   WEBOID_GADGET_TOKEN: z
@@ -96,7 +96,7 @@ export const environmentSchema = z.object({
   WEBOID_HOST_FAILURES: wholeFrom(1)
     .default(3)
     .describe(
-      'failures of a host or its gateway, none of its answers between, after which its other URLs get the same code',
+      'failures of a host or its gateway, with no answer in between, after which its other URLs get the same code',
     ),
   WEBOID_HOST_INTERVAL_MS: wholeFrom(0)
     .max(LONGEST_MS)
@@ -127,7 +127,7 @@ export const environmentSchema = z.object({
     })
     .default('')
     .describe(
-      'page about this Weboid that the User-Agent names, for who wonders about its visits; by default WEBOID_PUBLIC_URL',
+      'page about this Weboid that the User-Agent names, for anyone wondering about its visits; by default WEBOID_PUBLIC_URL',
     ),
   WEBOID_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an http(s) address' })
