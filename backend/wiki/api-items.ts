@@ -4,6 +4,7 @@ import type { ActionApi } from './http/action-api';
 import { PAGES_PER_QUESTION, queryList, queryParts } from './api-query';
 import type { Criteria } from './criteria';
 import { ITEM_PROP, itemsOf, type PageItem } from './page-items';
+import { throwIfUntold } from './told-pages';
 
 /**
  * The pages that meet the criteria and have an item of Wikidata, piece by piece: those of whole
@@ -44,32 +45,31 @@ async function* allTagged(api: ActionApi): AsyncGenerator<TaggedPage[]> {
   }
 }
 
+const taggedPageSchema = z.object({
+  pageid: z.number(),
+  ns: z.number().default(0),
+  pageprops: z.object({ [ITEM_PROP]: z.string().default('') }).default({ [ITEM_PROP]: '' }),
+});
 const propsSchema = z.object({
-  query: z
-    .object({
-      pages: z.array(
-        z.object({
-          pageid: z.number(),
-          ns: z.number().default(0),
-          pageprops: z.object({ [ITEM_PROP]: z.string().default('') }).default({ [ITEM_PROP]: '' }),
-        }),
-      ),
-    })
-    .default({ pages: [] }),
+  query: z.object({ pages: z.array(taggedPageSchema).default([]) }).default({ pages: [] }),
 });
 
+/** @throws ActionApiError, also when the wiki says nothing of one of them */
 async function* taggedAmong(
   api: ActionApi,
   pageIds: readonly number[],
 ): AsyncGenerator<TaggedPage[]> {
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
     const asked = { prop: 'pageprops', ppprop: ITEM_PROP, pageids: slice.join('|') };
+    const told = new Set<number>();
     for await (const { answer } of queryParts(api, propsSchema, asked)) {
+      for (const { pageid } of answer.query.pages) told.add(pageid);
       yield answer.query.pages.map(({ pageid, ns, pageprops }) => ({
         pageId: pageid,
         namespace: ns,
         value: pageprops[ITEM_PROP],
       }));
     }
+    throwIfUntold(api, slice, told);
   }
 }

@@ -5,6 +5,7 @@ import type { ActionApi, ApiParams } from './http/action-api';
 import { PAGES_PER_QUESTION, queryParts, type ApiWiki } from './api-query';
 import { hasLocalInterwikis } from './link-targets';
 import type { SiteInfo } from './site-info';
+import { throwIfUntold } from './told-pages';
 
 /** Asks for all links of pages; the lists of one page may come in several parts. */
 export const LINK_PARAMS: ApiParams = {
@@ -25,7 +26,10 @@ const pagesSchema = z.object({
     .default({ pages: [] }),
 });
 
-/** All links of these pages, each address once a page; pages without links have no entry. */
+/**
+ * All links of these pages, each address once a page; pages without links have no entry.
+ * @throws ActionApiError, also when the wiki says nothing of one of them
+ */
 export async function linksOfPages(
   { api, site }: ApiWiki,
   pageIds: readonly number[],
@@ -56,9 +60,14 @@ async function listedLinks(
   const byPage = new Map<number, Set<string>>();
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
     const params = { ...listing, pageids: slice.join('|') };
+    const told = new Set<number>();
     for await (const { answer } of queryParts(api, pagesSchema, params)) {
-      for (const page of answer.query.pages) addLinks(byPage, page.pageid, linksOf(page));
+      for (const page of answer.query.pages) {
+        told.add(page.pageid);
+        addLinks(byPage, page.pageid, linksOf(page));
+      }
     }
+    throwIfUntold(api, slice, told);
   }
   return new Map([...byPage].map(([pageId, links]) => [pageId, [...links]]));
 }

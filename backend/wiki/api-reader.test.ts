@@ -189,6 +189,62 @@ test('pages are asked for fifty at a time, and missing ones are not told', async
   expect(await reader.pages(criteriaOf({}), [])).toEqual(new Map());
 });
 
+describe('silence is no answer:', () => {
+  const site = criteriaOf({ namespaces: new Set(), included: new IdSet([1, 2]) });
+  const itemsOf = async (reader: WikiReader): Promise<void> => {
+    for await (const piece of reader.items(site)) expect(piece).toEqual([]);
+  };
+  const questions: [string, (reader: WikiReader) => Promise<unknown>][] = [
+    ['the links of pages', (reader) => reader.links([1, 2])],
+    ['pages by their ids', (reader) => reader.pages(site, [1, 2])],
+    ['pages by their titles', (reader) => reader.pagesNamed([{ title: 'A' }, { title: 'B' }])],
+    ['items of pages', itemsOf],
+  ];
+  const title = 'A';
+  const answers: Query[] = [
+    {},
+    { batchcomplete: true },
+    { query: {} },
+    { query: { pages: [{ pageid: 1, title, missing: true }] } },
+  ];
+
+  test.each(
+    questions.flatMap(([what, ask]) => answers.map((answer) => [what, answer, ask] as const)),
+  )('%s, asked for, answered %j', async (_, answer, ask) => {
+    const { reader, server } = await openReader(() => answer);
+    await expect(ask(reader)).rejects.toThrow(`${server.url} says nothing of page`);
+  });
+
+  test('a page is not gone as long as nobody says what it is', async () => {
+    const { reader } = await openReader((params) =>
+      params.has('incontinue')
+        ? { query: { pages: [pageInfo(1), { pageid: 2, ns: 0, title: 'Page 2' }] } }
+        : { query: { pages: [{ pageid: 1 }, { pageid: 2 }] }, continue: { incontinue: '1' } },
+    );
+    await expect(reader.pages(site, [1, 2])).rejects.toThrow('says nothing of page 2');
+    expect([...(await reader.pages(site, [1])).keys()]).toEqual([1]);
+  });
+
+  test('titles are known by what the wiki makes of them', async () => {
+    const answer = {
+      normalized: [
+        { fromencoded: true, from: 'A%CC%8A', to: 'Å' },
+        { fromencoded: false, from: 'De:x', to: 'de:x' },
+      ],
+      interwiki: [{ title: 'de:x', iw: 'de' }],
+      pages: [
+        pageInfo(7, { title: 'Å' }),
+        { title: 'A<b', invalidreason: 'no', invalid: true },
+        { ns: -1, title: 'Special:Log', special: true },
+      ],
+    };
+    const { reader } = await openReader(() => ({ query: answer }));
+    const names = ['A\u030A', 'De:x', 'A<b', 'Special:Log'].map((text) => ({ title: text }));
+    const pages = await reader.pagesNamed(names);
+    expect(pages.map((page) => page?.pageId)).toEqual([7, undefined, undefined, undefined]);
+  });
+});
+
 test('links come together from all parts, each once', async () => {
   const parts = [
     {
@@ -306,7 +362,7 @@ test('excluded pages and category trees are left out of all', async () => {
   const { reader } = await openReader(
     (params) => {
       if (params.get('list') !== 'categorymembers') {
-        return { query: { pages: [pageInfo(3), pageInfo(4)] } };
+        return { query: { pages: [pageInfo(3), pageInfo(4), { pageid: 5, missing: true }] } };
       }
       const isTop = params.get('cmtitle') === 'Category:Top';
       if (params.get('cmtype') === 'subcat') {
