@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { interwikiUrl } from '../url/interwiki-url';
 import { slicesOf } from '../runtime/slices';
-import type { ActionApi, ApiParams } from './http/action-api';
+import type { ApiParams } from './http/action-api';
 import { PAGES_PER_QUESTION, queryParts, type ApiWiki } from './api-query';
 import { hasLocalInterwikis } from './link-targets';
+import type { Reading } from './reading';
 import type { SiteInfo } from './site-info';
 import { throwIfUntold } from './told-pages';
 
@@ -52,7 +53,7 @@ export async function localLinksOfPages(
 type LinkLists = z.infer<typeof linkListsSchema>;
 
 async function listedLinks(
-  api: ActionApi,
+  api: Reading,
   listing: ApiParams,
   pageIds: readonly number[],
   linksOf: (lists: LinkLists) => string[],

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Clock } from '../runtime/clock';
 import { slicesOf } from '../runtime/slices';
 import { decodeUtf8 } from '../url/syntax/percent-escapes';
-import type { ActionApi, ApiParams } from './http/action-api';
+import type { ApiParams } from './http/action-api';
 import { PAGES_PER_QUESTION, query, queryParts } from './api-query';
 import { meetsCriteria, type Criteria } from './criteria';
+import type { Reading } from './reading';
 import { throwIfUntold } from './told-pages';
 import type { FoundPage } from './wiki-reader';
 
@@ -79,7 +80,7 @@ function pagesIn({ pages }: InfoAnswer): PageInfo[] {
  * @param from `next` of an earlier part
  */
 export async function* generatedPages(
-  api: ActionApi,
+  api: Reading,
   generator: ApiParams,
   from: ApiParams,
 ): AsyncGenerator<{ pages: PageInfo[]; next: ApiParams | null }> {
@@ -93,16 +94,13 @@ export async function* generatedPages(
  * Those of these pages that exist, redirects too, in any order.
  * @throws ActionApiError, also when the wiki says nothing of one of them
  */
-export async function pagesWithIds(
-  api: ActionApi,
-  pageIds: readonly number[],
-): Promise<PageInfo[]> {
+export async function pagesWithIds(api: Reading, pageIds: readonly number[]): Promise<PageInfo[]> {
   const found: PageInfo[] = [];
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
     const params = { prop: 'info', pageids: slice.join('|') };
     const told = new Set<number>();
     for await (const { answer } of queryParts(api, infoAnswerSchema, params)) {
-      for (const { pageid } of answer.query.pages) if (pageid !== undefined) told.add(pageid);
+      for (const pageId of idsIn(answer.query)) told.add(pageId);
       found.push(...pagesIn(answer.query));
     }
     throwIfUntold(api, slice, told);
@@ -116,7 +114,7 @@ export async function pagesWithIds(
  * @throws ActionApiError, also when the wiki says nothing of one of them
  */
 export async function pagesWithTitles(
-  api: ActionApi,
+  api: Reading,
   titles: readonly string[],
 ): Promise<Map<string, PageInfo>> {
   const found = new Map<string, PageInfo>();
@@ -141,7 +139,12 @@ function spelling({ normalized }: InfoAnswer): (title: string) => string {
   return (title) => known.get(title) ?? title;
 }
 
-/** Of pages, of what is none, and of pages of other wikis. */
+/** Of pages, and of what is none. */
+function idsIn({ pages }: InfoAnswer): number[] {
+  return pages.flatMap(({ pageid }) => pageid ?? []);
+}
+
+/** Of pages of other wikis, too. */
 function titlesIn({ pages, interwiki }: InfoAnswer): Set<string> {
   return new Set([...pages, ...interwiki].flatMap(({ title }) => title ?? []));
 }
