@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { ActionApi, ApiParams } from './http/action-api';
+import type { ApiParams } from './http/action-api';
 import { queryList } from './api-query';
 import type { CategorySource } from './category-tree';
+import type { Reading } from './reading';
 import type { CategoryAdditions } from './take-in-changes';
 import { timestampOfSeconds } from './wiki-time';
 
@@ -22,7 +23,7 @@ const membersSchema = z.object({
 
 type Member = z.infer<typeof membersSchema>['query']['categorymembers'][number];
 
-export function apiCategories(api: ActionApi): ApiCategories {
+export function apiCategories(api: Reading): ApiCategories {
   return {
     async *subcategories(titles) {
       for (const title of titles) {
@@ -52,7 +53,7 @@ export function apiCategories(api: ActionApi): ApiCategories {
 
 /** @param title without namespace; `Category:` is understood by every wiki */
 async function* membersOf(
-  api: ActionApi,
+  api: Reading,
   title: string,
   params: ApiParams,
 ): AsyncGenerator<Member[]> {

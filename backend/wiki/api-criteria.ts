@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { WatchCriteria } from '../config/watch-criteria';
-import { abortable } from './abortable-categories';
 import { apiCategories } from './api-categories';
 import { pagesWithIds, pagesWithTitles } from './api-page-info';
 import { queryList, type ApiWiki } from './api-query';
@@ -9,14 +8,10 @@ import { readCriteria, type CriteriaSource } from './read-criteria';
 import { displayTitle, type DatabaseTitle } from './title';
 
 /** Finds out what the configured criteria stand for (W1.2). What cannot be found is a warning. */
-export function readApiCriteria(
-  wiki: ApiWiki,
-  criteria: WatchCriteria,
-  signal?: AbortSignal,
-): Promise<Criteria> {
+export function readApiCriteria(wiki: ApiWiki, criteria: WatchCriteria): Promise<Criteria> {
   const { api, site } = wiki;
   const source: CriteriaSource = {
-    categories: () => abortable(apiCategories(api), signal),
+    categories: () => apiCategories(api),
     async existing(pageIds) {
       return new Set((await pagesWithIds(api, pageIds)).map(({ pageid }) => pageid));
     },

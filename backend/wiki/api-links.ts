@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { interwikiUrl } from '../url/interwiki-url';
 import { slicesOf } from '../runtime/slices';
-import type { ActionApi, ApiParams } from './http/action-api';
-import { demandAll, PAGES_PER_QUESTION, queryParts, type ApiWiki } from './api-query';
+import type { ApiParams } from './http/action-api';
+import { PAGES_PER_QUESTION, queryParts, type ApiWiki } from './api-query';
 import { hasLocalInterwikis } from './link-targets';
+import type { Reading } from './reading';
 import type { SiteInfo } from './site-info';
+import { throwIfUntold } from './told-pages';
 
 /** Asks for all links of pages; the lists of one page may come in several parts. */
 export const LINK_PARAMS: ApiParams = {
@@ -25,7 +27,10 @@ const pagesSchema = z.object({
     .default({ pages: [] }),
 });
 
-/** All links of these pages, each address once a page; pages without links have no entry. */
+/**
+ * All links of these pages, each address once a page; pages without links have no entry.
+ * @throws ActionApiError, also when the wiki says nothing of one of them
+ */
 export async function linksOfPages(
   { api, site }: ApiWiki,
   pageIds: readonly number[],
@@ -48,7 +53,7 @@ export async function localLinksOfPages(
 type LinkLists = z.infer<typeof linkListsSchema>;
 
 async function listedLinks(
-  api: ActionApi,
+  api: Reading,
   listing: ApiParams,
   pageIds: readonly number[],
   linksOf: (lists: LinkLists) => string[],
@@ -63,7 +68,7 @@ async function listedLinks(
         addLinks(byPage, page.pageid, linksOf(page));
       }
     }
-    demandAll(api, slice, told);
+    throwIfUntold(api, slice, told);
   }
   return new Map([...byPage].map(([pageId, links]) => [pageId, [...links]]));
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { Clock } from '../runtime/clock';
 import { slicesOf } from '../runtime/slices';
-import type { ActionApi, ApiParams } from './http/action-api';
-import { demandAll, PAGES_PER_QUESTION, query, queryParts } from './api-query';
+import { decodeUtf8 } from '../url/syntax/percent-escapes';
+import type { ApiParams } from './http/action-api';
+import { PAGES_PER_QUESTION, query, queryParts } from './api-query';
 import { meetsCriteria, type Criteria } from './criteria';
+import type { Reading } from './reading';
+import { throwIfUntold } from './told-pages';
 import type { FoundPage } from './wiki-reader';
 
 /** What prop=info says of a page that exists. */
@@ -28,59 +31,79 @@ const pageInfoSchema: z.ZodType<PageInfo> = z.object({
   touched: z.string(),
 });
 
-/** Missing, impossible and special pages lack what a page has. */
+/** Missing, impossible and special pages lack what a page has, and it is said of them what they are. */
+const noPageSchema = z
+  .object({
+    pageid: z.number().optional(),
+    title: z.string().optional(),
+    missing: z.boolean().default(false),
+    invalid: z.boolean().default(false),
+    special: z.boolean().default(false),
+  })
+  .refine(({ missing, invalid, special }) => missing || invalid || special)
+  .transform(({ pageid, title }) => ({ pageid, title, isPage: false as const }));
+
+/** Where not all fits into one answer, it is said later what a page is. */
+const laterSchema = z.looseObject({}).transform(() => null);
+
+const answeredPageSchema = z.union([
+  pageInfoSchema.transform((page) => ({ ...page, isPage: true as const })),
+  noPageSchema,
+  laterSchema,
+]);
+
 const infoAnswerSchema = z.object({
   query: z
     .object({
-      normalized: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
+      normalized: z
+        .array(
+          z.object({ from: z.string(), to: z.string(), fromencoded: z.boolean().default(false) }),
+        )
+        .default([]),
+      interwiki: z.array(z.object({ title: z.string() })).default([]),
       pages: z
-        .array(z.union([pageInfoSchema, z.looseObject({}).transform(() => null)]))
+        .array(answeredPageSchema)
         .transform((pages) => pages.filter((page) => page !== null))
         .default([]),
     })
-    .default({ normalized: [], pages: [] }),
+    .default({ normalized: [], interwiki: [], pages: [] }),
 });
 
-/** Of a page that was asked for by its id and is not there, the id is told. */
-const pagesByIdSchema = z.object({
-  query: z
-    .object({ pages: z.array(z.union([pageInfoSchema, z.object({ pageid: z.int() })])) })
-    .default({ pages: [] }),
-});
+type InfoAnswer = z.infer<typeof infoAnswerSchema>['query'];
+
+function pagesIn({ pages }: InfoAnswer): PageInfo[] {
+  return pages.filter((page) => page.isPage);
+}
 
 /**
  * Pages of `generator=…` with what prop=info says of them, one answer after the other.
  * @param from `next` of an earlier part
  */
 export async function* generatedPages(
-  api: ActionApi,
+  api: Reading,
   generator: ApiParams,
   from: ApiParams,
 ): AsyncGenerator<{ pages: PageInfo[]; next: ApiParams | null }> {
   const params = { ...generator, prop: 'info' };
   for await (const { answer, next } of queryParts(api, infoAnswerSchema, params, { from })) {
-    yield { pages: answer.query.pages, next };
+    yield { pages: pagesIn(answer.query), next };
   }
 }
 
 /**
  * Those of these pages that exist, redirects too, in any order.
- * @throws ActionApiError, also when nothing is said of one of them
+ * @throws ActionApiError, also when the wiki says nothing of one of them
  */
-export async function pagesWithIds(
-  api: ActionApi,
-  pageIds: readonly number[],
-): Promise<PageInfo[]> {
+export async function pagesWithIds(api: Reading, pageIds: readonly number[]): Promise<PageInfo[]> {
   const found: PageInfo[] = [];
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
     const params = { prop: 'info', pageids: slice.join('|') };
     const told = new Set<number>();
-    for await (const { answer } of queryParts(api, pagesByIdSchema, params)) {
-      const { pages } = answer.query;
-      for (const { pageid } of pages) told.add(pageid);
-      found.push(...pages.filter((page): page is PageInfo => 'touched' in page));
+    for await (const { answer } of queryParts(api, infoAnswerSchema, params)) {
+      for (const pageId of idsIn(answer.query)) told.add(pageId);
+      found.push(...pagesIn(answer.query));
     }
-    demandAll(api, slice, told);
+    throwIfUntold(api, slice, told);
   }
   return found;
 }
@@ -88,24 +111,42 @@ export async function pagesWithIds(
 /**
  * Those of these pages that exist, by the titles as they were asked for; redirects are not followed.
  * @param titles full ones
+ * @throws ActionApiError, also when the wiki says nothing of one of them
  */
 export async function pagesWithTitles(
-  api: ActionApi,
+  api: Reading,
   titles: readonly string[],
 ): Promise<Map<string, PageInfo>> {
   const found = new Map<string, PageInfo>();
   for (const slice of slicesOf(titles, PAGES_PER_QUESTION)) {
-    const { normalized, pages } = (
-      await query(api, infoAnswerSchema, { prop: 'info', titles: separated(slice) })
-    ).query;
-    const spelling = new Map(normalized.map(({ from, to }) => [from, to]));
-    const byTitle = new Map(pages.map((page) => [page.title, page]));
+    const answer = await query(api, infoAnswerSchema, { prop: 'info', titles: separated(slice) });
+    const spelled = spelling(answer.query);
+    throwIfUntold(api, slice.map(spelled), titlesIn(answer.query));
+    const byTitle = new Map(pagesIn(answer.query).map((page) => [page.title, page]));
     for (const title of slice) {
-      const page = byTitle.get(spelling.get(title) ?? title);
+      const page = byTitle.get(spelled(title));
       if (page !== undefined) found.set(title, page);
     }
   }
   return found;
+}
+
+/** How the wiki spells a title that it was asked for; what is not in NFC it names encoded. */
+function spelling({ normalized }: InfoAnswer): (title: string) => string {
+  const known = new Map(
+    normalized.map(({ from, to, fromencoded }) => [fromencoded ? decodeUtf8(from) : from, to]),
+  );
+  return (title) => known.get(title) ?? title;
+}
+
+/** Of pages, and of what is none. */
+function idsIn({ pages }: InfoAnswer): number[] {
+  return pages.flatMap(({ pageid }) => pageid ?? []);
+}
+
+/** Of pages of other wikis, too. */
+function titlesIn({ pages, interwiki }: InfoAnswer): Set<string> {
+  return new Set([...pages, ...interwiki].flatMap(({ title }) => title ?? []));
 }
 
 /** MediaWiki's other way to write a list, for values with a `|`. */

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import {
   ActionApiError,
   ActionApiRefusal,
-  nothingSpent,
   type ActionApi,
   type ApiParams,
-  type Spent,
 } from './http/action-api';
 import { ChainGuard, KEPT_LIST, LONG_LIST, type ChainBounds } from './chain-guard';
+import { allowanceOf, type Reading } from './reading';
+import { countEntries, type ReadingAllowance } from './reading-allowance';
 import type { SiteInfo } from './site-info';
 
 /** Pages of one question that names them: MediaWiki's limit for those without an account. */
 export const PAGES_PER_QUESTION = 50;
 
-/** A wiki as it is read through its Action API. */
+/** A wiki as it is read through its Action API, for one reading. */
 export interface ApiWiki {
-  api: ActionApi;
+  api: Reading;
   site: SiteInfo;
 }
 
@@ -25,65 +25,88 @@ interface Part<Answer> {
   next: ApiParams | null;
 }
 
-interface WholePart<Answer> extends Part<Answer> {
-  /** Of all lists in the answer, whatever is kept of them. */
-  entries: number;
-}
-
 const continuedSchema = z.object({
   continue: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
 /**
  * One question of `action=query`.
+ * @param api one of a reading has its allowance, here as below; another one has one for this question
  * @throws ActionApiError, also when the answer has not the form of `schema`
  */
 export async function query<Answer>(
-  api: ActionApi,
+  api: ActionApi | Reading,
   schema: z.ZodType<Answer>,
   params: ApiParams,
 ): Promise<Answer> {
-  return (await part(api, schema, params, nothingSpent())).answer;
+  const allowance = allowanceOf(api);
+  allowance.begin();
+  return (await part({ api, allowance, schema, params }, {})).answer;
 }
 
 /**
  * All answers to one question, followed to the end.
  * @param following `from`: where to go on, `next` of an earlier part; `bounds`: for what is kept in
  *   whole, unless they say otherwise
- * @throws ActionApiError, also when the answers have no end (chain-guard.ts)
+ * @throws ActionApiError, also when the answers have no end (chain-guard.ts) or cost more than they bring
  */
 export async function* queryParts<Answer>(
-  api: ActionApi,
+  api: ActionApi | Reading,
   schema: z.ZodType<Answer>,
   params: ApiParams,
   following: { from?: ApiParams; bounds?: ChainBounds } = {},
 ): AsyncGenerator<Part<Answer>> {
   const { from = {}, bounds = KEPT_LIST } = following;
+  const allowance = allowanceOf(api);
   const guard = new ChainGuard(bounds);
-  const spent = nothingSpent();
+  const { turnMs: sinceMs } = allowance.spent;
+  allowance.begin();
   for (let next: ApiParams | null = from; next !== null;) {
-    const one: WholePart<Answer> = await part(api, schema, { ...params, ...next }, spent);
+    const one: Part<Answer> = await part({ api, allowance, schema, params }, next);
     yield one;
     next = one.next;
     if (next === null) return;
+    const entries = countEntries(one.answer);
+    const turnMs = allowance.spent.turnMs - sinceMs;
     const refusal =
-      guard.refusal({ ...one, spent }, next) ??
-      (guard.isLong ? guard.expect(await countEntries(api)) : null);
+      guard.refusal({ answer: one.answer, entries, turnMs }, next) ??
+      (guard.isLong ? guard.expect(await entriesThere(api)) : null);
     if (refusal !== null) throw new ActionApiError(`${nameOf(api)} ${refusal}`);
   }
 }
 
+/** How large a wiki is. */
+export interface WikiSize {
+  /** Of any kind, redirects too. */
+  pages: number;
+  edits: number;
+}
+
+/** Once and a half what the largest wikis of the world have: Commons these pages, Wikidata these edits. */
+const LARGEST: WikiSize = { pages: 200_000_000, edits: 4_000_000_000 };
+
 const statisticsSchema = z.object({
-  query: z.object({ statistics: z.object({ pages: z.number(), edits: z.number() }) }),
+  query: z.object({
+    statistics: z.object({ pages: z.number().default(0), edits: z.number().default(0) }),
+  }),
 });
+
+/** What the wiki says of itself; nothing where that cannot be. */
+export async function wikiSize(api: ActionApi | Reading): Promise<WikiSize> {
+  const params = { meta: 'siteinfo', siprop: 'statistics' };
+  const { pages, edits } = (await query(api, statisticsSchema, params)).query.statistics;
+  const isPlausible = pages <= LARGEST.pages && edits <= LARGEST.edits;
+  return isPlausible ? { pages: Math.max(0, pages), edits: Math.max(0, edits) } : NO_SIZE;
+}
+
+const NO_SIZE: WikiSize = { pages: 0, edits: 0 };
 
 /**
  * How many entries any list of the wiki may have, by what it says of itself: twice, as it counts roughly, and
  * as changes of categories are listed beside the edits that they come from.
  */
-async function countEntries(api: ActionApi): Promise<number> {
-  const params = { meta: 'siteinfo', siprop: 'statistics' };
-  const { pages, edits } = (await query(api, statisticsSchema, params)).query.statistics;
+async function entriesThere(api: ActionApi | Reading): Promise<number> {
+  const { pages, edits } = await wikiSize(api);
   return 2 * (pages + edits);
 }
 
@@ -109,7 +132,7 @@ const SHOWN_IDS = 5;
 
 /** A list of `list=…`, followed to the end, however long; empty where the wiki says that its subject is no title. */
 export async function* queryList<Answer>(
-  api: ActionApi,
+  api: ActionApi | Reading,
   schema: z.ZodType<Answer>,
   params: ApiParams,
 ): AsyncGenerator<Answer> {
@@ -127,34 +150,31 @@ function isNoTitle(error: unknown): boolean {
   return error instanceof ActionApiRefusal && NO_TITLE.has(error.code);
 }
 
+/** What is asked, on whose account. */
+interface Asking<Answer> {
+  api: ActionApi;
+  allowance: ReadingAllowance;
+  schema: z.ZodType<Answer>;
+  params: ApiParams;
+}
+
 async function part<Answer>(
-  api: ActionApi,
-  schema: z.ZodType<Answer>,
-  params: ApiParams,
-  spent: Spent,
-): Promise<WholePart<Answer>> {
-  const told = await api.request({ action: 'query', ...params }, spent);
+  { api, allowance, schema, params }: Asking<Answer>,
+  from: ApiParams,
+): Promise<Part<Answer>> {
+  const refusal = allowance.refusal();
+  if (refusal !== null) throw new ActionApiError(`${nameOf(api)} ${refusal}`);
+  const told = await api.request({ action: 'query', ...params, ...from }, allowance.spent);
   const answer = schema.safeParse(told);
   const continued = continuedSchema.safeParse(told);
-  if (answer.success && continued.success) {
-    const next = continued.data.continue ?? null;
-    return { answer: answer.data, next, entries: entriesIn(told, ENTRIES_DEPTH) };
-  }
   const asked = JSON.stringify(params);
+  if (answer.success && continued.success) {
+    allowance.take(answer.data, asked);
+    return { answer: answer.data, next: continued.data.continue ?? null };
+  }
   throw new ActionApiError(`${nameOf(api)} gave an unexpected answer to ${asked}`, {
     cause: answer.error ?? continued.error,
   });
-}
-
-/** `query`, its lists, their pages, the lists of these. */
-const ENTRIES_DEPTH = 5;
-
-/** Of all lists in it. */
-function entriesIn(told: unknown, depth: number): number {
-  if (depth === 0 || typeof told !== 'object' || told === null) return 0;
-  let entries = Array.isArray(told) ? told.length : 0;
-  for (const one of Object.values(told)) entries += entriesIn(one, depth - 1);
-  return entries;
 }
 
 function nameOf({ url = 'the API' }: ActionApi): string {

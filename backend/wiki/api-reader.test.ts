@@ -20,9 +20,16 @@ afterEach(async () => {
 
 type Query = Record<string, unknown>;
 
+interface Answer {
+  query?: Query;
+  continue?: Query;
+  curtimestamp?: string;
+  error?: Query;
+}
+
 /** A wiki that answers a request with `query` and, if there is more, `continue`. */
 async function openReader(
-  answer: (params: URLSearchParams) => { query?: Query; continue?: Query; curtimestamp?: string },
+  answer: (params: URLSearchParams) => Answer,
   configured: Partial<WatchCriteria> = {},
 ) {
   const server = await startApiServer((params) => ({ body: answer(params) }));
@@ -189,6 +196,62 @@ test('pages are asked for fifty at a time, and missing ones are not told', async
   expect(await reader.pages(criteriaOf({}), [])).toEqual(new Map());
 });
 
+describe('silence is no answer:', () => {
+  const site = criteriaOf({ namespaces: new Set(), included: new IdSet([1, 2]) });
+  const itemsOf = async (reader: WikiReader): Promise<void> => {
+    for await (const piece of reader.items(site)) expect(piece).toEqual([]);
+  };
+  const questions: [string, (reader: WikiReader) => Promise<unknown>][] = [
+    ['the links of pages', (reader) => reader.links([1, 2])],
+    ['pages by their ids', (reader) => reader.pages(site, [1, 2])],
+    ['pages by their titles', (reader) => reader.pagesNamed([{ title: 'A' }, { title: 'B' }])],
+    ['items of pages', itemsOf],
+  ];
+  const title = 'A';
+  const answers: Query[] = [
+    {},
+    { batchcomplete: true },
+    { query: {} },
+    { query: { pages: [{ pageid: 1, title, missing: true }] } },
+  ];
+
+  test.each(
+    questions.flatMap(([what, ask]) => answers.map((answer) => [what, answer, ask] as const)),
+  )('%s, asked for, answered %j', async (_, answer, ask) => {
+    const { reader, server } = await openReader(() => answer);
+    await expect(ask(reader)).rejects.toThrow(`${server.url} says nothing of page`);
+  });
+
+  test('a page is not gone as long as nobody says what it is', async () => {
+    const { reader } = await openReader((params) =>
+      params.has('incontinue')
+        ? { query: { pages: [pageInfo(1), { pageid: 2, ns: 0, title: 'Page 2' }] } }
+        : { query: { pages: [{ pageid: 1 }, { pageid: 2 }] }, continue: { incontinue: '1' } },
+    );
+    await expect(reader.pages(site, [1, 2])).rejects.toThrow('says nothing of page 2');
+    expect([...(await reader.pages(site, [1])).keys()]).toEqual([1]);
+  });
+
+  test('titles are known by what the wiki makes of them', async () => {
+    const answer = {
+      normalized: [
+        { fromencoded: true, from: 'A%CC%8A', to: 'Å' },
+        { fromencoded: false, from: 'De:x', to: 'de:x' },
+      ],
+      interwiki: [{ title: 'de:x', iw: 'de' }],
+      pages: [
+        pageInfo(7, { title: 'Å' }),
+        { title: 'A<b', invalidreason: 'no', invalid: true },
+        { ns: -1, title: 'Special:Log', special: true },
+      ],
+    };
+    const { reader } = await openReader(() => ({ query: answer }));
+    const names = ['A\u030A', 'De:x', 'A<b', 'Special:Log'].map((text) => ({ title: text }));
+    const pages = await reader.pagesNamed(names);
+    expect(pages.map((page) => page?.pageId)).toEqual([7, undefined, undefined, undefined]);
+  });
+});
+
 test('links come together from all parts, each once', async () => {
   const parts = [
     {
@@ -265,7 +328,7 @@ test('category trees are read to the end, and a title that is none has nothing i
   const { reader } = await openReader(
     (params) => {
       if (params.get('cmtitle') === 'Category:A<b') {
-        return { error: { code: 'invalidcategory', info: 'no title' } } as Query;
+        return { error: { code: 'invalidcategory', info: 'no title' } };
       }
       const isTop = params.get('cmtitle') === 'Category:Top';
       if (params.get('cmtype') === 'subcat') {
@@ -555,13 +618,14 @@ describe('a wiki that says to go on for ever', () => {
     const { reader, server } = await openReader(() =>
       goOn({ pages: [{ pageid: 1, extlinks: [{ url: `http://lunden.org/${partNo}${path}` }] }] }),
     );
-    await expect(reader.links([1])).rejects.toThrow('sends too much for the 6 entries');
+    await expect(reader.links([1])).rejects.toThrow('sends too much for the 4 entries');
     expect(server.asked.length).toBeLessThan(8);
   }, 30_000);
 
   test('with ever more pages is not walked over for ever, nor kept from millions', async () => {
     const { reader } = await openReader((params) => {
-      if (params.get('siprop') === 'statistics') return { query: { statistics: { articles: 1 } } };
+      const statistics = { articles: 1, pages: 9_000_000 };
+      if (params.get('siprop') === 'statistics') return { query: { statistics } };
       const first = 1 + 500 * partNo;
       return goOn({ pages: numbersFrom(first, 500).map((id) => pageInfo(id)) });
     });
@@ -610,6 +674,14 @@ describe('a wiki that says to go on for ever', () => {
     expect(server.asked.length).toBeLessThan(5);
   }, 30_000);
 
+  test('and lies about how large it is, is followed no further than one that says nothing', async () => {
+    const criteria = { categories: [{ title: 'All', depth: 0, pagesMax: 1_000_000 }] };
+    const lie = { articles: 900, pages: 1_000_000_000, edits: 5_000_000_000 };
+    const { reader } = await openReader((params) => endless(params, lie), criteria);
+    await expect(reader.criteria()).rejects.toThrow('lists 20500 entries, more than it can have');
+    await expect(walk(reader, criteriaOf({}))).rejects.toThrow('lists more than 20000 pages');
+  }, 30_000);
+
   test('is not what a category of 100,000 pages looks like', async () => {
     const criteria = { categories: [{ title: 'All', depth: 0, pagesMax: 1_000_000 }] };
     const { reader } = await openReader((params) => {
@@ -618,4 +690,119 @@ describe('a wiki that says to go on for ever', () => {
     }, criteria);
     expect((await reader.criteria()).included.size).toBe(100_000);
   }, 60_000);
+});
+
+describe('what one reading may cost', () => {
+  let passedMs = 0;
+  let sentBytes = 0;
+  beforeEach(() => {
+    passedMs = 0;
+    sentBytes = 0;
+    const realNow = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passedMs);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  /** A wiki each of whose answers takes so long and holds so much that nobody asked for. */
+  const openCostly = (
+    { askedMs, bytes = 0 }: { askedMs: number; bytes?: number },
+    answer: (params: URLSearchParams) => { query: Query; continue?: Query },
+    configured: Partial<WatchCriteria> = {},
+  ) =>
+    openReader((params) => {
+      passedMs += askedMs;
+      const told = { ...answer(params), curtimestamp: ' '.repeat(bytes) };
+      sentBytes += JSON.stringify(told).length;
+      return told;
+    }, configured);
+  const tree = { categories: [{ title: 'All', depth: 9, pagesMax: 1_000_000 }] };
+  const askedFor = (params: URLSearchParams): number[] =>
+    (params.get('pageids') ?? '').split('|').map(Number);
+  const isStatistics = (params: URLSearchParams): boolean => params.get('siprop') === 'statistics';
+
+  async function expectGivenUp(reading: Promise<unknown>): Promise<void> {
+    await expect(reading).rejects.toThrow(/ (?:takes too long|sends too much) for the /);
+    expect(passedMs).toBeLessThan(60_000);
+    expect(sentBytes).toBeLessThan(50_000_000);
+  }
+
+  /** The top one has 500 below it, and these ever others. */
+  const categories = (params: URLSearchParams): { query: Query } => {
+    const title = params.get('cmtitle') ?? '';
+    const names = numbersFrom(1, 500).map((number) => `${title}/${number}`);
+    const member = { pageid: 1, title: 'X', type: 'page' };
+    const isSubcat = params.get('cmtype') === 'subcat';
+    const subcats = names.map((name) => ({ pageid: 9, title: name, type: 'subcat' }));
+    return { query: { categorymembers: isSubcat ? subcats : [member] } };
+  };
+
+  test.each([
+    ['slowly', { askedMs: 24_000 }],
+    ['with much beside it', { askedMs: 10, bytes: 15_000_000 }],
+  ])('is one allowance for a whole tree, told %s', async (_, each) => {
+    const { reader } = await openCostly(each, categories, tree);
+    await expectGivenUp(reader.criteria());
+  });
+
+  test.each<[string, (reader: WikiReader) => Promise<unknown>]>([
+    ['links', (reader) => reader.links(numbersFrom(1, 500))],
+    ['pages', (reader) => reader.pages(criteriaOf({}), numbersFrom(1, 500))],
+  ])('is one allowance for all slices of %s', async (_, ask) => {
+    const { reader } = await openCostly({ askedMs: 24_000 }, (params) => ({
+      query: { pages: askedFor(params).map((id) => pageInfo(id)) },
+    }));
+    await expectGivenUp(ask(reader));
+  });
+
+  test('is worth nothing for lists that nobody asked for', async () => {
+    let partNo = 0;
+    const junk = Array.from({ length: 2_000_000 }, () => 0);
+    const { reader } = await openCostly({ askedMs: 10 }, () => ({
+      query: { pages: [pageInfo((partNo += 1))], junk },
+      continue: { gapcontinue: String(partNo) },
+    }));
+    await expectGivenUp(reader.links([1]));
+  }, 30_000);
+
+  /** 500 pages an answer, without end or with one. */
+  const pagesFrom = (params: URLSearchParams, end = Infinity) => {
+    const statistics = { articles: 9, pages: 100_000, edits: 900_000 };
+    if (isStatistics(params)) return { query: { statistics } };
+    const from = Number(params.get('gapcontinue') ?? 1);
+    const pages = numbersFrom(from, 500).map((id) => pageInfo(id));
+    const next = { continue: { gapcontinue: String(from + 500) } };
+    return { query: { pages }, ...(from + 500 < end && next) };
+  };
+
+  test('is one allowance for a whole walk', async () => {
+    const { reader, server } = await openCostly({ askedMs: 7_000 }, pagesFrom);
+    await expect(walk(reader, criteriaOf({}))).rejects.toThrow('takes too long');
+    expect(server.asked.length).toBeLessThan(25);
+  }, 30_000);
+
+  test('is enough for a slow wiki’s walk of 100,000 pages', async () => {
+    const { reader } = await openCostly({ askedMs: 4_900 }, (params) => pagesFrom(params, 100_000));
+    const stretches = await walk(reader, criteriaOf({}));
+    expect(stretches.flatMap(({ pages }) => pages)).toHaveLength(100_000);
+  }, 60_000);
+
+  test('is enough for a slow wiki’s tree of some hundred categories', async () => {
+    const shallow = { categories: [{ title: 'All', depth: 1, pagesMax: 1_000_000 }] };
+    const { reader, server } = await openCostly({ askedMs: 990 }, categories, shallow);
+    expect((await reader.criteria()).categories).toHaveLength(501);
+    expect(server.asked.length).toBeGreaterThan(500);
+  }, 60_000);
+});
+
+test('criteria are read no further when nobody waits for them any more', async () => {
+  const stop = new AbortController();
+  const { reader, server } = await openReader(
+    (params) => {
+      stop.abort(new Error('enough'));
+      return { error: { code: 'invalidcategory', info: `${params.get('cmtitle')} is none` } };
+    },
+    { categories: [{ title: 'All', depth: 1, pagesMax: 10 }] },
+  );
+  await expect(reader.criteria(undefined, stop.signal)).rejects.toThrow('enough');
+  expect(server.asked).toHaveLength(1);
 });

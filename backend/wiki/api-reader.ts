@@ -11,6 +11,7 @@ import { countWatchedPages, readApiLagS } from './api-statistics';
 import { apiTitlesBeginning } from './api-titles';
 import { walkApiPages } from './api-walk';
 import type { PageName } from './page-address';
+import { openReading } from './reading';
 import { areTargetsThere, wikiIdsByHost } from './link-targets';
 import type { SiteInfo } from './site-info';
 import { displayTitle, parseTitle } from './title';
@@ -24,7 +25,8 @@ import { STAMP_SETTLES_S, type NamedPage, type WikiReader } from './wiki-reader'
  * - when the links of a named page were renewed is not told,
  * - watched pages are counted roughly (countWatchedPages).
  *
- * All methods throw ActionApiError, or the reason of the signal that `api` was opened with.
+ * Each method is one reading (reading.ts), and a walk over all pages is one from its first stretch to its last.
+ * All throw ActionApiError, or the reason of the signal that `api` was opened with.
  * @param api for programs in the background with `maxlagS: 5` and patience
  * @param siteInfo the wiki's namespaces and interwiki map
  * @param clock tells how long ago pages were touched
@@ -35,20 +37,23 @@ export function createApiReader(
   siteInfo: () => Promise<SiteInfo>,
   clock: Clock,
 ): WikiReader {
-  const wholeWiki = async (): Promise<ApiWiki> => ({ api, site: await siteInfo() });
+  const wholeWiki = async (signal?: AbortSignal): Promise<ApiWiki> => ({
+    api: openReading(api, { signal }),
+    site: await siteInfo(),
+  });
   const named = async (names: readonly PageName[]): Promise<(NamedPage | null)[]> =>
     namedPages(await wholeWiki(), names);
   return {
     criteria: async (wanted = wiki.criteria, signal) =>
-      readApiCriteria(await wholeWiki(), wanted, signal),
+      readApiCriteria(await wholeWiki(signal), wanted),
     countWatched: async (criteria) => countWatchedPages(await wholeWiki(), criteria),
     watchedPages: async (criteria, position) =>
       walkApiPages(await wholeWiki(), criteria, position, clock),
     async pages(criteria, pageIds) {
-      const found = await pagesWithIds(api, pageIds);
+      const found = await pagesWithIds(openReading(api), pageIds);
       return new Map(found.map((page) => [page.pageid, foundPage(page, criteria, clock)]));
     },
-    items: (criteria) => apiItems(api, criteria),
+    items: (criteria) => apiItems(openReading(api), criteria),
     changes: async (criteria, sinceS) => readApiChanges(await wholeWiki(), criteria, sinceS),
     settledUntilS: () => Promise.resolve(Math.floor(clock.now() / 1_000) - STAMP_SETTLES_S),
     lagS: () => readApiLagS(api),

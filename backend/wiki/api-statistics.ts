@@ -23,16 +23,6 @@ export async function countWatchedPages(
   return articles + single;
 }
 
-const pagesSchema = z.object({
-  query: z.object({ statistics: z.object({ pages: z.number().optional() }) }),
-});
-
-/** How many pages of any kind the wiki counts, redirects too; null when it does not say. */
-export async function countAllPages(api: ActionApi): Promise<number | null> {
-  const params = { meta: 'siteinfo', siprop: 'statistics' };
-  return (await query(api, pagesSchema, params)).query.statistics.pages ?? null;
-}
-
 const lagSchema = z.object({
   query: z.object({
     dbrepllag: z.array(z.object({ lag: z.union([z.number(), z.literal(false)]) })),

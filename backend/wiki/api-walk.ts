@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Clock } from '../runtime/clock';
 import { ActionApiError, type ApiParams } from './http/action-api';
 import { foundPage, generatedPages, pagesWithIds, type PageInfo } from './api-page-info';
-import { countAllPages, countWatchedPages } from './api-statistics';
-import type { ApiWiki } from './api-query';
+import { countWatchedPages } from './api-statistics';
+import { wikiSize, type ApiWiki } from './api-query';
 import { BadPositionError } from './bad-position-error';
 import type { Criteria } from './criteria';
+import { openReading } from './reading';
+import { NOTHING_USED, type Used } from './reading-allowance';
 import type { PageState, Stretch } from './wiki-reader';
 
 /** Pages that one stretch looks at (I1). */
@@ -18,6 +20,13 @@ const UNCOUNTED_PAGES = 20_000;
 
 /** A walk never says that it is done before it is: its length is an estimate. */
 const NEARLY_DONE = 0.99;
+
+const usedSchema: z.ZodType<Used> = z.object({
+  questions: z.number(),
+  entries: z.number(),
+  askedMs: z.number(),
+  bytes: z.number(),
+});
 
 /** Where a walk is: first namespace by namespace, then the included pages by their ids. */
 const positionSchema = z.object({
@@ -33,6 +42,8 @@ const positionSchema = z.object({
   expected: z.number(),
   /** The walk ends with an error at more than so many. */
   pagesMax: z.number().max(PAGES_MAX).default(PAGES_MAX),
+  /** What the stretches so far have used. */
+  used: usedSchema.default(NOTHING_USED),
 });
 
 type Position = z.infer<typeof positionSchema>;
@@ -41,7 +52,7 @@ type Position = z.infer<typeof positionSchema>;
 interface Step {
   pages: PageInfo[];
   /** null at the end. */
-  next: Omit<Position, 'seen' | 'expected' | 'pagesMax'> | null;
+  next: Omit<Position, 'seen' | 'expected' | 'pagesMax' | 'used'> | null;
 }
 
 /**
@@ -60,14 +71,16 @@ export async function walkApiPages(
   clock: Clock,
 ): Promise<Stretch> {
   const at = position === null ? await startOf(wiki, criteria) : parsePosition(position);
-  const { pages, next } = await step(wiki, criteria, at);
+  const api = openReading(wiki.api, { used: at.used });
+  const { pages, next } = await step({ ...wiki, api }, criteria, at);
   const seen = at.seen + pages.length;
   const { expected, pagesMax } = at;
+  const { used } = api.allowance;
   if (seen > pagesMax) throw new ActionApiError(`the wiki lists more than ${pagesMax} pages`);
   return {
     pages: watchedAmong(pages, criteria, clock),
     window: null,
-    next: next === null ? null : JSON.stringify({ ...next, seen, expected, pagesMax }),
+    next: next === null ? null : JSON.stringify({ ...next, seen, expected, pagesMax, used }),
     done: next === null ? 1 : Math.min(NEARLY_DONE, seen / Math.max(1, expected)),
   };
 }
@@ -75,10 +88,10 @@ export async function walkApiPages(
 async function startOf(wiki: ApiWiki, criteria: Criteria): Promise<Position> {
   const expected = await countWatchedPages(wiki, criteria);
   const namespace = namespaceAfter(wiki, criteria, -1);
-  const counted = namespace === null ? null : await countAllPages(wiki.api);
-  const listed = 2 * (counted ?? PAGES_MAX) + UNCOUNTED_PAGES;
+  const counted = namespace === null ? 0 : (await wikiSize(wiki.api)).pages;
+  const listed = 2 * counted + UNCOUNTED_PAGES;
   const pagesMax = Math.min(PAGES_MAX, listed + criteria.included.size);
-  return { namespace, from: {}, pageId: 0, seen: 0, expected, pagesMax };
+  return { namespace, from: {}, pageId: 0, seen: 0, expected, pagesMax, used: NOTHING_USED };
 }
 
 function parsePosition(position: string): Position {

@@ -1,11 +1,9 @@
-import { nothingSpent } from './http/action-api';
 import { ChainGuard, KEPT_LIST, LONG_LIST, type ChainBounds, type ChainPart } from './chain-guard';
 
-/** One that costs nothing. */
 const partOf = (answer: unknown, entries = 1, turnMs = 0): ChainPart => ({
   answer,
   entries,
-  spent: { ...nothingSpent(), turnMs },
+  turnMs,
 });
 
 /** After how many answers a chain is given up, and why. */
@@ -64,35 +62,6 @@ test('a way back to any earlier place is a circle, and a giant one is no place',
   expect(guard.refusal(partOf(4), { from: 'a'.repeat(9_000) })).toBe(
     'says to go on with far too much',
   );
-});
-
-/** After how many answers of so many entries, that cost so much each, a chain is given up, and why. */
-function tooDear(
-  { entries, ...each }: { entries: number; askedMs: number; bytes: number },
-  bounds = LONG_LIST,
-): { parts: number; why: string } {
-  const guard = new ChainGuard(bounds);
-  for (let parts = 1; parts <= 1_000; parts += 1) {
-    const spent = { turnMs: 0, askedMs: parts * each.askedMs, bytes: parts * each.bytes };
-    const why = guard.refusal({ answer: parts, entries, spent }, { from: parts });
-    if (why !== null) return { parts, why };
-  }
-  return { parts: Infinity, why: '' };
-}
-
-test.each([
-  ['one entry every few seconds', { entries: 1, askedMs: 5_000, bytes: 100 }, 7, 'takes too long'],
-  ['much around one entry', { entries: 1, askedMs: 10, bytes: 5_000_000 }, 4, 'sends too much'],
-  ['nothing at all, slowly', { entries: 0, askedMs: 15_100, bytes: 100 }, 2, 'takes too long'],
-])('%s is given up within a minute and 50 MB', (_, each, parts, why) => {
-  expect(tooDear(each)).toEqual({ parts, why: expect.stringContaining(why) });
-});
-
-test.each([
-  ['a slow wiki’s five hundred pages a question', { entries: 500, askedMs: 5_000, bytes: 200_000 }],
-  ['links of fifty pages, one after another', { entries: 550, askedMs: 2_000, bytes: 90_000 }],
-])('%s are followed', (_, each) => {
-  expect(tooDear(each, { ...LONG_LIST, entriesFree: Infinity }).parts).toBe(Infinity);
 });
 
 test('more entries than the wiki can have are not followed', () => {

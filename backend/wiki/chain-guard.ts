@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { nothingSpent, type ApiParams, type Spent } from './http/action-api';
+import type { ApiParams } from './http/action-api';
 
 /** How far one question may be followed from answer to answer. */
 export interface ChainBounds {
@@ -17,8 +17,8 @@ export interface ChainPart {
   answer: unknown;
   /** Pages, links, changes … that it lists. */
   entries: number;
-  /** By all answers up to this one. */
-  spent: Spent;
+  /** For which the wiki was asked by all answers up to this one. */
+  turnMs: number;
 }
 
 /** For lists of which little is kept while they are followed: five million entries at 500 each. */
@@ -36,18 +36,10 @@ const NEXT_CHARS_MAX = 8_000;
  */
 const CHAIN_MS_MAX = 3_600_000;
 
-/** What each entry makes up for. */
-type Worth = Pick<Spent, 'askedMs' | 'bytes'>;
-
 /**
- * What answers may cost in all beyond what their entries are worth: somebody who drips, or sends much that is
- * nothing, is given up within a minute and 50 MB (http/action-api.ts bounds the last one).
+ * Watches over a question that is followed to its end, so that every chain has one. What its answers may cost is
+ * a matter of the whole reading (reading-allowance.ts).
  */
-const FREE: Worth = { askedMs: 30_000, bytes: 2 ** 24 };
-/** Slow wikis take five seconds for five hundred; most of a page's facts are its title of 255 bytes. */
-const PER_ENTRY: Worth = { askedMs: 10, bytes: 700 };
-
-/** Watches over a question that is followed to its end, so that every chain has one. */
 export class ChainGuard {
   readonly #bounds: ChainBounds;
   readonly #seen = new Set<string>();
@@ -56,7 +48,7 @@ export class ChainGuard {
   #idleParts = 0;
   #chars = 0;
   #entries = 0;
-  #spent: Spent = nothingSpent();
+  #turnMs = 0;
   #entriesThere: number | null = null;
 
   constructor(bounds: ChainBounds) {
@@ -82,9 +74,9 @@ export class ChainGuard {
    * @param next how the wiki says to go on
    * @returns why the chain is not followed any further; null: it is
    */
-  refusal({ answer, entries, spent }: ChainPart, next: ApiParams): string | null {
+  refusal({ answer, entries, turnMs }: ChainPart, next: ApiParams): string | null {
     this.#entries += entries;
-    this.#spent = spent;
+    this.#turnMs = turnMs;
     this.#take(JSON.stringify(answer));
     const place = JSON.stringify(next);
     if (place.length > NEXT_CHARS_MAX) return 'says to go on with far too much';
@@ -111,11 +103,7 @@ export class ChainGuard {
     if (this.#entries > entriesFree + (this.#entriesThere ?? Infinity)) {
       return `lists ${this.#entries} entries, more than it can have`;
     }
-    const isWorth = (what: keyof Worth): boolean =>
-      this.#spent[what] <= FREE[what] + this.#entries * PER_ENTRY[what];
-    if (!isWorth('askedMs')) return `takes too long for the ${this.#entries} entries that it lists`;
-    if (!isWorth('bytes')) return `sends too much for the ${this.#entries} entries that it lists`;
-    if (this.#spent.turnMs <= CHAIN_MS_MAX) return null;
+    if (this.#turnMs <= CHAIN_MS_MAX) return null;
     return `has not ended after ${CHAIN_MS_MAX / 60_000} minutes`;
   }
 }
