@@ -49,10 +49,12 @@ function answerOf(params: URLSearchParams, pagesWithItem: number): ApiAnswer {
     title: 'X',
     value: `Q${index + 1}`,
   }));
-  const pages = (params.get('pageids')?.split('|') ?? []).map((pageId) => ({
-    pageid: Number(pageId),
-    missing: true,
-  }));
+  const byId = params.get('pageids')?.split('|') ?? [];
+  const byTitle = params.get('titles')?.split(/[|\u001F]/) ?? [];
+  const pages = [
+    ...byId.map((pageId) => ({ pageid: Number(pageId), missing: true })),
+    ...byTitle.filter((title) => title !== '').map((title) => ({ title, ns: 0, missing: true })),
+  ];
   return { body: { query: { pageswithprop, pages } } };
 }
 

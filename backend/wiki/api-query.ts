@@ -110,26 +110,6 @@ async function entriesThere(api: ActionApi | Reading): Promise<number> {
   return 2 * (pages + edits);
 }
 
-/**
- * Sees to it that an answer said something of every page that was asked for, be it that there is none: silence is
- * no answer, and a page of which nothing is told would lose its links.
- * @throws ActionApiError
- */
-export function demandAll(
-  api: ActionApi,
-  pageIds: readonly number[],
-  told: ReadonlySet<number>,
-): void {
-  const untold = pageIds.filter((pageId) => !told.has(pageId));
-  if (untold.length === 0) return;
-  const some = untold.slice(0, SHOWN_IDS).join(', ');
-  throw new ActionApiError(
-    `${nameOf(api)} said nothing of ${untold.length} of ${pageIds.length} pages: ${some}`,
-  );
-}
-
-const SHOWN_IDS = 5;
-
 /** A list of `list=…`, followed to the end, however long; empty where the wiki says that its subject is no title. */
 export async function* queryList<Answer>(
   api: ActionApi | Reading,

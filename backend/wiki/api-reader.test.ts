@@ -300,16 +300,6 @@ test('links come together from all parts, each once', async () => {
   ]);
 });
 
-test.each([{}, { query: { pages: [pageInfo(1)] } }])(
-  'silence is no answer: of %j no page is told to be gone, nor to have no links',
-  async (answer) => {
-    const { reader } = await openReader(() => answer);
-    const untold = /said nothing of [12] of 2 pages/;
-    await expect(reader.links([1, 2])).rejects.toThrow(untold);
-    await expect(reader.pagesNamed([{ pageId: 1 }, { pageId: 2 }])).rejects.toThrow(untold);
-  },
-);
-
 test('an address that the wiki has cut stands for nothing', async () => {
   const host = (bytes: number): string => `${'a'.repeat(bytes - 4)}.org`;
   const urls = [`http://${host(246)}/`, `http://${host(247)}/`, `http://${host(248)}:8/x`];
