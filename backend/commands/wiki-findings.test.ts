@@ -50,7 +50,7 @@ function answerOf(params: URLSearchParams, pagesWithItem: number): ApiAnswer {
     value: `Q${index + 1}`,
   }));
   const byId = params.get('pageids')?.split('|') ?? [];
-  const byTitle = params.get('titles')?.split(/[|\u001F]/) ?? [];
+  const byTitle = params.get('titles')?.split('\u001F') ?? [];
   const pages = [
     ...byId.map((pageId) => ({ pageid: Number(pageId), missing: true })),
     ...byTitle.filter((title) => title !== '').map((title) => ({ title, ns: 0, missing: true })),
