@@ -7,7 +7,7 @@ import { wikiSize, type ApiWiki } from './api-query';
 import { BadPositionError } from './bad-position-error';
 import type { Criteria } from './criteria';
 import { openReading } from './reading';
-import { NOTHING_USED, type Used } from './reading-allowance';
+import { NOTHING_USED, type UsedAllowance } from './reading-allowance';
 import type { PageState, Stretch } from './wiki-reader';
 
 /** Pages that one stretch looks at (I1). */
@@ -21,7 +21,7 @@ const UNCOUNTED_PAGES = 20_000;
 /** A walk never says that it is done before it is: its length is an estimate. */
 const NEARLY_DONE = 0.99;
 
-const usedSchema: z.ZodType<Used> = z.object({
+const usedSchema: z.ZodType<UsedAllowance> = z.object({
   questions: z.number(),
   entries: z.number(),
   askedMs: z.number(),

@@ -1,4 +1,4 @@
-import { NOTHING_USED, ReadingAllowance, type Used } from './reading-allowance';
+import { NOTHING_USED, ReadingAllowance, type UsedAllowance } from './reading-allowance';
 
 interface Cost {
   askedMs: number;
@@ -16,7 +16,7 @@ const fresh =
 function tooDear(
   each: Cost,
   answerOf: (no: number) => unknown,
-  { questionsMax = 1, used = NOTHING_USED }: { questionsMax?: number; used?: Used } = {},
+  { questionsMax = 1, used = NOTHING_USED }: { questionsMax?: number; used?: UsedAllowance } = {},
 ): { parts: number; why: string } {
   const allowance = new ReadingAllowance(used);
   for (let parts = 1; parts <= 300; parts += 1) {

@@ -5,14 +5,14 @@ import { hashOf, RoughSet } from './rough-set';
 type Worth = Pick<Spent, 'askedMs' | 'bytes'>;
 
 /** What a reading has used, for who goes on with it later; whatever pauses there were. */
-export interface Used extends Worth {
+export interface UsedAllowance extends Worth {
   questions: number;
   /** New ones. */
   entries: number;
 }
 
 /** At the beginning. */
-export const NOTHING_USED: Used = { questions: 0, entries: 0, askedMs: 0, bytes: 0 };
+export const NOTHING_USED: UsedAllowance = { questions: 0, entries: 0, askedMs: 0, bytes: 0 };
 
 /**
  * What answers may cost in all beyond what they are worth: somebody who drips, or sends much that is nothing, is
@@ -42,13 +42,13 @@ export class ReadingAllowance {
   #questions: number;
   #entries: number;
 
-  constructor({ questions, entries, askedMs, bytes }: Used = NOTHING_USED) {
+  constructor({ questions, entries, askedMs, bytes }: UsedAllowance = NOTHING_USED) {
     this.spent = { ...nothingSpent(), askedMs, bytes };
     this.#questions = questions;
     this.#entries = entries;
   }
 
-  get used(): Used {
+  get used(): UsedAllowance {
     const { askedMs, bytes } = this.spent;
     return { questions: this.#questions, entries: this.#entries, askedMs, bytes };
   }

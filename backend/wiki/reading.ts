@@ -1,5 +1,5 @@
 import type { ActionApi } from './http/action-api';
-import { ReadingAllowance, type Used } from './reading-allowance';
+import { ReadingAllowance, type UsedAllowance } from './reading-allowance';
 
 /**
  * One reading of a wiki, such as its criteria or the links of some pages: all its questions, in slices and down
@@ -15,7 +15,7 @@ export interface Reading extends ActionApi {
  */
 export function openReading(
   api: ActionApi,
-  { used, signal }: { used?: Used; signal?: AbortSignal | undefined } = {},
+  { used, signal }: { used?: UsedAllowance; signal?: AbortSignal | undefined } = {},
 ): Reading {
   return {
     ...(api.url !== undefined && { url: api.url }),
