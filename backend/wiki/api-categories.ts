@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiParams } from './http/action-api';
 import { queryList } from './api-query';
 import type { CategorySource } from './category-tree';
-import type { Reading } from './reading';
+import type { WikiReading } from './reading';
 import type { CategoryAdditions } from './take-in-changes';
 import { timestampOfSeconds } from './wiki-time';
 
@@ -23,7 +23,7 @@ const membersSchema = z.object({
 
 type Member = z.infer<typeof membersSchema>['query']['categorymembers'][number];
 
-export function apiCategories(api: Reading): ApiCategories {
+export function apiCategories(api: WikiReading): ApiCategories {
   return {
     async *subcategories(titles) {
       for (const title of titles) {
@@ -53,7 +53,7 @@ export function apiCategories(api: Reading): ApiCategories {
 
 /** @param title without namespace; `Category:` is understood by every wiki */
 async function* membersOf(
-  api: Reading,
+  api: WikiReading,
   title: string,
   params: ApiParams,
 ): AsyncGenerator<Member[]> {

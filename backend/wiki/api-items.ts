@@ -3,7 +3,7 @@ import { slicesOf } from '../runtime/slices';
 import { PAGES_PER_QUESTION, queryList, queryParts } from './api-query';
 import type { Criteria } from './criteria';
 import { ITEM_PROP, itemsOf, type PageItem } from './page-items';
-import type { Reading } from './reading';
+import type { WikiReading } from './reading';
 import { throwIfUntold } from './told-pages';
 
 /**
@@ -11,7 +11,7 @@ import { throwIfUntold } from './told-pages';
  * namespaces by the property, single ones by their ids. Redirects are not told apart: they have no item
  * but by an oversight.
  */
-export async function* apiItems(api: Reading, criteria: Criteria): AsyncGenerator<PageItem[]> {
+export async function* apiItems(api: WikiReading, criteria: Criteria): AsyncGenerator<PageItem[]> {
   const pieces =
     criteria.namespaces.size > 0 ? allTagged(api) : taggedAmong(api, [...criteria.included]);
   for await (const pages of pieces) yield itemsOf(pages, criteria);
@@ -29,7 +29,7 @@ const withPropSchema = z.object({
   }),
 });
 
-async function* allTagged(api: Reading): AsyncGenerator<TaggedPage[]> {
+async function* allTagged(api: WikiReading): AsyncGenerator<TaggedPage[]> {
   const asked = {
     list: 'pageswithprop',
     pwppropname: ITEM_PROP,
@@ -56,7 +56,7 @@ const propsSchema = z.object({
 
 /** @throws ActionApiError, also when the wiki says nothing of one of them */
 async function* taggedAmong(
-  api: Reading,
+  api: WikiReading,
   pageIds: readonly number[],
 ): AsyncGenerator<TaggedPage[]> {
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {

@@ -4,7 +4,7 @@ import { slicesOf } from '../runtime/slices';
 import type { ApiParams } from './http/action-api';
 import { PAGES_PER_QUESTION, queryParts, type ApiWiki } from './api-query';
 import { hasLocalInterwikis } from './link-targets';
-import type { Reading } from './reading';
+import type { WikiReading } from './reading';
 import type { SiteInfo } from './site-info';
 import { throwIfUntold } from './told-pages';
 
@@ -53,7 +53,7 @@ export async function localLinksOfPages(
 type LinkLists = z.infer<typeof linkListsSchema>;
 
 async function listedLinks(
-  api: Reading,
+  api: WikiReading,
   listing: ApiParams,
   pageIds: readonly number[],
   linksOf: (lists: LinkLists) => string[],

@@ -5,7 +5,7 @@ import { decodeUtf8 } from '../url/syntax/percent-escapes';
 import type { ApiParams } from './http/action-api';
 import { PAGES_PER_QUESTION, query, queryParts } from './api-query';
 import { meetsCriteria, type Criteria } from './criteria';
-import type { Reading } from './reading';
+import type { WikiReading } from './reading';
 import { throwIfUntold } from './told-pages';
 import type { FoundPage } from './wiki-reader';
 
@@ -80,7 +80,7 @@ function pagesIn({ pages }: InfoAnswer): PageInfo[] {
  * @param from `next` of an earlier part
  */
 export async function* generatedPages(
-  api: Reading,
+  api: WikiReading,
   generator: ApiParams,
   from: ApiParams,
 ): AsyncGenerator<{ pages: PageInfo[]; next: ApiParams | null }> {
@@ -94,7 +94,10 @@ export async function* generatedPages(
  * Those of these pages that exist, redirects too, in any order.
  * @throws ActionApiError, also when the wiki says nothing of one of them
  */
-export async function pagesWithIds(api: Reading, pageIds: readonly number[]): Promise<PageInfo[]> {
+export async function pagesWithIds(
+  api: WikiReading,
+  pageIds: readonly number[],
+): Promise<PageInfo[]> {
   const found: PageInfo[] = [];
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
     const params = { prop: 'info', pageids: slice.join('|') };
@@ -114,7 +117,7 @@ export async function pagesWithIds(api: Reading, pageIds: readonly number[]): Pr
  * @throws ActionApiError, also when the wiki says nothing of one of them
  */
 export async function pagesWithTitles(
-  api: Reading,
+  api: WikiReading,
   titles: readonly string[],
 ): Promise<Map<string, PageInfo>> {
   const found = new Map<string, PageInfo>();

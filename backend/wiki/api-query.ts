@@ -6,7 +6,7 @@ import {
   type ApiParams,
 } from './http/action-api';
 import { ChainGuard, KEPT_LIST, LONG_LIST, type ChainBounds } from './chain-guard';
-import { allowanceOf, type Reading } from './reading';
+import { allowanceOf, type WikiReading } from './reading';
 import { countEntries, type ReadingAllowance } from './reading-allowance';
 import type { SiteInfo } from './site-info';
 
@@ -15,7 +15,7 @@ export const PAGES_PER_QUESTION = 50;
 
 /** A wiki as it is read through its Action API, for one reading. */
 export interface ApiWiki {
-  api: Reading;
+  api: WikiReading;
   site: SiteInfo;
 }
 
@@ -35,7 +35,7 @@ const continuedSchema = z.object({
  * @throws ActionApiError, also when the answer has not the form of `schema`
  */
 export async function query<Answer>(
-  api: ActionApi | Reading,
+  api: ActionApi | WikiReading,
   schema: z.ZodType<Answer>,
   params: ApiParams,
 ): Promise<Answer> {
@@ -51,7 +51,7 @@ export async function query<Answer>(
  * @throws ActionApiError, also when the answers have no end (chain-guard.ts) or cost more than they bring
  */
 export async function* queryParts<Answer>(
-  api: ActionApi | Reading,
+  api: ActionApi | WikiReading,
   schema: z.ZodType<Answer>,
   params: ApiParams,
   following: { from?: ApiParams; bounds?: ChainBounds } = {},
@@ -92,7 +92,7 @@ const statisticsSchema = z.object({
 });
 
 /** What the wiki says of itself; nothing where that cannot be. */
-export async function wikiSize(api: ActionApi | Reading): Promise<WikiSize> {
+export async function wikiSize(api: ActionApi | WikiReading): Promise<WikiSize> {
   const params = { meta: 'siteinfo', siprop: 'statistics' };
   const { pages, edits } = (await query(api, statisticsSchema, params)).query.statistics;
   const isPlausible = pages <= LARGEST.pages && edits <= LARGEST.edits;
@@ -105,14 +105,14 @@ const NO_SIZE: WikiSize = { pages: 0, edits: 0 };
  * How many entries any list of the wiki may have, by what it says of itself: twice, as it counts roughly, and
  * as changes of categories are listed beside the edits that they come from.
  */
-async function entriesThere(api: ActionApi | Reading): Promise<number> {
+async function entriesThere(api: ActionApi | WikiReading): Promise<number> {
   const { pages, edits } = await wikiSize(api);
   return 2 * (pages + edits);
 }
 
 /** A list of `list=…`, followed to the end, however long; empty where the wiki says that its subject is no title. */
 export async function* queryList<Answer>(
-  api: ActionApi | Reading,
+  api: ActionApi | WikiReading,
   schema: z.ZodType<Answer>,
   params: ApiParams,
 ): AsyncGenerator<Answer> {
@@ -131,7 +131,7 @@ function isNoTitle(error: unknown): boolean {
 }
 
 /** What is asked, on whose account. */
-interface Asking<Answer> {
+interface ApiQuestion<Answer> {
   api: ActionApi;
   allowance: ReadingAllowance;
   schema: z.ZodType<Answer>;
@@ -139,7 +139,7 @@ interface Asking<Answer> {
 }
 
 async function part<Answer>(
-  { api, allowance, schema, params }: Asking<Answer>,
+  { api, allowance, schema, params }: ApiQuestion<Answer>,
   from: ApiParams,
 ): Promise<Part<Answer>> {
   const refusal = allowance.refusal();

@@ -5,7 +5,7 @@ import { ReadingAllowance, type UsedAllowance } from './reading-allowance';
  * One reading of a wiki, such as its criteria or the links of some pages: all its questions, in slices and down
  * category trees, have one allowance together.
  */
-export interface Reading extends ActionApi {
+export interface WikiReading extends ActionApi {
   readonly allowance: ReadingAllowance;
 }
 
@@ -16,7 +16,7 @@ export interface Reading extends ActionApi {
 export function openReading(
   api: ActionApi,
   { used, signal }: { used?: UsedAllowance; signal?: AbortSignal | undefined } = {},
-): Reading {
+): WikiReading {
   return {
     ...(api.url !== undefined && { url: api.url }),
     allowance: new ReadingAllowance(used),
@@ -28,6 +28,6 @@ export function openReading(
 }
 
 /** Of the reading; who asks no more than one question has one for that. */
-export function allowanceOf(api: ActionApi | Reading): ReadingAllowance {
+export function allowanceOf(api: ActionApi | WikiReading): ReadingAllowance {
   return 'allowance' in api ? api.allowance : new ReadingAllowance();
 }
