@@ -121,7 +121,9 @@ export async function pagesWithTitles(
   titles: readonly string[],
 ): Promise<Map<string, PageInfo>> {
   const found = new Map<string, PageInfo>();
-  for (const slice of slicesOf(titles, PAGES_PER_QUESTION)) {
+  // Of an empty title MediaWiki says nothing at all.
+  const named = titles.filter((title) => title !== '');
+  for (const slice of slicesOf(named, PAGES_PER_QUESTION)) {
     const answer = await query(api, infoAnswerSchema, { prop: 'info', titles: separated(slice) });
     const spelled = spelling(answer.query);
     throwIfUntold(api, slice.map(spelled), titlesIn(answer.query));
