@@ -45,12 +45,11 @@ export async function feedOnce(
       const others = (await scheduled(feeding, wikis)).filter(
         ({ wiki }) => !begun.has(wikiName(wiki)),
       );
-      for (const wiki of itemsLast(inTurn(others))) {
+      for await (const wiki of asRoomIsMade(turns, itemsLast(inTurn(others)), either)) {
         begun.add(wikiName(wiki));
         if (isExcludedByItems(wiki)) {
           await askItemsOf(feeding, wiki, { mayGoOn: () => true, signal: either });
         }
-        while (!turns.isFree || !mayBegin(turns, wiki)) await turns.waitForRoom(either);
         await begin(wikis, wiki, (outcome) => {
           if (outcome === 'failed' || outcome === 'superseded') failed.push(wiki);
         });
@@ -67,6 +66,25 @@ export async function feedOnce(
   await countOnce(feeding, wikis, signal);
   await keepHouseUnlessBroken(feeding, wikis, signal);
   return failed;
+}
+
+/** The wikis in this order, but each one before those that may not begin yet. */
+async function* asRoomIsMade(
+  turns: Turns,
+  wikis: readonly Wiki[],
+  signal: AbortSignal,
+): AsyncGenerator<Wiki, void, undefined> {
+  const waiting = new Set(wikis);
+  while (waiting.size > 0) {
+    while (!turns.isFree) await turns.waitForRoom(signal);
+    const next = [...waiting].find((wiki) => mayBegin(turns, wiki));
+    if (next === undefined) {
+      await turns.waitForRoom(signal);
+      continue;
+    }
+    waiting.delete(next);
+    yield next;
+  }
 }
 
 function itemsLast(wikis: readonly ScheduledWiki<Wiki>[]): Wiki[] {

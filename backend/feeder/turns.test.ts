@@ -70,6 +70,22 @@ test('no more than so many are under way at once', async () => {
   expect([turns.isFull, turns.isOpen, turns.has('one')]).toEqual([false, true, false]);
 });
 
+test('those that outstay their turn give their places to others, but not without end', async () => {
+  const turns = new Turns({ clock: systemClock, askMs: 0, atOnce: 1, outstayMs: ASK_MS });
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const take = (): Promise<void> => ended;
+  await beginAll(turns, { one: take, two: take, three: take, four: take });
+  await after(2 * ASK_MS);
+  expect(turns.isFull).toBe(true);
+  const fifth = beginAll(turns, { five: take });
+  await after(2 * ASK_MS);
+  expect(turns.has('five')).toBe(false);
+  end();
+  expect(await fifth).toEqual(['five']);
+  await turns.allEnded();
+});
+
 test('who waits for room learns of an end, of time, and of an abort', async () => {
   const turns = new Turns({ clock: systemClock });
   expect(await turns.waitForRoom(running, 10)).toBe(false);

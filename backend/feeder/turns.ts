@@ -15,14 +15,20 @@ export interface TurnTaking {
   clock: Clock;
   /** So long each wiki is waited for before the next one begins beside it, in milliseconds. */
   askMs?: number;
-  /** Wikis that have their turn at once. */
+  /** Wikis that have their turn at once, without those that outstay it. */
   atOnce?: number;
+  /** Who has had its turn for so long gives its place to another one and goes on beside it, in milliseconds. */
+  outstayMs?: number;
 }
 
 /** A live wiki answers small questions within a second. */
 const ASK_MS = 10_000;
-/** As many as drip or are long to read may be under way beside the one that works. */
+/** As many as are long to read may be under way beside the one that works. */
 const AT_ONCE = 16;
+/** A wiki of 50,000 pages is read by its API within ten minutes, a dripping one not in a day. */
+const OUTSTAY_MS = 600_000;
+/** So many times as many in all, with those that outstay: each may keep some megabytes. */
+const TIMES_OUTSTAYING = 4;
 
 interface UnderWay extends Turn {
   sinceMs: number;
@@ -38,15 +44,17 @@ export class Turns {
   readonly #clock: Clock;
   readonly #askMs: number;
   readonly #atOnce: number;
+  readonly #outstayMs: number;
   readonly #underWay = new Map<string, UnderWay>();
   readonly #queue = new TurnQueue();
   #working: Turn | null = null;
   #changed = new AbortController();
 
-  constructor({ clock, askMs = ASK_MS, atOnce = AT_ONCE }: TurnTaking) {
+  constructor({ clock, askMs = ASK_MS, atOnce = AT_ONCE, outstayMs = OUTSTAY_MS }: TurnTaking) {
     this.#clock = clock;
     this.#askMs = askMs;
     this.#atOnce = atOnce;
+    this.#outstayMs = outstayMs;
   }
 
   /** Whether this one has its turn just now. */
@@ -56,7 +64,8 @@ export class Turns {
 
   /** Whether as many have their turn as may at once. */
   get isFull(): boolean {
-    return this.#underWay.size >= this.#atOnce;
+    if (this.#underWay.size >= this.#atOnce * TIMES_OUTSTAYING) return true;
+    return this.#staying().length >= this.#atOnce;
   }
 
   /** Whether another one may begin. */
@@ -85,10 +94,8 @@ export class Turns {
    */
   async waitForRoom(signal: AbortSignal, ms = Infinity): Promise<boolean> {
     const changed = this.#changed.signal;
-    const youngest = this.#working === null ? this.#youngest() : undefined;
-    const retryForMs = youngest === undefined ? Infinity : this.#leftMs(youngest);
     try {
-      await this.#sleep(Math.min(ms, retryForMs), AbortSignal.any([signal, changed]));
+      await this.#sleep(Math.min(ms, this.#untilRoomMs()), AbortSignal.any([signal, changed]));
     } catch (error) {
       signal.throwIfAborted();
       if (!changed.aborted) throw error;
@@ -132,10 +139,23 @@ export class Turns {
 
   /** The one that is still waited for, if any. */
   #youngest(): UnderWay | undefined {
-    return [...this.#underWay.values()].find((one) => this.#leftMs(one) > 0);
+    return [...this.#underWay.values()].find((one) => this.#leftMs(one, this.#askMs) > 0);
   }
 
-  #leftMs({ sinceMs }: UnderWay): number {
-    return sinceMs + this.#askMs - this.#clock.now();
+  /** Those that have not outstayed their turn. */
+  #staying(): UnderWay[] {
+    return [...this.#underWay.values()].filter((one) => this.#leftMs(one, this.#outstayMs) > 0);
+  }
+
+  /** After which mere time makes room; until then, only what a turn does. */
+  #untilRoomMs(): number {
+    const youngest = this.#working === null ? this.#youngest() : undefined;
+    if (youngest !== undefined) return this.#leftMs(youngest, this.#askMs);
+    if (!this.isFull) return Infinity;
+    return Math.min(Infinity, ...this.#staying().map((one) => this.#leftMs(one, this.#outstayMs)));
+  }
+
+  #leftMs({ sinceMs }: UnderWay, termMs: number): number {
+    return sinceMs + termMs - this.#clock.now();
   }
 }

@@ -58,7 +58,11 @@ const COPIES: readonly [ArchiveService, address: string, canonical?: string][] =
   ['archive-it', `http://wayback.archive-it.org/org-467/${TIME}/${URL}`, archiveIt('org-467')],
   ['archive-it', `http://archive-it.org/10702/${TIME}if_/${URL}`, archiveIt('10702')],
   ['wikiwix', `https://archive.wikiwix.com/cache/${TIME}/${URL}`],
-  ['wikiwix', `http://archive.wikiwix.com/cache/${TIME}/museum-lunden.org/a?b=1`, wikiwix()],
+  [
+    'wikiwix',
+    `http://archive.wikiwix.com/cache/${TIME}/museum-lunden.org/a?b=1`,
+    `https://archive.wikiwix.com/cache/${TIME}/${URL}`,
+  ],
   [
     'wikiwix',
     `https://archive.wikiwix.com/cache/index2.php?rev_t=${TIME}&url=${encodeURIComponent(URL)}`,
@@ -118,7 +122,11 @@ const COPIES: readonly [ArchiveService, address: string, canonical?: string][] =
   ['natlib', `https://ndhadeliver.natlib.govt.nz/webarchive/${TIME}/${URL}`],
   ['natlib', `https://ndhadeliver.natlib.govt.nz/webarchive/wayback/${TIME}/${URL}`],
   ['nlb', `https://eresources.nlb.gov.sg/webarchives/wayback/${TIME}/${URL}`],
-  ['warp', `https://warp.ndl.go.jp/20150131/${TIME}/museum-lunden.org/a?b=1`],
+  [
+    'warp',
+    `https://warp.ndl.go.jp/20150131/${TIME}/museum-lunden.org/a?b=1`,
+    `https://warp.ndl.go.jp/20150131/${TIME}/${URL}`,
+  ],
   ['warp', `https://warp.ndl.go.jp/web/${TIME}/${URL}`],
   ['haw', `https://haw.nsk.hr/wayback/${TIME}/${URL}`],
   ['padicat', `http://padi.cat:8080/wayback/${TIME}/${URL}`],
@@ -195,25 +203,33 @@ describe('originals', () => {
       'http://museum-lunden.org/a%2Fb?c=http://d.org/',
     ],
     ['http://[2001:db8::1]/a', 'http://[2001:db8::1]/a'],
-  ])('%s is %s, and stays inside as it is', (inside, original) => {
+  ])('%s is %s, and inside the one address of the snapshot, too', (inside, original) => {
     const address = normalizeUrl(`https://web.archive.org/web/${TIME}/${inside}`) ?? '';
-    expect(read(address)).toMatchObject({ original, url: address });
+    const url = normalizeUrl(`https://web.archive.org/web/${TIME}/${original}`);
+    expect(read(address)).toMatchObject({ original, url });
   });
 
   test.each([
-    ['http://user:pw@museum-lunden.org/a?b=1', URL],
-    ['http:/user:p@w@museum-lunden.org/a?b=1', URL.replace('//', '/')],
-    ['http:%2F%2Fuser:pw@museum-lunden.org%2Fa%3Fb=1', 'http:%2F%2Fmuseum-lunden.org%2Fa%3Fb=1'],
-    ['http:%2F%2Fu:p%2Fw@museum-lunden.org/a?b=1', 'http:%2F%2Fmuseum-lunden.org/a?b=1'],
-  ])('of %s, name and password are dropped', (inside, kept) => {
+    'http://user:pw@museum-lunden.org/a?b=1',
+    'http:/user:p@w@museum-lunden.org/a?b=1',
+    'http:%2F%2Fuser:pw@museum-lunden.org%2Fa%3Fb=1',
+    'http:%2F%2Fu:p%2Fw@museum-lunden.org/a?b=1',
+  ])('of %s, name and password are dropped', (inside) => {
     const address = `https://web.archive.org/web/${TIME}/${inside}`;
-    expect(read(address)).toMatchObject({ original: URL, url: wayback(kept) });
+    expect(read(address)).toMatchObject({ original: URL, url: wayback(URL) });
   });
 
   test.each(['http://museum-lunden.org/@user', 'http:%2F%2Fmuseum-lunden.org%2F@user'])(
     'an @ behind the host in %s is none of these',
-    (inside) => expect(read(wayback(inside))?.url).toBe(wayback(inside)),
+    (inside) => expect(read(wayback(inside))?.url).toBe(wayback('http://museum-lunden.org/@user')),
   );
+
+  test('a backslash ends the host, and what stands before an @ behind it is no name', () => {
+    const address = String.raw`http://webcitation.org/query?id=4ZxYle1gW&url=http%3A%2F%2Fa.de\@`;
+    const copy = read(address);
+    expect(copy?.original).toBe('http://a.de/@');
+    expect(read(copy?.url ?? '')).toEqual(copy);
+  });
 
   test('so they are in a parameter', () => {
     const inside = 'http://user:pw@museum-lunden.org/a?b=1';
@@ -443,10 +459,6 @@ function loc(original: string): string {
 
 function archiveIt(collection: string): string {
   return `https://wayback.archive-it.org/${collection}/${TIME}/${URL}`;
-}
-
-function wikiwix(): string {
-  return `https://archive.wikiwix.com/cache/${TIME}/museum-lunden.org/a?b=1`;
 }
 
 function megalodon(): string {

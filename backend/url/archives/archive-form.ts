@@ -125,6 +125,6 @@ function isKind<Kind extends string>(
 /** Names of the services' own pages have five letters, too; with another number of them, none has a digit or capital. */
 function shortCode(): string {
   const names =
-    'about abuse admin blogs feeds image index links login media other pages posts query share start stats terms today';
+    'about abuse admin blogs feeds image index legal links login media other pages posts press query robot share start stats terms today tools';
   return `(?:(?!(?:${names.split(' ').join('|')})(?:[/?]|$))[0-9A-Za-z]{5}|(?=[a-z]*[0-9A-Z])(?:[0-9A-Za-z]{4}|[0-9A-Za-z]{6}))`;
 }

@@ -23,8 +23,9 @@ const SCHEME = /^(https?|ftp):\/+/i;
 /** At least one slash behind the scheme is escaped, and so what follows may be. */
 const ESCAPED = /^((?:https?|ftp):)((?:\/|%2F)+)(.*)$/i;
 const ASCII_ESCAPE = /%([0-7][0-9A-F])/gi;
-const USER = /^[^/?]*@/;
-const ESCAPED_USER = /^(?:(?!%2F|%3F|%23)[^/?])*@/i;
+/** Browsers take a backslash for a slash: what is before it is the host. */
+const USER = /^(?:(?!%5C)[^/?\\])*@/i;
+const ESCAPED_USER = /^(?:(?!%2F|%3F|%23|%5C)[^/?\\])*@/i;
 /** IPv6 in its brackets, which paths have escaped only. */
 const ESCAPED_IPV6 = /^([a-z]+:\/\/)%5B([0-9a-f:.]+)%5D/i;
 /** What may be a parameter of either of two queries, one of them inside the other. */

@@ -11,8 +11,8 @@ export const BRITISH_ARCHIVES: readonly ArchiveRow[] = [
           '/wayback/archive/{time}{flags}/{original}',
           '/wayback/{language}/archive/{time}{flags}/{original}',
         ],
-        canonical: 'https://www.webarchive.org.uk/wayback/archive/{time}{flags}/{original}',
-        raw: 'https://www.webarchive.org.uk/wayback/en/archive/{time}id_/{original}',
+        canonical: 'https://www.webarchive.org.uk/wayback/archive/{time}{flags}/{url}',
+        raw: 'https://www.webarchive.org.uk/wayback/en/archive/{time}id_/{url}',
       },
     ],
   },
@@ -27,7 +27,7 @@ export const BRITISH_ARCHIVES: readonly ArchiveRow[] = [
           '/{time}{flags}/{original}',
           '/nobanner/{time}{flags}/{original}',
         ],
-        canonical: 'https://webarchive.nationalarchives.gov.uk/ukgwa/{time}{flags}/{original}',
+        canonical: 'https://webarchive.nationalarchives.gov.uk/ukgwa/{time}{flags}/{url}',
         hasRaw: true,
       },
       {
@@ -37,7 +37,7 @@ export const BRITISH_ARCHIVES: readonly ArchiveRow[] = [
         hasRaw: true,
       },
       {
-        hosts: ['yourarchives.nationalarchives.gov.uk'],
+        hosts: ['yourarchives.nationalarchives.gov.uk', 'tna.europarchive.org'],
         forms: ['/{time}{flags}/{original}'],
         keepsScheme: true,
       },

@@ -13,20 +13,20 @@ export const CODED_ARCHIVES: readonly ArchiveRow[] = [
       {
         hosts: ARCHIVE_TODAY,
         forms: ['/{time}/{original}', '/{time:dotted}/{original}'],
-        canonical: 'https://archive.today/{timestamp}/{original}',
+        canonical: 'https://archive.today/{timestamp}/{url}',
       },
       {
         hosts: ARCHIVE_TODAY,
         kind: 'latest',
         forms: ['/{which:which}/{original}'],
-        canonical: 'https://archive.today/{which}/{original}',
+        canonical: 'https://archive.today/{which}/{url}',
       },
       {
         // A link inside a copy.
         hosts: ARCHIVE_TODAY,
         kind: 'latest',
         forms: ['/o/{code:short}/{original}'],
-        canonical: 'https://archive.today/o/{code}/{original}',
+        canonical: 'https://archive.today/o/{code}/{url}',
       },
       {
         hosts: ARCHIVE_TODAY,

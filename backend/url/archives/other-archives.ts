@@ -13,7 +13,7 @@ export const OTHER_ARCHIVES: readonly ArchiveRow[] = [
           'petabox.bibalex.org',
         ],
         forms: ['/web/{time}{flags}/{original}', '/{time}{flags}/{original}'],
-        canonical: 'http://web.archive.bibalex.org/web/{time}{flags}/{original}',
+        canonical: 'http://web.archive.bibalex.org/web/{time}{flags}/{url}',
         hasRaw: true,
       },
     ],
@@ -78,6 +78,7 @@ export const OTHER_ARCHIVES: readonly ArchiveRow[] = [
       {
         hosts: ['warp.ndl.go.jp', 'warp.da.ndl.go.jp'],
         forms: ['/{collection}/{time}{flags}/{original}'],
+        canonical: 'https://warp.ndl.go.jp/{collection}/{time}{flags}/{url}',
         hasRaw: true,
       },
       {

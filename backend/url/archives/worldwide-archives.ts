@@ -27,19 +27,19 @@ export const WORLDWIDE_ARCHIVES: readonly ArchiveRow[] = [
           '/web/{time}{flags}/_embed/{original}',
           '/{time}{flags}/_embed/{original}',
         ],
-        canonical: 'https://web.archive.org/web/{time}{flags}/{original}',
+        canonical: 'https://web.archive.org/web/{time}{flags}/{url}',
         hasRaw: true,
       },
       {
         hosts: ['web.archive.org', 'wayback.archive.org'],
         kind: 'latest',
         forms: ['/web/{original}'],
-        canonical: 'https://web.archive.org/web/{original}',
+        canonical: 'https://web.archive.org/web/{url}',
       },
       {
         hosts: ['archive.org'],
         forms: ['/web/{time}{flags}/{original}'],
-        canonical: 'https://web.archive.org/web/{time}{flags}/{original}',
+        canonical: 'https://web.archive.org/web/{time}{flags}/{url}',
         hasRaw: true,
       },
       {
@@ -55,7 +55,7 @@ export const WORLDWIDE_ARCHIVES: readonly ArchiveRow[] = [
       {
         hosts: ['wayback.archive-it.org', 'archive-it.org', 'web.archive-it.org'],
         forms: ['/{collection:collection}/{time}{flags}/{original}'],
-        canonical: 'https://wayback.archive-it.org/{collection}/{time}{flags}/{original}',
+        canonical: 'https://wayback.archive-it.org/{collection}/{time}{flags}/{url}',
         hasRaw: true,
       },
     ],
@@ -67,7 +67,7 @@ export const WORLDWIDE_ARCHIVES: readonly ArchiveRow[] = [
       {
         hosts: ['archive.wikiwix.com', 'wikiwix.com'],
         forms: ['/cache/{time}/{original}'],
-        canonical: 'https://archive.wikiwix.com/cache/{time}/{original}',
+        canonical: 'https://archive.wikiwix.com/cache/{time}/{url}',
       },
       {
         hosts: ['archive.wikiwix.com'],

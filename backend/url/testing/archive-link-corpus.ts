@@ -80,6 +80,8 @@ none - https://archive.today/search/?q=cricinfo
 none - https://archive.ph/submit/?url=http://example.net/
 none - https://archive.ph/?run=1&url=http://example.net/
 none - https://archive.ph/robots.txt
+none - https://archive.vn/robot
+none - https://archive.today/legal
 none - https://blog.archive.today/post/1
 none - https://blog.archive.today/AbCdE
 none - https://archive.is/about

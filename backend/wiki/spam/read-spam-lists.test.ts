@@ -69,6 +69,20 @@ test('a wiki and a farm without lists have no spam', async () => {
   expect((await read()).match('http://casino.org/')).toBeNull();
 });
 
+test('as long as their texts stay the same, lists are not read anew', async () => {
+  const clock = createManualClock(0);
+  const texts: Record<string, string> = { ...LISTS };
+  const read = keepSpamMatcher(wikiWith(texts), keepGlobalList(null, '', clock), clock);
+  const { unsupported } = await read();
+  clock.advanceTo(3 * KEEP_MS);
+  expect((await read()).unsupported[0]).toBe(unsupported[0]);
+  texts['MediaWiki:Spam-blacklist'] = 'poker\n(';
+  clock.advanceTo(6 * KEEP_MS);
+  const renewed = await read();
+  expect(renewed.unsupported[0]).not.toBe(unsupported[0]);
+  expect(renewed.match('http://poker.org/')).not.toBeNull();
+});
+
 test('a list that cannot be renewed serves on; one that was never read is an error', async () => {
   const clock = createManualClock(0);
   const readGlobal = keepGlobalList(address, 'Weboid/test', clock);

@@ -45,7 +45,11 @@ export function keepSpamMatcher(
   readGlobalList: () => Promise<SpamList>,
   clock: Clock,
 ): () => Promise<SpamMatcher> {
-  const readOwn = keep(() => readOwnLists(api), { clock, freshMs: KEEP_MS, oldMs: KEEP_MS });
+  const lists = {
+    black: rereadSpamList('local blacklist'),
+    white: rereadSpamList('local whitelist'),
+  };
+  const readOwn = keep(() => readOwnLists(api, lists), { clock, freshMs: KEEP_MS, oldMs: KEEP_MS });
   return async () => {
     const { blacklist, ...own } = await readOwn();
     return createSpamMatcher({ ...own, blacklists: [blacklist, await readGlobalList()] });
@@ -56,18 +60,31 @@ interface OwnLists extends Omit<SpamSources, 'blacklists'> {
   blacklist: SpamList;
 }
 
-async function readOwnLists(api: ActionApi): Promise<OwnLists> {
+/** As long as the text stays the same, so does the list: to read ten thousand lines takes a second. */
+type RereadSpamList = (text: string) => Promise<SpamList>;
+
+function rereadSpamList(name: string): RereadSpamList {
+  let known: { text: string; list: SpamList } | undefined;
+  return async (text) => {
+    if (known?.text !== text) known = { text, list: await readSpamList(name, text) };
+    return known.list;
+  };
+}
+
+async function readOwnLists(
+  api: ActionApi,
+  { black, white }: { black: RereadSpamList; white: RereadSpamList },
+): Promise<OwnLists> {
   const pages = await readPages(api, [BLACKLIST, WHITELIST, BLOCKED_DOMAINS]);
   return {
-    blacklist: await readSpamList('local blacklist', pages.get(BLACKLIST) ?? ''),
-    whitelists: [await readSpamList('local whitelist', pages.get(WHITELIST) ?? '')],
+    blacklist: await black(pages.get(BLACKLIST) ?? ''),
+    whitelists: [await white(pages.get(WHITELIST) ?? '')],
     blockedDomains: parseBlockedDomains(pages.get(BLOCKED_DOMAINS) ?? '[]'),
   };
 }
 
 /**
- * The spam list of a farm, kept as long; all its wikis share it. As long as its text stays the same,
- * so does the list: to read ten thousand lines takes a second.
+ * The spam list of a farm, kept as long; all its wikis share it.
  * @param address of its raw text; a farm without one has an empty list
  * @param answerMs milliseconds from the question to the end of the text
  */
@@ -77,12 +94,9 @@ export function keepGlobalList(
   clock: Clock,
   answerMs = LIST_ANSWER_MS,
 ): () => Promise<SpamList> {
-  let known: { text: string; list: SpamList } | undefined;
-  const read = async (): Promise<SpamList> => {
-    const text = address === null ? '' : await readRawList(address, userAgent, answerMs);
-    if (known?.text !== text) known = { text, list: await readSpamList('global blacklist', text) };
-    return known.list;
-  };
+  const reread = rereadSpamList('global blacklist');
+  const read = async (): Promise<SpamList> =>
+    reread(address === null ? '' : await readRawList(address, userAgent, answerMs));
   return keep(read, { clock, freshMs: KEEP_MS, oldMs: KEEP_MS });
 }
 

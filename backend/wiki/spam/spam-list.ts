@@ -34,6 +34,11 @@ interface Line extends TranslatedPattern {
  */
 const SHARED_SIZE_MAX = 10_000;
 const CROWDED = 'the list has too many lines without a fixed word of their own';
+/**
+ * To try a pattern takes its size times the length of the subject. Beyond so much, some ten milliseconds, lines are
+ * not tried: a list in which each common word begins a long search would hold up all else.
+ */
+const STEPS_MAX = 100_000_000;
 /** Patterns kept compiled; a large one takes some ten KiB, and few are ever needed. */
 const COMPILED_MAX = 2_000;
 /** The largest list known has some fifteen thousand. */
@@ -52,7 +57,7 @@ const SHOWN_LENGTH = 200;
  */
 export async function readSpamList(name: string, text: string): Promise<SpamList> {
   const { lines, unsupported } = await translateLines(name, parseSpamList(text));
-  const { candidatesIn, crowded } = findCandidates(lines);
+  const { candidatesIn, crowded } = await findCandidates(lines);
   const compile = keepCompiled(lines);
   return {
     name,
@@ -103,11 +108,11 @@ function unsupportedLine(list: string, line: string, reason: string): Unsupporte
 }
 
 /** Which lines can match a subject at all: those with a word in it, and those without any words. */
-function findCandidates(lines: Line[]): {
+async function findCandidates(lines: Line[]): Promise<{
   candidatesIn: (subject: string) => number[];
   crowded: Line[];
-} {
-  const { entriesIn, outside } = createWordIndex(lines, SHARED_SIZE_MAX);
+}> {
+  const { entriesIn, outside } = await createWordIndex(lines, SHARED_SIZE_MAX);
   const wordless: number[] = [];
   const crowded: Line[] = [];
   let size = 0;
@@ -119,9 +124,19 @@ function findCandidates(lines: Line[]): {
     else crowded.push(line);
   }
   return {
-    candidatesIn: (subject) => [...entriesIn(subject), ...wordless].sort((a, b) => a - b),
+    candidatesIn(subject) {
+      const candidates = [...entriesIn(subject), ...wordless].sort((a, b) => a - b);
+      return firstWithin(STEPS_MAX / subject.length, candidates, lines);
+    },
     crowded,
   };
+}
+
+/** The first ones that have no more than this size together. */
+function firstWithin(sizeMax: number, candidates: number[], lines: Line[]): number[] {
+  let size = 0;
+  const end = candidates.findIndex((number) => (size += lines[number]?.size ?? 0) > sizeMax);
+  return end === -1 ? candidates : candidates.slice(0, end);
 }
 
 function keepCompiled(lines: Line[]): (number: number) => RE2JS {

@@ -1,3 +1,4 @@
+import { mapInTurns } from '../../runtime/in-turns';
 import type { RequiredWords } from './required-words';
 
 const WORD_LENGTH_MIN = 4;
@@ -32,15 +33,19 @@ interface Place {
 /**
  * Indexes entries by one of their sets of words, the rarest one. Each word is filed under the four
  * bytes in it that the fewest other words have, so that a text meets few words that it does not hold.
+ * Takes turns with all else that the process does.
  * @param entries words are bytes as Latin-1 characters, as in the texts
  * @param gramSizeMax sum of sizes that may be filed under the same four bytes
  */
-export function createWordIndex(entries: IndexedEntry[], gramSizeMax: number): WordIndex {
-  const frequency = countGrams(entries);
+export async function createWordIndex(
+  entries: readonly IndexedEntry[],
+  gramSizeMax: number,
+): Promise<WordIndex> {
+  const frequency = await countGrams(entries);
   const postings = new Map<number, Posting[]>();
   const sizes = new Map<number, number>();
   const outside: number[] = [];
-  for (const [entry, { words, size }] of entries.entries()) {
+  const index = ({ words, size }: IndexedEntry, entry: number): void => {
     const places = rarestPlaces(words, frequency);
     const isCrowded = places.some(({ gram }) => (sizes.get(gram) ?? 0) + size > gramSizeMax);
     if (places.length === 0 || isCrowded) outside.push(entry);
@@ -50,7 +55,8 @@ export function createWordIndex(entries: IndexedEntry[], gramSizeMax: number): W
         file(postings, gram, { entry, word });
       }
     }
-  }
+  };
+  await mapInTurns([...entries.entries()], ([number, entry]) => index(entry, number));
   return { entriesIn: (text) => findEntries(text, postings), outside };
 }
 
@@ -88,12 +94,12 @@ function findEntries(text: string, postings: Map<number, Posting[]>): number[] {
   return [...found].sort((a, b) => a - b);
 }
 
-function countGrams(entries: IndexedEntry[]): Map<number, number> {
+async function countGrams(entries: readonly IndexedEntry[]): Promise<Map<number, number>> {
   const frequency = new Map<number, number>();
-  for (const { words } of entries) {
+  await mapInTurns(entries, ({ words }) => {
     for (const gram of words.flat().flatMap(gramsOf))
       frequency.set(gram, (frequency.get(gram) ?? 0) + 1);
-  }
+  });
   return frequency;
 }
 
