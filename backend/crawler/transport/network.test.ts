@@ -21,6 +21,25 @@ describe('publicNetwork', () => {
     expect(asked).toEqual(['a.fjord.net.', '1.1.1.1', '2a00::1']);
   });
 
+  it('gives more addresses than one check tries in an order by chance, fewer as they come', async () => {
+    const addressesOf = async (found: string[]): Promise<string[]> => {
+      const lookUp = async () => found.map((address) => ({ address, family: 4 }));
+      const network = publicNetwork(lookUp, null, { below: (limit) => limit - 1 });
+      return (await network.resolve('a.fjord.net', 80)).map(({ address }) => address);
+    };
+    expect(await addressesOf(['1.1.1.1', '1.1.1.2', '1.1.1.3'])).toEqual([
+      '1.1.1.1',
+      '1.1.1.2',
+      '1.1.1.3',
+    ]);
+    expect(await addressesOf(['1.1.1.1', '1.1.1.2', '1.1.1.3', '1.1.1.4'])).toEqual([
+      '1.1.1.4',
+      '1.1.1.3',
+      '1.1.1.2',
+      '1.1.1.1',
+    ]);
+  });
+
   it('allows the public internet only and trusts nobody in addition', () => {
     const network = publicNetwork();
     expect(['1.1.1.1', '127.0.0.1', '::1', '10.0.0.1'].map((each) => network.allows(each))).toEqual(

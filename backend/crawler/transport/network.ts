@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { systemRandom, type Random } from '../../runtime/random';
+import { shuffled } from '../../runtime/shuffled';
 import { isSpecialName } from '../../url/special-names';
 import { isLoopbackAddress, isPublicAddress } from './address-guard';
 import { otherLookUp, type LookUp } from './other-look-up';
@@ -45,31 +47,40 @@ export interface Network {
   readonly extraCertificates: readonly string[];
 }
 
+/** A request by http tries no more (tried-addresses.ts). */
+const TRIED_AT_LEAST = 3;
+
+type Chance = Pick<Random, 'below'>;
+
 /**
- * The public internet through the machine's own resolver; only public addresses are allowed.
+ * The public internet through the machine's own resolver; only public addresses are allowed. A name with more
+ * addresses than one check tries has them in another order each time, though the resolver may always give the
+ * same one: what some of them fail to serve, another check asks the others for.
  * @param lookUp replaced in tests only
  * @param lookUpElsewhere at another of the machine's name servers, where it has one
  */
 export function publicNetwork(
   lookUp: LookUp = lookup,
   lookUpElsewhere: LookUp | null = otherLookUp(),
+  random: Chance = systemRandom,
 ): Network {
   return {
-    resolve: resolveBy(lookUp),
-    ...(lookUpElsewhere !== null && { resolveElsewhere: resolveBy(lookUpElsewhere) }),
+    resolve: resolveBy(lookUp, random),
+    ...(lookUpElsewhere !== null && { resolveElsewhere: resolveBy(lookUpElsewhere, random) }),
     allows: isPublicAddress,
     extraCertificates: [],
   };
 }
 
-function resolveBy(lookUp: LookUp): Resolve {
+function resolveBy(lookUp: LookUp, random: Chance): Resolve {
   return async (host, port) => {
     // To ask for it would tell others of it (RFC 7686, RFC 6761).
     if (isSpecialName(host)) return [];
     // The dot keeps this machine's search domains out (resolv.conf(5)).
     const name = isIP(host) === 0 ? `${host}.` : host;
     const found = await lookUp(name, { all: true, verbatim: true });
-    return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4, port }));
+    const order = found.length > TRIED_AT_LEAST ? shuffled(found, random) : found;
+    return order.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4, port }));
   };
 }
 
