@@ -93,7 +93,7 @@ export function addComponentCommands(program: Command, surroundings: Surrounding
     const command = program.command(name).description(description);
     for (const option of options) command.addOption(option);
     command.action(async ({ once = false, ...more }: { once?: boolean; remote?: URL }) => {
-      const weboid = open(surroundings);
+      const weboid = openWeboid(surroundings);
       try {
         await run(weboid, { once, ...more, signal: stopSignal() });
       } finally {
@@ -103,7 +103,8 @@ export function addComponentCommands(program: Command, surroundings: Surrounding
   }
 }
 
-function open({ root, env, clock, random }: Surroundings): Weboid {
+/** Puts the components together; the caller closes it. */
+export function openWeboid({ root, env, clock, random }: Surroundings): Weboid {
   const config = loadConfig(env, root);
   return createWeboid(config, {
     clock,

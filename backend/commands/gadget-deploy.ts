@@ -13,6 +13,7 @@ import { GadgetError, SignInError } from '../gadget-pages/gadget-errors';
 import { describeChange, type PageChange } from '../gadget-pages/page-change';
 import { readTargetWiki, type TargetWiki } from '../gadget-pages/target-wiki';
 import { readAccount, requireRights, signIn, type WikiAccount } from '../gadget-pages/wiki-account';
+import { maySignInAt } from '../wiki/editing/sign-in';
 import { openActionApi, type ActionApi } from '../wiki/http/action-api';
 import { isOwnSite } from '../wiki/http/own-address';
 import { apiAddressIn, PageAddressError } from '../wiki/page-address';
@@ -110,8 +111,6 @@ async function usualApi(wiki: URL, userAgent: string, cause: PageAddressError): 
   throw new PageAddressError(what, { cause });
 }
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
-
 /** Null where no account is given: then the wiki can only be read. */
 async function whoIsThere(
   api: ActionApi,
@@ -119,8 +118,7 @@ async function whoIsThere(
   { user, password, token }: DeployParts['account'],
 ): Promise<WikiAccount | null> {
   if (token === '' && user === '' && password === '') return null;
-  const { protocol, hostname } = new URL(apiUrl);
-  if (protocol !== 'https:' && !LOOPBACK.test(hostname)) {
+  if (!maySignInAt(apiUrl)) {
     throw new SignInError(
       `${apiUrl} is not encrypted: nobody signs in there; name its https address with --api`,
     );

@@ -7,9 +7,14 @@ import { userAgent } from '../crawler/transport/request-headers';
 import { createSilentLogger } from '../runtime/logger';
 import { loadMessages } from '../runtime/messages';
 import { SOURCE } from '../runtime/source';
+import { stopSignal } from '../runtime/stop-signal';
+import { findWikiId } from '../store/pages/wikis';
+import { resumeRepair } from '../store/repairs/repair-wikis';
+import type { Wiki, Wikis } from '../wiki/wikis';
 import type { RepairOptions } from '../wikitext/repair/repair-options';
 import { templatesOf } from '../wikitext/wikis/known-wikis';
 import { CommandError } from './command-error';
+import { openWeboid } from './component-commands';
 import { namedWikis } from './named-wikis';
 import { positiveNumber } from './option-values';
 import { dryRunRepair, type DryRunOptions } from './dry-run-repair';
@@ -18,7 +23,10 @@ import { openWikisLookedAt } from './wikis-looked-at';
 
 interface RepairCommandLine extends RepairOptions, DryRunOptions {
   dryRun?: boolean;
-  wiki: string;
+  resume?: boolean;
+  once: boolean;
+  edits?: number;
+  wiki?: string;
   bot: string;
 }
 
@@ -26,34 +34,87 @@ interface RepairCommandLine extends RepairOptions, DryRunOptions {
 export function addRepairCommands(program: Command, surroundings: Surroundings): void {
   program
     .command('repair')
-    .description('show what would be repaired on the pages of a wiki; nothing is saved')
-    .option('--dry-run', 'show it; must be given, as this version saves nothing')
-    .requiredOption('--wiki <name>', 'dbname, dbname@farm or domain of a wiki in the wikis file')
+    .description('repair references of the wikis whose entry in the wikis file asks for it')
+    .option('--wiki <name>', 'only this one: its dbname, dbname@farm or domain')
+    .option('--once', 'end after a walk over each wiki', false)
     .addOption(
-      new Option('--pages <n>', 'end after so many pages').default(50).argParser(positiveNumber),
+      new Option('--edits <n>', 'end after so many saved edits, as for a trial').argParser(
+        positiveNumber,
+      ),
     )
-    .option('--html <file>', 'write a page for browsers, too')
-    .option('--bot <name>', 'user name of who would edit', 'Weboid')
-    .option('--no-tag-dead', 'leave dead links without a copy as they are')
-    .option('--untag-living', 'remove the tags of links that work', false)
-    .option('--bare-to-template', 'make citations of references that are a link alone', false)
-    .option('--https-archives', 'make addresses of the Wayback Machine https everywhere', false)
-    .action((options: RepairCommandLine) => dryRun(options, surroundings));
+    .option('--resume', 'let a wiki go on that was halted, once you have looked at its edits')
+    .option('--dry-run', 'show what would be edited on a wiki; nothing is saved')
+    .addOption(
+      new Option('--pages <n>', 'dry run: end after so many pages')
+        .default(50)
+        .argParser(positiveNumber),
+    )
+    .option('--html <file>', 'dry run: write a page for browsers, too')
+    .option('--bot <name>', 'dry run: user name of who would edit', 'Weboid')
+    .option('--no-tag-dead', 'dry run: leave dead links without a copy as they are')
+    .option('--untag-living', 'dry run: remove the tags of links that work', false)
+    .option('--bare-to-template', 'dry run: make citations of references that are a link', false)
+    .option('--https-archives', 'dry run: make addresses of the Wayback Machine https', false)
+    .action((options: RepairCommandLine) => repair(options, surroundings));
+}
+
+function repair(options: RepairCommandLine, surroundings: Surroundings): Promise<void> {
+  if (options.dryRun === true) return dryRun(options, surroundings);
+  return options.resume === true ? resume(options, surroundings) : edit(options, surroundings);
+}
+
+async function edit(
+  { wiki, once, edits = Infinity }: RepairCommandLine,
+  surroundings: Surroundings,
+): Promise<void> {
+  const weboid = openWeboid(surroundings);
+  try {
+    const named = wiki === undefined ? [] : [wiki];
+    await weboid.repair({ once, named, editsMax: edits, signal: stopSignal() });
+  } finally {
+    await weboid.close();
+  }
+}
+
+async function resume(
+  { wiki: name }: RepairCommandLine,
+  { root, env, clock }: Surroundings,
+): Promise<void> {
+  const config = loadConfig(env, root);
+  const lookedAt = await openWikisLookedAt(
+    config,
+    clock,
+    userAgent(SOURCE.version, config.crawl.asker),
+  );
+  try {
+    const wiki = oneNamed(lookedAt.wikis, name);
+    const { database } = lookedAt;
+    const wikiId = await findWikiId(database, wiki.farm.code, wiki.dbname);
+    const nowS = Math.floor(clock.now() / 1_000);
+    const wasHalted = wikiId !== undefined && (await resumeRepair(database, wikiId, nowS));
+    const what = wasHalted ? 'is repaired again' : 'was not halted';
+    process.stdout.write(`${wikiName(wiki)} ${what}\n`);
+  } finally {
+    await lookedAt.close();
+  }
+}
+
+/** @throws CommandError where none is named */
+function oneNamed(wikis: Wikis, name: string | undefined): Wiki {
+  const [wiki] = name === undefined ? [] : namedWikis(wikis, [name]);
+  if (wiki === undefined) throw new CommandError('name the wiki with --wiki, such as enwiki');
+  return wiki;
 }
 
 async function dryRun(
   options: RepairCommandLine,
   { root, env, clock }: Surroundings,
 ): Promise<void> {
-  if (options.dryRun !== true) {
-    throw new CommandError('repair saves nothing yet; give --dry-run to see what it would do');
-  }
   const config = loadConfig(env, root);
   const agent = userAgent(SOURCE.version, config.crawl.asker);
   const lookedAt = await openWikisLookedAt(config, clock, agent);
   try {
-    const [wiki] = namedWikis(lookedAt.wikis, [options.wiki]);
-    if (wiki === undefined) return;
+    const wiki = oneNamed(lookedAt.wikis, options.wiki);
     const { language, links } = templatesOf(wiki.templatesLike);
     if (links === null) {
       throw new CommandError(

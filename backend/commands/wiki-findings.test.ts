@@ -1,3 +1,4 @@
+import { NOT_REPAIRED } from '../config/wiki-repair';
 import { NO_LISTS } from '../config/listed-wikis';
 import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import type { WikiConfig } from '../config/wiki-config';
@@ -91,6 +92,7 @@ async function findingsOf(
     checkDays: 7,
     archives: { refused: [], order: [] },
     templatesLike: 'enwiki',
+    repair: NOT_REPAIRED,
   };
   const all = [config];
   const wikis = openWikis({ current: () => all, awaited: () => [] }, reading);

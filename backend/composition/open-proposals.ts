@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import { slicesOf } from '../runtime/slices';
-import type { ProposalParts } from '../repair/propose-repairs';
+import type { CandidatePages, ProposalParts } from '../repair/propose-repairs';
 import { dayNumberOf } from '../status/day-number';
 import type { MarkIndex } from '../status/mark-index';
 import { suspectedPagesAfter } from '../store/answers/suspected-pages';
@@ -12,6 +12,7 @@ import type { Suspicion } from '../store/answers/suspicion';
 import { keepMarks } from '../store/frontier/kept-marks';
 import { marksInForce } from '../store/frontier/url-marks';
 import { findWikiId } from '../store/pages/wikis';
+import { revertedUrls } from '../store/repairs/repair-edits';
 import { openActionApi } from '../wiki/http/action-api';
 import { pageTexts } from '../wiki/page-texts';
 import type { Wiki, Wikis } from '../wiki/wikis';
@@ -49,14 +50,20 @@ export function openProposals(
   });
   return {
     wiki: wiki.templatesLike,
-    candidates: candidatesOf(wiki, database, async () => suspicionOf(wiki, await marks(), options)),
+    candidatesAfter: (pageId) =>
+      candidatesAfter(pageId, wiki, database, async () =>
+        suspicionOf(wiki, await marks(), options),
+      ),
     textsOf: (pageIds) => pageTexts(api, pageIds),
     findingsOf: async (pageIds) => {
       const known = new Map<number, UrlFinding[]>();
+      const reverted = await revertedOn(wiki, database, pageIds);
       for (const slice of slicesOf(pageIds, PAGES_PER_ANSWER)) {
         const pages = slice.map((pageId) => ({ pageId }));
         const { answers } = await answersFor({ wiki, pages }, { findings, wikis, clock });
-        for (const { page, links } of answers) known.set(page.pageId, repairFindings(wiki, links));
+        for (const { page, links } of answers) {
+          known.set(page.pageId, repairFindings(wiki, links, reverted.get(page.pageId)));
+        }
       }
       return known;
     },
@@ -66,19 +73,29 @@ export function openProposals(
   };
 }
 
-async function* candidatesOf(
+async function revertedOn(
+  wiki: Wiki,
+  database: Database,
+  pageIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const wikiId = await findWikiId(database, wiki.farm.code, wiki.dbname);
+  return wikiId === undefined ? new Map() : revertedUrls(database, wikiId, pageIds);
+}
+
+async function* candidatesAfter(
+  pageId: number,
   wiki: Wiki,
   database: Database,
   suspicion: () => Promise<Suspicion>,
-): AsyncGenerator<readonly number[]> {
+): AsyncGenerator<CandidatePages> {
   const wikiId = await findWikiId(database, wiki.farm.code, wiki.dbname);
   if (wikiId === undefined) return;
-  let afterPageId: number | null = 0;
+  let afterPageId: number | null = pageId;
   while (afterPageId !== null) {
     const position = { wikiId, afterPageId };
     const { items, throughPageId }: { items: number[]; throughPageId: number | null } =
       await suspectedPagesAfter(database, position, await suspicion());
-    if (items.length > 0) yield items;
+    yield { pageIds: items, throughPageId };
     afterPageId = throughPageId;
   }
 }

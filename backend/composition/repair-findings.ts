@@ -2,16 +2,19 @@ import type { AskedWiki } from '../answers/asked-wiki';
 import { isWatched, type LinkAnswer, type WatchedLink } from '../answers/link-answer';
 import { archivesFor } from '../answers/told-archives';
 import { readArchiveLink } from '../url/archived-copy';
-import type { UrlFinding } from '../wikitext/repair/url-finding';
+import { keyOf, type UrlFinding } from '../wikitext/repair/url-finding';
 
 /**
  * What is told of the links of a page, as far as an edit may rest on it. A link is dead only where nobody has said
  * that it can be reached; dead without a copy only once all archives have answered.
+ * @param revertedOnPage URLs of which people have reverted a repair on this page
  */
 export function repairFindings(
   wiki: Pick<AskedWiki, 'archives'>,
   links: readonly LinkAnswer[],
+  revertedOnPage: readonly string[] = [],
 ): UrlFinding[] {
+  const reverted = new Set(revertedOnPage.map(keyOf));
   const badCopies = badCopiesAmong(links);
   return links.filter(isWatched).map((link) => {
     const [copy = null] = archivesFor(wiki, link.archives);
@@ -21,7 +24,7 @@ export function repairFindings(
       copy,
       badCopies: badCopies.get(link.url) ?? [],
       title: null,
-      reverted: false,
+      reverted: reverted.has(keyOf(link.url)),
     };
   });
 }

@@ -16,6 +16,7 @@ import { reportPages } from '../feeder/report-pages';
 import { runStreamLoop } from '../feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
+import { runRepairLoop } from '../repair/repair-loop';
 import type { Database } from '../runtime/database';
 import { runTogether } from '../runtime/run-together';
 import { BusyWords } from '../store/frontier/busy-words';
@@ -41,6 +42,13 @@ interface CrawlOptions extends LoopOptions {
   remote?: URL;
 }
 
+interface RepairLoopOptions extends LoopOptions {
+  /** Of the wikis that want to be edited, only these; empty: all. */
+  named: readonly string[];
+  /** After so many saved edits it ends. */
+  editsMax: number;
+}
+
 /** The components of W9.1, each startable alone; they meet only in the database. */
 export interface Weboid {
   /** Brings our tables up to date; resolves to the versions applied. */
@@ -51,6 +59,8 @@ export interface Weboid {
   crawl(options: CrawlOptions): Promise<number>;
   /** Searches archives for copies of what cannot be reached (W5). */
   archive(options: LoopOptions): Promise<void>;
+  /** Repairs the references of the wikis that want it (I6). */
+  repair(options: RepairLoopOptions): Promise<void>;
   web(): Promise<RunningWeb>;
   /** Closes every connection; call when the components have ended. */
   close(): Promise<void>;
@@ -76,6 +86,12 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
       await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
       return openArchives(config, outside, opened, patience).run(options);
+    },
+    repair: async ({ once, signal, named, editsMax }) => {
+      const { openRepair } = await import('./open-repair');
+      await opened.wikisKnown({ signal, retryForMs: LIST_PATIENCE_MS });
+      const patience = { retryForMs: LOOP_PATIENCE_MS, signal, named };
+      return runRepairLoop(openRepair(config, outside, opened, patience), { once, editsMax });
     },
     // Only who answers loads what that takes: other commands start a quarter sooner.
     web: async () => {

@@ -2,6 +2,7 @@ import { CHECK_DAYS } from '../status/schedule';
 import { DEFAULT_POLICY } from '../status/verdict';
 import { CRITERIA_KEYS, NOTHING_EXCLUDED } from './watch-criteria';
 import type { Farm, FarmReading, ReplicaAddress, WikiConfig } from './wiki-config';
+import { NOT_REPAIRED } from './wiki-repair';
 import type { FarmEntry, WikiEntry } from './wikis-schema';
 
 /** What farms put into their patterns. */
@@ -37,6 +38,7 @@ export function completeWiki(wiki: WikiEntry, farm: FarmEntry, own: object): Wik
     checkDays: wiki.checkDays,
     archives: wiki.archives,
     templatesLike: wiki.templatesLike ?? dbname,
+    repair: wiki.repair,
   };
 }
 
@@ -72,6 +74,7 @@ export function unwatchedWiki({ dbname, domain }: NamedWiki, farm: Farm): WikiCo
     checkDays: CHECK_DAYS,
     archives: { refused: [], order: [] },
     templatesLike: dbname,
+    repair: NOT_REPAIRED,
   };
 }
 

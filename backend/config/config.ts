@@ -77,6 +77,8 @@ export interface Config {
   crawlerTokens: readonly CrawlerToken[];
   archives: ArchivesConfig;
   feed: { periodDays: number; changesMinutes: number; changeLogDays: number };
+  /** Who edits (I6); all '' where nobody does. */
+  repair: { user: string; password: string; token: string };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
 }
 
@@ -113,6 +115,11 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
       periodDays: read.WEBOID_FEED_PERIOD_DAYS,
       changesMinutes: read.WEBOID_FEED_CHANGES_MINUTES,
       changeLogDays: read.WEBOID_CHANGE_LOG_DAYS,
+    },
+    repair: {
+      user: read.WEBOID_REPAIR_USER,
+      password: read.WEBOID_REPAIR_PASSWORD,
+      token: read.WEBOID_REPAIR_TOKEN,
     },
     logLevel: read.WEBOID_LOG_LEVEL,
   };

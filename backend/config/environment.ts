@@ -133,6 +133,14 @@ export const environmentSchema = z.object({
     .url({ protocol: /^https?$/, error: 'an http(s) address' })
     .default('https://weboid.toolforge.org')
     .describe('address under which people reach the web component'),
+  WEBOID_REPAIR_PASSWORD: z.string().default('').describe('its password'),
+  WEBOID_REPAIR_TOKEN: visible.describe(
+    'access token of an owner-only OAuth 2 consumer, in place of account and password',
+  ),
+  WEBOID_REPAIR_USER: z
+    .string()
+    .default('')
+    .describe("bot password's account that repairs references, such as Name@weboid"),
   WEBOID_REPLICA_CONNECTIONS: wholeFrom(1)
     .max(10)
     .default(3)

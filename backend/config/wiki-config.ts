@@ -2,6 +2,7 @@ import type { VerdictPolicy } from '../status/verdict';
 import type { ArchiveService } from '../url/archives/archive-services';
 import type { DatabaseAddress } from './database-address';
 import type { WatchCriteria } from './watch-criteria';
+import type { WikiRepair } from './wiki-repair';
 import type { FarmEntry } from './wikis-schema';
 
 /** A family of wikis with one pattern of internal domains. */
@@ -64,6 +65,7 @@ export interface WikiConfig {
   archives: WikiArchives;
   /** Database's name of the wiki whose citation templates it has; its own by default (I2). */
   templatesLike: string;
+  repair: WikiRepair;
 }
 
 /** `dbname@farm`, such as `dewiki@WMF`. */

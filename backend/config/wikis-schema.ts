@@ -4,6 +4,7 @@ import { LEAST_POLICY } from '../status/verdict';
 import { wikiArchives } from './archive-settings';
 import { DBNAME } from './database-address';
 import { criteriaShape } from './watch-criteria';
+import { wikiRepair } from './wiki-repair';
 
 /** The farm of wikis that name none. */
 export const WMF = 'WMF';
@@ -67,6 +68,7 @@ export const wikiSchema = z
     checkDays: z.int().min(1).max(28).default(CHECK_DAYS),
     archives: wikiArchives,
     templatesLike: dbnameSchema.optional(),
+    repair: wikiRepair,
   })
   .refine(
     ({ namespaces, categories, pages }) => namespaces.length + categories.length + pages.length > 0,

@@ -1,3 +1,4 @@
+import { NOT_REPAIRED } from '../config/wiki-repair';
 import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import type { WikiConfig } from '../config/wiki-config';
 import { createManualClock } from '../runtime/testing/manual-clock';
@@ -63,6 +64,7 @@ const CONFIGURED: WikiConfig = {
   checkDays: 7,
   archives: { refused: [], order: [] },
   templatesLike: 'enwiki',
+  repair: NOT_REPAIRED,
 };
 
 const URL_ROW = `INSERT INTO url

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ActionApiRefusal, type ActionApi } from '../wiki/http/action-api';
 import { query } from '../wiki/api-query';
+import { RefusedSignInError, signIn as signInToWiki } from '../wiki/editing/sign-in';
 import { MissingRightError, SignInError } from './gadget-errors';
 
 /** Whom the wiki takes us for, and what it lets them do. */
@@ -9,10 +10,6 @@ export interface WikiAccount {
   rights: ReadonlySet<string>;
 }
 
-const tokenSchema = z.object({ query: z.object({ tokens: z.object({ logintoken: z.string() }) }) });
-const loginSchema = z.object({
-  login: z.object({ result: z.string(), reason: z.unknown().optional() }),
-});
 const accountSchema = z.object({
   query: z.object({
     userinfo: z.object({
@@ -34,27 +31,16 @@ const GRANT_OF_SCRIPTS = 'Edit sitewide and user CSS/JS';
  * @throws SignInError, ActionApiError
  */
 export async function signIn(api: ActionApi, name: string, password: string): Promise<void> {
-  const { tokens } = (await query(api, tokenSchema, { meta: 'tokens', type: 'login' })).query;
-  const answer = loginSchema.safeParse(
-    await api.request({
-      action: 'login',
-      lgname: name,
-      lgpassword: password,
-      lgtoken: tokens.logintoken,
-    }),
-  );
-  const result = answer.data?.login.result ?? 'no answer';
-  if (result === 'Success') return;
-  throw new SignInError(
-    `the wiki does not let ${name} in (${reasonOf(answer.data?.login.reason) ?? result}): ` +
-      'WEBOID_GADGET_USER and WEBOID_GADGET_PASSWORD have to be those that its page ' +
-      'Special:BotPasswords gave out, such as Name@weboid',
-  );
-}
-
-function reasonOf(reason: unknown): string | undefined {
-  const told = z.union([z.string(), z.object({ text: z.string() })]).safeParse(reason).data;
-  return typeof told === 'object' ? told.text : told;
+  try {
+    await signInToWiki(api, name, password);
+  } catch (error) {
+    if (!(error instanceof RefusedSignInError)) throw error;
+    throw new SignInError(
+      `${error.message}: WEBOID_GADGET_USER and WEBOID_GADGET_PASSWORD have to be those that its page ` +
+        'Special:BotPasswords gave out, such as Name@weboid',
+      { cause: error },
+    );
+  }
 }
 
 /**

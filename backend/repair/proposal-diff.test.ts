@@ -22,10 +22,10 @@ const dead: UrlFinding = {
 async function proposed(): Promise<ProposedRepair[]> {
   const parts: ProposalParts = {
     wiki: 'enwiki',
-    candidates: (async function* () {
-      yield [1, 2];
-      yield [3];
-    })(),
+    candidatesAfter: async function* () {
+      yield { pageIds: [1, 2], throughPageId: 2 };
+      yield { pageIds: [3], throughPageId: null };
+    },
     textsOf: async function* (pageIds) {
       yield* PAGES.filter(({ pageId }) => pageIds.includes(pageId));
     },

@@ -8,12 +8,19 @@ import type { RepairOptions } from '../wikitext/repair/repair-options';
 /** Pages that are read and judged together. */
 const PAGES_AT_ONCE = 50;
 
+/** Some pages that may need a repair. */
+export interface CandidatePages {
+  pageIds: readonly number[];
+  /** Up to this page there are no others; null: to the end of the wiki. */
+  throughPageId: number | null;
+}
+
 /** What repairs are proposed with. */
 export interface ProposalParts {
   /** Database's name of the wiki whose templates it has. */
   wiki: string;
-  /** Ids of pages that may need a repair, in parts. */
-  candidates: AsyncIterable<readonly number[]>;
+  /** Pages that may need a repair, from behind a page on. */
+  candidatesAfter: (pageId: number) => AsyncIterable<CandidatePages>;
   /** Their texts as they are now; those that are gone are left out. */
   textsOf: (pageIds: readonly number[]) => AsyncIterable<CurrentText>;
   /** What is told of their links, by page id. */
@@ -32,9 +39,15 @@ export interface ProposedRepair {
 
 /** What would be edited on a wiki, page by page (I6); nothing is. Pages without a change are left out. */
 export async function* proposeRepairs(parts: ProposalParts): AsyncGenerator<ProposedRepair> {
-  for await (const pageIds of parts.candidates) {
-    for (const slice of slicesOf(pageIds, PAGES_AT_ONCE)) yield* repairsOf(parts, slice);
-  }
+  for await (const { pageIds } of parts.candidatesAfter(0)) yield* proposeRepairsOf(parts, pageIds);
+}
+
+/** What would be edited on these pages. */
+export async function* proposeRepairsOf(
+  parts: ProposalParts,
+  pageIds: readonly number[],
+): AsyncGenerator<ProposedRepair> {
+  for (const slice of slicesOf(pageIds, PAGES_AT_ONCE)) yield* repairsOf(parts, slice);
 }
 
 async function* repairsOf(

@@ -1,3 +1,4 @@
+import { NOT_REPAIRED } from '../../config/wiki-repair';
 import { NOTHING_EXCLUDED } from '../../config/watch-criteria';
 import type { WikiConfig } from '../../config/wiki-config';
 import type { Clock } from '../../runtime/clock';
@@ -98,6 +99,7 @@ function testWikiConfig(
     checkDays: 7,
     archives: { refused: [], order: [] },
     templatesLike: 'enwiki',
+    repair: NOT_REPAIRED,
   };
 }
 

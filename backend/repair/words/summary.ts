@@ -18,11 +18,14 @@ const PARTS: readonly [message: MessageKey, kinds: readonly RepairKind[]][] = [
 /**
  * The summary of an edit: what was done, and how often.
  * @param changes at least one
+ * @param account whose user page it names, where people are told more
  */
-export function summaryOf(changes: readonly Change[], texts: Translator): string {
+export function summaryOf(changes: readonly Change[], texts: Translator, account?: string): string {
   const parts = PARTS.flatMap(([message, kinds]) => {
     const count = changes.filter(({ kind }) => kinds.includes(kind)).length;
     return count === 0 ? [] : [texts.text(message, count)];
   });
-  return texts.text('weboid-repair-summary', texts.list(parts)).slice(0, LENGTH_MAX);
+  const summary = texts.text('weboid-repair-summary', texts.list(parts));
+  const about = account === undefined ? '' : ` ([[User:${account}]])`;
+  return summary.slice(0, LENGTH_MAX - about.length) + about;
 }

@@ -106,7 +106,8 @@ export async function hasReported(
   return rows.length > 0;
 }
 
-async function insertReport(
+/** Stores a report, under the lock of its subject. */
+export async function insertReport(
   statements: Statements,
   reporter: Buffer,
   { hostId, urlId, pathPrefix }: ListedSubject,

@@ -64,7 +64,7 @@ async function findHostIds(statements: Statements, names: string[]): Promise<Map
  * one the lease stays as it is.
  * @returns how many there still were
  */
-async function makeHostsDue(statements: Statements, hostIds: number[]): Promise<number> {
+export async function makeHostsDue(statements: Statements, hostIds: number[]): Promise<number> {
   if (hostIds.length === 0) return 0;
   const { affectedRows } = await statements.run(
     `UPDATE host

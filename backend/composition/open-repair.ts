@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config';
+import { ConfigError } from '../config/config-error';
+import { wikiName } from '../config/wiki-config';
+import { loadMessages } from '../runtime/messages';
+import type { EditableWiki, RepairLoopParts } from '../repair/repair-loop';
+import type { EditedWiki } from '../repair/repair-parts';
+import { reportByRevert } from '../store/people/report-by-revert';
+import { findWikiId } from '../store/pages/wikis';
+import { classifyUrl } from '../url/classify-url';
+import { readEditingAccount } from '../wiki/editing/editing-account';
+import { maySignInAt, RefusedSignInError, signIn } from '../wiki/editing/sign-in';
+import { openActionApi, type ActionApi } from '../wiki/http/action-api';
+import type { Wiki, Wikis } from '../wiki/wikis';
+import { templatesOf } from '../wikitext/wikis/known-wikis';
+import type { Dependencies } from './dependencies';
+import { openProposals } from './open-proposals';
+import type { DatabasePatience, OpenedParts } from './opened-parts';
+
+/** A wiki under load is asked later. Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter */
+const MAXLAG_S = 5;
+/** Databases that are read-only are waited out; what takes longer is tried again in the next walk. */
+const WIKI_PATIENCE_MS = 300_000;
+const REPLICA_PATIENCE_MS = 30_000;
+const TOKEN_BYTES = 16;
+const SET_ACCOUNT =
+  'set WEBOID_REPAIR_USER and WEBOID_REPAIR_PASSWORD (of the wiki’s Special:BotPasswords) or ' +
+  'WEBOID_REPAIR_TOKEN (of an owner-only OAuth 2 consumer)';
+
+/**
+ * Puts the repair component together. Nobody signs in before a wiki has its turn.
+ * @param named of the wikis that want to be edited, only these; empty: all
+ * @throws ConfigError when no account is set
+ */
+export function openRepair(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  { named, ...patience }: DatabasePatience & { named: readonly string[]; signal: AbortSignal },
+): RepairLoopParts {
+  const { clock, logger, random } = outside;
+  const { token, user, password } = config.repair;
+  if (token === '' && (user === '' || password === '')) {
+    throw new ConfigError(`who repairs references has to sign in: ${SET_ACCOUNT}`);
+  }
+  const database = opened.database(patience);
+  const wikis = opened.wikis('analytics', { ...patience, retryForMs: REPLICA_PATIENCE_MS });
+  const messages = loadMessages(join(outside.root, 'i18n'));
+  const openWiki = async (wiki: Wiki, signal: AbortSignal): Promise<EditedWiki> => {
+    const api = openActionApi(wiki.api, opened.userAgent, {
+      maxlagS: MAXLAG_S,
+      retryForMs: WIKI_PATIENCE_MS,
+      clock,
+      signal,
+      ...(token !== '' && { accessToken: token }),
+    });
+    const account = await signInAt(wiki, api, config.repair);
+    const options = { ...wiki.repair, archiveLiving: false };
+    const sources = { database, wikis, userAgent: opened.userAgent, clock, logger };
+    return {
+      name: wikiName(wiki),
+      wikiId: (await findWikiId(database, wiki.farm.code, wiki.dbname)) ?? 0,
+      settings: wiki.repair,
+      api,
+      account,
+      proposals: openProposals(wiki, { options, bot: account }, sources),
+      texts: messages.translator([templatesOf(wiki.templatesLike).language]),
+    };
+  };
+  return {
+    clock,
+    logger,
+    database,
+    signal: patience.signal,
+    token: random.bytes(TOKEN_BYTES),
+    doubtDeath: async (address, wiki) => {
+      const { url } = classifyUrl(address);
+      if (url !== null) await reportByRevert(database, url, wiki, Math.floor(clock.now() / 1_000));
+    },
+    wikis: () => editableWikis(wikis, { database, named, openWiki }),
+  };
+}
+
+async function editableWikis(
+  wikis: Wikis,
+  {
+    database,
+    named,
+    openWiki,
+  }: {
+    database: Parameters<typeof findWikiId>[0];
+    named: readonly string[];
+    openWiki: (wiki: Wiki, signal: AbortSignal) => Promise<EditedWiki>;
+  },
+): Promise<EditableWiki[]> {
+  const wanted = named.length === 0 ? wikis.all : named.flatMap((name) => wikis.find(name) ?? []);
+  const editable: EditableWiki[] = [];
+  for (const wiki of wanted) {
+    const isReviewed = templatesOf(wiki.templatesLike).links !== null;
+    if (wiki.repair.mode !== 'edit' || !isReviewed) continue;
+    // Before its first pass nothing is known of its links.
+    if ((await findWikiId(database, wiki.farm.code, wiki.dbname)) === undefined) continue;
+    editable.push({
+      name: wikiName(wiki),
+      isInForce: () => wikis.all.includes(wiki),
+      open: (signal) => openWiki(wiki, signal),
+    });
+  }
+  return editable;
+}
+
+/** @returns the user name of the account */
+async function signInAt(
+  wiki: Wiki,
+  api: ActionApi,
+  { user, password, token }: Config['repair'],
+): Promise<string> {
+  if (!maySignInAt(wiki.api)) {
+    throw new RefusedSignInError(`${wiki.api} is not encrypted: nobody signs in there`);
+  }
+  if (token === '') await signIn(api, user, password);
+  const account = await readEditingAccount(api);
+  if (account === null)
+    throw new RefusedSignInError(`${wiki.api} knows no such account; ${SET_ACCOUNT}`);
+  return account;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** What is done about the dead links of a wiki (I6). */
+export type RepairMode = 'off' | 'edit';
+
+/** How the references of a wiki are repaired (I6). */
+export interface WikiRepair {
+  mode: RepairMode;
+  /** At most so many edits a minute. */
+  editsPerMinute: number;
+  /** Any text on this page ends editing; null: the page `/Stop` below the account's user page. */
+  stopPage: string | null;
+  /** False during a trial: the account has no bot right yet. */
+  asBot: boolean;
+  tagDead: boolean;
+  untagLiving: boolean;
+  bareToTemplate: boolean;
+  httpsArchives: boolean;
+}
+
+/** Of a wiki for which the wikis file says nothing. */
+export const NOT_REPAIRED: WikiRepair = {
+  mode: 'off',
+  editsPerMinute: 6,
+  stopPage: null,
+  asBot: true,
+  tagDead: true,
+  untagLiving: false,
+  bareToTemplate: false,
+  httpsArchives: false,
+};
+
+const { mode, editsPerMinute, stopPage, ...switches } = NOT_REPAIRED;
+const on = (preset: boolean) => z.boolean().default(preset);
+
+/** Key `repair` of a wiki in the wikis file. */
+export const wikiRepair = z
+  .strictObject({
+    mode: z.enum(['off', 'edit']).default(mode),
+    editsPerMinute: z.number().positive().max(60).default(editsPerMinute),
+    stopPage: z.string().min(1).nullable().default(stopPage),
+    asBot: on(switches.asBot),
+    tagDead: on(switches.tagDead),
+    untagLiving: on(switches.untagLiving),
+    bareToTemplate: on(switches.bareToTemplate),
+    httpsArchives: on(switches.httpsArchives),
+  })
+  .default(NOT_REPAIRED);

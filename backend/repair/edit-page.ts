@@ -1,0 +1,70 @@
+import { beginEdit, endEdit } from '../store/repairs/repair-edits';
+import { savePage, type SaveOutcome } from '../wiki/editing/save-page';
+import { pageUrlOf } from './page-url';
+import { proposeRepairsOf, type ProposedRepair } from './propose-repairs';
+import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
+import { summaryOf } from './words/summary';
+
+/** What is to be done on a page that was edited meanwhile is found out again, this often at most. */
+const TRIES_MAX = 3;
+
+/**
+ * What became of a page: `saved`; `unchanged`: nothing was to be done any more; `conflict`: people edit it just now,
+ * it has its turn again in the next walk; `gone`; `refused`: the wiki does not take the edit.
+ */
+export type PageOutcome = SaveOutcome['kind'];
+
+/**
+ * Saves a repaired page. Where somebody has edited it meanwhile, it is read and repaired again.
+ * @throws EditingRefusedError when the account may not edit; ActionApiError
+ */
+export async function editPage(
+  repairing: RepairParts,
+  wiki: EditedWiki,
+  proposed: ProposedRepair,
+): Promise<PageOutcome> {
+  let next: ProposedRepair | undefined = proposed;
+  for (let tries = 0; tries < TRIES_MAX && next !== undefined; tries += 1) {
+    const outcome = await save(repairing, wiki, next);
+    if (outcome.kind !== 'conflict') return outcome.kind;
+    next = await proposeAgain(wiki, proposed.page.pageId);
+  }
+  return next === undefined ? 'unchanged' : 'conflict';
+}
+
+async function save(
+  { database, clock, logger }: RepairParts,
+  wiki: EditedWiki,
+  { page, repaired }: ProposedRepair,
+): Promise<SaveOutcome> {
+  const { wikiId, api, settings, name } = wiki;
+  const { pageId, title, revisionId: baseRevisionId } = page;
+  const editId = await beginEdit(database, {
+    wikiId,
+    pageId,
+    title,
+    baseRevisionId,
+    changes: repaired.changes.map((change) => ({ ...change, url: pageUrlOf(change.url) })),
+    nowS: secondsOf(clock),
+  });
+  const outcome = await savePage(api, {
+    pageId,
+    text: repaired.wikitext,
+    summary: summaryOf(repaired.changes, wiki.texts, wiki.account),
+    baseRevisionId,
+    asBot: settings.asBot,
+  });
+  const revisionId = outcome.kind === 'saved' ? outcome.revisionId : 0;
+  await endEdit(database, editId, revisionId === 0 ? 'not-saved' : 'saved', revisionId);
+  const facts = { wiki: name, title, ...outcome, changes: repaired.changes.length };
+  logger.info(facts, 'repair: page handed to its wiki');
+  return outcome;
+}
+
+async function proposeAgain(
+  { proposals }: EditedWiki,
+  pageId: number,
+): Promise<ProposedRepair | undefined> {
+  for await (const proposed of proposeRepairsOf(proposals, [pageId])) return proposed;
+  return undefined;
+}

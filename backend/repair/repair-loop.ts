@@ -1,0 +1,88 @@
+import type { Clock } from '../runtime/clock';
+import type { Logger } from '../runtime/logger';
+import { ActionApiError } from '../wiki/http/action-api';
+import { RefusedSignInError } from '../wiki/editing/sign-in';
+import { EditingRefusedError } from '../wiki/editing/save-page';
+import { editWiki, type EditBounds, type WalkEnd } from './edit-wiki';
+import { halt } from './halt';
+import type { EditedWiki, RepairParts } from './repair-parts';
+
+/** A wiki that may be edited. */
+export interface EditableWiki {
+  /** As `dbname@farm`. */
+  name: string;
+  isInForce: () => boolean;
+  /** Signs in. @throws RefusedSignInError, ActionApiError */
+  open: (signal: AbortSignal) => Promise<EditedWiki>;
+}
+
+/** What the repair loop works with. */
+export interface RepairLoopParts extends RepairParts {
+  /** Those of the wikis file, as it is now, that want to be edited. */
+  wikis: () => Promise<readonly EditableWiki[]>;
+  /** Stands for this process, 16 bytes. */
+  token: Buffer;
+}
+
+/** After a walk, so long until the next one: few links die in an hour. */
+const ROUND_MS = 3_600_000;
+/** While no wiki wants to be edited, or all have halted. */
+const LOOK_MS = 300_000;
+
+/**
+ * Repairs the references of all wikis that want it, each at its own pace, again and again (I6). Ends when aborted, when
+ * no edits are left, or, `once`, after a walk over each wiki. A wiki that fails never stops the others.
+ * @throws what our own database throws
+ */
+export async function runRepairLoop(
+  repairing: RepairLoopParts,
+  { once, editsMax }: { once: boolean; editsMax: number },
+): Promise<void> {
+  const { clock, signal } = repairing;
+  const budget = { editsLeft: editsMax };
+  for (;;) {
+    const wikis = await repairing.wikis();
+    const ends = await Promise.all(wikis.map((wiki) => walkOver(repairing, wiki, budget)));
+    if (once || budget.editsLeft <= 0 || signal.aborted) return;
+    if (ends.includes('superseded')) continue;
+    await pause(clock, ends.includes('walked') ? ROUND_MS : LOOK_MS, signal);
+  }
+}
+
+async function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await clock.sleep(ms, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** @returns null: it failed, or was aborted */
+async function walkOver(
+  repairing: RepairLoopParts,
+  editable: EditableWiki,
+  budget: EditBounds['budget'],
+): Promise<WalkEnd | null> {
+  const { logger, signal, token } = repairing;
+  let wiki: EditedWiki | undefined;
+  try {
+    wiki = await editable.open(signal);
+    const end = await editWiki(repairing, wiki, { ...editable, budget, token });
+    logger.info({ wiki: editable.name, end }, 'repair: walk over a wiki ended');
+    return end;
+  } catch (error) {
+    if (signal.aborted) return null;
+    if (wiki !== undefined && error instanceof EditingRefusedError) {
+      await halt(repairing, wiki, error.message);
+      return 'halted';
+    }
+    tellFailure(logger, editable.name, error);
+    return null;
+  }
+}
+
+/** @throws what is no failure of the wiki */
+function tellFailure(logger: Logger, wiki: string, error: unknown): void {
+  if (!(error instanceof ActionApiError || error instanceof RefusedSignInError)) throw error;
+  logger.error({ wiki, err: error }, 'repair: wiki failed, tried again later');
+}

@@ -1,0 +1,40 @@
+import type { WikiRepair } from '../config/wiki-repair';
+import type { Clock } from '../runtime/clock';
+import type { Database } from '../runtime/database';
+import type { Logger } from '../runtime/logger';
+import type { Translator } from '../runtime/messages';
+import type { ActionApi } from '../wiki/http/action-api';
+import type { ProposalParts } from './propose-repairs';
+
+/** A wiki that is edited, with who edits it. */
+export interface EditedWiki {
+  /** As `dbname@farm`. */
+  name: string;
+  wikiId: number;
+  settings: WikiRepair;
+  /** Signed in. */
+  api: ActionApi;
+  /** User name of the account. */
+  account: string;
+  proposals: ProposalParts;
+  /** In the language of the wiki. */
+  texts: Translator;
+}
+
+/** What editing works with. */
+export interface RepairParts {
+  clock: Clock;
+  logger: Logger;
+  database: Database;
+  /**
+   * Takes note that a URL is probably not dead: people have undone its repair.
+   * @param wiki as `dbname@farm`
+   */
+  doubtDeath: (url: string, wiki: string) => Promise<void>;
+  signal: AbortSignal;
+}
+
+/** Seconds since 1970. */
+export function secondsOf(clock: Pick<Clock, 'now'>): number {
+  return Math.floor(clock.now() / 1_000);
+}

@@ -1,0 +1,270 @@
+import type { Database, Statements } from '../../runtime/database';
+
+/** Stored numbers are the places in this list: append only. */
+const OUTCOMES = ['begun', 'saved', 'not-saved', 'reverted'] as const;
+
+/** What became of an edit; of one that is only begun, nobody knows yet. */
+export type EditOutcome = (typeof OUTCOMES)[number];
+
+/** Stored numbers are the places in this list, from 1 on: append only. */
+const KINDS = [
+  'add-copy',
+  'move-copy',
+  'replace-copy',
+  'declare-dead',
+  'tag-dead',
+  'untag',
+  'cite',
+  'https',
+] as const;
+
+/** What an edit did to one reference. */
+export interface StoredChange {
+  kind: (typeof KINDS)[number];
+  /** As the page writes it. */
+  url: string;
+  /** The copy that was added; null if there is none. */
+  copyUrl: string | null;
+}
+
+/** An edit that is about to be handed to a wiki. */
+export interface NewEdit {
+  wikiId: number;
+  pageId: number;
+  title: string;
+  baseRevisionId: number;
+  changes: readonly StoredChange[];
+  /** Seconds since 1970. */
+  nowS: number;
+}
+
+/** An edit of a page. */
+export interface StoredEdit {
+  editId: number;
+  wikiId: number;
+  pageId: number;
+  title: string;
+  baseRevisionId: number;
+  /** 0: not known. */
+  revisionId: number;
+  /** Seconds since 1970. */
+  begunAtS: number;
+  outcome: EditOutcome;
+  /** 0: nobody has. */
+  revertedBy: number;
+}
+
+type Reading = Pick<Statements, 'select'>;
+
+/**
+ * Notes an edit before it is handed to the wiki, so that one which is cut off in the middle is not forgotten.
+ * @returns its id
+ */
+export function beginEdit(database: Database, edit: NewEdit): Promise<number> {
+  return database.transaction(async (statements) => {
+    const { wikiId, pageId, title, baseRevisionId, changes, nowS } = edit;
+    await statements.run(
+      `INSERT INTO repair_edit
+         (wiki_id, page_id, title, base_revision_id, revision_id, begun_at, outcome, reverted_by)
+       VALUES (?, ?, ?, ?, 0, ?, ?, 0)`,
+      [wikiId, pageId, title, baseRevisionId, nowS, OUTCOMES.indexOf('begun')],
+    );
+    const [row] = await statements.select<{ edit_id: number }>(
+      'SELECT LAST_INSERT_ID() AS edit_id',
+    );
+    const editId = row?.edit_id ?? 0;
+    if (changes.length > 0) {
+      await statements.run('INSERT INTO repair_change (edit_id, place, kind, url, copy) VALUES ?', [
+        changes.map(({ kind, url, copyUrl }, place) => [
+          editId,
+          place,
+          KINDS.indexOf(kind) + 1,
+          url,
+          copyUrl ?? '',
+        ]),
+      ]);
+    }
+    return editId;
+  });
+}
+
+/** Notes what became of an edit. Index: PRIMARY. @param revisionId of it; 0 where there is none */
+export async function endEdit(
+  statements: Pick<Statements, 'run'>,
+  editId: number,
+  outcome: EditOutcome,
+  revisionId: number,
+): Promise<void> {
+  await statements.run('UPDATE repair_edit SET outcome = ?, revision_id = ? WHERE edit_id = ?', [
+    OUTCOMES.indexOf(outcome),
+    revisionId,
+    editId,
+  ]);
+}
+
+/** Notes that people have undone an edit. Index: PRIMARY. @returns whether that was new */
+export async function noteRevert(
+  statements: Pick<Statements, 'run'>,
+  editId: number,
+  revertedBy: number,
+): Promise<boolean> {
+  const { affectedRows } = await statements.run(
+    'UPDATE repair_edit SET outcome = ?, reverted_by = ? WHERE edit_id = ? AND outcome = ?',
+    [OUTCOMES.indexOf('reverted'), revertedBy, editId, OUTCOMES.indexOf('saved')],
+  );
+  return affectedRows > 0;
+}
+
+/** The edits of a wiki with this outcome since `sinceS` (seconds since 1970). Index: outcome. */
+export async function editsWith(
+  statements: Reading,
+  wikiId: number,
+  outcome: EditOutcome,
+  sinceS: number,
+): Promise<StoredEdit[]> {
+  const rows = await statements.select<EditRow>(
+    `SELECT ${EDIT_COLUMNS} FROM repair_edit FORCE INDEX (outcome)
+     WHERE wiki_id = ? AND outcome = ? AND begun_at >= ? ORDER BY begun_at, edit_id`,
+    [wikiId, OUTCOMES.indexOf(outcome), sinceS],
+  );
+  return rows.map(editOf);
+}
+
+/** The edits of a page with this outcome. Index: page. */
+export async function editsOfPage(
+  statements: Reading,
+  { wikiId, pageId }: { wikiId: number; pageId: number },
+  outcome: EditOutcome,
+): Promise<StoredEdit[]> {
+  const rows = await statements.select<EditRow>(
+    `SELECT ${EDIT_COLUMNS} FROM repair_edit FORCE INDEX (page)
+     WHERE wiki_id = ? AND page_id = ? AND outcome = ? ORDER BY edit_id`,
+    [wikiId, pageId, OUTCOMES.indexOf(outcome)],
+  );
+  return rows.map(editOf);
+}
+
+/** The newest edits of all wikis, newest first. Index: PRIMARY. @param beforeId null: the newest of all */
+export async function editsBefore(
+  statements: Reading,
+  beforeId: number | null,
+  limit: number,
+): Promise<StoredEdit[]> {
+  const rows = await statements.select<EditRow>(
+    `SELECT ${EDIT_COLUMNS} FROM repair_edit
+     ${beforeId === null ? '' : 'WHERE edit_id < ?'} ORDER BY edit_id DESC LIMIT ?`,
+    beforeId === null ? [limit] : [beforeId, limit],
+  );
+  return rows.map(editOf);
+}
+
+/** What edits did, in the order of their pages. Index: PRIMARY. */
+export async function changesOf(
+  statements: Reading,
+  editIds: readonly number[],
+): Promise<Map<number, StoredChange[]>> {
+  const changes = new Map<number, StoredChange[]>();
+  if (editIds.length === 0) return changes;
+  const rows = await statements.select<ChangeRow>(
+    'SELECT edit_id, kind, url, copy FROM repair_change WHERE edit_id IN (?) ORDER BY edit_id, place',
+    [[...editIds]],
+  );
+  for (const row of rows) {
+    changes.set(row.edit_id, [...(changes.get(row.edit_id) ?? []), changeOf(row)]);
+  }
+  return changes;
+}
+
+/** The URLs of each page of which people have reverted a repair there, as the page wrote them. Index: page, PRIMARY. */
+export async function revertedUrls(
+  statements: Reading,
+  wikiId: number,
+  pageIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const urls = new Map<number, string[]>();
+  if (pageIds.length === 0) return urls;
+  const rows = await statements.select<{ page_id: number; url: Buffer }>(
+    `SELECT page_id, url
+     FROM repair_edit FORCE INDEX (page) STRAIGHT_JOIN repair_change FORCE INDEX (PRIMARY) USING (edit_id)
+     WHERE wiki_id = ? AND page_id IN (?) AND outcome = ?`,
+    [wikiId, [...pageIds], OUTCOMES.indexOf('reverted')],
+  );
+  for (const { page_id, url } of rows) {
+    urls.set(page_id, [...(urls.get(page_id) ?? []), url.toString('utf8')]);
+  }
+  return urls;
+}
+
+/** When the last edit of a wiki began, in seconds since 1970; 0: there was none. Index: begun_at. */
+export async function lastEditAtS(statements: Reading, wikiId: number): Promise<number> {
+  const [row] = await statements.select<{ at: number | null }>(
+    'SELECT MAX(begun_at) AS at FROM repair_edit FORCE INDEX (begun_at) WHERE wiki_id = ?',
+    [wikiId],
+  );
+  return row?.at ?? 0;
+}
+
+/** How many edits of a wiki since `sinceS` were saved, and how many of these reverted. Index: outcome. */
+export async function countEdits(
+  statements: Reading,
+  wikiId: number,
+  sinceS: number,
+): Promise<{ saved: number; reverted: number }> {
+  const rows = await statements.select<{ outcome: number; edits: number }>(
+    `SELECT outcome, COUNT(*) AS edits FROM repair_edit FORCE INDEX (outcome)
+     WHERE wiki_id = ? AND outcome IN (?) AND begun_at >= ? GROUP BY outcome`,
+    [wikiId, [OUTCOMES.indexOf('saved'), OUTCOMES.indexOf('reverted')], sinceS],
+  );
+  const of = (outcome: EditOutcome): number =>
+    rows.find((row) => OUTCOMES[row.outcome] === outcome)?.edits ?? 0;
+  return { saved: of('saved') + of('reverted'), reverted: of('reverted') };
+}
+
+const EDIT_COLUMNS = `edit_id, wiki_id, page_id, title, base_revision_id, revision_id, begun_at, outcome,
+  reverted_by`;
+
+interface EditRow {
+  edit_id: number;
+  wiki_id: number;
+  page_id: number;
+  title: Buffer;
+  base_revision_id: number;
+  revision_id: number;
+  begun_at: number;
+  outcome: number;
+  reverted_by: number;
+}
+
+function editOf(row: EditRow): StoredEdit {
+  return {
+    editId: row.edit_id,
+    wikiId: row.wiki_id,
+    pageId: row.page_id,
+    title: row.title.toString('utf8'),
+    baseRevisionId: row.base_revision_id,
+    revisionId: row.revision_id,
+    begunAtS: row.begun_at,
+    outcome: known(OUTCOMES[row.outcome], 'repair_edit'),
+    revertedBy: row.reverted_by,
+  };
+}
+
+interface ChangeRow {
+  edit_id: number;
+  kind: number;
+  url: Buffer;
+  copy: Buffer;
+}
+
+function changeOf({ kind, url, copy }: ChangeRow): StoredChange {
+  return {
+    kind: known(KINDS[kind - 1], 'repair_change'),
+    url: url.toString('utf8'),
+    copyUrl: copy.toString('utf8') || null,
+  };
+}
+
+function known<Value>(value: Value | undefined, table: string): Value {
+  if (value === undefined) throw new RangeError(`table ${table} has a row of an unknown kind`);
+  return value;
+}

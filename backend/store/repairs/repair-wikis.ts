@@ -1,0 +1,131 @@
+import type { Statements } from '../../runtime/database';
+
+/** How the repair of a wiki stands. Moments are seconds since 1970, 0 is never. */
+export interface RepairState {
+  /** Up to this page its pages have been looked at. */
+  walkedTo: number;
+  haltedAtS: number;
+  /** Why nothing is edited there; '' where it is. */
+  haltReason: string;
+  /** When a person last let it go on. */
+  resumedAtS: number;
+  /** When reverts were last looked for. */
+  revertsAtS: number;
+}
+
+/** Who edits a wiki, one at a time. */
+export interface RepairTurn {
+  wikiId: number;
+  /** 16 bytes. */
+  token: Buffer;
+  nowS: number;
+  /** Until then nobody else edits there. */
+  untilS: number;
+}
+
+const REASON_BYTES_MAX = 255;
+
+/** Takes a wiki's turn, or keeps it. Index: PRIMARY. @returns whether it is ours now */
+export async function takeRepairTurn(
+  statements: Statements,
+  { wikiId, token, nowS, untilS }: RepairTurn,
+): Promise<boolean> {
+  await statements.run(
+    `INSERT INTO repair_wiki
+       (wiki_id, token, leased_until, walked_to, halted_at, halt_reason, resumed_at, reverts_at)
+     VALUES (?, ?, ?, 0, 0, '', 0, 0)
+     ON DUPLICATE KEY UPDATE
+       token = IF(leased_until <= ? OR token = VALUES(token), VALUES(token), token),
+       leased_until = IF(token = VALUES(token), VALUES(leased_until), leased_until)`,
+    [wikiId, token, untilS, nowS],
+  );
+  const rows = await statements.select(
+    'SELECT 1 FROM repair_wiki WHERE wiki_id = ? AND token = ?',
+    [wikiId, token],
+  );
+  return rows.length > 0;
+}
+
+/** Gives the turn up, if it is ours. Index: PRIMARY. */
+export async function passRepairTurn(
+  statements: Pick<Statements, 'run'>,
+  { wikiId, token }: Pick<RepairTurn, 'wikiId' | 'token'>,
+): Promise<void> {
+  await statements.run('UPDATE repair_wiki SET leased_until = 0 WHERE wiki_id = ? AND token = ?', [
+    wikiId,
+    token,
+  ]);
+}
+
+/** How the repair of a wiki stands. Index: PRIMARY. */
+export async function repairState(
+  statements: Pick<Statements, 'select'>,
+  wikiId: number,
+): Promise<RepairState> {
+  const [row] = await statements.select<StateRow>(
+    `SELECT walked_to, halted_at, halt_reason, resumed_at, reverts_at FROM repair_wiki
+     WHERE wiki_id = ?`,
+    [wikiId],
+  );
+  return {
+    walkedTo: row?.walked_to ?? 0,
+    haltedAtS: row?.halted_at ?? 0,
+    haltReason: row?.halt_reason.toString('utf8') ?? '',
+    resumedAtS: row?.resumed_at ?? 0,
+    revertsAtS: row?.reverts_at ?? 0,
+  };
+}
+
+interface StateRow {
+  walked_to: number;
+  halted_at: number;
+  halt_reason: Buffer;
+  resumed_at: number;
+  reverts_at: number;
+}
+
+/** Up to this page a wiki's pages have been looked at; 0: the walk begins again. Index: PRIMARY. */
+export async function noteWalkedTo(
+  statements: Pick<Statements, 'run'>,
+  wikiId: number,
+  pageId: number,
+): Promise<void> {
+  await statements.run('UPDATE repair_wiki SET walked_to = ? WHERE wiki_id = ?', [pageId, wikiId]);
+}
+
+/** Reverts have been looked for. Index: PRIMARY. */
+export async function noteRevertsAt(
+  statements: Pick<Statements, 'run'>,
+  wikiId: number,
+  nowS: number,
+): Promise<void> {
+  await statements.run('UPDATE repair_wiki SET reverts_at = ? WHERE wiki_id = ?', [nowS, wikiId]);
+}
+
+/** Nothing more is edited there before a person resumes it. Index: PRIMARY. @returns whether that is new */
+export async function haltRepair(
+  statements: Pick<Statements, 'run'>,
+  wikiId: number,
+  reason: string,
+  nowS: number,
+): Promise<boolean> {
+  const { affectedRows } = await statements.run(
+    'UPDATE repair_wiki SET halted_at = ?, halt_reason = ? WHERE wiki_id = ? AND halted_at = 0',
+    [nowS, Buffer.from(reason).subarray(0, REASON_BYTES_MAX), wikiId],
+  );
+  return affectedRows > 0;
+}
+
+/** A person lets the repair of a wiki go on. Index: PRIMARY. @returns whether it was halted */
+export async function resumeRepair(
+  statements: Pick<Statements, 'run'>,
+  wikiId: number,
+  nowS: number,
+): Promise<boolean> {
+  const { affectedRows } = await statements.run(
+    `UPDATE repair_wiki SET halted_at = 0, halt_reason = '', resumed_at = ?
+     WHERE wiki_id = ? AND halted_at > 0`,
+    [nowS, wikiId],
+  );
+  return affectedRows > 0;
+}

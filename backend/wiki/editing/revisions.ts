@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { slicesOf } from '../../runtime/slices';
+import { PAGES_PER_QUESTION, query } from '../api-query';
+import type { ActionApi } from '../http/action-api';
+
+/** A revision of a page, as far as its wiki shows it. */
+export interface Revision {
+  revisionId: number;
+  /** '' where it is hidden. */
+  user: string;
+  /** Of its text, in hexadecimal digits; '' where it is hidden. */
+  sha1: string;
+  tags: readonly string[];
+  /** Null where it was not asked for, or is hidden. */
+  wikitext: string | null;
+}
+
+const revisionSchema = z.object({
+  revid: z.number(),
+  user: z.string().default(''),
+  sha1: z.string().default(''),
+  tags: z.array(z.string()).default([]),
+  slots: z.object({ main: z.object({ content: z.string().optional() }) }).optional(),
+});
+const pagesSchema = z.object({
+  query: z.object({
+    pages: z
+      .array(
+        z.object({ pageid: z.number().optional(), revisions: z.array(revisionSchema).default([]) }),
+      )
+      .default([]),
+  }),
+});
+
+const FACTS = 'ids|user|sha1|tags';
+/** MediaWiki's limit for those without an account, where no text is asked for. */
+const REVISIONS_MAX = 50;
+
+/**
+ * The newest revision of each page, without its text; pages that are gone are left out.
+ * @throws ActionApiError
+ */
+export async function newestRevisions(
+  api: ActionApi,
+  pageIds: readonly number[],
+): Promise<Map<number, Revision>> {
+  const newest = new Map<number, Revision>();
+  for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
+    const params = { prop: 'revisions', rvprop: FACTS, pageids: slice.join('|') };
+    for (const { pageid, revisions } of (await query(api, pagesSchema, params)).query.pages) {
+      const [revision] = revisions;
+      if (pageid !== undefined && revision !== undefined) newest.set(pageid, toRevision(revision));
+    }
+  }
+  return newest;
+}
+
+/**
+ * The revisions of a page after one, oldest first, up to fifty, without their texts.
+ * @throws ActionApiError
+ */
+export async function revisionsAfter(
+  api: ActionApi,
+  pageId: number,
+  revisionId: number,
+): Promise<Revision[]> {
+  const { query: answer } = await query(api, pagesSchema, {
+    prop: 'revisions',
+    rvprop: FACTS,
+    rvdir: 'newer',
+    rvstartid: revisionId,
+    rvlimit: REVISIONS_MAX,
+    pageids: pageId,
+  });
+  const [page] = answer.pages;
+  return (page?.revisions ?? []).map(toRevision).filter((one) => one.revisionId > revisionId);
+}
+
+/**
+ * Revisions with their texts; those that the wiki does not know (any more) are left out.
+ * @throws ActionApiError
+ */
+export async function revisionTexts(
+  api: ActionApi,
+  revisionIds: readonly number[],
+): Promise<Map<number, Revision>> {
+  const { query: answer } = await query(api, pagesSchema, {
+    prop: 'revisions',
+    rvprop: `${FACTS}|content`,
+    rvslots: 'main',
+    revids: revisionIds.join('|'),
+  });
+  const found = answer.pages.flatMap(({ revisions }) => revisions.map(toRevision));
+  return new Map(found.map((one) => [one.revisionId, one]));
+}
+
+function toRevision({ revid, user, sha1, tags, slots }: z.infer<typeof revisionSchema>): Revision {
+  return { revisionId: revid, user, sha1, tags, wikitext: slots?.main.content ?? null };
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { query } from '../api-query';
+import { ActionApiError, ActionApiRefusal, type ActionApi } from '../http/action-api';
+
+/** A new text of a page that is there. */
+export interface PageSave {
+  pageId: number;
+  text: string;
+  summary: string;
+  /** The revision that the text was made from. */
+  baseRevisionId: number;
+  /** Whether the edit is a bot's, which only accounts with that right may say. */
+  asBot: boolean;
+}
+
+/**
+ * What became of it: `saved`, with the new revision; `unchanged`: the page had that text already; `conflict`: somebody
+ * else has edited it since; `gone`: the page was deleted; `refused`: the wiki does not take this edit, such as for
+ * protection or by a filter.
+ */
+export type SaveOutcome =
+  | { kind: 'saved'; revisionId: number }
+  | { kind: 'unchanged' | 'conflict' | 'gone' }
+  | { kind: 'refused'; reason: string };
+
+/** The account may not edit at all, there or any more: nothing goes on before a person has looked at it. */
+export class EditingRefusedError extends Error {
+  override readonly name = 'EditingRefusedError';
+}
+
+const readinessSchema = z.object({
+  curtimestamp: z.string(),
+  query: z.object({
+    tokens: z.object({ csrftoken: z.string() }),
+    pages: z.array(z.object({ lastrevid: z.number().optional() })).length(1),
+  }),
+});
+const savedSchema = z.object({
+  edit: z.object({
+    result: z.string(),
+    nochange: z.boolean().default(false),
+    newrevid: z.number().optional(),
+  }),
+});
+
+const CONFLICT: ReadonlySet<string> = new Set(['editconflict']);
+const GONE: ReadonlySet<string> = new Set(['missingtitle', 'nosuchpageid', 'pagedeleted']);
+/** Not about this page alone. Source: MediaWiki, ApiMain::checkAsserts, ApiMessage. */
+const ABOUT_ACCOUNT =
+  /^(?:assert|autoblocked|blocked|badtoken|notoken|mwoauth|noapiwrite|writeapidenied|permissiondenied|readapidenied|globalblocking)/;
+
+/**
+ * Saves a page, unless somebody has edited it since `baseRevisionId`: that is asked for first, as the wiki joins both
+ * texts where they change other lines. Asking again for what was saved already changes nothing.
+ * Source: https://www.mediawiki.org/wiki/API:Edit
+ * @throws EditingRefusedError, ActionApiError
+ */
+export async function savePage(api: ActionApi, save: PageSave): Promise<SaveOutcome> {
+  const { pageId, text, summary, baseRevisionId, asBot } = save;
+  const ready = await query(api, readinessSchema, {
+    curtimestamp: true,
+    meta: 'tokens',
+    prop: 'info',
+    pageids: pageId,
+  });
+  const [page] = ready.query.pages;
+  if (page?.lastrevid === undefined) return { kind: 'gone' };
+  if (page.lastrevid !== baseRevisionId) return { kind: 'conflict' };
+  try {
+    return outcomeOf(
+      await api.request({
+        action: 'edit',
+        pageid: pageId,
+        text,
+        md5: createHash('md5').update(text).digest('hex'),
+        summary,
+        baserevid: baseRevisionId,
+        starttimestamp: ready.curtimestamp,
+        nocreate: true,
+        watchlist: 'nochange',
+        ...(asBot ? { bot: true, assert: 'bot' } : { assert: 'user' }),
+        token: ready.query.tokens.csrftoken,
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ActionApiRefusal) return refusalOf(error);
+    throw error;
+  }
+}
+
+function outcomeOf(answer: unknown): SaveOutcome {
+  const { edit } = savedSchema.safeParse(answer).data ?? {};
+  if (edit === undefined)
+    throw new ActionApiError('the wiki did not say whether it saved the page');
+  if (edit.result !== 'Success') return { kind: 'refused', reason: JSON.stringify(answer) };
+  if (edit.nochange || edit.newrevid === undefined) return { kind: 'unchanged' };
+  return { kind: 'saved', revisionId: edit.newrevid };
+}
+
+function refusalOf(error: ActionApiRefusal): SaveOutcome {
+  if (CONFLICT.has(error.code)) return { kind: 'conflict' };
+  if (GONE.has(error.code)) return { kind: 'gone' };
+  if (!ABOUT_ACCOUNT.test(error.code)) return { kind: 'refused', reason: error.message };
+  throw new EditingRefusedError(
+    `${error.message}; see whether the account is blocked, and has its bot right and grants`,
+    { cause: error },
+  );
+}

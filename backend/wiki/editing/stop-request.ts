@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { query } from '../api-query';
+import type { ActionApi } from '../http/action-api';
+
+const schema = z.object({
+  query: z.object({
+    userinfo: z.object({ name: z.string(), messages: z.boolean().default(false) }),
+    pages: z.array(
+      z.object({ missing: z.boolean().default(false), length: z.number().default(0) }),
+    ),
+  }),
+});
+
+/**
+ * Whether people ask the account to stop: by any text on its stop page, or by a message on its talk page that nobody
+ * has read yet.
+ * @returns why, for its operators; null: nobody asks
+ * @throws ActionApiError
+ */
+export async function stopRequest(api: ActionApi, stopPage: string): Promise<string | null> {
+  const params = { meta: 'userinfo', uiprop: 'hasmsg', prop: 'info', titles: stopPage };
+  const { userinfo, pages } = (await query(api, schema, params)).query;
+  if (pages.some(({ missing, length }) => !missing && length > 0)) {
+    return `there is text on the stop page “${stopPage}”`;
+  }
+  if (userinfo.messages) return `User talk:${userinfo.name} has a message that was not read yet`;
+  return null;
+}
