@@ -283,6 +283,43 @@ CREATE TABLE `remote_lease` (
   KEY `leased_at` (`leased_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `repair_change` (
+  `edit_id` int(10) unsigned NOT NULL,
+  `place` smallint(5) unsigned NOT NULL,
+  `kind` tinyint(3) unsigned NOT NULL,
+  `url` blob NOT NULL,
+  `copy` blob NOT NULL,
+  PRIMARY KEY (`edit_id`,`place`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `repair_edit` (
+  `edit_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `title` varbinary(255) NOT NULL,
+  `base_revision_id` int(10) unsigned NOT NULL,
+  `revision_id` int(10) unsigned NOT NULL,
+  `begun_at` int(10) unsigned NOT NULL,
+  `outcome` tinyint(3) unsigned NOT NULL,
+  `reverted_by` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`edit_id`),
+  KEY `page` (`wiki_id`,`page_id`),
+  KEY `begun_at` (`wiki_id`,`begun_at`),
+  KEY `outcome` (`wiki_id`,`outcome`,`begun_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `repair_wiki` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `token` binary(16) NOT NULL,
+  `leased_until` int(10) unsigned NOT NULL,
+  `walked_to` int(10) unsigned NOT NULL,
+  `halted_at` int(10) unsigned NOT NULL,
+  `halt_reason` varbinary(255) NOT NULL,
+  `resumed_at` int(10) unsigned NOT NULL,
+  `reverts_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `replacement` (
   `url_id` int(10) unsigned NOT NULL,
   `target` blob NOT NULL,

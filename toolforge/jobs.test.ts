@@ -19,7 +19,9 @@ test('the Procfile starts node directly, so that SIGTERM reaches the program', (
 });
 
 test('every program of the Procfile is a command of weboid or a script that is there', () => {
-  const components = read('../backend/commands/component-commands.ts');
+  const components =
+    read('../backend/commands/component-commands.ts') +
+    read('../backend/commands/repair-commands.ts');
   const weboidCommands = valuesOf(read('../Procfile'), /node (?:--\S+ )*dist\/weboid\.js (\w+)$/gm);
   for (const command of weboidCommands) expect(components).toMatch(new RegExp(`'${command}'`));
   for (const script of valuesOf(read('../Procfile'), /node (toolforge\/\S+)/gm)) {

@@ -2,19 +2,20 @@ import { join } from 'node:path';
 import type { Config } from '../config/config';
 import { ConfigError } from '../config/config-error';
 import { wikiName } from '../config/wiki-config';
-import { loadMessages } from '../runtime/messages';
+import type { Database } from '../runtime/database';
+import { loadMessages, type Messages } from '../runtime/messages';
 import type { EditableWiki, RepairLoopParts } from '../repair/repair-loop';
 import type { EditedWiki } from '../repair/repair-parts';
 import { reportByRevert } from '../store/people/report-by-revert';
 import { findWikiId } from '../store/pages/wikis';
 import { classifyUrl } from '../url/classify-url';
 import { readEditingAccount } from '../wiki/editing/editing-account';
-import { maySignInAt, RefusedSignInError, signIn } from '../wiki/editing/sign-in';
+import { maySignInAt, RefusedSignInError, signInByPassword } from '../wiki/editing/sign-in';
 import { openActionApi, type ActionApi } from '../wiki/http/action-api';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { templatesOf } from '../wikitext/wikis/known-wikis';
 import type { Dependencies } from './dependencies';
-import { openProposals } from './open-proposals';
+import { openProposals, type ProposalSources } from './open-proposals';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
 
 /** A wiki under load is asked later. Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter */
@@ -46,27 +47,9 @@ export function openRepair(
   const database = opened.database(patience);
   const wikis = opened.wikis('analytics', { ...patience, retryForMs: REPLICA_PATIENCE_MS });
   const messages = loadMessages(join(outside.root, 'i18n'));
-  const openWiki = async (wiki: Wiki, signal: AbortSignal): Promise<EditedWiki> => {
-    const api = openActionApi(wiki.api, opened.userAgent, {
-      maxlagS: MAXLAG_S,
-      retryForMs: WIKI_PATIENCE_MS,
-      clock,
-      signal,
-      ...(token !== '' && { accessToken: token }),
-    });
-    const account = await signInAt(wiki, api, config.repair);
-    const options = { ...wiki.repair, archiveLiving: false };
-    const sources = { database, wikis, userAgent: opened.userAgent, clock, logger };
-    return {
-      name: wikiName(wiki),
-      wikiId: (await findWikiId(database, wiki.farm.code, wiki.dbname)) ?? 0,
-      settings: wiki.repair,
-      api,
-      account,
-      proposals: openProposals(wiki, { options, bot: account }, sources),
-      texts: messages.translator([templatesOf(wiki.templatesLike).language]),
-    };
-  };
+  const sources = { database, wikis, userAgent: opened.userAgent, clock, logger };
+  const openWiki: OpenWiki = (wiki, signal) =>
+    openEditedWiki(wiki, config.repair, { sources, messages, signal });
   return {
     clock,
     logger,
@@ -81,17 +64,47 @@ export function openRepair(
   };
 }
 
+/** Signs in at a wiki. */
+type OpenWiki = (wiki: Wiki, signal: AbortSignal) => Promise<EditedWiki>;
+
+async function openEditedWiki(
+  wiki: Wiki,
+  account: Config['repair'],
+  {
+    sources,
+    messages,
+    signal,
+  }: { sources: ProposalSources; messages: Messages; signal: AbortSignal },
+): Promise<EditedWiki> {
+  const { database, userAgent, clock } = sources;
+  const { token } = account;
+  const api = openActionApi(wiki.api, userAgent, {
+    maxlagS: MAXLAG_S,
+    retryForMs: WIKI_PATIENCE_MS,
+    clock,
+    signal,
+    ...(token !== '' && { accessToken: token }),
+  });
+  const name = await signInAt(wiki, api, account);
+  const options = { ...wiki.repair, archiveLiving: false };
+  return {
+    name: wikiName(wiki),
+    wikiId: (await findWikiId(database, wiki.farm.code, wiki.dbname)) ?? 0,
+    settings: wiki.repair,
+    api,
+    account: name,
+    proposals: openProposals(wiki, { options, bot: name }, sources),
+    texts: messages.translator([templatesOf(wiki.templatesLike).language]),
+  };
+}
+
 async function editableWikis(
   wikis: Wikis,
   {
     database,
     named,
     openWiki,
-  }: {
-    database: Parameters<typeof findWikiId>[0];
-    named: readonly string[];
-    openWiki: (wiki: Wiki, signal: AbortSignal) => Promise<EditedWiki>;
-  },
+  }: { database: Database; named: readonly string[]; openWiki: OpenWiki },
 ): Promise<EditableWiki[]> {
   const wanted = named.length === 0 ? wikis.all : named.flatMap((name) => wikis.find(name) ?? []);
   const editable: EditableWiki[] = [];
@@ -118,7 +131,7 @@ async function signInAt(
   if (!maySignInAt(wiki.api)) {
     throw new RefusedSignInError(`${wiki.api} is not encrypted: nobody signs in there`);
   }
-  if (token === '') await signIn(api, user, password);
+  if (token === '') await signInByPassword(api, user, password);
   const account = await readEditingAccount(api);
   if (account === null)
     throw new RefusedSignInError(`${wiki.api} knows no such account; ${SET_ACCOUNT}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What is done about the dead links of a wiki (I6). */
-export type RepairMode = 'off' | 'edit';
+type RepairMode = 'off' | 'edit';
 
 /** How the references of a wiki are repaired (I6). */
 export interface WikiRepair {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActionApiRefusal, type ActionApi } from '../wiki/http/action-api';
 import { query } from '../wiki/api-query';
-import { RefusedSignInError, signIn as signInToWiki } from '../wiki/editing/sign-in';
+import { RefusedSignInError, signInByPassword } from '../wiki/editing/sign-in';
 import { MissingRightError, SignInError } from './gadget-errors';
 
 /** Whom the wiki takes us for, and what it lets them do. */
@@ -32,7 +32,7 @@ const GRANT_OF_SCRIPTS = 'Edit sitewide and user CSS/JS';
  */
 export async function signIn(api: ActionApi, name: string, password: string): Promise<void> {
   try {
-    await signInToWiki(api, name, password);
+    await signInByPassword(api, name, password);
   } catch (error) {
     if (!(error instanceof RefusedSignInError)) throw error;
     throw new SignInError(

@@ -1,5 +1,5 @@
 import { beginEdit, endEdit } from '../store/repairs/repair-edits';
-import { savePage, type SaveOutcome } from '../wiki/editing/save-page';
+import { savePage, type SavedPage } from '../wiki/editing/save-page';
 import { pageUrlOf } from './page-url';
 import { proposeRepairsOf, type ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
@@ -12,7 +12,7 @@ const TRIES_MAX = 3;
  * What became of a page: `saved`; `unchanged`: nothing was to be done any more; `conflict`: people edit it just now,
  * it has its turn again in the next walk; `gone`; `refused`: the wiki does not take the edit.
  */
-export type PageOutcome = SaveOutcome['kind'];
+export type PageOutcome = SavedPage['kind'];
 
 /**
  * Saves a repaired page. Where somebody has edited it meanwhile, it is read and repaired again.
@@ -36,7 +36,7 @@ async function save(
   { database, clock, logger }: RepairParts,
   wiki: EditedWiki,
   { page, repaired }: ProposedRepair,
-): Promise<SaveOutcome> {
+): Promise<SavedPage> {
   const { wikiId, api, settings, name } = wiki;
   const { pageId, title, revisionId: baseRevisionId } = page;
   const editId = await beginEdit(database, {

@@ -1,5 +1,6 @@
 import { slicesOf } from '../runtime/slices';
-import { noteRevert, changesOf, type StoredEdit } from '../store/repairs/repair-edits';
+import type { StoredEdit } from '../store/repairs/edit-row';
+import { changesOf, noteRevert } from '../store/repairs/repair-edits';
 import { newestRevisions, revisionsAfter, revisionTexts } from '../wiki/editing/revisions';
 import { judgeRevert, type MadeChange } from './judge-revert';
 import type { EditedWiki, RepairParts } from './repair-parts';

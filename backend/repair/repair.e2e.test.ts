@@ -8,6 +8,9 @@ import { runMaintenance, WIKI_DATABASE, wikiApi } from '../../toolforge/local/me
 import { runAllJobs } from '../../toolforge/local/testing/run-all-jobs';
 import { testWiki as exampleWiki } from '../../toolforge/local/testing/test-wiki';
 import { openWikiClient, type WikiClient } from '../../toolforge/local/wiki-client';
+import type { Dependencies } from '../composition/dependencies';
+import { openRepair } from '../composition/open-repair';
+import { OpenedParts } from '../composition/opened-parts';
 import { createWeboid, type Weboid } from '../composition/weboid';
 import { loadConfig } from '../config/config';
 import { publicNetwork } from '../crawler/transport/network';
@@ -20,7 +23,12 @@ import { dayNumberOf } from '../status/day-number';
 import { migrate } from '../store/schema/migrate';
 import { checkAll } from '../store/testing/sample-urls';
 import { SQL_FOLDER } from '../store/testing/with-store';
+import { signInByPassword } from '../wiki/editing/sign-in';
 import { openActionApi } from '../wiki/http/action-api';
+import { editPage } from './edit-page';
+import { proposeRepairs, type ProposedRepair } from './propose-repairs';
+import type { RepairLoopParts } from './repair-loop';
+import type { EditedWiki } from './repair-parts';
 
 /** Pages of the real MediaWiki are edited as the wikis file says, by an account of its own with the bot right. */
 jest.setTimeout(120_000);
@@ -95,8 +103,8 @@ function writeWikisFile(repair: object = { mode: 'edit', editsPerMinute: 60 }): 
   );
 }
 
-async function withWeboid<Result>(work: (weboid: Weboid) => Promise<Result>): Promise<Result> {
-  const weboid = createWeboid(loadConfig({ ...env, WEBOID_LOG_LEVEL: 'silent' }, ROOT), {
+function outside(): Dependencies {
+  return {
     clock: systemClock,
     random: systemRandom,
     network: publicNetwork(),
@@ -104,7 +112,11 @@ async function withWeboid<Result>(work: (weboid: Weboid) => Promise<Result>): Pr
     logger: createSilentLogger(),
     source: SOURCE,
     root: ROOT,
-  });
+  };
+}
+
+async function withWeboid<Result>(work: (weboid: Weboid) => Promise<Result>): Promise<Result> {
+  const weboid = createWeboid(loadConfig(env, ROOT), outside());
   try {
     return await work(weboid);
   } finally {
@@ -188,3 +200,189 @@ test('a reference is repaired once, with a summary, and what asks to be left alo
   expect([await botEdits('nobots'), await botEdits('ignored')]).toEqual([[], []]);
   expect(await database.select('SELECT outcome FROM repair_edit')).toEqual([{ outcome: 1 }]);
 });
+
+test('text on the stop page, or a message, stops it; without them it goes on', async () => {
+  await addPages({ stopped: reference('stopped') });
+  await client.edit(STOP_PAGE, 'Please stop.', 'for a test');
+  await repair();
+  expect(await botEdits('stopped')).toEqual([]);
+  await client.remove(STOP_PAGE, 'for a test');
+  await client.edit(`User talk:${BOT}`, 'What is this?', 'for a test');
+  await repair();
+  expect(await botEdits('stopped')).toEqual([]);
+  await readMessages();
+  await repair();
+  expect(await textOf('stopped')).toBe(repaired('stopped'));
+});
+
+test('what is edited meanwhile is read and repaired again, and both edits stay', async () => {
+  await addPages({ raced: reference('raced') });
+  const title = titleOf('raced');
+  const { wiki: opened, parts, close } = await openOne();
+  try {
+    const found = (await proposalsOf(opened)).find(({ page }) => page.title === title);
+    if (found === undefined) throw new Error('nothing is proposed');
+    const text = `New words. ${reference('raced')}\n[[${CATEGORY}]]`;
+    await client.edit(title, text, 'meanwhile');
+    expect(await editPage(parts, opened, found)).toBe('saved');
+  } finally {
+    await close();
+  }
+  expect(await textOf('raced')).toBe(`New words. ${repaired('raced')}`);
+  const outcomes = await database.select(
+    'SELECT outcome FROM repair_edit WHERE title = ? ORDER BY edit_id',
+    [title],
+  );
+  expect(outcomes).toEqual([{ outcome: 2 }, { outcome: 1 }]);
+});
+
+describe('what people undo', () => {
+  const NAMES = ['undone', 'restored', 'partly', 'removed', 'kept'] as const;
+
+  beforeAll(async () => {
+    await addPages(Object.fromEntries(NAMES.map((name) => [name, reference(name)])));
+    await repair();
+    for (const name of NAMES) expect(await botEdits(name)).toHaveLength(1);
+    const [ours] = await botEdits('undone');
+    await client.undo(titleOf('undone'), ours?.revid ?? 0);
+    await client.edit(titleOf('restored'), `${reference('restored')}\n[[${CATEGORY}]]`, '');
+    const partly = `More words. ${reference('partly')} And more.\n[[${CATEGORY}]]`;
+    await client.edit(titleOf('partly'), partly, 'my reasons');
+    await client.edit(titleOf('removed'), `No source any more.\n[[${CATEGORY}]]`, '');
+    await client.edit(titleOf('kept'), `Words. ${repaired('kept')}\n[[${CATEGORY}]]`, '');
+    await runAllJobs(wiki, database);
+    await repair();
+  });
+
+  test('is noted, by tags, by the same text, and by what is gone; a removed reference is no revert', async () => {
+    const rows = await database.select<{ title: Buffer }>(
+      'SELECT title FROM repair_edit WHERE outcome = 3 AND reverted_by > 0 ORDER BY title',
+    );
+    expect(rows.map(({ title }) => title.toString())).toEqual(
+      ['partly', 'restored', 'undone'].map(titleOf),
+    );
+  });
+
+  test('is reported as probably reachable, and due to be looked at', async () => {
+    const rows = await database.select<{ name: Buffer; due_day: number }>(
+      'SELECT name, due_day FROM report JOIN url USING (url_id) JOIN host ON host.host_id = url.host_id ORDER BY name',
+    );
+    expect(rows.map(({ name }) => name.toString())).toEqual(
+      ['partly', 'restored', 'undone'].map((name) => `${name}.gone-${RUN}.org`),
+    );
+    expect(rows.every(({ due_day }) => due_day <= dayNumberOf(Date.now()))).toBe(true);
+  });
+
+  test('halts the wiki, and is not repeated when a person has let it go on', async () => {
+    const [state] = await database.select<{ halt_reason: Buffer }>('SELECT * FROM repair_wiki');
+    expect(state?.halt_reason.toString()).toMatch(/^3 of \d edits of a day were reverted$/);
+    await addPages({ later: reference('later') });
+    await repair();
+    expect(await botEdits('later')).toEqual([]);
+    expect((await run(['repair', '--resume', '--wiki', WIKI_DATABASE])).stdout).toBe(
+      `${WIKI_DATABASE}@tables is repaired again\n`,
+    );
+    // What people report is not edited anyway; here that alone is not what keeps it from being repeated.
+    await database.run('DELETE FROM report');
+    await repair();
+    expect(await textOf('later')).toBe(repaired('later'));
+    for (const name of ['undone', 'restored', 'partly'])
+      expect(await botEdits(name)).toHaveLength(1);
+  });
+});
+
+test('killed at any moment, it edits no page twice and forgets none', async () => {
+  const names = ['k1', 'k2', 'k3', 'k4', 'k5', 'k6'];
+  await addPages(Object.fromEntries(names.map((name) => [name, reference(name)])));
+  for (let killed = 0; killed < 8; killed += 1) {
+    await killedAfter(900 + killed * 170);
+    // Nobody waits half an hour for the turn of a process that is gone.
+    await database.run('UPDATE repair_wiki SET leased_until = 0');
+  }
+  // Killed when the wiki had saved it, and nobody knew yet.
+  await database.run(
+    'UPDATE repair_edit SET outcome = 0, revision_id = 0 WHERE outcome = 1 AND title = ?',
+    [titleOf('k1')],
+  );
+  await repair();
+  for (const name of names) {
+    expect(await botEdits(name)).toHaveLength(1);
+    expect(await textOf(name)).toBe(repaired(name));
+  }
+  const rows = await database.select<{ title: Buffer; saved: number }>(
+    `SELECT title, SUM(outcome = 1) AS saved FROM repair_edit WHERE title LIKE ? GROUP BY title
+     HAVING saved != 1`,
+    [`${titleOf('k')}%`],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('of two processes, one edits', async () => {
+  await database.run('UPDATE repair_wiki SET leased_until = UNIX_TIMESTAMP() + 600');
+  await addPages({ busy: reference('busy') });
+  await repair();
+  expect(await botEdits('busy')).toEqual([]);
+  await database.run('UPDATE repair_wiki SET leased_until = 0');
+});
+
+test('a wrong password is told with what to do, and nothing is edited', async () => {
+  await addPages({ unsigned: reference('unsigned') });
+  const { stdout, stderr } = await run(['repair', '--once'], { WEBOID_REPAIR_PASSWORD: 'wrong' });
+  expect(stdout + stderr).toMatch(/does not let Repairer .* in/);
+  expect((await run(['repair', '--once'], { WEBOID_REPAIR_PASSWORD: '' })).stderr).toMatch(
+    /set WEBOID_REPAIR_USER and WEBOID_REPAIR_PASSWORD/,
+  );
+  expect(await botEdits('unsigned')).toEqual([]);
+});
+
+/** As the account's operator reads its talk page. */
+async function readMessages(): Promise<void> {
+  const own = openActionApi(wikiApi(wiki), 'Weboid tests');
+  await signInByPassword(own, `${BOT}@weboid`, BOT_PASSWORD);
+  await own.request({ action: 'clearhasmsg' });
+}
+
+async function proposalsOf({ proposals }: EditedWiki): Promise<ProposedRepair[]> {
+  const found: ProposedRepair[] = [];
+  for await (const one of proposeRepairs(proposals)) found.push(one);
+  return found;
+}
+
+/** The wiki as the component opens it. */
+async function openOne(): Promise<{
+  wiki: EditedWiki;
+  parts: RepairLoopParts;
+  close: () => Promise<void>;
+}> {
+  const config = loadConfig(env, ROOT);
+  const opened = new OpenedParts(config, outside());
+  const parts = openRepair(config, outside(), opened, { retryForMs: 0, signal, named: [] });
+  const [editable] = await parts.wikis();
+  if (editable === undefined) throw new Error('no wiki is edited');
+  return { wiki: await editable.open(signal), parts, close: () => opened.close() };
+}
+
+async function run(
+  args: string[],
+  more: Record<string, string> = {},
+): Promise<{ stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/weboid.js'), ...args], {
+    env: { ...process.env, ...env, ...more },
+  });
+  const ended = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (ended.stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => (ended.stderr += String(chunk)));
+  await new Promise((resolve) => child.once('close', resolve));
+  return ended;
+}
+
+async function killedAfter(ms: number): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/weboid.js'), 'repair', '--once'], {
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  await sleepReal(ms);
+  child.kill('SIGKILL');
+  await closed;
+}

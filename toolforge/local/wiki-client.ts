@@ -8,6 +8,8 @@ export interface WikiClient {
   /** Renames a page; a redirect stays behind. */
   move(from: string, to: string, reason: string): Promise<void>;
   remove(title: string, reason: string): Promise<void>;
+  /** Takes back one revision, as the link in the history does. */
+  undo(title: string, revisionId: number): Promise<void>;
   restore(title: string, reason: string): Promise<void>;
   /** @param model MediaWiki's name for it, such as `wikitext` or `text` */
   changeContentModel(title: string, model: string, reason: string): Promise<void>;
@@ -32,6 +34,9 @@ export async function openWikiClient(api: string): Promise<WikiClient> {
     edit: async (title, text, summary) => void (await bot.save(title, text, summary)),
     move: async (from, to, reason) => void (await bot.move(from, to, reason)),
     remove: async (title, reason) => void (await bot.delete(title, reason)),
+    undo: async (title, undo) => {
+      await bot.request({ action: 'edit', title, undo, token: bot.csrfToken });
+    },
     restore: async (title, reason) => void (await bot.undelete(title, reason)),
     changeContentModel: async (title, model, summary) => {
       await bot.request({

@@ -1,10 +1,14 @@
 import type { Database, Statements } from '../../runtime/database';
-
-/** Stored numbers are the places in this list: append only. */
-const OUTCOMES = ['begun', 'saved', 'not-saved', 'reverted'] as const;
-
-/** What became of an edit; of one that is only begun, nobody knows yet. */
-export type EditOutcome = (typeof OUTCOMES)[number];
+import type { ReadStatements } from '../statements/read-statements';
+import {
+  EDIT_COLUMNS,
+  editOf,
+  knownValue,
+  OUTCOMES,
+  type EditOutcome,
+  type EditRow,
+  type StoredEdit,
+} from './edit-row';
 
 /** Stored numbers are the places in this list, from 1 on: append only. */
 const KINDS = [
@@ -37,24 +41,6 @@ export interface NewEdit {
   /** Seconds since 1970. */
   nowS: number;
 }
-
-/** An edit of a page. */
-export interface StoredEdit {
-  editId: number;
-  wikiId: number;
-  pageId: number;
-  title: string;
-  baseRevisionId: number;
-  /** 0: not known. */
-  revisionId: number;
-  /** Seconds since 1970. */
-  begunAtS: number;
-  outcome: EditOutcome;
-  /** 0: nobody has. */
-  revertedBy: number;
-}
-
-type Reading = Pick<Statements, 'select'>;
 
 /**
  * Notes an edit before it is handed to the wiki, so that one which is cut off in the middle is not forgotten.
@@ -117,7 +103,7 @@ export async function noteRevert(
 
 /** The edits of a wiki with this outcome since `sinceS` (seconds since 1970). Index: outcome. */
 export async function editsWith(
-  statements: Reading,
+  statements: ReadStatements,
   wikiId: number,
   outcome: EditOutcome,
   sinceS: number,
@@ -132,7 +118,7 @@ export async function editsWith(
 
 /** The edits of a page with this outcome. Index: page. */
 export async function editsOfPage(
-  statements: Reading,
+  statements: ReadStatements,
   { wikiId, pageId }: { wikiId: number; pageId: number },
   outcome: EditOutcome,
 ): Promise<StoredEdit[]> {
@@ -144,23 +130,9 @@ export async function editsOfPage(
   return rows.map(editOf);
 }
 
-/** The newest edits of all wikis, newest first. Index: PRIMARY. @param beforeId null: the newest of all */
-export async function editsBefore(
-  statements: Reading,
-  beforeId: number | null,
-  limit: number,
-): Promise<StoredEdit[]> {
-  const rows = await statements.select<EditRow>(
-    `SELECT ${EDIT_COLUMNS} FROM repair_edit
-     ${beforeId === null ? '' : 'WHERE edit_id < ?'} ORDER BY edit_id DESC LIMIT ?`,
-    beforeId === null ? [limit] : [beforeId, limit],
-  );
-  return rows.map(editOf);
-}
-
 /** What edits did, in the order of their pages. Index: PRIMARY. */
 export async function changesOf(
-  statements: Reading,
+  statements: ReadStatements,
   editIds: readonly number[],
 ): Promise<Map<number, StoredChange[]>> {
   const changes = new Map<number, StoredChange[]>();
@@ -177,7 +149,7 @@ export async function changesOf(
 
 /** The URLs of each page of which people have reverted a repair there, as the page wrote them. Index: page, PRIMARY. */
 export async function revertedUrls(
-  statements: Reading,
+  statements: ReadStatements,
   wikiId: number,
   pageIds: readonly number[],
 ): Promise<Map<number, string[]>> {
@@ -196,7 +168,7 @@ export async function revertedUrls(
 }
 
 /** When the last edit of a wiki began, in seconds since 1970; 0: there was none. Index: begun_at. */
-export async function lastEditAtS(statements: Reading, wikiId: number): Promise<number> {
+export async function lastEditAtS(statements: ReadStatements, wikiId: number): Promise<number> {
   const [row] = await statements.select<{ at: number | null }>(
     'SELECT MAX(begun_at) AS at FROM repair_edit FORCE INDEX (begun_at) WHERE wiki_id = ?',
     [wikiId],
@@ -206,7 +178,7 @@ export async function lastEditAtS(statements: Reading, wikiId: number): Promise<
 
 /** How many edits of a wiki since `sinceS` were saved, and how many of these reverted. Index: outcome. */
 export async function countEdits(
-  statements: Reading,
+  statements: ReadStatements,
   wikiId: number,
   sinceS: number,
 ): Promise<{ saved: number; reverted: number }> {
@@ -220,35 +192,6 @@ export async function countEdits(
   return { saved: of('saved') + of('reverted'), reverted: of('reverted') };
 }
 
-const EDIT_COLUMNS = `edit_id, wiki_id, page_id, title, base_revision_id, revision_id, begun_at, outcome,
-  reverted_by`;
-
-interface EditRow {
-  edit_id: number;
-  wiki_id: number;
-  page_id: number;
-  title: Buffer;
-  base_revision_id: number;
-  revision_id: number;
-  begun_at: number;
-  outcome: number;
-  reverted_by: number;
-}
-
-function editOf(row: EditRow): StoredEdit {
-  return {
-    editId: row.edit_id,
-    wikiId: row.wiki_id,
-    pageId: row.page_id,
-    title: row.title.toString('utf8'),
-    baseRevisionId: row.base_revision_id,
-    revisionId: row.revision_id,
-    begunAtS: row.begun_at,
-    outcome: known(OUTCOMES[row.outcome], 'repair_edit'),
-    revertedBy: row.reverted_by,
-  };
-}
-
 interface ChangeRow {
   edit_id: number;
   kind: number;
@@ -258,13 +201,8 @@ interface ChangeRow {
 
 function changeOf({ kind, url, copy }: ChangeRow): StoredChange {
   return {
-    kind: known(KINDS[kind - 1], 'repair_change'),
+    kind: knownValue(KINDS[kind - 1], 'repair_change'),
     url: url.toString('utf8'),
     copyUrl: copy.toString('utf8') || null,
   };
-}
-
-function known<Value>(value: Value | undefined, table: string): Value {
-  if (value === undefined) throw new RangeError(`table ${table} has a row of an unknown kind`);
-  return value;
 }

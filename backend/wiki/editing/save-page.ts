@@ -19,7 +19,7 @@ export interface PageSave {
  * else has edited it since; `gone`: the page was deleted; `refused`: the wiki does not take this edit, such as for
  * protection or by a filter.
  */
-export type SaveOutcome =
+export type SavedPage =
   | { kind: 'saved'; revisionId: number }
   | { kind: 'unchanged' | 'conflict' | 'gone' }
   | { kind: 'refused'; reason: string };
@@ -56,7 +56,7 @@ const ABOUT_ACCOUNT =
  * Source: https://www.mediawiki.org/wiki/API:Edit
  * @throws EditingRefusedError, ActionApiError
  */
-export async function savePage(api: ActionApi, save: PageSave): Promise<SaveOutcome> {
+export async function savePage(api: ActionApi, save: PageSave): Promise<SavedPage> {
   const { pageId, text, summary, baseRevisionId, asBot } = save;
   const ready = await query(api, readinessSchema, {
     curtimestamp: true,
@@ -89,7 +89,7 @@ export async function savePage(api: ActionApi, save: PageSave): Promise<SaveOutc
   }
 }
 
-function outcomeOf(answer: unknown): SaveOutcome {
+function outcomeOf(answer: unknown): SavedPage {
   const { edit } = savedSchema.safeParse(answer).data ?? {};
   if (edit === undefined)
     throw new ActionApiError('the wiki did not say whether it saved the page');
@@ -98,7 +98,7 @@ function outcomeOf(answer: unknown): SaveOutcome {
   return { kind: 'saved', revisionId: edit.newrevid };
 }
 
-function refusalOf(error: ActionApiRefusal): SaveOutcome {
+function refusalOf(error: ActionApiRefusal): SavedPage {
   if (CONFLICT.has(error.code)) return { kind: 'conflict' };
   if (GONE.has(error.code)) return { kind: 'gone' };
   if (!ABOUT_ACCOUNT.test(error.code)) return { kind: 'refused', reason: error.message };

@@ -16,7 +16,11 @@ const loginSchema = z.object({
  * Signs in with the name and password of Special:BotPasswords; the API stays signed in.
  * @throws RefusedSignInError, ActionApiError
  */
-export async function signIn(api: ActionApi, name: string, password: string): Promise<void> {
+export async function signInByPassword(
+  api: ActionApi,
+  name: string,
+  password: string,
+): Promise<void> {
   const { tokens } = (await query(api, tokenSchema, { meta: 'tokens', type: 'login' })).query;
   const answer = loginSchema.safeParse(
     await api.request({

@@ -1,6 +1,7 @@
 import type { RequestHandler, Router } from 'express';
 import { createRouter } from '../../http/router';
 import type { PeopleParts } from './people-parts';
+import { createEditsRoutes } from './edits-routes';
 import { createLogRoutes } from './log-routes';
 import { createReportRoutes } from './report-routes';
 import { createSignedIn } from './signed-in';
@@ -14,13 +15,13 @@ export function createPeopleRoutes(parts: PeopleParts): Router {
   const router = createRouter();
   const { people } = parts;
   router.use(OUR_PATHS, forOneVisitor);
-  router.use(createLogRoutes(parts));
+  router.use(createLogRoutes(parts), createEditsRoutes(parts));
   const signedIn = people?.signIn ? createSignedIn(people.signIn, { ...parts, ...people }) : null;
   router.use(createReportRoutes(parts, signedIn), createSignInRoutes(signedIn));
   return router;
 }
 
-const OUR_PATHS = /^\/(?:report|report\/say|log|auth\/.*)$/;
+const OUR_PATHS = /^\/(?:report|report\/say|log|edits|auth\/.*)$/;
 
 const forOneVisitor: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'private, no-store');
