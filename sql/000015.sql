@@ -13,7 +13,8 @@ CREATE TABLE IF NOT EXISTS repair_wiki (
   PRIMARY KEY (wiki_id)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
--- Each edit, from before it is handed to the wiki. outcome: 0 begun, 1 saved, 2 not saved, 3 reverted. revision_id: of
+-- Each edit, from before it is handed to the wiki. outcome: 0 begun, 1 saved, 2 not saved, 3 reverted; of
+-- a note on the talk page `title` 4 begun, 5 saved. revision_id: of
 -- ours, 0 before it is known; base_revision_id: the one that it was made from. reverted_by: the revision that undid it.
 CREATE TABLE IF NOT EXISTS repair_edit (
   edit_id INT UNSIGNED NOT NULL AUTO_INCREMENT,

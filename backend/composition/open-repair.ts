@@ -110,7 +110,7 @@ async function editableWikis(
   const editable: EditableWiki[] = [];
   for (const wiki of wanted) {
     const isReviewed = templatesOf(wiki.templatesLike).links !== null;
-    if (wiki.repair.mode !== 'edit' || !isReviewed) continue;
+    if (wiki.repair.mode === 'off' || !isReviewed) continue;
     // Before its first pass nothing is known of its links.
     if ((await findWikiId(database, wiki.farm.code, wiki.dbname)) === undefined) continue;
     editable.push({

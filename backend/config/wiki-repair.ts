@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What is done about the dead links of a wiki (I6). */
-type RepairMode = 'off' | 'edit';
+type RepairMode = 'off' | 'talk' | 'edit';
 
 /** How the references of a wiki are repaired (I6). */
 export interface WikiRepair {
@@ -36,7 +36,7 @@ const on = (preset: boolean) => z.boolean().default(preset);
 /** Key `repair` of a wiki in the wikis file. */
 export const wikiRepair = z
   .strictObject({
-    mode: z.enum(['off', 'edit']).default(mode),
+    mode: z.enum(['off', 'talk', 'edit']).default(mode),
     editsPerMinute: z.number().positive().max(60).default(editsPerMinute),
     stopPage: z.string().min(1).nullable().default(stopPage),
     asBot: on(switches.asBot),

@@ -48,7 +48,7 @@ async function save(
     nowS: secondsOf(clock),
   });
   const outcome = await savePage(api, {
-    pageId,
+    page: pageId,
     text: repaired.wikitext,
     summary: summaryOf(repaired.changes, wiki.texts, wiki.account),
     baseRevisionId,

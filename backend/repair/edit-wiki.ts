@@ -8,6 +8,7 @@ import {
 } from '../store/repairs/repair-wikis';
 import { EditPacing } from './edit-pacing';
 import { editPage } from './edit-page';
+import { noteOnTalkPage } from './note-on-talk-page';
 import { reasonToHalt, WATCHED_S } from './halt';
 import { lookForReverts } from './look-for-reverts';
 import { proposeRepairsOf, type ProposedRepair } from './propose-repairs';
@@ -113,8 +114,10 @@ class Walk {
   async #edit(proposed: ProposedRepair, pacing: EditPacing): Promise<WalkEnd | null> {
     const { signal } = this.#repairing;
     await pacing.take(signal);
-    if (await this.#wasUndone(proposed)) return null;
-    const outcome = await editPage(this.#repairing, this.#wiki, proposed);
+    const isNote = this.#wiki.settings.mode === 'talk';
+    if (!isNote && (await this.#wasUndone(proposed))) return null;
+    const save = isNote ? noteOnTalkPage : editPage;
+    const outcome = await save(this.#repairing, this.#wiki, proposed);
     if (outcome === 'saved') this.#bounds.budget.editsLeft -= 1;
     return null;
   }

@@ -2,7 +2,13 @@ import type { Clock } from '../runtime/clock';
 import { slicesOf } from '../runtime/slices';
 import type { CurrentText } from '../wiki/page-texts';
 import type { UrlFinding } from '../wikitext/repair/url-finding';
-import { repairPage, type RepairedPage } from '../wikitext/repair/repair-page';
+import {
+  deadLinksOf,
+  repairPage,
+  type DeadLink,
+  type PageToRepair,
+  type RepairedPage,
+} from '../wikitext/repair/repair-page';
 import type { RepairOptions } from '../wikitext/repair/repair-options';
 
 /** Pages that are read and judged together. */
@@ -35,6 +41,8 @@ export interface ProposalParts {
 export interface ProposedRepair {
   page: CurrentText;
   repaired: RepairedPage;
+  /** Of these, the dead links. */
+  deadLinks: () => DeadLink[];
 }
 
 /** What would be edited on a wiki, page by page (I6); nothing is. Pages without a change are left out. */
@@ -56,14 +64,16 @@ async function* repairsOf(
 ): AsyncGenerator<ProposedRepair> {
   const findings = await findingsOf(pageIds);
   for await (const page of textsOf(pageIds)) {
-    const repaired = repairPage({
+    const toRepair: PageToRepair = {
       wikitext: page.wikitext,
       wiki,
       findings: findings.get(page.pageId) ?? [],
       options,
       bot,
       now: new Date(clock.now()),
-    });
-    if (repaired.changes.length > 0) yield { page, repaired };
+    };
+    const repaired = repairPage(toRepair);
+    const deadLinks = (): DeadLink[] => deadLinksOf(toRepair);
+    if (repaired.changes.length > 0) yield { page, repaired, deadLinks };
   }
 }

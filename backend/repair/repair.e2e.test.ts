@@ -72,7 +72,7 @@ beforeAll(async () => {
   await root.end();
   await migrate(database, SQL_FOLDER);
   await runMaintenance(wiki, 'createAndPromote', ['--bot', BOT, 'a-long-password-of-nobody']);
-  const grants = '--grants=basic,highvolume,editpage';
+  const grants = '--grants=basic,highvolume,editpage,createeditmovepage';
   await runMaintenance(wiki, 'createBotPassword', ['--appid=weboid', grants, BOT, BOT_PASSWORD]);
   client = await openWikiClient(wikiApi(wiki));
   writeWikisFile();
@@ -173,11 +173,14 @@ async function revisionsOf(name: string): Promise<Edit[]> {
   return pages[0]?.revisions ?? [];
 }
 
+async function rawText(title: string): Promise<string> {
+  const index = wikiApi(wiki).replace('api.php', 'index.php');
+  const answer = await fetch(`${index}?action=raw&title=${encodeURIComponent(title)}`);
+  return answer.text();
+}
+
 async function textOf(name: string): Promise<string> {
-  const answer = await fetch(
-    `${wikiApi(wiki).replace('api.php', 'index.php')}?action=raw&title=${encodeURIComponent(titleOf(name))}`,
-  );
-  return (await answer.text()).replace(`\n[[${CATEGORY}]]`, '');
+  return (await rawText(titleOf(name))).replace(`\n[[${CATEGORY}]]`, '');
 }
 
 const botEdits = async (name: string): Promise<Edit[]> =>
@@ -292,9 +295,9 @@ describe('what people undo', () => {
 });
 
 test('killed at any moment, it edits no page twice and forgets none', async () => {
-  const names = ['k1', 'k2', 'k3', 'k4', 'k5', 'k6'];
+  const names = ['k1', 'k2', 'k3', 'k4'];
   await addPages(Object.fromEntries(names.map((name) => [name, reference(name)])));
-  for (let killed = 0; killed < 8; killed += 1) {
+  for (let killed = 0; killed < 5; killed += 1) {
     await killedAfter(900 + killed * 170);
     // Nobody waits half an hour for the turn of a process that is gone.
     await database.run('UPDATE repair_wiki SET leased_until = 0');
@@ -315,6 +318,47 @@ test('killed at any moment, it edits no page twice and forgets none', async () =
     [`${titleOf('k')}%`],
   );
   expect(rows).toEqual([]);
+});
+
+describe('notes on talk pages', () => {
+  const talkOf = (name: string): string => `Talk:${titleOf(name)}`;
+  const talkTextOf = async (name: string): Promise<string> => rawText(talkOf(name));
+
+  beforeAll(async () => {
+    await addPages({ told: reference('told'), quiet: reference('quiet'), old: reference('old') });
+    await client.edit(talkOf('quiet'), '{{bots|optout=all}}', 'for a test');
+    await client.edit(talkOf('old'), 'Something was said.', 'for a test');
+    writeWikisFile({ mode: 'talk', editsPerMinute: 60 });
+    await repair();
+    await repair();
+  });
+  afterAll(() => writeWikisFile());
+
+  test('name the dead links with their copies, below what was said; the page stays as it is', async () => {
+    const note = (name: string): string =>
+      `== Dead web links on this page ==\nThis web link of the page is dead:\n* ${deadUrl(name)} – archived copy: ${COPY}${deadUrl(name)}\n--`;
+    expect(await talkTextOf('told')).toContain(note('told'));
+    expect((await talkTextOf('told')).split('==')).toHaveLength(3);
+    expect(await talkTextOf('old')).toContain(`Something was said.\n\n${note('old')}`);
+    expect(await textOf('told')).toBe(reference('told'));
+  });
+
+  test('are not left where nobody wants them, and what was taken away is not told again', async () => {
+    expect(await talkTextOf('quiet')).toBe('{{bots|optout=all}}');
+    await client.edit(talkOf('told'), 'No, thank you.', 'away with it');
+    await database.run('UPDATE repair_edit SET begun_at = begun_at - 91 * 86400');
+    await repair();
+    expect(await talkTextOf('told')).toBe('No, thank you.');
+  });
+
+  test('that were saved when the process was killed are not left twice', async () => {
+    await database.run('UPDATE repair_edit SET outcome = 4, revision_id = 0 WHERE outcome = 5');
+    await repair();
+    const rows = await database.select(
+      'SELECT outcome, COUNT(*) AS notes FROM repair_edit WHERE outcome > 3 GROUP BY outcome',
+    );
+    expect(rows).toEqual([{ outcome: 5, notes: 2 }]);
+  });
 });
 
 test('of two processes, one edits', async () => {

@@ -20,6 +20,7 @@ const KINDS = [
   'untag',
   'cite',
   'https',
+  'note',
 ] as const;
 
 /** What an edit did to one reference. */
@@ -38,6 +39,8 @@ export interface NewEdit {
   title: string;
   baseRevisionId: number;
   changes: readonly StoredChange[];
+  /** Whether it is a note on the talk page `title`, at its revision `baseRevisionId`; 0: there is none. */
+  isNote?: boolean;
   /** Seconds since 1970. */
   nowS: number;
 }
@@ -48,12 +51,19 @@ export interface NewEdit {
  */
 export function beginEdit(database: Database, edit: NewEdit): Promise<number> {
   return database.transaction(async (statements) => {
-    const { wikiId, pageId, title, baseRevisionId, changes, nowS } = edit;
+    const { wikiId, pageId, title, baseRevisionId, changes, isNote = false, nowS } = edit;
     await statements.run(
       `INSERT INTO repair_edit
          (wiki_id, page_id, title, base_revision_id, revision_id, begun_at, outcome, reverted_by)
        VALUES (?, ?, ?, ?, 0, ?, ?, 0)`,
-      [wikiId, pageId, title, baseRevisionId, nowS, OUTCOMES.indexOf('begun')],
+      [
+        wikiId,
+        pageId,
+        title,
+        baseRevisionId,
+        nowS,
+        OUTCOMES.indexOf(isNote ? 'note-begun' : 'begun'),
+      ],
     );
     const [row] = await statements.select<{ edit_id: number }>(
       'SELECT LAST_INSERT_ID() AS edit_id',

@@ -57,23 +57,25 @@ export async function newestRevisions(
 
 /**
  * The revisions of a page after one, oldest first, up to fifty, without their texts.
+ * @param page by its id, or a title
+ * @param revisionId 0: from the first one
  * @throws ActionApiError
  */
 export async function revisionsAfter(
   api: ActionApi,
-  pageId: number,
+  page: number | string,
   revisionId: number,
 ): Promise<Revision[]> {
   const { query: answer } = await query(api, pagesSchema, {
     prop: 'revisions',
     rvprop: FACTS,
     rvdir: 'newer',
-    rvstartid: revisionId,
+    ...(revisionId > 0 && { rvstartid: revisionId }),
     rvlimit: REVISIONS_MAX,
-    pageids: pageId,
+    ...(typeof page === 'number' ? { pageids: page } : { titles: page }),
   });
-  const [page] = answer.pages;
-  return (page?.revisions ?? []).map(toRevision).filter((one) => one.revisionId > revisionId);
+  const [found] = answer.pages;
+  return (found?.revisions ?? []).map(toRevision).filter((one) => one.revisionId > revisionId);
 }
 
 /**

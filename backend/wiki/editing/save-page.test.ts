@@ -2,7 +2,7 @@ import { ActionApiRefusal, type ActionApi, type ApiParams } from '../http/action
 import { EditingRefusedError, savePage, type PageSave } from './save-page';
 
 const SAVE: PageSave = {
-  pageId: 7,
+  page: 7,
   text: 'New',
   summary: 'why',
   baseRevisionId: 40,

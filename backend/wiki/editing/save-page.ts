@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { query } from '../api-query';
 import { ActionApiError, ActionApiRefusal, type ActionApi } from '../http/action-api';
 
-/** A new text of a page that is there. */
+/** A new text of a page. */
 export interface PageSave {
-  pageId: number;
+  /** By its id, or a title. */
+  page: number | string;
   text: string;
   summary: string;
-  /** The revision that the text was made from. */
+  /** The revision that the text was made from; 0: there was no page, and none is overwritten. */
   baseRevisionId: number;
   /** Whether the edit is a bot's, which only accounts with that right may say. */
   asBot: boolean;
@@ -44,7 +45,7 @@ const savedSchema = z.object({
   }),
 });
 
-const CONFLICT: ReadonlySet<string> = new Set(['editconflict']);
+const CONFLICT: ReadonlySet<string> = new Set(['editconflict', 'articleexists']);
 const GONE: ReadonlySet<string> = new Set(['missingtitle', 'nosuchpageid', 'pagedeleted']);
 /** Not about this page alone. Source: MediaWiki, ApiMain::checkAsserts, ApiMessage. */
 const ABOUT_ACCOUNT =
@@ -57,27 +58,27 @@ const ABOUT_ACCOUNT =
  * @throws EditingRefusedError, ActionApiError
  */
 export async function savePage(api: ActionApi, save: PageSave): Promise<SavedPage> {
-  const { pageId, text, summary, baseRevisionId, asBot } = save;
+  const { page, text, summary, baseRevisionId, asBot } = save;
   const ready = await query(api, readinessSchema, {
     curtimestamp: true,
     meta: 'tokens',
     prop: 'info',
-    pageids: pageId,
+    ...(typeof page === 'number' ? { pageids: page } : { titles: page }),
   });
-  const [page] = ready.query.pages;
-  if (page?.lastrevid === undefined) return { kind: 'gone' };
-  if (page.lastrevid !== baseRevisionId) return { kind: 'conflict' };
+  const { lastrevid = 0 } = ready.query.pages[0] ?? {};
+  if (lastrevid !== baseRevisionId) return { kind: lastrevid === 0 ? 'gone' : 'conflict' };
   try {
     return outcomeOf(
       await api.request({
         action: 'edit',
-        pageid: pageId,
+        ...(typeof page === 'number' ? { pageid: page } : { title: page }),
         text,
         md5: createHash('md5').update(text).digest('hex'),
         summary,
-        baserevid: baseRevisionId,
+        ...(baseRevisionId === 0
+          ? { createonly: true }
+          : { nocreate: true, baserevid: baseRevisionId }),
         starttimestamp: ready.curtimestamp,
-        nocreate: true,
         watchlist: 'nochange',
         ...(asBot ? { bot: true, assert: 'bot' } : { assert: 'user' }),
         token: ready.query.tokens.csrftoken,

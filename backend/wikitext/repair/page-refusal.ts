@@ -20,6 +20,19 @@ export function refusesBot(page: WikitextPage, bot: string): boolean {
   return false;
 }
 
+/**
+ * Whether a page wants no notes of a bot: by the same, or by `{{bots|optout=all}}`.
+ * @param bot its user name
+ */
+export function refusesNotes(page: WikitextPage, bot: string): boolean {
+  if (refusesBot(page, bot)) return true;
+  return [...namedTemplates(page)].some(({ name, node }) => {
+    if (name !== 'bots') return false;
+    const optedOut = new Parameters(page.source, node, new Set(['optout'])).given('optout');
+    return optedOut !== null && optedOut.value?.trim().toLowerCase() !== '';
+  });
+}
+
 function keepsOut({ source }: WikitextPage, { node }: NamedTemplate, bot: string): boolean {
   const given = new Parameters(source, node, LISTS);
   const isIn = (list: string): boolean => {

@@ -1,4 +1,5 @@
 import { fullName, type AskedWiki } from '../../../answers/asked-wiki';
+import type { MessageKey } from '../../../runtime/messages';
 import type { EditedWikiCount, LoggedEdit } from '../../../store/repairs/logged-edits';
 import type { StoredChange } from '../../../store/repairs/repair-edits';
 import { layout } from '../../pages/layout';
@@ -42,6 +43,15 @@ function wikiEntry(
 `;
 }
 
+const OUTCOME_TEXTS: Readonly<Record<LoggedEdit['outcome'], MessageKey>> = {
+  begun: 'weboid-web-edits-begun',
+  saved: 'weboid-web-edits-saved',
+  'not-saved': 'weboid-web-edits-not-saved',
+  reverted: 'weboid-web-edits-reverted',
+  'note-begun': 'weboid-web-edits-begun',
+  noted: 'weboid-web-edits-saved',
+};
+
 /** Labels, not a sentence: the order of words differs between languages. */
 function editEntry(view: View, edit: LoggedEdit, { changes, wikis }: ShownEdits): Markup {
   const { text } = view.translator;
@@ -50,7 +60,7 @@ function editEntry(view: View, edit: LoggedEdit, { changes, wikis }: ShownEdits)
   const wiki = wikiAt(wikis, edit);
   return markup`<li id="edit-${String(editId)}"><time datetime="${when}" dir="ltr">${when.slice(0, 10)} ${when.slice(11, 16)}</time>
 · <bdi>${wiki === null ? dbname : fullName(wiki)}</bdi> – ${diffLink(wiki, edit.revisionId, markup`<bdi>${title}</bdi>`)}
-· ${outcomeText(wiki, edit, text(`weboid-web-edits-${outcome}`))}
+· ${outcomeText(wiki, edit, text(OUTCOME_TEXTS[outcome]))}
 <ul>${(changes.get(editId) ?? []).map((change) => changeEntry(view, change))}</ul></li>
 `;
 }
