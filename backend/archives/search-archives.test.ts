@@ -116,6 +116,19 @@ test('the first good one of each service is chosen, near the day from which we k
   expect(lookedAt).toEqual([url('wayback', '2019'), url('wayback', '2018')]);
 });
 
+test('services with a chosen copy are asked first: it counts among those that are wanted', async () => {
+  const { search, asked } = world(
+    {
+      wayback: [candidate('wayback', '2019')],
+      loc: [candidate('loc', '2018')],
+      'arquivo-pt': [candidate('arquivo-pt', '2017')],
+    },
+    { [url('wayback', '2019')]: 'good', [url('loc', '2018')]: 'good' },
+  );
+  await search({ chosen: [kept('arquivo-pt', '2015')] });
+  expect(asked[0]?.[0]).toBe('arquivo-pt');
+});
+
 test('two copies are enough: the third service is left in peace', async () => {
   const { search, asked } = world(
     {

@@ -29,7 +29,9 @@ export async function noteOnTalkPage(
   const talk = await talkPageOf(wiki.api, page.pageId);
   if (talk === null || isUnwelcome(wiki, talk)) return 'refused';
   const untold = links.filter(({ url }) => !talk.wikitext.includes(url));
-  return untold.length === 0 ? 'unchanged' : save(repairing, wiki, page.pageId, talk, untold);
+  return untold.length === 0
+    ? 'unchanged'
+    : save(repairing, wiki, { pageId: page.pageId, talk, links: untold });
 }
 
 async function notYetTold(
@@ -56,9 +58,7 @@ function isUnwelcome({ proposals, account }: EditedWiki, { wikitext }: TalkPage)
 async function save(
   { database, clock, logger }: RepairParts,
   wiki: EditedWiki,
-  pageId: number,
-  talk: TalkPage,
-  links: readonly DeadLink[],
+  { pageId, talk, links }: { pageId: number; talk: TalkPage; links: readonly DeadLink[] },
 ): Promise<PageOutcome> {
   const { wikiId, api, settings, texts, name } = wiki;
   const { title, revisionId: baseRevisionId } = talk;

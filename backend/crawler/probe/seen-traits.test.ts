@@ -56,6 +56,7 @@ test.each<[string, Trail[], boolean | null]>([
   ['both were reset', [head(failure('ECONNRESET')), get(failure('ECONNRESET'))], null],
   ['GET met a wall', [head(answer(405)), get(answer(999))], null],
   ['HEAD was left without an answer', [head(silence)], true],
+  ['HEAD was reset, and nothing was asked since', [head(failure('ECONNRESET'))], null],
   ['the name is unknown', [head(timeoutIn('dns', 'a.fjord.net'))], null],
   ['nobody took the connection', [head(timeoutIn('connect', 'a.fjord.net'))], null],
   ['the host asked for a pause', [head(answer(429), { cutShort: true })], null],

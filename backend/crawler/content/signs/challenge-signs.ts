@@ -13,8 +13,6 @@ export interface Challenge {
   isLikely?: boolean;
   /** Whole sites bear this on all of their pages: only one with nothing else is a challenge. */
   isEverywhere?: boolean;
-  /** Only where not one word stands there. */
-  isEmpty?: boolean;
 }
 
 const ASKED_TO_WAIT =

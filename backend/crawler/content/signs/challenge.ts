@@ -32,10 +32,9 @@ export function challengeOf(page: PageText): FoundChallenge | null {
 }
 
 function mayBe(
-  { isLikely, isEverywhere, isEmpty }: Challenge,
-  { ownWords, links, isAuthored, text }: PageText,
+  { isLikely, isEverywhere }: Challenge,
+  { ownWords, links, isAuthored }: PageText,
 ): boolean {
-  if (isEmpty === true && text !== '') return false;
   if (isAuthored && (isLikely === true || isEverywhere === true)) return false;
   if (isEverywhere === true) return ownWords <= EMPTY_WORDS_MAX && links <= EMPTY_LINKS_MAX;
   return isLikely !== true || (ownWords <= LIKELY_WORDS_MAX && links <= LIKELY_LINKS_MAX);

@@ -1,0 +1,25 @@
+import { parseWebAddress, positiveNumber } from './option-values';
+
+test.each(['http://a.org', 'https://a.org:8080/weboid/'])('%s is a plain address', (text) => {
+  expect(parseWebAddress(text).href).toBe(new URL(text).href);
+});
+
+test.each([
+  'ftp://a.org/',
+  'a.org',
+  '',
+  'https://a.org/?b',
+  'https://a.org/#b',
+  'https://u@a.org/',
+  'https://:p@a.org/',
+])('“%s” is none', (text) => {
+  expect(() => parseWebAddress(text)).toThrow('plain http(s) address');
+});
+
+test.each(['1', '99999'])('%s is a number of things', (text) => {
+  expect(positiveNumber(text)).toBe(Number(text));
+});
+
+test.each(['0', '-1', '01', '1.5', '100000', '1e3', ''])('“%s” is none', (text) => {
+  expect(() => positiveNumber(text)).toThrow('from 1 to 99999');
+});
