@@ -77,7 +77,7 @@ describe('items', () => {
         service: 'wayback',
         original: 'http://museum-lunden.org/a',
         timestamp: '20150102',
-        url: 'https://web.archive.org/web/20150102/museum-lunden.org/a',
+        url: 'https://web.archive.org/web/20150102/http://museum-lunden.org/a',
       },
       {
         input: calendar,

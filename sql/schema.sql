@@ -313,10 +313,12 @@ CREATE TABLE `repair_wiki` (
   `token` binary(16) NOT NULL,
   `leased_until` int(10) unsigned NOT NULL,
   `walked_to` int(10) unsigned NOT NULL,
+  `walked_at` int(10) unsigned NOT NULL,
   `halted_at` int(10) unsigned NOT NULL,
   `halt_reason` varbinary(255) NOT NULL,
   `resumed_at` int(10) unsigned NOT NULL,
   `reverts_at` int(10) unsigned NOT NULL,
+  `looked_at` int(10) unsigned NOT NULL,
   PRIMARY KEY (`wiki_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 

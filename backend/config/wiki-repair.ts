@@ -37,7 +37,7 @@ const on = (preset: boolean) => z.boolean().default(preset);
 export const wikiRepair = z
   .strictObject({
     mode: z.enum(['off', 'talk', 'edit']).default(mode),
-    editsPerMinute: z.number().positive().max(60).default(editsPerMinute),
+    editsPerMinute: z.number().min(0.1).max(60).default(editsPerMinute),
     stopPage: z.string().min(1).nullable().default(stopPage),
     asBot: on(switches.asBot),
     tagDead: on(switches.tagDead),

@@ -1,3 +1,4 @@
+import type { EditOutcome } from '../store/repairs/edit-row';
 import { beginEdit, endEdit } from '../store/repairs/repair-edits';
 import { savePage, type SavedPage } from '../wiki/editing/save-page';
 import { pageUrlOf } from './page-url';
@@ -7,6 +8,8 @@ import { summaryOf } from './words/summary';
 
 /** What is to be done on a page that was edited meanwhile is found out again, this often at most. */
 const TRIES_MAX = 3;
+/** They add nothing that readers see. */
+const MINOR: ReadonlySet<string> = new Set(['https', 'declare-dead']);
 
 /**
  * What became of a page: `saved`; `unchanged`: nothing was to be done any more; `conflict`: people edit it just now,
@@ -53,12 +56,19 @@ async function save(
     summary: summaryOf(repaired.changes, wiki.texts, wiki.account),
     baseRevisionId,
     asBot: settings.asBot,
+    isMinor: repaired.changes.every(({ kind }) => MINOR.has(kind)),
   });
   const revisionId = outcome.kind === 'saved' ? outcome.revisionId : 0;
-  await endEdit(database, editId, revisionId === 0 ? 'not-saved' : 'saved', revisionId);
+  await endEdit(database, editId, storedOutcome(outcome, 'saved'), revisionId);
   const facts = { wiki: name, title, ...outcome, changes: repaired.changes.length };
   logger.info(facts, 'repair: page handed to its wiki');
   return outcome;
+}
+
+/** What is noted of an edit or note that the wiki has answered. */
+export function storedOutcome({ kind }: SavedPage, saved: EditOutcome): EditOutcome {
+  if (kind === 'saved') return saved;
+  return kind === 'refused' ? 'refused' : 'not-saved';
 }
 
 async function proposeAgain(

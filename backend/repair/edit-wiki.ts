@@ -1,6 +1,7 @@
 import { editsOfPage, editsWith, lastEditAtS } from '../store/repairs/repair-edits';
 import {
   noteRevertsAt,
+  noteWalked,
   noteWalkedTo,
   passRepairTurn,
   repairState,
@@ -23,10 +24,12 @@ export interface EditBounds {
   budget: { editsLeft: number };
   /** Stands for this process. */
   token: Buffer;
+  /** Whether a wiki that was walked over today is walked over again. */
+  isAsked: boolean;
 }
 
 /**
- * How a walk ended: `walked`: to the last page; `halted`: people ask for it; `busy`: another process edits there;
+ * How a walk ended: `walked`: to the last page, now or within a day before; `halted`: people ask for it; `busy`: another process edits there;
  * `superseded`: the settings changed; `spent`: no edits are left.
  */
 export type WalkEnd = 'walked' | 'halted' | 'busy' | 'superseded' | 'spent';
@@ -34,9 +37,13 @@ export type WalkEnd = 'walked' | 'halted' | 'busy' | 'superseded' | 'spent';
 /** Longer than any edit takes with its pause, conflicts and a wiki that lags. */
 const TURN_S = 1_800;
 /** What was edited within a day is looked after each hour, what within 90 days each week. */
-const LOOK_MS = 3_600_000;
+const LOOK_S = 3_600;
 const RECENT_S = 86_400;
 const LOOK_AT_ALL_S = 7 * 86_400;
+/** To read all pages with dead links again takes hours, and few die in one. */
+const BETWEEN_WALKS_S = 86_400;
+/** A page that its wiki did not let us edit, as for protection, is left alone so long. */
+const REFUSED_S = 30 * 86_400;
 
 /**
  * Walks over the pages of a wiki that may need a repair, from where it was, and repairs their references (I6): one
@@ -61,12 +68,13 @@ class Walk {
   readonly #repairing: RepairParts;
   readonly #wiki: EditedWiki;
   readonly #bounds: EditBounds;
-  #lookedAtMs = -Infinity;
+  #isFirstLook: boolean;
 
   constructor(repairing: RepairParts, wiki: EditedWiki, bounds: EditBounds) {
     this.#repairing = repairing;
     this.#wiki = wiki;
     this.#bounds = bounds;
+    this.#isFirstLook = bounds.isAsked;
   }
 
   /** @returns whether the wiki is ours for the next edit */
@@ -83,16 +91,19 @@ class Walk {
     await settleBegunEdits(this.#repairing, this.#wiki);
     const lastMs = 1_000 * (await lastEditAtS(database, wikiId));
     const pacing = new EditPacing(clock, settings.editsPerMinute, lastMs);
-    const { walkedTo } = await repairState(database, wikiId);
+    const { walkedTo, walkedAtS } = await repairState(database, wikiId);
+    const isDue = walkedTo > 0 || secondsOf(clock) >= walkedAtS + BETWEEN_WALKS_S;
+    if (!isDue && !this.#bounds.isAsked) return (await this.#endBefore()) ?? 'walked';
     for await (const { pageIds, throughPageId } of proposals.candidatesAfter(walkedTo)) {
       for await (const proposed of proposeRepairsOf(proposals, pageIds)) {
         const end = (await this.#endBefore()) ?? (await this.#edit(proposed, pacing));
         if (end !== null) return end;
       }
-      await noteWalkedTo(database, wikiId, throughPageId ?? 0);
+      if (throughPageId !== null) await noteWalkedTo(database, wikiId, throughPageId);
       const end = await this.#endBefore();
       if (end !== null) return end;
     }
+    await noteWalked(database, wikiId, secondsOf(clock));
     return 'walked';
   }
 
@@ -112,14 +123,22 @@ class Walk {
   }
 
   async #edit(proposed: ProposedRepair, pacing: EditPacing): Promise<WalkEnd | null> {
-    const { signal } = this.#repairing;
-    await pacing.take(signal);
+    if (await this.#wasRefused(proposed)) return null;
+    await pacing.take(this.#repairing.signal);
     const isNote = this.#wiki.settings.mode === 'talk';
     if (!isNote && (await this.#wasUndone(proposed))) return null;
     const save = isNote ? noteOnTalkPage : editPage;
     const outcome = await save(this.#repairing, this.#wiki, proposed);
     if (outcome === 'saved') this.#bounds.budget.editsLeft -= 1;
     return null;
+  }
+
+  async #wasRefused({ page }: ProposedRepair): Promise<boolean> {
+    const { database, clock } = this.#repairing;
+    const place = { wikiId: this.#wiki.wikiId, pageId: page.pageId };
+    const sinceS = secondsOf(clock) - REFUSED_S;
+    const refused = await editsOfPage(database, place, 'refused');
+    return refused.some(({ begunAtS }) => begunAtS >= sinceS);
   }
 
   /** Whether people have undone an earlier edit of this page since it was last looked at: it then waits for a reviewer. */
@@ -132,16 +151,15 @@ class Walk {
 
   async #lookAfterEdits(): Promise<void> {
     const { database, clock } = this.#repairing;
-    const nowMs = clock.now();
-    if (nowMs < this.#lookedAtMs + LOOK_MS) return;
     const { wikiId } = this.#wiki;
     const nowS = secondsOf(clock);
-    const { revertsAtS } = await repairState(database, wikiId);
-    const isAll = nowS >= revertsAtS + LOOK_AT_ALL_S;
-    const sinceS = nowS - (isAll ? WATCHED_S : RECENT_S);
+    const { revertsAtS, lookedAtS } = await repairState(database, wikiId);
+    if (nowS < lookedAtS + LOOK_S && !this.#isFirstLook) return;
+    this.#isFirstLook = false;
+    const ofAll = nowS >= revertsAtS + LOOK_AT_ALL_S;
+    const sinceS = nowS - (ofAll ? WATCHED_S : RECENT_S);
     const saved = await editsWith(database, wikiId, 'saved', sinceS);
     await lookForReverts(this.#repairing, this.#wiki, saved);
-    if (isAll) await noteRevertsAt(database, wikiId, nowS);
-    this.#lookedAtMs = nowMs;
+    await noteRevertsAt(database, wikiId, { ofAll, nowS });
   }
 }

@@ -5,7 +5,7 @@ import { refusesNotes } from '../wikitext/repair/page-refusal';
 import type { DeadLink } from '../wikitext/repair/repair-page';
 import { WikitextPage } from '../wikitext/references/page';
 import { templatesOf } from '../wikitext/wikis/known-wikis';
-import type { PageOutcome } from './edit-page';
+import { storedOutcome, type PageOutcome } from './edit-page';
 import { pageUrlOf } from './page-url';
 import type { ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
@@ -82,7 +82,7 @@ async function save(
     asBot: settings.asBot,
   });
   const revisionId = outcome.kind === 'saved' ? outcome.revisionId : 0;
-  await endEdit(database, editId, revisionId === 0 ? 'not-saved' : 'noted', revisionId);
+  await endEdit(database, editId, storedOutcome(outcome, 'noted'), revisionId);
   logger.info({ wiki: name, title, ...outcome, links: links.length }, 'repair: note handed over');
   return outcome.kind;
 }

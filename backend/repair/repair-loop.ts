@@ -24,13 +24,11 @@ export interface RepairLoopParts extends RepairParts {
   token: Buffer;
 }
 
-/** After a walk, so long until the next one: few links die in an hour. */
-const ROUND_MS = 3_600_000;
-/** While no wiki wants to be edited, or all have halted. */
+/** How often it is looked whether a wiki wants to be edited, or may be again, and whether edits were undone. */
 const LOOK_MS = 300_000;
 
 /**
- * Repairs the references of all wikis that want it, each at its own pace, again and again (I6). Ends when aborted, when
+ * Repairs the references of all wikis that want it, each at its own pace, every day again (I6). Ends when aborted, when
  * no edits are left, or, `once`, after a walk over each wiki. A wiki that fails never stops the others.
  * @throws what our own database throws
  */
@@ -42,10 +40,12 @@ export async function runRepairLoop(
   const budget = { editsLeft: editsMax };
   for (;;) {
     const wikis = await repairing.wikis();
-    const ends = await Promise.all(wikis.map((wiki) => walkOver(repairing, wiki, budget)));
+    const ends = await Promise.all(
+      wikis.map((wiki) => walkOver(repairing, wiki, { budget, isAsked: once })),
+    );
     if (once || budget.editsLeft <= 0 || signal.aborted) return;
     if (ends.includes('superseded')) continue;
-    await pause(clock, ends.includes('walked') ? ROUND_MS : LOOK_MS, signal);
+    await pause(clock, LOOK_MS, signal);
   }
 }
 
@@ -61,14 +61,14 @@ async function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<voi
 async function walkOver(
   repairing: RepairLoopParts,
   editable: EditableWiki,
-  budget: EditBounds['budget'],
+  asked: Pick<EditBounds, 'budget' | 'isAsked'>,
 ): Promise<WalkEnd | null> {
   const { logger, signal, token } = repairing;
   let wiki: EditedWiki | undefined;
   try {
     wiki = await editable.open(signal);
-    const end = await editWiki(repairing, wiki, { ...editable, budget, token });
-    logger.info({ wiki: editable.name, end }, 'repair: walk over a wiki ended');
+    const end = await editWiki(repairing, wiki, { ...editable, ...asked, token });
+    logger.debug({ wiki: editable.name, end }, 'repair: walk over a wiki ended');
     return end;
   } catch (error) {
     if (signal.aborted) return null;

@@ -361,6 +361,18 @@ describe('notes on talk pages', () => {
   });
 });
 
+test('a page that its wiki does not let us edit is left alone for a month', async () => {
+  await addPages({ shut: reference('shut') });
+  await client.protect(titleOf('shut'));
+  await repair();
+  await repair();
+  const tried = (): Promise<unknown> =>
+    database.select('SELECT outcome FROM repair_edit WHERE title = ? AND outcome IN (2, 6)', [
+      titleOf('shut'),
+    ]);
+  expect(await tried()).toEqual([{ outcome: 6 }]);
+});
+
 test('of two processes, one edits', async () => {
   await database.run('UPDATE repair_wiki SET leased_until = UNIX_TIMESTAMP() + 600');
   await addPages({ busy: reference('busy') });

@@ -11,6 +11,8 @@ export interface WikiClient {
   /** Takes back one revision, as the link in the history does. */
   undo(title: string, revisionId: number): Promise<void>;
   restore(title: string, reason: string): Promise<void>;
+  /** Only sysops may edit it from then on. */
+  protect(title: string): Promise<void>;
   /** @param model MediaWiki's name for it, such as `wikitext` or `text` */
   changeContentModel(title: string, model: string, reason: string): Promise<void>;
 }
@@ -36,6 +38,10 @@ export async function openWikiClient(api: string): Promise<WikiClient> {
     remove: async (title, reason) => void (await bot.delete(title, reason)),
     undo: async (title, undo) => {
       await bot.request({ action: 'edit', title, undo, token: bot.csrfToken });
+    },
+    protect: async (title) => {
+      const protections = 'edit=sysop';
+      await bot.request({ action: 'protect', title, protections, token: bot.csrfToken });
     },
     restore: async (title, reason) => void (await bot.undelete(title, reason)),
     changeContentModel: async (title, model, summary) => {

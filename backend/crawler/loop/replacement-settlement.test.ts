@@ -47,9 +47,11 @@ test.each([URL, 'https://museum-lunden.org/gone', 'museum-lunden.org/gone'])(
   'an archived copy of %s is to be looked at as it was archived before it is told',
   (original) => {
     const target = `https://web.archive.org/web/20150102030405/${original}`;
+    const whole = original.includes('://') ? original : `http://${original}`;
+    const url = `https://web.archive.org/web/20150102030405/${whole}`;
     expect(settlementOf(leased({ target }), 'works', now)).toEqual({
       kind: 'named',
-      snapshot: { service: 'wayback', url: target, timestamp: '20150102030405' },
+      snapshot: { service: 'wayback', url, timestamp: '20150102030405' },
     });
   },
 );

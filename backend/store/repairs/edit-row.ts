@@ -1,5 +1,13 @@
 /** Stored numbers are the places in this list: append only. */
-export const OUTCOMES = ['begun', 'saved', 'not-saved', 'reverted', 'note-begun', 'noted'] as const;
+export const OUTCOMES = [
+  'begun',
+  'saved',
+  'not-saved',
+  'reverted',
+  'note-begun',
+  'noted',
+  'refused',
+] as const;
 
 /** What became of an edit; of one that is only begun, nobody knows yet. */
 export type EditOutcome = (typeof OUTCOMES)[number];

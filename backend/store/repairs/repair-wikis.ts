@@ -4,13 +4,17 @@ import type { Statements } from '../../runtime/database';
 export interface RepairState {
   /** Up to this page its pages have been looked at. */
   walkedTo: number;
+  /** When it was last walked over to its end. */
+  walkedAtS: number;
   haltedAtS: number;
   /** Why nothing is edited there; '' where it is. */
   haltReason: string;
   /** When a person last let it go on. */
   resumedAtS: number;
-  /** When reverts were last looked for. */
+  /** When reverts of all edits were last looked for. */
   revertsAtS: number;
+  /** When reverts of any were. */
+  lookedAtS: number;
 }
 
 /** Who edits a wiki, one at a time. */
@@ -32,8 +36,9 @@ export async function takeRepairTurn(
 ): Promise<boolean> {
   await statements.run(
     `INSERT INTO repair_wiki
-       (wiki_id, token, leased_until, walked_to, halted_at, halt_reason, resumed_at, reverts_at)
-     VALUES (?, ?, ?, 0, 0, '', 0, 0)
+       (wiki_id, token, leased_until, walked_to, walked_at, halted_at, halt_reason, resumed_at,
+        reverts_at, looked_at)
+     VALUES (?, ?, ?, 0, 0, 0, '', 0, 0, 0)
      ON DUPLICATE KEY UPDATE
        token = IF(leased_until <= ? OR token = VALUES(token), VALUES(token), token),
        leased_until = IF(token = VALUES(token), VALUES(leased_until), leased_until)`,
@@ -63,28 +68,33 @@ export async function repairState(
   wikiId: number,
 ): Promise<RepairState> {
   const [row] = await statements.select<StateRow>(
-    `SELECT walked_to, halted_at, halt_reason, resumed_at, reverts_at FROM repair_wiki
+    `SELECT walked_to, walked_at, halted_at, halt_reason, resumed_at, reverts_at,
+       looked_at FROM repair_wiki
      WHERE wiki_id = ?`,
     [wikiId],
   );
   return {
     walkedTo: row?.walked_to ?? 0,
+    walkedAtS: row?.walked_at ?? 0,
     haltedAtS: row?.halted_at ?? 0,
     haltReason: row?.halt_reason.toString('utf8') ?? '',
     resumedAtS: row?.resumed_at ?? 0,
     revertsAtS: row?.reverts_at ?? 0,
+    lookedAtS: row?.looked_at ?? 0,
   };
 }
 
 interface StateRow {
   walked_to: number;
+  walked_at: number;
   halted_at: number;
   halt_reason: Buffer;
   resumed_at: number;
   reverts_at: number;
+  looked_at: number;
 }
 
-/** Up to this page a wiki's pages have been looked at; 0: the walk begins again. Index: PRIMARY. */
+/** Up to this page a wiki's pages have been looked at. Index: PRIMARY. */
 export async function noteWalkedTo(
   statements: Pick<Statements, 'run'>,
   wikiId: number,
@@ -93,13 +103,31 @@ export async function noteWalkedTo(
   await statements.run('UPDATE repair_wiki SET walked_to = ? WHERE wiki_id = ?', [pageId, wikiId]);
 }
 
-/** Reverts have been looked for. Index: PRIMARY. */
-export async function noteRevertsAt(
+/** All of a wiki's pages have been looked at; the next walk begins with the first one. Index: PRIMARY. */
+export async function noteWalked(
   statements: Pick<Statements, 'run'>,
   wikiId: number,
   nowS: number,
 ): Promise<void> {
-  await statements.run('UPDATE repair_wiki SET reverts_at = ? WHERE wiki_id = ?', [nowS, wikiId]);
+  await statements.run('UPDATE repair_wiki SET walked_to = 0, walked_at = ? WHERE wiki_id = ?', [
+    nowS,
+    wikiId,
+  ]);
+}
+
+/**
+ * Reverts have been looked for. Index: PRIMARY.
+ * @param ofAll of all edits that are looked after, not only of those of a day
+ */
+export async function noteRevertsAt(
+  statements: Pick<Statements, 'run'>,
+  wikiId: number,
+  { ofAll, nowS }: { ofAll: boolean; nowS: number },
+): Promise<void> {
+  await statements.run(
+    'UPDATE repair_wiki SET looked_at = ?, reverts_at = IF(?, ?, reverts_at) WHERE wiki_id = ?',
+    [nowS, Number(ofAll), nowS, wikiId],
+  );
 }
 
 /** Nothing more is edited there before a person resumes it. Index: PRIMARY. @returns whether that is new */

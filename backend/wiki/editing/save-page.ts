@@ -13,6 +13,8 @@ export interface PageSave {
   baseRevisionId: number;
   /** Whether the edit is a bot's, which only accounts with that right may say. */
   asBot: boolean;
+  /** Whether the wiki may hide it from who wants to see large changes only. */
+  isMinor?: boolean;
 }
 
 /**
@@ -58,7 +60,7 @@ const ABOUT_ACCOUNT =
  * @throws EditingRefusedError, ActionApiError
  */
 export async function savePage(api: ActionApi, save: PageSave): Promise<SavedPage> {
-  const { page, text, summary, baseRevisionId, asBot } = save;
+  const { page, text, summary, baseRevisionId, asBot, isMinor = false } = save;
   const ready = await query(api, readinessSchema, {
     curtimestamp: true,
     meta: 'tokens',
@@ -80,6 +82,7 @@ export async function savePage(api: ActionApi, save: PageSave): Promise<SavedPag
           : { nocreate: true, baserevid: baseRevisionId }),
         starttimestamp: ready.curtimestamp,
         watchlist: 'nochange',
+        ...(isMinor && { minor: true }),
         ...(asBot ? { bot: true, assert: 'bot' } : { assert: 'user' }),
         token: ready.query.tokens.csrftoken,
       }),

@@ -50,6 +50,7 @@ const OUTCOME_TEXTS: Readonly<Record<LoggedEdit['outcome'], MessageKey>> = {
   reverted: 'weboid-web-edits-reverted',
   'note-begun': 'weboid-web-edits-begun',
   noted: 'weboid-web-edits-saved',
+  refused: 'weboid-web-edits-not-saved',
 };
 
 /** Labels, not a sentence: the order of words differs between languages. */
