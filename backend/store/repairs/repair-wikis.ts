@@ -73,14 +73,29 @@ export async function repairState(
      WHERE wiki_id = ?`,
     [wikiId],
   );
+  return row === undefined ? NEVER_EDITED : stateOf(row);
+}
+
+/** Of a wiki that nobody has taken a turn at. */
+const NEVER_EDITED: RepairState = {
+  walkedTo: 0,
+  walkedAtS: 0,
+  haltedAtS: 0,
+  haltReason: '',
+  resumedAtS: 0,
+  revertsAtS: 0,
+  lookedAtS: 0,
+};
+
+function stateOf(row: StateRow): RepairState {
   return {
-    walkedTo: row?.walked_to ?? 0,
-    walkedAtS: row?.walked_at ?? 0,
-    haltedAtS: row?.halted_at ?? 0,
-    haltReason: row?.halt_reason.toString('utf8') ?? '',
-    resumedAtS: row?.resumed_at ?? 0,
-    revertsAtS: row?.reverts_at ?? 0,
-    lookedAtS: row?.looked_at ?? 0,
+    walkedTo: row.walked_to,
+    walkedAtS: row.walked_at,
+    haltedAtS: row.halted_at,
+    haltReason: row.halt_reason.toString('utf8'),
+    resumedAtS: row.resumed_at,
+    revertsAtS: row.reverts_at,
+    lookedAtS: row.looked_at,
   };
 }
 

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { query } from '../api-query';
-import { ActionApiError, ActionApiRefusal, type ActionApi } from '../http/action-api';
+import {
+  ActionApiError,
+  ActionApiRefusal,
+  type ActionApi,
+  type ApiParams,
+} from '../http/action-api';
 
 /** A new text of a page. */
 export interface PageSave {
@@ -60,7 +65,7 @@ const ABOUT_ACCOUNT =
  * @throws EditingRefusedError, ActionApiError
  */
 export async function savePage(api: ActionApi, save: PageSave): Promise<SavedPage> {
-  const { page, text, summary, baseRevisionId, asBot, isMinor = false } = save;
+  const { page, baseRevisionId } = save;
   const ready = await query(api, readinessSchema, {
     curtimestamp: true,
     meta: 'tokens',
@@ -69,28 +74,30 @@ export async function savePage(api: ActionApi, save: PageSave): Promise<SavedPag
   });
   const { lastrevid = 0 } = ready.query.pages[0] ?? {};
   if (lastrevid !== baseRevisionId) return { kind: lastrevid === 0 ? 'gone' : 'conflict' };
+  const { curtimestamp: starttimestamp, query: asked } = ready;
+  const params = { ...editOf(save), starttimestamp, token: asked.tokens.csrftoken };
   try {
-    return outcomeOf(
-      await api.request({
-        action: 'edit',
-        ...(typeof page === 'number' ? { pageid: page } : { title: page }),
-        text,
-        md5: createHash('md5').update(text).digest('hex'),
-        summary,
-        ...(baseRevisionId === 0
-          ? { createonly: true }
-          : { nocreate: true, baserevid: baseRevisionId }),
-        starttimestamp: ready.curtimestamp,
-        watchlist: 'nochange',
-        ...(isMinor && { minor: true }),
-        ...(asBot ? { bot: true, assert: 'bot' } : { assert: 'user' }),
-        token: ready.query.tokens.csrftoken,
-      }),
-    );
+    return outcomeOf(await api.request(params));
   } catch (error) {
     if (error instanceof ActionApiRefusal) return refusalOf(error);
     throw error;
   }
+}
+
+function editOf({ page, text, summary, baseRevisionId, asBot, isMinor }: PageSave): ApiParams {
+  return {
+    action: 'edit',
+    ...(typeof page === 'number' ? { pageid: page } : { title: page }),
+    text,
+    md5: createHash('md5').update(text).digest('hex'),
+    summary,
+    ...(baseRevisionId === 0
+      ? { createonly: true }
+      : { nocreate: true, baserevid: baseRevisionId }),
+    watchlist: 'nochange',
+    ...(isMinor === true && { minor: true }),
+    ...(asBot ? { bot: true, assert: 'bot' } : { assert: 'user' }),
+  };
 }
 
 function outcomeOf(answer: unknown): SavedPage {
