@@ -42,6 +42,8 @@ const wikisFile = (): object => ({
       domain: 'away.example',
       api: `http://127.0.0.1:${closed}/w/api.php`,
       replica: { host: '127.0.0.1', port: closed, database: 'awaywiki_p' },
+      templatesLike: 'enwiki',
+      repair: { mode: 'edit' },
     },
   ],
 });
@@ -62,9 +64,10 @@ const settings = (): Record<string, string> => ({
 async function weboid(
   args: string[],
   until?: RegExp,
+  more: Record<string, string> = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { ...process.env, ...settings() },
+    env: { ...process.env, ...settings(), ...more },
   });
   child.stdin.end();
   let said = '';
@@ -88,6 +91,33 @@ test.each([['migrate'], ['marks list'], ['log hide 3'], ['archives list https://
     expect(lastLine(stderr)).toMatch(
       /^weboid: the own database at localhost:\d+ cannot be reached: connect ECONNREFUSED [^;]+; look at WEBOID_DB_HOST and WEBOID_DB_PORT, and whether MariaDB runs there$/,
     );
+  },
+  PATIENCE_MS,
+);
+
+test.each([['repair --dry-run --wiki awaywiki'], ['repair --resume --wiki awaywiki']])(
+  'weboid %s without the own database',
+  async (command) => {
+    const { code, stderr } = await weboid(command.split(' '));
+    expect(code).toBe(1);
+    expect(lastLine(stderr)).toMatch(
+      /^weboid: the own database at localhost:\d+ cannot be reached/,
+    );
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'weboid repair without the own database, or an account, says so',
+  async () => {
+    const account = { WEBOID_REPAIR_USER: 'A@weboid', WEBOID_REPAIR_PASSWORD: 'not-to-be-told' };
+    const waiting = await weboid(['repair'], /again/, account);
+    expect(waiting.stderr).toContain(`the own database at localhost:${closed} cannot be reached`);
+    const { code, stderr } = await weboid(['repair', '--once']);
+    expect([code, lastLine(stderr)]).toEqual([
+      2,
+      expect.stringMatching(/has to sign in: set WEBOID_REPAIR_USER and WEBOID_REPAIR_PASSWORD/),
+    ]);
   },
   PATIENCE_MS,
 );

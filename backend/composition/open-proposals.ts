@@ -15,7 +15,7 @@ import { findWikiId } from '../store/pages/wikis';
 import { revertedUrls } from '../store/repairs/repair-edits';
 import { openActionApi } from '../wiki/http/action-api';
 import { pageTexts } from '../wiki/page-texts';
-import type { Wiki, Wikis } from '../wiki/wikis';
+import { API_ADVICE, type Wiki, type Wikis } from '../wiki/wikis';
 import type { UrlFinding } from '../wikitext/repair/url-finding';
 import type { RepairOptions } from '../wikitext/repair/repair-options';
 import { repairFindings } from './repair-findings';
@@ -47,6 +47,7 @@ export function openProposals(
     maxlagS: MAXLAG_S,
     retryForMs: PATIENCE_MS,
     clock,
+    advice: API_ADVICE,
   });
   return {
     wiki: wiki.templatesLike,

@@ -12,7 +12,7 @@ import { classifyUrl } from '../url/classify-url';
 import { readEditingAccount } from '../wiki/editing/editing-account';
 import { maySignInAt, RefusedSignInError, signInByPassword } from '../wiki/editing/sign-in';
 import { openActionApi, type ActionApi } from '../wiki/http/action-api';
-import type { Wiki, Wikis } from '../wiki/wikis';
+import { API_ADVICE, type Wiki, type Wikis } from '../wiki/wikis';
 import { templatesOf } from '../wikitext/wikis/known-wikis';
 import type { Dependencies } from './dependencies';
 import { openProposals, type ProposalSources } from './open-proposals';
@@ -83,6 +83,7 @@ async function openEditedWiki(
     retryForMs: WIKI_PATIENCE_MS,
     clock,
     signal,
+    advice: API_ADVICE,
     ...(token !== '' && { accessToken: token }),
   });
   const name = await signInAt(wiki, api, account);
