@@ -74,7 +74,11 @@ test('what would be edited is shown page by page, and nothing is saved', async (
 test('a person is told what is missing', async () => {
   expect(await weboid('repair', '--wiki', 'examplewiki')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('give --dry-run'),
+    stderr: expect.stringContaining('set WEBOID_REPAIR_USER and WEBOID_REPAIR_PASSWORD'),
+  });
+  expect(await weboid('repair', '--dry-run')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('name the wiki with --wiki'),
   });
   expect(await weboid('repair', '--dry-run', '--wiki', 'nowiki')).toMatchObject({
     code: 2,
