@@ -18,7 +18,7 @@ export async function runArchives(
   const services = sources.map(({ service }) => service);
   logger.info({ services }, services.length > 0 ? 'archives: begins' : 'archives: none is asked');
   try {
-    await (once ? runOnce(running, signal) : runBoth(running, signal));
+    await (once ? runOnce(running, signal) : runAllLoops(running, signal));
   } finally {
     logger.info(tally.counts, 'archives: ended');
   }
@@ -34,7 +34,7 @@ async function runOnce(running: ArchiveRunParts, signal: AbortSignal): Promise<v
   } while (!isThrough && !signal.aborted);
 }
 
-async function runBoth(running: ArchiveRunParts, signal: AbortSignal): Promise<void> {
+async function runAllLoops(running: ArchiveRunParts, signal: AbortSignal): Promise<void> {
   const mode = { once: false, signal };
   const isAsked = running.sources.length > 0;
   const beside = isAsked ? [runWalkLoop(running, mode), runInquiryLoop(running, mode)] : [];

@@ -11,9 +11,9 @@ import { systemRandom } from '../runtime/random';
 import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
 import { dayNumberOf } from '../status/day-number';
 import { queueSearches } from '../store/archives/archive-choices';
-import { BusyWords } from '../store/frontier/busy-words';
+import { RequestedPauses } from '../store/frontier/requested-pauses';
 import { createDatabaseFrontier } from '../store/frontier/database-frontier';
-import { KeptBusyWords } from '../store/frontier/kept-busy-words';
+import { SharedPauses } from '../store/frontier/shared-pauses';
 import { checkAll, listUrls } from '../store/testing/sample-urls';
 import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, withStore } from '../store/testing/with-store';
@@ -288,9 +288,9 @@ test.each([
       statements.push(sql);
       return Promise.resolve();
     });
-    const words = new BusyWords(systemClock);
+    const pauses = new RequestedPauses(systemClock);
     const logger = createLogger('fatal');
-    await new KeptBusyWords(words, { database: watched, clock: systemClock, logger }).during(() =>
+    await new SharedPauses(pauses, { database: watched, clock: systemClock, logger }).during(() =>
       runUrlLoop(
         {
           frontier: createDatabaseFrontier(watched, systemClock, systemRandom),
@@ -299,7 +299,7 @@ test.each([
           clock: systemClock,
           random: systemRandom,
           logger,
-          words,
+          pauses,
           settings: {
             hostsAtOnce: 20,
             hostIntervalMs: 0,

@@ -19,9 +19,9 @@ import { storeProgress } from '../feeder/store-progress';
 import { runRepairLoop } from '../repair/repair-loop';
 import type { Database } from '../runtime/database';
 import { runTogether } from '../runtime/run-together';
-import { BusyWords } from '../store/frontier/busy-words';
+import { RequestedPauses } from '../store/frontier/requested-pauses';
 import type { CrawlFigures } from '../store/figures/crawl-figures';
-import { KeptBusyWords } from '../store/frontier/kept-busy-words';
+import { SharedPauses } from '../store/frontier/shared-pauses';
 import { mendFutureDays } from '../store/schema/mend-future-days';
 import { migrate } from '../store/schema/migrate';
 import { createReplacementQueue } from '../store/people/replacements';
@@ -155,9 +155,9 @@ async function crawlWith(
   const replacements =
     database === null ? {} : { replacements: createReplacementQueue(database, outside.clock) };
   const facts = { ...settings, once: options.once, frontier: remote?.href ?? 'own database' };
-  const words = new BusyWords(outside.clock);
-  const crawling = { ...outside, frontier, marks, settings, words, ...replacements };
-  return withKeptWords(words, outside, database, () =>
+  const pauses = new RequestedPauses(outside.clock);
+  const crawling = { ...outside, frontier, marks, settings, pauses, ...replacements };
+  return withSharedPauses(pauses, outside, database, () =>
     watchCrawl(outside, database, (tally) =>
       withCrawlLog(tally, outside, facts, (watcher) =>
         runUrlLoop({ ...crawling, watcher }, options),
@@ -167,14 +167,14 @@ async function crawlWith(
 }
 
 /** What busy hosts ask for is shared with the other components; a crawler elsewhere tells it with the hosts. */
-function withKeptWords(
-  words: BusyWords,
+function withSharedPauses(
+  pauses: RequestedPauses,
   outside: Dependencies,
   database: Database | null,
   crawl: () => Promise<number>,
 ): Promise<number> {
   if (database === null) return crawl();
-  return new KeptBusyWords(words, { ...outside, database }).during(crawl);
+  return new SharedPauses(pauses, { ...outside, database }).during(crawl);
 }
 
 /** Progress is stored for the other components, and shown to who looks on. */

@@ -13,7 +13,7 @@ import { statesByWiki } from './states-by-wiki';
 import { dueAtS, inTurn, holdingUpRemoval, nextWiki, type ScheduledWiki } from './schedule';
 import { tellAlarms } from './tell-alarms';
 import { Turns } from './turns';
-import { passOverWiki, type PassOutcome } from './wiki-pass';
+import { runPass, type PassOutcome } from './wiki-pass';
 
 const DAY_S = 86_400;
 /** In a line of the log. */
@@ -159,7 +159,7 @@ async function takingTurns(
     turns.begin(
       wikiName(wiki),
       async (turn) => {
-        const outcome = await passOverWiki(feeding, pass, turn);
+        const outcome = await runPass(feeding, pass, turn);
         ended?.(outcome);
       },
       failed,

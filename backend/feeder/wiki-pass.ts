@@ -25,7 +25,7 @@ export type PassOutcome = 'passed' | 'skipped' | 'failed' | 'superseded';
  * @param turn begins to work when the wiki has answered the first questions
  * @throws the signal's reason when aborted; what our own database throws
  */
-export async function passOverWiki(
+export async function runPass(
   feeding: FeederParts,
   pass: PassedWiki,
   turn: Turn,
@@ -40,7 +40,7 @@ export async function passOverWiki(
       await pass.wiki.spamMatcher();
       await beginWork(pass, turn);
       pass.throwIfOver();
-      return await passOverOpenWiki(feeding, pass, feeding.clock.now());
+      return await passOverPages(feeding, pass, feeding.clock.now());
     }
     await beginWork(pass, turn);
     const { state, reason } = condition;
@@ -67,7 +67,7 @@ async function beginWork({ wiki }: PassedWiki, turn: Turn): Promise<void> {
   if (wiki.replica !== null) await turn.work();
 }
 
-async function passOverOpenWiki(
+async function passOverPages(
   feeding: FeederParts,
   pass: PassedWiki,
   startedAtMs: number,

@@ -28,7 +28,7 @@ function after(
     failingDay: 100,
     today,
     inquiry,
-    isHeld: false,
+    isUnprovable: false,
   };
   return nextInquiry(look, [policy, DEFAULT_POLICY]);
 }
@@ -51,7 +51,7 @@ test('… once', () => {
 });
 
 test('a wiki that asks for less has them asked at its own last look: before, no copy can be younger', () => {
-  const first = { checked: failedUntil(100), failingDay: 100, today: 100, isHeld: false };
+  const first = { checked: failedUntil(100), failingDay: 100, today: 100, isUnprovable: false };
   const none = { ...failedUntil(97), runs: [], failures: 0, failingDay: null };
   const policies = [LEAST_POLICY, DEFAULT_POLICY];
   expect(nextInquiry({ ...first, before: none, inquiry: NO_INQUIRY }, policies)).toEqual(
@@ -100,6 +100,6 @@ test('… and asked again after a month without a word', () => {
 
 test('nobody asks for what would prove nothing', () => {
   const look = { before: failedUntil(103), checked: failedUntil(106), failingDay: 100, today: 106 };
-  const held = { ...look, inquiry: NO_INQUIRY, isHeld: true };
+  const held = { ...look, inquiry: NO_INQUIRY, isUnprovable: true };
   expect(nextInquiry(held, [DEFAULT_POLICY])).toEqual(NO_INQUIRY);
 });

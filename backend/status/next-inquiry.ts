@@ -15,7 +15,7 @@ export interface FailedLook {
   today: DayNumber;
   inquiry: Inquiry;
   /** Whether nothing would be proven by it all the same (reservation.ts). */
-  isHeld: boolean;
+  isUnprovable: boolean;
 }
 
 /** What archives did not have a month ago, or did not say, tells too little about today. */
@@ -28,8 +28,8 @@ const QUESTION_COUNTS_DAYS = 30;
  * @param policies the most lenient one in force, and the usual one
  */
 export function nextInquiry(look: FailedLook, policies: readonly VerdictPolicy[]): Inquiry {
-  const { before, inquiry, today, isHeld } = look;
-  if (isHeld || !policies.some((policy) => isWanted(look, policy))) return inquiry;
+  const { before, inquiry, today, isUnprovable } = look;
+  if (isUnprovable || !policies.some((policy) => isWanted(look, policy))) return inquiry;
   const isTold = policies.some((policy) => judge(before, policy) === 'unreachable');
   return { ...inquiry, askedDay: today, answeredDay: isTold ? inquiry.answeredDay : null };
 }

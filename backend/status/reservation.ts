@@ -36,13 +36,13 @@ export interface Contrary {
  * could not be had counts for neither side.
  */
 export function reservationAgainst(contrary: Contrary): Reservation | null {
-  if (isHeld(contrary)) return 'never-heard';
+  if (isUnprovable(contrary)) return 'never-heard';
   if (isCopiedSince(contrary)) return 'copied-since';
   return isAwaited(contrary) ? 'archives-asked' : null;
 }
 
 /** Whether nothing is proven whatever archives say: its host never gave us a good answer (W4.1). */
-export function isHeld({
+export function isUnprovable({
   isHostHeard,
   isSeenTwice,
   runs,

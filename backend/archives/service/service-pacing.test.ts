@@ -1,6 +1,6 @@
 import { createHeldClock, type HeldClock } from '../../runtime/testing/held-clock';
 import type { Random } from '../../runtime/random';
-import { BusyWords } from '../../store/frontier/busy-words';
+import { RequestedPauses } from '../../store/frontier/requested-pauses';
 import { ArchiveError, UnpackingError, type ArchiveReply, type AskArchive } from './archive-http';
 import { createServicePacing } from './service-pacing';
 
@@ -281,24 +281,24 @@ it.each([true, false])('blames for what is not packed as it says: archived %s', 
   else await expect(third).rejects.toMatchObject({ retryAfterS: 30 });
 });
 
-describe('words that others were told', () => {
+describe('pauses that others were told', () => {
   const pacedBy = (
-    words: BusyWords,
+    pauses: RequestedPauses,
     learn: (host: string) => Promise<void> = async () => undefined,
   ): AskArchive =>
     createServicePacing({
       ask: () => Promise.resolve(reply(429, '600')),
       clock,
       random,
-      busy: { words, learn },
+      busy: { pauses, learn },
     });
   const question = (url: string) => ({ method: 'GET', url: new URL(url) }) as const;
   const still = new AbortController().signal;
 
   test('a service that told others to wait is not asked, on any of its hosts', async () => {
-    const words = new BusyWords(clock);
-    words.learn('.archive.org', { untilMs: START_MS + 60_000, levelMs: 30_000 });
-    const paced = pacedBy(words);
+    const pauses = new RequestedPauses(clock);
+    pauses.learn('.archive.org', { untilMs: START_MS + 60_000, levelMs: 30_000 });
+    const paced = pacedBy(pauses);
     await expect(paced(question('https://web.archive.org/cdx'), still)).rejects.toMatchObject({
       retryAfterS: 60,
     });
@@ -306,11 +306,11 @@ describe('words that others were told', () => {
   });
 
   test('what is stored of a host is looked up before it is asked', async () => {
-    const words = new BusyWords(clock);
+    const pauses = new RequestedPauses(clock);
     const learned: string[] = [];
-    const paced = pacedBy(words, async (host) => {
+    const paced = pacedBy(pauses, async (host) => {
       learned.push(host);
-      words.learn(host, { untilMs: START_MS + 60_000, levelMs: 30_000 });
+      pauses.learn(host, { untilMs: START_MS + 60_000, levelMs: 30_000 });
     });
     await expect(paced(question('https://swap.stanford.edu:8443/was/'), still)).rejects.toThrow(
       'rests for 60 s',
@@ -322,11 +322,11 @@ describe('words that others were told', () => {
     ['https://web.archive.org/cdx', '.archive.org'],
     ['https://swap.stanford.edu/was/', 'swap.stanford.edu'],
   ])('what %s tells is told to others, and goes on where they were', async (url, name) => {
-    const words = new BusyWords(clock);
-    words.learn(name, { untilMs: START_MS - 1_000, levelMs: 120_000 });
-    const { discard } = await pacedBy(words)(question(url), still);
+    const pauses = new RequestedPauses(clock);
+    pauses.learn(name, { untilMs: START_MS - 1_000, levelMs: 120_000 });
+    const { discard } = await pacedBy(pauses)(question(url), still);
     await discard();
     const untilS = START_MS / 1_000 + 600;
-    expect(words.takeUnsaved()).toEqual([{ name, untilS, levelMs: 240_000 }]);
+    expect(pauses.takeUnsaved()).toEqual([{ name, untilS, levelMs: 240_000 }]);
   });
 });

@@ -3,7 +3,7 @@ import type { Random } from '../../runtime/random';
 import { retryAfterMs } from '../../runtime/retry-after';
 import { TurnQueue } from '../../runtime/turn-queue';
 import { unlessAborted } from '../../runtime/unless-aborted';
-import { BusyWords } from '../../store/frontier/busy-words';
+import { RequestedPauses } from '../../store/frontier/requested-pauses';
 import {
   ArchiveError,
   isArchived,
@@ -28,13 +28,13 @@ export interface ServicePacingOptions {
   /** From the end of one answer of a service to the next question, at least; milliseconds. */
   intervalMs?: number;
   /** What busy services have asked for, of whomever; by default of this pacing alone. */
-  busy?: SharedWords;
+  busy?: PausesToShare;
 }
 
 /** What busy hosts ask for, shared with others. */
-interface SharedWords {
-  words: BusyWords;
-  /** Makes sure that `words` know what others were told of a host; never rejects. */
+interface PausesToShare {
+  pauses: RequestedPauses;
+  /** Makes sure that `pauses` know what others were told of a host; never rejects. */
   learn(host: string): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ interface Service {
 /**
  * Asks each service one question at a time, at least `intervalMs` apart. A turn lasts until the answer's
  * body is read to its end, is given up, or fails, or its time is over: whoever asks must do one of them. Who is busy
- * (429, 503, Retry-After), here or for others (store/frontier/busy-words.ts), or fails again and again rests (service-rest.ts);
+ * (429, 503, Retry-After), here or for others (store/frontier/requested-pauses.ts), or fails again and again rests (service-rest.ts);
  * who asks it then is told so at once.
  * @returns throws ArchiveError, with `retryAfterS` while the service rests
  */
@@ -94,12 +94,12 @@ interface BusyReply {
 
 class ServicePacing {
   readonly #options: Omit<ServicePacingOptions, 'ask'>;
-  readonly #words: BusyWords;
+  readonly #pauses: RequestedPauses;
   readonly #services = new Map<string, Service>();
 
   constructor(options: Omit<ServicePacingOptions, 'ask'>) {
     this.#options = options;
-    this.#words = options.busy?.words ?? new BusyWords(options.clock);
+    this.#pauses = options.busy?.pauses ?? new RequestedPauses(options.clock);
   }
 
   async takeTurn({ host, hostname }: URL, signal: AbortSignal): Promise<Turn> {
@@ -180,8 +180,8 @@ class ServicePacing {
     const { failures, restMs } = restAfter(service.rest, outcome, null, chance);
     service.rest = { failures, untilMs: clock.now() + restMs };
     if (outcome !== 'answered') return;
-    for (const name of this.#words.namesFor(service.host)) {
-      this.#words.note(name, { untilMs: 0, levelMs: 0 });
+    for (const name of this.#pauses.namesFor(service.host)) {
+      this.#pauses.note(name, { untilMs: 0, levelMs: 0 });
     }
   }
 
@@ -190,13 +190,13 @@ class ServicePacing {
     const { clock, random } = this.#options;
     const nowMs = clock.now();
     const askedMs = retryAfterMs(retryAfter, nowMs);
-    const name = this.#words.speaksFor(service.host, status, askedMs);
-    const told = failuresAt(this.#words.levelMs(name));
+    const name = this.#pauses.nameToPause(service.host, status, askedMs);
+    const told = failuresAt(this.#pauses.levelMs(name));
     const before = { ...service.rest, failures: Math.max(service.rest.failures, told) };
     const chance = random.below(CHANCES) / CHANCES;
     const { failures, restMs } = restAfter(before, 'busy', askedMs, chance);
     service.rest = { failures, untilMs: nowMs + restMs };
-    this.#words.note(name, { untilMs: nowMs + restMs, levelMs: levelAfter(failures) });
+    this.#pauses.note(name, { untilMs: nowMs + restMs, levelMs: levelAfter(failures) });
   }
 
   #learn({ host }: Service, signal: AbortSignal): Promise<void> {
@@ -205,7 +205,7 @@ class ServicePacing {
   }
 
   #throwIfResting(name: string, { host, rest }: Service): void {
-    const untilMs = Math.max(rest.untilMs, this.#words.untilMs(host));
+    const untilMs = Math.max(rest.untilMs, this.#pauses.untilMs(host));
     const restMs = untilMs - this.#options.clock.now();
     if (restMs <= 0) return;
     const retryAfterS = Math.ceil(restMs / 1_000);
@@ -234,7 +234,7 @@ class ServicePacing {
       const keptMs = rest.failures > 0 ? REMEMBERED_MS : 0;
       if (askers === 0 && Math.max(freeAtMs, rest.untilMs) + keptMs <= nowMs) {
         this.#services.delete(name);
-        this.#words.unwatch(host);
+        this.#pauses.unwatch(host);
       }
     }
   }

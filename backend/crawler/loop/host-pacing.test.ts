@@ -95,7 +95,7 @@ test('who finds too many waiting does not wait', async () => {
   await waiting;
 });
 
-describe('words that count for more than one host', () => {
+describe('pauses that count for more than one host', () => {
   const HOUR_MS = 3_600_000;
   const [WEB, BOOKS] = ['web.archive.org', 'books.archive.org'] as const;
 
@@ -136,20 +136,20 @@ describe('words that count for more than one host', () => {
     const pacing = new HostPacing(0, createManualClock(0));
     pacing.answered(BOOKS, 429, null);
     pacing.answered(WEB, 200, null);
-    expect(pacing.words.levelMs('.archive.org')).toBe(15_000);
+    expect(pacing.pauses.levelMs('.archive.org')).toBe(15_000);
     expect([pacing.freeAtMs(BOOKS), pacing.freeAtMs(WEB)]).toEqual([30_000, 30_000]);
     pacing.answered(WEB, 429, null);
-    expect(pacing.words.levelMs('.archive.org')).toBe(30_000);
+    expect(pacing.pauses.levelMs('.archive.org')).toBe(30_000);
   });
 
   test('what others were told meanwhile counts at the next turn, and their level goes on', async () => {
     const clock = createManualClock(0);
     const pacing = new HostPacing(0, clock);
-    pacing.words.learn('.archive.org', { untilMs: HOUR_MS, levelMs: 60_000 });
+    pacing.pauses.learn('.archive.org', { untilMs: HOUR_MS, levelMs: 60_000 });
     await expect(pacing.takeTurn(WEB)).rejects.toThrow(HostBusyError);
     clock.advanceTo(HOUR_MS);
     await pacing.takeTurn(WEB);
     pacing.answered(WEB, 429, null);
-    expect(pacing.words.levelMs('.archive.org')).toBe(120_000);
+    expect(pacing.pauses.levelMs('.archive.org')).toBe(120_000);
   });
 });

@@ -1,6 +1,6 @@
 import type { Clock } from '../../runtime/clock';
 import { TurnQueue } from '../../runtime/turn-queue';
-import { BusyWords } from '../../store/frontier/busy-words';
+import { RequestedPauses } from '../../store/frontier/requested-pauses';
 import { backoffAfter, saysBusy } from './backoff';
 import { HostBusyError } from '../transport/host-busy-error';
 
@@ -30,24 +30,24 @@ interface Pace {
  * W3.1: one request at a time to a host, whoever makes it in this process (visits of the host itself
  * and redirect hops that lead there), and at least `intervalMs` from the end of one to the start of
  * the next; longer where the host is busy (backoff.ts), or the archive that it belongs to
- * (store/frontier/busy-words.ts), whoever was told so.
+ * (store/frontier/requested-pauses.ts), whoever was told so.
  */
 export class HostPacing {
   readonly #intervalMs: number;
   readonly #clock: Clock;
-  readonly #words: BusyWords;
+  readonly #pauses: RequestedPauses;
   readonly #paces = new Map<string, Pace>();
 
-  /** @param words what hosts have asked for; by default of this pacing alone */
-  constructor(intervalMs: number, clock: Clock, words = new BusyWords(clock)) {
+  /** @param pauses what hosts have asked for; by default of this pacing alone */
+  constructor(intervalMs: number, clock: Clock, pauses = new RequestedPauses(clock)) {
     this.#intervalMs = intervalMs;
     this.#clock = clock;
-    this.#words = words;
+    this.#pauses = pauses;
   }
 
   /** What hosts have asked for. */
-  get words(): BusyWords {
-    return this.#words;
+  get pauses(): RequestedPauses {
+    return this.#pauses;
   }
 
   /**
@@ -84,17 +84,17 @@ export class HostPacing {
   /** Updates the pause from the answer; before `endTurn`. */
   answered(host: string, http: number, retryAfterMs: number | null): void {
     if (!saysBusy(http, retryAfterMs)) return this.#ease(host, http);
-    const name = this.#words.speaksFor(host, http, retryAfterMs);
-    const before = this.#words.levelMs(name);
+    const name = this.#pauses.nameToPause(host, http, retryAfterMs);
+    const before = this.#pauses.levelMs(name);
     const { levelMs, pauseMs } = backoffAfter(before, http, retryAfterMs);
-    this.#words.note(name, { untilMs: this.#clock.now() + pauseMs, levelMs });
+    this.#pauses.note(name, { untilMs: this.#clock.now() + pauseMs, levelMs });
   }
 
   /** The pause after it is nothing that the host has asked for, and no other host's. */
   #ease(host: string, http: number): void {
-    for (const name of this.#words.namesFor(host)) {
-      const { levelMs, pauseMs } = backoffAfter(this.#words.levelMs(name), http, null);
-      this.#words.note(name, { untilMs: 0, levelMs });
+    for (const name of this.#pauses.namesFor(host)) {
+      const { levelMs, pauseMs } = backoffAfter(this.#pauses.levelMs(name), http, null);
+      this.#pauses.note(name, { untilMs: 0, levelMs });
       if (pauseMs > 0) this.pause(host, pauseMs);
     }
   }
@@ -107,7 +107,7 @@ export class HostPacing {
 
   /** The moment (ms) from which the host may be asked again. */
   freeAtMs(host: string): number {
-    return Math.max(this.#paces.get(host)?.freeAtMs ?? 0, this.#words.untilMs(host));
+    return Math.max(this.#paces.get(host)?.freeAtMs ?? 0, this.#pauses.untilMs(host));
   }
 
   /** Milliseconds from now until then; 0: now. */
@@ -125,7 +125,7 @@ export class HostPacing {
   }
 
   #throwIfPaused(host: string, untilMs: number): void {
-    const domainFreeAtMs = this.#words.domainUntilMs(host);
+    const domainFreeAtMs = this.#pauses.domainUntilMs(host);
     const isLong = domainFreeAtMs > this.#clock.now() + DOMAIN_WAIT_MAX_MS;
     const freeAtMs = this.freeAtMs(host);
     if (isLong || freeAtMs > untilMs) throw new HostBusyError(host, 'paused', freeAtMs);

@@ -33,7 +33,7 @@ const due = (urlId: number, scheme: DueUrl['scheme']): DueUrl => ({
 const refused = {
   code: STATUS.networkGeneral,
   http: null,
-  codeHttp: null,
+  httpOfCode: null,
   method: null,
   redirect: null,
   mime: null,
@@ -100,7 +100,7 @@ test('a stamp that cannot be stored fails the visit, not the crawler', async () 
 
 test('a fault at the front page costs no other result (W4.1)', async () => {
   const recorded: number[] = [];
-  const missing: Observation = { ...refused, code: STATUS.notFound, http: 404, codeHttp: 404 };
+  const missing: Observation = { ...refused, code: STATUS.notFound, http: 404, httpOfCode: 404 };
   const stored = await visit({
     urls: [{ ...due(1, 'http'), path: '/a', failures: 1 }],
     check: async ({ urlId }) => {

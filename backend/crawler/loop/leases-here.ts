@@ -29,7 +29,7 @@ export interface UseEnd {
 
 const NOTHING_SAID: UseEnd = { notBeforeMs: 0, traits: [], isHeard: false };
 
-interface Lease extends UseEnd {
+interface SharedLease extends UseEnd {
   host: LeasedHost;
   /** The last moment (ms) at which a request may begin. */
   askUntilMs: number;
@@ -47,7 +47,7 @@ export class LeasesHere {
   readonly #pacing: HostPacing;
   readonly #clock: Clock;
   readonly #lengths: LeaseLengths;
-  readonly #leases = new Map<string, Lease>();
+  readonly #leases = new Map<string, SharedLease>();
   readonly #borrowing = new Map<string, Promise<void>>();
   readonly #returning = new Map<string, Promise<void>>();
 
@@ -110,15 +110,15 @@ export class LeasesHere {
     await whileKept(this.#returning, name, this.#giveBack(lease));
   }
 
-  #giveBack({ host, notBeforeMs, traits, isHeard }: Lease): Promise<void> {
+  #giveBack({ host, notBeforeMs, traits, isHeard }: SharedLease): Promise<void> {
     const freeAtMs = Math.max(notBeforeMs, this.#pacing.freeAtMs(host.name));
-    const { words } = this.#pacing;
-    words.unwatch(host.name);
+    const { pauses } = this.#pacing;
+    pauses.unwatch(host.name);
     return this.#frontier.giveBack(host, {
       notBeforeS: Math.ceil(freeAtMs / 1_000),
       traits,
       isHeard,
-      ...words.takeSaid(host.name),
+      ...pauses.takeSaid(host.name),
     });
   }
 
@@ -136,7 +136,7 @@ export class LeasesHere {
   }
 
   /** An older lease that ran out is replaced; those who used it stay. */
-  #keep(host: LeasedHost, leaseEndsMs: number): Lease {
+  #keep(host: LeasedHost, leaseEndsMs: number): SharedLease {
     const { name, notBeforeS, busyLevelMs } = host;
     const askUntilMs = leaseEndsMs - ROUNDING_MS - this.#lengths.timeoutMs;
     const users = this.#leases.get(name)?.users ?? 0;
@@ -144,10 +144,10 @@ export class LeasesHere {
     this.#leases.set(name, lease);
     const restMs = notBeforeS * 1_000 - this.#clock.now();
     if (restMs > 0) this.#pacing.pause(name, restMs);
-    const { words } = this.#pacing;
-    if (busyLevelMs !== undefined) words.learn(name, { untilMs: 0, levelMs: busyLevelMs });
+    const { pauses } = this.#pacing;
+    if (busyLevelMs !== undefined) pauses.learn(name, { untilMs: 0, levelMs: busyLevelMs });
     // Others may be told something meanwhile: archives are asked by more than crawlers.
-    if (isArchiveHost(name)) words.watch(name);
+    if (isArchiveHost(name)) pauses.watch(name);
     return lease;
   }
 }

@@ -5,9 +5,9 @@ import { createSilentLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { busyHosts, type BusyHost } from '../../store/frontier/busy-hosts';
-import { BusyWords } from '../../store/frontier/busy-words';
+import { RequestedPauses } from '../../store/frontier/requested-pauses';
 import type { Frontier } from '../../store/frontier/frontier';
-import { KeptBusyWords } from '../../store/frontier/kept-busy-words';
+import { SharedPauses } from '../../store/frontier/shared-pauses';
 import { emptyTables } from '../../store/testing/with-store';
 import { createWebApp } from '../../web/app';
 import { LoopbackWeb } from '../testing/loopback-web';
@@ -219,12 +219,12 @@ describe('what a crawler elsewhere is told by an archive', () => {
       expect(told?.levelMs).toBe(900_000);
       expect(told?.untilS).toBeGreaterThanOrEqual(NOW_S + 900);
       expect(told?.untilS).toBeLessThan(NOW_S + 910);
-      const words = new BusyWords(side.clock);
+      const pauses = new RequestedPauses(side.clock);
       const logger = createSilentLogger();
-      await new KeptBusyWords(words, { database: side.database, clock: side.clock, logger }).learn(
+      await new SharedPauses(pauses, { database: side.database, clock: side.clock, logger }).learn(
         'archive.org',
       );
-      expect(words.untilMs('archive.org')).toBe((told?.untilS ?? 0) * 1_000);
+      expect(pauses.untilMs('archive.org')).toBe((told?.untilS ?? 0) * 1_000);
     },
   );
 

@@ -172,7 +172,7 @@ describe.each<[string, () => Frontier]>([
     const observation = {
       code: 1 as const,
       http: 200,
-      codeHttp: 200,
+      httpOfCode: 200,
       method: 'GET' as const,
       redirect: null,
       mime: null,

@@ -11,11 +11,11 @@ export function resultOf(
   url: DueUrl,
   { observation, doubt }: { observation: Observation; doubt?: CheckResult['doubt'] },
 ): Result {
-  const { code, codeHttp, redirect, mime, kib, reason, evidence } = observation;
+  const { code, httpOfCode, redirect, mime, kib, reason, evidence } = observation;
   return {
     urlId: url.urlId,
     code,
-    http: isHttpNumber(codeHttp) ? codeHttp : null,
+    http: isHttpNumber(httpOfCode) ? httpOfCode : null,
     redirect,
     mime,
     kib,

@@ -8,7 +8,7 @@ import { effectsOf } from '../../status/mark-effects';
 import type { MarkIndex } from '../../status/mark-index';
 import type { Frontier, LeasedHost } from '../../store/frontier/frontier';
 import type { ReplacementQueue } from '../../store/people/replacements';
-import type { BusyWords } from '../../store/frontier/busy-words';
+import type { RequestedPauses } from '../../store/frontier/requested-pauses';
 import type { CheckResult } from '../../store/results/check-result';
 import type { NormalUrl } from '../../url/normal-url';
 import { AddressPacing } from './address-pacing';
@@ -42,7 +42,7 @@ export interface UrlLoopParts {
   /** W8.4: those that are checked beside; by default none. */
   replacements?: ReplacementQueue;
   /** What hosts have asked for; by default as the frontier tells, and this loop finds out. */
-  words?: BusyWords;
+  pauses?: RequestedPauses;
   settings: CrawlSettings;
 }
 
@@ -217,7 +217,7 @@ function prepareVisits(crawling: UrlLoopParts, ownNetwork: OwnNetwork): VisitPar
   const { frontier, network, clock, random, logger, watcher = NO_WATCHER, settings } = crawling;
   const { hostIntervalMs, addressIntervalMs, timeoutMs, userAgent, hostFailures } = settings;
   const { leaseMs = LEASE_MS } = settings;
-  const pacing = new HostPacing(hostIntervalMs, clock, crawling.words);
+  const pacing = new HostPacing(hostIntervalMs, clock, crawling.pauses);
   const leases = new LeasesHere(frontier, pacing, clock, { leaseMs, timeoutMs });
   const addresses = new AddressPacing(addressIntervalMs, clock);
   const politeness = {

@@ -4,7 +4,7 @@ import { withJudgement } from './with-judgement';
 const FINE: Observation = {
   code: 1,
   http: 200,
-  codeHttp: 200,
+  httpOfCode: 200,
   method: 'GET',
   redirect: null,
   mime: null,

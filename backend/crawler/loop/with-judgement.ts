@@ -23,7 +23,7 @@ export function withJudgement(
     return { observation: { ...observation, evidence }, doubt: judgement.doubt };
   }
   const { code, reason } = judgement;
-  const seen = { code, codeHttp: observation.http, reason, evidence };
+  const seen = { code, httpOfCode: observation.http, reason, evidence };
   const blocked = { ...observation, ...seen, mime: null, kib: null, page: null };
   return { observation: blocked, doubt: null };
 }

@@ -22,7 +22,7 @@ describe('redirects', () => {
     expect(await check('http://a.fjord.net/old')).toMatchObject({
       code,
       http: 200,
-      codeHttp: http,
+      httpOfCode: http,
       method: 'HEAD',
       redirect: { target: normalUrl('http://a.fjord.net/new'), hops: [http], class: 'same-host' },
       reason: 'moved',
@@ -42,7 +42,7 @@ describe('redirects', () => {
       hops: [302, 301],
       class: 'other-host',
     };
-    const expected = { code: 9, http: 200, codeHttp: 302, redirect };
+    const expected = { code: 9, http: 200, httpOfCode: 302, redirect };
     expect(await check('http://a.fjord.net/')).toMatchObject(expected);
   });
 
@@ -56,7 +56,7 @@ describe('redirects', () => {
       hops: [301],
       class: 'same-host',
     };
-    const expected = { code: 21, http: 410, codeHttp: 410, redirect };
+    const expected = { code: 21, http: 410, httpOfCode: 410, redirect };
     expect(await check('http://a.fjord.net/old')).toMatchObject(expected);
   });
 
@@ -87,7 +87,7 @@ describe('redirects', () => {
 
   it('are not followed once more', async () => {
     await web.http('a.fjord.net:80', chain);
-    const expected = { code: 20, http: 302, codeHttp: 302, reason: 'redirects-too-many' };
+    const expected = { code: 20, http: 302, httpOfCode: 302, reason: 'redirects-too-many' };
     expect(await check('http://a.fjord.net/21')).toMatchObject(expected);
   });
 

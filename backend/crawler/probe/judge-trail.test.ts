@@ -37,89 +37,89 @@ const trail = (more: Partial<Trail> = {}): Trail => ({
 
 describe('judgeTrail', () => {
   it.each<[string, Partial<Trail>, Judgement]>([
-    ['a good end', {}, { code: 1, codeHttp: 200, reason: 'ok' }],
-    ['a bad end', { ending: answer(404) }, { code: 18, codeHttp: 404, reason: 'http-404' }],
+    ['a good end', {}, { code: 1, httpOfCode: 200, reason: 'ok' }],
+    ['a bad end', { ending: answer(404) }, { code: 18, httpOfCode: 404, reason: 'http-404' }],
     [
       'no answer',
       { ending: timeoutIn('answer', 'a.fjord.net') },
-      { code: 64, codeHttp: null, reason: 'timeout' },
+      { code: 64, httpOfCode: null, reason: 'timeout' },
     ],
     [
       'redirects to nowhere',
       { hops: [301], ending: { kind: 'detour', http: 301, reason: 'redirect-loop' } },
-      { code: 20, codeHttp: 301, reason: 'redirect-loop' },
+      { code: 20, httpOfCode: 301, reason: 'redirect-loop' },
     ],
     [
       'elsewhere',
       { hops: [307, 301], end: start.with({ path: '/y' }) },
-      { code: 13, codeHttp: 307, reason: 'moved' },
+      { code: 13, httpOfCode: 307, reason: 'moved' },
     ],
     [
       'elsewhere for ever',
       { hops: [308, 302], end: start.with({ path: '/y' }) },
-      { code: 13, codeHttp: 308, reason: 'moved' },
+      { code: 13, httpOfCode: 308, reason: 'moved' },
     ],
     [
       'elsewhere, bad',
       { hops: [301], end: start.with({ path: '/y' }), ending: answer(503) },
-      { code: 40, codeHttp: 503, reason: 'http-503' },
+      { code: 40, httpOfCode: 503, reason: 'http-503' },
     ],
-    ['a cookie’s detour', { hops: [302] }, { code: 1, codeHttp: 200, reason: 'ok' }],
+    ['a cookie’s detour', { hops: [302] }, { code: 1, httpOfCode: 200, reason: 'ok' }],
     [
       'now by https',
       { hops: [301], end: start.with({ scheme: 'https' }) },
-      { code: 63, codeHttp: 200, reason: 'scheme-changed' },
+      { code: 63, httpOfCode: 200, reason: 'scheme-changed' },
     ],
     [
       'by https, though no server said so',
       { hops: [], end: start.with({ scheme: 'https' }) },
-      { code: 63, codeHttp: 200, reason: 'scheme-changed' },
+      { code: 63, httpOfCode: 200, reason: 'scheme-changed' },
     ],
     [
       'by https, though no server said so, and elsewhere',
       { hops: [302], end: start.with({ scheme: 'https', path: '/y' }) },
-      { code: 9, codeHttp: 302, reason: 'moved' },
+      { code: 9, httpOfCode: 302, reason: 'moved' },
     ],
     [
       'now by https, in many hops',
       { hops: [302, 301, 301], end: start.with({ scheme: 'https' }) },
-      { code: 63, codeHttp: 200, reason: 'scheme-changed' },
+      { code: 63, httpOfCode: 200, reason: 'scheme-changed' },
     ],
     [
       'back to http',
       { hops: [302], start: start.with({ scheme: 'https' }), end: start },
-      { code: 63, codeHttp: 200, reason: 'scheme-changed' },
+      { code: 63, httpOfCode: 200, reason: 'scheme-changed' },
     ],
     [
       'https on another port',
       { hops: [301], end: start.with({ scheme: 'https', port: 8443 }) },
-      { code: 8, codeHttp: 301, reason: 'moved' },
+      { code: 8, httpOfCode: 301, reason: 'moved' },
     ],
     [
       'https on another path',
       { hops: [301], end: start.with({ scheme: 'https', path: '/' }) },
-      { code: 8, codeHttp: 301, reason: 'moved' },
+      { code: 8, httpOfCode: 301, reason: 'moved' },
     ],
     [
       'by https, but bad',
       { hops: [301], end: start.with({ scheme: 'https' }), ending: answer(410) },
-      { code: 21, codeHttp: 410, reason: 'http-410' },
+      { code: 21, httpOfCode: 410, reason: 'http-410' },
     ],
     [
       'a check cut short',
       { ending: answer(404), cutShort: true },
-      { code: 36, codeHttp: null, reason: 'asked-to-wait' },
+      { code: 36, httpOfCode: null, reason: 'asked-to-wait' },
     ],
-    ['a bad certificate', { fault: expired }, { code: 1, codeHttp: 200, reason: 'tls-expired' }],
+    ['a bad certificate', { fault: expired }, { code: 1, httpOfCode: 200, reason: 'tls-expired' }],
     [
       'a bad certificate and a bad end',
       { fault: expired, ending: answer(404) },
-      { code: 18, codeHttp: 404, reason: 'tls-expired' },
+      { code: 18, httpOfCode: 404, reason: 'tls-expired' },
     ],
     [
       'a bad certificate and then no answer',
       { fault: expired, ending: timeoutIn('connect', 'a.fjord.net') },
-      { code: 64, codeHttp: null, reason: 'connect-timeout' },
+      { code: 64, httpOfCode: null, reason: 'connect-timeout' },
     ],
   ])('%s', (_what, evidence, judgement) => {
     expect(judgeTrail(trail(evidence))).toEqual(judgement);
@@ -186,6 +186,6 @@ describe('corrections to 7 (W3.7)', () => {
   it('count as a good end of redirects', () => {
     const ending = answer(404, { body: pdf });
     const moved = trail({ ending, hops: [301], end: start.with({ path: '/y' }) });
-    expect(judgeTrail(moved)).toEqual({ code: 8, codeHttp: 301, reason: 'moved' });
+    expect(judgeTrail(moved)).toEqual({ code: 8, httpOfCode: 301, reason: 'moved' });
   });
 });

@@ -38,7 +38,7 @@ export interface Judgement {
    * The HTTP number that the code stands for: of the answer, or of the first redirect where the code is
    * its own; null without one (W4.4).
    */
-  codeHttp: number | null;
+  httpOfCode: number | null;
   reason: CheckReason;
   /** What was seen that led to `reason`; left out where nothing needs a ground. */
   evidence?: readonly Evidence[];
@@ -57,17 +57,17 @@ export interface Judgement {
  */
 export function judgeTrail(trail: Trail): Judgement {
   if (trail.cutShort)
-    return { code: STATUS.tooManyRequests, codeHttp: null, reason: 'asked-to-wait' };
+    return { code: STATUS.tooManyRequests, httpOfCode: null, reason: 'asked-to-wait' };
   const { ending, fault } = trail;
   if (ending.kind === 'failure')
-    return { code: ending.code, codeHttp: null, reason: ending.reason };
+    return { code: ending.code, httpOfCode: null, reason: ending.reason };
   if (ending.kind === 'detour') {
-    return { code: STATUS.strange, codeHttp: ending.http, reason: ending.reason };
+    return { code: STATUS.strange, httpOfCode: ending.http, reason: ending.reason };
   }
   const wall = botWallOf(ending);
   if (wall !== null) {
     const evidence = [evidenceOf('wall', wall)];
-    return { code: codeOfWall(ending), codeHttp: ending.http, reason: 'bot-wall', evidence };
+    return { code: codeOfWall(ending), httpOfCode: ending.http, reason: 'bot-wall', evidence };
   }
   const judged = judgeAnswer(ending, trail);
   return fault === null ? judged : { ...judged, reason: fault.kind };
@@ -76,20 +76,20 @@ export function judgeTrail(trail: Trail): Judgement {
 /** Decides what a check by ftp, ftps or sftp found (T1). Pure. */
 export function judgeFile(answer: FileAnswer | NetworkFailure): Judgement {
   if (answer.kind === 'failure') {
-    return { code: answer.code, codeHttp: null, reason: answer.reason };
+    return { code: answer.code, httpOfCode: null, reason: answer.reason };
   }
   const { finding, reply, fault } = answer;
   const reason = finding === 'found' ? 'ok' : reply;
-  return { code: CODE_OF_FINDING[finding], codeHttp: null, reason: fault ?? reason };
+  return { code: CODE_OF_FINDING[finding], httpOfCode: null, reason: fault ?? reason };
 }
 
 function judgeAnswer(answer: HttpAnswer, { start, end, hops }: Trail): Judgement {
   const corrected = isWrongError(answer);
   const code = corrected ? STATUS.corrected : statusOfHttp(answer.http);
-  const codeHttp = answer.http;
-  if (!isGood(code)) return { code, codeHttp, reason: `http-${answer.http}` };
+  const httpOfCode = answer.http;
+  if (!isGood(code)) return { code, httpOfCode, reason: `http-${answer.http}` };
   const reason = corrected ? 'corrected' : 'ok';
-  return judgeMove(answer, start, end, hops) ?? { code, codeHttp, reason };
+  return judgeMove(answer, start, end, hops) ?? { code, httpOfCode, reason };
 }
 
 /** Some walls come as a success. */
@@ -109,6 +109,6 @@ function judgeMove(
   const sameButScheme = end.with({ scheme: start.scheme }).text === start.text;
   const [firstHop] = hops;
   return sameButScheme || firstHop === undefined
-    ? { code: STATUS.schemeChanged, codeHttp: http, reason: 'scheme-changed' }
-    : { code: statusOfHttp(firstHop), codeHttp: firstHop, reason: 'moved' };
+    ? { code: STATUS.schemeChanged, httpOfCode: http, reason: 'scheme-changed' }
+    : { code: statusOfHttp(firstHop), httpOfCode: firstHop, reason: 'moved' };
 }

@@ -10,7 +10,7 @@ describe('an answer', () => {
     expect(await check('http://a.fjord.net/x?y')).toEqual({
       code: 1,
       http: 200,
-      codeHttp: 200,
+      httpOfCode: 200,
       method: 'HEAD',
       redirect: null,
       mime: null,

@@ -23,7 +23,7 @@ export interface Observation {
   /** HTTP number of the last answer; null without one, and for ftp, ftps, sftp. */
   http: number | null;
   /** The HTTP number that `code` stands for (judge-trail.ts). */
-  codeHttp: number | null;
+  httpOfCode: number | null;
   /** Of the request that decided; null when none could be sent, and for ftp, ftps, sftp. */
   method: Method | null;
   /** Where redirects led, to a good end or not; null when it is the URL itself. */
@@ -61,7 +61,7 @@ type Findings = Omit<Observation, 'ms'>;
 
 const NOTHING_OF_HTTP = {
   http: null,
-  codeHttp: null,
+  httpOfCode: null,
   method: null,
   redirect: null,
   mime: null,

@@ -64,7 +64,7 @@ describe('a resource', () => {
 
   it('with an error status that is there all the same is corrected (W3.7)', async () => {
     await web.http('a.fjord.net:80', serve({ 'Content-Type': 'application/pdf' }, pdf, 404));
-    const expected = { code: 7, http: 404, codeHttp: 404, reason: 'corrected', mime: 'pdf' };
+    const expected = { code: 7, http: 404, httpOfCode: 404, reason: 'corrected', mime: 'pdf' };
     expect(await check('http://a.fjord.net/')).toMatchObject(expected);
   });
 

@@ -92,7 +92,7 @@ describe('TLS', () => {
     await web.http(`${host}:80`, (_request, response) => moved(response, 301, `https://${host}/`));
     expect(await checkTls(`http://${host}/`)).toMatchObject({
       code: 63,
-      codeHttp: 200,
+      httpOfCode: 200,
       redirect: { target: normalUrl(`https://${host}/`), hops: [301], class: 'same-page' },
       reason: 'scheme-changed',
     });
@@ -102,7 +102,7 @@ describe('TLS', () => {
     await serve(await createIdentity(host, { authority }));
     expect(await checkOpenPorts(`http://${host}/`)).toMatchObject({
       code: 63,
-      codeHttp: 200,
+      httpOfCode: 200,
       redirect: { target: normalUrl(`https://${host}/`), hops: [], class: 'same-page' },
       reason: 'scheme-changed',
       traits: expect.arrayContaining([{ trait: 'needs-https', holds: true }]),

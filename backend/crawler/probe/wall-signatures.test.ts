@@ -101,5 +101,5 @@ test.each<[number, number]>([
   const ending = answer({ http, headers: { 'cf-mitigated': 'challenge' } });
   const trail = { method: 'GET', start, end: start, hops: [], ending, fault: null } as const;
   const evidence = [{ sign: 'wall', text: 'cloudflare' }];
-  expect(judgeTrail(trail)).toEqual({ code, codeHttp: http, reason: 'bot-wall', evidence });
+  expect(judgeTrail(trail)).toEqual({ code, httpOfCode: http, reason: 'bot-wall', evidence });
 });

@@ -162,7 +162,7 @@ class HostWorld {
     this.told.checks += 1;
     try {
       await this.#names.resolve(HOST.name, 80);
-      return { observation: { ...NOTHING, code: STATUS.fine, http: 200, codeHttp: 200 } };
+      return { observation: { ...NOTHING, code: STATUS.fine, http: 200, httpOfCode: 200 } };
     } catch (error) {
       const { code, reason } = failureOfError(error, 'dns', HOST.name);
       return { observation: { ...NOTHING, code, reason } };
@@ -207,7 +207,7 @@ class HostWorld {
 
 const NOTHING: Omit<CheckOutcome['observation'], 'code'> = {
   http: null,
-  codeHttp: null,
+  httpOfCode: null,
   method: null,
   redirect: null,
   mime: null,

@@ -13,10 +13,10 @@ import {
   storeBusySaid,
   type BusyHost,
 } from './busy-hosts';
-import { BusyWords } from './busy-words';
+import { RequestedPauses } from './requested-pauses';
 import { createDatabaseFrontier } from './database-frontier';
 import type { LeasedHost } from './frontier';
-import { KeptBusyWords } from './kept-busy-words';
+import { SharedPauses } from './shared-pauses';
 import { listUrls } from '../testing/sample-urls';
 import { scansOf } from '../testing/scans-of';
 import { watchStatements } from '../testing/watch-statements';
@@ -134,13 +134,13 @@ test('whatever one process is told goes in one statement, and who asks a host fo
     statements.push(sql);
     return Promise.resolve();
   });
-  const [crawler, archives] = [new BusyWords(clock), new BusyWords(clock)];
-  const kept = (words: BusyWords) =>
-    new KeptBusyWords(words, { database: watched, clock, logger }).during(async () => {
-      if (words === crawler) {
-        words.note('.archive.org', { untilMs: START_MS + 3_600_000, levelMs: 30_000 });
+  const [crawler, archives] = [new RequestedPauses(clock), new RequestedPauses(clock)];
+  const kept = (pauses: RequestedPauses) =>
+    new SharedPauses(pauses, { database: watched, clock, logger }).during(async () => {
+      if (pauses === crawler) {
+        pauses.note('.archive.org', { untilMs: START_MS + 3_600_000, levelMs: 30_000 });
         for (let n = 0; n < 300; n += 1) {
-          words.note(`h${n}.net`, { untilMs: START_MS + 60_000, levelMs: 30_000 });
+          pauses.note(`h${n}.net`, { untilMs: START_MS + 60_000, levelMs: 30_000 });
         }
       }
       const endsAtMs = START_MS + 20_000;
@@ -149,21 +149,21 @@ test('whatever one process is told goes in one statement, and who asks a host fo
   await kept(crawler);
   expect(statements.filter((sql) => sql.startsWith('INSERT'))).toHaveLength(1);
   clock.advanceTo(START_MS + 20_000);
-  await new KeptBusyWords(archives, { database, clock, logger }).learn('web.archive.org');
+  await new SharedPauses(archives, { database, clock, logger }).learn('web.archive.org');
   expect(archives.untilMs('web.archive.org')).toBe(START_MS + 3_600_000);
   expect(archives.isWatched('web.archive.org')).toBe(true);
 });
 
 test('while the database fails nothing is lost, and the work goes on', async () => {
   const clock = createManualClock(START_MS);
-  const words = new BusyWords(clock);
+  const pauses = new RequestedPauses(clock);
   let isDown = true;
   const flaky = watchStatements(database, () =>
     isDown ? Promise.reject(new Error('read-only')) : Promise.resolve(),
   );
-  const kept = new KeptBusyWords(words, { database: flaky, clock, logger });
+  const kept = new SharedPauses(pauses, { database: flaky, clock, logger });
   await kept.during(() => {
-    words.note(HOST, { untilMs: START_MS + 60_000, levelMs: 30_000 });
+    pauses.note(HOST, { untilMs: START_MS + 60_000, levelMs: 30_000 });
     return kept.learn('web.archive.org');
   });
   expect(await told()).toEqual([]);

@@ -100,7 +100,7 @@ interface Rules {
   onNotLeased: (urls: number) => void;
 }
 
-type VisitedHost = [host: LeasedHost, end: VisitEnd];
+type EndedVisit = [host: LeasedHost, end: VisitEnd];
 
 class DatabaseFrontier implements Frontier {
   readonly #database: Database;
@@ -117,7 +117,7 @@ class DatabaseFrontier implements Frontier {
   readonly #dueUrls: (host: LeasedHost) => Promise<DueUrl[]>;
   /** Hosts that had no more due URLs than were told; what comes again is for their next visit. */
   readonly #exhausted = new WeakSet<LeasedHost>();
-  readonly #giveBack: (visited: VisitedHost) => Promise<void>;
+  readonly #giveBack: (visited: EndedVisit) => Promise<void>;
   readonly #saveLook: (looked: [host: LeasedHost, look: HostLook]) => Promise<void>;
   readonly #postpone: (urlId: number) => Promise<void>;
 
@@ -243,7 +243,7 @@ class DatabaseFrontier implements Frontier {
     return dueUrlsOf(this.#database, hosts, asked);
   }
 
-  async #giveAllBack(visited: VisitedHost[]): Promise<void> {
+  async #giveAllBack(visited: EndedVisit[]): Promise<void> {
     const hosts = visited.map(([host]) => host);
     const sharing = await this.#vantage.sharing(this.#policy());
     return this.#database.transaction(async (statements) => {

@@ -3,7 +3,7 @@ import type { DayNumber } from '../../status/day-number';
 import { recordInHistory } from '../../status/history';
 import { NO_INQUIRY, type Inquiry } from '../../status/inquiry';
 import { nextInquiry } from '../../status/next-inquiry';
-import { isHeld, reservationAgainst } from '../../status/reservation';
+import { isUnprovable, reservationAgainst } from '../../status/reservation';
 import { AFTER_FAILURE_DAYS } from '../../status/schedule';
 import { isGood, outcomeOf } from '../../status/status-code';
 import { DEFAULT_POLICY, judge, type Verdict, type VerdictPolicy } from '../../status/verdict';
@@ -116,7 +116,7 @@ function contraryAfter(
   const seen = vantagesAfter(result, { before, checked, at });
   const { isHostHeard } = result;
   const known = { runs, failingDay, today, isHostHeard, isSeenTwice: seen.isSeenTwice };
-  const look = { ...known, before, checked, inquiry: asked, isHeld: isHeld(known) };
+  const look = { ...known, before, checked, inquiry: asked, isUnprovable: isUnprovable(known) };
   const inquiry = at.asksArchives === true ? nextInquiry(look, policiesAt(at)) : asked;
   const contrary = { ...known, inquiry };
   return { ...inquiry, ...seen, reservation: reservationAgainst(contrary) };

@@ -41,13 +41,13 @@ export function settleInquiry(
       [leased.urlId, leased.leasedUntilS],
     );
     if (affectedRows === 0 || before === undefined || before.askedDay === null) return false;
-    const [step] = await heedReports(statements, [stepOf(before, answer)], answer);
+    const [step] = await heedReports(statements, [stepAfterAnswer(before, answer)], answer);
     if (step !== undefined) await writeStep(statements, step, answer);
     return true;
   });
 }
 
-function stepOf(before: LockedState, { today, aliveDay }: Answer): VerdictStep {
+function stepAfterAnswer(before: LockedState, { today, aliveDay }: Answer): VerdictStep {
   const answered = {
     ...before,
     answeredDay: today,

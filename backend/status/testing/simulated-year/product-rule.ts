@@ -2,7 +2,7 @@ import { failuresAfter, UNCHECKED, type CheckState } from '../../check-state';
 import { recordInHistory } from '../../history';
 import { NO_INQUIRY, type Inquiry } from '../../inquiry';
 import { nextInquiry } from '../../next-inquiry';
-import { isHeld, reservationAgainst } from '../../reservation';
+import { isUnprovable, reservationAgainst } from '../../reservation';
 import { CHECK_DAYS, nextDueDay } from '../../schedule';
 import { outcomeOf } from '../../status-code';
 import { DEFAULT_POLICY, judge } from '../../verdict';
@@ -40,7 +40,14 @@ function contradicted(before: ProductState, checked: ProductState, look: Look): 
   const known = before.inquiry;
   const isHostHeard = look.hostHasAnswered;
   const contrary = { runs: checked.runs, isHostHeard, isSeenTwice: false };
-  const failed = { before, checked, failingDay, today, inquiry: known, isHeld: isHeld(contrary) };
+  const failed = {
+    before,
+    checked,
+    failingDay,
+    today,
+    inquiry: known,
+    isUnprovable: isUnprovable(contrary),
+  };
   const next = nextInquiry(failed, [DEFAULT_POLICY]);
   const isAsked = next.askedDay !== known.askedDay;
   const inquiry = isAsked ? answered(next, failingDay, look) : known;

@@ -3,15 +3,15 @@ import { ARCHIVE_DOMAINS, archiveDomainOf } from '../../url/archive-domains';
 import { domainName, type BusyHost, type BusySaid } from './busy-hosts';
 
 /** What a name has asked for. */
-export interface BusyWord {
+export interface RequestedPause {
   /** Moment (ms) before which it is not to be asked; 0: none is known. */
   untilMs: number;
   /** Milliseconds of the pause that a next such answer doubles. */
   levelMs: number;
 }
 
-const SILENT: BusyWord = { untilMs: 0, levelMs: 0 };
-/** Words kept before those that no longer matter are swept out. */
+const NO_PAUSE: RequestedPause = { untilMs: 0, levelMs: 0 };
+/** Pauses kept before those that no longer matter are swept out. */
 const SWEEP_AT = 10_000;
 /** A level of a host that was not asked for so long says nothing any more. */
 const FORGET_MS = 3_600_000;
@@ -19,12 +19,12 @@ const TOO_MANY_REQUESTS = 429;
 
 /**
  * What busy hosts have asked for (W3.1), as far as this process knows: what they told it, and what it has learned
- * of others (kept-busy-words.ts). A host speaks for itself. Where a domain is one archive's, 429 and `Retry-After`
+ * of others (shared-pauses.ts). A host speaks for itself. Where a domain is one archive's, 429 and `Retry-After`
  * are said for all its hosts: they speak of us, while a bare 503 speaks of the one machine that is overloaded.
  */
-export class BusyWords {
+export class RequestedPauses {
   readonly #clock: Clock;
-  readonly #words = new Map<string, BusyWord>();
+  readonly #pauses = new Map<string, RequestedPause>();
   readonly #unsaved = new Set<string>();
   readonly #watched = new Set<string>();
   /** Whether somebody stores them regularly; else they go with the hosts that are given back. */
@@ -41,10 +41,10 @@ export class BusyWords {
   }
 
   /**
-   * For whom a host speaks that says that it is busy.
+   * The name whose pause it is when a host says that it is busy: the host's own, or its archive's domain.
    * @param retryAfterMs what it asks for; null: nothing
    */
-  speaksFor(host: string, http: number, retryAfterMs: number | null): string {
+  nameToPause(host: string, http: number, retryAfterMs: number | null): string {
     const domain = archiveDomainOf(host);
     const isOfUs = http === TOO_MANY_REQUESTS || (retryAfterMs ?? 0) > 0;
     return domain !== null && isOfUs ? domainName(domain) : host;
@@ -65,21 +65,21 @@ export class BusyWords {
     return this.#of(name).levelMs;
   }
 
-  /** The name's newest word; a longer pause is never shortened. */
-  note(name: string, { untilMs, levelMs }: BusyWord): void {
+  /** What a name has just asked for; a longer pause is never shortened. */
+  note(name: string, { untilMs, levelMs }: RequestedPause): void {
     const before = this.#of(name);
-    if (before === SILENT && untilMs === 0 && levelMs === 0) return;
+    if (before === NO_PAUSE && untilMs === 0 && levelMs === 0) return;
     if (untilMs <= before.untilMs && levelMs === before.levelMs) return;
     this.#keep(name, { untilMs: Math.max(untilMs, before.untilMs), levelMs });
     this.#unsaved.add(name);
   }
 
   /** What others were told, or this process before; while there is something unsaved, the longer of both counts. */
-  learn(name: string, { untilMs, levelMs }: BusyWord): void {
+  learn(name: string, { untilMs, levelMs }: RequestedPause): void {
     const own = this.#of(name);
     const level = this.#unsaved.has(name) ? Math.max(own.levelMs, levelMs) : levelMs;
     const until = Math.max(own.untilMs, untilMs);
-    if (own === SILENT && until === 0 && level === 0) return;
+    if (own === NO_PAUSE && until === 0 && level === 0) return;
     this.#keep(name, { untilMs: until, levelMs: level });
   }
 
@@ -128,8 +128,8 @@ export class BusyWords {
     return !this.isKept && this.#unsaved.delete(name) ? this.#rowOf(name) : null;
   }
 
-  #of(name: string): BusyWord {
-    return this.#words.get(name) ?? SILENT;
+  #of(name: string): RequestedPause {
+    return this.#pauses.get(name) ?? NO_PAUSE;
   }
 
   #rowOf(name: string): BusyHost {
@@ -140,17 +140,17 @@ export class BusyWords {
     return { name, untilS, levelMs };
   }
 
-  #keep(name: string, word: BusyWord): void {
-    if (this.#words.size >= SWEEP_AT && !this.#words.has(name)) this.#sweep();
-    this.#words.set(name, word);
+  #keep(name: string, pause: RequestedPause): void {
+    if (this.#pauses.size >= SWEEP_AT && !this.#pauses.has(name)) this.#sweep();
+    this.#pauses.set(name, pause);
   }
 
   #sweep(): void {
     const nowMs = this.#clock.now();
-    for (const [name, { untilMs, levelMs }] of this.#words) {
+    for (const [name, { untilMs, levelMs }] of this.#pauses) {
       const keptMs = levelMs > 0 ? FORGET_MS : 0;
       if (untilMs + keptMs <= nowMs) {
-        this.#words.delete(name);
+        this.#pauses.delete(name);
         this.#unsaved.delete(name);
       }
     }

@@ -3,10 +3,10 @@ import type { Database } from '../../runtime/database';
 import type { Logger } from '../../runtime/logger';
 import { withRegularSaves } from '../../runtime/with-regular-saves';
 import { busyHosts, storeBusyHosts, type BusyHost } from './busy-hosts';
-import type { BusyWords } from './busy-words';
+import type { RequestedPauses } from './requested-pauses';
 
-/** What words are kept with. */
-export interface BusyWordParts {
+/** What pauses are kept with. */
+export interface SharedPausesParts {
   database: Pick<Database, 'run' | 'select'>;
   clock: Clock;
   logger: Logger;
@@ -22,15 +22,15 @@ const READ_EVERY_MS = 15_000;
  * five seconds in one statement, and what others were told of the watched names is read in one each fifteen. What
  * cannot be stored goes along with the next time.
  */
-export class KeptBusyWords {
-  readonly words: BusyWords;
-  readonly #keeping: BusyWordParts;
+export class SharedPauses {
+  readonly pauses: RequestedPauses;
+  readonly #keeping: SharedPausesParts;
   readonly #learning = new Map<string, Promise<void>>();
   #readAtMs = 0;
 
-  constructor(words: BusyWords, keeping: BusyWordParts) {
-    words.isKept = true;
-    this.words = words;
+  constructor(pauses: RequestedPauses, keeping: SharedPausesParts) {
+    pauses.isKept = true;
+    this.pauses = pauses;
     this.#keeping = keeping;
   }
 
@@ -45,11 +45,11 @@ export class KeptBusyWords {
   async learn(host: string): Promise<void> {
     const known = this.#learning.get(host);
     if (known !== undefined) return known;
-    if (this.words.isWatched(host)) return;
-    const learning = this.#read(this.words.namesFor(host));
+    if (this.pauses.isWatched(host)) return;
+    const learning = this.#read(this.pauses.namesFor(host));
     this.#learning.set(host, learning);
     await learning;
-    this.words.watch(host);
+    this.pauses.watch(host);
     this.#learning.delete(host);
   }
 
@@ -58,17 +58,17 @@ export class KeptBusyWords {
     const { clock } = this.#keeping;
     if (isLast || clock.now() < this.#readAtMs + READ_EVERY_MS) return;
     this.#readAtMs = clock.now();
-    await this.#read(this.words.watched);
+    await this.#read(this.pauses.watched);
   }
 
   async #save(): Promise<void> {
     const { database, logger } = this.#keeping;
-    const unsaved = this.words.takeUnsaved();
+    const unsaved = this.pauses.takeUnsaved();
     if (unsaved.length === 0) return;
     try {
       await storeBusyHosts(database, unsaved, this.#nowS);
     } catch (err) {
-      this.words.putBack(unsaved);
+      this.pauses.putBack(unsaved);
       logger.warn({ err }, 'what busy hosts asked for was not stored');
     }
   }
@@ -84,7 +84,7 @@ export class KeptBusyWords {
   }
 
   #learn({ name, untilS, levelMs }: BusyHost): void {
-    this.words.learn(name, { untilMs: untilS * 1_000, levelMs });
+    this.pauses.learn(name, { untilMs: untilS * 1_000, levelMs });
   }
 
   get #nowS(): number {
