@@ -158,6 +158,7 @@ CREATE TABLE `gone_link` (
   `page_id` int(10) unsigned NOT NULL,
   `last_used_day` smallint(5) unsigned NOT NULL,
   `gone_day` smallint(5) unsigned NOT NULL,
+  `first_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`,`wiki_id`,`page_id`),
   KEY `gone_day` (`gone_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
@@ -214,6 +215,7 @@ CREATE TABLE `link` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,
   `url_id` int(10) unsigned NOT NULL,
+  `first_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`wiki_id`,`page_id`,`url_id`),
   KEY `url_wiki` (`url_id`,`wiki_id`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
@@ -423,6 +425,15 @@ CREATE TABLE `vantage` (
   UNIQUE KEY `name` (`name`),
   KEY `leased_at` (`leased_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `wanted_moment` (
+  `url_id` int(10) unsigned NOT NULL,
+  `wanted_at` int(10) unsigned NOT NULL,
+  `source` tinyint(3) unsigned NOT NULL,
+  `noted_day` smallint(5) unsigned NOT NULL,
+  `is_searched` tinyint(3) unsigned NOT NULL,
+  PRIMARY KEY (`url_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `wiki` (
   `wiki_id` smallint(5) unsigned NOT NULL AUTO_INCREMENT,

@@ -12,6 +12,7 @@ const leasedOf = (urlId: number): LeasedSearch => ({
   urlId,
   url: normalUrl(`http://museum.org/${urlId}`),
   firstSeenDay: null,
+  wantedMoment: null,
   chosen: [],
   noneGood: [],
   named: [],

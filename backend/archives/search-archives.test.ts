@@ -92,6 +92,7 @@ const LEASED: LeasedSearch = {
   urlId: 1,
   url: normalUrl(URL),
   firstSeenDay: dayNumberOf(Date.UTC(2020, 1, 3)),
+  wantedMoment: null,
   chosen: [],
   noneGood: [],
   named: [],
@@ -517,4 +518,53 @@ test('a living URL of which a service has bad copies is not saved', async () => 
 test('a fault of our own is no answer of a service', async () => {
   const { search } = world({ wayback: new TypeError('a slip') });
   await expect(search()).rejects.toThrow('a slip');
+});
+
+describe('a URL of which it was found out when it was cited', () => {
+  const wantedMoment = { atS: Date.UTC(2012, 5, 1) / 1_000, isSearched: false };
+  const chosen = [kept('wayback', '20190101000000')];
+  const near = candidate('wayback', '20120401000000');
+  const all = { [chosen[0]?.url ?? '']: 'good', [near.url]: 'good' } as const;
+
+  test('gets the copy nearest to that in place of the one that was chosen before', async () => {
+    const { search, asked } = world({ wayback: [near] }, all);
+    const { settlement } = await search({ chosen, wantedMoment });
+    expect(settlement.findings).toEqual([
+      { kind: 'chosen', snapshot: copy('wayback', '20120401000000') },
+    ]);
+    expect(asked).toEqual([['wayback', { url: normalUrl(URL), timestamp: '20120601000000' }]]);
+    expect(settlement.isWhole).toBe(true);
+  });
+
+  test.each([
+    ['its service has none that is nearer', [candidate('wayback', '20260101000000')], all],
+    ['its service has no good one', [near], { [chosen[0]?.url ?? '']: 'good' as const }],
+    ['its service has no other one', [], all],
+  ])('keeps the chosen one where %s', async (_, has, looks) => {
+    const farther = { ...looks, [copy('wayback', '20260101000000').url]: 'good' as const };
+    const { search } = world({ wayback: has }, farther);
+    const { settlement } = await search({ chosen, wantedMoment });
+    expect(settlement.findings).toMatchObject([
+      { kind: 'chosen', snapshot: copy('wayback', '20190101000000') },
+    ]);
+  });
+
+  test('loses the chosen one where that is no good either', async () => {
+    const { search } = world({ wayback: [near] });
+    expect((await search({ chosen, wantedMoment })).settlement.findings).toEqual([
+      { kind: 'none-good', service: 'wayback' },
+    ]);
+  });
+
+  test('keeps what it has while its service is silent, and is not searched by that', async () => {
+    const { search } = world({ wayback: new ArchiveError('silent') }, all);
+    const { settlement } = await search({ chosen, wantedMoment });
+    expect([settlement.findings, settlement.isWhole]).toEqual([[], false]);
+  });
+
+  test('is not searched once more for a moment that was searched', async () => {
+    const { search, asked } = world({ wayback: [near] }, all);
+    await search({ chosen, wantedMoment: { ...wantedMoment, isSearched: true } });
+    expect(asked).toEqual([]);
+  });
 });

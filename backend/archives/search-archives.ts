@@ -11,6 +11,7 @@ import type { ArchiveSource, Candidate } from './service/archive-source';
 import { wantedLayerOf } from './copied-layers';
 import { readArchivedCopy } from '../url/archived-copy';
 import type { CopyFault, CopyLook } from './copy-look';
+import { momentsOf } from './copy-time';
 import { findGoodCopy } from './find-good-copy';
 import { FoundSoFar, type SearchOutcome } from './found-so-far';
 import { isGivenUp } from './is-given-up';
@@ -167,10 +168,34 @@ class Search {
     const { service } = source;
     if (this.#found.isDone(service)) return;
     if (!this.#found.hasChosen(service) && this.#found.hasEnough) return;
-    await this.#note(
-      service,
-      async () => (await this.#chosenIfGood(service)) ?? this.#findingOf(source),
+    await this.#note(service, () =>
+      this.#isMomentNew ? this.#nearestOf(source) : this.#chosenOrFoundIn(source),
     );
+  }
+
+  /** It was found out when the URL was cited, and what is chosen was searched for another moment. */
+  get #isMomentNew(): boolean {
+    return this.#leased.wantedMoment?.isSearched === false;
+  }
+
+  async #chosenOrFoundIn(source: ArchiveSource): Promise<ServiceFinding> {
+    return (await this.#chosenIfGood(source.service)) ?? this.#findingOf(source);
+  }
+
+  /** What is chosen stays where the service has no good copy that is nearer. */
+  async #nearestOf(source: ArchiveSource): Promise<ServiceFinding> {
+    const chosen = this.#found.chosenOf(source.service);
+    if (chosen === undefined) return this.#findingOf(source);
+    const found = await this.#findingOf(source, null);
+    const isNearer = found.kind === 'chosen' && this.#isNearer(found.snapshot, chosen);
+    return isNearer ? found : ((await this.#chosenIfGood(source.service)) ?? found);
+  }
+
+  #isNearer(one: Snapshot, other: Snapshot): boolean {
+    const { firstMs: wantedMs } = momentsOf(this.#wantedTimestamp());
+    const distance = ({ timestamp }: Snapshot): number =>
+      Math.abs(momentsOf(timestamp).firstMs - wantedMs);
+    return distance(one) < distance(other);
   }
 
   async saveIfWanted(): Promise<void> {
@@ -231,12 +256,16 @@ class Search {
     return null;
   }
 
-  async #findingOf(source: ArchiveSource): Promise<ServiceFinding> {
+  /** @param bad what was chosen and is no good any more; null: nothing */
+  async #findingOf(
+    source: ArchiveSource,
+    bad: Snapshot | null = this.#found.chosenOf(source.service) ?? null,
+  ): Promise<ServiceFinding> {
     const { service } = source;
     const wanted = { url: this.#leased.url, timestamp: this.#wantedTimestamp() };
     const found = await findGoodCopy(
       source,
-      { ...wanted, badAddress: this.#found.chosenOf(service)?.url },
+      { ...wanted, badAddress: bad?.url },
       { look: (address) => this.#look(address), signal: this.#signal },
     );
     return typeof found === 'string'
@@ -256,10 +285,11 @@ class Search {
     return this.#searching.look({ address, wanted: this.#leased.url }, this.#signal);
   }
 
-  /** Near the day of which we know first: what the page was when it was cited (I5). */
+  /** What the page was when it was cited (I5): then, or on the day of which we know first. */
   #wantedTimestamp(): string {
-    const { firstSeenDay } = this.#leased;
-    const atMs = firstSeenDay === null ? this.#searching.clock.now() : dayStartMs(firstSeenDay);
+    const { firstSeenDay, wantedMoment } = this.#leased;
+    const seenMs = firstSeenDay === null ? this.#searching.clock.now() : dayStartMs(firstSeenDay);
+    const atMs = wantedMoment === null ? seenMs : wantedMoment.atS * 1_000;
     return new Date(atMs).toISOString().replace(/\D/g, '').slice(0, 14);
   }
 }

@@ -4,6 +4,8 @@ import { ConfigError } from '../config/config-error';
 import { wikiName } from '../config/wiki-config';
 import type { Database } from '../runtime/database';
 import { loadMessages, type Messages } from '../runtime/messages';
+import { awaitedCopies } from '../repair/date-links';
+import { EditPacing } from '../repair/edit-pacing';
 import type { EditableWiki, RepairLoopParts } from '../repair/repair-loop';
 import type { EditedWiki } from '../repair/repair-parts';
 import { reportByRevert } from '../store/people/report-by-revert';
@@ -24,6 +26,8 @@ const MAXLAG_S = 5;
 const WIKI_PATIENCE_MS = 300_000;
 const REPLICA_PATIENCE_MS = 30_000;
 const TOKEN_BYTES = 16;
+/** Of pages, to date their links: each takes some questions that are dear to a wiki. */
+const HISTORIES_PER_MINUTE = 20;
 const SET_ACCOUNT =
   'set WEBOID_REPAIR_USER and WEBOID_REPAIR_PASSWORD (of the wiki’s Special:BotPasswords) or ' +
   'WEBOID_REPAIR_TOKEN (of an owner-only OAuth 2 consumer)';
@@ -88,13 +92,20 @@ async function openEditedWiki(
   });
   const name = await signInAt(wiki, api, account);
   const options = { ...wiki.repair, archiveLiving: false };
+  const wikiId = (await findWikiId(database, wiki.farm.code, wiki.dbname)) ?? 0;
+  const historyPacing = new EditPacing(clock, HISTORIES_PER_MINUTE, 0);
+  const historyTurn = (): Promise<void> => historyPacing.take(signal);
+  const dating = { database, api, wikiId, wiki: wiki.templatesLike, clock, historyTurn };
   return {
     name: wikiName(wiki),
-    wikiId: (await findWikiId(database, wiki.farm.code, wiki.dbname)) ?? 0,
+    wikiId,
     settings: wiki.repair,
     api,
     account: name,
-    proposals: openProposals(wiki, { options, bot: name }, sources),
+    proposals: {
+      ...openProposals(wiki, { options, bot: name }, sources),
+      awaitedCopies: (page, copies) => awaitedCopies(dating, page, copies),
+    },
     texts: messages.translator([templatesOf(wiki.templatesLike).language]),
   };
 }

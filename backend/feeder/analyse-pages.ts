@@ -1,6 +1,6 @@
 import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { storeArchivedCopies } from '../store/pages/archived-copies';
-import { replaceLinks } from '../store/pages/links';
+import { replaceLinks, type DatedLink } from '../store/pages/links';
 import { holdUnchanged, markRead, type PageRecord } from '../store/pages/pages';
 import { replaceSpamTraces, type SpamTrace } from '../store/pages/spam-traces';
 import { touchUrls } from '../store/urls/urls';
@@ -87,7 +87,7 @@ export function storePages(
     const urls = new Map(clean.flatMap(([, urlsOfPage]) => [...urlsOfPage]));
     const urlIds = await touchUrls(statements, urls, read.day, random);
     await storeArchivedCopies(statements, archivedLinks(urls, urlIds));
-    const links = linkRows(clean, urlIds);
+    const links = linkRows(clean, urlIds, firstDaysIn(read));
     await keepGoneLinks(
       statements,
       wikiId,
@@ -100,14 +100,25 @@ export function storePages(
   });
 }
 
+/**
+ * The day that counts as the first one of what is new on each page (I5): of a page that was read before, this day; of
+ * another one it is not known.
+ */
+function firstDaysIn({ records, day }: LinksOfPages): Map<number, DayNumber> {
+  const known = records.filter(({ readDay }) => readDay > 0);
+  return new Map(known.map(({ pageId }) => [pageId, day]));
+}
+
 function linkRows(
   urlsOfPages: [number, Map<string, NormalUrl>][],
   urlIds: Map<string, number>,
-): { pageId: number; urlId: number }[] {
+  firstDays: ReadonlyMap<number, DayNumber>,
+): DatedLink[] {
   return urlsOfPages.flatMap(([pageId, urls]) =>
     [...urls.keys()].flatMap((url) => {
       const urlId = urlIds.get(url);
-      return urlId === undefined ? [] : [{ pageId, urlId }];
+      const firstDay = firstDays.get(pageId) ?? 0;
+      return urlId === undefined ? [] : [{ pageId, urlId, firstDay }];
     }),
   );
 }

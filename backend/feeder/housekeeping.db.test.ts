@@ -24,7 +24,7 @@ const feeding = {
   changeLogDays: 30,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption item_statement'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption item_statement wanted_moment'.split(
     ' ',
   );
 
@@ -81,13 +81,17 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
     [first, String(first)],
   );
   await database.run(URL_ROW, [first, TODAY - age, first, last]);
-  await fill('INSERT INTO link SELECT 1, 1, seq');
-  await fill('INSERT INTO gone_link SELECT seq, 1, 2, 1, ?', [TODAY]);
+  await fill('INSERT INTO link (wiki_id, page_id, url_id) SELECT 1, 1, seq');
+  await fill(
+    'INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) SELECT seq, 1, 2, 1, ?',
+    [TODAY],
+  );
   await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1, 1, ''");
   await fill("INSERT INTO evidence SELECT seq, '[]'");
   await fill('INSERT INTO inquiry (url_id, due_at) SELECT seq, 1');
   await fill("INSERT INTO archive SELECT seq, 1, '', '', 0, 1");
   await fill('INSERT INTO archive_search (url_id, due_at) SELECT seq, 1');
+  await fill('INSERT INTO wanted_moment SELECT seq, 1, 1, 1, 0');
   await fill('INSERT INTO archived_copy (url_id, original_key) SELECT seq, UNHEX(MD5(0))');
   await fill("INSERT INTO replacement (url_id, target, checked_day) SELECT seq, '/b', 1");
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', ?", [first, NOW_S]);
@@ -140,7 +144,7 @@ test('pages of a wiki that is not configured any more stay for 120 days', async 
   await addPage(2, 1, 120);
   await addPage(2, 2, 121);
   await addUrls(1, 1, 0);
-  await database.run('INSERT INTO link VALUES (2, 1, 1), (2, 2, 1)');
+  await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES (2, 1, 1), (2, 2, 1)');
   await keep();
   const pages = await database.select('SELECT wiki_id, page_id FROM page ORDER BY wiki_id');
   expect(pages).toEqual([
@@ -189,7 +193,10 @@ test('traces of spam stay for 120 days', async () => {
 test('links that vanished stay for 42 days, however old the reading was that saw them last', async () => {
   await addUrls(1, 1, 0);
   for (const age of [41, 42, 43, 90]) {
-    await database.run('INSERT INTO gone_link VALUES (1, 2, ?, 1, ?)', [age, TODAY - age]);
+    await database.run(
+      'INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) VALUES (1, 2, ?, 1, ?)',
+      [age, TODAY - age],
+    );
   }
   await keep();
   const rows = await database.select(
@@ -232,7 +239,7 @@ test('killed before any of its statements, it leaves no orphans, and the next ru
   await addPage(2, 2, 121);
   await addUrls(1, 2, 0);
   await addUrls(3, 4, 101);
-  await database.run('INSERT INTO link VALUES (2, 2, 1)');
+  await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES (2, 2, 1)');
   const killAt = (count: number): Database => {
     let left = count;
     return watchStatements(database, () =>
@@ -291,6 +298,7 @@ const PLANS = [
   'url PRIMARY',
   'url host_due',
   'url touched_day',
+  'wanted_moment PRIMARY',
   'wiki scanned',
   'wiki_state PRIMARY',
   'wiki_state scanned',
@@ -312,7 +320,7 @@ async function fillEveryTable(): Promise<void> {
     'UPDATE report SET host_id = url_id + 40000 WHERE url_id > 10000',
     `INSERT INTO \`change\` SELECT NULL, 1, ${NOW_S} - seq * 600, 1, 2, '', '', '' FROM seq_1_to_5000`,
     `INSERT INTO spam_trace SELECT 1, seq, 'key', '', ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
-    `INSERT INTO gone_link SELECT seq, 3, seq, 1, ${TODAY} - seq MOD 45 FROM seq_10001_to_25000`,
+    `INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) SELECT seq, 3, seq, 1, ${TODAY} - seq MOD 45 FROM seq_10001_to_25000`,
     `INSERT INTO item_statement SELECT 1, 570, seq, 0, ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
     `ANALYZE TABLE ${TABLES.map((table) => `\`${table}\``).join(', ')}`,
   ]) {
@@ -328,7 +336,9 @@ describe('more than one batch', () => {
     await database.run('INSERT INTO page SELECT 1, seq, ?, 0, NULL, 0, 0, 0 FROM seq_2_to_2101', [
       TODAY,
     ]);
-    await database.run('INSERT INTO link SELECT 1, seq, 7 FROM seq_2_to_2101');
+    await database.run(
+      'INSERT INTO link (wiki_id, page_id, url_id) SELECT 1, seq, 7 FROM seq_2_to_2101',
+    );
   });
 
   test('aborted after every batch, it is ended by further runs', async () => {

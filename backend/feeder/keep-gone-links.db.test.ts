@@ -159,3 +159,31 @@ test('a page that was out of the watchlist for a time and comes back without the
   await pass(57);
   expect(await gone()).toEqual([[2, '/c', 0, 57]]);
 });
+
+test('the first day of a link is known where it appeared since its page was first read', async () => {
+  const firstDays = async () => {
+    const rows = await database.select<{ path: Buffer; first_day: number }>(
+      'SELECT path, first_day FROM link JOIN url USING (url_id) WHERE page_id = 1 ORDER BY path',
+    );
+    return rows.map((row) => [
+      row.path.toString(),
+      row.first_day === 0 ? null : row.first_day - FIRST_DAY,
+    ]);
+  };
+  await edit(1, '/a', ['/new']);
+  await pass(7);
+  expect(await firstDays()).toEqual([
+    ['/b', null],
+    ['/new', 7],
+  ]);
+  await edit(1, '/new', ['/newer']);
+  await pass(9);
+  await edit(1, null, ['/a', '/new']);
+  await pass(11);
+  expect(await firstDays()).toEqual([
+    ['/a', null],
+    ['/b', null],
+    ['/new', 7],
+    ['/newer', 9],
+  ]);
+});

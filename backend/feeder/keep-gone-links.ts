@@ -6,7 +6,7 @@ import {
   noteGoneLinks,
   type GoneLink,
 } from '../store/pages/gone-links';
-import type { Link, LinkChanges } from '../store/pages/links';
+import type { DatedLink, LinkChanges } from '../store/pages/links';
 import type { PageRecord } from '../store/pages/pages';
 import { classifyUrl } from '../url/classify-url';
 
@@ -48,7 +48,7 @@ function addressesOf(links: readonly string[]): string[] {
  * They were there for sure when their pages were last read, as the records tell. Of pages that have links and were
  * never read, by records of the first version, nothing is known.
  */
-function withLastUse(records: readonly PageRecord[], links: readonly Link[]): GoneLink[] {
+function withLastUse(records: readonly PageRecord[], links: readonly DatedLink[]): GoneLink[] {
   const readDays = new Map(records.map(({ pageId, readDay }) => [pageId, readDay]));
   return links.flatMap((link) => {
     const lastUsedDay = readDays.get(link.pageId) ?? 0;

@@ -4,7 +4,9 @@ import type { CurrentText } from '../wiki/page-texts';
 import type { UrlFinding } from '../wikitext/repair/url-finding';
 import {
   deadLinksOf,
+  copiesToAdd,
   repairPage,
+  type AddedCopy,
   type DeadLink,
   type PageToRepair,
   type RepairedPage,
@@ -31,6 +33,11 @@ export interface ProposalParts {
   textsOf: (pageIds: readonly number[]) => AsyncIterable<CurrentText>;
   /** What is told of their links, by page id. */
   findingsOf: (pageIds: readonly number[]) => Promise<ReadonlyMap<number, readonly UrlFinding[]>>;
+  /**
+   * Of copies that would be written on a page, the URLs for which better ones are searched just now: they wait.
+   * By default none does.
+   */
+  awaitedCopies?: (page: CurrentText, copies: readonly AddedCopy[]) => Promise<ReadonlySet<string>>;
   options: RepairOptions;
   /** User name of who would edit. */
   bot: string;
@@ -59,21 +66,36 @@ export async function* proposeRepairsOf(
 }
 
 async function* repairsOf(
-  { wiki, textsOf, findingsOf, options, bot, clock }: ProposalParts,
+  parts: ProposalParts,
   pageIds: readonly number[],
 ): AsyncGenerator<ProposedRepair> {
+  const { wiki, textsOf, findingsOf, options, bot, clock } = parts;
   const findings = await findingsOf(pageIds);
   for await (const page of textsOf(pageIds)) {
-    const toRepair: PageToRepair = {
+    const proposed = await repairOf(parts, page, {
       wikitext: page.wikitext,
       wiki,
       findings: findings.get(page.pageId) ?? [],
       options,
       bot,
       now: new Date(clock.now()),
-    };
-    const repaired = repairPage(toRepair);
-    const deadLinks = (): DeadLink[] => deadLinksOf(toRepair);
-    if (repaired.changes.length > 0) yield { page, repaired, deadLinks };
+    });
+    if (proposed !== null) yield proposed;
   }
 }
+
+async function repairOf(
+  { awaitedCopies }: ProposalParts,
+  page: CurrentText,
+  toRepair: PageToRepair,
+): Promise<ProposedRepair | null> {
+  const copies = awaitedCopies === undefined ? [] : copiesToAdd(toRepair);
+  const awaited = copies.length === 0 ? NONE : ((await awaitedCopies?.(page, copies)) ?? NONE);
+  const findings = toRepair.findings.filter(({ url }) => !awaited.has(url));
+  const withoutAwaited = { ...toRepair, findings };
+  const repaired = repairPage(withoutAwaited);
+  if (repaired.changes.length === 0) return null;
+  return { page, repaired, deadLinks: () => deadLinksOf(withoutAwaited) };
+}
+
+const NONE: ReadonlySet<string> = new Set();

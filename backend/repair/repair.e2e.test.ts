@@ -150,6 +150,12 @@ async function addPages(texts: Record<string, string>): Promise<void> {
      FROM url JOIN host USING (host_id) WHERE name LIKE ?`,
     [today, `%.gone-${RUN}.org`],
   );
+  // Archives have been asked for what is near to when they were cited.
+  await database.run(
+    `INSERT IGNORE INTO wanted_moment (url_id, wanted_at, source, noted_day, is_searched)
+     SELECT url_id, UNIX_TIMESTAMP('2020-05-01'), 4, ?, 1 FROM url`,
+    [today],
+  );
 }
 
 interface Edit {
@@ -171,6 +177,21 @@ async function revisionsOf(name: string): Promise<Edit[]> {
   });
   const { pages } = (answer as { query: { pages: { revisions: Edit[] }[] } }).query;
   return pages[0]?.revisions ?? [];
+}
+
+/** Moments of its revisions, oldest first. */
+async function historyOf(name: string): Promise<string[]> {
+  const answer: unknown = await api.request({
+    action: 'query',
+    prop: 'revisions',
+    titles: titleOf(name),
+    rvprop: 'timestamp',
+    rvlimit: 50,
+    rvdir: 'newer',
+  });
+  const { pages } = (answer as { query: { pages: { revisions: { timestamp: string }[] }[] } })
+    .query;
+  return (pages[0]?.revisions ?? []).map(({ timestamp }) => timestamp);
 }
 
 async function rawText(title: string): Promise<string> {
@@ -371,6 +392,27 @@ test('a page that its wiki does not let us edit is left alone for a month', asyn
       titleOf('shut'),
     ]);
   expect(await tried()).toEqual([{ outcome: 6 }]);
+});
+
+test('a link is dated by the history of its page, and waits until archives have been asked for a copy from then', async () => {
+  await addPages({ dated: 'A page without a source.' });
+  await addPages({ dated: reference('dated') });
+  await database.run('DELETE FROM wanted_moment');
+  // As if it had been there before the page was first read.
+  await database.run('UPDATE link SET first_day = 0');
+  await repair();
+  expect(await botEdits('dated')).toEqual([]);
+  const moments = await database.select<{ wanted_at: number; source: number }>(
+    `SELECT wanted_at, source FROM wanted_moment JOIN url USING (url_id) JOIN host USING (host_id)
+     JOIN archive_search USING (url_id) WHERE name = ?`,
+    [new URL(deadUrl('dated')).hostname],
+  );
+  expect(moments).toEqual([{ wanted_at: expect.any(Number), source: 4 }]);
+  const [, added] = await historyOf('dated');
+  expect(moments[0]?.wanted_at).toBe(Date.parse(added ?? '') / 1_000);
+  await database.run('UPDATE wanted_moment SET is_searched = 1');
+  await repair();
+  expect(await textOf('dated')).toBe(repaired('dated'));
 });
 
 test('of two processes, one edits', async () => {

@@ -193,7 +193,7 @@ export class MementoServer {
     headers: IncomingMessage['headers'],
   ): Answer {
     const { original = '', page, timestamp = '' } = groups;
-    const known = this.copies.filter((copy) => isSamePage(copy.original, original));
+    const known = copiesOf(this.copies, original);
     if (place === 'copy')
       return this.#copyAnswer(known.find((copy) => copy.timestamp === timestamp));
     const listed = known.filter(({ kind }) => kind !== 'withdrawn');
@@ -291,9 +291,18 @@ const PAGES: Readonly<Record<Exclude<CopyKind, 'to-home' | 'unknown' | 'withdraw
   'error-page': LOST,
 };
 
-function isSamePage(one: string, other: string): boolean {
-  const [a, b] = [classifyUrl(one).url, classifyUrl(other).url];
-  return a !== null && b !== null && isSameResource(a, b);
+/** Many copies are of few pages: each page is compared once. */
+function copiesOf(copies: readonly ServedCopy[], original: string): ServedCopy[] {
+  const asked = classifyUrl(original).url;
+  const isAsked = new Map<string, boolean>();
+  return copies.filter((copy) => {
+    const known = isAsked.get(copy.original);
+    if (known !== undefined) return known;
+    const { url } = classifyUrl(copy.original);
+    const isSame = asked !== null && url !== null && isSameResource(url, asked);
+    isAsked.set(copy.original, isSame);
+    return isSame;
+  });
 }
 
 function pageOf(kind: keyof typeof PAGES, original: string): string {

@@ -62,8 +62,13 @@ beforeAll(async () => {
     `https://long.org/${'a'.repeat(60)}/y`,
   ]);
   await database.run('UPDATE url SET history = ?, failures = 4', [history]);
-  await database.run('INSERT INTO link SELECT 1, url_id, url_id FROM url');
-  await database.run('INSERT INTO link SELECT ?, seq, ? FROM seq_1_to_12000', [WIKI, everywhere]);
+  await database.run(
+    'INSERT INTO link (wiki_id, page_id, url_id) SELECT 1, url_id, url_id FROM url',
+  );
+  await database.run(
+    'INSERT INTO link (wiki_id, page_id, url_id) SELECT ?, seq, ? FROM seq_1_to_12000',
+    [WIKI, everywhere],
+  );
   await database.run('INSERT INTO domain_trait SELECT host_id, 4, 1, ? FROM host', [TODAY]);
   await database.run('INSERT INTO presumption SELECT host_id, ? FROM host', [TODAY + 9]);
   await database.run(
@@ -154,8 +159,8 @@ test('a walk over links goes page by page to the end', async () => {
 });
 
 test('a page with more links than a step takes is told whole', async () => {
-  await database.run('INSERT INTO link SELECT 9, 1, url_id FROM url');
-  await database.run('INSERT INTO link VALUES (9, 2, 1)');
+  await database.run('INSERT INTO link (wiki_id, page_id, url_id) SELECT 9, 1, url_id FROM url');
+  await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES (9, 2, 1)');
   const first = await linksAfter(watched, 9, 0, 100);
   expect(first.throughPageId).toBe(1);
   expect(first.items.length).toBeGreaterThan(3_000);

@@ -198,10 +198,10 @@ async function rowsRead(statements: ReadStatements): Promise<number> {
 
 test('a page is read by keys, and its copies only where a suspect has any', async () => {
   await page(640, [DEAD, OF_DEAD, WORKING]);
-  await database.run('INSERT INTO link SELECT ?, seq, ? FROM seq_1000_to_20000', [
-    WIKI,
-    ids.get(OF_DEAD) ?? 0,
-  ]);
+  await database.run(
+    'INSERT INTO link (wiki_id, page_id, url_id) SELECT ?, seq, ? FROM seq_1000_to_20000',
+    [WIKI, ids.get(OF_DEAD) ?? 0],
+  );
   await database.run('ANALYZE TABLE link, url, host, page, archived_copy');
   const plans: Plan[][] = [];
   const watched = watchStatements(database, async (statements, sql, values) => {

@@ -11,6 +11,7 @@ import { CHECK_STATE_COLUMNS, type CheckStateRow } from '../urls/check-state-row
 import { linkedCopies } from './linked-copies';
 import { isMarkedDead, verdictOfRow, type LossRules } from './losses';
 import { schemeOfId } from '../urls/urls';
+import { wantedMomentsOfIds } from './wanted-moments';
 
 /** What is leased: also where no archive is asked, what is chosen is looked at again. */
 export type LeasedUrls = 'chosen' | SearchedUrls;
@@ -29,7 +30,7 @@ interface LeaseScope {
  * dropped: all services are blocked, or the URL can be reached and nothing is chosen or named. Should it be lost
  * again, its results put it back. URLs are locked first, in the order of ids, as results are recorded.
  * Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY, host.PRIMARY, archived_copy.original,
- * archive_walk.PRIMARY.
+ * archive_walk.PRIMARY, wanted_moment.PRIMARY.
  */
 export function leaseSearches(
   database: Database,
@@ -159,6 +160,7 @@ async function takeSearches(
     statements,
     rows.map((row) => row.url_key),
   );
+  const moments = await wantedMomentsOfIds(statements, urlIds);
   return rows.map((row) => {
     const { chosen, named, noneGood, blocked } = choices.get(row.url_id) ?? NO_CHOICES;
     const search = due.get(row.url_id);
@@ -166,6 +168,7 @@ async function takeSearches(
       urlId: row.url_id,
       url: urlOf(row),
       firstSeenDay: decodeHistory(row.history).at(-1)?.firstDay ?? null,
+      wantedMoment: moments.get(row.url_id) ?? null,
       chosen,
       named,
       noneGood,

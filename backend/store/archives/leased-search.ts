@@ -5,6 +5,7 @@ import type { Snapshot } from './snapshot';
 import type { ChosenCopy } from './archive-choices';
 import type { CopyFound } from '../pages/archived-copies';
 import type { LinkedCopy } from './linked-copies';
+import type { WantedMoment } from './wanted-moments';
 
 /** A URL for which archives are asked, by one asker alone until its lease runs out. */
 export interface LeasedSearch {
@@ -12,6 +13,8 @@ export interface LeasedSearch {
   url: NormalUrl;
   /** The first day that its history tells of; null where it tells of none. */
   firstSeenDay: DayNumber | null;
+  /** When it was cited, as far as somebody found out; null: near `firstSeenDay` is wanted. */
+  wantedMoment: Pick<WantedMoment, 'atS' | 'isSearched'> | null;
   /** What is chosen now; these are looked at again (W5.3). */
   chosen: ChosenCopy[];
   /** Copies that somebody named (W8.4); nobody has looked at them. */

@@ -101,6 +101,7 @@ test('a lease tells what a search needs, and each URL to one asker alone', async
         urlId: idOf(A),
         url: normalUrl(A),
         firstSeenDay: TODAY - 20,
+        wantedMoment: null,
         isLiving: false,
         chosen: [],
         noneGood: [],

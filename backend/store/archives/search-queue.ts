@@ -13,6 +13,7 @@ import { keepCopiesFound } from '../pages/archived-copies';
 import { dueSearches } from './due-searches';
 import { leaseSearches, type LeasedUrls } from './lease-searches';
 import { DEFAULT_LOSSES, type LossRules } from './losses';
+import { noteSearched } from './wanted-moments';
 
 /** The URLs for which archives are to be asked. */
 export interface SearchQueue {
@@ -57,11 +58,11 @@ export function createSearchQueue(
  * Stores what a search found out, unless the URL is gone or the lease has ended. Blocks that were set
  * meanwhile hold. Where a chosen copy is gone and not all services answered, it is not known that there is
  * none: there was one when they all did. Where nobody answered it was no search: it stays new. Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY,
- * archived_copy.PRIMARY.
+ * archived_copy.PRIMARY, wanted_moment.PRIMARY.
  */
 function settleSearch(
   database: Database,
-  { urlId, url, leasedUntilS, chosen }: LeasedSearch,
+  { urlId, url, leasedUntilS, chosen, wantedMoment }: LeasedSearch,
   settlement: SearchSettlement,
 ): Promise<boolean> {
   const { findings, unnamed, linkedFound, today, againAtS, tries, round, isWhole } = settlement;
@@ -87,6 +88,7 @@ function settleSearch(
       ],
     );
     if (affectedRows === 0) return false;
+    if (isWhole && wantedMoment !== null) await noteSearched(statements, urlId, wantedMoment);
     await keepCopiesFound(statements, url, linkedFound, today);
     const choices = (await choicesOf(statements, [urlId])).get(urlId);
     if (choices?.isAllBlocked === true) return true;

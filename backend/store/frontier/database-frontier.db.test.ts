@@ -466,12 +466,10 @@ describe('due URLs and results', () => {
     await addUrls(hostId, 0, 4);
     const ids = await urlIdsOf(hostId);
     await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki'), (2, 1, 'enwiki')");
-    await database.run('INSERT INTO link VALUES (1, 1, ?), (2, 1, ?), (1, 2, ?), (2, 2, ?)', [
-      ids[0] ?? 0,
-      ids[1] ?? 0,
-      ids[2] ?? 0,
-      ids[2] ?? 0,
-    ]);
+    await database.run(
+      'INSERT INTO link (wiki_id, page_id, url_id) VALUES (1, 1, ?), (2, 1, ?), (1, 2, ?), (2, 2, ?)',
+      [ids[0] ?? 0, ids[1] ?? 0, ids[2] ?? 0, ids[2] ?? 0],
+    );
     const wiki = (dbname: string, checkDays: number) => ({ dbname, checkDays, farm: { code: 1 } });
     const wikis = [wiki('dewiki', 28), wiki('enwiki', 5), wiki('svwiki', 9)];
     const { frontier } = crawler({ wikis: () => wikis });
@@ -573,9 +571,11 @@ describe('a huge host among small ones', () => {
       "INSERT INTO redirect SELECT url_id, '', 8, 1, 1, '' FROM url WHERE url_id % 9 = 0",
     );
     await database.run("INSERT INTO evidence SELECT url_id, '[]' FROM url WHERE url_id % 9 = 1");
-    await database.run('INSERT INTO link SELECT 1, url_id, url_id FROM url');
     await database.run(
-      'INSERT INTO link SELECT 2, seq, (SELECT MIN(url_id) FROM url) FROM seq_1_to_20000',
+      'INSERT INTO link (wiki_id, page_id, url_id) SELECT 1, url_id, url_id FROM url',
+    );
+    await database.run(
+      'INSERT INTO link (wiki_id, page_id, url_id) SELECT 2, seq, (SELECT MIN(url_id) FROM url) FROM seq_1_to_20000',
     );
     await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki'), (2, 1, 'enwiki')");
     await database.select('ANALYZE TABLE host, url, domain_trait, redirect, evidence, link');

@@ -6,7 +6,7 @@ import {
   noteGoneLinks,
   purgeGoneLinks,
 } from './gone-links';
-import { replaceLinks } from './links';
+import { firstDaysOn, replaceLinks } from './links';
 import { listUrls } from '../testing/sample-urls';
 import { watchStatements } from '../testing/watch-statements';
 import { emptyTables, withStore } from '../testing/with-store';
@@ -19,11 +19,13 @@ const LONGEST_AGO = TODAY - GONE_LINKS_DAYS;
 beforeEach(() => emptyTables(database, 'link', 'gone_link'));
 
 const note = (pageId: number, urlId: number, lastUsedDay: number, goneDay = TODAY) =>
-  noteGoneLinks(database, WIKI, [{ pageId, urlId, lastUsedDay }], goneDay);
+  noteGoneLinks(database, WIKI, [{ pageId, urlId, lastUsedDay, firstDay: 0 }], goneDay);
 
 const rows = () =>
   database
-    .select('SELECT * FROM gone_link ORDER BY url_id, wiki_id, page_id')
+    .select(
+      'SELECT url_id, wiki_id, page_id, last_used_day, gone_day FROM gone_link ORDER BY url_id, wiki_id, page_id',
+    )
     .then((all) => all.map((row) => Object.values(row as Record<string, number>)));
 
 describe('replaced links', () => {
@@ -62,8 +64,8 @@ describe('replaced links', () => {
         { pageId: 3, urlId: 10 },
       ],
       removed: [
-        { pageId: 1, urlId: 10 },
-        { pageId: 2, urlId: 10 },
+        { pageId: 1, urlId: 10, firstDay: 0 },
+        { pageId: 2, urlId: 10, firstDay: 0 },
       ],
     });
     expect(
@@ -92,7 +94,12 @@ test('it was not used after it was gone, whatever a clock said', async () => {
 
 test('what is back is forgotten: on that page, in that wiki', async () => {
   for (const pageId of [1, 2]) await note(pageId, 10, TODAY);
-  await noteGoneLinks(database, WIKI + 1, [{ pageId: 1, urlId: 10, lastUsedDay: TODAY }], TODAY);
+  await noteGoneLinks(
+    database,
+    WIKI + 1,
+    [{ pageId: 1, urlId: 10, lastUsedDay: TODAY, firstDay: 0 }],
+    TODAY,
+  );
   const others = Array.from({ length: 4_500 }, (_, n) => ({ pageId: 3 + n, urlId: 10 }));
   await forgetGoneLinks(database, WIKI, [...others, { pageId: 1, urlId: 10 }]);
   expect(await rows()).toEqual([
@@ -106,6 +113,7 @@ test('more rows than one statement takes', async () => {
     pageId: 1 + (n % 9),
     urlId: 10_000 - n,
     lastUsedDay: TODAY,
+    firstDay: 0,
   }));
   await noteGoneLinks(database, WIKI, many, TODAY);
   expect(await rows()).toHaveLength(4_500);
@@ -166,11 +174,10 @@ describe('former uses', () => {
   });
 
   test('of a URL that a template took from very many pages', async () => {
-    await database.run('INSERT INTO gone_link SELECT 10, ?, seq, ?, ? FROM seq_1_to_12000', [
-      WIKI,
-      TODAY,
-      TODAY,
-    ]);
+    await database.run(
+      'INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) SELECT 10, ?, seq, ?, ? FROM seq_1_to_12000',
+      [WIKI, TODAY, TODAY],
+    );
     const { uses, ...counted } = await formerUsesOfUrl(database, 10, [WIKI], told);
     expect(uses).toHaveLength(100);
     expect(counted).toEqual({ count: 10_000, isMore: true });
@@ -194,7 +201,7 @@ describe('former uses', () => {
 
 test('every statement is served by the index that it names', async () => {
   await database.run(
-    'INSERT INTO gone_link SELECT seq, ?, seq, ?, ? - seq MOD 40 FROM seq_1_to_20000',
+    'INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) SELECT seq, ?, seq, ?, ? - seq MOD 40 FROM seq_1_to_20000',
     [WIKI, TODAY, TODAY],
   );
   await database.select('ANALYZE TABLE gone_link');
@@ -224,4 +231,61 @@ test('every statement is served by the index that it names', async () => {
   expect([...plans]).toEqual(['PRIMARY']);
   await purgeGoneLinks(watched, TODAY - 38, 100);
   expect([...plans]).toEqual(['PRIMARY', 'gone_day']);
+});
+
+describe('the day on which a link was first seen', () => {
+  const firstDays = () =>
+    database
+      .select<{ url_id: number; first_day: number }>(
+        'SELECT url_id, first_day FROM link WHERE wiki_id = ? ORDER BY url_id',
+        [WIKI],
+      )
+      .then((rowsOfLinks) => rowsOfLinks.map((row) => [row.url_id, row.first_day]));
+  const replace = (links: { urlId: number; firstDay: number }[]) =>
+    database.transaction((tx) =>
+      replaceLinks(
+        tx,
+        WIKI,
+        [1],
+        links.map((link) => ({ ...link, pageId: 1 })),
+      ),
+    );
+
+  test('stays while the link stays, whatever comes beside it', async () => {
+    await replace([{ urlId: 10, firstDay: 0 }]);
+    await replace([10, 11].map((urlId) => ({ urlId, firstDay: TODAY - 9 })));
+    await replace([10, 11, 12].map((urlId) => ({ urlId, firstDay: TODAY })));
+    expect(await firstDays()).toEqual([
+      [10, 0],
+      [11, TODAY - 9],
+      [12, TODAY],
+    ]);
+  });
+
+  test('comes back with a link that was gone for some days', async () => {
+    await replace([10, 11].map((urlId) => ({ urlId, firstDay: TODAY - 9 })));
+    const { removed } = await replace([{ urlId: 11, firstDay: TODAY }]);
+    expect(removed).toEqual([{ pageId: 1, urlId: 10, firstDay: TODAY - 9 }]);
+    const gone = removed.map((link) => ({ ...link, lastUsedDay: TODAY - 1 }));
+    await noteGoneLinks(database, WIKI, gone, TODAY);
+    const { added } = await replace([10, 11].map((urlId) => ({ urlId, firstDay: TODAY })));
+    await forgetGoneLinks(database, WIKI, added);
+    expect(await firstDays()).toEqual([
+      [10, TODAY - 9],
+      [11, TODAY - 9],
+    ]);
+  });
+
+  test('is told of a page, by URL, where it is known', async () => {
+    const ids = await listUrls(database, ['https://a.net/x', 'https://a.net/y'], TODAY);
+    await replace([
+      { urlId: ids.get('https://a.net/x') ?? 0, firstDay: TODAY - 3 },
+      { urlId: ids.get('https://a.net/y') ?? 0, firstDay: 0 },
+    ]);
+    const urls = [...ids.keys(), 'https://a.net/unlisted'];
+    const told = await firstDaysOn(database, { wikiId: WIKI, pageId: 1 }, urls);
+    expect([...told]).toEqual([['https://a.net/x', TODAY - 3]]);
+    expect(await firstDaysOn(database, { wikiId: WIKI, pageId: 2 }, urls)).toEqual(new Map());
+    expect(await firstDaysOn(database, { wikiId: WIKI, pageId: 1 }, [])).toEqual(new Map());
+  });
 });

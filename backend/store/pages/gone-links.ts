@@ -1,6 +1,6 @@
 import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
-import type { Link } from './links';
+import type { DatedLink, Link } from './links';
 import { rowSlices } from '../statements/slices';
 import { urlKey } from '../statements/url-key';
 
@@ -8,7 +8,7 @@ import { urlKey } from '../statements/url-key';
 export const GONE_LINKS_DAYS = 42;
 
 /** A link that is not on its page any more. */
-export interface GoneLink extends Link {
+export interface GoneLink extends DatedLink {
   /** The last day on which the page's links were read and it was among them. */
   lastUsedDay: DayNumber;
 }
@@ -27,16 +27,18 @@ export async function noteGoneLinks(
 ): Promise<void> {
   for (const slice of rowSlices(inKeyOrder(gone))) {
     await statements.run(
-      `INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) VALUES ?
+      `INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day, first_day) VALUES ?
        ON DUPLICATE KEY UPDATE
-         last_used_day = VALUES(last_used_day), gone_day = VALUES(gone_day)`,
+         last_used_day = VALUES(last_used_day), gone_day = VALUES(gone_day),
+         first_day = VALUES(first_day)`,
       [
-        slice.map(({ urlId, pageId, lastUsedDay }) => [
+        slice.map(({ urlId, pageId, lastUsedDay, firstDay }) => [
           urlId,
           wikiId,
           pageId,
           Math.min(lastUsedDay, goneDay),
           goneDay,
+          firstDay,
         ]),
       ],
     );
@@ -44,8 +46,8 @@ export async function noteGoneLinks(
 }
 
 /**
- * W2.6: what is on its page again is not gone. Most links never were, so they are looked up without locks first;
- * the caller holds the pages' records, and nobody else writes of these pages. Index: PRIMARY.
+ * W2.6: what is on its page again is not gone, and as old as it was. Most links never were, so they are looked up
+ * without locks first; the caller holds the pages' records, and nobody else writes of these pages. Index: PRIMARY.
  */
 export async function forgetGoneLinks(
   statements: Statements,
@@ -59,11 +61,19 @@ export async function forgetGoneLinks(
       [slice.map(({ urlId, pageId }) => [urlId, wikiId, pageId])],
     );
     if (back.length === 0) continue;
+    const ids = back.map((row) => [row.url_id, wikiId, row.page_id]);
+    await statements.run(
+      `UPDATE gone_link FORCE INDEX (PRIMARY)
+       STRAIGHT_JOIN link FORCE INDEX (PRIMARY) USING (wiki_id, page_id, url_id)
+       SET link.first_day = gone_link.first_day
+       WHERE (gone_link.url_id, gone_link.wiki_id, gone_link.page_id) IN (?)`,
+      [ids],
+    );
     // MariaDB takes an index hint only in this form of DELETE; a small table would be scanned.
     await statements.run(
       `DELETE gone_link FROM gone_link FORCE INDEX (PRIMARY)
        WHERE (url_id, wiki_id, page_id) IN (?)`,
-      [back.map((row) => [row.url_id, wikiId, row.page_id])],
+      [ids],
     );
   }
 }

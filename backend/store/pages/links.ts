@@ -1,4 +1,6 @@
 import type { Statements } from '../../runtime/database';
+import type { DayNumber } from '../../status/day-number';
+import { urlKey } from '../statements/url-key';
 import { rowSlices } from '../statements/slices';
 
 /** One use of a URL on a page. */
@@ -7,23 +9,30 @@ export interface Link {
   urlId: number;
 }
 
+/** A use with the day on which it was first seen. */
+export interface DatedLink extends Link {
+  /** It appeared between two readings of its page, the later one on this day; 0: it may be older than the first one. */
+  firstDay: DayNumber;
+}
+
 /** What replacing links came to. */
 export interface LinkChanges {
   added: Link[];
   /** By this call: what somebody else has removed meanwhile is not among them. */
-  removed: Link[];
+  removed: DatedLink[];
 }
 
 /**
  * W2.6: makes these the links of the given pages of one wiki; pages whose links are the same already
  * cost no write. A page without links must be named in `pageIds` all the same: its old links go. The
- * caller holds the pages' records. Index: PRIMARY.
+ * caller holds the pages' records. Links that stay keep their first day; those that are new have that of `links`.
+ * Index: PRIMARY.
  */
 export async function replaceLinks(
   statements: Statements,
   wikiId: number,
   pageIds: number[],
-  links: Link[],
+  links: readonly (Link & Partial<DatedLink>)[],
 ): Promise<LinkChanges> {
   const stored = idsByPage(await linksOf(statements, wikiId, pageIds));
   const wanted = idsByPage(links);
@@ -34,12 +43,48 @@ export async function replaceLinks(
   const held = await holdLinks(statements, wikiId, emptied);
   await removeLinks(statements, wikiId, emptied);
   const missing = links.filter(({ pageId }) => changed.has(pageId));
+  const firstDays = new Map(held.map((link) => [keyOf(link), link.firstDay]));
   for (const slice of rowSlices(missing)) {
-    await statements.run('INSERT IGNORE INTO link (wiki_id, page_id, url_id) VALUES ?', [
-      slice.map((link) => [wikiId, link.pageId, link.urlId]),
+    await statements.run('INSERT IGNORE INTO link (wiki_id, page_id, url_id, first_day) VALUES ?', [
+      slice.map((link) => [
+        wikiId,
+        link.pageId,
+        link.urlId,
+        firstDays.get(keyOf(link)) ?? link.firstDay ?? 0,
+      ]),
     ]);
   }
-  return { added: without(missing, idsByPage(held)), removed: without(held, wanted) };
+  const added = without(missing, idsByPage(held)).map(({ pageId, urlId }) => ({ pageId, urlId }));
+  return { added, removed: without(held, wanted) };
+}
+
+const keyOf = ({ pageId, urlId }: Link): string => `${pageId} ${urlId}`;
+
+/**
+ * I5: the days on which we first saw these URLs on a page, as far as they appeared since we read it.
+ * Index: url_key, link.PRIMARY.
+ * @param urls normal forms
+ * @returns by URL
+ */
+export async function firstDaysOn(
+  statements: Pick<Statements, 'select'>,
+  { wikiId, pageId }: { wikiId: number; pageId: number },
+  urls: readonly string[],
+): Promise<Map<string, DayNumber>> {
+  if (urls.length === 0) return new Map();
+  const byKey = new Map(urls.map((url) => [urlKey(url).toString('hex'), url]));
+  const rows = await statements.select<{ url_key: Buffer; first_day: DayNumber }>(
+    `SELECT url_key, first_day
+     FROM url FORCE INDEX (url_key) STRAIGHT_JOIN link FORCE INDEX (PRIMARY) USING (url_id)
+     WHERE url_key IN (?) AND wiki_id = ? AND page_id = ? AND first_day > 0`,
+    [urls.map(urlKey), wikiId, pageId],
+  );
+  return new Map(
+    rows.flatMap((row) => {
+      const url = byKey.get(row.url_key.toString('hex'));
+      return url === undefined ? [] : [[url, row.first_day] as const];
+    }),
+  );
 }
 
 async function linksOf(statements: Statements, wikiId: number, pageIds: number[]): Promise<Link[]> {
@@ -66,14 +111,14 @@ async function holdLinks(
   statements: Statements,
   wikiId: number,
   pageIds: number[],
-): Promise<Link[]> {
+): Promise<DatedLink[]> {
   if (pageIds.length === 0) return [];
-  const rows = await statements.select<LinkRow>(
-    `SELECT page_id, url_id FROM link FORCE INDEX (PRIMARY)
+  const rows = await statements.select<LinkRow & { first_day: DayNumber }>(
+    `SELECT page_id, url_id, first_day FROM link FORCE INDEX (PRIMARY)
      WHERE wiki_id = ? AND page_id IN (?) ORDER BY page_id, url_id FOR UPDATE`,
     [wikiId, pageIds],
   );
-  return rows.map(linkOfRow);
+  return rows.map((row) => ({ ...linkOfRow(row), firstDay: row.first_day }));
 }
 
 /** Index: PRIMARY. */
@@ -86,7 +131,7 @@ export async function removeLinks(
   await statements.run('DELETE FROM link WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
 }
 
-function idsByPage(links: Link[]): Map<number, Set<number>> {
+function idsByPage(links: readonly Link[]): Map<number, Set<number>> {
   const byPage = new Map<number, Set<number>>();
   for (const { pageId, urlId } of links) {
     const ids = byPage.get(pageId);
@@ -96,7 +141,7 @@ function idsByPage(links: Link[]): Map<number, Set<number>> {
   return byPage;
 }
 
-function without(links: Link[], others: Map<number, Set<number>>): Link[] {
+function without<Row extends Link>(links: readonly Row[], others: Map<number, Set<number>>): Row[] {
   return links.filter(({ pageId, urlId }) => others.get(pageId)?.has(urlId) !== true);
 }
 

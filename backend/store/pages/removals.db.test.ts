@@ -194,7 +194,9 @@ describe('a URL', () => {
 
   test('that many pages used until lately goes in several calls', async () => {
     const urlId = await feed(A, OLD_DAY);
-    await database.run('INSERT INTO gone_link SELECT ?, 2, seq, 1, 1 FROM seq_1_to_119', [urlId]);
+    await database.run('INSERT INTO gone_link SELECT ?, 2, seq, 1, 1, 0 FROM seq_1_to_119', [
+      urlId,
+    ]);
     const calls = [await remove(urlId), await remove(urlId), await remove(urlId)];
     expect(calls.map((call) => call.isMoreLeft)).toEqual([true, true, false]);
     expect(await orphans(database)).toEqual([]);
@@ -202,7 +204,10 @@ describe('a URL', () => {
 
   test('with more links than one statement may remove goes in several calls', async () => {
     const urlId = await feed(A, OLD_DAY);
-    await database.run('INSERT INTO link SELECT 2, seq, ? FROM seq_1_to_119', [urlId]);
+    await database.run(
+      'INSERT INTO link (wiki_id, page_id, url_id) SELECT 2, seq, ? FROM seq_1_to_119',
+      [urlId],
+    );
     const calls = [await remove(urlId), await remove(urlId), await remove(urlId)];
     expect(calls.map((call) => call.isMoreLeft)).toEqual([true, true, false]);
     expect(await database.select('SELECT 1 FROM link')).toEqual([]);

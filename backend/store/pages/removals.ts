@@ -38,6 +38,7 @@ const TABLES_OF_URL = [
   ['archive', 'PRIMARY'],
   ['archived_copy', 'PRIMARY'],
   ['archive_search', 'PRIMARY'],
+  ['wanted_moment', 'PRIMARY'],
   ['replacement', 'PRIMARY'],
   ['report', 'url_id'],
 ] as const;

@@ -50,7 +50,7 @@ export const WALKED: readonly WalkedTable[] = [
       'alive_day',
     ),
   },
-  { table: 'gone_link', key: 'url_id', columns: days('last_used_day') },
+  { table: 'gone_link', key: 'url_id', columns: days('last_used_day', 'first_day') },
   { table: 'redirect', key: 'url_id', columns: days('seen_day') },
   { table: 'archive', key: 'url_id', columns: days('visited_day') },
   { table: 'archived_copy', key: 'url_id', columns: days('refused_day') },
@@ -60,6 +60,11 @@ export const WALKED: readonly WalkedTable[] = [
     columns: [...days('checked_day'), ...moments('proposed_at', 'try_at')],
   },
   { table: 'archive_search', key: 'url_id', columns: days('round_day', 'searched_day') },
+  {
+    table: 'wanted_moment',
+    key: 'url_id',
+    columns: [...moments('wanted_at'), ...days('noted_day')],
+  },
   { table: 'host_look', key: 'host_id', columns: days('looked_day') },
   { table: 'domain_trait', key: 'host_id', columns: days('first_day', 'last_day') },
   {

@@ -164,7 +164,8 @@ test('every table, each as is right for it', async () => {
   await database.run("UPDATE host SET due_at = ? WHERE name = 'b.net'", [NEVER_S]);
   for (const [sql, ...values] of [
     ["INSERT INTO redirect (url_id, target, kind, seen_day) VALUES (?, 'x', 8, ?)", urlId, later],
-    ['INSERT INTO gone_link VALUES (?, ?, 1, ?, ?)', urlId, wikiId, later, later],
+    ['INSERT INTO gone_link VALUES (?, ?, 1, ?, ?, ?)', urlId, wikiId, later, later, later],
+    ['INSERT INTO wanted_moment VALUES (?, ?, 1, ?, 0)', urlId, laterS, later],
     ["INSERT INTO archive VALUES (?, 0, 'x', '2020', 0, ?)", urlId, later],
     ["INSERT INTO archived_copy VALUES (?, REPEAT('x', 16), ?)", urlId, later],
     ["INSERT INTO replacement VALUES (?, 'x', ?, 1, ?, ?, 0)", urlId, later, laterS, laterS],

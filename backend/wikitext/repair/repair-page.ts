@@ -1,4 +1,5 @@
 import { locateReferences } from '../analyse';
+import { citedDayOf, type CitedDay } from '../references/cited-day';
 import { WikitextPage } from '../references/page';
 import { templatesOf } from '../wikis/known-wikis';
 import { UrlFindings, type UrlFinding } from './url-finding';
@@ -8,7 +9,7 @@ import { refusesBot } from './page-refusal';
 import { planPage } from './plan-page';
 import type { PlannedRepair, RepairKind } from './repair';
 import type { RepairOptions } from './repair-options';
-import type { RepairTask } from './repair-task';
+import { today, type RepairTask } from './repair-task';
 import { applySplices, joined, type Splice } from './splice';
 
 /** A page and what is known of its URLs. */
@@ -67,6 +68,39 @@ export function deadLinksOf(page: PageToRepair): DeadLink[] {
     const isDead = task.findings.of(url)?.verdict === 'dead' && repair.kind !== 'https';
     return isDead ? [{ url, copyUrl: repair.copyUrl ?? reference.archiveUrl }] : [];
   });
+}
+
+/** A copy that repairPage would write, with the URL that it is of. */
+export interface AddedCopy {
+  /** As in the findings. */
+  url: string;
+  /** `YYYYMMDDhhmmss` or its beginning. */
+  timestamp: string;
+  /** When the URL was cited, as the page tells, the earliest day of several; null: it does not. */
+  cited: CitedDay | null;
+}
+
+/** The copies that repairPage would write on a page, one for each URL. */
+export function copiesToAdd(page: PageToRepair): AddedCopy[] {
+  const task = taskOf(page);
+  const added = new Map<string, AddedCopy>();
+  for (const { place, repair } of planRepairs(task)) {
+    const { originalUrl, url, archiveUrl } = place.reference;
+    const finding = task.findings.of(originalUrl ?? url);
+    if (!finding?.copy || repair.copyUrl === null || repair.copyUrl === archiveUrl) continue;
+    const { timestamp } = finding.copy;
+    const cited = earlier(
+      citedDayOf(place.reference, today(task)),
+      added.get(finding.url)?.cited ?? null,
+    );
+    added.set(finding.url, { url: finding.url, timestamp, cited });
+  }
+  return [...added.values()];
+}
+
+function earlier(one: CitedDay | null, other: CitedDay | null): CitedDay | null {
+  if (one === null || other === null) return one ?? other;
+  return one.day <= other.day ? one : other;
 }
 
 function taskOf({ wikitext, wiki, findings, ...rest }: PageToRepair): RepairTask {

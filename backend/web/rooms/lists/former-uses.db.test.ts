@@ -36,14 +36,14 @@ beforeAll(async () => {
   const ids = await listUrls(store, [NORMAL, OTHER], TODAY);
   urlId = ids.get(NORMAL) ?? 0;
   otherId = ids.get(OTHER) ?? 0;
-  await store.run('INSERT INTO link VALUES (?, 14, ?)', [wikiId, urlId]);
+  await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES (?, 14, ?)', [wikiId, urlId]);
   web = await serve(sampleParts(wiki, {}, { findings, store }));
 });
 afterAll(() => web.close());
 beforeEach(() => emptyTables(store, 'gone_link'));
 
 const lose = (pageId: number, lastUsedDay: number, goneDay: number, ofUrl = urlId) =>
-  noteGoneLinks(store, wikiId, [{ pageId, urlId: ofUrl, lastUsedDay }], goneDay);
+  noteGoneLinks(store, wikiId, [{ pageId, urlId: ofUrl, lastUsedDay, firstDay: 0 }], goneDay);
 
 /** Isolating characters left out. */
 async function pageAt(path: string, of: Served = web): Promise<string> {
@@ -113,12 +113,10 @@ describe('one URL', () => {
   });
 
   test('tells the first hundred', async () => {
-    await store.run('INSERT INTO gone_link SELECT ?, ?, seq + 100, ?, ? FROM seq_1_to_250', [
-      urlId,
-      wikiId,
-      TODAY,
-      TODAY,
-    ]);
+    await store.run(
+      'INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) SELECT ?, ?, seq + 100, ?, ? FROM seq_1_to_250',
+      [urlId, wikiId, TODAY, TODAY],
+    );
     const many = Array.from({ length: 250 }, (_, n) => ({
       pageId: 101 + n,
       title: `P${n}`,
@@ -184,12 +182,10 @@ describe('a pattern', () => {
   });
 
   test('looks at 200 uses', async () => {
-    await store.run('INSERT INTO gone_link SELECT ?, ?, seq + 1000, ?, ? FROM seq_1_to_250', [
-      urlId,
-      wikiId,
-      TODAY,
-      TODAY,
-    ]);
+    await store.run(
+      'INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) SELECT ?, ?, seq + 1000, ?, ? FROM seq_1_to_250',
+      [urlId, wikiId, TODAY, TODAY],
+    );
     expect((await ask(OF_WIKI)).formerPages).toMatchObject({ bounded: true });
   });
 

@@ -88,7 +88,9 @@ beforeEach(async () => {
   const ids = await listUrls(database, [DEAD, OTHER], TODAY);
   await checkAll(database, TODAY);
   await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");
-  await database.run('INSERT INTO link VALUES (1, 1, ?)', [ids.get(DEAD) ?? 0]);
+  await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES (1, 1, ?)', [
+    ids.get(DEAD) ?? 0,
+  ]);
 });
 
 const at = (path: string, query: Record<string, string>): string =>

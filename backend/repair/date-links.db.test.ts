@@ -1,0 +1,134 @@
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { dayNumberOf } from '../status/day-number';
+import { noteSearched, wantedMoments } from '../store/archives/wanted-moments';
+import { replaceLinks } from '../store/pages/links';
+import { listUrls } from '../store/testing/sample-urls';
+import { emptyTables, withStore } from '../store/testing/with-store';
+import type { ActionApi, ApiParams } from '../wiki/http/action-api';
+import type { AddedCopy } from '../wikitext/repair/repair-page';
+import { awaitedCopies, type DatingParts } from './date-links';
+
+const { database } = withStore();
+const NOW_MS = Date.UTC(2026, 10, 24);
+const DAY_MS = 86_400_000;
+const WIKI = 7;
+const A = 'http://museum-lunden.org/a';
+const B = 'http://museum-lunden.org/b';
+const PAGE = { pageId: 14, title: 'Mill', revisionId: 900, wikitext: `* [${A} A]\n* [${B} B]` };
+
+let clock = createManualClock(NOW_MS);
+let ids = new Map<string, number>();
+let asked: ApiParams[] = [];
+let turns = 0;
+
+beforeEach(async () => {
+  clock = createManualClock(NOW_MS);
+  asked = [];
+  turns = 0;
+  await emptyTables(database, 'wanted_moment', 'archive_search', 'link', 'url', 'host');
+  ids = await listUrls(database, [A, B], dayNumberOf(NOW_MS));
+});
+
+/** A page with a revision a month from 2015 on; the text of each. */
+function wikiOf(textAt: (month: number) => string, months = 120): ActionApi {
+  const atOf = (month: number): string => new Date(Date.UTC(2015, month, 1)).toISOString();
+  const all = Array.from({ length: months }, (_, month) => month);
+  return {
+    request: (params) => {
+      asked.push(params);
+      const revisions =
+        params['revids'] === undefined
+          ? all
+              .map((month) => ({ revid: 100 + month, timestamp: atOf(month), size: 99 }))
+              .toReversed()
+          : String(params['revids'])
+              .split('|')
+              .map((id) => ({
+                revid: Number(id),
+                slots: { main: { content: textAt(Number(id) - 100) } },
+              }));
+      return Promise.resolve({ query: { pages: [{ revisions }] } });
+    },
+  };
+}
+
+const dating = (api: ActionApi = wikiOf(() => PAGE.wikitext)): DatingParts => ({
+  database,
+  api,
+  wikiId: WIKI,
+  wiki: 'enwiki',
+  clock,
+  historyTurn: () => {
+    turns += 1;
+    return Promise.resolve();
+  },
+});
+const copyOf = (url: string, timestamp: string, day: string | null = null): AddedCopy => ({
+  url,
+  timestamp,
+  cited: day === null ? null : { day, from: 'access-date' },
+});
+const dayOf = async (url: string): Promise<string> => {
+  const moment = (await wantedMoments(database, [url])).get(url);
+  return `${new Date((moment?.atS ?? 0) * 1_000).toISOString().slice(0, 10)} ${moment?.source}`;
+};
+const searches = () => database.select('SELECT url_id FROM archive_search ORDER BY url_id');
+
+test('a copy from about when the citation was made may be written at once', async () => {
+  const copies = [copyOf(A, '20200503120000', '2020-06-30')];
+  expect(await awaitedCopies(dating(), PAGE, copies)).toEqual(new Set());
+  expect(await dayOf(A)).toBe('2020-06-30 access-date');
+  expect([await searches(), asked]).toEqual([[], []]);
+});
+
+test('one from another time waits until archives have been asked, a month at most', async () => {
+  const copies = [copyOf(A, '20200503120000', '2012-06-30')];
+  const waiting = new Set([A]);
+  expect(await awaitedCopies(dating(), PAGE, copies)).toEqual(waiting);
+  expect(await searches()).toEqual([{ url_id: ids.get(A) }]);
+  clock.advanceTo(NOW_MS + 29 * DAY_MS);
+  expect(await awaitedCopies(dating(), PAGE, copies)).toEqual(waiting);
+  clock.advanceTo(NOW_MS + 30 * DAY_MS);
+  expect(await awaitedCopies(dating(), PAGE, copies)).toEqual(new Set());
+});
+
+test('when archives have answered, what they have is written', async () => {
+  const copies = [copyOf(A, '20200503120000', '2012-06-30')];
+  await awaitedCopies(dating(), PAGE, copies);
+  const atS = Date.UTC(2012, 5, 30, 12) / 1_000;
+  await database.transaction((tx) => noteSearched(tx, ids.get(A) ?? 0, { atS }));
+  expect(await awaitedCopies(dating(), PAGE, copies)).toEqual(new Set());
+});
+
+test('without a date in the citation, our own reading of the page tells', async () => {
+  const firstDay = dayNumberOf(Date.UTC(2020, 4, 5));
+  await database.transaction((tx) =>
+    replaceLinks(tx, WIKI, [14], [{ pageId: 14, urlId: ids.get(A) ?? 0, firstDay }]),
+  );
+  await awaitedCopies(dating(), PAGE, [copyOf(A, '20200503120000')]);
+  expect([await dayOf(A), turns]).toEqual(['2020-05-05 first-seen', 0]);
+});
+
+test('else its history, for all links of the page at once, and once', async () => {
+  const api = wikiOf((month) => `${month >= 30 ? `[${A} A]` : ''} ${month >= 71 ? B : ''}`);
+  const copies = [copyOf(A, '20170801000000'), copyOf(B, '20170801000000')];
+  expect(await awaitedCopies(dating(api), PAGE, copies)).toEqual(new Set([B]));
+  expect([await dayOf(A), await dayOf(B)]).toEqual(['2017-07-01 history', '2020-12-01 history']);
+  expect([asked.length, turns]).toEqual([3, 1]);
+  await awaitedCopies(dating(api), PAGE, copies);
+  expect(asked).toHaveLength(3);
+});
+
+test('an access date that somebody adds later counts from then on', async () => {
+  await awaitedCopies(dating(), PAGE, [copyOf(A, '20150101000000')]);
+  await awaitedCopies(dating(), PAGE, [copyOf(A, '20150101000000', '2019-01-01')]);
+  expect(await dayOf(A)).toBe('2019-01-01 access-date');
+  await awaitedCopies(dating(), PAGE, [copyOf(A, '20150101000000', '2009-01-01')]);
+  expect(await dayOf(A)).toBe('2019-01-01 access-date');
+});
+
+test('a page that is gone meanwhile dates nothing, and nothing waits', async () => {
+  const gone: ActionApi = { request: () => Promise.resolve({ query: { pages: [{}] } }) };
+  expect(await awaitedCopies(dating(gone), PAGE, [copyOf(A, '20150101000000')])).toEqual(new Set());
+  expect(await wantedMoments(database, [A])).toEqual(new Map());
+});

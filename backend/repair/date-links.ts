@@ -1,0 +1,139 @@
+import { momentsOf } from '../archives/copy-time';
+import type { Clock } from '../runtime/clock';
+import type { Database } from '../runtime/database';
+import { dayNumberOf, dayStartMs, type DayNumber } from '../status/day-number';
+import { firstDaysOn } from '../store/pages/links';
+import {
+  isBetterSource,
+  noteWantedMoments,
+  wantedMoments,
+  type CitedMoment,
+  type WantedMoment,
+} from '../store/archives/wanted-moments';
+import type { ActionApi } from '../wiki/http/action-api';
+import { searchHistory } from '../wiki/link-history';
+import type { CurrentText } from '../wiki/page-texts';
+import { analyse } from '../wikitext/analyse';
+import type { CitedDay } from '../wikitext/references/cited-day';
+import type { AddedCopy } from '../wikitext/repair/repair-page';
+import { pageUrlOf } from './page-url';
+
+/** What links are dated with. */
+export interface DatingParts {
+  database: Database;
+  api: ActionApi;
+  wikiId: number;
+  /** Database's name of the wiki whose templates it has. */
+  wiki: string;
+  clock: Clock;
+  /** Waits until another page's history may be read. */
+  historyTurn: () => Promise<void>;
+}
+
+/** A copy this near to the moment is the page that was cited, as far as anybody can tell. */
+const NEAR_MS = 90 * 86_400_000;
+/** Archives that have not answered for so long are waited for no longer: any good copy is better than none. */
+const AWAITED_DAYS = 30;
+
+/**
+ * Finds out when the URLs of copies were cited (I5, W5.5): by the page, else by what we saw appear, else by the page's
+ * history. Of those whose copy is not from about then, archives are asked again.
+ * @returns the URLs for which they have not answered yet
+ * @throws ActionApiError
+ */
+export async function awaitedCopies(
+  dating: DatingParts,
+  page: CurrentText,
+  copies: readonly AddedCopy[],
+): Promise<ReadonlySet<string>> {
+  const { database, clock } = dating;
+  const today = dayNumberOf(clock.now());
+  const urls = copies.map(({ url }) => url);
+  const known = await wantedMoments(database, urls);
+  const found = await momentsFound(dating, { page, copies, known });
+  const noted = withSearched(found, copies);
+  const nowS = Math.floor(clock.now() / 1_000);
+  if (noted.size > 0) await noteWantedMoments(database, noted, { today, nowS });
+  const isAwaited = (url: string): boolean => {
+    const isNew = noted.get(url)?.isSearched;
+    return isNew === undefined ? isAwaitedSince(known.get(url), today) : !isNew;
+  };
+  return new Set(urls.filter(isAwaited));
+}
+
+function isAwaitedSince(moment: WantedMoment | undefined, today: DayNumber): boolean {
+  return moment?.isSearched === false && today - moment.notedDay < AWAITED_DAYS;
+}
+
+/** What is known better than before, or was not known at all. */
+async function momentsFound(
+  dating: DatingParts,
+  {
+    page,
+    copies,
+    known,
+  }: {
+    page: CurrentText;
+    copies: readonly AddedCopy[];
+    known: ReadonlyMap<string, WantedMoment>;
+  },
+): Promise<Map<string, CitedMoment>> {
+  const found = new Map<string, CitedMoment>();
+  for (const { url, cited } of copies) {
+    const before = known.get(url);
+    if (cited === null || (before && !isBetterSource(cited.from, before.source))) continue;
+    found.set(url, momentOf(cited));
+  }
+  const undated = copies.flatMap(({ url }) => (found.has(url) || known.has(url) ? [] : [url]));
+  for (const [url, moment] of await momentsSeen(dating, page, undated)) found.set(url, moment);
+  return found;
+}
+
+/** By our own readings of the page, and where these do not tell by its history. */
+async function momentsSeen(
+  dating: DatingParts,
+  { pageId }: CurrentText,
+  urls: readonly string[],
+): Promise<Map<string, CitedMoment>> {
+  if (urls.length === 0) return new Map();
+  const { database, api, wikiId, wiki, clock, historyTurn } = dating;
+  const firstDays = await firstDaysOn(database, { wikiId, pageId }, urls);
+  const seen = new Map<string, CitedMoment>();
+  for (const [url, day] of firstDays) {
+    if (day > dayNumberOf(clock.now())) continue;
+    seen.set(url, { atS: dayStartMs(day) / 1_000, source: 'first-seen' });
+  }
+  const unseen = urls.filter((url) => !seen.has(url));
+  if (unseen.length === 0) return seen;
+  await historyTurn();
+  const urlsOf = (wikitext: string): Set<string> => urlsOn(wikitext, wiki);
+  for (const [url, atMs] of await searchHistory(api, { pageId, urls: unseen, urlsOf })) {
+    seen.set(url, { atS: Math.floor(atMs / 1_000), source: 'history' });
+  }
+  return seen;
+}
+
+function urlsOn(wikitext: string, wiki: string): Set<string> {
+  return new Set(
+    analyse(wikitext, wiki).map(({ originalUrl, url }) => pageUrlOf(originalUrl ?? url)),
+  );
+}
+
+function momentOf({ day, from }: CitedDay): CitedMoment {
+  return { atS: Date.parse(`${day}T12:00:00Z`) / 1_000, source: from };
+}
+
+/** A copy from about then needs no search. */
+function withSearched(
+  found: ReadonlyMap<string, CitedMoment>,
+  copies: readonly AddedCopy[],
+): Map<string, CitedMoment & { isSearched: boolean }> {
+  const noted = new Map<string, CitedMoment & { isSearched: boolean }>();
+  for (const { url, timestamp } of copies) {
+    const moment = found.get(url);
+    if (moment === undefined) continue;
+    const distanceMs = Math.abs(momentsOf(timestamp).firstMs - moment.atS * 1_000);
+    noted.set(url, { ...moment, isSearched: distanceMs <= NEAR_MS });
+  }
+  return noted;
+}
