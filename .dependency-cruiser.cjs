@@ -110,7 +110,7 @@ const webFloors = {
 
 /** The rooms of backend/web and the other rooms that they may import: api describes what all are asked. */
 const webRooms = {
-  api: ['batch', 'charts', 'lists', 'page', 'people', 'suggest'],
+  api: ['batch', 'charts', 'lists', 'page', 'people', 'suggest', 'fix'],
   batch: [],
   charts: [],
   failure: [],
@@ -119,6 +119,7 @@ const webRooms = {
   page: [],
   people: [],
   suggest: [],
+  fix: [],
   watching: [],
 };
 

@@ -38,7 +38,7 @@ const PATIENCE_MS = 60_000;
 /** The parts of `weboid repair` that read a wiki and our tables; nothing is written by them. */
 export function openProposals(
   wiki: Wiki,
-  { options, bot }: { options: RepairOptions; bot: string },
+  { options, bot }: { options: RepairOptions; bot: string | null },
   { database, wikis, userAgent, clock, logger }: ProposalSources,
 ): ProposalParts {
   const marks = keepMarks(() => marksInForce(database, dayNumberOf(clock.now())), clock, logger);

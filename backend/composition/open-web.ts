@@ -14,6 +14,7 @@ import type { ThrottlingSettings } from '../web/limits/throttling';
 import { loadMessages } from '../runtime/messages';
 import type { SayingParts } from '../web/rooms/people/people-parts';
 import { startWeb, type RunningWeb } from '../web/http/server';
+import { openFixes } from './open-fixes';
 import { ANSWERING, type OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
 
@@ -49,6 +50,7 @@ export function openWeb(
     toolTokens: config.web.toolTokens,
     metricsToken: config.web.metricsToken,
     crawlers: crawlers.length === 0 ? null : opened.remoteCrawling(crawlers),
+    draftFix: openFixes({ ...outside, database, wikis, userAgent: opened.userAgent }),
     people: peopleParts(config, outside, opened, database),
     ping: async () => {
       await database.select('SELECT 1');

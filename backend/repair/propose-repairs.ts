@@ -39,8 +39,8 @@ export interface ProposalParts {
    */
   awaitedCopies?: (page: CurrentText, copies: readonly AddedCopy[]) => Promise<ReadonlySet<string>>;
   options: RepairOptions;
-  /** User name of who would edit. */
-  bot: string;
+  /** User name of the bot that would edit; null: a person. */
+  bot: string | null;
   clock: Clock;
 }
 

@@ -9,8 +9,9 @@ import { runAllJobs } from '../../toolforge/local/testing/run-all-jobs';
 import { testWiki as exampleWiki } from '../../toolforge/local/testing/test-wiki';
 import { openWikiClient, type WikiClient } from '../../toolforge/local/wiki-client';
 import type { Dependencies } from '../composition/dependencies';
+import { openFixes } from '../composition/open-fixes';
 import { openRepair } from '../composition/open-repair';
-import { OpenedParts } from '../composition/opened-parts';
+import { ANSWERING, OpenedParts } from '../composition/opened-parts';
 import { createWeboid, type Weboid } from '../composition/weboid';
 import { loadConfig } from '../config/config';
 import { publicNetwork } from '../crawler/transport/network';
@@ -413,6 +414,86 @@ test('a link is dated by the history of its page, and waits until archives have 
   await database.run('UPDATE wanted_moment SET is_searched = 1');
   await repair();
   expect(await textOf('dated')).toBe(repaired('dated'));
+});
+
+describe('a person who fixes a reference', () => {
+  const PAGE = `Lead.\n\n== One ==\n${reference('fixed')}\n\n== Two ==\n${reference('left')}`;
+  const index = wikiApi(wiki).replace('api.php', 'index.php');
+
+  async function draft(url: string | null) {
+    const opened = new OpenedParts(loadConfig(env, ROOT), outside());
+    try {
+      const wikis = opened.wikis('web', ANSWERING);
+      const [asked] = wikis.all;
+      const pageId = await pageIdOf('by-hand');
+      if (asked === undefined) throw new Error('the wikis file has no wiki');
+      const userAgent = 'Weboid tests';
+      const draftFix = openFixes({ ...outside(), database, wikis, userAgent });
+      return await draftFix({ wiki: asked, pageId, url });
+    } finally {
+      await opened.close();
+    }
+  }
+
+  test('gets the editor of the section with the repair, its difference and a summary', async () => {
+    await addPages({ 'by-hand': PAGE });
+    const fix = await draft(deadUrl('fixed'));
+    expect(fix).toMatchObject({
+      title: titleOf('by-hand'),
+      changes: 1,
+      address: index,
+      fields: { wpSection: '1', wpTextbox1: expect.stringContaining(repaired('fixed')) },
+    });
+    expect(fix?.fields['wpTextbox1']).not.toContain('Two');
+    const shown = await editor(fix?.fields ?? {});
+    expect(shown.html).toContain('class="diff-addedline');
+    expect(shown.html).toContain(`{{webarchive |url=${COPY}`);
+    expect(shown.html).toContain(fix?.summary);
+    expect(await textOf('by-hand')).toBe(PAGE);
+  });
+
+  test('saves it there, and the rest of the page stays', async () => {
+    const fix = await draft(deadUrl('fixed'));
+    const shown = await editor(fix?.fields ?? {});
+    const { wpDiff: _, ...fields } = fix?.fields ?? {};
+    await editor({ ...fields, wpEditToken: shown.token, wpSave: '1' }, shown.cookies);
+    expect(await textOf('by-hand')).toBe(PAGE.replace(reference('fixed'), repaired('fixed')));
+    expect(await draft(deadUrl('fixed'))).toBeNull();
+  });
+
+  test('gets the whole page where more than one section changes, and no bot is named', async () => {
+    await client.edit(titleOf('by-hand'), `${PAGE}\n{{nobots}}\n[[${CATEGORY}]]`, 'for a test');
+    const fix = await draft(null);
+    expect(fix).toMatchObject({ changes: 2, fields: { wpSection: '' } });
+    expect(fix?.fields['wpTextbox1']).toContain(repaired('left'));
+    expect(fix?.fields['wpTextbox1']).not.toContain(BOT);
+  });
+
+  /** As a browser sends the form. */
+  async function editor(fields: Record<string, string>, cookies = '') {
+    const answer = await fetch(index, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { cookie: cookies },
+      redirect: 'manual',
+    });
+    const html = await answer.text();
+    const token = /name="wpEditToken"[^>]*|value="([^"]*)"[^>]*name="wpEditToken"/.exec(html)?.[0];
+    return {
+      html,
+      token: /value="([^"]*)"/.exec(token ?? '')?.[1]?.replaceAll('&quot;', '"') ?? '',
+      cookies: answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';', 1)[0])
+        .join('; '),
+    };
+  }
+
+  async function pageIdOf(name: string): Promise<number> {
+    const params = { action: 'query', titles: titleOf(name) };
+    const answer = (await api.request(params)) as { query: { pages: { pageid: number }[] } };
+    return answer.query.pages[0]?.pageid ?? 0;
+  }
 });
 
 test('of two processes, one edits', async () => {

@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type Router } from 'express';
 import { createApiRoutes } from './rooms/api/api-routes';
 import { defaultFormatOf, isForPrograms, methodsOf } from './rooms/api/all-operations';
 import { homeQuery, languageQuery } from './rooms/api/page-operations';
@@ -13,6 +13,7 @@ import { cacheable, commonHeaders, readableElsewhere } from './http/headers';
 import { createGate } from './limits/gate';
 import { QuestionCounts } from './limits/question-counts';
 import { createThrottle } from './limits/throttle';
+import { createFixRoutes } from './rooms/fix/fix-routes';
 import { createListRoutes } from './rooms/lists/list-routes';
 import { createHealthHandler } from './rooms/watching/health';
 import { keep } from '../runtime/keep';
@@ -31,6 +32,18 @@ import type { WebParts } from './web-parts';
 
 /** However often probes and scrapes come, the tables are asked every so often. */
 const FIGURES_KEPT_MS = 10_000;
+
+/** The rooms that answer beside the start page. */
+const ROOMS: readonly ((parts: WebParts) => Router)[] = [
+  createAnswerRoutes,
+  createListRoutes,
+  createSuggestRoutes,
+  createChartRoutes,
+  createApiRoutes,
+  createBatchRoutes,
+  createFixRoutes,
+  createPeopleRoutes,
+];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */
 export function createWebApp(parts: WebParts): Express {
@@ -51,13 +64,7 @@ export function createWebApp(parts: WebParts): Express {
     readQuery(homeQuery, queryOf(request));
     cacheable(response).send(startPage(viewOf(request, response, parts)));
   });
-  app.use(createAnswerRoutes(parts));
-  app.use(createListRoutes(parts));
-  app.use(createSuggestRoutes(parts));
-  app.use(createChartRoutes(parts));
-  app.use(createApiRoutes(parts));
-  app.use(createBatchRoutes(parts));
-  app.use(createPeopleRoutes(parts));
+  for (const createRoutes of ROOMS) app.use(createRoutes(parts));
   app.get('/problems', (request, response) => {
     readQuery(languageQuery, queryOf(request));
     cacheable(response).send(problemListPage(viewOf(request, response, parts)));

@@ -44,6 +44,8 @@ const PAGES: Readonly<Record<string, string>> = {
   api: '/api',
   report: `/report?${query({ url: deadUrl })}`,
   'report-which': '/report',
+  fix: `/fix?${query({ dbname: WIKI_DATABASE, title: exampleArticle })}`,
+  'fix-nothing': `/fix?${query({ dbname: WIKI_DATABASE, title: 'Main Page' })}`,
   log: '/log',
   'info-problem': `/externalLinkInfo?${query({ dbname: WIKI_DATABASE, title: 'No such page' })}`,
 };

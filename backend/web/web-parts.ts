@@ -2,6 +2,7 @@ import type { LoopFigures } from '../store/figures/loop-figures';
 import type { ApiParts } from './rooms/api/api-parts';
 import type { BatchParts } from './rooms/batch/batch-parts';
 import type { ChartParts } from './rooms/charts/chart-parts';
+import type { FixParts } from './rooms/fix/fix-parts';
 import type { FailureParts } from './rooms/failure/failure-parts';
 import type { RemoteCrawlParts } from './rooms/frontier/frontier-routes';
 import type { ListParts } from './rooms/lists/list-parts';
@@ -18,6 +19,7 @@ export interface WebParts
     ApiParts,
     BatchParts,
     PeopleParts,
+    FixParts,
     FailureParts,
     WatchingParts {
   /** Folder of style sheet, script and icon, as client/build.mjs makes it. */

@@ -1,4 +1,4 @@
-import { reportFormAddress, urlReportAddress } from '../state/service-addresses';
+import { fixAddress, reportFormAddress, urlReportAddress } from '../state/service-addresses';
 import { showMarksAround } from '../view/late-columns';
 import { createDateWords } from './date-words';
 import { describeProblem } from './describe-problem';
@@ -31,7 +31,8 @@ function openProblem(stage: DetailsStage, context: DetailsContext, mark: HTMLEle
   const { text, language, direction } = translator;
   const url = mark.dataset.weboidUrl ?? '';
   const isDoubtful = mark.dataset.weboidVerdict === 'doubtful';
-  const content = createProblemContent(url, linksFor(context, url), { text });
+  const links = linksFor(context, url, isDoubtful);
+  const content = createProblemContent(url, links, { text, log: context.log });
   const look = isDoubtful ? 'doubtful' : 'unreachable';
   const texts = {
     title: text(isDoubtful ? 'title-doubtful' : 'title'),
@@ -53,8 +54,11 @@ function openProblem(stage: DetailsStage, context: DetailsContext, mark: HTMLEle
 }
 
 /** An address that cannot be linked to may not even be spelt as a parameter. */
-function linksFor({ service, page }: DetailsContext, url: string) {
+function linksFor(context: DetailsContext, url: string, isDoubtful: boolean) {
+  const { service, page } = context;
+  const isFixable = !isDoubtful && isOpenAddress(url) && isEditor(context);
   return {
+    fix: isFixable ? fixAddress(service, page, url) : undefined,
     report: reportFormAddress(service, page),
     urlReport: isOpenAddress(url) ? urlReportAddress(service, page, url) : undefined,
   };

@@ -1,11 +1,14 @@
 import { createElement } from '../view/create-element';
 import { createCopyField } from './copy-field';
+import { createFixLink } from './fix-reference';
 import type { ProblemCard, Words } from './describe-problem';
 import type { TextToCopy } from './to-copy';
 import { renderAddress, renderCard, renderLink } from './render-card';
 
 /** Where the popover's links lead. */
 export interface ProblemLinks {
+  /** The page about a fix of its references, for those who may edit. */
+  readonly fix: string | undefined;
   /** The page about the link, where people can report on it; some addresses can have none. */
   readonly urlReport: string | undefined;
   /** The report on the page. */
@@ -27,7 +30,7 @@ export interface ProblemContent {
 export function createProblemContent(
   url: string,
   links: ProblemLinks,
-  { text }: Pick<Words, 'text'>,
+  { text, log }: Pick<Words, 'text'> & { log: (error: unknown) => void },
 ): ProblemContent {
   // Told when it changes: the focus is elsewhere in the box then.
   const lead = createElement('div', { class: 'weboid-box__lead', 'aria-live': 'polite' }, [
@@ -37,6 +40,8 @@ export function createProblemContent(
   const reports = createElement('ul', { class: 'weboid-box__links' });
   const addReport = (address: string, label: string): void =>
     reports.append(createElement('li', {}, [renderLink({ url: address, text: label })]));
+  if (links.fix !== undefined)
+    reports.append(createElement('li', {}, [createFixLink(links.fix, text('fix'), log)]));
   if (links.urlReport !== undefined) addReport(links.urlReport, text('url-report'));
   addReport(links.report, text('report'));
   const showSentences = (sentences: readonly string[]): void => {

@@ -46,6 +46,11 @@ export function urlReportAddress(service: Service, page: PageContext, url: strin
   return `${service.origin}/url?url=${encodeURIComponent(url)}&${wikiQuery(service, page)}${languageQuery(page)}`;
 }
 
+/** Address of the readable page about how the references to a URL on the page can be fixed. */
+export function fixAddress(service: Service, page: PageContext, url: string): string {
+  return `${service.origin}/fix?${wikiQuery(service, page)}&pageid=${page.pageId}&url=${encodeURIComponent(url)}${languageQuery(page)}`;
+}
+
 function problemsPath(service: Service, page: PageContext): string {
   return `${service.origin}/externalLinkProblem?${wikiQuery(service, page)}`;
 }

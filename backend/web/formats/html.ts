@@ -1,5 +1,5 @@
 import { fullName, pageAddress } from '../../answers/asked-wiki';
-import type { LinkAnswer } from '../../answers/link-answer';
+import { isProblem, type LinkAnswer } from '../../answers/link-answer';
 import type { PageAnswer } from '../../answers/page-answer';
 import type { Here } from '../pages/here';
 import { listPage, type ListState } from '../pages/list-state';
@@ -75,11 +75,17 @@ function headingKey(
 
 function pageLinks(view: View, answers: readonly PageAnswer[]): Markup[] {
   return answers.map(
-    ({ wiki, page }) => markup`<p class="page-links">
+    ({ wiki, page, links }) => markup`<p class="page-links">
 <a href="${siteLink(view, '/wiki', { dbname: fullName(wiki) })}"><bdi>${fullName(wiki)}</bdi></a>
 <a href="${pageAddress(wiki, page.pageId)}">${view.translator.text('weboid-web-open-page')}</a>
-</p>`,
+${links.some(isProblem) && fixLink(view, { wiki, page })}</p>`,
   );
+}
+
+/** I6: to what a person can do for all references of the page at once. */
+function fixLink(view: View, { wiki, page }: Pick<PageAnswer, 'wiki' | 'page'>): Markup {
+  const address = siteLink(view, '/fix', { dbname: fullName(wiki), pageid: String(page.pageId) });
+  return markup`<a href="${address}" rel="nofollow">${view.translator.text('weboid-web-fix-all')}</a>`;
 }
 
 interface ShownPart {

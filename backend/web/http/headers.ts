@@ -1,16 +1,19 @@
 import type { RequestHandler, Response } from 'express';
 
 /** Nothing from elsewhere, no frame, no script but our own file; the style sheet's shapes are data. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const contentSecurityPolicy = (formAction: string): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    `form-action ${formAction}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const CONTENT_SECURITY_POLICY = contentSecurityPolicy("'self'");
 
 /** Answers may be five minutes old; they are old for a day rather than slow, for a week rather than none. */
 const ANSWER_CACHE_CONTROL =
@@ -66,6 +69,11 @@ export function readableElsewhere(isForPrograms: (path: string) => boolean): Req
     }
     next();
   };
+}
+
+/** Lets the forms of a page be sent to a wiki, too. @param origin of its editor */
+export function formActionTo(response: Response, origin: string): void {
+  response.set('Content-Security-Policy', contentSecurityPolicy(`'self' ${origin}`));
 }
 
 /** Marks a good answer as one that caches may keep. */

@@ -219,6 +219,7 @@ export function sampleParts(
       isAwaited: () => false,
       unwatched: () => Promise.resolve(null),
     },
+    draftFix: () => Promise.resolve(null),
     findings: {
       of: (urls) => Promise.resolve(knownOf(urls)),
       ahead: () => ({ of: (urls) => Promise.resolve(knownOf(urls)) }),

@@ -1,9 +1,12 @@
 /** What stands for a placeholder: `$url`, `$title` and so on. */
 export type Placeholders = Readonly<Record<string, string>>;
 
-/** A text of a wiki's row with its placeholders filled in. */
+const BOT_PARAMETER = / *\|[^|{}]*\$bot/g;
+
+/** A text of a wiki's row with its placeholders filled in; a parameter that names a bot goes where none edits. */
 export function fillIn(text: string, values: Placeholders): string {
-  return text.replaceAll(/\$([a-z]+)/g, (whole, name: string) => values[name] ?? whole);
+  const filled = 'bot' in values ? text : text.replaceAll(BOT_PARAMETER, '');
+  return filled.replaceAll(/\$([a-z]+)/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** What ends a parameter, or would hide its end. */

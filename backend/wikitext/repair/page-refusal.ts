@@ -6,13 +6,17 @@ import { Parameters } from '../references/parameters';
 const REDIRECT = /^\s*[#＃]\p{L}+\s*:?\s*\[\[/u;
 const LISTS = new Set(['allow', 'deny']);
 
+/** Whether a page leads to another one: what stands behind that nobody sees. */
+export function isRedirect({ source }: WikitextPage): boolean {
+  return REDIRECT.test(source);
+}
+
 /**
- * Whether a page is not to be edited by a bot: a redirect, or one that keeps it out by `{{nobots}}` or `{{bots}}`.
+ * Whether a page is not to be edited by a bot: it keeps it out by `{{nobots}}` or `{{bots}}`.
  * Source: https://en.wikipedia.org/wiki/Template:Bots
  * @param bot its user name
  */
 export function refusesBot(page: WikitextPage, bot: string): boolean {
-  if (REDIRECT.test(page.source)) return true;
   for (const template of namedTemplates(page)) {
     if (template.name === 'nobots') return true;
     if (template.name === 'bots' && keepsOut(page, template, bot)) return true;
@@ -25,7 +29,7 @@ export function refusesBot(page: WikitextPage, bot: string): boolean {
  * @param bot its user name
  */
 export function refusesNotes(page: WikitextPage, bot: string): boolean {
-  if (refusesBot(page, bot)) return true;
+  if (isRedirect(page) || refusesBot(page, bot)) return true;
   return [...namedTemplates(page)].some(({ name, node }) => {
     if (name !== 'bots') return false;
     const optedOut = new Parameters(page.source, node, new Set(['optout'])).given('optout');

@@ -92,7 +92,8 @@ class CitationWriter {
     if (day === null) return null;
     const { citations, repair, place } = this.citation;
     const copyUrl = copyAddress(copy.url, place.reference.url);
-    const foundBy = repair.foundBy === undefined ? [] : [this.foundBy(repair.foundBy)];
+    const isNamed = repair.foundBy !== undefined && this.task.bot !== null;
+    const foundBy = repair.foundBy && isNamed ? [this.foundBy(repair.foundBy)] : [];
     // Who wrote the copy that gives way has said, or left out, what becomes of the page.
     const addsStatus =
       kind === 'replace-copy' ? (repair.addsStatusAlone ?? false) : repair.addsStatus;
@@ -173,7 +174,7 @@ class CitationWriter {
       today: this.date(day),
       month: writeMonth(day, task.page.templates.language),
       moment: momentText(task),
-      bot: task.bot,
+      ...(task.bot !== null && { bot: task.bot }),
     };
   }
 

@@ -198,7 +198,7 @@ function tagPlaceholders(task: RepairTask): Placeholders {
     today: writeDate(day, task.dateForm),
     month: writeMonth(day, page.templates.language),
     moment: momentText(task),
-    bot,
+    ...(bot !== null && { bot }),
   };
 }
 

@@ -21,7 +21,7 @@ const living: UrlFinding = { ...dead, verdict: 'live' };
 interface Given extends Partial<RepairOptions> {
   wiki?: string;
   finding?: UrlFinding;
-  bot?: string;
+  bot?: string | null;
 }
 
 function pageOf(wikitext: string, given: Given): PageToRepair {
@@ -319,4 +319,35 @@ test('people are told of dead links, of each with its copy', () => {
   const text = `${PAGE} {{cite web |url=http://b.org/}} http://c.org/`;
   expect(deadLinksOf(pageOf(text, {}))).toEqual([{ url: PAGE, copyUrl: COPY }]);
   expect(deadLinksOf(pageOf(text, { finding: living }))).toEqual([]);
+});
+
+describe('by a person', () => {
+  test.each<[string, string, Given]>([
+    [
+      `{{cite web |url=${PAGE} |title=T}} {{nobots}}`,
+      `{{cite web |url=${PAGE} |title=T |archive-url=${COPY} |archive-date=2020-05-03 |url-status=dead}} {{nobots}}`,
+      {},
+    ],
+    [
+      `<ref>[${PAGE} T]</ref>`,
+      `<ref>[${PAGE} T]{{dead link|date=November 2026 |fix-attempted=yes}}</ref>`,
+      { finding: lost },
+    ],
+    [
+      `<ref>[${PAGE} T]</ref>`,
+      `<ref>[${PAGE} T] {{Toter Link |url=${PAGE} |date=2026-11}}</ref>`,
+      { wiki: 'dewiki', finding: lost },
+    ],
+    [
+      `{{Internetquelle |url=${PAGE} |titel=T}}`,
+      `{{Internetquelle |url=${PAGE} |titel=T |archiv-url=${COPY} |archiv-datum=2020-05-03 |offline=1}}`,
+      { wiki: 'dewiki' },
+    ],
+  ])('no bot is named, and none is kept out: %s', (before, after, given) => {
+    expect(repaired(before, { ...given, bot: null })).toBe(after);
+  });
+
+  test('redirects stay', () => {
+    expect(repaired(`#REDIRECT [[A]] ${PAGE}`, { bot: null })).toBe(`#REDIRECT [[A]] ${PAGE}`);
+  });
 });

@@ -5,7 +5,7 @@ import { templatesOf } from '../wikis/known-wikis';
 import { UrlFindings, type UrlFinding } from './url-finding';
 import { keepsAllElse } from './keeps-all-else';
 import { pageDateForm } from './page-date-form';
-import { refusesBot } from './page-refusal';
+import { isRedirect, refusesBot } from './page-refusal';
 import { planPage } from './plan-page';
 import type { PlannedRepair, RepairKind } from './repair';
 import type { RepairOptions } from './repair-options';
@@ -19,8 +19,8 @@ export interface PageToRepair {
   wiki: string;
   findings: readonly UrlFinding[];
   options: RepairOptions;
-  /** User name of who edits. */
-  bot: string;
+  /** User name of the bot that edits; null: a person does, whom nothing keeps out, and whom nothing names. */
+  bot: string | null;
   now: Date;
 }
 
@@ -111,7 +111,8 @@ function taskOf({ wikitext, wiki, findings, ...rest }: PageToRepair): RepairTask
 /** What is to be done on a page, in its order. */
 function planRepairs(task: RepairTask): PlannedRepair[] {
   const { page, bot } = task;
-  if (page.templates.links === null || refusesBot(page, bot)) return [];
+  if (page.templates.links === null || isRedirect(page)) return [];
+  if (bot !== null && refusesBot(page, bot)) return [];
   const places = locateReferences(page);
   const planned = planPage(task, places);
   if (keepsAllElse(page, places, planned)) return planned;

@@ -8,8 +8,8 @@ export interface RepairTask {
   page: WikitextPage;
   findings: UrlFindings;
   options: RepairOptions;
-  /** User name of who edits. */
-  bot: string;
+  /** User name of the bot that edits; null: a person does. */
+  bot: string | null;
   now: Date;
   /** How the page's dates are written where nothing nearer says it. */
   dateForm: DateForm;

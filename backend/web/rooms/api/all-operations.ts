@@ -1,5 +1,6 @@
 import { ANSWER_OPERATIONS } from '../page/answer-operations';
 import { BATCH_OPERATIONS } from '../batch/batch-operations';
+import { FIX_OPERATIONS } from '../fix/fix-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { LIST_OPERATIONS } from '../lists/list-routes';
 import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
@@ -19,6 +20,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...LIST_OPERATIONS,
   ...BATCH_OPERATIONS,
   ...WIKI_OPERATIONS,
+  ...FIX_OPERATIONS,
   ...PEOPLE_OPERATIONS,
 ];
 

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { fullName } from '../answers/asked-wiki';
+import { proposeRepairsOf, type ProposedRepair } from '../repair/propose-repairs';
+import { summaryOf } from '../repair/words/summary';
+import { loadMessages, type Messages } from '../runtime/messages';
+import type { DraftedFix, FixParts, FixQuestion } from '../web/rooms/fix/fix-parts';
+import { editedSection, editFormFields } from '../wiki/editing/edit-form';
+import { openActionApi, type ActionApi } from '../wiki/http/action-api';
+import { pageTexts } from '../wiki/page-texts';
+import type { Wiki } from '../wiki/wikis';
+import { DEFAULT_REPAIR_OPTIONS } from '../wikitext/repair/repair-options';
+import { keyOf } from '../wikitext/repair/url-finding';
+import { sectionAround, type Section } from '../wikitext/sections/section-around';
+import { templatesOf } from '../wikitext/wikis/known-wikis';
+import type { Dependencies } from './dependencies';
+import { openProposals, type ProposalSources } from './open-proposals';
+
+/** Questions that may wait for one wiki's answer, beyond which people are asked to come again. */
+const WAITING_MAX = 20;
+/** What a person wants to be fixed: all that is wrong with what they have chosen. */
+const OPTIONS = { ...DEFAULT_REPAIR_OPTIONS, untagLiving: true };
+
+/** Drafts fixes for people, by the same rules as `weboid repair`; reads wikis by their APIs, and writes nothing. */
+export function openFixes(
+  sources: ProposalSources & Pick<Dependencies, 'root'>,
+): FixParts['draftFix'] {
+  const messages = loadMessages(join(sources.root, 'i18n'));
+  const apis = new Map<string, ActionApi>();
+  return (question) => {
+    const wiki = sources.wikis.find(fullName(question.wiki));
+    const isReviewed = wiki !== null && templatesOf(wiki.templatesLike).links !== null;
+    if (!isReviewed) return Promise.resolve(null);
+    const api = apis.get(wiki.api) ?? openApi(wiki, sources);
+    apis.set(wiki.api, api);
+    return draftFix({ wiki, api, messages, sources }, question);
+  };
+}
+
+function openApi({ api }: Wiki, { userAgent, clock }: ProposalSources): ActionApi {
+  return openActionApi(api, userAgent, { waitingMax: WAITING_MAX, clock });
+}
+
+/** What one fix is drafted with. */
+interface DraftParts {
+  wiki: Wiki;
+  api: ActionApi;
+  messages: Messages;
+  sources: ProposalSources;
+}
+
+async function draftFix(
+  parts: DraftParts,
+  { pageId, url }: FixQuestion,
+): Promise<DraftedFix | null> {
+  const { wiki, api, sources, messages } = parts;
+  const all = openProposals(wiki, { options: OPTIONS, bot: null }, sources);
+  const proposals = {
+    ...all,
+    textsOf: (pageIds: readonly number[]) => pageTexts(api, pageIds),
+    findingsOf: async (pageIds: readonly number[]) => only(await all.findingsOf(pageIds), url),
+  };
+  for await (const proposed of proposeRepairsOf(proposals, [pageId])) {
+    const texts = messages.translator([templatesOf(wiki.templatesLike).language]);
+    const summary = summaryOf(proposed.repaired.changes, texts);
+    return withForm(parts, proposed, summary);
+  }
+  return null;
+}
+
+/** Findings of one URL; all where none is named. What people have undone of the bot's, they may want themselves. */
+function only<Finding extends { url: string; reverted: boolean }>(
+  findings: ReadonlyMap<number, readonly Finding[]>,
+  url: string | null,
+): Map<number, Finding[]> {
+  const key = url === null ? null : keyOf(url);
+  return new Map(
+    [...findings].map(([pageId, ofPage]) => [
+      pageId,
+      ofPage
+        .filter((finding) => key === null || keyOf(finding.url) === key)
+        .map((finding) => ({ ...finding, reverted: false })),
+    ]),
+  );
+}
+
+async function withForm(
+  { wiki, api }: DraftParts,
+  { page, repaired }: ProposedRepair,
+  summary: string,
+): Promise<DraftedFix | null> {
+  const { title, revisionId, wikitext } = page;
+  const { start } = repaired.splices[0] ?? { start: 0 };
+  const { end } = repaired.splices.at(-1) ?? { end: wikitext.length };
+  const section = sectionAround(wikitext, { start, end });
+  const edited = await asEdited(api, page, section);
+  if (edited === null) return null;
+  const { moment, range } = edited;
+  const behind = wikitext.length - (range?.end ?? wikitext.length);
+  const text = repaired.wikitext.slice(range?.start ?? 0, repaired.wikitext.length - behind);
+  const draft = { title, revisionId, section: range?.index ?? null, text, summary };
+  return {
+    title,
+    changes: repaired.changes.length,
+    summary,
+    address: wiki.api.replace(/api\.php$/, 'index.php'),
+    fields: editFormFields(draft, moment),
+  };
+}
+
+/** The section, if the wiki's editor would open the same text; else the whole page. */
+async function asEdited(
+  api: ActionApi,
+  { revisionId, wikitext }: ProposedRepair['page'],
+  section: Section | null,
+) {
+  const told = section === null ? null : await editedSection(api, revisionId, section.index);
+  // The editor leaves out the white space at the end of a section.
+  const isSame =
+    section !== null &&
+    told?.text.trimEnd() === wikitext.slice(section.start, section.end).trimEnd();
+  if (told !== null && isSame) return { moment: told, range: section };
+  const whole = await editedSection(api, revisionId, null);
+  return whole === null ? null : { moment: whole, range: null };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { dbname, formatOf, lang } from '../../http/parameters';
+import { sourceSchema } from '../../http/source-schema';
+import type { Operation } from '../../http/operation';
+
+const FORMATS = ['html', 'json'] as const;
+const URL_LENGTH_MAX = 10_000;
+
+export const fixQuery = z.object({
+  dbname: dbname.optional(),
+  pageid: z.string().max(10).optional().describe('Page id.').meta({ problem: 'bad-pageid' }),
+  title: z
+    .string()
+    .max(10_000)
+    .optional()
+    .describe('Title of the page, or its address (dbname is then not needed).')
+    .meta({ problem: 'bad-title' }),
+  url: z
+    .string()
+    .max(URL_LENGTH_MAX)
+    .optional()
+    .describe('Only the references to this URL; by default all of the page.')
+    .meta({ problem: 'bad-url' }),
+  lang,
+  format: formatOf(FORMATS),
+});
+
+/** How references of a page are fixed by a person. */
+export const FIX_OPERATIONS: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/fix',
+    id: 'fix',
+    summary:
+      "Fields of a form, for the wiki's own editor, that shows the references of a page with their repair; nothing is saved.",
+    query: fixQuery,
+    example: { dbname: 'dewiki', pageid: '9301140' },
+    formats: FORMATS,
+    answer: z.object({
+      source: sourceSchema,
+      title: z.string(),
+      changes: z.int().describe('References that change; 0: there is nothing to be fixed.'),
+      summary: z.string().optional(),
+      address: z.url().optional().describe('To which the form is to be sent, by POST.'),
+      fields: z.record(z.string(), z.string()).optional(),
+    }),
+    access: 'all',
+  },
+];

@@ -1,0 +1,33 @@
+import type { AskedWiki, AskedWikis } from '../../../answers/asked-wiki';
+import type { AnswerSources } from '../../../answers/page-answer';
+import type { ViewParts } from '../../pages/view-of';
+
+/** A page whose references are to be fixed. */
+export interface FixQuestion {
+  wiki: AskedWiki;
+  pageId: number;
+  /** Normal form of the only URL that matters; null: all of the page. */
+  url: string | null;
+}
+
+/** What a person may look at and save in the wiki's own editor. */
+export interface DraftedFix {
+  title: string;
+  /** References that change. */
+  changes: number;
+  /** What changes, in the wiki's language. */
+  summary: string;
+  /** Of index.php, to which a form is sent that has the fields. */
+  address: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** What fixes of references are given from. */
+export interface FixParts extends AnswerSources, ViewParts {
+  wikis: AskedWikis;
+  /**
+   * Drafts a fix; null where nothing is to be done, or the wiki's templates are not known.
+   * @throws ActionApiError when the wiki does not answer
+   */
+  draftFix(question: FixQuestion): Promise<DraftedFix | null>;
+}

@@ -1,0 +1,83 @@
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve, type Served } from '../../testing/serve';
+import type { DraftedFix, FixQuestion } from './fix-parts';
+
+const FIX: DraftedFix = {
+  title: 'Watermill',
+  changes: 1,
+  summary: 'Web links repaired: "one" <copy>',
+  address: 'https://de.wikipedia.org/w/index.php',
+  fields: { wpTextbox1: '\n== "A" ==\n<b>&amp;', wpDiff: '1' },
+};
+
+const MILL = { pageId: 9301140, title: 'Watermill', namespace: 0, links: [] };
+const asked: FixQuestion[] = [];
+let answer: DraftedFix | null | Error = FIX;
+let served: Served;
+
+beforeAll(async () => {
+  const draftFix = (question: FixQuestion): Promise<DraftedFix | null> => {
+    asked.push(question);
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  served = await serve(sampleParts(sampleWiki([MILL]), {}, { draftFix }));
+});
+afterAll(() => served.close());
+beforeEach(() => {
+  asked.length = 0;
+  answer = FIX;
+});
+
+const get = (query: string): Promise<Response> => served.get(`/fix?${query}`);
+const PAGE = 'dbname=dewiki&pageid=9301140';
+
+test('a page has a form for the editor of its wiki, and for no other place', async () => {
+  const response = await get(PAGE);
+  const html = await response.text();
+  expect(html).toContain('<form method="post" action="https://de.wikipedia.org/w/index.php"');
+  expect(html).toContain('value="\n== &quot;A&quot; ==\n&lt;b&gt;&amp;amp;"');
+  expect(html).not.toContain('<copy>');
+  expect(response.headers.get('Content-Security-Policy')).toContain(
+    "form-action 'self' https://de.wikipedia.org;",
+  );
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(asked).toMatchObject([{ pageId: 9301140, url: null }]);
+});
+
+test('programs get the fields', async () => {
+  const response = await get(`${PAGE}&url=HTTP://Museum-Lunden.org/a%23b&format=json`);
+  expect(await response.json()).toMatchObject({
+    title: 'Watermill',
+    changes: 1,
+    fields: FIX.fields,
+  });
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  expect(asked).toMatchObject([{ url: 'http://museum-lunden.org/a' }]);
+});
+
+test('where there is nothing to be fixed, that is told', async () => {
+  answer = null;
+  const html = await (await get(PAGE)).text();
+  expect(html).not.toContain('<form method="post" action="https');
+  const told: unknown = await (await get(`${PAGE}&format=json`)).json();
+  expect(told).toMatchObject({ changes: 0 });
+  expect(told).not.toHaveProperty('fields');
+});
+
+test.each([
+  ['', 400, 'missing-parameter'],
+  [`${PAGE}|2`, 400, 'too-many-pages'],
+  [`${PAGE}&url=nonsense`, 400, 'bad-url'],
+  ['dbname=dewiki&title=No such page', 404, 'page-not-found'],
+])('a bad question, %j, is told what is wrong', async (query, status, code) => {
+  const response = await get(`${query}&format=json`);
+  expect(response.status).toBe(status);
+  expect(JSON.stringify(await response.json())).toContain(code);
+  expect(asked).toEqual([]);
+});
+
+test('a wiki that does not answer is asked later', async () => {
+  answer = new Error('silent');
+  const response = await get(`${PAGE}&format=json`);
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+});

@@ -1,0 +1,69 @@
+import type { RequestHandler, Response, Router } from 'express';
+import type { z } from 'zod';
+import { readPagesQuestion } from '../../../answers/page-question';
+import { orProblem, Problem } from '../../../answers/problem';
+import { classifyUrl } from '../../../url/classify-url';
+import { formActionTo } from '../../http/headers';
+import { queryOf } from '../../http/query-of';
+import { readQuery } from '../../http/read-query';
+import { createRouter } from '../../http/router';
+import { viewOf } from '../../pages/view-of';
+import { fixQuery } from './fix-operations';
+import { fixPage } from './fix-page';
+import type { DraftedFix, FixParts, FixQuestion } from './fix-parts';
+
+/** Fixes of references by people (I6): nothing is saved here, nor by the wiki until they say so there. */
+export function createFixRoutes(parts: FixParts): Router {
+  const router = createRouter();
+  router.get('/fix', showFix(parts));
+  return router;
+}
+
+function showFix(parts: FixParts): RequestHandler {
+  return async (request, response) => {
+    const given = readQuery(fixQuery, queryOf(request));
+    const { question, title } = await findPage(given, parts);
+    const fix = await orProblem('replica-unavailable', parts.draftFix(question));
+    if (given.format === 'json') {
+      response.json(fixJson(parts, title, fix));
+      return;
+    }
+    if (fix !== null) formActionTo(response, new URL(fix.address).origin);
+    sendPage(response, fixPage(viewOf(request, response, parts), { ...question.wiki, title, fix }));
+  };
+}
+
+function sendPage(response: Response, page: string): void {
+  response.type('html').send(page);
+}
+
+function fixJson(
+  { source }: FixParts,
+  title: string,
+  fix: DraftedFix | null,
+): Record<string, unknown> {
+  return fix === null ? { source, title, changes: 0 } : { source, ...fix };
+}
+
+/** @throws Problem as readPagesQuestion; page-not-found, bad-url, replica-unavailable */
+async function findPage(
+  { url, ...given }: z.infer<typeof fixQuery>,
+  { wikis }: FixParts,
+): Promise<{ question: FixQuestion; title: string }> {
+  const { wiki, pages } = readPagesQuestion(given, wikis);
+  const [name] = pages;
+  if (name === undefined || pages.length > 1) throw new Problem('too-many-pages', '1');
+  const only = normalUrl(url);
+  const found = await orProblem('replica-unavailable', wiki.reader.pagesNamed([name]));
+  const [page] = found;
+  if (page === undefined || page === null)
+    throw new Problem('page-not-found', given.title ?? given.pageid);
+  return { question: { wiki, pageId: page.pageId, url: only }, title: page.title };
+}
+
+function normalUrl(typed: string | undefined): string | null {
+  if (typed === undefined) return null;
+  const { url } = classifyUrl(typed);
+  if (url === null) throw new Problem('bad-url', typed);
+  return url.text;
+}
