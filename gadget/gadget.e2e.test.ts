@@ -219,6 +219,7 @@ test('by keyboard: opens, goes through its links, closes, and the focus is where
     'Copy address',
     'Date of the archived copy',
     'Copy date',
+    'Fix this reference',
     'Reachable after all? Report it, or propose a replacement',
     'Report on all web links of this page',
   ];

@@ -12,6 +12,7 @@ import { reportByRevert } from '../store/people/report-by-revert';
 import { findWikiId } from '../store/pages/wikis';
 import { classifyUrl } from '../url/classify-url';
 import { readEditingAccount } from '../wiki/editing/editing-account';
+import { findOwnTag } from '../wiki/editing/own-tag';
 import { maySignInAt, RefusedSignInError, signInByPassword } from '../wiki/editing/sign-in';
 import { openActionApi, type ActionApi } from '../wiki/http/action-api';
 import { API_ADVICE, type Wiki, type Wikis } from '../wiki/wikis';
@@ -102,6 +103,7 @@ async function openEditedWiki(
     settings: wiki.repair,
     api,
     account: name,
+    tag: await findOwnTag(api),
     proposals: {
       ...openProposals(wiki, { options, bot: name }, sources),
       awaitedCopies: (page, copies) => awaitedCopies(dating, page, copies),

@@ -56,6 +56,7 @@ async function save(
     summary: summaryOf(repaired.changes, wiki.texts, wiki.account),
     baseRevisionId,
     asBot: settings.asBot,
+    tag: wiki.tag,
     isMinor: repaired.changes.every(({ kind }) => MINOR.has(kind)),
   });
   const revisionId = outcome.kind === 'saved' ? outcome.revisionId : 0;

@@ -1,3 +1,4 @@
+import { slicesOf } from '../runtime/slices';
 import { editsOfPage, editsWith, lastEditAtS } from '../store/repairs/repair-edits';
 import {
   noteRevertsAt,
@@ -42,6 +43,8 @@ const RECENT_S = 86_400;
 const LOOK_AT_ALL_S = 7 * 86_400;
 /** To read all pages with dead links again takes hours, and few die in one. */
 const BETWEEN_WALKS_S = 86_400;
+/** Pages may have nothing to be edited, and yet take seconds each to be dated: the turn is kept in between. */
+const PAGES_PER_LOOK = 50;
 /** A page that its wiki did not let us edit, as for protection, is left alone so long. */
 const REFUSED_S = 30 * 86_400;
 
@@ -95,8 +98,8 @@ class Walk {
     const isDue = walkedTo > 0 || secondsOf(clock) >= walkedAtS + BETWEEN_WALKS_S;
     if (!isDue && !this.#bounds.isAsked) return (await this.#endBefore()) ?? 'walked';
     for await (const { pageIds, throughPageId } of proposals.candidatesAfter(walkedTo)) {
-      for await (const proposed of proposeRepairsOf(proposals, pageIds)) {
-        const end = (await this.#endBefore()) ?? (await this.#edit(proposed, pacing));
+      for (const slice of slicesOf(pageIds, PAGES_PER_LOOK)) {
+        const end = (await this.#editThese(slice, pacing)) ?? (await this.#endBefore());
         if (end !== null) return end;
       }
       if (throughPageId !== null) await noteWalkedTo(database, wikiId, throughPageId);
@@ -105,6 +108,14 @@ class Walk {
     }
     await noteWalked(database, wikiId, secondsOf(clock));
     return 'walked';
+  }
+
+  async #editThese(pageIds: readonly number[], pacing: EditPacing): Promise<WalkEnd | null> {
+    for await (const proposed of proposeRepairsOf(this.#wiki.proposals, pageIds)) {
+      const end = (await this.#endBefore()) ?? (await this.#edit(proposed, pacing));
+      if (end !== null) return end;
+    }
+    return null;
   }
 
   /** @returns why nothing more is edited now */

@@ -80,6 +80,7 @@ async function save(
     summary: `/* ${heading} */ ([[User:${wiki.account}]])`,
     baseRevisionId,
     asBot: settings.asBot,
+    tag: wiki.tag,
   });
   const revisionId = outcome.kind === 'saved' ? outcome.revisionId : 0;
   await endEdit(database, editId, storedOutcome(outcome, 'noted'), revisionId);

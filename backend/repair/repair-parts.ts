@@ -16,6 +16,8 @@ export interface EditedWiki {
   api: ActionApi;
   /** User name of the account. */
   account: string;
+  /** Change tag of its edits; null: the wiki has none for them. */
+  tag: string | null;
   proposals: ProposalParts;
   /** In the language of the wiki. */
   texts: Translator;

@@ -496,6 +496,19 @@ describe('a person who fixes a reference', () => {
   }
 });
 
+test('its edits carry the wiki’s tag for them, where there is one', async () => {
+  await client.createTag('weboid');
+  await addPages({ tagged: reference('tagged') });
+  await repair();
+  const answer: unknown = await api.request({
+    action: 'query',
+    prop: 'revisions',
+    titles: titleOf('tagged'),
+    rvprop: 'tags',
+  });
+  expect(JSON.stringify(answer)).toContain('"tags":["weboid"]');
+});
+
 test('of two processes, one edits', async () => {
   await database.run('UPDATE repair_wiki SET leased_until = UNIX_TIMESTAMP() + 600');
   await addPages({ busy: reference('busy') });

@@ -23,6 +23,7 @@ function createPlainWiki(): { client: WikiClient; pages: Map<string, string>; lo
     restore: async (title) => void pages.set(title, take(trash, title)),
     protect: () => Promise.reject(new Error('nothing is protected')),
     undo: () => Promise.reject(new Error('nothing is undone')),
+    createTag: () => Promise.reject(new Error('nothing is tagged')),
     changeContentModel: () => Promise.reject(new Error('every example is wikitext')),
   };
   return { client, pages, log };

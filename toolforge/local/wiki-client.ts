@@ -13,6 +13,8 @@ export interface WikiClient {
   restore(title: string, reason: string): Promise<void>;
   /** Only sysops may edit it from then on. */
   protect(title: string): Promise<void>;
+  /** Makes a change tag that programs may set. */
+  createTag(tag: string): Promise<void>;
   /** @param model MediaWiki's name for it, such as `wikitext` or `text` */
   changeContentModel(title: string, model: string, reason: string): Promise<void>;
 }
@@ -42,6 +44,10 @@ export async function openWikiClient(api: string): Promise<WikiClient> {
     protect: async (title) => {
       const protections = 'edit=sysop';
       await bot.request({ action: 'protect', title, protections, token: bot.csrfToken });
+    },
+    createTag: async (tag) => {
+      const operation = { action: 'managetags', operation: 'create', tag, ignorewarnings: true };
+      await bot.request({ ...operation, token: bot.csrfToken });
     },
     restore: async (title, reason) => void (await bot.undelete(title, reason)),
     changeContentModel: async (title, model, summary) => {

@@ -89,3 +89,26 @@ test.each([
 test('an answer of another kind is an error', async () => {
   await expect(savePage(wikiWith(40, () => ({})).api, SAVE)).rejects.toThrow('did not say');
 });
+
+describe('a change tag', () => {
+  const tagged = { ...SAVE, tag: 'weboid' };
+
+  test('goes with the edit, where there is one', async () => {
+    const { api, edits } = wikiWith(40, () => ({ edit: { result: 'Success', newrevid: 41 } }));
+    await savePage(api, tagged);
+    await savePage(api, { ...SAVE, tag: null });
+    expect(edits.map(({ tags }) => tags)).toEqual(['weboid', undefined]);
+  });
+
+  test.each(['badtags', 'tags-apply-no-permission', 'tags-apply-not-allowed-one'])(
+    'that the wiki does not let us set (%s) keeps nothing from being saved',
+    async (code) => {
+      let tries = 0;
+      const answer = (): unknown =>
+        ++tries === 1 ? refusing(code)() : { edit: { result: 'Success', newrevid: 41 } };
+      const { api, edits } = wikiWith(40, answer);
+      expect(await savePage(api, tagged)).toEqual({ kind: 'saved', revisionId: 41 });
+      expect(edits.map(({ tags }) => tags)).toEqual(['weboid', undefined]);
+    },
+  );
+});

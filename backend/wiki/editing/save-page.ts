@@ -20,6 +20,8 @@ export interface PageSave {
   asBot: boolean;
   /** Whether the wiki may hide it from who wants to see large changes only. */
   isMinor?: boolean;
+  /** A change tag; where the wiki does not let us set it (any more) the page is saved without. */
+  tag?: string | null;
 }
 
 /**
@@ -54,6 +56,8 @@ const savedSchema = z.object({
 
 const CONFLICT: ReadonlySet<string> = new Set(['editconflict', 'articleexists']);
 const GONE: ReadonlySet<string> = new Set(['missingtitle', 'nosuchpageid', 'pagedeleted']);
+/** Source: MediaWiki, ChangeTags::canAddTagsAccompanyingChange. */
+const ABOUT_TAG = /^(?:badtags|tags-apply-)/;
 /** Not about this page alone. Source: MediaWiki, ApiMain::checkAsserts, ApiMessage. */
 const ABOUT_ACCOUNT =
   /^(?:assert|autoblocked|blocked|badtoken|notoken|mwoauth|noapiwrite|writeapidenied|permissiondenied|readapidenied|globalblocking)/;
@@ -79,12 +83,14 @@ export async function savePage(api: ActionApi, save: PageSave): Promise<SavedPag
   try {
     return outcomeOf(await api.request(params));
   } catch (error) {
-    if (error instanceof ActionApiRefusal) return refusalOf(error);
-    throw error;
+    if (!(error instanceof ActionApiRefusal)) throw error;
+    const isAboutTag = save.tag && ABOUT_TAG.test(error.code);
+    return isAboutTag ? savePage(api, { ...save, tag: null }) : refusalOf(error);
   }
 }
 
-function editOf({ page, text, summary, baseRevisionId, asBot, isMinor }: PageSave): ApiParams {
+function editOf({ page, text, summary, tag, ...save }: PageSave): ApiParams {
+  const { baseRevisionId, asBot, isMinor } = save;
   return {
     action: 'edit',
     ...(typeof page === 'number' ? { pageid: page } : { title: page }),
@@ -96,6 +102,7 @@ function editOf({ page, text, summary, baseRevisionId, asBot, isMinor }: PageSav
       : { nocreate: true, baserevid: baseRevisionId }),
     watchlist: 'nochange',
     ...(isMinor === true && { minor: true }),
+    ...(tag && { tags: tag }),
     ...(asBot ? { bot: true, assert: 'bot' } : { assert: 'user' }),
   };
 }
