@@ -37,6 +37,7 @@ const layers = {
   'backend/feeder': [
     'backend/url',
     'backend/status',
+    'backend/wikitext',
     'backend/runtime',
     'backend/config',
     'backend/wiki',

@@ -111,6 +111,32 @@ CREATE TABLE `crawler` (
   KEY `seen_at` (`seen_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `declaration_walk` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `walked_to` int(10) unsigned NOT NULL,
+  `begun_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `declared_link` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `url_id` int(10) unsigned NOT NULL,
+  `fate` tinyint(3) unsigned NOT NULL,
+  `is_tagged` tinyint(3) unsigned NOT NULL,
+  `dead_since` smallint(5) unsigned NOT NULL,
+  `access` tinyint(3) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`,`url_id`),
+  KEY `url_id` (`url_id`,`wiki_id`,`page_id`,`fate`,`is_tagged`,`dead_since`,`access`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `declared_page` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `revision_id` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `deed` (
   `deed_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
   `done_at` int(10) unsigned NOT NULL,
@@ -398,6 +424,7 @@ CREATE TABLE `url` (
   `asked_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `answered_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `alive_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `declared_access` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`),
   UNIQUE KEY `url_key` (`url_key`),
   KEY `host_due` (`host_id`,`due_day`),

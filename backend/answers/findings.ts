@@ -3,6 +3,7 @@ import type { KnownTrait } from '../status/domain-trait';
 import type { Evidence } from '../status/evidence';
 import type { MarkIndex } from '../status/mark-index';
 import type { AnnotatedUrl, Annotations } from '../store/answers/annotations';
+import type { DeclaredUses } from '../store/answers/declared-uses';
 import type { Finding, FindingsWanted } from '../store/answers/findings';
 import type { OtherPages } from '../store/answers/page-uses';
 import type { BlockSuspects } from '../store/answers/block-suspects';
@@ -51,6 +52,12 @@ export interface Findings {
     pageId: number,
     urlIds: number[],
   ): Promise<ReadonlyMap<number, OtherPages>>;
+  /** What the writers of that wiki's pages say of URLs, by URL id (I2); page 0 is none. */
+  declarations(
+    wiki: AskedWiki,
+    pageId: number,
+    urlIds: number[],
+  ): Promise<ReadonlyMap<number, DeclaredUses>>;
   /** URLs (normal forms) that were spam when those pages were last read, by page (W6.1). */
   spamOnPages(wiki: AskedWiki, pageIds: number[]): Promise<Map<number, Set<string>>>;
 }

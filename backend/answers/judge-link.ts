@@ -126,6 +126,13 @@ function checksIn(finding: Finding | undefined, policy: VerdictPolicy): Checks |
   };
 }
 
+/** I4: an operator calls it alive, its page tags it as dead. */
+export function doubtedByTag(link: WorkingLink): LinkInNeed {
+  const { stored, checks, ...address } = link;
+  const why = { verdict: 'doubtful', reason: 'tagged-dead', isUnjudgeable: false, checks } as const;
+  return { ...linkInNeed(address, stored, why), declared: link.declared };
+}
+
 /** What of a link in need follows from its checks and marks. */
 type Judgement = Pick<LinkInNeed, 'verdict' | 'reason' | 'isUnjudgeable' | 'checks'>;
 
@@ -148,6 +155,7 @@ function uncheckedLink(
     replacement: null,
     reports: 0,
     presumedReachable: false,
+    declared: null,
     domainFindings: NO_TRAITS,
   };
 }
@@ -169,6 +177,7 @@ function workingLink(
     replacement: null,
     reports: 0,
     presumedReachable: false,
+    declared: null,
   };
 }
 
@@ -188,6 +197,7 @@ function linkInNeed(
     replacement: null,
     reports: 0,
     presumedReachable: false,
+    declared: null,
     isUnjudgeable,
     evidence: NO_EVIDENCE,
     archivedOnPage: null,

@@ -5,6 +5,7 @@ import type { MimeKeyword } from '../status/mime-keyword';
 import type { Reservation } from '../status/reservation';
 import type { StatusCode } from '../status/status-code';
 import type { Annotations } from '../store/answers/annotations';
+import type { DeclaredUses } from '../store/answers/declared-uses';
 import type { OtherPages } from '../store/answers/page-uses';
 import type { RedirectTarget } from '../store/answers/redirects';
 import type { SpamHit } from '../wiki/spam/spam-matcher';
@@ -63,6 +64,8 @@ interface WatchedBase extends Link, Omit<Annotations, 'archivesSearched'> {
   parts: NormalUrl;
   /** Where it stands in our tables; null when it is not in the list. Never told. */
   stored: StoredUrl | null;
+  /** What the writers of pages say of it in their wikitext (I2); null: nothing, or nobody read it. */
+  declared: DeclaredUses | null;
 }
 
 /** Ids in our tables, and what is not told either. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../runtime/clock';
 import { dayNumberOf } from '../status/day-number';
+import { readDeclaredUses, withDeclaredUses } from './add-declarations';
 import { addNotes } from './add-notes';
 import type { AskedWiki } from './asked-wiki';
 import type { Findings } from './findings';
@@ -24,12 +25,15 @@ interface NotedLinks {
 /** Who asks, and when. */
 interface NoteSources {
   wiki: AskedWiki;
-  findings: Pick<Findings, 'annotations' | 'evidence' | 'traits' | 'redirects' | 'otherPages'>;
+  findings: Pick<
+    Findings,
+    'annotations' | 'evidence' | 'traits' | 'redirects' | 'otherPages' | 'declarations'
+  >;
   clock: Clock;
 }
 
 /**
- * Adds what is told of links beside the checks: notes, other pages that use them, and, where they were not
+ * Adds what is told of links beside the checks: notes, what pages declare of them, other pages that use them, and, where they were not
  * read with the findings, redirects. All of it is asked for at the same time, for all pages of one wiki.
  * @returns in the same order
  * @throws Problem database-unavailable
@@ -40,10 +44,14 @@ export async function notePages(
   { withRedirects }: { withRedirects: boolean },
 ): Promise<NotedLinks[]> {
   const links = pages.flatMap((page) => page.links);
-  const [noted, redirects, ...counted] = await Promise.all([
+  const ofEach = pages.map(({ pageId, links: its }) => {
+    const sources = { wiki, pageId, findings };
+    return Promise.all([countOtherPages(its, sources), readDeclaredUses(its, sources)]);
+  });
+  const [noted, redirects, ...known] = await Promise.all([
     addNotes(links, findings, dayNumberOf(clock.now())),
     readRedirects(withRedirects ? links : [], findings),
-    ...pages.map(({ pageId, links: its }) => countOtherPages(its, { wiki, pageId, findings })),
+    ...ofEach,
   ]);
   const told = withArchivesFor(wiki, noted);
   let from = 0;
@@ -51,6 +59,10 @@ export async function notePages(
     const ofPage = told
       .slice(from, (from += page.links.length))
       .map((link) => withRedirect(link, redirects));
-    return withOtherPages(ofPage, counted[place] ?? new Map());
+    const [counted, declared] = known[place] ?? [new Map(), new Map()];
+    return withOtherPages(
+      ofPage.map((link) => withDeclaredUses(link, declared)),
+      counted,
+    );
   });
 }

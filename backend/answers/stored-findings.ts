@@ -2,15 +2,18 @@ import type { Database } from '../runtime/database';
 import type { MarkIndex } from '../status/mark-index';
 import { annotationsOf } from '../store/answers/annotations';
 import { createKnownPagesAsking } from '../store/answers/ask-known-pages';
+import { declaredUses } from '../store/answers/declared-uses';
 import { NO_SUSPECTS, suspectsOfBlock } from '../store/answers/block-suspects';
 import { traitsOfNames } from '../store/frontier/domain-traits';
 import { evidenceSeen } from '../store/results/evidence';
 import { findingsOf } from '../store/answers/findings';
 import { otherPages } from '../store/answers/page-uses';
 import { redirectTargets } from '../store/answers/redirects';
+import type { RowQuestion } from '../store/statements/row-question';
 import { createJointAsking } from '../store/statements/joint-asking';
 import { spamOnPages } from '../store/pages/spam-traces';
 import { linksKeyOf } from '../wiki/links-key';
+import type { AskedWiki } from './asked-wiki';
 import type { Findings } from './findings';
 import { readAhead } from './findings-ahead';
 import { keepWikiIds } from './kept-wiki-ids';
@@ -27,6 +30,14 @@ export function createStoredFindings(
   const ask = createJointAsking(database);
   const askKnownPages = createKnownPagesAsking(database);
   const wikiIdOf = keepWikiIds(database);
+  const ofPage =
+    <Value>(question: RowQuestion<number, Value, [wikiId: number, pageId: number]>) =>
+    async (wiki: AskedWiki, pageId: number, urlIds: number[]) => {
+      const wikiId = await wikiIdOf(wiki);
+      return wikiId === undefined
+        ? new Map<number, Value>()
+        : ask(question, urlIds, wikiId, pageId);
+    };
   return {
     of: (urls) => findingsOf(database, urls),
     ahead: (wiki, pageIds, wanted) =>
@@ -47,10 +58,8 @@ export function createStoredFindings(
     marks,
     annotations: (urls, today) => annotationsOf(ask, urls, today),
     traits: (hosts) => traitsOfNames(ask, hosts),
-    async otherPages(wiki, pageId, urlIds) {
-      const wikiId = await wikiIdOf(wiki);
-      return wikiId === undefined ? new Map() : ask(otherPages, urlIds, wikiId, pageId);
-    },
+    otherPages: ofPage(otherPages),
+    declarations: ofPage(declaredUses),
     async spamOnPages(wiki, pageIds) {
       const wikiId = await wikiIdOf(wiki);
       return wikiId === undefined ? new Map() : spamOnPages(database, wikiId, pageIds);

@@ -27,11 +27,13 @@ const BY_NETWORK = {
   'redirect-elsewhere': 'redirects-nowhere',
 } as const satisfies Record<string, string>;
 
-/** What operators said of a site, so that no failure there is judged (status/mark-effects.ts). */
+/** What operators said of a site, or citations of a URL, so that no failure there is judged (status/mark-effects.ts). */
 const BY_MARK = {
   paywall: 'marked-paywall',
   login: 'marked-login',
   'by-hand-only': 'marked-by-hand-only',
+  'declared-paywall': 'declared-paywall',
+  'declared-login': 'declared-login',
 } as const satisfies Record<string, string>;
 
 /** Finer words than a status code has. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { openProposals } from '../composition/open-proposals';
+import { templatesOfWiki } from '../composition/wiki-templates';
 import { loadConfig } from '../config/config';
 import { wikiName } from '../config/wiki-config';
 import { userAgent } from '../crawler/transport/request-headers';
@@ -12,7 +13,6 @@ import { findWikiId } from '../store/pages/wikis';
 import { resumeRepair } from '../store/repairs/repair-wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import type { RepairOptions } from '../wikitext/repair/repair-options';
-import { templatesOf } from '../wikitext/wikis/known-wikis';
 import { CommandError } from './command-error';
 import { openWeboid } from './component-commands';
 import { namedWikis } from './named-wikis';
@@ -115,10 +115,10 @@ async function dryRun(
   const lookedAt = await openWikisLookedAt(config, clock, agent);
   try {
     const wiki = oneNamed(lookedAt.wikis, options.wiki);
-    const { language, links } = templatesOf(wiki.templatesLike);
+    const { language, links } = templatesOfWiki(wiki);
     if (links === null) {
       throw new CommandError(
-        `${wikiName(wiki)} is repaired by no row of templates; look at templatesLike in the wikis file`,
+        `no row of templates covers ${wikiName(wiki)}: set templatesLike or citations in the wikis file`,
       );
     }
     const sources = { ...lookedAt, userAgent: agent, clock, logger: createSilentLogger() };

@@ -92,6 +92,8 @@ async function findingsOf(
     checkDays: 7,
     archives: { refused: [], order: [] },
     templatesLike: 'enwiki',
+    citations: [],
+    dateLanguage: null,
     repair: NOT_REPAIRED,
   };
   const all = [config];

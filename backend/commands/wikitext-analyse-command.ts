@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
 import { analyse } from '../wikitext/analyse';
+import { templatesOf } from '../wikitext/wikis/known-wikis';
 import { readItems, writeJsonLine } from './items';
 import { PAGE_LINE_MEBI_MAX, parsePageLine } from './page-line';
 
@@ -29,6 +30,6 @@ export async function wikitextAnalyseCommand(
       line,
       wanted: WANTED,
     });
-    await writeJsonLine(output, { id, references: analyse(wikitext, wiki) });
+    await writeJsonLine(output, { id, references: analyse(wikitext, templatesOf(wiki)) });
   }
 }

@@ -64,7 +64,7 @@ export async function wikitextRepairCommand(
 function repaired(given: z.infer<typeof pageSchema>, messages: Messages): unknown {
   const { id, wikitext, mode } = given;
   const page = toPage(given);
-  const texts = messages.translator([templatesOf(page.wiki).language]);
+  const texts = messages.translator([page.templates.language]);
   if (mode === 'talk') {
     const links = deadLinksOf(page);
     const talk = links.length === 0 ? null : talkNote(links, texts);
@@ -85,7 +85,7 @@ function toPage({
 }: z.infer<typeof pageSchema>): PageToRepair {
   return {
     wikitext,
-    wiki,
+    templates: templatesOf(wiki),
     bot,
     now: new Date(now),
     options,

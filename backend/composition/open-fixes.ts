@@ -11,9 +11,9 @@ import type { Wiki } from '../wiki/wikis';
 import { DEFAULT_REPAIR_OPTIONS } from '../wikitext/repair/repair-options';
 import { keyOf } from '../wikitext/repair/url-finding';
 import { sectionAround, type Section } from '../wikitext/sections/section-around';
-import { templatesOf } from '../wikitext/wikis/known-wikis';
 import type { Dependencies } from './dependencies';
 import { openProposals, type ProposalSources } from './open-proposals';
+import { templatesOfWiki } from './wiki-templates';
 
 /** Questions that may wait for one wiki's answer, beyond which people are asked to come again. */
 const WAITING_MAX = 20;
@@ -28,7 +28,7 @@ export function openFixes(
   const apis = new Map<string, ActionApi>();
   return (question) => {
     const wiki = sources.wikis.find(fullName(question.wiki));
-    const isReviewed = wiki !== null && templatesOf(wiki.templatesLike).links !== null;
+    const isReviewed = wiki !== null && templatesOfWiki(wiki).links !== null;
     if (!isReviewed) return Promise.resolve(null);
     const api = apis.get(wiki.api) ?? openApi(wiki, sources);
     apis.set(wiki.api, api);
@@ -60,7 +60,7 @@ async function draftFix(
     findingsOf: async (pageIds: readonly number[]) => only(await all.findingsOf(pageIds), url),
   };
   for await (const proposed of proposeRepairsOf(proposals, [pageId])) {
-    const texts = messages.translator([templatesOf(wiki.templatesLike).language]);
+    const texts = messages.translator([templatesOfWiki(wiki).language]);
     const summary = summaryOf(proposed.repaired.changes, texts);
     return withForm(parts, proposed, summary);
   }

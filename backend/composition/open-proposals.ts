@@ -19,6 +19,7 @@ import { API_ADVICE, type Wiki, type Wikis } from '../wiki/wikis';
 import type { UrlFinding } from '../wikitext/repair/url-finding';
 import type { RepairOptions } from '../wikitext/repair/repair-options';
 import { repairFindings } from './repair-findings';
+import { templatesOfWiki } from './wiki-templates';
 
 /** What repairs are proposed from. */
 export interface ProposalSources {
@@ -50,7 +51,7 @@ export function openProposals(
     advice: API_ADVICE,
   });
   return {
-    wiki: wiki.templatesLike,
+    templates: templatesOfWiki(wiki),
     candidatesAfter: (pageId) =>
       candidatesAfter(pageId, wiki, database, async () =>
         suspicionOf(wiki, await marks(), options),

@@ -16,10 +16,10 @@ import { findOwnTag } from '../wiki/editing/own-tag';
 import { maySignInAt, RefusedSignInError, signInByPassword } from '../wiki/editing/sign-in';
 import { openActionApi, type ActionApi } from '../wiki/http/action-api';
 import { API_ADVICE, type Wiki, type Wikis } from '../wiki/wikis';
-import { templatesOf } from '../wikitext/wikis/known-wikis';
 import type { Dependencies } from './dependencies';
 import { openProposals, type ProposalSources } from './open-proposals';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
+import { templatesOfWiki } from './wiki-templates';
 
 /** A wiki under load is asked later. Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter */
 const MAXLAG_S = 5;
@@ -96,7 +96,8 @@ async function openEditedWiki(
   const wikiId = (await findWikiId(database, wiki.farm.code, wiki.dbname)) ?? 0;
   const historyPacing = new EditPacing(clock, HISTORIES_PER_MINUTE, 0);
   const historyTurn = (): Promise<void> => historyPacing.take(signal);
-  const dating = { database, api, wikiId, wiki: wiki.templatesLike, clock, historyTurn };
+  const templates = templatesOfWiki(wiki);
+  const dating = { database, api, wikiId, templates, clock, historyTurn };
   return {
     name: wikiName(wiki),
     wikiId,
@@ -108,7 +109,7 @@ async function openEditedWiki(
       ...openProposals(wiki, { options, bot: name }, sources),
       awaitedCopies: (page, copies) => awaitedCopies(dating, page, copies),
     },
-    texts: messages.translator([templatesOf(wiki.templatesLike).language]),
+    texts: messages.translator([templates.language]),
   };
 }
 
@@ -123,7 +124,7 @@ async function editableWikis(
   const wanted = named.length === 0 ? wikis.all : named.flatMap((name) => wikis.find(name) ?? []);
   const editable: EditableWiki[] = [];
   for (const wiki of wanted) {
-    const isReviewed = templatesOf(wiki.templatesLike).links !== null;
+    const isReviewed = templatesOfWiki(wiki).links !== null;
     if (wiki.repair.mode === 'off' || !isReviewed) continue;
     // Before its first pass nothing is known of its links.
     if ((await findWikiId(database, wiki.farm.code, wiki.dbname)) === undefined) continue;

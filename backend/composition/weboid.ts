@@ -6,6 +6,7 @@ import { withKeptTally } from '../crawler/loop/keep-tally';
 import { runUrlLoop } from '../crawler/loop/url-loop';
 import { runChangesLoop } from '../feeder/changes-loop';
 import { runCountLoop } from '../feeder/count-loop';
+import { declareOnce, runDeclarationsLoop } from '../feeder/declarations-loop';
 import type { FeederParts } from '../feeder/feeder-parts';
 import { readItemCriteria } from '../feeder/item-criteria';
 import { runItemLoop } from '../feeder/item-loop';
@@ -29,6 +30,7 @@ import type { RunningWeb } from '../web/http/server';
 import type { Wikis } from '../wiki/wikis';
 import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
+import { openTextSources } from './open-text-sources';
 
 /** How long a loop runs: until nothing is left to do, or until aborted. */
 interface LoopOptions {
@@ -124,14 +126,21 @@ async function feedWith(
     changeLogDays,
     archives: searchedUrls(config.archives),
   };
-  if (once) return feedAllOrFail(feeding, wikis, signal, opened);
-  const streaming = { userAgent: opened.userAgent, reportPages };
+  const { userAgent } = opened;
+  const textSourceOf = openTextSources({ ...outside, userAgent, signal });
+  const declaring = { ...feeding, textSourceOf };
+  if (once) {
+    await feedAllOrFail(feeding, wikis, signal, opened);
+    return declareOnce(declaring, wikis, signal);
+  }
+  const streaming = { userAgent, reportPages };
   return runTogether(signal, [
     (either) => runPageLoop(feeding, wikis, periodDays, either),
     (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
     (either) => runStreamLoop(feeding, wikis, streaming, either),
     (either) => runCountLoop(feeding, wikis, either),
     (either) => runItemLoop(feeding, wikis, either),
+    (either) => runDeclarationsLoop(declaring, wikis, either),
   ]);
 }
 

@@ -38,6 +38,8 @@ export function completeWiki(wiki: WikiEntry, farm: FarmEntry, own: object): Wik
     checkDays: wiki.checkDays,
     archives: wiki.archives,
     templatesLike: wiki.templatesLike ?? dbname,
+    citations: wiki.citations,
+    dateLanguage: wiki.dateLanguage ?? null,
     repair: wiki.repair,
   };
 }
@@ -74,6 +76,8 @@ export function unwatchedWiki({ dbname, domain }: NamedWiki, farm: Farm): WikiCo
     checkDays: CHECK_DAYS,
     archives: { refused: [], order: [] },
     templatesLike: dbname,
+    citations: [],
+    dateLanguage: null,
     repair: NOT_REPAIRED,
   };
 }

@@ -2,6 +2,7 @@ import type { VerdictPolicy } from '../status/verdict';
 import type { ArchiveService } from '../url/archives/archive-services';
 import type { DatabaseAddress } from './database-address';
 import type { WatchCriteria } from './watch-criteria';
+import type { CitationRow, WikiDateLanguage } from './wiki-citations';
 import type { WikiRepair } from './wiki-repair';
 import type { FarmEntry } from './wikis-schema';
 
@@ -65,6 +66,10 @@ export interface WikiConfig {
   archives: WikiArchives;
   /** Database's name of the wiki whose citation templates it has; its own by default (I2). */
   templatesLike: string;
+  /** Templates of its own beside these. */
+  citations: readonly CitationRow[];
+  /** Of dates in its wikitext; null: that of the wiki whose templates it has. */
+  dateLanguage: WikiDateLanguage | null;
   repair: WikiRepair;
 }
 

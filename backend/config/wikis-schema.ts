@@ -4,6 +4,7 @@ import { LEAST_POLICY } from '../status/verdict';
 import { wikiArchives } from './archive-settings';
 import { DBNAME } from './database-address';
 import { criteriaShape } from './watch-criteria';
+import { wikiCitations, wikiDateLanguage } from './wiki-citations';
 import { wikiRepair } from './wiki-repair';
 
 /** The farm of wikis that name none. */
@@ -68,6 +69,8 @@ export const wikiSchema = z
     checkDays: z.int().min(1).max(28).default(CHECK_DAYS),
     archives: wikiArchives,
     templatesLike: dbnameSchema.optional(),
+    citations: wikiCitations,
+    dateLanguage: wikiDateLanguage,
     repair: wikiRepair,
   })
   .refine(

@@ -7,6 +7,7 @@ import { WIKI_DATABASE, wikiApi } from '../../toolforge/local/mediawiki';
 import { runAllJobs } from '../../toolforge/local/testing/run-all-jobs';
 import { testWiki as exampleWiki } from '../../toolforge/local/testing/test-wiki';
 import { openWikiClient } from '../../toolforge/local/wiki-client';
+import { openTextSources } from '../composition/open-text-sources';
 import { NO_LISTS } from '../config/listed-wikis';
 import { LiveWikisFile } from '../config/live-wikis-file';
 import { systemClock } from '../runtime/clock';
@@ -15,7 +16,9 @@ import { createSilentLogger } from '../runtime/logger';
 import { migrate } from '../store/schema/migrate';
 import { SQL_FOLDER } from '../store/testing/with-store';
 import { openWikis, type Wikis } from '../wiki/wikis';
+import { monthOfId } from '../status/link-declaration';
 import { followChangesOnce } from './changes-loop';
+import { declareOnce } from './declarations-loop';
 import { feedOnce } from './page-loop';
 import { testFeeding } from './testing/test-feeding';
 
@@ -38,6 +41,7 @@ const database = openDatabase(
 );
 const feeding = testFeeding(database, systemClock);
 const signal = new AbortController().signal;
+const textSourceOf = openTextSources({ userAgent: 'Weboid/test', clock: systemClock, signal });
 let wikis: Wikis;
 
 const runJobs = (): Promise<void> => runAllJobs(wiki, database);
@@ -76,6 +80,7 @@ function wikisFile(): string {
     domain: '127.0.0.1',
     api: wikiApi(wiki),
     categories: [{ title: `Category:${RUN} watched`, depth: 2 }],
+    templatesLike: 'enwiki',
   };
   const farm = { internalDomains: '(?:^|\\.)our-farm\\.org$' };
   const replica = { ...server, database: WIKI_DATABASE };
@@ -178,6 +183,53 @@ test('a page deleted while nobody looked is gone after the next pass', async () 
   await runPass();
   expect(await storedLinks(shortId)).toEqual(NOWHERE);
 });
+
+test('what editors say of links is read from the texts of pages, and again after each edit', async () => {
+  const cited = `${RUN} cited`;
+  await edit(
+    cited,
+    'https://tagged-museum.org/ {{dead link|date=March 2024}} ' +
+      '{{cite web|url=https://paid-museum.org/|title=A|url-access=subscription}}',
+  );
+  await lookForChanges();
+  const declaring = { ...feeding, textSourceOf };
+  await declareOnce(declaring, wikis, signal);
+  const citedId = await pageIdOf(cited);
+  const tagged = ['tagged-museum.org', 0, 1, '2024-03', 0];
+  // Both are on one page with a template that calls links dead.
+  expect(await declaredOn(citedId)).toEqual([['paid-museum.org', 0, 0, null, 3], tagged]);
+  expect(await accessOf('paid-museum.org')).toBe(3);
+  await edit(cited, 'https://tagged-museum.org/ https://paid-museum.org/');
+  await lookForChanges();
+  await declareOnce(declaring, wikis, signal);
+  expect(await declaredOn(citedId)).toEqual([]);
+  expect(await accessOf('paid-museum.org')).toBe(0);
+});
+
+/** What is stored of a page, the same for both farms: host, fate, tag, month, access. */
+async function declaredOn(citedId: number): Promise<unknown[]> {
+  const rows = await database.select<Record<string, number | Buffer>>(
+    `SELECT DISTINCT host.name, fate, is_tagged, dead_since, access
+     FROM declared_link JOIN url USING (url_id) JOIN host USING (host_id)
+     WHERE page_id = ? ORDER BY host.name`,
+    [citedId],
+  );
+  return rows.map(({ name, fate, is_tagged, dead_since, access }) => [
+    String(name),
+    fate,
+    is_tagged,
+    monthOfId(Number(dead_since)),
+    access,
+  ]);
+}
+
+async function accessOf(host: string): Promise<number | undefined> {
+  const [row] = await database.select<{ declared_access: number }>(
+    'SELECT declared_access FROM url JOIN host USING (host_id) WHERE host.name = ?',
+    [host],
+  );
+  return row?.declared_access;
+}
 
 test('a page put into a watched category tree is taken in, and stays when it leaves', async () => {
   const talk = `Talk:${RUN} talk`;

@@ -64,6 +64,8 @@ const CONFIGURED: WikiConfig = {
   checkDays: 7,
   archives: { refused: [], order: [] },
   templatesLike: 'enwiki',
+  citations: [],
+  dateLanguage: null,
   repair: NOT_REPAIRED,
 };
 

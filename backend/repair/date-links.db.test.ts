@@ -7,6 +7,7 @@ import { emptyTables, withStore } from '../store/testing/with-store';
 import type { ActionApi, ApiParams } from '../wiki/http/action-api';
 import type { AddedCopy } from '../wikitext/repair/repair-page';
 import { awaitedCopies, type DatingParts } from './date-links';
+import { templatesOf } from '../wikitext/wikis/known-wikis';
 
 const { database } = withStore();
 const NOW_MS = Date.UTC(2026, 10, 24);
@@ -56,7 +57,7 @@ const dating = (api: ActionApi = wikiOf(() => PAGE.wikitext)): DatingParts => ({
   database,
   api,
   wikiId: WIKI,
-  wiki: 'enwiki',
+  templates: templatesOf('enwiki'),
   clock,
   historyTurn: () => {
     turns += 1;

@@ -16,6 +16,7 @@ import type { CurrentText } from '../wiki/page-texts';
 import { analyse } from '../wikitext/analyse';
 import type { CitedDay } from '../wikitext/references/cited-day';
 import type { AddedCopy } from '../wikitext/repair/repair-page';
+import type { WikiTemplates } from '../wikitext/wikis/known-wikis';
 import { pageUrlOf } from './page-url';
 
 /** What links are dated with. */
@@ -23,8 +24,8 @@ export interface DatingParts {
   database: Database;
   api: ActionApi;
   wikiId: number;
-  /** Database's name of the wiki whose templates it has. */
-  wiki: string;
+  /** Of the wiki. */
+  templates: WikiTemplates;
   clock: Clock;
   /** Waits until another page's history may be read. */
   historyTurn: () => Promise<void>;
@@ -96,7 +97,7 @@ async function momentsSeen(
   urls: readonly string[],
 ): Promise<Map<string, CitedMoment>> {
   if (urls.length === 0) return new Map();
-  const { database, api, wikiId, wiki, clock, historyTurn } = dating;
+  const { database, api, wikiId, templates, clock, historyTurn } = dating;
   const firstDays = await firstDaysOn(database, { wikiId, pageId }, urls);
   const seen = new Map<string, CitedMoment>();
   for (const [url, day] of firstDays) {
@@ -106,16 +107,16 @@ async function momentsSeen(
   const unseen = urls.filter((url) => !seen.has(url));
   if (unseen.length === 0) return seen;
   await historyTurn();
-  const urlsOf = (wikitext: string): Set<string> => urlsOn(wikitext, wiki);
+  const urlsOf = (wikitext: string): Set<string> => urlsOn(wikitext, templates);
   for (const [url, atMs] of await searchHistory(api, { pageId, urls: unseen, urlsOf })) {
     seen.set(url, { atS: Math.floor(atMs / 1_000), source: 'history' });
   }
   return seen;
 }
 
-function urlsOn(wikitext: string, wiki: string): Set<string> {
+function urlsOn(wikitext: string, templates: WikiTemplates): Set<string> {
   return new Set(
-    analyse(wikitext, wiki).map(({ originalUrl, url }) => pageUrlOf(originalUrl ?? url)),
+    analyse(wikitext, templates).map(({ originalUrl, url }) => pageUrlOf(originalUrl ?? url)),
   );
 }
 

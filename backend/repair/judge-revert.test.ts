@@ -1,5 +1,6 @@
 import type { Revision } from '../wiki/editing/revisions';
 import { judgeRevert, type EditAfterwards } from './judge-revert';
+import { templatesOf } from '../wikitext/wikis/known-wikis';
 
 const URL = 'http://a.org/1';
 const COPY = 'https://web.archive.org/web/20200503120000/http://a.org/1';
@@ -17,7 +18,7 @@ const revision = (revisionId: number, more: Partial<Revision> = {}): Revision =>
 
 const afterwards = (later: readonly Revision[], more: Partial<EditAfterwards> = {}) =>
   judgeRevert({
-    wiki: 'enwiki',
+    templates: templatesOf('enwiki'),
     account: 'Bot',
     changes: [{ kind: 'add-copy', url: URL, copyUrl: COPY }],
     base: revision(1, { sha1: 'before', wikitext: BASE }),

@@ -1,6 +1,7 @@
 import type { Revision } from '../wiki/editing/revisions';
 import { analyse } from '../wikitext/analyse';
 import type { Reference } from '../wikitext/references/reference';
+import type { WikiTemplates } from '../wikitext/wikis/known-wikis';
 import { keyOf } from '../wikitext/repair/url-finding';
 
 /** What an edit did to one reference, as far as its undoing shows. */
@@ -14,8 +15,8 @@ export interface MadeChange {
 
 /** An edit of ours, and what its page has come to since. */
 export interface EditAfterwards {
-  /** Database's name of the wiki whose templates the page has. */
-  wiki: string;
+  /** Of the wiki. */
+  templates: WikiTemplates;
   account: string;
   changes: readonly MadeChange[];
   /** The revision that it was made from, and its own; null where the wiki does not show them. */
@@ -48,12 +49,12 @@ export function judgeRevert(edit: EditAfterwards): number | null {
 }
 
 /** Whether any reference stands there without what the edit gave it. */
-function isTakenBack({ wiki, changes, ours, later }: EditAfterwards): boolean {
+function isTakenBack({ templates, changes, ours, later }: EditAfterwards): boolean {
   const now = later.at(-1)?.wikitext ?? null;
   const then = ours?.wikitext ?? null;
   if (now === null || then === null) return false;
-  const before = analyse(then, wiki);
-  const after = analyse(now, wiki);
+  const before = analyse(then, templates);
+  const after = analyse(now, templates);
   return changes.some((change) => {
     const made = referencesTo(change.url, before).filter((one) => shows(change, one)).length;
     const still = referencesTo(change.url, after);

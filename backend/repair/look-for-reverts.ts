@@ -58,7 +58,7 @@ async function revertOf(
   if (newest === undefined) return null;
   const texts = await revisionTexts(api, [baseRevisionId, revisionId, newest.revisionId]);
   return judgeRevert({
-    wiki: proposals.wiki,
+    templates: proposals.templates,
     account,
     changes,
     base: texts.get(baseRevisionId) ?? null,

@@ -4,7 +4,6 @@ import { talkPageOf, type TalkPage } from '../wiki/editing/talk-page';
 import { refusesNotes } from '../wikitext/repair/page-refusal';
 import type { DeadLink } from '../wikitext/repair/repair-page';
 import { WikitextPage } from '../wikitext/references/page';
-import { templatesOf } from '../wikitext/wikis/known-wikis';
 import { storedOutcome, type PageOutcome } from './edit-page';
 import { pageUrlOf } from './page-url';
 import type { ProposedRepair } from './propose-repairs';
@@ -52,7 +51,7 @@ async function notYetTold(
 }
 
 function isUnwelcome({ proposals, account }: EditedWiki, { wikitext }: TalkPage): boolean {
-  return refusesNotes(new WikitextPage(wikitext, templatesOf(proposals.wiki)), account);
+  return refusesNotes(new WikitextPage(wikitext, proposals.templates), account);
 }
 
 async function save(

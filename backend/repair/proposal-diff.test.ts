@@ -2,6 +2,7 @@ import type { UrlFinding } from '../wikitext/repair/url-finding';
 import { DEFAULT_REPAIR_OPTIONS } from '../wikitext/repair/repair-options';
 import { changedLines, unifiedDiff } from './proposal-diff';
 import { proposeRepairs, type ProposalParts, type ProposedRepair } from './propose-repairs';
+import { templatesOf } from '../wikitext/wikis/known-wikis';
 
 const page = (pageId: number, wikitext: string) => ({
   pageId,
@@ -21,7 +22,7 @@ const dead: UrlFinding = {
 
 async function proposed(): Promise<ProposedRepair[]> {
   const parts: ProposalParts = {
-    wiki: 'enwiki',
+    templates: templatesOf('enwiki'),
     candidatesAfter: async function* () {
       yield { pageIds: [1, 2], throughPageId: 2 };
       yield { pageIds: [3], throughPageId: null };

@@ -12,6 +12,7 @@ import {
   type RepairedPage,
 } from '../wikitext/repair/repair-page';
 import type { RepairOptions } from '../wikitext/repair/repair-options';
+import type { WikiTemplates } from '../wikitext/wikis/known-wikis';
 
 /** Pages that are read and judged together. */
 const PAGES_AT_ONCE = 50;
@@ -25,8 +26,8 @@ export interface CandidatePages {
 
 /** What repairs are proposed with. */
 export interface ProposalParts {
-  /** Database's name of the wiki whose templates it has. */
-  wiki: string;
+  /** Of the wiki. */
+  templates: WikiTemplates;
   /** Pages that may need a repair, from behind a page on. */
   candidatesAfter: (pageId: number) => AsyncIterable<CandidatePages>;
   /** Their texts as they are now; those that are gone are left out. */
@@ -69,12 +70,12 @@ async function* repairsOf(
   parts: ProposalParts,
   pageIds: readonly number[],
 ): AsyncGenerator<ProposedRepair> {
-  const { wiki, textsOf, findingsOf, options, bot, clock } = parts;
+  const { templates, textsOf, findingsOf, options, bot, clock } = parts;
   const findings = await findingsOf(pageIds);
   for await (const page of textsOf(pageIds)) {
     const proposed = await repairOf(parts, page, {
       wikitext: page.wikitext,
-      wiki,
+      templates,
       findings: findings.get(page.pageId) ?? [],
       options,
       bot,

@@ -96,6 +96,8 @@ function writeWikisFile(repair: object = { mode: 'edit', editsPerMinute: 60 }): 
     namespaces: [],
     categories: [{ title: CATEGORY, depth: 1 }],
     templatesLike: 'enwiki',
+    citations: [],
+    dateLanguage: null,
     repair,
   };
   writeFileSync(

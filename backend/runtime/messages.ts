@@ -19,6 +19,8 @@ export interface Translator {
   /** W4.2: `6 months ago`, `yesterday`. */
   timeAgo: (age: Age) => string;
   number: (value: number) => string;
+  /** Of `2024-03`: `March 2024`. */
+  month: (month: string) => string;
   /** `a, b, and c` */
   list: (items: string[]) => string;
 }
@@ -38,6 +40,8 @@ export interface Messages {
 }
 
 const FINAL_FALLBACK = 'en';
+/** Gregorian everywhere, as the dates in wikitext are. */
+const MONTH = { calendar: 'gregory', timeZone: 'UTC', year: 'numeric', month: 'long' } as const;
 /** Structure of a language code as MediaWiki uses them; anything else is not looked up. */
 const LANGUAGE_CODE = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/;
 const RTL_SCRIPTS: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa']);
@@ -80,6 +84,7 @@ function createTranslator(lang: string, texts: LanguageTexts): Translator {
   const banana = new Banana(lang, { finalFallback: FINAL_FALLBACK });
   banana.load(texts);
   const numbers = new Intl.NumberFormat(lang);
+  const months = new Intl.DateTimeFormat(lang, MONTH);
   const lists = new Intl.ListFormat(lang);
   const relativeTimes = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
   return {
@@ -88,6 +93,7 @@ function createTranslator(lang: string, texts: LanguageTexts): Translator {
     text: (key, ...params) => banana.i18n(key, ...params),
     timeAgo: ({ value, unit }) => relativeTimes.format(-value, unit),
     number: (value) => numbers.format(value),
+    month: (month) => months.format(new Date(`${month}-01`)),
     list: (items) => lists.format(items),
   };
 }

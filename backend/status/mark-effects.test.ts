@@ -44,6 +44,24 @@ test('behind a wall every failure becomes unjudgeable, but of a name that is gon
   expect(outcomeOf({ code: STATUS.noAccess, http: 500 })).toBe('unjudgeable');
 });
 
+test.each([
+  ['subscription', 'declared-paywall'],
+  ['registration', 'declared-login'],
+] as const)('a citation that says %s is a wall, too', (declared, reason) => {
+  const found = { code: STATUS.notFound, http: 404, reason: 'http-404' };
+  expect(judgeMarked(found, effectsOf([], declared))).toEqual({
+    code: STATUS.noAccess,
+    http: 404,
+    reason,
+    evidence: [{ sign: 'mark', text: reason }],
+  });
+});
+
+test('what is limited now and then is no wall, and a mark says more than a citation', () => {
+  expect(effectsOf([], 'limited').unjudgeable).toBeNull();
+  expect(effectsOf(['login'], 'subscription').unjudgeable).toBe('login');
+});
+
 test('without a wall a failure is a failure', () => {
   const found = { code: STATUS.notFound, http: 404, reason: 'http-404' };
   expect(judgeMarked(found, effectsOf(['rate-limit']))).toBe(found);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { slicesOf } from '../runtime/slices';
 import { ActionApiRefusal, type ActionApi } from './http/action-api';
 import { PAGES_PER_QUESTION, query, queryParts } from './api-query';
+import { LONG_LIST } from './chain-guard';
 
 /** Source: https://www.mediawiki.org/wiki/Citoid/Enabling_Citoid_on_your_wiki */
 const CITOID_MAP = 'MediaWiki:Citoid-template-type-map.json';
@@ -53,6 +54,17 @@ export async function articlesUsing(
 ): Promise<number[]> {
   const users = await usersOf(api, template, { namespace: ARTICLE_NAMESPACE, max });
   return users.map(({ pageid }) => pageid);
+}
+
+/**
+ * All pages that use a template: their ids, some hundred at a time.
+ * @throws ActionApiError
+ */
+export async function* pagesUsing(api: ActionApi, template: string): AsyncGenerator<number[]> {
+  const params = { list: 'embeddedin', eititle: template, eilimit: LIST_MAX };
+  for await (const { answer } of queryParts(api, usersSchema, params, { bounds: LONG_LIST })) {
+    yield answer.query.embeddedin.map(({ pageid }) => pageid);
+  }
 }
 
 const usersSchema = z.object({

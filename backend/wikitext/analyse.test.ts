@@ -1,5 +1,6 @@
 import { analyse } from './analyse';
 import type { Reference } from './references/reference';
+import { templatesOf } from './wikis/known-wikis';
 
 const COPY = 'https://web.archive.org/web/20200503120000/http://a.org/1';
 
@@ -10,18 +11,18 @@ const cases = (...rows: Case[]) =>
   rows.map(([name, text, wanted, wiki = 'enwiki']) => ({ name, text, wanted, wiki }));
 
 function expectOne(text: string, wiki: string, wanted: Partial<Reference>): void {
-  const references = analyse(text, wiki);
+  const references = analyse(text, templatesOf(wiki));
   expect(references).toHaveLength(1);
   expect(references[0]).toMatchObject(wanted);
 }
 
 /** Whole references, as they stand in the text. */
 const found = (text: string, wiki = 'enwiki') =>
-  analyse(text, wiki).map(({ start, end }) => text.slice(start, end));
+  analyse(text, templatesOf(wiki)).map(({ start, end }) => text.slice(start, end));
 
 test('all fields', () => {
   const text = `x<ref>{{cite web |url=http://a.org/1 |access-date=3 May 2020 |archive-url=${COPY} |archive-date=May 4, 2020 |url-status=dead |url-access=subscription}} {{dead link}}{{cbignore}}</ref>`;
-  expect(analyse(text, 'enwiki')).toEqual([
+  expect(analyse(text, templatesOf('enwiki'))).toEqual([
     {
       start: 6,
       end: text.indexOf(' {{dead'),
@@ -249,7 +250,7 @@ describe('the address', () => {
     const text =
       '{{cite book|chapter-url=http://a.org/1|url=http://a.org/2|chapter-url-access=limited}}';
     const span = { start: 0, end: text.length };
-    expect(analyse(text, 'enwiki')).toMatchObject([
+    expect(analyse(text, templatesOf('enwiki'))).toMatchObject([
       { ...span, param: 'chapter-url', url: 'http://a.org/1', access: 'limited' },
       { ...span, param: 'url', url: 'http://a.org/2', access: null },
     ]);
@@ -533,11 +534,13 @@ describe('a link can be made a citation', () => {
     ['not if it is one', '<ref>{{cite web|url=http://a.org/1}}</ref>', false],
     ['not in poetry', '<poem>http://a.org/1</poem>', false],
   ])('%s', (_, text, wanted) => {
-    expect(analyse(text, 'enwiki').map(({ expandable }) => expandable)).toEqual([wanted]);
+    expect(analyse(text, templatesOf('enwiki')).map(({ expandable }) => expandable)).toEqual([
+      wanted,
+    ]);
   });
 
   test('not with another link', () => {
-    const references = analyse('<ref>http://a.org/1 http://a.org/2</ref>', 'enwiki');
+    const references = analyse('<ref>http://a.org/1 http://a.org/2</ref>', templatesOf('enwiki'));
     expect(references.map(({ expandable }) => expandable)).toEqual([false, false]);
   });
 });

@@ -13,16 +13,16 @@ import { codeSpans } from './syntax/code-spans';
 import { EXTENSION_TAGS, isLookedInto } from './syntax/extension-tags';
 import type { Span, SyntaxNode, TagNode } from './syntax/node';
 import { scan } from './syntax/scan';
-import { templatesOf } from './wikis/known-wikis';
+import type { WikiTemplates } from './wikis/known-wikis';
 
 /**
  * The references of a page: citations that its wiki's table has, links in brackets and bare ones (I2).
  * @param source as the wiki's API gives it
- * @param wiki its database's name; an unknown one has no citations
+ * @param templates of its wiki; an unknown one has no citations
  * @returns in the order of their starts
  */
-export function analyse(source: string, wiki: string): Reference[] {
-  const page = new WikitextPage(source, templatesOf(wiki));
+export function analyse(source: string, templates: WikiTemplates): Reference[] {
+  const page = new WikitextPage(source, templates);
   return locateReferences(page).map(({ reference }) => reference);
 }
 
@@ -43,8 +43,13 @@ interface Region extends Span {
   ref: Region | null;
   /** The template around that says that what stands here is dead. */
   wrapper: NamedTemplate | null;
+  /** Whether a template around asks programs to leave alone what stands here. */
+  isIgnored: boolean;
   isGallery: boolean;
 }
+
+/** Of a region about which nothing around it says anything. */
+const PLAIN = { wrapper: null, isIgnored: false, isGallery: false } as const;
 
 /** Templates may be nested deeper than functions can call each other. */
 class Analysis {
@@ -56,9 +61,7 @@ class Analysis {
   run(): LocatedReference[] {
     const { source } = this.page;
     const whole = { start: 0, end: source.length };
-    this.regions.push(
-      this.scanned(whole, { holdsLinks: true, ref: null, wrapper: null, isGallery: false }),
-    );
+    this.regions.push(this.scanned(whole, { ...PLAIN, holdsLinks: true, ref: null }));
     for (let next = this.regions.pop(); next !== undefined; next = this.regions.pop()) {
       if (next.holdsLinks) this.addLinks(next);
       for (const node of next.nodes) if (!isIn(next.code, node)) this.look(node, next);
@@ -83,10 +86,11 @@ class Analysis {
     }
   }
 
-  private add(place: LocatedReference, { wrapper, ref }: Region): void {
+  private add(place: LocatedReference, { wrapper, isIgnored, ref }: Region): void {
     place.wrapper = wrapper;
     place.ref = ref;
     if (wrapper !== null) place.reference.deadTag = true;
+    if (isIgnored) place.reference.ignored = true;
     this.references.push(place);
   }
 
@@ -104,8 +108,7 @@ class Analysis {
 
   private lookInside(nodes: readonly SyntaxNode[], { start, end, code, ref }: Region): void {
     if (nodes.length === 0) return;
-    const about = { holdsLinks: false, wrapper: null, isGallery: false };
-    this.regions.push({ start, end, nodes, code, ref, ...about });
+    this.regions.push({ start, end, nodes, code, ref, ...PLAIN, holdsLinks: false });
   }
 
   private addCitation(template: NamedTemplate, region: Region): void {
@@ -117,16 +120,18 @@ class Analysis {
     if (part === null) return null;
     const { start, end } = part;
     const nodes = nodesIn(template.node.children, part);
-    return { ...region, start, end, nodes, wrapper: template, isGallery: false };
+    const says =
+      this.page.tagOf(template) === 'ignored' ? { isIgnored: true } : { wrapper: template };
+    return { ...region, start, end, nodes, isGallery: false, ...says };
   }
 
   private lookIntoTag({ name, inner }: TagNode, { holdsLinks, ref }: Region): void {
     if (inner === null || !isLookedInto(name)) return;
     const isRef = name === 'ref';
     const content = this.scanned(inner, {
+      ...PLAIN,
       holdsLinks: holdsLinks || isRef,
       ref: isRef ? null : ref,
-      wrapper: null,
       isGallery: name === 'gallery',
     });
     if (isRef) content.ref = content;

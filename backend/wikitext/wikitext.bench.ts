@@ -2,6 +2,7 @@ import type { Bench, Figure } from '../runtime/bench';
 import { analyse } from './analyse';
 import { articleOf } from './testing/article';
 import { HOSTILE } from './testing/hostile-texts';
+import { templatesOf } from './wikis/known-wikis';
 
 const ARTICLE_LENGTH = 1_000_000;
 const PAGE_LENGTH = 20_000;
@@ -39,7 +40,7 @@ function ratioFigure(name: string, texts: readonly string[], most: number, round
   for (let round = 0; round < rounds; round += 1) {
     analyseMs = Math.min(
       analyseMs,
-      timeMs(() => texts.forEach((text) => analyse(text, WIKI))),
+      timeMs(() => texts.forEach((text) => analyse(text, templatesOf(WIKI)))),
     );
     for (let again = 0; again < 5; again += 1) {
       parseMs = Math.min(
@@ -69,7 +70,7 @@ function timeMs(work: () => void): number {
 /** What the process grows by when it analyses its first article. */
 function memoryFigure(article: string): Figure {
   const before = process.memoryUsage.rss();
-  analyse(article, WIKI);
+  analyse(article, templatesOf(WIKI));
   const value = (process.memoryUsage.rss() - before) / 1e6;
   return {
     name: 'memory for an article of 1 MB',

@@ -56,6 +56,8 @@ const BY_REASON: ReadonlyMap<string, string> = new Map([
   ['marked-paywall', 'reason-marked-paywall'],
   ['marked-login', 'reason-marked-login'],
   ['marked-by-hand-only', 'reason-marked-by-hand-only'],
+  ['declared-paywall', 'reason-declared-paywall'],
+  ['declared-login', 'reason-declared-login'],
   ['marked-permadead', 'reason-marked-permadead'],
 ]);
 

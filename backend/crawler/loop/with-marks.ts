@@ -6,16 +6,15 @@ import type { VisitParts } from './host-visit';
 /**
  * Visits that heed marks (W3.10, I4): needs-get is asked by GET only, a rate limit spreads the host's
  * requests, and what is behind a wall is never judged to be gone. What is not to be checked does not
- * come here (store/frontier/marked-frontier.ts).
+ * come here (store/frontier/marked-frontier.ts). A wall that citations tell of counts likewise.
  * @param marks those in force; undefined where there are none
  */
 export function withMarks(
   visiting: VisitParts,
   marks: (() => Promise<MarkIndex>) | undefined,
 ): VisitParts {
-  if (marks === undefined) return visiting;
   const effectsOn = async ({ host, url }: Pick<CheckWish, 'host' | 'url'>): Promise<MarkEffects> =>
-    effectsOf((await marks()).marksOf(host.name, url.path));
+    effectsOf((await marks?.())?.marksOf(host.name, url.path) ?? [], url.declaredAccess);
   return {
     ...visiting,
     check: async (wish) => {

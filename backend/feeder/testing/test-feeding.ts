@@ -99,6 +99,8 @@ function testWikiConfig(
     checkDays: 7,
     archives: { refused: [], order: [] },
     templatesLike: 'enwiki',
+    citations: [],
+    dateLanguage: null,
     repair: NOT_REPAIRED,
   };
 }

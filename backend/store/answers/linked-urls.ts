@@ -1,5 +1,6 @@
 import { mapInTurns } from '../../runtime/in-turns';
 import type { ReadStatements } from '../statements/read-statements';
+import { fateIdOf } from '../../status/link-declaration';
 import { FINDING_COLUMNS } from './findings';
 import { listedUrl, type ListedUrl, type ListedUrlRow } from './listed-urls';
 
@@ -24,26 +25,38 @@ export interface WalkedPages<Item> {
 /** No page of a wiki has more links: its wikitext has two million bytes at most. */
 const LINKS_OF_PAGE_MAX = 100_000;
 
+/** Links of pages, all or some. */
+export type LinkChoice = keyof typeof LINKS;
+
+const LINKS = {
+  all: { table: 'link', condition: 'TRUE' },
+  /** Those that the wikitext of their page calls dead (I2). */
+  'called-dead': {
+    table: 'declared_link',
+    condition: `(is_tagged = 1 OR fate >= ${fateIdOf('dead')})`,
+  },
+} as const;
+
 /**
  * The links of the next pages of a wiki, of about as many as have `limit` links together, whole pages
- * only. Index: link.PRIMARY, url.PRIMARY, host.PRIMARY, redirect.PRIMARY.
+ * only. Index: link.PRIMARY or declared_link.PRIMARY, url.PRIMARY, host.PRIMARY, redirect.PRIMARY.
  */
 export async function linksAfter(
   statements: ReadStatements,
-  wikiId: number,
-  afterPageId: number,
+  { wikiId, afterPageId }: { wikiId: number; afterPageId: number },
   limit: number,
+  choice: LinkChoice = 'all',
 ): Promise<WalkedPages<LinkedUrl>> {
-  const next = await linkedUrls(statements, 'page_id > ?', [wikiId, afterPageId], limit);
+  const read = (
+    where: 'page_id > ?' | 'page_id = ?',
+    pageId: number | null,
+    linksMax: number,
+  ): Promise<LinkedUrl[]> => linkedUrls(statements, { choice, where }, [wikiId, pageId], linksMax);
+  const next = await read('page_id > ?', afterPageId, limit);
   const walked = wholePages(next, limit);
   if (walked.items.length > 0 || walked.throughPageId === null) return walked;
   const { throughPageId } = walked;
-  const items = await linkedUrls(
-    statements,
-    'page_id = ?',
-    [wikiId, throughPageId],
-    LINKS_OF_PAGE_MAX,
-  );
+  const items = await read('page_id = ?', throughPageId, LINKS_OF_PAGE_MAX);
   return { items, throughPageId };
 }
 
@@ -64,13 +77,15 @@ export function wholePages<Item extends { pageId: number }>(
 /** First the keys, by the index alone; only then the rows that they lead to. */
 async function linkedUrls(
   statements: ReadStatements,
-  where: 'page_id > ?' | 'page_id = ?',
-  values: number[],
+  { choice, where }: { choice: LinkChoice; where: 'page_id > ?' | 'page_id = ?' },
+  values: (number | null)[],
   limit: number,
 ): Promise<LinkedUrl[]> {
+  const { table, condition } = LINKS[choice];
   const rows = await statements.select<LinkedRow>(
     `SELECT page_id, name, ${FINDING_COLUMNS}, scheme, port, path
-     FROM (SELECT page_id, url_id FROM link FORCE INDEX (PRIMARY) WHERE wiki_id = ? AND ${where}
+     FROM (SELECT page_id, url_id FROM ${table} FORCE INDEX (PRIMARY)
+           WHERE wiki_id = ? AND ${where} AND ${condition}
            ORDER BY page_id, url_id LIMIT ?) AS links
        STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
        STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)

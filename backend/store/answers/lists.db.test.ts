@@ -150,7 +150,7 @@ test('a walk over links goes page by page to the end', async () => {
   let after: number | null = 0;
   let seen = 0;
   for (let step = 0; after !== null && step < 20; step += 1) {
-    const { items, throughPageId } = await linksAfter(watched, WIKI, after, 5_000);
+    const { items, throughPageId } = await linksAfter(watched, { wikiId: WIKI, afterPageId: after }, 5_000);
     expect(items.every(({ pageId }) => pageId > (after ?? 0))).toBe(true);
     seen += items.length;
     after = throughPageId;
@@ -161,10 +161,10 @@ test('a walk over links goes page by page to the end', async () => {
 test('a page with more links than a step takes is told whole', async () => {
   await database.run('INSERT INTO link (wiki_id, page_id, url_id) SELECT 9, 1, url_id FROM url');
   await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES (9, 2, 1)');
-  const first = await linksAfter(watched, 9, 0, 100);
+  const first = await linksAfter(watched, { wikiId: 9, afterPageId: 0 }, 100);
   expect(first.throughPageId).toBe(1);
   expect(first.items.length).toBeGreaterThan(3_000);
-  expect(await linksAfter(watched, 9, 1, 100)).toMatchObject({
+  expect(await linksAfter(watched, { wikiId: 9, afterPageId: 1 }, 100)).toMatchObject({
     items: [{ pageId: 2 }],
     throughPageId: null,
   });

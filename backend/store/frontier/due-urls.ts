@@ -1,5 +1,6 @@
 import type { DayNumber } from '../../status/day-number';
 import type { Statements } from '../../runtime/database';
+import { accessOfId } from '../../status/link-declaration';
 import { DEFAULT_POLICY, judge } from '../../status/verdict';
 import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from '../urls/check-state-row';
 import type { DueUrl } from './frontier';
@@ -52,7 +53,7 @@ export async function dueUrlsOf(
 const dueOfHost = (
   more = '',
 ): string => `(SELECT ? AS place, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
-    target, read_day
+    target, read_day, declared_access
   FROM host
   JOIN url FORCE INDEX (host_due) ON url.host_id = host.host_id
   LEFT JOIN redirect USING (url_id)
@@ -70,6 +71,7 @@ interface DueRow extends CheckStateRow {
   path: Buffer;
   target: Buffer | null;
   read_day: number;
+  declared_access: number;
 }
 
 function checksOf(row: DueRow): Pick<DueUrl, 'last' | 'failures' | 'isUnreachable'> {
@@ -90,6 +92,7 @@ const dueUrlOf = (row: DueRow): DueUrl => ({
   ...checksOf(row),
   lastTarget: row.target?.toString('utf8') ?? null,
   readDay: row.read_day,
+  declaredAccess: accessOfId(row.declared_access),
 });
 
 /**

@@ -9,6 +9,7 @@ import {
   type EvidenceSign,
 } from '../../status/evidence';
 import type { PlacedMark } from '../../status/mark-index';
+import { DECLARED_ACCESSES } from '../../status/link-declaration';
 import { mimeIdOf, type MimeKeyword } from '../../status/mime-keyword';
 import { redirectClassIdOf, type RedirectClass } from '../../status/redirect-class';
 import { isStatusCode, STATUS, type StatusCode } from '../../status/status-code';
@@ -119,6 +120,8 @@ const dueUrl: z.ZodType<DueUrl> = z.object({
   isUnreachable: z.boolean(),
   lastTarget: storedText.nullable(),
   readDay: uint16,
+  // Came later: who does not know it passes over it, and need not tell it.
+  declaredAccess: z.enum(DECLARED_ACCESSES).nullable().exactOptional(),
 });
 /** Came later, as what else is said of busy hosts: who does not know it passes over it, and need not tell it. */
 const busyLevelMs = z.int().min(0).max(LEVEL_MS_MAX);

@@ -1,5 +1,6 @@
 import type { DayNumber } from '../../status/day-number';
 import type { KnownTrait, TraitSeen } from '../../status/domain-trait';
+import type { DeclaredAccess } from '../../status/link-declaration';
 import type { HostLook } from '../../status/host-look';
 import type { Status } from '../../status/status-code';
 import type { Scheme } from '../../url/syntax/url-parts';
@@ -40,6 +41,8 @@ export interface DueUrl {
   lastTarget: string | null;
   /** When its content was read last; 0 for never. */
   readDay: DayNumber;
+  /** What readers need to see it, as any citation of it says; some do not tell. */
+  declaredAccess?: DeclaredAccess | null;
 }
 
 /** This many URLs of a host are told at a time. */

@@ -1,5 +1,6 @@
 import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
+import { removeDeclarations } from './declared-links';
 import { removeLinks } from './links';
 import { rowSlices } from '../statements/slices';
 import { removeSpamTraces } from './spam-traces';
@@ -233,7 +234,7 @@ export async function clearUpdateFlags(
   );
 }
 
-/** W1.6: removes page records with their cross references. Index: PRIMARY of all three tables. */
+/** W1.6: removes page records with all that hangs on them. Index: PRIMARY of all tables. */
 export async function removePages(
   statements: Statements,
   wikiId: number,
@@ -242,5 +243,6 @@ export async function removePages(
   if (pageIds.length === 0) return;
   await removeLinks(statements, wikiId, pageIds);
   await removeSpamTraces(statements, wikiId, pageIds);
+  await removeDeclarations(statements, wikiId, pageIds);
   await statements.run('DELETE FROM page WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
 }

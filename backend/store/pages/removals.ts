@@ -28,7 +28,7 @@ export async function untouchedUrls(
 }
 
 /** What hangs on a URL, any number of rows; in this order, since who takes a link away may note that it is gone. */
-const USES_OF_URL = ['link', 'gone_link'] as const;
+const USES_OF_URL = ['link', 'gone_link', 'declared_link'] as const;
 
 /** What hangs on a URL, at most a few rows each, with its index; uses are many and go before. */
 const TABLES_OF_URL = [

@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { archiveOf } from '../../answers/copies-on-page';
 import type { LinkAnswer } from '../../answers/link-answer';
 import { isoDate, type DayNumber } from '../../status/day-number';
+import {
+  DECLARED_ACCESSES,
+  DECLARED_FATES,
+  type LinkDeclaration,
+} from '../../status/link-declaration';
 import type { Reservation } from '../../status/reservation';
 import type { Verdict } from '../../status/verdict';
 import { linkText, type Texts } from './link-text';
@@ -27,6 +32,30 @@ const RESERVATIONS = [
 const date = z.iso.date().describe('A day in UTC.');
 
 const timestamp = z.string().describe('YYYYMMDDhhmmss in UTC, or its beginning.');
+
+const declaration = z.strictObject({
+  fate: z
+    .enum(DECLARED_FATES)
+    .optional()
+    .describe('By a parameter of the citation. Absent: it says nothing, or that the page lives.'),
+  tagged: z.literal(true).optional().describe('A template beside the link calls it dead.'),
+  since: z.string().optional().describe('YYYY-MM since which it is called dead.'),
+  access: z.enum(DECLARED_ACCESSES).optional().describe('What readers need to see it.'),
+});
+
+function declarationData({
+  fate,
+  isTagged,
+  deadSince,
+  access,
+}: LinkDeclaration): z.output<typeof declaration> {
+  return {
+    fate: fate ?? undefined,
+    tagged: isTagged || undefined,
+    since: deadSince ?? undefined,
+    access: access ?? undefined,
+  };
+}
 
 /**
  * What programs are told of one link: each field with its name, its type, what it is told by, and what it
@@ -163,6 +192,24 @@ export const linkSchema = z
               lastSeen: isoDate(lastDay),
             })),
       'What is known of its host, or of a domain above it.',
+    ),
+    declared: known(
+      z.strictObject({
+        here: declaration.optional().describe('On the page that was asked about.'),
+        elsewhere: declaration
+          .extend({ pages: z.int().describe('On how many pages.') })
+          .optional()
+          .describe('On other pages of the same wiki.'),
+      }),
+      ({ declared }) =>
+        declared && {
+          here: declared.here === null ? undefined : declarationData(declared.here),
+          elsewhere:
+            declared.elsewhere === null
+              ? undefined
+              : { ...declarationData(declared.elsewhere), pages: declared.elsewhere.pages },
+        },
+      'What editors say of it in the wikitext of pages.',
     ),
     otherPages: known(
       z.strictObject({

@@ -1,17 +1,19 @@
 import { isDoubt } from '../../status/content-doubt';
 import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
 import type { MessageKey } from '../../runtime/messages';
+import { declarationTexts } from './declaration-texts';
 import { shownVerdict } from './verdict-chip';
 import type { View } from './view';
 
-/** W2.5, W7.5: what to do about a link, and what may be wrong with its address. Plain texts. */
-export function hintTexts({ translator }: View, link: LinkAnswer): string[] {
+/** W2.5, W7.5: what editors say of a link, what to do about it, and what may be wrong with its address. Plain texts. */
+export function hintTexts(view: View, link: LinkAnswer): string[] {
+  const { translator } = view;
   const keys = [
     ...reservationOn(link),
     ...adviceOn(link),
     ...link.hints.map((hint) => `weboid-web-hint-${hint}` as const),
   ];
-  return keys.map((key) => translator.text(key));
+  return [...declarationTexts(view, link), ...keys.map((key) => translator.text(key))];
 }
 
 /**

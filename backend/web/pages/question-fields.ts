@@ -75,7 +75,7 @@ export function wikiFields(view: View): Markup[] {
     );
   return [
     wikiField(view, 'wiki', 'weboid-web-form-wiki-needed-help', true),
-    statusField(view, 'wiki', ['unreachable', 'doubtful', 'spam']),
+    statusField(view, 'wiki', ['unreachable', 'doubtful', 'spam', 'called-dead']),
     narrower('domain', text('weboid-web-form-optional-help')),
     narrower('path', text('weboid-web-form-path-help', isolated('/news/'))),
   ];
@@ -106,7 +106,7 @@ function wikiField(view: View, part: string, help: MessageKey, isRequired = fals
   );
 }
 
-type Status = '' | 'unreachable' | 'doubtful' | 'working' | 'spam';
+type Status = '' | 'unreachable' | 'doubtful' | 'working' | 'spam' | 'called-dead';
 
 function statusField(view: View, part: string, statuses: readonly Status[]): Markup {
   const { text } = view.translator;

@@ -231,6 +231,7 @@ export function sampleParts(
       annotations: () => Promise.resolve(new Map()),
       traits: () => Promise.resolve(new Map()),
       otherPages: () => Promise.resolve(new Map()),
+      declarations: () => Promise.resolve(new Map()),
       spamOnPages: () => Promise.resolve(new Map()),
     },
     store: {

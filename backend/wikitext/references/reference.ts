@@ -1,5 +1,6 @@
 import type { Span } from '../syntax/node';
-import type { DeclaredAccess, DeclaredStatus } from '../wikis/declared';
+import type { DeclaredAccess } from '../../status/link-declaration';
+import type { DeclaredStatus } from '../wikis/declared';
 
 /** A link to the web on a page, with all that the page says of it (I2). */
 export interface Reference extends Span {

@@ -1,5 +1,5 @@
 import { namesIn } from '../wikis/names-in';
-import type { DeclaredAccess } from '../wikis/declared';
+import type { DeclaredAccess } from '../../status/link-declaration';
 
 /** What a template behind a link says of it. */
 export type TagMeaning = 'dead' | 'ignored' | 'archive' | DeclaredAccess;
@@ -40,15 +40,15 @@ const MEANINGS: ReadonlyMap<string, TagMeaning> = new Map(
   NAMES.flatMap(([meaning, names]) => names.map((name) => [name, meaning])),
 );
 
-/** It stands around the link, not behind it. */
-const WRAPPING = 'collegamento interrotto';
+/** They may stand around a link, not only behind it. */
+const WRAPPING: ReadonlySet<string> = new Set(['collegamento interrotto', 'cbignore', 'cb ignore']);
 
 /** @param name see templateName */
 export function meaningOfTag(name: string): TagMeaning | null {
   return MEANINGS.get(name) ?? null;
 }
 
-/** Whether the first parameter of a template is a link that it says is dead. */
+/** Whether the first parameter of a template is the link of which it says something. */
 export function isWrapping(name: string): boolean {
-  return name === WRAPPING;
+  return WRAPPING.has(name);
 }

@@ -3,7 +3,7 @@ import type { SyntaxNode } from '../syntax/node';
 import { readAddress } from './address';
 import type { NamedTemplate, WikitextPage } from './page';
 import { Parameters } from './parameters';
-import type { DeclaredAccess } from '../wikis/declared';
+import type { DeclaredAccess } from '../../status/link-declaration';
 import type { TagMeaning } from './tag-templates';
 import { wrappedPart } from './wrapped-part';
 

@@ -2,7 +2,7 @@ import type { Part } from '../syntax/node';
 import type { NamedTemplate } from './page';
 import { isWrapping } from './tag-templates';
 
-/** The parameter of a template that is a link which the template says is dead: its first, with or without its number. */
+/** The parameter of a template that is the link of which it says something: its first, with or without its number. */
 export function wrappedPart(source: string, { name, node }: NamedTemplate): Part | null {
   if (!isWrapping(name)) return null;
   const part = node.parts.find(

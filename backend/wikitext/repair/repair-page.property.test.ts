@@ -4,13 +4,14 @@ import { randomReferences } from '../testing/random-wikitext';
 import { HOSTILE } from '../testing/hostile-texts';
 import { keyOf, type UrlFinding } from './url-finding';
 import { repairPage, type RepairedPage } from './repair-page';
+import { templatesOf } from '../wikis/known-wikis';
 
 const WIKIS = ['enwiki', 'dewiki', 'frwiki', 'itwiki', 'jawiki'];
 const NOW = new Date('2026-11-23T12:00:00Z');
 
 /** Something is found of every URL of a text: most are dead, some of these have no copy. */
 function findingsOf(text: string, wiki: string): UrlFinding[] {
-  return analyse(text, wiki).flatMap(({ originalUrl }, place) => {
+  return analyse(text, templatesOf(wiki)).flatMap(({ originalUrl }, place) => {
     if (originalUrl === null) return [];
     const url = keyOf(originalUrl);
     const copy = {
@@ -31,7 +32,7 @@ function findingsOf(text: string, wiki: string): UrlFinding[] {
 function repaired(wikitext: string, wiki: string, all: boolean, from = wikitext): RepairedPage {
   return repairPage({
     wikitext,
-    wiki,
+    templates: templatesOf(wiki),
     findings: findingsOf(from, wiki),
     options: {
       tagDead: true,
@@ -66,7 +67,9 @@ test('what is in no splice stays byte for byte, and a second run changes nothing
       }
       expect(rest).toBe(source.slice(at));
       expect(changes.length > 0).toBe(wikitext !== source);
-      expect(analyse(wikitext, wiki).length).toBe(analyse(source, wiki).length);
+      expect(analyse(wikitext, templatesOf(wiki)).length).toBe(
+        analyse(source, templatesOf(wiki)).length,
+      );
       const again = repaired(wikitext, wiki, all, source);
       expect(again.wikitext).toBe(wikitext);
     }),

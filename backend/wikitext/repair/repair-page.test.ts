@@ -1,6 +1,7 @@
 import type { UrlFinding } from './url-finding';
 import { repairPage, deadLinksOf, type PageToRepair } from './repair-page';
 import { DEFAULT_REPAIR_OPTIONS, type RepairOptions } from './repair-options';
+import { templatesOf } from '../wikis/known-wikis';
 
 const PAGE = 'http://a.org/1';
 const COPY = `https://web.archive.org/web/20200503120000/${PAGE}`;
@@ -28,7 +29,7 @@ function pageOf(wikitext: string, given: Given): PageToRepair {
   const { wiki = 'enwiki', finding = dead, bot = 'Weboid', ...options } = given;
   return {
     wikitext,
-    wiki,
+    templates: templatesOf(wiki),
     findings: [finding],
     options: { ...DEFAULT_REPAIR_OPTIONS, ...options },
     bot,

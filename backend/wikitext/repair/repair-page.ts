@@ -1,7 +1,7 @@
 import { locateReferences } from '../analyse';
 import { citedDayOf, type CitedDay } from '../references/cited-day';
 import { WikitextPage } from '../references/page';
-import { templatesOf } from '../wikis/known-wikis';
+import type { WikiTemplates } from '../wikis/known-wikis';
 import { UrlFindings, type UrlFinding } from './url-finding';
 import { keepsAllElse } from './keeps-all-else';
 import { pageDateForm } from './page-date-form';
@@ -15,8 +15,8 @@ import { applySplices, joined, type Splice } from './splice';
 /** A page and what is known of its URLs. */
 export interface PageToRepair {
   wikitext: string;
-  /** Its database's name. */
-  wiki: string;
+  /** Of its wiki. */
+  templates: WikiTemplates;
   findings: readonly UrlFinding[];
   options: RepairOptions;
   /** User name of the bot that edits; null: a person does, whom nothing keeps out, and whom nothing names. */
@@ -103,8 +103,8 @@ function earlier(one: CitedDay | null, other: CitedDay | null): CitedDay | null 
   return one.day <= other.day ? one : other;
 }
 
-function taskOf({ wikitext, wiki, findings, ...rest }: PageToRepair): RepairTask {
-  const page = new WikitextPage(wikitext, templatesOf(wiki));
+function taskOf({ wikitext, templates, findings, ...rest }: PageToRepair): RepairTask {
+  const page = new WikitextPage(wikitext, templates);
   return { page, findings: new UrlFindings(findings), dateForm: pageDateForm(page), ...rest };
 }
 

@@ -5,6 +5,7 @@ import type { Citations, LocalTemplates } from './local-templates';
 
 export const JAPANESE_WIKI: LocalTemplates = {
   language: 'ja',
+  deadTags: ['リンク切れ'],
   citations: [
     {
       ...CS1,
@@ -36,6 +37,7 @@ export const JAPANESE_WIKI: LocalTemplates = {
 
 export const CHINESE_WIKI: LocalTemplates = {
   language: 'zh',
+  deadTags: ['Dead link'],
   citations: [{ ...CS1, templates: CS1_TEMPLATES, repair: CS1_REPAIR }],
   links: { deadBehind: '{{dead link|date=$month |bot=$bot |fix-attempted=yes}}' },
 };
@@ -78,6 +80,7 @@ const ARABIC = {
 
 export const ARABIC_WIKI: LocalTemplates = {
   language: 'ar',
+  deadTags: ['وصلة مكسورة', 'وصلة ميتة'],
   citations: [
     {
       ...ARABIC,
@@ -107,6 +110,7 @@ export const ARABIC_WIKI: LocalTemplates = {
 /** Analysed only. */
 export const HEBREW_WIKI: LocalTemplates = {
   language: 'he',
+  deadTags: ['קישור שבור'],
   citations: [
     {
       templates: ['קישור כללי'],

@@ -1,5 +1,6 @@
 import { namesIn } from './names-in';
-import type { DeclaredAccess, DeclaredStatus } from './declared';
+import type { DeclaredAccess } from '../../status/link-declaration';
+import type { DeclaredStatus } from './declared';
 import type { CitationRepair, Citations, Declaration } from './local-templates';
 
 const ACCESS_WORDS: Readonly<Record<string, DeclaredAccess>> = {

@@ -1,5 +1,2 @@
 /** What the page's writers say of the original. `unknown` is what a program could not tell. */
 export type DeclaredStatus = 'live' | 'dead' | 'usurped' | 'unfit' | 'deviated' | 'unknown';
-
-/** What readers need to see the original; free ones have none. */
-export type DeclaredAccess = 'subscription' | 'registration' | 'limited';

@@ -3,6 +3,7 @@ import type { LocalTemplates } from './local-templates';
 /** dewiki. Sources: its templates Internetquelle, Literatur and Webarchiv. */
 export const GERMAN: LocalTemplates = {
   language: 'de',
+  deadTags: ['Toter Link'],
   citations: [
     {
       templates: ['internetquelle', 'internetquelle/wikipedia'],

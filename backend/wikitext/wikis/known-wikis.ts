@@ -7,6 +7,7 @@ import type { Citations, LinkRepair, LocalTemplates } from './local-templates';
 
 const ENGLISH: LocalTemplates = {
   language: 'en',
+  deadTags: ['Dead link'],
   citations: [{ ...CS1, templates: CS1_TEMPLATES, repair: CS1_REPAIR }],
   links: {
     copyBehind: ' {{webarchive |url=$copy |date=$date}}',
@@ -18,7 +19,7 @@ const ENGLISH: LocalTemplates = {
     },
   },
 };
-const UNKNOWN: LocalTemplates = { language: 'en', citations: [] };
+const UNKNOWN: LocalTemplates = { language: 'en', deadTags: [], citations: [] };
 
 const WIKIS: Readonly<Record<string, LocalTemplates>> = {
   enwiki: ENGLISH,
@@ -43,14 +44,15 @@ export interface KnownCitations extends Citations {
 /** A wiki's templates, ready to be looked up. */
 export interface WikiTemplates {
   language: LocalTemplates['language'];
+  deadTags: LocalTemplates['deadTags'];
   /** By name, see templateName. */
   citations: ReadonlyMap<string, KnownCitations>;
   /** Null of a wiki of which nothing is repaired. */
   links: LinkRepair | null;
 }
 
-const KNOWN = new Map(Object.entries(WIKIS).map(([name, wiki]) => [name, prepared(wiki)]));
-const KNOWN_OF_NONE = prepared(UNKNOWN);
+const KNOWN = new Map(Object.entries(WIKIS).map(([name, wiki]) => [name, prepareTemplates(wiki)]));
+const KNOWN_OF_NONE = prepareTemplates(UNKNOWN);
 
 /**
  * What is known of a wiki's templates; of an unknown one, that it has no citations.
@@ -60,12 +62,18 @@ export function templatesOf(wiki: string): WikiTemplates {
   return KNOWN.get(wiki) ?? KNOWN_OF_NONE;
 }
 
-function prepared({ language, citations, links }: LocalTemplates): WikiTemplates {
+/** Makes what is known of a wiki's templates ready to be looked up. */
+export function prepareTemplates({
+  language,
+  deadTags,
+  citations,
+  links,
+}: LocalTemplates): WikiTemplates {
   const byName = citations.flatMap((one) => {
     const known = { ...one, parameters: new Set(parametersOf(one)) };
     return one.templates.map((name): [string, KnownCitations] => [name, known]);
   });
-  return { language, citations: new Map(byName), links: links ?? null };
+  return { language, deadTags, citations: new Map(byName), links: links ?? null };
 }
 
 function parametersOf(citations: Citations): string[] {

@@ -1,5 +1,6 @@
 import type { DateLanguage } from '../dates/month-names';
-import type { DeclaredAccess, DeclaredStatus } from './declared';
+import type { DeclaredAccess } from '../../status/link-declaration';
+import type { DeclaredStatus } from './declared';
 
 /** What a parameter's value says, by the value in lower case. */
 type Words<Meaning> = Readonly<Record<string, Meaning | null>>;
@@ -79,6 +80,8 @@ export interface LinkRepair {
 export interface LocalTemplates {
   language: DateLanguage;
   citations: readonly Citations[];
+  /** Templates that call a link dead, as their pages are titled, without namespace. */
+  deadTags: readonly string[];
   /** Without it, nothing of the wiki is repaired. */
   links?: LinkRepair;
 }

@@ -1,5 +1,6 @@
 import { namesIn } from './names-in';
-import type { DeclaredAccess, DeclaredStatus } from './declared';
+import type { DeclaredAccess } from '../../status/link-declaration';
+import type { DeclaredStatus } from './declared';
 import { CS1, CS1_REPAIR, CS1_TEMPLATES, DEAD_URL, MAIN_ACCESS, meaning } from './cs1';
 import type { Citations, LocalTemplates } from './local-templates';
 
@@ -24,6 +25,7 @@ const FRENCH = {
 
 export const FRENCH_WIKI: LocalTemplates = {
   language: 'fr',
+  deadTags: ['Lien brisé', 'Lien mort'],
   citations: [
     {
       ...FRENCH,
@@ -91,6 +93,7 @@ const SPANISH = {
 
 export const SPANISH_WIKI: LocalTemplates = {
   language: 'es',
+  deadTags: ['Enlace roto', 'Enlace roto2'],
   citations: [
     {
       ...SPANISH,
@@ -141,6 +144,7 @@ const ITALIAN = {
 
 export const ITALIAN_WIKI: LocalTemplates = {
   language: 'it',
+  deadTags: ['Collegamento interrotto'],
   citations: [
     {
       ...ITALIAN,
@@ -201,4 +205,8 @@ const PORTUGUESE: Citations = {
 };
 
 /** Analysed only. */
-export const PORTUGUESE_WIKI: LocalTemplates = { language: 'pt', citations: [PORTUGUESE] };
+export const PORTUGUESE_WIKI: LocalTemplates = {
+  language: 'pt',
+  deadTags: ['Ligação inativa'],
+  citations: [PORTUGUESE],
+};

@@ -12,6 +12,7 @@ const POLISH = {
 
 export const POLISH_WIKI: LocalTemplates = {
   language: 'pl',
+  deadTags: ['Martwy link'],
   citations: [
     {
       ...POLISH,
@@ -31,6 +32,7 @@ export const POLISH_WIKI: LocalTemplates = {
 
 export const RUSSIAN_WIKI: LocalTemplates = {
   language: 'ru',
+  deadTags: ['Недоступная ссылка'],
   citations: [
     {
       ...CS1,

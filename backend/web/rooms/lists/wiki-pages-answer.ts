@@ -97,6 +97,7 @@ async function findLinks(question: WikiPagesQuestion, parts: ListParts): Promise
   if (wikiId === undefined) return NOTHING;
   if (question.states.has('spam')) return walkSpam(wikiId, question, parts);
   const judging = await listJudgingFor(parts, question.wiki);
+  if (question.states.has('called-dead')) return walkLinks(wikiId, question, judging, parts);
   return question.domain === null
     ? walkLinks(wikiId, question, judging, parts)
     : linksOfDomain(wikiId, { ...question, domain: question.domain }, judging, parts);
@@ -109,7 +110,13 @@ async function walkLinks(
   { store }: ListParts,
 ): Promise<FoundLinks> {
   return walk(question, async (afterPageId) => {
-    const { items, throughPageId } = await linksAfter(store, wikiId, afterPageId, LINKS_PER_STEP);
+    const choice = question.states.has('called-dead') ? 'called-dead' : 'all';
+    const { items, throughPageId } = await linksAfter(
+      store,
+      { wikiId, afterPageId },
+      LINKS_PER_STEP,
+      choice,
+    );
     const found = await mapInTurns(items, ({ pageId, url }) => {
       const link = isPlaced(url.url, question) ? listedInState(url, question, judging) : null;
       return link === null ? [] : [{ pageId, link }];
@@ -229,8 +236,9 @@ function listedInState(
   return isInState(link, question) ? link : null;
 }
 
-/** Where a machine cannot judge, it has no doubts either. */
+/** Where a machine cannot judge, it has no doubts either; what is called dead is told where it works. */
 function isInState(link: LinkAnswer, { states }: WikiPagesQuestion): boolean {
+  if (states.has('called-dead')) return link.verdict === 'working';
   const asked: ReadonlySet<string> = states satisfies ReadonlySet<ListedState>;
   return asked.has(link.verdict) && !(link.verdict === 'doubtful' && link.isUnjudgeable);
 }

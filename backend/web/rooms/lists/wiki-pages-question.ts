@@ -12,16 +12,24 @@ import { wikiIfNamed } from './asked-policy';
 export const WIKI_PAGES_FORMATS = ['html', 'json', 'csv', 'xlsx', 'wikitext'] as const;
 
 /** States of URLs that pages can be listed by (W7.6). */
-const STATES = ['unreachable', 'doubtful', 'spam'] as const;
+const STATES = ['unreachable', 'doubtful', 'spam', 'called-dead'] as const;
 export type ListedState = (typeof STATES)[number];
 
 /** What `/wiki/pages` can be asked. */
 export const wikiPagesSchema = z.object({
   dbname,
   status: z
-    .enum(['unreachable', 'doubtful', 'unreachable|doubtful', 'doubtful|unreachable', 'spam'])
+    .enum([
+      'unreachable',
+      'doubtful',
+      'unreachable|doubtful',
+      'doubtful|unreachable',
+      'spam',
+      'called-dead',
+    ])
     .describe(
-      'Pages with URLs in this state: unreachable, doubtful, both with | between, or spam.',
+      'Pages with URLs in this state: unreachable, doubtful, both with | between, spam, or ' +
+        'called-dead: editors call them dead in the wikitext, and they work.',
     ),
   domain: z.string().max(300).optional().describe('Only URLs of this domain and its subdomains.'),
   path: z.string().max(2_000).optional().describe('Only URLs whose path begins so: /news/.'),

@@ -1,0 +1,62 @@
+import {
+  accessOfId,
+  fateOfId,
+  monthOfId,
+  type LinkDeclaration,
+} from '../../status/link-declaration';
+import { rowQuestion } from '../statements/row-question';
+
+/** What the writers of a wiki's pages say of a URL in their wikitext (I2); not both are null. */
+export interface DeclaredUses {
+  /** Of the page that is asked about. */
+  here: LinkDeclaration | null;
+  /** Of other pages of the same wiki, all together, and on how many. */
+  elsewhere: (LinkDeclaration & { pages: number }) | null;
+}
+
+/**
+ * What is declared of URLs on the pages of a wiki, by id; of those of which nothing is there is no entry. On several
+ * pages the gravest counts, and the earliest month. Index: declared_link.url_id, which has all of it.
+ * @param pageId the page that is asked about; 0: none
+ */
+export const declaredUses = rowQuestion({
+  row: ({ integer }) => ({
+    urlId: integer('url_id'),
+    isHere: integer('page_id = ?'),
+    fate: integer('MAX(fate)'),
+    isTagged: integer('MAX(is_tagged)'),
+    deadSince: integer('COALESCE(MIN(NULLIF(dead_since, 0)), 0)'),
+    access: integer('MAX(access)'),
+    pages: integer('COUNT(*)'),
+  }),
+  from: `FROM declared_link FORCE INDEX (url_id)
+    WHERE url_id IN (?) AND wiki_id = ? GROUP BY url_id, page_id = ?`,
+  values: (urlIds: number[], wikiId: number, pageId: number) => [pageId, urlIds, wikiId, pageId],
+  key: ({ urlId }) => urlId,
+  value: (rows): DeclaredUses => {
+    const here = rows.find(({ isHere }) => isHere === 1);
+    const elsewhere = rows.find(({ isHere }) => isHere === 0);
+    return {
+      here: here === undefined ? null : declarationOf(here),
+      elsewhere:
+        elsewhere === undefined ? null : { ...declarationOf(elsewhere), pages: elsewhere.pages },
+    };
+  },
+});
+
+/** Of some pages, as numbers. */
+interface DeclaredRow {
+  fate: number;
+  isTagged: number;
+  deadSince: number;
+  access: number;
+}
+
+function declarationOf({ fate, isTagged, deadSince, access }: DeclaredRow): LinkDeclaration {
+  return {
+    fate: fateOfId(fate),
+    isTagged: isTagged === 1,
+    deadSince: monthOfId(deadSince),
+    access: accessOfId(access),
+  };
+}

@@ -1,0 +1,67 @@
+import type { ReadStatements } from '../statements/read-statements';
+
+/** Pages of a walk, and how far it has come; null: to the end of the wiki. */
+export interface UndeclaredPages {
+  pageIds: number[];
+  throughPageId: number | null;
+}
+
+/** Records that are looked at by one statement. */
+const PAGES_PER_SLICE = 2_000;
+/** The text that was read last is not the newest one. */
+const IS_OUTDATED = `(revision_id IS NULL OR revision_id <> latest_revision)`;
+/** Somebody may have said something of its links: one fails or is in doubt, or an archived copy is linked beside. */
+const MAY_DECLARE = `(SELECT 1 FROM link FORCE INDEX (PRIMARY)
+    STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
+    LEFT JOIN archived_copy FORCE INDEX (PRIMARY) ON archived_copy.url_id = url.url_id
+  WHERE link.wiki_id = page.wiki_id AND link.page_id = page.page_id
+    AND (failures > 0 OR doubt > 0 OR archived_copy.url_id IS NOT NULL) LIMIT 1) IS NOT NULL`;
+
+/**
+ * Of the next pages of a wiki, those whose text is to be read for what it declares of their links: newer than when it
+ * was read last, and not without anything that could be declared. Index: page.PRIMARY, declared_page.PRIMARY,
+ * link.PRIMARY, url.PRIMARY, archived_copy.PRIMARY.
+ */
+export async function undeclaredPagesAfter(
+  statements: ReadStatements,
+  wikiId: number,
+  afterPageId: number,
+): Promise<UndeclaredPages> {
+  const [end] = await statements.select<{ page_id: number }>(
+    `SELECT page_id FROM page FORCE INDEX (PRIMARY) WHERE wiki_id = ? AND page_id > ?
+     ORDER BY page_id LIMIT 1 OFFSET ?`,
+    [wikiId, afterPageId, PAGES_PER_SLICE - 1],
+  );
+  const throughPageId = end?.page_id ?? null;
+  const rows = await statements.select<{ page_id: number }>(
+    `SELECT page_id
+     FROM page FORCE INDEX (PRIMARY)
+       LEFT JOIN declared_page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)
+     WHERE wiki_id = ? AND page_id > ? AND page_id <= ?
+       AND latest_revision > 0 AND ${IS_OUTDATED} AND (revision_id IS NOT NULL OR ${MAY_DECLARE})
+     ORDER BY page_id`,
+    [wikiId, afterPageId, throughPageId ?? PAGE_ID_MAX],
+  );
+  return { pageIds: rows.map((row) => row.page_id), throughPageId };
+}
+
+/** INT UNSIGNED. */
+const PAGE_ID_MAX = 2 ** 32 - 1;
+
+/** Those of these pages that are watched and whose newest text was not read yet. Index: as above. */
+export async function undeclaredAmong(
+  statements: ReadStatements,
+  wikiId: number,
+  pageIds: readonly number[],
+): Promise<number[]> {
+  if (pageIds.length === 0) return [];
+  const rows = await statements.select<{ page_id: number }>(
+    `SELECT page_id
+     FROM page FORCE INDEX (PRIMARY)
+       LEFT JOIN declared_page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)
+     WHERE wiki_id = ? AND page_id IN (?) AND latest_revision > 0 AND ${IS_OUTDATED}
+     ORDER BY page_id`,
+    [wikiId, [...pageIds]],
+  );
+  return rows.map((row) => row.page_id);
+}

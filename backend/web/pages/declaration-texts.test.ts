@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { loadMessages } from '../../runtime/messages';
+import { NOTHING_DECLARED } from '../../status/link-declaration';
+import type { DeclaredUses } from '../../store/answers/declared-uses';
+import { declarationTexts } from './declaration-texts';
+
+const messages = loadMessages(join(__dirname, '../../../i18n'));
+const TAGGED = { ...NOTHING_DECLARED, isTagged: true, deadSince: '2024-03' };
+
+function told(declared: DeclaredUses | null, lang = 'en'): string[] {
+  const link = { verdict: 'working', url: '', parts: null, hints: [], declared } as const;
+  return declarationTexts({ translator: messages.translator([lang]) }, link);
+}
+
+test.each([
+  ['en', 'An editor marked it as dead in \u2068March 2024\u2069'],
+  ['de', 'Als tot gekennzeichnet: \u2068März 2024\u2069'],
+  ['ja', '編集者がリンク切れとしています（\u20682024年3月\u2069）'],
+  ['ar', 'وسمه محرر بأنه مكسور: \u2068مارس 2024\u2069'],
+])('a tag with its month, in %s', (lang, text) => {
+  expect(told({ here: TAGGED, elsewhere: null }, lang)).toEqual([text]);
+});
+
+test('what is said elsewhere is told with the number of pages, unless it is said here, too', () => {
+  const elsewhere = { ...TAGGED, access: 'subscription', pages: 2 } as const;
+  expect(told({ here: null, elsewhere })).toEqual([
+    'On 2 other pages of this wiki: An editor marked it as dead in \u2068March 2024\u2069',
+    'On 2 other pages of this wiki: An editor noted that readers need a subscription',
+  ]);
+  expect(told({ here: TAGGED, elsewhere: { ...elsewhere, pages: 1 } })).toEqual([
+    'An editor marked it as dead in \u2068March 2024\u2069',
+    'On one other page of this wiki: An editor noted that readers need a subscription',
+  ]);
+});
+
+test('a fate that says more than a tag is told in its place', () => {
+  const here = { ...TAGGED, fate: 'usurped' } as const;
+  expect(told({ here, elsewhere: null })).toEqual([
+    'An editor noted that the site is in other hands now',
+  ]);
+  expect(told(null)).toEqual([]);
+});

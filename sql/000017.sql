@@ -1,0 +1,36 @@
+-- What the writers of pages say of their links in the wikitext (I2, I4, W3.10).
+
+-- fate: dead, usurped, … by a citation's own parameter, place in the list of fates, from 1 on; 0: none. is_tagged: a
+-- template behind the link calls it dead. dead_since: the month of that, in months since January 1990, from 1 on; 0: not
+-- told. access: what readers need to see it, place in the list, from 1 on; 0: nothing is said.
+CREATE TABLE IF NOT EXISTS declared_link (
+  wiki_id SMALLINT UNSIGNED NOT NULL,
+  page_id INT UNSIGNED NOT NULL,
+  url_id INT UNSIGNED NOT NULL,
+  fate TINYINT UNSIGNED NOT NULL,
+  is_tagged TINYINT UNSIGNED NOT NULL,
+  dead_since SMALLINT UNSIGNED NOT NULL,
+  access TINYINT UNSIGNED NOT NULL,
+  PRIMARY KEY (wiki_id, page_id, url_id),
+  KEY url_id (url_id, wiki_id, page_id, fate, is_tagged, dead_since, access)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+-- Pages whose wikitext was read for that, and the revision that was read.
+CREATE TABLE IF NOT EXISTS declared_page (
+  wiki_id SMALLINT UNSIGNED NOT NULL,
+  page_id INT UNSIGNED NOT NULL,
+  revision_id INT UNSIGNED NOT NULL,
+  PRIMARY KEY (wiki_id, page_id)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+-- How far the walk over a wiki's pages for that has come (0: none is under way), and when the last one, or that, began
+-- (seconds since 1970).
+CREATE TABLE IF NOT EXISTS declaration_walk (
+  wiki_id SMALLINT UNSIGNED NOT NULL,
+  walked_to INT UNSIGNED NOT NULL,
+  begun_at INT UNSIGNED NOT NULL,
+  PRIMARY KEY (wiki_id)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+-- The access that any page declares of a URL, as above: its failures may be those of a wall.
+ALTER TABLE url ADD COLUMN IF NOT EXISTS declared_access TINYINT UNSIGNED NOT NULL DEFAULT 0;
