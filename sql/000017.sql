@@ -34,3 +34,16 @@ CREATE TABLE IF NOT EXISTS declaration_walk (
 
 -- The access that any page declares of a URL, as above: its failures may be those of a wall.
 ALTER TABLE url ADD COLUMN IF NOT EXISTS declared_access TINYINT UNSIGNED NOT NULL DEFAULT 0;
+
+-- Titles with their namespace are longer than those without. reverted_at: when it was noted that people have undone the
+-- edit (seconds since 1970; 0: they have not). judged_revision_id: the newest revision of the page that was looked at
+-- for that; 0: none was.
+ALTER TABLE repair_edit
+  MODIFY COLUMN title VARBINARY(767) NOT NULL,
+  ADD COLUMN IF NOT EXISTS reverted_at INT UNSIGNED NOT NULL DEFAULT 0,
+  ADD COLUMN IF NOT EXISTS judged_revision_id INT UNSIGNED NOT NULL DEFAULT 0;
+UPDATE repair_edit SET reverted_at = begun_at WHERE outcome = 3 AND reverted_at = 0;
+
+-- is_undone: people have taken back what the edit did to this reference.
+ALTER TABLE repair_change ADD COLUMN IF NOT EXISTS is_undone TINYINT UNSIGNED NOT NULL DEFAULT 0;
+UPDATE repair_change JOIN repair_edit USING (edit_id) SET is_undone = 1 WHERE outcome = 3;

@@ -25,7 +25,7 @@ export function readAhead(
   wanted: FindingsWanted,
 ): FindingsAhead {
   const reading = linkedFindings(database, pages, wanted);
-  // Told to who asks; nobody may, as when the wiki fails.
+  // Told to whoever asks; nobody may, as when the wiki fails.
   reading.catch(() => undefined);
   return {
     async of(urls) {

@@ -44,14 +44,14 @@ export async function notePages(
   { withRedirects }: { withRedirects: boolean },
 ): Promise<NotedLinks[]> {
   const links = pages.flatMap((page) => page.links);
-  const ofEach = pages.map(({ pageId, links: its }) => {
+  const askOf = ({ pageId, links: its }: ToldLinks) => {
     const sources = { wiki, pageId, findings };
     return Promise.all([countOtherPages(its, sources), readDeclaredUses(its, sources)]);
-  });
+  };
   const [noted, redirects, ...known] = await Promise.all([
     addNotes(links, findings, dayNumberOf(clock.now())),
     readRedirects(withRedirects ? links : [], findings),
-    ...ofEach,
+    ...pages.map(askOf),
   ]);
   const told = withArchivesFor(wiki, noted);
   let from = 0;

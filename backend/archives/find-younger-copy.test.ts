@@ -2,7 +2,7 @@ import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayStartMs } from '../status/day-number';
 import { ArchiveError } from './service/archive-http';
 import type { ArchiveSource } from './service/archive-source';
-import { findYoungerCopy, type HadNone, type YoungerCopy } from './find-younger-copy';
+import { findYoungerCopy, type SourcesWithoutCopy, type YoungerCopy } from './find-younger-copy';
 import { normalUrl } from '../url/testing/normal-url';
 
 const FAILING_DAY = 3_500;
@@ -50,7 +50,7 @@ function find(
 interface Asking {
   today: number;
   chosenDay?: number;
-  hadNone?: HadNone;
+  hadNone?: SourcesWithoutCopy;
 }
 
 test('a chosen copy that is young needs no question', async () => {
@@ -76,7 +76,7 @@ test('copies from before the failure are not looked at', async () => {
 });
 
 test('who had none is not asked again while another owes its answer', async () => {
-  const hadNone: HadNone = new Set();
+  const hadNone: SourcesWithoutCopy = new Set();
   const sources = [source('first', []), source('silent', null), source('last', [])];
   for (let time = 0; time < 2; time += 1) {
     expect((await find(sources, { today: 3_510, hadNone })).kind).toBe('unanswered');

@@ -16,7 +16,7 @@ export interface InquiryParts {
 }
 
 /** Services that answered that they have none: not to be asked again while others owe their answers. */
-export type HadNone = Set<ArchiveSource>;
+export type SourcesWithoutCopy = Set<ArchiveSource>;
 
 /** What archives know of a URL that fails. */
 export type YoungerCopy =
@@ -38,7 +38,7 @@ export type YoungerCopy =
 export async function findYoungerCopy(
   { url, failingDay, chosenDay }: LeasedInquiry,
   inquiring: InquiryParts,
-  hadNone: HadNone,
+  hadNone: SourcesWithoutCopy,
   signal: AbortSignal,
 ): Promise<YoungerCopy> {
   const today = dayNumberOf(inquiring.clock.now());

@@ -3,7 +3,7 @@ import type { Logger } from '../runtime/logger';
 import { UnderWay } from '../runtime/under-way';
 import type { InquiryQueue } from '../store/results/inquiries';
 import type { LeasedInquiry } from '../store/results/lease-inquiries';
-import { findYoungerCopy, type HadNone, type InquiryParts } from './find-younger-copy';
+import { findYoungerCopy, type SourcesWithoutCopy, type InquiryParts } from './find-younger-copy';
 
 /** What the inquiry loop works with. */
 export interface InquiryLoopParts extends InquiryParts {
@@ -83,11 +83,11 @@ async function inquire(
 
 /** Who had none of a URL, while others owe their answers; after a restart they are asked again. */
 class HadNoneMemory {
-  readonly #byUrl = new Map<number, HadNone>();
+  readonly #byUrl = new Map<number, SourcesWithoutCopy>();
 
-  of({ urlId, tries }: LeasedInquiry): HadNone {
+  of({ urlId, tries }: LeasedInquiry): SourcesWithoutCopy {
     const known = tries === 0 ? undefined : this.#byUrl.get(urlId);
-    const hadNone: HadNone = known ?? new Set();
+    const hadNone: SourcesWithoutCopy = known ?? new Set();
     this.#byUrl.delete(urlId);
     this.#byUrl.set(urlId, hadNone);
     const [oldest] = this.#byUrl.keys();

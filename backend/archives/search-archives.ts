@@ -59,8 +59,8 @@ export async function searchArchives(
 }
 
 /**
- * Faults that nobody can be wrong about: there is no page. Somebody linked to the copy, so what merely gives to
- * doubt, or is the copy of a redirect, is believed to be seen by eye.
+ * Faults that nobody can be wrong about: there is no page. Somebody linked to the copy, so what merely casts
+ * doubt, or is the copy of a redirect, is trusted: a person saw it.
  */
 const USELESS: ReadonlySet<CopyFault> = new Set(['gone', 'error-page', 'endless']);
 

@@ -11,7 +11,7 @@ const NONE_FOUND_S = 30 * DAY_S;
 const PAUSE_MAX_S = NONE_FOUND_S;
 
 /** How a search went. */
-interface Went {
+interface SearchCourse {
   /** Searches before it that failed one after the other. */
   tries: number;
   hasCopies: boolean;
@@ -25,7 +25,7 @@ interface Went {
  * @param nowS seconds since 1970
  */
 export function settleAfter(
-  { tries, hasCopies, unanswered }: Went,
+  { tries, hasCopies, unanswered }: SearchCourse,
   nowS: number,
 ): { againAtS: number; tries: number } {
   if (unanswered.length === 0) {

@@ -82,7 +82,7 @@ test('one mark is lifted, or all of a pattern; nothing to lift is an error', asy
 });
 
 test.each([
-  ['http://a.org/', 'paywall', /is no pattern; wanted is a host/],
+  ['http://a.org/', 'paywall', /is no pattern; expected a host/],
   ['*.a.org/stable/*', 'paywall', /leave out the \* at the end/],
   ['a.org', 'payvall', /there is no mark “payvall”; there are permalive, permadead/],
 ])('%s %s is refused', async (pattern, mark, message) => {

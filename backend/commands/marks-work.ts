@@ -52,7 +52,7 @@ export function setOneMark(patternText: string, markName: string, days?: number)
       [{ pattern, mark, firstDay: today, lastDay }],
       today,
     );
-    const instead = overruled > 0 ? `, and ${oppositeOf(mark)} no more` : '';
+    const instead = overruled > 0 ? `; it replaces ${oppositeOf(mark)}` : '';
     const line = `${shown(pattern)} is marked ${mark} ${untilWords(lastDay)}${instead}`;
     await writeLines(output, [line]);
   };

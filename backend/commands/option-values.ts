@@ -4,7 +4,7 @@ import { whatwgUrl } from '../url/whatwg-url';
 /** @throws InvalidArgumentError for what is no whole number from 1 to 99,999 */
 export function positiveNumber(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('wanted is a whole number from 1 to 99999');
+  throw new InvalidArgumentError('expected a whole number from 1 to 99999');
 }
 
 /** @throws InvalidArgumentError for what is no plain http(s) address: no account, query or fragment */
@@ -13,6 +13,6 @@ export function parseWebAddress(text: string): URL {
   const isPlain = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === '';
   if (isPlain && /^https?:$/.test(url.protocol)) return url;
   throw new InvalidArgumentError(
-    'wanted is a plain http(s) address, without account, query and fragment',
+    'expected a plain http(s) address, without account, query and fragment',
   );
 }

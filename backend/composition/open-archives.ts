@@ -94,7 +94,7 @@ function openAgent(network: Network): { agent: Agent; end: () => Promise<void> }
   };
 }
 
-/** Counts are stored for the other components, and shown to who looks on; where no archive is asked, nothing is. */
+/** Counts are stored for the other components, and shown to whoever looks on; where no archive is asked, nothing is. */
 async function watchArchives(
   outside: Dependencies,
   database: Database,

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { fullName } from '../answers/asked-wiki';
-import { proposeRepairsOf, type ProposedRepair } from '../repair/propose-repairs';
+import {
+  proposeRepairsOf,
+  type ProposalParts,
+  type ProposedRepair,
+} from '../repair/propose-repairs';
 import { summaryOf } from '../repair/words/summary';
 import { loadMessages, type Messages } from '../runtime/messages';
 import type { DraftedFix, FixParts, FixQuestion } from '../web/rooms/fix/fix-parts';
@@ -25,15 +29,25 @@ export function openFixes(
   sources: ProposalSources & Pick<Dependencies, 'root'>,
 ): FixParts['draftFix'] {
   const messages = loadMessages(join(sources.root, 'i18n'));
-  const apis = new Map<string, ActionApi>();
+  const opened = new WeakMap<Wiki, DraftParts | null>();
+  const partsOf = (wiki: Wiki): DraftParts | null => {
+    const known = opened.get(wiki);
+    if (known !== undefined) return known;
+    const isReviewed = templatesOfWiki(wiki).links !== null;
+    const parts = isReviewed ? draftPartsFor(wiki, messages, sources) : null;
+    opened.set(wiki, parts);
+    return parts;
+  };
   return (question) => {
     const wiki = sources.wikis.find(fullName(question.wiki));
-    const isReviewed = wiki !== null && templatesOfWiki(wiki).links !== null;
-    if (!isReviewed) return Promise.resolve(null);
-    const api = apis.get(wiki.api) ?? openApi(wiki, sources);
-    apis.set(wiki.api, api);
-    return draftFix({ wiki, api, messages, sources }, question);
+    const parts = wiki === null ? null : partsOf(wiki);
+    return parts === null ? Promise.resolve(null) : draftFix(parts, question);
   };
+}
+
+function draftPartsFor(wiki: Wiki, messages: Messages, sources: ProposalSources): DraftParts {
+  const proposals = openProposals(wiki, { options: OPTIONS, bot: null }, sources);
+  return { wiki, api: openApi(wiki, sources), messages, proposals };
 }
 
 function openApi({ api }: Wiki, { userAgent, clock }: ProposalSources): ActionApi {
@@ -45,15 +59,15 @@ interface DraftParts {
   wiki: Wiki;
   api: ActionApi;
   messages: Messages;
-  sources: ProposalSources;
+  /** Of all links of a page. */
+  proposals: ProposalParts;
 }
 
 async function draftFix(
   parts: DraftParts,
   { pageId, url }: FixQuestion,
 ): Promise<DraftedFix | null> {
-  const { wiki, api, sources, messages } = parts;
-  const all = openProposals(wiki, { options: OPTIONS, bot: null }, sources);
+  const { wiki, api, messages, proposals: all } = parts;
   const proposals = {
     ...all,
     textsOf: (pageIds: readonly number[]) => pageTexts(api, pageIds),

@@ -14,7 +14,7 @@ import { marksInForce } from '../store/frontier/url-marks';
 import { findWikiId } from '../store/pages/wikis';
 import { revertedUrls } from '../store/repairs/repair-edits';
 import { openActionApi } from '../wiki/http/action-api';
-import { pageTexts } from '../wiki/page-texts';
+import { pageTexts, type CurrentText } from '../wiki/page-texts';
 import { API_ADVICE, type Wiki, type Wikis } from '../wiki/wikis';
 import type { UrlFinding } from '../wikitext/repair/url-finding';
 import type { RepairOptions } from '../wikitext/repair/repair-options';
@@ -56,7 +56,7 @@ export function openProposals(
       candidatesAfter(pageId, wiki, database, async () =>
         suspicionOf(wiki, await marks(), options),
       ),
-    textsOf: (pageIds) => pageTexts(api, pageIds),
+    textsOf: (pageIds) => articlesAmong(wiki, pageTexts(api, pageIds)),
     findingsOf: async (pageIds) => {
       const known = new Map<number, UrlFinding[]>();
       const reverted = await revertedOn(wiki, database, pageIds);
@@ -73,6 +73,20 @@ export function openProposals(
     bot,
     clock,
   };
+}
+
+/** Of MediaWiki and Wikimedia: people's own pages and drafts, with their talk pages. */
+const OWN_NAMESPACES: ReadonlySet<number> = new Set([2, 3, 118, 119]);
+
+/** Without what was moved to a person's own space: unless that is watched itself, nobody else edits there. */
+async function* articlesAmong(
+  { criteria: { namespaces } }: Wiki,
+  texts: AsyncIterable<CurrentText>,
+): AsyncGenerator<CurrentText> {
+  for await (const text of texts) {
+    const isWatched = namespaces !== 'content' && namespaces.includes(text.namespace);
+    if (isWatched || !OWN_NAMESPACES.has(text.namespace)) yield text;
+  }
 }
 
 async function revertedOn(

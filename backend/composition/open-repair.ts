@@ -26,6 +26,8 @@ const MAXLAG_S = 5;
 /** Databases that are read-only are waited out; what takes longer is tried again in the next walk. */
 const WIKI_PATIENCE_MS = 300_000;
 const REPLICA_PATIENCE_MS = 30_000;
+/** To save a large article takes a wiki up to a minute. */
+const SAVE_MS = 90_000;
 const TOKEN_BYTES = 16;
 /** Of pages, to date their links: each takes some questions that are dear to a wiki. */
 const HISTORIES_PER_MINUTE = 20;
@@ -36,7 +38,7 @@ const SET_ACCOUNT =
 /**
  * Puts the repair component together. Nobody signs in before a wiki has its turn.
  * @param named of the wikis that want to be edited, only these; empty: all
- * @throws ConfigError when no account is set
+ * @throws ConfigError when no account is set; when the wikis are asked for first, and one that is named cannot be edited
  */
 export function openRepair(
   config: Config,
@@ -47,7 +49,7 @@ export function openRepair(
   const { clock, logger, random } = outside;
   const { token, user, password } = config.repair;
   if (token === '' && (user === '' || password === '')) {
-    throw new ConfigError(`who repairs references has to sign in: ${SET_ACCOUNT}`);
+    throw new ConfigError(`repairing references takes an account: ${SET_ACCOUNT}`);
   }
   const database = opened.database(patience);
   const wikis = opened.wikis('analytics', { ...patience, retryForMs: REPLICA_PATIENCE_MS });
@@ -65,7 +67,7 @@ export function openRepair(
       const { url } = classifyUrl(address);
       if (url !== null) await reportByRevert(database, url, wiki, Math.floor(clock.now() / 1_000));
     },
-    wikis: () => editableWikis(wikis, { database, named, openWiki }),
+    wikis: namedOrAll(wikis, { database, named, openWiki }),
   };
 }
 
@@ -86,6 +88,7 @@ async function openEditedWiki(
   const api = openActionApi(wiki.api, userAgent, {
     maxlagS: MAXLAG_S,
     retryForMs: WIKI_PATIENCE_MS,
+    answerMs: SAVE_MS,
     clock,
     signal,
     advice: API_ADVICE,
@@ -103,6 +106,9 @@ async function openEditedWiki(
     wikiId,
     settings: wiki.repair,
     api,
+    signInAgain: async () => {
+      await signInAt(wiki, api, account);
+    },
     account: name,
     tag: await findOwnTag(api),
     proposals: {
@@ -113,28 +119,55 @@ async function openEditedWiki(
   };
 }
 
-async function editableWikis(
-  wikis: Wikis,
-  {
-    database,
-    named,
-    openWiki,
-  }: { database: Database; named: readonly string[]; openWiki: OpenWiki },
-): Promise<EditableWiki[]> {
-  const wanted = named.length === 0 ? wikis.all : named.flatMap((name) => wikis.find(name) ?? []);
-  const editable: EditableWiki[] = [];
-  for (const wiki of wanted) {
-    const isReviewed = templatesOfWiki(wiki).links !== null;
-    if (wiki.repair.mode === 'off' || !isReviewed) continue;
-    // Before its first pass nothing is known of its links.
-    if ((await findWikiId(database, wiki.farm.code, wiki.dbname)) === undefined) continue;
-    editable.push({
-      name: wikiName(wiki),
-      isInForce: () => wikis.all.includes(wiki),
-      open: (signal) => openWiki(wiki, signal),
-    });
+/** What editable wikis are found with. */
+interface WikiChoice {
+  database: Database;
+  named: readonly string[];
+  openWiki: OpenWiki;
+}
+
+/** At first, a named one that cannot be edited is an error; later it may change its mind. */
+function namedOrAll(wikis: Wikis, choice: WikiChoice): () => Promise<EditableWiki[]> {
+  let isFirst = true;
+  return async () => {
+    const { named, database, openWiki } = choice;
+    const wanted = named.length === 0 ? wikis.all : named.map((name) => namedWiki(wikis, name));
+    const editable: EditableWiki[] = [];
+    for (const wiki of wanted) {
+      const obstacle = await obstacleAt(wiki, database);
+      if (obstacle === null) editable.push(editableWiki(wiki, wikis, openWiki));
+      else if (named.length > 0 && isFirst) {
+        throw new ConfigError(`${wikiName(wiki)} is not repaired: ${obstacle}`);
+      }
+    }
+    isFirst = false;
+    return editable;
+  };
+}
+
+function namedWiki(wikis: Wikis, name: string): Wiki {
+  const wiki = wikis.find(name);
+  if (wiki === null) throw new ConfigError(`the wikis file has no wiki ${name}`);
+  return wiki;
+}
+
+/** Why a wiki cannot be edited, and what to do about it; null: it can. */
+async function obstacleAt(wiki: Wiki, database: Database): Promise<string | null> {
+  if (wiki.repair.mode === 'off') return 'set repair.mode in its entry of the wikis file';
+  if (templatesOfWiki(wiki).links === null) {
+    return 'no row of templates covers it; set templatesLike or citations in its entry';
   }
-  return editable;
+  // Before its first pass nothing is known of its links.
+  const wikiId = await findWikiId(database, wiki.farm.code, wiki.dbname);
+  return wikiId === undefined ? 'its pages were never read; run weboid feed' : null;
+}
+
+function editableWiki(wiki: Wiki, wikis: Wikis, openWiki: OpenWiki): EditableWiki {
+  return {
+    name: wikiName(wiki),
+    isInForce: () => wikis.all.includes(wiki),
+    open: (signal) => openWiki(wiki, signal),
+  };
 }
 
 /** @returns the user name of the account */

@@ -44,13 +44,20 @@ function verdictOf(link: WatchedLink, hasCopy: boolean): UrlFinding['verdict'] {
   }
 }
 
-/** Copies linked on the page that cannot be reached themselves, by the URL that they claim to be of. */
+/** What an archive answers for a copy that it does not have. */
+const NO_SUCH_COPY: ReadonlySet<number | null> = new Set([404, 410]);
+
+/**
+ * Copies linked on the page that their archives do not have, by the URL that they claim to be of. One that people say
+ * can be reached is not among them, nor one of an archive that merely does not answer us.
+ */
 function badCopiesAmong(links: readonly LinkAnswer[]): Map<string, string[]> {
   const copies = new Map<string, string[]>();
-  for (const { verdict, url, parts } of links) {
-    const original = parts === null ? null : readArchiveLink(parts)?.original?.text;
-    if (verdict !== 'unreachable' || original === null || original === undefined) continue;
-    copies.set(original, [...(copies.get(original) ?? []), url]);
+  for (const link of links.filter(isWatched)) {
+    const original = readArchiveLink(link.parts)?.original?.text;
+    if (original === undefined || verdictOf(link, true) !== 'dead') continue;
+    const http = link.verdict === 'unreachable' ? (link.checks?.http ?? null) : null;
+    if (NO_SUCH_COPY.has(http)) copies.set(original, [...(copies.get(original) ?? []), link.url]);
   }
   return copies;
 }

@@ -186,7 +186,7 @@ function withSharedPauses(
   return new SharedPauses(pauses, { ...outside, database }).during(crawl);
 }
 
-/** Progress is stored for the other components, and shown to who looks on. */
+/** Progress is stored for the other components, and shown to whoever looks on. */
 function watchFeed(
   { clock, logger, showFeed }: Dependencies,
   database: Database,
@@ -197,7 +197,7 @@ function watchFeed(
   return tellAll(shown === undefined ? [stored] : [stored, shown], logger);
 }
 
-/** Figures are stored for the other components, and shown to who looks on. */
+/** Figures are stored for the other components, and shown to whoever looks on. */
 async function watchCrawl(
   outside: Dependencies,
   database: Database | null,

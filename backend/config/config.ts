@@ -246,7 +246,7 @@ export function replicaAccount<Account extends DatabaseAccount>(
 export function frontierToken({ frontierToken: token }: Pick<Config, 'frontierToken'>): string {
   if (token !== '') return token;
   throw new ConfigError(
-    'environment variable WEBOID_FRONTIER_TOKEN is not set; wanted is one of WEBOID_FRONTIER_TOKENS of the web component there' +
+    'environment variable WEBOID_FRONTIER_TOKEN is not set; expected is one of WEBOID_FRONTIER_TOKENS of the web component there' +
       SEE_SETTINGS,
   );
 }

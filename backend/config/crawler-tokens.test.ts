@@ -29,12 +29,12 @@ test.each([`lab:${ONE},attic-2:${TWO}`, ` lab:${ONE}\n attic-2:${TWO}, `])(
 );
 
 test.each([
-  ['no name', ONE, 'entry 1: wanted is name:token'],
-  ['an empty name', `:${ONE}`, 'entry 1: wanted is name:token'],
-  ['a name in capitals', `lab:${ONE},Lab:${TWO}`, 'entry 2: wanted is name:token'],
-  ['a long name', `${'a'.repeat(41)}:${ONE}`, 'entry 1: wanted is name:token'],
-  ['a short token', `lab:${ONE.slice(0, 15)}`, 'entry 1: wanted is a token of at least 16'],
-  ['a token that is not ASCII', `lab:${ONE}ß`, 'entry 1: wanted is a token of at least 16'],
+  ['no name', ONE, 'entry 1: expected name:token'],
+  ['an empty name', `:${ONE}`, 'entry 1: expected name:token'],
+  ['a name in capitals', `lab:${ONE},Lab:${TWO}`, 'entry 2: expected name:token'],
+  ['a long name', `${'a'.repeat(41)}:${ONE}`, 'entry 1: expected name:token'],
+  ['a short token', `lab:${ONE.slice(0, 15)}`, 'entry 1: expected a token of at least 16'],
+  ['a token that is not ASCII', `lab:${ONE}ß`, 'entry 1: expected a token of at least 16'],
   ['a name twice', `lab:${ONE},lab:${TWO}`, 'entry 2 has the name of another one'],
   ['a token twice', `lab:${ONE},attic:${ONE}`, 'entry 2 has the token of another one'],
 ])('%s is told by its place, and nothing of a token', (_name, list, message) => {

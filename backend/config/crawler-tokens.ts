@@ -32,10 +32,10 @@ function faultIn(crawlers: readonly CrawlerToken[]): string | null {
   for (const [index, { name, token }] of crawlers.entries()) {
     const entry = `entry ${index + 1}`;
     if (!NAME.test(name)) {
-      return `${entry}: wanted is name:token, the name of at most 40 small letters, digits and hyphens`;
+      return `${entry}: expected name:token, the name of at most 40 small letters, digits and hyphens`;
     }
     if (!TOKEN.test(token)) {
-      return `${entry}: wanted is a token of at least 16 visible ASCII characters without a comma`;
+      return `${entry}: expected a token of at least 16 visible ASCII characters without a comma`;
     }
     const before = crawlers.slice(0, index);
     if (before.some((one) => one.name === name)) return `${entry} has the name of another one`;

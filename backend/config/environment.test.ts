@@ -16,10 +16,10 @@ test('foreign variables are left alone, empty ones count as not set', () => {
 
 test.each([
   ['WEBOID_TIMEOUT', '5', 'WEBOID_TIMEOUT is not known'],
-  ['WEBOID_TIMEOUT_MS', 'soon', 'WEBOID_TIMEOUT_MS: wanted is a whole number;'],
-  ['WEBOID_TIMEOUT_MS', '1.5', 'WEBOID_TIMEOUT_MS: wanted is a whole number;'],
-  ['WEBOID_TIMEOUT_MS', '0', 'WEBOID_TIMEOUT_MS: wanted is a whole number of at least 1;'],
-  ['PORT', '70000', 'PORT: wanted is a whole number of at most 65535;'],
+  ['WEBOID_TIMEOUT_MS', 'soon', 'WEBOID_TIMEOUT_MS: expected a whole number;'],
+  ['WEBOID_TIMEOUT_MS', '1.5', 'WEBOID_TIMEOUT_MS: expected a whole number;'],
+  ['WEBOID_TIMEOUT_MS', '0', 'WEBOID_TIMEOUT_MS: expected a whole number of at least 1;'],
+  ['PORT', '70000', 'PORT: expected a whole number of at most 65535;'],
   ['WEBOID_DB_CONNECTIONS', '21', 'WEBOID_DB_CONNECTIONS'],
   ['WEBOID_LOG_LEVEL', 'loud', 'WEBOID_LOG_LEVEL'],
   ['WEBOID_CONTACT', 'two words', 'WEBOID_CONTACT'],

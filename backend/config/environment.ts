@@ -7,7 +7,7 @@ const port = z.coerce.number().int().min(1).max(65_535);
 /** Node's timers end at 2^31 ms, and then fire at once. */
 const LONGEST_MS = 86_400_000;
 const wholeFrom = (least: number) => z.coerce.number().int().min(least);
-const onOrOff = z.enum(['on', 'off'], { error: 'wanted is on or off' }).default('off');
+const onOrOff = z.enum(['on', 'off'], { error: 'expected on or off' }).default('off');
 const visible = z
   .string()
   .regex(/^[\x21-\x7e]*$/, 'visible ASCII characters')
@@ -35,7 +35,9 @@ export const environmentSchema = z.object({
     ),
   WEBOID_ANSWERS_PER_S: wholeFrom(1)
     .default(200)
-    .describe('questions a second that all web processes together answer to who has no token'),
+    .describe(
+      'questions a second that all web processes together answer to clients without a token',
+    ),
   WEBOID_ARCHIVES: serviceList
     .default('wayback,arquivo-pt,archive-it,loc,vefsafn,ukgwa')
     .describe('archives that are asked for copies, in this order; `none` for none'),
@@ -216,7 +218,7 @@ export function describeIssue(error: z.ZodError): string {
 
 /** All numbers of ours are whole ones; null: it is about something else. */
 function numberWanted(issue: z.core.$ZodIssue): string | null {
-  const wanted = 'wanted is a whole number';
+  const wanted = 'expected a whole number';
   if (issue.code === 'invalid_type' && isNumber(issue.expected)) return wanted;
   if (issue.code === 'too_small' && isNumber(issue.origin)) {
     return `${wanted} of at least ${issue.minimum}`;

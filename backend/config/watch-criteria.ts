@@ -77,7 +77,7 @@ const excludeSchema = z.strictObject({
 export const criteriaShape = {
   namespaces: z
     .union([z.literal('content'), z.array(z.int().min(0))], {
-      error: 'wanted is a list of namespace numbers, or "content"',
+      error: 'expected a list of namespace numbers, or "content"',
     })
     .default([0]),
   categories: z.array(categorySchema).default([]),

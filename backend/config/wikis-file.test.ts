@@ -233,7 +233,7 @@ test.each<[what: string, content: unknown, message: string]>([
   [
     'namespaces by a word',
     withWiki({ namespaces: 'main' }),
-    'wikis.0.namespaces: wanted is a list of namespace numbers, or "content"',
+    'wikis.0.namespaces: expected a list of namespace numbers, or "content"',
   ],
   ['nothing to watch', withWiki({ namespaces: [] }), 'wikis.0.namespaces: empty'],
   ['a category without title', withWiki({ categories: [{}] }), 'wikis.0.categories.0.title'],
@@ -281,24 +281,24 @@ test.each<[what: string, content: unknown, message: string]>([
   [
     'no days between checks',
     withWiki({ checkDays: 0 }),
-    'checkDays: wanted is a whole number of at',
+    'checkDays: expected a whole number of at',
   ],
   [
     'days in words',
     withWiki({ checkDays: '7' }),
-    'checkDays: wanted is a whole number (wiki dewiki)',
+    'checkDays: expected a whole number (wiki dewiki)',
   ],
   ['more than a cycle between checks', withWiki({ checkDays: 29 }), 'wikis.0.checkDays'],
   ['half a policy', withWiki({ verdict: { minFailures: 3 } }), 'wikis.0.verdict.minDays'],
   [
     'a verdict after one failure',
     withWiki({ verdict: { minFailures: 1, minDays: 9 } }),
-    'wikis.0.verdict.minFailures: wanted is a whole number of at least 2 (wiki dewiki)',
+    'wikis.0.verdict.minFailures: expected a whole number of at least 2 (wiki dewiki)',
   ],
   [
     'a verdict after two days',
     withWiki({ verdict: { minFailures: 2, minDays: 2 } }),
-    'wikis.0.verdict.minDays: wanted is a whole number of at least 3 (wiki dewiki)',
+    'wikis.0.verdict.minDays: expected a whole number of at least 3 (wiki dewiki)',
   ],
   [
     'a wiki that stands there twice',
@@ -408,10 +408,10 @@ describe('a farm that is watched in whole', () => {
 
   test.each([
     ['farms.WMF.metaDatabase: this key is missing', { ...farms.WMF, wikis: 'all' }],
-    ['farms.WMF.wikis: wanted is "all", or no such key', { ...whole, wikis: ['dewiki'] }],
+    ['farms.WMF.wikis: expected "all", or no such key', { ...whole, wikis: ['dewiki'] }],
     ['farms.WMF.except: stands beside "wikis": "all" only', { ...farms.WMF, except: ['dewiki'] }],
     [
-      'farms.WMF.wikiDefaults.namespaces: wanted is a list of namespace numbers',
+      'farms.WMF.wikiDefaults.namespaces: expected a list of namespace numbers',
       { ...whole, wikiDefaults: { namespaces: 'all' } },
     ],
     [

@@ -100,7 +100,7 @@ const farmSchema = z.strictObject({
   linkStream: webAddress.nullable().default(null),
   wikidataApi: webAddress.nullable().default(null),
   ignoredDomains: z.array(domainName).default([]),
-  wikis: z.literal('all', { error: 'wanted is "all", or no such key' }).optional(),
+  wikis: z.literal('all', { error: 'expected "all", or no such key' }).optional(),
   except: z.array(dbnameSchema).default([]),
   wikiDefaults: z.record(z.string(), z.unknown()).superRefine(checkDefaults).default({}),
 });

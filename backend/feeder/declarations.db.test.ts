@@ -80,7 +80,7 @@ async function write(
   wikitext: string,
   urls: readonly string[],
 ): Promise<Map<string, number>> {
-  texts.set(pageId, { pageId, title: `Page ${pageId}`, revisionId, wikitext });
+  texts.set(pageId, { pageId, namespace: 0, title: `Page ${pageId}`, revisionId, wikitext });
   return database.transaction(async (statements) => {
     const page = { pageId, latestRevision: revisionId, linksUpdatedAtS: 1 };
     await touchPages(statements, wikiId, [page], TODAY);
@@ -184,9 +184,16 @@ test('links that are called dead are listed page by page', async () => {
 test('what is not linked from a page any more, or has no record, is left out', async () => {
   const ids = await write(1, 10, `[${DEAD} A] {{dead link}}`, [DEAD]);
   await fail(ids.get(DEAD));
-  texts.set(2, { pageId: 2, title: 'B', revisionId: 20, wikitext: `[${FINE} A] {{dead link}}` });
+  texts.set(2, {
+    pageId: 2,
+    namespace: 0,
+    title: 'B',
+    revisionId: 20,
+    wikitext: `[${FINE} A] {{dead link}}`,
+  });
   texts.set(1, {
     pageId: 1,
+    namespace: 0,
     title: 'A',
     revisionId: 10,
     wikitext: `[${DEAD} A] {{dead link}} [https://only-in-text.org/ B] {{dead link}}`,

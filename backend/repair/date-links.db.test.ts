@@ -15,7 +15,13 @@ const DAY_MS = 86_400_000;
 const WIKI = 7;
 const A = 'http://museum-lunden.org/a';
 const B = 'http://museum-lunden.org/b';
-const PAGE = { pageId: 14, title: 'Mill', revisionId: 900, wikitext: `* [${A} A]\n* [${B} B]` };
+const PAGE = {
+  pageId: 14,
+  namespace: 0,
+  title: 'Mill',
+  revisionId: 900,
+  wikitext: `* [${A} A]\n* [${B} B]`,
+};
 
 let clock = createManualClock(NOW_MS);
 let ids = new Map<string, number>();

@@ -1,9 +1,10 @@
 import type { EditOutcome } from '../store/repairs/edit-row';
 import { beginEdit, endEdit } from '../store/repairs/repair-edits';
-import { savePage, type SavedPage } from '../wiki/editing/save-page';
+import type { SavedPage } from '../wiki/editing/save-page';
 import { pageUrlOf } from './page-url';
 import { proposeRepairsOf, type ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
+import { saveAsAccount } from './save-as-account';
 import { summaryOf } from './words/summary';
 
 /** What is to be done on a page that was edited meanwhile is found out again, this often at most. */
@@ -13,26 +14,30 @@ const MINOR: ReadonlySet<string> = new Set(['https', 'declare-dead']);
 
 /**
  * What became of a page: `saved`; `unchanged`: nothing was to be done any more; `conflict`: people edit it just now,
- * it has its turn again in the next walk; `gone`; `refused`: the wiki does not take the edit.
+ * it has its turn again in the next walk; `gone`; `refused`: the wiki does not take the edit; `stopped`: before it was
+ * tried again, somebody has asked for an end.
  */
-export type PageOutcome = SavedPage['kind'];
+export type PageOutcome = SavedPage | { kind: 'stopped' };
 
 /**
  * Saves a repaired page. Where somebody has edited it meanwhile, it is read and repaired again.
- * @throws EditingRefusedError when the account may not edit; ActionApiError
+ * @param mayGoOn asked before it is tried again
+ * @throws EditingRefusedError when the account may not edit; RefusedSignInError; ActionApiError
  */
 export async function editPage(
   repairing: RepairParts,
   wiki: EditedWiki,
   proposed: ProposedRepair,
+  mayGoOn: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<PageOutcome> {
   let next: ProposedRepair | undefined = proposed;
   for (let tries = 0; tries < TRIES_MAX && next !== undefined; tries += 1) {
+    if (tries > 0 && !(await mayGoOn())) return { kind: 'stopped' };
     const outcome = await save(repairing, wiki, next);
-    if (outcome.kind !== 'conflict') return outcome.kind;
+    if (outcome.kind !== 'conflict') return outcome;
     next = await proposeAgain(wiki, proposed.page.pageId);
   }
-  return next === undefined ? 'unchanged' : 'conflict';
+  return { kind: next === undefined ? 'unchanged' : 'conflict' };
 }
 
 async function save(
@@ -40,7 +45,7 @@ async function save(
   wiki: EditedWiki,
   { page, repaired }: ProposedRepair,
 ): Promise<SavedPage> {
-  const { wikiId, api, settings, name } = wiki;
+  const { wikiId, settings, name } = wiki;
   const { pageId, title, revisionId: baseRevisionId } = page;
   const editId = await beginEdit(database, {
     wikiId,
@@ -50,7 +55,7 @@ async function save(
     changes: repaired.changes.map((change) => ({ ...change, url: pageUrlOf(change.url) })),
     nowS: secondsOf(clock),
   });
-  const outcome = await savePage(api, {
+  const outcome = await saveAsAccount(wiki, {
     page: pageId,
     text: repaired.wikitext,
     summary: summaryOf(repaired.changes, wiki.texts, wiki.account),

@@ -1,5 +1,5 @@
 import { slicesOf } from '../runtime/slices';
-import { editsOfPage, editsWith, lastEditAtS } from '../store/repairs/repair-edits';
+import { editsOfPage, editsWith, lastEditAtS, revertedUrls } from '../store/repairs/repair-edits';
 import {
   noteRevertsAt,
   noteWalked,
@@ -8,11 +8,13 @@ import {
   repairState,
   takeRepairTurn,
 } from '../store/repairs/repair-wikis';
+import { keyOf } from '../wikitext/repair/url-finding';
 import { EditPacing } from './edit-pacing';
-import { editPage } from './edit-page';
-import { noteOnTalkPage } from './note-on-talk-page';
-import { reasonToHalt, WATCHED_S } from './halt';
+import { editPage, type PageOutcome } from './edit-page';
+import { linksToTell, noteOnTalkPage } from './note-on-talk-page';
+import { halt, reasonToHalt, WATCHED_S } from './halt';
 import { lookForReverts } from './look-for-reverts';
+import { pageUrlOf } from './page-url';
 import { proposeRepairsOf, type ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
 import { settleBegunEdits } from './settle-begun-edits';
@@ -47,6 +49,8 @@ const BETWEEN_WALKS_S = 86_400;
 const PAGES_PER_LOOK = 50;
 /** A page that its wiki did not let us edit, as for protection, is left alone so long. */
 const REFUSED_S = 30 * 86_400;
+/** Refusals on end that have nothing to do with the pages, after which a person is to look. */
+const REFUSALS_MAX = 5;
 
 /**
  * Walks over the pages of a wiki that may need a repair, from where it was, and repairs their references (I6): one
@@ -72,6 +76,8 @@ class Walk {
   readonly #wiki: EditedWiki;
   readonly #bounds: EditBounds;
   #isFirstLook: boolean;
+  /** On end, and not for what the pages are. */
+  #refusals = 0;
 
   constructor(repairing: RepairParts, wiki: EditedWiki, bounds: EditBounds) {
     this.#repairing = repairing;
@@ -92,27 +98,29 @@ class Walk {
     const { database, clock } = this.#repairing;
     const { wikiId, proposals, settings } = this.#wiki;
     await settleBegunEdits(this.#repairing, this.#wiki);
-    const lastMs = 1_000 * (await lastEditAtS(database, wikiId));
-    const pacing = new EditPacing(clock, settings.editsPerMinute, lastMs);
+    const stopped = await this.#endBefore();
     const { walkedTo, walkedAtS } = await repairState(database, wikiId);
     const isDue = walkedTo > 0 || secondsOf(clock) >= walkedAtS + BETWEEN_WALKS_S;
-    if (!isDue && !this.#bounds.isAsked) return (await this.#endBefore()) ?? 'walked';
+    if (stopped !== null || (!isDue && !this.#bounds.isAsked)) return stopped ?? 'walked';
+    const lastMs = 1_000 * (await lastEditAtS(database, wikiId));
+    const pacing = new EditPacing(clock, settings.editsPerMinute, lastMs);
     for await (const { pageIds, throughPageId } of proposals.candidatesAfter(walkedTo)) {
       for (const slice of slicesOf(pageIds, PAGES_PER_LOOK)) {
-        const end = (await this.#editThese(slice, pacing)) ?? (await this.#endBefore());
+        // Before it is asked what is known of their links: what people have undone is part of that.
+        const end = (await this.#endBefore()) ?? (await this.#editThese(slice, pacing));
         if (end !== null) return end;
+        const last = slice.at(-1);
+        if (last !== undefined) await noteWalkedTo(database, wikiId, last);
       }
       if (throughPageId !== null) await noteWalkedTo(database, wikiId, throughPageId);
-      const end = await this.#endBefore();
-      if (end !== null) return end;
     }
     await noteWalked(database, wikiId, secondsOf(clock));
-    return 'walked';
+    return (await this.#endBefore()) ?? 'walked';
   }
 
   async #editThese(pageIds: readonly number[], pacing: EditPacing): Promise<WalkEnd | null> {
     for await (const proposed of proposeRepairsOf(this.#wiki.proposals, pageIds)) {
-      const end = (await this.#endBefore()) ?? (await this.#edit(proposed, pacing));
+      const end = await this.#edit(proposed, pacing);
       if (end !== null) return end;
     }
     return null;
@@ -133,15 +141,48 @@ class Walk {
     return 'halted';
   }
 
+  /** The pause comes first: what people ask for in that time is heeded. */
   async #edit(proposed: ProposedRepair, pacing: EditPacing): Promise<WalkEnd | null> {
     if (await this.#wasRefused(proposed)) return null;
-    await pacing.take(this.#repairing.signal);
     const isNote = this.#wiki.settings.mode === 'talk';
+    const links = isNote ? await linksToTell(this.#repairing, this.#wiki, proposed) : [];
+    if (isNote && links.length === 0) return null;
+    await pacing.take(this.#repairing.signal);
+    const end = await this.#endBefore();
+    if (end !== null) return end;
     if (!isNote && (await this.#wasUndone(proposed))) return null;
-    const save = isNote ? noteOnTalkPage : editPage;
-    const outcome = await save(this.#repairing, this.#wiki, proposed);
-    if (outcome === 'saved') this.#bounds.budget.editsLeft -= 1;
-    return null;
+    return this.#count(
+      await this.#withinBudget(() =>
+        isNote
+          ? noteOnTalkPage(this.#repairing, this.#wiki, proposed, links)
+          : editPage(this.#repairing, this.#wiki, proposed, async () => !(await this.#endBefore())),
+      ),
+    );
+  }
+
+  /** Wikis that are edited beside each other share it: an edit is paid for before it is made. */
+  async #withinBudget(save: () => Promise<PageOutcome>): Promise<PageOutcome> {
+    const { budget } = this.#bounds;
+    budget.editsLeft -= 1;
+    let isSaved = true;
+    try {
+      const outcome = await save();
+      isSaved = outcome.kind === 'saved';
+      return outcome;
+    } finally {
+      if (!isSaved) budget.editsLeft += 1;
+    }
+  }
+
+  /** A wiki that takes none of our edits may have a filter against us: people are to look at that. */
+  async #count(outcome: PageOutcome): Promise<WalkEnd | null> {
+    if (outcome.kind === 'saved') this.#refusals = 0;
+    if (outcome.kind !== 'refused' || outcome.isAboutPage) return null;
+    this.#refusals += 1;
+    if (this.#refusals < REFUSALS_MAX) return null;
+    const reason = `the wiki refused ${REFUSALS_MAX} edits on end, the last one so: ${outcome.reason}`;
+    await halt(this.#repairing, this.#wiki, reason);
+    return 'halted';
   }
 
   async #wasRefused({ page }: ProposedRepair): Promise<boolean> {
@@ -152,12 +193,16 @@ class Walk {
     return refused.some(({ begunAtS }) => begunAtS >= sinceS);
   }
 
-  /** Whether people have undone an earlier edit of this page since it was last looked at: it then waits for a reviewer. */
-  async #wasUndone({ page }: ProposedRepair): Promise<boolean> {
+  /** Whether people have undone on this page what is proposed, by now: it then waits for a reviewer. */
+  async #wasUndone({ page, repaired }: ProposedRepair): Promise<boolean> {
+    const { database } = this.#repairing;
     const { wikiId } = this.#wiki;
     const place = { wikiId, pageId: page.pageId };
-    const here = await editsOfPage(this.#repairing.database, place, 'saved');
-    return (await lookForReverts(this.#repairing, this.#wiki, here)).length > 0;
+    const here = await editsOfPage(database, place, 'saved');
+    await lookForReverts(this.#repairing, this.#wiki, here);
+    const undone = await revertedUrls(database, wikiId, [page.pageId]);
+    const keys = new Set((undone.get(page.pageId) ?? []).map(keyOf));
+    return repaired.changes.some(({ url }) => keys.has(keyOf(pageUrlOf(url))));
   }
 
   async #lookAfterEdits(): Promise<void> {
@@ -169,8 +214,10 @@ class Walk {
     this.#isFirstLook = false;
     const ofAll = nowS >= revertsAtS + LOOK_AT_ALL_S;
     const sinceS = nowS - (ofAll ? WATCHED_S : RECENT_S);
-    const saved = await editsWith(database, wikiId, 'saved', sinceS);
-    await lookForReverts(this.#repairing, this.#wiki, saved);
+    for await (const saved of editsWith(database, wikiId, 'saved', sinceS)) {
+      await lookForReverts(this.#repairing, this.#wiki, saved);
+      if (!(await this.keepTurn())) return;
+    }
     await noteRevertsAt(database, wikiId, { ofAll, nowS });
   }
 }

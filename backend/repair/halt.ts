@@ -1,13 +1,19 @@
 import { classifyUrl } from '../url/classify-url';
 import { haltRepair, type RepairState } from '../store/repairs/repair-wikis';
-import { changesOf, countEdits, editsWith } from '../store/repairs/repair-edits';
+import {
+  countEdits,
+  lastEditAtS,
+  undoneSince,
+  type UndoneChange,
+} from '../store/repairs/repair-edits';
+import { isLostSession } from '../wiki/editing/save-page';
 import { stopRequest } from '../wiki/editing/stop-request';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
 
 const DAY_S = 86_400;
 /** So long edits are looked after. */
 export const WATCHED_S = 90 * DAY_S;
-/** Of the edits of a day. One revert alone is no share of anything. */
+/** Of the edits of a day; one revert alone is no share of anything. */
 const REVERTED_SHARE_MAX = 0.05;
 const REVERTS_MIN = 2;
 /** Of one URL or host. */
@@ -17,7 +23,7 @@ const REVERTED_PAGES_MAX = 3;
  * Why nothing may be edited on a wiki: a person has halted it, asks for it now, or too much was reverted, which halts
  * it until a person has looked (I6).
  * @returns null: it may
- * @throws ActionApiError
+ * @throws RefusedSignInError, ActionApiError
  */
 export async function reasonToHalt(
   repairing: RepairParts,
@@ -26,11 +32,22 @@ export async function reasonToHalt(
 ): Promise<string | null> {
   if (state.haltedAtS > 0) return state.haltReason;
   const stopPage = wiki.settings.stopPage ?? `User:${wiki.account}/Stop`;
-  const request = await stopRequest(wiki.api, stopPage);
+  const request = await stopRequestOf(wiki, stopPage);
   if (request !== null) return request;
   const unwelcome = await whyUnwelcome(repairing, wiki, state);
   if (unwelcome !== null) await halt(repairing, wiki, unwelcome);
   return unwelcome;
+}
+
+/** Who is not signed in would not see messages. */
+async function stopRequestOf(wiki: EditedWiki, stopPage: string): Promise<string | null> {
+  try {
+    return await stopRequest(wiki.api, stopPage);
+  } catch (error) {
+    if (!isLostSession(error)) throw error;
+    await wiki.signInAgain();
+    return stopRequest(wiki.api, stopPage);
+  }
 }
 
 /** Halts the repair of a wiki until a person resumes it. */
@@ -46,34 +63,33 @@ export async function halt(
   );
 }
 
+/** What people undo is counted by when it was noticed: they look through edits days later. */
 async function whyUnwelcome(
   { database, clock }: RepairParts,
   { wikiId }: EditedWiki,
   { resumedAtS }: RepairState,
 ): Promise<string | null> {
   const nowS = secondsOf(clock);
-  const { saved, reverted } = await countEdits(
-    database,
-    wikiId,
-    Math.max(nowS - DAY_S, resumedAtS),
-  );
-  if (reverted >= REVERTS_MIN && reverted > saved * REVERTED_SHARE_MAX) {
-    return `${reverted} of ${saved} edits of a day were reverted`;
+  const undone = await undoneSince(database, wikiId, Math.max(nowS - WATCHED_S, resumedAtS + 1));
+  if (undone.length === 0) return null;
+  const ofToday = undone.filter(({ revertedAtS }) => revertedAtS > nowS - DAY_S);
+  const reverts = new Set(ofToday.map(({ editId }) => editId)).size;
+  // Of the last day on which anything was edited: who pauses is judged by what was done before.
+  const lastS = await lastEditAtS(database, wikiId);
+  const edits = await countEdits(database, wikiId, Math.min(nowS, lastS) - DAY_S);
+  if (reverts >= REVERTS_MIN && reverts > edits * REVERTED_SHARE_MAX) {
+    return `${reverts} edits were reverted within a day, in which ${edits} were made`;
   }
-  const sinceS = Math.max(nowS - WATCHED_S, resumedAtS);
-  const edits = await editsWith(database, wikiId, 'reverted', sinceS);
-  const changes = await changesOf(
-    database,
-    edits.map(({ editId }) => editId),
-  );
+  return worstHost(undone);
+}
+
+function worstHost(undone: readonly UndoneChange[]): string | null {
   const pages = new Map<string, Set<number>>();
-  for (const { editId, pageId } of edits) {
-    for (const { url } of changes.get(editId) ?? []) {
-      const host = classifyUrl(url).url?.host ?? url;
-      pages.set(host, (pages.get(host) ?? new Set()).add(pageId));
-    }
+  for (const { pageId, url } of undone) {
+    const host = classifyUrl(url).url?.host ?? url;
+    pages.set(host, (pages.get(host) ?? new Set()).add(pageId));
   }
-  const [worst] = [...pages].filter(([, reverts]) => reverts.size >= REVERTED_PAGES_MAX);
+  const worst = [...pages].find(([, reverts]) => reverts.size >= REVERTED_PAGES_MAX);
   return worst === undefined
     ? null
     : `edits about ${worst[0]} were reverted on ${worst[1].size} pages`;

@@ -1,5 +1,5 @@
 import type { Revision } from '../wiki/editing/revisions';
-import { judgeRevert, type EditAfterwards } from './judge-revert';
+import { judgeRevert, type EditAfterwards, type Revert } from './judge-revert';
 import { templatesOf } from '../wikitext/wikis/known-wikis';
 
 const URL = 'http://a.org/1';
@@ -16,7 +16,13 @@ const revision = (revisionId: number, more: Partial<Revision> = {}): Revision =>
   ...more,
 });
 
-const afterwards = (later: readonly Revision[], more: Partial<EditAfterwards> = {}) =>
+/** The revision that undid the edit. */
+const afterwards = (
+  later: readonly Revision[],
+  more: Partial<EditAfterwards> = {},
+): number | null => judged(later, more)?.revisionId ?? null;
+
+const judged = (later: readonly Revision[], more: Partial<EditAfterwards> = {}): Revert | null =>
   judgeRevert({
     templates: templatesOf('enwiki'),
     account: 'Bot',
@@ -24,6 +30,7 @@ const afterwards = (later: readonly Revision[], more: Partial<EditAfterwards> = 
     base: revision(1, { sha1: 'before', wikitext: BASE }),
     ours: revision(2, { user: 'Bot', wikitext: OURS }),
     later,
+    last: later.filter(({ user }) => user !== 'Bot').at(-1) ?? null,
     ...more,
   });
 
@@ -73,15 +80,60 @@ test.each<[kind: string, ours: string, now: string, reverted: boolean]>([
   ['untag', `[${URL} T]`, `[${URL} T] {{dead link|date=May 2020}}`, true],
   ['declare-dead', OURS, OURS.replace('url-status=dead', 'url-status=live'), true],
   ['https', OURS, BASE, false],
+  // Who says more than we did has not undone it.
+  ['tag-dead', `[${URL} T]{{dead link}}`, `[${URL} T] {{webarchive |url=${COPY}}}`, false],
+  ['tag-dead', `${BASE}{{dead link}}`, OURS.replace(' |url-status=dead', ''), false],
+  ['tag-dead', `${BASE}{{dead link}}`, BASE.replace('}}', ' |url-status=usurped}}'), false],
+  ['tag-dead', `[${URL} T]{{dead link}}`, `[${URL} T]. {{dead link}}`, false],
+  ['tag-dead', `<ref>[${URL} T]{{dead link}}</ref>`, `<ref>[${URL} T]</ref>{{Dead link}}`, false],
+  ['tag-dead', `[${URL} T]{{dead link}}`, `[${URL} T]\n* [http://b.org B] {{dead link}}`, true],
+  ['declare-dead', OURS, OURS.replace('url-status=dead', 'url-status=unfit'), false],
+  ['declare-dead', OURS, OURS.replace(' |url-status=dead', ''), false],
 ])('%s: from %s to %s', (kind, before, now, reverted) => {
-  const judged = afterwards([revision(3, { wikitext: now })], {
+  const undoneBy = afterwards([revision(3, { wikitext: now })], {
     changes: [{ kind, url: URL, copyUrl: null }],
     ours: revision(2, { user: 'Bot', wikitext: before }),
   });
-  expect(judged).toBe(reverted ? 3 : null);
+  expect(undoneBy).toBe(reverted ? 3 : null);
 });
 
 test('of texts that the wiki hides nothing is told', () => {
   expect(afterwards([revision(3)], { ours: revision(2, { user: 'Bot' }) })).toBeNull();
   expect(afterwards([revision(3)], { base: null, ours: null })).toBeNull();
+});
+
+test('a copy that was put elsewhere beside its link is kept', () => {
+  const wikitext = `[${URL} T], Author. {{webarchive |url=${COPY.replace('https', 'http')}}}`;
+  expect(afterwards([revision(3, { wikitext })])).toBeNull();
+});
+
+test('where the text that we repaired was undone, too, that was meant', () => {
+  const base = revision(1, { tags: ['mw-reverted'], wikitext: BASE });
+  const ours = revision(2, { user: 'Bot', tags: ['mw-reverted'], wikitext: OURS });
+  const restored = revision(3, { tags: ['mw-manual-revert'], wikitext: 'Older words.' });
+  expect(afterwards([restored], { base, ours })).toBeNull();
+});
+
+test('only what was taken back is told; of a revert of the whole edit all', () => {
+  const changes = [
+    { kind: 'add-copy', url: URL, copyUrl: COPY },
+    { kind: 'tag-dead', url: 'http://b.org/', copyUrl: null },
+  ];
+  const ours = revision(2, {
+    user: 'Bot',
+    wikitext: `${OURS} [http://b.org/ B]{{dead link}}`,
+  });
+  const partly = revision(3, { wikitext: `${OURS} [http://b.org/ B]` });
+  expect(judged([partly], { changes, ours })).toEqual({ revisionId: 3, undone: [false, true] });
+  const whole = revision(4, { sha1: 'before' });
+  expect(judged([whole], { changes, ours })).toEqual({ revisionId: 4, undone: [true, true] });
+});
+
+test('what we changed ourselves later, nobody has undone', () => {
+  const tagged = revision(2, { user: 'Bot', wikitext: `${BASE}{{dead link}}` });
+  const aside = revision(3, { wikitext: `Words. ${BASE}{{dead link}}` });
+  const copied = revision(4, { user: 'Bot', wikitext: `Words. ${OURS}` });
+  const changes = [{ kind: 'tag-dead', url: URL, copyUrl: null }];
+  const more = { changes, ours: tagged, last: aside };
+  expect(afterwards([aside, copied], more)).toBeNull();
 });

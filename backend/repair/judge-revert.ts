@@ -1,8 +1,9 @@
 import type { Revision } from '../wiki/editing/revisions';
 import { analyse } from '../wikitext/analyse';
+import { isTaggedBeside } from '../wikitext/references/is-tagged-beside';
 import type { Reference } from '../wikitext/references/reference';
-import type { WikiTemplates } from '../wikitext/wikis/known-wikis';
 import { keyOf } from '../wikitext/repair/url-finding';
+import type { WikiTemplates } from '../wikitext/wikis/known-wikis';
 
 /** What an edit did to one reference, as far as its undoing shows. */
 export interface MadeChange {
@@ -22,8 +23,18 @@ export interface EditAfterwards {
   /** The revision that it was made from, and its own; null where the wiki does not show them. */
   base: Revision | null;
   ours: Revision | null;
-  /** All after it, oldest first; only the newest one needs its text. */
+  /** All after it, oldest first. */
   later: readonly Revision[];
+  /** The newest one by other people before our next edit, with its text; null: there is none. */
+  last: Revision | null;
+}
+
+/** That people have undone an edit, or a part of it. */
+export interface Revert {
+  /** The revision that undid it. */
+  revisionId: number;
+  /** Of the changes, in their order: whether it was taken back. */
+  undone: readonly boolean[];
 }
 
 /** Tags of MediaWiki that revisions have which undo others. Source: ChangeTags::TAG_* */
@@ -32,33 +43,44 @@ const UNDONE = 'mw-reverted';
 
 /**
  * Whether people have undone an edit, strongest signs first: the page was made the same again as before it; the wiki
- * says so; what the edit added is gone while the reference is still there. A reference that was removed is no revert.
- * @returns the revision that undid it; null: none
+ * says so; what the edit added is gone while the reference is still there. A reference that was removed is no revert,
+ * nor is one that says more than ours did; and where the text that we repaired was undone, too, that was meant.
+ * @returns null: they have not
  */
-export function judgeRevert(edit: EditAfterwards): number | null {
+export function judgeRevert(edit: EditAfterwards): Revert | null {
   const others = edit.later.filter(({ user }) => user !== edit.account);
   const newest = others.at(-1);
   if (newest === undefined) return null;
+  const all = edit.changes.map(() => true);
   const same = others.find(({ sha1 }) => sha1 !== '' && sha1 === edit.base?.sha1);
-  if (same !== undefined) return same.revisionId;
-  if (edit.ours?.tags.includes(UNDONE) === true) {
+  if (same !== undefined) return { revisionId: same.revisionId, undone: all };
+  if (isTaggedUndone(edit.ours) && !isTaggedUndone(edit.base)) {
     const undoing = others.find(({ tags }) => tags.some((tag) => UNDOING.has(tag)));
-    return (undoing ?? newest).revisionId;
+    return { revisionId: (undoing ?? newest).revisionId, undone: all };
   }
-  return isTakenBack(edit) ? newest.revisionId : null;
+  const undone = takenBack(edit);
+  return edit.last === null || !undone.includes(true)
+    ? null
+    : { revisionId: edit.last.revisionId, undone };
 }
 
-/** Whether any reference stands there without what the edit gave it. */
-function isTakenBack({ templates, changes, ours, later }: EditAfterwards): boolean {
-  const now = later.at(-1)?.wikitext ?? null;
+const isTaggedUndone = (revision: Revision | null): boolean =>
+  revision?.tags.includes(UNDONE) === true;
+
+/** Of which changes any reference stands there without what the edit gave it. */
+function takenBack({ templates, changes, ours, last }: EditAfterwards): boolean[] {
   const then = ours?.wikitext ?? null;
-  if (now === null || then === null) return false;
-  const before = analyse(then, templates);
-  const after = analyse(now, templates);
-  return changes.some((change) => {
-    const made = referencesTo(change.url, before).filter((one) => shows(change, one)).length;
-    const still = referencesTo(change.url, after);
-    return made > 0 && still.length > 0 && !still.some((one) => shows(change, one));
+  const now = last?.wikitext ?? null;
+  if (now === null || then === null) return changes.map(() => false);
+  const before = { text: then, references: analyse(then, templates) };
+  const after = { text: now, references: analyse(now, templates) };
+  return changes.map((change) => {
+    const still = referencesTo(change.url, after.references);
+    return (
+      still.length > 0 &&
+      referencesTo(change.url, before.references).some((one) => shows(change, one, then)) &&
+      !still.some((one) => shows(change, one, now))
+    );
   });
 }
 
@@ -69,11 +91,15 @@ function referencesTo(url: string, references: readonly Reference[]): Reference[
   );
 }
 
-/** Whether a reference has what the change gave it. */
-function shows({ kind, copyUrl }: MadeChange, reference: Reference): boolean {
-  if (copyUrl !== null) return reference.archiveUrl !== null;
+/** Whether a reference has what the change gave it, or something that says more. */
+function shows({ kind, copyUrl }: MadeChange, reference: Reference, text: string): boolean {
+  const { archiveUrl, status } = reference;
+  if (copyUrl !== null) return archiveUrl !== null || text.includes(schemeless(copyUrl));
+  const saysMore = archiveUrl !== null || (status !== null && status !== 'live');
   if (kind === 'untag') return !reference.deadTag;
-  if (kind === 'tag-dead') return reference.deadTag || reference.status === 'dead';
-  if (kind === 'declare-dead') return reference.status === 'dead';
+  if (kind === 'tag-dead') return saysMore || isTaggedBeside(text, reference);
+  if (kind === 'declare-dead') return saysMore && status !== 'live';
   return true;
 }
+
+const schemeless = (url: string): string => url.replace(/^https?:/, '');

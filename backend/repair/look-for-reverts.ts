@@ -1,87 +1,103 @@
 import { slicesOf } from '../runtime/slices';
 import type { StoredEdit } from '../store/repairs/edit-row';
-import { changesOf, noteRevert } from '../store/repairs/repair-edits';
-import { newestRevisions, revisionsAfter, revisionTexts } from '../wiki/editing/revisions';
-import { judgeRevert, type MadeChange } from './judge-revert';
-import type { EditedWiki, RepairParts } from './repair-parts';
+import { changesOf, noteJudged, noteRevert } from '../store/repairs/repair-edits';
+import {
+  newestRevisions,
+  revisionsAfter,
+  revisionTexts,
+  type Revision,
+} from '../wiki/editing/revisions';
+import { judgeRevert, type MadeChange, type Revert } from './judge-revert';
+import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
 
 /** Edits that are looked at together. */
 const EDITS_AT_ONCE = 50;
-
-/** An edit that people have undone. */
-export interface RevertedEdit {
-  edit: StoredEdit;
-  urls: readonly string[];
-}
+/** What these did says that a URL is dead: who undoes it may know better. */
+const SAYS_DEAD: ReadonlySet<string> = new Set([
+  'add-copy',
+  'move-copy',
+  'replace-copy',
+  'declare-dead',
+  'tag-dead',
+]);
 
 /**
- * Looks whether people have undone edits of ours. Each one that they have is noted, never repeated on that page, and
- * its URLs are told as probably not dead.
+ * Looks whether people have undone edits of ours. What they have is noted, never repeated on that page, and its URLs are
+ * told as probably not dead. A page is not looked at again before it has changed.
  * @throws ActionApiError
  */
 export async function lookForReverts(
   repairing: RepairParts,
   wiki: EditedWiki,
   edits: readonly StoredEdit[],
-): Promise<RevertedEdit[]> {
-  const reverted: RevertedEdit[] = [];
+): Promise<void> {
   for (const slice of slicesOf(edits, EDITS_AT_ONCE)) {
     const newest = await newestRevisions(wiki.api, [...new Set(slice.map(({ pageId }) => pageId))]);
-    const changed = slice.filter(({ pageId, revisionId }) => {
-      const now = newest.get(pageId);
-      return now !== undefined && now.revisionId !== revisionId;
+    const changed = slice.flatMap((edit) => {
+      const now = newest.get(edit.pageId)?.revisionId ?? edit.revisionId;
+      const isNew = now !== edit.revisionId && now !== edit.judgedRevisionId;
+      return isNew ? [{ edit, newestId: now }] : [];
     });
     const changes = await changesOf(
       repairing.database,
-      changed.map(({ editId }) => editId),
+      changed.map(({ edit }) => edit.editId),
     );
-    for (const edit of changed) {
+    for (const { edit, newestId } of changed) {
       repairing.signal.throwIfAborted();
       const made = changes.get(edit.editId) ?? [];
-      const revertedBy = await revertOf(wiki, edit, made);
-      if (revertedBy === null) continue;
-      const urls = [...new Set(made.map(({ url }) => url))];
-      if (await takeNote(repairing, wiki, { edit, urls }, revertedBy))
-        reverted.push({ edit, urls });
+      const revert = await revertOf(wiki, edit, made);
+      if (revert === null) await noteJudged(repairing.database, [edit.editId], newestId);
+      else await takeNote(repairing, wiki, { edit, made, revert });
     }
   }
-  return reverted;
 }
 
 async function revertOf(
   { api, proposals, account }: EditedWiki,
   { pageId, baseRevisionId, revisionId }: StoredEdit,
   changes: readonly MadeChange[],
-): Promise<number | null> {
+): Promise<Revert | null> {
   const later = await revisionsAfter(api, pageId, revisionId);
-  const newest = later.at(-1);
-  if (newest === undefined) return null;
-  const texts = await revisionTexts(api, [baseRevisionId, revisionId, newest.revisionId]);
+  const last = lastOfOthers(later, account);
+  const wanted = [baseRevisionId, revisionId, ...(last === null ? [] : [last.revisionId])];
+  const texts = await revisionTexts(api, wanted);
   return judgeRevert({
     templates: proposals.templates,
     account,
     changes,
     base: texts.get(baseRevisionId) ?? null,
     ours: texts.get(revisionId) ?? null,
-    later: [...later.slice(0, -1), texts.get(newest.revisionId) ?? newest],
+    later,
+    last: last === null ? null : (texts.get(last.revisionId) ?? null),
   });
 }
 
+/** The newest one before our next edit: what we changed ourselves, nobody has undone. */
+function lastOfOthers(later: readonly Revision[], account: string): Revision | null {
+  const next = later.findIndex(({ user }) => user === account);
+  return (next < 0 ? later : later.slice(0, next)).at(-1) ?? null;
+}
+
+/** An edit that people have undone. */
+interface UndoneEdit {
+  edit: StoredEdit;
+  made: readonly MadeChange[];
+  revert: Revert;
+}
+
 async function takeNote(
-  { database, logger, doubtDeath }: RepairParts,
+  { database, logger, clock, doubtDeath }: RepairParts,
   { name }: EditedWiki,
-  { edit, urls }: RevertedEdit,
-  revertedBy: number,
-): Promise<boolean> {
+  { edit, made, revert }: UndoneEdit,
+): Promise<void> {
+  const undone = made.filter((_, place) => revert.undone[place] === true);
+  const dead = undone.filter(({ kind }) => SAYS_DEAD.has(kind));
   // The doubt first: noted without it, a kill in between would lose it.
-  for (const url of urls) await doubtDeath(url, name);
-  const isNew = await noteRevert(database, edit.editId, revertedBy);
-  if (isNew) {
-    const { title, revisionId } = edit;
-    logger.warn(
-      { wiki: name, title, revisionId, revertedBy, urls },
-      'repair: people undid an edit',
-    );
-  }
-  return isNew;
+  for (const url of new Set(dead.map((change) => change.url))) await doubtDeath(url, name);
+  const { revisionId: revertedBy, undone: places } = revert;
+  const noted = { revertedBy, undone: places, nowS: secondsOf(clock) };
+  if (!(await noteRevert(database, edit.editId, noted))) return;
+  const { title, revisionId } = edit;
+  const urls = undone.map(({ url }) => url);
+  logger.warn({ wiki: name, title, revisionId, revertedBy, urls }, 'repair: people undid an edit');
 }

@@ -1,5 +1,4 @@
 import { beginEdit, changesOf, editsOfPage, endEdit } from '../store/repairs/repair-edits';
-import { savePage } from '../wiki/editing/save-page';
 import { talkPageOf, type TalkPage } from '../wiki/editing/talk-page';
 import { refusesNotes } from '../wikitext/repair/page-refusal';
 import type { DeadLink } from '../wikitext/repair/repair-page';
@@ -8,34 +7,57 @@ import { storedOutcome, type PageOutcome } from './edit-page';
 import { pageUrlOf } from './page-url';
 import type { ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
+import { saveAsAccount } from './save-as-account';
 import { talkNote } from './words/talk-note';
 
 /** Notes are unwelcome where they pile up: one a page in this time. */
 const BETWEEN_NOTES_S = 90 * 86_400;
 
+/** The dead links of a page that were not told on its talk page yet, if any may be told now. */
+export function linksToTell(
+  repairing: Pick<RepairParts, 'database' | 'clock'>,
+  wiki: Pick<EditedWiki, 'wikiId'>,
+  { page, deadLinks }: ProposedRepair,
+): Promise<DeadLink[]> {
+  return notYetTold(repairing, wiki, page.pageId, deadLinks());
+}
+
 /**
- * Tells the dead links of a page on its talk page, each once for good, in one section a page and quarter of a year.
- * Who takes a note away is not told again.
- * @throws EditingRefusedError when the account may not edit; ActionApiError
+ * Tells dead links of a page on its talk page, each once for good, in one section a page and quarter of a year.
+ * Who takes a note away is not told again; where notes are unwelcome that is noted, and nobody asks again for a month.
+ * @param links those of `linksToTell`
+ * @throws EditingRefusedError when the account may not edit; RefusedSignInError; ActionApiError
  */
 export async function noteOnTalkPage(
   repairing: RepairParts,
   wiki: EditedWiki,
-  { page, deadLinks }: ProposedRepair,
+  { page }: ProposedRepair,
+  links: readonly DeadLink[],
 ): Promise<PageOutcome> {
-  const links = await notYetTold(repairing, wiki, page.pageId, deadLinks());
-  if (links.length === 0) return 'unchanged';
   const talk = await talkPageOf(wiki.api, page.pageId);
-  if (talk === null || isUnwelcome(wiki, talk)) return 'refused';
+  if (talk === null || isUnwelcome(wiki, talk)) {
+    await noteUnwelcome(repairing, wiki, page);
+    return { kind: 'refused', reason: 'notes are unwelcome there', isAboutPage: true };
+  }
   const untold = links.filter(({ url }) => !talk.wikitext.includes(url));
   return untold.length === 0
-    ? 'unchanged'
+    ? { kind: 'unchanged' }
     : save(repairing, wiki, { pageId: page.pageId, talk, links: untold });
 }
 
-async function notYetTold(
+async function noteUnwelcome(
   { database, clock }: RepairParts,
   { wikiId }: EditedWiki,
+  { pageId, title, revisionId: baseRevisionId }: ProposedRepair['page'],
+): Promise<void> {
+  const nowS = secondsOf(clock);
+  const note = { wikiId, pageId, title, baseRevisionId, changes: [], isNote: true, nowS };
+  await endEdit(database, await beginEdit(database, note), 'refused', 0);
+}
+
+async function notYetTold(
+  { database, clock }: Pick<RepairParts, 'database' | 'clock'>,
+  { wikiId }: Pick<EditedWiki, 'wikiId'>,
   pageId: number,
   links: readonly DeadLink[],
 ): Promise<DeadLink[]> {
@@ -59,7 +81,7 @@ async function save(
   wiki: EditedWiki,
   { pageId, talk, links }: { pageId: number; talk: TalkPage; links: readonly DeadLink[] },
 ): Promise<PageOutcome> {
-  const { wikiId, api, settings, texts, name } = wiki;
+  const { wikiId, settings, texts, name } = wiki;
   const { title, revisionId: baseRevisionId } = talk;
   const editId = await beginEdit(database, {
     wikiId,
@@ -73,7 +95,7 @@ async function save(
   const heading = texts.text('weboid-repair-talk-section');
   const section = `== ${heading} ==\n${talkNote(links, texts)}\n--~~~~`;
   const before = talk.wikitext.trimEnd();
-  const outcome = await savePage(api, {
+  const outcome = await saveAsAccount(wiki, {
     page: title,
     text: before === '' ? section : `${before}\n\n${section}`,
     summary: `/* ${heading} */ ([[User:${wiki.account}]])`,
@@ -84,5 +106,5 @@ async function save(
   const revisionId = outcome.kind === 'saved' ? outcome.revisionId : 0;
   await endEdit(database, editId, storedOutcome(outcome, 'noted'), revisionId);
   logger.info({ wiki: name, title, ...outcome, links: links.length }, 'repair: note handed over');
-  return outcome.kind;
+  return outcome;
 }

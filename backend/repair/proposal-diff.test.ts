@@ -6,6 +6,7 @@ import { templatesOf } from '../wikitext/wikis/known-wikis';
 
 const page = (pageId: number, wikitext: string) => ({
   pageId,
+  namespace: 0,
   title: `Page ${pageId}`,
   revisionId: 100 + pageId,
   wikitext,

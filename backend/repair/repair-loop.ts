@@ -29,23 +29,54 @@ const LOOK_MS = 300_000;
 
 /**
  * Repairs the references of all wikis that want it, each at its own pace, every day again (I6). Ends when aborted, when
- * no edits are left, or, `once`, after a walk over each wiki. A wiki that fails never stops the others.
+ * no edits are left, or, `once`, after a walk over each wiki. A wiki that fails, or takes weeks, never stops the others.
  * @throws what our own database throws
  */
 export async function runRepairLoop(
   repairing: RepairLoopParts,
   { once, editsMax }: { once: boolean; editsMax: number },
 ): Promise<void> {
-  const { clock, signal } = repairing;
   const budget = { editsLeft: editsMax };
-  for (;;) {
+  if (once) {
     const wikis = await repairing.wikis();
-    const ends = await Promise.all(
-      wikis.map((wiki) => walkOver(repairing, wiki, { budget, isAsked: once })),
-    );
-    if (once || budget.editsLeft <= 0 || signal.aborted) return;
-    if (ends.includes('superseded')) continue;
-    await pause(clock, LOOK_MS, signal);
+    await Promise.all(wikis.map((wiki) => walkOver(repairing, wiki, { budget, isAsked: true })));
+    return;
+  }
+  // What breaks one walk by a fault of ours ends all.
+  const broken = new AbortController();
+  const signal = AbortSignal.any([repairing.signal, broken.signal]);
+  const walks = new Map<string, Promise<void>>();
+  try {
+    while (budget.editsLeft > 0 && !signal.aborted) {
+      for (const wiki of await repairing.wikis()) {
+        if (walks.has(wiki.name)) continue;
+        const walk = walkOver({ ...repairing, signal }, wiki, { budget, isAsked: false });
+        const ended = walk.then(() => void walks.delete(wiki.name));
+        walks.set(wiki.name, ended);
+      }
+      await untilNextLook(repairing.clock, [...walks.values()], signal);
+    }
+  } finally {
+    broken.abort(new Error('the repair loop has ended'));
+    await Promise.allSettled(walks.values());
+  }
+}
+
+/** Until it is time to look again; a walk that breaks is thrown at once. */
+async function untilNextLook(
+  clock: Clock,
+  walks: readonly Promise<void>[],
+  signal: AbortSignal,
+): Promise<void> {
+  const resting = new AbortController();
+  const either = AbortSignal.any([signal, resting.signal]);
+  const breaks = new Promise<never>((_, reject) => {
+    for (const walk of walks) walk.catch(reject);
+  });
+  try {
+    await Promise.race([pause(clock, LOOK_MS, either), breaks]);
+  } finally {
+    resting.abort();
   }
 }
 

@@ -14,6 +14,8 @@ export interface EditedWiki {
   settings: WikiRepair;
   /** Signed in. */
   api: ActionApi;
+  /** After the wiki has forgotten who we are. @throws RefusedSignInError, ActionApiError */
+  signInAgain: () => Promise<void>;
   /** User name of the account. */
   account: string;
   /** Change tag of its edits; null: the wiki has none for them. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
@@ -25,8 +25,11 @@ import { migrate } from '../store/schema/migrate';
 import { checkAll } from '../store/testing/sample-urls';
 import { SQL_FOLDER } from '../store/testing/with-store';
 import { signInByPassword } from '../wiki/editing/sign-in';
-import { openActionApi } from '../wiki/http/action-api';
+import { openActionApi, type ActionApi } from '../wiki/http/action-api';
+import { repairState } from '../store/repairs/repair-wikis';
 import { editPage } from './edit-page';
+import { editWiki } from './edit-wiki';
+import { reasonToHalt } from './halt';
 import { proposeRepairs, type ProposedRepair } from './propose-repairs';
 import type { RepairLoopParts } from './repair-loop';
 import type { EditedWiki } from './repair-parts';
@@ -44,6 +47,8 @@ const RUN = Date.now().toString(36);
 const CATEGORY = `Category:Repaired ${RUN}`;
 const BOT = `Repairer ${RUN}`;
 const BOT_PASSWORD = 'c'.repeat(32);
+/** Without any right. */
+const PERSON = { name: `Person ${RUN}`, password: 'a-long-password-of-a-person' };
 const STOP_PAGE = `User:${BOT}/Stop`;
 const COPY = 'https://web.archive.org/web/20200503120000/';
 const server = { host: '127.0.0.1', port: wiki.databasePort };
@@ -75,6 +80,7 @@ beforeAll(async () => {
   await runMaintenance(wiki, 'createAndPromote', ['--bot', BOT, 'a-long-password-of-nobody']);
   const grants = '--grants=basic,highvolume,editpage,createeditmovepage';
   await runMaintenance(wiki, 'createBotPassword', ['--appid=weboid', grants, BOT, BOT_PASSWORD]);
+  await runMaintenance(wiki, 'createAndPromote', [PERSON.name, PERSON.password]);
   client = await openWikiClient(wikiApi(wiki));
   writeWikisFile();
 });
@@ -96,8 +102,6 @@ function writeWikisFile(repair: object = { mode: 'edit', editsPerMinute: 60 }): 
     namespaces: [],
     categories: [{ title: CATEGORY, depth: 1 }],
     templatesLike: 'enwiki',
-    citations: [],
-    dateLanguage: null,
     repair,
   };
   writeFileSync(
@@ -251,7 +255,7 @@ test('what is edited meanwhile is read and repaired again, and both edits stay',
     if (found === undefined) throw new Error('nothing is proposed');
     const text = `New words. ${reference('raced')}\n[[${CATEGORY}]]`;
     await client.edit(title, text, 'meanwhile');
-    expect(await editPage(parts, opened, found)).toBe('saved');
+    expect(await editPage(parts, opened, found)).toMatchObject({ kind: 'saved' });
   } finally {
     await close();
   }
@@ -261,6 +265,48 @@ test('what is edited meanwhile is read and repaired again, and both edits stay',
     [title],
   );
   expect(outcomes).toEqual([{ outcome: 2 }, { outcome: 1 }]);
+});
+
+test('an edit whose answer was lost, and that was sent again, is not forgotten', async () => {
+  await addPages({ lost: reference('lost') });
+  const { wiki: opened, parts, close } = await openOne();
+  const twice: ActionApi = {
+    request: async (params) => {
+      if (params['action'] === 'edit') await opened.api.request(params);
+      return opened.api.request(params);
+    },
+  };
+  try {
+    const found = (await proposalsOf(opened)).find(({ page }) => page.title === titleOf('lost'));
+    if (found === undefined) throw new Error('nothing is proposed');
+    const [outcome] = [await editPage(parts, { ...opened, api: twice }, found)];
+    const [ours] = await botEdits('lost');
+    expect(outcome).toEqual({ kind: 'saved', revisionId: ours?.revid });
+  } finally {
+    await close();
+  }
+  expect(await botEdits('lost')).toHaveLength(1);
+});
+
+test('who is not signed in any more signs in again, and edits', async () => {
+  await addPages({ forgotten: reference('forgotten') });
+  const { wiki: opened, parts, close } = await openOne();
+  try {
+    const found = (await proposalsOf(opened)).find(
+      ({ page }) => page.title === titleOf('forgotten'),
+    );
+    if (found === undefined) throw new Error('nothing is proposed');
+    const { query } = (await opened.api.request({ action: 'query', meta: 'tokens' })) as {
+      query: { tokens: { csrftoken: string } };
+    };
+    await opened.api.request({ action: 'logout', token: query.tokens.csrftoken });
+    expect(
+      await reasonToHalt(parts, opened, await repairState(database, opened.wikiId)),
+    ).toBeNull();
+    expect(await editPage(parts, opened, found)).toMatchObject({ kind: 'saved' });
+  } finally {
+    await close();
+  }
 });
 
 describe('what people undo', () => {
@@ -302,7 +348,9 @@ describe('what people undo', () => {
 
   test('halts the wiki, and is not repeated when a person has let it go on', async () => {
     const [state] = await database.select<{ halt_reason: Buffer }>('SELECT * FROM repair_wiki');
-    expect(state?.halt_reason.toString()).toMatch(/^3 of \d edits of a day were reverted$/);
+    expect(state?.halt_reason.toString()).toMatch(
+      /^3 edits were reverted within a day, in which \d+ were made$/,
+    );
     await addPages({ later: reference('later') });
     await repair();
     expect(await botEdits('later')).toEqual([]);
@@ -318,19 +366,80 @@ describe('what people undo', () => {
   });
 });
 
+describe.each([true, false])('where recent changes are patrolled: %p', (isPatrolled) => {
+  const at = (name: string): string => `${name}-${isPatrolled ? 'patrolled' : 'not'}`;
+  const NAMES = ['undo', 'manual', 'partial', 'first'].map(at);
+
+  beforeAll(async () => {
+    await database.run('DELETE FROM repair_edit');
+    setPatrol(isPatrolled);
+    await addPages(Object.fromEntries(NAMES.map((name) => [name, reference(name)])));
+    await repair();
+    const person = await openWikiClient(wikiApi(wiki), PERSON);
+    const [ours] = await botEdits(at('undo'));
+    await person.undo(titleOf(at('undo')), ours?.revid ?? 0);
+    const back = `${reference(at('manual'))}\n[[${CATEGORY}]]`;
+    await person.edit(titleOf(at('manual')), back, 'by hand');
+    const partly = `More words. ${reference(at('partial'))} And more.\n[[${CATEGORY}]]`;
+    await person.edit(titleOf(at('partial')), partly, 'my reasons');
+    await runAllJobs(wiki, database);
+  });
+  afterAll(() => setPatrol(true));
+
+  test('what anybody has undone is noticed all the same', async () => {
+    await repair();
+    const rows = await database.select<{ title: Buffer }>(
+      'SELECT title FROM repair_edit WHERE outcome = 3 ORDER BY title',
+    );
+    expect(rows.map(({ title }) => title.toString())).toEqual(
+      ['manual', 'partial', 'undo'].map((name) => titleOf(at(name))),
+    );
+    await database.run("UPDATE repair_wiki SET halted_at = 0, halt_reason = ''");
+  });
+});
+
+/** As the wiki's administrators set it. */
+function setPatrol(isPatrolled: boolean): void {
+  const file = join(wiki.folder, 'conf/LocalSettings.php');
+  const text = readFileSync(file, 'utf8').replace(/\$wgUseRCPatrol = \w+;\n/, '');
+  writeFileSync(file, `${text}$wgUseRCPatrol = ${isPatrolled};\n`);
+}
+
+test('what is undone while a page waits for its turn is not done again', async () => {
+  await database.run('DELETE FROM repair_edit');
+  await addPages({ waiting: reference('waiting') });
+  await repair();
+  const [ours] = await botEdits('waiting');
+  await client.undo(titleOf('waiting'), ours?.revid ?? 0);
+  await database.run('DELETE FROM report');
+  // The look of this hour is over: nobody looks at all edits before the page has its turn.
+  await database.run('UPDATE repair_wiki SET looked_at = UNIX_TIMESTAMP(), walked_at = 0');
+  const { wiki: opened, parts, close } = await openOne();
+  const token = Buffer.alloc(16, 7);
+  const bounds = { isInForce: () => true, budget: { editsLeft: 9 }, token, isAsked: false };
+  try {
+    expect(await editWiki(parts, opened, bounds)).toBe('walked');
+  } finally {
+    await close();
+  }
+  expect(await botEdits('waiting')).toHaveLength(1);
+});
+
 test('killed at any moment, it edits no page twice and forgets none', async () => {
   const names = ['k1', 'k2', 'k3', 'k4'];
   await addPages(Object.fromEntries(names.map((name) => [name, reference(name)])));
   for (let killed = 0; killed < 5; killed += 1) {
     await killedAfter(900 + killed * 170);
-    // Nobody waits half an hour for the turn of a process that is gone.
+    // Nobody waits half an hour for the turn of a process that is gone, nor two minutes for what it has begun.
     await database.run('UPDATE repair_wiki SET leased_until = 0');
+    await ageBegunEdits();
   }
   // Killed when the wiki had saved it, and nobody knew yet.
   await database.run(
     'UPDATE repair_edit SET outcome = 0, revision_id = 0 WHERE outcome = 1 AND title = ?',
     [titleOf('k1')],
   );
+  await ageBegunEdits();
   await repair();
   for (const name of names) {
     expect(await botEdits(name)).toHaveLength(1);
@@ -377,11 +486,16 @@ describe('notes on talk pages', () => {
 
   test('that were saved when the process was killed are not left twice', async () => {
     await database.run('UPDATE repair_edit SET outcome = 4, revision_id = 0 WHERE outcome = 5');
+    await ageBegunEdits();
     await repair();
     const rows = await database.select(
       'SELECT outcome, COUNT(*) AS notes FROM repair_edit WHERE outcome > 3 GROUP BY outcome',
     );
-    expect(rows).toEqual([{ outcome: 5, notes: 2 }]);
+    // The third one is where notes are unwelcome.
+    expect(rows).toEqual([
+      { outcome: 5, notes: 2 },
+      { outcome: 6, notes: 1 },
+    ]);
   });
 });
 
@@ -528,6 +642,11 @@ test('a wrong password is told with what to do, and nothing is edited', async ()
   );
   expect(await botEdits('unsigned')).toEqual([]);
 });
+
+/** A wiki may be at work on what was begun just now: it is waited for. */
+async function ageBegunEdits(): Promise<void> {
+  await database.run('UPDATE repair_edit SET begun_at = begun_at - 200 WHERE outcome IN (0, 4)');
+}
 
 /** As the account's operator reads its talk page. */
 async function readMessages(): Promise<void> {

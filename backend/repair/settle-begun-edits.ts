@@ -1,26 +1,32 @@
-import type { EditOutcome, StoredEdit } from '../store/repairs/edit-row';
+import type { EditOutcome } from '../store/repairs/edit-row';
 import { editsWith, endEdit } from '../store/repairs/repair-edits';
-import { revisionsAfter } from '../wiki/editing/revisions';
-import type { EditedWiki, RepairParts } from './repair-parts';
+import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
+import { ownRevisionAfter } from './save-as-account';
+
+/** A wiki may be at work on what was handed to it; after so long it is done, or never will be. */
+const UNDER_WAY_S = 120;
 
 /**
  * Finds out what became of edits that were begun and of whose end nothing is known, as the process was killed in the
- * middle: a page's revisions tell whether the wiki has saved them. One process at a time edits a wiki.
- * @throws ActionApiError
+ * middle, or the wiki gave no answer: a page's revisions tell whether it was saved. One process at a time edits a wiki.
+ * @throws ActionApiError; the signal's reason when aborted
  */
 export async function settleBegunEdits(
-  { database, signal }: Pick<RepairParts, 'database' | 'signal'>,
-  { wikiId, api, account }: EditedWiki,
+  { database, clock, signal }: Pick<RepairParts, 'database' | 'clock' | 'signal'>,
+  wiki: EditedWiki,
 ): Promise<void> {
-  const settle = async (edits: readonly StoredEdit[], saved: EditOutcome): Promise<void> => {
-    for (const { editId, pageId, title, baseRevisionId } of edits) {
-      signal.throwIfAborted();
-      const later = await revisionsAfter(api, saved === 'noted' ? title : pageId, baseRevisionId);
-      const own = later.find(({ user }) => user === account);
-      const outcome = own === undefined ? 'not-saved' : saved;
-      await endEdit(database, editId, outcome, own?.revisionId ?? 0);
+  const settle = async (begun: EditOutcome, saved: EditOutcome): Promise<void> => {
+    for await (const edits of editsWith(database, wiki.wikiId, begun, 0)) {
+      for (const { editId, pageId, title, baseRevisionId, begunAtS } of edits) {
+        const leftS = begunAtS + UNDER_WAY_S - secondsOf(clock);
+        if (leftS > 0) await clock.sleep(leftS * 1_000, signal);
+        signal.throwIfAborted();
+        const page = saved === 'noted' ? title : pageId;
+        const own = await ownRevisionAfter(wiki, { page, baseRevisionId });
+        await endEdit(database, editId, own === null ? 'not-saved' : saved, own ?? 0);
+      }
     }
   };
-  await settle(await editsWith(database, wikiId, 'begun', 0), 'saved');
-  await settle(await editsWith(database, wikiId, 'note-begun', 0), 'noted');
+  await settle('begun', 'saved');
+  await settle('note-begun', 'noted');
 }

@@ -19,6 +19,11 @@ export interface ApiWiki {
   site: SiteInfo;
 }
 
+/** What answers to one reading cost is out of proportion to what they bring: ask for less. */
+export class CostlyAnswersError extends ActionApiError {
+  override readonly name = 'CostlyAnswersError';
+}
+
 /** One answer, and how to ask for what follows it; null after the last one. */
 interface Part<Answer> {
   answer: Answer;
@@ -143,7 +148,7 @@ async function part<Answer>(
   from: ApiParams,
 ): Promise<Part<Answer>> {
   const refusal = allowance.refusal();
-  if (refusal !== null) throw new ActionApiError(`${nameOf(api)} ${refusal}`);
+  if (refusal !== null) throw new CostlyAnswersError(`${nameOf(api)} ${refusal}`);
   const told = await api.request({ action: 'query', ...params, ...from }, allowance.spent);
   const answer = schema.safeParse(told);
   const continued = continuedSchema.safeParse(told);

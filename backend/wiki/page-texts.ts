@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { slicesOf } from '../runtime/slices';
-import type { ActionApi } from './http/action-api';
-import { PAGES_PER_QUESTION, queryParts } from './api-query';
+import { OversizeError, type ActionApi } from './http/action-api';
+import { CostlyAnswersError, PAGES_PER_QUESTION, queryParts } from './api-query';
 
 /** The newest text of a page. */
 export interface CurrentText {
   pageId: number;
+  /** Where it is now. */
+  namespace: number;
   title: string;
   revisionId: number;
   wikitext: string;
@@ -18,6 +20,7 @@ const answerSchema = z.object({
         .array(
           z.object({
             pageid: z.number().optional(),
+            ns: z.number().default(0),
             title: z.string(),
             revisions: z
               .array(
@@ -39,30 +42,47 @@ const answerSchema = z.object({
 type AnsweredPage = z.infer<typeof answerSchema>['query']['pages'][number];
 
 /**
- * The texts of pages as they are now; those that are gone, hidden or no wikitext are left out.
+ * The texts of pages as they are now; those that are gone, hidden or no wikitext are left out. Where some together are
+ * too large for the wiki, or for us, they are asked for in halves.
  * @throws ActionApiError
  */
 export async function* pageTexts(
   api: ActionApi,
   pageIds: readonly number[],
 ): AsyncGenerator<CurrentText> {
-  for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
-    const params = {
-      prop: 'revisions',
-      rvprop: 'ids|content|contentmodel',
-      rvslots: 'main',
-      pageids: slice.join('|'),
-    };
-    // A part holds as many texts as fit into an answer; the other pages of the slice come without theirs.
-    for await (const { answer } of queryParts(api, answerSchema, params)) {
-      yield* answer.query.pages.flatMap((page) => textOf(page) ?? []);
-    }
+  for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) yield* await textsOf(api, slice);
+}
+
+async function textsOf(api: ActionApi, pageIds: readonly number[]): Promise<CurrentText[]> {
+  try {
+    return await askTexts(api, pageIds);
+  } catch (error) {
+    const isTooMuch = error instanceof OversizeError || error instanceof CostlyAnswersError;
+    if (!isTooMuch || pageIds.length === 1) throw error;
+    const middle = pageIds.length >> 1;
+    const first = await textsOf(api, pageIds.slice(0, middle));
+    return [...first, ...(await textsOf(api, pageIds.slice(middle)))];
   }
 }
 
-function textOf({ pageid, title, revisions: [revision] }: AnsweredPage): CurrentText | null {
+async function askTexts(api: ActionApi, pageIds: readonly number[]): Promise<CurrentText[]> {
+  const params = {
+    prop: 'revisions',
+    rvprop: 'ids|content|contentmodel',
+    rvslots: 'main',
+    pageids: pageIds.join('|'),
+  };
+  const texts: CurrentText[] = [];
+  // A part holds as many texts as fit into an answer; the other pages come without theirs.
+  for await (const { answer } of queryParts(api, answerSchema, params)) {
+    texts.push(...answer.query.pages.flatMap((page) => textOf(page) ?? []));
+  }
+  return texts;
+}
+
+function textOf({ pageid, ns, title, revisions: [revision] }: AnsweredPage): CurrentText | null {
   if (pageid === undefined || revision === undefined) return null;
   const { contentmodel, content } = revision.slots.main;
   if (contentmodel !== 'wikitext' || content === undefined) return null;
-  return { pageId: pageid, title, revisionId: revision.revid, wikitext: content };
+  return { pageId: pageid, namespace: ns, title, revisionId: revision.revid, wikitext: content };
 }

@@ -1,8 +1,8 @@
-import { nothingSpent, type Spent } from './http/action-api';
+import { nothingSpent, type ApiCost } from './http/action-api';
 import { hashOf, RoughSet } from './rough-set';
 
 /** What is measured of questions, and what each of their entries makes up for. */
-type Worth = Pick<Spent, 'askedMs' | 'bytes'>;
+type Worth = Pick<ApiCost, 'askedMs' | 'bytes'>;
 
 /** What a reading has used, for who goes on with it later; whatever pauses there were. */
 export interface UsedAllowance extends Worth {
@@ -37,7 +37,7 @@ const READING_MS_MAX = 6 * 3_600_000;
 /** What the questions of one reading may cost together; it grows only with what they bring. */
 export class ReadingAllowance {
   /** By all questions; those who ask add to it. */
-  readonly spent: Spent;
+  readonly spent: ApiCost;
   readonly #known = new RoughSet();
   #questions: number;
   #entries: number;

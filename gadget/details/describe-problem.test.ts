@@ -85,7 +85,7 @@ test.each([
 test.each([
   [
     'en',
-    'The checks had failed; what came last proves neither life nor death, so the link is not called unreachable.',
+    'The checks had failed; the latest answers do not show whether the link works, so it is not called unreachable.',
   ],
   [
     'de',
@@ -115,7 +115,7 @@ test.each([
   [
     'en',
     'Title: “\u2068Nicht gefunden\u2069”',
-    'Leads where an address of this site leads that we made up',
+    'Redirects to the same place as an address of this site that we made up',
   ],
   [
     'de',
@@ -271,7 +271,7 @@ test('the word of an operator needs no check', () => {
 
 /** Every code that can prove a link dead, and others; for backends that tell no reason. */
 test.each([
-  [16, 'The server reports an error; which one was not kept.'],
+  [16, 'The server reports an error; which one was not recorded.'],
   [17, 'The server did not let our program in; people may get in.'],
   [18, 'The server says that it has no such page.'],
   [21, 'The server says that this page has been removed for good.'],

@@ -32,6 +32,7 @@ const SHORTENED = ['archives', 'domainFindings'] as const;
 const NOT_SHOWN = [
   'archiveOf',
   'archivedOnPage',
+  'declared',
   'hints',
   'kib',
   'mime',

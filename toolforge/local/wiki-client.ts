@@ -19,16 +19,25 @@ export interface WikiClient {
   changeContentModel(title: string, model: string, reason: string): Promise<void>;
 }
 
+interface Account {
+  name: string;
+  password: string;
+}
+
 /**
  * Logs in to the example wiki's API.
  * @param api address of api.php
+ * @param account by default the sysop's
  * @throws MwnError when the wiki refuses
  */
-export async function openWikiClient(api: string): Promise<WikiClient> {
+export async function openWikiClient(
+  api: string,
+  account: Account = WIKI_ADMIN,
+): Promise<WikiClient> {
   const bot = new Mwn({
     apiUrl: api,
-    username: WIKI_ADMIN.name,
-    password: WIKI_ADMIN.password,
+    username: account.name,
+    password: account.password,
     userAgent: 'Weboid local set-up (https://gitlab.wikimedia.org/toolforge-repos/weboid)',
     silent: true,
     suppressAPIWarnings: true,

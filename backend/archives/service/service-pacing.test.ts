@@ -313,7 +313,7 @@ describe('pauses that others were told', () => {
       pauses.learn(host, { untilMs: START_MS + 60_000, levelMs: 30_000 });
     });
     await expect(paced(question('https://swap.stanford.edu:8443/was/'), still)).rejects.toThrow(
-      'rests for 60 s',
+      'is paused for 60 s',
     );
     expect(learned).toEqual(['swap.stanford.edu']);
   });

@@ -209,7 +209,7 @@ class ServicePacing {
     const restMs = untilMs - this.#options.clock.now();
     if (restMs <= 0) return;
     const retryAfterS = Math.ceil(restMs / 1_000);
-    throw new ArchiveError(`${name} rests for ${retryAfterS} s`, { retryAfterS });
+    throw new ArchiveError(`${name} is paused for ${retryAfterS} s`, { retryAfterS });
   }
 
   async #untilFree({ freeAtMs }: Service, signal: AbortSignal): Promise<void> {

@@ -211,7 +211,7 @@ test.each([
   ['to the front page', '<meta http-equiv="refresh" content="10;url=/">'],
   ['nowhere', '<meta http-equiv="refresh" content="0;url=http://[">'],
   ['by a script', '<script>window.location.href="http://museum-lunden.org/new"</script>'],
-  ['by a script, unknown whither', '<script>var u=atob("Lw");top.location = u</script>'],
+  ['by a script, nobody knows where', '<script>var u=atob("Lw");top.location = u</script>'],
   ['by a script’s call', '<script>location.replace(next())</script>'],
   ['when it is there', '<body onload="location.href=\'/new\'">'],
 ])('a page that leads %s is doubted', (_where, html) => {

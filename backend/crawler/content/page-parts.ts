@@ -1,4 +1,4 @@
-/** Elements whose text nobody sees, or only who has no scripts or frames. */
+/** Elements whose text nobody sees, or only browsers without scripts or frames. */
 export const UNSEEN: ReadonlySet<string> = new Set([
   'script',
   'style',

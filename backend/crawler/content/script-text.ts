@@ -4,13 +4,13 @@ import { TextCollector } from './text-collector';
 const SCRIPT_CHARS_MAX = 16_384;
 
 /**
- * `location = …`, `top.location.href = …`, `location.replace(…`, up to where it says whither. `location=no` is
+ * `location = …`, `top.location.href = …`, `location.replace(…`, up to where it says where. `location=no` is
  * said of new windows; other things have locations, too, and `var location` is none of a page.
  */
 const LEADS =
   /(?<![\w$.-])(?<!\b(?:var|let|const)\s)(?:(?:window|document|self|top|parent|this|globalThis)\s?\.\s?){0,3}location(?:(?:\.href|\[["']href["']\])?\s?=(?!=)(?!\s?(?:no|yes|[01])\b)|\.(?:replace|assign)\s?\()/g;
 
-/** `"/there"`, where it is all that stands there: what is put together from pieces leads nobody knows whither. */
+/** `"/there"`, where it is all that stands there: what is put together from pieces leads nobody knows where. */
 const PLAIN = /^\s?(["'])([^"'\s]{1,500})\1\s?(?:[;,)}]|\/\/|$|(?=[a-z]))/i;
 
 /** The page's own address: to load it again, or in place of the frames around it. */
@@ -32,16 +32,16 @@ export class ScriptText {
 
   /** Where the scripts lead, as far as it stands there in plain words. */
   get jump(): string | null {
-    for (const whither of this.#whithers()) {
-      const [, , address] = PLAIN.exec(whither) ?? [];
+    for (const target of this.#targets()) {
+      const [, , address] = PLAIN.exec(target) ?? [];
       if (address !== undefined) return address;
     }
     return null;
   }
 
-  /** Whether the scripts lead elsewhere when the page loads, be it nobody knows whither. */
+  /** Whether the scripts lead elsewhere when the page loads, even if nobody knows where. */
   get leads(): boolean {
-    return this.#whithers().length > 0;
+    return this.#targets().length > 0;
   }
 
   get saysAuthored(): boolean {
@@ -49,13 +49,13 @@ export class ScriptText {
   }
 
   /** The code behind each place that leads away, but for what only gets rid of frames around. */
-  #whithers(): string[] {
+  #targets(): string[] {
     const code = this.text.result();
     if (!code.includes('location')) return [];
     const run = codeAtLoad(code);
     return [...run.matchAll(LEADS)].flatMap(({ index, 0: found }) => {
-      const whither = run.slice(index + found.length, index + found.length + 510);
-      return OWN.test(whither) || isAboutFrames(run.slice(0, index)) ? [] : whither;
+      const target = run.slice(index + found.length, index + found.length + 510);
+      return OWN.test(target) || isAboutFrames(run.slice(0, index)) ? [] : target;
     });
   }
 }

@@ -106,7 +106,7 @@ export class HostFailures<Evidence extends HostEvidence> {
 
   /**
    * Whether what the URL got may be meant for us alone: silence of a service that has answered in this
-   * visit. Firewalls do so to who asks often.
+   * visit. Firewalls do so to clients that ask often.
    */
   mayHaveBlockedUs(url: HostUrl): boolean {
     const { hasAnswered, silences } = this.#serviceOf(url);

@@ -24,7 +24,7 @@ export class SecondLookUp implements Network {
   readonly #network: Network;
   readonly #clock: Clock;
   /** Names that were looked up in vain at two moments, the oldest first. */
-  readonly #inVain = new Map<string, InVain>();
+  readonly #inVain = new Map<string, FailedLookUps>();
 
   constructor(network: Network, clock: Clock) {
     this.#network = network;
@@ -99,7 +99,7 @@ const NO_RESOLVER: ReadonlySet<string> = new Set([
 type LookUpError = Error & { code: string };
 
 /** How the second look-up of a name ended, and when (ms). */
-interface InVain {
+interface FailedLookUps {
   atMs: number;
   error: LookUpError;
 }

@@ -110,7 +110,7 @@ async function openTcp(endpoints: Endpoint[], opening: ConnectionAttempt): Promi
   const { host, tried = new TriedAddresses() } = opening;
   const order = tried.inOrder(inTurnOfFamilies(endpoints));
   const most = tried.most(needsUpgrade(opening) ? 1 : 0);
-  const vain: Vain = { errors: [], counted: 0, unsent: new Set() };
+  const vain: FailedAttempts = { errors: [], counted: 0, unsent: new Set() };
   for (const [place, endpoint] of order.entries()) {
     if (vain.counted >= most) break;
     if (vain.unsent.has(endpoint.family)) continue;
@@ -135,7 +135,7 @@ function needsUpgrade({ port, secure }: ConnectTarget): boolean {
 }
 
 /** Whether some were tried, and some were not. */
-function hasOthersLeft({ counted, errors }: Vain, order: readonly Endpoint[]): boolean {
+function hasOthersLeft({ counted, errors }: FailedAttempts, order: readonly Endpoint[]): boolean {
   return counted > 0 && errors.length < order.length;
 }
 
@@ -145,7 +145,7 @@ function othersLeft(host: string): HostBusyError {
 }
 
 /** What one request has tried in vain. */
-interface Vain {
+interface FailedAttempts {
   errors: unknown[];
   /** Those that left this machine, or had no turn. */
   counted: number;
@@ -153,14 +153,14 @@ interface Vain {
   unsent: Set<Endpoint['family']>;
 }
 
-function noteVain(vain: Vain, { family }: Endpoint, error: unknown): void {
+function noteVain(vain: FailedAttempts, { family }: Endpoint, error: unknown): void {
   vain.errors.push(error);
   if (isUnsent(error)) vain.unsent.add(family);
   else vain.counted += 1;
 }
 
 function whyNone(
-  vain: Vain,
+  vain: FailedAttempts,
   { host, order, tried }: { host: string; order: readonly Endpoint[]; tried: TriedAddresses },
 ): unknown {
   const { errors } = vain;

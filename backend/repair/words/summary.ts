@@ -7,7 +7,8 @@ const LENGTH_MAX = 500;
 
 /** What a summary tells, in its order, and what it counts for that. */
 const PARTS: readonly [message: MessageKey, kinds: readonly RepairKind[]][] = [
-  ['weboid-repair-summary-copies', ['add-copy', 'move-copy', 'replace-copy']],
+  ['weboid-repair-summary-copies', ['add-copy', 'move-copy']],
+  ['weboid-repair-summary-replaced', ['replace-copy']],
   ['weboid-repair-summary-declared', ['declare-dead']],
   ['weboid-repair-summary-tags', ['tag-dead']],
   ['weboid-repair-summary-untagged', ['untag']],

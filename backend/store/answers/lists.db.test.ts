@@ -150,7 +150,11 @@ test('a walk over links goes page by page to the end', async () => {
   let after: number | null = 0;
   let seen = 0;
   for (let step = 0; after !== null && step < 20; step += 1) {
-    const { items, throughPageId } = await linksAfter(watched, { wikiId: WIKI, afterPageId: after }, 5_000);
+    const { items, throughPageId } = await linksAfter(
+      watched,
+      { wikiId: WIKI, afterPageId: after },
+      5_000,
+    );
     expect(items.every(({ pageId }) => pageId > (after ?? 0))).toBe(true);
     seen += items.length;
     after = throughPageId;

@@ -26,11 +26,13 @@ export interface StoredEdit {
   outcome: EditOutcome;
   /** 0: nobody has. */
   revertedBy: number;
+  /** The newest revision of its page that was looked at for its undoing; 0: none was. */
+  judgedRevisionId: number;
 }
 
 /** What editOf reads. */
 export const EDIT_COLUMNS = `edit_id, wiki_id, page_id, title, base_revision_id, revision_id, begun_at, outcome,
-  reverted_by`;
+  reverted_by, judged_revision_id`;
 
 /** A row of these columns. */
 export interface EditRow {
@@ -43,6 +45,7 @@ export interface EditRow {
   begun_at: number;
   outcome: number;
   reverted_by: number;
+  judged_revision_id: number;
 }
 
 /** @throws {RangeError} when its outcome is unknown */
@@ -57,6 +60,7 @@ export function editOf(row: EditRow): StoredEdit {
     begunAtS: row.begun_at,
     outcome: knownValue(OUTCOMES[row.outcome], 'repair_edit'),
     revertedBy: row.reverted_by,
+    judgedRevisionId: row.judged_revision_id,
   };
 }
 

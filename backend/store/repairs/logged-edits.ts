@@ -43,29 +43,30 @@ export async function countsByWiki(
   statements: ReadStatements,
   sinceS: number,
 ): Promise<EditedWikiCount[]> {
-  const rows = await statements.select<{
+  const wikis = await statements.select<{
+    wiki_id: number;
     farm: number;
     dbname: Buffer;
     halt_reason: Buffer;
-    saved: number;
-    reverted: number;
   }>(
-    `SELECT farm, dbname, halt_reason, COUNT(edit_id) AS saved, COUNT(IF(outcome = ?, 1, NULL)) AS reverted
-     FROM repair_wiki JOIN wiki USING (wiki_id)
-       LEFT JOIN repair_edit FORCE INDEX (outcome)
-         ON repair_edit.wiki_id = repair_wiki.wiki_id AND outcome IN (?) AND begun_at >= ?
-     GROUP BY repair_wiki.wiki_id ORDER BY farm, dbname`,
-    [
-      OUTCOMES.indexOf('reverted'),
-      [OUTCOMES.indexOf('saved'), OUTCOMES.indexOf('reverted')],
-      sinceS,
-    ],
+    `SELECT wiki_id, farm, dbname, halt_reason FROM repair_wiki JOIN wiki USING (wiki_id)
+     ORDER BY farm, dbname`,
   );
-  return rows.map(({ farm, dbname, halt_reason, saved, reverted }) => ({
-    farm,
-    dbname: dbname.toString('utf8'),
-    saved,
-    reverted,
-    haltReason: halt_reason.toString('utf8'),
-  }));
+  if (wikis.length === 0) return [];
+  const reverted = OUTCOMES.indexOf('reverted');
+  const counts = await statements.select<{ wiki_id: number; outcome: number; edits: number }>(
+    `SELECT wiki_id, outcome, COUNT(*) AS edits FROM repair_edit FORCE INDEX (outcome)
+     WHERE wiki_id IN (?) AND outcome IN (?) AND begun_at >= ? GROUP BY wiki_id, outcome`,
+    [wikis.map((wiki) => wiki.wiki_id), [OUTCOMES.indexOf('saved'), reverted], sinceS],
+  );
+  return wikis.map(({ wiki_id, farm, dbname, halt_reason }) => {
+    const ofWiki = counts.filter((count) => count.wiki_id === wiki_id);
+    return {
+      farm,
+      dbname: dbname.toString('utf8'),
+      saved: ofWiki.reduce((sum, { edits }) => sum + edits, 0),
+      reverted: ofWiki.find(({ outcome }) => outcome === reverted)?.edits ?? 0,
+      haltReason: halt_reason.toString('utf8'),
+    };
+  });
 }

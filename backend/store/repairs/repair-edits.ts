@@ -98,32 +98,82 @@ export async function endEdit(
   ]);
 }
 
-/** Notes that people have undone an edit. Index: PRIMARY. @returns whether that was new */
-export async function noteRevert(
-  statements: Pick<Statements, 'run'>,
-  editId: number,
-  revertedBy: number,
-): Promise<boolean> {
-  const { affectedRows } = await statements.run(
-    'UPDATE repair_edit SET outcome = ?, reverted_by = ? WHERE edit_id = ? AND outcome = ?',
-    [OUTCOMES.indexOf('reverted'), revertedBy, editId, OUTCOMES.indexOf('saved')],
-  );
-  return affectedRows > 0;
+/** An undoing of an edit, as it was noticed. */
+export interface Undoing {
+  /** The revision that undid it. */
+  revertedBy: number;
+  /** Of its changes, in their order; those that people have taken back. */
+  undone: readonly boolean[];
+  /** When it was noticed, seconds since 1970. */
+  nowS: number;
 }
 
-/** The edits of a wiki with this outcome since `sinceS` (seconds since 1970). Index: outcome. */
-export async function editsWith(
+/** Notes that people have undone an edit, or a part of it. Index: PRIMARY. @returns whether that was new */
+export function noteRevert(
+  database: Database,
+  editId: number,
+  { revertedBy, undone, nowS }: Undoing,
+): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    const { affectedRows } = await statements.run(
+      `UPDATE repair_edit SET outcome = ?, reverted_by = ?, reverted_at = ?
+       WHERE edit_id = ? AND outcome = ?`,
+      [OUTCOMES.indexOf('reverted'), revertedBy, nowS, editId, OUTCOMES.indexOf('saved')],
+    );
+    const places = undone.flatMap((isUndone, place) => (isUndone ? [place] : []));
+    if (affectedRows === 0 || places.length === 0) return affectedRows > 0;
+    await statements.run(
+      'UPDATE repair_change SET is_undone = 1 WHERE edit_id = ? AND place IN (?)',
+      [editId, places],
+    );
+    return true;
+  });
+}
+
+/** Notes up to which revision of their pages edits were looked at, and found not to be undone. Index: PRIMARY. */
+export async function noteJudged(
+  statements: Pick<Statements, 'run'>,
+  editIds: readonly number[],
+  revisionId: number,
+): Promise<void> {
+  if (editIds.length === 0) return;
+  await statements.run('UPDATE repair_edit SET judged_revision_id = ? WHERE edit_id IN (?)', [
+    revisionId,
+    [...editIds],
+  ]);
+}
+
+/** Edits of one statement. */
+const EDITS_PER_SLICE = 500;
+
+/** The edits of a wiki with this outcome since `sinceS` (seconds since 1970), oldest first, some at a time. Index: outcome. */
+export async function* editsWith(
   statements: ReadStatements,
   wikiId: number,
   outcome: EditOutcome,
   sinceS: number,
-): Promise<StoredEdit[]> {
-  const rows = await statements.select<EditRow>(
-    `SELECT ${EDIT_COLUMNS} FROM repair_edit FORCE INDEX (outcome)
-     WHERE wiki_id = ? AND outcome = ? AND begun_at >= ? ORDER BY begun_at, edit_id`,
-    [wikiId, OUTCOMES.indexOf(outcome), sinceS],
-  );
-  return rows.map(editOf);
+): AsyncGenerator<StoredEdit[]> {
+  let after = { begunAtS: sinceS, editId: 0 };
+  for (;;) {
+    const rows = await statements.select<EditRow>(
+      `SELECT ${EDIT_COLUMNS} FROM repair_edit FORCE INDEX (outcome)
+       WHERE wiki_id = ? AND outcome = ? AND begun_at >= ? AND (begun_at > ? OR edit_id > ?)
+       ORDER BY begun_at, edit_id LIMIT ?`,
+      [
+        wikiId,
+        OUTCOMES.indexOf(outcome),
+        after.begunAtS,
+        after.begunAtS,
+        after.editId,
+        EDITS_PER_SLICE,
+      ],
+    );
+    const edits = rows.map(editOf);
+    if (edits.length > 0) yield edits;
+    const last = edits.at(-1);
+    if (last === undefined || edits.length < EDITS_PER_SLICE) return;
+    after = last;
+  }
 }
 
 /** The edits of a page with this outcome. Index: page. */
@@ -157,7 +207,7 @@ export async function changesOf(
   return changes;
 }
 
-/** The URLs of each page of which people have reverted a repair there, as the page wrote them. Index: page, PRIMARY. */
+/** The URLs of each page of which people have undone a repair there, as the page wrote them. Index: page, PRIMARY. */
 export async function revertedUrls(
   statements: ReadStatements,
   wikiId: number,
@@ -168,7 +218,7 @@ export async function revertedUrls(
   const rows = await statements.select<{ page_id: number; url: Buffer }>(
     `SELECT page_id, url
      FROM repair_edit FORCE INDEX (page) STRAIGHT_JOIN repair_change FORCE INDEX (PRIMARY) USING (edit_id)
-     WHERE wiki_id = ? AND page_id IN (?) AND outcome = ?`,
+     WHERE wiki_id = ? AND page_id IN (?) AND outcome = ? AND is_undone = 1`,
     [wikiId, [...pageIds], OUTCOMES.indexOf('reverted')],
   );
   for (const { page_id, url } of rows) {
@@ -186,20 +236,54 @@ export async function lastEditAtS(statements: ReadStatements, wikiId: number): P
   return row?.at ?? 0;
 }
 
-/** How many edits of a wiki since `sinceS` were saved, and how many of these reverted. Index: outcome. */
+/** How many edits of a wiki were begun since `sinceS` (seconds since 1970) and saved, be they undone or not. Index: outcome. */
 export async function countEdits(
   statements: ReadStatements,
   wikiId: number,
   sinceS: number,
-): Promise<{ saved: number; reverted: number }> {
-  const rows = await statements.select<{ outcome: number; edits: number }>(
-    `SELECT outcome, COUNT(*) AS edits FROM repair_edit FORCE INDEX (outcome)
-     WHERE wiki_id = ? AND outcome IN (?) AND begun_at >= ? GROUP BY outcome`,
+): Promise<number> {
+  const [row] = await statements.select<{ edits: number }>(
+    `SELECT COUNT(*) AS edits FROM repair_edit FORCE INDEX (outcome)
+     WHERE wiki_id = ? AND outcome IN (?) AND begun_at >= ?`,
     [wikiId, [OUTCOMES.indexOf('saved'), OUTCOMES.indexOf('reverted')], sinceS],
   );
-  const of = (outcome: EditOutcome): number =>
-    rows.find((row) => OUTCOMES[row.outcome] === outcome)?.edits ?? 0;
-  return { saved: of('saved') + of('reverted'), reverted: of('reverted') };
+  return row?.edits ?? 0;
+}
+
+/** An undone change. */
+export interface UndoneChange {
+  editId: number;
+  pageId: number;
+  /** As the page wrote it. */
+  url: string;
+  /** When that was noticed, seconds since 1970. */
+  revertedAtS: number;
+}
+
+/** What people were noticed to have undone on a wiki since `sinceS` (seconds since 1970). Index: outcome, PRIMARY. */
+export async function undoneSince(
+  statements: ReadStatements,
+  wikiId: number,
+  sinceS: number,
+): Promise<UndoneChange[]> {
+  const rows = await statements.select<{
+    edit_id: number;
+    page_id: number;
+    url: Buffer;
+    reverted_at: number;
+  }>(
+    `SELECT edit_id, page_id, url, reverted_at
+     FROM repair_edit FORCE INDEX (outcome)
+       STRAIGHT_JOIN repair_change FORCE INDEX (PRIMARY) USING (edit_id)
+     WHERE wiki_id = ? AND outcome = ? AND reverted_at >= ? AND is_undone = 1`,
+    [wikiId, OUTCOMES.indexOf('reverted'), sinceS],
+  );
+  return rows.map((row) => ({
+    editId: row.edit_id,
+    pageId: row.page_id,
+    url: row.url.toString('utf8'),
+    revertedAtS: row.reverted_at,
+  }));
 }
 
 interface ChangeRow {

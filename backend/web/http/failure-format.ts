@@ -6,7 +6,7 @@ import type { Format } from './operation';
 /** Formats in which a failure can be told. */
 export type FailureFormat = 'html' | 'js' | 'json' | 'text' | 'xml';
 
-/** How a failure is told to who asked for a format: what goes into a file is told as plain text. */
+/** How a failure is told to whoever asked for a format: what goes into a file is told as plain text. */
 const TOLD_AS: ReadonlyMap<string, FailureFormat> = new Map<Format, FailureFormat>([
   ['html', 'html'],
   ['json', 'json'],

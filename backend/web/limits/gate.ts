@@ -9,7 +9,7 @@ import { WINDOW_MS, windowLeftMs } from './window';
 /** What lets questions through. */
 export interface GateParts {
   logger: Logger;
-  /** How much is answered to who has no token (W7.8). */
+  /** How much is answered to clients without a token (W7.8). */
   throttling: ThrottlingSettings;
   /** Those of internal tools, which ask as much as they like. */
   toolTokens: readonly string[];
@@ -27,7 +27,7 @@ export interface Gate {
    * @returns whether it was spent; usually at once
    */
   spend(names: readonly string[], cost: number): boolean | Promise<boolean>;
-  /** What who came too late is told, and when to come again. */
+  /** What clients who came too late are told, and when to come again. */
   refusal(): Problem;
 }
 

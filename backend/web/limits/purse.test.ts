@@ -13,7 +13,7 @@ test('a question spends from all its budgets or from none', () => {
   expect(purse.spend(['all'], 3)).toEqual({ met: 'spent' });
 });
 
-test('a budget that gave less than was wanted is over, but for what is left', () => {
+test('a budget that gave less than was expected over, but for what is left', () => {
   const purse = purseOf({ all: 100 });
   purse.take('all', 5, 3);
   expect(purse.spend(['all'], 4)).toEqual({ met: 'over' });

@@ -13,6 +13,6 @@ test.each([
   expect(questionCost('/externalLinkInfo', new URLSearchParams(query))).toBe(cost);
 });
 
-test.each(['/pattern', '/domain', '/wiki/pages'])('%s costs as much as twenty', (path) => {
+test.each(['/pattern', '/domain', '/wiki/pages', '/fix'])('%s costs as much as twenty', (path) => {
   expect(questionCost(path, new URLSearchParams('pageid=1|2&pattern=*.example.org'))).toBe(20);
 });

@@ -2,8 +2,8 @@
 const NAMING_PAGES = ['pageid', 'curid', 'title'];
 /** A question about more is refused. */
 const COST_MAX = 50;
-/** Lists, for which tens of thousands of rows are looked at, whatever is found. */
-const LISTS: ReadonlySet<string> = new Set(['/pattern', '/domain', '/wiki/pages']);
+/** Lists, for which tens of thousands of rows are looked at, whatever is found; fixes, for which a wiki is asked. */
+const LISTS: ReadonlySet<string> = new Set(['/pattern', '/domain', '/wiki/pages', '/fix']);
 const LIST_COST = 20;
 
 /**

@@ -2,7 +2,7 @@ import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
 import type { TakeShares } from './shared-budgets';
 
-/** How much is answered to who has no token, and how it is counted. */
+/** How much is answered to clients without a token, and how it is counted. */
 export interface ThrottlingSettings {
   /** Questions a second that all web processes together answer. */
   answersPerS: number;

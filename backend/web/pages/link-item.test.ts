@@ -50,9 +50,17 @@ test('it is told of the last one alone where others got something else', () => {
 test.each([
   ['never-heard', 'en', 'no page of this site has given us a good answer so far'],
   ['never-heard', 'de', 'noch keine Seite dieser Website eine gute Antwort gegeben'],
-  ['copied-since', 'en', 'An archive could still save the page after our checks began to fail'],
+  [
+    'copied-since',
+    'en',
+    'An archive was still able to save the page after our checks began to fail',
+  ],
   ['copied-since', 'de', 'Ein Archiv konnte die Seite noch speichern, nachdem unsere Prüfungen'],
-  ['archives-asked', 'en', 'Archives are being asked whether they could still save the page'],
+  [
+    'archives-asked',
+    'en',
+    'Archives are being asked whether they were still able to save the page',
+  ],
   ['archives-asked', 'de', 'Archive werden gefragt, ob sie die Seite noch speichern konnten'],
   ['reported', 'en', 'somebody reports that the page can be reached in a browser'],
   ['reported', 'de', 'jemand meldet, dass die Seite im Browser zu erreichen ist'],
@@ -63,7 +71,7 @@ test.each([
 });
 
 test.each([
-  ['en', 'The checks had failed; what came last proves neither life nor death'],
+  ['en', 'The checks had failed; the latest answers do not show whether the link works'],
   ['de', 'Die Prüfungen waren gescheitert; was zuletzt kam, beweist weder Leben noch Tod'],
 ])('in %s it is told that the last answers leave failures without proof', (lang, text) => {
   const its = failed(18, 29, 6);
@@ -82,7 +90,7 @@ test('what was seen stands among the facts, as text', () => {
   ] as const;
   const text = shown(withEvidence(linkOf(finding({ doubt: 'soft-404' })), evidence));
   expect(text).toContain(
-    '<dt>What was seen</dt><dd>Title: “\u2068&lt;script&gt;alert(1)&lt;/script&gt;\uFFFD\u2069”<br>Leads where an address of this site leads that we made up</dd>',
+    '<dt>What was seen</dt><dd>Title: “\u2068&lt;script&gt;alert(1)&lt;/script&gt;\uFFFD\u2069”<br>Redirects to the same place as an address of this site that we made up</dd>',
   );
 });
 

@@ -32,7 +32,7 @@ const TOLD: Told[] = [
   [
     16,
     null,
-    'The server reports an error; which one was not kept',
+    'The server reports an error; which one was not recorded',
     'Der Server meldet einen Fehler; welchen, ist nicht festgehalten',
   ],
   [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slicesOf } from '../../runtime/slices';
-import { PAGES_PER_QUESTION, query } from '../api-query';
+import { PAGES_PER_QUESTION, query, queryParts } from '../api-query';
 import type { ActionApi } from '../http/action-api';
 
 /** A revision of a page, as far as its wiki shows it. */
@@ -23,18 +23,23 @@ const revisionSchema = z.object({
   slots: z.object({ main: z.object({ content: z.string().optional() }) }).optional(),
 });
 const pagesSchema = z.object({
-  query: z.object({
-    pages: z
-      .array(
-        z.object({ pageid: z.number().optional(), revisions: z.array(revisionSchema).default([]) }),
-      )
-      .default([]),
-  }),
+  query: z
+    .object({
+      pages: z
+        .array(
+          z.object({
+            pageid: z.number().optional(),
+            revisions: z.array(revisionSchema).default([]),
+          }),
+        )
+        .default([]),
+    })
+    .default({ pages: [] }),
 });
 
 const FACTS = 'ids|user|sha1|tags';
-/** MediaWiki's limit for those without an account, where no text is asked for. */
-const REVISIONS_MAX = 50;
+/** Of a page that is edited more often than this since, the others are not looked at. */
+const REVISIONS_MAX = 2_000;
 
 /**
  * The newest revision of each page, without its text; pages that are gone are left out.
@@ -56,7 +61,7 @@ export async function newestRevisions(
 }
 
 /**
- * The revisions of a page after one, oldest first, up to fifty, without their texts.
+ * The revisions of a page after one, oldest first, up to some thousand, without their texts.
  * @param page by its id, or a title
  * @param revisionId 0: from the first one
  * @throws ActionApiError
@@ -66,16 +71,20 @@ export async function revisionsAfter(
   page: number | string,
   revisionId: number,
 ): Promise<Revision[]> {
-  const { query: answer } = await query(api, pagesSchema, {
+  const params = {
     prop: 'revisions',
     rvprop: FACTS,
     rvdir: 'newer',
     ...(revisionId > 0 && { rvstartid: revisionId }),
-    rvlimit: REVISIONS_MAX,
+    rvlimit: 'max',
     ...(typeof page === 'number' ? { pageids: page } : { titles: page }),
-  });
-  const [found] = answer.pages;
-  return (found?.revisions ?? []).map(toRevision).filter((one) => one.revisionId > revisionId);
+  };
+  const found: Revision[] = [];
+  for await (const { answer } of queryParts(api, pagesSchema, params)) {
+    found.push(...(answer.query.pages[0]?.revisions ?? []).map(toRevision));
+    if (found.length >= REVISIONS_MAX) break;
+  }
+  return found.filter((one) => one.revisionId > revisionId);
 }
 
 /**

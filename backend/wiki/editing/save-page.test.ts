@@ -1,5 +1,5 @@
 import { ActionApiRefusal, type ActionApi, type ApiParams } from '../http/action-api';
-import { EditingRefusedError, savePage, type PageSave } from './save-page';
+import { EditingRefusedError, isLostSession, savePage, type PageSave } from './save-page';
 
 const SAVE: PageSave = {
   page: 7,
@@ -64,10 +64,33 @@ test('a page that has moved on, or is gone, is not edited', async () => {
 test.each([
   ['editconflict', { kind: 'conflict' }],
   ['missingtitle', { kind: 'gone' }],
-  ['protectedpage', { kind: 'refused', reason: 'refused: protectedpage' }],
-  ['abusefilter-disallowed', { kind: 'refused', reason: 'refused: abusefilter-disallowed' }],
+  ['protectedpage', { kind: 'refused', reason: 'refused: protectedpage', isAboutPage: true }],
+  [
+    'abusefilter-disallowed',
+    { kind: 'refused', reason: 'refused: abusefilter-disallowed', isAboutPage: false },
+  ],
 ])('%s', async (code, outcome) => {
   expect(await savePage(wikiWith(40, refusing(code)).api, SAVE)).toEqual(outcome);
+});
+
+test.each(['readonly', 'ratelimited', 'internal_api_error_DBQueryError', 'unknownerror'])(
+  '%s passes, and leaves open whether the page was saved',
+  async (code) => {
+    const saving = savePage(wikiWith(40, refusing(code)).api, SAVE);
+    await expect(saving).rejects.toMatchObject({ name: 'ActionApiRefusal', code });
+  },
+);
+
+test.each<[code: string, isLost: boolean]>([
+  ['assertbotfailed', true],
+  ['assertuserfailed', true],
+  ['badtoken', true],
+  ['blocked', false],
+])('%s: whether the wiki has only forgotten the account: %p', async (code, isLost) => {
+  const error: unknown = await savePage(wikiWith(40, refusing(code)).api, SAVE).catch(
+    (refusal: unknown) => refusal,
+  );
+  expect(isLostSession(error)).toBe(isLost);
 });
 
 test.each(['assertbotfailed', 'blocked', 'badtoken', 'mwoauth-invalid-authorization'])(

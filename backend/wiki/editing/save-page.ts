@@ -26,13 +26,13 @@ export interface PageSave {
 
 /**
  * What became of it: `saved`, with the new revision; `unchanged`: the page had that text already; `conflict`: somebody
- * else has edited it since; `gone`: the page was deleted; `refused`: the wiki does not take this edit, such as for
- * protection or by a filter.
+ * else has edited it since; `gone`: the page was deleted; `refused`: the wiki does not take this edit, be it for what
+ * the page is (protected, too large, with a link that a spam list matches) or for another reason, such as a filter.
  */
 export type SavedPage =
   | { kind: 'saved'; revisionId: number }
   | { kind: 'unchanged' | 'conflict' | 'gone' }
-  | { kind: 'refused'; reason: string };
+  | { kind: 'refused'; reason: string; isAboutPage: boolean };
 
 /** The account may not edit at all, there or any more: nothing goes on before a person has looked at it. */
 export class EditingRefusedError extends Error {
@@ -62,9 +62,25 @@ const ABOUT_TAG = /^(?:badtags|tags-apply-)/;
 const ABOUT_ACCOUNT =
   /^(?:assert|autoblocked|blocked|badtoken|notoken|mwoauth|noapiwrite|writeapidenied|permissiondenied|readapidenied|globalblocking)/;
 
+/** Another page may be taken. Source: MediaWiki, ApiMessageTrait, SpamBlacklist, TitleBlacklist. */
+const ABOUT_PAGE =
+  /^(?:protectedpage|cascadeprotected|protectednamespace|titleblacklist|spamblacklist|spamdetected|contenttoobig|immobilenamespace|no-direct-editing)/;
+/** They pass by themselves; the wiki may have saved the page all the same. Source: MediaWiki, ApiMain, Wikimedia. */
+const PASSING =
+  /^(?:readonly|maxlag|ratelimited|internal_api_error|unknownerror|failed-save|stashfailed)/;
+/** The wiki has forgotten who we are. */
+const LOST_SESSION = /^(?:assert\w*failed|badtoken|notoken)$/;
+
+/** Whether an account that may edit is only to sign in again. */
+export function isLostSession(error: unknown): boolean {
+  const cause = error instanceof EditingRefusedError ? error.cause : error;
+  return cause instanceof ActionApiRefusal && LOST_SESSION.test(cause.code);
+}
+
 /**
  * Saves a page, unless somebody has edited it since `baseRevisionId`: that is asked for first, as the wiki joins both
- * texts where they change other lines. Asking again for what was saved already changes nothing.
+ * texts where they change other lines. Asking again for what was saved already changes nothing: whoever is told
+ * `unchanged` or `conflict`, or gets an error that passes, may have saved it.
  * Source: https://www.mediawiki.org/wiki/API:Edit
  * @throws EditingRefusedError, ActionApiError
  */
@@ -111,7 +127,9 @@ function outcomeOf(answer: unknown): SavedPage {
   const { edit } = savedSchema.safeParse(answer).data ?? {};
   if (edit === undefined)
     throw new ActionApiError('the wiki did not say whether it saved the page');
-  if (edit.result !== 'Success') return { kind: 'refused', reason: JSON.stringify(answer) };
+  if (edit.result !== 'Success') {
+    return { kind: 'refused', reason: JSON.stringify(answer), isAboutPage: false };
+  }
   if (edit.nochange || edit.newrevid === undefined) return { kind: 'unchanged' };
   return { kind: 'saved', revisionId: edit.newrevid };
 }
@@ -119,7 +137,10 @@ function outcomeOf(answer: unknown): SavedPage {
 function refusalOf(error: ActionApiRefusal): SavedPage {
   if (CONFLICT.has(error.code)) return { kind: 'conflict' };
   if (GONE.has(error.code)) return { kind: 'gone' };
-  if (!ABOUT_ACCOUNT.test(error.code)) return { kind: 'refused', reason: error.message };
+  if (PASSING.test(error.code)) throw error;
+  if (!ABOUT_ACCOUNT.test(error.code)) {
+    return { kind: 'refused', reason: error.message, isAboutPage: ABOUT_PAGE.test(error.code) };
+  }
   throw new EditingRefusedError(
     `${error.message}; see whether the account is blocked, and has its bot right and grants`,
     { cause: error },

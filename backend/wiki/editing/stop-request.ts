@@ -15,10 +15,16 @@ const schema = z.object({
  * Whether people ask the account to stop: by any text on its stop page, or by a message on its talk page that nobody
  * has read yet.
  * @returns why, for its operators; null: nobody asks
- * @throws ActionApiError
+ * @throws ActionApiError, also when the account is not signed in (any more)
  */
 export async function stopRequest(api: ActionApi, stopPage: string): Promise<string | null> {
-  const params = { meta: 'userinfo', uiprop: 'hasmsg', prop: 'info', titles: stopPage };
+  const params = {
+    meta: 'userinfo',
+    uiprop: 'hasmsg',
+    prop: 'info',
+    titles: stopPage,
+    assert: 'user',
+  };
   const { userinfo, pages } = (await query(api, schema, params)).query;
   if (pages.some(({ missing, length }) => !missing && length > 0)) {
     return `there is text on the stop page “${stopPage}”`;

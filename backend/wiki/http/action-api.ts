@@ -49,10 +49,10 @@ export class OversizeError extends ActionApiError {
 export type ApiParams = Record<string, string | number | boolean>;
 
 /** What questions have cost so far. */
-export interface Spent {
+export interface ApiCost {
   /**
    * Milliseconds by the API's clock that they had their turn: answers, and the pauses for which the wiki was
-   * left alone. Neither waiting for the turn counts, nor what who asks does between two questions.
+   * left alone. Neither waiting for the turn counts, nor what the caller does between two questions.
    */
   turnMs: number;
   /** Milliseconds of real time in which answers were awaited; pauses and turns are not counted. */
@@ -62,7 +62,7 @@ export interface Spent {
 }
 
 /** Before the first question. */
-export function nothingSpent(): Spent {
+export function nothingSpent(): ApiCost {
   return { turnMs: 0, askedMs: 0, bytes: 0 };
 }
 
@@ -74,7 +74,7 @@ export interface ActionApi {
    * @param spent what the question costs is added to it
    * @throws ActionApiError when the wiki does not answer or answers with an error
    */
-  request(params: ApiParams, spent?: Spent): Promise<unknown>;
+  request(params: ApiParams, spent?: ApiCost): Promise<unknown>;
 }
 
 /** How a wiki is asked. Without any of it: for somebody who waits for the answer. */
@@ -122,7 +122,7 @@ export function openActionApi(
   };
 }
 
-type Ask = (params: ApiParams, spent: Spent) => Promise<unknown>;
+type Ask = (params: ApiParams, spent: ApiCost) => Promise<unknown>;
 
 /** One request by mwn, within its bounds. */
 function createAsking(
@@ -165,7 +165,7 @@ function tooManyWait(apiUrl: string, waitingMax: number): Error {
 
 /** Its turn by the API's own clock, answers in real time. */
 function countedIn(
-  spent: Spent,
+  spent: ApiCost,
   apiUrl: string,
   options: ActionApiOptions,
   ask: () => Promise<unknown>,
@@ -176,7 +176,7 @@ function countedIn(
 }
 
 async function timed<Answer>(
-  spent: Spent,
+  spent: ApiCost,
   what: 'turnMs' | 'askedMs',
   clock: Pick<Clock, 'now'>,
   ask: () => Promise<Answer>,
@@ -190,7 +190,7 @@ async function timed<Answer>(
 }
 
 /** Reads JSON as axios itself does it: what is none is left as it is, for mwn to complain. */
-function countedBy(spent: Spent): { transformResponse: (text: unknown) => unknown } {
+function countedBy(spent: ApiCost): { transformResponse: (text: unknown) => unknown } {
   return {
     transformResponse: (text) => {
       if (typeof text !== 'string') return text;

@@ -69,7 +69,7 @@ test('a wiki and a farm without lists have no spam', async () => {
   expect((await read()).match('http://casino.org/')).toBeNull();
 });
 
-test('as long as their texts stay the same, lists are not read anew', async () => {
+test('as long as their texts stay the same, lists are not read again', async () => {
   const clock = createManualClock(0);
   const texts: Record<string, string> = { ...LISTS };
   const read = keepSpamMatcher(wikiWith(texts), keepGlobalList(null, '', clock), clock);

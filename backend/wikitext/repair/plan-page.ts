@@ -46,7 +46,7 @@ class PagePlan {
 
   private link(place: LocatedReference): Repair | null {
     const { links } = this.task.page.templates;
-    if (links === null) return null;
+    if (links === null || isInHeading(this.task.page.source, place)) return null;
     const decision = this.decide(place, null);
     return (
       this.cited(place, decision) ??
@@ -85,6 +85,11 @@ class PagePlan {
   private wantsHttps(place: LocatedReference): boolean {
     return this.task.options.httpsArchives && this.findingOf(place)?.reverted !== true;
   }
+}
+
+/** What is added to a heading changes the address of its section; what stands in a `<ref>` there does not. */
+function isInHeading(source: string, { reference, ref }: LocatedReference): boolean {
+  return ref === null && source[source.lastIndexOf('\n', reference.start - 1) + 1] === '=';
 }
 
 /** Whether anything may be done by it. */

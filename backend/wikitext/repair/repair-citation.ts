@@ -64,7 +64,7 @@ class CitationWriter {
     }
   }
 
-  /** Of archives' addresses that a repair has not written anew. */
+  /** Of archives' addresses that a repair has not written again. */
   httpsOfRest({ splices }: Repair): Repair['splices'] {
     return this.https().filter(
       ({ start }) => !splices.some((one) => one.start <= start && one.end >= start),

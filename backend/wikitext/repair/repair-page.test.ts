@@ -2,6 +2,7 @@ import type { UrlFinding } from './url-finding';
 import { repairPage, deadLinksOf, type PageToRepair } from './repair-page';
 import { DEFAULT_REPAIR_OPTIONS, type RepairOptions } from './repair-options';
 import { templatesOf } from '../wikis/known-wikis';
+import { growthOf, LINEAR_GROWTH_MAX } from '../../runtime/testing/growth';
 
 const PAGE = 'http://a.org/1';
 const COPY = `https://web.archive.org/web/20200503120000/${PAGE}`;
@@ -314,6 +315,22 @@ describe('what is left alone', () => {
 test('a repair that would take another reference with it is left out', () => {
   const text = `{{collegamento interrotto|1={{Cita web|url=${PAGE}}}|2=<ref>http://b.org/</ref>}}`;
   expect(repaired(text, { wiki: 'itwiki' })).toBe(text);
+});
+
+test('of many repairs only the one that cannot be made is left out, and that takes no time', async () => {
+  const many = (links: number): string =>
+    ['-{[http://a.org/1 T]}-', ...Array.from({ length: links }, () => `* [${PAGE} T]`)].join('\n');
+  const page = pageOf(many(40).replace('http://a.org/1', PAGE), { wiki: 'dewiki' });
+  expect(repairPage(page).changes.length).toBeGreaterThanOrEqual(40);
+  const repairMany = (links: number): unknown =>
+    repairPage({ ...page, wikitext: many(links).replace('http://a.org/1', PAGE) });
+  expect(await growthOf(repairMany, 800)).toBeLessThan(LINEAR_GROWTH_MAX);
+});
+
+test('headings stay as they are: templates in them would change the addresses of sections', () => {
+  const text = `Lead.\n== [${PAGE} T] ==\n${PAGE}`;
+  expect(repaired(text)).toMatch(/^Lead\.\n== \[\S+ T\] ==\n\S+ \{\{webarchive/);
+  expect(repaired(`== T <ref>[${PAGE} T]</ref> ==`)).toContain('{{webarchive');
 });
 
 test('people are told of dead links, of each with its copy', () => {

@@ -115,9 +115,30 @@ function planRepairs(task: RepairTask): PlannedRepair[] {
   if (bot !== null && refusesBot(page, bot)) return [];
   const places = locateReferences(page);
   const planned = planPage(task, places);
-  if (keepsAllElse(page, places, planned)) return planned;
-  const safe = planned.filter((one) => keepsAllElse(page, places, [one]));
-  return keepsAllElse(page, places, safe) ? safe : [];
+  return safeRepairs(planned, (some) => keepsAllElse(page, places, some));
+}
+
+/** Of a page on which more goes wrong nothing is repaired: each look analyses it as a whole. */
+const LOOKS_MAX = 32;
+
+/** Those that change nothing else, found by halving. */
+function safeRepairs(
+  planned: PlannedRepair[],
+  isSafe: (some: readonly PlannedRepair[]) => boolean,
+): PlannedRepair[] {
+  let looks = 0;
+  const look = (some: readonly PlannedRepair[]): boolean => {
+    looks += 1;
+    return looks <= LOOKS_MAX && isSafe(some);
+  };
+  const safeAmong = (some: PlannedRepair[]): PlannedRepair[] => {
+    if (some.length === 0 || look(some)) return some;
+    if (some.length === 1 || looks >= LOOKS_MAX) return [];
+    const middle = some.length >> 1;
+    return [...safeAmong(some.slice(0, middle)), ...safeAmong(some.slice(middle))];
+  };
+  const safe = safeAmong(planned);
+  return safe.length === planned.length || isSafe(safe) ? safe : [];
 }
 
 function toChange({ place, repair: { kind, copyUrl } }: PlannedRepair): Change {

@@ -1,6 +1,6 @@
 import { plainWords } from './words';
 
-/** Where only the beginning is shown to who does not pay, as `plainWords` leaves it. */
+/** Where only the beginning is shown to readers who do not pay, as `plainWords` leaves it. */
 export const PAYWALL_PHRASES: readonly string[] = [
   'subscribe to continue reading',
   'subscribe to read',

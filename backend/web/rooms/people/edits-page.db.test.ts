@@ -32,6 +32,8 @@ const edit = (pageId: number, title: string, url: string): NewEdit => ({
 
 const page = async (path = '/edits'): Promise<string> => (await web.get(path)).text();
 
+const undoing = (revertedBy: number) => ({ revertedBy, undone: [true], nowS: NOW_S });
+
 test('before any edit it says so', async () => {
   expect(await page()).toContain('Nothing has been edited yet.');
 });
@@ -41,8 +43,8 @@ test('each edit leads to its difference, one that was undone to who undid it', a
   await endEdit(database, saved, 'saved', 11);
   const undone = await beginEdit(database, edit(2, '<b>Tarn</b>', 'http://a.org/?a=1&b="<i>'));
   await endEdit(database, undone, 'saved', 21);
-  expect(await noteRevert(database, undone, 22)).toBe(true);
-  expect(await noteRevert(database, undone, 23)).toBe(false);
+  expect(await noteRevert(database, undone, undoing(22))).toBe(true);
+  expect(await noteRevert(database, undone, undoing(23))).toBe(false);
   await beginEdit(database, edit(3, 'Kept', 'http://a.org/3'));
   const html = await page();
   checkWellFormed(html);

@@ -45,7 +45,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 async function signIn(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Sign in to say something' }).click();
+  await page.getByRole('link', { name: 'Sign in to report something' }).click();
   await page.getByLabel('User name').fill(name);
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
 }
@@ -79,7 +79,7 @@ test.each([
       await page.getByText('That is removed.').waitFor();
       expect(await reportsTold(url)).toBe(0);
       await page.getByRole('button', { name: 'Sign out' }).click();
-      await page.getByRole('link', { name: 'Sign in to say something' }).waitFor();
+      await page.getByRole('link', { name: 'Sign in to report something' }).waitFor();
       await page.goto(address('/log', {}));
       await page.getByRole('listitem').filter({ hasText: name }).first().waitFor();
       await picture(page, `log-${nth}`);

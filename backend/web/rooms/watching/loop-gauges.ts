@@ -64,7 +64,7 @@ const WIKI_GAUGES: readonly WikiGauge[] = [
   ],
 ];
 
-/** Fractions of seconds are noise to who reads them, and so are the last digits of rates. */
+/** Fractions of seconds are noise to whoever reads them, and so are the last digits of rates. */
 const rounded = (value: number, name: string): number =>
   name.endsWith('_seconds') ? Math.round(value) : Math.round(value * 1000) / 1000;
 
