@@ -10,7 +10,7 @@ import { findingsOf } from '../store/answers/findings';
 import { otherPages } from '../store/answers/page-uses';
 import { redirectTargets } from '../store/answers/redirects';
 import type { RowQuestion } from '../store/statements/row-question';
-import { createJointAsking } from '../store/statements/joint-asking';
+import { createJointAsking, type AskRows } from '../store/statements/joint-asking';
 import { spamOnPages } from '../store/pages/spam-traces';
 import { linksKeyOf } from '../wiki/links-key';
 import type { AskedWiki } from './asked-wiki';
@@ -30,14 +30,7 @@ export function createStoredFindings(
   const ask = createJointAsking(database);
   const askKnownPages = createKnownPagesAsking(database);
   const wikiIdOf = keepWikiIds(database);
-  const ofPage =
-    <Value>(question: RowQuestion<number, Value, [wikiId: number, pageId: number]>) =>
-    async (wiki: AskedWiki, pageId: number, urlIds: number[]) => {
-      const wikiId = await wikiIdOf(wiki);
-      return wikiId === undefined
-        ? new Map<number, Value>()
-        : ask(question, urlIds, wikiId, pageId);
-    };
+  const ofPage = askedOfPages(ask, wikiIdOf);
   return {
     of: (urls) => findingsOf(database, urls),
     ahead: (wiki, pageIds, wanted) =>
@@ -65,4 +58,17 @@ export function createStoredFindings(
       return wikiId === undefined ? new Map() : spamOnPages(database, wikiId, pageIds);
     },
   };
+}
+
+/** Makes of a question to a page what is asked of a wiki that may not be stored. */
+function askedOfPages(ask: AskRows, wikiIdOf: ReturnType<typeof keepWikiIds>) {
+  return <Value>(question: RowQuestion<number, Value, [wikiId: number, pageId: number]>) =>
+    async (
+      wiki: AskedWiki,
+      pageId: number,
+      urlIds: number[],
+    ): Promise<ReadonlyMap<number, Value>> => {
+      const wikiId = await wikiIdOf(wiki);
+      return wikiId === undefined ? new Map() : ask(question, urlIds, wikiId, pageId);
+    };
 }

@@ -12,7 +12,7 @@ import type { Suspicion } from '../store/answers/suspicion';
 import { keepMarks } from '../store/frontier/kept-marks';
 import { marksInForce } from '../store/frontier/url-marks';
 import { findWikiId } from '../store/pages/wikis';
-import { revertedUrls } from '../store/repairs/repair-edits';
+import { revertedUrls } from '../store/repairs/edit-reverts';
 import { openActionApi } from '../wiki/http/action-api';
 import { pageTexts, type CurrentText } from '../wiki/page-texts';
 import { API_ADVICE, type Wiki, type Wikis } from '../wiki/wikis';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config';
 import { ConfigError } from '../config/config-error';
 import { wikiName } from '../config/wiki-config';
+import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import { loadMessages, type Messages } from '../runtime/messages';
 import { awaitedCopies } from '../repair/date-links';
@@ -84,16 +85,7 @@ async function openEditedWiki(
   }: { sources: ProposalSources; messages: Messages; signal: AbortSignal },
 ): Promise<EditedWiki> {
   const { database, userAgent, clock } = sources;
-  const { token } = account;
-  const api = openActionApi(wiki.api, userAgent, {
-    maxlagS: MAXLAG_S,
-    retryForMs: WIKI_PATIENCE_MS,
-    answerMs: SAVE_MS,
-    clock,
-    signal,
-    advice: API_ADVICE,
-    ...(token !== '' && { accessToken: token }),
-  });
+  const api = openEditingApi(wiki, account, { userAgent, clock, signal });
   const name = await signInAt(wiki, api, account);
   const options = { ...wiki.repair, archiveLiving: false };
   const wikiId = (await findWikiId(database, wiki.farm.code, wiki.dbname)) ?? 0;
@@ -117,6 +109,23 @@ async function openEditedWiki(
     },
     texts: messages.translator([templates.language]),
   };
+}
+
+/** A wiki as it is edited, before anybody has signed in. */
+function openEditingApi(
+  { api }: Wiki,
+  { token }: Config['repair'],
+  { userAgent, clock, signal }: { userAgent: string; clock: Clock; signal: AbortSignal },
+): ActionApi {
+  return openActionApi(api, userAgent, {
+    maxlagS: MAXLAG_S,
+    retryForMs: WIKI_PATIENCE_MS,
+    answerMs: SAVE_MS,
+    clock,
+    signal,
+    advice: API_ADVICE,
+    ...(token !== '' && { accessToken: token }),
+  });
 }
 
 /** What editable wikis are found with. */

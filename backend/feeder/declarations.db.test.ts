@@ -53,8 +53,16 @@ const source: TextSource = {
 beforeEach(async () => {
   await emptyTables(
     database,
-    ...['declared_link', 'declared_page', 'declaration_walk', 'link', 'gone_link', 'page'],
-    ...['archived_copy', 'url', 'host', 'wiki_state'],
+    'declared_link',
+    'declared_page',
+    'declaration_walk',
+    'link',
+    'gone_link',
+    'page',
+    'archived_copy',
+    'url',
+    'host',
+    'wiki_state',
   );
   texts = new Map();
   read = [];

@@ -1,5 +1,6 @@
 import { slicesOf } from '../runtime/slices';
-import { editsOfPage, editsWith, lastEditAtS, revertedUrls } from '../store/repairs/repair-edits';
+import { revertedUrls } from '../store/repairs/edit-reverts';
+import { editsOfPage, editsWith, lastEditAtS } from '../store/repairs/repair-edits';
 import {
   noteRevertsAt,
   noteWalked,
@@ -96,12 +97,22 @@ class Walk {
 
   async run(): Promise<WalkEnd> {
     const { database, clock } = this.#repairing;
-    const { wikiId, proposals, settings } = this.#wiki;
+    const { wikiId } = this.#wiki;
     await settleBegunEdits(this.#repairing, this.#wiki);
     const stopped = await this.#endBefore();
     const { walkedTo, walkedAtS } = await repairState(database, wikiId);
     const isDue = walkedTo > 0 || secondsOf(clock) >= walkedAtS + BETWEEN_WALKS_S;
     if (stopped !== null || (!isDue && !this.#bounds.isAsked)) return stopped ?? 'walked';
+    const end = await this.#walkFrom(walkedTo);
+    if (end !== null) return end;
+    await noteWalked(database, wikiId, secondsOf(clock));
+    return (await this.#endBefore()) ?? 'walked';
+  }
+
+  /** @returns why it ended before the last page; null: it did not */
+  async #walkFrom(walkedTo: number): Promise<WalkEnd | null> {
+    const { database, clock } = this.#repairing;
+    const { wikiId, proposals, settings } = this.#wiki;
     const lastMs = 1_000 * (await lastEditAtS(database, wikiId));
     const pacing = new EditPacing(clock, settings.editsPerMinute, lastMs);
     for await (const { pageIds, throughPageId } of proposals.candidatesAfter(walkedTo)) {
@@ -114,8 +125,7 @@ class Walk {
       }
       if (throughPageId !== null) await noteWalkedTo(database, wikiId, throughPageId);
     }
-    await noteWalked(database, wikiId, secondsOf(clock));
-    return (await this.#endBefore()) ?? 'walked';
+    return null;
   }
 
   async #editThese(pageIds: readonly number[], pacing: EditPacing): Promise<WalkEnd | null> {

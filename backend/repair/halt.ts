@@ -1,11 +1,7 @@
 import { classifyUrl } from '../url/classify-url';
 import { haltRepair, type RepairState } from '../store/repairs/repair-wikis';
-import {
-  countEdits,
-  lastEditAtS,
-  undoneSince,
-  type UndoneChange,
-} from '../store/repairs/repair-edits';
+import { undoneSince, type UndoneChange } from '../store/repairs/edit-reverts';
+import { countEdits, lastEditAtS } from '../store/repairs/repair-edits';
 import { isLostSession } from '../wiki/editing/save-page';
 import { stopRequest } from '../wiki/editing/stop-request';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';

@@ -1,6 +1,7 @@
 import { slicesOf } from '../runtime/slices';
 import type { StoredEdit } from '../store/repairs/edit-row';
-import { changesOf, noteJudged, noteRevert } from '../store/repairs/repair-edits';
+import { noteJudged, noteRevert } from '../store/repairs/edit-reverts';
+import { changesOf } from '../store/repairs/repair-edits';
 import {
   newestRevisions,
   revisionsAfter,

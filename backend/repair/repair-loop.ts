@@ -46,38 +46,28 @@ export async function runRepairLoop(
   const broken = new AbortController();
   const signal = AbortSignal.any([repairing.signal, broken.signal]);
   const walks = new Map<string, Promise<void>>();
+  const begin = async (wiki: EditableWiki): Promise<void> => {
+    try {
+      await walkOver({ ...repairing, signal }, wiki, { budget, isAsked: false });
+    } catch (error) {
+      broken.abort(error);
+    } finally {
+      walks.delete(wiki.name);
+    }
+  };
   try {
     while (budget.editsLeft > 0 && !signal.aborted) {
-      for (const wiki of await repairing.wikis()) {
-        if (walks.has(wiki.name)) continue;
-        const walk = walkOver({ ...repairing, signal }, wiki, { budget, isAsked: false });
-        const ended = walk.then(() => void walks.delete(wiki.name));
-        walks.set(wiki.name, ended);
+      const wikis = await repairing.wikis();
+      for (const wiki of wikis.filter(({ name }) => !walks.has(name))) {
+        walks.set(wiki.name, begin(wiki));
       }
-      await untilNextLook(repairing.clock, [...walks.values()], signal);
+      await pause(repairing.clock, LOOK_MS, signal);
     }
-  } finally {
-    broken.abort(new Error('the repair loop has ended'));
-    await Promise.allSettled(walks.values());
+  } catch (error) {
+    broken.abort(error);
   }
-}
-
-/** Until it is time to look again; a walk that breaks is thrown at once. */
-async function untilNextLook(
-  clock: Clock,
-  walks: readonly Promise<void>[],
-  signal: AbortSignal,
-): Promise<void> {
-  const resting = new AbortController();
-  const either = AbortSignal.any([signal, resting.signal]);
-  const breaks = new Promise<never>((_, reject) => {
-    for (const walk of walks) walk.catch(reject);
-  });
-  try {
-    await Promise.race([pause(clock, LOOK_MS, either), breaks]);
-  } finally {
-    resting.abort();
-  }
+  await Promise.all(walks.values());
+  broken.signal.throwIfAborted();
 }
 
 async function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {

@@ -19,7 +19,7 @@ export interface MarkEffects {
 export const UNCHECKED_DAYS = 30;
 
 /** Why no machine may judge a page to be gone: by an operator's mark, or since its citations say so (W3.10, I4). */
-export type Wall = UrlMark | 'declared-paywall' | 'declared-login';
+type Wall = UrlMark | 'declared-paywall' | 'declared-login';
 
 const RATE_LIMIT_MS = 10_000;
 const UNCHECKED: ReadonlySet<UrlMark> = new Set(['permalive', 'permadead']);

@@ -13,12 +13,22 @@ export interface WikiClient {
   restore(title: string, reason: string): Promise<void>;
   /** Only sysops may edit it from then on. */
   protect(title: string): Promise<void>;
-  /** Makes a change tag that programs may set. */
+  /** Makes a change tag that programs may set, if there is none of that name. */
   createTag(tag: string): Promise<void>;
   /** @param model MediaWiki's name for it, such as `wikitext` or `text` */
   changeContentModel(title: string, model: string, reason: string): Promise<void>;
 }
 
+/** A world that is used again has it already. */
+async function unlessThere(made: Promise<unknown>): Promise<void> {
+  try {
+    await made;
+  } catch (error) {
+    if (!String(error).includes('tags-create-already-exists')) throw error;
+  }
+}
+
+/** Who logs in. */
 interface Account {
   name: string;
   password: string;
@@ -56,7 +66,7 @@ export async function openWikiClient(
     },
     createTag: async (tag) => {
       const operation = { action: 'managetags', operation: 'create', tag, ignorewarnings: true };
-      await bot.request({ ...operation, token: bot.csrfToken });
+      await unlessThere(bot.request({ ...operation, token: bot.csrfToken }));
     },
     restore: async (title, reason) => void (await bot.undelete(title, reason)),
     changeContentModel: async (title, model, summary) => {

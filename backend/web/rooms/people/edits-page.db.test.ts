@@ -1,6 +1,7 @@
 import { createManualClock } from '../../../runtime/testing/manual-clock';
 import { wikiIdOf } from '../../../store/pages/wikis';
-import { beginEdit, endEdit, noteRevert, type NewEdit } from '../../../store/repairs/repair-edits';
+import { noteRevert } from '../../../store/repairs/edit-reverts';
+import { beginEdit, endEdit, type NewEdit } from '../../../store/repairs/repair-edits';
 import { haltRepair, takeRepairTurn } from '../../../store/repairs/repair-wikis';
 import { withStore } from '../../../store/testing/with-store';
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
