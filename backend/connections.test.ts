@@ -43,8 +43,6 @@ const wikisFile = (): object => ({
       api: `http://127.0.0.1:${closed}/w/api.php`,
       replica: { host: '127.0.0.1', port: closed, database: 'awaywiki_p' },
       templatesLike: 'enwiki',
-      citations: [],
-      dateLanguage: null,
       repair: { mode: 'edit' },
     },
   ],

@@ -47,3 +47,7 @@ UPDATE repair_edit SET reverted_at = begun_at WHERE outcome = 3 AND reverted_at 
 -- is_undone: people have taken back what the edit did to this reference.
 ALTER TABLE repair_change ADD COLUMN IF NOT EXISTS is_undone TINYINT UNSIGNED NOT NULL DEFAULT 0;
 UPDATE repair_change JOIN repair_edit USING (edit_id) SET is_undone = 1 WHERE outcome = 3;
+
+-- review: what a reviewer has decided about an edit that people have undone; 0: nothing yet, 1: it stays undone, 2: it
+-- may be repeated.
+ALTER TABLE repair_edit ADD COLUMN IF NOT EXISTS review TINYINT UNSIGNED NOT NULL DEFAULT 0;

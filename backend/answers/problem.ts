@@ -44,6 +44,7 @@ export const PROBLEMS = [
   ['sign-in-blocked', 403],
   ['bad-block', 400],
   ['wikis-unknown-yet', 503],
+  ['not-reviewer', 403],
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number][0];

@@ -70,7 +70,7 @@ async function rowCommand(args: string[], input: Readable, output: Writable): Pr
 
 function parseRow(text: string, line: number): LinkRow {
   const wanted =
-    'wanted is {"el_to_domain_index": "…", "el_to_path": "…" or null} or {"el_to": "…"}';
+    'expected {"el_to_domain_index": "…", "el_to_path": "…" or null} or {"el_to": "…"}';
   try {
     const result = rowSchema.safeParse(JSON.parse(text));
     if (result.success) return result.data;

@@ -51,5 +51,5 @@ function listed(
 ): (work: OwnWork) => Promise<void> {
   if (address !== undefined && !blocked) return listChoices(address, json);
   if (address === undefined && blocked) return listBlocks(json);
-  throw new CommandError('wanted is an address, or --blocked for the blocks of all');
+  throw new CommandError('expected an address, or --blocked for the blocks of all');
 }

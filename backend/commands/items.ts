@@ -53,7 +53,7 @@ async function* readLines(input: Readable, mebiMax: number): AsyncGenerator<stri
 function itemOf(line: string, mebiMax: number): string {
   if (line.length <= mebiMax * MEBI) return line.replace(/\r$/, '');
   throw new CommandError(
-    `a line of the input is longer than ${mebiMax} MiB; wanted is one item a line`,
+    `a line of the input is longer than ${mebiMax} MiB; expected one item a line`,
   );
 }
 

@@ -81,7 +81,7 @@ function wantedPattern(text: string): UrlPattern {
   const pattern = parseUrlPattern(text);
   if (pattern !== null) return pattern;
   throw new CommandError(
-    `“${text}” is no pattern; wanted is a host, or *. and a domain, and after it the beginning of ` +
+    `“${text}” is no pattern; expected a host, or *. and a domain, and after it the beginning of ` +
       'a path of at most 255 characters if need be: *.example.org/stable/',
   );
 }

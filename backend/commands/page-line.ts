@@ -25,13 +25,13 @@ export function parsePageLine<Page>(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue === undefined ? '' : ` (${issue.path.join('.')}: ${issue.message})`;
-  throw new CommandError(`line ${line} is no page${place}; wanted is ${wanted}`);
+  throw new CommandError(`line ${line} is no page${place}; expected ${wanted}`);
 }
 
 function parseJson(text: string, line: number, wanted: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new CommandError(`line ${line} is no JSON; wanted is ${wanted}`, { cause });
+    throw new CommandError(`line ${line} is no JSON; expected ${wanted}`, { cause });
   }
 }

@@ -52,6 +52,7 @@ export function addRepairCommands(program: Command, surroundings: Surroundings):
     .option('--html <file>', 'dry run: write a page for browsers, too')
     .option('--bot <name>', 'dry run: user name of who would edit', 'Weboid')
     .option('--no-tag-dead', 'dry run: leave dead links without a copy as they are')
+    .option('--archive-living', 'dry run: add copies to links that work', false)
     .option('--untag-living', 'dry run: remove the tags of links that work', false)
     .option('--bare-to-template', 'dry run: make citations of references that are a link', false)
     .option('--https-archives', 'dry run: make addresses of the Wayback Machine https', false)
@@ -133,8 +134,7 @@ async function dryRun(
   }
 }
 
-/** Copies of living pages are searched for by nobody yet. */
 function optionsOf(options: RepairCommandLine): RepairOptions {
-  const { tagDead, untagLiving, bareToTemplate, httpsArchives } = options;
-  return { tagDead, untagLiving, bareToTemplate, httpsArchives, archiveLiving: false };
+  const { tagDead, archiveLiving, untagLiving, bareToTemplate, httpsArchives } = options;
+  return { tagDead, archiveLiving, untagLiving, bareToTemplate, httpsArchives };
 }

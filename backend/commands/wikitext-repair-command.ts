@@ -9,7 +9,7 @@ import { templatesOf } from '../wikitext/wikis/known-wikis';
 import { readItems, writeJsonLine } from './items';
 import { PAGE_LINE_MEBI_MAX, parsePageLine } from './page-line';
 
-const timestamp = z.string().regex(/^\d{4}/, 'wanted is YYYYMMDDhhmmss');
+const timestamp = z.string().regex(/^\d{4}/, 'expected YYYYMMDDhhmmss');
 
 const findingSchema = z.object({
   url: z.string(),

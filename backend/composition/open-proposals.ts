@@ -118,8 +118,8 @@ async function* candidatesAfter(
 
 /** Which pages may need a repair: those with dead links, or those with any where living ones are repaired, too. */
 function suspicionOf(wiki: Wiki, marks: MarkIndex, options: RepairOptions): Suspicion {
-  const { untagLiving, bareToTemplate, httpsArchives } = options;
-  const areLivingRepaired = untagLiving || bareToTemplate || httpsArchives;
+  const { archiveLiving, untagLiving, bareToTemplate, httpsArchives } = options;
+  const areLivingRepaired = archiveLiving || untagLiving || bareToTemplate || httpsArchives;
   return {
     minFailures: areLivingRepaired ? 0 : wiki.policy.minFailures,
     withUnchecked: false,

@@ -87,7 +87,6 @@ async function openEditedWiki(
   const { database, userAgent, clock } = sources;
   const api = openEditingApi(wiki, account, { userAgent, clock, signal });
   const name = await signInAt(wiki, api, account);
-  const options = { ...wiki.repair, archiveLiving: false };
   const wikiId = (await findWikiId(database, wiki.farm.code, wiki.dbname)) ?? 0;
   const historyPacing = new EditPacing(clock, HISTORIES_PER_MINUTE, 0);
   const historyTurn = (): Promise<void> => historyPacing.take(signal);
@@ -104,7 +103,7 @@ async function openEditedWiki(
     account: name,
     tag: await findOwnTag(api),
     proposals: {
-      ...openProposals(wiki, { options, bot: name }, sources),
+      ...openProposals(wiki, { options: wiki.repair, bot: name }, sources),
       awaitedCopies: (page, copies) => awaitedCopies(dating, page, copies),
     },
     texts: messages.translator([templates.language]),

@@ -73,5 +73,7 @@ function peopleParts(
   { userAgent }: OpenedParts,
   database: Database,
 ): SayingParts {
-  return { database, signIn: web.signIn, perDay: web.reportsPerDay, userAgent, random };
+  const { signIn, reportsPerDay: perDay } = web;
+  const reviewers = new Set(web.reviewers);
+  return { database, signIn, perDay, reviewers, userAgent, random };
 }

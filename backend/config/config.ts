@@ -29,6 +29,8 @@ interface WebConfig {
   publicUrl: string;
   /** Where people sign in; null: they cannot. */
   signIn: SignInConfig | null;
+  /** User names of those who decide about edits that people have undone (W8.5). */
+  reviewers: readonly string[];
   /** Questions a second, of all web processes together. */
   budgets: { answersPerS: number; originAnswersPerS: number; blocksPerS: number };
   /** Reports and replacements of all people together within a day. */
@@ -132,6 +134,7 @@ function webSettings(read: Environment): WebConfig {
     metricsToken: read.WEBOID_METRICS_TOKEN,
     publicUrl: read.WEBOID_PUBLIC_URL.replace(/\/$/, ''),
     signIn: signInSettings(read),
+    reviewers: namesIn(read.WEBOID_REVIEWERS),
     budgets: {
       answersPerS: read.WEBOID_ANSWERS_PER_S,
       originAnswersPerS: read.WEBOID_ORIGIN_ANSWERS_PER_S,
@@ -271,4 +274,11 @@ function required<Account extends DatabaseAccount>(account: Account, key: string
   throw new ConfigError(
     `environment variable ${key} is not set; Toolforge sets it in every job${SEE_SETTINGS}`,
   );
+}
+
+function namesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }

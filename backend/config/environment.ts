@@ -150,6 +150,12 @@ export const environmentSchema = z.object({
   WEBOID_REPORTS_PER_DAY: wholeFrom(1)
     .default(2000)
     .describe('reports and replacements that all people together may hand in within a day'),
+  WEBOID_REVIEWERS: z
+    .string()
+    .default('')
+    .describe(
+      'user names, with commas between, of those who decide whether edits that people have undone may be repeated',
+    ),
   WEBOID_SAVE_KEY: visible.describe(
     'access key of an account of archive.org, as in archive.org/account/s3.php',
   ),

@@ -13,6 +13,7 @@ export interface WikiRepair {
   /** False during a trial: the account has no bot right yet. */
   asBot: boolean;
   tagDead: boolean;
+  archiveLiving: boolean;
   untagLiving: boolean;
   bareToTemplate: boolean;
   httpsArchives: boolean;
@@ -25,6 +26,7 @@ export const NOT_REPAIRED: WikiRepair = {
   stopPage: null,
   asBot: true,
   tagDead: true,
+  archiveLiving: false,
   untagLiving: false,
   bareToTemplate: false,
   httpsArchives: false,
@@ -41,6 +43,7 @@ export const wikiRepair = z
     stopPage: z.string().min(1).nullable().default(stopPage),
     asBot: on(switches.asBot),
     tagDead: on(switches.tagDead),
+    archiveLiving: on(switches.archiveLiving),
     untagLiving: on(switches.untagLiving),
     bareToTemplate: on(switches.bareToTemplate),
     httpsArchives: on(switches.httpsArchives),

@@ -66,9 +66,11 @@ async function whyUnwelcome(
   { resumedAtS }: RepairState,
 ): Promise<string | null> {
   const nowS = secondsOf(clock);
-  const undone = await undoneSince(database, wikiId, Math.max(nowS - WATCHED_S, resumedAtS + 1));
+  const undone = await undoneSince(database, Math.max(nowS - WATCHED_S, resumedAtS + 1));
   if (undone.length === 0) return null;
-  const ofToday = undone.filter(({ revertedAtS }) => revertedAtS > nowS - DAY_S);
+  const ofToday = undone.filter(
+    (change) => change.wikiId === wikiId && change.revertedAtS > nowS - DAY_S,
+  );
   const reverts = new Set(ofToday.map(({ editId }) => editId)).size;
   // Of the last day on which anything was edited: who pauses is judged by what was done before.
   const lastS = await lastEditAtS(database, wikiId);
@@ -79,11 +81,12 @@ async function whyUnwelcome(
   return worstHost(undone);
 }
 
+/** On all wikis together: what is wrong with a host is wrong everywhere. */
 function worstHost(undone: readonly UndoneChange[]): string | null {
-  const pages = new Map<string, Set<number>>();
-  for (const { pageId, url } of undone) {
+  const pages = new Map<string, Set<string>>();
+  for (const { wikiId, pageId, url } of undone) {
     const host = classifyUrl(url).url?.host ?? url;
-    pages.set(host, (pages.get(host) ?? new Set()).add(pageId));
+    pages.set(host, (pages.get(host) ?? new Set()).add(`${wikiId} ${pageId}`));
   }
   const worst = [...pages].find(([, reverts]) => reverts.size >= REVERTED_PAGES_MAX);
   return worst === undefined

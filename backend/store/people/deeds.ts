@@ -1,7 +1,14 @@
 import type { Statements } from '../../runtime/database';
 
 /** Stored numbers are the places in this list, from 1 on: append only. */
-const DEED_KINDS = ['report', 'remove-reports', 'propose', 'remove-replacement'] as const;
+const DEED_KINDS = [
+  'report',
+  'remove-reports',
+  'propose',
+  'remove-replacement',
+  'review-keep',
+  'review-repeat',
+] as const;
 
 /** What people do here (W8). */
 type DeedKind = (typeof DEED_KINDS)[number];

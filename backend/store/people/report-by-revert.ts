@@ -4,6 +4,8 @@ import { dayNumberOf } from '../../status/day-number';
 import type { NormalUrl } from '../../url/normal-url';
 import { makeHostsDue } from '../urls/hosts';
 import { lockSubject } from '../urls/listed-subject';
+import { classifyUrl } from '../../url/classify-url';
+import { noteReview } from '../repairs/edit-reverts';
 import { logDeed } from './deeds';
 import { presumeIfReported } from './presumptions';
 import { hasReported, insertReport, reportsCountFromS } from './reports';
@@ -20,7 +22,7 @@ export function reportByRevert(
   wiki: string,
   nowS: number,
 ): Promise<void> {
-  const reporter = createHash('md5').update(`reverts on ${wiki}`).digest();
+  const reporter = reporterOf(wiki);
   return database.transaction(async (statements) => {
     const listed = await lockSubject(statements, { url }, null);
     if (listed === null) return;
@@ -38,4 +40,50 @@ export function reportByRevert(
     );
     await makeHostsDue(statements, [listed.hostId]);
   });
+}
+
+/** Not a person: all who undo edits on a wiki. */
+function reporterOf(wiki: string): Buffer {
+  return createHash('md5').update(`reverts on ${wiki}`).digest();
+}
+
+/**
+ * A reviewer (W8.5) has decided about an edit that people have undone: it stays so, or may be repeated; then what was
+ * taken for reports is none any more. It may be decided again. Index: as noteReview, lockSubject; report.url_id.
+ * @param wikiName of the wiki of the edit, as `dbname@farm`
+ * @returns false: there is no such edit, or nobody has undone it
+ */
+export function reviewRevert(
+  database: Database,
+  { editId, review, reviewer, nowS }: ReviewedRevert,
+  wikiName: (wiki: { farm: number; dbname: string }) => string | null,
+): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    const reviewed = await noteReview(statements, editId, review);
+    if (reviewed === null) return false;
+    const name = wikiName(reviewed);
+    for (const subject of reviewed.urls) {
+      const kind = `review-${review}` as const;
+      await logDeed(statements, { kind, userName: reviewer, subject, object: '' }, nowS);
+      const { url } = classifyUrl(subject);
+      const listed =
+        review === 'repeat' && url !== null ? await lockSubject(statements, { url }, null) : null;
+      if (listed === null || name === null) continue;
+      await statements.run('DELETE FROM report WHERE url_id = ? AND reporter = ?', [
+        listed.urlId,
+        reporterOf(name),
+      ]);
+    }
+    return true;
+  });
+}
+
+/** A reviewer's decision. */
+interface ReviewedRevert {
+  editId: number;
+  review: 'keep' | 'repeat';
+  /** Public name. */
+  reviewer: string;
+  /** Seconds since 1970. */
+  nowS: number;
 }

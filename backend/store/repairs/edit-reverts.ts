@@ -1,6 +1,6 @@
 import type { Database, Statements } from '../../runtime/database';
 import type { ReadStatements } from '../statements/read-statements';
-import { OUTCOMES } from './edit-row';
+import { OUTCOMES, REVIEWS, type EditReview } from './edit-row';
 
 /** How an edit was undone, as it was noticed. */
 export interface NewRevert {
@@ -58,8 +58,8 @@ export async function revertedUrls(
   const rows = await statements.select<{ page_id: number; url: Buffer }>(
     `SELECT page_id, url
      FROM repair_edit FORCE INDEX (page) STRAIGHT_JOIN repair_change FORCE INDEX (PRIMARY) USING (edit_id)
-     WHERE wiki_id = ? AND page_id IN (?) AND outcome = ? AND is_undone = 1`,
-    [wikiId, [...pageIds], OUTCOMES.indexOf('reverted')],
+     WHERE wiki_id = ? AND page_id IN (?) AND outcome = ? AND is_undone = 1 AND review <> ?`,
+    [wikiId, [...pageIds], OUTCOMES.indexOf('reverted'), REVIEWS.indexOf('repeat')],
   );
   for (const { page_id, url } of rows) {
     urls.set(page_id, [...(urls.get(page_id) ?? []), url.toString('utf8')]);
@@ -69,6 +69,7 @@ export async function revertedUrls(
 
 /** An undone change. */
 export interface UndoneChange {
+  wikiId: number;
   editId: number;
   pageId: number;
   /** As the page wrote it. */
@@ -77,28 +78,65 @@ export interface UndoneChange {
   revertedAtS: number;
 }
 
-/** What people were noticed to have undone on a wiki since `sinceS` (seconds since 1970). Index: outcome, PRIMARY. */
+/**
+ * What people were noticed to have undone since `sinceS` (seconds since 1970), on all wikis, without what a reviewer
+ * found right. Index: repair_wiki.PRIMARY, outcome, repair_change.PRIMARY.
+ */
 export async function undoneSince(
   statements: ReadStatements,
-  wikiId: number,
   sinceS: number,
 ): Promise<UndoneChange[]> {
   const rows = await statements.select<{
+    wiki_id: number;
     edit_id: number;
     page_id: number;
     url: Buffer;
     reverted_at: number;
   }>(
-    `SELECT edit_id, page_id, url, reverted_at
-     FROM repair_edit FORCE INDEX (outcome)
+    `SELECT wiki_id, edit_id, page_id, url, reverted_at
+     FROM repair_wiki STRAIGHT_JOIN repair_edit FORCE INDEX (outcome) USING (wiki_id)
        STRAIGHT_JOIN repair_change FORCE INDEX (PRIMARY) USING (edit_id)
-     WHERE wiki_id = ? AND outcome = ? AND reverted_at >= ? AND is_undone = 1`,
-    [wikiId, OUTCOMES.indexOf('reverted'), sinceS],
+     WHERE outcome = ? AND repair_edit.reverted_at >= ? AND is_undone = 1 AND review <> ?`,
+    [OUTCOMES.indexOf('reverted'), sinceS, REVIEWS.indexOf('repeat')],
   );
   return rows.map((row) => ({
+    wikiId: row.wiki_id,
     editId: row.edit_id,
     pageId: row.page_id,
     url: row.url.toString('utf8'),
     revertedAtS: row.reverted_at,
   }));
+}
+
+/** An edit that a reviewer decides about. */
+export interface ReviewedEdit {
+  farm: number;
+  dbname: string;
+  /** What people have undone of it, as the page wrote it. */
+  urls: readonly string[];
+}
+
+/**
+ * Notes what a reviewer has decided; it may be decided again. Index: PRIMARY of all tables.
+ * @returns null: there is no such edit, or nobody has undone it
+ */
+export async function noteReview(
+  statements: Statements,
+  editId: number,
+  review: EditReview,
+): Promise<ReviewedEdit | null> {
+  const rows = await statements.select<{ farm: number; dbname: Buffer; url: Buffer }>(
+    `SELECT farm, dbname, url
+     FROM repair_edit FORCE INDEX (PRIMARY) JOIN wiki USING (wiki_id) JOIN repair_change USING (edit_id)
+     WHERE edit_id = ? AND outcome = ? AND is_undone = 1 FOR UPDATE`,
+    [editId, OUTCOMES.indexOf('reverted')],
+  );
+  const [first] = rows;
+  if (first === undefined) return null;
+  await statements.run('UPDATE repair_edit SET review = ? WHERE edit_id = ?', [
+    REVIEWS.indexOf(review),
+    editId,
+  ]);
+  const urls = [...new Set(rows.map(({ url }) => url.toString('utf8')))];
+  return { farm: first.farm, dbname: first.dbname.toString('utf8'), urls };
 }

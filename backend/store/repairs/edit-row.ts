@@ -9,6 +9,12 @@ export const OUTCOMES = [
   'refused',
 ] as const;
 
+/** Stored numbers are the places in this list: append only. */
+export const REVIEWS = ['waits', 'keep', 'repeat'] as const;
+
+/** What a reviewer has decided about an edit that people have undone: it stays so, or may be repeated. */
+export type EditReview = (typeof REVIEWS)[number];
+
 /** What became of an edit; of one that is only begun, nobody knows yet. */
 export type EditOutcome = (typeof OUTCOMES)[number];
 
@@ -28,11 +34,13 @@ export interface StoredEdit {
   revertedBy: number;
   /** The newest revision of its page that was looked at for its undoing; 0: none was. */
   judgedRevisionId: number;
+  /** Of one that people have undone. */
+  review: EditReview;
 }
 
 /** What editOf reads. */
 export const EDIT_COLUMNS = `edit_id, wiki_id, page_id, title, base_revision_id, revision_id, begun_at, outcome,
-  reverted_by, judged_revision_id`;
+  reverted_by, judged_revision_id, review`;
 
 /** A row of these columns. */
 export interface EditRow {
@@ -46,6 +54,7 @@ export interface EditRow {
   outcome: number;
   reverted_by: number;
   judged_revision_id: number;
+  review: number;
 }
 
 /** @throws {RangeError} when its outcome is unknown */
@@ -61,6 +70,7 @@ export function editOf(row: EditRow): StoredEdit {
     outcome: knownValue(OUTCOMES[row.outcome], 'repair_edit'),
     revertedBy: row.reverted_by,
     judgedRevisionId: row.judged_revision_id,
+    review: knownValue(REVIEWS[row.review], 'repair_edit'),
   };
 }
 

@@ -7,6 +7,7 @@ import { outwardUrl, urlText } from '../../pages/outward-url';
 import { reportAddress } from '../../pages/report-address';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
+import { visitorLine, type Visitor } from './people-forms';
 import { markup, type Markup } from '../../words/markup';
 
 /** What the page of edits shows. */
@@ -20,15 +21,26 @@ export interface ShownEdits {
   wikis: readonly AskedWiki[];
 }
 
-/** What Weboid has edited, what became of it, and where it was halted, for who approves of a bot or watches it. */
-export function editsPage(view: View, shown: ShownEdits): string {
+/** Who looks at it. */
+export interface EditsReader {
+  visitor: Visitor;
+  /** Decides about edits that people have undone (W8.5). */
+  isReviewer: boolean;
+  /** Has just decided. */
+  hasReviewed: boolean;
+}
+
+/** What Weboid has edited, what became of it, and where it was halted, for those who approve a bot or watch it. */
+export function editsPage(view: View, shown: ShownEdits, reader: EditsReader): string {
   const { text } = view.translator;
   const title = text('weboid-web-edits-heading');
   const { edits, counts, older } = shown;
   const main = markup`<h1>${title}</h1>
 <p class="hint-text">${text('weboid-web-edits-what')}</p>
+${reader.hasReviewed && markup`<p class="message" role="status">${text('weboid-web-edits-review-done')}</p>`}
+${reader.visitor.session !== null && visitorLine(view, reader.visitor)}
 ${counts.length > 0 && markup`<ul>${counts.map((count) => wikiEntry(view, count, shown))}</ul>`}
-${edits.length === 0 ? markup`<p>${text('weboid-web-edits-empty')}</p>` : markup`<ul>${edits.map((edit) => editEntry(view, edit, shown))}</ul>`}
+${edits.length === 0 ? markup`<p>${text('weboid-web-edits-empty')}</p>` : markup`<ul>${edits.map((edit) => editEntry(view, edit, shown, reader))}</ul>`}
 ${older !== null && olderLink(view, older)}`;
   return layout(view, `${title} – Weboid`, main);
 }
@@ -54,14 +66,19 @@ const OUTCOME_TEXTS: Readonly<Record<LoggedEdit['outcome'], MessageKey>> = {
 };
 
 /** Labels, not a sentence: the order of words differs between languages. */
-function editEntry(view: View, edit: LoggedEdit, { changes, wikis }: ShownEdits): Markup {
+function editEntry(
+  view: View,
+  edit: LoggedEdit,
+  { changes, wikis }: ShownEdits,
+  reader: EditsReader,
+): Markup {
   const { text } = view.translator;
   const { editId, begunAtS, outcome, title, dbname } = edit;
   const when = new Date(begunAtS * 1_000).toISOString();
   const wiki = wikiAt(wikis, edit);
   return markup`<li id="edit-${String(editId)}"><time datetime="${when}" dir="ltr">${when.slice(0, 10)} ${when.slice(11, 16)}</time>
 · <bdi>${wiki === null ? dbname : fullName(wiki)}</bdi> – ${diffLink(wiki, edit.revisionId, markup`<bdi>${title}</bdi>`)}
-· ${outcomeText(wiki, edit, text(OUTCOME_TEXTS[outcome]))}
+· ${outcomeText(wiki, edit, text(OUTCOME_TEXTS[outcome]))}${outcome === 'reverted' && reviewPart(view, edit, reader)}
 <ul>${(changes.get(editId) ?? []).map((change) => changeEntry(view, change))}</ul></li>
 `;
 }
@@ -70,6 +87,26 @@ function outcomeText(wiki: AskedWiki | null, edit: LoggedEdit, label: string): M
   return edit.outcome === 'reverted'
     ? markup`<strong>${diffLink(wiki, edit.revertedBy, markup`${label}`)}</strong>`
     : markup`${label}`;
+}
+
+/** W8.5: what a reviewer has decided, and for reviewers the buttons to decide. */
+function reviewPart(
+  { translator: { text } }: View,
+  { editId, review }: LoggedEdit,
+  { visitor, isReviewer }: EditsReader,
+): Markup {
+  const told = markup` · ${text(`weboid-web-edits-review-${review}`)}`;
+  if (!isReviewer) return told;
+  const buttons = (['keep', 'repeat'] as const)
+    .filter((decision) => decision !== review)
+    .map((decision) => {
+      const fields = { edit: String(editId), review: decision };
+      return markup`<form action="/edits/review" method="post">
+${visitor.hidden(fields)}
+<button class="cdx-button" type="submit">${text(`weboid-web-edits-review-do-${decision}`)} <span class="visually-hidden">#${String(editId)}</span></button>
+</form>`;
+    });
+  return markup`${told}<div class="review">${buttons}</div>`;
 }
 
 function changeEntry({ translator }: View, { url, copyUrl }: StoredChange): Markup {

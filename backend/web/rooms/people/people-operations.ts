@@ -13,6 +13,7 @@ export const PEOPLE_OPERATIONS: readonly Operation[] = [
 /** Where forms of ours lead to, with their methods: of no use to anybody else, and not told. */
 export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/report/say', ['POST']],
+  ['/edits/review', ['POST']],
   ['/auth/login', ['GET']],
   ['/auth/callback', ['GET']],
   ['/auth/logout', ['POST']],

@@ -15,13 +15,13 @@ export function createPeopleRoutes(parts: PeopleParts): Router {
   const router = createRouter();
   const { people } = parts;
   router.use(OUR_PATHS, forOneVisitor);
-  router.use(createLogRoutes(parts), createEditsRoutes(parts));
   const signedIn = people?.signIn ? createSignedIn(people.signIn, { ...parts, ...people }) : null;
+  router.use(createLogRoutes(parts), createEditsRoutes(parts, signedIn));
   router.use(createReportRoutes(parts, signedIn), createSignInRoutes(signedIn));
   return router;
 }
 
-const OUR_PATHS = /^\/(?:report|report\/say|log|edits|auth\/.*)$/;
+const OUR_PATHS = /^\/(?:report|report\/say|log|edits|edits\/review|auth\/.*)$/;
 
 const forOneVisitor: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'private, no-store');

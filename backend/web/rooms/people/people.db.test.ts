@@ -15,6 +15,10 @@ import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
 import { checkWellFormed } from '../../testing/well-formed';
 import { formIn, TestVisitor, type Came } from './testing/visitor';
+import { reportByRevert } from '../../../store/people/report-by-revert';
+import { noteRevert, revertedUrls } from '../../../store/repairs/edit-reverts';
+import { beginEdit, endEdit } from '../../../store/repairs/repair-edits';
+import { classifyUrl } from '../../../url/classify-url';
 
 const { database } = withStore();
 const DEAD = 'http://museum-lunden.org/gone';
@@ -58,6 +62,7 @@ async function startBoth(): Promise<[Served, Served]> {
         database,
         signIn: settings,
         perDay: 5,
+        reviewers: new Set(['Reviewer']),
         userAgent: 'Weboid/test',
         random: systemRandom,
       },
@@ -479,6 +484,76 @@ describe('a replacement', () => {
     const fields = formIn((await visitor.get(page())).text, 'action', 'propose');
     await database.run('UPDATE url SET failures = 1');
     const came = await visitor.post(`${origin}/report/say`, { ...fields, target: NEW });
+    expect(came.status).toBe(404);
+  });
+});
+
+describe('an edit that people have undone', () => {
+  let editId = 0;
+
+  beforeEach(async () => {
+    await emptyTables(database, 'repair_edit', 'repair_change');
+    const changes = [{ kind: 'add-copy', url: DEAD, copyUrl: null }] as const;
+    const edit = { wikiId: 1, pageId: 1, title: 'Lunden', baseRevisionId: 10, changes, nowS: 1 };
+    editId = await beginEdit(database, edit);
+    await endEdit(database, editId, 'saved', 11);
+    await noteRevert(database, editId, { revertedBy: 12, undone: [true], nowS: 2 });
+    const { url } = classifyUrl(DEAD);
+    if (url !== null) await reportByRevert(database, url, 'dewiki@WMF', clock.now() / 1_000);
+  });
+
+  const edits = (): string => at('/edits', { lang: 'en' });
+  const undone = async (): Promise<string[]> =>
+    [...(await revertedUrls(database, 1, [1])).values()].flat();
+
+  async function decide(visitor: TestVisitor, review: string): Promise<Came> {
+    const { text } = await visitor.get(edits());
+    return visitor.post(`${origin}/edits/review`, formIn(text, 'review', review));
+  }
+
+  test('waits for a reviewer, who may let it be repeated, and decide otherwise', async () => {
+    const reviewer = await signedIn('Reviewer');
+    expect((await reviewer.get(edits())).text).toContain('waits for a reviewer');
+    expect([await undone(), await rows('report')]).toEqual([[DEAD], 1]);
+    const came = await decide(reviewer, 'repeat');
+    checkWellFormed(came.text);
+    expect(came.text).toContain('reviewed: may be repeated');
+    expect([await undone(), await rows('report')]).toEqual([[], 0]);
+    expect((await decide(reviewer, 'keep')).text).toContain('reviewed: stays undone');
+    expect(await undone()).toEqual([DEAD]);
+    const log = (await reviewer.get(at('/log', { lang: 'en' }))).text;
+    expect(log).toContain('Undone edit reviewed: may be repeated');
+    expect(log).toContain('Reviewer');
+  });
+
+  test('is decided about by nobody else, and no form is forged', async () => {
+    const kari = await signedIn('Kari');
+    expect((await kari.get(edits())).text).not.toContain('/edits/review');
+    const reviewer = await signedIn('Reviewer');
+    const fields = formIn((await reviewer.get(edits())).text, 'review', 'repeat');
+    const forged = await kari.post(`${origin}/edits/review`, fields);
+    expect([forged.status, forged.text]).toEqual([
+      403,
+      expect.stringContaining('The form is out of date'),
+    ]);
+    const { text } = await kari.get(page());
+    const { token = '' } = formIn(text, 'action', 'report');
+    const refused = await kari.post(`${origin}/edits/review`, { ...fields, token });
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('For reviewers only'),
+    ]);
+    const crossSite = await reviewer.post(`${origin}/edits/review`, fields, {
+      'Sec-Fetch-Site': 'cross-site',
+    });
+    expect(crossSite.status).toBe(403);
+    expect(await undone()).toEqual([DEAD]);
+  });
+
+  test('that is none is told', async () => {
+    const reviewer = await signedIn('Reviewer');
+    const fields = formIn((await reviewer.get(edits())).text, 'review', 'keep');
+    const came = await reviewer.post(`${origin}/edits/review`, { ...fields, edit: '999' });
     expect(came.status).toBe(404);
   });
 });
