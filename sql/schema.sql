@@ -317,6 +317,7 @@ CREATE TABLE `repair_change` (
   `kind` tinyint(3) unsigned NOT NULL,
   `url` blob NOT NULL,
   `copy` blob NOT NULL,
+  `is_undone` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`edit_id`,`place`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
@@ -324,12 +325,15 @@ CREATE TABLE `repair_edit` (
   `edit_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,
-  `title` varbinary(255) NOT NULL,
+  `title` varbinary(767) NOT NULL,
   `base_revision_id` int(10) unsigned NOT NULL,
   `revision_id` int(10) unsigned NOT NULL,
   `begun_at` int(10) unsigned NOT NULL,
   `outcome` tinyint(3) unsigned NOT NULL,
   `reverted_by` int(10) unsigned NOT NULL,
+  `reverted_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `judged_revision_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `review` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`edit_id`),
   KEY `page` (`wiki_id`,`page_id`),
   KEY `begun_at` (`wiki_id`,`begun_at`),

@@ -60,7 +60,7 @@ test('of permalive and permadead the last one set stays', async () => {
   await set('a.org', 'permalive');
   await set('a.org', 'rate-limit');
   expect(await set('a.org', 'permadead')).toEqual([
-    'a.org is marked permadead until that is lifted, and permalive no more',
+    'a.org is marked permadead until that is lifted; it replaces permalive',
   ]);
   expect(await set('a.org', 'permadead')).toEqual([
     'a.org is marked permadead until that is lifted',

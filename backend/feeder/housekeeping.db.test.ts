@@ -24,7 +24,7 @@ const feeding = {
   changeLogDays: 30,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption item_statement wanted_moment'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption item_statement wanted_moment declared_link declared_page'.split(
     ' ',
   );
 
@@ -270,6 +270,9 @@ const PLANS = [
   'archived_copy PRIMARY',
   'busy_host busy_until',
   'change changed_at',
+  'declared_link PRIMARY',
+  'declared_link url_id',
+  'declared_page PRIMARY',
   'deed done_at',
   'domain_trait PRIMARY',
   'domain_trait trait_last',
@@ -323,6 +326,8 @@ async function fillEveryTable(): Promise<void> {
     `INSERT INTO \`change\` SELECT NULL, 1, ${NOW_S} - seq * 600, 1, 2, '', '', '' FROM seq_1_to_5000`,
     `INSERT INTO spam_trace SELECT 1, seq, 'key', '', ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
     `INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) SELECT seq, 3, seq, 1, ${TODAY} - seq MOD 45 FROM seq_10001_to_25000`,
+    'INSERT INTO declared_link SELECT 2, seq, seq, 2, 0, 0, 0 FROM seq_10001_to_20000',
+    'INSERT INTO declared_page SELECT 2, seq, 1 FROM seq_1_to_20000',
     `INSERT INTO item_statement SELECT 1, 570, seq, 0, ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
     `ANALYZE TABLE ${TABLES.map((table) => `\`${table}\``).join(', ')}`,
   ]) {

@@ -113,6 +113,7 @@ describe.each<[string, () => Frontier]>([
       isHeard: false,
     });
     expect(await frontier.isAnythingDue(0)).toBe(false);
+    await side.database.run('UPDATE url SET declared_access = 3');
     const url = await dueOne(frontier, host);
     expect(url).toEqual({
       urlId: expect.any(Number) as number,
@@ -124,6 +125,7 @@ describe.each<[string, () => Frontier]>([
       isUnreachable: false,
       lastTarget: null,
       readDay: 0,
+      declaredAccess: 'subscription',
     });
     const result: CheckResult = {
       urlId: url.urlId,
