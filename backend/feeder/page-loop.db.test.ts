@@ -230,11 +230,10 @@ describe('a wiki that drips', () => {
   ])(
     'however many of its kind there are, %s',
     (_, feed, wiki) => behindSilentOnes(wiki(), feed),
-    30_000,
   );
 
-  test('holds up no other, if it is read by its API', () => drippingBeside(false), 30_000);
-  test('holds up no other, if it is read by its replica', () => drippingBeside(true), 30_000);
+  test('holds up no other, if it is read by its API', () => drippingBeside(false));
+  test('holds up no other, if it is read by its replica', () => drippingBeside(true));
 });
 
 test('a pass cut off after its first run is finished by the next one', async () => {

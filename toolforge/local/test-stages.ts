@@ -38,9 +38,9 @@ export function testStages(): readonly BuildStage[] {
     { title: 'Example world', run: () => asOneTest(bringUp) },
     ...CHECKS,
     { ...jestStage('Unit tests', ['unit', 'gadget'], tries), after: ['Format', 'Build'] },
-    { ...jestStage('Database tests', ['db'], tries), after: ['Unit tests'] },
+    { ...jestStage('Database tests', ['db'], tries, { isWaiting: true }), after: ['Unit tests'] },
     {
-      ...jestStage('End-to-end tests', ['e2e'], tries, () => world),
+      ...jestStage('End-to-end tests', ['e2e'], tries, { isWaiting: true, env: () => world }),
       after: ['Unit tests', 'Example world'],
     },
     {
@@ -63,14 +63,22 @@ function runTool(command: string, args: readonly string[]): Promise<StageResult>
 
 const binary = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
 
-/** @param env asked when the stage begins */
+/** How the tests of a stage are run. */
+interface StageOptions {
+  /** Its tests wait more than they compute: for what was killed, for pauses, for a browser. */
+  isWaiting?: boolean;
+  /** Asked when the stage begins. */
+  env?: () => Record<string, string>;
+}
+
 function jestStage(
   title: string,
   projects: readonly string[],
   tries: SecondTries,
-  env = (): Record<string, string> => ({}),
+  { isWaiting = false, env = () => ({}) }: StageOptions = {},
 ): BuildStage {
-  const workers = availableParallelism();
+  const processors = availableParallelism();
+  const workers = isWaiting ? 2 * processors : processors;
   return {
     title,
     async run(report) {
