@@ -116,7 +116,7 @@ test(
     const { code, stderr } = await weboid(['repair', '--once']);
     expect([code, lastLine(stderr)]).toEqual([
       2,
-      expect.stringMatching(/has to sign in: set WEBOID_REPAIR_USER and WEBOID_REPAIR_PASSWORD/),
+      expect.stringMatching(/takes an account: set WEBOID_REPAIR_USER and WEBOID_REPAIR_PASSWORD/),
     ]);
   },
   PATIENCE_MS,

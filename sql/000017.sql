@@ -51,3 +51,7 @@ UPDATE repair_change JOIN repair_edit USING (edit_id) SET is_undone = 1 WHERE ou
 -- review: what a reviewer has decided about an edit that people have undone; 0: nothing yet, 1: it stays undone, 2: it
 -- may be repeated.
 ALTER TABLE repair_edit ADD COLUMN IF NOT EXISTS review TINYINT UNSIGNED NOT NULL DEFAULT 0;
+
+-- title: what the archived page calls itself, for references that are a mere link; '': it says nothing, or nobody
+-- noted it.
+ALTER TABLE archive ADD COLUMN IF NOT EXISTS title VARBINARY(800) NOT NULL DEFAULT '';

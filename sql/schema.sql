@@ -13,6 +13,7 @@ CREATE TABLE `archive` (
   `snapshot_at` varbinary(14) NOT NULL,
   `blocked` tinyint(3) unsigned NOT NULL,
   `visited_day` smallint(5) unsigned NOT NULL,
+  `title` varbinary(800) NOT NULL DEFAULT '',
   PRIMARY KEY (`url_id`,`service`),
   KEY `blocked` (`blocked`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;

@@ -22,8 +22,11 @@ export type CopyFault =
 
 /** What a look at a copy found. */
 export type CopyLook =
-  /** `url` is for readers; `timestamp` has the digits `YYYYMMDDhhmmss`, or their beginning. */
-  | { kind: 'good'; url: string; timestamp: string }
+  /**
+   * `url` is for readers; `timestamp` has the digits `YYYYMMDDhhmmss`, or their beginning; `title` is the page's own,
+   * null where it says nothing.
+   */
+  | { kind: 'good'; url: string; timestamp: string; title?: string | null }
   | { kind: 'bad'; fault: CopyFault }
   /** It is there, but its service shows it in a frame only: nobody knows what. */
   | { kind: 'unseen' };
@@ -37,6 +40,9 @@ interface CopyPage {
   /** Whether `body` is all of it. */
   isComplete: boolean;
 }
+
+/** What a page that does not look wrong calls itself; null: nothing that says anything. */
+export type TitleOf = (page: CopyPage) => string | null;
 
 /** Whether the content of a page looks wrong (W3.14). */
 export type IsDoubtful = (asked: NormalUrl, page: CopyPage) => boolean;

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../store/archives/snapshot';
+import { snapshotOf } from './snapshot-of';
 import { ArchiveError } from './service/archive-http';
 import type { ArchiveSource, Candidate, WantedCopy } from './service/archive-source';
 import type { CopyLook } from './copy-look';
@@ -75,7 +76,7 @@ async function firstGood(
     tried.add(address);
     try {
       const found = await look(address);
-      if (found.kind === 'good') return { service, url: found.url, timestamp: found.timestamp };
+      if (found.kind === 'good') return snapshotOf(service, found);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ArchiveError) || error.retryAfterS !== null) throw error;

@@ -6,13 +6,15 @@ import { UnpackingError, type ArchiveReply, type AskArchive } from './service/ar
 import { wantedLayerOf, type WantedLayer } from './copied-layers';
 import { copyAt } from './copy-at';
 import { readCopyHead, type CopyHead } from './copy-head';
-import type { CopyFault, CopyLook, IsDoubtful } from './copy-look';
+import type { CopyFault, CopyLook, IsDoubtful, TitleOf } from './copy-look';
 import { momentsOf } from './copy-time';
 
 /** What looks are made with. */
 export interface CopyLookParts {
   ask: AskArchive;
   isDoubtful: IsDoubtful;
+  /** Where left out, no title is read. */
+  titleOf?: TitleOf;
   /** Whether the beginning of a page shows enough to judge it by; where left out, all of them do. */
   seesEnough?: (start: Uint8Array) => boolean;
   clock: Clock;
@@ -61,7 +63,7 @@ type OneLook = CopyLook | Extract<CopyHead, { kind: 'moved' }>;
 
 async function lookOnce(
   { copy, layer, wanted }: { copy: ArchivedCopy; layer: WantedLayer; wanted: NormalUrl },
-  { ask, isDoubtful, seesEnough, clock }: CopyLookParts,
+  { ask, isDoubtful, titleOf, seesEnough, clock }: CopyLookParts,
   signal: AbortSignal,
 ): Promise<OneLook> {
   const address = rawCopyUrl(copy);
@@ -75,8 +77,10 @@ async function lookOnce(
   if (!layer.isBare) return lookAtFrame(reply);
   const page = await pageOf(reply, seesEnough);
   if (typeof page === 'string') return bad(page);
-  if (isDoubtful(wanted, { at: layer.url, ...page })) return bad('doubtful');
-  return { kind: 'good', url: copy.url, timestamp: copy.timestamp };
+  const copied = { at: layer.url, ...page };
+  if (isDoubtful(wanted, copied)) return bad('doubtful');
+  const { url, timestamp } = copy;
+  return { kind: 'good', url, timestamp, ...(titleOf && { title: titleOf(copied) }) };
 }
 
 type PageStart = { contentType: string | null; body: Uint8Array; isComplete: boolean };

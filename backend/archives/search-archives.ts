@@ -16,6 +16,7 @@ import { findGoodCopy } from './find-good-copy';
 import { FoundSoFar, type SearchOutcome } from './found-so-far';
 import { isGivenUp } from './is-given-up';
 import { nearestLinked } from './nearest-linked';
+import { snapshotOf } from './snapshot-of';
 import type { SavePageNow } from './wayback/save-page-now';
 
 /** What searches are made with. */
@@ -278,7 +279,7 @@ class Search {
     url: address,
   }: Pick<Candidate, 'service' | 'url'>): Promise<Snapshot | null> {
     const look = await this.#look(address);
-    return look.kind === 'good' ? { service, url: look.url, timestamp: look.timestamp } : null;
+    return look.kind === 'good' ? snapshotOf(service, look) : null;
   }
 
   #look(address: string): Promise<CopyLook> {

@@ -98,9 +98,10 @@ test('a block stays until it is lifted', async () => {
 test('more blocks than one statement tells are listed all', async () => {
   const urls = Array.from({ length: 1_001 }, (_, at) => `http://lunden.org/${at}`);
   const ids = [...(await listUrls(database, urls, TODAY)).values()];
-  await database.run('INSERT INTO archive VALUES ?', [
-    ids.flatMap((urlId) => [0, 255].map((service) => [urlId, service, '', '', 1, TODAY])),
-  ]);
+  await database.run(
+    'INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day) VALUES ?',
+    [ids.flatMap((urlId) => [0, 255].map((service) => [urlId, service, '', '', 1, TODAY]))],
+  );
   expect(new Set(await blocks()).size).toBe(2_002);
 });
 

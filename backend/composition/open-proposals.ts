@@ -1,4 +1,5 @@
-import { answersFor } from '../answers/page-answer';
+import { isWatched } from '../answers/link-answer';
+import { answersFor, type PageAnswer } from '../answers/page-answer';
 import { createStoredFindings } from '../answers/stored-findings';
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
@@ -9,6 +10,7 @@ import { dayNumberOf } from '../status/day-number';
 import type { MarkIndex } from '../status/mark-index';
 import { suspectedPagesAfter } from '../store/answers/suspected-pages';
 import type { Suspicion } from '../store/answers/suspicion';
+import { copyTitles } from '../store/archives/archive-choices';
 import { keepMarks } from '../store/frontier/kept-marks';
 import { marksInForce } from '../store/frontier/url-marks';
 import { findWikiId } from '../store/pages/wikis';
@@ -63,8 +65,10 @@ export function openProposals(
       for (const slice of slicesOf(pageIds, PAGES_PER_ANSWER)) {
         const pages = slice.map((pageId) => ({ pageId }));
         const { answers } = await answersFor({ wiki, pages }, { findings, wikis, clock });
+        const titles = await titlesOf(database, options.bareToTemplate ? answers : []);
         for (const { page, links } of answers) {
-          known.set(page.pageId, repairFindings(wiki, links, reverted.get(page.pageId)));
+          const findingsOn = repairFindings(wiki, links, reverted.get(page.pageId), titles);
+          known.set(page.pageId, findingsOn);
         }
       }
       return known;
@@ -73,6 +77,16 @@ export function openProposals(
     bot,
     clock,
   };
+}
+
+/** For references that are a mere link: what the copies of dead ones call themselves. */
+function titlesOf(
+  database: Database,
+  answers: readonly Pick<PageAnswer, 'links'>[],
+): Promise<Map<number, string>> {
+  const links = answers.flatMap((answer) => answer.links.filter(isWatched));
+  const urlIds = links.flatMap(({ stored }) => (stored === null ? [] : [stored.urlId]));
+  return copyTitles(database, [...new Set(urlIds)]);
 }
 
 /** Of MediaWiki and Wikimedia: people's own pages and drafts, with their talk pages. */
@@ -84,8 +98,8 @@ async function* articlesAmong(
   texts: AsyncIterable<CurrentText>,
 ): AsyncGenerator<CurrentText> {
   for await (const text of texts) {
-    const isWatched = namespaces !== 'content' && namespaces.includes(text.namespace);
-    if (isWatched || !OWN_NAMESPACES.has(text.namespace)) yield text;
+    const isWanted = namespaces !== 'content' && namespaces.includes(text.namespace);
+    if (isWanted || !OWN_NAMESPACES.has(text.namespace)) yield text;
   }
 }
 

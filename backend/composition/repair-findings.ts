@@ -8,11 +8,13 @@ import { keyOf, type UrlFinding } from '../wikitext/repair/url-finding';
  * What is told of the links of a page, as far as an edit may rest on it. A link is dead only where nobody has said
  * that it can be reached; dead without a copy only once all archives have answered.
  * @param revertedOnPage URLs of which people have reverted a repair on this page
+ * @param titles of copies, by URL id
  */
 export function repairFindings(
   wiki: Pick<AskedWiki, 'archives'>,
   links: readonly LinkAnswer[],
   revertedOnPage: readonly string[] = [],
+  titles: ReadonlyMap<number, string> = new Map(),
 ): UrlFinding[] {
   const reverted = new Set(revertedOnPage.map(keyOf));
   const badCopies = badCopiesAmong(links);
@@ -23,7 +25,7 @@ export function repairFindings(
       verdict: verdictOf(link, copy !== null),
       copy,
       badCopies: badCopies.get(link.url) ?? [],
-      title: null,
+      title: titles.get(link.stored?.urlId ?? 0) ?? null,
       reverted: reverted.has(keyOf(link.url)),
     };
   });

@@ -91,7 +91,9 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   await fill("INSERT INTO redirect SELECT seq, '/b', 1, 1, 1, ''");
   await fill("INSERT INTO evidence SELECT seq, '[]'");
   await fill('INSERT INTO inquiry (url_id, due_at) SELECT seq, 1');
-  await fill("INSERT INTO archive SELECT seq, 1, '', '', 0, 1");
+  await fill(
+    "INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day) SELECT seq, 1, '', '', 0, 1",
+  );
   await fill('INSERT INTO archive_search (url_id, due_at) SELECT seq, 1');
   await fill('INSERT INTO wanted_moment SELECT seq, 1, 1, 1, 0');
   await fill('INSERT INTO archived_copy (url_id, original_key) SELECT seq, UNHEX(MD5(0))');

@@ -227,10 +227,7 @@ describe('a wiki that drips', () => {
     ['one pass over all holds up no wiki with a replica', feedOnce, () => wikiNamed('one')],
     ['the loop holds up no other that is read by its API', inTheLoop, byApi],
     ['one pass over all holds up no other that is read by its API', feedOnce, byApi],
-  ])(
-    'however many of its kind there are, %s',
-    (_, feed, wiki) => behindSilentOnes(wiki(), feed),
-  );
+  ])('however many of its kind there are, %s', (_, feed, wiki) => behindSilentOnes(wiki(), feed));
 
   test('holds up no other, if it is read by its API', () => drippingBeside(false));
   test('holds up no other, if it is read by its replica', () => drippingBeside(true));

@@ -83,6 +83,14 @@ test.each([
 });
 
 test.each([
+  ['en', '2024-03', 'An editor marked it as dead in March 2024.'],
+  ['de', '2024-03', 'Als tot gekennzeichnet: März 2024.'],
+  ['en', undefined, 'An editor marked it as dead.'],
+])('in %s it is told that the page calls it dead since %s', (language, since, note) => {
+  expect(card({ declaredDead: { since } }, language).notes).toEqual([note]);
+});
+
+test.each([
   [
     'en',
     'The checks had failed; the latest answers do not show whether the link works, so it is not called unreachable.',

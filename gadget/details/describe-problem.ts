@@ -56,14 +56,23 @@ const RESERVATIONS: ReadonlyMap<string, string> = new Map([
   ['reported', 'reservation-reported'],
 ]);
 
-function notesOn(problem: ProblemDetails, { text }: Words): string[] {
-  const { reports, presumedReachable } = problem;
+function notesOn(problem: ProblemDetails, { text, dates }: Words): string[] {
+  const { reports, presumedReachable, declaredDead } = problem;
   const key = reservationKey(problem);
   return [
     ...(key ? [text(key)] : []),
     ...(reports > 0 ? [text('note-reports', reports)] : []),
     ...(presumedReachable ? [text('note-presumed')] : []),
+    ...(declaredDead ? [declaredText(declaredDead, text, dates)] : []),
   ];
+}
+
+function declaredText(
+  { since }: NonNullable<ProblemDetails['declaredDead']>,
+  text: GadgetTranslator['text'],
+  dates: DateWords,
+): string {
+  return since ? text('note-declared-dead-since', dates.date(since)) : text('note-declared-dead');
 }
 
 /** Also told where what came last cannot be judged, so that the failures before it prove nothing. */

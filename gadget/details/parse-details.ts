@@ -104,6 +104,7 @@ function notesOf(fields: UntrustedValue<LinkData>) {
     archivesSearched: checkDateOf(fields.archivesSearched),
     replacement: replacementOf(fields.replacement),
     domainFindings: parseEach(fields.domainFindings, MAX_SITE_FINDINGS, parseSiteFinding),
+    declaredDead: declaredDeadOf(fields.declared),
     otherPages: otherPagesOf(fields.otherPages),
   };
 }
@@ -144,6 +145,14 @@ function parseSiteFinding(fields: UntrustedValue<Entry<'domainFindings'>>) {
 function parseSign({ sign, text }: UntrustedValue<Entry<'evidence'>>) {
   const word = wordOf(sign);
   return word ? { sign: word, text: typeof text === 'string' ? text : undefined } : undefined;
+}
+
+/** That the wikitext of the page calls the link dead, and since which month (`YYYY-MM`) where that is told. */
+function declaredDeadOf(value: unknown) {
+  const { here }: UntrustedValue<LinkData['declared'] & {}> = isRecord(value) ? value : {};
+  if (!isRecord(here) || (here.tagged !== true && here.fate !== 'dead')) return undefined;
+  const { since } = here;
+  return { since: typeof since === 'string' ? timestampDateOf(since.replace('-', '')) : undefined };
 }
 
 /** How many other pages of the wiki use the link; `bounded`: the count is only a bound. */

@@ -26,13 +26,12 @@ const SHOWN = [
   'url',
   'verdict',
 ] as const;
-/** Fields of which a part is shown: the date of a timestamp, no last day. */
-const SHORTENED = ['archives', 'domainFindings'] as const;
+/** Fields of which a part is shown: the date of a timestamp, no last day, that the page calls it dead. */
+const SHORTENED = ['archives', 'declared', 'domainFindings'] as const;
 /** What is no use beside a mark. */
 const NOT_SHOWN = [
   'archiveOf',
   'archivedOnPage',
-  'declared',
   'hints',
   'kib',
   'mime',
@@ -58,6 +57,12 @@ test('of each field that the service tells it is decided whether it is shown', (
   expect(decided.toSorted()).toEqual(Object.keys(linkSchema.shape).toSorted());
 });
 
+/** As the gadget takes it. */
+function calledDead({ declared }: LinkData): { since: string | undefined } | undefined {
+  const here = declared?.here;
+  return here?.tagged === true ? { since: here.since } : undefined;
+}
+
 test('what the service tells of problems is read under the same names', async () => {
   const answer = await block();
   const read = parseDetails(answer, 12);
@@ -71,6 +76,7 @@ test('what the service tells of problems is read under the same names', async ()
       told.add(name);
     }
     expect(details?.domainFindings).toHaveLength(link.domainFindings?.length ?? 0);
+    expect(details?.declaredDead).toEqual(calledDead(link));
   }
   expect([...SHOWN].filter((name) => !told.has(name))).toEqual([]);
 });

@@ -97,10 +97,11 @@ export async function keepChoices(
 ): Promise<void> {
   if (choices.length === 0) return;
   await statements.run(
-    `INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day) VALUES ?
+    `INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day, title) VALUES ?
      ON DUPLICATE KEY UPDATE
        snapshot = IF(blocked = 0, VALUES(snapshot), snapshot),
        snapshot_at = IF(blocked = 0, VALUES(snapshot_at), snapshot_at),
+       title = IF(blocked = 0, VALUES(title), title),
        visited_day = IF(blocked = 0, VALUES(visited_day), visited_day)`,
     [
       choices.map(({ service, snapshot }) => [
@@ -110,9 +111,24 @@ export async function keepChoices(
         snapshot?.timestamp ?? '',
         0,
         today,
+        snapshot?.title ?? '',
       ]),
     ],
   );
+}
+
+/** What the chosen copies of URLs call themselves, by URL id; those of which that is not known are left out. Index: archive.PRIMARY. */
+export async function copyTitles(
+  statements: Pick<Statements, 'select'>,
+  urlIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (urlIds.length === 0) return new Map();
+  const rows = await statements.select<{ url_id: number; title: Buffer }>(
+    `SELECT url_id, title FROM archive FORCE INDEX (PRIMARY)
+     WHERE url_id IN (?) AND title <> '' AND blocked = 0 ORDER BY url_id, service DESC`,
+    [[...urlIds]],
+  );
+  return new Map(rows.map((row) => [row.url_id, row.title.toString('utf8')]));
 }
 
 /** Forgets the choices of these services; blocks stay. The URL is locked. Index: archive.PRIMARY. */

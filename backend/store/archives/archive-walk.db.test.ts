@@ -201,7 +201,7 @@ describe('among 200,000 URLs', () => {
          SELECT seq, ${START_S} - seq MOD 9999, seq MOD 2 FROM seq_1_to_199999`,
     );
     await database.run(
-      `INSERT INTO archive SELECT seq, seq MOD 3, 'https://web.archive.org/web/2020/x', '2020',
+      `INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day) SELECT seq, seq MOD 3, 'https://web.archive.org/web/2020/x', '2020',
          seq MOD 1000 = 0, 1 FROM seq_1_to_199999`,
     );
     await database.run('ANALYZE TABLE url, host, archive, archive_search');

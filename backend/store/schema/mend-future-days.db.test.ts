@@ -166,7 +166,11 @@ test('every table, each as is right for it', async () => {
     ["INSERT INTO redirect (url_id, target, kind, seen_day) VALUES (?, 'x', 8, ?)", urlId, later],
     ['INSERT INTO gone_link VALUES (?, ?, 1, ?, ?, ?)', urlId, wikiId, later, later, later],
     ['INSERT INTO wanted_moment VALUES (?, ?, 1, ?, 0)', urlId, laterS, later],
-    ["INSERT INTO archive VALUES (?, 0, 'x', '2020', 0, ?)", urlId, later],
+    [
+      "INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day) VALUES (?, 0, 'x', '2020', 0, ?)",
+      urlId,
+      later,
+    ],
     ["INSERT INTO archived_copy VALUES (?, REPEAT('x', 16), ?)", urlId, later],
     ["INSERT INTO replacement VALUES (?, 'x', ?, 1, ?, ?, 0)", urlId, later, laterS, laterS],
     ["INSERT INTO archive_search VALUES (?, ?, 0, 0, ?, '', ?)", urlId, laterS, later, later],

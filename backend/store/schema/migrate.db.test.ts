@@ -73,7 +73,7 @@ test('tables that the third version has filled become those of today, from two p
 test('copies that were kept before archives were asked are looked at again, once', async () => {
   await migrate(database, SQL_FOLDER);
   await database.run(
-    "INSERT INTO archive VALUES (7, 0, 'x', '2020', 0, 1), (7, 1, 'y', '2020', 0, 1)",
+    "INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day) VALUES (7, 0, 'x', '2020', 0, 1), (7, 1, 'y', '2020', 0, 1)",
   );
   for (const dueS of [0, 900]) {
     await database.run('DELETE FROM migration WHERE version = 6');

@@ -3,6 +3,8 @@ import type { KnownTrait } from '../../status/domain-trait';
 import { createMarkIndex, type PlacedMark } from '../../status/mark-index';
 import { NO_ANNOTATIONS, type Annotations } from '../../store/answers/annotations';
 import type { Finding } from '../../store/answers/findings';
+import { NOTHING_DECLARED } from '../../status/link-declaration';
+import type { DeclaredUses } from '../../store/answers/declared-uses';
 import type { OtherPages } from '../../store/answers/page-uses';
 import type { AskedWiki } from '../../answers/asked-wiki';
 import type { WebParts } from '../web-parts';
@@ -16,6 +18,7 @@ interface Known {
   evidence?: readonly Evidence[];
   traits?: KnownTrait[];
   otherPages?: OtherPages;
+  declared?: DeclaredUses;
 }
 
 /** The last day of the checks of `failed` and `finding`. */
@@ -62,7 +65,11 @@ const WORKING: readonly Known[] = [
       redirectClass: 'other-domain',
     }),
   },
-  { url: COPY, finding: finding({}) },
+  {
+    url: COPY,
+    finding: finding({}),
+    declared: { here: { ...NOTHING_DECLARED, fate: 'dead' }, elsewhere: null },
+  },
   { url: 'https://archive.ph/newest/http://elsewhere.net/', finding: finding({}) },
   { url: 'https://perma.cc/F9NT-22AK' },
   { url: 'https://alive.net/', finding: { ...failed(18, 30, 5), reservation: 'reported' } },
@@ -113,6 +120,10 @@ const UNREACHABLE: readonly Known[] = [
       { trait: 'needs-get', ...LATEST },
     ],
     otherPages: { count: 1_000, isMore: true },
+    declared: {
+      here: { ...NOTHING_DECLARED, isTagged: true, deadSince: '2024-03' },
+      elsewhere: { fate: 'usurped', isTagged: false, deadSince: null, access: 'limited', pages: 3 },
+    },
   },
   {
     url: 'http://copied.net/a',
@@ -132,6 +143,11 @@ const UNREACHABLE: readonly Known[] = [
       failures: 6,
       failingDay: TODAY - 29,
     }),
+  },
+  {
+    url: 'https://alive.net/tagged',
+    finding: finding({}),
+    declared: { here: { ...NOTHING_DECLARED, isTagged: true }, elsewhere: null },
   },
   { url: 'https://gone.net/never-checked' },
   { url: 'https://gone.net/works', finding: finding({}) },
@@ -206,6 +222,7 @@ export function everyLink({ hasLists }: { hasLists: boolean }): WebParts {
           ),
         ),
       otherPages: (_wiki, _pageId, ids) => Promise.resolve(byId(ids, (known) => known.otherPages)),
+      declarations: (_wiki, _pageId, ids) => Promise.resolve(byId(ids, ({ declared }) => declared)),
       traits: (hosts) => Promise.resolve(traitsOf(hosts)),
       spamOnPages: () => Promise.resolve(new Map([[PAGE.pageId, new Set([OTHERS.at(-1) ?? ''])]])),
     },

@@ -24,6 +24,7 @@ export function detailsOf(changes: Partial<ProblemDetails> = {}): ProblemDetails
     archivesSearched: undefined,
     replacement: undefined,
     domainFindings: [],
+    declaredDead: undefined,
     otherPages: undefined,
     ...changes,
   };

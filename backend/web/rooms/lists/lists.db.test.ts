@@ -421,7 +421,7 @@ describe('what is cut', () => {
 
 test('copies of archives that a wiki refuses are told in no list about it', async () => {
   await store.run(
-    `INSERT INTO archive SELECT url_id, 0, 'https://web.archive.org/web/2015/x', '2015', 0, 1 FROM url`,
+    `INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day) SELECT url_id, 0, 'https://web.archive.org/web/2015/x', '2015', 0, 1 FROM url`,
   );
   const archives = { refused: ['wayback' as const], order: [] };
   const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));

@@ -121,10 +121,10 @@ async function fill(): Promise<void> {
       'INSERT INTO redirect (url_id, target, kind, seen_day, target_class) VALUES (?, ?, 8, ?, 5)',
       [dead, 'https://to.net/', TODAY],
     );
-    await tx.run("INSERT INTO archive VALUES (?, 0, 'https://archive.net/', '20200101', 0, ?)", [
-      dead,
-      TODAY,
-    ]);
+    await tx.run(
+      "INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day) VALUES (?, 0, 'https://archive.net/', '20200101', 0, ?)",
+      [dead, TODAY],
+    );
     await tx.run(
       'INSERT INTO replacement (url_id, target, checked_day, state) VALUES (?, ?, ?, 1)',
       [dead, 'https://new.net/', TODAY],
