@@ -280,6 +280,13 @@ CREATE TABLE `page_request` (
   PRIMARY KEY (`wiki_id`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `page_title` (
+  `url_id` int(10) unsigned NOT NULL,
+  `title` varbinary(800) NOT NULL,
+  `wanted_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`url_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `page_window` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `window_no` int(10) unsigned NOT NULL,

@@ -11,6 +11,7 @@ import type { MarkIndex } from '../status/mark-index';
 import { suspectedPagesAfter } from '../store/answers/suspected-pages';
 import type { Suspicion } from '../store/answers/suspicion';
 import { copyTitles } from '../store/archives/archive-choices';
+import { pageTitles } from '../store/results/page-titles';
 import { keepMarks } from '../store/frontier/kept-marks';
 import { marksInForce } from '../store/frontier/url-marks';
 import { findWikiId } from '../store/pages/wikis';
@@ -79,14 +80,19 @@ export function openProposals(
   };
 }
 
-/** For references that are a mere link: what the copies of dead ones call themselves. */
-function titlesOf(
+/** For references that are a mere link: what the page calls itself, or, of a dead one, rather its copy. */
+async function titlesOf(
   database: Database,
   answers: readonly Pick<PageAnswer, 'links'>[],
 ): Promise<Map<number, string>> {
   const links = answers.flatMap((answer) => answer.links.filter(isWatched));
   const urlIds = links.flatMap(({ stored }) => (stored === null ? [] : [stored.urlId]));
-  return copyTitles(database, [...new Set(urlIds)]);
+  const own = await pageTitles(database, [...new Set(urlIds)]);
+  const ofCopies = await copyTitles(database, [...new Set(urlIds)]);
+  const working = new Set(
+    links.flatMap(({ verdict, stored }) => (verdict === 'working' ? [stored?.urlId] : [])),
+  );
+  return new Map([...ofCopies, ...own, ...[...ofCopies].filter(([urlId]) => !working.has(urlId))]);
 }
 
 /** Of MediaWiki and Wikimedia: people's own pages and drafts, with their talk pages. */

@@ -10,6 +10,8 @@ import { EditPacing } from '../repair/edit-pacing';
 import type { EditableWiki, RepairLoopParts } from '../repair/repair-loop';
 import type { EditedWiki } from '../repair/repair-parts';
 import { reportByRevert } from '../store/people/report-by-revert';
+import { noteUntitled } from '../store/results/page-titles';
+import { dayNumberOf } from '../status/day-number';
 import { findWikiId } from '../store/pages/wikis';
 import { classifyUrl } from '../url/classify-url';
 import { readEditingAccount } from '../wiki/editing/editing-account';
@@ -105,6 +107,7 @@ async function openEditedWiki(
     proposals: {
       ...openProposals(wiki, { options: wiki.repair, bot: name }, sources),
       awaitedCopies: (page, copies) => awaitedCopies(dating, page, copies),
+      noteUntitled: (urls) => noteUntitled(database, urls, dayNumberOf(clock.now())),
     },
     texts: messages.translator([templates.language]),
   };

@@ -24,7 +24,7 @@ const feeding = {
   changeLogDays: 30,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption item_statement wanted_moment declared_link declared_page'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption item_statement wanted_moment page_title declared_link declared_page'.split(
     ' ',
   );
 
@@ -96,6 +96,7 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   );
   await fill('INSERT INTO archive_search (url_id, due_at) SELECT seq, 1');
   await fill('INSERT INTO wanted_moment SELECT seq, 1, 1, 1, 0');
+  await fill("INSERT INTO page_title SELECT seq, '', 1");
   await fill('INSERT INTO archived_copy (url_id, original_key) SELECT seq, UNHEX(MD5(0))');
   await fill("INSERT INTO replacement (url_id, target, checked_day) SELECT seq, '/b', 1");
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', ?", [first, NOW_S]);
@@ -291,6 +292,7 @@ const PLANS = [
   'link_count PRIMARY',
   'page PRIMARY',
   'page_request PRIMARY',
+  'page_title PRIMARY',
   'page_window PRIMARY',
   'presumption PRIMARY',
   'presumption until_day',

@@ -21,6 +21,8 @@ import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { SOURCE } from '../runtime/source';
 import { dayNumberOf } from '../status/day-number';
+import { encodeHistory } from '../status/history';
+import { STATUS } from '../status/status-code';
 import { migrate } from '../store/schema/migrate';
 import { checkAll } from '../store/testing/sample-urls';
 import { SQL_FOLDER } from '../store/testing/with-store';
@@ -530,6 +532,34 @@ test('a link is dated by the history of its page, and waits until archives have 
   await database.run('UPDATE wanted_moment SET is_searched = 1');
   await repair();
   expect(await textOf('dated')).toBe(repaired('dated'));
+});
+
+test('a mere link waits for the title of its page, and becomes a citation', async () => {
+  writeWikisFile({ mode: 'edit', editsPerMinute: 60, bareToTemplate: true });
+  try {
+    await addPages({ mere: `Told.<ref>${deadUrl('mere')}</ref>` });
+    // It works, and was read before.
+    const today = dayNumberOf(Date.now());
+    const good = encodeHistory([{ code: STATUS.fine, http: null, firstDay: 9, lastDay: today }]);
+    await database.run(
+      `UPDATE url JOIN host USING (host_id)
+       SET history = ?, failures = 0, failing_day = 0, read_day = 9 WHERE name = ?`,
+      [Buffer.from(good), new URL(deadUrl('mere')).hostname],
+    );
+    await repair();
+    expect(await botEdits('mere')).toEqual([]);
+    const wanted = await database.select(
+      'SELECT title, read_day FROM page_title JOIN url USING (url_id)',
+    );
+    expect(wanted).toEqual([{ title: Buffer.from(''), read_day: 0 }]);
+    await database.run("UPDATE page_title SET title = 'The mill of Lunden'");
+    await repair();
+    expect(await textOf('mere')).toBe(
+      `Told.<ref>{{cite web |url=${deadUrl('mere')} |title=The mill of Lunden}}</ref>`,
+    );
+  } finally {
+    writeWikisFile();
+  }
 });
 
 describe('a person who fixes a reference', () => {

@@ -13,8 +13,9 @@ export interface CheckWish {
   signal: AbortSignal;
 }
 
-/** What a check found, with why the page's content is in doubt. */
+/** What a check found, with why the page's content is in doubt, or, of one that is not, what it calls itself. */
 export interface CheckOutcome {
   observation: Observation;
   doubt?: CheckResult['doubt'];
+  title?: string;
 }

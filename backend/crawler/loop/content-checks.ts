@@ -6,6 +6,7 @@ import { isGood } from '../../status/status-code';
 import type { HostLook } from '../../status/host-look';
 import type { DueUrl, Frontier, LeasedHost } from '../../store/frontier/frontier';
 import { NormalUrl } from '../../url/normal-url';
+import { titleOfPage } from '../content/title-of-page';
 import { judgeContent } from '../content/judge-content';
 import { isFreshLook, lookAtHost } from '../content/look-at-host';
 import { needsRead, needsReadNow } from '../content/needs-read';
@@ -69,7 +70,12 @@ export class ContentChecks {
   /** Where nothing was read, although it was to be, only the address where it stands may cast doubt on it. */
   async #judge(wish: ReadWish, observation: Observation): Promise<CheckOutcome> {
     const look = observation.page === null ? null : await this.#lookFor(wish);
-    return withJudgement(observation, judgeContent(addressOf(wish), observation, look));
+    const judgement = judgeContent(addressOf(wish), observation, look);
+    const title = judgement === null && observation.page !== null && titleOfPage(observation.page);
+    return {
+      ...withJudgement(observation, judgement),
+      ...(typeof title === 'string' && { title }),
+    };
   }
 
   async #lookFor(wish: ReadWish): Promise<HostLook | null> {

@@ -1,16 +1,13 @@
+import type { CheckOutcome } from './check-wish';
 import { EVIDENCE_MAX } from '../../status/evidence';
 import type { CheckResult } from '../../store/results/check-result';
 import type { DueUrl } from '../../store/frontier/frontier';
-import type { Observation } from '../probe/probe';
 
 /** What one check says of a URL; whether it was asked itself, and how its host is, the visit knows. */
 type Result = Omit<CheckResult, 'isStamp' | 'isHostHeard'>;
 
 /** What is stored of what a check found. */
-export function resultOf(
-  url: DueUrl,
-  { observation, doubt }: { observation: Observation; doubt?: CheckResult['doubt'] },
-): Result {
+export function resultOf(url: DueUrl, { observation, doubt, title }: CheckOutcome): Result {
   const { code, httpOfCode, redirect, mime, kib, reason, evidence } = observation;
   return {
     urlId: url.urlId,
@@ -23,6 +20,7 @@ export function resultOf(
     // A message holds no more (store/frontier/frontier-messages.ts).
     evidence: evidence.slice(0, EVIDENCE_MAX),
     ...(doubt !== undefined && { doubt }),
+    ...(title !== undefined && { title }),
   };
 }
 

@@ -12,6 +12,7 @@ import { verdictOfId, type Verdict } from '../../status/verdict';
 import { createDatabaseFrontier } from '../../store/frontier/database-frontier';
 import { findingsOf } from '../../store/answers/findings';
 import { answerInquiries } from '../../store/testing/check-result';
+import { noteUntitled } from '../../store/results/page-titles';
 import { emptyTables, withStore } from '../../store/testing/with-store';
 import { touchUrls } from '../../store/urls/urls';
 import { urlsByText } from '../../url/testing/normal-url';
@@ -26,7 +27,7 @@ const TODAY = dayNumberOf(START_MS);
 const DAY_MS = 86_400_000;
 
 beforeEach(() =>
-  emptyTables(database, 'change', 'redirect', 'inquiry', 'busy_host', 'url', 'host'),
+  emptyTables(database, 'change', 'redirect', 'inquiry', 'busy_host', 'page_title', 'url', 'host'),
 );
 afterEach(() => web.close());
 
@@ -92,6 +93,28 @@ test('each URL that is due is checked once, and none of them again on the same d
   expect(await codesOf(...urls)).toEqual([1, 21]);
   expect(asked.toSorted()).toEqual(['GET /', 'GET /gone']);
   expect(await crawlOnce()).toBe(0);
+});
+
+test('what a page calls itself is kept where somebody asked for it, unless the page is in doubt', async () => {
+  const page = '<title>The lighthouse of Lunden</title><p>It stands on the old dike.';
+  const gone =
+    '<title>The mill of Lunden</title><h1>Page not found</h1><p>This page does not exist.';
+  await web.http('museum-lunden.org:80', (request, response) => {
+    const isKnown = ['/lighthouse', '/gone', '/unasked'].includes(request.url ?? '');
+    response.writeHead(isKnown ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(request.url === '/gone' ? gone : page);
+  });
+  const urls = ['lighthouse', 'gone', 'unasked'].map((it) => `http://museum-lunden.org/${it}`);
+  await addUrls(...urls);
+  await noteUntitled(database, urls.slice(0, 2), TODAY);
+  await crawlOnce();
+  const titles = await database.select(
+    'SELECT CONVERT(path USING utf8mb4) AS path, title FROM page_title JOIN url USING (url_id) ORDER BY path',
+  );
+  expect(titles).toEqual([
+    { path: '/gone', title: Buffer.from('') },
+    { path: '/lighthouse', title: Buffer.from('The lighthouse of Lunden') },
+  ]);
 });
 
 test('requests to one host are a second apart, HEAD and GET included', async () => {

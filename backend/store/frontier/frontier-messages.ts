@@ -39,6 +39,8 @@ export const ANSWER_BYTES_MAX = 8_388_608;
 export const RESULTS_MAX = 1_000;
 /** Longer addresses are not followed (crawler/probe/follow-redirects.ts). */
 const TARGET_CHARS_MAX = 8_192;
+/** Longer titles say nothing (crawler/content/title-of-page.ts). */
+const PAGE_TITLE_CHARS_MAX = 200;
 /** What the tables' columns take. */
 const TEXT_CHARS_MAX = 65_535;
 const NAME_CHARS_MAX = 255;
@@ -171,6 +173,8 @@ const checkResult: z.ZodType<CheckResult> = z.object({
   mime: member<MimeKeyword>({ of: mimeIdOf }).nullable(),
   kib: uint32.nullable(),
   doubt: member<ContentDoubt>({ of: doubtIdOf }).nullable().exactOptional(),
+  // Came later: who does not know it passes over it, and need not tell it.
+  title: z.string().max(PAGE_TITLE_CHARS_MAX).exactOptional(),
   evidence: z.array(evidence).max(EVIDENCE_MAX).readonly(),
   reason: machineWord,
   isStamp: z.boolean(),

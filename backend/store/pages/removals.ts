@@ -39,6 +39,7 @@ const TABLES_OF_URL = [
   ['archived_copy', 'PRIMARY'],
   ['archive_search', 'PRIMARY'],
   ['wanted_moment', 'PRIMARY'],
+  ['page_title', 'PRIMARY'],
   ['replacement', 'PRIMARY'],
   ['report', 'url_id'],
 ] as const;

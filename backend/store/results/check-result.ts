@@ -29,6 +29,8 @@ export interface CheckResult {
    * so that what was known of it stands.
    */
   doubt?: ContentDoubt | null;
+  /** What the page calls itself, if it was read, is not in doubt and says something. */
+  title?: string;
   /** What was seen; empty where nothing needs a ground. */
   evidence: readonly Evidence[];
   /** Machine word for what happened; goes to the change log. */

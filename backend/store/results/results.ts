@@ -2,6 +2,7 @@ import { doubtIdOf } from '../../status/content-doubt';
 import { encodeHistory } from '../../status/history';
 import { mimeIdOf } from '../../status/mime-keyword';
 import type { DayNumber } from '../../status/day-number';
+import { writeTitles, type PageTitle } from './page-titles';
 import { redirectClassIdOf } from '../../status/redirect-class';
 import { reservationIdOf } from '../../status/reservation';
 import { isGood, STATUS, statusOfHttp, type StatusCode } from '../../status/status-code';
@@ -48,6 +49,7 @@ export async function recordResults(
     await writeStates(statements, steps, at.today);
     await writeRedirects(statements, steps, at.today);
     await writeEvidence(statements, steps.map(evidenceAfter));
+    await writeTitles(statements, titlesIn(steps));
     await writeChanges(statements, steps.map(logged), at.nowS);
     await dropReportsOn(statements, recoveredIn(steps));
     await queueSearches(statements, searchesAfter(steps, at));
@@ -80,6 +82,12 @@ function searchesAfter(
 function inquiriesAfter(steps: ResultStep[]): number[] {
   return steps.flatMap(({ before, after }) =>
     after.askedDay !== null && after.askedDay !== before.askedDay ? [after.urlId] : [],
+  );
+}
+
+function titlesIn(steps: ResultStep[]): PageTitle[] {
+  return steps.flatMap(({ result: { urlId, title } }) =>
+    title === undefined ? [] : [{ urlId, title }],
   );
 }
 

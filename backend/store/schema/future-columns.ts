@@ -65,6 +65,7 @@ export const WALKED: readonly WalkedTable[] = [
     key: 'url_id',
     columns: [...moments('wanted_at'), ...days('noted_day')],
   },
+  { table: 'page_title', key: 'url_id', columns: days('wanted_day') },
   { table: 'host_look', key: 'host_id', columns: days('looked_day') },
   { table: 'domain_trait', key: 'host_id', columns: days('first_day', 'last_day') },
   {

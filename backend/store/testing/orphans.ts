@@ -15,6 +15,7 @@ const HANGS_ON: readonly [child: string, parent: string, columns: string][] = [
   ['archived_copy', 'url', 'url_id'],
   ['archive_search', 'url', 'url_id'],
   ['wanted_moment', 'url', 'url_id'],
+  ['page_title', 'url', 'url_id'],
   ['replacement', 'url', 'url_id'],
   ['report', 'url', 'url_id'],
   ['report', 'host', 'host_id'],

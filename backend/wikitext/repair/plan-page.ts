@@ -4,7 +4,7 @@ import type { UrlFinding } from './url-finding';
 import { CopiesOnPage } from './copies-on-page';
 import type { PlannedRepair, Repair } from './repair';
 import { httpsOfCitation, repairCitation } from './repair-citation';
-import { citeLink, httpsOfLink, repairLink } from './repair-link';
+import { citeLink, httpsOfLink, ownTitle, repairLink } from './repair-link';
 import type { RepairTask } from './repair-task';
 import { repairableCitation, type RepairableCitation } from './repairable-citation';
 
@@ -17,6 +17,18 @@ export function planPage(task: RepairTask, places: readonly LocatedReference[]):
   return places.flatMap((place) => {
     const repair = mayBeTouched(place) ? plan.repairOf(place) : null;
     return repair === null ? [] : [{ place, repair }];
+  });
+}
+
+/** What is known of the links that become citations as soon as their pages' titles are known. */
+export function untitledAmong(task: RepairTask, places: readonly LocatedReference[]): UrlFinding[] {
+  const copies = new CopiesOnPage(task.page, places);
+  return places.filter(mayBeTouched).flatMap((place) => {
+    const { reference, template } = place;
+    const finding = findingOf(task, place);
+    const isMere = template === null && reference.expandable && ownTitle(task, place) === '';
+    if (!isMere || finding === null || finding.title !== null) return [];
+    return isSure(finding) && copies.placeOf(place) === null ? [finding] : [];
   });
 }
 
@@ -58,7 +70,7 @@ class PagePlan {
   /** The citation that a link becomes if that is wanted. */
   private cited(place: LocatedReference, decision: Decision | null): Repair | null {
     const { options, page } = this.task;
-    const finding = this.findingOf(place);
+    const finding = findingOf(this.task, place);
     if (!options.bareToTemplate || page.templates.links === null || finding === null) return null;
     if (!isSure(finding) || this.copies.placeOf(place) !== null) return null;
     const foundTitle = finding.title;
@@ -66,7 +78,7 @@ class PagePlan {
   }
 
   private decide(place: LocatedReference, citation: RepairableCitation | null): Decision | null {
-    const finding = this.findingOf(place);
+    const finding = findingOf(this.task, place);
     if (finding === null) return null;
     const facts = {
       reference: place.reference,
@@ -78,13 +90,16 @@ class PagePlan {
     return decideRepair(facts, finding, this.task.options);
   }
 
-  private findingOf({ reference: { originalUrl } }: LocatedReference): UrlFinding | null {
-    return originalUrl === null ? null : this.task.findings.of(originalUrl);
-  }
-
   private wantsHttps(place: LocatedReference): boolean {
-    return this.task.options.httpsArchives && this.findingOf(place)?.reverted !== true;
+    return this.task.options.httpsArchives && findingOf(this.task, place)?.reverted !== true;
   }
+}
+
+function findingOf(
+  { findings }: RepairTask,
+  { reference: { originalUrl } }: LocatedReference,
+): UrlFinding | null {
+  return originalUrl === null ? null : findings.of(originalUrl);
 }
 
 /** What is added to a heading changes the address of its section; what stands in a `<ref>` there does not. */

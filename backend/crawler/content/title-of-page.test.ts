@@ -1,11 +1,11 @@
 import { classifyUrl } from '../../url/classify-url';
-import { titleOfCopy } from './title-of-copy';
+import { titleOfPage } from './title-of-page';
 
 const { url } = classifyUrl('https://a.org/x');
 
 function titleIn(html: string, contentType = 'text/html; charset=utf-8'): string | null {
   if (url === null) throw new TypeError('no address');
-  return titleOfCopy({ at: url, contentType, body: Buffer.from(html), isComplete: true });
+  return titleOfPage({ at: url, contentType, body: Buffer.from(html), isComplete: true });
 }
 
 test.each([

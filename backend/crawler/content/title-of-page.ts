@@ -12,10 +12,10 @@ const ERROR_NUMBER = /(?:^|\W)(?:40[0-9]|410|50[0-9])(?:\W|$)/;
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$|^\S+\.(?:html?|php|aspx?|pdf)$/i;
 
 /**
- * The title of an archived page that was found good, for whoever cites it; null where it says nothing, or the page has
- * none. Never of a page that is in doubt: that is asked before (is-doubtful-copy.ts).
+ * The title of a page, or of an archived copy, that was found good, for whoever cites it; null where it says nothing, or
+ * the page has none. Never of one that is in doubt: that is asked before (judge-content.ts, is-doubtful-copy.ts).
  */
-export function titleOfCopy(page: ReadPage): string | null {
+export function titleOfPage(page: ReadPage): string | null {
   if (!startsAsMarkup(page.body, page.contentType)) return null;
   const title = readPage(page).title.trim();
   const isUseless =
