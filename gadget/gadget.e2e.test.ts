@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ARCHIVE_NAMES } from '../backend/url/archive-names';
 import { normalizeUrl } from '../backend/url/normalize-url';
-import { WIKI_ADMIN, wikiApi } from '../toolforge/local/mediawiki';
+import { wikiApi } from '../toolforge/local/mediawiki';
 import { testWiki } from '../toolforge/local/testing/test-wiki';
 import { openWikiClient, type WikiClient } from '../toolforge/local/wiki-client';
 import {
@@ -10,7 +10,8 @@ import {
   watchedTitles,
 } from '../toolforge/local/world/expected';
 import { expectedCopies } from '../toolforge/local/world/expected-copies';
-import { worldAddresses, type Visit } from './testing/open-browser';
+import { logIn } from './testing/log-in';
+import { worldAddresses } from './testing/open-browser';
 import { withVisit } from './testing/with-visit';
 import {
   linksOf,
@@ -317,7 +318,7 @@ function outlineOfFocus(page: Page): Promise<string> {
 test.each(['logged out', 'logged in'])(
   '%s: settings are kept, and hold',
   async (who) => {
-    if (who === 'logged in') await logIn(visit);
+    if (who === 'logged in') await logIn(visit.context);
     const page = await openArticle(exampleArticle);
     const marks = await page.locator('.weboid-mark').count();
     await choose(page, 'doubtful ones, too');
@@ -342,18 +343,6 @@ async function choose(page: Page, label: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Saved.').waitFor();
   await page.keyboard.press('Escape');
-}
-
-async function logIn({ context }: Visit): Promise<void> {
-  const api = `${world.wiki}/w/api.php?format=json`;
-  const asked = await context.request.get(`${api}&action=query&meta=tokens&type=login`);
-  const { query } = (await asked.json()) as { query: { tokens: { logintoken: string } } };
-  const { name: lgname, password: lgpassword } = WIKI_ADMIN;
-  const form = { action: 'login', lgname, lgpassword, lgtoken: query.tokens.logintoken };
-  const answer = (await (await context.request.post(api, { form })).json()) as {
-    login: { result: string };
-  };
-  expect(answer.login.result).toBe('Success');
 }
 
 test('action=info leads to the report on the page', async () => {
@@ -402,7 +391,7 @@ describe('live preview', () => {
   afterEach(() => setLivePreview('0'));
 
   test('its links are marked, each once, in each one again, and none of the form', async () => {
-    await logIn(visit);
+    await logIn(visit.context);
     await setLivePreview('1');
     const { page } = visit;
     await page.goto(`${world.wiki}/w/index.php?title=${exampleArticle}&action=edit`);

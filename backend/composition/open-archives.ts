@@ -20,7 +20,7 @@ import { createAskArchive } from '../archives/service/undici-archive-http';
 import type { Config } from '../config/config';
 import { connect } from '../crawler/transport/connector';
 import { isDoubtfulCopy } from '../crawler/content/is-doubtful-copy';
-import { titleOfCopy } from '../crawler/content/title-of-copy';
+import { titleOfPage } from '../crawler/content/title-of-page';
 import { seesEnough } from '../crawler/transport/sees-enough';
 import type { Network } from '../crawler/transport/network';
 import type { Database } from '../runtime/database';
@@ -53,7 +53,7 @@ export function openArchives(
   const kept = new SharedPauses(new RequestedPauses(clock), { clock, logger, database });
   const ask = createServicePacing({ ask: bare, clock, random, busy: kept });
   const { services, searched, save } = config.archives;
-  const looking = { ask, isDoubtful: isDoubtfulCopy, titleOf: titleOfCopy, seesEnough, clock };
+  const looking = { ask, isDoubtful: isDoubtfulCopy, titleOf: titleOfPage, seesEnough, clock };
   const wikis = opened.configuredWikis();
   const losses = opened.losses(database);
   const looping: ArchiveLoopParts & WalkParts & InquiryLoopParts = {

@@ -99,7 +99,7 @@ function only<Finding extends { url: string; reverted: boolean }>(
 
 async function withForm(
   { wiki, api }: DraftParts,
-  { page, repaired }: ProposedRepair,
+  { page, repaired, references }: ProposedRepair,
   summary: string,
 ): Promise<DraftedFix | null> {
   const { title, revisionId, wikitext } = page;
@@ -115,6 +115,7 @@ async function withForm(
   return {
     title,
     changes: repaired.changes.length,
+    repairs: references(),
     summary,
     address: wiki.api.replace(/api\.php$/, 'index.php'),
     fields: editFormFields(draft, moment),

@@ -6,10 +6,13 @@ import {
   deadLinksOf,
   copiesToAdd,
   repairPage,
+  repairedReferences,
+  untitledUrls,
   type AddedCopy,
   type DeadLink,
   type PageToRepair,
   type RepairedPage,
+  type RepairedReference,
 } from '../wikitext/repair/repair-page';
 import type { RepairOptions } from '../wikitext/repair/repair-options';
 import type { WikiTemplates } from '../wikitext/wikis/known-wikis';
@@ -39,6 +42,8 @@ export interface ProposalParts {
    * By default none does.
    */
   awaitedCopies?: (page: CurrentText, copies: readonly AddedCopy[]) => Promise<ReadonlySet<string>>;
+  /** Takes note of URLs whose pages' titles would be of use; by default nobody does. */
+  noteUntitled?: (urls: readonly string[]) => Promise<void>;
   options: RepairOptions;
   /** User name of the bot that would edit; null: a person. */
   bot: string | null;
@@ -51,6 +56,8 @@ export interface ProposedRepair {
   repaired: RepairedPage;
   /** Of these, the dead links. */
   deadLinks: () => DeadLink[];
+  /** For people who write it themselves. */
+  references: () => RepairedReference[];
 }
 
 /** What would be edited on a wiki, page by page (I6); nothing is. Pages without a change are left out. */
@@ -86,17 +93,24 @@ async function* repairsOf(
 }
 
 async function repairOf(
-  { awaitedCopies }: ProposalParts,
+  { awaitedCopies, noteUntitled }: ProposalParts,
   page: CurrentText,
   toRepair: PageToRepair,
 ): Promise<ProposedRepair | null> {
+  const untitled = noteUntitled === undefined ? [] : untitledUrls(toRepair);
+  if (untitled.length > 0) await noteUntitled?.(untitled);
   const copies = awaitedCopies === undefined ? [] : copiesToAdd(toRepair);
   const awaited = copies.length === 0 ? NONE : ((await awaitedCopies?.(page, copies)) ?? NONE);
   const findings = toRepair.findings.filter(({ url }) => !awaited.has(url));
   const withoutAwaited = { ...toRepair, findings };
   const repaired = repairPage(withoutAwaited);
   if (repaired.changes.length === 0) return null;
-  return { page, repaired, deadLinks: () => deadLinksOf(withoutAwaited) };
+  return {
+    page,
+    repaired,
+    deadLinks: () => deadLinksOf(withoutAwaited),
+    references: () => repairedReferences(withoutAwaited),
+  };
 }
 
 const NONE: ReadonlySet<string> = new Set();

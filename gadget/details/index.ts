@@ -6,6 +6,7 @@ import { addReportRow } from './info-row';
 import { createNextProblem } from './next-problem';
 import { toggleProblem } from './open-problem';
 import { createSettingsOpener } from './open-settings';
+import { helpEditor } from './visual-editor';
 import { createLazyStage, type DetailsStage } from './stage';
 
 /**
@@ -20,6 +21,7 @@ export function createDetails(catalog: MessageCatalog): Details {
     nextProblem: createNextProblem(),
     askPage: (context) => askPage(context, () => stage.use(context, tellCut)),
     removeOtherMarks,
+    helpEditor: (context) => stage.use(context, (ready) => helpEditor(ready, context)),
     addInfoRow: (context) =>
       stage.use(context, ({ translator }) => addReportRow(context, translator)),
   };

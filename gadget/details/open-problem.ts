@@ -32,7 +32,8 @@ function openProblem(stage: DetailsStage, context: DetailsContext, mark: HTMLEle
   const url = mark.dataset.weboidUrl ?? '';
   const isDoubtful = mark.dataset.weboidVerdict === 'doubtful';
   const links = linksFor(context, url, isDoubtful);
-  const content = createProblemContent(url, links, { text, log: context.log });
+  const grown = (): void => overlay.refresh(box);
+  const content = createProblemContent(url, links, { text, log: context.log, grown });
   const look = isDoubtful ? 'doubtful' : 'unreachable';
   const texts = {
     title: text(isDoubtful ? 'title-doubtful' : 'title'),

@@ -34,6 +34,11 @@ export function integerOf(value: unknown, min: number, max: number): number | un
     : undefined;
 }
 
+/** A text that is not too long to be shown. */
+export function textOf(value: unknown, maxLength: number): string | undefined {
+  return typeof value === 'string' && value.length <= maxLength ? value : undefined;
+}
+
 /** A keyword of the backend, such as `not-found`. */
 export function wordOf(value: unknown): string | undefined {
   return typeof value === 'string' && WORD.test(value) ? value : undefined;

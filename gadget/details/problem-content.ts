@@ -1,4 +1,5 @@
 import { createElement } from '../view/create-element';
+import { createByHand, type ByHandParts } from './by-hand';
 import { createCopyField } from './copy-field';
 import { createFixLink } from './fix-reference';
 import type { ProblemCard, Words } from './describe-problem';
@@ -30,8 +31,9 @@ export interface ProblemContent {
 export function createProblemContent(
   url: string,
   links: ProblemLinks,
-  { text, log }: Pick<Words, 'text'> & { log: (error: unknown) => void },
+  parts: ByHandParts,
 ): ProblemContent {
+  const { text, log } = parts;
   // Told when it changes: the focus is elsewhere in the box then.
   const lead = createElement('div', { class: 'weboid-box__lead', 'aria-live': 'polite' }, [
     createElement('p', {}, [text('loading')]),
@@ -44,12 +46,13 @@ export function createProblemContent(
     reports.append(createElement('li', {}, [createFixLink(links.fix, text('fix'), log)]));
   if (links.urlReport !== undefined) addReport(links.urlReport, text('url-report'));
   addReport(links.report, text('report'));
+  const byHand = links.fix === undefined ? [] : [createByHand(links.fix, parts)];
   const showSentences = (sentences: readonly string[]): void => {
     clear(lead);
     lead.append(...sentences.map((sentence) => createElement('p', {}, [sentence])));
   };
   return {
-    elements: [renderAddress(url), lead, more, reports],
+    elements: [renderAddress(url), lead, more, reports, ...byHand],
     showSentence: (sentence) => showSentences([sentence]),
     addNote: (sentence) =>
       more.append(createElement('p', { class: 'weboid-box__note' }, [sentence])),

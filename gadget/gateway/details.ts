@@ -15,6 +15,8 @@ export interface Details {
   askPage(context: DetailsContext): Promise<readonly KnownProblem[]>;
   /** Takes away the marks inside `content` that tell of none of these problems. */
   removeOtherMarks(content: Element, problems: readonly KnownProblem[]): void;
+  /** Tells in the dialogs of the visual editor, which is open, what to enter for marked links. */
+  helpEditor(context: DetailsContext): void;
   /** A row with a link to the report, on action=info. */
   addInfoRow(context: DetailsContext): void;
 }

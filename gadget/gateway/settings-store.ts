@@ -3,20 +3,12 @@ import { parseSettings, type Settings } from '../state/settings';
 const USER_OPTION = 'userjs-weboid';
 const STORAGE_KEY = 'weboid-settings';
 
-/** The browser keeps nothing: its storage is full or switched off. */
-class NoStorageError extends Error {
-  constructor() {
-    super('no storage');
-    this.name = 'NoStorageError';
-  }
-}
-
 export interface SettingsStore {
   /** Never throws; the default ones where there are none. */
   read(): Settings;
   /**
    * Keeps them for the account, or for this browser where nobody is logged in.
-   * @throws NoStorageError, or what the wiki answers
+   * @throws DOMException (the browser's storage is full or switched off), or what the wiki answers
    */
   write(settings: Settings): Promise<void>;
 }
@@ -48,7 +40,8 @@ function browserStore(): SettingsStore {
   return {
     read: () => parseJson(mw.storage.get(STORAGE_KEY)),
     write: async (settings) => {
-      if (!mw.storage.set(STORAGE_KEY, JSON.stringify(settings))) throw new NoStorageError();
+      if (!mw.storage.set(STORAGE_KEY, JSON.stringify(settings)))
+        throw new DOMException('no storage');
     },
   };
 }

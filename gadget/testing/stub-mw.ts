@@ -54,12 +54,14 @@ export function createStubMw({ config, storage, options }: StubMwOptions): StubM
     nextProblem: jest.fn(createNextProblem()),
     askPage: jest.fn(askPage),
     removeOtherMarks: jest.fn(removeOtherMarks),
+    helpEditor: jest.fn(),
     addInfoRow: jest.fn(),
   };
   const mw = {
     config: { get: (key: string) => values[key] },
-    hook: () => ({
+    hook: (name: string) => ({
       add: (handler: ContentHandler) => {
+        if (name !== 'wikipage.content') return;
         handlers.push(handler);
         // As MediaWiki does: the last call is made up for.
         for (const root of fired.slice(-1)) handler({ get: () => [root] });

@@ -1,5 +1,5 @@
 import { fullName, pageAddress } from '../../answers/asked-wiki';
-import { isProblem, type LinkAnswer } from '../../answers/link-answer';
+import type { LinkAnswer } from '../../answers/link-answer';
 import type { PageAnswer } from '../../answers/page-answer';
 import type { Here } from '../pages/here';
 import { listPage, type ListState } from '../pages/list-state';
@@ -78,14 +78,20 @@ function pageLinks(view: View, answers: readonly PageAnswer[]): Markup[] {
     ({ wiki, page, links }) => markup`<p class="page-links">
 <a href="${siteLink(view, '/wiki', { dbname: fullName(wiki) })}"><bdi>${fullName(wiki)}</bdi></a>
 <a href="${pageAddress(wiki, page.pageId)}">${view.translator.text('weboid-web-open-page')}</a>
-${links.some(isProblem) && fixLink(view, { wiki, page })}</p>`,
+${fixLink(view, { wiki, page, links })}</p>`,
   );
 }
 
 /** I6: to what a person can do for all references of the page at once. */
-function fixLink(view: View, { wiki, page }: Pick<PageAnswer, 'wiki' | 'page'>): Markup {
+function fixLink(
+  view: View,
+  { wiki, page, links }: Pick<PageAnswer, 'wiki' | 'page' | 'links'>,
+): MarkupValue {
+  const count = links.filter(({ verdict }) => verdict === 'unreachable').length;
+  if (count === 0) return false;
+  const { number, text } = view.translator;
   const address = siteLink(view, '/fix', { dbname: fullName(wiki), pageid: String(page.pageId) });
-  return markup`<a href="${address}" rel="nofollow">${view.translator.text('weboid-web-fix-all')}</a>`;
+  return markup`<a href="${address}" rel="nofollow">${text('weboid-web-fix-all', number(count), count)}</a>`;
 }
 
 interface ShownPart {

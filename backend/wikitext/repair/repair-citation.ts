@@ -13,7 +13,12 @@ import { momentText, today, type RepairTask } from './repair-task';
 import type { RepairableCitation } from './repairable-citation';
 import { declarationFor } from './status-declaration';
 import { httpsSplices, withHttps } from './wayback-address';
-import { parameterOf, writeParameters, type WantedParameter } from './write-parameters';
+import {
+  parameterOf,
+  parametersToWrite,
+  writeParameters,
+  type WantedParameter,
+} from './write-parameters';
 
 /**
  * Repairs a citation as decided.
@@ -104,8 +109,8 @@ class CitationWriter {
       ...foundBy,
       ...this.status(says, addsStatus),
     ];
-    const { splices } = this.repair(kind, wanted);
-    return { kind, splices: [...splices, ...this.untagged()], copyUrl };
+    const written = this.repair(kind, wanted);
+    return { ...written, splices: [...written.splices, ...this.untagged()], copyUrl };
   }
 
   /** @param copy that takes the place of the one which is the address */
@@ -164,7 +169,8 @@ class CitationWriter {
   }
 
   private repair(kind: Repair['kind'], wanted: readonly WantedParameter[]): Repair {
-    return { kind, splices: writeParameters(this.layout, wanted), copyUrl: null };
+    const splices = writeParameters(this.layout, wanted);
+    return { kind, splices, copyUrl: null, parameters: parametersToWrite(this.layout, wanted) };
   }
 
   private placeholders(): Record<string, string> {

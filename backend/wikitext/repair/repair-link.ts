@@ -63,6 +63,11 @@ export function deadTagBehind(task: RepairTask, reference: Reference): Splice | 
   return insertion(reference.end, blank + tag);
 }
 
+/** What a link shows; '' if only its address. */
+export function ownTitle({ page }: RepairTask, { text }: LocatedReference): string {
+  return text === null ? '' : page.source.slice(text.start, text.end).trim();
+}
+
 class LinkWriter {
   constructor(
     private readonly task: RepairTask,
@@ -160,8 +165,7 @@ class LinkWriter {
 
   /** What the link shows, else the page's own title. */
   private title(foundTitle: string | null): string | null {
-    const { text } = this.place;
-    const own = text === null ? '' : this.task.page.source.slice(text.start, text.end).trim();
+    const own = ownTitle(this.task, this.place);
     return titleText(own === '' ? (foundTitle ?? '') : own);
   }
 

@@ -1,5 +1,11 @@
 import type { UrlFinding } from './url-finding';
-import { repairPage, deadLinksOf, type PageToRepair } from './repair-page';
+import {
+  repairPage,
+  repairedReferences,
+  deadLinksOf,
+  untitledUrls,
+  type PageToRepair,
+} from './repair-page';
 import { DEFAULT_REPAIR_OPTIONS, type RepairOptions } from './repair-options';
 import { templatesOf } from '../wikis/known-wikis';
 import { growthOf, LINEAR_GROWTH_MAX } from '../../runtime/testing/growth';
@@ -367,5 +373,80 @@ describe('by a person', () => {
 
   test('redirects stay', () => {
     expect(repaired(`#REDIRECT [[A]] ${PAGE}`, { bot: null })).toBe(`#REDIRECT [[A]] ${PAGE}`);
+  });
+});
+
+describe('titles are wanted', () => {
+  const untitled = { ...living, title: null };
+  test.each<[string, Given, string[]]>([
+    [`<ref>${PAGE}</ref>`, { bareToTemplate: true, finding: untitled }, [PAGE]],
+    [`<ref>[${PAGE}]</ref><ref>${PAGE}</ref>`, { bareToTemplate: true }, [PAGE]],
+    [`<ref>${PAGE}</ref>`, { bareToTemplate: true, wiki: 'dewiki' }, []],
+    [`<ref>${PAGE}</ref>`, {}, []],
+    [`<ref>[${PAGE} Its title]</ref>`, { bareToTemplate: true }, []],
+    [`<ref>${PAGE}</ref>`, { bareToTemplate: true, finding: { ...living, title: 'T' } }, []],
+    [`<ref>${PAGE} and more</ref>`, { bareToTemplate: true }, []],
+    [`<ref>${PAGE}</ref>`, { bareToTemplate: true, finding: { ...dead, verdict: 'doubtful' } }, []],
+    [`<ref>${PAGE}</ref>`, { bareToTemplate: true, finding: { ...dead, reverted: true } }, []],
+    [`{{nobots}}<ref>${PAGE}</ref>`, { bareToTemplate: true }, []],
+    [`<ref>${PAGE} {{cbignore}}</ref>`, { bareToTemplate: true }, []],
+  ])('%s %j', (wikitext, given, urls) => {
+    expect(untitledUrls(pageOf(wikitext, given))).toEqual(urls);
+  });
+});
+
+describe('for people who write it themselves', () => {
+  const parameters = (...named: [string, string][]) =>
+    named.map(([name, value]) => ({ name, value }));
+  test.each<[string, Given, string, [string, string][]]>([
+    [
+      `{{cite web |url=${PAGE} |title=T}}`,
+      {},
+      `{{cite web |url=${PAGE} |title=T ${ADDED}}}`,
+      [
+        ['archive-url', COPY],
+        ['archive-date', '2020-05-03'],
+        ['url-status', 'dead'],
+      ],
+    ],
+    // Spelt as the citation has them; what it has already is not among them.
+    [
+      `{{cite web|url=${PAGE}|archiveurl=|archivedate=2020-05-03|url-status=live}} {{dead link}}`,
+      {},
+      `{{cite web|url=${PAGE}|archiveurl=${COPY}|archivedate=2020-05-03|url-status=dead}}`,
+      [
+        ['archiveurl', COPY],
+        ['url-status', 'dead'],
+      ],
+    ],
+    [
+      `{{cite web |url=${COPY} |title=T}}`,
+      {},
+      `{{cite web |url=${PAGE} |title=T ${ADDED}}}`,
+      [
+        ['url', PAGE],
+        ['archive-url', COPY],
+        ['archive-date', '2020-05-03'],
+        ['url-status', 'dead'],
+      ],
+    ],
+    [`[${PAGE} T]`, {}, `[${PAGE} T] {{webarchive |url=${COPY} |date=2020-05-03}}`, []],
+    [
+      `{{cite web |url=${PAGE} |title=T}}`,
+      { finding: lost },
+      `{{cite web |url=${PAGE} |title=T}}{{dead link|date=November 2026 |bot=Weboid |fix-attempted=yes}}`,
+      [],
+    ],
+    [
+      `{{Internetquelle |url=${PAGE} |titel=T}}`,
+      { wiki: 'dewiki', finding: { ...lost, verdict: 'doubtful' } },
+      '',
+      [],
+    ],
+  ])('%s', (wikitext, given, whole, named) => {
+    const told = repairedReferences(pageOf(`Text <ref>${wikitext}</ref> and more`, given));
+    const url = wikitext.includes(COPY) ? COPY : PAGE;
+    const wanted = [{ url, wikitext: whole, parameters: parameters(...named) }];
+    expect(told).toEqual(whole === '' ? [] : wanted);
   });
 });

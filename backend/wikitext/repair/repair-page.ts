@@ -6,8 +6,9 @@ import { UrlFindings, type UrlFinding } from './url-finding';
 import { keepsAllElse } from './keeps-all-else';
 import { pageDateForm } from './page-date-form';
 import { isRedirect, refusesBot } from './page-refusal';
-import { planPage } from './plan-page';
-import type { PlannedRepair, RepairKind } from './repair';
+import { planPage, untitledAmong } from './plan-page';
+import type { Reference } from '../references/reference';
+import type { PlannedRepair, RepairKind, WrittenParameter } from './repair';
 import type { RepairOptions } from './repair-options';
 import { today, type RepairTask } from './repair-task';
 import { applySplices, joined, type Splice } from './splice';
@@ -31,6 +32,16 @@ export interface Change {
   kind: RepairKind;
   /** The copy that it has now; null if it has none or another one has not changed. */
   copyUrl: string | null;
+}
+
+/** A reference as it is repaired, for people who write it themselves. */
+export interface RepairedReference {
+  /** As the page wrote it. */
+  url: string;
+  /** All of it, as it is then. */
+  wikitext: string;
+  /** Of a citation, what it has then and did not have before; empty for links without a template. */
+  parameters: readonly WrittenParameter[];
 }
 
 /** A page with its references repaired. */
@@ -58,6 +69,26 @@ export function repairPage(page: PageToRepair): RepairedPage {
   const splices = joined(planned.flatMap(({ repair }) => repair.splices));
   const wikitext = applySplices(page.wikitext, splices);
   return { wikitext, changes: planned.map(toChange), splices };
+}
+
+/** The references that repairPage would change, in their order. */
+export function repairedReferences(page: PageToRepair): RepairedReference[] {
+  return planRepairs(taskOf(page)).map(({ place: { reference }, repair }) => ({
+    url: reference.url,
+    wikitext: repairedText(page.wikitext, reference, repair.splices),
+    parameters: repair.parameters ?? [],
+  }));
+}
+
+function repairedText(source: string, { start, end }: Reference, splices: readonly Splice[]) {
+  const first = Math.min(start, ...splices.map((splice) => splice.start));
+  const last = Math.max(end, ...splices.map((splice) => splice.end));
+  const moved = splices.map((splice) => ({
+    ...splice,
+    start: splice.start - first,
+    end: splice.end - first,
+  }));
+  return applySplices(source.slice(first, last), moved).trim();
 }
 
 /** The dead links of a page that repairPage would repair, for people to do it. */
@@ -98,6 +129,17 @@ export function copiesToAdd(page: PageToRepair): AddedCopy[] {
   return [...added.values()];
 }
 
+/**
+ * URLs of references that would become citations if it were known what their pages call themselves, as in the findings.
+ */
+export function untitledUrls(page: PageToRepair): string[] {
+  if (!page.options.bareToTemplate || page.templates.links?.citation === undefined) return [];
+  const task = taskOf(page);
+  if (isClosed(task)) return [];
+  const places = locateReferences(task.page);
+  return [...new Set(untitledAmong(task, places).map(({ url }) => url))];
+}
+
 function earlier(one: CitedDay | null, other: CitedDay | null): CitedDay | null {
   if (one === null || other === null) return one ?? other;
   return one.day <= other.day ? one : other;
@@ -110,12 +152,17 @@ function taskOf({ wikitext, templates, findings, ...rest }: PageToRepair): Repai
 
 /** What is to be done on a page, in its order. */
 function planRepairs(task: RepairTask): PlannedRepair[] {
-  const { page, bot } = task;
-  if (page.templates.links === null || isRedirect(page)) return [];
-  if (bot !== null && refusesBot(page, bot)) return [];
+  const { page } = task;
+  if (isClosed(task)) return [];
   const places = locateReferences(page);
   const planned = planPage(task, places);
   return safeRepairs(planned, (some) => keepsAllElse(page, places, some));
+}
+
+/** Whether nothing on the page may be repaired. */
+function isClosed({ page, bot }: RepairTask): boolean {
+  if (page.templates.links === null || isRedirect(page)) return true;
+  return bot !== null && refusesBot(page, bot);
 }
 
 /** Of a page on which more goes wrong nothing is repaired: each look analyses it as a whole. */

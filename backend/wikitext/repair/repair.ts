@@ -11,6 +11,15 @@ export interface Repair {
   splices: readonly Splice[];
   /** The address of the copy that it has now. */
   copyUrl: string | null;
+  /** Of a citation, the parameters that it has then and did not have before. */
+  parameters?: readonly WrittenParameter[];
+}
+
+/** A parameter of a citation. */
+export interface WrittenParameter {
+  name: string;
+  /** As wikitext. */
+  value: string;
 }
 
 /** A reference, and how it is repaired. */

@@ -1,4 +1,5 @@
 import type { CitationLayout, LaidOutParameter } from './citation-layout';
+import type { WrittenParameter } from './repair';
 import { insertion, type Splice } from './splice';
 
 /** A parameter that a citation is to have. */
@@ -24,6 +25,18 @@ export function writeParameters(
     else if (there.value !== value) splices.push({ ...emptied(there), text: value });
   }
   return added.length === 0 ? splices : [...splices, insertion(layout.end, added.join(''))];
+}
+
+/** What writeParameters changes, by name; where a citation names none of the spellings, the first one. */
+export function parametersToWrite(
+  layout: CitationLayout,
+  wanted: readonly WantedParameter[],
+): WrittenParameter[] {
+  return wanted.flatMap(({ names, value }) => {
+    const there = parameterOf(layout, names);
+    const name = there?.name ?? names[0] ?? '';
+    return there?.value === value ? [] : [{ name, value }];
+  });
 }
 
 /** The first of these that has a value, else the first that is there; of one given twice the last counts. */

@@ -17,6 +17,12 @@ $wgInterwikiCache = false;
 $wgJobRunRate = 0;
 $wgUpdateRowsPerJob = 500;
 
+// Accounts may choose it. Older versions need more than that.
+if ( version_compare( MW_VERSION, '1.43', '>=' ) ) {
+	wfLoadExtension( 'VisualEditor' );
+	$wgDefaultUserOptions['visualeditor-betatempdisable'] = 1;
+}
+
 // Nothing may leave this machine: the spam list would come from Meta, and what else tries, fails.
 $wgBlacklistSettings['spam']['files'] = [];
 $wgHTTPProxy = 'http://127.0.0.1:9';

@@ -40,6 +40,16 @@ export const FIX_OPERATIONS: readonly Operation[] = [
       source: sourceSchema,
       title: z.string(),
       changes: z.int().describe('References that change; 0: there is nothing to be fixed.'),
+      repairs: z
+        .array(
+          z.object({
+            url: z.string(),
+            wikitext: z.string(),
+            parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+          }),
+        )
+        .optional()
+        .describe('Each reference as it is repaired, with what is new in a citation.'),
       summary: z.string().optional(),
       address: z.url().optional().describe('To which the form is to be sent, by POST.'),
       fields: z.record(z.string(), z.string()).optional(),

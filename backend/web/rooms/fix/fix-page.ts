@@ -1,7 +1,10 @@
 import { layout } from '../../pages/layout';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
-import type { DraftedFix } from './fix-parts';
+import type { DraftedFix, WrittenRepair } from './fix-parts';
+
+/** Who has more to enter by hand takes the editor. */
+const SHOWN_MAX = 50;
 
 /** What the page of a fix shows. */
 export interface ShownFix {
@@ -22,14 +25,37 @@ ${fix === null ? markup`<p>${text('weboid-web-fix-nothing')}</p>` : editForm(vie
 }
 
 /** Fields are inputs: of a text area browsers drop the first line break. */
-function editForm({ translator: { text } }: View, domain: string, fix: DraftedFix): Markup {
+function editForm(view: View, domain: string, fix: DraftedFix): Markup {
+  const { text } = view.translator;
   const inputs = Object.entries(fix.fields).map(
     ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">
 `,
   );
+  const ofRepairs = fix.repairs.slice(0, SHOWN_MAX).map((repair) => byHand(view, repair));
   return markup`<p><q><bdi>${fix.summary}</bdi></q></p>
 <p class="hint-text">${text('weboid-web-fix-what')}</p>
 <form method="post" action="${fix.address}" accept-charset="utf-8">
 ${inputs}<button type="submit">${text('weboid-web-fix-open', domain)}</button>
-</form>`;
+</form>
+<h2>${text('weboid-web-fix-by-hand')}</h2>
+<p class="hint-text">${text('weboid-web-fix-by-hand-what')}</p>
+${ofRepairs}`;
+}
+
+/** What is new in a citation, each value for itself, then all of the reference: texts to copy. */
+function byHand(view: View, { url, parameters, wikitext }: WrittenRepair): Markup {
+  const { text } = view.translator;
+  const rows = parameters.map(
+    ({ name, value }) => markup`<dt><bdi>${name}</bdi></dt><dd>${toCopy(view, value)}</dd>
+`,
+  );
+  return markup`<section class="by-hand"><h3><bdi class="url" dir="ltr">${url}</bdi></h3>
+${rows.length > 0 && markup`<dl>${rows}</dl>`}
+<p>${text('weboid-web-fix-whole')} ${toCopy(view, wikitext)}</p></section>
+`;
+}
+
+/** With script a button behind it copies it (client/copy-buttons.ts). */
+function toCopy({ translator: { text } }: View, copied: string): Markup {
+  return markup`<code class="to-copy" dir="auto" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">${copied}</code>`;
 }

@@ -10,11 +10,23 @@ export interface FixQuestion {
   url: string | null;
 }
 
+/** A reference as it is repaired. */
+export interface WrittenRepair {
+  /** As the page writes it. */
+  url: string;
+  /** All of the reference, as it is then. */
+  wikitext: string;
+  /** Of a citation, the parameters that it has then and did not have before; values are wikitext. */
+  parameters: readonly { name: string; value: string }[];
+}
+
 /** What a person may look at and save in the wiki's own editor. */
 export interface DraftedFix {
   title: string;
   /** References that change. */
   changes: number;
+  /** The same, for who writes them by hand, as in the visual editor. */
+  repairs: readonly WrittenRepair[];
   /** What changes, in the wiki's language. */
   summary: string;
   /** Of index.php, to which a form is sent that has the fields. */

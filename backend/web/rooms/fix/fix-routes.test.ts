@@ -5,6 +5,13 @@ import type { DraftedFix, FixQuestion } from './fix-parts';
 const FIX: DraftedFix = {
   title: 'Watermill',
   changes: 1,
+  repairs: [
+    {
+      url: 'http://a.org/<1>',
+      wikitext: '{{cite web |url=http://a.org/ |archive-url=https://b.org/ |title="<i>"}}',
+      parameters: [{ name: 'archive-url', value: 'https://b.org/?a&b' }],
+    },
+  ],
   summary: 'Web links repaired: "one" <copy>',
   address: 'https://de.wikipedia.org/w/index.php',
   fields: { wpTextbox1: '\n== "A" ==\n<b>&amp;', wpDiff: '1' },
@@ -37,6 +44,9 @@ test('a page has a form for the editor of its wiki, and for no other place', asy
   expect(html).toContain('<form method="post" action="https://de.wikipedia.org/w/index.php"');
   expect(html).toContain('value="\n== &quot;A&quot; ==\n&lt;b&gt;&amp;amp;"');
   expect(html).not.toContain('<copy>');
+  expect(html).toContain('<dt><bdi>archive-url</bdi></dt><dd><code class="to-copy" dir="auto"');
+  expect(html).toContain('>https://b.org/?a&amp;b</code>');
+  expect(html).toContain('title=&quot;&lt;i&gt;&quot;}}</code>');
   expect(response.headers.get('Content-Security-Policy')).toContain(
     "form-action 'self' https://de.wikipedia.org;",
   );

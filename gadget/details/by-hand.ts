@@ -1,0 +1,107 @@
+import { askService } from '../gateway/ask-service';
+import { MAX_DETAILS_LENGTH } from '../gateway/fetch-answer';
+import { createElement } from '../view/create-element';
+import { createCopyField } from './copy-field';
+import type { Words } from './describe-problem';
+import { parseEach, textOf, type Fields } from './parse-fields';
+
+/** A reference as it is repaired. */
+interface WrittenRepair {
+  readonly wikitext: string;
+  /** Of a citation, what is new in it. */
+  readonly parameters: readonly WrittenParameter[];
+}
+
+interface WrittenParameter {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** One URL is seldom cited more often on a page, and a citation has fewer parameters to be filled. */
+const REPAIRS_MAX = 10;
+const PARAMETERS_MAX = 20;
+const NAME_LENGTH_MAX = 200;
+const TEXT_LENGTH_MAX = 20_000;
+
+/** What is shown by hand, and who is told that it has grown. */
+export interface ByHandParts extends Pick<Words, 'text'> {
+  readonly log: (error: unknown) => void;
+  readonly grown: () => void;
+}
+
+/**
+ * A button; pressed, it asks for the repair of the references to one URL, and gives way to what a person enters in the
+ * citation: each parameter by itself, as dialogs of the visual editor have them, and all of them as wikitext.
+ * @param address of the service's page about the fix
+ */
+export function createByHand(address: string, parts: ByHandParts): HTMLElement {
+  const { text, log, grown } = parts;
+  const button = createElement('button', { type: 'button', class: 'weboid-button' }, [
+    text('by-hand'),
+  ]);
+  // Told when it changes; it gets the focus that the button had.
+  const place = createElement(
+    'div',
+    {
+      class: 'weboid-by-hand',
+      'aria-live': 'polite',
+      tabindex: '-1',
+    },
+    [button],
+  );
+  const show = async (): Promise<void> => {
+    const shown = await contentOf(address, parts);
+    place.textContent = '';
+    place.append(...shown);
+    place.focus();
+    grown();
+  };
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    show().catch(log);
+  });
+  return place;
+}
+
+async function contentOf(address: string, { text, log }: ByHandParts): Promise<HTMLElement[]> {
+  try {
+    const limits = { cache: 'no-store', maxLength: MAX_DETAILS_LENGTH } as const;
+    const repairs = parseRepairs(await askService(`${address}&format=json`, limits));
+    if (repairs.length > 0)
+      return repairs.reduce<HTMLElement[]>((all, one) => all.concat(fieldsOf(one, text)), []);
+    return [createElement('p', {}, [text('by-hand-nothing')])];
+  } catch (error) {
+    log(error);
+    return [createElement('p', {}, [text('failed')])];
+  }
+}
+
+function fieldsOf({ wikitext, parameters }: WrittenRepair, text: Words['text']): HTMLElement[] {
+  const field = (label: string, value: string): HTMLElement =>
+    createCopyField(value, {
+      label,
+      copy: text('copy-the-value', label),
+      copied: text('copied'),
+      selected: text('copy-selected'),
+    });
+  const fields = parameters.map(({ name, value }) => field(name, value));
+  const all = parameters.map(({ name, value }) => `|${name}=${value}`).join(' ');
+  if (parameters.length > 1) fields.push(field(text('by-hand-all'), all));
+  return fields.concat(field(text('by-hand-whole'), wikitext));
+}
+
+/** What of the answer can be shown; nothing of an odd one. */
+function parseRepairs(answer: unknown): WrittenRepair[] {
+  const told: unknown = Object(answer).repairs;
+  return parseEach(told, REPAIRS_MAX, (fields: Fields): WrittenRepair | undefined => {
+    const wikitext = textOf(fields['wikitext'], TEXT_LENGTH_MAX);
+    const parameters = parseEach(fields['parameters'], PARAMETERS_MAX, parseParameter);
+    return wikitext === undefined ? undefined : { wikitext, parameters };
+  });
+}
+
+function parseParameter(fields: Fields): WrittenParameter | undefined {
+  const name = textOf(fields['name'], NAME_LENGTH_MAX);
+  const value = textOf(fields['value'], TEXT_LENGTH_MAX);
+  return name === undefined || value === undefined ? undefined : { name, value };
+}
