@@ -15,7 +15,7 @@ declare const __WEBOID_FARM__: string;
  * Starts the gadget.
  * 1. On action=info: a row with a link to the report.
  * 2. On a page's current revision and in previews: marks after the links with problems, and what
- *    stands around them.
+ *    stands around them. In the visual editor: what to enter.
  * 3. Anywhere else: nothing.
  * @param bundled the texts of the wiki's language, from the gadget's package file
  */
@@ -25,11 +25,15 @@ export function start(bundled: MessageCatalog): void {
   if (!isInfo && !isCurrentView(page) && !isEditing(page)) return;
   const context = createContext(page);
   const useDetails = createDetailsLoader(context.log);
-  if (isInfo) useDetails((details) => details.addInfoRow(context));
-  else
-    speak(bundled, page)
-      .then((translator) => markPage(context, translator, useDetails))
-      .catch(context.log);
+  if (isInfo) {
+    useDetails((details) => details.addInfoRow(context));
+    return;
+  }
+  // Source: VisualEditor, ve.init.mw.ArticleTarget.
+  mw.hook('ve.activationComplete').add(() => useDetails((details) => details.helpEditor(context)));
+  speak(bundled, page)
+    .then((translator) => markPage(context, translator, useDetails))
+    .catch(context.log);
 }
 
 async function speak(

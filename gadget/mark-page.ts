@@ -55,12 +55,6 @@ export function markPage(
     else if (!settings.summary) details.nextProblem(content);
   };
   addToolbox(view);
-  whenEditing(() => useDetails((details) => details.helpEditor(context)));
-}
-
-/** The visual editor takes the place of the page's content. Source: VisualEditor, ve.init.mw.ArticleTarget. */
-function whenEditing(heard: () => void): void {
-  mw.hook('ve.activationComplete').add(heard);
 }
 
 /** In place of the last, so that they do not pile up. */

@@ -32,7 +32,7 @@ interface TransclusionPart {
 interface WindowManager {
   on(
     event: 'opening',
-    heard: (window: EditorWindow, opening: PromiseLike<unknown>) => void,
+    heard: (window: EditorWindow, opening: { done(opened: () => void): unknown }) => void,
   ): unknown;
 }
 
@@ -57,8 +57,8 @@ export function helpEditor(stage: DetailsStage, context: DetailsContext): void {
     if (heard.has(dialogs)) return;
     heard.add(dialogs);
     dialogs.on('opening', (window, opening) => {
-      // Rejected when it is closed before it is open.
-      Promise.resolve(opening).then(() => opened(window), context.log);
+      // A native promise would go on waiting: it is resolved with that of the closing.
+      opening.done(() => opened(window));
     });
   };
   const opened = (window: EditorWindow): void => {
