@@ -50,6 +50,8 @@ const BETWEEN_WALKS_S = 86_400;
 const PAGES_PER_LOOK = 50;
 /** A page that its wiki did not let us edit, as for protection, is left alone so long. */
 const REFUSED_S = 30 * 86_400;
+/** What fails so often within a day, by conflicts or time-outs, is left to the next one: it must not stop the others. */
+const FAILED_MAX = 6;
 /** Refusals on end that have nothing to do with the pages, after which a person is to look. */
 const REFUSALS_MAX = 5;
 
@@ -153,7 +155,7 @@ class Walk {
 
   /** The pause comes first: what people ask for in that time is heeded. */
   async #edit(proposed: ProposedRepair, pacing: EditPacing): Promise<WalkEnd | null> {
-    if (await this.#wasRefused(proposed)) return null;
+    if (await this.#isLeftAlone(proposed)) return null;
     const isNote = this.#wiki.settings.mode === 'talk';
     const links = isNote ? await linksToTell(this.#repairing, this.#wiki, proposed) : [];
     if (isNote && links.length === 0) return null;
@@ -195,12 +197,15 @@ class Walk {
     return 'halted';
   }
 
-  async #wasRefused({ page }: ProposedRepair): Promise<boolean> {
+  /** Whether the wiki has not let us edit the page, or could not. */
+  async #isLeftAlone({ page }: ProposedRepair): Promise<boolean> {
     const { database, clock } = this.#repairing;
     const place = { wikiId: this.#wiki.wikiId, pageId: page.pageId };
-    const sinceS = secondsOf(clock) - REFUSED_S;
+    const nowS = secondsOf(clock);
     const refused = await editsOfPage(database, place, 'refused');
-    return refused.some(({ begunAtS }) => begunAtS >= sinceS);
+    if (refused.some(({ begunAtS }) => begunAtS >= nowS - REFUSED_S)) return true;
+    const failed = await editsOfPage(database, place, 'not-saved');
+    return failed.filter(({ begunAtS }) => begunAtS >= nowS - RECENT_S).length >= FAILED_MAX;
   }
 
   /** Whether people have undone on this page what is proposed, by now: it then waits for a reviewer. */

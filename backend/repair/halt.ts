@@ -1,5 +1,5 @@
 import { classifyUrl } from '../url/classify-url';
-import { haltRepair, type RepairState } from '../store/repairs/repair-wikis';
+import { haltRepair, noteStopRequest, type RepairState } from '../store/repairs/repair-wikis';
 import { undoneSince, type UndoneChange } from '../store/repairs/edit-reverts';
 import { countEdits, lastEditAtS } from '../store/repairs/repair-edits';
 import { isLostSession } from '../wiki/editing/save-page';
@@ -29,6 +29,9 @@ export async function reasonToHalt(
   if (state.haltedAtS > 0) return state.haltReason;
   const stopPage = wiki.settings.stopPage ?? `User:${wiki.account}/Stop`;
   const request = await stopRequestOf(wiki, stopPage);
+  if (state.haltReason !== (request ?? '')) {
+    await noteStopRequest(repairing.database, wiki.wikiId, request ?? '');
+  }
   if (request !== null) return request;
   const unwelcome = await whyUnwelcome(repairing, wiki, state);
   if (unwelcome !== null) await halt(repairing, wiki, unwelcome);

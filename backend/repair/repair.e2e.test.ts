@@ -188,6 +188,12 @@ async function revisionsOf(name: string): Promise<Edit[]> {
   return pages[0]?.revisions ?? [];
 }
 
+async function pageIdOf(name: string): Promise<number> {
+  const params = { action: 'query', titles: titleOf(name) };
+  const answer = (await api.request(params)) as { query: { pages: { pageid: number }[] } };
+  return answer.query.pages[0]?.pageid ?? 0;
+}
+
 /** Moments of its revisions, oldest first. */
 async function historyOf(name: string): Promise<string[]> {
   const answer: unknown = await api.request({
@@ -239,12 +245,21 @@ test('text on the stop page, or a message, stops it; without them it goes on', a
   await client.edit(STOP_PAGE, 'Please stop.', 'for a test');
   await repair();
   expect(await botEdits('stopped')).toEqual([]);
+  const reason = async (): Promise<string> => {
+    const [row] = await database.select<{ halt_reason: Buffer }>(
+      'SELECT halt_reason FROM repair_wiki',
+    );
+    return row?.halt_reason.toString() ?? '';
+  };
+  expect(await reason()).toContain(STOP_PAGE);
   await client.remove(STOP_PAGE, 'for a test');
   await client.edit(`User talk:${BOT}`, 'What is this?', 'for a test');
   await repair();
   expect(await botEdits('stopped')).toEqual([]);
+  expect(await reason()).toContain('message');
   await readMessages();
   await repair();
+  expect(await reason()).toBe('');
   expect(await textOf('stopped')).toBe(repaired('stopped'));
 });
 
@@ -513,6 +528,21 @@ test('a page that its wiki does not let us edit is left alone for a month', asyn
   expect(await tried()).toEqual([{ outcome: 6 }]);
 });
 
+test('a page that cannot be saved is left to the next day, and stops no other', async () => {
+  await addPages({ failing: reference('failing'), other: reference('other') });
+  const place = [await pageIdOf('failing'), titleOf('failing')];
+  await database.run(
+    `INSERT INTO repair_edit (wiki_id, page_id, title, base_revision_id, revision_id, reverted_by, outcome, begun_at)
+     SELECT wiki_id, ?, ?, 1, 0, 0, 2, UNIX_TIMESTAMP() - seq * 600 FROM wiki JOIN seq_1_to_6`,
+    place,
+  );
+  await repair();
+  expect([await botEdits('failing'), (await botEdits('other')).length]).toEqual([[], 1]);
+  await database.run('UPDATE repair_edit SET begun_at = begun_at - 86400 WHERE page_id = ?', place);
+  await repair();
+  expect(await botEdits('failing')).toHaveLength(1);
+});
+
 test('a link is dated by the history of its page, and waits until archives have been asked for a copy from then', async () => {
   await addPages({ dated: 'A page without a source.' });
   await addPages({ dated: reference('dated') });
@@ -633,12 +663,6 @@ describe('a person who fixes a reference', () => {
         .map((cookie) => cookie.split(';', 1)[0])
         .join('; '),
     };
-  }
-
-  async function pageIdOf(name: string): Promise<number> {
-    const params = { action: 'query', titles: titleOf(name) };
-    const answer = (await api.request(params)) as { query: { pages: { pageid: number }[] } };
-    return answer.query.pages[0]?.pageid ?? 0;
   }
 });
 

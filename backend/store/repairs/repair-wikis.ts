@@ -159,6 +159,21 @@ export async function haltRepair(
   return affectedRows > 0;
 }
 
+/**
+ * People ask for an end, for as long as they do; what is halted till a person resumes it stays so. Index: PRIMARY.
+ * @param reason '': they do not (any more)
+ */
+export async function noteStopRequest(
+  statements: Pick<Statements, 'run'>,
+  wikiId: number,
+  reason: string,
+): Promise<void> {
+  await statements.run(
+    'UPDATE repair_wiki SET halt_reason = ? WHERE wiki_id = ? AND halted_at = 0',
+    [Buffer.from(reason).subarray(0, REASON_BYTES_MAX), wikiId],
+  );
+}
+
 /** A person lets the repair of a wiki go on. Index: PRIMARY. @returns whether it was halted */
 export async function resumeRepair(
   statements: Pick<Statements, 'run'>,
