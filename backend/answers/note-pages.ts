@@ -1,5 +1,5 @@
 import type { Clock } from '../runtime/clock';
-import { dayNumberOf } from '../status/day-number';
+import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { readDeclaredUses, withDeclaredUses } from './add-declarations';
 import { addNotes } from './add-notes';
 import type { AskedWiki } from './asked-wiki';
@@ -48,21 +48,32 @@ export async function notePages(
     const sources = { wiki, pageId, findings };
     return Promise.all([countOtherPages(its, sources), readDeclaredUses(its, sources)]);
   };
+  const today = dayNumberOf(clock.now());
   const [noted, redirects, ...known] = await Promise.all([
-    addNotes(links, findings, dayNumberOf(clock.now())),
+    addNotes(links, findings, today),
     readRedirects(withRedirects ? links : [], findings),
     ...pages.map(askOf),
   ]);
-  const told = withArchivesFor(wiki, noted);
   let from = 0;
-  return pages.map((page, place) => {
-    const ofPage = told
-      .slice(from, (from += page.links.length))
-      .map((link) => withRedirect(link, redirects));
-    const [counted, declared] = known[place] ?? [new Map(), new Map()];
-    return withOtherPages(
-      ofPage.map((link) => withDeclaredUses(link, declared)),
-      counted,
-    );
+  const declared = pages.map((page, place) => {
+    const ofPage = noted.slice(from, (from += page.links.length));
+    return ofPage.map((link) => withDeclaredUses(link, known[place]?.[1] ?? new Map()));
   });
+  const overruled = declared.flat().filter((link, place) => link.verdict !== noted[place]?.verdict);
+  const notes = await notesOf(overruled, findings, today);
+  return declared.map((ofPage, place) => {
+    const told = ofPage.map((link) => withRedirect(notes.get(link) ?? link, redirects));
+    return withOtherPages(withArchivesFor(wiki, told), known[place]?.[0] ?? new Map());
+  });
+}
+
+/** What is told of links that are in need only since a page says so; there are few, mostly none. */
+async function notesOf(
+  links: readonly LinkAnswer[],
+  findings: NoteSources['findings'],
+  today: DayNumber,
+): Promise<Map<LinkAnswer, LinkAnswer>> {
+  if (links.length === 0) return new Map();
+  const noted = await addNotes([...links], findings, today);
+  return new Map(links.map((link, place) => [link, noted[place] ?? link]));
 }

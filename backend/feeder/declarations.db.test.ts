@@ -32,6 +32,8 @@ const DEAD = 'https://dead.org/1';
 const FINE = 'https://fine.org/1';
 const COPY = `https://web.archive.org/web/20150102030405/${FINE}`;
 
+const NO_TEXT: CurrentText = { pageId: 1, namespace: 0, title: 'A', revisionId: 1, wikitext: '' };
+
 let wikiId = 0;
 /** By page id. */
 let texts = new Map<number, CurrentText>();
@@ -110,6 +112,7 @@ async function write(
       [pageId],
       [...ids.values()].map((urlId) => ({ pageId, urlId })),
     );
+    await statements.run('UPDATE page SET needs_update = 0');
     return ids;
   });
 }
@@ -159,7 +162,8 @@ test('a text is read again when it has changed, and then replaces what was decla
   await walk();
   await walk();
   expect(read).toEqual([1]);
-  expect(await accessOf(urlId)).toBe(3);
+  // What is called dead says nothing of a wall.
+  expect(await accessOf(urlId)).toBe(0);
   await write(2, 20, `{{cite web|url=${DEAD}|title=A|url-access=limited}}`, [DEAD]);
   await walk();
   expect(await findings.declarations(asked, 2, [urlId ?? 0])).toEqual(
@@ -178,6 +182,63 @@ test('a text is read again when it has changed, and then replaces what was decla
   expect(read).toEqual([1, 2, 1]);
   expect(await accessOf(urlId)).toBe(1);
   expect((await findings.declarations(asked, 1, [urlId ?? 0])).get(urlId ?? 0)?.here).toBeNull();
+});
+
+test('who may see a page is what more pages say than call it dead, and goes with them', async () => {
+  const paid = `{{cite web|url=${DEAD}|title=A|url-access=subscription}}`;
+  const urlId = (await write(1, 10, paid, [DEAD])).get(DEAD);
+  await fail(urlId);
+  await walk();
+  expect(await accessOf(urlId)).toBe(3);
+  await write(2, 20, `[${DEAD} A] {{dead link}}`, [DEAD]);
+  await walk();
+  expect(await accessOf(urlId)).toBe(0);
+  await write(3, 30, paid.replace('subscription', 'registration'), [DEAD]);
+  await walk();
+  expect(await accessOf(urlId)).toBe(3);
+  await database.transaction((statements) => removePages(statements, wikiId, [1]));
+  expect(await accessOf(urlId)).toBe(0);
+  await database.transaction((statements) => removePages(statements, wikiId, [2]));
+  await database.transaction((statements) => removePages(statements, wikiId, [3]));
+  expect(await accessOf(urlId)).toBe(0);
+});
+
+test('a text whose links are not listed yet is read again', async () => {
+  const ids = await write(1, 10, `[${DEAD} A] {{dead link}}`, [DEAD]);
+  await fail(ids.get(DEAD));
+  await database.run('UPDATE page SET needs_update = 1');
+  await walk();
+  expect(read).toEqual([]);
+  await database.run('UPDATE page SET needs_update = 0');
+  texts.set(1, { ...(texts.get(1) ?? NO_TEXT), revisionId: 11 });
+  await walk();
+  await walk();
+  expect(read).toEqual([1, 1]);
+  expect(await database.select('SELECT revision_id FROM declared_page')).toEqual([
+    { revision_id: 0 },
+  ]);
+});
+
+test('a month that nobody means stops nothing', async () => {
+  const ids = await write(1, 10, `[${DEAD} A] {{dead link|date=March 9999}}`, [DEAD]);
+  await fail(ids.get(DEAD));
+  await walk();
+  expect(await database.select('SELECT is_tagged, dead_since FROM declared_link')).toEqual([
+    { is_tagged: 1, dead_since: 0 },
+  ]);
+});
+
+test('of a URL a thousand pages are enough', async () => {
+  const ids = await write(1, 10, `[${DEAD} A] {{dead link}}`, [DEAD]);
+  const urlId = ids.get(DEAD) ?? 0;
+  await fail(urlId);
+  await database.run(
+    'INSERT INTO declared_link SELECT ?, 100 + seq, ?, 2, 0, 0, 0 FROM seq_1_to_1000',
+    [wikiId, urlId],
+  );
+  await walk();
+  const known = await findings.declarations(asked, 1, [urlId]);
+  expect(known.get(urlId)).toMatchObject({ here: null, elsewhere: { pages: 1_000 } });
 });
 
 test('links that are called dead are listed page by page', async () => {

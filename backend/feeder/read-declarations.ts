@@ -57,16 +57,21 @@ export async function readDeclarations(
   let walk = isBegun ? last : { walkedTo: 0, begunAtS: Math.floor(clock.now() / 1000) };
   if (!isBegun && !(await reading.readTagged())) return false;
   for (;;) {
-    const { pageIds, throughPageId } = await undeclaredPagesAfter(database, wikiId, walk.walkedTo);
+    const { pageIds, throughPageId } = await reading.resting(() =>
+      undeclaredPagesAfter(database, wikiId, walk.walkedTo),
+    );
     if (!(await reading.read(pageIds))) return false;
     walk = { ...walk, walkedTo: throughPageId ?? 0 };
     await noteDeclarationWalk(database, wikiId, walk);
     if (throughPageId === null) return true;
+    if (!turn.mayGoOn()) return false;
   }
 }
 
-/** Reads texts of one wiki, as long as its turn lasts. */
+/** Reads texts of one wiki, as long as its turn lasts; some in any turn, so that each comes further. */
 class TextReading {
+  #isBegun = false;
+
   constructor(
     private readonly parts: DeclarationParts,
     private readonly wikiId: number,
@@ -78,7 +83,9 @@ class TextReading {
   async readTagged(): Promise<boolean> {
     for (const template of this.source.templates.deadTags) {
       for await (const pageIds of this.source.pagesUsing(template)) {
-        const some = await undeclaredAmong(this.parts.database, this.wikiId, pageIds);
+        const some = await this.resting(() =>
+          undeclaredAmong(this.parts.database, this.wikiId, pageIds),
+        );
         if (!(await this.read(some))) return false;
       }
     }
@@ -88,14 +95,22 @@ class TextReading {
   /** @returns whether all was read */
   async read(pageIds: readonly number[]): Promise<boolean> {
     for (const slice of slicesOf(pageIds, TEXTS_PER_QUESTION)) {
-      this.turn.signal.throwIfAborted();
-      if (!this.turn.mayGoOn()) return false;
-      const { clock } = this.parts;
-      const begunMs = clock.now();
-      await this.#store(await this.#declaredOn(slice));
-      if (this.turn.isGentle) await clock.sleep(clock.now() - begunMs, this.turn.signal);
+      if (!this.turn.mayGoOn() && this.#isBegun) return false;
+      this.#isBegun = true;
+      await this.resting(async () => this.#store(await this.#declaredOn(slice)));
     }
     return true;
+  }
+
+  /** Does some work, and rests as long as it took where the turn is a gentle one. */
+  async resting<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { clock } = this.parts;
+    const { signal, isGentle } = this.turn;
+    signal.throwIfAborted();
+    const begunMs = clock.now();
+    const result = await work();
+    if (isGentle) await clock.sleep(clock.now() - begunMs, signal);
+    return result;
   }
 
   async #declaredOn(pageIds: readonly number[]): Promise<PageDeclarations[]> {

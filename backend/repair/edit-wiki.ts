@@ -140,10 +140,14 @@ class Walk {
 
   /** @returns why nothing more is edited now */
   async #endBefore(): Promise<WalkEnd | null> {
+    return (await this.#stoppedBefore()) ?? (this.#bounds.budget.editsLeft > 0 ? null : 'spent');
+  }
+
+  /** @returns why nothing more is edited now, whatever the budget is: also for what is paid already */
+  async #stoppedBefore(): Promise<WalkEnd | null> {
     const { database, signal, logger } = this.#repairing;
     signal.throwIfAborted();
     if (!this.#bounds.isInForce()) return 'superseded';
-    if (this.#bounds.budget.editsLeft <= 0) return 'spent';
     if (!(await this.keepTurn())) return 'busy';
     await this.#lookAfterEdits();
     const state = await repairState(database, this.#wiki.wikiId);
@@ -167,7 +171,12 @@ class Walk {
       await this.#withinBudget(() =>
         isNote
           ? noteOnTalkPage(this.#repairing, this.#wiki, proposed, links)
-          : editPage(this.#repairing, this.#wiki, proposed, async () => !(await this.#endBefore())),
+          : editPage(
+              this.#repairing,
+              this.#wiki,
+              proposed,
+              async () => !(await this.#stoppedBefore()),
+            ),
       ),
     );
   }
@@ -175,6 +184,7 @@ class Walk {
   /** Wikis that are edited beside each other share it: an edit is paid for before it is made. */
   async #withinBudget(save: () => Promise<PageOutcome>): Promise<PageOutcome> {
     const { budget } = this.#bounds;
+    if (budget.editsLeft <= 0) return { kind: 'stopped' };
     budget.editsLeft -= 1;
     let isSaved = true;
     try {

@@ -1,7 +1,7 @@
 import { classifyUrl } from '../url/classify-url';
 import { haltRepair, noteStopRequest, type RepairState } from '../store/repairs/repair-wikis';
 import { undoneSince, type UndoneChange } from '../store/repairs/edit-reverts';
-import { countEdits, lastEditAtS } from '../store/repairs/repair-edits';
+import { countEdits, firstEditAtS, lastEditAtS } from '../store/repairs/repair-edits';
 import { isLostSession } from '../wiki/editing/save-page';
 import { stopRequest } from '../wiki/editing/stop-request';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
@@ -69,7 +69,10 @@ async function whyUnwelcome(
   { resumedAtS }: RepairState,
 ): Promise<string | null> {
   const nowS = secondsOf(clock);
-  const undone = await undoneSince(database, Math.max(nowS - WATCHED_S, resumedAtS + 1));
+  // What was undone elsewhere before is no reason not to begin.
+  const firstS = await firstEditAtS(database, wikiId);
+  if (firstS === null) return null;
+  const undone = await undoneSince(database, Math.max(nowS - WATCHED_S, resumedAtS + 1, firstS));
   if (undone.length === 0) return null;
   const ofToday = undone.filter(
     (change) => change.wikiId === wikiId && change.revertedAtS > nowS - DAY_S,

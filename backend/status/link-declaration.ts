@@ -49,6 +49,17 @@ export function gravestDeclaration(one: LinkDeclaration, other: LinkDeclaration)
   };
 }
 
+/**
+ * What readers need to see a page, as all that is said of it on some pages agrees: what is called paid where it is
+ * called dead says nothing of a wall, and where as many pages call it dead as paid, it is not taken for one.
+ */
+export function agreedAccess(uses: readonly LinkDeclaration[]): DeclaredAccess | null {
+  const [dead, others] = [uses.filter(isDeclaredDead), uses.filter((use) => !isDeclaredDead(use))];
+  const walled = others.filter(({ access }) => access !== null);
+  if (dead.length >= walled.length) return null;
+  return accessOfId(Math.max(0, ...walled.map(({ access }) => accessIdOf(access))));
+}
+
 /** The byte under which a fate is stored; 0: none. */
 export function fateIdOf(fate: DeclaredFate | null): number {
   return fate === null ? 0 : DECLARED_FATES.indexOf(fate) + 1;
@@ -70,11 +81,14 @@ export function accessOfId(id: number): DeclaredAccess | null {
 }
 
 const FIRST_YEAR = 1990;
+/** Nobody means a later one. */
+const LAST_YEAR = 2199;
 const MONTHS = 12;
 
 /** The number under which a month (`YYYY-MM`) is stored: months since January 1990, from 1 on; 0: none. */
 export function monthIdOf(month: string | null): number {
   const [, year, inYear] = /^(\d{4})-(\d{2})$/.exec(month ?? '') ?? [];
+  if (Number(year ?? 0) > LAST_YEAR) return 0;
   return Math.max(0, (Number(year ?? 0) - FIRST_YEAR) * MONTHS + Number(inYear ?? 0));
 }
 

@@ -48,14 +48,24 @@ test.each([
   ['subscription', 'declared-paywall'],
   ['registration', 'declared-login'],
 ] as const)('a citation that says %s is a wall, too', (declared, reason) => {
-  const found = { code: STATUS.notFound, http: 404, reason: 'http-404' };
+  const found = { code: STATUS.syntaxOrOverload, http: 500, reason: 'http-500' };
   expect(judgeMarked(found, effectsOf([], declared))).toEqual({
     code: STATUS.noAccess,
-    http: 404,
+    http: 500,
     reason,
     evidence: [{ sign: 'mark', text: reason }],
   });
 });
+
+test.each([STATUS.notFound, STATUS.gone, STATUS.unknownDomain])(
+  'what speaks of the page itself, %i, is no wall that a citation names, but may be one that an operator knows',
+  (code) => {
+    const found = { code, http: null, reason: 'as-found' };
+    expect(judgeMarked(found, effectsOf([], 'subscription'))).toBe(found);
+    const marked = judgeMarked(found, effectsOf(['paywall'])).code;
+    expect(marked).toBe(code === STATUS.unknownDomain ? code : STATUS.noAccess);
+  },
+);
 
 test('what is limited now and then is no wall, and a mark says more than a citation', () => {
   expect(effectsOf([], 'limited').unjudgeable).toBeNull();

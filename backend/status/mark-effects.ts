@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence';
-import { outcomeOf, STATUS, type Status } from './status-code';
+import { outcomeOf, STATUS, type Status, type StatusCode } from './status-code';
 import type { DeclaredAccess } from './link-declaration';
 import type { UrlMark } from './url-mark';
 
@@ -54,18 +54,23 @@ interface ByWall {
   evidence: readonly Evidence[];
 }
 
+/** What a server says of the page itself; walls that editors met answer otherwise. */
+const OF_PAGE: ReadonlySet<StatusCode> = new Set([STATUS.notFound, STATUS.gone]);
+
 /**
- * What a check found, as far as a wall lets it count: behind a wall every failure may be the wall's.
- * Only a name that is gone is gone for everybody.
+ * What a check found, as far as a wall lets it count: behind one that an operator knows every failure may be the
+ * wall's, behind one that a citation names all but what is said of the page itself: anybody can write that.
+ * A name that is gone is gone for everybody.
  */
 export function judgeMarked<Judged extends Status & { reason: string }>(
   judged: Judged,
   { unjudgeable }: Pick<MarkEffects, 'unjudgeable'>,
 ): Judged | (Judged & ByWall) {
-  const mayBeTheWall = outcomeOf(judged) === 'failed' && judged.code !== STATUS.unknownDomain;
-  if (unjudgeable === null || !mayBeTheWall) return judged;
-  const evidence = [{ sign: 'mark', text: unjudgeable }];
+  if (unjudgeable === null || outcomeOf(judged) !== 'failed') return judged;
   const isDeclared = unjudgeable.startsWith('declared-');
+  const isGone = judged.code === STATUS.unknownDomain || (isDeclared && OF_PAGE.has(judged.code));
+  if (isGone) return judged;
+  const evidence = [{ sign: 'mark', text: unjudgeable }];
   const reason = isDeclared ? unjudgeable : `marked-${unjudgeable}`;
   return { ...judged, code: STATUS.noAccess, reason, evidence };
 }

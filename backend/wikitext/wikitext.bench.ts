@@ -23,7 +23,7 @@ function measure(rounds: number): Figure[] {
   const memory = memoryFigure(article);
   const pages = Array.from({ length: PAGE_COUNT }, (_, seed) => articleOf(PAGE_LENGTH, seed));
   const hostile = HOSTILE.map(({ name, make }) =>
-    ratioFigure(`hostile 1 MB: ${name}`, [make(ARTICLE_LENGTH)], TARGETS.hostile, 2),
+    ratioFigure(`hostile 1 MB: ${name}`, [make(ARTICLE_LENGTH)], TARGETS.hostile, 4),
   );
   return [
     ratioFigure('an article of 1 MB', [article], TARGETS.article, rounds),

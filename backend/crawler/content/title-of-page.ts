@@ -8,6 +8,8 @@ const TITLE_CHARS_MAX = 200;
 const NO_TITLE =
   /^(?:untitled(?: document)?|ohne titel|sans titre|sin t[ií]tulo|без названия|無題(?:ドキュメント)?|index|home(?: ?page)?|startseite|accueil|inicio|welcome|new page(?: \d+)?|document|(?:page )?title|blank|loading|redirect(?:ing)?|log ?in|sign ?in|anmelden|connexion|error|fehler|erreur|access denied|forbidden|just a moment|attention required|(?:page |seite )?(?:not found|nicht gefunden)|\d{3}|(?:the )?wayback machine|internet archive.*|archive\.(?:today|ph|is|li|md|vn|fo)|webpage archive|archived copy)\W*$/iu;
 const ERROR_NUMBER = /(?:^|\W)(?:40[0-9]|410|50[0-9])(?:\W|$)/;
+/** Between a page's title and its site's. */
+const PARTS = /\s[|–—·•:»-]\s|: /;
 /** An address in the place of a title. */
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$|^\S+\.(?:html?|php|aspx?|pdf)$/i;
 
@@ -22,7 +24,7 @@ export function titleOfPage(page: ReadPage): string | null {
     title === '' ||
     title.length > TITLE_CHARS_MAX ||
     !/\p{L}/u.test(title) ||
-    NO_TITLE.test(title) ||
+    title.split(PARTS).some((part) => NO_TITLE.test(part.trim())) ||
     ERROR_NUMBER.test(title) ||
     ADDRESS.test(title);
   return isUseless ? null : title;

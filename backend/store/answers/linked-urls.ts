@@ -30,10 +30,10 @@ export type LinkChoice = keyof typeof LINKS;
 
 const LINKS = {
   all: { table: 'link', condition: 'TRUE' },
-  /** Those that the wikitext of their page calls dead (I2). */
+  /** Those that the wikitext of their page calls dead (I2); one in other hands answers, and stays what it is called. */
   'called-dead': {
     table: 'declared_link',
-    condition: `(is_tagged = 1 OR fate >= ${fateIdOf('dead')})`,
+    condition: `((is_tagged = 1 AND fate <= ${fateIdOf('dead')}) OR fate = ${fateIdOf('dead')})`,
   },
 } as const;
 

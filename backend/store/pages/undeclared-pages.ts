@@ -10,6 +10,8 @@ export interface UndeclaredPages {
 const PAGES_PER_SLICE = 2_000;
 /** The text that was read last is not the newest one. */
 const IS_OUTDATED = `(revision_id IS NULL OR revision_id <> latest_revision)`;
+/** Its links are those of its newest text. */
+const IS_SETTLED = `latest_revision > 0 AND needs_update = 0`;
 /** Somebody may have said something of its links: one fails or is in doubt, or an archived copy is linked beside. */
 const MAY_DECLARE = `(SELECT 1 FROM link FORCE INDEX (PRIMARY)
     STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
@@ -38,7 +40,7 @@ export async function undeclaredPagesAfter(
      FROM page FORCE INDEX (PRIMARY)
        LEFT JOIN declared_page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)
      WHERE wiki_id = ? AND page_id > ? AND page_id <= ?
-       AND latest_revision > 0 AND ${IS_OUTDATED} AND (revision_id IS NOT NULL OR ${MAY_DECLARE})
+       AND ${IS_SETTLED} AND ${IS_OUTDATED} AND (revision_id IS NOT NULL OR ${MAY_DECLARE})
      ORDER BY page_id`,
     [wikiId, afterPageId, throughPageId ?? PAGE_ID_MAX],
   );
@@ -59,7 +61,7 @@ export async function undeclaredAmong(
     `SELECT page_id
      FROM page FORCE INDEX (PRIMARY)
        LEFT JOIN declared_page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)
-     WHERE wiki_id = ? AND page_id IN (?) AND latest_revision > 0 AND ${IS_OUTDATED}
+     WHERE wiki_id = ? AND page_id IN (?) AND ${IS_SETTLED} AND ${IS_OUTDATED}
      ORDER BY page_id`,
     [wikiId, [...pageIds]],
   );

@@ -79,8 +79,8 @@ export interface UndoneChange {
 }
 
 /**
- * What people were noticed to have undone since `sinceS` (seconds since 1970), on all wikis, without what a reviewer
- * found right. Index: repair_wiki.PRIMARY, outcome, repair_change.PRIMARY.
+ * What people were noticed to have undone since `sinceS` (seconds since 1970), on all wikis, as far as no reviewer has
+ * decided about it. Index: repair_wiki.PRIMARY, outcome, repair_change.PRIMARY.
  */
 export async function undoneSince(
   statements: ReadStatements,
@@ -96,8 +96,8 @@ export async function undoneSince(
     `SELECT wiki_id, edit_id, page_id, url, reverted_at
      FROM repair_wiki STRAIGHT_JOIN repair_edit FORCE INDEX (outcome) USING (wiki_id)
        STRAIGHT_JOIN repair_change FORCE INDEX (PRIMARY) USING (edit_id)
-     WHERE outcome = ? AND repair_edit.reverted_at >= ? AND is_undone = 1 AND review <> ?`,
-    [OUTCOMES.indexOf('reverted'), sinceS, REVIEWS.indexOf('repeat')],
+     WHERE outcome = ? AND repair_edit.reverted_at >= ? AND is_undone = 1 AND review = ?`,
+    [OUTCOMES.indexOf('reverted'), sinceS, REVIEWS.indexOf('waits')],
   );
   return rows.map((row) => ({
     wikiId: row.wiki_id,

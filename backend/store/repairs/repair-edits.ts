@@ -171,6 +171,18 @@ export async function lastEditAtS(statements: ReadStatements, wikiId: number): P
   return row?.at ?? 0;
 }
 
+/** When the first edit of a wiki was begun, seconds since 1970; null: none ever was. Index: begun_at. */
+export async function firstEditAtS(
+  statements: ReadStatements,
+  wikiId: number,
+): Promise<number | null> {
+  const [row] = await statements.select<{ at: number | null }>(
+    'SELECT MIN(begun_at) AS at FROM repair_edit FORCE INDEX (begun_at) WHERE wiki_id = ?',
+    [wikiId],
+  );
+  return row?.at ?? null;
+}
+
 /** How many edits of a wiki were begun since `sinceS` (seconds since 1970) and saved, be they undone or not. Index: outcome. */
 export async function countEdits(
   statements: ReadStatements,

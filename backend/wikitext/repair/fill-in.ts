@@ -17,6 +17,29 @@ export function addressText(url: string): string {
   return url.replaceAll(UNSAFE, (text) => encodeURIComponent(text));
 }
 
+/** What would be a signature, formatting, a switch, an argument or an entity in wikitext. */
+const MARKUP = /~~~+|''+|__+|[{}]|&(?=#?\w+;)/g;
+/** What nobody sees, or turns the direction of what follows. */
+const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
+
+/**
+ * A title that comes from outside, not from the page, as the value of a parameter: nothing in it means anything.
+ * @returns null as titleText
+ */
+export function foundTitleText(title: string): string | null {
+  const text = titleText(title.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, ''));
+  if (text === null) return null;
+  // What titleText has put in stays.
+  return text
+    .split(/(\{\{!\}\}|&#9[13];)/)
+    .map((part, place) => (place % 2 === 1 ? part : part.replaceAll(MARKUP, entitiesOf)))
+    .join('');
+}
+
+function entitiesOf(markup: string): string {
+  return Array.from(markup, (character) => `&#${character.charCodeAt(0)};`).join('');
+}
+
 /**
  * A title as the value of a parameter.
  * @returns null if it holds what cannot be moved: links, templates, tags

@@ -38,14 +38,48 @@ function mayBeTouched({ reference: { malformed, ignored, status } }: LocatedRefe
   return !malformed && !ignored && !isTheirs;
 }
 
+/** Lines of a text, of which each character is looked at once. */
+class Lines {
+  #start = 0;
+  #end: number;
+
+  constructor(private readonly source: string) {
+    this.#end = this.#endAfter(0);
+  }
+
+  /** Where the line begins in which an offset stands; ask in the order of the text. */
+  startOf(offset: number): number {
+    while (this.#end < offset) {
+      this.#start = this.#end + 1;
+      this.#end = this.#endAfter(this.#start);
+    }
+    return this.#start;
+  }
+
+  #endAfter(start: number): number {
+    const end = this.source.indexOf('\n', start);
+    return end === -1 ? this.source.length : end;
+  }
+}
+
 class PagePlan {
+  readonly #lines: Lines;
+
   constructor(
     private readonly task: RepairTask,
     private readonly copies: CopiesOnPage,
-  ) {}
+  ) {
+    this.#lines = new Lines(task.page.source);
+  }
 
   repairOf(place: LocatedReference): Repair | null {
     return place.template === null ? this.link(place) : this.citation(place);
+  }
+
+  /** What is added to a heading changes the address of its section; what stands in a `<ref>` there does not. */
+  #isInHeading({ reference, ref }: LocatedReference): boolean {
+    const { source } = this.task.page;
+    return ref === null && source[this.#lines.startOf(reference.start)] === '=';
   }
 
   private citation(place: LocatedReference): Repair | null {
@@ -58,7 +92,7 @@ class PagePlan {
 
   private link(place: LocatedReference): Repair | null {
     const { links } = this.task.page.templates;
-    if (links === null || isInHeading(this.task.page.source, place)) return null;
+    if (links === null || this.#isInHeading(place)) return null;
     const decision = this.decide(place, null);
     return (
       this.cited(place, decision) ??
@@ -100,11 +134,6 @@ function findingOf(
   { reference: { originalUrl } }: LocatedReference,
 ): UrlFinding | null {
   return originalUrl === null ? null : findings.of(originalUrl);
-}
-
-/** What is added to a heading changes the address of its section; what stands in a `<ref>` there does not. */
-function isInHeading(source: string, { reference, ref }: LocatedReference): boolean {
-  return ref === null && source[source.lastIndexOf('\n', reference.start - 1) + 1] === '=';
 }
 
 /** Whether anything may be done by it. */

@@ -7,7 +7,7 @@ import type { LinkRepair } from '../wikis/local-templates';
 import { copyAddress, copyDay } from './copy-address';
 import { withoutDeadTags } from './dead-tags';
 import type { Decision } from './decide-repair';
-import { addressText, fillIn, titleText, type Placeholders } from './fill-in';
+import { addressText, fillIn, foundTitleText, titleText, type Placeholders } from './fill-in';
 import type { Copy } from './url-finding';
 import type { Repair } from './repair';
 import { momentText, today, type RepairTask } from './repair-task';
@@ -166,7 +166,7 @@ class LinkWriter {
   /** What the link shows, else the page's own title. */
   private title(foundTitle: string | null): string | null {
     const own = ownTitle(this.task, this.place);
-    return titleText(own === '' ? (foundTitle ?? '') : own);
+    return own === '' ? foundTitleText(foundTitle ?? '') : titleText(own);
   }
 
   private copyPlaceholders(copy: Copy): Placeholders | null {

@@ -450,3 +450,34 @@ describe('for people who write it themselves', () => {
     expect(told).toEqual(whole === '' ? [] : wanted);
   });
 });
+
+describe('a title from outside means nothing in wikitext', () => {
+  test.each([
+    ['Foo ~~~~', 'Foo &#126;&#126;&#126;&#126;'],
+    ["It''s '''bold'''", 'It&#39;&#39;s &#39;&#39;&#39;bold&#39;&#39;&#39;'],
+    ['__NOTOC__ x', '&#95;&#95;NOTOC&#95;&#95; x'],
+    ['a } b { c | d [e]', 'a &#125; b &#123; c {{!}} d &#91;e&#93;'],
+    ['R&amp;D & more', 'R&#38;amp;D & more'],
+    ['\u202eabc\u0000\u200b', 'abc'],
+  ])('%j', (title, written) => {
+    const after = repaired(`<ref>${PAGE}</ref>`, {
+      bareToTemplate: true,
+      finding: { ...living, title },
+    });
+    expect(after).toBe(`<ref>{{cite web |url=${PAGE} |title=${written}}}</ref>`);
+  });
+
+  test.each(['a [[b]]', '{{c}}', 'x }} y', '<b>'])('or is none: %s', (title) => {
+    const page = `<ref>${PAGE}</ref>`;
+    const finding = { ...living, title };
+    expect(repaired(page, { bareToTemplate: true, finding })).toBe(page);
+  });
+});
+
+test('a page of one long line takes time in proportion to its length', async () => {
+  const repairOne = (links: number) =>
+    repairPage(
+      pageOf(Array.from({ length: links }, (_, n) => `[http://b.org/${n} B]`).join(' '), {}),
+    );
+  expect(await growthOf(repairOne, 8_000)).toBeLessThan(LINEAR_GROWTH_MAX);
+});

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { growthOf, LINEAR_GROWTH_MAX } from '../../runtime/testing/growth';
 import { HARD_CASES } from '../testing/hard-cases';
 import { HOSTILE } from '../testing/hostile-texts';
 import { randomSyntax } from '../testing/random-wikitext';
@@ -46,19 +47,9 @@ test('spans nest and lie inside, whatever the text', () => {
   );
 });
 
-test.each(HOSTILE)('$name takes linear time', ({ make }) => {
-  const small = make(60_000);
-  const large = make(240_000);
-  scanned(small);
-  const [smallMs, largeMs] = [timeMs(small), timeMs(large)];
-  // Four times the text; quadratic would be sixteen times the time.
-  expect(largeMs).toBeLessThan(10 * smallMs + 100);
+test.each(HOSTILE)('$name takes linear time', async ({ make }) => {
+  const texts = new Map([60_000, 240_000].map((size) => [size, make(size)]));
+  const scanOne = (size: number) => scanned(texts.get(size) ?? '');
+  scanOne(60_000);
+  expect(await growthOf(scanOne, 240_000)).toBeLessThan(LINEAR_GROWTH_MAX);
 });
-
-/** Of the processor: other programs on the machine do not count. */
-function timeMs(text: string): number {
-  const start = process.cpuUsage();
-  scanned(text);
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1_000;
-}
