@@ -53,6 +53,7 @@ const layers = {
     'backend/store',
     'backend/archives',
   ],
+  'backend/dispatch': ['backend/url', 'backend/status', 'backend/runtime', 'backend/store'],
   'backend/answers': [
     'backend/url',
     'backend/status',
@@ -86,6 +87,7 @@ const layers = {
     'backend/feeder',
     'backend/crawler',
     'backend/repair',
+    'backend/dispatch',
     'backend/web',
   ],
   gadget: ['backend/url', 'backend/status', 'i18n'],

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { join } from 'node:path';
 import { addAddressCommands } from './commands/address-commands';
 import { addArchivesCommands } from './commands/archives-commands';
+import { addChangesCommands } from './commands/changes-commands';
 import { addComponentCommands } from './commands/component-commands';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { exitCodeOf, explain } from './commands/exit';
@@ -56,7 +57,9 @@ addLogCommands(program, withOwnDatabase(surroundings));
 addRepairCommands(program, surroundings);
 // gadget deploy
 addGadgetCommands(program, surroundings);
-// migrate, feed, crawl, archive, web, all
+// changes append|feed|stats
+addChangesCommands(program, surroundings);
+// migrate, feed, crawl, archive, dispatch, web, all
 addComponentCommands(program, surroundings);
 
 void program.parseAsync().catch((error: unknown) => {

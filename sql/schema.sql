@@ -73,17 +73,24 @@ CREATE TABLE `busy_host` (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `change` (
-  `change_id` bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+  `change_id` bigint(20) unsigned NOT NULL,
   `url_id` int(10) unsigned NOT NULL,
   `changed_at` int(10) unsigned NOT NULL,
   `old_verdict` tinyint(3) unsigned NOT NULL,
   `new_verdict` tinyint(3) unsigned NOT NULL,
-  `old_history` varbinary(35) NOT NULL,
-  `new_history` varbinary(35) NOT NULL,
   `reason` varbinary(255) NOT NULL,
+  `url` blob NOT NULL DEFAULT '',
+  `old_ground` varbinary(48) NOT NULL DEFAULT '',
+  `new_ground` varbinary(48) NOT NULL DEFAULT '',
   PRIMARY KEY (`change_id`),
   KEY `url_id` (`url_id`),
   KEY `changed_at` (`changed_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `change_head` (
+  `head_id` tinyint(3) unsigned NOT NULL,
+  `last_change_id` bigint(20) unsigned NOT NULL,
+  PRIMARY KEY (`head_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `check_lateness` (
@@ -150,10 +157,11 @@ CREATE TABLE `deed` (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `dispatch` (
-  `client` varbinary(64) NOT NULL,
+  `client` varbinary(128) NOT NULL,
   `seen_change_id` bigint(20) unsigned NOT NULL,
   `touched_at` int(10) unsigned NOT NULL,
-  `lock_name` varbinary(64) DEFAULT NULL,
+  `lock_name` varbinary(192) DEFAULT NULL,
+  `overrun_to` bigint(20) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`client`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
@@ -480,6 +488,18 @@ CREATE TABLE `wiki` (
   `dbname` varbinary(64) NOT NULL,
   PRIMARY KEY (`wiki_id`),
   UNIQUE KEY `farm_dbname` (`farm`,`dbname`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `wiki_change` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `change_id` bigint(20) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `first_id` bigint(20) unsigned NOT NULL,
+  `old_verdict` tinyint(3) unsigned NOT NULL,
+  `new_verdict` tinyint(3) unsigned NOT NULL,
+  `changed_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`change_id`,`page_id`),
+  KEY `changed_at` (`changed_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `wiki_state` (

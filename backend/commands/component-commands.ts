@@ -13,12 +13,14 @@ import { ArchiveProgress } from './archive-progress';
 import { CrawlProgress } from './crawl-progress';
 import { FeedProgress } from './feed-progress';
 import { LiveLines } from './live-lines';
-import { parseWebAddress } from './option-values';
+import { parseWebAddress, positiveNumber } from './option-values';
 import type { Surroundings } from './surroundings';
 
 interface RunOptions {
   once: boolean;
   remote?: URL;
+  batch?: number;
+  untilIdle?: boolean;
   signal: AbortSignal;
 }
 
@@ -35,6 +37,11 @@ const REMOTE = new Option(
   '--remote <url>',
   'work for the Weboid whose web component is there; no database is needed here',
 ).argParser(parseWebAddress);
+
+const BATCH = new Option('--batch <n>', 'changes that a wiki is handed at once').argParser(
+  positiveNumber,
+);
+const UNTIL_IDLE = new Option('--until-idle', 'end when no wiki has anything to see');
 
 const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
   {
@@ -68,6 +75,13 @@ const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
     run: (weboid, options) => weboid.archive(options),
   },
   {
+    name: 'dispatch',
+    description: 'hand what changed of verdicts to the wikis’ feeds',
+    options: [BATCH, UNTIL_IDLE],
+    run: (weboid, { batch, untilIdle = false, signal }) =>
+      weboid.dispatch({ untilIdle, signal, ...(batch !== undefined && { batch }) }),
+  },
+  {
     name: 'web',
     description: 'serve answers',
     run: (weboid, { signal }) => serve(weboid, signal),
@@ -81,18 +95,19 @@ const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
         (signal) => weboid.feed({ once: false, signal }),
         (signal) => weboid.crawl({ once: false, signal }),
         (signal) => weboid.archive({ once: false, signal }),
+        (signal) => weboid.dispatch({ untilIdle: false, signal }),
         (signal) => serve(weboid, signal),
       ]);
     },
   },
 ];
 
-/** Adds `migrate`, `feed`, `crawl`, `archive`, `web` and `all`. */
+/** Adds `migrate`, `feed`, `crawl`, `archive`, `dispatch`, `web` and `all`. */
 export function addComponentCommands(program: Command, surroundings: Surroundings): void {
   for (const { name, description, options = [], run } of COMPONENT_COMMANDS) {
     const command = program.command(name).description(description);
     for (const option of options) command.addOption(option);
-    command.action(async ({ once = false, ...more }: { once?: boolean; remote?: URL }) => {
+    command.action(async ({ once = false, ...more }: Partial<RunOptions>) => {
       const weboid = openWeboid(surroundings);
       try {
         await run(weboid, { once, ...more, signal: stopSignal() });

@@ -7,6 +7,12 @@ export function positiveNumber(text: string): number {
   throw new InvalidArgumentError('expected a whole number from 1 to 99999');
 }
 
+/** @throws InvalidArgumentError for what is no whole number within 2^53 */
+export function wholeNumber(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('expected a whole number');
+}
+
 /** @throws InvalidArgumentError for what is no plain http(s) address: no account, query or fragment */
 export function parseWebAddress(text: string): URL {
   const url = whatwgUrl(text);

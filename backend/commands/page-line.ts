@@ -11,6 +11,8 @@ interface WantedLine<Page> {
   line: number;
   /** An example. */
   wanted: string;
+  /** What it is called; a page by default. */
+  what?: string;
 }
 
 /**
@@ -19,13 +21,13 @@ interface WantedLine<Page> {
  */
 export function parsePageLine<Page>(
   text: string,
-  { schema, line, wanted }: WantedLine<Page>,
+  { schema, line, wanted, what = 'page' }: WantedLine<Page>,
 ): Page {
   const result = schema.safeParse(parseJson(text, line, wanted));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue === undefined ? '' : ` (${issue.path.join('.')}: ${issue.message})`;
-  throw new CommandError(`line ${line} is no page${place}; expected ${wanted}`);
+  throw new CommandError(`line ${line} is no ${what}${place}; expected ${wanted}`);
 }
 
 function parseJson(text: string, line: number, wanted: string): unknown {

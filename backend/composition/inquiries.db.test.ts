@@ -8,7 +8,7 @@ import { dayNumberOf } from '../status/day-number';
 import { nextDueDay } from '../status/schedule';
 import { STATUS } from '../status/status-code';
 import { DEFAULT_POLICY, judge, type Verdict } from '../status/verdict';
-import { changesOfUrl } from '../store/answers/verdict-changes';
+import { changesOfUrl } from '../store/changes/changes-of-url';
 import { keepChoices } from '../store/archives/archive-choices';
 import { findingsOf, type Finding } from '../store/answers/findings';
 import { recordResults } from '../store/results/results';

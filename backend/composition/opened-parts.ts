@@ -108,7 +108,8 @@ export class OpenedParts {
     const { searched, services } = this.#config.archives;
     const wikis = () => file.current();
     const policy = () => this.mostLenientPolicy();
-    const rules = { wikis, searched, policy, asksArchives: services.length > 0, ...from };
+    const policies = () => this.policies();
+    const rules = { wikis, searched, policy, policies, asksArchives: services.length > 0, ...from };
     const all = createDatabaseFrontier(database, clock, random, rules);
     return new MarkedFrontier(all, marks, (urlIds) =>
       postponeUrls(database, urlIds, today() + UNCHECKED_DAYS),
@@ -167,11 +168,15 @@ export class OpenedParts {
 
   /** Of all configured wikis at the moment. */
   mostLenientPolicy(): VerdictPolicy {
-    return mostLenientPolicy(
-      this.#openWikisFile()
-        .current()
-        .map(({ policy }) => policy),
-    );
+    return mostLenientPolicy(this.policies());
+  }
+
+  /** Of all configured wikis at the moment, each once. */
+  policies(): VerdictPolicy[] {
+    const all = this.#openWikisFile()
+      .current()
+      .map(({ policy }) => policy);
+    return [...new Map(all.map((policy) => [JSON.stringify(policy), policy])).values()];
   }
 
   /**

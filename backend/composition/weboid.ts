@@ -18,6 +18,7 @@ import { runStreamLoop } from '../feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
 import { runRepairLoop } from '../repair/repair-loop';
+import { runDispatchLoop } from '../dispatch/dispatch-loop';
 import type { Database } from '../runtime/database';
 import { runTogether } from '../runtime/run-together';
 import { RequestedPauses } from '../store/frontier/requested-pauses';
@@ -30,6 +31,7 @@ import type { RunningWeb } from '../web/http/server';
 import type { Wikis } from '../wiki/wikis';
 import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
+import { openDispatchSources, type DispatchSources } from './open-dispatch';
 import { openTextSources } from './open-text-sources';
 
 /** How long a loop runs: until nothing is left to do, or until aborted. */
@@ -42,6 +44,13 @@ interface LoopOptions {
 interface CrawlOptions extends LoopOptions {
   /** Address of the web component whose frontier is used; by default the own database's. */
   remote?: URL;
+}
+
+interface DispatchLoopOptions {
+  /** Changes that a client is handed at once; by default as configured. */
+  batch?: number;
+  untilIdle: boolean;
+  signal: AbortSignal;
 }
 
 interface RepairLoopOptions extends LoopOptions {
@@ -61,6 +70,10 @@ export interface Weboid {
   crawl(options: CrawlOptions): Promise<number>;
   /** Searches archives for copies of what cannot be reached (W5). */
   archive(options: LoopOptions): Promise<void>;
+  /** Hands what changed to the wikis' feeds (C3). */
+  dispatch(options: DispatchLoopOptions): Promise<void>;
+  /** What operators' commands about the change log work with; nothing is connected yet. */
+  changes(): DispatchSources;
   /** Repairs the references of the wikis that want it (I6). */
   repair(options: RepairLoopOptions): Promise<void>;
   web(): Promise<RunningWeb>;
@@ -89,6 +102,13 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
       return openArchives(config, outside, opened, patience).run(options);
     },
+    dispatch: async (options) => {
+      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
+      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
+      const parts = { ...outside, ...openDispatchSources(opened, patience) };
+      return runDispatchLoop(parts, { batch: config.dispatchBatch, ...options });
+    },
+    changes: () => openDispatchSources(opened, ANSWERING),
     repair: async ({ once, signal, named, editsMax }) => {
       const { openRepair } = await import('./open-repair');
       await opened.wikisKnown({ signal, retryForMs: LIST_PATIENCE_MS });
@@ -112,7 +132,7 @@ async function feedWith(
   opened: OpenedParts,
   { once, signal }: LoopOptions,
 ): Promise<void> {
-  const { periodDays, changesMinutes, changeLogDays } = config.feed;
+  const { periodDays, changesMinutes, changeLogDays, feedDays } = config.feed;
   const patience = { retryForMs: LOOP_PATIENCE_MS, signal };
   const database = opened.database(patience);
   opened.beginToKnowWikis();
@@ -124,6 +144,7 @@ async function feedWith(
     criteria: new KeptCriteria(outside.clock, (wiki) => readItemCriteria(asking, wiki)),
     progress: watchFeed(outside, database, wikis),
     changeLogDays,
+    feedDays,
     archives: searchedUrls(config.archives),
   };
   const { userAgent } = opened;

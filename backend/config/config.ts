@@ -78,7 +78,9 @@ export interface Config {
   /** The crawlers elsewhere that are let in here (crawlerTokens). */
   crawlerTokens: readonly CrawlerToken[];
   archives: ArchivesConfig;
-  feed: { periodDays: number; changesMinutes: number; changeLogDays: number };
+  feed: { periodDays: number; changesMinutes: number; changeLogDays: number; feedDays: number };
+  /** Changes that a client of the change log is handed at once. */
+  dispatchBatch: number;
   /** Who edits (I6); all '' where nobody does. */
   repair: { user: string; password: string; token: string };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
@@ -117,7 +119,9 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
       periodDays: read.WEBOID_FEED_PERIOD_DAYS,
       changesMinutes: read.WEBOID_FEED_CHANGES_MINUTES,
       changeLogDays: read.WEBOID_CHANGE_LOG_DAYS,
+      feedDays: Math.min(read.WEBOID_FEED_DAYS, read.WEBOID_CHANGE_LOG_DAYS),
     },
+    dispatchBatch: read.WEBOID_DISPATCH_BATCH,
     repair: {
       user: read.WEBOID_REPAIR_USER,
       password: read.WEBOID_REPAIR_PASSWORD,

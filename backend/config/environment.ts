@@ -72,10 +72,19 @@ export const environmentSchema = z.object({
     .default('')
     .describe('own database, name; by default the account followed by __weboid'),
   WEBOID_DB_PORT: port.default(3306).describe('own database, TCP port'),
+  WEBOID_DISPATCH_BATCH: wholeFrom(1)
+    .max(10_000)
+    .default(100)
+    .describe('changes that a dispatcher hands to a wiki’s feed at once'),
   WEBOID_FEED_CHANGES_MINUTES: wholeFrom(1)
     .max(1440)
     .default(10)
     .describe('minutes after which each wiki is asked again what happened since'),
+  WEBOID_FEED_DAYS: wholeFrom(1)
+    .default(30)
+    .describe(
+      'days that an entry of a wiki’s feed of changes stays, at most as many as the change log’s',
+    ),
   WEBOID_FEED_PERIOD_DAYS: wholeFrom(1).default(7).describe('days from page loop to page loop'),
   WEBOID_FRONTIER_TOKEN: token.describe(
     'token of this crawler, with which `crawl --remote` is let in elsewhere; the other side lists it in `WEBOID_FRONTIER_TOKENS`',

@@ -280,7 +280,7 @@ test('with a page or a URL goes what was declared of it', async () => {
   await walk();
   await database.transaction((statements) => removePages(statements, wikiId, [1]));
   expect(await orphans(database)).toEqual([]);
-  await removeUrls(database, [ids.get(DEAD) ?? 0], TODAY + 1, 1_000);
+  await removeUrls(database, [ids.get(DEAD) ?? 0], TODAY + 1, { usesMax: 1_000, nowS: 1 });
   expect(await orphans(database)).toEqual([]);
   expect(await database.select('SELECT page_id FROM declared_link')).toEqual([]);
 });

@@ -20,6 +20,8 @@ export interface FeederParts {
   progress: ProgressSink;
   /** C1: entries of the change log stay so many days. */
   changeLogDays: number;
+  /** Days that an entry of a wiki's feed of changes stays. */
+  feedDays: number;
   /** For which URLs archives are asked; null: none is. */
   archives: ArchiveStanding['asked'];
 }

@@ -22,6 +22,7 @@ const feeding = {
   clock,
   logger: createSilentLogger(),
   changeLogDays: 30,
+  feedDays: 10,
 };
 const TABLES =
   'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption item_statement wanted_moment page_title declared_link declared_page'.split(

@@ -1,5 +1,6 @@
 import type { WikiConfig } from '../config/wiki-config';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
+import { purgeChanges, purgeWikiChanges } from '../store/changes/purge-changes';
 import { allDomainTraits, rememberedSince } from '../status/domain-trait';
 import { LEVEL_KEPT_S, purgeBusyHosts } from '../store/frontier/busy-hosts';
 import { purgeAllowances } from '../store/people/allowances';
@@ -15,7 +16,6 @@ import { purgePresumptions } from '../store/people/presumptions';
 import {
   emptyHosts,
   lastHostId,
-  purgeChanges,
   purgeSpamTraces,
   removeEmptyHosts,
   removeUntouchedPages,
@@ -53,7 +53,7 @@ const REMOTE_LEASES_KEPT_S = 2 * DAY_S;
 /** What housekeeping works with. */
 export type HousekeepingParts = Pick<
   FeederParts,
-  'database' | 'clock' | 'logger' | 'changeLogDays'
+  'database' | 'clock' | 'logger' | 'changeLogDays' | 'feedDays'
 >;
 
 /**
@@ -80,6 +80,7 @@ export async function keepHouse(
     goneLinks: await purgeOldGoneLinks(feeding, signal),
     urls: mayRemoveUrls && !former.isAnyNew ? await removeUntouchedUrls(feeding, signal) : 0,
     hosts: await removeHostsWithoutUrls(feeding, signal),
+    wikiChanges: await purgeWikiFeeds(feeding, signal),
     changes: await purgeChangeLog(feeding, signal),
     spamTraces: await purgeOldSpamTraces(feeding, signal),
     domainTraits: await purgeOldDomainTraits(feeding, signal),
@@ -180,14 +181,16 @@ async function removeUntouchedUrls(
 
 /** One URL may have any number of links. */
 async function removeUrlsWithLinks(
-  { database }: HousekeepingParts,
+  { database, clock }: HousekeepingParts,
   urlIds: number[],
   beforeDay: DayNumber,
   signal: AbortSignal,
 ): Promise<number> {
   for (;;) {
     signal.throwIfAborted();
-    const batch = await removeUrls(database, urlIds, beforeDay, ROWS_PER_BATCH);
+    const nowS = Math.floor(clock.now() / 1000);
+    const bounds = { usesMax: ROWS_PER_BATCH, nowS };
+    const batch = await removeUrls(database, urlIds, beforeDay, bounds);
     if (!batch.isMoreLeft) return batch.removed;
   }
 }
@@ -207,11 +210,27 @@ async function removeHostsWithoutUrls(
   return removed;
 }
 
+/** Before the log, from which they have their addresses. */
+function purgeWikiFeeds(
+  { database, clock, feedDays }: HousekeepingParts,
+  signal: AbortSignal,
+): Promise<number> {
+  const beforeS = Math.floor(clock.now() / 1000) - feedDays * DAY_S;
+  return inBatches(signal, () => purgeWikiChanges(database, beforeS, ROWS_PER_BATCH));
+}
+
 function purgeChangeLog(feeding: HousekeepingParts, signal: AbortSignal): Promise<number> {
   const { database, clock, changeLogDays } = feeding;
-  const beforeS = Math.floor(clock.now() / 1000) - changeLogDays * DAY_S;
-  return inBatches(signal, () => purgeChanges(database, beforeS, ROWS_PER_BATCH));
+  const nowS = Math.floor(clock.now() / 1000);
+  const kept = {
+    beforeS: nowS - changeLogDays * DAY_S,
+    overrunBeforeS: nowS - OVERRUN_TIMES * changeLogDays * DAY_S,
+  };
+  return inBatches(signal, () => purgeChanges(database, kept, ROWS_PER_BATCH));
 }
+
+/** Who has not read a change after twice the time that the log is kept is waited for no longer. */
+const OVERRUN_TIMES = 2;
 
 function purgeOldRemoteLeases(
   { database, clock }: HousekeepingParts,

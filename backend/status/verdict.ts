@@ -63,6 +63,11 @@ export function isOneFailureShort(
   return since !== null && state.failures + 1 >= minFailures && day - since >= minDays;
 }
 
+/** Whether a word is a verdict. */
+export function isVerdict(word: string): word is Verdict {
+  return VERDICTS.some((verdict) => verdict === word);
+}
+
 /** The byte under which a verdict is stored. */
 export function verdictIdOf(verdict: Verdict): number {
   return VERDICTS.indexOf(verdict);

@@ -26,6 +26,7 @@ export function testFeeding(database: Database, clock: Clock): FeederParts {
     criteria: new KeptCriteria(clock, (wiki) => readItemCriteria(asking, wiki)),
     progress: { tell: () => undefined, passed: () => undefined },
     changeLogDays: 100,
+    feedDays: 30,
     archives: 'unreachable',
   };
 }

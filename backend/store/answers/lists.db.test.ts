@@ -11,7 +11,7 @@ import { watchStatements } from '../testing/watch-statements';
 import { withStore } from '../testing/with-store';
 import { touchUrls } from '../urls/urls';
 import { pageUsesOf, usesOfUrl } from './url-uses';
-import { changesOfUrl } from './verdict-changes';
+import { changesOfUrl } from '../changes/changes-of-url';
 
 const TODAY = 3610;
 const WIKI = 7;

@@ -248,7 +248,7 @@ describe('among 200,000 URLs', () => {
     await on.transaction((tx) => keepNamedCopy(tx, 7, snapshot, TODAY));
     const result = checkResult(23, STATUS.notFound);
     await recordResults(on, [result], { today: TODAY, nowS: START_S }, () => TODAY + 1);
-    await removeUrls(on, [31, 32], TODAY + 1, 50);
+    await removeUrls(on, [31, 32], TODAY + 1, { usesMax: 50, nowS: 1 });
   }
 
   test('no statement scans a table: each is served by the index that it names', async () => {

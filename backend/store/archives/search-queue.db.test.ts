@@ -514,7 +514,7 @@ test('a URL that is removed takes all along, and its search settles nothing', as
   const [a, b] = await lease();
   if (a === undefined || b === undefined) throw new Error('the test needs two searches');
   await settle(b, chosen('wayback'));
-  const gone = await removeUrls(database, [idOf(A), idOf(B)], TODAY + 1, 50);
+  const gone = await removeUrls(database, [idOf(A), idOf(B)], TODAY + 1, { usesMax: 50, nowS: 1 });
   await settle(a, chosen('wayback'));
   expect([gone.removed, await searches(), await orphans(database)]).toEqual([2, [], []]);
   expect(await database.select('SELECT 1 FROM archive')).toEqual([]);
@@ -526,7 +526,7 @@ test('a search that is being settled goes with its URL all the same', async () =
   const held = holdTransaction(database);
   const settled = createSearchQueue(held, clock).settle(leased, after([chosen('wayback')]));
   await held.reached;
-  const removed = removeUrls(database, [idOf(A)], TODAY + 1, 50);
+  const removed = removeUrls(database, [idOf(A)], TODAY + 1, { usesMax: 50, nowS: 1 });
   try {
     await untilSomebodyWaits(database);
   } finally {

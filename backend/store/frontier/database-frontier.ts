@@ -46,6 +46,8 @@ export interface FrontierOptions {
   searched?: SearchedUrls;
   /** By which they are, at the moment; by default as all are judged. */
   policy?: () => VerdictPolicy;
+  /** All in force; by default only the usual one is. */
+  policies?: () => readonly VerdictPolicy[];
   /** Whether archives are asked before something is told as unreachable (W4.1); by default nobody asks them. */
   asksArchives?: boolean;
   /**
@@ -75,10 +77,11 @@ export function createDatabaseFrontier(
   options: FrontierOptions = {},
 ): Frontier {
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
+  const { policies = () => [] } = options;
   const { policy = () => DEFAULT_POLICY, asksArchives = false, vantage = null } = options;
   const { onNotLeased = () => undefined } = options;
   const checkDaysOf = checkDaysOfWikis(wikis);
-  const rules = { leaseS, checkDaysOf, searched, policy, asksArchives, onNotLeased };
+  const rules = { leaseS, checkDaysOf, searched, policy, policies, asksArchives, onNotLeased };
   const parts = { database, clock, random, vantage: new Vantage(database, clock, vantage) };
   return new DatabaseFrontier(parts, rules);
 }
@@ -96,6 +99,7 @@ interface Rules {
   checkDaysOf: CheckDaysOf;
   searched: SearchedUrls;
   policy: () => VerdictPolicy;
+  policies: () => readonly VerdictPolicy[];
   asksArchives: boolean;
   onNotLeased: (urls: number) => void;
 }
@@ -111,6 +115,7 @@ class DatabaseFrontier implements Frontier {
   readonly #checkDaysOf: CheckDaysOf;
   readonly #searched: SearchedUrls;
   readonly #policy: () => VerdictPolicy;
+  readonly #policies: () => readonly VerdictPolicy[];
   readonly #asksArchives: boolean;
   readonly #onNotLeased: (urls: number) => void;
   readonly borrow: (name: string) => Promise<LeasedHost | null>;
@@ -123,7 +128,7 @@ class DatabaseFrontier implements Frontier {
 
   constructor(
     { database, clock, random, vantage }: Parts,
-    { leaseS, checkDaysOf, searched, policy, asksArchives, onNotLeased }: Rules,
+    { leaseS, checkDaysOf, searched, policy, policies, asksArchives, onNotLeased }: Rules,
   ) {
     this.#database = database;
     this.#clock = clock;
@@ -133,6 +138,7 @@ class DatabaseFrontier implements Frontier {
     this.#checkDaysOf = checkDaysOf;
     this.#searched = searched;
     this.#policy = policy;
+    this.#policies = policies;
     this.#asksArchives = asksArchives;
     this.#onNotLeased = onNotLeased;
     this.borrow = gather((names) => this.#borrowAll(names), HOSTS_PER_BATCH);
@@ -162,7 +168,8 @@ class DatabaseFrontier implements Frontier {
     const [searched, policy, asksArchives] = [this.#searched, this.#policy(), this.#asksArchives];
     const vantageId = await this.#vantage.id();
     const when = { today: this.#today, nowS: this.#nowS };
-    const at = { ...when, searched, policy, asksArchives, vantageId };
+    const policies = this.#policies();
+    const at = { ...when, searched, policy, policies, asksArchives, vantageId };
     const isMine = await this.#leasedHere(results.map(({ urlId }) => urlId));
     const mine = results.filter(({ urlId }) => isMine(urlId));
     await recordResults(this.#database, mine, at, await this.#dueDayRule(mine));

@@ -63,7 +63,7 @@ const lose = (on: Database = database): Promise<number> =>
   });
 
 const remove = (urlId: number, on: Database = database) =>
-  removeUrls(on, [urlId], BEFORE_DAY, LINKS_MAX);
+  removeUrls(on, [urlId], BEFORE_DAY, { usesMax: LINKS_MAX, nowS: 1 });
 
 const moved = (urlId: number): CheckResult =>
   checkResult(urlId, STATUS.movedPermanently, {

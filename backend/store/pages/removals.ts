@@ -1,3 +1,8 @@
+import { DEFAULT_POLICY, judge, type Verdict } from '../../status/verdict';
+import type { NewChange } from '../changes/change-feed';
+import { appendChanges } from '../changes/table-change-feed';
+import { addressesOf } from '../urls/addresses';
+import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from '../urls/check-state-row';
 import type { DayNumber } from '../../status/day-number';
 import type { Database, Statements } from '../../runtime/database';
 import { removePages } from './pages';
@@ -68,11 +73,11 @@ export function removeUrls(
   database: Database,
   urlIds: number[],
   beforeDay: DayNumber,
-  usesMax: number,
+  { usesMax, nowS }: { usesMax: number; nowS: number },
 ): Promise<{ removed: number; isMoreLeft: boolean }> {
   if (urlIds.length === 0) return Promise.resolve({ removed: 0, isMoreLeft: false });
   return database.transaction(async (statements) => {
-    const untouched = await lockUntouchedUrls(statements, urlIds, beforeDay);
+    const { untouched, dropped } = await lockUntouchedUrls(statements, urlIds, beforeDay);
     if (untouched.length === 0) return { removed: 0, isMoreLeft: false };
     if (await hasMoreUses(statements, untouched, usesMax)) {
       return { removed: 0, isMoreLeft: true };
@@ -80,7 +85,16 @@ export function removeUrls(
     for (const [table, index] of TABLES_OF_URL) {
       await statements.run(`${deleteFrom(table, index)} WHERE url_id IN (?)`, [untouched]);
     }
+    const addresses = await addressesOf(
+      statements,
+      dropped.map(({ urlId }) => urlId),
+    );
     await statements.run('DELETE FROM url WHERE url_id IN (?)', [untouched]);
+    const changes = dropped.flatMap((change) => {
+      const url = addresses.get(change.urlId);
+      return url === undefined ? [] : [{ ...change, url: url.text }];
+    });
+    await appendChanges(statements, changes, nowS);
     return { removed: untouched.length, isMoreLeft: false };
   });
 }
@@ -101,18 +115,39 @@ async function hasMoreUses(
   return false;
 }
 
+/** URLs that nobody uses any more. */
+interface UntouchedUrls {
+  untouched: number[];
+  /** What is told of them from now on, where that was not that they work. */
+  dropped: Omit<NewChange, 'url'>[];
+}
+
 /** In the order of ids, as results are recorded: the two never lock each other out. */
 async function lockUntouchedUrls(
   statements: Statements,
   urlIds: number[],
   beforeDay: DayNumber,
-): Promise<number[]> {
-  const rows = await statements.select<{ url_id: number }>(
-    `SELECT url_id FROM url FORCE INDEX (PRIMARY)
+): Promise<UntouchedUrls> {
+  const rows = await statements.select<CheckStateRow & { url_id: number }>(
+    `SELECT url_id, ${CHECK_STATE_COLUMNS} FROM url FORCE INDEX (PRIMARY)
      WHERE url_id IN (?) AND touched_day < ? ORDER BY url_id FOR UPDATE`,
     [urlIds, beforeDay],
   );
-  return rows.map((row) => row.url_id);
+  const dropped = rows.map((row) => ({
+    urlId: row.url_id,
+    from: { kind: 'checks', checks: checkStateOf(row) } as const,
+    to: { kind: 'fixed', verdict: 'unknown' } as const,
+    reason: 'dropped',
+  }));
+  return {
+    untouched: rows.map((row) => row.url_id),
+    dropped: dropped.filter(({ from: { checks } }) => isNews(judge(checks, DEFAULT_POLICY))),
+  };
+}
+
+/** What nobody was told of is not taken back. */
+function isNews(verdict: Verdict): boolean {
+  return verdict !== 'working' && verdict !== 'unknown';
 }
 
 /** The highest id of a host, 0 when there is none. Index: host.PRIMARY. */
@@ -205,23 +240,6 @@ export function removeUntouchedPages(
     await removePages(statements, wikiId, untouched);
     return untouched.length;
   });
-}
-
-/**
- * C1: removes up to `limit` entries of the change log from before `beforeS` (seconds since 1970).
- * Index: change.changed_at.
- * @returns how many are gone
- */
-export async function purgeChanges(
-  statements: Statements,
-  beforeS: number,
-  limit: number,
-): Promise<number> {
-  const { affectedRows } = await statements.run(
-    'DELETE FROM `change` WHERE changed_at < ? ORDER BY changed_at LIMIT ?',
-    [beforeS, limit],
-  );
-  return affectedRows;
 }
 
 /**

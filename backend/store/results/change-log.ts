@@ -1,36 +1,44 @@
-import { encodeHistory } from '../../status/history';
-import { verdictIdOf } from '../../status/verdict';
 import type { Statements } from '../../runtime/database';
+import type { CheckState } from '../../status/check-state';
+import type { VerdictPolicy } from '../../status/verdict';
+import { isChange, type VerdictGround } from '../../status/verdict-ground';
+import { appendChanges } from '../changes/table-change-feed';
+import { addressesOf } from '../urls/addresses';
 import type { VerdictStep } from './result-step';
 
 /** A step with the machine word for what led to it. */
-export type LoggedStep = VerdictStep & { reason: string };
+export type LoggedStep = Pick<VerdictStep, 'before' | 'after'> & { reason: string };
 
 /**
- * Appends what changed of verdicts to the change log (C1).
+ * Appends to the change log what changed of verdicts, under any of the policies (C1). The URLs are locked, and nothing
+ * is written behind it. Index: url.PRIMARY, host.PRIMARY; those of appendChanges.
  * @param nowS seconds since 1970
  */
-export async function writeChanges(
+export async function logChanges(
   statements: Statements,
   steps: readonly LoggedStep[],
-  nowS: number,
+  { nowS, policies }: { nowS: number; policies: readonly VerdictPolicy[] },
 ): Promise<void> {
-  const changed = steps.filter((step) => step.oldVerdict !== step.newVerdict);
+  const changed = steps
+    .map(({ before, after, reason }) => ({
+      urlId: after.urlId,
+      from: groundOf(before),
+      to: groundOf(after),
+      reason,
+    }))
+    .filter((step) => isChange(step, policies));
   if (changed.length === 0) return;
-  await statements.run(
-    `INSERT INTO \`change\`
-       (url_id, changed_at, old_verdict, new_verdict, old_history, new_history, reason)
-     VALUES ?`,
-    [
-      changed.map(({ reason, before, after, oldVerdict, newVerdict }) => [
-        after.urlId,
-        nowS,
-        verdictIdOf(oldVerdict),
-        verdictIdOf(newVerdict),
-        Buffer.from(encodeHistory(before.runs)),
-        Buffer.from(encodeHistory(after.runs)),
-        reason,
-      ]),
-    ],
+  const addresses = await addressesOf(
+    statements,
+    changed.map(({ urlId }) => urlId),
   );
+  const changes = changed.flatMap((change) => {
+    const url = addresses.get(change.urlId);
+    return url === undefined ? [] : [{ ...change, url: url.text }];
+  });
+  await appendChanges(statements, changes, nowS);
+}
+
+function groundOf(checks: CheckState): VerdictGround {
+  return { kind: 'checks', checks };
 }

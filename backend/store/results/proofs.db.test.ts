@@ -537,7 +537,7 @@ describe('evidence', () => {
   test('goes with its URL, as its inquiry does', async () => {
     for (const age of [0, 3, 6]) await check(age, notFound, { evidence: [words] });
     expect(await database.select('SELECT url_id FROM inquiry')).toHaveLength(1);
-    await removeUrls(database, [urlId], DAY + 1, 50);
+    await removeUrls(database, [urlId], DAY + 1, { usesMax: 50, nowS: 1 });
     expect(await kept()).toEqual([]);
     expect(await database.select('SELECT url_id FROM inquiry')).toEqual([]);
     expect(await orphans(database)).toEqual([]);

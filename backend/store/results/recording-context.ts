@@ -14,8 +14,10 @@ export interface RecordingContext {
   nowS: number;
   /** By default those that are unreachable. */
   searched?: SearchedUrls;
-  /** By which they are; the log goes by the default one in any case. */
+  /** By which they are: the most lenient one in force. */
   policy?: VerdictPolicy;
+  /** All in force: what changes under any of them is logged (C1). By default only the usual one is. */
+  policies?: readonly VerdictPolicy[];
   /** Where the checks were made: a vantage's id, 1 to 254. */
   vantageId?: number;
   /** Whether archives are asked before something is told as unreachable; by default nobody asks them. */

@@ -6,10 +6,10 @@ import { writeTitles, type PageTitle } from './page-titles';
 import { redirectClassIdOf } from '../../status/redirect-class';
 import { reservationIdOf } from '../../status/reservation';
 import { isGood, STATUS, statusOfHttp, type StatusCode } from '../../status/status-code';
-import { DEFAULT_POLICY, type Verdict } from '../../status/verdict';
+import { DEFAULT_POLICY, type Verdict, type VerdictPolicy } from '../../status/verdict';
 import type { Database, SqlValue, Statements } from '../../runtime/database';
 import { queueSearches } from '../archives/archive-choices';
-import { writeChanges } from './change-log';
+import { logChanges } from './change-log';
 import type { CheckResult, StoredRedirect } from './check-result';
 import { writeEvidence } from './evidence';
 import { noteHeardHosts } from './heard-hosts';
@@ -50,13 +50,18 @@ export async function recordResults(
     await writeRedirects(statements, steps, at.today);
     await writeEvidence(statements, steps.map(evidenceAfter));
     await writeTitles(statements, titlesIn(steps));
-    await writeChanges(statements, steps.map(logged), at.nowS);
     await dropReportsOn(statements, recoveredIn(steps));
     await queueSearches(statements, searchesAfter(steps, at));
     await queueInquiries(statements, inquiriesAfter(steps), at.nowS);
     await noteLateness(statements, steps, at.today);
+    await logChanges(statements, steps.map(logged), { nowS: at.nowS, policies: policiesOf(at) });
     return steps.length;
   });
+}
+
+/** By which anybody may be told something. */
+function policiesOf({ policies = [], policy = DEFAULT_POLICY }: RecordingContext): VerdictPolicy[] {
+  return [DEFAULT_POLICY, policy, ...policies];
 }
 
 const logged = (step: ResultStep) => ({ ...step, reason: step.result.reason });

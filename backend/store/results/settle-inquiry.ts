@@ -4,7 +4,7 @@ import type { DayNumber } from '../../status/day-number';
 import { reservationAgainst, reservationIdOf } from '../../status/reservation';
 import { DEFAULT_POLICY, judge, type VerdictPolicy } from '../../status/verdict';
 import { queueSearches } from '../archives/archive-choices';
-import { writeChanges } from './change-log';
+import { logChanges } from './change-log';
 import { heedReports } from './heed-reports';
 import type { LeasedInquiry } from './lease-inquiries';
 import { isLostBy, type VerdictStep } from './result-step';
@@ -14,6 +14,8 @@ import { lockStates, type LockedState } from '../urls/url-state';
 export interface InquiryRules {
   /** The most lenient one of all wikis. */
   policy: VerdictPolicy;
+  /** All in force. */
+  policies?: readonly VerdictPolicy[];
 }
 
 /** What archives answered, and when. */
@@ -80,7 +82,7 @@ function reservationAfter(state: LockedState, today: DayNumber): LockedState['re
 async function writeStep(
   statements: Statements,
   step: VerdictStep,
-  { nowS, policy }: Answer,
+  { nowS, policy, policies = [] }: Answer,
 ): Promise<void> {
   const { urlId, answeredDay, aliveDay, reservation, waitUntilDay } = step.after;
   await statements.run(
@@ -88,7 +90,10 @@ async function writeStep(
      WHERE url_id = ?`,
     [answeredDay ?? 0, aliveDay ?? 0, reservationIdOf(reservation), waitUntilDay, urlId],
   );
-  await writeChanges(statements, [{ ...step, reason: 'archives-answered' }], nowS);
   const isLost = isLostBy(step, policy) || isLostBy(step, DEFAULT_POLICY);
   await queueSearches(statements, isLost ? [{ urlId, dueS: nowS }] : []);
+  await logChanges(statements, [{ ...step, reason: 'archives-answered' }], {
+    nowS,
+    policies: [DEFAULT_POLICY, policy, ...policies],
+  });
 }

@@ -3,7 +3,7 @@ import { traitsInForce, type KnownTrait } from '../../../status/domain-trait';
 import type { Run } from '../../../status/history';
 import { NO_ANNOTATIONS, type Annotations } from '../../../store/answers/annotations';
 import type { Finding } from '../../../store/answers/findings';
-import { changesOfUrl, type VerdictChange } from '../../../store/answers/verdict-changes';
+import { changesOfUrl, type VerdictChange } from '../../../store/changes/changes-of-url';
 import { withAnnotations } from '../../../answers/add-notes';
 import { answerForLink, answerForSpam } from '../../../answers/judge-link';
 import {

@@ -28,7 +28,7 @@ export async function changesOfUrl(
     reason: Buffer;
   }>(
     `SELECT changed_at, old_verdict, new_verdict, reason FROM \`change\` FORCE INDEX (url_id)
-     WHERE url_id = ? AND changed_at >= ? ORDER BY change_id DESC LIMIT ?`,
+     WHERE url_id = ? AND changed_at >= ? AND old_verdict <> new_verdict ORDER BY change_id DESC LIMIT ?`,
     [urlId, sinceS, limit],
   );
   return rows.map((row) => ({

@@ -1,0 +1,49 @@
+import type { WikiConfig } from '../config/wiki-config';
+import type { DispatchClient } from '../dispatch/serve-client';
+import type { Database } from '../runtime/database';
+import { DEFAULT_POLICY } from '../status/verdict';
+import { storedWikis, wikiKey } from '../store/pages/wikis';
+import type { DatabasePatience, OpenedParts } from './opened-parts';
+
+/** Where the change log and its clients are. */
+export interface DispatchSources {
+  database: Database;
+  clients: () => Promise<DispatchClient[]>;
+}
+
+/** Opens the change log and its clients. */
+export function openDispatchSources(
+  opened: OpenedParts,
+  patience: DatabasePatience,
+): DispatchSources {
+  const database = opened.database(patience);
+  const configured = opened.configuredWikis();
+  return { database, clients: () => dispatchClients(database, configured()) };
+}
+
+/** Farms of which no wiki may be configured any more. */
+const FARM_NAMES: ReadonlyMap<number, string> = new Map([
+  [0, 'wmflabs'],
+  [1, 'WMF'],
+]);
+
+/**
+ * Every wiki that ever was configured is a client of the change log (C4): by its own policy, or by the usual one where
+ * it is not configured any more.
+ */
+async function dispatchClients(
+  database: Database,
+  configured: readonly WikiConfig[],
+): Promise<DispatchClient[]> {
+  const wikis = new Map(configured.map((wiki) => [wikiKey(wiki.farm.code, wiki.dbname), wiki]));
+  const farmNames = new Map([
+    ...FARM_NAMES,
+    ...configured.map(({ farm }) => [farm.code, farm.name] as const),
+  ]);
+  const stored = await storedWikis(database);
+  return stored.map(({ wikiId, farm, dbname }) => ({
+    client: `${dbname}@${farmNames.get(farm) ?? farm}`,
+    wikiId,
+    policy: wikis.get(wikiKey(farm, dbname))?.policy ?? DEFAULT_POLICY,
+  }));
+}

@@ -1,0 +1,56 @@
+import type { LoggedChange } from '../store/changes/change-feed';
+import { changeOf } from '../store/changes/testing/change-of';
+import { DEFAULT_POLICY, type Verdict } from '../status/verdict';
+import { coalesceChanges } from './coalesce-changes';
+
+type Step = [id: number, urlId: number, from: Verdict, to: Verdict];
+
+const logged = ([id, urlId, from, to]: Step): LoggedChange => ({
+  ...changeOf(urlId, from, to),
+  id,
+  changedAtS: id * 10,
+});
+const coalesced = (...steps: Step[]) =>
+  coalesceChanges(steps.map(logged), DEFAULT_POLICY).map(({ urlId, firstId, id, from, to }) => [
+    urlId,
+    firstId,
+    id,
+    from,
+    to,
+  ]);
+
+test('all changes of a URL are one, by the newest of them', () => {
+  expect(
+    coalesced(
+      [1, 7, 'working', 'doubtful'],
+      [2, 8, 'doubtful', 'unreachable'],
+      [3, 7, 'doubtful', 'unreachable'],
+    ),
+  ).toEqual([
+    [8, 2, 2, 'doubtful', 'unreachable'],
+    [7, 1, 3, 'working', 'unreachable'],
+  ]);
+});
+
+test.each<[string, Step[]]>([
+  [
+    'what cancels out',
+    [
+      [1, 7, 'working', 'doubtful'],
+      [2, 7, 'doubtful', 'working'],
+    ],
+  ],
+  ['what does not change', [[1, 7, 'doubtful', 'doubtful']]],
+  ['a new URL that works', [[1, 7, 'unknown', 'working']]],
+  [
+    'a new URL that works in the end',
+    [
+      [1, 7, 'unknown', 'doubtful'],
+      [2, 7, 'doubtful', 'working'],
+    ],
+  ],
+  ['spam', [[1, 7, 'working', 'spam']]],
+  ['what was ignored', [[1, 7, 'ignored', 'working']]],
+])('nothing is told of %s', (_name, steps) => {
+  expect(coalesced(...steps)).toEqual([]);
+});

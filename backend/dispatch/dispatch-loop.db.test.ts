@@ -1,0 +1,185 @@
+import { systemClock } from '../runtime/clock';
+import { createSilentLogger } from '../runtime/logger';
+import { systemRandom } from '../runtime/random';
+import { UNCHECKED } from '../status/check-state';
+import { STATUS } from '../status/status-code';
+import type { VerdictPolicy } from '../status/verdict';
+import {
+  addClients,
+  clientPositions,
+  releaseClientLock,
+  seenBy,
+  takeClientLock,
+} from '../store/changes/dispatch-positions';
+import { purgeChanges } from '../store/changes/purge-changes';
+import { createTableChangeFeed } from '../store/changes/table-change-feed';
+import { changeOf } from '../store/changes/testing/change-of';
+import { emptyTables, openTestDatabase, withStore } from '../store/testing/with-store';
+import { runDispatchLoop } from './dispatch-loop';
+import { serveClient, type DispatchClient } from './serve-client';
+import { appendOne, feedOf, linkFrom, makeClients } from './testing/dispatch-world';
+
+const { account, database } = withStore();
+let clients: DispatchClient[] = [];
+let de: DispatchClient;
+let en: DispatchClient;
+
+beforeEach(async () => {
+  await emptyTables(database, 'change', 'dispatch', 'wiki_change', 'link', 'wiki');
+  await database.run('UPDATE change_head SET last_change_id = 0');
+  clients = await makeClients(database, ['dewiki', 'enwiki', 'frwiki']);
+  const [first, second] = clients;
+  if (first === undefined || second === undefined) throw new Error('no clients');
+  [de, en] = [first, second];
+  await linkFrom(database, de, 10, [1, 2]);
+  await linkFrom(database, de, 11, [2]);
+  await linkFrom(database, en, 20, [2]);
+});
+
+const dispatch = (batch = 100): Promise<void> =>
+  runDispatchLoop(
+    {
+      database,
+      clock: systemClock,
+      random: systemRandom,
+      logger: createSilentLogger(),
+      clients: () => Promise.resolve(clients),
+    },
+    { batch, untilIdle: true, signal: new AbortController().signal },
+  );
+
+const entriesOf = async (client: DispatchClient) =>
+  (await feedOf(database, client)).map(({ id, firstId, pageId, from, to }) => [
+    id,
+    firstId,
+    pageId,
+    from,
+    to,
+  ]);
+const positions = async () =>
+  (await clientPositions(database)).map(({ client, seenId }) => [client, seenId]);
+
+test('each wiki is told of what its pages have, once for each page, and all come to the end', async () => {
+  await appendOne(database, 1, 'working', 'doubtful');
+  await appendOne(database, 2, 'doubtful', 'unreachable');
+  await appendOne(database, 3, 'working', 'unreachable');
+  await dispatch();
+  expect(await entriesOf(de)).toEqual([
+    [1, 1, 10, 'working', 'doubtful'],
+    [2, 2, 10, 'doubtful', 'unreachable'],
+    [2, 2, 11, 'doubtful', 'unreachable'],
+  ]);
+  expect(await entriesOf(en)).toEqual([[2, 2, 20, 'doubtful', 'unreachable']]);
+  expect(await positions()).toEqual([
+    ['dewiki@WMF', 3],
+    ['enwiki@WMF', 3],
+    ['frwiki@WMF', 3],
+  ]);
+  await dispatch();
+  expect(await entriesOf(de)).toHaveLength(3);
+  expect((await feedOf(database, de))[0]?.url).toBe('http://museum-lunden.org/1');
+});
+
+test('within a batch the changes of a URL are one; what cancels out is told to nobody', async () => {
+  await appendOne(database, 1, 'working', 'doubtful');
+  await appendOne(database, 2, 'working', 'doubtful');
+  await appendOne(database, 1, 'doubtful', 'unreachable');
+  await appendOne(database, 2, 'doubtful', 'working');
+  await dispatch();
+  expect(await entriesOf(de)).toEqual([[3, 1, 10, 'working', 'unreachable']]);
+  expect(await entriesOf(en)).toEqual([]);
+});
+
+test('batches follow each other', async () => {
+  for (let n = 0; n < 7; n += 1) {
+    await appendOne(database, 2, n % 2 ? 'doubtful' : 'working', n % 2 ? 'working' : 'doubtful');
+  }
+  await dispatch(2);
+  expect(await entriesOf(en)).toEqual([[7, 7, 20, 'working', 'doubtful']]);
+  expect((await positions()).map(([, seen]) => seen)).toEqual([7, 7, 7]);
+});
+
+test('each wiki judges for itself what checks left behind', async () => {
+  const lenient: VerdictPolicy = { minFailures: 2, minDays: 3 };
+  clients = clients.map((client) => (client === en ? { ...client, policy: lenient } : client));
+  const runs = (lastDay: number) => [{ code: STATUS.notFound, http: 404, firstDay: 10, lastDay }];
+  const failed = (failures: number, lastDay: number) =>
+    ({
+      kind: 'checks',
+      checks: { ...UNCHECKED, runs: runs(lastDay), failures, failingDay: 10 },
+    }) as const;
+  const change = changeOf(2, 'working', 'working', { from: failed(1, 10), to: failed(2, 14) });
+  await database.transaction((statements) =>
+    createTableChangeFeed(database).append(statements, [change], 1_000),
+  );
+  await dispatch();
+  expect(await entriesOf(en)).toEqual([[1, 1, 20, 'doubtful', 'unreachable']]);
+  expect(await entriesOf(de)).toEqual([]);
+});
+
+test('a client that somebody else serves is left to them', async () => {
+  await appendOne(database, 2, 'working', 'doubtful');
+  await addClients(database, [en.client]);
+  const other = openTestDatabase(account);
+  try {
+    await other.session(async (session) => {
+      expect(await takeClientLock(session, en.client)).toBe(true);
+      await database.session(async (own) => {
+        expect(await takeClientLock(own, en.client)).toBe(false);
+        expect(await takeClientLock(own, de.client)).toBe(true);
+        await releaseClientLock(own, de.client);
+      });
+      await releaseClientLock(session, en.client);
+    });
+  } finally {
+    await other.close();
+  }
+  await dispatch();
+  expect(await entriesOf(en)).toHaveLength(1);
+});
+
+test('who wakes up after somebody else has served the client writes nothing', async () => {
+  await appendOne(database, 2, 'working', 'doubtful');
+  await addClients(database, [en.client]);
+  await database.session(async (session) => {
+    const feed = createTableChangeFeed(session);
+    const slow = {
+      ...feed,
+      after: async (id: number, limit: number) => {
+        const changes = await feed.after(id, limit);
+        await database.run('UPDATE dispatch SET seen_change_id = 1 WHERE client = ?', [en.client]);
+        return changes;
+      },
+    };
+    const parts = { session, feed: slow, clients, batch: 100, nowS: 1 };
+    expect(await serveClient(parts, en)).toBe(0);
+  });
+  expect(await entriesOf(en)).toEqual([]);
+  expect(await seenBy(database, en.client)).toBe(1);
+});
+
+test('who was away for too long is told what is missing, and goes on with the rest', async () => {
+  await appendOne(database, 2, 'working', 'doubtful', 10);
+  await dispatch();
+  await appendOne(database, 2, 'doubtful', 'unreachable', 10);
+  await appendOne(database, 2, 'unreachable', 'working', 2_000);
+  await purgeChanges(database, { beforeS: 1_000, overrunBeforeS: 1_000 }, 100);
+  await dispatch();
+  const [, english] = await clientPositions(database);
+  expect(english).toEqual({ client: en.client, seenId: 3, overrunTo: 2 });
+  // The feed has its addresses from the log.
+  expect((await entriesOf(en)).at(-1)).toEqual([3, 3, 20, 'unreachable', 'working']);
+});
+
+test('a new wiki has missed nothing, though the log was purged', async () => {
+  await appendOne(database, 2, 'working', 'doubtful', 10);
+  await appendOne(database, 2, 'doubtful', 'unreachable', 2_000);
+  await purgeChanges(database, { beforeS: 1_000, overrunBeforeS: 1_000 }, 100);
+  await dispatch();
+  const all = await clientPositions(database);
+  expect(all.map(({ overrunTo, seenId }) => [overrunTo, seenId])).toEqual([
+    [0, 2],
+    [0, 2],
+    [0, 2],
+  ]);
+});

@@ -1,0 +1,144 @@
+import type { Clock } from '../runtime/clock';
+import type { Database, Statements } from '../runtime/database';
+import type { Logger } from '../runtime/logger';
+import type { Random } from '../runtime/random';
+import {
+  addClients,
+  clientsBehind,
+  releaseClientLock,
+  takeClientLock,
+  type ClientPosition,
+} from '../store/changes/dispatch-positions';
+import { boundStatements } from '../store/changes/bound-statements';
+import { createTableChangeFeed } from '../store/changes/table-change-feed';
+import { serveClient, type DispatchClient, type ServingParts } from './serve-client';
+
+/** What a dispatcher works with. */
+export interface DispatchParts {
+  database: Database;
+  clock: Clock;
+  random: Random;
+  logger: Logger;
+  /** All clients, as they are now. */
+  clients: () => Promise<DispatchClient[]>;
+}
+
+/** How a dispatcher works. */
+export interface DispatchOptions {
+  /** Changes that a client is handed at once, at most. */
+  batch: number;
+  /** Ends when no client is behind; else it goes on for ever. */
+  untilIdle: boolean;
+  signal: AbortSignal;
+}
+
+/** New wikis are clients this soon. */
+const CLIENTS_MS = 60_000;
+/** Changes gather this long before a client is served again, unless there are enough for a batch. */
+const GATHER_S = 1;
+const IDLE_MS = 500;
+/** Others serve all that are behind. */
+const BUSY_MS = 50;
+/** One of the furthest is taken by chance, so that dispatchers keep out of each other's way. */
+const CANDIDATES = 15;
+
+/**
+ * Hands the change log to the clients, batch by batch, beside any number of other dispatchers (C3): each takes a client
+ * whose lock is free, reads what is next for it, writes it, and lets go. Its locks end with its connection.
+ * @throws what our own database throws; the signal's reason never
+ */
+export async function runDispatchLoop(
+  parts: DispatchParts,
+  options: DispatchOptions,
+): Promise<void> {
+  try {
+    await parts.database.session(async (session) => {
+      await boundStatements(session);
+      await new Dispatcher(parts, session, options).run();
+    });
+  } catch (error) {
+    if (!options.signal.aborted) throw error;
+  }
+}
+
+class Dispatcher {
+  readonly #parts: DispatchParts;
+  readonly #session: Statements;
+  readonly #options: DispatchOptions;
+  #clients: readonly DispatchClient[] = [];
+  #clientsAtMs = -Infinity;
+
+  constructor(parts: DispatchParts, session: Statements, options: DispatchOptions) {
+    this.#parts = parts;
+    this.#session = session;
+    this.#options = options;
+  }
+
+  async run(): Promise<void> {
+    const { clock } = this.#parts;
+    const { signal, untilIdle } = this.#options;
+    while (!signal.aborted) {
+      await this.#learnClients();
+      const candidates = await this.#candidates();
+      if (candidates.length === 0) {
+        if (untilIdle) return;
+        await clock.sleep(IDLE_MS, signal);
+      } else if (!(await this.#serveOneOf(candidates))) {
+        await clock.sleep(BUSY_MS, signal);
+      }
+    }
+  }
+
+  async #learnClients(): Promise<void> {
+    const { clock } = this.#parts;
+    if (clock.now() - this.#clientsAtMs < CLIENTS_MS) return;
+    this.#clients = await this.#parts.clients();
+    await addClients(
+      this.#session,
+      this.#clients.map(({ client }) => client),
+    );
+    this.#clientsAtMs = clock.now();
+  }
+
+  async #candidates(): Promise<ClientPosition[]> {
+    const { batch, untilIdle } = this.#options;
+    const headId = await createTableChangeFeed(this.#session).head();
+    const servedSinceS = untilIdle ? Number.MAX_SAFE_INTEGER : this.#nowS - GATHER_S;
+    const behind = await clientsBehind(this.#session, { headId, batch, servedSinceS }, CANDIDATES);
+    const known = new Set(this.#clients.map(({ client }) => client));
+    return behind.filter(({ client }) => known.has(client));
+  }
+
+  /** @returns whether any was served */
+  async #serveOneOf(candidates: readonly ClientPosition[]): Promise<boolean> {
+    const left = [...candidates];
+    while (left.length > 0) {
+      const [chosen] = left.splice(this.#parts.random.below(left.length), 1);
+      const client = this.#clients.find((one) => one.client === chosen?.client);
+      if (client !== undefined && (await this.#serve(client))) return true;
+    }
+    return false;
+  }
+
+  /** Any error ends the connection, and the lock with it. */
+  async #serve(client: DispatchClient): Promise<boolean> {
+    if (!(await takeClientLock(this.#session, client.client))) return false;
+    const changes = await serveClient(this.#serving(), client);
+    await releaseClientLock(this.#session, client.client);
+    if (changes > 0) {
+      this.#parts.logger.debug({ client: client.client, changes }, 'dispatch: client served');
+    }
+    return changes > 0;
+  }
+
+  #serving(): ServingParts {
+    const session = this.#session;
+    const feed = createTableChangeFeed(session);
+    const { batch } = this.#options;
+    return { session, feed, clients: this.#clients, batch, nowS: this.#nowS };
+  }
+
+  get #nowS(): number {
+    return Math.floor(this.#parts.clock.now() / 1_000);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Statements } from '../runtime/database';
+import type { VerdictPolicy } from '../status/verdict';
+import type { ChangeFeed, LoggedChange } from '../store/changes/change-feed';
+import { moveClient, moveIdleClients, seenBy } from '../store/changes/dispatch-positions';
+import { addToWikiFeed, pagesWith, wikisWith } from '../store/changes/wiki-feed';
+import { withinTransaction } from '../store/statements/within-transaction';
+import { coalesceChanges } from './coalesce-changes';
+
+/** A wiki that is told of changes (C4). */
+export interface DispatchClient {
+  /** `dewiki@WMF`. */
+  client: string;
+  wikiId: number;
+  policy: VerdictPolicy;
+}
+
+/** What serving a client works with. */
+export interface ServingParts {
+  /** All statements of one connection, on which the client's lock lives. */
+  session: Statements;
+  feed: ChangeFeed;
+  clients: readonly DispatchClient[];
+  batch: number;
+  /** Seconds since 1970. */
+  nowS: number;
+}
+
+/**
+ * Hands the next batch of changes to a client whose lock is held (C3): its feed and its place in the log change in one
+ * transaction, so that nothing is lost or doubled whenever it ends. Clients at the same place whom the batch does not
+ * concern are moved on, too.
+ * @returns how many changes it was; 0: it has seen all, or somebody else has moved it on
+ */
+export async function serveClient(parts: ServingParts, client: DispatchClient): Promise<number> {
+  const { session, feed, batch, nowS } = parts;
+  const fromId = await seenBy(session, client.client);
+  if (fromId === null) return 0;
+  const changes = await feed.after(fromId, batch);
+  const [first] = changes;
+  const toId = changes.at(-1)?.id;
+  if (first === undefined || toId === undefined) return 0;
+  // Who begins has missed nothing.
+  const overrunTo = fromId > 0 && first.id > fromId + 1 ? first.id - 1 : 0;
+  const move = { fromId, toId, nowS, overrunTo };
+  const pages = await pagesWith(session, client.wikiId, urlIdsOf(changes));
+  const concerning = changes.filter(({ urlId }) => pages.has(urlId));
+  const entries = coalesceChanges(concerning, client.policy).map((change) => ({
+    ...change,
+    pageIds: pages.get(change.urlId) ?? [],
+  }));
+  const isMoved = await withinTransaction(session, async () => {
+    await addToWikiFeed(session, client.wikiId, entries);
+    return moveClient(session, client.client, move);
+  });
+  if (!isMoved) return 0;
+  if (overrunTo === 0) await moveUnconcerned(parts, changes, move);
+  return changes.length;
+}
+
+async function moveUnconcerned(
+  { session, clients }: ServingParts,
+  changes: readonly LoggedChange[],
+  move: Parameters<typeof moveIdleClients>[1],
+): Promise<void> {
+  const wikis = await wikisWith(session, urlIdsOf(changes));
+  const concerned = clients.filter(({ wikiId }) => wikis.has(wikiId));
+  const names = concerned.map(({ client }) => client);
+  // No name is empty.
+  await moveIdleClients(session, move, ['', ...names]);
+}
+
+function urlIdsOf(changes: readonly LoggedChange[]): number[] {
+  return [...new Set(changes.flatMap(({ urlId }) => (urlId === 0 ? [] : [urlId])))];
+}

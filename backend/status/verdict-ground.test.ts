@@ -1,0 +1,35 @@
+import { UNCHECKED, type CheckState } from './check-state';
+import { STATUS } from './status-code';
+import { isChange, verdictBy, type VerdictGround } from './verdict-ground';
+
+const USUAL = { minFailures: 3, minDays: 9 };
+const LENIENT = { minFailures: 2, minDays: 3 };
+
+function failed(failures: number, firstDay: number, lastDay: number): VerdictGround {
+  const runs = [{ code: STATUS.notFound, http: 404, firstDay, lastDay }];
+  return { kind: 'checks', checks: { ...UNCHECKED, runs, failures, failingDay: firstDay } };
+}
+
+const working: VerdictGround = {
+  kind: 'checks',
+  checks: { ...UNCHECKED, runs: [{ code: STATUS.fine, http: 200, firstDay: 1, lastDay: 1 }] },
+};
+const unchecked: VerdictGround = { kind: 'checks', checks: UNCHECKED satisfies CheckState };
+const fixed = (verdict: 'working' | 'unreachable'): VerdictGround => ({ kind: 'fixed', verdict });
+
+test('checks are judged by the policy, what is fixed by none', () => {
+  expect(verdictBy(failed(2, 10, 14), USUAL)).toBe('doubtful');
+  expect(verdictBy(failed(2, 10, 14), LENIENT)).toBe('unreachable');
+  expect(verdictBy(fixed('unreachable'), LENIENT)).toBe('unreachable');
+});
+
+test.each([
+  ['any change', working, failed(1, 10, 10), [USUAL], true],
+  ['none', failed(2, 10, 14), failed(2, 10, 15), [USUAL], false],
+  ['what only a milder policy sees', failed(1, 10, 10), failed(2, 10, 14), [USUAL, LENIENT], true],
+  ['what no policy in force sees', failed(1, 10, 10), failed(2, 10, 14), [USUAL], false],
+  ['a new URL that works', unchecked, working, [USUAL], false],
+  ['a new URL that does not', unchecked, failed(1, 10, 10), [USUAL], true],
+] as const)('%s', (_name, from, to, policies, isLogged) => {
+  expect(isChange({ from, to }, policies)).toBe(isLogged);
+});

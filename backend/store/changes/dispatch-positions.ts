@@ -1,0 +1,156 @@
+import type { Statements } from '../../runtime/database';
+import { rowSlices } from '../statements/slices';
+
+/** A client with how far it has seen the log (C3). */
+export interface ClientPosition {
+  /** `dewiki@WMF`. */
+  client: string;
+  /** The newest change that it has seen; 0: none. */
+  seenId: number;
+}
+
+/** Which clients have something to see. */
+export interface BehindRule {
+  /** The newest change of all. */
+  headId: number;
+  /** More than this many changes are not waited with. */
+  batch: number;
+  /** Those that were served since are left to gather some more. Seconds since 1970. */
+  servedSinceS: number;
+}
+
+/** A client is a name in a column; a lock's name begins with that of the database, as locks are the server's. */
+const LOCK_BYTES_MAX = 192;
+
+/** Clients that are not known yet have seen nothing (S1). Index: PRIMARY. */
+export async function addClients(
+  statements: Pick<Statements, 'run'>,
+  clients: readonly string[],
+): Promise<void> {
+  for (const slice of rowSlices(clients.map((client) => [client, 0, 0]))) {
+    await statements.run(
+      'INSERT IGNORE INTO dispatch (client, seen_change_id, touched_at) VALUES ?',
+      [slice],
+    );
+  }
+}
+
+/** The clients that are furthest behind; there are a thousand in all. Reads the table. */
+export async function clientsBehind(
+  statements: Pick<Statements, 'select'>,
+  { headId, batch, servedSinceS }: BehindRule,
+  limit: number,
+): Promise<ClientPosition[]> {
+  const rows = await statements.select<{ client: Buffer; seen_change_id: number }>(
+    `SELECT client, seen_change_id FROM dispatch
+     WHERE seen_change_id < ? AND (touched_at < ? OR seen_change_id + ? < ?)
+     ORDER BY seen_change_id LIMIT ?`,
+    [headId, servedSinceS, batch, headId, limit],
+  );
+  return rows.map((row) => ({ client: row.client.toString('utf8'), seenId: row.seen_change_id }));
+}
+
+/** All clients; there are a thousand. Reads the table. */
+export async function clientPositions(
+  statements: Pick<Statements, 'select'>,
+): Promise<(ClientPosition & { overrunTo: number })[]> {
+  const rows = await statements.select<{
+    client: Buffer;
+    seen_change_id: number;
+    overrun_to: number;
+  }>('SELECT client, seen_change_id, overrun_to FROM dispatch ORDER BY client');
+  return rows.map((row) => ({
+    client: row.client.toString('utf8'),
+    seenId: row.seen_change_id,
+    overrunTo: row.overrun_to,
+  }));
+}
+
+/**
+ * Tries to take the lock of a client, without waiting. It lives on this connection, beyond transactions, until it is
+ * released or the connection ends; it only spares dispatchers each other's work: what is right is decided by
+ * moveClient.
+ * @param session all statements of one connection
+ */
+export async function takeClientLock(session: Statements, client: string): Promise<boolean> {
+  const name = await lockNameOf(session, client);
+  const [row] = await session.select<{ is_taken: number | null }>(
+    'SELECT IF(IS_FREE_LOCK(?), GET_LOCK(?, 0), 0) AS is_taken',
+    [name, name],
+  );
+  if (row?.is_taken !== 1) return false;
+  await session.run('UPDATE dispatch SET lock_name = ? WHERE client = ?', [name, client]);
+  return true;
+}
+
+/** Index: PRIMARY. */
+export async function releaseClientLock(session: Statements, client: string): Promise<void> {
+  const name = await lockNameOf(session, client);
+  // Who has moved the client on has done so already.
+  await session.run('UPDATE dispatch SET lock_name = NULL WHERE client = ? AND lock_name = ?', [
+    client,
+    name,
+  ]);
+  await session.select('SELECT RELEASE_LOCK(?)', [name]);
+}
+
+async function lockNameOf(session: Statements, client: string): Promise<string> {
+  const [row] = await session.select<{ own: string }>('SELECT DATABASE() AS own');
+  const name = `${row?.own ?? ''}.dispatch.${client}`.toLowerCase();
+  return Buffer.from(name).subarray(0, LOCK_BYTES_MAX).toString('utf8');
+}
+
+/** To be read under the lock; null: there is no such client (any more). Index: PRIMARY. */
+export async function seenBy(
+  statements: Pick<Statements, 'select'>,
+  client: string,
+): Promise<number | null> {
+  const [row] = await statements.select<{ seen_change_id: number }>(
+    'SELECT seen_change_id FROM dispatch WHERE client = ?',
+    [client],
+  );
+  return row?.seen_change_id ?? null;
+}
+
+/** From where to where a client is moved on. */
+export interface ClientMove {
+  fromId: number;
+  toId: number;
+  /** Seconds since 1970. */
+  nowS: number;
+  /** The newest change that was purged before it was seen; 0: none was. */
+  overrunTo: number;
+}
+
+/** Moves a client on, if it still is where it was. Index: PRIMARY. @returns whether it was */
+export async function moveClient(
+  statements: Pick<Statements, 'run'>,
+  client: string,
+  { fromId, toId, nowS, overrunTo }: ClientMove,
+): Promise<boolean> {
+  const { affectedRows } = await statements.run(
+    `UPDATE dispatch SET seen_change_id = ?, touched_at = ?, lock_name = NULL,
+       overrun_to = GREATEST(overrun_to, ?)
+     WHERE client = ? AND seen_change_id = ?`,
+    [toId, nowS, overrunTo, client, fromId],
+  );
+  return affectedRows > 0;
+}
+
+/**
+ * Moves on all clients that are at the same place, that nobody serves just now, and whom the changes between do not
+ * concern, in one statement. Reads the table.
+ * @param concerned those whom they do concern
+ */
+export async function moveIdleClients(
+  statements: Pick<Statements, 'run'>,
+  { fromId, toId, nowS }: ClientMove,
+  concerned: readonly string[],
+): Promise<number> {
+  const { affectedRows } = await statements.run(
+    `UPDATE dispatch SET seen_change_id = ?, touched_at = ?
+     WHERE seen_change_id = ? AND lock_name IS NULL AND client NOT IN (?)`,
+    [toId, nowS, fromId, [...concerned]],
+  );
+  return affectedRows;
+}

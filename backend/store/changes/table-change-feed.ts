@@ -1,0 +1,115 @@
+import type { Statements } from '../../runtime/database';
+import { DEFAULT_POLICY, verdictIdOf } from '../../status/verdict';
+import { verdictBy } from '../../status/verdict-ground';
+import type { ReadStatements } from '../statements/read-statements';
+import type { ChangeFeed, LoggedChange, NewChange } from './change-feed';
+import { decodeGround, encodeGround } from './stored-ground';
+
+/** In one statement: addresses may be long, and a packet holds 16 MB. */
+const ROWS_PER_INSERT = 500;
+const HEAD_ID = 1;
+
+/** The change log in our own database. */
+export function createTableChangeFeed(database: ReadStatements): ChangeFeed {
+  return {
+    append: appendChanges,
+    after: (id, limit) => changesAfter(database, id, limit),
+    head: () => headOf(database),
+    oldest: () => oldestOf(database),
+  };
+}
+
+/** As `append` of ChangeFeed. Index: change_head.PRIMARY. */
+export async function appendChanges(
+  statements: Statements,
+  changes: readonly NewChange[],
+  nowS: number,
+): Promise<void> {
+  if (changes.length === 0) return;
+  // Held until what follows is committed: the next id is given to nobody before that can be seen.
+  const [head] = await statements.select<{ last_change_id: number }>(
+    'SELECT last_change_id FROM change_head WHERE head_id = ? FOR UPDATE',
+    [HEAD_ID],
+  );
+  const last = head?.last_change_id ?? 0;
+  const rows = changes.map((change, place) => rowOf(change, last + 1 + place, nowS));
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+    await statements.run(
+      `INSERT INTO \`change\`
+         (change_id, url_id, url, changed_at, old_verdict, new_verdict, old_ground, new_ground, reason)
+       VALUES ?`,
+      [rows.slice(from, from + ROWS_PER_INSERT)],
+    );
+  }
+  await statements.run(
+    `INSERT INTO change_head (head_id, last_change_id) VALUES (?, ?)
+     ON DUPLICATE KEY UPDATE last_change_id = VALUES(last_change_id)`,
+    [HEAD_ID, last + rows.length],
+  );
+}
+
+const REASON_BYTES_MAX = 255;
+
+function rowOf({ urlId, url, from, to, reason }: NewChange, id: number, nowS: number) {
+  return [
+    id,
+    urlId,
+    Buffer.from(url),
+    nowS,
+    verdictIdOf(verdictBy(from, DEFAULT_POLICY)),
+    verdictIdOf(verdictBy(to, DEFAULT_POLICY)),
+    encodeGround(from),
+    encodeGround(to),
+    Buffer.from(reason).subarray(0, REASON_BYTES_MAX),
+  ];
+}
+
+interface ChangeRow {
+  change_id: number;
+  url_id: number;
+  url: Buffer;
+  changed_at: number;
+  old_ground: Buffer;
+  new_ground: Buffer;
+  reason: Buffer;
+}
+
+/** Index: PRIMARY. */
+async function changesAfter(
+  statements: ReadStatements,
+  id: number,
+  limit: number,
+): Promise<LoggedChange[]> {
+  const rows = await statements.select<ChangeRow>(
+    `SELECT change_id, url_id, url, changed_at, old_ground, new_ground, reason
+     FROM \`change\` FORCE INDEX (PRIMARY) WHERE change_id > ? ORDER BY change_id LIMIT ?`,
+    [id, limit],
+  );
+  return rows.map((row) => ({
+    id: row.change_id,
+    urlId: row.url_id,
+    url: row.url.toString('utf8'),
+    changedAtS: row.changed_at,
+    from: decodeGround(row.old_ground),
+    to: decodeGround(row.new_ground),
+    reason: row.reason.toString('utf8'),
+  }));
+}
+
+/** Index: PRIMARY. */
+async function headOf(statements: ReadStatements): Promise<number> {
+  const [row] = await statements.select<{ last_change_id: number }>(
+    'SELECT last_change_id FROM change_head WHERE head_id = ?',
+    [HEAD_ID],
+  );
+  return row?.last_change_id ?? 0;
+}
+
+/** The head first: what is appended in between is newer. Index: PRIMARY. */
+async function oldestOf(statements: ReadStatements): Promise<number> {
+  const head = await headOf(statements);
+  const [row] = await statements.select<{ oldest: number | null }>(
+    'SELECT MIN(change_id) AS oldest FROM `change`',
+  );
+  return row?.oldest ?? head + 1;
+}
