@@ -3,6 +3,7 @@ import { bench as timeMap } from './archives/time-map.bench';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as crawl } from './crawler/crawl.bench';
 import { bench as stamps } from './crawler/stamps.bench';
+import { bench as changes } from './dispatch/changes.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
 import { bench as pages } from './crawler/content/pages.bench';
 import { bench as feeder } from './feeder/feeder.bench';
@@ -25,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   feeder,
   wikis,
   frontier,
+  changes,
   detectors,
   verdicts,
   pages,

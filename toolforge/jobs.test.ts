@@ -9,7 +9,14 @@ const processes = valuesOf(read('../Procfile'), /^([\w-]+): /gm);
 
 test('every job and the web service name a process of the Procfile', () => {
   const commands = valuesOf(read('jobs.yaml'), /^ {2}command: (.+)$/gm);
-  expect(commands).toEqual(['web', 'crawler', 'feeder', 'archive', 'webservice-restart']);
+  expect(commands).toEqual([
+    'web',
+    'crawler',
+    'feeder',
+    'archive',
+    'dispatch',
+    'webservice-restart',
+  ]);
   expect(processes).toEqual(expect.arrayContaining(commands));
 });
 

@@ -10,7 +10,6 @@ import { writeWikiFeed } from './write-wiki-feed';
 
 /** `weboid changes` with its sub-commands. */
 export function addChangesCommands(program: Command, surroundings: Surroundings): void {
-  const { clock } = surroundings;
   const changes = program
     .command('changes')
     .description('the log of changed verdicts')
@@ -20,6 +19,13 @@ export function addChangesCommands(program: Command, surroundings: Surroundings)
       const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
       throw new CommandError(`${what}; there are changes append, feed and stats`);
     });
+  addAppend(changes, surroundings);
+  addFeed(changes, surroundings);
+  addStats(changes, surroundings);
+}
+
+function addAppend(changes: Command, surroundings: Surroundings): void {
+  const { clock } = surroundings;
   changes
     .command('append')
     .description('append what standard input holds, {"url", "from", "to", "reason"} a line')
@@ -28,6 +34,9 @@ export function addChangesCommands(program: Command, surroundings: Surroundings)
         appendChangeLines(process.stdin, weboid.changes().database, clock),
       ),
     );
+}
+
+function addFeed(changes: Command, surroundings: Surroundings): void {
   changes
     .command('feed')
     .description('what a wiki was told lately, oldest first')
@@ -43,6 +52,9 @@ export function addChangesCommands(program: Command, surroundings: Surroundings)
         writeWikiFeed(client, options, weboid.changes(), process),
       ),
     );
+}
+
+function addStats(changes: Command, surroundings: Surroundings): void {
   changes
     .command('stats')
     .description('how long the log is, and how far its clients are')

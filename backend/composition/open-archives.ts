@@ -60,10 +60,7 @@ export function openArchives(
     clock,
     logger,
     queue: createSearchQueue(database, clock, services.length > 0 ? searched : 'chosen', losses),
-    inquiries: createInquiryQueue(database, clock, () => ({
-      policy: opened.mostLenientPolicy(),
-      policies: opened.policies(),
-    })),
+    inquiries: createInquiryQueue(database, clock, () => opened.inquiryRules()),
     sources: createArchiveSources(services, { ask, clock, logger }),
     isEnough: (found) => isEnough(found, { asked: services, wikis: wikis() }),
     saver: save === null ? null : createSavePageNow({ ...save, ask, clock }),

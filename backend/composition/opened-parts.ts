@@ -15,6 +15,7 @@ import { MarkedFrontier } from '../store/frontier/marked-frontier';
 import { dayNumberOf } from '../status/day-number';
 import { UNCHECKED_DAYS } from '../status/mark-effects';
 import type { MarkIndex } from '../status/mark-index';
+import type { InquiryRules } from '../store/results/settle-inquiry';
 import { mostLenientPolicy } from '../status/most-lenient-policy';
 import type { VerdictPolicy } from '../status/verdict';
 import { marksInForce } from '../store/frontier/url-marks';
@@ -107,9 +108,8 @@ export class OpenedParts {
     const file = this.#openWikisFile();
     const { searched, services } = this.#config.archives;
     const wikis = () => file.current();
-    const policy = () => this.mostLenientPolicy();
     const policies = () => this.policies();
-    const rules = { wikis, searched, policy, policies, asksArchives: services.length > 0, ...from };
+    const rules = { wikis, searched, policies, asksArchives: services.length > 0, ...from };
     const all = createDatabaseFrontier(database, clock, random, rules);
     return new MarkedFrontier(all, marks, (urlIds) =>
       postponeUrls(database, urlIds, today() + UNCHECKED_DAYS),
@@ -169,6 +169,11 @@ export class OpenedParts {
   /** Of all configured wikis at the moment. */
   mostLenientPolicy(): VerdictPolicy {
     return mostLenientPolicy(this.policies());
+  }
+
+  /** By what is judged which URLs are lost. */
+  inquiryRules(): InquiryRules {
+    return { policy: this.mostLenientPolicy(), policies: this.policies() };
   }
 
   /** Of all configured wikis at the moment, each once. */

@@ -60,9 +60,9 @@ const positions = async () =>
   (await clientPositions(database)).map(({ client, seenId }) => [client, seenId]);
 
 test('each wiki is told of what its pages have, once for each page, and all come to the end', async () => {
-  await appendOne(database, 1, 'working', 'doubtful');
-  await appendOne(database, 2, 'doubtful', 'unreachable');
-  await appendOne(database, 3, 'working', 'unreachable');
+  await appendOne(database, 1, ['working', 'doubtful']);
+  await appendOne(database, 2, ['doubtful', 'unreachable']);
+  await appendOne(database, 3, ['working', 'unreachable']);
   await dispatch();
   expect(await entriesOf(de)).toEqual([
     [1, 1, 10, 'working', 'doubtful'],
@@ -81,10 +81,10 @@ test('each wiki is told of what its pages have, once for each page, and all come
 });
 
 test('within a batch the changes of a URL are one; what cancels out is told to nobody', async () => {
-  await appendOne(database, 1, 'working', 'doubtful');
-  await appendOne(database, 2, 'working', 'doubtful');
-  await appendOne(database, 1, 'doubtful', 'unreachable');
-  await appendOne(database, 2, 'doubtful', 'working');
+  await appendOne(database, 1, ['working', 'doubtful']);
+  await appendOne(database, 2, ['working', 'doubtful']);
+  await appendOne(database, 1, ['doubtful', 'unreachable']);
+  await appendOne(database, 2, ['doubtful', 'working']);
   await dispatch();
   expect(await entriesOf(de)).toEqual([[3, 1, 10, 'working', 'unreachable']]);
   expect(await entriesOf(en)).toEqual([]);
@@ -92,7 +92,7 @@ test('within a batch the changes of a URL are one; what cancels out is told to n
 
 test('batches follow each other', async () => {
   for (let n = 0; n < 7; n += 1) {
-    await appendOne(database, 2, n % 2 ? 'doubtful' : 'working', n % 2 ? 'working' : 'doubtful');
+    await appendOne(database, 2, n % 2 ? ['doubtful', 'working'] : ['working', 'doubtful']);
   }
   await dispatch(2);
   expect(await entriesOf(en)).toEqual([[7, 7, 20, 'working', 'doubtful']]);
@@ -118,7 +118,7 @@ test('each wiki judges for itself what checks left behind', async () => {
 });
 
 test('a client that somebody else serves is left to them', async () => {
-  await appendOne(database, 2, 'working', 'doubtful');
+  await appendOne(database, 2, ['working', 'doubtful']);
   await addClients(database, [en.client]);
   const other = openTestDatabase(account);
   try {
@@ -139,7 +139,7 @@ test('a client that somebody else serves is left to them', async () => {
 });
 
 test('who wakes up after somebody else has served the client writes nothing', async () => {
-  await appendOne(database, 2, 'working', 'doubtful');
+  await appendOne(database, 2, ['working', 'doubtful']);
   await addClients(database, [en.client]);
   await database.session(async (session) => {
     const feed = createTableChangeFeed(session);
@@ -159,10 +159,10 @@ test('who wakes up after somebody else has served the client writes nothing', as
 });
 
 test('who was away for too long is told what is missing, and goes on with the rest', async () => {
-  await appendOne(database, 2, 'working', 'doubtful', 10);
+  await appendOne(database, 2, ['working', 'doubtful'], 10);
   await dispatch();
-  await appendOne(database, 2, 'doubtful', 'unreachable', 10);
-  await appendOne(database, 2, 'unreachable', 'working', 2_000);
+  await appendOne(database, 2, ['doubtful', 'unreachable'], 10);
+  await appendOne(database, 2, ['unreachable', 'working'], 2_000);
   await purgeChanges(database, { beforeS: 1_000, overrunBeforeS: 1_000 }, 100);
   await dispatch();
   const [, english] = await clientPositions(database);
@@ -172,8 +172,8 @@ test('who was away for too long is told what is missing, and goes on with the re
 });
 
 test('a new wiki has missed nothing, though the log was purged', async () => {
-  await appendOne(database, 2, 'working', 'doubtful', 10);
-  await appendOne(database, 2, 'doubtful', 'unreachable', 2_000);
+  await appendOne(database, 2, ['working', 'doubtful'], 10);
+  await appendOne(database, 2, ['doubtful', 'unreachable'], 2_000);
   await purgeChanges(database, { beforeS: 1_000, overrunBeforeS: 1_000 }, 100);
   await dispatch();
   const all = await clientPositions(database);

@@ -1,3 +1,4 @@
+import { encodeHistory } from '../status/history';
 import { NOT_REPAIRED } from '../config/wiki-repair';
 import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import type { WikiConfig } from '../config/wiki-config';
@@ -25,7 +26,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption item_statement wanted_moment page_title declared_link declared_page'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page'.split(
     ' ',
   );
 
@@ -176,15 +177,39 @@ test('a wiki that has just left the wikis file keeps what is known of it, and ev
 });
 
 test('the change log stays for the configured days, also when its URL has gone', async () => {
-  const change = (age: number, before: number) => [null, 1, NOW_S - age * DAY_S - before, 1, 2];
+  const changedAtS = (age: number, before: number) => NOW_S - age * DAY_S - before;
   await addUrls(1, 1, 101);
-  for (const row of [change(29, 0), change(30, 0), change(30, 1), change(400, 0)]) {
-    await database.run("INSERT INTO `change` VALUES (?, '', '', '')", [row]);
-  }
+  const all = [changedAtS(400, 0), changedAtS(30, 1), changedAtS(30, 0), changedAtS(29, 0)];
+  await database.run(
+    'INSERT INTO `change` (change_id, url_id, changed_at, old_verdict, new_verdict, reason) VALUES ?',
+    [all.map((atS, place) => [place + 1, 1, atS, 1, 2, ''])],
+  );
   await keep();
   const rows = await database.select('SELECT changed_at FROM `change` ORDER BY changed_at');
   expect(rows).toEqual([30, 29].map((age) => ({ changed_at: NOW_S - age * DAY_S })));
   expect(await counts()).toMatchObject({ url: 0 });
+});
+
+test('the feeds of wikis stay for their own days', async () => {
+  await database.run('INSERT INTO wiki_change VALUES ?', [
+    [9, 10, 11].map((age) => [1, 20 - age, 1, 1, 1, 2, NOW_S - age * DAY_S]),
+  ]);
+  await keep();
+  expect(await database.select('SELECT change_id FROM wiki_change ORDER BY change_id')).toEqual([
+    { change_id: 10 },
+    { change_id: 11 },
+  ]);
+});
+
+test('a URL that was told as dead is logged when it goes', async () => {
+  await addUrls(1, 2, 101);
+  const history = Buffer.from(encodeHistory([{ code: 18, http: 404, firstDay: 1, lastDay: 30 }]));
+  await database.run('UPDATE url SET history = ?, failures = 3 WHERE url_id = 1', [history]);
+  await keep();
+  const rows = await database.select(
+    'SELECT url_id, old_verdict, new_verdict, CONVERT(reason USING utf8mb4) AS reason FROM `change`',
+  );
+  expect(rows).toEqual([{ url_id: 1, old_verdict: 3, new_verdict: 0, reason: 'dropped' }]);
 });
 
 test('traces of spam stay for 120 days', async () => {
@@ -273,11 +298,12 @@ const PLANS = [
   'archive_search PRIMARY',
   'archived_copy PRIMARY',
   'busy_host busy_until',
-  'change changed_at',
+  'change PRIMARY',
   'declared_link PRIMARY',
   'declared_link url_id',
   'declared_page PRIMARY',
   'deed done_at',
+  'dispatch scanned',
   'domain_trait PRIMARY',
   'domain_trait trait_last',
   'ended_session ends_at',
@@ -310,6 +336,7 @@ const PLANS = [
   'url touched_day',
   'wanted_moment PRIMARY',
   'wiki scanned',
+  'wiki_change changed_at',
   'wiki_state PRIMARY',
   'wiki_state scanned',
 ];
@@ -328,7 +355,8 @@ async function fillEveryTable(): Promise<void> {
     "INSERT INTO host_look SELECT seq, 1, 1, '', '', '', 0 FROM seq_50001_to_60000",
     `INSERT INTO presumption SELECT seq, ${TODAY} FROM seq_50001_to_60000`,
     'UPDATE report SET host_id = url_id + 40000 WHERE url_id > 10000',
-    `INSERT INTO \`change\` SELECT NULL, 1, ${NOW_S} - seq * 600, 1, 2, '', '', '' FROM seq_1_to_5000`,
+    `INSERT INTO \`change\` (change_id, url_id, changed_at, old_verdict, new_verdict, reason)
+     SELECT seq, 1, ${NOW_S} - (5001 - seq) * 600, 1, 2, '' FROM seq_1_to_5000`,
     `INSERT INTO spam_trace SELECT 1, seq, 'key', '', ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
     `INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) SELECT seq, 3, seq, 1, ${TODAY} - seq MOD 45 FROM seq_10001_to_25000`,
     'INSERT INTO declared_link SELECT 2, seq, seq, 2, 0, 0, 0 FROM seq_10001_to_20000',

@@ -1,6 +1,5 @@
 import type { WikiConfig } from '../config/wiki-config';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
-import { purgeChanges, purgeWikiChanges } from '../store/changes/purge-changes';
 import { allDomainTraits, rememberedSince } from '../status/domain-trait';
 import { LEVEL_KEPT_S, purgeBusyHosts } from '../store/frontier/busy-hosts';
 import { purgeAllowances } from '../store/people/allowances';
@@ -28,6 +27,7 @@ import { purgeRemoteLeases } from '../store/frontier/remote-leases';
 import { removeWikiState, wikiStates } from '../store/pages/wiki-states';
 import { storedWikis, wikiKey } from '../store/pages/wikis';
 import { PAGES_PER_BATCH, type FeederParts } from './feeder-parts';
+import { purgeWhatWasTold } from './purge-what-was-told';
 import { UNTOUCHED_DAYS_MAX } from './settle-strays';
 import { thinLinkCounts } from './thin-link-counts';
 
@@ -80,8 +80,7 @@ export async function keepHouse(
     goneLinks: await purgeOldGoneLinks(feeding, signal),
     urls: mayRemoveUrls && !former.isAnyNew ? await removeUntouchedUrls(feeding, signal) : 0,
     hosts: await removeHostsWithoutUrls(feeding, signal),
-    wikiChanges: await purgeWikiFeeds(feeding, signal),
-    changes: await purgeChangeLog(feeding, signal),
+    ...(await purgeWhatWasTold(feeding, (purge) => inBatches(signal, purge))),
     spamTraces: await purgeOldSpamTraces(feeding, signal),
     domainTraits: await purgeOldDomainTraits(feeding, signal),
     ...(await purgeWhatPeopleSaid(feeding, signal)),
@@ -209,28 +208,6 @@ async function removeHostsWithoutUrls(
   }
   return removed;
 }
-
-/** Before the log, from which they have their addresses. */
-function purgeWikiFeeds(
-  { database, clock, feedDays }: HousekeepingParts,
-  signal: AbortSignal,
-): Promise<number> {
-  const beforeS = Math.floor(clock.now() / 1000) - feedDays * DAY_S;
-  return inBatches(signal, () => purgeWikiChanges(database, beforeS, ROWS_PER_BATCH));
-}
-
-function purgeChangeLog(feeding: HousekeepingParts, signal: AbortSignal): Promise<number> {
-  const { database, clock, changeLogDays } = feeding;
-  const nowS = Math.floor(clock.now() / 1000);
-  const kept = {
-    beforeS: nowS - changeLogDays * DAY_S,
-    overrunBeforeS: nowS - OVERRUN_TIMES * changeLogDays * DAY_S,
-  };
-  return inBatches(signal, () => purgeChanges(database, kept, ROWS_PER_BATCH));
-}
-
-/** Who has not read a change after twice the time that the log is kept is waited for no longer. */
-const OVERRUN_TIMES = 2;
 
 function purgeOldRemoteLeases(
   { database, clock }: HousekeepingParts,

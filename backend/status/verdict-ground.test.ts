@@ -30,6 +30,6 @@ test.each([
   ['what no policy in force sees', failed(1, 10, 10), failed(2, 10, 14), [USUAL], false],
   ['a new URL that works', unchecked, working, [USUAL], false],
   ['a new URL that does not', unchecked, failed(1, 10, 10), [USUAL], true],
-] as const)('%s', (_name, from, to, policies, isLogged) => {
+] as const)('%s', (...[, from, to, policies, isLogged]) => {
   expect(isChange({ from, to }, policies)).toBe(isLogged);
 });

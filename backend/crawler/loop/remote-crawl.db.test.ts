@@ -56,7 +56,7 @@ describe('a whole crawl', () => {
          FROM redirect JOIN url USING (url_id) ORDER BY url_key`,
       ),
       side.database.select(
-        `SELECT url_key, old_verdict, new_verdict, new_history, reason
+        `SELECT url_key, old_verdict, new_verdict, new_ground, reason
          FROM \`change\` JOIN url USING (url_id) ORDER BY url_key`,
       ),
     ]);

@@ -36,8 +36,7 @@ export async function linkFrom(
 export function appendOne(
   database: Database,
   urlId: number,
-  from: Verdict,
-  to: Verdict,
+  [from, to]: readonly [from: Verdict, to: Verdict],
   nowS = 1_000,
 ): Promise<void> {
   const feed = createTableChangeFeed(database);

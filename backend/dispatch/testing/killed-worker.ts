@@ -28,7 +28,7 @@ async function main(work: KilledWork): Promise<void> {
     [firstUrlId, lastUrlId],
   );
   for (let urlId = (row?.last ?? firstUrlId - 1) + 1; urlId <= lastUrlId; urlId += 1) {
-    await appendOne(database, urlId, 'working', 'doubtful');
+    await appendOne(database, urlId, ['working', 'doubtful']);
     await sleepReal(systemRandom.below(4));
   }
   return database.close();

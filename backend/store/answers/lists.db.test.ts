@@ -72,7 +72,8 @@ beforeAll(async () => {
   await database.run('INSERT INTO domain_trait SELECT host_id, 4, 1, ? FROM host', [TODAY]);
   await database.run('INSERT INTO presumption SELECT host_id, ? FROM host', [TODAY + 9]);
   await database.run(
-    "INSERT INTO `change` SELECT NULL, 1 + seq % 500, seq, 1, 2, '', '', 'HTTP 404' FROM seq_1_to_3000",
+    `INSERT INTO \`change\` (change_id, url_id, changed_at, old_verdict, new_verdict, reason)
+     SELECT seq, 1 + seq % 500, seq, 1, 2, 'HTTP 404' FROM seq_1_to_3000`,
   );
   await replaceSpamTraces(
     database,

@@ -22,7 +22,7 @@ export interface BehindRule {
 /** A client is a name in a column; a lock's name begins with that of the database, as locks are the server's. */
 const LOCK_BYTES_MAX = 192;
 
-/** Clients that are not known yet have seen nothing (S1). Index: PRIMARY. */
+/** Clients that are not known yet have seen nothing. Index: PRIMARY. */
 export async function addClients(
   statements: Pick<Statements, 'run'>,
   clients: readonly string[],

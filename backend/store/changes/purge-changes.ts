@@ -20,7 +20,7 @@ export async function purgeChanges(
 ): Promise<number> {
   const seenByAll = await slowestPosition(database);
   const rows = await database.select<{ change_id: number; changed_at: number }>(
-    'SELECT change_id, changed_at FROM `change` FORCE INDEX (PRIMARY) ORDER BY change_id LIMIT ?',
+    'SELECT change_id, changed_at FROM `change` FORCE INDEX (PRIMARY) WHERE change_id > 0 ORDER BY change_id LIMIT ?',
     [limit],
   );
   const stays = rows.findIndex(
@@ -30,7 +30,10 @@ export async function purgeChanges(
   const gone = stays === -1 ? rows : rows.slice(0, stays);
   const last = gone.at(-1);
   if (last === undefined) return 0;
-  await database.run('DELETE FROM `change` WHERE change_id <= ?', [last.change_id]);
+  await database.run(
+    'DELETE `change` FROM `change` FORCE INDEX (PRIMARY) WHERE change_id BETWEEN ? AND ?',
+    [gone[0]?.change_id ?? 0, last.change_id],
+  );
   return gone.length;
 }
 

@@ -497,7 +497,7 @@ test('archives are asked for what is lost by the policy of the moment (W5)', asy
   await addUrls(hostId, 0);
   const [urlId] = await urlIdsOf(hostId);
   let policy = DEFAULT_POLICY;
-  const { frontier } = crawler({ policy: () => policy });
+  const { frontier } = crawler({ policies: () => [policy] });
   const queued = () =>
     database.select('SELECT url_id FROM archive_search WHERE url_id = ?', [urlId ?? 0]);
   const fail = async (): Promise<void> => {

@@ -6,7 +6,8 @@ import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { traitsInForce } from '../../status/domain-trait';
 import type { HostLook } from '../../status/host-look';
 import { nextDueDay, postponedDueDay } from '../../status/schedule';
-import { DEFAULT_POLICY, type VerdictPolicy } from '../../status/verdict';
+import { mostLenientPolicy } from '../../status/most-lenient-policy';
+import type { VerdictPolicy } from '../../status/verdict';
 import type { SearchedUrls } from '../archives/archive-walk';
 import { checkDaysOfWikis, type CheckDaysOf, type WikiCheckDays } from './check-days';
 import { PAUSE_S_MAX } from './busy-hosts';
@@ -44,9 +45,7 @@ export interface FrontierOptions {
   wikis?: () => readonly WikiCheckDays[];
   /** For which URLs archives are searched; by default those that are unreachable. */
   searched?: SearchedUrls;
-  /** By which they are, at the moment; by default as all are judged. */
-  policy?: () => VerdictPolicy;
-  /** All in force; by default only the usual one is. */
+  /** All in force beside the usual one; URLs are unreachable by the most lenient of them. */
   policies?: () => readonly VerdictPolicy[];
   /** Whether archives are asked before something is told as unreachable (W4.1); by default nobody asks them. */
   asksArchives?: boolean;
@@ -77,11 +76,10 @@ export function createDatabaseFrontier(
   options: FrontierOptions = {},
 ): Frontier {
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
-  const { policies = () => [] } = options;
-  const { policy = () => DEFAULT_POLICY, asksArchives = false, vantage = null } = options;
+  const { policies = () => [], asksArchives = false, vantage = null } = options;
   const { onNotLeased = () => undefined } = options;
   const checkDaysOf = checkDaysOfWikis(wikis);
-  const rules = { leaseS, checkDaysOf, searched, policy, policies, asksArchives, onNotLeased };
+  const rules = { leaseS, checkDaysOf, searched, policies, asksArchives, onNotLeased };
   const parts = { database, clock, random, vantage: new Vantage(database, clock, vantage) };
   return new DatabaseFrontier(parts, rules);
 }
@@ -98,7 +96,6 @@ interface Rules {
   leaseS: number;
   checkDaysOf: CheckDaysOf;
   searched: SearchedUrls;
-  policy: () => VerdictPolicy;
   policies: () => readonly VerdictPolicy[];
   asksArchives: boolean;
   onNotLeased: (urls: number) => void;
@@ -111,13 +108,7 @@ class DatabaseFrontier implements Frontier {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #vantage: Vantage;
-  readonly #leaseS: number;
-  readonly #checkDaysOf: CheckDaysOf;
-  readonly #searched: SearchedUrls;
-  readonly #policy: () => VerdictPolicy;
-  readonly #policies: () => readonly VerdictPolicy[];
-  readonly #asksArchives: boolean;
-  readonly #onNotLeased: (urls: number) => void;
+  readonly #rules: Rules;
   readonly borrow: (name: string) => Promise<LeasedHost | null>;
   readonly #dueUrls: (host: LeasedHost) => Promise<DueUrl[]>;
   /** Hosts that had no more due URLs than were told; what comes again is for their next visit. */
@@ -126,21 +117,12 @@ class DatabaseFrontier implements Frontier {
   readonly #saveLook: (looked: [host: LeasedHost, look: HostLook]) => Promise<void>;
   readonly #postpone: (urlId: number) => Promise<void>;
 
-  constructor(
-    { database, clock, random, vantage }: Parts,
-    { leaseS, checkDaysOf, searched, policy, policies, asksArchives, onNotLeased }: Rules,
-  ) {
+  constructor({ database, clock, random, vantage }: Parts, rules: Rules) {
+    this.#rules = rules;
     this.#database = database;
     this.#clock = clock;
     this.#random = random;
     this.#vantage = vantage;
-    this.#leaseS = leaseS;
-    this.#checkDaysOf = checkDaysOf;
-    this.#searched = searched;
-    this.#policy = policy;
-    this.#policies = policies;
-    this.#asksArchives = asksArchives;
-    this.#onNotLeased = onNotLeased;
     this.borrow = gather((names) => this.#borrowAll(names), HOSTS_PER_BATCH);
     this.#dueUrls = gather((hosts) => this.#dueUrlsOfAll(hosts), HOSTS_PER_BATCH);
     this.#giveBack = gatherWrites((visited) => this.#giveAllBack(visited), HOSTS_PER_BATCH);
@@ -151,7 +133,7 @@ class DatabaseFrontier implements Frontier {
   async lease(count: number): Promise<LeasedHost[]> {
     await this.#vantage.noteLease();
     const sharing = await this.#vantage.sharing(this.#policy());
-    const request = { nowS: this.#nowS, leaseS: this.#leaseS, count, sharing };
+    const request = { nowS: this.#nowS, leaseS: this.#rules.leaseS, count, sharing };
     const leases = await leaseHosts(this.#database, request, this.#random);
     await this.#noteRemote(leases);
     return this.#withTraits(leases);
@@ -165,14 +147,19 @@ class DatabaseFrontier implements Frontier {
   }
 
   async record(results: CheckResult[]): Promise<void> {
-    const [searched, policy, asksArchives] = [this.#searched, this.#policy(), this.#asksArchives];
+    const { searched, asksArchives } = this.#rules;
     const vantageId = await this.#vantage.id();
     const when = { today: this.#today, nowS: this.#nowS };
-    const policies = this.#policies();
+    const [policy, policies] = [this.#policy(), this.#rules.policies()];
     const at = { ...when, searched, policy, policies, asksArchives, vantageId };
     const isMine = await this.#leasedHere(results.map(({ urlId }) => urlId));
     const mine = results.filter(({ urlId }) => isMine(urlId));
     await recordResults(this.#database, mine, at, await this.#dueDayRule(mine));
+  }
+
+  /** The most lenient one. */
+  #policy(): VerdictPolicy {
+    return mostLenientPolicy(this.#rules.policies());
   }
 
   async postpone(urlIds: number[]): Promise<void> {
@@ -215,10 +202,10 @@ class DatabaseFrontier implements Frontier {
   async #leasedHere(urlIds: readonly number[]): Promise<(urlId: number) => boolean> {
     if (!this.#vantage.isRemote) return () => true;
     const at = { vantageId: await this.#vantage.id(), nowS: this.#nowS };
-    const withinS = this.#leaseS + RECORDS_AFTER_S;
+    const withinS = this.#rules.leaseS + RECORDS_AFTER_S;
     const leased = await urlsLeasedTo(this.#database, urlIds, { ...at, withinS });
     const others = new Set(urlIds).size - leased.size;
-    if (others > 0) this.#onNotLeased(others);
+    if (others > 0) this.#rules.onNotLeased(others);
     return (urlId) => leased.has(urlId);
   }
 
@@ -232,7 +219,7 @@ class DatabaseFrontier implements Frontier {
 
   /** A name that is asked for twice at once has one borrower. */
   async #borrowAll(names: string[]): Promise<(LeasedHost | null)[]> {
-    const request = { nowS: this.#nowS, leaseS: Math.min(this.#leaseS, BORROW_S_MAX) };
+    const request = { nowS: this.#nowS, leaseS: Math.min(this.#rules.leaseS, BORROW_S_MAX) };
     const distinct = [...new Set(names)];
     const leases = await borrowHosts(this.#database, distinct, request, this.#random);
     await this.#noteRemote(leases);
@@ -268,7 +255,7 @@ class DatabaseFrontier implements Frontier {
             host.hostId,
             {
               notBeforeS: Math.min(notBeforeS, nowS + PAUSE_S_MAX),
-              keepsPlace: this.#leaseS > BORROW_S_MAX && leaseOf(host) === 'borrowed',
+              keepsPlace: this.#rules.leaseS > BORROW_S_MAX && leaseOf(host) === 'borrowed',
               ...end,
             },
           ]),
@@ -302,7 +289,7 @@ class DatabaseFrontier implements Frontier {
 
   async #dueDayRule(results: CheckResult[]): Promise<DueDayRule> {
     const urlIds = results.map(({ urlId }) => urlId);
-    const checkDaysOf = await this.#checkDaysOf(this.#database, urlIds);
+    const checkDaysOf = await this.#rules.checkDaysOf(this.#database, urlIds);
     return (state, today, urlId) => nextDueDay(state, today, checkDaysOf(urlId));
   }
 }

@@ -22,6 +22,8 @@ export interface PageDeclarations {
 /** A URL of which this many pages of a wiki declare something is known well enough: answers read all of them. */
 const PAGES_OF_URL_MAX = 1_000;
 const URLS_PER_QUESTION = 1_000;
+/** In place of a revision. */
+const NEVER_READ = 0;
 
 /**
  * Makes these the declarations of pages of one wiki, and notes for each URL concerned who may see it, as pages agree
@@ -49,8 +51,6 @@ export async function storeDeclarations(
   if (known.length > 0) await replaceDeclarations(statements, wikiId, known);
 }
 
-const NEVER_READ = 0;
-
 /** Who removes a page waits. @returns the revisions whose links are listed, by page id; 0: none */
 async function holdPages(
   statements: Statements,
@@ -58,13 +58,19 @@ async function holdPages(
   pageIds: number[],
 ): Promise<Map<number, number>> {
   if (pageIds.length === 0) return new Map();
-  const rows = await statements.select<{ page_id: number; settled_revision: number }>(
-    `SELECT page_id, IF(needs_update = 0, latest_revision, 0) AS settled_revision
+  const rows = await statements.select<{
+    page_id: number;
+    needs_update: number;
+    latest_revision: number;
+  }>(
+    `SELECT page_id, needs_update, latest_revision
      FROM page FORCE INDEX (PRIMARY)
      WHERE wiki_id = ? AND page_id IN (?) ORDER BY page_id FOR UPDATE`,
     [wikiId, pageIds],
   );
-  return new Map(rows.map((row) => [row.page_id, row.settled_revision]));
+  return new Map(
+    rows.map((row) => [row.page_id, row.needs_update === 0 ? row.latest_revision : NEVER_READ]),
+  );
 }
 
 async function replaceDeclarations(

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await database.run('UPDATE url SET read_day = ?', [TODAY]);
 });
 
-const readDays = () => database.select('SELECT url_id, read_day FROM url ORDER BY url_id');
+const readDays = () => database.select('SELECT url_id, read_day FROM url ORDER BY path');
 const write = (...titles: [urlId: number, title: string][]): Promise<void> =>
   database.transaction((statements) =>
     writeTitles(

@@ -189,7 +189,12 @@ test('every table, each as is right for it', async () => {
     ["INSERT INTO report VALUES (1, 1, NULL, '', REPEAT('x', 16), ?)", laterS],
     ["INSERT INTO deed VALUES (1, ?, 1, '', '', '')", laterS],
     ["INSERT INTO allowance VALUES ('say', ?, 9)", laterS],
-    ["INSERT INTO `change` VALUES (1, ?, ?, 0, 1, '', '', '')", urlId, laterS],
+    [
+      `INSERT INTO \`change\` (change_id, url_id, changed_at, old_verdict, new_verdict, reason)
+       VALUES (1, ?, ?, 0, 1, '')`,
+      urlId,
+      laterS,
+    ],
     ["INSERT INTO spam_trace VALUES (?, 1, REPEAT('x', 16), 'x', ?)", wikiId, later],
     ["INSERT INTO crawler VALUES (REPEAT('x', 16), ?, ?, 0, 0, 0, 0, 0, 0)", NOW_S, laterS],
     ["INSERT INTO vantage VALUES (7, 'lab', ?)", laterS],

@@ -41,7 +41,7 @@ export function describeChangeFeed(
     test('who reads behind the last id that they saw misses nothing of many writers', async () => {
       const { database, feed } = open();
       const seen: number[] = [];
-      let isWriting = true;
+      const writing = { isOver: false };
       const writers = Promise.all(
         Array.from({ length: 6 }, async (_, writer) => {
           for (let n = 0; n < 40; n += 1) {
@@ -52,9 +52,9 @@ export function describeChangeFeed(
           }
         }),
       ).finally(() => {
-        isWriting = false;
+        writing.isOver = true;
       });
-      while (isWriting || seen.length < (await feed.head())) {
+      while (!writing.isOver || seen.length < (await feed.head())) {
         for (const { id } of await feed.after(seen.at(-1) ?? 0, 50)) seen.push(id);
       }
       await writers;
