@@ -1,4 +1,6 @@
 import type { Locator } from 'playwright-core';
+import { runMaintenance } from '../toolforge/local/mediawiki';
+import { testWiki } from '../toolforge/local/testing/test-wiki';
 import { exampleArticle } from '../toolforge/local/world/expected';
 import { worldAddresses } from './testing/open-browser';
 import { logIn, setPreference } from './testing/log-in';
@@ -10,6 +12,7 @@ jest.setTimeout(90_000);
 
 /** Its dead link stands in a citation template. */
 const CITING = 'Norrask fiddle music';
+const EDITOR = { name: 'Visual editor', password: 'a-long-password-of-an-editor' };
 const ENTERED = {
   'archive-url':
     'https://web.archive.org/web/20220506070809/http://www.eldvik-fiddle-school.org/summer',
@@ -54,7 +57,9 @@ test('what to enter by hand is shown on demand, as the citation names it', async
 
 test('who opens the citation in the visual editor is told there what to enter', async () => {
   const { page, context } = visit;
-  await logIn(context);
+  // Others look at what the administrator sees.
+  await runMaintenance(testWiki(), 'createAndPromote', ['--force', EDITOR.name, EDITOR.password]);
+  await logIn(context, EDITOR);
   await setPreference(context, 'visualeditor-betatempdisable', '0');
   await setPreference(context, 'visualeditor-hidebetawelcome', '1');
   await openPage(page, world.wiki, { title: CITING, veaction: 'edit' });

@@ -223,6 +223,7 @@ test('by keyboard: opens, goes through its links, closes, and the focus is where
     'Fix this reference',
     'Reachable after all? Report it, or propose a replacement',
     'Report on all web links of this page',
+    'Show what to enter by hand',
   ];
   const reached: string[] = [];
   for (const _ of stops) {

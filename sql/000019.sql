@@ -6,7 +6,6 @@ CREATE TABLE IF NOT EXISTS change_head (
   last_change_id BIGINT UNSIGNED NOT NULL,
   PRIMARY KEY (head_id)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
-INSERT IGNORE INTO change_head (head_id, last_change_id) SELECT 1, COALESCE(MAX(change_id), 0) FROM `change`;
 
 -- url: its normal form, which outlives its row. old_ground, new_ground: what the verdict follows from, to be judged by
 -- any policy: 0, failures, doubt, reservation, first failing day (two bytes, big-endian), history; or 1 and a verdict that
@@ -16,7 +15,8 @@ ALTER TABLE `change`
   ADD COLUMN IF NOT EXISTS url BLOB NOT NULL DEFAULT '',
   ADD COLUMN IF NOT EXISTS old_ground VARBINARY(48) NOT NULL DEFAULT '',
   ADD COLUMN IF NOT EXISTS new_ground VARBINARY(48) NOT NULL DEFAULT '';
--- What was logged before: its verdicts, and addresses as far as they are listed.
+-- That a new URL works is logged no more. What else was logged before: its verdicts, and addresses as far as they are listed.
+DELETE FROM `change` WHERE old_verdict = 0 AND new_verdict = 1;
 UPDATE `change` SET old_ground = CONCAT(CHAR(1), CHAR(old_verdict)), new_ground = CONCAT(CHAR(1), CHAR(new_verdict))
   WHERE new_ground = '';
 UPDATE `change` JOIN url USING (url_id) JOIN host USING (host_id)
@@ -25,6 +25,9 @@ UPDATE `change` JOIN url USING (url_id) JOIN host USING (host_id)
     IF(port = 0, '', CONCAT(':', port)), path)
   WHERE `change`.url = '';
 ALTER TABLE `change` DROP COLUMN IF EXISTS old_history, DROP COLUMN IF EXISTS new_history;
+-- From here on nobody gets an id otherwise.
+INSERT INTO change_head (head_id, last_change_id) SELECT 1, COALESCE(MAX(change_id), 0) FROM `change`
+  ON DUPLICATE KEY UPDATE last_change_id = GREATEST(last_change_id, VALUES(last_change_id));
 
 -- Clients are wikis (dewiki@WMF). overrun_to: the newest change that was purged before the client had seen it; 0: none was.
 ALTER TABLE dispatch

@@ -8,7 +8,7 @@ import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { stopSignal } from '../runtime/stop-signal';
 import { withBenchServer, type BenchServer } from '../runtime/testing/bench-server';
-import { addClients } from '../store/changes/dispatch-positions';
+import { settleClients } from '../store/changes/dispatch-positions';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
 import { migrate } from '../store/schema/migrate';
@@ -57,10 +57,7 @@ function measure(appendsEach: number, signal: AbortSignal): Promise<Figure[]> {
 async function prepare(database: Database): Promise<DispatchClient[]> {
   const names = Array.from({ length: WIKIS }, (_, n) => `w${n}wiki`);
   const clients = await makeClients(database, names);
-  await addClients(
-    database,
-    clients.map(({ client }) => client),
-  );
+  await settleClients(database, clients);
   await database.run(
     `INSERT IGNORE INTO link (wiki_id, page_id, url_id)
      SELECT FLOOR(EXP(RAND(seq) * LN(?))), seq DIV 20 + 1, 1 + (seq * 104729) % ?

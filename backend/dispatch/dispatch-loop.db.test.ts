@@ -1,14 +1,15 @@
 import { systemClock } from '../runtime/clock';
+import { isStatementTimeout } from '../runtime/database-errors';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { UNCHECKED } from '../status/check-state';
 import { STATUS } from '../status/status-code';
 import type { VerdictPolicy } from '../status/verdict';
 import {
-  addClients,
   clientPositions,
   releaseClientLock,
   seenBy,
+  settleClients,
   takeClientLock,
 } from '../store/changes/dispatch-positions';
 import { purgeChanges } from '../store/changes/purge-changes';
@@ -119,7 +120,7 @@ test('each wiki judges for itself what checks left behind', async () => {
 
 test('a client that somebody else serves is left to them', async () => {
   await appendOne(database, 2, ['working', 'doubtful']);
-  await addClients(database, [en.client]);
+  await settleClients(database, clients);
   const other = openTestDatabase(account);
   try {
     await other.session(async (session) => {
@@ -140,7 +141,7 @@ test('a client that somebody else serves is left to them', async () => {
 
 test('who wakes up after somebody else has served the client writes nothing', async () => {
   await appendOne(database, 2, ['working', 'doubtful']);
-  await addClients(database, [en.client]);
+  await settleClients(database, clients);
   await database.session(async (session) => {
     const feed = createTableChangeFeed(session);
     const slow = {
@@ -181,5 +182,47 @@ test('a new wiki has missed nothing, though the log was purged', async () => {
     [0, 2],
     [0, 2],
     [0, 2],
+  ]);
+});
+
+test('a wiki that has another name now goes on where its feed ends, and its old name holds up nobody', async () => {
+  await appendOne(database, 2, ['working', 'doubtful']);
+  await dispatch();
+  clients = clients.map((one) => (one === en ? { ...en, client: 'enwiki@farm' } : one));
+  await appendOne(database, 2, ['doubtful', 'unreachable']);
+  await dispatch();
+  expect(await entriesOf(en)).toEqual([
+    [1, 1, 20, 'working', 'doubtful'],
+    [2, 2, 20, 'doubtful', 'unreachable'],
+  ]);
+  expect((await positions()).map(([client]) => client)).toEqual([
+    'dewiki@WMF',
+    'enwiki@farm',
+    'frwiki@WMF',
+  ]);
+});
+
+test('a log that was purged empty leaves nobody behind', async () => {
+  await appendOne(database, 2, ['working', 'doubtful'], 10);
+  await dispatch();
+  await appendOne(database, 2, ['doubtful', 'unreachable'], 10);
+  await purgeChanges(database, { beforeS: 1_000, overrunBeforeS: 1_000 }, 100);
+  clients = [...clients, ...(await makeClients(database, ['newwiki']))];
+  await dispatch();
+  const all = await clientPositions(database);
+  expect(all.map(({ client, seenId, overrunTo }) => [client, seenId, overrunTo])).toEqual([
+    ['dewiki@WMF', 2, 2],
+    ['enwiki@WMF', 2, 2],
+    ['frwiki@WMF', 2, 2],
+    ['newwiki@WMF', 2, 0],
+  ]);
+});
+
+test('a statement that takes longer than it may is known as such', async () => {
+  const slow = database.select('SET STATEMENT max_statement_time = 0.05 FOR SELECT SLEEP(2)');
+  const error: unknown = await slow.catch((failure: unknown) => failure);
+  expect([isStatementTimeout(error), isStatementTimeout(new Error('other'))]).toEqual([
+    true,
+    false,
   ]);
 });

@@ -1,11 +1,12 @@
 import type { Clock } from '../runtime/clock';
 import type { Database, Statements } from '../runtime/database';
+import { isStatementTimeout } from '../runtime/database-errors';
 import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
 import {
-  addClients,
   clientsBehind,
   releaseClientLock,
+  settleClients,
   takeClientLock,
   type ClientPosition,
 } from '../store/changes/dispatch-positions';
@@ -52,12 +53,25 @@ export async function runDispatchLoop(
   options: DispatchOptions,
 ): Promise<void> {
   try {
-    await parts.database.session(async (session) => {
-      await boundStatements(session);
-      await new Dispatcher(parts, session, options).run();
-    });
+    let isOver = false;
+    while (!isOver && !options.signal.aborted) isOver = await dispatchAWhile(parts, options);
   } catch (error) {
     if (!options.signal.aborted) throw error;
+  }
+}
+
+/** On a connection of its own: what goes wrong on it is waited out each time anew. @returns whether all is done */
+async function dispatchAWhile(parts: DispatchParts, options: DispatchOptions): Promise<boolean> {
+  try {
+    return await parts.database.session(async (session) => {
+      await boundStatements(session);
+      return new Dispatcher(parts, session, options).run();
+    });
+  } catch (error) {
+    if (!isStatementTimeout(error)) throw error;
+    parts.logger.warn({ err: error }, 'dispatch: a statement took too long, tried again');
+    await parts.clock.sleep(IDLE_MS, options.signal);
+    return false;
   }
 }
 
@@ -66,7 +80,6 @@ class Dispatcher {
   readonly #session: Statements;
   readonly #options: DispatchOptions;
   #clients: readonly DispatchClient[] = [];
-  #clientsAtMs = -Infinity;
 
   constructor(parts: DispatchParts, session: Statements, options: DispatchOptions) {
     this.#parts = parts;
@@ -74,30 +87,27 @@ class Dispatcher {
     this.#options = options;
   }
 
-  async run(): Promise<void> {
+  /** @returns whether no client is behind; false: it has worked for a while */
+  async run(): Promise<boolean> {
     const { clock } = this.#parts;
     const { signal, untilIdle } = this.#options;
-    while (!signal.aborted) {
-      await this.#learnClients();
+    await this.#learnClients();
+    const endMs = clock.now() + CLIENTS_MS;
+    while (!signal.aborted && clock.now() < endMs) {
       const candidates = await this.#candidates();
       if (candidates.length === 0) {
-        if (untilIdle) return;
+        if (untilIdle) return true;
         await clock.sleep(IDLE_MS, signal);
       } else if (!(await this.#serveOneOf(candidates))) {
         await clock.sleep(BUSY_MS, signal);
       }
     }
+    return false;
   }
 
   async #learnClients(): Promise<void> {
-    const { clock } = this.#parts;
-    if (clock.now() - this.#clientsAtMs < CLIENTS_MS) return;
     this.#clients = await this.#parts.clients();
-    await addClients(
-      this.#session,
-      this.#clients.map(({ client }) => client),
-    );
-    this.#clientsAtMs = clock.now();
+    await settleClients(this.#session, this.#clients);
   }
 
   async #candidates(): Promise<ClientPosition[]> {

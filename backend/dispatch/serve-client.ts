@@ -2,7 +2,7 @@ import type { Statements } from '../runtime/database';
 import type { VerdictPolicy } from '../status/verdict';
 import type { ChangeFeed, LoggedChange } from '../store/changes/change-feed';
 import { moveClient, moveIdleClients, seenBy } from '../store/changes/dispatch-positions';
-import { addToWikiFeed, pagesWith, wikisWith } from '../store/changes/wiki-feed';
+import { addToWikiFeed, wikisWith } from '../store/changes/wiki-feed';
 import { withinTransaction } from '../store/statements/within-transaction';
 import { coalesceChanges } from './coalesce-changes';
 
@@ -35,26 +35,23 @@ export async function serveClient(parts: ServingParts, client: DispatchClient): 
   const { session, feed, batch, nowS } = parts;
   const fromId = await seenBy(session, client.client);
   if (fromId === null) return 0;
+  // Read first: what is not behind the client's place then, though the head is, was purged.
+  const headId = await feed.head();
   const changes = await feed.after(fromId, batch);
-  const [first] = changes;
-  const toId = changes.at(-1)?.id;
-  if (first === undefined || toId === undefined) return 0;
+  const toId = changes.at(-1)?.id ?? headId;
+  if (toId <= fromId) return 0;
+  const seenId = (changes[0]?.id ?? headId + 1) - 1;
   // Who begins has missed nothing.
-  const overrunTo = fromId > 0 && first.id > fromId + 1 ? first.id - 1 : 0;
+  const overrunTo = fromId > 0 && seenId > fromId ? seenId : 0;
   const move = { fromId, toId, nowS, overrunTo };
-  const pages = await pagesWith(session, client.wikiId, urlIdsOf(changes));
-  const concerning = changes.filter(({ urlId }) => pages.has(urlId));
-  const entries = coalesceChanges(concerning, client.policy).map((change) => ({
-    ...change,
-    pageIds: pages.get(change.urlId) ?? [],
-  }));
+  const entries = coalesceChanges(changes, client.policy).filter(({ urlId }) => urlId > 0);
   const isMoved = await withinTransaction(session, async () => {
     await addToWikiFeed(session, client.wikiId, entries);
     return moveClient(session, client.client, move);
   });
   if (!isMoved) return 0;
   if (overrunTo === 0) await moveUnconcerned(parts, changes, move);
-  return changes.length;
+  return toId - fromId;
 }
 
 async function moveUnconcerned(

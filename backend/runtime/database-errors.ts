@@ -71,6 +71,14 @@ export function isDeadlock(error: unknown): boolean {
   return errorCode(error) === 'ER_LOCK_DEADLOCK';
 }
 
+/** MariaDB's ER_STATEMENT_TIMEOUT, for which drivers have no name. */
+const STATEMENT_TIMEOUT = 1969;
+
+/** Whether a statement was ended since it took longer than it may (`max_statement_time`). */
+export function isStatementTimeout(error: unknown): boolean {
+  return isNativeError(error) && 'errno' in error && error.errno === STATEMENT_TIMEOUT;
+}
+
 /** Whether nobody made the tables that a statement names: `weboid migrate` does. */
 export function lacksTables(error: unknown): boolean {
   return errorCode(error) === 'ER_NO_SUCH_TABLE';

@@ -72,6 +72,8 @@ test('nothing of an answer becomes an element, and too much is none', async () =
   ]);
 });
 
-test('without an answer that is told', async () => {
-  expect((await show(null, false)).textContent).toBe('failed');
+test('without an answer that is told, and may be tried again', async () => {
+  const place = await show(null, false);
+  expect(place.textContent).toBe('failedby-hand');
+  expect(place.querySelector('button')?.disabled).toBe(false);
 });

@@ -52,7 +52,8 @@ export function createByHand(address: string, parts: ByHandParts): HTMLElement {
   const show = async (): Promise<void> => {
     const shown = await contentOf(address, parts);
     place.textContent = '';
-    place.append(...shown);
+    place.append(...(shown ?? [createElement('p', {}, [text('failed')]), button]));
+    button.disabled = false;
     place.focus();
     grown();
   };
@@ -63,7 +64,11 @@ export function createByHand(address: string, parts: ByHandParts): HTMLElement {
   return place;
 }
 
-async function contentOf(address: string, { text, log }: ByHandParts): Promise<HTMLElement[]> {
+/** @returns null when there is no answer */
+async function contentOf(
+  address: string,
+  { text, log }: ByHandParts,
+): Promise<HTMLElement[] | null> {
   try {
     const limits = { cache: 'no-store', maxLength: MAX_DETAILS_LENGTH } as const;
     const repairs = parseRepairs(await askService(`${address}&format=json`, limits));
@@ -72,7 +77,7 @@ async function contentOf(address: string, { text, log }: ByHandParts): Promise<H
     return [createElement('p', {}, [text('by-hand-nothing')])];
   } catch (error) {
     log(error);
-    return [createElement('p', {}, [text('failed')])];
+    return null;
   }
 }
 

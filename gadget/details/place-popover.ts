@@ -21,7 +21,7 @@ export interface PopoverPlace {
 const GAP = 6;
 const MARGIN = 8;
 /** Of a popover with all details; few are higher. */
-const FULL_HEIGHT = 690;
+const FULL_HEIGHT = 735;
 
 type Direction = 'ltr' | 'rtl';
 

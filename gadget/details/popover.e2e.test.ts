@@ -172,8 +172,8 @@ async function sidesAt({ x, y }: { x: number; y: number }): Promise<string[]> {
 }
 
 test.each([
-  ['left', { width: 1200, height: 770 }, { x: 818, y: 64 }],
-  ['right', { width: 1200, height: 770 }, { x: 300, y: 64 }],
+  ['left', { width: 1200, height: 815 }, { x: 818, y: 64 }],
+  ['right', { width: 1200, height: 815 }, { x: 300, y: 64 }],
   ['under', { width: 1200, height: 900 }, { x: 818, y: 100 }],
   ['over', { width: 1200, height: 900 }, { x: 818, y: 800 }],
   ['left', { width: 1200, height: 900 }, { x: 1000, y: 440 }],

@@ -2,10 +2,12 @@ import type { BrowserContext } from 'playwright-core';
 import { WIKI_ADMIN } from '../../toolforge/local/mediawiki';
 import { worldAddresses } from './open-browser';
 
-/** Logs the browser in as the wiki's administrator. */
-export async function logIn({ request }: Pick<BrowserContext, 'request'>): Promise<void> {
+/** Logs the browser in, by default as the wiki's administrator. */
+export async function logIn(
+  { request }: Pick<BrowserContext, 'request'>,
+  { name: lgname, password: lgpassword } = WIKI_ADMIN,
+): Promise<void> {
   const token = await tokenFor(request, 'login');
-  const { name: lgname, password: lgpassword } = WIKI_ADMIN;
   const form = { action: 'login', lgname, lgpassword, lgtoken: token };
   const answer = (await (await request.post(api(), { form })).json()) as {
     login: { result: string };

@@ -1,5 +1,4 @@
 import type { Statements } from '../../runtime/database';
-import { rowSlices } from '../statements/slices';
 
 /** A client with how far it has seen the log (C3). */
 export interface ClientPosition {
@@ -22,17 +21,40 @@ export interface BehindRule {
 /** A client is a name in a column; a lock's name begins with that of the database, as locks are the server's. */
 const LOCK_BYTES_MAX = 192;
 
-/** Clients that are not known yet have seen nothing. Index: PRIMARY. */
-export async function addClients(
-  statements: Pick<Statements, 'run'>,
-  clients: readonly string[],
+/** A client before it has a place in the log. */
+export interface NewClient {
+  /** `dewiki@WMF`. */
+  client: string;
+  wikiId: number;
+}
+
+/**
+ * Makes these the clients: who is new has seen nothing, or what its feed tells of, should it have had another name; who
+ * is none any more holds up nobody. Reads the table; index: wiki_change.PRIMARY, dispatch.PRIMARY.
+ */
+export async function settleClients(
+  statements: Statements,
+  clients: readonly NewClient[],
 ): Promise<void> {
-  for (const slice of rowSlices(clients.map((client) => [client, 0, 0]))) {
+  const names = new Set(clients.map(({ client }) => client));
+  const known = new Set((await clientPositions(statements)).map(({ client }) => client));
+  const former = [...known].filter((client) => !names.has(client));
+  if (former.length > 0) {
+    await statements.run('DELETE FROM dispatch WHERE client IN (?)', [former]);
+  }
+  // In the order of the index, as whoever moves them locks them.
+  const added = clients.filter(({ client }) => !known.has(client)).toSorted(byName);
+  for (const { client, wikiId } of added) {
     await statements.run(
-      'INSERT IGNORE INTO dispatch (client, seen_change_id, touched_at) VALUES ?',
-      [slice],
+      `INSERT IGNORE INTO dispatch (client, seen_change_id, touched_at)
+       SELECT ?, COALESCE(MAX(change_id), 0), 0 FROM wiki_change WHERE wiki_id = ?`,
+      [client, wikiId],
     );
   }
+}
+
+function byName(one: NewClient, other: NewClient): number {
+  return one.client < other.client ? -1 : 1;
 }
 
 /** The clients that are furthest behind; there are a thousand in all. Reads the table. */

@@ -2,7 +2,7 @@ import { openDatabase, type Database } from '../../runtime/database';
 import { systemClock } from '../../runtime/clock';
 import { createSilentLogger } from '../../runtime/logger';
 import { emptyTables, withStore } from '../testing/with-store';
-import { addClients, clientPositions, moveClient } from './dispatch-positions';
+import { clientPositions, moveClient, settleClients } from './dispatch-positions';
 import { purgeChanges } from './purge-changes';
 import { createTableChangeFeed } from './table-change-feed';
 import { changeOf } from './testing/change-of';
@@ -49,7 +49,10 @@ describe('the log is purged', () => {
   });
 
   test('not before the slowest client has seen it, unless that takes twice as long', async () => {
-    await addClients(database, ['aawiki@WMF', 'bbwiki@WMF']);
+    await settleClients(database, [
+      { client: 'aawiki@WMF', wikiId: 1 },
+      { client: 'bbwiki@WMF', wikiId: 2 },
+    ]);
     const move = { fromId: 0, nowS: 1, overrunTo: 0 };
     await moveClient(database, 'aawiki@WMF', { ...move, toId: 5 });
     await moveClient(database, 'bbwiki@WMF', { ...move, toId: 2 });

@@ -1,12 +1,11 @@
 import type { Statements } from '../../runtime/database';
 import { DEFAULT_POLICY, verdictIdOf } from '../../status/verdict';
 import { verdictBy } from '../../status/verdict-ground';
+import { rowSlices } from '../statements/slices';
 import type { ReadStatements } from '../statements/read-statements';
 import type { ChangeFeed, LoggedChange, NewChange } from './change-feed';
 import { decodeGround, encodeGround } from './stored-ground';
 
-/** In one statement: addresses may be long, and a packet holds 16 MB. */
-const ROWS_PER_INSERT = 500;
 const HEAD_ID = 1;
 
 /** The change log in our own database. */
@@ -33,12 +32,12 @@ export async function appendChanges(
   );
   const last = head?.last_change_id ?? 0;
   const rows = changes.map((change, place) => rowOf(change, last + 1 + place, nowS));
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+  for (const slice of rowSlices(rows, bytesOf)) {
     await statements.run(
       `INSERT INTO \`change\`
          (change_id, url_id, url, changed_at, old_verdict, new_verdict, old_ground, new_ground, reason)
        VALUES ?`,
-      [rows.slice(from, from + ROWS_PER_INSERT)],
+      [slice],
     );
   }
   await statements.run(
@@ -49,6 +48,14 @@ export async function appendChanges(
 }
 
 const REASON_BYTES_MAX = 255;
+/** Of a row without its address. */
+const ROW_BYTES = 600;
+
+/** Bytes are written in hexadecimal digits. */
+function bytesOf(row: readonly unknown[]): number {
+  const url = row[2];
+  return ROW_BYTES + (Buffer.isBuffer(url) ? 2 * url.length : 0);
+}
 
 function rowOf({ urlId, url, from, to, reason }: NewChange, id: number, nowS: number) {
   return [

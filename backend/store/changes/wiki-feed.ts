@@ -1,7 +1,6 @@
 import type { Statements } from '../../runtime/database';
 import { slicesOf } from '../../runtime/slices';
 import { verdictIdOf, verdictOfId, type Verdict } from '../../status/verdict';
-import { rowSlices } from '../statements/slices';
 
 /** What became of a URL in the eyes of a wiki. */
 export interface WikiChange {
@@ -25,28 +24,6 @@ export interface WikiFeedEntry extends WikiChange {
 
 const URLS_PER_QUESTION = 1_000;
 
-/** The pages of a wiki that use URLs, by URL id. Index: link.url_wiki. */
-export async function pagesWith(
-  statements: Pick<Statements, 'select'>,
-  wikiId: number,
-  urlIds: readonly number[],
-): Promise<Map<number, number[]>> {
-  const pages = new Map<number, number[]>();
-  for (const slice of slicesOf(urlIds, URLS_PER_QUESTION)) {
-    const rows = await statements.select<{ url_id: number; page_id: number }>(
-      `SELECT url_id, page_id FROM link FORCE INDEX (url_wiki)
-       WHERE url_id IN (?) AND wiki_id = ? ORDER BY url_id, page_id`,
-      [[...slice], wikiId],
-    );
-    for (const row of rows) {
-      const ofUrl = pages.get(row.url_id);
-      if (ofUrl === undefined) pages.set(row.url_id, [row.page_id]);
-      else ofUrl.push(row.page_id);
-    }
-  }
-  return pages;
-}
-
 /** The wikis that use any of these URLs. Index: link.url_wiki. */
 export async function wikisWith(
   statements: Pick<Statements, 'select'>,
@@ -63,30 +40,41 @@ export async function wikisWith(
   return wikis;
 }
 
-/** Adds to the feed of a wiki, in as few statements as there is room for. Index: PRIMARY. */
+/** A URL may stand on a million pages: longer than other statements of a dispatcher take. */
+const FEED_STATEMENT_S = 600;
+
+/**
+ * Adds what became of URLs to the feed of a wiki, once for each of its pages that have them; all in one statement.
+ * Index: link.url_wiki, wiki_change.PRIMARY.
+ */
 export async function addToWikiFeed(
   statements: Pick<Statements, 'run'>,
   wikiId: number,
-  changes: readonly (WikiChange & { pageIds: readonly number[] })[],
+  changes: readonly (WikiChange & { urlId: number })[],
 ): Promise<void> {
-  const rows = changes.flatMap(({ id, firstId, from, to, changedAtS, pageIds }) =>
-    pageIds.map((pageId) => [
+  if (changes.length === 0) return;
+  const first = `SELECT ? AS url_id, ? AS change_id, ? AS first_id, ? AS old_verdict, ? AS new_verdict,
+      ? AS changed_at`;
+  const further = ' UNION ALL SELECT ?, ?, ?, ?, ?, ?'.repeat(changes.length - 1);
+  await statements.run(
+    `SET STATEMENT max_statement_time = ${FEED_STATEMENT_S} FOR
+     INSERT INTO wiki_change
+       (wiki_id, change_id, page_id, first_id, old_verdict, new_verdict, changed_at)
+     SELECT wiki_id, change_id, page_id, first_id, old_verdict, new_verdict, changed_at
+     FROM (${first}${further}) AS told
+       STRAIGHT_JOIN link FORCE INDEX (url_wiki) ON link.url_id = told.url_id AND wiki_id = ?`,
+    [
+      ...changes.flatMap(({ urlId, id, firstId, from, to, changedAtS }) => [
+        urlId,
+        id,
+        firstId,
+        verdictIdOf(from),
+        verdictIdOf(to),
+        changedAtS,
+      ]),
       wikiId,
-      id,
-      pageId,
-      firstId,
-      verdictIdOf(from),
-      verdictIdOf(to),
-      changedAtS,
-    ]),
+    ],
   );
-  for (const slice of rowSlices(rows)) {
-    await statements.run(
-      `INSERT INTO wiki_change
-         (wiki_id, change_id, page_id, first_id, old_verdict, new_verdict, changed_at) VALUES ?`,
-      [slice],
-    );
-  }
 }
 
 interface EntryRow {

@@ -56,6 +56,7 @@ export async function noteAccess(
   statements: Pick<Statements, 'select' | 'run'>,
   urlIds: readonly number[],
 ): Promise<void> {
+  await lockUrls(statements, urlIds);
   const uses = await usesOf(statements, urlIds);
   const accesses = new Map(urlIds.map((id) => [id, accessIdOf(agreedAccess(uses.get(id) ?? []))]));
   for (const access of new Set(accesses.values())) {
@@ -66,6 +67,18 @@ export async function noteAccess(
       [access, same, access],
     );
   }
+}
+
+/** What others declare of them meanwhile waits. */
+async function lockUrls(
+  statements: Pick<Statements, 'select'>,
+  urlIds: readonly number[],
+): Promise<void> {
+  if (urlIds.length === 0) return;
+  await statements.select(
+    'SELECT url_id FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?) ORDER BY url_id FOR UPDATE',
+    [[...urlIds]],
+  );
 }
 
 async function usesOf(

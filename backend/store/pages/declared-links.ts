@@ -80,7 +80,7 @@ async function replaceDeclarations(
 ): Promise<void> {
   const pageIds = pages.map(({ pageId }) => pageId);
   const former = await urlsWithAccessOn(statements, wikiId, pageIds);
-  const linked = await linkedUrlIds(statements, wikiId, pages);
+  const linked = await linkedUrlIds(statements, wikiId, pages, former);
   await statements.run('DELETE FROM declared_link WHERE wiki_id = ? AND page_id IN (?)', [
     wikiId,
     pageIds,
@@ -166,14 +166,18 @@ async function crowdedUrls(
 const CROWDED_URL = `(SELECT url_id FROM declared_link FORCE INDEX (url_id)
   WHERE url_id = ? AND wiki_id = ? LIMIT 1 OFFSET ?)`;
 
-/** The ids of declared URLs that their pages link to, by page and key; who removes a URL waits. */
+/**
+ * The ids of declared URLs that their pages link to, by page and key; who removes a URL waits.
+ * @param further URLs that are to be locked with them
+ */
 async function linkedUrlIds(
   statements: Statements,
   wikiId: number,
   pages: readonly PageDeclarations[],
+  further: readonly number[],
 ): Promise<Map<string, number>> {
   const keys = pages.flatMap(({ links }) => [...links.keys()].map(urlKey));
-  const listed = await listedUrls(statements, keys);
+  const listed = await listedUrls(statements, keys, further);
   const linked = new Map<string, number>();
   for (const { pageId, links } of pages) {
     const ids = new Map<number, Buffer>();
@@ -199,8 +203,9 @@ async function linkedUrlIds(
 async function listedUrls(
   statements: Statements,
   keys: readonly Buffer[],
+  further: readonly number[],
 ): Promise<Map<string, number>> {
-  const ids: number[] = [];
+  const ids: number[] = [...further];
   for (const slice of slicesOf(keys, URLS_PER_QUESTION)) {
     const rows = await statements.select<{ url_id: number }>(
       'SELECT url_id FROM url FORCE INDEX (url_key) WHERE url_key IN (?)',
@@ -209,10 +214,8 @@ async function listedUrls(
     ids.push(...rows.map((row) => row.url_id));
   }
   const listed = new Map<string, number>();
-  for (const slice of slicesOf(
-    ids.toSorted((a, b) => a - b),
-    URLS_PER_QUESTION,
-  )) {
+  const ordered = [...new Set(ids)].toSorted((a, b) => a - b);
+  for (const slice of slicesOf(ordered, URLS_PER_QUESTION)) {
     const rows = await statements.select<{ url_id: number; url_key: Buffer }>(
       `SELECT url_id, url_key FROM url FORCE INDEX (PRIMARY)
        WHERE url_id IN (?) ORDER BY url_id FOR UPDATE`,
