@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import type { Daemon } from './daemon';
 import { endDaemon, SERVER_TIMEOUT_MS, startDaemon } from './daemon';
-import { programPath, runCommand } from './run-command';
+import { FailedCommandError, programPath, runCommand } from './run-command';
 
 /** Where a private MariaDB keeps everything, and how careful it is. */
 export interface MariadbOptions {
@@ -40,7 +40,7 @@ const SMALL = [
  * Starts a MariaDB that nothing else on the machine knows: own data, own port, no configuration of
  * the system. `root` has no password and, like every account, may come over 127.0.0.1.
  * The socket's path is relative to the data folder, because a socket's path may have 107 bytes only.
- * @throws {CommandError} when the data folder cannot be set up
+ * @throws {FailedCommandError} when the data folder cannot be set up
  * @throws {DaemonError} when the server does not come up
  */
 export async function startMariadb(options: MariadbOptions): Promise<Daemon> {
@@ -83,6 +83,17 @@ async function createData(options: MariadbOptions): Promise<void> {
   const data = path.join(options.folder, 'data');
   if (existsSync(data)) return;
   const unfinished = `${data}.unfinished`;
+  try {
+    await installData(unfinished, options);
+  } catch (error) {
+    if (!(error instanceof FailedCommandError)) throw error;
+    // On a busy machine its server ends now and then before it is through.
+    await installData(unfinished, options);
+  }
+  renameSync(unfinished, data);
+}
+
+async function installData(unfinished: string, options: MariadbOptions): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true });
   await runCommand(programPath('mariadb-install-db'), [
     ...commonArgs(unfinished, options),
@@ -91,7 +102,6 @@ async function createData(options: MariadbOptions): Promise<void> {
     // Also where the machine's name has no address.
     '--force',
   ]);
-  renameSync(unfinished, data);
 }
 
 function commonArgs(data: string, { crashSafe }: MariadbOptions): string[] {

@@ -28,12 +28,12 @@ afterAll(async () => {
 test('killed twice on the way up, it goes on and comes to the same answers', async () => {
   const startedMs = performance.now();
   const first = start('--fresh');
-  await until(() => first.output().includes('Writing the example articles'));
+  await until(() => first.output().includes('Writing the example articles'), first);
   await sleep(500);
   await kill(first);
 
   const second = start();
-  await until(() => (readState(data).simulation?.daysDone ?? 0) > 3);
+  await until(() => (readState(data).simulation?.daysDone ?? 0) > 3, second);
   await kill(second);
 
   const third = start();
@@ -73,7 +73,7 @@ test('a second start takes over from one that still runs', async () => {
   await ready(first);
   const second = start();
   expect(await first.exitCode).toBe(0);
-  await until(() => second.output().includes('Weboid runs'));
+  await until(() => second.output().includes('Weboid runs'), second);
   expect(second.output()).toContain('Ending the earlier start');
   await stop(second);
 });
@@ -118,8 +118,8 @@ function start(...args: string[]): Start {
   return { child, exitCode, output: () => chunks.join('') };
 }
 
-async function ready({ output }: Start): Promise<LocalSetup> {
-  await until(() => output().includes('Weboid runs'));
+async function ready(begun: Start): Promise<LocalSetup> {
+  await until(() => begun.output().includes('Weboid runs'), begun);
   return JSON.parse(readFileSync(path.join(data, 'ready.json'), 'utf8')) as LocalSetup;
 }
 
@@ -169,6 +169,10 @@ async function problems(weboidServer: string): Promise<string[]> {
     .sort();
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(20);
+/** @throws when it cannot come any more, as who was to bring it about has ended */
+async function until(condition: () => boolean, by?: Start): Promise<void> {
+  while (!condition()) {
+    if (by !== undefined && by.child.exitCode !== null) throw new Error(by.output());
+    await sleep(20);
+  }
 }
