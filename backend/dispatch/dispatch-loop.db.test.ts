@@ -172,6 +172,16 @@ test('who was away for too long is told what is missing, and goes on with the re
   expect((await entriesOf(en)).at(-1)).toEqual([3, 3, 20, 'unreachable', 'working']);
 });
 
+test('a number that the log does not have, though it has older ones, is nothing that was missed', async () => {
+  await appendOne(database, 2, ['working', 'doubtful']);
+  await dispatch();
+  await appendOne(database, 2, ['doubtful', 'unreachable']);
+  await appendOne(database, 2, ['unreachable', 'working']);
+  await database.run('DELETE FROM `change` WHERE change_id = 2');
+  await dispatch();
+  expect((await clientPositions(database)).map(({ overrunTo }) => overrunTo)).toEqual([0, 0, 0]);
+});
+
 test('a new wiki has missed nothing, though the log was purged', async () => {
   await appendOne(database, 2, ['working', 'doubtful'], 10);
   await appendOne(database, 2, ['doubtful', 'unreachable'], 2_000);

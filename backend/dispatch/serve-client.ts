@@ -1,7 +1,12 @@
 import type { Statements } from '../runtime/database';
 import type { VerdictPolicy } from '../status/verdict';
 import type { ChangeFeed, LoggedChange } from '../store/changes/change-feed';
-import { moveClient, moveIdleClients, seenBy } from '../store/changes/dispatch-positions';
+import {
+  moveClient,
+  moveIdleClients,
+  seenBy,
+  type ClientMove,
+} from '../store/changes/dispatch-positions';
 import { addToWikiFeed, wikisWith } from '../store/changes/wiki-feed';
 import { withinTransaction } from '../store/statements/within-transaction';
 import { coalesceChanges } from './coalesce-changes';
@@ -40,9 +45,7 @@ export async function serveClient(parts: ServingParts, client: DispatchClient): 
   const changes = await feed.after(fromId, batch);
   const toId = changes.at(-1)?.id ?? headId;
   if (toId <= fromId) return 0;
-  const seenId = (changes[0]?.id ?? headId + 1) - 1;
-  // Who begins has missed nothing.
-  const overrunTo = fromId > 0 && seenId > fromId ? seenId : 0;
+  const overrunTo = await overrunBefore(feed, fromId, changes[0]?.id ?? headId + 1);
   const move = { fromId, toId, nowS, overrunTo };
   const entries = coalesceChanges(changes, client.policy).filter(({ urlId }) => urlId > 0);
   const isMoved = await withinTransaction(session, async () => {
@@ -54,10 +57,19 @@ export async function serveClient(parts: ServingParts, client: DispatchClient): 
   return toId - fromId;
 }
 
+/**
+ * The newest change that was purged before a client at `fromId` saw it; 0: none was. Who begins has missed nothing, nor
+ * has who meets a number that the log never gave, as it did before its ids came in the order of commits.
+ */
+async function overrunBefore(feed: ChangeFeed, fromId: number, nextId: number): Promise<number> {
+  if (fromId === 0 || nextId === fromId + 1) return 0;
+  return (await feed.oldest()) > fromId + 1 ? nextId - 1 : 0;
+}
+
 async function moveUnconcerned(
   { session, clients }: ServingParts,
   changes: readonly LoggedChange[],
-  move: Parameters<typeof moveIdleClients>[1],
+  move: ClientMove,
 ): Promise<void> {
   const wikis = await wikisWith(session, urlIdsOf(changes));
   const concerned = clients.filter(({ wikiId }) => wikis.has(wikiId));

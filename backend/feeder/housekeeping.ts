@@ -27,7 +27,7 @@ import { purgeRemoteLeases } from '../store/frontier/remote-leases';
 import { removeWikiState, wikiStates } from '../store/pages/wiki-states';
 import { storedWikis, wikiKey } from '../store/pages/wikis';
 import { PAGES_PER_BATCH, type FeederParts } from './feeder-parts';
-import { purgeWhatWasTold } from './purge-what-was-told';
+import { purgeChangeLog } from './purge-change-log';
 import { UNTOUCHED_DAYS_MAX } from './settle-strays';
 import { thinLinkCounts } from './thin-link-counts';
 
@@ -80,7 +80,7 @@ export async function keepHouse(
     goneLinks: await purgeOldGoneLinks(feeding, signal),
     urls: mayRemoveUrls && !former.isAnyNew ? await removeUntouchedUrls(feeding, signal) : 0,
     hosts: await removeHostsWithoutUrls(feeding, signal),
-    ...(await purgeWhatWasTold(feeding, (purge) => inBatches(signal, purge))),
+    ...(await purgeChangeLog(feeding, (purge) => inBatches(signal, purge))),
     spamTraces: await purgeOldSpamTraces(feeding, signal),
     domainTraits: await purgeOldDomainTraits(feeding, signal),
     ...(await purgeWhatPeopleSaid(feeding, signal)),

@@ -1,9 +1,9 @@
 import type { Database, Statements } from '../../runtime/database';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { isInquiryOpen } from '../../status/inquiry';
-import { NormalUrl } from '../../url/normal-url';
+import type { NormalUrl } from '../../url/normal-url';
+import { addressOfRow } from '../urls/addresses';
 import { dayOrNull } from '../urls/check-state-row';
-import { schemeOfId } from '../urls/urls';
 
 /** A URL of which archives are asked, by one asker alone until its lease runs out. */
 export interface LeasedInquiry {
@@ -56,7 +56,7 @@ export async function leaseInquiries(
     const chosen = await chosenDays(statements, [...isOpenId]);
     return open.map((url) => ({
       urlId: url.url_id,
-      url: addressOf(url),
+      url: addressOfRow(url),
       failingDay: url.failing_day,
       chosenDay: chosen.get(url.url_id) ?? null,
       tries: tries.get(url.url_id) ?? 0,
@@ -143,13 +143,4 @@ export function dayOfTimestamp(timestamp: string): DayNumber | null {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(timestamp) ?? [];
   const ms = Date.UTC(Number(year), Number(month) - 1, Number(day));
   return Number.isNaN(ms) || Number(year) < 2017 ? null : dayNumberOf(ms);
-}
-
-function addressOf({ scheme, name, port, path }: UrlRow): NormalUrl {
-  return NormalUrl.ofParts({
-    scheme: schemeOfId(scheme),
-    host: name.toString('latin1'),
-    port,
-    path: path.toString('latin1'),
-  });
 }

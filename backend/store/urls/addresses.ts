@@ -5,8 +5,8 @@ import { schemeOfId } from './urls';
 
 const URLS_PER_QUESTION = 1_000;
 
-interface AddressRow {
-  url_id: number;
+/** What an address is made of. */
+export interface AddressColumns {
   scheme: number;
   name: Buffer;
   port: number;
@@ -20,18 +20,19 @@ export async function addressesOf(
 ): Promise<Map<number, NormalUrl>> {
   const addresses = new Map<number, NormalUrl>();
   for (const slice of slicesOf(urlIds, URLS_PER_QUESTION)) {
-    const rows = await statements.select<AddressRow>(
+    const rows = await statements.select<AddressColumns & { url_id: number }>(
       `SELECT url_id, scheme, name, port, path
        FROM url FORCE INDEX (PRIMARY) STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)
        WHERE url_id IN (?)`,
       [[...slice]],
     );
-    for (const row of rows) addresses.set(row.url_id, addressOf(row));
+    for (const row of rows) addresses.set(row.url_id, addressOfRow(row));
   }
   return addresses;
 }
 
-function addressOf({ scheme, name, port, path }: AddressRow): NormalUrl {
+/** The address in a row of tables url and host. */
+export function addressOfRow({ scheme, name, port, path }: AddressColumns): NormalUrl {
   return NormalUrl.ofParts({
     scheme: schemeOfId(scheme),
     host: name.toString('latin1'),

@@ -10,7 +10,7 @@ const OVERRUN_TIMES = 2;
  * Removes old entries of the wikis' feeds, then of the change log, from which those have their addresses (C1).
  * @param inBatches repeats a removal until nothing is left of it; tells how many rows are gone
  */
-export async function purgeWhatWasTold(
+export async function purgeChangeLog(
   {
     database,
     clock,
