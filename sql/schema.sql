@@ -56,6 +56,13 @@ CREATE TABLE `archive_walk` (
   PRIMARY KEY (`wanted`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `block_stamp` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `block` int(10) unsigned NOT NULL,
+  `stamp` bigint(20) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`block`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `budget` (
   `name` varbinary(255) NOT NULL,
   `window_no` int(10) unsigned NOT NULL,
@@ -419,6 +426,23 @@ CREATE TABLE `stream_position` (
   `saved_at` int(10) unsigned NOT NULL,
   PRIMARY KEY (`stream`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `suspect_link` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `url_id` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`,`url_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `suspect_walk` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `walked_to` int(10) unsigned NOT NULL,
+  `begun_at` int(10) unsigned NOT NULL,
+  `filled_at` int(10) unsigned NOT NULL,
+  `links` bigint(20) unsigned NOT NULL,
+  `lacked` bigint(20) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `url` (
   `url_id` int(10) unsigned NOT NULL AUTO_INCREMENT,

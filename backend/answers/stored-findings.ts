@@ -16,16 +16,19 @@ import { linksKeyOf } from '../wiki/links-key';
 import type { AskedWiki } from './asked-wiki';
 import type { Findings } from './findings';
 import { readAhead } from './findings-ahead';
+import { ALL_LINKS, type LinkTables } from './kept-link-tables';
 import { keepWikiIds } from './kept-wiki-ids';
 
 /**
  * Findings as the tables hold them; what many ask for at the same time comes in few
  * statements.
  * @param marks kept by the caller
+ * @param linkTables likewise
  */
 export function createStoredFindings(
   database: Database,
   marks: () => Promise<MarkIndex>,
+  linkTables: LinkTables = ALL_LINKS,
 ): Findings {
   const ask = createJointAsking(database);
   const askKnownPages = createKnownPagesAsking(database);
@@ -38,13 +41,15 @@ export function createStoredFindings(
     async knownPages(wiki, pageIds, suspicion, today) {
       const wikiId = await wikiIdOf(wiki);
       if (wikiId === undefined) return new Map();
-      return askKnownPages({ wikiId, linksKey: linksKeyOf(wiki), today }, pageIds, suspicion);
+      const among = await linkTables(wiki, wikiId);
+      const by = { wikiId, linksKey: linksKeyOf(wiki), among, today };
+      return askKnownPages(by, pageIds, suspicion);
     },
     async blockSuspects(wiki, block, suspicion) {
       const wikiId = await wikiIdOf(wiki);
-      return wikiId === undefined
-        ? NO_SUSPECTS
-        : suspectsOfBlock(database, { wikiId, block }, suspicion);
+      if (wikiId === undefined) return NO_SUSPECTS;
+      const among = await linkTables(wiki, wikiId);
+      return suspectsOfBlock(database, { wikiId, block, among }, suspicion);
     },
     redirects: (urlIds) => ask(redirectTargets, urlIds),
     evidence: (urlIds) => ask(evidenceSeen, urlIds),

@@ -8,6 +8,7 @@ import { loopFigures } from '../store/figures/loop-figures';
 import { notePings } from '../store/pages/page-requests';
 import { wikiRecords } from '../store/figures/wiki-records';
 import { createRequestNotes } from '../answers/request-notes';
+import { keepLinkTables } from '../answers/kept-link-tables';
 import { createStoredFindings } from '../answers/stored-findings';
 import { createWebApp } from '../web/app';
 import type { ThrottlingSettings } from '../web/limits/throttling';
@@ -31,7 +32,11 @@ export function openWeb(
     ...outside,
     wikis,
     store: database,
-    findings: createStoredFindings(database, opened.marks(database)),
+    findings: createStoredFindings(
+      database,
+      opened.marks(database),
+      keepLinkTables(database, outside.clock),
+    ),
     messages: loadMessages(join(outside.root, 'i18n')),
     publicUrl: config.web.publicUrl,
     staticFolder: join(outside.root, 'dist/web-static'),

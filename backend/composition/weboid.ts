@@ -14,6 +14,7 @@ import { NewItems } from '../feeder/new-items';
 import { KeptCriteria } from '../feeder/kept-criteria';
 import { feedOnce, runPageLoop } from '../feeder/page-loop';
 import { reportPages } from '../feeder/report-pages';
+import { runSuspectsLoop, walkSuspectsOnce } from '../feeder/suspects-loop';
 import { runStreamLoop } from '../feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
@@ -143,6 +144,7 @@ async function feedWith(
     ...asking,
     criteria: new KeptCriteria(outside.clock, (wiki) => readItemCriteria(asking, wiki)),
     progress: watchFeed(outside, database, wikis),
+    marks: opened.marks(database),
     changeLogDays,
     feedDays,
     archives: searchedUrls(config.archives),
@@ -152,6 +154,7 @@ async function feedWith(
   const declaring = { ...feeding, textSourceOf };
   if (once) {
     await feedAllOrFail(feeding, wikis, signal, opened);
+    await walkSuspectsOnce(feeding, wikis, signal);
     return declareOnce(declaring, wikis, signal);
   }
   const streaming = { userAgent, reportPages };
@@ -162,6 +165,7 @@ async function feedWith(
     (either) => runCountLoop(feeding, wikis, either),
     (either) => runItemLoop(feeding, wikis, either),
     (either) => runDeclarationsLoop(declaring, wikis, either),
+    (either) => runSuspectsLoop(feeding, wikis, either),
   ]);
 }
 

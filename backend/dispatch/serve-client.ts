@@ -10,6 +10,7 @@ import {
 import { addToWikiFeed, wikisWith } from '../store/changes/wiki-feed';
 import { withinTransaction } from '../store/statements/within-transaction';
 import { coalesceChanges } from './coalesce-changes';
+import { keepAnswersTrue } from './keep-answers-true';
 
 /** A wiki that is told of changes (C4). */
 export interface DispatchClient {
@@ -31,7 +32,7 @@ export interface ServingParts {
 }
 
 /**
- * Hands the next batch of changes to a client whose lock is held (C3): its feed and its place in the log change in one
+ * Hands the next batch of changes to a client whose lock is held (C3): its feed, what its answers are made from, and its place in the log change in one
  * transaction, so that nothing is lost or doubled whenever it ends. Clients at the same place whom the batch does not
  * concern are moved on, too.
  * @returns how many changes it was; 0: it has seen all, or somebody else has moved it on
@@ -50,6 +51,7 @@ export async function serveClient(parts: ServingParts, client: DispatchClient): 
   const entries = coalesceChanges(changes, client.policy).filter(({ urlId }) => urlId > 0);
   const isMoved = await withinTransaction(session, async () => {
     await addToWikiFeed(session, client.wikiId, entries);
+    await keepAnswersTrue(session, client.wikiId, { changes, nowS, isOverrun: overrunTo > 0 });
     return moveClient(session, client.client, move);
   });
   if (!isMoved) return 0;

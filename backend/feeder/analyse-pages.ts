@@ -1,8 +1,10 @@
+import type { Statements } from '../runtime/database';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { storeArchivedCopies } from '../store/pages/archived-copies';
-import { replaceLinks, type DatedLink } from '../store/pages/links';
+import { replaceLinks, type DatedLink, type LinkChanges } from '../store/pages/links';
 import { holdUnchanged, markRead, type PageRecord } from '../store/pages/pages';
 import { replaceSpamTraces, type SpamTrace } from '../store/pages/spam-traces';
+import { addSuspectsOn } from '../store/suspects/suspect-links';
 import { touchUrls } from '../store/urls/urls';
 import { createDomainSet } from '../url/domain-set';
 import type { NormalUrl } from '../url/normal-url';
@@ -11,6 +13,7 @@ import type { Wiki } from '../wiki/wikis';
 import { archivedLinks } from './archived-links';
 import type { FeederParts } from './feeder-parts';
 import { keepGoneLinks } from './keep-gone-links';
+import { keepSuspects } from './keep-suspects';
 import { watchedUrls } from './watched-urls';
 
 /** What the analysis of some pages stored. */
@@ -74,11 +77,27 @@ function partSpam(
  * it was when its links were read is left alone: somebody else analysed it, saw it change or removed
  * it meanwhile, and what we have may be older.
  */
-export function storePages(
-  { database, random }: FeederParts,
+export async function storePages(
+  feeding: FeederParts,
   wikiId: number,
   read: LinksOfPages,
 ): Promise<AnalysisReport> {
+  const { database, clock, marks } = feeding;
+  const hosts = (await marks()).hostsWith('permadead');
+  const { report, changed } = await storeRead(feeding, wikiId, read, (statements, pageIds) =>
+    keepSuspects(statements, { wikiId, pageIds, hosts, nowMs: clock.now() }),
+  );
+  await addSuspectsOn(database, { wikiId, pageIds: changed }, hosts);
+  return report;
+}
+
+/** @param keep what else is to be renewed of pages whose links have changed; whether they are to be told */
+function storeRead(
+  { database, random }: FeederParts,
+  wikiId: number,
+  read: LinksOfPages,
+  keep: (statements: Statements, pageIds: number[]) => Promise<boolean>,
+): Promise<{ report: AnalysisReport; changed: number[] }> {
   return database.transaction(async (statements) => {
     const pageIds = await holdUnchanged(statements, wikiId, read.records);
     const held = new Set(pageIds);
@@ -88,16 +107,19 @@ export function storePages(
     const urlIds = await touchUrls(statements, urls, read.day, random);
     await storeArchivedCopies(statements, archivedLinks(urls, urlIds));
     const links = linkRows(clean, urlIds, firstDaysIn(read));
-    await keepGoneLinks(
-      statements,
-      wikiId,
-      read,
-      await replaceLinks(statements, wikiId, pageIds, links),
-    );
+    const changes = await replaceLinks(statements, wikiId, pageIds, links);
+    await keepGoneLinks(statements, wikiId, read, changes);
     await replaceSpamTraces(statements, wikiId, pageIds, traces);
     await markRead(statements, wikiId, pageIds, read.day);
-    return { analysed: pageIds.length, links: links.length, spam: traces.length };
+    const changed = pagesOf(changes);
+    const isKept = await keep(statements, changed);
+    const report = { analysed: pageIds.length, links: links.length, spam: traces.length };
+    return { report, changed: isKept ? changed : [] };
   });
+}
+
+function pagesOf({ added, removed }: LinkChanges): number[] {
+  return [...new Set([...added, ...removed].map(({ pageId }) => pageId))];
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
 import type { ArchiveStanding } from '../status/alarms';
+import type { MarkIndex } from '../status/mark-index';
 import type { Wiki } from '../wiki/wikis';
 import type { KeptCriteria } from './kept-criteria';
 import type { NewItems } from './new-items';
@@ -18,6 +19,8 @@ export interface FeederParts {
   /** Items that criteria wait for. */
   newItems: NewItems;
   progress: ProgressSink;
+  /** The marks of operators that hold now (I4). */
+  marks: () => Promise<MarkIndex>;
   /** C1: entries of the change log stay so many days. */
   changeLogDays: number;
   /** Days that an entry of a wiki's feed of changes stays. */

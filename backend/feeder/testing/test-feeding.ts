@@ -5,6 +5,7 @@ import type { Clock } from '../../runtime/clock';
 import type { Database } from '../../runtime/database';
 import { createSilentLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
+import { createMarkIndex } from '../../status/mark-index';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { createReplicaReader } from '../../wiki/replica-reader';
 import type { SiteInfo } from '../../wiki/site-info';
@@ -27,6 +28,7 @@ export function testFeeding(database: Database, clock: Clock): FeederParts {
     progress: { tell: () => undefined, passed: () => undefined },
     changeLogDays: 100,
     feedDays: 30,
+    marks: () => Promise.resolve(createMarkIndex([])),
     archives: 'unreachable',
   };
 }

@@ -6,6 +6,7 @@ import { suspectsOfBlock } from './block-suspects';
 import type { Suspicion } from './suspicion';
 import { emptyTables, withStore } from '../testing/with-store';
 import { watchStatements } from '../testing/watch-statements';
+import { addSuspectsOn } from '../suspects/suspect-links';
 import { touchUrls } from '../urls/urls';
 
 const { database } = withStore();
@@ -20,6 +21,7 @@ const CLOSED = 'https://closed.net/';
 const SOFT = 'https://soft.net/';
 const WORKING = 'https://works.net/b';
 const UNCHECKED = 'https://new.net/';
+const ASKED = { wikiId: WIKI, block: BLOCK, among: 'link' } as const;
 const UNREACHABLE: Suspicion = {
   minFailures: 3,
   withUnchecked: false,
@@ -58,7 +60,7 @@ beforeAll(async () => {
     ]);
   }
 });
-afterEach(() => emptyTables(database, 'link'));
+afterEach(() => emptyTables(database, 'link', 'suspect_link'));
 
 async function link(pageId: number, urls: string[], wikiId = WIKI): Promise<void> {
   const rows = urls.map((url) => [wikiId, pageId, ids.get(url) ?? 0]);
@@ -70,7 +72,13 @@ async function suspects(
   bounds?: { links: number; suspects: number },
 ) {
   const asked = { ...UNREACHABLE, ...suspicion };
-  const found = await suspectsOfBlock(database, { wikiId: WIKI, block: BLOCK }, asked, bounds);
+  const found = await suspectsOfBlock(database, ASKED, asked, bounds);
+  if (bounds === undefined) {
+    const pageIds = [...found.pages.keys()];
+    await addSuspectsOn(database, { wikiId: WIKI, pageIds }, asked.hosts);
+    const fromFew = await suspectsOfBlock(database, { ...ASKED, among: 'suspect_link' }, asked);
+    expect(fromFew).toEqual(found);
+  }
   const pages = [...found.pages].map(
     ([pageId, its]) => [pageId, its.suspects.map(({ url }) => url.text).toSorted()] as const,
   );
@@ -109,7 +117,7 @@ test.each([
 
 test('what is known of a suspect comes with it', async () => {
   await link(FIRST, [DEAD]);
-  const { pages } = await suspectsOfBlock(database, { wikiId: WIKI, block: BLOCK }, UNREACHABLE);
+  const { pages } = await suspectsOfBlock(database, ASKED, UNREACHABLE);
   expect(pages.get(FIRST)?.suspects).toEqual([
     expect.objectContaining({
       url: normalUrl(DEAD),
@@ -122,11 +130,7 @@ test('what is known of a suspect comes with it', async () => {
 
 test('the largest page ids have a block, too', async () => {
   await link(4_294_967_295, [DEAD]);
-  const { pages } = await suspectsOfBlock(
-    database,
-    { wikiId: WIKI, block: 67_108_863 },
-    UNREACHABLE,
-  );
+  const { pages } = await suspectsOfBlock(database, { ...ASKED, block: 67_108_863 }, UNREACHABLE);
   expect([...pages.keys()]).toEqual([4_294_967_295]);
 });
 
@@ -154,7 +158,7 @@ test('without copies it is one statement that reads nothing but the links of the
   );
   await database.run('ANALYZE TABLE link, url, host');
   const asked = { ...UNREACHABLE, withDoubted: true, hosts: [host('works.net')] };
-  const found = await suspectsOfBlock(watched, { wikiId: WIKI, block: BLOCK }, asked);
+  const found = await suspectsOfBlock(watched, ASKED, asked);
   expect(found.pages.size).toBe(64);
   expect(plans).toHaveLength(1);
   const read = plans[0]?.map(({ table, type, key }) => [table, type, key]);

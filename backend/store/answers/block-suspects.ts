@@ -4,6 +4,7 @@ import {
   addCopies,
   listedIn,
   SUSPECT_COLUMNS,
+  type LinkTable,
   type PageSuspects,
   type SuspectRow,
 } from './page-suspects';
@@ -29,31 +30,34 @@ interface Block {
   wikiId: number;
   /** Page id / 64, rounded down. */
   block: number;
+  /** In which table the links are looked up. */
+  among: LinkTable;
 }
 
 /**
  * The links that may be problems on the 64 pages of a block, as the feeder last read them, whether or not
  * they wait to be read again: the first 50,000 links are looked at, and 2,000 suspects told.
- * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY, archived_copy.original; of copies see
+ * Index: link.PRIMARY or suspect_link.PRIMARY, url.PRIMARY, host.PRIMARY, archived_copy.original; of copies see
  * addCopies.
  */
 export async function suspectsOfBlock(
   database: ReadStatements,
-  { wikiId, block }: Block,
+  { wikiId, block, among }: Block,
   suspicion: Suspicion,
   bounds = BOUNDS,
 ): Promise<BlockSuspects> {
   const suspected = suspectedBy(suspicion);
+  const links = linksOfBlock(among);
   const firstPageId = block * PAGES_PER_BLOCK;
   const range: SqlValue[] = [wikiId, firstPageId, firstPageId + PAGES_PER_BLOCK - 1];
   const rows = await database.select<BlockRow>(
     `(SELECT 0 AS is_beyond, linked.page_id, ${SUSPECT_COLUMNS}
-     FROM (SELECT page_id, url_id ${LINKS_OF_BLOCK} ORDER BY page_id, url_id LIMIT ?) AS linked
+     FROM (SELECT page_id, url_id ${links} ORDER BY page_id, url_id LIMIT ?) AS linked
        STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = linked.url_id
        STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id AND ${suspected.sql}
      LIMIT ?)
      UNION ALL
-     (SELECT 1, page_id, ${SUSPECT_COLUMNS} FROM (SELECT page_id ${LINKS_OF_BLOCK} LIMIT 1 OFFSET ?) AS more
+     (SELECT 1, page_id, ${SUSPECT_COLUMNS} FROM (SELECT page_id ${links} LIMIT 1 OFFSET ?) AS more
        LEFT JOIN url ON url.url_id = 0 LEFT JOIN host ON host.host_id = 0)`,
     [...range, bounds.links, ...suspected.values, bounds.suspects + 1, ...range, bounds.links],
   );
@@ -62,8 +66,8 @@ export async function suspectsOfBlock(
   return found;
 }
 
-const LINKS_OF_BLOCK = `FROM link FORCE INDEX (PRIMARY)
-  WHERE wiki_id = ? AND page_id BETWEEN ? AND ?`;
+const linksOfBlock = (table: LinkTable): string =>
+  `FROM ${table} FORCE INDEX (PRIMARY) WHERE wiki_id = ? AND page_id BETWEEN ? AND ?`;
 
 /** is_beyond 1: a link that is not looked at any more, be it one that is suspected or not. */
 type BlockRow = { page_id: number } & (

@@ -4,6 +4,7 @@ import {
   addCopies,
   listedIn,
   SUSPECT_COLUMNS,
+  type LinkTable,
   type PageSuspects,
   type SuspectRow,
 } from './page-suspects';
@@ -29,6 +30,8 @@ export interface KnownBy {
   wikiId: number;
   /** linksKeyOf */
   linksKey: Buffer;
+  /** In which table the links are looked up. */
+  among: LinkTable;
   today: DayNumber;
 }
 
@@ -37,12 +40,13 @@ export interface KnownBy {
  * page, each with the few links that may be problems: what works, nine of ten, stays in the database. Not
  * those that wait to be read, that were read by other rules or long ago, or that have links which were
  * spam then (W6.1): these are stored elsewhere, and the lists change without the page.
- * Index: page.PRIMARY, wiki_state.PRIMARY, spam_trace.PRIMARY, link.PRIMARY, url.PRIMARY, host.PRIMARY,
+ * Index: page.PRIMARY, wiki_state.PRIMARY, spam_trace.PRIMARY, link.PRIMARY or suspect_link.PRIMARY,
+ * url.PRIMARY, host.PRIMARY,
  * archived_copy.original; of copies see addCopies.
  */
 export async function knownPages(
   database: ReadStatements,
-  { wikiId, linksKey, today }: KnownBy,
+  { wikiId, linksKey, among, today }: KnownBy,
   pageIds: readonly number[],
   suspicion: Suspicion,
 ): Promise<Map<number, KnownPage>> {
@@ -51,7 +55,7 @@ export async function knownPages(
   const rows = await database.select<KnownPageRow>(
     `SELECT page.page_id, latest_revision, links_updated_at, ${SUSPECT_COLUMNS}
      FROM page FORCE INDEX (PRIMARY)
-       LEFT JOIN (link FORCE INDEX (PRIMARY)
+       LEFT JOIN (${among} AS link FORCE INDEX (PRIMARY)
          STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
          STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id))
        ON link.wiki_id = page.wiki_id AND link.page_id = page.page_id AND ${suspected.sql}

@@ -10,6 +10,7 @@ import type { ReadStatements } from '../statements/read-statements';
 import type { Suspicion } from './suspicion';
 import { emptyTables, withStore } from '../testing/with-store';
 import { watchStatements } from '../testing/watch-statements';
+import { addSuspectsOn } from '../suspects/suspect-links';
 import { touchUrls } from '../urls/urls';
 import { saveWikiState } from '../pages/wiki-states';
 
@@ -28,7 +29,8 @@ const OF_OTHER_SCHEME_AT_PORT = 'https://web.archive.org/web/2015/http://dead.ne
 const OF_WORKING = `https://web.archive.org/web/2015/${WORKING}`;
 const DEAD_URLS = [DEAD, DEAD_BY_HTTPS, DEAD_AT_PORT];
 const COPIES = [OF_DEAD, OTHER_OF_DEAD, OF_PORT, OF_OTHER_SCHEME_AT_PORT, OF_WORKING];
-const BY = { wikiId: WIKI, linksKey: KEY, today: DAY };
+const BY = { wikiId: WIKI, linksKey: KEY, among: 'link', today: DAY } as const;
+const BLOCK = { wikiId: WIKI, block: 10, among: 'link' } as const;
 const SUSPICION: Suspicion = {
   minFailures: 3,
   withUnchecked: false,
@@ -50,7 +52,7 @@ beforeAll(async () => {
   await database.transaction((tx) => storeArchivedCopies(tx, COPIES.map(listed)));
   await saveWikiState(database, WIKI, { linksKey: KEY });
 });
-afterEach(() => emptyTables(database, 'link', 'page'));
+afterEach(() => emptyTables(database, 'link', 'page', 'suspect_link'));
 
 function listed(url: string): ListedCopy {
   const copy = readArchivedCopy(normalUrl(url));
@@ -73,12 +75,19 @@ const textOf = (its: PageSuspects) => ({
   copies: its.copies.map(({ url }) => url.text).toSorted(),
 });
 
-/** What both questions say of these pages, by id: the same. */
+/** What both questions say of these pages, by id: the same, and of all links as of those alone that may be problems. */
 async function suspects(...pageIds: number[]) {
   const [known, { pages }] = await Promise.all([
     knownPages(database, BY, pageIds, SUSPICION),
-    suspectsOfBlock(database, { wikiId: WIKI, block: 10 }, SUSPICION),
+    suspectsOfBlock(database, BLOCK, SUSPICION),
   ]);
+  await addSuspectsOn(database, { wikiId: WIKI, pageIds }, SUSPICION.hosts);
+  const among = 'suspect_link';
+  const fromFew = await Promise.all([
+    knownPages(database, { ...BY, among }, pageIds, SUSPICION),
+    suspectsOfBlock(database, { ...BLOCK, among }, SUSPICION),
+  ]);
+  expect([fromFew[0], fromFew[1].pages]).toEqual([known, pages]);
   const found = pageIds.map((id) => textOf(known.get(id) ?? { suspects: [], copies: [] }));
   expect(pageIds.map((id) => textOf(pages.get(id) ?? { suspects: [], copies: [] }))).toEqual(found);
   return found;
@@ -114,7 +123,7 @@ test('a port belongs to one protocol', async () => {
 
 test('all that is known of a copy comes with it', async () => {
   await page(640, [DEAD, OF_DEAD]);
-  const { pages } = await suspectsOfBlock(database, { wikiId: WIKI, block: 10 }, SUSPICION);
+  const { pages } = await suspectsOfBlock(database, BLOCK, SUSPICION);
   expect(pages.get(640)?.copies).toEqual([
     {
       url: normalUrl(OF_DEAD),
@@ -160,8 +169,7 @@ test('copies take no room from suspects', async () => {
   await page(640, [DEAD, OF_DEAD, OTHER_OF_DEAD]);
   await page(641, [DEAD]);
   const bounds = { links: 10, suspects: 2 };
-  const block = { wikiId: WIKI, block: 10 };
-  const { pages, isCut } = await suspectsOfBlock(database, block, SUSPICION, bounds);
+  const { pages, isCut } = await suspectsOfBlock(database, BLOCK, SUSPICION, bounds);
   expect([...pages].map(([id, its]) => [id, textOf(its)])).toEqual([
     [640, { suspects: [DEAD], copies: [OTHER_OF_DEAD, OF_DEAD] }],
     [641, { suspects: [DEAD], copies: [] }],
@@ -180,7 +188,7 @@ test('however many copies all wikis link to, only those of the page are read', a
     const before = await rowsRead(tx);
     const known = await knownPages(tx, BY, [640], SUSPICION);
     expect(textOf(known.get(640) ?? { suspects: [], copies: [] }).copies).toEqual([OF_DEAD]);
-    const { pages } = await suspectsOfBlock(tx, { wikiId: WIKI, block: 10 }, SUSPICION);
+    const { pages } = await suspectsOfBlock(tx, BLOCK, SUSPICION);
     expect(pages.get(640)?.copies).toHaveLength(1);
     return (await rowsRead(tx)) - before;
   });

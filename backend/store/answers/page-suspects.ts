@@ -2,6 +2,12 @@ import { URL_COLUMNS } from './findings';
 import { listedUrl, type ListedUrl, type ListedUrlRow } from './listed-urls';
 import type { ReadStatements } from '../statements/read-statements';
 
+/**
+ * Where links are looked up that may be problems: all there are, or those alone that may be, where these are known and
+ * stand together (suspects/suspect-links.ts).
+ */
+export type LinkTable = 'link' | 'suspect_link';
+
 /** The few links of a page that may be problems, and what speaks against it. */
 export interface PageSuspects {
   /** The redirects of these are not read. */

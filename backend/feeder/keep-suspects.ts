@@ -1,0 +1,36 @@
+import type { Statements } from '../runtime/database';
+import { stampBlocksOf } from '../store/suspects/block-stamps';
+import {
+  addSuspectsOn,
+  removeSuspectsOn,
+  type PagesOfWiki,
+  type SuspectedHosts,
+} from '../store/suspects/suspect-links';
+import { suspectWalkOf } from '../store/suspects/suspect-walks';
+
+/** Pages whose links have changed. */
+export interface ChangedPages extends PagesOfWiki {
+  /** Hosts that operators call gone. */
+  hosts: SuspectedHosts;
+  nowMs: number;
+}
+
+/**
+ * Renews what may be a problem on pages whose links have changed, in the transaction that changes them, and drops answers
+ * about them that are kept elsewhere (C4). Nothing is kept of a wiki before the first walk over its links has begun.
+ * @returns whether it is: then `addSuspectsOn` is to be called again behind the transaction. What becomes of a URL between
+ *   its look and the commit is brought in by nobody else: a dispatcher does not see the links yet.
+ */
+export async function keepSuspects(
+  statements: Pick<Statements, 'select' | 'run'>,
+  pages: ChangedPages,
+): Promise<boolean> {
+  if (pages.pageIds.length === 0) return false;
+  const isKept = (await suspectWalkOf(statements, pages.wikiId)) !== null;
+  if (isKept) {
+    await removeSuspectsOn(statements, pages);
+    await addSuspectsOn(statements, pages, pages.hosts);
+  }
+  await stampBlocksOf(statements, pages, pages.nowMs);
+  return isKept;
+}

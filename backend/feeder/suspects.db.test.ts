@@ -1,0 +1,18 @@
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { createMarkIndex } from '../status/mark-index';
+import { UNTIL_LIFTED } from '../status/url-mark';
+import { encodeHistory } from '../status/history';
+import { dayNumberOf } from '../status/day-number';
+import { STATUS } from '../status/status-code';
+import { seedOf, createSeededRandom } from '../runtime/testing/seeded-random';
+import { replaceLinks } from '../store/pages/links';
+import { saveWikiState } from '../store/pages/wiki-states';
+import { removePages } from '../store/pages/pages';
+import { wikiIdOf } from '../store/pages/wikis';
+import { stampOfBlock } from '../store/suspects/block-stamps';
+import { addSuspectsOn } from '../store/suspects/suspect-links';
+import { suspectWalkOf } from '../store/suspects/suspect-walks';
+import { emptyTables, withStore } from '../store/testing/with-store';
+import { keepSuspects } from './keep-suspects';
+import { runSuspectsLoop, walkSuspectsOnce } from './suspects-loop';
+import { testFeeding, testWiki, wikisOf } from './testing/test-feeding';

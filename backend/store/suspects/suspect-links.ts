@@ -1,0 +1,76 @@
+import type { Statements } from '../../runtime/database';
+import { suspectedBy, type Suspicion } from '../answers/suspicion';
+
+/** Hosts on which marks stand that say that what is there is gone. */
+export type SuspectedHosts = Suspicion['hosts'];
+
+/** Pages of a wiki. */
+export interface PagesOfWiki {
+  wikiId: number;
+  pageIds: readonly number[];
+}
+
+/** A URL may stand on a million pages: longer than other statements of a dispatcher take. */
+const LONG_STATEMENT_S = 600;
+
+/**
+ * What belongs into table `suspect_link`: URLs that are not known to be all right, whatever policy a wiki has. Those that
+ * nobody has checked are among them, as answers tell whether there are any.
+ */
+export function membership(hosts: SuspectedHosts): Suspicion {
+  return { minFailures: 1, withUnchecked: true, withDoubted: true, hosts };
+}
+
+/**
+ * Adds the links of a wiki to these URLs, of which something bad has become known.
+ * In the order of the table, as whoever else writes it. Index: link.url_wiki, suspect_link.PRIMARY.
+ */
+export async function addLinksTo(
+  statements: Pick<Statements, 'run'>,
+  wikiId: number,
+  urlIds: readonly number[],
+): Promise<void> {
+  if (urlIds.length === 0) return;
+  await statements.run(
+    `SET STATEMENT max_statement_time = ${LONG_STATEMENT_S} FOR
+     INSERT IGNORE INTO suspect_link (wiki_id, page_id, url_id)
+     SELECT wiki_id, page_id, url_id FROM link FORCE INDEX (url_wiki)
+     WHERE url_id IN (?) AND wiki_id = ? ORDER BY page_id, url_id`,
+    [[...urlIds], wikiId],
+  );
+}
+
+/**
+ * Adds those links of pages that belong into the table and are not there, as their URLs stand now.
+ * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY, suspect_link.PRIMARY.
+ */
+export async function addSuspectsOn(
+  statements: Pick<Statements, 'run'>,
+  { wikiId, pageIds }: PagesOfWiki,
+  hosts: SuspectedHosts,
+): Promise<void> {
+  if (pageIds.length === 0) return;
+  const suspected = suspectedBy(membership(hosts));
+  await statements.run(
+    `INSERT IGNORE INTO suspect_link (wiki_id, page_id, url_id)
+     SELECT link.wiki_id, link.page_id, link.url_id
+     FROM link FORCE INDEX (PRIMARY)
+       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = link.url_id
+       STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id
+     WHERE link.wiki_id = ? AND link.page_id IN (?) AND ${suspected.sql}
+     ORDER BY link.page_id, link.url_id`,
+    [wikiId, [...pageIds], ...suspected.values],
+  );
+}
+
+/** Takes all links of pages out. Index: PRIMARY. */
+export async function removeSuspectsOn(
+  statements: Pick<Statements, 'run'>,
+  { wikiId, pageIds }: PagesOfWiki,
+): Promise<void> {
+  if (pageIds.length === 0) return;
+  await statements.run('DELETE FROM suspect_link WHERE wiki_id = ? AND page_id IN (?)', [
+    wikiId,
+    [...pageIds],
+  ]);
+}

@@ -1,0 +1,88 @@
+import type { Statements } from '../../runtime/database';
+
+/** How far the walk over the links of a wiki has come. */
+export interface SuspectWalk {
+  /** Pages up to this one are done; 0: no walk is under way. */
+  walkedTo: number;
+  /** When the last walk, or the one under way, began: seconds since 1970. */
+  begunAtS: number;
+  /** When a walk first came to its end; 0: table `suspect_link` is not whole yet. */
+  filledAtS: number;
+  /** Links that the last walk saw, or the one under way, once the table was whole. */
+  links: number;
+  /** How many of these it lacked. */
+  lacked: number;
+}
+
+/** The walks of all wikis that were ever begun, by wiki id. Reads the table, a row a wiki. */
+export async function suspectWalks(
+  statements: Pick<Statements, 'select'>,
+): Promise<Map<number, SuspectWalk>> {
+  const rows = await statements.select<WalkRow>(
+    'SELECT wiki_id, walked_to, begun_at, filled_at, links, lacked FROM suspect_walk',
+  );
+  return new Map(rows.map((row) => [row.wiki_id, walkOf(row)]));
+}
+
+/** That of a wiki; null: none was ever begun, so that nothing is kept of it. Index: PRIMARY. */
+export async function suspectWalkOf(
+  statements: Pick<Statements, 'select'>,
+  wikiId: number,
+): Promise<SuspectWalk | null> {
+  const [row] = await statements.select<WalkRow>(
+    `SELECT wiki_id, walked_to, begun_at, filled_at, links, lacked FROM suspect_walk
+     WHERE wiki_id = ?`,
+    [wikiId],
+  );
+  return row === undefined ? null : walkOf(row);
+}
+
+/** Notes how far one has come, unless somebody has made it begin anew. Index: PRIMARY. @returns whether it was noted */
+export async function noteSuspectWalk(
+  statements: Pick<Statements, 'run'>,
+  wikiId: number,
+  { walkedTo, begunAtS, filledAtS, links, lacked }: SuspectWalk,
+  before: SuspectWalk | null,
+): Promise<boolean> {
+  const values = [walkedTo, begunAtS, filledAtS, links, lacked];
+  const { affectedRows } =
+    before === null
+      ? await statements.run(
+          `INSERT IGNORE INTO suspect_walk (walked_to, begun_at, filled_at, links, lacked, wiki_id)
+           VALUES (?)`,
+          [[...values, wikiId]],
+        )
+      : await statements.run(
+          `UPDATE suspect_walk SET walked_to = ?, begun_at = ?, filled_at = ?, links = ?, lacked = ?
+           WHERE wiki_id = ? AND begun_at = ? AND walked_to = ?`,
+          [...values, wikiId, before.begunAtS, before.walkedTo],
+        );
+  return affectedRows > 0;
+}
+
+/** Nobody relies on the table for this wiki until it was walked over anew. Index: PRIMARY. */
+export async function forgetSuspectWalk(
+  statements: Pick<Statements, 'run'>,
+  wikiId: number,
+): Promise<void> {
+  await statements.run('DELETE FROM suspect_walk WHERE wiki_id = ?', [wikiId]);
+}
+
+interface WalkRow {
+  wiki_id: number;
+  walked_to: number;
+  begun_at: number;
+  filled_at: number;
+  links: number;
+  lacked: number;
+}
+
+function walkOf(row: WalkRow): SuspectWalk {
+  return {
+    walkedTo: row.walked_to,
+    begunAtS: row.begun_at,
+    filledAtS: row.filled_at,
+    links: row.links,
+    lacked: row.lacked,
+  };
+}

@@ -1,0 +1,33 @@
+-- What readers ask is one read: which links of a page may be problems stands together by page, so that an answer about a
+-- block of pages does not look at the URLs of all its links, which lie scattered.
+
+-- A link whose URL may be a problem, by checks or by a mark: a superset of what is told, judged again when it is told.
+CREATE TABLE IF NOT EXISTS suspect_link (
+  wiki_id SMALLINT UNSIGNED NOT NULL,
+  page_id INT UNSIGNED NOT NULL,
+  url_id INT UNSIGNED NOT NULL,
+  PRIMARY KEY (wiki_id, page_id, url_id)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+-- How far the walk over the links of a wiki has come that compares suspect_link with the URLs themselves. walked_to: pages up
+-- to this one are done; 0: none is under way. begun_at: of the last walk or the one under way; filled_at: when one first came
+-- to its end, 0: suspect_link is not whole yet, and nobody relies on it (seconds since 1970). links, lacked: how many links
+-- the last walk over a whole table saw, or the one under way, and how many of them it lacked.
+CREATE TABLE IF NOT EXISTS suspect_walk (
+  wiki_id SMALLINT UNSIGNED NOT NULL,
+  walked_to INT UNSIGNED NOT NULL,
+  begun_at INT UNSIGNED NOT NULL,
+  filled_at INT UNSIGNED NOT NULL,
+  links BIGINT UNSIGNED NOT NULL,
+  lacked BIGINT UNSIGNED NOT NULL,
+  PRIMARY KEY (wiki_id)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+-- When what readers are told of a block of pages last changed: milliseconds since 1970, or one more than it was. An answer
+-- that carries the same is still good.
+CREATE TABLE IF NOT EXISTS block_stamp (
+  wiki_id SMALLINT UNSIGNED NOT NULL,
+  block INT UNSIGNED NOT NULL,
+  stamp BIGINT UNSIGNED NOT NULL,
+  PRIMARY KEY (wiki_id, block)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
