@@ -15,6 +15,8 @@ import {
 import { purgeChanges } from '../store/changes/purge-changes';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
+import { stampOfBlock } from '../store/suspects/block-stamps';
+import { noteSuspectWalk, suspectWalkOf } from '../store/suspects/suspect-walks';
 import { emptyTables, openTestDatabase, withStore } from '../store/testing/with-store';
 import { runDispatchLoop } from './dispatch-loop';
 import { serveClient, type DispatchClient } from './serve-client';
@@ -27,6 +29,7 @@ let en: DispatchClient;
 
 beforeEach(async () => {
   await emptyTables(database, 'change', 'dispatch', 'wiki_change', 'link', 'wiki');
+  await emptyTables(database, 'suspect_link', 'suspect_walk', 'block_stamp');
   await database.run('UPDATE change_head SET last_change_id = 0');
   clients = await makeClients(database, ['dewiki', 'enwiki', 'frwiki']);
   const [first, second] = clients;
@@ -118,6 +121,53 @@ test('each wiki judges for itself what checks left behind', async () => {
   expect(await entriesOf(de)).toEqual([]);
 });
 
+/** A walk over the links of a wiki is behind it. */
+async function fill({ wikiId }: DispatchClient): Promise<void> {
+  const whole = { walkedTo: 0, begunAtS: 10, filledAtS: 20, links: 0, lacked: 0 };
+  await noteSuspectWalk(database, wikiId, whole, null);
+}
+
+const suspects = async () =>
+  (
+    await database.select<{ wiki_id: number; page_id: number; url_id: number }>(
+      'SELECT wiki_id, page_id, url_id FROM suspect_link ORDER BY wiki_id, page_id, url_id',
+    )
+  ).map((row) => [row.wiki_id, row.page_id, row.url_id]);
+
+const stampOf = ({ wikiId }: DispatchClient, pageId: number): Promise<number> =>
+  stampOfBlock(database, { wikiId, block: Math.floor(pageId / 64) });
+
+test('what answers are made from learns what may be a problem now, where it is kept', async () => {
+  await fill(de);
+  await linkFrom(database, de, 200, [3]);
+  await appendOne(database, 1, ['working', 'doubtful']);
+  await appendOne(database, 2, ['unknown', 'unreachable']);
+  await appendOne(database, 3, ['unreachable', 'working']);
+  await dispatch();
+  expect(await suspects()).toEqual([
+    [de.wikiId, 10, 1],
+    [de.wikiId, 10, 2],
+    [de.wikiId, 11, 2],
+  ]);
+  await appendOne(database, 2, ['unreachable', 'doubtful']);
+  await dispatch();
+  expect(await suspects()).toHaveLength(3);
+});
+
+test('answers about pages whose links have changed their verdict are kept by nobody, also where all cancels out', async () => {
+  await linkFrom(database, de, 200, [3]);
+  await appendOne(database, 2, ['working', 'doubtful']);
+  await appendOne(database, 2, ['doubtful', 'working']);
+  await dispatch();
+  const first = await stampOf(de, 10);
+  expect(first).toBeGreaterThan(0);
+  expect(await stampOf(de, 200)).toBe(0);
+  expect(await stampOf(en, 20)).toBeGreaterThan(0);
+  await appendOne(database, 1, ['working', 'doubtful']);
+  await dispatch();
+  expect(await stampOf(de, 10)).toBeGreaterThan(first);
+});
+
 test('a client that somebody else serves is left to them', async () => {
   await appendOne(database, 2, ['working', 'doubtful']);
   await settleClients(database, clients);
@@ -165,9 +215,12 @@ test('who was away for too long is told what is missing, and goes on with the re
   await appendOne(database, 2, ['doubtful', 'unreachable'], 10);
   await appendOne(database, 2, ['unreachable', 'working'], 2_000);
   await purgeChanges(database, { beforeS: 1_000, overrunBeforeS: 1_000 }, 100);
+  await fill(en);
   await dispatch();
   const [, english] = await clientPositions(database);
   expect(english).toEqual({ client: en.client, seenId: 3, overrunTo: 2 });
+  // Nobody knows what it has missed: what answers are made from is looked for anew.
+  expect(await suspectWalkOf(database, en.wikiId)).toBeNull();
   // The feed has its addresses from the log.
   expect((await entriesOf(en)).at(-1)).toEqual([3, 3, 20, 'unreachable', 'working']);
 });
