@@ -191,6 +191,7 @@ test('a copy that is spam serves nobody', async () => {
   const spamMatcher: AskedWiki['spamMatcher'] = () =>
     Promise.resolve({
       match: (url) => (url === COPY ? { list: 'l', line: 'x' } : null),
+      key: 'test',
       unsupported: [],
     });
   expect(await problems([[DEAD, COPY]], { wiki: { spamMatcher } })).toEqual([[DEAD]]);

@@ -139,7 +139,7 @@ test('what is marked permadead is told, though no check ever saw it', async () =
 
 test('spam is never told', async () => {
   const match = (url: string) => (url === DEAD ? { list: 'l', line: 'dead' } : null);
-  const spamMatcher = () => Promise.resolve({ match, unsupported: [] });
+  const spamMatcher = () => Promise.resolve({ match, key: 'test', unsupported: [] });
   const { told, warnings } = await ask([page(99, [DEAD, DOUBTFUL])], {
     wiki: { spamMatcher },
     doubtful: true,
@@ -187,6 +187,7 @@ test('a replacement that is spam is not told', async () => {
   const spamMatcher = () =>
     Promise.resolve({
       match: (url: string) => (url === 'https://spam.net/' ? { list: 'l', line: 's' } : null),
+      key: 'test',
       unsupported: [],
     });
   const annotated = (url: string) => ({

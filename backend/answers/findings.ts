@@ -36,6 +36,10 @@ export interface Findings {
   ): Promise<Map<number, KnownPage>>;
   /** What may be problems on the pages of a block (store/answers/block-suspects.ts). */
   blockSuspects(wiki: AskedWiki, block: number, suspicion: Suspicion): Promise<BlockSuspects>;
+  /**
+   * The stamp of a block (store/suspects/block-stamps.ts); null where nobody keeps it up to date.
+   */
+  blockStamp(wiki: AskedWiki, block: number): Promise<number | null>;
   /** By URL id. */
   redirects(urlIds: number[]): Promise<ReadonlyMap<number, RedirectTarget>>;
   /** What was seen at the last check (W4.4), by URL id. */

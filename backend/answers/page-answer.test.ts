@@ -261,6 +261,7 @@ test('a replacement is not told where it has become spam', async () => {
   const spamMatcher: AskedWiki['spamMatcher'] = () =>
     Promise.resolve({
       match: (url) => (url.includes('casino') ? { list: 'test', line: 'casino' } : null),
+      key: 'test',
       unsupported: [],
     });
   const told = async (url: string) => {

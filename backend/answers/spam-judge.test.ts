@@ -10,6 +10,7 @@ const pages = [
 const hit = { list: 'global blacklist', line: String.raw`\bspam\.net\b` };
 const matcher: SpamMatcher = {
   match: (url) => (url.includes('spam') ? hit : null),
+  key: 'test',
   unsupported: [],
 };
 

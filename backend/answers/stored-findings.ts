@@ -11,6 +11,7 @@ import { otherPages } from '../store/answers/page-uses';
 import { redirectTargets } from '../store/answers/redirects';
 import type { RowQuestion } from '../store/statements/row-question';
 import { createJointAsking, type AskRows } from '../store/statements/joint-asking';
+import { stampOfBlock } from '../store/suspects/block-stamps';
 import { spamOnPages } from '../store/pages/spam-traces';
 import { linksKeyOf } from '../wiki/links-key';
 import type { AskedWiki } from './asked-wiki';
@@ -50,6 +51,11 @@ export function createStoredFindings(
       if (wikiId === undefined) return NO_SUSPECTS;
       const among = await linkTables(wiki, wikiId);
       return suspectsOfBlock(database, { wikiId, block, among }, suspicion);
+    },
+    async blockStamp(wiki, block) {
+      const wikiId = await wikiIdOf(wiki);
+      if (wikiId === undefined || (await linkTables(wiki, wikiId)) === 'link') return null;
+      return stampOfBlock(database, { wikiId, block });
     },
     redirects: (urlIds) => ask(redirectTargets, urlIds),
     evidence: (urlIds) => ask(evidenceSeen, urlIds),

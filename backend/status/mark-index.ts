@@ -13,6 +13,8 @@ export interface PlacedMark {
 
 /** Marks, prepared for many questions. */
 export interface MarkIndex {
+  /** Equal for the same marks. */
+  readonly key: string;
   /**
    * The marks of a URL, those of the most specific pattern first: the nearest domain, the host alone
    * before it with its subdomains, then the longest path. Marks of several patterns add up, but of
@@ -41,6 +43,7 @@ export function createMarkIndex(marks: readonly PlacedMark[]): MarkIndex {
     paths.add(pattern.pathPrefix, mark);
   }
   return {
+    key: JSON.stringify(marks.map(({ pattern, mark }) => [pattern.host, pattern.pathPrefix, mark])),
     marksOf: (host, path) => {
       const found = [...(alone.get(host)?.of(path) ?? NONE), ...underDomains(host, path)];
       return found.length < 2 ? found : withoutOverruled(found);

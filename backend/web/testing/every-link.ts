@@ -238,7 +238,9 @@ function wikiWith(hasLists: boolean): AskedWiki {
   const wiki = sampleWiki([PAGE], {
     ignoredDomains: ['unmonitored.net'],
     spamMatcher: () =>
-      hasLists ? Promise.resolve({ match, unsupported: [] }) : Promise.reject(new Error('unread')),
+      hasLists
+        ? Promise.resolve({ match, key: 'test', unsupported: [] })
+        : Promise.reject(new Error('unread')),
   });
   return {
     ...wiki,

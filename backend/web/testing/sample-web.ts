@@ -128,7 +128,7 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
       pages: [],
       exclude: NOTHING_EXCLUDED,
     },
-    spamMatcher: () => Promise.resolve({ match: () => null, unsupported: [] }),
+    spamMatcher: () => Promise.resolve({ match: () => null, key: 'test', unsupported: [] }),
     reader: {
       pagesNamed: (names) => Promise.resolve(names.map((name) => named(pages, name))),
       wikiIdsByHost: () => Promise.resolve(new Map()),
@@ -225,6 +225,7 @@ export function sampleParts(
       ahead: () => ({ of: (urls) => Promise.resolve(knownOf(urls)) }),
       knownPages: () => Promise.resolve(new Map()),
       blockSuspects: (_wiki, block) => knownOnBlock(wiki, block, known),
+      blockStamp: () => Promise.resolve(null),
       redirects: () => Promise.resolve(new Map()),
       evidence: () => Promise.resolve(new Map()),
       marks: () => Promise.resolve(createMarkIndex([])),

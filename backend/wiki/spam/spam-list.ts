@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { RE2JS } from 're2js';
 import { mapInTurns } from '../../runtime/in-turns';
 import { parseSpamList } from './parse-spam-list';
@@ -17,6 +18,8 @@ export interface UnsupportedLine {
 /** One page of regular expressions, ready to match. Subjects are what subjectOf gives. */
 export interface SpamList {
   name: string;
+  /** Equal for the same lines. */
+  key: string;
   unsupported: UnsupportedLine[];
   /** The first line that matches, null when none does. */
   match(subject: string): string | null;
@@ -61,6 +64,7 @@ export async function readSpamList(name: string, text: string): Promise<SpamList
   const compile = keepCompiled(lines);
   return {
     name,
+    key: createHash('sha256').update(text).digest('base64url'),
     unsupported: [
       ...unsupported,
       ...crowded.map(({ line }) => unsupportedLine(name, line, CROWDED)),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { findBlockedDomain } from './blocked-domains';
 import type { SpamList, UnsupportedLine } from './spam-list';
 import { subjectOf, unicodeHost } from './subject-of';
@@ -20,6 +21,8 @@ export interface SpamHit {
 
 /** Tells what is spam on one wiki (W6.1). */
 export interface SpamMatcher {
+  /** Equal for matchers that find the same. */
+  key: string;
   /** @param url in normal form */
   match: (url: string) => SpamHit | null;
   /** Lines that are never matched. */
@@ -38,9 +41,17 @@ export function createSpamMatcher(sources: SpamSources): SpamMatcher {
   const { blacklists, whitelists } = sources;
   const blocked: ReadonlySet<string> = new Set(sources.blockedDomains);
   return {
+    key: keyOf(sources),
     match: (url) => matchDomain(url, blocked) ?? matchLists(url, blacklists, whitelists),
     unsupported: [...blacklists, ...whitelists].flatMap((list) => list.unsupported),
   };
+}
+
+function keyOf({ blacklists, whitelists, blockedDomains }: SpamSources): string {
+  const keys = [blacklists, whitelists].map((lists) => lists.map(({ name, key }) => [name, key]));
+  return createHash('sha256')
+    .update(JSON.stringify([keys, blockedDomains]))
+    .digest('base64url');
 }
 
 function matchDomain(url: string, blocked: ReadonlySet<string>): SpamHit | null {

@@ -344,7 +344,7 @@ test('a wiki that the feeder never saw has nothing', async () => {
 
 describe('what the wiki calls spam by now, or leaves out', () => {
   const isSpam = (url: string) => (url === DEAD ? { list: 'own', line: 'site' } : null);
-  const spamMatcher = () => Promise.resolve({ match: isSpam, unsupported: [] });
+  const spamMatcher = () => Promise.resolve({ match: isSpam, key: 'test', unsupported: [] });
   const known = {
     findings: createStoredFindings(store, () => Promise.resolve(createMarkIndex([]))),
   };

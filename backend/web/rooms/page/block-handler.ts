@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { problemQuery } from './answer-operations';
 import { fullName, type AskedWikis } from '../../../answers/asked-wiki';
 import { cacheableBlock } from '../../http/headers';
@@ -10,6 +10,7 @@ import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import type { PageParts } from './page-parts';
 import { bodyOfBlock } from './body-of-block';
+import { tagOfBlock } from '../../../answers/block-tag';
 import { readBlockQuestion, type BlockQuestion } from '../../../answers/block-question';
 import { KeptBlocks, type KeptBlock } from './kept-blocks';
 
@@ -33,28 +34,48 @@ export function createBlockHandler(
     const question = blockQuestionIn(request, parts.wikis);
     if (question === null) return next();
     const isTool = gate.isTool(request, response);
-    const block = await blockFor(question, isTool);
+    const block = await blockFor(question, { isTool, known: request.get('If-None-Match') });
     const kind = isTool ? 'tool' : questionOrigin(request, parts.wikis).kind;
     counts.add(kind, block === null ? 'refused' : 'taken', COST);
     if (block === null) throw gate.refusal();
-    if (block.lang !== null) response.set('Content-Language', block.lang);
-    response.set('Age', String(ageS(block)));
-    cacheableBlock(response).type('json').send(block.body);
+    send(cacheableBlock(response), block);
   };
 
   /** Null: nothing may be made now, and there is none. */
-  async function blockFor(question: BlockQuestion, isTool: boolean): Promise<KeptBlock | null> {
+  async function blockFor(
+    question: BlockQuestion,
+    { isTool, known }: Asker,
+  ): Promise<KeptBlock | KnownAnswer | null> {
     const lang = langOf(question);
     const key = keyOf(question, lang);
     const fresh = kept.fresh(key);
     if (fresh !== null) return fresh;
     const mayMake = isTool || (await gate.spend([BLOCKS], COST));
     if (!mayMake) return kept.old(key);
+    const tag = await tagOfBlock(question, parts);
+    if (tag !== null && hasTag(known, tag)) return { knownTag: tag };
     // Somebody may have asked for the same while the budget was.
     return (
       kept.fresh(key) ??
-      kept.make(key, async () => ({ body: await bodyOfBlock(question, lang, parts), lang }))
+      (tag === null ? null : kept.same(key, tag)) ??
+      kept.make(key, async () => ({ body: await bodyOfBlock(question, lang, parts), lang, tag }))
     );
+  }
+
+  function send(response: Response, block: KeptBlock | KnownAnswer): void {
+    if ('knownTag' in block) {
+      response
+        .set({ ETag: entityTag(block.knownTag), Age: '0' })
+        .status(304)
+        .end();
+      return;
+    }
+    if (block.lang !== null) response.set('Content-Language', block.lang);
+    if (block.tag !== null) response.set('ETag', entityTag(block.tag));
+    response
+      .set('Age', String(ageS(block)))
+      .type('json')
+      .send(block.body);
   }
 
   /** Only details have texts. Of all that can be asked for, some dozen languages are left. */
@@ -65,6 +86,25 @@ export function createBlockHandler(
   function ageS({ madeAtMs }: KeptBlock): number {
     return Math.max(0, Math.floor((parts.throttling.clock.now() - madeAtMs) / 1_000));
   }
+}
+
+/** Who asks. */
+interface Asker {
+  isTool: boolean;
+  /** The tags of the answers that they have: If-None-Match. */
+  known: string | undefined;
+}
+
+/** Who asks has the answer already. */
+interface KnownAnswer {
+  knownTag: string;
+}
+
+/** Weak: caches on the way may pack the same answer otherwise. */
+const entityTag = (tag: string): string => `W/"${tag}"`;
+
+function hasTag(known: string | undefined, tag: string): boolean {
+  return known?.includes(`"${tag}"`) === true;
 }
 
 /** Null where no block is asked for, or not well: who answers about pages says what is wrong. */

@@ -4,6 +4,9 @@ import { createMarkIndex } from '../../../status/mark-index';
 import type { StatusCode } from '../../../status/status-code';
 import { replaceLinks } from '../../../store/pages/links';
 import { markRead, touchPages } from '../../../store/pages/pages';
+import { stampBlocksOf } from '../../../store/suspects/block-stamps';
+import { addSuspectsOn } from '../../../store/suspects/suspect-links';
+import { watchStatements } from '../../../store/testing/watch-statements';
 import { withStore } from '../../../store/testing/with-store';
 import { touchUrls } from '../../../store/urls/urls';
 import { wikiIdOf } from '../../../store/pages/wikis';
@@ -51,6 +54,7 @@ const wiki = sampleWiki(pages, {
   spamMatcher: () =>
     Promise.resolve({
       match: (url) => (url.startsWith(SPAM) ? { list: 'l', line: 'spam' } : null),
+      key: 'test',
       unsupported: [],
     }),
 });
@@ -220,6 +224,69 @@ test('an unchanged answer is not sent again, a changed one is', async () => {
   expect((await web.get(path, { headers })).status).toBe(304);
   await database.run('UPDATE url SET failures = 1 WHERE failures = 9');
   expect((await web.get(path, { headers })).status).toBe(200);
+});
+
+describe('where dispatchers keep stamps', () => {
+  const path = '/externalLinkProblem?dbname=dewiki&block=10';
+  const asked: string[] = [];
+  let stamped: Served;
+  let wikiId = 0;
+  let rules = marks;
+
+  beforeAll(async () => {
+    wikiId = await wikiIdOf(database, 1, 'dewiki');
+    await addSuspectsOn(database, { wikiId, pageIds: [...PAGES.keys()] }, []);
+    const watched = watchStatements(database, (_statements, sql) => {
+      asked.push(sql);
+      return Promise.resolve();
+    });
+    const findings = createStoredFindings(
+      watched,
+      () => Promise.resolve(rules),
+      () => Promise.resolve('suspect_link'),
+    );
+    stamped = await serve(
+      sampleParts(wiki, {}, { findings, throttling: { ...throttling, clock } }),
+    );
+    await stamped.get(path);
+  });
+  afterAll(() => stamped.close());
+
+  const again = async (etag: string | null): Promise<[status: number, statements: number]> => {
+    asked.length = 0;
+    const headers = { 'If-None-Match': etag ?? '', 'Cache-Control': 'max-age=0' };
+    const response = await stamped.get(path, { headers });
+    await response.text();
+    return [response.status, asked.length];
+  };
+
+  test('it takes one row to know that an answer is the same', async () => {
+    const { headers } = await stamped.get(path);
+    const etag = headers.get('etag');
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(await again(etag)).toEqual([304, 1]);
+    expect(asked[0]).toContain('FROM block_stamp');
+    expect(await again(`"other", ${etag}`)).toEqual([304, 1]);
+    // Kept in memory, it is not made again either.
+    expect(await again(null)).toEqual([200, 1]);
+  });
+
+  test('it is another one when the stamp is, or when a mark is set', async () => {
+    const etagOf = async () => (await stamped.get(path)).headers.get('etag');
+    const first = await etagOf();
+    await stampBlocksOf(database, { wikiId, pageIds: [640] }, 1_000);
+    const second = await etagOf();
+    expect((await again(first))[0]).toBe(200);
+    expect(await again(second)).toEqual([304, 1]);
+    rules = createMarkIndex([]);
+    expect((await again(second))[0]).toBe(200);
+    rules = marks;
+  });
+
+  test('with details, what no stamp tells may have changed', async () => {
+    const response = await stamped.get(`${path}&details=1`);
+    expect(response.headers.get('etag')).not.toMatch(/^W\/"[\w-]{22}"$/);
+  });
 });
 
 test('of a wiki that the feeder never saw nothing is known', async () => {

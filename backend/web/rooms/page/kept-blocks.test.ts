@@ -7,7 +7,8 @@ beforeEach(() => {
   nowMs = 1_000_000;
 });
 
-const made = (bytes: number) => () => Promise.resolve({ body: Buffer.alloc(bytes), lang: null });
+const made = (bytes: number) => () =>
+  Promise.resolve({ body: Buffer.alloc(bytes), lang: null, tag: `${bytes}` });
 
 test('those asked for last are kept, as many as there is room for', async () => {
   const blocks = new KeptBlocks(clock, 10_000);
@@ -50,4 +51,17 @@ test('a clock that is set back makes nothing fresh for ever', async () => {
   expect([blocks.fresh('a'), blocks.old('a')]).toEqual([null, null]);
   nowMs += 86_400_001;
   expect([blocks.fresh('a'), blocks.old('a')]).toEqual([null, null]);
+});
+
+test('one that would be made alike counts as made just now', async () => {
+  const blocks = new KeptBlocks(clock);
+  await blocks.make('a', made(7));
+  nowMs += 3_600_000;
+  expect([blocks.fresh('a'), blocks.same('a', '8'), blocks.same('b', '7')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(blocks.same('a', '7')?.madeAtMs).toBe(nowMs);
+  expect(blocks.fresh('a')).not.toBeNull();
 });

@@ -6,7 +6,9 @@ export interface KeptBlock {
   body: Buffer;
   /** Of its texts; null: it has none. */
   lang: string | null;
-  /** When it was made (ms). */
+  /** By which it is known again (`tagOfBlock`); null: by its body alone. */
+  tag: string | null;
+  /** When it was made, or known to be still the same (ms). */
   madeAtMs: number;
 }
 
@@ -47,6 +49,12 @@ export class KeptBlocks {
   old(key: string): KeptBlock | null {
     const kept = this.#touched(key);
     return kept !== null && this.#ageMs(kept) < OLD_MS_MAX ? kept : null;
+  }
+
+  /** One with this tag, which is what would be made now. */
+  same(key: string, tag: string): KeptBlock | null {
+    const kept = this.#touched(key);
+    return kept?.tag === tag ? this.#keep(key, { ...kept, madeAtMs: this.#clock.now() }) : null;
   }
 
   /** Makes one, and keeps it; a failure is told to all who wait for it, and not kept. */

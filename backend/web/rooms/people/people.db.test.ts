@@ -38,7 +38,7 @@ async function startBoth(): Promise<[Served, Served]> {
     spamMatcher: () =>
       Promise.resolve({
         match: (url) => (url.startsWith(SPAM) ? { list: 'test', line: 'casino' } : null),
-        unsupported: [],
+        key: 'test', unsupported: [],
       }),
   });
   const port = await freePort();

@@ -1,0 +1,72 @@
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { createTableChangeFeed } from '../store/changes/table-change-feed';
+import { changeOf } from '../store/changes/testing/change-of';
+import { wikiIdOf } from '../store/pages/wikis';
+import { forgetSuspectWalk, noteSuspectWalk } from '../store/suspects/suspect-walks';
+import { emptyTables, withStore } from '../store/testing/with-store';
+import { sampleWiki } from '../web/testing/sample-web';
+import { keepLinkTables } from './kept-link-tables';
+
+const { database } = withStore();
+const NOW_S = 1_800_000_000;
+const HOUR_S = 3_600;
+const wiki = sampleWiki([]);
+const WALKED = { walkedTo: 0, begunAtS: 5, filledAtS: 9, links: 0, lacked: 0 };
+let wikiId = 0;
+
+beforeEach(async () => {
+  await emptyTables(database, 'wiki', 'dispatch', 'change', 'suspect_walk');
+  await database.run('UPDATE change_head SET last_change_id = 0');
+  wikiId = await wikiIdOf(database, 1, 'dewiki');
+});
+
+const seen = (changeId: number): Promise<unknown> =>
+  database.run('INSERT INTO dispatch (client, seen_change_id, touched_at) VALUES (?, ?, 0)', [
+    'dewiki@WMF',
+    changeId,
+  ]);
+
+const append = (nowS: number): Promise<void> =>
+  database.transaction((statements) =>
+    createTableChangeFeed(database).append(statements, [changeOf(1, 'working', 'doubtful')], nowS),
+  );
+
+const tableAt = (nowS: number): Promise<string> =>
+  keepLinkTables(database, createManualClock(nowS * 1_000))(wiki, wikiId);
+
+test('what a walk has filled and dispatchers keep up with is relied on', async () => {
+  await noteSuspectWalk(database, wikiId, WALKED, null);
+  await append(NOW_S - 10 * HOUR_S);
+  await seen(1);
+  expect(await tableAt(NOW_S)).toBe('suspect_link');
+  await append(NOW_S);
+  expect(await tableAt(NOW_S + HOUR_S - 1)).toBe('suspect_link');
+  expect(await tableAt(NOW_S + HOUR_S)).toBe('link');
+});
+
+test.each([
+  ['no dispatcher ever ran', () => noteSuspectWalk(database, wikiId, WALKED, null)],
+  ['no walk has begun', () => seen(0)],
+  [
+    'the first walk is not over',
+    async () => {
+      await seen(0);
+      await noteSuspectWalk(database, wikiId, { ...WALKED, filledAtS: 0 }, null);
+    },
+  ],
+])('all links are looked at where %s', async (_what, prepare) => {
+  await prepare();
+  expect(await tableAt(NOW_S)).toBe('link');
+});
+
+test('it is looked at again a minute later', async () => {
+  const clock = createManualClock(NOW_S * 1_000);
+  const tables = keepLinkTables(database, clock);
+  await noteSuspectWalk(database, wikiId, WALKED, null);
+  await seen(0);
+  expect(await tables(wiki, wikiId)).toBe('suspect_link');
+  await forgetSuspectWalk(database, wikiId);
+  expect(await tables(wiki, wikiId)).toBe('suspect_link');
+  clock.advanceTo((NOW_S + 700) * 1_000);
+  expect(await tables(wiki, wikiId)).toBe('link');
+});
