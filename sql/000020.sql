@@ -31,3 +31,25 @@ CREATE TABLE IF NOT EXISTS block_stamp (
   stamp BIGINT UNSIGNED NOT NULL,
   PRIMARY KEY (wiki_id, block)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+-- The marks that decide verdicts, as the change log knows of them; those that were there before it are no news.
+CREATE TABLE IF NOT EXISTS told_mark (
+  host_pattern VARBINARY(255) NOT NULL,
+  path_prefix VARBINARY(255) NOT NULL,
+  trait TINYINT UNSIGNED NOT NULL,
+  PRIMARY KEY (host_pattern, path_prefix)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+INSERT IGNORE INTO told_mark (host_pattern, path_prefix, trait)
+  SELECT host_pattern, path_prefix, trait FROM url_trait WHERE trait IN (1, 2);
+
+-- The pattern whose mark is being told, URL by URL, at most one. trait: what will be told, 0: that none stands there any more.
+-- host_id, url_id: where it has come to.
+CREATE TABLE IF NOT EXISTS mark_walk (
+  walk_id TINYINT UNSIGNED NOT NULL,
+  host_pattern VARBINARY(255) NOT NULL,
+  path_prefix VARBINARY(255) NOT NULL,
+  trait TINYINT UNSIGNED NOT NULL,
+  host_id INT UNSIGNED NOT NULL,
+  url_id INT UNSIGNED NOT NULL,
+  PRIMARY KEY (walk_id)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;

@@ -270,6 +270,16 @@ CREATE TABLE `link_count` (
   PRIMARY KEY (`wiki_id`,`day`,`verdict`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `mark_walk` (
+  `walk_id` tinyint(3) unsigned NOT NULL,
+  `host_pattern` varbinary(255) NOT NULL,
+  `path_prefix` varbinary(255) NOT NULL,
+  `trait` tinyint(3) unsigned NOT NULL,
+  `host_id` int(10) unsigned NOT NULL,
+  `url_id` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`walk_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `migration` (
   `version` int(10) unsigned NOT NULL,
   `applied_at` int(10) unsigned NOT NULL,
@@ -443,6 +453,13 @@ CREATE TABLE `suspect_walk` (
   `lacked` bigint(20) unsigned NOT NULL,
   PRIMARY KEY (`wiki_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `told_mark` (
+  `host_pattern` varbinary(255) NOT NULL,
+  `path_prefix` varbinary(255) NOT NULL,
+  `trait` tinyint(3) unsigned NOT NULL,
+  PRIMARY KEY (`host_pattern`,`path_prefix`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `url` (
   `url_id` int(10) unsigned NOT NULL AUTO_INCREMENT,

@@ -19,7 +19,13 @@ import { runStreamLoop } from '../feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
 import { runRepairLoop } from '../repair/repair-loop';
-import { runDispatchLoop } from '../dispatch/dispatch-loop';
+import {
+  runDispatchLoop,
+  type DispatchOptions,
+  type DispatchParts,
+} from '../dispatch/dispatch-loop';
+import { runTellMarksLoop, tellMarks, type TellMarksParts } from '../dispatch/tell-marks';
+import { DEFAULT_POLICY } from '../status/verdict';
 import type { Database } from '../runtime/database';
 import { runTogether } from '../runtime/run-together';
 import { RequestedPauses } from '../store/frontier/requested-pauses';
@@ -106,8 +112,9 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     dispatch: async (options) => {
       await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
       const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
-      const parts = { ...outside, ...openDispatchSources(opened, patience) };
-      return runDispatchLoop(parts, { batch: config.dispatchBatch, ...options });
+      const policies = () => [DEFAULT_POLICY, ...opened.policies()];
+      const parts = { ...outside, ...openDispatchSources(opened, patience), policies };
+      return dispatchWith(parts, { ...options, batch: options.batch ?? config.dispatchBatch });
     },
     changes: () => openDispatchSources(opened, ANSWERING),
     repair: async ({ once, signal, named, editsMax }) => {
@@ -166,6 +173,21 @@ async function feedWith(
     (either) => runItemLoop(feeding, wikis, either),
     (either) => runDeclarationsLoop(declaring, wikis, either),
     (either) => runSuspectsLoop(feeding, wikis, either),
+  ]);
+}
+
+/** What operators' marks make of verdicts is told first where nobody waits for more. */
+async function dispatchWith(
+  parts: DispatchParts & TellMarksParts,
+  options: DispatchOptions,
+): Promise<void> {
+  if (options.untilIdle) {
+    await tellMarks(parts, options.signal);
+    return runDispatchLoop(parts, options);
+  }
+  return runTogether(options.signal, [
+    (signal) => runDispatchLoop(parts, { ...options, signal }),
+    (signal) => runTellMarksLoop(parts, signal),
   ]);
 }
 

@@ -54,3 +54,21 @@ test.each<[string, Step[]]>([
 ])('nothing is told of %s', (_name, steps) => {
   expect(coalesced(...steps)).toEqual([]);
 });
+
+test('what a person has changed by a mark begins anew', () => {
+  const marked = { ...changeOf(7, 'doubtful', 'unreachable'), reason: 'marked-permadead' };
+  const changes = [
+    { ...changeOf(7, 'working', 'doubtful'), id: 1, changedAtS: 10 },
+    { ...marked, id: 2, changedAtS: 10 },
+    { ...changeOf(7, 'unreachable', 'working'), id: 3, changedAtS: 10 },
+  ];
+  expect(
+    coalesceChanges(changes, DEFAULT_POLICY).map(({ id, firstId, from, to }) => [
+      ...[firstId, id],
+      ...[from, to],
+    ]),
+  ).toEqual([
+    [1, 1, 'working', 'doubtful'],
+    [2, 3, 'doubtful', 'working'],
+  ]);
+});

@@ -36,6 +36,8 @@ export interface BenchServer {
   drop(name: string): Promise<void>;
   /** Writes out what so far is changed in memory only: else it would be written while one measures. */
   settle(): Promise<void>;
+  /** Gives the server so much memory for its data, as a share of what lies in all databases; @returns bytes */
+  resizePool(share: number): Promise<number>;
   /** Processor time that the server has used until now. */
   cpuSeconds(): number;
 }
@@ -77,12 +79,28 @@ export async function withBenchServer<Result>(
         await admin.run(`DROP DATABASE \`${name}\``);
       },
       settle: () => settle(admin),
+      resizePool: (share) => resizePool(admin, share),
       cpuSeconds: () => cpuSecondsOf(pid),
     });
   } finally {
     await Promise.allSettled(opened.map((database) => database.close()));
     await killMariadb(folder);
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function resizePool(admin: Database, share: number): Promise<number> {
+  const [row] = await admin.select<{ bytes: string }>(
+    'SELECT SUM(data_length + index_length) AS bytes FROM information_schema.tables',
+  );
+  const bytes = Math.round(Number(row?.bytes) * share);
+  await admin.run('SET GLOBAL innodb_buffer_pool_size = ?', [bytes]);
+  for (;;) {
+    const [status] = await admin.select<{ Value: string }>(
+      "SHOW STATUS LIKE 'Innodb_buffer_pool_resize_status'",
+    );
+    if (status === undefined || /^(?:Completed|$)/.test(status.Value)) return bytes;
+    await sleepReal(SETTLE_LOOK_MS);
   }
 }
 

@@ -99,7 +99,11 @@ function appOver(
       {
         clock: systemClock,
         logger: createLogger('warn'),
-        findings: createStoredFindings(own, () => Promise.resolve(marks)),
+        findings: createStoredFindings(
+          own,
+          () => Promise.resolve(marks),
+          () => Promise.resolve('suspect_link'),
+        ),
         noteRequest: createRequestNotes(own, systemClock),
         throttling: {
           answersPerS: NO_LIMIT,

@@ -134,6 +134,16 @@ export async function addRecordedLinks(session: Statements, links: string): Prom
   );
 }
 
+/** Notes of all links of our own tables whether they may be problems. */
+export async function fillSuspects(database: Database): Promise<void> {
+  await database.run(
+    `INSERT INTO suspect_link (wiki_id, page_id, url_id)
+     SELECT wiki_id, page_id, url_id FROM link STRAIGHT_JOIN url USING (url_id)
+     WHERE failures > 0 OR history = '' ORDER BY wiki_id, page_id, url_id`,
+  );
+  await database.run('ANALYZE TABLE suspect_link');
+}
+
 async function fillHosts(session: Statements, hosts: number): Promise<void> {
   await session.run(
     `INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle)

@@ -38,7 +38,8 @@ async function startBoth(): Promise<[Served, Served]> {
     spamMatcher: () =>
       Promise.resolve({
         match: (url) => (url.startsWith(SPAM) ? { list: 'test', line: 'casino' } : null),
-        key: 'test', unsupported: [],
+        key: 'test',
+        unsupported: [],
       }),
   });
   const port = await freePort();

@@ -1,0 +1,178 @@
+import { createManualClock, type ManualClock } from '../runtime/testing/manual-clock';
+import { dayNumberOf } from '../status/day-number';
+import { encodeHistory } from '../status/history';
+import { STATUS } from '../status/status-code';
+import { lastDayOfMark, UNTIL_LIFTED, type UrlMark } from '../status/url-mark';
+import { DEFAULT_POLICY } from '../status/verdict';
+import { verdictBy } from '../status/verdict-ground';
+import { createTableChangeFeed } from '../store/changes/table-change-feed';
+import { liftMarks, setMarks } from '../store/frontier/url-marks';
+import { emptyTables, withStore } from '../store/testing/with-store';
+import { parseUrlPattern, type UrlPattern } from '../url/url-pattern';
+import { runTellMarksLoop, tellMarks } from './tell-marks';
+
+const { database } = withStore();
+const NOW_MS = Date.UTC(2026, 10, 20, 12);
+const TODAY = dayNumberOf(NOW_MS);
+const never = new AbortController().signal;
+let clock: ManualClock;
+
+/** Hosts with their URLs: working, dead or never checked. */
+const HOSTS = [
+  ['museum.org', 'working', 'dead', 'unchecked'],
+  ['old.museum.org', 'working'],
+  ['museum.net', 'working'],
+] as const;
+
+beforeEach(async () => {
+  clock = createManualClock(NOW_MS);
+  await emptyTables(database, 'change', 'host', 'url', 'url_trait', 'told_mark', 'mark_walk');
+  await database.run('UPDATE change_head SET last_change_id = 0');
+  for (const [place, [name, ...urls]] of HOSTS.entries()) {
+    const hostId = place + 1;
+    await database.run(
+      `INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) VALUES (?, ?, ?, 0, 0, 0)`,
+      [hostId, name, name.replace('old.', '')],
+    );
+    for (const [n, state] of urls.entries()) await addUrl(hostId * 10 + n, hostId, state);
+  }
+});
+
+async function addUrl(urlId: number, hostId: number, state: string): Promise<void> {
+  const code = state === 'dead' ? STATUS.gone : STATUS.fine;
+  const run = { code, http: null, firstDay: TODAY - 40, lastDay: TODAY - 1 };
+  await database.run(
+    `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, failing_day, history)
+     VALUES (?, UNHEX(LPAD(HEX(?), 32, '0')), ?, 2, 0, ?, ?, ?, ?, ?, ?)`,
+    [
+      ...[urlId, urlId, hostId, `/${state}`, TODAY, TODAY],
+      ...(state === 'dead' ? [4, TODAY - 40] : [0, 0]),
+      Buffer.from(encodeHistory(state === 'unchecked' ? [] : [run])),
+    ],
+  );
+}
+
+function patternOf(text: string): UrlPattern {
+  const pattern = parseUrlPattern(text);
+  if (pattern === null) throw new Error(`${text} is no pattern`);
+  return pattern;
+}
+
+const set = (text: string, mark: UrlMark, lastDay = lastDayOfMark(mark, TODAY)) =>
+  setMarks(database, [{ pattern: patternOf(text), mark, firstDay: TODAY, lastDay }], TODAY);
+
+const lift = (text: string) => liftMarks(database, patternOf(text), null);
+
+const parts = () => ({ database, clock, policies: () => [DEFAULT_POLICY] });
+const tell = (): Promise<void> => tellMarks(parts(), never);
+
+async function told(): Promise<string[]> {
+  const changes = await createTableChangeFeed(database).after(0, 100);
+  return changes.map(({ url, from, to, reason }) => {
+    const [before, after] = [from, to].map((ground) => verdictBy(ground, DEFAULT_POLICY));
+    return `${url.replace('https://', '')} ${before} ${after} ${reason}`;
+  });
+}
+
+const SET = [
+  'museum.org/working working unreachable marked-permadead',
+  'museum.org/unchecked unknown unreachable marked-permadead',
+];
+const LIFTED = [
+  'museum.org/working unreachable working mark-lifted',
+  'museum.org/unchecked unreachable unknown mark-lifted',
+];
+
+test('a mark that is set, and one that is lifted, are told of each URL whose verdict they change, once', async () => {
+  await set('museum.org', 'permadead');
+  await tell();
+  expect(await told()).toEqual(SET);
+  await tell();
+  expect(await told()).toHaveLength(2);
+  await lift('museum.org');
+  await tell();
+  expect(await told()).toEqual([...SET, ...LIFTED]);
+});
+
+test('a mark that has run out is told when its last day is over', async () => {
+  await set('museum.org/working', 'permadead', TODAY + 2);
+  await tell();
+  clock.advanceTo(NOW_MS + 2 * 86_400_000);
+  await tell();
+  expect(await told()).toHaveLength(1);
+  clock.advanceTo(NOW_MS + 3 * 86_400_000);
+  await tell();
+  expect((await told())[1]).toBe('museum.org/working unreachable working mark-lifted');
+});
+
+test('of a domain its subdomains are meant, and of two marks the more specific one counts', async () => {
+  await set('old.museum.org', 'permalive');
+  await set('*.museum.org', 'permadead');
+  await tell();
+  expect(await told()).toEqual(SET);
+  await lift('old.museum.org');
+  await tell();
+  expect((await told()).slice(2)).toEqual([
+    'old.museum.org/working working unreachable mark-lifted',
+  ]);
+});
+
+test('its opposite takes the place of a mark', async () => {
+  await set('museum.org', 'permadead');
+  await tell();
+  await set('museum.org', 'permalive');
+  await tell();
+  expect((await told()).slice(2)).toEqual([
+    'museum.org/working unreachable working marked-permalive',
+    'museum.org/dead unreachable working marked-permalive',
+    'museum.org/unchecked unreachable working marked-permalive',
+  ]);
+});
+
+test('a suffix of domains has all hosts below it', async () => {
+  await database.run("UPDATE host SET name = CONCAT('h', host_id, '.co.uk') WHERE host_id > 1");
+  await set('*.co.uk', 'permadead');
+  await tell();
+  expect((await told()).map((line) => line.split(' ')[0])).toEqual([
+    'h2.co.uk/working',
+    'h3.co.uk/working',
+  ]);
+});
+
+test('marks that decide no verdict are no news', async () => {
+  await set('museum.org', 'paywall', UNTIL_LIFTED);
+  await tell();
+  expect(await told()).toEqual([]);
+});
+
+test('cut off between any two transactions and told by several at once, each URL is told once', async () => {
+  for (let urlId = 1_000; urlId < 2_600; urlId += 1) await addUrl(urlId, 3, 'working');
+  await database.run("UPDATE url SET path = CONCAT('/', url_id) WHERE url_id >= 1000");
+  await set('museum.net', 'permadead');
+  for (let round = 0; round < 3; round += 1) {
+    const ending = new AbortController();
+    const cutting = { ...parts(), policies: () => (ending.abort(), [DEFAULT_POLICY]) };
+    await expect(tellMarks(cutting, ending.signal)).rejects.toThrow('abort');
+  }
+  expect((await createTableChangeFeed(database).after(0, 5_000)).length).toBeLessThan(1_601);
+  await Promise.all([tell(), tell()]);
+  const changes = await createTableChangeFeed(database).after(0, 5_000);
+  expect([changes.length, new Set(changes.map(({ urlId }) => urlId)).size]).toEqual([1_601, 1_601]);
+});
+
+test('the loop looks each half minute until it is ended', async () => {
+  const ending = new AbortController();
+  const looking = {
+    ...parts(),
+    clock: {
+      ...clock,
+      async sleep(ms: number, signal?: AbortSignal) {
+        await clock.sleep(ms, signal);
+        if (clock.now() >= NOW_MS + 60_000) ending.abort();
+        else await set('museum.org', 'permadead');
+      },
+    },
+  };
+  await runTellMarksLoop(looking, ending.signal);
+  expect(await told()).toEqual(SET);
+});

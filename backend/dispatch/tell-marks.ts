@@ -1,0 +1,160 @@
+import type { Clock } from '../runtime/clock';
+import type { Database, Statements } from '../runtime/database';
+import { dayNumberOf } from '../status/day-number';
+import { createMarkIndex, type MarkIndex, type PlacedMark } from '../status/mark-index';
+import { groundUnder, MARK_REASONS } from '../status/marked-ground';
+import { UNTIL_LIFTED } from '../status/url-mark';
+import { isChange } from '../status/verdict-ground';
+import type { VerdictPolicy } from '../status/verdict';
+import type { NewChange } from '../store/changes/change-feed';
+import { appendChanges } from '../store/changes/table-change-feed';
+import {
+  beginMarkWalk,
+  endMarkWalk,
+  holdMarkWalk,
+  noteMarkWalk,
+  toldMarks,
+  type DecidingMark,
+  type MarkOfPattern,
+  type MarkWalk,
+} from '../store/changes/told-marks';
+import { marksInForce } from '../store/frontier/url-marks';
+import { addressesOf } from '../store/urls/addresses';
+import { lockStates } from '../store/urls/url-state';
+import { nextUrlsOf } from '../store/urls/urls-of-pattern';
+import type { UrlPattern } from '../url/url-pattern';
+
+/** What marks are told with. */
+export interface TellMarksParts {
+  database: Database;
+  clock: Clock;
+  /** All that are in force on any wiki. */
+  policies: () => readonly VerdictPolicy[];
+}
+
+const URLS_PER_STEP = 500;
+/** How soon a mark that was set, lifted, or has run out is noticed. */
+const LOOK_MS = 30_000;
+
+/** Tells the change log of marks for as long as it is not aborted (C1). @throws what our own database throws */
+export async function runTellMarksLoop(parts: TellMarksParts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await tellMarks(parts, signal);
+      await parts.clock.sleep(LOOK_MS, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+}
+
+/**
+ * Appends to the change log what marks that were set or lifted, or have run out, make of the verdicts of their URLs (C1).
+ * One pattern at a time, a transaction for some hundred URLs; it may be cut off anywhere, and any number of processes may do it.
+ */
+export async function tellMarks(parts: TellMarksParts, signal: AbortSignal): Promise<void> {
+  while (await tellNext(parts)) signal.throwIfAborted();
+}
+
+/** @returns whether there is more to tell */
+async function tellNext(parts: TellMarksParts): Promise<boolean> {
+  const { database, clock } = parts;
+  const inForce = decidingMarks(await marksInForce(database, dayNumberOf(clock.now())));
+  return database.transaction(async (statements) => {
+    const walk = await holdMarkWalk(statements);
+    const told = await toldMarks(statements);
+    if (walk !== null) {
+      await walkOn(statements, walk, told, parts);
+      return true;
+    }
+    const untold = firstUntold(told, inForce);
+    if (untold === null) return false;
+    await beginMarkWalk(statements, untold);
+    return true;
+  });
+}
+
+async function walkOn(
+  statements: Statements,
+  walk: MarkWalk,
+  told: readonly PlacedMark[],
+  parts: TellMarksParts,
+): Promise<void> {
+  const { urlIds, next } = await nextUrlsOf(statements, walk.pattern, walk, URLS_PER_STEP);
+  if (next === null) return endMarkWalk(statements, walk);
+  await noteMarkWalk(statements, next);
+  const before = createMarkIndex(told);
+  const after = createMarkIndex(withMark(told, walk));
+  const changes = await changesOf(statements, urlIds, { before, after, reason: reasonOf(walk) });
+  const news = changes.filter((change) => isChange(change, parts.policies()));
+  await appendChanges(statements, news, Math.floor(parts.clock.now() / 1_000));
+}
+
+/** What marks make of URLs. */
+interface MarkStep {
+  before: MarkIndex;
+  after: MarkIndex;
+  reason: string;
+}
+
+/** The URLs are locked: what a check makes of them comes before or behind. */
+async function changesOf(
+  statements: Statements,
+  urlIds: readonly number[],
+  { before, after, reason }: MarkStep,
+): Promise<NewChange[]> {
+  const states = await lockStates(statements, urlIds);
+  const addresses = await addressesOf(statements, [...states.keys()]);
+  return [...states.values()].flatMap((checks) => {
+    const url = addresses.get(checks.urlId);
+    if (url === undefined) return [];
+    const [from, to] = [before, after].map((marks) =>
+      groundUnder(checks, marks.marksOf(url.host, url.path)),
+    );
+    if (from === undefined || to === undefined) return [];
+    return [{ urlId: checks.urlId, url: url.text, from, to, reason }];
+  });
+}
+
+/** A mark that decides, on its pattern. */
+type DecidingPlacedMark = PlacedMark & { mark: DecidingMark };
+
+function decidingMarks(marks: readonly PlacedMark[]): DecidingPlacedMark[] {
+  return marks.filter(
+    (placed): placed is DecidingPlacedMark =>
+      placed.mark === 'permalive' || placed.mark === 'permadead',
+  );
+}
+
+/**
+ * The first pattern on which another mark stands than was told, or none: what calls URLs alive before what calls them dead,
+ * so that none is told as dead in between that another mark protects.
+ */
+function firstUntold(
+  told: readonly PlacedMark[],
+  inForce: readonly DecidingPlacedMark[],
+): MarkOfPattern | null {
+  const toldBy = new Map(told.map((placed) => [keyOf(placed.pattern), placed]));
+  const standing = new Set(inForce.map(({ pattern }) => keyOf(pattern)));
+  const placed = inForce.filter(({ pattern, mark }) => toldBy.get(keyOf(pattern))?.mark !== mark);
+  const lifted = told.filter(({ pattern }) => !standing.has(keyOf(pattern)));
+  const untold = [
+    ...placed.filter(({ mark }) => mark === 'permalive'),
+    ...lifted.filter(({ mark }) => mark === 'permadead').map(liftedFrom),
+    ...placed.filter(({ mark }) => mark === 'permadead'),
+    ...lifted.filter(({ mark }) => mark === 'permalive').map(liftedFrom),
+  ];
+  return untold[0] ?? null;
+}
+
+const liftedFrom = ({ pattern }: PlacedMark): MarkOfPattern => ({ pattern, mark: null });
+
+function withMark(told: readonly PlacedMark[], { pattern, mark }: MarkOfPattern): PlacedMark[] {
+  const others = told.filter((placed) => keyOf(placed.pattern) !== keyOf(pattern));
+  if (mark === null) return others;
+  return [...others, { pattern, mark, firstDay: 0, lastDay: UNTIL_LIFTED }];
+}
+
+const keyOf = ({ host, pathPrefix }: UrlPattern): string => `${host} ${pathPrefix}`;
+
+const reasonOf = ({ mark }: MarkOfPattern): string => MARK_REASONS[mark ?? 'none'];

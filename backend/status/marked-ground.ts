@@ -1,0 +1,25 @@
+import type { CheckState } from './check-state';
+import { markedVerdict } from './marked-verdict';
+import type { UrlMark } from './url-mark';
+import { DEFAULT_POLICY, judge } from './verdict';
+import type { VerdictGround } from './verdict-ground';
+
+/** Words of the change log for what operators did; programs rely on them. */
+export const MARK_REASONS = {
+  permalive: 'marked-permalive',
+  permadead: 'marked-permadead',
+  none: 'mark-lifted',
+} as const;
+
+const BY_PERSONS: ReadonlySet<string> = new Set(Object.values(MARK_REASONS));
+
+/** What a verdict follows from under marks (I4): where one decides, it does so under every policy. */
+export function groundUnder(checks: CheckState, marks: readonly UrlMark[]): VerdictGround {
+  const { verdict, reason } = markedVerdict(judge(checks, DEFAULT_POLICY), marks);
+  return reason === null ? { kind: 'checks', checks } : { kind: 'fixed', verdict };
+}
+
+/** Whether a change was made by a person, not by a check. @param reason of the change log */
+export function isByPerson(reason: string): boolean {
+  return BY_PERSONS.has(reason);
+}

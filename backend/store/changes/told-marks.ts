@@ -1,0 +1,104 @@
+import type { Statements } from '../../runtime/database';
+import { UNTIL_LIFTED, urlMarkIdOf, urlMarkOfId } from '../../status/url-mark';
+import type { PlacedMark } from '../../status/mark-index';
+import type { UrlPattern } from '../../url/url-pattern';
+
+/** The marks that decide a verdict (markedVerdict). */
+export type DecidingMark = 'permalive' | 'permadead';
+
+/** The mark of a pattern that decides; null: none stands there. */
+export interface MarkOfPattern {
+  pattern: UrlPattern;
+  mark: DecidingMark | null;
+}
+
+/** A mark that is being told, URL by URL. */
+export interface MarkWalk extends MarkOfPattern {
+  /** Hosts before this one are done; 0: none is. */
+  hostId: number;
+  /** Of that host, URLs up to this one are done. */
+  urlId: number;
+}
+
+const WALK_ID = 1;
+
+/** The deciding marks of which the change log knows. Reads the table; marks are few. */
+export async function toldMarks(statements: Pick<Statements, 'select'>): Promise<PlacedMark[]> {
+  const rows = await statements.select<MarkRow>(
+    'SELECT host_pattern, path_prefix, trait FROM told_mark',
+  );
+  return rows.map((row) => ({
+    pattern: patternOf(row),
+    mark: urlMarkOfId(row.trait),
+    firstDay: 0,
+    lastDay: UNTIL_LIFTED,
+  }));
+}
+
+/** The walk that is under way, under lock; null: none is. Index: PRIMARY. */
+export async function holdMarkWalk(statements: Statements): Promise<MarkWalk | null> {
+  const [row] = await statements.select<MarkRow & { host_id: number; url_id: number }>(
+    `SELECT host_pattern, path_prefix, trait, host_id, url_id FROM mark_walk
+     WHERE walk_id = ? FOR UPDATE`,
+    [WALK_ID],
+  );
+  if (row === undefined) return null;
+  const mark = row.trait === 0 ? null : urlMarkOfId(row.trait);
+  return {
+    pattern: patternOf(row),
+    mark: mark === 'permalive' || mark === 'permadead' ? mark : null,
+    hostId: row.host_id,
+    urlId: row.url_id,
+  };
+}
+
+/** Begins a walk, unless somebody else just did. Index: PRIMARY. */
+export async function beginMarkWalk(
+  statements: Pick<Statements, 'run'>,
+  { pattern, mark }: MarkOfPattern,
+): Promise<void> {
+  await statements.run(
+    `INSERT IGNORE INTO mark_walk (walk_id, host_pattern, path_prefix, trait, host_id, url_id)
+     VALUES (?, ?, ?, ?, 0, 0)`,
+    [WALK_ID, pattern.host, pattern.pathPrefix, mark === null ? 0 : urlMarkIdOf(mark)],
+  );
+}
+
+/** Notes where the walk has come to. Index: PRIMARY. */
+export async function noteMarkWalk(
+  statements: Pick<Statements, 'run'>,
+  { hostId, urlId }: Pick<MarkWalk, 'hostId' | 'urlId'>,
+): Promise<void> {
+  await statements.run('UPDATE mark_walk SET host_id = ?, url_id = ? WHERE walk_id = ?', [
+    hostId,
+    urlId,
+    WALK_ID,
+  ]);
+}
+
+/** The walk is through: the log knows of this mark now. Index: PRIMARY of both tables. */
+export async function endMarkWalk(
+  statements: Pick<Statements, 'run'>,
+  { pattern: { host, pathPrefix }, mark }: MarkOfPattern,
+): Promise<void> {
+  await statements.run('DELETE FROM mark_walk WHERE walk_id = ?', [WALK_ID]);
+  await statements.run('DELETE FROM told_mark WHERE host_pattern = ? AND path_prefix = ?', [
+    host,
+    pathPrefix,
+  ]);
+  if (mark === null) return;
+  await statements.run(
+    'INSERT INTO told_mark (host_pattern, path_prefix, trait) VALUES (?, ?, ?)',
+    [host, pathPrefix, urlMarkIdOf(mark)],
+  );
+}
+
+interface MarkRow {
+  host_pattern: Buffer;
+  path_prefix: Buffer;
+  trait: number;
+}
+
+function patternOf(row: MarkRow): UrlPattern {
+  return { host: row.host_pattern.toString(), pathPrefix: row.path_prefix.toString() };
+}
