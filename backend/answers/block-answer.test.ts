@@ -1,6 +1,6 @@
 import { createMarkIndex, type PlacedMark } from '../status/mark-index';
 import type { Finding } from '../store/answers/findings';
-import type { Suspicion } from '../store/answers/suspicion';
+import type { Suspicion } from '../store/suspects/suspicion';
 import type { AskedWiki } from './asked-wiki';
 import type { Findings } from './findings';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGES_PER_BLOCK } from '../store/answers/block-suspects';
+import { PAGES_PER_BLOCK } from '../store/suspects/pages-per-block';
 import type { AskedWiki, AskedWikis } from './asked-wiki';
 import { requiredWiki, MAX_PAGE_ID } from './page-question';
 import { Problem } from './problem';

@@ -9,7 +9,7 @@ import type { OtherPages } from '../store/answers/page-uses';
 import type { BlockSuspects } from '../store/answers/block-suspects';
 import type { KnownPage } from '../store/answers/known-pages';
 import type { RedirectTarget } from '../store/answers/redirects';
-import type { Suspicion } from '../store/answers/suspicion';
+import type { Suspicion } from '../store/suspects/suspicion';
 import type { AskedWiki } from './asked-wiki';
 
 /** Findings that are being read already; of other URLs they are read when they are asked for. */

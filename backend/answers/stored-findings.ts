@@ -46,17 +46,7 @@ export function createStoredFindings(
       const by = { wikiId, linksKey: linksKeyOf(wiki), among, today };
       return askKnownPages(by, pageIds, suspicion);
     },
-    async blockSuspects(wiki, block, suspicion) {
-      const wikiId = await wikiIdOf(wiki);
-      if (wikiId === undefined) return NO_SUSPECTS;
-      const among = await linkTables(wiki, wikiId);
-      return suspectsOfBlock(database, { wikiId, block, among }, suspicion);
-    },
-    async blockStamp(wiki, block) {
-      const wikiId = await wikiIdOf(wiki);
-      if (wikiId === undefined || (await linkTables(wiki, wikiId)) === 'link') return null;
-      return stampOfBlock(database, { wikiId, block });
-    },
+    ...findingsOfBlocks(database, wikiIdOf, linkTables),
     redirects: (urlIds) => ask(redirectTargets, urlIds),
     evidence: (urlIds) => ask(evidenceSeen, urlIds),
     marks,
@@ -67,6 +57,26 @@ export function createStoredFindings(
     async spamOnPages(wiki, pageIds) {
       const wikiId = await wikiIdOf(wiki);
       return wikiId === undefined ? new Map() : spamOnPages(database, wikiId, pageIds);
+    },
+  };
+}
+
+function findingsOfBlocks(
+  database: Database,
+  wikiIdOf: ReturnType<typeof keepWikiIds>,
+  linkTables: LinkTables,
+): Pick<Findings, 'blockSuspects' | 'blockStamp'> {
+  return {
+    async blockSuspects(wiki, block, suspicion) {
+      const wikiId = await wikiIdOf(wiki);
+      if (wikiId === undefined) return NO_SUSPECTS;
+      const among = await linkTables(wiki, wikiId);
+      return suspectsOfBlock(database, { wikiId, block, among }, suspicion);
+    },
+    async blockStamp(wiki, block) {
+      const wikiId = await wikiIdOf(wiki);
+      if (wikiId === undefined || (await linkTables(wiki, wikiId)) === 'link') return null;
+      return stampOfBlock(database, { wikiId, block });
     },
   };
 }

@@ -9,7 +9,7 @@ import type { CandidatePages, ProposalParts } from '../repair/propose-repairs';
 import { dayNumberOf } from '../status/day-number';
 import type { MarkIndex } from '../status/mark-index';
 import { suspectedPagesAfter } from '../store/answers/suspected-pages';
-import type { Suspicion } from '../store/answers/suspicion';
+import type { Suspicion } from '../store/suspects/suspicion';
 import { copyTitles } from '../store/archives/archive-choices';
 import { pageTitles } from '../store/results/page-titles';
 import { keepMarks } from '../store/frontier/kept-marks';

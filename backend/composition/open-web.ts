@@ -8,6 +8,7 @@ import { loopFigures } from '../store/figures/loop-figures';
 import { notePings } from '../store/pages/page-requests';
 import { wikiRecords } from '../store/figures/wiki-records';
 import { createRequestNotes } from '../answers/request-notes';
+import type { Findings } from '../answers/findings';
 import { keepLinkTables } from '../answers/kept-link-tables';
 import { createStoredFindings } from '../answers/stored-findings';
 import { createWebApp } from '../web/app';
@@ -32,11 +33,7 @@ export function openWeb(
     ...outside,
     wikis,
     store: database,
-    findings: createStoredFindings(
-      database,
-      opened.marks(database),
-      keepLinkTables(database, outside.clock),
-    ),
+    findings: openFindings(database, outside, opened),
     messages: loadMessages(join(outside.root, 'i18n')),
     publicUrl: config.web.publicUrl,
     staticFolder: join(outside.root, 'dist/web-static'),
@@ -62,6 +59,11 @@ export function openWeb(
     },
   });
   return startWeb(app, config.web.port, config.web.bind);
+}
+
+function openFindings(database: Database, { clock }: Dependencies, opened: OpenedParts): Findings {
+  const tables = keepLinkTables(database, clock);
+  return createStoredFindings(database, opened.marks(database), tables);
 }
 
 function throttlingOf(

@@ -157,8 +157,10 @@ async function feedWith(
     archives: searchedUrls(config.archives),
   };
   const { userAgent } = opened;
-  const textSourceOf = openTextSources({ ...outside, userAgent, signal });
-  const declaring = { ...feeding, textSourceOf };
+  const declaring = {
+    ...feeding,
+    textSourceOf: openTextSources({ ...outside, userAgent, signal }),
+  };
   if (once) {
     await feedAllOrFail(feeding, wikis, signal, opened);
     await walkSuspectsOnce(feeding, wikis, signal);

@@ -64,8 +64,10 @@ test('what a person has changed by a mark begins anew', () => {
   ];
   expect(
     coalesceChanges(changes, DEFAULT_POLICY).map(({ id, firstId, from, to }) => [
-      ...[firstId, id],
-      ...[from, to],
+      firstId,
+      id,
+      from,
+      to,
     ]),
   ).toEqual([
     [1, 1, 'working', 'doubtful'],

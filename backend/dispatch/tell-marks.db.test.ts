@@ -45,7 +45,12 @@ async function addUrl(urlId: number, hostId: number, state: string): Promise<voi
     `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, failing_day, history)
      VALUES (?, UNHEX(LPAD(HEX(?), 32, '0')), ?, 2, 0, ?, ?, ?, ?, ?, ?)`,
     [
-      ...[urlId, urlId, hostId, `/${state}`, TODAY, TODAY],
+      urlId,
+      urlId,
+      hostId,
+      `/${state}`,
+      TODAY,
+      TODAY,
       ...(state === 'dead' ? [4, TODAY - 40] : [0, 0]),
       Buffer.from(encodeHistory(state === 'unchecked' ? [] : [run])),
     ],

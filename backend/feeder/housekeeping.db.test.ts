@@ -331,6 +331,7 @@ const PLANS = [
   'report url_id',
   'spam_trace PRIMARY',
   'spam_trace seen_day',
+  'suspect_link PRIMARY',
   'url PRIMARY',
   'url host_due',
   'url touched_day',

@@ -14,7 +14,7 @@ export interface WalkOfWiki {
 
 /** How a walk goes on. */
 export interface SuspectWalkTurn {
-  mayGoOn(): boolean;
+  mayGoOn: () => boolean;
   /** Rests between looks, once the table is whole. */
   isGentle: boolean;
   signal: AbortSignal;

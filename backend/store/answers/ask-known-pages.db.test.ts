@@ -1,5 +1,5 @@
 import { createKnownPagesAsking } from './ask-known-pages';
-import type { Suspicion } from './suspicion';
+import type { Suspicion } from '../suspects/suspicion';
 import { withStore } from '../testing/with-store';
 import { watchStatements } from '../testing/watch-statements';
 import { saveWikiState } from '../pages/wiki-states';

@@ -1,7 +1,7 @@
 import { gatherReads } from '../../runtime/gather';
 import { knownPages, type KnownBy, type KnownPage } from './known-pages';
 import type { ReadStatements } from '../statements/read-statements';
-import type { Suspicion } from './suspicion';
+import type { Suspicion } from '../suspects/suspicion';
 
 /** Pages of one statement, of as many questions as came while others were being answered. */
 const PAGES_PER_STATEMENT = 100;

@@ -3,7 +3,7 @@ import { encodeHistory } from '../../status/history';
 import type { StatusCode } from '../../status/status-code';
 import { normalUrl, urlsByText } from '../../url/testing/normal-url';
 import { suspectsOfBlock } from './block-suspects';
-import type { Suspicion } from './suspicion';
+import type { Suspicion } from '../suspects/suspicion';
 import { emptyTables, withStore } from '../testing/with-store';
 import { watchStatements } from '../testing/watch-statements';
 import { addSuspectsOn } from '../suspects/suspect-links';

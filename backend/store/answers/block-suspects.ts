@@ -1,3 +1,4 @@
+import { PAGES_PER_BLOCK } from '../suspects/pages-per-block';
 import type { SqlValue } from '../../runtime/database';
 import type { ReadStatements } from '../statements/read-statements';
 import {
@@ -8,10 +9,8 @@ import {
   type PageSuspects,
   type SuspectRow,
 } from './page-suspects';
-import { suspectedBy, type Suspicion } from './suspicion';
+import { suspectedBy, type Suspicion } from '../suspects/suspicion';
 
-/** Page ids that are asked for together: who asks does not tell which of them is meant. */
-export const PAGES_PER_BLOCK = 64;
 /** Pages have tens of links, some thousand at most. */
 const BOUNDS = { links: 50_000, suspects: 2_000 };
 

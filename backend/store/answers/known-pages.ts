@@ -9,7 +9,7 @@ import {
   type SuspectRow,
 } from './page-suspects';
 import { UNSETTLED_S } from '../pages/pages';
-import { suspectedBy, type Suspicion } from './suspicion';
+import { suspectedBy, type Suspicion } from '../suspects/suspicion';
 
 /** A page whose links are stored as the feeder read them, with those that may be problems. */
 export interface KnownPage extends PageSuspects {

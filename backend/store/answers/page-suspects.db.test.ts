@@ -7,7 +7,7 @@ import { suspectsOfBlock } from './block-suspects';
 import { knownPages } from './known-pages';
 import type { PageSuspects } from './page-suspects';
 import type { ReadStatements } from '../statements/read-statements';
-import type { Suspicion } from './suspicion';
+import type { Suspicion } from '../suspects/suspicion';
 import { emptyTables, withStore } from '../testing/with-store';
 import { watchStatements } from '../testing/watch-statements';
 import { addSuspectsOn } from '../suspects/suspect-links';

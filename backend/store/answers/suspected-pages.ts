@@ -1,6 +1,6 @@
 import type { ReadStatements } from '../statements/read-statements';
 import type { WalkedPages } from './linked-urls';
-import { suspectedBy, type Suspicion } from './suspicion';
+import { suspectedBy, type Suspicion } from '../suspects/suspicion';
 
 /**
  * The ids of the next pages of a wiki that have a suspected link, as the feeder last read them.

@@ -1,5 +1,5 @@
 import type { Statements } from '../../runtime/database';
-import { PAGES_PER_BLOCK } from '../answers/block-suspects';
+import { PAGES_PER_BLOCK } from './pages-per-block';
 import type { ReadStatements } from '../statements/read-statements';
 import { rowSlices } from '../statements/slices';
 import type { PagesOfWiki } from './suspect-links';

@@ -1,5 +1,5 @@
 import type { Statements } from '../../runtime/database';
-import { suspectedBy, type Suspicion } from '../answers/suspicion';
+import { suspectedBy, type Suspicion } from './suspicion';
 
 /** Hosts on which marks stand that say that what is there is gone. */
 export type SuspectedHosts = Suspicion['hosts'];

@@ -1,5 +1,5 @@
 import type { Statements } from '../../runtime/database';
-import { suspectedBy } from '../answers/suspicion';
+import { suspectedBy } from './suspicion';
 import type { ReadStatements } from '../statements/read-statements';
 import { rowSlices } from '../statements/slices';
 import { membership, type SuspectedHosts } from './suspect-links';

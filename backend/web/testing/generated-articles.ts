@@ -1,5 +1,5 @@
 import type { Database } from '../../runtime/database';
-import { PAGES_PER_BLOCK } from '../../store/answers/block-suspects';
+import { PAGES_PER_BLOCK } from '../../store/suspects/pages-per-block';
 import {
   addPages,
   addRecordedLinks,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { PAGES_PER_BLOCK } from '../../store/answers/block-suspects';
+import { PAGES_PER_BLOCK } from '../../store/suspects/pages-per-block';
 import { askFully } from './full-load';
 import { ARTICLE_IDS, LARGE_BLOCK } from './generated-articles';
 

@@ -3,6 +3,7 @@ import { problemQuery } from './answer-operations';
 import { fullName, type AskedWikis } from '../../../answers/asked-wiki';
 import { cacheableBlock } from '../../http/headers';
 import { BLOCKS, type Gate } from '../../limits/gate';
+import type { ThrottlingSettings } from '../../limits/throttling';
 import type { QuestionCounts } from '../../limits/question-counts';
 import { questionOrigin } from '../../limits/question-kind';
 import { Problem } from '../../../answers/problem';
@@ -38,7 +39,7 @@ export function createBlockHandler(
     const kind = isTool ? 'tool' : questionOrigin(request, parts.wikis).kind;
     counts.add(kind, block === null ? 'refused' : 'taken', COST);
     if (block === null) throw gate.refusal();
-    send(cacheableBlock(response), block);
+    send(cacheableBlock(response), block, parts.throttling);
   };
 
   /** Null: nothing may be made now, and there is none. */
@@ -46,7 +47,7 @@ export function createBlockHandler(
     question: BlockQuestion,
     { isTool, known }: Asker,
   ): Promise<KeptBlock | KnownAnswer | null> {
-    const lang = langOf(question);
+    const lang = langOf(question, parts);
     const key = keyOf(question, lang);
     const fresh = kept.fresh(key);
     if (fresh !== null) return fresh;
@@ -61,31 +62,29 @@ export function createBlockHandler(
       kept.make(key, async () => ({ body: await bodyOfBlock(question, lang, parts), lang, tag }))
     );
   }
+}
 
-  function send(response: Response, block: KeptBlock | KnownAnswer): void {
-    if ('knownTag' in block) {
-      response
-        .set({ ETag: entityTag(block.knownTag), Age: '0' })
-        .status(304)
-        .end();
-      return;
-    }
-    if (block.lang !== null) response.set('Content-Language', block.lang);
-    if (block.tag !== null) response.set('ETag', entityTag(block.tag));
+function send(
+  response: Response,
+  block: KeptBlock | KnownAnswer,
+  { clock }: ThrottlingSettings,
+): void {
+  if ('knownTag' in block) {
     response
-      .set('Age', String(ageS(block)))
-      .type('json')
-      .send(block.body);
+      .set({ ETag: entityTag(block.knownTag), Age: '0' })
+      .status(304)
+      .end();
+    return;
   }
+  if (block.lang !== null) response.set('Content-Language', block.lang);
+  if (block.tag !== null) response.set('ETag', entityTag(block.tag));
+  const ageS = Math.max(0, Math.floor((clock.now() - block.madeAtMs) / 1_000));
+  response.set('Age', String(ageS)).type('json').send(block.body);
+}
 
-  /** Only details have texts. Of all that can be asked for, some dozen languages are left. */
-  function langOf({ details, lang }: BlockQuestion): string | null {
-    return details && lang !== null ? parts.messages.translator([lang]).lang : null;
-  }
-
-  function ageS({ madeAtMs }: KeptBlock): number {
-    return Math.max(0, Math.floor((parts.throttling.clock.now() - madeAtMs) / 1_000));
-  }
+/** Only details have texts. Of all that can be asked for, some dozen languages are left. */
+function langOf({ details, lang }: BlockQuestion, { messages }: PageParts): string | null {
+  return details && lang !== null ? messages.translator([lang]).lang : null;
 }
 
 /** Who asks. */
