@@ -6,7 +6,11 @@ import { withKeptTally } from '../crawler/loop/keep-tally';
 import { runUrlLoop } from '../crawler/loop/url-loop';
 import { runChangesLoop } from '../feeder/changes-loop';
 import { runCountLoop } from '../feeder/count-loop';
-import { declareOnce, runDeclarationsLoop } from '../feeder/declarations-loop';
+import {
+  declareOnce,
+  runDeclarationsLoop,
+  type DeclarationLoopParts,
+} from '../feeder/declarations-loop';
 import type { FeederParts } from '../feeder/feeder-parts';
 import { readItemCriteria } from '../feeder/item-criteria';
 import { runItemLoop } from '../feeder/item-loop';
@@ -19,12 +23,6 @@ import { runStreamLoop } from '../feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
 import { runRepairLoop } from '../repair/repair-loop';
-import {
-  runDispatchLoop,
-  type DispatchOptions,
-  type DispatchParts,
-} from '../dispatch/dispatch-loop';
-import { runTellMarksLoop, tellMarks, type TellMarksParts } from '../dispatch/tell-marks';
 import { DEFAULT_POLICY } from '../status/verdict';
 import type { Database } from '../runtime/database';
 import { runTogether } from '../runtime/run-together';
@@ -38,6 +36,7 @@ import type { RunningWeb } from '../web/http/server';
 import type { Wikis } from '../wiki/wikis';
 import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
+import { dispatchWith } from './dispatch-with';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
 import { openTextSources } from './open-text-sources';
 
@@ -161,11 +160,7 @@ async function feedWith(
     ...feeding,
     textSourceOf: openTextSources({ ...outside, userAgent, signal }),
   };
-  if (once) {
-    await feedAllOrFail(feeding, wikis, signal, opened);
-    await walkSuspectsOnce(feeding, wikis, signal);
-    return declareOnce(declaring, wikis, signal);
-  }
+  if (once) return feedOnceWith(declaring, wikis, signal, opened);
   const streaming = { userAgent, reportPages };
   return runTogether(signal, [
     (either) => runPageLoop(feeding, wikis, periodDays, either),
@@ -178,19 +173,16 @@ async function feedWith(
   ]);
 }
 
-/** What operators' marks make of verdicts is told first where nobody waits for more. */
-async function dispatchWith(
-  parts: DispatchParts & TellMarksParts,
-  options: DispatchOptions,
+/** One pass over each wiki, and over what hangs on it. */
+async function feedOnceWith(
+  parts: FeederParts & DeclarationLoopParts,
+  wikis: Wikis,
+  signal: AbortSignal,
+  opened: OpenedParts,
 ): Promise<void> {
-  if (options.untilIdle) {
-    await tellMarks(parts, options.signal);
-    return runDispatchLoop(parts, options);
-  }
-  return runTogether(options.signal, [
-    (signal) => runDispatchLoop(parts, { ...options, signal }),
-    (signal) => runTellMarksLoop(parts, signal),
-  ]);
+  await feedAllOrFail(parts, wikis, signal, opened);
+  await walkSuspectsOnce(parts, wikis, signal);
+  await declareOnce(parts, wikis, signal);
 }
 
 /** The URL loop, logged and watched. */

@@ -19,13 +19,6 @@ interface LinkIds {
   urlId: number;
 }
 
-/** What comparing the links of some pages with their URLs came to. */
-export interface WindowOutcome {
-  links: number;
-  /** Links that the table should have had, and has now. */
-  lacked: number;
-}
-
 /**
  * The last page of a window of about so many links, and how many there are; null: no page behind this one has links. Pages are taken whole.
  * Index: link.PRIMARY.
