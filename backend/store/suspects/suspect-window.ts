@@ -5,7 +5,7 @@ import { rowSlices } from '../statements/slices';
 import { membership, type SuspectedHosts } from './suspect-links';
 
 /** Pages of a wiki whose ids follow each other. */
-export interface PageWindow {
+export interface PagesBetween {
   wikiId: number;
   /** Above this id. */
   afterPageId: number;
@@ -47,7 +47,7 @@ export async function nextWindow(
  */
 export async function mendWindow(
   database: Statements,
-  window: PageWindow,
+  window: PagesBetween,
   hosts: SuspectedHosts,
 ): Promise<number> {
   const missing = await missingIn(database, window, hosts);
@@ -67,7 +67,7 @@ export async function mendWindow(
 
 async function missingIn(
   database: ReadStatements,
-  { wikiId, afterPageId, lastPageId }: PageWindow,
+  { wikiId, afterPageId, lastPageId }: PagesBetween,
   hosts: SuspectedHosts,
 ): Promise<LinkIds[]> {
   const suspected = suspectedBy(membership(hosts));
@@ -87,7 +87,7 @@ async function missingIn(
 
 async function needlessIn(
   database: ReadStatements,
-  { wikiId, afterPageId, lastPageId }: PageWindow,
+  { wikiId, afterPageId, lastPageId }: PagesBetween,
   hosts: SuspectedHosts,
 ): Promise<LinkIds[]> {
   const needless = needlessBy(hosts);
