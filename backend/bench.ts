@@ -4,6 +4,7 @@ import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as crawl } from './crawler/crawl.bench';
 import { bench as stamps } from './crawler/stamps.bench';
 import { bench as changes } from './dispatch/changes.bench';
+import { bench as deadDispatchers } from './dispatch/dead-dispatchers.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
 import { bench as pages } from './crawler/content/pages.bench';
 import { bench as feeder } from './feeder/feeder.bench';
@@ -27,6 +28,7 @@ const BENCHES: readonly Bench[] = [
   wikis,
   frontier,
   changes,
+  deadDispatchers,
   detectors,
   verdicts,
   pages,

@@ -64,6 +64,8 @@ async function prepare(database: Database): Promise<DispatchClient[]> {
      FROM seq_1_to_${LINKS}`,
     [WIKIS, URLS],
   );
+  // As everywhere when the walks are through: what answers are made from is renewed, too.
+  await database.run('INSERT INTO suspect_walk SELECT wiki_id, 0, 1, 1, 0, 0 FROM wiki');
   return clients;
 }
 
