@@ -1,10 +1,10 @@
-import type { ChangeSource } from './change-source';
+import type { ChangeReader } from './change-reader';
 import { feedEntries, type FeedEntry, type FeedQuestion } from './feed-entries';
-import { listSource, toldChange } from './testing/list-source';
+import { listReader, toldChange } from './testing/list-reader';
 import { isToldTo, type ToldChange } from './told-change';
 
 const read = (
-  source: ChangeSource,
+  source: ChangeReader,
   question: Partial<FeedQuestion> = {},
   missingTo = 0,
 ): Promise<FeedEntry[]> =>
@@ -41,7 +41,7 @@ describe('which changes are told', () => {
 
 describe('entries of a feed', () => {
   test('are the newest changes, as many as are wanted', async () => {
-    const source = listSource([
+    const source = listReader([
       toldChange(9, 3),
       toldChange(8, 3, { from: 'working', to: 'doubtful' }),
       toldChange(7, 2),
@@ -51,14 +51,14 @@ describe('entries of a feed', () => {
     expect(short(await read(source, { limit: 2 }))).toEqual([9, 7]);
     expect(short(await read(source, { afterId: 5 }))).toEqual([9, 7]);
     expect(short(await read(source, { filter: 'all' }))).toEqual([9, 8, 7, 5]);
-    expect(await read(listSource([]))).toEqual([]);
+    expect(await read(listReader([]))).toEqual([]);
   });
 
   test('twenty of a domain on a day stay as they are, twenty-one are one', async () => {
-    const few = await read(listSource(changesOn(3, 100, 20)));
+    const few = await read(listReader(changesOn(3, 100, 20)));
     expect(few).toHaveLength(20);
     const many = await read(
-      listSource([
+      listReader([
         ...changesOn(3, 100, 20),
         toldChange(80, 3, { from: 'unreachable', to: 'working' }),
       ]),
@@ -83,7 +83,7 @@ describe('entries of a feed', () => {
 
   test('are one for hosts of a registered domain, not for other domains or days', async () => {
     const other = toldChange(91, 3, { url: 'http://other.co.uk/' });
-    const source = listSource([
+    const source = listReader([
       ...changesOn(3, 100, 9),
       other,
       ...changesOn(3, 90, 12, { url: 'http://www.museum-lunden.org/x' }),
@@ -95,10 +95,10 @@ describe('entries of a feed', () => {
   });
 
   test('tell the whole number, however far a day reaches', async () => {
-    const source = listSource(changesOn(3, 10_000, 1_243), { perStretch: 100 });
+    const source = listReader(changesOn(3, 10_000, 1_243), { perStretch: 100 });
     // Twelve hundred changes are more than five stretches of a hundred.
     expect(short(await read(source))).toEqual([['1970-01-04', 'museum-lunden.org', 500, true]]);
-    const whole = listSource([...changesOn(3, 10_000, 1_243), toldChange(7, 2)]);
+    const whole = listReader([...changesOn(3, 10_000, 1_243), toldChange(7, 2)]);
     expect(short(await read(whole))).toEqual([
       ['1970-01-04', 'museum-lunden.org', 1_243, false],
       7,
@@ -107,14 +107,14 @@ describe('entries of a feed', () => {
 
   test('are read no further than needed', async () => {
     const days = Array.from({ length: 400 }, (_, n) => toldChange(1_000 - n, 500 - n));
-    const source = listSource(days, { perStretch: 20 });
+    const source = listReader(days, { perStretch: 20 });
     expect(await read(source, { limit: 10 })).toHaveLength(10);
     expect(source.stretches()).toBe(1);
   });
 });
 
 describe('what is missing', () => {
-  const source = listSource([toldChange(9, 3), toldChange(8, 3), toldChange(5, 1)]);
+  const source = listReader([toldChange(9, 3), toldChange(8, 3), toldChange(5, 1)]);
 
   test('stands where it would be', async () => {
     const entries = await read(source, {}, 7);
@@ -134,7 +134,7 @@ describe('what is missing', () => {
   });
 
   test('is told in an empty feed, too', async () => {
-    const entries = await read(listSource([]), {}, 7);
+    const entries = await read(listReader([]), {}, 7);
     expect(entries).toEqual([{ kind: 'missing', id: 7, changedAtS: 0 }]);
   });
 });

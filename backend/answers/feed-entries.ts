@@ -1,5 +1,5 @@
 import { NEWEST } from '../store/changes/stretch';
-import type { ChangeSource } from './change-source';
+import type { ChangeReader } from './change-reader';
 import { dayOf, foldChanges, type FoldedChanges, type SingleChange } from './fold-changes';
 import type { ChangeFilter, ToldChange } from './told-change';
 
@@ -15,7 +15,7 @@ interface MissingChanges {
 /** What a feed tells in one entry. */
 export type FeedEntry = SingleChange | FoldedChanges | MissingChanges;
 
-/** What of a source is told in a feed. */
+/** What of changes is told in a feed. */
 export interface FeedQuestion {
   filter: ChangeFilter;
   /** Only what is newer than this change; 0: all. */
@@ -30,15 +30,15 @@ const STRETCHES_MAX = 5;
 /**
  * The newest entries of a feed, newest first. Days are read to their end, so that what is told as one is told with its
  * number; where a day is too long for that, `isMore` says so.
- * @param missingTo as of ChangeSource
+ * @param missingTo as of ChangeReader
  */
 export async function feedEntries(
-  source: ChangeSource,
+  reader: ChangeReader,
   question: FeedQuestion,
   missingTo: number,
 ): Promise<FeedEntry[]> {
   const { afterId, limit } = question;
-  const told = (await foldedEntries(source, question)).slice(0, limit);
+  const told = (await foldedEntries(reader, question)).slice(0, limit);
   const isFull = told.length === limit;
   const oldestId = told.at(-1)?.id ?? 0;
   const isMissed = missingTo > afterId && !(isFull && oldestId > missingTo);
@@ -46,13 +46,13 @@ export async function feedEntries(
 }
 
 async function foldedEntries(
-  source: ChangeSource,
+  reader: ChangeReader,
   { filter, afterId, limit }: FeedQuestion,
 ): Promise<(SingleChange | FoldedChanges)[]> {
   const read: ToldChange[] = [];
   let next: number | null = NEWEST;
   for (let stretch = 0; stretch < STRETCHES_MAX && next !== null; stretch += 1) {
-    const { changes, next: further } = await source.next({ towards: 'older', id: next }, filter);
+    const { changes, next: further } = await reader.next({ towards: 'older', id: next }, filter);
     read.push(...changes.filter(({ id }) => id > afterId));
     next = further !== null && further > afterId ? further : null;
     const whole = foldChanges(wholeDays(read));

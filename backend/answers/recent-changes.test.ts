@@ -1,5 +1,5 @@
 import { recentChanges, type RecentQuestion } from './recent-changes';
-import { listSource, toldChange } from './testing/list-source';
+import { listReader, toldChange } from './testing/list-reader';
 
 /** Ids 1 to 10; the even ones come to be unreachable, the others doubtful. */
 const all = Array.from({ length: 10 }, (_, n) =>
@@ -12,7 +12,7 @@ async function read(
   perStretch = 1_000,
 ): Promise<[ids: number[], newer: number | null, older: number | null]> {
   const asked = { filter: 'all', start: null, limit: 4, ...question } as const;
-  const found = await recentChanges(listSource(changes, { perStretch }), asked);
+  const found = await recentChanges(listReader(changes, { perStretch }), asked);
   return [found.changes.map(({ id }) => id), found.newerThan, found.olderThan];
 }
 

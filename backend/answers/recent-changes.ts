@@ -1,5 +1,5 @@
 import { NEWEST, type StretchStart } from '../store/changes/stretch';
-import type { ChangeSource } from './change-source';
+import type { ChangeReader } from './change-reader';
 import type { ChangeFilter, ToldChange } from './told-change';
 
 /** Which changes of a list are asked for. */
@@ -19,7 +19,7 @@ export interface RecentChanges {
   olderThan: number | null;
   /** The same with what is newer; null: nothing newer was passed over. */
   newerThan: number | null;
-  /** As of ChangeSource. */
+  /** As of ChangeReader. */
   missingTo: number;
 }
 
@@ -31,13 +31,13 @@ const STRETCHES_MAX = 5;
  * nothing, however many there are.
  */
 export async function recentChanges(
-  source: ChangeSource,
+  reader: ChangeReader,
   { filter, start, limit }: RecentQuestion,
 ): Promise<RecentChanges> {
   const from = start ?? { towards: 'older', id: NEWEST };
   const [{ changes, end }, missingTo] = await Promise.all([
-    read(source, from, filter, limit),
-    source.missingTo(),
+    read(reader, from, filter, limit),
+    reader.missingTo(),
   ]);
   if (from.towards === 'older') {
     const newerThan = start === null ? null : (changes[0]?.id ?? from.id - 1);
@@ -50,7 +50,7 @@ export async function recentChanges(
 
 /** @returns in the direction of reading; `end`: where it goes on, null: nowhere */
 async function read(
-  source: ChangeSource,
+  reader: ChangeReader,
   from: StretchStart,
   filter: ChangeFilter,
   limit: number,
@@ -58,7 +58,7 @@ async function read(
   const changes: ToldChange[] = [];
   let next: number | null = from.id;
   for (let stretch = 0; stretch < STRETCHES_MAX && next !== null; stretch += 1) {
-    const found = await source.next({ towards: from.towards, id: next }, filter);
+    const found = await reader.next({ towards: from.towards, id: next }, filter);
     changes.push(...found.changes);
     next = found.next;
     if (changes.length > limit) {

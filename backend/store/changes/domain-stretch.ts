@@ -1,7 +1,7 @@
 import { verdictOfId } from '../../status/verdict';
 import type { ReadStatements } from '../statements/read-statements';
 import { domainKeyOf, domainOf } from './domain-key';
-import { NEWEST, type NewestChange, type Stretch, type StretchStart } from './stretch';
+import { NEWEST, type NewestChange, type ChangeStretch, type StretchStart } from './stretch';
 import type { WikiChange } from './wiki-feed';
 
 /** What became of a URL by the usual policy. */
@@ -20,7 +20,7 @@ export async function domainStretch(
   domain: string,
   start: StretchStart,
   rows: number,
-): Promise<Stretch<DomainChange>> {
+): Promise<ChangeStretch<DomainChange>> {
   const read = await rowsFrom(statements, domain, start, rows);
   const changes = read
     .map(changeOfRow)

@@ -6,7 +6,7 @@ export interface StretchStart {
 }
 
 /** Changes that were read in one go, in the direction of reading. */
-export interface Stretch<Change> {
+export interface ChangeStretch<Change> {
   changes: Change[];
   /** The change behind which the next stretch begins; null: there are no more. */
   next: number | null;

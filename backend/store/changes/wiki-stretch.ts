@@ -1,6 +1,6 @@
 import { verdictOfId } from '../../status/verdict';
 import type { ReadStatements } from '../statements/read-statements';
-import { NEWEST, type NewestChange, type Stretch, type StretchStart } from './stretch';
+import { NEWEST, type NewestChange, type ChangeStretch, type StretchStart } from './stretch';
 import type { WikiChange } from './wiki-feed';
 
 /** A wiki, or one page of it. */
@@ -28,7 +28,7 @@ export async function wikiStretch(
   scope: WikiScope,
   start: StretchStart,
   rows: number,
-): Promise<Stretch<WikiPagesChange>> {
+): Promise<ChangeStretch<WikiPagesChange>> {
   const read = await rowsFrom(statements, scope, start, rows);
   const changes = byChange(read);
   if (read.length < rows) return { changes, next: null };

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { changesOfWiki } from '../../../answers/change-source';
+import { changesOfWiki } from '../../../answers/change-reader';
 import { namedWiki } from '../../../answers/named-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
 import { recentChanges, type RecentChanges } from '../../../answers/recent-changes';
@@ -14,7 +14,7 @@ import { changesJson } from './changes-json';
 import { changesOperation } from './changes-operation';
 import { changesPage } from './changes-page';
 import type { FeedParts } from './feed-parts';
-import { namedPages, pageTitles } from './page-titles';
+import { namedPages, askTitles } from './page-titles';
 
 /** Answers what changed lately of the links of a wiki. */
 export function changesHandler(parts: FeedParts): RequestHandler {
@@ -24,11 +24,11 @@ export function changesHandler(parts: FeedParts): RequestHandler {
     const { to: filter = 'all', limit = CHANGES_USUAL } = given;
     const start = startOf(given);
     const read = async (): Promise<RecentChanges> => {
-      const source = await changesOfWiki(parts.store, wiki, null);
-      return recentChanges(source, { filter, start, limit });
+      const reader = await changesOfWiki(parts.store, wiki, null);
+      return recentChanges(reader, { filter, start, limit });
     };
     const recent = await orProblem('database-unavailable', read());
-    const titles = await pageTitles(wiki, namedPages(recent.changes), parts);
+    const titles = await askTitles(wiki, namedPages(recent.changes), parts);
     const answer = { ...recent, wiki, filter, titles };
     cacheable(response);
     if (given.format === 'json') {

@@ -14,7 +14,7 @@ export function feedTag(publicUrl: string, key: string): string {
 /**
  * Makes a feed of its entries, ready to be written in any format.
  * @param feedUrl where the feed stands
- * @param missingTo as of ChangeSource
+ * @param missingTo as of ChangeReader
  */
 export function feedDocumentOf(
   entries: readonly FeedEntry[],

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response, Router } from 'express';
-import type { ChangeSource } from '../../../answers/change-source';
+import type { ChangeReader } from '../../../answers/change-reader';
 import { feedEntries, type FeedEntry } from '../../../answers/feed-entries';
 import type { SingleChange } from '../../../answers/fold-changes';
 import { orProblem } from '../../../answers/problem';
@@ -20,7 +20,7 @@ import { feedTranslator } from './feed-language';
 import { FEED_ADDRESSES, type FeedAddress } from './feed-operations';
 import type { FeedParts } from './feed-parts';
 import { FEED_QUERIES, readFeedQuestion, type FeedSubject } from './feed-subject';
-import { namedPages, pageTitles, type PageTitles } from './page-titles';
+import { namedPages, askTitles, type PageTitles } from './page-titles';
 
 /** Feeds of changes for readers of feeds, and lists of them for people and programs (C4, C5). */
 export function createFeedRoutes(parts: FeedParts): Router {
@@ -36,7 +36,7 @@ export function createFeedRoutes(parts: FeedParts): Router {
 function answerFeed({ scope, ending }: FeedAddress, parts: FeedParts): RequestHandler {
   return async (request, response) => {
     const { given, subject } = await readFeedQuestion(scope, queryOf(request), parts);
-    const state = await orProblem('database-unavailable', stateOf(subject.source));
+    const state = await orProblem('database-unavailable', stateOf(subject.reader));
     const translator = feedTranslator(parts.messages, given.lang, subject.wiki);
     markAs(response, subject, state, parts);
     response.set('Content-Language', translator.lang).type(MEDIA_TYPES[FEED_ENDINGS[ending]]);
@@ -46,7 +46,7 @@ function answerFeed({ scope, ending }: FeedAddress, parts: FeedParts): RequestHa
     }
     const { to: filter = 'unreachable', after: afterId = 0, limit = CHANGES_USUAL } = given;
     const question = { filter, afterId, limit };
-    const asked = feedEntries(subject.source, question, state.missingTo);
+    const asked = feedEntries(subject.reader, question, state.missingTo);
     const entries = await orProblem('database-unavailable', asked);
     const titles = await titlesFor(subject, entries, parts);
     const { publicUrl } = parts;
@@ -67,13 +67,13 @@ const WRITERS: Readonly<Record<FeedEnding, (document: FeedDocument, parts: FeedP
   };
 
 /** By which two feeds of one address are told apart. */
-interface SourceState {
+interface FeedState {
   newest: NewestChange | null;
   missingTo: number;
 }
 
-async function stateOf(source: ChangeSource): Promise<SourceState> {
-  const [newest, missingTo] = await Promise.all([source.newest(), source.missingTo()]);
+async function stateOf(reader: ChangeReader): Promise<FeedState> {
+  const [newest, missingTo] = await Promise.all([reader.newest(), reader.missingTo()]);
   return { newest, missingTo };
 }
 
@@ -81,7 +81,7 @@ async function stateOf(source: ChangeSource): Promise<SourceState> {
 function markAs(
   response: Response,
   { pageId }: FeedSubject,
-  { newest, missingTo }: SourceState,
+  { newest, missingTo }: FeedState,
   { source }: FeedParts,
 ): void {
   const state = [newest?.id ?? 0, missingTo, pageId ?? 0, source.commit].join('-');
@@ -100,5 +100,5 @@ async function titlesFor(
 ): Promise<PageTitles> {
   if (wiki === null) return new Map();
   const alone = entries.filter((entry): entry is SingleChange => entry.kind === 'one');
-  return pageTitles(wiki, pageId === null ? namedPages(alone) : [pageId], parts);
+  return askTitles(wiki, pageId === null ? namedPages(alone) : [pageId], parts);
 }

@@ -1,5 +1,5 @@
 import { fullName, type AskedWiki } from '../../../answers/asked-wiki';
-import { changesOfDomain, changesOfWiki, type ChangeSource } from '../../../answers/change-source';
+import { changesOfDomain, changesOfWiki, type ChangeReader } from '../../../answers/change-reader';
 import { namedWiki } from '../../../answers/named-wiki';
 import { readPagesQuestion } from '../../../answers/page-question';
 import { orProblem, Problem } from '../../../answers/problem';
@@ -22,7 +22,7 @@ export interface FeedSubject {
   key: string;
   /** Path and query of the page about the same, without a language. */
   site: { path: string; query: Readonly<Record<string, string>> };
-  source: ChangeSource;
+  reader: ChangeReader;
 }
 
 /** What all feeds can be asked. */
@@ -59,8 +59,8 @@ async function aboutWiki(query: URLSearchParams, parts: FeedParts): FeedQuestion
   const wiki = namedWiki(parts.wikis, given.dbname);
   const name = fullName(wiki);
   const site = { path: '/changes', query: { dbname: name } };
-  const source = await sourceOf(wiki, null, parts);
-  return { given, subject: { wiki, pageId: null, name, key: `wiki/${name}`, site, source } };
+  const reader = await readerOf(wiki, null, parts);
+  return { given, subject: { wiki, pageId: null, name, key: `wiki/${name}`, site, reader } };
 }
 
 async function aboutPage(query: URLSearchParams, parts: FeedParts): FeedQuestionRead {
@@ -71,8 +71,8 @@ async function aboutPage(query: URLSearchParams, parts: FeedParts): FeedQuestion
   const pageId = await pageIdOf(wiki, page);
   const name = fullName(wiki);
   const site = { path: '/externalLinkInfo', query: { dbname: name, pageid: String(pageId) } };
-  const source = await sourceOf(wiki, pageId, parts);
-  return { given, subject: { wiki, pageId, name, key: `page/${name}/${pageId}`, site, source } };
+  const reader = await readerOf(wiki, pageId, parts);
+  return { given, subject: { wiki, pageId, name, key: `page/${name}/${pageId}`, site, reader } };
 }
 
 async function pageIdOf({ reader }: AskedWiki, page: PageName): Promise<number> {
@@ -82,11 +82,11 @@ async function pageIdOf({ reader }: AskedWiki, page: PageName): Promise<number> 
   return found.pageId;
 }
 
-function sourceOf(
+function readerOf(
   wiki: AskedWiki,
   pageId: number | null,
   { store }: FeedParts,
-): Promise<ChangeSource> {
+): Promise<ChangeReader> {
   return orProblem('database-unavailable', changesOfWiki(store, wiki, pageId));
 }
 
@@ -97,9 +97,9 @@ function aboutDomain(query: URLSearchParams, { store }: FeedParts): FeedQuestion
   const name = registeredDomain(host);
   const key = `domain/${encodeURIComponent(name)}`;
   const site = { path: '/domain', query: { domain: name } };
-  const source = changesOfDomain(store, name);
+  const reader = changesOfDomain(store, name);
   return Promise.resolve({
     given,
-    subject: { wiki: null, pageId: null, name, key, site, source },
+    subject: { wiki: null, pageId: null, name, key, site, reader },
   });
 }

@@ -160,12 +160,15 @@ describe("a wiki's feed", () => {
       strictXml(document);
       expect(document).not.toMatch(/<script|<b>/);
     }
-    const [entry] = parseAtomFeed(atom).entries ?? [];
-    expect(entry?.title?.value).toContain('http://museum.org/]]&gt;?&lt;script&gt;&amp;amp;');
-    expect(entry?.content?.value).toContain('Hai &amp; &lt;b&gt;Wal&lt;/b&gt; ]]&gt;');
-    const [item] = parseRssFeed(rss).items ?? [];
-    expect(item?.guid?.value).toBe(entry?.id);
-    expect(item?.title).toBe(entry?.title?.value);
+    const entry = parseAtomFeed(atom).entries?.at(0);
+    expect(entry).toMatchObject({
+      title: { value: expect.stringContaining('museum.org/]]&gt;?&lt;script&gt;&amp;amp;') },
+      content: { value: expect.stringContaining('Hai &amp; &lt;b&gt;Wal&lt;/b&gt; ]]&gt;') },
+    });
+    expect(parseRssFeed(rss).items?.at(0)).toMatchObject({
+      guid: { value: entry?.id },
+      title: entry?.title?.value,
+    });
   });
 
   test.each([
@@ -231,7 +234,7 @@ describe("a wiki's feed", () => {
     ]) {
       const { items } = await json(`/feed/wiki.json?${WIKI}`, await mute(pagesNamed));
       expect(items[0]?.content_html).toContain('<bdi>#12</bdi>');
-      expect(items[0]?._weboid['pages']).toEqual([{ pageid: 12 }, { pageid: 13 }]);
+      expect(items[0]).toMatchObject({ _weboid: { pages: [{ pageid: 12 }, { pageid: 13 }] } });
     }
   });
 
@@ -283,7 +286,7 @@ describe("a domain's feed", () => {
       ]);
       expect(items[1]?.id).toBe('tag:weboid.toolforge.org,2026:domain/museum.co.uk/change/1');
       expect(items[1]?.title).toContain('now “Unreachable”');
-      expect(items[1]?._weboid['pages']).toBeUndefined();
+      expect(items[1]).not.toHaveProperty('_weboid.pages');
     }
   });
 
@@ -460,7 +463,7 @@ describe('the list of changes', () => {
       /href="\/changes\?dbname=dewiki%40WMF&amp;lang=en&amp;limit=2&amp;to=unreachable"/,
     );
     const rest = await text(`/changes?${WIKI}&lang=en&to=invalid`);
-    expect(rest).toContain('There are no such changes.');
+    expect(rest).toContain('There are no such changes in this part of the list.');
   });
 });
 

@@ -21,7 +21,7 @@ export function namedPages(changes: readonly Pick<ToldChange, 'pages'>[]): numbe
 }
 
 /** Asks the wiki for titles; never rejects. */
-export async function pageTitles(
+export async function askTitles(
   wiki: AskedWiki,
   pageIds: readonly number[],
   { clock, logger }: Pick<FeedParts, 'clock' | 'logger'>,

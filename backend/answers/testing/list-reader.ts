@@ -1,4 +1,4 @@
-import type { ChangeSource } from '../change-source';
+import type { ChangeReader } from '../change-reader';
 import { isToldTo, type ToldChange } from '../told-change';
 
 const DAY_S = 86_400;
@@ -21,10 +21,10 @@ export function toldChange(id: number, day: number, part: Partial<ToldChange> = 
  * Changes in memory, read in stretches.
  * @param changes newest first
  */
-export function listSource(
+export function listReader(
   changes: readonly ToldChange[],
   { perStretch = 1_000, missingTo = 0 } = {},
-): ChangeSource & { stretches: () => number } {
+): ChangeReader & { stretches: () => number } {
   let stretches = 0;
   return {
     newest: () => Promise.resolve(changes[0] ?? null),

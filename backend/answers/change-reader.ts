@@ -1,7 +1,7 @@
 import { changeAddresses } from '../store/changes/change-addresses';
 import { overrunOf } from '../store/changes/dispatch-positions';
 import { domainStretch, newestOfDomain } from '../store/changes/domain-stretch';
-import type { NewestChange, Stretch, StretchStart } from '../store/changes/stretch';
+import type { NewestChange, ChangeStretch, StretchStart } from '../store/changes/stretch';
 import {
   newestOfWiki,
   wikiStretch,
@@ -14,13 +14,13 @@ import { fullName, type AskedWiki } from './asked-wiki';
 import { isToldTo, type ChangeFilter, type ToldChange } from './told-change';
 
 /** Where changes are read from, as they are told of a wiki, a page or a domain. */
-export interface ChangeSource {
+export interface ChangeReader {
   /** Of all changes there, told or not; null: there are none. */
   newest(): Promise<NewestChange | null>;
   /** The newest change that is missing, since it was purged too early; 0: none is. */
   missingTo(): Promise<number>;
   /** The next changes that pass the filter, among a bounded number that is looked at. */
-  next(start: StretchStart, filter: ChangeFilter): Promise<Stretch<ToldChange>>;
+  next(start: StretchStart, filter: ChangeFilter): Promise<ChangeStretch<ToldChange>>;
 }
 
 /** Of a wiki or one of its pages; null where its pages were never read. */
@@ -28,7 +28,7 @@ export async function changesOfWiki(
   store: ReadStatements,
   wiki: AskedWiki,
   pageId: number | null,
-): Promise<ChangeSource> {
+): Promise<ChangeReader> {
   const wikiId = await findWikiId(store, wiki.farm.code, wiki.dbname);
   if (wikiId === undefined) return NO_CHANGES;
   const scope = { wikiId, pageId };
@@ -40,7 +40,7 @@ export async function changesOfWiki(
 }
 
 /** By the usual policy. @param domain as domainOf tells it */
-export function changesOfDomain(store: ReadStatements, domain: string): ChangeSource {
+export function changesOfDomain(store: ReadStatements, domain: string): ChangeReader {
   return {
     newest: () => newestOfDomain(store, domain),
     missingTo: () => Promise.resolve(0),
@@ -53,7 +53,7 @@ export function changesOfDomain(store: ReadStatements, domain: string): ChangeSo
 }
 
 /** Of a wiki that nobody has fed yet. */
-const NO_CHANGES: ChangeSource = {
+const NO_CHANGES: ChangeReader = {
   newest: () => Promise.resolve(null),
   missingTo: () => Promise.resolve(0),
   next: () => Promise.resolve({ changes: [], next: null }),
@@ -69,7 +69,7 @@ async function nextOfWiki(
   scope: WikiScope,
   start: StretchStart,
   filter: ChangeFilter,
-): Promise<Stretch<ToldChange>> {
+): Promise<ChangeStretch<ToldChange>> {
   const { changes, next } = await wikiStretch(store, scope, start, ROWS_PER_STRETCH);
   const told = changes.filter((change) => isToldTo(filter, change));
   const urls = await changeAddresses(
