@@ -113,10 +113,11 @@ const webFloors = {
 
 /** The rooms of backend/web and the other rooms that they may import: api describes what all are asked. */
 const webRooms = {
-  api: ['batch', 'charts', 'lists', 'page', 'people', 'suggest', 'fix'],
+  api: ['batch', 'charts', 'feeds', 'lists', 'page', 'people', 'suggest', 'fix'],
   batch: [],
   charts: [],
   failure: [],
+  feeds: ['charts', 'lists'],
   frontier: [],
   lists: ['charts'],
   page: [],

@@ -7,7 +7,7 @@ const swc = [
   },
 ];
 /** Packages that are there as ES modules only; Node can require them, jest has to translate them. */
-const esModules = ['oauth4webapi'];
+const esModules = ['feed', 'oauth4webapi'];
 const common = {
   setupFilesAfterEnv: ['<rootDir>/toolforge/local/testing/patience.ts'],
   testEnvironment: '<rootDir>/toolforge/local/testing/node-environment.ts',

@@ -89,9 +89,11 @@ CREATE TABLE `change` (
   `url` blob NOT NULL DEFAULT '',
   `old_ground` varbinary(48) NOT NULL DEFAULT '',
   `new_ground` varbinary(48) NOT NULL DEFAULT '',
+  `domain_key` bigint(20) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`change_id`),
   KEY `url_id` (`url_id`),
-  KEY `changed_at` (`changed_at`)
+  KEY `changed_at` (`changed_at`),
+  KEY `domain_key` (`domain_key`,`change_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `change_head` (
@@ -540,7 +542,8 @@ CREATE TABLE `wiki_change` (
   `new_verdict` tinyint(3) unsigned NOT NULL,
   `changed_at` int(10) unsigned NOT NULL,
   PRIMARY KEY (`wiki_id`,`change_id`,`page_id`),
-  KEY `changed_at` (`changed_at`)
+  KEY `changed_at` (`changed_at`),
+  KEY `page` (`wiki_id`,`page_id`,`change_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `wiki_state` (

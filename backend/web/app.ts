@@ -13,6 +13,7 @@ import { cacheable, commonHeaders, readableElsewhere } from './http/headers';
 import { createGate } from './limits/gate';
 import { QuestionCounts } from './limits/question-counts';
 import { createThrottle } from './limits/throttle';
+import { createFeedRoutes } from './rooms/feeds/feed-routes';
 import { createFixRoutes } from './rooms/fix/fix-routes';
 import { createListRoutes } from './rooms/lists/list-routes';
 import { createHealthHandler } from './rooms/watching/health';
@@ -39,6 +40,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createListRoutes,
   createSuggestRoutes,
   createChartRoutes,
+  createFeedRoutes,
   createApiRoutes,
   createBatchRoutes,
   createFixRoutes,

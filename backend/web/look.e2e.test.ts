@@ -38,6 +38,8 @@ const PAGES: Readonly<Record<string, string>> = {
   domain: `/domain?${query({ domain })}`,
   'wiki-pages': `/wiki/pages?${query({ dbname: WIKI_DATABASE, status: 'doubtful' })}`,
   'wiki-pages-domain': `/wiki/pages?${query({ dbname: WIKI_DATABASE, status: 'unreachable', domain })}`,
+  changes: `/changes?${query({ dbname: WIKI_DATABASE })}`,
+  'changes-none': `/changes?${query({ dbname: WIKI_DATABASE, to: 'invalid', before: '1' })}`,
   wikis: '/wikis',
   wiki: `/wiki?${query({ dbname: WIKI_DATABASE })}`,
   normalize: `/normalize?${query({ url: 'HTTP://Example.ORG:80/a/../b\nhttp://docs/', format: 'html' })}`,

@@ -2,6 +2,7 @@ import type { LoopFigures } from '../store/figures/loop-figures';
 import type { ApiParts } from './rooms/api/api-parts';
 import type { BatchParts } from './rooms/batch/batch-parts';
 import type { ChartParts } from './rooms/charts/chart-parts';
+import type { FeedParts } from './rooms/feeds/feed-parts';
 import type { FixParts } from './rooms/fix/fix-parts';
 import type { FailureParts } from './rooms/failure/failure-parts';
 import type { RemoteCrawlParts } from './rooms/frontier/frontier-routes';
@@ -16,6 +17,7 @@ export interface WebParts
     PageParts,
     ListParts,
     ChartParts,
+    FeedParts,
     ApiParts,
     BatchParts,
     PeopleParts,

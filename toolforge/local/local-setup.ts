@@ -136,6 +136,7 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
     'The page loop': weboid.feed(options),
     'The URL loop': weboid.crawl(options),
     'The archive component': weboid.archive(options),
+    'The dispatcher': weboid.dispatch({ untilIdle: false, signal: stop.signal }),
   };
   life.defer(async () => {
     stop.abort(new Error('The local set-up is stopped'));

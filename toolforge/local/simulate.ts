@@ -16,11 +16,12 @@ const FEED_EVERY_DAYS = 7;
 
 /**
  * Lets Weboid do its work of several weeks in a short time: each day a pass of the URL loop and a
- * search of the archives, each week a pass of the page loop, all of it real but for the clock.
+ * search of the archives, each week a pass of the page loop, all of it real but for the clock; what changed is handed to
+ * the wiki's feed each day.
  * @param onDayDone is told how many days are done
  */
 export async function simulate(
-  weboid: Pick<Weboid, 'feed' | 'crawl' | 'archive'>,
+  weboid: Pick<Weboid, 'feed' | 'crawl' | 'archive' | 'dispatch'>,
   clock: SteppedClock,
   { startMs, daysDone, days }: Simulation,
   onDayDone: (daysDone: number) => void,
@@ -33,6 +34,7 @@ export async function simulate(
     if (day % FEED_EVERY_DAYS === 0) await weboid.feed(options);
     await weboid.crawl(options);
     await weboid.archive(options);
+    await weboid.dispatch({ untilIdle: true, signal });
     onDayDone(day + 1);
   }
 }

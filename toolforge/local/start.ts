@@ -88,6 +88,8 @@ function describe({ wikiServer, weboidServer, logFile }: LocalSetup): string {
     `Form           ${weboidServer}/`,
     `Report         ${weboidServer}/externalLinkInfo?${question}`,
     `Answer (JSON)  ${weboidServer}/externalLinkProblem?${question}`,
+    `Changes        ${weboidServer}/changes?dbname=${WIKI_DATABASE}`,
+    `Feed           ${weboidServer}/feed/wiki.atom?dbname=${WIKI_DATABASE}`,
     `Log            ${weboidServer}/log`,
     `Page info      ${wikiServer}/w/index.php?title=${exampleArticle}&action=info`,
     `Article        ${wikiServer}/wiki/${exampleArticle}`,

@@ -88,6 +88,18 @@ export async function clientPositions(
   }));
 }
 
+/** The newest change that was purged before a client had seen it; 0: none was. Index: PRIMARY. */
+export async function overrunOf(
+  statements: Pick<Statements, 'select'>,
+  client: string,
+): Promise<number> {
+  const [row] = await statements.select<{ overrun_to: number }>(
+    'SELECT overrun_to FROM dispatch WHERE client = ?',
+    [client],
+  );
+  return row?.overrun_to ?? 0;
+}
+
 /**
  * Tries to take the lock of a client, without waiting. It lives on this connection, beyond transactions, until it is
  * released or the connection ends; it only spares dispatchers each other's work: what is right is decided by

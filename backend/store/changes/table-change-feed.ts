@@ -4,6 +4,7 @@ import { verdictBy } from '../../status/verdict-ground';
 import { rowSlices } from '../statements/slices';
 import type { ReadStatements } from '../statements/read-statements';
 import type { ChangeFeed, LoggedChange, NewChange } from './change-feed';
+import { domainKeyOf, domainOf } from './domain-key';
 import { decodeGround, encodeGround } from './stored-ground';
 
 const HEAD_ID = 1;
@@ -35,7 +36,7 @@ export async function appendChanges(
   for (const slice of rowSlices(rows, bytesOf)) {
     await statements.run(
       `INSERT INTO \`change\`
-         (change_id, url_id, url, changed_at, old_verdict, new_verdict, old_ground, new_ground, reason)
+         (change_id, url_id, url, domain_key, changed_at, old_verdict, new_verdict, old_ground, new_ground, reason)
        VALUES ?`,
       [slice],
     );
@@ -62,6 +63,7 @@ function rowOf({ urlId, url, from, to, reason }: NewChange, id: number, nowS: nu
     id,
     urlId,
     Buffer.from(url),
+    domainKeyOf(domainOf(url)),
     nowS,
     verdictIdOf(verdictBy(from, DEFAULT_POLICY)),
     verdictIdOf(verdictBy(to, DEFAULT_POLICY)),

@@ -6,6 +6,7 @@ import { listPage, type ListState } from '../pages/list-state';
 import { shownLinks } from '../pages/shown-links';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { downloads } from '../pages/downloads';
+import { feedAlternates, feedLink, type FeedOfPage } from '../pages/feed-links';
 import { foundFilter } from '../pages/found-filter';
 import { isolated } from '../pages/isolated';
 import { layout } from '../pages/layout';
@@ -49,7 +50,17 @@ ${answers.map((answer) => linksOfPage(view, answer, { part, answers, shown }))}
 ${pager(view, shown.others ?? shown.here, part, shown.others && 'html')}
 ${links.length > 0 && downloads(view, shown.others ?? shown.here, ['csv', 'xlsx', 'wikitext', 'json', 'xml'])}
 ${notMonitoredNote(view, answers)}`;
-  return layout(view, `${heading} – Weboid`, main);
+  return layout(view, `${heading} – Weboid`, main, alternatesOf(view, answers));
+}
+
+/** Of one page only: several have no feed in common. */
+function alternatesOf(view: View, answers: readonly PageAnswer[]): MarkupValue {
+  const [first] = answers;
+  return answers.length === 1 && first !== undefined && feedAlternates(view, feedOf(first));
+}
+
+function feedOf({ wiki, page }: Pick<PageAnswer, 'wiki' | 'page'>): FeedOfPage {
+  return { scope: 'page', query: { dbname: fullName(wiki), pageid: String(page.pageId) } };
 }
 
 function headingOf({ translator }: View, answers: readonly PageAnswer[]): string {
@@ -78,6 +89,7 @@ function pageLinks(view: View, answers: readonly PageAnswer[]): Markup[] {
     ({ wiki, page, links }) => markup`<p class="page-links">
 <a href="${siteLink(view, '/wiki', { dbname: fullName(wiki) })}"><bdi>${fullName(wiki)}</bdi></a>
 <a href="${pageAddress(wiki, page.pageId)}">${view.translator.text('weboid-web-open-page')}</a>
+${feedLink(view, feedOf({ wiki, page }))}
 ${fixLink(view, { wiki, page, links })}</p>`,
   );
 }

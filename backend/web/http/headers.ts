@@ -23,6 +23,9 @@ const ANSWER_CACHE_CONTROL =
 const BLOCK_CACHE_CONTROL =
   'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
 
+/** Five minutes fresh, and no longer. */
+const FEED_CACHE_CONTROL = 'public, max-age=300';
+
 /** What no page of ours asks a browser for. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
@@ -79,6 +82,11 @@ export function formActionTo(response: Response, origin: string): void {
 /** Marks a good answer as one that caches may keep. */
 export function cacheable(response: Response): Response {
   return response.set('Cache-Control', ANSWER_CACHE_CONTROL);
+}
+
+/** Marks a feed: whoever follows one wants to know soon. */
+export function cacheableFeed(response: Response): Response {
+  return response.set('Cache-Control', FEED_CACHE_CONTROL);
 }
 
 /** Marks a good answer about a block of pages: the longer it may be kept, the fewer questions are seen here. */

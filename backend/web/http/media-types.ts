@@ -11,4 +11,7 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   wikitext: 'text/plain',
   jsonl: 'application/jsonl',
   text: 'text/plain',
+  atom: 'application/atom+xml',
+  rss: 'application/rss+xml',
+  jsonfeed: 'application/feed+json',
 };

@@ -4,8 +4,16 @@ import { siteFooter } from './site-footer';
 import { siteHeader } from './site-header';
 import type { View } from './view';
 
-/** A whole HTML document around `main`; `title` is its name in the browser. */
-export function layout(view: View, title: string, main: MarkupValue): string {
+/**
+ * A whole HTML document around `main`; `title` is its name in the browser.
+ * @param head what else belongs into its head
+ */
+export function layout(
+  view: View,
+  title: string,
+  main: MarkupValue,
+  head: MarkupValue = false,
+): string {
   const { lang, dir } = view.translator;
   const { commit } = view.source;
   return markup`<!DOCTYPE html>
@@ -19,7 +27,7 @@ ${!INDEXED_PATHS.includes(view.address.path) && markup`<meta name="robots" conte
 <link rel="icon" href="/static/icon.svg?${commit}" type="image/svg+xml">
 <link rel="stylesheet" href="/static/weboid.css?${commit}">
 <script src="/static/weboid.js?${commit}" defer></script>
-</head>
+${head}</head>
 <body>
 <a class="skip-link" href="#content">${view.translator.text('weboid-web-skip')}</a>
 ${siteHeader(view)}

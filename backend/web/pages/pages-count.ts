@@ -5,7 +5,7 @@ import type { View } from './view';
  * @param told how many of them are listed, where it is a part
  */
 export function pagesCount(
-  { translator: { text, number } }: View,
+  { translator: { text, number } }: Pick<View, 'translator'>,
   { count, isMore }: { count: number; isMore: boolean },
   told: number = count,
 ): string {

@@ -37,7 +37,7 @@ function pageLink(view: View, path: string, label: string): Markup {
 
 /** The list of wikis, a wiki, or a list of one. */
 function isOfWikis({ address: { path } }: View): boolean {
-  return ['/wikis', '/wiki', '/wiki/pages'].includes(path);
+  return ['/wikis', '/wiki', '/wiki/pages', '/changes'].includes(path);
 }
 
 function navigationItem(href: string, label: string, isCurrent: boolean): Markup {

@@ -1,5 +1,7 @@
 import { ANSWER_OPERATIONS } from '../page/answer-operations';
 import { BATCH_OPERATIONS } from '../batch/batch-operations';
+import { changesOperation } from '../feeds/changes-operation';
+import { FEED_OPERATIONS } from '../feeds/feed-operations';
 import { FIX_OPERATIONS } from '../fix/fix-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { LIST_OPERATIONS } from '../lists/list-routes';
@@ -20,6 +22,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...LIST_OPERATIONS,
   ...BATCH_OPERATIONS,
   ...WIKI_OPERATIONS,
+  changesOperation,
+  ...FEED_OPERATIONS,
   ...FIX_OPERATIONS,
   ...PEOPLE_OPERATIONS,
 ];

@@ -4,6 +4,7 @@ import type { LinkCount } from '../../../store/figures/link-counts';
 import { fullName } from '../../../answers/asked-wiki';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import type { MessageKey } from '../../../runtime/messages';
+import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';
@@ -19,8 +20,11 @@ const LISTED = ['unreachable', 'doubtful', 'spam'] as const;
 export function wikiPage(view: View, figures: WikiFigures, counts: readonly LinkCount[]): string {
   const { text } = view.translator;
   const name = fullName(figures.wiki);
+  const feed = { scope: 'wiki', query: { dbname: name } } as const;
   const main = markup`<h1><bdi>${name}</bdi></h1>
 <p class="page-links"><a href="${new URL(figures.wiki.api).origin}/"><bdi>${figures.wiki.domain}</bdi></a>
+<a href="${siteLink(view, '/changes', { dbname: name })}">${text('weboid-web-changes')}</a>
+${feedLink(view, feed)}
 <a href="${siteLink(view, '/wiki', { dbname: name, format: 'json' })}">JSON</a></p>
 ${standing(view, figures)}
 <h2>${text('weboid-web-chart-wiki')}</h2>
@@ -31,7 +35,7 @@ ${LISTED.map((status) => listLink(view, name, status))}</ul>
 <h2>${text('weboid-web-wiki-rules')}</h2>
 <ul>
 ${rulesOf(view, figures)}</ul>`;
-  return layout(view, `${name} – Weboid`, main);
+  return layout(view, `${name} – Weboid`, main, feedAlternates(view, feed));
 }
 
 function listLink(view: View, dbname: string, status: (typeof LISTED)[number]): Markup {

@@ -26,6 +26,7 @@ export function createFailureHandler(
     response.status(problem.status);
     response.set('Cache-Control', 'no-store');
     response.removeHeader('ETag');
+    response.removeHeader('Last-Modified');
     if (problem.retryAfterS !== null) response.set('Retry-After', String(problem.retryAfterS));
     sendFailure(parts, problem, { request, response, defaultOf });
   };

@@ -1,10 +1,12 @@
 import { isoDate } from '../../../status/day-number';
 import { traitsInForce } from '../../../status/domain-trait';
 import type { LinkAnswer } from '../../../answers/link-answer';
+import { registeredDomain } from '../../../answers/registered-domain';
 import { dayWriter } from '../charts/time-axis';
 import { domainTimeline } from '../charts/domain-timeline';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { domainFindings } from '../../pages/domain-findings';
+import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { foundFilter } from '../../pages/found-filter';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
@@ -31,7 +33,9 @@ export function domainPage(
   const { text, lang } = view.translator;
   const heading = text('weboid-web-domain-heading', isolated(readableHost(answer.domain)));
   const pattern = new URLSearchParams({ pattern: answer.glob.text, lang }).toString();
+  const feed = { scope: 'domain', query: { domain: registeredDomain(answer.domain) } } as const;
   const main = markup`<h1>${heading}</h1>
+<p class="page-links">${feedLink(view, feed)}</p>
 ${answer.isCut && cutNote(view)}
 ${hostsPart(view, answer)}
 <h2>${text('weboid-web-url-history')}</h2>
@@ -43,7 +47,7 @@ ${pager(view, here, part)}
 ${rulesNote(view, null)}
 <p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>
 ${questionForm(askingPattern(view, answer))}`;
-  return layout(view, `${heading} – Weboid`, main);
+  return layout(view, `${heading} – Weboid`, main, feedAlternates(view, feed));
 }
 
 /** Who goes on from here asks about a part of the domain. */

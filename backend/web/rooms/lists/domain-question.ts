@@ -34,15 +34,15 @@ export interface DomainQuestion {
 /** @throws Problem bad-pattern, missing-parameter, bad-parameter, repeated-parameter */
 export function readDomainQuestion(query: URLSearchParams): DomainQuestion {
   const given = readQuery(domainSchema, query);
-  const domain = hostIn(given.domain);
+  const domain = typedHost(given.domain);
   const alone = domain === null ? null : globOf(urlPatternText({ host: domain, pathPrefix: '/' }));
   if (domain === null || alone === null) throw new Problem('bad-pattern', given.domain);
   const below = getDomain(domain) === null ? null : globOf(`*.${domain}`);
   return { domain, glob: below ?? alone, state: listState(given), all: given.all };
 }
 
-/** People paste addresses, with a scheme or as browsers show them. */
-function hostIn(given: string): string | null {
+/** A host as in NormalUrl: people paste addresses, with a scheme or as browsers show them. Null: it is none. */
+export function typedHost(given: string): string | null {
   const { kind, url } = classifyUrl(given);
   const meant = kind === 'ignored' ? classifyUrl(`//${given.trim()}`).url : url;
   return meant?.host ?? null;

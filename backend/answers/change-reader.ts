@@ -1,0 +1,89 @@
+import { changeAddresses } from '../store/changes/change-addresses';
+import { overrunOf } from '../store/changes/dispatch-positions';
+import { domainStretch, newestOfDomain } from '../store/changes/domain-stretch';
+import type { NewestChange, ChangeStretch, StretchStart } from '../store/changes/stretch';
+import {
+  newestOfWiki,
+  wikiStretch,
+  type WikiPagesChange,
+  type WikiScope,
+} from '../store/changes/wiki-stretch';
+import { findWikiId } from '../store/pages/wikis';
+import type { ReadStatements } from '../store/statements/read-statements';
+import { fullName, type AskedWiki } from './asked-wiki';
+import { isToldTo, type ChangeFilter, type ToldChange } from './told-change';
+
+/** Where changes are read from, as they are told of a wiki, a page or a domain. */
+export interface ChangeReader {
+  /** Of all changes there, told or not; null: there are none. */
+  newest(): Promise<NewestChange | null>;
+  /** The newest change that is missing, since it was purged too early; 0: none is. */
+  missingTo(): Promise<number>;
+  /** The next changes that pass the filter, among a bounded number that is looked at. */
+  next(start: StretchStart, filter: ChangeFilter): Promise<ChangeStretch<ToldChange>>;
+}
+
+/** Of a wiki or one of its pages; null where its pages were never read. */
+export async function changesOfWiki(
+  store: ReadStatements,
+  wiki: AskedWiki,
+  pageId: number | null,
+): Promise<ChangeReader> {
+  const wikiId = await findWikiId(store, wiki.farm.code, wiki.dbname);
+  if (wikiId === undefined) return NO_CHANGES;
+  const scope = { wikiId, pageId };
+  return {
+    newest: () => newestOfWiki(store, scope),
+    missingTo: () => overrunOf(store, fullName(wiki)),
+    next: (start, filter) => nextOfWiki(store, scope, start, filter),
+  };
+}
+
+/** By the usual policy. @param domain as domainOf tells it */
+export function changesOfDomain(store: ReadStatements, domain: string): ChangeReader {
+  return {
+    newest: () => newestOfDomain(store, domain),
+    missingTo: () => Promise.resolve(0),
+    next: async (start, filter) => {
+      const { changes, next } = await domainStretch(store, domain, start, ROWS_PER_STRETCH);
+      const told = changes.filter((change) => isToldTo(filter, change));
+      return { changes: told.map((change) => ({ ...change, pages: null })), next };
+    },
+  };
+}
+
+/** Of a wiki that nobody has fed yet. */
+const NO_CHANGES: ChangeReader = {
+  newest: () => Promise.resolve(null),
+  missingTo: () => Promise.resolve(0),
+  next: () => Promise.resolve({ changes: [], next: null }),
+};
+
+/** Some milliseconds. */
+const ROWS_PER_STRETCH = 1_000;
+/** Pages of a change that are told. */
+const PAGES_TOLD = 20;
+
+async function nextOfWiki(
+  store: ReadStatements,
+  scope: WikiScope,
+  start: StretchStart,
+  filter: ChangeFilter,
+): Promise<ChangeStretch<ToldChange>> {
+  const { changes, next } = await wikiStretch(store, scope, start, ROWS_PER_STRETCH);
+  const told = changes.filter((change) => isToldTo(filter, change));
+  const urls = await changeAddresses(
+    store,
+    told.map(({ id }) => id),
+  );
+  const withUrls = told.flatMap((change) => {
+    const url = urls.get(change.id);
+    return url === undefined ? [] : [withPages(change, url)];
+  });
+  return { changes: withUrls, next };
+}
+
+function withPages({ pageIds, isMore, ...change }: WikiPagesChange, url: string): ToldChange {
+  const pages = { pageIds: pageIds.slice(0, PAGES_TOLD), count: pageIds.length, isMore };
+  return { ...change, url, pages };
+}

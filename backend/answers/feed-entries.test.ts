@@ -1,0 +1,140 @@
+import type { ChangeReader } from './change-reader';
+import { feedEntries, type FeedEntry, type FeedQuestion } from './feed-entries';
+import { listReader, toldChange } from './testing/list-reader';
+import { isToldTo, type ToldChange } from './told-change';
+
+const read = (
+  source: ChangeReader,
+  question: Partial<FeedQuestion> = {},
+  missingTo = 0,
+): Promise<FeedEntry[]> =>
+  feedEntries(source, { filter: 'unreachable', afterId: 0, limit: 50, ...question }, missingTo);
+
+const short = (entries: readonly FeedEntry[]): unknown[] =>
+  entries.map((entry) =>
+    entry.kind === 'many' ? [entry.day, entry.domain, entry.count, entry.isMore] : entry.id,
+  );
+
+/** So many changes on a day, newest first, each with an id below `newestId`. */
+const changesOn = (
+  day: number,
+  newestId: number,
+  count: number,
+  part: Partial<ToldChange> = {},
+): ToldChange[] => Array.from({ length: count }, (_, n) => toldChange(newestId - n, day, part));
+
+describe('which changes are told', () => {
+  test.each([
+    ['doubtful', 'unreachable', 'unreachable', true],
+    ['unreachable', 'working', 'unreachable', true],
+    ['working', 'doubtful', 'unreachable', false],
+    ['working', 'doubtful', 'doubtful', true],
+    ['working', 'doubtful', 'all', true],
+    ['unknown', 'working', 'all', false],
+    ['unreachable', 'unreachable', 'all', false],
+    ['unreachable', 'spam', 'all', false],
+    ['ignored', 'unreachable', 'unreachable', false],
+  ] as const)('from %s to %s, to who wants %s: %s', (from, to, filter, isTold) => {
+    expect(isToldTo(filter, { from, to })).toBe(isTold);
+  });
+});
+
+describe('entries of a feed', () => {
+  test('are the newest changes, as many as are wanted', async () => {
+    const source = listReader([
+      toldChange(9, 3),
+      toldChange(8, 3, { from: 'working', to: 'doubtful' }),
+      toldChange(7, 2),
+      toldChange(5, 1),
+    ]);
+    expect(short(await read(source))).toEqual([9, 7, 5]);
+    expect(short(await read(source, { limit: 2 }))).toEqual([9, 7]);
+    expect(short(await read(source, { afterId: 5 }))).toEqual([9, 7]);
+    expect(short(await read(source, { filter: 'all' }))).toEqual([9, 8, 7, 5]);
+    expect(await read(listReader([]))).toEqual([]);
+  });
+
+  test('twenty of a domain on a day stay as they are, twenty-one are one', async () => {
+    const few = await read(listReader(changesOn(3, 100, 20)));
+    expect(few).toHaveLength(20);
+    const many = await read(
+      listReader([
+        ...changesOn(3, 100, 20),
+        toldChange(80, 3, { from: 'unreachable', to: 'working' }),
+      ]),
+    );
+    expect(many).toEqual([
+      {
+        kind: 'many',
+        domain: 'museum-lunden.org',
+        day: '1970-01-04',
+        count: 21,
+        isMore: false,
+        byVerdict: new Map([
+          ['unreachable', 20],
+          ['working', 1],
+        ]),
+        id: 100,
+        firstId: 80,
+        changedAtS: 3 * 86_400 + 100,
+      },
+    ]);
+  });
+
+  test('are one for hosts of a registered domain, not for other domains or days', async () => {
+    const other = toldChange(91, 3, { url: 'http://other.co.uk/' });
+    const source = listReader([
+      ...changesOn(3, 100, 9),
+      other,
+      ...changesOn(3, 90, 12, { url: 'http://www.museum-lunden.org/x' }),
+      ...changesOn(2, 70, 20),
+    ]);
+    const entries = short(await read(source));
+    expect(entries.slice(0, 3)).toEqual([['1970-01-04', 'museum-lunden.org', 21, false], 91, 70]);
+    expect(entries).toHaveLength(22);
+  });
+
+  test('tell the whole number, however far a day reaches', async () => {
+    const source = listReader(changesOn(3, 10_000, 1_243), { perStretch: 100 });
+    // Twelve hundred changes are more than five stretches of a hundred.
+    expect(short(await read(source))).toEqual([['1970-01-04', 'museum-lunden.org', 500, true]]);
+    const whole = listReader([...changesOn(3, 10_000, 1_243), toldChange(7, 2)]);
+    expect(short(await read(whole))).toEqual([
+      ['1970-01-04', 'museum-lunden.org', 1_243, false],
+      7,
+    ]);
+  });
+
+  test('are read no further than needed', async () => {
+    const days = Array.from({ length: 400 }, (_, n) => toldChange(1_000 - n, 500 - n));
+    const source = listReader(days, { perStretch: 20 });
+    expect(await read(source, { limit: 10 })).toHaveLength(10);
+    expect(source.stretches()).toBe(1);
+  });
+});
+
+describe('what is missing', () => {
+  const source = listReader([toldChange(9, 3), toldChange(8, 3), toldChange(5, 1)]);
+
+  test('stands where it would be', async () => {
+    const entries = await read(source, {}, 7);
+    expect(short(entries)).toEqual([9, 8, 7, 5]);
+    expect(entries[2]).toEqual({ kind: 'missing', id: 7, changedAtS: 3 * 86_400 + 8 });
+  });
+
+  test.each([
+    ['it is older than what is asked for', { afterId: 7 }, [9, 8]],
+    ['a full feed ends before it', { limit: 2 }, [9, 8]],
+  ])('is not told where %s', async (_when, question, expected) => {
+    expect(short(await read(source, question, 7))).toEqual(expected);
+  });
+
+  test('takes no place beyond those that are wanted', async () => {
+    expect(short(await read(source, { limit: 3 }, 7))).toEqual([9, 8, 7]);
+  });
+
+  test('is told in an empty feed, too', async () => {
+    const entries = await read(listReader([]), {}, 7);
+    expect(entries).toEqual([{ kind: 'missing', id: 7, changedAtS: 0 }]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { ChangeReader } from '../change-reader';
+import { isToldTo, type ToldChange } from '../told-change';
+
+const DAY_S = 86_400;
+
+/** A change that is told of no wiki, on a day (number) since 1970. */
+export function toldChange(id: number, day: number, part: Partial<ToldChange> = {}): ToldChange {
+  return {
+    id,
+    firstId: id,
+    url: `http://museum-lunden.org/${id}`,
+    from: 'doubtful',
+    to: 'unreachable',
+    changedAtS: day * DAY_S + id,
+    pages: null,
+    ...part,
+  };
+}
+
+/**
+ * Changes in memory, read in stretches.
+ * @param changes newest first
+ */
+export function listReader(
+  changes: readonly ToldChange[],
+  { perStretch = 1_000, missingTo = 0 } = {},
+): ChangeReader & { stretches: () => number } {
+  let stretches = 0;
+  return {
+    newest: () => Promise.resolve(changes[0] ?? null),
+    missingTo: () => Promise.resolve(missingTo),
+    stretches: () => stretches,
+    next({ towards, id }, filter) {
+      stretches += 1;
+      const inOrder = towards === 'older' ? changes : changes.toReversed();
+      const behind = inOrder.filter((one) => (towards === 'older' ? one.id < id : one.id > id));
+      const read = behind.slice(0, perStretch);
+      const next = read.length < perStretch ? null : (read.at(-1)?.id ?? null);
+      return Promise.resolve({ changes: read.filter((one) => isToldTo(filter, one)), next });
+    },
+  };
+}

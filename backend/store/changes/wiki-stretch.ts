@@ -1,0 +1,100 @@
+import { verdictOfId } from '../../status/verdict';
+import type { ReadStatements } from '../statements/read-statements';
+import { NEWEST, type NewestChange, type ChangeStretch, type StretchStart } from './stretch';
+import type { WikiChange } from './wiki-feed';
+
+/** A wiki, or one page of it. */
+export interface WikiScope {
+  wikiId: number;
+  /** Null: all pages. */
+  pageId: number | null;
+}
+
+/** What became of a URL in a wiki, once for all of its pages that have it. */
+export interface WikiPagesChange extends WikiChange {
+  /** In the order of ids; as many as were read. */
+  pageIds: number[];
+  /** There are more pages than were read. */
+  isMore: boolean;
+}
+
+/**
+ * The next changes of a wiki or page, whole: the last one that was read is left for the next stretch where some of its
+ * pages may be missing. Index: wiki_change.PRIMARY, wiki_change.page.
+ * @param rows that are read; a page with a URL is one
+ */
+export async function wikiStretch(
+  statements: ReadStatements,
+  scope: WikiScope,
+  start: StretchStart,
+  rows: number,
+): Promise<ChangeStretch<WikiPagesChange>> {
+  const read = await rowsFrom(statements, scope, start, rows);
+  const changes = byChange(read);
+  if (read.length < rows) return { changes, next: null };
+  const last = changes.at(-1);
+  if (changes.length > 1 && scope.pageId === null) changes.pop();
+  else if (last !== undefined) last.isMore = scope.pageId === null;
+  return { changes, next: changes.at(-1)?.id ?? null };
+}
+
+/** The newest change of a wiki or page; null: it has none. Index: wiki_change.PRIMARY, wiki_change.page. */
+export async function newestOfWiki(
+  statements: ReadStatements,
+  scope: WikiScope,
+): Promise<NewestChange | null> {
+  const start = { towards: 'older', id: NEWEST } as const;
+  const [row] = await rowsFrom(statements, scope, start, 1);
+  return row === undefined ? null : { id: row.change_id, changedAtS: row.changed_at };
+}
+
+interface WikiRow {
+  change_id: number;
+  page_id: number;
+  first_id: number;
+  old_verdict: number;
+  new_verdict: number;
+  changed_at: number;
+}
+
+function rowsFrom(
+  statements: ReadStatements,
+  { wikiId, pageId }: WikiScope,
+  { towards, id }: StretchStart,
+  rows: number,
+): Promise<WikiRow[]> {
+  const index = pageId === null ? 'PRIMARY' : 'page';
+  const ofPage = pageId === null ? '' : 'AND page_id = ?';
+  const [isBehind, order] = towards === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
+  return statements.select<WikiRow>(
+    `SELECT change_id, page_id, first_id, old_verdict, new_verdict, changed_at
+     FROM wiki_change FORCE INDEX (${index})
+     WHERE wiki_id = ? ${ofPage} AND change_id ${isBehind} ?
+     ORDER BY change_id ${order}, page_id ${order} LIMIT ?`,
+    [wikiId, ...(pageId === null ? [] : [pageId]), id, rows],
+  );
+}
+
+function byChange(rows: readonly WikiRow[]): WikiPagesChange[] {
+  const changes = new Map<number, WikiPagesChange>();
+  for (const row of rows) {
+    const known = changes.get(row.change_id);
+    if (known !== undefined) known.pageIds.push(row.page_id);
+    else changes.set(row.change_id, changeOfRow(row));
+  }
+  const found = [...changes.values()];
+  for (const { pageIds } of found) pageIds.sort((a, b) => a - b);
+  return found;
+}
+
+function changeOfRow(row: WikiRow): WikiPagesChange {
+  return {
+    id: row.change_id,
+    firstId: row.first_id,
+    from: verdictOfId(row.old_verdict),
+    to: verdictOfId(row.new_verdict),
+    changedAtS: row.changed_at,
+    pageIds: [row.page_id],
+    isMore: false,
+  };
+}

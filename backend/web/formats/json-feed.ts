@@ -1,0 +1,36 @@
+import { FEED_AUTHOR, type FeedDocument, type FeedItem } from './feed-document';
+import { plainText } from './plain-text';
+
+/**
+ * JSON Feed 1.1, with what programs want to know under `_weboid`. By hand, as the library of the other formats writes
+ * version 1.0.
+ */
+export function jsonFeed(document: FeedDocument, about: string): string {
+  const { title, lang, siteUrl, feedUrl, facts, items } = document;
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: plainText(title),
+    home_page_url: siteUrl,
+    feed_url: feedUrl,
+    language: lang,
+    authors: [{ name: FEED_AUTHOR }],
+    _weboid: { about, ...facts },
+    items: items.map(itemData),
+  };
+  return JSON.stringify(feed);
+}
+
+function itemData({ id, title, link, about, content, changedAtS, categories, facts }: FeedItem) {
+  const moment = new Date(changedAtS * 1_000).toISOString();
+  return {
+    id,
+    url: link,
+    ...(about !== null && { external_url: plainText(about) }),
+    title: plainText(title),
+    content_html: plainText(content.text),
+    date_published: moment,
+    date_modified: moment,
+    tags: categories,
+    _weboid: facts,
+  };
+}

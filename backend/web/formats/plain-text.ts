@@ -1,0 +1,7 @@
+/** Control characters but tabs and line ends, halves of characters, and what is no character. */
+const NO_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu;
+
+/** Text as XML 1.0 and JSON of others can carry it: what cannot be told becomes U+FFFD. Still to be escaped. */
+export function plainText(text: string): string {
+  return text.replace(NO_TEXT, '\uFFFD');
+}

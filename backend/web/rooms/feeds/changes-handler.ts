@@ -1,0 +1,54 @@
+import type { RequestHandler } from 'express';
+import { changesOfWiki } from '../../../answers/change-reader';
+import { namedWiki } from '../../../answers/named-wiki';
+import { orProblem, Problem } from '../../../answers/problem';
+import { recentChanges, type RecentChanges } from '../../../answers/recent-changes';
+import type { StretchStart } from '../../../store/changes/stretch';
+import { cacheable } from '../../http/headers';
+import { queryOf } from '../../http/query-of';
+import { readQuery } from '../../http/read-query';
+import { hereOf } from '../../pages/here';
+import { viewOf } from '../../pages/view-of';
+import { CHANGES_USUAL } from './change-parameters';
+import { changesJson } from './changes-json';
+import { changesOperation } from './changes-operation';
+import { changesPage } from './changes-page';
+import type { FeedParts } from './feed-parts';
+import { namedPages, askTitles } from './page-titles';
+
+/** Answers what changed lately of the links of a wiki. */
+export function changesHandler(parts: FeedParts): RequestHandler {
+  return async (request, response) => {
+    const given = readQuery(changesOperation.query, queryOf(request));
+    const wiki = namedWiki(parts.wikis, given.dbname);
+    const { to: filter = 'all', limit = CHANGES_USUAL } = given;
+    const start = startOf(given);
+    const read = async (): Promise<RecentChanges> => {
+      const reader = await changesOfWiki(parts.store, wiki, null);
+      return recentChanges(reader, { filter, start, limit });
+    };
+    const recent = await orProblem('database-unavailable', read());
+    const titles = await askTitles(wiki, namedPages(recent.changes), parts);
+    const answer = { ...recent, wiki, filter, titles };
+    cacheable(response);
+    if (given.format === 'json') {
+      response.json(changesJson(answer, parts.source));
+      return;
+    }
+    const view = viewOf(request, response, parts);
+    response.send(changesPage(view, hereOf(request, changesOperation.query), answer));
+  };
+}
+
+/** @throws Problem conflicting-parameters */
+function startOf(given: {
+  before?: number | undefined;
+  after?: number | undefined;
+}): StretchStart | null {
+  const { before, after } = given;
+  if (before !== undefined && after !== undefined) {
+    throw new Problem('conflicting-parameters', 'before, after');
+  }
+  if (before !== undefined) return { towards: 'older', id: before };
+  return after === undefined ? null : { towards: 'newer', id: after };
+}

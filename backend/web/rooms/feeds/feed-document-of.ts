@@ -1,0 +1,40 @@
+import type { FeedEntry } from '../../../answers/feed-entries';
+import type { FeedDocument } from '../../formats/feed-document';
+import { isolated, quoted } from '../../pages/isolated';
+import { feedItem, ownAddress, type FeedTelling } from './feed-item';
+
+/** The year since which names of entries are given (RFC 4151). */
+const TAGS_SINCE = '2026';
+
+/** Beginning of the names of a feed's entries: `tag:weboid.toolforge.org,2026:wiki/dewiki@WMF`. */
+export function feedTag(publicUrl: string, key: string): string {
+  return `tag:${new URL(publicUrl).hostname},${TAGS_SINCE}:${key}`;
+}
+
+/**
+ * Makes a feed of its entries, ready to be written in any format.
+ * @param feedUrl where the feed stands
+ * @param missingTo as of ChangeReader
+ */
+export function feedDocumentOf(
+  entries: readonly FeedEntry[],
+  telling: FeedTelling,
+  { feedUrl, missingTo }: { feedUrl: string; missingTo: number },
+): FeedDocument {
+  const { translator, subject, tag } = telling;
+  return {
+    id: tag,
+    title: translator.text('weboid-web-feed-title', subjectName(telling)),
+    lang: translator.lang,
+    siteUrl: ownAddress(telling, subject.site.path, subject.site.query),
+    feedUrl,
+    updatedAtS: Math.max(0, ...entries.map(({ changedAtS }) => changedAtS)),
+    facts: missingTo === 0 ? {} : { missing_to: missingTo },
+    items: entries.map((entry) => feedItem(entry, telling)),
+  };
+}
+
+function subjectName({ subject: { pageId, name }, titles }: FeedTelling): string {
+  if (pageId === null) return isolated(name);
+  return `${quoted(titles.get(pageId) ?? `#${pageId}`)} (${isolated(name)})`;
+}

@@ -1,0 +1,104 @@
+import type { RequestHandler, Response, Router } from 'express';
+import type { ChangeReader } from '../../../answers/change-reader';
+import { feedEntries, type FeedEntry } from '../../../answers/feed-entries';
+import type { SingleChange } from '../../../answers/fold-changes';
+import { orProblem } from '../../../answers/problem';
+import type { NewestChange } from '../../../store/changes/stretch';
+import type { FeedDocument } from '../../formats/feed-document';
+import { jsonFeed } from '../../formats/json-feed';
+import { atomFeed, rssFeed } from '../../formats/xml-feed';
+import { cacheableFeed } from '../../http/headers';
+import { MEDIA_TYPES } from '../../http/media-types';
+import { queryOf } from '../../http/query-of';
+import { createRouter } from '../../http/router';
+import { FEED_ENDINGS, feedPath, type FeedEnding } from '../../pages/feed-links';
+import { hereOf, pageHref } from '../../pages/here';
+import { CHANGES_USUAL } from './change-parameters';
+import { changesHandler } from './changes-handler';
+import { feedDocumentOf, feedTag } from './feed-document-of';
+import { feedTranslator } from './feed-language';
+import { FEED_ADDRESSES, type FeedAddress } from './feed-operations';
+import type { FeedParts } from './feed-parts';
+import { FEED_QUERIES, readFeedQuestion, type FeedSubject } from './feed-subject';
+import { namedPages, askTitles, type PageTitles } from './page-titles';
+
+/** Feeds of changes for readers of feeds, and lists of them for people and programs (C4, C5). */
+export function createFeedRoutes(parts: FeedParts): Router {
+  const router = createRouter();
+  router.get('/changes', changesHandler(parts));
+  for (const address of FEED_ADDRESSES) {
+    router.get(feedPath(address.scope, address.ending), answerFeed(address, parts));
+  }
+  return router;
+}
+
+/** Who has what there is now is told so from two rows. */
+function answerFeed({ scope, ending }: FeedAddress, parts: FeedParts): RequestHandler {
+  return async (request, response) => {
+    const { given, subject } = await readFeedQuestion(scope, queryOf(request), parts);
+    const state = await orProblem('database-unavailable', stateOf(subject.reader));
+    const translator = feedTranslator(parts.messages, given.lang, subject.wiki);
+    markAs(response, subject, state, parts);
+    response.set('Content-Language', translator.lang).type(MEDIA_TYPES[FEED_ENDINGS[ending]]);
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    const { to: filter = 'unreachable', after: afterId = 0, limit = CHANGES_USUAL } = given;
+    const question = { filter, afterId, limit };
+    const asked = feedEntries(subject.reader, question, state.missingTo);
+    const entries = await orProblem('database-unavailable', asked);
+    const titles = await titlesFor(subject, entries, parts);
+    const { publicUrl } = parts;
+    const tag = feedTag(publicUrl, subject.key);
+    const feedUrl = `${publicUrl}${pageHref(hereOf(request, FEED_QUERIES[scope]), {})}`;
+    const telling = { translator, subject, titles, publicUrl, tag };
+    const { missingTo } = state;
+    const document = feedDocumentOf(entries, telling, { feedUrl, missingTo });
+    response.send(WRITERS[ending](document, parts));
+  };
+}
+
+const WRITERS: Readonly<Record<FeedEnding, (document: FeedDocument, parts: FeedParts) => string>> =
+  {
+    atom: atomFeed,
+    rss: rssFeed,
+    json: (document, { publicUrl }) => jsonFeed(document, `${publicUrl}/api`),
+  };
+
+/** By which two feeds of one address are told apart. */
+interface FeedState {
+  newest: NewestChange | null;
+  missingTo: number;
+}
+
+async function stateOf(reader: ChangeReader): Promise<FeedState> {
+  const [newest, missingTo] = await Promise.all([reader.newest(), reader.missingTo()]);
+  return { newest, missingTo };
+}
+
+/** Titles may have changed since: the tag is weak. */
+function markAs(
+  response: Response,
+  { pageId }: FeedSubject,
+  { newest, missingTo }: FeedState,
+  { source }: FeedParts,
+): void {
+  const state = [newest?.id ?? 0, missingTo, pageId ?? 0, source.commit].join('-');
+  response.set('ETag', `W/"${state}"`);
+  if (newest !== null) {
+    response.set('Last-Modified', new Date(newest.changedAtS * 1_000).toUTCString());
+  }
+  cacheableFeed(response);
+}
+
+/** Of the pages that are named, the feed's own among them. */
+async function titlesFor(
+  { wiki, pageId }: FeedSubject,
+  entries: readonly FeedEntry[],
+  parts: FeedParts,
+): Promise<PageTitles> {
+  if (wiki === null) return new Map();
+  const alone = entries.filter((entry): entry is SingleChange => entry.kind === 'one');
+  return askTitles(wiki, pageId === null ? namedPages(alone) : [pageId], parts);
+}
