@@ -31,7 +31,7 @@ const FARM_NAMES: ReadonlyMap<number, string> = new Map([
  * Every wiki that ever was configured is a client of the change log (C4): by its own policy, or by the usual one where
  * it is not configured any more.
  */
-async function dispatchClients(
+export async function dispatchClients(
   database: Database,
   configured: readonly WikiConfig[],
 ): Promise<DispatchClient[]> {

@@ -10,24 +10,45 @@ import { wikiRecords } from '../store/figures/wiki-records';
 import { createRequestNotes } from '../answers/request-notes';
 import { createStoredFindings } from '../answers/stored-findings';
 import { createWebApp } from '../web/app';
+import type { WebParts } from '../web/web-parts';
 import type { ThrottlingSettings } from '../web/limits/throttling';
 import { loadMessages } from '../runtime/messages';
 import type { SayingParts } from '../web/rooms/people/people-parts';
 import { startWeb, type RunningWeb } from '../web/http/server';
 import { openFixes } from './open-fixes';
+import { openStream } from './open-stream';
 import { ANSWERING, type OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
 
 /** The web component, listening. */
-export function openWeb(
+export async function openWeb(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,
 ): Promise<RunningWeb> {
+  const closing = new AbortController();
+  const app = createWebApp(webParts(config, outside, opened, closing.signal));
+  const running = await startWeb(app, config.web.port, config.web.bind);
+  return {
+    ...running,
+    close: () => {
+      closing.abort(new Error('the web side closes'));
+      return running.close();
+    },
+  };
+}
+
+/** @param closing aborted when the web side closes */
+function webParts(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  closing: AbortSignal,
+): WebParts {
   const crawlers = crawlerTokens(config);
   const database = opened.database(ANSWERING);
   const wikis = opened.wikis('web', ANSWERING);
-  const app = createWebApp({
+  return {
     ...outside,
     wikis,
     store: database,
@@ -55,8 +76,8 @@ export function openWeb(
     ping: async () => {
       await database.select('SELECT 1');
     },
-  });
-  return startWeb(app, config.web.port, config.web.bind);
+    stream: openStream(opened, closing),
+  };
 }
 
 function throttlingOf(

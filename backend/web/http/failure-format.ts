@@ -17,6 +17,7 @@ const TOLD_AS: ReadonlyMap<string, FailureFormat> = new Map<Format, FailureForma
   ['wikitext', 'text'],
   ['text', 'text'],
   ['jsonl', 'json'],
+  ['events', 'json'],
 ]);
 /** By media type; the first one of a format stands for it. */
 const BY_TYPE: ReadonlyMap<string, FailureFormat> = new Map([

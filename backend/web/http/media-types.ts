@@ -11,4 +11,5 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   wikitext: 'text/plain',
   jsonl: 'application/jsonl',
   text: 'text/plain',
+  events: 'text/event-stream',
 };

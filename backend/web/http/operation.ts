@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /** Formats of answers, as `format=` names them. */
 export type Format =
-  'html' | 'json' | 'xml' | 'js' | 'csv' | 'xlsx' | 'wikitext' | 'jsonl' | 'text';
+  'html' | 'json' | 'xml' | 'js' | 'csv' | 'xlsx' | 'wikitext' | 'jsonl' | 'text' | 'events';
 
 /**
  * What can be asked at one address: the schema that checks the question is the one that documents it
