@@ -3,6 +3,7 @@ import type { DispatchClient } from '../dispatch/serve-client';
 import type { Database } from '../runtime/database';
 import { DEFAULT_POLICY } from '../status/verdict';
 import { storedWikis, wikiKey } from '../store/pages/wikis';
+import type { ReadStatements } from '../store/statements/read-statements';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
 
 /** Where the change log and its clients are. */
@@ -32,7 +33,7 @@ const FARM_NAMES: ReadonlyMap<number, string> = new Map([
  * it is not configured any more.
  */
 export async function dispatchClients(
-  database: Database,
+  database: ReadStatements,
   configured: readonly WikiConfig[],
 ): Promise<DispatchClient[]> {
   const wikis = new Map(configured.map((wiki) => [wikiKey(wiki.farm.code, wiki.dbname), wiki]));

@@ -1,7 +1,9 @@
 import { systemClock } from '../runtime/clock';
 import { keep } from '../runtime/keep';
+import { TurnQueue } from '../runtime/turn-queue';
 import { pagesOfUrls } from '../store/changes/pages-of-urls';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
+import type { ReadStatements } from '../store/statements/read-statements';
 import type { StreamSources } from '../web/rooms/stream/stream-parts';
 import { dispatchClients } from './open-dispatch';
 import { ANSWERING, type OpenedParts } from './opened-parts';
@@ -9,9 +11,16 @@ import { ANSWERING, type OpenedParts } from './opened-parts';
 /** A wiki that the feeder has just seen first is told by its name so much later. */
 const NAMES_KEPT_MS = 60_000;
 
-/** What the stream of changes is made from: our own log, by a pool of its own, so that no reader waits behind a replay. */
+/**
+ * What the stream of changes is made from: our own log, by a pool of its own, so that nobody who asks about a page waits
+ * behind a replay. It takes one connection: the server gives few, and most work is done beside it.
+ */
 export function openStream(opened: OpenedParts, closing: AbortSignal): StreamSources {
-  const database = opened.database(ANSWERING);
+  const pool = opened.database(ANSWERING);
+  const turn = new TurnQueue();
+  const database: ReadStatements = {
+    select: (sql, values) => turn.during(() => pool.select(sql, values)),
+  };
   const configured = opened.configuredWikis();
   const names = async (): Promise<ReadonlyMap<number, string>> => {
     const clients = await dispatchClients(database, configured());

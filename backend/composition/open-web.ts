@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { crawlerTokens, searchedUrls, type Config } from '../config/config';
 import { systemClock } from '../runtime/clock';
@@ -27,6 +28,8 @@ export async function openWeb(
   opened: OpenedParts,
 ): Promise<RunningWeb> {
   const closing = new AbortController();
+  // All who wait for old events listen to it.
+  setMaxListeners(0, closing.signal);
   const app = createWebApp(webParts(config, outside, opened, closing.signal));
   const running = await startWeb(app, config.web.port, config.web.bind);
   return {

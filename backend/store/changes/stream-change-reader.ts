@@ -66,19 +66,23 @@ async function* eventsUntilLive(
 ): AsyncGenerator<ServerSentEvent> {
   const address = `${origin}${CHANGE_STREAM_PATH}?grounds=1`;
   let lastEventId = position;
-  for (let isCut = true; isCut;) {
-    isCut = false;
+  for (;;) {
+    let isMore = false;
     const asked = { address, userAgent, lastEventId, silenceMs: SILENCE_MS, ...UNHEEDED };
-    for await (const events of readServerSentEvents(asked, clock, NEVER)) {
-      for (const event of events) {
-        yield event;
-        if (event.type === 'live') return;
-        lastEventId = event.id ?? lastEventId;
-        isCut = true;
-      }
+    for await (const event of singly(readServerSentEvents(asked, clock, NEVER))) {
+      yield event;
+      if (event.type === 'live') return;
+      lastEventId = event.id ?? lastEventId;
+      isMore = true;
     }
+    if (!isMore) throw new StreamRefusedError(`${address} ended before it was live`, 200, null);
   }
-  throw new StreamRefusedError(`${address} ended before it was live`, 200, null);
+}
+
+async function* singly(
+  batches: AsyncIterable<ServerSentEvent[]>,
+): AsyncGenerator<ServerSentEvent, void> {
+  for await (const events of batches) yield* events;
 }
 
 const NEVER = new AbortController().signal;
