@@ -1,8 +1,7 @@
 import { canaryText, type ChangeEvent } from './change-event';
 import { heartbeatText, liveText } from './event-text';
 import type { Listener } from './listener';
-import { readEvents, type EventPage } from './read-events';
-import type { StreamParts } from './stream-parts';
+import { readEvents, type EventPage, type TellingParts } from './read-events';
 
 const POLL_MS = 1_000;
 /** While the log has more at once, sockets get some time to take it. */
@@ -20,7 +19,7 @@ const ENDING_MS = 20_000;
  * readers kept.
  */
 export class Broadcast {
-  readonly #parts: Pick<StreamParts, 'stream' | 'publicUrl' | 'logger'>;
+  readonly #parts: TellingParts;
   readonly #listeners = new Set<Listener>();
   /** Ended in order, and not yet gone; with the moment from which they are waited for no longer. */
   readonly #ending = new Map<Listener, number>();
@@ -30,7 +29,7 @@ export class Broadcast {
   #canaryHour = 0;
   #isFailing = false;
 
-  constructor(parts: Pick<StreamParts, 'stream' | 'publicUrl' | 'logger'>) {
+  constructor(parts: TellingParts) {
     this.#parts = parts;
   }
 
@@ -112,7 +111,7 @@ export class Broadcast {
     const position = this.#position ?? 0;
     if (hourOf(nowMs) !== this.#canaryHour) {
       this.#canaryHour = hourOf(nowMs);
-      this.#sendAll(canaryText(position, nowMs, this.#parts.publicUrl));
+      this.#sendAll(canaryText(position, nowMs, this.#parts));
     }
     if (nowMs < this.#heartbeatAtMs) return;
     this.#heartbeatAtMs = nowMs + HEARTBEAT_MS;

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { getDomain } from 'tldts';
 import { DEFAULT_POLICY, type Verdict } from '../../../status/verdict';
 import { verdictBy } from '../../../status/verdict-ground';
 import type { LoggedChange } from '../../../store/changes/change-feed';
 import type { UrlPages } from '../../../store/changes/pages-of-urls';
-import { CHANGE_STREAM, CHANGE_STREAM_PATH } from '../../../store/changes/stream-position';
+import { CHANGE_STREAM } from '../../../store/changes/stream-position';
 import { CANARY_DOMAIN, groundFields } from '../../../store/changes/streamed-change';
 import { whatwgUrl } from '../../../url/whatwg-url';
 import { eventText } from './event-text';
+import type { EventIds } from './event-ids';
 
 /** Of some wiki's own lists: nobody else is told of them. */
 const NOT_TOLD: ReadonlySet<Verdict> = new Set(['spam', 'ignored']);
@@ -17,6 +17,7 @@ const NO_PAGES: UrlPages = { pages: [], count: 0, isMore: false, wikiIds: new Se
 /** What events are told with. */
 export interface EventWords {
   publicUrl: string;
+  eventIds: EventIds;
   /** `dewiki@WMF`, by the ids of wikis. */
   wikiNames: ReadonlyMap<number, string>;
 }
@@ -79,14 +80,14 @@ export class ChangeEvent {
 
   #fields(): object {
     const { url, reason, changedAtS } = this.#change;
-    const { publicUrl, wikiNames } = this.#words;
+    const { publicUrl, eventIds, wikiNames } = this.#words;
     const dt = new Date(changedAtS * 1_000).toISOString();
     const { pages, count, isMore } = this.#pages;
     return {
       $schema: SCHEMA,
       meta: {
         dt,
-        id: uuidOf(publicUrl, String(this.id)),
+        id: eventIds.ofChange(this.id),
         stream: CHANGE_STREAM,
         domain: getDomain(this.host) ?? this.host,
         uri: `${publicUrl}/url?url=${encodeURIComponent(url)}`,
@@ -113,13 +114,17 @@ const CANARY_URL = 'https://example.org/';
  * so that those who want little do not begin far back after a while.
  * @param position id of the newest change that was told before
  */
-export function canaryText(position: number, nowMs: number, publicUrl: string): string {
+export function canaryText(
+  position: number,
+  nowMs: number,
+  { publicUrl, eventIds }: Pick<EventWords, 'publicUrl' | 'eventIds'>,
+): string {
   const dt = new Date(nowMs).toISOString();
   return eventText('message', position, {
     $schema: SCHEMA,
     meta: {
       dt,
-      id: uuidOf(publicUrl, `canary ${dt}`),
+      id: eventIds.ofCanary(nowMs),
       stream: CHANGE_STREAM,
       domain: CANARY_DOMAIN,
       uri: `${publicUrl}/url?url=${encodeURIComponent(CANARY_URL)}`,
@@ -132,18 +137,4 @@ export function canaryText(position: number, nowMs: number, publicUrl: string): 
     pages: [],
     page_count: 0,
   });
-}
-
-/** RFC 9562, appendix A: names that are URLs. */
-const URL_NAMESPACE = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');
-
-/** The same for the same event in all processes, at all times (RFC 9562, version 5). */
-function uuidOf(publicUrl: string, name: string): string {
-  const bytes = createHash('sha1')
-    .update(URL_NAMESPACE)
-    .update(`${publicUrl}${CHANGE_STREAM_PATH}#${name}`)
-    .digest();
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -1,8 +1,14 @@
 import { ChangeEvent, isTold } from './change-event';
+import type { EventIds } from './event-ids';
 import type { StreamParts } from './stream-parts';
 
 /** Changes of the log that are read at once. */
 const CHANGES_PER_PAGE = 1_000;
+
+/** What events are made from. */
+export interface TellingParts extends Pick<StreamParts, 'stream' | 'publicUrl' | 'logger'> {
+  eventIds: EventIds;
+}
 
 /** A stretch of the log. */
 export interface EventPage {
@@ -18,7 +24,7 @@ export interface EventPage {
  * @throws what reading throws
  */
 export async function readEvents(
-  { stream, publicUrl }: Pick<StreamParts, 'stream' | 'publicUrl'>,
+  { stream, publicUrl, eventIds }: TellingParts,
   after: number,
 ): Promise<EventPage> {
   const changes = await stream.log.after(after, CHANGES_PER_PAGE);
@@ -30,7 +36,7 @@ export async function readEvents(
     stream.pagesOf(told.map(({ urlId }) => urlId)),
     stream.wikiNames(),
   ]);
-  const words = { publicUrl, wikiNames };
+  const words = { publicUrl, eventIds, wikiNames };
   const events = told.map((change) => new ChangeEvent(change, pages.get(change.urlId), words));
   return { events, position, isEnd };
 }

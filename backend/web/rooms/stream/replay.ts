@@ -3,8 +3,7 @@ import { CONNECTION_MAX_MS, type Broadcast } from './broadcast';
 import type { ChangeEvent } from './change-event';
 import { heartbeatText, type LogBounds } from './event-text';
 import type { Listener } from './listener';
-import { readEvents, type EventPage } from './read-events';
-import type { StreamParts } from './stream-parts';
+import { readEvents, type EventPage, type TellingParts } from './read-events';
 
 /** So many read the log at a time; the others wait for their turn, which is over with each page. */
 const READING_MAX = 4;
@@ -17,12 +16,12 @@ const HEARTBEAT_MS = 20_000;
 
 /** Tells listeners what is in the log already, until they can be told what is new. */
 export class Replay {
-  readonly #parts: Pick<StreamParts, 'stream' | 'publicUrl' | 'logger'>;
+  readonly #parts: TellingParts;
   readonly #broadcast: Broadcast;
   readonly #reading = new Places(READING_MAX);
   readonly #holding = new Places(HOLDING_MAX);
 
-  constructor(parts: Pick<StreamParts, 'stream' | 'publicUrl' | 'logger'>, broadcast: Broadcast) {
+  constructor(parts: TellingParts, broadcast: Broadcast) {
     this.#parts = parts;
     this.#broadcast = broadcast;
   }

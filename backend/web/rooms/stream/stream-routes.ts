@@ -5,6 +5,7 @@ import { MEDIA_TYPES } from '../../http/media-types';
 import { createRouter } from '../../http/router';
 import { oneOfFew } from '../../limits/one-of-few';
 import { Broadcast } from './broadcast';
+import { createEventIds } from './event-ids';
 import { gapText, openingText } from './event-text';
 import { Listener } from './listener';
 import { Replay } from './replay';
@@ -29,8 +30,9 @@ export function createStreamRoutes(parts: StreamParts): Router {
 }
 
 function tellChanges(parts: StreamParts): RequestHandler {
-  const broadcast = new Broadcast(parts);
-  const replay = new Replay(parts, broadcast);
+  const telling = { ...parts, eventIds: createEventIds(parts.publicUrl) };
+  const broadcast = new Broadcast(telling);
+  const replay = new Replay(telling, broadcast);
   return async (request, response) => {
     const { start, wants, grounds } = readStreamQuestion(request, parts.wikis);
     const { log, clock } = parts.stream;
@@ -47,8 +49,16 @@ function tellChanges(parts: StreamParts): RequestHandler {
   };
 }
 
-/** The proxy in front must not gather what is sent. */
+/**
+ * The proxy in front must not gather what is sent. A stream ends with its connection: without chunks each event is one
+ * write to a socket, not four.
+ */
 function asStream(response: Response): Response {
-  response.set({ 'Content-Type': MEDIA_TYPES.events, 'X-Accel-Buffering': 'no' });
+  response.set({
+    'Content-Type': MEDIA_TYPES.events,
+    'X-Accel-Buffering': 'no',
+    Connection: 'close',
+  });
+  response.removeHeader('Transfer-Encoding');
   return response;
 }
