@@ -8,6 +8,8 @@ import type { StreamSources } from '../web/rooms/stream/stream-parts';
 import { dispatchClients } from './open-dispatch';
 import { ANSWERING, type OpenedParts } from './opened-parts';
 
+/** Each keeps some 20 kB of memory. */
+const CONNECTIONS_MAX = 5_000;
 /** A wiki that the feeder has just seen first is told by its name so much later. */
 const NAMES_KEPT_MS = 60_000;
 
@@ -31,6 +33,7 @@ export function openStream(opened: OpenedParts, closing: AbortSignal): StreamSou
     pagesOf: (urlIds) => pagesOfUrls(database, urlIds),
     wikiNames: keep(names, { clock: systemClock, freshMs: NAMES_KEPT_MS, oldMs: 0 }),
     clock: systemClock,
+    connectionsMax: CONNECTIONS_MAX,
     closing,
   };
 }

@@ -86,4 +86,9 @@ async function* singly(
 }
 
 const NEVER = new AbortController().signal;
-const UNHEEDED = { onRetry: () => undefined, onOversize: () => undefined };
+const UNHEEDED = {
+  onRetry: () => undefined,
+  onOversize: () => {
+    throw new StreamRefusedError('an event is longer than any should be', 200, null);
+  },
+};

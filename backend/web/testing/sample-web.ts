@@ -108,6 +108,7 @@ const endedStream: WebParts['stream'] = {
   pagesOf: () => Promise.resolve(new Map()),
   wikiNames: () => Promise.resolve(new Map()),
   clock: stoppedClock,
+  connectionsMax: 10,
   closing: AbortSignal.abort(new Error('the web side closes')),
 };
 

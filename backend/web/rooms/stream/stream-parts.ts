@@ -13,6 +13,8 @@ export interface StreamSources {
   wikiNames(): Promise<ReadonlyMap<number, string>>;
   /** Real time, even where weeks pass within minutes: readers live in it. */
   clock: Clock;
+  /** So many may listen at a time. */
+  connectionsMax: number;
   /** Aborted when the web side closes: streams end by themselves never. */
   closing: AbortSignal;
 }

@@ -13,9 +13,6 @@ import { startPosition } from './start-position';
 import type { StreamParts } from './stream-parts';
 import { readStreamQuestion } from './stream-question';
 
-/** Each keeps some 20 kB of memory. */
-const CONNECTIONS_MAX = 5_000;
-
 /** The stream of changes (C2), open to anybody. Nothing is kept or logged about who listens. */
 export function createStreamRoutes(parts: StreamParts): Router {
   const router = createRouter();
@@ -24,7 +21,7 @@ export function createStreamRoutes(parts: StreamParts): Router {
     readStreamQuestion(request, parts.wikis);
     asStream(response).end();
   });
-  const few = oneOfFew(CONNECTIONS_MAX, () => new Problem('busy'));
+  const few = oneOfFew(parts.stream.connectionsMax, () => new Problem('busy'));
   router.get(CHANGE_STREAM_PATH, few, tellChanges(parts));
   return router;
 }

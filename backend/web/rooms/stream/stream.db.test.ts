@@ -16,7 +16,7 @@ import { createHeldClock } from '../../../runtime/testing/held-clock';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
 import type { Served } from '../../testing/serve';
 import { listen, offsetIn, type Listening } from './testing/listen';
-import { serveStream } from './testing/serve-stream';
+import { quickClock, serveStream } from './testing/serve-stream';
 
 const { account, database } = withStore();
 const PATH = CHANGE_STREAM_PATH;
@@ -116,7 +116,8 @@ test('who listens is told of each change, in the form of EventStreams', async ()
 });
 
 test('it goes out at once, to any page, without a cookie', async () => {
-  const { status, headers, text } = await hearLive();
+  const listening = await hearLive();
+  const { status, headers } = listening;
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -125,7 +126,7 @@ test('it goes out at once, to any page, without a cookie', async () => {
     'x-accel-buffering': 'no',
   });
   expect(headers).not.toHaveProperty('set-cookie');
-  expect(text()).toBe(
+  expect(listening.text()).toBe(
     `retry: 3000\nid: ${streamPosition(0)}\n\nevent: live\nid: ${streamPosition(0)}\ndata: {"offset":0,"oldest":1}\n\n`,
   );
 });
@@ -418,6 +419,37 @@ test('who takes nothing is cut off, and the others are told everything', async (
   await slow.over;
   await append(dies(1));
   expect(await good.ids(1)).toEqual([BURSTS * long.length + 1]);
+});
+
+test('who takes nothing of what was is cut off after a while', async () => {
+  const long = Array.from({ length: 500 }, () =>
+    dies(1, { url: `http://museum-lunden.org/${'x'.repeat(8_000)}` }),
+  );
+  for (let round = 0; round < BURSTS; round += 1) await append(...long);
+  const slow = await hear('', { 'Last-Event-ID': '0' });
+  slow.pause();
+  await quickClock.sleep(40_000);
+  slow.resume();
+  await slow.over;
+  expect(slow.text()).not.toContain('event: live');
+});
+
+test('only so many may listen at a time', async () => {
+  await web.close();
+  web = await serveStream(database, { connectionsMax: 2 });
+  const first = await hearLive();
+  await hearLive();
+  const third = await web.get(PATH);
+  expect([third.status, third.headers.get('retry-after'), await third.json()]).toEqual([
+    503,
+    '30',
+    expect.objectContaining({ code: 'busy' }),
+  ]);
+  first.close();
+  await first.over;
+  let status = 503;
+  while (status === 503) ({ status } = await hear());
+  expect(status).toBe(200);
 });
 
 test('closing ends all streams in order, those in the midst of the log too', async () => {

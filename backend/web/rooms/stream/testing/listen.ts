@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:ht
 import { createParser } from 'eventsource-parser';
 
 /** An event as it came. */
-export interface HeardEvent {
+interface HeardEvent {
   type: string;
   id: string;
   data: Record<string, unknown>;
