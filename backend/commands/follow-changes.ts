@@ -7,9 +7,9 @@ import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
 import {
   CHANGE_STREAM_PATH,
-  readStreamPosition,
-  streamPosition,
-} from '../store/changes/stream-position';
+  readChangeEventId,
+  changeEventId,
+} from '../store/changes/change-event-id';
 import { CANARY_DOMAIN } from '../store/changes/streamed-change';
 import { writeJsonLine } from './items';
 
@@ -49,7 +49,7 @@ export async function followChanges(
   const following = {
     ...parts,
     address: `${origin}${CHANGE_STREAM_PATH}`,
-    lastEventId: after === undefined ? null : streamPosition(after),
+    lastEventId: after === undefined ? null : changeEventId(after),
     onOversize: () => void stderr.write('an event was too long, and is left out\n'),
   };
   for await (const { events } of followEvents(following, signal)) {
@@ -64,7 +64,7 @@ export async function followChanges(
 async function writeChange({ id, data }: ServerSentEvent, output: Writable): Promise<void> {
   const { $schema: _schema, meta, ...change } = eventSchema.parse(JSON.parse(data));
   if (meta.domain === CANARY_DOMAIN) return;
-  await writeJsonLine(output, { id: readStreamPosition(id ?? ''), ...change });
+  await writeJsonLine(output, { id: readChangeEventId(id ?? ''), ...change });
 }
 
 function tellGap({ data }: ServerSentEvent, output: Writable): void {

@@ -10,7 +10,7 @@ import { readWikisFile } from '../config/wikis-file';
 import { systemClock } from '../runtime/clock';
 import { openDatabase } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
-import { CHANGE_STREAM_PATH } from '../store/changes/stream-position';
+import { CHANGE_STREAM_PATH } from '../store/changes/change-event-id';
 import { appendChanges } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
 import { urlIdByKey } from '../store/urls/url-id-by-key';

@@ -2,7 +2,7 @@ import { systemClock } from '../../runtime/clock';
 import { startSseServer, type SseServer } from '../../wiki/testing/sse-server';
 import type { ChangeReader } from './change-feed';
 import { createStreamChangeReader } from './stream-change-reader';
-import { readStreamPosition, streamPosition } from './stream-position';
+import { readChangeEventId, changeEventId } from './change-event-id';
 import { CANARY_DOMAIN, groundFields } from './streamed-change';
 import { changeOf } from './testing/change-of';
 
@@ -22,7 +22,7 @@ const change = (id: number) => ({
   changedAtS: 1_800_000_000,
 });
 const event = (type: string, id: number, data: object): string =>
-  `event: ${type}\nid: ${streamPosition(id)}\ndata: ${JSON.stringify(data)}\n\n`;
+  `event: ${type}\nid: ${changeEventId(id)}\ndata: ${JSON.stringify(data)}\n\n`;
 const message = (id: number, domain = 'museum-lunden.org'): string => {
   const { url, reason } = change(id);
   const meta = { domain, dt: '2027-01-15T08:00:00.000Z' };
@@ -33,11 +33,11 @@ const live = (id: number): string => event('live', id, { offset: id, oldest: 1 }
 test('a stream that is cut before it is live is gone on with', async () => {
   const reading = log.after(4, 10);
   const first = await server.request();
-  expect(first.headers['last-event-id']).toBe(streamPosition(4));
+  expect(first.headers['last-event-id']).toBe(changeEventId(4));
   first.send(message(5));
   first.end();
   const second = await server.request();
-  expect(second.headers['last-event-id']).toBe(streamPosition(5));
+  expect(second.headers['last-event-id']).toBe(changeEventId(5));
   second.send(message(5, CANARY_DOMAIN) + message(6) + live(6));
   expect(await reading).toEqual([change(5), change(6)]);
   await second.closed;
@@ -74,10 +74,10 @@ test.each([
 
 test.each<[string, number | null]>([
   ['7', 7],
-  [streamPosition(7), 7],
+  [changeEventId(7), 7],
   ['[{"topic":"weboid.verdict-change","partition":0,"timestamp":7}]', null],
   ['', null],
   ['7.0', null],
 ])('%s stands for %p', (text, id) => {
-  expect(readStreamPosition(text)).toBe(id);
+  expect(readChangeEventId(text)).toBe(id);
 });

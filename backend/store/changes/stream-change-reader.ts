@@ -6,7 +6,7 @@ import {
   type ServerSentEvent,
 } from '../../runtime/http/server-sent-events';
 import type { ChangeReader, LoggedChange } from './change-feed';
-import { CHANGE_STREAM_PATH, streamPosition } from './stream-position';
+import { CHANGE_STREAM_PATH, changeEventId } from './change-event-id';
 import { readStreamedChange } from './streamed-change';
 
 /** A connection that says nothing for so long is taken for dead. */
@@ -43,7 +43,7 @@ async function changesAfter(
   limit: number,
 ): Promise<LoggedChange[]> {
   const changes: LoggedChange[] = [];
-  for await (const event of eventsUntilLive(stream, streamPosition(id))) {
+  for await (const event of eventsUntilLive(stream, changeEventId(id))) {
     const change = event.type === 'message' ? readStreamedChange(event) : null;
     if (change !== null) changes.push(change);
     if (changes.length >= limit) break;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LoggedChange } from './change-feed';
 import { decodeGround, encodeGround } from './stored-ground';
-import { readStreamPosition } from './stream-position';
+import { readChangeEventId } from './change-event-id';
 
 /** Domain of the events that only tell that the stream is alive, as EventStreams marks them. */
 export const CANARY_DOMAIN = 'canary';
@@ -43,7 +43,7 @@ export function readStreamedChange(event: {
 }): LoggedChange | null {
   const data: unknown = JSON.parse(event.data);
   if (canarySchema.safeParse(data).success) return null;
-  const id = readStreamPosition(event.id ?? '');
+  const id = readChangeEventId(event.id ?? '');
   if (id === null) throw new RangeError(`no position of the stream of changes: ${event.id}`);
   const told = changeSchema.parse(data);
   return {

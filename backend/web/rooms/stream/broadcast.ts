@@ -1,4 +1,4 @@
-import { canaryText, type ChangeEvent } from './change-event';
+import { canaryText, type VerdictEvent } from './verdict-event';
 import { heartbeatText, liveText } from './event-text';
 import type { Listener } from './listener';
 import { readEvents, type EventPage, type TellingParts } from './read-events';
@@ -134,7 +134,7 @@ export class Broadcast {
 const hourOf = (ms: number): number => Math.floor(ms / CANARY_MS);
 
 /** Made when the first one wants it, then the same for everybody. */
-function bytesForAll(events: readonly ChangeEvent[]): () => Uint8Array {
+function bytesForAll(events: readonly VerdictEvent[]): () => Uint8Array {
   let bytes: Uint8Array | null = null;
   return () => {
     bytes ??= Buffer.from(

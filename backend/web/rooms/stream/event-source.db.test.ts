@@ -1,5 +1,5 @@
 import { EventSource } from 'eventsource';
-import { CHANGE_STREAM_PATH } from '../../../store/changes/stream-position';
+import { CHANGE_STREAM_PATH } from '../../../store/changes/change-event-id';
 import { appendChanges } from '../../../store/changes/table-change-feed';
 import { changeOf } from '../../../store/changes/testing/change-of';
 import { withStore } from '../../../store/testing/with-store';

@@ -1,21 +1,21 @@
-import { streamPosition } from '../../../store/changes/stream-position';
+import { changeEventId } from '../../../store/changes/change-event-id';
 
 /** How soon readers come back after a cut. */
 const RETRY_MS = 3_000;
 
 /** An event as it is sent (HTML standard, “Server-sent events”); JSON holds no line breaks. */
 export function eventText(type: string, position: number, data: object): string {
-  return `event: ${type}\nid: ${streamPosition(position)}\ndata: ${JSON.stringify(data)}\n\n`;
+  return `event: ${type}\nid: ${changeEventId(position)}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** What a connection begins with: no event, but the position from which it would go on. */
 export function openingText(position: number): string {
-  return `retry: ${RETRY_MS}\nid: ${streamPosition(position)}\n\n`;
+  return `retry: ${RETRY_MS}\nid: ${changeEventId(position)}\n\n`;
 }
 
 /** A sign of life: no event either, but the position moves on, though nothing was told that its reader wants. */
 export function heartbeatText(position: number): string {
-  return `:\nid: ${streamPosition(position)}\n\n`;
+  return `:\nid: ${changeEventId(position)}\n\n`;
 }
 
 /** What is still in the log. */

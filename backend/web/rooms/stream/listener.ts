@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Clock } from '../../../runtime/clock';
-import type { ChangeEvent } from './change-event';
+import type { VerdictEvent } from './verdict-event';
 import type { StreamQuestion } from './stream-question';
 
 /** What waits to be taken by a reader, before it is cut off: it can come back and read it again. */
@@ -39,7 +39,7 @@ export class Listener {
   }
 
   /** What it is sent of some events; '' for nothing. Those behind it are none. */
-  textOf(events: readonly ChangeEvent[]): string {
+  textOf(events: readonly VerdictEvent[]): string {
     let text = '';
     for (const event of events) {
       if (event.id <= this.position || !(this.#grounds || event.isUsual)) continue;

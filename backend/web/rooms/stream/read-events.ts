@@ -1,18 +1,18 @@
-import { ChangeEvent, isTold } from './change-event';
+import { VerdictEvent, isTold } from './verdict-event';
 import type { EventIds } from './event-ids';
-import type { StreamParts } from './stream-parts';
+import type { ChangeStreamParts } from './stream-parts';
 
 /** Changes of the log that are read at once. */
 const CHANGES_PER_PAGE = 1_000;
 
 /** What events are made from. */
-export interface TellingParts extends Pick<StreamParts, 'stream' | 'publicUrl' | 'logger'> {
+export interface TellingParts extends Pick<ChangeStreamParts, 'stream' | 'publicUrl' | 'logger'> {
   eventIds: EventIds;
 }
 
 /** A stretch of the log. */
 export interface EventPage {
-  events: ChangeEvent[];
+  events: VerdictEvent[];
   /** Id of its last change, told or not; that before the page where it is empty. */
   position: number;
   /** Whether the log ended here when it was read. */
@@ -37,6 +37,6 @@ export async function readEvents(
     stream.wikiNames(),
   ]);
   const words = { publicUrl, eventIds, wikiNames };
-  const events = told.map((change) => new ChangeEvent(change, pages.get(change.urlId), words));
+  const events = told.map((change) => new VerdictEvent(change, pages.get(change.urlId), words));
   return { events, position, isEnd };
 }

@@ -1,6 +1,6 @@
 import { Places } from '../../../runtime/places';
 import { CONNECTION_MAX_MS, type Broadcast } from './broadcast';
-import type { ChangeEvent } from './change-event';
+import type { VerdictEvent } from './verdict-event';
 import { heartbeatText, type LogBounds } from './event-text';
 import type { Listener } from './listener';
 import { readEvents, type EventPage, type TellingParts } from './read-events';
@@ -98,7 +98,7 @@ export class Replay {
   }
 }
 
-function* stretchesOf(events: readonly ChangeEvent[]): Generator<readonly ChangeEvent[]> {
+function* stretchesOf(events: readonly VerdictEvent[]): Generator<readonly VerdictEvent[]> {
   for (let begin = 0; begin < events.length; begin += EVENTS_PER_WRITE) {
     yield events.slice(begin, begin + EVENTS_PER_WRITE);
   }

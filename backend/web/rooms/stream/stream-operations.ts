@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Verdict } from '../../../status/verdict';
-import { CHANGE_STREAM_PATH } from '../../../store/changes/stream-position';
+import { CHANGE_STREAM_PATH } from '../../../store/changes/change-event-id';
 import type { Operation } from '../../http/operation';
 
 /** What people are told of a link: spam and ignored are of a wiki's own lists. */

@@ -20,7 +20,7 @@ export interface StreamSources {
 }
 
 /** What the stream is made from. */
-export interface StreamParts {
+export interface ChangeStreamParts {
   wikis: AskedWikis;
   logger: Logger;
   /** Origin and path under which people reach all this, without a slash at the end. */

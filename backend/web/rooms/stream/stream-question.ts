@@ -2,11 +2,11 @@ import type { Request } from 'express';
 import { fullName, type AskedWikis } from '../../../answers/asked-wiki';
 import { namedWiki } from '../../../answers/named-wiki';
 import { Problem } from '../../../answers/problem';
-import { readStreamPosition } from '../../../store/changes/stream-position';
+import { readChangeEventId } from '../../../store/changes/change-event-id';
 import { classifyUrl } from '../../../url/classify-url';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
-import type { ChangeEvent } from './change-event';
+import type { VerdictEvent } from './verdict-event';
 import { streamQuery } from './stream-operations';
 
 /** Where somebody wants to begin: now, behind a change, or at a moment (seconds since 1970). */
@@ -16,7 +16,7 @@ export type WantedStart = { at: 'now' } | { at: 'id'; id: number } | { at: 'time
 export interface StreamQuestion {
   start: WantedStart;
   /** null: everything. */
-  wants: ((event: ChangeEvent) => boolean) | null;
+  wants: ((event: VerdictEvent) => boolean) | null;
   /** With what verdicts follow from, and what only other policies than the default see. */
   grounds: boolean;
 }
@@ -29,7 +29,7 @@ export function readStreamQuestion(request: Request, wikis: AskedWikis): StreamQ
   const fits = [
     wiki === undefined ? null : ofWikis(wiki.map((name) => fullName(namedWiki(wikis, name)))),
     domain === undefined ? null : ofDomains(domain.map(domainIn)),
-    to === undefined ? null : ({ to: told }: ChangeEvent) => to.some((one) => one === told),
+    to === undefined ? null : ({ to: told }: VerdictEvent) => to.some((one) => one === told),
   ].filter((fit) => fit !== null);
   return {
     start: startOf(request.get('Last-Event-ID')?.trim() ?? '', since),
@@ -40,7 +40,7 @@ export function readStreamQuestion(request: Request, wikis: AskedWikis): StreamQ
 
 function startOf(lastEventId: string, since: string | undefined): WantedStart {
   if (lastEventId !== '') {
-    const id = readStreamPosition(lastEventId);
+    const id = readChangeEventId(lastEventId);
     if (id === null) throw new Problem('bad-parameter', `Last-Event-ID=${lastEventId}`);
     return { at: 'id', id };
   }
@@ -61,11 +61,11 @@ function secondOf(since: string): number {
   return Math.floor(ms / 1_000);
 }
 
-function ofWikis(names: readonly string[]): (event: ChangeEvent) => boolean {
+function ofWikis(names: readonly string[]): (event: VerdictEvent) => boolean {
   return ({ wikiNames }) => names.some((name) => wikiNames.has(name));
 }
 
-function ofDomains(domains: readonly string[]): (event: ChangeEvent) => boolean {
+function ofDomains(domains: readonly string[]): (event: VerdictEvent) => boolean {
   const endings = domains.map((domain) => `.${domain}`);
   return ({ host }) => domains.includes(host) || endings.some((ending) => host.endsWith(ending));
 }

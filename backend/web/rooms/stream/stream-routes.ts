@@ -1,6 +1,6 @@
 import type { RequestHandler, Response, Router } from 'express';
 import { orProblem, Problem } from '../../../answers/problem';
-import { CHANGE_STREAM_PATH } from '../../../store/changes/stream-position';
+import { CHANGE_STREAM_PATH } from '../../../store/changes/change-event-id';
 import { MEDIA_TYPES } from '../../http/media-types';
 import { createRouter } from '../../http/router';
 import { oneOfFew } from '../../limits/one-of-few';
@@ -10,11 +10,11 @@ import { gapText, openingText } from './event-text';
 import { Listener } from './listener';
 import { Replay } from './replay';
 import { startPosition } from './start-position';
-import type { StreamParts } from './stream-parts';
+import type { ChangeStreamParts } from './stream-parts';
 import { readStreamQuestion } from './stream-question';
 
 /** The stream of changes (C2), open to anybody. Nothing is kept or logged about who listens. */
-export function createStreamRoutes(parts: StreamParts): Router {
+export function createStreamRoutes(parts: ChangeStreamParts): Router {
   const router = createRouter();
   // Express would answer HEAD like GET, and never end.
   router.head(CHANGE_STREAM_PATH, (request, response) => {
@@ -26,7 +26,7 @@ export function createStreamRoutes(parts: StreamParts): Router {
   return router;
 }
 
-function tellChanges(parts: StreamParts): RequestHandler {
+function tellChanges(parts: ChangeStreamParts): RequestHandler {
   const telling = { ...parts, eventIds: createEventIds(parts.publicUrl) };
   const broadcast = new Broadcast(telling);
   const replay = new Replay(telling, broadcast);

@@ -186,9 +186,9 @@ async function fill(database: Database, changes: number): Promise<void> {
 function listenerFigures(own: MeasuredListeners, bare: MeasuredListeners): Figure[] {
   return [
     atMost('memory of a connection', own.bytesEach / 1_000, 'kB', 25),
-    told('that of a bare response', bare.bytesEach / 1_000, 'kB'),
+    toldOnly('that of a bare response', bare.bytesEach / 1_000, 'kB'),
     atLeast('events to all', own.writesPerS, 'writes/s', 100_000),
-    told('bare writes of one text', bare.writesPerS, 'writes/s'),
+    toldOnly('bare writes of one text', bare.writesPerS, 'writes/s'),
     atLeast('events against bare writes', own.writesPerS / bare.writesPerS, 'x', 0.5),
   ];
 }
@@ -196,7 +196,7 @@ function listenerFigures(own: MeasuredListeners, bare: MeasuredListeners): Figur
 function replayFigures({ eventsPerS, barePerS }: MeasuredReplay): Figure[] {
   return [
     atLeast('replay over HTTP', eventsPerS, 'events/s', 50_000),
-    told('reading the same pages, as JSON', barePerS, 'events/s'),
+    toldOnly('reading the same pages, as JSON', barePerS, 'events/s'),
     atLeast('replay against reading', eventsPerS / barePerS, 'x', 0.15),
   ];
 }
@@ -209,6 +209,6 @@ function atMost(name: string, value: number, unit: string, most: number): Figure
   return { name, value, unit, target: `<= ${most}`, ok: value <= most };
 }
 
-function told(name: string, value: number, unit: string): Figure {
+function toldOnly(name: string, value: number, unit: string): Figure {
   return { name, value, unit, target: '-', ok: true };
 }

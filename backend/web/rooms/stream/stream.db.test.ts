@@ -3,7 +3,7 @@ import { linkFrom, makeClients } from '../../../dispatch/testing/dispatch-world'
 import type { NewChange } from '../../../store/changes/change-feed';
 import { purgeChanges } from '../../../store/changes/purge-changes';
 import { createStreamChangeReader } from '../../../store/changes/stream-change-reader';
-import { CHANGE_STREAM_PATH, streamPosition } from '../../../store/changes/stream-position';
+import { CHANGE_STREAM_PATH, changeEventId } from '../../../store/changes/change-event-id';
 import { appendChanges } from '../../../store/changes/table-change-feed';
 import { changeOf } from '../../../store/changes/testing/change-of';
 import { describeChangeFeed } from '../../../store/changes/testing/feed-suite';
@@ -127,7 +127,7 @@ test('it goes out at once, to any page, without a cookie', async () => {
   });
   expect(headers).not.toHaveProperty('set-cookie');
   expect(listening.text()).toBe(
-    `retry: 3000\nid: ${streamPosition(0)}\n\nevent: live\nid: ${streamPosition(0)}\ndata: {"offset":0,"oldest":1}\n\n`,
+    `retry: 3000\nid: ${changeEventId(0)}\n\nevent: live\nid: ${changeEventId(0)}\ndata: {"offset":0,"oldest":1}\n\n`,
   );
 });
 
@@ -191,7 +191,7 @@ test('with grounds it is all of the row, and what other rules than the usual one
 
 test.each([
   '2',
-  streamPosition(2),
+  changeEventId(2),
   ` [{"topic":"other","offset":9},{"topic":"weboid.verdict-change","partition":0,"offset":2}]`,
 ])('it goes on behind %s, whatever since says', async (id) => {
   await append(dies(1), dies(2), dies(1), dies(2));
@@ -221,7 +221,7 @@ test('who was away for longer than the log reaches back is told so first', async
   await appendAt(NOW_S - 10, dies(1), dies(2));
   await appendAt(NOW_S, dies(1), dies(2));
   await purgeChanges(database, { beforeS: NOW_S - 1, overrunBeforeS: 0 }, 10);
-  const gap = { type: 'gap', id: streamPosition(2), data: { offset: 2, oldest: 3, head: 4 } };
+  const gap = { type: 'gap', id: changeEventId(2), data: { offset: 2, oldest: 3, head: 4 } };
   const asked: [string, string][] = [
     ['', '0'],
     ['', '1'],
@@ -372,10 +372,10 @@ describe('by a clock that stands still', () => {
     const canary = await listening.next();
     expect(canary).toMatchObject({
       type: 'message',
-      id: streamPosition(1),
+      id: changeEventId(1),
       data: { meta: { domain: 'canary', dt: '2026-11-20T13:00:00.000Z' }, pages: [] },
     });
-    expect(listening.text()).toContain(`\n\n:\nid: ${streamPosition(1)}\n\n`);
+    expect(listening.text()).toContain(`\n\n:\nid: ${changeEventId(1)}\n\n`);
     const late = await hearLive();
     await tick(840_000);
     await listening.over;

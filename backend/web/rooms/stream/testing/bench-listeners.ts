@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { CHANGE_STREAM_PATH } from '../../../../store/changes/stream-position';
+import { CHANGE_STREAM_PATH } from '../../../../store/changes/change-event-id';
 
 /** Fewer than a server lets wait to be accepted. */
 const OPENED_AT_ONCE = 200;

@@ -3,7 +3,7 @@ import { DEFAULT_POLICY, type Verdict } from '../../../status/verdict';
 import { verdictBy } from '../../../status/verdict-ground';
 import type { LoggedChange } from '../../../store/changes/change-feed';
 import type { UrlPages } from '../../../store/changes/pages-of-urls';
-import { CHANGE_STREAM } from '../../../store/changes/stream-position';
+import { CHANGE_STREAM } from '../../../store/changes/change-event-id';
 import { CANARY_DOMAIN, groundFields } from '../../../store/changes/streamed-change';
 import { whatwgUrl } from '../../../url/whatwg-url';
 import { eventText } from './event-text';
@@ -28,7 +28,7 @@ export function isTold({ from, to }: LoggedChange): boolean {
 }
 
 /** A change as an event, by the default policy. Each text is made once, when somebody wants it. */
-export class ChangeEvent {
+export class VerdictEvent {
   readonly id: number;
   readonly to: Verdict;
   /** Whether it is one by the default policy. */

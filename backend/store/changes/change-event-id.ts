@@ -11,12 +11,12 @@ const topicsSchema = z.array(z.object({ topic: z.string(), offset: z.int().min(0
 const ID = /^\d{1,15}$/;
 
 /** The id of a change as ids of events are written by EventStreams. */
-export function streamPosition(id: number): string {
+export function changeEventId(id: number): string {
   return `[{"topic":"${CHANGE_STREAM}","partition":0,"offset":${id}}]`;
 }
 
 /** The id of a change that an event's id stands for, which may also be a bare number; null: it is none of this stream. */
-export function readStreamPosition(text: string): number | null {
+export function readChangeEventId(text: string): number | null {
   if (ID.test(text)) return Number(text);
   const topics = topicsSchema.safeParse(jsonIn(text)).data ?? [];
   return topics.find(({ topic }) => topic === CHANGE_STREAM)?.offset ?? null;
