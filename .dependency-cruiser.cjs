@@ -113,7 +113,7 @@ const webFloors = {
 
 /** The rooms of backend/web and the other rooms that they may import: api describes what all are asked. */
 const webRooms = {
-  api: ['batch', 'charts', 'feeds', 'lists', 'page', 'people', 'suggest', 'fix'],
+  api: ['batch', 'charts', 'feeds', 'lists', 'page', 'people', 'suggest', 'fix', 'stream'],
   batch: [],
   charts: [],
   failure: [],
@@ -124,6 +124,7 @@ const webRooms = {
   people: [],
   suggest: [],
   fix: [],
+  stream: [],
   watching: [],
 };
 

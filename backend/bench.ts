@@ -16,6 +16,7 @@ import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as archiveUrl } from './url/archive-url.bench';
 import { bench as url } from './url/url.bench';
 import { bench as answers } from './web/answers.bench';
+import { bench as stream } from './web/rooms/stream/stream.bench';
 import { bench as wikitext } from './wikitext/wikitext.bench';
 
 /** Every bench; `npm run -s bench` lists them. */
@@ -29,6 +30,7 @@ const BENCHES: readonly Bench[] = [
   frontier,
   changes,
   deadDispatchers,
+  stream,
   detectors,
   verdicts,
   pages,

@@ -1,10 +1,18 @@
 import { Option, type Command } from 'commander';
 import type { Weboid } from '../composition/weboid';
+import { askerOf } from '../config/config';
+import { readEnvironment } from '../config/environment';
+import { userAgent } from '../crawler/transport/request-headers';
+import { createLogger } from '../runtime/logger';
+import { SOURCE } from '../runtime/source';
+import { stopSignal } from '../runtime/stop-signal';
+import { createStreamChangeReader } from '../store/changes/stream-change-reader';
 import { appendChangeLines } from './append-changes';
-import { changesStats } from './changes-stats';
+import { changesStats, changesStatsOf } from './changes-stats';
 import { CommandError } from './command-error';
 import { openWeboid } from './component-commands';
-import { wholeNumber } from './option-values';
+import { followChanges } from './follow-changes';
+import { parseWebAddress, wholeNumber } from './option-values';
 import type { Surroundings } from './surroundings';
 import { writeWikiFeed } from './write-wiki-feed';
 
@@ -14,13 +22,14 @@ export function addChangesCommands(program: Command, surroundings: Surroundings)
     .command('changes')
     .description('the log of changed verdicts')
     .argument('[command]')
-    .usage('append|feed|stats')
+    .usage('append|feed|follow|stats')
     .action((name?: string) => {
       const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there are changes append, feed and stats`);
+      throw new CommandError(`${what}; there are changes append, feed, follow and stats`);
     });
   addAppend(changes, surroundings);
   addFeed(changes, surroundings);
+  addFollow(changes, surroundings);
   addStats(changes, surroundings);
 }
 
@@ -58,12 +67,54 @@ function addStats(changes: Command, surroundings: Surroundings): void {
   changes
     .command('stats')
     .description('how long the log is, and how far its clients are')
-    .option('--json', 'as JSON')
-    .action((options: { json?: true }) =>
-      withWeboid(surroundings, (weboid) =>
-        changesStats(options, weboid.changes().database, process.stdout),
+    .addOption(
+      new Option('--of <address>', 'the log of the Weboid there, over its stream').argParser(
+        parseWebAddress,
       ),
-    );
+    )
+    .option('--json', 'as JSON')
+    .action((options: { of?: URL; json?: true }) => {
+      if (options.of !== undefined) {
+        const stream = { ...streamParts(surroundings), origin: originIn(options.of) };
+        return changesStatsOf(options, createStreamChangeReader(stream), process.stdout);
+      }
+      return withWeboid(surroundings, (weboid) =>
+        changesStats(options, weboid.changes().database, process.stdout),
+      );
+    });
+}
+
+function addFollow(changes: Command, surroundings: Surroundings): void {
+  changes
+    .command('follow')
+    .description(
+      'what a Weboid tells of changed verdicts, a line of JSON each; no database is needed',
+    )
+    .argument('<address>', 'of the Weboid', parseWebAddress)
+    .addOption(
+      new Option('--after <id>', 'begin after that change; by default now').argParser(wholeNumber),
+    )
+    .option('--once', 'end when nothing older is left')
+    .action((address: URL, options: { after?: number; once?: true }) => {
+      const { stdout, stderr } = process;
+      const parts = { ...streamParts(surroundings), stdout, stderr };
+      return followChanges({ ...options, origin: originIn(address) }, parts, stopSignal());
+    });
+}
+
+/** Asks under our name; settings of a database are not looked at. */
+function streamParts({ env, clock, random }: Surroundings) {
+  const settings = readEnvironment(env);
+  return {
+    userAgent: userAgent(SOURCE.version, askerOf(settings)),
+    logger: createLogger(settings.WEBOID_LOG_LEVEL),
+    clock,
+    random,
+  };
+}
+
+function originIn({ href }: URL): string {
+  return href.replace(/\/$/, '');
 }
 
 async function withWeboid(

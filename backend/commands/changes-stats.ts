@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Database } from '../runtime/database';
+import type { ChangeReader } from '../store/changes/change-feed';
 import { clientPositions } from '../store/changes/dispatch-positions';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { writeJsonLine } from './items';
@@ -11,8 +12,7 @@ export async function changesStats(
   database: Database,
   output: Writable,
 ): Promise<void> {
-  const feed = createTableChangeFeed(database);
-  const [head, oldest] = [await feed.head(), await feed.oldest()];
+  const { head, oldest } = await boundsOf(createTableChangeFeed(database));
   const clients = (await clientPositions(database)).map(({ client, seenId, overrunTo }) => ({
     client,
     seen: seenId,
@@ -21,7 +21,26 @@ export async function changesStats(
   }));
   if (json === true) return writeJsonLine(output, { head, oldest, clients });
   return writeLines(output, [
-    `changes: ${head - oldest + 1} from ${oldest} to ${head}`,
+    lengthOf(head, oldest),
     ...clients.map(({ client, behind }) => `${client}: ${behind} to be seen`),
   ]);
+}
+
+/** `weboid changes stats --of`: the length of another Weboid's log, of which the clients are not known. */
+export async function changesStatsOf(
+  { json }: { json?: true },
+  log: ChangeReader,
+  output: Writable,
+): Promise<void> {
+  const { head, oldest } = await boundsOf(log);
+  if (json === true) return writeJsonLine(output, { head, oldest });
+  return writeLines(output, [lengthOf(head, oldest)]);
+}
+
+async function boundsOf(log: ChangeReader): Promise<{ head: number; oldest: number }> {
+  return { head: await log.head(), oldest: await log.oldest() };
+}
+
+function lengthOf(head: number, oldest: number): string {
+  return `changes: ${head - oldest + 1} from ${oldest} to ${head}`;
 }

@@ -3,6 +3,7 @@ import type { DispatchClient } from '../dispatch/serve-client';
 import type { Database } from '../runtime/database';
 import { DEFAULT_POLICY } from '../status/verdict';
 import { storedWikis, wikiKey } from '../store/pages/wikis';
+import type { ReadStatements } from '../store/statements/read-statements';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
 
 /** Where the change log and its clients are. */
@@ -31,8 +32,8 @@ const FARM_NAMES: ReadonlyMap<number, string> = new Map([
  * Every wiki that ever was configured is a client of the change log (C4): by its own policy, or by the usual one where
  * it is not configured any more.
  */
-async function dispatchClients(
-  database: Database,
+export async function dispatchClients(
+  database: ReadStatements,
   configured: readonly WikiConfig[],
 ): Promise<DispatchClient[]> {
   const wikis = new Map(configured.map((wiki) => [wikiKey(wiki.farm.code, wiki.dbname), wiki]));

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { crawlerTokens, searchedUrls, type Config } from '../config/config';
 import { systemClock } from '../runtime/clock';
@@ -12,24 +13,47 @@ import type { Findings } from '../answers/findings';
 import { keepLinkTables } from '../answers/kept-link-tables';
 import { createStoredFindings } from '../answers/stored-findings';
 import { createWebApp } from '../web/app';
+import type { WebParts } from '../web/web-parts';
 import type { ThrottlingSettings } from '../web/limits/throttling';
 import { loadMessages } from '../runtime/messages';
 import type { SayingParts } from '../web/rooms/people/people-parts';
 import { startWeb, type RunningWeb } from '../web/http/server';
 import { openFixes } from './open-fixes';
+import { openStream } from './open-stream';
 import { ANSWERING, type OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
 
 /** The web component, listening. */
-export function openWeb(
+export async function openWeb(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,
 ): Promise<RunningWeb> {
+  const closing = new AbortController();
+  // All who wait for old events listen to it.
+  setMaxListeners(0, closing.signal);
+  const app = createWebApp(webParts(config, outside, opened, closing.signal));
+  const running = await startWeb(app, config.web.port, config.web.bind);
+  return {
+    ...running,
+    close: () => {
+      closing.abort(new Error('the web side closes'));
+      return running.close();
+    },
+  };
+}
+
+/** @param closing aborted when the web side closes */
+function webParts(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  closing: AbortSignal,
+): WebParts {
   const crawlers = crawlerTokens(config);
   const database = opened.database(ANSWERING);
   const wikis = opened.wikis('web', ANSWERING);
-  const app = createWebApp({
+  return {
     ...outside,
     wikis,
     store: database,
@@ -57,8 +81,8 @@ export function openWeb(
     ping: async () => {
       await database.select('SELECT 1');
     },
-  });
-  return startWeb(app, config.web.port, config.web.bind);
+    stream: openStream(opened, closing),
+  };
 }
 
 function openFindings(database: Database, { clock }: Dependencies, opened: OpenedParts): Findings {

@@ -27,6 +27,7 @@ import { Problem } from '../answers/problem';
 import { queryOf } from './http/query-of';
 import { readQuery } from './http/read-query';
 import { createStaticFiles } from './http/static-files';
+import { createStreamRoutes } from './rooms/stream/stream-routes';
 import { createSuggestRoutes } from './rooms/suggest/suggest-routes';
 import { viewOf } from './pages/view-of';
 import type { WebParts } from './web-parts';
@@ -45,6 +46,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createBatchRoutes,
   createFixRoutes,
   createPeopleRoutes,
+  createStreamRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

@@ -9,6 +9,7 @@ import type { RemoteCrawlParts } from './rooms/frontier/frontier-routes';
 import type { ListParts } from './rooms/lists/list-parts';
 import type { PageParts } from './rooms/page/page-parts';
 import type { PeopleParts } from './rooms/people/people-parts';
+import type { ChangeStreamParts } from './rooms/stream/stream-parts';
 import type { WatchingParts } from './rooms/watching/watching-parts';
 
 /** All that the web side is built from: what its rooms need, each of which sees only its own. */
@@ -23,6 +24,7 @@ export interface WebParts
     PeopleParts,
     FixParts,
     FailureParts,
+    ChangeStreamParts,
     WatchingParts {
   /** Folder of style sheet, script and icon, as client/build.mjs makes it. */
   staticFolder: string;

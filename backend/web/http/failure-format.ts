@@ -20,6 +20,7 @@ const TOLD_AS: ReadonlyMap<string, FailureFormat> = new Map<Format, FailureForma
   ['atom', 'xml'],
   ['rss', 'xml'],
   ['jsonfeed', 'json'],
+  ['events', 'json'],
 ]);
 /** By media type; the first one of a format stands for it. */
 const BY_TYPE: ReadonlyMap<string, FailureFormat> = new Map([

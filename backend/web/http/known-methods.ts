@@ -15,7 +15,12 @@ export function knownMethods(methodsOf: (path: string) => readonly string[]): Re
     response.set('Allow', allowed);
     if (method !== 'OPTIONS') throw new Problem('method-not-allowed', method);
     if (response.hasHeader('Access-Control-Allow-Origin')) {
-      response.set({ 'Access-Control-Allow-Methods': allowed, 'Access-Control-Max-Age': '86400' });
+      response.set({
+        'Access-Control-Allow-Methods': allowed,
+        // Streams of events are gone on with so by pages that read them with fetch.
+        'Access-Control-Allow-Headers': 'Last-Event-ID',
+        'Access-Control-Max-Age': '86400',
+      });
     }
     response.status(204).end();
   };

@@ -14,4 +14,5 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   atom: 'application/atom+xml',
   rss: 'application/rss+xml',
   jsonfeed: 'application/feed+json',
+  events: 'text/event-stream',
 };

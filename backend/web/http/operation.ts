@@ -2,7 +2,17 @@ import type { z } from 'zod';
 
 /** Formats of answers, as `format=` names them. */
 export type Format =
-  'html' | 'json' | 'xml' | 'js' | 'csv' | 'xlsx' | 'wikitext' | 'jsonl' | 'text' | FeedFormat;
+  | 'html'
+  | 'json'
+  | 'xml'
+  | 'js'
+  | 'csv'
+  | 'xlsx'
+  | 'wikitext'
+  | 'jsonl'
+  | 'text'
+  | 'events'
+  | FeedFormat;
 
 /** Formats of feeds, which the address names. */
 export type FeedFormat = 'atom' | 'rss' | 'jsonfeed';

@@ -99,6 +99,20 @@ export function archives(part: Partial<LoopFigures['archives']> = {}): LoopFigur
   return { asked: 'unreachable', ...waiting, counts: { ...NO_SEARCHES }, ...part };
 }
 
+/** Of a web side that closes: who asks for the stream is told its beginning. */
+const endedStream: WebParts['stream'] = {
+  log: {
+    after: () => Promise.resolve([]),
+    head: () => Promise.resolve(0),
+    oldest: () => Promise.resolve(1),
+  },
+  pagesOf: () => Promise.resolve(new Map()),
+  wikiNames: () => Promise.resolve(new Map()),
+  clock: stoppedClock,
+  connectionsMax: 10,
+  closing: AbortSignal.abort(new Error('the web side closes')),
+};
+
 export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {
   links: string[];
 }
@@ -270,6 +284,7 @@ export function sampleParts(
     crawlers: null,
     people: null,
     ping: () => Promise.resolve(),
+    stream: endedStream,
     ...part,
   };
 }

@@ -8,6 +8,7 @@ import { LIST_OPERATIONS } from '../lists/list-routes';
 import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
+import { STREAM_OPERATION } from '../stream/stream-operations';
 import { normalizeOperation } from './normalize-operation';
 import { PAGE_OPERATIONS } from './page-operations';
 import { siteOperations } from './site-operations';
@@ -25,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   changesOperation,
   ...FEED_OPERATIONS,
   ...FIX_OPERATIONS,
+  STREAM_OPERATION,
   ...PEOPLE_OPERATIONS,
 ];
 

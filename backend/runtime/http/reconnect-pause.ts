@@ -1,5 +1,5 @@
-import { doubledPause } from '../runtime/doubled-pause';
-import type { Random } from '../runtime/random';
+import { doubledPause } from '../doubled-pause';
+import type { Random } from '../random';
 
 const BASE_MS = 1_000;
 const BASE_MIN_MS = 500;

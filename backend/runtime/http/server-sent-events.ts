@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { Agent } from 'undici';
-import type { Clock } from '../runtime/clock';
-import { askHttp, type HttpReply } from '../runtime/http/ask-http';
+import type { Clock } from '../clock';
+import { askHttp, type HttpReply } from './ask-http';
 
 /** A longer event is dropped: no page has so many links, and memory is bounded. */
 const EVENT_CHARS_MAX = 16_000_000;
@@ -22,6 +22,8 @@ export interface EventsRequest {
 
 /** One event; `id` is null when it has none. */
 export interface ServerSentEvent {
+  /** `message` where the server names none. */
+  type: string;
   id: string | null;
   data: string;
 }
@@ -135,7 +137,7 @@ async function* eventsOf(
   const events: ServerSentEvent[] = [];
   const parser = createParser({
     maxBufferSize: EVENT_CHARS_MAX,
-    onEvent: ({ id = null, data }) => events.push({ id, data }),
+    onEvent: ({ event = 'message', id = null, data }) => events.push({ type: event, id, data }),
     onRetry,
     onError: ({ type }) => {
       if (type !== 'max-buffer-size-exceeded') return;
