@@ -1,10 +1,10 @@
-import type { ChangeReader } from './change-reader';
+import type { ToldChangeReader } from './told-change-reader';
 import { feedEntries, type FeedEntry, type FeedQuestion } from './feed-entries';
 import { listReader, toldChange } from './testing/list-reader';
 import { isToldTo, type ToldChange } from './told-change';
 
 const read = (
-  source: ChangeReader,
+  source: ToldChangeReader,
   question: Partial<FeedQuestion> = {},
   missingTo = 0,
 ): Promise<FeedEntry[]> =>

@@ -1,5 +1,5 @@
 import { NEWEST } from '../store/changes/stretch';
-import type { ChangeReader } from './change-reader';
+import type { ToldChangeReader } from './told-change-reader';
 import { dayOf, foldChanges, type FoldedChanges, type SingleChange } from './fold-changes';
 import type { ChangeFilter, ToldChange } from './told-change';
 
@@ -30,10 +30,10 @@ const STRETCHES_MAX = 5;
 /**
  * The newest entries of a feed, newest first. Days are read to their end, so that what is told as one is told with its
  * number; where a day is too long for that, `isMore` says so.
- * @param missingTo as of ChangeReader
+ * @param missingTo as of ToldChangeReader
  */
 export async function feedEntries(
-  reader: ChangeReader,
+  reader: ToldChangeReader,
   question: FeedQuestion,
   missingTo: number,
 ): Promise<FeedEntry[]> {
@@ -46,7 +46,7 @@ export async function feedEntries(
 }
 
 async function foldedEntries(
-  reader: ChangeReader,
+  reader: ToldChangeReader,
   { filter, afterId, limit }: FeedQuestion,
 ): Promise<(SingleChange | FoldedChanges)[]> {
   const read: ToldChange[] = [];

@@ -1,5 +1,5 @@
 import { NEWEST, type StretchStart } from '../store/changes/stretch';
-import type { ChangeReader } from './change-reader';
+import type { ToldChangeReader } from './told-change-reader';
 import type { ChangeFilter, ToldChange } from './told-change';
 
 /** Which changes of a list are asked for. */
@@ -19,7 +19,7 @@ export interface RecentChanges {
   olderThan: number | null;
   /** The same with what is newer; null: nothing newer was passed over. */
   newerThan: number | null;
-  /** As of ChangeReader. */
+  /** As of ToldChangeReader. */
   missingTo: number;
 }
 
@@ -31,7 +31,7 @@ const STRETCHES_MAX = 5;
  * nothing, however many there are.
  */
 export async function recentChanges(
-  reader: ChangeReader,
+  reader: ToldChangeReader,
   { filter, start, limit }: RecentQuestion,
 ): Promise<RecentChanges> {
   const from = start ?? { towards: 'older', id: NEWEST };
@@ -50,7 +50,7 @@ export async function recentChanges(
 
 /** @returns in the direction of reading; `end`: where it goes on, null: nowhere */
 async function read(
-  reader: ChangeReader,
+  reader: ToldChangeReader,
   from: StretchStart,
   filter: ChangeFilter,
   limit: number,

@@ -1,4 +1,4 @@
-import type { ChangeReader } from '../change-reader';
+import type { ToldChangeReader } from '../told-change-reader';
 import { isToldTo, type ToldChange } from '../told-change';
 
 const DAY_S = 86_400;
@@ -24,7 +24,7 @@ export function toldChange(id: number, day: number, part: Partial<ToldChange> = 
 export function listReader(
   changes: readonly ToldChange[],
   { perStretch = 1_000, missingTo = 0 } = {},
-): ChangeReader & { stretches: () => number } {
+): ToldChangeReader & { stretches: () => number } {
   let stretches = 0;
   return {
     newest: () => Promise.resolve(changes[0] ?? null),

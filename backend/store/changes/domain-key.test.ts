@@ -5,6 +5,10 @@ test.each([
   ['http://news.example.co.uk:8080/a', 'example.co.uk'],
   ['ftp://192.0.2.7/a', '192.0.2.7'],
   ['http://intranet/', 'intranet'],
+  ['http://[2001:db8::1]:8080/a', '[2001:db8::1]'],
+  ['https://a_b.example.org?x', 'example.org'],
+  ['http://xn--a/', 'xn--a'],
+  ['', ''],
 ])('%s belongs to %s', (url, domain) => {
   expect(domainOf(url)).toBe(domain);
 });

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { changesOfWiki } from '../../../answers/change-reader';
+import { changesOfWiki } from '../../../answers/told-change-reader';
 import { namedWiki } from '../../../answers/named-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
 import { recentChanges, type RecentChanges } from '../../../answers/recent-changes';

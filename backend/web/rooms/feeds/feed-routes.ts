@@ -1,5 +1,5 @@
 import type { RequestHandler, Response, Router } from 'express';
-import type { ChangeReader } from '../../../answers/change-reader';
+import type { ToldChangeReader } from '../../../answers/told-change-reader';
 import { feedEntries, type FeedEntry } from '../../../answers/feed-entries';
 import type { SingleChange } from '../../../answers/fold-changes';
 import { orProblem } from '../../../answers/problem';
@@ -72,7 +72,7 @@ interface FeedState {
   missingTo: number;
 }
 
-async function stateOf(reader: ChangeReader): Promise<FeedState> {
+async function stateOf(reader: ToldChangeReader): Promise<FeedState> {
   const [newest, missingTo] = await Promise.all([reader.newest(), reader.missingTo()]);
   return { newest, missingTo };
 }

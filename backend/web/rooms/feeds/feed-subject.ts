@@ -1,5 +1,9 @@
 import { fullName, type AskedWiki } from '../../../answers/asked-wiki';
-import { changesOfDomain, changesOfWiki, type ChangeReader } from '../../../answers/change-reader';
+import {
+  changesOfDomain,
+  changesOfWiki,
+  type ToldChangeReader,
+} from '../../../answers/told-change-reader';
 import { namedWiki } from '../../../answers/named-wiki';
 import { readPagesQuestion } from '../../../answers/page-question';
 import { orProblem, Problem } from '../../../answers/problem';
@@ -22,7 +26,7 @@ export interface FeedSubject {
   key: string;
   /** Path and query of the page about the same, without a language. */
   site: { path: string; query: Readonly<Record<string, string>> };
-  reader: ChangeReader;
+  reader: ToldChangeReader;
 }
 
 /** What all feeds can be asked. */
@@ -86,7 +90,7 @@ function readerOf(
   wiki: AskedWiki,
   pageId: number | null,
   { store }: FeedParts,
-): Promise<ChangeReader> {
+): Promise<ToldChangeReader> {
   return orProblem('database-unavailable', changesOfWiki(store, wiki, pageId));
 }
 

@@ -14,7 +14,7 @@ import { fullName, type AskedWiki } from './asked-wiki';
 import { isToldTo, type ChangeFilter, type ToldChange } from './told-change';
 
 /** Where changes are read from, as they are told of a wiki, a page or a domain. */
-export interface ChangeReader {
+export interface ToldChangeReader {
   /** Of all changes there, told or not; null: there are none. */
   newest(): Promise<NewestChange | null>;
   /** The newest change that is missing, since it was purged too early; 0: none is. */
@@ -28,7 +28,7 @@ export async function changesOfWiki(
   store: ReadStatements,
   wiki: AskedWiki,
   pageId: number | null,
-): Promise<ChangeReader> {
+): Promise<ToldChangeReader> {
   const wikiId = await findWikiId(store, wiki.farm.code, wiki.dbname);
   if (wikiId === undefined) return NO_CHANGES;
   const scope = { wikiId, pageId };
@@ -40,7 +40,7 @@ export async function changesOfWiki(
 }
 
 /** By the usual policy. @param domain as domainOf tells it */
-export function changesOfDomain(store: ReadStatements, domain: string): ChangeReader {
+export function changesOfDomain(store: ReadStatements, domain: string): ToldChangeReader {
   return {
     newest: () => newestOfDomain(store, domain),
     missingTo: () => Promise.resolve(0),
@@ -53,7 +53,7 @@ export function changesOfDomain(store: ReadStatements, domain: string): ChangeRe
 }
 
 /** Of a wiki that nobody has fed yet. */
-const NO_CHANGES: ChangeReader = {
+const NO_CHANGES: ToldChangeReader = {
   newest: () => Promise.resolve(null),
   missingTo: () => Promise.resolve(0),
   next: () => Promise.resolve({ changes: [], next: null }),
