@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { searchedUrls, type Config } from '../config/config';
+import { dumpFolder, searchedUrls, type Config } from '../config/config';
 import { withCrawlLog } from '../crawler/loop/crawl-log';
 import { CrawlTally } from '../crawler/loop/crawl-tally';
 import { withKeptTally } from '../crawler/loop/keep-tally';
@@ -19,6 +19,8 @@ import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
 import { runRepairLoop } from '../repair/repair-loop';
 import { runDispatchLoop } from '../dispatch/dispatch-loop';
+import type { PublishedFile } from '../dumps/manifest';
+import { publishDump } from '../dumps/publish-dump';
 import type { Database } from '../runtime/database';
 import { runTogether } from '../runtime/run-together';
 import { RequestedPauses } from '../store/frontier/requested-pauses';
@@ -32,6 +34,7 @@ import type { Wikis } from '../wiki/wikis';
 import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
+import { openPublishing } from './open-publishing';
 import { openTextSources } from './open-text-sources';
 
 /** How long a loop runs: until nothing is left to do, or until aborted. */
@@ -74,6 +77,8 @@ export interface Weboid {
   dispatch(options: DispatchLoopOptions): Promise<void>;
   /** What operators' commands about the change log work with; nothing is connected yet. */
   changes(): DispatchSources;
+  /** Publishes what everybody may load; resolves to the files that were made. */
+  publishDump(options: { now: boolean; signal: AbortSignal }): Promise<PublishedFile[]>;
   /** Repairs the references of the wikis that want it (I6). */
   repair(options: RepairLoopOptions): Promise<void>;
   web(): Promise<RunningWeb>;
@@ -109,6 +114,13 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       return runDispatchLoop(parts, { batch: config.dispatchBatch, ...options });
     },
     changes: () => openDispatchSources(opened, ANSWERING),
+    publishDump: ({ now, signal }) => {
+      const folder = dumpFolder(config);
+      const patience = { retryForMs: LOOP_PATIENCE_MS, signal };
+      const changeDays = config.feed.changeLogDays;
+      const options = { folder, changeDays, dumpNow: now, signal };
+      return publishDump(openPublishing(outside, opened, patience), options);
+    },
     repair: async ({ once, signal, named, editsMax }) => {
       const { openRepair } = await import('./open-repair');
       await opened.wikisKnown({ signal, retryForMs: LIST_PATIENCE_MS });
