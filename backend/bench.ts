@@ -6,6 +6,7 @@ import { bench as stamps } from './crawler/stamps.bench';
 import { bench as changes } from './dispatch/changes.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
 import { bench as pages } from './crawler/content/pages.bench';
+import { bench as dump } from './dumps/dump.bench';
 import { bench as feeder } from './feeder/feeder.bench';
 import { bench as wikis } from './feeder/wikis.bench';
 import type { Bench, Figure } from './runtime/bench';
@@ -27,6 +28,7 @@ const BENCHES: readonly Bench[] = [
   wikis,
   frontier,
   changes,
+  dump,
   detectors,
   verdicts,
   pages,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '../runtime/database-errors';
 import { MANIFEST_NAME } from './published-file';
 
 const wholeNumber = z.int().min(0);
@@ -76,8 +77,8 @@ function parsed(text: string): unknown {
 }
 
 /** @throws what is not about a missing file */
-export function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+function nullIfMissing(error: unknown): null {
+  if (errorCode(error) === 'ENOENT') return null;
   throw error;
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../runtime/database-errors';
 import type { DumpManifest } from './manifest';
 import {
   isFileName,
@@ -59,10 +60,10 @@ async function link(folder: string, target: string): Promise<void> {
 }
 
 /** What file systems say that have no links. */
-const UNSUPPORTED: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+const UNSUPPORTED: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /** The name as a text is enough. @throws what is about anything else */
 function unlessUnsupported(error: unknown): void {
-  if (error instanceof Error && 'code' in error && UNSUPPORTED.has(error.code)) return;
+  if (UNSUPPORTED.has(errorCode(error))) return;
   throw error;
 }

@@ -25,7 +25,7 @@ interface WalkedRow extends CheckStateRow {
 
 const COLUMNS = `url_id, host_id, scheme, port, path, checked_day, ${CHECK_STATE_COLUMNS}`;
 /** URLs of one statement. */
-export const URLS_PER_SLICE = 10_000;
+export const URLS_PER_SLICE = 5_000;
 /** Bytes of a path that index host_path holds. */
 const PREFIX_BYTES = 32;
 
