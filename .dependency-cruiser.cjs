@@ -53,6 +53,7 @@ const layers = {
     'backend/store',
     'backend/archives',
   ],
+  'backend/dumps': ['backend/url', 'backend/status', 'backend/runtime', 'backend/store'],
   'backend/dispatch': ['backend/url', 'backend/status', 'backend/runtime', 'backend/store'],
   'backend/answers': [
     'backend/url',
@@ -72,6 +73,7 @@ const layers = {
     'backend/store',
     'backend/archives',
     'backend/answers',
+    'backend/dumps',
     'i18n',
   ],
   'backend/composition': [
@@ -88,6 +90,7 @@ const layers = {
     'backend/crawler',
     'backend/repair',
     'backend/dispatch',
+    'backend/dumps',
     'backend/web',
   ],
   gadget: ['backend/url', 'backend/status', 'i18n'],
@@ -113,14 +116,16 @@ const webFloors = {
 
 /** The rooms of backend/web and the other rooms that they may import: api describes what all are asked. */
 const webRooms = {
-  api: ['batch', 'charts', 'lists', 'page', 'people', 'suggest', 'fix'],
+  api: ['batch', 'charts', 'data', 'lists', 'page', 'people', 'status', 'suggest', 'fix'],
   batch: [],
   charts: [],
+  data: [],
   failure: [],
   frontier: [],
   lists: ['charts'],
   page: [],
   people: [],
+  status: [],
   suggest: [],
   fix: [],
   watching: [],

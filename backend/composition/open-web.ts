@@ -34,6 +34,7 @@ export function openWeb(
     findings: createStoredFindings(database, opened.marks(database)),
     messages: loadMessages(join(outside.root, 'i18n')),
     publicUrl: config.web.publicUrl,
+    dumpFolder: config.dumpFolder,
     staticFolder: join(outside.root, 'dist/web-static'),
     noteRequest: createRequestNotes(database, outside.clock),
     wikiRecords: {

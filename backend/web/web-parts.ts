@@ -2,12 +2,14 @@ import type { LoopFigures } from '../store/figures/loop-figures';
 import type { ApiParts } from './rooms/api/api-parts';
 import type { BatchParts } from './rooms/batch/batch-parts';
 import type { ChartParts } from './rooms/charts/chart-parts';
+import type { DataParts } from './rooms/data/data-parts';
 import type { FixParts } from './rooms/fix/fix-parts';
 import type { FailureParts } from './rooms/failure/failure-parts';
 import type { RemoteCrawlParts } from './rooms/frontier/frontier-routes';
 import type { ListParts } from './rooms/lists/list-parts';
 import type { PageParts } from './rooms/page/page-parts';
 import type { PeopleParts } from './rooms/people/people-parts';
+import type { StatusParts } from './rooms/status/status-parts';
 import type { WatchingParts } from './rooms/watching/watching-parts';
 
 /** All that the web side is built from: what its rooms need, each of which sees only its own. */
@@ -20,6 +22,8 @@ export interface WebParts
     BatchParts,
     PeopleParts,
     FixParts,
+    DataParts,
+    StatusParts,
     FailureParts,
     WatchingParts {
   /** Folder of style sheet, script and icon, as client/build.mjs makes it. */

@@ -98,6 +98,14 @@ export function archives(part: Partial<LoopFigures['archives']> = {}): LoopFigur
   return { asked: 'unreachable', ...waiting, counts: { ...NO_SEARCHES }, ...part };
 }
 
+/** A change log without clients and changes. */
+export function changeLog(
+  part: Partial<LoopFigures['changes']> = {},
+): Pick<LoopFigures, 'changes' | 'clients'> {
+  const changes = { length: 0, newestAtS: null, clients: [], ...part };
+  return { changes, clients: changes.clients };
+}
+
 export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {
   links: string[];
 }
@@ -254,6 +262,7 @@ export function sampleParts(
         checkDaysMax: 7,
         crawl: crawl(),
         archives: archives(),
+        ...changeLog(),
       }),
     throttling: {
       answersPerS: 100_000,
@@ -267,6 +276,7 @@ export function sampleParts(
     metricsToken: '',
     crawlers: null,
     people: null,
+    dumpFolder: null,
     ping: () => Promise.resolve(),
     ...part,
   };

@@ -1,10 +1,12 @@
 import { ANSWER_OPERATIONS } from '../page/answer-operations';
 import { BATCH_OPERATIONS } from '../batch/batch-operations';
+import { DATA_OPERATIONS } from '../data/data-operations';
 import { FIX_OPERATIONS } from '../fix/fix-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { LIST_OPERATIONS } from '../lists/list-routes';
 import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
+import { STATUS_OPERATIONS } from '../status/status-operations';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { normalizeOperation } from './normalize-operation';
 import { PAGE_OPERATIONS } from './page-operations';
@@ -21,6 +23,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...BATCH_OPERATIONS,
   ...WIKI_OPERATIONS,
   ...FIX_OPERATIONS,
+  ...DATA_OPERATIONS,
+  ...STATUS_OPERATIONS,
   ...PEOPLE_OPERATIONS,
 ];
 

@@ -1,6 +1,6 @@
 import type { LoopFigures, WikiLoopFigures } from '../../../store/figures/loop-figures';
 import type { WebParts } from '../../web-parts';
-import { archives, crawl, sampleParts, sampleWiki } from '../../testing/sample-web';
+import { archives, changeLog, crawl, sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve } from '../../testing/serve';
 
 const TOKEN = 'correct horse battery'.replaceAll(' ', '-');
@@ -42,6 +42,7 @@ const nothing: LoopFigures = {
   checkDaysMax: 7,
   crawl: crawl(),
   archives: archives(),
+  ...changeLog(),
 };
 /** As loops stand that need somebody: late, without a crawler, and most checks fail. */
 const troubled: LoopFigures = {
@@ -67,6 +68,14 @@ const troubled: LoopFigures = {
     newSinceS: NOW_S - 86_401.4,
     againSinceS: NOW_S - 600,
     counts: { searches: 900, found: 700, none: 150, unanswered: 60 },
+  }),
+  ...changeLog({
+    length: 90,
+    newestAtS: NOW_S - 30,
+    clients: [
+      { client: 'dewiki@WMF', behind: 0, waitingSinceS: null, overrunTo: 0 },
+      { client: 'frwiki@WMF', behind: 12, waitingSinceS: NOW_S - 3_700.4, overrunTo: 77 },
+    ],
   }),
 };
 
