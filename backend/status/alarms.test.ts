@@ -220,13 +220,13 @@ describe('clients of the change log', () => {
     expect(alarms(waiting(null, 3_601, 9_000), NOW_S)).toEqual([
       {
         code: 'dispatch-late',
-        message: expect.stringMatching(/^w1wiki@WMF, w2wiki@WMF wait .* dispatch/),
+        message: expect.stringMatching(/not handed to w1wiki@WMF, w2wiki@WMF; .* dispatch/),
       },
     ]);
   });
 
   test('of many, five are', () => {
     const [alarm] = alarms(waiting(...Array.from({ length: 8 }, () => 9_000)), NOW_S);
-    expect(alarm?.message).toMatch(/^w0wiki@WMF, .*w4wiki@WMF and 3 more wait/);
+    expect(alarm?.message).toMatch(/to w0wiki@WMF, .*w4wiki@WMF and 3 more; /);
   });
 });

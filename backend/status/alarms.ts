@@ -228,7 +228,7 @@ function dispatchLate(clients: readonly ClientStanding[], nowS: number): Alarm[]
   const late = clients.filter((client) => clientWaitsS(client, nowS) > CLIENT_WAITS_MAX_S);
   if (late.length === 0) return [];
   const names = namesOf(late.map(({ client }) => client));
-  const message = `${names} wait for changes of more than an hour ago; see whether "weboid dispatch" runs`;
+  const message = `changes of more than an hour ago were not handed to ${names}; see whether "weboid dispatch" runs`;
   return [{ code: 'dispatch-late', message }];
 }
 

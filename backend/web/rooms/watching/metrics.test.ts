@@ -175,12 +175,18 @@ describe('/metrics', () => {
       'weboid_no_crawler_alarm 1',
       'weboid_network_alarm 1',
       'weboid_archives_alarm 1',
+      'weboid_dispatch_alarm 1',
       'weboid_archive_searches_due 5000',
       'weboid_archive_late_seconds 86401',
       'weboid_archive_searches_total 900',
       'weboid_archive_outcomes_total{outcome="found"} 700',
       'weboid_archive_outcomes_total{outcome="none"} 150',
       'weboid_archive_outcomes_total{outcome="unanswered"} 60',
+      'weboid_dispatch_behind_changes{client="dewiki@WMF"} 0',
+      'weboid_dispatch_behind_changes{client="frwiki@WMF"} 12',
+      'weboid_dispatch_behind_seconds{client="dewiki@WMF"} 0',
+      'weboid_dispatch_behind_seconds{client="frwiki@WMF"} 3700',
+      'weboid_newest_change_age_seconds 30',
     ]);
   });
 
@@ -213,6 +219,7 @@ describe('/metrics', () => {
       'weboid_no_crawler_alarm 0',
       'weboid_network_alarm 0',
       'weboid_archives_alarm 0',
+      'weboid_dispatch_alarm 0',
       'weboid_archive_searches_due 0',
       'weboid_archive_late_seconds 0',
       'weboid_archive_searches_total 0',
@@ -261,6 +268,7 @@ describe('warnings of /healthz', () => {
       { code: 'network-failing' },
       { code: 'wiki-failing' },
       { code: 'archives-late' },
+      { code: 'dispatch-late', message: expect.stringContaining('frwiki@WMF') },
     ]);
   });
 
