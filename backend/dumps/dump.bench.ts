@@ -13,7 +13,7 @@ import { createMarkIndex } from '../status/mark-index';
 import { migrate } from '../store/schema/migrate';
 import type { ReadStatements } from '../store/statements/read-statements';
 import { generateUrls, type UrlCounts } from '../store/testing/generated-urls';
-import { dumpLines } from './dump-lines';
+import { dumpText } from './dump-text';
 import { writeGzip } from './write-gzip';
 
 const QUICK_URLS = 200_000;
@@ -97,7 +97,7 @@ async function writeDump(
 ): Promise<void> {
   const rules = { marks: createMarkIndex([]), spam: new Set<number>() };
   const count = { lines: 0 };
-  await writeGzip(file, dumpLines(database, rules, count), signal);
+  await writeGzip(file, dumpText(database, rules, count), signal);
   if (count.lines !== linesOf(urls)) throw new Error(`the dump has ${count.lines} lines`);
 }
 

@@ -6,7 +6,7 @@ import { listedSpam } from '../store/answers/listed-spam';
 import type { ChangeFeed } from '../store/changes/change-feed';
 import type { ReadStatements } from '../store/statements/read-statements';
 import { dayChanges } from './day-changes';
-import { dumpLines } from './dump-lines';
+import { dumpText } from './dump-text';
 import { readManifest, withFile, type DumpManifest, type PublishedFile } from './manifest';
 import { fileNameOf, type DumpKind } from './published-file';
 import { settleFolder } from './settle-folder';
@@ -47,13 +47,13 @@ export async function publishDump(
   const manifest = await readManifest(options.folder);
   // What the last one has left, if it was killed.
   await settleFolder(options.folder, manifest);
-  return new Publishing(parts, options, manifest).run();
+  return new Publisher(parts, options, manifest).run();
 }
 
 /** What is told of a file beside its name, kind, day and times. */
 type FileFacts = WrittenFile & Pick<PublishedFile, 'lines' | 'last_id' | 'first_id' | 'missing'>;
 
-class Publishing {
+class Publisher {
   readonly #parts: PublishingParts;
   readonly #options: PublishingOptions;
   readonly #today: DayNumber;
@@ -125,7 +125,7 @@ class Publishing {
     await this.#publish('dump', this.#today, async (path) => {
       const last_id = await feed.head();
       const count = { lines: 0 };
-      const lines = dumpLines(database, { marks: await marks(), spam }, count);
+      const lines = dumpText(database, { marks: await marks(), spam }, count);
       const written = await writeGzip(path, lines, this.#options.signal);
       return { ...written, lines: count.lines, last_id };
     });

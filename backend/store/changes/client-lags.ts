@@ -6,7 +6,7 @@ import { clientPositions } from './dispatch-positions';
 import { createTableChangeFeed } from './table-change-feed';
 
 /** How far a client is behind the log. */
-export interface ClientLag extends ClientStanding {
+interface ClientLag extends ClientStanding {
   /** Changes that it has not seen; exact, as ids have no hole. */
   behind: number;
   /** The newest change that was purged before it was seen; 0: none was. */

@@ -14,7 +14,7 @@ interface HostRow {
 }
 
 /** Hosts of one statement; a domain with more is read by its names. */
-export const HOSTS_PER_SLICE = 5_000;
+const HOSTS_PER_SLICE = 5_000;
 
 /**
  * All hosts, by registered domain and within it by name, both by their bytes; a slice at a time. No more than a slice is

@@ -25,7 +25,7 @@ interface WalkedRow extends CheckStateRow {
 
 const COLUMNS = `url_id, host_id, scheme, port, path, checked_day, ${CHECK_STATE_COLUMNS}`;
 /** URLs of one statement. */
-export const URLS_PER_SLICE = 5_000;
+const URLS_PER_SLICE = 5_000;
 /** Bytes of a path that index host_path holds. */
 const PREFIX_BYTES = 32;
 
@@ -135,7 +135,7 @@ function cut(
   const isAlongIndex = rows.every((row, place) => place === 0 || !isBefore(row, rows[place - 1]));
   const whole = isAlongIndex ? rows.filter((row) => !prefixOf(row).equals(lastPrefix)) : [];
   if (whole.length > 0) return { whole, rest: [{ from: lastPrefix, to }] };
-  const paths = rows.map(({ path }) => path).sort(Buffer.compare);
+  const paths = rows.map(({ path }) => path).sort((a, b) => a.compare(b));
   const middle = paths.slice(Math.floor(paths.length / 2)).find((path) => !path.equals(from));
   const at = middle ?? behind(from);
   return {

@@ -9,10 +9,10 @@ const SHAPES = {
 } as const;
 
 /** How serious something looks. */
-export type Look = keyof typeof SHAPES;
+export type ChipLook = keyof typeof SHAPES;
 
 /** A word with the shape and colour of how serious it is. */
-export function chip(look: Look, word: string): Markup {
+export function chip(look: ChipLook, word: string): Markup {
   return markup`<span class="chip chip--${look}">${shape(SHAPES[look])}${word}</span>`;
 }
 

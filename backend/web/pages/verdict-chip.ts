@@ -1,7 +1,7 @@
 import type { Verdict } from '../../status/verdict';
 import type { Markup } from '../words/markup';
 import type { LinkFacts } from '../../answers/link-answer';
-import { chip, type Look } from './chip';
+import { chip, type ChipLook } from './chip';
 import type { View } from './view';
 
 /** What people are told: where a machine cannot judge, it has no doubts either. */
@@ -36,7 +36,7 @@ export const LOOKS = {
   unknown: 'neutral',
   working: 'success',
   ignored: 'neutral',
-} as const satisfies Record<ShownVerdict, Look>;
+} as const satisfies Record<ShownVerdict, ChipLook>;
 
 /** A verdict in words, with its shape and colour. */
 export function verdictChip(view: View, verdict: ShownVerdict): Markup {

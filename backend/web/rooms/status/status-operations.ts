@@ -3,12 +3,12 @@ import { sourceSchema } from '../../http/source-schema';
 import type { Operation } from '../../http/operation';
 import { formatOf, lang } from '../../http/parameters';
 import { STATUS_SECTIONS } from './sections/all-sections';
-import { STANDINGS } from './standing';
+import { STANDINGS } from './sections/standing';
 
 const FORMATS = ['html', 'json'] as const;
 
 const standing = z.enum(STANDINGS).describe('How it is doing.');
-const sections = STATUS_SECTIONS.map(({ name, schema }) => [
+const sections = STATUS_SECTIONS.map(({ name, schema }): [string, z.ZodType] => [
   name,
   schema.extend({ standing }).optional(),
 ]);
@@ -26,7 +26,7 @@ export const statusOperation = {
     status: standing.describe('The worst of all parts.'),
     database: z.enum(['ok', 'unreachable']).describe('unreachable: no part is known.'),
     parts: z
-      .object(Object.fromEntries(sections) as Record<string, z.ZodOptional<z.ZodObject>>)
+      .object(Object.fromEntries(sections))
       .describe('What this installation has, and how it is doing.'),
   }),
   access: 'all',

@@ -4,8 +4,8 @@ import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
-import type { Standing } from './standing';
-import type { ToldSection } from './status-section';
+import type { Standing } from './sections/standing';
+import type { ToldSection } from './sections/status-section';
 
 /** A section with what it is called. */
 export interface NamedSection extends ToldSection {

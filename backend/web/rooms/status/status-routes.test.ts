@@ -115,8 +115,8 @@ test('tells the same to people', async () => {
   const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   for (const words of [
     'All is well.',
-    'Last finished a wiki dewiki@WMF , 47 hours ago',
-    'Read longest ago frwiki@WMF , 5 days ago',
+    'Last finished a wiki dewiki@WMF · 47 hours ago',
+    'Read longest ago frwiki@WMF · 5 days ago',
     'Checks in the last day 1,234',
     'Newest change 1 minute ago',
     'frwiki@WMF 12 1 minute ago 77',

@@ -1,5 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 import { readManifest } from '../../../dumps/manifest';
+import { errorCode } from '../../../runtime/database-errors';
 import { within } from '../../../runtime/within';
 import { alarms } from '../../../status/alarms';
 import type { LoopFigures } from '../../../store/figures/loop-figures';
@@ -8,11 +9,11 @@ import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
 import { viewOf } from '../../pages/view-of';
 import { STATUS_SECTIONS } from './sections/all-sections';
-import { worstOf } from './standing';
+import { worstOf } from './sections/standing';
 import { statusOperation } from './status-operations';
 import { statusPage, type NamedSection, type ToldStatus } from './status-page';
 import type { StatusParts } from './status-parts';
-import type { StatusInput } from './status-section';
+import type { StatusInput } from './sections/status-section';
 
 const CACHE_CONTROL = 'public, max-age=60';
 /** Who looks whether something is wrong is told that the database is silent, not kept waiting for it. */
@@ -31,7 +32,10 @@ export function createStatusRoutes(
 function showStatus(parts: StatusParts, figures: () => Promise<LoopFigures>): RequestHandler {
   return async (request, response) => {
     const { format } = readQuery(statusOperation.query, queryOf(request));
-    const known = await within(parts.clock, PATIENCE_MS, figures).catch(() => null);
+    const known = await within(parts.clock, PATIENCE_MS, figures).catch((error: unknown) => {
+      parts.logger.warn({ code: errorCode(error) }, 'how the loops stand could not be read');
+      return null;
+    });
     const told = known === null ? null : await sectionsOf(parts, known);
     const status = statusOf(told);
     response.set('Cache-Control', CACHE_CONTROL);
@@ -40,7 +44,6 @@ function showStatus(parts: StatusParts, figures: () => Promise<LoopFigures>): Re
   };
 }
 
-/** That the database is silent is told, whatever is the reason: the log has it. */
 async function sectionsOf(
   { clock, dumpFolder }: StatusParts,
   figures: LoopFigures,
@@ -61,13 +64,13 @@ function statusOf(sections: NamedSection[] | null): ToldStatus {
 }
 
 function statusJson({ standing, sections }: ToldStatus): object {
-  const parts = (sections ?? []).map(({ name, data, standing: own }) => [
+  const parts = (sections ?? []).map(({ name, data, standing: own }): [string, object] => [
     name,
     { standing: own, ...data },
   ]);
   return {
     status: standing,
     database: sections === null ? 'unreachable' : 'ok',
-    parts: Object.fromEntries(parts) as object,
+    parts: Object.fromEntries(parts),
   };
 }

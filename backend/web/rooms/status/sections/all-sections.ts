@@ -1,4 +1,4 @@
-import type { StatusSection } from '../status-section';
+import type { StatusSection } from './status-section';
 import { archivesSection } from './archives-section';
 import { changesSection } from './changes-section';
 import { dataSection } from './data-section';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recentMoment } from '../../../pages/recent-moment';
-import { standingBy } from '../standing';
-import { factList, isoMoment, secondsOf, statusSection } from '../status-section';
+import { standingBy } from './standing';
+import { statusFacts, isoMoment, secondsOfMoment, statusSection } from './status-section';
 
 const schema = z.object({
   searches_due: z.int().describe('Searches in archives that wait, at most 10,000 counted.'),
@@ -27,11 +27,11 @@ export const archivesSection = statusSection({
   },
   judge: ({ alarms }) => standingBy(alarms, ['archives-late']),
   show: (view, { searches_due: due, late_since: since }, { nowS }) =>
-    factList(view, [
+    statusFacts(view, [
       ['weboid-web-status-searches', view.translator.number(due)],
       [
         'weboid-web-status-waiting-since',
-        since !== null && recentMoment(view, secondsOf(since), nowS),
+        since !== null && recentMoment(view, secondsOfMoment(since), nowS),
       ],
     ]),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recentMoment } from '../../../pages/recent-moment';
-import { factList, isoMoment, secondsOf, statusSection } from '../status-section';
+import { statusFacts, isoMoment, secondsOfMoment, statusSection } from './status-section';
 
 const schema = z.object({
   entries: z.int().describe('Changes that are in the log.'),
@@ -18,10 +18,10 @@ export const changesSection = statusSection({
   }),
   judge: () => 'well',
   show: (view, { entries, newest }, { nowS }) =>
-    factList(view, [
+    statusFacts(view, [
       [
         'weboid-web-status-newest-change',
-        newest !== null && recentMoment(view, secondsOf(newest), nowS),
+        newest !== null && recentMoment(view, secondsOfMoment(newest), nowS),
       ],
       ['weboid-web-status-log-length', view.translator.number(entries)],
     ]),

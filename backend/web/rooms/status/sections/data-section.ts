@@ -4,8 +4,8 @@ import type { PublishedFile } from '../../../../dumps/manifest';
 import { siteLink } from '../../../pages/site-link';
 import { recentMoment } from '../../../pages/recent-moment';
 import { markup } from '../../../words/markup';
-import type { Standing } from '../standing';
-import { factList, secondsOf, statusSection, type StatusInput } from '../status-section';
+import type { Standing } from './standing';
+import { statusFacts, secondsOfMoment, statusSection, type StatusInput } from './status-section';
 
 const schema = z.object({
   dump: z.iso.datetime().nullable().describe('When the newest file of all links was made.'),
@@ -29,9 +29,12 @@ export const dataSection = statusSection({
           changes: newest(files, 'changes')?.made ?? null,
         },
   judge: standingOfFiles,
-  show: (view, { dump, changes }, { nowS }) => markup`${factList(view, [
-    ['weboid-web-data-dumps', dump !== null && recentMoment(view, secondsOf(dump), nowS)],
-    ['weboid-web-data-changes', changes !== null && recentMoment(view, secondsOf(changes), nowS)],
+  show: (view, { dump, changes }, { nowS }) => markup`${statusFacts(view, [
+    ['weboid-web-data-dumps', dump !== null && recentMoment(view, secondsOfMoment(dump), nowS)],
+    [
+      'weboid-web-data-changes',
+      changes !== null && recentMoment(view, secondsOfMoment(changes), nowS),
+    ],
   ])}
 <p><a href="${siteLink(view, '/data')}">${view.translator.text('weboid-web-data-heading')}</a></p>`,
 });
@@ -40,7 +43,7 @@ export const dataSection = statusSection({
 function standingOfFiles({ files, nowS }: StatusInput): Standing {
   const isLate = (kind: DumpKind): boolean => {
     const made = newest(files ?? [], kind)?.made;
-    return made !== undefined && nowS - secondsOf(made) > LATE_S[kind];
+    return made !== undefined && nowS - secondsOfMoment(made) > LATE_S[kind];
   };
   return isLate('dump') || isLate('changes') ? 'late' : 'well';
 }

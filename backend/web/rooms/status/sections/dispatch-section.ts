@@ -3,8 +3,8 @@ import { clientWaitsS } from '../../../../status/alarms';
 import type { View } from '../../../pages/view';
 import { recentMoment } from '../../../pages/recent-moment';
 import { markup, type Markup } from '../../../words/markup';
-import { standingBy, type Standing } from '../standing';
-import { isoMoment, secondsOf, statusSection, type StatusInput } from '../status-section';
+import { standingBy, type Standing } from './standing';
+import { isoMoment, secondsOfMoment, statusSection, type StatusInput } from './status-section';
 
 const clientSchema = z.object({
   client: z.string().describe('The wiki or other client of the change log, such as dewiki@WMF.'),
@@ -76,7 +76,7 @@ function clientRow(view: View, client: Client, nowS: number): Markup {
   return markup`<tr>
 <th scope="row"><bdi>${client.client}</bdi></th>
 <td class="number">${number(behind)}</td>
-<td>${since !== null && recentMoment(view, secondsOf(since), nowS)}</td>
+<td>${since !== null && recentMoment(view, secondsOfMoment(since), nowS)}</td>
 <td class="number">${missed !== undefined && number(missed)}</td>
 </tr>
 `;

@@ -3,8 +3,14 @@ import { oldestPass } from '../../../../status/alarms';
 import type { View } from '../../../pages/view';
 import { recentMoment } from '../../../pages/recent-moment';
 import { markup, type Markup } from '../../../words/markup';
-import { standingBy } from '../standing';
-import { factList, isoMoment, secondsOf, statusSection, type StatusInput } from '../status-section';
+import { standingBy } from './standing';
+import {
+  statusFacts,
+  isoMoment,
+  secondsOfMoment,
+  statusSection,
+  type StatusInput,
+} from './status-section';
 
 const passSchema = z
   .object({ wiki: z.string(), at: z.iso.datetime() })
@@ -31,7 +37,7 @@ export const pagesSection = statusSection({
   }),
   judge: ({ alarms }) => standingBy(alarms, ['page-loop-late', 'wiki-failing']),
   show: (view, { wikis, last_pass: last, oldest_pass: oldest }, { nowS }) =>
-    factList(view, [
+    statusFacts(view, [
       ['weboid-web-status-wikis', view.translator.number(wikis)],
       ['weboid-web-status-last-pass', passText(view, last, nowS)],
       ['weboid-web-status-oldest-pass', passText(view, oldest, nowS)],
@@ -57,5 +63,5 @@ const passAt = (wiki: string, atS: number): Pass => ({ wiki, at: isoMoment(atS) 
 
 function passText(view: View, pass: Pass, nowS: number): Markup | false {
   if (pass === null) return false;
-  return markup`<bdi>${pass.wiki}</bdi>, ${recentMoment(view, secondsOf(pass.at), nowS)}`;
+  return markup`<bdi>${pass.wiki}</bdi> · ${recentMoment(view, secondsOfMoment(pass.at), nowS)}`;
 }

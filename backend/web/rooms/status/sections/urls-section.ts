@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { urlLoopLateS } from '../../../../status/alarms';
 import { recentMoment } from '../../../pages/recent-moment';
-import { standingBy } from '../standing';
-import { factList, isoMoment, secondsOf, statusSection } from '../status-section';
+import { standingBy } from './standing';
+import { statusFacts, isoMoment, secondsOfMoment, statusSection } from './status-section';
 
 const schema = z.object({
   checks: z.int().describe('Checks of the last 24 hours.'),
@@ -32,13 +32,13 @@ export const urlsSection = statusSection({
   judge: ({ alarms }) => standingBy(alarms, ['url-loop-late', 'no-crawler', 'network-failing']),
   show: (view, { checks, crawlers, hosts_due: due, late_since: since }, { nowS }) => {
     const { number } = view.translator;
-    return factList(view, [
+    return statusFacts(view, [
       ['weboid-web-status-checks', number(checks)],
       ['weboid-web-status-crawlers', number(crawlers)],
       ['weboid-web-status-hosts-due', number(due)],
       [
         'weboid-web-status-waiting-since',
-        since !== null && recentMoment(view, secondsOf(since), nowS),
+        since !== null && recentMoment(view, secondsOfMoment(since), nowS),
       ],
     ]);
   },

@@ -22,7 +22,7 @@ export interface DumpRules {
  * walk, which locks nothing and takes as long as it takes: each line is of the moment at which it was read.
  * @param count of the lines so far
  */
-export async function* dumpLines(
+export async function* dumpText(
   statements: ReadStatements,
   rules: DumpRules,
   count: LineCount,

@@ -1,4 +1,4 @@
-import type { Alarm } from '../../../status/alarms';
+import type { Alarm } from '../../../../status/alarms';
 
 /** How something is doing, from good to bad. */
 export const STANDINGS = ['well', 'late', 'trouble'] as const;

@@ -1,4 +1,4 @@
-import type { Alarm } from '../../../status/alarms';
+import type { Alarm } from '../../../../status/alarms';
 import { standingBy, worstOf } from './standing';
 
 test.each([

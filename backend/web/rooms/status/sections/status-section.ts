@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { PublishedFile } from '../../../dumps/manifest';
-import type { Alarm } from '../../../status/alarms';
-import type { LoopFigures } from '../../../store/figures/loop-figures';
-import type { MessageKey } from '../../../runtime/messages';
-import type { View } from '../../pages/view';
-import { markup, type Markup, type MarkupValue } from '../../words/markup';
+import type { PublishedFile } from '../../../../dumps/manifest';
+import type { Alarm } from '../../../../status/alarms';
+import type { LoopFigures } from '../../../../store/figures/loop-figures';
+import type { MessageKey } from '../../../../runtime/messages';
+import type { View } from '../../../pages/view';
+import { markup, type Markup, type MarkupValue } from '../../../words/markup';
 import type { Standing } from './standing';
 
 /** All that sections tell of. */
@@ -23,7 +23,7 @@ export interface ToldSection {
   /** For programs. */
   data: object;
   /** For people. */
-  show(view: View): Markup;
+  show: (view: View) => Markup;
 }
 
 /** A part of the status page. */
@@ -46,7 +46,7 @@ interface SectionParts<Schema extends z.ZodObject> {
   show(view: View, data: z.input<Schema>, input: StatusInput): Markup;
 }
 
-/** Makes a section; `sections/all-sections.ts` lists it. */
+/** Makes a section; `all-sections.ts` lists it. */
 export function statusSection<Schema extends z.ZodObject>(
   parts: SectionParts<Schema>,
 ): StatusSection {
@@ -65,7 +65,7 @@ export function statusSection<Schema extends z.ZodObject>(
 }
 
 /** What is known, each with its label; `false` is left out. */
-export function factList(
+export function statusFacts(
   { translator }: View,
   facts: readonly (readonly [label: MessageKey, value: MarkupValue])[],
 ): Markup {
@@ -83,6 +83,6 @@ export function isoMoment(atS: number | null): string | null {
 }
 
 /** The same back, in seconds since 1970. */
-export function secondsOf(moment: string): number {
+export function secondsOfMoment(moment: string): number {
   return Date.parse(moment) / 1_000;
 }
