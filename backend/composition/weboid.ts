@@ -114,7 +114,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       return runDispatchLoop(parts, { batch: config.dispatchBatch, ...options });
     },
     changes: () => openDispatchSources(opened, ANSWERING),
-    publishDump: ({ now, signal }) => {
+    publishDump: async ({ now, signal }) => {
       const folder = dumpFolder(config);
       const patience = { retryForMs: LOOP_PATIENCE_MS, signal };
       const changeDays = config.feed.changeLogDays;

@@ -4,7 +4,7 @@ import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
-import type { Standing } from './sections/standing';
+import type { StandingWord } from './sections/standing';
 import type { ToldSection } from './sections/status-section';
 
 /** A section with what it is called. */
@@ -15,7 +15,7 @@ export interface NamedSection extends ToldSection {
 
 /** How all of Weboid is doing. */
 export interface ToldStatus {
-  standing: Standing;
+  standing: StandingWord;
   /** null: the database is silent. */
   sections: readonly NamedSection[] | null;
 }

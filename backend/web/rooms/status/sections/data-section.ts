@@ -4,7 +4,7 @@ import type { PublishedFile } from '../../../../dumps/manifest';
 import { siteLink } from '../../../pages/site-link';
 import { recentMoment } from '../../../pages/recent-moment';
 import { markup } from '../../../words/markup';
-import type { Standing } from './standing';
+import type { StandingWord } from './standing';
 import { statusFacts, secondsOfMoment, statusSection, type StatusInput } from './status-section';
 
 const schema = z.object({
@@ -40,7 +40,7 @@ export const dataSection = statusSection({
 });
 
 /** Where none was ever made, none is missed. */
-function standingOfFiles({ files, nowS }: StatusInput): Standing {
+function standingOfFiles({ files, nowS }: StatusInput): StandingWord {
   const isLate = (kind: DumpKind): boolean => {
     const made = newest(files ?? [], kind)?.made;
     return made !== undefined && nowS - secondsOfMoment(made) > LATE_S[kind];

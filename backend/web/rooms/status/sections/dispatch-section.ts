@@ -3,7 +3,7 @@ import { clientWaitsS } from '../../../../status/alarms';
 import type { View } from '../../../pages/view';
 import { recentMoment } from '../../../pages/recent-moment';
 import { markup, type Markup } from '../../../words/markup';
-import { standingBy, type Standing } from './standing';
+import { standingBy, type StandingWord } from './standing';
 import { isoMoment, secondsOfMoment, statusSection, type StatusInput } from './status-section';
 
 const clientSchema = z.object({
@@ -49,7 +49,7 @@ export const dispatchSection = statusSection({
   show: (view, { clients }, { nowS }) => clientTable(view, clients, nowS),
 });
 
-function standingOfClients({ figures, alarms, nowS }: StatusInput): Standing {
+function standingOfClients({ figures, alarms, nowS }: StatusInput): StandingWord {
   const isStuck = figures.clients.some((client) => clientWaitsS(client, nowS) > TROUBLE_S);
   return isStuck ? 'trouble' : standingBy(alarms, ['dispatch-late']);
 }

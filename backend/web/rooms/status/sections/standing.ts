@@ -3,10 +3,10 @@ import type { Alarm } from '../../../../status/alarms';
 /** How something is doing, from good to bad. */
 export const STANDINGS = ['well', 'late', 'trouble'] as const;
 
-export type Standing = (typeof STANDINGS)[number];
+export type StandingWord = (typeof STANDINGS)[number];
 
 /** What is late catches up when more is at work; in trouble is what does not go on by itself. */
-const OF_ALARMS: Readonly<Record<Alarm['code'], Standing>> = {
+const OF_ALARMS: Readonly<Record<Alarm['code'], StandingWord>> = {
   'page-loop-late': 'late',
   'url-loop-late': 'late',
   'wiki-failing': 'late',
@@ -17,7 +17,7 @@ const OF_ALARMS: Readonly<Record<Alarm['code'], Standing>> = {
 };
 
 /** The one word for all: that of the worst; of nothing it is well. */
-export function worstOf(standings: readonly Standing[]): Standing {
+export function worstOf(standings: readonly StandingWord[]): StandingWord {
   return STANDINGS.findLast((one) => standings.includes(one)) ?? 'well';
 }
 
@@ -25,6 +25,6 @@ export function worstOf(standings: readonly Standing[]): Standing {
 export function standingBy(
   on: ReadonlySet<Alarm['code']>,
   codes: readonly Alarm['code'][],
-): Standing {
+): StandingWord {
   return worstOf(codes.filter((code) => on.has(code)).map((code) => OF_ALARMS[code]));
 }

@@ -5,7 +5,7 @@ import type { LoopFigures } from '../../../../store/figures/loop-figures';
 import type { MessageKey } from '../../../../runtime/messages';
 import type { View } from '../../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../../words/markup';
-import type { Standing } from './standing';
+import type { StandingWord } from './standing';
 
 /** All that sections tell of. */
 export interface StatusInput {
@@ -19,7 +19,7 @@ export interface StatusInput {
 
 /** What one section tells. */
 export interface ToldSection {
-  standing: Standing;
+  standing: StandingWord;
   /** For programs. */
   data: object;
   /** For people. */
@@ -42,7 +42,7 @@ interface SectionParts<Schema extends z.ZodObject> {
   heading: MessageKey;
   schema: Schema;
   read(input: StatusInput): z.input<Schema> | null;
-  judge(input: StatusInput): Standing;
+  judge(input: StatusInput): StandingWord;
   show(view: View, data: z.input<Schema>, input: StatusInput): Markup;
 }
 
