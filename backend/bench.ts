@@ -7,6 +7,7 @@ import { bench as changes } from './dispatch/changes.bench';
 import { bench as deadDispatchers } from './dispatch/dead-dispatchers.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
 import { bench as pages } from './crawler/content/pages.bench';
+import { bench as dump } from './dumps/dump.bench';
 import { bench as feeder } from './feeder/feeder.bench';
 import { bench as wikis } from './feeder/wikis.bench';
 import type { Bench, Figure } from './runtime/bench';
@@ -31,6 +32,7 @@ const BENCHES: readonly Bench[] = [
   changes,
   deadDispatchers,
   stream,
+  dump,
   detectors,
   verdicts,
   pages,

@@ -5,6 +5,7 @@ import { addAddressCommands } from './commands/address-commands';
 import { addArchivesCommands } from './commands/archives-commands';
 import { addChangesCommands } from './commands/changes-commands';
 import { addComponentCommands } from './commands/component-commands';
+import { addDumpCommands } from './commands/dump-commands';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { exitCodeOf, explain } from './commands/exit';
 import { addGadgetCommands } from './commands/gadget-commands';
@@ -59,6 +60,8 @@ addRepairCommands(program, surroundings);
 addGadgetCommands(program, surroundings);
 // changes append|feed|stats
 addChangesCommands(program, surroundings);
+// publish-dump
+addDumpCommands(program, surroundings);
 // migrate, feed, crawl, archive, dispatch, web, all
 addComponentCommands(program, surroundings);
 

@@ -15,6 +15,7 @@ test('every job and the web service name a process of the Procfile', () => {
     'feeder',
     'archive',
     'dispatch',
+    'publish-dump',
     'webservice-restart',
   ]);
   expect(processes).toEqual(expect.arrayContaining(commands));
@@ -28,8 +29,12 @@ test('the Procfile starts node directly, so that SIGTERM reaches the program', (
 test('every program of the Procfile is a command of weboid or a script that is there', () => {
   const components =
     read('../backend/commands/component-commands.ts') +
+    read('../backend/commands/dump-commands.ts') +
     read('../backend/commands/repair-commands.ts');
-  const weboidCommands = valuesOf(read('../Procfile'), /node (?:--\S+ )*dist\/weboid\.js (\w+)$/gm);
+  const weboidCommands = valuesOf(
+    read('../Procfile'),
+    /node (?:--\S+ )*dist\/weboid\.js ([\w-]+)$/gm,
+  );
   for (const command of weboidCommands) expect(components).toMatch(new RegExp(`'${command}'`));
   for (const script of valuesOf(read('../Procfile'), /node (toolforge\/\S+)/gm)) {
     expect(read('..', script)).not.toBe('');

@@ -60,12 +60,10 @@ function webParts(
     findings: openFindings(database, outside, opened),
     messages: loadMessages(join(outside.root, 'i18n')),
     publicUrl: config.web.publicUrl,
+    dumpFolder: config.dumpFolder,
     staticFolder: join(outside.root, 'dist/web-static'),
     noteRequest: createRequestNotes(database, outside.clock),
-    wikiRecords: {
-      all: () => wikiRecords(database),
-      countsOf: (wikiId) => linkCountsOf(database, wikiId),
-    },
+    wikiRecords: recordsIn(database),
     notePings: ({ farm, dbname }, pageIds) =>
       notePings(database, { farm: farm.code, dbname }, pageIds),
     loopFigures: () => {
@@ -82,6 +80,13 @@ function webParts(
       await database.select('SELECT 1');
     },
     stream: openStream(opened, closing),
+  };
+}
+
+function recordsIn(database: Database): WebParts['wikiRecords'] {
+  return {
+    all: () => wikiRecords(database),
+    countsOf: (wikiId) => linkCountsOf(database, wikiId),
   };
 }
 

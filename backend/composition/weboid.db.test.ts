@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { loadConfig, type Config } from '../config/config';
 import { ConfigError } from '../config/config-error';
 import { LoopbackWeb } from '../crawler/testing/loopback-web';
@@ -96,4 +97,20 @@ test('the token that once let all crawlers in does not go unnoticed', async () =
     wikisFile,
   };
   await expect(open(former).web()).rejects.toThrow(ConfigError);
+});
+
+test('what is known is published where the configuration says, marks and all; where it says nothing, that is an error', async () => {
+  const signal = new AbortController().signal;
+  await expect(open(there).publishDump({ now: false, signal })).rejects.toThrow(ConfigError);
+  const dumpFolder = join(folder, 'dumps');
+  await database.transaction((tx) =>
+    touchUrls(tx, urlsByText(['http://marked.museum-lunden.org/']), TODAY, systemRandom),
+  );
+  const pattern = { host: 'marked.museum-lunden.org', pathPrefix: '' };
+  const mark = { pattern, mark: 'permadead', firstDay: TODAY, lastDay: UNTIL_LIFTED } as const;
+  await setMarks(database, [mark], TODAY);
+  const files = await open({ ...there, dumpFolder }).publishDump({ now: false, signal });
+  expect(files.map(({ kind }) => kind)).toEqual(['changes', 'dump']);
+  const dump = gunzipSync(readFileSync(join(dumpFolder, 'latest'))).toString();
+  expect(dump).toContain('{"url":"http://marked.museum-lunden.org/","verdict":"unreachable",');
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { searchedUrls, type Config } from '../config/config';
+import { dumpFolder, searchedUrls, type Config } from '../config/config';
 import { withCrawlLog } from '../crawler/loop/crawl-log';
 import { CrawlTally } from '../crawler/loop/crawl-tally';
 import { withKeptTally } from '../crawler/loop/keep-tally';
@@ -24,6 +24,8 @@ import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
 import { runRepairLoop } from '../repair/repair-loop';
 import { DEFAULT_POLICY } from '../status/verdict';
+import type { PublishedFile } from '../dumps/manifest';
+import { publishDump } from '../dumps/publish-dump';
 import type { Database } from '../runtime/database';
 import { runTogether } from '../runtime/run-together';
 import { RequestedPauses } from '../store/frontier/requested-pauses';
@@ -38,6 +40,7 @@ import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
 import { dispatchWith } from './dispatch-with';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
+import { openPublishing } from './open-publishing';
 import { openTextSources } from './open-text-sources';
 
 /** How long a loop runs: until nothing is left to do, or until aborted. */
@@ -80,6 +83,8 @@ export interface Weboid {
   dispatch(options: DispatchLoopOptions): Promise<void>;
   /** What operators' commands about the change log work with; nothing is connected yet. */
   changes(): DispatchSources;
+  /** Publishes what everybody may load; resolves to the files that were made. */
+  publishDump(options: { now: boolean; signal: AbortSignal }): Promise<PublishedFile[]>;
   /** Repairs the references of the wikis that want it (I6). */
   repair(options: RepairLoopOptions): Promise<void>;
   web(): Promise<RunningWeb>;
@@ -116,6 +121,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       return dispatchWith(parts, { ...options, batch: options.batch ?? config.dispatchBatch });
     },
     changes: () => openDispatchSources(opened, ANSWERING),
+    publishDump: async (options) => publishWith(config, outside, opened, options),
     repair: async ({ once, signal, named, editsMax }) => {
       const { openRepair } = await import('./open-repair');
       await opened.wikisKnown({ signal, retryForMs: LIST_PATIENCE_MS });
@@ -130,6 +136,18 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     },
     close: () => opened.close(),
   };
+}
+
+function publishWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  { now, signal }: { now: boolean; signal: AbortSignal },
+): Promise<PublishedFile[]> {
+  const patience = { retryForMs: LOOP_PATIENCE_MS, signal };
+  const { changeLogDays: changeDays } = config.feed;
+  const options = { folder: dumpFolder(config), changeDays, dumpNow: now, signal };
+  return publishDump(openPublishing(outside, opened, patience), options);
 }
 
 /** The page loop with all that runs beside it. */

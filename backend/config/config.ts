@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ArchiveService } from '../url/archives/archive-services';
 import { servicesIn } from './archive-settings';
 import { OWN_DATABASE, REPLICA } from './database-words';
@@ -81,6 +81,8 @@ export interface Config {
   feed: { periodDays: number; changesMinutes: number; changeLogDays: number; feedDays: number };
   /** Changes that a client of the change log is handed at once. */
   dispatchBatch: number;
+  /** Absolute path of the folder of public files (dumpFolder); null: none are published. */
+  dumpFolder: string | null;
   /** Who edits (I6); all '' where nobody does. */
   repair: { user: string; password: string; token: string };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
@@ -122,6 +124,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
       feedDays: Math.min(read.WEBOID_FEED_DAYS, read.WEBOID_CHANGE_LOG_DAYS),
     },
     dispatchBatch: read.WEBOID_DISPATCH_BATCH,
+    dumpFolder: dumpFolderIn(read, root),
     repair: {
       user: read.WEBOID_REPAIR_USER,
       password: read.WEBOID_REPAIR_PASSWORD,
@@ -129,6 +132,22 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     },
     logLevel: read.WEBOID_LOG_LEVEL,
   };
+}
+
+function dumpFolderIn(read: Environment, root: string): string | null {
+  if (read.WEBOID_DUMP_DIR !== '') return resolve(root, read.WEBOID_DUMP_DIR);
+  return read.TOOL_DATA_DIR === '' ? null : join(read.TOOL_DATA_DIR, 'public_html/dumps');
+}
+
+/**
+ * The folder of public files, for who is about to write them.
+ * @throws ConfigError where there is none
+ */
+export function dumpFolder({ dumpFolder: folder }: Pick<Config, 'dumpFolder'>): string {
+  if (folder !== null) return folder;
+  throw new ConfigError(
+    `environment variable WEBOID_DUMP_DIR is not set; it names the folder to publish in${SEE_SETTINGS}`,
+  );
 }
 
 function webSettings(read: Environment): WebConfig {

@@ -22,6 +22,7 @@ const token = z
  * TOOL_ and PORT are set by Toolforge; all others begin with WEBOID_.
  */
 export const environmentSchema = z.object({
+  TOOL_DATA_DIR: z.string().default('').describe('data folder of the tool'),
   TOOL_TOOLSDB_USER: z.string().default('').describe('account of the own database'),
   TOOL_TOOLSDB_PASSWORD: z.string().default('').describe('its password'),
   TOOL_REPLICA_USER: z.string().default('').describe('account of the wiki replicas'),
@@ -76,6 +77,12 @@ export const environmentSchema = z.object({
     .max(10_000)
     .default(100)
     .describe('changes that a dispatcher hands to a wiki’s feed at once'),
+  WEBOID_DUMP_DIR: z
+    .string()
+    .default('')
+    .describe(
+      'folder of the public files of `publish-dump`; by default `public_html/dumps` in the tool’s data folder, and where there is none, nothing is published',
+    ),
   WEBOID_FEED_CHANGES_MINUTES: wholeFrom(1)
     .max(1440)
     .default(10)

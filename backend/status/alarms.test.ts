@@ -38,6 +38,7 @@ const standing = (
   checkDaysMax,
   crawl: idle,
   archives: { asked: 'unreachable', newSinceS: null, againSinceS: null },
+  clients: [],
 });
 
 const crawling = (part: Partial<CrawlStanding>, wikis = [wiki(1)]): LoopStanding => ({
@@ -199,5 +200,33 @@ describe('searches in archives', () => {
 
   test('where no archive is asked, nobody waits', () => {
     expect(late(300, 300, null)).toEqual([]);
+  });
+});
+
+describe('clients of the change log', () => {
+  const waiting = (...agoS: (number | null)[]): LoopStanding => ({
+    ...standing([wiki(1)]),
+    clients: agoS.map((ago, place) => ({
+      client: `w${place}wiki@WMF`,
+      waitingSinceS: ago === null ? null : NOW_S - ago,
+    })),
+  });
+
+  test('an hour is no alarm yet, nor is who has seen all', () => {
+    expect(codes(waiting(null, 3_600, -50))).toEqual([]);
+  });
+
+  test('who waits longer is named', () => {
+    expect(alarms(waiting(null, 3_601, 9_000), NOW_S)).toEqual([
+      {
+        code: 'dispatch-late',
+        message: expect.stringMatching(/not handed to w1wiki@WMF, w2wiki@WMF; .* dispatch/),
+      },
+    ]);
+  });
+
+  test('of many, five are', () => {
+    const [alarm] = alarms(waiting(...Array.from({ length: 8 }, () => 9_000)), NOW_S);
+    expect(alarm?.message).toMatch(/to w0wiki@WMF, .*w4wiki@WMF and 3 more; /);
   });
 });

@@ -32,7 +32,15 @@ export interface ArchiveStanding {
   againSinceS: number | null;
 }
 
-/** How both loops stand, and searches in archives. */
+/** How far a client of the change log has seen it (C3). */
+export interface ClientStanding {
+  /** `dewiki@WMF`. */
+  client: string;
+  /** When the oldest change came that it has not seen, in seconds since 1970; null: it has seen all. */
+  waitingSinceS: number | null;
+}
+
+/** How both loops stand, searches in archives, and the clients of the change log. */
 export interface LoopStanding {
   wikis: readonly WikiStanding[];
   /** When the host fell due that waits longest for its visit; null: none waits. */
@@ -41,6 +49,7 @@ export interface LoopStanding {
   checkDaysMax: number;
   crawl: CrawlStanding;
   archives: ArchiveStanding;
+  clients: readonly ClientStanding[];
 }
 
 /** A reason to call somebody. The code is stable; the message is English and names what to look at. */
@@ -51,7 +60,8 @@ export interface Alarm {
     | 'no-crawler'
     | 'network-failing'
     | 'wiki-failing'
-    | 'archives-late';
+    | 'archives-late'
+    | 'dispatch-late';
   message: string;
 }
 
@@ -68,6 +78,8 @@ const WIKIS_NAMED = 5;
 const LOSS_WAITS_MAX_S = DAY_S;
 /** What is looked at each quarter, or is not missed by anybody. */
 const SEARCH_WAITS_MAX_S = 30 * DAY_S;
+/** A batch of changes takes a client some milliseconds. */
+const CLIENT_WAITS_MAX_S = HOUR_S;
 /** A crawler that was not seen for so long is gone. */
 export const CRAWLER_GONE_S = 3_600;
 /** More of the last day's results than this share, and not just of some. */
@@ -80,7 +92,7 @@ const NETWORK_FAILURES: ReadonlySet<StatusCode> = new Set([
   STATUS.addressSilent,
 ]);
 
-/** W1.8, W3.13, W5: what is wrong with the loops and searches, for health, metrics and log alike. */
+/** W1.8, W3.13, W5, C3: what is wrong with the loops, searches and dispatchers, for health, metrics and log alike. */
 export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
   return [
     ...pageLoopLate(standing, nowS),
@@ -89,6 +101,7 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
     ...networkFailing(standing),
     ...wikisFailing(standing, nowS),
     ...archivesLate(standing.archives, nowS),
+    ...dispatchLate(standing.clients, nowS),
   ];
 }
 
@@ -180,10 +193,13 @@ function wikisFailing({ wikis }: LoopStanding, nowS: number): Alarm[] {
     .filter(({ passedAtS, firstTriedAtS }) => nowS - (passedAtS || firstTriedAtS) > FAILING_MAX_S)
     .map(({ wiki }) => wiki);
   if (failing.length === 0) return [];
-  const more = failing.length - WIKIS_NAMED;
-  const names = failing.slice(0, WIKIS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  const message = `no pass over ${names} for more than ten days; "weboid wikis list" says why`;
+  const message = `no pass over ${namesOf(failing)} for more than ten days; "weboid wikis list" says why`;
   return [{ code: 'wiki-failing', message }];
+}
+
+function namesOf(wikis: readonly string[]): string {
+  const more = wikis.length - WIKIS_NAMED;
+  return wikis.slice(0, WIKIS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Where all URLs are searched for, those that are lost wait among many that can be reached. */
@@ -201,6 +217,19 @@ function archivesLate({ asked, newSinceS, againSinceS }: ArchiveStanding, nowS: 
   if (againLateS <= SEARCH_WAITS_MAX_S) return [];
   const message = `archived copies have been due for ${daysIn(againLateS)} days to be looked at again; ${what}`;
   return [{ code, message }];
+}
+
+/** For how many seconds the oldest change has waited that a client has not seen; 0 where it has seen all. */
+export function clientWaitsS({ waitingSinceS }: ClientStanding, nowS: number): number {
+  return waitingSinceS === null ? 0 : Math.max(0, Math.round(nowS - waitingSinceS));
+}
+
+function dispatchLate(clients: readonly ClientStanding[], nowS: number): Alarm[] {
+  const late = clients.filter((client) => clientWaitsS(client, nowS) > CLIENT_WAITS_MAX_S);
+  if (late.length === 0) return [];
+  const names = namesOf(late.map(({ client }) => client));
+  const message = `changes of more than an hour ago were not handed to ${names}; see whether "weboid dispatch" runs`;
+  return [{ code: 'dispatch-late', message }];
 }
 
 const daysIn = (seconds: number): number => Math.floor(seconds / DAY_S);

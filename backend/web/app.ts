@@ -4,6 +4,7 @@ import { defaultFormatOf, isForPrograms, methodsOf } from './rooms/api/all-opera
 import { homeQuery, languageQuery } from './rooms/api/page-operations';
 import { createAnswerRoutes } from './rooms/page/answer-routes';
 import { createChartRoutes } from './rooms/charts/chart-routes';
+import { createDataRoutes } from './rooms/data/data-routes';
 import { createBatchRoutes } from './rooms/batch/batch-routes';
 import { createBlockHandler } from './rooms/page/block-handler';
 import { FRONTIER_PATH } from '../store/frontier/frontier-messages';
@@ -26,6 +27,7 @@ import { createPeopleRoutes } from './rooms/people/people-routes';
 import { Problem } from '../answers/problem';
 import { queryOf } from './http/query-of';
 import { readQuery } from './http/read-query';
+import { createStatusRoutes } from './rooms/status/status-routes';
 import { createStaticFiles } from './http/static-files';
 import { createStreamRoutes } from './rooms/stream/stream-routes';
 import { createSuggestRoutes } from './rooms/suggest/suggest-routes';
@@ -47,6 +49,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createFixRoutes,
   createPeopleRoutes,
   createStreamRoutes,
+  createDataRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */
@@ -75,6 +78,7 @@ export function createWebApp(parts: WebParts): Express {
   });
   const kept = { clock: parts.clock, freshMs: FIGURES_KEPT_MS, oldMs: 0 };
   const figures = keep(() => parts.loopFigures(), kept);
+  app.use(createStatusRoutes(parts, figures));
   app.get('/healthz', createHealthHandler(parts, figures));
   app.get('/metrics', createMetricsHandler(parts, figures, questions));
   app.use('/static', createStaticFiles(parts.staticFolder, parts.source.commit));

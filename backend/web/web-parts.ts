@@ -3,6 +3,7 @@ import type { ApiParts } from './rooms/api/api-parts';
 import type { BatchParts } from './rooms/batch/batch-parts';
 import type { ChartParts } from './rooms/charts/chart-parts';
 import type { FeedParts } from './rooms/feeds/feed-parts';
+import type { DataParts } from './rooms/data/data-parts';
 import type { FixParts } from './rooms/fix/fix-parts';
 import type { FailureParts } from './rooms/failure/failure-parts';
 import type { RemoteCrawlParts } from './rooms/frontier/frontier-routes';
@@ -10,6 +11,7 @@ import type { ListParts } from './rooms/lists/list-parts';
 import type { PageParts } from './rooms/page/page-parts';
 import type { PeopleParts } from './rooms/people/people-parts';
 import type { ChangeStreamParts } from './rooms/stream/stream-parts';
+import type { StatusParts } from './rooms/status/status-parts';
 import type { WatchingParts } from './rooms/watching/watching-parts';
 
 /** All that the web side is built from: what its rooms need, each of which sees only its own. */
@@ -23,6 +25,8 @@ export interface WebParts
     BatchParts,
     PeopleParts,
     FixParts,
+    DataParts,
+    StatusParts,
     FailureParts,
     ChangeStreamParts,
     WatchingParts {

@@ -2,7 +2,12 @@ import { brokenLinks, repositoryOf, unfoundNames, type Readme } from './testing/
 import { ownFiles, readOwnFile } from './testing/own-files';
 
 /** Made when the gadget is built, and when the local set-up starts. */
-const GENERATED: ReadonlySet<string> = new Set(['weboid-columns.css', 'build.json', 'state.json']);
+const GENERATED: ReadonlySet<string> = new Set([
+  'weboid-columns.css',
+  'build.json',
+  'manifest.json',
+  'state.json',
+]);
 
 const files = ownFiles();
 const repository = repositoryOf(files);

@@ -3,14 +3,17 @@ import type { ArchiveStanding, LoopStanding, WikiStanding } from '../../status/a
 import { CHECK_DAYS } from '../../status/schedule';
 import { archiveFigures, type ArchiveFigures } from './archive-figures';
 import { crawlFigures, type CrawlFigures } from './crawl-figures';
+import { changeLogFigures, type ChangeLogFigures } from '../changes/client-lags';
 import { wikiStates, type WikiState } from '../pages/wiki-states';
 import { storedWikis, wikiKey } from '../pages/wikis';
 
-/** What metrics and health tell of both loops (W1.8, W3.13) and of the archive component (W5). */
+/** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5) and of the change log (C3). */
 export interface LoopFigures extends LoopStanding {
   wikis: readonly WikiLoopFigures[];
   crawl: CrawlFigures;
   archives: ArchiveFigures & ArchiveStanding;
+  /** Of the change log, and its clients once more. */
+  changes: ChangeLogFigures;
 }
 
 /** A configured wiki, and how the page loop stands with it. */
@@ -61,12 +64,15 @@ export async function loopFigures(
     return { ...state, wiki: `${dbname}@${farm.name}` };
   });
   const hostDueAtS = await earliestDueAtS(statements);
+  const changes = await changeLogFigures(statements);
   return {
     wikis,
     hostDueAtS,
     checkDaysMax: checkDaysMaxOf(configured.wikis),
     crawl: await crawlFigures(statements, nowS),
     archives: { ...(await archiveFigures(statements, nowS)), asked: configured.archives },
+    changes,
+    clients: changes.clients,
   };
 }
 

@@ -112,6 +112,13 @@ const endedStream: WebParts['stream'] = {
   connectionsMax: 10,
   closing: AbortSignal.abort(new Error('the web side closes')),
 };
+/** A change log without clients and changes. */
+export function changeLog(
+  part: Partial<LoopFigures['changes']> = {},
+): Pick<LoopFigures, 'changes' | 'clients'> {
+  const changes = { length: 0, newestAtS: null, clients: [], ...part };
+  return { changes, clients: changes.clients };
+}
 
 export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {
   links: string[];
@@ -270,6 +277,7 @@ export function sampleParts(
         checkDaysMax: 7,
         crawl: crawl(),
         archives: archives(),
+        ...changeLog(),
       }),
     throttling: {
       answersPerS: 100_000,
@@ -283,6 +291,7 @@ export function sampleParts(
     metricsToken: '',
     crawlers: null,
     people: null,
+    dumpFolder: null,
     ping: () => Promise.resolve(),
     stream: endedStream,
     ...part,

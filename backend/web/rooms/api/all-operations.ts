@@ -2,11 +2,13 @@ import { ANSWER_OPERATIONS } from '../page/answer-operations';
 import { BATCH_OPERATIONS } from '../batch/batch-operations';
 import { changesOperation } from '../feeds/changes-operation';
 import { FEED_OPERATIONS } from '../feeds/feed-operations';
+import { DATA_OPERATIONS } from '../data/data-operations';
 import { FIX_OPERATIONS } from '../fix/fix-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { LIST_OPERATIONS } from '../lists/list-routes';
 import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
+import { STATUS_OPERATIONS } from '../status/status-operations';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { STREAM_OPERATION } from '../stream/stream-operations';
 import { normalizeOperation } from './normalize-operation';
@@ -27,6 +29,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...FEED_OPERATIONS,
   ...FIX_OPERATIONS,
   STREAM_OPERATION,
+  ...DATA_OPERATIONS,
+  ...STATUS_OPERATIONS,
   ...PEOPLE_OPERATIONS,
 ];
 

@@ -154,6 +154,11 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
     '1 when a lost URL has waited for more than a day for its first search in archives (where all URLs are searched for, 30 days), or what is known was to be looked at 30 days ago',
     (_figures, _nowS, on) => Number(on.has('archives-late')),
   ],
+  [
+    'weboid_dispatch_alarm',
+    '1 when a client of the change log waits for a change of more than an hour ago',
+    (_figures, _nowS, on) => Number(on.has('dispatch-late')),
+  ],
 ];
 
 function oldestOf(ages: (number | null)[]): number | null {

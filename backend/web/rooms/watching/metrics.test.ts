@@ -1,6 +1,6 @@
 import type { LoopFigures, WikiLoopFigures } from '../../../store/figures/loop-figures';
 import type { WebParts } from '../../web-parts';
-import { archives, crawl, sampleParts, sampleWiki } from '../../testing/sample-web';
+import { archives, changeLog, crawl, sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve } from '../../testing/serve';
 
 const TOKEN = 'correct horse battery'.replaceAll(' ', '-');
@@ -42,6 +42,7 @@ const nothing: LoopFigures = {
   checkDaysMax: 7,
   crawl: crawl(),
   archives: archives(),
+  ...changeLog(),
 };
 /** As loops stand that need somebody: late, without a crawler, and most checks fail. */
 const troubled: LoopFigures = {
@@ -67,6 +68,14 @@ const troubled: LoopFigures = {
     newSinceS: NOW_S - 86_401.4,
     againSinceS: NOW_S - 600,
     counts: { searches: 900, found: 700, none: 150, unanswered: 60 },
+  }),
+  ...changeLog({
+    length: 90,
+    newestAtS: NOW_S - 30,
+    clients: [
+      { client: 'dewiki@WMF', behind: 0, waitingSinceS: null, overrunTo: 0 },
+      { client: 'frwiki@WMF', behind: 12, waitingSinceS: NOW_S - 3_700.4, overrunTo: 77 },
+    ],
   }),
 };
 
@@ -166,12 +175,18 @@ describe('/metrics', () => {
       'weboid_no_crawler_alarm 1',
       'weboid_network_alarm 1',
       'weboid_archives_alarm 1',
+      'weboid_dispatch_alarm 1',
       'weboid_archive_searches_due 5000',
       'weboid_archive_late_seconds 86401',
       'weboid_archive_searches_total 900',
       'weboid_archive_outcomes_total{outcome="found"} 700',
       'weboid_archive_outcomes_total{outcome="none"} 150',
       'weboid_archive_outcomes_total{outcome="unanswered"} 60',
+      'weboid_dispatch_behind_changes{client="dewiki@WMF"} 0',
+      'weboid_dispatch_behind_changes{client="frwiki@WMF"} 12',
+      'weboid_dispatch_behind_seconds{client="dewiki@WMF"} 0',
+      'weboid_dispatch_behind_seconds{client="frwiki@WMF"} 3700',
+      'weboid_newest_change_age_seconds 30',
     ]);
   });
 
@@ -204,6 +219,7 @@ describe('/metrics', () => {
       'weboid_no_crawler_alarm 0',
       'weboid_network_alarm 0',
       'weboid_archives_alarm 0',
+      'weboid_dispatch_alarm 0',
       'weboid_archive_searches_due 0',
       'weboid_archive_late_seconds 0',
       'weboid_archive_searches_total 0',
@@ -252,6 +268,7 @@ describe('warnings of /healthz', () => {
       { code: 'network-failing' },
       { code: 'wiki-failing' },
       { code: 'archives-late' },
+      { code: 'dispatch-late', message: expect.stringContaining('frwiki@WMF') },
     ]);
   });
 

@@ -4,12 +4,13 @@ import type { LoopFigures } from '../../../store/figures/loop-figures';
 import { wantBearer } from '../../http/bearer-token';
 import type { QuestionCounts } from '../../limits/question-counts';
 import { ArchiveGauges } from './archive-gauges';
+import { DispatchGauges } from './dispatch-gauges';
 import { LoopGauges } from './loop-gauges';
 import { orProblem, Problem } from '../../../answers/problem';
 import type { WatchingParts } from './watching-parts';
 
 /**
- * How the loops and the archive component get on, for Prometheus (W1.8, W3.13), in its text format. Only
+ * How the loops, the archive component and dispatchers get on, for Prometheus (W1.8, W3.13), in its text format. Only
  * for who has the token; without a token there is no such address.
  * @param figures as known lately
  * @param questions of this process
@@ -24,12 +25,14 @@ export function createMetricsHandler(
   collectDefaultMetrics({ register: registry });
   const loops = new LoopGauges(registry);
   const archives = new ArchiveGauges(registry);
+  const dispatch = new DispatchGauges(registry);
   questions.showIn(registry);
   return async (request, response) => {
     wantBearer(metricsToken, request, response);
     const now = await orProblem('database-unavailable', figures());
     loops.take(now, clock.now() / 1000);
     archives.take(now.archives, clock.now() / 1000);
+    dispatch.take(now.changes, clock.now() / 1000);
     response.type(registry.contentType).send(await registry.metrics());
   };
 }

@@ -1,0 +1,35 @@
+import type { Writable } from 'node:stream';
+import type { Command } from 'commander';
+import type { PublishedFile } from '../dumps/manifest';
+import { stopSignal } from '../runtime/stop-signal';
+import { openWeboid } from './component-commands';
+import type { Surroundings } from './surroundings';
+import { writeLines } from './write-lines';
+
+/** Adds `publish-dump`. */
+export function addDumpCommands(program: Command, surroundings: Surroundings): void {
+  program
+    .command('publish-dump')
+    .description(
+      'publish what changed on each whole day since the last time, and once a week all that is known',
+    )
+    .option('--now', 'all that is known, too, be the last time less than a week ago')
+    .action(async ({ now = false }: { now?: boolean }) => {
+      const weboid = openWeboid(surroundings);
+      try {
+        const files = await weboid.publishDump({ now, signal: stopSignal() });
+        await tellFiles(files, process.stdout);
+      } finally {
+        await weboid.close();
+      }
+    });
+}
+
+/** A line for each file that was made. */
+async function tellFiles(files: readonly PublishedFile[], output: Writable): Promise<void> {
+  const lines = files.map(
+    ({ name, kind, lines: count, bytes }) =>
+      `${name}: ${count} ${kind === 'dump' ? 'URLs' : 'changes'}, ${bytes} bytes`,
+  );
+  await writeLines(output, lines.length > 0 ? lines : ['nothing is due']);
+}

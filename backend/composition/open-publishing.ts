@@ -1,0 +1,23 @@
+import type { PublishingParts } from '../dumps/publish-dump';
+import { dayNumberOf } from '../status/day-number';
+import { createMarkIndex } from '../status/mark-index';
+import { createTableChangeFeed } from '../store/changes/table-change-feed';
+import { marksInForce } from '../store/frontier/url-marks';
+import type { Dependencies } from './dependencies';
+import type { DatabasePatience, OpenedParts } from './opened-parts';
+
+/** What the public files are made of. */
+export function openPublishing(
+  { clock }: Dependencies,
+  opened: OpenedParts,
+  patience: DatabasePatience,
+): PublishingParts {
+  const database = opened.database(patience);
+  const today = (): number => dayNumberOf(clock.now());
+  return {
+    database,
+    clock,
+    feed: createTableChangeFeed(database),
+    marks: async () => createMarkIndex(await marksInForce(database, today())),
+  };
+}

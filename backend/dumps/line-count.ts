@@ -1,0 +1,4 @@
+/** How many lines were made so far. */
+export interface LineCount {
+  lines: number;
+}

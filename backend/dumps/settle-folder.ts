@@ -1,0 +1,69 @@
+import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../runtime/database-errors';
+import type { DumpManifest } from './manifest';
+import {
+  isFileName,
+  isPartName,
+  LATEST_NAME,
+  LATEST_TEXT_NAME,
+  MANIFEST_NAME,
+  partNameOf,
+  SUMS_NAME,
+} from './published-file';
+
+/**
+ * Makes the folder what the manifest says: it is written first, then what follows from it, and at last all goes that it does
+ * not name. Whoever is killed in between leaves files that are whole, and the next one goes on.
+ */
+export async function settleFolder(folder: string, manifest: DumpManifest): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeWhole(folder, MANIFEST_NAME, `${JSON.stringify(manifest, null, 1)}\n`);
+  await pointToLatest(folder, manifest);
+  await writeWhole(folder, SUMS_NAME, sumsOf(manifest));
+  const named = new Set(manifest.files.map(({ name }) => name));
+  for (const name of await readdir(folder)) {
+    const isOld = isFileName(name) && !named.has(name);
+    if (isOld || isPartName(name)) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** As sha256sum writes it: two blanks, names without a folder. */
+function sumsOf({ files }: DumpManifest): string {
+  return files.map(({ sha256, name }) => `${sha256}  ${name}\n`).join('');
+}
+
+async function writeWhole(folder: string, name: string, text: string): Promise<void> {
+  const part = join(folder, partNameOf(name));
+  await writeFile(part, text, { flush: true });
+  await rename(part, join(folder, name));
+}
+
+/** A link, and its name as a text. */
+async function pointToLatest(folder: string, { files }: DumpManifest): Promise<void> {
+  const newest = files.find(({ kind }) => kind === 'dump');
+  if (newest === undefined) {
+    for (const name of [LATEST_NAME, LATEST_TEXT_NAME]) {
+      await rm(join(folder, name), { force: true });
+    }
+    return;
+  }
+  await writeWhole(folder, LATEST_TEXT_NAME, `${newest.name}\n`);
+  await link(folder, newest.name).catch(unlessUnsupported);
+}
+
+async function link(folder: string, target: string): Promise<void> {
+  const part = join(folder, partNameOf(LATEST_NAME));
+  await rm(part, { force: true });
+  await symlink(target, part);
+  await rename(part, join(folder, LATEST_NAME));
+}
+
+/** What file systems say that have no links. */
+const UNSUPPORTED: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+/** The name as a text is enough. @throws what is about anything else */
+function unlessUnsupported(error: unknown): void {
+  if (UNSUPPORTED.has(errorCode(error))) return;
+  throw error;
+}

@@ -1,0 +1,17 @@
+import type { StatusSection } from './status-section';
+import { archivesSection } from './archives-section';
+import { changesSection } from './changes-section';
+import { dataSection } from './data-section';
+import { dispatchSection } from './dispatch-section';
+import { pagesSection } from './pages-section';
+import { urlsSection } from './urls-section';
+
+/** The sections of the status page, in their order. */
+export const STATUS_SECTIONS: readonly StatusSection[] = [
+  pagesSection,
+  urlsSection,
+  archivesSection,
+  changesSection,
+  dispatchSection,
+  dataSection,
+];

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { clientWaitsS } from '../../../../status/alarms';
+import type { View } from '../../../pages/view';
+import { recentMoment } from '../../../pages/recent-moment';
+import { markup, type Markup } from '../../../words/markup';
+import { standingBy, type StandingWord } from './standing';
+import { isoMoment, secondsOfMoment, statusSection, type StatusInput } from './status-section';
+
+const clientSchema = z.object({
+  client: z.string().describe('The wiki or other client of the change log, such as dewiki@WMF.'),
+  behind: z.int().describe('Changes that it has not been told of.'),
+  behind_since: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the oldest of these came; null: there is none.'),
+  missed_to: z
+    .int()
+    .optional()
+    .describe('The newest change that was deleted before it was told of it.'),
+});
+
+const schema = z.object({
+  clients: z.array(clientSchema).describe('The one that waits longest first.'),
+});
+
+type Client = z.input<typeof clientSchema>;
+
+/** A day later nobody can say that it is but late. */
+const TROUBLE_S = 86_400;
+/** Of a thousand wikis, people are shown those that wait longest. */
+const SHOWN_MAX = 50;
+
+/** Dispatchers (C3): what of the change log each client was told. */
+export const dispatchSection = statusSection({
+  name: 'dispatch',
+  heading: 'weboid-web-status-dispatch',
+  schema,
+  read: ({ figures, nowS }) => ({
+    clients: figures.changes.clients
+      .toSorted((a, b) => clientWaitsS(b, nowS) - clientWaitsS(a, nowS))
+      .map(({ client, behind, waitingSinceS, overrunTo }) => ({
+        client,
+        behind,
+        behind_since: isoMoment(waitingSinceS),
+        ...(overrunTo > 0 && { missed_to: overrunTo }),
+      })),
+  }),
+  judge: standingOfClients,
+  show: (view, { clients }, { nowS }) => clientTable(view, clients, nowS),
+});
+
+function standingOfClients({ figures, alarms, nowS }: StatusInput): StandingWord {
+  const isStuck = figures.clients.some((client) => clientWaitsS(client, nowS) > TROUBLE_S);
+  return isStuck ? 'trouble' : standingBy(alarms, ['dispatch-late']);
+}
+
+function clientTable(view: View, clients: readonly Client[], nowS: number): Markup {
+  const { text } = view.translator;
+  const told = clients.filter(
+    ({ behind, missed_to: missed }) => behind > 0 || missed !== undefined,
+  );
+  if (told.length === 0) return markup`<p>${text('weboid-web-status-all-told')}</p>`;
+  const label = text('weboid-web-status-dispatch');
+  return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${label}">
+<table class="chart-table">
+<caption class="visually-hidden">${label}</caption>
+<thead><tr><th scope="col">${text('weboid-web-form-wiki')}</th><th scope="col">${text('weboid-web-status-behind')}</th><th scope="col">${text('weboid-web-status-waiting-since')}</th><th scope="col">${text('weboid-web-status-missed')}</th></tr></thead>
+<tbody>
+${told.slice(0, SHOWN_MAX).map((client) => clientRow(view, client, nowS))}</tbody>
+</table></div>`;
+}
+
+function clientRow(view: View, client: Client, nowS: number): Markup {
+  const { number } = view.translator;
+  const { behind, behind_since: since, missed_to: missed } = client;
+  return markup`<tr>
+<th scope="row"><bdi>${client.client}</bdi></th>
+<td class="number">${number(behind)}</td>
+<td>${since !== null && recentMoment(view, secondsOfMoment(since), nowS)}</td>
+<td class="number">${missed !== undefined && number(missed)}</td>
+</tr>
+`;
+}

@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LoopFigures, WikiLoopFigures } from '../../../store/figures/loop-figures';
+import type { PublishedFile } from '../../../dumps/manifest';
+import { archives, changeLog, crawl, sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve } from '../../testing/serve';
+import { checkWellFormed } from '../../testing/well-formed';
+import type { WebParts } from '../../web-parts';
+import { statusOperation } from './status-operations';
+
+const NOW_S = Date.UTC(2026, 10, 20, 12) / 1_000;
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+
+const wiki: WikiLoopFigures = {
+  wiki: 'dewiki@WMF',
+  state: 'passed',
+  reason: '',
+  firstTriedAtS: NOW_S - 300 * DAY_S,
+  triedAtS: NOW_S - DAY_S,
+  passedAtS: NOW_S - 2 * DAY_S,
+  passSeconds: HOUR_S,
+  changesUntilS: NOW_S - 60,
+  pagesWatched: 3_000_000,
+  pagesDone: 0,
+  pagesTotal: 0,
+  pagesPerS: 0,
+  progressAtS: NOW_S - DAY_S,
+  lagS: 2,
+};
+const well: LoopFigures = {
+  wikis: [wiki, { ...wiki, wiki: 'frwiki@WMF', passedAtS: NOW_S - 5 * DAY_S }],
+  hostDueAtS: NOW_S - 600,
+  checkDaysMax: 7,
+  crawl: crawl({
+    hostsDue: 30,
+    crawlerSeenAtS: NOW_S - 5,
+    atWork: { alive: 2, resultsPerS: 1, hostsPerS: 1, connectionsOpen: 1, hostsLeased: 1 },
+    resultsLately: new Map([
+      [1, 1_000],
+      [18, 234],
+    ]),
+  }),
+  archives: archives({ searchesDue: 5, newSinceS: NOW_S - 300 }),
+  ...changeLog({
+    length: 4_711,
+    newestAtS: NOW_S - 90,
+    clients: [
+      { client: 'dewiki@WMF', behind: 0, waitingSinceS: null, overrunTo: 0 },
+      { client: 'frwiki@WMF', behind: 12, waitingSinceS: NOW_S - 60, overrunTo: 77 },
+    ],
+  }),
+};
+
+interface Answer {
+  status: string;
+  database: string;
+  parts: Record<string, { standing: string } & Record<string, unknown>>;
+}
+
+async function ask(part: Partial<WebParts>, query = 'format=json'): Promise<Response> {
+  const served = await serve(sampleParts(sampleWiki([]), {}, part));
+  const response = await served.get(`/status?${query}`);
+  const text = await response.text();
+  await served.close();
+  return new Response(text, response);
+}
+
+async function told(figures: LoopFigures, part: Partial<WebParts> = {}): Promise<Answer> {
+  const response = await ask({ loopFigures: () => Promise.resolve(figures), ...part });
+  const answer: unknown = await response.json();
+  expect(statusOperation.answer.parse(answer)).toEqual(answer);
+  return answer as Answer;
+}
+
+test('tells each part for programs', async () => {
+  const { status, database, parts } = await told(well);
+  expect([status, database]).toEqual(['well', 'ok']);
+  expect(parts).toEqual({
+    pages: {
+      standing: 'well',
+      wikis: 2,
+      last_pass: { wiki: 'dewiki@WMF', at: '2026-11-18T13:00:00.000Z' },
+      oldest_pass: { wiki: 'frwiki@WMF', at: '2026-11-15T12:00:00.000Z' },
+    },
+    urls: {
+      standing: 'well',
+      checks: 1_234,
+      crawlers: 2,
+      hosts_due: 30,
+      late_since: '2026-11-20T11:50:00.000Z',
+    },
+    archives: { standing: 'well', searches_due: 5, late_since: '2026-11-20T11:55:00.000Z' },
+    changes: { standing: 'well', entries: 4_711, newest: '2026-11-20T11:58:30.000Z' },
+    dispatch: {
+      standing: 'well',
+      clients: [
+        {
+          client: 'frwiki@WMF',
+          behind: 12,
+          behind_since: '2026-11-20T11:59:00.000Z',
+          missed_to: 77,
+        },
+        { client: 'dewiki@WMF', behind: 0, behind_since: null },
+      ],
+    },
+  });
+});
+
+test('tells the same to people', async () => {
+  const response = await ask({ loopFigures: () => Promise.resolve(well) }, 'lang=en');
+  const html = await response.text();
+  checkWellFormed(html);
+  const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  for (const words of [
+    'All is well.',
+    'Last finished a wiki dewiki@WMF · 47 hours ago',
+    'Read longest ago frwiki@WMF · 5 days ago',
+    'Checks in the last day 1,234',
+    'Newest change 1 minute ago',
+    'frwiki@WMF 12 1 minute ago 77',
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toContain('dewiki@WMF 0');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+});
+
+const dispatchedUntil = (agoS: number): LoopFigures => ({
+  ...well,
+  ...changeLog({
+    clients: [{ client: 'a', behind: 1, waitingSinceS: NOW_S - agoS, overrunTo: 0 }],
+  }),
+});
+
+test.each<[string, LoopFigures, string, string]>([
+  ['pages', { ...well, wikis: [{ ...wiki, passedAtS: NOW_S - 30 * DAY_S }] }, 'pages', 'late'],
+  ['checks', { ...well, hostDueAtS: NOW_S - 30 * DAY_S }, 'urls', 'late'],
+  [
+    'no crawler',
+    { ...well, crawl: { ...well.crawl, crawlerSeenAtS: NOW_S - 2 * HOUR_S } },
+    'urls',
+    'trouble',
+  ],
+  [
+    'archives',
+    { ...well, archives: archives({ newSinceS: NOW_S - 2 * DAY_S }) },
+    'archives',
+    'late',
+  ],
+  ['a wiki that was told nothing for an hour', dispatchedUntil(HOUR_S + 1), 'dispatch', 'late'],
+  ['the same for a day', dispatchedUntil(DAY_S + 1), 'dispatch', 'trouble'],
+])('%s: one word for the part and for all', async (_what, figures, part, word) => {
+  const { status, parts } = await told(figures);
+  expect([status, parts[part]?.standing]).toEqual([word, word]);
+});
+
+test('nothing is told of archives that nobody asks', async () => {
+  const { parts } = await told({ ...well, archives: archives({ asked: null }) });
+  expect(parts).not.toHaveProperty('archives');
+});
+
+test('nothing has happened yet, and that is well', async () => {
+  const { parts, status } = await told({
+    wikis: [],
+    hostDueAtS: null,
+    checkDaysMax: 7,
+    crawl: crawl(),
+    archives: archives(),
+    ...changeLog(),
+  });
+  expect(status).toBe('well');
+  expect(parts).toMatchObject({
+    pages: { last_pass: null, oldest_pass: null },
+    urls: { late_since: null },
+    changes: { newest: null },
+  });
+});
+
+test('a database that is silent is trouble, and told as such', async () => {
+  const loopFigures = () => Promise.reject(new Error('gone'));
+  const response = await ask({ loopFigures });
+  expect([response.status, await response.json()]).toMatchObject([
+    200,
+    { status: 'trouble', database: 'unreachable', parts: {} },
+  ]);
+  const html = await (await ask({ loopFigures }, 'lang=en')).text();
+  checkWellFormed(html);
+  expect(html).toContain('Our database does not answer just now');
+});
+
+describe('public files', () => {
+  let dumpFolder = '';
+  beforeEach(() => {
+    dumpFolder = mkdtempSync(join(tmpdir(), 'weboid-status-'));
+  });
+  afterEach(() => rmSync(dumpFolder, { recursive: true }));
+
+  const file = (kind: PublishedFile['kind'], daysAgo: number): PublishedFile => ({
+    name: `weboid-${kind}`,
+    kind,
+    day: '2026-11-01',
+    bytes: 1,
+    sha256: 'a'.repeat(64),
+    lines: 1,
+    begun: new Date((NOW_S - daysAgo * DAY_S) * 1_000).toISOString(),
+    made: new Date((NOW_S - daysAgo * DAY_S) * 1_000).toISOString(),
+    last_id: 0,
+  });
+
+  test.each([
+    [[], 'well'],
+    [[file('changes', 1), file('dump', 8)], 'well'],
+    [[file('changes', 2.1), file('dump', 1)], 'late'],
+    [[file('changes', 1), file('dump', 9.1)], 'late'],
+  ])('case %#', async (files, word) => {
+    writeFileSync(
+      join(dumpFolder, 'manifest.json'),
+      JSON.stringify({ changes_through: null, files }),
+    );
+    const { parts } = await told(well, { dumpFolder });
+    expect(parts['data']?.standing).toBe(word);
+    const html = await (
+      await ask({ dumpFolder, loopFigures: () => Promise.resolve(well) }, 'lang=ar')
+    ).text();
+    checkWellFormed(html);
+  });
+});
