@@ -54,6 +54,13 @@ const layers = {
     'backend/archives',
   ],
   'backend/dispatch': ['backend/url', 'backend/status', 'backend/runtime', 'backend/store'],
+  'backend/webhooks': [
+    'backend/url',
+    'backend/status',
+    'backend/runtime',
+    'backend/store',
+    'backend/crawler/transport',
+  ],
   'backend/answers': [
     'backend/url',
     'backend/status',
@@ -88,6 +95,7 @@ const layers = {
     'backend/crawler',
     'backend/repair',
     'backend/dispatch',
+    'backend/webhooks',
     'backend/web',
   ],
   gadget: ['backend/url', 'backend/status', 'i18n'],
@@ -113,7 +121,7 @@ const webFloors = {
 
 /** The rooms of backend/web and the other rooms that they may import: api describes what all are asked. */
 const webRooms = {
-  api: ['batch', 'charts', 'lists', 'page', 'people', 'suggest', 'fix'],
+  api: ['batch', 'charts', 'lists', 'page', 'people', 'suggest', 'fix', 'webhooks'],
   batch: [],
   charts: [],
   failure: [],
@@ -124,6 +132,7 @@ const webRooms = {
   suggest: [],
   fix: [],
   watching: [],
+  webhooks: ['people'],
 };
 
 const isTest = '\\.(test|bench)\\.ts$|/testing/';

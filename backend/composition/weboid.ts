@@ -70,8 +70,10 @@ export interface Weboid {
   crawl(options: CrawlOptions): Promise<number>;
   /** Searches archives for copies of what cannot be reached (W5). */
   archive(options: LoopOptions): Promise<void>;
-  /** Hands what changed to the wikis' feeds (C3). */
+  /** Hands what changed to the wikis' feeds and to subscribers (C3, C4). */
   dispatch(options: DispatchLoopOptions): Promise<void>;
+  /** Sends webhooks what waits for them (C4). */
+  deliver(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
   /** What operators' commands about the change log work with; nothing is connected yet. */
   changes(): DispatchSources;
   /** Repairs the references of the wikis that want it (I6). */
@@ -105,8 +107,15 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     dispatch: async (options) => {
       await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
       const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
-      const parts = { ...outside, ...openDispatchSources(opened, patience) };
+      const sources = openDispatchSources(opened, patience);
+      const parts = { ...outside, ...sources, servesSubscribers: true };
       return runDispatchLoop(parts, { batch: config.dispatchBatch, ...options });
+    },
+    deliver: async (options) => {
+      const { runDeliver } = await import('./open-deliver');
+      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
+      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
+      return runDeliver(config, outside, opened, { ...options, patience });
     },
     changes: () => openDispatchSources(opened, ANSWERING),
     repair: async ({ once, signal, named, editsMax }) => {

@@ -1,3 +1,4 @@
+import { whatwgUrl } from '../url/whatwg-url';
 import { DEFAULT_POLICY, type Verdict, type VerdictPolicy } from '../status/verdict';
 import type { LoggedChange } from '../store/changes/change-feed';
 import { domainKeyOf, domainOf } from '../store/changes/domain-key';
@@ -90,6 +91,6 @@ function usualTopics(change: CoalescedChange, url: string): (RoutedChange & Topi
   const routed = { ...change, wikiId: 0 };
   const ofUrl = { ...routed, topic: TOPIC.url, key: change.urlId };
   // Rows from before the log had addresses may have none.
-  if (!URL.canParse(url)) return [ofUrl];
+  if (whatwgUrl(url) === null) return [ofUrl];
   return [ofUrl, { ...routed, topic: TOPIC.domain, key: domainKeyOf(domainOf(url)) }];
 }

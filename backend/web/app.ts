@@ -27,6 +27,7 @@ import { queryOf } from './http/query-of';
 import { readQuery } from './http/read-query';
 import { createStaticFiles } from './http/static-files';
 import { createSuggestRoutes } from './rooms/suggest/suggest-routes';
+import { createWebhookRoutes } from './rooms/webhooks/webhook-routes';
 import { viewOf } from './pages/view-of';
 import type { WebParts } from './web-parts';
 
@@ -43,6 +44,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createBatchRoutes,
   createFixRoutes,
   createPeopleRoutes,
+  createWebhookRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

@@ -165,11 +165,12 @@ const endlessly = (start: string, piece: string) => (socket: Socket) => {
 };
 
 test.each([
-  ['a body that nobody wants', false, 'HTTP/1.1 200 OK\r\n\r\n', 'x', 200, ''],
-  ['a body', true, 'HTTP/1.1 200 OK\r\n\r\n', 'x', 200, 'x'.repeat(4_096)],
-])('%s without end costs its bound', async (_what, readsAnswer, start, piece, status, text) => {
-  await bytes(endlessly(start, piece));
-  expect(await post({ readsAnswer })).toEqual({ kind: 'answer', status, retryAfter: null, text });
+  ['a body that nobody wants', false, ''],
+  ['a body', true, 'x'.repeat(4_096)],
+])('%s without end costs its bound', async (_what, readsAnswer, text) => {
+  await bytes(endlessly('HTTP/1.1 200 OK\r\n\r\n', 'x'));
+  const answer = { kind: 'answer', status: 200, retryAfter: null, text };
+  expect(await post({ readsAnswer })).toEqual(answer);
 });
 
 test.each([

@@ -1,8 +1,7 @@
 import type { Database, Statements } from '../../runtime/database';
 import { lockToCall } from '../people/people-limits';
 import { stateIdOf } from './subscriber-state';
-import { addTopics } from './subscriptions';
-import type { Topic } from './topics';
+import { addTopics, type NewTopic } from './subscriptions';
 
 /** A webhook that somebody wants. */
 export interface NewWebhook {
@@ -11,7 +10,7 @@ export interface NewWebhook {
   address: string;
   /** Sealed. */
   secret: Buffer;
-  topics: readonly Topic[];
+  topics: readonly NewTopic[];
   /** Seconds since 1970. */
   nowS: number;
 }

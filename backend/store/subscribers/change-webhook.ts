@@ -2,7 +2,7 @@ import type { Database, Statements } from '../../runtime/database';
 import { lockToCall } from '../people/people-limits';
 import { ROUTED_WITHIN_S } from './settle-message';
 import { isOff, stateIdOf, stateOfId, type SubscriberState } from './subscriber-state';
-import { addTopics, removeAllTopics, removeTopic, topicsOf } from './subscriptions';
+import { addTopics, removeAllTopics, removeTopic, topicsOf, type NewTopic } from './subscriptions';
 import type { Topic } from './topics';
 
 /** Which webhook, and whose it has to be. */
@@ -123,7 +123,7 @@ export function rotateSecret(
 export function addWebhookTopic(
   database: Database,
   own: OwnWebhook,
-  topic: Topic,
+  topic: NewTopic,
 ): Promise<WebhookChange | 'too-many'> {
   return database.transaction(async (statements) => {
     if ((await lockWebhook(statements, own)) === null) return 'gone';

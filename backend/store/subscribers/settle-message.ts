@@ -70,10 +70,19 @@ async function writeStep(
        message_change = IF(?, NULL, message_change)
      WHERE subscriber_id = ? AND lease_token = ?`,
     [
-      ...[stateIdOf(state), stateIdOf(step.state), step.tries, step.failingSinceS, step.paceS],
-      ...[step.dueAtS, step.nowS, Buffer.from(step.outcome)],
-      ...[endsMessage ? 1 : 0, step.nowS, endsMessage ? 1 : 0],
-      ...[subscriberId, leaseToken],
+      stateIdOf(state),
+      stateIdOf(step.state),
+      step.tries,
+      step.failingSinceS,
+      step.paceS,
+      step.dueAtS,
+      step.nowS,
+      Buffer.from(step.outcome),
+      endsMessage ? 1 : 0,
+      step.nowS,
+      endsMessage ? 1 : 0,
+      subscriberId,
+      leaseToken,
     ],
   );
   return affectedRows > 0;

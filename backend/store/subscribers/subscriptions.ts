@@ -13,32 +13,33 @@ export async function isAnySubscribed(
   return rows.length > 0;
 }
 
-/** Subscribes to topics; what is subscribed to already stays so. Index: PRIMARY. */
+/** A topic on its way into the table. */
+export type NewTopic = Topic & {
+  /** Of a domain, whose key tells nothing: its name. */
+  domain?: string;
+};
+
+/**
+ * Subscribes to topics; what is subscribed to already stays so. Index: PRIMARY, subscribed_domain.PRIMARY.
+ */
 export async function addTopics(
   statements: Pick<Statements, 'run'>,
   subscriberId: number,
-  topics: readonly Topic[],
+  topics: readonly NewTopic[],
 ): Promise<void> {
   if (topics.length === 0) return;
   await statements.run(
     'INSERT IGNORE INTO subscription (topic, topic_key, subscriber_id) VALUES ?',
     [topics.map(({ topic, key }) => [topic, key, subscriberId])],
   );
-}
-
-/** Keeps the name of a domain that somebody subscribes to. Index: PRIMARY. */
-export async function keepDomainName(
-  statements: Pick<Statements, 'run'>,
-  key: number,
-  domain: string,
-): Promise<void> {
-  await statements.run('INSERT IGNORE INTO subscribed_domain (domain_key, domain) VALUES (?, ?)', [
-    key,
-    domain,
+  const named = topics.flatMap(({ key, domain }) => (domain === undefined ? [] : [[key, domain]]));
+  if (named.length === 0) return;
+  await statements.run('INSERT IGNORE INTO subscribed_domain (domain_key, domain) VALUES ?', [
+    named,
   ]);
 }
 
-/** Index: PRIMARY. */
+/** Index: PRIMARY, subscribed_domain.PRIMARY. */
 export async function removeTopic(
   statements: Pick<Statements, 'run'>,
   subscriberId: number,
@@ -48,14 +49,24 @@ export async function removeTopic(
     'DELETE FROM subscription WHERE topic = ? AND topic_key = ? AND subscriber_id = ?',
     [topic, key, subscriberId],
   );
+  if (topic === TOPIC.domain) await forgetUnusedDomain(statements, key);
 }
 
-/** Index: subscriber_id. */
-export async function removeAllTopics(
-  statements: Pick<Statements, 'run'>,
-  subscriberId: number,
-): Promise<void> {
+/** Index: subscriber_id, subscribed_domain.PRIMARY. */
+export async function removeAllTopics(statements: Statements, subscriberId: number): Promise<void> {
+  const topics = await topicsOf(statements, [subscriberId]);
   await statements.run('DELETE FROM subscription WHERE subscriber_id = ?', [subscriberId]);
+  for (const { topic, key } of topics) {
+    if (topic === TOPIC.domain) await forgetUnusedDomain(statements, key);
+  }
+}
+
+async function forgetUnusedDomain(statements: Pick<Statements, 'run'>, key: number): Promise<void> {
+  await statements.run(
+    `DELETE FROM subscribed_domain WHERE domain_key = ?
+       AND NOT EXISTS (SELECT 1 FROM subscription WHERE topic = ? AND topic_key = ?)`,
+    [key, TOPIC.domain, key],
+  );
 }
 
 /** The topics of subscribers, each with its subscriber. Index: subscriber_id. */

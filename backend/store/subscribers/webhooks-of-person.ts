@@ -6,7 +6,7 @@ import type { Topic } from './topics';
 /** A webhook as its owner sees it; moments in seconds since 1970, 0 for never. */
 export interface StoredWebhook {
   subscriberId: number;
-  state: SubscriberState;
+  state: Exclude<SubscriberState, 'removed'>;
   address: string;
   topics: readonly Topic[];
   isSecretShown: boolean;
@@ -66,15 +66,18 @@ export async function webhooksOf(
   for (const row of rows) {
     const waiting = await waitingOf(statements, row.subscriber_id);
     const its = topics.filter(({ subscriberId }) => subscriberId === row.subscriber_id);
-    webhooks.push({ ...webhookOfRow(row), ...waiting, topics: its });
+    const state = stateOfId(row.state);
+    if (state !== 'removed')
+      webhooks.push({ ...webhookOfRow(row), ...waiting, state, topics: its });
   }
   return webhooks;
 }
 
-function webhookOfRow(row: WebhookRow): Omit<StoredWebhook, 'topics' | 'waiting' | 'isCalled'> {
+function webhookOfRow(
+  row: WebhookRow,
+): Omit<StoredWebhook, 'state' | 'topics' | 'waiting' | 'isCalled'> {
   return {
     subscriberId: row.subscriber_id,
-    state: stateOfId(row.state),
     address: row.address.toString('utf8'),
     isSecretShown: row.is_secret_shown === 1,
     oldSecretUntilS: row.old_until,

@@ -5,6 +5,7 @@ import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { LIST_OPERATIONS } from '../lists/list-routes';
 import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
+import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { normalizeOperation } from './normalize-operation';
 import { PAGE_OPERATIONS } from './page-operations';
@@ -22,6 +23,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...WIKI_OPERATIONS,
   ...FIX_OPERATIONS,
   ...PEOPLE_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
 ];
 
 /** Those that are explained to programmers: what is for people has no API (W7.7, W8.2). */
