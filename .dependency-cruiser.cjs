@@ -55,6 +55,13 @@ const layers = {
   ],
   'backend/dumps': ['backend/url', 'backend/status', 'backend/runtime', 'backend/store'],
   'backend/dispatch': ['backend/url', 'backend/status', 'backend/runtime', 'backend/store'],
+  'backend/webhooks': [
+    'backend/url',
+    'backend/status',
+    'backend/runtime',
+    'backend/store',
+    'backend/crawler/transport',
+  ],
   'backend/answers': [
     'backend/url',
     'backend/status',
@@ -91,6 +98,7 @@ const layers = {
     'backend/repair',
     'backend/dispatch',
     'backend/dumps',
+    'backend/webhooks',
     'backend/web',
   ],
   gadget: ['backend/url', 'backend/status', 'i18n'],
@@ -128,6 +136,7 @@ const webRooms = {
     'suggest',
     'fix',
     'stream',
+    'webhooks',
   ],
   batch: [],
   charts: [],
@@ -143,6 +152,7 @@ const webRooms = {
   fix: [],
   stream: [],
   watching: [],
+  webhooks: ['people'],
 };
 
 const isTest = '\\.(test|bench)\\.ts$|/testing/';

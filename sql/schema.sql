@@ -165,6 +165,16 @@ CREATE TABLE `deed` (
   KEY `done_at` (`done_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `delivery` (
+  `subscriber_id` int(10) unsigned NOT NULL,
+  `change_id` bigint(20) unsigned NOT NULL,
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `first_id` bigint(20) unsigned NOT NULL,
+  `old_verdict` tinyint(3) unsigned NOT NULL,
+  `new_verdict` tinyint(3) unsigned NOT NULL,
+  PRIMARY KEY (`subscriber_id`,`change_id`,`wiki_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `dispatch` (
   `client` varbinary(128) NOT NULL,
   `seen_change_id` bigint(20) unsigned NOT NULL,
@@ -462,6 +472,41 @@ CREATE TABLE `told_mark` (
   `trait` tinyint(3) unsigned NOT NULL,
   PRIMARY KEY (`host_pattern`,`path_prefix`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+CREATE TABLE `subscribed_domain` (
+  `domain_key` bigint(20) unsigned NOT NULL,
+  `domain` varbinary(255) NOT NULL,
+  PRIMARY KEY (`domain_key`)
+
+CREATE TABLE `subscriber` (
+  `subscriber_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `kind` tinyint(3) unsigned NOT NULL,
+  `owner` binary(16) NOT NULL,
+  `state` tinyint(3) unsigned NOT NULL,
+  `address` varbinary(500) NOT NULL,
+  `secret` varbinary(160) NOT NULL,
+  `is_secret_shown` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `old_secret` varbinary(160) NOT NULL DEFAULT '',
+  `old_until` int(10) unsigned NOT NULL DEFAULT 0,
+  `created_at` int(10) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `lease_token` binary(16) DEFAULT NULL,
+  `message_change` bigint(20) unsigned DEFAULT NULL,
+  `message_wiki` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `tries` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `failing_since` int(10) unsigned NOT NULL DEFAULT 0,
+  `pace_s` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `tried_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `told_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `outcome` varbinary(40) NOT NULL DEFAULT '',
+  PRIMARY KEY (`subscriber_id`),
+  KEY `owner` (`owner`)
+
+CREATE TABLE `subscription` (
+  `topic` tinyint(3) unsigned NOT NULL,
+  `topic_key` bigint(20) unsigned NOT NULL,
+  `subscriber_id` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`topic`,`topic_key`,`subscriber_id`),
+  KEY `subscriber_id` (`subscriber_id`)
 
 CREATE TABLE `url` (
   `url_id` int(10) unsigned NOT NULL AUTO_INCREMENT,

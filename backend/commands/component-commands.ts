@@ -42,6 +42,7 @@ const BATCH = new Option('--batch <n>', 'changes that a wiki is handed at once')
   positiveNumber,
 );
 const UNTIL_IDLE = new Option('--until-idle', 'end when no wiki has anything to see');
+const UNTIL_DUE = new Option('--until-idle', 'end when nothing is due');
 
 const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
   {
@@ -76,10 +77,16 @@ const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
   },
   {
     name: 'dispatch',
-    description: 'hand what changed of verdicts to the wikis’ feeds',
+    description: 'hand what changed of verdicts to the wikis’ feeds and to subscribers',
     options: [BATCH, UNTIL_IDLE],
     run: (weboid, { batch, untilIdle = false, signal }) =>
       weboid.dispatch({ untilIdle, signal, ...(batch !== undefined && { batch }) }),
+  },
+  {
+    name: 'deliver',
+    description: 'send webhooks what they are to be told',
+    options: [UNTIL_DUE],
+    run: (weboid, { untilIdle = false, signal }) => weboid.deliver({ untilIdle, signal }),
   },
   {
     name: 'web',
@@ -96,13 +103,14 @@ const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
         (signal) => weboid.crawl({ once: false, signal }),
         (signal) => weboid.archive({ once: false, signal }),
         (signal) => weboid.dispatch({ untilIdle: false, signal }),
+        (signal) => weboid.deliver({ untilIdle: false, signal }),
         (signal) => serve(weboid, signal),
       ]);
     },
   },
 ];
 
-/** Adds `migrate`, `feed`, `crawl`, `archive`, `dispatch`, `web` and `all`. */
+/** Adds `migrate`, `feed`, `crawl`, `archive`, `dispatch`, `deliver`, `web` and `all`. */
 export function addComponentCommands(program: Command, surroundings: Surroundings): void {
   for (const { name, description, options = [], run } of COMPONENT_COMMANDS) {
     const command = program.command(name).description(description);

@@ -1,19 +1,24 @@
-import {
-  runDispatchLoop,
-  type DispatchOptions,
-  type DispatchParts,
-} from '../dispatch/dispatch-loop';
-import { runTellMarksLoop, tellMarks, type TellMarksParts } from '../dispatch/tell-marks';
+import { runDispatchLoop, type DispatchOptions } from '../dispatch/dispatch-loop';
+import { runTellMarksLoop, tellMarks } from '../dispatch/tell-marks';
 import { runTogether } from '../runtime/run-together';
+import { DEFAULT_POLICY } from '../status/verdict';
+import type { Dependencies } from './dependencies';
+import { openDispatchSources } from './open-dispatch';
+import type { DatabasePatience, OpenedParts } from './opened-parts';
 
 /**
- * Hands out changes, and tells the log what operators' marks make of verdicts: beside it, or first where it ends when nobody is
- * behind. @throws what our own database throws
+ * Hands out changes, and tells the log what operators' marks make of verdicts: beside it, or first where it ends when nobody
+ * is behind. @throws what our own database throws
  */
 export async function dispatchWith(
-  parts: DispatchParts & TellMarksParts,
+  outside: Dependencies,
+  opened: OpenedParts,
+  patience: DatabasePatience,
   options: DispatchOptions,
 ): Promise<void> {
+  const policies = () => [DEFAULT_POLICY, ...opened.policies()];
+  const sources = openDispatchSources(opened, patience);
+  const parts = { ...outside, ...sources, policies, servesSubscribers: true };
   if (options.untilIdle) {
     await tellMarks(parts, options.signal);
     return runDispatchLoop(parts, options);

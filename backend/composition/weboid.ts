@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dumpFolder, searchedUrls, type Config } from '../config/config';
+import { searchedUrls, type Config } from '../config/config';
 import { withCrawlLog } from '../crawler/loop/crawl-log';
 import { CrawlTally } from '../crawler/loop/crawl-tally';
 import { withKeptTally } from '../crawler/loop/keep-tally';
@@ -23,9 +23,7 @@ import { runStreamLoop } from '../feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
 import { runRepairLoop } from '../repair/repair-loop';
-import { DEFAULT_POLICY } from '../status/verdict';
 import type { PublishedFile } from '../dumps/manifest';
-import { publishDump } from '../dumps/publish-dump';
 import type { Database } from '../runtime/database';
 import { runTogether } from '../runtime/run-together';
 import { RequestedPauses } from '../store/frontier/requested-pauses';
@@ -39,8 +37,8 @@ import type { Wikis } from '../wiki/wikis';
 import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
 import { dispatchWith } from './dispatch-with';
+import { publishWith } from './publish-with';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
-import { openPublishing } from './open-publishing';
 import { openTextSources } from './open-text-sources';
 
 /** How long a loop runs: until nothing is left to do, or until aborted. */
@@ -79,8 +77,10 @@ export interface Weboid {
   crawl(options: CrawlOptions): Promise<number>;
   /** Searches archives for copies of what cannot be reached (W5). */
   archive(options: LoopOptions): Promise<void>;
-  /** Hands what changed to the wikis' feeds (C3). */
+  /** Hands what changed to the wikis' feeds and to subscribers (C3, C4). */
   dispatch(options: DispatchLoopOptions): Promise<void>;
+  /** Sends webhooks what waits for them (C4). */
+  deliver(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
   /** What operators' commands about the change log work with; nothing is connected yet. */
   changes(): DispatchSources;
   /** Publishes what everybody may load; resolves to the files that were made. */
@@ -116,12 +116,17 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     dispatch: async (options) => {
       await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
       const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
-      const policies = () => [DEFAULT_POLICY, ...opened.policies()];
-      const parts = { ...outside, ...openDispatchSources(opened, patience), policies };
-      return dispatchWith(parts, { ...options, batch: options.batch ?? config.dispatchBatch });
+      return dispatchWith(outside, opened, patience, { batch: config.dispatchBatch, ...options });
+    },
+    deliver: async (options) => {
+      const { runDeliver } = await import('./open-deliver');
+      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
+      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
+      return runDeliver(config, outside, opened, { ...options, patience });
     },
     changes: () => openDispatchSources(opened, ANSWERING),
-    publishDump: async (options) => publishWith(config, outside, opened, options),
+    publishDump: async (options) =>
+      publishWith(config, outside, opened, { ...options, retryForMs: LOOP_PATIENCE_MS }),
     repair: async ({ once, signal, named, editsMax }) => {
       const { openRepair } = await import('./open-repair');
       await opened.wikisKnown({ signal, retryForMs: LIST_PATIENCE_MS });
@@ -136,18 +141,6 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     },
     close: () => opened.close(),
   };
-}
-
-function publishWith(
-  config: Config,
-  outside: Dependencies,
-  opened: OpenedParts,
-  { now, signal }: { now: boolean; signal: AbortSignal },
-): Promise<PublishedFile[]> {
-  const patience = { retryForMs: LOOP_PATIENCE_MS, signal };
-  const { changeLogDays: changeDays } = config.feed;
-  const options = { folder: dumpFolder(config), changeDays, dumpNow: now, signal };
-  return publishDump(openPublishing(outside, opened, patience), options);
 }
 
 /** The page loop with all that runs beside it. */

@@ -13,6 +13,8 @@ import {
 import { boundStatements } from '../store/changes/bound-statements';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { serveClient, type DispatchClient, type ServingParts } from './serve-client';
+import { serveSubscribers } from './serve-subscribers';
+import { SUBSCRIBERS } from './subscribers-client';
 
 /** What a dispatcher works with. */
 export interface DispatchParts {
@@ -20,8 +22,10 @@ export interface DispatchParts {
   clock: Clock;
   random: Random;
   logger: Logger;
-  /** All clients, as they are now. */
+  /** All wikis that are clients, as they are now. */
   clients: () => Promise<DispatchClient[]>;
+  /** Whether the client of all subscribers is served, too (C4); by default it is not. */
+  servesSubscribers?: boolean;
 }
 
 /** How a dispatcher works. */
@@ -75,11 +79,15 @@ async function dispatchAWhile(parts: DispatchParts, options: DispatchOptions): P
   }
 }
 
+/** Hands a client, whose lock is held, what is next for it. @returns how many changes it was */
+type Service = (serving: ServingParts) => Promise<number>;
+
 class Dispatcher {
   readonly #parts: DispatchParts;
   readonly #session: Statements;
   readonly #options: DispatchOptions;
-  #clients: readonly DispatchClient[] = [];
+  #wikis: readonly DispatchClient[] = [];
+  #services: Map<string, Service> = new Map();
 
   constructor(parts: DispatchParts, session: Statements, options: DispatchOptions) {
     this.#parts = parts;
@@ -106,8 +114,17 @@ class Dispatcher {
   }
 
   async #learnClients(): Promise<void> {
-    this.#clients = await this.#parts.clients();
-    await settleClients(this.#session, this.#clients);
+    const wikis = await this.#parts.clients();
+    const { servesSubscribers = false } = this.#parts;
+    const subscribers = servesSubscribers ? [{ client: SUBSCRIBERS, wikiId: null }] : [];
+    await settleClients(this.#session, [...wikis, ...subscribers]);
+    this.#wikis = wikis;
+    this.#services = new Map<string, Service>(
+      wikis.map((wiki) => [wiki.client, (serving) => serveClient(serving, wiki)]),
+    );
+    if (servesSubscribers) {
+      this.#services.set(SUBSCRIBERS, (serving) => serveSubscribers(serving, wikis));
+    }
   }
 
   async #candidates(): Promise<ClientPosition[]> {
@@ -115,8 +132,7 @@ class Dispatcher {
     const headId = await createTableChangeFeed(this.#session).head();
     const servedSinceS = untilIdle ? Number.MAX_SAFE_INTEGER : this.#nowS - GATHER_S;
     const behind = await clientsBehind(this.#session, { headId, batch, servedSinceS }, CANDIDATES);
-    const known = new Set(this.#clients.map(({ client }) => client));
-    return behind.filter(({ client }) => known.has(client));
+    return behind.filter(({ client }) => this.#services.has(client));
   }
 
   /** @returns whether any was served */
@@ -124,20 +140,18 @@ class Dispatcher {
     const left = [...candidates];
     while (left.length > 0) {
       const [chosen] = left.splice(this.#parts.random.below(left.length), 1);
-      const client = this.#clients.find((one) => one.client === chosen?.client);
-      if (client !== undefined && (await this.#serve(client))) return true;
+      if (chosen !== undefined && (await this.#serve(chosen.client))) return true;
     }
     return false;
   }
 
   /** Any error ends the connection, and the lock with it. */
-  async #serve(client: DispatchClient): Promise<boolean> {
-    if (!(await takeClientLock(this.#session, client.client))) return false;
-    const changes = await serveClient(this.#serving(), client);
-    await releaseClientLock(this.#session, client.client);
-    if (changes > 0) {
-      this.#parts.logger.debug({ client: client.client, changes }, 'dispatch: client served');
-    }
+  async #serve(client: string): Promise<boolean> {
+    const serve = this.#services.get(client);
+    if (serve === undefined || !(await takeClientLock(this.#session, client))) return false;
+    const changes = await serve(this.#serving());
+    await releaseClientLock(this.#session, client);
+    if (changes > 0) this.#parts.logger.debug({ client, changes }, 'dispatch: client served');
     return changes > 0;
   }
 
@@ -145,7 +159,7 @@ class Dispatcher {
     const session = this.#session;
     const feed = createTableChangeFeed(session);
     const { batch } = this.#options;
-    return { session, feed, clients: this.#clients, batch, nowS: this.#nowS };
+    return { session, feed, clients: this.#wikis, batch, nowS: this.#nowS };
   }
 
   get #nowS(): number {

@@ -5,11 +5,16 @@ import { sleepReal, systemClock } from '../runtime/clock';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
+import { settleClients } from '../store/changes/dispatch-positions';
+import { domainKeyOf } from '../store/changes/domain-key';
+import { TOPIC } from '../store/subscribers/topics';
 import { withStore } from '../store/testing/with-store';
 import { runDispatchLoop } from './dispatch-loop';
 import type { DispatchClient } from './serve-client';
+import { SUBSCRIBERS } from './subscribers-client';
 import { feedOf, linkFrom, makeClients } from './testing/dispatch-world';
 import type { KilledWork } from './testing/killed-worker';
+import { delivered, makeSubscriber } from './testing/subscribers-world';
 
 const { account, database } = withStore();
 const WRITERS = 4;
@@ -19,6 +24,7 @@ const URLS_PER_WRITER = 2_000;
 const CHANGES_LEAST = 200;
 const TROUBLES_LEAST = 40;
 const PAGE = 10;
+const DOMAIN = { topic: TOPIC.domain, key: domainKeyOf('museum-lunden.org') };
 
 jest.setTimeout(180_000);
 
@@ -26,6 +32,9 @@ test('writers and dispatchers that are killed and stopped at any moment lose not
   const clients = await makeClients(database, ['dewiki', 'enwiki', 'frwiki']);
   const urlIds = Array.from({ length: WRITERS * URLS_PER_WRITER }, (_, n) => n + 1);
   for (const client of clients) await linkFrom(database, client, PAGE, urlIds);
+  await settleClients(database, [{ client: SUBSCRIBERS, wikiId: null }]);
+  await makeSubscriber(database, 1, [DOMAIN]);
+  await makeSubscriber(database, 2, [{ topic: TOPIC.wiki, key: clients[0]?.wikiId ?? 0 }]);
   await trouble(works(clients));
   await dispatchTheRest(clients);
   const logged = await database.select<{ change_id: number; url_id: number }>(
@@ -37,6 +46,11 @@ test('writers and dispatchers that are killed and stopped at any moment lose not
   for (const client of clients) {
     const told = await feedOf(database, client);
     expect(told.map(({ id, pageId }) => [id, pageId])).toEqual(wanted);
+  }
+  const all = await delivered(database);
+  for (const subscriberId of [1, 2]) {
+    const told = all.filter(([its]) => its === subscriberId);
+    expect(told.map(([, id]) => id)).toEqual(logged.map((row) => row.change_id));
   }
 });
 
@@ -103,6 +117,7 @@ function dispatchTheRest(clients: DispatchClient[]): Promise<void> {
     random: systemRandom,
     logger: createSilentLogger(),
     clients: () => Promise.resolve(clients),
+    servesSubscribers: true,
   };
   const { signal } = new AbortController();
   return runDispatchLoop(parts, { batch: 100, untilIdle: true, signal });

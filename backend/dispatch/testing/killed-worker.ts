@@ -18,7 +18,8 @@ async function main(work: KilledWork): Promise<void> {
   if (work.does === 'dispatch') {
     const { clients, batch } = work;
     const outside = { clock: systemClock, random: systemRandom, logger: createSilentLogger() };
-    const parts = { ...outside, database, clients: () => Promise.resolve(clients) };
+    const all = { clients: () => Promise.resolve(clients), servesSubscribers: true };
+    const parts = { ...outside, ...all, database };
     const { signal } = new AbortController();
     return runDispatchLoop(parts, { batch, untilIdle: false, signal });
   }
@@ -28,7 +29,7 @@ async function main(work: KilledWork): Promise<void> {
     [firstUrlId, lastUrlId],
   );
   for (let urlId = (row?.last ?? firstUrlId - 1) + 1; urlId <= lastUrlId; urlId += 1) {
-    await appendOne(database, urlId, ['working', 'doubtful']);
+    await appendOne(database, urlId, ['doubtful', 'unreachable']);
     await sleepReal(systemRandom.below(4));
   }
   return database.close();

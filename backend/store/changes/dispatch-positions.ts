@@ -25,12 +25,14 @@ const LOCK_BYTES_MAX = 192;
 export interface NewClient {
   /** `dewiki@WMF`. */
   client: string;
-  wikiId: number;
+  /** Null: it is no wiki. */
+  wikiId: number | null;
 }
 
 /**
- * Makes these the clients: who is new has seen nothing, or what its feed tells of, should it have had another name; who
- * is none any more holds up nobody. Reads the table; index: wiki_change.PRIMARY, dispatch.PRIMARY.
+ * Makes these the clients: a new wiki has seen nothing, or what its feed tells of, should it have had another name;
+ * another new client has seen all; who is none any more holds up nobody. Reads the table; index: wiki_change.PRIMARY,
+ * change_head.PRIMARY, dispatch.PRIMARY.
  */
 export async function settleClients(
   statements: Statements,
@@ -44,13 +46,22 @@ export async function settleClients(
   }
   // In the order of the index, as whoever moves them locks them.
   const added = clients.filter(({ client }) => !known.has(client)).toSorted(byName);
-  for (const { client, wikiId } of added) {
+  for (const one of added) await insertClient(statements, one);
+}
+
+async function insertClient(statements: Statements, { client, wikiId }: NewClient): Promise<void> {
+  const insert = 'INSERT IGNORE INTO dispatch (client, seen_change_id, touched_at)';
+  if (wikiId === null) {
     await statements.run(
-      `INSERT IGNORE INTO dispatch (client, seen_change_id, touched_at)
-       SELECT ?, COALESCE(MAX(change_id), 0), 0 FROM wiki_change WHERE wiki_id = ?`,
-      [client, wikiId],
+      `${insert} SELECT ?, COALESCE(MAX(last_change_id), 0), 0 FROM change_head`,
+      [client],
     );
+    return;
   }
+  await statements.run(
+    `${insert} SELECT ?, COALESCE(MAX(change_id), 0), 0 FROM wiki_change WHERE wiki_id = ?`,
+    [client, wikiId],
+  );
 }
 
 function byName(one: NewClient, other: NewClient): number {

@@ -29,13 +29,26 @@ export async function wikisWith(
   statements: Pick<Statements, 'select'>,
   urlIds: readonly number[],
 ): Promise<Set<number>> {
-  const wikis = new Set<number>();
+  const wikis = await wikisOfUrls(statements, urlIds);
+  return new Set([...wikis.values()].flat());
+}
+
+/** The same for each of the URLs that any wiki uses. Index: link.url_wiki. */
+export async function wikisOfUrls(
+  statements: Pick<Statements, 'select'>,
+  urlIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const wikis = new Map<number, number[]>();
   for (const slice of slicesOf(urlIds, URLS_PER_QUESTION)) {
-    const rows = await statements.select<{ wiki_id: number }>(
-      `SELECT wiki_id FROM link FORCE INDEX (url_wiki) WHERE url_id IN (?) GROUP BY url_id, wiki_id`,
+    const rows = await statements.select<{ url_id: number; wiki_id: number }>(
+      `SELECT url_id, wiki_id FROM link FORCE INDEX (url_wiki) WHERE url_id IN (?) GROUP BY url_id, wiki_id`,
       [[...slice]],
     );
-    for (const row of rows) wikis.add(row.wiki_id);
+    for (const row of rows) {
+      const known = wikis.get(row.url_id);
+      if (known === undefined) wikis.set(row.url_id, [row.wiki_id]);
+      else known.push(row.wiki_id);
+    }
   }
   return wikis;
 }

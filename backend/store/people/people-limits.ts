@@ -29,6 +29,9 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 const REMOVALS_PER_HOUR = 60;
+const CALLS_PER_DAY = 30;
+/** Of all people together. */
+const ALL_CALLS_PER_DAY = 1_000;
 
 /** What people hand in; each has a minute of its own: who reports a link may propose a replacement at once. */
 type StatementKind = 'report' | 'propose';
@@ -66,6 +69,22 @@ export async function lockToRemove(
   const left = await lockAllowance(statements, rule, nowS);
   if (left.waitS > 0) throw new LimitReachedError(key === null ? 'all' : 'person', left.waitS);
   return left.take;
+}
+
+/**
+ * What makes us write to a server that a person names: thirty times a day of each person, a thousand of all. Locks both
+ * until the transaction ends.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToCall(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const person = { name: `call:${key.toString('hex')}`, windowS: DAY_S, max: CALLS_PER_DAY };
+  const all = { name: 'call', windowS: DAY_S, max: ALL_CALLS_PER_DAY };
+  return lockBoth(statements, { person, all }, nowS);
 }
 
 async function lockBoth(

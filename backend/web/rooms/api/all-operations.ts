@@ -9,6 +9,7 @@ import { LIST_OPERATIONS } from '../lists/list-routes';
 import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
 import { STATUS_OPERATIONS } from '../status/status-operations';
+import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { STREAM_OPERATION } from '../stream/stream-operations';
 import { normalizeOperation } from './normalize-operation';
@@ -32,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...DATA_OPERATIONS,
   ...STATUS_OPERATIONS,
   ...PEOPLE_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
 ];
 
 /** Those that are explained to programmers: what is for people has no API (W7.7, W8.2). */

@@ -14,6 +14,7 @@ export const PEOPLE_OPERATIONS: readonly Operation[] = [
 export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/report/say', ['POST']],
   ['/edits/review', ['POST']],
+  ['/webhooks/do', ['POST']],
   ['/auth/login', ['GET']],
   ['/auth/callback', ['GET']],
   ['/auth/logout', ['POST']],

@@ -1,0 +1,50 @@
+import type { Config } from '../config/config';
+import { keep } from '../runtime/keep';
+import { createWebhookSeal } from '../store/subscribers/webhook-seal';
+import { runSenderLoop } from '../webhooks/sender-loop';
+import type { Dependencies } from './dependencies';
+import { openDispatchSources } from './open-dispatch';
+import type { DatabasePatience, OpenedParts } from './opened-parts';
+
+/** New wikis have their names this soon. */
+const NAMES_MS = 60_000;
+
+/** How long messages are sent. */
+interface DeliverOptions {
+  /** Ends when nothing is due. */
+  untilIdle: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends webhooks what waits for them. Where nobody can sign in, nobody has one: it waits, so that its job need not be
+ * started again for that.
+ */
+export async function runDeliver(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  { patience, ...options }: DeliverOptions & { patience: DatabasePatience },
+): Promise<void> {
+  const { clock, random, logger } = outside;
+  const { signIn } = config.web;
+  if (signIn === null) {
+    logger.info('webhooks: nobody can sign in, so there is nothing to send');
+    if (!options.untilIdle) await untilAborted(options.signal);
+    return;
+  }
+  const { database, clients } = openDispatchSources(opened, patience);
+  const kept = { clock, freshMs: NAMES_MS, oldMs: 0 };
+  const wikiNames = keep(
+    async () => new Map((await clients()).map(({ wikiId, client }) => [wikiId, client])),
+    kept,
+  );
+  const seal = createWebhookSeal(signIn.sessionKey, random);
+  const { userAgent } = opened;
+  await runSenderLoop({ ...outside, database, seal, userAgent, wikiNames }, options);
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}

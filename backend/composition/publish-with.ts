@@ -1,0 +1,26 @@
+import { dumpFolder, type Config } from '../config/config';
+import type { PublishedFile } from '../dumps/manifest';
+import { publishDump } from '../dumps/publish-dump';
+import type { Dependencies } from './dependencies';
+import { openPublishing } from './open-publishing';
+import type { DatabasePatience, OpenedParts } from './opened-parts';
+
+/** How `weboid publish-dump` runs. */
+interface PublishOptions {
+  /** All that is known, too, whether or not a week is over. */
+  now: boolean;
+  signal: AbortSignal;
+  retryForMs: DatabasePatience['retryForMs'];
+}
+
+/** Publishes what everybody may load. @returns the files that were made. @throws ConfigError where no folder is set */
+export function publishWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  { now, signal, retryForMs }: PublishOptions,
+): Promise<PublishedFile[]> {
+  const { changeLogDays: changeDays } = config.feed;
+  const options = { folder: dumpFolder(config), changeDays, dumpNow: now, signal };
+  return publishDump(openPublishing(outside, opened, { retryForMs, signal }), options);
+}

@@ -1,0 +1,44 @@
+import type { Statements } from '../runtime/database';
+import type { ChangeFeed, LoggedChange } from '../store/changes/change-feed';
+import { seenBy, type ClientMove } from '../store/changes/dispatch-positions';
+
+/** What serving a client works with. */
+export interface BatchParts {
+  /** All statements of one connection, on which the client's lock lives. */
+  session: Statements;
+  feed: ChangeFeed;
+  batch: number;
+  /** Seconds since 1970. */
+  nowS: number;
+}
+
+/** What is next for a client, and how far that leads it. */
+export interface NextBatch {
+  changes: LoggedChange[];
+  move: ClientMove;
+}
+
+/** What is behind a client's place in the log, to be read under its lock; null: it has seen all. */
+export async function nextBatch(
+  { session, feed, batch, nowS }: BatchParts,
+  client: string,
+): Promise<NextBatch | null> {
+  const fromId = await seenBy(session, client);
+  if (fromId === null) return null;
+  // Read first: what is not behind the client's place then, though the head is, was purged.
+  const headId = await feed.head();
+  const changes = await feed.after(fromId, batch);
+  const toId = changes.at(-1)?.id ?? headId;
+  if (toId <= fromId) return null;
+  const overrunTo = await overrunBefore(feed, fromId, changes[0]?.id ?? headId + 1);
+  return { changes, move: { fromId, toId, nowS, overrunTo } };
+}
+
+/**
+ * The newest change that was purged before a client at `fromId` saw it; 0: none was. Who begins has missed nothing, nor
+ * has who meets a number that the log never gave, as it did before its ids came in the order of commits.
+ */
+async function overrunBefore(feed: ChangeFeed, fromId: number, nextId: number): Promise<number> {
+  if (fromId === 0 || nextId === fromId + 1) return 0;
+  return (await feed.oldest()) > fromId + 1 ? nextId - 1 : 0;
+}

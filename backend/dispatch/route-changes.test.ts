@@ -1,0 +1,64 @@
+import { changeOf } from '../store/changes/testing/change-of';
+import type { LoggedChange } from '../store/changes/change-feed';
+import { domainKeyOf } from '../store/changes/domain-key';
+import { TOPIC } from '../store/subscribers/topics';
+import { DEFAULT_POLICY, type Verdict } from '../status/verdict';
+import { routeChanges, seeChanges, urlIdsSeen } from './route-changes';
+
+type Step = [id: number, urlId: number, from: Verdict, to: Verdict];
+
+const logged = ([id, urlId, from, to]: Step): LoggedChange => ({
+  ...changeOf(urlId, from, to),
+  id,
+  changedAtS: id,
+});
+const DE = { wikiId: 1, policy: DEFAULT_POLICY };
+const EN = { wikiId: 2, policy: DEFAULT_POLICY };
+const DOMAIN = domainKeyOf('museum-lunden.org');
+
+function routed(steps: Step[], used: [number, number[]][] = []) {
+  const changes = steps.map(logged);
+  const { byTopic, byPage } = routeChanges(seeChanges(changes, [DE, EN]), changes, new Map(used));
+  return {
+    byTopic: byTopic.map(({ topic, key, id, wikiId }) => [topic, key, id, wikiId]),
+    byPage: byPage.map(({ urlId, wikiId, id }) => [urlId, wikiId, id]),
+  };
+}
+
+test('a change goes to its URL, its domain, and the wikis and pages that use it', () => {
+  const { byTopic, byPage } = routed([[5, 7, 'working', 'unreachable']], [[7, [1, 2, 99]]]);
+  expect(byTopic).toEqual([
+    [TOPIC.url, 7, 5, 0],
+    [TOPIC.domain, DOMAIN, 5, 0],
+    [TOPIC.wiki, 1, 5, 1],
+    [TOPIC.wiki, 2, 5, 2],
+  ]);
+  expect(byPage).toEqual([
+    [7, 1, 5],
+    [7, 2, 5],
+  ]);
+});
+
+test.each<[string, Step[]]>([
+  ['what is only doubted', [[1, 7, 'working', 'doubtful']]],
+  [
+    'what cancels out',
+    [
+      [1, 7, 'doubtful', 'unreachable'],
+      [2, 7, 'unreachable', 'doubtful'],
+    ],
+  ],
+  ['spam', [[1, 7, 'unreachable', 'spam']]],
+  ['what was ignored', [[1, 7, 'ignored', 'unreachable']]],
+  ['a URL that is not listed', [[1, 0, 'working', 'unreachable']]],
+])('nobody is told of %s', (_name, steps) => {
+  expect(routed(steps, [[7, [1]]])).toEqual({ byTopic: [], byPage: [] });
+});
+
+test('only URLs of which something is told are looked up', () => {
+  const steps: Step[] = [
+    [1, 7, 'working', 'doubtful'],
+    [2, 8, 'doubtful', 'unreachable'],
+  ];
+  expect(urlIdsSeen(seeChanges(steps.map(logged), [DE]))).toEqual([8]);
+});

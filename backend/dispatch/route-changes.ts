@@ -1,0 +1,96 @@
+import { whatwgUrl } from '../url/whatwg-url';
+import { DEFAULT_POLICY, type Verdict, type VerdictPolicy } from '../status/verdict';
+import type { LoggedChange } from '../store/changes/change-feed';
+import { domainKeyOf, domainOf } from '../store/changes/domain-key';
+import type { RoutedChange } from '../store/subscribers/route-deliveries';
+import { TOPIC, type Topic } from '../store/subscribers/topics';
+import { coalesceChanges, type CoalescedChange } from './coalesce-changes';
+
+/** A wiki with how it judges. */
+export interface JudgingWiki {
+  wikiId: number;
+  policy: VerdictPolicy;
+}
+
+/** What a batch comes to, and for whom. */
+export interface ChangeRoutes {
+  /** For the subscribers of URLs, domains and wikis. */
+  byTopic: (RoutedChange & Topic)[];
+  /** For those of the pages that have the URLs, by wiki. */
+  byPage: (RoutedChange & { urlId: number })[];
+}
+
+/** What became of each URL, by its id. */
+type ChangesByUrl = ReadonlyMap<number, CoalescedChange>;
+
+/** Changes of a batch as the policies in force see them. */
+export interface SeenChanges {
+  /** By the default policy: for who asks for a URL or a domain. */
+  usual: ChangesByUrl;
+  /** By that of each wiki; wikis of one policy share theirs. */
+  byWiki: ReadonlyMap<number, ChangesByUrl>;
+}
+
+/**
+ * What subscribers can be told of a batch: all changes of a URL as one (C5), and only where they lead into `unreachable`
+ * or out of it; what is doubted now and then is noise.
+ */
+export function seeChanges(
+  changes: readonly LoggedChange[],
+  wikis: readonly JudgingWiki[],
+): SeenChanges {
+  const byPolicy = new Map<string, ChangesByUrl>();
+  const seenBy = (policy: VerdictPolicy): ChangesByUrl => {
+    const key = JSON.stringify(policy);
+    const seen = byPolicy.get(key) ?? worthTelling(coalesceChanges(changes, policy));
+    byPolicy.set(key, seen);
+    return seen;
+  };
+  const byWiki = new Map(wikis.map(({ wikiId, policy }) => [wikiId, seenBy(policy)]));
+  return { usual: seenBy(DEFAULT_POLICY), byWiki };
+}
+
+const TOLD: Verdict = 'unreachable';
+
+function worthTelling(changes: readonly CoalescedChange[]): ChangesByUrl {
+  const told = changes.filter(({ urlId, from, to }) => urlId > 0 && (from === TOLD || to === TOLD));
+  return new Map(told.map((change) => [change.urlId, change]));
+}
+
+/** The URLs of which anybody could be told anything. */
+export function urlIdsSeen({ usual, byWiki }: SeenChanges): number[] {
+  const all = new Set([usual, ...byWiki.values()]);
+  return [...new Set([...all].flatMap((seen) => [...seen.keys()]))];
+}
+
+/**
+ * Pure: by which topics the changes find their subscribers.
+ * @param changes the batch, for the addresses
+ * @param wikisOfUrls which wikis use a URL
+ */
+export function routeChanges(
+  { usual, byWiki }: SeenChanges,
+  changes: readonly LoggedChange[],
+  wikisOfUrls: ReadonlyMap<number, readonly number[]>,
+): ChangeRoutes {
+  const addresses = new Map(changes.map(({ urlId, url }) => [urlId, url]));
+  const ofUrls = [...usual.values()].flatMap((change) =>
+    usualTopics(change, addresses.get(change.urlId) ?? ''),
+  );
+  const byPage = [...wikisOfUrls].flatMap(([urlId, wikiIds]) =>
+    wikiIds.flatMap((wikiId) => {
+      const change = byWiki.get(wikiId)?.get(urlId);
+      return change === undefined ? [] : [{ ...change, wikiId }];
+    }),
+  );
+  const ofWikis = byPage.map((change) => ({ ...change, topic: TOPIC.wiki, key: change.wikiId }));
+  return { byTopic: [...ofUrls, ...ofWikis], byPage };
+}
+
+function usualTopics(change: CoalescedChange, url: string): (RoutedChange & Topic)[] {
+  const routed = { ...change, wikiId: 0 };
+  const ofUrl = { ...routed, topic: TOPIC.url, key: change.urlId };
+  // Rows from before the log had addresses may have none.
+  if (whatwgUrl(url) === null) return [ofUrl];
+  return [ofUrl, { ...routed, topic: TOPIC.domain, key: domainKeyOf(domainOf(url)) }];
+}

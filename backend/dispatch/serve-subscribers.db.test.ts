@@ -1,0 +1,180 @@
+import { systemClock } from '../runtime/clock';
+import { createSilentLogger } from '../runtime/logger';
+import { systemRandom } from '../runtime/random';
+import { UNCHECKED } from '../status/check-state';
+import { STATUS } from '../status/status-code';
+import { clientPositions } from '../store/changes/dispatch-positions';
+import { domainKeyOf } from '../store/changes/domain-key';
+import { createTableChangeFeed } from '../store/changes/table-change-feed';
+import { changeOf } from '../store/changes/testing/change-of';
+import { pageKeyOf, TOPIC } from '../store/subscribers/topics';
+import { watchStatements } from '../store/testing/watch-statements';
+import { emptyTables, withStore } from '../store/testing/with-store';
+import { runDispatchLoop } from './dispatch-loop';
+import type { DispatchClient } from './serve-client';
+import { appendOne, linkFrom, makeClients } from './testing/dispatch-world';
+import { delivered, makeSubscriber } from './testing/subscribers-world';
+
+const { database } = withStore();
+let clients: DispatchClient[] = [];
+let de: DispatchClient;
+let en: DispatchClient;
+
+beforeEach(async () => {
+  const tables = 'change dispatch wiki_change link wiki subscriber subscription delivery'.split(
+    ' ',
+  );
+  await emptyTables(database, ...tables);
+  await database.run('UPDATE change_head SET last_change_id = 0');
+  clients = await makeClients(database, ['dewiki', 'enwiki']);
+  const [first, second] = clients;
+  if (first === undefined || second === undefined) throw new Error('no clients');
+  [de, en] = [first, second];
+  await linkFrom(database, de, 10, [1, 2]);
+  await linkFrom(database, de, 11, [2]);
+  await linkFrom(database, en, 10, [2]);
+});
+
+const dispatch = (batch = 100, on = database): Promise<void> =>
+  runDispatchLoop(
+    {
+      database: on,
+      clock: systemClock,
+      random: systemRandom,
+      logger: createSilentLogger(),
+      clients: () => Promise.resolve(clients),
+      servesSubscribers: true,
+    },
+    { batch, untilIdle: true, signal: new AbortController().signal },
+  );
+
+const seen = async () =>
+  (await clientPositions(database)).find(({ client }) => client === 'subscribers')?.seenId;
+const DOMAIN = { topic: TOPIC.domain, key: domainKeyOf('museum-lunden.org') };
+
+test('each topic finds its subscribers, and they are told once', async () => {
+  await makeSubscriber(database, 1, [{ topic: TOPIC.wiki, key: de.wikiId }]);
+  await makeSubscriber(database, 2, [{ topic: TOPIC.page, key: pageKeyOf(de.wikiId, 11) }]);
+  await makeSubscriber(database, 3, [{ topic: TOPIC.url, key: 1 }]);
+  await makeSubscriber(database, 4, [DOMAIN, { topic: TOPIC.url, key: 1 }]);
+  await makeSubscriber(database, 5, [
+    { topic: TOPIC.wiki, key: en.wikiId },
+    { topic: TOPIC.page, key: pageKeyOf(en.wikiId, 10) },
+    { topic: TOPIC.wiki, key: de.wikiId },
+  ]);
+  await dispatch();
+  await appendOne(database, 1, ['doubtful', 'unreachable']);
+  await appendOne(database, 2, ['unreachable', 'working']);
+  await dispatch();
+  await dispatch();
+  const gone = ['doubtful', 'unreachable'] as const;
+  const back = ['unreachable', 'working'] as const;
+  expect(await delivered(database)).toEqual([
+    [1, 1, de.wikiId, 1, ...gone],
+    [1, 2, de.wikiId, 2, ...back],
+    [2, 2, de.wikiId, 2, ...back],
+    [3, 1, 0, 1, ...gone],
+    [4, 1, 0, 1, ...gone],
+    [4, 2, 0, 2, ...back],
+    [5, 1, de.wikiId, 1, ...gone],
+    [5, 2, de.wikiId, 2, ...back],
+    [5, 2, en.wikiId, 2, ...back],
+  ]);
+});
+
+test('a new client begins at the end of the log, and moves there while nobody is subscribed', async () => {
+  await appendOne(database, 1, ['doubtful', 'unreachable']);
+  await dispatch();
+  expect(await seen()).toBe(1);
+  for (let n = 0; n < 7; n += 1) await appendOne(database, 2, ['doubtful', 'unreachable']);
+  const moves: string[] = [];
+  const watched = watchStatements(database, async (_statements, sql) => {
+    if (sql.startsWith('UPDATE dispatch SET seen_change_id')) moves.push(sql);
+  });
+  clients = [];
+  await dispatch(2, watched);
+  expect(await seen()).toBe(8);
+  expect(moves).toHaveLength(1);
+  await makeSubscriber(database, 1, [DOMAIN]);
+  await dispatch();
+  expect(await delivered(database)).toEqual([]);
+});
+
+test('within a batch the changes of a URL are one; batches follow each other', async () => {
+  await makeSubscriber(database, 1, [DOMAIN]);
+  await dispatch();
+  await appendOne(database, 1, ['working', 'doubtful']);
+  await appendOne(database, 2, ['doubtful', 'unreachable']);
+  await appendOne(database, 1, ['doubtful', 'unreachable']);
+  await appendOne(database, 2, ['unreachable', 'doubtful']);
+  await dispatch();
+  expect(await delivered(database)).toEqual([[1, 3, 0, 1, 'working', 'unreachable']]);
+  for (let n = 0; n < 5; n += 1) {
+    await appendOne(database, 2, n % 2 ? ['unreachable', 'working'] : ['working', 'unreachable']);
+  }
+  await dispatch(1);
+  expect((await delivered(database)).map(([, id]) => id)).toEqual([3, 5, 6, 7, 8, 9]);
+});
+
+test('nobody is told of spam, of what is ignored or only doubted, nor who is not on', async () => {
+  await makeSubscriber(database, 1, [DOMAIN, { topic: TOPIC.wiki, key: de.wikiId }]);
+  for (const [place, state] of (['unproven', 'paused', 'failing', 'removed'] as const).entries()) {
+    await makeSubscriber(database, 2 + place, [DOMAIN], state);
+  }
+  await dispatch();
+  await appendOne(database, 1, ['unreachable', 'spam']);
+  await appendOne(database, 1, ['ignored', 'unreachable']);
+  await appendOne(database, 1, ['working', 'doubtful']);
+  await dispatch();
+  expect(await delivered(database)).toEqual([]);
+  await appendOne(database, 1, ['working', 'unreachable']);
+  await dispatch();
+  expect((await delivered(database)).map(([subscriberId]) => subscriberId)).toEqual([1, 1]);
+});
+
+test('wikis and their pages are told by their own policy, domains by the default one', async () => {
+  await makeSubscriber(database, 1, [{ topic: TOPIC.wiki, key: en.wikiId }, DOMAIN]);
+  await makeSubscriber(database, 2, [{ topic: TOPIC.page, key: pageKeyOf(en.wikiId, 10) }]);
+  clients = [de, { ...en, policy: { minFailures: 2, minDays: 3 } }];
+  await dispatch();
+  const runs = (lastDay: number) => [{ code: STATUS.notFound, http: 404, firstDay: 10, lastDay }];
+  const failed = (failures: number, lastDay: number) =>
+    ({
+      kind: 'checks',
+      checks: { ...UNCHECKED, runs: runs(lastDay), failures, failingDay: 10 },
+    }) as const;
+  const change = changeOf(2, 'working', 'working', { from: failed(1, 10), to: failed(2, 14) });
+  await database.transaction((statements) =>
+    createTableChangeFeed(database).append(statements, [change], 1_000),
+  );
+  await dispatch();
+  expect(await delivered(database)).toEqual([
+    [1, 1, en.wikiId, 1, 'doubtful', 'unreachable'],
+    [2, 1, en.wikiId, 1, 'doubtful', 'unreachable'],
+  ]);
+});
+
+test('who serves a wiki at the same place does not move the subscribers past what concerns them', async () => {
+  await makeSubscriber(database, 1, [DOMAIN]);
+  await dispatch();
+  await appendOne(database, 1, ['working', 'unreachable']);
+  // Another dispatcher holds the subscribers back, as it has their lock.
+  await database.session(async (session) => {
+    await session.select("SELECT GET_LOCK(LOWER(CONCAT(DATABASE(), '.dispatch.subscribers')), 0)");
+    await runDispatchLoop(
+      {
+        database,
+        clock: { ...systemClock, now: () => 0 },
+        random: systemRandom,
+        logger: createSilentLogger(),
+        clients: () => Promise.resolve(clients),
+        servesSubscribers: true,
+      },
+      { batch: 100, untilIdle: true, signal: AbortSignal.timeout(500) },
+    );
+    await session.select('SELECT RELEASE_ALL_LOCKS()');
+  });
+  expect(await seen()).toBe(0);
+  await dispatch();
+  expect(await delivered(database)).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import type { Statements } from '../runtime/database';
+import { moveClient, seenBy } from '../store/changes/dispatch-positions';
+import { wikisOfUrls } from '../store/changes/wiki-feed';
+import { withinTransaction } from '../store/statements/within-transaction';
+import { deliverToPages, deliverToTopics } from '../store/subscribers/route-deliveries';
+import { isAnySubscribed } from '../store/subscribers/subscriptions';
+import { TOPIC } from '../store/subscribers/topics';
+import { nextBatch, type BatchParts, type NextBatch } from './next-batch';
+import {
+  routeChanges,
+  seeChanges,
+  urlIdsSeen,
+  type ChangeRoutes,
+  type JudgingWiki,
+} from './route-changes';
+import { SUBSCRIBERS } from './subscribers-client';
+
+/**
+ * Routes the next batch of changes to the subscribers whom it concerns (C4), under the lock of their one client: what
+ * they are to be told and their place in the log change in one transaction, so that each is told once, whenever this
+ * ends. Where nobody is subscribed, their place moves on to the end of the log at once.
+ * @returns how many changes it was; 0: they have seen all, or somebody else has moved them on
+ */
+export async function serveSubscribers(
+  parts: BatchParts,
+  wikis: readonly JudgingWiki[],
+): Promise<number> {
+  const { session, feed, nowS } = parts;
+  // Read first: who subscribes after that is told of what comes after that.
+  const headId = await feed.head();
+  if (!(await isAnySubscribed(session))) return moveToHead(session, headId, nowS);
+  const next = await nextBatch(parts, SUBSCRIBERS);
+  if (next === null) return 0;
+  const routes = await routesOf(session, next, wikis);
+  const isMoved = await withinTransaction(session, async () => {
+    await deliverToTopics(session, routes.byTopic);
+    await deliverToPages(session, routes.byPage);
+    return moveClient(session, SUBSCRIBERS, next.move);
+  });
+  return isMoved ? next.move.toId - next.move.fromId : 0;
+}
+
+async function moveToHead(session: Statements, toId: number, nowS: number): Promise<number> {
+  const fromId = await seenBy(session, SUBSCRIBERS);
+  if (fromId === null || fromId >= toId) return 0;
+  const isMoved = await moveClient(session, SUBSCRIBERS, { fromId, toId, nowS, overrunTo: 0 });
+  return isMoved ? toId - fromId : 0;
+}
+
+async function routesOf(
+  session: Statements,
+  { changes }: NextBatch,
+  wikis: readonly JudgingWiki[],
+): Promise<ChangeRoutes> {
+  const seen = seeChanges(changes, wikis);
+  const used = await wikisOfUrls(session, urlIdsSeen(seen));
+  const routes = routeChanges(seen, changes, used);
+  const hasPages = await isAnySubscribed(session, TOPIC.page);
+  return hasPages ? routes : { ...routes, byPage: [] };
+}

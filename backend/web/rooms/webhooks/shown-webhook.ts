@@ -1,0 +1,7 @@
+import type { StoredWebhook } from '../../../store/subscribers/webhooks-of-person';
+import type { NamedTopic } from './webhook-topics';
+
+/** A webhook with names of its topics. */
+export interface ShownWebhook extends Omit<StoredWebhook, 'topics'> {
+  topics: readonly NamedTopic[];
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { lang } from '../../http/parameters';
+
+/** What a form has led to. */
+const DONE = [
+  'added',
+  'changed',
+  'impossible',
+  'there',
+  'too-many',
+  'bad-address',
+  'no-topic',
+  'unlisted',
+  'unknown-wiki',
+  'limit',
+] as const;
+
+/** The same, as a word. */
+export type HookDone = (typeof DONE)[number];
+
+/** Those that are no success. */
+export const HOOK_REFUSALS: ReadonlySet<HookDone> = new Set(
+  DONE.filter((done) => done !== 'added' && done !== 'changed'),
+);
+
+/** What can be asked at `/webhooks`. */
+export const webhooksSchema = z.object({
+  done: z.enum(DONE).optional().describe('What a form has led to.'),
+  address: z.string().max(500).optional().describe('The address that could not be added.'),
+  lang,
+});
+
+/** What a topic may be named by. */
+const topicFields = {
+  dbname: z.string().max(255).optional(),
+  title: z.string().max(2_000).optional(),
+  domain: z.string().max(255).optional(),
+  url: z.string().max(8_000).optional(),
+};
+
+/** What the forms of the page send. */
+export const webhookFormSchema = z.object({
+  ...topicFields,
+  action: z.enum([
+    'add',
+    'reveal',
+    'rotate',
+    'call',
+    'pause',
+    'resume',
+    'remove',
+    'add-topic',
+    'remove-topic',
+  ]),
+  hook: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .optional(),
+  /** Kind and key. */
+  topic: z
+    .string()
+    .regex(/^[1-4] \d{1,15}$/)
+    .optional(),
+  address: z.string().max(2_000).optional(),
+  token: z.string().max(1_000),
+  lang,
+});
+
+/** A form as it was sent. */
+export type WebhookForm = z.infer<typeof webhookFormSchema>;

@@ -1,0 +1,121 @@
+import { fullName, pageAddress, type AskedWiki } from '../../../answers/asked-wiki';
+import { orProblem, Problem } from '../../../answers/problem';
+import { readPagesQuestion, requiredWiki } from '../../../answers/page-question';
+import { withScheme } from '../../../answers/typed-url';
+import type { Statements } from '../../../runtime/database';
+import { domainKeyOf, domainOf } from '../../../store/changes/domain-key';
+import { findWikiId, storedWikis } from '../../../store/pages/wikis';
+import { domainNames, type NewTopic } from '../../../store/subscribers/subscriptions';
+import { pageKeyOf, pageOfKey, TOPIC, type Topic } from '../../../store/subscribers/topics';
+import { addressesOf } from '../../../store/urls/addresses';
+import { urlIdByKey } from '../../../store/urls/url-id-by-key';
+import { classifyUrl } from '../../../url/classify-url';
+import type { PeopleParts } from '../people/people-parts';
+import type { HookDone, WebhookForm } from './webhook-question';
+
+type Sources = Pick<PeopleParts, 'wikis' | 'findings' | 'store'>;
+
+/** What a form names that cannot be subscribed to. */
+type TopicRefusal = Extract<HookDone, 'unlisted' | 'unknown-wiki'>;
+
+/**
+ * The topics that a form names: a page, or else a wiki; a domain; a URL. Each may be absent.
+ * @throws Problem as questions about pages; bad-url, database-unavailable, replica-unavailable
+ */
+export async function topicsIn(
+  sources: Sources,
+  form: Pick<WebhookForm, 'dbname' | 'title' | 'domain' | 'url'>,
+): Promise<NewTopic[] | TopicRefusal> {
+  const found = [
+    await wikiTopic(sources, form),
+    domainTopic(form.domain),
+    await urlTopic(sources, form.url),
+  ];
+  const refusal = found.find((one) => typeof one === 'string');
+  return refusal ?? found.flatMap((one) => (one === null || typeof one === 'string' ? [] : [one]));
+}
+
+async function wikiTopic(
+  { wikis, store }: Sources,
+  { dbname, title }: Pick<WebhookForm, 'dbname' | 'title'>,
+): Promise<Topic | 'unknown-wiki' | null> {
+  if (title === undefined) {
+    if (dbname === undefined) return null;
+    const wikiId = await idOf(store, requiredWiki(wikis, dbname));
+    return wikiId === null ? 'unknown-wiki' : { topic: TOPIC.wiki, key: wikiId };
+  }
+  const { wiki, pages } = readPagesQuestion({ dbname, title }, wikis);
+  const [name, ...more] = pages;
+  if (name === undefined || more.length > 0) throw new Problem('bad-title', title);
+  const wikiId = await idOf(store, wiki);
+  if (wikiId === null) return 'unknown-wiki';
+  const [page] = await orProblem('replica-unavailable', wiki.reader.pagesNamed([name]));
+  if (!page) throw new Problem('page-not-found', title);
+  return { topic: TOPIC.page, key: pageKeyOf(wikiId, page.pageId) };
+}
+
+async function idOf(store: Statements, { farm, dbname }: AskedWiki): Promise<number | null> {
+  const wikiId = await orProblem('database-unavailable', findWikiId(store, farm.code, dbname));
+  return wikiId ?? null;
+}
+
+function domainTopic(typed: string | undefined): NewTopic | null {
+  if (typed === undefined) return null;
+  const { url } = classifyUrl(typed.includes('://') ? typed : `https://${typed}/`);
+  if (url === null) throw new Problem('bad-url', typed);
+  const domain = domainOf(url.text);
+  return { topic: TOPIC.domain, key: domainKeyOf(domain), domain };
+}
+
+async function urlTopic(
+  { store, findings }: Sources,
+  typed: string | undefined,
+): Promise<Topic | 'unlisted' | null> {
+  if (typed === undefined) return null;
+  const { url } = classifyUrl(await withScheme(typed, findings));
+  if (url === null) throw new Problem('bad-url', typed);
+  const urlId = await orProblem('database-unavailable', urlIdByKey(store, url.text));
+  return urlId === undefined ? 'unlisted' : { topic: TOPIC.url, key: urlId };
+}
+
+/** A topic as people are told of it. */
+export type NamedTopic = Topic &
+  (
+    | { kind: 'wiki'; wiki: string }
+    | { kind: 'page'; wiki: string; pageId: number; address: string | null }
+    | { kind: 'domain'; domain: string }
+    | { kind: 'url'; url: string }
+  );
+
+/** Names topics; of what is there no more, a number. @throws what the database throws */
+export async function nameTopics(
+  { wikis, store }: Sources,
+  topics: readonly Topic[],
+): Promise<NamedTopic[]> {
+  const stored = new Map((await storedWikis(store)).map((wiki) => [wiki.wikiId, wiki]));
+  const domains = await domainNames(store, topics);
+  const urlIds = topics.flatMap(({ topic, key }) => (topic === TOPIC.url ? [key] : []));
+  const addresses = await addressesOf(store, urlIds);
+  const wikiOf = (wikiId: number): { wiki: string; asked: AskedWiki | undefined } => {
+    const its = stored.get(wikiId);
+    const asked = wikis.all.find(
+      ({ farm, dbname }) => farm.code === its?.farm && dbname === its.dbname,
+    );
+    const wiki = asked === undefined ? (its?.dbname ?? `#${wikiId}`) : fullName(asked);
+    return { wiki, asked };
+  };
+  return topics.map((one): NamedTopic => {
+    const { key } = one;
+    if (one.topic === TOPIC.wiki) return { ...one, kind: 'wiki', wiki: wikiOf(key).wiki };
+    if (one.topic === TOPIC.url) {
+      return { ...one, kind: 'url', url: addresses.get(key)?.text ?? `#${key}` };
+    }
+    if (one.topic === TOPIC.domain) {
+      return { ...one, kind: 'domain', domain: domains.get(key) ?? `#${key}` };
+    }
+    const { wikiId, pageId } = pageOfKey(key);
+    const { wiki, asked } = wikiOf(wikiId);
+    const address = asked === undefined ? null : pageAddress(asked, pageId);
+    return { ...one, kind: 'page', wiki, pageId, address };
+  });
+}

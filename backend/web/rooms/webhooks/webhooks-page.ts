@@ -1,0 +1,115 @@
+import { submitButton, textField } from '../../pages/field';
+import { isolated } from '../../pages/isolated';
+import { layout } from '../../pages/layout';
+import type { View } from '../../pages/view';
+import { markup, type Markup } from '../../words/markup';
+import type { Visitor } from '../people/people-forms';
+import { HOOK_REFUSALS, type HookDone } from './webhook-question';
+import { topicFields, webhookEntry } from './webhook-entry';
+import type { ShownWebhook } from './shown-webhook';
+
+/** What the page shows. */
+export interface ShownWebhooks {
+  webhooks: readonly ShownWebhook[];
+  /** What a form has led to. */
+  done: HookDone | undefined;
+  /** What was typed and could not be added. */
+  address: string;
+  /** Seconds since 1970. */
+  nowS: number;
+}
+
+/** The webhooks of a person, with all that can be done with them. */
+export function webhooksPage(view: View, visitor: Visitor, shown: ShownWebhooks): string {
+  const { text } = view.translator;
+  const title = text('weboid-web-hook-heading');
+  const main = markup`<h1>${title}</h1>
+${shown.done !== undefined && doneMessage(view, shown.done)}
+<p>${text('weboid-web-hook-what')}</p>
+${visitor.session === null ? signInLine(view, visitor) : ownPart(view, visitor, shown)}
+${formatPart(view)}`;
+  return layout(view, `${title} – Weboid`, main);
+}
+
+function doneMessage({ translator }: View, done: HookDone): Markup {
+  const look = HOOK_REFUSALS.has(done) ? 'error' : 'success';
+  return markup`<p class="message message--${look}" role="status">${translator.text(`weboid-web-hook-done-${done}`)}</p>`;
+}
+
+function signInLine(view: View, { canSignIn }: Visitor): Markup {
+  const { text } = view.translator;
+  if (!canSignIn) {
+    return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
+  }
+  const here = `/webhooks?${view.address.query.toString()}`;
+  const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
+  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-hook-sign-in')}</a></p>
+<p class="hint-text">${text('weboid-web-hook-sign-in-why')}</p>`;
+}
+
+function ownPart(view: View, visitor: Visitor, { webhooks, address, nowS }: ShownWebhooks): Markup {
+  const { text } = view.translator;
+  return markup`${signedInLine(view, visitor)}
+${webhooks.length === 0 && markup`<p>${text('weboid-web-hook-none')}</p>`}
+${webhooks.map((webhook) => webhookEntry(view, visitor, webhook, nowS))}
+${addForm(view, visitor, address)}`;
+}
+
+function signedInLine(view: View, visitor: Visitor): Markup {
+  const { text } = view.translator;
+  const here = `/webhooks?${view.address.query.toString()}`;
+  return markup`<form class="signed-in" action="/auth/logout" method="post">
+${visitor.hidden({ return: here })}
+<p>${text('weboid-web-hook-signed-in', isolated(visitor.session?.userName ?? ''))}
+<button class="cdx-button cdx-button--weight-quiet" type="submit">${text('weboid-web-sign-out')}</button></p>
+</form>`;
+}
+
+function addForm(view: View, visitor: Visitor, address: string): Markup {
+  const { text } = view.translator;
+  const field = {
+    id: 'hook-address',
+    name: 'address',
+    label: text('weboid-web-hook-address'),
+    help: text('weboid-web-hook-address-help'),
+  };
+  return markup`<section aria-labelledby="add-hook">
+<h2 id="add-hook">${text('weboid-web-hook-add')}</h2>
+<form action="/webhooks/do" method="post">
+${visitor.hidden({ action: 'add' })}
+${textField(field, { value: address, dir: 'ltr', maxLength: 500, isRequired: true })}
+${topicFields(view, 'add')}
+${submitButton(text('weboid-web-hook-add'))}
+</form>
+</section>`;
+}
+
+const EXAMPLE = `POST /your/address HTTP/1.1
+webhook-id: msg_12_990_3
+webhook-timestamp: 1795600000
+webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+Content-Type: application/json; charset=utf-8
+
+{"type": "weboid.verdict-change",
+ "timestamp": "2026-11-25T09:46:40.000Z",
+ "data": {"changes": [
+   {"id": 990, "first_id": 985, "url": "https://example.org/a",
+    "from": "doubtful", "to": "unreachable", "reason": "http-404",
+    "changed_at": "2026-11-25T09:46:40.000Z",
+    "wiki": "dewiki@WMF", "pages": [9301140]}]}}
+
+{"type": "weboid.verification", "timestamp": "…",
+ "data": {"challenge": "…"}}
+
+{"type": "weboid.test", "timestamp": "…", "data": {}}`;
+
+function formatPart(view: View): Markup {
+  const { text } = view.translator;
+  return markup`<section aria-labelledby="hook-format">
+<h2 id="hook-format">${text('weboid-web-hook-format')}</h2>
+<p>${text('weboid-web-hook-format-signed')} <a href="https://www.standardwebhooks.com/" rel="noreferrer">Standard Webhooks 1.0.0</a></p>
+<p>${text('weboid-web-hook-format-proof')}</p>
+<p>${text('weboid-web-hook-format-tries')}</p>
+<pre dir="ltr" tabindex="0" aria-labelledby="hook-format">${EXAMPLE}</pre>
+</section>`;
+}

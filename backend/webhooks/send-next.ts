@@ -1,0 +1,147 @@
+import type { Network } from '../crawler/transport/network';
+import type { Clock } from '../runtime/clock';
+import type { Database } from '../runtime/database';
+import type { Random } from '../runtime/random';
+import type { Seal } from '../runtime/seal';
+import type { LeasedSubscriber } from '../store/subscribers/lease-subscribers';
+import { pagesTold } from '../store/subscribers/pages-told';
+import {
+  clearWaiting,
+  noteMessageEnd,
+  releaseSubscriber,
+  settleMessage,
+  type NextStep,
+} from '../store/subscribers/settle-message';
+import type { SubscriberState } from '../store/subscribers/subscriber-state';
+import { waitingChanges, waitMoreThan } from '../store/subscribers/waiting-changes';
+import { nextStep, switchedOffFor, type TriedMessage } from './next-step';
+import { postMessage, type PostOutcome } from './post-message';
+import { signedHeaders } from './sign-message';
+import {
+  callMessage,
+  changesMessage,
+  changesOfMessage,
+  CHANGES_MAX,
+  PAGES_MAX,
+  type WebhookMessage,
+} from './webhook-message';
+
+/** What messages are sent with. */
+export interface SendingParts {
+  database: Database;
+  clock: Clock;
+  random: Random;
+  network: Network;
+  /** Opens the secrets. */
+  seal: Seal;
+  userAgent: string;
+  /** Names of wikis such as `dewiki@WMF`, by wiki_id. */
+  wikiNames: () => Promise<ReadonlyMap<number, string>>;
+  /** Milliseconds for a try; shorter in tests. */
+  totalMs?: number;
+}
+
+/** Who has more than that waiting does not keep up, and is switched off. */
+const WAITING_MAX = 100_000;
+
+/**
+ * Sends the next message to a leased subscriber, and settles what came of it: at most this one is sent again when it ends
+ * anywhere before.
+ * @returns the word for what came of it; null: there was nothing to send
+ * @throws the signal's reason; LocalFaultError; what our own database throws
+ */
+export async function sendNext(
+  parts: SendingParts,
+  leased: LeasedSubscriber,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { database, seal, clock } = parts;
+  if (!IS_SENT_TO.has(leased.state)) return clear(parts, leased);
+  const secrets = leased.secrets.flatMap((sealed) => seal.open(sealed) ?? []);
+  const [secret] = secrets;
+  if (secret === undefined) return switchOffUnreadable(parts, leased);
+  const message = await nextMessage(parts, leased, secret);
+  if (message === null) return null;
+  const result = await post(parts, { leased, message, secrets }, signal);
+  const tried = { leased, message, result, nowMs: clock.now() };
+  const step = await floodedOr(parts, tried, nextStep(tried, parts.random));
+  await settleMessage(database, leased, message.told, { ...step, nowS: secondOf(tried.nowMs) });
+  return step.outcome;
+}
+
+const IS_SENT_TO: ReadonlySet<SubscriberState> = new Set(['on', 'unproven']);
+
+async function clear(
+  { database }: Pick<SendingParts, 'database'>,
+  leased: LeasedSubscriber,
+): Promise<null> {
+  await clearWaiting(database, leased);
+  return null;
+}
+
+/** The key of the seal is another one than it was. */
+async function switchOffUnreadable(
+  { database, clock }: SendingParts,
+  leased: LeasedSubscriber,
+): Promise<string> {
+  const nowMs = clock.now();
+  const step = switchedOffFor('unreadable', { leased, nowMs });
+  const settled = { ...step, isDone: true, nowS: secondOf(nowMs) };
+  await settleMessage(database, leased, 'call', settled);
+  return step.outcome;
+}
+
+/** Its end is noted before it is sent: a further try sends the same. */
+async function nextMessage(
+  { database, wikiNames }: SendingParts,
+  leased: LeasedSubscriber,
+  secret: string,
+): Promise<WebhookMessage | null> {
+  const waiting = await waitingChanges(database, leased, CHANGES_MAX);
+  if (waiting.calledAtS !== null) return callMessage(leased, waiting.calledAtS, secret);
+  if (leased.state === 'unproven') return clear({ database }, leased);
+  const next = changesOfMessage(waiting);
+  if (next === null) {
+    await releaseSubscriber(database, leased);
+    return null;
+  }
+  if (!(await noteMessageEnd(database, leased, next.told))) return null;
+  const ofWikis = next.changes.filter(({ wikiId }) => wikiId !== 0);
+  const pages = await pagesTold(database, leased.subscriberId, ofWikis, PAGES_MAX);
+  return changesMessage(leased, next, { wikiNames: await wikiNames(), pages });
+}
+
+function post(
+  { clock, network, totalMs, userAgent }: SendingParts,
+  { leased, message, secrets }: SignedMessage,
+  signal: AbortSignal,
+): Promise<PostOutcome> {
+  const posted = {
+    address: new URL(leased.address),
+    headers: { 'User-Agent': userAgent, ...signedHeaders(message, secrets, clock.now()) },
+    body: message.body,
+    readsAnswer: message.challenge !== null,
+  };
+  return postMessage(posted, network, signal, totalMs);
+}
+
+interface SignedMessage {
+  leased: LeasedSubscriber;
+  message: WebhookMessage;
+  secrets: readonly string[];
+}
+
+async function floodedOr(
+  { database }: SendingParts,
+  tried: TriedMessage,
+  step: NextStep,
+): Promise<NextStep> {
+  const { subscriberId, state } = tried.leased;
+  if (state !== 'on' || step.state !== 'on') return step;
+  if (!(await waitMoreThan(database, subscriberId, WAITING_MAX))) return step;
+  return { ...switchedOffFor('flooded', tried), isDone: step.isDone };
+}
+
+function secondOf(ms: number): number {
+  return Math.floor(ms / 1_000);
+}
