@@ -449,33 +449,11 @@ CREATE TABLE `stream_position` (
   PRIMARY KEY (`stream`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
-CREATE TABLE `suspect_link` (
-  `wiki_id` smallint(5) unsigned NOT NULL,
-  `page_id` int(10) unsigned NOT NULL,
-  `url_id` int(10) unsigned NOT NULL,
-  PRIMARY KEY (`wiki_id`,`page_id`,`url_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary;
-
-CREATE TABLE `suspect_walk` (
-  `wiki_id` smallint(5) unsigned NOT NULL,
-  `walked_to` int(10) unsigned NOT NULL,
-  `begun_at` int(10) unsigned NOT NULL,
-  `filled_at` int(10) unsigned NOT NULL,
-  `links` bigint(20) unsigned NOT NULL,
-  `lacked` bigint(20) unsigned NOT NULL,
-  PRIMARY KEY (`wiki_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary;
-
-CREATE TABLE `told_mark` (
-  `host_pattern` varbinary(255) NOT NULL,
-  `path_prefix` varbinary(255) NOT NULL,
-  `trait` tinyint(3) unsigned NOT NULL,
-  PRIMARY KEY (`host_pattern`,`path_prefix`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 CREATE TABLE `subscribed_domain` (
   `domain_key` bigint(20) unsigned NOT NULL,
   `domain` varbinary(255) NOT NULL,
   PRIMARY KEY (`domain_key`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `subscriber` (
   `subscriber_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
@@ -500,6 +478,7 @@ CREATE TABLE `subscriber` (
   `outcome` varbinary(40) NOT NULL DEFAULT '',
   PRIMARY KEY (`subscriber_id`),
   KEY `owner` (`owner`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `subscription` (
   `topic` tinyint(3) unsigned NOT NULL,
@@ -507,6 +486,31 @@ CREATE TABLE `subscription` (
   `subscriber_id` int(10) unsigned NOT NULL,
   PRIMARY KEY (`topic`,`topic_key`,`subscriber_id`),
   KEY `subscriber_id` (`subscriber_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `suspect_link` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `url_id` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`,`url_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `suspect_walk` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `walked_to` int(10) unsigned NOT NULL,
+  `begun_at` int(10) unsigned NOT NULL,
+  `filled_at` int(10) unsigned NOT NULL,
+  `links` bigint(20) unsigned NOT NULL,
+  `lacked` bigint(20) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `told_mark` (
+  `host_pattern` varbinary(255) NOT NULL,
+  `path_prefix` varbinary(255) NOT NULL,
+  `trait` tinyint(3) unsigned NOT NULL,
+  PRIMARY KEY (`host_pattern`,`path_prefix`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `url` (
   `url_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
