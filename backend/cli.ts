@@ -59,7 +59,7 @@ addRepairCommands(program, surroundings);
 addGadgetCommands(program, surroundings);
 // changes append|feed|stats
 addChangesCommands(program, surroundings);
-// migrate, feed, crawl, archive, dispatch, web, all
+// migrate, feed, crawl, archive, dispatch, deliver, web, all
 addComponentCommands(program, surroundings);
 
 void program.parseAsync().catch((error: unknown) => {

@@ -15,6 +15,7 @@ test('every job and the web service name a process of the Procfile', () => {
     'feeder',
     'archive',
     'dispatch',
+    'deliver',
     'webservice-restart',
   ]);
   expect(processes).toEqual(expect.arrayContaining(commands));
