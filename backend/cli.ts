@@ -62,7 +62,7 @@ addGadgetCommands(program, surroundings);
 addChangesCommands(program, surroundings);
 // publish-dump
 addDumpCommands(program, surroundings);
-// migrate, feed, crawl, archive, dispatch, web, all
+// migrate, feed, crawl, archive, dispatch, deliver, web, all
 addComponentCommands(program, surroundings);
 
 void program.parseAsync().catch((error: unknown) => {

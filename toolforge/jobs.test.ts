@@ -15,6 +15,7 @@ test('every job and the web service name a process of the Procfile', () => {
     'feeder',
     'archive',
     'dispatch',
+    'deliver',
     'publish-dump',
     'webservice-restart',
   ]);

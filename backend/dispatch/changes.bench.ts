@@ -14,6 +14,9 @@ import { changeOf } from '../store/changes/testing/change-of';
 import { migrate } from '../store/schema/migrate';
 import { runDispatchLoop } from './dispatch-loop';
 import type { DispatchClient } from './serve-client';
+import { serveSubscribers } from './serve-subscribers';
+import { SUBSCRIBERS } from './subscribers-client';
+import { makeSubscribers, urlOf } from './testing/bench-subscribers';
 import { appendOne, makeClients } from './testing/dispatch-world';
 
 const WIKIS = 1_000;
@@ -21,13 +24,15 @@ const URLS = 1_000_000;
 /** Wikis have them by their rank, as Wikimedia's do: a batch of a hundred changes concerns a tenth of all. */
 const LINKS = 1_200_000;
 const CHANGES = 1_000;
+const SUBSCRIBERS_COUNT = 100_000;
+const ROUTED_CHANGES = 10_000;
 const WRITERS = 6;
 const NAME = 'changes';
 
 export const bench: Bench = {
   name: 'changes',
   description:
-    'Appending to the change log, and telling a thousand wikis, with a MariaDB of its own',
+    'Appending to the change log, telling a thousand wikis and a hundred thousand subscribers, with a MariaDB of its own',
   run: ({ quick }) => measure(quick ? 150 : 600, stopSignal()),
 };
 
@@ -50,7 +55,16 @@ function measure(appendsEach: number, signal: AbortSignal): Promise<Figure[]> {
         dispatch.push(...dispatchFigures(seconds, dispatchers, batch));
       });
     }
-    return [...append, ...dispatch];
+    const routing: Figure[] = [];
+    await progress.step('A hundred thousand subscribers', () =>
+      prepareSubscribers(database, clients),
+    );
+    for (const batch of [100, 1_000]) {
+      await progress.step(`Routing batches of ${batch}`, async () => {
+        routing.push(...(await measureRouting(server, database, clients, batch)));
+      });
+    }
+    return [...append, ...dispatch, ...routing];
   });
 }
 
@@ -127,6 +141,85 @@ async function dispatchAll(
       return runDispatchLoop(parts, { batch, untilIdle: true, signal });
     }),
   );
+  return (performance.now() - begunMs) / 1_000;
+}
+
+function prepareSubscribers(database: Database, clients: DispatchClient[]): Promise<void> {
+  const wikiIds = clients.map(({ wikiId }) => wikiId);
+  return makeSubscribers(database, { count: SUBSCRIBERS_COUNT, urls: URLS, wikiIds });
+}
+
+/** Beside it the same rows of deliveries, written bare in transactions of the same size. */
+async function measureRouting(
+  server: BenchServer,
+  database: Database,
+  clients: DispatchClient[],
+  batch: number,
+): Promise<Figure[]> {
+  await database.run('TRUNCATE delivery');
+  await settleClients(database, [{ client: SUBSCRIBERS, wikiId: null }]);
+  const feed = createTableChangeFeed(database);
+  const fromId = await feed.head();
+  const changes = Array.from({ length: ROUTED_CHANGES }, () => {
+    const urlId = 1 + systemRandom.below(URLS);
+    return { ...changeOf(urlId, 'doubtful', 'unreachable'), url: urlOf(urlId) };
+  });
+  await database.transaction((statements) => feed.append(statements, changes, 1_000));
+  await database.run('UPDATE dispatch SET seen_change_id = ?', [fromId]);
+  const pool = server.open(NAME, 1);
+  const seconds = await routeAll(pool, clients, batch);
+  const bareS = await writeBare(pool, fromId, batch);
+  const [row] = await database.select<{ n: number }>('SELECT COUNT(*) AS n FROM delivery');
+  const deliveries = row?.n ?? 0;
+  const who = `routed to ${SUBSCRIBERS_COUNT.toLocaleString('en')} subscribers, batches of ${batch}`;
+  const bare = { name: `their rows written bare`, value: deliveries / bareS, unit: 'rows/s' };
+  return [
+    figure(who, ROUTED_CHANGES / seconds, 'changes/s', 2_000),
+    {
+      name: 'which come to',
+      value: deliveries / seconds,
+      unit: 'deliveries/s',
+      target: '-',
+      ok: true,
+    },
+    { ...bare, target: '-', ok: true },
+    {
+      name: 'routing against these',
+      value: seconds / bareS,
+      unit: 'x time',
+      target: '-',
+      ok: true,
+    },
+  ];
+}
+
+async function routeAll(
+  database: Database,
+  wikis: DispatchClient[],
+  batch: number,
+): Promise<number> {
+  const begunMs = performance.now();
+  await database.session(async (session) => {
+    const feed = createTableChangeFeed(session);
+    while ((await serveSubscribers({ session, feed, batch, nowS: 2_000 }, wikis)) > 0);
+  });
+  return (performance.now() - begunMs) / 1_000;
+}
+
+async function writeBare(database: Database, fromId: number, batch: number): Promise<number> {
+  await database.run('CREATE TABLE IF NOT EXISTS bare_delivery LIKE delivery');
+  await database.run('TRUNCATE bare_delivery');
+  const begunMs = performance.now();
+  for (let id = fromId; id < fromId + ROUTED_CHANGES; id += batch) {
+    const rows = await database.select<Record<string, number>>(
+      'SELECT * FROM delivery WHERE change_id > ? AND change_id <= ?',
+      [id, id + batch],
+    );
+    if (rows.length === 0) continue;
+    await database.run('INSERT INTO bare_delivery VALUES ?', [
+      rows.map((each) => Object.values(each)),
+    ]);
+  }
   return (performance.now() - begunMs) / 1_000;
 }
 

@@ -3,7 +3,7 @@ import type { ChangeFeed, LoggedChange } from '../store/changes/change-feed';
 import { seenBy, type ClientMove } from '../store/changes/dispatch-positions';
 
 /** What serving a client works with. */
-export interface BatchParts {
+export interface NextBatchParts {
   /** All statements of one connection, on which the client's lock lives. */
   session: Statements;
   feed: ChangeFeed;
@@ -20,7 +20,7 @@ export interface NextBatch {
 
 /** What is behind a client's place in the log, to be read under its lock; null: it has seen all. */
 export async function nextBatch(
-  { session, feed, batch, nowS }: BatchParts,
+  { session, feed, batch, nowS }: NextBatchParts,
   client: string,
 ): Promise<NextBatch | null> {
   const fromId = await seenBy(session, client);

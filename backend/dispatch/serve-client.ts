@@ -5,7 +5,7 @@ import { addToWikiFeed, wikisWith } from '../store/changes/wiki-feed';
 import { withinTransaction } from '../store/statements/within-transaction';
 import { coalesceChanges } from './coalesce-changes';
 import { keepAnswersTrue } from './keep-answers-true';
-import { nextBatch, type BatchParts } from './next-batch';
+import { nextBatch, type NextBatchParts } from './next-batch';
 import { SUBSCRIBERS } from './subscribers-client';
 
 /** A wiki that is told of changes (C4). */
@@ -17,7 +17,7 @@ export interface DispatchClient {
 }
 
 /** What serving a wiki works with. */
-export interface ServingParts extends BatchParts {
+export interface ServingParts extends NextBatchParts {
   clients: readonly DispatchClient[];
 }
 

@@ -5,7 +5,7 @@ import { withinTransaction } from '../store/statements/within-transaction';
 import { deliverToPages, deliverToTopics } from '../store/subscribers/route-deliveries';
 import { isAnySubscribed } from '../store/subscribers/subscriptions';
 import { TOPIC } from '../store/subscribers/topics';
-import { nextBatch, type BatchParts, type NextBatch } from './next-batch';
+import { nextBatch, type NextBatchParts, type NextBatch } from './next-batch';
 import {
   routeChanges,
   seeChanges,
@@ -22,7 +22,7 @@ import { SUBSCRIBERS } from './subscribers-client';
  * @returns how many changes it was; 0: they have seen all, or somebody else has moved them on
  */
 export async function serveSubscribers(
-  parts: BatchParts,
+  parts: NextBatchParts,
   wikis: readonly JudgingWiki[],
 ): Promise<number> {
   const { session, feed, nowS } = parts;

@@ -22,7 +22,7 @@ import {
   changesMessage,
   changesOfMessage,
   CHANGES_MAX,
-  PAGES_MAX,
+  PAGES_NAMED_MAX,
   type WebhookMessage,
 } from './webhook-message';
 
@@ -107,7 +107,7 @@ async function nextMessage(
   }
   if (!(await noteMessageEnd(database, leased, next.told))) return null;
   const ofWikis = next.changes.filter(({ wikiId }) => wikiId !== 0);
-  const pages = await pagesTold(database, leased.subscriberId, ofWikis, PAGES_MAX);
+  const pages = await pagesTold(database, leased.subscriberId, ofWikis, PAGES_NAMED_MAX);
   return changesMessage(leased, next, { wikiNames: await wikiNames(), pages });
 }
 

@@ -21,11 +21,11 @@ export const CHANGES_MAX = 100;
 /** As Standard Webhooks advises. */
 export const BODY_BYTES_MAX = 20_000;
 /** Pages named with one change. */
-export const PAGES_MAX = 10;
+export const PAGES_NAMED_MAX = 10;
 
 /** What stands around the changes, and `"pages":[]` with as many of the longest ids. */
 const AROUND_BYTES = 120;
-const PAGES_BYTES = 12 + PAGES_MAX * 11;
+const PAGES_BYTES = 12 + PAGES_NAMED_MAX * 11;
 
 /** The changes of a message, and where it ends. */
 export interface MessageChanges {

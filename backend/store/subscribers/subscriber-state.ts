@@ -20,7 +20,7 @@ const STATES = [
 export type SubscriberState = (typeof STATES)[number];
 
 /** Those that stay off until their owner does something. */
-export const STATES_OFF = ['failing', 'gone', 'refused', 'flooded', 'unreadable'] as const;
+const STATES_OFF = ['failing', 'gone', 'refused', 'flooded', 'unreadable'] as const;
 
 /** Why a subscriber is switched off. */
 export type OffState = (typeof STATES_OFF)[number];

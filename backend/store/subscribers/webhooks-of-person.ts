@@ -29,7 +29,7 @@ export interface StoredWebhook {
 }
 
 /** More are not counted. */
-export const WAITING_COUNTED = 1_000;
+const WAITING_COUNTED = 1_000;
 
 interface WebhookRow {
   subscriber_id: number;

@@ -16,7 +16,7 @@ import { stateIdOf, type SubscriberState } from '../../store/subscribers/subscri
 import { createWebhookSeal } from '../../store/subscribers/webhook-seal';
 
 /** Host of the webhook of tests. */
-export const HOOK_HOST = 'hook.example.org';
+const HOOK_HOST = 'hook.example.org';
 /** Its secret. */
 export const HOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 /** Opens the secrets of tests. */

@@ -15,7 +15,8 @@ export function logPage(view: View, deeds: LoggedDeed[], older: number | null): 
   const title = text('weboid-web-log-heading');
   const main = markup`<h1>${title}</h1>
 <p class="hint-text">${text('weboid-web-log-what')}</p>
-<p><a href="${siteLink(view, '/edits', {})}">${text('weboid-web-edits-heading')}</a></p>
+<p class="page-links"><a href="${siteLink(view, '/edits', {})}">${text('weboid-web-edits-heading')}</a>
+<a href="${siteLink(view, '/webhooks')}">${text('weboid-web-hook-heading')}</a></p>
 ${deeds.length === 0 ? markup`<p>${text('weboid-web-log-empty')}</p>` : markup`<ul>${deeds.map((deed) => logEntry(view, deed))}</ul>`}
 ${older !== null && olderLink(view, older)}`;
   return layout(view, `${title} – Weboid`, main);
