@@ -40,7 +40,8 @@ CREATE TABLE IF NOT EXISTS told_mark (
   PRIMARY KEY (host_pattern, path_prefix)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 INSERT IGNORE INTO told_mark (host_pattern, path_prefix, trait)
-  SELECT host_pattern, path_prefix, trait FROM url_trait WHERE trait IN (1, 2);
+  SELECT host_pattern, path_prefix, trait FROM url_trait
+  WHERE trait IN (1, 2) AND last_day >= DATEDIFF(UTC_DATE(), '2017-01-01');
 
 -- The pattern whose mark is being told, URL by URL, at most one. trait: what will be told, 0: that none stands there any more.
 -- host_id, url_id: where it has come to.

@@ -14,7 +14,7 @@ import type { LossRules } from '../store/archives/losses';
 import { MarkedFrontier } from '../store/frontier/marked-frontier';
 import { dayNumberOf } from '../status/day-number';
 import { UNCHECKED_DAYS } from '../status/mark-effects';
-import type { MarkIndex } from '../status/mark-index';
+import { createMarkIndex, type MarkIndex } from '../status/mark-index';
 import type { InquiryRules } from '../store/results/settle-inquiry';
 import { mostLenientPolicy } from '../status/most-lenient-policy';
 import type { VerdictPolicy } from '../status/verdict';
@@ -120,6 +120,11 @@ export class OpenedParts {
   marks(database: Database): () => Promise<MarkIndex> {
     const { clock, logger } = this.#outside;
     return keepMarks(() => marksInForce(database, dayNumberOf(clock.now())), clock, logger);
+  }
+
+  /** The same as they are at this moment. */
+  async marksNow(database: Database): Promise<MarkIndex> {
+    return createMarkIndex(await marksInForce(database, dayNumberOf(this.#outside.clock.now())));
   }
 
   /** What is told as unreachable on any wiki, by its policy or by a mark. */

@@ -161,7 +161,7 @@ async function feedWith(
     ...asking,
     criteria: new KeptCriteria(outside.clock, (wiki) => readItemCriteria(asking, wiki)),
     progress: watchFeed(outside, database, wikis),
-    marks: opened.marks(database),
+    marks: () => opened.marksNow(database),
     changeLogDays,
     feedDays,
     archives: searchedUrls(config.archives),

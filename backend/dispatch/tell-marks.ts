@@ -53,7 +53,7 @@ export async function runTellMarksLoop(parts: TellMarksParts, signal: AbortSigna
  * One pattern at a time, a transaction for some hundred URLs; it may be cut off anywhere, and any number of processes may do it.
  */
 export async function tellMarks(parts: TellMarksParts, signal: AbortSignal): Promise<void> {
-  while (await tellNext(parts)) signal.throwIfAborted();
+  while (!signal.aborted && (await tellNext(parts)));
 }
 
 /** @returns whether there is more to tell */
@@ -64,7 +64,9 @@ async function tellNext(parts: TellMarksParts): Promise<boolean> {
     const walk = await holdMarkWalk(statements);
     const told = await toldMarks(statements);
     if (walk !== null) {
-      await walkOn(statements, walk, told, parts);
+      // What was marked by mistake is told of no further URL; those that were told are told again.
+      if (isLifted(walk, inForce)) await endMarkWalk(statements, walk);
+      else await walkOn(statements, walk, told, parts);
       return true;
     }
     const untold = firstUntold(told, inForce);
@@ -119,11 +121,21 @@ async function changesOf(
 /** A mark that decides, on its pattern. */
 type DecidingPlacedMark = PlacedMark & { mark: DecidingMark };
 
+/** One of a pattern, should two have been set at the same moment: the one that counts. */
 function decidingMarks(marks: readonly PlacedMark[]): DecidingPlacedMark[] {
-  return marks.filter(
+  const deciding = marks.filter(
     (placed): placed is DecidingPlacedMark =>
       placed.mark === 'permalive' || placed.mark === 'permadead',
   );
+  const first = new Map(deciding.toReversed().map((placed) => [keyOf(placed.pattern), placed]));
+  return deciding.filter((placed) => first.get(keyOf(placed.pattern)) === placed);
+}
+
+/** Only of what calls URLs dead: to leave off protecting some would tell them as dead. */
+function isLifted(walk: MarkWalk, inForce: readonly DecidingPlacedMark[]): boolean {
+  if (walk.mark !== 'permadead') return false;
+  const placed = inForce.find(({ pattern }) => keyOf(pattern) === keyOf(walk.pattern));
+  return placed?.mark !== 'permadead';
 }
 
 /**

@@ -4,7 +4,8 @@ import { storeArchivedCopies } from '../store/pages/archived-copies';
 import { replaceLinks, type DatedLink, type LinkChanges } from '../store/pages/links';
 import { holdUnchanged, markRead, type PageRecord } from '../store/pages/pages';
 import { replaceSpamTraces, type SpamTrace } from '../store/pages/spam-traces';
-import { addSuspectsOn } from '../store/suspects/suspect-links';
+import { stampBlocksOf } from '../store/suspects/block-stamps';
+import { addSuspectsOn, type SuspectedHosts } from '../store/suspects/suspect-links';
 import { touchUrls } from '../store/urls/urls';
 import { createDomainSet } from '../url/domain-set';
 import type { NormalUrl } from '../url/normal-url';
@@ -82,13 +83,20 @@ export async function storePages(
   wikiId: number,
   read: LinksOfPages,
 ): Promise<AnalysisReport> {
-  const { database, clock, marks } = feeding;
-  const hosts = (await marks()).hostsWith('permadead');
+  const { database, clock } = feeding;
+  const hosts = await suspectedHosts(feeding);
   const { report, changed } = await storeRead(feeding, wikiId, read, (statements, pageIds) =>
     keepSuspects(statements, { wikiId, pageIds, hosts, nowMs: clock.now() }),
   );
-  await addSuspectsOn(database, { wikiId, pageIds: changed }, hosts);
+  const pages = { wikiId, pageIds: changed };
+  if (changed.length === 0) return report;
+  const added = await addSuspectsOn(database, pages, await suspectedHosts(feeding));
+  if (added > 0) await stampBlocksOf(database, pages, clock.now());
   return report;
+}
+
+async function suspectedHosts({ marks }: FeederParts): Promise<SuspectedHosts> {
+  return (await marks()).hostsWith('permadead');
 }
 
 /** @param keep what else is to be renewed of pages whose links have changed; whether they are to be told */

@@ -19,7 +19,7 @@ export interface FeederParts {
   /** Items that criteria wait for. */
   newItems: NewItems;
   progress: ProgressSink;
-  /** The marks of operators that hold now (I4). */
+  /** The marks of operators that hold now (I4), read each time: what stands by a mark must not be taken out by an older view. */
   marks: () => Promise<MarkIndex>;
   /** C1: entries of the change log stay so many days. */
   changeLogDays: number;

@@ -1,3 +1,4 @@
+import { stampBlocksOf } from '../store/suspects/block-stamps';
 import { mendWindow, nextWindow } from '../store/suspects/suspect-window';
 import { noteSuspectWalk, type SuspectWalk } from '../store/suspects/suspect-walks';
 import type { FeederParts } from './feeder-parts';
@@ -65,8 +66,9 @@ async function walkWindow(
   const afterPageId = before.walkedTo;
   const window = await nextWindow(database, wikiId, afterPageId, LINKS_PER_WINDOW);
   const lastPageId = window?.lastPageId ?? PAGE_ID_MAX;
-  const lacked = await mendWindow(database, { wikiId, afterPageId, lastPageId }, hosts);
-  const counted = countedOn(begunAt(before, parts), window?.links ?? 0, lacked);
+  const pageIds = await mendWindow(database, { wikiId, afterPageId, lastPageId }, hosts);
+  await stampBlocksOf(database, { wikiId, pageIds }, parts.clock.now());
+  const counted = countedOn(begunAt(before, parts), window?.links ?? 0, pageIds.length);
   if (window !== null) return { after: { ...counted, walkedTo: lastPageId }, isWhole: false };
   const filledAtS = before.filledAtS === 0 ? secondsOf(parts) : before.filledAtS;
   return { after: { ...counted, walkedTo: 0, filledAtS }, isWhole: true };

@@ -36,10 +36,24 @@ export async function toldMarks(statements: Pick<Statements, 'select'>): Promise
 }
 
 /** The walk that is under way, under lock; null: none is. Index: PRIMARY. */
-export async function holdMarkWalk(statements: Statements): Promise<MarkWalk | null> {
+export function holdMarkWalk(statements: Statements): Promise<MarkWalk | null> {
+  return markWalk(statements, 'FOR UPDATE');
+}
+
+/** The mark that is being told; null: none is. Index: PRIMARY. */
+export function markBeingTold(
+  statements: Pick<Statements, 'select'>,
+): Promise<MarkOfPattern | null> {
+  return markWalk(statements, '');
+}
+
+async function markWalk(
+  statements: Pick<Statements, 'select'>,
+  lock: 'FOR UPDATE' | '',
+): Promise<MarkWalk | null> {
   const [row] = await statements.select<MarkRow & { host_id: number; url_id: number }>(
     `SELECT host_pattern, path_prefix, trait, host_id, url_id FROM mark_walk
-     WHERE walk_id = ? FOR UPDATE`,
+     WHERE walk_id = ? ${lock}`,
     [WALK_ID],
   );
   if (row === undefined) return null;

@@ -1,8 +1,11 @@
 import type { Statements } from '../../runtime/database';
 import type { CheckState } from '../../status/check-state';
+import { createMarkIndex, type MarkIndex } from '../../status/mark-index';
+import { UNTIL_LIFTED, type UrlMark } from '../../status/url-mark';
 import type { VerdictPolicy } from '../../status/verdict';
 import { isChange, type VerdictGround } from '../../status/verdict-ground';
 import { appendChanges } from '../changes/table-change-feed';
+import { markBeingTold, toldMarks } from '../changes/told-marks';
 import { addressesOf } from '../urls/addresses';
 import type { VerdictStep } from './result-step';
 
@@ -11,7 +14,7 @@ export type LoggedStep = Pick<VerdictStep, 'before' | 'after'> & { reason: strin
 
 /**
  * Appends to the change log what changed of verdicts, under any of the policies (C1). The URLs are locked, and nothing
- * is written behind it. Index: url.PRIMARY, host.PRIMARY; those of appendChanges.
+ * is written behind it. Index: url.PRIMARY, host.PRIMARY, mark_walk.PRIMARY; those of appendChanges.
  * @param nowS seconds since 1970
  */
 export async function logChanges(
@@ -32,11 +35,30 @@ export async function logChanges(
     statements,
     changed.map(({ urlId }) => urlId),
   );
+  const marks = await knownMarks(statements);
   const changes = changed.flatMap((change) => {
     const url = addresses.get(change.urlId);
-    return url === undefined ? [] : [{ ...change, url: url.text }];
+    // What the log calls dead or alive by a mark, it does until that is lifted, whatever checks say.
+    if (url === undefined || isDecided(marks.marksOf(url.host, url.path))) return [];
+    return [{ ...change, url: url.text }];
   });
   await appendChanges(statements, changes, nowS);
+}
+
+/** Those that were told, and the one that is being told. Reads two small tables. */
+async function knownMarks(statements: Statements): Promise<MarkIndex> {
+  const [told, walk] = [await toldMarks(statements), await markBeingTold(statements)];
+  if (walk === null) return createMarkIndex(told);
+  const { pattern, mark } = walk;
+  const others = told.filter(
+    ({ pattern: its }) => its.host !== pattern.host || its.pathPrefix !== pattern.pathPrefix,
+  );
+  const placed = mark === null ? [] : [{ pattern, mark, firstDay: 0, lastDay: UNTIL_LIFTED }];
+  return createMarkIndex([...others, ...placed]);
+}
+
+function isDecided(marks: readonly UrlMark[]): boolean {
+  return marks.includes('permalive') || marks.includes('permadead');
 }
 
 function groundOf(checks: CheckState): VerdictGround {

@@ -198,7 +198,7 @@ describe('archives are asked for', () => {
     }
     expect(await searches()).toHaveLength(200);
     expect(statements.filter((sql) => sql.includes('archive_search'))).toHaveLength(1);
-    // Heard, locked, looked at for reports, written, queued; logged by four.
-    expect(statements).toHaveLength(9);
+    // Heard, locked, looked at for reports, written, queued; logged by six.
+    expect(statements).toHaveLength(11);
   });
 });

@@ -43,15 +43,16 @@ export async function addLinksTo(
 /**
  * Adds those links of pages that belong into the table and are not there, as their URLs stand now.
  * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY, suspect_link.PRIMARY.
+ * @returns how many
  */
 export async function addSuspectsOn(
   statements: Pick<Statements, 'run'>,
   { wikiId, pageIds }: PagesOfWiki,
   hosts: SuspectedHosts,
-): Promise<void> {
-  if (pageIds.length === 0) return;
+): Promise<number> {
+  if (pageIds.length === 0) return 0;
   const suspected = suspectedBy(membership(hosts));
-  await statements.run(
+  const { affectedRows } = await statements.run(
     `INSERT IGNORE INTO suspect_link (wiki_id, page_id, url_id)
      SELECT link.wiki_id, link.page_id, link.url_id
      FROM link FORCE INDEX (PRIMARY)
@@ -61,6 +62,7 @@ export async function addSuspectsOn(
      ORDER BY link.page_id, link.url_id`,
     [wikiId, [...pageIds], ...suspected.values],
   );
+  return affectedRows;
 }
 
 /** Takes all links of pages out. Index: PRIMARY. */

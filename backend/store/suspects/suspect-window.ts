@@ -43,13 +43,13 @@ export async function nextWindow(
  * Adds the links of a window that table `suspect_link` should have, and takes out what it should not. What is wrong is looked
  * for without locks, and looked at again where it is written.
  * Index: link.PRIMARY, suspect_link.PRIMARY, url.PRIMARY, host.PRIMARY.
- * @returns how many it lacked
+ * @returns the page of each link that it lacked
  */
 export async function mendWindow(
   database: Statements,
   window: PagesBetween,
   hosts: SuspectedHosts,
-): Promise<number> {
+): Promise<number[]> {
   const missing = await missingIn(database, window, hosts);
   for (const slice of rowSlices(missing)) {
     await database.run(
@@ -62,7 +62,7 @@ export async function mendWindow(
   for (const slice of rowSlices(await needlessIn(database, window, hosts))) {
     await removeNeedless(database, rowsOf(window.wikiId, slice), hosts);
   }
-  return missing.length;
+  return missing.map(({ pageId }) => pageId);
 }
 
 async function missingIn(
