@@ -22,10 +22,11 @@ export interface MarkWalk extends MarkOfPattern {
 
 const WALK_ID = 1;
 
-/** The deciding marks of which the change log knows. Reads the table; marks are few. */
+/** The deciding marks of which the change log knows: all of them, they are few. Index: PRIMARY. */
 export async function toldMarks(statements: Pick<Statements, 'select'>): Promise<PlacedMark[]> {
   const rows = await statements.select<MarkRow>(
-    'SELECT host_pattern, path_prefix, trait FROM told_mark',
+    `SELECT host_pattern, path_prefix, trait FROM told_mark FORCE INDEX (PRIMARY)
+     WHERE host_pattern > ''`,
   );
   return rows.map((row) => ({
     pattern: patternOf(row),
