@@ -3,7 +3,6 @@ import type { Database, Statements } from '../runtime/database';
 import { dayNumberOf } from '../status/day-number';
 import { createMarkIndex, type MarkIndex, type PlacedMark } from '../status/mark-index';
 import { groundUnder, MARK_REASONS } from '../status/marked-ground';
-import { UNTIL_LIFTED } from '../status/url-mark';
 import { isChange } from '../status/verdict-ground';
 import type { VerdictPolicy } from '../status/verdict';
 import type { NewChange } from '../store/changes/change-feed';
@@ -14,6 +13,7 @@ import {
   holdMarkWalk,
   noteMarkWalk,
   toldMarks,
+  withMark,
   type DecidingMark,
   type MarkOfPattern,
   type MarkWalk,
@@ -21,8 +21,8 @@ import {
 import { marksInForce } from '../store/frontier/url-marks';
 import { addressesOf } from '../store/urls/addresses';
 import { lockStates } from '../store/urls/url-state';
-import { nextUrlsOf } from '../store/urls/urls-of-pattern';
-import type { UrlPattern } from '../url/url-pattern';
+import { createPatternReader, type PatternReader } from '../store/urls/urls-of-pattern';
+import { urlPatternText } from '../url/url-pattern';
 
 /** What marks are told with. */
 export interface TellMarksParts {
@@ -53,11 +53,12 @@ export async function runTellMarksLoop(parts: TellMarksParts, signal: AbortSigna
  * One pattern at a time, a transaction for some hundred URLs; it may be cut off anywhere, and any number of processes may do it.
  */
 export async function tellMarks(parts: TellMarksParts, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await tellNext(parts)));
+  const reader = createPatternReader();
+  while (!signal.aborted && (await tellNext(parts, reader)));
 }
 
 /** @returns whether there is more to tell */
-async function tellNext(parts: TellMarksParts): Promise<boolean> {
+async function tellNext(parts: TellMarksParts, reader: PatternReader): Promise<boolean> {
   const { database, clock } = parts;
   const inForce = decidingMarks(await marksInForce(database, dayNumberOf(clock.now())));
   return database.transaction(async (statements) => {
@@ -66,7 +67,7 @@ async function tellNext(parts: TellMarksParts): Promise<boolean> {
     if (walk !== null) {
       // What was marked by mistake is told of no further URL; those that were told are told again.
       if (isLifted(walk, inForce)) await endMarkWalk(statements, walk);
-      else await walkOn(statements, walk, told, parts);
+      else await walkOn({ statements, told, reader }, walk, parts);
       return true;
     }
     const untold = firstUntold(told, inForce);
@@ -76,13 +77,18 @@ async function tellNext(parts: TellMarksParts): Promise<boolean> {
   });
 }
 
+interface WalkStep {
+  statements: Statements;
+  told: readonly PlacedMark[];
+  reader: PatternReader;
+}
+
 async function walkOn(
-  statements: Statements,
+  { statements, told, reader }: WalkStep,
   walk: MarkWalk,
-  told: readonly PlacedMark[],
   parts: TellMarksParts,
 ): Promise<void> {
-  const { urlIds, next } = await nextUrlsOf(statements, walk.pattern, walk, URLS_PER_STEP);
+  const { urlIds, next } = await reader.next(statements, walk.pattern, walk, URLS_PER_STEP);
   if (next === null) return endMarkWalk(statements, walk);
   await noteMarkWalk(statements, next);
   const before = createMarkIndex(told);
@@ -127,14 +133,18 @@ function decidingMarks(marks: readonly PlacedMark[]): DecidingPlacedMark[] {
     (placed): placed is DecidingPlacedMark =>
       placed.mark === 'permalive' || placed.mark === 'permadead',
   );
-  const first = new Map(deciding.toReversed().map((placed) => [keyOf(placed.pattern), placed]));
-  return deciding.filter((placed) => first.get(keyOf(placed.pattern)) === placed);
+  const first = new Map(
+    deciding.toReversed().map((placed) => [urlPatternText(placed.pattern), placed]),
+  );
+  return deciding.filter((placed) => first.get(urlPatternText(placed.pattern)) === placed);
 }
 
 /** Only of what calls URLs dead: to leave off protecting some would tell them as dead. */
 function isLifted(walk: MarkWalk, inForce: readonly DecidingPlacedMark[]): boolean {
   if (walk.mark !== 'permadead') return false;
-  const placed = inForce.find(({ pattern }) => keyOf(pattern) === keyOf(walk.pattern));
+  const placed = inForce.find(
+    ({ pattern }) => urlPatternText(pattern) === urlPatternText(walk.pattern),
+  );
   return placed?.mark !== 'permadead';
 }
 
@@ -146,10 +156,12 @@ function firstUntold(
   told: readonly PlacedMark[],
   inForce: readonly DecidingPlacedMark[],
 ): MarkOfPattern | null {
-  const toldBy = new Map(told.map((placed) => [keyOf(placed.pattern), placed]));
-  const standing = new Set(inForce.map(({ pattern }) => keyOf(pattern)));
-  const placed = inForce.filter(({ pattern, mark }) => toldBy.get(keyOf(pattern))?.mark !== mark);
-  const lifted = told.filter(({ pattern }) => !standing.has(keyOf(pattern)));
+  const toldBy = new Map(told.map((placed) => [urlPatternText(placed.pattern), placed]));
+  const standing = new Set(inForce.map(({ pattern }) => urlPatternText(pattern)));
+  const placed = inForce.filter(
+    ({ pattern, mark }) => toldBy.get(urlPatternText(pattern))?.mark !== mark,
+  );
+  const lifted = told.filter(({ pattern }) => !standing.has(urlPatternText(pattern)));
   const untold = [
     ...placed.filter(({ mark }) => mark === 'permalive'),
     ...lifted.filter(({ mark }) => mark === 'permadead').map(liftedFrom),
@@ -160,13 +172,5 @@ function firstUntold(
 }
 
 const liftedFrom = ({ pattern }: PlacedMark): MarkOfPattern => ({ pattern, mark: null });
-
-function withMark(told: readonly PlacedMark[], { pattern, mark }: MarkOfPattern): PlacedMark[] {
-  const others = told.filter((placed) => keyOf(placed.pattern) !== keyOf(pattern));
-  if (mark === null) return others;
-  return [...others, { pattern, mark, firstDay: 0, lastDay: UNTIL_LIFTED }];
-}
-
-const keyOf = ({ host, pathPrefix }: UrlPattern): string => `${host} ${pathPrefix}`;
 
 const reasonOf = ({ mark }: MarkOfPattern): string => MARK_REASONS[mark ?? 'none'];

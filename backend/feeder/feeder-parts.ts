@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
-import type { ArchiveStanding } from '../status/alarms';
+import type { ArchiveStanding } from '../status/loop-standing';
 import type { MarkIndex } from '../status/mark-index';
 import type { Wiki } from '../wiki/wikis';
 import type { KeptCriteria } from './kept-criteria';

@@ -1,13 +1,5 @@
-import {
-  alarms,
-  oldestPass,
-  urlCycleS,
-  urlLoopLateS,
-  type ArchiveStanding,
-  type CrawlStanding,
-  type LoopStanding,
-  type WikiStanding,
-} from './alarms';
+import { alarms, oldestPass, urlCycleS, urlLoopLateS } from './alarms';
+import type { ArchiveStanding, CrawlStanding, LoopStanding, WikiStanding } from './loop-standing';
 import type { StatusCode } from './status-code';
 
 const DAY_S = 86_400;
@@ -39,6 +31,7 @@ const standing = (
   crawl: idle,
   archives: { asked: 'unreachable', newSinceS: null, againSinceS: null },
   clients: [],
+  keptLinks: [],
 });
 
 const crawling = (part: Partial<CrawlStanding>, wikis = [wiki(1)]): LoopStanding => ({
@@ -229,4 +222,21 @@ describe('clients of the change log', () => {
     const [alarm] = alarms(waiting(...Array.from({ length: 8 }, () => 9_000)), NOW_S);
     expect(alarm?.message).toMatch(/to w0wiki@WMF, .*w4wiki@WMF and 3 more; /);
   });
+});
+
+const kept = (links: number, lacked: number): LoopStanding => ({
+  ...standing([wiki(1)]),
+  keptLinks: [
+    { wiki: 'dewiki@WMF', links, lacked },
+    { wiki: 'frwiki@WMF', links, lacked: 0 },
+  ],
+});
+
+test('what a walk over links finds lacking is told, but not what may be chance', () => {
+  expect(codes(kept(1_000, 9))).toEqual([]);
+  expect(codes(kept(1_000_000, 100))).toEqual([]);
+  expect(alarms(kept(1_000_000, 101), NOW_S)).toEqual([
+    { code: 'answers-lacking', message: expect.stringMatching(/dewiki@WMF were not told/) },
+  ]);
+  expect(codes(kept(10, 10))).toEqual(['answers-lacking']);
 });

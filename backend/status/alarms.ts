@@ -1,56 +1,10 @@
+import type {
+  ArchiveStanding,
+  ClientStanding,
+  KeptLinksStanding,
+  LoopStanding,
+} from './loop-standing';
 import { STATUS, type StatusCode } from './status-code';
-
-/** How the page loop stands with one configured wiki. Moments are seconds since 1970, 0 is never. */
-export interface WikiStanding {
-  /** `dbname@farm`. */
-  wiki: string;
-  state: 'never' | 'passed' | 'failing' | 'closed' | 'gone' | 'locked';
-  firstTriedAtS: number;
-  /** When the last whole pass began. */
-  passedAtS: number;
-}
-
-/** How the URL loop stands. */
-export interface CrawlStanding {
-  /** Hosts that are due now, so far as they were counted. */
-  hostsDue: number;
-  /** By how many days the latest check since yesterday was late; 0 when none was by two or more. */
-  lateDays: number;
-  /** When any crawler was seen last, in seconds since 1970; null for never. */
-  crawlerSeenAtS: number | null;
-  /** Results of the last 24 hours. */
-  resultsLately: ReadonlyMap<StatusCode, number>;
-}
-
-/** How searches in archives stand (W5). */
-export interface ArchiveStanding {
-  /** For which URLs archives are asked; null: none is. */
-  asked: 'unreachable' | 'all' | null;
-  /** When the search fell due that waits longest of those never made, in seconds since 1970; null: none waits. */
-  newSinceS: number | null;
-  /** The same of those that look again at what is known. */
-  againSinceS: number | null;
-}
-
-/** How far a client of the change log has seen it (C3). */
-export interface ClientStanding {
-  /** `dewiki@WMF`. */
-  client: string;
-  /** When the oldest change came that it has not seen, in seconds since 1970; null: it has seen all. */
-  waitingSinceS: number | null;
-}
-
-/** How both loops stand, searches in archives, and the clients of the change log. */
-export interface LoopStanding {
-  wikis: readonly WikiStanding[];
-  /** When the host fell due that waits longest for its visit; null: none waits. */
-  hostDueAtS: number | null;
-  /** The longest that any of the wikis has from check to check of its links (I3). */
-  checkDaysMax: number;
-  crawl: CrawlStanding;
-  archives: ArchiveStanding;
-  clients: readonly ClientStanding[];
-}
 
 /** A reason to call somebody. The code is stable; the message is English and names what to look at. */
 export interface Alarm {
@@ -61,7 +15,8 @@ export interface Alarm {
     | 'network-failing'
     | 'wiki-failing'
     | 'archives-late'
-    | 'dispatch-late';
+    | 'dispatch-late'
+    | 'answers-lacking';
   message: string;
 }
 
@@ -80,6 +35,9 @@ const LOSS_WAITS_MAX_S = DAY_S;
 const SEARCH_WAITS_MAX_S = 30 * DAY_S;
 /** A batch of changes takes a client some milliseconds. */
 const CLIENT_WAITS_MAX_S = HOUR_S;
+/** A walk meets what just changes; more than this share of its links, and not just some, is no chance. */
+const LACKED_SHARE_MAX = 1 / 10_000;
+const LACKED_MIN = 10;
 /** A crawler that was not seen for so long is gone. */
 export const CRAWLER_GONE_S = 3_600;
 /** More of the last day's results than this share, and not just of some. */
@@ -92,7 +50,7 @@ const NETWORK_FAILURES: ReadonlySet<StatusCode> = new Set([
   STATUS.addressSilent,
 ]);
 
-/** W1.8, W3.13, W5, C3: what is wrong with the loops, searches and dispatchers, for health, metrics and log alike. */
+/** W1.8, W3.13, W5, C3, C4: what is wrong with the loops, searches, dispatchers and kept answers, for health, metrics and log alike. */
 export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
   return [
     ...pageLoopLate(standing, nowS),
@@ -102,6 +60,7 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
     ...wikisFailing(standing, nowS),
     ...archivesLate(standing.archives, nowS),
     ...dispatchLate(standing.clients, nowS),
+    ...answersLacking(standing.keptLinks),
   ];
 }
 
@@ -230,6 +189,17 @@ function dispatchLate(clients: readonly ClientStanding[], nowS: number): Alarm[]
   const names = namesOf(late.map(({ client }) => client));
   const message = `changes of more than an hour ago were not handed to ${names}; see whether "weboid dispatch" runs`;
   return [{ code: 'dispatch-late', message }];
+}
+
+/** What keeps them goes by every change; a walk that finds that it did not has mended it, but not why. */
+function answersLacking(keptLinks: readonly KeptLinksStanding[]): Alarm[] {
+  const lacking = keptLinks.filter(
+    ({ links, lacked }) => lacked >= LACKED_MIN && lacked > links * LACKED_SHARE_MAX,
+  );
+  if (lacking.length === 0) return [];
+  const names = namesOf(lacking.map(({ wiki }) => wiki));
+  const message = `readers of ${names} were not told of links that may be dead; they are told now, but see whether "weboid dispatch" runs, and report it as a fault of Weboid if it does`;
+  return [{ code: 'answers-lacking', message }];
 }
 
 const daysIn = (seconds: number): number => Math.floor(seconds / DAY_S);

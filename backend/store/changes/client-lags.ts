@@ -1,7 +1,7 @@
 import type { Statements } from '../../runtime/database';
 import { slicesOf } from '../../runtime/slices';
 import type { ReadStatements } from '../statements/read-statements';
-import type { ClientStanding } from '../../status/alarms';
+import type { ClientStanding } from '../../status/loop-standing';
 import { clientPositions } from './dispatch-positions';
 import { createTableChangeFeed } from './table-change-feed';
 

@@ -1,7 +1,7 @@
 import type { Statements } from '../../runtime/database';
 import { UNTIL_LIFTED, urlMarkIdOf, urlMarkOfId } from '../../status/url-mark';
 import type { PlacedMark } from '../../status/mark-index';
-import type { UrlPattern } from '../../url/url-pattern';
+import { urlPatternText, type UrlPattern } from '../../url/url-pattern';
 
 /** The marks that decide a verdict (markedVerdict). */
 export type DecidingMark = 'permalive' | 'permadead';
@@ -106,6 +106,17 @@ export async function endMarkWalk(
     'INSERT INTO told_mark (host_pattern, path_prefix, trait) VALUES (?, ?, ?)',
     [host, pathPrefix, urlMarkIdOf(mark)],
   );
+}
+
+/** These marks when that of one pattern is as told: set, in place of another, or lifted. */
+export function withMark(
+  told: readonly PlacedMark[],
+  { pattern, mark }: MarkOfPattern,
+): PlacedMark[] {
+  const key = urlPatternText(pattern);
+  const others = told.filter((placed) => urlPatternText(placed.pattern) !== key);
+  if (mark === null) return others;
+  return [...others, { pattern, mark, firstDay: 0, lastDay: UNTIL_LIFTED }];
 }
 
 interface MarkRow {

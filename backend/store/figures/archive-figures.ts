@@ -1,5 +1,5 @@
 import type { Statements } from '../../runtime/database';
-import type { ArchiveStanding } from '../../status/alarms';
+import type { ArchiveStanding } from '../../status/loop-standing';
 import type { DayNumber } from '../../status/day-number';
 
 /** Searches in archives, by how they ended. */

@@ -1,13 +1,19 @@
 import type { Statements } from '../../runtime/database';
-import type { ArchiveStanding, LoopStanding, WikiStanding } from '../../status/alarms';
+import type {
+  ArchiveStanding,
+  KeptLinksStanding,
+  LoopStanding,
+  WikiStanding,
+} from '../../status/loop-standing';
 import { CHECK_DAYS } from '../../status/schedule';
 import { archiveFigures, type ArchiveFigures } from './archive-figures';
 import { crawlFigures, type CrawlFigures } from './crawl-figures';
 import { changeLogFigures, type ChangeLogFigures } from '../changes/client-lags';
 import { wikiStates, type WikiState } from '../pages/wiki-states';
 import { storedWikis, wikiKey } from '../pages/wikis';
+import { suspectWalks } from '../suspects/suspect-walks';
 
-/** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5) and of the change log (C3). */
+/** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5), of the change log (C3) and of what is kept for readers (C4). */
 export interface LoopFigures extends LoopStanding {
   wikis: readonly WikiLoopFigures[];
   crawl: CrawlFigures;
@@ -56,11 +62,11 @@ export async function loopFigures(
 ): Promise<LoopFigures> {
   const states = await wikiStates(statements);
   const stored = await storedWikis(statements);
-  const stateByKey = new Map(
-    stored.map(({ wikiId, farm, dbname }) => [wikiKey(farm, dbname), states.get(wikiId)]),
+  const idByKey = new Map(
+    stored.map(({ wikiId, farm, dbname }) => [wikiKey(farm, dbname), wikiId]),
   );
   const wikis = configured.wikis.map(({ dbname, farm }) => {
-    const state = stateByKey.get(wikiKey(farm.code, dbname)) ?? UNTRIED;
+    const state = states.get(idByKey.get(wikiKey(farm.code, dbname)) ?? 0) ?? UNTRIED;
     return { ...state, wiki: `${dbname}@${farm.name}` };
   });
   const hostDueAtS = await earliestDueAtS(statements);
@@ -73,7 +79,22 @@ export async function loopFigures(
     archives: { ...(await archiveFigures(statements, nowS)), asked: configured.archives },
     changes,
     clients: changes.clients,
+    keptLinks: await keptLinksOf(statements, configured.wikis, idByKey),
   };
+}
+
+/** Wikis whose table was whole when a walk began, as configured now. */
+async function keptLinksOf(
+  statements: Statements,
+  configured: readonly ConfiguredWiki[],
+  idByKey: ReadonlyMap<string, number>,
+): Promise<KeptLinksStanding[]> {
+  const walks = await suspectWalks(statements);
+  return configured.flatMap(({ dbname, farm }) => {
+    const walk = walks.get(idByKey.get(wikiKey(farm.code, dbname)) ?? 0);
+    if (walk === undefined || walk.links === 0) return [];
+    return [{ wiki: `${dbname}@${farm.name}`, links: walk.links, lacked: walk.lacked }];
+  });
 }
 
 /** URLs of no configured wiki any more are checked at the usual interval. */

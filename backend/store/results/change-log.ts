@@ -1,11 +1,11 @@
 import type { Statements } from '../../runtime/database';
 import type { CheckState } from '../../status/check-state';
 import { createMarkIndex, type MarkIndex } from '../../status/mark-index';
-import { UNTIL_LIFTED, type UrlMark } from '../../status/url-mark';
+import type { UrlMark } from '../../status/url-mark';
 import type { VerdictPolicy } from '../../status/verdict';
 import { isChange, type VerdictGround } from '../../status/verdict-ground';
 import { appendChanges } from '../changes/table-change-feed';
-import { markBeingTold, toldMarks } from '../changes/told-marks';
+import { markBeingTold, toldMarks, withMark } from '../changes/told-marks';
 import { addressesOf } from '../urls/addresses';
 import type { VerdictStep } from './result-step';
 
@@ -48,13 +48,7 @@ export async function logChanges(
 /** Those that were told, and the one that is being told. Reads two small tables. */
 async function knownMarks(statements: Statements): Promise<MarkIndex> {
   const [told, walk] = [await toldMarks(statements), await markBeingTold(statements)];
-  if (walk === null) return createMarkIndex(told);
-  const { pattern, mark } = walk;
-  const others = told.filter(
-    ({ pattern: its }) => its.host !== pattern.host || its.pathPrefix !== pattern.pathPrefix,
-  );
-  const placed = mark === null ? [] : [{ pattern, mark, firstDay: 0, lastDay: UNTIL_LIFTED }];
-  return createMarkIndex([...others, ...placed]);
+  return createMarkIndex(walk === null ? told : withMark(told, walk));
 }
 
 function isDecided(marks: readonly UrlMark[]): boolean {

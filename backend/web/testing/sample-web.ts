@@ -112,12 +112,12 @@ const endedStream: WebParts['stream'] = {
   connectionsMax: 10,
   closing: AbortSignal.abort(new Error('the web side closes')),
 };
-/** A change log without clients and changes. */
+/** A change log without clients and changes, and nothing kept for readers. */
 export function changeLog(
   part: Partial<LoopFigures['changes']> = {},
-): Pick<LoopFigures, 'changes' | 'clients'> {
+): Pick<LoopFigures, 'changes' | 'clients' | 'keptLinks'> {
   const changes = { length: 0, newestAtS: null, clients: [], ...part };
-  return { changes, clients: changes.clients };
+  return { changes, clients: changes.clients, keptLinks: [] };
 }
 
 export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {

@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import { lacksTables } from '../../../runtime/database-errors';
 import { within } from '../../../runtime/within';
-import { alarms, type LoopStanding } from '../../../status/alarms';
+import { alarms } from '../../../status/alarms';
+import type { LoopStanding } from '../../../status/loop-standing';
 import type { WatchingParts } from './watching-parts';
 
 /** A probe waits a few seconds; the own database gets less. */

@@ -159,7 +159,24 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
     '1 when a client of the change log waits for a change of more than an hour ago',
     (_figures, _nowS, on) => Number(on.has('dispatch-late')),
   ],
+  [
+    'weboid_kept_links_walked',
+    'Links that the last walks saw, or those under way, which look whether what is kept for readers is whole',
+    ({ keptLinks }) => sumOf(keptLinks.map(({ links }) => links)),
+  ],
+  [
+    'weboid_kept_links_lacked',
+    'How many of these may be problems and were not kept as such, so that readers were not told of them',
+    ({ keptLinks }) => sumOf(keptLinks.map(({ lacked }) => lacked)),
+  ],
+  [
+    'weboid_answers_alarm',
+    '1 when such a walk found that more than chance was lacking for a wiki',
+    (_figures, _nowS, on) => Number(on.has('answers-lacking')),
+  ],
 ];
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
 
 function oldestOf(ages: (number | null)[]): number | null {
   const known = ages.filter((age) => age !== null);

@@ -51,7 +51,7 @@ export const dispatchSection = statusSection({
 
 function standingOfClients({ figures, alarms, nowS }: StatusInput): StandingWord {
   const isStuck = figures.clients.some((client) => clientWaitsS(client, nowS) > TROUBLE_S);
-  return isStuck ? 'trouble' : standingBy(alarms, ['dispatch-late']);
+  return isStuck ? 'trouble' : standingBy(alarms, ['dispatch-late', 'answers-lacking']);
 }
 
 function clientTable(view: View, clients: readonly Client[], nowS: number): Markup {

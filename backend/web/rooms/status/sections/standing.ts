@@ -12,6 +12,7 @@ const OF_ALARMS: Readonly<Record<Alarm['code'], StandingWord>> = {
   'wiki-failing': 'late',
   'archives-late': 'late',
   'dispatch-late': 'late',
+  'answers-lacking': 'late',
   'no-crawler': 'trouble',
   'network-failing': 'trouble',
 };
