@@ -1,5 +1,6 @@
 import { systemClock } from '../runtime/clock';
 import { keep } from '../runtime/keep';
+import { systemRandom } from '../runtime/random';
 import { TurnQueue } from '../runtime/turn-queue';
 import { pagesOfUrls } from '../store/changes/pages-of-urls';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
@@ -33,6 +34,7 @@ export function openStream(opened: OpenedParts, closing: AbortSignal): StreamSou
     pagesOf: (urlIds) => pagesOfUrls(database, urlIds),
     wikiNames: keep(names, { clock: systemClock, freshMs: NAMES_KEPT_MS, oldMs: 0 }),
     clock: systemClock,
+    random: systemRandom,
     connectionsMax: CONNECTIONS_MAX,
     closing,
   };

@@ -109,6 +109,7 @@ const endedStream: WebParts['stream'] = {
   pagesOf: () => Promise.resolve(new Map()),
   wikiNames: () => Promise.resolve(new Map()),
   clock: stoppedClock,
+  random: { below: () => 0 },
   connectionsMax: 10,
   closing: AbortSignal.abort(new Error('the web side closes')),
 };

@@ -8,8 +8,6 @@ const POLL_MS = 1_000;
 const BUSY_POLL_MS = 100;
 const HEARTBEAT_MS = 20_000;
 const CANARY_MS = 3_600_000;
-/** Readers come back by themselves, to whichever process there is then. */
-export const CONNECTION_MAX_MS = 900_000;
 /** Who was told the end takes it within this time. */
 const ENDING_MS = 20_000;
 
@@ -105,7 +103,7 @@ export class Broadcast {
 
   #keepUp(nowMs: number): void {
     for (const listener of this.#listeners) {
-      if (nowMs - listener.openedAtMs >= CONNECTION_MAX_MS) this.#finish(listener, nowMs);
+      if (nowMs >= listener.endsAtMs) this.#finish(listener, nowMs);
     }
     for (const [listener, untilMs] of this.#ending) if (nowMs >= untilMs) listener.cut();
     const position = this.#position ?? 0;

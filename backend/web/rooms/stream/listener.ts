@@ -10,7 +10,8 @@ const STALL_MS = 20_000;
 
 /** A connection that is told events. */
 export class Listener {
-  readonly openedAtMs: number;
+  /** From then on it is ended; it comes back by itself, to whichever process there is then. */
+  readonly endsAtMs: number;
   /** Id of the newest change that is behind it. */
   position: number;
   readonly #response: Response;
@@ -20,13 +21,13 @@ export class Listener {
   constructor(
     response: Response,
     { wants, grounds }: Pick<StreamQuestion, 'wants' | 'grounds'>,
-    { position, openedAtMs }: { position: number; openedAtMs: number },
+    { position, endsAtMs }: { position: number; endsAtMs: number },
   ) {
     this.#response = response;
     this.#wants = wants;
     this.#grounds = grounds;
     this.position = position;
-    this.openedAtMs = openedAtMs;
+    this.endsAtMs = endsAtMs;
   }
 
   get isOpen(): boolean {

@@ -1,5 +1,5 @@
 import { Places } from '../../../runtime/places';
-import { CONNECTION_MAX_MS, type Broadcast } from './broadcast';
+import type { Broadcast } from './broadcast';
 import type { VerdictEvent } from './verdict-event';
 import { heartbeatText, type LogBounds } from './event-text';
 import type { Listener } from './listener';
@@ -58,7 +58,7 @@ export class Replay {
       );
       if (!listener.isOpen) return;
       if (page.isEnd && this.#broadcast.join(listener, oldest)) return;
-      if (clock.now() - listener.openedAtMs >= CONNECTION_MAX_MS) return listener.end();
+      if (clock.now() >= listener.endsAtMs) return listener.end();
     }
   }
 

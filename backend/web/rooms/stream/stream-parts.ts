@@ -1,6 +1,7 @@
 import type { AskedWikis } from '../../../answers/asked-wiki';
 import type { Clock } from '../../../runtime/clock';
 import type { Logger } from '../../../runtime/logger';
+import type { Random } from '../../../runtime/random';
 import type { ChangeReader } from '../../../store/changes/change-feed';
 import type { UrlPages } from '../../../store/changes/pages-of-urls';
 
@@ -13,6 +14,7 @@ export interface StreamSources {
   wikiNames(): Promise<ReadonlyMap<number, string>>;
   /** Real time, even where weeks pass within minutes: readers live in it. */
   clock: Clock;
+  random: Pick<Random, 'below'>;
   /** So many may listen at a time. */
   connectionsMax: number;
   /** Aborted when the web side closes: streams end by themselves never. */

@@ -13,6 +13,11 @@ import { startPosition } from './start-position';
 import type { ChangeStreamParts } from './stream-parts';
 import { readStreamQuestion } from './stream-question';
 
+/** As EventStreams. */
+const CONNECTION_MAX_MS = 900_000;
+/** Those that have come back together, after a restart, are to come back one by one from then on. */
+const ENDS_SPREAD_MS = 60_000;
+
 /** The stream of changes (C2), open to anybody. Nothing is kept or logged about who listens. */
 export function createStreamRoutes(parts: ChangeStreamParts): Router {
   const router = createRouter();
@@ -32,14 +37,14 @@ function tellChanges(parts: ChangeStreamParts): RequestHandler {
   const replay = new Replay(telling, broadcast);
   return async (request, response) => {
     const { start, wants, grounds } = readStreamQuestion(request, parts.wikis);
-    const { log, clock } = parts.stream;
+    const { log, clock, random } = parts.stream;
     const { position, bounds, hasGap } = await orProblem(
       'database-unavailable',
       startPosition(log, start),
     );
     if (response.destroyed) return;
-    const openedAtMs = clock.now();
-    const listener = new Listener(response, { wants, grounds }, { position, openedAtMs });
+    const endsAtMs = clock.now() + CONNECTION_MAX_MS - random.below(ENDS_SPREAD_MS);
+    const listener = new Listener(response, { wants, grounds }, { position, endsAtMs });
     asStream(response);
     listener.send(openingText(position) + (hasGap ? gapText(position, bounds) : ''));
     void replay.run(listener, bounds);

@@ -387,6 +387,16 @@ describe('by a clock that stands still', () => {
   });
 });
 
+test('connections end in the course of a minute, not all together', async () => {
+  const clock = createHeldClock(Date.UTC(2026, 10, 20, 12));
+  await web.close();
+  web = await serveStream(database, { clock, random: { below: (limit) => limit - 1 } });
+  const listening = await hearLive();
+  await clock.sleeper(1_000);
+  clock.advance(840_001);
+  await listening.over;
+});
+
 test('while the database is away readers are kept, and told what came meanwhile', async () => {
   let isAway = false;
   await web.close();

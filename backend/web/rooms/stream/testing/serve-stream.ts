@@ -36,6 +36,7 @@ export async function serveStream(
     wikiNames: async () =>
       new Map((await storedWikis(database)).map(({ wikiId, dbname }) => [wikiId, `${dbname}@WMF`])),
     clock,
+    random: { below: () => 0 },
     connectionsMax: 10_000,
     closing: closing.signal,
     ...more,
