@@ -143,7 +143,7 @@ async function measureSize(run: Run, size: AnswersSize): Promise<Measured> {
   await fillSuspects(ownTables);
   report('writing out');
   await server.settle();
-  if (size === BIG) await server.resizePool(BIG_POOL_SHARE);
+  if (size === BIG) await server.restartWithPool(BIG_POOL_SHARE);
   const web = await startWeb(run, { port: server.port, own, wikiTables });
   try {
     const suspectBytes = await bytesOfSuspects(ownTables, own);

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Daemon } from '../../../toolforge/local/daemon';
 import { killMariadb, startMariadb } from '../../../toolforge/local/mariadb';
 import { ensurePackages } from '../../../toolforge/local/packages';
 import { findPort } from '../../../toolforge/local/ports';
@@ -21,6 +22,8 @@ export const SERVER_SETTINGS: readonly string[] = [
   '--innodb-flush-log-at-trx-commit=1',
 ];
 
+/** With less InnoDB does not start. */
+const POOL_MIN_BYTES = 16 * 1_048_576;
 /** Lock conflicts are waited out, as in production. */
 const PATIENCE_MS = 60_000;
 
@@ -36,8 +39,12 @@ export interface BenchServer {
   drop(name: string): Promise<void>;
   /** Writes out what so far is changed in memory only: else it would be written while one measures. */
   settle(): Promise<void>;
-  /** Gives the server so much memory for its data, as a share of what lies in all databases; @returns bytes */
-  resizePool(share: number): Promise<number>;
+  /**
+   * Starts the server anew, with so much memory for its data, as a share of what lies in all databases: MariaDB 10.11
+   * refuses to take away as much at run time. Pools go on by themselves.
+   * @returns bytes
+   */
+  restartWithPool(share: number): Promise<number>;
   /** Processor time that the server has used until now. */
   cpuSeconds(): number;
 }
@@ -64,9 +71,11 @@ export async function withBenchServer<Result>(
   };
   signal.addEventListener('abort', () => void killMariadb(folder));
   try {
-    await startMariadb({ folder, port, crashSafe: true, settings: SERVER_SETTINGS });
+    const start = (settings: readonly string[]): Promise<Daemon> =>
+      startMariadb({ folder, port, crashSafe: true, settings });
+    let daemon = await start(SERVER_SETTINGS);
     const admin = open('mysql', 1);
-    const pid = await processIdOf(admin);
+    let pid = await processIdOf(admin);
     return await work({
       port,
       folder,
@@ -79,7 +88,13 @@ export async function withBenchServer<Result>(
         await admin.run(`DROP DATABASE \`${name}\``);
       },
       settle: () => settle(admin),
-      resizePool: (share) => resizePool(admin, share),
+      async restartWithPool(share) {
+        const bytes = Math.max(POOL_MIN_BYTES, Math.round((await bytesOfData(admin)) * share));
+        await daemon.stop();
+        daemon = await start([...SERVER_SETTINGS, `--innodb-buffer-pool-size=${bytes}`]);
+        pid = await processIdOf(admin);
+        return bytes;
+      },
       cpuSeconds: () => cpuSecondsOf(pid),
     });
   } finally {
@@ -89,19 +104,12 @@ export async function withBenchServer<Result>(
   }
 }
 
-async function resizePool(admin: Database, share: number): Promise<number> {
+/** Of all data and indexes of all databases. */
+async function bytesOfData(admin: Database): Promise<number> {
   const [row] = await admin.select<{ bytes: string }>(
     'SELECT SUM(data_length + index_length) AS bytes FROM information_schema.tables',
   );
-  const bytes = Math.round(Number(row?.bytes) * share);
-  await admin.run('SET GLOBAL innodb_buffer_pool_size = ?', [bytes]);
-  for (;;) {
-    const [status] = await admin.select<{ Value: string }>(
-      "SHOW STATUS LIKE 'Innodb_buffer_pool_resize_status'",
-    );
-    if (status === undefined || /^(?:Completed|$)/.test(status.Value)) return bytes;
-    await sleepReal(SETTLE_LOOK_MS);
-  }
+  return Number(row?.bytes);
 }
 
 const SETTLED_PAGES = 500;
