@@ -3,6 +3,7 @@ import { dayNumberOf } from '../status/day-number';
 import { createMarkIndex } from '../status/mark-index';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { marksInForce } from '../store/frontier/url-marks';
+import { databaseNowS } from '../store/schema/database-clock';
 import type { Dependencies } from './dependencies';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
 
@@ -17,6 +18,7 @@ export function openPublishing(
   return {
     database,
     clock,
+    databaseNowS: () => databaseNowS(database),
     feed: createTableChangeFeed(database),
     marks: async () => createMarkIndex(await marksInForce(database, today())),
   };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -28,7 +29,7 @@ import { replaceSpamTraces } from '../store/pages/spam-traces';
 import { listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { ManifestError, readManifest, type PublishedFile } from './manifest';
-import { publishDump } from './publish-dump';
+import { ClockError, publishDump } from './publish-dump';
 import type { PublishingWork } from './testing/publishing-worker';
 import { checkSums, filesIn, linesOf, publishingParts } from './testing/publishing-world';
 
@@ -445,6 +446,29 @@ describe('whatever happens', () => {
     const stopping = { ...parts, marks: () => (stop.abort(new Error('stopped')), parts.marks()) };
     await expect(publishDump(stopping, options)).rejects.toThrow();
     expect(filesIn(folder)).toEqual(['SHA256SUMS', 'manifest.json']);
+  });
+
+  test('where the clock is wrong nothing is published, and nothing removed', async () => {
+    await publish({ daysLater: -8 });
+    await publish();
+    const before = readdirSync(folder);
+    const parts = publishingParts(database, NOON_MS + 400 * DAY_MS);
+    const wrong = { ...parts, databaseNowS: () => Promise.resolve(NOON_MS / 1_000) };
+    const publishing = publishDump(wrong, { folder, changeDays: 100, dumpNow: true, signal });
+    await expect(publishing).rejects.toThrow(ClockError);
+    await expect(publishing).rejects.toThrow(/says 2027-12-30T.*database 2026-11-25T/);
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  test('on a full disk, what can go goes before anything is written', async () => {
+    await publish({ daysLater: -8 });
+    const orphans = [nameOn(0), `.part-${nameOn(0)}`];
+    for (const name of orphans) writeFileSync(join(folder, name), 'lost');
+    // It cannot be written, as on a full disk.
+    rmSync(join(folder, 'SHA256SUMS'));
+    mkdirSync(join(folder, 'SHA256SUMS', 'in-the-way'), { recursive: true });
+    await expect(publish()).rejects.toThrow();
+    expect(orphans.filter((name) => existsSync(join(folder, name)))).toEqual([]);
   });
 
   test.each(['', '{"files"', '{"files": 3}'])('a manifest that holds %j is told', async (text) => {

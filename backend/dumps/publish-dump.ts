@@ -4,12 +4,13 @@ import { dayNumberOf, dayStartMs, isoDate, type DayNumber } from '../status/day-
 import type { MarkIndex } from '../status/mark-index';
 import { listedSpam } from '../store/answers/listed-spam';
 import type { ChangeFeed } from '../store/changes/change-feed';
+import { areClocksApart } from '../store/schema/database-clock';
 import type { ReadStatements } from '../store/statements/read-statements';
 import { dayChanges } from './day-changes';
 import { dumpText } from './dump-text';
 import { readManifest, withFile, type DumpManifest, type PublishedFile } from './manifest';
 import { fileNameOf, type DumpKind } from './published-file';
-import { settleFolder } from './settle-folder';
+import { removeUnnamed, settleFolder } from './settle-folder';
 import { writeGzip, type WrittenFile } from './write-gzip';
 
 /** What publishing works with. */
@@ -17,6 +18,8 @@ export interface PublishingParts {
   database: ReadStatements;
   feed: ChangeFeed;
   clock: Clock;
+  /** Seconds since 1970, by the clock of the database. */
+  databaseNowS: () => Promise<number>;
   /** Those of operators that hold now. */
   marks: () => Promise<MarkIndex>;
 }
@@ -38,16 +41,33 @@ const DUMP_EVERY_DAYS = 7;
  * Publishes what changed on each whole day (UTC) since the last time, and once a week what is known of all URLs. Each file
  * is told of as soon as it is whole; what was begun by who was killed is begun anew. Of one day there is one dump.
  * @returns the files that were made
- * @throws ManifestError, what our own database and the file system throw, and the signal's reason
+ * @throws ManifestError, ClockError, what our own database and the file system throw, and the signal's reason
  */
 export async function publishDump(
   parts: PublishingParts,
   options: PublishingOptions,
 ): Promise<PublishedFile[]> {
+  await checkClock(parts);
   const manifest = await readManifest(options.folder);
-  // What the last one has left, if it was killed.
+  // What the last one has left, if it was killed: it goes before anything is written, should the disk be full.
+  await removeUnnamed(options.folder, manifest);
   await settleFolder(options.folder, manifest);
   return new Publisher(parts, options, manifest).run();
+}
+
+/** Our clock or that of the database is wrong: days would be closed that are not over, and older files removed. */
+export class ClockError extends Error {
+  override readonly name = 'ClockError';
+}
+
+async function checkClock({ clock, databaseNowS }: PublishingParts): Promise<void> {
+  const nowMs = clock.now();
+  const theirNowS = await databaseNowS();
+  if (!areClocksApart(nowMs / 1_000, theirNowS)) return;
+  const [ours, theirs] = [nowMs, theirNowS * 1_000].map((ms) => new Date(ms).toISOString());
+  throw new ClockError(
+    `nothing was published: the clock of this machine says ${ours}, that of the database ${theirs}; set the wrong one, then run publish-dump again`,
+  );
 }
 
 /** What is told of a file beside its name, kind, day and times. */

@@ -21,11 +21,22 @@ export async function settleFolder(folder: string, manifest: DumpManifest): Prom
   await writeWhole(folder, MANIFEST_NAME, `${JSON.stringify(manifest, null, 1)}\n`);
   await pointToLatest(folder, manifest);
   await writeWhole(folder, SUMS_NAME, sumsOf(manifest));
+  await removeUnnamed(folder, manifest);
+}
+
+/** Removes files that the manifest does not name, and what was begun and never became whole; there may be no folder. */
+export async function removeUnnamed(folder: string, manifest: DumpManifest): Promise<void> {
   const named = new Set(manifest.files.map(({ name }) => name));
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(folder).catch(noneIfMissing)) {
     const isOld = isFileName(name) && !named.has(name);
     if (isOld || isPartName(name)) await rm(join(folder, name), { force: true });
   }
+}
+
+/** @throws what is about anything else */
+function noneIfMissing(error: unknown): string[] {
+  if (errorCode(error) === 'ENOENT') return [];
+  throw error;
 }
 
 /** As sha256sum writes it: two blanks, names without a folder. */

@@ -17,6 +17,7 @@ export function publishingParts(
     database,
     feed: createTableChangeFeed(database),
     clock: { now: () => nowMs, sleep: () => Promise.resolve() },
+    databaseNowS: () => Promise.resolve(nowMs / 1_000),
     marks: () => Promise.resolve(createMarkIndex(marks)),
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../runtime/clock';
 import type { Database } from '../../runtime/database';
 import type { Logger } from '../../runtime/logger';
 import { dayNumberOf } from '../../status/day-number';
+import { areClocksApart, databaseNowS } from './database-clock';
 import { AHEAD_DAYS_MAX, futureDaysRepair, hasFutureDays, type Now } from './future-days';
 
 /** What mending works with. */
@@ -11,8 +12,6 @@ export interface MendParts {
   logger: Logger;
 }
 
-/** Clocks of two machines that are kept right differ by less. */
-const CLOCKS_DIFFER_S = 3_600;
 /** Between two steps: others want the database, too. */
 const REST_MS = 20;
 
@@ -29,9 +28,9 @@ export async function mendFutureDays(
 ): Promise<number> {
   const nowMs = clock.now();
   const now = { nowS: Math.floor(nowMs / 1_000), today: dayNumberOf(nowMs) };
-  const [theirs] = await database.select<{ now_s: number }>('SELECT UNIX_TIMESTAMP() AS now_s');
-  if (Math.abs((theirs?.now_s ?? 0) - now.nowS) > CLOCKS_DIFFER_S) {
-    logger.warn({ databaseS: theirs?.now_s, ...now }, 'the clock differs from the database’s');
+  const databaseS = await databaseNowS(database);
+  if (areClocksApart(now.nowS, databaseS)) {
+    logger.warn({ databaseS, ...now }, 'the clock differs from the database’s');
     return 0;
   }
   if (!(await hasFutureDays(database, now))) return 0;
