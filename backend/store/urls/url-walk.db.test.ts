@@ -129,3 +129,31 @@ test('no statement reads a table or an index as a whole', async () => {
   expect(urls).toBe(19_999);
   expect(scans).toEqual([]);
 });
+
+test('what begins alike is looked at some few times, however much it is', async () => {
+  await listUrls(database, ['http://a.org/'], 1);
+  await database.run('DELETE FROM url');
+  // As a bot makes pages: ids follow paths.
+  await database.run(
+    `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
+     SELECT seq, UNHEX(MD5(seq)), (SELECT host_id FROM host), 1, 0, CONCAT(?, LPAD(seq, 9, '0')), 1, 0, 0, ''
+     FROM seq_1_to_20000`,
+    [LONG],
+  );
+  let statements = 0;
+  const watched = watchStatements(database, () => {
+    statements += 1;
+    return Promise.resolve();
+  });
+  const urls: string[] = [];
+  for await (const hosts of hostsByDomain(watched)) {
+    for await (const slice of urlsOfHosts(watched, hosts, 100)) {
+      expect(slice.length).toBeLessThanOrEqual(100);
+      urls.push(...slice.map(({ url }) => url.path));
+    }
+  }
+  expect(urls).toHaveLength(20_000);
+  expect(urls).toEqual(urls.toSorted());
+  // 200 slices in parts of some 2,000 rows.
+  expect(statements).toBeLessThan(25);
+});

@@ -1,4 +1,5 @@
 import type { ReadStatements } from '../statements/read-statements';
+import { slicesOf } from '../../runtime/slices';
 import { NormalUrl } from '../../url/normal-url';
 import type { CheckState } from '../../status/check-state';
 import type { DayNumber } from '../../status/day-number';
@@ -101,6 +102,8 @@ async function urlsOfSmallHosts(
 interface PathRange {
   from: Buffer;
   to: Buffer;
+  /** Rows that are read of it at a time. */
+  rowsMax: number;
 }
 
 /** Paths are ASCII. */
@@ -108,43 +111,80 @@ const BEHIND_ALL = Buffer.of(0xff);
 
 /**
  * A range that has more than a slice is read on from where the slice ended: the server reads along the index, so that all
- * paths are there which begin otherwise than the last one. Where they all begin alike, the index does not order them: then
- * the range is halved, until its parts fit.
+ * paths are there which begin otherwise than the last one. Where they all begin alike, the index does not order them, and
+ * the server looks at all of them for each part: then a sample tells how to part them into few, which are ordered here.
  */
 async function* urlsOfLargeHost(
   statements: ReadStatements,
   host: DomainHost,
   limit: number,
 ): AsyncGenerator<WalkedUrl[]> {
-  const left: PathRange[] = [{ from: Buffer.alloc(0), to: BEHIND_ALL }];
+  const left: PathRange[] = [{ from: Buffer.alloc(0), to: BEHIND_ALL, rowsMax: limit }];
   for (let range = left.pop(); range !== undefined; range = left.pop()) {
-    const rows = await rowsBetween(statements, host.hostId, range, limit);
-    const isAll = rows.length < limit || isOnePath(range);
-    const { whole, rest } = isAll ? { whole: rows, rest: [] } : cut(rows, range);
-    if (whole.length > 0) yield inOrder(whole, host);
-    left.push(...rest);
+    const rows = await rowsBetween(statements, host.hostId, range);
+    const isAll = rows.length < range.rowsMax || isOnePath(range);
+    const whole = isAll ? rows : rowsOfWholePrefixes(rows);
+    yield* isOnePath(range) ? [inOrder(whole, host)] : slicesOf(inOrder(whole, host), limit);
+    if (isAll) continue;
+    if (whole.length > 0) left.push({ ...range, from: prefixOf(rows.at(-1)) });
+    else if (range.rowsMax > limit || !isOnePrefix(rows)) left.push(...halves(rows, range));
+    else left.push(...(await partsOfPrefix(statements, host.hostId, range, prefixOf(rows[0]))));
   }
 }
 
-/** What of a full slice can be told already, and the ranges to be read for what else there is, the last one first. */
-function cut(
-  rows: WalkedRow[],
-  { from, to }: PathRange,
-): { whole: WalkedRow[]; rest: PathRange[] } {
+/** Rows of a full slice behind whose beginning of a path there is another one: no further row begins like them. */
+function rowsOfWholePrefixes(rows: readonly WalkedRow[]): WalkedRow[] {
   const lastPrefix = prefixOf(rows.at(-1));
   const isAlongIndex = rows.every((row, place) => place === 0 || !isBefore(row, rows[place - 1]));
-  const whole = isAlongIndex ? rows.filter((row) => !prefixOf(row).equals(lastPrefix)) : [];
-  if (whole.length > 0) return { whole, rest: [{ from: lastPrefix, to }] };
+  return isAlongIndex ? rows.filter((row) => !prefixOf(row).equals(lastPrefix)) : [];
+}
+
+const isOnePrefix = (rows: readonly WalkedRow[]): boolean =>
+  rows.every((row) => prefixOf(row).equals(prefixOf(rows[0])));
+
+/** Of a range with more rows than these, the last half first. */
+function halves(rows: readonly WalkedRow[], range: PathRange): PathRange[] {
   const paths = rows.map(({ path }) => path).sort((a, b) => a.compare(b));
-  const middle = paths.slice(Math.floor(paths.length / 2)).find((path) => !path.equals(from));
-  const at = middle ?? behind(from);
-  return {
-    whole: [],
-    rest: [
-      { from: at, to },
-      { from, to: at },
-    ],
-  };
+  const middle = paths.slice(Math.floor(paths.length / 2)).find((path) => !path.equals(range.from));
+  const at = middle ?? behind(range.from);
+  return [
+    { ...range, from: at },
+    { ...range, to: at },
+  ];
+}
+
+/** So many slices of paths that begin alike are held. */
+const SLICES_HELD = 20;
+const SAMPLES_PER_PART = 100;
+
+/** The range in parts of about as many rows as may be held, by a sample of the paths that begin so; the last one first. */
+async function partsOfPrefix(
+  statements: ReadStatements,
+  hostId: number,
+  range: PathRange,
+  prefix: Buffer,
+): Promise<PathRange[]> {
+  const held = range.rowsMax * SLICES_HELD;
+  const end = Buffer.concat([prefix, BEHIND_ALL]);
+  const step = Math.max(1, Math.floor(held / SAMPLES_PER_PART));
+  const samples = await statements.select<{ path: Buffer }>(
+    `SELECT path FROM url FORCE INDEX (host_path)
+     WHERE host_id = ? AND path >= ? AND path < ? AND url_id MOD ? = 0`,
+    [hostId, range.from, end, step],
+  );
+  const paths = samples.map(({ path }) => path).sort((a, b) => a.compare(b));
+  const everySo = Math.max(1, Math.floor(held / step));
+  const bounds = paths.filter(
+    (path, place) => place % everySo === 0 && range.from.compare(path) < 0,
+  );
+  const cuts = [range.from, ...bounds, end];
+  // Samples are no counts: what has somewhat more is still read whole.
+  const parts = cuts.slice(1).map((to, place) => ({
+    from: cuts[place] ?? range.from,
+    to,
+    rowsMax: held * 2,
+  }));
+  return [{ ...range, from: end }, ...parts.toReversed()];
 }
 
 const prefixOf = (row: WalkedRow | undefined): Buffer =>
@@ -158,16 +198,16 @@ function rowsBetween(
   statements: ReadStatements,
   hostId: number,
   range: PathRange,
-  limit: number,
 ): Promise<WalkedRow[]> {
   return statements.select<WalkedRow>(
     `SELECT ${COLUMNS} FROM url FORCE INDEX (host_path)
      WHERE host_id = ? AND path >= ? AND path < ? LIMIT ?`,
-    [hostId, range.from, range.to, isOnePath(range) ? Number.MAX_SAFE_INTEGER : limit],
+    [hostId, range.from, range.to, isOnePath(range) ? Number.MAX_SAFE_INTEGER : range.rowsMax],
   );
 }
 
-const isOnePath = ({ from, to }: PathRange): boolean => to.equals(behind(from));
+const isOnePath = ({ from, to }: Pick<PathRange, 'from' | 'to'>): boolean =>
+  to.equals(behind(from));
 
 /** The next path in the order of bytes. */
 const behind = (path: Buffer): Buffer => Buffer.concat([path, Buffer.of(0)]);
