@@ -289,6 +289,8 @@ CREATE TABLE `mark_walk` (
   `trait` tinyint(3) unsigned NOT NULL,
   `host_id` int(10) unsigned NOT NULL,
   `url_id` int(10) unsigned NOT NULL,
+  `end_host_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `end_url_id` int(10) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`walk_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 

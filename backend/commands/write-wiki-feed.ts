@@ -25,7 +25,7 @@ export async function writeWikiFeed(
   { stdout, stderr }: { stdout: Writable; stderr: Writable },
 ): Promise<void> {
   const full = name.includes('@') ? name : `${name}@WMF`;
-  const client = (await clients()).find((one) => one.client === full);
+  const client = (await clients(database)).find((one) => one.client === full);
   if (client === undefined) {
     throw new CommandError(`no wiki “${name}” has been fed yet; expected one such as dewiki@WMF`);
   }

@@ -36,7 +36,7 @@ export async function runDeliver(
   const { database, clients } = openDispatchSources(opened, patience);
   const kept = { clock, freshMs: NAMES_MS, oldMs: 0 };
   const wikiNames = keep(
-    async () => new Map((await clients()).map(({ wikiId, client }) => [wikiId, client])),
+    async () => new Map((await clients(database)).map(({ wikiId, client }) => [wikiId, client])),
     kept,
   );
   const seal = createWebhookSeal(signIn.sessionKey, random);

@@ -9,7 +9,7 @@ import type { DatabasePatience, OpenedParts } from './opened-parts';
 /** Where the change log and its clients are. */
 export interface DispatchSources {
   database: Database;
-  clients: () => Promise<DispatchClient[]>;
+  clients: (statements: ReadStatements) => Promise<DispatchClient[]>;
 }
 
 /** Opens the change log and its clients. */
@@ -19,7 +19,7 @@ export function openDispatchSources(
 ): DispatchSources {
   const database = opened.database(patience);
   const configured = opened.configuredWikis();
-  return { database, clients: () => dispatchClients(database, configured()) };
+  return { database, clients: (statements) => dispatchClients(statements, configured()) };
 }
 
 /** Farms of which no wiki may be configured any more. */

@@ -7,6 +7,7 @@ import { ConfigError } from '../config/config-error';
 import { LoopbackWeb } from '../crawler/testing/loopback-web';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
+import { systemClock, type Clock } from '../runtime/clock';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { UNTIL_LIFTED } from '../status/url-mark';
@@ -43,9 +44,9 @@ const here: Config = {
 const opened: Weboid[] = [];
 afterAll(() => Promise.all(opened.map((weboid) => weboid.close())));
 
-function open(config: Config): Weboid {
+function open(config: Config, at: Clock = clock): Weboid {
   const weboid = createWeboid(config, {
-    clock,
+    clock: at,
     random: systemRandom,
     network: sites.network(),
     resolveNameServers: () => Promise.resolve([]),
@@ -109,8 +110,9 @@ test('what is known is published where the configuration says, marks and all; wh
   const pattern = { host: 'marked.museum-lunden.org', pathPrefix: '' };
   const mark = { pattern, mark: 'permadead', firstDay: TODAY, lastDay: UNTIL_LIFTED } as const;
   await setMarks(database, [mark], TODAY);
-  const files = await open({ ...there, dumpFolder }).publishDump({ now: false, signal });
-  expect(files.map(({ kind }) => kind)).toEqual(['changes', 'dump']);
+  const published = open({ ...there, dumpFolder }, systemClock);
+  const files = await published.publishDump({ now: false, signal });
+  expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['changes', 'dump']));
   const dump = gunzipSync(readFileSync(join(dumpFolder, 'latest'))).toString();
   expect(dump).toContain('{"url":"http://marked.museum-lunden.org/","verdict":"unreachable",');
 });

@@ -1,5 +1,6 @@
 import { systemClock } from '../runtime/clock';
 import { isStatementTimeout } from '../runtime/database-errors';
+import { openDatabase } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { UNCHECKED } from '../status/check-state';
@@ -287,5 +288,45 @@ test('a statement that takes longer than it may is known as such', async () => {
   expect([isStatementTimeout(error), isStatementTimeout(new Error('other'))]).toEqual([
     true,
     false,
+  ]);
+});
+
+test('one connection is enough', async () => {
+  await appendOne(database, 2, ['doubtful', 'unreachable']);
+  const options = { ...account, database: account.name, connections: 1, retryForMs: 0 };
+  const single = openDatabase(options, systemClock, createSilentLogger());
+  try {
+    await runDispatchLoop(
+      {
+        database: single,
+        clock: systemClock,
+        random: systemRandom,
+        logger: createSilentLogger(),
+        clients: async (statements) => {
+          await statements.select('SELECT 1');
+          return clients;
+        },
+      },
+      { batch: 100, untilIdle: true, signal: new AbortController().signal },
+    );
+  } finally {
+    await single.close();
+  }
+  expect(await entriesOf(en)).toHaveLength(1);
+});
+
+test('a wiki that only another dispatcher knows of is left where it is', async () => {
+  await appendOne(database, 2, ['doubtful', 'unreachable']);
+  await dispatch();
+  await appendOne(database, 2, ['unreachable', 'doubtful']);
+  await database.session(async (session) => {
+    const feed = createTableChangeFeed(session);
+    // This dispatcher learnt its clients before enwiki was one, whose page has the URL.
+    await serveClient({ session, feed, clients: [de], batch: 100, nowS: 9 }, de);
+  });
+  expect(await positions()).toEqual([
+    [de.client, 2],
+    [en.client, 1],
+    ['frwiki@WMF', 1],
   ]);
 });

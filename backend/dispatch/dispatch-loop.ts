@@ -11,6 +11,7 @@ import {
   type ClientPosition,
 } from '../store/changes/dispatch-positions';
 import { boundStatements } from '../store/changes/bound-statements';
+import type { ReadStatements } from '../store/statements/read-statements';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { serveClient, type DispatchClient, type ServingParts } from './serve-client';
 import { serveSubscribers } from './serve-subscribers';
@@ -22,8 +23,8 @@ export interface DispatchParts {
   clock: Clock;
   random: Random;
   logger: Logger;
-  /** All wikis that are clients, as they are now. */
-  clients: () => Promise<DispatchClient[]>;
+  /** All wikis that are clients, as they are now; on the dispatcher's connection, as there may be no other. */
+  clients: (statements: ReadStatements) => Promise<DispatchClient[]>;
   /** Whether the client of all subscribers is served, too (C4); by default it is not. */
   servesSubscribers?: boolean;
 }
@@ -114,7 +115,7 @@ class Dispatcher {
   }
 
   async #learnClients(): Promise<void> {
-    const wikis = await this.#parts.clients();
+    const wikis = await this.#parts.clients(this.#session);
     const { servesSubscribers = false } = this.#parts;
     const subscribers = servesSubscribers ? [{ client: SUBSCRIBERS, wikiId: null }] : [];
     await settleClients(this.#session, [...wikis, ...subscribers]);

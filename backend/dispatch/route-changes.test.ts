@@ -39,6 +39,18 @@ test('a change goes to its URL, its domain, and the wikis and pages that use it'
   ]);
 });
 
+test('what a mark begins anew is told beside what came before it', () => {
+  const died = logged([5, 7, 'doubtful', 'unreachable']);
+  const marked = { ...logged([9, 7, 'unreachable', 'working']), reason: 'marked-permalive' };
+  const changes = [died, marked];
+  const { byTopic, byPage } = routeChanges(seeChanges(changes, [DE]), changes, new Map([[7, [1]]]));
+  expect(byTopic.filter(({ topic }) => topic === TOPIC.url).map(({ id }) => id)).toEqual([5, 9]);
+  expect(byPage.map(({ id, from, to }) => [id, from, to])).toEqual([
+    [5, 'doubtful', 'unreachable'],
+    [9, 'unreachable', 'working'],
+  ]);
+});
+
 test.each<[string, Step[]]>([
   ['what is only doubted', [[1, 7, 'working', 'doubtful']]],
   [

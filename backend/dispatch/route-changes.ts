@@ -20,8 +20,8 @@ export interface ChangeRoutes {
   byPage: (RoutedChange & { urlId: number })[];
 }
 
-/** What became of each URL, by its id. */
-type ChangesByUrl = ReadonlyMap<number, CoalescedChange>;
+/** What became of each URL, by its id, oldest first: several, where a mark began anew. */
+type ChangesByUrl = ReadonlyMap<number, readonly CoalescedChange[]>;
 
 /** Changes of a batch as the policies in force see them. */
 export interface SeenChanges {
@@ -53,8 +53,15 @@ export function seeChanges(
 const TOLD: Verdict = 'unreachable';
 
 function worthTelling(changes: readonly CoalescedChange[]): ChangesByUrl {
-  const told = changes.filter(({ urlId, from, to }) => urlId > 0 && (from === TOLD || to === TOLD));
-  return new Map(told.map((change) => [change.urlId, change]));
+  const told = new Map<number, CoalescedChange[]>();
+  for (const change of changes) {
+    const { urlId, from, to } = change;
+    if (urlId === 0 || (from !== TOLD && to !== TOLD)) continue;
+    const before = told.get(urlId);
+    if (before === undefined) told.set(urlId, [change]);
+    else before.push(change);
+  }
+  return told;
 }
 
 /** The URLs of which anybody could be told anything. */
@@ -74,13 +81,13 @@ export function routeChanges(
   wikisOfUrls: ReadonlyMap<number, readonly number[]>,
 ): ChangeRoutes {
   const addresses = new Map(changes.map(({ urlId, url }) => [urlId, url]));
-  const ofUrls = [...usual.values()].flatMap((change) =>
-    usualTopics(change, addresses.get(change.urlId) ?? ''),
-  );
+  const ofUrls = [...usual.values()]
+    .flat()
+    .flatMap((change) => usualTopics(change, addresses.get(change.urlId) ?? ''));
   const byPage = [...wikisOfUrls].flatMap(([urlId, wikiIds]) =>
     wikiIds.flatMap((wikiId) => {
-      const change = byWiki.get(wikiId)?.get(urlId);
-      return change === undefined ? [] : [{ ...change, wikiId }];
+      const its = byWiki.get(wikiId)?.get(urlId) ?? [];
+      return its.map((change) => ({ ...change, wikiId }));
     }),
   );
   const ofWikis = byPage.map((change) => ({ ...change, topic: TOPIC.wiki, key: change.wikiId }));

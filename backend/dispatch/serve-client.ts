@@ -6,7 +6,6 @@ import { withinTransaction } from '../store/statements/within-transaction';
 import { coalesceChanges } from './coalesce-changes';
 import { keepAnswersTrue } from './keep-answers-true';
 import { nextBatch, type NextBatchParts } from './next-batch';
-import { SUBSCRIBERS } from './subscribers-client';
 
 /** A wiki that is told of changes (C4). */
 export interface DispatchClient {
@@ -50,10 +49,11 @@ async function moveUnconcerned(
   move: ClientMove,
 ): Promise<void> {
   const wikis = await wikisWith(session, urlIdsOf(changes));
-  const concerned = clients.filter(({ wikiId }) => wikis.has(wikiId));
-  const names = concerned.map(({ client }) => client);
-  // Whom of the subscribers it concerns, only their own routing says.
-  await moveIdleClients(session, move, [SUBSCRIBERS, ...names]);
+  const concerned = new Set(
+    clients.filter(({ wikiId }) => wikis.has(wikiId)).map(({ client }) => client),
+  );
+  // Whom of the subscribers it concerns, only their own routing says: they are none of these.
+  await moveIdleClients(session, move, { known: clients.map(({ client }) => client), concerned });
 }
 
 function urlIdsOf(changes: readonly LoggedChange[]): number[] {

@@ -74,8 +74,10 @@ const lift = (text: string) => liftMarks(database, patternOf(text), null);
 const parts = () => ({ database, clock, policies: () => [DEFAULT_POLICY] });
 const tell = (): Promise<void> => tellMarks(parts(), never);
 
-async function told(): Promise<string[]> {
-  const changes = await createTableChangeFeed(database).after(0, 100);
+const told = (): Promise<string[]> => toldUpTo(100);
+
+async function toldUpTo(limit: number): Promise<string[]> {
+  const changes = await createTableChangeFeed(database).after(0, limit);
   return changes.map(({ url, from, to, reason }) => {
     const [before, after] = [from, to].map((ground) => verdictBy(ground, DEFAULT_POLICY));
     return `${url.replace('https://', '')} ${before} ${after} ${reason}`;
@@ -154,9 +156,38 @@ test('what was marked by mistake is told of no further URL', async () => {
   await tellMarks(cutting, ending.signal);
   await lift('*.museum.org');
   await tell();
-  // Of the second host nobody has told the mark; that it works is said all the same.
-  const second = 'old.museum.org/working unreachable working mark-lifted';
-  expect(await told()).toEqual([...SET, ...LIFTED, second]);
+  // Of the second host nobody has told the mark.
+  expect(await told()).toEqual([...SET, ...LIFTED]);
+  expect(await toldMarks(database)).toEqual([]);
+  await set('*.museum.org', 'permadead');
+  await tell();
+  expect((await told()).slice(4)).toEqual([
+    ...SET,
+    'old.museum.org/working working unreachable marked-permadead',
+  ]);
+});
+
+test('within a host, too, only what was told is taken back', async () => {
+  await database.run("UPDATE url SET path = CONCAT('/', url_id), failures = 0, history = ''");
+  await database.run(
+    `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
+     SELECT 1000 + seq, UNHEX(MD5(seq)), 1, 2, 0, CONCAT('/', 1000 + seq), 1, 1, 0, '' FROM seq_1_to_1500`,
+  );
+  await set('*.museum.org', 'permadead');
+  const ending = new AbortController();
+  let batches = 0;
+  const cutting = {
+    ...parts(),
+    policies: () => ((batches += 1) > 700 && ending.abort(), [DEFAULT_POLICY]),
+  };
+  await tellMarks(cutting, ending.signal);
+  const before = await toldUpTo(5_000);
+  expect(before.length).toBe(1_000);
+  await lift('*.museum.org');
+  await tell();
+  const after = await toldUpTo(5_000);
+  expect(after).toHaveLength(2_000);
+  expect(after.slice(1_000).every((line) => line.endsWith('mark-lifted'))).toBe(true);
   expect(await toldMarks(database)).toEqual([]);
 });
 

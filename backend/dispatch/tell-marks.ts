@@ -13,6 +13,7 @@ import {
   holdMarkWalk,
   noteMarkWalk,
   toldMarks,
+  turnMarkWalk,
   withMark,
   type DecidingMark,
   type MarkOfPattern,
@@ -21,7 +22,11 @@ import {
 import { marksInForce } from '../store/frontier/url-marks';
 import { addressesOf } from '../store/urls/addresses';
 import { lockStates } from '../store/urls/url-state';
-import { createPatternReader, type PatternReader } from '../store/urls/urls-of-pattern';
+import {
+  createPatternReader,
+  type PatternReader,
+  type UrlsOfPattern,
+} from '../store/urls/urls-of-pattern';
 import { urlPatternText } from '../url/url-pattern';
 
 /** What marks are told with. */
@@ -60,13 +65,14 @@ export async function tellMarks(parts: TellMarksParts, signal: AbortSignal): Pro
 /** @returns whether there is more to tell */
 async function tellNext(parts: TellMarksParts, reader: PatternReader): Promise<boolean> {
   const { database, clock } = parts;
-  const inForce = decidingMarks(await marksInForce(database, dayNumberOf(clock.now())));
   return database.transaction(async (statements) => {
     const walk = await holdMarkWalk(statements);
+    // Behind the lock: else the mark of a walk that somebody has just begun might be missing.
+    const inForce = decidingMarks(await marksInForce(statements, dayNumberOf(clock.now())));
     const told = await toldMarks(statements);
     if (walk !== null) {
-      // What was marked by mistake is told of no further URL; those that were told are told again.
-      if (isLifted(walk, inForce)) await endMarkWalk(statements, walk);
+      // What was marked by mistake is told of no further URL, and taken back of those that were told.
+      if (isLifted(walk, inForce)) await turnMarkWalk(statements, walk);
       else await walkOn({ statements, told, reader }, walk, parts);
       return true;
     }
@@ -88,7 +94,8 @@ async function walkOn(
   walk: MarkWalk,
   parts: TellMarksParts,
 ): Promise<void> {
-  const { urlIds, next } = await reader.next(statements, walk.pattern, walk, URLS_PER_STEP);
+  const read = await reader.next(statements, walk.pattern, walk, URLS_PER_STEP);
+  const { urlIds, next } = upToEnd(read, walk);
   if (next === null) return endMarkWalk(statements, walk);
   await noteMarkWalk(statements, next);
   const before = createMarkIndex(told);
@@ -96,6 +103,15 @@ async function walkOn(
   const changes = await changesOf(statements, urlIds, { before, after, reason: reasonOf(walk) });
   const news = changes.filter((change) => isChange(change, parts.policies()));
   await appendChanges(statements, news, Math.floor(parts.clock.now() / 1_000));
+}
+
+/** Hosts come in the order of their ids, the URLs of each, too. */
+function upToEnd({ urlIds, next }: UrlsOfPattern, { end }: MarkWalk): UrlsOfPattern {
+  if (end === null || next === null || next.hostId < end.hostId) return { urlIds, next };
+  if (next.hostId > end.hostId) return { urlIds: [], next: null };
+  const told = urlIds.filter((urlId) => urlId <= end.urlId);
+  const isOver = urlIds.length > 0 && told.length === 0;
+  return isOver ? { urlIds: [], next: null } : { urlIds: told, next };
 }
 
 /** What marks make of URLs. */

@@ -5,7 +5,8 @@ import { replaceLinks, type DatedLink, type LinkChanges } from '../store/pages/l
 import { holdUnchanged, markRead, type PageRecord } from '../store/pages/pages';
 import { replaceSpamTraces, type SpamTrace } from '../store/pages/spam-traces';
 import { stampBlocksOf } from '../store/suspects/block-stamps';
-import { addSuspectsOn, type SuspectedHosts } from '../store/suspects/suspect-links';
+import type { GonePatterns } from '../store/suspects/membership';
+import { addSuspectsOn } from '../store/suspects/suspect-links';
 import { touchUrls } from '../store/urls/urls';
 import { createDomainSet } from '../url/domain-set';
 import type { NormalUrl } from '../url/normal-url';
@@ -84,19 +85,22 @@ export async function storePages(
   read: LinksOfPages,
 ): Promise<AnalysisReport> {
   const { database, clock } = feeding;
-  const hosts = await suspectedHosts(feeding);
+  const gone = await gonePatterns(feeding);
   const { report, changed } = await storeRead(feeding, wikiId, read, (statements, pageIds) =>
-    keepSuspects(statements, { wikiId, pageIds, hosts, nowMs: clock.now() }),
+    keepSuspects(statements, { wikiId, pageIds, gone, nowMs: clock.now() }),
   );
   const pages = { wikiId, pageIds: changed };
   if (changed.length === 0) return report;
-  const added = await addSuspectsOn(database, pages, await suspectedHosts(feeding));
-  if (added > 0) await stampBlocksOf(database, pages, clock.now());
+  const seenSince = await gonePatterns(feeding);
+  await database.transaction(async (statements) => {
+    const added = await addSuspectsOn(statements, pages, seenSince);
+    if (added > 0) await stampBlocksOf(statements, pages, clock.now());
+  });
   return report;
 }
 
-async function suspectedHosts({ marks }: FeederParts): Promise<SuspectedHosts> {
-  return (await marks()).hostsWith('permadead');
+async function gonePatterns({ marks }: FeederParts): Promise<GonePatterns> {
+  return (await marks()).patternsWith('permadead');
 }
 
 /** @param keep what else is to be renewed of pages whose links have changed; whether they are to be told */

@@ -1,3 +1,4 @@
+import { urlMarkIdOf } from '../status/url-mark';
 import { encodeHistory } from '../status/history';
 import { NOT_REPAIRED } from '../config/wiki-repair';
 import { NOTHING_EXCLUDED } from '../config/watch-criteria';
@@ -212,6 +213,22 @@ test('a URL that was told as dead is logged when it goes', async () => {
   expect(rows).toEqual([{ url_id: 1, old_verdict: 3, new_verdict: 0, reason: 'dropped' }]);
 });
 
+test('a URL that goes was told as its mark had it', async () => {
+  await addUrls(1, 1, 101);
+  await addUrls(2, 2, 101);
+  const gone = Buffer.from(encodeHistory([{ code: 18, http: 404, firstDay: 1, lastDay: 30 }]));
+  const fine = Buffer.from(encodeHistory([{ code: 17, http: 200, firstDay: 1, lastDay: 30 }]));
+  await database.run('UPDATE url SET history = ?, failures = 3 WHERE url_id = 1', [gone]);
+  await database.run('UPDATE url SET history = ? WHERE url_id = 2', [fine]);
+  await database.run(
+    'INSERT INTO told_mark (host_pattern, path_prefix, trait) VALUES (?, ?, ?), (?, ?, ?)',
+    ['1', '/', urlMarkIdOf('permalive'), '2', '/', urlMarkIdOf('permadead')],
+  );
+  await keep();
+  const rows = await database.select('SELECT url_id, old_verdict, new_verdict FROM `change`');
+  expect(rows).toEqual([{ url_id: 2, old_verdict: 3, new_verdict: 0 }]);
+});
+
 test('traces of spam stay for 120 days', async () => {
   for (const age of [0, 120, 121]) {
     await database.run("INSERT INTO spam_trace VALUES (1, ?, 'key', '', ?)", [age, TODAY - age]);
@@ -332,6 +349,7 @@ const PLANS = [
   'spam_trace PRIMARY',
   'spam_trace seen_day',
   'suspect_link PRIMARY',
+  'told_mark PRIMARY',
   'url PRIMARY',
   'url host_due',
   'url touched_day',

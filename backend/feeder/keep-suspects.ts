@@ -1,17 +1,13 @@
 import type { Statements } from '../runtime/database';
 import { stampBlocksOf } from '../store/suspects/block-stamps';
-import {
-  addSuspectsOn,
-  removeSuspectsOn,
-  type PagesOfWiki,
-  type SuspectedHosts,
-} from '../store/suspects/suspect-links';
+import { addSuspectsOn, removeSuspectsOn, type PagesOfWiki } from '../store/suspects/suspect-links';
+import type { GonePatterns } from '../store/suspects/membership';
 import { suspectWalkOf } from '../store/suspects/suspect-walks';
 
 /** Pages whose links have changed. */
 export interface ChangedPages extends PagesOfWiki {
-  /** Hosts that operators call gone. */
-  hosts: SuspectedHosts;
+  /** What operators call gone. */
+  gone: GonePatterns;
   nowMs: number;
 }
 
@@ -27,10 +23,9 @@ export async function keepSuspects(
 ): Promise<boolean> {
   if (pages.pageIds.length === 0) return false;
   const isKept = (await suspectWalkOf(statements, pages.wikiId)) !== null;
-  if (isKept) {
-    await removeSuspectsOn(statements, pages);
-    await addSuspectsOn(statements, pages, pages.hosts);
-  }
+  // Also where none is: what was kept until a moment ago is told again as soon as a walk has ended.
+  await removeSuspectsOn(statements, pages);
+  if (isKept) await addSuspectsOn(statements, pages, pages.gone);
   await stampBlocksOf(statements, pages, pages.nowMs);
   return isKept;
 }

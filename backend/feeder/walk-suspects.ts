@@ -62,12 +62,15 @@ async function walkWindow(
   before: SuspectWalk,
 ): Promise<{ after: SuspectWalk; isWhole: boolean }> {
   const { database, marks } = parts;
-  const hosts = (await marks()).hostsWith('permadead');
+  const gone = (await marks()).patternsWith('permadead');
   const afterPageId = before.walkedTo;
   const window = await nextWindow(database, wikiId, afterPageId, LINKS_PER_WINDOW);
   const lastPageId = window?.lastPageId ?? PAGE_ID_MAX;
-  const pageIds = await mendWindow(database, { wikiId, afterPageId, lastPageId }, hosts);
-  await stampBlocksOf(database, { wikiId, pageIds }, parts.clock.now());
+  const pageIds = await database.transaction(async (statements) => {
+    const mended = await mendWindow(statements, { wikiId, afterPageId, lastPageId }, gone);
+    await stampBlocksOf(statements, { wikiId, pageIds: mended }, parts.clock.now());
+    return mended;
+  });
   const counted = countedOn(begunAt(before, parts), window?.links ?? 0, pageIds.length);
   if (window !== null) return { after: { ...counted, walkedTo: lastPageId }, isWhole: false };
   const filledAtS = before.filledAtS === 0 ? secondsOf(parts) : before.filledAtS;

@@ -22,6 +22,8 @@ export interface MarkIndex {
    * @param host,path as in NormalUrl
    */
   marksOf(host: string, path: string): readonly UrlMark[];
+  /** The patterns on which a mark stands. */
+  patternsWith(mark: UrlMark): readonly UrlPattern[];
   /** The hosts on which, or on parts of which, a mark stands. */
   hostsWith(mark: UrlMark): readonly { host: string; withSubdomains: boolean }[];
 }
@@ -48,9 +50,13 @@ export function createMarkIndex(marks: readonly PlacedMark[]): MarkIndex {
       const found = [...(alone.get(host)?.of(path) ?? NONE), ...underDomains(host, path)];
       return found.length < 2 ? found : withoutOverruled(found);
     },
-    hostsWith: (wanted) =>
-      marks.flatMap(({ pattern, mark }) => (mark === wanted ? [hostOfPattern(pattern)] : [])),
+    patternsWith,
+    hostsWith: (wanted) => patternsWith(wanted).map(hostOfPattern),
   };
+
+  function patternsWith(wanted: UrlMark): UrlPattern[] {
+    return marks.flatMap(({ pattern, mark }) => (mark === wanted ? [pattern] : []));
+  }
 
   function underDomains(host: string, path: string): readonly UrlMark[] {
     if (withSubdomains.size === 0) return NONE;

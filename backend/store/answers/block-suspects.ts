@@ -4,6 +4,7 @@ import type { ReadStatements } from '../statements/read-statements';
 import {
   addCopies,
   listedIn,
+  stillLinked,
   SUSPECT_COLUMNS,
   type LinkTable,
   type PageSuspects,
@@ -51,12 +52,12 @@ export async function suspectsOfBlock(
   const range: SqlValue[] = [wikiId, firstPageId, firstPageId + PAGES_PER_BLOCK - 1];
   const rows = await database.select<BlockRow>(
     `(SELECT 0 AS is_beyond, linked.page_id, ${SUSPECT_COLUMNS}
-     FROM (SELECT page_id, url_id ${links} ORDER BY page_id, url_id LIMIT ?) AS linked
+     FROM (SELECT listed.page_id, listed.url_id ${links} ORDER BY listed.page_id, listed.url_id LIMIT ?) AS linked
        STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = linked.url_id
        STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id AND ${suspected.sql}
      LIMIT ?)
      UNION ALL
-     (SELECT 1, page_id, ${SUSPECT_COLUMNS} FROM (SELECT page_id ${links} LIMIT 1 OFFSET ?) AS more
+     (SELECT 1, page_id, ${SUSPECT_COLUMNS} FROM (SELECT listed.page_id ${links} LIMIT 1 OFFSET ?) AS more
        LEFT JOIN url ON url.url_id = 0 LEFT JOIN host ON host.host_id = 0)`,
     [...range, bounds.links, ...suspected.values, bounds.suspects + 1, ...range, bounds.links],
   );
@@ -66,7 +67,8 @@ export async function suspectsOfBlock(
 }
 
 const linksOfBlock = (table: LinkTable): string =>
-  `FROM ${table} FORCE INDEX (PRIMARY) WHERE wiki_id = ? AND page_id BETWEEN ? AND ?`;
+  `FROM ${table} AS listed FORCE INDEX (PRIMARY) ${table === 'link' ? '' : stillLinked('listed')}
+   WHERE listed.wiki_id = ? AND listed.page_id BETWEEN ? AND ?`;
 
 /** is_beyond 1: a link that is not looked at any more, be it one that is suspected or not. */
 type BlockRow = { page_id: number } & (

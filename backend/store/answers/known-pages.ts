@@ -3,6 +3,7 @@ import type { ReadStatements } from '../statements/read-statements';
 import {
   addCopies,
   listedIn,
+  stillLinked,
   SUSPECT_COLUMNS,
   type LinkTable,
   type PageSuspects,
@@ -55,10 +56,10 @@ export async function knownPages(
   const rows = await database.select<KnownPageRow>(
     `SELECT page.page_id, latest_revision, links_updated_at, ${SUSPECT_COLUMNS}
      FROM page FORCE INDEX (PRIMARY)
-       LEFT JOIN (${among} AS link FORCE INDEX (PRIMARY)
-         STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
+       LEFT JOIN (${among} AS listed FORCE INDEX (PRIMARY) ${among === 'link' ? '' : stillLinked('listed')}
+         STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = listed.url_id
          STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id))
-       ON link.wiki_id = page.wiki_id AND link.page_id = page.page_id AND ${suspected.sql}
+       ON listed.wiki_id = page.wiki_id AND listed.page_id = page.page_id AND ${suspected.sql}
      WHERE page.wiki_id = ? AND page.page_id IN (?)
        AND needs_update = 0 AND links_updated_at > ? AND page.read_day >= ?
        AND EXISTS (SELECT 1 FROM wiki_state FORCE INDEX (PRIMARY)

@@ -76,12 +76,19 @@ const textOf = (its: PageSuspects) => ({
 });
 
 /** What both questions say of these pages, by id: the same, and of all links as of those alone that may be problems. */
+/** Marks on whole hosts. */
+const patternsOf = (hosts: Suspicion['hosts']) =>
+  hosts.map(({ host, withSubdomains }) => ({
+    host: withSubdomains ? `*.${host}` : host,
+    pathPrefix: '/',
+  }));
+
 async function suspects(...pageIds: number[]) {
   const [known, { pages }] = await Promise.all([
     knownPages(database, BY, pageIds, SUSPICION),
     suspectsOfBlock(database, BLOCK, SUSPICION),
   ]);
-  await addSuspectsOn(database, { wikiId: WIKI, pageIds }, SUSPICION.hosts);
+  await addSuspectsOn(database, { wikiId: WIKI, pageIds }, patternsOf(SUSPICION.hosts));
   const among = 'suspect_link';
   const fromFew = await Promise.all([
     knownPages(database, { ...BY, among }, pageIds, SUSPICION),

@@ -8,6 +8,15 @@ import type { ReadStatements } from '../statements/read-statements';
  */
 export type LinkTable = 'link' | 'suspect_link';
 
+/**
+ * Of those that may be problems, only what still is a link counts: a row may have been written by who had read the links
+ * before they went. Index: link.PRIMARY.
+ * @param suspect what table `suspect_link` is called
+ */
+export const stillLinked = (suspect: string): string =>
+  `STRAIGHT_JOIN link AS held FORCE INDEX (PRIMARY) ON held.wiki_id = ${suspect}.wiki_id
+     AND held.page_id = ${suspect}.page_id AND held.url_id = ${suspect}.url_id`;
+
 /** The few links of a page that may be problems, and what speaks against it. */
 export interface PageSuspects {
   /** The redirects of these are not read. */

@@ -185,17 +185,20 @@ export async function moveClient(
 /**
  * Moves on all clients that are at the same place, that nobody serves just now, and whom the changes between do not
  * concern, in one statement. Reads the table.
- * @param concerned those whom they do concern
+ * @param known those of whom the caller can tell; one that came since is left where it is
+ * @param concerned those of them whom they do concern
  */
 export async function moveIdleClients(
   statements: Pick<Statements, 'run'>,
   { fromId, toId, nowS }: ClientMove,
-  concerned: readonly string[],
+  { known, concerned }: { known: readonly string[]; concerned: ReadonlySet<string> },
 ): Promise<number> {
+  const idle = known.filter((client) => !concerned.has(client));
+  if (idle.length === 0) return 0;
   const { affectedRows } = await statements.run(
     `UPDATE dispatch SET seen_change_id = ?, touched_at = ?
-     WHERE seen_change_id = ? AND lock_name IS NULL AND client NOT IN (?)`,
-    [toId, nowS, fromId, [...concerned]],
+     WHERE seen_change_id = ? AND lock_name IS NULL AND client IN (?)`,
+    [toId, nowS, fromId, idle],
   );
   return affectedRows;
 }

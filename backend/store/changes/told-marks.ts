@@ -18,6 +18,14 @@ export interface MarkWalk extends MarkOfPattern {
   hostId: number;
   /** Of that host, URLs up to this one are done. */
   urlId: number;
+  /** It ends there; null: with the last URL of the pattern. */
+  end: MarkWalkEnd | null;
+}
+
+/** The last URL of a walk that takes back what another one has told. */
+interface MarkWalkEnd {
+  hostId: number;
+  urlId: number;
 }
 
 const WALK_ID = 1;
@@ -52,8 +60,8 @@ async function markWalk(
   statements: Pick<Statements, 'select'>,
   lock: 'FOR UPDATE' | '',
 ): Promise<MarkWalk | null> {
-  const [row] = await statements.select<MarkRow & { host_id: number; url_id: number }>(
-    `SELECT host_pattern, path_prefix, trait, host_id, url_id FROM mark_walk
+  const [row] = await statements.select<WalkRow>(
+    `SELECT host_pattern, path_prefix, trait, host_id, url_id, end_host_id, end_url_id FROM mark_walk
      WHERE walk_id = ? ${lock}`,
     [WALK_ID],
   );
@@ -64,6 +72,7 @@ async function markWalk(
     mark: mark === 'permalive' || mark === 'permadead' ? mark : null,
     hostId: row.host_id,
     urlId: row.url_id,
+    end: row.end_host_id === 0 ? null : { hostId: row.end_host_id, urlId: row.end_url_id },
   };
 }
 
@@ -71,12 +80,29 @@ async function markWalk(
 export async function beginMarkWalk(
   statements: Pick<Statements, 'run'>,
   { pattern, mark }: MarkOfPattern,
+  end: MarkWalkEnd | null = null,
 ): Promise<void> {
+  const trait = mark === null ? 0 : urlMarkIdOf(mark);
   await statements.run(
-    `INSERT IGNORE INTO mark_walk (walk_id, host_pattern, path_prefix, trait, host_id, url_id)
-     VALUES (?, ?, ?, ?, 0, 0)`,
-    [WALK_ID, pattern.host, pattern.pathPrefix, mark === null ? 0 : urlMarkIdOf(mark)],
+    `INSERT IGNORE INTO mark_walk
+       (walk_id, host_pattern, path_prefix, trait, host_id, url_id, end_host_id, end_url_id)
+     VALUES (?, ?, ?, ?, 0, 0, ?, ?)`,
+    [WALK_ID, pattern.host, pattern.pathPrefix, trait, end?.hostId ?? 0, end?.urlId ?? 0],
   );
+}
+
+/**
+ * A mark is no more while it is being told: what was told of it is taken back, and of the URLs behind nothing is told.
+ * Index: PRIMARY of both tables.
+ */
+export async function turnMarkWalk(
+  statements: Pick<Statements, 'run'>,
+  walk: MarkWalk,
+): Promise<void> {
+  const { pattern, hostId, urlId } = walk;
+  await endMarkWalk(statements, walk);
+  if (hostId === 0) return endMarkWalk(statements, { pattern, mark: null });
+  await beginMarkWalk(statements, { pattern, mark: null }, { hostId, urlId });
 }
 
 /** Notes where the walk has come to. Index: PRIMARY. */
@@ -123,6 +149,13 @@ interface MarkRow {
   host_pattern: Buffer;
   path_prefix: Buffer;
   trait: number;
+}
+
+interface WalkRow extends MarkRow {
+  host_id: number;
+  url_id: number;
+  end_host_id: number;
+  end_url_id: number;
 }
 
 function patternOf(row: MarkRow): UrlPattern {

@@ -1,5 +1,9 @@
-import { DEFAULT_POLICY, judge, type Verdict } from '../../status/verdict';
+import type { CheckState } from '../../status/check-state';
+import { groundUnder } from '../../status/marked-ground';
+import { DEFAULT_POLICY, type Verdict } from '../../status/verdict';
+import { verdictBy } from '../../status/verdict-ground';
 import type { NewChange } from '../changes/change-feed';
+import { knownMarks } from '../changes/known-marks';
 import { appendChanges } from '../changes/table-change-feed';
 import { addressesOf } from '../urls/addresses';
 import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from '../urls/check-state-row';
@@ -77,7 +81,8 @@ export function removeUrls(
 ): Promise<{ removed: number; isMoreLeft: boolean }> {
   if (urlIds.length === 0) return Promise.resolve({ removed: 0, isMoreLeft: false });
   return database.transaction(async (statements) => {
-    const { untouched, dropped } = await lockUntouchedUrls(statements, urlIds, beforeDay);
+    const states = await lockUntouchedUrls(statements, urlIds, beforeDay);
+    const untouched = [...states.keys()];
     if (untouched.length === 0) return { removed: 0, isMoreLeft: false };
     if (await hasMoreUses(statements, untouched, usesMax)) {
       return { removed: 0, isMoreLeft: true };
@@ -85,15 +90,8 @@ export function removeUrls(
     for (const [table, index] of TABLES_OF_URL) {
       await statements.run(`${deleteFrom(table, index)} WHERE url_id IN (?)`, [untouched]);
     }
-    const addresses = await addressesOf(
-      statements,
-      dropped.map(({ urlId }) => urlId),
-    );
+    const changes = await dropsToTell(statements, states);
     await statements.run('DELETE FROM url WHERE url_id IN (?)', [untouched]);
-    const changes = dropped.flatMap((change) => {
-      const url = addresses.get(change.urlId);
-      return url === undefined ? [] : [{ ...change, url: url.text }];
-    });
     await appendChanges(statements, changes, nowS);
     return { removed: untouched.length, isMoreLeft: false };
   });
@@ -115,34 +113,35 @@ async function hasMoreUses(
   return false;
 }
 
-/** URLs that nobody uses any more. */
-interface UntouchedUrls {
-  untouched: number[];
-  /** What is told of them from now on, where that was not that they work. */
-  dropped: Omit<NewChange, 'url'>[];
-}
-
-/** In the order of ids, as results are recorded: the two never lock each other out. */
+/** In the order of ids, as results are recorded: the two never lock each other out. @returns how checks have left each, by id */
 async function lockUntouchedUrls(
   statements: Statements,
   urlIds: number[],
   beforeDay: DayNumber,
-): Promise<UntouchedUrls> {
+): Promise<Map<number, CheckState>> {
   const rows = await statements.select<CheckStateRow & { url_id: number }>(
     `SELECT url_id, ${CHECK_STATE_COLUMNS} FROM url FORCE INDEX (PRIMARY)
      WHERE url_id IN (?) AND touched_day < ? ORDER BY url_id FOR UPDATE`,
     [urlIds, beforeDay],
   );
-  const dropped = rows.map((row) => ({
-    urlId: row.url_id,
-    from: { kind: 'checks', checks: checkStateOf(row) } as const,
-    to: { kind: 'fixed', verdict: 'unknown' } as const,
-    reason: 'dropped',
-  }));
-  return {
-    untouched: rows.map((row) => row.url_id),
-    dropped: dropped.filter(({ from: { checks } }) => isNews(judge(checks, DEFAULT_POLICY))),
-  };
+  return new Map(rows.map((row) => [row.url_id, checkStateOf(row)]));
+}
+
+/** What is told no more of URLs that go, as the log called them by checks and marks. Index: those of addressesOf. */
+async function dropsToTell(
+  statements: Statements,
+  states: ReadonlyMap<number, CheckState>,
+): Promise<NewChange[]> {
+  const marks = await knownMarks(statements);
+  const addresses = await addressesOf(statements, [...states.keys()]);
+  return [...states].flatMap(([urlId, checks]) => {
+    const url = addresses.get(urlId);
+    if (url === undefined) return [];
+    const from = groundUnder(checks, marks.marksOf(url.host, url.path));
+    if (!isNews(verdictBy(from, DEFAULT_POLICY))) return [];
+    const to = { kind: 'fixed', verdict: 'unknown' } as const;
+    return [{ urlId, url: url.text, from, to, reason: 'dropped' }];
+  });
 }
 
 /** What nobody was told of is not taken back. */

@@ -1,11 +1,10 @@
 import type { Statements } from '../../runtime/database';
 import type { CheckState } from '../../status/check-state';
-import { createMarkIndex, type MarkIndex } from '../../status/mark-index';
 import type { UrlMark } from '../../status/url-mark';
 import type { VerdictPolicy } from '../../status/verdict';
 import { isChange, type VerdictGround } from '../../status/verdict-ground';
 import { appendChanges } from '../changes/table-change-feed';
-import { markBeingTold, toldMarks, withMark } from '../changes/told-marks';
+import { knownMarks } from '../changes/known-marks';
 import { addressesOf } from '../urls/addresses';
 import type { VerdictStep } from './result-step';
 
@@ -43,12 +42,6 @@ export async function logChanges(
     return [{ ...change, url: url.text }];
   });
   await appendChanges(statements, changes, nowS);
-}
-
-/** Those that were told, and the one that is being told. Reads two small tables. */
-async function knownMarks(statements: Statements): Promise<MarkIndex> {
-  const [told, walk] = [await toldMarks(statements), await markBeingTold(statements)];
-  return createMarkIndex(walk === null ? told : withMark(told, walk));
 }
 
 function isDecided(marks: readonly UrlMark[]): boolean {

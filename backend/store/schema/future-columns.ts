@@ -78,6 +78,7 @@ export const WALKED: readonly WalkedTable[] = [
     key: 'wiki_id',
     columns: moments('first_tried_at', 'tried_at', 'passed_at', 'changes_until', 'progress_at'),
   },
+  { table: 'suspect_walk', key: 'wiki_id', columns: moments('begun_at', 'filled_at') },
   { table: 'archive_walk', key: 'wanted', columns: moments('begun_at', 'next_at') },
 ];
 
@@ -106,6 +107,7 @@ export const INDEXED: readonly IndexedTable[] = [
   { table: 'archive_search', index: 'due_at', column: moment('due_at', SEARCHED_AGAIN_DAYS) },
   { table: 'inquiry', index: 'due_at', column: moment('due_at') },
   { table: 'change', index: 'changed_at', column: moment('changed_at') },
+  { table: 'wiki_change', index: 'changed_at', column: moment('changed_at') },
   { table: 'deed', index: 'done_at', column: moment('done_at') },
   { table: 'report', index: 'reported_at', column: moment('reported_at') },
   { table: 'allowance', index: 'since_s', column: moment('since_s') },

@@ -1,8 +1,5 @@
 import type { Statements } from '../../runtime/database';
-import { suspectedBy, type Suspicion } from './suspicion';
-
-/** Hosts on which marks stand that say that what is there is gone. */
-export type SuspectedHosts = Suspicion['hosts'];
+import { membershipBy, type GonePatterns } from './membership';
 
 /** Pages of a wiki. */
 export interface PagesOfWiki {
@@ -12,14 +9,6 @@ export interface PagesOfWiki {
 
 /** A URL may stand on a million pages: longer than other statements of a dispatcher take. */
 const LONG_STATEMENT_S = 600;
-
-/**
- * What belongs into table `suspect_link`: URLs that are not known to be all right, whatever policy a wiki has. Those that
- * nobody has checked are among them, as answers tell whether there are any.
- */
-export function membership(hosts: SuspectedHosts): Suspicion {
-  return { minFailures: 1, withUnchecked: true, withDoubted: true, hosts };
-}
 
 /**
  * Adds the links of a wiki to these URLs, of which something bad has become known.
@@ -48,10 +37,10 @@ export async function addLinksTo(
 export async function addSuspectsOn(
   statements: Pick<Statements, 'run'>,
   { wikiId, pageIds }: PagesOfWiki,
-  hosts: SuspectedHosts,
+  gone: GonePatterns,
 ): Promise<number> {
   if (pageIds.length === 0) return 0;
-  const suspected = suspectedBy(membership(hosts));
+  const suspected = membershipBy(gone);
   const { affectedRows } = await statements.run(
     `INSERT IGNORE INTO suspect_link (wiki_id, page_id, url_id)
      SELECT link.wiki_id, link.page_id, link.url_id

@@ -1,8 +1,8 @@
 import type { Statements } from '../../runtime/database';
-import { suspectedBy } from './suspicion';
+import { membershipBy, type GonePatterns } from './membership';
+import type { Condition } from './suspicion';
 import type { ReadStatements } from '../statements/read-statements';
 import { rowSlices } from '../statements/slices';
-import { membership, type SuspectedHosts } from './suspect-links';
 
 /** Pages of a wiki whose ids follow each other. */
 export interface PagesBetween {
@@ -48,9 +48,9 @@ export async function nextWindow(
 export async function mendWindow(
   database: Statements,
   window: PagesBetween,
-  hosts: SuspectedHosts,
+  gone: GonePatterns,
 ): Promise<number[]> {
-  const missing = await missingIn(database, window, hosts);
+  const missing = await missingIn(database, window, gone);
   for (const slice of rowSlices(missing)) {
     await database.run(
       `INSERT IGNORE INTO suspect_link (wiki_id, page_id, url_id)
@@ -59,8 +59,8 @@ export async function mendWindow(
       [rowsOf(window.wikiId, slice)],
     );
   }
-  for (const slice of rowSlices(await needlessIn(database, window, hosts))) {
-    await removeNeedless(database, rowsOf(window.wikiId, slice), hosts);
+  for (const slice of rowSlices(await needlessIn(database, window, gone))) {
+    await removeNeedless(database, rowsOf(window.wikiId, slice), gone);
   }
   return missing.map(({ pageId }) => pageId);
 }
@@ -68,9 +68,9 @@ export async function mendWindow(
 async function missingIn(
   database: ReadStatements,
   { wikiId, afterPageId, lastPageId }: PagesBetween,
-  hosts: SuspectedHosts,
+  gone: GonePatterns,
 ): Promise<LinkIds[]> {
-  const suspected = suspectedBy(membership(hosts));
+  const suspected = membershipBy(gone);
   const rows = await database.select<IdRow>(
     `SELECT link.page_id, link.url_id
      FROM link FORCE INDEX (PRIMARY)
@@ -88,9 +88,9 @@ async function missingIn(
 async function needlessIn(
   database: ReadStatements,
   { wikiId, afterPageId, lastPageId }: PagesBetween,
-  hosts: SuspectedHosts,
+  gone: GonePatterns,
 ): Promise<LinkIds[]> {
-  const needless = needlessBy(hosts);
+  const needless = needlessBy(gone);
   const rows = await database.select<IdRow>(
     `SELECT suspect_link.page_id, suspect_link.url_id FROM suspect_link FORCE INDEX (PRIMARY)
        ${WITH_URL}
@@ -105,9 +105,9 @@ async function needlessIn(
 async function removeNeedless(
   database: Statements,
   rows: number[][],
-  hosts: SuspectedHosts,
+  gone: GonePatterns,
 ): Promise<void> {
-  const needless = needlessBy(hosts);
+  const needless = needlessBy(gone);
   await database.run(
     `DELETE suspect_link FROM suspect_link FORCE INDEX (PRIMARY)
        ${WITH_URL}
@@ -116,12 +116,15 @@ async function removeNeedless(
   );
 }
 
-const WITH_URL = `LEFT JOIN url FORCE INDEX (PRIMARY) ON url.url_id = suspect_link.url_id
+/** What no link stands behind is needless, too: a statement may have read the links before they went. */
+const WITH_URL = `LEFT JOIN link FORCE INDEX (PRIMARY) ON link.wiki_id = suspect_link.wiki_id
+         AND link.page_id = suspect_link.page_id AND link.url_id = suspect_link.url_id
+       LEFT JOIN url FORCE INDEX (PRIMARY) ON url.url_id = suspect_link.url_id
        LEFT JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id`;
 
-function needlessBy(hosts: SuspectedHosts): ReturnType<typeof suspectedBy> {
-  const { sql, values } = suspectedBy(membership(hosts));
-  return { sql: `(host.host_id IS NULL OR NOT ${sql})`, values };
+function needlessBy(gone: GonePatterns): Condition {
+  const { sql, values } = membershipBy(gone);
+  return { sql: `(link.url_id IS NULL OR host.host_id IS NULL OR NOT ${sql})`, values };
 }
 
 interface IdRow {

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import type { SqlValue } from '../../runtime/database';
 import { codesWith } from '../../status/status-code';
 
 /** Which URLs may be problems, as far as a condition of a statement can tell: some more than are. */
@@ -14,9 +15,9 @@ export interface Suspicion {
 }
 
 /** A condition over tables url and host, with the values to bind. */
-interface Condition {
+export interface Condition {
   sql: string;
-  values: (number | string | (number | string)[])[];
+  values: SqlValue[];
 }
 
 /** More are no filter any more. */
