@@ -43,9 +43,7 @@ export function createWatchlistLine(): WatchlistLine {
     line.className = `${BLOCK} noprint`;
     line.lang = lang;
     line.dir = dir;
-    const items = pages.map(pageItem);
-    if (more) items.push(createElement('li', {}, [more]));
-    news.append(' ', createElement('ul', { class: `${BLOCK}__pages` }, items));
+    news.append(' ', createElement('ul', { class: `${BLOCK}__pages` }, listItems(pages, more)));
     const leave = (): void => {
       line.remove();
       onDismissed();
@@ -53,6 +51,14 @@ export function createWatchlistLine(): WatchlistLine {
     line.append(dismissButton(dismiss, leave));
     status.textContent = text;
   };
+}
+
+/** With blanks between them, where lines can break. */
+function listItems(pages: readonly ShownPage[], more: string): (Node | string)[] {
+  const items: (Node | string)[] = [];
+  pages.forEach((page) => items.push(pageItem(page), ' '));
+  if (more) items.push(createElement('li', {}, [more]));
+  return items;
 }
 
 /** Titles are text of the wiki, in whichever direction. */
