@@ -6,7 +6,7 @@ export interface SeenDeath {
 }
 
 /** A link of a page: its page and its URL. */
-export type PageUrl = readonly [pageId: number, urlId: number];
+type PageUrl = readonly [pageId: number, urlId: number];
 
 /** What came of deaths and returns, in the order of pages and URLs. */
 export interface NetDeaths {

@@ -2,7 +2,7 @@ import type { DeadLinks } from './dead-links';
 import type { WatchedPage } from './watched-pages';
 
 /** A page with how many of its links died. */
-export interface PageToTell extends WatchedPage {
+interface PageToTell extends WatchedPage {
   readonly links: number;
 }
 

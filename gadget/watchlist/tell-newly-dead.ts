@@ -7,7 +7,7 @@ import type { WikiDay } from './wiki-day';
 import type { WatchlistLine, WatchlistNews } from './watchlist-line';
 
 /** What telling takes. */
-export interface TellingParts {
+export interface WatchlistParts {
   /** As of readWeek. */
   readonly readWeek: () => Promise<readonly (WikiDay | null)[]>;
   /** Which of these pages the reader watches. */
@@ -25,7 +25,7 @@ export interface TellingParts {
  * it tells everybody, the wiki only where something died, and the texts only where there is something to say. Rejects as its
  * parts do.
  */
-export async function tellNewlyDead(parts: TellingParts): Promise<void> {
+export async function tellNewlyDead(parts: WatchlistParts): Promise<void> {
   const dead = newlyDead(await parts.readWeek());
   const old = parts.dismissed.read();
   const untold = without(dead, old);

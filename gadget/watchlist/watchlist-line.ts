@@ -14,7 +14,7 @@ export interface WatchlistNews {
 }
 
 /** A page that is named. */
-export interface ShownPage {
+interface ShownPage {
   readonly title: string;
   readonly address: string;
   /** Words for how many links, if it is worth a word. */
