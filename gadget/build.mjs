@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleScript, bundleStyles } from './build/bundle.mjs';
-import { coreLine, detailsLine, stylesLine } from './build/definition.mjs';
+import { coreLine, detailsLine, stylesLine, watchlistLine } from './build/definition.mjs';
 import { readTexts, textsFor, textsVersion } from './build/texts.mjs';
 import { documentWiki } from './documentation/documentation.mjs';
 
@@ -14,6 +14,7 @@ const SYNTAXES = ['es2016', 'es5'];
 const CORE_ENTRY = `import { start } from './index'; start(weboidCatalog);`;
 /** Named so that esbuild does not take `module` for its own. */
 const DETAILS_ENTRY = `import { createDetails } from './details/index'; weboidModule.exports = createDetails(weboidCatalog);`;
+const WATCHLIST_ENTRY = `import { startWatchlist } from './watchlist/index'; startWatchlist(weboidCatalog);`;
 /**
  * What stands between is saved as it is; elsewhere MediaWiki replaces signatures and templates in
  * scripts, too.
@@ -21,11 +22,11 @@ const DETAILS_ENTRY = `import { createDetails } from './details/index'; weboidMo
 const AS_IT_IS = ['/*<nowiki>*/', '/*</nowiki>*/'];
 
 /**
- * Writes the pages of the two package gadgets and of the one of styles for one wiki to `outDir`, each as a
+ * Writes the pages of the three package gadgets and of the one of styles for one wiki to `outDir`, each as a
  * file named like its page without `MediaWiki:Gadget-`, and beside them definition.txt (lines of
- * MediaWiki:Gadgets-definition), description.txt, columns-description.txt and details-description.txt (what
- * MediaWiki:Gadget-<name> says), documentation.wikitext (a page for the gadget's users) and build.json
- * (what it was built for).
+ * MediaWiki:Gadgets-definition), description.txt, columns-description.txt, details-description.txt and
+ * watchlist-description.txt (what MediaWiki:Gadget-<name> says), documentation.wikitext (a page for the gadget's
+ * users) and build.json (what it was built for).
  * @param origin where Weboid answers, scheme and host without a final slash
  * @param farm name of the farm that the wiki belongs to; empty for Weboid's default farm
  * @param language code of the wiki's content language
@@ -77,15 +78,26 @@ async function sourceOfItself() {
 /** All that browsers load. */
 async function scripts(wanted, texts) {
   const { name } = wanted;
-  const details = `${name}-details`;
   const parts = [
     { part: 'core', file: name, entry: CORE_ENTRY, styles: 'weboid.css' },
-    { part: 'details', file: details, entry: DETAILS_ENTRY, styles: 'details/details.css' },
+    {
+      part: 'details',
+      file: `${name}-details`,
+      entry: DETAILS_ENTRY,
+      styles: 'details/details.css',
+    },
+    {
+      part: 'watchlist',
+      file: `${name}-watchlist`,
+      entry: WATCHLIST_ENTRY,
+      styles: 'watchlist/watchlist.css',
+    },
   ];
   const files = { [`${name}-columns.css`]: await stylePage('columns.css', wanted) };
   for (const one of parts) Object.assign(files, await partFiles(one, wanted, texts));
   for (const [language, own] of texts) {
-    files[`${name}-i18n-${language}.json`] = json({ core: own.core, details: own.details });
+    const { core, details, watchlist } = own;
+    files[`${name}-i18n-${language}.json`] = json({ core, details, watchlist });
   }
   return files;
 }
@@ -132,17 +144,21 @@ function legalHeader({ version, license, source, commit }) {
 function describing(wanted, texts) {
   const { name, language, syntax } = wanted;
   const packageOf = (file) => [`${file}.js`, `${file}.css`, `${file}-i18n.json`];
-  const [columns, details] = [`${name}-columns`, `${name}-details`];
+  const [columns, details, watchlist] = ['columns', 'details', 'watchlist'].map(
+    (part) => `${name}-${part}`,
+  );
   const own = textsFor(language, texts).documentation;
   const words = documentWiki(own, wanted.documentation, wanted);
   return {
     'definition.txt':
       coreLine(name, packageOf(name), { peer: columns, syntax }) +
       stylesLine(columns, `${columns}.css`, syntax) +
-      detailsLine(details, packageOf(details), syntax),
+      detailsLine(details, packageOf(details), syntax) +
+      watchlistLine(watchlist, packageOf(watchlist), syntax),
     'description.txt': words.description,
     'columns-description.txt': words.columnsDescription,
     'details-description.txt': words.detailsDescription,
+    'watchlist-description.txt': words.watchlistDescription,
     'documentation.wikitext': words.documentation,
   };
 }

@@ -3,14 +3,17 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import { buildGadget, type GadgetBuildOptions } from './build.mjs';
 import { loadedOnPageViews } from './testing/built-files';
 
 /** For what every page view loads; in ES5, for wikis of before 2024, somewhat more. */
 const MAX_BYTES = { es2016: 10_000, es5: 12_700 };
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
-const SCRIPTS = ['weboid.js', 'weboid-details.js'];
-const STYLES = ['weboid.css', 'weboid-columns.css', 'weboid-details.css'];
+/** For what the gadget on watchlists loads there. */
+const MAX_WATCHLIST_BYTES = { es2016: 6_000, es5: 8_500 };
+const SCRIPTS = ['weboid.js', 'weboid-details.js', 'weboid-watchlist.js'];
+const STYLES = ['weboid.css', 'weboid-columns.css', 'weboid-details.css', 'weboid-watchlist.css'];
 const LANGUAGES = 'ar de en es fr he it ja nl pl pt ru zh-hans'.split(' ');
 
 let folder: string;
@@ -35,20 +38,23 @@ const read = (name: string, place = 'en'): Promise<string> =>
 const readJson = async (name: string, place = 'en'): Promise<Record<string, unknown>> =>
   JSON.parse(await read(name, place));
 
-test('the definition has a line for what always loads, and hidden ones for styles in the head and what loads at a click', async () => {
+test('the definition has a line for what always loads, hidden ones for styles in the head and what loads at a click, and one for watchlists', async () => {
   expect(await read('definition.txt')).toBe(
     '* weboid[ResourceLoader|package|type=general|actions=view,info,edit|contentModels=wikitext' +
       '|dependencies=mediawiki.util,mediawiki.storage,mediawiki.user,user.options|peers=weboid-columns]' +
       '|weboid.js|weboid.css|weboid-i18n.json\n' +
       '* weboid-columns[ResourceLoader|type=styles|hidden]|weboid-columns.css\n' +
       '* weboid-details[ResourceLoader|package|hidden|dependencies=mediawiki.util,mediawiki.storage]' +
-      '|weboid-details.js|weboid-details.css|weboid-details-i18n.json\n',
+      '|weboid-details.js|weboid-details.css|weboid-details-i18n.json\n' +
+      '* weboid-watchlist[ResourceLoader|package|type=general|actions=view|namespaces=-1' +
+      '|dependencies=mediawiki.util,mediawiki.storage,mediawiki.user]' +
+      '|weboid-watchlist.js|weboid-watchlist.css|weboid-watchlist-i18n.json\n',
   );
 });
 
 test('on older wikis all lines count for mobile pages, too; there is no other difference', async () => {
   const lines = await read('definition.txt', 'es5');
-  expect(lines.match(/\|targets=desktop,mobile\]\|/g)).toHaveLength(3);
+  expect(lines.match(/\|targets=desktop,mobile\]\|/g)).toHaveLength(4);
   expect(lines.replaceAll('|targets=desktop,mobile', '')).toBe(await read('definition.txt'));
 });
 
@@ -104,8 +110,8 @@ test.each(['en', 'es5'])(
   },
 );
 
-test('the script knows where to ask', async () => {
-  const script = await read('weboid.js');
+test.each(['weboid.js', 'weboid-watchlist.js'])('%s knows where to ask', async (name) => {
+  const script = await read(name);
   expect(script).toContain('"http://127.0.0.1:8080"');
   expect(script).toContain('"wmflabs"');
   expect(script).not.toContain('toolforge.org/');
@@ -121,15 +127,18 @@ test.each([
   await build('other', { language });
   const core = await readJson('weboid-i18n.json', 'other');
   const details = await readJson('weboid-details-i18n.json', 'other');
-  expect([Object.keys(core), Object.keys(details)]).toEqual([[spoken], [spoken]]);
+  const watchlist = await readJson('weboid-watchlist-i18n.json', 'other');
+  const languages = [core, details, watchlist].map((texts) => Object.keys(texts));
+  expect(languages).toEqual([[spoken], [spoken], [spoken]]);
   const keys = Object.keys(Object(core[spoken]));
   expect(keys.filter((key) => !/^weboid-gadget-(?!doc-)/.test(key))).toEqual([]);
 });
 
-test('the texts of a language are one page for both scripts', async () => {
-  const { core, details } = await readJson('weboid-i18n-de.json');
+test('the texts of a language are one page for all scripts', async () => {
+  const { core, details, watchlist } = await readJson('weboid-i18n-de.json');
   expect(core).toMatchObject({ 'weboid-gadget-mark': 'Weblink nicht erreichbar: $1' });
   expect(Object.keys(Object(details)).every((key) => key.startsWith('weboid-details-'))).toBe(true);
+  expect(watchlist).toMatchObject({ 'weboid-watchlist-dismiss': 'Diese Links ausblenden' });
 });
 
 test.each(['es2016', 'es5'] as const)(
@@ -145,6 +154,14 @@ test.each(['es2016', 'es5'] as const)(
   },
 );
 
+test.each(['es2016', 'es5'] as const)('%s: what a watchlist loads is small', async (syntax) => {
+  const place = syntax === 'es5' ? 'es5' : 'en';
+  const files = ['weboid-watchlist.js', 'weboid-watchlist.css', 'weboid-watchlist-i18n.json'];
+  const sizes = files.map(async (name) => gzipSync(await read(name, place)).length);
+  const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one);
+  expect(bytes).toBeLessThanOrEqual(MAX_WATCHLIST_BYTES[syntax]);
+});
+
 test('styles are safe to be mirrored by MediaWiki', async () => {
   for (const name of STYLES) {
     expect(await read(name)).not.toMatch(/\b(left|right)\b/);
@@ -157,6 +174,9 @@ test('what the wiki tells of it is in its language and leads to its page', async
     /^\[\[Hilfe:Weboid\|Weboid\]\]: kennzeichnet/,
   );
   const page = await read('documentation.wikitext', 'german');
+  expect(await read('watchlist-description.txt', 'german')).toMatch(
+    /^\[\[Hilfe:Weboid\|Weboid\]\] auf der Beobachtungsliste: /,
+  );
   expect(page).toContain('[[Special:Preferences#mw-prefsection-gadgets]]');
   expect(page).toContain(`(${COMMIT.slice(0, 7)})`);
   expect(page).not.toMatch(/\$\d|undefined/);
@@ -165,7 +185,7 @@ test('what the wiki tells of it is in its language and leads to its page', async
 test('under another name it stands beside the first', async () => {
   await build('named', { name: 'weboidtest' });
   expect(await read('definition.txt', 'named')).toMatch(
-    /^\* weboidtest\[.*\|peers=weboidtest-columns\]\|weboidtest\.js\|.*\n\* weboidtest-columns\[.*\|weboidtest-columns\.css\n\* weboidtest-details\[/,
+    /^\* weboidtest\[.*\|peers=weboidtest-columns\]\|weboidtest\.js\|.*\n\* weboidtest-columns\[.*\|weboidtest-columns\.css\n\* weboidtest-details\[.*\n\* weboidtest-watchlist\[/,
   );
   const script = await read('weboidtest.js', 'named');
   expect(script).toContain('require("./weboidtest-i18n.json")');

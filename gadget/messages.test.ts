@@ -15,6 +15,12 @@ const PARTS = [
   },
   { part: 'details', prefix: 'weboid-details-', keys: /^weboid-details-/, folders: ['details'] },
   {
+    part: 'watchlist',
+    prefix: 'weboid-watchlist-',
+    keys: /^weboid-watchlist-/,
+    folders: ['watchlist'],
+  },
+  {
     part: 'documentation',
     prefix: 'weboid-gadget-doc-',
     keys: /^weboid-gadget-doc-/,
@@ -29,7 +35,7 @@ function readMessages(file: string): object {
   return messages;
 }
 const gadgetKeys = (messages: object): string[] =>
-  Object.keys(messages).filter((key) => /^weboid-(gadget|details)-/.test(key));
+  Object.keys(messages).filter((key) => /^weboid-(gadget|details|watchlist)-/.test(key));
 const parameters = (text: string | undefined): string[] => [
   ...new Set(text?.match(/\$\d/g)?.toSorted()),
 ];

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { sleepReal } from '../backend/runtime/clock';
 import { normalizeUrl } from '../backend/url/normalize-url';
-import { runMaintenance, wikiApi, wikiServer } from '../toolforge/local/mediawiki';
+import { runMaintenance, WIKI_ADMIN, wikiApi, wikiServer } from '../toolforge/local/mediawiki';
 import { ROOT } from '../toolforge/root';
 import { startOldestWiki, type OldestWiki } from '../toolforge/local/testing/start-oldest-wiki';
 import { openWikiClient } from '../toolforge/local/wiki-client';
 import { exampleArticle, expectedUnreachable } from '../toolforge/local/world/expected';
+import { logIn, setPreference, watchPages } from './testing/log-in';
 import { openBrowser, worldAddresses } from './testing/open-browser';
 import {
   linksOf,
@@ -98,3 +99,34 @@ test.each(SKINS)(
     await visit.context.close();
   },
 );
+
+test('1.39: the line on the watchlist', async () => {
+  const visit = await visitWiki(browser, wiki);
+  const { page, context } = visit;
+  await logIn(context, WIKI_ADMIN, wiki);
+  await setPreference(context, 'gadget-weboid-watchlist', '1', wiki);
+  await watchPages(context, [exampleArticle], wiki);
+  // MediaWiki 1.39 loads the gadget there, too.
+  await openPage(page, wiki, { title: exampleArticle });
+  const pageId = await page.evaluate(() => mw.config.get('wgArticleId'));
+  expect(await page.locator('.weboid-watchlist-silent').count()).toBe(0);
+  for (const pages of [1, 200]) {
+    const others = Array.from({ length: pages - 1 }, (_, place) => [place + 1_000, 1]);
+    // It is no answer about earlier days, so nothing is known of these.
+    const day = { day: '2026-11-20', no_longer_dead: [], more: false };
+    await page.route(/wiki-day\.json/, (route) =>
+      route.fulfill({
+        json: { ...day, dead: [[pageId, 1], [pageId, 2], ...others] },
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      }),
+    );
+    await page.goto(`${wiki}/w/index.php?title=Special:Watchlist`);
+    await page.locator('.weboid-watchlist li').first().waitFor();
+    expect(await page.locator('.weboid-watchlist li').allTextContents()).toEqual([
+      `${exampleArticle} (2 links)`,
+    ]);
+    await page.unroute(/wiki-day\.json/);
+  }
+  expect(visit.errors).toEqual([]);
+  await context.close();
+});

@@ -60,6 +60,7 @@ function webParts(
     findings: openFindings(database, outside, opened),
     messages: loadMessages(join(outside.root, 'i18n')),
     publicUrl: config.web.publicUrl,
+    feedDays: config.feed.feedDays,
     dumpFolder: config.dumpFolder,
     staticFolder: join(outside.root, 'dist/web-static'),
     noteRequest: createRequestNotes(database, outside.clock),

@@ -5,6 +5,7 @@ import { fakeWiki } from './testing/fake-wiki';
 const CORE = '* weboid[ResourceLoader|package]|weboid.js|weboid-i18n.json';
 const COLUMNS = '* weboid-columns[ResourceLoader|type=styles|hidden]|weboid-columns.css';
 const DETAILS = '* weboid-details[ResourceLoader|hidden]|weboid-details.js';
+const WATCHLIST = '* weboid-watchlist[ResourceLoader]|weboid-watchlist.js';
 const BUILD: GadgetBuild = {
   name: 'weboid',
   origin: 'https://weboid.test',
@@ -19,12 +20,14 @@ const BUILD: GadgetBuild = {
     ['weboid.js', 'core();\n'],
     ['weboid-columns.css', '.a {}\n'],
     ['weboid-details.js', 'details();\n'],
+    ['weboid-watchlist.js', 'watchlist();\n'],
     ['weboid-i18n.json', '{"de":{"a":"b"}}\n'],
     ['weboid-i18n-de.json', '{"core":{"a":"b"}}\n'],
-    ['definition.txt', `${CORE}\n${COLUMNS}\n${DETAILS}\n`],
+    ['definition.txt', `${CORE}\n${COLUMNS}\n${DETAILS}\n${WATCHLIST}\n`],
     ['description.txt', 'Weboid\n'],
     ['columns-description.txt', 'Spalten\n'],
     ['details-description.txt', 'Mehr\n'],
+    ['watchlist-description.txt', 'Beobachtungsliste\n'],
     ['documentation.wikitext', 'Hilfe\n'],
   ]),
 };
@@ -40,14 +43,16 @@ test('all pages are written once, texts before scripts and the definition last',
     'MediaWiki:Gadget-weboid-columns.css',
     'MediaWiki:Gadget-weboid.js',
     'MediaWiki:Gadget-weboid-details.js',
+    'MediaWiki:Gadget-weboid-watchlist.js',
     'MediaWiki:Gadget-weboid',
     'MediaWiki:Gadget-weboid-columns',
     'MediaWiki:Gadget-weboid-details',
+    'MediaWiki:Gadget-weboid-watchlist',
     'Hilfe:Weboid',
     'MediaWiki:Gadgets-definition',
   ]);
   expect(wiki.pages.get('MediaWiki:Gadgets-definition')).toBe(
-    `* other|other.js\n${CORE}\n${COLUMNS}\n${DETAILS}`,
+    `* other|other.js\n${CORE}\n${COLUMNS}\n${DETAILS}\n${WATCHLIST}`,
   );
   expect(await planDeployment(wiki, BUILD)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { GadgetBuild } from './gadget-build';
 export const DEFINITION_PAGE = 'MediaWiki:Gadgets-definition';
 const PREFIX = 'MediaWiki:Gadget-';
 
-/** Gadgets beside the one that people choose. */
-const HIDDEN_PARTS = ['columns', 'details'];
+/** Gadgets beside the one that marks links. */
+const OTHER_PARTS = ['columns', 'details', 'watchlist'];
 
 /** Scripts come after the texts and looks that they need. */
 const ORDER = ['json', 'css', 'js'];
@@ -26,7 +26,7 @@ export function wantedPages(build: GadgetBuild): ReadonlyMap<string, string> {
     if (text !== undefined) pages.set(title, text);
   };
   put(PREFIX + name, 'description.txt');
-  for (const part of HIDDEN_PARTS) put(`${PREFIX}${name}-${part}`, `${part}-description.txt`);
+  for (const part of OTHER_PARTS) put(`${PREFIX}${name}-${part}`, `${part}-description.txt`);
   if (documentation !== '') put(documentation, 'documentation.wikitext');
   return pages;
 }

@@ -13,6 +13,15 @@ const DETAILS_OPTIONS = [
   'hidden',
   'dependencies=mediawiki.util,mediawiki.storage',
 ];
+/** MediaWiki 1.39 knows no namespaces; the script looks where it is, too. */
+const WATCHLIST_OPTIONS = [
+  'ResourceLoader',
+  'package',
+  'type=general',
+  'actions=view',
+  'namespaces=-1',
+  'dependencies=mediawiki.util,mediawiki.storage,mediawiki.user',
+];
 const STYLES_OPTIONS = ['ResourceLoader', 'type=styles', 'hidden'];
 /**
  * MediaWiki 1.39 loads a gadget on mobile pages only if told to; versions without `targets` pass over
@@ -38,6 +47,11 @@ export function stylesLine(name, file, syntax) {
 /** Line for what the other one loads at a click. */
 export function detailsLine(name, files, syntax) {
   return line(name, optionsFor(DETAILS_OPTIONS, syntax), files);
+}
+
+/** Line for what is loaded on special pages for those who choose it. */
+export function watchlistLine(name, files, syntax) {
+  return line(name, optionsFor(WATCHLIST_OPTIONS, syntax), files);
 }
 
 function optionsFor(options, syntax) {

@@ -12,6 +12,7 @@ const FALLBACK = 'en';
 const PARTS = {
   core: /^weboid-gadget-(?!doc-)/,
   details: /^weboid-details-/,
+  watchlist: /^weboid-watchlist-/,
   documentation: /^weboid-gadget-doc-/,
 };
 
@@ -48,7 +49,12 @@ export function textsFor(language, texts) {
 
 /** Eight hexadecimal digits that change when any text of the scripts does. */
 export function textsVersion(texts) {
-  const scripts = [...texts].map(([language, { core, details }]) => [language, core, details]);
+  const scripts = [...texts].map(([language, { core, details, watchlist }]) => [
+    language,
+    core,
+    details,
+    watchlist,
+  ]);
   return createHash('sha256').update(JSON.stringify(scripts)).digest('hex').slice(0, 8);
 }
 

@@ -17,6 +17,7 @@ export function documentWiki(texts, page, { origin, version, commit, source }) {
     [
       fill('switch', '[[Special:Preferences#mw-prefsection-gadgets]]'),
       fill('settings'),
+      fill('watching', origin),
       fill('privacy', origin),
       fill('report', `${source}/-/issues`),
     ]
@@ -28,6 +29,7 @@ export function documentWiki(texts, page, { origin, version, commit, source }) {
     description: `${fill('description', link)}\n`,
     columnsDescription: `${fill('columns', link)}\n`,
     detailsDescription: `${fill('details', link)}\n`,
+    watchlistDescription: `${fill('watchlist', link)}\n`,
     documentation: `${documentation.join('\n\n')}\n`,
   };
 }

@@ -2,7 +2,7 @@ import { GADGET_NAME, LANGUAGES, TEXTS_VERSION } from '../state/built';
 import type { MessageCatalog } from '../state/translator';
 import { fetchAnswer } from './fetch-answer';
 
-type Part = 'core' | 'details';
+type Part = 'core' | 'details' | 'watchlist';
 
 const TIMEOUT_MS = 5000;
 const KEEP_SECONDS = 30 * 24 * 3600;

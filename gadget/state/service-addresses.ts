@@ -51,11 +51,23 @@ export function fixAddress(service: Service, page: PageContext, url: string): st
   return `${service.origin}/fix?${wikiQuery(service, page)}&pageid=${page.pageId}&url=${encodeURIComponent(url)}${languageQuery(page)}`;
 }
 
+/**
+ * Address of what the wiki's links did on a day, alike for all.
+ * @param day such as `2026-11-20`; null: today
+ */
+export function wikiDayAddress(
+  service: Service,
+  wiki: Pick<PageContext, 'dbname'>,
+  day: string | null,
+): string {
+  return `${service.origin}/feed/wiki-day.json?${wikiQuery(service, wiki)}${day ? `&day=${day}` : ''}`;
+}
+
 function problemsPath(service: Service, page: PageContext): string {
   return `${service.origin}/externalLinkProblem?${wikiQuery(service, page)}`;
 }
 
-function wikiQuery({ farm }: Service, { dbname }: PageContext): string {
+function wikiQuery({ farm }: Service, { dbname }: Pick<PageContext, 'dbname'>): string {
   return `dbname=${encodeURIComponent(farm ? `${dbname}@${farm}` : dbname)}`;
 }
 

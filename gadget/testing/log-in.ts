@@ -2,14 +2,15 @@ import type { BrowserContext } from 'playwright-core';
 import { WIKI_ADMIN } from '../../toolforge/local/mediawiki';
 import { worldAddresses } from './open-browser';
 
-/** Logs the browser in, by default as the wiki's administrator. */
+/** Logs the browser in, by default as the wiki's administrator; by default on the world's wiki, as all of this. */
 export async function logIn(
   { request }: Pick<BrowserContext, 'request'>,
   { name: lgname, password: lgpassword } = WIKI_ADMIN,
+  wiki = worldAddresses().wiki,
 ): Promise<void> {
-  const token = await tokenFor(request, 'login');
+  const token = await tokenFor(request, wiki, 'login');
   const form = { action: 'login', lgname, lgpassword, lgtoken: token };
-  const answer = (await (await request.post(api(), { form })).json()) as {
+  const answer = (await (await request.post(apiOf(wiki), { form })).json()) as {
     login: { result: string };
   };
   expect(answer.login.result).toBe('Success');
@@ -20,21 +21,37 @@ export async function setPreference(
   { request }: Pick<BrowserContext, 'request'>,
   name: string,
   value: string,
+  wiki = worldAddresses().wiki,
 ): Promise<void> {
-  const token = await tokenFor(request, 'csrf');
+  const token = await tokenFor(request, wiki, 'csrf');
   const form = { action: 'options', optionname: name, optionvalue: value, token };
-  expect(await (await request.post(api(), { form })).json()).toEqual({ options: 'success' });
+  expect(await (await request.post(apiOf(wiki), { form })).json()).toEqual({ options: 'success' });
+}
+
+/** Puts pages on the watchlist of the account that is logged in. */
+export async function watchPages(
+  { request }: Pick<BrowserContext, 'request'>,
+  titles: readonly string[],
+  wiki = worldAddresses().wiki,
+): Promise<void> {
+  const token = await tokenFor(request, wiki, 'watch');
+  const form = { action: 'watch', titles: titles.join('|'), token, formatversion: '2' };
+  const { watch } = (await (await request.post(apiOf(wiki), { form })).json()) as {
+    watch: { watched?: boolean }[];
+  };
+  expect(watch.map(({ watched }) => watched)).toEqual(titles.map(() => true));
 }
 
 async function tokenFor(
   request: BrowserContext['request'],
-  type: 'csrf' | 'login',
+  wiki: string,
+  type: 'csrf' | 'login' | 'watch',
 ): Promise<string> {
-  const asked = await request.get(`${api()}&action=query&meta=tokens&type=${type}`);
+  const asked = await request.get(`${apiOf(wiki)}&action=query&meta=tokens&type=${type}`);
   const { query } = (await asked.json()) as { query: { tokens: Record<string, string> } };
   return query.tokens[`${type}token`] ?? '';
 }
 
-function api(): string {
-  return `${worldAddresses().wiki}/w/api.php?format=json`;
+function apiOf(wiki: string): string {
+  return `${wiki}/w/api.php?format=json`;
 }

@@ -26,6 +26,9 @@ const BLOCK_CACHE_CONTROL =
 /** Five minutes fresh, and no longer. */
 const FEED_CACHE_CONTROL = 'public, max-age=300';
 
+/** A week: what is told in whole does not change, and is of no use to anybody for longer. */
+const FINAL_CACHE_CONTROL = 'public, max-age=604800, immutable';
+
 /** What no page of ours asks a browser for. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
@@ -87,6 +90,11 @@ export function cacheable(response: Response): Response {
 /** Marks a feed: whoever follows one wants to know soon. */
 export function cacheableFeed(response: Response): Response {
   return response.set('Cache-Control', FEED_CACHE_CONTROL);
+}
+
+/** Marks what does not change any more. */
+export function cacheableForGood(response: Response): Response {
+  return response.set('Cache-Control', FINAL_CACHE_CONTROL);
 }
 
 /** Marks a good answer about a block of pages: the longer it may be kept, the fewer questions are seen here. */

@@ -16,3 +16,7 @@ test.each([
 test.each(['/pattern', '/domain', '/wiki/pages', '/fix'])('%s costs as much as twenty', (path) => {
   expect(questionCost(path, new URLSearchParams('pageid=1|2&pattern=*.example.org'))).toBe(20);
 });
+
+test('the day of a wiki costs as much as five', () => {
+  expect(questionCost('/feed/wiki-day.json', new URLSearchParams('day=2026-11-20'))).toBe(5);
+});

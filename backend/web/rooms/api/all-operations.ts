@@ -2,6 +2,7 @@ import { ANSWER_OPERATIONS } from '../page/answer-operations';
 import { BATCH_OPERATIONS } from '../batch/batch-operations';
 import { changesOperation } from '../feeds/changes-operation';
 import { FEED_OPERATIONS } from '../feeds/feed-operations';
+import { wikiDayOperation } from '../feeds/wiki-day-operation';
 import { DATA_OPERATIONS } from '../data/data-operations';
 import { FIX_OPERATIONS } from '../fix/fix-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
@@ -28,6 +29,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...WIKI_OPERATIONS,
   changesOperation,
   ...FEED_OPERATIONS,
+  wikiDayOperation,
   ...FIX_OPERATIONS,
   STREAM_OPERATION,
   ...DATA_OPERATIONS,

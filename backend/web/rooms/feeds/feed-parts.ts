@@ -11,4 +11,6 @@ export interface FeedParts extends ViewParts {
   logger: Logger;
   /** Origin and path under which people reach all this, without a slash at the end. */
   publicUrl: string;
+  /** How long a wiki's feed is kept. */
+  feedDays: number;
 }

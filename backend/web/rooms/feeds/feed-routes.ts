@@ -21,11 +21,14 @@ import { FEED_ADDRESSES, type FeedAddress } from './feed-operations';
 import type { FeedParts } from './feed-parts';
 import { FEED_QUERIES, readFeedQuestion, type FeedSubject } from './feed-subject';
 import { namedPages, askTitles, type PageTitles } from './page-titles';
+import { wikiDayHandler } from './wiki-day-handler';
+import { wikiDayOperation } from './wiki-day-operation';
 
 /** Feeds of changes for readers of feeds, and lists of them for people and programs (C4, C5). */
 export function createFeedRoutes(parts: FeedParts): Router {
   const router = createRouter();
   router.get('/changes', changesHandler(parts));
+  router.get(wikiDayOperation.path, wikiDayHandler(parts));
   for (const address of FEED_ADDRESSES) {
     router.get(feedPath(address.scope, address.ending), answerFeed(address, parts));
   }
