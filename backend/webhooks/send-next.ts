@@ -43,7 +43,7 @@ const WAITING_MAX = 100_000;
 const COUNTED_EACH = 50;
 
 /** The secret of a webhook was sealed with another key. */
-export class SealedSecretError extends Error {
+class SealedSecretError extends Error {
   override readonly name = 'SealedSecretError';
   readonly code = 'sealed-secret';
 

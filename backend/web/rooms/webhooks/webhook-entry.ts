@@ -1,3 +1,4 @@
+import { OFF_DAYS_MAX } from '../../../store/subscribers/remove-webhook';
 import { isOff } from '../../../store/subscribers/subscriber-state';
 import type { MessageKey } from '../../../runtime/messages';
 import { submitButton, textField } from '../../pages/field';
@@ -6,9 +7,11 @@ import { urlText } from '../../pages/outward-url';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
-import type { WebhookForm } from './webhook-question';
+import type { TypedWebhook, WebhookForm } from './webhook-question';
 import type { NamedTopic } from './webhook-topics';
 import type { ShownWebhook } from './shown-webhook';
+
+const DAY_S = 86_400;
 
 /** A webhook: how it stands, of what it is told, and what its owner can do. */
 export function webhookEntry(
@@ -48,6 +51,8 @@ function sentences(view: View, webhook: ShownWebhook, nowS: number): Markup[] {
     triedAtS > 0 &&
       markup`${text('weboid-web-hook-last')} ${moment(triedAtS)} (<code dir="ltr">${outcome}</code>)`,
     toldAtS > 0 && markup`${text('weboid-web-hook-told')} ${moment(toldAtS)}`,
+    isOff(webhook.state) &&
+      markup`${text('weboid-web-hook-off-until')} ${moment(triedAtS + OFF_DAYS_MAX * DAY_S)}`,
     isWaitingToRetry && markup`${text('weboid-web-hook-next')} ${moment(dueAtS)}`,
     waiting > 0 && markup`${text('weboid-web-hook-waiting', waiting)}`,
     oldSecretUntilS > nowS &&
@@ -71,7 +76,7 @@ function buttonsOf({
   const isUnproven = state === 'unproven' || isOff(state);
   const canRotate = isSecretShown || isOff(state);
   return [
-    ...some(!isSecretShown && state !== 'unreadable', 'reveal', 'weboid-web-hook-reveal'),
+    ...some(!isSecretShown, 'reveal', 'weboid-web-hook-reveal'),
     ...some(isUnproven && !isCalled, 'call', 'weboid-web-hook-verify'),
     ...some(state === 'on' && !isCalled, 'call', 'weboid-web-hook-test'),
     ...some(state === 'on', 'pause', 'weboid-web-hook-pause'),
@@ -133,7 +138,7 @@ function topicLabel({ translator: { text } }: View, topic: NamedTopic): Markup {
  * The fields that name topics.
  * @param form tells its fields from those of others on the page
  */
-export function topicFields(view: View, form: string): Markup {
+export function topicFields(view: View, form: string, typed: TypedWebhook = {}): Markup {
   const { text } = view.translator;
   const fields = [
     ['dbname', 'weboid-web-form-wiki', 'weboid-web-form-wiki-optional-help', 'wikis'],
@@ -146,7 +151,7 @@ ${fields.map(([name, label, help, suggest]) =>
   textField(
     { id: `${form}-${name}`, name, label: text(label), help: text(help) },
     {
-      value: '',
+      value: typed[name] ?? '',
       dir: name === 'title' ? 'auto' : 'ltr',
       maxLength: name === 'url' ? 8_000 : 255,
       ...(suggest !== undefined && { suggest }),

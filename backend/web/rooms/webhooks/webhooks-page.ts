@@ -1,10 +1,11 @@
+import { isOff } from '../../../store/subscribers/subscriber-state';
 import { submitButton, textField } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
-import { HOOK_REFUSALS, type HookDone } from './webhook-question';
+import { HOOK_REFUSALS, type HookDone, type TypedWebhook } from './webhook-question';
 import { topicFields, webhookEntry } from './webhook-entry';
 import type { ShownWebhook } from './shown-webhook';
 
@@ -14,7 +15,7 @@ export interface ShownWebhooks {
   /** What a form has led to. */
   done: HookDone | undefined;
   /** What was typed and could not be added. */
-  address: string;
+  typed: TypedWebhook;
   /** Seconds since 1970. */
   nowS: number;
 }
@@ -47,12 +48,14 @@ function signInLine(view: View, { canSignIn }: Visitor): Markup {
 <p class="hint-text">${text('weboid-web-hook-sign-in-why')}</p>`;
 }
 
-function ownPart(view: View, visitor: Visitor, { webhooks, address, nowS }: ShownWebhooks): Markup {
+function ownPart(view: View, visitor: Visitor, { webhooks, typed, nowS }: ShownWebhooks): Markup {
   const { text } = view.translator;
+  const off = webhooks.filter(({ state }) => isOff(state)).length;
   return markup`${signedInLine(view, visitor)}
+${off > 0 && markup`<p class="message message--warning">${text('weboid-web-hook-some-off', off)}</p>`}
 ${webhooks.length === 0 && markup`<p>${text('weboid-web-hook-none')}</p>`}
 ${webhooks.map((webhook) => webhookEntry(view, visitor, webhook, nowS))}
-${addForm(view, visitor, address)}`;
+${addForm(view, visitor, typed)}`;
 }
 
 function signedInLine(view: View, visitor: Visitor): Markup {
@@ -65,7 +68,7 @@ ${visitor.hidden({ return: here })}
 </form>`;
 }
 
-function addForm(view: View, visitor: Visitor, address: string): Markup {
+function addForm(view: View, visitor: Visitor, typed: TypedWebhook): Markup {
   const { text } = view.translator;
   const field = {
     id: 'hook-address',
@@ -77,8 +80,8 @@ function addForm(view: View, visitor: Visitor, address: string): Markup {
 <h2 id="add-hook">${text('weboid-web-hook-add')}</h2>
 <form action="/webhooks/do" method="post">
 ${visitor.hidden({ action: 'add' })}
-${textField(field, { value: address, dir: 'ltr', maxLength: 500, isRequired: true })}
-${topicFields(view, 'add')}
+${textField(field, { value: typed.address ?? '', dir: 'ltr', maxLength: 500, isRequired: true })}
+${topicFields(view, 'add', typed)}
 ${submitButton(text('weboid-web-hook-add'))}
 </form>
 </section>`;
@@ -100,6 +103,10 @@ Content-Type: application/json; charset=utf-8
 
 {"type": "weboid.verification", "timestamp": "…",
  "data": {"challenge": "…"}}
+
+HTTP/1.1 200 OK
+
+{"challenge": "…"}
 
 {"type": "weboid.test", "timestamp": "…", "data": {}}`;
 
