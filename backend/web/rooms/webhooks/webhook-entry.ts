@@ -1,6 +1,7 @@
 import { OFF_DAYS_MAX } from '../../../store/subscribers/remove-webhook';
 import { isOff } from '../../../store/subscribers/subscriber-state';
 import type { MessageKey } from '../../../runtime/messages';
+import { topicText } from '../../../store/subscribers/topic-names';
 import { submitButton, textField } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import { urlText } from '../../pages/outward-url';
@@ -23,17 +24,17 @@ export function webhookEntry(
   const { text } = view.translator;
   const { subscriberId, address, topics } = webhook;
   const id = `hook-${subscriberId}`;
-  return markup`<section aria-labelledby="${id}">
-<h2 id="${id}">${urlText(address)}</h2>
+  return markup`<section class="operation" aria-labelledby="${id}">
+<h2 class="address-heading" id="${id}">${urlText(address)}</h2>
 <p>${text(`weboid-web-hook-state-${webhook.state}`)}</p>
 <ul class="said">${sentences(view, webhook, nowS).map(
-    (sentence) => markup`<li>${sentence}</li>
+    (sentence) => markup`<li><span>${sentence}</span></li>
 `,
   )}</ul>
 <div class="review">${buttons(view, visitor, webhook)}</div>
 <h3>${text('weboid-web-hook-topics')}</h3>
 <ul class="said">${topics.map((topic) => topicItem(view, visitor, webhook, topic))}</ul>
-<details><summary>${text('weboid-web-hook-topic-add')}</summary>
+<details class="no-print"><summary>${text('weboid-web-hook-topic-add')}</summary>
 <form action="/webhooks/do" method="post">
 ${visitor.hidden({ action: 'add-topic', hook: String(subscriberId) })}
 ${topicFields(view, id)}
@@ -112,26 +113,27 @@ function topicItem(
   named: NamedTopic,
 ): Markup {
   const { text } = view.translator;
-  const topic = `${named.topic} ${named.key}`;
-  const label = topicLabel(view, named);
-  return markup`<li><span>${label}</span>
+  const topic = topicText(named);
+  return markup`<li><span>${topicLabel(view, named)}</span>
 <form action="/webhooks/do" method="post">
 ${visitor.hidden({ action: 'remove-topic', hook: String(subscriberId), topic })}
-<button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-report-remove')} <span class="visually-hidden">${label}</span></button>
+<button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-report-remove')} <span class="visually-hidden">${topicName(view, named)}</span></button>
 </form></li>
 `;
 }
 
-function topicLabel({ translator: { text } }: View, topic: NamedTopic): Markup {
-  if (topic.kind === 'wiki') {
-    return markup`${text('weboid-web-hook-topic-wiki', isolated(topic.wiki))}`;
-  }
-  if (topic.kind === 'domain') {
-    return markup`${text('weboid-web-hook-topic-domain', isolated(topic.domain))}`;
-  }
+function topicLabel(view: View, topic: NamedTopic): Markup {
   if (topic.kind === 'url') return urlText(topic.url);
-  const page = text('weboid-web-hook-topic-page', topic.pageId, isolated(topic.wiki));
-  return topic.address === null ? markup`${page}` : markup`<a href="${topic.address}">${page}</a>`;
+  const name = topicName(view, topic);
+  const address = topic.kind === 'page' ? topic.address : null;
+  return address === null ? markup`${name}` : markup`<a href="${address}">${name}</a>`;
+}
+
+function topicName({ translator: { text } }: View, topic: NamedTopic): string {
+  if (topic.kind === 'wiki') return text('weboid-web-hook-topic-wiki', isolated(topic.wiki));
+  if (topic.kind === 'domain') return text('weboid-web-hook-topic-domain', isolated(topic.domain));
+  if (topic.kind === 'url') return isolated(topic.url);
+  return text('weboid-web-hook-topic-page', topic.pageId, isolated(topic.wiki));
 }
 
 /**

@@ -50,12 +50,15 @@ function signInLine(view: View, { canSignIn }: Visitor): Markup {
 
 function ownPart(view: View, visitor: Visitor, { webhooks, typed, nowS }: ShownWebhooks): Markup {
   const { text } = view.translator;
+  // Else it would stand behind ten webhooks, far from what is told of it.
+  const isRefused = typed.address !== undefined;
   const off = webhooks.filter(({ state }) => isOff(state)).length;
   return markup`${signedInLine(view, visitor)}
 ${off > 0 && markup`<p class="message message--warning">${text('weboid-web-hook-some-off', off)}</p>`}
 ${webhooks.length === 0 && markup`<p>${text('weboid-web-hook-none')}</p>`}
+${isRefused && addForm(view, visitor, typed)}
 ${webhooks.map((webhook) => webhookEntry(view, visitor, webhook, nowS))}
-${addForm(view, visitor, typed)}`;
+${!isRefused && addForm(view, visitor, typed)}`;
 }
 
 function signedInLine(view: View, visitor: Visitor): Markup {
@@ -76,7 +79,7 @@ function addForm(view: View, visitor: Visitor, typed: TypedWebhook): Markup {
     label: text('weboid-web-hook-address'),
     help: text('weboid-web-hook-address-help'),
   };
-  return markup`<section aria-labelledby="add-hook">
+  return markup`<section class="no-print" aria-labelledby="add-hook">
 <h2 id="add-hook">${text('weboid-web-hook-add')}</h2>
 <form action="/webhooks/do" method="post">
 ${visitor.hidden({ action: 'add' })}
@@ -86,6 +89,11 @@ ${submitButton(text('weboid-web-hook-add'))}
 </form>
 </section>`;
 }
+
+const PROOF = `HTTP/1.1 200 OK
+Content-Type: application/json
+
+{"challenge": "…"}`;
 
 const EXAMPLE = `POST /your/address HTTP/1.1
 webhook-id: msg_12_990_3
@@ -104,10 +112,6 @@ Content-Type: application/json; charset=utf-8
 {"type": "weboid.verification", "timestamp": "…",
  "data": {"challenge": "…"}}
 
-HTTP/1.1 200 OK
-
-{"challenge": "…"}
-
 {"type": "weboid.test", "timestamp": "…", "data": {}}`;
 
 function formatPart(view: View): Markup {
@@ -115,7 +119,8 @@ function formatPart(view: View): Markup {
   return markup`<section aria-labelledby="hook-format">
 <h2 id="hook-format">${text('weboid-web-hook-format')}</h2>
 <p>${text('weboid-web-hook-format-signed')} <a href="https://www.standardwebhooks.com/" rel="noreferrer">Standard Webhooks 1.0.0</a></p>
-<p>${text('weboid-web-hook-format-proof')}</p>
+<p id="hook-proof">${text('weboid-web-hook-format-proof')}</p>
+<pre dir="ltr" tabindex="0" aria-labelledby="hook-proof">${PROOF}</pre>
 <p>${text('weboid-web-hook-format-tries')}</p>
 <pre dir="ltr" tabindex="0" aria-labelledby="hook-format">${EXAMPLE}</pre>
 </section>`;

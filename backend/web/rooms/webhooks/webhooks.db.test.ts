@@ -194,6 +194,23 @@ test.each([
   expect(await rowsOf('subscriber')).toEqual([]);
 });
 
+test('the form that was refused stands before the webhooks, which may be ten', async () => {
+  const kari = await signedIn();
+  await add(kari);
+  const formBefore = (text: string) => text.indexOf('id="add-hook"') < text.indexOf('id="hook-');
+  expect(formBefore((await kari.get(page())).text)).toBe(false);
+  expect(formBefore((await add(kari)).text)).toBe(true);
+});
+
+test('no link is in a button', async () => {
+  const kari = await signedIn();
+  const { text } = await add(kari, { title: 'Hai', url: LISTED });
+  expect(text).toContain('>Page #12 of ');
+  const buttons = text.match(/<button[^]*?<\/button>/g) ?? [];
+  expect(buttons.some((button) => button.includes('Page #12 of'))).toBe(true);
+  expect(buttons.filter((button) => button.includes('<a '))).toEqual([]);
+});
+
 test('who has chosen a language is answered in it, also by forms', async () => {
   const kari = await signedIn();
   const refused = await add(kari, { lang: 'de', dbname: '' });
