@@ -7,7 +7,7 @@ import type { LeasedSubscriber } from '../store/subscribers/lease-subscribers';
 import { pagesTold } from '../store/subscribers/pages-told';
 import { clearWaiting, passOver } from '../store/subscribers/clear-waiting';
 import { noteMessageEnd, settleMessage, type NextStep } from '../store/subscribers/settle-message';
-import { releaseSubscriber } from '../store/subscribers/subscriber-lease';
+import { releaseSubscriber } from '../store/subscribers/held-lease';
 import type { SubscriberState } from '../store/subscribers/subscriber-state';
 import { waitingChanges, waitMoreThan } from '../store/subscribers/waiting-changes';
 import { nextStep, switchedOffFor, type TriedMessage } from './next-step';

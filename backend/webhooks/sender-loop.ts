@@ -5,7 +5,7 @@ import {
   type DueSubscriber,
   type LeasedSubscriber,
 } from '../store/subscribers/lease-subscribers';
-import { postponeSubscriber } from '../store/subscribers/subscriber-lease';
+import { postponeSubscriber } from '../store/subscribers/held-lease';
 import { FairPlaces } from './fair-places';
 import { sendNext, type SendingParts } from './send-next';
 

@@ -1,10 +1,10 @@
 import type { Database, Statements } from '../../runtime/database';
 import { deleteFrom } from '../statements/delete-from';
 import type { DeliveryPlace, LeasedSubscriber } from './lease-subscribers';
-import { lockLease, releaseSubscriber } from './subscriber-lease';
+import { lockLease, releaseSubscriber } from './held-lease';
 import { withinMessage } from './waiting-changes';
 
-type Leased = Pick<LeasedSubscriber, 'subscriberId' | 'leaseToken' | 'state'>;
+type LeaseInState = Pick<LeasedSubscriber, 'subscriberId' | 'leaseToken' | 'state'>;
 
 const ROWS_AT_ONCE = 2_000;
 const LAST_CHANGE = Number.MAX_SAFE_INTEGER;
@@ -14,7 +14,7 @@ const LAST_CHANGE = Number.MAX_SAFE_INTEGER;
  * here was switched off or removed long enough ago that nothing more is routed to it; nothing is done where it is no
  * more as it was leased. Index: delivery.PRIMARY, subscriber.PRIMARY.
  */
-export function clearWaiting(database: Database, leased: Leased): Promise<void> {
+export function clearWaiting(database: Database, leased: LeaseInState): Promise<void> {
   const { subscriberId, state } = leased;
   const isRemoved = state === 'removed';
   return database.transaction(async (statements) => {
@@ -34,7 +34,11 @@ export function clearWaiting(database: Database, leased: Leased): Promise<void> 
  * Removes the changes up to a place, of which nothing can be told: the log holds them no more. Index: delivery.PRIMARY,
  * subscriber.PRIMARY.
  */
-export function passOver(database: Database, leased: Leased, end: DeliveryPlace): Promise<void> {
+export function passOver(
+  database: Database,
+  leased: LeaseInState,
+  end: DeliveryPlace,
+): Promise<void> {
   return database.transaction(async (statements) => {
     if (!(await lockLease(statements, leased))) return;
     await removeChanges(statements, leased.subscriberId, end);

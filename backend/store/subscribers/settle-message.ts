@@ -2,7 +2,7 @@ import type { Database, Statements } from '../../runtime/database';
 import { deleteFrom } from '../statements/delete-from';
 import { removeChanges } from './clear-waiting';
 import type { DeliveryPlace, LeasedSubscriber } from './lease-subscribers';
-import type { HeldLease } from './subscriber-lease';
+import type { HeldLease } from './held-lease';
 import { stateIdOf, type SubscriberState } from './subscriber-state';
 
 /** What is being told: that it is called, or the changes up to a place. */
