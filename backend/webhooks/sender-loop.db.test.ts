@@ -379,6 +379,29 @@ test('a person’s slow servers do not keep others waiting, nor hold connections
   expect(tried).toHaveLength(SLOW);
 });
 
+test('who waits for a place of their own is sent the next message as soon as one has ended', async () => {
+  for (const id of [1, 2, 3]) {
+    await makeWebhook(database, id);
+    await makeWait(database, id, 1);
+  }
+  const stop = new AbortController();
+  const sentAt: number[] = [];
+  hook.answer = () => {
+    sentAt.push(performance.now());
+    if (sentAt.length === 3) setTimeout(() => stop.abort(), 200);
+    return { status: 204 };
+  };
+  // A rest lasts a minute here, unless something ends it.
+  const slow = {
+    ...systemClock,
+    sleep: (ms: number, until?: AbortSignal) => systemClock.sleep(60 * ms, until),
+  };
+  const parts = { ...PARTS, clock: slow, network: hook.network() };
+  await runSenderLoop(parts, { untilIdle: false, signal: stop.signal });
+  expect(sentAt).toHaveLength(3);
+  expect((sentAt[2] ?? 0) - (sentAt[0] ?? 0)).toBeLessThan(10_000);
+});
+
 test('of what the log holds no more nothing is told, and what is behind it is', async () => {
   await makeWebhook(database, 1);
   const old = await makeWait(database, 1, 250);

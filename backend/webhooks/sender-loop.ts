@@ -87,10 +87,14 @@ class SenderLoop {
   async rest(why: 'nothing-due' | 'failed'): Promise<void> {
     const ms = why === 'failed' ? TROUBLE_MS : this.#idleMs;
     this.#idleMs = this.isIdle ? Math.min(2 * this.#idleMs, IDLE_MAX_MS) : IDLE_MS;
+    const until = this.#lacksPlace ? this.#untilPlace() : this.#signal;
+    await this.#parts.clock.sleep(ms, until).catch(() => undefined);
+  }
+
+  #untilPlace(): AbortSignal {
     const hasPlace = new AbortController();
-    if (this.#lacksPlace) void this.untilOneEnds().then(() => hasPlace.abort());
-    const either = AbortSignal.any([this.#signal, hasPlace.signal]);
-    await this.#parts.clock.sleep(ms, either).catch(() => undefined);
+    void this.untilOneEnds().then(() => hasPlace.abort());
+    return AbortSignal.any([this.#signal, hasPlace.signal]);
   }
 
   /** Begins as many messages as there is room for. */
