@@ -457,6 +457,12 @@ CREATE TABLE `subscribed_domain` (
   PRIMARY KEY (`domain_key`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `subscribed_url` (
+  `url_key` bigint(20) unsigned NOT NULL,
+  `url` blob NOT NULL,
+  PRIMARY KEY (`url_key`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `subscriber` (
   `subscriber_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
   `kind` tinyint(3) unsigned NOT NULL,
@@ -479,7 +485,8 @@ CREATE TABLE `subscriber` (
   `told_at` int(10) unsigned NOT NULL DEFAULT 0,
   `outcome` varbinary(40) NOT NULL DEFAULT '',
   PRIMARY KEY (`subscriber_id`),
-  KEY `owner` (`owner`)
+  KEY `owner` (`owner`),
+  KEY `state_tried` (`state`,`tried_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `subscription` (

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config';
 import { keep } from '../runtime/keep';
 import { createWebhookSeal } from '../store/subscribers/webhook-seal';
+import { removeSealed } from '../webhooks/remove-sealed';
 import { runSenderLoop } from '../webhooks/sender-loop';
 import type { Dependencies } from './dependencies';
 import { openDispatchSources } from './open-dispatch';
@@ -41,7 +42,9 @@ export async function runDeliver(
   );
   const seal = createWebhookSeal(signIn.sessionKey, random);
   const { userAgent } = opened;
-  await runSenderLoop({ ...outside, database, seal, userAgent, wikiNames }, options);
+  const parts = { ...outside, database, seal, userAgent, wikiNames };
+  await removeSealed(parts, options.signal);
+  await runSenderLoop(parts, options);
 }
 
 async function untilAborted(signal: AbortSignal): Promise<void> {

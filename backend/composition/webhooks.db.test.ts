@@ -7,6 +7,7 @@ import { appendOne, linkFrom, makeClients } from '../dispatch/testing/dispatch-w
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
+import { stateIdOf } from '../store/subscribers/subscriber-state';
 import { addTopics } from '../store/subscribers/subscriptions';
 import { TOPIC } from '../store/subscribers/topics';
 import { withStore } from '../store/testing/with-store';
@@ -33,6 +34,12 @@ afterAll(async () => {
   await hook.close();
   rmSync(folder, { recursive: true });
 });
+
+const SIGN_IN = {
+  WEBOID_OAUTH_CLIENT_ID: 'weboid',
+  WEBOID_OAUTH_CLIENT_SECRET: 'secret',
+  WEBOID_SESSION_KEY: SESSION_KEY,
+};
 
 function open(env: Record<string, string>): Weboid {
   const config: Config = {
@@ -61,11 +68,7 @@ test('what changes is routed by one component and sent by another, to who has su
   await addTopics(database, 1, [{ topic: TOPIC.wiki, key: de.wikiId }]);
   const signal = new AbortController().signal;
   const until = { untilIdle: true, signal };
-  const weboid = open({
-    WEBOID_OAUTH_CLIENT_ID: 'weboid',
-    WEBOID_OAUTH_CLIENT_SECRET: 'secret',
-    WEBOID_SESSION_KEY: SESSION_KEY,
-  });
+  const weboid = open(SIGN_IN);
   await weboid.dispatch(until);
   await appendOne(database, 1, ['doubtful', 'unreachable']);
   await weboid.dispatch(until);
@@ -80,4 +83,15 @@ test('what changes is routed by one component and sent by another, to who has su
   expect(message).toMatchObject({
     data: { changes: [{ wiki: 'dewiki@WMF', pages: [10], to: 'unreachable' }] },
   });
+});
+
+test('webhooks of another session key, whose owners nobody is any more, go when sending begins', async () => {
+  await makeWebhook(database, 2, { owner: 'kari' });
+  const stateOf = async () =>
+    (await database.select('SELECT state, address FROM subscriber WHERE subscriber_id = 2'))[0];
+  const until = { untilIdle: true, signal: new AbortController().signal };
+  await open(SIGN_IN).deliver(until);
+  expect(await stateOf()).toMatchObject({ state: stateIdOf('on') });
+  await open({ ...SIGN_IN, WEBOID_SESSION_KEY: 'n'.repeat(32) }).deliver(until);
+  expect(await stateOf()).toEqual({ state: stateIdOf('removed'), address: Buffer.alloc(0) });
 });

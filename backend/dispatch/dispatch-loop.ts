@@ -3,6 +3,7 @@ import type { Database, Statements } from '../runtime/database';
 import { isStatementTimeout } from '../runtime/database-errors';
 import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
+import { DELIVERY_HELD_S, deliveriesLateS } from '../status/alarms';
 import {
   clientsBehind,
   releaseClientLock,
@@ -10,6 +11,7 @@ import {
   takeClientLock,
   type ClientPosition,
 } from '../store/changes/dispatch-positions';
+import { oldestDueDelivery } from '../store/subscribers/oldest-due';
 import { boundStatements } from '../store/changes/bound-statements';
 import type { ReadStatements } from '../store/statements/read-statements';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
@@ -123,9 +125,19 @@ class Dispatcher {
     this.#services = new Map<string, Service>(
       wikis.map((wiki) => [wiki.client, (serving) => serveClient(serving, wiki)]),
     );
-    if (servesSubscribers) {
+    if (servesSubscribers && !(await this.#isHeld())) {
       this.#services.set(SUBSCRIBERS, (serving) => serveSubscribers(serving, wikis));
     }
+  }
+
+  /** Where nobody sends what subscribers are to be told, it would pile up: the log keeps it in one place. */
+  async #isHeld(): Promise<boolean> {
+    const dueSinceS = await oldestDueDelivery(this.#session, this.#nowS);
+    if (deliveriesLateS({ dueSinceS }, this.#nowS) <= DELIVERY_HELD_S) return false;
+    this.#parts.logger.warn(
+      'dispatch: messages to webhooks have been due for a day, so subscribers are not served until "weboid deliver" has sent them',
+    );
+    return true;
   }
 
   async #candidates(): Promise<ClientPosition[]> {

@@ -1,7 +1,7 @@
 import { changeOf } from '../store/changes/testing/change-of';
 import type { LoggedChange } from '../store/changes/change-feed';
 import { domainKeyOf } from '../store/changes/domain-key';
-import { TOPIC } from '../store/subscribers/topics';
+import { TOPIC, urlTopicKeyOf } from '../store/subscribers/topics';
 import { DEFAULT_POLICY, type Verdict } from '../status/verdict';
 import { routeChanges, seeChanges, urlIdsSeen } from './route-changes';
 
@@ -28,7 +28,7 @@ function routed(steps: Step[], used: [number, number[]][] = []) {
 test('a change goes to its URL, its domain, and the wikis and pages that use it', () => {
   const { byTopic, byPage } = routed([[5, 7, 'working', 'unreachable']], [[7, [1, 2, 99]]]);
   expect(byTopic).toEqual([
-    [TOPIC.url, 7, 5, 0],
+    [TOPIC.url, urlTopicKeyOf('http://museum-lunden.org/7'), 5, 0],
     [TOPIC.domain, DOMAIN, 5, 0],
     [TOPIC.wiki, 1, 5, 1],
     [TOPIC.wiki, 2, 5, 2],
@@ -65,6 +65,12 @@ test.each<[string, Step[]]>([
   ['a URL that is not listed', [[1, 0, 'working', 'unreachable']]],
 ])('nobody is told of %s', (_name, steps) => {
   expect(routed(steps, [[7, [1]]])).toEqual({ byTopic: [], byPage: [] });
+});
+
+test('of an address that the log does not have only wikis and pages are told', () => {
+  const changes = [{ ...logged([5, 7, 'working', 'unreachable']), url: '' }];
+  const { byTopic } = routeChanges(seeChanges(changes, [DE]), changes, new Map([[7, [1]]]));
+  expect(byTopic.map(({ topic }) => topic)).toEqual([TOPIC.wiki]);
 });
 
 test('only URLs of which something is told are looked up', () => {

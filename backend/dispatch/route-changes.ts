@@ -1,9 +1,8 @@
-import { whatwgUrl } from '../url/whatwg-url';
 import { DEFAULT_POLICY, type Verdict, type VerdictPolicy } from '../status/verdict';
 import type { LoggedChange } from '../store/changes/change-feed';
 import { domainKeyOf, domainOf } from '../store/changes/domain-key';
 import type { RoutedChange } from '../store/subscribers/route-deliveries';
-import { TOPIC, type Topic } from '../store/subscribers/topics';
+import { TOPIC, urlTopicKeyOf, type Topic } from '../store/subscribers/topics';
 import { coalesceChanges, type CoalescedChange } from './coalesce-changes';
 
 /** A wiki with how it judges. */
@@ -95,9 +94,11 @@ export function routeChanges(
 }
 
 function usualTopics(change: CoalescedChange, url: string): (RoutedChange & Topic)[] {
-  const routed = { ...change, wikiId: 0 };
-  const ofUrl = { ...routed, topic: TOPIC.url, key: change.urlId };
   // Rows from before the log had addresses may have none.
-  if (whatwgUrl(url) === null) return [ofUrl];
-  return [ofUrl, { ...routed, topic: TOPIC.domain, key: domainKeyOf(domainOf(url)) }];
+  if (url === '') return [];
+  const routed = { ...change, wikiId: 0 };
+  return [
+    { ...routed, topic: TOPIC.url, key: urlTopicKeyOf(url) },
+    { ...routed, topic: TOPIC.domain, key: domainKeyOf(domainOf(url)) },
+  ];
 }

@@ -1,13 +1,14 @@
-import { systemClock } from '../runtime/clock';
+import { systemClock, type Clock } from '../runtime/clock';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
+import { createManualClock } from '../runtime/testing/manual-clock';
 import { UNCHECKED } from '../status/check-state';
 import { STATUS } from '../status/status-code';
 import { clientPositions } from '../store/changes/dispatch-positions';
 import { domainKeyOf } from '../store/changes/domain-key';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
-import { pageKeyOf, TOPIC } from '../store/subscribers/topics';
+import { pageKeyOf, TOPIC, urlTopicKeyOf } from '../store/subscribers/topics';
 import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { runDispatchLoop } from './dispatch-loop';
@@ -35,11 +36,11 @@ beforeEach(async () => {
   await linkFrom(database, en, 10, [2]);
 });
 
-const dispatch = (batch = 100, on = database): Promise<void> =>
+const dispatch = (batch = 100, on = database, clock: Clock = systemClock): Promise<void> =>
   runDispatchLoop(
     {
       database: on,
-      clock: systemClock,
+      clock,
       random: systemRandom,
       logger: createSilentLogger(),
       clients: () => Promise.resolve(clients),
@@ -50,13 +51,14 @@ const dispatch = (batch = 100, on = database): Promise<void> =>
 
 const seen = async () =>
   (await clientPositions(database)).find(({ client }) => client === 'subscribers')?.seenId;
+const URL_1 = { topic: TOPIC.url, key: urlTopicKeyOf('http://museum-lunden.org/1') };
 const DOMAIN = { topic: TOPIC.domain, key: domainKeyOf('museum-lunden.org') };
 
 test('each topic finds its subscribers, and they are told once', async () => {
   await makeSubscriber(database, 1, [{ topic: TOPIC.wiki, key: de.wikiId }]);
   await makeSubscriber(database, 2, [{ topic: TOPIC.page, key: pageKeyOf(de.wikiId, 11) }]);
-  await makeSubscriber(database, 3, [{ topic: TOPIC.url, key: 1 }]);
-  await makeSubscriber(database, 4, [DOMAIN, { topic: TOPIC.url, key: 1 }]);
+  await makeSubscriber(database, 3, [URL_1]);
+  await makeSubscriber(database, 4, [DOMAIN, URL_1]);
   await makeSubscriber(database, 5, [
     { topic: TOPIC.wiki, key: en.wikiId },
     { topic: TOPIC.page, key: pageKeyOf(en.wikiId, 10) },
@@ -80,6 +82,18 @@ test('each topic finds its subscribers, and they are told once', async () => {
     [5, 2, de.wikiId, 2, ...back],
     [5, 2, en.wikiId, 2, ...back],
   ]);
+});
+
+test('who has subscribed to a URL is told of it also when its row is another one', async () => {
+  await makeSubscriber(database, 1, [URL_1]);
+  await dispatch();
+  const nowS = Math.floor(Date.now() / 1_000);
+  const change = changeOf(99, 'working', 'unreachable', { url: 'http://museum-lunden.org/1' });
+  await database.transaction((statements) =>
+    createTableChangeFeed(database).append(statements, [change], nowS),
+  );
+  await dispatch();
+  expect(await delivered(database)).toEqual([[1, 1, 0, 1, 'working', 'unreachable']]);
 });
 
 test('a new client begins at the end of the log, and moves there while nobody is subscribed', async () => {
@@ -177,4 +191,30 @@ test('who serves a wiki at the same place does not move the subscribers past wha
   expect(await seen()).toBe(0);
   await dispatch();
   expect(await delivered(database)).toHaveLength(1);
+});
+
+test('where nobody sends for more than a day nothing more is made ready, and nothing is lost', async () => {
+  const NOW_S = 2_000_000;
+  const at = (nowS: number) => createManualClock(nowS * 1_000);
+  await makeSubscriber(database, 1, [DOMAIN]);
+  await makeSubscriber(database, 2, [DOMAIN], 'paused');
+  await dispatch(100, database, at(NOW_S));
+  await appendOne(database, 1, ['working', 'unreachable'], NOW_S);
+  await dispatch(100, database, at(NOW_S));
+  // Who is paused, or waits for another try, says nothing of who sends.
+  await database.run('INSERT INTO delivery VALUES (2, 1, 0, 1, 2, 3)');
+  await appendOne(database, 2, ['working', 'unreachable'], NOW_S + 86_400);
+  await dispatch(100, database, at(NOW_S + 86_400));
+  expect((await delivered(database)).map(([subscriberId, id]) => [subscriberId, id])).toEqual([
+    [1, 1],
+    [1, 2],
+    [2, 1],
+  ]);
+  await appendOne(database, 1, ['unreachable', 'working'], NOW_S + 86_401);
+  await dispatch(100, database, at(NOW_S + 86_401));
+  expect([await seen(), (await delivered(database)).length]).toEqual([2, 3]);
+  await database.run('DELETE FROM delivery WHERE subscriber_id = 1');
+  await dispatch(100, database, at(NOW_S + 86_402));
+  expect((await delivered(database)).map(([, id]) => id)).toEqual([3, 1]);
+  expect(await seen()).toBe(3);
 });

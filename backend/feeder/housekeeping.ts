@@ -29,6 +29,7 @@ import { storedWikis, wikiKey } from '../store/pages/wikis';
 import { PAGES_PER_BATCH, type FeederParts } from './feeder-parts';
 import { purgeChangeLog } from './purge-change-log';
 import { UNTOUCHED_DAYS_MAX } from './settle-strays';
+import { purgeWebhooks } from './purge-webhooks';
 import { thinLinkCounts } from './thin-link-counts';
 
 /** W2.7, "about 100 days": touched exactly so many days ago, a URL still stays. */
@@ -60,8 +61,8 @@ export type HousekeepingParts = Pick<
  * Removes what nobody touched, with all that hangs on it: pages of wikis that are not configured
  * any more (W1.6), links that are long gone (W2.6), URLs (W2.7), hosts without URLs, old entries of the
  * change log (C1), old traces of spam (W6.1), peculiarities of domains that were not seen for long (W3.9),
- * what busy hosts asked for long ago, items of Wikidata that nobody asks for, and most of the old counts
- * of links. Small transactions, children before parents: cut off anywhere, the next call goes on, and
+ * what busy hosts asked for long ago, items of Wikidata that nobody asks for, most of the old counts
+ * of links, and webhooks that have been off for long (C4). Small transactions, children before parents: cut off anywhere, the next call goes on, and
  * nothing is left that hangs on nothing.
  * @param mayRemoveUrls whether all wikis passed lately: only then "untouched" means unused
  * @throws the signal's reason when aborted
@@ -88,6 +89,7 @@ export async function keepHouse(
     remoteLeases: await purgeOldRemoteLeases(feeding, signal),
     busyHosts: await purgeOldBusyHosts(feeding, signal),
     linkCounts: await thinLinkCounts(feeding, signal),
+    ...(await purgeWebhooks(feeding, signal)),
   };
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
   logger.info({ removed, seconds }, 'page loop: housekeeping done');

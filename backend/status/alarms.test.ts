@@ -32,6 +32,7 @@ const standing = (
   archives: { asked: 'unreachable', newSinceS: null, againSinceS: null },
   clients: [],
   keptLinks: [],
+  deliveries: { dueSinceS: null },
 });
 
 const crawling = (part: Partial<CrawlStanding>, wikis = [wiki(1)]): LoopStanding => ({
@@ -239,4 +240,15 @@ test('what a walk over links finds lacking is told, but not what may be chance',
     { code: 'answers-lacking', message: expect.stringMatching(/dewiki@WMF were not told/) },
   ]);
   expect(codes(kept(10, 10))).toEqual(['answers-lacking']);
+});
+
+test('messages that nobody sends are told of after an hour', () => {
+  const due = (agoS: number): LoopStanding => ({
+    ...standing([wiki(1)]),
+    deliveries: { dueSinceS: NOW_S - agoS },
+  });
+  expect([codes(due(0)), codes(due(3_600)), codes(due(-60))]).toEqual([[], [], []]);
+  expect(alarms(due(7_300), NOW_S)).toEqual([
+    { code: 'deliveries-late', message: expect.stringMatching(/due for 2 hours; .*deliver/) },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type {
   ArchiveStanding,
   ClientStanding,
+  DeliveryStanding,
   KeptLinksStanding,
   LoopStanding,
 } from './loop-standing';
@@ -16,7 +17,8 @@ export interface Alarm {
     | 'wiki-failing'
     | 'archives-late'
     | 'dispatch-late'
-    | 'answers-lacking';
+    | 'answers-lacking'
+    | 'deliveries-late';
   message: string;
 }
 
@@ -35,6 +37,10 @@ const LOSS_WAITS_MAX_S = DAY_S;
 const SEARCH_WAITS_MAX_S = 30 * DAY_S;
 /** A batch of changes takes a client some milliseconds. */
 const CLIENT_WAITS_MAX_S = HOUR_S;
+/** A message is sent within seconds of falling due. */
+const DELIVERY_WAITS_MAX_S = HOUR_S;
+/** Where nobody sends for so long, nothing more is made ready to be sent: it waits in the change log. */
+export const DELIVERY_HELD_S = DAY_S;
 /** A walk meets what just changes; more than this share of its links, and not just some, is no chance. */
 const LACKED_SHARE_MAX = 1 / 10_000;
 const LACKED_MIN = 10;
@@ -50,7 +56,7 @@ const NETWORK_FAILURES: ReadonlySet<StatusCode> = new Set([
   STATUS.addressSilent,
 ]);
 
-/** W1.8, W3.13, W5, C3, C4: what is wrong with the loops, searches, dispatchers and kept answers, for health, metrics and log alike. */
+/** W1.8, W3.13, W5, C3, C4: what is wrong with the loops, searches, dispatchers, kept answers and messages, for health, metrics and log alike. */
 export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
   return [
     ...pageLoopLate(standing, nowS),
@@ -61,6 +67,7 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
     ...archivesLate(standing.archives, nowS),
     ...dispatchLate(standing.clients, nowS),
     ...answersLacking(standing.keptLinks),
+    ...deliveriesLate(standing.deliveries, nowS),
   ];
 }
 
@@ -200,6 +207,18 @@ function answersLacking(keptLinks: readonly KeptLinksStanding[]): Alarm[] {
   const names = namesOf(lacking.map(({ wiki }) => wiki));
   const message = `readers of ${names} were not told of links that may be dead; they are told now, but see whether "weboid dispatch" runs, and report it as a fault of Weboid if it does`;
   return [{ code: 'answers-lacking', message }];
+}
+
+/** For how many seconds that has been due which should have been sent first; 0 where nothing is due. */
+export function deliveriesLateS({ dueSinceS }: DeliveryStanding, nowS: number): number {
+  return dueSinceS === null ? 0 : Math.max(0, Math.round(nowS - dueSinceS));
+}
+
+function deliveriesLate(deliveries: DeliveryStanding, nowS: number): Alarm[] {
+  const lateS = deliveriesLateS(deliveries, nowS);
+  if (lateS <= DELIVERY_WAITS_MAX_S) return [];
+  const message = `messages to webhooks have been due for ${Math.floor(lateS / HOUR_S)} hours; see whether "weboid deliver" runs, and has the settings for signing in`;
+  return [{ code: 'deliveries-late', message }];
 }
 
 const daysIn = (seconds: number): number => Math.floor(seconds / DAY_S);

@@ -48,6 +48,12 @@ export interface KeptLinksStanding {
   lacked: number;
 }
 
+/** How it stands with what subscribers are to be told (C4). */
+export interface DeliveryStanding {
+  /** Since when that has been due which should have been sent first, in seconds since 1970; null: nothing is due. */
+  dueSinceS: number | null;
+}
+
 /** How both loops stand, searches in archives, the clients of the change log, and what is kept for readers. */
 export interface LoopStanding {
   wikis: readonly WikiStanding[];
@@ -60,4 +66,5 @@ export interface LoopStanding {
   clients: readonly ClientStanding[];
   /** Of each wiki whose table was whole when a walk began. */
   keptLinks: readonly KeptLinksStanding[];
+  deliveries: DeliveryStanding;
 }

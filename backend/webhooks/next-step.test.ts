@@ -7,6 +7,7 @@ const LEASED: LeasedSubscriber = {
   subscriberId: 1,
   leaseToken: Buffer.alloc(16),
   state: 'on',
+  owner: Buffer.alloc(16),
   address: 'https://hook.example.org/',
   secrets: [],
   messageEnd: null,
@@ -22,8 +23,10 @@ function step(
   result: TriedMessage['result'],
   leased: Partial<LeasedSubscriber> = {},
   message: TriedMessage['message'] = { told: { changeId: 5, wikiId: 0 }, challenge: null },
+  tookMs = 200,
 ) {
-  const tried = { leased: { ...LEASED, ...leased }, message, result, nowMs: NOW_S * 1_000 };
+  const nowMs = NOW_S * 1_000;
+  const tried = { leased: { ...LEASED, ...leased }, message, result, nowMs, tookMs };
   const { dueAtS, ...more } = nextStep(tried, middle);
   return { ...more, inS: dueAtS - NOW_S };
 }
@@ -62,6 +65,7 @@ test('pauses grow as Standard Webhooks has them, and after three days of failure
       message: { told: { changeId: 5, wikiId: 0 }, challenge: null },
       result: TIMEOUT,
       nowMs: (NOW_S + elapsedS) * 1_000,
+      tookMs: 200,
     };
     const next = nextStep(tried, middle);
     if (next.state !== 'on') {
@@ -83,6 +87,7 @@ test('chance makes pauses a tenth longer or shorter', () => {
     message: { told: { changeId: 5, wikiId: 0 }, challenge: null },
     result: TIMEOUT,
     nowMs: NOW_S * 1_000,
+    tookMs: 200,
   };
   const inS = (below: (limit: number) => number) => nextStep(tried, { below }).dueAtS - NOW_S;
   expect([inS(() => 0), inS((limit) => limit - 1)]).toEqual([270, 330]);
@@ -117,14 +122,51 @@ test.each([429, 502, 504])(
   },
 );
 
+test.each([
+  ['is taken', 200],
+  ['is not taken', 500],
+])(
+  'who answers after more than five seconds has longer pauses, a minute at most: %s',
+  (_what, status) => {
+    const paceAfter = (paceS: number, tookMs = 5_001) =>
+      step(answer(status), { paceS }, undefined, tookMs).paceS;
+    expect([0, 2, 40, 64, 500].map((paceS) => paceAfter(paceS))).toEqual([2, 4, 60, 64, 500]);
+    expect(paceAfter(64, 5_000)).toBe(status === 200 ? 32 : 64);
+    expect(step(TIMEOUT, {}, undefined, 20_000).paceS).toBe(0);
+  },
+);
+
+test('tries are counted up to what their column holds', () => {
+  expect(step(TIMEOUT, { tries: 254 }).tries).toBe(255);
+  expect(step(TIMEOUT, { tries: 255 }).tries).toBe(255);
+});
+
 describe('a proof', () => {
   const unproven = { state: 'unproven' } as const;
 
-  test('is a good answer that holds the challenge', () => {
-    expect(step(answer(200, null, '{"challenge":"abc"}'), unproven, PROOF)).toMatchObject({
-      state: 'on',
-      isDone: true,
-      outcome: 'http-200',
+  test.each(['abc', ' abc\r\n', '{"challenge":"abc"}', '\n{ "challenge": "abc" }\n'])(
+    'is a good answer of nothing but the challenge: %j',
+    (text) => {
+      expect(step(answer(200, null, text), unproven, PROOF)).toMatchObject({
+        state: 'on',
+        isDone: true,
+        outcome: 'http-200',
+      });
+    },
+  );
+
+  test.each([
+    '{"type":"weboid.verification","timestamp":"2026-11-25T09:46:40.000Z","data":{"challenge":"abc"}}',
+    'POST /in HTTP/1.1\r\n\r\n{"data":{"challenge":"abc"}}',
+    '{"json":{"data":{"challenge":"abc"}}}',
+    '{"challenge":"abc","data":{"challenge":"abc"}}',
+    '["abc"]',
+    'null',
+    'abcabc',
+  ])('is none where the message is but sent back: %s', (text) => {
+    expect(step(answer(200, null, text), unproven, PROOF)).toMatchObject({
+      state: 'unproven',
+      outcome: 'no-challenge',
     });
   });
 

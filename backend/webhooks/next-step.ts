@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { retryAfterMs } from '../runtime/retry-after';
 import type { Random } from '../runtime/random';
 import type { LeasedSubscriber } from '../store/subscribers/lease-subscribers';
@@ -11,8 +12,10 @@ export interface TriedMessage {
   leased: LeasedSubscriber;
   message: Pick<WebhookMessage, 'told' | 'challenge'>;
   result: PostOutcome;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, when it had ended. */
   nowMs: number;
+  /** How long it took, in milliseconds. */
+  tookMs: number;
 }
 
 /** Seconds after each try in vain, as Standard Webhooks 1.0.0 has them. */
@@ -27,6 +30,12 @@ const PROOFS_MAX = 3;
 const SLOW_DOWN: ReadonlySet<number> = new Set([429, 502, 504]);
 const PACE_FIRST_S = 2;
 const PACE_MAX_S = 600;
+/** Who takes longer to answer holds a place that others wait for. */
+const SLOW_MS = 5_000;
+/** For who is but slow: some servers sleep when they are not asked for minutes, and would never be quick. */
+const SLOW_PACE_MAX_S = 60;
+/** As many as their column holds. */
+const TRIES_MAX = 255;
 const GONE = 410;
 
 /** Pure but for chance: how it goes on after a try. */
@@ -60,15 +69,31 @@ function wordOf({ message, result }: TriedMessage): string {
 
 function isTaken({ message: { challenge }, result }: TriedMessage): boolean {
   if (result.kind === 'failure' || !isGoodStatus(result.status)) return false;
-  return challenge === null || result.text.includes(challenge);
+  return challenge === null || holdsChallenge(result.text, challenge);
+}
+
+/** Nothing but the challenge, or `{"challenge": …}`: a server that sends back whatever it gets proves nothing. */
+function holdsChallenge(text: string, challenge: string): boolean {
+  const answer = text.trim();
+  return answer === challenge || isDeepStrictEqual(jsonOf(answer), { challenge });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Whatever it is, it is no proof.
+    return null;
+  }
 }
 
 function isGoodStatus(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-function taken({ leased, result, nowMs }: TriedMessage): NextStep {
-  const paceS = leased.paceS >> 1;
+function taken(tried: TriedMessage): NextStep {
+  const { leased, result, nowMs } = tried;
+  const paceS = isSlow(tried) ? paceOfSlow(leased.paceS) : leased.paceS >> 1;
   const outcome = result.kind === 'answer' ? `http-${result.status}` : '';
   const dueAtS = secondOf(nowMs) + paceS;
   return { isDone: true, state: leased.state, tries: 0, failingSinceS: 0, paceS, dueAtS, outcome };
@@ -88,12 +113,12 @@ function testedInVain(tried: TriedMessage, random: Pick<Random, 'below'>): NextS
 function again(tried: TriedMessage, place: number, random: Pick<Random, 'below'>): NextStep {
   const { leased, nowMs } = tried;
   const nowS = secondOf(nowMs);
-  const paceS = isSlowedDown(tried) ? slower(leased.paceS) : leased.paceS;
+  const paceS = paceAfter(tried);
   const pauseS = Math.max(jittered(pauseAfter(place), random), askedPauseS(tried), paceS);
   return {
     isDone: false,
     state: leased.state,
-    tries: leased.tries + 1,
+    tries: Math.min(leased.tries + 1, TRIES_MAX),
     failingSinceS: leased.failingSinceS || nowS,
     paceS,
     dueAtS: nowS + pauseS,
@@ -109,6 +134,21 @@ function switchedOff(tried: TriedMessage, why: OffState): NextStep {
 
 function failedForS({ leased, nowMs }: TriedMessage): number {
   return leased.failingSinceS === 0 ? 0 : secondOf(nowMs) - leased.failingSinceS;
+}
+
+/** What is not taken makes nobody faster. */
+function paceAfter(tried: TriedMessage): number {
+  const { paceS } = tried.leased;
+  if (isSlowedDown(tried)) return slower(paceS);
+  return isSlow(tried) ? paceOfSlow(paceS) : paceS;
+}
+
+function isSlow({ result, tookMs }: TriedMessage): boolean {
+  return result.kind === 'answer' && tookMs > SLOW_MS;
+}
+
+function paceOfSlow(paceS: number): number {
+  return Math.max(paceS, Math.min(slower(paceS), SLOW_PACE_MAX_S));
 }
 
 function isSlowedDown({ result }: TriedMessage): boolean {

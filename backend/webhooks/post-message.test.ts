@@ -9,7 +9,8 @@ import {
   LoopbackWeb,
   type Identity,
 } from '../crawler/testing/loopback-web';
-import type { Network } from '../crawler/transport/network';
+import { HostBusyError } from '../crawler/transport/host-busy-error';
+import type { Endpoint, Network } from '../crawler/transport/network';
 import { readText } from '../runtime/http/read-body';
 import { postMessage, type PostOutcome } from './post-message';
 import { signedHeaders } from './sign-message';
@@ -130,6 +131,49 @@ test.each([
   });
   expect(await post()).toEqual({ kind: 'failure', reason });
   expect(asked).toBe(0);
+});
+
+test.each(['TLSv1', 'TLSv1.1'] as const)('nothing is sent over %s', async (version) => {
+  let got = 0;
+  const outdated = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT:@SECLEVEL=0' };
+  await web.tls(`${HOST}:443`, { ...identity, ...outdated }, (socket) => {
+    socket.on('data', () => (got += 1));
+  });
+  expect(await post()).toEqual({ kind: 'failure', reason: 'tls-no-common-protocol' });
+  expect(got).toBe(0);
+});
+
+const endpoint = (address: string, port: number): Endpoint => ({ address, family: 4, port });
+const leadingTo = (endpoints: Endpoint[]): Network => ({
+  ...network(),
+  resolve: () => Promise.resolve(endpoints),
+  allows: (address) => address.startsWith('127.'),
+});
+const failing = (code: string): Network => ({
+  ...network(),
+  resolve: () => Promise.reject(Object.assign(new Error(code), { code })),
+});
+
+test('a name whose addresses were not all tried, and did not answer, is not reached', async () => {
+  const port = await answering((_request, response) => response.end());
+  await web.close();
+  const endpoints = ['127.0.0.1', '127.0.0.2'].map((address) => endpoint(address, port));
+  const takeTurn = () => Promise.reject(new HostBusyError(HOST, 'address-crowded', 0));
+  const on = { ...leadingTo(endpoints), takeTurn };
+  expect(await post({ on })).toEqual({ kind: 'failure', reason: 'connect-unreachable' });
+});
+
+test('an address to which this machine has no way is not reached', async () => {
+  // Of a whole network, to which no connection can be made: ENETUNREACH, or EACCES.
+  const on = leadingTo([endpoint('127.255.255.255', 9)]);
+  expect(await post({ on })).toEqual({ kind: 'failure', reason: 'connect-unreachable' });
+});
+
+test.each(['EMFILE', 'ENOMEM', 'ENOBUFS'])('%s is no fault of the receiver', async (code) => {
+  await expect(post({ on: failing(code) })).rejects.toMatchObject({
+    name: 'LocalFaultError',
+    code,
+  });
 });
 
 test.each([

@@ -2,6 +2,8 @@ import { request as sendRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { boundBytes } from '../crawler/transport/byte-bound';
 import { connect, type Connection } from '../crawler/transport/connector';
+import { HostBusyError } from '../crawler/transport/host-busy-error';
+import { LocalFaultError } from '../crawler/transport/local-fault-error';
 import type { Network } from '../crawler/transport/network';
 import { failureOfError, timeoutIn, type Phase } from '../crawler/transport/network-failure';
 import { readStart } from '../runtime/http/read-body';
@@ -29,10 +31,13 @@ const ANSWER_BYTES_MAX = 4_096;
 /** Interim answers and headers can go on for ever. */
 const WIRE_BYTES_MAX = 65_536;
 const HTTPS_PORT = 443;
+/** What this machine says of an address to which it has no way, or may have none: others it reaches. */
+const OF_ADDRESS: ReadonlySet<string> = new Set(['ENETUNREACH', 'EPERM', 'EACCES']);
+const UNREACHABLE = { kind: 'failure', reason: 'connect-unreachable' } as const;
 
 /**
  * Posts a message over a connection of its own, to a public address only: where the host leads is looked up and judged
- * here, and nothing is followed. A certificate that does not hold ends it before anything is sent.
+ * here, and nothing is followed. A certificate that does not hold, or outdated TLS, ends it before anything is sent.
  * @param totalMs shorter in tests
  * @throws the signal's reason; LocalFaultError when it failed on this side
  */
@@ -48,7 +53,7 @@ export async function postMessage(
   const stop = (): void => void sight.connection?.socket.destroy(new Error('aborted'));
   span.signal.addEventListener('abort', stop, { once: true });
   try {
-    const target = { host, port: HTTPS_PORT, secure: true };
+    const target = { host, port: HTTPS_PORT, secure: true, tls: 'current' } as const;
     sight.connection = await connect(target, network, span.signal, (phase) => {
       sight.phase = phase;
     });
@@ -58,13 +63,23 @@ export async function postMessage(
     return await read(await send(message, socket), message.readsAnswer);
   } catch (error) {
     signal.throwIfAborted();
-    const isLate = span.signal.aborted;
     const { phase } = sight;
-    const { reason } = isLate ? timeoutIn(phase, host) : failureOfError(error, phase, host);
-    return { kind: 'failure', reason };
+    if (!span.signal.aborted) return failureBy(error, phase, host);
+    return { kind: 'failure', reason: timeoutIn(phase, host).reason };
   } finally {
     span.end();
     sight.connection?.socket.destroy();
+  }
+}
+
+/** Where a check would find nothing out, as some addresses were not tried, a webhook was not reached. @throws LocalFaultError */
+function failureBy(error: unknown, phase: Phase, host: string): PostOutcome {
+  if (error instanceof HostBusyError) return UNREACHABLE;
+  try {
+    return { kind: 'failure', reason: failureOfError(error, phase, host).reason };
+  } catch (fault) {
+    if (fault instanceof LocalFaultError && OF_ADDRESS.has(fault.code)) return UNREACHABLE;
+    throw fault;
   }
 }
 

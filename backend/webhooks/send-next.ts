@@ -5,13 +5,9 @@ import type { Random } from '../runtime/random';
 import type { Seal } from '../runtime/seal';
 import type { LeasedSubscriber } from '../store/subscribers/lease-subscribers';
 import { pagesTold } from '../store/subscribers/pages-told';
-import {
-  clearWaiting,
-  noteMessageEnd,
-  releaseSubscriber,
-  settleMessage,
-  type NextStep,
-} from '../store/subscribers/settle-message';
+import { clearWaiting, passOver } from '../store/subscribers/clear-waiting';
+import { noteMessageEnd, settleMessage, type NextStep } from '../store/subscribers/settle-message';
+import { releaseSubscriber } from '../store/subscribers/held-lease';
 import type { SubscriberState } from '../store/subscribers/subscriber-state';
 import { waitingChanges, waitMoreThan } from '../store/subscribers/waiting-changes';
 import { nextStep, switchedOffFor, type TriedMessage } from './next-step';
@@ -43,12 +39,26 @@ export interface SendingParts {
 
 /** Who has more than that waiting does not keep up, and is switched off. */
 const WAITING_MAX = 100_000;
+/** Counting them reads as many rows: done after a try in vain, and after one of so many messages that were taken. */
+const COUNTED_EACH = 50;
+
+/** The secret of a webhook was sealed with another key. */
+class SealedSecretError extends Error {
+  override readonly name = 'SealedSecretError';
+  readonly code = 'sealed-secret';
+
+  constructor(subscriberId: number) {
+    super(
+      `the secret of webhook ${subscriberId} does not open; give "weboid web" and "weboid deliver" the same WEBOID_SESSION_KEY, and start both again`,
+    );
+  }
+}
 
 /**
  * Sends the next message to a leased subscriber, and settles what came of it: at most this one is sent again when it ends
  * anywhere before.
  * @returns the word for what came of it; null: there was nothing to send
- * @throws the signal's reason; LocalFaultError; what our own database throws
+ * @throws the signal's reason; LocalFaultError; SealedSecretError; what our own database throws
  */
 export async function sendNext(
   parts: SendingParts,
@@ -59,11 +69,13 @@ export async function sendNext(
   if (!IS_SENT_TO.has(leased.state)) return clear(parts, leased);
   const secrets = leased.secrets.flatMap((sealed) => seal.open(sealed) ?? []);
   const [secret] = secrets;
-  if (secret === undefined) return switchOffUnreadable(parts, leased);
+  if (secret === undefined) throw new SealedSecretError(leased.subscriberId);
   const message = await nextMessage(parts, leased, secret);
   if (message === null) return null;
+  const startMs = clock.now();
   const result = await post(parts, { leased, message, secrets }, signal);
-  const tried = { leased, message, result, nowMs: clock.now() };
+  const nowMs = clock.now();
+  const tried = { leased, message, result, nowMs, tookMs: nowMs - startMs };
   const step = await floodedOr(parts, tried, nextStep(tried, parts.random));
   await settleMessage(database, leased, message.told, { ...step, nowS: secondOf(tried.nowMs) });
   return step.outcome;
@@ -79,18 +91,6 @@ async function clear(
   return null;
 }
 
-/** The key of the seal is another one than it was. */
-async function switchOffUnreadable(
-  { database, clock }: SendingParts,
-  leased: LeasedSubscriber,
-): Promise<string> {
-  const nowMs = clock.now();
-  const step = switchedOffFor('unreadable', { leased, nowMs });
-  const settled = { ...step, isDone: true, nowS: secondOf(nowMs) };
-  await settleMessage(database, leased, 'call', settled);
-  return step.outcome;
-}
-
 /** Its end is noted before it is sent: a further try sends the same. */
 async function nextMessage(
   { database, wikiNames }: SendingParts,
@@ -103,6 +103,10 @@ async function nextMessage(
   const next = changesOfMessage(waiting);
   if (next === null) {
     await releaseSubscriber(database, leased);
+    return null;
+  }
+  if (next.changes.length === 0) {
+    await passOver(database, leased, next.told);
     return null;
   }
   if (!(await noteMessageEnd(database, leased, next.told))) return null;
@@ -132,12 +136,13 @@ interface SignedMessage {
 }
 
 async function floodedOr(
-  { database }: SendingParts,
+  { database, random }: SendingParts,
   tried: TriedMessage,
   step: NextStep,
 ): Promise<NextStep> {
   const { subscriberId, state } = tried.leased;
   if (state !== 'on' || step.state !== 'on') return step;
+  if (step.isDone && random.below(COUNTED_EACH) > 0) return step;
   if (!(await waitMoreThan(database, subscriberId, WAITING_MAX))) return step;
   return { ...switchedOffFor('flooded', tried), isDone: step.isDone };
 }

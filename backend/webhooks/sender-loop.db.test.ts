@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { createSilentLogger } from '../runtime/logger';
+import { systemClock } from '../runtime/clock';
+import { openDatabase } from '../runtime/database';
+import { createLogger, createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
@@ -9,6 +11,7 @@ import { addTopics } from '../store/subscribers/subscriptions';
 import { stateOfId } from '../store/subscribers/subscriber-state';
 import { pageKeyOf, TOPIC } from '../store/subscribers/topics';
 import { createWebhookSeal } from '../store/subscribers/webhook-seal';
+import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import type { KilledSender } from './testing/killed-sender';
 import { runSenderLoop, type SenderParts } from './sender-loop';
@@ -38,19 +41,17 @@ beforeEach(async () => {
   clock = createManualClock(Date.now());
 });
 
+const PARTS = {
+  database,
+  random: systemRandom,
+  logger: createSilentLogger(),
+  seal: createWebhookSeal(SESSION_KEY, systemRandom),
+  userAgent: 'Weboid/test',
+  wikiNames: () => Promise.resolve(new Map([[3, 'dewiki@WMF']])),
+};
 const send = (part: Partial<SenderParts> = {}): Promise<void> =>
   runSenderLoop(
-    {
-      database,
-      clock,
-      random: systemRandom,
-      logger: createSilentLogger(),
-      network: hook.network(),
-      seal: createWebhookSeal(SESSION_KEY, systemRandom),
-      userAgent: 'Weboid/test',
-      wikiNames: () => Promise.resolve(new Map([[3, 'dewiki@WMF']])),
-      ...part,
-    },
+    { ...PARTS, clock, network: hook.network(), ...part },
     { untilIdle: true, signal: new AbortController().signal },
   );
 
@@ -229,14 +230,6 @@ test('an old secret signs along as long as it holds', async () => {
   expect(hook.got[1]?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
 });
 
-test('a webhook whose secret cannot be read any more is switched off, and nothing is sent', async () => {
-  await makeWebhook(database, 1);
-  await makeWait(database, 1, 1);
-  await send({ seal: createWebhookSeal('another key', systemRandom) });
-  expect(hook.got).toEqual([]);
-  expect(await rowOf(1)).toMatchObject({ state: 'unreadable', outcome: 'unreadable' });
-});
-
 test('who is paused waits; who was removed goes when nothing more can be routed to it', async () => {
   await makeWebhook(database, 1, { state: 'paused' });
   await makeWebhook(database, 2, { state: 'removed', address: '' });
@@ -286,19 +279,175 @@ test('who has more waiting than can be told is switched off', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('what a sender fails at by itself is left until its lease ends', async () => {
+const failingBy = (code: string) => ({
+  ...hook.network(),
+  resolve: () => Promise.reject(Object.assign(new Error('hook.example.org'), { code })),
+});
+
+test('what a sender fails at by itself is tried again minutes later, and counts for nothing', async () => {
   await makeWebhook(database, 1);
   await makeWait(database, 1, 1);
-  const broken = {
-    ...hook.network(),
-    resolve: () => Promise.reject(Object.assign(new Error('files'), { code: 'EMFILE' })),
-  };
-  await send({ network: broken });
-  expect(await rowOf(1)).toMatchObject({ state: 'on', tries: 0 });
-  await send();
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+  await send({ network: failingBy('EMFILE'), logger });
+  const later = { state: 'on', tries: 0, failing_since: 0, tried_at: 0, lease_token: null };
+  expect(await rowOf(1)).toMatchObject(later);
+  // Where it goes is nobody's affair.
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ code: 'EMFILE', subscriberId: 1 }),
+  ]);
+  expect(lines.join()).not.toContain('hook.example.org');
+  await sendAfter(299);
   expect(hook.got).toHaveLength(0);
-  await sendAfter(121);
+  await sendAfter(1);
   expect(hook.got).toHaveLength(1);
+});
+
+test('what no connection can be made to is a failure like others', async () => {
+  await makeWebhook(database, 1);
+  await makeWait(database, 1, 1);
+  const nowhere = {
+    ...hook.network(),
+    resolve: () => Promise.resolve([{ address: '127.255.255.255', family: 4 as const, port: 9 }]),
+    allows: () => true,
+  };
+  await send({ network: nowhere });
+  expect(await rowOf(1)).toMatchObject({ tries: 1, outcome: 'connect-unreachable' });
+});
+
+test('a secret that was sealed with another key signs nothing, and the webhook stays', async () => {
+  await makeWebhook(database, 1);
+  await makeWait(database, 1, 1);
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+  await send({ seal: createWebhookSeal('another key', systemRandom), logger });
+  expect(hook.got).toEqual([]);
+  expect(await rowOf(1)).toMatchObject({ state: 'on', tries: 0, outcome: '' });
+  expect(lines.join()).toContain('"code":"sealed-secret","subscriberId":1');
+  await sendAfter(300);
+  expect(hook.got).toHaveLength(1);
+});
+
+test('a person’s slow servers do not keep others waiting, nor hold connections of the database', async () => {
+  const SLOW = 12;
+  for (let n = 1; n <= SLOW; n += 1) {
+    await makeWebhook(database, n, { address: `https://slow${n}.example.org/in`, owner: 'slow' });
+  }
+  await makeWebhook(database, 50, { owner: 'other' });
+  for (let n = 1; n <= SLOW; n += 1) {
+    await database.run('INSERT INTO delivery VALUES (?, 1, 0, 1, 2, 3)', [n]);
+  }
+  await makeWait(database, 50, 1);
+  await database.run('UPDATE delivery SET change_id = 1');
+  const single = openDatabase(
+    { ...account, database: account.name, connections: 1, retryForMs: 0 },
+    systemClock,
+    createSilentLogger(),
+  );
+  const network = hook.network();
+  let slowAtOnce = 0;
+  let slowMost = 0;
+  const leftSlow: (() => void)[] = [];
+  const gotOther = new Promise<void>((resolve) => {
+    hook.answer = () => {
+      resolve();
+      return { status: 204 };
+    };
+  });
+  const sending = send({
+    database: single,
+    network: {
+      ...network,
+      resolve: async (host, port) => {
+        if (!host.startsWith('slow')) return network.resolve(host, port);
+        slowAtOnce += 1;
+        slowMost = Math.max(slowMost, slowAtOnce);
+        await new Promise<void>((resolve) => leftSlow.push(resolve));
+        slowAtOnce -= 1;
+        throw Object.assign(new Error(host), { code: 'ENOTFOUND' });
+      },
+    },
+  });
+  await gotOther;
+  await single.select('SELECT 1');
+  const end = setInterval(() => leftSlow.shift()?.(), 5);
+  await sending;
+  clearInterval(end);
+  await single.close();
+  expect(slowMost).toBe(2);
+  const tried = await database.select('SELECT 1 FROM subscriber WHERE tries = 1');
+  expect(tried).toHaveLength(SLOW);
+});
+
+test('who waits for a place of their own is sent the next message as soon as one has ended', async () => {
+  for (const id of [1, 2, 3]) {
+    await makeWebhook(database, id);
+    await makeWait(database, id, 1);
+  }
+  const stop = new AbortController();
+  const sentAt: number[] = [];
+  hook.answer = () => {
+    sentAt.push(performance.now());
+    if (sentAt.length === 3) setTimeout(() => stop.abort(), 200);
+    return { status: 204 };
+  };
+  // A rest lasts a minute here, unless something ends it.
+  const slow = {
+    ...systemClock,
+    sleep: (ms: number, until?: AbortSignal) => systemClock.sleep(60 * ms, until),
+  };
+  const parts = { ...PARTS, clock: slow, network: hook.network() };
+  await runSenderLoop(parts, { untilIdle: false, signal: stop.signal });
+  expect(sentAt).toHaveLength(3);
+  expect((sentAt[2] ?? 0) - (sentAt[0] ?? 0)).toBeLessThan(10_000);
+});
+
+test('of what the log holds no more nothing is told, and what is behind it is', async () => {
+  await makeWebhook(database, 1);
+  const old = await makeWait(database, 1, 250);
+  const young = await makeWait(database, 1, 2);
+  await database.run('DELETE FROM `change` WHERE change_id <= ?', [old.at(-1) ?? 0]);
+  await send();
+  expect(hook.got.map(toldIn)).toEqual([young]);
+  expect(await waiting()).toBe(0);
+});
+
+test('how much waits is counted after a failure, and seldom after what was taken', async () => {
+  await makeWebhook(database, 1);
+  const counts: string[] = [];
+  const watched = watchStatements(database, async (_statements, sql) => {
+    if (sql.includes('OFFSET')) counts.push(sql);
+  });
+  const never = { ...systemRandom, below: () => 1 };
+  await makeWait(database, 1, 300);
+  await send({ database: watched, random: never });
+  expect([hook.got.length > 2, counts.length]).toEqual([true, 0]);
+  await makeWait(database, 1, 1);
+  await send({ database: watched, random: { ...systemRandom, below: () => 0 } });
+  expect(counts).toHaveLength(1);
+  await makeWait(database, 1, 1);
+  hook.answer = () => ({ status: 500 });
+  await send({ database: watched, random: never });
+  expect(counts).toHaveLength(2);
+});
+
+test('who has nothing to send rests ever longer, until there is something again', async () => {
+  const pauses: number[] = [];
+  const stop = new AbortController();
+  const resting = {
+    ...clock,
+    sleep: async (ms: number) => {
+      pauses.push(ms);
+      if (pauses.length === 6) {
+        await makeWebhook(database, 1);
+        await makeWait(database, 1, 1);
+      }
+      if (pauses.length === 9) stop.abort();
+    },
+  };
+  const parts = { ...PARTS, clock: resting, network: hook.network() };
+  await runSenderLoop(parts, { untilIdle: false, signal: stop.signal });
+  expect(pauses.slice(0, 7)).toEqual([1, 2, 4, 8, 15, 15, 1].map((seconds) => seconds * 1_000));
 });
 
 test('a killed sender repeats what was under way alone, with the same id', async () => {

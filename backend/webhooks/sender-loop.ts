@@ -1,6 +1,12 @@
 import type { Logger } from '../runtime/logger';
 import { UnderWay } from '../runtime/under-way';
-import { leaseSubscribers, type LeasedSubscriber } from '../store/subscribers/lease-subscribers';
+import {
+  leaseSubscribers,
+  type DueSubscriber,
+  type LeasedSubscriber,
+} from '../store/subscribers/lease-subscribers';
+import { postponeSubscriber } from '../store/subscribers/held-lease';
+import { FairPlaces } from './fair-places';
 import { sendNext, type SendingParts } from './send-next';
 
 /** What a sender works with. */
@@ -15,13 +21,15 @@ export interface SenderOptions {
   signal: AbortSignal;
 }
 
-/** A slow server holds one of so many places for 20 s. */
-const AT_ONCE = 16;
 /** More than a try takes, with all that is written before and after. */
 const LEASE_S = 120;
 const IDLE_MS = 1_000;
-/** The network, the database or this machine is in trouble. */
+/** When nothing has been due for long: a walk reads a row of each who has something waiting. */
+const IDLE_MAX_MS = 15_000;
+/** The database is in trouble. */
 const TROUBLE_MS = 10_000;
+/** What could not be sent for a reason of our own is tried again so much later. */
+const POSTPONED_S = 300;
 
 /**
  * Sends webhooks what waits for them, beside any number of other senders: each leases whom it sends to. Who is killed
@@ -36,7 +44,7 @@ export async function runSenderLoop(parts: SenderParts, options: SenderOptions):
       if (loop.isIdle) break;
       await loop.untilOneEnds();
     } else if (begun !== 'sending') {
-      await loop.rest(begun === 'failed' ? TROUBLE_MS : IDLE_MS);
+      await loop.rest(begun);
     }
   }
   await loop.allEnded();
@@ -46,7 +54,11 @@ class SenderLoop {
   readonly #parts: SenderParts;
   readonly #signal: AbortSignal;
   readonly #underWay = new UnderWay();
+  readonly #places = new FairPlaces();
   #afterId = 0;
+  #idleMs = IDLE_MS;
+  /** Somebody met in this walk is due, and has no place. */
+  #lacksPlace = false;
   /** In this walk over all who have something waiting. */
   #hasFound = false;
 
@@ -60,7 +72,7 @@ class SenderLoop {
   }
 
   async untilRoom(): Promise<void> {
-    while (this.#underWay.size >= AT_ONCE) await this.untilOneEnds();
+    while (this.#places.free === 0) await this.untilOneEnds();
   }
 
   untilOneEnds(): Promise<void> {
@@ -71,18 +83,28 @@ class SenderLoop {
     return this.#underWay.allEnded();
   }
 
-  async rest(ms: number): Promise<void> {
-    const { clock } = this.#parts;
-    await clock.sleep(ms, this.#signal).catch(() => undefined);
+  /** Ever longer as long as there is nothing to do; what is under way may have something next. */
+  async rest(why: 'nothing-due' | 'failed'): Promise<void> {
+    const ms = why === 'failed' ? TROUBLE_MS : this.#idleMs;
+    this.#idleMs = this.isIdle ? Math.min(2 * this.#idleMs, IDLE_MAX_MS) : IDLE_MS;
+    const until = this.#lacksPlace ? this.#untilPlace() : this.#signal;
+    await this.#parts.clock.sleep(ms, until).catch(() => undefined);
+  }
+
+  #untilPlace(): AbortSignal {
+    const hasPlace = new AbortController();
+    void this.untilOneEnds().then(() => hasPlace.abort());
+    return AbortSignal.any([this.#signal, hasPlace.signal]);
   }
 
   /** Begins as many messages as there is room for. */
   async begin(): Promise<'sending' | 'nothing-due' | 'failed'> {
     const { database, clock, random } = this.#parts;
     const nowS = Math.floor(clock.now() / 1_000);
-    const count = AT_ONCE - this.#underWay.size;
-    const wanted = { nowS, leaseS: LEASE_S, count, afterId: this.#afterId };
+    const choose = (due: readonly DueSubscriber[]): DueSubscriber[] => this.#choose(due);
+    const wanted = { nowS, leaseS: LEASE_S, choose, afterId: this.#afterId };
     try {
+      if (this.#afterId === 0) this.#lacksPlace = false;
       const { leased, afterId } = await leaseSubscribers(database, wanted, random);
       this.#afterId = afterId;
       for (const one of leased) this.#underWay.add(this.#send(one));
@@ -91,24 +113,49 @@ class SenderLoop {
       const isNothingDue = !this.#hasFound;
       this.#hasFound = false;
       return isNothingDue ? 'nothing-due' : 'sending';
-    } catch (error) {
-      this.#tell(error);
+    } catch (err) {
+      // Its statements hold nothing but numbers.
+      if (!this.#signal.aborted) this.#parts.logger.error({ err }, 'webhooks: none leased');
       return 'failed';
     }
   }
 
-  /** What is aborted or fails is sent again when its lease ends. Nothing is logged of where it goes. */
+  #choose(due: readonly DueSubscriber[]): DueSubscriber[] {
+    const chosen = this.#places.choose(due);
+    this.#lacksPlace ||= chosen.length < due.length;
+    if (chosen.length > 0) this.#idleMs = IDLE_MS;
+    return chosen;
+  }
+
+  /** What is aborted is sent again when its lease ends, what fails here some minutes later. */
   async #send(leased: LeasedSubscriber): Promise<void> {
     const { subscriberId } = leased;
+    const giveBack = this.#places.take(leased);
     try {
       const outcome = await sendNext(this.#parts, leased, this.#signal);
       this.#parts.logger.debug({ subscriberId, outcome }, 'webhooks: message settled');
     } catch (error) {
-      this.#tell(error);
+      await this.#postpone(leased, error);
+    } finally {
+      giveBack();
     }
   }
 
-  #tell(err: unknown): void {
-    if (!this.#signal.aborted) this.#parts.logger.error({ err }, 'webhooks: not sent');
+  /** Nothing is logged of where it goes, as messages and stacks of errors may tell it. */
+  async #postpone(leased: LeasedSubscriber, error: unknown): Promise<void> {
+    if (this.#signal.aborted) return;
+    const { database, clock, logger } = this.#parts;
+    const { subscriberId } = leased;
+    logger.error({ code: codeOf(error), subscriberId }, 'webhooks: not sent, tried again later');
+    const dueAtS = Math.floor(clock.now() / 1_000) + POSTPONED_S;
+    await postponeSubscriber(database, leased, dueAtS).catch((again: unknown) => {
+      logger.error({ code: codeOf(again), subscriberId }, 'webhooks: its lease has to end first');
+    });
   }
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'string' ? code : error.name;
 }

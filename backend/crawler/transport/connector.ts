@@ -1,17 +1,11 @@
-import { constants } from 'node:crypto';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import {
-  connect as connectTls,
-  createSecureContext,
-  rootCertificates,
-  type SecureContext,
-  type TLSSocket,
-} from 'node:tls';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { isNativeError } from 'node:util/types';
 import { boundHandshake } from './byte-bound';
 import { certificateFaultOf, type CertificateFault } from './certificate-fault';
 import { HostBusyError } from './host-busy-error';
 import type { Endpoint, Network } from './network';
+import { secureContextOf, type TlsPatience } from './secure-context';
 import { isUnsent, TriedAddresses } from './tried-addresses';
 import { unlessAborted } from '../../runtime/unless-aborted';
 
@@ -26,6 +20,8 @@ export interface ConnectTarget {
   protocols?: readonly string[];
   /** What other requests of the same check have tried; without it this one is alone. */
   tried?: TriedAddresses;
+  /** How outdated a server's TLS may be; by default as much as can be. */
+  tls?: TlsPatience;
 }
 
 export interface Connection {
@@ -61,7 +57,7 @@ const HTTP_PORT = 80;
  * Connects to a host. Its addresses are judged once, and exactly the allowed ones are connected to:
  * there is no second look-up whose answer could differ. Address literals take the same way.
  * A certificate problem does not end the connection, it is told: whether the page is there is worth
- * knowing all the same, and nothing secret is ever sent.
+ * knowing all the same, and checks send nothing secret. Who does looks at `fault` first, and wants `current` TLS.
  * @param onPhase told each step as it begins
  * @throws {AddressRefusedError} and Node's DNS, socket and TLS errors; AbortError when aborted
  */
@@ -219,7 +215,7 @@ function severalFailed(errors: unknown[]): AggregateError {
 
 async function openTls(
   tcp: Socket,
-  { host, protocols = ['http/1.1'] }: ConnectTarget,
+  { host, protocols = ['http/1.1'], tls = 'any' }: ConnectTarget,
   network: Network,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
@@ -229,7 +225,7 @@ async function openTls(
     // An address has no place in SNI (RFC 6066); the certificate is then held against `host`.
     servername: isIP(host) === 0 ? host : '',
     ...(protocols.length > 0 && { ALPNProtocols: [...protocols] }),
-    secureContext: secureContextOf(network),
+    secureContext: secureContextOf(network, tls),
     rejectUnauthorized: false,
   });
   const endLooking = boundHandshake(tcp, socket, HANDSHAKE_BYTES_MAX);
@@ -268,22 +264,4 @@ function untilReady<S extends Socket>(
     signal.addEventListener('abort', abort, { once: true });
     if (signal.aborted) abort();
   });
-}
-
-/** A memo: building a context takes 20 ms where there are extra certificates. */
-const secureContexts = new WeakMap<Network, SecureContext>();
-
-/** As tolerant as TLS can be: a page behind an outdated server is there for those who want it. */
-function secureContextOf(network: Network): SecureContext {
-  const known = secureContexts.get(network);
-  if (known !== undefined) return known;
-  const { extraCertificates } = network;
-  const context = createSecureContext({
-    minVersion: 'TLSv1',
-    ciphers: 'DEFAULT:@SECLEVEL=0',
-    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
-    ...(extraCertificates.length > 0 && { ca: [...rootCertificates, ...extraCertificates] }),
-  });
-  secureContexts.set(network, context);
-  return context;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../runtime/database';
 import { domainKeyOf, domainOf } from '../../store/changes/domain-key';
 import { stateIdOf } from '../../store/subscribers/subscriber-state';
-import { pageKeyOf, TOPIC } from '../../store/subscribers/topics';
+import { pageKeyOf, TOPIC, urlTopicKeyOf } from '../../store/subscribers/topics';
 
 /** Some sixty URLs each: of a million, a batch of a hundred concerns a hundred of them. */
 const DOMAINS = 15_000;
@@ -56,5 +56,5 @@ function topicOf(
   // Pages of the bench have rising ids over all wikis; those of the largest wikis are the likeliest.
   if (place < 85) return [TOPIC.page, pageKeyOf(1 + (n % 10), 1 + ((n * 7919) % pages))];
   if (place < 88) return [TOPIC.wiki, wikiId];
-  return [TOPIC.url, 1 + ((n * 104_729) % urls)];
+  return [TOPIC.url, urlTopicKeyOf(urlOf(1 + ((n * 104_729) % urls)))];
 }

@@ -11,9 +11,10 @@ import { crawlFigures, type CrawlFigures } from './crawl-figures';
 import { changeLogFigures, type ChangeLogFigures } from '../changes/client-lags';
 import { wikiStates, type WikiState } from '../pages/wiki-states';
 import { storedWikis, wikiKey } from '../pages/wikis';
+import { oldestDueDelivery } from '../subscribers/oldest-due';
 import { suspectWalks } from '../suspects/suspect-walks';
 
-/** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5), of the change log (C3) and of what is kept for readers (C4). */
+/** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5), of the change log (C3), and of what is kept for readers and to be told (C4). */
 export interface LoopFigures extends LoopStanding {
   wikis: readonly WikiLoopFigures[];
   crawl: CrawlFigures;
@@ -80,6 +81,7 @@ export async function loopFigures(
     changes,
     clients: changes.clients,
     keptLinks: await keptLinksOf(statements, configured.wikis, idByKey),
+    deliveries: { dueSinceS: await oldestDueDelivery(statements, nowS) },
   };
 }
 

@@ -9,6 +9,7 @@ import { addressesOf } from '../urls/addresses';
 import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from '../urls/check-state-row';
 import type { DayNumber } from '../../status/day-number';
 import type { Database, Statements } from '../../runtime/database';
+import { deleteFrom } from '../statements/delete-from';
 import { removePages } from './pages';
 
 /** Where a walk over the URLs in order of their last touch has come to. */
@@ -60,10 +61,6 @@ const TABLES_OF_HOST = [
   ['report', 'host_url'],
   ['presumption', 'PRIMARY'],
 ] as const;
-
-/** MariaDB takes an index hint only in this form of DELETE; a small table would be scanned. */
-const deleteFrom = (table: string, index: string): string =>
-  `DELETE ${table} FROM ${table} FORCE INDEX (${index})`;
 
 /**
  * W2.7: removes those of the URLs that are, under lock, still untouched since before `beforeDay`,

@@ -30,8 +30,10 @@ const HOUR_S = 3_600;
 const DAY_S = 86_400;
 const REMOVALS_PER_HOUR = 60;
 const CALLS_PER_DAY = 30;
+const WEBHOOKS_PER_DAY = 30;
 /** Of all people together. */
 const ALL_CALLS_PER_DAY = 1_000;
+const ALL_WEBHOOKS_PER_DAY = 1_000;
 
 /** What people hand in; each has a minute of its own: who reports a link may propose a replacement at once. */
 type StatementKind = 'report' | 'propose';
@@ -85,6 +87,26 @@ export function lockToCall(
   const person = { name: `call:${key.toString('hex')}`, windowS: DAY_S, max: CALLS_PER_DAY };
   const all = { name: 'call', windowS: DAY_S, max: ALL_CALLS_PER_DAY };
   return lockBoth(statements, { person, all }, nowS);
+}
+
+/**
+ * What but fills our tables: each person adds thirty webhooks a day, all of them a thousand. Locks both until the
+ * transaction ends; who adds uses up nothing of what makes us write to servers.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToAddWebhook(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const name = 'webhook';
+  const person = { name: `${name}:${key.toString('hex')}`, windowS: DAY_S, max: WEBHOOKS_PER_DAY };
+  return lockBoth(
+    statements,
+    { person, all: { name, windowS: DAY_S, max: ALL_WEBHOOKS_PER_DAY } },
+    nowS,
+  );
 }
 
 async function lockBoth(

@@ -6,6 +6,8 @@ import { openDatabase } from '../../runtime/database';
 import { createSilentLogger } from '../../runtime/logger';
 import { withTestDatabase } from '../../../toolforge/local/testing/test-database';
 import { MigrationError, migrate } from './migrate';
+import { urlKey } from '../statements/url-key';
+import { TOPIC, urlTopicKeyOf } from '../subscribers/topics';
 import { dumpSchema } from '../testing/dump-schema';
 import { openTestDatabase, SQL_FOLDER } from '../testing/with-store';
 
@@ -81,6 +83,42 @@ test('copies that were kept before archives were asked are looked at again, once
     const queued = await database.select('SELECT url_id, due_at, tries FROM archive_search');
     expect(queued).toEqual([{ url_id: 7, due_at: dueS, tries: 0 }]);
     await database.run('UPDATE archive_search SET due_at = 900');
+  }
+});
+
+test('subscriptions to URLs are kept by what outlives their rows, twice', async () => {
+  await migrate(database, SQL_FOLDER);
+  const url = 'http://[2606:2800:220::1]:8080/a';
+  const key = urlKey(url);
+  await database.run(
+    "INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) VALUES (1, '2606:2800:220::1', '', 0, 0, 0)",
+  );
+  await database.run(
+    "INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history) VALUES (7, ?, 1, 1, 8080, '/a', 0, 0, 0, '')",
+    [key],
+  );
+  await database.run('INSERT INTO subscription VALUES (3, 7, 1), (3, 7, 2), (3, 8, 2), (1, 7, 1)');
+  await database.run(
+    "INSERT INTO subscriber (subscriber_id, kind, owner, state, address, secret, created_at) VALUES (1, 1, '', 8, '', '', 0), (2, 1, '', 2, '', '', 0)",
+  );
+  for (let time = 0; time < 2; time += 1) {
+    await database.run('DELETE FROM migration WHERE version = 23');
+    expect(await migrate(database, SQL_FOLDER)).toEqual([23]);
+    const topicKey = urlTopicKeyOf(url);
+    expect(
+      await database.select('SELECT * FROM subscription ORDER BY topic, subscriber_id'),
+    ).toEqual([
+      { topic: TOPIC.wiki, topic_key: 7, subscriber_id: 1 },
+      { topic: TOPIC.url, topic_key: topicKey, subscriber_id: 1 },
+      { topic: TOPIC.url, topic_key: topicKey, subscriber_id: 2 },
+    ]);
+    expect(await database.select('SELECT * FROM subscribed_url')).toEqual([
+      { url_key: topicKey, url: Buffer.from(url) },
+    ]);
+    expect(await database.select('SELECT state FROM subscriber ORDER BY subscriber_id')).toEqual([
+      { state: 6 },
+      { state: 2 },
+    ]);
   }
 });
 

@@ -1,7 +1,8 @@
 import type { Database, Statements } from '../../runtime/database';
-import { lockToCall } from '../people/people-limits';
+import { lockToAddWebhook } from '../people/people-limits';
 import { stateIdOf } from './subscriber-state';
-import { addTopics, type NewTopic } from './subscriptions';
+import { addTopics } from './subscriptions';
+import type { NewTopic } from './topic-names';
 
 /** A webhook that somebody wants. */
 export interface NewWebhook {
@@ -21,7 +22,7 @@ const WEBHOOKS_MAX = 10;
 const WEBHOOK = 1;
 
 /**
- * Makes a webhook, to which nothing is sent before its owner wants it: each of its actions locks what the person may do
+ * Makes a webhook, to which nothing is sent before its owner wants it: whoever adds locks what the person may add
  * first, so that ten are the most. Index: subscriber.owner.
  * @returns what came of it
  * @throws {LimitReachedError}
@@ -31,7 +32,7 @@ export function addWebhook(
   { owner, address, secret, topics, nowS }: NewWebhook,
 ): Promise<'added' | 'there' | 'too-many'> {
   return database.transaction(async (statements) => {
-    const takeOne = await lockToCall(statements, owner, nowS);
+    const takeOne = await lockToAddWebhook(statements, owner, nowS);
     const known = await addressesOfPerson(statements, owner);
     if (known.includes(address)) return 'there';
     if (known.length >= WEBHOOKS_MAX) return 'too-many';

@@ -1,8 +1,8 @@
 import type { Database, Statements } from '../../runtime/database';
 import { lockToCall } from '../people/people-limits';
-import { ROUTED_WITHIN_S } from './settle-message';
 import { isOff, stateIdOf, stateOfId, type SubscriberState } from './subscriber-state';
-import { addTopics, removeAllTopics, removeTopic, topicsOf, type NewTopic } from './subscriptions';
+import { addTopics, removeTopic, topicsOf } from './subscriptions';
+import type { NewTopic } from './topic-names';
 import type { Topic } from './topics';
 
 /** Which webhook, and whose it has to be. */
@@ -57,7 +57,8 @@ async function beginProof(statements: Statements, subscriberId: number): Promise
   );
 }
 
-async function insertCall(
+/** Has a webhook called, in place of a call that was wanted before. Index: PRIMARY. */
+export async function insertCall(
   statements: Statements,
   subscriberId: number,
   nowS: number,
@@ -69,7 +70,7 @@ async function insertCall(
   );
 }
 
-/** Ends the telling for a while, or goes on with it. Index: PRIMARY. */
+/** Ends the telling for a while, or goes on with it, when it is due by what was before. Index: PRIMARY. */
 export function pauseWebhook(
   database: Database,
   own: OwnWebhook,
@@ -78,7 +79,7 @@ export function pauseWebhook(
   return database.transaction(async (statements) => {
     const locked = await lockWebhook(statements, own);
     if (locked?.state !== from) return 'gone';
-    await statements.run('UPDATE subscriber SET state = ?, due_at = 0 WHERE subscriber_id = ?', [
+    await statements.run('UPDATE subscriber SET state = ? WHERE subscriber_id = ?', [
       stateIdOf(to),
       own.subscriberId,
     ]);
@@ -147,29 +148,8 @@ export function removeWebhookTopic(
   });
 }
 
-/**
- * Removes a webhook: at once all that tells of its owner, and its row when nothing more can be routed to it.
- * Index: PRIMARY, subscription.subscriber_id.
- */
-export function removeWebhook(database: Database, own: OwnWebhook): Promise<WebhookChange> {
-  const { subscriberId, nowS } = own;
-  return database.transaction(async (statements) => {
-    if ((await lockWebhook(statements, own)) === null) return 'gone';
-    await statements.run(
-      `UPDATE subscriber SET state = ?, owner = ?, address = '', secret = '', old_secret = '', old_until = 0,
-         lease_token = NULL, due_at = ? WHERE subscriber_id = ?`,
-      [stateIdOf('removed'), NOBODY, nowS + ROUTED_WITHIN_S, subscriberId],
-    );
-    await removeAllTopics(statements, subscriberId);
-    // By this row it is found when it is due.
-    await insertCall(statements, subscriberId, nowS);
-    return 'changed';
-  });
-}
-
-const NOBODY = Buffer.alloc(16);
-
-async function lockWebhook(
+/** Index: PRIMARY. */
+export async function lockWebhook(
   statements: Statements,
   { subscriberId, owner }: OwnWebhook,
 ): Promise<LockedWebhook | null> {

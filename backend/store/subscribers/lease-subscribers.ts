@@ -9,12 +9,18 @@ export interface DeliveryPlace {
   wikiId: number;
 }
 
-/** Somebody for whom something waits, and whom nobody else tells of it as long as the lease lasts. */
-export interface LeasedSubscriber {
+/** Somebody for whom something waits that can be told now. */
+export interface DueSubscriber {
   subscriberId: number;
-  leaseToken: Buffer;
   state: SubscriberState;
+  /** Keyed hash of the central id of the person whose it is, 16 bytes. */
+  owner: Buffer;
   address: string;
+}
+
+/** The same, and nobody else tells them of it as long as the lease lasts. */
+export interface LeasedSubscriber extends DueSubscriber {
+  leaseToken: Buffer;
   /** Sealed; those that sign now, the newest first. */
   secrets: readonly Buffer[];
   /** Where the message ends that was tried before; null: none was. */
@@ -32,7 +38,8 @@ export interface SubscriberLease {
   /** Seconds since 1970. */
   nowS: number;
   leaseS: number;
-  count: number;
+  /** Which of those that are due, in their order; the others are met again in the next walk. */
+  choose: (due: readonly DueSubscriber[]) => readonly DueSubscriber[];
   /** Where the walk over all of them goes on. */
   afterId: number;
 }
@@ -40,6 +47,8 @@ export interface SubscriberLease {
 const WALKED_AT_ONCE = 1_000;
 /** Of a hundred thousand who all have to wait, a fifth is passed in one go. */
 const STEPS_MAX = 20;
+/** Among whom to choose at once: a row has an address of up to 500 bytes. */
+const DUE_AT_ONCE = 200;
 
 /**
  * Leases subscribers for whom something waits, in a walk over all of them, so that none is forgotten over those in front.
@@ -55,16 +64,19 @@ export async function leaseSubscribers(
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const waiting = await waitingAfter(statements, placeId);
     const due = await dueAmong(statements, waiting, lease);
-    if (due.length > 0) {
-      const leased = await leaseThem(statements, due, lease, random);
-      return { leased, afterId: due.at(-1) ?? 0 };
+    const chosen = lease.choose(due).map(({ subscriberId }) => subscriberId);
+    if (chosen.length > 0) {
+      const leased = await leaseThem(statements, chosen, lease, random);
+      return { leased, afterId: chosen.at(-1) ?? 0 };
     }
-    if (waiting.length < WALKED_AT_ONCE) return { leased: [], afterId: 0 };
-    placeId = waiting.at(-1) ?? 0;
+    const isAllSeen = due.length < DUE_AT_ONCE;
+    if (isAllSeen && waiting.length < WALKED_AT_ONCE) return { leased: [], afterId: 0 };
+    placeId = (isAllSeen ? waiting.at(-1) : due.at(-1)?.subscriberId) ?? 0;
   }
   return { leased: [], afterId: placeId };
 }
 
+/** A loose scan: it skips from one subscriber to the next, however much waits for each. */
 async function waitingAfter(
   statements: Pick<Statements, 'select'>,
   afterId: number,
@@ -84,15 +96,31 @@ const PAUSED = stateIdOf('paused');
 async function dueAmong(
   statements: Pick<Statements, 'select'>,
   ids: readonly number[],
-  { nowS, count }: Lease,
-): Promise<number[]> {
+  { nowS }: Lease,
+): Promise<DueSubscriber[]> {
   if (ids.length === 0) return [];
-  const rows = await statements.select<{ subscriber_id: number }>(
-    `SELECT subscriber_id FROM subscriber FORCE INDEX (PRIMARY)
+  const rows = await statements.select<DueRow>(
+    `SELECT subscriber_id, state, owner, address FROM subscriber FORCE INDEX (PRIMARY)
      WHERE subscriber_id IN (?) AND due_at <= ? AND state <> ? ORDER BY subscriber_id LIMIT ?`,
-    [[...ids], nowS, PAUSED, count],
+    [[...ids], nowS, PAUSED, DUE_AT_ONCE],
   );
-  return rows.map((row) => row.subscriber_id);
+  return rows.map(dueOf);
+}
+
+interface DueRow {
+  subscriber_id: number;
+  state: number;
+  owner: Buffer;
+  address: Buffer;
+}
+
+function dueOf(row: DueRow): DueSubscriber {
+  return {
+    subscriberId: row.subscriber_id,
+    state: stateOfId(row.state),
+    owner: row.owner,
+    address: row.address.toString('utf8'),
+  };
 }
 
 async function leaseThem(
@@ -108,7 +136,7 @@ async function leaseThem(
     [nowS + leaseS, leaseToken, [...ids], nowS, PAUSED],
   );
   const rows = await statements.select<SubscriberRow>(
-    `SELECT subscriber_id, state, address, secret, old_secret, old_until, message_change, message_wiki, tries,
+    `SELECT subscriber_id, state, owner, address, secret, old_secret, old_until, message_change, message_wiki, tries,
        failing_since, pace_s
      FROM subscriber FORCE INDEX (PRIMARY) WHERE subscriber_id IN (?) AND lease_token = ?`,
     [[...ids], leaseToken],
@@ -116,10 +144,7 @@ async function leaseThem(
   return rows.map((row) => leasedOf(row, leaseToken, nowS));
 }
 
-interface SubscriberRow {
-  subscriber_id: number;
-  state: number;
-  address: Buffer;
+interface SubscriberRow extends DueRow {
   secret: Buffer;
   old_secret: Buffer;
   old_until: number;
@@ -133,10 +158,8 @@ interface SubscriberRow {
 function leasedOf(row: SubscriberRow, leaseToken: Buffer, nowS: number): LeasedSubscriber {
   const { message_change: changeId, message_wiki: wikiId } = row;
   return {
-    subscriberId: row.subscriber_id,
+    ...dueOf(row),
     leaseToken,
-    state: stateOfId(row.state),
-    address: row.address.toString('utf8'),
     secrets: row.old_until > nowS ? [row.secret, row.old_secret] : [row.secret],
     messageEnd: changeId === null ? null : { changeId, wikiId },
     tries: row.tries,

@@ -1,7 +1,9 @@
 import type { Database, Statements } from '../../runtime/database';
+import { deleteFrom } from '../statements/delete-from';
+import { removeChanges } from './clear-waiting';
 import type { DeliveryPlace, LeasedSubscriber } from './lease-subscribers';
+import type { HeldLease } from './held-lease';
 import { stateIdOf, type SubscriberState } from './subscriber-state';
-import { withinMessage } from './waiting-changes';
 
 /** What is being told: that it is called, or the changes up to a place. */
 export type ToldRows = 'call' | DeliveryPlace;
@@ -20,15 +22,13 @@ export interface NextStep {
   outcome: string;
 }
 
-type Lease = Pick<LeasedSubscriber, 'subscriberId' | 'leaseToken'>;
-
 /**
  * Notes where the message under way ends, so that whoever tries it again tells the same. Index: PRIMARY.
  * @returns whether the lease still holds
  */
 export async function noteMessageEnd(
   statements: Pick<Statements, 'run'>,
-  { subscriberId, leaseToken }: Lease,
+  { subscriberId, leaseToken }: HeldLease,
   { changeId, wikiId }: DeliveryPlace,
 ): Promise<boolean> {
   const { affectedRows } = await statements.run(
@@ -59,7 +59,7 @@ export function settleMessage(
 
 async function writeStep(
   statements: Pick<Statements, 'run'>,
-  { subscriberId, leaseToken, state }: Lease & Pick<LeasedSubscriber, 'state'>,
+  { subscriberId, leaseToken, state }: HeldLease & Pick<LeasedSubscriber, 'state'>,
   told: ToldRows,
   step: NextStep & { nowS: number },
 ): Promise<boolean> {
@@ -90,60 +90,17 @@ async function writeStep(
 
 async function removeTold(
   statements: Pick<Statements, 'run'>,
-  { subscriberId }: Lease,
+  { subscriberId }: HeldLease,
   told: ToldRows,
 ): Promise<void> {
   if (told === 'call') {
-    await statements.run('DELETE FROM delivery WHERE subscriber_id = ? AND change_id = 0', [
-      subscriberId,
-    ]);
+    await statements.run(
+      `${deleteFrom('delivery', 'PRIMARY')} WHERE subscriber_id = ? AND change_id = 0`,
+      [subscriberId],
+    );
     return;
   }
-  const [isWithin, values] = withinMessage(told);
-  await statements.run(
-    `DELETE FROM delivery WHERE subscriber_id = ? AND change_id > 0 ${isWithin}`,
-    [subscriberId, ...values],
-  );
-}
-
-const ROWS_AT_ONCE = 2_000;
-
-/**
- * Removes what waits for who is not to be told of it any more, a part at a time, and at last who was removed. Who comes
- * here was switched off or removed long enough ago that nothing more is routed to it. Index: delivery.PRIMARY,
- * subscriber.PRIMARY.
- */
-export async function clearWaiting(
-  statements: Pick<Statements, 'run'>,
-  { subscriberId, leaseToken, state }: Lease & Pick<LeasedSubscriber, 'state'>,
-): Promise<void> {
-  // That its owner has it called may be newer than this.
-  const fromId = state === 'removed' ? 0 : 1;
-  const { affectedRows } = await statements.run(
-    'DELETE FROM delivery WHERE subscriber_id = ? AND change_id >= ? ORDER BY change_id LIMIT ?',
-    [subscriberId, fromId, ROWS_AT_ONCE],
-  );
-  const isAll = affectedRows < ROWS_AT_ONCE;
-  if (isAll && state === 'removed') {
-    await statements.run('DELETE FROM subscriber WHERE subscriber_id = ? AND lease_token = ?', [
-      subscriberId,
-      leaseToken,
-    ]);
-    return;
-  }
-  await releaseSubscriber(statements, { subscriberId, leaseToken });
-}
-
-/** Gives back a lease with which there was nothing to do. Index: PRIMARY. */
-export async function releaseSubscriber(
-  statements: Pick<Statements, 'run'>,
-  { subscriberId, leaseToken }: Lease,
-): Promise<void> {
-  await statements.run(
-    `UPDATE subscriber SET lease_token = NULL, due_at = 0, message_change = NULL
-     WHERE subscriber_id = ? AND lease_token = ?`,
-    [subscriberId, leaseToken],
-  );
+  await removeChanges(statements, subscriberId, told);
 }
 
 /** Whoever routes changes just now has done so by then, in seconds. */

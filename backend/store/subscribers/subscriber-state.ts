@@ -1,4 +1,4 @@
-/** Stored numbers are the places in this list, from 1 on: append only. */
+/** Stored numbers are the places in this list, from 1 on: append only. Null: one that is used no more. */
 const STATES = [
   'unproven',
   'on',
@@ -7,20 +7,20 @@ const STATES = [
   'gone',
   'refused',
   'flooded',
-  'unreadable',
+  null,
   'removed',
 ] as const;
 
 /**
  * How it stands with a subscriber: `unproven` has not shown yet that it wants this; `on` is told of changes; `paused` by
  * its owner. Switched off are `failing` (for three days), `gone` (it said 410), `refused` (it did not prove that it wants
- * this), `flooded` (too much waited for it) and `unreadable` (its secret cannot be unsealed any more). `removed` by its
- * owner: what waits for it goes, then itself.
+ * this) and `flooded` (too much waited for it). `removed` by its owner, or after it was off for long: what waits for it
+ * goes, then itself.
  */
-export type SubscriberState = (typeof STATES)[number];
+export type SubscriberState = Exclude<(typeof STATES)[number], null>;
 
 /** Those that stay off until their owner does something. */
-const STATES_OFF = ['failing', 'gone', 'refused', 'flooded', 'unreadable'] as const;
+export const STATES_OFF = ['failing', 'gone', 'refused', 'flooded'] as const;
 
 /** Why a subscriber is switched off. */
 export type OffState = (typeof STATES_OFF)[number];
@@ -41,6 +41,7 @@ export function stateIdOf(state: SubscriberState): number {
  */
 export function stateOfId(id: number): SubscriberState {
   const state = STATES[id - 1];
-  if (state === undefined) throw new RangeError(`no state of a subscriber: ${id}`);
+  if (state === undefined || state === null)
+    throw new RangeError(`no state of a subscriber: ${id}`);
   return state;
 }

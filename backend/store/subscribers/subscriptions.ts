@@ -1,5 +1,6 @@
 import type { Statements } from '../../runtime/database';
-import { TOPIC, type Topic } from './topics';
+import { forgetUnusedName, keepNames, type NewTopic } from './topic-names';
+import type { Topic } from './topics';
 
 /** Whether anybody is subscribed, to anything or to a kind of topic. Index: PRIMARY. */
 export async function isAnySubscribed(
@@ -13,14 +14,8 @@ export async function isAnySubscribed(
   return rows.length > 0;
 }
 
-/** A topic on its way into the table. */
-export type NewTopic = Topic & {
-  /** Of a domain, whose key tells nothing: its name. */
-  domain?: string;
-};
-
 /**
- * Subscribes to topics; what is subscribed to already stays so. Index: PRIMARY, subscribed_domain.PRIMARY.
+ * Subscribes to topics; what is subscribed to already stays so. Index: PRIMARY, those of names.
  */
 export async function addTopics(
   statements: Pick<Statements, 'run'>,
@@ -32,14 +27,10 @@ export async function addTopics(
     'INSERT IGNORE INTO subscription (topic, topic_key, subscriber_id) VALUES ?',
     [topics.map(({ topic, key }) => [topic, key, subscriberId])],
   );
-  const named = topics.flatMap(({ key, domain }) => (domain === undefined ? [] : [[key, domain]]));
-  if (named.length === 0) return;
-  await statements.run('INSERT IGNORE INTO subscribed_domain (domain_key, domain) VALUES ?', [
-    named,
-  ]);
+  await keepNames(statements, topics);
 }
 
-/** Index: PRIMARY, subscribed_domain.PRIMARY. */
+/** Index: PRIMARY, those of names. */
 export async function removeTopic(
   statements: Pick<Statements, 'run'>,
   subscriberId: number,
@@ -49,24 +40,14 @@ export async function removeTopic(
     'DELETE FROM subscription WHERE topic = ? AND topic_key = ? AND subscriber_id = ?',
     [topic, key, subscriberId],
   );
-  if (topic === TOPIC.domain) await forgetUnusedDomain(statements, key);
+  await forgetUnusedName(statements, { topic, key });
 }
 
-/** Index: subscriber_id, subscribed_domain.PRIMARY. */
+/** Index: subscriber_id, those of names. */
 export async function removeAllTopics(statements: Statements, subscriberId: number): Promise<void> {
   const topics = await topicsOf(statements, [subscriberId]);
   await statements.run('DELETE FROM subscription WHERE subscriber_id = ?', [subscriberId]);
-  for (const { topic, key } of topics) {
-    if (topic === TOPIC.domain) await forgetUnusedDomain(statements, key);
-  }
-}
-
-async function forgetUnusedDomain(statements: Pick<Statements, 'run'>, key: number): Promise<void> {
-  await statements.run(
-    `DELETE FROM subscribed_domain WHERE domain_key = ?
-       AND NOT EXISTS (SELECT 1 FROM subscription WHERE topic = ? AND topic_key = ?)`,
-    [key, TOPIC.domain, key],
-  );
+  for (const topic of topics) await forgetUnusedName(statements, topic);
 }
 
 /** The topics of subscribers, each with its subscriber. Index: subscriber_id. */
@@ -89,18 +70,4 @@ export async function topicsOf(
     topic: row.topic,
     key: row.topic_key,
   }));
-}
-
-/** The names of the domains among topics, by their keys. Index: PRIMARY. */
-export async function domainNames(
-  statements: Pick<Statements, 'select'>,
-  topics: readonly Topic[],
-): Promise<Map<number, string>> {
-  const keys = topics.flatMap(({ topic, key }) => (topic === TOPIC.domain ? [key] : []));
-  if (keys.length === 0) return new Map();
-  const rows = await statements.select<{ domain_key: number; domain: Buffer }>(
-    'SELECT domain_key, domain FROM subscribed_domain WHERE domain_key IN (?)',
-    [keys],
-  );
-  return new Map(rows.map((row) => [row.domain_key, row.domain.toString('utf8')]));
 }

@@ -1,10 +1,12 @@
-/** Numbers under which kinds of topics are stored; 5 is kept for categories. */
-export const TOPIC = { wiki: 1, page: 2, url: 3, domain: 4 } as const;
+import { urlKey } from '../statements/url-key';
+
+/** Numbers under which kinds of topics are stored; 5 is kept for categories, and 3 is used no more. */
+export const TOPIC = { wiki: 1, page: 2, domain: 4, url: 6 } as const;
 
 /** What somebody can subscribe to, as it stands in a row of table subscription. */
 export interface Topic {
   topic: (typeof TOPIC)[keyof typeof TOPIC];
-  /** wiki: wiki_id; page: pageKeyOf; URL: url_id; domain: domainKeyOf of changes/domain-key.ts. Below 2^48. */
+  /** wiki: wiki_id; page: pageKeyOf; URL: urlTopicKeyOf; domain: domainKeyOf of changes/domain-key.ts. Below 2^48. */
   key: number;
 }
 
@@ -19,4 +21,15 @@ export function pageKeyOf(wikiId: number, pageId: number): number {
 /** The page that a key stands for. */
 export function pageOfKey(key: number): { wikiId: number; pageId: number } {
   return { wikiId: Math.floor(key / PAGE_IDS), pageId: key % PAGE_IDS };
+}
+
+const URL_KEY_BYTES = 6;
+
+/**
+ * Stands for a URL among topics: the first six bytes of its key. Not its id: a URL that nobody uses for a while goes, and
+ * is another row when it comes back.
+ * @param url normal form
+ */
+export function urlTopicKeyOf(url: string): number {
+  return urlKey(url).readUIntBE(0, URL_KEY_BYTES);
 }

@@ -9,7 +9,7 @@ export interface PatternPosition {
 }
 
 /** The next URLs of a pattern. */
-export interface UrlsOfPattern {
+interface UrlsOfPattern {
   urlIds: number[];
   /** Behind them; null: there are no more. */
   next: PatternPosition | null;

@@ -13,10 +13,17 @@ export interface ViewParts {
   clock: Clock;
 }
 
-/** A page's surroundings: the visitor's language (`lang`, else the browser's) and the form as sent. */
-export function viewOf(request: Request, response: Response, parts: ViewParts): View {
+/**
+ * A page's surroundings: the visitor's language (`lang`, else the browser's) and the form as sent.
+ * @param query by which a page could be asked for that answers a POST
+ */
+export function viewOf(
+  request: Request,
+  response: Response,
+  parts: ViewParts,
+  query = queryOf(request),
+): View {
   const { messages, source, clock } = parts;
-  const query = queryOf(request);
   const lang = query.get('lang') ?? '';
   if (lang === '') response.vary('Accept-Language');
   const translator = messages.translator(lang === '' ? request.acceptsLanguages() : [lang]);

@@ -113,12 +113,13 @@ const endedStream: WebParts['stream'] = {
   connectionsMax: 10,
   closing: AbortSignal.abort(new Error('the web side closes')),
 };
-/** A change log without clients and changes, and nothing kept for readers. */
+/** A change log without clients and changes, nothing kept for readers, and nothing to be sent. */
 export function changeLog(
   part: Partial<LoopFigures['changes']> = {},
-): Pick<LoopFigures, 'changes' | 'clients' | 'keptLinks'> {
+): Pick<LoopFigures, 'changes' | 'clients' | 'keptLinks' | 'deliveries'> {
   const changes = { length: 0, newestAtS: null, clients: [], ...part };
-  return { changes, clients: changes.clients, keptLinks: [] };
+  const deliveries = { dueSinceS: null };
+  return { changes, clients: changes.clients, keptLinks: [], deliveries };
 }
 
 export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {

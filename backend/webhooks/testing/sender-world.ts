@@ -72,13 +72,19 @@ export class HookServer {
 export async function makeWebhook(
   database: Database,
   subscriberId: number,
-  part: { state?: SubscriberState; address?: string; secret?: Buffer } = {},
+  part: { state?: SubscriberState; address?: string; secret?: Buffer; owner?: string } = {},
 ): Promise<void> {
-  const { state = 'on', address = `https://${HOOK_HOST}/in` } = part;
+  const { state = 'on', address = `https://${HOOK_HOST}/in`, owner = 'owner' } = part;
   await database.run(
     `INSERT INTO subscriber (subscriber_id, kind, owner, state, address, secret, is_secret_shown, created_at)
-     VALUES (?, 1, 'owner', ?, ?, ?, 1, 0)`,
-    [subscriberId, stateIdOf(state), Buffer.from(address), part.secret ?? seal.close(HOOK_SECRET)],
+     VALUES (?, 1, ?, ?, ?, ?, 1, 0)`,
+    [
+      subscriberId,
+      owner,
+      stateIdOf(state),
+      Buffer.from(address),
+      part.secret ?? seal.close(HOOK_SECRET),
+    ],
   );
 }
 

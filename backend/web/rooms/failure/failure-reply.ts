@@ -7,6 +7,7 @@ import { problemPage } from './problem-page';
 import { Problem, type ProblemCode } from '../../../answers/problem';
 import { failureFormat } from '../../http/failure-format';
 import type { Format } from '../../http/operation';
+import { queryOf } from '../../http/query-of';
 import { viewOf } from '../../pages/view-of';
 import type { FailureParts } from './failure-parts';
 
@@ -59,8 +60,15 @@ function sendFailure(parts: FailureParts, problem: Problem, exchange: Exchange):
       response.type('text/plain').send(problemText(document));
       return;
     case 'html':
-      response.type('html').send(problemPage(viewOf(request, response, parts), problem));
+      response
+        .type('html')
+        .send(problemPage(viewOf(request, response, parts, sentQuery(request, problem)), problem));
   }
+}
+
+/** A form that was sent by POST tells its language in the way back. */
+function sentQuery(request: Request, { wayBack }: Problem): URLSearchParams {
+  return wayBack === null ? queryOf(request) : new URLSearchParams(wayBack.replace(/^[^?]*/, ''));
 }
 
 function problemOf(error: unknown): Problem {

@@ -51,6 +51,7 @@ const well: LoopFigures = {
       { client: 'frwiki@WMF', behind: 12, waitingSinceS: NOW_S - 60, overrunTo: 77 },
     ],
   }),
+  deliveries: { dueSinceS: NOW_S - 120 },
 };
 
 interface Answer {
@@ -104,6 +105,7 @@ test('tells each part for programs', async () => {
         },
         { client: 'dewiki@WMF', behind: 0, behind_since: null },
       ],
+      messages_due_since: '2026-11-20T11:58:00.000Z',
     },
   });
 });
@@ -124,6 +126,7 @@ test('tells the same to people', async () => {
     expect(text).toContain(words);
   }
   expect(text).not.toContain('dewiki@WMF 0');
+  expect(text).not.toContain('waits for a webhook');
   expect(response.headers.get('cache-control')).toBe('public, max-age=60');
 });
 
@@ -132,6 +135,19 @@ const dispatchedUntil = (agoS: number): LoopFigures => ({
   ...changeLog({
     clients: [{ client: 'a', behind: 1, waitingSinceS: NOW_S - agoS, overrunTo: 0 }],
   }),
+});
+
+const messagesDueFor = (agoS: number): LoopFigures => ({
+  ...well,
+  deliveries: { dueSinceS: NOW_S - agoS },
+});
+
+test('messages that are late are told to people', async () => {
+  const loopFigures = () => Promise.resolve(messagesDueFor(2 * HOUR_S));
+  const html = await (await ask({ loopFigures }, 'lang=en')).text();
+  checkWellFormed(html);
+  const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Oldest message that waits for a webhook 2 hours ago');
 });
 
 test.each<[string, LoopFigures, string, string]>([
@@ -151,6 +167,8 @@ test.each<[string, LoopFigures, string, string]>([
   ],
   ['a wiki that was told nothing for an hour', dispatchedUntil(HOUR_S + 1), 'dispatch', 'late'],
   ['the same for a day', dispatchedUntil(DAY_S + 1), 'dispatch', 'trouble'],
+  ['messages that are due for an hour', messagesDueFor(HOUR_S + 1), 'dispatch', 'late'],
+  ['the same for a day', messagesDueFor(DAY_S + 1), 'dispatch', 'trouble'],
 ])('%s: one word for the part and for all', async (_what, figures, part, word) => {
   const { status, parts } = await told(figures);
   expect([status, parts[part]?.standing]).toEqual([word, word]);

@@ -1,5 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { alarms, oldestPass, urlCycleS, urlLoopLateS, type Alarm } from '../../../status/alarms';
+import {
+  alarms,
+  deliveriesLateS,
+  oldestPass,
+  urlCycleS,
+  urlLoopLateS,
+  type Alarm,
+} from '../../../status/alarms';
 import type { LoopFigures, WikiLoopFigures } from '../../../store/figures/loop-figures';
 
 /** A gauge of each wiki; null: nothing to tell of this one. */
@@ -173,6 +180,16 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
     'weboid_answers_alarm',
     '1 when such a walk found that more than chance was lacking for a wiki',
     (_figures, _nowS, on) => Number(on.has('answers-lacking')),
+  ],
+  [
+    'weboid_deliveries_late_seconds',
+    'How long the message to a webhook has been due that should have been sent first; 0 when none is due',
+    ({ deliveries }, nowS) => deliveriesLateS(deliveries, nowS),
+  ],
+  [
+    'weboid_deliveries_alarm',
+    '1 when messages to webhooks have been due for more than an hour',
+    (_figures, _nowS, on) => Number(on.has('deliveries-late')),
   ],
 ];
 

@@ -77,6 +77,8 @@ const troubled: LoopFigures = {
       { client: 'frwiki@WMF', behind: 12, waitingSinceS: NOW_S - 3_700.4, overrunTo: 77 },
     ],
   }),
+  keptLinks: [{ wiki: 'dewiki@WMF', links: 100_000, lacked: 20 }],
+  deliveries: { dueSinceS: NOW_S - 7_200 },
 };
 
 /** Asks a web side with these parts once. */
@@ -176,6 +178,11 @@ describe('/metrics', () => {
       'weboid_network_alarm 1',
       'weboid_archives_alarm 1',
       'weboid_dispatch_alarm 1',
+      'weboid_kept_links_walked 100000',
+      'weboid_kept_links_lacked 20',
+      'weboid_answers_alarm 1',
+      'weboid_deliveries_late_seconds 7200',
+      'weboid_deliveries_alarm 1',
       'weboid_archive_searches_due 5000',
       'weboid_archive_late_seconds 86401',
       'weboid_archive_searches_total 900',
@@ -220,6 +227,11 @@ describe('/metrics', () => {
       'weboid_network_alarm 0',
       'weboid_archives_alarm 0',
       'weboid_dispatch_alarm 0',
+      'weboid_kept_links_walked 0',
+      'weboid_kept_links_lacked 0',
+      'weboid_answers_alarm 0',
+      'weboid_deliveries_late_seconds 0',
+      'weboid_deliveries_alarm 0',
       'weboid_archive_searches_due 0',
       'weboid_archive_late_seconds 0',
       'weboid_archive_searches_total 0',
@@ -269,6 +281,8 @@ describe('warnings of /healthz', () => {
       { code: 'wiki-failing' },
       { code: 'archives-late' },
       { code: 'dispatch-late', message: expect.stringContaining('frwiki@WMF') },
+      { code: 'answers-lacking' },
+      { code: 'deliveries-late' },
     ]);
   });
 

@@ -6,12 +6,12 @@ import {
   addWebhookTopic,
   callWebhook,
   pauseWebhook,
-  removeWebhook,
   removeWebhookTopic,
   rotateSecret,
   type OwnWebhook,
   type WebhookChange,
 } from '../../../store/subscribers/change-webhook';
+import { removeWebhook } from '../../../store/subscribers/remove-webhook';
 import { TOPIC, type Topic } from '../../../store/subscribers/topics';
 import type { PeopleParts, SayingParts } from '../people/people-parts';
 import { webhookAddress } from './webhook-address';

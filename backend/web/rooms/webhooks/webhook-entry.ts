@@ -1,14 +1,18 @@
+import { OFF_DAYS_MAX } from '../../../store/subscribers/remove-webhook';
 import { isOff } from '../../../store/subscribers/subscriber-state';
 import type { MessageKey } from '../../../runtime/messages';
+import { topicText } from '../../../store/subscribers/topic-names';
 import { submitButton, textField } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import { urlText } from '../../pages/outward-url';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
-import type { WebhookForm } from './webhook-question';
+import type { TypedWebhook, WebhookForm } from './webhook-question';
 import type { NamedTopic } from './webhook-topics';
 import type { ShownWebhook } from './shown-webhook';
+
+const DAY_S = 86_400;
 
 /** A webhook: how it stands, of what it is told, and what its owner can do. */
 export function webhookEntry(
@@ -20,17 +24,17 @@ export function webhookEntry(
   const { text } = view.translator;
   const { subscriberId, address, topics } = webhook;
   const id = `hook-${subscriberId}`;
-  return markup`<section aria-labelledby="${id}">
-<h2 id="${id}">${urlText(address)}</h2>
+  return markup`<section class="operation" aria-labelledby="${id}">
+<h2 class="address-heading" id="${id}">${urlText(address)}</h2>
 <p>${text(`weboid-web-hook-state-${webhook.state}`)}</p>
 <ul class="said">${sentences(view, webhook, nowS).map(
-    (sentence) => markup`<li>${sentence}</li>
+    (sentence) => markup`<li><span>${sentence}</span></li>
 `,
   )}</ul>
 <div class="review">${buttons(view, visitor, webhook)}</div>
 <h3>${text('weboid-web-hook-topics')}</h3>
 <ul class="said">${topics.map((topic) => topicItem(view, visitor, webhook, topic))}</ul>
-<details><summary>${text('weboid-web-hook-topic-add')}</summary>
+<details class="no-print"><summary>${text('weboid-web-hook-topic-add')}</summary>
 <form action="/webhooks/do" method="post">
 ${visitor.hidden({ action: 'add-topic', hook: String(subscriberId) })}
 ${topicFields(view, id)}
@@ -48,6 +52,8 @@ function sentences(view: View, webhook: ShownWebhook, nowS: number): Markup[] {
     triedAtS > 0 &&
       markup`${text('weboid-web-hook-last')} ${moment(triedAtS)} (<code dir="ltr">${outcome}</code>)`,
     toldAtS > 0 && markup`${text('weboid-web-hook-told')} ${moment(toldAtS)}`,
+    isOff(webhook.state) &&
+      markup`${text('weboid-web-hook-off-until')} ${moment(triedAtS + OFF_DAYS_MAX * DAY_S)}`,
     isWaitingToRetry && markup`${text('weboid-web-hook-next')} ${moment(dueAtS)}`,
     waiting > 0 && markup`${text('weboid-web-hook-waiting', waiting)}`,
     oldSecretUntilS > nowS &&
@@ -71,7 +77,7 @@ function buttonsOf({
   const isUnproven = state === 'unproven' || isOff(state);
   const canRotate = isSecretShown || isOff(state);
   return [
-    ...some(!isSecretShown && state !== 'unreadable', 'reveal', 'weboid-web-hook-reveal'),
+    ...some(!isSecretShown, 'reveal', 'weboid-web-hook-reveal'),
     ...some(isUnproven && !isCalled, 'call', 'weboid-web-hook-verify'),
     ...some(state === 'on' && !isCalled, 'call', 'weboid-web-hook-test'),
     ...some(state === 'on', 'pause', 'weboid-web-hook-pause'),
@@ -107,33 +113,34 @@ function topicItem(
   named: NamedTopic,
 ): Markup {
   const { text } = view.translator;
-  const topic = `${named.topic} ${named.key}`;
-  const label = topicLabel(view, named);
-  return markup`<li><span>${label}</span>
+  const topic = topicText(named);
+  return markup`<li><span>${topicLabel(view, named)}</span>
 <form action="/webhooks/do" method="post">
 ${visitor.hidden({ action: 'remove-topic', hook: String(subscriberId), topic })}
-<button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-report-remove')} <span class="visually-hidden">${label}</span></button>
+<button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-report-remove')} <span class="visually-hidden">${topicName(view, named)}</span></button>
 </form></li>
 `;
 }
 
-function topicLabel({ translator: { text } }: View, topic: NamedTopic): Markup {
-  if (topic.kind === 'wiki') {
-    return markup`${text('weboid-web-hook-topic-wiki', isolated(topic.wiki))}`;
-  }
-  if (topic.kind === 'domain') {
-    return markup`${text('weboid-web-hook-topic-domain', isolated(topic.domain))}`;
-  }
+function topicLabel(view: View, topic: NamedTopic): Markup {
   if (topic.kind === 'url') return urlText(topic.url);
-  const page = text('weboid-web-hook-topic-page', topic.pageId, isolated(topic.wiki));
-  return topic.address === null ? markup`${page}` : markup`<a href="${topic.address}">${page}</a>`;
+  const name = topicName(view, topic);
+  const address = topic.kind === 'page' ? topic.address : null;
+  return address === null ? markup`${name}` : markup`<a href="${address}">${name}</a>`;
+}
+
+function topicName({ translator: { text } }: View, topic: NamedTopic): string {
+  if (topic.kind === 'wiki') return text('weboid-web-hook-topic-wiki', isolated(topic.wiki));
+  if (topic.kind === 'domain') return text('weboid-web-hook-topic-domain', isolated(topic.domain));
+  if (topic.kind === 'url') return isolated(topic.url);
+  return text('weboid-web-hook-topic-page', topic.pageId, isolated(topic.wiki));
 }
 
 /**
  * The fields that name topics.
  * @param form tells its fields from those of others on the page
  */
-export function topicFields(view: View, form: string): Markup {
+export function topicFields(view: View, form: string, typed: TypedWebhook = {}): Markup {
   const { text } = view.translator;
   const fields = [
     ['dbname', 'weboid-web-form-wiki', 'weboid-web-form-wiki-optional-help', 'wikis'],
@@ -146,7 +153,7 @@ ${fields.map(([name, label, help, suggest]) =>
   textField(
     { id: `${form}-${name}`, name, label: text(label), help: text(help) },
     {
-      value: '',
+      value: typed[name] ?? '',
       dir: name === 'title' ? 'auto' : 'ltr',
       maxLength: name === 'url' ? 8_000 : 255,
       ...(suggest !== undefined && { suggest }),

@@ -26,12 +26,11 @@ export const HOOK_REFUSALS: ReadonlySet<HookDone> = new Set(
 /** What can be asked at `/webhooks`. */
 export const webhooksSchema = z.object({
   done: z.enum(DONE).optional().describe('What a form has led to.'),
-  address: z.string().max(500).optional().describe('The address that could not be added.'),
   lang,
 });
 
 /** What a topic may be named by. */
-const topicFields = {
+const topicNames = {
   dbname: z.string().max(255).optional(),
   title: z.string().max(2_000).optional(),
   domain: z.string().max(255).optional(),
@@ -40,7 +39,7 @@ const topicFields = {
 
 /** What the forms of the page send. */
 export const webhookFormSchema = z.object({
-  ...topicFields,
+  ...topicNames,
   action: z.enum([
     'add',
     'reveal',
@@ -60,7 +59,7 @@ export const webhookFormSchema = z.object({
   /** Kind and key. */
   topic: z
     .string()
-    .regex(/^[1-4] \d{1,15}$/)
+    .regex(/^[1-6] \d{1,15}$/)
     .optional(),
   address: z.string().max(2_000).optional(),
   token: z.string().max(1_000),
@@ -69,3 +68,6 @@ export const webhookFormSchema = z.object({
 
 /** A form as it was sent. */
 export type WebhookForm = z.infer<typeof webhookFormSchema>;
+
+/** What was typed into the form to add a webhook; never in an address, as it may tell a secret. */
+export type TypedWebhook = Partial<Record<'address' | keyof typeof topicNames, string | undefined>>;

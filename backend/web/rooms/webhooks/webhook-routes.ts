@@ -2,12 +2,14 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import { orProblem, Problem } from '../../../answers/problem';
 import { LimitReachedError } from '../../../store/people/people-limits';
 import { revealSecret } from '../../../store/subscribers/change-webhook';
+import { topicText } from '../../../store/subscribers/topic-names';
 import { createWebhookSeal } from '../../../store/subscribers/webhook-seal';
 import { webhooksOf } from '../../../store/subscribers/webhooks-of-person';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
+import type { View } from '../../pages/view';
 import { viewOf } from '../../pages/view-of';
 import { createVisitor } from '../people/people-forms';
 import type { PeopleParts } from '../people/people-parts';
@@ -16,6 +18,7 @@ import type { Session } from '../people/sessions';
 import { createSignedIn, type SignedIn } from '../people/signed-in';
 import { ownOf, WEBHOOK_ACTS, type WebhookWish } from './webhook-actions';
 import {
+  HOOK_REFUSALS,
   webhookFormSchema,
   webhooksSchema,
   type HookDone,
@@ -24,7 +27,7 @@ import {
 import { nameTopics } from './webhook-topics';
 import { secretPage } from './secret-page';
 import type { ShownWebhook } from './shown-webhook';
-import { webhooksPage } from './webhooks-page';
+import { webhooksPage, type ShownWebhooks } from './webhooks-page';
 
 /** What can be asked at `/webhooks`. */
 export const WEBHOOK_OPERATIONS: readonly Operation[] = [
@@ -60,16 +63,31 @@ const forOneVisitor: RequestHandler = (_request, response, next) => {
 
 function showWebhooks(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler {
   return async (request, response) => {
-    const { done, address = '' } = readQuery(webhooksSchema, queryOf(request));
+    const { done } = readQuery(webhooksSchema, queryOf(request));
     const view = viewOf(request, response, parts);
     const session = (await signedIn?.sessions.of(request)) ?? null;
-    const visitor = createVisitor(view, session, signedIn?.tokens.make(session) ?? null);
-    const isOwner = signedIn !== null && session !== null;
-    const asked = isOwner ? shownWebhooks(parts, ownerOf(session, signedIn)) : [];
-    const webhooks = await orProblem('database-unavailable', Promise.resolve(asked));
-    const nowS = nowSOf(parts);
-    response.send(webhooksPage(view, visitor, { webhooks, done, address, nowS }));
+    const page = { done, typed: {} };
+    response.send(await pageOf(parts, { signedIn, session }, view, page));
   };
+}
+
+/** Who asks; null: nobody can sign in, or has. */
+interface Asker {
+  signedIn: SignedIn | null;
+  session: Session | null;
+}
+
+async function pageOf(
+  parts: PeopleParts,
+  { signedIn, session }: Asker,
+  view: View,
+  page: Pick<ShownWebhooks, 'done' | 'typed'>,
+): Promise<string> {
+  const visitor = createVisitor(view, session, signedIn?.tokens.make(session) ?? null);
+  const isOwner = signedIn !== null && session !== null;
+  const asked = isOwner ? shownWebhooks(parts, ownerOf(session, signedIn)) : [];
+  const webhooks = await orProblem('database-unavailable', Promise.resolve(asked));
+  return webhooksPage(view, visitor, { ...page, webhooks, nowS: nowSOf(parts) });
 }
 
 async function shownWebhooks(parts: PeopleParts, owner: Buffer): Promise<ShownWebhook[]> {
@@ -78,15 +96,17 @@ async function shownWebhooks(parts: PeopleParts, owner: Buffer): Promise<ShownWe
     parts,
     webhooks.flatMap(({ topics }) => topics),
   );
-  const keyOf = ({ topic, key }: { topic: number; key: number }): string => `${topic} ${key}`;
-  const byKey = new Map(named.map((topic) => [keyOf(topic), topic]));
+  const byKey = new Map(named.map((topic) => [topicText(topic), topic]));
   return webhooks.map((webhook) => ({
     ...webhook,
-    topics: webhook.topics.flatMap((topic) => byKey.get(keyOf(topic)) ?? []),
+    topics: webhook.topics.flatMap((topic) => byKey.get(topicText(topic)) ?? []),
   }));
 }
 
-/** Answered by the way back to the page, so that loading it again sends nothing again; a secret is shown at once. */
+/**
+ * Answered by the way back to the page, so that loading it again sends nothing again. At once answered is what has no place
+ * in an address: a secret, and the form with what was typed and could not be added.
+ */
 function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler {
   return async (request, response) => {
     const { people } = parts;
@@ -96,33 +116,44 @@ function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler
     const seal = createWebhookSeal(people.signIn.sessionKey, people.random);
     const owner = ownerOf(session, signedIn);
     const wish: WebhookWish = { form, owner, people, seal, nowS: nowSOf(parts) };
-    if (form.action === 'reveal') {
-      return showSecret(parts, { request, response }, wish);
-    }
-    const acted = WEBHOOK_ACTS[form.action](parts, wish);
+    const { action } = form;
+    const view = (): View => viewOfPage(parts, { request, response }, form);
+    if (action === 'reveal') return showSecret(wish, view, response);
+    const acted = WEBHOOK_ACTS[action](parts, wish);
     const done = await orLimit(acted).catch((error: unknown) => {
-      if (error instanceof Problem) error.wayBack = addressOf(form, {});
+      if (error instanceof Problem) error.wayBack = addressOf(form);
       throw error;
     });
-    response.redirect(303, addressOf(form, keptOf(form, done)));
+    if (action === 'add' && HOOK_REFUSALS.has(done)) {
+      const page = { done, typed: form };
+      const text = await pageOf(parts, { signedIn, session }, view(), page);
+      response.status(NOT_TAKEN).send(text);
+    } else {
+      response.redirect(303, addressOf(form, done));
+    }
   };
 }
 
-async function showSecret(
+/** RFC 9110: understood, but it cannot be done as it is. */
+const NOT_TAKEN = 422;
+
+/** That of the page whose form was sent. */
+function viewOfPage(
   parts: PeopleParts,
   { request, response }: { request: Request; response: Response },
-  wish: WebhookWish,
-): Promise<void> {
+  { lang }: WebhookForm,
+): View {
+  const query = new URLSearchParams(lang === undefined ? {} : { lang });
+  const view = viewOf(request, response, parts, query);
+  return { ...view, address: { ...view.address, path: '/webhooks' } };
+}
+
+async function showSecret(wish: WebhookWish, view: () => View, response: Response): Promise<void> {
   const revealed = revealSecret(wish.people.database, ownOf(wish));
   const sealed = await orProblem('database-unavailable', revealed);
   const secret = sealed === null ? null : wish.seal.open(sealed);
-  if (secret === null) {
-    response.redirect(303, addressOf(wish.form, { done: 'impossible' }));
-    return;
-  }
-  const view = viewOf(request, response, parts);
-  const address = { ...view.address, path: '/webhooks' };
-  response.send(secretPage({ ...view, address }, secret));
+  if (secret === null) response.redirect(303, addressOf(wish.form, 'impossible'));
+  else response.send(secretPage(view(), secret));
 }
 
 /** Nothing that is stored leads from it to the account. */
@@ -148,13 +179,10 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error('not an error', { cause: error });
 }
 
-/** What was typed, for the form to show it again. */
-function keptOf({ action, address = '' }: WebhookForm, done: HookDone): Record<string, string> {
-  const isKept = action === 'add' && done !== 'added' && address !== '' && address.length <= 500;
-  return isKept ? { done, address } : { done };
-}
-
-function addressOf({ lang }: WebhookForm, more: Record<string, string>): string {
-  const language = lang === undefined ? {} : { lang };
-  return `/webhooks?${new URLSearchParams({ ...language, ...more }).toString()}`;
+function addressOf({ lang }: WebhookForm, done?: HookDone): string {
+  const parameters = {
+    ...(lang !== undefined && { lang }),
+    ...(done !== undefined && { done }),
+  };
+  return `/webhooks?${new URLSearchParams(parameters).toString()}`;
 }

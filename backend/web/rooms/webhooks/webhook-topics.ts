@@ -5,9 +5,14 @@ import { withScheme } from '../../../answers/typed-url';
 import type { Statements } from '../../../runtime/database';
 import { domainKeyOf, domainOf } from '../../../store/changes/domain-key';
 import { findWikiId, storedWikis } from '../../../store/pages/wikis';
-import { domainNames, type NewTopic } from '../../../store/subscribers/subscriptions';
-import { pageKeyOf, pageOfKey, TOPIC, type Topic } from '../../../store/subscribers/topics';
-import { addressesOf } from '../../../store/urls/addresses';
+import { topicNames, topicText, type NewTopic } from '../../../store/subscribers/topic-names';
+import {
+  pageKeyOf,
+  pageOfKey,
+  TOPIC,
+  urlTopicKeyOf,
+  type Topic,
+} from '../../../store/subscribers/topics';
 import { urlIdByKey } from '../../../store/urls/url-id-by-key';
 import { classifyUrl } from '../../../url/classify-url';
 import type { PeopleParts } from '../people/people-parts';
@@ -64,18 +69,19 @@ function domainTopic(typed: string | undefined): NewTopic | null {
   const { url } = classifyUrl(typed.includes('://') ? typed : `https://${typed}/`);
   if (url === null) throw new Problem('bad-url', typed);
   const domain = domainOf(url.text);
-  return { topic: TOPIC.domain, key: domainKeyOf(domain), domain };
+  return { topic: TOPIC.domain, key: domainKeyOf(domain), name: domain };
 }
 
 async function urlTopic(
   { store, findings }: Sources,
   typed: string | undefined,
-): Promise<Topic | 'unlisted' | null> {
+): Promise<NewTopic | 'unlisted' | null> {
   if (typed === undefined) return null;
   const { url } = classifyUrl(await withScheme(typed, findings));
   if (url === null) throw new Problem('bad-url', typed);
   const urlId = await orProblem('database-unavailable', urlIdByKey(store, url.text));
-  return urlId === undefined ? 'unlisted' : { topic: TOPIC.url, key: urlId };
+  if (urlId === undefined) return 'unlisted';
+  return { topic: TOPIC.url, key: urlTopicKeyOf(url.text), name: url.text };
 }
 
 /** A topic as people are told of it. */
@@ -93,9 +99,7 @@ export async function nameTopics(
   topics: readonly Topic[],
 ): Promise<NamedTopic[]> {
   const stored = new Map((await storedWikis(store)).map((wiki) => [wiki.wikiId, wiki]));
-  const domains = await domainNames(store, topics);
-  const urlIds = topics.flatMap(({ topic, key }) => (topic === TOPIC.url ? [key] : []));
-  const addresses = await addressesOf(store, urlIds);
+  const names = await topicNames(store, topics);
   const wikiOf = (wikiId: number): { wiki: string; asked: AskedWiki | undefined } => {
     const its = stored.get(wikiId);
     const asked = wikis.all.find(
@@ -106,13 +110,10 @@ export async function nameTopics(
   };
   return topics.map((one): NamedTopic => {
     const { key } = one;
+    const name = names.get(topicText(one)) ?? `#${key}`;
     if (one.topic === TOPIC.wiki) return { ...one, kind: 'wiki', wiki: wikiOf(key).wiki };
-    if (one.topic === TOPIC.url) {
-      return { ...one, kind: 'url', url: addresses.get(key)?.text ?? `#${key}` };
-    }
-    if (one.topic === TOPIC.domain) {
-      return { ...one, kind: 'domain', domain: domains.get(key) ?? `#${key}` };
-    }
+    if (one.topic === TOPIC.url) return { ...one, kind: 'url', url: name };
+    if (one.topic === TOPIC.domain) return { ...one, kind: 'domain', domain: name };
     const { wikiId, pageId } = pageOfKey(key);
     const { wiki, asked } = wikiOf(wikiId);
     const address = asked === undefined ? null : pageAddress(asked, pageId);

@@ -1,10 +1,11 @@
+import { isOff } from '../../../store/subscribers/subscriber-state';
 import { submitButton, textField } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
-import { HOOK_REFUSALS, type HookDone } from './webhook-question';
+import { HOOK_REFUSALS, type HookDone, type TypedWebhook } from './webhook-question';
 import { topicFields, webhookEntry } from './webhook-entry';
 import type { ShownWebhook } from './shown-webhook';
 
@@ -14,7 +15,7 @@ export interface ShownWebhooks {
   /** What a form has led to. */
   done: HookDone | undefined;
   /** What was typed and could not be added. */
-  address: string;
+  typed: TypedWebhook;
   /** Seconds since 1970. */
   nowS: number;
 }
@@ -47,12 +48,17 @@ function signInLine(view: View, { canSignIn }: Visitor): Markup {
 <p class="hint-text">${text('weboid-web-hook-sign-in-why')}</p>`;
 }
 
-function ownPart(view: View, visitor: Visitor, { webhooks, address, nowS }: ShownWebhooks): Markup {
+function ownPart(view: View, visitor: Visitor, { webhooks, typed, nowS }: ShownWebhooks): Markup {
   const { text } = view.translator;
+  // Else it would stand behind ten webhooks, far from what is told of it.
+  const isRefused = typed.address !== undefined;
+  const off = webhooks.filter(({ state }) => isOff(state)).length;
   return markup`${signedInLine(view, visitor)}
+${off > 0 && markup`<p class="message message--warning">${text('weboid-web-hook-some-off', off)}</p>`}
 ${webhooks.length === 0 && markup`<p>${text('weboid-web-hook-none')}</p>`}
+${isRefused && addForm(view, visitor, typed)}
 ${webhooks.map((webhook) => webhookEntry(view, visitor, webhook, nowS))}
-${addForm(view, visitor, address)}`;
+${!isRefused && addForm(view, visitor, typed)}`;
 }
 
 function signedInLine(view: View, visitor: Visitor): Markup {
@@ -65,7 +71,7 @@ ${visitor.hidden({ return: here })}
 </form>`;
 }
 
-function addForm(view: View, visitor: Visitor, address: string): Markup {
+function addForm(view: View, visitor: Visitor, typed: TypedWebhook): Markup {
   const { text } = view.translator;
   const field = {
     id: 'hook-address',
@@ -73,16 +79,21 @@ function addForm(view: View, visitor: Visitor, address: string): Markup {
     label: text('weboid-web-hook-address'),
     help: text('weboid-web-hook-address-help'),
   };
-  return markup`<section aria-labelledby="add-hook">
+  return markup`<section class="no-print" aria-labelledby="add-hook">
 <h2 id="add-hook">${text('weboid-web-hook-add')}</h2>
 <form action="/webhooks/do" method="post">
 ${visitor.hidden({ action: 'add' })}
-${textField(field, { value: address, dir: 'ltr', maxLength: 500, isRequired: true })}
-${topicFields(view, 'add')}
+${textField(field, { value: typed.address ?? '', dir: 'ltr', maxLength: 500, isRequired: true })}
+${topicFields(view, 'add', typed)}
 ${submitButton(text('weboid-web-hook-add'))}
 </form>
 </section>`;
 }
+
+const PROOF = `HTTP/1.1 200 OK
+Content-Type: application/json
+
+{"challenge": "…"}`;
 
 const EXAMPLE = `POST /your/address HTTP/1.1
 webhook-id: msg_12_990_3
@@ -108,7 +119,8 @@ function formatPart(view: View): Markup {
   return markup`<section aria-labelledby="hook-format">
 <h2 id="hook-format">${text('weboid-web-hook-format')}</h2>
 <p>${text('weboid-web-hook-format-signed')} <a href="https://www.standardwebhooks.com/" rel="noreferrer">Standard Webhooks 1.0.0</a></p>
-<p>${text('weboid-web-hook-format-proof')}</p>
+<p id="hook-proof">${text('weboid-web-hook-format-proof')}</p>
+<pre dir="ltr" tabindex="0" aria-labelledby="hook-proof">${PROOF}</pre>
 <p>${text('weboid-web-hook-format-tries')}</p>
 <pre dir="ltr" tabindex="0" aria-labelledby="hook-format">${EXAMPLE}</pre>
 </section>`;

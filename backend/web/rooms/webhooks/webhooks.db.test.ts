@@ -3,7 +3,7 @@ import { createManualClock } from '../../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../../status/day-number';
 import { createMarkIndex } from '../../../status/mark-index';
 import { domainKeyOf } from '../../../store/changes/domain-key';
-import { pageKeyOf, TOPIC } from '../../../store/subscribers/topics';
+import { pageKeyOf, TOPIC, urlTopicKeyOf } from '../../../store/subscribers/topics';
 import { createWebhookSeal } from '../../../store/subscribers/webhook-seal';
 import { listUrls } from '../../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const tables =
-    'subscriber subscription subscribed_domain delivery allowance deed link wiki url host';
+    'subscriber subscription subscribed_domain subscribed_url delivery allowance deed link wiki url host';
   await emptyTables(database, ...tables.split(' '));
   await listUrls(database, [LISTED], dayNumberOf(clock.now()));
   await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");
@@ -157,8 +157,8 @@ test('a webhook is added, shown in all languages, and nothing is sent before its
   }
   expect(await topics()).toEqual([
     [TOPIC.page, pageKeyOf(1, 12)],
-    [TOPIC.url, expect.any(Number)],
     [TOPIC.domain, domainKeyOf('museum-lunden.org')],
+    [TOPIC.url, urlTopicKeyOf(LISTED)],
   ]);
   const row = await onlyRow();
   expect([row.state, row.address.toString()]).toEqual([1, HOOK]);
@@ -174,15 +174,62 @@ test.each([
     'No messages can be sent',
   ],
   ['a private address', { address: 'https://192.168.0.1/' }, 'No messages can be sent'],
-  ['no topic', { dbname: '' }, 'Say what it is to be told of'],
-  ['a link that is not listed', { url: 'http://museum-lunden.org/zzz' }, 'No watched page holds'],
-])('%s is refused, and what was typed is kept', async (_what, more, message) => {
-  const came = await add(await signedIn(), more);
+  ['no topic', { dbname: '', title: '' }, 'Say what it is to be told of'],
+  [
+    'a link that is not listed',
+    { title: '', url: 'http://museum-lunden.org/zzz' },
+    'No watched page holds',
+  ],
+])('%s is refused, and what was typed is kept, but in no address', async (_what, more, message) => {
+  const came = await add(await signedIn(), { title: 'Hai', ...more });
+  expect([came.status, came.url]).toEqual([422, `${origin}/webhooks/do`]);
+  expect(came.headers.get('cache-control')).toBe('private, no-store');
   expect(came.text).toContain(message);
   const address = 'address' in more ? more.address : HOOK;
   expect(came.text).toContain(`value="${address}"`);
+  for (const typed of Object.values(more)) expect(came.text).toContain(`value="${typed}"`);
+  // The way to the same page in another language is its own address.
+  expect(came.text).toMatch(/href="\/webhooks\?lang=de"/);
   checkWellFormed(came.text);
   expect(await rowsOf('subscriber')).toEqual([]);
+});
+
+test('the form that was refused stands before the webhooks, which may be ten', async () => {
+  const kari = await signedIn();
+  await add(kari);
+  const formBefore = (text: string) => text.indexOf('id="add-hook"') < text.indexOf('id="hook-');
+  expect(formBefore((await kari.get(page())).text)).toBe(false);
+  expect(formBefore((await add(kari)).text)).toBe(true);
+});
+
+test('no link is in a button', async () => {
+  const kari = await signedIn();
+  const { text } = await add(kari, { title: 'Hai', url: LISTED });
+  expect(text).toContain('>Page #12 of ');
+  const buttons = text.match(/<button[^]*?<\/button>/g) ?? [];
+  expect(buttons.some((button) => button.includes('Page #12 of'))).toBe(true);
+  expect(buttons.filter((button) => button.includes('<a '))).toEqual([]);
+});
+
+test('who has chosen a language is answered in it, also by forms', async () => {
+  const kari = await signedIn();
+  const refused = await add(kari, { lang: 'de', dbname: '' });
+  expect(refused.text).toContain('<html lang="de"');
+  await add(kari);
+  const failed = await act(kari, 'add-topic', { lang: 'de', domain: 'no domain' });
+  expect([failed.status, failed.text]).toEqual([400, expect.stringContaining('<html lang="de"')]);
+  const shown = await act(kari, 'reveal', { lang: 'de' });
+  expect(shown.text).toContain('<html lang="de"');
+  expect(shown.text).toContain('href="/webhooks?lang=de"');
+});
+
+test('what is told of a URL is named when the URL is listed no more', async () => {
+  const kari = await signedIn();
+  await add(kari, { dbname: '', url: LISTED });
+  await emptyTables(database, 'url', 'host');
+  expect((await kari.get(page())).text).toContain(LISTED);
+  await act(kari, 'remove-topic');
+  expect([await topics(), await rowsOf('subscribed_url')]).toEqual([[], []]);
 });
 
 test.each([
@@ -253,7 +300,6 @@ test.each([
   [5, '(410)'],
   [6, 'has not confirmed'],
   [7, 'more messages were waiting'],
-  [8, 'cannot be read any more'],
 ])('why it is switched off is told (%d), and it has to prove itself anew', async (state, why) => {
   const kari = await signedIn();
   await add(kari);
@@ -266,6 +312,9 @@ test.each([
   expect(text).toContain(why);
   expect(text).toContain('<code dir="ltr">http-500</code>');
   expect(text).toContain('Make a new secret');
+  expect(text).toContain('One of your webhooks was switched off.');
+  // Three months after the last try.
+  expect(text).toMatch(/it is deleted on: <time datetime="1970-04-01T00:00:01\.000Z"/);
   checkWellFormed(text);
   await act(kari, 'call');
   expect(await onlyRow()).toMatchObject({ state: 1, tries: 0 });
@@ -350,14 +399,14 @@ test('nobody sees or changes what is another person’s', async () => {
   expect(await topics()).toHaveLength(1);
 });
 
-test('a person has ten webhooks at most, each address once, and may add and call thirty times a day', async () => {
+test('a person has ten webhooks at most, each address once, and may call thirty times a day', async () => {
   const kari = await signedIn();
   await add(kari);
   expect((await add(kari)).text).toContain('You already have a webhook with this address.');
   for (let n = 1; n < 10; n += 1) await add(kari, { address: `${HOOK}/${n}` });
   expect((await add(kari, { address: `${HOOK}/more` })).text).toContain('There can be no more');
   expect(await rowsOf('subscriber')).toHaveLength(10);
-  for (let n = 0; n < 20; n += 1) {
+  for (let n = 0; n < 30; n += 1) {
     await emptyTables(database, 'delivery');
     expect((await act(kari, 'call')).text).toContain('That is done.');
   }

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { clientWaitsS } from '../../../../status/alarms';
+import { clientWaitsS, deliveriesLateS } from '../../../../status/alarms';
 import type { View } from '../../../pages/view';
 import { recentMoment } from '../../../pages/recent-moment';
 import { markup, type Markup } from '../../../words/markup';
 import { standingBy, type StandingWord } from './standing';
-import { isoMoment, secondsOfMoment, statusSection, type StatusInput } from './status-section';
+import {
+  isoMoment,
+  secondsOfMoment,
+  statusFacts,
+  statusSection,
+  type StatusInput,
+} from './status-section';
 
 const clientSchema = z.object({
   client: z.string().describe('The wiki or other client of the change log, such as dewiki@WMF.'),
@@ -21,6 +27,12 @@ const clientSchema = z.object({
 
 const schema = z.object({
   clients: z.array(clientSchema).describe('The one that waits longest first.'),
+  messages_due_since: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'Since when the message to a webhook has been due that should have been sent first; null: none is due.',
+    ),
 });
 
 type Client = z.input<typeof clientSchema>;
@@ -30,7 +42,7 @@ const TROUBLE_S = 86_400;
 /** Of a thousand wikis, people are shown those that wait longest. */
 const SHOWN_MAX = 50;
 
-/** Dispatchers (C3): what of the change log each client was told. */
+/** Dispatchers (C3): what of the change log each client was told; and senders, of what waits for webhooks (C4). */
 export const dispatchSection = statusSection({
   name: 'dispatch',
   heading: 'weboid-web-status-dispatch',
@@ -44,14 +56,28 @@ export const dispatchSection = statusSection({
         behind_since: isoMoment(waitingSinceS),
         ...(overrunTo > 0 && { missed_to: overrunTo }),
       })),
+    messages_due_since: isoMoment(figures.deliveries.dueSinceS),
   }),
-  judge: standingOfClients,
-  show: (view, { clients }, { nowS }) => clientTable(view, clients, nowS),
+  judge: standingOfDispatch,
+  show: (view, { clients }, input) =>
+    markup`${clientTable(view, clients, input.nowS)}${messagesLine(view, input)}`,
 });
 
-function standingOfClients({ figures, alarms, nowS }: StatusInput): StandingWord {
-  const isStuck = figures.clients.some((client) => clientWaitsS(client, nowS) > TROUBLE_S);
-  return isStuck ? 'trouble' : standingBy(alarms, ['dispatch-late', 'answers-lacking']);
+function standingOfDispatch({ figures, alarms, nowS }: StatusInput): StandingWord {
+  const isStuck =
+    figures.clients.some((client) => clientWaitsS(client, nowS) > TROUBLE_S) ||
+    deliveriesLateS(figures.deliveries, nowS) > TROUBLE_S;
+  if (isStuck) return 'trouble';
+  return standingBy(alarms, ['dispatch-late', 'answers-lacking', 'deliveries-late']);
+}
+
+/** What is sent within minutes is no news. */
+function messagesLine(view: View, { figures, alarms, nowS }: StatusInput): Markup | false {
+  const { dueSinceS } = figures.deliveries;
+  if (dueSinceS === null || !alarms.has('deliveries-late')) return false;
+  return statusFacts(view, [
+    ['weboid-web-status-messages-due', recentMoment(view, dueSinceS, nowS)],
+  ]);
 }
 
 function clientTable(view: View, clients: readonly Client[], nowS: number): Markup {

@@ -13,6 +13,7 @@ const OF_ALARMS: Readonly<Record<Alarm['code'], StandingWord>> = {
   'archives-late': 'late',
   'dispatch-late': 'late',
   'answers-lacking': 'late',
+  'deliveries-late': 'late',
   'no-crawler': 'trouble',
   'network-failing': 'trouble',
 };
