@@ -23,8 +23,8 @@ import { marksInForce } from '../store/frontier/url-marks';
 import { addressesOf } from '../store/urls/addresses';
 import { lockStates } from '../store/urls/url-state';
 import {
-  createPatternReader,
-  type PatternReader,
+  createUrlPatternReader,
+  type UrlPatternReader,
   type UrlsOfPattern,
 } from '../store/urls/urls-of-pattern';
 import { urlPatternText } from '../url/url-pattern';
@@ -58,12 +58,12 @@ export async function runTellMarksLoop(parts: TellMarksParts, signal: AbortSigna
  * One pattern at a time, a transaction for some hundred URLs; it may be cut off anywhere, and any number of processes may do it.
  */
 export async function tellMarks(parts: TellMarksParts, signal: AbortSignal): Promise<void> {
-  const reader = createPatternReader();
+  const reader = createUrlPatternReader();
   while (!signal.aborted && (await tellNext(parts, reader)));
 }
 
 /** @returns whether there is more to tell */
-async function tellNext(parts: TellMarksParts, reader: PatternReader): Promise<boolean> {
+async function tellNext(parts: TellMarksParts, reader: UrlPatternReader): Promise<boolean> {
   const { database, clock } = parts;
   return database.transaction(async (statements) => {
     const walk = await holdMarkWalk(statements);
@@ -86,7 +86,7 @@ async function tellNext(parts: TellMarksParts, reader: PatternReader): Promise<b
 interface WalkStep {
   statements: Statements;
   told: readonly PlacedMark[];
-  reader: PatternReader;
+  reader: UrlPatternReader;
 }
 
 async function walkOn(

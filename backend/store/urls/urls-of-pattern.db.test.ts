@@ -1,6 +1,10 @@
 import { emptyTables, withStore } from '../testing/with-store';
 import type { ReadStatements } from '../statements/read-statements';
-import { createPatternReader, type PatternPosition, type PatternReader } from './urls-of-pattern';
+import {
+  createUrlPatternReader,
+  type PatternPosition,
+  type UrlPatternReader,
+} from './urls-of-pattern';
 
 const { database } = withStore();
 const PATTERN = { host: '*.museum.org', pathPrefix: '/a' };
@@ -25,7 +29,7 @@ async function addUrl(urlId: number, hostId: number, path = `/a/${20 - urlId}`):
 
 /** What is seen in steps of two URLs, and in how many statements over table url. */
 async function walk(
-  reader: PatternReader,
+  reader: UrlPatternReader,
   onStep: (urlIds: number[]) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ seen: number[]; reads: number }> {
   let reads = 0;
@@ -50,25 +54,25 @@ test('each URL of each host is seen once, in the order of their ids, whatever is
   await addUrl(10, 2, '/b');
   const all = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   for (const ahead of [1, 2, 3, 4, 7, 50]) {
-    expect((await walk(createPatternReader(ahead))).seen).toEqual(all);
+    expect((await walk(createUrlPatternReader(ahead))).seen).toEqual(all);
   }
 });
 
 test('URLs of a host are not looked through for each step', async () => {
   // Of each host once, and once more to see that there are no more.
-  expect((await walk(createPatternReader(50))).reads).toBe(4);
-  expect((await walk(createPatternReader(1))).reads).toBeGreaterThan(6);
+  expect((await walk(createUrlPatternReader(50))).reads).toBe(4);
+  expect((await walk(createUrlPatternReader(1))).reads).toBeGreaterThan(6);
 });
 
 test('a walk that begins anew sees what has come since', async () => {
-  const reader = createPatternReader(50);
+  const reader = createUrlPatternReader(50);
   await walk(reader);
   await addUrl(20, 2);
   expect((await walk(reader)).seen).toContain(20);
 });
 
 test('what comes behind all that was read ahead is seen', async () => {
-  const reader = createPatternReader(2);
+  const reader = createUrlPatternReader(2);
   const { seen } = await walk(reader, async (urlIds) => {
     if (urlIds.includes(8)) await addUrl(21, 2);
   });

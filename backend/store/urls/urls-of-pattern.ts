@@ -9,14 +9,14 @@ export interface PatternPosition {
 }
 
 /** The next URLs of a pattern. */
-interface UrlsOfPattern {
+export interface UrlsOfPattern {
   urlIds: number[];
   /** Behind them; null: there are no more. */
   next: PatternPosition | null;
 }
 
 /** Walks over the URLs of a pattern, a few at a time. */
-export interface PatternReader {
+export interface UrlPatternReader {
   /** URLs of one host behind a position, `limit` at most; where it has no more, the next host of the pattern comes. */
   next(
     statements: ReadStatements,
@@ -39,7 +39,7 @@ interface UrlsAhead {
 const READ_AHEAD = 50_000;
 
 /** What is read ahead is held, 50,000 ids at most; it may miss a URL that comes meanwhile. */
-export function createPatternReader(readAhead = READ_AHEAD): PatternReader {
+export function createUrlPatternReader(readAhead = READ_AHEAD): UrlPatternReader {
   let ahead: UrlsAhead | null = null;
   return {
     async next(statements, pattern, { hostId, urlId }, limit) {
