@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import type { Verdict } from '../../../status/verdict';
+import { TOLD_VERDICTS } from '../../../status/told-verdict';
 import { CHANGE_STREAM_PATH } from '../../../store/changes/change-event-id';
 import type { Operation } from '../../http/operation';
-
-/** What people are told of a link: spam and ignored are of a wiki's own lists. */
-const TOLD = [
-  'unknown',
-  'working',
-  'doubtful',
-  'unreachable',
-  'invalid',
-] as const satisfies Verdict[];
 
 /** Names of one kind in one question. */
 const NAMES_MAX = 50;
@@ -41,9 +32,9 @@ export const streamQuery = z.object({
     .describe('Only URLs of this domain and its subdomains: example.org; several with |.')
     .meta({ problem: 'bad-pattern' }),
   to: names
-    .pipe(z.array(z.enum(TOLD)))
+    .pipe(z.array(z.enum(TOLD_VERDICTS)))
     .optional()
-    .describe(`Only changes to this: ${TOLD.join(', ')}; several with |.`),
+    .describe(`Only changes to this: ${TOLD_VERDICTS.join(', ')}; several with |.`),
   grounds: z
     .enum(['0', '1'])
     .optional()

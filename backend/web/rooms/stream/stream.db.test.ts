@@ -115,6 +115,16 @@ test('who listens is told of each change, in the form of EventStreams', async ()
   expect(again.data).toEqual(data);
 });
 
+test.each([
+  ['https://archive.example.co.uk/', 'example.co.uk'],
+  ['https://[2001:db8::1]:8080/x', '[2001:db8::1]'],
+  ['http://192.0.2.7/', '192.0.2.7'],
+])('the domain of %s is told as feeds know it: %s', async (url, domain) => {
+  await append(dies(0, { url }));
+  const { data } = await (await hear('', { 'Last-Event-ID': '0' })).next();
+  expect(data['meta']).toMatchObject({ domain });
+});
+
 test('it goes out at once, to any page, without a cookie', async () => {
   const listening = await hearLive();
   const { status, headers } = listening;

@@ -1,7 +1,8 @@
-import { getDomain } from 'tldts';
+import { isToldVerdict } from '../../../status/told-verdict';
 import { DEFAULT_POLICY, type Verdict } from '../../../status/verdict';
 import { verdictBy } from '../../../status/verdict-ground';
 import type { LoggedChange } from '../../../store/changes/change-feed';
+import { domainOf } from '../../../store/changes/domain-key';
 import type { UrlPages } from '../../../store/changes/pages-of-urls';
 import { CHANGE_STREAM } from '../../../store/changes/change-event-id';
 import { CANARY_DOMAIN, groundFields } from '../../../store/changes/streamed-change';
@@ -9,8 +10,6 @@ import { whatwgUrl } from '../../../url/whatwg-url';
 import { eventText } from './event-text';
 import type { EventIds } from './event-ids';
 
-/** Of some wiki's own lists: nobody else is told of them. */
-const NOT_TOLD: ReadonlySet<Verdict> = new Set(['spam', 'ignored']);
 const SCHEMA = '/weboid/verdict/change/1.0.0';
 const NO_PAGES: UrlPages = { pages: [], count: 0, isMore: false, wikiIds: new Set() };
 
@@ -24,7 +23,7 @@ export interface EventWords {
 
 /** Whether anybody may be told of a change. */
 export function isTold({ from, to }: LoggedChange): boolean {
-  return ![from, to].some((ground) => NOT_TOLD.has(verdictBy(ground, DEFAULT_POLICY)));
+  return [from, to].every((ground) => isToldVerdict(verdictBy(ground, DEFAULT_POLICY)));
 }
 
 /** A change as an event, by the default policy. Each text is made once, when somebody wants it. */
@@ -89,7 +88,7 @@ export class VerdictEvent {
         dt,
         id: eventIds.ofChange(this.id),
         stream: CHANGE_STREAM,
-        domain: getDomain(this.host) ?? this.host,
+        domain: domainOf(url),
         uri: `${publicUrl}/url?url=${encodeURIComponent(url)}`,
       },
       url,
