@@ -4,7 +4,7 @@ import { namedWiki } from '../../../answers/named-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
 import { recentChanges, type RecentChanges } from '../../../answers/recent-changes';
 import type { StretchStart } from '../../../store/changes/stretch';
-import { cacheable } from '../../http/headers';
+import { cacheableFeed } from '../../http/headers';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { hereOf } from '../../pages/here';
@@ -30,7 +30,7 @@ export function changesHandler(parts: FeedParts): RequestHandler {
     const recent = await orProblem('database-unavailable', read());
     const titles = await askTitles(wiki, namedPages(recent.changes), parts);
     const answer = { ...recent, wiki, filter, titles };
-    cacheable(response);
+    cacheableFeed(response);
     if (given.format === 'json') {
       response.json(changesJson(answer, parts.source));
       return;

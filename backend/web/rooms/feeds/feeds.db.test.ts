@@ -320,7 +320,6 @@ describe('what is asked again', () => {
       web.get(path, { headers: { 'Cache-Control': 'max-age=0', ...asked } });
     for (const asked of [
       { 'If-None-Match': etag },
-      { 'If-Modified-Since': lastModified },
       { 'If-None-Match': etag, 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
     ]) {
       const answer = await again(asked);
@@ -334,6 +333,7 @@ describe('what is asked again', () => {
     for (const asked of [
       { 'If-None-Match': etag },
       { 'If-None-Match': etag, 'If-Modified-Since': lastModified },
+      { 'If-Modified-Since': lastModified },
       { 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
     ]) {
       expect((await again(asked)).status).toBe(200);
@@ -341,6 +341,20 @@ describe('what is asked again', () => {
     await database.run('UPDATE dispatch SET overrun_to = 1');
     const { status } = await again({ 'If-None-Match': etag });
     expect(status).toBe(200);
+  });
+
+  test.each(FEEDS)('%s is sent though its newest change has an older moment', async (path) => {
+    await someChanges();
+    const { headers } = await web.get(path);
+    const crawlerBehind = changeOf(1, 'working', 'unreachable');
+    await database.transaction((tx) => appendChanges(tx, [crawlerBehind], NOW_S - 60));
+    await dispatch();
+    const asked = { 'If-Modified-Since': headers.get('last-modified') ?? '' };
+    const again = await web.get(path, { headers: { 'Cache-Control': 'max-age=0', ...asked } });
+    expect([again.status, await again.text()]).toEqual([
+      200,
+      expect.stringContaining('unreachable'),
+    ]);
   });
 
   test('says in its media type what it is', async () => {
@@ -421,6 +435,11 @@ describe('what cannot be answered', () => {
 });
 
 describe('the list of changes', () => {
+  test('may be kept no longer than feeds', async () => {
+    const { headers } = await web.get(`/changes?${WIKI}&format=json`);
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+  });
+
   const read = async (query: string) => {
     const response = await web.get(`/changes?${WIKI}&format=json&${query}`);
     expect([query, response.status]).toEqual([query, 200]);
