@@ -1,9 +1,10 @@
 import { changeAddresses } from '../store/changes/change-addresses';
 import { overrunOf } from '../store/changes/dispatch-positions';
-import { domainStretch, newestOfDomain } from '../store/changes/domain-stretch';
+import { domainStretch, newestOfDomain, oldestOfDomain } from '../store/changes/domain-stretch';
 import type { NewestChange, ChangeStretch, StretchStart } from '../store/changes/stretch';
 import {
   newestOfWiki,
+  oldestOfWiki,
   wikiStretch,
   type WikiPagesChange,
   type WikiScope,
@@ -17,6 +18,8 @@ import { isToldTo, type ChangeFilter, type ToldChange } from './told-change';
 export interface ToldChangeReader {
   /** Of all changes there, told or not; null: there are none. */
   newest(): Promise<NewestChange | null>;
+  /** Id of the oldest of them; null: there are none. */
+  oldestId(): Promise<number | null>;
   /** The newest change that is missing, since it was purged too early; 0: none is. */
   missingTo(): Promise<number>;
   /** The next changes that pass the filter, among a bounded number that is looked at. */
@@ -34,6 +37,7 @@ export async function changesOfWiki(
   const scope = { wikiId, pageId };
   return {
     newest: () => newestOfWiki(store, scope),
+    oldestId: () => oldestOfWiki(store, scope),
     missingTo: () => overrunOf(store, fullName(wiki)),
     next: (start, filter) => nextOfWiki(store, scope, start, filter),
   };
@@ -43,6 +47,7 @@ export async function changesOfWiki(
 export function changesOfDomain(store: ReadStatements, domain: string): ToldChangeReader {
   return {
     newest: () => newestOfDomain(store, domain),
+    oldestId: () => oldestOfDomain(store, domain),
     missingTo: () => Promise.resolve(0),
     next: async (start, filter) => {
       const { changes, next } = await domainStretch(store, domain, start, ROWS_PER_STRETCH);
@@ -55,6 +60,7 @@ export function changesOfDomain(store: ReadStatements, domain: string): ToldChan
 /** Of a wiki that nobody has fed yet. */
 const NO_CHANGES: ToldChangeReader = {
   newest: () => Promise.resolve(null),
+  oldestId: () => Promise.resolve(null),
   missingTo: () => Promise.resolve(0),
   next: () => Promise.resolve({ changes: [], next: null }),
 };

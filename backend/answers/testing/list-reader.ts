@@ -28,6 +28,7 @@ export function listReader(
   let stretches = 0;
   return {
     newest: () => Promise.resolve(changes[0] ?? null),
+    oldestId: () => Promise.resolve(changes.at(-1)?.id ?? null),
     missingTo: () => Promise.resolve(missingTo),
     stretches: () => stretches,
     next({ towards, id }, filter) {

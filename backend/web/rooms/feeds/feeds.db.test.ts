@@ -469,6 +469,15 @@ describe('the list of changes', () => {
     });
   });
 
+  test('leads nowhere where there is nothing, and to nothing that it refuses', async () => {
+    await someChanges();
+    const all = await read('after=0');
+    expect([ids(all), all.newer, all.older]).toEqual([[4, 3, 2, 1], undefined, undefined]);
+    const none = await read('before=0');
+    expect([ids(none), none.newer, none.older]).toEqual([[], 0, undefined]);
+    expect(ids(await read(`after=${none.newer}`))).toEqual([4, 3, 2, 1]);
+  });
+
   test('is shown to people, with ways to other parts and verdicts', async () => {
     await someChanges();
     const page = await text(`/changes?${WIKI}&lang=en&limit=2&before=4`);
