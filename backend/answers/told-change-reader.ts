@@ -26,11 +26,15 @@ export interface ToldChangeReader {
   next(start: StretchStart, filter: ChangeFilter): Promise<ChangeStretch<ToldChange>>;
 }
 
-/** Of a wiki or one of its pages; null where its pages were never read. */
+/**
+ * Of a wiki or one of its pages; null where its pages were never read.
+ * @param feedSinceS how far feeds reach back, in seconds since 1970: of what was before nothing is missed
+ */
 export async function changesOfWiki(
   store: ReadStatements,
   wiki: AskedWiki,
   pageId: number | null,
+  feedSinceS = 0,
 ): Promise<ToldChangeReader> {
   const wikiId = await findWikiId(store, wiki.farm.code, wiki.dbname);
   if (wikiId === undefined) return NO_CHANGES;
@@ -38,7 +42,7 @@ export async function changesOfWiki(
   return {
     newest: () => newestOfWiki(store, scope),
     oldestId: () => oldestOfWiki(store, scope),
-    missingTo: () => overrunOf(store, fullName(wiki)),
+    missingTo: () => overrunOf(store, fullName(wiki), feedSinceS),
     next: (start, filter) => nextOfWiki(store, scope, start, filter),
   };
 }

@@ -60,6 +60,7 @@ function webParts(
     findings: openFindings(database, outside, opened),
     messages: loadMessages(join(outside.root, 'i18n')),
     publicUrl: config.web.publicUrl,
+    feedDays: config.feed.feedDays,
     dumpFolder: config.dumpFolder,
     staticFolder: join(outside.root, 'dist/web-static'),
     noteRequest: createRequestNotes(database, outside.clock),
@@ -67,7 +68,8 @@ function webParts(
     notePings: ({ farm, dbname }, pageIds) =>
       notePings(database, { farm: farm.code, dbname }, pageIds),
     loopFigures: () => {
-      const configured = { wikis: wikis.all, archives: searchedUrls(config.archives) };
+      const archives = searchedUrls(config.archives);
+      const configured = { wikis: wikis.all, archives, feedDays: config.feed.feedDays };
       return loopFigures(database, configured, Math.floor(outside.clock.now() / 1000));
     },
     throttling: throttlingOf(config, outside, database),

@@ -109,8 +109,8 @@ describe('a wiki', () => {
       new Map([[3, 'http://museum-lunden.org/3']]),
     );
     expect(await changeAddresses(watched, [])).toEqual(new Map());
-    expect(await overrunOf(watched, client.client)).toBe(0);
-    expect(await overrunOf(watched, 'nobody@WMF')).toBe(0);
+    expect(await overrunOf(watched, client.client, 0)).toBe(0);
+    expect(await overrunOf(watched, 'nobody@WMF', 0)).toBe(0);
   });
 });
 

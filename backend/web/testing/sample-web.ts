@@ -266,6 +266,7 @@ export function sampleParts(
     source: { version: '0.1.0', commit: 'abc1234', url: 'https://gitlab.wikimedia.org/weboid' },
     messages: loadMessages(join(ROOT, 'i18n')),
     publicUrl: 'https://weboid.toolforge.org',
+    feedDays: 30,
     staticFolder: join(ROOT, 'backend/web/static'),
     logger: createSilentLogger(),
     noteRequest: () => Promise.resolve(),

@@ -13,7 +13,7 @@ import { CHANGES_USUAL } from './change-parameters';
 import { changesJson } from './changes-json';
 import { changesOperation } from './changes-operation';
 import { changesPage } from './changes-page';
-import type { FeedParts } from './feed-parts';
+import { feedSinceS, type FeedParts } from './feed-parts';
 import { namedPages, askTitles } from './page-titles';
 
 /** Answers what changed lately of the links of a wiki. */
@@ -24,7 +24,7 @@ export function changesHandler(parts: FeedParts): RequestHandler {
     const { to: filter = 'all', limit = CHANGES_USUAL } = given;
     const start = startOf(given);
     const read = async (): Promise<RecentChanges> => {
-      const reader = await changesOfWiki(parts.store, wiki, null);
+      const reader = await changesOfWiki(parts.store, wiki, null, feedSinceS(parts));
       return recentChanges(reader, { filter, start, limit });
     };
     const recent = await orProblem('database-unavailable', read());

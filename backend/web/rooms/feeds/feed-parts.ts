@@ -9,6 +9,15 @@ export interface FeedParts extends ViewParts {
   /** Our own tables; statements fail soon rather than wait. */
   store: Statements;
   logger: Logger;
+  /** Days that an entry of a wiki's feed stays. */
+  feedDays: number;
   /** Origin and path under which people reach all this, without a slash at the end. */
   publicUrl: string;
+}
+
+const DAY_S = 86_400;
+
+/** How far feeds reach back, in seconds since 1970. */
+export function feedSinceS({ clock, feedDays }: Pick<FeedParts, 'clock' | 'feedDays'>): number {
+  return Math.floor(clock.now() / 1_000) - feedDays * DAY_S;
 }

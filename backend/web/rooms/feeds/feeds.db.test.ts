@@ -219,6 +219,20 @@ describe("a wiki's feed", () => {
     expect(parseAtomFeed(atom).entries).toHaveLength(2);
   });
 
+  test('does not say so any more when it no longer reaches back so far', async () => {
+    await linkFrom(database, client, 12, [2]);
+    await change([1, 'working', 'doubtful'], [1, 'doubtful', 'working']);
+    await database.run('UPDATE `change` SET changed_at = changed_at - 31 * 86400');
+    await change([2, 'doubtful', 'unreachable']);
+    await database.run('UPDATE dispatch SET overrun_to = 1');
+    await database.run('DELETE FROM `change` WHERE change_id = 1');
+    const { items, _weboid } = await json(`/feed/wiki.json?${WIKI}&lang=en`);
+    expect(_weboid).not.toHaveProperty('missing_to');
+    expect(items.map(({ _weboid: facts }) => facts['id'])).toEqual([3]);
+    const page = await text(`/changes?${WIKI}&lang=en`);
+    expect(page).not.toContain('Some changes are missing here');
+  });
+
   test('tells ids where the wiki does not tell titles in time', async () => {
     await someChanges();
     const mute = (pagesNamed: typeof wiki.reader.pagesNamed) =>
