@@ -1,6 +1,11 @@
 import { changeAddresses } from '../store/changes/change-addresses';
 import { overrunOf } from '../store/changes/dispatch-positions';
 import { domainStretch, newestOfDomain, oldestOfDomain } from '../store/changes/domain-stretch';
+import {
+  earlierThatDay,
+  type EarlierChanges,
+  type EarlierQuestion,
+} from '../store/changes/earlier-that-day';
 import type { NewestChange, ChangeStretch, StretchStart } from '../store/changes/stretch';
 import {
   newestOfWiki,
@@ -24,6 +29,11 @@ export interface ToldChangeReader {
   missingTo(): Promise<number>;
   /** The next changes that pass the filter, among a bounded number that is looked at. */
   next(start: StretchStart, filter: ChangeFilter): Promise<ChangeStretch<ToldChange>>;
+  /** What of some domains passes the filter earlier on a day, by the domain, among a bounded number that is looked at. */
+  earlierThatDay(
+    question: EarlierQuestion,
+    filter: ChangeFilter,
+  ): Promise<ReadonlyMap<string, EarlierChanges>>;
 }
 
 /**
@@ -44,6 +54,7 @@ export async function changesOfWiki(
     oldestId: () => oldestOfWiki(store, scope),
     missingTo: () => overrunOf(store, fullName(wiki), feedSinceS),
     next: (start, filter) => nextOfWiki(store, scope, start, filter),
+    earlierThatDay: (question, filter) => earlierTold(store, scope, question, filter),
   };
 }
 
@@ -58,6 +69,7 @@ export function changesOfDomain(store: ReadStatements, domain: string): ToldChan
       const told = changes.filter((change) => isToldTo(filter, change));
       return { changes: told.map((change) => ({ ...change, pages: null })), next };
     },
+    earlierThatDay: (question, filter) => earlierTold(store, null, question, filter),
   };
 }
 
@@ -67,6 +79,7 @@ const NO_CHANGES: ToldChangeReader = {
   oldestId: () => Promise.resolve(null),
   missingTo: () => Promise.resolve(0),
   next: () => Promise.resolve({ changes: [], next: null }),
+  earlierThatDay: () => Promise.resolve(new Map()),
 };
 
 /** Some milliseconds. */
@@ -91,6 +104,21 @@ async function nextOfWiki(
     return url === undefined ? [] : [withPages(change, url)];
   });
   return { changes: withUrls, next };
+}
+
+async function earlierTold(
+  store: ReadStatements,
+  scope: WikiScope | null,
+  question: EarlierQuestion,
+  filter: ChangeFilter,
+): Promise<ReadonlyMap<string, EarlierChanges>> {
+  const found = await earlierThatDay(store, scope, question);
+  return new Map(
+    [...found].map(([domain, { changes, isMore }]) => [
+      domain,
+      { changes: changes.filter((change) => isToldTo(filter, change)), isMore },
+    ]),
+  );
 }
 
 function withPages({ pageIds, isMore, ...change }: WikiPagesChange, url: string): ToldChange {
