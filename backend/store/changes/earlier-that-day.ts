@@ -16,7 +16,7 @@ export interface EarlierQuestion {
 }
 
 /** What became of a URL earlier that day. */
-export interface EarlierChange {
+interface EarlierChange {
   firstId: number;
   from: Verdict;
   to: Verdict;
