@@ -13,10 +13,11 @@ import { systemClock } from '../../../runtime/clock';
 import { openDatabase, type Database } from '../../../runtime/database';
 import { createSilentLogger } from '../../../runtime/logger';
 import { createHeldClock } from '../../../runtime/testing/held-clock';
+import type { ReadStatements } from '../../../store/statements/read-statements';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
 import type { Served } from '../../testing/serve';
 import { listen, offsetIn, type Listening } from './testing/listen';
-import { quickClock, serveStream } from './testing/serve-stream';
+import { eventsFrom, quickClock, serveStream } from './testing/serve-stream';
 
 const { account, database } = withStore();
 const PATH = CHANGE_STREAM_PATH;
@@ -298,7 +299,8 @@ test.each([
   ['?wiki=dewiki%7Cxxwiki', 'unknown-dbname'],
   ['?domain=a%20b', 'bad-pattern'],
   ['?domain=example.org/x', 'bad-pattern'],
-  [`?domain=${'a.org%7C'.repeat(51)}b.org`, 'bad-pattern'],
+  [`?domain=${'a.org%7C'.repeat(20)}b.org`, 'bad-pattern'],
+  [`?wiki=${'dewiki%7C'.repeat(20)}dewiki`, 'unknown-dbname'],
   ['?to=spam', 'bad-parameter'],
   ['?to=working&to=unreachable', 'repeated-parameter'],
   ['?grounds=2', 'bad-parameter'],
@@ -340,6 +342,26 @@ test('of a URL that stands on many pages some are told, and that there are more'
   expect(data).toMatchObject({ page_count: 1_000, page_count_bounded: true });
   expect(data['pages']).toHaveLength(50);
 });
+
+test.each(['', '?since=0', '?since=2027-01-15', `?since=${NOW_S}000`])(
+  'one statement says where a stream begins: %s',
+  async (query) => {
+    await append(...Array.from({ length: 1_000 }, () => dies(1)));
+    const asked: string[] = [];
+    const never = () => new Promise<never>(() => undefined);
+    const silent = { ...eventsFrom(database), log: { after: never } };
+    await web.close();
+    const counted: ReadStatements = {
+      select: (sql, values) => {
+        asked.push(sql);
+        return database.select(sql, values);
+      },
+    };
+    web = await serveStream(counted, { live: silent, past: silent });
+    const listening = await hear(query);
+    expect([listening.status, asked.length]).toEqual([200, 1]);
+  },
+);
 
 test('a long replay goes over into what is new without a loss or a double', async () => {
   const many = (count: number): NewChange[] =>
