@@ -476,6 +476,23 @@ test('who takes nothing of what was is cut off after a while', async () => {
   expect(slow.text()).not.toContain('event: live');
 });
 
+test('who takes nothing of what was keeps nobody else from it', async () => {
+  await web.close();
+  web = await serveStream(database, { clock: systemClock, pagesHeldMax: 1 });
+  const long = Array.from({ length: 500 }, () =>
+    dies(1, { url: `http://museum-lunden.org/${'x'.repeat(8_000)}` }),
+  );
+  for (let round = 0; round < BURSTS; round += 1) await append(...long);
+  const slow = await hear('', { 'Last-Event-ID': '0' });
+  slow.pause();
+  await systemClock.sleep(1_000);
+  const begunMs = performance.now();
+  const good = await hear('', { 'Last-Event-ID': '0' });
+  expect(await good.ids(BURSTS * long.length)).toHaveLength(BURSTS * long.length);
+  // Before that the other one would have been waited for.
+  expect(performance.now() - begunMs).toBeLessThan(15_000);
+});
+
 test('only so many may listen at a time', async () => {
   await web.close();
   web = await serveStream(database, { connectionsMax: 2 });
