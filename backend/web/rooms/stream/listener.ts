@@ -20,7 +20,7 @@ interface ListenerTerms {
 }
 
 /** What is told at once of a page of events. */
-export interface EventStretch {
+interface ToldStretch {
   text: string;
   /** Of the last event that was looked at, told or not. */
   position: number;
@@ -62,7 +62,7 @@ export class Listener {
   }
 
   /** What it is sent of a page, piece by piece, the last one with the position of the page. What is behind it is none. */
-  *stretchesOf({ events, position, gap }: EventPage): Generator<EventStretch, void> {
+  *stretchesOf({ events, position, gap }: EventPage): Generator<ToldStretch, void> {
     let text = gap !== null && gap.position > this.position ? gapText(gap.position, gap) : '';
     let count = 0;
     for (const event of events) {
