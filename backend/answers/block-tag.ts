@@ -5,6 +5,7 @@ import { linksKeyOf } from '../wiki/links-key';
 import { fullName } from './asked-wiki';
 import type { BlockQuestion } from './block-question';
 import type { Findings } from './findings';
+import { marksDigest } from './marks-digest';
 import { orProblem } from './problem';
 import { spamListsOf } from './spam-judge';
 
@@ -38,7 +39,8 @@ export async function tagOfBlock(
     spamListsOf(wiki, clock),
   ]);
   if (stamp === null || spam === null) return null;
-  const rules = [linksKeyOf(wiki).toString('hex'), wiki.policy, wiki.archives, spam.key, marks.key];
+  const { policy, archives } = wiki;
+  const rules = [linksKeyOf(wiki).toString('hex'), policy, archives, spam.key, marksDigest(marks)];
   const asked = [fullName(wiki), block, doubtful, dayNumberOf(clock.now())];
   const parts = JSON.stringify([source.version, source.commit, asked, rules, stamp]);
   return createHash('sha256').update(parts).digest('base64url').slice(0, TAG_LENGTH);

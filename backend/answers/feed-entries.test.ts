@@ -1,3 +1,4 @@
+import { createSeededRandom } from '../runtime/testing/seeded-random';
 import type { ToldChangeReader } from './told-change-reader';
 import { feedEntries, type FeedEntry, type FeedQuestion } from './feed-entries';
 import { listReader, toldChange } from './testing/list-reader';
@@ -22,6 +23,10 @@ const changesOn = (
   count: number,
   part: Partial<ToldChange> = {},
 ): ToldChange[] => Array.from({ length: count }, (_, n) => toldChange(newestId - n, day, part));
+
+/** Numbers above `from` up to `to`, greatest first. */
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, n) => to - n);
 
 describe('which changes are told', () => {
   test.each([
@@ -96,13 +101,48 @@ describe('entries of a feed', () => {
 
   test('tell the whole number, however far a day reaches', async () => {
     const source = listReader(changesOn(3, 10_000, 1_243), { perStretch: 100 });
-    // Twelve hundred changes are more than five stretches of a hundred.
-    expect(short(await read(source))).toEqual([['1970-01-04', 'museum-lunden.org', 500, true]]);
+    // Twelve hundred changes are more than five stretches of a hundred, and a hundred that are counted.
+    expect(short(await read(source))).toEqual([['1970-01-04', 'museum-lunden.org', 600, true]]);
     const whole = listReader([...changesOn(3, 10_000, 1_243), toldChange(7, 2)]);
     expect(short(await read(whole))).toEqual([
       ['1970-01-04', 'museum-lunden.org', 1_243, false],
       7,
     ]);
+  });
+
+  test('of a day that is not read to its beginning count what they were before', async () => {
+    const other = (id: number): ToldChange => toldChange(id, 3, { url: `http://other.org/${id}` });
+    const source = listReader(
+      [...changesOn(3, 1_000, 5), ...range(500, 995).map(other), ...changesOn(3, 400, 16)],
+      { perStretch: 100 },
+    );
+    const [many, ...others] = short(await read(source));
+    expect(many).toEqual(['1970-01-04', 'museum-lunden.org', 21, false]);
+    expect(others).toEqual([['1970-01-04', 'other.org', 495, false]]);
+    const few = listReader(
+      [...changesOn(3, 1_000, 5), ...range(500, 995).map(other), ...changesOn(3, 400, 15)],
+      { perStretch: 100 },
+    );
+    expect(short(await read(few)).slice(0, 5)).toEqual([1_000, 999, 998, 997, 996]);
+    expect(short(await read(source, { afterId: 390 })).slice(0, 2)).toEqual([1_000, 999]);
+  });
+
+  test('never fall apart: what appears is new, however many changes a day has', async () => {
+    const random = createSeededRandom(1);
+    const all = Array.from({ length: 2_500 }, (_, n) => {
+      const domain = Math.floor(40 * (random.below(1_000) / 1_000) ** 3);
+      const url = `http://site-${domain}.org/${n}`;
+      return { ...toldChange(n + 1, 0, { url }), changedAtS: 2 * 86_400 + n * 60 };
+    }).toReversed();
+    const seen = new Set<number>();
+    for (let count = 5, before = 0; count <= all.length; before = count, count += 5) {
+      const source = listReader(all.slice(-count), { perStretch: 40 });
+      const told = await read(source);
+      const ids = told.flatMap((entry) => (entry.kind === 'one' ? [entry.id] : []));
+      expect(ids.filter((id) => !seen.has(id) && id <= before)).toEqual([]);
+      for (const id of ids) seen.add(id);
+    }
+    expect(seen.size).toBeGreaterThan(500);
   });
 
   test('are read no further than needed', async () => {

@@ -1,6 +1,8 @@
+import { domainOf } from '../store/changes/domain-key';
+import type { EarlierQuestion } from '../store/changes/earlier-that-day';
 import { NEWEST } from '../store/changes/stretch';
 import type { ToldChangeReader } from './told-change-reader';
-import { dayOf, foldChanges, type FoldedChanges, type SingleChange } from './fold-changes';
+import { dayStartOf, foldChanges, type FoldedChanges, type SingleChange } from './fold-changes';
 import type { ChangeFilter, ToldChange } from './told-change';
 
 /** Changes that nobody can tell any more: they were purged before they were passed on. */
@@ -28,8 +30,9 @@ export interface FeedQuestion {
 const STRETCHES_MAX = 5;
 
 /**
- * The newest entries of a feed, newest first. Days are read to their end, so that what is told as one is told with its
- * number; where a day is too long for that, `isMore` says so.
+ * The newest entries of a feed, newest first. Days are read to their beginning, so that what is told as one is told with its
+ * number. Where a day is too long for that, what is not read of it is counted for each domain that is told, up to a bound
+ * beyond which `isMore` says so: what was told as one never falls apart again, however much comes later.
  * @param missingTo as of ToldChangeReader
  */
 export async function feedEntries(
@@ -58,24 +61,41 @@ async function foldedEntries(
     const whole = foldChanges(wholeDays(read));
     if (whole.length >= limit) return whole;
   }
-  const told = foldChanges(read);
-  return next === null ? told : told.map((entry) => withMore(entry, read.at(-1)));
+  const oldest = read.at(-1);
+  if (next === null || oldest === undefined) return foldChanges(read);
+  const cut = { dayStartS: dayStartOf(oldest), afterId, beforeId: next };
+  return foldedWithCutDay(reader, read, { filter, limit, cut });
+}
+
+/** Of the day that was not read to its beginning nothing is told of domains that were not counted. */
+async function foldedWithCutDay(
+  reader: ToldChangeReader,
+  read: readonly ToldChange[],
+  { filter, limit, cut }: Pick<FeedQuestion, 'filter' | 'limit'> & CutAt,
+): Promise<(SingleChange | FoldedChanges)[]> {
+  const isOfDay = (entry: SingleChange | FoldedChanges): boolean =>
+    dayStartOf(entry) === cut.dayStartS;
+  const domains = new Set(foldChanges(read).slice(0, limit).filter(isOfDay).map(domainOfEntry));
+  const earlier = await reader.earlierThatDay({ domains: [...domains], ...cut }, filter);
+  const told = foldChanges(read, { dayStartS: cut.dayStartS, earlier });
+  return told.filter((entry) => !isOfDay(entry) || domains.has(domainOfEntry(entry)));
+}
+
+/** Where reading ended, within a day. */
+interface CutAt {
+  cut: Omit<EarlierQuestion, 'domains'>;
+}
+
+function domainOfEntry(entry: SingleChange | FoldedChanges): string {
+  return entry.kind === 'many' ? entry.domain : domainOf(entry.url);
 }
 
 /** Without the oldest day, of which there may be more. */
 function wholeDays(read: readonly ToldChange[]): ToldChange[] {
   const oldest = read.at(-1);
   if (oldest === undefined) return [];
-  const day = dayOf(oldest);
-  return read.filter((change) => dayOf(change) !== day);
-}
-
-function withMore<Entry extends SingleChange | FoldedChanges>(
-  entry: Entry,
-  oldest: ToldChange | undefined,
-): Entry {
-  if (entry.kind !== 'many' || oldest === undefined || entry.day !== dayOf(oldest)) return entry;
-  return { ...entry, isMore: true };
+  const day = dayStartOf(oldest);
+  return read.filter((change) => dayStartOf(change) !== day);
 }
 
 /** Puts what is missing in its place. */

@@ -1,4 +1,5 @@
 import { domainOf } from '../store/changes/domain-key';
+import type { EarlierChanges } from '../store/changes/earlier-that-day';
 import type { Verdict } from '../status/verdict';
 import type { ToldChange } from './told-change';
 
@@ -27,12 +28,24 @@ export type SingleChange = ToldChange & { kind: 'one' };
 /** More than so many changes of a domain on a day are told as one (C5): a host that goes down fills no feed. */
 const TOLD_ALONE = 20;
 
+/** A day whose beginning was not read. */
+export interface CutDay {
+  /** When it began (UTC), in seconds since 1970. */
+  dayStartS: number;
+  /** What came before that, by the domain. */
+  earlier: ReadonlyMap<string, EarlierChanges>;
+}
+
 /**
  * Makes one entry of more than 20 changes of one registered domain on one day (UTC); others stay as they are.
  * @param changes newest first
+ * @param cut changes of this day count with what was not read of it
  * @returns by the newest change of each, newest first
  */
-export function foldChanges(changes: readonly ToldChange[]): (SingleChange | FoldedChanges)[] {
+export function foldChanges(
+  changes: readonly ToldChange[],
+  cut: CutDay | null = null,
+): (SingleChange | FoldedChanges)[] {
   const groups = new Map<string, ToldChange[]>();
   for (const change of changes) {
     const key = `${dayOf(change)} ${domainOf(change.url)}`;
@@ -41,9 +54,11 @@ export function foldChanges(changes: readonly ToldChange[]): (SingleChange | Fol
     else group.push(change);
   }
   return [...groups.values()]
-    .flatMap((group): (SingleChange | FoldedChanges)[] =>
-      group.length > TOLD_ALONE ? [foldedOf(group)] : group.map(alone),
-    )
+    .flatMap((group): (SingleChange | FoldedChanges)[] => {
+      const earlier = earlierOf(group, cut);
+      const isMany = group.length + earlier.changes.length > TOLD_ALONE || earlier.isMore;
+      return isMany ? [foldedOf(group, earlier)] : group.map(alone);
+    })
     .toSorted((one, other) => other.id - one.id);
 }
 
@@ -52,11 +67,27 @@ export function dayOf({ changedAtS }: Pick<ToldChange, 'changedAtS'>): string {
   return new Date(changedAtS * 1_000).toISOString().slice(0, 10);
 }
 
+const DAY_S = 86_400;
+
+/** When the day (UTC) of a change began, in seconds since 1970. */
+export function dayStartOf({ changedAtS }: Pick<ToldChange, 'changedAtS'>): number {
+  return changedAtS - (changedAtS % DAY_S);
+}
+
 const alone = (change: ToldChange): SingleChange => ({ ...change, kind: 'one' });
 
-function foldedOf(group: readonly ToldChange[]): FoldedChanges {
-  const [newest] = group;
+const NOTHING_EARLIER: EarlierChanges = { changes: [], isMore: false };
+
+function earlierOf([one]: readonly ToldChange[], cut: CutDay | null): EarlierChanges {
+  if (one === undefined || cut === null || dayStartOf(one) !== cut.dayStartS)
+    return NOTHING_EARLIER;
+  return cut.earlier.get(domainOf(one.url)) ?? NOTHING_EARLIER;
+}
+
+function foldedOf(read: readonly ToldChange[], { changes, isMore }: EarlierChanges): FoldedChanges {
+  const [newest] = read;
   if (newest === undefined) throw new RangeError('nothing to be told as one');
+  const group = [...read, ...changes];
   const byVerdict = new Map<Verdict, number>();
   for (const { to } of group) byVerdict.set(to, (byVerdict.get(to) ?? 0) + 1);
   return {
@@ -64,10 +95,10 @@ function foldedOf(group: readonly ToldChange[]): FoldedChanges {
     domain: domainOf(newest.url),
     day: dayOf(newest),
     count: group.length,
-    isMore: false,
+    isMore,
     byVerdict,
     id: newest.id,
     firstId: Math.min(...group.map(({ firstId }) => firstId)),
-    changedAtS: Math.max(...group.map(({ changedAtS }) => changedAtS)),
+    changedAtS: Math.max(...read.map(({ changedAtS }) => changedAtS)),
   };
 }

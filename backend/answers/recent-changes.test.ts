@@ -52,7 +52,15 @@ test('what is looked at is bounded: an empty part leads on, in both directions',
   const start = { towards: 'older', id: 11 } as const;
   expect(await read({ filter, start }, doubtful, 2)).toEqual([[], 10, 1]);
   const newer = { towards: 'newer', id: 0 } as const;
-  expect(await read({ filter, start: newer }, doubtful, 2)).toEqual([[], 10, 1]);
+  expect(await read({ filter, start: newer }, doubtful, 2)).toEqual([[], 10, null]);
+});
+
+test('nothing is led to where there is nothing', async () => {
+  expect(await read({ start: { towards: 'newer', id: 0 } })).toEqual([[4, 3, 2, 1], 4, null]);
+  expect(await read({ start: { towards: 'newer', id: 1 } })).toEqual([[5, 4, 3, 2], 5, 2]);
+  expect(await read({ start: { towards: 'newer', id: 10 } })).toEqual([[], null, 11]);
+  expect(await read({ start: { towards: 'newer', id: 5 } }, [])).toEqual([[], null, null]);
+  expect(await read({ start: { towards: 'older', id: 0 } })).toEqual([[], 0, null]);
 });
 
 test('there may be none at all', async () => {

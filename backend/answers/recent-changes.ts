@@ -39,13 +39,19 @@ export async function recentChanges(
     read(reader, from, filter, limit),
     reader.missingTo(),
   ]);
+  const [first] = changes;
   if (from.towards === 'older') {
-    const newerThan = start === null ? null : (changes[0]?.id ?? from.id - 1);
+    const newerThan = start === null ? null : (first?.id ?? Math.max(0, from.id - 1));
     return { changes, olderThan: end, newerThan, missingTo };
   }
-  const [oldest] = changes;
-  const olderThan = oldest?.id ?? from.id + 1;
+  const olderThan = await olderOrNone(reader, first?.id ?? from.id + 1);
   return { changes: changes.toReversed(), olderThan, newerThan: end, missingTo };
+}
+
+/** The same change; null where nothing is older. */
+async function olderOrNone(reader: ToldChangeReader, id: number): Promise<number | null> {
+  const oldestId = await reader.oldestId();
+  return oldestId !== null && oldestId < id ? id : null;
 }
 
 /** @returns in the direction of reading; `end`: where it goes on, null: nowhere */

@@ -1,9 +1,15 @@
 import { changeAddresses } from '../store/changes/change-addresses';
 import { overrunOf } from '../store/changes/dispatch-positions';
-import { domainStretch, newestOfDomain } from '../store/changes/domain-stretch';
+import { domainStretch, newestOfDomain, oldestOfDomain } from '../store/changes/domain-stretch';
+import {
+  earlierThatDay,
+  type EarlierChanges,
+  type EarlierQuestion,
+} from '../store/changes/earlier-that-day';
 import type { NewestChange, ChangeStretch, StretchStart } from '../store/changes/stretch';
 import {
   newestOfWiki,
+  oldestOfWiki,
   wikiStretch,
   type WikiPagesChange,
   type WikiScope,
@@ -17,25 +23,38 @@ import { isToldTo, type ChangeFilter, type ToldChange } from './told-change';
 export interface ToldChangeReader {
   /** Of all changes there, told or not; null: there are none. */
   newest(): Promise<NewestChange | null>;
+  /** Id of the oldest of them; null: there are none. */
+  oldestId(): Promise<number | null>;
   /** The newest change that is missing, since it was purged too early; 0: none is. */
   missingTo(): Promise<number>;
   /** The next changes that pass the filter, among a bounded number that is looked at. */
   next(start: StretchStart, filter: ChangeFilter): Promise<ChangeStretch<ToldChange>>;
+  /** What of some domains passes the filter earlier on a day, by the domain, among a bounded number that is looked at. */
+  earlierThatDay(
+    question: EarlierQuestion,
+    filter: ChangeFilter,
+  ): Promise<ReadonlyMap<string, EarlierChanges>>;
 }
 
-/** Of a wiki or one of its pages; null where its pages were never read. */
+/**
+ * Of a wiki or one of its pages; null where its pages were never read.
+ * @param feedSinceS how far feeds reach back, in seconds since 1970: of what was before nothing is missed
+ */
 export async function changesOfWiki(
   store: ReadStatements,
   wiki: AskedWiki,
   pageId: number | null,
+  feedSinceS = 0,
 ): Promise<ToldChangeReader> {
   const wikiId = await findWikiId(store, wiki.farm.code, wiki.dbname);
   if (wikiId === undefined) return NO_CHANGES;
   const scope = { wikiId, pageId };
   return {
     newest: () => newestOfWiki(store, scope),
-    missingTo: () => overrunOf(store, fullName(wiki)),
+    oldestId: () => oldestOfWiki(store, scope),
+    missingTo: () => overrunOf(store, fullName(wiki), feedSinceS),
     next: (start, filter) => nextOfWiki(store, scope, start, filter),
+    earlierThatDay: (question, filter) => earlierTold(store, scope, question, filter),
   };
 }
 
@@ -43,20 +62,24 @@ export async function changesOfWiki(
 export function changesOfDomain(store: ReadStatements, domain: string): ToldChangeReader {
   return {
     newest: () => newestOfDomain(store, domain),
+    oldestId: () => oldestOfDomain(store, domain),
     missingTo: () => Promise.resolve(0),
     next: async (start, filter) => {
       const { changes, next } = await domainStretch(store, domain, start, ROWS_PER_STRETCH);
       const told = changes.filter((change) => isToldTo(filter, change));
       return { changes: told.map((change) => ({ ...change, pages: null })), next };
     },
+    earlierThatDay: (question, filter) => earlierTold(store, null, question, filter),
   };
 }
 
 /** Of a wiki that nobody has fed yet. */
 const NO_CHANGES: ToldChangeReader = {
   newest: () => Promise.resolve(null),
+  oldestId: () => Promise.resolve(null),
   missingTo: () => Promise.resolve(0),
   next: () => Promise.resolve({ changes: [], next: null }),
+  earlierThatDay: () => Promise.resolve(new Map()),
 };
 
 /** Some milliseconds. */
@@ -81,6 +104,21 @@ async function nextOfWiki(
     return url === undefined ? [] : [withPages(change, url)];
   });
   return { changes: withUrls, next };
+}
+
+async function earlierTold(
+  store: ReadStatements,
+  scope: WikiScope | null,
+  question: EarlierQuestion,
+  filter: ChangeFilter,
+): Promise<ReadonlyMap<string, EarlierChanges>> {
+  const found = await earlierThatDay(store, scope, question);
+  return new Map(
+    [...found].map(([domain, { changes, isMore }]) => [
+      domain,
+      { changes: changes.filter((change) => isToldTo(filter, change)), isMore },
+    ]),
+  );
 }
 
 function withPages({ pageIds, isMore, ...change }: WikiPagesChange, url: string): ToldChange {

@@ -1,17 +1,8 @@
 import type { DomainChange } from '../store/changes/domain-stretch';
-import type { Verdict } from '../status/verdict';
-
-/** The verdicts that checks come to: those that changes are told of. Spam and ignored are a wiki's own affair. */
-export const CHANGE_VERDICTS = [
-  'unreachable',
-  'doubtful',
-  'working',
-  'invalid',
-  'unknown',
-] as const satisfies readonly Verdict[];
+import { isToldVerdict, type ToldVerdict } from '../status/told-verdict';
 
 /** Which changes are wanted: those into and out of a verdict, or all. */
-export type ChangeFilter = (typeof CHANGE_VERDICTS)[number] | 'all';
+export type ChangeFilter = ToldVerdict | 'all';
 
 /** The pages of a wiki that have a URL. */
 interface PagesOfChange {
@@ -33,8 +24,7 @@ export function isToldTo(
   filter: ChangeFilter,
   { from, to }: Pick<ToldChange, 'from' | 'to'>,
 ): boolean {
-  const told: ReadonlySet<Verdict> = new Set(CHANGE_VERDICTS);
-  if (from === to || !told.has(from) || !told.has(to)) return false;
+  if (from === to || !isToldVerdict(from) || !isToldVerdict(to)) return false;
   if (from === 'unknown' && to === 'working') return false;
   return filter === 'all' || filter === from || filter === to;
 }

@@ -51,7 +51,7 @@ export async function wikiDayState(
     firstChangeSince(store, day.startS, day.nowS),
     firstChangeSince(store, day.endS, day.nowS),
     createTableChangeFeed(store).head(),
-    overrunOf(store, client),
+    overrunOf(store, client, day.startS),
   ]);
   const toId = nextId === null ? headId : nextId - 1;
   const isTold = seenId !== null && seenId >= toId;

@@ -88,6 +88,24 @@ test('what is appended is told to the wikis that have it, a line for each page',
   });
 });
 
+test('nobody is behind by less than nothing', async () => {
+  await append(change('working', 'doubtful'));
+  await dispatch();
+  const appendsMeanwhile = {
+    ...database,
+    select: async <Row>(...statement: Parameters<typeof database.select>): Promise<Row[]> => {
+      const rows = await database.select<Row>(...statement);
+      await append(change('working', 'doubtful'));
+      await dispatch();
+      return rows;
+    },
+  };
+  const stats = JSON.parse(
+    await written((output) => changesStats({ json: true }, appendsMeanwhile, output)),
+  ) as { clients: { behind: number }[] };
+  expect(stats.clients.map(({ behind }) => behind >= 0)).toEqual([true]);
+});
+
 test.each([
   ['{"url"', 'line 2 is no JSON'],
   [change('working', 'dead'), 'line 2 is no change (to: no verdict)'],

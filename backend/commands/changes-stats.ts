@@ -12,11 +12,13 @@ export async function changesStats(
   database: Database,
   output: Writable,
 ): Promise<void> {
+  // The positions first: who has seen what was appended since is not behind.
+  const positions = await clientPositions(database);
   const { head, oldest } = await boundsOf(createTableChangeFeed(database));
-  const clients = (await clientPositions(database)).map(({ client, seenId, overrunTo }) => ({
+  const clients = positions.map(({ client, seenId, overrunTo }) => ({
     client,
     seen: seenId,
-    behind: head - seenId,
+    behind: Math.max(0, head - seenId),
     overrun_to: overrunTo,
   }));
   if (json === true) return writeJsonLine(output, { head, oldest, clients });

@@ -51,6 +51,8 @@ export async function followChanges(
     address: `${origin}${CHANGE_STREAM_PATH}`,
     lastEventId: after === undefined ? null : changeEventId(after),
     onOversize: () => void stderr.write('an event was too long, and is left out\n'),
+    onPositionRefused: (reason: string) =>
+      void stderr.write(`${reason}; it is asked again, so that no change is passed over\n`),
   };
   for await (const { events } of followEvents(following, signal)) {
     for (const event of events) {

@@ -1,41 +1,50 @@
 import { systemClock } from '../runtime/clock';
 import { keep } from '../runtime/keep';
 import { systemRandom } from '../runtime/random';
-import { TurnQueue } from '../runtime/turn-queue';
 import { pagesOfUrls } from '../store/changes/pages-of-urls';
+import { logReach } from '../store/changes/log-reach';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import type { ReadStatements } from '../store/statements/read-statements';
-import type { StreamSources } from '../web/rooms/stream/stream-parts';
+import type { EventSources, StreamSources } from '../web/rooms/stream/stream-parts';
 import { dispatchClients } from './open-dispatch';
 import { ANSWERING, type OpenedParts } from './opened-parts';
+import { streamTurns } from './stream-turns';
 
 /** Each keeps some 20 kB of memory. */
 const CONNECTIONS_MAX = 5_000;
+/** Of a thousand changes each, some megabytes. */
+const PAGES_HELD_MAX = 64;
+/** Beside the connections themselves. */
+const UNSENT_MAX_BYTES = 268_435_456;
 /** A wiki that the feeder has just seen first is told by its name so much later. */
 const NAMES_KEPT_MS = 60_000;
 
 /**
  * What the stream of changes is made from: our own log, by a pool of its own, so that nobody who asks about a page waits
- * behind a replay. It takes one connection: the server gives few, and most work is done beside it.
+ * behind a replay. It takes one connection: the server gives few, and most work is done beside it. What is new is read first.
  */
 export function openStream(opened: OpenedParts, closing: AbortSignal): StreamSources {
-  const pool = opened.database(ANSWERING);
-  const turn = new TurnQueue();
-  const database: ReadStatements = {
-    select: (sql, values) => turn.during(() => pool.select(sql, values)),
-  };
+  const turns = streamTurns(opened.database(ANSWERING));
   const configured = opened.configuredWikis();
   const names = async (): Promise<ReadonlyMap<number, string>> => {
-    const clients = await dispatchClients(database, configured());
+    const clients = await dispatchClients(turns.first, configured());
     return new Map(clients.map(({ wikiId, client }) => [wikiId, client]));
   };
-  return {
+  const wikiNames = keep(names, { clock: systemClock, freshMs: NAMES_KEPT_MS, oldMs: 0 });
+  const eventsFrom = (database: ReadStatements): EventSources => ({
     log: createTableChangeFeed(database),
     pagesOf: (urlIds) => pagesOfUrls(database, urlIds),
-    wikiNames: keep(names, { clock: systemClock, freshMs: NAMES_KEPT_MS, oldMs: 0 }),
+    wikiNames,
+  });
+  return {
+    reach: (sinceS, gone) => logReach(turns.until(gone), sinceS),
+    live: eventsFrom(turns.first),
+    past: eventsFrom(turns.usual),
     clock: systemClock,
     random: systemRandom,
     connectionsMax: CONNECTIONS_MAX,
+    pagesHeldMax: PAGES_HELD_MAX,
+    unsentMaxBytes: UNSENT_MAX_BYTES,
     closing,
   };
 }

@@ -68,7 +68,8 @@ function webParts(
     notePings: ({ farm, dbname }, pageIds) =>
       notePings(database, { farm: farm.code, dbname }, pageIds),
     loopFigures: () => {
-      const configured = { wikis: wikis.all, archives: searchedUrls(config.archives) };
+      const archives = searchedUrls(config.archives);
+      const configured = { wikis: wikis.all, archives, feedDays: config.feed.feedDays };
       return loopFigures(database, configured, Math.floor(outside.clock.now() / 1000));
     },
     throttling: throttlingOf(config, outside, database),

@@ -1,3 +1,4 @@
+import { isToldVerdict } from '../status/told-verdict';
 import { DEFAULT_POLICY, type Verdict } from '../status/verdict';
 import { isChange, verdictBy } from '../status/verdict-ground';
 import type { LoggedChange } from '../store/changes/change-feed';
@@ -15,14 +16,12 @@ export interface ChangeLine {
   changed_at: string;
 }
 
-/** Of some wiki's own lists: nobody else is told of them. */
-const NOT_TOLD: ReadonlySet<Verdict> = new Set(['spam', 'ignored']);
-
 /** What is told of a change; null: nothing, as the usual rules see none, or it is about spam. */
 export function changeLine(change: LoggedChange): ChangeLine | null {
   const from = verdictBy(change.from, DEFAULT_POLICY);
   const to = verdictBy(change.to, DEFAULT_POLICY);
-  if (!isChange(change, [DEFAULT_POLICY]) || NOT_TOLD.has(from) || NOT_TOLD.has(to)) return null;
+  if (!isChange(change, [DEFAULT_POLICY]) || !isToldVerdict(from) || !isToldVerdict(to))
+    return null;
   const { id, url, reason, changedAtS } = change;
   return { id, url, from, to, reason, changed_at: new Date(changedAtS * 1_000).toISOString() };
 }

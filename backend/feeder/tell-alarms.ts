@@ -5,11 +5,11 @@ import type { FeederParts } from './feeder-parts';
 
 /** W1.8, W3.13, W5: logs what is wrong with the loops and searches; to be called once a day while it lasts. */
 export async function tellAlarms(
-  { database, clock, logger, archives }: FeederParts,
+  { database, clock, logger, archives, feedDays }: FeederParts,
   wikis: Wikis,
 ): Promise<void> {
   const nowS = Math.floor(clock.now() / 1000);
-  const figures = await loopFigures(database, { wikis: wikis.all, archives }, nowS);
+  const figures = await loopFigures(database, { wikis: wikis.all, archives, feedDays }, nowS);
   for (const { code, message } of alarms(figures, nowS)) {
     logger.warn({ alarm: code }, message);
   }

@@ -23,6 +23,21 @@ test('one has the turn, the others wait in order', async () => {
   expect([order, queue.isTaken]).toEqual([[1, 2, 3], false]);
 });
 
+test('who goes next goes before all who wait', async () => {
+  const queue = new TurnQueue();
+  const order: string[] = [];
+  const note = (name: string) => () => Promise.resolve(void order.push(name));
+  const all = [
+    queue.during(note('first')),
+    queue.during(note('second')),
+    queue.duringNext(note('urgent')),
+    queue.during(note('third')),
+  ];
+  await Promise.all(all);
+  await queue.duringNext(note('alone'));
+  expect([order, queue.isTaken]).toEqual([['first', 'urgent', 'second', 'third', 'alone'], false]);
+});
+
 test('a failure passes the turn on', async () => {
   const queue = new TurnQueue();
   const failed = queue.during(() => Promise.reject(new Error('vain')));

@@ -36,8 +36,21 @@ export class TurnQueue {
   }
 
   /** Does some work in a turn of its own. */
-  async during<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    await this.take(signal);
+  during<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    return this.#inTurn(this.take(signal), work);
+  }
+
+  /** The same in the next turn, before all who wait: for who has others waiting, and comes seldom. */
+  duringNext<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (!this.#isTaken) return this.during(work);
+    const turn = new Promise<void>((go) => {
+      this.#waiting = [go, ...(this.#waiting ?? [])];
+    });
+    return this.#inTurn(turn, work);
+  }
+
+  async #inTurn<Result>(turn: Promise<void>, work: () => Promise<Result>): Promise<Result> {
+    await turn;
     try {
       return await work();
     } finally {

@@ -36,7 +36,10 @@ export interface ArchiveStanding {
 export interface ClientStanding {
   /** `dewiki@WMF`. */
   client: string;
-  /** When the oldest change came that it has not seen, in seconds since 1970; null: it has seen all. */
+  /**
+   * When the oldest change came that it has not seen, or the wiki itself where that was later, in seconds since 1970; null:
+   * it has seen all.
+   */
   waitingSinceS: number | null;
 }
 

@@ -1,3 +1,5 @@
+import { domainOf } from '../../store/changes/domain-key';
+import type { EarlierChanges } from '../../store/changes/earlier-that-day';
 import type { ToldChangeReader } from '../told-change-reader';
 import { isToldTo, type ToldChange } from '../told-change';
 
@@ -28,6 +30,7 @@ export function listReader(
   let stretches = 0;
   return {
     newest: () => Promise.resolve(changes[0] ?? null),
+    oldestId: () => Promise.resolve(changes.at(-1)?.id ?? null),
     missingTo: () => Promise.resolve(missingTo),
     stretches: () => stretches,
     next({ towards, id }, filter) {
@@ -37,6 +40,16 @@ export function listReader(
       const read = behind.slice(0, perStretch);
       const next = read.length < perStretch ? null : (read.at(-1)?.id ?? null);
       return Promise.resolve({ changes: read.filter((one) => isToldTo(filter, one)), next });
+    },
+    earlierThatDay({ domains, dayStartS, afterId, beforeId }, filter) {
+      const found = domains.map((domain): [string, EarlierChanges] => {
+        const isOfIt = ({ id, url, changedAtS }: ToldChange): boolean =>
+          id > afterId && id < beforeId && changedAtS >= dayStartS && domainOf(url) === domain;
+        const looked = changes.filter(isOfIt).slice(0, perStretch);
+        const told = looked.filter((one) => isToldTo(filter, one));
+        return [domain, { changes: told, isMore: looked.length === perStretch }];
+      });
+      return Promise.resolve(new Map(found));
     },
   };
 }

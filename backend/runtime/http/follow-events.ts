@@ -24,6 +24,11 @@ export interface FollowedEvents {
   lastEventId: string | null;
   /** Told when an event was too long, and dropped. */
   onOversize: () => void;
+  /**
+   * Told why the server refuses our position. Where there is this, it is asked again until it takes it: of a log that says by
+   * itself what it has lost. By default the position is given up.
+   */
+  onPositionRefused?: (reason: string) => void;
   clock: Clock;
   random: Random;
   logger: Logger;
@@ -38,7 +43,7 @@ export interface EventStretch {
 
 /**
  * The events of a stream. Opens it again whenever it is cut, fails or falls silent, after the last event that was handed
- * out; a position that the server does not know any more is given up, and the log says so. While nobody asks for more, the
+ * out; a position that the server does not know any more is given up by default, and the log says so. While nobody asks for more, the
  * server waits. Ends when aborted, without a socket or timer left.
  */
 export async function* followEvents(
@@ -102,12 +107,15 @@ class EventStream {
     }
     const { status, retryAfter } = error;
     this.#askedMs = retryAfterMs(retryAfter, this.#following.clock.now());
-    if (this.#eventId !== null && isAboutPosition(status)) {
+    const isRefused = this.#eventId !== null && isAboutPosition(status);
+    const { onPositionRefused } = this.#following;
+    if (isRefused && onPositionRefused === undefined) {
       this.#eventId = null;
       this.#logger.warn({ err: error }, 'stream goes on from now: it lost our position');
-    } else {
-      this.#logger.warn({ err: error, failures: this.#failures }, 'stream refused, asked again');
+      return;
     }
+    if (isRefused) onPositionRefused?.(error.message);
+    this.#logger.warn({ err: error, failures: this.#failures }, 'stream refused, asked again');
   }
 
   /** Waits before the next connection; returns at once when aborted. */

@@ -32,7 +32,7 @@ const move = (client: string, toId: number, overrunTo = 0): Promise<boolean> =>
 const caughtUp = { behind: 0, waitingSinceS: null, overrunTo: 0 };
 
 test('of an empty log nobody is behind', async () => {
-  expect(await changeLogFigures(database)).toEqual({
+  expect(await changeLogFigures(database, 0)).toEqual({
     length: 0,
     newestAtS: null,
     clients: ['dewiki', 'enwiki', 'frwiki'].map((client) => ({ client, ...caughtUp })),
@@ -43,7 +43,7 @@ test('each client is behind by so many changes, and waits since the oldest of th
   await append(100, 200, 300, 400);
   await move('dewiki', 4);
   await move('enwiki', 1);
-  expect(await changeLogFigures(database)).toEqual({
+  expect(await changeLogFigures(database, 0)).toEqual({
     length: 4,
     newestAtS: 400,
     clients: [
@@ -58,10 +58,12 @@ test('who was overrun waits since the oldest change that is still there', async 
   await append(100, 200, 300);
   await move('dewiki', 3, 2);
   await purgeChanges(database, { beforeS: 9_000, overrunBeforeS: 250 }, 100);
-  const { clients, length } = await changeLogFigures(database);
+  const { clients, length } = await changeLogFigures(database, 300);
   expect(length).toBe(1);
   expect(clients.slice(0, 2)).toEqual([
     { client: 'dewiki', behind: 0, waitingSinceS: null, overrunTo: 2 },
     { client: 'enwiki', behind: 3, waitingSinceS: 300, overrunTo: 0 },
   ]);
+  const later = await changeLogFigures(database, 301);
+  expect(later.clients[0]).toEqual({ client: 'dewiki', ...caughtUp });
 });

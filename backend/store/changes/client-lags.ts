@@ -2,14 +2,14 @@ import type { Statements } from '../../runtime/database';
 import { slicesOf } from '../../runtime/slices';
 import type { ReadStatements } from '../statements/read-statements';
 import type { ClientStanding } from '../../status/loop-standing';
-import { clientPositions } from './dispatch-positions';
+import { clientPositions, overrunWithin } from './dispatch-positions';
 import { createTableChangeFeed } from './table-change-feed';
 
 /** How far a client is behind the log. */
 interface ClientLag extends ClientStanding {
   /** Changes that it has not seen; exact, as ids have no hole. */
   behind: number;
-  /** The newest change that was purged before it was seen; 0: none was. */
+  /** The newest change that was purged before it was seen, as long as feeds reach back so far; 0: none was. */
   overrunTo: number;
 }
 
@@ -24,8 +24,14 @@ export interface ChangeLogFigures {
 
 const IDS_PER_STATEMENT = 1_000;
 
-/** Some statements by primary keys, and the thousand rows of table dispatch. Index: change.PRIMARY. */
-export async function changeLogFigures(statements: Statements): Promise<ChangeLogFigures> {
+/**
+ * Some statements by primary keys, and the thousand rows of table dispatch. Index: change.PRIMARY.
+ * @param feedSinceS how far feeds reach back, in seconds since 1970
+ */
+export async function changeLogFigures(
+  statements: Statements,
+  feedSinceS: number,
+): Promise<ChangeLogFigures> {
   const feed = createTableChangeFeed(statements);
   // The positions first: who has seen what was appended since is not behind.
   const positions = await clientPositions(statements);
@@ -34,9 +40,11 @@ export async function changeLogFigures(statements: Statements): Promise<ChangeLo
   const nextOf = (seenId: number): number => Math.max(seenId + 1, oldest);
   const waiting = positions.filter(({ seenId }) => seenId < head);
   const moments = await momentsOf(statements, [
+    oldest,
     head,
     ...waiting.map(({ seenId }) => nextOf(seenId)),
   ]);
+  const oldestAtS = moments.get(oldest) ?? null;
   return {
     length: Math.max(0, head - oldest + 1),
     newestAtS: moments.get(head) ?? null,
@@ -44,7 +52,7 @@ export async function changeLogFigures(statements: Statements): Promise<ChangeLo
       client,
       behind: Math.max(0, head - seenId),
       waitingSinceS: seenId < head ? (moments.get(nextOf(seenId)) ?? null) : null,
-      overrunTo,
+      overrunTo: overrunWithin(overrunTo, oldestAtS, feedSinceS),
     })),
   };
 }

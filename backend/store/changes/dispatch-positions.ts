@@ -30,9 +30,9 @@ export interface NewClient {
 }
 
 /**
- * Makes these the clients: a new wiki has seen nothing, or what its feed tells of, should it have had another name;
- * another new client has seen all; who is none any more holds up nobody. Reads the table; index: wiki_change.PRIMARY,
- * change_head.PRIMARY, dispatch.PRIMARY.
+ * Makes these the clients: a new wiki has seen what is older than all that feeds tell of, and what its own tells of, should
+ * it have had another name; another new client has seen all; who is none any more holds up nobody. Reads the table; index:
+ * wiki_change.PRIMARY, wiki_change.changed_at, change.changed_at, change_head.PRIMARY, dispatch.PRIMARY.
  */
 export async function settleClients(
   statements: Statements,
@@ -59,10 +59,17 @@ async function insertClient(statements: Statements, { client, wikiId }: NewClien
     return;
   }
   await statements.run(
-    `${insert} SELECT ?, COALESCE(MAX(change_id), 0), 0 FROM wiki_change WHERE wiki_id = ?`,
+    `${insert} SELECT ?, GREATEST(COALESCE(MAX(change_id), 0), ${BEFORE_ALL_FEEDS}), 0
+     FROM wiki_change WHERE wiki_id = ?`,
     [client, wikiId],
   );
 }
+
+/** The newest change before the oldest entry of any feed: entries are kept for some time, the log for longer. */
+const BEFORE_ALL_FEEDS = `COALESCE((
+  SELECT change_id - 1 FROM \`change\` FORCE INDEX (changed_at)
+  WHERE changed_at >= (SELECT MIN(changed_at) FROM wiki_change AS feeds FORCE INDEX (changed_at))
+  ORDER BY changed_at, change_id LIMIT 1), 0)`;
 
 function byName(one: NewClient, other: NewClient): number {
   return one.client < other.client ? -1 : 1;
@@ -99,16 +106,37 @@ export async function clientPositions(
   }));
 }
 
-/** The newest change that was purged before a client had seen it; 0: none was. Index: PRIMARY. */
+/**
+ * The newest change that was purged before a client had seen it, as long as its feed would tell of it; 0: none was. What was
+ * purged is older than all that is left: where that begins before the feed does, nothing of the feed is missing.
+ * Index: dispatch.PRIMARY, change.PRIMARY.
+ * @param feedSinceS how far feeds reach back, in seconds since 1970
+ */
 export async function overrunOf(
   statements: Pick<Statements, 'select'>,
   client: string,
+  feedSinceS: number,
 ): Promise<number> {
-  const [row] = await statements.select<{ overrun_to: number }>(
-    'SELECT overrun_to FROM dispatch WHERE client = ?',
+  const [row] = await statements.select<{ overrun_to: number; oldest_at: number | null }>(
+    `SELECT overrun_to,
+       (SELECT changed_at FROM \`change\` FORCE INDEX (PRIMARY)
+        WHERE change_id > 0 ORDER BY change_id LIMIT 1) AS oldest_at
+     FROM dispatch WHERE client = ?`,
     [client],
   );
-  return row?.overrun_to ?? 0;
+  return row === undefined ? 0 : overrunWithin(row.overrun_to, row.oldest_at, feedSinceS);
+}
+
+/**
+ * The same for a client whose position was read.
+ * @param oldestAtS moment of the oldest change of the log, in seconds since 1970; null: all were old enough to be purged
+ */
+export function overrunWithin(
+  overrunTo: number,
+  oldestAtS: number | null,
+  feedSinceS: number,
+): number {
+  return oldestAtS === null || oldestAtS < feedSinceS ? 0 : overrunTo;
 }
 
 /**

@@ -40,6 +40,15 @@ export async function newestOfDomain(
   return row === undefined ? null : { id: row.change_id, changedAtS: row.changed_at };
 }
 
+/** Id of its oldest one; null: the log has none. Index: change.domain_key. */
+export async function oldestOfDomain(
+  statements: ReadStatements,
+  domain: string,
+): Promise<number | null> {
+  const [row] = await rowsFrom(statements, domain, { towards: 'newer', id: 0 }, 1);
+  return row?.change_id ?? null;
+}
+
 interface DomainRow {
   change_id: number;
   url: Buffer;

@@ -1,4 +1,5 @@
 import type { ReadStatements } from '../statements/read-statements';
+import { wikisOfUrls } from './wiki-feed';
 
 /** Where a URL is used now. */
 export interface UrlPages {
@@ -76,10 +77,8 @@ async function withAllWikis(
 ): Promise<Map<number, UrlPages>> {
   const bounded = [...known].filter(([, { isMore }]) => isMore).map(([urlId]) => urlId);
   if (bounded.length === 0) return known;
-  const rows = await statements.select<{ url_id: number; wiki_id: number }>(
-    `SELECT url_id, wiki_id FROM link FORCE INDEX (url_wiki) WHERE url_id IN (?) GROUP BY url_id, wiki_id`,
-    [bounded],
-  );
-  for (const { url_id: urlId, wiki_id: wikiId } of rows) known.get(urlId)?.wikiIds.add(wikiId);
+  for (const [urlId, wikiIds] of await wikisOfUrls(statements, bounded)) {
+    for (const wikiId of wikiIds) known.get(urlId)?.wikiIds.add(wikiId);
+  }
   return known;
 }

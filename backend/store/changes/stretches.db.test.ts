@@ -7,11 +7,11 @@ import { listUrls } from '../testing/sample-urls';
 import { emptyTables, SQL_FOLDER, withStore } from '../testing/with-store';
 import { changeAddresses } from './change-addresses';
 import { overrunOf } from './dispatch-positions';
-import { domainStretch, newestOfDomain } from './domain-stretch';
+import { domainStretch, newestOfDomain, oldestOfDomain } from './domain-stretch';
 import { NEWEST } from './stretch';
 import { appendChanges, createTableChangeFeed } from './table-change-feed';
 import { changeOf } from './testing/change-of';
-import { newestOfWiki, wikiStretch } from './wiki-stretch';
+import { newestOfWiki, oldestOfWiki, wikiStretch } from './wiki-stretch';
 
 const { database } = withStore();
 const scans: string[] = [];
@@ -74,8 +74,19 @@ describe('a wiki', () => {
 
   test('passes over the pages of a change that fills a stretch alone', async () => {
     const part = await read(3, { towards: 'older', id: 3 });
-    expect(part).toEqual({ changes: [{ id: 2, pageIds: [3, 4, 5], isMore: true }], next: 2 });
+    expect(part).toEqual({ changes: [{ id: 2, pageIds: [1, 2, 3], isMore: true }], next: 2 });
     expect((await read(3, { towards: 'older', id: 2 })).changes.map(({ id }) => id)).toEqual([1]);
+  });
+
+  test('tells the same pages of such a change in both directions', async () => {
+    const { changes } = await read(3, { towards: 'newer', id: 1 });
+    expect(changes).toEqual([{ id: 2, pageIds: [1, 2, 3], isMore: true }]);
+  });
+
+  test('begins with an oldest change', async () => {
+    expect(await oldestOfWiki(watched, scope())).toBe(1);
+    expect(await oldestOfWiki(watched, { wikiId: client.wikiId, pageId: 4 })).toBe(2);
+    expect(await oldestOfWiki(watched, { wikiId: 77, pageId: null })).toBeNull();
   });
 
   test('is read towards newer ones, too', async () => {
@@ -98,8 +109,8 @@ describe('a wiki', () => {
       new Map([[3, 'http://museum-lunden.org/3']]),
     );
     expect(await changeAddresses(watched, [])).toEqual(new Map());
-    expect(await overrunOf(watched, client.client)).toBe(0);
-    expect(await overrunOf(watched, 'nobody@WMF')).toBe(0);
+    expect(await overrunOf(watched, client.client, 0)).toBe(0);
+    expect(await overrunOf(watched, 'nobody@WMF', 0)).toBe(0);
   });
 });
 
@@ -126,6 +137,8 @@ describe('a domain', () => {
     expect(await urlsOf('192.0.2.7')).toEqual(['http://192.0.2.7/x']);
     expect(await newestOfDomain(watched, 'museum.co.uk')).toEqual({ id: 2, changedAtS: 1_000 });
     expect(await newestOfDomain(watched, 'nobody.org')).toBeNull();
+    expect(await oldestOfDomain(watched, 'museum.co.uk')).toBe(1);
+    expect(await oldestOfDomain(watched, 'nobody.org')).toBeNull();
   });
 
   test('of which another one happens to have the key is told its own only', async () => {

@@ -33,9 +33,26 @@ export async function wikiStretch(
   const changes = byChange(read);
   if (read.length < rows) return { changes, next: null };
   const last = changes.at(-1);
-  if (changes.length > 1 && scope.pageId === null) changes.pop();
-  else if (last !== undefined) last.isMore = scope.pageId === null;
+  if (scope.pageId === null && last !== undefined) {
+    if (changes.length > 1) changes.pop();
+    else changes.splice(0, 1, await withFirstPages(statements, scope, last, rows));
+  }
   return { changes, next: changes.at(-1)?.id ?? null };
+}
+
+/** A change that fills a stretch alone: towards older ones the last of its pages were read. */
+async function withFirstPages(
+  statements: ReadStatements,
+  { wikiId }: WikiScope,
+  change: WikiPagesChange,
+  rows: number,
+): Promise<WikiPagesChange> {
+  const first = await statements.select<{ page_id: number }>(
+    `SELECT page_id FROM wiki_change FORCE INDEX (PRIMARY)
+     WHERE wiki_id = ? AND change_id = ? ORDER BY page_id LIMIT ?`,
+    [wikiId, change.id, rows],
+  );
+  return { ...change, pageIds: first.map((row) => row.page_id), isMore: true };
 }
 
 /** The newest change of a wiki or page; null: it has none. Index: wiki_change.PRIMARY, wiki_change.page. */
@@ -46,6 +63,15 @@ export async function newestOfWiki(
   const start = { towards: 'older', id: NEWEST } as const;
   const [row] = await rowsFrom(statements, scope, start, 1);
   return row === undefined ? null : { id: row.change_id, changedAtS: row.changed_at };
+}
+
+/** Id of its oldest one; null: it has none. Index: wiki_change.PRIMARY, wiki_change.page. */
+export async function oldestOfWiki(
+  statements: ReadStatements,
+  scope: WikiScope,
+): Promise<number | null> {
+  const [row] = await rowsFrom(statements, scope, { towards: 'newer', id: 0 }, 1);
+  return row?.change_id ?? null;
 }
 
 interface WikiRow {

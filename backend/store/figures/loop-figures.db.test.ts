@@ -1,5 +1,8 @@
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { loopFigures, type CurrentConfig } from './loop-figures';
+import { settleClients } from '../changes/dispatch-positions';
+import { appendChanges } from '../changes/table-change-feed';
+import { changeOf } from '../changes/testing/change-of';
 import { emptyTables, withStore } from '../testing/with-store';
 import { saveWikiState } from '../pages/wiki-states';
 import { wikiIdOf } from '../pages/wikis';
@@ -23,7 +26,11 @@ async function addHosts(...dues: [shard: number, dueAtS: number][]): Promise<voi
   }
 }
 
-const configured = (...wikis: typeof CONFIGURED): CurrentConfig => ({ wikis, archives: null });
+const configured = (...wikis: typeof CONFIGURED): CurrentConfig => ({
+  wikis,
+  archives: null,
+  feedDays: 30,
+});
 
 test('every configured wiki is told, in order, with its state; others are not', async () => {
   await saveWikiState(database, await wikiIdOf(database, 1, 'oldwiki'), { state: 'gone' });
@@ -43,6 +50,22 @@ test('every configured wiki is told, in order, with its state; others are not', 
       pagesPerS: 1.5,
     },
   ]);
+});
+
+test('a new wiki, which begins far back in the log, has waited since it is there', async () => {
+  await emptyTables(database, 'change', 'dispatch', 'wiki_change');
+  const wikiId = await wikiIdOf(database, 1, 'frwiki');
+  await saveWikiState(database, wikiId, { state: 'passed', triedAtS: NOW_S - 60 });
+  const gone = { client: 'gone@WMF', wikiId: await wikiIdOf(database, 1, 'gone') };
+  await settleClients(database, [{ client: 'frwiki@WMF', wikiId }, gone]);
+  const change = changeOf(1, 'doubtful', 'unreachable');
+  await database.transaction((tx) => appendChanges(tx, [change], NOW_S - 20 * 86_400));
+  const { clients, changes } = await loopFigures(database, configured(...CONFIGURED), NOW_S);
+  expect(clients).toEqual([
+    expect.objectContaining({ client: 'frwiki@WMF', waitingSinceS: NOW_S - 60 }),
+    expect.objectContaining({ client: 'gone@WMF', waitingSinceS: NOW_S - 20 * 86_400 }),
+  ]);
+  expect(changes.clients).toEqual(clients);
 });
 
 test('the longest interval of the configured wikis is told, without any the usual one', async () => {

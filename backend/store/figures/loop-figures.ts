@@ -37,8 +37,11 @@ interface ConfiguredWiki {
 export interface CurrentConfig {
   wikis: readonly ConfiguredWiki[];
   archives: ArchiveStanding['asked'];
+  /** Days that an entry of a wiki's feed of changes stays. */
+  feedDays: number;
 }
 
+const DAY_S = 86_400;
 const UNTRIED: Omit<WikiLoopFigures, 'wiki'> = {
   state: 'never',
   reason: '',
@@ -71,7 +74,8 @@ export async function loopFigures(
     return { ...state, wiki: `${dbname}@${farm.name}` };
   });
   const hostDueAtS = await earliestDueAtS(statements);
-  const changes = await changeLogFigures(statements);
+  const log = await changeLogFigures(statements, nowS - configured.feedDays * DAY_S);
+  const changes = { ...log, clients: clientsSinceTried(log.clients, wikis) };
   return {
     wikis,
     hostDueAtS,
@@ -83,6 +87,19 @@ export async function loopFigures(
     keptLinks: await keptLinksOf(statements, configured.wikis, idByKey),
     deliveries: { dueSinceS: await oldestDueDelivery(statements, nowS) },
   };
+}
+
+/** A new wiki begins far back in the log; it cannot have waited for longer than it is there. */
+function clientsSinceTried(
+  clients: ChangeLogFigures['clients'],
+  wikis: readonly WikiLoopFigures[],
+): ChangeLogFigures['clients'] {
+  const triedAtS = new Map(wikis.map(({ wiki, firstTriedAtS }) => [wiki, firstTriedAtS]));
+  return clients.map((one) => {
+    const { client, waitingSinceS } = one;
+    if (waitingSinceS === null) return one;
+    return { ...one, waitingSinceS: Math.max(waitingSinceS, triedAtS.get(client) ?? 0) };
+  });
 }
 
 /** Wikis whose table was whole when a walk began, as configured now. */

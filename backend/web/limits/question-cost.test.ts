@@ -13,6 +13,13 @@ test.each([
   expect(questionCost('/externalLinkInfo', new URLSearchParams(query))).toBe(cost);
 });
 
+test.each(['/changes', '/feed/wiki.atom', '/feed/page.json', '/feed/domain.rss'])(
+  '%s costs as much as five, whether or not it is known already',
+  (path) => {
+    expect(questionCost(path, new URLSearchParams('pageid=1|2|3|4|5|6'))).toBe(5);
+  },
+);
+
 test.each(['/pattern', '/domain', '/wiki/pages', '/fix'])('%s costs as much as twenty', (path) => {
   expect(questionCost(path, new URLSearchParams('pageid=1|2&pattern=*.example.org'))).toBe(20);
 });

@@ -5,18 +5,18 @@ const COST_MAX = 50;
 /** Lists, for which tens of thousands of rows are looked at, whatever is found; fixes, for which a wiki is asked. */
 const LISTS: ReadonlySet<string> = new Set(['/pattern', '/domain', '/wiki/pages', '/fix']);
 const LIST_COST = 20;
-/** Of which tens of thousands of rows are told, if it was a bad one. */
-const WIKI_DAY = '/feed/wiki-day.json';
-const WIKI_DAY_COST = 5;
+/** Feeds and the list behind them: five thousand rows at most by one index, and titles from a wiki. */
+const CHANGES = /^\/(?:changes|feed\/.*)$/;
+const CHANGES_COST = 5;
 
 /**
- * As many questions as pages are asked about, one at least; a list is as much work as twenty,
- * the day of a wiki as five.
+ * As many questions as pages are asked about, one at least; a list is as much work as twenty, what changed lately as
+ * five.
  * @param path as the routes know it
  */
 export function questionCost(path: string, query: URLSearchParams): number {
   if (LISTS.has(path)) return LIST_COST;
-  if (path === WIKI_DAY) return WIKI_DAY_COST;
+  if (CHANGES.test(path)) return CHANGES_COST;
   const lists = NAMING_PAGES.flatMap((name) => query.getAll(name));
   const pages = lists.map((list) => list.split('|').length);
   return Math.min(COST_MAX, Math.max(1, ...pages));

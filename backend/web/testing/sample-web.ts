@@ -100,17 +100,20 @@ export function archives(part: Partial<LoopFigures['archives']> = {}): LoopFigur
 }
 
 /** Of a web side that closes: who asks for the stream is told its beginning. */
-const endedStream: WebParts['stream'] = {
-  log: {
-    after: () => Promise.resolve([]),
-    head: () => Promise.resolve(0),
-    oldest: () => Promise.resolve(1),
-  },
+const noEvents: WebParts['stream']['live'] = {
+  log: { after: () => Promise.resolve([]) },
   pagesOf: () => Promise.resolve(new Map()),
   wikiNames: () => Promise.resolve(new Map()),
+};
+const endedStream: WebParts['stream'] = {
+  live: noEvents,
+  past: noEvents,
+  reach: () => Promise.resolve({ oldest: 1, oldestAtS: null, head: 0, sinceId: null }),
   clock: stoppedClock,
   random: { below: () => 0 },
   connectionsMax: 10,
+  pagesHeldMax: 4,
+  unsentMaxBytes: 1_000_000,
   closing: AbortSignal.abort(new Error('the web side closes')),
 };
 /** A change log without clients and changes, nothing kept for readers, and nothing to be sent. */

@@ -4,7 +4,7 @@ import { namedWiki } from '../../../answers/named-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
 import { recentChanges, type RecentChanges } from '../../../answers/recent-changes';
 import type { StretchStart } from '../../../store/changes/stretch';
-import { cacheable } from '../../http/headers';
+import { cacheableFeed } from '../../http/headers';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { hereOf } from '../../pages/here';
@@ -13,7 +13,7 @@ import { CHANGES_USUAL } from './change-parameters';
 import { changesJson } from './changes-json';
 import { changesOperation } from './changes-operation';
 import { changesPage } from './changes-page';
-import type { FeedParts } from './feed-parts';
+import { feedSinceS, type FeedParts } from './feed-parts';
 import { namedPages, askTitles } from './page-titles';
 
 /** Answers what changed lately of the links of a wiki. */
@@ -24,13 +24,13 @@ export function changesHandler(parts: FeedParts): RequestHandler {
     const { to: filter = 'all', limit = CHANGES_USUAL } = given;
     const start = startOf(given);
     const read = async (): Promise<RecentChanges> => {
-      const reader = await changesOfWiki(parts.store, wiki, null);
+      const reader = await changesOfWiki(parts.store, wiki, null, feedSinceS(parts));
       return recentChanges(reader, { filter, start, limit });
     };
     const recent = await orProblem('database-unavailable', read());
     const titles = await askTitles(wiki, namedPages(recent.changes), parts);
     const answer = { ...recent, wiki, filter, titles };
-    cacheable(response);
+    cacheableFeed(response);
     if (given.format === 'json') {
       response.json(changesJson(answer, parts.source));
       return;

@@ -1,7 +1,8 @@
 import { fullName, pageAddress } from '../../../answers/asked-wiki';
 import { dayOf } from '../../../answers/fold-changes';
-import { CHANGE_VERDICTS, type ToldChange } from '../../../answers/told-change';
+import type { ToldChange } from '../../../answers/told-change';
 import { dayNumberOf } from '../../../status/day-number';
+import { TOLD_VERDICTS } from '../../../status/told-verdict';
 import { dayWriter } from '../charts/time-axis';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { pageHref, type Here } from '../../pages/here';
@@ -43,7 +44,7 @@ function verdictFilter(view: View, here: Here, { filter }: ChangesAnswer): Marku
 `;
   };
   return markup`<nav class="filter" aria-label="${text('weboid-web-filter')}"><ul>
-${choice(null, text('weboid-web-changes-all'), filter === 'all')}${CHANGE_VERDICTS.map((verdict) =>
+${choice(null, text('weboid-web-changes-all'), filter === 'all')}${TOLD_VERDICTS.map((verdict) =>
     choice(verdict, verdictChip(view, verdict), filter === verdict),
   )}</ul></nav>`;
 }

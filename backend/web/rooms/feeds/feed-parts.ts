@@ -11,6 +11,13 @@ export interface FeedParts extends ViewParts {
   logger: Logger;
   /** Origin and path under which people reach all this, without a slash at the end. */
   publicUrl: string;
-  /** How long a wiki's feed is kept. */
+  /** Days for which a wiki's feed is kept. */
   feedDays: number;
+}
+
+const DAY_S = 86_400;
+
+/** How far feeds reach back, in seconds since 1970. */
+export function feedSinceS({ clock, feedDays }: Pick<FeedParts, 'clock' | 'feedDays'>): number {
+  return Math.floor(clock.now() / 1_000) - feedDays * DAY_S;
 }

@@ -13,7 +13,7 @@ import { typedHost } from '../lists/domain-question';
 import { readQuery } from '../../http/read-query';
 import type { FeedScope } from '../../pages/feed-links';
 import { domainFeedQuery, pageFeedQuery, wikiFeedQuery } from './feed-operations';
-import type { FeedParts } from './feed-parts';
+import { feedSinceS, type FeedParts } from './feed-parts';
 
 /** What a feed is about. */
 export interface FeedSubject {
@@ -89,9 +89,10 @@ async function pageIdOf({ reader }: AskedWiki, page: PageName): Promise<number> 
 function readerOf(
   wiki: AskedWiki,
   pageId: number | null,
-  { store }: FeedParts,
+  parts: FeedParts,
 ): Promise<ToldChangeReader> {
-  return orProblem('database-unavailable', changesOfWiki(store, wiki, pageId));
+  const reader = changesOfWiki(parts.store, wiki, pageId, feedSinceS(parts));
+  return orProblem('database-unavailable', reader);
 }
 
 function aboutDomain(query: URLSearchParams, { store }: FeedParts): FeedQuestionRead {

@@ -219,6 +219,20 @@ describe("a wiki's feed", () => {
     expect(parseAtomFeed(atom).entries).toHaveLength(2);
   });
 
+  test('does not say so any more when it no longer reaches back so far', async () => {
+    await linkFrom(database, client, 12, [2]);
+    await change([1, 'working', 'doubtful'], [1, 'doubtful', 'working']);
+    await database.run('UPDATE `change` SET changed_at = changed_at - 31 * 86400');
+    await change([2, 'doubtful', 'unreachable']);
+    await database.run('UPDATE dispatch SET overrun_to = 1');
+    await database.run('DELETE FROM `change` WHERE change_id = 1');
+    const { items, _weboid } = await json(`/feed/wiki.json?${WIKI}&lang=en`);
+    expect(_weboid).not.toHaveProperty('missing_to');
+    expect(items.map(({ _weboid: facts }) => facts['id'])).toEqual([3]);
+    const page = await text(`/changes?${WIKI}&lang=en`);
+    expect(page).not.toContain('Some changes are missing here');
+  });
+
   test('tells ids where the wiki does not tell titles in time', async () => {
     await someChanges();
     const mute = (pagesNamed: typeof wiki.reader.pagesNamed) =>
@@ -320,7 +334,6 @@ describe('what is asked again', () => {
       web.get(path, { headers: { 'Cache-Control': 'max-age=0', ...asked } });
     for (const asked of [
       { 'If-None-Match': etag },
-      { 'If-Modified-Since': lastModified },
       { 'If-None-Match': etag, 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
     ]) {
       const answer = await again(asked);
@@ -334,6 +347,7 @@ describe('what is asked again', () => {
     for (const asked of [
       { 'If-None-Match': etag },
       { 'If-None-Match': etag, 'If-Modified-Since': lastModified },
+      { 'If-Modified-Since': lastModified },
       { 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
     ]) {
       expect((await again(asked)).status).toBe(200);
@@ -341,6 +355,20 @@ describe('what is asked again', () => {
     await database.run('UPDATE dispatch SET overrun_to = 1');
     const { status } = await again({ 'If-None-Match': etag });
     expect(status).toBe(200);
+  });
+
+  test.each(FEEDS)('%s is sent though its newest change has an older moment', async (path) => {
+    await someChanges();
+    const { headers } = await web.get(path);
+    const crawlerBehind = changeOf(1, 'working', 'unreachable');
+    await database.transaction((tx) => appendChanges(tx, [crawlerBehind], NOW_S - 60));
+    await dispatch();
+    const asked = { 'If-Modified-Since': headers.get('last-modified') ?? '' };
+    const again = await web.get(path, { headers: { 'Cache-Control': 'max-age=0', ...asked } });
+    expect([again.status, await again.text()]).toEqual([
+      200,
+      expect.stringContaining('unreachable'),
+    ]);
   });
 
   test('says in its media type what it is', async () => {
@@ -421,6 +449,11 @@ describe('what cannot be answered', () => {
 });
 
 describe('the list of changes', () => {
+  test('may be kept no longer than feeds', async () => {
+    const { headers } = await web.get(`/changes?${WIKI}&format=json`);
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+  });
+
   const read = async (query: string) => {
     const response = await web.get(`/changes?${WIKI}&format=json&${query}`);
     expect([query, response.status]).toEqual([query, 200]);
@@ -448,6 +481,15 @@ describe('the list of changes', () => {
       pages: [{ pageid: 12, title: TITLE }],
       page_count: 1,
     });
+  });
+
+  test('leads nowhere where there is nothing, and to nothing that it refuses', async () => {
+    await someChanges();
+    const all = await read('after=0');
+    expect([ids(all), all.newer, all.older]).toEqual([[4, 3, 2, 1], undefined, undefined]);
+    const none = await read('before=0');
+    expect([ids(none), none.newer, none.older]).toEqual([[], 0, undefined]);
+    expect(ids(await read(`after=${none.newer}`))).toEqual([4, 3, 2, 1]);
   });
 
   test('is shown to people, with ways to other parts and verdicts', async () => {

@@ -227,6 +227,19 @@ describe('public files', () => {
     last_id: 0,
   });
 
+  test('a list of them that is broken is trouble of that part, not of the page', async () => {
+    writeFileSync(join(dumpFolder, 'manifest.json'), '{"files": [');
+    const { status, parts } = await told(well, { dumpFolder });
+    expect([status, parts['data'], parts['urls']?.standing]).toEqual([
+      'trouble',
+      { standing: 'trouble', dump: null, changes: null },
+      'well',
+    ]);
+    const page = await ask({ dumpFolder, loopFigures: () => Promise.resolve(well) }, 'lang=en');
+    expect(page.status).toBe(200);
+    checkWellFormed(await page.text());
+  });
+
   test.each([
     [[], 'well'],
     [[file('changes', 1), file('dump', 8)], 'well'],

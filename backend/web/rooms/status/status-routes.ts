@@ -44,18 +44,27 @@ function showStatus(parts: StatusParts, figures: () => Promise<LoopFigures>): Re
   };
 }
 
-async function sectionsOf(
-  { clock, dumpFolder }: StatusParts,
-  figures: LoopFigures,
-): Promise<NamedSection[]> {
+async function sectionsOf(parts: StatusParts, figures: LoopFigures): Promise<NamedSection[]> {
+  const { clock } = parts;
   const nowS = Math.floor(clock.now() / 1_000);
   const on = new Set(alarms(figures, nowS).map(({ code }) => code));
-  const files = dumpFolder === null ? null : (await readManifest(dumpFolder)).files;
+  const files = await publicFiles(parts);
   const input: StatusInput = { figures, alarms: on, files, nowS };
   return STATUS_SECTIONS.flatMap((section) => {
     const told = section.tell(input);
     return told === null ? [] : [{ ...told, name: section.name, heading: section.heading }];
   });
+}
+
+/** What is wrong with them is trouble of one part, and told as such. */
+async function publicFiles({ dumpFolder, logger }: StatusParts): Promise<StatusInput['files']> {
+  if (dumpFolder === null) return null;
+  try {
+    return (await readManifest(dumpFolder)).files;
+  } catch (err) {
+    logger.warn({ err }, 'the list of public files could not be read');
+    return 'unreadable';
+  }
 }
 
 function statusOf(sections: NamedSection[] | null): ToldStatus {

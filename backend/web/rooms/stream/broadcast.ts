@@ -1,15 +1,17 @@
+import { mapInTurns } from '../../../runtime/in-turns';
 import { canaryText, type VerdictEvent } from './verdict-event';
 import { heartbeatText, liveText } from './event-text';
 import type { Listener } from './listener';
-import { readEvents, type EventPage, type TellingParts } from './read-events';
+import { CHANGES_PER_PAGE, readEvents, type EventPage, type TellingParts } from './read-events';
 
 const POLL_MS = 1_000;
 /** While the log has more at once, sockets get some time to take it. */
 const BUSY_POLL_MS = 100;
 const HEARTBEAT_MS = 20_000;
 const CANARY_MS = 3_600_000;
-/** Who was told the end takes it within this time. */
-const ENDING_MS = 20_000;
+/** Some milliseconds of work: so many listeners, or so many times a listener and an event, in one turn. */
+const LISTENERS_PER_TURN = 500;
+const TRIALS_PER_TURN = 50_000;
 
 /**
  * Tells new events to all who listen. While anybody does, the log is read each second, by one reader for all; each event is
@@ -19,9 +21,7 @@ const ENDING_MS = 20_000;
 export class Broadcast {
   readonly #parts: TellingParts;
   readonly #listeners = new Set<Listener>();
-  /** Ended in order, and not yet gone; with the moment from which they are waited for no longer. */
-  readonly #ending = new Map<Listener, number>();
-  /** Id of the newest change that all listeners have been told; null while nobody listens. */
+  /** Id of the newest change that all listeners have been told, or are being told; null while nobody listens. */
   #position: number | null = null;
   #heartbeatAtMs = 0;
   #canaryHour = 0;
@@ -54,7 +54,7 @@ export class Broadcast {
     this.#canaryHour = hourOf(clock.now());
     let pauseMs = POLL_MS;
     try {
-      while (this.#listeners.size + this.#ending.size > 0) {
+      while (this.#listeners.size > 0) {
         await clock.sleep(pauseMs, closing);
         pauseMs = (await this.#poll()) ? POLL_MS : BUSY_POLL_MS;
         this.#keepUp(clock.now());
@@ -72,14 +72,15 @@ export class Broadcast {
   async #poll(): Promise<boolean> {
     const page = await this.#read();
     if (page === null) return true;
-    this.#tell(page);
+    await this.#tell(page);
     return page.isEnd;
   }
 
   async #read(): Promise<EventPage | null> {
-    const { logger } = this.#parts;
+    const { logger, stream } = this.#parts;
+    const question = { after: this.#position ?? 0, limit: CHANGES_PER_PAGE };
     try {
-      const page = await readEvents(this.#parts, this.#position ?? 0);
+      const page = await readEvents(this.#parts, stream.live, question);
       if (this.#isFailing) logger.info('the stream of changes goes on');
       this.#isFailing = false;
       return page;
@@ -90,42 +91,49 @@ export class Broadcast {
     }
   }
 
-  #tell({ events, position }: EventPage): void {
-    const all = bytesForAll(events);
-    const [first] = events;
-    for (const listener of this.#listeners) {
-      const isPlain = listener.isUsual && first !== undefined && listener.position < first.id;
-      listener.send(isPlain ? all() : listener.textOf(events));
-      listener.position = Math.max(listener.position, position);
-    }
-    this.#position = position;
+  async #tell(page: EventPage): Promise<void> {
+    // Who joins while others are being told is as far as that, and not told of it.
+    this.#position = page.position;
+    const [first] = page.events;
+    const all = bytesForAll(page.events);
+    const tellOne = (listener: Listener): void => {
+      const isAsAll = first !== undefined && page.gap === null && listener.position < first.id;
+      if (isAsAll && listener.isUsual) listener.send(all());
+      else for (const { text } of listener.stretchesOf(page)) listener.send(text);
+      listener.position = Math.max(listener.position, page.position);
+    };
+    const trials = Math.ceil(TRIALS_PER_TURN / Math.max(1, page.events.length));
+    await mapInTurns([...this.#listeners], tellOne, Math.min(LISTENERS_PER_TURN, trials));
   }
 
   #keepUp(nowMs: number): void {
-    for (const listener of this.#listeners) {
-      if (nowMs >= listener.endsAtMs) this.#finish(listener, nowMs);
-    }
-    for (const [listener, untilMs] of this.#ending) if (nowMs >= untilMs) listener.cut();
-    const position = this.#position ?? 0;
+    for (const listener of this.#listeners) if (nowMs >= listener.endsAtMs) this.#finish(listener);
     if (hourOf(nowMs) !== this.#canaryHour) {
       this.#canaryHour = hourOf(nowMs);
-      this.#sendAll(canaryText(position, nowMs, this.#parts));
+      const atMs = this.#canaryHour * CANARY_MS;
+      this.#sendAll((position) => canaryText(position, atMs, this.#parts));
     }
-    if (nowMs < this.#heartbeatAtMs) return;
+    const isSetBack = this.#heartbeatAtMs - nowMs > HEARTBEAT_MS;
+    if (nowMs < this.#heartbeatAtMs && !isSetBack) return;
     this.#heartbeatAtMs = nowMs + HEARTBEAT_MS;
-    this.#sendAll(heartbeatText(position));
+    this.#sendAll(heartbeatText);
   }
 
-  #finish(listener: Listener, nowMs: number): void {
+  #finish(listener: Listener): void {
+    const { clock, closing } = this.#parts.stream;
     this.#listeners.delete(listener);
-    this.#ending.set(listener, nowMs + ENDING_MS);
-    listener.onceClosed(() => this.#ending.delete(listener));
-    listener.end();
+    void listener.finish(clock, closing);
   }
 
-  #sendAll(text: string): void {
-    const bytes = Buffer.from(text);
-    for (const listener of this.#listeners) listener.send(bytes);
+  /** A listener may be further than the others: it came when the log was further than what was read of it. */
+  #sendAll(textAt: (position: number) => string): void {
+    const made = new Map<number, Uint8Array>();
+    for (const listener of this.#listeners) {
+      const position = Math.max(listener.position, this.#position ?? 0);
+      const bytes = made.get(position) ?? Buffer.from(textAt(position));
+      made.set(position, bytes);
+      listener.send(bytes);
+    }
   }
 }
 

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 /** UUIDs of events: the same for the same event in all processes, at all times. */
 export interface EventIds {
   ofChange(id: number): string;
-  ofCanary(ms: number): string;
+  /** @param hourMs when its hour began */
+  ofCanary(hourMs: number): string;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { LogReach } from '../../../store/changes/log-reach';
 import { changeEventId } from '../../../store/changes/change-event-id';
 
 /** How soon readers come back after a cut. */
@@ -18,16 +19,11 @@ export function heartbeatText(position: number): string {
   return `:\nid: ${changeEventId(position)}\n\n`;
 }
 
-/** What is still in the log. */
-export interface LogBounds {
-  /** Id of the oldest change; one more than the head where none is left. */
-  oldest: number;
-  /** Id of the newest change that ever was. */
-  head: number;
-}
-
 /** The log does not reach back to where a reader wanted to begin, or never was there: something may be missing. */
-export function gapText(position: number, { oldest, head }: LogBounds): string {
+export function gapText(
+  position: number,
+  { oldest, head }: Pick<LogReach, 'oldest' | 'head'>,
+): string {
   return eventText('gap', position, { offset: position, oldest, head });
 }
 

@@ -1,19 +1,10 @@
 import { z } from 'zod';
-import type { Verdict } from '../../../status/verdict';
+import { TOLD_VERDICTS } from '../../../status/told-verdict';
 import { CHANGE_STREAM_PATH } from '../../../store/changes/change-event-id';
 import type { Operation } from '../../http/operation';
 
-/** What people are told of a link: spam and ignored are of a wiki's own lists. */
-const TOLD = [
-  'unknown',
-  'working',
-  'doubtful',
-  'unreachable',
-  'invalid',
-] as const satisfies Verdict[];
-
-/** Names of one kind in one question. */
-const NAMES_MAX = 50;
+/** Names of one kind in one question: each is looked for in each event. */
+const NAMES_MAX = 20;
 
 const names = z
   .string()
@@ -33,17 +24,19 @@ export const streamQuery = z.object({
   wiki: names
     .optional()
     .describe(
-      'Only URLs that this wiki has: dewiki@WMF, dewiki or de.wikipedia.org; several with |.',
+      `Only URLs that this wiki has: dewiki@WMF, dewiki or de.wikipedia.org; up to ${NAMES_MAX} with |.`,
     )
     .meta({ problem: 'unknown-dbname' }),
   domain: names
     .optional()
-    .describe('Only URLs of this domain and its subdomains: example.org; several with |.')
+    .describe(
+      `Only URLs of this domain and its subdomains: example.org; up to ${NAMES_MAX} with |.`,
+    )
     .meta({ problem: 'bad-pattern' }),
   to: names
-    .pipe(z.array(z.enum(TOLD)))
+    .pipe(z.array(z.enum(TOLD_VERDICTS)))
     .optional()
-    .describe(`Only changes to this: ${TOLD.join(', ')}; several with |.`),
+    .describe(`Only changes to this: ${TOLD_VERDICTS.join(', ')}; several with |.`),
   grounds: z
     .enum(['0', '1'])
     .optional()

@@ -66,8 +66,8 @@ function ofWikis(names: readonly string[]): (event: VerdictEvent) => boolean {
 }
 
 function ofDomains(domains: readonly string[]): (event: VerdictEvent) => boolean {
-  const endings = domains.map((domain) => `.${domain}`);
-  return ({ host }) => domains.includes(host) || endings.some((ending) => host.endsWith(ending));
+  const wanted = new Set(domains);
+  return ({ domains: its }) => its.some((domain) => wanted.has(domain));
 }
 
 /** @throws Problem bad-pattern */

@@ -13,10 +13,11 @@ import { systemClock } from '../../../runtime/clock';
 import { openDatabase, type Database } from '../../../runtime/database';
 import { createSilentLogger } from '../../../runtime/logger';
 import { createHeldClock } from '../../../runtime/testing/held-clock';
+import type { ReadStatements } from '../../../store/statements/read-statements';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
 import type { Served } from '../../testing/serve';
 import { listen, offsetIn, type Listening } from './testing/listen';
-import { quickClock, serveStream } from './testing/serve-stream';
+import { eventsFrom, quickClock, serveStream } from './testing/serve-stream';
 
 const { account, database } = withStore();
 const PATH = CHANGE_STREAM_PATH;
@@ -113,6 +114,16 @@ test('who listens is told of each change, in the form of EventStreams', async ()
   });
   const again = await (await hear('', { 'Last-Event-ID': '0' })).next();
   expect(again.data).toEqual(data);
+});
+
+test.each([
+  ['https://archive.example.co.uk/', 'example.co.uk'],
+  ['https://[2001:db8::1]:8080/x', '[2001:db8::1]'],
+  ['http://192.0.2.7/', '192.0.2.7'],
+])('the domain of %s is told as feeds know it: %s', async (url, domain) => {
+  await append(dies(0, { url }));
+  const { data } = await (await hear('', { 'Last-Event-ID': '0' })).next();
+  expect(data['meta']).toMatchObject({ domain });
 });
 
 test('it goes out at once, to any page, without a cookie', async () => {
@@ -288,7 +299,8 @@ test.each([
   ['?wiki=dewiki%7Cxxwiki', 'unknown-dbname'],
   ['?domain=a%20b', 'bad-pattern'],
   ['?domain=example.org/x', 'bad-pattern'],
-  [`?domain=${'a.org%7C'.repeat(51)}b.org`, 'bad-pattern'],
+  [`?domain=${'a.org%7C'.repeat(20)}b.org`, 'bad-pattern'],
+  [`?wiki=${'dewiki%7C'.repeat(20)}dewiki`, 'unknown-dbname'],
   ['?to=spam', 'bad-parameter'],
   ['?to=working&to=unreachable', 'repeated-parameter'],
   ['?grounds=2', 'bad-parameter'],
@@ -330,6 +342,26 @@ test('of a URL that stands on many pages some are told, and that there are more'
   expect(data).toMatchObject({ page_count: 1_000, page_count_bounded: true });
   expect(data['pages']).toHaveLength(50);
 });
+
+test.each(['', '?since=0', '?since=2027-01-15', `?since=${NOW_S}000`])(
+  'one statement says where a stream begins: %s',
+  async (query) => {
+    await append(...Array.from({ length: 1_000 }, () => dies(1)));
+    const asked: string[] = [];
+    const never = () => new Promise<never>(() => undefined);
+    const silent = { ...eventsFrom(database), log: { after: never } };
+    await web.close();
+    const counted: ReadStatements = {
+      select: (sql, values) => {
+        asked.push(sql);
+        return database.select(sql, values);
+      },
+    };
+    web = await serveStream(counted, { live: silent, past: silent });
+    const listening = await hear(query);
+    expect([listening.status, asked.length]).toEqual([200, 1]);
+  },
+);
 
 test('a long replay goes over into what is new without a loss or a double', async () => {
   const many = (count: number): NewChange[] =>
@@ -442,6 +474,23 @@ test('who takes nothing of what was is cut off after a while', async () => {
   slow.resume();
   await slow.over;
   expect(slow.text()).not.toContain('event: live');
+});
+
+test('who takes nothing of what was keeps nobody else from it', async () => {
+  await web.close();
+  web = await serveStream(database, { clock: systemClock, pagesHeldMax: 1 });
+  const long = Array.from({ length: 500 }, () =>
+    dies(1, { url: `http://museum-lunden.org/${'x'.repeat(8_000)}` }),
+  );
+  for (let round = 0; round < BURSTS; round += 1) await append(...long);
+  const slow = await hear('', { 'Last-Event-ID': '0' });
+  slow.pause();
+  await systemClock.sleep(1_000);
+  const begunMs = performance.now();
+  const good = await hear('', { 'Last-Event-ID': '0' });
+  expect(await good.ids(BURSTS * long.length)).toHaveLength(BURSTS * long.length);
+  // Before that the other one would have been waited for.
+  expect(performance.now() - begunMs).toBeLessThan(15_000);
 });
 
 test('only so many may listen at a time', async () => {

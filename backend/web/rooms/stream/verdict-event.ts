@@ -1,7 +1,8 @@
-import { getDomain } from 'tldts';
+import { isToldVerdict } from '../../../status/told-verdict';
 import { DEFAULT_POLICY, type Verdict } from '../../../status/verdict';
 import { verdictBy } from '../../../status/verdict-ground';
 import type { LoggedChange } from '../../../store/changes/change-feed';
+import { domainOf } from '../../../store/changes/domain-key';
 import type { UrlPages } from '../../../store/changes/pages-of-urls';
 import { CHANGE_STREAM } from '../../../store/changes/change-event-id';
 import { CANARY_DOMAIN, groundFields } from '../../../store/changes/streamed-change';
@@ -9,8 +10,6 @@ import { whatwgUrl } from '../../../url/whatwg-url';
 import { eventText } from './event-text';
 import type { EventIds } from './event-ids';
 
-/** Of some wiki's own lists: nobody else is told of them. */
-const NOT_TOLD: ReadonlySet<Verdict> = new Set(['spam', 'ignored']);
 const SCHEMA = '/weboid/verdict/change/1.0.0';
 const NO_PAGES: UrlPages = { pages: [], count: 0, isMore: false, wikiIds: new Set() };
 
@@ -24,7 +23,7 @@ export interface EventWords {
 
 /** Whether anybody may be told of a change. */
 export function isTold({ from, to }: LoggedChange): boolean {
-  return ![from, to].some((ground) => NOT_TOLD.has(verdictBy(ground, DEFAULT_POLICY)));
+  return [from, to].every((ground) => isToldVerdict(verdictBy(ground, DEFAULT_POLICY)));
 }
 
 /** A change as an event, by the default policy. Each text is made once, when somebody wants it. */
@@ -33,13 +32,12 @@ export class VerdictEvent {
   readonly to: Verdict;
   /** Whether it is one by the default policy. */
   readonly isUsual: boolean;
-  /** As in NormalUrl. */
-  readonly host: string;
   readonly #change: LoggedChange;
   readonly #from: Verdict;
   readonly #pages: UrlPages;
   readonly #words: EventWords;
   #wikiNames: ReadonlySet<string> | null = null;
+  #domains: readonly string[] | null = null;
   #text: string | null = null;
   #fullText: string | null = null;
 
@@ -49,7 +47,6 @@ export class VerdictEvent {
     this.#from = verdictBy(change.from, DEFAULT_POLICY);
     this.to = verdictBy(change.to, DEFAULT_POLICY);
     this.isUsual = this.#from !== this.to && !(this.#from === 'unknown' && this.to === 'working');
-    this.host = (whatwgUrl(change.url)?.hostname ?? '').replace(/^\[|\]$/g, '');
     this.#pages = pages ?? NO_PAGES;
     this.#words = words;
   }
@@ -61,6 +58,12 @@ export class VerdictEvent {
       [...this.#pages.wikiIds].flatMap((wikiId) => wikiNames.get(wikiId) ?? []),
     );
     return this.#wikiNames;
+  }
+
+  /** The host, as in NormalUrl, and all domains that it is a subdomain of. */
+  get domains(): readonly string[] {
+    this.#domains ??= domainsOf(this.#change.url);
+    return this.#domains;
   }
 
   /** What usual readers are sent. */
@@ -89,7 +92,7 @@ export class VerdictEvent {
         dt,
         id: eventIds.ofChange(this.id),
         stream: CHANGE_STREAM,
-        domain: getDomain(this.host) ?? this.host,
+        domain: domainOf(url),
         uri: `${publicUrl}/url?url=${encodeURIComponent(url)}`,
       },
       url,
@@ -107,24 +110,31 @@ export class VerdictEvent {
   }
 }
 
+function domainsOf(url: string): string[] {
+  const host = (whatwgUrl(url)?.hostname ?? '').replace(/^\[|\]$/g, '');
+  const labels = host.split('.');
+  return labels.map((_, place) => labels.slice(place).join('.'));
+}
+
 const CANARY_URL = 'https://example.org/';
 
 /**
  * An event that tells nothing but that the stream is alive, as those of EventStreams: to all readers, whatever they want,
  * so that those who want little do not begin far back after a while.
  * @param position id of the newest change that was told before
+ * @param hourMs when the hour began: whatever process tells it, it is the same event
  */
 export function canaryText(
   position: number,
-  nowMs: number,
+  hourMs: number,
   { publicUrl, eventIds }: Pick<EventWords, 'publicUrl' | 'eventIds'>,
 ): string {
-  const dt = new Date(nowMs).toISOString();
+  const dt = new Date(hourMs).toISOString();
   return eventText('message', position, {
     $schema: SCHEMA,
     meta: {
       dt,
-      id: eventIds.ofCanary(nowMs),
+      id: eventIds.ofCanary(hourMs),
       stream: CHANGE_STREAM,
       domain: CANARY_DOMAIN,
       uri: `${publicUrl}/url?url=${encodeURIComponent(CANARY_URL)}`,

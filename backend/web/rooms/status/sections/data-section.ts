@@ -41,14 +41,17 @@ export const dataSection = statusSection({
 
 /** Where none was ever made, none is missed. */
 function standingOfFiles({ files, nowS }: StatusInput): StandingWord {
+  if (files === 'unreadable') return 'trouble';
   const isLate = (kind: DumpKind): boolean => {
-    const made = newest(files ?? [], kind)?.made;
+    const made = newest(files, kind)?.made;
     return made !== undefined && nowS - secondsOfMoment(made) > LATE_S[kind];
   };
   return isLate('dump') || isLate('changes') ? 'late' : 'well';
 }
 
 /** The list has the newest first. */
-function newest(files: readonly PublishedFile[], kind: DumpKind): PublishedFile | undefined {
-  return files.find((file) => file.kind === kind);
+function newest(files: StatusInput['files'], kind: DumpKind): PublishedFile | undefined {
+  return files === null || files === 'unreadable'
+    ? undefined
+    : files.find((file) => file.kind === kind);
 }

@@ -18,11 +18,13 @@ const clientSchema = z.object({
   behind_since: z.iso
     .datetime()
     .nullable()
-    .describe('When the oldest of these came; null: there is none.'),
+    .describe('When the oldest of these came, or a new wiki itself; null: there is none.'),
   missed_to: z
     .int()
     .optional()
-    .describe('The newest change that was deleted before it was told of it.'),
+    .describe(
+      'The newest change that was deleted before it was told of it, as long as feeds reach back so far.',
+    ),
 });
 
 const schema = z.object({

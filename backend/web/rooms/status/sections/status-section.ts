@@ -12,7 +12,7 @@ export interface StatusInput {
   figures: LoopFigures;
   alarms: ReadonlySet<Alarm['code']>;
   /** Public files; null: none are to be published. */
-  files: readonly PublishedFile[] | null;
+  files: readonly PublishedFile[] | 'unreadable' | null;
   /** Seconds since 1970. */
   nowS: number;
 }

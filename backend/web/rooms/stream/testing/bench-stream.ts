@@ -8,7 +8,7 @@ import { createLogger } from '../../../../runtime/logger';
 import type { LoggedChange } from '../../../../store/changes/change-feed';
 import { createTableChangeFeed } from '../../../../store/changes/table-change-feed';
 import { changeOf } from '../../../../store/changes/testing/change-of';
-import { serveStream } from './serve-stream';
+import { eventsFrom, serveStream } from './serve-stream';
 
 /**
  * What a process serves: the stream of a log in memory, that of a database, or, to be held against these, a response for
@@ -74,13 +74,12 @@ async function serveMemory(): Promise<Does> {
         tellAsleep();
       }),
   };
-  const log = {
-    after: (id: number) => Promise.resolve(id < head ? [inMemory(head)] : []),
-    head: () => Promise.resolve(head),
-    oldest: () => Promise.resolve(1),
-  };
   const nothing = { select: () => Promise.resolve([]) };
-  const { port } = await serveStream(nothing, { clock, log });
+  const after = (id: number): Promise<LoggedChange[]> =>
+    Promise.resolve(id < head ? [inMemory(head)] : []);
+  const live = { ...eventsFrom(nothing), log: { after } };
+  const reach = () => Promise.resolve({ oldest: 1, oldestAtS: null, head, sinceId: null });
+  const { port } = await serveStream(nothing, { clock, live, past: live, reach });
   const tellOne = (): Promise<void> =>
     new Promise((resolve) => {
       head += 1;

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
+import { z } from 'zod';
+import { CANARY_DOMAIN } from '../../../../store/changes/streamed-change';
 
 /** An event as it came. */
 interface HeardEvent {
@@ -48,7 +50,7 @@ export async function listen(
       const ids: number[] = [];
       while (ids.length < count) {
         const event = await heard.next();
-        if (event.type === 'message') ids.push(offsetIn(event.id));
+        if (isChange(event)) ids.push(offsetIn(event.id));
       }
       return ids;
     },
@@ -58,6 +60,13 @@ export async function listen(
     close: () => void response.destroy(),
     over: heard.over,
   };
+}
+
+const eventSchema = z.object({ meta: z.object({ domain: z.string() }) });
+
+/** Canaries come when an hour begins. */
+function isChange({ type, data }: HeardEvent): boolean {
+  return type === 'message' && eventSchema.parse(data).meta.domain !== CANARY_DOMAIN;
 }
 
 /** The change that an id stands for. */
