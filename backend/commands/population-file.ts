@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { CatalogueBuilder, placeOf } from '../status/sampling/catalogue';
+import { CatalogueBuilder, hostAndDirectory } from '../status/sampling/catalogue';
 import type { SamplingPopulation } from '../status/sampling/simulation/simulate-sampling';
 import { whatwgUrl } from '../url/whatwg-url';
 import { CommandError } from './command-error';
@@ -25,7 +25,7 @@ export async function readPopulation(file: string): Promise<SamplingPopulation> 
     if (url === null || url.hostname === '') {
       throw new CommandError(`${line} has no address with a host before its tab; ${WANTED}`);
     }
-    builder.add(placeOf(url));
+    builder.add(hostAndDirectory(url));
     broken.push(Number(verdict));
   }
   if (broken.length === 0) throw new CommandError(`${file} holds no URL; ${WANTED}, a line each`);

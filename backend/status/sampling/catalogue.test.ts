@@ -1,8 +1,8 @@
-import { CatalogueBuilder, placeOf } from './catalogue';
+import { CatalogueBuilder, hostAndDirectory } from './catalogue';
 
 const catalogueOf = (...addresses: string[]) => {
   const builder = new CatalogueBuilder();
-  for (const address of addresses) builder.add(placeOf(new URL(address)));
+  for (const address of addresses) builder.add(hostAndDirectory(new URL(address)));
   return builder.build();
 };
 

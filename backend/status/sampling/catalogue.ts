@@ -1,5 +1,5 @@
 /** URLs of one host and directory: where links die together. */
-export interface CatalogueLeaf {
+interface CatalogueLeaf {
   /** Number of its domain. */
   readonly domain: number;
   /** Places of its URLs, in the catalogue's order. */
@@ -25,7 +25,10 @@ interface Place {
 }
 
 /** The part of an address by which its URL is put with others. */
-export function placeOf({ hostname, pathname }: Pick<URL, 'hostname' | 'pathname'>): Place {
+export function hostAndDirectory({
+  hostname,
+  pathname,
+}: Pick<URL, 'hostname' | 'pathname'>): Place {
   return { host: hostname, directory: pathname.slice(0, pathname.lastIndexOf('/') + 1) };
 }
 

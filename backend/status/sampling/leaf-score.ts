@@ -3,13 +3,13 @@ import type { SeenUrls } from './domain-sample';
 /** What is taken to be seen of the web before anything is: a quarter is broken. */
 export const FIRST_OF_WHOLE: SeenUrls = { checked: 4, broken: 1 };
 /** A domain's share counts as much as that of the whole after so many looks at it. */
-const WHOLE_WEIGHT = 8;
+const WHOLE_WEIGHT = 2;
 /** Of a domain's broken URLs so many are presumed to lie in directories that died, … */
 const IN_DEAD_DIRECTORIES = 0.7;
 /** … of which this share of URLs is broken. */
 const BROKEN_IN_DEAD_DIRECTORY = 0.97;
 /** In any other directory its own share counts as much as what is left for it after so many looks. */
-const DIRECTORY_WEIGHT = 20;
+const DIRECTORY_WEIGHT = 40;
 /** A share is never quite 0 or 1. */
 const SHARE_MIN = 1e-4;
 

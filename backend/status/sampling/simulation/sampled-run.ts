@@ -19,7 +19,7 @@ export interface SampledRunParts {
 
 /**
  * One run of Algorithm 1 over all domains, one after the other (L1).
- * Source: the paper that REQUIREMENTS.md names for L1, its Algorithm 1.
+ * Source: T.-D. Le and E. Shulman, Managing Broken URLs in Federated Metadata, section 3.2.
  */
 export function* sampledRun(catalogue: Catalogue, parts: SampledRunParts): Visits {
   for (const places of catalogue.domains) yield* sampledDomain(places, parts);

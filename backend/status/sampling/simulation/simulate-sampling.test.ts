@@ -10,7 +10,6 @@ import {
   type SamplingTask,
 } from './simulate-sampling';
 
-const STRUCTURE_NAMES = Object.keys(STRUCTURES) as Structure[];
 const SINGLE = SAMPLING_SCHEDULERS.filter((name) => name !== 'paper');
 
 function populationOf(structure: Structure, urls = 4_000, seed = 11): SamplingPopulation {
@@ -94,7 +93,7 @@ function turnedRound(
   return { catalogue, broken: turned };
 }
 
-describe.each(STRUCTURE_NAMES)('%s: after a sixth and a third of a sweep', (structure) => {
+describe.each(STRUCTURES)('%s: after a sixth and a third of a sweep', (structure) => {
   const population = populationOf(structure, 30_000);
   const curveOf = (scheduler: SamplingScheduler) => {
     const [run] = runsOf(population, scheduler);

@@ -9,9 +9,12 @@ type Stretch = readonly [urls: number, broken: number];
 /** A domain as its stretches. */
 export type DrawnDomain = readonly Stretch[];
 
-/** How far broken URLs share directories: not at all, half of them, nearly all. */
-export const STRUCTURES = { iid: 0, mixed: 0.5, clustered: 0.97 } as const;
-export type Structure = keyof typeof STRUCTURES;
+/** How broken URLs lie in directories. */
+export const STRUCTURES = ['iid', 'mixed', 'clustered'] as const;
+export type Structure = (typeof STRUCTURES)[number];
+
+/** So many of a domain's broken URLs lie in directories that died: none, half of them, nearly all. */
+const IN_DEAD_DIRECTORIES: Record<Structure, number> = { iid: 0, mixed: 0.5, clustered: 0.97 };
 
 /** URLs of a directory, log-uniform. */
 const DIRECTORY_URLS_MAX = 500;
@@ -38,7 +41,7 @@ export function layOutPopulation(
   for (const [number, domain] of domains.entries()) {
     const host = `site${number}.example`;
     const truth = domain.flatMap((stretch) => drawStretch(stretch, lottery));
-    const directories = directoriesOf(truth, STRUCTURES[structure], lottery);
+    const directories = directoriesOf(truth, IN_DEAD_DIRECTORIES[structure], lottery);
     for (const [place, isBroken] of truth.entries()) {
       const directory = `/${directories[place]}/`;
       builder.add({ host, directory });

@@ -21,40 +21,47 @@ export function naiveRuns(
   let report = new Set<number>();
   for (let run = 0; run < runs; run += 1) {
     const checked = new Set<number>();
-    const decisions: string[] = [];
-    for (const domain of catalogue.domains) {
-      // "Re-check all broken URLs on domain"
-      const wasBroken = domain.filter((url) => report.has(url));
-      wasBroken.forEach((url) => checked.add(url));
-      const isStillBroken = wasBroken.filter((url) => broken[url]);
-      // "Calculate p2": in thousandths of what was reported, so that all is whole.
-      const p2 =
-        wasBroken.length === 0
-          ? { above: 90n, below: 100n }
-          : {
-              above: 90n * BigInt(wasBroken.length) + 5n * BigInt(isStillBroken.length),
-              below: 100n * BigInt(wasBroken.length),
-            };
-      let sampling = true;
-      const unchecked = () => domain.filter((url) => !checked.has(url) && !report.has(url));
-      while (sampling && unchecked().length > 0) {
-        for (const url of order(unchecked()).slice(0, 100)) checked.add(url);
-        const mine = domain.filter((url) => checked.has(url));
-        const good = mine.filter((url) => !broken[url]);
-        if (good.length * 2 < mine.length) {
-          unchecked().forEach((url) => checked.add(url));
-          decisions.push('rejected');
-          sampling = false;
-        } else if (p2.above * BigInt(mine.length) <= BigInt(good.length) * p2.below) {
-          decisions.push('accepted');
-          sampling = false;
-        }
-      }
-      if (sampling) decisions.push('used up');
-    }
+    const decisions = catalogue.domains.map((domain) =>
+      checkDomain(domain, { report, checked, broken, order }),
+    );
     const found = new Set([...checked].filter((url) => broken[url]));
     all.push({ checked, found, decisions });
     report = found;
   }
   return all;
+}
+
+interface NaiveState {
+  readonly report: ReadonlySet<number>;
+  readonly checked: Set<number>;
+  readonly broken: Uint8Array;
+  readonly order: (unchecked: number[]) => number[];
+}
+
+function checkDomain(
+  domain: readonly number[],
+  { report, checked, broken, order }: NaiveState,
+): string {
+  // "Re-check all broken URLs on domain"
+  const wasBroken = domain.filter((url) => report.has(url));
+  for (const url of wasBroken) checked.add(url);
+  const isStillBroken = wasBroken.filter((url) => broken[url]);
+  // "Calculate p2": a fraction of whole numbers.
+  const above = 90n * BigInt(wasBroken.length) + 5n * BigInt(isStillBroken.length);
+  const p2 =
+    wasBroken.length === 0
+      ? { above: 90n, below: 100n }
+      : { above, below: 100n * BigInt(wasBroken.length) };
+  const unchecked = (): number[] => domain.filter((url) => !checked.has(url) && !report.has(url));
+  while (unchecked().length > 0) {
+    for (const url of order(unchecked()).slice(0, 100)) checked.add(url);
+    const mine = domain.filter((url) => checked.has(url));
+    const good = mine.filter((url) => !broken[url]);
+    if (good.length * 2 < mine.length) {
+      for (const url of unchecked()) checked.add(url);
+      return 'rejected';
+    }
+    if (p2.above * BigInt(mine.length) <= BigInt(good.length) * p2.below) return 'accepted';
+  }
+  return 'used up';
 }
