@@ -62,5 +62,5 @@ test('a batch may be cut short, even to nothing: the leaf comes back', () => {
 test('without leaves there is nothing to take, and there is no leaf to tell of', () => {
   const order = new BestFirst([], lottery());
   expect(order.take()).toBeNull();
-  expect(() => order.record(0, { checked: 1, broken: 0 })).toThrow('there is no leaf 0');
+  expect(() => order.record(0, { checked: 1, broken: 0 })).toThrow('no number 0');
 });

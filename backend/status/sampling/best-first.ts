@@ -1,9 +1,10 @@
 import type { SeenUrls } from './domain-sample';
 import { drawFrom, type Lottery } from './draw';
 import { batchUrls } from './leaf-batch';
-import { LeafClasses, type ScoredClass } from './leaf-classes';
-import { countsForDomain, domainShare, FIRST_OF_WHOLE } from './leaf-score';
+import { LeafClasses, type LeafClass } from './leaf-classes';
+import { countsForDomain, domainShare, FIRST_OF_WHOLE, leafScore } from './leaf-score';
 import { ScoreHeap } from './score-heap';
+import { SeenTable } from './seen-table';
 
 /** A leaf before anything of it was looked at. */
 interface LeafSize {
@@ -26,22 +27,6 @@ const RESCORE_GROWTH = 1 / 50;
 /** … and a look never costs more than the scores of so many domains. */
 const DOMAINS_PER_URL = 20;
 
-/** What was seen of something, added up. */
-class Sum implements SeenUrls {
-  checked: number;
-  broken: number;
-
-  constructor({ checked, broken }: SeenUrls = { checked: 0, broken: 0 }) {
-    this.checked = checked;
-    this.broken = broken;
-  }
-
-  add({ checked, broken }: SeenUrls): void {
-    this.checked += checked;
-    this.broken += broken;
-  }
-}
-
 /**
  * Says at which leaf (URLs of one host and directory) to look next, best first: where the hope of a broken
  * URL is highest by what was seen so far (`leafScore`). It knows counts, no URLs and no truth, and several
@@ -50,12 +35,12 @@ class Sum implements SeenUrls {
 export class BestFirst {
   readonly #leaves: readonly LeafSize[];
   readonly #lottery: Lottery;
-  readonly #seenOfLeaf: Sum[];
+  readonly #seenOfLeaf: SeenTable;
   /** Of the leaves of a domain, and of all, the first looks alone (`countsForDomain`). */
-  readonly #seenOfDomain: Sum[];
-  readonly #seenOfWhole = new Sum(FIRST_OF_WHOLE);
+  readonly #seenOfDomain: SeenTable;
+  #seenOfWhole = FIRST_OF_WHOLE;
   readonly #classes: LeafClasses[];
-  readonly #bestOfDomain: (ScoredClass | null)[];
+  readonly #bestOfDomain: (LeafClass | null)[];
   /** Each domain with the score of its best leaf. */
   readonly #domains: ScoreHeap;
   #checked = 0;
@@ -66,8 +51,8 @@ export class BestFirst {
     const domains = leaves.reduce((most, { domain }) => Math.max(most, domain + 1), 0);
     this.#leaves = leaves;
     this.#lottery = lottery;
-    this.#seenOfLeaf = leaves.map(() => new Sum());
-    this.#seenOfDomain = Array.from({ length: domains }, () => new Sum());
+    this.#seenOfLeaf = new SeenTable(leaves.length);
+    this.#seenOfDomain = new SeenTable(domains);
     this.#classes = Array.from({ length: domains }, () => new LeafClasses());
     this.#bestOfDomain = this.#classes.map(() => null);
     this.#domains = new ScoreHeap(domains);
@@ -83,18 +68,22 @@ export class BestFirst {
     const leaf = drawFrom(leaves, this.#lottery);
     if (leaf === undefined) return null;
     if (leaves.length === 0) this.#score(domain);
-    return { leaf, urls: Math.min(batchUrls(this.#seenOf(leaf)), this.#leftOf(leaf)) };
+    return { leaf, urls: Math.min(batchUrls(this.#seenOfLeaf.of(leaf)), this.#leftOf(leaf)) };
   }
 
-  /** Takes in what a batch has shown; it may have been cut short. */
+  /**
+   * Takes in what a batch has shown; it may have been cut short.
+   * @throws {RangeError} when there is no such leaf
+   */
   record(leaf: number, seen: SeenUrls): void {
-    const domain = this.#leaves[leaf]?.domain ?? -1;
-    const ofLeaf = this.#seenOf(leaf);
-    if (countsForDomain(ofLeaf)) {
-      this.#seenOfDomain[domain]?.add(seen);
-      this.#seenOfWhole.add(seen);
+    const { checked, broken } = this.#seenOfWhole;
+    const before = this.#seenOfLeaf.of(leaf);
+    const domain = this.#domainOf(leaf);
+    if (countsForDomain(before)) {
+      this.#seenOfDomain.add(domain, seen);
+      this.#seenOfWhole = { checked: checked + seen.checked, broken: broken + seen.broken };
     }
-    ofLeaf.add(seen);
+    this.#seenOfLeaf.add(leaf, seen);
     this.#checked += seen.checked;
     this.#putBack(leaf);
     if (this.#checked >= this.#rescoreAt) this.#scoreAll();
@@ -102,37 +91,32 @@ export class BestFirst {
   }
 
   #putBack(leaf: number): void {
-    const { checked, broken } = this.#seenOf(leaf);
     const left = this.#leftOf(leaf);
-    if (left > 0)
-      this.#classes[this.#leaves[leaf]?.domain ?? -1]?.add(leaf, { checked, broken, left });
+    if (left === 0) return;
+    const { checked, broken } = this.#seenOfLeaf.of(leaf);
+    this.#classes[this.#domainOf(leaf)]?.add(leaf, { checked, broken, left });
   }
 
   #scoreAll(): void {
-    for (const domain of this.#seenOfDomain.keys()) this.#score(domain);
-    const pause = Math.max(
-      RESCORE_URLS,
-      this.#checked * RESCORE_GROWTH,
-      this.#seenOfDomain.length / DOMAINS_PER_URL,
-    );
+    const domains = this.#seenOfDomain.size;
+    for (let domain = 0; domain < domains; domain += 1) this.#score(domain);
+    const whileWholeGrows = this.#checked * RESCORE_GROWTH;
+    const pause = Math.max(RESCORE_URLS, whileWholeGrows, domains / DOMAINS_PER_URL);
     this.#rescoreAt = this.#checked + pause;
   }
 
   #score(domain: number): void {
-    const seen = this.#seenOfDomain[domain];
-    if (seen === undefined) return;
-    const best = this.#classes[domain]?.best(domainShare(seen, this.#seenOfWhole)) ?? null;
+    const share = domainShare(this.#seenOfDomain.of(domain), this.#seenOfWhole);
+    const best = this.#classes[domain]?.best(share) ?? null;
     this.#bestOfDomain[domain] = best;
-    this.#domains.set(domain, best?.score ?? -Infinity);
+    this.#domains.set(domain, best === null ? -Infinity : leafScore(best, share));
   }
 
-  #seenOf(leaf: number): Sum {
-    const seen = this.#seenOfLeaf[leaf];
-    if (seen === undefined) throw new RangeError(`there is no leaf ${leaf}`);
-    return seen;
+  #domainOf(leaf: number): number {
+    return this.#leaves[leaf]?.domain ?? -1;
   }
 
   #leftOf(leaf: number): number {
-    return (this.#leaves[leaf]?.urls ?? 0) - this.#seenOf(leaf).checked;
+    return (this.#leaves[leaf]?.urls ?? 0) - this.#seenOfLeaf.of(leaf).checked;
   }
 }

@@ -1,14 +1,8 @@
 import { leafScore, type LeafCounts } from './leaf-score';
 
 /** Leaves of one domain of which the same was seen, and about as much is left: they share a score. */
-interface LeafClass extends LeafCounts {
+export interface LeafClass extends LeafCounts {
   /** In no order. */
-  readonly leaves: number[];
-}
-
-/** A class, and the score of its leaves. */
-export interface ScoredClass {
-  readonly score: number;
   readonly leaves: number[];
 }
 
@@ -35,13 +29,14 @@ export class LeafClasses {
    * The class with the highest score; null when there are no leaves.
    * @param ofDomain its share of broken URLs
    */
-  best(ofDomain: number): ScoredClass | null {
-    let best: ScoredClass | null = null;
-    let empty = 0;
+  best(ofDomain: number): LeafClass | null {
+    let best: LeafClass | null = null;
+    let [highest, empty] = [-Infinity, 0];
     for (const one of this.#classes) {
       const score = one.leaves.length === 0 ? -Infinity : leafScore(one, ofDomain);
       if (score === -Infinity) empty += 1;
-      else if (best === null || score > best.score) best = { score, leaves: one.leaves };
+      if (score <= highest) continue;
+      [best, highest] = [one, score];
     }
     if (empty > this.#classes.length / 2) this.#drop();
     return best;
