@@ -292,6 +292,7 @@ describe('crawl --remote', () => {
 
 describe('wrong usage is told in one line, with exit code 2', () => {
   const accounts = { TOOL_TOOLSDB_USER: 's1', TOOL_REPLICA_USER: 'u1' };
+  const SAMPLING = ['simulate', 'sampling', '--population', 'no.tsv'];
   test.each<[string, string[], string, Record<string, string>?]>([
     ['no command given', [], ''],
     ["unknown command 'fly'; see weboid --help", ['fly'], ''],
@@ -334,6 +335,13 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['TOOL_TOOLSDB_USER', ['archives', 'block', 'http://a.org', 'wayback'], ''],
     ['there is log hide', ['log'], ''],
     ['“x” is no number', ['log', 'hide', 'x'], ''],
+    ['there is simulate sampling', ['simulate'], ''],
+    ["unknown command 'fly'", ['simulate', 'fly'], ''],
+    ["'--population <file>' not specified", ['simulate', 'sampling', '--scheduler', 'best'], ''],
+    ['are paper, sweep, best, oracle', [...SAMPLING, '--scheduler', 'fast'], ''],
+    ['a share from 0 to 1', [...SAMPLING, '--scheduler', 'best', '--budget', '1.01'], ''],
+    ['are random, catalogue', [...SAMPLING, '--scheduler', 'paper', '--groups', 'some'], ''],
+    ['cannot read no.tsv: ENOENT', [...SAMPLING, '--scheduler', 'paper'], ''],
     ['WEBOID_FRONTIER_TOKEN', ['crawl', '--remote', 'https://a.org/'], ''],
     ['--remote', ['crawl', '--remote', 'a.org'], ''],
     ['--remote', ['crawl', '--remote', 'https://me:you@a.org'], ''],

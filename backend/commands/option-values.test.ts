@@ -1,4 +1,4 @@
-import { parseWebAddress, positiveNumber } from './option-values';
+import { parseWebAddress, positiveNumber, shareNumber } from './option-values';
 
 test.each(['http://a.org', 'https://a.org:8080/weboid/'])('%s is a plain address', (text) => {
   expect(parseWebAddress(text).href).toBe(new URL(text).href);
@@ -22,4 +22,12 @@ test.each(['1', '99999'])('%s is a number of things', (text) => {
 
 test.each(['0', '-1', '01', '1.5', '100000', '1e3', ''])('“%s” is none', (text) => {
   expect(() => positiveNumber(text)).toThrow('from 1 to 99999');
+});
+
+test.each(['0', '1', '0.25', '.5', '1e-3', '0.16666666666666666'])('%s is a share', (text) => {
+  expect(shareNumber(text)).toBe(Number(text));
+});
+
+test.each(['', '-0.1', '1.1', '25 %', '.', '1/6', 'NaN'])('“%s” is none', (text) => {
+  expect(() => shareNumber(text)).toThrow('from 0 to 1');
 });

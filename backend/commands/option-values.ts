@@ -13,6 +13,13 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError('expected a whole number');
 }
 
+/** @throws InvalidArgumentError for what is no number from 0 to 1 */
+export function shareNumber(text: string): number {
+  const share = /^[\d.]+(?:e-?\d+)?$/i.test(text) ? Number(text) : NaN;
+  if (share >= 0 && share <= 1) return share;
+  throw new InvalidArgumentError('expected a share from 0 to 1, such as 0.25');
+}
+
 /** @throws InvalidArgumentError for what is no plain http(s) address: no account, query or fragment */
 export function parseWebAddress(text: string): URL {
   const url = whatwgUrl(text);

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../runtime/database';
 import { sleepReal } from '../runtime/clock';
-import { createSeededRandom } from '../runtime/testing/seeded-random';
+import { createSeededRandom } from '../runtime/seeded-random';
 import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
 import { UNCHECKED } from '../status/check-state';
 import { dayNumberOf, isoDate } from '../status/day-number';

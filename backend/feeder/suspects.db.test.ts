@@ -1,5 +1,5 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
-import { createSeededRandom } from '../runtime/testing/seeded-random';
+import { createSeededRandom } from '../runtime/seeded-random';
 import { dayNumberOf } from '../status/day-number';
 import { encodeHistory } from '../status/history';
 import { createMarkIndex, type MarkIndex, type PlacedMark } from '../status/mark-index';

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProgress, type Report } from '../../toolforge/local/progress';
 import { ROOT } from '../../toolforge/root';
@@ -8,6 +8,7 @@ import type { Bench, Figure } from '../runtime/bench';
 import type { Database } from '../runtime/database';
 import { stopSignal } from '../runtime/stop-signal';
 import { withBenchServer, type BenchServer } from '../runtime/testing/bench-server';
+import { peakBytesOf } from '../runtime/testing/peak-memory';
 import { startFarmServer } from './testing/farm-server';
 import { generateFarm, generateOneWiki, type GeneratedFarm } from './testing/generated-farm';
 
@@ -89,7 +90,7 @@ async function feedOnce(run: FeederRun, report: Report): Promise<Taken> {
   run.signal.addEventListener('abort', () => child.kill());
   let peakMb = 0;
   const look = setInterval(() => {
-    peakMb = Math.max(peakMb, peakMbOf(child.pid));
+    peakMb = Math.max(peakMb, peakBytesOf(child.pid) / 1e6);
     report(`${Math.round(peakMb)} MB`);
   }, MEMORY_LOOK_MS);
   const [code] = await once(child, 'close').finally(() => clearInterval(look));
@@ -125,17 +126,6 @@ function environmentOf({ server, api, of, own }: FeederRun): NodeJS.ProcessEnv {
     WEBOID_LOG_LEVEL: 'warn',
     WEBOID_WIKIS_FILE: wikisFile,
   };
-}
-
-/** 0 where the process is not there. */
-function peakMbOf(pid: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return (Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024) / 1e6;
-  } catch {
-    // It ends between two looks.
-    return 0;
-  }
 }
 
 /** @throws when not every page was taken in: the figures would be those of less work */

@@ -1,7 +1,7 @@
 import { createSilentLogger } from '../../runtime/logger';
 import type { Random } from '../../runtime/random';
 import { createManualClock, type ManualClock } from '../../runtime/testing/manual-clock';
-import { createSeededRandom } from '../../runtime/testing/seeded-random';
+import { createSeededRandom } from '../../runtime/seeded-random';
 import { UNCHECKED } from '../../status/check-state';
 import { dayNumberOf } from '../../status/day-number';
 import { NO_INQUIRY } from '../../status/inquiry';

@@ -1,4 +1,4 @@
-import type { Random } from '../random';
+import type { Random } from './random';
 
 /**
  * Chance that can be repeated.
