@@ -1,4 +1,4 @@
-import { createSeededRandom } from '../runtime/testing/seeded-random';
+import { createSeededRandom } from '../runtime/seeded-random';
 import type { ToldChangeReader } from './told-change-reader';
 import { feedEntries, type FeedEntry, type FeedQuestion } from './feed-entries';
 import { listReader, toldChange } from './testing/list-reader';
