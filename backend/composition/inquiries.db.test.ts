@@ -62,7 +62,7 @@ async function fail(): Promise<void> {
       },
     ],
     { ...at, asksArchives: true },
-    (state, today) => nextDueDay(state, today, 7),
+    (state, today) => nextDueDay(state, today, { checkDays: 7, chance: 0.5 }),
   );
 }
 

@@ -1,11 +1,15 @@
 import { failuresAfter, UNCHECKED, type CheckState } from './check-state';
 import { recordInHistory } from './history';
-import { nextDueDay, postponedDueDay } from './schedule';
+import { nextDueDay as nextDueDayBy, postponedDueDay } from './schedule';
 import { STATUS, type Status } from './status-code';
 
 const fine: Status = { code: STATUS.fine, http: 200 };
 const missing: Status = { code: STATUS.notFound, http: 404 };
 const closed: Status = { code: STATUS.noAccess, http: 403 };
+
+/** In the middle of the days that chance may draw. */
+const nextDueDay = (state: CheckState, today: number, checkDays: number): number =>
+  nextDueDayBy(state, today, { checkDays, chance: 0.5 });
 
 const checked = (state: CheckState, status: Status, day: number): CheckState => ({
   ...state,
@@ -31,10 +35,10 @@ test('what goes on failing is looked at so that three looks span nine days, then
     ages.push(day);
   }
   const gaps = ages.slice(1).map((age, place) => age - (ages[place] ?? 0));
-  expect(ages.slice(0, 4)).toEqual([0, 3, 6, 9]);
-  expect(gaps.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 3));
-  expect(gaps.slice(12, 20)).toEqual(Array.from({ length: 8 }, () => 7));
-  expect(gaps.slice(20)).toEqual([14, 21, 34, 55, 89, 89, 89]);
+  expect(ages.slice(0, 4)).toEqual([0, 3, 9, 12]);
+  expect(gaps.slice(2, 11)).toEqual(Array.from({ length: 9 }, () => 3));
+  expect(gaps.slice(11, 19)).toEqual(Array.from({ length: 8 }, () => 7));
+  expect(gaps.slice(19)).toEqual([14, 21, 34, 55, 89, 89, 89]);
 });
 
 test('one answer that cannot be judged does not change the rhythm of what is dead', () => {

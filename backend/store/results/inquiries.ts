@@ -62,18 +62,17 @@ async function putOffInquiry(
 /**
  * Puts URLs into the queue; one that is there comes no later for it. The URLs are locked.
  * Index: inquiry.PRIMARY.
- * @param nowS seconds since 1970
+ * @param inquiries when each is due, in seconds since 1970
  */
 export async function queueInquiries(
   statements: Statements,
-  urlIds: readonly number[],
-  nowS: number,
+  inquiries: readonly { urlId: number; dueS: number }[],
 ): Promise<void> {
-  if (urlIds.length === 0) return;
-  const inOrder = urlIds.toSorted((a, b) => a - b);
+  if (inquiries.length === 0) return;
+  const inOrder = inquiries.toSorted((a, b) => a.urlId - b.urlId);
   await statements.run(
     `INSERT INTO inquiry (url_id, due_at) VALUES ?
      ON DUPLICATE KEY UPDATE due_at = LEAST(due_at, VALUES(due_at)), tries = 0`,
-    [inOrder.map((urlId) => [urlId, nowS])],
+    [inOrder.map(({ urlId, dueS }) => [urlId, dueS])],
   );
 }
