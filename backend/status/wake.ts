@@ -4,8 +4,8 @@ import type { CheckState } from './check-state';
 import type { DayNumber } from './day-number';
 
 /** L5: how many neighbours on its host a death wakes, and how many are looked at to find them. */
-export const WOKEN_MAX = 6;
-export const CANDIDATES_MAX = 24;
+const WOKEN_MAX = 6;
+export const NEIGHBOURS_MAX = 24;
 
 /** A URL of the same host that falls due later. */
 export interface Neighbour {
@@ -49,7 +49,7 @@ export const wokenDueDay = (today: DayNumber): DayNumber => today + 1;
 
 /**
  * Those that are woken. What is failing already has a rhythm of its own.
- * @param candidates the first ones from `wakeFromDay` on, in the order of their due days, CANDIDATES_MAX at most
+ * @param candidates the first ones from `wakeFromDay` on, in the order of their due days, NEIGHBOURS_MAX at most
  */
 export function wokenAmong<Candidate extends Neighbour>(
   candidates: readonly Candidate[],

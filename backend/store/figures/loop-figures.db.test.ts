@@ -47,7 +47,7 @@ test('every configured wiki is told, in order, with its state; others are not', 
 
 test('the longest interval of the configured wikis is told, without any the usual one', async () => {
   expect((await loopFigures(database, configured(...CONFIGURED), NOW_S)).checkDaysMax).toBe(14);
-  expect((await loopFigures(database, configured(), NOW_S)).checkDaysMax).toBe(7);
+  expect((await loopFigures(database, configured(), NOW_S)).checkDaysMax).toBe(14);
 });
 
 test('without hosts nothing is due', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock';
-import type { Database, Statements } from '../../runtime/database';
+import type { Database } from '../../runtime/database';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { leaseInquiries, type LeasedInquiry } from './lease-inquiries';
 import { settleInquiry, type InquiryRules } from './settle-inquiry';
@@ -56,23 +56,5 @@ async function putOffInquiry(
   await database.run(
     `UPDATE inquiry SET due_at = ?, tries = LEAST(tries + 1, 255) WHERE url_id = ? AND due_at = ?`,
     [againAtS, urlId, leasedUntilS],
-  );
-}
-
-/**
- * Puts URLs into the queue; one that is there comes no later for it. The URLs are locked.
- * Index: inquiry.PRIMARY.
- * @param inquiries when each is due, in seconds since 1970
- */
-export async function queueInquiries(
-  statements: Statements,
-  inquiries: readonly { urlId: number; dueS: number }[],
-): Promise<void> {
-  if (inquiries.length === 0) return;
-  const inOrder = inquiries.toSorted((a, b) => a.urlId - b.urlId);
-  await statements.run(
-    `INSERT INTO inquiry (url_id, due_at) VALUES ?
-     ON DUPLICATE KEY UPDATE due_at = LEAST(due_at, VALUES(due_at)), tries = 0`,
-    [inOrder.map(({ urlId, dueS }) => [urlId, dueS])],
   );
 }

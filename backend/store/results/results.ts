@@ -14,7 +14,7 @@ import type { CheckResult, StoredRedirect } from './check-result';
 import { writeEvidence } from './evidence';
 import { noteHeardHosts } from './heard-hosts';
 import { heedReports } from './heed-reports';
-import { queueInquiries } from './inquiries';
+import { queueInquiries } from './queue-inquiries';
 import type { DueDayRule, RecordingContext } from './recording-context';
 import { dropReportsOn } from '../people/reports';
 import { isIdleStamp, isLostBy, stepOf, type ResultStep } from './result-step';
@@ -53,7 +53,7 @@ export async function recordResults(
     await writeTitles(statements, titlesIn(steps));
     await dropReportsOn(statements, recoveredIn(steps));
     await queueSearches(statements, searchesAfter(steps, at));
-    await queueInquiries(statements, inquiriesAfter(steps, at));
+    await queueInquiries(statements, steps, at);
     await noteLateness(statements, steps, at.today);
     const woken =
       at.rhythmOf === undefined
@@ -90,18 +90,6 @@ function searchesAfter(
     .map(({ after }) => ({ urlId: after.urlId, dueS: nowS }));
 }
 
-/** Archives are asked whether they saw it since, when one more look may call it unreachable (W4.1). */
-function inquiriesAfter(
-  steps: ResultStep[],
-  { nowS, today }: RecordingContext,
-): { urlId: number; dueS: number }[] {
-  return steps.flatMap(({ before, after: { urlId, askedDay } }) =>
-    askedDay !== null && askedDay !== before.askedDay
-      ? [{ urlId, dueS: nowS + (askedDay - today) * DAY_S }]
-      : [],
-  );
-}
-
 function titlesIn(steps: ResultStep[]): PageTitle[] {
   return steps.flatMap(({ result: { urlId, title } }) =>
     title === undefined ? [] : [{ urlId, title }],
@@ -118,8 +106,6 @@ function evidenceAfter({ result, before }: ResultStep) {
 
 const isFound = ({ oldVerdict: old, newVerdict }: ResultStep): boolean =>
   newVerdict === 'working' && old !== newVerdict;
-
-const DAY_S = 86_400;
 
 const BROKEN: ReadonlySet<Verdict> = new Set(['doubtful', 'unreachable']);
 

@@ -2,7 +2,7 @@ import type { Database, Statements } from '../../runtime/database';
 import { dayStartMs, type DayNumber } from '../../status/day-number';
 import type { Rhythm } from '../../status/schedule';
 import {
-  CANDIDATES_MAX,
+  NEIGHBOURS_MAX,
   wakeFromDay,
   wakesNeighbours,
   wokenAmong,
@@ -66,7 +66,7 @@ async function neighboursFrom(
     WHERE dead.url_id = ? ORDER BY near.due_day, near.url_id LIMIT ?)`;
   const rows = await statements.select<CandidateRow>(
     deaths.map(() => one).join(' UNION ALL '),
-    deaths.flatMap(({ urlId, fromDay }, place) => [place, fromDay, urlId, CANDIDATES_MAX]),
+    deaths.flatMap(({ urlId, fromDay }, place) => [place, fromDay, urlId, NEIGHBOURS_MAX]),
   );
   return deaths.flatMap((_death, place) => {
     const candidates = rows

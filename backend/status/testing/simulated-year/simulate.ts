@@ -1,6 +1,6 @@
 import { isGood } from '../../status-code';
 import type { Answer } from './answer';
-import { CANDIDATES_MAX, wakeFromDay, wokenAmong, wokenDueDay } from '../../wake';
+import { NEIGHBOURS_MAX, wakeFromDay, wokenAmong, wokenDueDay } from '../../wake';
 import type { Host, Population, SimulatedUrl } from './population';
 import { Agenda } from './agenda';
 import { SimulatedLook } from './simulated-look';
@@ -87,7 +87,7 @@ class SimulatedYear<State> {
       }))
       .filter(({ dueDay }) => dueDay >= fromDay)
       .sort((a, b) => a.dueDay - b.dueDay)
-      .slice(0, CANDIDATES_MAX);
+      .slice(0, NEIGHBOURS_MAX);
     for (const { urlId } of wokenAmong(candidates)) this.#agenda.set(urlId, wokenDueDay(day));
   }
 }
