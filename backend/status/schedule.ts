@@ -71,9 +71,14 @@ export function nextFailedLook(state: CheckState, today: DayNumber): DayNumber {
   return Math.max(soon, since + minDays);
 }
 
-/** Whether the last answer that tells anything was a failure, not long ago. */
-function isUndecided({ runs: [newest], failures }: CheckState, today: DayNumber): boolean {
-  return failures > 0 && newest !== undefined && today - newest.firstDay < UNJUDGED_DAYS_MAX;
+/**
+ * Whether the last answer that tells anything was a failure, not long ago: since then there was nothing but what no machine
+ * can judge, be it the same each time or not. Of a failure that the history has forgotten for it, it was long ago.
+ */
+function isUndecided({ runs, failures }: CheckState, today: DayNumber): boolean {
+  if (failures === 0) return false;
+  const firstUnjudged = runs[runs.findIndex((run) => outcomeOf(run) === 'failed') - 1];
+  return firstUnjudged !== undefined && today - firstUnjudged.firstDay < UNJUDGED_DAYS_MAX;
 }
 
 function isFailing({ runs: [newest] }: CheckState): boolean {
