@@ -5,7 +5,7 @@ import { createLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { createManualClock, type ManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
-import { nextDueDay } from '../status/schedule';
+import { CHECK_DAYS, nextDueDay } from '../status/schedule';
 import { STATUS } from '../status/status-code';
 import { DEFAULT_POLICY, judge, type Verdict } from '../status/verdict';
 import { changesOfUrl } from '../store/changes/changes-of-url';
@@ -62,16 +62,16 @@ async function fail(): Promise<void> {
       },
     ],
     { ...at, asksArchives: true },
-    (state, today) => nextDueDay(state, today, 7),
+    (state, today) => nextDueDay(state, today, { checkDays: CHECK_DAYS, chance: 0.5 }),
   );
 }
 
-/** Fails on the days 0, 3 and 6: one look is missing. */
-async function failThrice(): Promise<void> {
-  for (const days of [0, 3, 3]) {
-    pass(days);
-    await fail();
-  }
+/** Fails on the days 0 and 3, so that one look is missing, on day 9; it is day 6, on which archives are to be asked. */
+async function failUntilAsked(): Promise<void> {
+  await fail();
+  pass(3);
+  await fail();
+  pass(3);
 }
 
 async function ask(): Promise<void> {
@@ -117,9 +117,18 @@ async function found(): Promise<Finding> {
 const verdict = async (): Promise<Verdict> => judge(await found(), DEFAULT_POLICY);
 const pass = (days: number): void => clock.advanceTo(clock.now() + days * DAY_MS);
 
+test('nobody asks archives before their day', async () => {
+  await fail();
+  pass(3);
+  await fail();
+  await ask();
+  expect(archive.asked).toEqual([]);
+  expect(await database.select('SELECT tries FROM inquiry')).toEqual([{ tries: 0 }]);
+});
+
 test('archives are asked when one look is missing, and what they have of before is no evidence', async () => {
   archive.add(MILL, [BEFORE]);
-  await failThrice();
+  await failUntilAsked();
   await ask();
   expect(archive.asked.length).toBeGreaterThan(0);
   pass(3);
@@ -130,7 +139,7 @@ test('archives are asked when one look is missing, and what they have of before 
 
 test('a page that an archive got after our first failure is not told as unreachable', async () => {
   archive.add(MILL, [BEFORE, SINCE]);
-  await failThrice();
+  await failUntilAsked();
   await ask();
   pass(3);
   await fail();
@@ -141,7 +150,7 @@ test('a page that an archive got after our first failure is not told as unreacha
 test('what an archive got of an error, or of nothing, is no evidence', async () => {
   archive.add(MILL, [SINCE]);
   archive.turn('soft-404', [SINCE]);
-  await failThrice();
+  await failUntilAsked();
   await ask();
   pass(3);
   await fail();
@@ -149,7 +158,7 @@ test('what an archive got of an error, or of nothing, is no evidence', async () 
 });
 
 test('a chosen copy that is younger needs no question', async () => {
-  await failThrice();
+  await failUntilAsked();
   const copy = { service: 'bibalex', url: `http://${HOST}/web/${SINCE}/${MILL}`, timestamp: SINCE };
   await keepChoices(
     database,
@@ -164,7 +173,7 @@ test('a chosen copy that is younger needs no question', async () => {
 });
 
 test('the answer of archives settles a proof that has waited for it, and the log tells', async () => {
-  await failThrice();
+  await failUntilAsked();
   pass(3);
   await fail();
   expect(await verdict()).toBe('doubtful');
@@ -179,7 +188,7 @@ test('the answer of archives settles a proof that has waited for it, and the log
 
 test('archives that are silent are waited for a week, and asked again within it', async () => {
   await archive.close();
-  await failThrice();
+  await failUntilAsked();
   await ask();
   expect(await database.select('SELECT tries FROM inquiry')).toEqual([{ tries: 1 }]);
   const verdicts: Verdict[] = [];
@@ -195,7 +204,7 @@ test('archives that are silent are waited for a week, and asked again within it'
 });
 
 test('one good answer ends the inquiry', async () => {
-  await failThrice();
+  await failUntilAsked();
   await database.run('UPDATE url SET failing_day = 0, failures = 0, asked_day = 0');
   await ask();
   expect(archive.asked.filter(({ place }) => place !== 'nothing')).toEqual([]);

@@ -40,8 +40,8 @@ const asked = (askedDay: number, part: Partial<Inquiry> = {}): Inquiry => ({
   ...part,
 });
 
-test('archives are asked one look before the proof', () => {
-  expect(after(103, NO_INQUIRY)).toEqual(NO_INQUIRY);
+test('archives are asked three days before the look that may be the proof, which comes on the ninth day', () => {
+  expect(after(103, NO_INQUIRY)).toEqual(asked(106));
   expect(after(106, NO_INQUIRY)).toEqual(asked(106));
 });
 

@@ -1,7 +1,7 @@
 import type { CheckState } from './check-state';
 import type { DayNumber } from './day-number';
 import { COPY_COUNTS_DAYS, type Inquiry } from './inquiry';
-import { AFTER_FAILURE_DAYS } from './schedule';
+import { AFTER_FAILURE_DAYS, nextFailedLook } from './schedule';
 import { isOneFailureShort, judge, type VerdictPolicy } from './verdict';
 
 /** A URL that has just failed. */
@@ -23,24 +23,31 @@ const QUESTION_COUNTS_DAYS = 30;
 
 /**
  * The inquiry after a failed look. Archives are asked where one of the policies may call the URL unreachable at
- * the next look, and the last question, if there was one, came too early for that or is too old. What one of the
- * policies calls unreachable already stays so until archives answer.
+ * the next look, and the last question, if there was one, came too early for that or is too old. They are asked some days
+ * before that look: the day may be one to come. What one of the policies calls unreachable already stays so until archives
+ * answer.
  * @param policies the most lenient one in force, and the usual one
  */
 export function nextInquiry(look: FailedLook, policies: readonly VerdictPolicy[]): Inquiry {
-  const { before, inquiry, today, isUnprovable } = look;
-  if (isUnprovable || !policies.some((policy) => isWanted(look, policy))) return inquiry;
+  const { before, inquiry, isUnprovable } = look;
+  if (isUnprovable) return inquiry;
+  const days = policies.flatMap((policy) => dayToAsk(look, policy) ?? []);
+  if (days.length === 0) return inquiry;
   const isTold = policies.some((policy) => judge(before, policy) === 'unreachable');
-  return { ...inquiry, askedDay: today, answeredDay: isTold ? inquiry.answeredDay : null };
+  const askedDay = Math.min(...days);
+  return { ...inquiry, askedDay, answeredDay: isTold ? inquiry.answeredDay : null };
 }
 
-function isWanted(look: FailedLook, policy: VerdictPolicy): boolean {
+/** Null: archives are not to be asked before the next look, as this policy has it. */
+function dayToAsk(look: FailedLook, policy: VerdictPolicy): DayNumber | null {
   const { before, checked, today } = look;
-  const nextDay = today + AFTER_FAILURE_DAYS;
-  if (judge(before, policy) === 'unreachable') return false;
-  if (!isOneFailureShort(checked, policy, nextDay)) return false;
+  const nextDay = nextFailedLook(checked, today);
+  if (judge(before, policy) === 'unreachable') return null;
+  if (!isOneFailureShort(checked, policy, nextDay)) return null;
   const fromDay = firstDayToAsk(policy, look);
-  return today >= fromDay && !isAskedSince(look, fromDay);
+  const day = Math.max(today, fromDay);
+  if (day > nextDay - AFTER_FAILURE_DAYS || isAskedSince(look, fromDay)) return null;
+  return day;
 }
 
 /** Archives that owe their answer are waited for, not asked again. */

@@ -1,11 +1,16 @@
 import { failuresAfter, UNCHECKED, type CheckState } from './check-state';
 import { recordInHistory } from './history';
-import { nextDueDay, postponedDueDay } from './schedule';
+import { nextDueDay as nextDueDayBy, postponedDueDay } from './schedule';
 import { STATUS, type Status } from './status-code';
 
 const fine: Status = { code: STATUS.fine, http: 200 };
 const missing: Status = { code: STATUS.notFound, http: 404 };
 const closed: Status = { code: STATUS.noAccess, http: 403 };
+const busy: Status = { code: STATUS.tooManyRequests, http: 429 };
+
+/** In the middle of the days that chance may draw. */
+const nextDueDay = (state: CheckState, today: number, checkDays: number): number =>
+  nextDueDayBy(state, today, { checkDays, chance: 0.5 });
 
 const checked = (state: CheckState, status: Status, day: number): CheckState => ({
   ...state,
@@ -31,10 +36,10 @@ test('what goes on failing is looked at so that three looks span nine days, then
     ages.push(day);
   }
   const gaps = ages.slice(1).map((age, place) => age - (ages[place] ?? 0));
-  expect(ages.slice(0, 4)).toEqual([0, 3, 6, 9]);
-  expect(gaps.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 3));
-  expect(gaps.slice(12, 20)).toEqual(Array.from({ length: 8 }, () => 7));
-  expect(gaps.slice(20)).toEqual([14, 21, 34, 55, 89, 89, 89]);
+  expect(ages.slice(0, 4)).toEqual([0, 3, 9, 12]);
+  expect(gaps.slice(2, 11)).toEqual(Array.from({ length: 9 }, () => 3));
+  expect(gaps.slice(11, 19)).toEqual(Array.from({ length: 8 }, () => 7));
+  expect(gaps.slice(19)).toEqual([14, 21, 34, 55, 89, 89, 89]);
 });
 
 test('one answer that cannot be judged does not change the rhythm of what is dead', () => {
@@ -54,4 +59,103 @@ test('what speaks against a death may end any day: looks are never far apart mea
   for (const day of [1_000, 1_003, 1_100]) state = checked(state, missing, day);
   expect(nextDueDay(state, 1_300, 7)).toBe(1_389);
   expect(nextDueDay({ ...state, reservation: 'never-heard' }, 1_300, 7)).toBe(1_314);
+});
+
+describe('what works falls out of step by chance', () => {
+  /** Ten thousand draws, and the ends of what may be drawn. */
+  const chances = [...Array.from({ length: 10_000 }, (_, draw) => draw / 10_000), 0.999_999];
+  const drawnDays = (checkDays: number): Map<number, number> => {
+    const state = checked(UNCHECKED, fine, 100);
+    const counts = new Map<number, number>();
+    for (const chance of chances) {
+      const days = nextDueDayBy(state, 100, { checkDays, chance }) - 100;
+      counts.set(days, (counts.get(days) ?? 0) + 1);
+    }
+    return counts;
+  };
+
+  test.each([
+    [1, [1]],
+    [2, [2]],
+    [5, [5]],
+    [7, [6, 7, 8]],
+    [14, [13, 14, 15]],
+    [28, [25, 26, 27, 28, 29, 30, 31]],
+  ])('in a cycle of %d days after %j', (checkDays, days) => {
+    expect([...drawnDays(checkDays).keys()].toSorted((a, b) => a - b)).toEqual(days);
+  });
+
+  test('14 days in the mean, none of the days rare', () => {
+    const counts = drawnDays(14);
+    const sum = [...counts].reduce((total, [days, count]) => total + days * count, 0);
+    expect(sum / chances.length).toBeCloseTo(14, 1);
+    expect(Math.min(...counts.values())).toBeGreaterThan(0.25 * chances.length);
+  });
+
+  test('what fails does not', () => {
+    const state = checked(UNCHECKED, missing, 100);
+    const days = chances.map((chance) => nextDueDayBy(state, 100, { checkDays: 14, chance }));
+    expect(new Set(days)).toEqual(new Set([103]));
+  });
+});
+
+describe('the look that may be the proof', () => {
+  const failedOn = (...days: number[]): CheckState =>
+    days.reduce((state, day) => checked(state, missing, day), UNCHECKED);
+
+  test.each([
+    [[100, 103], 109],
+    [[100, 104], 109],
+    [[100, 106], 109],
+    // The second one came late: two looks on one day would prove no more.
+    [[100, 107], 110],
+    [[100, 130], 133],
+    // Looks that nobody had planned.
+    [[100, 100], 109],
+    [[100, 101, 102], 105],
+  ])('after failures on the days %j comes on day %d', (days, dueDay) => {
+    expect(nextDueDay(failedOn(...days), days.at(-1) ?? 0, 14)).toBe(dueDay);
+  });
+
+  test('waits for its day though an answer between said nothing', () => {
+    const state = checked(checked(failedOn(100), closed, 103), missing, 106);
+    expect(nextDueDay(state, 106, 14)).toBe(109);
+  });
+});
+
+describe('a failure that was followed by what no machine can judge', () => {
+  /** The days of the looks after a failure on day 1,000. */
+  function looksThrough(statusOf: (look: number) => Status, state: CheckState): number[] {
+    const days: number[] = [];
+    let day = nextDueDay(state, 1_000, 14);
+    for (let look = 0; look < 12; look += 1) {
+      days.push(day - 1_000);
+      state = checked(state, statusOf(look), day);
+      day = nextDueDay(state, day, 14);
+    }
+    return days;
+  }
+
+  test.each([
+    ['the same each time', () => closed],
+    ['another one each time', (look: number) => (look % 2 === 0 ? closed : busy)],
+  ])('is looked into every three days for two weeks: %s', (_what, statusOf) => {
+    const days = looksThrough(statusOf, checked(UNCHECKED, missing, 1_000));
+    expect(days.slice(0, 5)).toEqual([3, 6, 9, 12, 15]);
+    const gaps = days.slice(1).map((day, place) => day - (days[place] ?? 0));
+    const lastSoon = gaps.lastIndexOf(3);
+    expect(days[lastSoon + 1]).toBeLessThanOrEqual(3 + 14 + 3);
+    expect(gaps.slice(lastSoon + 1)).toEqual(gaps.slice(lastSoon + 1).map(() => 14));
+  });
+
+  test('so is what was dead before', () => {
+    let dead = UNCHECKED;
+    for (const day of [980, 983, 989, 1_000]) dead = checked(dead, missing, day);
+    const days = looksThrough(() => closed, dead);
+    expect(days.slice(0, 8)).toEqual([3, 6, 9, 12, 15, 18, 32, 46]);
+  });
+
+  test('without a failure before it the cycle goes on', () => {
+    expect(nextDueDay(checked(checked(UNCHECKED, fine, 90), closed, 100), 100, 14)).toBe(114);
+  });
 });

@@ -3,10 +3,14 @@ import type { DayNumber } from './day-number';
 import { outcomeOf } from './status-code';
 import { DEFAULT_POLICY, isComplete } from './verdict';
 
-/** I3: days between checks of a URL that answers, or that no machine can judge. */
-export const CHECK_DAYS = 7;
-/** I3: days to the next look after a failure, so that three of them span at least nine days. */
+/** L5: days from check to check of a URL that answers, or that no machine can judge, in the mean. */
+export const CHECK_DAYS = 14;
+/** I3: days to the next look after a failure, but to the one that may complete the proof. */
 export const AFTER_FAILURE_DAYS = 3;
+/** A failure that was followed by what no machine can judge is looked into for so many days: it may be dead all the same. */
+const UNJUDGED_DAYS_MAX = 14;
+/** W3.1: what fell due on one day spreads, cycle by cycle, over days between these shares of a cycle. */
+const CYCLE_SHARES = { from: 0.9, to: 1.1 };
 /** Days until a check that could not be made is tried again. */
 const POSTPONED_DAYS = 1;
 
@@ -26,19 +30,55 @@ const LONG_DEAD_DAYS = 89;
 /** What speaks against a death may end any day: a host lets us in, a copy grows old. */
 const RESERVED_DAYS_MAX = 14;
 
+/** What the next due day of a URL follows from, beside its checks. */
+export interface Rhythm {
+  /** The cycle length of the wiki that asks most often for it, in days. */
+  checkDays: number;
+  /** 0 ≤ chance < 1, drawn for each check. */
+  chance: number;
+}
+
 /**
  * The one place that decides when a URL is checked next (I3, L5).
  * @param state after the check that was just made
- * @param checkDays the cycle length of the wiki that asks most often for it
  * @returns the day number on which the URL is due again
  */
-export function nextDueDay(state: CheckState, today: DayNumber, checkDays: number): DayNumber {
+export function nextDueDay(
+  state: CheckState,
+  today: DayNumber,
+  { checkDays, chance }: Rhythm,
+): DayNumber {
   const since = failingSince(state);
   if (since !== null && isComplete(state, DEFAULT_POLICY)) {
     const days = daysAfterDeath(today - since);
     return today + (state.reservation === null ? days : Math.min(days, RESERVED_DAYS_MAX));
   }
-  return today + (isFailing(state) ? AFTER_FAILURE_DAYS : checkDays);
+  if (isFailing(state)) return nextFailedLook(state, today);
+  if (isUndecided(state, today)) return today + AFTER_FAILURE_DAYS;
+  const share = CYCLE_SHARES.from + (CYCLE_SHARES.to - CYCLE_SHARES.from) * chance;
+  return today + Math.max(1, Math.round(checkDays * share));
+}
+
+/**
+ * The day of the next look at what has just failed and is not proven to be dead. The one that may complete the proof by
+ * the usual policy comes when its days are over: one before would be for nothing.
+ */
+export function nextFailedLook(state: CheckState, today: DayNumber): DayNumber {
+  const soon = today + AFTER_FAILURE_DAYS;
+  const since = failingSince(state);
+  const { minFailures, minDays } = DEFAULT_POLICY;
+  if (since === null || state.failures !== minFailures - 1) return soon;
+  return Math.max(soon, since + minDays);
+}
+
+/**
+ * Whether the last answer that tells anything was a failure, not long ago: since then there was nothing but what no machine
+ * can judge, be it the same each time or not. Of a failure that the history has forgotten for it, it was long ago.
+ */
+function isUndecided({ runs, failures }: CheckState, today: DayNumber): boolean {
+  if (failures === 0) return false;
+  const firstUnjudged = runs[runs.findIndex((run) => outcomeOf(run) === 'failed') - 1];
+  return firstUnjudged !== undefined && today - firstUnjudged.firstDay < UNJUDGED_DAYS_MAX;
 }
 
 function isFailing({ runs: [newest] }: CheckState): boolean {

@@ -164,3 +164,17 @@ export function isGood(code: StatusCode): boolean {
 export function codesWith(outcome: Outcome): StatusCode[] {
   return Object.values(STATUS).filter((code) => T1[code].outcome === outcome);
 }
+
+/** Failures that say more of the host than of the page (W3.8). */
+const OF_HOST: ReadonlySet<StatusCode> = new Set([
+  STATUS.networkGeneral,
+  STATUS.dnsRefused,
+  STATUS.unknownDomain,
+  STATUS.addressSilent,
+  STATUS.badGateway,
+]);
+
+/** Whether a failure speaks of the page: its host answers. */
+export function speaksOfPage(status: Status): boolean {
+  return outcomeOf(status) === 'failed' && !OF_HOST.has(status.code);
+}

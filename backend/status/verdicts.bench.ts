@@ -12,6 +12,8 @@ interface Column {
   readonly unit: '%' | 'days' | '';
   /** What the rules may reach at most, as a multiple of those of 7b64b0f. */
   readonly ratioMax?: number;
+  /** The same in its own unit. */
+  readonly max?: number;
 }
 
 const COLUMNS: readonly Column[] = [
@@ -21,8 +23,8 @@ const COLUMNS: readonly Column[] = [
   { key: 'found', title: 'hard dead found', unit: '%' },
   { key: 'lost', title: 'lost', unit: '%', ratioMax: 0.3 },
   { key: 'softDoubted', title: 'soft doubted', unit: '%' },
-  { key: 'delay', title: 'delay', unit: 'days', ratioMax: 1 },
-  { key: 'checks', title: 'checks/URL/month', unit: '', ratioMax: 1 },
+  { key: 'delay', title: 'delay', unit: 'days', max: 16 },
+  { key: 'checks', title: 'checks/URL/month', unit: '', max: 2.5 },
   { key: 'shutOutTold', title: 'shut out, told', unit: '%' },
   { key: 'silentTold', title: 'never heard, told', unit: '%' },
 ];
@@ -82,13 +84,12 @@ function ratios({ name }: Row, figures: Figures, frozen: Figures): Figure[] {
 }
 
 function absolutes({ name }: Row, figures: Figures): Figure[] {
-  return COLUMNS.map(({ key, title, unit }) => ({
-    name: `${name}: ${title}`,
-    value: valueOf(figures[key], unit),
-    unit,
-    target: '-',
-    ok: true,
-  }));
+  return COLUMNS.map(({ key, title, unit, max }) => {
+    const value = valueOf(figures[key], unit);
+    const isBound = max !== undefined;
+    const target = isBound ? `<= ${max}` : '-';
+    return { name: `${name}: ${title}`, value, unit, target, ok: !isBound || value <= max };
+  });
 }
 
 /** @throws {RangeError} when it was not simulated */

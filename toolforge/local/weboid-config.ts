@@ -8,6 +8,7 @@ import type { LocalWiki } from './mediawiki';
 import { WIKI_DATABASE, wikiApi, wikiServer } from './mediawiki';
 import { ROOT } from '../root';
 import { signInAddress } from './sign-in/sign-in-server';
+import { checkDays } from './world/expected';
 
 /** A silent site must not hold up each of the simulated days for a minute. */
 const SIMULATED_TIMEOUT_MS = 2_000;
@@ -71,7 +72,14 @@ function wikisFileFor(wiki: LocalWiki): unknown {
   return {
     farms: localFarms,
     wikis: [
-      { dbname: WIKI_DATABASE, domain, api: wikiApi(wiki), replica, templatesLike: 'enwiki' },
+      {
+        dbname: WIKI_DATABASE,
+        domain,
+        api: wikiApi(wiki),
+        replica,
+        templatesLike: 'enwiki',
+        checkDays,
+      },
     ],
   };
 }

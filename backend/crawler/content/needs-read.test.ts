@@ -9,8 +9,8 @@ describe('needsRead', () => {
     ['at the first check', { ...before, last: null }, 1001, true],
     ['when nobody did', { ...before, readDay: 0 }, 1001, true],
     ['after a failure', { ...before, last: { code: STATUS.notFound, http: 404 } }, 1001, true],
-    ['each quarter, reckoned a week before its end', before, 1083, true],
-    ['not within the quarter', before, 1082, false],
+    ['each quarter, reckoned a cycle before its end', before, 1075, true],
+    ['not within the quarter', before, 1074, false],
   ])('%s', (_when, url, today, wanted) => {
     expect(needsRead(url, today)).toBe(wanted);
   });

@@ -105,7 +105,7 @@ describe('a server that misbehaves', () => {
     await recorded;
     await patient.giveBack(host, { notBeforeS: 0, traits: [], isHeard: false });
     expect(await side.database.select('SELECT failures, due_day FROM url')).toEqual([
-      { failures: 0, due_day: TODAY + 7 },
+      { failures: 0, due_day: TODAY + 14 },
     ]);
   });
 });

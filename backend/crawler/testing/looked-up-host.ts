@@ -173,7 +173,7 @@ class HostWorld {
     const before = this.#stateOf(result.urlId);
     const at = { today: this.#today, nowS: 0 };
     const { after } = stepOf(result, before, at, (state, today) =>
-      nextDueDay(state, today, CYCLE_DAYS),
+      nextDueDay(state, today, { checkDays: CYCLE_DAYS, chance: 0.5 }),
     );
     this.#states[result.urlId - 1] = { ...before, ...after };
     if (outcomeOf(result) === 'failed') this.told.falseResults += 1;

@@ -1,4 +1,5 @@
 import { systemRandom } from '../../runtime/random';
+import { middleRandom } from '../../runtime/testing/middle-random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import type { Database } from '../../runtime/database';
 import { dayNumberOf } from '../../status/day-number';
@@ -433,11 +434,11 @@ describe('due URLs and results', () => {
     const hostId = await addHost('host');
     await addUrls(hostId, 0, 2);
     const [first, second] = await urlIdsOf(hostId);
-    const { frontier } = crawler();
+    const { frontier } = crawler({}, database, middleRandom);
     await frontier.record([result(second)]);
     await frontier.postpone([first ?? 0, second ?? 0]);
     expect(await dueDayOf(first)).toBe(TODAY + 1);
-    expect(await dueDayOf(second)).toBe(TODAY + 7);
+    expect(await dueDayOf(second)).toBe(TODAY + 14);
   });
 
   test('a dead URL is looked at the less often the older it is, whatever its host does', async () => {
@@ -472,10 +473,10 @@ describe('due URLs and results', () => {
     );
     const wiki = (dbname: string, checkDays: number) => ({ dbname, checkDays, farm: { code: 1 } });
     const wikis = [wiki('dewiki', 28), wiki('enwiki', 5), wiki('svwiki', 9)];
-    const { frontier } = crawler({ wikis: () => wikis });
+    const { frontier } = crawler({ wikis: () => wikis }, database, middleRandom);
     await frontier.record(ids.map((urlId) => result(urlId)));
     const days = await Promise.all(ids.map(dueDayOf));
-    expect(days.map((day) => (day ?? 0) - TODAY)).toEqual([28, 5, 5, 7]);
+    expect(days.map((day) => (day ?? 0) - TODAY)).toEqual([28, 5, 5, 14]);
   });
 
   test('where all wikis ask for the same, nobody looks who uses a URL', async () => {
@@ -486,9 +487,10 @@ describe('due URLs and results', () => {
       expect(sql).not.toContain('link');
       return Promise.resolve();
     });
-    const wikis = [{ dbname: 'dewiki', checkDays: 14, farm: { code: 1 } }];
-    await crawler({ wikis: () => wikis }, watched).frontier.record([result(urlId)]);
-    expect(await dueDayOf(urlId)).toBe(TODAY + 14);
+    const wikis = [{ dbname: 'dewiki', checkDays: 9, farm: { code: 1 } }];
+    const { frontier } = crawler({ wikis: () => wikis }, watched, middleRandom);
+    await frontier.record([result(urlId)]);
+    expect(await dueDayOf(urlId)).toBe(TODAY + 9);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Random } from '../../runtime/random';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { traitsInForce } from '../../status/domain-trait';
 import type { HostLook } from '../../status/host-look';
-import { nextDueDay, postponedDueDay } from '../../status/schedule';
+import { nextDueDay, postponedDueDay, type Rhythm } from '../../status/schedule';
 import { mostLenientPolicy } from '../../status/most-lenient-policy';
 import type { VerdictPolicy } from '../../status/verdict';
 import type { SearchedUrls } from '../archives/archive-walk';
@@ -31,7 +31,6 @@ import {
   type Lease,
 } from './leases';
 import type { CheckResult } from '../results/check-result';
-import type { DueDayRule } from '../results/recording-context';
 import { noteRemoteLeases, urlsLeasedTo } from './remote-leases';
 import { recordResults } from '../results/results';
 import { skipHosts } from './skip-hosts';
@@ -64,6 +63,8 @@ const LEASE_S = 3_600;
  * tries to reach the other side (crawler/loop/remote-frontier.ts), and some minutes.
  */
 const RECORDS_AFTER_S = 6 * 3_600 + 600;
+/** As fine as chance is drawn. */
+const CHANCES = 1_000_000;
 /** Hosts of one statement. */
 const HOSTS_PER_BATCH = 100;
 const URLS_PER_BATCH = 500;
@@ -154,7 +155,10 @@ class DatabaseFrontier implements Frontier {
     const at = { ...when, searched, policy, policies, asksArchives, vantageId };
     const isMine = await this.#leasedHere(results.map(({ urlId }) => urlId));
     const mine = results.filter(({ urlId }) => isMine(urlId));
-    await recordResults(this.#database, mine, at, await this.#dueDayRule(mine));
+    const rhythmOf = await this.#rhythms(mine);
+    await recordResults(this.#database, mine, { ...at, rhythmOf }, (state, today, urlId) =>
+      nextDueDay(state, today, rhythmOf(urlId)),
+    );
   }
 
   /** The most lenient one. */
@@ -287,9 +291,11 @@ class DatabaseFrontier implements Frontier {
     return postponeUrls(this.#database, urlIds, postponedDueDay(this.#today));
   }
 
-  async #dueDayRule(results: CheckResult[]): Promise<DueDayRule> {
+  /** By the id of a URL, with a chance of its own each time. */
+  async #rhythms(results: CheckResult[]): Promise<(urlId: number) => Rhythm> {
     const urlIds = results.map(({ urlId }) => urlId);
     const checkDaysOf = await this.#rules.checkDaysOf(this.#database, urlIds);
-    return (state, today, urlId) => nextDueDay(state, today, checkDaysOf(urlId));
+    const chance = (): number => this.#random.below(CHANCES) / CHANCES;
+    return (urlId) => ({ checkDays: checkDaysOf(urlId), chance: chance() });
   }
 }

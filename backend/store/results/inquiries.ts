@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock';
-import type { Database, Statements } from '../../runtime/database';
+import type { Database } from '../../runtime/database';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { leaseInquiries, type LeasedInquiry } from './lease-inquiries';
 import { settleInquiry, type InquiryRules } from './settle-inquiry';
@@ -56,24 +56,5 @@ async function putOffInquiry(
   await database.run(
     `UPDATE inquiry SET due_at = ?, tries = LEAST(tries + 1, 255) WHERE url_id = ? AND due_at = ?`,
     [againAtS, urlId, leasedUntilS],
-  );
-}
-
-/**
- * Puts URLs into the queue; one that is there comes no later for it. The URLs are locked.
- * Index: inquiry.PRIMARY.
- * @param nowS seconds since 1970
- */
-export async function queueInquiries(
-  statements: Statements,
-  urlIds: readonly number[],
-  nowS: number,
-): Promise<void> {
-  if (urlIds.length === 0) return;
-  const inOrder = urlIds.toSorted((a, b) => a - b);
-  await statements.run(
-    `INSERT INTO inquiry (url_id, due_at) VALUES ?
-     ON DUPLICATE KEY UPDATE due_at = LEAST(due_at, VALUES(due_at)), tries = 0`,
-    [inOrder.map((urlId) => [urlId, nowS])],
   );
 }

@@ -45,7 +45,10 @@ async function check(
 }
 
 /** Archives that answer at once, of no younger copy. */
-const answer = (age: number): Promise<void> => answerInquiries(database, DAY + age);
+const answer = (age: number, policy = DEFAULT_POLICY): Promise<void> =>
+  answerInquiries(database, DAY + age, policy);
+/** The end of a day, at which `answer` answers, in seconds since 1970. */
+const endS = (age: number): number => dayStartMs(DAY + age + 1) / 1_000 - 1;
 
 async function finding(): Promise<Finding> {
   const found = (await findingsOf(database, [URL])).get(URL);
@@ -266,9 +269,10 @@ describe('archives are asked one look before the proof', () => {
   };
 
   test('once, and waited for seven days at most', async () => {
-    await failUntil(3);
+    await check(0, notFound);
     expect(await asked()).toEqual([]);
-    await check(6, notFound);
+    // Three days before the look that may be the proof, though none is made on that day.
+    await check(3, notFound);
     expect(await asked()).toEqual([{ url_id: urlId, due_at: at(6).nowS, tries: 0 }]);
     await check(9, notFound);
     expect(await finding()).toMatchObject({ reservation: 'archives-asked' });
@@ -332,11 +336,22 @@ describe('archives are asked one look before the proof', () => {
     await check(3, notFound, {}, { policy: LEAST_POLICY });
     expect(await asked()).toEqual([{ url_id: urlId, due_at: at(3).nowS, tries: 0 }]);
     expect(await lenient()).toBe('doubtful');
-    await answer(4);
+    await answer(4, LEAST_POLICY);
     expect(await lenient()).toBe('unreachable');
     await check(6, notFound, {}, { policy: LEAST_POLICY });
-    expect(await asked()).toEqual([{ url_id: urlId, due_at: at(6).nowS, tries: 0 }]);
+    expect(await asked()).toEqual([{ url_id: urlId, due_at: endS(6), tries: 0 }]);
     expect([await lenient(), await verdict()]).toEqual(['unreachable', 'doubtful']);
+    await check(9, notFound, {}, { policy: LEAST_POLICY });
+    expect(await verdict()).toBe('unreachable');
+  });
+
+  test('again for all though no look is made between: on the day that was meant', async () => {
+    for (const age of [0, 3]) await check(age, notFound, {}, { policy: LEAST_POLICY });
+    await answer(4, LEAST_POLICY);
+    expect(await asked()).toEqual([{ url_id: urlId, due_at: endS(6), tries: 0 }]);
+    expect(judge(await finding(), LEAST_POLICY)).toBe('unreachable');
+    await answer(6, LEAST_POLICY);
+    expect(await asked()).toEqual([]);
     await check(9, notFound, {}, { policy: LEAST_POLICY });
     expect(await verdict()).toBe('unreachable');
   });
@@ -397,7 +412,7 @@ describe('a report', () => {
     const lenient = { policy: LEAST_POLICY };
     await check(0, notFound, {}, lenient);
     await check(3, notFound, {}, lenient);
-    await answer(3);
+    await answer(3, LEAST_POLICY);
     expect(judge(await finding(), LEAST_POLICY)).toBe('unreachable');
     expect(await report(4)).toBe('stored');
     for (const age of [6, 9]) await check(age, notFound, {}, lenient);

@@ -1,5 +1,6 @@
 import type { CheckState } from '../../status/check-state';
 import type { DayNumber } from '../../status/day-number';
+import type { Rhythm } from '../../status/schedule';
 import type { VerdictPolicy } from '../../status/verdict';
 import type { SearchedUrls } from '../archives/archive-walk';
 
@@ -20,6 +21,8 @@ export interface RecordingContext {
   policies?: readonly VerdictPolicy[];
   /** Where the checks were made: a vantage's id, 1 to 254. */
   vantageId?: number;
+  /** How often a URL is looked at, drawn anew each time: by it neighbours of what dies are woken. By default nobody is. */
+  rhythmOf?: (urlId: number) => Rhythm;
   /** Whether archives are asked before something is told as unreachable; by default nobody asks them. */
   asksArchives?: boolean;
 }

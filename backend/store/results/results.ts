@@ -14,10 +14,11 @@ import type { CheckResult, StoredRedirect } from './check-result';
 import { writeEvidence } from './evidence';
 import { noteHeardHosts } from './heard-hosts';
 import { heedReports } from './heed-reports';
-import { queueInquiries } from './inquiries';
+import { queueInquiries } from './queue-inquiries';
 import type { DueDayRule, RecordingContext } from './recording-context';
 import { dropReportsOn } from '../people/reports';
 import { isIdleStamp, isLostBy, stepOf, type ResultStep } from './result-step';
+import { wakeHosts, wakeNeighbours } from './wake-neighbours';
 import { lockStates } from '../urls/url-state';
 
 /**
@@ -34,7 +35,7 @@ export async function recordResults(
   dueDayOf: DueDayRule,
 ): Promise<number> {
   await noteHeardHosts(database, results, at.today);
-  return database.transaction(async (statements) => {
+  const { recorded, wokenHosts } = await database.transaction(async (statements) => {
     const states = await lockStates(
       statements,
       results.map(({ urlId }) => urlId),
@@ -52,11 +53,17 @@ export async function recordResults(
     await writeTitles(statements, titlesIn(steps));
     await dropReportsOn(statements, recoveredIn(steps));
     await queueSearches(statements, searchesAfter(steps, at));
-    await queueInquiries(statements, inquiriesAfter(steps), at.nowS);
+    await queueInquiries(statements, steps, at);
     await noteLateness(statements, steps, at.today);
+    const woken =
+      at.rhythmOf === undefined
+        ? []
+        : await wakeNeighbours(statements, steps, at.today, at.rhythmOf);
     await logChanges(statements, steps.map(logged), { nowS: at.nowS, policies: policiesOf(at) });
-    return steps.length;
+    return { recorded: steps.length, wokenHosts: woken };
   });
+  await wakeHosts(database, wokenHosts, at.today);
+  return recorded;
 }
 
 /** By which anybody may be told something. */
@@ -81,13 +88,6 @@ function searchesAfter(
   return steps
     .filter((step) => isLostBy(step, policy) || (searched === 'all' && isFound(step)))
     .map(({ after }) => ({ urlId: after.urlId, dueS: nowS }));
-}
-
-/** Archives are asked whether they saw it since, when one more look may call it unreachable (W4.1). */
-function inquiriesAfter(steps: ResultStep[]): number[] {
-  return steps.flatMap(({ before, after }) =>
-    after.askedDay !== null && after.askedDay !== before.askedDay ? [after.urlId] : [],
-  );
 }
 
 function titlesIn(steps: ResultStep[]): PageTitle[] {

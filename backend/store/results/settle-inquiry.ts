@@ -1,12 +1,15 @@
 import type { Database, Statements } from '../../runtime/database';
 import { failingSince } from '../../status/check-state';
 import type { DayNumber } from '../../status/day-number';
+import type { Inquiry } from '../../status/inquiry';
+import { nextInquiry } from '../../status/next-inquiry';
 import { reservationAgainst, reservationIdOf } from '../../status/reservation';
 import { DEFAULT_POLICY, judge, type VerdictPolicy } from '../../status/verdict';
 import { queueSearches } from '../archives/archive-choices';
 import { logChanges } from './change-log';
 import { heedReports } from './heed-reports';
 import type { LeasedInquiry } from './lease-inquiries';
+import { queueInquiries } from './queue-inquiries';
 import { isLostBy, type VerdictStep } from './result-step';
 import { lockStates, type LockedState } from '../urls/url-state';
 
@@ -49,13 +52,15 @@ export function settleInquiry(
   });
 }
 
-function stepAfterAnswer(before: LockedState, { today, aliveDay }: Answer): VerdictStep {
+function stepAfterAnswer(before: LockedState, answer: Answer): VerdictStep {
+  const { today, aliveDay } = answer;
   const answered = {
     ...before,
     answeredDay: today,
     aliveDay: aliveDay ?? before.aliveDay,
   };
-  const judged = { ...answered, reservation: reservationAfter(answered, today) };
+  const known = { ...answered, reservation: reservationAfter(answered, today) };
+  const judged = { ...known, ...inquiryAfter(known, answer) };
   const newVerdict = judge(judged, DEFAULT_POLICY);
   const isProven = newVerdict === 'unreachable';
   return {
@@ -79,17 +84,30 @@ function reservationAfter(state: LockedState, today: DayNumber): LockedState['re
   return reservationAgainst({ runs, failingDay, today, inquiry, ...known });
 }
 
+/** What was asked early, for a wiki that asks for less, is asked again before it is told to all (W4.1). */
+function inquiryAfter(state: LockedState, { today, policy }: Answer): Inquiry {
+  const { askedDay, answeredDay, aliveDay } = state;
+  const inquiry = { askedDay, answeredDay, aliveDay };
+  const failingDay = failingSince(state);
+  if (failingDay === null) return inquiry;
+  const isUnprovable = state.reservation === 'never-heard';
+  const look = { before: state, checked: state, failingDay, today, inquiry, isUnprovable };
+  return nextInquiry(look, [policy, DEFAULT_POLICY]);
+}
+
 async function writeStep(
   statements: Statements,
   step: VerdictStep,
-  { nowS, policy, policies = [] }: Answer,
+  { today, nowS, policy, policies = [] }: Answer,
 ): Promise<void> {
-  const { urlId, answeredDay, aliveDay, reservation, waitUntilDay } = step.after;
+  const { urlId, askedDay, answeredDay, aliveDay, reservation, waitUntilDay } = step.after;
+  const days = [askedDay ?? 0, answeredDay ?? 0, aliveDay ?? 0];
   await statements.run(
-    `UPDATE url SET answered_day = ?, alive_day = ?, reservation = ?, wait_until_day = ?
+    `UPDATE url SET asked_day = ?, answered_day = ?, alive_day = ?, reservation = ?, wait_until_day = ?
      WHERE url_id = ?`,
-    [answeredDay ?? 0, aliveDay ?? 0, reservationIdOf(reservation), waitUntilDay, urlId],
+    [...days, reservationIdOf(reservation), waitUntilDay, urlId],
   );
+  await queueInquiries(statements, [step], { today, nowS });
   const isLost = isLostBy(step, policy) || isLostBy(step, DEFAULT_POLICY);
   await queueSearches(statements, isLost ? [{ urlId, dueS: nowS }] : []);
   await logChanges(statements, [{ ...step, reason: 'archives-answered' }], {

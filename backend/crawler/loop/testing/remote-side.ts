@@ -2,6 +2,7 @@ import { createSilentLogger } from '../../../runtime/logger';
 import { systemRandom } from '../../../runtime/random';
 import type { Database } from '../../../runtime/database';
 import { createManualClock, type ManualClock } from '../../../runtime/testing/manual-clock';
+import { middleRandom } from '../../../runtime/testing/middle-random';
 import { dayNumberOf } from '../../../status/day-number';
 import { createDatabaseFrontier } from '../../../store/frontier/database-frontier';
 import type { DueUrl, Frontier, LeasedHost } from '../../../store/frontier/frontier';
@@ -85,13 +86,13 @@ class RemoteSide {
 
   /** The same tables without HTTP between. */
   local(): Frontier {
-    return createDatabaseFrontier(this.database, this.clock, systemRandom);
+    return createDatabaseFrontier(this.database, this.clock, middleRandom);
   }
 
   /** @param frontier by default one for crawlers elsewhere, who may record only what was leased to them */
   webParts(frontier?: Frontier): WebParts {
     const { clock, database } = this;
-    const ofLab = createDatabaseFrontier(database, clock, systemRandom, { vantage: 'lab' });
+    const ofLab = createDatabaseFrontier(database, clock, middleRandom, { vantage: 'lab' });
     const crawlers = {
       crawlers: [{ token: TOKEN, frontier: frontier ?? ofLab }],
       marks: () => marksInForce(database, TODAY),

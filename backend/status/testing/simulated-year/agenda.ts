@@ -1,30 +1,28 @@
-const NONE = -1;
-
-/** Which URLs are due on which day; each is due once. */
+/** Which URLs are due on which day; each is due once: on the day for which it was noted last. */
 export class Agenda {
-  /** Of each day the first URL, and after each URL the next one of its day. */
-  readonly #first: Int32Array;
-  readonly #next: Int32Array;
+  readonly #ofDay: number[][];
+  readonly #dueDay: Int32Array;
 
   constructor(urls: number, days: number) {
-    this.#first = new Int32Array(days).fill(NONE);
-    this.#next = new Int32Array(urls).fill(NONE);
+    this.#ofDay = Array.from({ length: days }, () => []);
+    this.#dueDay = new Int32Array(urls).fill(-1);
   }
 
-  /** Days after the last one are forgotten. */
-  add(url: number, day: number): void {
-    if (day >= this.#first.length) return;
-    this.#next[url] = this.#first[day] ?? NONE;
-    this.#first[day] = url;
+  /** Days after the last one are remembered, but never come. */
+  set(url: number, day: number): void {
+    this.#dueDay[url] = day;
+    this.#ofDay[day]?.push(url);
   }
 
-  /** Calls for each URL of a day, which may be added to a later day meanwhile. */
+  dueDayOf(url: number): number {
+    return this.#dueDay[url] ?? -1;
+  }
+
+  /** Calls for each URL of a day, which may be set to a later day meanwhile. */
   forEach(day: number, visit: (url: number) => void): void {
-    let url = this.#first[day] ?? NONE;
-    while (url !== NONE) {
-      const next = this.#next[url] ?? NONE;
-      visit(url);
-      url = next;
+    for (const url of this.#ofDay[day] ?? []) {
+      if (this.#dueDay[url] === day) visit(url);
     }
+    this.#ofDay[day] = [];
   }
 }

@@ -26,6 +26,8 @@ const STREAMS = {
   answer: 12,
   'front-page': 13,
   rest: 14,
+  spread: 15,
+  wake: 16,
 } as const;
 
 const TWO_TO_32 = 0x1_0000_0000;

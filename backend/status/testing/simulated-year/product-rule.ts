@@ -1,4 +1,5 @@
 import { failuresAfter, UNCHECKED, type CheckState } from '../../check-state';
+import type { DayNumber } from '../../day-number';
 import { recordInHistory } from '../../history';
 import { NO_INQUIRY, type Inquiry } from '../../inquiry';
 import { nextInquiry } from '../../next-inquiry';
@@ -6,6 +7,7 @@ import { isUnprovable, reservationAgainst } from '../../reservation';
 import { CHECK_DAYS, nextDueDay } from '../../schedule';
 import { outcomeOf } from '../../status-code';
 import { DEFAULT_POLICY, judge } from '../../verdict';
+import { wakesNeighbours } from '../../wake';
 import type { Look, Rule } from './rule';
 
 interface ProductState extends CheckState {
@@ -18,8 +20,9 @@ export const productRule: Rule<ProductState> = {
   checkDays: CHECK_DAYS,
   readsContent: true,
   first: { ...UNCHECKED, inquiry: NO_INQUIRY },
-  stateAfter(state, look) {
+  stateAfter(before, look) {
     const { answer, today } = look;
+    const state = { ...before, inquiry: answeredBy(today, before, look) };
     const checked: ProductState = {
       ...state,
       runs: recordInHistory(state.runs, answer, today),
@@ -30,7 +33,9 @@ export const productRule: Rule<ProductState> = {
     return outcomeOf(answer) === 'failed' ? contradicted(state, checked, look) : checked;
   },
   isTold: (state) => judge(state, DEFAULT_POLICY) === 'unreachable',
-  nextDay: (state, { today }) => nextDueDay(state, today, CHECK_DAYS),
+  nextDay: (state, { today, chance }) =>
+    nextDueDay(state, today, { checkDays: CHECK_DAYS, chance }),
+  wake: { isDeath: wakesNeighbours, failuresOf: ({ failures }) => failures },
 };
 
 function contradicted(before: ProductState, checked: ProductState, look: Look): ProductState {
@@ -49,14 +54,16 @@ function contradicted(before: ProductState, checked: ProductState, look: Look): 
     isUnprovable: isUnprovable(contrary),
   };
   const next = nextInquiry(failed, [DEFAULT_POLICY]);
-  const isAsked = next.askedDay !== known.askedDay;
-  const inquiry = isAsked ? answered(next, failingDay, look) : known;
+  const inquiry = answeredBy(today, { ...checked, failingDay, inquiry: next }, look);
   const reservation = reservationAgainst({ ...contrary, failingDay, today, inquiry });
   return { ...checked, inquiry, reservation };
 }
 
-function answered(asked: Inquiry, failingDay: number, look: Look): Inquiry {
-  const { today } = look;
-  const aliveDay = look.askForCopyAfter(failingDay) ? today : asked.aliveDay;
-  return { ...asked, answeredDay: today, aliveDay };
+/** Archives answer on the day on which they are asked, which may be between two looks. */
+function answeredBy(today: DayNumber, { inquiry, failingDay }: ProductState, look: Look): Inquiry {
+  const { askedDay, answeredDay } = inquiry;
+  if (askedDay === null || failingDay === null || askedDay > today) return inquiry;
+  if (answeredDay !== null && answeredDay >= askedDay) return inquiry;
+  const aliveDay = look.askForCopyAfter(failingDay, askedDay) ? askedDay : inquiry.aliveDay;
+  return { ...inquiry, answeredDay: askedDay, aliveDay };
 }

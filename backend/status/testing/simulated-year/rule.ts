@@ -7,12 +7,14 @@ export interface Look {
   readonly today: DayNumber;
   /** Whether any page of the host, its front page too, ever answered us well. */
   readonly hostHasAnswered: boolean;
+  /** 0 ≤ chance < 1, for the day of the next look. */
+  readonly chance: number;
   /** Days of rest of a host that is known to be down, one number for its URLs (W3.9); else null. */
   readonly restDays: number | null;
   /** Asks the host's front page: one more check. */
   askFrontPage(): Answer;
-  /** Asks archives whether they hold a copy, taken well, of after a day. */
-  askForCopyAfter(day: DayNumber): boolean;
+  /** Asks archives on a day whether they hold a copy, taken well, of after another one. */
+  askForCopyAfter(day: DayNumber, askedDay: DayNumber): boolean;
 }
 
 /** When a link is told unreachable, and when it is looked at next. */
@@ -30,4 +32,13 @@ export interface Rule<State> {
   isTold(state: State): boolean;
   /** The day of the next look, later than today. */
   nextDay(state: State, look: Look): DayNumber;
+  /** How what dies wakes its neighbours; without it nothing does. */
+  readonly wake?: WakeRule<State>;
+}
+
+/** As status/wake.ts has it. */
+export interface WakeRule<State> {
+  isDeath(before: State, after: State): boolean;
+  /** Failed checks in a row. */
+  failuresOf(state: State): number;
 }

@@ -1,9 +1,10 @@
 import { isGood } from '../../status-code';
 import type { Answer } from './answer';
-import type { Population, SimulatedUrl } from './population';
+import { NEIGHBOURS_MAX, wakeFromDay, wokenAmong, wokenDueDay } from '../../wake';
+import type { Host, Population, SimulatedUrl } from './population';
 import { Agenda } from './agenda';
 import { SimulatedLook } from './simulated-look';
-import type { Rule } from './rule';
+import type { Rule, WakeRule } from './rule';
 import { Tally, type Figures } from './tally';
 
 /** Not counted: rules start out knowing nothing. */
@@ -31,6 +32,7 @@ class SimulatedYear<State> {
   readonly #tally: Tally;
   readonly #agenda: Agenda;
   readonly #look: SimulatedLook;
+  readonly #urlsOfHost: ReadonlyMap<Host, SimulatedUrl[]>;
 
   constructor(population: Population, rule: Rule<State>, archivedShare: number) {
     const { urls, chance, days } = population;
@@ -39,9 +41,10 @@ class SimulatedYear<State> {
     this.#states = urls.map(() => rule.first);
     this.#tally = new Tally(population, WARM_UP_DAYS);
     this.#look = new SimulatedLook(population, archivedShare);
+    this.#urlsOfHost = urlsByHost(urls);
     this.#agenda = new Agenda(urls.length, days);
     for (const { index } of urls) {
-      this.#agenda.add(index, Math.floor(chance.at('first-check', index) * rule.checkDays));
+      this.#agenda.set(index, Math.floor(chance.at('first-check', index) * rule.checkDays));
     }
   }
 
@@ -61,16 +64,44 @@ class SimulatedYear<State> {
   #check(url: SimulatedUrl, day: number): void {
     const rule = this.#rule;
     this.#look.begin(url, day);
-    const state = rule.stateAfter(this.#states[url.index] ?? rule.first, this.#look);
+    const before = this.#states[url.index] ?? rule.first;
+    const state = rule.stateAfter(before, this.#look);
     this.#states[url.index] = state;
     this.#tally.checked(1, day);
     const isTold = rule.isTold(state);
     const isDoubted = rule.readsContent && !isSound(this.#look.answer);
     this.#tally.judged(url, day, { isTold, isDoubted });
-    this.#agenda.add(url.index, rule.nextDay(state, this.#look));
+    this.#agenda.set(url.index, rule.nextDay(state, this.#look));
+    if (rule.wake?.isDeath(before, state) === true) this.#wakeNeighboursOf(url, day, rule.wake);
+  }
+
+  #wakeNeighboursOf(url: SimulatedUrl, day: number, wake: WakeRule<State>): void {
+    const { chance } = this.#population;
+    const draw = { checkDays: this.#rule.checkDays, chance: chance.at('wake', url.index, day) };
+    const fromDay = wakeFromDay(day, draw);
+    const candidates = (this.#urlsOfHost.get(url.host) ?? [])
+      .map(({ index: urlId }) => ({
+        urlId,
+        dueDay: this.#agenda.dueDayOf(urlId),
+        failures: wake.failuresOf(this.#states[urlId] ?? this.#rule.first),
+      }))
+      .filter(({ dueDay }) => dueDay >= fromDay)
+      .sort((a, b) => a.dueDay - b.dueDay)
+      .slice(0, NEIGHBOURS_MAX);
+    for (const { urlId } of wokenAmong(candidates)) this.#agenda.set(urlId, wokenDueDay(day));
   }
 }
 
 function isSound({ code, doubt }: Answer): boolean {
   return isGood(code) && doubt === null;
+}
+
+function urlsByHost(urls: readonly SimulatedUrl[]): Map<Host, SimulatedUrl[]> {
+  const byHost = new Map<Host, SimulatedUrl[]>();
+  for (const url of urls) {
+    const its = byHost.get(url.host);
+    if (its === undefined) byHost.set(url.host, [url]);
+    else its.push(url);
+  }
+  return byHost;
 }

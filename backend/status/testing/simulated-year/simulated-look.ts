@@ -45,6 +45,10 @@ export class SimulatedLook implements Look {
     this.#down.note(url.host.index, this.answer.code, day);
   }
 
+  get chance(): number {
+    return this.#population.chance.at('spread', this.#url.index, this.today);
+  }
+
   get hostHasAnswered(): boolean {
     return this.#hasAnswered[this.#host.index] === 1;
   }
@@ -64,9 +68,9 @@ export class SimulatedLook implements Look {
   }
 
   /** Archives take copies daily of what they hold, wherever a person can open it. */
-  askForCopyAfter(day: DayNumber): boolean {
+  askForCopyAfter(day: DayNumber, askedDay: DayNumber): boolean {
     if (this.#url.archiveRank >= this.#archivedShare) return false;
-    for (let copied = day + 1; copied <= this.today; copied += 1) {
+    for (let copied = day + 1; copied <= askedDay; copied += 1) {
       if (couldOpen(this.#url, copied)) return true;
     }
     return false;
