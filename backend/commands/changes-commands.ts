@@ -11,7 +11,7 @@ import { appendChangeLines } from './append-changes';
 import { changesStats, changesStatsOf } from './changes-stats';
 import { CommandError } from './command-error';
 import { openWeboid } from './component-commands';
-import { followChanges } from './follow-changes';
+import { followChanges, lookBeforeFollowing } from './follow-changes';
 import { parseWebAddress, wholeNumber } from './option-values';
 import type { Surroundings } from './surroundings';
 import { writeWikiFeed } from './write-wiki-feed';
@@ -95,10 +95,12 @@ function addFollow(changes: Command, surroundings: Surroundings): void {
       new Option('--after <id>', 'begin after that change; by default now').argParser(wholeNumber),
     )
     .option('--once', 'end when nothing older is left')
-    .action((address: URL, options: { after?: number; once?: true }) => {
+    .action(async (address: URL, options: { after?: number; once?: true }) => {
       const { stdout, stderr } = process;
+      const origin = originIn(address);
       const parts = { ...streamParts(surroundings), stdout, stderr };
-      return followChanges({ ...options, origin: originIn(address) }, parts, stopSignal());
+      await lookBeforeFollowing(options, createStreamChangeReader({ origin, ...parts }), stderr);
+      return followChanges({ ...options, origin }, parts, stopSignal());
     });
 }
 

@@ -6,7 +6,7 @@ import { sleepReal, type Clock } from '../runtime/clock';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { changeEventId } from '../store/changes/change-event-id';
-import { followChanges } from './follow-changes';
+import { followChanges, lookBeforeFollowing } from './follow-changes';
 
 const change = (id: number): string =>
   `id: ${changeEventId(id)}\ndata: ${JSON.stringify({ meta: { domain: 'a.org' }, url: `http://a.org/${id}` })}\n\n`;
@@ -66,3 +66,28 @@ test.each([400, 409, 410, 416, 422])(
     expect(told).toContain(`answers ${status}`);
   },
 );
+
+test('of a change that is still to come nothing is missing', async () => {
+  const { told } = await follow((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(`event: gap\nid: ${changeEventId(5)}\ndata: {"offset":5,"oldest":1}\n\n${LIVE}`);
+  });
+  expect(told).toBe('');
+});
+
+test.each([
+  [undefined, ''],
+  [5, ''],
+  [9, 'there is no change 9 yet: the newest one is 5, and what comes is told\n'],
+])('who wants what comes behind change %s is told whether there is one', async (after, told) => {
+  const stderr = new PassThrough();
+  const options = after === undefined ? {} : { after };
+  await lookBeforeFollowing(options, { head: () => Promise.resolve(5) }, stderr);
+  stderr.end();
+  expect(await text(stderr)).toBe(told);
+});
+
+test('an address without a stream is an error at once', async () => {
+  const refused = { head: () => Promise.reject(new Error('404')) };
+  await expect(lookBeforeFollowing({}, refused, new PassThrough())).rejects.toThrow('404');
+});

@@ -10,6 +10,7 @@ import {
   readChangeEventId,
   changeEventId,
 } from '../store/changes/change-event-id';
+import type { ChangeReader } from '../store/changes/change-feed';
 import { CANARY_DOMAIN } from '../store/changes/streamed-change';
 import { writeJsonLine } from './items';
 
@@ -57,10 +58,26 @@ export async function followChanges(
   for await (const { events } of followEvents(following, signal)) {
     for (const event of events) {
       if (event.type === 'message') await writeChange(event, stdout);
-      if (event.type === 'gap') tellGap(event, stderr);
+      if (event.type === 'gap') tellGap(event, after ?? 0, stderr);
       if (event.type === 'live' && once === true) return;
     }
   }
+}
+
+/**
+ * Asks once where the stream is, before it is followed for ever: an address that has none is an error, and a change that is
+ * still to come is told. @throws as ChangeReader of a stream
+ */
+export async function lookBeforeFollowing(
+  { after }: Pick<FollowOptions, 'after'>,
+  reader: Pick<ChangeReader, 'head'>,
+  stderr: Writable,
+): Promise<void> {
+  const head = await reader.head();
+  if (after === undefined || after <= head) return;
+  stderr.write(
+    `there is no change ${after} yet: the newest one is ${head}, and what comes is told\n`,
+  );
 }
 
 async function writeChange({ id, data }: ServerSentEvent, output: Writable): Promise<void> {
@@ -69,7 +86,9 @@ async function writeChange({ id, data }: ServerSentEvent, output: Writable): Pro
   await writeJsonLine(output, { id: readChangeEventId(id ?? ''), ...change });
 }
 
-function tellGap({ data }: ServerSentEvent, output: Writable): void {
+/** Of who began with a change that is still to come nothing is missing. */
+function tellGap({ data }: ServerSentEvent, after: number, output: Writable): void {
   const { offset } = gapSchema.parse(JSON.parse(data));
+  if (offset < after) return;
   output.write(`changes up to ${offset} may be missing: the log does not have them any more\n`);
 }

@@ -15,7 +15,7 @@ import { DAY_MS, simulate } from './simulate';
 import { createSteppedClock } from './simulated-clock';
 import { readState, updateState } from './state';
 import { startSignInServer } from './sign-in/sign-in-server';
-import { LOCAL_CONSUMER, localConfig } from './weboid-config';
+import { environmentFile, LOCAL_CONSUMER, localConfig } from './weboid-config';
 import { openWeboidInWorld } from './weboid-in-world';
 import { simulatedDays } from './world/expected';
 
@@ -27,6 +27,8 @@ export interface LocalSetup {
   wiki: LocalWiki;
   /** The log of Weboid's components. */
   logFile: string;
+  /** Settings of this Weboid, for a shell. */
+  environmentFile: string;
 }
 
 /** What all parts of the set-up need to know. */
@@ -66,7 +68,13 @@ export async function startLocalSetup(
   await letWeeksPass(here);
   await Promise.all([ports.web.release(), ports.signIn.release()]);
   await progress.step('Starting Weboid', () => runInRealTime(here, life));
-  return { wikiServer: wikiServer(wiki), weboidServer, wiki, logFile };
+  return {
+    wikiServer: wikiServer(wiki),
+    weboidServer,
+    wiki,
+    logFile,
+    environmentFile: environmentFile(folders.data),
+  };
 }
 
 async function putGadget({ wiki, dataFolder }: Surroundings, weboidServer: string): Promise<void> {
@@ -127,6 +135,7 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
   life.defer(close);
   await weboid.migrate();
   await openSignIn(here, life);
+  await weboid.publishDump({ now: false, signal: new AbortController().signal });
   const web = await weboid.web();
   life.defer(() => web.close());
   const stop = new AbortController();
@@ -137,6 +146,7 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
     'The URL loop': weboid.crawl(options),
     'The archive component': weboid.archive(options),
     'The dispatcher': weboid.dispatch({ untilIdle: false, signal: stop.signal }),
+    'The sender of webhooks': weboid.deliver({ untilIdle: false, signal: stop.signal }),
   };
   life.defer(async () => {
     stop.abort(new Error('The local set-up is stopped'));

@@ -78,11 +78,12 @@ async function bringUp(life: Lifetime, progress: Progress, options: StartOptions
 }
 
 /** Its last line is the address to open first. */
-function describe({ wikiServer, weboidServer, logFile }: LocalSetup): string {
+function describe({ wikiServer, weboidServer, logFile, environmentFile }: LocalSetup): string {
   const question = `dbname=${WIKI_DATABASE}&title=${exampleArticle}`;
   return [
     '',
     `Weboid runs. Ctrl-C ends it and keeps the data. Its log: ${logFile}`,
+    `For weboid's own commands: set -a; . ${path.relative('.', environmentFile)}; set +a; npm run -s weboid -- changes stats`,
     `The wiki's sysop is ${WIKI_ADMIN.name}, the password ${WIKI_ADMIN.password}`,
     '',
     `Form           ${weboidServer}/`,
@@ -90,6 +91,10 @@ function describe({ wikiServer, weboidServer, logFile }: LocalSetup): string {
     `Answer (JSON)  ${weboidServer}/externalLinkProblem?${question}`,
     `Changes        ${weboidServer}/changes?dbname=${WIKI_DATABASE}`,
     `Feed           ${weboidServer}/feed/wiki.atom?dbname=${WIKI_DATABASE}`,
+    `Stream         ${weboidServer}/v2/stream/weboid.verdict-change?since=0`,
+    `Webhooks       ${weboidServer}/webhooks`,
+    `Data           ${weboidServer}/data`,
+    `Status         ${weboidServer}/status`,
     `Log            ${weboidServer}/log`,
     `Page info      ${wikiServer}/w/index.php?title=${exampleArticle}&action=info`,
     `Article        ${wikiServer}/wiki/${exampleArticle}`,

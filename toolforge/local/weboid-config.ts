@@ -19,6 +19,7 @@ const NOTHING_OUTSIDE = { globalSpamList: null, metaDatabase: null, linkStream: 
 /** Keep out nobody: on this machine anybody may sign in as anybody. */
 export const LOCAL_CONSUMER = { clientId: 'weboid-local', clientSecret: 'no-secret-at-all' };
 const LOCAL_SESSION_KEY = 'known-to-everybody';
+const LOCAL_METRICS_TOKEN = 'known-to-everybody';
 
 const farmsSchema = z.object({ farms: z.record(z.string(), z.object().loose()) });
 
@@ -33,12 +34,26 @@ export interface LocalConfigOptions {
   simulated: boolean;
 }
 
-/** Production's way to a Config, with the example wiki as the only wiki, a member of farm WMF. */
+/**
+ * Production's way to a Config, with the example wiki as the only wiki, a member of farm WMF. The same settings are written
+ * to a file, so that the command line works in the example world, too.
+ */
 export function localConfig(options: LocalConfigOptions): Config {
-  const { wiki, dataFolder, webPort, signInPort, simulated } = options;
-  const wikisFile = path.join(dataFolder, 'wikis.json');
-  writeFileSync(wikisFile, JSON.stringify(wikisFileFor(wiki), undefined, 2));
-  const env = {
+  const { wiki, dataFolder, simulated } = options;
+  const env = localEnvironment(options);
+  writeFileSync(env.WEBOID_WIKIS_FILE, JSON.stringify(wikisFileFor(wiki), undefined, 2));
+  const lines = Object.entries(env).map(([key, value]) => `${key}='${value}'\n`);
+  writeFileSync(environmentFile(dataFolder), lines.join(''));
+  return loadConfig({ ...env, ...(simulated ? SIMULATED : {}) }, ROOT);
+}
+
+/** Of all settings, for shells to read. */
+export const environmentFile = (dataFolder: string): string => path.join(dataFolder, 'weboid.env');
+
+const SIMULATED = { WEBOID_TIMEOUT_MS: String(SIMULATED_TIMEOUT_MS) };
+
+function localEnvironment({ wiki, dataFolder, webPort, signInPort }: LocalConfigOptions) {
+  return {
     TOOL_TOOLSDB_USER: WEBOID_ACCOUNT.user,
     TOOL_TOOLSDB_PASSWORD: WEBOID_ACCOUNT.password,
     TOOL_REPLICA_USER: READER_ACCOUNT.user,
@@ -48,7 +63,9 @@ export function localConfig(options: LocalConfigOptions): Config {
     WEBOID_DB_HOST: '127.0.0.1',
     WEBOID_DB_PORT: String(wiki.databasePort),
     WEBOID_DB_NAME: WEBOID_DATABASE,
-    WEBOID_WIKIS_FILE: wikisFile,
+    WEBOID_WIKIS_FILE: path.join(dataFolder, 'wikis.json'),
+    WEBOID_DUMP_DIR: path.join(dataFolder, 'dumps'),
+    WEBOID_METRICS_TOKEN: LOCAL_METRICS_TOKEN,
     WEBOID_PUBLIC_URL: `http://127.0.0.1:${webPort}`,
     WEBOID_OAUTH_SERVER: signInAddress(signInPort),
     WEBOID_OAUTH_CLIENT_ID: LOCAL_CONSUMER.clientId,
@@ -56,9 +73,7 @@ export function localConfig(options: LocalConfigOptions): Config {
     WEBOID_SESSION_KEY: LOCAL_SESSION_KEY,
     // All sites of the example web share one address.
     WEBOID_ADDRESS_INTERVAL_MS: '0',
-    ...(simulated ? { WEBOID_TIMEOUT_MS: String(SIMULATED_TIMEOUT_MS) } : {}),
   };
-  return loadConfig(env, ROOT);
 }
 
 function wikisFileFor(wiki: LocalWiki): unknown {
