@@ -41,8 +41,8 @@ export async function runSenderLoop(parts: SenderParts, options: SenderOptions):
     await loop.untilRoom();
     const begun = await loop.begin();
     if (begun === 'nothing-due' && options.untilIdle) {
-      if (loop.isIdle) break;
-      await loop.untilOneEnds();
+      if (loop.wasIdle) break;
+      if (!loop.isIdle) await loop.untilOneEnds();
     } else if (begun !== 'sending') {
       await loop.rest(begun);
     }
@@ -61,6 +61,7 @@ class SenderLoop {
   #lacksPlace = false;
   /** In this walk over all who have something waiting. */
   #hasFound = false;
+  #wasIdle = true;
 
   constructor(parts: SenderParts, signal: AbortSignal) {
     this.#parts = parts;
@@ -69,6 +70,11 @@ class SenderLoop {
 
   get isIdle(): boolean {
     return this.#underWay.size === 0;
+  }
+
+  /** Whether nothing was under way when this walk began: what has ended since may have something next, which it did not see. */
+  get wasIdle(): boolean {
+    return this.#wasIdle;
   }
 
   async untilRoom(): Promise<void> {
@@ -104,7 +110,10 @@ class SenderLoop {
     const choose = (due: readonly DueSubscriber[]): DueSubscriber[] => this.#choose(due);
     const wanted = { nowS, leaseS: LEASE_S, choose, afterId: this.#afterId };
     try {
-      if (this.#afterId === 0) this.#lacksPlace = false;
+      if (this.#afterId === 0) {
+        this.#lacksPlace = false;
+        this.#wasIdle = this.isIdle;
+      }
       const { leased, afterId } = await leaseSubscribers(database, wanted, random);
       this.#afterId = afterId;
       for (const one of leased) this.#underWay.add(this.#send(one));
