@@ -11,6 +11,7 @@ import { bench as dump } from './dumps/dump.bench';
 import { bench as feeder } from './feeder/feeder.bench';
 import { bench as wikis } from './feeder/wikis.bench';
 import type { Bench, Figure } from './runtime/bench';
+import { bench as deaths } from './status/deaths.bench';
 import { bench as verdicts } from './status/verdicts.bench';
 import { bench as frontier } from './store/frontier/frontier.bench';
 import { bench as spam } from './wiki/spam/spam.bench';
@@ -35,6 +36,7 @@ const BENCHES: readonly Bench[] = [
   dump,
   detectors,
   verdicts,
+  deaths,
   pages,
   crawl,
   stamps,

@@ -15,6 +15,7 @@ import { addMarksCommands } from './commands/marks-commands';
 import { withOwnDatabase } from './commands/own-database';
 import type { Surroundings } from './commands/surroundings';
 import { addRepairCommands } from './commands/repair-commands';
+import { addSimulateCommands } from './commands/simulate-commands';
 import { addWikisCommands } from './commands/wikis-commands';
 import { addWikitextCommands } from './commands/wikitext-commands';
 import { systemClock } from './runtime/clock';
@@ -60,6 +61,8 @@ addRepairCommands(program, surroundings);
 addGadgetCommands(program, surroundings);
 // changes append|feed|stats
 addChangesCommands(program, surroundings);
+// simulate deaths
+addSimulateCommands(program);
 // publish-dump
 addDumpCommands(program, surroundings);
 // migrate, feed, crawl, archive, dispatch, deliver, web, all
