@@ -12,6 +12,7 @@ import { bench as feeder } from './feeder/feeder.bench';
 import { bench as wikis } from './feeder/wikis.bench';
 import type { Bench, Figure } from './runtime/bench';
 import { bench as sampling } from './status/sampling/sampling.bench';
+import { bench as deaths } from './status/deaths.bench';
 import { bench as verdicts } from './status/verdicts.bench';
 import { bench as frontier } from './store/frontier/frontier.bench';
 import { bench as spam } from './wiki/spam/spam.bench';
@@ -37,6 +38,7 @@ const BENCHES: readonly Bench[] = [
   detectors,
   verdicts,
   sampling,
+  deaths,
   pages,
   crawl,
   stamps,

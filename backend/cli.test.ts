@@ -293,6 +293,7 @@ describe('crawl --remote', () => {
 describe('wrong usage is told in one line, with exit code 2', () => {
   const accounts = { TOOL_TOOLSDB_USER: 's1', TOOL_REPLICA_USER: 'u1' };
   const SAMPLING = ['simulate', 'sampling', '--population', 'no.tsv'];
+  const DEATHS = ['simulate', 'deaths', '--world', 'no.tsv', '--days', '9'];
   test.each<[string, string[], string, Record<string, string>?]>([
     ['no command given', [], ''],
     ["unknown command 'fly'; see weboid --help", ['fly'], ''],
@@ -335,13 +336,17 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['TOOL_TOOLSDB_USER', ['archives', 'block', 'http://a.org', 'wayback'], ''],
     ['there is log hide', ['log'], ''],
     ['“x” is no number', ['log', 'hide', 'x'], ''],
-    ['there is simulate sampling', ['simulate'], ''],
+    ['there are simulate deaths and sampling', ['simulate'], ''],
     ["unknown command 'fly'", ['simulate', 'fly'], ''],
     ["'--population <file>' not specified", ['simulate', 'sampling', '--scheduler', 'best'], ''],
     ['are paper, sweep, best, oracle', [...SAMPLING, '--scheduler', 'fast'], ''],
     ['a share from 0 to 1', [...SAMPLING, '--scheduler', 'best', '--budget', '1.01'], ''],
     ['are random, catalogue', [...SAMPLING, '--scheduler', 'paper', '--groups', 'some'], ''],
     ['cannot read no.tsv: ENOENT', [...SAMPLING, '--scheduler', 'paper'], ''],
+    ["'--world <file>' not specified", ['simulate', 'deaths', '--days', '9'], ''],
+    ['are today, best', [...DEATHS, '--scheduler', 'fast'], ''],
+    ['1 to 99999', [...DEATHS, '--days', '0', '--scheduler', 'best'], ''],
+    ['cannot read no.tsv: ENOENT', [...DEATHS, '--scheduler', 'best'], ''],
     ['WEBOID_FRONTIER_TOKEN', ['crawl', '--remote', 'https://a.org/'], ''],
     ['--remote', ['crawl', '--remote', 'a.org'], ''],
     ['--remote', ['crawl', '--remote', 'https://me:you@a.org'], ''],

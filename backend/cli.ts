@@ -61,7 +61,7 @@ addRepairCommands(program, surroundings);
 addGadgetCommands(program, surroundings);
 // changes append|feed|stats
 addChangesCommands(program, surroundings);
-// simulate sampling
+// simulate deaths|sampling
 addSimulateCommands(program);
 // publish-dump
 addDumpCommands(program, surroundings);

@@ -1,8 +1,10 @@
 import { Option, type Command } from 'commander';
+import { DEATH_SCHEDULERS } from '../status/deaths/simulate-deaths';
 import { GROUP_ORDERS } from '../status/sampling/simulation/sampled-run';
 import { SAMPLING_SCHEDULERS } from '../status/sampling/simulation/simulate-sampling';
 import { CommandError } from './command-error';
 import { positiveNumber, shareNumber, wholeNumber } from './option-values';
+import { simulateDeathsCommand, type SimulateDeathsOptions } from './simulate-deaths-command';
 import { simulateSamplingCommand, type SimulateSamplingOptions } from './simulate-sampling-command';
 
 /** The paper's Table 1 has as many. */
@@ -14,11 +16,16 @@ export function addSimulateCommands(program: Command): void {
     .command('simulate')
     .description('compare ways to look for broken URLs where all of them are known')
     .argument('[command]')
-    .usage('sampling')
+    .usage('deaths|sampling')
     .action((name?: string) => {
       const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there is simulate sampling`);
+      throw new CommandError(`${what}; there are simulate deaths and sampling`);
     });
+  addDeaths(simulate);
+  addSampling(simulate);
+}
+
+function addSampling(simulate: Command): void {
   simulate
     .command('sampling')
     .description('look at a list of URLs as a scheduler does; the last line tells it as JSON')
@@ -43,6 +50,29 @@ export function addSimulateCommands(program: Command): void {
     )
     .option('--trace <file>', 'write a line for each check: run, tab, number of the line from 0')
     .action((options: SimulateSamplingOptions) => simulateSamplingCommand(options, process.stdout));
+}
+
+function addDeaths(simulate: Command): void {
+  simulate
+    .command('deaths')
+    .description('look at URLs that die as a schedule does; the last line tells it as JSON')
+    .requiredOption(
+      '--world <file>',
+      'a line for each URL: address, tab, day of death or nothing, tab, day of return or nothing; and !host, tab, day for each day on which a host is down',
+    )
+    .addOption(
+      new Option('--days <n>', 'length of the simulation')
+        .argParser(positiveNumber)
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--scheduler <name>', 'today is each 7 days, frozen; best is what crawlers do')
+        .choices(DEATH_SCHEDULERS)
+        .makeOptionMandatory(),
+    )
+    .addOption(countOption('--seed <n>', 'the same one repeats a simulation', wholeNumber, 1))
+    .option('--trace <file>', 'write a line for each check: day, tab, number of the line from 0')
+    .action((options: SimulateDeathsOptions) => simulateDeathsCommand(options, process.stdout));
 }
 
 function countOption(

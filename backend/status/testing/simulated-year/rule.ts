@@ -1,5 +1,6 @@
 import type { DayNumber } from '../../day-number';
 import type { Answer } from './answer';
+import type { WakeRule } from '../../deaths/wake-rule';
 
 /** A check of a URL, and what a rule may ask beside it. */
 export interface Look {
@@ -34,11 +35,4 @@ export interface Rule<State> {
   nextDay(state: State, look: Look): DayNumber;
   /** How what dies wakes its neighbours; without it nothing does. */
   readonly wake?: WakeRule<State>;
-}
-
-/** As status/wake.ts has it. */
-export interface WakeRule<State> {
-  isDeath(before: State, after: State): boolean;
-  /** Failed checks in a row. */
-  failuresOf(state: State): number;
 }

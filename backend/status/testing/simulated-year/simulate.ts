@@ -1,10 +1,11 @@
 import { isGood } from '../../status-code';
+import { Agenda } from '../../deaths/agenda';
+import type { WakeRule } from '../../deaths/wake-rule';
 import type { Answer } from './answer';
 import { NEIGHBOURS_MAX, wakeFromDay, wokenAmong, wokenDueDay } from '../../wake';
 import type { Host, Population, SimulatedUrl } from './population';
-import { Agenda } from './agenda';
 import { SimulatedLook } from './simulated-look';
-import type { Rule, WakeRule } from './rule';
+import type { Rule } from './rule';
 import { Tally, type Figures } from './tally';
 
 /** Not counted: rules start out knowing nothing. */
@@ -32,7 +33,7 @@ class SimulatedYear<State> {
   readonly #tally: Tally;
   readonly #agenda: Agenda;
   readonly #look: SimulatedLook;
-  readonly #urlsOfHost: ReadonlyMap<Host, SimulatedUrl[]>;
+  readonly #urlsOfHost: ReadonlyMap<Host, number[]>;
 
   constructor(population: Population, rule: Rule<State>, archivedShare: number) {
     const { urls, chance, days } = population;
@@ -79,15 +80,12 @@ class SimulatedYear<State> {
     const { chance } = this.#population;
     const draw = { checkDays: this.#rule.checkDays, chance: chance.at('wake', url.index, day) };
     const fromDay = wakeFromDay(day, draw);
-    const candidates = (this.#urlsOfHost.get(url.host) ?? [])
-      .map(({ index: urlId }) => ({
-        urlId,
-        dueDay: this.#agenda.dueDayOf(urlId),
-        failures: wake.failuresOf(this.#states[urlId] ?? this.#rule.first),
-      }))
-      .filter(({ dueDay }) => dueDay >= fromDay)
-      .sort((a, b) => a.dueDay - b.dueDay)
-      .slice(0, NEIGHBOURS_MAX);
+    const urls = this.#urlsOfHost.get(url.host) ?? [];
+    const candidates = this.#agenda.firstFrom(fromDay, urls, NEIGHBOURS_MAX).map((urlId) => ({
+      urlId,
+      dueDay: this.#agenda.dueDayOf(urlId),
+      failures: wake.failuresOf(this.#states[urlId] ?? this.#rule.first),
+    }));
     for (const { urlId } of wokenAmong(candidates)) this.#agenda.set(urlId, wokenDueDay(day));
   }
 }
@@ -96,12 +94,12 @@ function isSound({ code, doubt }: Answer): boolean {
   return isGood(code) && doubt === null;
 }
 
-function urlsByHost(urls: readonly SimulatedUrl[]): Map<Host, SimulatedUrl[]> {
-  const byHost = new Map<Host, SimulatedUrl[]>();
-  for (const url of urls) {
-    const its = byHost.get(url.host);
-    if (its === undefined) byHost.set(url.host, [url]);
-    else its.push(url);
+function urlsByHost(urls: readonly SimulatedUrl[]): Map<Host, number[]> {
+  const byHost = new Map<Host, number[]>();
+  for (const { host, index } of urls) {
+    const its = byHost.get(host);
+    if (its === undefined) byHost.set(host, [index]);
+    else its.push(index);
   }
   return byHost;
 }

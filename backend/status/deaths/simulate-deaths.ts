@@ -1,0 +1,97 @@
+import type { DayNumber } from '../day-number';
+import { NEIGHBOURS_MAX, wakeFromDay, wokenAmong, wokenDueDay } from '../wake';
+import { Agenda } from './agenda';
+import { bestScheduler } from './best-scheduler';
+import type { DeathScheduler } from './death-scheduler';
+import type { MortalWeb } from './mortal-web';
+import { todayScheduler } from './today-scheduler';
+import type { WakeRule } from './wake-rule';
+
+/** `today` is the rhythm of 7b64b0f, frozen; `best` is what the frontier does. */
+export const DEATH_SCHEDULERS = ['today', 'best'] as const;
+export type DeathSchedulerName = (typeof DEATH_SCHEDULERS)[number];
+
+/** The looks of one day, in order. */
+export interface DayOfLooks {
+  readonly day: DayNumber;
+  /** Of the URLs. */
+  readonly places: readonly number[];
+}
+
+/**
+ * Looks at a web whose URLs die, day by day, as a scheduler does (L2). It has been at work for long: the first looks are
+ * spread over a cycle.
+ */
+export function simulateDeaths(
+  web: MortalWeb,
+  scheduler: DeathSchedulerName,
+  days: number,
+): Generator<DayOfLooks> {
+  return scheduler === 'today'
+    ? new DeathSimulation(web, todayScheduler, days).run()
+    : new DeathSimulation(web, bestScheduler, days).run();
+}
+
+class DeathSimulation<State> {
+  readonly #web: MortalWeb;
+  readonly #scheduler: DeathScheduler<State>;
+  readonly #days: number;
+  readonly #states: State[];
+  readonly #agenda: Agenda;
+  /** Places by number of the host. */
+  readonly #urlsOfHost: readonly number[][];
+
+  constructor(web: MortalWeb, scheduler: DeathScheduler<State>, days: number) {
+    this.#web = web;
+    this.#scheduler = scheduler;
+    this.#days = days;
+    this.#states = web.urls.map(() => scheduler.first);
+    this.#urlsOfHost = placesByHost(web);
+    this.#agenda = new Agenda(web.urls.length, days);
+    for (const place of web.urls.keys()) {
+      const share = web.chance.at('first-check', place);
+      this.#agenda.set(place, Math.floor(share * scheduler.checkDays));
+    }
+  }
+
+  *run(): Generator<DayOfLooks> {
+    for (let day = 0; day < this.#days; day += 1) {
+      const places: number[] = [];
+      this.#agenda.forEach(day, (place) => {
+        this.#look(place, day);
+        places.push(place);
+      });
+      yield { day, places };
+    }
+  }
+
+  #look(place: number, day: DayNumber): void {
+    const { first, wake } = this.#scheduler;
+    const { chance } = this.#web;
+    const before = this.#states[place] ?? first;
+    const state = this.#scheduler.stateAfter(before, this.#web.statusOn(place, day), day);
+    this.#states[place] = state;
+    const nextDay = this.#scheduler.nextDay(state, day, chance.at('spread', place, day));
+    this.#agenda.set(place, nextDay);
+    if (wake?.isDeath(before, state) === true) this.#wakeNeighboursOf(place, day, wake);
+  }
+
+  #wakeNeighboursOf(place: number, day: DayNumber, wake: WakeRule<State>): void {
+    const { chance, urls } = this.#web;
+    const { checkDays, first } = this.#scheduler;
+    const fromDay = wakeFromDay(day, { checkDays, chance: chance.at('wake', place, day) });
+    const near = this.#urlsOfHost[urls[place]?.host ?? -1] ?? [];
+    const candidates = this.#agenda.firstFrom(fromDay, near, NEIGHBOURS_MAX).map((urlId) => ({
+      urlId,
+      dueDay: this.#agenda.dueDayOf(urlId),
+      failures: wake.failuresOf(this.#states[urlId] ?? first),
+    }));
+    for (const { urlId } of wokenAmong(candidates)) this.#agenda.set(urlId, wokenDueDay(day));
+  }
+}
+
+function placesByHost({ urls, downDays }: MortalWeb): number[][] {
+  const byHost = downDays.map((): number[] => []);
+  for (const [place, { host }] of urls.entries()) byHost[host]?.push(place);
+  return byHost;
+}
