@@ -69,6 +69,9 @@ export class Problem extends Error {
   /** After how long the same question may be asked again; null: it would be in vain. */
   readonly retryAfterS: number | null;
 
+  /** Values that the parameter named by the subject may have, or examples of them; '': not told. */
+  readonly possible: string;
+
   /** Where the form stands that could not be taken, for people; null: nowhere in particular. */
   wayBack: string | null = null;
 
@@ -76,10 +79,11 @@ export class Problem extends Error {
   constructor(
     readonly code: ProblemCode,
     readonly subject: string = '',
-    options: ErrorOptions & { retryAfterS?: number } = {},
+    options: ErrorOptions & { retryAfterS?: number; possible?: string } = {},
   ) {
     super(code, options);
     this.status = STATUS_OF.get(code) ?? 500;
+    this.possible = options.possible ?? '';
     const isTransient = this.status === 503 || this.status === 429;
     this.retryAfterS = isTransient ? (options.retryAfterS ?? RETRY_AFTER_S) : null;
   }

@@ -1,6 +1,7 @@
 import { markup } from '../words/markup';
 import type { Messages } from '../../runtime/messages';
 import type { Problem, ProblemCode } from '../../answers/problem';
+import { problemSentence } from '../pages/problem-detail';
 import { xmlDocument } from './xml-document';
 
 /** A problem for programs (RFC 9457), in English: they read `code`. */
@@ -15,15 +16,16 @@ export interface ProblemDocument {
 
 /** @param publicUrl where all addresses of this installation begin */
 export function problemDocument(
-  { code, status, shortSubject }: Problem,
+  problem: Problem,
   { messages, publicUrl }: { messages: Messages; publicUrl: string },
 ): ProblemDocument {
+  const { code, status, shortSubject } = problem;
   const { text } = messages.translator(['en']);
   return {
     type: `${publicUrl}/problems#${code}`,
     title: text(`weboid-web-problem-${code}`),
     status,
-    detail: text(`weboid-web-problem-${code}-detail`, shortSubject),
+    detail: problemSentence(text, problem, shortSubject),
     code,
   };
 }

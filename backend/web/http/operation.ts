@@ -37,7 +37,7 @@ export interface Operation {
   otherExamples?: readonly Readonly<Record<string, string>>[];
   /** What `format` may be, the default first. */
   formats: readonly Format[];
-  /** The JSON answer; null where it has none. */
+  /** The JSON answer, also as a JSON Feed; null where it has none. */
   answer: z.ZodType | null;
   /** Status of a good answer; 200 where it is absent. */
   status?: 202;

@@ -8,6 +8,12 @@ const schema = z.object({
   limit: z.enum(['10', '50']).optional(),
   text: z.string().max(5).optional(),
   format: formatOf(['html', 'json']),
+  day: z.iso.date().optional(),
+  some: z
+    .string()
+    .transform((text) => text.split('|'))
+    .pipe(z.array(z.enum(['a', 'b'])))
+    .optional(),
   title: z.enum(['a']).meta({ problem: 'bad-title' }).transform(String).optional(),
 });
 const read = (query: string) => readQuery(schema, new URLSearchParams(query));
@@ -40,4 +46,13 @@ test.each([
   ['pageid=1&title=b', 'bad-title', 'b'],
 ])('%s is a %s', (query, code, subject) => {
   expect(problemIn(query)).toMatchObject({ code, subject });
+});
+
+test.each([
+  ['limit=11', '10, 50'],
+  ['day=yesterday', 'YYYY-MM-DD'],
+  ['some=a%7Cc', 'a, b'],
+  ['limit=10&text=abcdef', ''],
+])('after %s it is told what is possible', (query, possible) => {
+  expect(problemIn(`pageid=1&${query}`)).toMatchObject({ possible });
 });

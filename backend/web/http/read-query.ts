@@ -26,8 +26,9 @@ export function readQuery<Schema extends z.ZodObject>(
   if (value === undefined) throw new Problem('missing-parameter', name);
   if (issue?.code === 'too_big' && issue.origin === 'string') throw new Problem('too-long', name);
   const code = problemOf(schema.shape[name]);
-  if (code === 'bad-parameter') throw new Problem(code, `${name}=${value}`);
-  throw new Problem(code, code === 'bad-format' ? choices(issue) : value);
+  const possible = choices(issue);
+  if (code === 'bad-parameter') throw new Problem(code, `${name}=${value}`, { possible });
+  throw new Problem(code, code === 'bad-format' ? possible : value);
 }
 
 /**
@@ -46,8 +47,9 @@ function givenValues(names: string[], query: URLSearchParams): Record<string, st
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
-/** Who asks for a format that is not there is told which are. */
+/** Who asks for what is not there is told what is. */
 function choices(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'invalid_format' && issue.format === 'date') return 'YYYY-MM-DD';
   return issue?.code === 'invalid_value' ? issue.values.join(', ') : '';
 }
 

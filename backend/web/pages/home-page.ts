@@ -1,6 +1,8 @@
 import { markup } from '../words/markup';
 import { layout } from './layout';
 import { questionForm } from './question-form';
+import { siteLink } from './site-link';
+import { waysToBeTold } from './told-at-once';
 import type { View } from './view';
 
 /** What Weboid is, for whom, and the form. */
@@ -18,6 +20,10 @@ ${questionForm(view)}
 <li>${text('weboid-web-home-whom-editors')}</li>
 <li>${text('weboid-web-home-whom-programs')}
 <br><code class="url" dir="ltr" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">/externalLinkProblem?dbname=dewiki@WMF&amp;pageid=9301140</code></li>
+<li>${text('weboid-web-home-whom-watchers')}
+<br><span class="page-links"><a href="${siteLink(view, '/wikis')}">${text('weboid-web-nav-wikis')}</a>
+${waysToBeTold(view)}
+<a href="${siteLink(view, '/data')}">${text('weboid-web-data-heading')}</a></span></li>
 </ul>`;
   return layout(view, `Weboid – ${text('weboid-web-tagline')}`, main);
 }

@@ -23,6 +23,19 @@ test('every operation has its part of the page, with a form where it can be trie
   expect(labelled.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
+test('from the front page and all others one finds to what tells of changes', async () => {
+  const read = async (path: string) => (await web.get(path)).text();
+  const front = await read('/?lang=en');
+  checkWellFormed(front);
+  const here = /<main[^]*<\/main>/.exec(front)?.[0];
+  for (const path of ['/wikis', '/webhooks', '/data']) {
+    expect(here).toContain(`href="${path}?lang=en"`);
+  }
+  const part = /href="\/api\?lang=en#([^"]*)">Stream of changes</.exec(front)?.[1] ?? 'nothing';
+  expect(await read('/api?lang=en')).toContain(`id="${part}"`);
+  expect(await read('/problems?lang=en')).toMatch(/<footer[^]*href="\/webhooks\?lang=en"/);
+});
+
 test('examples of a wiki that is not watched here are of one that is', async () => {
   const wiki = sampleWiki([], { dbname: 'own' });
   const parts = sampleParts(wiki, {});

@@ -51,7 +51,7 @@ test.each(asked.flatMap((one) => one.formats.map((format) => [one.id, format, on
     expect([response.status, body.slice(0, 300)]).toEqual([200, expect.anything()]);
     expect(response.headers.get('content-type')?.split(';')[0]).toBe(MEDIA_TYPES[format]);
     if (format === 'html') checkWellFormed(body);
-    if (format === 'json') checkJson(operation, body);
+    if (format === 'json' || format === 'jsonfeed') checkJson(operation, body);
   },
 );
 

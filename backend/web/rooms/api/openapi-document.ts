@@ -1,4 +1,4 @@
-import type { Operation } from '../../http/operation';
+import type { Format, Operation } from '../../http/operation';
 import type { SourceInfo } from '../../../runtime/source-info';
 import { MEDIA_TYPES } from '../../http/media-types';
 import { COMPONENTS, problemResponses } from './openapi-problems';
@@ -93,16 +93,19 @@ const CACHE_HEADERS = {
   'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
 };
 
-/** What tools are told is for them alone. */
-function isCached({ method, access }: Operation): boolean {
-  return method === 'get' && access !== 'token';
+/** What tools are told is for them alone, and a stream is never the same. */
+function isCached({ method, access, formats }: Operation): boolean {
+  return method === 'get' && access !== 'token' && !formats.includes('events');
 }
+
+/** Formats of which `answer` tells what they hold. */
+const DESCRIBED: ReadonlySet<Format> = new Set(['json', 'jsonfeed']);
 
 function goodResponse(operation: Operation, answer: JsonSchema | null): Json {
   const { formats } = operation;
   const content = formats.map((format) => [
     MEDIA_TYPES[format],
-    { schema: format === 'json' && answer !== null ? answer : { type: 'string' } },
+    { schema: DESCRIBED.has(format) && answer !== null ? answer : { type: 'string' } },
   ]);
   return {
     description: `The answer as ${formats.join(', ')}.`,

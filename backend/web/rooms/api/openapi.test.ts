@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { validateOpenApi } from '../../testing/validate-openapi';
 import type { Operation } from '../../http/operation';
+import { CHANGE_STREAM_PATH } from '../../../store/changes/change-event-id';
 import { openApiDocument } from './openapi-document';
 import { OPERATIONS, PROGRAM_OPERATIONS } from './all-operations';
 import { queryParameters } from './query-parameters';
@@ -99,4 +100,12 @@ test('what tools are told is not for caches, and a ping is only accepted', () =>
     '/ping': { post: { responses: { 202: {} } } },
   });
   expect(JSON.stringify(Object(paths)['/batch'])).not.toContain('headers/ETag');
+});
+
+test('no stream is said to be the same as before, and what is in `_weboid` is told', () => {
+  const { paths } = openApiDocument(PROGRAM_OPERATIONS, parts);
+  const { responses } = Object(paths)[CHANGE_STREAM_PATH].get;
+  expect([responses['304'], responses['200'].headers]).toEqual([undefined, undefined]);
+  const feed = JSON.stringify(Object(paths)['/feed/wiki.json']);
+  expect(feed).toMatch(/"_weboid":\{.*"first_id"/);
 });

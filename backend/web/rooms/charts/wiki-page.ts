@@ -8,6 +8,7 @@ import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';
+import { toldAtOnce } from '../../pages/told-at-once';
 import type { View } from '../../pages/view';
 import { wikiChart } from './wiki-chart';
 import type { WikiFigures } from './wiki-figures';
@@ -26,6 +27,7 @@ export function wikiPage(view: View, figures: WikiFigures, counts: readonly Link
 <a href="${siteLink(view, '/changes', { dbname: name })}">${text('weboid-web-changes')}</a>
 ${feedLink(view, feed)}
 <a href="${siteLink(view, '/wiki', { dbname: name, format: 'json' })}">JSON</a></p>
+${toldAtOnce(view)}
 ${standing(view, figures)}
 <h2>${text('weboid-web-chart-wiki')}</h2>
 ${wikiChart(view, counts, view.today)}

@@ -27,7 +27,7 @@ const CHANGE_FIELDS: readonly Field[] = [
 const DUMP_EXAMPLE =
   '{"url":"http://museum.org/a","verdict":"unreachable","code":18,"checked":"2026-11-24","failing_since":"2026-10-26","history":[[18,"2026-10-26","2026-11-24",404],[1,"2025-03-02","2026-10-12",200]]}';
 const CHANGE_EXAMPLE =
-  '{"id":4711,"url":"http://museum.org/a","from":"doubtful","to":"unreachable","reason":"not found","changed_at":"2026-11-24T09:30:12.000Z"}';
+  '{"id":4711,"url":"http://museum.org/a","from":"doubtful","to":"unreachable","reason":"http-404","changed_at":"2026-11-24T09:30:12.000Z"}';
 
 /** The public files: what they hold, under which licence, how to check them. */
 export function dataPage(view: View, files: readonly PublishedFile[]): string {
@@ -52,10 +52,14 @@ ${fieldList(view, DUMP_FIELDS, DUMP_EXAMPLE)}
 <p>${text('weboid-web-data-changes-what')}</p>
 ${fileTable(view, 'weboid-web-data-changes', changes)}
 ${fieldList(view, CHANGE_FIELDS, CHANGE_EXAMPLE)}
-<h2>${text('weboid-web-data-sums')}</h2>
+${files.length > 0 && sumsPart(view)}`;
+  return layout(view, `${heading} – Weboid`, main);
+}
+
+function sumsPart({ translator: { text } }: View): Markup {
+  return markup`<h2>${text('weboid-web-data-sums')}</h2>
 <p>${text('weboid-web-data-sums-what')} <a href="/data/${SUMS_NAME}">${SUMS_NAME}</a></p>
 <pre dir="ltr"><code>sha256sum -c --ignore-missing ${SUMS_NAME}</code></pre>`;
-  return layout(view, `${heading} – Weboid`, main);
 }
 
 function fileTable(
@@ -68,7 +72,7 @@ function fileTable(
   return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${text(caption)}">
 <table class="chart-table">
 <caption class="visually-hidden">${text(caption)}</caption>
-<thead><tr><th scope="col">${text('weboid-web-data-file')}</th><th scope="col">${text('weboid-web-data-day')}</th><th scope="col">${text('weboid-web-data-lines')}</th><th scope="col">${text('weboid-web-data-size')}</th></tr></thead>
+<thead><tr><th scope="col">${text('weboid-web-data-file')}</th><th scope="col">${text('weboid-web-data-day')}</th><th scope="col" class="number">${text('weboid-web-data-lines')}</th><th scope="col" class="number">${text('weboid-web-data-size')}</th></tr></thead>
 <tbody>
 ${files.map((file) => fileRow(view, file))}</tbody>
 </table></div>`;
@@ -97,7 +101,10 @@ function sizeText(lang: string, bytes: number): string {
   const steps = bytes === 0 ? 0 : Math.floor(Math.log(bytes) / Math.log(PER_UNIT));
   const place = Math.min(steps, UNITS.length - 1);
   const unit = UNITS[place] ?? 'byte';
-  const format = { style: 'unit', unit, maximumFractionDigits: place === 0 ? 0 : 1 } as const;
+  // `20 byte` is what the short form says of many.
+  const unitDisplay = place === 0 ? 'long' : 'short';
+  const maximumFractionDigits = place === 0 ? 0 : 1;
+  const format = { style: 'unit', unit, unitDisplay, maximumFractionDigits } as const;
   return new Intl.NumberFormat(lang, format).format(bytes / PER_UNIT ** place);
 }
 

@@ -63,7 +63,9 @@ test('tells people which files there are', async () => {
     'href="/data/SHA256SUMS"',
     '1,234',
     '1.3 MB',
-    '26 byte',
+    '26 bytes',
+    '&quot;reason&quot;:&quot;http-404&quot;',
+    '<th scope="col" class="number">Lines</th>',
     '2 entries had been deleted',
     'CC0',
   ]) {
@@ -181,6 +183,7 @@ test('a folder that is empty, or none, holds no files', async () => {
     const html = await (await empty.get('/data?lang=en')).text();
     expect(html).toContain('There are no files here yet.');
     expect(html).not.toContain('href="/data/latest"');
+    expect(html).not.toContain('SHA256SUMS');
     const statuses = ['latest', DUMP, 'SHA256SUMS'].map(
       async (name) => (await empty.get(`/data/${name}`)).status,
     );

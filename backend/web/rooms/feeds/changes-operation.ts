@@ -3,25 +3,9 @@ import type { Operation } from '../../http/operation';
 import { dbname, formatOf, lang } from '../../http/parameters';
 import { sourceSchema } from '../../http/source-schema';
 import { changeFilter, changeId, changeLimit } from './change-parameters';
+import { changeSchema } from './change-schema';
 
 const FORMATS = ['html', 'json'] as const;
-
-const changeSchema = z.object({
-  id: z
-    .int()
-    .describe('Newer changes have greater ids. The newest change that this one stands for.'),
-  first_id: z.int().describe('The oldest.'),
-  url: z.string().describe('Normal form.'),
-  from: z.string().describe("Verdict before, by the wiki's rules."),
-  to: z.string().describe('Verdict after.'),
-  changed_at: z.iso.datetime(),
-  pages: z
-    .array(z.object({ pageid: z.int(), title: z.string().optional() }))
-    .optional()
-    .describe('Pages of the wiki that had the URL then, the first 20; some without their titles.'),
-  page_count: z.int().optional(),
-  more_pages: z.literal(true).optional().describe('There are more pages than were counted.'),
-});
 
 /** What can be asked at `/changes`. */
 export const changesOperation = {

@@ -11,6 +11,7 @@ import { layout } from '../../pages/layout';
 import { urlText } from '../../pages/outward-url';
 import { pagesCount } from '../../pages/pages-count';
 import { siteLink } from '../../pages/site-link';
+import { toldAtOnce } from '../../pages/told-at-once';
 import { LOOKS, verdictChip } from '../../pages/verdict-chip';
 import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
@@ -27,6 +28,7 @@ export function changesPage(view: View, here: Here, answer: ChangesAnswer): stri
 <p class="page-links"><a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${name}</bdi></a>
 ${feedLink(view, feed)}
 <a href="${pageHref(here, { format: 'json' })}" rel="nofollow">JSON</a></p>
+${toldAtOnce(view)}
 ${verdictFilter(view, here, answer)}
 ${answer.missingTo > 0 && markup`<p class="message">${text('weboid-web-changes-missing')}</p>`}
 ${answer.changes.length === 0 && markup`<p>${text('weboid-web-changes-none')}</p>`}

@@ -9,6 +9,7 @@ import {
   type FeedScope,
 } from '../../pages/feed-links';
 import { changeFilter, changeId, changeLimit } from './change-parameters';
+import { jsonFeedSchema } from './json-feed-schema';
 
 const common = {
   to: changeFilter('unreachable'),
@@ -89,6 +90,6 @@ export const FEED_OPERATIONS: readonly Operation[] = FEED_ADDRESSES.map(({ scope
   query: ABOUT[scope].query,
   example: ABOUT[scope].example,
   formats: [FEED_ENDINGS[ending]],
-  answer: null,
+  answer: ending === 'json' ? jsonFeedSchema : null,
   access: 'all',
 }));

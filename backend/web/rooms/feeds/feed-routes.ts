@@ -66,7 +66,7 @@ const WRITERS: Readonly<Record<FeedEnding, (document: FeedDocument, parts: FeedP
   {
     atom: atomFeed,
     rss: rssFeed,
-    json: (document, { publicUrl }) => jsonFeed(document, `${publicUrl}/api`),
+    json: (document, { publicUrl }) => jsonFeed(document, `${publicUrl}/openapi.json`),
   };
 
 /** By which two feeds of one address are told apart. */

@@ -12,6 +12,7 @@ import { strictXml } from '../../testing/strict-xml';
 import { checkWellFormed } from '../../testing/well-formed';
 import type { WebParts } from '../../web-parts';
 import { changesOperation } from './changes-operation';
+import { jsonFeedSchema } from './json-feed-schema';
 
 const { database } = withStore();
 const TITLE = 'Hai & <b>Wal</b> ]]> \u202E"';
@@ -86,6 +87,7 @@ async function json(
 ): Promise<{ items: JsonEntry[]; [key: string]: unknown }> {
   const body = await text(path, of);
   parseJsonFeed(body);
+  expect(jsonFeedSchema.safeParse(JSON.parse(body)).error).toBeUndefined();
   return JSON.parse(body) as { items: JsonEntry[] };
 }
 const plain = (told: string): string => told.replaceAll(/[\u2066-\u2069]/g, '');
@@ -127,7 +129,7 @@ describe("a wiki's feed", () => {
   test('tells programs all of it, and leads to the page about the URL', async () => {
     await someChanges();
     const { items, _weboid } = await json(`/feed/wiki.json?${WIKI}&limit=1`);
-    expect(_weboid).toEqual({ about: 'https://weboid.toolforge.org/api' });
+    expect(_weboid).toEqual({ about: 'https://weboid.toolforge.org/openapi.json' });
     expect(items[0]).toMatchObject({
       id: 'tag:weboid.toolforge.org,2026:wiki/dewiki@WMF/change/4',
       url: 'https://weboid.toolforge.org/url?url=http%3A%2F%2Fmuseum-lunden.org%2F1&dbname=dewiki%40WMF&lang=de',
@@ -230,6 +232,7 @@ describe("a wiki's feed", () => {
     expect(_weboid).not.toHaveProperty('missing_to');
     expect(items.map(({ _weboid: facts }) => facts['id'])).toEqual([3]);
     const page = await text(`/changes?${WIKI}&lang=en`);
+    expect(page).toMatch(/told of changes as they happen:\n<a href="\/webhooks\?lang=en"/);
     expect(page).not.toContain('Some changes are missing here');
   });
 

@@ -45,7 +45,11 @@ function askedDay(given: string | undefined, { clock, feedDays }: FeedParts): Da
   const today = dayNumberOf(clock.now());
   if (given === undefined) return today;
   const day = Math.round((Date.parse(given) - dayStartMs(0)) / DAY_MS);
-  if (day > today || day <= today - feedDays) throw new Problem('bad-parameter', `day=${given}`);
+  const oldest = today - feedDays + 1;
+  if (day > today || day < oldest) {
+    const possible = `${isoDate(oldest)} – ${isoDate(today)}`;
+    throw new Problem('bad-parameter', `day=${given}`, { possible });
+  }
   return day;
 }
 

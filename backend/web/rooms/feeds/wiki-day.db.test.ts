@@ -233,6 +233,9 @@ test.each([
 ])('day=%s: %d', async (day, status) => {
   const response = await web.get(`${PATH}&day=${day}`);
   expect(response.status).toBe(status);
+  const answer = await response.text();
+  const wanted = /Possible is: (?:2026-10-22 – 2026-11-20|YYYY-MM-DD)\./;
+  if (status === 400) expect(answer).toMatch(wanted);
   if (status === 400) expect(response.headers.get('cache-control')).toBe('no-store');
 });
 

@@ -79,7 +79,9 @@ function callback({ provider, cookies, sessions, ...parts }: SignedIn): RequestH
       sessions.begin(response, await provider.person(query, journey));
     } catch (cause) {
       if (!(cause instanceof ProviderError)) throw cause;
-      throw new Problem(`sign-in-${cause.why}`, '', { cause });
+      const problem = new Problem(`sign-in-${cause.why}`, '', { cause });
+      if (journey.returnTo !== '/') problem.wayBack = journey.returnTo;
+      throw problem;
     }
     response.redirect(303, journey.returnTo);
   };

@@ -51,13 +51,17 @@ const MILLISECONDS = /^\d{1,15}$/;
 /** A day, or a moment; without a zone it is UTC. */
 const ISO_MOMENT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
+const POSSIBLE_MOMENTS = '1795600000000, 2026-11-25, 2026-11-25T09:46:40Z';
+
 function secondOf(since: string): number {
   const iso = ISO_MOMENT.exec(since);
   const zone = iso !== null && since.length > 10 && iso[1] === undefined ? 'Z' : '';
   const ms = MILLISECONDS.test(since)
     ? Number(since)
     : Date.parse(iso === null ? '' : since + zone);
-  if (Number.isNaN(ms)) throw new Problem('bad-parameter', `since=${since}`);
+  if (Number.isNaN(ms)) {
+    throw new Problem('bad-parameter', `since=${since}`, { possible: POSSIBLE_MOMENTS });
+  }
   return Math.floor(ms / 1_000);
 }
 

@@ -314,6 +314,14 @@ test.each([
 });
 
 test.each([
+  ['to=spam', 'unreachable'],
+  ['since=yesterday', 'Possible is: 1795600000000, 2026-11-25, '],
+])('after %s it is told what is possible', async (query, possible) => {
+  const { detail } = Object(await (await web.get(`${PATH}?${query}`)).json());
+  expect(detail).toContain(possible);
+});
+
+test.each([
   'x',
   '-1',
   '1.5',

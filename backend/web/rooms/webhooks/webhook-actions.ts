@@ -37,7 +37,10 @@ export const WEBHOOK_ACTS: Readonly<Record<Exclude<WebhookForm['action'], 'revea
   add,
   rotate: (_parts, wish) =>
     changed(rotateSecret(databaseOf(wish), ownOf(wish), newSealedSecret(wish))),
-  call: (_parts, wish) => changed(callWebhook(databaseOf(wish), ownOf(wish))),
+  call: async (_parts, wish) => {
+    const done = await changed(callWebhook(databaseOf(wish), ownOf(wish)));
+    return done === 'changed' ? 'called' : done;
+  },
   pause: (_parts, wish) => changed(pauseWebhook(databaseOf(wish), ownOf(wish), ['on', 'paused'])),
   resume: (_parts, wish) => changed(pauseWebhook(databaseOf(wish), ownOf(wish), ['paused', 'on'])),
   remove: (_parts, wish) => changed(removeWebhook(databaseOf(wish), ownOf(wish))),

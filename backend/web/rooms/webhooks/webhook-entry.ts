@@ -8,21 +8,26 @@ import { urlText } from '../../pages/outward-url';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
-import type { TypedWebhook, WebhookForm } from './webhook-question';
+import type { TypedTopics, WebhookForm } from './webhook-question';
 import type { NamedTopic } from './webhook-topics';
 import type { ShownWebhook } from './shown-webhook';
 
 const DAY_S = 86_400;
 
-/** A webhook: how it stands, of what it is told, and what its owner can do. */
+/**
+ * A webhook: how it stands, of what it is told, and what its owner can do.
+ * @param shown the time, and the form that could not be taken, whose fields stay as they were
+ */
 export function webhookEntry(
   view: View,
   visitor: Visitor,
   webhook: ShownWebhook,
-  nowS: number,
+  shown: { nowS: number; typed: WebhookForm | null },
 ): Markup {
+  const { nowS, typed } = shown;
   const { text } = view.translator;
   const { subscriberId, address, topics } = webhook;
+  const refused = typed?.action === 'add-topic' && typed.hook === subscriberId ? typed : undefined;
   const id = `hook-${subscriberId}`;
   return markup`<section class="operation" aria-labelledby="${id}">
 <h2 class="address-heading" id="${id}">${urlText(address)}</h2>
@@ -34,10 +39,10 @@ export function webhookEntry(
 <div class="review">${buttons(view, visitor, webhook)}</div>
 <h3>${text('weboid-web-hook-topics')}</h3>
 <ul class="said">${topics.map((topic) => topicItem(view, visitor, webhook, topic))}</ul>
-<details class="no-print"><summary>${text('weboid-web-hook-topic-add')}</summary>
+<details class="no-print"${refused !== undefined && markup` open`}><summary>${text('weboid-web-hook-topic-add')}</summary>
 <form action="/webhooks/do" method="post">
 ${visitor.hidden({ action: 'add-topic', hook: String(subscriberId) })}
-${topicFields(view, id)}
+${topicFields(view, id, refused)}
 ${submitButton(text('weboid-web-hook-topic-add'))}
 </form></details>
 </section>`;
@@ -140,7 +145,7 @@ function topicName({ translator: { text } }: View, topic: NamedTopic): string {
  * The fields that name topics.
  * @param form tells its fields from those of others on the page
  */
-export function topicFields(view: View, form: string, typed: TypedWebhook = {}): Markup {
+export function topicFields(view: View, form: string, typed: TypedTopics = {}): Markup {
   const { text } = view.translator;
   const fields = [
     ['dbname', 'weboid-web-form-wiki', 'weboid-web-form-wiki-optional-help', 'wikis'],

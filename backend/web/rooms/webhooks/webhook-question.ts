@@ -5,6 +5,7 @@ import { lang } from '../../http/parameters';
 const DONE = [
   'added',
   'changed',
+  'called',
   'impossible',
   'there',
   'too-many',
@@ -18,9 +19,11 @@ const DONE = [
 /** The same, as a word. */
 export type HookDone = (typeof DONE)[number];
 
+const SUCCESSES: ReadonlySet<string> = new Set<HookDone>(['added', 'changed', 'called']);
+
 /** Those that are no success. */
 export const HOOK_REFUSALS: ReadonlySet<HookDone> = new Set(
-  DONE.filter((done) => done !== 'added' && done !== 'changed'),
+  DONE.filter((done) => !SUCCESSES.has(done)),
 );
 
 /** What can be asked at `/webhooks`. */
@@ -69,5 +72,5 @@ export const webhookFormSchema = z.object({
 /** A form as it was sent. */
 export type WebhookForm = z.infer<typeof webhookFormSchema>;
 
-/** What was typed into the form to add a webhook; never in an address, as it may tell a secret. */
-export type TypedWebhook = Partial<Record<'address' | keyof typeof topicNames, string | undefined>>;
+/** What was typed to name topics; never in an address, as it may tell a secret. */
+export type TypedTopics = Partial<Record<keyof typeof topicNames, string | undefined>>;

@@ -66,7 +66,7 @@ function showWebhooks(parts: PeopleParts, signedIn: SignedIn | null): RequestHan
     const { done } = readQuery(webhooksSchema, queryOf(request));
     const view = viewOf(request, response, parts);
     const session = (await signedIn?.sessions.of(request)) ?? null;
-    const page = { done, typed: {} };
+    const page = { done, typed: null };
     response.send(await pageOf(parts, { signedIn, session }, view, page));
   };
 }
@@ -105,7 +105,7 @@ async function shownWebhooks(parts: PeopleParts, owner: Buffer): Promise<ShownWe
 
 /**
  * Answered by the way back to the page, so that loading it again sends nothing again. At once answered is what has no place
- * in an address: a secret, and the form with what was typed and could not be added.
+ * in an address: a secret, and the form with what was typed and could not be taken.
  */
 function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler {
   return async (request, response) => {
@@ -119,12 +119,8 @@ function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler
     const { action } = form;
     const view = (): View => viewOfPage(parts, { request, response }, form);
     if (action === 'reveal') return showSecret(wish, view, response);
-    const acted = WEBHOOK_ACTS[action](parts, wish);
-    const done = await orLimit(acted).catch((error: unknown) => {
-      if (error instanceof Problem) error.wayBack = addressOf(form);
-      throw error;
-    });
-    if (action === 'add' && HOOK_REFUSALS.has(done)) {
+    const done = await doneBy(WEBHOOK_ACTS[action](parts, wish), form);
+    if (done instanceof Problem || (TYPED_ACTIONS.has(action) && HOOK_REFUSALS.has(done))) {
       const page = { done, typed: form };
       const text = await pageOf(parts, { signedIn, session }, view(), page);
       response.status(NOT_TAKEN).send(text);
@@ -132,6 +128,24 @@ function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler
       response.redirect(303, addressOf(form, done));
     }
   };
+}
+
+/** Those with fields to type into, which are not lost with a slip. */
+const TYPED_ACTIONS: ReadonlySet<WebhookForm['action']> = new Set(['add', 'add-topic']);
+
+/**
+ * What is wrong with something typed is given back, to be told beside the form.
+ * @throws Problem of another kind, with the way back to the page
+ */
+async function doneBy(acted: Promise<HookDone>, form: WebhookForm): Promise<HookDone | Problem> {
+  try {
+    return await orLimit(acted);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (TYPED_ACTIONS.has(form.action) && error.status < 500) return error;
+    error.wayBack = addressOf(form);
+    throw error;
+  }
 }
 
 /** RFC 9110: understood, but it cannot be done as it is. */
@@ -184,5 +198,6 @@ function addressOf({ lang }: WebhookForm, done?: HookDone): string {
     ...(lang !== undefined && { lang }),
     ...(done !== undefined && { done }),
   };
-  return `/webhooks?${new URLSearchParams(parameters).toString()}`;
+  const query = new URLSearchParams(parameters).toString();
+  return query === '' ? '/webhooks' : `/webhooks?${query}`;
 }

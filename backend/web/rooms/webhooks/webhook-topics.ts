@@ -25,7 +25,7 @@ type TopicRefusal = Extract<HookDone, 'unlisted' | 'unknown-wiki'>;
 
 /**
  * The topics that a form names: a page, or else a wiki; a domain; a URL. Each may be absent.
- * @throws Problem as questions about pages; bad-url, database-unavailable, replica-unavailable
+ * @throws Problem as questions about pages; bad-url, no-registrable-domain, database-unavailable, replica-unavailable
  */
 export async function topicsIn(
   sources: Sources,
@@ -67,8 +67,8 @@ async function idOf(store: Statements, { farm, dbname }: AskedWiki): Promise<num
 function domainTopic(typed: string | undefined): NewTopic | null {
   if (typed === undefined) return null;
   const { url } = classifyUrl(typed.includes('://') ? typed : `https://${typed}/`);
-  if (url === null) throw new Problem('bad-url', typed);
-  const domain = domainOf(url.text);
+  const domain = url === null ? '' : domainOf(url.text);
+  if (!/[.:]/.test(domain)) throw new Problem('no-registrable-domain', typed);
   return { topic: TOPIC.domain, key: domainKeyOf(domain), name: domain };
 }
 

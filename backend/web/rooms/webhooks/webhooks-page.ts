@@ -1,21 +1,24 @@
+import { Problem } from '../../../answers/problem';
 import { isOff } from '../../../store/subscribers/subscriber-state';
 import { submitButton, textField } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
+import { problemDetail } from '../../pages/problem-detail';
+import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
-import { HOOK_REFUSALS, type HookDone, type TypedWebhook } from './webhook-question';
+import { HOOK_REFUSALS, type HookDone, type WebhookForm } from './webhook-question';
 import { topicFields, webhookEntry } from './webhook-entry';
 import type { ShownWebhook } from './shown-webhook';
 
 /** What the page shows. */
 export interface ShownWebhooks {
   webhooks: readonly ShownWebhook[];
-  /** What a form has led to. */
-  done: HookDone | undefined;
-  /** What was typed and could not be added. */
-  typed: TypedWebhook;
+  /** What a form has led to, or what is wrong with something typed. */
+  done: HookDone | Problem | undefined;
+  /** The form that could not be taken, to be shown again; null: there is none. */
+  typed: WebhookForm | null;
   /** Seconds since 1970. */
   nowS: number;
 }
@@ -32,9 +35,13 @@ ${formatPart(view)}`;
   return layout(view, `${title} – Weboid`, main);
 }
 
-function doneMessage({ translator }: View, done: HookDone): Markup {
-  const look = HOOK_REFUSALS.has(done) ? 'error' : 'success';
-  return markup`<p class="message message--${look}" role="status">${translator.text(`weboid-web-hook-done-${done}`)}</p>`;
+function doneMessage(view: View, done: HookDone | Problem): Markup {
+  const isProblem = done instanceof Problem;
+  const look = isProblem || HOOK_REFUSALS.has(done) ? 'error' : 'success';
+  const told = isProblem
+    ? problemDetail(view, done)
+    : view.translator.text(`weboid-web-hook-done-${done}`);
+  return markup`<p class="message message--${look}" role="status">${told}</p>`;
 }
 
 function signInLine(view: View, { canSignIn }: Visitor): Markup {
@@ -42,7 +49,7 @@ function signInLine(view: View, { canSignIn }: Visitor): Markup {
   if (!canSignIn) {
     return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
   }
-  const here = `/webhooks?${view.address.query.toString()}`;
+  const here = siteLink(view, '/webhooks');
   const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
   return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-hook-sign-in')}</a></p>
 <p class="hint-text">${text('weboid-web-hook-sign-in-why')}</p>`;
@@ -51,27 +58,26 @@ function signInLine(view: View, { canSignIn }: Visitor): Markup {
 function ownPart(view: View, visitor: Visitor, { webhooks, typed, nowS }: ShownWebhooks): Markup {
   const { text } = view.translator;
   // Else it would stand behind ten webhooks, far from what is told of it.
-  const isRefused = typed.address !== undefined;
+  const isRefused = typed?.action === 'add';
   const off = webhooks.filter(({ state }) => isOff(state)).length;
   return markup`${signedInLine(view, visitor)}
 ${off > 0 && markup`<p class="message message--warning">${text('weboid-web-hook-some-off', off)}</p>`}
 ${webhooks.length === 0 && markup`<p>${text('weboid-web-hook-none')}</p>`}
 ${isRefused && addForm(view, visitor, typed)}
-${webhooks.map((webhook) => webhookEntry(view, visitor, webhook, nowS))}
-${!isRefused && addForm(view, visitor, typed)}`;
+${webhooks.map((webhook) => webhookEntry(view, visitor, webhook, { nowS, typed }))}
+${!isRefused && addForm(view, visitor)}`;
 }
 
 function signedInLine(view: View, visitor: Visitor): Markup {
   const { text } = view.translator;
-  const here = `/webhooks?${view.address.query.toString()}`;
   return markup`<form class="signed-in" action="/auth/logout" method="post">
-${visitor.hidden({ return: here })}
+${visitor.hidden({ return: siteLink(view, '/webhooks') })}
 <p>${text('weboid-web-hook-signed-in', isolated(visitor.session?.userName ?? ''))}
 <button class="cdx-button cdx-button--weight-quiet" type="submit">${text('weboid-web-sign-out')}</button></p>
 </form>`;
 }
 
-function addForm(view: View, visitor: Visitor, typed: TypedWebhook): Markup {
+function addForm(view: View, visitor: Visitor, typed: Partial<WebhookForm> = {}): Markup {
   const { text } = view.translator;
   const field = {
     id: 'hook-address',
@@ -104,7 +110,7 @@ Content-Type: application/json; charset=utf-8
 {"type": "weboid.verdict-change",
  "timestamp": "2026-11-25T09:46:40.000Z",
  "data": {"changes": [
-   {"id": 990, "first_id": 985, "url": "https://example.org/a",
+   {"id": 990, "first_id": 985, "url": "https://museum.org/a",
     "from": "doubtful", "to": "unreachable", "reason": "http-404",
     "changed_at": "2026-11-25T09:46:40.000Z",
     "wiki": "dewiki@WMF", "pages": [9301140]}]}}

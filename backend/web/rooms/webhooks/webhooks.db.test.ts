@@ -217,7 +217,7 @@ test('who has chosen a language is answered in it, also by forms', async () => {
   expect(refused.text).toContain('<html lang="de"');
   await add(kari);
   const failed = await act(kari, 'add-topic', { lang: 'de', domain: 'no domain' });
-  expect([failed.status, failed.text]).toEqual([400, expect.stringContaining('<html lang="de"')]);
+  expect([failed.status, failed.text]).toEqual([422, expect.stringContaining('<html lang="de"')]);
   const shown = await act(kari, 'reveal', { lang: 'de' });
   expect(shown.text).toContain('<html lang="de"');
   expect(shown.text).toContain('href="/webhooks?lang=de"');
@@ -232,16 +232,58 @@ test('what is told of a URL is named when the URL is listed no more', async () =
   expect([await topics(), await rowsOf('subscribed_url')]).toEqual([[], []]);
 });
 
-test.each([
-  [{ dbname: 'xxwiki' }, 404],
-  [{ title: 'Nowhere' }, 404],
-  [{ title: 'Hai|Hai' }, 400],
-  [{ domain: 'no domain' }, 400],
-  [{ url: 'nonsense' }, 400],
-])('what there is not, as in %j, is told', async (more, status) => {
+const SLIPS = [
+  [{ dbname: 'xxwiki' }, 'xxwiki'],
+  [{ title: 'Nowhere' }, 'The wiki has no page'],
+  [{ title: 'Hai|Hai' }, 'No page can have the title'],
+  [{ dbname: '', title: 'Hai' }, 'Wiki'],
+  [{ domain: 'not a domain' }, 'names no domain that somebody can register'],
+  [{ domain: 'museum' }, 'names no domain that somebody can register'],
+  [{ url: 'nonsense' }, 'is no valid address'],
+] as const;
+
+/** All that was typed stands in the fields again. */
+function expectKept(came: Came, typed: Readonly<Record<string, string>>): void {
+  expect([came.status, came.url]).toEqual([422, `${origin}/webhooks/do`]);
+  for (const [name, value] of Object.entries(typed)) {
+    expect(came.text).toMatch(new RegExp(`name="${name}" value="${value.replace('|', '[|]')}"`));
+  }
+  checkWellFormed(came.text);
+}
+
+test.each(SLIPS)('a slip as in %j is told beside the form, which is kept', async (more, reason) => {
   const came = await add(await signedIn(), more);
-  expect([came.status, came.text]).toEqual([status, expect.stringContaining('href="/webhooks?')]);
+  expectKept(came, { address: HOOK, dbname: 'dewiki', ...more });
+  expect(/message--error" role="status">([^<]*)</.exec(came.text)?.[1]).toContain(reason);
   expect(await rowsOf('subscriber')).toEqual([]);
+});
+
+test.each(SLIPS)('a slip as in %j loses no form of topics either', async (more, reason) => {
+  const kari = await signedIn();
+  await add(kari);
+  const came = await act(kari, 'add-topic', { dbname: 'dewiki', ...more });
+  expectKept(came, { dbname: 'dewiki', ...more });
+  expect(came.text).toContain('<details class="no-print" open>');
+  expect(/message--error" role="status">([^<]*)</.exec(came.text)?.[1]).toContain(reason);
+  expect(await topics()).toHaveLength(1);
+});
+
+test('after signing in, out, or not, one is at the page and nothing else', async () => {
+  const { text } = await new TestVisitor().get(`${origin}/webhooks`);
+  expect(text).toContain('href="/auth/login?return=%2Fwebhooks"');
+});
+
+test('who does not allow it at the wiki finds back to the page', async () => {
+  const visitor = new TestVisitor();
+  const start = await visitor.get(page());
+  const login = /href="(\/auth\/login[^"]*)"/.exec(start.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const form = await visitor.get(`${origin}${login}`);
+  const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
+  const came = await visitor.post(form.url, { ...formIn(form.text, 'state', state), answer: 'no' });
+  expect([came.status, came.text]).toEqual([
+    403,
+    expect.stringContaining('<a href="/webhooks?lang=en">'),
+  ]);
 });
 
 test('a wiki that was never read is told so', async () => {
@@ -408,14 +450,14 @@ test('a person has ten webhooks at most, each address once, and may call thirty 
   expect(await rowsOf('subscriber')).toHaveLength(10);
   for (let n = 0; n < 30; n += 1) {
     await emptyTables(database, 'delivery');
-    expect((await act(kari, 'call')).text).toContain('That is done.');
+    expect((await act(kari, 'call')).text).toContain('A message will be sent to it soon.');
   }
   await emptyTables(database, 'delivery');
   const refused = await act(kari, 'call');
   expect(refused.text).toContain('as often as is allowed');
   expect(await rowsOf('delivery')).toEqual([]);
   await clock.sleep(DAY_S * 1_000);
-  expect((await act(await signedIn(), 'call')).text).toContain('That is done.');
+  expect((await act(await signedIn(), 'call')).text).toContain('sent to it soon.');
 });
 
 test.each([

@@ -1,0 +1,19 @@
+import { markup, type Markup } from '../words/markup';
+import { siteLink } from './site-link';
+import type { View } from './view';
+
+/** The part of the page on the interface that tells of the stream of changes. */
+const STREAM_PART = '#verdictChanges';
+
+/** Where changes are told: that who does not want to come and look can be told of them, and how. */
+export function toldAtOnce(view: View): Markup {
+  return markup`<p class="page-links hint-text">${view.translator.text('weboid-web-told-at-once')}
+${waysToBeTold(view)}</p>`;
+}
+
+/** Links to webhooks and to the stream. */
+export function waysToBeTold(view: View): Markup {
+  const { text } = view.translator;
+  return markup`<a href="${siteLink(view, '/webhooks')}">${text('weboid-web-hook-heading')}</a>
+<a href="${siteLink(view, '/api')}${STREAM_PART}">${text('weboid-web-stream')}</a>`;
+}
