@@ -159,3 +159,21 @@ describe('a failure that was followed by what no machine can judge', () => {
     expect(nextDueDay(checked(checked(UNCHECKED, fine, 90), closed, 100), 100, 14)).toBe(114);
   });
 });
+
+const silent: Status = { code: STATUS.addressSilent, http: null };
+
+test.each([
+  ['the page', [missing, missing], 109],
+  ['the host', [silent, silent], 106],
+  ['the host at first', [silent, missing], 106],
+  ['the host at last', [missing, silent], 106],
+] as const)(
+  'after two failures that speak of %s, one look more is made or spared',
+  (_what, failures, day) => {
+    let state: CheckState = UNCHECKED;
+    for (const [place, status] of failures.entries()) {
+      state = checked(state, status, 100 + 3 * place);
+    }
+    expect(nextDueDay(state, 103, 14)).toBe(day);
+  },
+);

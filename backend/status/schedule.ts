@@ -1,6 +1,6 @@
 import { failingSince, type CheckState } from './check-state';
 import type { DayNumber } from './day-number';
-import { outcomeOf } from './status-code';
+import { outcomeOf, speaksOfPage } from './status-code';
 import { DEFAULT_POLICY, isComplete } from './verdict';
 
 /** L5: days from check to check of a URL that answers, or that no machine can judge, in the mean. */
@@ -61,14 +61,21 @@ export function nextDueDay(
 
 /**
  * The day of the next look at what has just failed and is not proven to be dead. The one that may complete the proof by
- * the usual policy comes when its days are over: one before would be for nothing.
+ * the usual policy comes when its days are over: one before would be for nothing, where all failures speak of the page.
+ * A host is down for some days now and then, with all its pages: there one look more is made.
  */
 export function nextFailedLook(state: CheckState, today: DayNumber): DayNumber {
   const soon = today + AFTER_FAILURE_DAYS;
   const since = failingSince(state);
   const { minFailures, minDays } = DEFAULT_POLICY;
   if (since === null || state.failures !== minFailures - 1) return soon;
-  return Math.max(soon, since + minDays);
+  return isOfPageAlone(state, since) ? Math.max(soon, since + minDays) : soon;
+}
+
+/** Whether all failures since then speak of the page, none of its host. */
+function isOfPageAlone({ runs }: CheckState, since: DayNumber): boolean {
+  const failed = runs.filter((run) => run.lastDay >= since && outcomeOf(run) === 'failed');
+  return failed.every(speaksOfPage);
 }
 
 /**
