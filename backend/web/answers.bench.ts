@@ -46,6 +46,8 @@ const ANSWERS_PER_SECOND = 300;
 const P99_MS = 50;
 const BIG_RATIO = 1.5;
 const LARGE_MS = 400;
+/** C4. */
+const KNOWN_MS = 5;
 /** What it may cost that nobody learns which page is read. */
 const BLOCK_BYTES_RATIO = 2;
 /** What it may take that what readers ask stands together, a URL that three pages link to. */
@@ -360,6 +362,7 @@ function blockFigures(blocks: MeasuredBlocks): Figure[] {
     told('an article, body alone', blocks.articleBodyBytes, 'bytes'),
     told('a block with details', blocks.detailsBytes, 'bytes'),
     atMost('a block of more than 50,000 links', blocks.largeMs, 'ms', LARGE_MS),
+    atMost('99 of 100 blocks to who has them (304)', blocks.knownMs, 'ms', KNOWN_MS),
   ];
 }
 
