@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { CatalogueBuilder, hostAndDirectory } from '../status/sampling/catalogue';
 import type { SamplingPopulation } from '../status/sampling/simulation/simulate-sampling';
 import { whatwgUrl } from '../url/whatwg-url';
 import { CommandError } from './command-error';
-import { readItems } from './items';
+import { linesOfFile } from './file-lines';
 
 const WANTED = 'expected an address, a tab, and 1 if it is broken or 0 if not';
-const LINE_MEBI_MAX = 1;
 
 /**
  * Reads a population: a line `URL<TAB>0|1` for each URL, 1 = broken, in the catalogue's order.
@@ -15,7 +13,7 @@ const LINE_MEBI_MAX = 1;
 export async function readPopulation(file: string): Promise<SamplingPopulation> {
   const builder = new CatalogueBuilder();
   const broken: number[] = [];
-  for await (const text of linesOf(file)) {
+  for await (const text of linesOfFile(file)) {
     const line = `line ${broken.length + 1} of ${file}`;
     const [address = '', verdict = '', ...more] = text.split('\t');
     if (more.length > 0 || !/^[01]$/.test(verdict)) {
@@ -30,18 +28,4 @@ export async function readPopulation(file: string): Promise<SamplingPopulation> 
   }
   if (broken.length === 0) throw new CommandError(`${file} holds no URL; ${WANTED}, a line each`);
   return { catalogue: builder.build(), broken: Uint8Array.from(broken) };
-}
-
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let line = 0;
-  try {
-    for await (const item of readItems(['-'], createReadStream(file), LINE_MEBI_MAX)) {
-      line += 1;
-      yield item;
-    }
-  } catch (cause) {
-    const isTooLong = cause instanceof CommandError;
-    const what = isTooLong ? `line ${line + 1} of ${file} is too long` : `cannot read ${file}`;
-    throw new CommandError(what, { cause });
-  }
 }
