@@ -229,6 +229,8 @@ CREATE TABLE `host` (
   `heard_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `skip_vantage` tinyint(3) unsigned NOT NULL DEFAULT 0,
   `skip_until_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `share_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `holds_unseen` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`host_id`),
   UNIQUE KEY `name` (`name`),
   KEY `registered_domain` (`registered_domain`),

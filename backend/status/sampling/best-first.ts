@@ -2,15 +2,24 @@ import type { SeenUrls } from './domain-sample';
 import { drawFrom, type Lottery } from './draw';
 import { batchUrls } from './leaf-batch';
 import { LeafClasses, type LeafClass } from './leaf-classes';
-import { countsForDomain, domainShare, FIRST_OF_WHOLE, leafScore } from './leaf-score';
+import {
+  brokenShare,
+  countsForDomain,
+  domainShare,
+  FIRST_OF_WHOLE,
+  firstLooksOf,
+  leafScore,
+} from './leaf-score';
 import { ScoreHeap } from './score-heap';
 import { SeenTable } from './seen-table';
 
-/** A leaf before anything of it was looked at. */
-interface LeafSize {
+/** A leaf as it stands at the beginning. */
+interface Leaf {
   /** Number of its domain, from 0 on. */
   readonly domain: number;
   readonly urls: number;
+  /** What was seen of it earlier; by default nothing. */
+  readonly seen?: SeenUrls;
 }
 
 /** Some URLs of one leaf, to be looked at next, whichever they are. */
@@ -33,12 +42,12 @@ const DOMAINS_PER_URL = 20;
  * batches may be under way.
  */
 export class BestFirst {
-  readonly #leaves: readonly LeafSize[];
+  readonly #leaves: readonly Leaf[];
   readonly #lottery: Lottery;
   readonly #seenOfLeaf: SeenTable;
   /** Of the leaves of a domain, and of all, the first looks alone (`countsForDomain`). */
   readonly #seenOfDomain: SeenTable;
-  #seenOfWhole = FIRST_OF_WHOLE;
+  #seenOfWhole: SeenUrls;
   readonly #classes: LeafClasses[];
   readonly #bestOfDomain: (LeafClass | null)[];
   /** Each domain with the score of its best leaf. */
@@ -46,18 +55,31 @@ export class BestFirst {
   #checked = 0;
   #rescoreAt = 0;
 
-  /** @param lottery chooses among leaves of which the same is known */
-  constructor(leaves: readonly LeafSize[], lottery: Lottery) {
+  /**
+   * @param lottery chooses among leaves of which the same is known
+   * @param whole what was seen of the web before, `FIRST_OF_WHOLE` included
+   */
+  constructor(leaves: readonly Leaf[], lottery: Lottery, whole: SeenUrls = FIRST_OF_WHOLE) {
     const domains = leaves.reduce((most, { domain }) => Math.max(most, domain + 1), 0);
     this.#leaves = leaves;
     this.#lottery = lottery;
+    this.#seenOfWhole = whole;
     this.#seenOfLeaf = new SeenTable(leaves.length);
     this.#seenOfDomain = new SeenTable(domains);
     this.#classes = Array.from({ length: domains }, () => new LeafClasses());
     this.#bestOfDomain = this.#classes.map(() => null);
     this.#domains = new ScoreHeap(domains);
-    for (const leaf of leaves.keys()) this.#putBack(leaf);
+    for (const [leaf, { domain: its, seen }] of leaves.entries()) {
+      if (seen !== undefined) this.#addEarlier(leaf, its, seen);
+      this.#putBack(leaf);
+    }
     this.#scoreAll();
+  }
+
+  /** The probability that a URL of a leaf is broken, by what was seen so far. */
+  shareOf(leaf: number): number {
+    const ofDomain = domainShare(this.#seenOfDomain.of(this.#domainOf(leaf)), this.#seenOfWhole);
+    return brokenShare(this.#seenOfLeaf.of(leaf), ofDomain);
   }
 
   /** The next batch; null when nothing is left, or all that is left is under way. */
@@ -88,6 +110,11 @@ export class BestFirst {
     this.#putBack(leaf);
     if (this.#checked >= this.#rescoreAt) this.#scoreAll();
     else this.#score(domain);
+  }
+
+  #addEarlier(leaf: number, domain: number, seen: SeenUrls): void {
+    this.#seenOfLeaf.add(leaf, seen);
+    this.#seenOfDomain.add(domain, firstLooksOf(seen));
   }
 
   #putBack(leaf: number): void {

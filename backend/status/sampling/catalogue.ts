@@ -29,7 +29,16 @@ export function hostAndDirectory({
   hostname,
   pathname,
 }: Pick<URL, 'hostname' | 'pathname'>): Place {
-  return { host: hostname, directory: pathname.slice(0, pathname.lastIndexOf('/') + 1) };
+  return { host: hostname, directory: directoryOf(pathname) };
+}
+
+/**
+ * The directory of a URL: its path up to the last slash.
+ * @param path with or without a query
+ */
+export function directoryOf(path: string): string {
+  const [before = ''] = path.split('?', 1);
+  return before.slice(0, before.lastIndexOf('/') + 1);
 }
 
 /** Puts together a catalogue, URL by URL. */

@@ -39,6 +39,12 @@ export function countsForDomain(leafBefore: Pick<SeenUrls, 'checked'>): boolean 
   return leafBefore.checked < FIRST_LOOKS;
 }
 
+/** As many of the looks at a leaf as say something of its domain, if they came in whatever order. */
+export function firstLooksOf({ checked, broken }: SeenUrls): SeenUrls {
+  if (checked <= FIRST_LOOKS) return { checked, broken };
+  return { checked: FIRST_LOOKS, broken: Math.round((broken / checked) * FIRST_LOOKS) };
+}
+
 /**
  * How much is to be hoped of a look at a leaf: broken URLs found per look by whoever looks at one of its
  * URLs and, if that one is broken, at all others. So little-known leaves are worth more than their share,

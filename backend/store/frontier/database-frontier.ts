@@ -7,12 +7,13 @@ import { traitsInForce } from '../../status/domain-trait';
 import type { HostLook } from '../../status/host-look';
 import { nextDueDay, postponedDueDay, type Rhythm } from '../../status/schedule';
 import { mostLenientPolicy } from '../../status/most-lenient-policy';
+import { outcomeOf } from '../../status/status-code';
 import type { VerdictPolicy } from '../../status/verdict';
 import type { SearchedUrls } from '../archives/archive-walk';
 import { checkDaysOfWikis, type CheckDaysOf, type WikiCheckDays } from './check-days';
-import { PAUSE_S_MAX } from './busy-hosts';
-import { knownTraits, storeTraits } from './domain-traits';
-import { dueUrlsOf, postponeUrls } from './due-urls';
+import { knownTraits } from './domain-traits';
+import { dueUrlsOf, postponeUrls, type DueUrlsOfHost } from './due-urls';
+import { FirstLookTally } from './first-look-tally';
 import {
   DUE_URLS_MAX,
   type DueUrl,
@@ -20,6 +21,7 @@ import {
   type LeasedHost,
   type VisitEnd,
 } from './frontier';
+import { giveBackHosts, type EndedVisit } from './give-back';
 import { storeLooks } from './host-looks';
 import {
   BORROW_S_MAX,
@@ -27,13 +29,12 @@ import {
   isAnythingDue,
   leaseHosts,
   lockLeased,
-  releaseHosts,
   type Lease,
 } from './leases';
+import { setApartShare } from './share-of-day';
 import type { CheckResult } from '../results/check-result';
 import { noteRemoteLeases, urlsLeasedTo } from './remote-leases';
 import { recordResults } from '../results/results';
-import { skipHosts } from './skip-hosts';
 import { Vantage } from './vantages';
 
 /** What may differ from the defaults. */
@@ -102,8 +103,6 @@ interface Rules {
   onNotLeased: (urls: number) => void;
 }
 
-type EndedVisit = [host: LeasedHost, end: VisitEnd];
-
 class DatabaseFrontier implements Frontier {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -111,7 +110,8 @@ class DatabaseFrontier implements Frontier {
   readonly #vantage: Vantage;
   readonly #rules: Rules;
   readonly borrow: (name: string) => Promise<LeasedHost | null>;
-  readonly #dueUrls: (host: LeasedHost) => Promise<DueUrl[]>;
+  readonly #dueUrls: (host: LeasedHost) => Promise<DueUrlsOfHost>;
+  readonly #firstLooks = new FirstLookTally();
   /** Hosts that had no more due URLs than were told; what comes again is for their next visit. */
   readonly #exhausted = new WeakSet<LeasedHost>();
   readonly #giveBack: (visited: EndedVisit) => Promise<void>;
@@ -142,8 +142,11 @@ class DatabaseFrontier implements Frontier {
 
   async dueUrls(host: LeasedHost): Promise<DueUrl[]> {
     if (this.#exhausted.has(host)) return [];
-    const urls = await this.#dueUrls(host);
+    const told = await this.#dueUrls(host);
+    const isCrowd = told.urls.length === DUE_URLS_MAX && !told.isShared;
+    const { urls } = isCrowd ? await this.#afterSharing(host, told.urls) : told;
     if (urls.length < DUE_URLS_MAX) this.#exhausted.add(host);
+    this.#firstLooks.expect(host.hostId, urls);
     return urls;
   }
 
@@ -159,6 +162,9 @@ class DatabaseFrontier implements Frontier {
     await recordResults(this.#database, mine, { ...at, rhythmOf }, (state, today, urlId) =>
       nextDueDay(state, today, rhythmOf(urlId)),
     );
+    for (const result of mine) {
+      this.#firstLooks.note(result.urlId, outcomeOf(result) === 'failed');
+    }
   }
 
   /** The most lenient one. */
@@ -235,40 +241,35 @@ class DatabaseFrontier implements Frontier {
     });
   }
 
-  async #dueUrlsOfAll(hosts: LeasedHost[]): Promise<DueUrl[][]> {
+  async #dueUrlsOfAll(hosts: LeasedHost[]): Promise<DueUrlsOfHost[]> {
     const sharing = await this.#vantage.sharing(this.#policy());
     const asked = { today: this.#today, nowS: this.#nowS, perHost: DUE_URLS_MAX, sharing };
     return dueUrlsOf(this.#database, hosts, asked);
   }
 
+  /** What is told of a host with many due URLs once its share of today is set apart (W3.1). */
+  async #afterSharing(host: LeasedHost, due: readonly DueUrl[]): Promise<DueUrlsOfHost> {
+    const urlIds = due.map(({ urlId }) => urlId);
+    const checkDaysOf = await this.#rules.checkDaysOf(this.#database, urlIds);
+    const at = { today: this.#today, nowS: this.#nowS, random: this.#random };
+    const seen = await setApartShare(this.#database, host, {
+      ...at,
+      checkDays: Math.min(...urlIds.map(checkDaysOf)),
+      whole: this.#firstLooks.whole,
+    });
+    if (seen !== null) this.#firstLooks.begin(host.hostId, seen);
+    return this.#dueUrls(host);
+  }
+
   async #giveAllBack(visited: EndedVisit[]): Promise<void> {
-    const hosts = visited.map(([host]) => host);
     const sharing = await this.#vantage.sharing(this.#policy());
-    return this.#database.transaction(async (statements) => {
-      const nowS = this.#nowS;
-      const leaseOf = await lockLeased(statements, hosts, nowS);
-      const ends = visited.filter(([host]) => leaseOf(host) !== null);
-      const seen = ends.flatMap(([{ hostId }, { traits }]) =>
-        traits.map((trait) => ({ ...trait, hostId })),
-      );
-      await storeTraits(statements, seen, this.#today);
-      await releaseHosts(
-        statements,
-        new Map(
-          ends.map(([host, { notBeforeS, ...end }]) => [
-            host.hostId,
-            {
-              notBeforeS: Math.min(notBeforeS, nowS + PAUSE_S_MAX),
-              keepsPlace: this.#rules.leaseS > BORROW_S_MAX && leaseOf(host) === 'borrowed',
-              ...end,
-            },
-          ]),
-        ),
-        { nowS, today: this.#today },
-      );
-      if (sharing === null) return;
-      const hostIds = ends.map(([{ hostId }]) => hostId);
-      await skipHosts(statements, hostIds, sharing);
+    const promising = visited.filter(([{ hostId }]) => this.#firstLooks.end(hostId));
+    await giveBackHosts(this.#database, visited, {
+      nowS: this.#nowS,
+      today: this.#today,
+      sharing,
+      leaseS: this.#rules.leaseS,
+      promising: new Set(promising.map(([{ hostId }]) => hostId)),
     });
   }
 

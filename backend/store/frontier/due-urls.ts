@@ -18,16 +18,23 @@ interface DueUrlQuestion {
   sharing: SharedVantage | null;
 }
 
+/** What is told of one host. */
+export interface DueUrlsOfHost {
+  urls: DueUrl[];
+  /** Whether its share of today has been set apart (share-of-day.ts). */
+  isShared: boolean;
+}
+
 /**
  * The URLs of each host that are due today, never-checked first, then oldest; none where the lease
- * has run out or passed to another crawler. Index: host.PRIMARY, url.host_due, redirect.PRIMARY.
+ * has run out or passed to another crawler, nor those that wait for the next day's share. Index: host.PRIMARY, url.host_due, redirect.PRIMARY.
  * @returns place by place
  */
 export async function dueUrlsOf(
   statements: Statements,
   hosts: LeaseProof[],
   { today, nowS, perHost, sharing }: DueUrlQuestion,
-): Promise<DueUrl[][]> {
+): Promise<DueUrlsOfHost[]> {
   const sql = hosts
     .map(() => (sharing === null ? DUE_OF_HOST : DUE_AND_NOT_LEFT))
     .join(' UNION ALL ');
@@ -35,29 +42,36 @@ export async function dueUrlsOf(
     sql,
     hosts.flatMap(({ hostId, leaseToken }, place) => [
       place,
+      today,
       hostId,
       leaseToken,
       nowS,
       hostId,
       today,
+      today,
       ...(sharing === null ? [] : leftValues(sharing)),
       perHost,
     ]),
   );
-  const urls: DueUrl[][] = hosts.map(() => []);
-  for (const row of rows) urls[row.place]?.push(dueUrlOf(row));
-  return urls;
+  const told: DueUrlsOfHost[] = hosts.map(() => ({ urls: [], isShared: false }));
+  for (const row of rows) {
+    const its = told[row.place];
+    its?.urls.push(dueUrlOf(row));
+    if (its !== undefined) its.isShared = row.is_shared === 1;
+  }
+  return told;
 }
 
 /** The host's row is a constant: without its lease the URLs are not even looked for. */
 const dueOfHost = (
   more = '',
-): string => `(SELECT ? AS place, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
+): string => `(SELECT ? AS place, share_day = ? AS is_shared, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
     target, read_day, declared_access
   FROM host
   JOIN url FORCE INDEX (host_due) ON url.host_id = host.host_id
   LEFT JOIN redirect USING (url_id)
-  WHERE host.host_id = ? AND lease_token = ? AND due_at > ? AND url.host_id = ? AND due_day <= ?
+  WHERE host.host_id = ? AND lease_token = ? AND due_at > ? AND url.host_id = ?
+    AND due_day >= IF(share_day = ? AND holds_unseen, 1, 0) AND due_day <= ?
     ${more}
   ORDER BY due_day LIMIT ?)`;
 const DUE_OF_HOST = dueOfHost();
@@ -65,6 +79,7 @@ const DUE_AND_NOT_LEFT = dueOfHost(`AND NOT ${IS_LEFT}`);
 
 interface DueRow extends CheckStateRow {
   place: number;
+  is_shared: number;
   url_id: number;
   scheme: number;
   port: number;

@@ -1,21 +1,13 @@
 import type { Random } from '../../runtime/random';
 import { shuffled } from '../../runtime/shuffled';
-import type { DayNumber } from '../../status/day-number';
 import type { Database, Statements } from '../../runtime/database';
-import { heededAt, storeBusySaid, type BusySaid } from './busy-hosts';
+import { heededAt } from './busy-hosts';
 import type { LeasedHost } from './frontier';
 import { lookOf, type LookColumns } from './host-looks';
-import { ensureHosts } from '../urls/hosts';
+import { ensureHosts, isPromisingShard } from '../urls/hosts';
 import { IS_SKIPPED, skipValues, type SharedVantage } from '../results/last-look';
 import { leasedAtS, newLeaseToken } from './lease-token';
-
-/** Far later than any lease; a host without URLs waits there (seconds since 1970). */
-const NEVER_S = 2 ** 32 - 1;
-const DAY_S = 86_400;
-/** 2017-01-01, the day number 0, in seconds since 1970. */
-const DAY_ZERO_S = 1_483_228_800;
-/** Seconds that whoever leases a host next waits by itself; no reason to let it fall due later. */
-const SHORT_PAUSE_S = 10;
+import { NEVER_S } from './release-hosts';
 
 /** Borrowed leases are shorter than those of visits, where these are not as short as in tests. */
 export const BORROW_S_MAX = 300;
@@ -36,8 +28,9 @@ interface LeaseTime {
 }
 
 /**
- * Leases up to `count` hosts that are due, from one shard with due hosts, chosen at random;
- * longest due first, never-checked before all (W3.1). Index: shard_due, lease_token.
+ * Leases up to `count` hosts that are due, from one shard with due hosts, chosen at random, a promising one
+ * if there is any (release-hosts.ts); longest due first, never-checked before all (W3.1). Index: shard_due,
+ * lease_token.
  * @param sharing those of which all that is due is left to other vantages are passed over
  */
 export async function leaseHosts(
@@ -54,7 +47,8 @@ export async function leaseHosts(
   const leaseToken = newLeaseToken(nowS, random);
   const skipped = sharing === null ? [] : skipValues(sharing);
   // All that is due in one of them may be left to others.
-  const tried = sharing === null ? oneOf(shards, random) : shuffled(shards, random);
+  const inTurn = promisingFirst(shuffled(shards, random));
+  const tried = sharing === null ? inTurn.slice(0, 1) : inTurn;
   for (const shard of tried) {
     const { affectedRows } = await database.run(
       `UPDATE host FORCE INDEX (shard_due) SET due_at = ?, lease_token = ?
@@ -67,10 +61,10 @@ export async function leaseHosts(
   return [];
 }
 
-function oneOf(shards: readonly number[], random: Random): number[] {
-  const shard = shards[random.below(Math.max(shards.length, 1))];
-  return shard === undefined ? [] : [shard];
-}
+const promisingFirst = (shards: readonly number[]): number[] => [
+  ...shards.filter(isPromisingShard),
+  ...shards.filter((shard) => !isPromisingShard(shard)),
+];
 
 /**
  * Leases those of the hosts with these ASCII names that nobody holds, due or not. Unknown ones are
@@ -191,65 +185,4 @@ export async function lockLeased(
     if (row?.lease_token.equals(leaseToken) !== true) return null;
     return row.due_at - leasedAtS(leaseToken) > BORROW_S_MAX ? 'visit' : 'borrowed';
   };
-}
-
-/** How a lease ends. */
-export interface Release extends BusySaid {
-  /** Seconds since 1970 before which nobody may ask the host again. */
-  notBeforeS: number;
-  /**
-   * It was no visit: the host stands where it stood among those that are due. Else what redirects
-   * often lead to would stay behind all others as long as crawlers are late.
-   */
-  keepsPlace: boolean;
-  /** One of its URLs gave a good answer. */
-  isHeard: boolean;
-}
-
-/**
- * Ends the leases of hosts that were locked by `lockLeased` in the same transaction. Each falls due
- * with its next URL, at a second of that day that is the host's own, so that hosts scatter over the
- * day (W3.1), and not before its pause is over; what is left of a visited one waits behind those that
- * are due by now. It is a statement of its own, as it must see the URLs that were committed while we
- * waited for the locks. Index: PRIMARY, url.host_due, busy_host.PRIMARY.
- * @param releases by host
- * @param at the moment, in seconds since 1970, and its day
- */
-export async function releaseHosts(
-  statements: Statements,
-  releases: ReadonlyMap<number, Release>,
-  { nowS, today }: { nowS: number; today: DayNumber },
-): Promise<void> {
-  if (releases.size === 0) return;
-  await storeBusySaid(statements, releases, nowS);
-  const heard = [...releases].flatMap(([hostId, { isHeard }]) => (isHeard ? [hostId] : []));
-  const cases = ' WHEN ? THEN ?'.repeat(releases.size);
-  const pauses = [...releases].map(([hostId, { notBeforeS }]) => [hostId, notBeforeS]);
-  const shortUntil = [...releases].map(([hostId, { keepsPlace }]) => [
-    hostId,
-    keepsPlace ? nowS + SHORT_PAUSE_S : 0,
-  ]);
-  await statements.run(
-    `UPDATE host FORCE INDEX (PRIMARY)
-     SET lease_token = NULL, skip_until_day = 0,
-         heard_day = IF(host_id IN (?), ?, heard_day),
-         not_before = GREATEST(not_before, CASE host_id${cases} END),
-         due_at = GREATEST(IF(not_before <= CASE host_id${cases} END, 0, not_before), COALESCE(
-           (SELECT IF(due_day = 0, 0, ? + due_day * ? + shuffle MOD ?)
-            FROM url FORCE INDEX (host_due) WHERE url.host_id = host.host_id
-            ORDER BY due_day LIMIT 1),
-           ?))
-     WHERE host_id IN (?)`,
-    [
-      // No host has the id 0; a list must not be empty.
-      [0, ...heard],
-      today,
-      ...[...pauses, ...shortUntil].flat(),
-      DAY_ZERO_S,
-      DAY_S,
-      DAY_S,
-      NEVER_S,
-      [...releases.keys()],
-    ],
-  );
 }

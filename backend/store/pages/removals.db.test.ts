@@ -1,7 +1,8 @@
 import { systemRandom } from '../../runtime/random';
 import { STATUS } from '../../status/status-code';
 import { normalUrl, urlsByText } from '../../url/testing/normal-url';
-import { leaseHosts, lockLeased, releaseHosts, type Lease } from '../frontier/leases';
+import { leaseHosts, lockLeased, type Lease } from '../frontier/leases';
+import { releaseHosts } from '../frontier/release-hosts';
 import { noteGoneLinks } from './gone-links';
 import { replaceLinks } from './links';
 import type { CheckResult } from '../results/check-result';
@@ -77,7 +78,7 @@ const record = (urlId: number, on: Database = database) =>
 const giveBack = (host: Lease): Promise<void> =>
   database.transaction(async (tx) => {
     const leaseOf = await lockLeased(tx, [host], NOW_S);
-    const release = { notBeforeS: NOW_S, keepsPlace: false, isHeard: false };
+    const release = { notBeforeS: NOW_S, keepsPlace: false, isHeard: false, isPromising: false };
     const at = { nowS: NOW_S, today: TODAY };
     if (leaseOf(host) !== null) await releaseHosts(tx, new Map([[host.hostId, release]]), at);
   });

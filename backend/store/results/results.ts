@@ -14,6 +14,7 @@ import type { CheckResult, StoredRedirect } from './check-result';
 import { writeEvidence } from './evidence';
 import { noteHeardHosts } from './heard-hosts';
 import { heedReports } from './heed-reports';
+import { noteLateness } from './lateness';
 import { queueInquiries } from './queue-inquiries';
 import type { DueDayRule, RecordingContext } from './recording-context';
 import { dropReportsOn } from '../people/reports';
@@ -54,7 +55,7 @@ export async function recordResults(
     await dropReportsOn(statements, recoveredIn(steps));
     await queueSearches(statements, searchesAfter(steps, at));
     await queueInquiries(statements, steps, at);
-    await noteLateness(statements, steps, at.today);
+    await noteLateness(statements, lateDaysOf(steps, at.today), at.today);
     const woken =
       at.rhythmOf === undefined
         ? []
@@ -109,26 +110,10 @@ const isFound = ({ oldVerdict: old, newVerdict }: ResultStep): boolean =>
 
 const BROKEN: ReadonlySet<Verdict> = new Set(['doubtful', 'unreachable']);
 
-/** So much is nothing to tell of, and spares each batch a statement. */
-const LATE_DAYS_MIN = 2;
-
-/**
- * W3.13: hosts that have more due URLs than they can be asked for are never late themselves. Last, as
- * it is one row for all. Index: PRIMARY.
- */
-async function noteLateness(
-  statements: Statements,
-  steps: ResultStep[],
-  today: DayNumber,
-): Promise<void> {
+/** Of the one that waited longest. */
+function lateDaysOf(steps: ResultStep[], today: DayNumber): number {
   const late = steps.map(({ before }) => (before.dueDay === 0 ? 0 : today - before.dueDay));
-  const lateDays = Math.max(0, ...late);
-  if (lateDays < LATE_DAYS_MIN) return;
-  await statements.run(
-    `INSERT INTO check_lateness (day, late_days) VALUES (?, ?)
-     ON DUPLICATE KEY UPDATE late_days = GREATEST(late_days, VALUES(late_days))`,
-    [today, lateDays],
-  );
+  return Math.max(0, ...late);
 }
 
 const FURTHER_STATE = ` UNION ALL SELECT ?${', ?'.repeat(16)}`;

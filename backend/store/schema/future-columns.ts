@@ -71,7 +71,7 @@ export const WALKED: readonly WalkedTable[] = [
   {
     table: 'host',
     key: 'host_id',
-    columns: [...moments('not_before'), ...days('heard_day', 'skip_until_day')],
+    columns: [...moments('not_before'), ...days('heard_day', 'skip_until_day', 'share_day')],
   },
   {
     table: 'wiki_state',

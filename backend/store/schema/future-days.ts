@@ -1,6 +1,7 @@
 import type { Database, Statements } from '../../runtime/database';
 import { decodeHistory, encodeHistory, HistoryError } from '../../status/history';
 import type { DayNumber } from '../../status/day-number';
+import { SHARDS } from '../urls/hosts';
 import {
   COUNTED_BY_DAY,
   INDEXED,
@@ -23,7 +24,6 @@ const IDS_PER_STEP = 2_000;
 const ROWS_PER_STEP = 1_000;
 /** Of hosts without URLs (frontier/leases.ts). */
 const NEVER_S = 2 ** 32 - 1;
-const SHARDS = 64;
 
 /**
  * Whether a clock that was ahead has left days or moments later than today and 100 days, or mending them
@@ -45,7 +45,7 @@ export async function hasFutureDays(database: Statements, now: Now): Promise<boo
     ]);
     if (rows.length > 0) return true;
   }
-  const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
+  const shards = Array.from({ length: 2 * SHARDS }, (_, shard) => shard);
   const hosts = await database.select(
     `SELECT 1 FROM host FORCE INDEX (shard_due) WHERE shard IN (?) AND due_at > ? AND due_at < ? LIMIT 1`,
     [shards, now.nowS + AHEAD_DAYS_MAX * DAY_S, NEVER_S],

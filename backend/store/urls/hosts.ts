@@ -3,7 +3,11 @@ import type { Random } from '../../runtime/random';
 import type { SqlValue, Statements } from '../../runtime/database';
 
 /** Hosts are spread over this many shards, so that crawlers do not meet on one index (ARCHITECTURE.md). */
-const SHARDS = 64;
+export const SHARDS = 64;
+/** Each shard has a second one, of hosts that are leased before all others. */
+export const isPromisingShard = (shard: number): boolean => shard >= SHARDS;
+/** From 1970 to the day number 0. */
+const DAYS_BEFORE_ZERO = 17_167;
 const SHUFFLE_LIMIT = 2 ** 32;
 
 /**
@@ -59,16 +63,20 @@ async function findHostIds(statements: Statements, names: string[]): Promise<Map
   return new Map(rows.map((row) => [row.name.toString('utf8'), row.host_id]));
 }
 
+/** Day numbers count from 2017-01-01. */
+const HOLDS_UNSEEN = `(holds_unseen AND share_day = UNIX_TIMESTAMP() DIV 86400 - ${DAYS_BEFORE_ZERO})`;
+
 /**
  * Locks the hosts and lets them fall due at once, one that asked for a pause at its end; of a leased
- * one the lease stays as it is.
+ * one the lease stays as it is, and one whose share of today has been looked at comes again tomorrow (W3.1).
  * @returns how many there still were
  */
 export async function makeHostsDue(statements: Statements, hostIds: number[]): Promise<number> {
   if (hostIds.length === 0) return 0;
   const { affectedRows } = await statements.run(
     `UPDATE host
-     SET due_at = IF(lease_token IS NULL, IF(not_before > UNIX_TIMESTAMP(), not_before, 0), due_at),
+     SET due_at = IF(lease_token IS NULL AND NOT ${HOLDS_UNSEEN},
+           IF(not_before > UNIX_TIMESTAMP(), not_before, 0), due_at),
          skip_until_day = 0
      WHERE host_id IN (?)`,
     [hostIds],

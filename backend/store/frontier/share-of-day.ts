@@ -1,0 +1,172 @@
+import { slicesOf } from '../../runtime/slices';
+import type { Database, Statements } from '../../runtime/database';
+import type { Random } from '../../runtime/random';
+import { shuffled } from '../../runtime/shuffled';
+import {
+  dailyShare,
+  dueToday,
+  putOffDays,
+  type DayLoad,
+  type DueCounts,
+} from '../../status/daily-share';
+import type { DayNumber } from '../../status/day-number';
+import { chooseFirstLooks } from '../../status/sampling/first-looks';
+import type { SeenUrls } from '../../status/sampling/domain-sample';
+import { noteLateness } from '../results/lateness';
+import { lockLeased, type LeaseProof } from './leases';
+import { seenByDirectory, someUnseen } from './unseen-urls';
+
+/** What the share of a day follows from. */
+export interface ShareContext {
+  today: DayNumber;
+  nowS: number;
+  /** Days from look to look at the URLs of the host, for those that are looked at most often. */
+  checkDays: number;
+  /** First looks at whatever host. */
+  whole: SeenUrls;
+  random: Random;
+}
+
+/** URLs of one transaction. */
+const MOVED_AT_ONCE = 1_000;
+/** URLs that are put off at a time: their ids are held in memory. */
+const PUT_OFF_AT_ONCE = 20_000;
+
+/**
+ * Sets apart what of a leased host is looked at today (W3.1): at most its daily share, by `dueToday`. What else was due
+ * is put off to the days that follow, but for what has failed; of URLs that were never looked at the best are taken
+ * (`chooseFirstLooks`), the others wait for tomorrow's share. Killed anywhere, it is begun anew with what is left. Does
+ * nothing where the lease has run out. Index: url.host_due, url.PRIMARY, host.PRIMARY.
+ * @returns what was seen of the host by first looks; nothing where all that are due fit in
+ */
+export async function setApartShare(
+  database: Database,
+  lease: LeaseProof,
+  at: ShareContext,
+): Promise<SeenUrls | null> {
+  const loads = await dueDaysOf(database, lease.hostId);
+  const counts = countsOf(loads, at.today);
+  const today = dueToday(counts, dailyShare(counts.all, at.checkDays));
+  const days = putOffDays(counts.known - today.known, loads, {
+    after: at.today,
+    perDay: Math.ceil(counts.all / at.checkDays),
+  });
+  await putOff(database, lease, days, at);
+  const holdsUnseen = today.unseen < counts.unseen;
+  const seen = holdsUnseen ? await takeUnseen(database, lease, today.unseen, at) : null;
+  await database.run(
+    `UPDATE host FORCE INDEX (PRIMARY) SET share_day = ?, holds_unseen = ?
+     WHERE host_id = ? AND lease_token = ? AND due_at > ?`,
+    [at.today, holdsUnseen ? 1 : 0, lease.hostId, lease.leaseToken, at.nowS],
+  );
+  return seen;
+}
+
+/** How many URLs of a host are due on each day; 0: never looked at. By the index alone. */
+async function dueDaysOf(statements: Statements, hostId: number): Promise<DayLoad[]> {
+  const rows = await statements.select<{ due_day: number; urls: number }>(
+    'SELECT due_day, COUNT(*) AS urls FROM url FORCE INDEX (host_due) WHERE host_id = ? GROUP BY due_day',
+    [hostId],
+  );
+  return rows.map(({ due_day: day, urls }) => ({ day, urls }));
+}
+
+function countsOf(loads: readonly DayLoad[], today: DayNumber): DueCounts & { all: number } {
+  const count = (isMeant: (day: DayNumber) => boolean): number =>
+    loads.filter(({ day }) => isMeant(day)).reduce((sum, { urls }) => sum + urls, 0);
+  return {
+    all: count(() => true),
+    known: count((day) => day > 0 && day <= today),
+    unseen: count((day) => day === 0),
+  };
+}
+
+/** Who waited longest is looked at today: the others are put off, in random order. */
+async function putOff(
+  database: Database,
+  lease: LeaseProof,
+  days: readonly DayLoad[],
+  { today, nowS, random }: ShareContext,
+): Promise<void> {
+  let left = days.reduce((sum, { urls }) => sum + urls, 0);
+  let urlIds: number[] = [];
+  for (const { day, urls } of days.flatMap(inSteps)) {
+    if (urlIds.length === 0) {
+      const due = await newestDue(database, lease.hostId, today, Math.min(left, PUT_OFF_AT_ONCE));
+      await noteLateness(database, lateDaysOf(due, today), today);
+      urlIds = shuffled(
+        due.map((row) => row.url_id),
+        random,
+      );
+    }
+    await move(database, lease, nowS, { urlIds: urlIds.splice(0, urls), day });
+    left -= urls;
+  }
+}
+
+/** A step's URLs are moved in one transaction. */
+function inSteps({ day, urls }: DayLoad): DayLoad[] {
+  const steps = Math.ceil(urls / MOVED_AT_ONCE);
+  return Array.from({ length: steps }, (_, step) => ({
+    day,
+    urls: Math.min(MOVED_AT_ONCE, urls - step * MOVED_AT_ONCE),
+  }));
+}
+
+interface DueRow {
+  url_id: number;
+  due_day: number;
+}
+
+const lateDaysOf = (due: readonly DueRow[], today: DayNumber): number =>
+  due.reduce((most, row) => Math.max(most, today - row.due_day), 0);
+
+/** Those of them that have not failed. */
+function newestDue(
+  statements: Statements,
+  hostId: number,
+  today: DayNumber,
+  limit: number,
+): Promise<DueRow[]> {
+  return statements.select(
+    `SELECT url_id, due_day FROM url FORCE INDEX (host_due)
+     WHERE host_id = ? AND due_day BETWEEN 1 AND ? AND failures = 0
+     ORDER BY due_day DESC LIMIT ?`,
+    [hostId, today, limit],
+  );
+}
+
+/** Where the lease still holds; the host is locked before its URLs. */
+function move(
+  database: Database,
+  lease: LeaseProof,
+  nowS: number,
+  { urlIds, day }: { urlIds: readonly number[]; day: DayNumber },
+): Promise<void> {
+  if (urlIds.length === 0) return Promise.resolve();
+  return database.transaction(async (statements) => {
+    const leaseOf = await lockLeased(statements, [lease], nowS);
+    if (leaseOf(lease) === null) return;
+    await statements.run(
+      `UPDATE url FORCE INDEX (PRIMARY) SET due_day = ?
+       WHERE url_id IN (?) AND due_day < ? AND failures = 0`,
+      [day, urlIds.toSorted((a, b) => a - b), day],
+    );
+  });
+}
+
+/** @returns what was seen of the host before */
+async function takeUnseen(
+  database: Database,
+  lease: LeaseProof,
+  count: number,
+  { today, nowS, whole, random }: ShareContext,
+): Promise<SeenUrls> {
+  const unseen = await someUnseen(database, lease.hostId, random);
+  const { directories, host } = await seenByDirectory(database, lease.hostId);
+  const urlIds = chooseFirstLooks(unseen, { directories, whole }, count, random);
+  for (const slice of slicesOf(urlIds, MOVED_AT_ONCE)) {
+    await move(database, lease, nowS, { urlIds: slice, day: today });
+  }
+  return host;
+}
