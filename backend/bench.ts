@@ -14,6 +14,7 @@ import type { Bench, Figure } from './runtime/bench';
 import { bench as sampling } from './status/sampling/sampling.bench';
 import { bench as deaths } from './status/deaths.bench';
 import { bench as verdicts } from './status/verdicts.bench';
+import { bench as firstSweep } from './store/frontier/first-sweep.bench';
 import { bench as frontier } from './store/frontier/frontier.bench';
 import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as archiveUrl } from './url/archive-url.bench';
@@ -31,6 +32,7 @@ const BENCHES: readonly Bench[] = [
   feeder,
   wikis,
   frontier,
+  firstSweep,
   changes,
   deadDispatchers,
   stream,

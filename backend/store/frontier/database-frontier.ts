@@ -31,7 +31,7 @@ import {
   lockLeased,
   type Lease,
 } from './leases';
-import { setApartShare } from './share-of-day';
+import { setApartShare, takeFromDead, type ShareContext } from './share-of-day';
 import type { CheckResult } from '../results/check-result';
 import { noteRemoteLeases, urlsLeasedTo } from './remote-leases';
 import { recordResults } from '../results/results';
@@ -142,10 +142,9 @@ class DatabaseFrontier implements Frontier {
 
   async dueUrls(host: LeasedHost): Promise<DueUrl[]> {
     if (this.#exhausted.has(host)) return [];
-    const told = await this.#dueUrls(host);
-    const isCrowd = told.urls.length === DUE_URLS_MAX && !told.isShared;
-    const { urls } = isCrowd ? await this.#afterSharing(host, told.urls) : told;
-    if (urls.length < DUE_URLS_MAX) this.#exhausted.add(host);
+    const urls = await this.#someDue(host);
+    const isAll = urls.length < DUE_URLS_MAX && !this.#firstLooks.isUnderWay(host.hostId);
+    if (isAll || urls.length === 0) this.#exhausted.add(host);
     this.#firstLooks.expect(host.hostId, urls);
     return urls;
   }
@@ -247,18 +246,31 @@ class DatabaseFrontier implements Frontier {
     return dueUrlsOf(this.#database, hosts, asked);
   }
 
-  /** What is told of a host with many due URLs once its share of today is set apart (W3.1). */
-  async #afterSharing(host: LeasedHost, due: readonly DueUrl[]): Promise<DueUrlsOfHost> {
+  async #someDue(host: LeasedHost): Promise<DueUrl[]> {
+    const { urls, isShared } = await this.#dueUrls(host);
+    const isCrowd = urls.length === DUE_URLS_MAX && !isShared;
+    const isDone = urls.length === 0 && this.#firstLooks.isUnderWay(host.hostId);
+    if (isCrowd) await this.#setApartShare(host, urls);
+    else if (!isDone || (await this.#takeFromDead(host)) === 0) return urls;
+    return (await this.#dueUrls(host)).urls;
+  }
+
+  /** W3.1: what was due may be too much for a day. */
+  async #setApartShare(host: LeasedHost, due: readonly DueUrl[]): Promise<void> {
     const urlIds = due.map(({ urlId }) => urlId);
     const checkDaysOf = await this.#rules.checkDaysOf(this.#database, urlIds);
-    const at = { today: this.#today, nowS: this.#nowS, random: this.#random };
-    const seen = await setApartShare(this.#database, host, {
-      ...at,
-      checkDays: Math.min(...urlIds.map(checkDaysOf)),
-      whole: this.#firstLooks.whole,
-    });
+    const checkDays = Math.min(...urlIds.map(checkDaysOf));
+    const seen = await setApartShare(this.#database, host, { ...this.#shareContext, checkDays });
     if (seen !== null) this.#firstLooks.begin(host.hostId, seen);
-    return this.#dueUrls(host);
+  }
+
+  #takeFromDead(host: LeasedHost): Promise<number> {
+    return takeFromDead(this.#database, host, this.#shareContext);
+  }
+
+  get #shareContext(): ShareContext {
+    const { whole } = this.#firstLooks;
+    return { today: this.#today, nowS: this.#nowS, whole, random: this.#random };
   }
 
   async #giveAllBack(visited: EndedVisit[]): Promise<void> {

@@ -27,6 +27,11 @@ export class FirstLookTally {
     this.#ofHost.set(hostId, seen);
   }
 
+  /** Whether a visit goes on with URLs that were never looked at, of which others wait for another day. */
+  isUnderWay(hostId: number): boolean {
+    return this.#ofHost.has(hostId);
+  }
+
   /** These URLs of a host are about to be looked at. */
   expect(hostId: number, urls: readonly DueUrl[]): void {
     const unseen = urls.filter(({ last }) => last === null);

@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto';
+import type { Database } from '../../runtime/database';
 import { createSeededRandom } from '../../runtime/seeded-random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { dayNumberOf, dayStartMs, type DayNumber } from '../../status/day-number';
+import { FIRST_OF_WHOLE } from '../../status/sampling/leaf-score';
 import { crawlNow, type Look } from '../testing/crawl-now';
 import { emptyTables, withStore } from '../testing/with-store';
+import { makeHostsDue } from '../urls/hosts';
 import { createDatabaseFrontier } from './database-frontier';
 import type { Frontier } from './frontier';
+import { setApartShare } from './share-of-day';
 
 const { database } = withStore();
 const TODAY = dayNumberOf(Date.UTC(2026, 9, 1));
 const URLS = 1_000;
 const DAYS = 60;
 
-beforeEach(() => emptyTables(database, 'change', 'inquiry', 'link', 'wiki', 'url', 'host'));
+beforeEach(() =>
+  emptyTables(database, 'change', 'inquiry', 'check_lateness', 'link', 'wiki', 'url', 'host'),
+);
 
-/** URLs of one host that is due now. @param dueDays of each in turn; 0: never looked at */
-async function addHost(name: string, dueDays: readonly DayNumber[]): Promise<void> {
+/** URLs of one host that is due now. @param dueDays of each in turn; 0: never looked at. Ten directories in turn. */
+async function addHost(name: string, dueDays: readonly DayNumber[]): Promise<number> {
   await database.run(
     `INSERT INTO host (name, registered_domain, shard, due_at, shuffle) VALUES (?, ?, 0, 0, 4321)`,
     [name, name],
@@ -44,6 +50,7 @@ async function addHost(name: string, dueDays: readonly DayNumber[]): Promise<voi
      VALUES ?`,
     [rows],
   );
+  return host?.host_id ?? 0;
 }
 
 const dayHex = (day: DayNumber): string => day.toString(16).padStart(4, '0');
@@ -101,3 +108,140 @@ describe('a host with 1,000 URLs that answers, over 60 days', () => {
     expect(looks.length).toBeLessThan(URLS * (DAYS / 14 + 0.7));
   });
 });
+
+const placesOf = async (hostId: number): Promise<Map<number, number>> => {
+  const rows = await database.select<{ url_id: number; path: Buffer }>(
+    'SELECT url_id, path FROM url WHERE host_id = ?',
+    [hostId],
+  );
+  return new Map(rows.map((row) => [row.url_id, Number(row.path.toString().split('/')[2])]));
+};
+
+test('what fails keeps its days, on top of the share', async () => {
+  const hostId = await addHost(
+    'museum-lunden.org',
+    dueOn(() => TODAY),
+  );
+  const places = await placesOf(hostId);
+  const isDead = (urlId: number): boolean => (places.get(urlId) ?? 0) % 2 === 0;
+  const days = await crawlDays(30, isDead);
+  const daysOfLooks = new Map<number, DayNumber[]>();
+  for (const { day, looks } of days) {
+    for (const { urlId } of looks) daysOfLooks.set(urlId, [...(daysOfLooks.get(urlId) ?? []), day]);
+  }
+  const dead = [...daysOfLooks].filter(([urlId]) => isDead(urlId));
+  expect(dead).toHaveLength(URLS / 2);
+  for (const [, [first = 0, second = 0, third = 0]] of dead.filter(([, its]) => its.length > 2)) {
+    expect([second - first, third - first]).toEqual([3, 9]);
+  }
+  expect(largestShare(days)).toBeLessThanOrEqual(2.2);
+});
+
+test('what waits longest is looked at first, and what is put off is told as late', async () => {
+  await addHost(
+    'museum-lunden.org',
+    dueOn((place) => TODAY - 1 - (place % 10)),
+  );
+  const [first] = await crawlDays(1, () => false);
+  const [late] = await database.select<{ late_days: number }>(
+    'SELECT late_days FROM check_lateness',
+  );
+  expect(first?.looks).toHaveLength(108);
+  expect(late?.late_days).toBe(10);
+});
+
+describe('URLs that were never looked at', () => {
+  const clockAt = (hour: number) => createManualClock(dayStartMs(TODAY) + hour * 3_600_000);
+
+  test('wait for the next day, and their host with them, also when more are added', async () => {
+    const hostId = await addHost(
+      'museum-lunden.org',
+      dueOn(() => 0),
+    );
+    const clock = createManualClock(Date.now());
+    const today = dayNumberOf(clock.now());
+    const frontier = createDatabaseFrontier(database, clock, createSeededRandom(7));
+    expect(await crawlNow(frontier, () => false)).toHaveLength(108);
+    await makeHostsDue(database, [hostId]);
+    expect(await frontier.lease(1)).toEqual([]);
+    const [host] = await database.select<{ due_at: number }>('SELECT due_at FROM host');
+    expect(dayNumberOf((host?.due_at ?? 0) * 1_000)).toBe(today + 1);
+  });
+
+  test('are looked through today where their directory has died, and only there', async () => {
+    const hostId = await addHost(
+      'museum-lunden.org',
+      dueOn(() => 0),
+    );
+    const places = await placesOf(hostId);
+    const isDead = ({ urlId }: { urlId: number }): boolean => (places.get(urlId) ?? 0) % 10 === 3;
+    const frontier = createDatabaseFrontier(database, clockAt(12), createSeededRandom(7));
+    const looks = await crawlNow(frontier, isDead);
+    expect(looks.filter(isDead)).toHaveLength(URLS / 10);
+    expect(looks.length).toBeLessThan(108 + URLS / 10);
+  });
+
+  test('of hosts with many broken ones come first on the next day', async () => {
+    for (const name of ['a.example', 'b.example', 'c.example', 'd.example']) {
+      await addHost(
+        name,
+        dueOn(() => 0),
+      );
+    }
+    const soft = 'c.example';
+    const clock = clockAt(12);
+    const frontier = createDatabaseFrontier(database, clock, createSeededRandom(7));
+    const [softHost] = await database.select<{ host_id: number }>(
+      'SELECT host_id FROM host WHERE name = ?',
+      [soft],
+    );
+    const ofSoft = await placesOf(softHost?.host_id ?? 0);
+    await crawlNow(frontier, ({ urlId }) => ofSoft.has(urlId) && urlId % 4 === 0);
+    clock.advanceTo(dayStartMs(TODAY + 1) + 23 * 3_600_000);
+    expect((await frontier.lease(1)).map(({ name }) => name)).toEqual([soft]);
+  });
+
+  test('a visit that was killed while the share was set apart is begun anew', async () => {
+    await addHost(
+      'museum-lunden.org',
+      dueOn((place) => (place % 2 === 0 ? 0 : TODAY)),
+    );
+    const clock = clockAt(12);
+    const broken = failingAfter(database, 2);
+    const killed = createDatabaseFrontier(broken, clock, createSeededRandom(7));
+    const [host] = await killed.lease(1);
+    if (host === undefined) throw new Error('nothing was leased');
+    await expect(killed.dueUrls(host)).rejects.toThrow('killed');
+    clock.advanceTo(clock.now() + 2 * 3_600_000);
+    const next = createDatabaseFrontier(database, clock, createSeededRandom(8));
+    const looks = await crawlNow(next, () => false);
+    expect(looks.length).toBe(108);
+  });
+
+  test('are not touched by a visit whose lease has run out', async () => {
+    const hostId = await addHost(
+      'museum-lunden.org',
+      dueOn(() => 0),
+    );
+    const clock = clockAt(12);
+    const lease = { hostId, leaseToken: Buffer.alloc(16, 9) };
+    const at = { today: TODAY, nowS: clock.now() / 1_000, checkDays: 14, whole: FIRST_OF_WHOLE };
+    await setApartShare(database, lease, { ...at, random: createSeededRandom(7) });
+    const rows = await database.select('SELECT 1 FROM url WHERE due_day > 0');
+    expect(rows).toEqual([]);
+    const hosts = await database.select('SELECT 1 FROM host WHERE share_day > 0');
+    expect(hosts).toEqual([]);
+  });
+});
+
+/** A database that is gone after so many transactions. */
+function failingAfter(whole: Database, transactions: number): Database {
+  let left = transactions;
+  return {
+    ...whole,
+    transaction: (work) => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('killed')) : whole.transaction(work);
+    },
+  };
+}

@@ -20,8 +20,6 @@ import { seenByDirectory, someUnseen } from './unseen-urls';
 export interface ShareContext {
   today: DayNumber;
   nowS: number;
-  /** Days from look to look at the URLs of the host, for those that are looked at most often. */
-  checkDays: number;
   /** First looks at whatever host. */
   whole: SeenUrls;
   random: Random;
@@ -37,29 +35,47 @@ const PUT_OFF_AT_ONCE = 20_000;
  * is put off to the days that follow, but for what has failed; of URLs that were never looked at the best are taken
  * (`chooseFirstLooks`), the others wait for tomorrow's share. Killed anywhere, it is begun anew with what is left. Does
  * nothing where the lease has run out. Index: url.host_due, url.PRIMARY, host.PRIMARY.
+ * @param at `checkDays`: from look to look at the URLs of the host, those that are looked at most often
  * @returns what was seen of the host by first looks; nothing where all that are due fit in
  */
 export async function setApartShare(
   database: Database,
   lease: LeaseProof,
-  at: ShareContext,
+  at: ShareContext & { checkDays: number },
 ): Promise<SeenUrls | null> {
   const loads = await dueDaysOf(database, lease.hostId);
   const counts = countsOf(loads, at.today);
-  const today = dueToday(counts, dailyShare(counts.all, at.checkDays));
+  const share = dailyShare(counts.all, at.checkDays);
+  if (counts.known > dueToday(counts, share).known) {
+    counts.known -= await countFailing(database, lease.hostId, at.today);
+  }
+  const today = dueToday(counts, share);
   const days = putOffDays(counts.known - today.known, loads, {
     after: at.today,
     perDay: Math.ceil(counts.all / at.checkDays),
   });
   await putOff(database, lease, days, at);
   const holdsUnseen = today.unseen < counts.unseen;
-  const seen = holdsUnseen ? await takeUnseen(database, lease, today.unseen, at) : null;
+  const taken = holdsUnseen ? await takeUnseen(database, lease, today.unseen, at) : null;
   await database.run(
     `UPDATE host FORCE INDEX (PRIMARY) SET share_day = ?, holds_unseen = ?
      WHERE host_id = ? AND lease_token = ? AND due_at > ?`,
     [at.today, holdsUnseen ? 1 : 0, lease.hostId, lease.leaseToken, at.nowS],
   );
-  return seen;
+  return taken?.seen ?? null;
+}
+
+/**
+ * Lets those URLs of a leased host fall due today that were never looked at and lie in directories that have died: what
+ * was looked at since its share was set apart has shown it. Index: as `setApartShare`.
+ * @returns how many there are
+ */
+export function takeFromDead(
+  database: Database,
+  lease: LeaseProof,
+  at: ShareContext,
+): Promise<number> {
+  return takeUnseen(database, lease, 0, at).then(({ taken }) => taken);
 }
 
 /** How many URLs of a host are due on each day; 0: never looked at. By the index alone. */
@@ -79,6 +95,20 @@ function countsOf(loads: readonly DayLoad[], today: DayNumber): DueCounts & { al
     known: count((day) => day > 0 && day <= today),
     unseen: count((day) => day === 0),
   };
+}
+
+/** Of those that are due: they keep their days. */
+async function countFailing(
+  statements: Statements,
+  hostId: number,
+  today: DayNumber,
+): Promise<number> {
+  const [row] = await statements.select<{ urls: number }>(
+    `SELECT COUNT(*) AS urls FROM url FORCE INDEX (host_due)
+     WHERE host_id = ? AND due_day BETWEEN 1 AND ? AND failures > 0`,
+    [hostId, today],
+  );
+  return row?.urls ?? 0;
 }
 
 /** Who waited longest is looked at today: the others are put off, in random order. */
@@ -155,18 +185,18 @@ function move(
   });
 }
 
-/** @returns what was seen of the host before */
+/** @returns how many fall due, and what was seen of the host before */
 async function takeUnseen(
   database: Database,
   lease: LeaseProof,
   count: number,
   { today, nowS, whole, random }: ShareContext,
-): Promise<SeenUrls> {
+): Promise<{ taken: number; seen: SeenUrls }> {
   const unseen = await someUnseen(database, lease.hostId, random);
   const { directories, host } = await seenByDirectory(database, lease.hostId);
   const urlIds = chooseFirstLooks(unseen, { directories, whole }, count, random);
   for (const slice of slicesOf(urlIds, MOVED_AT_ONCE)) {
     await move(database, lease, nowS, { urlIds: slice, day: today });
   }
-  return host;
+  return { taken: urlIds.length, seen: host };
 }
