@@ -76,6 +76,41 @@ export function sampleAfter(sample: DomainSample, seen: SeenUrls, plan: SamplePl
   return isWholeGroup ? { ...after, decision: decisionOn(after, plan) } : after;
 }
 
+/** What looks at a domain have shown since its sample was told of them. */
+export interface LooksAtDomain {
+  /** At URLs that the run before reported as broken. */
+  readonly reported: SeenUrls;
+  /** At others. */
+  readonly drawn: SeenUrls;
+}
+
+/**
+ * The sample after looks that came as they came, when nothing that its step asked for is left to be looked at: reported
+ * URLs that could not be looked at again are none any more, and a group that is short goes on.
+ */
+export function sampleAfterLooks(
+  sample: DomainSample,
+  { reported, drawn }: LooksAtDomain,
+  plan: SamplePlan,
+): DomainSample {
+  const rechecks = atMost(reported, sample.reported - sample.rechecked);
+  const rechecked = sampleAfterRechecks(sample, rechecks);
+  const step = nextSampleStep(rechecked, plan);
+  if (step.kind !== 'group' && step.kind !== 'rest') return rechecked;
+  return sampleAfter(rechecked, atMost(drawn, step.urls), plan);
+}
+
+function sampleAfterRechecks(sample: DomainSample, { checked, broken }: SeenUrls): DomainSample {
+  const rechecked = sample.rechecked + checked;
+  const stayedBroken = sample.stayedBroken + broken;
+  return { ...sample, reported: rechecked, rechecked, stayedBroken };
+}
+
+const atMost = ({ checked, broken }: SeenUrls, urls: number): SeenUrls => ({
+  checked: Math.min(checked, urls),
+  broken: Math.min(broken, urls),
+});
+
 function decisionOn(sample: DomainSample, plan: SamplePlan): DomainSample['decision'] {
   const { reported, stayedBroken } = sample;
   const checked = sample.rechecked + sample.drawn;

@@ -7,13 +7,12 @@ import { traitsInForce } from '../../status/domain-trait';
 import type { HostLook } from '../../status/host-look';
 import { nextDueDay, postponedDueDay, type Rhythm } from '../../status/schedule';
 import { mostLenientPolicy } from '../../status/most-lenient-policy';
-import { outcomeOf } from '../../status/status-code';
 import type { VerdictPolicy } from '../../status/verdict';
 import type { SearchedUrls } from '../archives/archive-walk';
 import { checkDaysOfWikis, type CheckDaysOf, type WikiCheckDays } from './check-days';
 import { knownTraits } from './domain-traits';
+import { DayShares } from './day-shares';
 import { dueUrlsOf, postponeUrls, type DueUrlsOfHost } from './due-urls';
-import { FirstLookTally } from './first-look-tally';
 import {
   DUE_URLS_MAX,
   type DueUrl,
@@ -31,7 +30,6 @@ import {
   lockLeased,
   type Lease,
 } from './leases';
-import { setApartShare, takeFromDead, type ShareContext } from './share-of-day';
 import type { CheckResult } from '../results/check-result';
 import { noteRemoteLeases, urlsLeasedTo } from './remote-leases';
 import { recordResults } from '../results/results';
@@ -56,9 +54,12 @@ export interface FrontierOptions {
   vantage?: string;
   /** Told how many URLs were passed over because their hosts were not leased to that vantage. */
   onNotLeased?: (urls: number) => void;
+  /** Hosts with more URLs are sampled (L1); by default those that cannot be asked in four weeks, one a second. */
+  hugeHostUrls?: number;
 }
 
 const LEASE_S = 3_600;
+const HUGE_HOST_URLS = 28 * 86_400;
 /**
  * Seconds after the end of a lease for which its crawler may still record what it found: as long as it
  * tries to reach the other side (crawler/loop/remote-frontier.ts), and some minutes.
@@ -79,9 +80,17 @@ export function createDatabaseFrontier(
 ): Frontier {
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
   const { policies = () => [], asksArchives = false, vantage = null } = options;
-  const { onNotLeased = () => undefined } = options;
+  const { onNotLeased = () => undefined, hugeHostUrls = HUGE_HOST_URLS } = options;
   const checkDaysOf = checkDaysOfWikis(wikis);
-  const rules = { leaseS, checkDaysOf, searched, policies, asksArchives, onNotLeased };
+  const rules = {
+    leaseS,
+    checkDaysOf,
+    searched,
+    policies,
+    asksArchives,
+    onNotLeased,
+    hugeHostUrls,
+  };
   const parts = { database, clock, random, vantage: new Vantage(database, clock, vantage) };
   return new DatabaseFrontier(parts, rules);
 }
@@ -101,6 +110,7 @@ interface Rules {
   policies: () => readonly VerdictPolicy[];
   asksArchives: boolean;
   onNotLeased: (urls: number) => void;
+  hugeHostUrls: number;
 }
 
 class DatabaseFrontier implements Frontier {
@@ -111,7 +121,7 @@ class DatabaseFrontier implements Frontier {
   readonly #rules: Rules;
   readonly borrow: (name: string) => Promise<LeasedHost | null>;
   readonly #dueUrls: (host: LeasedHost) => Promise<DueUrlsOfHost>;
-  readonly #firstLooks = new FirstLookTally();
+  readonly #shares: DayShares;
   /** Hosts that had no more due URLs than were told; what comes again is for their next visit. */
   readonly #exhausted = new WeakSet<LeasedHost>();
   readonly #giveBack: (visited: EndedVisit) => Promise<void>;
@@ -124,6 +134,8 @@ class DatabaseFrontier implements Frontier {
     this.#clock = clock;
     this.#random = random;
     this.#vantage = vantage;
+    const { checkDaysOf, hugeHostUrls } = rules;
+    this.#shares = new DayShares({ database, clock, random, checkDaysOf, hugeHostUrls });
     this.borrow = gather((names) => this.#borrowAll(names), HOSTS_PER_BATCH);
     this.#dueUrls = gather((hosts) => this.#dueUrlsOfAll(hosts), HOSTS_PER_BATCH);
     this.#giveBack = gatherWrites((visited) => this.#giveAllBack(visited), HOSTS_PER_BATCH);
@@ -142,10 +154,8 @@ class DatabaseFrontier implements Frontier {
 
   async dueUrls(host: LeasedHost): Promise<DueUrl[]> {
     if (this.#exhausted.has(host)) return [];
-    const urls = await this.#someDue(host);
-    const isAll = urls.length < DUE_URLS_MAX && !this.#firstLooks.isUnderWay(host.hostId);
-    if (isAll || urls.length === 0) this.#exhausted.add(host);
-    this.#firstLooks.expect(host.hostId, urls);
+    const { urls, isAll } = await this.#shares.dueUrls(host, this.#dueUrls);
+    if (isAll) this.#exhausted.add(host);
     return urls;
   }
 
@@ -161,9 +171,7 @@ class DatabaseFrontier implements Frontier {
     await recordResults(this.#database, mine, { ...at, rhythmOf }, (state, today, urlId) =>
       nextDueDay(state, today, rhythmOf(urlId)),
     );
-    for (const result of mine) {
-      this.#firstLooks.note(result.urlId, outcomeOf(result) === 'failed');
-    }
+    this.#shares.note(mine);
   }
 
   /** The most lenient one. */
@@ -246,42 +254,15 @@ class DatabaseFrontier implements Frontier {
     return dueUrlsOf(this.#database, hosts, asked);
   }
 
-  async #someDue(host: LeasedHost): Promise<DueUrl[]> {
-    const { urls, isShared } = await this.#dueUrls(host);
-    const isCrowd = urls.length === DUE_URLS_MAX && !isShared;
-    const isDone = urls.length === 0 && this.#firstLooks.isUnderWay(host.hostId);
-    if (isCrowd) await this.#setApartShare(host, urls);
-    else if (!isDone || (await this.#takeFromDead(host)) === 0) return urls;
-    return (await this.#dueUrls(host)).urls;
-  }
-
-  /** W3.1: what was due may be too much for a day. */
-  async #setApartShare(host: LeasedHost, due: readonly DueUrl[]): Promise<void> {
-    const urlIds = due.map(({ urlId }) => urlId);
-    const checkDaysOf = await this.#rules.checkDaysOf(this.#database, urlIds);
-    const checkDays = Math.min(...urlIds.map(checkDaysOf));
-    const seen = await setApartShare(this.#database, host, { ...this.#shareContext, checkDays });
-    if (seen !== null) this.#firstLooks.begin(host.hostId, seen);
-  }
-
-  #takeFromDead(host: LeasedHost): Promise<number> {
-    return takeFromDead(this.#database, host, this.#shareContext);
-  }
-
-  get #shareContext(): ShareContext {
-    const { whole } = this.#firstLooks;
-    return { today: this.#today, nowS: this.#nowS, whole, random: this.#random };
-  }
-
   async #giveAllBack(visited: EndedVisit[]): Promise<void> {
     const sharing = await this.#vantage.sharing(this.#policy());
-    const promising = visited.filter(([{ hostId }]) => this.#firstLooks.end(hostId));
+    const promising = await this.#shares.end(visited.map(([host]) => host));
     await giveBackHosts(this.#database, visited, {
       nowS: this.#nowS,
       today: this.#today,
       sharing,
       leaseS: this.#rules.leaseS,
-      promising: new Set(promising.map(([{ hostId }]) => hostId)),
+      promising,
     });
   }
 

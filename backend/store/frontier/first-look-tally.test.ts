@@ -19,7 +19,7 @@ const urls = (from: number, count: number) =>
 
 /** A visit of a host of which nothing was seen, and whether its other URLs are promising then. */
 function visit(tally: FirstLookTally, hostId: number, broken: number, good: number): boolean {
-  tally.begin(hostId, { checked: 0, broken: 0 });
+  tally.begin(hostId, 'share');
   const its = urls(hostId * 1_000, broken + good);
   tally.expect(hostId, its);
   for (const [place, { urlId }] of its.entries()) tally.note(urlId, place < broken);
@@ -44,7 +44,7 @@ test('only first looks count, once each', () => {
 test('what a visit did not look at is forgotten with it, and a host of small size is none to go on with', () => {
   const tally = new FirstLookTally();
   tally.expect(1, [url(7)]);
-  expect(tally.isUnderWay(1)).toBe(false);
+  expect(tally.modeOf(1)).toBeNull();
   expect(tally.end(1)).toBe(false);
   tally.note(7, true);
   expect(tally.whole).toEqual(FIRST_OF_WHOLE);
@@ -52,8 +52,8 @@ test('what a visit did not look at is forgotten with it, and a host of small siz
 
 test('what was seen of the host on other days counts', () => {
   const tally = new FirstLookTally();
-  tally.begin(1, { checked: 100, broken: 60 });
-  expect(tally.isUnderWay(1)).toBe(true);
+  tally.begin(1, 'share', { checked: 100, broken: 60 });
+  expect(tally.modeOf(1)).toBe('share');
   expect(tally.end(1)).toBe(true);
-  expect(tally.isUnderWay(1)).toBe(false);
+  expect(tally.modeOf(1)).toBeNull();
 });

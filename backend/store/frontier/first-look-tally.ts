@@ -1,7 +1,26 @@
-import type { SeenUrls } from '../../status/sampling/domain-sample';
+import type { LooksAtDomain, SeenUrls } from '../../status/sampling/domain-sample';
 import { domainShare, FIRST_OF_WHOLE } from '../../status/sampling/leaf-score';
+import { DEFAULT_POLICY } from '../../status/verdict';
 import type { DueUrl } from './frontier';
 
+/** How a visit goes on of a host whose due URLs are too many: by its share of the day, or as a sample (L1). */
+export type VisitMode = 'share' | 'sample';
+
+interface VisitTally {
+  mode: VisitMode;
+  /** First looks, of other days, too. */
+  first: SeenUrls;
+  /** Since it was asked for last. */
+  looks: LooksAtDomain;
+}
+
+interface ExpectedLook {
+  hostId: number;
+  isFirst: boolean;
+}
+
+const NOTHING: SeenUrls = { checked: 0, broken: 0 };
+const NO_LOOKS: LooksAtDomain = { reported: NOTHING, drawn: NOTHING };
 /** Of visits whose crawlers have died nobody tells an end. */
 const EXPECTED_MAX = 200_000;
 
@@ -12,9 +31,9 @@ const EXPECTED_MAX = 200_000;
  */
 export class FirstLookTally {
   #whole: SeenUrls = FIRST_OF_WHOLE;
-  readonly #ofHost = new Map<number, SeenUrls>();
-  /** Hosts of the URLs that are being looked at for the first time, and these URLs of each. */
-  readonly #hostOfUrl = new Map<number, number>();
+  readonly #visits = new Map<number, VisitTally>();
+  /** The URLs that are being looked at, by id; and the ids of each host. */
+  readonly #expected = new Map<number, ExpectedLook>();
   readonly #urlsOfHost = new Map<number, Set<number>>();
 
   /** In all, `FIRST_OF_WHOLE` included. */
@@ -22,37 +41,47 @@ export class FirstLookTally {
     return this.#whole;
   }
 
-  /** A host is visited: so much was seen of it by first looks before. */
-  begin(hostId: number, seen: SeenUrls): void {
-    this.#ofHost.set(hostId, seen);
+  /** A visit of a host goes on beyond what was due: so much was seen of it by first looks before. */
+  begin(hostId: number, mode: VisitMode, first: SeenUrls = NOTHING): void {
+    this.#visits.set(hostId, { mode, first, looks: NO_LOOKS });
   }
 
-  /** Whether a visit goes on with URLs that were never looked at, of which others wait for another day. */
-  isUnderWay(hostId: number): boolean {
-    return this.#ofHost.has(hostId);
+  /** Null: it ends with what is due. */
+  modeOf(hostId: number): VisitMode | null {
+    return this.#visits.get(hostId)?.mode ?? null;
   }
 
   /** These URLs of a host are about to be looked at. */
   expect(hostId: number, urls: readonly DueUrl[]): void {
-    const unseen = urls.filter(({ last }) => last === null);
-    if (unseen.length === 0) return;
-    if (this.#hostOfUrl.size >= EXPECTED_MAX) this.#forgetExpected();
+    const isSample = this.modeOf(hostId) === 'sample';
+    const counted = urls.filter((url) => url.last === null || (isSample && isReported(url)));
+    if (counted.length === 0) return;
+    if (this.#expected.size >= EXPECTED_MAX) this.#forgetExpected();
     const its = this.#urlsOfHost.get(hostId) ?? new Set();
     this.#urlsOfHost.set(hostId, its);
-    for (const { urlId } of unseen) {
-      this.#hostOfUrl.set(urlId, hostId);
+    for (const { urlId, last } of counted) {
+      this.#expected.set(urlId, { hostId, isFirst: last === null });
       its.add(urlId);
     }
   }
 
   note(urlId: number, isBroken: boolean): void {
-    const hostId = this.#hostOfUrl.get(urlId);
-    if (hostId === undefined) return;
-    this.#hostOfUrl.delete(urlId);
-    this.#urlsOfHost.get(hostId)?.delete(urlId);
-    this.#whole = withOneMore(this.#whole, isBroken);
-    const ofHost = this.#ofHost.get(hostId);
-    if (ofHost !== undefined) this.#ofHost.set(hostId, withOneMore(ofHost, isBroken));
+    const look = this.#expected.get(urlId);
+    if (look === undefined) return;
+    this.#expected.delete(urlId);
+    this.#urlsOfHost.get(look.hostId)?.delete(urlId);
+    if (look.isFirst) this.#whole = withOneMore(this.#whole, isBroken);
+    const visit = this.#visits.get(look.hostId);
+    if (visit !== undefined) noteIn(visit, look.isFirst, isBroken);
+  }
+
+  /** What was seen of a host's URLs since it was asked for last. */
+  takeLooks(hostId: number): LooksAtDomain {
+    const visit = this.#visits.get(hostId);
+    if (visit === undefined) return NO_LOOKS;
+    const { looks } = visit;
+    visit.looks = NO_LOOKS;
+    return looks;
   }
 
   /**
@@ -60,19 +89,32 @@ export class FirstLookTally {
    * @returns whether more of its URLs are to be hoped to be broken than of others'
    */
   end(hostId: number): boolean {
-    for (const urlId of this.#urlsOfHost.get(hostId) ?? []) this.#hostOfUrl.delete(urlId);
+    for (const urlId of this.#urlsOfHost.get(hostId) ?? []) this.#expected.delete(urlId);
     this.#urlsOfHost.delete(hostId);
-    const seen = this.#ofHost.get(hostId);
-    if (seen === undefined) return false;
-    this.#ofHost.delete(hostId);
+    const visit = this.#visits.get(hostId);
+    if (visit === undefined) return false;
+    this.#visits.delete(hostId);
     const { checked, broken } = this.#whole;
-    return domainShare(seen, this.#whole) > broken / checked;
+    return domainShare(visit.first, this.#whole) > broken / checked;
   }
 
   #forgetExpected(): void {
-    this.#hostOfUrl.clear();
+    this.#expected.clear();
     this.#urlsOfHost.clear();
   }
+}
+
+/** It has failed as often as is needed to be told as broken. */
+const isReported = ({ failures }: DueUrl): boolean => failures >= DEFAULT_POLICY.minFailures;
+
+function noteIn(visit: VisitTally, isFirst: boolean, isBroken: boolean): void {
+  const { reported, drawn } = visit.looks;
+  if (!isFirst) {
+    visit.looks = { reported: withOneMore(reported, isBroken), drawn };
+    return;
+  }
+  visit.first = withOneMore(visit.first, isBroken);
+  visit.looks = { reported, drawn: withOneMore(drawn, isBroken) };
 }
 
 const withOneMore = ({ checked, broken }: SeenUrls, isBroken: boolean): SeenUrls => ({

@@ -8,6 +8,7 @@ import { crawlNow, type Look } from '../testing/crawl-now';
 import { emptyTables, withStore } from '../testing/with-store';
 import { makeHostsDue } from '../urls/hosts';
 import { createDatabaseFrontier } from './database-frontier';
+import { dueDaysOf } from './due-days';
 import type { Frontier } from './frontier';
 import { setApartShare } from './share-of-day';
 
@@ -226,7 +227,8 @@ describe('URLs that were never looked at', () => {
     const clock = clockAt(12);
     const lease = { hostId, leaseToken: Buffer.alloc(16, 9) };
     const at = { today: TODAY, nowS: clock.now() / 1_000, checkDays: 14, whole: FIRST_OF_WHOLE };
-    await setApartShare(database, lease, { ...at, random: createSeededRandom(7) });
+    const loads = await dueDaysOf(database, hostId);
+    await setApartShare(database, lease, { ...at, loads, random: createSeededRandom(7) });
     const rows = await database.select('SELECT 1 FROM url WHERE due_day > 0');
     expect(rows).toEqual([]);
     const hosts = await database.select('SELECT 1 FROM host WHERE share_day > 0');

@@ -2,18 +2,14 @@ import { slicesOf } from '../../runtime/slices';
 import type { Database, Statements } from '../../runtime/database';
 import type { Random } from '../../runtime/random';
 import { shuffled } from '../../runtime/shuffled';
-import {
-  dailyShare,
-  dueToday,
-  putOffDays,
-  type DayLoad,
-  type DueCounts,
-} from '../../status/daily-share';
+import { dailyShare, dueToday, putOffDays, type DayLoad } from '../../status/daily-share';
 import type { DayNumber } from '../../status/day-number';
 import { chooseFirstLooks } from '../../status/sampling/first-looks';
 import type { SeenUrls } from '../../status/sampling/domain-sample';
 import { noteLateness } from '../results/lateness';
-import { lockLeased, type LeaseProof } from './leases';
+import { countsOf } from './due-days';
+import type { LeaseProof } from './leases';
+import { moveUrls, noteShare, URLS_PER_MOVE } from './move-urls';
 import { seenByDirectory, someUnseen } from './unseen-urls';
 
 /** What the share of a day follows from. */
@@ -25,8 +21,6 @@ export interface ShareContext {
   random: Random;
 }
 
-/** URLs of one transaction. */
-const MOVED_AT_ONCE = 1_000;
 /** URLs that are put off at a time: their ids are held in memory. */
 const PUT_OFF_AT_ONCE = 20_000;
 
@@ -35,15 +29,14 @@ const PUT_OFF_AT_ONCE = 20_000;
  * is put off to the days that follow, but for what has failed; of URLs that were never looked at the best are taken
  * (`chooseFirstLooks`), the others wait for tomorrow's share. Killed anywhere, it is begun anew with what is left. Does
  * nothing where the lease has run out. Index: url.host_due, url.PRIMARY, host.PRIMARY.
- * @param at `checkDays`: from look to look at the URLs of the host, those that are looked at most often
+ * @param at `checkDays`: from look to look at the URLs of the host, those that are looked at most often; `loads`: its URLs
  * @returns what was seen of the host by first looks; nothing where all that are due fit in
  */
 export async function setApartShare(
   database: Database,
   lease: LeaseProof,
-  at: ShareContext & { checkDays: number },
+  { loads, ...at }: ShareContext & { checkDays: number; loads: readonly DayLoad[] },
 ): Promise<SeenUrls | null> {
-  const loads = await dueDaysOf(database, lease.hostId);
   const counts = countsOf(loads, at.today);
   const share = dailyShare(counts.all, at.checkDays);
   if (counts.known > dueToday(counts, share).known) {
@@ -57,11 +50,7 @@ export async function setApartShare(
   await putOff(database, lease, days, at);
   const holdsUnseen = today.unseen < counts.unseen;
   const taken = holdsUnseen ? await takeUnseen(database, lease, today.unseen, at) : null;
-  await database.run(
-    `UPDATE host FORCE INDEX (PRIMARY) SET share_day = ?, holds_unseen = ?
-     WHERE host_id = ? AND lease_token = ? AND due_at > ?`,
-    [at.today, holdsUnseen ? 1 : 0, lease.hostId, lease.leaseToken, at.nowS],
-  );
+  await noteShare(database, lease, { ...at, holdsUnseen });
   return taken?.seen ?? null;
 }
 
@@ -76,25 +65,6 @@ export function takeFromDead(
   at: ShareContext,
 ): Promise<number> {
   return takeUnseen(database, lease, 0, at).then(({ taken }) => taken);
-}
-
-/** How many URLs of a host are due on each day; 0: never looked at. By the index alone. */
-async function dueDaysOf(statements: Statements, hostId: number): Promise<DayLoad[]> {
-  const rows = await statements.select<{ due_day: number; urls: number }>(
-    'SELECT due_day, COUNT(*) AS urls FROM url FORCE INDEX (host_due) WHERE host_id = ? GROUP BY due_day',
-    [hostId],
-  );
-  return rows.map(({ due_day: day, urls }) => ({ day, urls }));
-}
-
-function countsOf(loads: readonly DayLoad[], today: DayNumber): DueCounts & { all: number } {
-  const count = (isMeant: (day: DayNumber) => boolean): number =>
-    loads.filter(({ day }) => isMeant(day)).reduce((sum, { urls }) => sum + urls, 0);
-  return {
-    all: count(() => true),
-    known: count((day) => day > 0 && day <= today),
-    unseen: count((day) => day === 0),
-  };
 }
 
 /** Of those that are due: they keep their days. */
@@ -129,17 +99,17 @@ async function putOff(
         random,
       );
     }
-    await move(database, lease, nowS, { urlIds: urlIds.splice(0, urls), day });
+    await moveUrls(database, lease, nowS, { urlIds: urlIds.splice(0, urls), day });
     left -= urls;
   }
 }
 
 /** A step's URLs are moved in one transaction. */
 function inSteps({ day, urls }: DayLoad): DayLoad[] {
-  const steps = Math.ceil(urls / MOVED_AT_ONCE);
+  const steps = Math.ceil(urls / URLS_PER_MOVE);
   return Array.from({ length: steps }, (_, step) => ({
     day,
-    urls: Math.min(MOVED_AT_ONCE, urls - step * MOVED_AT_ONCE),
+    urls: Math.min(URLS_PER_MOVE, urls - step * URLS_PER_MOVE),
   }));
 }
 
@@ -166,25 +136,6 @@ function newestDue(
   );
 }
 
-/** Where the lease still holds; the host is locked before its URLs. */
-function move(
-  database: Database,
-  lease: LeaseProof,
-  nowS: number,
-  { urlIds, day }: { urlIds: readonly number[]; day: DayNumber },
-): Promise<void> {
-  if (urlIds.length === 0) return Promise.resolve();
-  return database.transaction(async (statements) => {
-    const leaseOf = await lockLeased(statements, [lease], nowS);
-    if (leaseOf(lease) === null) return;
-    await statements.run(
-      `UPDATE url FORCE INDEX (PRIMARY) SET due_day = ?
-       WHERE url_id IN (?) AND due_day < ? AND failures = 0`,
-      [day, urlIds.toSorted((a, b) => a - b), day],
-    );
-  });
-}
-
 /** @returns how many fall due, and what was seen of the host before */
 async function takeUnseen(
   database: Database,
@@ -195,8 +146,8 @@ async function takeUnseen(
   const unseen = await someUnseen(database, lease.hostId, random);
   const { directories, host } = await seenByDirectory(database, lease.hostId);
   const urlIds = chooseFirstLooks(unseen, { directories, whole }, count, random);
-  for (const slice of slicesOf(urlIds, MOVED_AT_ONCE)) {
-    await move(database, lease, nowS, { urlIds: slice, day: today });
+  for (const slice of slicesOf(urlIds, URLS_PER_MOVE)) {
+    await moveUrls(database, lease, nowS, { urlIds: slice, day: today });
   }
   return { taken: urlIds.length, seen: host };
 }

@@ -20,19 +20,62 @@ export async function someUnseen(
 ): Promise<UnseenUrl[]> {
   const all = await unseenFrom(statements, hostId, { fromId: 0, limit: UNSEEN_MAX });
   if (all.length < UNSEEN_MAX) return all.map(unseenUrl);
-  const [ends] = await statements.select<{ first_id: number; last_id: number }>(
-    `SELECT MIN(url_id) AS first_id, MAX(url_id) AS last_id FROM url FORCE INDEX (host_due)
-     WHERE host_id = ? AND due_day = 0`,
-    [hostId],
-  );
-  const { first_id: first = 0, last_id: last = 0 } = ends ?? {};
+  const ends = await endsOfUnseen(statements, hostId);
+  if (ends === null) return [];
   const found = new Map<number, UnseenUrl>();
   for (let place = 0; place < PLACES; place += 1) {
-    const fromId = first + random.below(last - first + 1);
+    const fromId = ends.first + random.below(ends.size);
     const rows = await unseenFrom(statements, hostId, { fromId, limit: UNSEEN_MAX / PLACES });
     for (const row of rows) found.set(row.url_id, unseenUrl(row));
   }
   return [...found.values()];
+}
+
+/** Draws of one statement. */
+const DRAWS_AT_ONCE = 50;
+/** So often, if what is drawn was drawn before. */
+const DRAWS_PER_URL = 4;
+
+/**
+ * URLs of a host that were never looked at, drawn by chance: from random places of the order in which they came.
+ * Index: host_due.
+ * @returns fewer than wanted where hardly any are left
+ */
+export async function randomUnseen(
+  statements: Statements,
+  hostId: number,
+  count: number,
+  random: Random,
+): Promise<number[]> {
+  const ends = await endsOfUnseen(statements, hostId);
+  if (ends === null) return [];
+  const drawn = new Set<number>();
+  const one = `(SELECT url_id FROM url FORCE INDEX (host_due)
+    WHERE host_id = ? AND due_day = 0 AND url_id >= ? ORDER BY url_id LIMIT 1)`;
+  for (let draws = 0; draws < count * DRAWS_PER_URL && drawn.size < count;) {
+    const asked = Math.min(DRAWS_AT_ONCE, count - drawn.size);
+    const places = Array.from({ length: asked }, () => ends.first + random.below(ends.size));
+    const rows = await statements.select<{ url_id: number }>(
+      places.map(() => one).join(' UNION ALL '),
+      places.flatMap((place) => [hostId, place]),
+    );
+    for (const row of rows) drawn.add(row.url_id);
+    draws += asked;
+  }
+  return [...drawn];
+}
+
+async function endsOfUnseen(
+  statements: Statements,
+  hostId: number,
+): Promise<{ first: number; size: number } | null> {
+  const [row] = await statements.select<{ first_id: number | null; last_id: number | null }>(
+    `SELECT MIN(url_id) AS first_id, MAX(url_id) AS last_id FROM url FORCE INDEX (host_due)
+     WHERE host_id = ? AND due_day = 0`,
+    [hostId],
+  );
+  const { first_id: first = null, last_id: last = null } = row ?? {};
+  return first === null || last === null ? null : { first, size: last - first + 1 };
 }
 
 interface UnseenRow {
