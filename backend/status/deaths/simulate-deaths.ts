@@ -18,18 +18,27 @@ export interface DayOfLooks {
   readonly places: readonly number[];
 }
 
-/**
- * Looks at a web whose URLs die, day by day, as a scheduler does (L2). It has been at work for long: the first looks are
- * spread over a cycle.
- */
+/** Looks at a web whose URLs die as a scheduler of that name does (L2). */
 export function simulateDeaths(
   web: MortalWeb,
   scheduler: DeathSchedulerName,
   days: number,
 ): Generator<DayOfLooks> {
   return scheduler === 'today'
-    ? new DeathSimulation(web, todayScheduler, days).run()
-    : new DeathSimulation(web, bestScheduler, days).run();
+    ? simulateScheduler(web, todayScheduler, days)
+    : simulateScheduler(web, bestScheduler, days);
+}
+
+/**
+ * Looks at a web whose URLs die, day by day, as a scheduler does (L2). It has been at work for long: the first looks are
+ * spread over a cycle.
+ */
+export function simulateScheduler<State>(
+  web: MortalWeb,
+  scheduler: DeathScheduler<State>,
+  days: number,
+): Generator<DayOfLooks> {
+  return new DeathSimulation(web, scheduler, days).run();
 }
 
 class DeathSimulation<State> {
