@@ -1,5 +1,5 @@
 import type { DayNumber } from '../day-number';
-import { NEIGHBOURS_MAX, wakeFromDay, wokenAmong, wokenDueDay } from '../wake';
+import { wakeStretches, wokenDueDay, wokenOf } from '../wake';
 import { Agenda } from './agenda';
 import { bestScheduler } from './best-scheduler';
 import type { DeathScheduler } from './death-scheduler';
@@ -88,14 +88,16 @@ class DeathSimulation<State> {
   #wakeNeighboursOf(place: number, day: DayNumber, wake: WakeRule<State>): void {
     const { chance, urls } = this.#web;
     const { checkDays, first } = this.#scheduler;
-    const fromDay = wakeFromDay(day, { checkDays, chance: chance.at('wake', place, day) });
+    const draw = { checkDays, chance: chance.at('wake', place, day) };
     const near = this.#urlsOfHost[urls[place]?.host ?? -1] ?? [];
-    const candidates = this.#agenda.firstFrom(fromDay, near, NEIGHBOURS_MAX).map((urlId) => ({
-      urlId,
-      dueDay: this.#agenda.dueDayOf(urlId),
-      failures: wake.failuresOf(this.#states[urlId] ?? first),
-    }));
-    for (const { urlId } of wokenAmong(candidates)) this.#agenda.set(urlId, wokenDueDay(day));
+    const woken = wokenOf(wakeStretches(day, draw), (stretch, limit) =>
+      this.#agenda.firstOf(stretch, near, limit).map((urlId) => ({
+        urlId,
+        dueDay: this.#agenda.dueDayOf(urlId),
+        failures: wake.failuresOf(this.#states[urlId] ?? first),
+      })),
+    );
+    for (const { urlId } of woken) this.#agenda.set(urlId, wokenDueDay(day));
   }
 }
 
