@@ -1,12 +1,10 @@
-import { realpath } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { createMortalWeb } from '../status/deaths/mortal-web';
 import { TraceScorer, type DeathFigures, type TraceScore } from '../status/deaths/score-trace';
 import { simulateDeaths, type DeathSchedulerName } from '../status/deaths/simulate-deaths';
 import { aligned } from './aligned';
-import { CommandError } from './command-error';
 import { writeJsonLine } from './items';
-import { NO_TRACE, openTrace, type TraceFile } from './trace-file';
+import { openTrace } from './trace-file';
 import { numberWords } from './words';
 import { readWorld } from './world-file';
 import { writeLines } from './write-lines';
@@ -36,7 +34,7 @@ export async function simulateDeathsCommand(
   const { world, lines } = await readWorld(options.world);
   const web = createMortalWeb(world, seed);
   const scorer = new TraceScorer(web);
-  const trace = await openDeathTrace(options);
+  const trace = await openTrace(options.trace, { name: 'world', file: options.world });
   try {
     for (const looks of simulateDeaths(web, scheduler, days)) {
       scorer.add(looks);
@@ -49,21 +47,6 @@ export async function simulateDeathsCommand(
   } finally {
     await trace.close();
   }
-}
-
-/** @throws CommandError when the world would be overwritten */
-async function openDeathTrace({ trace, world }: SimulateDeathsOptions): Promise<TraceFile> {
-  if (trace === undefined) return NO_TRACE;
-  const [traceOnDisk, worldOnDisk] = await Promise.all([trace, world].map(placeOnDisk));
-  if (traceOnDisk === worldOnDisk) {
-    throw new CommandError(`the trace would overwrite the world ${world}`);
-  }
-  return openTrace(trace);
-}
-
-/** Itself where there is no such file yet. */
-function placeOnDisk(file: string): Promise<string> {
-  return realpath(file).catch(() => file);
 }
 
 function tableOf({ events, singles, checksPerUrlAndYear, falseVerdicts }: TraceScore): string[][] {

@@ -1,19 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { CommandError } from './command-error';
 import { simulateSamplingCommand, type SimulateSamplingOptions } from './simulate-sampling-command';
+import { SimulationOnFiles } from './testing/simulation-on-files';
 
-const folder = mkdtempSync(join(tmpdir(), 'weboid-sampling-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function fileWith(content: string): string {
-  const file = join(folder, 'population.tsv');
-  writeFileSync(file, content);
-  return file;
-}
+const on = new SimulationOnFiles(simulateSamplingCommand, 'population.tsv');
 
 /** 250 URLs of one domain and three of another; broken are 0–7 and the last one. */
 const POPULATION = [
@@ -24,7 +12,7 @@ const POPULATION = [
 ].join('\n');
 
 const options = ({
-  population = fileWith(POPULATION),
+  population = on.sourceWith(POPULATION),
   ...more
 }: Partial<SimulateSamplingOptions> = {}): SimulateSamplingOptions => ({
   population,
@@ -36,30 +24,19 @@ const options = ({
   ...more,
 });
 
-async function told(asked: SimulateSamplingOptions, isTTY = false): Promise<string> {
-  const output = Object.assign(new PassThrough(), { isTTY });
-  const all = text(output);
-  await simulateSamplingCommand(asked, output);
-  output.end();
-  return all;
-}
-
 /** Run 2: 8 again, p2 = 95 %; 100 of 108 are good, on; 200 of 208, accepted. With the other domain 211. */
 test('the last line tells how much was checked and found in each run', async () => {
-  expect(await told(options())).toBe(
+  expect(await on.told(options())).toBe(
     '{"urls":253,"scheduler":"paper","runs":[{"checked":103,"found":9},{"checked":211,"found":9}]}\n',
   );
 });
 
 test('a line for each check, in order: run and place', async () => {
-  const trace = join(folder, 'trace');
-  await told(options({ trace }));
-  const lines = readFileSync(trace, 'utf8').split('\n');
-  expect(lines.at(-1)).toBe('');
+  const lines = await on.traceOf(options());
   const first = Array.from({ length: 100 }, (_, place) => `1\t${place}`);
   expect(lines.slice(0, 103)).toEqual([...first, '1\t250', '1\t251', '1\t252']);
   expect(lines.slice(103, 112)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map((place) => `2\t${place}`));
-  expect(lines).toHaveLength(103 + 211 + 1);
+  expect(lines).toHaveLength(103 + 211);
 });
 
 test.each([
@@ -68,30 +45,27 @@ test.each([
   [0, 0],
   [100 / 253, 100],
 ])('a budget of %d is rounded down', async (budget, checked) => {
-  const trace = join(folder, 'trace');
-  const line = await told(options({ scheduler: 'best', budget, trace }));
+  const asked = options({ scheduler: 'best', budget });
+  const line = await on.told(asked);
   expect(JSON.parse(line)).toMatchObject({ urls: 253, scheduler: 'best', runs: [{ checked }] });
-  expect(readFileSync(trace, 'utf8').split('\n')).toHaveLength(checked + 1);
+  expect(await on.traceOf(asked)).toHaveLength(checked);
 });
 
 test('the same seed gives the same trace', async () => {
-  const traceOf = async (seed: number): Promise<string> => {
-    const trace = join(folder, 'trace');
-    await told(options({ scheduler: 'sweep', seed, trace }));
-    return readFileSync(trace, 'utf8');
-  };
-  expect(await traceOf(7)).toBe(await traceOf(7));
-  expect(await traceOf(7)).not.toBe(await traceOf(8));
+  const traceBy = (seed: number) => on.traceOf(options({ scheduler: 'sweep', seed }));
+  const trace = await traceBy(7);
+  expect(await traceBy(7)).toEqual(trace);
+  expect(await traceBy(8)).not.toEqual(trace);
 });
 
 test('a terminal gets a table before it', async () => {
-  const paper = await told(options(), true);
+  const paper = await on.told(options(), true);
   expect(paper.split('\n').slice(0, 3)).toEqual([
     '       checks  of all URLs  found  of all broken',
     'run 1     103      40.71 %      9       100.00 %',
     'run 2     211      83.40 %      9       100.00 %',
   ]);
-  const best = await told(options({ scheduler: 'oracle' }), true);
+  const best = await on.told(options({ scheduler: 'oracle' }), true);
   expect(best.split('\n').map((line) => line.split('  ')[0])).toEqual([
     '',
     'a sixth of a sweep',
@@ -104,14 +78,6 @@ test('a terminal gets a table before it', async () => {
 });
 
 describe('what is wrong is told in one line', () => {
-  const said = async (asked: SimulateSamplingOptions): Promise<string> => {
-    const error: unknown = await told(asked).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(CommandError);
-    const { message, cause } = error as CommandError;
-    return [message, ...(cause === undefined ? [] : [(cause as Error).message])]
-      .join(': ')
-      .replaceAll(folder, '…');
-  };
   const wanted = 'expected an address, a tab, and 1 if it is broken or 0 if not';
 
   test.each([
@@ -122,36 +88,21 @@ describe('what is wrong is told in one line', () => {
     ['http://a.org/\t1\na.org\t1', 'line 2 of … has no address with a host before its tab'],
     ['mailto:a@b.org\t1', 'line 1 of … has no address with a host before its tab'],
   ])('%j', async (content, message) => {
-    const line = await said(options({ population: fileWith(content) }));
+    const line = await on.said(options({ population: on.sourceWith(content) }));
     expect(line).toBe(`${message.replace('…', '…/population.tsv')}; ${wanted}`);
   });
 
   test('no URL at all', async () => {
-    const line = await said(options({ population: fileWith('') }));
+    const line = await on.said(options({ population: on.sourceWith('') }));
     expect(line).toBe(`…/population.tsv holds no URL; ${wanted}, a line each`);
   });
 
-  test('a line that has no end', async () => {
-    const line = await said(
-      options({ population: fileWith(`http://a.org/\t0\n${'x'.repeat(2 ** 21)}`) }),
-    );
-    expect(line).toMatch(/^line 2 of .* is too long: .*1 MiB/);
-  });
-
-  test('files that cannot be read or written, or that are the same', async () => {
-    const nowhere = join(folder, 'no', 'where');
-    expect(await said(options({ population: nowhere }))).toMatch(/^cannot read .*ENOENT/);
-    expect(await said(options({ population: folder }))).toMatch(/^cannot read .*EISDIR/);
-    const trace = await said(options({ trace: nowhere }));
-    expect(trace).toMatch(/^cannot write the trace to .*ENOENT/);
-    expect(await said(options({ trace: '/dev/full' }))).toMatch(/^cannot write .*ENOSPC/);
-    const same = await said(options({ trace: join(folder, '.', 'population.tsv') }));
-    expect(same).toBe('the trace would overwrite the population …/population.tsv');
-    expect(readFileSync(options().population, 'utf8')).toBe(POPULATION);
-  });
+  on.testFiles('population', ({ source, ...trace }) =>
+    options(source === undefined ? trace : { population: source, ...trace }),
+  );
 });
 
 test('lines may end as in DOS', async () => {
-  const population = fileWith('http://a.org/\t1\r\nhttp://a.org/b\t0\r\n');
-  expect(await told(options({ population, runs: 1 }))).toContain('[{"checked":2,"found":1}]');
+  const population = on.sourceWith('http://a.org/\t1\r\nhttp://a.org/b\t0\r\n');
+  expect(await on.told(options({ population, runs: 1 }))).toContain('[{"checked":2,"found":1}]');
 });

@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { createSeededRandom } from '../runtime/seeded-random';
 import type { GroupOrder } from '../status/sampling/simulation/sampled-run';
@@ -8,11 +7,10 @@ import {
   type SamplingScheduler,
 } from '../status/sampling/simulation/simulate-sampling';
 import { aligned } from './aligned';
-import { CommandError } from './command-error';
 import { writeJsonLine } from './items';
 import { readPopulation } from './population-file';
 import { SAMPLING_NUMBERS, SamplingTable } from './sampling-table';
-import { NO_TRACE, openTrace, type TraceFile } from './trace-file';
+import { openTrace, type TraceFile } from './trace-file';
 import { writeLines } from './write-lines';
 
 /** Options of `weboid simulate sampling`. */
@@ -47,7 +45,7 @@ export async function simulateSamplingCommand(
 ): Promise<void> {
   const population = await readPopulation(options.population);
   const table = new SamplingTable(population);
-  const trace = await openWantedTrace(options);
+  const trace = await openTrace(options.trace, { name: 'population', file: options.population });
   try {
     const runs = await performRuns(options, population, { table, trace });
     if (output.isTTY === true) await writeLines(output, aligned(table.rows, SAMPLING_NUMBERS));
@@ -73,18 +71,4 @@ async function performRuns(
     else table.addSingleRun(run);
   }
   return sums;
-}
-
-/** @throws CommandError when the population would be overwritten */
-async function openWantedTrace({ trace, population }: SimulateSamplingOptions): Promise<TraceFile> {
-  if (trace === undefined) return NO_TRACE;
-  if ((await placeOnDisk(trace)) === (await placeOnDisk(population))) {
-    throw new CommandError(`the trace would overwrite the population ${population}`);
-  }
-  return openTrace(trace);
-}
-
-/** Itself where there is no such file yet. */
-function placeOnDisk(file: string): Promise<string> {
-  return realpath(file).catch(() => file);
 }

@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, realpath, type FileHandle } from 'node:fs/promises';
 import { slicesOf } from '../runtime/slices';
 import { CommandError } from './command-error';
 
@@ -16,11 +16,21 @@ export interface TraceFile {
   close(): Promise<void>;
 }
 
+/** What a simulation reads, and what people call it. */
+interface TraceSource {
+  readonly name: string;
+  readonly file: string;
+}
+
 /**
- * Begins a trace; what the file held is gone.
- * @throws CommandError when it cannot be written
+ * Begins a trace, where somebody wants one; what the file held is gone.
+ * @throws CommandError when it cannot be written, or would overwrite its source
  */
-export async function openTrace(file: string): Promise<TraceFile> {
+export async function openTrace(file: string | undefined, source: TraceSource): Promise<TraceFile> {
+  if (file === undefined) return NO_TRACE;
+  if ((await placeOnDisk(file)) === (await placeOnDisk(source.file))) {
+    throw new CommandError(`the trace would overwrite the ${source.name} ${source.file}`);
+  }
   const handle = await orExplain(file, () => open(file, 'w'));
   return {
     write: (run, places) => orExplain(file, () => writeChecks(handle, run, places)),
@@ -28,11 +38,15 @@ export async function openTrace(file: string): Promise<TraceFile> {
   };
 }
 
-/** Where nobody wants a trace. */
-export const NO_TRACE: TraceFile = {
+const NO_TRACE: TraceFile = {
   write: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
+
+/** Itself where there is no such file yet. */
+function placeOnDisk(file: string): Promise<string> {
+  return realpath(file).catch(() => file);
+}
 
 async function writeChecks(
   handle: FileHandle,

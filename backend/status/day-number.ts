@@ -3,7 +3,8 @@ export type DayNumber = number;
 
 const DAY_MS = 86_400_000;
 const DAY_ZERO_MS = Date.UTC(2017, 0, 1);
-const LAST_DAY: DayNumber = 0xffff;
+/** No day is later. */
+export const LAST_DAY: DayNumber = 0xffff;
 
 /** A moment or number outside of the calendar that 16 bits can hold. */
 export class DayNumberRangeError extends RangeError {

@@ -1,11 +1,16 @@
-import { AFTER_FAILURE_DAYS } from './schedule';
-import { isGood, speaksOfPage, type Status } from './status-code';
+import { AFTER_FAILURE_DAYS, type Rhythm } from './schedule';
+import { isGood, outcomeOf, speaksOfPage, type Status } from './status-code';
 import type { CheckState } from './check-state';
-import type { DayNumber } from './day-number';
+import { LAST_DAY, type DayNumber } from './day-number';
 
-/** L5: how many neighbours on its host a death wakes, and how many are looked at to find them. */
+/** L5: how many neighbours on its host a death wakes. */
 const WOKEN_MAX = 6;
-export const NEIGHBOURS_MAX = 24;
+
+/**
+ * So many neighbours of a stretch are looked at to find them; where too few of these work, the next many instead. A host that
+ * has lost many pages has some that work all the same, but a huge one may have lost all of them: then it ends.
+ */
+export const NEIGHBOUR_LIMITS: readonly number[] = [12, 48, 192];
 
 /** A URL of the same host that falls due later. */
 export interface Neighbour {
@@ -15,44 +20,81 @@ export interface Neighbour {
   failures: number;
 }
 
+/** Days on which neighbours fall due. */
+export interface DueStretch {
+  readonly fromDay: DayNumber;
+  readonly untilDay: DayNumber;
+}
+
+type Looks = Pick<CheckState, 'runs' | 'failures'>;
+
 /**
  * Whether a check wakes neighbours (L5): it failed for the first time after the page had worked, by a code that speaks of
  * the page, not of its host. Deaths come in events, and those that are found wake further ones, so that an event spreads
  * by itself; a host that is down is seen by one look.
  */
-export function wakesNeighbours(
-  before: Pick<CheckState, 'runs' | 'failures'>,
-  after: Pick<CheckState, 'runs' | 'failures'>,
-): boolean {
-  const [last, newest] = [before.runs[0], after.runs[0]];
+export function wakesNeighbours(before: Looks, after: Looks): boolean {
   const isFirst = before.failures === 0 && after.failures === 1;
-  return isFirst && last !== undefined && isGood(last.code) && isOfPage(newest);
+  return isFirst && hasWorked(before) && isOfPage(after.runs[0]);
+}
+
+/**
+ * Whether the last look that tells anything was good, of a URL without failures in a row: what seems to have failed since then
+ * are stamps of its host, which count for none, and what no machine can judge tells nothing.
+ */
+function hasWorked({ runs }: Looks): boolean {
+  const telling = runs.find((run) => isGood(run.code) || outcomeOf(run) === 'invalid');
+  return telling !== undefined && isGood(telling.code);
 }
 
 const isOfPage = (status: Status | undefined): boolean =>
   status !== undefined && speaksOfPage(status);
 
 /**
- * From which due day on neighbours are taken: anywhere in the cycle, so that they are taken by chance. Those that are due
- * tomorrow need not be woken; so nobody is woken twice.
- * @param chance 0 ≤ chance < 1
+ * Where neighbours are looked for: first from a day of the cycle on that is drawn, so that they are taken by chance, then
+ * from the first day to it. Those that are due tomorrow need not be woken; so nobody is woken twice.
  */
-export function wakeFromDay(
-  today: DayNumber,
-  { checkDays, chance }: { checkDays: number; chance: number },
-): DayNumber {
-  return today + 2 + Math.floor(chance * Math.max(1, checkDays - AFTER_FAILURE_DAYS));
+export function wakeStretches(today: DayNumber, { checkDays, chance }: Rhythm): DueStretch[] {
+  const firstDay = today + 2;
+  const fromDay = firstDay + Math.floor(chance * Math.max(1, checkDays - AFTER_FAILURE_DAYS));
+  const rest = fromDay === firstDay ? [] : [{ fromDay: firstDay, untilDay: fromDay - 1 }];
+  return [{ fromDay, untilDay: LAST_DAY }, ...rest];
 }
 
 /** The day on which those that are woken fall due. */
 export const wokenDueDay = (today: DayNumber): DayNumber => today + 1;
 
 /**
- * Those that are woken. What is failing already has a rhythm of its own.
- * @param candidates the first ones from `wakeFromDay` on, in the order of their due days, NEIGHBOURS_MAX at most
+ * Those that are woken.
+ * @param firstOf the first ones of a stretch, by due day, so many at most
  */
-export function wokenAmong<Candidate extends Neighbour>(
-  candidates: readonly Candidate[],
+export function wokenOf<Candidate extends Neighbour>(
+  stretches: readonly DueStretch[],
+  firstOf: (stretch: DueStretch, limit: number) => readonly Candidate[],
 ): Candidate[] {
-  return candidates.filter(({ failures }) => failures === 0).slice(0, WOKEN_MAX);
+  for (const limit of NEIGHBOUR_LIMITS) {
+    const found = stretches.map((stretch) => firstOf(stretch, limit));
+    if (isSearchOver(found, limit)) return wokenAmong(found);
+  }
+  return [];
+}
+
+/** The same of what was found by a limit. What is failing already has a rhythm of its own. */
+export function wokenAmong<Candidate extends Neighbour>(
+  found: readonly (readonly Candidate[])[],
+): Candidate[] {
+  return found
+    .flat()
+    .filter(({ failures }) => failures === 0)
+    .slice(0, WOKEN_MAX);
+}
+
+/**
+ * Whether that is enough: there are as many as are woken, or no others, or looking for them costs too much.
+ * @param found of each stretch the first ones, as many as the limit allows
+ */
+export function isSearchOver(found: readonly (readonly Neighbour[])[], limit: number): boolean {
+  const isLast = limit === NEIGHBOUR_LIMITS.at(-1);
+  const isAll = found.every((candidates) => candidates.length < limit);
+  return isLast || isAll || wokenAmong(found).length === WOKEN_MAX;
 }

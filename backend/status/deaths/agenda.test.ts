@@ -29,7 +29,7 @@ test('what is noted for a later day meanwhile does not come twice, and what is n
   for (let day = 0; day < 10; day += 1) expect(dueOn(agenda, day)).toEqual([]);
 });
 
-test('the first from a day on are those that sorting finds', () => {
+test('the first of a stretch are those that sorting finds', () => {
   const chance = createStreamedChance(5, { day: 1 });
   const urls = Array.from({ length: 200 }, (_, url) => url);
   for (let round = 0; round < 50; round += 1) {
@@ -37,10 +37,12 @@ test('the first from a day on are those that sorting finds', () => {
     for (const url of urls) agenda.set(url, Math.floor(chance.at('day', url, round) * 40));
     const some = urls.filter((url) => url % 3 !== 0);
     const sorted = some
-      .filter((url) => agenda.dueDayOf(url) >= 20)
+      .filter((url) => agenda.dueDayOf(url) >= 20 && agenda.dueDayOf(url) <= 30)
       .toSorted((one, other) => agenda.dueDayOf(one) - agenda.dueDayOf(other) || one - other);
     for (const limit of [1, 6, 24, 500]) {
-      expect(agenda.firstFrom(20, some, limit)).toEqual(sorted.slice(0, limit));
+      expect(agenda.firstOf({ fromDay: 20, untilDay: 30 }, some, limit)).toEqual(
+        sorted.slice(0, limit),
+      );
     }
   }
 });

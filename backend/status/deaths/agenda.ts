@@ -1,4 +1,5 @@
 import type { DayNumber } from '../day-number';
+import type { DueStretch } from '../wake';
 
 /** Which URLs are due on which day; each is due once: on the day for which it was noted last. */
 export class Agenda {
@@ -21,14 +22,14 @@ export class Agenda {
   }
 
   /**
-   * Those of some URLs that fall due first from a day on, as the frontier finds them: by day, and by place on one day.
+   * Those of some URLs that fall due first in a stretch, as the frontier finds them: by day, and by place on one day.
    * @param urls in the order of their places
    */
-  firstFrom(fromDay: DayNumber, urls: readonly number[], limit: number): number[] {
+  firstOf({ fromDay, untilDay }: DueStretch, urls: readonly number[], limit: number): number[] {
     const first: number[] = [];
     for (const url of urls) {
       const day = this.dueDayOf(url);
-      if (day < fromDay) continue;
+      if (day < fromDay || day > untilDay) continue;
       let place = first.length;
       while (place > 0 && this.dueDayOf(first[place - 1] ?? 0) > day) place -= 1;
       if (place >= limit) continue;

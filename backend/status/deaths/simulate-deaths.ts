@@ -1,5 +1,5 @@
 import type { DayNumber } from '../day-number';
-import { NEIGHBOURS_MAX, wakeFromDay, wokenAmong, wokenDueDay } from '../wake';
+import { wakeStretches, wokenDueDay, wokenOf } from '../wake';
 import { Agenda } from './agenda';
 import { bestScheduler } from './best-scheduler';
 import type { DeathScheduler } from './death-scheduler';
@@ -18,18 +18,27 @@ export interface DayOfLooks {
   readonly places: readonly number[];
 }
 
-/**
- * Looks at a web whose URLs die, day by day, as a scheduler does (L2). It has been at work for long: the first looks are
- * spread over a cycle.
- */
+/** Looks at a web whose URLs die as a scheduler of that name does (L2). */
 export function simulateDeaths(
   web: MortalWeb,
   scheduler: DeathSchedulerName,
   days: number,
 ): Generator<DayOfLooks> {
   return scheduler === 'today'
-    ? new DeathSimulation(web, todayScheduler, days).run()
-    : new DeathSimulation(web, bestScheduler, days).run();
+    ? simulateScheduler(web, todayScheduler, days)
+    : simulateScheduler(web, bestScheduler, days);
+}
+
+/**
+ * Looks at a web whose URLs die, day by day, as a scheduler does (L2). It has been at work for long: the first looks are
+ * spread over a cycle.
+ */
+export function simulateScheduler<State>(
+  web: MortalWeb,
+  scheduler: DeathScheduler<State>,
+  days: number,
+): Generator<DayOfLooks> {
+  return new DeathSimulation(web, scheduler, days).run();
 }
 
 class DeathSimulation<State> {
@@ -79,14 +88,16 @@ class DeathSimulation<State> {
   #wakeNeighboursOf(place: number, day: DayNumber, wake: WakeRule<State>): void {
     const { chance, urls } = this.#web;
     const { checkDays, first } = this.#scheduler;
-    const fromDay = wakeFromDay(day, { checkDays, chance: chance.at('wake', place, day) });
+    const draw = { checkDays, chance: chance.at('wake', place, day) };
     const near = this.#urlsOfHost[urls[place]?.host ?? -1] ?? [];
-    const candidates = this.#agenda.firstFrom(fromDay, near, NEIGHBOURS_MAX).map((urlId) => ({
-      urlId,
-      dueDay: this.#agenda.dueDayOf(urlId),
-      failures: wake.failuresOf(this.#states[urlId] ?? first),
-    }));
-    for (const { urlId } of wokenAmong(candidates)) this.#agenda.set(urlId, wokenDueDay(day));
+    const woken = wokenOf(wakeStretches(day, draw), (stretch, limit) =>
+      this.#agenda.firstOf(stretch, near, limit).map((urlId) => ({
+        urlId,
+        dueDay: this.#agenda.dueDayOf(urlId),
+        failures: wake.failuresOf(this.#states[urlId] ?? first),
+      })),
+    );
+    for (const { urlId } of woken) this.#agenda.set(urlId, wokenDueDay(day));
   }
 }
 

@@ -125,6 +125,39 @@ describe('one death', () => {
     expect(await dueDays(host)).toEqual({ 1: 4 + 2, 3: 1, 4: 4, 10: 2, 13: 4 });
   });
 
+  test('takes those of before that day where behind it too few work', async () => {
+    const host = await addHost('museum-lunden.org');
+    const dead = await addUrls(host, TODAY);
+    await addUrls(host, TODAY + 4, { count: 20 });
+    await addUrls(host, TODAY + 10, { count: 2 });
+    await addUrls(host, TODAY + 60, { count: 30, failures: 9 });
+    await record(deathsOf(dead), { checkDays: 14, chance: 0.5 });
+    expect(await dueDays(host)).toEqual({ 1: 6, 3: 1, 4: 16, 60: 30 });
+  });
+
+  test('finds those that work on a host that has lost most of its pages', async () => {
+    const host = await addHost('museum-lunden.org');
+    const dead = await addUrls(host, TODAY);
+    await addUrls(host, TODAY + 3, { count: 150, failures: 5 });
+    await addUrls(host, TODAY + 9, { count: 20 });
+    await record(deathsOf(dead));
+    expect(await dueDays(host)).toEqual({ 1: 6, 3: 150 + 1, 9: 14 });
+  });
+
+  test.each([
+    ['a host that was down', { code: STATUS.addressSilent, http: null, isStamp: true }],
+    ['answers that no machine can judge', { code: STATUS.noAccess, http: 403, isStamp: false }],
+  ])('wakes also after %s', async (_what, { isStamp, ...status }) => {
+    const host = await addHost('museum-lunden.org');
+    const [dead = 0] = await addUrls(host, TODAY);
+    await addUrls(host, TODAY + 9, { count: 20 });
+    await record([{ ...checkResult(dead, status.code), ...status, isStamp }]);
+    expect((await dueDays(host))[1]).toBeUndefined();
+    await database.run('UPDATE url SET due_day = ? WHERE url_id = ?', [TODAY, dead]);
+    await record(deathsOf([dead]));
+    expect((await dueDays(host))[1]).toBe(6);
+  });
+
   test('of a host wakes nobody when it is no first failure, or one of the host', async () => {
     const host = await addHost('museum-lunden.org');
     const [silent = 0, repeated = 0] = await addUrls(host, TODAY, { count: 2 });
@@ -199,7 +232,7 @@ describe('many deaths in a batch', () => {
     const at = { today: TODAY, nowS: NOW_S, rhythmOf };
     const results = deathsOf([...otherDead, ...dead]);
     expect(await recordResults(database, results, at, () => TODAY + 3)).toBe(132);
-    // Who draws the same day finds the same neighbours, and on the day on which the dead are due nobody but them.
+    // Who draws the same day finds the same neighbours, and who draws that on which the dead are due those of the day before.
     expect((await dueDays(host))[1]).toBe(6 * 10);
     expect(await dueDays(other)).toEqual({ 1: 6, 3: 2, 9: 34 });
     expect([await hostDueS(host), await hostDueS(other)]).toEqual([TOMORROW_S, TOMORROW_S]);
@@ -293,18 +326,31 @@ describe('on a huge host among many', () => {
   }, 60_000);
 
   test('a death costs no more rows than the neighbours that are looked at', async () => {
-    await database.session(async (session) => {
+    expect(await rowsReadFor(dead.slice(0, 1))).toBeLessThan(150);
+    expect((await dueDays(huge))[1]).toBe(6);
+  }, 60_000);
+
+  test('nor do deaths where all neighbours have died, and those that drew the same day are looked for once', async () => {
+    await database.run('UPDATE url SET failures = 3 WHERE host_id = ? AND due_day > ?', [
+      huge,
+      TODAY,
+    ]);
+    expect(await rowsReadFor(dead.slice(0, 1))).toBeLessThan(1_000);
+    expect(await rowsReadFor(dead.slice(1))).toBeLessThan(99 * 100);
+    expect((await dueDays(huge))[1]).toBeUndefined();
+  }, 60_000);
+
+  async function rowsReadFor(urlIds: readonly number[]): Promise<number> {
+    return database.session(async (session) => {
       const own = { ...database, ...session, transaction: <T>(work: Work<T>) => work(session) };
       await session.run('FLUSH STATUS');
-      await record(deathsOf(dead.slice(0, 1)), EARLIEST, own);
+      await record(deathsOf(urlIds), EARLIEST, own);
       const rows = await session.select<{ Value: string }>(
         "SHOW SESSION STATUS LIKE 'Handler_read%'",
       );
-      const reads = rows.reduce((sum, { Value }) => sum + Number(Value), 0);
-      expect(reads).toBeLessThan(150);
+      return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
     });
-    expect((await dueDays(huge))[1]).toBe(6);
-  }, 60_000);
+  }
 
   type Work<T> = (statements: Pick<Database, 'select' | 'run'>) => Promise<T>;
 });

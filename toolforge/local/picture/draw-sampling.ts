@@ -1,16 +1,7 @@
 import type { SamplingScheduler } from '../../../backend/status/sampling/simulation/simulate-sampling';
 import type { Structure } from '../../../backend/status/sampling/testing/laid-out-population';
+import { drawPlotRow, gridLines, plotTitle, roundPixels, xOf, yOf, type Axis } from './plot-row';
 import type { CurvePoint, SamplingPanel } from './sampling-curves';
-
-const PLOT = { width: 296, height: 250 };
-/** Around each plot: room for its title, its ticks and the names of the axes. */
-const FRAME = { left: 54, right: 12, top: 52, bottom: 50 };
-const PANEL = {
-  width: FRAME.left + PLOT.width + FRAME.right,
-  height: FRAME.top + PLOT.height + FRAME.bottom,
-};
-/** Three runs of Algorithm 1 check more than a sweep. */
-const CHECKED_MAX = 1.15;
 
 const TITLES: Record<Structure, [title: string, subtitle: string]> = {
   iid: ['Broken links anywhere', 'in a domain (iid)'],
@@ -38,15 +29,22 @@ const LABELS: Record<SamplingScheduler, Label> = {
 /** About what a sign of 13 pixels takes in the usual typefaces. */
 const SIGN_WIDTH = 6.6;
 
-const TICKS: Record<'checked' | 'found', readonly [share: number, text: string][]> = {
-  checked: [
+const CHECKED: Axis = {
+  name: 'checks, of a sweep',
+  // Three runs of Algorithm 1 check more than a sweep.
+  max: 1.15,
+  ticks: [
     [0, '0'],
     [1 / 6, '1/6'],
     [1 / 3, '1/3'],
     [0.5, '1/2'],
     [1, '1'],
   ],
-  found: [
+};
+const FOUND: Axis = {
+  name: 'found, of all broken',
+  max: 1,
+  ticks: [
     [0, '0'],
     [0.25, '25 %'],
     [0.5, '50 %'],
@@ -56,15 +54,7 @@ const TICKS: Record<'checked' | 'found', readonly [share: number, text: string][
 };
 
 const STYLE = `
-  svg { font: 13px system-ui, 'Segoe UI', 'Liberation Sans', Arial, sans-serif; }
-  .ground { fill: #fff; }
-  text { fill: #202122; }
-  .title { font-weight: bold; }
-  .tick { font-size: 12px; fill: #54595d; }
-  .grid { stroke: #dadde3; fill: none; }
-  .curve { fill: none; stroke-width: 2.2; stroke-linejoin: round; }
   .lead { stroke: #72777d; fill: none; }
-  .label { stroke: #fff; stroke-width: 3; paint-order: stroke; }
   .sweep { stroke: #72777d; stroke-dasharray: 2 4; }
   .paper { stroke: #b35900; stroke-dasharray: 9 4; }
   .oracle { stroke: #177860; stroke-dasharray: 4 2; }
@@ -74,11 +64,6 @@ const STYLE = `
   .of-oracle { fill: #177860; }
   .of-best { fill: #36c; }
   @media (prefers-color-scheme: dark) {
-    .ground { fill: #101418; }
-    text { fill: #eaecf0; }
-    .tick { fill: #c8ccd1; }
-    .grid { stroke: #33383d; }
-    .label { stroke: #101418; }
     .sweep { stroke: #a2a9b1; }
     .paper { stroke: #e79746; }
     .oracle { stroke: #5fc2a5; }
@@ -92,51 +77,25 @@ const STYLE = `
 
 /** Draws what each scheduler has found after how many checks, a population beside the other, as SVG. */
 export function drawSampling(panels: readonly SamplingPanel[]): string {
-  const width = panels.length * PANEL.width;
-  const { height } = PANEL;
-  const plots = panels.map((panel, place) => translated(place * PANEL.width, 0, plotOf(panel)));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title desc">
-<title id="title">Broken links found after so many checks, by scheduler</title>
-<desc id="desc">${panels.map(toldPanel).join(' ')}</desc>
-<style>${STYLE}
-</style>
-<rect class="ground" width="${width}" height="${height}" rx="6"/>
-${plots.join('\n')}
-</svg>
-`;
+  return drawPlotRow({
+    title: 'Broken links found after so many checks, by scheduler',
+    told: panels.map(toldPanel).join(' '),
+    style: STYLE,
+    plots: panels.map(plotOf),
+  });
 }
 
 function plotOf({ structure, curves }: SamplingPanel): string {
   const [title, subtitle] = TITLES[structure];
   const drawn = DRAWN.map((scheduler) => [scheduler, curves.get(scheduler) ?? []] as const);
   return [
-    `<text class="title" x="${FRAME.left}" y="22">${title}</text>`,
-    `<text x="${FRAME.left}" y="39">${subtitle}</text>`,
-    ...gridLines(),
+    plotTitle(title, subtitle),
+    gridLines(CHECKED, FOUND),
     ...drawn.map(
       ([scheduler, points]) => `<path class="curve ${scheduler}" d="${pathOf(points)}"/>`,
     ),
     ...drawn.map(([scheduler, points]) => labelOf(scheduler, points)),
   ].join('\n');
-}
-
-function gridLines(): string[] {
-  const [left, right] = [x(0), x(CHECKED_MAX)];
-  const [top, bottom] = [y(1), y(0)];
-  return [
-    ...TICKS.checked.map(
-      ([share, text]) =>
-        `<path class="grid" d="M${x(share)} ${top}V${bottom}"/>` +
-        `<text class="tick" text-anchor="middle" x="${x(share)}" y="${bottom + 18}">${text}</text>`,
-    ),
-    ...TICKS.found.map(
-      ([share, text]) =>
-        `<path class="grid" d="M${left} ${y(share)}H${right}"/>` +
-        `<text class="tick" text-anchor="end" x="${left - 6}" y="${y(share) + 4}">${text}</text>`,
-    ),
-    `<text class="tick" x="6" y="${bottom + 38}">↑ found, of all broken</text>`,
-    `<text class="tick" text-anchor="end" x="${right}" y="${bottom + 38}">checks, of a sweep →</text>`,
-  ];
 }
 
 /** A name in the colour of its curve, and a line to it where need be. */
@@ -148,7 +107,7 @@ function labelOf(scheduler: SamplingScheduler, points: readonly CurvePoint[]): s
   const [toX, toY] = [x(leadTo), y(foundAt(points, leadTo))];
   const right = left + text.length * SIGN_WIDTH;
   const from = toX > right ? right : Math.max(toX, left - 3);
-  return `<path class="lead" d="M${round(from)} ${round(base - 4)}L${toX} ${toY}"/>${name}`;
+  return `<path class="lead" d="M${roundPixels(from)} ${roundPixels(base - 4)}L${toX} ${toY}"/>${name}`;
 }
 
 function pathOf(points: readonly CurvePoint[]): string {
@@ -173,19 +132,5 @@ function foundAt(points: readonly CurvePoint[], at: number): number {
   return one.found + part * (other.found - one.found);
 }
 
-function x(checked: number): number {
-  return round(FRAME.left + (checked / CHECKED_MAX) * PLOT.width);
-}
-
-function y(found: number): number {
-  return round(FRAME.top + (1 - found) * PLOT.height);
-}
-
-function translated(left: number, top: number, content: string): string {
-  return `<g transform="translate(${left} ${top})">\n${content}\n</g>`;
-}
-
-/** To a tenth of a pixel. */
-function round(length: number): number {
-  return Math.round(length * 10) / 10;
-}
+const x = (checked: number): number => xOf(checked, CHECKED);
+const y = (found: number): number => yOf(found, FOUND);

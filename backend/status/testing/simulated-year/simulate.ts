@@ -2,7 +2,7 @@ import { isGood } from '../../status-code';
 import { Agenda } from '../../deaths/agenda';
 import type { WakeRule } from '../../deaths/wake-rule';
 import type { Answer } from './answer';
-import { NEIGHBOURS_MAX, wakeFromDay, wokenAmong, wokenDueDay } from '../../wake';
+import { wakeStretches, wokenDueDay, wokenOf } from '../../wake';
 import type { Host, Population, SimulatedUrl } from './population';
 import { SimulatedLook } from './simulated-look';
 import type { Rule } from './rule';
@@ -79,14 +79,15 @@ class SimulatedYear<State> {
   #wakeNeighboursOf(url: SimulatedUrl, day: number, wake: WakeRule<State>): void {
     const { chance } = this.#population;
     const draw = { checkDays: this.#rule.checkDays, chance: chance.at('wake', url.index, day) };
-    const fromDay = wakeFromDay(day, draw);
     const urls = this.#urlsOfHost.get(url.host) ?? [];
-    const candidates = this.#agenda.firstFrom(fromDay, urls, NEIGHBOURS_MAX).map((urlId) => ({
-      urlId,
-      dueDay: this.#agenda.dueDayOf(urlId),
-      failures: wake.failuresOf(this.#states[urlId] ?? this.#rule.first),
-    }));
-    for (const { urlId } of wokenAmong(candidates)) this.#agenda.set(urlId, wokenDueDay(day));
+    const woken = wokenOf(wakeStretches(day, draw), (stretch, limit) =>
+      this.#agenda.firstOf(stretch, urls, limit).map((urlId) => ({
+        urlId,
+        dueDay: this.#agenda.dueDayOf(urlId),
+        failures: wake.failuresOf(this.#states[urlId] ?? this.#rule.first),
+      })),
+    );
+    for (const { urlId } of woken) this.#agenda.set(urlId, wokenDueDay(day));
   }
 }
 
