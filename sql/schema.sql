@@ -249,6 +249,22 @@ CREATE TABLE `host_look` (
   PRIMARY KEY (`host_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `host_sample` (
+  `host_id` int(10) unsigned NOT NULL,
+  `begun_day` smallint(5) unsigned NOT NULL,
+  `urls` int(10) unsigned NOT NULL,
+  `reported` int(10) unsigned NOT NULL,
+  `rechecked` int(10) unsigned NOT NULL DEFAULT 0,
+  `stayed_broken` int(10) unsigned NOT NULL DEFAULT 0,
+  `drawn` int(10) unsigned NOT NULL DEFAULT 0,
+  `drawn_broken` int(10) unsigned NOT NULL DEFAULT 0,
+  `decision` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `counted_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `known` int(10) unsigned NOT NULL DEFAULT 0,
+  `late` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`host_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `inquiry` (
   `url_id` int(10) unsigned NOT NULL,
   `due_at` int(10) unsigned NOT NULL,

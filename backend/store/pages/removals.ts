@@ -60,6 +60,7 @@ const TABLES_OF_HOST = [
   ['host_look', 'PRIMARY'],
   ['report', 'host_url'],
   ['presumption', 'PRIMARY'],
+  ['host_sample', 'PRIMARY'],
 ] as const;
 
 /**

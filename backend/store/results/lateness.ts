@@ -4,6 +4,33 @@ import type { DayNumber } from '../../status/day-number';
 /** So much is nothing to tell of, and spares each batch a statement. */
 const LATE_DAYS_MIN = 2;
 
+/** A URL that was looked at so many days after it was due. */
+export interface LateLook {
+  urlId: number;
+  days: number;
+}
+
+/**
+ * Notes late looks, but for those at hosts that have more URLs than can be asked for: of these the share that is late is
+ * told (frontier/host-samples.ts). Index: url.PRIMARY, host_sample.PRIMARY.
+ */
+export async function noteLateLooks(
+  statements: Statements,
+  looks: readonly LateLook[],
+  today: DayNumber,
+): Promise<void> {
+  const late = looks.filter(({ days }) => days >= LATE_DAYS_MIN);
+  if (late.length === 0) return;
+  const rows = await statements.select<{ url_id: number }>(
+    `SELECT url_id FROM url FORCE INDEX (PRIMARY)
+     JOIN host_sample FORCE INDEX (PRIMARY) ON host_sample.host_id = url.host_id WHERE url_id IN (?)`,
+    [late.map(({ urlId }) => urlId)],
+  );
+  const sampled = new Set(rows.map((row) => row.url_id));
+  const days = late.flatMap((look) => (sampled.has(look.urlId) ? [] : [look.days]));
+  await noteLateness(statements, Math.max(0, ...days), today);
+}
+
 /**
  * Notes that a URL was looked at, or put off, so many days after it was due (W3.13): hosts that have more due URLs than
  * they can be asked for are never late themselves. One row for all, so within a transaction it comes last. Index: PRIMARY.

@@ -14,7 +14,7 @@ import type { CheckResult, StoredRedirect } from './check-result';
 import { writeEvidence } from './evidence';
 import { noteHeardHosts } from './heard-hosts';
 import { heedReports } from './heed-reports';
-import { noteLateness } from './lateness';
+import { noteLateLooks, type LateLook } from './lateness';
 import { queueInquiries } from './queue-inquiries';
 import type { DueDayRule, RecordingContext } from './recording-context';
 import { dropReportsOn } from '../people/reports';
@@ -55,7 +55,7 @@ export async function recordResults(
     await dropReportsOn(statements, recoveredIn(steps));
     await queueSearches(statements, searchesAfter(steps, at));
     await queueInquiries(statements, steps, at);
-    await noteLateness(statements, lateDaysOf(steps, at.today), at.today);
+    await noteLateLooks(statements, steps.map(lateLookAt(at.today)), at.today);
     const woken =
       at.rhythmOf === undefined
         ? []
@@ -110,11 +110,13 @@ const isFound = ({ oldVerdict: old, newVerdict }: ResultStep): boolean =>
 
 const BROKEN: ReadonlySet<Verdict> = new Set(['doubtful', 'unreachable']);
 
-/** Of the one that waited longest. */
-function lateDaysOf(steps: ResultStep[], today: DayNumber): number {
-  const late = steps.map(({ before }) => (before.dueDay === 0 ? 0 : today - before.dueDay));
-  return Math.max(0, ...late);
-}
+/** What was never looked at is never late. */
+const lateLookAt =
+  (today: DayNumber) =>
+  ({ before: { urlId, dueDay } }: ResultStep): LateLook => ({
+    urlId,
+    days: dueDay === 0 ? 0 : today - dueDay,
+  });
 
 const FURTHER_STATE = ` UNION ALL SELECT ?${', ?'.repeat(16)}`;
 

@@ -68,6 +68,7 @@ export const WALKED: readonly WalkedTable[] = [
   { table: 'page_title', key: 'url_id', columns: days('wanted_day') },
   { table: 'host_look', key: 'host_id', columns: days('looked_day') },
   { table: 'domain_trait', key: 'host_id', columns: days('first_day', 'last_day') },
+  { table: 'host_sample', key: 'host_id', columns: days('begun_day', 'counted_day') },
   {
     table: 'host',
     key: 'host_id',
