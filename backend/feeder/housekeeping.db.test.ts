@@ -30,7 +30,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber subscription subscribed_domain delivery'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber subscription subscribed_domain delivery'.split(
     ' ',
   );
 
@@ -402,6 +402,7 @@ const PLANS = [
   'gone_link gone_day',
   'host PRIMARY',
   'host_look PRIMARY',
+  'host_sample PRIMARY',
   'inquiry PRIMARY',
   'item_statement due_day',
   'link PRIMARY',
@@ -451,6 +452,7 @@ async function fillEveryTable(): Promise<void> {
     `INSERT INTO domain_trait SELECT seq, 1 + seq MOD 5, 1, ${TODAY} - seq MOD 110 FROM seq_50001_to_60000`,
     "INSERT INTO host_look SELECT seq, 1, 1, '', '', '', 0 FROM seq_50001_to_60000",
     `INSERT INTO presumption SELECT seq, ${TODAY} FROM seq_50001_to_60000`,
+    'INSERT INTO host_sample (host_id, begun_day, urls, reported) SELECT seq, 1, 1, 0 FROM seq_50001_to_60000',
     'UPDATE report SET host_id = url_id + 40000 WHERE url_id > 10000',
     `INSERT INTO \`change\` (change_id, url_id, changed_at, old_verdict, new_verdict, reason)
      SELECT seq, 1, ${NOW_S} - (5001 - seq) * 600, 1, 2, '' FROM seq_1_to_5000`,
