@@ -4,8 +4,8 @@ test('a host is asked for one and a half times the URLs of its mean day, and alw
   expect(dailyShare(1_000, 14)).toBe(108);
   expect(dailyShare(1_000, 7)).toBe(215);
   expect(dailyShare(1_000_000, 14)).toBe(107_143);
-  expect(dailyShare(0, 14)).toBe(50);
-  expect(dailyShare(400, 14)).toBe(50);
+  expect(dailyShare(0, 14)).toBe(100);
+  expect(dailyShare(900, 14)).toBe(100);
 });
 
 test('unseen URLs come first, but leave half of the share to the others', () => {

@@ -3,7 +3,7 @@ import type { DayNumber } from './day-number';
 /** W3.1: so many times the URLs of its mean day are looked at of a host on one day; once a host fell out of step it is back soon. */
 const SHARE_OF_MEAN_DAY = 1.5;
 /** So few requests a day are nobody's burden. */
-const SHARE_MIN = 50;
+const SHARE_MIN = 100;
 
 /**
  * How many URLs of a host are looked at on one day at most, however many are due (W3.1). Those that have failed keep

@@ -56,9 +56,10 @@ export async function leaseHosts(
        ORDER BY due_at, shuffle LIMIT ?`,
       [nowS + leaseS, leaseToken, shard, nowS, ...skipped, count],
     );
-    if (affectedRows > 0) return leasedWith(database, leaseToken, nowS);
+    if (affectedRows > 0) break;
   }
-  return [];
+  // Also where no row was changed: a statement may have been sent again whose first answer was lost.
+  return tried.length === 0 ? [] : leasedWith(database, leaseToken, nowS);
 }
 
 const promisingFirst = (shards: readonly number[]): number[] => [
