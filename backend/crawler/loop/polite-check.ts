@@ -1,5 +1,6 @@
 import type { AddressPacing } from './address-pacing';
 import type { CrawlWatcher } from './crawl-watcher';
+import type { CrowdedAddresses } from './crowded-addresses';
 import type { HostPacing } from './host-pacing';
 import type { LeasesHere } from './leases-here';
 import type { NamesAhead } from './names-ahead';
@@ -8,6 +9,7 @@ import type { NamesAhead } from './names-ahead';
 export interface Politeness {
   hosts: HostPacing;
   addresses: AddressPacing;
+  crowds: CrowdedAddresses;
   names: NamesAhead;
   leases: LeasesHere;
   watcher: CrawlWatcher;
@@ -88,13 +90,13 @@ export class PoliteCheck {
   }
 
   async #takeAddressTurn(host: string, port: number): Promise<void> {
-    const { addresses, names, nameMs } = this.#politeness;
+    const { addresses, crowds, names, nameMs } = this.#politeness;
     if (!addresses.isOn) return;
     const found = await names.ahead(host, port, nameMs, this.#signal);
     const address = found.find((endpoint) => names.allows(endpoint.address))?.address;
-    if (address !== undefined) {
-      await addresses.takeTurn(address, host, { signal: this.#signal });
-    }
+    if (address === undefined) return;
+    if (host === this.#ownHost) await crowds.takeTurn(address, host, this.#signal);
+    else await addresses.takeTurn(address, host, { signal: this.#signal });
   }
 
   #endTurn(): void {
