@@ -20,20 +20,21 @@ const WORK: CrowdWork = {
 test('hundreds of hosts at one address are each leased once, and keep nobody elsewhere waiting', async () => {
   const told = await crawlCrowd(database, WORK);
   expect(told).toMatchObject({
-    leases: 500,
+    leases: 240,
     inVain: 0,
-    crowdedResults: 300,
-    elsewhereResults: 200,
+    crowdedResults: 200,
+    elsewhereResults: 40,
   });
   // 5 a second.
   expect(told.mostInWindow).toBeLessThan(CROWD_WINDOW_S * 5 * 1.1);
-  expect(told.elsewhereSeconds).toBeLessThan(told.seconds / 2);
+  // On a busy machine statements take seconds of this clock.
+  expect(told.elsewhereSeconds).toBeLessThan(told.seconds * 0.75);
 });
 
 test('leases are renewed while visits wait for longer than they last, with two crawlers, too', async () => {
-  // It takes 20 seconds.
-  const told = await crawlCrowd(database, { ...WORK, leaseS: 12, crawlers: 2 });
-  expect(told).toMatchObject({ crowdedResults: 200, elsewhereResults: 40 });
+  // It takes half a minute.
+  const told = await crawlCrowd(database, { ...WORK, crowded: 300, leaseS: 20, crawlers: 2 });
+  expect(told).toMatchObject({ crowdedResults: 300, elsewhereResults: 40 });
   expect(told.renewals).toBeGreaterThan(0);
   expect(told.inVain / told.leases).toBeLessThanOrEqual(0.05);
 });
