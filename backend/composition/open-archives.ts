@@ -28,6 +28,7 @@ import type { ArchiveFigures } from '../store/figures/archive-figures';
 import { RequestedPauses } from '../store/frontier/requested-pauses';
 import { createInquiryQueue } from '../store/results/inquiries';
 import { SharedPauses } from '../store/frontier/shared-pauses';
+import { SharedTurns } from '../store/frontier/shared-turns';
 import { createSearchQueue } from '../store/archives/search-queue';
 import { walkArchives } from '../store/archives/archive-walk';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
@@ -51,7 +52,8 @@ export function openArchives(
   const bare = createAskArchive({ dispatcher: agent, userAgent: opened.userAgent });
   const database = opened.database(patience);
   const kept = new SharedPauses(new RequestedPauses(clock), { clock, logger, database });
-  const ask = createServicePacing({ ask: bare, clock, random, busy: kept });
+  const turns = new SharedTurns({ database, clock, random, logger });
+  const ask = createServicePacing({ ask: bare, clock, random, busy: kept, turns });
   const { services, searched, save } = config.archives;
   const looking = { ask, isDoubtful: isDoubtfulCopy, titleOf: titleOfPage, seesEnough, clock };
   const wikis = opened.configuredWikis();
@@ -72,7 +74,9 @@ export function openArchives(
     async run(options) {
       try {
         await kept.during(() =>
-          watchArchives(outside, database, looping, () => runArchives(looping, options)),
+          turns.during(() =>
+            watchArchives(outside, database, looping, () => runArchives(looping, options)),
+          ),
         );
       } finally {
         await end();

@@ -29,6 +29,7 @@ import { runTogether } from '../runtime/run-together';
 import { RequestedPauses } from '../store/frontier/requested-pauses';
 import type { CrawlFigures } from '../store/figures/crawl-figures';
 import { SharedPauses } from '../store/frontier/shared-pauses';
+import { SharedTurns } from '../store/frontier/shared-turns';
 import { mendFutureDays } from '../store/schema/mend-future-days';
 import { migrate } from '../store/schema/migrate';
 import { createReplacementQueue } from '../store/people/replacements';
@@ -219,12 +220,25 @@ async function crawlWith(
   const pauses = new RequestedPauses(outside.clock);
   const crawling = { ...outside, frontier, marks, settings, pauses, ...replacements };
   return withSharedPauses(pauses, outside, database, () =>
-    watchCrawl(outside, database, (tally) =>
-      withCrawlLog(tally, outside, facts, (watcher) =>
-        runUrlLoop({ ...crawling, watcher }, options),
+    withSharedTurns(outside, database, (turns) =>
+      watchCrawl(outside, database, (tally) =>
+        withCrawlLog(tally, outside, facts, (watcher) =>
+          runUrlLoop({ ...crawling, ...turns, watcher }, options),
+        ),
       ),
     ),
   );
+}
+
+/** Archives are asked by the archive component, too; a crawler elsewhere asks them from another address. */
+function withSharedTurns(
+  outside: Dependencies,
+  database: Database | null,
+  crawl: (turns: { archiveTurns?: SharedTurns }) => Promise<number>,
+): Promise<number> {
+  if (database === null) return crawl({});
+  const archiveTurns = new SharedTurns({ ...outside, database });
+  return archiveTurns.during(() => crawl({ archiveTurns }));
 }
 
 /** What busy hosts ask for is shared with the other components; a crawler elsewhere tells it with the hosts. */

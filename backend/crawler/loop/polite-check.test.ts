@@ -46,6 +46,7 @@ beforeEach(() => {
     crowds: noCrowds(clock),
     names: new NamesAhead(network),
     leases,
+    archiveTurns: null,
     watcher: NO_WATCHER,
     nameMs: TIMEOUT_MS,
   };

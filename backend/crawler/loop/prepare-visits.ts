@@ -76,6 +76,7 @@ function politenessOf(crawling: UrlLoopParts, parked: () => void): Politeness {
     crowds: new CrowdedAddresses(addresses, clock, limits),
     names: new NamesAhead(new SecondLookUp(network, clock), addresses),
     leases: new LeasesHere(frontier, hosts, clock, { leaseMs, timeoutMs }),
+    archiveTurns: crawling.archiveTurns ?? null,
     watcher,
     nameMs: timeoutMs,
   };

@@ -8,6 +8,7 @@ import type { ReplacementQueue } from '../../store/people/replacements';
 import type { ResolveNameServers } from '../transport/name-servers';
 import type { Network } from '../transport/network';
 import type { CrawlWatcher } from './crawl-watcher';
+import type { TurnsAtArchives } from './polite-check';
 
 /** What the URL loop works with. */
 export interface UrlLoopParts {
@@ -25,6 +26,8 @@ export interface UrlLoopParts {
   replacements?: ReplacementQueue;
   /** What hosts have asked for; by default as the frontier tells, and this loop finds out. */
   pauses?: RequestedPauses;
+  /** Turns at archives that others ask, too; by default nobody else does. */
+  archiveTurns?: TurnsAtArchives;
   settings: CrawlSettings;
 }
 
