@@ -12,6 +12,7 @@ const USUAL: CrowdWork = {
   crowded: 10_000,
   elsewhere: 1_000,
   urlsPerHost: 1,
+  comesFirst: true,
   isMoved: false,
   hostsAtOnce: 500,
   crawlers: 1,
@@ -21,12 +22,13 @@ const USUAL: CrowdWork = {
   factor: 20,
   untilElsewhere: false,
 };
+const CROWDED = USUAL.crowded;
 const IN_VAIN_SHARE = 0.05;
 /** What two runs of the same differ by on a busy machine. */
 const RATE_RATIO = 0.97;
 const SIZES = {
-  full: { crowded: 10_000, elsewhere: 8_000, rounds: 3 },
-  quick: { crowded: 2_000, elsewhere: 2_000, rounds: 1 },
+  full: { crowded: 10_000, elsewhere: 6_000, rounds: 3 },
+  quick: { crowded: 2_000, elsewhere: 6_000, rounds: 1 },
 } as const;
 
 export const bench: Bench = {
@@ -60,26 +62,33 @@ async function measure(size: Size, signal: AbortSignal): Promise<Figure[]> {
   });
 }
 
-/** With and without the crowd, in turn. */
+/** Of all hosts at once, with and without the crowd, in turn. */
 async function rates(
-  { crowded, elsewhere, rounds }: Size,
+  { elsewhere, rounds }: Size,
   crawl: (title: string, work: Partial<CrowdWork>) => Promise<CrowdTold>,
 ): Promise<Figure[]> {
-  const seconds: Record<'alone' | 'beside', number[]> = { alone: [], beside: [] };
-  const common = { elsewhere, factor: 3, untilElsewhere: true };
+  const kinds = [
+    { name: 'elsewhere, alone', crowded: 0, comesFirst: false },
+    { name: 'elsewhere, beside the crowd', crowded: CROWDED, comesFirst: false },
+    { name: 'elsewhere, behind the crowd', crowded: CROWDED, comesFirst: true },
+  ] as const;
+  const common = { elsewhere, factor: 1, untilElsewhere: true };
+  const seconds: number[][] = kinds.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const kind of ['alone', 'beside'] as const) {
-      const hosts = kind === 'beside' ? crowded : 0;
-      const title = `Rate elsewhere, ${kind === 'beside' ? 'beside the crowd' : 'without it'}`;
-      const told = await crawl(title, { ...common, crowded: hosts });
-      seconds[kind].push(told.elsewhereSeconds);
+    for (const [place, { name, ...work }] of kinds.entries()) {
+      const { elsewhereSeconds } = await crawl(`Rate ${name}`, { ...common, ...work });
+      seconds[place]?.push(elsewhereSeconds);
     }
   }
-  const [alone, beside] = [median(seconds.alone), median(seconds.beside)];
+  const [alone = NaN, beside = NaN] = seconds.map(median);
   const ratio = alone / beside;
   return [
-    { name: 'elsewhere, alone', value: elsewhere / alone, unit: 'results/s', ...told },
-    { name: 'elsewhere, beside the crowd', value: elsewhere / beside, unit: 'results/s', ...told },
+    ...kinds.map(({ name }, place) => ({
+      name,
+      value: elsewhere / median(seconds[place] ?? []),
+      unit: 'results/s',
+      ...told,
+    })),
     {
       name: 'rate elsewhere beside the crowd',
       value: ratio,
@@ -94,7 +103,7 @@ async function rates(
 const told = { target: '-', ok: true };
 
 function figuresOf(title: string, run: CrowdTold): Figure[] {
-  const { leases, inVain, crowdedResults, renewals, seconds } = run;
+  const { leases, inVain, crowdedResults, crowdedRequests, renewals, seconds } = run;
   const share = inVain / leases;
   return [
     {
@@ -106,6 +115,12 @@ function figuresOf(title: string, run: CrowdTold): Figure[] {
     },
     { name: `${title}: leases`, value: leases, unit: 'leases', ...told },
     { name: `${title}: renewals`, value: renewals, unit: 'renewals', ...told },
+    {
+      name: `${title}: requests there`,
+      value: crowdedRequests / seconds,
+      unit: 'requests/s',
+      ...told,
+    },
     {
       name: `${title}: results there`,
       value: crowdedResults / seconds,

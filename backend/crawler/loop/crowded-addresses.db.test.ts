@@ -7,6 +7,7 @@ const WORK: CrowdWork = {
   crowded: 200,
   elsewhere: 40,
   urlsPerHost: 1,
+  comesFirst: true,
   isMoved: false,
   hostsAtOnce: 20,
   crawlers: 1,

@@ -20,7 +20,9 @@ export interface CrowdWork {
   /** Elsewhere, ten at an address. */
   elsewhere: number;
   urlsPerHost: number;
-  /** Whether each URL leads to another one of its host: two requests. */
+  /** Whether they are due before all others; else mixed with them. */
+  comesFirst: boolean;
+  /** Whether each URL leads to another one of its host: several requests. */
   isMoved: boolean;
   hostsAtOnce: number;
   /** Beside each other, each with a database connection of its own. */
@@ -42,6 +44,7 @@ export interface CrowdTold {
   inVain: number;
   renewals: number;
   crowdedResults: number;
+  crowdedRequests: number;
   elsewhereResults: number;
   /** Of the crawlers' time, until the last result elsewhere. */
   elsewhereSeconds: number;
@@ -83,6 +86,7 @@ class CrowdRun {
     inVain: 0,
     renewals: 0,
     crowdedResults: 0,
+    crowdedRequests: 0,
     elsewhereResults: 0,
     elsewhereSeconds: 0,
     seconds: 0,
@@ -106,6 +110,7 @@ class CrowdRun {
 
   /** A request at the crowded address. */
   readonly arrived = (): void => {
+    this.told.crowdedRequests += 1;
     const nowMs = this.#clock.now();
     this.#arrivedMs = this.#arrivedMs.filter((ms) => ms > nowMs - CROWD_WINDOW_S * 1_000);
     this.#arrivedMs.push(nowMs);
@@ -237,8 +242,9 @@ async function makeDue(database: Database, work: CrowdWork): Promise<void> {
     TODAY,
     TODAY,
   ]);
-  // The crowded ones come first, everywhere.
-  await database.run("UPDATE host SET due_at = IF(name LIKE 'crowded%', 1, 2)");
+  await database.run("UPDATE host SET due_at = IF(? AND name LIKE 'crowded%', 1, 2)", [
+    work.comesFirst ? 1 : 0,
+  ]);
 }
 
 async function serve(
