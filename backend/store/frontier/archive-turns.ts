@@ -9,7 +9,7 @@ export interface TurnTaker {
   nowMs: number;
 }
 
-type Running = Pick<Statements, 'run'>;
+type StatementWriter = Pick<Statements, 'run'>;
 
 /**
  * Takes a host's slot, unless somebody else holds it, waits for it, or has just asked. Index: PRIMARY.
@@ -17,7 +17,7 @@ type Running = Pick<Statements, 'run'>;
  * @returns whether it was taken
  */
 export async function takeSlot(
-  statements: Running,
+  statements: StatementWriter,
   { name, taker, nowMs }: TurnTaker,
   untilMs: number,
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function takeSlot(
 
 /** Says that somebody wants the next slot; who says so first has it. Index: PRIMARY. */
 export async function wishForSlot(
-  statements: Running,
+  statements: StatementWriter,
   { name, taker, nowMs }: TurnTaker,
   untilMs: number,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function wishForSlot(
  * @returns false where nobody waits, or it is no longer ours
  */
 export async function yieldSlot(
-  statements: Running,
+  statements: StatementWriter,
   { name, taker, nowMs }: TurnTaker,
   freeAtMs: number,
 ): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function yieldSlot(
 
 /** Keeps a slot for longer. Index: PRIMARY. @returns false where it is another one's by now */
 export async function keepSlot(
-  statements: Running,
+  statements: StatementWriter,
   { name, taker }: TurnTaker,
   untilMs: number,
 ): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function keepSlot(
 
 /** Ends a slot, whether somebody waits or not; the next request starts at `freeAtMs` at the earliest. Index: PRIMARY. */
 export async function freeSlot(
-  statements: Running,
+  statements: StatementWriter,
   { name, taker }: TurnTaker,
   freeAtMs: number,
 ): Promise<void> {
@@ -89,6 +89,6 @@ export async function freeSlot(
 }
 
 /** Ends a slot for which nobody waits, some time after its last request. Index: PRIMARY. */
-export async function dropSlot(statements: Running, { name, taker }: TurnTaker): Promise<void> {
+export async function dropSlot(statements: StatementWriter, { name, taker }: TurnTaker): Promise<void> {
   await statements.run('DELETE FROM archive_turn WHERE name = ? AND holder = ?', [name, taker]);
 }
