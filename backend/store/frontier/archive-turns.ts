@@ -89,6 +89,9 @@ export async function freeSlot(
 }
 
 /** Ends a slot for which nobody waits, some time after its last request. Index: PRIMARY. */
-export async function dropSlot(statements: StatementWriter, { name, taker }: TurnTaker): Promise<void> {
+export async function dropSlot(
+  statements: StatementWriter,
+  { name, taker }: TurnTaker,
+): Promise<void> {
   await statements.run('DELETE FROM archive_turn WHERE name = ? AND holder = ?', [name, taker]);
 }
