@@ -15,8 +15,8 @@ export interface CrowdLimits {
 
 /** A visit takes an address's turns so far ahead at most; else it waits without a place. */
 const SPOKEN_FOR_MAX_MS = 2_000;
-/** In all. */
-const PARKED_MAX = 40_000;
+/** In all; each takes some kilobytes. */
+const PARKED_MAX = 24_000;
 /** Who cannot wait here comes again after so long at least, and at most. */
 const COME_AGAIN_MS = { least: 60_000, most: 86_400_000 };
 /** Turns of a visit, as long as nothing is known: HEAD and GET. */
