@@ -2,6 +2,7 @@ import { bench as gadget } from '../gadget/gadget.bench';
 import { bench as timeMap } from './archives/time-map.bench';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as crawl } from './crawler/crawl.bench';
+import { bench as crowds } from './crawler/crowds.bench';
 import { bench as stamps } from './crawler/stamps.bench';
 import { bench as changes } from './dispatch/changes.bench';
 import { bench as deadDispatchers } from './dispatch/dead-dispatchers.bench';
@@ -43,6 +44,7 @@ const BENCHES: readonly Bench[] = [
   deaths,
   pages,
   crawl,
+  crowds,
   stamps,
   answers,
   gadget,

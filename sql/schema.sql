@@ -47,6 +47,16 @@ CREATE TABLE `archive_search` (
   KEY `turn` (`is_new`,`due_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `archive_turn` (
+  `name` varbinary(255) NOT NULL,
+  `holder` binary(16) DEFAULT NULL,
+  `held_until` bigint(20) unsigned NOT NULL,
+  `free_at` bigint(20) unsigned NOT NULL,
+  `waiter` binary(16) DEFAULT NULL,
+  `wish_until` bigint(20) unsigned NOT NULL,
+  PRIMARY KEY (`name`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `archive_walk` (
   `wanted` tinyint(3) unsigned NOT NULL,
   `begun_at` int(10) unsigned NOT NULL,

@@ -25,13 +25,12 @@ import { seesEnough } from '../crawler/transport/sees-enough';
 import type { Network } from '../crawler/transport/network';
 import type { Database } from '../runtime/database';
 import type { ArchiveFigures } from '../store/figures/archive-figures';
-import { RequestedPauses } from '../store/frontier/requested-pauses';
 import { createInquiryQueue } from '../store/results/inquiries';
-import { SharedPauses } from '../store/frontier/shared-pauses';
 import { createSearchQueue } from '../store/archives/search-queue';
 import { walkArchives } from '../store/archives/archive-walk';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
+import { sharePoliteness } from './share-politeness';
 
 /** The archive component, ready to run. */
 interface OpenArchives {
@@ -50,8 +49,8 @@ export function openArchives(
   const { agent, end } = openAgent(network);
   const bare = createAskArchive({ dispatcher: agent, userAgent: opened.userAgent });
   const database = opened.database(patience);
-  const kept = new SharedPauses(new RequestedPauses(clock), { clock, logger, database });
-  const ask = createServicePacing({ ask: bare, clock, random, busy: kept });
+  const { busy, turns, during } = sharePoliteness(outside, database);
+  const ask = createServicePacing({ ask: bare, clock, random, busy, turns });
   const { services, searched, save } = config.archives;
   const looking = { ask, isDoubtful: isDoubtfulCopy, titleOf: titleOfPage, seesEnough, clock };
   const wikis = opened.configuredWikis();
@@ -71,7 +70,7 @@ export function openArchives(
   return {
     async run(options) {
       try {
-        await kept.during(() =>
+        await during(() =>
           watchArchives(outside, database, looping, () => runArchives(looping, options)),
         );
       } finally {

@@ -4,6 +4,7 @@ import { withCrawlLog } from '../crawler/loop/crawl-log';
 import { CrawlTally } from '../crawler/loop/crawl-tally';
 import { withKeptTally } from '../crawler/loop/keep-tally';
 import { runUrlLoop } from '../crawler/loop/url-loop';
+import type { UrlLoopParts } from '../crawler/loop/url-loop-parts';
 import { runChangesLoop } from '../feeder/changes-loop';
 import { runCountLoop } from '../feeder/count-loop';
 import {
@@ -26,9 +27,7 @@ import { runRepairLoop } from '../repair/repair-loop';
 import type { PublishedFile } from '../dumps/manifest';
 import type { Database } from '../runtime/database';
 import { runTogether } from '../runtime/run-together';
-import { RequestedPauses } from '../store/frontier/requested-pauses';
 import type { CrawlFigures } from '../store/figures/crawl-figures';
-import { SharedPauses } from '../store/frontier/shared-pauses';
 import { mendFutureDays } from '../store/schema/mend-future-days';
 import { migrate } from '../store/schema/migrate';
 import { createReplacementQueue } from '../store/people/replacements';
@@ -36,6 +35,7 @@ import type { RunningWeb } from '../web/http/server';
 import type { Wikis } from '../wiki/wikis';
 import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
+import { sharePoliteness } from './share-politeness';
 import { dispatchWith } from './dispatch-with';
 import { publishWith } from './publish-with';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
@@ -216,26 +216,28 @@ async function crawlWith(
   const replacements =
     database === null ? {} : { replacements: createReplacementQueue(database, outside.clock) };
   const facts = { ...settings, once: options.once, frontier: remote?.href ?? 'own database' };
-  const pauses = new RequestedPauses(outside.clock);
-  const crawling = { ...outside, frontier, marks, settings, pauses, ...replacements };
-  return withSharedPauses(pauses, outside, database, () =>
+  const crawling = { ...outside, frontier, marks, settings, ...replacements };
+  return withSharedPoliteness(outside, database, (shared) =>
     watchCrawl(outside, database, (tally) =>
       withCrawlLog(tally, outside, facts, (watcher) =>
-        runUrlLoop({ ...crawling, watcher }, options),
+        runUrlLoop({ ...crawling, ...shared, watcher }, options),
       ),
     ),
   );
 }
 
-/** What busy hosts ask for is shared with the other components; a crawler elsewhere tells it with the hosts. */
-function withSharedPauses(
-  pauses: RequestedPauses,
+/**
+ * Politeness is shared with the other components. A crawler elsewhere tells what busy hosts ask for with the hosts,
+ * and asks archives from another address.
+ */
+function withSharedPoliteness(
   outside: Dependencies,
   database: Database | null,
-  crawl: () => Promise<number>,
+  crawl: (shared: Pick<UrlLoopParts, 'pauses' | 'archiveTurns'>) => Promise<number>,
 ): Promise<number> {
-  if (database === null) return crawl();
-  return new SharedPauses(pauses, { ...outside, database }).during(crawl);
+  if (database === null) return crawl({});
+  const { busy, turns, during } = sharePoliteness(outside, database);
+  return during(() => crawl({ pauses: busy.pauses, archiveTurns: turns }));
 }
 
 /** Progress is stored for the other components, and shown to whoever looks on. */

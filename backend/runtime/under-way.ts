@@ -20,6 +20,11 @@ export class UnderWay {
     this.#running.add(running);
   }
 
+  /** As if a piece of work had ended: whoever waits for that looks again. */
+  wake(): void {
+    this.#wake();
+  }
+
   /** Ends with the next piece of work. */
   nextEnd(): Promise<void> {
     return new Promise((resolve) => {

@@ -29,6 +29,14 @@ export interface ServicePacingOptions {
   intervalMs?: number;
   /** What busy services have asked for, of whomever; by default of this pacing alone. */
   busy?: PausesToShare;
+  /** Turns at services that the crawler asks, too; by default nobody else does. */
+  turns?: TurnsToShare;
+}
+
+/** Turns at hosts, shared with others (store/frontier/shared-turns.ts). */
+interface TurnsToShare {
+  take(host: string, signal: AbortSignal): Promise<boolean>;
+  end(host: string): void;
 }
 
 /** What busy hosts ask for, shared with others. */
@@ -113,10 +121,12 @@ class ServicePacing {
       await this.#learn(service, signal);
       this.#throwIfResting(host, service);
       await this.#untilFree(service, signal);
+      await this.#options.turns?.take(service.host, signal);
       // Others may have been told meanwhile.
       this.#throwIfResting(host, service);
     } catch (cause) {
       service.askers -= 1;
+      if (hasTurn) this.#options.turns?.end(service.host);
       if (hasTurn) service.turns.pass();
       if (cause instanceof ArchiveError) throw cause;
       throw new ArchiveError(`${host} is not waited for any longer`, { cause });
@@ -168,6 +178,7 @@ class ServicePacing {
         if (outcome !== null) this.#note(service, outcome, said);
         const { clock, intervalMs = INTERVAL_MS } = this.#options;
         service.freeAtMs = clock.now() + intervalMs;
+        this.#options.turns?.end(service.host);
         service.turns.pass();
       },
     };

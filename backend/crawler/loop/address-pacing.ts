@@ -9,7 +9,7 @@ const SWEEP_AT = 10_000;
 /**
  * W3.1, shared hosting: at least `intervalMs` between the starts of two requests to one address,
  * whatever hosts they go to. Bounded, because some addresses serve hundreds of thousands of hosts,
- * and those who wait for one would soon hold all places of the crawler.
+ * and those who wait for one would soon hold all places of the crawler (crowded-addresses.ts).
  */
 export class AddressPacing {
   readonly #intervalMs: number;
@@ -21,9 +21,18 @@ export class AddressPacing {
     this.#clock = clock;
   }
 
+  get intervalMs(): number {
+    return this.#intervalMs;
+  }
+
   /** Whether anybody ever waits. */
   get isOn(): boolean {
     return this.#intervalMs > 0;
+  }
+
+  /** Milliseconds for which the address's turns are spoken for. */
+  freeInMs(address: string): number {
+    return Math.max(0, (this.#freeAtMs.get(address) ?? 0) - this.#clock.now());
   }
 
   /**
@@ -37,7 +46,7 @@ export class AddressPacing {
     host: string,
     waiting: { signal?: AbortSignal; waitMaxMs?: number } = {},
   ): Promise<void> {
-    const { signal, waitMaxMs = WAIT_MAX_MS } = waiting;
+    const { signal, waitMaxMs = Math.max(WAIT_MAX_MS, 2 * this.#intervalMs) } = waiting;
     if (!this.isOn) return;
     const nowMs = this.#clock.now();
     const turnAtMs = Math.max(nowMs, this.#freeAtMs.get(address) ?? 0);

@@ -14,7 +14,8 @@ import { touchUrls } from '../../store/urls/urls';
 import { urlsByText } from '../../url/testing/normal-url';
 import type { Network } from '../transport/network';
 import { LoopbackWeb } from '../testing/loopback-web';
-import { runUrlLoop, type CrawlSettings } from './url-loop';
+import { runUrlLoop } from './url-loop';
+import type { CrawlSettings } from './url-loop-parts';
 
 const { database } = withStore();
 const web = new LoopbackWeb();

@@ -3,6 +3,7 @@ import { createManualClock } from '../../runtime/testing/manual-clock';
 import { STATUS } from '../../status/status-code';
 import type { CheckResult } from '../../store/results/check-result';
 import type { DueUrl, Frontier, LeasedHost } from '../../store/frontier/frontier';
+import { noCrowds } from '../testing/no-crowds';
 import { HostPacing } from './host-pacing';
 import type { CheckOutcome } from './check-wish';
 import { visitHost } from './host-visit';
@@ -67,6 +68,7 @@ function visit({ urls, check, record }: Around): Promise<number> {
     logger: createSilentLogger(),
     pacing,
     leases: new LeasesHere(frontier, pacing, clock, { leaseMs: 3_600_000, timeoutMs: 0 }),
+    crowds: noCrowds(clock),
     ownNetwork: new OwnNetwork(clock, createSilentLogger()),
     check: ({ url }: { url: DueUrl }) => check(url),
     record,

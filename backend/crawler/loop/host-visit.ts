@@ -1,59 +1,16 @@
-import type { Clock } from '../../runtime/clock';
-import type { Logger } from '../../runtime/logger';
-import type { Random } from '../../runtime/random';
 import { shuffled } from '../../runtime/shuffled';
 import type { TraitSeen } from '../../status/domain-trait';
 import { isGood, outcomeOf } from '../../status/status-code';
-import {
-  DUE_URLS_MAX,
-  type DueUrl,
-  type Frontier,
-  type LeasedHost,
-} from '../../store/frontier/frontier';
+import { DUE_URLS_MAX, type DueUrl, type LeasedHost } from '../../store/frontier/frontier';
 import type { CheckResult } from '../../store/results/check-result';
 import { HostBusyError } from '../transport/host-busy-error';
-import type { CheckOutcome, CheckWish } from './check-wish';
+import type { CheckOutcome } from './check-wish';
+import type { CrowdVisit } from './crowded-addresses';
 import { HostFailures } from './host-failures';
-import type { HostPacing } from './host-pacing';
-import type { LeasesHere } from './leases-here';
-import type { OwnNetwork } from './own-network';
 import type { Observation } from '../probe/probe';
 import { resultOf } from './result-of';
-
-/** A host that is visited. */
-export interface VisitedHost {
-  host: LeasedHost;
-  /** A moment (ms) that was not after its lease began. */
-  leasedAtMs: number;
-  /** Whether it is asked to find out if our own network is back. */
-  isTrial: boolean;
-}
-
-/** What a visit works with. */
-export interface VisitParts {
-  frontier: Frontier;
-  clock: Clock;
-  random: Random;
-  logger: Logger;
-  pacing: HostPacing;
-  leases: LeasesHere;
-  ownNetwork: OwnNetwork;
-  /**
-   * Checks one URL now.
-   * @throws {HostBusyError} when a host would have to be waited for too long
-   */
-  check: (wish: CheckWish) => Promise<CheckOutcome | 'not-believed'>;
-  /** Resolves when the result is stored. */
-  record: (result: CheckResult, about: Pick<CheckWish, 'host' | 'url'>) => Promise<void>;
-  /** Whether the host is to be asked by GET only. */
-  isGetOnly: (host: LeasedHost) => boolean;
-  /** Milliseconds after which the rest of a huge host is left for its next turn. */
-  visitMs: number;
-  /** Milliseconds until a host is visited again whose URLs lead to hosts that others have. */
-  tryAgainMs: number;
-  /** W3.8: failures without an answer between, after which the rest of the host is stamped. */
-  hostFailures: number;
-}
+import type { VisitedHost, VisitParts } from './visit-parts';
+import { waitInCrowd } from './wait-in-crowd';
 
 /** Of an address of which nothing is stored. */
 const NEVER_CHECKED = {
@@ -78,7 +35,8 @@ const SOON_MS = 600_000;
  * the host as a whole fails, the rest is stamped with the same code without contact (W3.8). URLs that
  * lead to hosts that another crawler has are tried again at the end, and else stay due, unless they
  * are so many that nothing else of the host would be read. A host that answers and then falls silent is
- * left alone for an hour, and its silence is not recorded. When aborted, what is not checked yet simply
+ * left alone for an hour, and its silence is not recorded. Where many hosts wait for the same address, the
+ * visit waits among them, and ends when it has had its share. When aborted, what is not checked yet simply
  * stays due.
  * @returns how many results were stored
  */
@@ -93,6 +51,7 @@ export async function visitHost(
   try {
     await visit.checkAll();
   } finally {
+    visit.leaveCrowd();
     const { notBeforeMs, traits, isHeard } = visit;
     await visiting.leases.leave(host.name, { notBeforeMs, traits, isHeard });
   }
@@ -107,11 +66,12 @@ class HostVisit {
   /** Whether a URL of the host gave a good answer in this visit. */
   isHeard = false;
   readonly #visiting: VisitParts;
-  readonly #host: LeasedHost;
+  #host: LeasedHost;
   readonly #isTrial: boolean;
   readonly #getOnly: boolean;
   readonly #signal: AbortSignal;
-  readonly #endsAtMs: number;
+  readonly #inCrowd: CrowdVisit;
+  #endsAtMs: number;
   readonly #failures: HostFailures<Observation>;
   readonly #traits = new Map<TraitSeen['trait'], boolean>();
   /** URLs whose redirects lead to hosts that could not be asked. */
@@ -119,6 +79,7 @@ class HostVisit {
   /** Silence that is not believed before the host answers again. */
   #held: [DueUrl, CheckOutcome][] = [];
   #isOver = false;
+  #isCrowdedOut = false;
   #hasAskedFrontPage = false;
 
   constructor(
@@ -132,8 +93,8 @@ class HostVisit {
     this.#signal = signal;
     this.#getOnly = visiting.isGetOnly(host);
     this.#failures = new HostFailures(visiting.hostFailures);
-    const askUntilMs = visiting.leases.askUntilMs(host.name);
-    this.#endsAtMs = Math.min(leasedAtMs + visiting.visitMs, askUntilMs);
+    this.#inCrowd = visiting.crowds.enter(host.name);
+    this.#endsAtMs = this.#endOf(leasedAtMs);
   }
 
   async checkAll(): Promise<void> {
@@ -142,10 +103,34 @@ class HostVisit {
       const urls = await this.#newDueUrls();
       if (urls.length === 0) break;
       await this.#checkInTurn(urls);
+      if (this.#isCrowdedOut) await this.#waitInCrowd();
     }
     if (this.#setAside.size === 0) return;
     await this.#checkInTurn([...this.#setAside.values()]);
     await this.#makeRoom();
+  }
+
+  leaveCrowd(): void {
+    this.#visiting.crowds.leave(this.#inCrowd);
+  }
+
+  #endOf(beganAtMs: number): number {
+    const { leases, visitMs } = this.#visiting;
+    return Math.min(beganAtMs + visitMs, leases.askUntilMs(this.#host.name));
+  }
+
+  /** What was due may have changed meanwhile, and is asked for anew. */
+  async #waitInCrowd(): Promise<void> {
+    try {
+      const comesAgainMs = await waitInCrowd(this.#visiting, this.#inCrowd, this.#signal);
+      const nowMs = this.#visiting.clock.now();
+      if (comesAgainMs !== null) return this.#endFor(comesAgainMs - nowMs);
+      this.#isCrowdedOut = false;
+      this.#endsAtMs = this.#endOf(nowMs);
+      this.#host = { ...this.#host };
+    } catch (error) {
+      if (!this.#signal.aborted) throw error;
+    }
   }
 
   /** What holds is always told; what does not, only where somebody thinks it does. */
@@ -159,11 +144,11 @@ class HostVisit {
 
   /** Whether another check fits into the visit. */
   get #canContinue(): boolean {
-    const { pacing, clock } = this.#visiting;
+    const { pacing, clock, crowds } = this.#visiting;
     const startsAtMs = clock.now() + pacing.freeInMs(this.#host.name);
     const isPointless = this.#visiting.ownNetwork.isDown && !this.#isTrial;
-    const isStopped = this.#isOver || isPointless || this.#signal.aborted;
-    return !isStopped && startsAtMs < this.#endsAtMs;
+    const isStopped = this.#isOver || isPointless || this.#signal.aborted || this.#isCrowdedOut;
+    return !isStopped && startsAtMs < this.#endsAtMs && !crowds.hasHadShare(this.#inCrowd);
   }
 
   /**
@@ -306,9 +291,10 @@ class HostVisit {
   }
 
   /** The URL stays due, unless the host that it leads to wants to be left alone for long. */
-  async #handleBusy(url: DueUrl, { host, freeAtMs }: HostBusyError): Promise<void> {
+  async #handleBusy(url: DueUrl, { host, freeAtMs, why }: HostBusyError): Promise<void> {
     const restMs = freeAtMs - this.#visiting.clock.now();
-    if (host === this.#host.name) this.#endFor(Math.max(restMs, 0));
+    if (host === this.#host.name && why === 'address-crowded') this.#isCrowdedOut = true;
+    else if (host === this.#host.name) this.#endFor(Math.max(restMs, 0));
     else if (restMs > SOON_MS) await this.#putOff(url);
     else this.#setAside.set(url.urlId, url);
   }

@@ -93,6 +93,20 @@ export class LeasesHere {
     return this.#leases.get(name)?.askUntilMs ?? 0;
   }
 
+  /** Milliseconds that the lease of a visit lasts. */
+  get leaseMs(): number {
+    return this.#lengths.leaseMs;
+  }
+
+  /** Makes the lease of a host that is held last as long again from now on, unless it has run out. */
+  async renew(name: string): Promise<void> {
+    const lease = this.#leases.get(name);
+    if (lease === undefined) return;
+    const nowMs = this.#clock.now();
+    if (!(await this.#frontier.renew(lease.host))) return;
+    lease.askUntilMs = this.#askUntilMs(nowMs + this.#lengths.leaseMs);
+  }
+
   /**
    * Ends one use. The last one gives the host back.
    * @param end what a visit says at its end
@@ -122,6 +136,10 @@ export class LeasesHere {
     });
   }
 
+  #askUntilMs(leaseEndsMs: number): number {
+    return leaseEndsMs - ROUNDING_MS - this.#lengths.timeoutMs;
+  }
+
   /** Who comes while it is being borrowed shares it. */
   #borrowOnce(name: string): Promise<void> {
     return this.#borrowing.get(name) ?? whileKept(this.#borrowing, name, this.#borrow(name));
@@ -138,7 +156,7 @@ export class LeasesHere {
   /** An older lease that ran out is replaced; those who used it stay. */
   #keep(host: LeasedHost, leaseEndsMs: number): SharedLease {
     const { name, notBeforeS, busyLevelMs } = host;
-    const askUntilMs = leaseEndsMs - ROUNDING_MS - this.#lengths.timeoutMs;
+    const askUntilMs = this.#askUntilMs(leaseEndsMs);
     const users = this.#leases.get(name)?.users ?? 0;
     const lease = { host, askUntilMs, users, ...NOTHING_SAID };
     this.#leases.set(name, lease);

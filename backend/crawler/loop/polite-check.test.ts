@@ -6,6 +6,7 @@ import { HostBusyError } from '../transport/host-busy-error';
 import { HostPacing } from './host-pacing';
 import { LeasesHere } from './leases-here';
 import { NamesAhead } from './names-ahead';
+import { noCrowds } from '../testing/no-crowds';
 import { PoliteCheck } from './polite-check';
 
 const TIMEOUT_MS = 60_000;
@@ -42,8 +43,10 @@ beforeEach(() => {
   const politeness = {
     hosts: pacing,
     addresses: new AddressPacing(0, clock),
+    crowds: noCrowds(clock),
     names: new NamesAhead(network),
     leases,
+    archiveTurns: null,
     watcher: NO_WATCHER,
     nameMs: TIMEOUT_MS,
   };

@@ -1,15 +1,27 @@
+import { HostBusyError } from '../transport/host-busy-error';
 import type { AddressPacing } from './address-pacing';
 import type { CrawlWatcher } from './crawl-watcher';
+import type { CrowdedAddresses } from './crowded-addresses';
 import type { HostPacing } from './host-pacing';
 import type { LeasesHere } from './leases-here';
 import type { NamesAhead } from './names-ahead';
+
+/** Turns at the hosts of archives, shared with the archive component (store/frontier/shared-turns.ts). */
+export interface TurnsAtArchives {
+  /** False where others have the host for longer than `waitMaxMs`. */
+  take(host: string, signal: AbortSignal, waitMaxMs: number): Promise<boolean>;
+  end(host: string): void;
+}
 
 /** What all checks of this process share to be polite. */
 export interface Politeness {
   hosts: HostPacing;
   addresses: AddressPacing;
+  crowds: CrowdedAddresses;
   names: NamesAhead;
   leases: LeasesHere;
+  /** Null where nobody else asks archives. */
+  archiveTurns: TurnsAtArchives | null;
   watcher: CrawlWatcher;
   /** Milliseconds that a name may take before its address is no longer waited for. */
   nameMs: number;
@@ -17,6 +29,8 @@ export interface Politeness {
 
 /** Checks of other hosts that may wait for one host's turn. */
 const HOPS_WAITING_MAX = 5;
+/** Milliseconds that the archive component's turns at an archive are waited for; most are shorter than a slot. */
+const ARCHIVE_WAIT_MAX_MS = 60_000;
 
 /**
  * The politeness of one check (W3.1), as hooks of its probe: before each request the host's lease,
@@ -48,6 +62,7 @@ export class PoliteCheck {
     await this.#joinLease(host);
     await this.#takeTurn(host, port);
     try {
+      await this.#takeArchiveTurn(host);
       await this.#takeAddressTurn(host, port);
       this.#politeness.leases.demandTime(host);
     } catch (error) {
@@ -87,14 +102,21 @@ export class PoliteCheck {
     this.#joined.push(host);
   }
 
+  async #takeArchiveTurn(host: string): Promise<void> {
+    const { archiveTurns } = this.#politeness;
+    if (archiveTurns === null) return;
+    if (await archiveTurns.take(host, this.#signal, ARCHIVE_WAIT_MAX_MS)) return;
+    throw new HostBusyError(host, 'taken', 0);
+  }
+
   async #takeAddressTurn(host: string, port: number): Promise<void> {
-    const { addresses, names, nameMs } = this.#politeness;
+    const { addresses, crowds, names, nameMs } = this.#politeness;
     if (!addresses.isOn) return;
     const found = await names.ahead(host, port, nameMs, this.#signal);
     const address = found.find((endpoint) => names.allows(endpoint.address))?.address;
-    if (address !== undefined) {
-      await addresses.takeTurn(address, host, { signal: this.#signal });
-    }
+    if (address === undefined) return;
+    if (host === this.#ownHost) await crowds.takeTurn(address, host, this.#signal);
+    else await addresses.takeTurn(address, host, { signal: this.#signal });
   }
 
   #endTurn(): void {
@@ -102,6 +124,7 @@ export class PoliteCheck {
     const { host, port } = this.#turn;
     this.#turn = null;
     this.#politeness.names.forget(host, port);
+    this.#politeness.archiveTurns?.end(host);
     this.#politeness.hosts.endTurn(host);
   }
 }

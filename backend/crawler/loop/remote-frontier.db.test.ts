@@ -51,6 +51,13 @@ test.each([-3_600, 3_600])(
   },
 );
 
+test('a lease is renewed from elsewhere, as long as nobody else has the host', async () => {
+  await side.addUrls('http://museum-lunden.org/');
+  const host = await leaseOne(side.remote);
+  expect(await side.remote.renew(host)).toBe(true);
+  expect(await side.remote.renew({ ...host, leaseToken: Buffer.alloc(16) })).toBe(false);
+});
+
 test('a crawler elsewhere goes on where others were told to wait, and they where it was', async () => {
   await side.addUrls('https://web.archive.org/');
   const nowS = START_MS / 1_000;

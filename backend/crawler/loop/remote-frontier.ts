@@ -113,6 +113,10 @@ export class RemoteFrontier implements Frontier {
     await this.#ask(FRONTIER_MESSAGES.saveLook, { host, look });
   }
 
+  renew(host: LeasedHost): Promise<boolean> {
+    return this.#ask(FRONTIER_MESSAGES.renew, { host });
+  }
+
   async giveBack(host: LeasedHost, end: VisitEnd): Promise<void> {
     const theirs = endByClock(this.#theirLeadS, end);
     await this.#ask(FRONTIER_MESSAGES.giveBack, { host, end: theirs });

@@ -8,7 +8,7 @@ import { classifyUrl } from '../../url/classify-url';
 import type { NormalUrl } from '../../url/normal-url';
 import { isLedToOtherCopy } from '../content/led-from-copy';
 import { HostBusyError } from '../transport/host-busy-error';
-import type { VisitParts } from './host-visit';
+import type { VisitParts } from './visit-parts';
 import { settlementOf, type ReplacementFound } from './replacement-settlement';
 
 /** What proposed replacements are checked with. */

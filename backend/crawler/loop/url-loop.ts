@@ -1,72 +1,16 @@
-import { sleepReal, type Clock } from '../../runtime/clock';
-import { gatherWrites } from '../../runtime/gather';
-import type { Logger } from '../../runtime/logger';
-import type { Random } from '../../runtime/random';
-import { dayNumberOf } from '../../status/day-number';
-import { isToBeRetried, traitsInForce } from '../../status/domain-trait';
 import { effectsOf } from '../../status/mark-effects';
-import type { MarkIndex } from '../../status/mark-index';
-import type { Frontier, LeasedHost } from '../../store/frontier/frontier';
-import type { ReplacementQueue } from '../../store/people/replacements';
-import type { RequestedPauses } from '../../store/frontier/requested-pauses';
-import type { CheckResult } from '../../store/results/check-result';
 import type { NormalUrl } from '../../url/normal-url';
-import { AddressPacing } from './address-pacing';
-import { ContentChecks } from './content-checks';
-import { NO_WATCHER, type CrawlWatcher } from './crawl-watcher';
-import { HostPacing } from './host-pacing';
-import { visitHost, type VisitedHost, type VisitParts } from './host-visit';
-import { LeasesHere } from './leases-here';
-import type { ResolveNameServers } from '../transport/name-servers';
-import { NamesAhead } from './names-ahead';
-import type { Network } from '../transport/network';
+import { NO_WATCHER } from './crawl-watcher';
+import { visitHost } from './host-visit';
 import { OwnNetwork } from './own-network';
-import { prepareChecks } from './prepare-checks';
-import { SecondLookUp } from './second-look-up';
+import { prepareVisits } from './prepare-visits';
 import { checkReplacements } from './replacement-checks';
+import type { UrlLoopParts } from './url-loop-parts';
+import type { VisitedHost, VisitParts } from './visit-parts';
 import { VisitsUnderWay, type Pause } from './visits-under-way';
 import { withMarks } from './with-marks';
 
-/** What the URL loop works with. */
-export interface UrlLoopParts {
-  frontier: Frontier;
-  network: Network;
-  /** Tells parked domains (W3.14). */
-  resolveNameServers: ResolveNameServers;
-  clock: Clock;
-  random: Random;
-  logger: Logger;
-  watcher?: CrawlWatcher;
-  /** Those that are in force; by default none. */
-  marks?: () => Promise<MarkIndex>;
-  /** W8.4: those that are checked beside; by default none. */
-  replacements?: ReplacementQueue;
-  /** What hosts have asked for; by default as the frontier tells, and this loop finds out. */
-  pauses?: RequestedPauses;
-  settings: CrawlSettings;
-}
-
-export interface CrawlSettings {
-  hostsAtOnce: number;
-  /** From the end of a request to a host to the start of the next. */
-  hostIntervalMs: number;
-  /** Between the starts of two requests to one address; 0 for none. */
-  addressIntervalMs: number;
-  /** W3.8: failures without an answer between, after which the rest of a host is stamped. */
-  hostFailures: number;
-  timeoutMs: number;
-  userAgent: string;
-  /** How long the frontier's leases last; an hour. */
-  leaseMs?: number;
-}
-
-const LEASE_MS = 3_600_000;
-/** After so long, hosts that others had borrowed are free again, as a rule. */
-const TRY_AGAIN_MS = 300_000;
 const HOSTS_PER_LEASE = 50;
-const RESULTS_PER_WRITE = 200;
-/** In real time: a fast crawler's writes are fewer by it, at 2,000 results a second a tenth. */
-const WRITE_REST_MS = 50;
 /** Pause when nothing is due; a shard falls due somewhere within it. */
 const IDLE_MS = 5_000;
 /** Pause when something will be due at once; hosts fall due on whole seconds. */
@@ -113,7 +57,9 @@ class UrlLoop {
     this.#crawling = crawling;
     this.#once = once;
     this.#ownNetwork = new OwnNetwork(crawling.clock, crawling.logger);
-    this.#visiting = withMarks(prepareVisits(crawling, this.#ownNetwork), crawling.marks);
+    const parked = (): void => this.#visits.makeRoom();
+    const visiting = prepareVisits(crawling, this.#ownNetwork, parked);
+    this.#visiting = withMarks(visiting, crawling.marks);
   }
 
   async run(): Promise<number> {
@@ -157,7 +103,7 @@ class UrlLoop {
   #placesLeft(): number {
     const { hostsAtOnce } = this.#crawling.settings;
     const places = this.#ownNetwork.isDown ? Math.min(TRIALS_AT_ONCE, hostsAtOnce) : hostsAtOnce;
-    return Math.max(0, places - this.#visits.size);
+    return Math.max(0, places - (this.#visits.size - this.#visiting.crowds.apart));
   }
 
   /** @returns how many visits began */
@@ -211,53 +157,4 @@ class UrlLoop {
       cutShort: () => cutShort.abort(),
     };
   }
-}
-
-function prepareVisits(crawling: UrlLoopParts, ownNetwork: OwnNetwork): VisitParts {
-  const { frontier, network, clock, random, logger, watcher = NO_WATCHER, settings } = crawling;
-  const { hostIntervalMs, addressIntervalMs, timeoutMs, userAgent, hostFailures } = settings;
-  const { leaseMs = LEASE_MS } = settings;
-  const pacing = new HostPacing(hostIntervalMs, clock, crawling.pauses);
-  const leases = new LeasesHere(frontier, pacing, clock, { leaseMs, timeoutMs });
-  const addresses = new AddressPacing(addressIntervalMs, clock);
-  const politeness = {
-    hosts: pacing,
-    addresses,
-    names: new NamesAhead(new SecondLookUp(network, clock), addresses),
-    leases,
-    watcher,
-    nameMs: timeoutMs,
-  };
-  const content = new ContentChecks(crawling);
-  const store = gatherWrites<CheckResult>(
-    (results) => frontier.record(results),
-    RESULTS_PER_WRITE,
-    { rest: () => sleepReal(WRITE_REST_MS) },
-  );
-  return {
-    frontier,
-    clock,
-    random,
-    logger,
-    pacing,
-    leases,
-    ownNetwork,
-    check: prepareChecks({ politeness, ownNetwork, content, clock, timeoutMs, userAgent }),
-    record: async (result) => {
-      await store(result);
-      watcher.stored(result);
-    },
-    isGetOnly: (host) => isGetOnly(host, clock, random),
-    // The check under way at its end ends well within the lease.
-    visitMs: leaseMs / 2,
-    tryAgainMs: Math.min(TRY_AGAIN_MS, leaseMs),
-    hostFailures,
-  };
-}
-
-/** W3.2; now and then HEAD is tried again (W3.9). */
-function isGetOnly({ traits }: LeasedHost, clock: Clock, random: Random): boolean {
-  const today = dayNumberOf(clock.now());
-  const known = traitsInForce(traits, today).find(({ trait }) => trait === 'needs-get');
-  return known !== undefined && !isToBeRetried(known, today, random);
 }

@@ -41,6 +41,11 @@ export class VisitsUnderWay {
     for (const controller of this.#controllers) controller.abort(reason);
   }
 
+  /** One of them needs its place no longer: who waits for the next end need not. */
+  makeRoom(): void {
+    this.#underWay.wake();
+  }
+
   nextEnd(): Promise<void> {
     return this.#underWay.nextEnd();
   }

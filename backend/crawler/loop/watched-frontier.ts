@@ -57,6 +57,10 @@ export class WatchedFrontier implements Frontier {
     return this.#asked().saveLook(host, look);
   }
 
+  renew(host: LeasedHost): Promise<boolean> {
+    return this.#asked().renew(host);
+  }
+
   async giveBack(host: LeasedHost, end: VisitEnd): Promise<void> {
     await this.#asked().giveBack(host, end);
     // Borrowed ones come back here, too, and those of crawlers that this process never saw.

@@ -1,7 +1,7 @@
 import { effectsOf, judgeMarked, type MarkEffects } from '../../status/mark-effects';
 import type { MarkIndex } from '../../status/mark-index';
 import type { CheckWish } from './check-wish';
-import type { VisitParts } from './host-visit';
+import type { VisitParts } from './visit-parts';
 
 /**
  * Visits that heed marks (W3.10, I4): needs-get is asked by GET only, a rate limit spreads the host's

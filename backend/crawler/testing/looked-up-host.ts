@@ -19,12 +19,14 @@ import { stepOf } from '../../store/results/result-step';
 import type { LockedState } from '../../store/urls/url-state';
 import { HostPacing } from '../loop/host-pacing';
 import type { CheckOutcome } from '../loop/check-wish';
-import { visitHost, type VisitParts } from '../loop/host-visit';
+import { visitHost } from '../loop/host-visit';
+import type { VisitParts } from '../loop/visit-parts';
 import { LeasesHere } from '../loop/leases-here';
 import type { Network } from '../transport/network';
 import { failureOfError } from '../transport/network-failure';
 import { OwnNetwork } from '../loop/own-network';
 import { SecondLookUp } from '../loop/second-look-up';
+import { noCrowds } from './no-crowds';
 
 /** A host that always answers well, while the names of its URLs cannot always be looked up. */
 export interface LookedUpHost {
@@ -148,6 +150,7 @@ class HostWorld {
       logger,
       pacing,
       leases: new LeasesHere(frontier, pacing, clock, lengths),
+      crowds: noCrowds(clock),
       ownNetwork: new OwnNetwork(clock, logger),
       check: () => this.#check(),
       record: async (result) => this.#record(result),

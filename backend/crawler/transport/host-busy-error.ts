@@ -15,12 +15,14 @@ type Cause =
 export class HostBusyError extends Error {
   override readonly name = 'HostBusyError';
   readonly host: string;
+  readonly why: Cause;
   /** The moment (ms) from which it may be asked, as far as that is known. */
   readonly freeAtMs: number;
 
   constructor(host: string, cause: Cause, freeAtMs: number) {
     super(`${host} cannot be asked now (${cause})`);
     this.host = host;
+    this.why = cause;
     this.freeAtMs = freeAtMs;
   }
 }

@@ -8,7 +8,8 @@ import type { HostLook } from '../../status/host-look';
 import { STATUS, type StatusCode } from '../../status/status-code';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { urlsByText } from '../../url/testing/normal-url';
-import { createDatabaseFrontier, type FrontierOptions } from './database-frontier';
+import { createDatabaseFrontier } from './database-frontier';
+import type { FrontierOptions } from './frontier-options';
 import type { Frontier, LeasedHost, VisitEnd } from './frontier';
 import { emptyHosts, removeEmptyHosts } from '../pages/removals';
 import type { CheckResult } from '../results/check-result';
@@ -156,6 +157,25 @@ describe('leases', () => {
     await Promise.all([crawl(), crawl(), crawl()]);
     expect(leased).toHaveLength(60);
     expect(new Set(leased).size).toBe(60);
+  });
+
+  test('a lease that is renewed in time lasts as long again; one that has run out is lost', async () => {
+    const hostId = await addHost('host');
+    await addUrls(hostId, 0);
+    const [holder, other] = [crawler({ leaseS: 600 }), crawler({ leaseS: 600 })];
+    const host = await leaseOne(holder.frontier);
+    holder.later(599_000);
+    expect(await holder.frontier.renew(host)).toBe(true);
+    other.later(1_198_000);
+    expect(await other.frontier.lease(1)).toEqual([]);
+    holder.later(598_000);
+    expect(await holder.frontier.dueUrls(host)).toHaveLength(1);
+    holder.later(2_000);
+    other.later(1_000);
+    expect(await holder.frontier.renew(host)).toBe(false);
+    const taken = await leaseOne(other.frontier);
+    expect(await holder.frontier.renew(host)).toBe(false);
+    expect(taken.name).toBe('host');
   });
 
   test('the host of a dead crawler falls due when its lease ends; the old holder has no say', async () => {

@@ -9,7 +9,7 @@ import { nextDueDay, postponedDueDay, type Rhythm } from '../../status/schedule'
 import { mostLenientPolicy } from '../../status/most-lenient-policy';
 import type { VerdictPolicy } from '../../status/verdict';
 import type { SearchedUrls } from '../archives/archive-walk';
-import { checkDaysOfWikis, type CheckDaysOf, type WikiCheckDays } from './check-days';
+import { checkDaysOfWikis, type CheckDaysOf } from './check-days';
 import { knownTraits } from './domain-traits';
 import { DayShares } from './day-shares';
 import { dueUrlsOf, postponeUrls, type DueUrlsOfHost } from './due-urls';
@@ -20,6 +20,7 @@ import {
   type LeasedHost,
   type VisitEnd,
 } from './frontier';
+import type { FrontierOptions } from './frontier-options';
 import { giveBackHosts, type EndedVisit } from './give-back';
 import { storeLooks } from './host-looks';
 import {
@@ -28,35 +29,13 @@ import {
   isAnythingDue,
   leaseHosts,
   lockLeased,
+  renewLeases,
   type Lease,
 } from './leases';
 import type { CheckResult } from '../results/check-result';
 import { noteRemoteLeases, urlsLeasedTo } from './remote-leases';
 import { recordResults } from '../results/results';
 import { Vantage } from './vantages';
-
-/** What may differ from the defaults. */
-export interface FrontierOptions {
-  /** Seconds after which a host that was not given back falls due again: its crawler died; 3,600. */
-  leaseS?: number;
-  /** The configured wikis of this moment (`checkDaysOfWikis`); without any, the default cycle. */
-  wikis?: () => readonly WikiCheckDays[];
-  /** For which URLs archives are searched; by default those that are unreachable. */
-  searched?: SearchedUrls;
-  /** All in force beside the usual one; URLs are unreachable by the most lenient of them. */
-  policies?: () => readonly VerdictPolicy[];
-  /** Whether archives are asked before something is told as unreachable (W4.1); by default nobody asks them. */
-  asksArchives?: boolean;
-  /**
-   * The name of the vantage from which is looked (W4.1); by default beside the database. Crawlers of a
-   * named one are elsewhere, and record only for hosts that were leased to them.
-   */
-  vantage?: string;
-  /** Told how many URLs were passed over because their hosts were not leased to that vantage. */
-  onNotLeased?: (urls: number) => void;
-  /** Hosts with more URLs are sampled (L1); by default those that cannot be asked in four weeks, one a second. */
-  hugeHostUrls?: number;
-}
 
 const LEASE_S = 3_600;
 const HUGE_HOST_URLS = 28 * 86_400;
@@ -120,6 +99,7 @@ class DatabaseFrontier implements Frontier {
   readonly #vantage: Vantage;
   readonly #rules: Rules;
   readonly borrow: (name: string) => Promise<LeasedHost | null>;
+  readonly renew: (host: LeasedHost) => Promise<boolean>;
   readonly #dueUrls: (host: LeasedHost) => Promise<DueUrlsOfHost>;
   readonly #shares: DayShares;
   /** Hosts that had no more due URLs than were told; what comes again is for their next visit. */
@@ -137,6 +117,7 @@ class DatabaseFrontier implements Frontier {
     const { checkDaysOf, hugeHostUrls } = rules;
     this.#shares = new DayShares({ database, clock, random, checkDaysOf, hugeHostUrls });
     this.borrow = gather((names) => this.#borrowAll(names), HOSTS_PER_BATCH);
+    this.renew = gather((hosts) => this.#renewAll(hosts), HOSTS_PER_BATCH);
     this.#dueUrls = gather((hosts) => this.#dueUrlsOfAll(hosts), HOSTS_PER_BATCH);
     this.#giveBack = gatherWrites((visited) => this.#giveAllBack(visited), HOSTS_PER_BATCH);
     this.#saveLook = gatherWrites((looked) => this.#saveAllLooks(looked), HOSTS_PER_BATCH);
@@ -205,7 +186,7 @@ class DatabaseFrontier implements Frontier {
     return dayNumberOf(this.#clock.now());
   }
 
-  async #noteRemote(leases: readonly Lease[]): Promise<void> {
+  async #noteRemote(leases: readonly Pick<Lease, 'hostId'>[]): Promise<void> {
     if (!this.#vantage.isRemote) return;
     const hostIds = leases.map(({ hostId }) => hostId);
     const at = { vantageId: await this.#vantage.id(), nowS: this.#nowS };
@@ -252,6 +233,14 @@ class DatabaseFrontier implements Frontier {
     const sharing = await this.#vantage.sharing(this.#policy());
     const asked = { today: this.#today, nowS: this.#nowS, perHost: DUE_URLS_MAX, sharing };
     return dueUrlsOf(this.#database, hosts, asked);
+  }
+
+  /** Crawlers elsewhere may record from now on for as long as if they had leased them now. */
+  async #renewAll(hosts: LeasedHost[]): Promise<boolean[]> {
+    const until = { nowS: this.#nowS, leaseS: this.#rules.leaseS };
+    const renewed = await renewLeases(this.#database, hosts, until);
+    await this.#noteRemote([...renewed]);
+    return hosts.map((host) => renewed.has(host));
   }
 
   async #giveAllBack(visited: EndedVisit[]): Promise<void> {

@@ -227,6 +227,8 @@ export const FRONTIER_MESSAGES = {
     nothing,
   ),
   saveLook: message('save-look', z.strictObject({ host: leasedHost, look: newLook }), nothing),
+  // Came later: who does not know it lets the lease end when it ends.
+  renew: message('renew', z.strictObject({ host: leasedHost }), z.boolean()),
   giveBack: message('give-back', z.strictObject({ host: leasedHost, end: visitEnd }), nothing),
   isAnythingDue: message(
     'is-anything-due',

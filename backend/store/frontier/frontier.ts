@@ -87,6 +87,11 @@ export interface Frontier {
    * Of a lease that has run out nothing is: the host is another crawler's, or anybody's.
    */
   giveBack(host: LeasedHost, end: VisitEnd): Promise<void>;
+  /**
+   * Makes the lease of a host last as long from now on as that of a visit.
+   * @returns false where it has run out
+   */
+  renew(host: LeasedHost): Promise<boolean>;
   /** Whether any host is due, or will be within `withinMs`. */
   isAnythingDue(withinMs: number): Promise<boolean>;
 }

@@ -21,7 +21,10 @@ export async function sampleOf(
   if (row === undefined) return null;
   const { urls, reported, rechecked, drawn } = row;
   return {
-    ...{ urls, reported, rechecked, drawn },
+    urls,
+    reported,
+    rechecked,
+    drawn,
     stayedBroken: row.stayed_broken,
     drawnBroken: row.drawn_broken,
     decision: DECISIONS[row.decision] ?? 'open',

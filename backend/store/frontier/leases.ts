@@ -187,3 +187,24 @@ export async function lockLeased(
     return row.due_at - leasedAtS(leaseToken) > BORROW_S_MAX ? 'visit' : 'borrowed';
   };
 }
+
+/**
+ * Makes leases last until `leaseS` from now, unless they have run out. Index: PRIMARY.
+ * @returns those that do
+ */
+export function renewLeases<Proof extends LeaseProof>(
+  database: Database,
+  proofs: readonly Proof[],
+  { nowS, leaseS }: LeaseTime,
+): Promise<Set<Proof>> {
+  return database.transaction(async (statements) => {
+    const leaseOf = await lockLeased(statements, [...proofs], nowS);
+    const held = proofs.filter((proof) => leaseOf(proof) !== null);
+    if (held.length === 0) return new Set();
+    await statements.run('UPDATE host FORCE INDEX (PRIMARY) SET due_at = ? WHERE host_id IN (?)', [
+      nowS + leaseS,
+      held.map(({ hostId }) => hostId),
+    ]);
+    return new Set(held);
+  });
+}

@@ -57,6 +57,10 @@ export class MarkedFrontier implements Frontier {
     return this.#frontier.saveLook(host, look);
   }
 
+  renew(host: LeasedHost): Promise<boolean> {
+    return this.#frontier.renew(host);
+  }
+
   giveBack(host: LeasedHost, end: VisitEnd): Promise<void> {
     return this.#frontier.giveBack(host, end);
   }

@@ -1,4 +1,4 @@
-import type { DueUrl, Frontier } from '../frontier/frontier';
+import type { DueUrl, Frontier, LeasedHost } from '../frontier/frontier';
 import { STATUS } from '../../status/status-code';
 import type { CheckResult } from '../results/check-result';
 import { checkResult } from './check-result';
@@ -24,20 +24,33 @@ export async function crawlNow(
   limit = Infinity,
 ): Promise<Look[]> {
   const looks: Look[] = [];
+  const visiting = { frontier, isBroken, limit, looks };
   while (looks.length < limit) {
     const hosts = await frontier.lease(Math.min(HOSTS_PER_LEASE, limit - looks.length));
     if (hosts.length === 0) break;
-    for (const host of hosts) {
-      while (looks.length < limit) {
-        const urls = await frontier.dueUrls(host);
-        if (urls.length === 0) break;
-        await frontier.record(urls.map((url) => answerOf(url, isBroken(url))));
-        looks.push(...urls.map(lookAt));
-      }
-      await frontier.giveBack(host, { notBeforeS: 0, traits: [], isHeard: true });
-    }
+    for (const host of hosts) await visit(host, visiting);
   }
   return looks;
+}
+
+interface Visiting {
+  frontier: Frontier;
+  isBroken: (url: DueUrl) => boolean;
+  limit: number;
+  looks: Look[];
+}
+
+async function visit(
+  host: LeasedHost,
+  { frontier, isBroken, limit, looks }: Visiting,
+): Promise<void> {
+  while (looks.length < limit) {
+    const urls = await frontier.dueUrls(host);
+    if (urls.length === 0) break;
+    await frontier.record(urls.map((url) => answerOf(url, isBroken(url))));
+    looks.push(...urls.map(lookAt));
+  }
+  await frontier.giveBack(host, { notBeforeS: 0, traits: [], isHeard: true });
 }
 
 const answerOf = ({ urlId }: DueUrl, isBroken: boolean): CheckResult =>

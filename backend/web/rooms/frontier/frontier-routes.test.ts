@@ -16,6 +16,7 @@ const noFrontier: Frontier = {
   record: never,
   postpone: never,
   saveLook: never,
+  renew: never,
   giveBack: never,
   isAnythingDue: never,
 };

@@ -83,6 +83,7 @@ export function createFrontierRoutes(
   answer(messages.record, ({ results }, its) => its.record(results).then(nothing));
   answer(messages.postpone, ({ urlIds }, its) => its.postpone(urlIds).then(nothing));
   answer(messages.saveLook, ({ host, look }, its) => its.saveLook(host, look).then(nothing));
+  answer(messages.renew, ({ host }, its) => its.renew(host));
   answer(messages.giveBack, ({ host, end }, its) => its.giveBack(host, end).then(nothing));
   answer(messages.isAnythingDue, ({ withinMs }, its) => its.isAnythingDue(withinMs));
   answer(messages.marks, marks);
