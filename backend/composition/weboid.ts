@@ -19,6 +19,7 @@ import { KeptCriteria } from '../feeder/kept-criteria';
 import { feedOnce, runPageLoop } from '../feeder/page-loop';
 import { reportPages } from '../feeder/report-pages';
 import { runSuspectsLoop, walkSuspectsOnce } from '../feeder/suspects-loop';
+import { measureOnce, runSweepLoop } from '../feeder/sweep-loop';
 import { runStreamLoop } from '../feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
@@ -178,6 +179,7 @@ async function feedWith(
     (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
     (either) => runStreamLoop(feeding, wikis, streaming, either),
     (either) => runCountLoop(feeding, wikis, either),
+    (either) => runSweepLoop(feeding, wikis, either),
     (either) => runItemLoop(feeding, wikis, either),
     (either) => runDeclarationsLoop(declaring, wikis, either),
     (either) => runSuspectsLoop(feeding, wikis, either),
@@ -193,6 +195,7 @@ async function feedOnceWith(
 ): Promise<void> {
   await feedAllOrFail(parts, wikis, signal, opened);
   await walkSuspectsOnce(parts, wikis, signal);
+  await measureOnce(parts, wikis, signal);
   await declareOnce(parts, wikis, signal);
 }
 
