@@ -28,7 +28,6 @@ import type { PublishedFile } from '../dumps/manifest';
 import type { Database } from '../runtime/database';
 import { runTogether } from '../runtime/run-together';
 import { RequestedPauses } from '../store/frontier/requested-pauses';
-import type { CrawlFigures } from '../store/figures/crawl-figures';
 import { SharedPauses } from '../store/frontier/shared-pauses';
 import { mendFutureDays } from '../store/schema/mend-future-days';
 import { migrate } from '../store/schema/migrate';
@@ -39,6 +38,7 @@ import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
 import { dispatchWith } from './dispatch-with';
 import { publishWith } from './publish-with';
+import { withSweeps } from './with-sweeps';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
 import { openTextSources } from './open-text-sources';
 
@@ -260,9 +260,9 @@ async function watchCrawl(
 ): Promise<number> {
   const tally = new CrawlTally();
   const sight = outside.showCrawl?.(() => tally.counts);
-  const tell = sight && ((figures: CrawlFigures): void => sight.tell(figures));
   try {
     if (database !== null) {
+      const tell = sight && withSweeps(database, outside, (seen) => sight.tell(seen));
       return await withKeptTally(tally, { ...outside, database, tell }, () => crawl(tally));
     }
     sight?.tell(null);

@@ -328,17 +328,16 @@ test('slices read along an index, and URLs by their ids', async () => {
 });
 
 describe('a population whose truth is known, looked at best first', () => {
-  /** 1 is a found and expected sum that is the truth. */
-  const SUM_FROM = 0.85;
-  const SUM_TO = 1.2;
+  /** Found and expected together, of the truth: after a sixth of so few URLs little is known of large hosts. */
+  const SUMS = [
+    [1 / 6, 0.6, 1.4],
+    [1 / 3, 0.85, 1.1],
+    [2 / 3, 0.95, 1.05],
+  ] as const;
 
-  test.each(
-    STRUCTURES.flatMap((structure) =>
-      [1 / 6, 1 / 3, 2 / 3].map((share) => [structure, share] as const),
-    ),
-  )(
+  test.each(STRUCTURES.flatMap((structure) => SUMS.map((sum) => [structure, ...sum] as const)))(
     '%s, %d of a sweep',
-    async (structure, share) => {
+    async (structure, share, sumFrom, sumTo) => {
       const random = createSeededRandom(701);
       const population = layOutPopulation(genericDomains(20_000, random), structure, random);
       const { catalogue, broken, addresses } = population;
@@ -362,8 +361,8 @@ describe('a population whose truth is known, looked at best first', () => {
       const truth = broken.reduce((sum, one) => sum + one, 0);
       expect(sweep).toMatchObject({ urls: catalogue.urls, lookedAt: looked.size, failing: found });
       const sum = (found + (sweep?.expected ?? NaN)) / truth;
-      expect(sum).toBeGreaterThan(SUM_FROM);
-      expect(sum).toBeLessThan(SUM_TO);
+      expect(sum).toBeGreaterThan(sumFrom);
+      expect(sum).toBeLessThan(sumTo);
     },
     60_000,
   );

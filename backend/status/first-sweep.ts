@@ -46,12 +46,17 @@ export function isMeasureDue(
   return today - last.day >= pauseDays;
 }
 
+/** First sweeps of several wikis. */
+export interface SweepsTogether extends SweepCounts {
+  wikis: number;
+}
+
 /** All that are still going on, together; null without any. A URL of several wikis counts for each. */
 export function sweepsTogether(
-  sweeps: readonly SweepDay[],
+  sweeps: Iterable<SweepDay>,
   today: DayNumber,
-): (SweepCounts & { wikis: number }) | null {
-  const underWay = sweeps.filter((one) => isUnderWay(one, today));
+): SweepsTogether | null {
+  const underWay = [...sweeps].filter((one) => isUnderWay(one, today));
   if (underWay.length === 0) return null;
   const sumOf = (value: (one: SweepDay) => number): number =>
     underWay.reduce((sum, one) => sum + value(one), 0);
