@@ -2,7 +2,7 @@ import type { SingleBar } from 'cli-progress';
 import type { CrawlCounts } from '../crawler/loop/crawl-tally';
 import type { Clock } from '../runtime/clock';
 import { RateMeter } from '../runtime/rate-meter';
-import type { SweepsTogether } from '../status/first-sweep';
+import { isSweepTelling, type SweepsTogether } from '../status/first-sweep';
 import type { CrawlFigures } from '../store/figures/crawl-figures';
 import type { LiveLines } from './live-lines';
 import { rateWords, timeLeftWords } from './live-words';
@@ -84,11 +84,12 @@ export class CrawlProgress {
 }
 
 function sweepWords({ urls, lookedAt, failing, expected }: SweepsTogether): string {
+  const isTelling = isSweepTelling({ lookedAt });
   const share = Math.floor((100 * lookedAt) / urls);
   return [
     `sweep: ${share}% of ${numberWords(urls)} URLs`,
     `${numberWords(failing)} failed`,
-    `~${numberWords(rounded(expected))} more expected`,
+    isTelling ? `~${numberWords(rounded(expected))} more expected` : '? more',
   ].join(', ');
 }
 

@@ -30,6 +30,14 @@ export function isSweepOver({ urls, lookedAt }: Pick<SweepCounts, 'urls' | 'look
   return urls > 0 && lookedAt >= OVER_SHARE * urls;
 }
 
+/** After fewer looks nothing can be said of what was not looked at. */
+const LOOKS_MIN = 200;
+
+/** Whether so much was looked at that what is expected says something. */
+export function isSweepTelling({ lookedAt }: Pick<SweepCounts, 'lookedAt'>): boolean {
+  return lookedAt >= LOOKS_MIN;
+}
+
 /**
  * Whether it is to be measured how far a sweep has come: once a day until it is over.
  * @param last null: it never was

@@ -3,6 +3,7 @@ import { markup, type Markup } from '../../words/markup';
 import type { MessageKey } from '../../../runtime/messages';
 import type { View } from '../../pages/view';
 import { dayWriter, lengthOf, percent, placeOf, timeTicks, type TimeAxis } from './time-axis';
+import { AXIS_HEIGHT, NUMBERS, PLOT_HEIGHT, scaleFor, TOP, valueGrid } from './value-axis';
 
 /** What a layer looks like: plain, dotted or hatched, so that no colour is needed. */
 type LayerLook = 'good' | 'doubt' | 'bad';
@@ -25,14 +26,6 @@ export interface StackedColumns {
   /** Oldest first. */
   columns: readonly Column[];
 }
-
-/** In pixels. */
-const PLOT_HEIGHT = 180;
-const TOP = 10;
-const AXIS_HEIGHT = 24;
-/** Share of the width that the numbers take. */
-const NUMBERS = 0.12;
-const GRID_LINES = 4;
 
 /**
  * Columns over time that touch each other, with a legend that tells the latest numbers, and a table.
@@ -60,32 +53,12 @@ function drawing(view: View, chart: StackedColumns, last: Column): Markup {
 <title>${text(chart.title)}</title>
 <desc>${latestOf(view, chart, last).join(', ')}</desc>
 ${patterns(chart.id)}
-${grid(lang, scale)}
+${valueGrid(lang, scale)}
 <svg x="${percent(NUMBERS)}" y="${TOP}" width="${percent(1 - NUMBERS)}" height="${PLOT_HEIGHT + AXIS_HEIGHT}">
 ${timeTicks(axis, lang, { topY: 0, bottomY: PLOT_HEIGHT })}
 <g aria-hidden="true">${chart.columns.map((column) => stack(chart, column, axis, scale.top))}</g>
 </svg>
 </svg>`;
-}
-
-/** Round steps, the top not below the highest value. */
-export function scaleFor(most: number): { step: number; top: number } {
-  const rough = Math.max(1, most / GRID_LINES);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
-  return { step, top: step * Math.max(1, Math.ceil(most / step)) };
-}
-
-function grid(lang: string, { step, top }: { step: number; top: number }): Markup {
-  const numbers = new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 });
-  const x = percent(NUMBERS);
-  const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => {
-    const y = TOP + PLOT_HEIGHT * (1 - (index * step) / top);
-    return markup`<line class="chart-grid" x1="${x}" x2="100%" y1="${y.toFixed(1)}" y2="${y.toFixed(1)}"></line>
-<text class="chart-tick" x="${x}" dx="-8" text-anchor="end" y="${(y + 4).toFixed(1)}" direction="ltr">${numbers.format(index * step)}</text>
-`;
-  });
-  return markup`<g aria-hidden="true">${lines}</g>`;
 }
 
 function stack(
