@@ -30,5 +30,5 @@ test('sweeps that go on are told with what crawlers do, read once a minute', asy
     await tell(figures);
   }
   expect(reads).toBe(2);
-  expect(told).toEqual(Array(4).fill({ ...counts, wikis: 1 }));
+  expect(told).toEqual(Array.from({ length: 4 }, () => ({ ...counts, wikis: 1 })));
 });

@@ -20,8 +20,8 @@ interface CountedLeaf {
   weight: number;
 }
 
-/** So many leaves are held: some 40 MB. */
-const LEAVES_MAX = 200_000;
+/** So many leaves are held: some 50 MB, and a second of work in the end. */
+const LEAVES_MAX = 300_000;
 /** One that has so many URLs when others are let go is held, so that chance does not decide about much. */
 const LARGE_URLS = 1_024;
 /** Directories of a host that may be told apart. */
@@ -29,8 +29,9 @@ const DIRECTORY_PRINTS = 2 ** 21;
 
 /**
  * Counts what was seen of each leaf (URLs of one host and directory), URL by URL, in bounded memory: where there are too
- * many, all but each second one by chance are let go, then all but each fourth, and those that are held stand for the
- * others. Large ones stay, and stand for as many as when they grew large.
+ * many, all but each second host by chance are let go, then all but each fourth, and those that are held stand for the
+ * others. (Leaves let go one by one would leave of each host too little to tell it from a bad one.) Large leaves stay, and
+ * stand for as many as when they grew large.
  */
 export class SweptLeaves {
   readonly #leaves = new Map<number, CountedLeaf>();
@@ -93,7 +94,7 @@ export class SweptLeaves {
   }
 
   #isHeld(key: number): boolean {
-    return (mixed(key / 2 ** 32) ^ mixed(key)) % this.#everySo === 0;
+    return mixed(Math.floor(key / DIRECTORY_PRINTS)) % this.#everySo === 0;
   }
 
   #domains(): (readonly (SweptLeaf & { weight: number })[])[] {

@@ -131,7 +131,7 @@ describe('curve of a first sweep', () => {
     );
     expect(part).toContain('class="chart-estimate" points="100.0,36.0 500.0,67.8 1000.0,67.8"');
     expect(part.match(/class="chart-marker"/g)).toHaveLength(2);
-    expect(part).toContain('Found and expected, by estimate: 940');
+    expect(part).toContain('Found and expected, by estimate: 935');
   });
 
   test('the table says the same, the newest first; of too few looks no estimate is told', () => {

@@ -3,7 +3,7 @@ import { markup, type Markup } from '../../words/markup';
 import type { MessageKey } from '../../../runtime/messages';
 import type { View } from '../../pages/view';
 import { dayWriter, lengthOf, percent, placeOf, timeTicks, type TimeAxis } from './time-axis';
-import { AXIS_HEIGHT, NUMBERS, PLOT_HEIGHT, scaleFor, TOP, valueGrid } from './value-axis';
+import { AXIS_HEIGHT, PLOT_HEIGHT, TOP, valueAxis } from './value-axis';
 
 /** What a layer looks like: plain, dotted or hatched, so that no colour is needed. */
 type LayerLook = 'good' | 'doubt' | 'bad';
@@ -48,15 +48,15 @@ function drawing(view: View, chart: StackedColumns, last: Column): Markup {
   const { text, lang } = view.translator;
   const axis = { firstDay: chart.columns[0]?.fromDay ?? last.fromDay, lastDay: last.toDay };
   const most = Math.max(...chart.columns.map(({ values }) => sumOf(values)));
-  const scale = scaleFor(most);
+  const values = valueAxis(lang, most);
   return markup`<svg class="chart-drawing" role="img" width="100%" height="${TOP + PLOT_HEIGHT + AXIS_HEIGHT}">
 <title>${text(chart.title)}</title>
 <desc>${latestOf(view, chart, last).join(', ')}</desc>
 ${patterns(chart.id)}
-${valueGrid(lang, scale)}
-<svg x="${percent(NUMBERS)}" y="${TOP}" width="${percent(1 - NUMBERS)}" height="${PLOT_HEIGHT + AXIS_HEIGHT}">
+${values.grid}
+<svg x="${percent(values.left)}" y="${TOP}" width="${percent(1 - values.left)}" height="${PLOT_HEIGHT + AXIS_HEIGHT}">
 ${timeTicks(axis, lang, { topY: 0, bottomY: PLOT_HEIGHT })}
-<g aria-hidden="true">${chart.columns.map((column) => stack(chart, column, axis, scale.top))}</g>
+<g aria-hidden="true">${chart.columns.map((column) => stack(chart, column, axis, values.top))}</g>
 </svg>
 </svg>`;
 }

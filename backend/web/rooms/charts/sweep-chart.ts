@@ -3,7 +3,7 @@ import type { SweepDay } from '../../../status/first-sweep';
 import { markup, type Markup } from '../../words/markup';
 import type { View } from '../../pages/view';
 import { dayWriter, percent } from './time-axis';
-import { AXIS_HEIGHT, NUMBERS, PLOT_HEIGHT, scaleFor, TOP, valueGrid } from './value-axis';
+import { AXIS_HEIGHT, PLOT_HEIGHT, TOP, valueAxis } from './value-axis';
 import { shareText } from './all-wikis-page';
 
 const SHARE_TICKS = [0, 0.25, 0.5, 0.75, 1];
@@ -49,19 +49,20 @@ function pointsOf(days: readonly SweepDay[]): SweepPoint[] {
 
 function drawing(view: View, points: readonly SweepPoint[], last: SweepPoint): Markup {
   const { text, lang } = view.translator;
-  const scale = scaleFor(Math.max(...points.map(({ estimate }) => estimate)));
+  const values = valueAxis(lang, Math.max(...points.map(({ estimate }) => estimate)));
+  const { left, top } = values;
   const height = TOP + PLOT_HEIGHT + AXIS_HEIGHT + TITLE_HEIGHT;
   return markup`<svg class="chart-drawing" role="img" width="100%" height="${height}">
 <title>${text('weboid-web-sweep-title')}</title>
 <desc>${legendWords(view, last).join(', ')}</desc>
 <defs><pattern id="sweep-chart-bad" width="8" height="8" patternUnits="userSpaceOnUse"><path class="chart-pattern" d="M-2 2l4-4M0 8l8-8M6 10l4-4"></path></pattern></defs>
-${shareTicks(view)}
-${valueGrid(lang, scale)}
+${shareTicks(view, left)}
+${values.grid}
 <g aria-hidden="true">
-<svg x="${percent(NUMBERS)}" y="${TOP}" width="${percent(1 - NUMBERS)}" height="${PLOT_HEIGHT}" viewBox="0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}" preserveAspectRatio="none">
-${curves(points, last, scale.top)}
+<svg x="${percent(left)}" y="${TOP}" width="${percent(1 - left)}" height="${PLOT_HEIGHT}" viewBox="0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}" preserveAspectRatio="none">
+${curves(points, last, top)}
 </svg>
-${points.map((point) => marker(point, scale.top))}</g>
+${points.map((point) => marker(point, left, top))}</g>
 </svg>`;
 }
 
@@ -79,27 +80,27 @@ function curves(points: readonly SweepPoint[], last: SweepPoint, top: number): M
 const heightOf = (value: number, top: number): number => PLOT_HEIGHT * (1 - value / top);
 
 /** A single day would be no line. */
-function marker({ share, found }: SweepPoint, top: number): Markup {
-  const x = percent(placeOfShare(share));
+function marker({ share, found }: SweepPoint, left: number, top: number): Markup {
+  const x = percent(placeOfShare(share, left));
   const y = (TOP + heightOf(found, top)).toFixed(1);
   return markup`<circle class="chart-marker" cx="${x}" cy="${y}" r="${RADIUS}"></circle>
 `;
 }
 
-const placeOfShare = (share: number): number => NUMBERS + (1 - NUMBERS) * share;
+const placeOfShare = (share: number, left: number): number => left + (1 - left) * share;
 
-function shareTicks({ translator }: View): Markup {
+function shareTicks({ translator }: View, left: number): Markup {
   const { text, lang } = translator;
   const shares = new Intl.NumberFormat(lang, { style: 'percent' });
   const [topY, bottomY] = [TOP, TOP + PLOT_HEIGHT];
   const ticks = SHARE_TICKS.map((share) => {
-    const x = percent(placeOfShare(share));
+    const x = percent(placeOfShare(share, left));
     const anchor = share === 1 ? 'end' : 'middle';
     return markup`<line class="chart-grid" x1="${x}" x2="${x}" y1="${topY}" y2="${bottomY}"></line>
 <text class="chart-tick" x="${x}" y="${bottomY + 16}" text-anchor="${anchor}" direction="ltr">${shares.format(share)}</text>
 `;
   });
-  const middle = percent(placeOfShare(0.5));
+  const middle = percent(placeOfShare(0.5, left));
   return markup`<g aria-hidden="true">${ticks}
 <text class="chart-tick" x="${middle}" y="${bottomY + 16 + TITLE_HEIGHT}" text-anchor="middle">${text('weboid-web-sweep-share')}</text></g>`;
 }
@@ -116,9 +117,11 @@ ${estimate}</li>
 
 function legendWords({ translator }: View, { found, estimate }: SweepPoint): string[] {
   const { text, number } = translator;
+  // Rounded, but never less than what was found.
+  const together = Math.max(found, Number(estimate.toPrecision(3)));
   return [
     text('weboid-web-chart-latest', text('weboid-web-sweep-found'), number(found)),
-    text('weboid-web-chart-latest', text('weboid-web-sweep-estimate'), number(rounded(estimate))),
+    text('weboid-web-chart-latest', text('weboid-web-sweep-estimate'), number(together)),
   ];
 }
 
