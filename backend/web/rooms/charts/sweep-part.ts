@@ -17,26 +17,26 @@ export function sweepPart(view: View, days: readonly SweepDay[]): Markup | false
   const last = days.at(-1);
   if (last === undefined || last.urls === 0) return false;
   const isOver = isSweepOver(last);
-  if (isOver && (days.length === 1 || view.today - last.day > OVER_TOLD_DAYS)) return false;
-  const { text } = view.translator;
   const told = days.filter(isSweepTelling);
+  if (isOver && (told.length < 2 || view.today - last.day > OVER_TOLD_DAYS)) return false;
+  const { text } = view.translator;
   return markup`<h2>${text('weboid-web-sweep-heading')}</h2>
-${standing(view, last, isOver)}
+${!isOver && standing(view, last)}
 <p>${outlook(view, last, isOver)}</p>
 ${told.length > 0 && sweepChart(view, told)}`;
 }
 
-function standing(view: View, last: SweepDay, isOver: boolean): Markup {
+/** Nothing is measured any more after the end: what was true then would contradict the figures of today. */
+function standing(view: View, last: SweepDay): Markup {
   const { text, number } = view.translator;
   const { urls, lookedAt, failing, unreachable } = last;
   const share = shareText(view, lookedAt / urls) || '';
-  const isEstimated = isSweepTelling(last) && !isOver;
   const about = number(rounded(last.expected));
   return markup`<dl class="facts">
 ${fact(view, 'weboid-web-sweep-looked', text('weboid-web-sweep-looked-of', number(lookedAt), number(urls), share))}
 ${fact(view, 'weboid-web-sweep-found', number(failing))}
 ${fact(view, 'weboid-web-verdict-unreachable', number(unreachable))}
-${fact(view, 'weboid-web-sweep-more', isEstimated && text('weboid-web-sweep-about', about))}
+${fact(view, 'weboid-web-sweep-more', isSweepTelling(last) && text('weboid-web-sweep-about', about))}
 </dl>`;
 }
 
