@@ -12,6 +12,7 @@ import { bench as dump } from './dumps/dump.bench';
 import { bench as feeder } from './feeder/feeder.bench';
 import { bench as wikis } from './feeder/wikis.bench';
 import type { Bench, Figure } from './runtime/bench';
+import { bench as estimates } from './status/sampling/estimates.bench';
 import { bench as sampling } from './status/sampling/sampling.bench';
 import { bench as deaths } from './status/deaths.bench';
 import { bench as verdicts } from './status/verdicts.bench';
@@ -41,6 +42,7 @@ const BENCHES: readonly Bench[] = [
   detectors,
   verdicts,
   sampling,
+  estimates,
   deaths,
   pages,
   crawl,

@@ -651,3 +651,14 @@ CREATE TABLE `wiki_state` (
   `links_key` binary(16) NOT NULL DEFAULT '\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0',
   PRIMARY KEY (`wiki_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `wiki_sweep` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `day` smallint(5) unsigned NOT NULL,
+  `urls` int(10) unsigned NOT NULL,
+  `looked_at` int(10) unsigned NOT NULL,
+  `failing` int(10) unsigned NOT NULL,
+  `unreachable` int(10) unsigned NOT NULL,
+  `expected` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;

@@ -1,3 +1,4 @@
+import type { SweepDay } from '../status/first-sweep';
 import type { LinkCount } from '../store/figures/link-counts';
 import type { WikiRecord } from '../store/figures/wiki-records';
 
@@ -6,4 +7,6 @@ export interface StoredWikis {
   all(): Promise<readonly WikiRecord[]>;
   /** Oldest first. */
   countsOf(wikiId: number): Promise<readonly LinkCount[]>;
+  /** How far its first sweep has come, oldest first. */
+  sweepDaysOf(wikiId: number): Promise<readonly SweepDay[]>;
 }

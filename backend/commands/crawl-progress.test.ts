@@ -6,10 +6,23 @@ import { LiveLines } from './live-lines';
 import { Screen } from './testing/screen';
 
 const REDRAW_MS = 300;
-const all = (hostsDue: number, hostsPerS: number): AllCrawlers => ({
+const all = (
+  hostsDue: number,
+  hostsPerS: number,
+  sweeps: AllCrawlers['sweeps'] = null,
+): AllCrawlers => ({
   hostsDue,
   atWork: { hostsPerS },
+  sweeps,
 });
+const SWEEPS = {
+  wikis: 2,
+  urls: 1_234_567,
+  lookedAt: 430_000,
+  failing: 98_765,
+  unreachable: 9,
+  expected: 23_456,
+};
 
 let screen: Screen;
 let lines: LiveLines;
@@ -93,4 +106,29 @@ test('two lines share the terminal, and the other stays when one goes', () => {
   expect(screen.lines[1]).toMatch(/^URLs: /);
   lines.remove(other);
   expect(screen.lines.filter((line) => line !== '')).toEqual([expect.stringMatching(/^URLs: /)]);
+});
+
+test('while wikis are looked through for the first time, a line above tells what is found and expected', () => {
+  progress.tell(all(1, 1));
+  jest.advanceTimersByTime(REDRAW_MS);
+  progress.tell(all(1, 1, SWEEPS));
+  jest.advanceTimersByTime(REDRAW_MS);
+  expect(screen.lines.filter((line) => line !== '')).toEqual([
+    'sweep: 34% of 1,234,567 URLs, 98,765 failed, ~23,000 more expected',
+    expect.stringMatching(/^URLs: /),
+  ]);
+  progress.tell(all(1, 1));
+  jest.advanceTimersByTime(REDRAW_MS);
+  expect(screen.lines.filter((line) => line !== '')).toEqual([expect.stringMatching(/^URLs: /)]);
+});
+
+test('half a billion URLs of first sweeps fit into 80 columns', () => {
+  const large = { urls: 500_000_000, lookedAt: 499_999_999, failing: 123_456_789 };
+  progress.tell(all(1, 1, { ...SWEEPS, ...large, expected: 123_456_789 }));
+  jest.advanceTimersByTime(REDRAW_MS);
+  const [line = ''] = screen.lines;
+  expect(line).toBe(
+    'sweep: 99% of 500,000,000 URLs, 123,456,789 failed, ~120,000,000 more expected',
+  );
+  expect(line.length).toBeLessThan(80);
 });

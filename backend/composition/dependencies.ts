@@ -6,6 +6,7 @@ import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
 import type { ArchiveCounts, ArchiveFigures } from '../store/figures/archive-figures';
+import type { SweepsTogether } from '../status/first-sweep';
 import type { CrawlFigures } from '../store/figures/crawl-figures';
 import type { SourceInfo } from '../runtime/source-info';
 
@@ -28,10 +29,15 @@ export interface Dependencies {
   showArchive?: (counts: () => ArchiveCounts) => ArchiveSight;
 }
 
+/** What all crawlers do, and how far wikis that joined were looked through; null where none is under way. */
+export interface SeenCrawl extends CrawlFigures {
+  sweeps: SweepsTogether | null;
+}
+
 /** The URL loop as somebody sees it. */
 interface CrawlSight {
-  /** @param figures of all crawlers; null where they cannot be known */
-  tell(figures: CrawlFigures | null): void;
+  /** @param seen null where it cannot be known */
+  tell(seen: SeenCrawl | null): void;
   /** Nothing is going on any more. */
   clear(): void;
 }

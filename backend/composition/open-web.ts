@@ -8,6 +8,7 @@ import { linkCountsOf } from '../store/figures/link-counts';
 import { loopFigures } from '../store/figures/loop-figures';
 import { notePings } from '../store/pages/page-requests';
 import { wikiRecords } from '../store/figures/wiki-records';
+import { sweepDaysOf } from '../store/figures/wiki-sweeps';
 import { createRequestNotes } from '../answers/request-notes';
 import type { Findings } from '../answers/findings';
 import { keepLinkTables } from '../answers/kept-link-tables';
@@ -89,6 +90,7 @@ function recordsIn(database: Database): WebParts['wikiRecords'] {
   return {
     all: () => wikiRecords(database),
     countsOf: (wikiId) => linkCountsOf(database, wikiId),
+    sweepDaysOf: (wikiId) => sweepDaysOf(database, wikiId),
   };
 }
 

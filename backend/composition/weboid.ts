@@ -20,6 +20,7 @@ import { KeptCriteria } from '../feeder/kept-criteria';
 import { feedOnce, runPageLoop } from '../feeder/page-loop';
 import { reportPages } from '../feeder/report-pages';
 import { runSuspectsLoop, walkSuspectsOnce } from '../feeder/suspects-loop';
+import { measureOnce, runSweepLoop } from '../feeder/sweep-loop';
 import { runStreamLoop } from '../feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
@@ -27,7 +28,6 @@ import { runRepairLoop } from '../repair/repair-loop';
 import type { PublishedFile } from '../dumps/manifest';
 import type { Database } from '../runtime/database';
 import { runTogether } from '../runtime/run-together';
-import type { CrawlFigures } from '../store/figures/crawl-figures';
 import { mendFutureDays } from '../store/schema/mend-future-days';
 import { migrate } from '../store/schema/migrate';
 import { createReplacementQueue } from '../store/people/replacements';
@@ -38,6 +38,7 @@ import type { Dependencies } from './dependencies';
 import { sharePoliteness } from './share-politeness';
 import { dispatchWith } from './dispatch-with';
 import { publishWith } from './publish-with';
+import { withSweeps } from './with-sweeps';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
 import { openTextSources } from './open-text-sources';
 
@@ -178,6 +179,7 @@ async function feedWith(
     (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
     (either) => runStreamLoop(feeding, wikis, streaming, either),
     (either) => runCountLoop(feeding, wikis, either),
+    (either) => runSweepLoop(feeding, wikis, either),
     (either) => runItemLoop(feeding, wikis, either),
     (either) => runDeclarationsLoop(declaring, wikis, either),
     (either) => runSuspectsLoop(feeding, wikis, either),
@@ -193,6 +195,7 @@ async function feedOnceWith(
 ): Promise<void> {
   await feedAllOrFail(parts, wikis, signal, opened);
   await walkSuspectsOnce(parts, wikis, signal);
+  await measureOnce(parts, wikis, signal);
   await declareOnce(parts, wikis, signal);
 }
 
@@ -259,9 +262,9 @@ async function watchCrawl(
 ): Promise<number> {
   const tally = new CrawlTally();
   const sight = outside.showCrawl?.(() => tally.counts);
-  const tell = sight && ((figures: CrawlFigures): void => sight.tell(figures));
   try {
     if (database !== null) {
+      const tell = sight && withSweeps(database, outside, (seen) => sight.tell(seen));
       return await withKeptTally(tally, { ...outside, database, tell }, () => crawl(tally));
     }
     sight?.tell(null);

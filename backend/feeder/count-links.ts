@@ -1,8 +1,7 @@
 import { wikiName } from '../config/wiki-config';
 import { dayNumberOf } from '../status/day-number';
-import { createMarkIndex, type MarkIndex } from '../status/mark-index';
+import type { MarkIndex } from '../status/mark-index';
 import { markedVerdict } from '../status/marked-verdict';
-import type { UrlMark } from '../status/url-mark';
 import { judge, type Verdict, type VerdictPolicy } from '../status/verdict';
 import {
   BEFORE_ALL_LINKS,
@@ -11,14 +10,12 @@ import {
   saveLinkCounts,
   type AlikeLinks,
 } from '../store/figures/link-counts';
-import { marksInForce } from '../store/frontier/url-marks';
+import { decidingMarks } from './deciding-marks';
 import type { FeederParts, WatchedWiki } from './feeder-parts';
 
 /** What counting works with. */
 export type CountParts = Pick<FeederParts, 'database' | 'clock' | 'logger'>;
 
-/** The marks that decide a verdict (markedVerdict). */
-const DECIDING: ReadonlySet<UrlMark> = new Set(['permalive', 'permadead']);
 /** Told of each wiki, be it 0. */
 const ALWAYS_TOLD: readonly Verdict[] = ['unknown', 'working', 'doubtful', 'unreachable'];
 /** How soon it is looked again whether pages still wait. */
@@ -60,13 +57,6 @@ export async function countLinks(
     { wiki: wikiName(wiki), links: Object.fromEntries(sums), seconds },
     'page loop: links counted',
   );
-}
-
-/** null without any: then nobody has to know where a URL lies. */
-async function decidingMarks({ database, clock }: CountParts): Promise<MarkIndex | null> {
-  const all = await marksInForce(database, dayNumberOf(clock.now()));
-  const deciding = all.filter(({ mark }) => DECIDING.has(mark));
-  return deciding.length === 0 ? null : createMarkIndex(deciding);
 }
 
 async function standBack(

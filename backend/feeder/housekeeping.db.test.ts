@@ -30,7 +30,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber subscription subscribed_domain delivery'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber subscription subscribed_domain delivery wiki_sweep'.split(
     ' ',
   );
 
@@ -169,15 +169,16 @@ test('a wiki that has just left the wikis file keeps what is known of it, and ev
   await addUrls(1, 3, 102);
   await database.run("INSERT INTO wiki (wiki_id, farm, dbname) VALUES (7, 1, 'left')");
   await database.run('INSERT INTO page_window VALUES (7, 1, ?)', [Buffer.alloc(16)]);
+  await database.run('INSERT INTO wiki_sweep VALUES (7, ?, 9, 5, 2, 1, 3)', [TODAY]);
   const triedAt = (atS: number) => saveWikiState(database, 7, { triedAtS: atS });
   const windows = async () =>
     (await database.select('SELECT 1 FROM page_window WHERE wiki_id = 7')).length;
   await triedAt(NOW_S - 14 * 86_400);
   await keep();
-  expect([await windows(), (await counts()).url]).toEqual([1, 3]);
+  expect([await windows(), await counts()]).toMatchObject([1, { url: 3, wiki_sweep: 1 }]);
   await triedAt(NOW_S - 14 * 86_400 - 1);
   await keep();
-  expect([await windows(), (await counts()).url ?? 0]).toEqual([0, 0]);
+  expect([await windows(), await counts()]).toMatchObject([0, { url: 0, wiki_sweep: 0 }]);
 });
 
 test('the change log stays for the configured days, also when its URL has gone', async () => {
@@ -437,6 +438,7 @@ const PLANS = [
   'wiki_change changed_at',
   'wiki_state PRIMARY',
   'wiki_state scanned',
+  'wiki_sweep PRIMARY',
 ];
 
 /** So much that the optimizer has a choice. */
@@ -460,6 +462,7 @@ async function fillEveryTable(): Promise<void> {
     `INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) SELECT seq, 3, seq, 1, ${TODAY} - seq MOD 45 FROM seq_10001_to_25000`,
     'INSERT INTO declared_link SELECT 2, seq, seq, 2, 0, 0, 0 FROM seq_10001_to_20000',
     'INSERT INTO declared_page SELECT 2, seq, 1 FROM seq_1_to_20000',
+    `INSERT INTO wiki_sweep SELECT 1 + seq MOD 100, ${TODAY} - seq DIV 100, 9, 5, 2, 1, 3 FROM seq_1_to_20000`,
     `INSERT INTO item_statement SELECT 1, 570, seq, 0, ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
     `INSERT INTO subscriber (subscriber_id, kind, owner, state, address, secret, created_at, tried_at)
      SELECT seq, 1, '', 1 + seq MOD 7, '', '', 1, ${NOW_S} - 80 * 86400 - seq * 60 FROM seq_1_to_20000`,

@@ -24,6 +24,7 @@ import {
 } from '../store/pages/removals';
 import { purgeReports, reportsCountFromS } from '../store/people/reports';
 import { purgeRemoteLeases } from '../store/frontier/remote-leases';
+import { forgetSweep } from '../store/figures/wiki-sweeps';
 import { removeWikiState, wikiStates } from '../store/pages/wiki-states';
 import { storedWikis, wikiKey } from '../store/pages/wikis';
 import { PAGES_PER_BATCH, type FeederParts } from './feeder-parts';
@@ -31,6 +32,7 @@ import { purgeChangeLog } from './purge-change-log';
 import { UNTOUCHED_DAYS_MAX } from './settle-strays';
 import { purgeWebhooks } from './purge-webhooks';
 import { thinLinkCounts } from './thin-link-counts';
+import { thinSweeps } from './thin-sweeps';
 
 /** W2.7, "about 100 days": touched exactly so many days ago, a URL still stays. */
 export const URL_UNTOUCHED_DAYS_MAX = 100;
@@ -62,7 +64,7 @@ export type HousekeepingParts = Pick<
  * any more (W1.6), links that are long gone (W2.6), URLs (W2.7), hosts without URLs, old entries of the
  * change log (C1), old traces of spam (W6.1), peculiarities of domains that were not seen for long (W3.9),
  * what busy hosts asked for long ago, items of Wikidata that nobody asks for, most of the old counts
- * of links, and webhooks that have been off for long (C4). Small transactions, children before parents: cut off anywhere, the next call goes on, and
+ * of links and days of first sweeps, and webhooks that have been off for long (C4). Small transactions, children before parents: cut off anywhere, the next call goes on, and
  * nothing is left that hangs on nothing.
  * @param mayRemoveUrls whether all wikis passed lately: only then "untouched" means unused
  * @throws the signal's reason when aborted
@@ -89,6 +91,7 @@ export async function keepHouse(
     remoteLeases: await purgeOldRemoteLeases(feeding, signal),
     busyHosts: await purgeOldBusyHosts(feeding, signal),
     linkCounts: await thinLinkCounts(feeding, signal),
+    sweepDays: await thinSweeps(feeding, signal),
     ...(await purgeWebhooks(feeding, signal)),
   };
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
@@ -130,6 +133,7 @@ async function removePagesOf(
     // Should the wiki come back, nothing of it may pass for unchanged.
     await forgetAllWindows(feeding.database, wikiId);
     await removeWikiState(feeding.database, wikiId);
+    await forgetSweep(feeding.database, wikiId);
     await clearAllPageRequests(feeding.database, wikiId);
     removed += await removePagesOfWiki(feeding, wikiId, signal);
   }

@@ -20,7 +20,7 @@ export interface TallyParts {
   random: Random;
   logger: Logger;
   /** Who looks on gets what all crawlers together are doing, after each time that it was stored. */
-  tell?: ((figures: CrawlFigures) => void) | undefined;
+  tell?: ((figures: CrawlFigures) => void | Promise<void>) | undefined;
 }
 
 /** What others read of a crawler is so old at most. */
@@ -70,7 +70,7 @@ class TallyKeeper {
     try {
       await this.#save(nowS, hasEnded);
       await removeSilentCrawlers(database, nowS);
-      if (!hasEnded) tell?.(await crawlFigures(database, nowS));
+      if (!hasEnded) await tell?.(await crawlFigures(database, nowS));
     } catch (error) {
       logger.warn({ err: error }, 'url loop: figures were not stored');
     }

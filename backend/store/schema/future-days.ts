@@ -238,7 +238,7 @@ async function walkPages(database: Database, now: Now): Promise<RepairStep> {
 /** A day is counted once: what was counted for days to come is left out. */
 async function dropCounts(database: Database, { today }: Now): Promise<RepairStep> {
   let mended = 0;
-  for (const table of [...COUNTED_BY_DAY, 'link_count']) {
+  for (const table of [...COUNTED_BY_DAY, 'link_count', 'wiki_sweep']) {
     const { affectedRows } = await database.run(`DELETE FROM ${table} WHERE day > ?`, [
       today + AHEAD_DAYS_MAX,
     ]);

@@ -29,7 +29,7 @@ const mend = (its: Database = database): Promise<number> =>
   mendFutureDays({ database: its, clock, logger }, still);
 
 const TABLES =
-  'clock_repair item_statement busy_host remote_lease ended_session crawler vantage result_count archive_count check_lateness link_count presumption allowance deed report spam_trace inquiry archive_search archive_walk archive archived_copy replacement redirect evidence change domain_trait host_look page gone_link wiki_state wiki url host'.split(
+  'clock_repair item_statement busy_host remote_lease ended_session crawler vantage result_count archive_count check_lateness link_count wiki_sweep presumption allowance deed report spam_trace inquiry archive_search archive_walk archive archived_copy replacement redirect evidence change domain_trait host_look page gone_link wiki_state wiki url host'.split(
     ' ',
   );
 beforeEach(() => emptyTables(database, ...TABLES));
@@ -217,6 +217,7 @@ test('every table, each as is right for it', async () => {
     ['INSERT INTO archive_count VALUES (?, 1, 5)', later],
     ['INSERT INTO check_lateness VALUES (?, 360)', later],
     ['INSERT INTO link_count VALUES (?, ?, 1, 5)', wikiId, later],
+    ['INSERT INTO wiki_sweep VALUES (?, ?, 9, 5, 2, 1, 3)', wikiId, later],
     ["INSERT INTO ended_session VALUES (REPEAT('x', 16), ?)", laterS],
   ] as [string, ...number[]][]) {
     await database.run(sql, values);

@@ -275,7 +275,11 @@ export function sampleParts(
     logger: createSilentLogger(),
     noteRequest: () => Promise.resolve(),
     notePings: (_wiki, pageIds) => Promise.resolve({ watched: 0, others: pageIds.length }),
-    wikiRecords: { all: () => Promise.resolve([]), countsOf: () => Promise.resolve([]) },
+    wikiRecords: {
+      all: () => Promise.resolve([]),
+      countsOf: () => Promise.resolve([]),
+      sweepDaysOf: () => Promise.resolve([]),
+    },
     loopFigures: () =>
       Promise.resolve({
         wikis: [],

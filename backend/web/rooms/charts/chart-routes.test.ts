@@ -51,6 +51,10 @@ const records = [
   record(small, 1, 20),
   { ...record(large, 2, 5), state: { ...state, pagesDone: 10, pagesTotal: 500 } },
 ];
+const sweepDays = [
+  { day: TODAY - 1, urls: 900, lookedAt: 100, failing: 40, unreachable: 0, expected: 77 },
+  { day: TODAY, urls: 1_000, lookedAt: 340, failing: 80, unreachable: 3, expected: 26 },
+];
 let asked = 0;
 const parts: WebParts = sampleParts(
   large,
@@ -69,6 +73,7 @@ const parts: WebParts = sampleParts(
       },
       countsOf: (wikiId) =>
         Promise.resolve(records.find((one) => one.wikiId === wikiId)?.counts ?? []),
+      sweepDaysOf: (wikiId) => Promise.resolve(wikiId === 2 ? sweepDays : []),
     },
   },
 );
@@ -162,6 +167,35 @@ describe('one wiki', () => {
     expect(answer.history).toEqual([
       { date: '2026-11-18', links: { unknown: 50, working: 95, unreachable: 5 } },
     ]);
+  });
+
+  test('that joined lately shows what was found and is expected, and tells it to programs', async () => {
+    const text = await page('/wiki?dbname=dewiki');
+    expect(text).toContain('<dd>340 of 1,000 (34%)</dd>');
+    expect(text).toContain('<dd>about 26</dd>');
+    expect(text).toContain('class="chart-estimate"');
+    const response = await web.get('/wiki?dbname=dewiki&format=json');
+    const answer = wikiOperation.answer.parse(await response.json());
+    expect(answer.sweep).toEqual({
+      over: false,
+      days: [
+        { date: '2026-11-19', urls: 900, lookedAt: 100, failing: 40, unreachable: 0 },
+        {
+          date: '2026-11-20',
+          urls: 1_000,
+          lookedAt: 340,
+          failing: 80,
+          unreachable: 3,
+          expected: 26,
+        },
+      ],
+    });
+  });
+
+  test('that was never measured tells nothing of it', async () => {
+    expect(await page('/wiki?dbname=smallwiki')).not.toContain('First look at all addresses');
+    const response = await web.get('/wiki?dbname=smallwiki&format=json');
+    expect(await response.json()).not.toHaveProperty('sweep');
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { createRouter } from '../../http/router';
 import { viewOf } from '../../pages/view-of';
 import { keep } from '../../../runtime/keep';
 import type { ChartParts } from './chart-parts';
-import { sortWikis, wikiFigures } from './wiki-figures';
+import { sortWikis, wikiFigures, type WikiFigures, type WikiHistory } from './wiki-figures';
 import { wikiJson, wikisJson } from './wiki-json';
 import { wikiOperation, wikisOperation } from './wiki-operations';
 import { wikiPage } from './wiki-page';
@@ -49,13 +49,21 @@ function answerWiki(parts: ChartParts, records: Records): RequestHandler {
     const known = await orProblem('database-unavailable', records());
     const [figures] = wikiFigures([wiki], known);
     if (figures === undefined) throw new Problem('unknown-dbname', dbname);
-    const { wikiId } = figures;
-    const counts =
-      wikiId === null
-        ? []
-        : await orProblem('database-unavailable', parts.wikiRecords.countsOf(wikiId));
+    const history = await orProblem('database-unavailable', historyOf(parts, figures));
     cacheable(response);
-    if (format === 'json') response.json(wikiJson(parts.source, figures, counts));
-    else response.send(wikiPage(viewOf(request, response, parts), figures, counts));
+    if (format === 'json') response.json(wikiJson(parts.source, figures, history));
+    else response.send(wikiPage(viewOf(request, response, parts), figures, history));
   };
+}
+
+async function historyOf(
+  { wikiRecords }: ChartParts,
+  { wikiId }: Pick<WikiFigures, 'wikiId'>,
+): Promise<WikiHistory> {
+  if (wikiId === null) return { counts: [], sweepDays: [] };
+  const [counts, sweepDays] = await Promise.all([
+    wikiRecords.countsOf(wikiId),
+    wikiRecords.sweepDaysOf(wikiId),
+  ]);
+  return { counts, sweepDays };
 }

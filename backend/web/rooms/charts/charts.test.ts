@@ -6,9 +6,10 @@ import { checkWellFormed } from '../../testing/well-formed';
 import type { Markup } from '../../words/markup';
 import type { View } from '../../pages/view';
 import { domainTimeline } from './domain-timeline';
-import { scaleFor } from './stacked-columns';
+import { sweepPart } from './sweep-part';
 import { tickDays, timeTicks } from './time-axis';
 import { urlTimeline } from './url-timeline';
+import { scaleFor } from './value-axis';
 import { wikiChart } from './wiki-chart';
 
 const TODAY = dayNumberOf(Date.UTC(2026, 10, 20));
@@ -105,6 +106,75 @@ describe('chart of a wiki', () => {
 
   test('without any check has nothing to show', () => {
     expect(textOf(wikiChart(view(), [unknown], TODAY))).toBe('<p>There are no figures yet.</p>');
+  });
+});
+
+describe('curve of a first sweep', () => {
+  const sweep = (daysAgo: number, lookedAt: number, failing: number, expected: number) => ({
+    day: TODAY - daysAgo,
+    urls: 10_000,
+    lookedAt,
+    failing,
+    unreachable: 1,
+    expected,
+  });
+  const days = [sweep(3, 100, 50, 9), sweep(2, 1_000, 500, 700), sweep(1, 5_000, 812, 123)];
+  const partOf = (told: typeof days, lang = 'en'): string => {
+    const part = sweepPart(view(lang), told);
+    return part === false ? '' : textOf(part);
+  };
+
+  test('lies where so much was looked at and found; the estimate goes on to the end', () => {
+    const part = partOf(days);
+    expect(part).toContain(
+      '<polyline class="chart-curve" points="0.0,180.0 100.0,120.0 500.0,82.6">',
+    );
+    expect(part).toContain('class="chart-estimate" points="100.0,36.0 500.0,67.8 1000.0,67.8"');
+    expect(part.match(/class="chart-marker"/g)).toHaveLength(2);
+    expect(part).toContain('Found and expected, by estimate: 935');
+  });
+
+  test('the table says the same, the newest first; of too few looks no estimate is told', () => {
+    const part = partOf(days);
+    expect([...part.matchAll(/<time datetime="([^"]+)"/g)].map(([, day]) => day)).toEqual([
+      '2026-11-19',
+      '2026-11-18',
+    ]);
+    expect(part).toContain('<td class="number">50%</td>');
+  });
+
+  test('where a wiki got more URLs after its first days, shares are those of all', () => {
+    const small = { ...sweep(2, 1_000, 500, 700), urls: 1_000 };
+    expect(partOf([small, sweep(1, 5_000, 812, 123)])).toContain('points="0.0,180.0 100.0,');
+  });
+
+  test('few looks: numbers and words, no curve and no estimate', () => {
+    const part = partOf([sweep(1, 199, 50, 9)]);
+    expect(part).toContain('199 of 10,000 (2%)');
+    expect(part).toContain('Too few addresses');
+    expect(part).not.toContain('<svg');
+    expect(part).not.toContain('by estimate');
+  });
+
+  test.each([
+    ['was never measured', []],
+    ['has no addresses', [{ ...sweep(1, 0, 0, 0), urls: 0 }]],
+    ['had ended before anybody measured', [sweep(1, 9_950, 900, 4)]],
+    ['had few, all looked at on its second day', [sweep(2, 100, 9, 1), sweep(1, 9_950, 900, 4)]],
+    ['ended long ago', [...days, sweep(61, 9_950, 900, 4)]],
+  ])('nothing is told of a wiki that %s', (_name, told) => {
+    expect(partOf(told)).toBe('');
+  });
+
+  test('its end is told for some weeks, with the curve and without an estimate of the rest', () => {
+    const part = partOf([...days, sweep(0, 9_950, 900, 4)]);
+    expect(part).toContain('All addresses but the newest');
+    expect(part).not.toContain('<dl');
+    expect(part).toContain('<svg');
+  });
+
+  test('nothing found yet is a flat line', () => {
+    expect(partOf([sweep(1, 1_000, 0, 0)])).toContain('points="0.0,180.0 100.0,180.0"');
   });
 });
 

@@ -3,6 +3,7 @@ import { markup, type Markup } from '../../words/markup';
 import type { MessageKey } from '../../../runtime/messages';
 import type { View } from '../../pages/view';
 import { dayWriter, lengthOf, percent, placeOf, timeTicks, type TimeAxis } from './time-axis';
+import { AXIS_HEIGHT, PLOT_HEIGHT, TOP, valueAxis } from './value-axis';
 
 /** What a layer looks like: plain, dotted or hatched, so that no colour is needed. */
 type LayerLook = 'good' | 'doubt' | 'bad';
@@ -26,14 +27,6 @@ export interface StackedColumns {
   columns: readonly Column[];
 }
 
-/** In pixels. */
-const PLOT_HEIGHT = 180;
-const TOP = 10;
-const AXIS_HEIGHT = 24;
-/** Share of the width that the numbers take. */
-const NUMBERS = 0.12;
-const GRID_LINES = 4;
-
 /**
  * Columns over time that touch each other, with a legend that tells the latest numbers, and a table.
  * Time runs from left to right in every language, and numbers stand at the left, as in Wikimedia's own
@@ -55,37 +48,17 @@ function drawing(view: View, chart: StackedColumns, last: Column): Markup {
   const { text, lang } = view.translator;
   const axis = { firstDay: chart.columns[0]?.fromDay ?? last.fromDay, lastDay: last.toDay };
   const most = Math.max(...chart.columns.map(({ values }) => sumOf(values)));
-  const scale = scaleFor(most);
+  const values = valueAxis(lang, most);
   return markup`<svg class="chart-drawing" role="img" width="100%" height="${TOP + PLOT_HEIGHT + AXIS_HEIGHT}">
 <title>${text(chart.title)}</title>
 <desc>${latestOf(view, chart, last).join(', ')}</desc>
 ${patterns(chart.id)}
-${grid(lang, scale)}
-<svg x="${percent(NUMBERS)}" y="${TOP}" width="${percent(1 - NUMBERS)}" height="${PLOT_HEIGHT + AXIS_HEIGHT}">
+${values.grid}
+<svg x="${percent(values.left)}" y="${TOP}" width="${percent(1 - values.left)}" height="${PLOT_HEIGHT + AXIS_HEIGHT}">
 ${timeTicks(axis, lang, { topY: 0, bottomY: PLOT_HEIGHT })}
-<g aria-hidden="true">${chart.columns.map((column) => stack(chart, column, axis, scale.top))}</g>
+<g aria-hidden="true">${chart.columns.map((column) => stack(chart, column, axis, values.top))}</g>
 </svg>
 </svg>`;
-}
-
-/** Round steps, the top not below the highest value. */
-export function scaleFor(most: number): { step: number; top: number } {
-  const rough = Math.max(1, most / GRID_LINES);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
-  return { step, top: step * Math.max(1, Math.ceil(most / step)) };
-}
-
-function grid(lang: string, { step, top }: { step: number; top: number }): Markup {
-  const numbers = new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 });
-  const x = percent(NUMBERS);
-  const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => {
-    const y = TOP + PLOT_HEIGHT * (1 - (index * step) / top);
-    return markup`<line class="chart-grid" x1="${x}" x2="100%" y1="${y.toFixed(1)}" y2="${y.toFixed(1)}"></line>
-<text class="chart-tick" x="${x}" dx="-8" text-anchor="end" y="${(y + 4).toFixed(1)}" direction="ltr">${numbers.format(index * step)}</text>
-`;
-  });
-  return markup`<g aria-hidden="true">${lines}</g>`;
 }
 
 function stack(

@@ -1,4 +1,6 @@
 import type { DayNumber } from '../../../status/day-number';
+import type { SweepDay } from '../../../status/first-sweep';
+import type { LinkCount } from '../../../store/figures/link-counts';
 import type { Verdict } from '../../../status/verdict';
 import type { WikiRecord } from '../../../store/figures/wiki-records';
 import { wikiKey } from '../../../store/pages/wikis';
@@ -29,6 +31,12 @@ interface CountedLinks {
   byVerdict: ReadonlyMap<Verdict, number>;
   /** Of those that were checked and can be, 0 to 1; null when there are none. */
   shareUnreachable: number | null;
+}
+
+/** What is kept of earlier days, oldest first. */
+export interface WikiHistory {
+  counts: readonly LinkCount[];
+  sweepDays: readonly SweepDay[];
 }
 
 /** Joins the watched wikis with what is stored of them; in the order of the wikis file. */

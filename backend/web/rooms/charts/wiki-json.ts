@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { isoDate } from '../../../status/day-number';
 import type { Verdict } from '../../../status/verdict';
-import type { LinkCount } from '../../../store/figures/link-counts';
+import { isSweepOver, isSweepTelling, type SweepDay } from '../../../status/first-sweep';
 import { fullName } from '../../../answers/asked-wiki';
 import type { SourceInfo } from '../../../runtime/source-info';
 import { countsByDay } from './wiki-chart';
-import type { WikiFigures } from './wiki-figures';
+import type { WikiFigures, WikiHistory } from './wiki-figures';
 import type { wikiOperation, wikisOperation } from './wiki-operations';
 
 /** All wikis, for programs; what is absent is unknown. */
@@ -20,7 +20,7 @@ export function wikisJson(
 export function wikiJson(
   source: SourceInfo,
   figures: WikiFigures,
-  counts: readonly LinkCount[],
+  { counts, sweepDays }: WikiHistory,
 ): z.input<typeof wikiOperation.answer> {
   const { policy, checkDays, criteria } = figures.wiki;
   return {
@@ -33,7 +33,22 @@ export function wikiJson(
       date: isoDate(day),
       links: linksData(links),
     })),
+    ...sweepData(sweepDays),
   };
+}
+
+type SweepData = NonNullable<z.input<typeof wikiOperation.answer>['sweep']>;
+
+/** Nothing where it was never measured. */
+function sweepData(days: readonly SweepDay[]): { sweep?: SweepData } {
+  const last = days.at(-1);
+  if (last === undefined) return {};
+  return { sweep: { over: isSweepOver(last), days: days.map(sweepDayData) } };
+}
+
+function sweepDayData(sweep: SweepDay): SweepData['days'][number] {
+  const { day, expected, ...counts } = sweep;
+  return { date: isoDate(day), ...counts, ...(isSweepTelling(sweep) && { expected }) };
 }
 
 type WikiData = z.input<typeof wikisOperation.answer>['wikis'][number];

@@ -25,6 +25,33 @@ const wikiSchema = z.object({
     .describe('Share of unreachable links among those that have been judged, 0 to 1.'),
 });
 
+const sweepSchema = z
+  .object({
+    over: z
+      .boolean()
+      .describe('Whether practically all were looked at; then nothing is measured any more.'),
+    days: z
+      .array(
+        z.object({
+          date: z.iso.date(),
+          urls: z.int().describe('URLs that the wiki uses, each once.'),
+          lookedAt: z.int().describe('Those that were looked at.'),
+          failing: z.int().describe('Those that failed when they were looked at last.'),
+          unreachable: z.int().describe('Those that are told as unreachable.'),
+          expected: z
+            .int()
+            .optional()
+            .describe(
+              'An estimate of how many of those that were not looked at are dead; absent as long as too few were looked at.',
+            ),
+        }),
+      )
+      .describe('Oldest first: 200 days, and one day of each month before.'),
+  })
+  .describe(
+    'How far the first look at all its URLs has come, which begins where most are expected to be dead.',
+  );
+
 export const wikisOperation = {
   method: 'get',
   path: '/wikis',
@@ -49,7 +76,8 @@ export const wikiOperation = {
   method: 'get',
   path: '/wiki',
   id: 'wiki',
-  summary: 'One watched wiki: its rules, how it stands, and its links by verdict over time.',
+  summary:
+    'One watched wiki: its rules, how it stands, its links by verdict over time, and how far they were looked through.',
   query: z.object({ dbname, lang, format: formatOf(FORMATS) }),
   example: { dbname: 'dewiki' },
   formats: FORMATS,
@@ -66,6 +94,7 @@ export const wikiOperation = {
     history: z
       .array(z.object({ date: z.iso.date(), links: linksSchema }))
       .describe('Oldest first: a hundred days, and one day of each month before.'),
+    sweep: sweepSchema.optional(),
   }),
   access: 'all',
 } as const satisfies Operation;

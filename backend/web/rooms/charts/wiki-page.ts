@@ -1,24 +1,28 @@
 import { ageOf } from '../../../status/age';
 import { isoDate } from '../../../status/day-number';
-import type { LinkCount } from '../../../store/figures/link-counts';
 import { fullName } from '../../../answers/asked-wiki';
-import { markup, type Markup, type MarkupValue } from '../../words/markup';
-import type { MessageKey } from '../../../runtime/messages';
+import { markup, type Markup } from '../../words/markup';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';
 import { toldAtOnce } from '../../pages/told-at-once';
 import type { View } from '../../pages/view';
+import { fact } from './fact';
+import { sweepPart } from './sweep-part';
 import { wikiChart } from './wiki-chart';
-import type { WikiFigures } from './wiki-figures';
+import type { WikiFigures, WikiHistory } from './wiki-figures';
 import { momentAgo, shareText } from './all-wikis-page';
 
 /** What lists of pages can be asked for (W7.6). */
 const LISTED = ['unreachable', 'doubtful', 'spam'] as const;
 
-/** One watched wiki: how it stands, its links over time, its rules, and the way to its lists. */
-export function wikiPage(view: View, figures: WikiFigures, counts: readonly LinkCount[]): string {
+/** One watched wiki: how it stands, its links over time, its first sweep, its rules, and the way to its lists. */
+export function wikiPage(
+  view: View,
+  figures: WikiFigures,
+  { counts, sweepDays }: WikiHistory,
+): string {
   const { text } = view.translator;
   const name = fullName(figures.wiki);
   const feed = { scope: 'wiki', query: { dbname: name } } as const;
@@ -31,6 +35,7 @@ ${toldAtOnce(view)}
 ${standing(view, figures)}
 <h2>${text('weboid-web-chart-wiki')}</h2>
 ${wikiChart(view, counts, view.today)}
+${sweepPart(view, sweepDays)}
 <h2>${text('weboid-web-wiki-lists')}</h2>
 <ul>
 ${LISTED.map((status) => listLink(view, name, status))}</ul>
@@ -69,11 +74,6 @@ function countedAgo({ translator, today }: View, { count }: WikiFigures): Markup
     count !== null &&
     markup`<time datetime="${isoDate(count.day)}">${translator.timeAgo(ageOf(count.day, today))}</time>`
   );
-}
-
-function fact({ translator }: View, label: MessageKey, value: MarkupValue): Markup | false {
-  if (value === false) return false;
-  return markup`<div><dt>${translator.text(label)}</dt><dd>${value}</dd></div>`;
 }
 
 function rulesOf({ translator }: View, { wiki }: WikiFigures): Markup[] {
