@@ -5,6 +5,7 @@ import { bench as crawl } from './crawler/crawl.bench';
 import { bench as stamps } from './crawler/stamps.bench';
 import { bench as changes } from './dispatch/changes.bench';
 import { bench as deadDispatchers } from './dispatch/dead-dispatchers.bench';
+import { bench as probe } from './crawler/probe/probe.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
 import { bench as pages } from './crawler/content/pages.bench';
 import { bench as dump } from './dumps/dump.bench';
@@ -41,6 +42,7 @@ const BENCHES: readonly Bench[] = [
   deaths,
   pages,
   crawl,
+  probe,
   stamps,
   answers,
   gadget,
