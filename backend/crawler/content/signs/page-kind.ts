@@ -1,10 +1,10 @@
 import { evidenceOf, type Evidence } from '../../../status/evidence';
 import DEFAULT_PAGE_WORDS from './default-page-words.json';
-import { partsOfTitle } from './nothing-but';
 import KINDS from './page-kinds.json';
 import { isFilledByScripts } from './is-filled-by-scripts';
 import { MessageWords } from './message-words';
 import type { PageText } from './page-text';
+import { passagesOf, type Passage } from './passages';
 import { PhraseIndex } from './phrase-index';
 import SUSPENDED_WORDS from './suspended-words.json';
 import { tokensOf } from './tokens';
@@ -40,8 +40,6 @@ interface Words {
 
 type MessageList = Readonly<Record<'names' | 'sentences', string[]>> & { calls?: string[] };
 
-const START_BLOCKS = 20;
-
 const MESSAGES: ReadonlyMap<string, MessageWords> = new Map([
   // “Your hosting account is temporarily suspended”: what is switched off, and that it is.
   ['suspended', new MessageWords(SUSPENDED_WORDS, { common: 'http, error', nearTokens: 6 })],
@@ -68,11 +66,11 @@ const WORDS: ReadonlyMap<string, Words> = new Map(
 export function kindSigns(kind: PageKind, page: PageText): KindSigns {
   const words = WORDS.get(kind);
   if (words === undefined) return { weight: 0, isTold: false, isCalled: false, evidence: [] };
-  const blocks = page.blocks.slice(0, START_BLOCKS).filter((one) => !page.headings.includes(one));
+  const { title, titleParts, headings, blocks, blockParts } = passagesOf(page);
   const found = [
-    isFilledByScripts(page) ? null : signOf('title', [page.title], partsOfTitle(page.title), words),
-    signOf('heading', page.headings, page.headings, words),
-    signOf('sentence', blocks, blocks.flatMap(sentencesOf), words),
+    isFilledByScripts(page) ? null : signOf('title', title, titleParts, words),
+    signOf('heading', headings, headings, words),
+    signOf('sentence', blocks, blockParts, words),
   ].filter((one) => one !== null);
   const call = isFirm(kind, found) ? blocks.find((one) => isCall(one, words)) : undefined;
   return {
@@ -81,30 +79,30 @@ export function kindSigns(kind: PageKind, page: PageText): KindSigns {
     isCalled: call !== undefined,
     evidence: [
       ...found.map(({ evidence }) => evidence),
-      ...(call === undefined ? [] : [evidenceOf('sentence', call)]),
+      ...(call === undefined ? [] : [evidenceOf('sentence', call.text)]),
     ],
   };
 }
 
 function signOf(
   sign: Evidence['sign'],
-  texts: readonly string[],
-  parts: readonly string[],
+  passages: readonly Passage[],
+  parts: readonly Passage[],
   words: Words,
 ): Sign | null {
-  const name = parts.find((part) => part.length < 200 && isName(part, words));
-  if (name !== undefined) return { weight: 2, evidence: evidenceOf(sign, name) };
-  const text = texts.find((one) => isTold(one, words));
-  return text === undefined ? null : { weight: 1, evidence: evidenceOf(sign, text) };
+  const name = parts.find((part) => part.text.length < 200 && isName(part, words));
+  if (name !== undefined) return { weight: 2, evidence: evidenceOf(sign, name.text) };
+  const told = passages.find((one) => isTold(one, words));
+  return told === undefined ? null : { weight: 1, evidence: evidenceOf(sign, told.text) };
 }
 
-function isName(text: string, { names, messages }: Words): boolean {
-  return names.has(keyOf(text)) || (messages?.isMessage(text) ?? false);
+function isName({ text, key }: Passage, { names, messages }: Words): boolean {
+  return names.has(key) || (messages?.isMessage(text) ?? false);
 }
 
-function isTold(text: string, { sentences, messages }: Words): boolean {
-  if (sentences.findIn(tokensOf(text)).length > 0) return true;
-  return messages !== null && sentencesOf(text).some((one) => messages.isToldIn(one));
+function isTold({ tokens, statements }: Passage, { sentences, messages }: Words): boolean {
+  if (sentences.findIn(tokens).length > 0) return true;
+  return messages !== null && statements.some((one) => messages.isToldIn(one));
 }
 
 /** Rules and reports tell of suspended accounts, too, but amid other sentences. */
@@ -113,8 +111,8 @@ function isFirm(kind: PageKind, found: readonly Sign[]): boolean {
   return found.some(({ weight, evidence: { sign } }) => weight > 1 || sign !== 'sentence');
 }
 
-function isCall(text: string, { calls }: Words): boolean {
-  return calls.findIn(tokensOf(text)).length > 0;
+function isCall({ tokens }: Passage, { calls }: Words): boolean {
+  return calls.findIn(tokens).length > 0;
 }
 
 function indexOf(phrases: readonly string[]): PhraseIndex<null> {
@@ -127,11 +125,4 @@ function keyOf(text: string): string {
 
 function listed(phrases: string): string[] {
   return phrases.split(', ');
-}
-
-/** What is asked is not said. */
-function sentencesOf(text: string): string[] {
-  return [text, ...(text.match(/[^.!?。！？]+[.!?。！？]?/gu) ?? [])].filter(
-    (one) => !/[?？]$/.test(one),
-  );
 }

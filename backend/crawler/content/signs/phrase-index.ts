@@ -25,11 +25,13 @@ export class PhraseIndex<Label> {
 
   /** Every phrase that stands in a text, in the order of its places. */
   findIn(tokens: readonly string[]): PhraseMatch<Label>[] {
-    return tokens.flatMap((token, at) =>
-      (this.#byFirst.get(token) ?? [])
-        .filter(({ tokens: phrase }) => phrase.every((word, n) => tokens[at + n] === word))
-        .map(({ tokens: { length }, label }) => ({ at, length, label })),
-    );
+    const found: PhraseMatch<Label>[] = [];
+    // Nearly all texts have none: no function and no list for each token of them.
+    for (let at = 0; at < tokens.length; at += 1) {
+      const entries = this.#byFirst.get(tokens[at] ?? '');
+      if (entries !== undefined) found.push(...matchesAt(at, tokens, entries));
+    }
+    return found;
   }
 
   #add(tokens: readonly string[], label: Label): void {
@@ -39,4 +41,14 @@ export class PhraseIndex<Label> {
     if (entries === undefined) this.#byFirst.set(first, [{ tokens, label }]);
     else entries.push({ tokens, label });
   }
+}
+
+function matchesAt<Label>(
+  at: number,
+  tokens: readonly string[],
+  entries: readonly Entry<Label>[],
+): PhraseMatch<Label>[] {
+  return entries
+    .filter(({ tokens: phrase }) => phrase.every((word, n) => tokens[at + n] === word))
+    .map(({ tokens: { length }, label }) => ({ at, length, label }));
 }

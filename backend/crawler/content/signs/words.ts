@@ -21,18 +21,9 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/**
- * Whether a text has one of these phrases in whole words: no “ray id” is in “gray ideas”. Scripts without
- * spaces have no whole words. Quotation marks around a phrase are none of it.
- * @param phrases as `plainWords` leaves them
- */
-export function saysAny(text: string, phrases: Iterable<string>): boolean {
-  const words = plainWords(text);
-  const whole = ` ${words} `.replaceAll(/(?<= )'|'(?= )/g, '');
-  for (const phrase of phrases) {
-    if (UNSPACED.test(phrase) ? words.includes(phrase) : whole.includes(` ${phrase} `)) return true;
-  }
-  return false;
+/** Whether a text has letters of scripts that set no space between words. */
+export function hasUnspaced(text: string): boolean {
+  return !ASCII.test(text) && UNSPACED.test(text);
 }
 
 /** The words of a text, lower case; unspaced scripts in pairs of characters. */
@@ -40,6 +31,6 @@ export function wordsOf(text: string): string[] {
   const words = plainWords(text)
     .split(' ')
     .filter((word) => word !== '');
-  if (!UNSPACED.test(text)) return words;
-  return words.flatMap((word) => (UNSPACED.test(word) ? (word.match(/..?/gsu) ?? []) : word));
+  if (!hasUnspaced(text)) return words;
+  return words.flatMap((word) => (hasUnspaced(word) ? (word.match(/..?/gsu) ?? []) : word));
 }
