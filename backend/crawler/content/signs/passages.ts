@@ -14,7 +14,7 @@ export class Passage {
     this.tokens = tokensOf(text);
   }
 
-  /** As it is compared as a whole. */
+  /** What it is compared by as a whole. */
   get key(): string {
     return (this.#key ??= this.tokens.join(' '));
   }
@@ -25,39 +25,35 @@ export class Passage {
   }
 }
 
-/** The texts by which a page is known, and the parts of them that may be a name. */
-export interface Passages {
-  title: readonly Passage[];
-  titleParts: readonly Passage[];
-  headings: readonly Passage[];
-  /** The first ones that are no headings. */
-  blocks: readonly Passage[];
-  blockParts: readonly Passage[];
-}
-
 const START_BLOCKS = 20;
 
-/** A page is looked at for one kind after the other. */
-const kept = new WeakMap<PageText, Passages>();
+/** The texts by which a page is known, and the parts of them that may be a name. */
+export class Passages {
+  readonly title: readonly Passage[];
+  readonly headings: readonly Passage[];
+  /** The first ones that are no headings. */
+  readonly blocks: readonly Passage[];
+  #titleParts: readonly Passage[] | undefined;
+  #blockParts: readonly Passage[] | undefined;
 
-/** The passages of a page. */
-export function passagesOf(page: PageText): Passages {
-  const known = kept.get(page);
-  if (known !== undefined) return known;
-  const passages = passagesIn(page);
-  kept.set(page, passages);
-  return passages;
-}
+  constructor({ title, headings, blocks }: PageText) {
+    const others = blocks.slice(0, START_BLOCKS).filter((block) => !headings.includes(block));
+    this.title = [new Passage(title)];
+    this.headings = headings.map(toPassage);
+    this.blocks = others.map(toPassage);
+  }
 
-function passagesIn({ title, headings, blocks: all }: PageText): Passages {
-  const blocks = all.slice(0, START_BLOCKS).filter((block) => !headings.includes(block));
-  return {
-    title: [new Passage(title)],
-    titleParts: partsOfTitle(title).map(toPassage),
-    headings: headings.map(toPassage),
-    blocks: blocks.map(toPassage),
-    blockParts: blocks.flatMap(statementsOf).map(toPassage),
-  };
+  get titleParts(): readonly Passage[] {
+    return (this.#titleParts ??= this.title.flatMap(({ text }) =>
+      partsOfTitle(text).map(toPassage),
+    ));
+  }
+
+  get blockParts(): readonly Passage[] {
+    return (this.#blockParts ??= this.blocks.flatMap(({ statements }) =>
+      statements.map(toPassage),
+    ));
+  }
 }
 
 function toPassage(text: string): Passage {
@@ -65,7 +61,7 @@ function toPassage(text: string): Passage {
 }
 
 function statementsOf(text: string): string[] {
-  return [text, ...(text.match(/[^.!?。！？]+[.!?。！？]?/gu) ?? [])].filter(
-    (one) => !/[?？]$/.test(one),
-  );
+  const sentences = text.match(/[^.!?。！？]+[.!?。！？]?/gu) ?? [];
+  const all = sentences[0] === text ? [text] : [text, ...sentences];
+  return all.filter((one) => !/[?？]$/.test(one));
 }

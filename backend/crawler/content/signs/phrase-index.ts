@@ -14,6 +14,8 @@ interface Entry<Label> {
   label: Label;
 }
 
+const NONE: readonly never[] = [];
+
 /** Finds phrases in texts, whole words only, in time proportional to the text. */
 export class PhraseIndex<Label> {
   readonly #byFirst = new Map<string, Entry<Label>[]>();
@@ -26,10 +28,11 @@ export class PhraseIndex<Label> {
   /** Every phrase that stands in a text, in the order of its places. */
   findIn(tokens: readonly string[]): PhraseMatch<Label>[] {
     const found: PhraseMatch<Label>[] = [];
-    // Nearly all texts have none: no function and no list for each token of them.
+    // By plain loops: this is done for each token of each text, and nearly all begin no phrase.
     for (let at = 0; at < tokens.length; at += 1) {
-      const entries = this.#byFirst.get(tokens[at] ?? '');
-      if (entries !== undefined) found.push(...matchesAt(at, tokens, entries));
+      for (const { tokens: phrase, label } of this.#byFirst.get(tokens[at] ?? '') ?? NONE) {
+        if (standsAt(at, tokens, phrase)) found.push({ at, length: phrase.length, label });
+      }
     }
     return found;
   }
@@ -43,12 +46,8 @@ export class PhraseIndex<Label> {
   }
 }
 
-function matchesAt<Label>(
-  at: number,
-  tokens: readonly string[],
-  entries: readonly Entry<Label>[],
-): PhraseMatch<Label>[] {
-  return entries
-    .filter(({ tokens: phrase }) => phrase.every((word, n) => tokens[at + n] === word))
-    .map(({ tokens: { length }, label }) => ({ at, length, label }));
+/** @param phrase whose first token is known to stand there */
+function standsAt(at: number, tokens: readonly string[], phrase: readonly string[]): boolean {
+  for (let n = 1; n < phrase.length; n += 1) if (tokens[at + n] !== phrase[n]) return false;
+  return true;
 }

@@ -1,4 +1,4 @@
-import { hasUnspaced, plainWords } from './words';
+import { hasUnspaced, plainWordList } from './words';
 
 /**
  * Phrases that are looked for in whole words: no “ray id” is in “gray ideas”. Scripts without spaces have no whole
@@ -19,9 +19,12 @@ export class WholePhrases {
 
   /** Whether a text has one of them. Quotation marks around a phrase are none of it. */
   isAnyIn(text: string): boolean {
-    const plain = plainWords(text);
-    const words = plain.includes("'") ? withoutQuotes(plain) : plain.split(' ');
-    return this.#isSpacedIn(words) || this.#unspaced.some((phrase) => plain.includes(phrase));
+    const words = plainWordList(text);
+    const bare = words.some(isQuoted) ? words.map(withoutQuotes) : words;
+    if (this.#isSpacedIn(bare)) return true;
+    if (!hasUnspaced(text)) return false;
+    const plain = words.join(' ');
+    return this.#unspaced.some((phrase) => plain.includes(phrase));
   }
 
   #isSpacedIn(words: readonly string[]): boolean {
@@ -38,9 +41,10 @@ export class WholePhrases {
   }
 }
 
-function withoutQuotes(plain: string): string[] {
-  return ` ${plain} `
-    .replaceAll(/(?<= )'|'(?= )/g, '')
-    .slice(1, -1)
-    .split(' ');
+function isQuoted(word: string): boolean {
+  return word.startsWith("'") || word.endsWith("'");
+}
+
+function withoutQuotes(word: string): string {
+  return word.replace(/^'/, '').replace(/'$/, '');
 }

@@ -5,14 +5,7 @@ const ASCII = /^[\0-\x7f]*$/;
 
 /** Lower case, words and numbers only, one space between them. Scripts are not told apart. */
 export function plainWords(text: string): string {
-  // The same, in a third of the time: most texts have no other letters.
-  if (ASCII.test(text)) {
-    return text
-      .toLowerCase()
-      .replaceAll('`', "'")
-      .replaceAll(/[^a-z\d']+/g, ' ')
-      .trim();
-  }
+  if (ASCII.test(text)) return asciiWords(text).join(' ');
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -21,16 +14,28 @@ export function plainWords(text: string): string {
     .trim();
 }
 
+/** The same as a list; empty without any. */
+export function plainWordList(text: string): readonly string[] {
+  if (ASCII.test(text)) return asciiWords(text);
+  return plainWords(text)
+    .split(' ')
+    .filter((word) => word !== '');
+}
+
+/** The same as for any letters, in a fifth of the time: most texts have no others. */
+function asciiWords(text: string): string[] {
+  const lower = text.toLowerCase();
+  return (lower.includes('`') ? lower.replaceAll('`', "'") : lower).match(/[a-z\d']+/g) ?? [];
+}
+
 /** Whether a text has letters of scripts that set no space between words. */
 export function hasUnspaced(text: string): boolean {
   return !ASCII.test(text) && UNSPACED.test(text);
 }
 
 /** The words of a text, lower case; unspaced scripts in pairs of characters. */
-export function wordsOf(text: string): string[] {
-  const words = plainWords(text)
-    .split(' ')
-    .filter((word) => word !== '');
+export function wordsOf(text: string): readonly string[] {
+  const words = plainWordList(text);
   if (!hasUnspaced(text)) return words;
   return words.flatMap((word) => (hasUnspaced(word) ? (word.match(/..?/gsu) ?? []) : word));
 }
