@@ -30,7 +30,7 @@ const SILENT_HOSTS = 5;
 const SHORT_TIMEOUT_MS = 500;
 const TIMEOUT_MS = 60_000;
 
-const COST_RATIO = 2;
+const COST_RATIO = 1.7;
 const RESULTS_PER_SECOND = 1_000;
 const OPEN_MB = 400;
 const SILENT_RATIO = 1.1;

@@ -116,8 +116,8 @@ function installLinkinator(folder: string): Contender | null {
 /** On the file descriptor after those of the standard streams. */
 function writeMeter(folder: string): string {
   const file = join(folder, 'meter.cjs');
-  const told = 'JSON.stringify(process.cpuUsage())';
-  writeFileSync(file, `process.on('exit', () => require('fs').writeSync(3, ${told}));\n`);
+  const usage = 'JSON.stringify(process.cpuUsage())';
+  writeFileSync(file, `process.on('exit', () => require('fs').writeSync(3, ${usage}));\n`);
   return file;
 }
 
