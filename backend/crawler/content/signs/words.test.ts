@@ -1,4 +1,4 @@
-import { plainWordList, plainWords } from './words';
+import { countWords, plainWordList, plainWords } from './words';
 
 test.each([
   ['  Page -- not   FOUND!  ', 'page not found'],
@@ -10,4 +10,5 @@ test.each([
 ])('%s has the same words as a text and as a list', (text, plain) => {
   expect(plainWords(text)).toBe(plain);
   expect(plainWordList(text).join(' ')).toBe(plain);
+  expect(countWords(text)).toBe(plainWordList(text).length);
 });

@@ -3,6 +3,11 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 const ASCII = /^[\0-\x7f]*$/;
 
+/** 1 for each character of which words are made, by its code. */
+const OF_ASCII_WORDS = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[a-z\d'`]/i.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
 /** Lower case, words and numbers only, one space between them. Scripts are not told apart. */
 export function plainWords(text: string): string {
   if (ASCII.test(text)) return asciiWords(text).join(' ');
@@ -38,4 +43,20 @@ export function wordsOf(text: string): readonly string[] {
   const words = plainWordList(text);
   if (!hasUnspaced(text)) return words;
   return words.flatMap((word) => (hasUnspaced(word) ? (word.match(/..?/gsu) ?? []) : word));
+}
+
+/** How many there are: of each page, so that no list is made for it where it can be told from the letters. */
+export function countWords(text: string): number {
+  return ASCII.test(text) ? countAsciiWords(text) : wordsOf(text).length;
+}
+
+function countAsciiWords(text: string): number {
+  let count = 0;
+  let isWithin = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const isOfWord = OF_ASCII_WORDS[text.charCodeAt(at)] === 1;
+    if (isOfWord && !isWithin) count += 1;
+    isWithin = isOfWord;
+  }
+  return count;
 }
