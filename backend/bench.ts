@@ -6,6 +6,7 @@ import { bench as crowds } from './crawler/crowds.bench';
 import { bench as stamps } from './crawler/stamps.bench';
 import { bench as changes } from './dispatch/changes.bench';
 import { bench as deadDispatchers } from './dispatch/dead-dispatchers.bench';
+import { bench as probe } from './crawler/probe/probe.bench';
 import { bench as detectors } from './crawler/content/detectors.bench';
 import { bench as pages } from './crawler/content/pages.bench';
 import { bench as dump } from './dumps/dump.bench';
@@ -47,6 +48,7 @@ const BENCHES: readonly Bench[] = [
   pages,
   crawl,
   crowds,
+  probe,
   stamps,
   answers,
   gadget,

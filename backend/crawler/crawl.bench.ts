@@ -1,8 +1,7 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import { createProgress } from '../../toolforge/local/progress';
 import { ROOT } from '../../toolforge/root';
 import type { Bench, Figure } from '../runtime/bench';
@@ -16,7 +15,8 @@ import {
 import { migrate } from '../store/schema/migrate';
 import { makeDue } from './testing/bench-due-urls';
 import type { BareWork, CrawlWork, Taken } from './testing/bench-loops';
-import type { WebNews, WebWork } from './testing/bench-web';
+import { buildProgram, ENVIRONMENT } from './testing/bench-program';
+import { withBenchWeb } from './testing/bench-web-process';
 
 const HOSTS = 500;
 const SIZES = {
@@ -30,7 +30,7 @@ const SILENT_HOSTS = 5;
 const SHORT_TIMEOUT_MS = 500;
 const TIMEOUT_MS = 60_000;
 
-const COST_RATIO = 2;
+const COST_RATIO = 1.7;
 const RESULTS_PER_SECOND = 1_000;
 const OPEN_MB = 400;
 const SILENT_RATIO = 1.1;
@@ -43,12 +43,6 @@ export const bench: Bench = {
 };
 
 type Size = (typeof SIZES)['full' | 'quick'];
-
-interface Web {
-  port: number;
-  /** What happened since the last time. */
-  news: () => Promise<WebNews>;
-}
 
 /** What the parts of the bench work with. */
 interface Run {
@@ -96,7 +90,7 @@ async function measureLoops(run: Run, secure: boolean): Promise<Measured> {
   const { size } = run;
   const urlsPerHost = secure ? size.secureUrlsPerHost : size.urlsPerHost;
   const measured: Measured = { node: [], undici: [], crawl: [] };
-  await withWeb(run, { hosts: HOSTS, silentHosts: 0, secure }, async (web) => {
+  await withBenchWeb(run.server.folder, { hosts: HOSTS, silentHosts: 0, secure }, async (web) => {
     const common = { webPort: web.port, secure, atOnce: HOSTS };
     const bare = { ...common, hosts: HOSTS, urlsPerHost };
     for (let round = 0; round < size.rounds; round += 1) {
@@ -119,31 +113,39 @@ async function measureLoops(run: Run, secure: boolean): Promise<Measured> {
 async function measureSilence(run: Run): Promise<number> {
   const { urlsPerHost, rounds } = run.size;
   const taken: Record<'none' | 'some', number[]> = { none: [], some: [] };
-  await withWeb(run, { hosts: HOSTS, silentHosts: SILENT_HOSTS, secure: false }, async (web) => {
-    const work = { webPort: web.port, secure: false, atOnce: HOSTS, timeoutMs: SHORT_TIMEOUT_MS };
-    for (let round = 0; round < rounds; round += 1) {
-      for (const kind of ['none', 'some'] as const) {
-        const silentHosts = kind === 'some' ? SILENT_HOSTS : 0;
-        await makeDue(run.own, { hosts: HOSTS, silentHosts, urlsPerHost, secure: false });
-        taken[kind].push((await crawlIn(run, work)).seconds);
+  await withBenchWeb(
+    run.server.folder,
+    { hosts: HOSTS, silentHosts: SILENT_HOSTS, secure: false },
+    async (web) => {
+      const work = { webPort: web.port, secure: false, atOnce: HOSTS, timeoutMs: SHORT_TIMEOUT_MS };
+      for (let round = 0; round < rounds; round += 1) {
+        for (const kind of ['none', 'some'] as const) {
+          const silentHosts = kind === 'some' ? SILENT_HOSTS : 0;
+          await makeDue(run.own, { hosts: HOSTS, silentHosts, urlsPerHost, secure: false });
+          taken[kind].push((await crawlIn(run, work)).seconds);
+        }
       }
-    }
-  });
+    },
+  );
   return Math.min(...taken.some) / Math.min(...taken.none);
 }
 
 async function measureOpen(run: Run): Promise<Figure[]> {
   const hosts = OPEN_CONNECTIONS;
-  return withWeb(run, { hosts: 0, silentHosts: hosts, secure: false }, async (web) => {
-    await makeDue(run.own, { hosts, silentHosts: hosts, urlsPerHost: 1, secure: false });
-    const work = { webPort: web.port, secure: false, atOnce: hosts, timeoutMs: TIMEOUT_MS };
-    const { peakBytes } = await crawlIn(run, { ...work, untilOpen: hosts }, 0);
-    const { mostOpen } = await web.news();
-    return [
-      atLeast('connections open at once to silent servers', mostOpen, '', OPEN_CONNECTIONS),
-      atMost('most memory with them', peakBytes / 1e6, 'MB', OPEN_MB),
-    ];
-  });
+  return withBenchWeb(
+    run.server.folder,
+    { hosts: 0, silentHosts: hosts, secure: false },
+    async (web) => {
+      await makeDue(run.own, { hosts, silentHosts: hosts, urlsPerHost: 1, secure: false });
+      const work = { webPort: web.port, secure: false, atOnce: hosts, timeoutMs: TIMEOUT_MS };
+      const { peakBytes } = await crawlIn(run, { ...work, untilOpen: hosts }, 0);
+      const { mostOpen } = await web.news();
+      return [
+        atLeast('connections open at once to silent servers', mostOpen, '', OPEN_CONNECTIONS),
+        atMost('most memory with them', peakBytes / 1e6, 'MB', OPEN_MB),
+      ];
+    },
+  );
 }
 
 /** @param results how many there have to be; by default those of all URLs that are due */
@@ -162,9 +164,10 @@ async function crawlIn(
 }
 
 async function loopIn({ server, signal }: Run, work: CrawlWork | BareWork): Promise<Taken> {
-  const child = spawn(process.execPath, [built(server, 'bench-loops'), JSON.stringify(work)], {
+  const program = buildProgram('crawler/testing/bench-loops.ts', server.folder);
+  const child = spawn(process.execPath, [program, JSON.stringify(work)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_PATH: join(ROOT, 'node_modules') },
+    env: ENVIRONMENT,
   });
   const stop = (): boolean => child.kill();
   signal.addEventListener('abort', stop);
@@ -177,43 +180,6 @@ async function loopIn({ server, signal }: Run, work: CrawlWork | BareWork): Prom
   signal.throwIfAborted();
   if (code !== 0) throw new Error(`the process of ${work.kind} ended with ${String(code)}`);
   return JSON.parse(output) as Taken;
-}
-
-async function withWeb<T>(run: Run, work: WebWork, use: (web: Web) => Promise<T>): Promise<T> {
-  const child = fork(built(run.server, 'bench-web'), [JSON.stringify(work)], {
-    env: { ...process.env, NODE_PATH: join(ROOT, 'node_modules') },
-  });
-  try {
-    const { port } = await nextNews(child);
-    return await use({
-      port,
-      news: () => {
-        child.send('news');
-        return nextNews(child);
-      },
-    });
-  } finally {
-    child.kill();
-  }
-}
-
-async function nextNews(child: ChildProcess): Promise<WebNews> {
-  const [news] = (await once(child, 'message')) as [WebNews];
-  return news;
-}
-
-function built({ folder }: BenchServer, name: string): string {
-  const outfile = join(folder, `${name}.js`);
-  buildSync({
-    entryPoints: [join(ROOT, `backend/crawler/testing/${name}.ts`)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'error',
-  });
-  return outfile;
 }
 
 /** proc(5): fields 14 and 15, in ticks of 10 ms, of the process group that MariaDB runs in. */

@@ -8,8 +8,10 @@ import { abortReason } from './abort-reason';
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(abortReason(signal));
+    const end = (): void => signal.removeEventListener('abort', stop);
     signal.addEventListener('abort', stop, { once: true });
-    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    void work.then(end, end);
+    work.then(resolve, reject);
     if (signal.aborted) stop();
   });
 }

@@ -3,7 +3,7 @@ import type { PageText } from './signs/page-text';
 import { PAYWALL_PHRASES } from './signs/paywall-phrases';
 import { SINGLE_WORDS, STAND_IN_PHRASES, STAND_IN_TITLES } from './stand-in-phrases';
 import { WALL_PHRASES } from './signs/wall';
-import { saysAny } from './signs/words';
+import { WholePhrases } from './signs/whole-phrases';
 
 /** A page with more own words than this has something to say for itself. */
 const STAND_IN_WORDS_MAX = 120;
@@ -14,9 +14,11 @@ const SINGLE_WORDS_MAX = 10;
 /** The beginning of what is behind a paywall stands before it. */
 const TEASER_WORDS_MAX = 250;
 
-const PHRASES: readonly string[] = [...WALL_PHRASES, ...STAND_IN_PHRASES].filter(
-  (phrase) => !SINGLE_WORDS.has(phrase),
+const PHRASES = new WholePhrases(
+  [...WALL_PHRASES, ...STAND_IN_PHRASES].filter((phrase) => !SINGLE_WORDS.has(phrase)),
 );
+const SINGLE = new WholePhrases(SINGLE_WORDS);
+const PAYWALLS = new WholePhrases(PAYWALL_PHRASES);
 
 /**
  * Whether a page stands in for the one that was cited: a wall, a server's or hoster's own, the error of a
@@ -25,14 +27,14 @@ const PHRASES: readonly string[] = [...WALL_PHRASES, ...STAND_IN_PHRASES].filter
  */
 export function isStandIn({ title, heading, ownText, ownWords }: PageText): boolean {
   if (ownWords > TEASER_WORDS_MAX) return false;
-  if (saysAny(`${title} . ${ownText}`, PAYWALL_PHRASES)) return true;
+  if (PAYWALLS.isAnyIn(`${title} . ${ownText}`)) return true;
   if (ownWords > STAND_IN_WORDS_MAX) return false;
   if (isNamed(title, heading, STAND_IN_TITLES) || isNamed(title, heading, SINGLE_WORDS)) {
     return true;
   }
-  if (saysAny(title, PHRASES) || saysAny(heading, PHRASES)) return true;
-  if (ownWords <= SINGLE_WORDS_MAX && saysAny(ownText, SINGLE_WORDS)) return true;
-  return ownWords <= PHRASE_WORDS_MAX && saysAny(ownText, PHRASES);
+  if (PHRASES.isAnyIn(title) || PHRASES.isAnyIn(heading)) return true;
+  if (ownWords <= SINGLE_WORDS_MAX && SINGLE.isAnyIn(ownText)) return true;
+  return ownWords <= PHRASE_WORDS_MAX && PHRASES.isAnyIn(ownText);
 }
 
 function isNamed(title: string, heading: string, names: ReadonlySet<string>): boolean {

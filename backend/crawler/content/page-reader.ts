@@ -5,7 +5,7 @@ import type { PageText } from './signs/page-text';
 import { ScriptText } from './script-text';
 import { TextBlocks } from './text-blocks';
 import { TextCollector } from './text-collector';
-import { wordsOf } from './signs/words';
+import { countWords } from './signs/words';
 
 const DEPTH_MAX = 1000;
 const ELEMENTS_MAX = 20_000;
@@ -105,7 +105,7 @@ export class PageReader implements Partial<Handler> {
   result(isComplete: boolean): PageText {
     const facts = this.#facts;
     const ownText = this.#ownText.result();
-    const ownWords = wordsOf(ownText).length;
+    const ownWords = countWords(ownText);
     const isWhole = isComplete && !this.isFull;
     return {
       title: this.#title.result(),

@@ -13,6 +13,7 @@ export class CookieJar {
 
   /** @param setCookies values of the Set-Cookie headers of an answer */
   keep(host: string, setCookies: readonly string[]): void {
+    if (setCookies.length === 0) return;
     const cookies = this.#cookiesOfHost.get(host) ?? new Map<string, string>();
     for (const setCookie of setCookies) {
       const [pair = ''] = setCookie.split(';', 1);

@@ -44,6 +44,9 @@ export interface Judgement {
   evidence?: readonly Evidence[];
 }
 
+/** A memo: what to ask next, what to believe, and what to tell of a host all depend on the judgement. */
+const judged = new WeakMap<Trail, Judgement>();
+
 /**
  * Decides what a check found (T1); with `judgeFile`, the one place that does. Pure.
  *
@@ -56,6 +59,14 @@ export interface Judgement {
  * - Redirects that lead nowhere: 20, since they may be meant for bots only.
  */
 export function judgeTrail(trail: Trail): Judgement {
+  const known = judged.get(trail);
+  if (known !== undefined) return known;
+  const judgement = judge(trail);
+  judged.set(trail, judgement);
+  return judgement;
+}
+
+function judge(trail: Trail): Judgement {
   if (trail.cutShort)
     return { code: STATUS.tooManyRequests, httpOfCode: null, reason: 'asked-to-wait' };
   const { ending, fault } = trail;
@@ -69,8 +80,8 @@ export function judgeTrail(trail: Trail): Judgement {
     const evidence = [evidenceOf('wall', wall)];
     return { code: codeOfWall(ending), httpOfCode: ending.http, reason: 'bot-wall', evidence };
   }
-  const judged = judgeAnswer(ending, trail);
-  return fault === null ? judged : { ...judged, reason: fault.kind };
+  const judgement = judgeAnswer(ending, trail);
+  return fault === null ? judgement : { ...judgement, reason: fault.kind };
 }
 
 /** Decides what a check by ftp, ftps or sftp found (T1). Pure. */

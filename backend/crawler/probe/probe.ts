@@ -98,8 +98,8 @@ export async function probe(
 
 async function lookAtPage(session: CheckSession, getOnly: boolean): Promise<Findings> {
   const [first, second] = await walks(session, getOnly);
-  if (second === undefined) return { ...findingsOf(first), traits: traitsSeen([first]) };
-  return { ...findingsOf(betterTrail(first, second)), traits: traitsSeen([first, second]) };
+  if (second === undefined) return findingsOf(first, traitsSeen([first]));
+  return findingsOf(betterTrail(first, second), traitsSeen([first, second]));
 }
 
 /** HEAD and, where it is needed, GET. */
@@ -128,18 +128,24 @@ function findingsOfFile(answer: FileAnswer | NetworkFailure): Findings {
   return { ...judgeFile(answer), ...NOTHING_OF_HTTP, kib, evidence: networkEvidence(answer) };
 }
 
-function findingsOf(trail: Trail): Omit<Findings, 'traits'> {
+/** Field by field: spreading objects here took a fiftieth of a check. */
+function findingsOf(trail: Trail, traits: TraitSeen[]): Findings {
   const { ending, method } = trail;
-  const { evidence = [], ...judgement } = judgeTrail(trail);
+  const { code, httpOfCode, reason, evidence = [] } = judgeTrail(trail);
+  const { mime, kib } = resourceOf(trail, code);
   const unsent = ending.kind === 'failure' && !ending.sent && trail.hops.length === 0;
   return {
-    ...judgement,
+    code,
     http: ending.kind === 'failure' ? null : ending.http,
+    httpOfCode,
     method: unsent ? null : method,
     redirect: redirectOf(trail),
-    ...resourceOf(trail, judgement.code),
-    page: pageOf(trail, judgement.code),
+    mime,
+    kib,
+    reason,
     evidence: evidence.length > 0 ? evidence : networkEvidence(ending),
+    page: pageOf(trail, code),
+    traits,
   };
 }
 

@@ -59,14 +59,20 @@ const BOT_WALLS: readonly BotWall[] = [
 
 /** The wall that an answer is; null when it is none that we know. */
 export function botWallOf(answer: HttpAnswer): string | null {
-  return BOT_WALLS.find((wall) => isWall(answer, wall))?.name ?? null;
+  const traced = BOT_WALLS.filter((wall) => hasTraces(answer, wall));
+  if (traced.length === 0) return null;
+  // Words are ASCII, whatever the charset.
+  const { buffer, byteOffset, byteLength } = answer.body;
+  const text = Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+  return traced.find(({ words }) => words === undefined || words.test(text))?.name ?? null;
 }
 
-function isWall({ http, headers, body, bodyComplete }: HttpAnswer, wall: BotWall): boolean {
+/** All but the words. */
+function hasTraces({ http, headers, body, bodyComplete }: HttpAnswer, wall: BotWall): boolean {
   if (!comesWith(wall, http)) return false;
   if (wall.header && !wall.header[1].test(textOf(headers[wall.header[0]]))) return false;
   if (wall.bytesMax !== undefined && !(bodyComplete && body.length <= wall.bytesMax)) return false;
-  return !wall.words || (body.length > 0 && wall.words.test(Buffer.from(body).toString('latin1')));
+  return wall.words === undefined || body.length > 0;
 }
 
 function comesWith({ http: numbers }: BotWall, http: number): boolean {

@@ -21,3 +21,11 @@ export function placeOf(host: string): number {
 export function isSilent(n: number): boolean {
   return n < 0;
 }
+
+/** Addresses of pages of a web's hosts, without names; those of a host far apart. */
+export function pageAddresses(hosts: number, urlsPerHost: number, port: number): string[] {
+  return Array.from({ length: hosts * urlsPerHost }, (_, n) => {
+    const [host, page] = [n % hosts, Math.floor(n / hosts)];
+    return `http://${addressOf(host)}:${port}/page/${page}.html`;
+  });
+}

@@ -177,6 +177,7 @@ async function takeTurn(
 
 /** A host whose IPv6 is broken is mostly there by IPv4, and the other way round. */
 function inTurnOfFamilies(endpoints: Endpoint[]): Endpoint[] {
+  if (endpoints.length < 2) return endpoints;
   const isOfFirst = ({ family }: Endpoint): boolean => family === endpoints[0]?.family;
   const some = endpoints.filter(isOfFirst);
   const others = endpoints.filter((endpoint) => !isOfFirst(endpoint));

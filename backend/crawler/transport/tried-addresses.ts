@@ -44,7 +44,8 @@ export class TriedAddresses {
   #inVain = 0;
 
   /** In the order in which a request tries them, those that are asked first in front. */
-  inOrder(endpoints: readonly Endpoint[]): Endpoint[] {
+  inOrder(endpoints: readonly Endpoint[]): readonly Endpoint[] {
+    if (endpoints.length < 2) return endpoints;
     const ranked = endpoints.map((endpoint) => ({ endpoint, rank: this.#rankOf(endpoint) }));
     return ranked.toSorted((a, b) => a.rank - b.rank).map(({ endpoint }) => endpoint);
   }

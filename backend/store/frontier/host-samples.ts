@@ -3,7 +3,7 @@ import type { DayNumber } from '../../status/day-number';
 import type { DomainSample } from '../../status/sampling/domain-sample';
 
 /** L1: a domain is sampled anew each month. */
-export const RUN_DAYS = 28;
+const RUN_DAYS = 28;
 
 const DECISIONS = ['open', 'rejected', 'accepted'] as const;
 

@@ -75,7 +75,7 @@ export const notFoundText: Detector = {
   doubt: 'soft-404',
   find: (input) => {
     const { asked, at, page } = input;
-    if (isFrontPage(asked) || isWall(page) || !mayBeError(page, at)) return null;
+    if (isFrontPage(asked) || !mayBeError(page, at) || isWall(page)) return null;
     const signs = notFoundSigns(page, at);
     return weightOf(signs) >= weightNeeded(input, signs) ? signs.map((one) => one.evidence) : null;
   },

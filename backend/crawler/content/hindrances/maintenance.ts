@@ -3,6 +3,7 @@ import { STATUS } from '../../../status/status-code';
 import type { Hindrance } from '../signs/detector';
 import { isBare } from '../signs/is-bare';
 import { kindSigns } from '../signs/page-kind';
+import type { PageText } from '../signs/page-text';
 import { softwareOf } from '../signs/stand-in-software';
 
 const BARE = { words: 40, links: 3 };
@@ -18,10 +19,15 @@ export const maintenance: Hindrance = {
     if (page.isAuthored || !isBare(page, SMALL)) return null;
     const software = softwareOf('maintenance', page);
     const { weight, isTold, evidence } = kindSigns('maintenance', page);
-    if (kindSigns('comingSoon', page).weight > weight) return null;
     const known = software === null ? [] : [evidenceOf('software', software)];
     const isSaid = isTold || software !== null;
     const needed = isBare(page, isSaid ? BARE : TINY) ? 2 : isSaid ? 4 : Infinity;
-    return weight + known.length * 2 >= needed ? [...evidence, ...known] : null;
+    if (weight + known.length * 2 < needed || isRatherComing(page, weight)) return null;
+    return [...evidence, ...known];
   },
 };
+
+/** What is not there yet is no site that is worked upon. */
+function isRatherComing(page: PageText, weight: number): boolean {
+  return kindSigns('comingSoon', page).weight > weight;
+}

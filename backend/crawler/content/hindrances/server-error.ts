@@ -69,7 +69,10 @@ const TEMPLATES: ReadonlySet<string> = new Set(['asp-net', 'coldfusion', 'varnis
 export const serverError: Hindrance = {
   reason: 'server-error',
   code: STATUS.strange,
-  find: ({ page, at }) => (isCalledMissing(page, at) ? null : (faultOf(page) ?? templateOf(page))),
+  find: ({ page, at }) => {
+    const found = faultOf(page) ?? templateOf(page);
+    return found === null || isCalledMissing(page, at) ? null : found;
+  },
 };
 
 function faultOf(page: PageText): readonly Evidence[] | null {
@@ -98,6 +101,8 @@ function templateOf(page: PageText): readonly Evidence[] | null {
   const software = softwareOf('serverError', page);
   const numbers = [[page.title], page.headings].flatMap((texts) => texts.find(namesError) ?? []);
   const signs = kindSigns('serverError', page);
+  const ownWeight = signs.weight + (software === null ? 0 : 2) + numbers.length;
+  if (ownWeight === 0) return null;
   // WordPress tells of its own maintenance on the same page as of its faults.
   const isMaintained = kindSigns('maintenance', page).weight > signs.weight;
   if (isMaintained && numbers.length === 0) return null;
@@ -105,8 +110,7 @@ function templateOf(page: PageText): readonly Evidence[] | null {
     ...(software === null ? [] : [evidenceOf('software', software)]),
     ...numbers.slice(0, 1).map((number) => evidenceOf('number', number)),
   ];
-  const ownWeight = signs.weight + (software === null ? 0 : 2) + numbers.length;
-  const weight = ownWeight === 0 ? 0 : ownWeight + signatureWeight(page);
+  const weight = ownWeight + signatureWeight(page);
   const needed = weightNeeded(page, signs.isTold || known.length > 0);
   return weight >= needed ? [...signs.evidence, ...known] : null;
 }

@@ -49,8 +49,10 @@ const LOOKS: readonly {
   {
     by: 'loads',
     sign: 'loads',
-    find: ({ loads, parts }, known) =>
-      [...loads, ...parts].find((one) => known.test(one.slice(0, 500))),
+    find: ({ loads, parts }, known) => {
+      const isKnown = (one: string): boolean => known.test(one.slice(0, 500));
+      return loads.find(isKnown) ?? parts.find(isKnown);
+    },
   },
   {
     by: 'marks',

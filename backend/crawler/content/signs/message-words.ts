@@ -49,6 +49,8 @@ interface MessageRules {
 
 /** A message, put together from the words of many languages. */
 export class MessageWords {
+  /** Phrases; a text that has none of them is no message. */
+  readonly verdicts: readonly string[];
   readonly #languages: readonly Language[];
   /** By phrase, all languages that have it: most texts have none at all. */
   readonly #verdicts: PhraseIndex<number>;
@@ -64,11 +66,11 @@ export class MessageWords {
     this.#nearTokens = nearTokens;
     this.#conditions = new Set([...CONDITIONS, ...conditions]);
     this.#languages = all.map((language) => languageOf(language, common));
-    this.#verdicts = new PhraseIndex<number>(
-      all.flatMap(({ verdicts, alone }, language) =>
-        [...listed(verdicts), ...listed(alone)].map((phrase) => [phrase, language] as const),
-      ),
+    const verdicts = all.flatMap(({ verdicts: others, alone }, language) =>
+      [...listed(others), ...listed(alone)].map((phrase) => [phrase, language] as const),
     );
+    this.verdicts = verdicts.map(([phrase]) => phrase);
+    this.#verdicts = new PhraseIndex<number>(verdicts);
   }
 
   /** Whether a text is nothing but the message. */

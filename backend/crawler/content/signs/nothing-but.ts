@@ -15,10 +15,7 @@ const FILLERS =
  * @param messages as `plainWords` leaves them
  */
 export function isNothingBut(title: string, messages: ReadonlySet<string>): boolean {
-  return [title, ...title.split(SEPARATORS)].some(
-    (part) =>
-      isMessage(part, messages) || isMessage(part.slice(part.lastIndexOf(': ') + 1), messages),
-  );
+  return partsOfTitle(title).some((part) => isMessage(part, messages));
 }
 
 /** What a title may hold beside a site's name: the whole, its parts, what stands behind a colon in them. */

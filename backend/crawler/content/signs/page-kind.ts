@@ -1,16 +1,8 @@
 import { evidenceOf, type Evidence } from '../../../status/evidence';
-import DEFAULT_PAGE_WORDS from './default-page-words.json';
-import { partsOfTitle } from './nothing-but';
-import KINDS from './page-kinds.json';
 import { isFilledByScripts } from './is-filled-by-scripts';
-import { MessageWords } from './message-words';
+import { kindsMentioned, wordsOfKind, type KindWords, type PageKind } from './kind-words';
 import type { PageText } from './page-text';
-import { PhraseIndex } from './phrase-index';
-import SUSPENDED_WORDS from './suspended-words.json';
-import { tokensOf } from './tokens';
-
-/** Kinds of pages that stand where another was asked for, known by their words in many languages. */
-export type PageKind = keyof typeof KINDS;
+import { Passages, type Passage } from './passages';
 
 /** What is seen of a kind on a page, and how much it says together. */
 export interface KindSigns {
@@ -27,52 +19,29 @@ interface Sign {
   evidence: Evidence;
 }
 
-interface Words {
-  /** Whole titles, headings and paragraphs. */
-  names: ReadonlySet<string>;
-  /** Parts of them. */
-  sentences: PhraseIndex<null>;
-  /** What such pages ask of a site's owner, or its visitor: “upload your files”, “contact your hosting provider”. */
-  calls: PhraseIndex<null>;
-  /** Names and sentences that are put together from words. */
-  messages: MessageWords | null;
+const NO_SIGNS: KindSigns = { weight: 0, isTold: false, isCalled: false, evidence: [] };
+
+interface PageSaying {
+  passages: Passages;
+  mentioned: ReadonlySet<string>;
 }
 
-type MessageList = Readonly<Record<'names' | 'sentences', string[]>> & { calls?: string[] };
-
-const START_BLOCKS = 20;
-
-const MESSAGES: ReadonlyMap<string, MessageWords> = new Map([
-  // “Your hosting account is temporarily suspended”: what is switched off, and that it is.
-  ['suspended', new MessageWords(SUSPENDED_WORDS, { common: 'http, error', nearTokens: 6 })],
-  // “Welcome to nginx on Debian!”, “Test page for the HTTP server”: the name of software, and that it is there.
-  ['defaultPage', new MessageWords(DEFAULT_PAGE_WORDS, { common: 'http', nearTokens: 5 })],
-]);
-
-const WORDS: ReadonlyMap<string, Words> = new Map(
-  Object.entries<MessageList>(KINDS).map(([kind, { names, sentences, calls = [] }]) => [
-    kind,
-    {
-      names: new Set(names.flatMap(listed).map(keyOf)),
-      sentences: indexOf(sentences),
-      calls: indexOf(calls),
-      messages: MESSAGES.get(kind) ?? null,
-    },
-  ]),
-);
+/** A memo: a page is looked at for one kind after the other. */
+const kept = new WeakMap<PageText, PageSaying>();
 
 /**
  * What says in words that a page is of a kind. Its title, its headings and its text each count once: 2 for
  * nothing but a name of the kind, 1 for a phrase of it. Beside one of them, what such pages ask for counts 1.
  */
 export function kindSigns(kind: PageKind, page: PageText): KindSigns {
-  const words = WORDS.get(kind);
-  if (words === undefined) return { weight: 0, isTold: false, isCalled: false, evidence: [] };
-  const blocks = page.blocks.slice(0, START_BLOCKS).filter((one) => !page.headings.includes(one));
+  const { passages, mentioned } = sayingOf(page);
+  const words = wordsOfKind(kind);
+  if (words === undefined || !mentioned.has(kind)) return NO_SIGNS;
+  const { title, titleParts, headings, blocks, blockParts } = passages;
   const found = [
-    isFilledByScripts(page) ? null : signOf('title', [page.title], partsOfTitle(page.title), words),
-    signOf('heading', page.headings, page.headings, words),
-    signOf('sentence', blocks, blocks.flatMap(sentencesOf), words),
+    isFilledByScripts(page) ? null : signOf('title', title, titleParts, words),
+    signOf('heading', headings, headings, words),
+    signOf('sentence', blocks, blockParts, words),
   ].filter((one) => one !== null);
   const call = isFirm(kind, found) ? blocks.find((one) => isCall(one, words)) : undefined;
   return {
@@ -81,30 +50,39 @@ export function kindSigns(kind: PageKind, page: PageText): KindSigns {
     isCalled: call !== undefined,
     evidence: [
       ...found.map(({ evidence }) => evidence),
-      ...(call === undefined ? [] : [evidenceOf('sentence', call)]),
+      ...(call === undefined ? [] : [evidenceOf('sentence', call.text)]),
     ],
   };
 }
 
+function sayingOf(page: PageText): PageSaying {
+  const known = kept.get(page);
+  if (known !== undefined) return known;
+  const passages = new Passages(page);
+  const saying = { passages, mentioned: kindsMentioned(passages) };
+  kept.set(page, saying);
+  return saying;
+}
+
 function signOf(
   sign: Evidence['sign'],
-  texts: readonly string[],
-  parts: readonly string[],
-  words: Words,
+  passages: readonly Passage[],
+  parts: readonly Passage[],
+  words: KindWords,
 ): Sign | null {
-  const name = parts.find((part) => part.length < 200 && isName(part, words));
-  if (name !== undefined) return { weight: 2, evidence: evidenceOf(sign, name) };
-  const text = texts.find((one) => isTold(one, words));
-  return text === undefined ? null : { weight: 1, evidence: evidenceOf(sign, text) };
+  const name = parts.find((part) => part.text.length < 200 && isName(part, words));
+  if (name !== undefined) return { weight: 2, evidence: evidenceOf(sign, name.text) };
+  const told = passages.find((one) => isTold(one, words));
+  return told === undefined ? null : { weight: 1, evidence: evidenceOf(sign, told.text) };
 }
 
-function isName(text: string, { names, messages }: Words): boolean {
-  return names.has(keyOf(text)) || (messages?.isMessage(text) ?? false);
+function isName({ text, key }: Passage, { names, messages }: KindWords): boolean {
+  return names.has(key) || (messages?.isMessage(text) ?? false);
 }
 
-function isTold(text: string, { sentences, messages }: Words): boolean {
-  if (sentences.findIn(tokensOf(text)).length > 0) return true;
-  return messages !== null && sentencesOf(text).some((one) => messages.isToldIn(one));
+function isTold({ tokens, statements }: Passage, { sentences, messages }: KindWords): boolean {
+  if (sentences.findIn(tokens).length > 0) return true;
+  return messages !== null && statements.some((one) => messages.isToldIn(one));
 }
 
 /** Rules and reports tell of suspended accounts, too, but amid other sentences. */
@@ -113,25 +91,6 @@ function isFirm(kind: PageKind, found: readonly Sign[]): boolean {
   return found.some(({ weight, evidence: { sign } }) => weight > 1 || sign !== 'sentence');
 }
 
-function isCall(text: string, { calls }: Words): boolean {
-  return calls.findIn(tokensOf(text)).length > 0;
-}
-
-function indexOf(phrases: readonly string[]): PhraseIndex<null> {
-  return new PhraseIndex(phrases.flatMap(listed).map((one) => [one, null] as const));
-}
-
-function keyOf(text: string): string {
-  return tokensOf(text).join(' ');
-}
-
-function listed(phrases: string): string[] {
-  return phrases.split(', ');
-}
-
-/** What is asked is not said. */
-function sentencesOf(text: string): string[] {
-  return [text, ...(text.match(/[^.!?。！？]+[.!?。！？]?/gu) ?? [])].filter(
-    (one) => !/[?？]$/.test(one),
-  );
+function isCall({ tokens }: Passage, { calls }: KindWords): boolean {
+  return calls.findIn(tokens).length > 0;
 }

@@ -14,6 +14,8 @@ interface Entry<Label> {
   label: Label;
 }
 
+const NONE: readonly never[] = [];
+
 /** Finds phrases in texts, whole words only, in time proportional to the text. */
 export class PhraseIndex<Label> {
   readonly #byFirst = new Map<string, Entry<Label>[]>();
@@ -25,11 +27,14 @@ export class PhraseIndex<Label> {
 
   /** Every phrase that stands in a text, in the order of its places. */
   findIn(tokens: readonly string[]): PhraseMatch<Label>[] {
-    return tokens.flatMap((token, at) =>
-      (this.#byFirst.get(token) ?? [])
-        .filter(({ tokens: phrase }) => phrase.every((word, n) => tokens[at + n] === word))
-        .map(({ tokens: { length }, label }) => ({ at, length, label })),
-    );
+    const found: PhraseMatch<Label>[] = [];
+    // By plain loops: this is done for each token of each text, and nearly all begin no phrase.
+    for (let at = 0; at < tokens.length; at += 1) {
+      for (const { tokens: phrase, label } of this.#byFirst.get(tokens[at] ?? '') ?? NONE) {
+        if (standsAt(at, tokens, phrase)) found.push({ at, length: phrase.length, label });
+      }
+    }
+    return found;
   }
 
   #add(tokens: readonly string[], label: Label): void {
@@ -39,4 +44,10 @@ export class PhraseIndex<Label> {
     if (entries === undefined) this.#byFirst.set(first, [{ tokens, label }]);
     else entries.push({ tokens, label });
   }
+}
+
+/** @param phrase whose first token is known to stand there */
+function standsAt(at: number, tokens: readonly string[], phrase: readonly string[]): boolean {
+  for (let n = 1; n < phrase.length; n += 1) if (tokens[at + n] !== phrase[n]) return false;
+  return true;
 }

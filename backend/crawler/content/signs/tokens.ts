@@ -4,6 +4,8 @@ const UNSPACED =
 const TOKEN = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 const UNSPACED_TOKEN = new RegExp(`^[${UNSPACED}]`, 'u');
 
+const ASCII = /^[\0-\x7f]*$/;
+
 /** Letters that writers, or keyboards, take one for the other. */
 const ALIKE: ReadonlyMap<string, string> = new Map([
   ['ı', 'i'],
@@ -47,6 +49,8 @@ export function tokensOf(text: string): readonly string[] {
 }
 
 function split(text: string): string[] {
+  // The same, in a fifth of the time: most texts have no other letters.
+  if (ASCII.test(text)) return text.toLowerCase().match(/[a-z\d]+/g) ?? [];
   const plain = text
     .replaceAll(JOINERS, '')
     .normalize('NFKD')

@@ -1,6 +1,7 @@
 import type { PageText } from './page-text';
 import { PAYWALL_PHRASES } from './paywall-phrases';
-import { plainWords, saysAny } from './words';
+import { WholePhrases } from './whole-phrases';
+import { plainWords } from './words';
 
 /** A page with more own words than this is no mere wall. */
 const WALL_WORDS_MAX = 120;
@@ -145,13 +146,16 @@ const GEO_PHRASES: readonly string[] = [
 /** The beginning of what is behind a wall for those who pay stands before it. */
 const TEASER_WORDS_MAX = 250;
 
+const OF_TEASERS = [...GEO_PHRASES, ...PAYWALL_PHRASES];
+const TEASERS = new WholePhrases(OF_TEASERS);
+const WALLS = new WholePhrases([...OF_TEASERS, ...WALL_PHRASES]);
+
 /**
  * Whether a page stands before the one that was asked for: it shows the same to every address, and
  * says nothing of what is behind it. So do walls around countries, and those for who does not pay.
  */
 export function isWall({ title, ownText, ownWords }: PageText): boolean {
   if (ownWords > TEASER_WORDS_MAX) return false;
-  const text = `${title} . ${ownText}`;
-  if (saysAny(text, GEO_PHRASES) || saysAny(text, PAYWALL_PHRASES)) return true;
-  return ownWords <= WALL_WORDS_MAX && saysAny(text, WALL_PHRASES);
+  const phrases = ownWords <= WALL_WORDS_MAX ? WALLS : TEASERS;
+  return phrases.isAnyIn(`${title} . ${ownText}`);
 }

@@ -1,0 +1,28 @@
+import { basename, join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { ROOT } from '../../../toolforge/root';
+
+/** Of programs that stand elsewhere: they find the packages here. */
+export const ENVIRONMENT: NodeJS.ProcessEnv = {
+  ...process.env,
+  NODE_PATH: join(ROOT, 'node_modules'),
+};
+
+/**
+ * Builds a program that a bench runs in a process of its own, in `ENVIRONMENT`.
+ * @param source its path in backend/
+ * @returns its file
+ */
+export function buildProgram(source: string, folder: string): string {
+  const outfile = join(folder, `${basename(source, '.ts')}.js`);
+  buildSync({
+    entryPoints: [join(ROOT, 'backend', source)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  return outfile;
+}
