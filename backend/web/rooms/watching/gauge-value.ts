@@ -1,5 +1,5 @@
 /** How many seconds ago a moment was; null: it is not known. @param atS seconds since 1970, 0: never */
-export function ageOf(atS: number, nowS: number): number | null {
+export function secondsSince(atS: number, nowS: number): number | null {
   return atS === 0 ? null : Math.max(0, nowS - atS);
 }
 

@@ -9,7 +9,7 @@ import {
   type Alarm,
 } from '../../../status/alarms';
 import type { LoopFigures } from '../../../store/figures/loop-figures';
-import { ageOf, rounded } from './gauge-value';
+import { secondsSince, rounded } from './gauge-value';
 
 /** A gauge of a loop as a whole. */
 type LoopGauge = [
@@ -27,7 +27,7 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
   [
     'weboid_changes_age_seconds',
     'Changes of every followed wiki were taken in until so long ago',
-    ({ wikis }, nowS) => oldestOf(wikis.map((wiki) => ageOf(wiki.changesUntilS, nowS))),
+    ({ wikis }, nowS) => oldestOf(wikis.map((wiki) => secondsSince(wiki.changesUntilS, nowS))),
   ],
   [
     'weboid_url_loop_late_seconds',
@@ -52,7 +52,7 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
   [
     'weboid_oldest_lease_seconds',
     'Time since the oldest lease of a host began that was not given back',
-    ({ crawl }, nowS) => ageOf(crawl.oldestLeaseAtS ?? 0, nowS),
+    ({ crawl }, nowS) => secondsSince(crawl.oldestLeaseAtS ?? 0, nowS),
   ],
   [
     'weboid_crawlers',

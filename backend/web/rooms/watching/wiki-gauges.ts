@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { WikiLoopFigures } from '../../../store/figures/loop-figures';
-import { ageOf, rounded } from './gauge-value';
+import { secondsSince, rounded } from './gauge-value';
 
 /** A gauge of each wiki; null: nothing to tell of this one. */
 type WikiGauge = [
@@ -22,7 +22,7 @@ const WIKI_GAUGES: readonly WikiGauge[] = [
   [
     'weboid_wiki_pass_age_seconds',
     'Time since the last whole pass began',
-    (wiki, nowS) => ageOf(wiki.passedAtS, nowS),
+    (wiki, nowS) => secondsSince(wiki.passedAtS, nowS),
   ],
   [
     'weboid_wiki_pages_watched',
@@ -52,13 +52,13 @@ const WIKI_GAUGES: readonly WikiGauge[] = [
   [
     'weboid_wiki_progress_age_seconds',
     'Time since the run under way told its progress',
-    (wiki, nowS) => whilePassing(wiki, ageOf(wiki.progressAtS, nowS)),
+    (wiki, nowS) => whilePassing(wiki, secondsSince(wiki.progressAtS, nowS)),
   ],
   ['weboid_wiki_replica_lag_seconds', 'Lag of the replica in the last pass', (wiki) => wiki.lagS],
   [
     'weboid_wiki_changes_age_seconds',
     'All changes of the wiki were taken in until so long ago',
-    (wiki, nowS) => ageOf(wiki.changesUntilS, nowS),
+    (wiki, nowS) => secondsSince(wiki.changesUntilS, nowS),
   ],
 ];
 
