@@ -1,4 +1,4 @@
-import { alarms, oldestPass, urlCycleS, urlLoopLateS } from './alarms';
+import { alarms, hugeHostsLateShare, oldestPass, urlCycleS, urlLoopLateS } from './alarms';
 import type { ArchiveStanding, CrawlStanding, LoopStanding, WikiStanding } from './loop-standing';
 import type { StatusCode } from './status-code';
 
@@ -16,6 +16,7 @@ const wiki = (daysAgo: number, part: Partial<WikiStanding> = {}): WikiStanding =
 const idle: CrawlStanding = {
   hostsDue: 0,
   lateDays: 0,
+  hugeHosts: [],
   crawlerSeenAtS: null,
   resultsLately: new Map(),
 };
@@ -152,10 +153,37 @@ describe('network failures', () => {
   });
 });
 
-test('URLs that a huge host keeps waiting are an alarm, though the host is visited all the time', () => {
+test('URLs that a slow host keeps waiting are an alarm, though the host is visited all the time', () => {
   const late = (lateDays: number): string[] => codes(crawling({ lateDays }));
   expect(late(21)).toEqual([]);
   expect(late(22)).toEqual(['url-loop-late']);
+});
+
+describe('huge hosts', () => {
+  const huge = (...counts: [known: number, late: number][]): LoopStanding =>
+    crawling({
+      hugeHosts: counts.map(([known, late], at) => ({ host: `h${at}.org`, known, late })),
+    });
+
+  test('may have a tenth of their known URLs late, all together', () => {
+    expect(codes(huge([3_000_000, 300_000]))).toEqual([]);
+    expect(codes(huge([100, 100], [3_000_000, 0]))).toEqual([]);
+    expect(codes(huge([3_000_000, 300_001]))).toEqual(['huge-hosts-late']);
+    expect(codes(huge([2_000_000, 0], [2_000_000, 400_001]))).toEqual(['huge-hosts-late']);
+  });
+
+  test('that are not there, or of which nothing is known, have nothing late', () => {
+    expect([codes(huge()), codes(huge([0, 0]))]).toEqual([[], []]);
+    expect(hugeHostsLateShare({ hugeHosts: [] })).toBeNull();
+  });
+
+  test('are told by their share; the three with most late URLs are named', () => {
+    const [alarm] = alarms(huge([100, 5], [100, 90], [900, 0], [1_000, 300], [100, 7]), NOW_S);
+    expect(alarm?.message).toMatch(
+      /^18 % of .* at h3\.org \(300 of 1000\), h1\.org \(90 of 100\), h4\.org \(7 of 100\); .*polite/,
+    );
+    expect(alarms(huge([9, 9], [9, 0]), NOW_S)[0]?.message).toContain('at h0.org (9 of 9); see');
+  });
 });
 
 describe('searches in archives', () => {

@@ -2,6 +2,7 @@ import type {
   ArchiveStanding,
   ClientStanding,
   DeliveryStanding,
+  HugeHostStanding,
   KeptLinksStanding,
   LoopStanding,
 } from './loop-standing';
@@ -12,6 +13,7 @@ export interface Alarm {
   code:
     | 'page-loop-late'
     | 'url-loop-late'
+    | 'huge-hosts-late'
     | 'no-crawler'
     | 'network-failing'
     | 'wiki-failing'
@@ -28,6 +30,9 @@ const DAY_S = 86_400;
 const CYCLE_MAX_S = 28 * DAY_S;
 /** Where checks are configured to be weeks apart, hosts may always be late by so much. */
 const LATE_ALWAYS_S = 2 * DAY_S;
+/** Of the known URLs of huge hosts; hosts rest, or fail for days, so that some are always late. */
+const HUGE_LATE_SHARE_MAX = 1 / 10;
+const HUGE_HOSTS_NAMED = 3;
 /** A period of a week, and some days of trying again. */
 const FAILING_MAX_S = 10 * DAY_S;
 const WIKIS_NAMED = 5;
@@ -61,6 +66,7 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
   return [
     ...pageLoopLate(standing, nowS),
     ...urlLoopLate(standing, nowS),
+    ...hugeHostsLate(standing.crawl),
     ...noCrawler(standing, nowS),
     ...networkFailing(standing),
     ...wikisFailing(standing, nowS),
@@ -93,7 +99,8 @@ export function oldestPass(
 
 /**
  * For how many seconds the most overdue host has been waiting, or, where that was longer, the URL
- * that was checked last of all: one of a huge host waits, though its host is visited all the time.
+ * that was checked last of all: one of a host that answers slowly waits, though its host is visited all the time. What is
+ * late of huge hosts counts as a share of theirs (`hugeHostsLateShare`).
  */
 export function urlLoopLateS({ hostDueAtS, crawl }: LoopStanding, nowS: number): number {
   const hostLateS = hostDueAtS === null ? 0 : nowS - hostDueAtS;
@@ -125,8 +132,35 @@ function urlLoopLate(standing: LoopStanding, nowS: number): Alarm[] {
   const lateS = urlLoopLateS(standing, nowS);
   const allowedS = Math.max(CYCLE_MAX_S - standing.checkDaysMax * DAY_S, LATE_ALWAYS_S);
   if (lateS <= allowedS) return [];
-  const message = `hosts or URLs have been due for ${daysIn(lateS)} days; the URL loop needs more crawlers, or one host has more URLs than it can be asked for`;
+  const message = `hosts or URLs have been due for ${daysIn(lateS)} days; the URL loop needs more crawlers, or one host answers too slowly for the URLs it has`;
   return [{ code: 'url-loop-late', message }];
+}
+
+/** Which share of the URLs of huge hosts that were looked at before has been due for more than a cycle; null: there is none. */
+export function hugeHostsLateShare({
+  hugeHosts,
+}: Pick<LoopStanding['crawl'], 'hugeHosts'>): number | null {
+  const known = hugeHosts.reduce((sum, host) => sum + host.known, 0);
+  const late = hugeHosts.reduce((sum, host) => sum + host.late, 0);
+  return known === 0 ? null : late / known;
+}
+
+/** W3.13, L1: more than their turns is not to be had of these hosts, with however many crawlers. */
+function hugeHostsLate(crawl: LoopStanding['crawl']): Alarm[] {
+  const share = hugeHostsLateShare(crawl);
+  if (share === null || share <= HUGE_LATE_SHARE_MAX) return [];
+  const message = `${Math.round(share * 100)} % of the known URLs of hosts with more than can be asked for in four weeks are late, most of them at ${latestOf(crawl.hugeHosts)}; see whether these hosts answer; more crawlers do not help, since more than one request a second is not polite: watch fewer pages, check less often (checkDays), or wait`;
+  return [{ code: 'huge-hosts-late', message }];
+}
+
+/** Those with the largest number of late URLs, each with how many these are. */
+function latestOf(hosts: readonly HugeHostStanding[]): string {
+  return hosts
+    .filter(({ late }) => late > 0)
+    .toSorted((a, b) => b.late - a.late)
+    .slice(0, HUGE_HOSTS_NAMED)
+    .map(({ host, known, late }) => `${host} (${late} of ${known})`)
+    .join(', ');
 }
 
 /** Hosts come with the first pass over a wiki; a crawler that was never seen is missed from then on. */

@@ -10,12 +10,23 @@ export interface WikiStanding {
   passedAtS: number;
 }
 
+/** How it stands with a host that is sampled, since it has more URLs than it can be asked for in four weeks (L1). */
+export interface HugeHostStanding {
+  host: string;
+  /** URLs that were looked at before. */
+  known: number;
+  /** Those of them that were due for more than a cycle when they were counted. */
+  late: number;
+}
+
 /** How the URL loop stands. */
 export interface CrawlStanding {
   /** Hosts that are due now, so far as they were counted. */
   hostsDue: number;
-  /** By how many days the latest check since yesterday was late; 0 when none was by two or more. */
+  /** By how many days the latest check since yesterday was late, but for those of huge hosts; 0 when none was by two or more. */
   lateDays: number;
+  /** Those that were counted lately. */
+  hugeHosts: readonly HugeHostStanding[];
   /** When any crawler was seen last, in seconds since 1970; null for never. */
   crawlerSeenAtS: number | null;
   /** Results of the last 24 hours. */

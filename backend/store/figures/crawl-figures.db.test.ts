@@ -53,6 +53,7 @@ test('without anything nothing is known', async () => {
   expect(await crawlFigures(database, NOW_S)).toEqual({
     hostsDue: 0,
     lateDays: 0,
+    hugeHosts: [],
     crawlerSeenAtS: null,
     oldestLeaseAtS: null,
     results: new Map(),

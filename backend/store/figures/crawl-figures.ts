@@ -4,6 +4,7 @@ import type { CrawlStanding } from '../../status/loop-standing';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { isStatusCode, type StatusCode } from '../../status/status-code';
 import { leasedAtS } from '../frontier/lease-token';
+import { hugeHostFigures } from './huge-host-figures';
 
 /** One crawler, as it tells of itself. Moments are seconds since 1970. */
 export interface CrawlerState {
@@ -95,7 +96,7 @@ export async function removeSilentCrawlers(statements: Statements, nowS: number)
   await statements.run('DELETE FROM crawler WHERE seen_at < ?', [nowS - CRAWLER_GONE_S]);
 }
 
-/** Six statements over some rows and two indexes of hosts; nothing grows with hosts or URLs. */
+/** Seven statements over some rows and two indexes of hosts; nothing grows with hosts or URLs. */
 export async function crawlFigures(statements: Statements, nowS: number): Promise<CrawlFigures> {
   const crawlers = await crawlersSeen(statements);
   const leases = await leaseMoments(statements);
@@ -106,6 +107,7 @@ export async function crawlFigures(statements: Statements, nowS: number): Promis
     oldestLeaseAtS: leases?.[0] ?? null,
     hostsDue: await hostsDue(statements, nowS),
     lateDays: await latenessLately(statements, nowS),
+    hugeHosts: await hugeHostFigures(statements, nowS),
     ...(await resultCounts(statements, nowS)),
   };
 }

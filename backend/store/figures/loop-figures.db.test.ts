@@ -1,4 +1,6 @@
 import { createManualClock } from '../../runtime/testing/manual-clock';
+import { alarms } from '../../status/alarms';
+import { dayNumberOf } from '../../status/day-number';
 import { loopFigures, type CurrentConfig } from './loop-figures';
 import { settleClients } from '../changes/dispatch-positions';
 import { appendChanges } from '../changes/table-change-feed';
@@ -9,13 +11,14 @@ import { wikiIdOf } from '../pages/wikis';
 
 const { database } = withStore();
 const NOW_S = createManualClock(Date.UTC(2026, 10, 20)).now() / 1000;
+const TODAY = dayNumberOf(NOW_S * 1000);
 const WMF = { name: 'WMF', code: 1 };
 const CONFIGURED = [
   { dbname: 'dewiki', farm: WMF, checkDays: 14 },
   { dbname: 'frwiki', farm: WMF, checkDays: 7 },
 ];
 
-beforeEach(() => emptyTables(database, 'wiki', 'wiki_state', 'host'));
+beforeEach(() => emptyTables(database, 'wiki', 'wiki_state', 'host_sample', 'host'));
 
 async function addHosts(...dues: [shard: number, dueAtS: number][]): Promise<void> {
   for (const [index, [shard, dueAtS]] of dues.entries()) {
@@ -86,13 +89,38 @@ test('the earliest due moment of all shards; hosts that were never checked have 
   expect((await loopFigures(database, configured(), NOW_S)).hostDueAtS).toBe(NOW_S - 9);
 });
 
+/** @param counts `[counted day, known, late]` of each of the hosts, whose ids count from 1 */
+async function addSamples(...counts: [day: number, known: number, late: number][]): Promise<void> {
+  for (const [index, count] of counts.entries()) {
+    await database.run(
+      'INSERT INTO host_sample (host_id, begun_day, urls, reported, counted_day, known, late) VALUES (?)',
+      [[index + 1, TODAY - 20, 3_000_000, 0, ...count]],
+    );
+  }
+}
+
+test('of huge hosts those count that were counted within two days, and are known at all', async () => {
+  await addHosts([1, NOW_S], [2, NOW_S], [3, NOW_S], [4, NOW_S]);
+  await addSamples([TODAY, 900, 200], [TODAY - 2, 100, 0], [TODAY - 3, 800, 800], [TODAY, 0, 0]);
+  const figures = await loopFigures(database, configured(), NOW_S);
+  expect(figures.crawl.hugeHosts).toEqual([
+    { host: '0', known: 900, late: 200 },
+    { host: '1', known: 100, late: 0 },
+  ]);
+  expect(alarms(figures, NOW_S)).toContainEqual({
+    code: 'huge-hosts-late',
+    message: expect.stringMatching(/^20 % .* at 0 \(200 of 900\); /),
+  });
+});
+
 test('one dive into the index per shard is enough', async () => {
   await database.run(
     `INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle)
      SELECT seq, seq, '', seq MOD 64, ? + seq MOD 7, 0 FROM seq_1_to_20000`,
     [NOW_S + 1],
   );
-  await database.run('ANALYZE TABLE host');
+  await addSamples([TODAY, 900, 200], [TODAY, 900, 200], [TODAY, 900, 200]);
+  await database.run('ANALYZE TABLE host, host_sample');
   const rowsRead = await database.session(async (session) => {
     await session.run('FLUSH STATUS');
     await loopFigures(session, configured(), NOW_S);

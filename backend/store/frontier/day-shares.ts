@@ -9,7 +9,7 @@ import { countsOf, dueDaysOf } from './due-days';
 import type { DueUrlsOfHost } from './due-urls';
 import { FirstLookTally } from './first-look-tally';
 import { DUE_URLS_MAX, type DueUrl, type LeasedHost } from './frontier';
-import { continueSample, setApartSample, storeLooks } from './sampled-share';
+import { continueSample, setApartSample, storeLooksAtSample } from './sampled-share';
 import { setApartShare, takeFromDead, type ShareContext } from './share-of-day';
 
 /** What shares of a day follow from. */
@@ -58,7 +58,7 @@ export class DayShares {
     for (const host of hosts) {
       if (this.#tally.modeOf(host.hostId) !== 'sample') continue;
       const looks = this.#tally.takeLooks(host.hostId);
-      await storeLooks(this.#parts.database, host, looks, this.#context);
+      await storeLooksAtSample(this.#parts.database, host, looks, this.#context);
     }
     const ids = hosts.map(({ hostId }) => hostId);
     return new Set(ids.filter((hostId) => this.#tally.end(hostId)));

@@ -34,7 +34,7 @@ const SWEEP_DAYS = { 'small crawler': 10, 'large crawler': 3 };
 const DAYS_MAX = 90;
 const START_DAY = dayNumberOf(Date.UTC(2026, 9, 1));
 const HOURS = [6, 12, 18, 23];
-/** Most dead links are known after a third of the sweep (S4). */
+/** Most dead links are known after a third of the sweep (L2). */
 const AFTER_THIRD_MIN = 0.8;
 const OF_BEST_MIN = 0.9;
 const ROWS_PER_INSERT = 2_000;

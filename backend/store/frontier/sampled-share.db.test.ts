@@ -1,6 +1,7 @@
 import { createSeededRandom } from '../../runtime/seeded-random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { dayNumberOf, dayStartMs } from '../../status/day-number';
+import { hugeHostFigures } from '../figures/huge-host-figures';
 import { crawlNow } from '../testing/crawl-now';
 import { emptyTables, withStore } from '../testing/with-store';
 import { createDatabaseFrontier } from './database-frontier';
@@ -143,4 +144,22 @@ test('its late URLs are told as a share, and make no other URL late', async () =
   await crawlNow(crawler().frontier, () => false);
   expect(await sample()).toMatchObject({ counted_day: TODAY, known: 800, late: 500 });
   expect(await database.select('SELECT * FROM check_lateness')).toEqual([]);
+  const told = await hugeHostFigures(database, dayStartMs(TODAY) / 1_000);
+  expect(told).toEqual([{ host: 'huge.example', known: 800, late: 500 }]);
+});
+
+test('where it was not counted for days it is sampled no more: its late URLs make others late', async () => {
+  await addHost();
+  const { frontier, nextDay } = crawler();
+  await crawlNow(frontier, () => false);
+  await database.run('DELETE FROM url WHERE due_day = 0');
+  await database.run(
+    'UPDATE url SET due_day = ? WHERE url_id IN (SELECT * FROM (SELECT MIN(url_id) FROM url) AS one)',
+    [TODAY - 10],
+  );
+  nextDay(3);
+  expect(await crawlNow(frontier, () => false)).toHaveLength(1);
+  expect(await database.select('SELECT late_days FROM check_lateness')).toEqual([
+    { late_days: 13 },
+  ]);
 });

@@ -53,7 +53,7 @@ export async function continueSample(
   looks: LooksAtDomain,
   at: ShareContext,
 ): Promise<boolean> {
-  const sample = await storeLooks(database, lease, looks, at);
+  const sample = await storeLooksAtSample(database, lease, looks, at);
   const isNothingSeen = looks.drawn.checked + looks.reported.checked === 0;
   if (sample === null || isNothingSeen) return false;
   return takeStep(database, lease, sample, at);
@@ -63,7 +63,7 @@ export async function continueSample(
  * Adds to a host's sample what was looked at, where the lease still holds.
  * @returns null where it does not, or no run is under way
  */
-export function storeLooks(
+export function storeLooksAtSample(
   database: Database,
   lease: LeaseProof,
   looks: LooksAtDomain,

@@ -1,5 +1,6 @@
 import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
+import { countedSince } from '../../status/counted-since';
 
 /** So much is nothing to tell of, and spares each batch a statement. */
 const LATE_DAYS_MIN = 2;
@@ -11,8 +12,8 @@ export interface LateLook {
 }
 
 /**
- * Notes late looks, but for those at hosts that have more URLs than can be asked for: of these the share that is late is
- * told (frontier/host-samples.ts). Index: url.PRIMARY, host_sample.PRIMARY.
+ * Notes late looks, but for those at hosts that have more URLs than can be asked for, and were counted lately: of these the
+ * share that is late is told (figures/huge-host-figures.ts). Index: url.PRIMARY, host_sample.PRIMARY.
  */
 export async function noteLateLooks(
   statements: Statements,
@@ -23,8 +24,9 @@ export async function noteLateLooks(
   if (late.length === 0) return;
   const rows = await statements.select<{ url_id: number }>(
     `SELECT url_id FROM url FORCE INDEX (PRIMARY)
-     JOIN host_sample FORCE INDEX (PRIMARY) ON host_sample.host_id = url.host_id WHERE url_id IN (?)`,
-    [late.map(({ urlId }) => urlId)],
+     JOIN host_sample FORCE INDEX (PRIMARY) ON host_sample.host_id = url.host_id
+     WHERE url_id IN (?) AND counted_day >= ?`,
+    [late.map(({ urlId }) => urlId), countedSince(today)],
   );
   const sampled = new Set(rows.map((row) => row.url_id));
   const days = late.flatMap((look) => (sampled.has(look.urlId) ? [] : [look.days]));

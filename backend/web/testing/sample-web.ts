@@ -84,6 +84,7 @@ export function crawl(part: Partial<CrawlFigures> = {}): CrawlFigures {
   return {
     hostsDue: 0,
     lateDays: 0,
+    hugeHosts: [],
     crawlerSeenAtS: null,
     resultsLately: new Map(),
     results: new Map(),

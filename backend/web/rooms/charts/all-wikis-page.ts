@@ -4,6 +4,7 @@ import { fullName } from '../../../answers/asked-wiki';
 import { markup, type Markup } from '../../words/markup';
 import type { MessageKey } from '../../../runtime/messages';
 import { layout } from '../../pages/layout';
+import { shareText } from '../../pages/share-text';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import type { WikiFigures, WikiSort } from './wiki-figures';
@@ -84,13 +85,4 @@ export function momentAgo(view: View, atS: number | null): Markup | false {
   const at = new Date(atS * 1000);
   const ago = view.translator.timeAgo(ageOf(dayNumberOf(at.getTime()), view.today));
   return markup`<time datetime="${at.toISOString()}">${ago}</time>`;
-}
-
-/** `3.4 %` */
-export function shareText({ translator }: View, share: number | null | undefined): string | false {
-  if (share === null || share === undefined) return false;
-  return new Intl.NumberFormat(translator.lang, {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  }).format(share);
 }

@@ -4,7 +4,7 @@ import { markup, type Markup } from '../../words/markup';
 import type { View } from '../../pages/view';
 import { dayWriter, percent } from './time-axis';
 import { AXIS_HEIGHT, PLOT_HEIGHT, TOP, valueAxis } from './value-axis';
-import { shareText } from './all-wikis-page';
+import { shareText } from '../../pages/share-text';
 
 const SHARE_TICKS = [0, 0.25, 0.5, 0.75, 1];
 const TITLE_HEIGHT = 20;

@@ -1,7 +1,7 @@
 import { isSweepOver, isSweepTelling, type SweepDay } from '../../../status/first-sweep';
 import { markup, type Markup } from '../../words/markup';
 import type { View } from '../../pages/view';
-import { shareText } from './all-wikis-page';
+import { shareText } from '../../pages/share-text';
 import { fact } from './fact';
 import { rounded, sweepChart } from './sweep-chart';
 

@@ -12,7 +12,8 @@ import { fact } from './fact';
 import { sweepPart } from './sweep-part';
 import { wikiChart } from './wiki-chart';
 import type { WikiFigures, WikiHistory } from './wiki-figures';
-import { momentAgo, shareText } from './all-wikis-page';
+import { shareText } from '../../pages/share-text';
+import { momentAgo } from './all-wikis-page';
 
 /** What lists of pages can be asked for (W7.6). */
 const LISTED = ['unreachable', 'doubtful', 'spam'] as const;

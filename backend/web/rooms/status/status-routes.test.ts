@@ -91,6 +91,7 @@ test('tells each part for programs', async () => {
       crawlers: 2,
       hosts_due: 30,
       late_since: '2026-11-20T11:50:00.000Z',
+      huge_hosts_late_share: null,
     },
     archives: { standing: 'well', searches_due: 5, late_since: '2026-11-20T11:55:00.000Z' },
     changes: { standing: 'well', entries: 4_711, newest: '2026-11-20T11:58:30.000Z' },
@@ -150,9 +151,28 @@ test('messages that are late are told to people', async () => {
   expect(text).toContain('Oldest message that waits for a webhook 2 hours ago');
 });
 
+const lateOfHuge = (late: number): LoopFigures => ({
+  ...well,
+  crawl: { ...well.crawl, hugeHosts: [{ host: 'doi.org', known: 3_000_000, late }] },
+});
+
+test.each([
+  [300_000, false],
+  [360_000, true],
+])('of huge sites %d late links of three million are told to people: %s', async (late, isTold) => {
+  const loopFigures = () => Promise.resolve(lateOfHuge(late));
+  const html = await (await ask({ loopFigures }, 'lang=en')).text();
+  checkWellFormed(html);
+  const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  expect(text.includes('Known links of huge sites that are late 12%')).toBe(isTold);
+  const { parts } = await told(lateOfHuge(late));
+  expect(parts['urls']).toMatchObject({ huge_hosts_late_share: late / 3_000_000 });
+});
+
 test.each<[string, LoopFigures, string, string]>([
   ['pages', { ...well, wikis: [{ ...wiki, passedAtS: NOW_S - 30 * DAY_S }] }, 'pages', 'late'],
   ['checks', { ...well, hostDueAtS: NOW_S - 30 * DAY_S }, 'urls', 'late'],
+  ['a third of the known URLs of huge hosts', lateOfHuge(1_000_000), 'urls', 'late'],
   [
     'no crawler',
     { ...well, crawl: { ...well.crawl, crawlerSeenAtS: NOW_S - 2 * HOUR_S } },
@@ -191,7 +211,7 @@ test('nothing has happened yet, and that is well', async () => {
   expect(status).toBe('well');
   expect(parts).toMatchObject({
     pages: { last_pass: null, oldest_pass: null },
-    urls: { late_since: null },
+    urls: { late_since: null, huge_hosts_late_share: null },
     changes: { newest: null },
   });
 });

@@ -2,81 +2,14 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import {
   alarms,
   deliveriesLateS,
+  hugeHostsLateShare,
   oldestPass,
   urlCycleS,
   urlLoopLateS,
   type Alarm,
 } from '../../../status/alarms';
-import type { LoopFigures, WikiLoopFigures } from '../../../store/figures/loop-figures';
-
-/** A gauge of each wiki; null: nothing to tell of this one. */
-type WikiGauge = [
-  name: string,
-  help: string,
-  value: (wiki: WikiLoopFigures, nowS: number) => number | null,
-];
-
-const ageOf = (atS: number, nowS: number): number | null =>
-  atS === 0 ? null : Math.max(0, nowS - atS);
-/** Told of the pass under way only. */
-const whilePassing = (wiki: WikiLoopFigures, value: number | null): number | null =>
-  wiki.pagesTotal === 0 ? null : value;
-
-const WIKI_GAUGES: readonly WikiGauge[] = [
-  [
-    'weboid_wiki_pass_seconds',
-    'Duration of the last whole pass over the wiki',
-    (wiki) => (wiki.passedAtS === 0 ? null : wiki.passSeconds),
-  ],
-  [
-    'weboid_wiki_pass_age_seconds',
-    'Time since the last whole pass began',
-    (wiki, nowS) => ageOf(wiki.passedAtS, nowS),
-  ],
-  [
-    'weboid_wiki_pages_watched',
-    'Pages that met the criteria in the last whole pass',
-    (wiki) => (wiki.passedAtS === 0 ? null : wiki.pagesWatched),
-  ],
-  [
-    'weboid_wiki_pages_done',
-    'Pages done in the run under way',
-    (wiki) => whilePassing(wiki, wiki.pagesDone),
-  ],
-  [
-    'weboid_wiki_pages_total',
-    'About how many pages the run under way has',
-    (wiki) => whilePassing(wiki, wiki.pagesTotal),
-  ],
-  [
-    'weboid_wiki_pages_per_second',
-    'Pages a second in the run under way',
-    (wiki) => whilePassing(wiki, wiki.pagesPerS),
-  ],
-  [
-    'weboid_wiki_run_left_seconds',
-    'About how long the run under way still takes',
-    (wiki) => (wiki.pagesPerS > 0 ? whilePassing(wiki, secondsLeft(wiki)) : null),
-  ],
-  [
-    'weboid_wiki_progress_age_seconds',
-    'Time since the run under way told its progress',
-    (wiki, nowS) => whilePassing(wiki, ageOf(wiki.progressAtS, nowS)),
-  ],
-  ['weboid_wiki_replica_lag_seconds', 'Lag of the replica in the last pass', (wiki) => wiki.lagS],
-  [
-    'weboid_wiki_changes_age_seconds',
-    'All changes of the wiki were taken in until so long ago',
-    (wiki, nowS) => ageOf(wiki.changesUntilS, nowS),
-  ],
-];
-
-/** Fractions of seconds are noise to whoever reads them, and so are the last digits of rates. */
-const rounded = (value: number, name: string): number =>
-  name.endsWith('_seconds') ? Math.round(value) : Math.round(value * 1000) / 1000;
-
-const secondsLeft = ({ pagesDone, pagesTotal, pagesPerS }: WikiLoopFigures): number =>
-  Math.max(0, pagesTotal - pagesDone) / pagesPerS;
+import type { LoopFigures } from '../../../store/figures/loop-figures';
+import { secondsSince, rounded } from './gauge-value';
 
 /** A gauge of a loop as a whole. */
 type LoopGauge = [
@@ -94,7 +27,7 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
   [
     'weboid_changes_age_seconds',
     'Changes of every followed wiki were taken in until so long ago',
-    ({ wikis }, nowS) => oldestOf(wikis.map((wiki) => ageOf(wiki.changesUntilS, nowS))),
+    ({ wikis }, nowS) => oldestOf(wikis.map((wiki) => secondsSince(wiki.changesUntilS, nowS))),
   ],
   [
     'weboid_url_loop_late_seconds',
@@ -107,6 +40,11 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
     (figures, nowS) => urlCycleS(figures, nowS),
   ],
   [
+    'weboid_huge_hosts_late_ratio',
+    'Which share of the known URLs of hosts with more URLs than can be asked for in four weeks is due for more than a cycle',
+    ({ crawl }) => hugeHostsLateShare(crawl),
+  ],
+  [
     'weboid_hosts_due',
     'Hosts that are due, at most a thousand of each of 64 shards counted',
     ({ crawl }) => crawl.hostsDue,
@@ -114,7 +52,7 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
   [
     'weboid_oldest_lease_seconds',
     'Time since the oldest lease of a host began that was not given back',
-    ({ crawl }, nowS) => ageOf(crawl.oldestLeaseAtS ?? 0, nowS),
+    ({ crawl }, nowS) => secondsSince(crawl.oldestLeaseAtS ?? 0, nowS),
   ],
   [
     'weboid_crawlers',
@@ -145,6 +83,11 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
     'weboid_url_loop_alarm',
     '1 when URLs are checked less often than every four weeks; where checkDays is 26 or more, when hosts are more than two days late',
     (_figures, _nowS, on) => Number(on.has('url-loop-late')),
+  ],
+  [
+    'weboid_huge_hosts_alarm',
+    '1 when more than a tenth of the known URLs of hosts with more URLs than can be asked for in four weeks is due for more than a cycle',
+    (_figures, _nowS, on) => Number(on.has('huge-hosts-late')),
   ],
   [
     'weboid_no_crawler_alarm',
@@ -200,32 +143,19 @@ function oldestOf(ages: (number | null)[]): number | null {
   return known.length === 0 ? null : Math.max(...known);
 }
 
-/** The gauges of both loops in one registry. */
+/** The gauges of both loops as wholes in one registry. */
 export class LoopGauges {
-  readonly #state: Gauge<'wiki' | 'state'>;
   readonly #results: Counter<'code'>;
-  readonly #wikis: readonly { name: string; gauge: Gauge<'wiki'>; value: WikiGauge[2] }[];
   readonly #loops: readonly { name: string; gauge: Gauge; value: LoopGauge[2] }[];
 
   constructor(registry: Registry) {
     const registers = [registry];
-    this.#state = new Gauge({
-      name: 'weboid_wiki_state',
-      help: '1 for the state of the wiki: how the last try to pass over it ended',
-      labelNames: ['wiki', 'state'],
-      registers,
-    });
     this.#results = new Counter({
       name: 'weboid_results_total',
       help: 'Results that the URL loop stored, by status code (not the HTTP number)',
       labelNames: ['code'],
       registers,
     });
-    this.#wikis = WIKI_GAUGES.map(([name, help, value]) => ({
-      name,
-      gauge: new Gauge({ name, help, labelNames: ['wiki'], registers }),
-      value,
-    }));
     this.#loops = LOOP_GAUGES.map(([name, help, value]) => ({
       name,
       gauge: new Gauge({ name, help, registers }),
@@ -235,7 +165,6 @@ export class LoopGauges {
 
   /** What is not known any more vanishes. Never waits, so that no scrape sees half of it. */
   take(figures: LoopFigures, nowS: number): void {
-    this.#takeWikis(figures.wikis, nowS);
     this.#takeResults(figures.crawl.results);
     const on = new Set(alarms(figures, nowS).map(({ code }) => code));
     for (const { name, gauge, value } of this.#loops) {
@@ -248,17 +177,5 @@ export class LoopGauges {
   #takeResults(results: LoopFigures['crawl']['results']): void {
     this.#results.reset();
     for (const [code, count] of results) this.#results.inc({ code }, count);
-  }
-
-  #takeWikis(wikis: readonly WikiLoopFigures[], nowS: number): void {
-    this.#state.reset();
-    for (const { wiki, state } of wikis) this.#state.set({ wiki, state }, 1);
-    for (const { name, gauge, value } of this.#wikis) {
-      gauge.reset();
-      for (const one of wikis) {
-        const now = value(one, nowS);
-        if (now !== null) gauge.set({ wiki: one.wiki }, rounded(now, name));
-      }
-    }
   }
 }

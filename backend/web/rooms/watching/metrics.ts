@@ -6,6 +6,7 @@ import type { QuestionCounts } from '../../limits/question-counts';
 import { ArchiveGauges } from './archive-gauges';
 import { DispatchGauges } from './dispatch-gauges';
 import { LoopGauges } from './loop-gauges';
+import { WikiGauges } from './wiki-gauges';
 import { orProblem, Problem } from '../../../answers/problem';
 import type { WatchingParts } from './watching-parts';
 
@@ -23,6 +24,7 @@ export function createMetricsHandler(
   if (metricsToken === '') return noSuchAddress;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const wikis = new WikiGauges(registry);
   const loops = new LoopGauges(registry);
   const archives = new ArchiveGauges(registry);
   const dispatch = new DispatchGauges(registry);
@@ -30,6 +32,7 @@ export function createMetricsHandler(
   return async (request, response) => {
     wantBearer(metricsToken, request, response);
     const now = await orProblem('database-unavailable', figures());
+    wikis.take(now.wikis, clock.now() / 1000);
     loops.take(now, clock.now() / 1000);
     archives.take(now.archives, clock.now() / 1000);
     dispatch.take(now.changes, clock.now() / 1000);

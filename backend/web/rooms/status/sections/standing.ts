@@ -9,6 +9,7 @@ export type StandingWord = (typeof STANDINGS)[number];
 const OF_ALARMS: Readonly<Record<Alarm['code'], StandingWord>> = {
   'page-loop-late': 'late',
   'url-loop-late': 'late',
+  'huge-hosts-late': 'late',
   'wiki-failing': 'late',
   'archives-late': 'late',
   'dispatch-late': 'late',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { urlLoopLateS } from '../../../../status/alarms';
+import { hugeHostsLateShare, urlLoopLateS } from '../../../../status/alarms';
 import { recentMoment } from '../../../pages/recent-moment';
+import { shareText } from '../../../pages/share-text';
 import { standingBy } from './standing';
 import { statusFacts, isoMoment, secondsOfMoment, statusSection } from './status-section';
 
@@ -12,6 +13,14 @@ const schema = z.object({
     .datetime()
     .nullable()
     .describe('When the check was due that is most overdue; null: none is.'),
+  huge_hosts_late_share: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe(
+      'Of hosts with more URLs than can be asked for in four weeks: which share of the URLs that were checked before is due for more than two weeks; null: there is no such host.',
+    ),
 });
 
 /** The URL loop (W3). */
@@ -27,10 +36,13 @@ export const urlsSection = statusSection({
       crawlers: crawl.atWork.alive,
       hosts_due: crawl.hostsDue,
       late_since: lateS > 0 ? isoMoment(nowS - lateS) : null,
+      huge_hosts_late_share: hugeHostsLateShare(crawl),
     };
   },
-  judge: ({ alarms }) => standingBy(alarms, ['url-loop-late', 'no-crawler', 'network-failing']),
-  show: (view, { checks, crawlers, hosts_due: due, late_since: since }, { nowS }) => {
+  judge: ({ alarms }) =>
+    standingBy(alarms, ['url-loop-late', 'huge-hosts-late', 'no-crawler', 'network-failing']),
+  show: (view, data, { alarms, nowS }) => {
+    const { checks, crawlers, hosts_due: due, late_since: since } = data;
     const { number } = view.translator;
     return statusFacts(view, [
       ['weboid-web-status-checks', number(checks)],
@@ -39,6 +51,10 @@ export const urlsSection = statusSection({
       [
         'weboid-web-status-waiting-since',
         since !== null && recentMoment(view, secondsOfMoment(since), nowS),
+      ],
+      [
+        'weboid-web-status-huge-late',
+        alarms.has('huge-hosts-late') && shareText(view, data.huge_hosts_late_share),
       ],
     ]);
   },
