@@ -126,7 +126,7 @@ function legendWords({ translator }: View, { found, estimate }: SweepPoint): str
 }
 
 /** An estimate has two digits. */
-export function rounded(value: number): number {
+export function roundedEstimate(value: number): number {
   return Number(value.toPrecision(2));
 }
 
@@ -144,7 +144,7 @@ function table(view: View, days: readonly SweepDay[]): Markup {
       expected,
     }) => markup`<tr><th scope="row"><time datetime="${isoDate(day)}">${writeDay(day)}</time></th>
 <td class="number">${shareText(view, lookedAt / Math.max(1, urls))}</td>
-${[failing, unreachable, rounded(expected)].map((value) => markup`<td class="number">${number(value)}</td>`)}</tr>
+${[failing, unreachable, roundedEstimate(expected)].map((value) => markup`<td class="number">${number(value)}</td>`)}</tr>
 `,
   );
   return markup`<details class="chart-numbers"><summary>${text('weboid-web-chart-numbers')}</summary>

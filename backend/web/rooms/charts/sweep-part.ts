@@ -3,7 +3,7 @@ import { markup, type Markup } from '../../words/markup';
 import type { View } from '../../pages/view';
 import { shareText } from '../../pages/share-text';
 import { fact } from './fact';
-import { rounded, sweepChart } from './sweep-chart';
+import { roundedEstimate, sweepChart } from './sweep-chart';
 
 /** So long its end is told. */
 const OVER_TOLD_DAYS = 60;
@@ -31,7 +31,7 @@ function standing(view: View, last: SweepDay): Markup {
   const { text, number } = view.translator;
   const { urls, lookedAt, failing, unreachable } = last;
   const share = shareText(view, lookedAt / urls) || '';
-  const about = number(rounded(last.expected));
+  const about = number(roundedEstimate(last.expected));
   return markup`<dl class="facts">
 ${fact(view, 'weboid-web-sweep-looked', text('weboid-web-sweep-looked-of', number(lookedAt), number(urls), share))}
 ${fact(view, 'weboid-web-sweep-found', number(failing))}
