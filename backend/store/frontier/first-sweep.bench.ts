@@ -29,7 +29,7 @@ const SEED = 401;
 /** Domains as in the paper, so many times as small. */
 const SMALLER = { quick: 12, usual: 4 };
 /** Days that a crawler needs for all of a wiki that joins: one that is small, and one that waits for the shares of large hosts. */
-const SWEEP_DAYS = { 'small crawler': 10, 'large crawler': 3 };
+const SWEEP_DAYS = { 'small crawler': 6, 'large crawler': 2 };
 /** Looks at what was looked at before take their part. */
 const DAYS_MAX = 90;
 const START_DAY = dayNumberOf(Date.UTC(2026, 9, 1));

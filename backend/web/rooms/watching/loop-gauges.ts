@@ -46,7 +46,7 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
   ],
   [
     'weboid_hosts_due',
-    'Hosts that are due, at most a thousand of each of 64 shards counted',
+    'Hosts that are due, at most a thousand of each shard counted',
     ({ crawl }) => crawl.hostsDue,
   ],
   [
