@@ -9,8 +9,10 @@ import { countsOf, dueDaysOf } from './due-days';
 import type { DueUrlsOfHost } from './due-urls';
 import { FirstLookTally } from './first-look-tally';
 import { DUE_URLS_MAX, type DueUrl, type LeasedHost } from './frontier';
+import { sampleOf } from './host-samples';
 import { continueSample, setApartSample, storeLooksAtSample } from './sampled-share';
 import { setApartShare, takeFromDead, type ShareContext } from './share-of-day';
+import { seenByDirectory } from './unseen-urls';
 
 /** What shares of a day follow from. */
 export interface DayShareParts {
@@ -27,7 +29,8 @@ export type AskDueUrls = (host: LeasedHost) => Promise<DueUrlsOfHost>;
 
 /**
  * Keeps visits to the share of a host's URLs that is looked at on one day (W3.1). Hosts of which few URLs are due cost
- * nothing. A visit goes on where its looks show that a directory has died, or a sample is not decided.
+ * nothing. A visit goes on where its looks show that a directory has died, or a sample is not decided; the first
+ * one to a host with many URLs ends early where others deserve to come before the rest of its share.
  */
 export class DayShares {
   readonly #parts: DayShareParts;
@@ -39,6 +42,7 @@ export class DayShares {
 
   /** @returns the next URLs of a leased host, and whether nothing comes after them */
   async dueUrls(host: LeasedHost, ask: AskDueUrls): Promise<{ urls: DueUrl[]; isAll: boolean }> {
+    if (this.#tally.isOutranked(host.hostId)) return { urls: [], isAll: true };
     const urls = await this.#nextUrls(host, ask);
     this.#tally.expect(host.hostId, urls);
     const isLast = urls.length < DUE_URLS_MAX && this.#tally.modeOf(host.hostId) === null;
@@ -65,7 +69,8 @@ export class DayShares {
   }
 
   async #nextUrls(host: LeasedHost, ask: AskDueUrls): Promise<DueUrl[]> {
-    const { urls, isShared } = await ask(host);
+    const { urls, isShared, holdsUnseen } = await ask(host);
+    if (holdsUnseen && this.#tally.modeOf(host.hostId) === null) await this.#resume(host);
     if (urls.length === DUE_URLS_MAX && !isShared) await this.#setApart(host, urls);
     else if (urls.length > 0 || !(await this.#goOn(host))) return urls;
     return (await ask(host)).urls;
@@ -83,6 +88,15 @@ export class DayShares {
     const checkDays = await this.#checkDays(due);
     const seen = await setApartShare(database, host, { ...context, checkDays });
     if (seen !== null) this.#tally.begin(host.hostId, 'share', seen);
+  }
+
+  /** Another visit has set its share apart. */
+  async #resume({ hostId }: LeasedHost): Promise<void> {
+    const { database } = this.#parts;
+    const isSampled = (await sampleOf(database, hostId, this.#context.today)) !== null;
+    if (isSampled) return this.#tally.begin(hostId, 'sample');
+    const { host } = await seenByDirectory(database, hostId);
+    this.#tally.begin(hostId, 'share', host);
   }
 
   /** Of those that are looked at most often. */

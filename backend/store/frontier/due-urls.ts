@@ -23,6 +23,8 @@ export interface DueUrlsOfHost {
   urls: DueUrl[];
   /** Whether its share of today has been set apart (share-of-day.ts). */
   isShared: boolean;
+  /** Whether URLs that were never looked at wait for another day; not told where nothing is due. */
+  holdsUnseen: boolean;
 }
 
 /**
@@ -53,11 +55,17 @@ export async function dueUrlsOf(
       perHost,
     ]),
   );
-  const told: DueUrlsOfHost[] = hosts.map(() => ({ urls: [], isShared: false }));
+  const told: DueUrlsOfHost[] = hosts.map(() => ({
+    urls: [],
+    isShared: false,
+    holdsUnseen: false,
+  }));
   for (const row of rows) {
     const its = told[row.place];
-    its?.urls.push(dueUrlOf(row));
-    if (its !== undefined) its.isShared = row.is_shared === 1;
+    if (its === undefined) continue;
+    its.urls.push(dueUrlOf(row));
+    its.isShared = row.is_shared === 1;
+    its.holdsUnseen = its.isShared && row.holds_unseen === 1;
   }
   return told;
 }
@@ -65,7 +73,7 @@ export async function dueUrlsOf(
 /** The host's row is a constant: without its lease the URLs are not even looked for. */
 const dueOfHost = (
   more = '',
-): string => `(SELECT ? AS place, share_day = ? AS is_shared, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
+): string => `(SELECT ? AS place, share_day = ? AS is_shared, holds_unseen, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
     target, read_day, declared_access
   FROM host
   JOIN url FORCE INDEX (host_due) ON url.host_id = host.host_id
@@ -80,6 +88,7 @@ const DUE_AND_NOT_LEFT = dueOfHost(`AND NOT ${IS_LEFT}`);
 interface DueRow extends CheckStateRow {
   place: number;
   is_shared: number;
+  holds_unseen: number;
   url_id: number;
   scheme: number;
   port: number;

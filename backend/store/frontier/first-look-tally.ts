@@ -10,6 +10,8 @@ interface VisitTally {
   mode: VisitMode;
   /** First looks, of other days, too. */
   first: SeenUrls;
+  /** Hardly anything was known of the host. */
+  isExploring: boolean;
   /** Since it was asked for last. */
   looks: LooksAtDomain;
 }
@@ -21,6 +23,8 @@ interface ExpectedLook {
 
 const NOTHING: SeenUrls = { checked: 0, broken: 0 };
 const NO_LOOKS: LooksAtDomain = { reported: NOTHING, drawn: NOTHING };
+/** So many first looks tell whether a host is like others. */
+const EXPLORING_LOOKS = 20;
 /** Of visits whose crawlers have died nobody tells an end. */
 const EXPECTED_MAX = 200_000;
 
@@ -43,12 +47,20 @@ export class FirstLookTally {
 
   /** A visit of a host goes on beyond what was due: so much was seen of it by first looks before. */
   begin(hostId: number, mode: VisitMode, first: SeenUrls = NOTHING): void {
-    this.#visits.set(hostId, { mode, first, looks: NO_LOOKS });
+    const isExploring = mode === 'share' && first.checked < EXPLORING_LOOKS;
+    this.#visits.set(hostId, { mode, first, isExploring, looks: NO_LOOKS });
   }
 
   /** Null: it ends with what is due. */
   modeOf(hostId: number): VisitMode | null {
     return this.#visits.get(hostId)?.mode ?? null;
+  }
+
+  /** Whether a visit to an unknown host has seen enough to tell that others deserve to come before the rest of it. */
+  isOutranked(hostId: number): boolean {
+    const visit = this.#visits.get(hostId);
+    if (visit?.isExploring !== true || visit.first.checked < EXPLORING_LOOKS) return false;
+    return !this.#isPromising(visit.first);
   }
 
   /** These URLs of a host are about to be looked at. */
@@ -94,8 +106,12 @@ export class FirstLookTally {
     const visit = this.#visits.get(hostId);
     if (visit === undefined) return false;
     this.#visits.delete(hostId);
+    return this.#isPromising(visit.first);
+  }
+
+  #isPromising(seen: SeenUrls): boolean {
     const { checked, broken } = this.#whole;
-    return domainShare(visit.first, this.#whole) > broken / checked;
+    return domainShare(seen, this.#whole) > broken / checked;
   }
 
   #forgetExpected(): void {

@@ -113,7 +113,7 @@ test('a run is begun anew after four weeks', async () => {
   expect(await sample()).toMatchObject({ begun_day: TODAY + 28, drawn: 100 });
 });
 
-test('a visit that was killed in the middle of a group is gone on with the next day', async () => {
+test('a visit that was killed in the middle of a group is gone on with by the next one', async () => {
   await addHost();
   const { clock, frontier, nextDay } = crawler();
   const [host] = (await frontier.lease(1)) as [LeasedHost];
@@ -127,7 +127,7 @@ test('a visit that was killed in the middle of a group is gone on with the next 
   nextDay();
   const tomorrow = await crawlNow(next, () => false);
   expect(today.length).toBe(100);
-  expect(tomorrow.length).toBe(100);
+  expect(tomorrow).toEqual([]);
   expect(await sample()).toMatchObject({ drawn: 100, decision: 2 });
 });
 

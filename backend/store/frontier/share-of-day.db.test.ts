@@ -4,6 +4,8 @@ import { createSeededRandom } from '../../runtime/seeded-random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { dayNumberOf, dayStartMs, type DayNumber } from '../../status/day-number';
 import { FIRST_OF_WHOLE } from '../../status/sampling/leaf-score';
+import { STATUS } from '../../status/status-code';
+import { checkResult } from '../testing/check-result';
 import { crawlNow, type Look } from '../testing/crawl-now';
 import { emptyTables, withStore } from '../testing/with-store';
 import { makeHostsDue } from '../urls/hosts';
@@ -180,6 +182,42 @@ describe('URLs that were never looked at', () => {
     const looks = await crawlNow(frontier, isDead);
     expect(looks.filter(isDead)).toHaveLength(URLS / 10);
     expect(looks.length).toBeLessThan(108 + URLS / 10);
+  });
+
+  test('of a host that is like others wait behind hosts that nobody has looked at', async () => {
+    await addHost(
+      'a.example',
+      dueOn(() => 0),
+    );
+    const frontier = createDatabaseFrontier(database, clockAt(12), createSeededRandom(7));
+    const [host] = await frontier.lease(1);
+    if (host === undefined) throw new Error('nothing was leased');
+    let looks = 0;
+    for (let urls = await frontier.dueUrls(host); urls.length > 0;) {
+      looks += urls.length;
+      await frontier.record(urls.map(({ urlId }) => checkResult(urlId, STATUS.fine)));
+      urls = await frontier.dueUrls(host);
+    }
+    expect(looks).toBe(20);
+    await frontier.giveBack(host, { notBeforeS: 0, traits: [], isHeard: true });
+    await addHost('b.example', [0]);
+    expect((await frontier.lease(1)).map(({ name }) => name)).toEqual(['b.example']);
+    expect((await frontier.lease(1)).map(({ name }) => name)).toEqual(['a.example']);
+  });
+
+  test('of a directory that has died are looked through by whoever visits the host next', async () => {
+    const hostId = await addHost(
+      'museum-lunden.org',
+      dueOn(() => 0),
+    );
+    const places = await placesOf(hostId);
+    const isDead = ({ urlId }: { urlId: number }): boolean => (places.get(urlId) ?? 0) % 10 === 3;
+    const clock = clockAt(12);
+    const one = createDatabaseFrontier(database, clock, createSeededRandom(7));
+    const looks = await crawlNow(one, isDead, 60);
+    const other = createDatabaseFrontier(database, clock, createSeededRandom(8));
+    looks.push(...(await crawlNow(other, isDead)));
+    expect(looks.filter(isDead)).toHaveLength(URLS / 10);
   });
 
   test('of hosts with many broken ones come first on the next day', async () => {
