@@ -72,9 +72,9 @@ function bears(
   { marks, parts, generator }: PageText,
   { marks: own, parts: ownParts, beside }: ErrorMark,
 ): boolean {
-  if (beside && ![...marks, generator].some((mark) => beside.test(mark))) return false;
-  return (
+  const isMarked =
     (own !== undefined && marks.some((mark) => own.test(mark))) ||
-    (ownParts !== undefined && parts.some((part) => ownParts.test(part.slice(0, 300))))
-  );
+    (ownParts !== undefined && parts.some((part) => ownParts.test(part.slice(0, 300))));
+  if (!isMarked || beside === undefined) return isMarked;
+  return beside.test(generator) || marks.some((mark) => beside.test(mark));
 }
