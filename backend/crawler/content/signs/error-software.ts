@@ -1,3 +1,4 @@
+import { isAnyFit } from './first-fit';
 import type { PageText } from './page-text';
 
 /** A mark of the template that software shows where nothing is. */
@@ -73,8 +74,8 @@ function bears(
   { marks: own, parts: ownParts, beside }: ErrorMark,
 ): boolean {
   const isMarked =
-    (own !== undefined && marks.some((mark) => own.test(mark))) ||
-    (ownParts !== undefined && parts.some((part) => ownParts.test(part.slice(0, 300))));
+    (own !== undefined && isAnyFit(marks, own)) ||
+    (ownParts !== undefined && isAnyFit(parts, ownParts, 300));
   if (!isMarked || beside === undefined) return isMarked;
-  return beside.test(generator) || marks.some((mark) => beside.test(mark));
+  return beside.test(generator) || isAnyFit(marks, beside);
 }
