@@ -64,8 +64,13 @@ export async function* eachOf<Item>(items: Iterable<Item>): AsyncGenerator<Item>
 
 /** Writes one JSON line and waits until the receiver has taken it. */
 export function writeJsonLine(output: Writable, value: unknown): Promise<void> {
+  return writeText(output, `${JSON.stringify(value)}\n`);
+}
+
+/** Writes a text and waits until the receiver has taken it. */
+export function writeText(output: Writable, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    output.write(`${JSON.stringify(value)}\n`, (error) =>
+    output.write(text, (error) =>
       error === null || error === undefined ? resolve() : reject(error),
     );
   });

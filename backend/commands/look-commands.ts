@@ -6,7 +6,8 @@ import { userAgent } from '../crawler/transport/request-headers';
 import { SOURCE } from '../runtime/source';
 import { loadMessages } from '../runtime/messages';
 import { checkCommand } from './check-command';
-import { forEachItem, readItems, wantedItems, writeJsonLine } from './items';
+import { GatheredLines } from './gathered-lines';
+import { forEachItem, readItems, wantedItems } from './items';
 import { prepareSingleChecks, type SingleCheck } from './single-check';
 import { positiveNumber } from './option-values';
 import type { Surroundings } from './surroundings';
@@ -47,8 +48,9 @@ export function addLookCommands(program: Command, surroundings: Surroundings): v
 
 /** `weboid probe`: one check of each URL now; results come in the order in which checks end. */
 async function probe(args: string[], look: SingleCheck, concurrency: number): Promise<void> {
+  const lines = new GatheredLines(process.stdout);
   await forEachItem(readItems(args, process.stdin), concurrency, async (item) => {
-    await writeJsonLine(process.stdout, await look(item));
+    await lines.write(await look(item));
   });
 }
 

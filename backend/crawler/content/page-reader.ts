@@ -72,14 +72,13 @@ export class PageReader implements Partial<Handler> {
 
   onopentag(name: string, attributes: Attributes): void {
     this.#elements += 1;
-    const around = aroundOf(this.#around, name, attributes);
+    const outer = this.#around;
+    const around = aroundOf(outer, name, attributes);
     const collects = this.#collectorFor(name, around) ?? around.collects;
     // Who has no scripts is led elsewhere only there.
-    if (!this.#around.unseen || name === 'script') {
-      this.#facts.take(name, attributes, around.frame);
-    }
+    if (!outer.unseen || name === 'script') this.#facts.take(name, attributes, around.frame);
     if (name === 'body') this.#onload.text.add(attributes['onload'] ?? '');
-    this.#open.push({ ...around, collects });
+    this.#open.push(collects === around.collects ? around : { ...around, collects });
     if (this.#elements > ELEMENTS_MAX || this.#open.length > DEPTH_MAX) this.isFull = true;
     this.#breakWord(name);
   }
@@ -149,16 +148,25 @@ export class PageReader implements Partial<Handler> {
   }
 }
 
+/** @returns the same object where the element changes nothing, as most do not */
 function aroundOf(outer: Around, name: string, attributes: Attributes): Around {
   const content = outer.content || name === 'article' || name === 'main';
-  return {
-    unseen: outer.unseen || UNSEEN.has(name) || isHidden(name, attributes),
-    frame: outer.frame || isFrame(name, attributes, content),
-    control: outer.control || CONTROLS.has(name),
-    content,
-    heading: outer.heading || HEADINGS.has(name),
-    collects: outer.collects,
-  };
+  const unseen = outer.unseen || UNSEEN.has(name) || isHidden(name, attributes);
+  const frame = outer.frame || isFrame(name, attributes, content);
+  const control = outer.control || CONTROLS.has(name);
+  const heading = outer.heading || HEADINGS.has(name);
+  const around = { unseen, frame, control, content, heading, collects: outer.collects };
+  return isAlike(outer, around) ? outer : around;
+}
+
+function isAlike(one: Around, other: Around): boolean {
+  return (
+    one.unseen === other.unseen &&
+    one.frame === other.frame &&
+    one.control === other.control &&
+    one.content === other.content &&
+    one.heading === other.heading
+  );
 }
 
 /**

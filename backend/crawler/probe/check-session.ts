@@ -134,6 +134,7 @@ export class CheckSession {
 
   #requestFor({ url, path }: RequestPlace, method: Method, language: string): HttpRequest {
     const { scheme, host, port } = url;
+    const { userAgent, readsPage = false } = this.#options;
     const authority = joinUrl({ scheme, host, port, path: '' }).slice(`${scheme}://`.length);
     return {
       method,
@@ -141,12 +142,9 @@ export class CheckSession {
       host,
       port: portOf(url),
       path,
-      readsPage: this.#options.readsPage === true,
+      readsPage,
       tried: this.#tried,
-      headers: {
-        ...requestHeaders(authority, this.#options.userAgent, this.#jar.headerFor(host)),
-        'Accept-Language': language,
-      },
+      headers: requestHeaders(authority, userAgent, this.#jar.headerFor(host), language),
     };
   }
 

@@ -7,8 +7,8 @@ interface BotWall {
   http?: readonly number[] | 'any-error';
   /** Name in lower case, and value. */
   header?: readonly [string, RegExp];
-  /** In the body's beginning. */
-  words?: RegExp;
+  /** In the body's beginning; a mere text is looked for without decoding the body. */
+  words?: RegExp | string;
   /** The answer is nothing but the wall: a whole body of at most so many bytes. */
   bytesMax?: number;
 }
@@ -53,7 +53,7 @@ const BOT_WALLS: readonly BotWall[] = [
     http: 'any-error',
     words: /The requested URL was rejected\. Please consult with your administrator/,
   },
-  { name: 'anubis', words: /<script id="anubis_challenge"/ },
+  { name: 'anubis', words: '<script id="anubis_challenge"' },
   { name: 'linkedin', http: [999] },
 ];
 
@@ -61,10 +61,16 @@ const BOT_WALLS: readonly BotWall[] = [
 export function botWallOf(answer: HttpAnswer): string | null {
   const traced = BOT_WALLS.filter((wall) => hasTraces(answer, wall));
   if (traced.length === 0) return null;
-  // Words are ASCII, whatever the charset.
   const { buffer, byteOffset, byteLength } = answer.body;
-  const text = Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
-  return traced.find(({ words }) => words === undefined || words.test(text))?.name ?? null;
+  const body = Buffer.from(buffer, byteOffset, byteLength);
+  return traced.find(({ words }) => words === undefined || stands(words, body))?.name ?? null;
+}
+
+/** Words are ASCII, whatever the charset. */
+function stands(words: RegExp | string, body: Buffer): boolean {
+  return typeof words === 'string'
+    ? body.includes(words, 0, 'latin1')
+    : words.test(body.toString('latin1'));
 }
 
 /** All but the words. */

@@ -1,9 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { readStart, type BodyBound, type BodyStart } from '../../runtime/http/read-body';
+import {
+  readStart,
+  readStreamStart,
+  type BodyBound,
+  type BodyStart,
+} from '../../runtime/http/read-body';
 import { codingOf, unpacked } from '../../runtime/http/unpack';
 
 /** The most that is taken off the wire: an encoding can make much of nothing. */
 const RAW_BYTES_MAX = 262_144;
+
+const NOTHING: BodyStart = { bytes: new Uint8Array(), complete: false };
 
 /**
  * Reads and decodes the beginning of an answer, then lets go of it. Never rejects: a body
@@ -11,17 +18,14 @@ const RAW_BYTES_MAX = 262_144;
  * it does not take back the answer's status. An unknown encoding, or several, yield nothing.
  */
 export async function readBodyStart(answer: IncomingMessage, bound: BodyBound): Promise<BodyStart> {
-  const body = bound.bytesMax === 0 ? null : decoded(answer);
-  if (body === null) return { bytes: new Uint8Array(), complete: false };
-  return readStart(body, { ...bound, takesBroken: true });
-}
-
-/** @returns null when the encoding is unknown */
-function decoded(answer: IncomingMessage): AsyncIterable<Uint8Array> | null {
+  if (bound.bytesMax === 0) return NOTHING;
+  const tolerant = { ...bound, takesBroken: true };
   const encoding = (answer.headers['content-encoding'] ?? '').trim().toLowerCase();
-  if (encoding === '' || encoding === 'identity') return answer;
+  if (encoding === '' || encoding === 'identity') return readStreamStart(answer, tolerant);
   const coding = codingOf(encoding);
-  return coding && unpacked(untilTooLarge(answer), coding, { takesBroken: true });
+  return coding === null
+    ? NOTHING
+    : readStart(unpacked(untilTooLarge(answer), coding, tolerant), tolerant);
 }
 
 async function* untilTooLarge(raw: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

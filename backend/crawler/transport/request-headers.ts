@@ -18,17 +18,19 @@ export function userAgent(version: string, { projectPage, contact }: Asker): str
  * The headers of every request (W3.3).
  * @param authority the URL's host, in brackets if IPv6, with its port unless it is the default
  * @param cookies value of the Cookie header; empty for none
+ * @param language what pages are asked for in; any by default
  */
 export function requestHeaders(
   authority: string,
   agent: string,
   cookies: string,
+  language = '*',
 ): Record<string, string> {
   return {
     Host: authority,
     'User-Agent': agent,
     Accept: '*/*',
-    'Accept-Language': '*',
+    'Accept-Language': language,
     'Accept-Encoding': 'gzip, deflate, br',
     Connection: 'keep-alive',
     'Cache-Control': 'max-age=0',

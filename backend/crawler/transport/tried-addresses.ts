@@ -32,13 +32,14 @@ const RANK = {
  * told of a host that another one serves.
  */
 export class TriedAddresses {
-  readonly #silent = new Set<string>();
+  // Lists: they hold a handful of addresses at most, and most checks know a single one.
+  readonly #silent: string[] = [];
   /** Addresses with their ports. */
-  readonly #failed = new Set<string>();
-  readonly #answered = new Set<string>();
+  readonly #failed: string[] = [];
+  readonly #answered: string[] = [];
   /** The same without ports. */
-  readonly #failedAddresses = new Set<string>();
-  readonly #answeredAddresses = new Set<string>();
+  readonly #failedAddresses: string[] = [];
+  readonly #answeredAddresses: string[] = [];
   /** Of which hosts connections failed, and how many. */
   readonly #inVainOf = new Map<string, number>();
   #inVain = 0;
@@ -64,31 +65,31 @@ export class TriedAddresses {
   }
 
   answered(endpoint: Endpoint): void {
-    this.#answered.add(keyOf(endpoint));
-    this.#answeredAddresses.add(endpoint.address);
+    this.#answered.push(keyOf(endpoint));
+    this.#answeredAddresses.push(endpoint.address);
   }
 
   /** What fails a second time costs nothing more. */
   failed(endpoint: Endpoint, error: unknown, host = ''): void {
     if (isUnsent(error) || error instanceof HostBusyError) return;
     const key = keyOf(endpoint);
-    if (!this.#failed.has(key)) {
+    if (!this.#failed.includes(key)) {
       this.#inVain += 1;
       this.#inVainOf.set(host, (this.#inVainOf.get(host) ?? 0) + 1);
     }
-    this.#failed.add(key);
-    this.#failedAddresses.add(endpoint.address);
-    if (SILENT_CODES.has(codeOf(error))) this.#silent.add(endpoint.address);
+    this.#failed.push(key);
+    this.#failedAddresses.push(endpoint.address);
+    if (SILENT_CODES.has(codeOf(error))) this.#silent.push(endpoint.address);
   }
 
   #rankOf(endpoint: Endpoint): number {
     const { address } = endpoint;
     const key = keyOf(endpoint);
-    if (this.#answered.has(key)) return RANK.answeredHere;
-    if (this.#silent.has(address)) return RANK.silent;
-    if (this.#failed.has(key)) return RANK.failedHere;
-    if (this.#answeredAddresses.has(address)) return RANK.answered;
-    return this.#failedAddresses.has(address) ? RANK.failedElsewhere : RANK.untried;
+    if (this.#answered.includes(key)) return RANK.answeredHere;
+    if (this.#silent.includes(address)) return RANK.silent;
+    if (this.#failed.includes(key)) return RANK.failedHere;
+    if (this.#answeredAddresses.includes(address)) return RANK.answered;
+    return this.#failedAddresses.includes(address) ? RANK.failedElsewhere : RANK.untried;
   }
 }
 

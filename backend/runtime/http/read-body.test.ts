@@ -1,4 +1,6 @@
-import { readStart, readText, readWhole } from './read-body';
+import { PassThrough, Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readStart, readStreamStart, readText, readWhole } from './read-body';
 import { TooMuchError } from './too-much-error';
 
 /** A body of these chunks; tells whether it was let go of. */
@@ -79,5 +81,38 @@ describe('readWhole', () => {
     const { body, state } = bodyOf(['ab', 'cd', 'e', 'fg', 'hi']);
     await expect(readWhole(body, 4)).rejects.toThrow(TooMuchError);
     expect(state).toEqual({ given: 3, isOver: true });
+  });
+});
+
+describe('readStreamStart', () => {
+  it.each<[string[], number, string, boolean]>([
+    [[], 4, '', true],
+    [['ab', 'c'], 4, 'abc', true],
+    [['ab', 'cdef', 'gh'], 4, 'abcd', false],
+  ])('of %j reads %s bytes at most, and lets go', async (chunks, bytesMax, text, complete) => {
+    const stream = Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
+    const start = await readStreamStart(stream, { bytesMax });
+    expect([Buffer.from(start.bytes).toString(), start.complete]).toEqual([text, complete]);
+    await nextTurn();
+    expect(stream.destroyed).toBe(true);
+  });
+
+  it.each<[string, Error | undefined]>([
+    ['fails', BROKEN],
+    ['is closed before its end', undefined],
+  ])('a stream that %s yields what came before, or is an error', async (_, error) => {
+    const brokenOff = (): Readable => {
+      const stream = new PassThrough();
+      stream.write('ab');
+      stream.once('data', () => setImmediate(() => stream.destroy(error)));
+      return stream;
+    };
+    const { bytes, complete } = await readStreamStart(brokenOff(), {
+      bytesMax: 4,
+      takesBroken: true,
+    });
+    expect([Buffer.from(bytes).toString(), complete]).toEqual(['ab', false]);
+    const refused = readStreamStart(brokenOff(), { bytesMax: 4 });
+    await expect(refused).rejects.toThrow(error?.message ?? 'closed before its end');
   });
 });

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { TooMuchError } from './too-much-error';
 
 /** The beginning of a body. */
@@ -40,6 +41,35 @@ export async function readStart(
     return { bytes: start.bytes(), complete: false };
   }
   return { bytes: start.bytes(), complete: true };
+}
+
+/**
+ * As `readStart`, for a stream; by plain listeners, since to iterate one costs more than to read a small body.
+ * @throws what the stream throws, or that it closed too early, unless the bound says otherwise
+ */
+export function readStreamStart(stream: Readable, bound: BodyBound): Promise<BodyStart> {
+  const start = new Start(bound);
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    const end = (bytes: Uint8Array, complete: boolean): void => {
+      isOver = true;
+      resolve({ bytes, complete });
+    };
+    const breakOff = (error: Error): void =>
+      bound.takesBroken === true ? end(start.bytes(), false) : reject(error);
+    stream
+      .on('data', (chunk: Uint8Array) => {
+        const enough = start.take(chunk);
+        if (enough === null) return;
+        end(enough, false);
+        stream.destroy();
+      })
+      .on('end', () => end(start.bytes(), true))
+      .on('error', breakOff)
+      .on('close', () => {
+        if (!isOver) breakOff(new Error('the body was closed before its end'));
+      });
+  });
 }
 
 /**

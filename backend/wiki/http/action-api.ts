@@ -1,4 +1,4 @@
-import { Mwn } from 'mwn';
+import type { Mwn } from 'mwn';
 import { unreachableIn } from '../../runtime/connection-error';
 import { systemClock, type Clock } from '../../runtime/clock';
 import { doubledPause, type PauseBounds } from '../../runtime/doubled-pause';
@@ -130,6 +130,34 @@ function createAsking(
   userAgent: string,
   { maxlagS, answerMs = ANSWER_MS, accessToken, signal: stop }: ActionApiOptions,
 ): Ask {
+  let opened: Promise<Mwn> | undefined;
+  // mwn asks with 5 where nothing is said.
+  const maxlag = maxlagS ?? false;
+  const call = {
+    // What counts is the time of the whole answer (withinTime); axios' own counts silence.
+    timeout: 0,
+    maxContentLength: ANSWER_BYTES_MAX,
+    maxRedirects: REDIRECTS_MAX,
+    beforeRedirect: refuseOtherOrigins(apiUrl),
+  };
+  return async (params, spent) => {
+    const bot = await (opened ??= openBot(apiUrl, userAgent, accessToken));
+    return withinTime(answerMs, stop, (signal) =>
+      bot.request(
+        { maxlag, ...params },
+        { ...call, ...countedBy(spent), signal, ...methodFor(params) },
+      ),
+    );
+  };
+}
+
+/** mwn is loaded with the first question: it takes a fifth of a command's start, and most commands ask no wiki. */
+async function openBot(
+  apiUrl: string,
+  userAgent: string,
+  accessToken: string | undefined,
+): Promise<Mwn> {
+  const { Mwn } = await import('mwn');
   const bot = new Mwn({
     apiUrl,
     userAgent,
@@ -140,22 +168,7 @@ function createAsking(
     ...(accessToken !== undefined && { OAuth2AccessToken: accessToken }),
   });
   if (accessToken !== undefined) bot.initOAuth();
-  // mwn asks with 5 where nothing is said.
-  const maxlag = maxlagS ?? false;
-  const call = {
-    // What counts is the time of the whole answer (withinTime); axios' own counts silence.
-    timeout: 0,
-    maxContentLength: ANSWER_BYTES_MAX,
-    maxRedirects: REDIRECTS_MAX,
-    beforeRedirect: refuseOtherOrigins(apiUrl),
-  };
-  return (params, spent) =>
-    withinTime(answerMs, stop, (signal) =>
-      bot.request(
-        { maxlag, ...params },
-        { ...call, ...countedBy(spent), signal, ...methodFor(params) },
-      ),
-    );
+  return bot;
 }
 
 function tooManyWait(apiUrl: string, waitingMax: number): Error {

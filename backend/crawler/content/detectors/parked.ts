@@ -42,6 +42,9 @@ const NAMES = /[a-z\d][a-z\d-]{0,62}(?:\.[a-z\d-]{1,63}){0,3}\.[a-z]{2,13}(?![a-
 /** GoDaddy's empty pages lead there by script. */
 const LANDER_PATH = /^\/lander(?:[/?]|$)/;
 
+/** Without these an address stays on its own host; tabs and line ends are passed over (URL Standard, 4.4). */
+const LEADS_TO_HOST = /:|[/\\][\t\r\n]*[/\\]/;
+
 /** The domain is for sale, or shows nothing but advertisements. */
 export const parked: Detector = {
   name: 'parked',
@@ -56,10 +59,11 @@ export const parked: Detector = {
 
 function byPlace({ asked, at, moved, look }: DetectorInput): Ground {
   const domain = domainOf(asked);
-  const led = evidenceOf('address', at.text);
-  if (domain !== domainOf(at) && isLandingFor(domain, at)) return [led];
-  if (moved !== null && LANDER_PATH.test(at.path)) return [led];
-  if (look?.isParked !== true || domain !== domainOf(at)) return null;
+  const isElsewhere = moved !== null && domain !== domainOf(at);
+  const isLander = moved !== null && LANDER_PATH.test(at.path);
+  if (isLander || (isElsewhere && isLandingFor(domain, at)))
+    return [evidenceOf('address', at.text)];
+  if (look?.isParked !== true || isElsewhere) return null;
   return [evidenceOf('name-servers', domain)];
 }
 
@@ -79,6 +83,7 @@ function byLoads({ at, page: { loads, frames, marks, scripts, ownWords } }: Dete
     return [evidenceOf('loads', 'adsense/domains')];
   }
   const found = [...loads, ...frames]
+    .filter((load) => LEADS_TO_HOST.test(load))
     .flatMap((load) => whatwgUrl(load, base) ?? [])
     .find((load) => isForeign(load, at));
   return found === undefined ? null : [evidenceOf('loads', found.hostname)];

@@ -1,5 +1,6 @@
 import type { EvidenceSign } from '../../../status/evidence';
 import { CHALLENGES, type Challenge } from './challenge-signs';
+import { firstFit } from './first-fit';
 import type { PageText } from './page-text';
 
 /** With more own words a page is no mere challenge, whatever it takes in. */
@@ -49,15 +50,12 @@ const LOOKS: readonly {
   {
     by: 'loads',
     sign: 'loads',
-    find: ({ loads, parts }, known) => {
-      const isKnown = (one: string): boolean => known.test(one.slice(0, 500));
-      return loads.find(isKnown) ?? parts.find(isKnown);
-    },
+    find: ({ loads, parts }, known) => firstFit(loads, known, 500) ?? firstFit(parts, known, 500),
   },
   {
     by: 'marks',
     sign: 'software',
-    find: ({ marks }, known) => marks.find((one) => known.test(one)),
+    find: ({ marks }, known) => firstFit(marks, known),
   },
   {
     by: 'text',

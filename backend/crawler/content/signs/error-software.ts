@@ -1,3 +1,4 @@
+import { isAnyFit } from './first-fit';
 import type { PageText } from './page-text';
 
 /** A mark of the template that software shows where nothing is. */
@@ -72,9 +73,9 @@ function bears(
   { marks, parts, generator }: PageText,
   { marks: own, parts: ownParts, beside }: ErrorMark,
 ): boolean {
-  if (beside && ![...marks, generator].some((mark) => beside.test(mark))) return false;
-  return (
-    (own !== undefined && marks.some((mark) => own.test(mark))) ||
-    (ownParts !== undefined && parts.some((part) => ownParts.test(part.slice(0, 300))))
-  );
+  const isMarked =
+    (own !== undefined && isAnyFit(marks, own)) ||
+    (ownParts !== undefined && isAnyFit(parts, ownParts, 300));
+  if (!isMarked || beside === undefined) return isMarked;
+  return beside.test(generator) || isAnyFit(marks, beside);
 }

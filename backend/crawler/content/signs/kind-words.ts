@@ -60,8 +60,13 @@ export function wordsOfKind(kind: PageKind): KindWords | undefined {
 
 /** The kinds of which a page may say something: most pages speak of none, which shows at one look for all kinds. */
 export function kindsMentioned({ title, headings, blocks }: Passages): ReadonlySet<string> {
-  const found = [...title, ...headings, ...blocks].flatMap(({ tokens }) => MENTIONS.findIn(tokens));
-  return new Set(found.map(({ label }) => label));
+  const kinds = new Set<string>();
+  for (const passages of [title, headings, blocks]) {
+    for (const { tokens } of passages) {
+      for (const { label } of MENTIONS.findIn(tokens)) kinds.add(label);
+    }
+  }
+  return kinds;
 }
 
 function indexOf(phrases: readonly string[]): PhraseIndex<null> {

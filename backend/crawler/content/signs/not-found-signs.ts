@@ -6,7 +6,7 @@ import { isFilledByScripts } from './is-filled-by-scripts';
 import { isErrorNumber, isNotFoundNumber } from './not-found-number';
 import { NOT_FOUND_MESSAGES, saysNotFound } from './not-found-phrases';
 import { isLooseMessage, isNotFoundMessage, tellsNotFound } from './not-found-words';
-import { isHeadingNothingBut, isNothingBut, partsOfTitle } from './nothing-but';
+import { isHeadingNothingBut, partsOfTitle } from './nothing-but';
 import type { PageText } from './page-text';
 import type { NormalUrl } from '../../../url/normal-url';
 
@@ -55,10 +55,7 @@ export function isMessage(text: string): boolean {
 }
 
 function titleSign(page: PageText, at: NormalUrl): NotFoundSign | null {
-  const title = withoutPath(page.title, at);
-  const isMessageTitle =
-    isNothingBut(title, NOT_FOUND_MESSAGES) || partsOfTitle(title).some(isNotFoundMessage);
-  return isMessageTitle
+  return partsOfTitle(withoutPath(page.title, at)).some(isMessage)
     ? { evidence: evidenceOf('title', page.title), weight: isFilledByScripts(page) ? 1 : 2 }
     : null;
 }

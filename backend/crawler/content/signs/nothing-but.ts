@@ -5,8 +5,11 @@ const SEPARATORS =
   /\s[-–—|·•»›«‹/~]+\s|[|｜•»›«‹·]|::|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[-_–—]+/u;
 
 /** Sighs and numbers around a message. */
-const FILLERS =
-  /^(?:oops|ooops|whoops|oh no|uh oh|ups|hoppla|oups|sorry|we're sorry|we are sorry|error|http|status|code|erreur|fehler|errore|fout|błąd|erro|ошибка|fel|chyba|hata|エラー|错误|錯誤|404|извините|desole|désolé|leider|lo sentimos|entschuldigung|ops|ojej|spiacenti)$/;
+const FILLERS: ReadonlySet<string> = new Set(
+  'oops ooops whoops ups hoppla oups sorry error http status code erreur fehler errore fout błąd erro ошибка fel chyba hata エラー 错误 錯誤 404 извините desole désolé leider entschuldigung ops ojej spiacenti'.split(
+    ' ',
+  ),
+);
 
 /**
  * Whether a title is nothing but one of these messages, be it beside a site's name: “404 – Page not
@@ -42,7 +45,7 @@ function isMessage(text: string, messages: ReadonlySet<string>): boolean {
 function withoutFillers(words: string[]): string {
   let from = 0;
   let to = words.length;
-  while (from < to && FILLERS.test(words[from] ?? '')) from += 1;
-  while (to > from && FILLERS.test(words[to - 1] ?? '')) to -= 1;
+  while (from < to && FILLERS.has(words[from] ?? '')) from += 1;
+  while (to > from && FILLERS.has(words[to - 1] ?? '')) to -= 1;
   return words.slice(from, to).join(' ');
 }

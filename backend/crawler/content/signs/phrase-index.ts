@@ -14,8 +14,6 @@ interface Entry<Label> {
   label: Label;
 }
 
-const NONE: readonly never[] = [];
-
 /** Finds phrases in texts, whole words only, in time proportional to the text. */
 export class PhraseIndex<Label> {
   readonly #byFirst = new Map<string, Entry<Label>[]>();
@@ -30,7 +28,9 @@ export class PhraseIndex<Label> {
     const found: PhraseMatch<Label>[] = [];
     // By plain loops: this is done for each token of each text, and nearly all begin no phrase.
     for (let at = 0; at < tokens.length; at += 1) {
-      for (const { tokens: phrase, label } of this.#byFirst.get(tokens[at] ?? '') ?? NONE) {
+      const entries = this.#byFirst.get(tokens[at] ?? '');
+      if (entries === undefined) continue;
+      for (const { tokens: phrase, label } of entries) {
         if (standsAt(at, tokens, phrase)) found.push({ at, length: phrase.length, label });
       }
     }

@@ -1,3 +1,4 @@
+import { isAnyFit } from './first-fit';
 import type { PageText } from './page-text';
 
 /** Marks of pages that software, or a hoster, puts in the place of others. */
@@ -150,9 +151,8 @@ export function softwareOf(kind: SoftwareMark['of'], page: PageText): string | n
 }
 
 function bears(page: PageText, { marks, loads, generator, title, text }: SoftwareMark): boolean {
-  if (marks && !page.marks.some((mark) => marks.test(mark))) return false;
-  const isKnown = (load: string): boolean => loads === undefined || loads.test(load.slice(0, 300));
-  if (loads && !page.loads.some(isKnown) && !page.parts.some(isKnown)) return false;
+  if (marks && !isAnyFit(page.marks, marks)) return false;
+  if (loads && !isAnyFit(page.loads, loads, 300) && !isAnyFit(page.parts, loads, 300)) return false;
   if (generator && !generator.test(page.generator)) return false;
   if (title && !title.test(page.title)) return false;
   return !text || text.test(page.ownText.slice(0, 1000));
