@@ -1,7 +1,7 @@
 import type { Clock } from '../../runtime/clock';
 import type { Database } from '../../runtime/database';
 import type { Random } from '../../runtime/random';
-import { dayNumberOf } from '../../status/day-number';
+import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { outcomeOf } from '../../status/status-code';
 import type { CheckResult } from '../results/check-result';
 import type { CheckDaysOf } from './check-days';
@@ -32,6 +32,8 @@ export type AskDueUrls = (host: LeasedHost) => Promise<DueUrlsOfHost>;
 export class DayShares {
   readonly #parts: DayShareParts;
   readonly #tally = new FirstLookTally();
+  /** Days on which all that was due fitted in: nothing is stored of that. */
+  readonly #fitDays = new WeakMap<LeasedHost, DayNumber>();
 
   constructor(parts: DayShareParts) {
     this.#parts = parts;
@@ -66,23 +68,32 @@ export class DayShares {
 
   async #nextUrls(host: LeasedHost, ask: AskDueUrls): Promise<DueUrl[]> {
     const { urls, isShared } = await ask(host);
-    if (urls.length === DUE_URLS_MAX && !isShared) await this.#setApart(host, urls);
-    else if (urls.length > 0 || !(await this.#goOn(host))) return urls;
+    if (urls.length < DUE_URLS_MAX || isShared) {
+      if (urls.length > 0 || !(await this.#goOn(host))) return urls;
+    } else if (
+      this.#fitDays.get(host) === this.#context.today ||
+      !(await this.#setApart(host, urls))
+    ) {
+      return urls;
+    }
     return (await ask(host)).urls;
   }
 
-  async #setApart(host: LeasedHost, due: readonly DueUrl[]): Promise<void> {
+  /** @returns whether anything was moved */
+  async #setApart(host: LeasedHost, due: readonly DueUrl[]): Promise<boolean> {
     const { database, hugeHostUrls } = this.#parts;
     const loads = await dueDaysOf(database, host.hostId);
     const context = { ...this.#context, loads };
     if (countsOf(loads, context.today).all > hugeHostUrls) {
       await setApartSample(database, host, context);
       this.#tally.begin(host.hostId, 'sample');
-      return;
+      return true;
     }
     const checkDays = await this.#checkDays(due);
-    const seen = await setApartShare(database, host, { ...context, checkDays });
+    const { isAll, seen } = await setApartShare(database, host, { ...context, checkDays });
+    if (isAll) this.#fitDays.set(host, context.today);
     if (seen !== null) this.#tally.begin(host.hostId, 'share', seen);
+    return !isAll;
   }
 
   /** Of those that are looked at most often. */

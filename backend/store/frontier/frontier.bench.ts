@@ -39,12 +39,29 @@ const NOW_MS = Date.UTC(2026, 8, 1, 12);
 
 const RESULTS_PER_SECOND = 5_000;
 const BIG_RATIO = 1.5;
+/**
+ * Of the larger database's data alone: on a server that others use, too, three quarters of what is read lie on disk. The
+ * smaller one then fits in, as it would on any server; while it has its turn, so do some of the larger one's pages.
+ */
+const BIG_POOL_SHARE = 1 / 4;
+
+/** What rounds came to. */
+interface Done {
+  results: number;
+  hosts: number;
+  seconds: number;
+  ownCpuS: number;
+  serverCpuS: number;
+  pagesRead: number;
+  pagesWritten: number;
+}
 
 /** A database of one size, with what its rounds came to. */
 interface Measured extends Size {
   pools: Database[];
   frontiers: Frontier[];
-  done: { results: number; hosts: number; seconds: number; ownCpuS: number; serverCpuS: number };
+  name: string;
+  done: Done;
   barePerSecond: number;
 }
 
@@ -66,6 +83,11 @@ async function measure(sizes: Size[], signal: AbortSignal): Promise<Figure[]> {
       measured.push(await progress.step(title, () => prepare(server, size)));
     }
     await progress.step('Writing them out', () => server.settle());
+    const [, big] = measured;
+    if (big !== undefined) {
+      const bytes = await server.restartWithPool(BIG_POOL_SHARE, big.name);
+      progress.say(`Pool of ${Math.round(bytes / 1e6)} MB`);
+    }
     await progress.step('Leasing and recording', () => crawlInTurns(server, measured, signal));
     for (const one of measured) await checkStored(one);
     await progress.step('Bare statements', () => bareInTurns(measured));
@@ -82,10 +104,18 @@ async function prepare(server: BenchServer, size: Size): Promise<Measured> {
   const frontiers = pools.map((pool) =>
     createDatabaseFrontier(pool, createManualClock(NOW_MS), systemRandom),
   );
-  return { ...size, pools, frontiers, done: NOTHING, barePerSecond: NaN };
+  return { ...size, name, pools, frontiers, done: NOTHING, barePerSecond: NaN };
 }
 
-const NOTHING = { results: 0, hosts: 0, seconds: 0, ownCpuS: 0, serverCpuS: 0 };
+const NOTHING: Done = {
+  results: 0,
+  hosts: 0,
+  seconds: 0,
+  ownCpuS: 0,
+  serverCpuS: 0,
+  pagesRead: 0,
+  pagesWritten: 0,
+};
 
 async function crawlInTurns(
   server: BenchServer,
@@ -101,32 +131,39 @@ async function crawlInTurns(
   }
 }
 
-function sumOf(a: Measured['done'], b: Measured['done']): Measured['done'] {
+function sumOf(a: Done, b: Done): Done {
   return {
     results: a.results + b.results,
     hosts: a.hosts + b.hosts,
     seconds: a.seconds + b.seconds,
     ownCpuS: a.ownCpuS + b.ownCpuS,
     serverCpuS: a.serverCpuS + b.serverCpuS,
+    pagesRead: a.pagesRead + b.pagesRead,
+    pagesWritten: a.pagesWritten + b.pagesWritten,
   };
 }
 
 /** One round: several crawlers at once, each with a pool of its own. */
-async function crawl(server: BenchServer, size: Measured): Promise<Measured['done']> {
+async function crawl(server: BenchServer, size: Measured): Promise<Done> {
   const tally: Tally = { results: 0, hosts: 0, enough: size.results };
+  const pagesBefore = await server.pages();
   const [startMs, ownCpu, serverCpuS] = [
     performance.now(),
     process.cpuUsage(),
     server.cpuSeconds(),
   ];
   await Promise.all(size.frontiers.map((frontier) => crawlWithoutWeb(frontier, tally)));
+  const seconds = (performance.now() - startMs) / 1_000;
   const { user, system } = process.cpuUsage(ownCpu);
+  const pages = await server.pages();
   return {
     results: tally.results,
     hosts: tally.hosts,
-    seconds: (performance.now() - startMs) / 1_000,
+    seconds,
     ownCpuS: (user + system) / 1e6,
     serverCpuS: server.cpuSeconds() - serverCpuS,
+    pagesRead: pages.read - pagesBefore.read,
+    pagesWritten: pages.written - pagesBefore.written,
   };
 }
 
@@ -187,12 +224,14 @@ function bigFigures(usual: Measured, big: Measured): Figure[] {
 }
 
 function details(size: Measured): Figure[] {
-  const { results, hosts, seconds, ownCpuS, serverCpuS } = size.done;
+  const { results, hosts, seconds, ownCpuS, serverCpuS, pagesRead, pagesWritten } = size.done;
   const { barePerSecond } = size;
   return [
     told(titleOf('hosts', size), hosts / seconds, 'hosts/s'),
     told(titleOf('own CPU', size), (ownCpuS / results) * 1_000, 'ms a result'),
     told(titleOf('CPU of MariaDB', size), (serverCpuS / results) * 1_000, 'ms a result'),
+    told(titleOf('read from files', size), pagesRead / results, 'pages a result'),
+    told(titleOf('written to files', size), pagesWritten / results, 'pages a result'),
     told(titleOf('bare statements', size), barePerSecond, 'URLs/s'),
     told(titleOf('against bare statements', size), rateOf(size) / barePerSecond, 'times as fast'),
   ];
