@@ -28,7 +28,7 @@ const POOL_MIN_BYTES = 16 * 1_048_576;
 const PATIENCE_MS = 60_000;
 
 /** Pages of tables and indexes. */
-export interface PageCounts {
+interface PageCounts {
   read: number;
   written: number;
 }
