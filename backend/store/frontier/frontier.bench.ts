@@ -18,6 +18,7 @@ import type { Frontier } from './frontier';
 import { migrate } from '../schema/migrate';
 import { bareCheck } from '../testing/bare-check';
 import { crawlWithoutWeb, type Tally } from '../testing/bench-crawler';
+import { letFallDueAtOnce, putOffRate } from '../testing/due-at-once';
 import { generateUrls } from '../testing/generated-urls';
 
 /** URLs that are generated, and how many of them are checked in a round. */
@@ -26,7 +27,7 @@ interface Size {
   results: number;
 }
 
-const QUICK: Size = { urls: 200_000, results: 20_000 };
+const QUICK: Size = { urls: 400_000, results: 20_000 };
 const USUAL: Size = { urls: 1_000_000, results: 60_000 };
 const BIG: Size = { urls: 10_000_000, results: 60_000 };
 const URLS_PER_HOST = 10;
@@ -36,6 +37,8 @@ const CRAWLERS = 2;
 const CONNECTIONS_EACH = 2;
 /** Hosts of higher ranks have a thousand URLs or less. */
 const HUGE_HOSTS_SHARE = 0.001;
+/** Of the host whose URLs are all due on one day, about. */
+const BURST_URLS = 20_000;
 const NOW_MS = Date.UTC(2026, 8, 1, 12);
 
 const RESULTS_PER_SECOND = 5_000;
@@ -64,6 +67,7 @@ interface Measured extends Size {
   name: string;
   done: Done;
   barePerSecond: number;
+  putOffPerSecond: number;
 }
 
 export const bench: Bench = {
@@ -91,6 +95,7 @@ async function measure(sizes: Size[], signal: AbortSignal): Promise<Figure[]> {
     }
     await progress.step('Leasing and recording', () => crawlInTurns(server, measured, signal));
     for (const one of measured) await checkStored(one);
+    await progress.step('Putting off', () => putOffInTurns(measured));
     await progress.step('Bare statements', () => bareInTurns(measured));
     return figuresOf(measured);
   });
@@ -101,16 +106,25 @@ async function prepare(server: BenchServer, size: Size): Promise<Measured> {
   const own = await server.create(name);
   await migrate(own, join(ROOT, 'sql'));
   await generateUrls(own, { urls: size.urls, ...hostsOf(size) }, NOW_MS);
+  await letFallDueAtOnce(own, burstHost(size), dayNumberOf(NOW_MS));
   const pools = Array.from({ length: CRAWLERS }, () => server.open(name, CONNECTIONS_EACH));
   const frontiers = pools.map((pool) =>
     createDatabaseFrontier(pool, createManualClock(NOW_MS), systemRandom),
   );
-  return { ...size, name, pools, frontiers, done: NOTHING, barePerSecond: NaN };
+  return {
+    ...size,
+    name,
+    pools,
+    frontiers,
+    done: NOTHING,
+    barePerSecond: NaN,
+    putOffPerSecond: NaN,
+  };
 }
 
 /**
  * Hosts with more URLs than are looked at on one day are met as crawlers leave them: all their URLs on one day would be put
- * off by the first visit, once (`setApartShare`), and what that costs would depend on which of them are met by chance.
+ * off by the first visit, once (`setApartShare`), and what the rounds cost would depend on which of them are met by chance. It is told apart.
  */
 function hostsOf({ urls }: Size): { hosts: number; settledHosts: number } {
   const hosts = urls / URLS_PER_HOST;
@@ -187,6 +201,18 @@ async function checkStored({ pools, results }: Measured): Promise<void> {
   if ((row?.stored ?? 0) < wanted) throw new Error(`${row?.stored} of ${wanted} were stored`);
 }
 
+/** The host of rank r has about 1/r of what the first has. */
+const burstHost = ({ urls }: Size): number =>
+  Math.ceil(urls / (BURST_URLS * Math.log(urls / URLS_PER_HOST)));
+
+async function putOffInTurns(measured: Measured[]): Promise<void> {
+  for (const one of measured) {
+    const [[pool], [frontier]] = [one.pools, one.frontiers];
+    if (pool === undefined || frontier === undefined) throw new RangeError('there is no pool');
+    one.putOffPerSecond = await putOffRate(pool, frontier, burstHost(one), dayNumberOf(NOW_MS));
+  }
+}
+
 async function bareInTurns(measured: Measured[]): Promise<void> {
   for (const one of measured) one.barePerSecond = await bareRate(one);
 }
@@ -235,13 +261,14 @@ function bigFigures(usual: Measured, big: Measured): Figure[] {
 
 function details(size: Measured): Figure[] {
   const { results, hosts, seconds, ownCpuS, serverCpuS, pagesRead, pagesWritten } = size.done;
-  const { barePerSecond } = size;
+  const { barePerSecond, putOffPerSecond } = size;
   return [
     told(titleOf('hosts', size), hosts / seconds, 'hosts/s'),
     told(titleOf('own CPU', size), (ownCpuS / results) * 1_000, 'ms a result'),
     told(titleOf('CPU of MariaDB', size), (serverCpuS / results) * 1_000, 'ms a result'),
     told(titleOf('read from files', size), pagesRead / results, 'pages a result'),
     told(titleOf('written to files', size), pagesWritten / results, 'pages a result'),
+    told(titleOf('put off, all due at once', size), putOffPerSecond, 'URLs/s'),
     told(titleOf('bare statements', size), barePerSecond, 'URLs/s'),
     told(titleOf('against bare statements', size), rateOf(size) / barePerSecond, 'times as fast'),
   ];
