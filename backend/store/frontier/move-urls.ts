@@ -19,8 +19,8 @@ export interface ShareNote {
 }
 
 /**
- * Lets URLs of a leased host that have not failed fall due later, and notes its share, where the lease still holds: all in one transaction, as each waits for the disk. The host is locked before its URLs.
- * Index: host.PRIMARY, url.PRIMARY.
+ * Lets URLs of a leased host that have not failed fall due later, and notes its share, where the lease still holds: all
+ * in one transaction, as each waits for the disk. The host is locked before its URLs. Index: host.PRIMARY, url.PRIMARY.
  * @param moves `URLS_PER_MOVE` URLs at most
  */
 export function moveUrls(

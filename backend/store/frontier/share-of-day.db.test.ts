@@ -151,9 +151,60 @@ test('what waits longest is looked at first, and what is put off is told as late
   expect(late?.late_days).toBe(10);
 });
 
-describe('URLs that were never looked at', () => {
-  const clockAt = (hour: number) => createManualClock(dayStartMs(TODAY) + hour * 3_600_000);
+const clockAt = (hour: number) => createManualClock(dayStartMs(TODAY) + hour * 3_600_000);
 
+test('what is put off, what is taken and that it is so are stored in one transaction', async () => {
+  await addHost(
+    'museum-lunden.org',
+    dueOn((place) => (place % 2 === 0 ? 0 : TODAY)),
+  );
+  const frontier = createDatabaseFrontier(
+    failingAfter(database, 1),
+    clockAt(12),
+    createSeededRandom(7),
+  );
+  const [host] = await frontier.lease(1);
+  if (host === undefined) throw new Error('nothing was leased');
+  await frontier.dueUrls(host);
+  const due = await database.select<{ due_day: number; urls: number }>(
+    'SELECT due_day, COUNT(*) AS urls FROM url GROUP BY due_day ORDER BY due_day',
+  );
+  const later = due.filter((row) => row.due_day > TODAY);
+  expect(due.slice(0, 2)).toEqual([
+    { due_day: 0, urls: 446 },
+    { due_day: TODAY, urls: 108 },
+  ]);
+  expect(later.reduce((sum, { urls }) => sum + urls, 0)).toBe(446);
+  expect(Math.max(...later.map(({ urls }) => urls))).toBeLessThanOrEqual(72);
+  const hosts = await database.select('SELECT share_day, holds_unseen FROM host');
+  expect(hosts).toEqual([{ share_day: TODAY, holds_unseen: 1 }]);
+});
+
+test('nothing is stored of a host of which all that is due fits in, and it is looked at in one visit', async () => {
+  await addHost(
+    'museum-lunden.org',
+    Array.from({ length: 90 }, () => TODAY),
+  );
+  const [first] = await crawlDays(1, () => false);
+  expect(first?.looks).toHaveLength(90);
+  const hosts = await database.select('SELECT share_day, holds_unseen FROM host');
+  expect(hosts).toEqual([{ share_day: 0, holds_unseen: 0 }]);
+});
+
+test('how many of the due URLs have failed is told by the index alone', async () => {
+  const hostId = await addHost(
+    'museum-lunden.org',
+    dueOn(() => TODAY),
+  );
+  const plan = await database.select<{ key: string; Extra: string }>(
+    `EXPLAIN SELECT url_id, due_day FROM url FORCE INDEX (host_due)
+     WHERE host_id = ? AND due_day BETWEEN 1 AND ? AND failures = 0 ORDER BY due_day DESC LIMIT 5`,
+    [hostId, TODAY],
+  );
+  expect(plan).toMatchObject([{ key: 'host_due', Extra: 'Using where; Using index' }]);
+});
+
+describe('URLs that were never looked at', () => {
   test('wait for the next day, and their host with them, also when more are added', async () => {
     const hostId = await addHost(
       'museum-lunden.org',
