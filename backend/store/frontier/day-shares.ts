@@ -1,6 +1,8 @@
 import type { Clock } from '../../runtime/clock';
 import type { Database } from '../../runtime/database';
+import { gather } from '../../runtime/gather';
 import type { Random } from '../../runtime/random';
+import type { DayLoad } from '../../status/daily-share';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { outcomeOf } from '../../status/status-code';
 import type { CheckResult } from '../results/check-result';
@@ -22,6 +24,9 @@ export interface DayShareParts {
   hugeHostUrls: number;
 }
 
+/** Hosts of one statement. */
+const HOSTS_PER_BATCH = 100;
+
 /** Asks for the next due URLs of a host, as they stand. */
 export type AskDueUrls = (host: LeasedHost) => Promise<DueUrlsOfHost>;
 
@@ -35,8 +40,12 @@ export class DayShares {
   /** Days on which all that was due fitted in: nothing is stored of that. */
   readonly #fitDays = new WeakMap<LeasedHost, DayNumber>();
 
+  /** Many visits begin at once. */
+  readonly #dueDays: (hostId: number) => Promise<DayLoad[]>;
+
   constructor(parts: DayShareParts) {
     this.#parts = parts;
+    this.#dueDays = gather((hostIds) => dueDaysOf(parts.database, hostIds), HOSTS_PER_BATCH);
   }
 
   /** @returns the next URLs of a leased host, and whether nothing comes after them */
@@ -82,7 +91,7 @@ export class DayShares {
   /** @returns whether anything was moved */
   async #setApart(host: LeasedHost, due: readonly DueUrl[]): Promise<boolean> {
     const { database, hugeHostUrls } = this.#parts;
-    const loads = await dueDaysOf(database, host.hostId);
+    const loads = await this.#dueDays(host.hostId);
     const context = { ...this.#context, loads };
     if (countsOf(loads, context.today).all > hugeHostUrls) {
       await setApartSample(database, host, context);

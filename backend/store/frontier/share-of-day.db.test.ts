@@ -279,7 +279,7 @@ describe('URLs that were never looked at', () => {
     const clock = clockAt(12);
     const lease = { hostId, leaseToken: Buffer.alloc(16, 9) };
     const at = { today: TODAY, nowS: clock.now() / 1_000, checkDays: 14, whole: FIRST_OF_WHOLE };
-    const loads = await dueDaysOf(database, hostId);
+    const [loads = []] = await dueDaysOf(database, [hostId]);
     await setApartShare(database, lease, { ...at, loads, random: createSeededRandom(7) });
     const rows = await database.select('SELECT 1 FROM url WHERE due_day > 0');
     expect(rows).toEqual([]);
