@@ -241,6 +241,8 @@ CREATE TABLE `host` (
   `skip_until_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `share_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `holds_unseen` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `used_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `used` int(10) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`host_id`),
   UNIQUE KEY `name` (`name`),
   KEY `registered_domain` (`registered_domain`),
@@ -576,9 +578,9 @@ CREATE TABLE `url` (
   `declared_access` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`),
   UNIQUE KEY `url_key` (`url_key`),
-  KEY `host_due` (`host_id`,`due_day`),
   KEY `touched_day` (`touched_day`),
-  KEY `host_path` (`host_id`,`path`(32))
+  KEY `host_path` (`host_id`,`path`(32)),
+  KEY `host_due` (`host_id`,`due_day`,`url_id`,`failures`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `url_trait` (

@@ -3,7 +3,7 @@ import type { DayNumber } from './day-number';
 /** W3.1: so many times the URLs of its mean day are looked at of a host on one day; once a host fell out of step it is back soon. */
 const SHARE_OF_MEAN_DAY = 1.5;
 /** So few requests a day are nobody's burden. */
-const SHARE_MIN = 100;
+export const DAILY_SHARE_MIN = 100;
 
 /**
  * How many URLs of a host are looked at on one day at most, however many are due (W3.1). Those that have failed keep
@@ -12,7 +12,7 @@ const SHARE_MIN = 100;
  * @param checkDays from look to look at a URL that works
  */
 export function dailyShare(urls: number, checkDays: number): number {
-  return Math.max(SHARE_MIN, Math.ceil((SHARE_OF_MEAN_DAY * urls) / checkDays));
+  return Math.max(DAILY_SHARE_MIN, Math.ceil((SHARE_OF_MEAN_DAY * urls) / checkDays));
 }
 
 /** What of a host is due, but for what has failed. */

@@ -27,6 +27,12 @@ const POOL_MIN_BYTES = 16 * 1_048_576;
 /** Lock conflicts are waited out, as in production. */
 const PATIENCE_MS = 60_000;
 
+/** Pages of tables and indexes. */
+interface PageCounts {
+  read: number;
+  written: number;
+}
+
 /** A throw-away MariaDB. */
 export interface BenchServer {
   port: number;
@@ -42,9 +48,12 @@ export interface BenchServer {
   /**
    * Starts the server anew, with so much memory for its data, as a share of what lies in all databases: MariaDB 10.11
    * refuses to take away as much at run time. Pools go on by themselves.
+   * @param of the database whose data the share is of, in place of all
    * @returns bytes
    */
-  restartWithPool(share: number): Promise<number>;
+  restartWithPool(share: number, of?: string): Promise<number>;
+  /** What was read from files and written to them until now, pages of 16 KiB; since the last restart. */
+  pages(): Promise<PageCounts>;
   /** Processor time that the server has used until now. */
   cpuSeconds(): number;
 }
@@ -88,13 +97,14 @@ export async function withBenchServer<Result>(
         await admin.run(`DROP DATABASE \`${name}\``);
       },
       settle: () => settle(admin),
-      async restartWithPool(share) {
-        const bytes = Math.max(POOL_MIN_BYTES, Math.round((await bytesOfData(admin)) * share));
+      async restartWithPool(share, of) {
+        const bytes = Math.max(POOL_MIN_BYTES, Math.round((await bytesOfData(admin, of)) * share));
         await daemon.stop();
         daemon = await start([...SERVER_SETTINGS, `--innodb-buffer-pool-size=${bytes}`]);
         pid = await processIdOf(admin);
         return bytes;
       },
+      pages: () => pagesOf(admin),
       cpuSeconds: () => cpuSecondsOf(pid),
     });
   } finally {
@@ -104,12 +114,30 @@ export async function withBenchServer<Result>(
   }
 }
 
-/** Of all data and indexes of all databases. */
-async function bytesOfData(admin: Database): Promise<number> {
+/** Of all data and indexes of a database, or of all. */
+async function bytesOfData(admin: Database, of = '%'): Promise<number> {
   const [row] = await admin.select<{ bytes: string }>(
-    'SELECT SUM(data_length + index_length) AS bytes FROM information_schema.tables',
+    `SELECT SUM(data_length + index_length) AS bytes FROM information_schema.tables
+     WHERE table_schema LIKE ?`,
+    [of],
   );
   return Number(row?.bytes);
+}
+
+async function pagesOf(admin: Database): Promise<PageCounts> {
+  const rows = await admin.select<{ Variable_name: string; Value: string }>(
+    `SHOW GLOBAL STATUS
+     WHERE Variable_name IN ('Innodb_pages_read', 'Innodb_pages_written')`,
+  );
+  const counts = new Map(rows.map((row) => [row.Variable_name, Number(row.Value)]));
+  const { read, written } = {
+    read: counts.get('Innodb_pages_read'),
+    written: counts.get('Innodb_pages_written'),
+  };
+  if (read === undefined || written === undefined) {
+    throw new Error('the server does not count pages');
+  }
+  return { read, written };
 }
 
 const SETTLED_PAGES = 500;

@@ -245,13 +245,13 @@ class DatabaseFrontier implements Frontier {
 
   async #giveAllBack(visited: EndedVisit[]): Promise<void> {
     const sharing = await this.#vantage.sharing(this.#policy());
-    const promising = await this.#shares.end(visited.map(([host]) => host));
+    const uses = await this.#shares.end(visited.map(([host]) => host));
     await giveBackHosts(this.#database, visited, {
       nowS: this.#nowS,
       today: this.#today,
       sharing,
       leaseS: this.#rules.leaseS,
-      promising,
+      uses,
     });
   }
 

@@ -1,7 +1,9 @@
 import type { Clock } from '../../runtime/clock';
 import type { Database } from '../../runtime/database';
+import { gather } from '../../runtime/gather';
 import type { Random } from '../../runtime/random';
-import { dayNumberOf } from '../../status/day-number';
+import type { DayLoad } from '../../status/daily-share';
+import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { outcomeOf } from '../../status/status-code';
 import type { CheckResult } from '../results/check-result';
 import type { CheckDaysOf } from './check-days';
@@ -24,6 +26,31 @@ export interface DayShareParts {
   hugeHostUrls: number;
 }
 
+/** Hosts of one statement. */
+const HOSTS_PER_BATCH = 100;
+
+/** What a visit has used of its host's share. */
+export interface ShareUse {
+  /** At URLs that had not failed. */
+  looks: number;
+  /** Of those that were never looked at, more are to be hoped to be broken than of others'. */
+  isPromising: boolean;
+}
+
+interface VisitShare {
+  looks: number;
+  /** On that day all that was due fitted in. */
+  fitDay: DayNumber | null;
+  /** Those that it was told and that had not failed. */
+  urlIds: Set<number>;
+}
+
+/** Crawlers elsewhere tell of their leases anew with each question. */
+const visitKey = ({ hostId, leaseToken }: LeasedHost): string =>
+  `${hostId} ${leaseToken.toString('hex')}`;
+/** Of visits whose crawlers have died nobody tells an end. */
+const VISITS_MAX = 100_000;
+
 /** Asks for the next due URLs of a host, as they stand. */
 export type AskDueUrls = (host: LeasedHost) => Promise<DueUrlsOfHost>;
 
@@ -35,9 +62,16 @@ export type AskDueUrls = (host: LeasedHost) => Promise<DueUrlsOfHost>;
 export class DayShares {
   readonly #parts: DayShareParts;
   readonly #tally = new FirstLookTally();
+  /** Of visits under way, by `visitKey`. */
+  readonly #visits = new Map<string, VisitShare>();
+  readonly #visitOfUrl = new Map<number, VisitShare>();
+
+  /** Many visits begin at once. */
+  readonly #dueDays: (hostId: number) => Promise<DayLoad[]>;
 
   constructor(parts: DayShareParts) {
     this.#parts = parts;
+    this.#dueDays = gather((hostIds) => dueDaysOf(parts.database, hostIds), HOSTS_PER_BATCH);
   }
 
   /** @returns the next URLs of a leased host, and whether nothing comes after them */
@@ -45,49 +79,104 @@ export class DayShares {
     if (this.#tally.isOutranked(host.hostId)) return { urls: [], isAll: true };
     const urls = await this.#nextUrls(host, ask);
     this.#tally.expect(host.hostId, urls);
+    this.#expect(host, urls);
     const isLast = urls.length < DUE_URLS_MAX && this.#tally.modeOf(host.hostId) === null;
     return { urls, isAll: isLast || urls.length === 0 };
   }
 
   /** What was found out. */
   note(results: readonly CheckResult[]): void {
-    for (const result of results) this.#tally.note(result.urlId, outcomeOf(result) === 'failed');
+    for (const result of results) {
+      this.#tally.note(result.urlId, outcomeOf(result) === 'failed');
+      const visit = this.#visitOfUrl.get(result.urlId);
+      if (visit !== undefined && !result.isStamp) visit.looks += 1;
+      this.#visitOfUrl.delete(result.urlId);
+    }
   }
 
   /**
    * Visits are over; their hosts are still leased.
-   * @returns ids of the hosts of whose unseen URLs more are to be hoped to be broken than of others'
+   * @returns by the ids of the hosts
    */
-  async end(hosts: readonly LeasedHost[]): Promise<Set<number>> {
+  async end(hosts: readonly LeasedHost[]): Promise<Map<number, ShareUse>> {
     for (const host of hosts) {
       if (this.#tally.modeOf(host.hostId) !== 'sample') continue;
       const looks = this.#tally.takeLooks(host.hostId);
       await storeLooksAtSample(this.#parts.database, host, looks, this.#context);
     }
-    const ids = hosts.map(({ hostId }) => hostId);
-    return new Set(ids.filter((hostId) => this.#tally.end(hostId)));
+    return new Map(hosts.map((host) => [host.hostId, this.#endOne(host)]));
+  }
+
+  #endOne(host: LeasedHost): ShareUse {
+    const { looks, urlIds } = this.#visitOf(host);
+    for (const urlId of urlIds) this.#visitOfUrl.delete(urlId);
+    this.#visits.delete(visitKey(host));
+    return { looks, isPromising: this.#tally.end(host.hostId) };
+  }
+
+  /** What has failed takes nobody's share. */
+  #expect(host: LeasedHost, urls: readonly DueUrl[]): void {
+    const visit = this.#visitOf(host);
+    for (const { urlId } of urls.filter(({ failures }) => failures === 0)) {
+      this.#visitOfUrl.set(urlId, visit);
+      visit.urlIds.add(urlId);
+    }
+  }
+
+  #visitOf(host: LeasedHost): VisitShare {
+    const key = visitKey(host);
+    const known = this.#visits.get(key);
+    if (known !== undefined) return known;
+    if (this.#visits.size >= VISITS_MAX) this.#forgetVisits();
+    const visit = { looks: 0, fitDay: null, urlIds: new Set<number>() };
+    this.#visits.set(key, visit);
+    return visit;
+  }
+
+  #forgetVisits(): void {
+    this.#visits.clear();
+    this.#visitOfUrl.clear();
   }
 
   async #nextUrls(host: LeasedHost, ask: AskDueUrls): Promise<DueUrl[]> {
-    const { urls, isShared, holdsUnseen } = await ask(host);
+    const { urls, holdsUnseen, looked } = await ask(host);
     if (holdsUnseen && this.#tally.modeOf(host.hostId) === null) await this.#resume(host);
-    if (urls.length === DUE_URLS_MAX && !isShared) await this.#setApart(host, urls);
-    else if (urls.length > 0 || !(await this.#goOn(host))) return urls;
+    if (urls.length === DUE_URLS_MAX && !holdsUnseen && !this.#hasRoom(host)) {
+      if (!(await this.#setApart(host, urls, looked))) return urls;
+    } else if (urls.length > 0 || !(await this.#goOn(host))) {
+      return urls;
+    }
     return (await ask(host)).urls;
   }
 
-  async #setApart(host: LeasedHost, due: readonly DueUrl[]): Promise<void> {
+  /** What is due fits in: nothing is stored of that. */
+  #hasRoom(host: LeasedHost): boolean {
+    return this.#visitOf(host).fitDay === this.#context.today;
+  }
+
+  /**
+   * @param looked how many of its URLs were looked at today
+   * @returns whether anything was moved
+   */
+  async #setApart(host: LeasedHost, due: readonly DueUrl[], looked: number): Promise<boolean> {
     const { database, hugeHostUrls } = this.#parts;
-    const loads = await dueDaysOf(database, host.hostId);
+    const loads = await this.#dueDays(host.hostId);
     const context = { ...this.#context, loads };
     if (countsOf(loads, context.today).all > hugeHostUrls) {
       await setApartSample(database, host, context);
       this.#tally.begin(host.hostId, 'sample');
-      return;
+      this.#visitOf(host).fitDay = context.today;
+      return true;
     }
     const checkDays = await this.#checkDays(due);
-    const seen = await setApartShare(database, host, { ...context, checkDays });
+    const { isAll, seen } = await setApartShare(database, host, {
+      ...context,
+      checkDays,
+      looked,
+    });
+    if (isAll) this.#visitOf(host).fitDay = context.today;
     if (seen !== null) this.#tally.begin(host.hostId, 'share', seen);
+    return !isAll;
   }
 
   /** Another visit has set its share apart. */

@@ -9,7 +9,7 @@ import {
   type TraitSeen,
 } from '../../status/domain-trait';
 import type { Lease } from './leases';
-import { askAlone, type AskRows } from '../statements/joint-asking';
+import { createJointAsking, type AskRows } from '../statements/joint-asking';
 import { rowQuestion } from '../statements/row-question';
 
 /** What was seen of domains, by name. Index: host.name, domain_trait.PRIMARY. */
@@ -25,13 +25,36 @@ const domainTraits = rowQuestion({
     WHERE name IN (?)`,
   values: (domains: string[]) => [domains],
   key: ({ domain }) => domain,
-  value: (rows): KnownTrait[] =>
-    rows.map(({ trait, firstDay, lastDay }) => ({
-      trait: domainTraitOfId(trait),
-      firstDay,
-      lastDay,
-    })),
+  value: toTraits,
 });
+
+/** What was seen of hosts, by id: without a look at their names, which lie elsewhere on disk. Index: PRIMARY. */
+const hostTraits = rowQuestion({
+  row: ({ integer }) => ({
+    trait: integer('trait'),
+    firstDay: integer('first_day'),
+    lastDay: integer('last_day'),
+    hostId: integer('host_id'),
+  }),
+  from: 'FROM domain_trait FORCE INDEX (PRIMARY) WHERE host_id IN (?)',
+  values: (hostIds: number[]) => [hostIds],
+  key: ({ hostId }) => hostId,
+  value: toTraits,
+});
+
+interface TraitRow {
+  trait: number;
+  firstDay: number;
+  lastDay: number;
+}
+
+function toTraits(rows: readonly TraitRow[]): KnownTrait[] {
+  return rows.map(({ trait, firstDay, lastDay }) => ({
+    trait: domainTraitOfId(trait),
+    firstDay,
+    lastDay,
+  }));
+}
 
 /**
  * What is known of hosts and of the domains above them up to the registered one (W3.9), whatever
@@ -42,8 +65,20 @@ export async function knownTraits(
   statements: Statements,
   hosts: readonly Lease[],
 ): Promise<Map<number, KnownTrait[]>> {
-  const byDomain = await askAlone(statements)(domainTraits, hosts.flatMap(domainsOf));
-  return new Map(hosts.map((host) => [host.hostId, traitsOf(domainsOf(host), byDomain)]));
+  const ask = createJointAsking(statements);
+  const [ofHosts, byDomain] = await Promise.all([
+    ask(
+      hostTraits,
+      hosts.map(({ hostId }) => hostId),
+    ),
+    ask(domainTraits, hosts.flatMap(domainsAbove)),
+  ]);
+  return new Map(
+    hosts.map((host) => {
+      const own = ofHosts.get(host.hostId) ?? [];
+      return [host.hostId, [...own, ...traitsOf(domainsAbove(host), byDomain)]];
+    }),
+  );
 }
 
 /**
@@ -68,6 +103,8 @@ function traitsOf(
 function domainsOfName(name: string): string[] {
   return domainsOf({ name, registeredDomain: getDomain(name) ?? name });
 }
+
+const domainsAbove = (host: Lease): string[] => domainsOf(host).slice(1);
 
 /** The host's name and those of the domains above it, up to the registered one. */
 function domainsOf({ name, registeredDomain }: Pick<Lease, 'name' | 'registeredDomain'>): string[] {

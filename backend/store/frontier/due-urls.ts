@@ -21,10 +21,10 @@ interface DueUrlQuestion {
 /** What is told of one host. */
 export interface DueUrlsOfHost {
   urls: DueUrl[];
-  /** Whether its share of today has been set apart (share-of-day.ts). */
-  isShared: boolean;
-  /** Whether URLs that were never looked at wait for another day; not told where nothing is due. */
+  /** Whether URLs that were never looked at wait for another day (share-of-day.ts); not told where nothing is due. */
   holdsUnseen: boolean;
+  /** How many of its URLs that had not failed earlier visits of today were told; the same. */
+  looked: number;
 }
 
 /**
@@ -45,6 +45,7 @@ export async function dueUrlsOf(
     hosts.flatMap(({ hostId, leaseToken }, place) => [
       place,
       today,
+      today,
       hostId,
       leaseToken,
       nowS,
@@ -57,15 +58,15 @@ export async function dueUrlsOf(
   );
   const told: DueUrlsOfHost[] = hosts.map(() => ({
     urls: [],
-    isShared: false,
     holdsUnseen: false,
+    looked: 0,
   }));
   for (const row of rows) {
     const its = told[row.place];
     if (its === undefined) continue;
     its.urls.push(dueUrlOf(row));
-    its.isShared = row.is_shared === 1;
-    its.holdsUnseen = its.isShared && row.holds_unseen === 1;
+    its.holdsUnseen = row.holds === 1;
+    its.looked = row.looked;
   }
   return told;
 }
@@ -73,7 +74,7 @@ export async function dueUrlsOf(
 /** The host's row is a constant: without its lease the URLs are not even looked for. */
 const dueOfHost = (
   more = '',
-): string => `(SELECT ? AS place, share_day = ? AS is_shared, holds_unseen, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
+): string => `(SELECT ? AS place, share_day = ? AND holds_unseen AS holds, IF(used_day = ?, used, 0) AS looked, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
     target, read_day, declared_access
   FROM host
   JOIN url FORCE INDEX (host_due) ON url.host_id = host.host_id
@@ -87,8 +88,8 @@ const DUE_AND_NOT_LEFT = dueOfHost(`AND NOT ${IS_LEFT}`);
 
 interface DueRow extends CheckStateRow {
   place: number;
-  is_shared: number;
-  holds_unseen: number;
+  holds: number;
+  looked: number;
   url_id: number;
   scheme: number;
   port: number;

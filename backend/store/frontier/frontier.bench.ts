@@ -11,12 +11,14 @@ import {
   withBenchServer,
   type BenchServer,
 } from '../../runtime/testing/bench-server';
+import { DAILY_SHARE_MIN } from '../../status/daily-share';
 import { dayNumberOf } from '../../status/day-number';
 import { createDatabaseFrontier } from './database-frontier';
 import type { Frontier } from './frontier';
 import { migrate } from '../schema/migrate';
 import { bareCheck } from '../testing/bare-check';
 import { crawlWithoutWeb, type Tally } from '../testing/bench-crawler';
+import { letFallDueAtOnce, putOffRate } from '../testing/due-at-once';
 import { generateUrls } from '../testing/generated-urls';
 
 /** URLs that are generated, and how many of them are checked in a round. */
@@ -25,7 +27,7 @@ interface Size {
   results: number;
 }
 
-const QUICK: Size = { urls: 200_000, results: 20_000 };
+const QUICK: Size = { urls: 400_000, results: 20_000 };
 const USUAL: Size = { urls: 1_000_000, results: 60_000 };
 const BIG: Size = { urls: 10_000_000, results: 60_000 };
 const URLS_PER_HOST = 10;
@@ -35,17 +37,37 @@ const CRAWLERS = 2;
 const CONNECTIONS_EACH = 2;
 /** Hosts of higher ranks have a thousand URLs or less. */
 const HUGE_HOSTS_SHARE = 0.001;
+/** Of the host whose URLs are all due on one day, about. */
+const BURST_URLS = 20_000;
 const NOW_MS = Date.UTC(2026, 8, 1, 12);
 
 const RESULTS_PER_SECOND = 5_000;
 const BIG_RATIO = 1.5;
+/**
+ * Of the larger database's data alone: on a server that others use, too, three quarters of what is read lie on disk. The
+ * smaller one then fits in, as it would on any server; while it has its turn, so do some of the larger one's pages.
+ */
+const BIG_POOL_SHARE = 1 / 4;
+
+/** What rounds came to. */
+interface Done {
+  results: number;
+  hosts: number;
+  seconds: number;
+  ownCpuS: number;
+  serverCpuS: number;
+  pagesRead: number;
+  pagesWritten: number;
+}
 
 /** A database of one size, with what its rounds came to. */
 interface Measured extends Size {
   pools: Database[];
   frontiers: Frontier[];
-  done: { results: number; hosts: number; seconds: number; ownCpuS: number; serverCpuS: number };
+  name: string;
+  done: Done;
   barePerSecond: number;
+  putOffPerSecond: number;
 }
 
 export const bench: Bench = {
@@ -66,8 +88,14 @@ async function measure(sizes: Size[], signal: AbortSignal): Promise<Figure[]> {
       measured.push(await progress.step(title, () => prepare(server, size)));
     }
     await progress.step('Writing them out', () => server.settle());
+    const [, big] = measured;
+    if (big !== undefined) {
+      const bytes = await server.restartWithPool(BIG_POOL_SHARE, big.name);
+      progress.say(`Pool of ${Math.round(bytes / 1e6)} MB`);
+    }
     await progress.step('Leasing and recording', () => crawlInTurns(server, measured, signal));
     for (const one of measured) await checkStored(one);
+    await progress.step('Putting off', () => putOffInTurns(measured));
     await progress.step('Bare statements', () => bareInTurns(measured));
     return figuresOf(measured);
   });
@@ -77,15 +105,41 @@ async function prepare(server: BenchServer, size: Size): Promise<Measured> {
   const name = `frontier_${size.urls}`;
   const own = await server.create(name);
   await migrate(own, join(ROOT, 'sql'));
-  await generateUrls(own, { urls: size.urls, hosts: size.urls / URLS_PER_HOST }, NOW_MS);
+  await generateUrls(own, { urls: size.urls, ...hostsOf(size) }, NOW_MS);
+  await letFallDueAtOnce(own, burstHost(size), dayNumberOf(NOW_MS));
   const pools = Array.from({ length: CRAWLERS }, () => server.open(name, CONNECTIONS_EACH));
   const frontiers = pools.map((pool) =>
     createDatabaseFrontier(pool, createManualClock(NOW_MS), systemRandom),
   );
-  return { ...size, pools, frontiers, done: NOTHING, barePerSecond: NaN };
+  return {
+    ...size,
+    name,
+    pools,
+    frontiers,
+    done: NOTHING,
+    barePerSecond: NaN,
+    putOffPerSecond: NaN,
+  };
 }
 
-const NOTHING = { results: 0, hosts: 0, seconds: 0, ownCpuS: 0, serverCpuS: 0 };
+/**
+ * Hosts with more URLs than are looked at on one day are met as crawlers leave them: all their URLs on one day would be put
+ * off by the first visit, once (`setApartShare`), and what the rounds cost would depend on which of them are met by chance. It is told apart.
+ */
+function hostsOf({ urls }: Size): { hosts: number; settledHosts: number } {
+  const hosts = urls / URLS_PER_HOST;
+  return { hosts, settledHosts: Math.ceil(urls / (DAILY_SHARE_MIN * Math.log(hosts))) };
+}
+
+const NOTHING: Done = {
+  results: 0,
+  hosts: 0,
+  seconds: 0,
+  ownCpuS: 0,
+  serverCpuS: 0,
+  pagesRead: 0,
+  pagesWritten: 0,
+};
 
 async function crawlInTurns(
   server: BenchServer,
@@ -101,32 +155,39 @@ async function crawlInTurns(
   }
 }
 
-function sumOf(a: Measured['done'], b: Measured['done']): Measured['done'] {
+function sumOf(a: Done, b: Done): Done {
   return {
     results: a.results + b.results,
     hosts: a.hosts + b.hosts,
     seconds: a.seconds + b.seconds,
     ownCpuS: a.ownCpuS + b.ownCpuS,
     serverCpuS: a.serverCpuS + b.serverCpuS,
+    pagesRead: a.pagesRead + b.pagesRead,
+    pagesWritten: a.pagesWritten + b.pagesWritten,
   };
 }
 
 /** One round: several crawlers at once, each with a pool of its own. */
-async function crawl(server: BenchServer, size: Measured): Promise<Measured['done']> {
+async function crawl(server: BenchServer, size: Measured): Promise<Done> {
   const tally: Tally = { results: 0, hosts: 0, enough: size.results };
+  const pagesBefore = await server.pages();
   const [startMs, ownCpu, serverCpuS] = [
     performance.now(),
     process.cpuUsage(),
     server.cpuSeconds(),
   ];
   await Promise.all(size.frontiers.map((frontier) => crawlWithoutWeb(frontier, tally)));
+  const seconds = (performance.now() - startMs) / 1_000;
   const { user, system } = process.cpuUsage(ownCpu);
+  const pages = await server.pages();
   return {
     results: tally.results,
     hosts: tally.hosts,
-    seconds: (performance.now() - startMs) / 1_000,
+    seconds,
     ownCpuS: (user + system) / 1e6,
     serverCpuS: server.cpuSeconds() - serverCpuS,
+    pagesRead: pages.read - pagesBefore.read,
+    pagesWritten: pages.written - pagesBefore.written,
   };
 }
 
@@ -138,6 +199,18 @@ async function checkStored({ pools, results }: Measured): Promise<void> {
   )) ?? [{ stored: 0 }];
   const wanted = ROUNDS * results;
   if ((row?.stored ?? 0) < wanted) throw new Error(`${row?.stored} of ${wanted} were stored`);
+}
+
+/** The host of rank r has about 1/r of what the first has. */
+const burstHost = ({ urls }: Size): number =>
+  Math.ceil(urls / (BURST_URLS * Math.log(urls / URLS_PER_HOST)));
+
+async function putOffInTurns(measured: Measured[]): Promise<void> {
+  for (const one of measured) {
+    const [[pool], [frontier]] = [one.pools, one.frontiers];
+    if (pool === undefined || frontier === undefined) throw new RangeError('there is no pool');
+    one.putOffPerSecond = await putOffRate(pool, frontier, burstHost(one), dayNumberOf(NOW_MS));
+  }
 }
 
 async function bareInTurns(measured: Measured[]): Promise<void> {
@@ -187,12 +260,15 @@ function bigFigures(usual: Measured, big: Measured): Figure[] {
 }
 
 function details(size: Measured): Figure[] {
-  const { results, hosts, seconds, ownCpuS, serverCpuS } = size.done;
-  const { barePerSecond } = size;
+  const { results, hosts, seconds, ownCpuS, serverCpuS, pagesRead, pagesWritten } = size.done;
+  const { barePerSecond, putOffPerSecond } = size;
   return [
     told(titleOf('hosts', size), hosts / seconds, 'hosts/s'),
     told(titleOf('own CPU', size), (ownCpuS / results) * 1_000, 'ms a result'),
     told(titleOf('CPU of MariaDB', size), (serverCpuS / results) * 1_000, 'ms a result'),
+    told(titleOf('read from files', size), pagesRead / results, 'pages a result'),
+    told(titleOf('written to files', size), pagesWritten / results, 'pages a result'),
+    told(titleOf('put off, all due at once', size), putOffPerSecond, 'URLs/s'),
     told(titleOf('bare statements', size), barePerSecond, 'URLs/s'),
     told(titleOf('against bare statements', size), rateOf(size) / barePerSecond, 'times as fast'),
   ];

@@ -2,6 +2,7 @@ import type { Database } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
 import type { SharedVantage } from '../results/last-look';
 import { PAUSE_S_MAX } from './busy-hosts';
+import type { ShareUse } from './day-shares';
 import { storeTraits } from './domain-traits';
 import type { LeasedHost, VisitEnd } from './frontier';
 import { BORROW_S_MAX, lockLeased } from './leases';
@@ -19,8 +20,8 @@ export interface GiveBackContext {
   sharing: SharedVantage | null;
   /** Seconds that a visit's lease lasts. */
   leaseS: number;
-  /** Ids of the hosts of whose unseen URLs more are to be hoped to be broken than of others'. */
-  promising: ReadonlySet<number>;
+  /** By the ids of the hosts. */
+  uses: ReadonlyMap<number, ShareUse>;
 }
 
 /**
@@ -30,7 +31,7 @@ export interface GiveBackContext {
 export function giveBackHosts(
   database: Database,
   visited: readonly EndedVisit[],
-  { nowS, today, sharing, leaseS, promising }: GiveBackContext,
+  { nowS, today, sharing, leaseS, uses }: GiveBackContext,
 ): Promise<void> {
   const hosts = visited.map(([host]) => host);
   return database.transaction(async (statements) => {
@@ -44,7 +45,8 @@ export function giveBackHosts(
       const release = {
         notBeforeS: Math.min(notBeforeS, nowS + PAUSE_S_MAX),
         keepsPlace: leaseS > BORROW_S_MAX && leaseOf(host) === 'borrowed',
-        isPromising: promising.has(host.hostId),
+        isPromising: uses.get(host.hostId)?.isPromising ?? false,
+        looks: uses.get(host.hostId)?.looks ?? 0,
         ...end,
       };
       return [host.hostId, release] as const;

@@ -24,6 +24,8 @@ export interface Release extends BusySaid {
   isHeard: boolean;
   /** Of its URLs that were never looked at, more are to be hoped to be broken than elsewhere. */
   isPromising: boolean;
+  /** So many of its URLs that had not failed were looked at. */
+  looks: number;
 }
 
 /**
@@ -45,12 +47,14 @@ export async function releaseHosts(
   await storeBusySaid(statements, releases, nowS);
   const pauses = cased(releases, ({ notBeforeS }) => notBeforeS);
   const shortUntil = cased(releases, ({ keepsPlace }) => (keepsPlace ? nowS + SHORT_PAUSE_S : 0));
+  const looks = cased(releases, (release) => release.looks);
   await statements.run(
     `UPDATE host FORCE INDEX (PRIMARY)
      SET lease_token = NULL, skip_until_day = 0,
          heard_day = IF(host_id IN (?), ?, heard_day),
          not_before = GREATEST(not_before, ${pauses.sql}),
          due_at = GREATEST(IF(not_before <= ${shortUntil.sql}, 0, not_before), ${DUE_AT}),
+         used = IF(used_day = ?, used, 0) + ${looks.sql}, used_day = ?,
          shard = shard MOD ? + IF(${HOLDS_UNSEEN} AND host_id IN (?), ?, 0)
      WHERE host_id IN (?)`,
     [
@@ -62,6 +66,9 @@ export async function releaseHosts(
       NEVER_S,
       today + 1,
       NEVER_S,
+      today,
+      ...looks.values,
+      today,
       SHARDS,
       today,
       idsOf(releases, ({ isPromising }) => isPromising),

@@ -14,7 +14,7 @@ import { CHECK_DAYS } from '../../status/schedule';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { sampleOf, storeKnownUrls, storeNewSample, storeSample } from './host-samples';
 import { lockLeased, type LeaseProof } from './leases';
-import { noteShare, moveUrls, URLS_PER_MOVE } from './move-urls';
+import { moveUrls, URLS_PER_MOVE } from './move-urls';
 import type { ShareContext } from './share-of-day';
 import { randomUnseen } from './unseen-urls';
 
@@ -90,8 +90,9 @@ async function takeStep(
   const step = nextSampleStep(sample, PUBLISHED_PLAN);
   const urlIds =
     step.kind === 'group' ? await randomUnseen(database, lease.hostId, step.urls, at.random) : [];
-  await moveUrls(database, lease, at.nowS, { urlIds, day: at.today });
-  await noteShare(database, lease, { ...at, holdsUnseen: step.kind !== 'rest' });
+  const moves = urlIds.length === 0 ? [] : [{ urlIds, day: at.today }];
+  const note = { today: at.today, holdsUnseen: step.kind !== 'rest' };
+  await moveUrls(database, lease, at.nowS, { moves, note });
   return step.kind === 'rest' || urlIds.length > 0;
 }
 

@@ -153,9 +153,60 @@ test('what waits longest is looked at first, and what is put off is told as late
   expect(late?.late_days).toBe(10);
 });
 
-describe('URLs that were never looked at', () => {
-  const clockAt = (hour: number) => createManualClock(dayStartMs(TODAY) + hour * 3_600_000);
+const clockAt = (hour: number) => createManualClock(dayStartMs(TODAY) + hour * 3_600_000);
 
+test('what is put off, what is taken and that it is so are stored in one transaction', async () => {
+  await addHost(
+    'museum-lunden.org',
+    dueOn((place) => (place % 2 === 0 ? 0 : TODAY)),
+  );
+  const frontier = createDatabaseFrontier(
+    failingAfter(database, 1),
+    clockAt(12),
+    createSeededRandom(7),
+  );
+  const [host] = await frontier.lease(1);
+  if (host === undefined) throw new Error('nothing was leased');
+  await frontier.dueUrls(host);
+  const due = await database.select<{ due_day: number; urls: number }>(
+    'SELECT due_day, COUNT(*) AS urls FROM url GROUP BY due_day ORDER BY due_day',
+  );
+  const later = due.filter((row) => row.due_day > TODAY);
+  expect(due.slice(0, 2)).toEqual([
+    { due_day: 0, urls: 446 },
+    { due_day: TODAY, urls: 108 },
+  ]);
+  expect(later.reduce((sum, { urls }) => sum + urls, 0)).toBe(446);
+  expect(Math.max(...later.map(({ urls }) => urls))).toBeLessThanOrEqual(72);
+  const hosts = await database.select('SELECT share_day, holds_unseen FROM host');
+  expect(hosts).toEqual([{ share_day: TODAY, holds_unseen: 1 }]);
+});
+
+test('nothing is stored of a host of which all that is due fits in, and it is looked at in one visit', async () => {
+  await addHost(
+    'museum-lunden.org',
+    Array.from({ length: 90 }, () => TODAY),
+  );
+  const [first] = await crawlDays(1, () => false);
+  expect(first?.looks).toHaveLength(90);
+  const hosts = await database.select('SELECT share_day, holds_unseen FROM host');
+  expect(hosts).toEqual([{ share_day: 0, holds_unseen: 0 }]);
+});
+
+test('how many of the due URLs have failed is told by the index alone', async () => {
+  const hostId = await addHost(
+    'museum-lunden.org',
+    dueOn(() => TODAY),
+  );
+  const plan = await database.select<{ key: string; Extra: string }>(
+    `EXPLAIN SELECT url_id, due_day FROM url FORCE INDEX (host_due)
+     WHERE host_id = ? AND due_day BETWEEN 1 AND ? AND failures = 0 ORDER BY due_day DESC LIMIT 5`,
+    [hostId, TODAY],
+  );
+  expect(plan).toMatchObject([{ key: 'host_due', Extra: 'Using where; Using index' }]);
+});
+
+describe('URLs that were never looked at', () => {
   test('wait for the next day, and their host with them, also when more are added', async () => {
     const hostId = await addHost(
       'museum-lunden.org',
@@ -182,6 +233,25 @@ describe('URLs that were never looked at', () => {
     const looks = await crawlNow(frontier, isDead);
     expect(looks.filter(isDead)).toHaveLength(URLS / 10);
     expect(looks.length).toBeLessThan(108 + URLS / 10);
+  });
+
+  test('are bounded over the day, where they are added bit by bit and looked at at once', async () => {
+    const clock = clockAt(1);
+    const frontier = createDatabaseFrontier(database, clock, createSeededRandom(7));
+    const hostId = await addHost('museum-lunden.org', [0]);
+    const looks: Look[] = [];
+    for (let batch = 0; batch < 20; batch += 1) {
+      await addUrls(
+        'museum-lunden.org',
+        hostId,
+        Array.from({ length: 50 }, (_, n) => `${batch}-${n}`),
+      );
+      await makeHostsDue(database, [hostId]);
+      looks.push(...(await crawlNow(frontier, () => false)));
+      clock.advanceTo(clock.now() + 3_600_000);
+    }
+    expect(looks.length).toBeGreaterThanOrEqual(100);
+    expect(looks.length).toBeLessThanOrEqual(130);
   });
 
   test('of a host that is like others wait behind hosts that nobody has looked at', async () => {
@@ -243,7 +313,8 @@ describe('URLs that were never looked at', () => {
   test('a visit that was killed while the share was set apart is begun anew', async () => {
     await addHost(
       'museum-lunden.org',
-      dueOn((place) => (place % 2 === 0 ? 0 : TODAY)),
+      // Of which more is put off than one transaction takes.
+      Array.from({ length: 6_000 }, (_, place) => (place % 2 === 0 ? 0 : TODAY)),
     );
     const clock = clockAt(12);
     const broken = failingAfter(database, 2);
@@ -254,7 +325,7 @@ describe('URLs that were never looked at', () => {
     clock.advanceTo(clock.now() + 2 * 3_600_000);
     const next = createDatabaseFrontier(database, clock, createSeededRandom(8));
     const looks = await crawlNow(next, () => false);
-    expect(looks.length).toBe(108);
+    expect(looks.length).toBe(643);
   });
 
   test('are not touched by a visit whose lease has run out', async () => {
@@ -265,8 +336,13 @@ describe('URLs that were never looked at', () => {
     const clock = clockAt(12);
     const lease = { hostId, leaseToken: Buffer.alloc(16, 9) };
     const at = { today: TODAY, nowS: clock.now() / 1_000, checkDays: 14, whole: FIRST_OF_WHOLE };
-    const loads = await dueDaysOf(database, hostId);
-    await setApartShare(database, lease, { ...at, loads, random: createSeededRandom(7) });
+    const [loads = []] = await dueDaysOf(database, [hostId]);
+    await setApartShare(database, lease, {
+      ...at,
+      loads,
+      looked: 0,
+      random: createSeededRandom(7),
+    });
     const rows = await database.select('SELECT 1 FROM url WHERE due_day > 0');
     expect(rows).toEqual([]);
     const hosts = await database.select('SELECT 1 FROM host WHERE share_day > 0');
@@ -284,4 +360,22 @@ function failingAfter(whole: Database, transactions: number): Database {
       return left < 0 ? Promise.reject(new Error('killed')) : whole.transaction(work);
     },
   };
+}
+
+async function addUrls(host: string, hostId: number, names: readonly string[]): Promise<void> {
+  const rows = names.map((name) => [
+    createHash('md5').update(`${host} ${name}`).digest(),
+    hostId,
+    `/late/${name}`,
+    0,
+    Buffer.alloc(0),
+    1,
+    0,
+    TODAY,
+    0,
+  ]);
+  await database.run(
+    `INSERT INTO url (url_key, host_id, path, due_day, history, scheme, port, touched_day, failures) VALUES ?`,
+    [rows],
+  );
 }

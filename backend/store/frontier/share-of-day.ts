@@ -9,7 +9,7 @@ import type { SeenUrls } from '../../status/sampling/domain-sample';
 import { noteLateness } from '../results/lateness';
 import { countsOf } from './due-days';
 import type { LeaseProof } from './leases';
-import { moveUrls, noteShare, URLS_PER_MOVE } from './move-urls';
+import { moveUrls, URLS_PER_MOVE, type ShareNote, type UrlMove } from './move-urls';
 import { seenByDirectory, someUnseen } from './unseen-urls';
 
 /** What the share of a day follows from. */
@@ -21,24 +21,36 @@ export interface ShareContext {
   random: Random;
 }
 
+/** What is known of the host. */
+export interface SharedHost {
+  /** Days from look to look at its URLs, those that are looked at most often. */
+  checkDays: number;
+  /** Its URLs by their due days. */
+  loads: readonly DayLoad[];
+  /** How many that had not failed were looked at today. */
+  looked: number;
+}
+
 /** URLs that are put off at a time: their ids are held in memory. */
 const PUT_OFF_AT_ONCE = 20_000;
+/** That fall due on one day, at most; several steps go in one transaction. */
+const URLS_PER_STEP = URLS_PER_MOVE / 4;
 
 /**
  * Sets apart what of a leased host is looked at today (W3.1): at most its daily share, by `dueToday`. What else was due
  * is put off to the days that follow, but for what has failed; of URLs that were never looked at the best are taken
  * (`chooseFirstLooks`), the others wait for tomorrow's share. Killed anywhere, it is begun anew with what is left. Does
- * nothing where the lease has run out. Index: url.host_due, url.PRIMARY, host.PRIMARY.
- * @param at `checkDays`: from look to look at the URLs of the host, those that are looked at most often; `loads`: its URLs
- * @returns what was seen of the host by first looks; nothing where all that are due fit in
+ * nothing where the lease has run out, nor where all that are due fit in. Index: url.host_due, url.PRIMARY, host.PRIMARY.
+ * @returns whether all that are due fit in; what was seen of the host by first looks, where some of what was never looked
+ *   at waits
  */
 export async function setApartShare(
   database: Database,
   lease: LeaseProof,
-  { loads, ...at }: ShareContext & { checkDays: number; loads: readonly DayLoad[] },
-): Promise<SeenUrls | null> {
+  { loads, looked, ...at }: ShareContext & SharedHost,
+): Promise<{ isAll: boolean; seen: SeenUrls | null }> {
   const counts = countsOf(loads, at.today);
-  const share = dailyShare(counts.all, at.checkDays);
+  const share = Math.max(0, dailyShare(counts.all, at.checkDays) - looked);
   if (counts.known > dueToday(counts, share).known) {
     counts.known -= await countFailing(database, lease.hostId, at.today);
   }
@@ -47,11 +59,13 @@ export async function setApartShare(
     after: at.today,
     perDay: Math.ceil(counts.all / at.checkDays),
   });
-  await putOff(database, lease, days, at);
   const holdsUnseen = today.unseen < counts.unseen;
-  const taken = holdsUnseen ? await takeUnseen(database, lease, today.unseen, at) : null;
-  await noteShare(database, lease, { ...at, holdsUnseen });
-  return taken?.seen ?? null;
+  if (days.length === 0 && !holdsUnseen) return { isAll: true, seen: null };
+  const moves = await putOff(database, lease, days, at);
+  const taken = holdsUnseen ? await chooseUnseen(database, lease, today.unseen, at) : null;
+  const note = { today: at.today, holdsUnseen };
+  await moveInSteps(database, lease, [...moves, ...stepsAt(at.today, taken?.urlIds)], { at, note });
+  return { isAll: false, seen: taken?.seen ?? null };
 }
 
 /**
@@ -59,12 +73,14 @@ export async function setApartShare(
  * was looked at since its share was set apart has shown it. Index: as `setApartShare`.
  * @returns how many there are
  */
-export function takeFromDead(
+export async function takeFromDead(
   database: Database,
   lease: LeaseProof,
   at: ShareContext,
 ): Promise<number> {
-  return takeUnseen(database, lease, 0, at).then(({ taken }) => taken);
+  const { urlIds } = await chooseUnseen(database, lease, 0, at);
+  await moveInSteps(database, lease, stepsAt(at.today, urlIds), { at });
+  return urlIds.length;
 }
 
 /** Of those that are due: they keep their days. */
@@ -81,36 +97,76 @@ async function countFailing(
   return row?.urls ?? 0;
 }
 
-/** Who waited longest is looked at today: the others are put off, in random order. */
+/**
+ * Who waited longest is looked at today: the others are put off, in random order.
+ * @returns the last of these moves, which are yet to be made
+ */
 async function putOff(
   database: Database,
   lease: LeaseProof,
   days: readonly DayLoad[],
-  { today, nowS, random }: ShareContext,
-): Promise<void> {
+  at: ShareContext,
+): Promise<UrlMove[]> {
   let left = days.reduce((sum, { urls }) => sum + urls, 0);
   let urlIds: number[] = [];
+  let moves: UrlMove[] = [];
   for (const { day, urls } of days.flatMap(inSteps)) {
     if (urlIds.length === 0) {
-      const due = await newestDue(database, lease.hostId, today, Math.min(left, PUT_OFF_AT_ONCE));
-      await noteLateness(database, lateDaysOf(due, today), today);
-      urlIds = shuffled(
-        due.map((row) => row.url_id),
-        random,
-      );
+      // What is due is asked for anew.
+      await moveInSteps(database, lease, moves, { at });
+      moves = [];
+      urlIds = await chooseNewest(database, lease, Math.min(left, PUT_OFF_AT_ONCE), at);
     }
-    await moveUrls(database, lease, nowS, { urlIds: urlIds.splice(0, urls), day });
+    moves.push({ urlIds: urlIds.splice(0, urls), day });
     left -= urls;
   }
+  return moves;
+}
+
+async function chooseNewest(
+  database: Database,
+  { hostId }: LeaseProof,
+  limit: number,
+  { today, random }: ShareContext,
+): Promise<number[]> {
+  const due = await newestDue(database, hostId, today, limit);
+  await noteLateness(database, lateDaysOf(due, today), today);
+  return shuffled(
+    due.map((row) => row.url_id),
+    random,
+  );
 }
 
 /** A step's URLs are moved in one transaction. */
 function inSteps({ day, urls }: DayLoad): DayLoad[] {
-  const steps = Math.ceil(urls / URLS_PER_MOVE);
+  const steps = Math.ceil(urls / URLS_PER_STEP);
   return Array.from({ length: steps }, (_, step) => ({
     day,
-    urls: Math.min(URLS_PER_MOVE, urls - step * URLS_PER_MOVE),
+    urls: Math.min(URLS_PER_STEP, urls - step * URLS_PER_STEP),
   }));
+}
+
+const stepsAt = (day: DayNumber, urlIds: readonly number[] = []): UrlMove[] =>
+  slicesOf(urlIds, URLS_PER_STEP).map((slice) => ({ urlIds: slice, day }));
+
+/** As many steps in each transaction as fit in; what is noted, with the last one. */
+async function moveInSteps(
+  database: Database,
+  lease: LeaseProof,
+  steps: readonly UrlMove[],
+  { at: { nowS }, note = null }: { at: ShareContext; note?: ShareNote | null },
+): Promise<void> {
+  let moves: UrlMove[] = [];
+  let count = 0;
+  for (const step of steps) {
+    if (count + step.urlIds.length > URLS_PER_MOVE) {
+      await moveUrls(database, lease, nowS, { moves });
+      [moves, count] = [[], 0];
+    }
+    moves.push(step);
+    count += step.urlIds.length;
+  }
+  await moveUrls(database, lease, nowS, { moves, note });
 }
 
 interface DueRow {
@@ -136,18 +192,14 @@ function newestDue(
   );
 }
 
-/** @returns how many fall due, and what was seen of the host before */
-async function takeUnseen(
+/** @returns those that fall due, and what was seen of the host before */
+async function chooseUnseen(
   database: Database,
-  lease: LeaseProof,
+  { hostId }: LeaseProof,
   count: number,
-  { today, nowS, whole, random }: ShareContext,
-): Promise<{ taken: number; seen: SeenUrls }> {
-  const unseen = await someUnseen(database, lease.hostId, random);
-  const { directories, host } = await seenByDirectory(database, lease.hostId);
-  const urlIds = chooseFirstLooks(unseen, { directories, whole }, count, random);
-  for (const slice of slicesOf(urlIds, URLS_PER_MOVE)) {
-    await moveUrls(database, lease, nowS, { urlIds: slice, day: today });
-  }
-  return { taken: urlIds.length, seen: host };
+  { whole, random }: ShareContext,
+): Promise<{ urlIds: number[]; seen: SeenUrls }> {
+  const unseen = await someUnseen(database, hostId, random);
+  const { directories, host } = await seenByDirectory(database, hostId);
+  return { urlIds: chooseFirstLooks(unseen, { directories, whole }, count, random), seen: host };
 }

@@ -78,7 +78,13 @@ const record = (urlId: number, on: Database = database) =>
 const giveBack = (host: Lease): Promise<void> =>
   database.transaction(async (tx) => {
     const leaseOf = await lockLeased(tx, [host], NOW_S);
-    const release = { notBeforeS: NOW_S, keepsPlace: false, isHeard: false, isPromising: false };
+    const release = {
+      notBeforeS: NOW_S,
+      keepsPlace: false,
+      isHeard: false,
+      isPromising: false,
+      looks: 0,
+    };
     const at = { nowS: NOW_S, today: TODAY };
     if (leaseOf(host) !== null) await releaseHosts(tx, new Map([[host.hostId, release]]), at);
   });

@@ -72,7 +72,10 @@ export const WALKED: readonly WalkedTable[] = [
   {
     table: 'host',
     key: 'host_id',
-    columns: [...moments('not_before'), ...days('heard_day', 'skip_until_day', 'share_day')],
+    columns: [
+      ...moments('not_before'),
+      ...days('heard_day', 'skip_until_day', 'share_day', 'used_day'),
+    ],
   },
   {
     table: 'wiki_state',
