@@ -45,58 +45,90 @@ export async function releaseHosts(
 ): Promise<void> {
   if (releases.size === 0) return;
   await storeBusySaid(statements, releases, nowS);
+  const held = await heldHosts(statements, [...releases.keys()], today);
+  await writeReleases(statements, releases, { nowS, today, held });
+}
+
+/** @param at `held`: days on which hosts fall due whose next URL does not tell (`heldHosts`) */
+async function writeReleases(
+  statements: Statements,
+  releases: ReadonlyMap<number, Release>,
+  { nowS, today, held }: { nowS: number; today: DayNumber; held: ReadonlyMap<number, DayNumber> },
+): Promise<void> {
   const pauses = cased(releases, ({ notBeforeS }) => notBeforeS);
   const shortUntil = cased(releases, ({ keepsPlace }) => (keepsPlace ? nowS + SHORT_PAUSE_S : 0));
   const looks = cased(releases, (release) => release.looks);
+  const heldDays = cased(new Map([[0, 0], ...held]), (day) => day);
+  const promising = idsOf(releases, ({ isPromising }) => isPromising);
   await statements.run(
     `UPDATE host FORCE INDEX (PRIMARY)
      SET lease_token = NULL, skip_until_day = 0,
          heard_day = IF(host_id IN (?), ?, heard_day),
          not_before = GREATEST(not_before, ${pauses.sql}),
-         due_at = GREATEST(IF(not_before <= ${shortUntil.sql}, 0, not_before), ${DUE_AT}),
+         due_at = GREATEST(IF(not_before <= ${shortUntil.sql}, 0, not_before),
+           IF(host_id IN (?), ${momentOn(heldDays.sql)}, ${FIRST_MOMENT})),
          used = IF(used_day = ?, used, 0) + ${looks.sql}, used_day = ?,
-         shard = shard MOD ? + IF(${HOLDS_UNSEEN} AND host_id IN (?), ?, 0)
+         shard = shard MOD ? + IF(host_id IN (?), ?, 0)
      WHERE host_id IN (?)`,
     [
       idsOf(releases, ({ isHeard }) => isHeard),
       today,
       ...pauses.values,
       ...shortUntil.values,
-      today,
-      NEVER_S,
-      today + 1,
+      [0, ...held.keys()],
+      ...heldDays.values,
       NEVER_S,
       today,
       ...looks.values,
       today,
       SHARDS,
-      today,
-      idsOf(releases, ({ isPromising }) => isPromising),
+      promising.filter((hostId) => hostId === 0 || held.has(hostId)),
       SHARDS,
       [...releases.keys()],
     ],
   );
 }
 
-/** Whether URLs of a host that were never looked at wait for tomorrow's share. */
-const HOLDS_UNSEEN = '(share_day = ? AND holds_unseen)';
-const MOMENT_OF_HOST = `${DAY_ZERO_S} + due_day * ${DAY_S} + shuffle MOD ${DAY_S}`;
-/** By the first due day from one on. */
-const firstMoment = (moment: string, from: string): string => `COALESCE(
-  (SELECT ${moment} FROM url FORCE INDEX (host_due)
-   WHERE url.host_id = host.host_id ${from} ORDER BY due_day LIMIT 1), ?)`;
-const DUE_AT = `IF(${HOLDS_UNSEEN},
-  LEAST(${firstMoment(MOMENT_OF_HOST, 'AND due_day > 0')}, ${DAY_ZERO_S} + ? * ${DAY_S} + shuffle MOD ${DAY_S}),
-  ${firstMoment(`IF(due_day = 0, 0, ${MOMENT_OF_HOST})`, '')})`;
+const momentOn = (day: string): string =>
+  `${DAY_ZERO_S} + ${day} * ${DAY_S} + shuffle MOD ${DAY_S}`;
+/** With the first URL. */
+const FIRST_MOMENT = `COALESCE(
+  (SELECT IF(due_day = 0, 0, ${momentOn('due_day')}) FROM url FORCE INDEX (host_due)
+   WHERE url.host_id = host.host_id ORDER BY due_day LIMIT 1), ?)`;
+
+/**
+ * The hosts of which URLs that were never looked at wait for tomorrow's share, and when they fall due: tomorrow, or with
+ * another URL before that. Host by host, as only so the index leads past all that waits.
+ */
+async function heldHosts(
+  statements: Statements,
+  hostIds: readonly number[],
+  today: DayNumber,
+): Promise<Map<number, DayNumber>> {
+  const held = await statements.select<{ host_id: number }>(
+    `SELECT host_id FROM host FORCE INDEX (PRIMARY)
+     WHERE host_id IN (?) AND share_day = ? AND holds_unseen = 1`,
+    [[...hostIds], today],
+  );
+  if (held.length === 0) return new Map();
+  const first = `(SELECT host_id, due_day FROM url FORCE INDEX (host_due)
+    WHERE host_id = ? AND due_day BETWEEN 1 AND ? ORDER BY due_day LIMIT 1)`;
+  const rows = await statements.select<{ host_id: number; due_day: number }>(
+    held.map(() => first).join(' UNION ALL '),
+    held.flatMap(({ host_id: hostId }) => [hostId, today]),
+  );
+  const firstDays = new Map(rows.map((row) => [row.host_id, row.due_day]));
+  return new Map(held.map(({ host_id: id }) => [id, firstDays.get(id) ?? today + 1]));
+}
 
 /** An expression that is something else for each host. */
-function cased(
-  releases: ReadonlyMap<number, Release>,
-  valueOf: (release: Release) => number,
+function cased<Of>(
+  byHost: ReadonlyMap<number, Of>,
+  valueOf: (of: Of) => number,
 ): { sql: string; values: number[] } {
   return {
-    sql: `CASE host_id${' WHEN ? THEN ?'.repeat(releases.size)} END`,
-    values: [...releases].flatMap(([hostId, release]) => [hostId, valueOf(release)]),
+    sql: `CASE host_id${' WHEN ? THEN ?'.repeat(byHost.size)} END`,
+    values: [...byHost].flatMap(([hostId, of]) => [hostId, valueOf(of)]),
   };
 }
 
