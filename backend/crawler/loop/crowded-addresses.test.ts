@@ -150,6 +150,17 @@ describe('with one place for visits that have waited', () => {
     for (const visit of [one, other]) crowds.leave(visit);
     expect(crowds.apart).toBe(0);
   });
+
+  test('a check beside a visit that waits leaves it where it waits', async () => {
+    const [one, other] = [await crowded('192.0.2.1'), await crowded('192.0.2.2')];
+    await takeTurn(other.host, '192.0.2.9');
+    expect(other.state).toBe('parked');
+    crowds.leave(one);
+    await pass(0);
+    expect(admitted).toEqual(['192.0.2.1', '192.0.2.2']);
+    crowds.leave(other);
+    expect(crowds.apart).toBe(0);
+  });
 });
 
 test('an end takes those along that wait', async () => {

@@ -91,7 +91,10 @@ export class CrowdedAddresses {
    */
   async takeTurn(address: string, host: string, signal: AbortSignal): Promise<void> {
     const visit = this.#visits.get(host);
-    if (visit === undefined) return this.#addresses.takeTurn(address, host, { signal });
+    // Beside a visit that waits, or has ended, a proposed replacement may be checked.
+    if (visit === undefined || visit.state === 'parked') {
+      return this.#addresses.takeTurn(address, host, { signal });
+    }
     if (visit.state !== 'inside') this.#goInside(visit, address);
     else if (visit.turns === 0 && visit.isApart) this.#hasStarted(visit);
     visit.turns += 1;
