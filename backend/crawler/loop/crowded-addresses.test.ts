@@ -105,10 +105,17 @@ test('who cannot wait so long comes again when those before have had their turns
   expect(crowds.apart).toBe(0);
 });
 
-test('visits that have waited are bounded; an end anywhere lets the next one in elsewhere', async () => {
-  const limits = { atOnceMax: 1, shareMs: 60_000, parked: () => undefined };
-  crowds = new CrowdedAddresses(new AddressPacing(3_000, clock), clock, limits);
-  const admitted: string[] = [];
+describe('with one place for visits that have waited', () => {
+  let addresses: AddressPacing;
+  let admitted: string[];
+  beforeEach(() => {
+    const limits = { atOnceMax: 1, shareMs: 60_000, parked: () => undefined };
+    addresses = new AddressPacing(3_000, clock);
+    crowds = new CrowdedAddresses(addresses, clock, limits);
+    admitted = [];
+  });
+
+  /** @returns a visit that waits, where all others have ended */
   const crowded = async (address: string): Promise<CrowdVisit> => {
     const firsts = ['a', 'b', 'c', 'd'].map((name) => crowds.enter(name + address));
     for (const { host } of firsts) void takeTurn(host, address).catch(() => undefined);
@@ -118,14 +125,42 @@ test('visits that have waited are bounded; an end anywhere lets the next one in 
     for (const visit of firsts) crowds.leave(visit);
     return waits;
   };
-  const [one, other] = [await crowded('192.0.2.1'), await crowded('192.0.2.2')];
-  await pass(0);
-  expect(admitted).toEqual(['192.0.2.1']);
-  crowds.leave(one);
-  await pass(0);
-  expect(admitted).toEqual(['192.0.2.1', '192.0.2.2']);
-  crowds.leave(other);
-  expect(crowds.apart).toBe(0);
+
+  test('they are bounded; an end anywhere lets the next one in elsewhere', async () => {
+    const [one, other] = [await crowded('192.0.2.1'), await crowded('192.0.2.2')];
+    await pass(0);
+    expect(admitted).toEqual(['192.0.2.1']);
+    crowds.leave(one);
+    await pass(0);
+    expect(admitted).toEqual(['192.0.2.1', '192.0.2.2']);
+    crowds.leave(other);
+    expect(crowds.apart).toBe(0);
+  });
+
+  test('one that is crowded out again lets the next one in elsewhere', async () => {
+    const [one, other] = [await crowded('192.0.2.1'), await crowded('192.0.2.2')];
+    await pass(0);
+    // Redirects of others have taken the address's turns meanwhile.
+    for (let hop = 0; hop < 5; hop += 1) {
+      void addresses.takeTurn('192.0.2.1', 'hop').catch(() => undefined);
+    }
+    await expect(takeTurn(one.host, '192.0.2.1')).rejects.toThrow(HostBusyError);
+    await pass(0);
+    expect(admitted).toEqual(['192.0.2.1', '192.0.2.2']);
+    for (const visit of [one, other]) crowds.leave(visit);
+    expect(crowds.apart).toBe(0);
+  });
+
+  test('a check beside a visit that waits leaves it where it waits', async () => {
+    const [one, other] = [await crowded('192.0.2.1'), await crowded('192.0.2.2')];
+    await takeTurn(other.host, '192.0.2.9');
+    expect(other.state).toBe('parked');
+    crowds.leave(one);
+    await pass(0);
+    expect(admitted).toEqual(['192.0.2.1', '192.0.2.2']);
+    crowds.leave(other);
+    expect(crowds.apart).toBe(0);
+  });
 });
 
 test('an end takes those along that wait', async () => {

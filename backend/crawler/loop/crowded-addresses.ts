@@ -91,7 +91,10 @@ export class CrowdedAddresses {
    */
   async takeTurn(address: string, host: string, signal: AbortSignal): Promise<void> {
     const visit = this.#visits.get(host);
-    if (visit === undefined) return this.#addresses.takeTurn(address, host, { signal });
+    // Beside a visit that waits, or has ended, a proposed replacement may be checked.
+    if (visit === undefined || visit.state === 'parked') {
+      return this.#addresses.takeTurn(address, host, { signal });
+    }
     if (visit.state !== 'inside') this.#goInside(visit, address);
     else if (visit.turns === 0 && visit.isApart) this.#hasStarted(visit);
     visit.turns += 1;
@@ -139,10 +142,8 @@ export class CrowdedAddresses {
     if (crowd !== null && visit.state === 'inside') {
       crowd.turnsPerVisit += (visit.turns - crowd.turnsPerVisit) * LEARNING;
     }
-    const wasFull = this.#admitted >= this.#limits.atOnceMax;
     this.#goOutside(visit);
     this.#go(visit);
-    if (wasFull) for (const other of this.#crowds.values()) this.#admitNext(other);
   }
 
   /** @throws {HostBusyError} when others wait there, or would have to */
@@ -158,6 +159,7 @@ export class CrowdedAddresses {
   #goOutside(visit: CrowdVisit): void {
     const { crowd } = visit;
     if (crowd === null || visit.state !== 'inside') return;
+    const wasFull = this.#admitted >= this.#limits.atOnceMax;
     if (visit.isApart && visit.turns === 0) crowd.starting -= 1;
     if (visit.isApart) this.#admitted -= 1;
     crowd.inside -= 1;
@@ -165,6 +167,8 @@ export class CrowdedAddresses {
     visit.state = 'outside';
     visit.turns = 0;
     this.#admitNext(crowd);
+    // Elsewhere there may be nobody inside whose turns or end would bring the next ones in.
+    if (wasFull) for (const other of this.#crowds.values()) this.#admitNext(other);
   }
 
   #stand(visit: CrowdVisit, address: string): Crowd {

@@ -4,8 +4,8 @@ import type { CrowdedAddresses, CrowdVisit } from './crowded-addresses';
 import type { LeasesHere } from './leases-here';
 
 interface CrowdWaitParts {
-  crowds: CrowdedAddresses;
-  leases: LeasesHere;
+  crowds: Pick<CrowdedAddresses, 'park'>;
+  leases: Pick<LeasesHere, 'leaseMs' | 'renew' | 'askUntilMs'>;
   clock: Clock;
   logger: Logger;
 }
@@ -31,7 +31,7 @@ export async function waitInCrowd(
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
   const kept = keepLease(waiting, visit.host, clock.now() + PATIENCE_MS, either).then(
-    () => over.abort(new Error('it has waited for too long')),
+    () => over.abort(new Error('it can wait no longer')),
     // The wait is over.
     () => undefined,
   );
@@ -46,7 +46,10 @@ export async function waitInCrowd(
   }
 }
 
-/** @throws the signal's reason when aborted */
+/**
+ * Ends when it was waited for long enough, or when the lease can be kept no longer, so that others may have the host.
+ * @throws the signal's reason when aborted
+ */
 async function keepLease(
   { leases, clock, logger }: CrowdWaitParts,
   host: string,
@@ -62,5 +65,6 @@ async function keepLease(
     } catch (err) {
       logger.warn({ err, host }, 'url loop: a lease was not renewed');
     }
+    if (leases.askUntilMs(host) <= clock.now()) return;
   }
 }

@@ -35,3 +35,40 @@ test('one leaf with most of what is left is not left to chance', () => {
   expect(leaves.expectedBroken()).toBeGreaterThan(700);
   expect(leaves.expectedBroken()).toBeLessThan(1_300);
 });
+
+test.each([1, 6, 10])(
+  'host %i with half of the URLs, each in a directory of its own, is not let go',
+  (wideId) => {
+    const leaves = new SweptLeaves(2_000);
+    for (let url = 0; url < 10_000; url += 1) {
+      const copy = { hostId: wideId, directory: `/web/${url}/` };
+      leaves.add({ ...copy, isChecked: url % 3 === 0, isBroken: false });
+      const page = { hostId: 100 + (url % 400), directory: '/' };
+      leaves.add({ ...page, isChecked: url % 3 === 1, isBroken: url % 6 === 1 });
+    }
+    // About 6,667 of each kind are left; of the second kind half are broken.
+    expect(leaves.expectedBroken()).toBeGreaterThan(2_800);
+    expect(leaves.expectedBroken()).toBeLessThan(3_900);
+  },
+);
+
+test('many such hosts leave room for the others', () => {
+  const leaves = new SweptLeaves(2_000);
+  for (let url = 0; url < 60_000; url += 1) {
+    const copy = { hostId: 1 + (url % 60), directory: `/web/${url}/` };
+    leaves.add({ ...copy, isChecked: url % 7 < 2, isBroken: false });
+    const page = { hostId: 100 + (url % 3_000), directory: '/' };
+    leaves.add({ ...page, isChecked: url % 7 > 4, isBroken: url % 7 > 5 });
+  }
+  // About 42,857 of each kind are left; of the second kind half are broken.
+  expect(leaves.expectedBroken()).toBeGreaterThan(17_000);
+  expect(leaves.expectedBroken()).toBeLessThan(26_000);
+});
+
+test('large leaves stay, though they are more than should be held', () => {
+  const leaves = new SweptLeaves(4);
+  for (let url = 0; url < 9_000; url += 1) {
+    leaves.add({ hostId: 1 + (url % 6), directory: '/', isChecked: url < 4_500, isBroken: false });
+  }
+  expect(leaves.expectedBroken()).toBeLessThan(100);
+});

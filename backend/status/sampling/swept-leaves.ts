@@ -20,22 +20,37 @@ interface CountedLeaf {
   weight: number;
 }
 
+/** How many a host stands for that is not let go any more, and each of its leaves. */
+interface WideHost {
+  readonly hosts: number;
+  readonly leaves: number;
+}
+
 /** So many leaves are held: some 50 MB, and a second of work in the end. */
 const LEAVES_MAX = 300_000;
 /** One that has so many URLs when others are let go is held, so that chance does not decide about much. */
 const LARGE_URLS = 1_024;
 /** Directories of a host that may be told apart. */
 const DIRECTORY_PRINTS = 2 ** 21;
+/** A host with so large a share of all leaves is not let go any more, … */
+const WIDE_SHARE = 1 / 32;
+/** … but has fewer of its leaves held, where such hosts together have more than so many. */
+const WIDE_TOGETHER = 1 / 4;
+/** Nothing but large leaves is left long before. */
+const EVERY_SO_MAX = 2 ** 31;
 
 /**
  * Counts what was seen of each leaf (URLs of one host and directory), URL by URL, in bounded memory: where there are too
  * many, all but each second host by chance are let go, then all but each fourth, and those that are held stand for the
  * others. (Leaves let go one by one would leave of each host too little to tell it from a bad one.) Large leaves stay, and
- * stand for as many as when they grew large.
+ * stand for as many as when they grew large. Hosts with very many leaves (each copy in a web archive has a directory of its
+ * own) stay, too, with each second or fourth of their leaves.
  */
 export class SweptLeaves {
   readonly #leaves = new Map<number, CountedLeaf>();
   readonly #leavesMax: number;
+  /** Those that stay, by id. */
+  readonly #wide = new Map<number, WideHost>();
   #everySo = 1;
   #left = 0;
 
@@ -72,6 +87,7 @@ export class SweptLeaves {
 
   /** @returns null where it is not among those that are held */
   #newLeaf(key: number, domain: number): CountedLeaf | null {
+    if (!this.#isHeld(key)) return null;
     if (this.#leaves.size >= this.#leavesMax) this.#letGo();
     if (!this.#isHeld(key)) return null;
     const leaf = { domain, checked: 0, broken: 0, left: 0, weight: 0 };
@@ -83,24 +99,60 @@ export class SweptLeaves {
   #letGo(): void {
     for (const leaf of this.#leaves.values()) {
       const isLarge = leaf.checked + leaf.left >= LARGE_URLS;
-      if (leaf.weight === 0 && isLarge) leaf.weight = this.#everySo;
+      if (leaf.weight === 0 && isLarge) leaf.weight = this.#weightOf(leaf.domain);
     }
-    while (this.#leaves.size > this.#leavesMax / 2) {
-      this.#everySo *= 2;
+    while (this.#leaves.size > this.#leavesMax / 2 && this.#everySo < EVERY_SO_MAX) {
+      if (!this.#thinWideHosts()) this.#everySo *= 2;
       for (const [key, leaf] of this.#leaves) {
         if (leaf.weight === 0 && !this.#isHeld(key)) this.#leaves.delete(key);
       }
     }
   }
 
+  /** @returns whether there was reason to: other hosts need most of the room */
+  #thinWideHosts(): boolean {
+    const wide = [...this.#leavesOfHosts()].filter(([hostId, leaves]) => {
+      if (leaves > WIDE_SHARE * this.#leavesMax && !this.#wide.has(hostId)) {
+        this.#wide.set(hostId, { hosts: this.#everySo, leaves: 1 });
+      }
+      return this.#wide.has(hostId);
+    });
+    const all = wide.reduce((sum, [, leaves]) => sum + leaves, 0);
+    if (all <= WIDE_TOGETHER * this.#leavesMax) return false;
+    for (const [hostId, held] of wide) {
+      const { hosts, leaves } = this.#wide.get(hostId) ?? { hosts: this.#everySo, leaves: 1 };
+      // The widest ones.
+      if (held * wide.length >= all) this.#wide.set(hostId, { hosts, leaves: 2 * leaves });
+    }
+    return true;
+  }
+
+  /** Leaves that are not large, by host. */
+  #leavesOfHosts(): Map<number, number> {
+    const leavesOf = new Map<number, number>();
+    for (const { domain, weight } of this.#leaves.values()) {
+      if (weight === 0) leavesOf.set(domain, (leavesOf.get(domain) ?? 0) + 1);
+    }
+    return leavesOf;
+  }
+
   #isHeld(key: number): boolean {
-    return mixed(Math.floor(key / DIRECTORY_PRINTS)) % this.#everySo === 0;
+    const hostId = Math.floor(key / DIRECTORY_PRINTS);
+    const wide = this.#wide.get(hostId);
+    if (wide !== undefined) return (key % DIRECTORY_PRINTS) % wide.leaves === 0;
+    return mixed(hostId) % this.#everySo === 0;
+  }
+
+  /** For how many leaves one of a host stands that is not large. */
+  #weightOf(hostId: number): number {
+    const wide = this.#wide.get(hostId);
+    return wide === undefined ? this.#everySo : wide.hosts * wide.leaves;
   }
 
   #domains(): (readonly (SweptLeaf & { weight: number })[])[] {
     const byDomain = new Map<number, (SweptLeaf & { weight: number })[]>();
     for (const { weight, ...leaf } of this.#leaves.values()) {
-      const weighed = { ...leaf, weight: weight === 0 ? this.#everySo : weight };
+      const weighed = { ...leaf, weight: weight === 0 ? this.#weightOf(leaf.domain) : weight };
       const known = byDomain.get(leaf.domain);
       if (known === undefined) byDomain.set(leaf.domain, [weighed]);
       else known.push(weighed);
