@@ -100,8 +100,8 @@ const storeLinks = (ofWiki: number, links: readonly (readonly [page: number, url
 
 const measuring = (on: Database = database, clock = createManualClock(NOW_MS)) =>
   testFeeding(on, clock);
-const measure = (on: Database = database): Promise<void> =>
-  measureSweep(measuring(on), { wiki, wikiId }, false, never);
+const measure = (on: Database = database, isRead = true): Promise<boolean> =>
+  measureSweep(measuring(on), { wiki, wikiId, isRead }, false, never);
 
 /** 20 URLs of one directory: half of them were looked at, of these two fail and three are dead. */
 const KINDS: readonly Kind[] = [
@@ -127,6 +127,20 @@ test('a URL counts once, however many pages use it, over several slices', async 
   expect(await sweepDaysOf(database, wikiId)).toEqual([{ ...COUNTS, expected: 5 }]);
 });
 
+test('a sweep is not over before the wiki was read once', async () => {
+  await storeUrls(
+    Array.from({ length: 9 }, (_, n) => ({ hostId: 1, path: `/${n}`, kind: 'working' as const })),
+  );
+  await storeLinks(
+    wikiId,
+    Array.from({ length: 9 }, (_, url) => [1, url + 1]),
+  );
+  expect(await measure(database, false)).toBe(false);
+  expect(await sweepDaysOf(database, wikiId)).toEqual([]);
+  expect(await measure()).toBe(true);
+  expect(await sweepDaysOf(database, wikiId)).toHaveLength(1);
+});
+
 test('each wiki counts the URLs that it uses, by its own policy', async () => {
   await storeTwenty();
   await storeLinks(
@@ -141,7 +155,7 @@ test('each wiki counts the URLs that it uses, by its own policy', async () => {
   ]);
   const patient = { ...other, policy: { minFailures: 99, minDays: 9 } };
   await measure();
-  await measureSweep(measuring(), { wiki: patient, wikiId: otherId }, false, never);
+  await measureSweep(measuring(), { wiki: patient, wikiId: otherId, isRead: true }, false, never);
   expect(await latestSweeps(database)).toEqual(
     new Map([
       [wikiId, { ...COUNTS, expected: 5 }],
@@ -257,6 +271,7 @@ describe('day by day', () => {
     await onDay(0);
     await onDay(1);
     await database.run('UPDATE url SET checked_day = 1');
+    await saveWikiState(database, wikiId, { passedAtS: NOW_S });
     await onDay(2);
     await onDay(3);
     const days = await sweepDaysOf(database, wikiId);

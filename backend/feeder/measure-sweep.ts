@@ -1,8 +1,9 @@
 import { wikiName } from '../config/wiki-config';
 import { dayNumberOf } from '../status/day-number';
-import type { SweepCounts } from '../status/first-sweep';
+import { isSweepOver, type SweepCounts } from '../status/first-sweep';
 import type { MarkIndex } from '../status/mark-index';
 import { markedVerdict } from '../status/marked-verdict';
+import { directoryOf } from '../status/sampling/catalogue';
 import { SweptLeaves } from '../status/sampling/swept-leaves';
 import { judge } from '../status/verdict';
 import { BEFORE_ALL_LINKS, type LinkPosition } from '../store/figures/link-counts';
@@ -15,20 +16,27 @@ import { MetIds } from './met-ids';
 /** What measuring works with. */
 export type MeasureParts = Pick<FeederParts, 'database' | 'clock' | 'logger'>;
 
+/** A wiki in its first sweep. */
+export interface SweptWiki extends WatchedWiki {
+  /** The page loop has read all of it once. */
+  isRead: boolean;
+}
+
 /**
  * Measures how far the first sweep over a wiki's URLs has come, and how many dead ones are expected among those that
  * nobody looked at, in a walk over its links, slice by slice. Links come in the order of pages, whose URLs were stored one
  * after the other: so they are read nearly in a row, each once. The row of today is written at the end; who is cut off
  * begins this wiki again.
  * @param isGentle rests after each slice as long as that took, for who works beside it
+ * @returns whether it is written: not if all that is known was looked at of a wiki that was not read once
  * @throws the signal's reason when aborted; what our own database throws; HistoryError
  */
 export async function measureSweep(
   measuring: MeasureParts,
-  watched: WatchedWiki,
+  watched: SweptWiki,
   isGentle: boolean,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { database, clock, logger } = measuring;
   const startedAtMs = clock.now();
   const marks = await decidingMarks(measuring);
@@ -45,9 +53,11 @@ export async function measureSweep(
     if (isGentle && next !== null) await clock.sleep(clock.now() - sliceAtMs, signal);
   }
   const counts = sums.counts();
+  if (isSweepOver(counts) && !watched.isRead) return false;
   await saveSweep(database, watched.wikiId, { day: dayNumberOf(clock.now()), ...counts });
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
   logger.info({ wiki: wikiName(watched.wiki), ...counts, seconds }, 'page loop: sweep measured');
+  return true;
 }
 
 /** What was added up of a wiki's URLs. */
@@ -77,10 +87,4 @@ class SweepSums {
   counts(): SweepCounts {
     return { ...this.#counts, expected: this.#leaves.expectedBroken() };
   }
-}
-
-/** The path up to its last slash, without the query. */
-function directoryOf(path: string): string {
-  const [withoutQuery = ''] = path.split('?', 1);
-  return withoutQuery.slice(0, withoutQuery.lastIndexOf('/') + 1);
 }

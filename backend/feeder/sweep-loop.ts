@@ -4,13 +4,12 @@ import { isMeasureDue } from '../status/first-sweep';
 import { latestSweeps } from '../store/figures/wiki-sweeps';
 import { wikiKey } from '../store/pages/wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
-import type { WatchedWiki } from './feeder-parts';
-import { measureSweep, type MeasureParts } from './measure-sweep';
+import { measureSweep, type MeasureParts, type SweptWiki } from './measure-sweep';
 import { statesByWiki } from './states-by-wiki';
 
 /** How soon a wiki that joined is noticed. */
 const LOOK_MS = 60_000;
-/** A wiki that could not be measured is left alone for an hour. */
+/** A wiki that could not be measured, or of which more is to come first, is left alone for an hour. */
 const RETRY_MS = 3_600_000;
 
 /**
@@ -58,8 +57,9 @@ export async function measureOnce(
     const { wiki } = watched;
     if (clock.now() - (failedAtMs.get(wiki) ?? -Infinity) < RETRY_MS) continue;
     try {
-      await measureSweep(measuring, watched, isGentle, signal);
-      failedAtMs.delete(wiki);
+      const isWritten = await measureSweep(measuring, watched, isGentle, signal);
+      if (isWritten) failedAtMs.delete(wiki);
+      else failedAtMs.set(wiki, clock.now());
     } catch (error) {
       if (signal.aborted) throw error;
       failedAtMs.set(wiki, clock.now());
@@ -72,7 +72,7 @@ export async function measureOnce(
 async function unmeasured(
   { database, clock }: MeasureParts,
   wikis: Pick<Wikis, 'all'>,
-): Promise<WatchedWiki[]> {
+): Promise<SweptWiki[]> {
   const today = dayNumberOf(clock.now());
   const states = await statesByWiki(database);
   const sweeps = await latestSweeps(database);
@@ -82,7 +82,8 @@ async function unmeasured(
     const last = sweeps.get(state.wikiId) ?? null;
     const joinedDay = dayNumberOf(state.firstTriedAtS * 1000);
     const isDue = isMeasureDue(last, joinedDay, today);
-    return isDue ? [{ wiki, wikiId: state.wikiId, lastDay: last?.day ?? -1 }] : [];
+    const isRead = state.passedAtS > 0;
+    return isDue ? [{ wiki, wikiId: state.wikiId, isRead, lastDay: last?.day ?? -1 }] : [];
   });
   return due.toSorted((a, b) => a.lastDay - b.lastDay);
 }
