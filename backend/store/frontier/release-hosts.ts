@@ -71,8 +71,8 @@ export async function releaseHosts(
   );
 }
 
-/** Whether URLs of a host that were never looked at wait for tomorrow's share. */
-const HOLDS_UNSEEN = '(share_day = ? AND holds_unseen)';
+/** In a statement on table host, with the day: whether URLs that were never looked at wait for tomorrow's share. */
+export const HOLDS_UNSEEN = '(share_day = ? AND holds_unseen)';
 const MOMENT_OF_HOST = `${DAY_ZERO_S} + due_day * ${DAY_S} + shuffle MOD ${DAY_S}`;
 /** By the first due day from one on. */
 const firstMoment = (moment: string, from: string): string => `COALESCE(

@@ -19,9 +19,11 @@ const TODAY = dayNumberOf(Date.UTC(2026, 9, 1));
 const URLS = 1_000;
 const DAYS = 60;
 
-beforeEach(() =>
-  emptyTables(database, 'change', 'inquiry', 'check_lateness', 'link', 'wiki', 'url', 'host'),
-);
+beforeEach(async () => {
+  await emptyTables(database, 'change', 'inquiry', 'check_lateness', 'link', 'wiki', 'url', 'host');
+  await database.run('DELETE FROM vantage WHERE vantage_id > 1');
+  await database.run('UPDATE vantage SET leased_at = 0');
+});
 
 /** URLs of one host that is due now. @param dueDays of each in turn; 0: never looked at. Ten directories in turn. */
 async function addHost(name: string, dueDays: readonly DayNumber[]): Promise<number> {
@@ -238,6 +240,36 @@ describe('URLs that were never looked at', () => {
     await crawlNow(frontier, ({ urlId }) => ofSoft.has(urlId) && urlId % 4 === 0);
     clock.advanceTo(dayStartMs(TODAY + 1) + 23 * 3_600_000);
     expect((await frontier.lease(1)).map(({ name }) => name)).toEqual([soft]);
+  });
+
+  test('wait for the next day also where what is due is left to another vantage', async () => {
+    const hostId = await addHost(
+      'museum-lunden.org',
+      dueOn((place) => (place === 0 ? TODAY : 0)),
+    );
+    await database.run(
+      `UPDATE url SET failures = 2, failing_day = ?, failed_from = 1, wait_until_day = ?, history = ?
+       WHERE due_day = ?`,
+      [
+        TODAY - 9,
+        TODAY + 7,
+        Buffer.from(`13${dayHex(TODAY - 9)}${dayHex(TODAY - 3)}`, 'hex'),
+        TODAY,
+      ],
+    );
+    const clock = clockAt(12);
+    const own = createDatabaseFrontier(database, clock, createSeededRandom(7));
+    const lab = createDatabaseFrontier(database, clock, createSeededRandom(8), { vantage: 'lab' });
+    await database.run('UPDATE host SET due_at = ?', [clock.now() / 1_000 + 60]);
+    expect(await lab.lease(1)).toEqual([]);
+    clock.advanceTo(clock.now() + 60_000);
+    expect((await crawlNow(own, () => false, 1_000)).length).toBeLessThan(110);
+    expect(await own.lease(1)).toEqual([]);
+    expect(await own.isAnythingDue(0)).toBe(false);
+    expect(await crawlNow(lab, () => true)).toHaveLength(1);
+    await makeHostsDue(database, [hostId]);
+    clock.advanceTo(dayStartMs(TODAY + 1) + 23 * 3_600_000);
+    expect(await own.lease(1)).toHaveLength(1);
   });
 
   test('a visit that was killed while the share was set apart is begun anew', async () => {
