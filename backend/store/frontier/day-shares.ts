@@ -49,9 +49,11 @@ export class DayShares {
     return { urls, isAll: isLast || urls.length === 0 };
   }
 
-  /** What was found out. */
+  /** What was found out; who was stamped was not looked at: a host that is down would seem to have lost all its URLs. */
   note(results: readonly CheckResult[]): void {
-    for (const result of results) this.#tally.note(result.urlId, outcomeOf(result) === 'failed');
+    for (const result of results) {
+      if (!result.isStamp) this.#tally.note(result.urlId, outcomeOf(result) === 'failed');
+    }
   }
 
   /**
