@@ -173,6 +173,31 @@ describe('URLs that were never looked at', () => {
     expect(dayNumberOf((host?.due_at ?? 0) * 1_000)).toBe(today + 1);
   });
 
+  test('wait also where all that was due before they were added fitted into the share', async () => {
+    const today = dayNumberOf(Date.now());
+    const due = Array.from({ length: 30 }, () => today);
+    const hostId = await addHost('museum-lunden.org', due);
+    const frontier = createDatabaseFrontier(
+      database,
+      createManualClock(Date.now()),
+      createSeededRandom(7),
+    );
+    expect(await crawlNow(frontier, () => false)).toHaveLength(30);
+    const [before] = await database.select<{ url_id: number }>(
+      'SELECT MAX(url_id) AS url_id FROM url',
+    );
+    await database.run(
+      `INSERT INTO url (url_key, host_id, path, due_day, history, scheme, port, touched_day, failures)
+       SELECT UNHEX(MD5(seq)), ?, CONCAT('/', seq), 0, '', 1, 0, ?, 0 FROM seq_1_to_1000`,
+      [hostId, today],
+    );
+    await makeHostsDue(database, [hostId]);
+    const looks = await crawlNow(frontier, () => false);
+    expect(looks.filter(({ urlId }) => urlId > (before?.url_id ?? 0))).toHaveLength(111);
+    await makeHostsDue(database, [hostId]);
+    expect(await crawlNow(frontier, () => false)).toEqual([]);
+  });
+
   test('are looked through today where their directory has died, and only there', async () => {
     const hostId = await addHost(
       'museum-lunden.org',
