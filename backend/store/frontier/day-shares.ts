@@ -64,7 +64,8 @@ export class DayShares {
     for (const host of hosts) {
       if (this.#tally.modeOf(host.hostId) !== 'sample') continue;
       const looks = this.#tally.takeLooks(host.hostId);
-      await storeLooksAtSample(this.#parts.database, host, looks, this.#context);
+      const at = { ...this.#context, isStepOver: false };
+      await storeLooksAtSample(this.#parts.database, host, looks, at);
     }
     const ids = hosts.map(({ hostId }) => hostId);
     return new Set(ids.filter((hostId) => this.#tally.end(hostId)));

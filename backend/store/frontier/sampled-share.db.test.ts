@@ -116,6 +116,18 @@ test('what was reported as broken is looked at again first, whenever it was due'
   expect(await sample()).toMatchObject({ drawn: 400, decision: 2 });
 });
 
+test('what was reported is looked at again by later visits where one ends early', async () => {
+  await addHost(60);
+  const { frontier } = crawler();
+  const [host] = (await frontier.lease(1)) as [LeasedHost];
+  expect(await frontier.dueUrls(host)).toHaveLength(20);
+  await frontier.giveBack(host, { notBeforeS: 0, traits: [], isHeard: false });
+  await crawlNow(frontier, () => true, 40);
+  expect(await sample()).toMatchObject({ reported: 60, rechecked: 40, drawn: 0 });
+  await crawlNow(frontier, ({ failures }) => failures > 0);
+  expect(await sample()).toMatchObject({ reported: 60, rechecked: 60, stayed_broken: 60 });
+});
+
 test('a run is begun anew after four weeks', async () => {
   await addHost();
   const { frontier, nextDay } = crawler();
