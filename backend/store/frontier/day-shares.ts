@@ -42,6 +42,7 @@ export class DayShares {
 
   /** @returns the next URLs of a leased host, and whether nothing comes after them */
   async dueUrls(host: LeasedHost, ask: AskDueUrls): Promise<{ urls: DueUrl[]; isAll: boolean }> {
+    this.#tally.enter(host);
     if (this.#tally.isOutranked(host.hostId)) return { urls: [], isAll: true };
     const urls = await this.#nextUrls(host, ask);
     this.#tally.expect(host.hostId, urls);
@@ -85,21 +86,21 @@ export class DayShares {
     const context = { ...this.#context, loads };
     if (countsOf(loads, context.today).all > hugeHostUrls) {
       await setApartSample(database, host, context);
-      this.#tally.begin(host.hostId, 'sample');
+      this.#tally.begin(host, 'sample');
       return;
     }
     const checkDays = await this.#checkDays(due);
     const seen = await setApartShare(database, host, { ...context, checkDays });
-    if (seen !== null) this.#tally.begin(host.hostId, 'share', seen);
+    if (seen !== null) this.#tally.begin(host, 'share', seen);
   }
 
   /** Another visit has set its share apart. */
-  async #resume({ hostId }: LeasedHost): Promise<void> {
+  async #resume(host: LeasedHost): Promise<void> {
     const { database } = this.#parts;
-    const isSampled = (await sampleOf(database, hostId, this.#context.today)) !== null;
-    if (isSampled) return this.#tally.begin(hostId, 'sample');
-    const { host } = await seenByDirectory(database, hostId);
-    this.#tally.begin(hostId, 'share', host);
+    const isSampled = (await sampleOf(database, host.hostId, this.#context.today)) !== null;
+    if (isSampled) return this.#tally.begin(host, 'sample');
+    const seen = await seenByDirectory(database, host.hostId);
+    this.#tally.begin(host, 'share', seen.host);
   }
 
   /** Of those that are looked at most often. */

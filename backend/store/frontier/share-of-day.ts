@@ -10,7 +10,7 @@ import { noteLateness } from '../results/lateness';
 import { countsOf } from './due-days';
 import type { LeaseProof } from './leases';
 import { moveUrls, noteShare, URLS_PER_MOVE } from './move-urls';
-import { seenByDirectory, someUnseen } from './unseen-urls';
+import { seenByDirectory, someUnseen, type SeenBefore } from './unseen-urls';
 
 /** What the share of a day follows from. */
 export interface ShareContext {
@@ -30,13 +30,13 @@ const PUT_OFF_AT_ONCE = 20_000;
  * (`chooseFirstLooks`), the others wait for tomorrow's share. Killed anywhere, it is begun anew with what is left. Does
  * nothing where the lease has run out. Index: url.host_due, url.PRIMARY, host.PRIMARY.
  * @param at `checkDays`: from look to look at the URLs of the host, those that are looked at most often; `loads`: its URLs
- * @returns what was seen of the host by first looks; nothing where all that are due fit in
+ * @returns what was seen of the host; nothing where all that are due fit in
  */
 export async function setApartShare(
   database: Database,
   lease: LeaseProof,
   { loads, ...at }: ShareContext & { checkDays: number; loads: readonly DayLoad[] },
-): Promise<SeenUrls | null> {
+): Promise<SeenBefore | null> {
   const counts = countsOf(loads, at.today);
   const share = dailyShare(counts.all, at.checkDays);
   if (counts.known > dueToday(counts, share).known) {
@@ -142,7 +142,7 @@ async function takeUnseen(
   lease: LeaseProof,
   count: number,
   { today, nowS, whole, random }: ShareContext,
-): Promise<{ taken: number; seen: SeenUrls }> {
+): Promise<{ taken: number; seen: SeenBefore }> {
   const unseen = await someUnseen(database, lease.hostId, random);
   const { directories, host } = await seenByDirectory(database, lease.hostId);
   const urlIds = chooseFirstLooks(unseen, { directories, whole }, count, random);
