@@ -331,6 +331,25 @@ describe('URLs that were never looked at', () => {
   });
 });
 
+test('a host with so many new URLs that a part is chosen from has its whole share, too', async () => {
+  const hostId = await addHost('museum-lunden.org', [0]);
+  const nowS = dayStartMs(TODAY) / 1_000 + 43_200;
+  const lease = { hostId, leaseToken: Buffer.alloc(16, 9) };
+  await database.run('UPDATE host SET due_at = ?, lease_token = ?', [
+    nowS + 3_600,
+    lease.leaseToken,
+  ]);
+  await database.run(
+    `INSERT INTO url (url_key, host_id, path, due_day, history, scheme, port, touched_day, failures)
+     SELECT UNHEX(MD5(seq)), ?, CONCAT('/', seq MOD 1000, '/', seq), 0, '', 1, 0, ?, 0 FROM seq_1_to_139999`,
+    [hostId, TODAY],
+  );
+  const loads = await dueDaysOf(database, hostId);
+  const at = { today: TODAY, nowS, checkDays: 14, whole: FIRST_OF_WHOLE, loads };
+  await setApartShare(database, lease, { ...at, random: createSeededRandom(7) });
+  expect((await dueDaysOf(database, hostId)).at(-1)).toEqual({ day: TODAY, urls: 15_000 });
+});
+
 /** A database that is gone after so many transactions. */
 function failingAfter(whole: Database, transactions: number): Database {
   let left = transactions;

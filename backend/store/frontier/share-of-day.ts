@@ -23,6 +23,8 @@ export interface ShareContext {
 
 /** URLs that are put off at a time: their ids are held in memory. */
 const PUT_OFF_AT_ONCE = 20_000;
+/** Of those that are chosen from (`someUnseen`) so many at most: else it were no choice. */
+const CHOSEN_AT_ONCE = 5_000;
 
 /**
  * Sets apart what of a leased host is looked at today (W3.1): at most its daily share, by `dueToday`. What else was due
@@ -143,11 +145,23 @@ async function takeUnseen(
   count: number,
   { today, nowS, whole, random }: ShareContext,
 ): Promise<{ taken: number; seen: SeenBefore }> {
-  const unseen = await someUnseen(database, lease.hostId, random);
   const { directories, host } = await seenByDirectory(database, lease.hostId);
-  const urlIds = chooseFirstLooks(unseen, { directories, whole }, count, random);
-  for (const slice of slicesOf(urlIds, URLS_PER_MOVE)) {
-    await moveUrls(database, lease, nowS, { urlIds: slice, day: today });
+  let taken = 0;
+  for (const wanted of inRounds(count)) {
+    const unseen = await someUnseen(database, lease.hostId, random);
+    const urlIds = chooseFirstLooks(unseen, { directories, whole }, wanted, random);
+    for (const slice of slicesOf(urlIds, URLS_PER_MOVE)) {
+      await moveUrls(database, lease, nowS, { urlIds: slice, day: today });
+    }
+    taken += urlIds.length;
   }
-  return { taken: urlIds.length, seen: host };
+  return { taken, seen: host };
+}
+
+/** Of a host with very many URLs those that are chosen from are a part: it is another one each time. */
+function inRounds(count: number): number[] {
+  const rounds = Math.max(1, Math.ceil(count / CHOSEN_AT_ONCE));
+  return Array.from({ length: rounds }, (_, round) =>
+    Math.min(CHOSEN_AT_ONCE, count - round * CHOSEN_AT_ONCE),
+  );
 }
