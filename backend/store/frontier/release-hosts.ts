@@ -30,8 +30,9 @@ export interface Release extends BusySaid {
  * Ends the leases of hosts that were locked by `lockLeased` in the same transaction. Each falls due
  * with its next URL, at a second of that day that is the host's own, so that hosts scatter over the
  * day (W3.1), and not before its pause is over; what is left of a visited one waits behind those that
- * are due by now. One of which URLs wait for tomorrow's share that were never looked at falls due tomorrow at
- * the latest, and stands among the promising ones if it is one. It is a statement of its own, as it must see the URLs that were committed while we
+ * are due by now. One of which URLs wait for tomorrow's share that were never looked at falls due tomorrow
+ * at the latest, and stands among the promising ones if it is one, until its next visit. It is a statement
+ * of its own, as it must see the URLs that were committed while we
  * waited for the locks. Index: PRIMARY, url.host_due, busy_host.PRIMARY.
  * @param releases by host
  * @param at the moment, in seconds since 1970, and its day
@@ -51,7 +52,7 @@ export async function releaseHosts(
          heard_day = IF(host_id IN (?), ?, heard_day),
          not_before = GREATEST(not_before, ${pauses.sql}),
          due_at = GREATEST(IF(not_before <= ${shortUntil.sql}, 0, not_before), ${DUE_AT}),
-         shard = shard MOD ? + IF(${HOLDS_UNSEEN} AND host_id IN (?), ?, 0)
+         shard = IF(host_id IN (?), shard, shard MOD ? + IF(${HOLDS_UNSEEN} AND host_id IN (?), ?, 0))
      WHERE host_id IN (?)`,
     [
       idsOf(releases, ({ isHeard }) => isHeard),
@@ -62,6 +63,7 @@ export async function releaseHosts(
       NEVER_S,
       today + 1,
       NEVER_S,
+      idsOf(releases, ({ keepsPlace }) => keepsPlace),
       SHARDS,
       today,
       idsOf(releases, ({ isPromising }) => isPromising),
