@@ -90,20 +90,32 @@ export interface LooksAtDomain {
  */
 export function sampleAfterLooks(
   sample: DomainSample,
-  { reported, drawn }: LooksAtDomain,
+  looks: LooksAtDomain,
   plan: SamplePlan,
 ): DomainSample {
-  const rechecks = atMost(reported, sample.reported - sample.rechecked);
-  const rechecked = sampleAfterRechecks(sample, rechecks);
-  const step = nextSampleStep(rechecked, plan);
-  if (step.kind !== 'group' && step.kind !== 'rest') return rechecked;
-  return sampleAfter(rechecked, atMost(drawn, step.urls), plan);
+  const rechecked = sampleAfterRechecks(sample, looks.reported);
+  return sampleAfterDrawn({ ...rechecked, reported: rechecked.rechecked }, looks.drawn, plan);
 }
 
-function sampleAfterRechecks(sample: DomainSample, { checked, broken }: SeenUrls): DomainSample {
+/** The same while something of it is left: reported URLs are looked at later. */
+export function sampleAmidLooks(
+  sample: DomainSample,
+  looks: LooksAtDomain,
+  plan: SamplePlan,
+): DomainSample {
+  return sampleAfterDrawn(sampleAfterRechecks(sample, looks.reported), looks.drawn, plan);
+}
+
+function sampleAfterRechecks(sample: DomainSample, reported: SeenUrls): DomainSample {
+  const { checked, broken } = atMost(reported, sample.reported - sample.rechecked);
   const rechecked = sample.rechecked + checked;
-  const stayedBroken = sample.stayedBroken + broken;
-  return { ...sample, reported: rechecked, rechecked, stayedBroken };
+  return { ...sample, rechecked, stayedBroken: sample.stayedBroken + broken };
+}
+
+function sampleAfterDrawn(sample: DomainSample, drawn: SeenUrls, plan: SamplePlan): DomainSample {
+  const step = nextSampleStep(sample, plan);
+  if (step.kind !== 'group' && step.kind !== 'rest') return sample;
+  return sampleAfter(sample, atMost(drawn, step.urls), plan);
 }
 
 const atMost = ({ checked, broken }: SeenUrls, urls: number): SeenUrls => ({

@@ -76,6 +76,7 @@ export class DayShares {
 
   /** @returns the next URLs of a leased host, and whether nothing comes after them */
   async dueUrls(host: LeasedHost, ask: AskDueUrls): Promise<{ urls: DueUrl[]; isAll: boolean }> {
+    this.#tally.enter(host);
     if (this.#tally.isOutranked(host.hostId)) return { urls: [], isAll: true };
     const urls = await this.#nextUrls(host, ask);
     this.#tally.expect(host.hostId, urls);
@@ -84,13 +85,14 @@ export class DayShares {
     return { urls, isAll: isLast || urls.length === 0 };
   }
 
-  /** What was found out. */
+  /** What was found out; who was stamped was not looked at: a host that is down would seem to have lost all its URLs. */
   note(results: readonly CheckResult[]): void {
     for (const result of results) {
-      this.#tally.note(result.urlId, outcomeOf(result) === 'failed');
       const visit = this.#visitOfUrl.get(result.urlId);
-      if (visit !== undefined && !result.isStamp) visit.looks += 1;
       this.#visitOfUrl.delete(result.urlId);
+      if (result.isStamp) continue;
+      this.#tally.note(result.urlId, outcomeOf(result) === 'failed');
+      if (visit !== undefined) visit.looks += 1;
     }
   }
 
@@ -102,7 +104,8 @@ export class DayShares {
     for (const host of hosts) {
       if (this.#tally.modeOf(host.hostId) !== 'sample') continue;
       const looks = this.#tally.takeLooks(host.hostId);
-      await storeLooksAtSample(this.#parts.database, host, looks, this.#context);
+      const at = { ...this.#context, isStepOver: false };
+      await storeLooksAtSample(this.#parts.database, host, looks, at);
     }
     return new Map(hosts.map((host) => [host.hostId, this.#endOne(host)]));
   }
@@ -164,7 +167,7 @@ export class DayShares {
     const context = { ...this.#context, loads };
     if (countsOf(loads, context.today).all > hugeHostUrls) {
       await setApartSample(database, host, context);
-      this.#tally.begin(host.hostId, 'sample');
+      this.#tally.begin(host, 'sample');
       this.#visitOf(host).fitDay = context.today;
       return true;
     }
@@ -175,17 +178,17 @@ export class DayShares {
       looked,
     });
     if (isAll) this.#visitOf(host).fitDay = context.today;
-    if (seen !== null) this.#tally.begin(host.hostId, 'share', seen);
+    if (seen !== null) this.#tally.begin(host, 'share', seen);
     return !isAll;
   }
 
   /** Another visit has set its share apart. */
-  async #resume({ hostId }: LeasedHost): Promise<void> {
+  async #resume(host: LeasedHost): Promise<void> {
     const { database } = this.#parts;
-    const isSampled = (await sampleOf(database, hostId, this.#context.today)) !== null;
-    if (isSampled) return this.#tally.begin(hostId, 'sample');
-    const { host } = await seenByDirectory(database, hostId);
-    this.#tally.begin(hostId, 'share', host);
+    const isSampled = (await sampleOf(database, host.hostId, this.#context.today)) !== null;
+    if (isSampled) return this.#tally.begin(host, 'sample');
+    const seen = await seenByDirectory(database, host.hostId);
+    this.#tally.begin(host, 'share', seen.host);
   }
 
   /** Of those that are looked at most often. */

@@ -17,9 +17,11 @@ const url = (urlId: number, isNew = true): DueUrl => ({
 const urls = (from: number, count: number) =>
   Array.from({ length: count }, (_, place) => url(from + place));
 
+const lease = (hostId: number, at = 0) => ({ hostId, leaseToken: Buffer.alloc(16, at) });
+
 /** A visit of a host of which nothing was seen, and whether its other URLs are promising then. */
 function visit(tally: FirstLookTally, hostId: number, broken: number, good: number): boolean {
-  tally.begin(hostId, 'share');
+  tally.begin(lease(hostId), 'share');
   const its = urls(hostId * 1_000, broken + good);
   tally.expect(hostId, its);
   for (const [place, { urlId }] of its.entries()) tally.note(urlId, place < broken);
@@ -52,8 +54,34 @@ test('what a visit did not look at is forgotten with it, and a host of small siz
 
 test('what was seen of the host on other days counts', () => {
   const tally = new FirstLookTally();
-  tally.begin(1, 'share', { checked: 100, broken: 60 });
+  tally.begin(lease(1), 'share', { first: { checked: 100, broken: 60 }, looks: 100 });
   expect(tally.modeOf(1)).toBe('share');
   expect(tally.end(1)).toBe(true);
+  expect(tally.modeOf(1)).toBeNull();
+});
+
+/** Looks at as many new URLs as tell whether a host is like others: none is broken. */
+function explore(tally: FirstLookTally, looks: number): void {
+  tally.begin(lease(1), 'share', { first: { checked: Math.min(looks, 8), broken: 0 }, looks });
+  tally.expect(1, urls(1_000, 20));
+  for (const { urlId } of urls(1_000, 20)) tally.note(urlId, false);
+}
+
+test('a host gives way to others once, though all of its URLs lie in one directory', () => {
+  const tally = new FirstLookTally();
+  explore(tally, 0);
+  expect(tally.isOutranked(1)).toBe(true);
+  tally.end(1);
+  explore(tally, 20);
+  expect(tally.isOutranked(1)).toBe(false);
+});
+
+test('a visit whose end was told elsewhere ends with the next lease', () => {
+  const tally = new FirstLookTally();
+  explore(tally, 0);
+  tally.enter(lease(1));
+  expect(tally.isOutranked(1)).toBe(true);
+  tally.enter(lease(1, 9));
+  expect(tally.isOutranked(1)).toBe(false);
   expect(tally.modeOf(1)).toBeNull();
 });

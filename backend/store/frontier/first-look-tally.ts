@@ -2,11 +2,14 @@ import type { LooksAtDomain, SeenUrls } from '../../status/sampling/domain-sampl
 import { domainShare, FIRST_OF_WHOLE } from '../../status/sampling/leaf-score';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import type { DueUrl } from './frontier';
+import type { LeaseProof } from './leases';
+import type { SeenBefore } from './unseen-urls';
 
 /** How a visit goes on of a host whose due URLs are too many: by its share of the day, or as a sample (L1). */
 export type VisitMode = 'share' | 'sample';
 
 interface VisitTally {
+  leaseToken: Buffer;
   mode: VisitMode;
   /** First looks, of other days, too. */
   first: SeenUrls;
@@ -22,6 +25,7 @@ interface ExpectedLook {
 }
 
 const NOTHING: SeenUrls = { checked: 0, broken: 0 };
+const UNKNOWN: SeenBefore = { first: NOTHING, looks: 0 };
 const NO_LOOKS: LooksAtDomain = { reported: NOTHING, drawn: NOTHING };
 /** So many first looks tell whether a host is like others. */
 const EXPLORING_LOOKS = 20;
@@ -45,10 +49,16 @@ export class FirstLookTally {
     return this.#whole;
   }
 
-  /** A visit of a host goes on beyond what was due: so much was seen of it by first looks before. */
-  begin(hostId: number, mode: VisitMode, first: SeenUrls = NOTHING): void {
-    const isExploring = mode === 'share' && first.checked < EXPLORING_LOOKS;
-    this.#visits.set(hostId, { mode, first, isExploring, looks: NO_LOOKS });
+  /** A host is visited: of one that others visited, and whose end nobody told here, nothing is left. */
+  enter({ hostId, leaseToken }: LeaseProof): void {
+    if (this.#visits.get(hostId)?.leaseToken.equals(leaseToken) === false) this.end(hostId);
+  }
+
+  /** A visit of a host goes on beyond what was due: so much was seen of it before. */
+  begin({ hostId, leaseToken }: LeaseProof, mode: VisitMode, seen: SeenBefore = UNKNOWN): void {
+    const isExploring = mode === 'share' && seen.looks < EXPLORING_LOOKS;
+    const looks = this.#visits.get(hostId)?.looks ?? NO_LOOKS;
+    this.#visits.set(hostId, { leaseToken, mode, first: seen.first, isExploring, looks });
   }
 
   /** Null: it ends with what is due. */

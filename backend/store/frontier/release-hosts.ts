@@ -32,8 +32,9 @@ export interface Release extends BusySaid {
  * Ends the leases of hosts that were locked by `lockLeased` in the same transaction. Each falls due
  * with its next URL, at a second of that day that is the host's own, so that hosts scatter over the
  * day (W3.1), and not before its pause is over; what is left of a visited one waits behind those that
- * are due by now. One of which URLs wait for tomorrow's share that were never looked at falls due tomorrow at
- * the latest, and stands among the promising ones if it is one. It is a statement of its own, as it must see the URLs that were committed while we
+ * are due by now. One of which URLs wait for tomorrow's share that were never looked at falls due tomorrow
+ * at the latest, and stands among the promising ones if it is one, until its next visit. It is a statement
+ * of its own, as it must see the URLs that were committed while we
  * waited for the locks. Index: PRIMARY, url.host_due, busy_host.PRIMARY.
  * @param releases by host
  * @param at the moment, in seconds since 1970, and its day
@@ -68,7 +69,7 @@ async function writeReleases(
          due_at = GREATEST(IF(not_before <= ${shortUntil.sql}, 0, not_before),
            IF(host_id IN (?), ${momentOn(heldDays.sql)}, ${FIRST_MOMENT})),
          used = IF(used_day = ?, used, 0) + ${looks.sql}, used_day = ?,
-         shard = shard MOD ? + IF(host_id IN (?), ?, 0)
+         shard = IF(host_id IN (?), shard, shard MOD ? + IF(host_id IN (?), ?, 0))
      WHERE host_id IN (?)`,
     [
       idsOf(releases, ({ isHeard }) => isHeard),
@@ -81,6 +82,7 @@ async function writeReleases(
       today,
       ...looks.values,
       today,
+      idsOf(releases, ({ keepsPlace }) => keepsPlace),
       SHARDS,
       promising.filter((hostId) => hostId === 0 || held.has(hostId)),
       SHARDS,
@@ -89,6 +91,8 @@ async function writeReleases(
   );
 }
 
+/** In a statement on table host, with the day: whether URLs that were never looked at wait for tomorrow's share. */
+export const HOLDS_UNSEEN = '(share_day = ? AND holds_unseen)';
 const momentOn = (day: string): string =>
   `${DAY_ZERO_S} + ${day} * ${DAY_S} + shuffle MOD ${DAY_S}`;
 /** With the first URL. */
@@ -107,7 +111,7 @@ async function heldHosts(
 ): Promise<Map<number, DayNumber>> {
   const held = await statements.select<{ host_id: number }>(
     `SELECT host_id FROM host FORCE INDEX (PRIMARY)
-     WHERE host_id IN (?) AND share_day = ? AND holds_unseen = 1`,
+     WHERE host_id IN (?) AND ${HOLDS_UNSEEN}`,
     [[...hostIds], today],
   );
   if (held.length === 0) return new Map();

@@ -1,7 +1,9 @@
 import { createSeededRandom } from '../../runtime/seeded-random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { dayNumberOf, dayStartMs } from '../../status/day-number';
+import { STATUS } from '../../status/status-code';
 import { hugeHostFigures } from '../figures/huge-host-figures';
+import { checkResult } from '../testing/check-result';
 import { crawlNow } from '../testing/crawl-now';
 import { emptyTables, withStore } from '../testing/with-store';
 import { createDatabaseFrontier } from './database-frontier';
@@ -80,6 +82,22 @@ test('where most of a group is broken, all are looked at', async () => {
   expect(await sample()).toMatchObject({ decision: 1 });
 });
 
+test('what is stamped while the host is down decides nothing', async () => {
+  await addHost();
+  const { frontier } = crawler();
+  const [host] = (await frontier.lease(1)) as [LeasedHost];
+  let looks = 0;
+  for (let urls = await frontier.dueUrls(host); urls.length > 0;) {
+    const answer = { isStamp: looks > 0 };
+    await frontier.record(urls.map(({ urlId }) => checkResult(urlId, STATUS.notFound, answer)));
+    looks += urls.length;
+    urls = await frontier.dueUrls(host);
+  }
+  await frontier.giveBack(host, { notBeforeS: 0, traits: [], isHeard: false });
+  expect(looks).toBeLessThan(200);
+  expect(await sample()).toMatchObject({ drawn: 20, drawn_broken: 20, decision: 0 });
+});
+
 test('where neither is so, group follows group', async () => {
   await addHost();
   const looks = await crawlNow(crawler().frontier, ({ urlId }) => urlId % 4 === 0);
@@ -96,6 +114,18 @@ test('what was reported as broken is looked at again first, whenever it was due'
   expect(await sample()).toMatchObject({ reported: 60, rechecked: 60, stayed_broken: 30 });
   // 30 of 160, 260 … are broken; half of what was reported stayed so: 92.5 % must be good.
   expect(await sample()).toMatchObject({ drawn: 400, decision: 2 });
+});
+
+test('what was reported is looked at again by later visits where one ends early', async () => {
+  await addHost(60);
+  const { frontier } = crawler();
+  const [host] = (await frontier.lease(1)) as [LeasedHost];
+  expect(await frontier.dueUrls(host)).toHaveLength(20);
+  await frontier.giveBack(host, { notBeforeS: 0, traits: [], isHeard: false });
+  await crawlNow(frontier, () => true, 40);
+  expect(await sample()).toMatchObject({ reported: 60, rechecked: 40, drawn: 0 });
+  await crawlNow(frontier, ({ failures }) => failures > 0);
+  expect(await sample()).toMatchObject({ reported: 60, rechecked: 60, stayed_broken: 60 });
 });
 
 test('a run is begun anew after four weeks', async () => {

@@ -6,6 +6,7 @@ import {
   beginSample,
   nextSampleStep,
   sampleAfterLooks,
+  sampleAmidLooks,
   type DomainSample,
   type LooksAtDomain,
 } from '../../status/sampling/domain-sample';
@@ -53,7 +54,7 @@ export async function continueSample(
   looks: LooksAtDomain,
   at: ShareContext,
 ): Promise<boolean> {
-  const sample = await storeLooksAtSample(database, lease, looks, at);
+  const sample = await storeLooksAtSample(database, lease, looks, { ...at, isStepOver: true });
   const isNothingSeen = looks.drawn.checked + looks.reported.checked === 0;
   if (sample === null || isNothingSeen) return false;
   return takeStep(database, lease, sample, at);
@@ -61,20 +62,22 @@ export async function continueSample(
 
 /**
  * Adds to a host's sample what was looked at, where the lease still holds.
+ * @param at `isStepOver`: nothing that its step asked for is left to be looked at
  * @returns null where it does not, or no run is under way
  */
 export function storeLooksAtSample(
   database: Database,
   lease: LeaseProof,
   looks: LooksAtDomain,
-  { today, nowS }: Pick<ShareContext, 'today' | 'nowS'>,
+  { today, nowS, isStepOver }: Pick<ShareContext, 'today' | 'nowS'> & { isStepOver: boolean },
 ): Promise<DomainSample | null> {
   return database.transaction(async (statements) => {
     const leaseOf = await lockLeased(statements, [lease], nowS);
     if (leaseOf(lease) === null) return null;
     const sample = await sampleOf(statements, lease.hostId, today);
     if (sample === null) return null;
-    const after = sampleAfterLooks(sample, looks, PUBLISHED_PLAN);
+    const sampleAfter = isStepOver ? sampleAfterLooks : sampleAmidLooks;
+    const after = sampleAfter(sample, looks, PUBLISHED_PLAN);
     await storeSample(statements, lease.hostId, after);
     return after;
   });

@@ -8,7 +8,7 @@ import { STATUS } from '../../status/status-code';
 import { checkResult } from '../testing/check-result';
 import { crawlNow, type Look } from '../testing/crawl-now';
 import { emptyTables, withStore } from '../testing/with-store';
-import { makeHostsDue } from '../urls/hosts';
+import { makeHostsDue, makeHostsOfKnownDue } from '../urls/hosts';
 import { createDatabaseFrontier } from './database-frontier';
 import { dueDaysOf } from './due-days';
 import type { Frontier } from './frontier';
@@ -19,9 +19,11 @@ const TODAY = dayNumberOf(Date.UTC(2026, 9, 1));
 const URLS = 1_000;
 const DAYS = 60;
 
-beforeEach(() =>
-  emptyTables(database, 'change', 'inquiry', 'check_lateness', 'link', 'wiki', 'url', 'host'),
-);
+beforeEach(async () => {
+  await emptyTables(database, 'change', 'inquiry', 'check_lateness', 'link', 'wiki', 'url', 'host');
+  await database.run('DELETE FROM vantage WHERE vantage_id > 1');
+  await database.run('UPDATE vantage SET leased_at = 0');
+});
 
 /** URLs of one host that is due now. @param dueDays of each in turn; 0: never looked at. Ten directories in turn. */
 async function addHost(name: string, dueDays: readonly DayNumber[]): Promise<number> {
@@ -220,6 +222,34 @@ describe('URLs that were never looked at', () => {
     expect(await frontier.lease(1)).toEqual([]);
     const [host] = await database.select<{ due_at: number }>('SELECT due_at FROM host');
     expect(dayNumberOf((host?.due_at ?? 0) * 1_000)).toBe(today + 1);
+    // People have said that one of the others works.
+    await makeHostsOfKnownDue(database, [hostId]);
+    expect(await frontier.lease(1)).toHaveLength(1);
+  });
+
+  test('wait also where all that was due before they were added fitted into the share', async () => {
+    const today = dayNumberOf(Date.now());
+    const due = Array.from({ length: 30 }, () => today);
+    const hostId = await addHost('museum-lunden.org', due);
+    const frontier = createDatabaseFrontier(
+      database,
+      createManualClock(Date.now()),
+      createSeededRandom(7),
+    );
+    expect(await crawlNow(frontier, () => false)).toHaveLength(30);
+    const [before] = await database.select<{ url_id: number }>(
+      'SELECT MAX(url_id) AS url_id FROM url',
+    );
+    await database.run(
+      `INSERT INTO url (url_key, host_id, path, due_day, history, scheme, port, touched_day, failures)
+       SELECT UNHEX(MD5(seq)), ?, CONCAT('/', seq), 0, '', 1, 0, ?, 0 FROM seq_1_to_1000`,
+      [hostId, today],
+    );
+    await makeHostsDue(database, [hostId]);
+    const looks = await crawlNow(frontier, () => false);
+    expect(looks.filter(({ urlId }) => urlId > (before?.url_id ?? 0))).toHaveLength(111 - 30);
+    await makeHostsDue(database, [hostId]);
+    expect(await crawlNow(frontier, () => false)).toEqual([]);
   });
 
   test('are looked through today where their directory has died, and only there', async () => {
@@ -307,7 +337,40 @@ describe('URLs that were never looked at', () => {
     const ofSoft = await placesOf(softHost?.host_id ?? 0);
     await crawlNow(frontier, ({ urlId }) => ofSoft.has(urlId) && urlId % 4 === 0);
     clock.advanceTo(dayStartMs(TODAY + 1) + 23 * 3_600_000);
+    // Redirects lead there.
+    const lent = await frontier.borrow(soft);
+    if (lent !== null) await frontier.giveBack(lent, { notBeforeS: 0, traits: [], isHeard: true });
     expect((await frontier.lease(1)).map(({ name }) => name)).toEqual([soft]);
+  });
+
+  test('wait for the next day also where what is due is left to another vantage', async () => {
+    const hostId = await addHost(
+      'museum-lunden.org',
+      dueOn((place) => (place === 0 ? TODAY : 0)),
+    );
+    await database.run(
+      `UPDATE url SET failures = 2, failing_day = ?, failed_from = 1, wait_until_day = ?, history = ?
+       WHERE due_day = ?`,
+      [
+        TODAY - 9,
+        TODAY + 7,
+        Buffer.from(`13${dayHex(TODAY - 9)}${dayHex(TODAY - 3)}`, 'hex'),
+        TODAY,
+      ],
+    );
+    const clock = clockAt(12);
+    const own = createDatabaseFrontier(database, clock, createSeededRandom(7));
+    const lab = createDatabaseFrontier(database, clock, createSeededRandom(8), { vantage: 'lab' });
+    await database.run('UPDATE host SET due_at = ?', [clock.now() / 1_000 + 60]);
+    expect(await lab.lease(1)).toEqual([]);
+    clock.advanceTo(clock.now() + 60_000);
+    expect((await crawlNow(own, () => false, 1_000)).length).toBeLessThan(110);
+    expect(await own.lease(1)).toEqual([]);
+    expect(await own.isAnythingDue(0)).toBe(false);
+    expect(await crawlNow(lab, () => true)).toHaveLength(1);
+    await makeHostsDue(database, [hostId]);
+    clock.advanceTo(dayStartMs(TODAY + 1) + 23 * 3_600_000);
+    expect(await own.lease(1)).toHaveLength(1);
   });
 
   test('a visit that was killed while the share was set apart is begun anew', async () => {
@@ -348,6 +411,26 @@ describe('URLs that were never looked at', () => {
     const hosts = await database.select('SELECT 1 FROM host WHERE share_day > 0');
     expect(hosts).toEqual([]);
   });
+});
+
+test('a host with so many new URLs that a part is chosen from has its whole share, too', async () => {
+  const hostId = await addHost('museum-lunden.org', [0]);
+  const nowS = dayStartMs(TODAY) / 1_000 + 43_200;
+  const lease = { hostId, leaseToken: Buffer.alloc(16, 9) };
+  await database.run('UPDATE host SET due_at = ?, lease_token = ?', [
+    nowS + 3_600,
+    lease.leaseToken,
+  ]);
+  await database.run(
+    `INSERT INTO url (url_key, host_id, path, due_day, history, scheme, port, touched_day, failures)
+     SELECT UNHEX(MD5(seq)), ?, CONCAT('/', seq MOD 1000, '/', seq), 0, '', 1, 0, ?, 0 FROM seq_1_to_139999`,
+    [hostId, TODAY],
+  );
+  const [loads = []] = await dueDaysOf(database, [hostId]);
+  const at = { today: TODAY, nowS, checkDays: 14, whole: FIRST_OF_WHOLE, loads, looked: 0 };
+  await setApartShare(database, lease, { ...at, random: createSeededRandom(7) });
+  const [after = []] = await dueDaysOf(database, [hostId]);
+  expect(after.at(-1)).toEqual({ day: TODAY, urls: 15_000 });
 });
 
 /** A database that is gone after so many transactions. */

@@ -10,7 +10,7 @@ import { noteLateness } from '../results/lateness';
 import { countsOf } from './due-days';
 import type { LeaseProof } from './leases';
 import { moveUrls, URLS_PER_MOVE, type ShareNote, type UrlMove } from './move-urls';
-import { seenByDirectory, someUnseen } from './unseen-urls';
+import { seenByDirectory, someUnseen, type SeenBefore } from './unseen-urls';
 
 /** What the share of a day follows from. */
 export interface ShareContext {
@@ -35,20 +35,22 @@ export interface SharedHost {
 const PUT_OFF_AT_ONCE = 20_000;
 /** That fall due on one day, at most; several steps go in one transaction. */
 const URLS_PER_STEP = URLS_PER_MOVE / 4;
+/** Of those that are chosen from (`someUnseen`) so many at most: else it were no choice. */
+const CHOSEN_AT_ONCE = 5_000;
 
 /**
  * Sets apart what of a leased host is looked at today (W3.1): at most its daily share, by `dueToday`. What else was due
  * is put off to the days that follow, but for what has failed; of URLs that were never looked at the best are taken
  * (`chooseFirstLooks`), the others wait for tomorrow's share. Killed anywhere, it is begun anew with what is left. Does
  * nothing where the lease has run out, nor where all that are due fit in. Index: url.host_due, url.PRIMARY, host.PRIMARY.
- * @returns whether all that are due fit in; what was seen of the host by first looks, where some of what was never looked
+ * @returns whether all that are due fit in; what was seen of the host, where some of what was never looked
  *   at waits
  */
 export async function setApartShare(
   database: Database,
   lease: LeaseProof,
   { loads, looked, ...at }: ShareContext & SharedHost,
-): Promise<{ isAll: boolean; seen: SeenUrls | null }> {
+): Promise<{ isAll: boolean; seen: SeenBefore | null }> {
   const counts = countsOf(loads, at.today);
   const share = Math.max(0, dailyShare(counts.all, at.checkDays) - looked);
   if (counts.known > dueToday(counts, share).known) {
@@ -198,8 +200,22 @@ async function chooseUnseen(
   { hostId }: LeaseProof,
   count: number,
   { whole, random }: ShareContext,
-): Promise<{ urlIds: number[]; seen: SeenUrls }> {
-  const unseen = await someUnseen(database, hostId, random);
+): Promise<{ urlIds: number[]; seen: SeenBefore }> {
   const { directories, host } = await seenByDirectory(database, hostId);
-  return { urlIds: chooseFirstLooks(unseen, { directories, whole }, count, random), seen: host };
+  const chosen = new Set<number>();
+  for (const wanted of inRounds(count)) {
+    const unseen = await someUnseen(database, hostId, random);
+    const others = unseen.filter(({ urlId }) => !chosen.has(urlId));
+    const urlIds = chooseFirstLooks(others, { directories, whole }, wanted, random);
+    for (const urlId of urlIds) chosen.add(urlId);
+  }
+  return { urlIds: [...chosen], seen: host };
+}
+
+/** Of a host with very many URLs those that are chosen from are a part: it is another one each time. */
+function inRounds(count: number): number[] {
+  const rounds = Math.max(1, Math.ceil(count / CHOSEN_AT_ONCE));
+  return Array.from({ length: rounds }, (_, round) =>
+    Math.min(CHOSEN_AT_ONCE, count - round * CHOSEN_AT_ONCE),
+  );
 }

@@ -100,14 +100,22 @@ function unseenFrom(
   );
 }
 
+/** What was seen of a host. */
+export interface SeenBefore {
+  /** By the first looks at each directory alone. */
+  first: SeenUrls;
+  /** URLs that were looked at. */
+  looks: number;
+}
+
 /**
- * What was seen of a host: by directory, and by first looks in all. A URL is broken that failed at its last look. Of a
+ * What was seen of a host: by directory, and in all. A URL is broken that failed at its last look. Of a
  * host with very many it is a part. Index: host_due, PRIMARY.
  */
 export async function seenByDirectory(
   statements: Statements,
   hostId: number,
-): Promise<{ directories: Map<string, SeenUrls>; host: SeenUrls }> {
+): Promise<{ directories: Map<string, SeenUrls>; host: SeenBefore }> {
   const end = (
     order: string,
   ): string => `(SELECT url_id, path, failures FROM url FORCE INDEX (host_due)
@@ -125,7 +133,8 @@ export async function seenByDirectory(
     const directory = directoryOf(path.toString('latin1'));
     directories.set(directory, added(directories.get(directory), isBroken(failures)));
   }
-  return { directories, host: [...directories.values()].map(firstLooksOf).reduce(sumOf, NOTHING) };
+  const first = [...directories.values()].map(firstLooksOf).reduce(sumOf, NOTHING);
+  return { directories, host: { first, looks: distinct.size } };
 }
 
 interface SeenRow {

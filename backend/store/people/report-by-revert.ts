@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../runtime/database';
 import { dayNumberOf } from '../../status/day-number';
 import type { NormalUrl } from '../../url/normal-url';
-import { makeHostsDue } from '../urls/hosts';
+import { makeHostsOfKnownDue } from '../urls/hosts';
 import { lockSubject } from '../urls/listed-subject';
 import { classifyUrl } from '../../url/classify-url';
 import { noteReview } from '../repairs/edit-reverts';
@@ -38,7 +38,7 @@ export function reportByRevert(
       'UPDATE url SET due_day = LEAST(due_day, ?), wait_until_day = 0 WHERE url_id = ?',
       [today, listed.urlId],
     );
-    await makeHostsDue(statements, [listed.hostId]);
+    await makeHostsOfKnownDue(statements, [listed.hostId]);
   });
 }
 

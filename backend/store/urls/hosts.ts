@@ -68,15 +68,29 @@ const HOLDS_UNSEEN = `(holds_unseen AND share_day = UNIX_TIMESTAMP() DIV 86400 -
 
 /**
  * Locks the hosts and lets them fall due at once, one that asked for a pause at its end; of a leased
- * one the lease stays as it is, and one whose share of today has been looked at comes again tomorrow (W3.1).
+ * one the lease stays as it is, and one whose share of today has been looked at comes again tomorrow (W3.1). Where all
+ * fitted into that share, a share is set apart anew: what is added may be too much for a day.
  * @returns how many there still were
  */
-export async function makeHostsDue(statements: Statements, hostIds: number[]): Promise<number> {
+export function makeHostsDue(statements: Statements, hostIds: number[]): Promise<number> {
+  return fallDue(statements, hostIds, `lease_token IS NULL AND NOT ${HOLDS_UNSEEN}`);
+}
+
+/** The same where URLs that were looked at before are to be looked at now: for these no host waits for tomorrow. */
+export function makeHostsOfKnownDue(statements: Statements, hostIds: number[]): Promise<number> {
+  return fallDue(statements, hostIds, 'lease_token IS NULL');
+}
+
+async function fallDue(
+  statements: Statements,
+  hostIds: number[],
+  condition: string,
+): Promise<number> {
   if (hostIds.length === 0) return 0;
   const { affectedRows } = await statements.run(
     `UPDATE host
-     SET due_at = IF(lease_token IS NULL AND NOT ${HOLDS_UNSEEN},
-           IF(not_before > UNIX_TIMESTAMP(), not_before, 0), due_at),
+     SET due_at = IF(${condition}, IF(not_before > UNIX_TIMESTAMP(), not_before, 0), due_at),
+         share_day = IF(holds_unseen, share_day, 0),
          skip_until_day = 0
      WHERE host_id IN (?)`,
     [hostIds],
