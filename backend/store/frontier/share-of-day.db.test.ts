@@ -65,7 +65,7 @@ interface DayOfLooks {
   looks: Look[];
 }
 
-/** A crawler that comes four times a day, from `TODAY` on. */
+/** A crawler that comes twice a day, from `TODAY` on. */
 async function crawlDays(
   days: number,
   isBroken: (urlId: number, day: DayNumber) => boolean,
@@ -75,7 +75,7 @@ async function crawlDays(
   const all: DayOfLooks[] = [];
   for (let day = TODAY; day < TODAY + days; day += 1) {
     const looks: Look[] = [];
-    for (const hour of [5, 11, 17, 23]) {
+    for (const hour of [11, 23]) {
       clock.advanceTo(dayStartMs(day) + hour * 3_600_000 + 3_000_000);
       looks.push(...(await crawlNow(frontier, ({ urlId }) => isBroken(urlId, day))));
     }

@@ -1,2 +1,2 @@
 /** A test says nothing by how long it takes, least of all on a busy machine or on real servers. */
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
