@@ -62,6 +62,14 @@ const layers = {
     'backend/store',
     'backend/crawler/transport',
   ],
+  'backend/providers': [
+    'backend/url',
+    'backend/status',
+    'backend/runtime',
+    'backend/store',
+    'backend/crawler/transport',
+  ],
+  'backend/mail': ['backend/url', 'backend/status', 'backend/runtime', 'backend/store', 'i18n'],
   'backend/answers': [
     'backend/url',
     'backend/status',
@@ -99,6 +107,8 @@ const layers = {
     'backend/dispatch',
     'backend/dumps',
     'backend/webhooks',
+    'backend/providers',
+    'backend/mail',
     'backend/web',
   ],
   gadget: ['backend/url', 'backend/status', 'i18n'],
@@ -137,6 +147,9 @@ const webRooms = {
     'fix',
     'stream',
     'webhooks',
+    'owners',
+    'sites',
+    'mail',
   ],
   batch: [],
   charts: [],
@@ -153,6 +166,9 @@ const webRooms = {
   stream: [],
   watching: [],
   webhooks: ['people'],
+  owners: ['people'],
+  sites: ['charts', 'lists', 'feeds'],
+  mail: ['people'],
 };
 
 const isTest = '\\.(test|bench)\\.ts$|/testing/';

@@ -89,6 +89,22 @@ CREATE TABLE `busy_host` (
   KEY `busy_until` (`busy_until`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `case_step` (
+  `step_id` bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+  `case_id` int(10) unsigned NOT NULL,
+  `stage` tinyint(3) unsigned NOT NULL,
+  `nth` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `domain_key` bigint(20) unsigned NOT NULL,
+  `url` blob NOT NULL,
+  `reason` varbinary(255) NOT NULL DEFAULT '',
+  `opened_day` smallint(5) unsigned NOT NULL,
+  `happened_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`step_id`),
+  UNIQUE KEY `case_stage` (`case_id`,`stage`,`nth`),
+  KEY `domain_step` (`domain_key`,`step_id`),
+  KEY `happened_at` (`happened_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `change` (
   `change_id` bigint(20) unsigned NOT NULL,
   `url_id` int(10) unsigned NOT NULL,
@@ -193,6 +209,29 @@ CREATE TABLE `dispatch` (
   `overrun_to` bigint(20) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`client`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `domain_claim` (
+  `claim_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `owner` binary(16) NOT NULL,
+  `name` varbinary(255) NOT NULL,
+  `domain_key` bigint(20) unsigned NOT NULL,
+  `has_subdomains` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `state` tinyint(3) unsigned NOT NULL,
+  `asked_at` int(10) unsigned NOT NULL,
+  `proven_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `due_at` int(10) unsigned NOT NULL,
+  `misses` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `fault` varbinary(40) NOT NULL DEFAULT '',
+  `recipient_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `stages` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `every_days` tinyint(3) unsigned NOT NULL DEFAULT 1,
+  `format` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`claim_id`),
+  UNIQUE KEY `owner_name` (`owner`,`name`),
+  KEY `domain_state` (`domain_key`,`state`),
+  KEY `state_due` (`state`,`due_at`),
+  KEY `recipient_id` (`recipient_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `domain_trait` (
   `host_id` int(10) unsigned NOT NULL,
@@ -311,6 +350,31 @@ CREATE TABLE `link_count` (
   `links` int(10) unsigned NOT NULL,
   PRIMARY KEY (`wiki_id`,`day`,`verdict`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `mail_notice` (
+  `recipient_id` int(10) unsigned NOT NULL,
+  `kind` tinyint(3) unsigned NOT NULL,
+  `subject_id` bigint(20) unsigned NOT NULL,
+  `due_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`recipient_id`,`kind`,`subject_id`),
+  KEY `due_day` (`due_day`,`recipient_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `mail_recipient` (
+  `recipient_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `owner` binary(16) NOT NULL,
+  `address` varbinary(320) NOT NULL,
+  `state` tinyint(3) unsigned NOT NULL,
+  `language` varbinary(35) NOT NULL,
+  `asked_at` int(10) unsigned NOT NULL,
+  `confirmed_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `ended_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `told_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `soft_bounces` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`recipient_id`),
+  UNIQUE KEY `owner_address` (`owner`,`address`),
+  KEY `ended_at` (`ended_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `mark_walk` (
   `walk_id` tinyint(3) unsigned NOT NULL,
@@ -582,6 +646,22 @@ CREATE TABLE `url` (
   KEY `host_path` (`host_id`,`path`(32)),
   KEY `host_due` (`host_id`,`due_day`,`url_id`,`failures`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `url_case` (
+  `case_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `url_id` int(10) unsigned NOT NULL,
+  `domain_key` bigint(20) unsigned NOT NULL,
+  `stage` tinyint(3) unsigned NOT NULL,
+  `opened_day` smallint(5) unsigned NOT NULL,
+  `due_day` smallint(5) unsigned NOT NULL,
+  `looks` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `removed_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `mended_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`case_id`),
+  UNIQUE KEY `url_id` (`url_id`),
+  KEY `due_day` (`due_day`,`case_id`),
+  KEY `domain_case` (`domain_key`,`case_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `url_trait` (
   `trait_id` int(10) unsigned NOT NULL AUTO_INCREMENT,

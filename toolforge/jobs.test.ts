@@ -16,6 +16,7 @@ test('every job and the web service name a process of the Procfile', () => {
     'archive',
     'dispatch',
     'deliver',
+    'care',
     'publish-dump',
     'webservice-restart',
   ]);

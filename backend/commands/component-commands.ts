@@ -89,6 +89,12 @@ const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
     run: (weboid, { untilIdle = false, signal }) => weboid.deliver({ untilIdle, signal }),
   },
   {
+    name: 'care',
+    description: 'care for owners of domains: proofs, and the cases of their dead URLs',
+    options: [UNTIL_DUE],
+    run: (weboid, { untilIdle = false, signal }) => weboid.care({ untilIdle, signal }),
+  },
+  {
     name: 'web',
     description: 'serve answers',
     run: (weboid, { signal }) => serve(weboid, signal),
@@ -104,13 +110,14 @@ const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
         (signal) => weboid.archive({ once: false, signal }),
         (signal) => weboid.dispatch({ untilIdle: false, signal }),
         (signal) => weboid.deliver({ untilIdle: false, signal }),
+        (signal) => weboid.care({ untilIdle: false, signal }),
         (signal) => serve(weboid, signal),
       ]);
     },
   },
 ];
 
-/** Adds `migrate`, `feed`, `crawl`, `archive`, `dispatch`, `deliver`, `web` and `all`. */
+/** Adds `migrate`, `feed`, `crawl`, `archive`, `dispatch`, `deliver`, `care`, `web` and `all`. */
 export function addComponentCommands(program: Command, surroundings: Surroundings): void {
   for (const { name, description, options = [], run } of COMPONENT_COMMANDS) {
     const command = program.command(name).description(description);

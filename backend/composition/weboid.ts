@@ -82,6 +82,8 @@ export interface Weboid {
   dispatch(options: DispatchLoopOptions): Promise<void>;
   /** Sends webhooks what waits for them (C4). */
   deliver(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
+  /** Looks for proofs of domains, and goes on with cases (L4). */
+  care(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
   /** What operators' commands about the change log work with; nothing is connected yet. */
   changes(): DispatchSources;
   /** Publishes what everybody may load; resolves to the files that were made. */
@@ -118,6 +120,12 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
       const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
       return dispatchWith(outside, opened, patience, { batch: config.dispatchBatch, ...options });
+    },
+    care: async (options) => {
+      const { runCare } = await import('./open-care');
+      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
+      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
+      return runCare(config, outside, opened, { ...options, patience });
     },
     deliver: async (options) => {
       const { runDeliver } = await import('./open-deliver');

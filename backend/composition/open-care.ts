@@ -1,0 +1,21 @@
+import type { Config } from '../config/config';
+import { runTogether } from '../runtime/run-together';
+import type { Dependencies } from './dependencies';
+import type { DatabasePatience, OpenedParts } from './opened-parts';
+
+/** How long owners of domains are cared for. */
+interface CareOptions {
+  /** Ends when nothing is due. */
+  untilIdle: boolean;
+  signal: AbortSignal;
+}
+
+/** Looks for proofs of domains, and goes on with the cases of those that are proven (L4). */
+export async function runCare(
+  _config: Config,
+  _outside: Dependencies,
+  _opened: OpenedParts,
+  { signal }: CareOptions & { patience: DatabasePatience },
+): Promise<void> {
+  await runTogether(signal, []);
+}
