@@ -3,14 +3,14 @@ import type { PublishedFile } from '../dumps/manifest';
 import { publishDump } from '../dumps/publish-dump';
 import type { Dependencies } from './dependencies';
 import { openPublishing } from './open-publishing';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import { LOOP_PATIENCE_MS } from './loop-patience';
+import type { OpenedParts } from './opened-parts';
 
 /** How `weboid publish-dump` runs. */
 interface PublishOptions {
   /** All that is known, too, whether or not a week is over. */
   now: boolean;
   signal: AbortSignal;
-  retryForMs: DatabasePatience['retryForMs'];
 }
 
 /** Publishes what everybody may load. @returns the files that were made. @throws ConfigError where no folder is set */
@@ -18,9 +18,12 @@ export function publishWith(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,
-  { now, signal, retryForMs }: PublishOptions,
+  { now, signal }: PublishOptions,
 ): Promise<PublishedFile[]> {
   const { changeLogDays: changeDays } = config.feed;
   const options = { folder: dumpFolder(config), changeDays, dumpNow: now, signal };
-  return publishDump(openPublishing(outside, opened, { retryForMs, signal }), options);
+  return publishDump(
+    openPublishing(outside, opened, { retryForMs: LOOP_PATIENCE_MS, signal }),
+    options,
+  );
 }

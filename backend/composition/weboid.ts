@@ -1,52 +1,27 @@
 import { join } from 'node:path';
-import { searchedUrls, type Config } from '../config/config';
+import type { Config } from '../config/config';
 import { withCrawlLog } from '../crawler/loop/crawl-log';
 import { CrawlTally } from '../crawler/loop/crawl-tally';
 import { withKeptTally } from '../crawler/loop/keep-tally';
 import { runUrlLoop } from '../crawler/loop/url-loop';
 import type { UrlLoopParts } from '../crawler/loop/url-loop-parts';
-import { runChangesLoop } from '../feeder/changes-loop';
-import { runCountLoop } from '../feeder/count-loop';
-import {
-  declareOnce,
-  runDeclarationsLoop,
-  type DeclarationLoopParts,
-} from '../feeder/declarations-loop';
-import type { FeederParts } from '../feeder/feeder-parts';
-import { readItemCriteria } from '../feeder/item-criteria';
-import { runItemLoop } from '../feeder/item-loop';
-import { NewItems } from '../feeder/new-items';
-import { KeptCriteria } from '../feeder/kept-criteria';
-import { feedOnce, runPageLoop } from '../feeder/page-loop';
-import { reportPages } from '../feeder/report-pages';
-import { runSuspectsLoop, walkSuspectsOnce } from '../feeder/suspects-loop';
-import { measureOnce, runSweepLoop } from '../feeder/sweep-loop';
-import { runStreamLoop } from '../feeder/stream-loop';
-import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
-import { storeProgress } from '../feeder/store-progress';
 import { runRepairLoop } from '../repair/repair-loop';
 import type { PublishedFile } from '../dumps/manifest';
 import type { Database } from '../runtime/database';
-import { runTogether } from '../runtime/run-together';
 import { mendFutureDays } from '../store/schema/mend-future-days';
 import { migrate } from '../store/schema/migrate';
 import { createReplacementQueue } from '../store/people/replacements';
 import type { RunningWeb } from '../web/http/server';
-import type { Wikis } from '../wiki/wikis';
 import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
 import { sharePoliteness } from './share-politeness';
+import { feedWith } from './feed-with';
+import type { LoopOptions } from './loop-options';
+import { LIST_PATIENCE_MS, loopPatience, LOOP_PATIENCE_MS } from './loop-patience';
 import { dispatchWith } from './dispatch-with';
 import { publishWith } from './publish-with';
 import { withSweeps } from './with-sweeps';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
-import { openTextSources } from './open-text-sources';
-
-/** How long a loop runs: until nothing is left to do, or until aborted. */
-interface LoopOptions {
-  once: boolean;
-  signal: AbortSignal;
-}
 
 /** A crawler may run where no database is. */
 interface CrawlOptions extends LoopOptions {
@@ -95,51 +70,37 @@ export interface Weboid {
   close(): Promise<void>;
 }
 
-/** A loop waits out read-only periods and restarts of its own database. */
-const LOOP_PATIENCE_MS = 6 * 3_600_000;
-/** One replica host that is down must not keep the other wikis waiting; it has its turn again. */
-const REPLICA_PATIENCE_MS = 30_000;
-/** Checks and searches go on by the usual rules where a farm does not list its wikis. */
-const LIST_PATIENCE_MS = 60_000;
-/** Progress that others can read is so old at most. */
-const STORE_PROGRESS_MS = 10_000;
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Dependencies): Weboid {
   const opened = new OpenedParts(config, outside);
+  const withWikis = (options: { signal: AbortSignal }) => loopPatience(opened, options);
   return {
     migrate: () => migrate(opened.database(ANSWERING), join(outside.root, 'sql')),
     feed: (options) => feedWith(config, outside, opened, options),
     crawl: (options) => crawlWith(config, outside, opened, options),
     archive: async (options) => {
       const { openArchives } = await import('./open-archives');
-      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
-      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
-      return openArchives(config, outside, opened, patience).run(options);
+      return openArchives(config, outside, opened, await withWikis(options)).run(options);
     },
     dispatch: async (options) => {
-      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
-      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
+      const patience = await withWikis(options);
       return dispatchWith(outside, opened, patience, { batch: config.dispatchBatch, ...options });
-    },
-    care: async (options) => {
-      const { runCare } = await import('./open-care');
-      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
-      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
-      return runCare(config, outside, opened, { ...options, patience });
     },
     deliver: async (options) => {
       const { runDeliver } = await import('./open-deliver');
-      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
-      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
+      const patience = await withWikis(options);
       return runDeliver(config, outside, opened, { ...options, patience });
     },
+    care: async (options) => {
+      const { runCare } = await import('./open-care');
+      const patience = await withWikis(options);
+      return runCare(config, outside, opened, { ...options, patience });
+    },
     changes: () => openDispatchSources(opened, ANSWERING),
-    publishDump: async (options) =>
-      publishWith(config, outside, opened, { ...options, retryForMs: LOOP_PATIENCE_MS }),
+    publishDump: (options) => publishWith(config, outside, opened, options),
     repair: async ({ once, signal, named, editsMax }) => {
       const { openRepair } = await import('./open-repair');
-      await opened.wikisKnown({ signal, retryForMs: LIST_PATIENCE_MS });
-      const patience = { retryForMs: LOOP_PATIENCE_MS, signal, named };
+      const patience = { ...(await withWikis({ signal })), named };
       return runRepairLoop(openRepair(config, outside, opened, patience), { once, editsMax });
     },
     // Only who answers loads what that takes: other commands start a quarter sooner.
@@ -150,61 +111,6 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     },
     close: () => opened.close(),
   };
-}
-
-/** The page loop with all that runs beside it. */
-async function feedWith(
-  config: Config,
-  outside: Dependencies,
-  opened: OpenedParts,
-  { once, signal }: LoopOptions,
-): Promise<void> {
-  const { periodDays, changesMinutes, changeLogDays, feedDays } = config.feed;
-  const patience = { retryForMs: LOOP_PATIENCE_MS, signal };
-  const database = opened.database(patience);
-  opened.beginToKnowWikis();
-  const wikis = opened.wikis('analytics', { retryForMs: REPLICA_PATIENCE_MS, signal });
-  await mendFutureDays({ ...outside, database }, signal);
-  const asking = { ...outside, database, newItems: new NewItems() };
-  const feeding: FeederParts = {
-    ...asking,
-    criteria: new KeptCriteria(outside.clock, (wiki) => readItemCriteria(asking, wiki)),
-    progress: watchFeed(outside, database, wikis),
-    marks: () => opened.marksNow(database),
-    changeLogDays,
-    feedDays,
-    archives: searchedUrls(config.archives),
-  };
-  const { userAgent } = opened;
-  const declaring = {
-    ...feeding,
-    textSourceOf: openTextSources({ ...outside, userAgent, signal }),
-  };
-  if (once) return feedOnceWith(declaring, wikis, signal, opened);
-  const streaming = { userAgent, reportPages };
-  return runTogether(signal, [
-    (either) => runPageLoop(feeding, wikis, periodDays, either),
-    (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
-    (either) => runStreamLoop(feeding, wikis, streaming, either),
-    (either) => runCountLoop(feeding, wikis, either),
-    (either) => runSweepLoop(feeding, wikis, either),
-    (either) => runItemLoop(feeding, wikis, either),
-    (either) => runDeclarationsLoop(declaring, wikis, either),
-    (either) => runSuspectsLoop(feeding, wikis, either),
-  ]);
-}
-
-/** One pass over each wiki, and over what hangs on it. */
-async function feedOnceWith(
-  parts: FeederParts & DeclarationLoopParts,
-  wikis: Wikis,
-  signal: AbortSignal,
-  opened: OpenedParts,
-): Promise<void> {
-  await feedAllOrFail(parts, wikis, signal, opened);
-  await walkSuspectsOnce(parts, wikis, signal);
-  await measureOnce(parts, wikis, signal);
-  await declareOnce(parts, wikis, signal);
 }
 
 /** The URL loop, logged and watched. */
@@ -251,17 +157,6 @@ function withSharedPoliteness(
   return during(() => crawl({ pauses: busy.pauses, archiveTurns: turns }));
 }
 
-/** Progress is stored for the other components, and shown to whoever looks on. */
-function watchFeed(
-  { clock, logger, showFeed }: Dependencies,
-  database: Database,
-  wikis: Wikis,
-): ProgressSink {
-  const stored = throttle(storeProgress(database, clock), STORE_PROGRESS_MS, clock);
-  const shown = showFeed?.(() => wikis.all.length);
-  return tellAll(shown === undefined ? [stored] : [stored, shown], logger);
-}
-
 /** Figures are stored for the other components, and shown to whoever looks on. */
 async function watchCrawl(
   outside: Dependencies,
@@ -280,19 +175,4 @@ async function watchCrawl(
   } finally {
     sight?.clear();
   }
-}
-
-/** One pass that was asked for tells whether it was whole. */
-async function feedAllOrFail(
-  feeding: FeederParts,
-  wikis: Wikis,
-  signal: AbortSignal,
-  opened: OpenedParts,
-): Promise<void> {
-  const untilWhole = (either: AbortSignal): Promise<void> =>
-    opened.wikisKnown({ retryForMs: Infinity, signal: either });
-  const failed = await feedOnce(feeding, wikis, signal, untilWhole);
-  if (failed.length === 0) return;
-  const names = failed.map((wiki) => wiki.dbname).join(', ');
-  throw new Error(`${failed.length} of ${wikis.all.length} wikis failed, see the log: ${names}`);
 }

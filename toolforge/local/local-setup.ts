@@ -9,13 +9,16 @@ import type { Lifetime } from './lifetime';
 import type { LocalFolders } from './local-folders';
 import type { LocalWiki } from './mediawiki';
 import { wikiServer } from './mediawiki';
-import { reservePorts } from './ports';
+import { portNumbers, reservePorts } from './ports';
 import type { Progress } from './progress';
 import { DAY_MS, simulate } from './simulate';
 import { createSteppedClock } from './simulated-clock';
 import { readState, updateState } from './state';
 import { startSignInServer } from './sign-in/sign-in-server';
 import { environmentFile, LOCAL_CONSUMER, localConfig } from './weboid-config';
+import { startDesk } from './webmaster/desk';
+import { startMailbox } from './webmaster/mailbox';
+import { SiteChanges } from './webmaster/site-changes';
 import { openWeboidInWorld } from './weboid-in-world';
 import { simulatedDays } from './world/expected';
 
@@ -23,6 +26,8 @@ import { simulatedDays } from './world/expected';
 export interface LocalSetup {
   wikiServer: string;
   weboidServer: string;
+  /** The desk of who owns the sites of the example web. */
+  deskServer: string;
   /** For what only its own machine may do: maintenance scripts, the database. */
   wiki: LocalWiki;
   /** The log of Weboid's components. */
@@ -36,6 +41,8 @@ interface Surroundings {
   wiki: LocalWiki;
   webPort: number;
   signInPort: number;
+  deskPort: number;
+  mailPort: number;
   dataFolder: string;
   logger: Logger;
   progress: Progress;
@@ -55,22 +62,28 @@ export async function startLocalSetup(
   life: Lifetime,
 ): Promise<LocalSetup> {
   const ports = await reservePorts(readState(folders.data).ports);
-  const [wikiPort, webPort, signInPort] = [ports.wiki.port, ports.web.port, ports.signIn.port];
-  updateState(folders.data, {
-    ports: { database: ports.database.port, wiki: wikiPort, web: webPort, signIn: signInPort },
-  });
+  const webPort = ports.web.port;
+  updateState(folders.data, { ports: portNumbers(ports) });
   const logFile = path.join(folders.data, 'weboid.log');
   const logger = pino({ base: null }, pino.destination({ dest: logFile, sync: true }));
   const wiki = await bringUpWiki(folders, { ports, progress, life });
-  const here = { wiki, webPort, signInPort, dataFolder: folders.data, logger, progress };
+  const numbers = {
+    webPort,
+    signInPort: ports.signIn.port,
+    deskPort: ports.desk.port,
+    mailPort: ports.mail.port,
+  };
+  const here = { wiki, ...numbers, dataFolder: folders.data, logger, progress };
   const weboidServer = `http://127.0.0.1:${webPort}`;
   await progress.step('Installing the gadget', () => putGadget(here, weboidServer));
   await letWeeksPass(here);
-  await Promise.all([ports.web.release(), ports.signIn.release()]);
+  const freed = [ports.web, ports.signIn, ports.desk, ports.mail];
+  await Promise.all(freed.map(({ release }) => release()));
   await progress.step('Starting Weboid', () => runInRealTime(here, life));
   return {
     wikiServer: wikiServer(wiki),
     weboidServer,
+    deskServer: `http://127.0.0.1:${ports.desk.port}`,
     wiki,
     logFile,
     environmentFile: environmentFile(folders.data),
@@ -124,10 +137,24 @@ async function openSignIn({ webPort, signInPort }: Surroundings, life: Lifetime)
   life.defer(() => signIn.close());
 }
 
+/** Where webmasters of the example web change their sites, and read their mail. */
+async function openDesk(
+  { deskPort, mailPort }: Surroundings,
+  changes: SiteChanges,
+  life: Lifetime,
+): Promise<void> {
+  const mailbox = await startMailbox(mailPort);
+  life.defer(() => mailbox.close());
+  const desk = await startDesk({ changes, mailbox }, deskPort);
+  life.defer(() => desk.close());
+}
+
 async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> {
   const { dataFolder, logger } = here;
+  const changes = new SiteChanges(dataFolder);
   const { weboid, close } = await openWeboidInWorld({
     config: localConfig({ ...here, simulated: false }),
+    changes,
     clock: systemClock,
     logger,
     startMs: simulationOf(dataFolder).startMs,
@@ -135,6 +162,7 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
   life.defer(close);
   await weboid.migrate();
   await openSignIn(here, life);
+  await openDesk(here, changes, life);
   await weboid.publishDump({ now: false, signal: new AbortController().signal });
   const web = await weboid.web();
   life.defer(() => web.close());
@@ -146,7 +174,8 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
     'The URL loop': weboid.crawl(options),
     'The archive component': weboid.archive(options),
     'The dispatcher': weboid.dispatch({ untilIdle: false, signal: stop.signal }),
-    'The sender of webhooks': weboid.deliver({ untilIdle: false, signal: stop.signal }),
+    'The sender of webhooks and mail': weboid.deliver({ untilIdle: false, signal: stop.signal }),
+    'The care for owners': weboid.care({ untilIdle: false, signal: stop.signal }),
   };
   life.defer(async () => {
     stop.abort(new Error('The local set-up is stopped'));

@@ -6,6 +6,8 @@ test('takes the earlier ports again, and others while those are taken', async ()
     wiki: await findPort(),
     web: await findPort(),
     signIn: await findPort(),
+    desk: await findPort(),
+    mail: await findPort(),
   };
   const first = await reservePorts(earlier);
   const second = await reservePorts(earlier);

@@ -8,6 +8,10 @@ export interface Ports {
   web: number;
   /** Of the server where people sign in. */
   signIn: number;
+  /** Of the webmaster’s desk. */
+  desk: number;
+  /** Of the mailbox. */
+  mail: number;
 }
 
 /** Ports of an earlier start, as far as they are known. */
@@ -20,7 +24,14 @@ export interface ReservedPort {
   release: () => Promise<void>;
 }
 
-const WISHES: Ports = { database: 33060, wiki: 8080, web: 8081, signIn: 8082 };
+const WISHES: Ports = {
+  database: 33060,
+  wiki: 8080,
+  web: 8081,
+  signIn: 8082,
+  desk: 8083,
+  mail: 2525,
+};
 
 /**
  * Reserves a free port on 127.0.0.1 for each server: that of the last start, else a usual one, else
@@ -34,6 +45,21 @@ export async function reservePorts(
     wiki: await reservePort([earlier.wiki, WISHES.wiki]),
     web: await reservePort([earlier.web, WISHES.web]),
     signIn: await reservePort([earlier.signIn, WISHES.signIn]),
+    desk: await reservePort([earlier.desk, WISHES.desk]),
+    mail: await reservePort([earlier.mail, WISHES.mail]),
+  };
+}
+
+/** The numbers of reserved ports, by their servers. */
+export function portNumbers(ports: Record<keyof Ports, ReservedPort>): Ports {
+  const { database, wiki, web, signIn, desk, mail } = ports;
+  return {
+    database: database.port,
+    wiki: wiki.port,
+    web: web.port,
+    signIn: signIn.port,
+    desk: desk.port,
+    mail: mail.port,
   };
 }
 

@@ -78,7 +78,8 @@ async function bringUp(life: Lifetime, progress: Progress, options: StartOptions
 }
 
 /** Its last line is the address to open first. */
-function describe({ wikiServer, weboidServer, logFile, environmentFile }: LocalSetup): string {
+function describe(setup: LocalSetup): string {
+  const { wikiServer, weboidServer, deskServer, logFile, environmentFile } = setup;
   const question = `dbname=${WIKI_DATABASE}&title=${exampleArticle}`;
   return [
     '',
@@ -93,6 +94,8 @@ function describe({ wikiServer, weboidServer, logFile, environmentFile }: LocalS
     `Feed           ${weboidServer}/feed/wiki.atom?dbname=${WIKI_DATABASE}`,
     `Stream         ${weboidServer}/v2/stream/weboid.verdict-change?since=0`,
     `Webhooks       ${weboidServer}/webhooks`,
+    `Site owner     ${weboidServer}/site?domain=www.norrask-herald.com`,
+    `Its desk       ${deskServer}/`,
     `Data           ${weboidServer}/data`,
     `Status         ${weboidServer}/status`,
     `Log            ${weboidServer}/log`,

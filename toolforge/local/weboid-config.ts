@@ -31,6 +31,8 @@ export interface LocalConfigOptions {
   webPort: number;
   /** Of the server where people sign in (sign-in/). */
   signInPort: number;
+  /** Of the mailbox (webmaster/). */
+  mailPort: number;
   simulated: boolean;
 }
 
@@ -52,7 +54,8 @@ export const environmentFile = (dataFolder: string): string => path.join(dataFol
 
 const SIMULATED = { WEBOID_TIMEOUT_MS: String(SIMULATED_TIMEOUT_MS) };
 
-function localEnvironment({ wiki, dataFolder, webPort, signInPort }: LocalConfigOptions) {
+function localEnvironment(options: LocalConfigOptions) {
+  const { wiki, dataFolder, webPort, signInPort, mailPort } = options;
   return {
     TOOL_TOOLSDB_USER: WEBOID_ACCOUNT.user,
     TOOL_TOOLSDB_PASSWORD: WEBOID_ACCOUNT.password,
@@ -71,6 +74,8 @@ function localEnvironment({ wiki, dataFolder, webPort, signInPort }: LocalConfig
     WEBOID_OAUTH_CLIENT_ID: LOCAL_CONSUMER.clientId,
     WEBOID_OAUTH_CLIENT_SECRET: LOCAL_CONSUMER.clientSecret,
     WEBOID_SESSION_KEY: LOCAL_SESSION_KEY,
+    WEBOID_SMTP_HOST: '127.0.0.1',
+    WEBOID_SMTP_PORT: String(mailPort),
     // All sites of the example web share one address.
     WEBOID_ADDRESS_INTERVAL_MS: '0',
   };

@@ -7,6 +7,8 @@ import type { Weboid } from '../../backend/composition/weboid';
 import { createWeboid } from '../../backend/composition/weboid';
 import { isolatedNetwork } from './isolated-network';
 import { ROOT } from '../root';
+import { behaveChanged } from './webmaster/behave-changed';
+import type { SiteChanges } from './webmaster/site-changes';
 import { startExampleWeb } from './world/example-web';
 
 /** What a Weboid in the example world is made of. */
@@ -16,14 +18,20 @@ export interface WorldParts {
   logger: Logger;
   /** The clock's time at the beginning of the example world's day 0. */
   startMs: number;
+  /** What webmasters have changed of the example web. */
+  changes?: SiteChanges;
 }
 
 /** A Weboid whose whole internet is the example web; `close` ends both. */
 export async function openWeboidInWorld(
   parts: WorldParts,
 ): Promise<{ weboid: Weboid; close: () => Promise<void> }> {
-  const { config, clock, logger, startMs } = parts;
-  const exampleWeb = await startExampleWeb(clock, startMs);
+  const { config, clock, logger, startMs, changes } = parts;
+  const exampleWeb = await startExampleWeb(
+    clock,
+    startMs,
+    (site, visit) => changes && behaveChanged(changes.of(site.host), site, visit),
+  );
   const weboid = createWeboid(config, {
     clock,
     logger,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closeAtOnce, listenOnLoopback, sentForm } from '../loopback-server';
 import { markup } from '../../../backend/web/words/markup';
 
 /** The one consumer that the server knows. */
@@ -25,7 +26,6 @@ interface Grant {
 
 const ABOVE = '/w/rest.php/oauth2';
 const CODE_MS = 60_000;
-const FORM_BYTES_MAX = 10_000;
 
 /**
  * In place of a MediaWiki with Extension:OAuth: the three end points that Weboid asks, by HTTP on
@@ -41,21 +41,8 @@ export async function startSignInServer(consumer: Consumer, port = 0): Promise<S
       else response.destroy();
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const bound = typeof address === 'object' && address !== null ? address.port : port;
-  return {
-    server: signInAddress(bound),
-    port: bound,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const bound = await listenOnLoopback(server, port);
+  return { server: signInAddress(bound), port: bound, close: () => closeAtOnce(server) };
 }
 
 /** Address above the end points, as a MediaWiki has it. */
@@ -76,8 +63,8 @@ class SignInDesk {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     const route = `${request.method ?? ''} ${url.pathname.replace(ABOVE, '')}`;
     if (route === 'GET /authorize') return this.#showForm(url.searchParams, response);
-    if (route === 'POST /authorize') return this.#grant(await formOf(request), response);
-    if (route === 'POST /access_token') return this.#giveToken(await formOf(request), response);
+    if (route === 'POST /authorize') return this.#grant(await sentForm(request), response);
+    if (route === 'POST /access_token') return this.#giveToken(await sentForm(request), response);
     if (route === 'GET /resource/profile') return this.#tellProfile(request, response);
     reply(response, 404, { error: 'not_found' });
   }
@@ -159,17 +146,6 @@ class SignInDesk {
 function isSame(given: string, wanted: string): boolean {
   const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
-}
-
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > FORM_BYTES_MAX) throw new RangeError('the form is too long');
-    chunks.push(chunk);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
 function reply(response: ServerResponse, status: number, body: Record<string, unknown>): void {

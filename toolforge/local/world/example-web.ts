@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Endpoint, Network } from '../../../backend/crawler/transport/network';
 import type { Clock } from '../../../backend/runtime/clock';
+import { closeAtOnce, listenOnLoopback } from '../loopback-server';
 import { behave } from './behave';
 import { createCertificate } from './certificate';
-import type { VisitOutcome, SiteScheme, ExampleSite } from './site/site';
+import type { VisitOutcome, SiteScheme, ExampleSite, Visit } from './site/site';
 import { exampleSiteAt, sites } from './all-sites';
 
 /** The running example web. */
@@ -25,6 +26,14 @@ class UnknownHostError extends Error {
   readonly code = 'ENOTFOUND';
 }
 
+/** What a visit meets because of what webmasters have changed; undefined: the site behaves as ever. */
+export type ChangedSites = (site: ExampleSite, visit: Visit) => VisitOutcome | undefined;
+
+interface WorldNow {
+  today: () => number;
+  changed: ChangedSites;
+}
+
 type Ports = Record<SiteScheme, number>;
 
 const dayMs = 86_400_000;
@@ -36,16 +45,18 @@ const closedPort = 1;
  * Starts one http and one https server for all sites of the table.
  * @param clock tells the day on which everything happens
  * @param simulationStartMs the clock's time at the beginning of day 0
+ * @param changed what webmasters have changed since
  */
 export async function startExampleWeb(
   clock: Clock,
   simulationStartMs: number,
+  changed: ChangedSites = () => undefined,
 ): Promise<ExampleWeb> {
   const today = (): number => Math.floor((clock.now() - simulationStartMs) / dayMs);
   const certificate = await createCertificate(tlsHosts());
-  const http = createServer(listener('http', today));
-  const https = createTlsServer(certificate, listener('https', today));
-  const ports = { http: await listen(http), https: await listen(https) };
+  const http = createServer(listener('http', { today, changed }));
+  const https = createTlsServer(certificate, listener('https', { today, changed }));
+  const ports = { http: await listenOnLoopback(http), https: await listenOnLoopback(https) };
   return {
     network: (base) => ({
       resolve: async (host, port) => {
@@ -55,7 +66,7 @@ export async function startExampleWeb(
       allows: (address) => isLoopback(address) || base.allows(address),
       extraCertificates: [...base.extraCertificates, certificate.cert],
     }),
-    close: async () => void (await Promise.all([stop(http), stop(https)])),
+    close: async () => void (await Promise.all([closeAtOnce(http), closeAtOnce(https)])),
   };
 }
 
@@ -68,24 +79,24 @@ function connect(site: ExampleSite, port: number, at: { today: number; ports: Po
   return { address: loopback, family: 4, port: isOpen ? at.ports[scheme] : closedPort };
 }
 
-function listener(scheme: SiteScheme, today: () => number): RequestListener {
+function listener(scheme: SiteScheme, world: WorldNow): RequestListener {
   return (request, response) => {
-    answer(request, response, { scheme, today }).catch((error: Error) => response.destroy(error));
+    answer(request, response, { scheme, ...world }).catch((error: Error) =>
+      response.destroy(error),
+    );
   };
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { scheme, today }: { scheme: SiteScheme; today: () => number },
+  { scheme, today, changed }: WorldNow & { scheme: SiteScheme },
 ): Promise<void> {
   const body = await text(request);
   const site = exampleSiteAt(hostOf(request));
   const { url: path = '/', method = 'GET' } = request;
-  send(
-    site ? behave(site, { scheme, path, method, day: today(), body }) : 'unknown-host',
-    response,
-  );
+  const visit = { scheme, path, method, day: today(), body };
+  send(site ? (changed(site, visit) ?? behave(site, visit)) : 'unknown-host', response);
 }
 
 /** A site that has vanished since the connection was opened breaks it off. */
@@ -108,22 +119,4 @@ function tlsHosts(): string[] {
 
 function isLoopback(address: string): boolean {
   return /^127\.|^::1$/.test(address);
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, loopback, () => {
-      const address = server.address();
-      if (address !== null && typeof address === 'object') resolve(address.port);
-    });
-  });
-}
-
-/** Connections on which a site is silent would keep the server open for ever. */
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

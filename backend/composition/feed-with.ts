@@ -1,0 +1,115 @@
+import { searchedUrls, type Config } from '../config/config';
+import { runChangesLoop } from '../feeder/changes-loop';
+import { runCountLoop } from '../feeder/count-loop';
+import {
+  declareOnce,
+  runDeclarationsLoop,
+  type DeclarationLoopParts,
+} from '../feeder/declarations-loop';
+import type { FeederParts } from '../feeder/feeder-parts';
+import { readItemCriteria } from '../feeder/item-criteria';
+import { runItemLoop } from '../feeder/item-loop';
+import { NewItems } from '../feeder/new-items';
+import { KeptCriteria } from '../feeder/kept-criteria';
+import { feedOnce, runPageLoop } from '../feeder/page-loop';
+import { reportPages } from '../feeder/report-pages';
+import { runSuspectsLoop, walkSuspectsOnce } from '../feeder/suspects-loop';
+import { measureOnce, runSweepLoop } from '../feeder/sweep-loop';
+import { runStreamLoop } from '../feeder/stream-loop';
+import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
+import { storeProgress } from '../feeder/store-progress';
+import { runTogether } from '../runtime/run-together';
+import type { Wikis } from '../wiki/wikis';
+import { openTextSources } from './open-text-sources';
+import type { Database } from '../runtime/database';
+import { mendFutureDays } from '../store/schema/mend-future-days';
+import type { Dependencies } from './dependencies';
+import type { LoopOptions } from './loop-options';
+import { LOOP_PATIENCE_MS } from './loop-patience';
+import type { OpenedParts } from './opened-parts';
+
+/** One replica host that is down must not keep the other wikis waiting; it has its turn again. */
+const REPLICA_PATIENCE_MS = 30_000;
+/** Progress that others can read is so old at most. */
+const STORE_PROGRESS_MS = 10_000;
+
+/** The page loop with all that runs beside it. */
+export async function feedWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  { once, signal }: LoopOptions,
+): Promise<void> {
+  const { periodDays, changesMinutes, changeLogDays, feedDays } = config.feed;
+  const patience = { retryForMs: LOOP_PATIENCE_MS, signal };
+  const database = opened.database(patience);
+  opened.beginToKnowWikis();
+  const wikis = opened.wikis('analytics', { retryForMs: REPLICA_PATIENCE_MS, signal });
+  await mendFutureDays({ ...outside, database }, signal);
+  const asking = { ...outside, database, newItems: new NewItems() };
+  const feeding: FeederParts = {
+    ...asking,
+    criteria: new KeptCriteria(outside.clock, (wiki) => readItemCriteria(asking, wiki)),
+    progress: watchFeed(outside, database, wikis),
+    marks: () => opened.marksNow(database),
+    changeLogDays,
+    feedDays,
+    archives: searchedUrls(config.archives),
+  };
+  const { userAgent } = opened;
+  const declaring = {
+    ...feeding,
+    textSourceOf: openTextSources({ ...outside, userAgent, signal }),
+  };
+  if (once) return feedOnceWith(declaring, wikis, signal, opened);
+  const streaming = { userAgent, reportPages };
+  return runTogether(signal, [
+    (either) => runPageLoop(feeding, wikis, periodDays, either),
+    (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
+    (either) => runStreamLoop(feeding, wikis, streaming, either),
+    (either) => runCountLoop(feeding, wikis, either),
+    (either) => runSweepLoop(feeding, wikis, either),
+    (either) => runItemLoop(feeding, wikis, either),
+    (either) => runDeclarationsLoop(declaring, wikis, either),
+    (either) => runSuspectsLoop(feeding, wikis, either),
+  ]);
+}
+
+/** One pass over each wiki, and over what hangs on it. */
+async function feedOnceWith(
+  parts: FeederParts & DeclarationLoopParts,
+  wikis: Wikis,
+  signal: AbortSignal,
+  opened: OpenedParts,
+): Promise<void> {
+  await feedAllOrFail(parts, wikis, signal, opened);
+  await walkSuspectsOnce(parts, wikis, signal);
+  await measureOnce(parts, wikis, signal);
+  await declareOnce(parts, wikis, signal);
+}
+
+/** Progress is stored for the other components, and shown to whoever looks on. */
+function watchFeed(
+  { clock, logger, showFeed }: Dependencies,
+  database: Database,
+  wikis: Wikis,
+): ProgressSink {
+  const stored = throttle(storeProgress(database, clock), STORE_PROGRESS_MS, clock);
+  const shown = showFeed?.(() => wikis.all.length);
+  return tellAll(shown === undefined ? [stored] : [stored, shown], logger);
+}
+
+/** One pass that was asked for tells whether it was whole. */
+async function feedAllOrFail(
+  feeding: FeederParts,
+  wikis: Wikis,
+  signal: AbortSignal,
+  opened: OpenedParts,
+): Promise<void> {
+  const untilWhole = (either: AbortSignal): Promise<void> =>
+    opened.wikisKnown({ retryForMs: Infinity, signal: either });
+  const failed = await feedOnce(feeding, wikis, signal, untilWhole);
+  if (failed.length === 0) return;
+  const names = failed.map((wiki) => wiki.dbname).join(', ');
+  throw new Error(`${failed.length} of ${wikis.all.length} wikis failed, see the log: ${names}`);
+}
