@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { closeAtOnce, listenOnLoopback, sentForm } from '../loopback-server';
+import { closeAtOnce, listenOnLoopback, sentForm } from '../servers/loopback-server';
 import { markup } from '../../../backend/web/words/markup';
 
 /** The one consumer that the server knows. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { closeAtOnce, listenOnLoopback, sentForm } from '../loopback-server';
+import { closeAtOnce, listenOnLoopback, sentForm } from '../servers/loopback-server';
 import { exampleSiteAt, sites } from '../world/all-sites';
 import { deskPage, mailPage } from './desk-pages';
 import type { Mailbox } from './mailbox';

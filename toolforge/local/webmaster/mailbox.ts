@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { listenOnLoopback } from '../loopback-server';
+import { listenOnLoopback } from '../servers/loopback-server';
 
 /** A mail that came. */
 export interface ReceivedMail {

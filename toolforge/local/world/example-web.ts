@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Endpoint, Network } from '../../../backend/crawler/transport/network';
 import type { Clock } from '../../../backend/runtime/clock';
-import { closeAtOnce, listenOnLoopback } from '../loopback-server';
+import { closeAtOnce, listenOnLoopback } from '../servers/loopback-server';
 import { behave } from './behave';
 import { createCertificate } from './certificate';
 import type { VisitOutcome, SiteScheme, ExampleSite, Visit } from './site/site';
