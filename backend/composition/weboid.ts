@@ -97,7 +97,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       return runCare(config, outside, opened, { ...options, patience });
     },
     changes: () => openDispatchSources(opened, ANSWERING),
-    publishDump: (options) => publishWith(config, outside, opened, options),
+    publishDump: async (options) => publishWith(config, outside, opened, options),
     repair: async ({ once, signal, named, editsMax }) => {
       const { openRepair } = await import('./open-repair');
       const patience = { ...(await withWikis({ signal })), named };
