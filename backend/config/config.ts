@@ -5,6 +5,7 @@ import { OWN_DATABASE, REPLICA } from './database-words';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 import { crawlerTokensIn, type CrawlerToken } from './crawler-tokens';
 import { readEnvironment, type Environment } from './environment';
+import { mailSettings, type MailConfig } from './mail-settings';
 
 /** Who is named to servers as the one who asks (W3.3). */
 interface Asker {
@@ -83,6 +84,8 @@ export interface Config {
   dispatchBatch: number;
   /** Absolute path of the folder of public files (dumpFolder); null: none are published. */
   dumpFolder: string | null;
+  /** How mail is sent (L4, W8.6); null: none is. */
+  mail: MailConfig | null;
   /** Who edits (I6); all '' where nobody does. */
   repair: { user: string; password: string; token: string };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
@@ -125,6 +128,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     },
     dispatchBatch: read.WEBOID_DISPATCH_BATCH,
     dumpFolder: dumpFolderIn(read, root),
+    mail: mailSettings(read),
     repair: {
       user: read.WEBOID_REPAIR_USER,
       password: read.WEBOID_REPAIR_PASSWORD,

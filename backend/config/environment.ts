@@ -7,6 +7,7 @@ const port = z.coerce.number().int().min(1).max(65_535);
 /** Node's timers end at 2^31 ms, and then fire at once. */
 const LONGEST_MS = 86_400_000;
 const wholeFrom = (least: number) => z.coerce.number().int().min(least);
+const MAIL_ADDRESS_OR_NONE = /^(?:[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+)?$/;
 const onOrOff = z.enum(['on', 'off'], { error: 'expected on or off' }).default('off');
 const visible = z
   .string()
@@ -16,6 +17,9 @@ const token = z
   .string()
   .regex(/^(?:[\x21-\x7e]{16,})?$/, 'at least 16 visible ASCII characters')
   .default('');
+
+/** As it stands between angle brackets; ASCII, as not all servers take more. */
+const mailAddressOrNone = z.string().regex(MAIL_ADDRESS_OR_NONE, 'a mail address').default('');
 
 /**
  * Every environment variable that Weboid reads: default, unit and meaning. Names that begin with
@@ -124,6 +128,16 @@ export const environmentSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('how much is logged to standard error'),
+  WEBOID_MAILS_PER_HOUR: wholeFrom(1)
+    .max(1_000)
+    .default(60)
+    .describe('mails that all processes together try to send within an hour'),
+  WEBOID_MAIL_FROM: mailAddressOrNone.describe(
+    'address from which mail is sent, on Toolforge one in toolforge.org; by default `WEBOID_CONTACT`',
+  ),
+  WEBOID_MANAGER_MAIL: mailAddressOrNone.describe(
+    'address of who writes personally to owners of sites that do not mend their dead links; by default `WEBOID_CONTACT`',
+  ),
   WEBOID_METRICS_TOKEN: token.describe(
     'password of /metrics, sent as a Bearer token; without it there are no metrics',
   ),
@@ -177,8 +191,14 @@ export const environmentSchema = z.object({
   ),
   WEBOID_SAVE_SECRET: visible.describe('its secret key'),
   WEBOID_SESSION_KEY: token.describe(
-    'signs the cookies of who has signed in, and seals the secrets of webhooks; the same for all processes; without it nobody can sign in',
+    'signs the cookies of who has signed in and the links in mails, and seals the secrets of webhooks; the same for all processes; without it nobody can sign in',
   ),
+  WEBOID_SMTP_HOST: z
+    .string()
+    .regex(/^[\w.:-]*$/, 'a host name or an IP address')
+    .default('')
+    .describe('server that takes our mail, without a login; without it no mail is sent'),
+  WEBOID_SMTP_PORT: port.default(25).describe('its TCP port'),
   WEBOID_TIMEOUT_MS: wholeFrom(1)
     .max(LONGEST_MS)
     .default(60_000)

@@ -1,5 +1,6 @@
 import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
+import { deleteFrom } from '../statements/delete-from';
 import { rowSlices } from '../statements/slices';
 
 /** Stored numbers are the places in this list, from 1 on: append only. */
@@ -32,7 +33,7 @@ export async function addNotices(
 ): Promise<void> {
   const rows = notices.map(({ recipientId, kind, subjectId, dueDay }) => [
     recipientId,
-    KINDS.indexOf(kind) + 1,
+    noticeKindIdOf(kind),
     subjectId,
     dueDay,
   ]);
@@ -40,6 +41,26 @@ export async function addNotices(
     await statements.run(
       'INSERT IGNORE INTO mail_notice (recipient_id, kind, subject_id, due_day) VALUES ?',
       [slice],
+    );
+  }
+}
+
+/** The byte under which a kind is stored. */
+export function noticeKindIdOf(kind: NoticeKind): number {
+  return KINDS.indexOf(kind) + 1;
+}
+
+/** Removes notices, in the transaction that tells of them. Index: PRIMARY. */
+export async function removeNotices(
+  statements: Pick<Statements, 'run'>,
+  { recipientId, kind }: Pick<Notice, 'recipientId' | 'kind'>,
+  subjectIds: readonly number[],
+): Promise<void> {
+  for (const slice of rowSlices(subjectIds)) {
+    await statements.run(
+      `${deleteFrom('mail_notice', 'PRIMARY')}
+       WHERE recipient_id = ? AND kind = ? AND subject_id IN (?)`,
+      [recipientId, noticeKindIdOf(kind), slice],
     );
   }
 }

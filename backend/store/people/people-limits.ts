@@ -34,6 +34,8 @@ const WEBHOOKS_PER_DAY = 30;
 /** Of all people together. */
 const ALL_CALLS_PER_DAY = 1_000;
 const ALL_WEBHOOKS_PER_DAY = 1_000;
+const RECIPIENTS_PER_DAY = 10;
+const ALL_RECIPIENTS_PER_DAY = 200;
 
 /** What people hand in; each has a minute of its own: who reports a link may propose a replacement at once. */
 type StatementKind = 'report' | 'propose';
@@ -107,6 +109,24 @@ export function lockToAddWebhook(
     { person, all: { name, windowS: DAY_S, max: ALL_WEBHOOKS_PER_DAY } },
     nowS,
   );
+}
+
+/**
+ * What has us write to an address that a person names: ten times a day of each person, two hundred of all, since a few
+ * mails an hour are all that may be sent. Locks both until the transaction ends.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToAddRecipient(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const name = 'mail';
+  const hex = key.toString('hex');
+  const person = { name: `${name}:${hex}`, windowS: DAY_S, max: RECIPIENTS_PER_DAY };
+  const all = { name, windowS: DAY_S, max: ALL_RECIPIENTS_PER_DAY };
+  return lockBoth(statements, { person, all }, nowS);
 }
 
 async function lockBoth(

@@ -1,0 +1,110 @@
+import type { Database, Statements } from '../../runtime/database';
+import type { Random } from '../../runtime/random';
+import { deleteFrom } from '../statements/delete-from';
+import { messageStateIdOf } from './outbox';
+import { lockReceiver, receiverOf } from './receiver';
+import { recipientStateIdOf } from './recipients';
+import { addressHash, suppress } from './suppression';
+
+/** Who ends what, and when. */
+interface End {
+  /** Seconds since 1970. */
+  nowS: number;
+  random: Random;
+}
+
+/**
+ * Nothing is sent to an address any more, for ever: its owner wants none. Runs again without harm. Whoever asked for it
+ * without its owner's consent is not told. Index: those of `dropUnsent`.
+ */
+export async function unsubscribe(
+  database: Database,
+  recipientId: number,
+  { nowS, random }: End,
+): Promise<void> {
+  const seen = await receiverOf(database, recipientId);
+  if (seen === null) return;
+  const hash = await addressHash(database, seen.address, random);
+  await database.transaction(async (statements) => {
+    const receiver = await lockReceiver(statements, recipientId);
+    await suppress(statements, hash);
+    if (receiver === null) return;
+    if (receiver.state !== 'unconfirmed') {
+      await endReceiver(statements, recipientId, { state: 'unsubscribed', nowS });
+    }
+    await dropUnsent(statements, recipientId);
+  });
+}
+
+/** Notes that nothing is sent to an address any more. Call with its row locked. Index: PRIMARY. */
+export async function endReceiver(
+  statements: Pick<Statements, 'run'>,
+  recipientId: number,
+  { state, nowS }: { state: 'unsubscribed' | 'bounced'; nowS: number },
+): Promise<void> {
+  await statements.run(
+    `UPDATE mail_recipient FORCE INDEX (PRIMARY) SET state = ?, ended_at = IF(ended_at = 0, ?, ended_at)
+     WHERE recipient_id = ?`,
+    [recipientStateIdOf(state), nowS, recipientId],
+  );
+}
+
+/**
+ * Removes what somebody was to be told. Call with the recipient's row locked. Index: mail_notice.PRIMARY,
+ * mail_message.recipient_state.
+ */
+export async function dropUnsent(
+  statements: Pick<Statements, 'run'>,
+  recipientId: number,
+): Promise<void> {
+  await dropNotices(statements, recipientId);
+  await statements.run(
+    `${deleteFrom('mail_message', 'recipient_state')} WHERE recipient_id = ? AND state = ?`,
+    [recipientId, messageStateIdOf('waiting')],
+  );
+}
+
+async function dropNotices(
+  statements: Pick<Statements, 'run'>,
+  recipientId: number,
+): Promise<void> {
+  await statements.run(`${deleteFrom('mail_notice', 'PRIMARY')} WHERE recipient_id = ?`, [
+    recipientId,
+  ]);
+}
+
+/**
+ * Removes an address with all that hangs on it, as the person wants who added it. Index: mail_recipient.PRIMARY,
+ * mail_notice.PRIMARY, mail_message.recipient_state, domain_claim.recipient_id.
+ * @returns false: the person has no such address
+ */
+export function eraseRecipient(
+  database: Database,
+  { owner, recipientId }: { owner: Buffer; recipientId: number },
+): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    const rows = await statements.select(
+      `SELECT 1 FROM mail_recipient FORCE INDEX (PRIMARY) WHERE recipient_id = ? AND owner = ?
+       FOR UPDATE`,
+      [recipientId, owner],
+    );
+    if (rows.length > 0) await removeRecipient(statements, recipientId);
+    return rows.length > 0;
+  });
+}
+
+/** Removes a row with all that hangs on it. Call with it locked. Index: as `eraseRecipient`. */
+export async function removeRecipient(
+  statements: Pick<Statements, 'run'>,
+  recipientId: number,
+): Promise<void> {
+  await dropNotices(statements, recipientId);
+  await statements.run(`${deleteFrom('mail_message', 'recipient_state')} WHERE recipient_id = ?`, [
+    recipientId,
+  ]);
+  await statements.run(
+    'UPDATE domain_claim FORCE INDEX (recipient_id) SET recipient_id = 0 WHERE recipient_id = ?',
+    [recipientId],
+  );
+  await statements.run('DELETE FROM mail_recipient WHERE recipient_id = ?', [recipientId]);
+}

@@ -1,0 +1,31 @@
+import type { Statements } from '../../runtime/database';
+import { claimStateIdOf, type DomainClaim } from '../providers/domain-claim';
+import { CLAIM_COLUMNS, claimOf, type ClaimRow } from '../providers/proven-claims';
+
+const PROVEN = claimStateIdOf('proven');
+
+/** The proven claims of whose dead URLs an address is told, in the order of their ids. Index: recipient_id. */
+export async function claimsToldTo(
+  statements: Pick<Statements, 'select'>,
+  recipientId: number,
+): Promise<DomainClaim[]> {
+  const rows = await statements.select<ClaimRow>(
+    `SELECT ${CLAIM_COLUMNS} FROM domain_claim FORCE INDEX (recipient_id)
+     WHERE recipient_id = ? AND state = ? ORDER BY claim_id`,
+    [recipientId, PROVEN],
+  );
+  return rows.map(claimOf);
+}
+
+/** Whether an address is told of any domain that is proven. Index: recipient_id. */
+export async function isToldOfAny(
+  statements: Pick<Statements, 'select'>,
+  recipientId: number,
+): Promise<boolean> {
+  const rows = await statements.select(
+    `SELECT 1 FROM domain_claim FORCE INDEX (recipient_id)
+     WHERE recipient_id = ? AND state = ? LIMIT 1`,
+    [recipientId, PROVEN],
+  );
+  return rows.length > 0;
+}
