@@ -85,6 +85,8 @@ export function startWiki(wiki: LocalWiki): Promise<Daemon> {
     args: [
       '-dopcache.enable_cli=1',
       '-dopcache.max_accelerated_files=20000',
+      '-dopcache.memory_consumption=256',
+      '-dopcache.interned_strings_buffer=32',
       '-dmax_execution_time=120',
       '-dmemory_limit=256M',
       '-ddisplay_errors=stderr',
