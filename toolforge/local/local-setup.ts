@@ -93,7 +93,13 @@ async function letWeeksPass(here: Surroundings): Promise<void> {
   const realNowMs = (): number => performance.now();
   const clock = createSteppedClock({ startMs, factor: SIMULATION_FACTOR, realNowMs });
   const config = localConfig({ ...here, simulated: true });
-  const { weboid, close } = await openWeboidInWorld({ config, clock, logger, startMs });
+  const { weboid, close } = await openWeboidInWorld({
+    config,
+    clock,
+    logger,
+    startMs,
+    zone: zoneOf(dataFolder),
+  });
   try {
     await weboid.migrate();
     await progress.step(`Letting ${simulatedDays} days pass`, (report) =>
@@ -124,6 +130,11 @@ async function openSignIn({ webPort, signInPort }: Surroundings, life: Lifetime)
   life.defer(() => signIn.close());
 }
 
+/** Where somebody who owns a domain of the example web says so. */
+function zoneOf(dataFolder: string): string {
+  return path.join(dataFolder, 'zone.txt');
+}
+
 async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> {
   const { dataFolder, logger } = here;
   const { weboid, close } = await openWeboidInWorld({
@@ -131,6 +142,7 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
     clock: systemClock,
     logger,
     startMs: simulationOf(dataFolder).startMs,
+    zone: zoneOf(dataFolder),
   });
   life.defer(close);
   await weboid.migrate();
@@ -147,6 +159,7 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
     'The archive component': weboid.archive(options),
     'The dispatcher': weboid.dispatch({ untilIdle: false, signal: stop.signal }),
     'The sender of webhooks': weboid.deliver({ untilIdle: false, signal: stop.signal }),
+    'The care for owners': weboid.care({ untilIdle: false, signal: stop.signal }),
   };
   life.defer(async () => {
     stop.abort(new Error('The local set-up is stopped'));

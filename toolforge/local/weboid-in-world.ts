@@ -8,6 +8,7 @@ import { createWeboid } from '../../backend/composition/weboid';
 import { isolatedNetwork } from './isolated-network';
 import { ROOT } from '../root';
 import { startExampleWeb } from './world/example-web';
+import { zoneFile } from './zone-file';
 
 /** What a Weboid in the example world is made of. */
 export interface WorldParts {
@@ -16,6 +17,8 @@ export interface WorldParts {
   logger: Logger;
   /** The clock's time at the beginning of the example world's day 0. */
   startMs: number;
+  /** File with the texts of names (zone-file.ts). */
+  zone: string;
 }
 
 /** A Weboid whose whole internet is the example web; `close` ends both. */
@@ -30,6 +33,7 @@ export async function openWeboidInWorld(
     random: systemRandom,
     network: exampleWeb.network(isolatedNetwork),
     resolveNameServers: () => Promise.resolve([]),
+    resolveTexts: zoneFile(parts.zone),
     source: SOURCE,
     root: ROOT,
   });

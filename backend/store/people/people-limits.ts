@@ -34,6 +34,8 @@ const WEBHOOKS_PER_DAY = 30;
 /** Of all people together. */
 const ALL_CALLS_PER_DAY = 1_000;
 const ALL_WEBHOOKS_PER_DAY = 1_000;
+const PROOFS_PER_DAY = 20;
+const ALL_PROOFS_PER_DAY = 1_000;
 
 /** What people hand in; each has a minute of its own: who reports a link may propose a replacement at once. */
 type StatementKind = 'report' | 'propose';
@@ -107,6 +109,23 @@ export function lockToAddWebhook(
     { person, all: { name, windowS: DAY_S, max: ALL_WEBHOOKS_PER_DAY } },
     nowS,
   );
+}
+
+/**
+ * What makes us look for a proof at a name server and a site: twenty times a day of each person, a thousand of all. Locks
+ * both until the transaction ends.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToProve(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const name = 'prove';
+  const person = { name: `${name}:${key.toString('hex')}`, windowS: DAY_S, max: PROOFS_PER_DAY };
+  const all = { name, windowS: DAY_S, max: ALL_PROOFS_PER_DAY };
+  return lockBoth(statements, { person, all }, nowS);
 }
 
 async function lockBoth(
