@@ -10,7 +10,7 @@ import { failureOfError, timeoutIn, type Phase } from '../crawler/transport/netw
 import { FILE_BYTES_MAX } from './proof-file-lines';
 
 /** What came of a request. */
-export type FileAnswer =
+export type ProofFileAnswer =
   | {
       kind: 'answer';
       status: number;
@@ -42,7 +42,7 @@ export async function getProofFile(
   address: URL,
   { network, userAgent }: FileAsker,
   time: AbortSignal,
-): Promise<FileAnswer> {
+): Promise<ProofFileAnswer> {
   const host = address.hostname;
   const sight: { phase: Phase; connection?: Connection } = { phase: 'dns' };
   const stop = (): void => void sight.connection?.socket.destroy(new Error('aborted'));
@@ -68,7 +68,7 @@ export async function getProofFile(
 function failureBy(
   error: unknown,
   { host, phase, isLate }: { host: string; phase: Phase; isLate: boolean },
-): FileAnswer {
+): ProofFileAnswer {
   if (isLate) return { kind: 'failure', reason: timeoutIn(phase, host).reason };
   if (error instanceof HostBusyError) return OWN_FAULT;
   try {
@@ -109,7 +109,7 @@ function ask(address: URL, userAgent: string, socket: Socket): Promise<IncomingM
 
 const GOOD = 200;
 
-async function read(message: IncomingMessage): Promise<FileAnswer> {
+async function read(message: IncomingMessage): Promise<ProofFileAnswer> {
   const { statusCode: status = 0, headers } = message;
   const answer = {
     kind: 'answer',

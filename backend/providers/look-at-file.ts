@@ -3,7 +3,7 @@ import { whatwgUrl } from '../url/whatwg-url';
 import type { Clock } from '../runtime/clock';
 import { beginTimeSpan } from '../runtime/http/time-span';
 import { retryAfterMs } from '../runtime/retry-after';
-import { getProofFile, type FileAnswer, type FileAsker } from './get-proof-file';
+import { getProofFile, type ProofFileAnswer, type FileAsker } from './get-proof-file';
 import { holdsToken } from './holds-token';
 import { FILE_BYTES_MAX, proofFileLines } from './proof-file-lines';
 import type { FileSight } from './proof-sight';
@@ -59,7 +59,7 @@ export async function lookAtFile(
 }
 
 /** Where an answer leads; null: nowhere. */
-function nextAddress(answer: FileAnswer, from: URL): URL | null {
+function nextAddress(answer: ProofFileAnswer, from: URL): URL | null {
   if (answer.kind === 'failure' || answer.status < 300 || answer.status >= 400) return null;
   return answer.location === null ? null : whatwgUrl(answer.location, from);
 }
@@ -75,7 +75,7 @@ function siteOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? host;
 }
 
-function sightOf(answer: FileAnswer, token: string, nowMs: number): FileSight {
+function sightOf(answer: ProofFileAnswer, token: string, nowMs: number): FileSight {
   if (answer.kind === 'failure') return sightOfFailure(answer.reason);
   const { status, bytes } = answer;
   const fault = `http-${status}`;

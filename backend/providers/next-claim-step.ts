@@ -1,3 +1,4 @@
+import { PAUSED_DAYS, WAITING_DAYS } from '../store/providers/claim-days';
 import { proofFaultText } from '../store/providers/proof-fault';
 import type { ClaimStep } from '../store/providers/settle-claim';
 import type { StoredClaim } from '../store/providers/stored-claim';
@@ -6,12 +7,8 @@ import type { FileSight, ProofSight } from './proof-sight';
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
-/** A proof that was asked for is looked for so long. */
-const WAITING_DAYS = 7;
-/** One that was found is looked for again. */
+/** What was found is looked for again so many days later. */
 const RENEWED_DAYS = 30;
-/** One that was lost is looked for so long. */
-const PAUSED_DAYS = 90;
 /** What is no answer counts as a miss after so long. */
 const FAILING_DAYS = 7;
 const MISSES_MAX = 2;
