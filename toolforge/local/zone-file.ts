@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { ResolveTexts } from '../../backend/crawler/transport/text-records';
 
 class NoSuchTextError extends Error {
@@ -23,10 +23,5 @@ export function zoneFile(file: string): ResolveTexts {
 }
 
 function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }

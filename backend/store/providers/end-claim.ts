@@ -22,7 +22,7 @@ interface EndNotes {
  */
 export async function endClaim(
   statements: Pick<Statements, 'run'>,
-  { claimId }: Pick<DomainClaim, 'claimId'>,
+  { claimId }: DomainClaim,
   end: ClaimEnd,
   { nowS, dueAtS, fault }: EndNotes,
 ): Promise<void> {
