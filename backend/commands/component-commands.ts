@@ -3,6 +3,7 @@ import type { Dependencies } from '../composition/dependencies';
 import { createWeboid, type Weboid } from '../composition/weboid';
 import { loadConfig } from '../config/config';
 import { systemNameServers } from '../crawler/transport/name-servers';
+import { systemTexts } from '../crawler/transport/text-records';
 import { publicNetwork } from '../crawler/transport/network';
 import type { Clock } from '../runtime/clock';
 import { createLogger } from '../runtime/logger';
@@ -141,6 +142,7 @@ export function openWeboid({ root, env, clock, random }: Surroundings): Weboid {
     random,
     network: publicNetwork(),
     resolveNameServers: systemNameServers(),
+    resolveTexts: systemTexts(),
     ...watchedFrom(process.stderr, config.logLevel, clock),
     source: SOURCE,
     root,

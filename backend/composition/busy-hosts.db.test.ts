@@ -171,6 +171,7 @@ async function together(
         random: systemRandom,
         network: web.network([certificate.cert]),
         resolveNameServers: () => Promise.resolve([]),
+        resolveTexts: () => Promise.resolve([]),
         logger: createLogger('fatal'),
         source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
         root: ROOT,

@@ -1,6 +1,7 @@
 import type { CrawlCounts } from '../crawler/loop/crawl-tally';
 import type { ResolveNameServers } from '../crawler/transport/name-servers';
 import type { Network } from '../crawler/transport/network';
+import type { ResolveTexts } from '../crawler/transport/text-records';
 import type { ProgressSink } from '../feeder/progress';
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
@@ -16,6 +17,8 @@ export interface Dependencies {
   random: Random;
   network: Network;
   resolveNameServers: ResolveNameServers;
+  /** Texts of names, by which domains are proven. */
+  resolveTexts: ResolveTexts;
   logger: Logger;
   /** Which source this is. */
   source: SourceInfo;

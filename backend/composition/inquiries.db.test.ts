@@ -89,6 +89,7 @@ async function ask(): Promise<void> {
         extraCertificates: [],
       },
       resolveNameServers: () => Promise.resolve([]),
+      resolveTexts: () => Promise.resolve([]),
       logger: createLogger('fatal'),
       source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
       root: ROOT,

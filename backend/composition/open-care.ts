@@ -1,5 +1,7 @@
 import type { Config } from '../config/config';
+import { runProofLoop } from '../providers/proof-loop';
 import { runTogether } from '../runtime/run-together';
+import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
 
@@ -10,12 +12,30 @@ interface CareOptions {
   signal: AbortSignal;
 }
 
-/** Looks for proofs of domains, and goes on with the cases of those that are proven (L4). */
+/**
+ * Looks for proofs of domains, and goes on with the cases of those that are proven (L4). Where nobody can sign in, nobody
+ * has claimed one: it waits, so that its job need not be started again for that.
+ */
 export async function runCare(
-  _config: Config,
-  _outside: Dependencies,
-  _opened: OpenedParts,
-  { signal }: CareOptions & { patience: DatabasePatience },
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  { patience, ...options }: CareOptions & { patience: DatabasePatience },
 ): Promise<void> {
-  await runTogether(signal, []);
+  const { signIn } = config.web;
+  if (signIn === null) {
+    outside.logger.info('proofs: nobody can sign in, so nobody owns a domain');
+    if (!options.untilIdle) await untilAborted(options.signal);
+    return;
+  }
+  const { userAgent } = opened;
+  const database = opened.database(patience);
+  const tokenOf = createProofTokens(signIn.sessionKey);
+  const proving = { ...outside, database, userAgent, tokenOf };
+  await runTogether(options.signal, [(signal) => runProofLoop(proving, { ...options, signal })]);
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

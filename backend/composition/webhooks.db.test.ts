@@ -52,6 +52,7 @@ function open(env: Record<string, string>): Weboid {
     random: systemRandom,
     network: hook.network(),
     resolveNameServers: () => Promise.resolve([]),
+    resolveTexts: () => Promise.resolve([]),
     logger: createSilentLogger(),
     source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
     root: ROOT,

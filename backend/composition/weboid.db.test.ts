@@ -50,6 +50,7 @@ function open(config: Config, at: Clock = clock): Weboid {
     random: systemRandom,
     network: sites.network(),
     resolveNameServers: () => Promise.resolve([]),
+    resolveTexts: () => Promise.resolve([]),
     logger: createSilentLogger(),
     source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
     root: ROOT,

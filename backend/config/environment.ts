@@ -191,7 +191,7 @@ export const environmentSchema = z.object({
   ),
   WEBOID_SAVE_SECRET: visible.describe('its secret key'),
   WEBOID_SESSION_KEY: token.describe(
-    'signs the cookies of who has signed in and the links in mails, and seals the secrets of webhooks; the same for all processes; without it nobody can sign in',
+    'signs the cookies of who has signed in and the links in mails, seals secrets of webhooks, makes tokens of proofs; the same for all processes; without it nobody can sign in',
   ),
   WEBOID_SMTP_HOST: z
     .string()

@@ -118,6 +118,7 @@ function outside(): Dependencies {
     random: systemRandom,
     network: publicNetwork(),
     resolveNameServers: () => Promise.resolve([]),
+    resolveTexts: () => Promise.resolve([]),
     logger: createSilentLogger(),
     source: SOURCE,
     root: ROOT,

@@ -23,6 +23,7 @@ import { createMetricsHandler } from './rooms/watching/metrics';
 import { startPage } from './pages/home-page';
 import { problemListPage } from './pages/problem-list-page';
 import { knownMethods } from './http/known-methods';
+import { createOwnerRoutes } from './rooms/owners/owner-routes';
 import { createPeopleRoutes } from './rooms/people/people-routes';
 import { Problem } from '../answers/problem';
 import { queryOf } from './http/query-of';
@@ -52,6 +53,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createStreamRoutes,
   createDataRoutes,
   createWebhookRoutes,
+  createOwnerRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

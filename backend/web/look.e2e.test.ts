@@ -50,6 +50,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'fix-nothing': `/fix?${query({ dbname: WIKI_DATABASE, title: 'Main Page' })}`,
   log: '/log',
   data: '/data',
+  owners: `/owners?${query({ domain })}`,
   status: '/status',
   'info-problem': `/externalLinkInfo?${query({ dbname: WIKI_DATABASE, title: 'No such page' })}`,
 };

@@ -19,6 +19,8 @@ const ARGUMENTS = [
 export interface WorldAddresses {
   readonly wiki: string;
   readonly weboid: string;
+  /** Of who owns the sites of the example web. */
+  readonly desk: string;
 }
 
 /**
@@ -29,6 +31,7 @@ export function worldAddresses(): WorldAddresses {
   return {
     wiki: required('WEBOID_TEST_WIKI_SERVER'),
     weboid: required('WEBOID_TEST_WEBOID_SERVER'),
+    desk: required('WEBOID_TEST_DESK_SERVER'),
   };
 }
 

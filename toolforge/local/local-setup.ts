@@ -106,7 +106,12 @@ async function letWeeksPass(here: Surroundings): Promise<void> {
   const realNowMs = (): number => performance.now();
   const clock = createSteppedClock({ startMs, factor: SIMULATION_FACTOR, realNowMs });
   const config = localConfig({ ...here, simulated: true });
-  const { weboid, close } = await openWeboidInWorld({ config, clock, logger, startMs });
+  const { weboid, close } = await openWeboidInWorld({
+    config,
+    clock,
+    logger,
+    startMs,
+  });
   try {
     await weboid.migrate();
     await progress.step(`Letting ${simulatedDays} days pass`, (report) =>

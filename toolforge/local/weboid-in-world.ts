@@ -7,6 +7,7 @@ import type { Weboid } from '../../backend/composition/weboid';
 import { createWeboid } from '../../backend/composition/weboid';
 import { isolatedNetwork } from './isolated-network';
 import { ROOT } from '../root';
+import type { ResolveTexts } from '../../backend/crawler/transport/text-records';
 import { behaveChanged } from './webmaster/behave-changed';
 import type { SiteChanges } from './webmaster/site-changes';
 import { startExampleWeb } from './world/example-web';
@@ -38,6 +39,7 @@ export async function openWeboidInWorld(
     random: systemRandom,
     network: exampleWeb.network(isolatedNetwork),
     resolveNameServers: () => Promise.resolve([]),
+    resolveTexts: textsOf(changes),
     source: SOURCE,
     root: ROOT,
   });
@@ -47,5 +49,20 @@ export async function openWeboidInWorld(
       await weboid.close();
       await exampleWeb.close();
     },
+  };
+}
+
+class NoSuchTextError extends Error {
+  override readonly name = 'NoSuchTextError';
+  /** As Node's resolver says it. */
+  readonly code = 'ENOTFOUND';
+}
+
+/** In place of name servers: the TXT records that webmasters have added. */
+function textsOf(changes: SiteChanges | undefined): ResolveTexts {
+  return async (name) => {
+    const records = changes?.txtOf(name) ?? [];
+    if (records.length === 0) throw new NoSuchTextError(`queryTxt ENOTFOUND ${name}`);
+    return records.map((record) => [record]);
   };
 }

@@ -42,6 +42,7 @@ const weboid = createWeboid(
       extraCertificates: [work.certificate],
     },
     resolveNameServers: () => Promise.resolve([]),
+    resolveTexts: () => Promise.resolve([]),
     logger: createSilentLogger(),
     source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
     root: work.root,

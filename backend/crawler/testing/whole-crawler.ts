@@ -36,6 +36,7 @@ const weboid = createWeboid(
       extraCertificates: [],
     },
     resolveNameServers: () => Promise.resolve([]),
+    resolveTexts: () => Promise.resolve([]),
     logger: createSilentLogger(),
     source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
     root: work.root,

@@ -36,6 +36,8 @@ const ALL_CALLS_PER_DAY = 1_000;
 const ALL_WEBHOOKS_PER_DAY = 1_000;
 const RECIPIENTS_PER_DAY = 10;
 const ALL_RECIPIENTS_PER_DAY = 200;
+const PROOFS_PER_DAY = 20;
+const ALL_PROOFS_PER_DAY = 1_000;
 
 /** What people hand in; each has a minute of its own: who reports a link may propose a replacement at once. */
 type StatementKind = 'report' | 'propose';
@@ -102,13 +104,8 @@ export function lockToAddWebhook(
   key: Buffer,
   nowS: number,
 ): Promise<() => Promise<void>> {
-  const name = 'webhook';
-  const person = { name: `${name}:${key.toString('hex')}`, windowS: DAY_S, max: WEBHOOKS_PER_DAY };
-  return lockBoth(
-    statements,
-    { person, all: { name, windowS: DAY_S, max: ALL_WEBHOOKS_PER_DAY } },
-    nowS,
-  );
+  const most = { person: WEBHOOKS_PER_DAY, all: ALL_WEBHOOKS_PER_DAY };
+  return lockForDay(statements, { name: 'webhook', key, most }, nowS);
 }
 
 /**
@@ -122,11 +119,40 @@ export function lockToAddRecipient(
   key: Buffer,
   nowS: number,
 ): Promise<() => Promise<void>> {
-  const name = 'mail';
-  const hex = key.toString('hex');
-  const person = { name: `${name}:${hex}`, windowS: DAY_S, max: RECIPIENTS_PER_DAY };
-  const all = { name, windowS: DAY_S, max: ALL_RECIPIENTS_PER_DAY };
-  return lockBoth(statements, { person, all }, nowS);
+  const most = { person: RECIPIENTS_PER_DAY, all: ALL_RECIPIENTS_PER_DAY };
+  return lockForDay(statements, { name: 'mail', key, most }, nowS);
+}
+
+/**
+ * What makes us look for a proof at a name server and a site: twenty times a day of each person, a thousand of all. Locks
+ * both until the transaction ends.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToProve(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const most = { person: PROOFS_PER_DAY, all: ALL_PROOFS_PER_DAY };
+  return lockForDay(statements, { name: 'prove', key, most }, nowS);
+}
+
+/** What one person, and all of them, may do within a day. */
+interface DailyRule {
+  name: string;
+  /** Of the person, 16 bytes. */
+  key: Buffer;
+  most: { person: number; all: number };
+}
+
+function lockForDay(
+  statements: Statements,
+  { name, key, most }: DailyRule,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const person = { name: `${name}:${key.toString('hex')}`, windowS: DAY_S, max: most.person };
+  return lockBoth(statements, { person, all: { name, windowS: DAY_S, max: most.all } }, nowS);
 }
 
 async function lockBoth(

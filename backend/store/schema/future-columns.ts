@@ -82,6 +82,11 @@ export const WALKED: readonly WalkedTable[] = [
     key: 'wiki_id',
     columns: moments('first_tried_at', 'tried_at', 'passed_at', 'changes_until', 'progress_at'),
   },
+  {
+    table: 'domain_claim',
+    key: 'claim_id',
+    columns: moments('asked_at', 'proven_at', 'due_at', 'tried_at', 'failing_since', 'paused_at'),
+  },
   { table: 'suspect_walk', key: 'wiki_id', columns: moments('begun_at', 'filled_at') },
   { table: 'archive_walk', key: 'wanted', columns: moments('begun_at', 'next_at') },
 ];

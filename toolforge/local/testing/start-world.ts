@@ -34,8 +34,8 @@ export default async function startTestWorld(): Promise<void> {
  * Runs `npm start` with a data folder of its own, a fresh one unless the environment variable
  * WEBOID_E2E_REUSE is set; it ends with this process, or by stop-world.ts.
  * @returns the addresses (without a slash at the end) by the names of environment variables:
- * WEBOID_TEST_WIKI_SERVER, WEBOID_TEST_WEBOID_SERVER, the wiki for testWiki in WEBOID_TEST_WIKI, the
- * browser's file in WEBOID_TEST_CHROMIUM, and for stop-world.ts WEBOID_TEST_WORLD_PID_FILE
+ * WEBOID_TEST_WIKI_SERVER, WEBOID_TEST_WEBOID_SERVER, WEBOID_TEST_DESK_SERVER, the wiki for testWiki in
+ * WEBOID_TEST_WIKI, the browser's file in WEBOID_TEST_CHROMIUM, and for stop-world.ts WEBOID_TEST_WORLD_PID_FILE
  * @throws {DaemonError} when it does not come up
  */
 export async function bringUpTestWorld(): Promise<Record<string, string>> {
@@ -63,6 +63,7 @@ export async function bringUpTestWorld(): Promise<Record<string, string>> {
     WEBOID_TEST_WORLD_PID_FILE: pidFile,
     WEBOID_TEST_WIKI_SERVER: ready.wikiServer,
     WEBOID_TEST_WEBOID_SERVER: ready.weboidServer,
+    WEBOID_TEST_DESK_SERVER: ready.deskServer,
     WEBOID_TEST_WIKI: JSON.stringify(ready.wiki),
     WEBOID_TEST_CHROMIUM: (await findTestChromium()) ?? '',
   };

@@ -7,6 +7,7 @@ import { DATA_OPERATIONS } from '../data/data-operations';
 import { FIX_OPERATIONS } from '../fix/fix-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { LIST_OPERATIONS } from '../lists/list-routes';
+import { OWNER_OPERATIONS } from '../owners/owner-routes';
 import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
 import { STATUS_OPERATIONS } from '../status/status-operations';
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...STATUS_OPERATIONS,
   ...PEOPLE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
+  ...OWNER_OPERATIONS,
 ];
 
 /** Those that are explained to programmers: what is for people has no API (W7.7, W8.2). */

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig, type Config } from '../config/config';
+import {
+  claimOf,
+  KARI,
+  makeClaim,
+  ProofWorld,
+  SESSION_KEY,
+  tokenOf,
+} from '../providers/testing/proof-world';
+import { createSilentLogger } from '../runtime/logger';
+import { systemRandom } from '../runtime/random';
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { withStore } from '../store/testing/with-store';
+import { createWeboid, type Weboid } from './weboid';
+
+const ROOT = join(__dirname, '../..');
+const NAME = 'museum-lunden.org';
+const folder = mkdtempSync(join(tmpdir(), 'weboid-owners-'));
+const wikisFile = join(folder, 'wikis.json');
+writeFileSync(wikisFile, '{"farms": {}, "wikis": []}');
+const { account, database } = withStore();
+const world = new ProofWorld();
+const clock = createManualClock(Date.now());
+const opened: Weboid[] = [];
+
+beforeAll(() => world.start());
+afterAll(async () => {
+  await Promise.all(opened.map((weboid) => weboid.close()));
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+const SIGN_IN = {
+  WEBOID_OAUTH_CLIENT_ID: 'weboid',
+  WEBOID_OAUTH_CLIENT_SECRET: 'secret',
+  WEBOID_SESSION_KEY: SESSION_KEY,
+};
+
+function open(env: Record<string, string>): Weboid {
+  const config: Config = {
+    ...loadConfig(env, ROOT),
+    database: { ...account, connections: 2 },
+    wikisFile,
+  };
+  const weboid = createWeboid(config, {
+    clock,
+    random: systemRandom,
+    network: world.network(),
+    resolveNameServers: () => Promise.resolve([]),
+    resolveTexts: (name) => world.resolveTexts(name),
+    logger: createSilentLogger(),
+    source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
+    root: ROOT,
+  });
+  opened.push(weboid);
+  return weboid;
+}
+
+test('a claim is proven by the token that the page shows, where people can sign in', async () => {
+  const until = { untilIdle: true, signal: new AbortController().signal };
+  await makeClaim(database, NAME, { nowS: Math.floor(clock.now() / 1_000) });
+  const line = `weboid-verify=${tokenOf({ name: NAME, owner: KARI })}`;
+  world.dns.zone.set(`_weboid.${NAME}`, [[line]]);
+  await open({}).care(until);
+  expect(await claimOf(database, NAME)).toMatchObject({ state: 'waiting', triedAtS: 0 });
+  await open(SIGN_IN).care(until);
+  expect(await claimOf(database, NAME)).toMatchObject({ state: 'proven', hasSubdomains: true });
+});
+
+test('where nobody can sign in it waits until it is stopped', async () => {
+  const stop = new AbortController();
+  const caring = open({}).care({ untilIdle: false, signal: stop.signal });
+  setTimeout(() => stop.abort(new Error('stopped')), 50);
+  await caring;
+});
+
+test('with a new key nobody proves by an old token', async () => {
+  await makeClaim(database, NAME, {
+    nowS: Math.floor(clock.now() / 1_000),
+    owner: Buffer.alloc(16, 'x'),
+  });
+  const until = { untilIdle: true, signal: new AbortController().signal };
+  const owner = Buffer.alloc(16, 'x');
+  world.dns.zone.set(`_weboid.${NAME}`, [[`weboid-verify=${tokenOf({ name: NAME, owner })}`]]);
+  await open({ ...SIGN_IN, WEBOID_SESSION_KEY: 'n'.repeat(32) }).care(until);
+  expect(await claimOf(database, NAME, owner)).toMatchObject({
+    state: 'waiting',
+    fault: 'dns-other unlisted',
+  });
+});

@@ -1,0 +1,63 @@
+import { Problem } from '../../../answers/problem';
+import type { Database } from '../../../runtime/database';
+import { addClaim } from '../../../store/providers/add-claim';
+import {
+  lookForProofNow,
+  removeClaim,
+  setClaimPreferences,
+  type ClaimChange,
+  type OwnClaim,
+} from '../../../store/providers/change-claim';
+import { claimedName } from './claimed-name';
+import { stagesIn, type OwnerDone, type OwnerForm } from './owner-question';
+
+/** What somebody wants done with domains. */
+export interface OwnerWish {
+  form: OwnerForm;
+  /** Keyed hash of the person's central id. */
+  owner: Buffer;
+  database: Database;
+  /** Seconds since 1970. */
+  nowS: number;
+}
+
+/**
+ * What the forms of the page do.
+ * @throws {LimitReachedError}; Problem missing-parameter; what the database throws
+ */
+export const OWNER_ACTS: Readonly<
+  Record<OwnerForm['action'], (wish: OwnerWish) => Promise<OwnerDone>>
+> = {
+  add,
+  look: async (wish) => orImpossible(await lookForProofNow(wish.database, ownOf(wish)), 'looking'),
+  remove: async (wish) => orImpossible(await removeClaim(wish.database, ownOf(wish)), 'removed'),
+  prefer,
+};
+
+async function add({ form, owner, database, nowS }: OwnerWish): Promise<OwnerDone> {
+  if (form.domain === undefined) throw new Problem('missing-parameter', 'domain');
+  const claimed = claimedName(form.domain);
+  if ('refusal' in claimed) return claimed.refusal;
+  return addClaim(database, { owner, name: claimed.name, nowS });
+}
+
+async function prefer(wish: OwnerWish): Promise<OwnerDone> {
+  const { form, database } = wish;
+  const { recipient = 0, every, form: format } = form;
+  if (every === undefined) throw new Problem('missing-parameter', 'every');
+  if (format === undefined) throw new Problem('missing-parameter', 'form');
+  const recipientId = recipient === 0 ? null : recipient;
+  const preferences = { recipientId, stages: stagesIn(form), everyDays: Number(every), format };
+  const done = await setClaimPreferences(database, ownOf(wish), preferences);
+  return done === 'no-recipient' ? done : orImpossible(done, 'changed');
+}
+
+function orImpossible(change: ClaimChange, done: OwnerDone): OwnerDone {
+  return change === 'changed' ? done : 'impossible';
+}
+
+/** Which claim a form is about. @throws Problem missing-parameter */
+function ownOf({ form, owner, nowS }: OwnerWish): OwnClaim {
+  if (form.claim === undefined) throw new Problem('missing-parameter', 'claim');
+  return { claimId: form.claim, owner, nowS };
+}
