@@ -1,4 +1,5 @@
 import type { Config } from '../config/config';
+import { runCaseLoop } from '../providers/case-loop';
 import { runTogether } from '../runtime/run-together';
 import type { Dependencies } from './dependencies';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
@@ -13,9 +14,14 @@ interface CareOptions {
 /** Looks for proofs of domains, and goes on with the cases of those that are proven (L4). */
 export async function runCare(
   _config: Config,
-  _outside: Dependencies,
-  _opened: OpenedParts,
-  { signal }: CareOptions & { patience: DatabasePatience },
+  outside: Dependencies,
+  opened: OpenedParts,
+  { signal, patience, untilIdle }: CareOptions & { patience: DatabasePatience },
 ): Promise<void> {
-  await runTogether(signal, []);
+  const database = opened.database(patience);
+  const parts = { ...outside, database };
+  const marks = opened.marks(database);
+  await runTogether(signal, [
+    (either) => runCaseLoop({ ...parts, marks }, { untilIdle, signal: either }),
+  ]);
 }

@@ -52,3 +52,14 @@ export async function provenClaimsOf(
   );
   return rows.map(claimOf);
 }
+
+/** All claims that are proven; there are thousands at most. Index: state_due. */
+export async function allProvenClaims(
+  statements: Pick<Statements, 'select'>,
+): Promise<DomainClaim[]> {
+  const rows = await statements.select<ClaimRow>(
+    `SELECT ${CLAIM_COLUMNS} FROM domain_claim FORCE INDEX (state_due) WHERE state = ? ORDER BY due_at`,
+    [claimStateIdOf('proven')],
+  );
+  return rows.map(claimOf);
+}
