@@ -1,6 +1,8 @@
 -- First day of the failure that lasts: of what was long dead when its owner proved the domain, earlier than the case.
 ALTER TABLE url_case
   ADD COLUMN IF NOT EXISTS since_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
+  -- The day of the next look at what was taken off the list.
+  ADD COLUMN IF NOT EXISTS asked_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
   ADD KEY IF NOT EXISTS domain_stage (domain_key, stage);
 
 -- How far the change log and the list have been read for cases of a registered domain (L4).

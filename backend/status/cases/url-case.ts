@@ -13,6 +13,8 @@ export interface UrlCase {
   looks: number;
   /** Null: it is on its owner's list. */
   removedDay: DayNumber | null;
+  /** The day of the next look at what was removed; null: it was not. */
+  askedDay: DayNumber | null;
   /** The last day on which its owner said that it is mended; null: never. */
   mendedDay: DayNumber | null;
 }

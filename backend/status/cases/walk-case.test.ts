@@ -15,16 +15,18 @@ const dead = (checkedDay: number | null, more: Partial<CaseUrl> = {}): CaseUrl =
 });
 const seen = (begunDay: number, isRechecked = true): MonthLook => ({ begunDay, isRechecked });
 const opened = (more: Partial<UrlCase> = {}): UrlCase => ({
-  ...openCase(DAY, 0).after,
+  ...openCase(DAY, 0),
   ...more,
 });
 const toldOf = (steps: readonly StageStep[]) => steps.map(({ stage, day }) => [stage, day - DAY]);
 
 describe('a dead URL', () => {
-  test('is looked at before our manager is told on day 7, and those found together on different days', () => {
-    expect(openCase(DAY, 0)).toEqual({ after: opened({ dueDay: DAY + 7 }), lookDay: DAY + 1 });
-    expect(openCase(DAY, 11).lookDay).toBe(DAY + 6);
-    expect(openCase(DAY, 12).lookDay).toBe(DAY + 1);
+  test('is looked at again before our manager is told, and those found together on different days', () => {
+    expect([0, 5, 6].map((number) => openCase(DAY, number).dueDay - DAY)).toEqual([1, 6, 1]);
+    const unseen = walkCase(opened(), { url: dead(DAY), month: null, today: DAY + 1 });
+    expect(unseen).toMatchObject({ steps: [], lookDay: DAY + 1, after: { dueDay: DAY + 7 } });
+    const seenAgain = walkCase(opened(), { url: dead(DAY + 1), month: null, today: DAY + 1 });
+    expect(seenAgain).toMatchObject({ steps: [], lookDay: null, after: { dueDay: DAY + 7 } });
   });
 
   test('is referred on day 7, dropped on day 21, and its domain is asked for on day 30', () => {
@@ -118,7 +120,13 @@ describe('after a month', () => {
 
 /** Days after its removal on which a URL is looked at, by a crawler that looks when it is asked to. */
 function looksAfterRemoval(count: number, mendedOn: number | null = null): number[] {
-  let its: UrlCase = opened({ stage: 'removed', removedDay: DAY, looks: 1, dueDay: DAY + 2 });
+  let its: UrlCase = opened({
+    stage: 'removed',
+    removedDay: DAY,
+    looks: 1,
+    askedDay: DAY + 1,
+    dueDay: DAY + 1,
+  });
   let checked = DAY;
   let due = DAY + 1;
   const looks: number[] = [];
@@ -134,8 +142,9 @@ function looksAfterRemoval(count: number, mendedOn: number | null = null): numbe
       due = Math.min(due, walked.lookDay ?? due);
     }
     if (due <= today) {
-      looks.push(today - DAY);
-      [checked, due] = [today, today + 1_000];
+      // Looks of its own rhythm come between.
+      if (its.askedDay === today || its.mendedDay === today) looks.push(today - DAY);
+      [checked, due] = [today, today + 6];
     }
   }
   return looks;
@@ -154,7 +163,13 @@ describe('what was removed', () => {
   });
 
   test('a look that was not made is asked for again', () => {
-    const its = opened({ stage: 'removed', removedDay: DAY, looks: 3, dueDay: DAY + 6 });
+    const its = opened({
+      stage: 'removed',
+      removedDay: DAY,
+      looks: 3,
+      askedDay: DAY + 5,
+      dueDay: DAY + 6,
+    });
     const walked = walkCase(its, { url: dead(DAY + 2), month: null, today: DAY + 6 });
     expect(walked).toMatchObject({ lookDay: DAY + 6, after: { looks: 3, dueDay: DAY + 7 } });
   });
@@ -177,24 +192,32 @@ describe('what is said to be mended', () => {
 });
 
 /** One day of a made-up life: whether anybody walks, looks, says it is mended, and what a look would find. */
-const someDay = fc.record({
+interface SomeDay {
+  isWalked: boolean;
+  isLookedAt: boolean;
+  isSaid: boolean;
+  verdict: Verdict;
+}
+
+const someDay: fc.Arbitrary<SomeDay> = fc.record({
   isWalked: fc.boolean(),
   isLookedAt: fc.boolean(),
   isSaid: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
   verdict: fc.constantFrom<Verdict>('unreachable', 'unreachable', 'unreachable', 'doubtful'),
 });
 
-function live(days: readonly (typeof someDay extends fc.Arbitrary<infer Day> ? Day : never)[]) {
-  let its: UrlCase | null = openCase(DAY, 3).after;
+function live(days: readonly SomeDay[]) {
+  let its: UrlCase | null = openCase(DAY, 3);
   let url = dead(DAY, { dueDay: DAY + 3 });
   let month: MonthLook | null = null;
   const steps: (StageStep & { today: number })[] = [];
   for (const [n, day] of days.entries()) {
     const today = DAY + n;
     if (its === null) break;
-    if (day.isSaid) its = { ...its, mendedDay: today, looks: 0, dueDay: Math.min(its.dueDay, today) };
+    if (day.isSaid)
+      its = { ...its, mendedDay: today, looks: 0, dueDay: Math.min(its.dueDay, today) };
     if (day.isLookedAt) url = { ...dead(today), verdict: day.verdict, dueDay: today + 30 };
-    if (month !== null && day.isLookedAt) month = { ...month, isRechecked: true };
+    if (month !== null && day.isLookedAt) month = seen(month.begunDay);
     if (!day.isWalked || its.dueDay > today) continue;
     const walked = walkCase(its, { url, month, today });
     steps.push(...walked.steps.map((step) => ({ ...step, today })));
@@ -225,10 +248,18 @@ test('whenever it is walked, looked at and answered, no stage comes twice, early
 });
 
 test('who was away for any time finds the same stages as who came each day', () => {
-  const always = { isWalked: true, isLookedAt: true, isSaid: false, verdict: 'unreachable' } as const;
+  const always: SomeDay = {
+    isWalked: true,
+    isLookedAt: true,
+    isSaid: false,
+    verdict: 'unreachable',
+  };
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 80 }), (away) => {
-      const days = Array.from({ length: 160 }, (_, n) => ({ ...always, isWalked: n === 0 || n >= away }));
+      const days = Array.from({ length: 160 }, (_, n) => ({
+        ...always,
+        isWalked: n === 0 || n >= away,
+      }));
       const told: CaseStage[] = live(days).steps.map(({ stage }) => stage);
       expect(told).toEqual(['referred', 'dropped', 'removed']);
     }),

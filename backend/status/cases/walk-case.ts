@@ -31,17 +31,14 @@ export interface WalkedCase {
   asksMonthLook: boolean;
 }
 
-/** A case and the look at its URL that is asked for. */
-export type OpenedCase = Pick<WalkedCase, 'lookDay'> & { after: UrlCase };
-
 /**
  * A URL is found to be unreachable: day 0.
- * @param number of the URL: those that are found together are not all looked at on one day
+ * @param number of the URL: those that are found together are not all looked at again on one day
  */
-export function openCase(day: DayNumber, number: number): OpenedCase {
-  const opened = { stage: 'found', openedDay: day, looks: 0, removedDay: null } as const;
-  const after = { ...opened, mendedDay: null, dueDay: day + STAGE_DAYS.referred };
-  return { after, lookDay: day + 1 + (number % (STAGE_DAYS.referred - 1)) };
+export function openCase(day: DayNumber, number: number): UrlCase {
+  const nothing = { looks: 0, removedDay: null, askedDay: null, mendedDay: null };
+  const dueDay = day + 1 + (number % (STAGE_DAYS.referred - 1));
+  return { stage: 'found', openedDay: day, dueDay, ...nothing };
 }
 
 /**
@@ -120,9 +117,15 @@ function goOn(its: UrlCase, at: CaseContext, isJustRemoved: boolean): GoingOn {
   if (its.stage === 'removed') return lookOn(its, at, isJustRemoved);
   const stage = stageBehind(its);
   const stageDay = its.openedDay + (stage === null ? 0 : STAGE_DAYS[stage]);
-  if (at.today < stageDay) return waitUntil(its, stageDay);
+  if (at.today < stageDay) return lookBefore(its, stageDay, at);
   if (at.url.verdict !== 'unreachable') return waitOn(its, at.today);
   return stage === 'removed' ? awaitMonthLook(its, at) : lookToday(its, at.today);
+}
+
+/** Before our manager is told, it is looked at again. */
+function lookBefore(its: UrlCase, stageDay: DayNumber, { url, today }: CaseContext): GoingOn {
+  const isLeft = its.stage === 'found' && !isCheckedFrom(its.openedDay + 1, url);
+  return { ...waitUntil(its, stageDay), lookDay: isLeft ? today : null };
 }
 
 const waitUntil = (its: UrlCase, dueDay: DayNumber): GoingOn => ({
@@ -152,21 +155,21 @@ function awaitMonthLook(its: UrlCase, { url, month, today }: CaseContext): Going
   return isForgotten ? lookToday(its, today) : waitOn(its, today);
 }
 
-/**
- * Looks at what was removed, further and further apart. It is gone on with on the day after each: then that was made, or is
- * asked for again.
- */
+/** Looks at what was removed, further and further apart; one that was not made is asked for again each day. */
 function lookOn(its: UrlCase, { url, today }: CaseContext, isJustRemoved: boolean): GoingOn {
-  const askedDay = its.dueDay - 1;
   if (isJustRemoved) return lookAfterPause(its, its.removedDay ?? today, today);
+  const checkedDay = url.checkedDay ?? today;
   // The one that its owner asked for begins anew.
-  if (its.looks === 0) return lookAfterPause({ ...its, looks: 1 }, url.checkedDay ?? today, today);
+  if (its.looks === 0) return lookAfterPause({ ...its, looks: 1 }, checkedDay, today);
+  const askedDay = its.askedDay ?? today;
   if (!isCheckedFrom(askedDay, url)) return lookToday(its, today);
   const looked = { ...its, looks: lookAfter(its.looks) };
-  return lookAfterPause(looked, Math.max(askedDay, url.checkedDay ?? askedDay), today);
+  return lookAfterPause(looked, Math.max(askedDay, checkedDay), today);
 }
 
+/** It is gone on with on the day of the look, which may have lost its turn to one that came before, and on the day after. */
 function lookAfterPause(its: UrlCase, lookedDay: DayNumber, today: DayNumber): GoingOn {
   const lookDay = Math.max(today, lookedDay + pauseAfter(its.looks));
-  return { after: { ...its, dueDay: lookDay + 1 }, lookDay, asksMonthLook: false };
+  const dueDay = Math.max(today + 1, lookDay);
+  return { after: { ...its, askedDay: lookDay, dueDay }, lookDay, asksMonthLook: false };
 }

@@ -16,7 +16,7 @@ export interface StoredCase extends UrlCase {
 
 /** The columns of a StoredCase, in a statement on table url_case. */
 export const CASE_COLUMNS =
-  'case_id, url_id, domain_key, stage, opened_day, due_day, looks, removed_day, mended_day, since_day';
+  'case_id, url_id, domain_key, stage, opened_day, due_day, looks, removed_day, mended_day, asked_day, since_day';
 
 /** A row of these columns. */
 export interface CaseRow {
@@ -29,6 +29,7 @@ export interface CaseRow {
   looks: number;
   removed_day: number;
   mended_day: number;
+  asked_day: number;
   since_day: number;
 }
 
@@ -44,6 +45,7 @@ export function caseOf(row: CaseRow): StoredCase {
     looks: row.looks,
     removedDay: dayOrNull(row.removed_day),
     mendedDay: dayOrNull(row.mended_day),
+    askedDay: dayOrNull(row.asked_day),
     sinceDay: row.since_day === 0 ? row.opened_day : row.since_day,
   };
 }
@@ -59,6 +61,7 @@ export function rowOfCase(its: Omit<StoredCase, 'caseId'>): SqlValue[] {
     its.looks,
     its.removedDay ?? 0,
     its.mendedDay ?? 0,
+    its.askedDay ?? 0,
     its.sinceDay,
   ];
 }

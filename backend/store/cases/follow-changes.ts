@@ -4,7 +4,6 @@ import { verdictOfId, type Verdict } from '../../status/verdict';
 import { logReach } from '../changes/log-reach';
 import { coversHost } from '../providers/domain-claim';
 import { provenClaimsOf } from '../providers/proven-claims';
-import { askLooks, bringHostsForward, type AskedLook } from './ask-looks';
 import type { CaseTime } from './case-context';
 import { knownUrls } from './case-urls';
 import { lockCaseWalk, moveIdleWalks, noteSeen } from './case-walks';
@@ -111,10 +110,9 @@ async function followDomain(
 ): Promise<number> {
   let read = 0;
   for (;;) {
-    const { changes, looks } = await database.transaction((statements) =>
+    const changes = await database.transaction((statements) =>
       followBatch(statements, domainKey, following),
     );
-    await bringHostsForward(database, looks);
     read += changes;
     if (changes < CHANGES_PER_BATCH) return read;
   }
@@ -124,26 +122,24 @@ async function followBatch(
   statements: Statements,
   domainKey: number,
   { at, oldest }: Following,
-): Promise<{ changes: number; looks: AskedLook[] }> {
+): Promise<number> {
   const walk = await lockCaseWalk(statements, domainKey);
-  if (walk === null) return { changes: 0, looks: [] };
+  if (walk === null) return 0;
   if (walk.seenChangeId + 1 < oldest) {
     await noteMissed(statements, { domainKey, seenChangeId: oldest - 1 }, at.today);
     walk.seenChangeId = oldest - 1;
   }
   const changes = await changesBehind(statements, domainKey, walk.seenChangeId);
   const last = changes.at(-1);
-  if (last === undefined) return { changes: 0, looks: [] };
+  if (last === undefined) return 0;
   const claims = await provenClaimsOf(statements, [domainKey]);
   const audience = { claims, today: at.today };
-  const looks: AskedLook[] = [];
   for (const wave of wavesOf(changes)) {
     await closeRestored(statements, wave, { domainKey, audience });
-    looks.push(...(await openFound(statements, wave, { domainKey, audience, at })));
+    await openFound(statements, wave, { domainKey, audience, at });
   }
   await noteSeen(statements, { domainKey, seenChangeId: last.id }, false);
-  await askLooks(statements, looks);
-  return { changes: changes.length, looks };
+  return changes.length;
 }
 
 async function changesBehind(
@@ -229,9 +225,9 @@ async function openFound(
   statements: Statements,
   wave: readonly DomainChange[],
   { domainKey, audience, at }: WaveContext & { at: CaseTime },
-): Promise<AskedLook[]> {
+): Promise<void> {
   const dead = wave.filter(({ to }) => to === 'unreachable');
-  if (dead.length === 0 || audience.claims.length === 0) return [];
+  if (dead.length === 0 || audience.claims.length === 0) return;
   const urls = await knownUrls(
     statements,
     dead.map(({ urlId }) => urlId),
@@ -244,5 +240,5 @@ async function openFound(
     if (!isProven) return [];
     return [{ url, domainKey, day: dayNumberOf(changedAtS * 1_000), atS: changedAtS, reason }];
   });
-  return openCases(statements, found, audience);
+  await openCases(statements, found, audience);
 }

@@ -151,8 +151,7 @@ const NOTHING: SeenUrls = { checked: 0, broken: 0 };
 
 async function goOnWithGroups(parts: StepParts, its: CaseSample): Promise<Step> {
   const drawn = await drawnSoFar(parts.statements, its);
-  const isAwaited =
-    drawn.open > 0 && parts.at.today < (its.groupDay ?? its.begunDay) + GROUP_DAYS;
+  const isAwaited = drawn.open > 0 && parts.at.today < (its.groupDay ?? its.begunDay) + GROUP_DAYS;
   if (isAwaited) return without(its, false);
   const looks = { reported: NOTHING, drawn: { checked: drawn.checked, broken: drawn.broken } };
   const sample = its.groupDay === null ? its : sampleAfterLooks(its, looks, PUBLISHED_PLAN);

@@ -28,10 +28,11 @@ export async function storeCases(
   for (const slice of rowSlices(rows)) {
     await statements.run(
       `INSERT INTO url_case
-         (case_id, url_id, domain_key, stage, opened_day, due_day, looks, removed_day, mended_day, since_day)
+         (case_id, url_id, domain_key, stage, opened_day, due_day, looks, removed_day, mended_day, asked_day, since_day)
        VALUES ?
        ON DUPLICATE KEY UPDATE stage = VALUES(stage), due_day = VALUES(due_day), looks = VALUES(looks),
-         removed_day = VALUES(removed_day), mended_day = VALUES(mended_day)`,
+         removed_day = VALUES(removed_day), mended_day = VALUES(mended_day),
+         asked_day = VALUES(asked_day)`,
       [slice],
     );
   }

@@ -2,7 +2,6 @@ import type { Statements } from '../../runtime/database';
 import { openCase } from '../../status/cases/walk-case';
 import type { DayNumber } from '../../status/day-number';
 import { rowSlices } from '../statements/slices';
-import type { AskedLook } from './ask-looks';
 import { CASE_COLUMNS, caseOf, rowOfCase, type CaseRow, type StoredCase } from './case-row';
 import type { KnownUrl } from './case-urls';
 import { writeSteps, type StepAudience } from './write-steps';
@@ -22,24 +21,22 @@ export interface FoundUrl {
 /**
  * Opens cases of URLs that have none, with their first steps. The domain's row of case_walk is locked: nobody else opens any of
  * it. Index: url_case.url_id; those of writeSteps.
- * @returns the looks that are asked for
  */
 export async function openCases(
   statements: Statements,
   found: readonly FoundUrl[],
   audience: StepAudience,
-): Promise<AskedLook[]> {
+): Promise<void> {
   const there = await casesOfUrls(statements, urlIdsOf(found));
   const fresh = found.filter(({ url }) => !there.has(url.urlId));
-  if (fresh.length === 0) return [];
-  const opened = fresh.map((one) => ({ ...one, ...openCase(one.day, one.url.urlId) }));
-  const rows = opened.map(({ url, domainKey, after, day }) =>
-    rowOfCase({ ...after, urlId: url.urlId, domainKey, sinceDay: url.sinceDay ?? day }),
+  if (fresh.length === 0) return;
+  const rows = fresh.map(({ url: { urlId, sinceDay }, domainKey, day }) =>
+    rowOfCase({ ...openCase(day, urlId), urlId, domainKey, sinceDay: sinceDay ?? day }),
   );
   for (const slice of rowSlices(rows)) {
     await statements.run(
       `INSERT IGNORE INTO url_case
-         (url_id, domain_key, stage, opened_day, due_day, looks, removed_day, mended_day, since_day) VALUES ?`,
+         (url_id, domain_key, stage, opened_day, due_day, looks, removed_day, mended_day, asked_day, since_day) VALUES ?`,
       [slice],
     );
   }
@@ -52,9 +49,6 @@ export async function openCases(
     return [{ caseId, stage: 'found' as const, domainKey, url: text, host, reason, sinceDay, atS }];
   });
   await writeSteps(statements, steps, audience);
-  return opened.flatMap(({ url: { urlId, hostId }, lookDay }) =>
-    lookDay === null ? [] : [{ urlId, hostId, day: lookDay }],
-  );
 }
 
 const urlIdsOf = (found: readonly FoundUrl[]): number[] => found.map(({ url }) => url.urlId);

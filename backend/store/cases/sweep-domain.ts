@@ -4,7 +4,6 @@ import type { MarkIndex } from '../../status/mark-index';
 import { LEAST_POLICY } from '../../status/verdict';
 import { coversHost, type DomainClaim } from '../providers/domain-claim';
 import { provenClaimsOf } from '../providers/proven-claims';
-import { askLooks, bringHostsForward, type AskedLook } from './ask-looks';
 import type { CaseTime } from './case-context';
 import { knownUrls } from './case-urls';
 import { lockCaseWalk, noteSwept, type CaseWalk } from './case-walks';
@@ -36,16 +35,14 @@ interface FailingAhead {
 export function createDomainSweep(readAhead = READ_AHEAD): DomainSweep {
   let ahead: FailingAhead | null = null;
   return {
-    async step(database, domainKey, at) {
-      const { isMore, looks } = await database.transaction(async (statements) => {
+    step(database, domainKey, at) {
+      return database.transaction(async (statements) => {
         const walk = await lockCaseWalk(statements, domainKey);
-        if (walk === null || walk.isSwept) return { isMore: false, looks: [] };
+        if (walk === null || walk.isSwept) return false;
         const claims = await provenClaimsOf(statements, [domainKey]);
         const urlIds = await nextFailing(statements, walk, at.marks);
         return sweepStep(statements, { walk, claims, urlIds, at });
       });
-      await bringHostsForward(database, looks);
-      return isMore;
     },
   };
 
@@ -75,13 +72,13 @@ interface SweepStep {
 async function sweepStep(
   statements: Statements,
   { walk, claims, urlIds, at }: SweepStep,
-): Promise<{ isMore: boolean; looks: AskedLook[] }> {
+): Promise<boolean> {
   const last = urlIds.at(-1);
   if (last === undefined) {
     const hostId = await nextHost(statements, walk);
     const isSwept = hostId === null;
     await noteSwept(statements, { ...walk, hostId: hostId ?? 0, urlId: 0, isSwept });
-    return { isMore: !isSwept, looks: [] };
+    return !isSwept;
   }
   const { today, nowS: atS } = at;
   const urls = await knownUrls(statements, urlIds, at.marks);
@@ -89,10 +86,9 @@ async function sweepStep(
     .filter(({ verdict }) => verdict === 'unreachable')
     .filter(({ url: { host } }) => claims.some((claim) => coversHost(claim, host)))
     .map((url) => ({ url, domainKey: walk.domainKey, day: today, atS, reason: url.reason }));
-  const looks = await openCases(statements, found, { claims, today });
+  await openCases(statements, found, { claims, today });
   await noteSwept(statements, { ...walk, urlId: last, isSwept: false });
-  await askLooks(statements, looks);
-  return { isMore: true, looks };
+  return true;
 }
 
 async function nextHost(
@@ -131,6 +127,5 @@ const isPartMarked = (name: string, marks: MarkIndex): boolean =>
   marks
     .hostsWith('permadead')
     .some(
-      ({ host, withSubdomains }) =>
-        name === host || (withSubdomains && name.endsWith(`.${host}`)),
+      ({ host, withSubdomains }) => name === host || (withSubdomains && name.endsWith(`.${host}`)),
     );

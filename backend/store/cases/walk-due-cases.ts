@@ -80,9 +80,7 @@ async function writeWalks(
   walks: readonly Walked[],
   { at, domainKeys }: { at: CaseTime; domainKeys: readonly number[] },
 ): Promise<void> {
-  const steps = walks.flatMap((walk) =>
-    walk.walked.steps.map((step) => newStep(walk, step, at)),
-  );
+  const steps = walks.flatMap((walk) => walk.walked.steps.map((step) => newStep(walk, step, at)));
   const claims = steps.length === 0 ? [] : await provenClaimsOf(statements, domainKeys);
   const asking = walks.filter(({ walked }) => walked.asksMonthLook);
   await beginMonthLooks(

@@ -82,7 +82,9 @@ function bytesOf(row: readonly SqlValue[]): number {
 type Told = Pick<Notice, 'recipientId' | 'dueDay'>;
 
 function toldOf({ stage, host, domainKey }: NewStep, { claims, today }: StepAudience): Told[] {
-  const covering = claims.filter((claim) => claim.domainKey === domainKey && coversHost(claim, host));
+  const covering = claims.filter(
+    (claim) => claim.domainKey === domainKey && coversHost(claim, host),
+  );
   if (covering.length === 0) return [];
   const owners = covering.flatMap(({ recipientId, stages, everyDays }) =>
     recipientId === null || !stages.includes(stage)
