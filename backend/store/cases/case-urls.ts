@@ -6,6 +6,7 @@ import { failingSince } from '../../status/check-state';
 import type { DayNumber } from '../../status/day-number';
 import type { MarkIndex } from '../../status/mark-index';
 import { markedVerdict } from '../../status/marked-verdict';
+import type { Status } from '../../status/status-code';
 import { DEFAULT_POLICY, judge } from '../../status/verdict';
 import type { NormalUrl } from '../../url/normal-url';
 import { addressOfRow, type AddressColumns } from '../urls/addresses';
@@ -20,6 +21,8 @@ export interface KnownUrl extends CaseUrl {
   sinceDay: DayNumber | null;
   /** What the last look met, as a machine word. */
   reason: string;
+  /** The same as a status; null: nobody has looked, or an operator's mark decides. */
+  newest: Status | null;
 }
 
 interface KnownRow extends CheckStateRow, AddressColumns {
@@ -69,5 +72,6 @@ function knownUrlOf(row: KnownRow, marks: MarkIndex): KnownUrl {
     dueDay: row.due_day,
     sinceDay: failingSince(state),
     reason: told.reason ?? (newest === undefined ? 'untried' : caseReasonOf(newest)),
+    newest: told.reason === null && newest !== undefined ? newest : null,
   };
 }

@@ -63,3 +63,16 @@ export async function allProvenClaims(
   );
   return rows.map(claimOf);
 }
+
+/** Those of one person, in the order of their names. Index: owner_name. */
+export async function provenClaimsOfOwner(
+  statements: Pick<Statements, 'select'>,
+  owner: Buffer,
+): Promise<DomainClaim[]> {
+  const rows = await statements.select<ClaimRow>(
+    `SELECT ${CLAIM_COLUMNS} FROM domain_claim FORCE INDEX (owner_name)
+     WHERE owner = ? AND state = ? ORDER BY name`,
+    [owner, claimStateIdOf('proven')],
+  );
+  return rows.map(claimOf);
+}
