@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { mendedLookDay, noticeDay, pauseAfter } from './case-days';
 
 test('pauses are Fibonacci’s numbers, up to 89', () => {

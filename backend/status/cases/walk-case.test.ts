@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { CASE_STAGES, type CaseStage } from '../case-stage';
 import type { Verdict } from '../verdict';
 import { STAGE_DAYS } from './case-days';

@@ -131,13 +131,14 @@ async function withRechecks(
   { statements, at: { today } }: StepParts,
   its: CaseSample,
 ): Promise<CaseSample> {
-  const [row] = await statements.select<{ open: number; unseen: number }>(
-    `SELECT COUNT(*) AS open, COALESCE(SUM(COALESCE(checked_day, 0) < ?), 0) + 0 AS unseen
+  const [row] = await statements.select<{ open: number; unseen: number | string }>(
+    `SELECT COUNT(*) AS open, COALESCE(SUM(COALESCE(checked_day, 0) < ?), 0) AS unseen
      FROM url_case FORCE INDEX (domain_case) STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
      WHERE domain_key = ? AND case_id <= ?`,
     [its.begunDay, its.domainKey, its.lastCaseId],
   );
-  const open = Number(row?.open ?? 0);
+  const open = row?.open ?? 0;
+  // A sum comes as text.
   const unseen = Number(row?.unseen ?? 0);
   const rechecked = Math.max(0, its.reported - unseen);
   const stayedBroken = Math.min(rechecked, open - unseen);
