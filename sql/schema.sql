@@ -697,6 +697,7 @@ CREATE TABLE `url_case` (
   `removed_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `mended_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `since_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `asked_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`case_id`),
   UNIQUE KEY `url_id` (`url_id`),
   KEY `due_day` (`due_day`,`case_id`),

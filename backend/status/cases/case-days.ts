@@ -5,7 +5,7 @@ export const STAGE_DAYS = { referred: 7, dropped: 21, removed: 30 } as const;
 /** So long a domain, or a URL whose owner says that it is mended, is waited for: then it goes by what is known. */
 export const AWAITED_DAYS = 7;
 /** L1: so often at most a domain is looked at again. */
-export const MONTH_LOOK_DAYS = 30;
+const MONTH_LOOK_DAYS = 30;
 /** Days for which cases of a domain are kept that nobody proves any more. */
 export const UNPROVEN_DAYS = 30;
 
@@ -25,6 +25,10 @@ export function pauseAfter(looks: number): number {
   for (let look = 1; look < looks; look += 1) [days, next] = [next, days + next];
   return days;
 }
+
+/** Whether a domain was looked at again so lately that it is not now; a day that a wrong clock wrote is none. */
+export const isMonthLookRecent = (begunDay: DayNumber, today: DayNumber): boolean =>
+  begunDay <= today && today < begunDay + MONTH_LOOK_DAYS;
 
 /** One look more, as far as they are counted. */
 export const lookAfter = (looks: number): number => Math.min(looks + 1, LOOKS_MAX);

@@ -1,6 +1,6 @@
 import type { CaseStage } from '../case-stage';
 import type { DayNumber } from '../day-number';
-import { AWAITED_DAYS, lookAfter, MONTH_LOOK_DAYS, pauseAfter, STAGE_DAYS } from './case-days';
+import { AWAITED_DAYS, isMonthLookRecent, lookAfter, pauseAfter, STAGE_DAYS } from './case-days';
 import { isMendAwaited } from './mended-answer';
 import type { CaseUrl, MonthLook, UrlCase } from './url-case';
 
@@ -108,7 +108,7 @@ function isMonthLookOver(its: UrlCase, { url, month, today }: CaseContext): bool
 }
 
 const isOld = ({ begunDay }: MonthLook, today: DayNumber): boolean =>
-  today >= begunDay + MONTH_LOOK_DAYS;
+  !isMonthLookRecent(begunDay, today);
 
 type GoingOn = Omit<WalkedCase, 'steps'>;
 

@@ -1,5 +1,5 @@
 import type { Statements } from '../../runtime/database';
-import { MONTH_LOOK_DAYS } from '../../status/cases/case-days';
+import { isMonthLookRecent } from '../../status/cases/case-days';
 import type { MonthLook } from '../../status/cases/url-case';
 import type { DayNumber } from '../../status/day-number';
 import type { DomainSample } from '../../status/sampling/domain-sample';
@@ -106,7 +106,7 @@ export async function beginMonthLooks(
 ): Promise<void> {
   for (const domainKey of [...new Set(domainKeys)].toSorted((a, b) => a - b)) {
     const before = await caseSampleOf(statements, domainKey, 'FOR UPDATE');
-    if (before !== null && today < before.begunDay + MONTH_LOOK_DAYS) continue;
+    if (before !== null && isMonthLookRecent(before.begunDay, today)) continue;
     await statements.run('DELETE FROM case_draw WHERE domain_key = ?', [domainKey]);
     await statements.run(
       'REPLACE INTO case_sample (domain_key, begun_day, due_at) VALUES (?, ?, ?)',

@@ -103,7 +103,8 @@ export async function settleCaseWalks(
   }
   const unproven = walks.filter(({ domainKey }) => !byDomain.has(domainKey));
   for (const { domainKey, unprovenDay } of unproven) {
-    if (unprovenDay === null) await noteUnproven(statements, domainKey, today);
+    if (unprovenDay === null || unprovenDay > today)
+      await noteUnproven(statements, domainKey, today);
   }
   return unproven
     .filter(({ unprovenDay }) => unprovenDay !== null && today >= unprovenDay + UNPROVEN_DAYS)
@@ -153,8 +154,8 @@ async function noteUnproven(
   today: DayNumber,
 ): Promise<void> {
   await statements.run(
-    'UPDATE case_walk SET claims_key = 0, unproven_day = ? WHERE domain_key = ? AND unproven_day = 0',
-    [today, domainKey],
+    'UPDATE case_walk SET claims_key = 0, unproven_day = ? WHERE domain_key = ? AND (unproven_day = 0 OR unproven_day > ?)',
+    [today, domainKey, today],
   );
 }
 

@@ -39,8 +39,8 @@ export interface MendedAnswer {
   isCut: boolean;
 }
 
-/** Cases that are taken at once. */
-export const MENDED_MAX = 5_000;
+/** Cases that are taken at once; told by the message of `cut`. */
+const MENDED_MAX = 5_000;
 /** Cases that are read at a time. */
 const CASES_PER_SLICE = 2_000;
 
