@@ -8,7 +8,7 @@ import type { CaseTime } from '../store/cases/case-context';
 import { dueMonthLooks } from '../store/cases/case-samples';
 import { caseWalks, settleCaseWalks } from '../store/cases/case-walks';
 import { closeUnproven } from '../store/cases/close-unproven';
-import { followChanges } from '../store/cases/follow-changes';
+import { heedChanges } from '../store/cases/heed-changes';
 import { goOnMonthLook } from '../store/cases/go-on-month-look';
 import { purgeSteps, STEPS_KEPT_DAYS } from '../store/cases/steps-of-domain';
 import { createDomainSweep, type DomainSweep } from '../store/cases/sweep-domain';
@@ -74,7 +74,7 @@ class CaseRound {
   async make(): Promise<number> {
     const { database } = this.#parts;
     const closed = await this.#settle();
-    const changes = await followChanges(database, await this.#time(), this.#signal);
+    const changes = await heedChanges(database, await this.#time(), this.#signal);
     const swept = await this.#sweepAll();
     const walked = await this.#walkAll();
     const looks = await this.#lookAtDomains();

@@ -3,7 +3,7 @@ import { caseStageIdOf, caseStageOfId, type CaseStage } from '../../status/case-
 import { CASE_COLUMNS, caseOf, type CaseRow, type StoredCase } from './case-row';
 
 /** Which open cases of a domain are meant. */
-export interface CasesQuestion {
+export interface DomainCasesQuestion {
   domainKey: number;
   /** Null: of any stage. */
   stage: CaseStage | null;
@@ -15,7 +15,7 @@ export interface CasesQuestion {
 /** Open cases of a domain, in the order in which they were opened. Index: url_case.domain_case, url_case.domain_stage. */
 export async function casesOfDomain(
   statements: Pick<Statements, 'select'>,
-  { domainKey, stage, afterId, limit }: CasesQuestion,
+  { domainKey, stage, afterId, limit }: DomainCasesQuestion,
 ): Promise<StoredCase[]> {
   const [index, isMeant, values] =
     stage === null

@@ -38,7 +38,7 @@ export async function walkDueCases(
 }
 
 /** A case with its URL and what happens in it. */
-interface Walked {
+interface CaseWithUrl {
   its: StoredCase;
   url: KnownUrl;
   walked: WalkedCase;
@@ -57,7 +57,7 @@ async function walkBatch(
   );
   const domainKeys = [...new Set(cases.map(({ domainKey }) => domainKey))];
   const months = await monthLooksOf(statements, domainKeys);
-  const walks = cases.flatMap((its): Walked[] => {
+  const walks = cases.flatMap((its): CaseWithUrl[] => {
     const url = urls.get(its.urlId);
     if (url === undefined) return [];
     const month = months.get(its.domainKey) ?? null;
@@ -77,7 +77,7 @@ async function walkBatch(
 
 async function writeWalks(
   statements: Statements,
-  walks: readonly Walked[],
+  walks: readonly CaseWithUrl[],
   { at, domainKeys }: { at: CaseTime; domainKeys: readonly number[] },
 ): Promise<void> {
   const steps = walks.flatMap((walk) => walk.walked.steps.map((step) => newStep(walk, step, at)));
@@ -99,7 +99,7 @@ async function writeWalks(
   );
 }
 
-function newStep({ its, url }: Walked, { stage, day }: StageStep, at: CaseTime): NewStep {
+function newStep({ its, url }: CaseWithUrl, { stage, day }: StageStep, at: CaseTime): NewStep {
   const { caseId, domainKey, sinceDay } = its;
   const { text, host } = url.url;
   // What was due on an earlier day is told of that day.
@@ -107,6 +107,9 @@ function newStep({ its, url }: Walked, { stage, day }: StageStep, at: CaseTime):
   return { caseId, stage, domainKey, url: text, host, reason: url.reason, sinceDay, atS };
 }
 
-function lookOf({ url: { urlId, hostId, isMarked }, walked: { lookDay } }: Walked): AskedLook[] {
+function lookOf({
+  url: { urlId, hostId, isMarked },
+  walked: { lookDay },
+}: CaseWithUrl): AskedLook[] {
   return lookDay === null || isMarked ? [] : [{ urlId, hostId, day: lookDay }];
 }

@@ -79,9 +79,12 @@ function bytesOf(row: readonly SqlValue[]): number {
 }
 
 /** Who is told, and from which day on. */
-type Told = Pick<Notice, 'recipientId' | 'dueDay'>;
+type StepAddressee = Pick<Notice, 'recipientId' | 'dueDay'>;
 
-function toldOf({ stage, host, domainKey }: NewStep, { claims, today }: StepAudience): Told[] {
+function toldOf(
+  { stage, host, domainKey }: NewStep,
+  { claims, today }: StepAudience,
+): StepAddressee[] {
   const covering = claims.filter(
     (claim) => claim.domainKey === domainKey && coversHost(claim, host),
   );

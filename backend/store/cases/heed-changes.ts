@@ -24,7 +24,7 @@ const DOMAINS_PER_LOOK = 200;
  * change.PRIMARY; those of openCases, lockCases, writeSteps.
  * @returns how many changes were read
  */
-export async function followChanges(
+export async function heedChanges(
   database: Database,
   at: CaseTime,
   signal: AbortSignal,
@@ -35,7 +35,7 @@ export async function followChanges(
     const behind = await domainsBehind(database, head);
     for (const domainKey of behind) {
       if (signal.aborted) return read;
-      const done = await followDomain(database, domainKey, { at, oldest });
+      const done = await heedDomain(database, domainKey, { at, oldest });
       read += done;
     }
     if (behind.length < DOMAINS_PER_LOOK) break;
@@ -97,31 +97,31 @@ interface DomainChange {
   reason: string;
 }
 
-interface Following {
+interface ChangeContext {
   at: CaseTime;
   /** Id of the oldest change that is left. */
   oldest: number;
 }
 
-async function followDomain(
+async function heedDomain(
   database: Database,
   domainKey: number,
-  following: Following,
+  context: ChangeContext,
 ): Promise<number> {
   let read = 0;
   for (;;) {
     const changes = await database.transaction((statements) =>
-      followBatch(statements, domainKey, following),
+      heedBatch(statements, domainKey, context),
     );
     read += changes;
     if (changes < CHANGES_PER_BATCH) return read;
   }
 }
 
-async function followBatch(
+async function heedBatch(
   statements: Statements,
   domainKey: number,
-  { at, oldest }: Following,
+  { at, oldest }: ChangeContext,
 ): Promise<number> {
   const walk = await lockCaseWalk(statements, domainKey);
   if (walk === null) return 0;
