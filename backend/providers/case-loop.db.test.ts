@@ -178,6 +178,85 @@ test('who was away makes what was due, in order and with its days; a stretch of 
   ]);
 });
 
+test('many links of one host that are said to be mended are looked at over several days', async () => {
+  const world = newWorld();
+  await world.begin(Array.from({ length: 250 }, (_, n) => `${HOST}/${n}`));
+  await world.letBeDead(300);
+  await makeClaim(database, { name: DOMAIN });
+  world.isBroken = () => true;
+  world.toDay(0);
+  await world.care();
+  const claims = await provenClaimsOf(database, [KEY]);
+  const nowS = Math.floor(world.clock.now() / 1_000);
+  const said = { owner: OWNER, claims, domainKey: KEY, today: world.today, nowS };
+  const one = await casesOfDomain(database, {
+    domainKey: KEY,
+    stage: 'found',
+    afterId: 0,
+    limit: 1,
+  });
+  const urls = { kind: 'urls', urlIds: one.map(({ urlId }) => urlId) } as const;
+  expect((await sayMended(database, { ...said, part: urls })).asked).toBe(1);
+  const all = { ...said, part: { kind: 'all' } } as const;
+  // A hundred are looked at on a day: the first one is one of them.
+  expect(await sayMended(database, all)).toEqual({ asked: 249, later: 150, isCut: false });
+  world.isBroken = () => false;
+  const looks: number[] = [];
+  for (let day = 0; day < 4; day += 1) {
+    world.toDay(day);
+    await world.care();
+    looks.push((await world.crawl()).length);
+    await world.care();
+  }
+  expect(looks).toEqual([100, 100, 50, 0]);
+  expect(await database.select('SELECT * FROM url_case')).toEqual([]);
+});
+
+test('what an operator calls gone has a case, too, and what is called alive is nobody’s case', async () => {
+  const world = newWorld();
+  await world.begin([`${HOST}/gone/a`, `${HOST}/b`]);
+  await makeClaim(database, { name: DOMAIN });
+  const always = { firstDay: 0, lastDay: 65_535 };
+  const pattern = { host: 'www.museum-lunden.org', pathPrefix: '/gone/' };
+  world.marks = [{ pattern, mark: 'permadead', ...always }];
+  for (let day = 0; day <= 39; day += 1) {
+    world.toDay(day);
+    await world.care();
+  }
+  expect(await world.steps()).toEqual([
+    ['found', '/gone/a', 0],
+    ['referred', '/gone/a', 7],
+    ['dropped', '/gone/a', 21],
+    // Nobody looks at it, so the look at its domain is waited for.
+    ['removed', '/gone/a', 37],
+  ]);
+  world.marks = [{ pattern, mark: 'permalive', ...always }];
+  world.toDay(41);
+  await world.care();
+  expect((await world.steps()).at(-1)).toEqual(['restored', '/gone/a', 41]);
+});
+
+test('a proof that is paused and found again has what died meanwhile swept', async () => {
+  const world = newWorld();
+  await world.begin([`${HOST}/dead`, `${HOST}/fine`]);
+  await makeClaim(database, { name: DOMAIN, state: 'paused' });
+  world.isBroken = (path) => path === '/dead';
+  await world.live({ from: 0, to: 12 });
+  expect(await world.steps()).toEqual([]);
+  await database.run('UPDATE domain_claim SET state = 2');
+  await world.live({ from: 13, to: 13 });
+  await database.run('UPDATE domain_claim SET state = 3');
+  await world.live({ from: 14, to: 14 });
+  world.isBroken = () => true;
+  await world.live({ from: 15, to: 42 });
+  expect((await world.steps()).filter(([, path]) => path === '/fine')).toEqual([]);
+  await database.run('UPDATE domain_claim SET state = 2');
+  await world.live({ from: 43, to: 43 });
+  expect((await world.steps()).filter(([, path]) => path === '/fine')).toEqual([
+    ['found', '/fine', 43],
+  ]);
+});
+
 test('nothing of it reads a table whole', async () => {
   const world = newWorld();
   const scans = new Set<string>();

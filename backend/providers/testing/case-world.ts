@@ -5,7 +5,7 @@ import type { ManualClock } from '../../runtime/testing/manual-clock';
 import { CASE_STAGES, caseStageBits, caseStageOfId } from '../../status/case-stage';
 import { dayNumberOf, dayStartMs } from '../../status/day-number';
 import { encodeHistory } from '../../status/history';
-import { createMarkIndex } from '../../status/mark-index';
+import { createMarkIndex, type PlacedMark } from '../../status/mark-index';
 import { STATUS } from '../../status/status-code';
 import { domainKeyOf, domainOf } from '../../store/changes/domain-key';
 import { claimStateIdOf, type ClaimState } from '../../store/providers/domain-claim';
@@ -67,6 +67,8 @@ export class CaseWorld {
   readonly firstDay: number;
   /** Which paths are broken now. */
   isBroken: (path: string) => boolean = () => false;
+  /** Of operators. */
+  marks: readonly PlacedMark[] = [];
 
   constructor(
     readonly database: Database,
@@ -109,7 +111,7 @@ export class CaseWorld {
 
   partsOn(database: Database): CaseLoopParts {
     const { clock } = this;
-    const marks = () => Promise.resolve(createMarkIndex([]));
+    const marks = () => Promise.resolve(createMarkIndex(this.marks));
     return { database, clock, random: middleRandom, logger: createSilentLogger(), marks };
   }
 

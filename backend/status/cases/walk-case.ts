@@ -61,10 +61,10 @@ export function walkCase(its: UrlCase, at: CaseContext): WalkedCase {
   return { steps, ...goOn(after, at, steps.at(-1)?.stage === 'removed') };
 }
 
-/** By the look that has shown it. */
-function restoredBy(its: UrlCase, { url: { checkedDay }, today }: CaseContext): StageStep {
-  const day = Math.min(today, Math.max(its.openedDay, checkedDay ?? today));
-  return { stage: 'restored', day };
+/** By the look that has shown it, or by a mark of today. */
+function restoredBy({ openedDay }: UrlCase, { url, today }: CaseContext): StageStep {
+  const lookedDay = url.isMarked ? null : url.checkedDay;
+  return { stage: 'restored', day: Math.min(today, Math.max(openedDay, lookedDay ?? today)) };
 }
 
 type DatedStage = keyof typeof STAGE_DAYS;
