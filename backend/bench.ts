@@ -12,6 +12,7 @@ import { bench as pages } from './crawler/content/pages.bench';
 import { bench as dump } from './dumps/dump.bench';
 import { bench as feeder } from './feeder/feeder.bench';
 import { bench as wikis } from './feeder/wikis.bench';
+import { bench as cases } from './providers/cases.bench';
 import type { Bench, Figure } from './runtime/bench';
 import { bench as estimates } from './status/sampling/estimates.bench';
 import { bench as sampling } from './status/sampling/sampling.bench';
@@ -39,6 +40,7 @@ const BENCHES: readonly Bench[] = [
   changes,
   deadDispatchers,
   stream,
+  cases,
   dump,
   detectors,
   verdicts,

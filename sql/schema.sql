@@ -89,6 +89,33 @@ CREATE TABLE `busy_host` (
   KEY `busy_until` (`busy_until`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `case_draw` (
+  `domain_key` bigint(20) unsigned NOT NULL,
+  `url_id` int(10) unsigned NOT NULL,
+  `is_counted` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`domain_key`,`url_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `case_sample` (
+  `domain_key` bigint(20) unsigned NOT NULL,
+  `begun_day` smallint(5) unsigned NOT NULL,
+  `last_case_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `asked_case_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `urls` int(10) unsigned NOT NULL DEFAULT 0,
+  `reported` int(10) unsigned NOT NULL DEFAULT 0,
+  `rechecked` int(10) unsigned NOT NULL DEFAULT 0,
+  `stayed_broken` int(10) unsigned NOT NULL DEFAULT 0,
+  `drawn` int(10) unsigned NOT NULL DEFAULT 0,
+  `drawn_broken` int(10) unsigned NOT NULL DEFAULT 0,
+  `decision` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `group_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `rechecked_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `ended_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `due_at` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`domain_key`),
+  KEY `ended_due` (`ended_day`,`due_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `case_step` (
   `step_id` bigint(20) unsigned NOT NULL AUTO_INCREMENT,
   `case_id` int(10) unsigned NOT NULL,
@@ -103,6 +130,18 @@ CREATE TABLE `case_step` (
   UNIQUE KEY `case_stage` (`case_id`,`stage`,`nth`),
   KEY `domain_step` (`domain_key`,`step_id`),
   KEY `happened_at` (`happened_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `case_walk` (
+  `domain_key` bigint(20) unsigned NOT NULL,
+  `domain` varbinary(255) NOT NULL,
+  `seen_change_id` bigint(20) unsigned NOT NULL,
+  `claims_key` bigint(20) unsigned NOT NULL,
+  `host_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `url_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `is_swept` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `unproven_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`domain_key`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `change` (
@@ -660,10 +699,13 @@ CREATE TABLE `url_case` (
   `looks` tinyint(3) unsigned NOT NULL DEFAULT 0,
   `removed_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `mended_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `since_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `asked_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`case_id`),
   UNIQUE KEY `url_id` (`url_id`),
   KEY `due_day` (`due_day`,`case_id`),
-  KEY `domain_case` (`domain_key`,`case_id`)
+  KEY `domain_case` (`domain_key`,`case_id`),
+  KEY `domain_stage` (`domain_key`,`stage`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `url_trait` (

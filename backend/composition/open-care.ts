@@ -1,5 +1,6 @@
 import type { Config } from '../config/config';
 import { runProofLoop } from '../providers/proof-loop';
+import { runCaseLoop } from '../providers/case-loop';
 import { runTogether } from '../runtime/run-together';
 import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
@@ -32,7 +33,11 @@ export async function runCare(
   const database = opened.database(patience);
   const tokenOf = createProofTokens(signIn.sessionKey);
   const proving = { ...outside, database, userAgent, tokenOf };
-  await runTogether(options.signal, [(signal) => runProofLoop(proving, { ...options, signal })]);
+  const caring = { ...outside, database, marks: opened.marks(database) };
+  await runTogether(options.signal, [
+    (signal) => runProofLoop(proving, { ...options, signal }),
+    (signal) => runCaseLoop(caring, { ...options, signal }),
+  ]);
 }
 
 async function untilAborted(signal: AbortSignal): Promise<void> {

@@ -5,6 +5,7 @@ import { homeQuery, languageQuery } from './rooms/api/page-operations';
 import { createAnswerRoutes } from './rooms/page/answer-routes';
 import { createChartRoutes } from './rooms/charts/chart-routes';
 import { createDataRoutes } from './rooms/data/data-routes';
+import { createCaseRoutes } from './rooms/owners/case-routes';
 import { createBatchRoutes } from './rooms/batch/batch-routes';
 import { createBlockHandler } from './rooms/page/block-handler';
 import { FRONTIER_PATH } from '../store/frontier/frontier-messages';
@@ -54,6 +55,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createDataRoutes,
   createWebhookRoutes,
   createOwnerRoutes,
+  createCaseRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

@@ -31,7 +31,9 @@ const DAY_S = 86_400;
 const REMOVALS_PER_HOUR = 60;
 const CALLS_PER_DAY = 30;
 const WEBHOOKS_PER_DAY = 30;
+const MENDINGS_PER_DAY = 30;
 /** Of all people together. */
+const ALL_MENDINGS_PER_DAY = 1_000;
 const ALL_CALLS_PER_DAY = 1_000;
 const ALL_WEBHOOKS_PER_DAY = 1_000;
 const RECIPIENTS_PER_DAY = 10;
@@ -153,6 +155,22 @@ function lockForDay(
 ): Promise<() => Promise<void>> {
   const person = { name: `${name}:${key.toString('hex')}`, windowS: DAY_S, max: most.person };
   return lockBoth(statements, { person, all: { name, windowS: DAY_S, max: most.all } }, nowS);
+}
+
+/**
+ * What makes us look at sites at once: each person says thirty times a day that something is mended, all of them a thousand
+ * times. Locks both until the transaction ends.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToMend(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const person = { name: `mend:${key.toString('hex')}`, windowS: DAY_S, max: MENDINGS_PER_DAY };
+  const all = { name: 'mend', windowS: DAY_S, max: ALL_MENDINGS_PER_DAY };
+  return lockBoth(statements, { person, all }, nowS);
 }
 
 async function lockBoth(

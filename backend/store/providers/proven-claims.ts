@@ -52,3 +52,27 @@ export async function provenClaimsOf(
   );
   return rows.map(claimOf);
 }
+
+/** All claims that are proven; there are thousands at most. Index: state_due. */
+export async function allProvenClaims(
+  statements: Pick<Statements, 'select'>,
+): Promise<DomainClaim[]> {
+  const rows = await statements.select<ClaimRow>(
+    `SELECT ${CLAIM_COLUMNS} FROM domain_claim FORCE INDEX (state_due) WHERE state = ? ORDER BY due_at`,
+    [claimStateIdOf('proven')],
+  );
+  return rows.map(claimOf);
+}
+
+/** Those of one person, in the order of their names. Index: owner_name. */
+export async function provenClaimsOfOwner(
+  statements: Pick<Statements, 'select'>,
+  owner: Buffer,
+): Promise<DomainClaim[]> {
+  const rows = await statements.select<ClaimRow>(
+    `SELECT ${CLAIM_COLUMNS} FROM domain_claim FORCE INDEX (owner_name)
+     WHERE owner = ? AND state = ? ORDER BY name`,
+    [owner, claimStateIdOf('proven')],
+  );
+  return rows.map(claimOf);
+}

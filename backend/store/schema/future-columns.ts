@@ -31,7 +31,8 @@ const moments = (...names: string[]): FutureColumn[] =>
 const moment = (name: string, aheadDays = 0): FutureColumn => ({ name, unit: 'second', aheadDays });
 
 /**
- * Tables without an index that tells. `url.history` and `host.due_at` are the walk's own affair. What the
+ * Tables without an index that tells. `url.history` and `host.due_at` are the walk's own affair. Of domains (`case_walk`,
+ * `case_sample`) what lies ahead counts for nothing where it is read. What the
  * wikis say (`page.links_updated_at`), what people chose (`url_trait`), and how long a signed-out cookie
  * stays signed (`ended_session`) is left alone.
  */
@@ -66,6 +67,12 @@ export const WALKED: readonly WalkedTable[] = [
     columns: [...moments('wanted_at'), ...days('noted_day')],
   },
   { table: 'page_title', key: 'url_id', columns: days('wanted_day') },
+  {
+    table: 'url_case',
+    key: 'case_id',
+    columns: days('opened_day', 'removed_day', 'mended_day', 'asked_day', 'since_day'),
+  },
+  { table: 'case_step', key: 'step_id', columns: days('opened_day') },
   { table: 'host_look', key: 'host_id', columns: days('looked_day') },
   { table: 'domain_trait', key: 'host_id', columns: days('first_day', 'last_day') },
   { table: 'host_sample', key: 'host_id', columns: days('begun_day', 'counted_day') },
@@ -115,6 +122,8 @@ export const INDEXED: readonly IndexedTable[] = [
   },
   { table: 'archive_search', index: 'due_at', column: moment('due_at', SEARCHED_AGAIN_DAYS) },
   { table: 'inquiry', index: 'due_at', column: moment('due_at') },
+  { table: 'url_case', index: 'due_day', column: { name: 'due_day', unit: 'day' } },
+  { table: 'case_step', index: 'happened_at', column: moment('happened_at') },
   { table: 'change', index: 'changed_at', column: moment('changed_at') },
   { table: 'wiki_change', index: 'changed_at', column: moment('changed_at') },
   { table: 'deed', index: 'done_at', column: moment('done_at') },

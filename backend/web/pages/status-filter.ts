@@ -36,7 +36,8 @@ export function statusFilter(
 ${wholes}${byStatus}</ul></nav>`;
 }
 
-function filterItem(
+/** One choice of several, with how many it has; one that has none cannot be chosen. */
+export function filterItem(
   { translator }: View,
   label: Markup,
   { count, href, isChosen }: Omit<WholeChoice, 'label'>,

@@ -13,7 +13,12 @@ const DATA = 'e2e';
 /** Download, seeding and forty simulated days on a slow machine. */
 const START_TIMEOUT_MS = 8 * 60_000;
 
-const readySchema = z.object({ wikiServer: z.url(), weboidServer: z.url(), wiki: z.unknown() });
+const readySchema = z.object({
+  wikiServer: z.url(),
+  weboidServer: z.url(),
+  deskServer: z.url(),
+  wiki: z.unknown(),
+});
 
 /**
  * jest's globalSetup of the end-to-end tests (jest wants a default export): brings up the world, unless

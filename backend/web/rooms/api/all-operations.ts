@@ -11,6 +11,7 @@ import { OWNER_OPERATIONS } from '../owners/owner-routes';
 import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
 import { STATUS_OPERATIONS } from '../status/status-operations';
+import { CASE_OPERATIONS } from '../owners/case-routes';
 import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { STREAM_OPERATION } from '../stream/stream-operations';
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PEOPLE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...OWNER_OPERATIONS,
+  ...CASE_OPERATIONS,
 ];
 
 /** Those that are explained to programmers: what is for people has no API (W7.7, W8.2). */

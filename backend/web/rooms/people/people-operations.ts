@@ -16,6 +16,7 @@ export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/edits/review', ['POST']],
   ['/webhooks/do', ['POST']],
   ['/owners/do', ['POST']],
+  ['/owners/mended', ['POST']],
   ['/auth/login', ['GET']],
   ['/auth/callback', ['GET']],
   ['/auth/logout', ['POST']],

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { createStoredFindings } from '../../../answers/stored-findings';
+import { systemRandom } from '../../../runtime/random';
+import { createManualClock } from '../../../runtime/testing/manual-clock';
+import {
+  CASE_STAGES,
+  caseStageBits,
+  caseStageIdOf,
+  type CaseStage,
+} from '../../../status/case-stage';
+import { dayNumberOf } from '../../../status/day-number';
+import { createMarkIndex } from '../../../status/mark-index';
+import { domainKeyOf } from '../../../store/changes/domain-key';
+import { claimStateIdOf } from '../../../store/providers/domain-claim';
+import { checkAll, listUrls } from '../../../store/testing/sample-urls';
+import { emptyTables, withStore } from '../../../store/testing/with-store';
+import {
+  startSignInServer,
+  type SignInServer,
+} from '../../../../toolforge/local/sign-in/sign-in-server';
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve, type Served } from '../../testing/serve';
+import { checkWellFormed } from '../../testing/well-formed';
+import { createSigner } from '../people/signer';
+import { formIn, TestVisitor, type Came } from '../people/testing/visitor';
+
+/** What an owner sees of cases, and says of them. */
+const { database } = withStore();
+const SESSION_KEY = 'k'.repeat(32);
+const DOMAIN = 'museum-lunden.org';
+const KEY = domainKeyOf(DOMAIN);
+const HOST = `www.${DOMAIN}`;
+const URLS = [`http://${HOST}/old/a`, `http://${HOST}/old/b`, `http://${HOST}/c?x=1&y=<2>`];
+const clock = createManualClock(Date.now());
+const TODAY = dayNumberOf(clock.now());
+
+let provider: SignInServer;
+let web: Served;
+let origin: string;
+
+beforeAll(async () => {
+  const free = await serve(sampleParts(sampleWiki([]), {}));
+  await free.close();
+  origin = `http://127.0.0.1:${free.port}`;
+  const consumer = {
+    clientId: 'weboid',
+    clientSecret: 'secret',
+    callback: `${origin}/auth/callback`,
+  };
+  provider = await startSignInServer(consumer);
+  const signIn = { server: provider.server, ...consumer, sessionKey: SESSION_KEY };
+  const people = { database, signIn, perDay: 5, reviewers: new Set<string>() };
+  const parts = sampleParts(
+    sampleWiki([]),
+    {},
+    {
+      clock,
+      store: database,
+      publicUrl: origin,
+      findings: createStoredFindings(database, () => Promise.resolve(createMarkIndex([]))),
+      people: { ...people, userAgent: 'Weboid/test', random: systemRandom },
+    },
+  );
+  web = await serve(parts, free.port);
+});
+afterAll(async () => {
+  await web.close();
+  await provider.close();
+});
+
+const TABLES = 'case_step url_case case_sample domain_claim allowance url host';
+beforeEach(async () => {
+  await emptyTables(database, ...TABLES.split(' '));
+  await listUrls(database, URLS, TODAY);
+  await checkAll(database, TODAY - 1);
+  await database.run('UPDATE url SET due_day = ?', [TODAY + 20]);
+});
+
+const page = (more: Record<string, string> = {}): string =>
+  `${origin}/owners/cases?${new URLSearchParams({ lang: 'en', ...more }).toString()}`;
+
+async function signedIn(name = 'Kari'): Promise<TestVisitor> {
+  const visitor = new TestVisitor();
+  const start = await visitor.get(page());
+  const login = /href="(\/auth\/login[^"]*)"/.exec(start.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const form = await visitor.get(`${origin}${login}`);
+  const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
+  const answer = { ...formIn(form.text, 'state', state), name, answer: 'yes' };
+  const came = await visitor.post(form.url, answer);
+  expect(came.url).toBe(page());
+  return visitor;
+}
+
+/** As the sign-in server numbers its accounts. */
+function ownerOf(name: string): Buffer {
+  const centralId = createHash('sha256').update(name).digest().readUInt32BE() + 1;
+  return createSigner(SESSION_KEY).hash('person', String(centralId));
+}
+
+async function prove(name: string, domain = DOMAIN): Promise<void> {
+  await database.run(
+    `INSERT INTO domain_claim (owner, name, domain_key, has_subdomains, state, asked_at, due_at, recipient_id, stages)
+     VALUES (?, ?, ?, 1, ?, 1, 1, 1, ?)`,
+    [
+      ownerOf(name),
+      domain,
+      domainKeyOf(domain),
+      claimStateIdOf('proven'),
+      caseStageBits(CASE_STAGES),
+    ],
+  );
+}
+
+async function openAll(stage: CaseStage): Promise<void> {
+  await database.run(
+    `INSERT INTO url_case (url_id, domain_key, stage, opened_day, due_day, since_day)
+     SELECT url_id, ?, ?, ?, ?, ? FROM url`,
+    [KEY, caseStageIdOf(stage), TODAY - 25, TODAY + 5, TODAY - 100],
+  );
+}
+
+interface CaseState {
+  path: Buffer;
+  mended_day: number;
+  looks: number;
+  due_day: number;
+  url_due: number;
+}
+
+const states = (): Promise<CaseState[]> =>
+  database.select<CaseState>(
+    `SELECT path, mended_day, looks, url_case.due_day, url.due_day AS url_due
+     FROM url_case JOIN url USING (url_id) ORDER BY path`,
+  );
+
+async function say(visitor: TestVisitor, part: string, more: object = {}): Promise<Came> {
+  const { text } = await visitor.get(page({ domain: DOMAIN }));
+  const fields = { ...formIn(text, 'part', part), ...more };
+  return visitor.post(`${origin}/owners/mended`, fields);
+}
+
+test('who is not signed in, or has not proved the domain, sees nothing and can say nothing', async () => {
+  await openAll('dropped');
+  const stranger = new TestVisitor();
+  const came = await stranger.get(page({ domain: DOMAIN }));
+  expect([came.status, came.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(came.text).toContain('Sign in to see the dead links');
+  expect(came.text).not.toContain('/old/a');
+  checkWellFormed(came.text);
+  const kari = await signedIn();
+  const foreign = await kari.get(page({ domain: DOMAIN }));
+  expect(foreign.text).toContain(`You have not proved \u2068${DOMAIN}\u2069`);
+  expect(foreign.text).not.toContain('/old/a');
+  await prove('Kari', 'fish.example');
+  const { text } = await kari.get(page({ domain: 'fish.example' }));
+  expect(text).toContain('There is no dead link here.');
+  await prove('Ole');
+  const ole = await signedIn('Ole');
+  const form = formIn((await ole.get(page({ domain: DOMAIN }))).text, 'part', 'all');
+  expect((await stranger.post(`${origin}/owners/mended`, form)).status).toBe(403);
+  expect((await kari.post(`${origin}/owners/mended`, form)).status).toBe(403);
+  const crossed = { 'Sec-Fetch-Site': 'cross-site' };
+  expect((await ole.post(`${origin}/owners/mended`, form, crossed)).status).toBe(403);
+  expect((await states()).every((row) => row.mended_day === 0)).toBe(true);
+});
+
+test('an owner sees cases by stage and directory, and says of one, a directory and all that they are mended', async () => {
+  await prove('Kari');
+  await openAll('removed');
+  const kari = await signedIn();
+  expect((await kari.get(page())).text).toContain(DOMAIN);
+  const { text } = await kari.get(page({ domain: DOMAIN }));
+  checkWellFormed(text);
+  expect(text).toContain(`Dead links to \u2068${DOMAIN}\u2069`);
+  expect(text).toContain('Taken off the list');
+  expect(text).toContain(`${HOST}/old/</bdi> · 2 addresses`);
+  expect(text).toContain('/c?x=1&amp;y=%3C2%3E');
+  const told = await say(kari, 'directory');
+  expect(told.text).toContain('We look at it again');
+  expect(told.text.match(/We are about to look/g)?.length).toBe(2);
+  expect(await states()).toMatchObject([
+    { mended_day: 0, due_day: TODAY + 5, url_due: TODAY + 20 },
+    { mended_day: TODAY, due_day: TODAY, url_due: TODAY, looks: 0 },
+    { mended_day: TODAY, due_day: TODAY, url_due: TODAY, looks: 0 },
+  ]);
+  // They were looked at, and are still dead.
+  await database.run('UPDATE url SET checked_day = ?, due_day = ? WHERE due_day = ?', [
+    TODAY,
+    TODAY + 3,
+    TODAY,
+  ]);
+  expect(
+    (await kari.get(page({ domain: DOMAIN }))).text.match(/still dead when we looked/g)?.length,
+  ).toBe(2);
+  expect((await say(kari, 'all')).text).toContain('We look at it again');
+  expect((await states())[0]).toMatchObject({ mended_day: TODAY, url_due: TODAY });
+  expect((await say(kari, 'all')).text).toContain('There is nothing to look at');
+  expect((await kari.get(page({ domain: DOMAIN, stage: 'found' }))).text).toContain(
+    'There is no dead link here.',
+  );
+  expect((await kari.get(page({ domain: DOMAIN, page: '99' }))).status).toBe(200);
+});
+
+test('what works again, and the last look at the domain, are told', async () => {
+  await prove('Kari');
+  await openAll('dropped');
+  await database.run(
+    `INSERT INTO case_step (case_id, stage, domain_key, url, opened_day, happened_at) VALUES (9, ?, ?, ?, 1, ?)`,
+    [caseStageIdOf('restored'), KEY, URLS[0] ?? '', Math.floor(clock.now() / 1_000) - 86_400],
+  );
+  await database.run(
+    `INSERT INTO case_sample (domain_key, begun_day, reported, rechecked, stayed_broken, drawn, drawn_broken, ended_day)
+     VALUES (?, ?, 3, 3, 2, 17, 1, ?)`,
+    [KEY, TODAY - 4, TODAY - 3],
+  );
+  const kari = await signedIn();
+  for (const lang of ['en', 'de', 'ar']) {
+    const { text } = await kari.get(page({ domain: HOST, lang }));
+    checkWellFormed(text);
+    if (lang !== 'en') continue;
+    expect(text).toContain('Work again');
+    expect(text).toContain('Of 3 dead addresses, 2 are still dead.');
+    expect(text).toContain('Of 17 other addresses that were drawn by chance, 1 are dead.');
+  }
+});
+
+test('thirty times a day are enough', async () => {
+  await prove('Kari');
+  await openAll('found');
+  await database.run('INSERT INTO allowance (name, since_s, taken) VALUES (?, ?, 30)', [
+    `mend:${ownerOf('Kari').toString('hex')}`,
+    Math.floor(clock.now() / 1_000),
+  ]);
+  const kari = await signedIn();
+  expect((await say(kari, 'all')).text).toContain('very often today');
+});
