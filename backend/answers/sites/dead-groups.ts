@@ -1,7 +1,7 @@
 import type { UrlParts } from '../../url/syntax/url-parts';
-import { candidatesOf } from './group-candidates';
-import { siteName, splitPath, type DeadUrl, type GroupScope, type LivingUrl } from './grouped-url';
+import { siteName, type DeadUrl, type GroupScope, type SiteUrls } from './grouped-url';
 import { movedRules, type MovedPair, type MovedRule } from './moved-rules';
+import { weighedScopes, type Weighed } from './weighed-scopes';
 
 /** Dead URLs that one rule of a server could mend. */
 export interface DeadGroup {
@@ -18,17 +18,6 @@ export interface DeadGroup {
   moved: number;
   /** Rules by which these lead elsewhere, and the dead ones could; the one that explains most comes first. */
   rules: MovedRule[];
-}
-
-/** What is known of a site. */
-export interface SiteUrls {
-  /** The domain, without `www.`. */
-  domain: string;
-  dead: readonly DeadUrl[];
-  /** All of the others, or some of them. */
-  living: readonly LivingUrl[];
-  /** Which share of the others these are: 1 is all. */
-  livingShare: number;
 }
 
 /** Fewer are no pattern. */
@@ -48,7 +37,7 @@ const UNCITED_WEIGHT = 0.1;
  * the others went.
  */
 export function deadGroups(site: SiteUrls): DeadGroup[] {
-  const candidates = accepted(weighed(site));
+  const candidates = accepted(weighedScopes(site, URLS_MIN), site.livingShare);
   const isCovered = new Uint8Array(site.dead.length);
   const groups: DeadGroup[] = [];
   while (groups.length < GROUPS_MAX) {
@@ -61,105 +50,16 @@ export function deadGroups(site: SiteUrls): DeadGroup[] {
   return groups.toSorted((one, other) => other.links - one.links);
 }
 
-/** A scope, and what is below it. */
-interface Weighed {
-  scope: GroupScope;
-  dead: number[];
-  living: number;
-  moved: number[];
-  hasHome: boolean;
-  goneServers: number;
-}
-
-function weighed(site: SiteUrls): Map<string, Weighed> {
-  const found = new Map<string, Weighed>();
-  site.dead.forEach(({ url, isServerGone }, place) => {
-    for (const { key, scope } of candidatesOf(url, site.domain)) {
-      let one = found.get(key);
-      if (one === undefined) {
-        one = { scope: scope(), dead: [], living: 0, moved: [], hasHome: false, goneServers: 0 };
-        found.set(key, one);
-      }
-      one.dead.push(place);
-      if (isServerGone) one.goneServers += 1;
-    }
-  });
-  for (const [key, { dead }] of found) if (dead.length < URLS_MIN) found.delete(key);
-  site.living.forEach((living, place) => addLiving(found, living, place, site.domain));
-  return found;
-}
-
-function addLiving(
-  found: ReadonlyMap<string, Weighed>,
-  { url, redirect }: LivingUrl,
-  place: number,
-  domain: string,
-): void {
-  for (const { key } of candidatesOf(url, domain)) {
-    const one = found.get(key);
-    if (one === undefined) continue;
-    if (redirect !== null && leadsOut(one.scope, redirect)) {
-      one.moved.push(place);
-    } else {
-      one.living += 1;
-      one.hasHome ||= url.path === '/';
-    }
-  }
-}
-
-const ADDRESS = /^[a-z]+:\/\/([^/?#]*)([^#]*)/i;
-
-/** Whether an address is not below a scope; of patterns of names, whether it has another pattern. */
-function leadsOut(scope: GroupScope, target: string): boolean {
-  const [, authority = '', rest = ''] = ADDRESS.exec(target) ?? [];
-  const host = authority.replace(/:\d+$/, '');
-  const path = rest === '' ? '/' : rest;
-  switch (scope.kind) {
-    case 'domain':
-      return host !== scope.host && !host.endsWith(`.${scope.host}`);
-    case 'host':
-      return host !== scope.host;
-    case 'origin':
-      return host !== scope.host || !target.startsWith(`${scope.scheme}:`);
-    case 'directory':
-      return siteName(host) !== scope.host || !path.startsWith(scope.prefix);
-    default: {
-      const [scheme, port] = ['https', 0] as const;
-      const keys = candidatesOf({ scheme, host, port, path }, siteName(host));
-      return !keys.some(({ key }) => key === keyOf(scope));
-    }
-  }
-}
-
-/** As candidatesOf names it; of the kinds that are told apart by pattern. */
-function keyOf(scope: GroupScope): string {
-  switch (scope.kind) {
-    case 'dated':
-      return `t ${scope.host}${scope.prefix}`;
-    case 'query': {
-      const { host, path, names, fixed } = scope;
-      if (names.length === 0) return `q ${host}${path}`;
-      return `q ${host}${path}?${names.join('&')} ${fixed ?? ''}`;
-    }
-    case 'suffix':
-      return `s ${scope.host}${scope.prefix} ${scope.suffix}`;
-    case 'numbered':
-      return `n ${scope.host}${scope.shape}`;
-    default:
-      return '';
-  }
-}
-
 /** Those that are (nearly) wholly dead, the plainest ones first. */
-function accepted(found: ReadonlyMap<string, Weighed>): Weighed[] {
+function accepted(found: ReadonlyMap<string, Weighed>, livingShare: number): Weighed[] {
   return [...found.values()]
-    .filter((one) => isNearlyDead(one) && !isOriginAlone(one, found))
+    .filter((one) => isNearlyDead(one, livingShare) && !isOriginAlone(one, found))
     .toSorted((one, other) => plainness(other) - plainness(one));
 }
 
 /** A host is not gone where its home page is there. */
-function isNearlyDead({ scope, dead, living, hasHome }: Weighed): boolean {
-  if (living > dead.length * LIVING_MAX) return false;
+function isNearlyDead({ scope, dead, living, hasHome }: Weighed, livingShare: number): boolean {
+  if (living > dead.length * LIVING_MAX * livingShare) return false;
   return !['host', 'domain', 'origin'].includes(scope.kind) || !hasHome;
 }
 
@@ -167,7 +67,7 @@ function isNearlyDead({ scope, dead, living, hasHome }: Weighed): boolean {
 function isOriginAlone({ scope, dead }: Weighed, found: ReadonlyMap<string, Weighed>): boolean {
   if (scope.kind !== 'origin') return false;
   const host = found.get(`h ${scope.host}`);
-  return host !== undefined && isNearlyDead(host) && host.dead.length === dead.length;
+  return host !== undefined && isNearlyDead(host, 1) && host.dead.length === dead.length;
 }
 
 /** Of scopes that hold the same URLs the one that says most of them: the innermost directory before all. */
@@ -253,6 +153,3 @@ const pairOf = (url: UrlParts, target: string): MovedPair => ({ from: addressOf(
 export function addressOf({ host, port, path }: UrlParts): string {
   return `${siteName(host)}${port === 0 ? '' : `:${port}`}${path}`;
 }
-
-/** Whether an address has a query. */
-export const hasQuery = (path: string): boolean => splitPath(path).query !== null;

@@ -18,6 +18,17 @@ export interface LivingUrl {
   redirect: string | null;
 }
 
+/** What is known of a site. */
+export interface SiteUrls {
+  /** The domain, without `www.`. */
+  domain: string;
+  dead: readonly DeadUrl[];
+  /** All of the others, or some of them. */
+  living: readonly LivingUrl[];
+  /** Which share of the others these are: 1 is all. */
+  livingShare: number;
+}
+
 /** What belongs together by its address. Hosts are those of `url`, but for a leading `www.`, which tells nothing. */
 export type GroupScope =
   | { kind: 'domain' | 'host'; host: string }
@@ -67,4 +78,12 @@ function queryText({ names, fixed }: Extract<GroupScope, { kind: 'query' }>): st
   if (names.length === 0) return '…';
   const [fixedName] = fixed?.split('=') ?? [];
   return names.map((name) => (name === fixedName ? (fixed ?? name) : `${name}=…`)).join('&');
+}
+
+const HOST = /^[a-z]+:\/\/(?:\[(?<address>[^\]]*)\]|(?<host>[^/:?#]*))/;
+
+/** The host of a normal form, as in NormalUrl; '' where it is none. */
+export function hostOfAddress(url: string): string {
+  const { address, host } = HOST.exec(url)?.groups ?? {};
+  return address ?? host ?? '';
 }

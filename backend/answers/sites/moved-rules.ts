@@ -1,4 +1,10 @@
-import { templatesOf, appliedTemplate, CHANGES_OF_NAMES, type Template } from './moved-template';
+import {
+  templatesOf,
+  appliedTemplate,
+  CHANGES_OF_NAMES,
+  type NameChange,
+  type Template,
+} from './moved-template';
 
 /** An address that leads elsewhere by now. */
 export interface MovedPair {
@@ -19,12 +25,13 @@ export interface MovedRule {
   applies: number;
 }
 
-/** A rule is seen more than once, and in a fifth of what no rule before it explains. */
+/** A rule is seen more than once, and in a fifth of what no rule before it explains, or a few times more. */
 const SEEN_MIN = 2;
 const SEEN_SHARE = 0.2;
+const SEEN_SURELY = 4;
 /** Of addresses to which it could be applied so many lead where it says. */
 const TRUE_SHARE = 0.7;
-const RULES_MAX = 3;
+const RULES_MAX = 8;
 
 /**
  * Finds what pairs have in common: a prefix that became another one, an ending, a number that stayed, a host. A rule is told
@@ -75,7 +82,7 @@ function bestRule(
 }
 
 /** The templates that most pairs vote for, of equals the one that keeps most of the address. */
-function votesOf(pairs: readonly MovedPair[], change: Template['change']): Template[] {
+function votesOf(pairs: readonly MovedPair[], change: NameChange): Template[] {
   const votes = new Map<string, { template: Template; votes: number; kept: number }>();
   for (const pair of pairs) {
     for (const { template, kept } of templatesOf(pair, change)) {
@@ -104,7 +111,8 @@ function ruleOf(
   const fitting = all.filter(({ from }) => appliedTemplate(template, from) !== null);
   const targets = new Set(seen.map(({ to }) => to));
   const [example] = seen;
-  if (example === undefined || seen.length < Math.max(SEEN_MIN, left.length * SEEN_SHARE)) return null;
+  const enough = Math.max(SEEN_MIN, Math.min(SEEN_SURELY, left.length * SEEN_SHARE));
+  if (example === undefined || seen.length < enough) return null;
   // All that lead to one page follow no rule that keeps anything of them.
   if (targets.size < 2 || fitting.filter(isSeen).length < fitting.length * TRUE_SHARE) return null;
   const applies = dead.filter((address) => appliedTemplate(template, address) !== null).length;

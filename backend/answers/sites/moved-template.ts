@@ -1,8 +1,22 @@
 /** How the part of an address that was kept is written anew. */
 export const CHANGES_OF_NAMES = ['none', 'lower-case', 'hyphens', 'lower-case-hyphens'] as const;
 
+/** How an address leads to another one. */
+export type Template = KeptTemplate | WordTemplate;
+
+/** A word of the path became another one, wherever it stands; the address begins with another scheme and host. */
+interface WordTemplate {
+  kind: 'word';
+  word: string;
+  by: string;
+  /** Scheme and host of both: `https://www.example.org`, and the host without `www.`. */
+  host: string;
+  toHost: string;
+}
+
 /** `before` + kept + `after` leads to `toBefore` + kept + `toAfter`. */
-export interface Template {
+export interface KeptTemplate {
+  kind: 'kept';
   /** Of an address without scheme and `www.`; `N` for a directory that is a number, where `isDated`. */
   before: string;
   /** `*`: whatever follows. */
@@ -10,8 +24,10 @@ export interface Template {
   toBefore: string;
   toAfter: string;
   isDated: boolean;
-  change: (typeof CHANGES_OF_NAMES)[number];
+  change: NameChange;
 }
+
+export type NameChange = (typeof CHANGES_OF_NAMES)[number];
 
 const ANY = '*';
 const ALNUM = /[A-Za-z0-9%]/;
@@ -21,22 +37,26 @@ const ALNUM = /[A-Za-z0-9%]/;
  */
 export function templatesOf(
   { from, to }: { from: string; to: string },
-  change: Template['change'],
+  change: NameChange,
 ): { template: Template; kept: number }[] {
   const changed = changedName(from, change);
   // Where nothing is written anew, nothing is to be learned from it that was not learned before.
   if (change !== 'none' && changed === from) return [];
-  return [...byEndings(from, to, change), ...(change === 'none' ? byTokens(from, to) : [])];
+  return [
+    ...byEndings(from, to, change),
+    ...(change === 'none' ? [...byTokens(from, to), ...byWord(from, to)] : []),
+  ];
 }
 
 /** Where a template leads an address; null: it does not fit. */
 export function appliedTemplate(template: Template, address: string): string | null {
+  if (template.kind === 'word') return withWord(template, address);
   const kept = keptOf(template, address);
   if (kept === null) return null;
   return `${template.toBefore}${changedName(kept, template.change)}${template.toAfter}`;
 }
 
-function keptOf({ before, after, isDated }: Template, address: string): string | null {
+function keptOf({ before, after, isDated }: KeptTemplate, address: string): string | null {
   const start = isDated ? lengthOfDated(before, address) : lengthOfPlain(before, address);
   if (start === null) return null;
   const rest = address.slice(start);
@@ -67,7 +87,7 @@ function lengthOfDated(before: string, address: string): number | null {
   return null;
 }
 
-function changedName(text: string, change: Template['change']): string {
+function changedName(text: string, change: NameChange): string {
   if (change === 'none') return text;
   const lower = change === 'hyphens' ? text : text.toLowerCase();
   return change === 'lower-case' ? lower : lower.replaceAll(/_|%20|\+/g, '-');
@@ -89,7 +109,7 @@ function endingsOf(address: string): string[] {
 function byEndings(
   from: string,
   to: string,
-  change: Template['change'],
+  change: NameChange,
 ): { template: Template; kept: number }[] {
   const found: { template: Template; kept: number }[] = [];
   for (const after of endingsOf(from)) {
@@ -100,10 +120,19 @@ function byEndings(
       const cut = cutAtKept(head, toHead, change);
       if (cut === null) continue;
       const { before, toBefore, kept } = cut;
-      const plain = { before, after, toBefore, toAfter, isDated: false, change };
+      const plain = {
+        kind: 'kept' as const,
+        before,
+        after,
+        toBefore,
+        toAfter,
+        isDated: false,
+        change,
+      };
       found.push({ template: plain, kept });
       const dated = before.replaceAll(/\/\d+(?=\/)/g, '/N');
-      if (dated !== before) found.push({ template: { ...plain, before: dated, isDated: true }, kept });
+      if (dated !== before)
+        found.push({ template: { ...plain, before: dated, isDated: true }, kept });
     }
   }
   return found;
@@ -112,7 +141,7 @@ function byEndings(
 function cutAtKept(
   head: string,
   toHead: string,
-  change: Template['change'],
+  change: NameChange,
 ): { before: string; toBefore: string; kept: number } | null {
   const changed = changedName(head, change);
   // Of what is written anew the length has to stay, or no place in it is known.
@@ -149,6 +178,7 @@ function byTokens(from: string, to: string): { template: Template; kept: number 
       place > 0 && !ALNUM.test(to[place - 1] ?? '') && !ALNUM.test(to[place + token.length] ?? '');
     if (!isWhole) return [];
     const template = {
+      kind: 'kept',
       before: from.slice(0, index),
       after: from.slice(index + token.length),
       toBefore: to.slice(0, place),
@@ -161,4 +191,42 @@ function byTokens(from: string, to: string): { template: Template; kept: number 
     const plain = { template, kept: token.length };
     return isNumber && template.after !== '' ? [plain, any] : [plain];
   });
+}
+
+/** A word is long enough not to be part of others by chance. */
+const WORD = /[A-Za-z][A-Za-z0-9]{3,}/g;
+const TO_HOST = /^[a-z]+:\/\/[^/]+/;
+
+/** A word that is in one only, and what stands in its place in the other, alike wherever it stood. */
+function byWord(from: string, to: string): { template: Template; kept: number }[] {
+  const slash = from.indexOf('/');
+  const [host, path] = [from.slice(0, slash), from.slice(slash)];
+  const toHost = TO_HOST.exec(to)?.[0] ?? '';
+  const words = new Set(path.match(WORD) ?? []);
+  return [...words].flatMap((word) => {
+    const by = replacementOf(word, path, to.slice(toHost.length));
+    if (by === null) return [];
+    return [
+      {
+        template: { kind: 'word' as const, word, by, host, toHost },
+        kept: path.length - word.length,
+      },
+    ];
+  });
+}
+
+function replacementOf(word: string, path: string, toPath: string): string | null {
+  const parts = path.split(word);
+  const times = parts.length - 1;
+  const length = (toPath.length - (path.length - word.length * times)) / times;
+  const start = parts[0]?.length ?? 0;
+  if (!Number.isInteger(length) || length < 1) return null;
+  const by = toPath.slice(start, start + length);
+  return by !== word && !by.includes('/') && parts.join(by) === toPath ? by : null;
+}
+
+function withWord({ word, by, host, toHost }: WordTemplate, address: string): string | null {
+  const path = address.slice(host.length);
+  if (!address.startsWith(`${host}/`) || !path.includes(word)) return null;
+  return `${toHost}${path.replaceAll(word, () => by)}`;
 }

@@ -10,7 +10,7 @@ export interface SiteSize {
 }
 
 /** The domain that is generated. */
-export const SITE_DOMAIN = 'newspaper.example.org';
+export const SITE_DOMAIN = 'the-newspaper.net';
 
 const HOSTS = 4;
 const WIKIS = 9;
@@ -46,7 +46,8 @@ export async function generateSite(
     const isDead = `(${isOwn} AND ${nth} MOD 4 = 0)`;
     const kind = `(${nth} DIV 4 MOD 10)`;
     const failing = `${today} - 12 - CRC32(CONCAT('since', seq)) MOD 400`;
-    const deadRun = `CONCAT(CHAR(18), CHAR(${failing} DIV 256), CHAR((${failing}) MOD 256), CHAR((${today} - 1) DIV 256), CHAR((${today} - 1) MOD 256))`;
+    const deadRun = runOf(18, failing, 404, today);
+    const fineRun = runOf(1, `${today} - 300`, 200, today);
     await session.run(
       `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, checked_day, due_day, failures,
           history, failing_day)
@@ -59,7 +60,7 @@ export async function generateSite(
              ELSE CONCAT('/', ELT(1 + ${nth} MOD 3, 'sport', 'culture', 'world'), '/', HEX(CRC32(seq)), '-gone') END,
            CONCAT('/', ELT(1 + ${nth} MOD 3, 'sport', 'culture', 'world'), '/', 2010 + ${nth} MOD 14, '/', HEX(CRC32(seq)), '-a-title-of-words')),
          ${today} - 3, ${today} - 1, ${today} + CRC32(CONCAT('d', seq)) MOD 14, IF(${isDead}, 5, 0),
-         IF(${isDead}, ${deadRun}, CONCAT(CHAR(1), CHAR((${today} - 300) DIV 256), CHAR((${today} - 300) MOD 256), CHAR((${today} - 1) DIV 256), CHAR((${today} - 1) MOD 256))),
+         IF(${isDead}, ${deadRun}, ${fineRun}),
          IF(${isDead}, ${failing}, 0)
        FROM seq_1_to_${urls * (1 + OTHERS)}`,
     );
@@ -71,3 +72,12 @@ export async function generateSite(
     await session.run('ANALYZE TABLE host, url, link');
   });
 }
+
+/** A run from a day to yesterday, as a history holds it. */
+const runOf = (code: number, firstDay: string, http: number, today: number): string =>
+  `UNHEX(CONCAT(${[
+    `LPAD(HEX(${code}), 2, '0')`,
+    `LPAD(HEX(${http}), 4, '0')`,
+    `LPAD(HEX(${firstDay}), 4, '0')`,
+    `LPAD(HEX(${today} - 1), 4, '0')`,
+  ].join(', ')}))`;
