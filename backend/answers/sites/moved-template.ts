@@ -48,6 +48,16 @@ export function templatesOf(
   ];
 }
 
+/** A template as people write it, `…` for what is kept. */
+export function templateText(template: Template): { from: string; to: string } {
+  if (template.kind === 'word') {
+    const { host, word, toHost, by } = template;
+    return { from: `${host}/…${word}…`, to: `${toHost}/…${by}…` };
+  }
+  const { before, after, toBefore, toAfter } = template;
+  return { from: `${before}…${after === ANY ? '' : after}`, to: `${toBefore}…${toAfter}` };
+}
+
 /** Where a template leads an address; null: it does not fit. */
 export function appliedTemplate(template: Template, address: string): string | null {
   if (template.kind === 'word') return withWord(template, address);

@@ -3,7 +3,7 @@ const NAMING_PAGES = ['pageid', 'curid', 'title'];
 /** A question about more is refused. */
 const COST_MAX = 50;
 /** Lists, for which tens of thousands of rows are looked at, whatever is found; fixes, for which a wiki is asked. */
-const LISTS: ReadonlySet<string> = new Set(['/pattern', '/domain', '/wiki/pages', '/fix']);
+const LISTS: ReadonlySet<string> = new Set(['/pattern', '/domain', '/wiki/pages', '/fix', '/site']);
 const LIST_COST = 20;
 /** Feeds and the list behind them: five thousand rows at most by one index, and titles from a wiki. */
 const CHANGES = /^\/(?:changes|feed\/.*)$/;
