@@ -2,52 +2,13 @@ import { z } from 'zod';
 import { DEAD_STAGES, type DeadStage } from '../../../answers/sites/site-stage';
 import type { SiteFilter } from '../../../answers/sites/site-filter';
 import type { SiteHosts } from '../../../answers/sites/read-site';
-import { dayNumberOf, type DayNumber } from '../../../status/day-number';
 import { formatOf, lang } from '../../http/parameters';
 import { readQuery } from '../../http/read-query';
 import { readDomain } from '../lists/domain-question';
+import { siteDomain } from './site-domain';
+import { sinceDay, stagesOf } from './site-filters';
 
 export const SITE_FORMATS = ['html', 'json', 'csv', 'xlsx'] as const;
-
-/** The domain that a question is about. */
-export const siteDomain = z
-  .string()
-  .max(2_000)
-  .describe(
-    'A registered domain, which stands for its subdomains too: example.org; a host alone; of an address its host.',
-  )
-  .meta({ problem: 'bad-pattern' });
-
-/** A day, from 2017 on. */
-export const sinceDay = (what: string) =>
-  z.iso
-    .date()
-    .transform((date) => dayOfDate(date))
-    .optional()
-    .describe(what);
-
-/** What was before our days begin is as old as can be. */
-function dayOfDate(date: string): DayNumber {
-  return dayNumberOf(Math.max(Date.parse(date), Date.UTC(2017, 0, 1)));
-}
-
-/** Some stages, with `|` between them. */
-function stagesOf<const Stage extends string>(stages: readonly Stage[], what: string) {
-  return z
-    .string()
-    .max(200)
-    .transform((text, context) => {
-      const names = text.split('|').map((name) => name.trim());
-      const known = stages.filter((stage) => names.includes(stage));
-      if (names.every((name) => stages.some((stage) => stage === name))) return known;
-      context.addIssue({ code: 'custom', message: 'unknown stage' });
-      return z.NEVER;
-    })
-    .optional()
-    .describe(`${what}, separated by |: ${stages.join(', ')}.`);
-}
-
-export { stagesOf };
 
 /** What `/site` can be asked. */
 export const siteSchema = z.object({

@@ -3,13 +3,16 @@ import { sendTable } from '../../formats/send-table';
 import { cacheable } from '../../http/headers';
 import { queryOf } from '../../http/query-of';
 import { createRouter } from '../../http/router';
+import { feedPath } from '../../pages/feed-links';
 import { hereOf } from '../../pages/here';
 import { viewOf } from '../../pages/view-of';
 import { aboutPage } from './about-page';
 import { KeptSites } from './kept-sites';
 import { answerSite, type SiteAnswer } from './site-answer';
+import { siteFeedHandler } from './site-feed';
 import { siteJson } from './site-json';
 import { sitePage } from './site-page';
+import { SITE_FEED_ENDINGS } from './site-operations';
 import type { SiteParts } from './site-parts';
 import { readSiteQuestion, siteSchema } from './site-question';
 import { siteTable } from './site-table';
@@ -19,6 +22,9 @@ export function createSiteRoutes(parts: SiteParts): Router {
   const router = createRouter();
   const sites = new KeptSites(parts);
   router.get('/site', siteHandler(sites, parts));
+  for (const ending of SITE_FEED_ENDINGS) {
+    router.get(feedPath('site', ending), siteFeedHandler(ending, parts));
+  }
   return router;
 }
 
