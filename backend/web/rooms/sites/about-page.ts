@@ -35,8 +35,7 @@ export function aboutPage(view: View): string {
   const main = markup`<h1>${heading}</h1>
 <p class="lead">${text('weboid-web-site-lead')}</p>
 ${siteForm(view)}
-${PARTS.map((part) => aboutPart(view, part))}
-<p><a href="${view.source.url}">${text('weboid-web-site-source')}</a></p>`;
+${PARTS.map((part) => aboutPart(view, part))}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 

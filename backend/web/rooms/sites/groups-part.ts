@@ -39,15 +39,22 @@ function groupItem(view: View, here: Here, group: DeadGroup): Markup {
   return markup`<li class="link link--error"><h3><code class="url" dir="ltr">${scopeText(scope)}</code></h3>
 <p>${text('weboid-web-site-group-links', number(links), links, number(wikis), wikis)}
 <a href="${href}">${text('weboid-web-site-group-show', number(dead.length), dead.length)}</a></p>
-<p class="hint-text">${wholeText(view, group)}</p>
+${wholePart(view, group)}
 ${rules.slice(0, RULES_SHOWN).map((rule) => rulePart(view, rule))}
 ${moved > 0 && rules.length === 0 && markup`<p class="hint-text">${text('weboid-web-site-group-moved', number(moved), moved)}</p>`}</li>
 `;
 }
 
-/** How much of it is dead, as far as anybody knows. */
-function wholeText({ translator }: View, { scope, dead, living }: DeadGroup): string {
-  const { text, number } = translator;
+/** How much of it is dead, as far as anybody knows; what moved is told by its rules. */
+function wholePart({ translator }: View, group: DeadGroup): MarkupValue {
+  if (group.living === 0 && group.moved > 0) return false;
+  return markup`<p class="hint-text">${wholeText(translator, group)}</p>`;
+}
+
+function wholeText(
+  { text, number }: View['translator'],
+  { scope, dead, living }: DeadGroup,
+): string {
   if (living > 0) {
     return text('weboid-web-site-group-living', number(living), living);
   }

@@ -108,16 +108,16 @@ function stageFilter(view: View, here: Here, { question, known }: SiteAnswer): M
     return markup`<li><a class="filter-choice" href="${href}"${isChosen && markup` aria-current="true"`}>${content}</a></li>
 `;
   };
-  return markup`<nav class="filter" aria-label="${text('weboid-web-filter')}"><ul>
-${choice(null, text('weboid-web-links-all'), all, question.stages.size === 0)}${DEAD_STAGES.map(
-    (stage) =>
-      choice(
-        stage,
-        text(`weboid-web-site-stage-${stage}`),
-        counts.get(stage) ?? 0,
-        question.stages.has(stage),
-      ),
-  )}</ul></nav>`;
+  return markup`<nav class="filter" aria-label="${text('weboid-web-site-stage')}"><ul>
+${choice(null, text('weboid-web-changes-all'), all, question.stages.size === 0)}<li class="filter-label">${text('weboid-web-site-stage')}:</li>
+${DEAD_STAGES.map((stage) =>
+  choice(
+    stage,
+    text(`weboid-web-site-stage-${stage}`),
+    counts.get(stage) ?? 0,
+    question.stages.has(stage),
+  ),
+)}</ul></nav>`;
 }
 
 /** Of what came back more is not listed. */
