@@ -24,6 +24,7 @@ import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as archiveUrl } from './url/archive-url.bench';
 import { bench as url } from './url/url.bench';
 import { bench as answers } from './web/answers.bench';
+import { bench as site } from './web/rooms/sites/site.bench';
 import { bench as stream } from './web/rooms/stream/stream.bench';
 import { bench as wikitext } from './wikitext/wikitext.bench';
 
@@ -41,6 +42,7 @@ const BENCHES: readonly Bench[] = [
   deadDispatchers,
   stream,
   cases,
+  site,
   dump,
   detectors,
   verdicts,

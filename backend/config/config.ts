@@ -244,7 +244,7 @@ export function crawlSettings(read: Environment): Config['crawl'] {
 
 /** Who is named to servers as the one who asks (W3.3). */
 export function askerOf(read: Environment): Asker {
-  const page = read.WEBOID_PROJECT_PAGE || read.WEBOID_PUBLIC_URL;
+  const page = read.WEBOID_PROJECT_PAGE || `${read.WEBOID_PUBLIC_URL.replace(/\/+$/, '')}/site`;
   return { contact: read.WEBOID_CONTACT, projectPage: new URL(page).href };
 }
 

@@ -159,7 +159,7 @@ export const environmentSchema = z.object({
     })
     .default('')
     .describe(
-      'page about this Weboid that the User-Agent names, for anyone wondering about its visits; by default WEBOID_PUBLIC_URL',
+      'page about this Weboid that the User-Agent names, for anyone wondering about its visits; by default WEBOID_PUBLIC_URL/site',
     ),
   WEBOID_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an http(s) address' })

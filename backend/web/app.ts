@@ -29,6 +29,7 @@ import { createPeopleRoutes } from './rooms/people/people-routes';
 import { Problem } from '../answers/problem';
 import { queryOf } from './http/query-of';
 import { readQuery } from './http/read-query';
+import { createSiteRoutes } from './rooms/sites/site-routes';
 import { createStatusRoutes } from './rooms/status/status-routes';
 import { createStaticFiles } from './http/static-files';
 import { createStreamRoutes } from './rooms/stream/stream-routes';
@@ -56,6 +57,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createWebhookRoutes,
   createOwnerRoutes,
   createCaseRoutes,
+  createSiteRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

@@ -2,11 +2,11 @@ import { requestHeaders, userAgent } from './request-headers';
 
 it('says who asks, without the words that servers block', () => {
   const agent = userAgent('0.1.0', {
-    projectPage: 'https://weboid.toolforge.org/',
+    projectPage: 'https://weboid.toolforge.org/site',
     contact: 'weboid.maintainers@toolforge.org',
   });
   expect(agent).toBe(
-    'Weboid/0.1.0 (https://weboid.toolforge.org/; weboid.maintainers@toolforge.org)',
+    'Weboid/0.1.0 (https://weboid.toolforge.org/site; weboid.maintainers@toolforge.org)',
   );
   expect(agent).not.toMatch(/link|checker/i);
 });

@@ -15,6 +15,18 @@ export interface FeedDocument {
   /** For programs, in JSON. */
   facts: Readonly<Record<string, unknown>>;
   items: readonly FeedItem[];
+  /** Where there is more than one document of it (RFC 5005); absent: this is all that is told. */
+  archive?: FeedArchive;
+}
+
+/** The place of a document among those of its feed. */
+export interface FeedArchive {
+  /** It has what is older, and does not change any more; false: it has the newest. */
+  isOlder: boolean;
+  /** The next older one; null: there is none. */
+  previousUrl: string | null;
+  /** The one with the newest. */
+  currentUrl: string;
 }
 
 /** One entry of a feed. */

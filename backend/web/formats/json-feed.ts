@@ -6,12 +6,14 @@ import { plainText } from './plain-text';
  * version 1.0.
  */
 export function jsonFeed(document: FeedDocument, about: string): string {
-  const { title, lang, siteUrl, feedUrl, facts, items } = document;
+  const { title, lang, siteUrl, feedUrl, facts, items, archive } = document;
+  const next = archive?.previousUrl ?? null;
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: plainText(title),
     home_page_url: siteUrl,
     feed_url: feedUrl,
+    ...(next !== null && { next_url: next }),
     language: lang,
     authors: [{ name: FEED_AUTHOR }],
     _weboid: { about, ...facts },

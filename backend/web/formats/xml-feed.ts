@@ -5,6 +5,7 @@ import { plainText } from './plain-text';
 
 /** Minutes for which a reader may wait. */
 const TTL_MINUTES = 5;
+const RSS_HEAD = /<channel>/;
 const ATOM_HEAD = '<feed xmlns="http://www.w3.org/2005/Atom">';
 
 /** Atom (RFC 4287). */
@@ -13,14 +14,30 @@ export function atomFeed(document: FeedDocument): string {
   const feed = emptyFeed(document);
   for (const item of items) feed.addItem({ ...itemOf(item), content: htmlOf(item) });
   // The library has no place for the language.
-  return feed.atom1().replace(ATOM_HEAD, () => `${ATOM_HEAD.slice(0, -1)} xml:lang="${lang}">`);
+  const head = `${ATOM_HEAD.slice(0, -1)} xml:lang="${lang}">${archiveMarks(document, 'link')}`;
+  return feed.atom1().replace(ATOM_HEAD, () => head);
 }
 
 /** RSS 2.0. */
 export function rssFeed(document: FeedDocument): string {
   const feed = emptyFeed(document);
   for (const item of document.items) feed.addItem({ ...itemOf(item), description: htmlOf(item) });
-  return feed.rss2();
+  return feed.rss2().replace(RSS_HEAD, (head) => `${head}${archiveMarks(document, 'atom:link')}`);
+}
+
+/** RFC 5005: what older documents there are; the library has no place for them. */
+function archiveMarks({ archive }: FeedDocument, link: 'link' | 'atom:link'): string {
+  if (archive === undefined) return '';
+  const { isOlder, previousUrl, currentUrl } = archive;
+  const namespace = link === 'link' ? '' : ' xmlns:atom="http://www.w3.org/2005/Atom"';
+  const to = (rel: string, href: string): string =>
+    `<${link}${namespace} rel="${rel}" href="${markup`${plainText(href)}`.text}"/>`;
+  const marks = [
+    isOlder && '<fh:archive xmlns:fh="http://purl.org/syndication/history/1.0"/>',
+    isOlder && to('current', currentUrl),
+    previousUrl !== null && to('prev-archive', previousUrl),
+  ];
+  return marks.filter((mark) => mark !== false).join('');
 }
 
 function emptyFeed({ id, title, lang, siteUrl, feedUrl, updatedAtS }: FeedDocument): Feed {

@@ -1,5 +1,5 @@
 /** What search engines may read and list. */
-export const INDEXED_PATHS: readonly string[] = ['/', '/api', '/problems'];
+export const INDEXED_PATHS: readonly string[] = ['/', '/api', '/problems', '/site'];
 
 /**
  * Answers ask a wiki or our tables each time, and say of other sites what changes from week to week:

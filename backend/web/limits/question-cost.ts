@@ -9,6 +9,7 @@ const LISTS: ReadonlySet<string> = new Set([
   '/wiki/pages',
   '/fix',
   '/owners/cases',
+  '/site',
 ]);
 const LIST_COST = 20;
 /** Feeds and the list behind them: five thousand rows at most by one index, and titles from a wiki. */

@@ -7,6 +7,9 @@ import type { View } from './view';
 export const FEED_SCOPES = ['wiki', 'page', 'domain'] as const;
 export type FeedScope = (typeof FEED_SCOPES)[number];
 
+/** That of a site for its owner is made in another way. */
+type AnyFeedScope = FeedScope | 'site';
+
 /** Formats of feeds by how their addresses end. */
 export const FEED_ENDINGS = {
   atom: 'atom',
@@ -25,13 +28,13 @@ const ENDINGS = ['atom', 'rss', 'json'] as const satisfies readonly FeedEnding[]
 
 /** A feed about what a page is about. */
 export interface FeedOfPage {
-  scope: FeedScope;
+  scope: AnyFeedScope;
   /** Of its address. */
   query: Readonly<Record<string, string>>;
 }
 
 /** `/feed/wiki.atom` */
-export function feedPath(scope: FeedScope, ending: FeedEnding): string {
+export function feedPath(scope: AnyFeedScope, ending: FeedEnding): string {
   return `/feed/${scope}.${ending}`;
 }
 

@@ -1,6 +1,7 @@
 import { markup } from '../words/markup';
 import { layout } from './layout';
 import { questionForm } from './question-form';
+import { siteForm } from './site-form';
 import { siteLink } from './site-link';
 import { waysToBeTold } from './told-at-once';
 import type { View } from './view';
@@ -14,6 +15,9 @@ ${questionForm(view)}
 <h2>${text('weboid-web-home-proof-heading')}</h2>
 <p>${text('weboid-web-home-proof')}</p>
 <p>${text('weboid-web-home-proof-contrary')}</p>
+<h2>${text('weboid-web-site-home-heading')}</h2>
+<p>${text('weboid-web-site-home')} <a href="${siteLink(view, '/site')}">${text('weboid-web-site-about')}</a></p>
+${siteForm(view)}
 <h2>${text('weboid-web-home-whom-heading')}</h2>
 <ul>
 <li>${text('weboid-web-home-whom-readers')}</li>

@@ -10,6 +10,7 @@ import { LIST_OPERATIONS } from '../lists/list-routes';
 import { OWNER_OPERATIONS } from '../owners/owner-routes';
 import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
+import { SITE_ROOM_OPERATIONS } from '../sites/site-operations';
 import { STATUS_OPERATIONS } from '../status/status-operations';
 import { CASE_OPERATIONS } from '../owners/case-routes';
 import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
@@ -27,6 +28,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAGE_OPERATIONS,
   ...SUGGEST_OPERATIONS,
   ...LIST_OPERATIONS,
+  ...SITE_ROOM_OPERATIONS,
   ...BATCH_OPERATIONS,
   ...WIKI_OPERATIONS,
   changesOperation,

@@ -1,21 +1,19 @@
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { RequestHandler, Response, Router } from 'express';
 import type { ToldChangeReader } from '../../../answers/told-change-reader';
 import { feedEntries, type FeedEntry } from '../../../answers/feed-entries';
 import type { SingleChange } from '../../../answers/fold-changes';
 import { orProblem } from '../../../answers/problem';
 import type { NewestChange } from '../../../store/changes/stretch';
-import type { FeedDocument } from '../../formats/feed-document';
-import { jsonFeed } from '../../formats/json-feed';
-import { atomFeed, rssFeed } from '../../formats/xml-feed';
-import { cacheableFeed } from '../../http/headers';
 import { MEDIA_TYPES } from '../../http/media-types';
 import { queryOf } from '../../http/query-of';
 import { createRouter } from '../../http/router';
-import { FEED_ENDINGS, feedPath, type FeedEnding } from '../../pages/feed-links';
+import { FEED_ENDINGS, feedPath } from '../../pages/feed-links';
 import { hereOf, pageHref } from '../../pages/here';
 import { CHANGES_USUAL } from './change-parameters';
 import { changesHandler } from './changes-handler';
 import { feedDocumentOf, feedTag } from './feed-document-of';
+import { hasTag, markFeed } from './feed-validators';
+import { writtenFeed } from './written-feed';
 import { feedTranslator } from './feed-language';
 import { FEED_ADDRESSES, type FeedAddress } from './feed-operations';
 import type { FeedParts } from './feed-parts';
@@ -58,16 +56,9 @@ function answerFeed({ scope, ending }: FeedAddress, parts: FeedParts): RequestHa
     const telling = { translator, subject, titles, publicUrl, tag };
     const { missingTo } = state;
     const document = feedDocumentOf(entries, telling, { feedUrl, missingTo });
-    response.send(WRITERS[ending](document, parts));
+    response.send(writtenFeed(document, ending, parts));
   };
 }
-
-const WRITERS: Readonly<Record<FeedEnding, (document: FeedDocument, parts: FeedParts) => string>> =
-  {
-    atom: atomFeed,
-    rss: rssFeed,
-    json: (document, { publicUrl }) => jsonFeed(document, `${publicUrl}/openapi.json`),
-  };
 
 /** By which two feeds of one address are told apart. */
 interface FeedState {
@@ -80,16 +71,6 @@ async function stateOf(reader: ToldChangeReader): Promise<FeedState> {
   return { newest, missingTo };
 }
 
-/**
- * Whether its asker has just this. `If-Modified-Since` says nothing here, and is passed over (RFC 9110, 13.1.3): changes come
- * in the order of their ids, their moments from the clocks of crawlers, so a newer one may seem older.
- */
-function hasTag(request: Request): boolean {
-  // Express would go by it, too, when it sends.
-  delete request.headers['if-modified-since'];
-  return request.fresh;
-}
-
 /** Titles may have changed since: the tag is weak. */
 function markAs(
   response: Response,
@@ -98,11 +79,7 @@ function markAs(
   { source }: FeedParts,
 ): void {
   const state = [newest?.id ?? 0, missingTo, pageId ?? 0, source.commit].join('-');
-  response.set('ETag', `W/"${state}"`);
-  if (newest !== null) {
-    response.set('Last-Modified', new Date(newest.changedAtS * 1_000).toUTCString());
-  }
-  cacheableFeed(response);
+  markFeed(response, state, newest?.changedAtS ?? null);
 }
 
 /** Of the pages that are named, the feed's own among them. */

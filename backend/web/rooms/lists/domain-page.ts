@@ -13,6 +13,7 @@ import { layout } from '../../pages/layout';
 import { linksByHost, readableHost } from '../../pages/links-by-host';
 import { pager } from '../../pages/pager';
 import { questionForm } from '../../pages/question-form';
+import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { cutNote } from './cut-note';
 import type { DomainAnswer } from './domain-answer';
@@ -35,7 +36,8 @@ export function domainPage(
   const pattern = new URLSearchParams({ pattern: answer.glob.text, lang }).toString();
   const feed = { scope: 'domain', query: { domain: registeredDomain(answer.domain) } } as const;
   const main = markup`<h1>${heading}</h1>
-<p class="page-links">${feedLink(view, feed)}</p>
+<p class="page-links"><a href="${siteLink(view, '/site', { domain: answer.domain })}">${text('weboid-web-site-link')}</a>
+${feedLink(view, feed)}</p>
 ${answer.isCut && cutNote(view)}
 ${hostsPart(view, answer)}
 <h2>${text('weboid-web-url-history')}</h2>

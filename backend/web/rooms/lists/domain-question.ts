@@ -34,11 +34,19 @@ export interface DomainQuestion {
 /** @throws Problem bad-pattern, missing-parameter, bad-parameter, repeated-parameter */
 export function readDomainQuestion(query: URLSearchParams): DomainQuestion {
   const given = readQuery(domainSchema, query);
-  const domain = typedHost(given.domain);
+  return { ...readDomain(given.domain), state: listState(given), all: given.all };
+}
+
+/**
+ * What people mean who name a domain: it with its subdomains; an IP address, or what many registered below, alone.
+ * @throws Problem bad-pattern
+ */
+export function readDomain(typed: string): Pick<DomainQuestion, 'domain' | 'glob'> {
+  const domain = typedHost(typed);
   const alone = domain === null ? null : globOf(urlPatternText({ host: domain, pathPrefix: '/' }));
-  if (domain === null || alone === null) throw new Problem('bad-pattern', given.domain);
+  if (domain === null || alone === null) throw new Problem('bad-pattern', typed);
   const below = getDomain(domain) === null ? null : globOf(`*.${domain}`);
-  return { domain, glob: below ?? alone, state: listState(given), all: given.all };
+  return { domain, glob: below ?? alone };
 }
 
 /** A host as in NormalUrl: people paste addresses, with a scheme or as browsers show them. Null: it is none. */

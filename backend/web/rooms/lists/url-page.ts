@@ -1,6 +1,7 @@
 import { dayNumberOf } from '../../../status/day-number';
 import { dayWriter } from '../charts/time-axis';
 import { urlTimeline } from '../charts/url-timeline';
+import { registeredDomain } from '../../../answers/registered-domain';
 import { fullName, pageAddress } from '../../../answers/asked-wiki';
 import { shownUrl, factList } from '../../pages/link-item';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
@@ -12,6 +13,7 @@ import { layout } from '../../pages/layout';
 import { readableHost } from '../../pages/links-by-host';
 import { pagesCount } from '../../pages/pages-count';
 import { questionForm } from '../../pages/question-form';
+import { siteLink } from '../../pages/site-link';
 import { reasonText } from '../../pages/reason-text';
 import { spamNote } from '../../pages/spam-note';
 import { shownVerdict, verdictChip } from '../../pages/verdict-chip';
@@ -122,5 +124,6 @@ function domainPart(view: View, { domainFindings: traits, url: { host } }: UrlAn
   const { text } = view.translator;
   return markup`<h2>${text('weboid-web-url-domain')}</h2>
 ${domainFindings(view, traits)}
-<p><a href="${domainAddress(host, view)}">${text('weboid-web-domain-heading', isolated(readableHost(host)))}</a></p>`;
+<p><a href="${domainAddress(host, view)}">${text('weboid-web-domain-heading', isolated(readableHost(host)))}</a></p>
+<p><a href="${siteLink(view, '/site', { domain: registeredDomain(host) })}">${text('weboid-web-site-link')}</a></p>`;
 }

@@ -1,0 +1,149 @@
+import { getDomain } from 'tldts';
+import type { DayNumber } from '../../status/day-number';
+import type { MarkIndex } from '../../status/mark-index';
+import { DEFAULT_POLICY } from '../../status/verdict';
+import { citationsOf } from '../../store/answers/citations';
+import {
+  hostsNamed,
+  hostsOfDomain,
+  type BoundedList,
+  type ListedHost,
+} from '../../store/answers/listed-urls';
+import { casesOfDomain } from '../../store/answers/site-cases';
+import { countUrlsOf, failingUrlsOf, otherUrlsOf } from '../../store/answers/site-urls';
+import { domainKeyOf } from '../../store/changes/domain-key';
+import type { ReadStatements } from '../../store/statements/read-statements';
+import type { UrlGlob } from '../../url/url-glob';
+import { registeredDomain } from '../registered-domain';
+import { changesOfDomain } from '../told-change-reader';
+import type { DeadGroup } from './dead-groups';
+import { readDomainLog, type ReturnedUrl } from './domain-log';
+import { groupedDead } from './grouped-dead';
+import { deadAmong } from './dead-among';
+import { hostOfAddress } from './grouped-url';
+import { byCitations, siteDeadUrl, type SiteDeadUrl } from './site-dead-url';
+
+/** The hosts that a question is about. */
+export type SiteHosts = Pick<UrlGlob, 'domain' | 'isOneHost' | 'matchesHost'>;
+
+/** What is dead of a site. */
+export interface SiteKnown {
+  hosts: number;
+  /** URLs that wikis cite or cited, dead or not; counted up to some hundred thousand. */
+  urls: number;
+  /** Those that are cited most come first. */
+  dead: SiteDeadUrl[];
+  /** Those whose URLs are cited most come first. */
+  groups: DeadGroup[];
+  /** Pages that cite dead URLs; a page counts for each of them. */
+  links: number;
+  wikis: number;
+  /** What came back lately, the newest first. */
+  returned: ReturnedUrl[];
+  /** The first day of which that is known. */
+  logDay: DayNumber;
+  /** There is more than could be looked at. */
+  isCut: boolean;
+}
+
+/** Hosts that are looked at; in them index entries, dead URLs, others, and links that cite the dead ones. */
+const HOSTS_MAX = 5_000;
+const ENTRIES_MAX = 300_000;
+const DEAD_MAX = 20_000;
+const LIVING_MAX = 40_000;
+const LINKS_MAX = 200_000;
+const CASES_MAX = 20_000;
+/** How far back it is read what became of URLs. */
+const LOG_DAYS = 92;
+
+/** What a site is read with. */
+export interface SiteReading {
+  store: ReadStatements;
+  marks: MarkIndex;
+  today: DayNumber;
+}
+
+/**
+ * Reads what of a site is dead by the usual rules, how often that is cited, and what would mend most of it. Bounded: of a
+ * huge site a part is read, and `isCut` says so.
+ * Index: those of hostsOfDomain, failingUrlsOf, otherUrlsOf, citationsOf, casesOfDomain, domainStretch.
+ */
+export async function readSite(site: SiteHosts, reading: SiteReading): Promise<SiteKnown> {
+  const { store, today } = reading;
+  const hosts = await hostsOf(store, site);
+  const domain = registeredDomain(site.domain);
+  const logDay = Math.max(0, today - LOG_DAYS);
+  const [urls, cases, log] = await Promise.all([
+    urlsOf(hosts.items, reading),
+    casesOfDomain(store, domainKeyOf(domain), CASES_MAX),
+    readDomainLog(changesOfDomain(store, domain), logDay),
+  ]);
+  const cited = await withCitations(store, urls);
+  const told = {
+    cited: cited.byUrl,
+    cases: new Map(cases.map((one) => [one.urlId, one])),
+    log,
+    today,
+  };
+  const listed = urls.dead.map((url) => siteDeadUrl(url, told)).toSorted(byCitations);
+  const { dead, groups } = groupedDead(site.domain, listed, urls);
+  const names = new Set(dead.map(({ url }) => url.text));
+  return {
+    hosts: hosts.items.length,
+    urls: urls.count,
+    dead,
+    groups,
+    links: dead.reduce((sum, { citations }) => sum + citations.pages, 0),
+    wikis: new Set(dead.flatMap(({ citations }) => citations.wikis.map(({ wikiId }) => wikiId)))
+      .size,
+    returned: log.returned.filter(
+      ({ url }) => !names.has(url) && site.matchesHost(hostOfAddress(url)),
+    ),
+    logDay,
+    isCut: hosts.isCut || urls.isCut || cited.isCut,
+  };
+}
+
+async function hostsOf(store: ReadStatements, site: SiteHosts): Promise<BoundedList<ListedHost>> {
+  if (site.isOneHost) return { items: await hostsNamed(store, site.domain), isCut: false };
+  const domain = getDomain(site.domain) ?? site.domain;
+  const { items, isCut } = await hostsOfDomain(store, domain, HOSTS_MAX);
+  return { items: items.filter(({ name }) => site.matchesHost(name)), isCut };
+}
+
+/** What is cited is read while the other URLs are. */
+async function urlsOf(hosts: readonly ListedHost[], { store, marks }: SiteReading) {
+  const { minFailures } = DEFAULT_POLICY;
+  const failingRead = failingUrlsOf(store, hosts, minFailures, {
+    entries: ENTRIES_MAX,
+    urls: DEAD_MAX,
+  });
+  const [failing, cited, others] = await Promise.all([
+    failingRead,
+    failingRead.then(({ items }) => citationsOf(store, idsOf(items), LINKS_MAX)),
+    otherUrlsOf(store, hosts, minFailures, { entries: ENTRIES_MAX, urls: LIVING_MAX }),
+  ]);
+  const isCut = failing.isCut || others.isCut;
+  const read = failing.items.length + others.items.length;
+  const count = isCut ? await countUrlsOf(store, hosts, ENTRIES_MAX) : read;
+  const { dead, living } = await deadAmong(store, failing.items, others.items, marks);
+  const rest = Math.max(living.length, count - dead.length);
+  const livingShare = others.isCut ? living.length / rest : 1;
+  return { dead, living, livingShare, cited, count, isCut };
+}
+
+const idsOf = (urls: readonly { urlId: number }[]): number[] => urls.map(({ urlId }) => urlId);
+
+/** Those that only a mark calls dead were not asked for before. */
+async function withCitations(
+  store: ReadStatements,
+  { dead, cited }: Awaited<ReturnType<typeof urlsOf>>,
+): Promise<typeof cited> {
+  const marked = dead.filter(({ failures }) => failures < DEFAULT_POLICY.minFailures);
+  if (marked.length === 0) return cited;
+  const more = await citationsOf(store, idsOf(marked), LINKS_MAX);
+  return {
+    byUrl: new Map([...cited.byUrl, ...more.byUrl]),
+    isCut: cited.isCut || more.isCut,
+  };
+}

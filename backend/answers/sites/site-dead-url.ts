@@ -1,0 +1,63 @@
+import { failingSince } from '../../status/check-state';
+import type { DayNumber } from '../../status/day-number';
+import { DEFAULT_POLICY } from '../../status/verdict';
+import type { Citations } from '../../store/answers/citations';
+import type { ListedUrl } from '../../store/answers/listed-urls';
+import type { KnownCase } from '../../store/answers/site-cases';
+import type { NormalUrl } from '../../url/normal-url';
+import type { DomainLog } from './domain-log';
+import { isDeadStage, stageByAge, type DeadStage } from './site-stage';
+
+/** A dead URL of a site. */
+export interface SiteDeadUrl {
+  url: NormalUrl;
+  /** All that is known of it, but for its redirect. */
+  listed: ListedUrl;
+  citations: Citations;
+  /** The first day on which it failed; null where nobody knows, and of what was marked by hand. */
+  since: DayNumber | null;
+  /** The day on which it was found to be dead, or the first one on which it could have been; null as above. */
+  deadDay: DayNumber | null;
+  stage: DeadStage;
+  /** Place of its group; null: it is in none. */
+  group: number | null;
+  /** Where it would lead by the rule that others of its group follow; null: there is none. */
+  suggestion: string | null;
+}
+
+/** What is told of dead URLs beside their checks. */
+interface Told {
+  cited: ReadonlyMap<number, Citations>;
+  cases: ReadonlyMap<number, KnownCase>;
+  log: DomainLog;
+  today: DayNumber;
+}
+
+const NOWHERE: Citations = { wikis: [], pages: 0, isMore: false };
+
+/** Joins what is known of one; it is in no group yet. */
+export function siteDeadUrl(listed: ListedUrl, { cited, cases, log, today }: Told): SiteDeadUrl {
+  const { url, urlId } = listed;
+  const since = failingSince(listed);
+  const known = cases.get(urlId);
+  const earliest = since === null ? null : Math.min(today, since + DEFAULT_POLICY.minDays);
+  const deadDay = known?.openedDay ?? log.deaths.get(url.text) ?? earliest;
+  const ofCase = known?.stage;
+  return {
+    url,
+    listed,
+    citations: cited.get(urlId) ?? NOWHERE,
+    since,
+    deadDay,
+    stage: ofCase !== undefined && isDeadStage(ofCase) ? ofCase : stageByAge(deadDay, today),
+    group: null,
+    suggestion: null,
+  };
+}
+
+/** Those that are cited most come first; of equals in the order of their addresses. */
+export function byCitations(one: SiteDeadUrl, other: SiteDeadUrl): number {
+  const difference = other.citations.pages - one.citations.pages;
+  if (difference !== 0) return difference;
+  return one.url.text < other.url.text ? -1 : 1;
+}

@@ -1,0 +1,135 @@
+import {
+  candidatesOfPlace,
+  placeOf,
+  scopeKey,
+  scopesOfName,
+  type Candidate,
+} from './group-candidates';
+import { siteName, type GroupScope, type LivingUrl, type SiteUrls } from './grouped-url';
+
+/** A scope, and what of a site is below it. */
+export interface Weighed {
+  scope: GroupScope;
+  /** Places in the list of dead URLs. */
+  dead: number[];
+  /** Living URLs that stay below it. */
+  living: number;
+  /** Places in the list of living URLs, of those that lead out of it. */
+  moved: number[];
+  /** The home page of one of its hosts lives. */
+  hasHome: boolean;
+  /** Dead URLs of which the server is gone. */
+  goneServers: number;
+}
+
+/** By the key of the scope. */
+type Scopes = Map<string, Weighed>;
+
+/** All scopes with enough dead URLs, and what lives below them. */
+export function weighedScopes(site: SiteUrls, urlsMin: number): Scopes {
+  const scopes: Scopes = new Map();
+  addDead(scopes, site);
+  for (const [key, { dead }] of scopes) if (dead.length < urlsMin) scopes.delete(key);
+  addLiving(scopes, site);
+  return scopes;
+}
+
+function addDead(scopes: Scopes, { dead, domain }: SiteUrls): void {
+  const atPlace = perPlace(domain, (found) => found.map((one) => opened(scopes, one)));
+  dead.forEach(({ url, isServerGone }, place) => {
+    const where = placeOf(url);
+    const named = scopesOfName(where).map((scope) =>
+      opened(scopes, { key: scopeKey(scope), scope }),
+    );
+    for (const one of [...atPlace(where), ...named]) {
+      one.dead.push(place);
+      if (isServerGone) one.goneServers += 1;
+    }
+  });
+}
+
+function opened(scopes: Scopes, { key, scope }: Candidate): Weighed {
+  const known = scopes.get(key);
+  if (known !== undefined) return known;
+  const one = { scope, dead: [], living: 0, moved: [], hasHome: false, goneServers: 0 };
+  scopes.set(key, one);
+  return one;
+}
+
+function addLiving(scopes: Scopes, { living, domain }: SiteUrls): void {
+  const atPlace = perPlace(domain, (found) => found.flatMap(({ key }) => scopes.get(key) ?? []));
+  const withNames = sitesWithNames(scopes);
+  living.forEach((one, place) => {
+    const where = placeOf(one.url);
+    for (const weighed of atPlace(where)) addOne(weighed, one, place);
+    if (!withNames.has(siteName(where.host))) return;
+    for (const scope of scopesOfName(where)) {
+      const weighed = scopes.get(scopeKey(scope));
+      if (weighed !== undefined) addOne(weighed, one, place);
+    }
+  });
+}
+
+/** Where scopes are told by names and queries at all. */
+function sitesWithNames(scopes: Scopes): ReadonlySet<string> {
+  const named = ['query', 'suffix', 'numbered'];
+  return new Set(
+    [...scopes.values()].flatMap(({ scope }) => (named.includes(scope.kind) ? [scope.host] : [])),
+  );
+}
+
+function addOne(weighed: Weighed, { url, redirect }: LivingUrl, place: number): void {
+  if (redirect !== null && leadsOut(weighed.scope, redirect)) {
+    weighed.moved.push(place);
+  } else {
+    weighed.living += 1;
+    weighed.hasHome ||= url.path === '/';
+  }
+}
+
+/** Many URLs stand in few places: what follows from one is found once. */
+function perPlace<Found>(
+  domain: string,
+  find: (candidates: Candidate[]) => Found,
+): (place: Parameters<typeof candidatesOfPlace>[0]) => Found {
+  const known = new Map<string, Found>();
+  return (place) => {
+    const { scheme, host, port, directory } = place;
+    const key = `${scheme} ${host} ${port}${directory}`;
+    let found = known.get(key);
+    if (found === undefined) {
+      found = find(candidatesOfPlace(place, domain));
+      known.set(key, found);
+    }
+    return found;
+  };
+}
+
+const ADDRESS = /^(?<scheme>[a-z]+):\/\/(?<host>\[[^\]]*\]|[^/:?#]*)[^/?#]*(?<path>[^#]*)/i;
+
+/** Whether an address is not below a scope; of patterns of names, whether it has another pattern. */
+function leadsOut(scope: GroupScope, target: string): boolean {
+  const { scheme = '', host = '', path = '' } = ADDRESS.exec(target)?.groups ?? {};
+  switch (scope.kind) {
+    case 'domain':
+      return host !== scope.host && !host.endsWith(`.${scope.host}`);
+    case 'host':
+      return host !== scope.host;
+    case 'origin':
+      return host !== scope.host || scheme !== scope.scheme;
+    case 'directory':
+      return siteName(host) !== scope.host || !path.startsWith(scope.prefix);
+    default:
+      return !isBelow(scope, host, path === '' ? '/' : path);
+  }
+}
+
+function isBelow(scope: GroupScope, host: string, path: string): boolean {
+  const place = placeOf({ scheme: 'https', host, port: 0, path });
+  const key = scopeKey(scope);
+  const keys = [
+    ...candidatesOfPlace(place, siteName(host)).map((one) => one.key),
+    ...scopesOfName(place).map(scopeKey),
+  ];
+  return keys.includes(key);
+}

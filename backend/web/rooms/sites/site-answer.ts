@@ -1,0 +1,84 @@
+import type { LinkAnswer } from '../../../answers/link-answer';
+import { orProblem } from '../../../answers/problem';
+import type { SiteKnown } from '../../../answers/sites/read-site';
+import type { SiteDeadUrl } from '../../../answers/sites/site-dead-url';
+import { filteredDead } from '../../../answers/sites/site-filter';
+import { dayNumberOf } from '../../../status/day-number';
+import { listJudgingFor } from '../lists/asked-policy';
+import { judgedUrl } from '../lists/judged-urls';
+import { withNotes } from '../lists/with-notes';
+import { listPage } from '../../pages/list-state';
+import { examplePages, namedWikis, type ExamplePage, type NamedWikis } from './example-pages';
+import type { KeptSites } from './kept-sites';
+import type { SiteParts } from './site-parts';
+import type { SiteQuestion } from './site-question';
+
+/** A dead URL with all that is told of it. */
+export interface ToldDeadUrl extends SiteDeadUrl {
+  /** With archived copies and what was seen. */
+  link: LinkAnswer;
+  examples: ExamplePage[];
+}
+
+/** What is told of a site. */
+export interface SiteAnswer {
+  question: SiteQuestion;
+  known: SiteKnown;
+  /** URLs that the filter lets through. */
+  count: number;
+  /** Those of the page that was asked for. */
+  items: ToldDeadUrl[];
+  page: number;
+  pages: number;
+  wikis: NamedWikis;
+}
+
+const PER_PAGE = { html: 100, json: 1_000, csv: Infinity, xlsx: Infinity } as const;
+
+/** @throws Problem database-unavailable */
+export async function answerSite(
+  question: SiteQuestion,
+  sites: KeptSites,
+  parts: SiteParts,
+): Promise<SiteAnswer> {
+  const [known, wikis] = await orProblem(
+    'database-unavailable',
+    Promise.all([sites.of(question.hosts), namedWikis(parts)]),
+  );
+  const wanted = filteredDead(known, question);
+  const part = listPage(
+    wanted,
+    question.page,
+    Math.min(PER_PAGE[question.format], wanted.length + 1),
+  );
+  return {
+    question,
+    known,
+    count: wanted.length,
+    items: await toldUrls(part.items, wikis, question, parts),
+    page: part.page,
+    pages: part.pages,
+    wikis,
+  };
+}
+
+async function toldUrls(
+  urls: readonly SiteDeadUrl[],
+  wikis: NamedWikis,
+  { format }: SiteQuestion,
+  parts: SiteParts,
+): Promise<ToldDeadUrl[]> {
+  const judging = await listJudgingFor(parts, null);
+  const links = urls.map(({ listed }) => judgedUrl(listed, judging));
+  // Files of ten thousand URLs ask no wiki for titles.
+  const named = format === 'html' || format === 'json' ? urls.slice(0, PER_PAGE.html) : [];
+  const [noted, titled] = await Promise.all([
+    withNotes(links, parts, dayNumberOf(parts.clock.now()), null),
+    examplePages(named, wikis, parts),
+  ]);
+  return urls.map((url, place) => ({
+    ...url,
+    link: noted[place] ?? judgedUrl(url.listed, judging),
+    examples: titled.get(url.listed.urlId) ?? [],
+  }));
+}

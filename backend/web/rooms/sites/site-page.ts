@@ -1,0 +1,142 @@
+import { countByStage } from '../../../answers/sites/site-filter';
+import { DEAD_STAGES } from '../../../answers/sites/site-stage';
+import { isoDate } from '../../../status/day-number';
+import { dayWriter } from '../charts/time-axis';
+import { domainAddress } from '../lists/domain-address';
+import { rulesNote } from '../lists/rules-note';
+import { downloads } from '../../pages/downloads';
+import { feedAlternates, feedLink } from '../../pages/feed-links';
+import { pageHref, type Here } from '../../pages/here';
+import { isolated } from '../../pages/isolated';
+import { layout } from '../../pages/layout';
+import { readableHost } from '../../pages/links-by-host';
+import { urlText } from '../../pages/outward-url';
+import { pager } from '../../pages/pager';
+import { siteLink } from '../../pages/site-link';
+import type { View } from '../../pages/view';
+import { markup, type Markup, type MarkupValue } from '../../words/markup';
+import { deadItem } from './dead-item';
+import { groupsPart } from './groups-part';
+import type { SiteAnswer } from './site-answer';
+import { siteForm } from '../../pages/site-form';
+import { returnedSince } from './site-json';
+
+/** What is dead of a site, for its owner, as a page. */
+export function sitePage(view: View, here: Here, answer: SiteAnswer): string {
+  const { text } = view.translator;
+  const { domain } = answer.question;
+  const heading = text('weboid-web-site-of', isolated(readableHost(domain)));
+  const feed = { scope: 'site', query: { domain } } as const;
+  const main = markup`<h1>${heading}</h1>
+<p class="page-links"><a href="${domainAddress(domain, view)}">${text('weboid-web-domain-heading', isolated(readableHost(domain)))}</a>
+<a href="${siteLink(view, '/site')}">${text('weboid-web-site-about')}</a>
+${feedLink(view, feed)}</p>
+${answer.known.isCut && markup`<p class="message">${text('weboid-web-site-part')}</p>`}
+${answer.known.urls === 0 ? markup`<p>${text('weboid-web-site-unknown')}</p>` : knownPart(view, here, answer)}
+${siteForm(view, domain)}`;
+  return layout(view, `${heading} – Weboid`, main, feedAlternates(view, feed));
+}
+
+function knownPart(view: View, here: Here, answer: SiteAnswer): Markup {
+  const { text } = view.translator;
+  return markup`${countsPart(view, answer)}
+${answer.known.dead.length === 0 && markup`<p>${text('weboid-web-site-none')}</p>`}
+${groupsPart(view, here, answer)}
+${returnedPart(view, answer)}
+${answer.known.dead.length > 0 && listPart(view, here, answer)}
+<h2>${text('weboid-web-site-prove-heading')}</h2>
+<p>${text('weboid-web-site-prove')} <a href="${siteLink(view, '/owners')}">${text('weboid-web-site-prove-link')}</a></p>`;
+}
+
+/** Labels with their numbers: no sentence needs a plural of two of them. */
+function countsPart({ translator }: View, { known }: SiteAnswer): Markup {
+  const { text, number } = translator;
+  const counted = (count: number): string => `${number(count)}${known.isCut ? '+' : ''}`;
+  const facts = [
+    ['weboid-web-site-count-dead', counted(known.dead.length)],
+    ['weboid-web-site-count-links', counted(known.links)],
+    ['weboid-web-nav-wikis', counted(known.wikis)],
+    ['weboid-web-site-count-known', counted(known.urls)],
+  ] as const;
+  return markup`<dl class="counts">
+${facts.map(
+  ([label, value]) => markup`<div><dt>${text(label)}</dt><dd>${value}</dd></div>
+`,
+)}</dl>`;
+}
+
+function listPart(view: View, here: Here, answer: SiteAnswer): Markup {
+  const { text } = view.translator;
+  const items = answer.items.map((item) => deadItem(view, item));
+  return markup`<h2 id="dead">${text('weboid-web-site-count-dead')}</h2>
+${narrowedPart(view, here, answer)}
+${stageFilter(view, here, answer)}
+${items.length === 0 ? markup`<p>${text('weboid-web-no-urls')}</p>` : markup`<ul class="links">${items}</ul>`}
+${pager(view, here, answer)}
+${rulesNote(view, null)}
+${downloads(view, here, ['csv', 'xlsx', 'json'])}`;
+}
+
+/** What beside the stage narrows the list down, each with the way out of it. */
+function narrowedPart({ translator }: View, here: Here, { question }: SiteAnswer): MarkupValue {
+  const { text, lang } = translator;
+  const { group, directory, sinceDay } = question;
+  const out = (name: string): Markup =>
+    markup` <a href="${pageHref(here, { [name]: null, page: null })}">${text('weboid-web-site-all')}</a>`;
+  const since = sinceDay !== null && dayWriter(lang)(sinceDay);
+  return markup`${group !== null && markup`<p>${text('weboid-web-site-group')}: ${urlText(group)}${out('group')}</p>`}
+${directory !== '/' && markup`<p>${text('weboid-web-site-directory')}: ${urlText(directory)}${out('dir')}</p>`}
+${sinceDay !== null && markup`<p>${text('weboid-web-site-dead-since')}: <time datetime="${isoDate(sinceDay)}">${since}</time>${out('since')}</p>`}`;
+}
+
+function stageFilter(view: View, here: Here, { question, known }: SiteAnswer): Markup {
+  const { text, number } = view.translator;
+  const counts = countByStage(known, question);
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const choice = (
+    stage: string | null,
+    label: string,
+    count: number,
+    isChosen: boolean,
+  ): Markup => {
+    const content = markup`${label} <span class="count">${number(count)}</span>`;
+    if (count === 0 && !isChosen) {
+      return markup`<li><span class="filter-choice filter-choice--none">${content}</span></li>
+`;
+    }
+    const href = `${pageHref(here, { stage, page: null })}#dead`;
+    return markup`<li><a class="filter-choice" href="${href}"${isChosen && markup` aria-current="true"`}>${content}</a></li>
+`;
+  };
+  return markup`<nav class="filter" aria-label="${text('weboid-web-site-stage')}"><ul>
+${choice(null, text('weboid-web-changes-all'), all, question.stages.size === 0)}<li class="filter-label">${text('weboid-web-site-stage')}:</li>
+${DEAD_STAGES.map((stage) =>
+  choice(
+    stage,
+    text(`weboid-web-site-stage-${stage}`),
+    counts.get(stage) ?? 0,
+    question.stages.has(stage),
+  ),
+)}</ul></nav>`;
+}
+
+/** Of what came back more is not listed. */
+const RETURNED_TOLD = 100;
+
+function returnedPart(view: View, answer: SiteAnswer): MarkupValue {
+  const { text, lang } = view.translator;
+  const returned = returnedSince(answer);
+  if (returned.length === 0) return false;
+  const writeDay = dayWriter(lang);
+  const items = returned.slice(0, RETURNED_TOLD).map(
+    ({
+      url,
+      day,
+    }) => markup`<li><a href="${siteLink(view, '/url', { url })}" rel="nofollow">${urlText(url)}</a>
+<time datetime="${isoDate(day)}">${writeDay(day)}</time></li>
+`,
+  );
+  return markup`<h2>${text('weboid-web-site-returned')}</h2>
+<ul>
+${items}</ul>`;
+}

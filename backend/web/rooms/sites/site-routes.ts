@@ -1,0 +1,52 @@
+import type { RequestHandler, Router } from 'express';
+import { sendTable } from '../../formats/send-table';
+import { cacheable } from '../../http/headers';
+import { queryOf } from '../../http/query-of';
+import { createRouter } from '../../http/router';
+import { feedPath } from '../../pages/feed-links';
+import { hereOf } from '../../pages/here';
+import { viewOf } from '../../pages/view-of';
+import { aboutPage } from './about-page';
+import { KeptSites } from './kept-sites';
+import { answerSite, type SiteAnswer } from './site-answer';
+import { siteFeedHandler } from './site-feed';
+import { siteJson } from './site-json';
+import { sitePage } from './site-page';
+import { SITE_FEED_ENDINGS } from './site-operations';
+import type { SiteParts } from './site-parts';
+import { readSiteQuestion, siteSchema } from './site-question';
+import { siteTable } from './site-table';
+
+/** What is dead of a site, for its owner: the page, and files of the same. */
+export function createSiteRoutes(parts: SiteParts): Router {
+  const router = createRouter();
+  const sites = new KeptSites(parts);
+  router.get('/site', siteHandler(sites, parts));
+  for (const ending of SITE_FEED_ENDINGS) {
+    router.get(feedPath('site', ending), siteFeedHandler(ending, parts));
+  }
+  return router;
+}
+
+function siteHandler(sites: KeptSites, parts: SiteParts): RequestHandler {
+  return async (request, response) => {
+    const question = readSiteQuestion(queryOf(request));
+    if (question === null) {
+      cacheable(response).send(aboutPage(viewOf(request, response, parts)));
+      return;
+    }
+    const answer: SiteAnswer = await answerSite(question, sites, parts);
+    cacheable(response);
+    if (question.format === 'json') {
+      response.type('json').send(await siteJson(answer, parts.source));
+      return;
+    }
+    const view = viewOf(request, response, parts);
+    if (question.format === 'html') {
+      response.send(sitePage(view, hereOf(request, siteSchema), answer));
+      return;
+    }
+    const table = await siteTable(view, answer);
+    await sendTable(response, question.format, table, { view, name: `dead-${question.domain}` });
+  };
+}

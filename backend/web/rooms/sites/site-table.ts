@@ -1,0 +1,78 @@
+import { scopeText } from '../../../answers/sites/grouped-url';
+import { mapInTurns } from '../../../runtime/in-turns';
+import type { MessageKey } from '../../../runtime/messages';
+import { isoDate, type DayNumber } from '../../../status/day-number';
+import type { LinkFacts } from '../../../answers/link-answer';
+import type { Cell, Table } from '../../formats/table';
+import { snapshotDate } from '../../pages/archive-list';
+import { isolated } from '../../pages/isolated';
+import { readableHost } from '../../pages/links-by-host';
+import { reasonText } from '../../pages/reason-text';
+import type { View } from '../../pages/view';
+import type { SiteAnswer, ToldDeadUrl } from './site-answer';
+
+/** What is dead of a site as a table to download, one row for each URL. */
+export async function siteTable(view: View, answer: SiteAnswer): Promise<Table> {
+  const { text } = view.translator;
+  return {
+    caption: text('weboid-web-site-of', isolated(readableHost(answer.question.domain))),
+    columns: COLUMNS.map(({ label }) => text(label)),
+    rows: await mapInTurns(answer.items, (item) =>
+      COLUMNS.map(({ cell }) => cell({ item, view, answer })),
+    ),
+    notes: answer.known.isCut ? [text('weboid-web-site-part')] : [],
+  };
+}
+
+interface Row {
+  item: ToldDeadUrl & { link: LinkFacts };
+  view: View;
+  answer: SiteAnswer;
+}
+
+interface Column {
+  label: MessageKey;
+  cell: (row: Row) => Cell;
+}
+
+const COLUMNS: readonly Column[] = [
+  { label: 'weboid-web-column-url', cell: ({ item }) => ({ url: item.url.text, isLink: true }) },
+  { label: 'weboid-web-column-uses', cell: ({ item }) => item.citations.pages },
+  { label: 'weboid-web-nav-wikis', cell: wikisCell },
+  { label: 'weboid-web-site-dead-since', cell: ({ item }) => dateCell(item.deadDay) },
+  { label: 'weboid-web-fact-since', cell: ({ item }) => dateCell(item.since) },
+  {
+    label: 'weboid-web-site-stage',
+    cell: ({ item, view }) => view.translator.text(`weboid-web-site-stage-${item.stage}`),
+  },
+  { label: 'weboid-web-column-reason', cell: ({ item, view }) => reasonText(view, item.link) },
+  { label: 'weboid-web-column-http', cell: ({ item }) => item.link.checks?.http ?? null },
+  { label: 'weboid-web-archives', cell: archivesCell },
+  { label: 'weboid-web-site-group', cell: groupCell },
+  {
+    label: 'weboid-web-site-suggestion',
+    cell: ({ item }) => (item.suggestion === null ? null : { url: item.suggestion, isLink: false }),
+  },
+];
+
+function wikisCell({ item, answer }: Row): string {
+  const names = item.citations.wikis.map(({ wikiId, pages }) => {
+    const name = answer.wikis.get(wikiId)?.dbname ?? String(wikiId);
+    return `${name} (${pages})`;
+  });
+  return names.join(' ');
+}
+
+function dateCell(day: DayNumber | null): string | null {
+  return day === null ? null : isoDate(day);
+}
+
+function archivesCell({ item }: Row): string {
+  const { archives = [] } = item.link;
+  return archives.map((snapshot) => `${snapshotDate(snapshot)} ${snapshot.url}`.trim()).join(' ');
+}
+
+function groupCell({ item, answer }: Row): string | null {
+  const group = item.group === null ? undefined : answer.known.groups[item.group];
+  return group === undefined ? null : scopeText(group.scope);
+}

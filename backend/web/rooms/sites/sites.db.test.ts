@@ -1,0 +1,333 @@
+import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
+import { createStoredFindings } from '../../../answers/stored-findings';
+import { systemRandom } from '../../../runtime/random';
+import { caseStageIdOf, type CaseStage } from '../../../status/case-stage';
+import { createMarkIndex } from '../../../status/mark-index';
+import { domainKeyOf } from '../../../store/changes/domain-key';
+import { wikiIdOf } from '../../../store/pages/wikis';
+import { recordResults } from '../../../store/results/results';
+import { checkResult } from '../../../store/testing/check-result';
+import { emptyTables, withStore } from '../../../store/testing/with-store';
+import { touchUrls } from '../../../store/urls/urls';
+import { urlsByText } from '../../../url/testing/normal-url';
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve, type Served } from '../../testing/serve';
+import { strictXml } from '../../testing/strict-xml';
+import { checkWellFormed } from '../../testing/well-formed';
+import { siteFeedSchema } from './site-feed-schema';
+import { siteAnswerSchema } from './site-json';
+
+const TODAY = 3610;
+const { database: store } = withStore();
+const wiki = sampleWiki([
+  { pageId: 12, title: 'Hai <b>&', namespace: 0, links: [] },
+  { pageId: 13, title: 'Wal', namespace: 0, links: [] },
+]);
+const story = (nth: number): string => `http://paper.org/archive/200${nth}/story${nth}.html`;
+const movedStory = (nth: number): string => `http://paper.org/archive/199${nth}/story${nth}.html`;
+const OLD_NEWS = 'https://news.paper.org/old?x=%22%3E%3Cb%3E';
+const MARKED = 'https://paper.org/given-up/a';
+const LIVING = 'https://paper.org/stories/new';
+const HEARD = 'https://news.paper.org/';
+const BACK = 'https://paper.org/back';
+const NUMBERS = [1, 2, 3, 4];
+
+let web: Served;
+beforeAll(async () => {
+  const urls = [
+    ...NUMBERS.map(story),
+    ...NUMBERS.map(movedStory),
+    OLD_NEWS,
+    MARKED,
+    LIVING,
+    HEARD,
+    BACK,
+  ];
+  const ids = await touched(urls);
+  const wikiId = await wikiIdOf(store, 1, 'dewiki');
+  const otherId = await wikiIdOf(store, 1, 'frwiki');
+  const idOf = (url: string): number => ids.get(url) ?? 0;
+  const links = [
+    ...NUMBERS.map((nth) => [wikiId, 12, idOf(story(nth))]),
+    ...NUMBERS.map((nth) => [otherId, 70 + nth, idOf(story(1))]),
+    [wikiId, 13, idOf(OLD_NEWS)],
+    [wikiId, 13, idOf(MARKED)],
+  ];
+  await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
+  // A host that never answered proves nothing.
+  for (const url of [LIVING, HEARD]) await record(idOf(url), 1, [-70]);
+  for (const nth of NUMBERS) await record(idOf(story(nth)), 18, [-60, -40, -20, -3]);
+  await record(idOf(OLD_NEWS), 18, [-14, -9, -3]);
+  await record(idOf(BACK), 18, [-40, -30, -20]);
+  for (const url of [...NUMBERS.map(movedStory), MARKED, LIVING, BACK])
+    await record(idOf(url), 1, [-1]);
+  const redirects = NUMBERS.map((nth) => [
+    idOf(movedStory(nth)),
+    `https://paper.org/stories/199${nth}/story${nth}`,
+    1,
+    TODAY,
+  ]);
+  await store.run('INSERT INTO redirect (url_id, target, kind, seen_day) VALUES ?', [redirects]);
+  await store.run(
+    'INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day) VALUES (?, 1, ?, ?, 0, ?)',
+    [
+      idOf(story(1)),
+      `https://web.archive.org/web/20030102030405/${story(1)}`,
+      '20030102030405',
+      TODAY,
+    ],
+  );
+  const pattern = { host: 'paper.org', pathPrefix: '/given-up/' };
+  const marks = [{ pattern, mark: 'permadead' as const, firstDay: 0, lastDay: 65_535 }];
+  const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex(marks)));
+  web = await serve(sampleParts(wiki, {}, { findings, store }));
+});
+afterAll(() => web.close());
+
+const touched = (urls: string[]): Promise<ReadonlyMap<string, number>> =>
+  store.transaction((tx) => touchUrls(tx, urlsByText(urls), TODAY, systemRandom));
+
+async function record(urlId: number, code: 1 | 18, days: number[]): Promise<void> {
+  for (const day of days) {
+    const today = TODAY + day;
+    const nowS = Date.UTC(2026, 10, 20 + day) / 1_000;
+    await recordResults(store, [checkResult(urlId, code)], { today, nowS }, () => today + 1);
+  }
+}
+
+async function text(path: string): Promise<string> {
+  const response = await web.get(path);
+  const body = await response.text();
+  expect({ path, status: response.status, body: body.slice(0, 200) }).toMatchObject({
+    status: 200,
+  });
+  return body;
+}
+
+async function page(path: string): Promise<string> {
+  const body = await text(path);
+  checkWellFormed(body);
+  return body.replaceAll(/[\u2066-\u2069]/g, '');
+}
+
+async function json(query: string) {
+  const data: unknown = JSON.parse(await text(`/site?format=json&${query}`));
+  return siteAnswerSchema.parse(data);
+}
+
+describe('the page of a site', () => {
+  test('tells what is dead, by whom it is cited, and what would mend most', async () => {
+    const body = await page('/site?domain=paper.org&lang=en');
+    expect(body).toContain('Dead links to paper.org');
+    expect(body).toContain('paper.org/archive/…');
+    expect(body).toContain('8 links in 2 wikis lead here.');
+    expect(body).toContain('4 other pages below it already lead elsewhere by this rule');
+    expect(body).toContain('https://paper.org/stories/…');
+    expect(body).toContain('Hai &lt;b&gt;&amp;');
+    expect(body).toContain('https://web.archive.org/web/20030102030405/');
+    expect(body).toContain('By the rule of its group it would lead to');
+    expect(body).not.toContain(LIVING);
+  });
+
+  test('without a domain tells who we are', async () => {
+    const body = await page('/site?lang=en');
+    expect(body).toContain('Who we are');
+    expect(body).not.toContain('noindex');
+  });
+
+  test('may be asked for by search engines only without a domain', async () => {
+    expect(await text('/robots.txt')).toContain('Allow: /site$');
+  });
+
+  test.each([
+    'nothing.org',
+    'https://paper.org/some/page',
+    'PAPER.ORG.',
+    'bücher.org',
+    '192.0.2.7',
+  ])('takes %s', async (domain) => {
+    await page(`/site?lang=en&domain=${encodeURIComponent(domain)}`);
+  });
+
+  test('is the same for who has it', async () => {
+    const first = await web.get('/site?domain=paper.org&lang=en');
+    await first.text();
+    const headers = {
+      'If-None-Match': first.headers.get('etag') ?? '',
+      'Cache-Control': 'max-age=0',
+    };
+    const again = await web.get('/site?domain=paper.org&lang=en', { headers });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('the answer for programs', () => {
+  test('has dead URLs by citations, each with its group', async () => {
+    const { counts, dead, groups, complete } = await json('domain=paper.org');
+    expect(counts).toEqual({ hosts: 2, urls: 13, dead: 6, links: 10, wikis: 2, chosen: 6 });
+    expect(complete).toBe(true);
+    expect(groups).toMatchObject([
+      {
+        pattern: 'paper.org/archive/…',
+        kind: 'directory',
+        urls: 4,
+        links: 8,
+        wikis: 2,
+        living: 0,
+        moved: 4,
+        rules: [
+          {
+            from: 'paper.org/archive/….html',
+            to: 'https://paper.org/stories/…',
+            seen: 4,
+            mends: 4,
+          },
+        ],
+      },
+    ]);
+    expect(dead[0]).toMatchObject({
+      link: { url: story(1), archives: [{ timestamp: '20030102030405' }] },
+      citations: {
+        pages: 5,
+        wikis: [
+          { dbname: 'dewiki', pages: 1 },
+          { dbname: 'frwiki', pages: 4 },
+        ],
+      },
+      group: 'paper.org/archive/…',
+      suggestion: 'https://paper.org/stories/2001/story1',
+    });
+  });
+
+  test.each([
+    ['stage=found', [OLD_NEWS]],
+    ['stage=dropped', []],
+    ['stage=referred|found&dir=/old', [OLD_NEWS]],
+    ['stage=referred', NUMBERS.map(story)],
+    ['since=2026-11-10', [OLD_NEWS]],
+    ['dir=/given-up/', [MARKED]],
+    ['group=paper.org/archive/…&dir=/archive/2001/', [story(1)]],
+    ['group=none', []],
+  ])('of paper.org with %s', async (filter, urls) => {
+    const { dead } = await json(`domain=paper.org&${filter}`);
+    expect(dead.map(({ link }) => link.url)).toEqual(urls);
+  });
+
+  test('of a host alone tells that host', async () => {
+    const { counts } = await json('domain=news.paper.org');
+    expect(counts).toMatchObject({ hosts: 1, dead: 1 });
+  });
+
+  test('tells what came back', async () => {
+    const { returned } = await json('domain=paper.org&since=2026-11-01');
+    expect(returned).toEqual([{ url: BACK, day: '2026-11-19' }]);
+    const { returned: later } = await json('domain=paper.org&since=2026-11-20');
+    expect(later).toEqual([]);
+  });
+
+  test.each(['stage=x', 'since=yesterday', 'dir=archive', 'page=0'])(
+    'refuses %s',
+    async (wrong) => {
+      const response = await web.get(`/site?format=json&domain=paper.org&${wrong}`);
+      expect(response.status).toBe(400);
+    },
+  );
+
+  test('needs a domain', async () => {
+    const response = await web.get('/site?format=json');
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('missing-parameter'),
+    ]);
+  });
+
+  test('as a table is for spreadsheets', async () => {
+    const csv = await text('/site?domain=paper.org&format=csv&lang=en');
+    expect(csv).toContain('URL,Pages that use it,Wikis,Dead since');
+    expect(csv).toContain(`${story(1)},5,dewiki (1) frwiki (4),`);
+    expect(csv.split('\r\n')).toHaveLength(8);
+  });
+});
+
+const HOSTILE = [
+  'http://paper.org/\u0001\u0008]]><b>&amp;',
+  `http://paper.org/${'a'.repeat(8_000)}`,
+  'http://paper.org/\u202Eabc\uFFFE',
+];
+const PARSERS = { atom: parseAtomFeed, rss: parseRssFeed, json: parseJsonFeed } as const;
+
+async function feed(ending: keyof typeof PARSERS, query: string): Promise<string> {
+  const body = await text(`/feed/site.${ending}?lang=en&domain=paper.org${query}`);
+  if (ending !== 'json') strictXml(body);
+  PARSERS[ending](body);
+  if (ending === 'json') siteFeedSchema.parse(JSON.parse(body));
+  return body;
+}
+
+async function step(url: string, stage: CaseStage, day: number, caseId = 1): Promise<void> {
+  await store.run(
+    `INSERT INTO case_step (case_id, stage, nth, domain_key, url, opened_day, happened_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [
+      caseId,
+      caseStageIdOf(stage),
+      Math.abs(day),
+      domainKeyOf('paper.org'),
+      Buffer.from(url),
+      TODAY - 40,
+      Date.UTC(2026, 10, 20 + day) / 1_000,
+    ],
+  );
+}
+
+describe('the feed of a site', () => {
+  beforeEach(() => emptyTables(store, 'case_step'));
+
+  test('without cases tells what died and came back', async () => {
+    const { items } = siteFeedSchema.parse(JSON.parse(await feed('json', '')));
+    expect(items.map(({ tags, external_url: url }) => [tags[0], url])).toContainEqual([
+      'working',
+      BACK,
+    ]);
+    const died = siteFeedSchema.parse(JSON.parse(await feed('json', '&stage=found')));
+    expect(new Set(died.items.flatMap(({ tags }) => tags))).toEqual(new Set(['unreachable']));
+    const back = siteFeedSchema.parse(JSON.parse(await feed('json', '&stage=restored')));
+    expect(back.items.map(({ external_url: url }) => url)).toEqual([BACK]);
+  });
+
+  test.each(['atom', 'rss', 'json'] as const)('as %s tells the steps of cases', async (ending) => {
+    for (const [place, url] of HOSTILE.entries()) await step(url, 'found', -3, place + 1);
+    await step(HOSTILE[1] ?? '', 'referred', -2);
+    const body = await feed(ending, '');
+    expect(body).toContain('has been dead for a week');
+    expect(body).toContain('site/paper.org/step/');
+    expect(await feed(ending, '&stage=referred')).not.toContain('is dead');
+    expect(await feed(ending, '&since=2026-11-18')).not.toContain('is dead');
+  });
+
+  test.each(['atom', 'rss', 'json'] as const)('as %s leads to what is older', async (ending) => {
+    for (let place = 1; place <= 130; place += 1) await step(story(1), 'found', -1, place);
+    const first = await feed(ending, '');
+    const [, before = ''] = /before=(\d+)/.exec(first) ?? [];
+    expect(first).toContain(ending === 'json' ? 'next_url' : 'prev-archive');
+    const second = await feed(ending, `&before=${before}`);
+    expect(second).not.toContain(ending === 'json' ? 'next_url' : 'prev-archive');
+    if (ending !== 'json') expect(second).toContain('fh:archive');
+    const ids = (body: string): number => new Set(body.match(/step\/\d+/g)).size;
+    expect([ids(first), ids(second)]).toEqual([100, 30]);
+  });
+
+  test('is not sent again to who has it', async () => {
+    await step(story(1), 'found', -1);
+    const first = await web.get('/feed/site.atom?domain=paper.org');
+    await first.text();
+    const headers = {
+      'If-None-Match': first.headers.get('etag') ?? '',
+      'Cache-Control': 'max-age=0',
+    };
+    const again = await web.get('/feed/site.atom?domain=paper.org', { headers });
+    expect([again.status, again.headers.get('last-modified')]).toEqual([304, expect.any(String)]);
+    await step(story(2), 'found', 0, 2);
+    expect((await web.get('/feed/site.atom?domain=paper.org', { headers })).status).toBe(200);
+  });
+});

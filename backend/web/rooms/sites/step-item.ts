@@ -1,0 +1,43 @@
+import type { Translator } from '../../../runtime/messages';
+import { isoDate } from '../../../status/day-number';
+import type { KnownStep } from '../../../store/answers/site-cases';
+import type { FeedItem } from '../../formats/feed-document';
+import { quoted } from '../../pages/isolated';
+import { urlText } from '../../pages/outward-url';
+import { markup } from '../../words/markup';
+import { dayWriter } from '../charts/time-axis';
+import { ownAddress } from '../feeds/feed-item';
+
+/** What steps are told with. */
+interface StepTelling {
+  translator: Translator;
+  publicUrl: string;
+  /** Beginning of all names of entries. */
+  tag: string;
+}
+
+/** A step of a case as an entry that readers of feeds can show. */
+export function stepItem(step: KnownStep, telling: StepTelling): FeedItem {
+  const { translator, tag } = telling;
+  const { text, lang, dir } = translator;
+  const { stepId, url, stage, openedDay, happenedAtS } = step;
+  const link = ownAddress(telling, '/url', { url });
+  const since = dayWriter(lang)(openedDay);
+  return {
+    id: `${tag}/step/${stepId}`,
+    title: text(`weboid-web-site-step-${stage}`, quoted(url)),
+    link,
+    about: url,
+    content: markup`<div lang="${lang}" dir="${dir}"><p><a href="${link}">${urlText(url)}</a></p>
+<p>${text('weboid-web-site-dead-since')}: ${since}</p></div>`,
+    changedAtS: happenedAtS,
+    categories: [stage],
+    facts: {
+      id: stepId,
+      url,
+      stage,
+      dead_since: isoDate(openedDay),
+      changed_at: new Date(happenedAtS * 1_000).toISOString(),
+    },
+  };
+}
