@@ -28,6 +28,7 @@ import { Problem } from '../answers/problem';
 import { queryOf } from './http/query-of';
 import { readQuery } from './http/read-query';
 import { createStatusRoutes } from './rooms/status/status-routes';
+import { createMailRoutes } from './rooms/mail/mail-routes';
 import { createStaticFiles } from './http/static-files';
 import { createStreamRoutes } from './rooms/stream/stream-routes';
 import { createSuggestRoutes } from './rooms/suggest/suggest-routes';
@@ -52,6 +53,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createStreamRoutes,
   createDataRoutes,
   createWebhookRoutes,
+  createMailRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */
