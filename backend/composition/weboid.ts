@@ -33,6 +33,7 @@ import { migrate } from '../store/schema/migrate';
 import { createReplacementQueue } from '../store/people/replacements';
 import type { RunningWeb } from '../web/http/server';
 import type { Wikis } from '../wiki/wikis';
+import type { Delivered } from './open-deliver';
 import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
 import { sharePoliteness } from './share-politeness';
@@ -80,8 +81,8 @@ export interface Weboid {
   archive(options: LoopOptions): Promise<void>;
   /** Hands what changed to the wikis' feeds and to subscribers (C3, C4). */
   dispatch(options: DispatchLoopOptions): Promise<void>;
-  /** Sends webhooks what waits for them (C4). */
-  deliver(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
+  /** Sends webhooks and mail what waits for them (C4, L4), or mail alone. */
+  deliver(options: Omit<DispatchLoopOptions, 'batch'> & { delivered?: Delivered }): Promise<void>;
   /** Looks for proofs of domains, and goes on with cases (L4). */
   care(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
   /** What operators' commands about the change log work with; nothing is connected yet. */
@@ -131,7 +132,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       const { runDeliver } = await import('./open-deliver');
       await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
       const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
-      return runDeliver(config, outside, opened, { ...options, patience });
+      return runDeliver(config, outside, opened, { delivered: 'all', ...options, patience });
     },
     changes: () => openDispatchSources(opened, ANSWERING),
     publishDump: async (options) =>
