@@ -24,7 +24,7 @@ ${
 <form action="${siteLink(view, view.address.path)}" method="post">
 <p><button class="cdx-button cdx-button--action-progressive cdx-button--weight-primary" type="submit">${text(`weboid-web-mail-${consent}-button`)}</button></p>
 </form>`
-    : markup`<p class="message message--${look}" role="status">${text(`weboid-web-mail-${consent}-${step}`)}</p>`
+    : markup`<p class="message message--${look}" role="status">${text(step === 'done' ? `weboid-web-mail-${consent}-done` : `weboid-web-mail-${consent}-invalid`)}</p>`
 }
 <p><a href="${siteLink(view, '/privacy')}">${text('weboid-web-privacy-heading')}</a></p>`;
   return layout(view, `${title} – Weboid`, main);

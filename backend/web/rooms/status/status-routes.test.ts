@@ -52,6 +52,7 @@ const well: LoopFigures = {
     ],
   }),
   deliveries: { dueSinceS: NOW_S - 120 },
+  mail: { waitingSinceS: null, deferred: 0 },
 };
 
 interface Answer {
