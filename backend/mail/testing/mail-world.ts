@@ -27,14 +27,22 @@ export const MAIL_TABLES =
     ' ',
   );
 
+/** Folder of texts. */
+export const TEXTS = join(__dirname, '../../../i18n');
+
 /** What a mailer of tests works with. */
-export function mailerParts(database: Database, clock: Clock, port: number): MailerParts {
+export function mailerParts(
+  database: Database,
+  clock: Clock,
+  port: number,
+  texts = TEXTS,
+): MailerParts {
   return {
     database,
     clock,
     random: systemRandom,
     logger: createSilentLogger(),
-    messages: loadMessages(join(__dirname, '../../../i18n')),
+    messages: loadMessages(texts),
     tokens: createMailTokens(SESSION_KEY),
     relay: { host: '127.0.0.1', port, name: 'weboid.test', silentMs: 2_000 },
     publicUrl: 'https://weboid.toolforge.org',
