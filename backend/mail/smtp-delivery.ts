@@ -83,9 +83,9 @@ async function overSocket(
     return 'called-off';
   }
   const error = await Promise.race([sent(smtp, mail), failed]);
-  if (error !== null) return failureOf(error, true);
-  await quit(smtp, socket);
-  return 'taken';
+  // Who has answered is taken leave of.
+  if (error?.responseCode !== undefined || error === null) await quit(smtp, socket);
+  return error === null ? 'taken' : failureOf(error, true);
 }
 
 function greeted(smtp: SMTPConnection): Promise<SMTPConnection.SMTPError | null> {
