@@ -113,25 +113,21 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     crawl: (options) => crawlWith(config, outside, opened, options),
     archive: async (options) => {
       const { openArchives } = await import('./open-archives');
-      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
-      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
+      const patience = await whenWikisAreKnown(opened, options);
       return openArchives(config, outside, opened, patience).run(options);
     },
     dispatch: async (options) => {
-      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
-      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
+      const patience = await whenWikisAreKnown(opened, options);
       return dispatchWith(outside, opened, patience, { batch: config.dispatchBatch, ...options });
     },
     care: async (options) => {
       const { runCare } = await import('./open-care');
-      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
-      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
+      const patience = await whenWikisAreKnown(opened, options);
       return runCare(config, outside, opened, { ...options, patience });
     },
     deliver: async (options) => {
       const { runDeliver } = await import('./open-deliver');
-      await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
-      const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
+      const patience = await whenWikisAreKnown(opened, options);
       return runDeliver(config, outside, opened, { delivered: 'all', ...options, patience });
     },
     changes: () => openDispatchSources(opened, ANSWERING),
@@ -151,6 +147,15 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     },
     close: () => opened.close(),
   };
+}
+
+/** How long a loop waits, once it is known which wikis there are. */
+async function whenWikisAreKnown(
+  opened: OpenedParts,
+  { signal }: { signal: AbortSignal },
+): Promise<{ retryForMs: number; signal: AbortSignal }> {
+  await opened.wikisKnown({ signal, retryForMs: LIST_PATIENCE_MS });
+  return { retryForMs: LOOP_PATIENCE_MS, signal };
 }
 
 /** The page loop with all that runs beside it. */

@@ -4,7 +4,7 @@ import { CONSENT_LASTS_S } from '../store/mail/mail-tokens';
 import { receiverOf, type Receiver } from '../store/mail/receiver';
 import { isToldOfAny } from '../store/mail/told-claims';
 import { addressHash, isSuppressed } from '../store/mail/suppression';
-import { confirmationText, footOf } from './mail-texts';
+import { confirmationText, footOf } from './text/mail-texts';
 import type { MailerParts } from './mailer-parts';
 import { rawMail } from './raw-mail';
 import type { RawMail } from './smtp-delivery';

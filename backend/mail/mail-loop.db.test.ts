@@ -11,7 +11,7 @@ import { listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { dayNumberOf } from '../status/day-number';
 import { runMailLoop } from './mail-loop';
-import { MailServer } from './testing/mail-server';
+import { DROP, HANG, MailServer } from './testing/mail-server';
 import {
   MAIL_TABLES,
   mailerParts,
@@ -92,9 +92,9 @@ describe('a digest', () => {
       `\nhttps://weboid.toolforge.org/site?domain=museum.org&since=${day}&format=csv\n`,
     );
     expect(text).toContain(`\nhttps://weboid.toolforge.org/site?domain=archive.net&since=${day}\n`);
-    const unsubscribe = /\nhttps:\/\/weboid\.toolforge\.org\/unsubscribe\/\S+\n/.exec(text)?.[0];
+    const link = /\nhttps:\/\/weboid\.toolforge\.org\/unsubscribe\/\S+\n/.exec(text)?.[0];
     expect(mail?.headers.get('list')).toMatchObject({
-      unsubscribe: { url: unsubscribe?.trim() },
+      unsubscribe: { url: link?.trim() },
     });
     expect(mail?.headers.get('list-unsubscribe-post') ?? mail?.headerLines).toBeDefined();
     expect(text.split('\n').filter((line) => line.length > 72 && !line.includes('://'))).toEqual(
@@ -269,7 +269,7 @@ describe('what servers answer', () => {
 
   test('a server that falls silent is left', async () => {
     await withNews(1);
-    server.answers = { data: () => 'hang' };
+    server.answers = { data: () => HANG };
     await send({ relay: { ...parts().relay, silentMs: 200 } });
     expect(await outcomes()).toEqual(['cut-off']);
     server.answers = { connect: () => new Promise(() => undefined) };
@@ -280,7 +280,7 @@ describe('what servers answer', () => {
 
   test('where nobody knows whether it was taken, the same mail comes again', async () => {
     await withNews(1);
-    server.answers = { data: () => 'drop' };
+    server.answers = { data: () => DROP };
     await send();
     server.answers = {};
     pass(HOUR_MS);

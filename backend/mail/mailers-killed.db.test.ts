@@ -6,6 +6,7 @@ import { sleepReal } from '../runtime/clock';
 import { createSeededRandom } from '../runtime/seeded-random';
 import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
 import { emptyTables, withStore } from '../store/testing/with-store';
+import type { KilledMailer } from './testing/killed-mailer';
 import { MailServer, type GotMail } from './testing/mail-server';
 import { MAIL_TABLES, makeClaim, makeRecipient, makeSteps, TEXTS } from './testing/mail-world';
 
@@ -43,7 +44,8 @@ async function makeNews(recipientIds: readonly number[]): Promise<void> {
 function start(): ChildProcess {
   aheadMs += 601_000;
   const options = { ...account, database: account.name, connections: 2, retryForMs: 0 };
-  return spawnWorker(worker, { account: options, port: server.port, texts: TEXTS, aheadMs });
+  const work: KilledMailer = { account: options, port: server.port, texts: TEXTS, aheadMs };
+  return spawnWorker(worker, work);
 }
 
 async function runToEnd(): Promise<void> {

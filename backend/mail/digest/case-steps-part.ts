@@ -2,7 +2,7 @@ import { dayNumberOf, isoDate } from '../../status/day-number';
 import { claimsToldTo } from '../../store/mail/told-claims';
 import { MANAGER } from '../../store/mail/notices';
 import { coversHost, type DomainClaim } from '../../store/providers/domain-claim';
-import { wrapped } from '../plain-text';
+import { wrapped } from '../text/plain-text';
 import type { DigestPart, DigestReader } from './digest-part';
 import { dueSteps } from './due-steps';
 import type { DomainNews } from './fold-steps';

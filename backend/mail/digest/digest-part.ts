@@ -23,7 +23,7 @@ export interface DigestSection {
 }
 
 /** What is due of one kind of news. */
-export interface DueNews {
+interface DueNews {
   /** Null: there is nothing to tell of it any more. */
   section: DigestSection | null;
   /** Removes what was due, so that it is never told again; in the same transaction. */

@@ -3,7 +3,7 @@ import { domainOf } from '../../store/changes/domain-key';
 import type { NoticedStep } from '../../store/mail/noticed-steps';
 import { MANAGER } from '../../store/mail/notices';
 import { pagesCiting } from '../../store/mail/pages-citing';
-import { wrapped } from '../plain-text';
+import { wrapped } from '../text/plain-text';
 import type { DigestPart, DigestReader } from './digest-part';
 import { dueSteps } from './due-steps';
 import type { DomainNews, StageNews } from './fold-steps';

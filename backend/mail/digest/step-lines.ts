@@ -1,7 +1,7 @@
 import type { Translator } from '../../runtime/messages';
 import { isoDate } from '../../status/day-number';
 import type { NoticedStep } from '../../store/mail/noticed-steps';
-import { addressLine, inSentence, wrapped } from '../plain-text';
+import { addressLine, inSentence, wrapped } from '../text/plain-text';
 import type { DomainNews, StageNews } from './fold-steps';
 
 /** A word for why a URL is unreachable, as the change log has it. */

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
@@ -7,9 +7,13 @@ export interface MailAnswers {
   connect?: () => Promise<string | undefined>;
   from?: (address: string) => string | undefined;
   to?: (address: string) => string | undefined;
-  /** `drop`: the connection ends without an answer, the mail being there; `hang`: none ever comes. */
-  data?: (mail: ParsedMail) => string | 'drop' | 'hang' | undefined;
+  /** DROP: the connection ends without an answer, the mail being there; HANG: none ever comes. */
+  data?: (mail: ParsedMail) => string | undefined;
 }
+
+/** Answers of a kind that is none. */
+export const DROP = 'drop';
+export const HANG = 'hang';
 
 /** A mail as it came. */
 export interface GotMail extends ParsedMail {
@@ -25,6 +29,7 @@ export class MailServer {
   /** Most connections at once. */
   atOnce = 0;
   #open = 0;
+  readonly #sockets = new Set<Socket>();
   readonly #server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH'],
@@ -46,6 +51,10 @@ export class MailServer {
   async start(): Promise<void> {
     // A connection that breaks is a test's own doing.
     this.#server.on('error', () => undefined);
+    this.#server.server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', () => resolve()));
     this.port = (this.#server.server.address() as AddressInfo).port;
   }
@@ -56,22 +65,21 @@ export class MailServer {
 
   #take(mail: ParsedMail, session: SMTPServerSession, done: (error?: Error | null) => void): void {
     const answer = this.answers.data?.(mail);
-    if (answer === undefined || answer === 'drop') {
+    if (answer === undefined || answer === DROP) {
       const rcpt = session.envelope.rcptTo.map(({ address }) => address).join();
       this.got.push({ ...mail, rcpt });
     }
-    if (answer === 'hang') return;
-    if (answer !== 'drop') return done(errorOf(answer));
-    for (const connection of this.#connections()) connection._socket.destroy();
+    if (answer === HANG) return;
+    if (answer !== DROP) return done(errorOf(answer));
+    this.#dropAll();
   }
 
-  #connections(): Iterable<{ _socket: { destroy(): void } }> {
-    return (this.#server as unknown as { connections: Set<{ _socket: { destroy(): void } }> })
-      .connections;
+  #dropAll(): void {
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   close(): Promise<void> {
-    for (const connection of this.#connections()) connection._socket.destroy();
+    this.#dropAll();
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 }

@@ -19,7 +19,7 @@ import {
 import type { MailerParts } from '../mailer-parts';
 
 /** The key of tests. */
-export const SESSION_KEY = 'k'.repeat(32);
+const SESSION_KEY = 'k'.repeat(32);
 export const MANAGER_ADDRESS = 'manager@toolforge.org';
 /** Tables that tests empty. */
 export const MAIL_TABLES =

@@ -276,7 +276,7 @@ describe('the link that ends all mail', () => {
     for (const wrong of [`${token}0`, token.slice(0, -1), `9${token}`, 'x', '%00', '..%2f']) {
       expect((await post(`${origin}/unsubscribe/${wrong}`)).status).toBe(404);
     }
-    expect((await fetch(`${unsubscribeLink(id)}`, { method: 'PUT' })).status).toBe(405);
+    expect((await fetch(unsubscribeLink(id), { method: 'PUT' })).status).toBe(405);
     expect(await isIn('on')).toBe(true);
   });
 });

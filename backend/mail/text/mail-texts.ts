@@ -1,4 +1,4 @@
-import type { Translator } from '../runtime/messages';
+import type { Translator } from '../../runtime/messages';
 import { wrapped } from './plain-text';
 
 /** Where what a mail leads to is found. */

@@ -33,7 +33,7 @@ function wordsOf(text: string): string[] {
 
 /** In cells of a terminal, roughly. */
 function widthOf(text: string): number {
-  return [...text].reduce((width, one) => width + (WIDE.test(one) ? 2 : 1), 0);
+  return Array.from(text).reduce((width, one) => width + (WIDE.test(one) ? 2 : 1), 0);
 }
 
 /** Somebody else's address in a line of its own, without what would mislead; cut where it is endless. */
