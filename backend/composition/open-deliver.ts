@@ -8,7 +8,8 @@ import { runSenderLoop } from '../webhooks/sender-loop';
 import type { Dependencies } from './dependencies';
 import { openDispatchSources } from './open-dispatch';
 import { openMailer } from './open-mailer';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import { loopPatience } from './loop-patience';
+import type { OpenedParts } from './opened-parts';
 
 /** New wikis have their names this soon. */
 const NAMES_MS = 60_000;
@@ -39,9 +40,9 @@ export async function runDeliver(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,
-  what: DeliverOptions & { patience: DatabasePatience; delivered: Delivered },
+  { delivered, untilIdle, signal }: DeliverOptions & { delivered: Delivered },
 ): Promise<void> {
-  const { patience, delivered, untilIdle, signal } = what;
+  const patience = await loopPatience(opened, { signal });
   const { database, clients } = openDispatchSources(opened, patience);
   const kept = { clock: outside.clock, freshMs: NAMES_MS, oldMs: 0 };
   const wikiNames = keep(

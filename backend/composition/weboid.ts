@@ -34,6 +34,7 @@ import { createReplacementQueue } from '../store/people/replacements';
 import type { RunningWeb } from '../web/http/server';
 import type { Wikis } from '../wiki/wikis';
 import type { Delivered } from './open-deliver';
+import { LIST_PATIENCE_MS, LOOP_PATIENCE_MS, loopPatience } from './loop-patience';
 import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
 import { sharePoliteness } from './share-politeness';
@@ -96,12 +97,8 @@ export interface Weboid {
   close(): Promise<void>;
 }
 
-/** A loop waits out read-only periods and restarts of its own database. */
-const LOOP_PATIENCE_MS = 6 * 3_600_000;
 /** One replica host that is down must not keep the other wikis waiting; it has its turn again. */
 const REPLICA_PATIENCE_MS = 30_000;
-/** Checks and searches go on by the usual rules where a farm does not list its wikis. */
-const LIST_PATIENCE_MS = 60_000;
 /** Progress that others can read is so old at most. */
 const STORE_PROGRESS_MS = 10_000;
 /** Puts the parts together. Nothing is connected before a component starts. */
@@ -113,30 +110,28 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     crawl: (options) => crawlWith(config, outside, opened, options),
     archive: async (options) => {
       const { openArchives } = await import('./open-archives');
-      const patience = await whenWikisAreKnown(opened, options);
+      const patience = await loopPatience(opened, options);
       return openArchives(config, outside, opened, patience).run(options);
     },
     dispatch: async (options) => {
-      const patience = await whenWikisAreKnown(opened, options);
+      const patience = await loopPatience(opened, options);
       return dispatchWith(outside, opened, patience, { batch: config.dispatchBatch, ...options });
     },
     care: async (options) => {
       const { runCare } = await import('./open-care');
-      const patience = await whenWikisAreKnown(opened, options);
+      const patience = await loopPatience(opened, options);
       return runCare(config, outside, opened, { ...options, patience });
     },
     deliver: async (options) => {
       const { runDeliver } = await import('./open-deliver');
-      const patience = await whenWikisAreKnown(opened, options);
-      return runDeliver(config, outside, opened, { delivered: 'all', ...options, patience });
+      return runDeliver(config, outside, opened, { delivered: 'all', ...options });
     },
     changes: () => openDispatchSources(opened, ANSWERING),
     publishDump: async (options) =>
       publishWith(config, outside, opened, { ...options, retryForMs: LOOP_PATIENCE_MS }),
     repair: async ({ once, signal, named, editsMax }) => {
       const { openRepair } = await import('./open-repair');
-      await opened.wikisKnown({ signal, retryForMs: LIST_PATIENCE_MS });
-      const patience = { retryForMs: LOOP_PATIENCE_MS, signal, named };
+      const patience = { ...(await loopPatience(opened, { signal })), named };
       return runRepairLoop(openRepair(config, outside, opened, patience), { once, editsMax });
     },
     // Only who answers loads what that takes: other commands start a quarter sooner.
@@ -147,15 +142,6 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     },
     close: () => opened.close(),
   };
-}
-
-/** How long a loop waits, once it is known which wikis there are. */
-async function whenWikisAreKnown(
-  opened: OpenedParts,
-  { signal }: { signal: AbortSignal },
-): Promise<{ retryForMs: number; signal: AbortSignal }> {
-  await opened.wikisKnown({ signal, retryForMs: LIST_PATIENCE_MS });
-  return { retryForMs: LOOP_PATIENCE_MS, signal };
 }
 
 /** The page loop with all that runs beside it. */
