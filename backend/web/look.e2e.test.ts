@@ -51,6 +51,9 @@ const PAGES: Readonly<Record<string, string>> = {
   log: '/log',
   data: '/data',
   status: '/status',
+  mail: '/mail',
+  unsubscribe: '/unsubscribe/x',
+  privacy: '/privacy',
   'info-problem': `/externalLinkInfo?${query({ dbname: WIKI_DATABASE, title: 'No such page' })}`,
 };
 

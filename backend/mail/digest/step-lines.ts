@@ -40,15 +40,14 @@ function reasonWords({ text }: Translator, reason: string): string {
   return known === undefined ? reason : text(`weboid-web-reason-${known}`);
 }
 
-/** How long, and why. */
+/** Since when a URL is unreachable, and why. */
 export function stepLine(translator: Translator, step: NoticedStep): string[] {
+  if (step.stage === 'restored') return [];
   const { text } = translator;
   const day = isoDate(step.openedDay);
   const reason = reasonWords(translator, step.reason);
   const told =
-    reason === '' || step.stage === 'restored'
-      ? text('weboid-mail-step-since', day)
-      : text('weboid-mail-step', day, reason);
+    reason === '' ? text('weboid-mail-step-since', day) : text('weboid-mail-step', day, reason);
   return wrapped(told, INDENT);
 }
 
