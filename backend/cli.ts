@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addAddressCommands } from './commands/address-commands';
 import { addArchivesCommands } from './commands/archives-commands';
 import { addChangesCommands } from './commands/changes-commands';
-import { addComponentCommands } from './commands/component-commands';
+import { addComponentCommands, addMailCommands } from './commands/component-commands';
 import { addDumpCommands } from './commands/dump-commands';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { exitCodeOf, explain } from './commands/exit';
@@ -65,7 +65,9 @@ addChangesCommands(program, surroundings);
 addSimulateCommands(program);
 // publish-dump
 addDumpCommands(program, surroundings);
-// migrate, feed, crawl, archive, dispatch, deliver, web, all
+// mail send
+addMailCommands(program, surroundings);
+// migrate, feed, crawl, archive, dispatch, deliver, care, web, all
 addComponentCommands(program, surroundings);
 
 void program.parseAsync().catch((error: unknown) => {

@@ -393,13 +393,43 @@ CREATE TABLE `link_count` (
   PRIMARY KEY (`wiki_id`,`day`,`verdict`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `mail_key` (
+  `id` tinyint(3) unsigned NOT NULL,
+  `hash_key` binary(32) NOT NULL,
+  PRIMARY KEY (`id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `mail_message` (
+  `message_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `recipient_id` int(10) unsigned NOT NULL,
+  `message_key` varbinary(100) NOT NULL,
+  `kind` tinyint(3) unsigned NOT NULL,
+  `subject` varbinary(1000) NOT NULL DEFAULT '',
+  `body` mediumblob NOT NULL,
+  `needs_claim` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `created_at` int(10) unsigned NOT NULL,
+  `state` tinyint(3) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  `lease_token` binary(16) DEFAULT NULL,
+  `tries` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `outcome` varbinary(40) NOT NULL DEFAULT '',
+  `ended_at` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`message_id`),
+  UNIQUE KEY `message_key` (`message_key`),
+  KEY `state_due` (`state`,`due_at`),
+  KEY `state_tries` (`state`,`tries`,`created_at`),
+  KEY `recipient_state` (`recipient_id`,`state`),
+  KEY `ended_at` (`ended_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `mail_notice` (
   `recipient_id` int(10) unsigned NOT NULL,
   `kind` tinyint(3) unsigned NOT NULL,
   `subject_id` bigint(20) unsigned NOT NULL,
   `due_day` smallint(5) unsigned NOT NULL,
   PRIMARY KEY (`recipient_id`,`kind`,`subject_id`),
-  KEY `due_day` (`due_day`,`recipient_id`)
+  KEY `due_day` (`due_day`,`recipient_id`),
+  KEY `recipient_due` (`recipient_id`,`due_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `mail_recipient` (
@@ -415,8 +445,20 @@ CREATE TABLE `mail_recipient` (
   `soft_bounces` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`recipient_id`),
   UNIQUE KEY `owner_address` (`owner`,`address`),
-  KEY `ended_at` (`ended_at`)
+  KEY `ended_at` (`ended_at`),
+  KEY `state_asked` (`state`,`asked_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `mail_slot` (
+  `slot` smallint(5) unsigned NOT NULL,
+  `used_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`slot`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `mail_suppression` (
+  `address_hash` binary(16) NOT NULL,
+  PRIMARY KEY (`address_hash`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `mark_walk` (
   `walk_id` tinyint(3) unsigned NOT NULL,

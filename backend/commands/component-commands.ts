@@ -85,7 +85,7 @@ const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
   },
   {
     name: 'deliver',
-    description: 'send webhooks what they are to be told',
+    description: 'send webhooks and mail what waits for them',
     options: [UNTIL_DUE],
     run: (weboid, { untilIdle = false, signal }) => weboid.deliver({ untilIdle, signal }),
   },
@@ -117,6 +117,24 @@ const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
     },
   },
 ];
+
+/** Adds `mail send`: what `deliver` does for mail alone. */
+export function addMailCommands(program: Command, surroundings: Surroundings): void {
+  program
+    .command('mail')
+    .description('mail to who has asked for it')
+    .command('send')
+    .description('send what is due, and make the day’s digests')
+    .addOption(UNTIL_DUE)
+    .action(async ({ untilIdle = false }: Partial<RunOptions>) => {
+      const weboid = openWeboid(surroundings);
+      try {
+        await weboid.deliver({ untilIdle, delivered: 'mail', signal: stopSignal() });
+      } finally {
+        await weboid.close();
+      }
+    });
+}
 
 /** Adds `migrate`, `feed`, `crawl`, `archive`, `dispatch`, `deliver`, `care`, `web` and `all`. */
 export function addComponentCommands(program: Command, surroundings: Surroundings): void {

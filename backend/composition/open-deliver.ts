@@ -1,14 +1,21 @@
 import type { Config } from '../config/config';
+import type { Database } from '../runtime/database';
 import { keep } from '../runtime/keep';
+import { runTogether } from '../runtime/run-together';
 import { createWebhookSeal } from '../store/subscribers/webhook-seal';
 import { removeSealed } from '../webhooks/remove-sealed';
 import { runSenderLoop } from '../webhooks/sender-loop';
 import type { Dependencies } from './dependencies';
 import { openDispatchSources } from './open-dispatch';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import { openMailer } from './open-mailer';
+import { loopPatience } from './loop-patience';
+import type { OpenedParts } from './opened-parts';
 
 /** New wikis have their names this soon. */
 const NAMES_MS = 60_000;
+
+/** What is sent: `all` is webhooks and mail. */
+export type Delivered = 'all' | 'mail';
 
 /** How long messages are sent. */
 interface DeliverOptions {
@@ -17,34 +24,59 @@ interface DeliverOptions {
   signal: AbortSignal;
 }
 
+/** What both are sent with. */
+interface Shared {
+  database: Database;
+  wikiNames: () => Promise<ReadonlyMap<number, string>>;
+}
+
+type Loop = (options: DeliverOptions) => Promise<void>;
+
 /**
- * Sends webhooks what waits for them. Where nobody can sign in, nobody has one: it waits, so that its job need not be
- * started again for that.
+ * Sends webhooks and mail what waits for them, side by side, over one pool. Where nobody can sign in, nobody wants any: it
+ * waits, so that its job need not be started again for that.
  */
 export async function runDeliver(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,
-  { patience, ...options }: DeliverOptions & { patience: DatabasePatience },
+  { delivered, untilIdle, signal }: DeliverOptions & { delivered: Delivered },
 ): Promise<void> {
-  const { clock, random, logger } = outside;
-  const { signIn } = config.web;
-  if (signIn === null) {
-    logger.info('webhooks: nobody can sign in, so there is nothing to send');
-    if (!options.untilIdle) await untilAborted(options.signal);
-    return;
-  }
+  const patience = await loopPatience(opened, { signal });
   const { database, clients } = openDispatchSources(opened, patience);
-  const kept = { clock, freshMs: NAMES_MS, oldMs: 0 };
+  const kept = { clock: outside.clock, freshMs: NAMES_MS, oldMs: 0 };
   const wikiNames = keep(
     async () => new Map((await clients(database)).map(({ wikiId, client }) => [wikiId, client])),
     kept,
   );
-  const seal = createWebhookSeal(signIn.sessionKey, random);
-  const { userAgent } = opened;
-  const parts = { ...outside, database, seal, userAgent, wikiNames };
-  await removeSealed(parts, options.signal);
-  await runSenderLoop(parts, options);
+  const shared = { database, wikiNames };
+  const webhooks =
+    delivered === 'all'
+      ? openWebhooks(config, outside, { ...shared, userAgent: opened.userAgent })
+      : null;
+  const loops = [webhooks, openMailer(config, outside, shared)].filter((loop) => loop !== null);
+  if (loops.length === 0 && !untilIdle) await untilAborted(signal);
+  await runTogether(
+    signal,
+    loops.map((loop) => (either) => loop({ untilIdle, signal: either })),
+  );
+}
+
+function openWebhooks(
+  { web: { signIn } }: Config,
+  outside: Dependencies,
+  shared: Shared & { userAgent: string },
+): Loop | null {
+  if (signIn === null) {
+    outside.logger.info('webhooks: nobody can sign in, so there is nothing to send');
+    return null;
+  }
+  const seal = createWebhookSeal(signIn.sessionKey, outside.random);
+  const parts = { ...outside, ...shared, seal };
+  return async (options) => {
+    await removeSealed(parts, options.signal);
+    await runSenderLoop(parts, options);
+  };
 }
 
 async function untilAborted(signal: AbortSignal): Promise<void> {

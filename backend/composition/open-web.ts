@@ -108,12 +108,13 @@ function throttlingOf(
 }
 
 function peopleParts(
-  { web }: Config,
+  { web, mail }: Config,
   { random }: Dependencies,
   { userAgent }: OpenedParts,
   database: Database,
 ): SayingParts {
   const { signIn, reportsPerDay: perDay } = web;
   const reviewers = new Set(web.reviewers);
-  return { database, signIn, perDay, reviewers, userAgent, random };
+  const sendsMail = mail !== null;
+  return { database, signIn, perDay, reviewers, userAgent, random, sendsMail };
 }

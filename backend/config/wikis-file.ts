@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AwaitedFarm } from './awaited-farm';
 import { completeWiki } from './complete-wiki';
 import { ConfigError, SEE_SETTINGS } from './config-error';
-import { describeIssue } from './environment';
+import { describeIssue } from './describe-issue';
 import { NO_LISTS, type ListedWiki, type WikiLists } from './listed-wikis';
 import type { WikiConfig } from './wiki-config';
 import {

@@ -30,7 +30,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber subscription subscribed_domain delivery wiki_sweep'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim'.split(
     ' ',
   );
 
@@ -307,6 +307,44 @@ async function addWebhooks(ids: readonly number[], state: SubscriberState, days:
   );
 }
 
+test('of mail, texts stay for a week, addresses for 30 days after they ended and 3 without consent', async () => {
+  const recipients = [
+    [1, 2, NOW_S - 400 * DAY_S, 0],
+    [2, 3, 1, NOW_S - 30 * DAY_S + 1],
+    [3, 4, 1, NOW_S - 30 * DAY_S - 1],
+    [4, 1, NOW_S - 3 * DAY_S + 1, 0],
+    [5, 1, NOW_S - 3 * DAY_S - 1, 0],
+  ];
+  await database.run(
+    `INSERT INTO mail_recipient (recipient_id, state, asked_at, ended_at, owner, address, language)
+     VALUES ?`,
+    [recipients.map((row) => [...row, 'o', `a${row[0]}@b.org`, 'en'])],
+  );
+  await database.run(
+    `INSERT INTO mail_message (recipient_id, message_key, kind, body, created_at, state, due_at, ended_at)
+     SELECT 1, seq, 2, '', 1, 2, 1, ${NOW_S} - 7 * ${DAY_S} + 5 - seq FROM seq_1_to_10`,
+  );
+  await database.run(
+    `INSERT INTO mail_message (recipient_id, message_key, kind, body, created_at, state, due_at)
+     VALUES (1, 'w', 2, '', 1, 1, 1), (5, 'x', 1, '', 1, 1, 1)`,
+  );
+  await database.run(
+    `INSERT INTO mail_notice VALUES (1, 1, 1, ${TODAY} - 100), (1, 1, 2, ${TODAY} - 101), (3, 1, 1, ${TODAY})`,
+  );
+  await database.run(
+    `INSERT INTO domain_claim (owner, name, domain_key, state, asked_at, due_at, recipient_id)
+     VALUES ('o', 'a.org', 1, 2, 1, 1, 3), ('o', 'b.org', 2, 2, 1, 1, 1)`,
+  );
+  await keep();
+  const ids = async (table: string, column: string): Promise<number[]> =>
+    (await database.select<Record<string, number>>(`SELECT ${column} FROM ${table}`)).map(
+      (row) => row[column] ?? 0,
+    );
+  expect((await ids('mail_recipient', 'recipient_id')).toSorted()).toEqual([1, 2, 4]);
+  expect(await counts()).toMatchObject({ mail_message: 6, mail_notice: 1 });
+  expect((await ids('domain_claim', 'recipient_id')).toSorted()).toEqual([0, 1]);
+});
+
 test('webhooks that were switched off stay for 90 days after their last try', async () => {
   await addWebhooks([1, 2], 'failing', 90);
   await addWebhooks([3], 'gone', 91);
@@ -395,6 +433,7 @@ const PLANS = [
   'deed done_at',
   'delivery PRIMARY',
   'dispatch scanned',
+  'domain_claim recipient_id',
   'domain_trait PRIMARY',
   'domain_trait trait_last',
   'ended_session ends_at',
@@ -409,6 +448,13 @@ const PLANS = [
   'link PRIMARY',
   'link url_wiki',
   'link_count PRIMARY',
+  'mail_message ended_at',
+  'mail_message recipient_state',
+  'mail_notice PRIMARY',
+  'mail_notice due_day',
+  'mail_recipient PRIMARY',
+  'mail_recipient ended_at',
+  'mail_recipient state_asked',
   'page PRIMARY',
   'page_request PRIMARY',
   'page_title PRIMARY',
@@ -464,6 +510,13 @@ async function fillEveryTable(): Promise<void> {
     'INSERT INTO declared_page SELECT 2, seq, 1 FROM seq_1_to_20000',
     `INSERT INTO wiki_sweep SELECT 1 + seq MOD 100, ${TODAY} - seq DIV 100, 9, 5, 2, 1, 3 FROM seq_1_to_20000`,
     `INSERT INTO item_statement SELECT 1, 570, seq, 0, ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
+    `INSERT INTO mail_recipient (recipient_id, owner, address, state, language, asked_at, ended_at)
+     SELECT seq, seq, '', 1 + seq MOD 4, 'en', ${NOW_S} - seq * 60, IF(seq MOD 4 > 1, ${NOW_S} - seq * 600, 0) FROM seq_1_to_5000`,
+    `INSERT INTO mail_message (recipient_id, message_key, kind, body, created_at, state, due_at, ended_at)
+     SELECT seq, seq, 2, '', 1, 2, 1, ${NOW_S} - seq * 200 FROM seq_1_to_5000`,
+    `INSERT INTO mail_notice SELECT seq, 1, 1, ${TODAY} - seq MOD 110 FROM seq_1_to_5000`,
+    `INSERT INTO domain_claim (owner, name, domain_key, state, asked_at, due_at, recipient_id)
+     SELECT seq, '', seq, 2, 1, 1, seq FROM seq_1_to_5000`,
     `INSERT INTO subscriber (subscriber_id, kind, owner, state, address, secret, created_at, tried_at)
      SELECT seq, 1, '', 1 + seq MOD 7, '', '', 1, ${NOW_S} - 80 * 86400 - seq * 60 FROM seq_1_to_20000`,
     'INSERT INTO subscription SELECT 4, seq, seq FROM seq_1_to_20000',

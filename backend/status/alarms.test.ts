@@ -34,6 +34,7 @@ const standing = (
   clients: [],
   keptLinks: [],
   deliveries: { dueSinceS: null },
+  mail: { waitingSinceS: null },
 });
 
 const crawling = (part: Partial<CrawlStanding>, wikis = [wiki(1)]): LoopStanding => ({
@@ -268,6 +269,21 @@ test('what a walk over links finds lacking is told, but not what may be chance',
     { code: 'answers-lacking', message: expect.stringMatching(/dewiki@WMF were not told/) },
   ]);
   expect(codes(kept(10, 10))).toEqual(['answers-lacking']);
+});
+
+test('mail that nobody sends is told of after half a day', () => {
+  const waiting = (agoS: number): LoopStanding => ({
+    ...standing([wiki(1)]),
+    mail: { waitingSinceS: NOW_S - agoS },
+  });
+  expect([codes(waiting(0)), codes(waiting(12 * 3_600)), codes(waiting(-60))]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  expect(alarms(waiting(13 * 3_600), NOW_S)).toEqual([
+    { code: 'mail-late', message: expect.stringMatching(/for 13 hours; .*deliver/) },
+  ]);
 });
 
 test('messages that nobody sends are told of after an hour', () => {

@@ -5,6 +5,7 @@ import type {
   HugeHostStanding,
   KeptLinksStanding,
   LoopStanding,
+  MailStanding,
 } from './loop-standing';
 import { STATUS, type StatusCode } from './status-code';
 
@@ -20,7 +21,8 @@ export interface Alarm {
     | 'archives-late'
     | 'dispatch-late'
     | 'answers-lacking'
-    | 'deliveries-late';
+    | 'deliveries-late'
+    | 'mail-late';
   message: string;
 }
 
@@ -44,6 +46,8 @@ const SEARCH_WAITS_MAX_S = 30 * DAY_S;
 const CLIENT_WAITS_MAX_S = HOUR_S;
 /** A message is sent within seconds of falling due. */
 const DELIVERY_WAITS_MAX_S = HOUR_S;
+/** At sixty an hour, as many as hardly any day has. */
+const MAIL_WAITS_MAX_S = 12 * HOUR_S;
 /** Where nobody sends for so long, nothing more is made ready to be sent: it waits in the change log. */
 export const DELIVERY_HELD_S = DAY_S;
 /** A walk meets what just changes; more than this share of its links, and not just some, is no chance. */
@@ -61,7 +65,7 @@ const NETWORK_FAILURES: ReadonlySet<StatusCode> = new Set([
   STATUS.addressSilent,
 ]);
 
-/** W1.8, W3.13, W5, C3, C4: what is wrong with the loops, searches, dispatchers, kept answers and messages, for health, metrics and log alike. */
+/** W1.8, W3.13, W5, C3, C4: what is wrong with the loops, searches, dispatchers, kept answers, messages and mail, for health, metrics and log alike. */
 export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
   return [
     ...pageLoopLate(standing, nowS),
@@ -74,6 +78,7 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
     ...dispatchLate(standing.clients, nowS),
     ...answersLacking(standing.keptLinks),
     ...deliveriesLate(standing.deliveries, nowS),
+    ...mailLate(standing.mail, nowS),
   ];
 }
 
@@ -253,6 +258,18 @@ function deliveriesLate(deliveries: DeliveryStanding, nowS: number): Alarm[] {
   if (lateS <= DELIVERY_WAITS_MAX_S) return [];
   const message = `messages to webhooks have been due for ${Math.floor(lateS / HOUR_S)} hours; see whether "weboid deliver" runs, and has the settings for signing in`;
   return [{ code: 'deliveries-late', message }];
+}
+
+/** For how many seconds the message has waited that was never tried and waits longest; 0 where none does. */
+export function mailLateS({ waitingSinceS }: MailStanding, nowS: number): number {
+  return waitingSinceS === null ? 0 : Math.max(0, Math.round(nowS - waitingSinceS));
+}
+
+function mailLate(mail: MailStanding, nowS: number): Alarm[] {
+  const lateS = mailLateS(mail, nowS);
+  if (lateS <= MAIL_WAITS_MAX_S) return [];
+  const message = `mail has been waiting for ${Math.floor(lateS / HOUR_S)} hours; see whether "weboid deliver" runs, and in its log whether the server of WEBOID_SMTP_HOST takes our mail`;
+  return [{ code: 'mail-late', message }];
 }
 
 const daysIn = (seconds: number): number => Math.floor(seconds / DAY_S);

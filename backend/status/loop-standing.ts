@@ -68,6 +68,12 @@ export interface DeliveryStanding {
   dueSinceS: number | null;
 }
 
+/** How it stands with mail (L4). */
+export interface MailStanding {
+  /** Since when the message waits that was never tried and waits longest, in seconds since 1970; null: none does. */
+  waitingSinceS: number | null;
+}
+
 /** How both loops stand, searches in archives, the clients of the change log, and what is kept for readers. */
 export interface LoopStanding {
   wikis: readonly WikiStanding[];
@@ -81,4 +87,5 @@ export interface LoopStanding {
   /** Of each wiki whose table was whole when a walk began. */
   keptLinks: readonly KeptLinksStanding[];
   deliveries: DeliveryStanding;
+  mail: MailStanding;
 }

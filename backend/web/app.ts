@@ -31,6 +31,7 @@ import { queryOf } from './http/query-of';
 import { readQuery } from './http/read-query';
 import { createSiteRoutes } from './rooms/sites/site-routes';
 import { createStatusRoutes } from './rooms/status/status-routes';
+import { createMailRoutes } from './rooms/mail/mail-routes';
 import { createStaticFiles } from './http/static-files';
 import { createStreamRoutes } from './rooms/stream/stream-routes';
 import { createSuggestRoutes } from './rooms/suggest/suggest-routes';
@@ -58,6 +59,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createOwnerRoutes,
   createCaseRoutes,
   createSiteRoutes,
+  createMailRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

@@ -52,6 +52,9 @@ const PAGES: Readonly<Record<string, string>> = {
   data: '/data',
   owners: `/owners?${query({ domain })}`,
   status: '/status',
+  mail: '/mail',
+  unsubscribe: '/unsubscribe/x',
+  privacy: '/privacy',
   'info-problem': `/externalLinkInfo?${query({ dbname: WIKI_DATABASE, title: 'No such page' })}`,
 };
 

@@ -1,3 +1,4 @@
+import { errorCode } from '../runtime/error-code';
 import type { Logger } from '../runtime/logger';
 import { UnderWay } from '../runtime/under-way';
 import {
@@ -155,16 +156,13 @@ class SenderLoop {
     if (this.#signal.aborted) return;
     const { database, clock, logger } = this.#parts;
     const { subscriberId } = leased;
-    logger.error({ code: codeOf(error), subscriberId }, 'webhooks: not sent, tried again later');
+    logger.error({ code: errorCode(error), subscriberId }, 'webhooks: not sent, tried again later');
     const dueAtS = Math.floor(clock.now() / 1_000) + POSTPONED_S;
     await postponeSubscriber(database, leased, dueAtS).catch((again: unknown) => {
-      logger.error({ code: codeOf(again), subscriberId }, 'webhooks: its lease has to end first');
+      logger.error(
+        { code: errorCode(again), subscriberId },
+        'webhooks: its lease has to end first',
+      );
     });
   }
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const code: unknown = Reflect.get(error, 'code');
-  return typeof code === 'string' ? code : error.name;
 }

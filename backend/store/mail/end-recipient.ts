@@ -64,7 +64,8 @@ export async function dropUnsent(
   );
 }
 
-async function dropNotices(
+/** Removes what somebody was to be told in digests. Index: mail_notice.PRIMARY. */
+export async function dropNotices(
   statements: Pick<Statements, 'run'>,
   recipientId: number,
 ): Promise<void> {

@@ -34,7 +34,7 @@ export function createMailTokens(sessionKey: string): MailTokens {
   const write = (purpose: string, numbers: readonly number[]): string => {
     const text = numbers.map((one) => one.toString(DIGITS)).join('-');
     const mac = createHmac('sha256', key).update(`${purpose}\0${text}`).digest();
-    return `${text}.${mac.subarray(0, MAC_BYTES).toString('base64url')}`;
+    return `${text}.${mac.subarray(0, MAC_BYTES).toString('hex')}`;
   };
   const read = (purpose: string, token: string): number[] | null => {
     const [text = ''] = token.split('.');

@@ -7,7 +7,7 @@ import { takeSlot } from './mail-slots';
 const KINDS = ['confirmation', 'digest'] as const;
 
 /** `confirmation` asks whether somebody wants mail; `digest` tells what they asked for. */
-export type MessageKind = (typeof KINDS)[number];
+type MessageKind = (typeof KINDS)[number];
 
 /** Stored numbers are the places in this list, from 1 on: append only. */
 const STATES = ['waiting', 'sent', 'failed'] as const;

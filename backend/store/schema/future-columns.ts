@@ -95,6 +95,17 @@ export const WALKED: readonly WalkedTable[] = [
     columns: moments('asked_at', 'proven_at', 'due_at', 'tried_at', 'failing_since', 'paused_at'),
   },
   { table: 'suspect_walk', key: 'wiki_id', columns: moments('begun_at', 'filled_at') },
+  { table: 'mail_slot', key: 'slot', columns: moments('used_at') },
+  {
+    table: 'mail_recipient',
+    key: 'recipient_id',
+    columns: [...moments('asked_at', 'confirmed_at', 'ended_at'), ...days('told_day')],
+  },
+  {
+    table: 'mail_message',
+    key: 'message_id',
+    columns: moments('created_at', 'due_at', 'ended_at'),
+  },
   { table: 'archive_walk', key: 'wanted', columns: moments('begun_at', 'next_at') },
 ];
 

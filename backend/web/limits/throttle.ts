@@ -7,11 +7,12 @@ import { questionCost } from './question-cost';
 import { questionOrigin } from './question-kind';
 
 /**
- * Answered from memory: they cost nothing, and probes and caches must never be refused. The frontier
+ * Answered from memory: they cost nothing, and probes and caches must never be refused. Nor must be who wants no mail, and
+ * proves it: without that proof no table is asked. The frontier
  * comes here only where it is shut; its token is none of the tools'.
  */
 const FREE =
-  /^\/(?:static\/.*|internal\/frontier\/.*|healthz|metrics|version|robots\.txt|toolinfo\.json|openapi\.json)$/;
+  /^\/(?:static\/.*|internal\/frontier\/.*|unsubscribe\/.*|healthz|metrics|version|robots\.txt|toolinfo\.json|openapi\.json)$/;
 
 /**
  * Refuses questions beyond the budgets (W7.8), before any database is asked: 429, with the time when to

@@ -120,10 +120,11 @@ const endedStream: WebParts['stream'] = {
 /** A change log without clients and changes, nothing kept for readers, and nothing to be sent. */
 export function changeLog(
   part: Partial<LoopFigures['changes']> = {},
-): Pick<LoopFigures, 'changes' | 'clients' | 'keptLinks' | 'deliveries'> {
+): Pick<LoopFigures, 'changes' | 'clients' | 'keptLinks' | 'deliveries' | 'mail'> {
   const changes = { length: 0, newestAtS: null, clients: [], ...part };
   const deliveries = { dueSinceS: null };
-  return { changes, clients: changes.clients, keptLinks: [], deliveries };
+  const mail = { waitingSinceS: null, deferred: 0 };
+  return { changes, clients: changes.clients, keptLinks: [], deliveries, mail };
 }
 
 export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {

@@ -8,11 +8,12 @@ import { FIX_OPERATIONS } from '../fix/fix-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { LIST_OPERATIONS } from '../lists/list-routes';
 import { OWNER_OPERATIONS } from '../owners/owner-routes';
-import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
+import { formMethodsOf, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
 import { SITE_ROOM_OPERATIONS } from '../sites/site-operations';
 import { STATUS_OPERATIONS } from '../status/status-operations';
 import { CASE_OPERATIONS } from '../owners/case-routes';
+import { MAIL_OPERATIONS } from '../mail/mail-operations';
 import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { STREAM_OPERATION } from '../stream/stream-operations';
@@ -42,6 +43,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...WEBHOOK_OPERATIONS,
   ...OWNER_OPERATIONS,
   ...CASE_OPERATIONS,
+  ...MAIL_OPERATIONS,
 ];
 
 /** Those that are explained to programmers: what is for people has no API (W7.7, W8.2). */
@@ -52,13 +54,13 @@ const at = (path: string): Operation[] => OPERATIONS.filter((known) => known.pat
 /** The format in which an address answers where none is asked for; json where there is no address. */
 export function defaultFormatOf(path: string): Format {
   const [format] = at(path)[0]?.formats ?? [];
-  return format ?? (FORM_METHODS.has(path) ? 'html' : 'json');
+  return format ?? (formMethodsOf(path) === undefined ? 'json' : 'html');
 }
 
 /** What an address can be asked with; GET and HEAD where no operation is known, such as files. */
 export function methodsOf(path: string): readonly string[] {
   const operations = at(path);
-  if (operations.length === 0) return FORM_METHODS.get(path) ?? ['GET', 'HEAD'];
+  if (operations.length === 0) return formMethodsOf(path) ?? ['GET', 'HEAD'];
   return operations.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : ['POST']));
 }
 

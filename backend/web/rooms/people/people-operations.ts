@@ -17,7 +17,18 @@ export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/webhooks/do', ['POST']],
   ['/owners/do', ['POST']],
   ['/owners/mended', ['POST']],
+  ['/mail/do', ['POST']],
+  ['/mail/confirm/:token', ['GET', 'HEAD', 'POST']],
+  ['/unsubscribe/:token', ['GET', 'HEAD', 'POST']],
   ['/auth/login', ['GET']],
   ['/auth/callback', ['GET']],
   ['/auth/logout', ['POST']],
 ]);
+
+/** Links in mails, each of which proves something of its own. */
+const MAIL_LINK = /^(\/mail\/confirm|\/unsubscribe)\/[^/]+$/;
+
+/** With which methods forms lead to an address; undefined: none does. */
+export function formMethodsOf(path: string): readonly string[] | undefined {
+  return FORM_METHODS.get(path.replace(MAIL_LINK, '$1/:token'));
+}

@@ -29,4 +29,6 @@ export interface SayingParts {
   reviewers: ReadonlySet<string>;
   userAgent: string;
   random: Random;
+  /** False: no mail is sent from here (W8.6). */
+  sendsMail?: boolean;
 }

@@ -52,6 +52,7 @@ const well: LoopFigures = {
     ],
   }),
   deliveries: { dueSinceS: NOW_S - 120 },
+  mail: { waitingSinceS: null, deferred: 0 },
 };
 
 interface Answer {
@@ -107,6 +108,7 @@ test('tells each part for programs', async () => {
         { client: 'dewiki@WMF', behind: 0, behind_since: null },
       ],
       messages_due_since: '2026-11-20T11:58:00.000Z',
+      mail_waiting_since: null,
     },
   });
 });

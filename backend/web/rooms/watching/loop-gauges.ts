@@ -3,6 +3,7 @@ import {
   alarms,
   deliveriesLateS,
   hugeHostsLateShare,
+  mailLateS,
   oldestPass,
   urlCycleS,
   urlLoopLateS,
@@ -133,6 +134,21 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
     'weboid_deliveries_alarm',
     '1 when messages to webhooks have been due for more than an hour',
     (_figures, _nowS, on) => Number(on.has('deliveries-late')),
+  ],
+  [
+    'weboid_mail_late_seconds',
+    'How long the mail has waited that was never tried and waits longest; 0 when none does',
+    ({ mail }, nowS) => mailLateS(mail, nowS),
+  ],
+  [
+    'weboid_mail_deferred',
+    'Mails that their receivers’ servers have not taken yet, counted up to a thousand',
+    ({ mail }) => mail.deferred,
+  ],
+  [
+    'weboid_mail_alarm',
+    '1 when mail has waited for more than twelve hours',
+    (_figures, _nowS, on) => Number(on.has('mail-late')),
   ],
 ];
 

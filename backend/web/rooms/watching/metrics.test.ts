@@ -80,6 +80,7 @@ const troubled: LoopFigures = {
   }),
   keptLinks: [{ wiki: 'dewiki@WMF', links: 100_000, lacked: 20 }],
   deliveries: { dueSinceS: NOW_S - 7_200 },
+  mail: { waitingSinceS: NOW_S - 90_000, deferred: 3 },
 };
 
 /** Asks a web side with these parts once. */
@@ -186,6 +187,9 @@ describe('/metrics', () => {
       'weboid_answers_alarm 1',
       'weboid_deliveries_late_seconds 7200',
       'weboid_deliveries_alarm 1',
+      'weboid_mail_late_seconds 90000',
+      'weboid_mail_deferred 3',
+      'weboid_mail_alarm 1',
       'weboid_archive_searches_due 5000',
       'weboid_archive_late_seconds 86401',
       'weboid_archive_searches_total 900',
@@ -236,6 +240,9 @@ describe('/metrics', () => {
       'weboid_answers_alarm 0',
       'weboid_deliveries_late_seconds 0',
       'weboid_deliveries_alarm 0',
+      'weboid_mail_late_seconds 0',
+      'weboid_mail_deferred 0',
+      'weboid_mail_alarm 0',
       'weboid_archive_searches_due 0',
       'weboid_archive_late_seconds 0',
       'weboid_archive_searches_total 0',
@@ -288,6 +295,7 @@ describe('warnings of /healthz', () => {
       { code: 'dispatch-late', message: expect.stringContaining('frwiki@WMF') },
       { code: 'answers-lacking' },
       { code: 'deliveries-late' },
+      { code: 'mail-late' },
     ]);
   });
 

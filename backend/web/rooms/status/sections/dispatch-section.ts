@@ -35,6 +35,12 @@ const schema = z.object({
     .describe(
       'Since when the message to a webhook has been due that should have been sent first; null: none is due.',
     ),
+  mail_waiting_since: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'Since when the mail has waited that was never tried and waits longest; null: none does.',
+    ),
 });
 
 type Client = z.input<typeof clientSchema>;
@@ -44,7 +50,7 @@ const TROUBLE_S = 86_400;
 /** Of a thousand wikis, people are shown those that wait longest. */
 const SHOWN_MAX = 50;
 
-/** Dispatchers (C3): what of the change log each client was told; and senders, of what waits for webhooks (C4). */
+/** Dispatchers (C3): what of the change log each client was told; and senders, of what waits for webhooks (C4) and as mail (L4). */
 export const dispatchSection = statusSection({
   name: 'dispatch',
   heading: 'weboid-web-status-dispatch',
@@ -59,10 +65,11 @@ export const dispatchSection = statusSection({
         ...(overrunTo > 0 && { missed_to: overrunTo }),
       })),
     messages_due_since: isoMoment(figures.deliveries.dueSinceS),
+    mail_waiting_since: isoMoment(figures.mail.waitingSinceS),
   }),
   judge: standingOfDispatch,
   show: (view, { clients }, input) =>
-    markup`${clientTable(view, clients, input.nowS)}${messagesLine(view, input)}`,
+    markup`${clientTable(view, clients, input.nowS)}${messagesLine(view, input)}${mailLine(view, input)}`,
 });
 
 function standingOfDispatch({ figures, alarms, nowS }: StatusInput): StandingWord {
@@ -70,7 +77,7 @@ function standingOfDispatch({ figures, alarms, nowS }: StatusInput): StandingWor
     figures.clients.some((client) => clientWaitsS(client, nowS) > TROUBLE_S) ||
     deliveriesLateS(figures.deliveries, nowS) > TROUBLE_S;
   if (isStuck) return 'trouble';
-  return standingBy(alarms, ['dispatch-late', 'answers-lacking', 'deliveries-late']);
+  return standingBy(alarms, ['dispatch-late', 'answers-lacking', 'deliveries-late', 'mail-late']);
 }
 
 /** What is sent within minutes is no news. */
@@ -79,6 +86,15 @@ function messagesLine(view: View, { figures, alarms, nowS }: StatusInput): Marku
   if (dueSinceS === null || !alarms.has('deliveries-late')) return false;
   return statusFacts(view, [
     ['weboid-web-status-messages-due', recentMoment(view, dueSinceS, nowS)],
+  ]);
+}
+
+/** Nor is what is sent within hours. */
+function mailLine(view: View, { figures, alarms, nowS }: StatusInput): Markup | false {
+  const { waitingSinceS } = figures.mail;
+  if (waitingSinceS === null || !alarms.has('mail-late')) return false;
+  return statusFacts(view, [
+    ['weboid-web-status-mail-due', recentMoment(view, waitingSinceS, nowS)],
   ]);
 }
 

@@ -15,6 +15,7 @@ const OF_ALARMS: Readonly<Record<Alarm['code'], StandingWord>> = {
   'dispatch-late': 'late',
   'answers-lacking': 'late',
   'deliveries-late': 'late',
+  'mail-late': 'late',
   'no-crawler': 'trouble',
   'network-failing': 'trouble',
 };

@@ -1,0 +1,98 @@
+import { MANAGER } from '../store/mail/notices';
+import type { LeasedMessage } from '../store/mail/outbox';
+import { CONSENT_LASTS_S } from '../store/mail/mail-tokens';
+import { receiverOf, type Receiver } from '../store/mail/receiver';
+import { isToldOfAny } from '../store/mail/told-claims';
+import { addressHash, isSuppressed } from '../store/mail/suppression';
+import { confirmationText, footOf } from './text/mail-texts';
+import type { MailerParts } from './mailer-parts';
+import { rawMail } from './raw-mail';
+import type { RawMail } from './smtp-delivery';
+
+/** A message ready to go. */
+export interface AddressedMail extends RawMail {
+  /** Stands for the address; null: our own manager. */
+  hash: Buffer | null;
+}
+
+/** Why a message may not be sent any more. */
+export type NotSent = 'gone' | 'not-wanted' | 'suppressed' | 'outdated' | 'unproven';
+
+/**
+ * Writes a message with the links that only its receiver may know, once everything that allows it was looked at again: the
+ * address is confirmed and nobody has it suppressed, and what it tells of domains goes to who has proved one.
+ */
+export async function addressMail(
+  parts: MailerParts,
+  message: LeasedMessage,
+  nowS: number,
+): Promise<AddressedMail | NotSent> {
+  const { recipientId } = message;
+  if (recipientId === MANAGER) return toManager(parts, message, nowS);
+  const receiver = await receiverOf(parts.database, recipientId);
+  if (receiver === null) return 'gone';
+  const hash = await addressHash(parts.database, receiver.address, parts.random);
+  if (await isSuppressed(parts.database, hash)) return 'suppressed';
+  const refusal = await refusalOf(parts, message, { receiver, nowS });
+  if (refusal !== null) return refusal;
+  const mail = await written(parts, message, { receiver, nowS });
+  return { ...mail, hash };
+}
+
+async function refusalOf(
+  { database }: MailerParts,
+  { kind, key, needsClaim, recipientId }: LeasedMessage,
+  { receiver: { state, askedAtS }, nowS }: { receiver: Receiver; nowS: number },
+): Promise<NotSent | null> {
+  if (kind === 'confirmation') {
+    const isLatest = key === `confirm-${recipientId}-${askedAtS}`;
+    const isAsked = state === 'unconfirmed' && isLatest && nowS < askedAtS + CONSENT_LASTS_S;
+    return isAsked ? null : 'outdated';
+  }
+  if (state !== 'on') return 'not-wanted';
+  return needsClaim && !(await isToldOfAny(database, recipientId)) ? 'unproven' : null;
+}
+
+async function toManager(
+  parts: MailerParts,
+  message: LeasedMessage,
+  nowS: number,
+): Promise<AddressedMail> {
+  const { messages, publicUrl, manager } = parts;
+  const translator = messages.translator(['en']);
+  const foot = footOf(translator, { publicUrl, unsubscribe: null });
+  const text = `${message.body}\n${foot.join('\n')}\n`;
+  const told = { to: manager, subject: message.subject, text, language: 'en', unsubscribe: null };
+  const raw = await rawMail({ ...headOf(parts, message, nowS), ...told });
+  return { from: parts.from, to: manager, raw, hash: null };
+}
+
+async function written(
+  parts: MailerParts,
+  message: LeasedMessage,
+  { receiver, nowS }: { receiver: Receiver; nowS: number },
+): Promise<RawMail> {
+  const { messages, publicUrl, tokens, from } = parts;
+  const { recipientId, address: to, askedAtS } = receiver;
+  const translator = messages.translator([receiver.language]);
+  const unsubscribe = `${publicUrl}/unsubscribe/${tokens.forUnsubscribing(recipientId)}`;
+  const confirm = `${publicUrl}/mail/confirm/${tokens.forConfirming({ recipientId, askedAtS })}`;
+  const addresses = { publicUrl, unsubscribe };
+  const { subject, body } =
+    message.kind === 'confirmation'
+      ? confirmationText(translator, { ...addresses, confirm })
+      : {
+          subject: message.subject,
+          body: `${message.body}\n${footOf(translator, addresses).join('\n')}`,
+        };
+  const told = { to, subject, text: `${body}\n`, language: translator.lang, unsubscribe };
+  const raw = await rawMail({ ...headOf(parts, message, nowS), ...told });
+  return { from, to, raw };
+}
+
+/** However often it is tried, it is the same message (RFC 5322 3.6.4). */
+function headOf({ from, publicUrl }: MailerParts, { key }: LeasedMessage, nowS: number) {
+  const { hostname } = new URL(publicUrl);
+  const date = new Date(nowS * 1_000);
+  return { from, messageId: `${key}@${hostname}`, listHost: hostname, date };
+}

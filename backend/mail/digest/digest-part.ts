@@ -1,0 +1,38 @@
+import type { Translator } from '../../runtime/messages';
+import type { Statements } from '../../runtime/database';
+import type { DayNumber } from '../../status/day-number';
+
+/** For whom a digest is made, and when. */
+export interface DigestReader {
+  /** That of table mail_recipient, or MANAGER. */
+  recipientId: number;
+  translator: Translator;
+  today: DayNumber;
+  /** Origin and path of the web component, without a slash at the end. */
+  publicUrl: string;
+  /** Names of wikis such as `dewiki@WMF`, by wiki_id. */
+  wikiNames: ReadonlyMap<number, string>;
+}
+
+/** What stands of one kind of news in a digest. */
+export interface DigestSection {
+  subject: string;
+  lines: readonly string[];
+  /** It may be sent only as long as its reader has proved a domain. */
+  needsClaim: boolean;
+}
+
+/** What is due of one kind of news. */
+interface DueNews {
+  /** Null: there is nothing to tell of it any more. */
+  section: DigestSection | null;
+  /** Removes what was due, so that it is never told again; in the same transaction. */
+  forget: () => Promise<void>;
+}
+
+/**
+ * One kind of news: each is a file here, and one line in all-parts.ts. Within the transaction that makes the digest, with
+ * the reader's row locked, it reads what is due.
+ * @returns null where nothing is
+ */
+export type DigestPart = (statements: Statements, reader: DigestReader) => Promise<DueNews | null>;

@@ -1,0 +1,52 @@
+import type { Statements } from '../../runtime/database';
+import type { DayNumber } from '../../status/day-number';
+import { noticedSteps, type NoticedStep } from '../../store/mail/noticed-steps';
+import { removeNotices } from '../../store/mail/notices';
+import { FoldedSteps } from './fold-steps';
+
+/** Steps of cases that are due for a reader, gathered. */
+export interface DueSteps {
+  folded: FoldedSteps;
+  forget: () => Promise<void>;
+}
+
+const READ_AT_ONCE = 2_000;
+/** What is more waits for the next digest. */
+const NOTICES_MAX = 20_000;
+const DOMAINS_MAX = 50;
+
+/**
+ * Reads the steps of which somebody is to be told.
+ * @param domainOf under which domain a step is told; null: not at all
+ * @returns null where nothing is due
+ */
+export async function dueSteps(
+  statements: Statements,
+  { recipientId, today }: { recipientId: number; today: DayNumber },
+  domainOf: (step: NoticedStep) => string | null,
+): Promise<DueSteps | null> {
+  const folded = new FoldedSteps();
+  const told: number[] = [];
+  for (let afterId = 0, seen = 0; seen < NOTICES_MAX;) {
+    const asked = { recipientId, today, afterId };
+    const { noticeIds, steps } = await noticedSteps(statements, asked, READ_AT_ONCE);
+    const later = new Set(steps.filter((step) => !take(folded, step, domainOf(step))).map(idOf));
+    told.push(...noticeIds.filter((id) => !later.has(id)));
+    seen += noticeIds.length;
+    afterId = noticeIds.at(-1) ?? afterId;
+    if (noticeIds.length < READ_AT_ONCE) break;
+  }
+  if (told.length === 0) return null;
+  const forget = () => removeNotices(statements, { recipientId, kind: 'case-step' }, told);
+  return { folded, forget };
+}
+
+const idOf = ({ stepId }: NoticedStep): number => stepId;
+
+/** Whether it is told in this digest, or never. */
+function take(folded: FoldedSteps, step: NoticedStep, domain: string | null): boolean {
+  if (domain === null) return true;
+  if (!folded.has(domain) && folded.size >= DOMAINS_MAX) return false;
+  folded.add(domain, step);
+  return true;
+}

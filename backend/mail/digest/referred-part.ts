@@ -1,0 +1,66 @@
+import type { Statements } from '../../runtime/database';
+import { domainOf } from '../../store/changes/domain-key';
+import type { NoticedStep } from '../../store/mail/noticed-steps';
+import { MANAGER } from '../../store/mail/notices';
+import { pagesCiting } from '../../store/mail/pages-citing';
+import { wrapped } from '../text/plain-text';
+import type { DigestPart, DigestReader } from './digest-part';
+import { dueSteps } from './due-steps';
+import type { DomainNews, StageNews } from './fold-steps';
+import { headingLines, stageLines, stepLine, subjectOf } from './step-lines';
+
+const INDENT = '    ';
+
+/**
+ * What still cannot be reached after a week, for our own manager, who writes to the owners personally (L4): since when, why,
+ * and which wikis cite it how often.
+ */
+export const referredPart: DigestPart = async (statements, reader) => {
+  if (reader.recipientId !== MANAGER) return null;
+  const due = await dueSteps(statements, reader, ({ url }) => domainOf(url));
+  if (due === null) return null;
+  const news = due.folded.news();
+  if (news.length === 0) return { section: null, forget: due.forget };
+  const lines = wrapped(reader.translator.text('weboid-mail-manager-intro'));
+  lines.push('');
+  for (const one of news) lines.push(...(await domainLines(statements, reader, one)));
+  const section = { subject: subjectOf(reader.translator, news), lines, needsClaim: false };
+  return { section, forget: due.forget };
+};
+
+async function domainLines(
+  statements: Statements,
+  reader: DigestReader,
+  { domain, stages }: DomainNews,
+): Promise<string[]> {
+  const lines: string[] = headingLines(domain);
+  for (const one of stages) lines.push(...(await citedLines(statements, reader, one)));
+  const address = `${reader.publicUrl}/site?${new URLSearchParams({ domain }).toString()}`;
+  return [...lines, ...wrapped(reader.translator.text('weboid-mail-all-of-site')), address, ''];
+}
+
+async function citedLines(
+  statements: Statements,
+  reader: DigestReader,
+  stage: StageNews,
+): Promise<string[]> {
+  const { translator } = reader;
+  const cited = new Map<NoticedStep, string[]>();
+  for (const step of stage.listed) cited.set(step, await citations(statements, reader, step));
+  return stageLines(translator, stage, (step) => [
+    ...stepLine(translator, step),
+    ...(cited.get(step) ?? []),
+  ]);
+}
+
+async function citations(
+  statements: Statements,
+  { translator, wikiNames }: DigestReader,
+  { url }: NoticedStep,
+): Promise<string[]> {
+  const wikis = await pagesCiting(statements, url);
+  const pages = wikis.reduce((sum, one) => sum + one.pages, 0);
+  const names = wikis.map((one) => `${wikiNames.get(one.wikiId) ?? `#${one.wikiId}`} ${one.pages}`);
+  const told = translator.text('weboid-mail-cited', pages, translator.list(names));
+  return pages === 0 ? [] : wrapped(told, INDENT);
+}

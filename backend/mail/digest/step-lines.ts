@@ -1,0 +1,83 @@
+import type { Translator } from '../../runtime/messages';
+import { isoDate } from '../../status/day-number';
+import type { NoticedStep } from '../../store/mail/noticed-steps';
+import { addressLine, inSentence, wrapped } from '../text/plain-text';
+import type { DomainNews, StageNews } from './fold-steps';
+
+/** A word for why a URL is unreachable, as the change log has it. */
+const HTTP = /^http-(\d{3})$/;
+const INDENT = '    ';
+
+/** Reasons that have words of their own. */
+const REASONS = [
+  'bad-gateway',
+  'broken-off',
+  'connect-refused',
+  'default-page',
+  'dns-failed',
+  'error-page',
+  'gone',
+  'host-silent',
+  'no-access',
+  'no-connection',
+  'not-found',
+  'parked',
+  'redirects-nowhere',
+  'server-error',
+  'soft-404',
+  'time-out',
+  'tls-failed',
+  'to-home-page',
+  'to-login',
+  'unavailable',
+  'unknown-domain',
+] as const;
+
+function reasonWords({ text }: Translator, reason: string): string {
+  const http = HTTP.exec(reason)?.[1];
+  if (http !== undefined) return `HTTP ${http}`;
+  const known = REASONS.find((one) => one === reason);
+  return known === undefined ? reason : text(`weboid-web-reason-${known}`);
+}
+
+/** Since when a URL is unreachable, and why. */
+export function stepLine(translator: Translator, step: NoticedStep): string[] {
+  if (step.stage === 'restored') return [];
+  const { text } = translator;
+  const day = isoDate(step.openedDay);
+  const reason = reasonWords(translator, step.reason);
+  const told =
+    reason === '' ? text('weboid-mail-step-since', day) : text('weboid-mail-step', day, reason);
+  return wrapped(told, INDENT);
+}
+
+/** A stage with its first URLs. @param below what stands below each */
+export function stageLines(
+  translator: Translator,
+  { stage, count, listed }: StageNews,
+  below: (step: NoticedStep) => readonly string[],
+): string[] {
+  const { text } = translator;
+  const more = count - listed.length;
+  return [
+    ...wrapped(text(`weboid-mail-stage-${stage}`, count)),
+    '',
+    ...listed.flatMap((step) => [addressLine(step.url, '  '), ...below(step)]),
+    ...(more > 0 ? ['', ...wrapped(text('weboid-mail-more', more), '  ')] : []),
+    '',
+  ];
+}
+
+/** A heading, and how many changes. */
+export function headingLines(domain: string): string[] {
+  return [domain, '='.repeat(Math.min(domain.length, 72)), ''];
+}
+
+/** A subject with its numbers. */
+export function subjectOf({ text, dir }: Translator, news: readonly DomainNews[]): string {
+  const changes = news.flatMap(({ stages }) => stages).reduce((sum, { count }) => sum + count, 0);
+  const [first, ...more] = news;
+  return first === undefined || more.length > 0
+    ? text('weboid-mail-subject-sites', changes, news.length)
+    : text('weboid-mail-subject-site', changes, inSentence(first.domain, dir));
+}

@@ -1,0 +1,52 @@
+import { Problem } from '../../../answers/problem';
+import { addRecipient } from '../../../store/mail/add-recipient';
+import { eraseRecipient } from '../../../store/mail/end-recipient';
+import { mailAddress } from '../../../store/mail/mail-address';
+import { recipientsOf } from '../../../store/mail/recipients';
+import { addressHash } from '../../../store/mail/suppression';
+import type { SayingParts } from '../people/people-parts';
+import type { MailDone, MailForm } from './mail-question';
+
+/** What somebody wants done with addresses. */
+export interface MailWish {
+  form: MailForm;
+  /** Keyed hash of the person's central id. */
+  owner: Buffer;
+  people: SayingParts;
+  /** Languages that there are texts in. */
+  languages: readonly string[];
+  /** Seconds since 1970. */
+  nowS: number;
+}
+
+/** What the forms of the page do. */
+export const MAIL_ACTS: Readonly<
+  Record<MailForm['action'], (wish: MailWish) => Promise<MailDone>>
+> = {
+  add,
+  erase,
+  'erase-all': eraseAll,
+};
+
+async function add({ form, owner, people, languages, nowS }: MailWish): Promise<MailDone> {
+  const { database, random, sendsMail = true } = people;
+  const address = mailAddress(form.address ?? '');
+  if (!sendsMail) return 'impossible';
+  if (address === null) return 'bad-address';
+  const language = languages.find((one) => one === form.language) ?? 'en';
+  const hash = await addressHash(database, address, random);
+  return addRecipient(database, { owner, address, hash, language, nowS });
+}
+
+async function erase({ form, owner, people }: MailWish): Promise<MailDone> {
+  if (form.recipient === undefined) throw new Problem('missing-parameter', 'recipient');
+  const own = { owner, recipientId: form.recipient };
+  return (await eraseRecipient(people.database, own)) ? 'erased' : 'impossible';
+}
+
+async function eraseAll({ owner, people: { database } }: MailWish): Promise<MailDone> {
+  for (const { recipientId } of await recipientsOf(database, owner)) {
+    await eraseRecipient(database, { owner, recipientId });
+  }
+  return 'erased';
+}

@@ -1,0 +1,103 @@
+import { Problem } from '../../../answers/problem';
+import type { OwnRecipient } from '../../../store/mail/own-recipients';
+import { selectField, submitButton, textField } from '../../pages/field';
+import { isolated } from '../../pages/isolated';
+import { layout } from '../../pages/layout';
+import { problemDetail } from '../../pages/problem-detail';
+import { siteLink } from '../../pages/site-link';
+import type { View } from '../../pages/view';
+import { markup, type Markup } from '../../words/markup';
+import type { Visitor } from '../people/people-forms';
+import { isMailSuccess, type MailDone, type MailForm } from './mail-question';
+import { recipientEntry } from './recipient-entry';
+
+/** What the page shows. */
+export interface ShownMail {
+  recipients: readonly OwnRecipient[];
+  /** What a form has led to, or what is wrong with something typed. */
+  done: MailDone | Problem | undefined;
+  /** The form that could not be taken, to be shown again; null: there is none. */
+  typed: MailForm | null;
+  /** False: no mail is sent from here. */
+  sendsMail: boolean;
+}
+
+/** A person's addresses, with all that is stored of them and all that can be done with them (W8.6). */
+export function mailPage(view: View, visitor: Visitor, shown: ShownMail): string {
+  const { text } = view.translator;
+  const title = text('weboid-web-mail-heading');
+  const main = markup`<h1>${title}</h1>
+${shown.done !== undefined && doneMessage(view, shown.done)}
+<p>${text('weboid-web-mail-what')}</p>
+${visitor.session === null ? signInLine(view, visitor) : ownPart(view, visitor, shown)}
+<p><a href="${siteLink(view, '/privacy')}">${text('weboid-web-privacy-heading')}</a></p>`;
+  return layout(view, `${title} – Weboid`, main);
+}
+
+function doneMessage(view: View, done: MailDone | Problem): Markup {
+  const isProblem = done instanceof Problem;
+  const look = !isProblem && isMailSuccess(done) ? 'success' : 'error';
+  const told = isProblem
+    ? problemDetail(view, done)
+    : view.translator.text(`weboid-web-mail-done-${done}`);
+  return markup`<p class="message message--${look}" role="status">${told}</p>`;
+}
+
+function signInLine(view: View, { canSignIn }: Visitor): Markup {
+  const { text } = view.translator;
+  if (!canSignIn) {
+    return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
+  }
+  const here = siteLink(view, '/mail');
+  const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
+  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-mail-sign-in')}</a></p>
+<p class="hint-text">${text('weboid-web-mail-sign-in-why')}</p>`;
+}
+
+function ownPart(view: View, visitor: Visitor, shown: ShownMail): Markup {
+  const { text } = view.translator;
+  const { recipients, sendsMail, typed } = shown;
+  return markup`<form class="signed-in" action="/auth/logout" method="post">
+${visitor.hidden({ return: siteLink(view, '/mail') })}
+<p>${text('weboid-web-hook-signed-in', isolated(visitor.session?.userName ?? ''))}
+<button class="cdx-button cdx-button--weight-quiet" type="submit">${text('weboid-web-sign-out')}</button></p>
+</form>
+${recipients.length === 0 && markup`<p>${text('weboid-web-mail-none')}</p>`}
+${recipients.map((recipient) => recipientEntry(view, visitor, recipient))}
+${recipients.length > 1 && eraseAllForm(view, visitor)}
+${sendsMail ? addForm(view, visitor, typed) : markup`<p class="message">${text('weboid-web-mail-not-sent')}</p>`}`;
+}
+
+function eraseAllForm(view: View, visitor: Visitor): Markup {
+  return markup`<form class="no-print" action="/mail/do" method="post">
+${visitor.hidden({ action: 'erase-all' })}
+<p><button class="cdx-button cdx-button--action-destructive" type="submit">${view.translator.text('weboid-web-mail-erase-all')}</button></p>
+</form>`;
+}
+
+function addForm(view: View, visitor: Visitor, typed: MailForm | null): Markup {
+  const { translator, languages } = view;
+  const { text } = translator;
+  const address = {
+    id: 'mail-address',
+    name: 'address',
+    label: text('weboid-web-mail-address'),
+    help: text('weboid-web-mail-address-help'),
+  };
+  const language = {
+    id: 'mail-language',
+    name: 'language',
+    label: text('weboid-web-mail-language'),
+  };
+  const options = languages.map(({ code, name }) => [code, name] as const);
+  const chosen = typed?.language ?? translator.lang;
+  return markup`<section class="no-print" aria-labelledby="add-mail">
+<h2 id="add-mail">${text('weboid-web-mail-add')}</h2>
+<form action="/mail/do" method="post">
+${visitor.hidden({ action: 'add' })}
+${textField(address, { value: typed?.address ?? '', dir: 'ltr', maxLength: 254, isRequired: true })}
+${selectField(language, options, chosen)}
+${submitButton(text('weboid-web-mail-add'))}
+</form>
+</section>`;
+}
