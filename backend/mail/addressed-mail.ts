@@ -2,7 +2,7 @@ import { MANAGER } from '../store/mail/notices';
 import type { LeasedMessage } from '../store/mail/outbox';
 import { CONSENT_LASTS_S } from '../store/mail/mail-tokens';
 import { receiverOf, type Receiver } from '../store/mail/receiver';
-import { isToldOfAny } from '../store/mail/told-claims';
+import { isToldOfAny } from '../store/providers/told-claims';
 import { addressHash, isSuppressed } from '../store/mail/suppression';
 import { confirmationText, footOf } from './text/mail-texts';
 import type { MailerParts } from './mailer-parts';

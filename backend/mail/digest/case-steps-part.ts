@@ -1,5 +1,5 @@
 import { dayNumberOf, isoDate } from '../../status/day-number';
-import { claimsToldTo } from '../../store/mail/told-claims';
+import { claimsToldTo } from '../../store/providers/told-claims';
 import { MANAGER } from '../../store/mail/notices';
 import { coversHost, type DomainClaim } from '../../store/providers/domain-claim';
 import { wrapped } from '../text/plain-text';

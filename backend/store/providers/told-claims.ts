@@ -1,6 +1,6 @@
 import type { Statements } from '../../runtime/database';
-import { claimStateIdOf, type DomainClaim } from '../providers/domain-claim';
-import { CLAIM_COLUMNS, claimOf, type ClaimRow } from '../providers/proven-claims';
+import { claimStateIdOf, type DomainClaim } from './domain-claim';
+import { CLAIM_COLUMNS, claimOf, type ClaimRow } from './proven-claims';
 
 const PROVEN = claimStateIdOf('proven');
 
