@@ -4,7 +4,7 @@ import { watchStatements } from '../store/testing/watch-statements';
 import { scansOf } from '../store/testing/scans-of';
 import { withStore } from '../store/testing/with-store';
 import { sayMended } from '../store/cases/say-mended';
-import { provenClaimsOf } from '../store/providers/proven-claims';
+import { provenClaimsOf, provenClaimsOfOwner } from '../store/providers/proven-claims';
 import { stepsOfDomain } from '../store/cases/steps-of-domain';
 import { casesOfDomain, stageCountsOf } from '../store/cases/cases-of-domain';
 import { CaseWorld, makeClaim, OWNER } from './testing/case-world';
@@ -273,5 +273,15 @@ test('nothing of it reads a table whole', async () => {
     await world.crawl();
   }
   expect((await world.steps()).length).toBe(4);
+  const claims = await provenClaimsOf(watched, [KEY]);
+  const nowS = Math.floor(world.clock.now() / 1_000);
+  const said = { owner: OWNER, claims, domainKey: KEY, today: world.today, nowS };
+  expect((await sayMended(watched, { ...said, part: { kind: 'all' } })).asked).toBe(1);
+  for (const stage of [null, 'removed'] as const)
+    await casesOfDomain(watched, { domainKey: KEY, stage, afterId: 0, limit: 9 });
+  await stageCountsOf(watched, KEY);
+  const newest = { domain: DOMAIN, domainKey: KEY, beforeId: null, limit: 9 };
+  await stepsOfDomain(watched, { ...newest, stages: ['found', 'restored'] });
+  await provenClaimsOfOwner(watched, OWNER);
   expect([...scans]).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Database, Statements } from '../../runtime/database';
 import { slicesOf } from '../../runtime/slices';
 import type { MarkIndex } from '../../status/mark-index';
 import { LEAST_POLICY } from '../../status/verdict';
-import { coversHost, type DomainClaim } from '../providers/domain-claim';
+import { coversHost } from '../providers/domain-claim';
 import { provenClaimsOf } from '../providers/proven-claims';
 import type { CaseTime } from './case-context';
 import { knownUrls } from './case-urls';
@@ -11,13 +11,17 @@ import { openCases } from './open-cases';
 
 /** URLs of one transaction. */
 const URLS_PER_STEP = 500;
+/** Small hosts of one transaction. */
+const HOSTS_PER_STEP = 100;
 /** No index has failing URLs of a host in the order of their ids: those of a huge host are looked through once for so many. */
 const READ_AHEAD = 50_000;
+/** Behind the URLs of a host. */
+const HOST_DONE = 2 ** 32 - 1;
 
 /** Opens the cases of what was dead before its domain was proved, a few URLs at a time. */
 export interface DomainSweep {
   /**
-   * The next step: some URLs of one host, or the way to the next host. The place is kept in the same transaction, so that who is
+   * The next step: some URLs of one host, or of some small ones. The place is kept in the same transaction, so that who is
    * killed goes on, and whoever else sweeps it, too. Index: case_walk.PRIMARY, host.registered_domain, url.host_due; those of
    * knownUrls, openCases.
    * @returns whether there is more
@@ -39,19 +43,26 @@ export function createDomainSweep(readAhead = READ_AHEAD): DomainSweep {
       return database.transaction(async (statements) => {
         const walk = await lockCaseWalk(statements, domainKey);
         if (walk === null || walk.isSwept) return false;
-        const claims = await provenClaimsOf(statements, [domainKey]);
-        const urlIds = await nextFailing(statements, walk, at.marks);
-        return sweepStep(statements, { walk, claims, urlIds, at });
+        const rest = await restOfHost(statements, walk, at.marks);
+        const urlId = rest.at(-1);
+        const found =
+          urlId === undefined
+            ? await nextHosts(statements, walk, at.marks)
+            : { urlIds: rest, to: { hostId: walk.hostId, urlId } };
+        await openFailing(statements, walk, { urlIds: found.urlIds, at });
+        const isSwept = found.to === null;
+        await noteSwept(statements, { ...walk, ...(found.to ?? BEFORE_ALL), isSwept });
+        return !isSwept;
       });
     },
   };
 
-  async function nextFailing(
+  async function restOfHost(
     statements: Statements,
     { hostId, urlId }: CaseWalk,
     marks: MarkIndex,
   ): Promise<number[]> {
-    if (hostId === 0) return [];
+    if (hostId === 0 || urlId === HOST_DONE) return [];
     if (ahead?.hostId !== hostId || ahead.afterId !== urlId || ahead.urlIds.length === 0) {
       const urlIds = await failingUrls(statements, { hostId, urlId }, marks, readAhead);
       ahead = { hostId, afterId: urlId, urlIds };
@@ -62,70 +73,83 @@ export function createDomainSweep(readAhead = READ_AHEAD): DomainSweep {
   }
 }
 
-interface SweepStep {
-  walk: CaseWalk;
-  claims: readonly DomainClaim[];
-  urlIds: readonly number[];
-  at: CaseTime;
-}
+/** Where a sweep has come to. */
+type SweepPlace = Pick<CaseWalk, 'hostId' | 'urlId'>;
 
-async function sweepStep(
+const BEFORE_ALL: SweepPlace = { hostId: 0, urlId: 0 };
+
+async function openFailing(
   statements: Statements,
-  { walk, claims, urlIds, at }: SweepStep,
-): Promise<boolean> {
-  const last = urlIds.at(-1);
-  if (last === undefined) {
-    const hostId = await nextHost(statements, walk);
-    const isSwept = hostId === null;
-    await noteSwept(statements, { ...walk, hostId: hostId ?? 0, urlId: 0, isSwept });
-    return !isSwept;
-  }
+  { domainKey }: CaseWalk,
+  { urlIds, at }: { urlIds: readonly number[]; at: CaseTime },
+): Promise<void> {
+  if (urlIds.length === 0) return;
   const { today, nowS: atS } = at;
+  const claims = await provenClaimsOf(statements, [domainKey]);
   const urls = await knownUrls(statements, urlIds, at.marks);
   const found = [...urls.values()]
     .filter(({ verdict }) => verdict === 'unreachable')
     .filter(({ url: { host } }) => claims.some((claim) => coversHost(claim, host)))
-    .map((url) => ({ url, domainKey: walk.domainKey, day: today, atS, reason: url.reason }));
+    .map((url) => ({ url, domainKey, day: today, atS, reason: url.reason }));
   await openCases(statements, found, { claims, today });
-  await noteSwept(statements, { ...walk, urlId: last, isSwept: false });
-  return true;
 }
 
-async function nextHost(
+/**
+ * Failing URLs of the hosts that come next.
+ * @returns `to`: the last of them, or behind these hosts; null: there are none
+ */
+async function nextHosts(
   statements: Pick<Statements, 'select'>,
   { domain, hostId }: CaseWalk,
-): Promise<number | null> {
-  const [row] = await statements.select<{ host_id: number }>(
-    `SELECT host_id FROM host FORCE INDEX (registered_domain)
-     WHERE registered_domain = ? AND host_id > ? ORDER BY host_id LIMIT 1`,
-    [Buffer.from(domain, 'latin1'), hostId],
+  marks: MarkIndex,
+): Promise<{ urlIds: number[]; to: SweepPlace | null }> {
+  const hosts = await statements.select<{ host_id: number; name: Buffer }>(
+    `SELECT host_id, name FROM host FORCE INDEX (registered_domain)
+     WHERE registered_domain = ? AND host_id > ? ORDER BY host_id LIMIT ?`,
+    [Buffer.from(domain, 'latin1'), hostId, HOSTS_PER_STEP],
   );
-  return row?.host_id ?? null;
+  const lastHost = hosts.at(-1);
+  if (lastHost === undefined) return { urlIds: [], to: null };
+  const names = hosts.map(({ name }) => name.toString('latin1'));
+  const rows = await statements.select<{ host_id: number; url_id: number }>(
+    `SELECT host_id, url_id FROM url FORCE INDEX (host_due)
+     WHERE host_id IN (?) AND failures >= ? ORDER BY host_id, url_id LIMIT ?`,
+    [hosts.map((row) => row.host_id), leastFailures(names, marks), URLS_PER_STEP],
+  );
+  const last = rows.length < URLS_PER_STEP ? undefined : rows.at(-1);
+  const to =
+    last === undefined
+      ? { hostId: lastHost.host_id, urlId: HOST_DONE }
+      : { hostId: last.host_id, urlId: last.url_id };
+  return { urlIds: rows.map((row) => row.url_id), to };
 }
 
-/** Where a mark calls URLs gone, nobody has looked at them. */
 async function failingUrls(
   statements: Pick<Statements, 'select'>,
-  { hostId, urlId }: Pick<CaseWalk, 'hostId' | 'urlId'>,
+  { hostId, urlId }: SweepPlace,
   marks: MarkIndex,
   limit: number,
 ): Promise<number[]> {
-  const [host] = await statements.select<{ name: Buffer }>(
+  const hosts = await statements.select<{ name: Buffer }>(
     'SELECT name FROM host WHERE host_id = ?',
     [hostId],
   );
-  const isMarked = isPartMarked(host?.name.toString('latin1') ?? '', marks);
+  const names = hosts.map(({ name }) => name.toString('latin1'));
   const rows = await statements.select<{ url_id: number }>(
     `SELECT url_id FROM url FORCE INDEX (host_due)
      WHERE host_id = ? AND url_id > ? AND failures >= ? ORDER BY url_id LIMIT ?`,
-    [hostId, urlId, isMarked ? 0 : LEAST_POLICY.minFailures, limit],
+    [hostId, urlId, leastFailures(names, marks), limit],
   );
   return rows.map((row) => row.url_id);
 }
 
-const isPartMarked = (name: string, marks: MarkIndex): boolean =>
-  marks
-    .hostsWith('permadead')
-    .some(
+/** Where a mark calls URLs gone, nobody has looked at them. */
+function leastFailures(names: readonly string[], marks: MarkIndex): number {
+  const gone = marks.hostsWith('permadead');
+  const isMarked = names.some((name) =>
+    gone.some(
       ({ host, withSubdomains }) => name === host || (withSubdomains && name.endsWith(`.${host}`)),
-    );
+    ),
+  );
+  return isMarked ? 0 : LEAST_POLICY.minFailures;
+}

@@ -219,8 +219,8 @@ test('what works again, and the last look at the domain, are told', async () => 
     checkWellFormed(text);
     if (lang !== 'en') continue;
     expect(text).toContain('Work again');
-    expect(text).toContain('Of 3 dead addresses, 2 are still dead.');
-    expect(text).toContain('Of 17 other addresses that were drawn by chance, 1 are dead.');
+    expect(text).toContain('looked at: 3. Still dead: 2.');
+    expect(text).toContain('drawn by chance: 17. Dead: 1.');
   }
 });
 
