@@ -15,7 +15,7 @@ interface WordTemplate {
 }
 
 /** `before` + kept + `after` leads to `toBefore` + kept + `toAfter`. */
-export interface KeptTemplate {
+interface KeptTemplate {
   kind: 'kept';
   /** Of an address without scheme and `www.`; `N` for a directory that is a number, where `isDated`. */
   before: string;
@@ -156,20 +156,7 @@ function cutAtKept(
   const changed = changedName(head, change);
   // Of what is written anew the length has to stay, or no place in it is known.
   if (changed.length !== head.length) return null;
-  const path = head.indexOf('/');
-  let length = 0;
-  const most = Math.min(head.length - path - 1, toHead.length);
-  while (length < most && changed.at(-1 - length) === toHead.at(-1 - length)) length += 1;
-  // It begins where a word does.
-  while (
-    length > 0 &&
-    ALNUM.test(head.at(-1 - length) ?? '') &&
-    ALNUM.test(toHead.at(-1 - length) ?? '') &&
-    ALNUM.test(head.at(-length) ?? '')
-  ) {
-    length -= 1;
-  }
-  while (length > 0 && !ALNUM.test(head.at(-length) ?? '')) length -= 1;
+  const length = keptLength(head, changed, toHead);
   if (length === 0) return null;
   return {
     before: head.slice(0, head.length - length),
@@ -177,6 +164,21 @@ function cutAtKept(
     kept: length,
   };
 }
+
+/** How many characters both end with, from where a word begins. */
+function keptLength(head: string, changed: string, toHead: string): number {
+  const most = Math.min(head.length - head.indexOf('/') - 1, toHead.length);
+  let length = 0;
+  while (length < most && changed.at(-1 - length) === toHead.at(-1 - length)) length += 1;
+  while (length > 0 && isWithinWord(head, toHead, length)) length -= 1;
+  while (length > 0 && !isAlnum(head.at(-length))) length -= 1;
+  return length;
+}
+
+const isWithinWord = (head: string, toHead: string, length: number): boolean =>
+  isAlnum(head.at(-1 - length)) && isAlnum(toHead.at(-1 - length)) && isAlnum(head.at(-length));
+
+const isAlnum = (char = ''): boolean => ALNUM.test(char);
 
 const TOKEN = /(?<=[/=_-])\d+(?![A-Za-z0-9])|(?<==)[^&=]+/g;
 

@@ -110,18 +110,17 @@ const ADDRESS = /^(?<scheme>[a-z]+):\/\/(?<host>\[[^\]]*\]|[^/:?#]*)[^/?#]*(?<pa
 /** Whether an address is not below a scope; of patterns of names, whether it has another pattern. */
 function leadsOut(scope: GroupScope, target: string): boolean {
   const { scheme = '', host = '', path = '' } = ADDRESS.exec(target)?.groups ?? {};
-  switch (scope.kind) {
-    case 'domain':
-      return host !== scope.host && !host.endsWith(`.${scope.host}`);
-    case 'host':
-      return host !== scope.host;
-    case 'origin':
-      return host !== scope.host || scheme !== scope.scheme;
-    case 'directory':
-      return siteName(host) !== scope.host || !path.startsWith(scope.prefix);
-    default:
-      return !isBelow(scope, host, path === '' ? '/' : path);
+  if (scope.kind === 'directory') {
+    return siteName(host) !== scope.host || !path.startsWith(scope.prefix);
   }
+  return leadsOffHosts(scope, scheme, host) ?? !isBelow(scope, host, path === '' ? '/' : path);
+}
+
+/** Null of scopes that are told by more than hosts. */
+function leadsOffHosts(scope: GroupScope, scheme: string, host: string): boolean | null {
+  if (scope.kind === 'domain') return host !== scope.host && !host.endsWith(`.${scope.host}`);
+  if (scope.kind === 'host') return host !== scope.host;
+  return scope.kind === 'origin' ? host !== scope.host || scheme !== scope.scheme : null;
 }
 
 function isBelow(scope: GroupScope, host: string, path: string): boolean {

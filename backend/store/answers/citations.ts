@@ -1,7 +1,7 @@
 import type { ReadStatements } from '../statements/read-statements';
 
 /** The pages of one wiki that cite a URL. */
-export interface WikiCitations {
+interface WikiCitations {
   wikiId: number;
   pages: number;
   /** The first and the last of them by id; the same where it is one. */
