@@ -45,7 +45,7 @@ export function deadGroups(site: SiteUrls): DeadGroup[] {
     if (best === null) break;
     const dead = best.dead.filter((place) => isCovered[place] === 0);
     for (const place of dead) isCovered[place] = 1;
-    groups.push(groupOf(best, dead, site));
+    groups.push(groupOf(best, dead, site, groups.length < GROUPS_WITH_RULES));
   }
   return groups.toSorted((one, other) => other.links - one.links);
 }
@@ -127,9 +127,11 @@ function worthOf(
 }
 
 /** Pairs from which rules are made; more tell no more. */
-const PAIRS_MAX = 1_000;
+const PAIRS_MAX = 300;
+/** Groups for which rules are looked for; further ones save hardly anything. */
+const GROUPS_WITH_RULES = 20;
 
-function groupOf(found: Weighed, places: number[], site: SiteUrls): DeadGroup {
+function groupOf(found: Weighed, places: number[], site: SiteUrls, withRules: boolean): DeadGroup {
   const dead = places.flatMap((place) => site.dead[place] ?? []);
   const pairs = found.moved.slice(0, PAIRS_MAX).flatMap((place) => {
     const one = site.living[place];
@@ -143,7 +145,7 @@ function groupOf(found: Weighed, places: number[], site: SiteUrls): DeadGroup {
     wikis: new Set(dead.flatMap(({ wikiIds }) => wikiIds)).size,
     living: found.living,
     moved: found.moved.length,
-    rules: movedRules(pairs, addresses),
+    rules: withRules ? movedRules(pairs, addresses) : [],
   };
 }
 
