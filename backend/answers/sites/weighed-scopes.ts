@@ -62,7 +62,8 @@ function addLiving(scopes: Scopes, { living, domain }: SiteUrls): void {
   living.forEach((one, place) => {
     const where = placeOf(one.url);
     for (const weighed of atPlace(where)) addOne(weighed, one, place);
-    if (!withNames.has(siteName(where.host))) return;
+    const kinds = withNames.get(siteName(where.host));
+    if (kinds === undefined || !hasKindOf(kinds, where.query)) return;
     for (const scope of scopesOfName(where)) {
       const weighed = scopes.get(scopeKey(scope));
       if (weighed !== undefined) addOne(weighed, one, place);
@@ -70,12 +71,17 @@ function addLiving(scopes: Scopes, { living, domain }: SiteUrls): void {
   });
 }
 
-/** Where scopes are told by names and queries at all. */
-function sitesWithNames(scopes: Scopes): ReadonlySet<string> {
-  const named = ['query', 'suffix', 'numbered'];
-  return new Set(
-    [...scopes.values()].flatMap(({ scope }) => (named.includes(scope.kind) ? [scope.host] : [])),
-  );
+/** The kinds of scopes that are told by names and queries, by the sites where there are any. */
+function sitesWithNames(scopes: Scopes): ReadonlyMap<string, ReadonlySet<GroupScope['kind']>> {
+  const kinds = new Map<string, Set<GroupScope['kind']>>();
+  for (const { scope } of scopes.values()) {
+    kinds.set(scope.host, (kinds.get(scope.host) ?? new Set()).add(scope.kind));
+  }
+  return kinds;
+}
+
+function hasKindOf(kinds: ReadonlySet<GroupScope['kind']>, query: string | null): boolean {
+  return query === null ? kinds.has('suffix') || kinds.has('numbered') : kinds.has('query');
 }
 
 function addOne(weighed: Weighed, { url, redirect }: LivingUrl, place: number): void {
