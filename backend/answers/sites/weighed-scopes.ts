@@ -1,14 +1,14 @@
 import {
   candidatesOfPlace,
-  placeOf,
+  urlPlaceOf,
   scopeKey,
   scopesOfName,
-  type Candidate,
+  type ScopeCandidate,
 } from './group-candidates';
 import { siteName, type GroupScope, type LivingUrl, type SiteUrls } from './grouped-url';
 
 /** A scope, and what of a site is below it. */
-export interface Weighed {
+export interface WeighedScope {
   scope: GroupScope;
   /** Places in the list of dead URLs. */
   dead: number[];
@@ -23,7 +23,7 @@ export interface Weighed {
 }
 
 /** By the key of the scope. */
-type Scopes = Map<string, Weighed>;
+type Scopes = Map<string, WeighedScope>;
 
 /** All scopes with enough dead URLs, and what lives below them. */
 export function weighedScopes(site: SiteUrls, urlsMin: number): Scopes {
@@ -37,7 +37,7 @@ export function weighedScopes(site: SiteUrls, urlsMin: number): Scopes {
 function addDead(scopes: Scopes, { dead, domain }: SiteUrls): void {
   const atPlace = perPlace(domain, (found) => found.map((one) => opened(scopes, one)));
   dead.forEach(({ url, isServerGone }, place) => {
-    const where = placeOf(url);
+    const where = urlPlaceOf(url);
     const named = scopesOfName(where).map((scope) =>
       opened(scopes, { key: scopeKey(scope), scope }),
     );
@@ -48,7 +48,7 @@ function addDead(scopes: Scopes, { dead, domain }: SiteUrls): void {
   });
 }
 
-function opened(scopes: Scopes, { key, scope }: Candidate): Weighed {
+function opened(scopes: Scopes, { key, scope }: ScopeCandidate): WeighedScope {
   const known = scopes.get(key);
   if (known !== undefined) return known;
   const one = { scope, dead: [], living: 0, moved: [], hasHome: false, goneServers: 0 };
@@ -60,7 +60,7 @@ function addLiving(scopes: Scopes, { living, domain }: SiteUrls): void {
   const atPlace = perPlace(domain, (found) => found.flatMap(({ key }) => scopes.get(key) ?? []));
   const withNames = sitesWithNames(scopes);
   living.forEach((one, place) => {
-    const where = placeOf(one.url);
+    const where = urlPlaceOf(one.url);
     for (const weighed of atPlace(where)) addOne(weighed, one, place);
     const kinds = withNames.get(siteName(where.host));
     if (kinds === undefined || !hasKindOf(kinds, where.query)) return;
@@ -84,7 +84,7 @@ function hasKindOf(kinds: ReadonlySet<GroupScope['kind']>, query: string | null)
   return query === null ? kinds.has('suffix') || kinds.has('numbered') : kinds.has('query');
 }
 
-function addOne(weighed: Weighed, { url, redirect }: LivingUrl, place: number): void {
+function addOne(weighed: WeighedScope, { url, redirect }: LivingUrl, place: number): void {
   if (redirect !== null && leadsOut(weighed.scope, redirect)) {
     weighed.moved.push(place);
   } else {
@@ -96,7 +96,7 @@ function addOne(weighed: Weighed, { url, redirect }: LivingUrl, place: number): 
 /** Many URLs stand in few places: what follows from one is found once. */
 function perPlace<Found>(
   domain: string,
-  find: (candidates: Candidate[]) => Found,
+  find: (candidates: ScopeCandidate[]) => Found,
 ): (place: Parameters<typeof candidatesOfPlace>[0]) => Found {
   const known = new Map<string, Found>();
   return (place) => {
@@ -130,7 +130,7 @@ function leadsOffHosts(scope: GroupScope, scheme: string, host: string): boolean
 }
 
 function isBelow(scope: GroupScope, host: string, path: string): boolean {
-  const place = placeOf({ scheme: 'https', host, port: 0, path });
+  const place = urlPlaceOf({ scheme: 'https', host, port: 0, path });
   const key = scopeKey(scope);
   const keys = [
     ...candidatesOfPlace(place, siteName(host)).map((one) => one.key),

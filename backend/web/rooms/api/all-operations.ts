@@ -9,7 +9,7 @@ import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { LIST_OPERATIONS } from '../lists/list-routes';
 import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
-import { SITE_ROOM_OPERATIONS } from '../sites/site-operations';
+import { SITE_ROOM_OPERATIONS } from '../sites/site-room-operations';
 import { STATUS_OPERATIONS } from '../status/status-operations';
 import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
