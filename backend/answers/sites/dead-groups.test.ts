@@ -8,7 +8,8 @@ function partsOf(address: string): UrlParts {
   const text = address.startsWith('/') ? `http://example.org${address}` : address;
   const { url } = classifyUrl(text.replaceAll('example.org', 'example-paper.org'));
   if (url === null) throw new Error(`no address: ${address}`);
-  return { ...url, host: url.host.replace('example-paper.org', 'example.org') };
+  const { scheme, host, port, path } = url;
+  return { scheme, host: host.replace('example-paper.org', 'example.org'), port, path };
 }
 
 const dead = (address: string, links = 1, part: Partial<DeadUrl> = {}): DeadUrl => ({

@@ -1,7 +1,7 @@
 import type { UrlParts } from '../../url/syntax/url-parts';
 import { siteName, type DeadUrl, type GroupScope, type SiteUrls } from './grouped-url';
 import { movedRules, type MovedPair, type MovedRule } from './moved-rules';
-import { weighedScopes, type Weighed } from './weighed-scopes';
+import { weighedScopes, type WeighedScope } from './weighed-scopes';
 
 /** Dead URLs that one rule of a server could mend. */
 export interface DeadGroup {
@@ -45,33 +45,39 @@ export function deadGroups(site: SiteUrls): DeadGroup[] {
     if (best === null) break;
     const dead = best.dead.filter((place) => isCovered[place] === 0);
     for (const place of dead) isCovered[place] = 1;
-    groups.push(groupOf(best, dead, site));
+    groups.push(groupOf(best, dead, site, groups.length < GROUPS_WITH_RULES));
   }
   return groups.toSorted((one, other) => other.links - one.links);
 }
 
 /** Those that are (nearly) wholly dead, the plainest ones first. */
-function accepted(found: ReadonlyMap<string, Weighed>, livingShare: number): Weighed[] {
+function accepted(found: ReadonlyMap<string, WeighedScope>, livingShare: number): WeighedScope[] {
   return [...found.values()]
     .filter((one) => isNearlyDead(one, livingShare) && !isOriginAlone(one, found))
     .toSorted((one, other) => plainness(other) - plainness(one));
 }
 
 /** A host is not gone where its home page is there. */
-function isNearlyDead({ scope, dead, living, hasHome }: Weighed, livingShare: number): boolean {
+function isNearlyDead(
+  { scope, dead, living, hasHome }: WeighedScope,
+  livingShare: number,
+): boolean {
   if (living > dead.length * LIVING_MAX * livingShare) return false;
   return !['host', 'domain', 'origin'].includes(scope.kind) || !hasHome;
 }
 
 /** All of a host that is dead by one scheme and port is the host. */
-function isOriginAlone({ scope, dead }: Weighed, found: ReadonlyMap<string, Weighed>): boolean {
+function isOriginAlone(
+  { scope, dead }: WeighedScope,
+  found: ReadonlyMap<string, WeighedScope>,
+): boolean {
   if (scope.kind !== 'origin') return false;
   const host = found.get(`h ${scope.host}`);
   return host !== undefined && isNearlyDead(host, 1) && host.dead.length === dead.length;
 }
 
 /** Of scopes that hold the same URLs the one that says most of them: the innermost directory before all. */
-function plainness({ scope, dead, goneServers }: Weighed): number {
+function plainness({ scope, dead, goneServers }: WeighedScope): number {
   switch (scope.kind) {
     case 'host':
       return goneServers * 2 > dead.length ? 900 : 100;
@@ -95,11 +101,11 @@ function plainness({ scope, dead, goneServers }: Weighed): number {
 }
 
 function bestOf(
-  candidates: readonly Weighed[],
+  candidates: readonly WeighedScope[],
   dead: readonly DeadUrl[],
   isCovered: Uint8Array,
-): Weighed | null {
-  let best: Weighed | null = null;
+): WeighedScope | null {
+  let best: WeighedScope | null = null;
   let most = 0;
   for (const one of candidates) {
     const worth = worthOf(one, dead, isCovered);
@@ -111,7 +117,7 @@ function bestOf(
 
 /** Links that a rule would save beyond those that others do, less what it might break. */
 function worthOf(
-  { dead: places, living }: Weighed,
+  { dead: places, living }: WeighedScope,
   dead: readonly DeadUrl[],
   isCovered: Uint8Array,
 ): number {
@@ -127,15 +133,22 @@ function worthOf(
 }
 
 /** Pairs from which rules are made; more tell no more. */
-const PAIRS_MAX = 1_000;
+const PAIRS_MAX = 300;
+/** Groups for which rules are looked for; further ones save hardly anything. */
+const GROUPS_WITH_RULES = 20;
 
-function groupOf(found: Weighed, places: number[], site: SiteUrls): DeadGroup {
+function groupOf(
+  found: WeighedScope,
+  places: number[],
+  site: SiteUrls,
+  withRules: boolean,
+): DeadGroup {
   const dead = places.flatMap((place) => site.dead[place] ?? []);
   const pairs = found.moved.slice(0, PAIRS_MAX).flatMap((place) => {
     const one = site.living[place];
     return one?.redirect === null || one === undefined ? [] : [pairOf(one.url, one.redirect)];
   });
-  const addresses = dead.map(({ url }) => addressOf(url));
+  const addresses = dead.map(({ url }) => bareAddressOf(url));
   return {
     scope: found.scope,
     dead: places,
@@ -143,13 +156,16 @@ function groupOf(found: Weighed, places: number[], site: SiteUrls): DeadGroup {
     wikis: new Set(dead.flatMap(({ wikiIds }) => wikiIds)).size,
     living: found.living,
     moved: found.moved.length,
-    rules: movedRules(pairs, addresses),
+    rules: withRules ? movedRules(pairs, addresses) : [],
   };
 }
 
-const pairOf = (url: UrlParts, target: string): MovedPair => ({ from: addressOf(url), to: target });
+const pairOf = (url: UrlParts, target: string): MovedPair => ({
+  from: bareAddressOf(url),
+  to: target,
+});
 
 /** Without scheme and `www.`, which do not matter to where something went. */
-export function addressOf({ host, port, path }: UrlParts): string {
+export function bareAddressOf({ host, port, path }: UrlParts): string {
   return `${siteName(host)}${port === 0 ? '' : `:${port}`}${path}`;
 }

@@ -2,7 +2,7 @@ import type { UrlParts } from '../../url/syntax/url-parts';
 import { siteName, splitPath, type GroupScope } from './grouped-url';
 
 /** A group that a URL may belong to. */
-export interface Candidate {
+export interface ScopeCandidate {
   /** Equal for the same scope. */
   key: string;
   scope: GroupScope;
@@ -41,7 +41,7 @@ export function scopeKey(scope: GroupScope): string {
   }
 }
 
-const candidate = (scope: GroupScope): Candidate => ({ key: scopeKey(scope), scope });
+const candidate = (scope: GroupScope): ScopeCandidate => ({ key: scopeKey(scope), scope });
 
 /** Where a URL stands: what it has in common with all that are beside it. */
 export interface UrlPlace extends Omit<UrlParts, 'path'> {
@@ -50,7 +50,7 @@ export interface UrlPlace extends Omit<UrlParts, 'path'> {
 }
 
 /** The place of a URL, and its name there. */
-export function placeOf(url: UrlParts): UrlPlace & { name: string; query: string | null } {
+export function urlPlaceOf(url: UrlParts): UrlPlace & { name: string; query: string | null } {
   const { scheme, host, port } = url;
   const { path, query } = splitPath(url.path);
   const end = path.lastIndexOf('/') + 1;
@@ -61,7 +61,7 @@ export function placeOf(url: UrlParts): UrlPlace & { name: string; query: string
  * The groups to which all that stands in one place may belong: its hosts and directories.
  * @param domain that all is about: its name, without `www.`
  */
-export function candidatesOfPlace(place: UrlPlace, domain: string): Candidate[] {
+export function candidatesOfPlace(place: UrlPlace, domain: string): ScopeCandidate[] {
   const { scheme, host, port, directory } = place;
   const site = siteName(host);
   return [
@@ -94,7 +94,7 @@ function directoriesOf(directory: string): string[] {
   return found;
 }
 
-function byDirectory(host: string, prefix: string): Candidate[] {
+function byDirectory(host: string, prefix: string): ScopeCandidate[] {
   const plain = candidate({ kind: 'directory', host, prefix });
   const dated = datedPrefix(prefix);
   return dated === prefix ? [plain] : [plain, candidate({ kind: 'dated', host, prefix: dated })];
@@ -111,7 +111,7 @@ export function scopesOfName({
   directory,
   name,
   query,
-}: ReturnType<typeof placeOf>): GroupScope[] {
+}: ReturnType<typeof urlPlaceOf>): GroupScope[] {
   const site = siteName(host);
   if (query !== null && query !== '') return byQuery(site, directory + name, query);
   return [...bySuffix(site, directory, name), ...byNumber(site, directory, name)];

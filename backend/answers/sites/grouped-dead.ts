@@ -1,5 +1,5 @@
 import { STATUS, type StatusCode } from '../../status/status-code';
-import { addressOf, deadGroups, type DeadGroup } from './dead-groups';
+import { bareAddressOf, deadGroups, type DeadGroup } from './dead-groups';
 import { siteName, type DeadUrl, type LivingUrl } from './grouped-url';
 import { ledByRules } from './moved-rules';
 import type { SiteDeadUrl } from './site-dead-url';
@@ -33,7 +33,7 @@ export function groupedDead(
     for (const place of places) {
       const one = dead[place];
       if (one === undefined) continue;
-      const suggestion = rules.length === 0 ? null : ledByRules(rules, addressOf(one.url));
+      const suggestion = rules.length === 0 ? null : ledByRules(rules, bareAddressOf(one.url));
       dead[place] = { ...one, group, suggestion };
     }
   });

@@ -1,9 +1,9 @@
 import {
-  templatesOf,
+  moveTemplatesOf,
   appliedTemplate,
   CHANGES_OF_NAMES,
   type NameChange,
-  type Template,
+  type MoveTemplate,
 } from './moved-template';
 
 /** An address that leads elsewhere by now. */
@@ -16,7 +16,7 @@ export interface MovedPair {
 
 /** How addresses changed, as seen from those that lead elsewhere, and what follows for those that do not. */
 export interface MovedRule {
-  template: Template;
+  template: MoveTemplate;
   /** Pairs that it explains. */
   seen: number;
   /** One of them. */
@@ -82,10 +82,10 @@ function bestRule(
 }
 
 /** The templates that most pairs vote for, of equals the one that keeps most of the address. */
-function votesOf(pairs: readonly MovedPair[], change: NameChange): Template[] {
-  const votes = new Map<string, { template: Template; votes: number; kept: number }>();
+function votesOf(pairs: readonly MovedPair[], change: NameChange): MoveTemplate[] {
+  const votes = new Map<string, { template: MoveTemplate; votes: number; kept: number }>();
   for (const pair of pairs) {
-    for (const { template, kept } of templatesOf(pair, change)) {
+    for (const { template, kept } of moveTemplatesOf(pair, change)) {
       const key = JSON.stringify(template);
       const vote = votes.get(key) ?? { template, votes: 0, kept: 0 };
       vote.votes += 1;
@@ -101,7 +101,7 @@ function votesOf(pairs: readonly MovedPair[], change: NameChange): Template[] {
 }
 
 function ruleOf(
-  template: Template,
+  template: MoveTemplate,
   left: readonly MovedPair[],
   all: readonly MovedPair[],
   dead: readonly string[],

@@ -2,7 +2,7 @@
 export const CHANGES_OF_NAMES = ['none', 'lower-case', 'hyphens', 'lower-case-hyphens'] as const;
 
 /** How an address leads to another one. */
-export type Template = KeptTemplate | WordTemplate;
+export type MoveTemplate = KeptTemplate | WordTemplate;
 
 /** A word of the path became another one, wherever it stands; the address begins with another scheme and host. */
 interface WordTemplate {
@@ -15,7 +15,7 @@ interface WordTemplate {
 }
 
 /** `before` + kept + `after` leads to `toBefore` + kept + `toAfter`. */
-export interface KeptTemplate {
+interface KeptTemplate {
   kind: 'kept';
   /** Of an address without scheme and `www.`; `N` for a directory that is a number, where `isDated`. */
   before: string;
@@ -35,10 +35,10 @@ const ALNUM = /[A-Za-z0-9%]/;
 /**
  * The templates that one pair could be an example of, each with how many characters of the address it keeps.
  */
-export function templatesOf(
+export function moveTemplatesOf(
   { from, to }: { from: string; to: string },
   change: NameChange,
-): { template: Template; kept: number }[] {
+): { template: MoveTemplate; kept: number }[] {
   const changed = changedName(from, change);
   // Where nothing is written anew, nothing is to be learned from it that was not learned before.
   if (change !== 'none' && changed === from) return [];
@@ -49,7 +49,7 @@ export function templatesOf(
 }
 
 /** A template as people write it, `…` for what is kept. */
-export function templateText(template: Template): { from: string; to: string } {
+export function templateText(template: MoveTemplate): { from: string; to: string } {
   if (template.kind === 'word') {
     const { host, word, toHost, by } = template;
     return { from: `${host}/…${word}…`, to: `${toHost}/…${by}…` };
@@ -59,7 +59,7 @@ export function templateText(template: Template): { from: string; to: string } {
 }
 
 /** Where a template leads an address; null: it does not fit. */
-export function appliedTemplate(template: Template, address: string): string | null {
+export function appliedTemplate(template: MoveTemplate, address: string): string | null {
   if (template.kind === 'word') return withWord(template, address);
   const kept = keptOf(template, address);
   if (kept === null) return null;
@@ -120,8 +120,8 @@ function byEndings(
   from: string,
   to: string,
   change: NameChange,
-): { template: Template; kept: number }[] {
-  const found: { template: Template; kept: number }[] = [];
+): { template: MoveTemplate; kept: number }[] {
+  const found: { template: MoveTemplate; kept: number }[] = [];
   for (const after of endingsOf(from)) {
     for (const toAfter of endingsOf(to)) {
       if (after === toAfter && after !== '') continue;
@@ -156,20 +156,7 @@ function cutAtKept(
   const changed = changedName(head, change);
   // Of what is written anew the length has to stay, or no place in it is known.
   if (changed.length !== head.length) return null;
-  const path = head.indexOf('/');
-  let length = 0;
-  const most = Math.min(head.length - path - 1, toHead.length);
-  while (length < most && changed.at(-1 - length) === toHead.at(-1 - length)) length += 1;
-  // It begins where a word does.
-  while (
-    length > 0 &&
-    ALNUM.test(head.at(-1 - length) ?? '') &&
-    ALNUM.test(toHead.at(-1 - length) ?? '') &&
-    ALNUM.test(head.at(-length) ?? '')
-  ) {
-    length -= 1;
-  }
-  while (length > 0 && !ALNUM.test(head.at(-length) ?? '')) length -= 1;
+  const length = keptLength(head, changed, toHead);
   if (length === 0) return null;
   return {
     before: head.slice(0, head.length - length),
@@ -178,10 +165,25 @@ function cutAtKept(
   };
 }
 
+/** How many characters both end with, from where a word begins. */
+function keptLength(head: string, changed: string, toHead: string): number {
+  const most = Math.min(head.length - head.indexOf('/') - 1, toHead.length);
+  let length = 0;
+  while (length < most && changed.at(-1 - length) === toHead.at(-1 - length)) length += 1;
+  while (length > 0 && isWithinWord(head, toHead, length)) length -= 1;
+  while (length > 0 && !isAlnum(head.at(-length))) length -= 1;
+  return length;
+}
+
+const isWithinWord = (head: string, toHead: string, length: number): boolean =>
+  isAlnum(head.at(-1 - length)) && isAlnum(toHead.at(-1 - length)) && isAlnum(head.at(-length));
+
+const isAlnum = (char = ''): boolean => ALNUM.test(char);
+
 const TOKEN = /(?<=[/=_-])\d+(?![A-Za-z0-9])|(?<==)[^&=]+/g;
 
 /** A number, or the value of a parameter, is found in both. */
-function byTokens(from: string, to: string): { template: Template; kept: number }[] {
+function byTokens(from: string, to: string): { template: MoveTemplate; kept: number }[] {
   return [...from.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
     const place = to.lastIndexOf(token);
     const isWhole =
@@ -208,7 +210,7 @@ const WORD = /[A-Za-z][A-Za-z0-9]{3,}/g;
 const TO_HOST = /^[a-z]+:\/\/[^/]+/;
 
 /** A word that is in one only, and what stands in its place in the other, alike wherever it stood. */
-function byWord(from: string, to: string): { template: Template; kept: number }[] {
+function byWord(from: string, to: string): { template: MoveTemplate; kept: number }[] {
   const slash = from.indexOf('/');
   const [host, path] = [from.slice(0, slash), from.slice(slash)];
   const toHost = TO_HOST.exec(to)?.[0] ?? '';

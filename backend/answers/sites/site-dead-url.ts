@@ -1,7 +1,7 @@
 import { failingSince } from '../../status/check-state';
 import type { DayNumber } from '../../status/day-number';
 import { DEFAULT_POLICY } from '../../status/verdict';
-import type { Citations } from '../../store/answers/citations';
+import type { UrlCitations } from '../../store/answers/citations';
 import type { ListedUrl } from '../../store/answers/listed-urls';
 import type { KnownCase } from '../../store/answers/site-cases';
 import type { NormalUrl } from '../../url/normal-url';
@@ -13,7 +13,7 @@ export interface SiteDeadUrl {
   url: NormalUrl;
   /** All that is known of it, but for its redirect. */
   listed: ListedUrl;
-  citations: Citations;
+  citations: UrlCitations;
   /** The first day on which it failed; null where nobody knows, and of what was marked by hand. */
   since: DayNumber | null;
   /** The day on which it was found to be dead, or the first one on which it could have been; null as above. */
@@ -26,17 +26,20 @@ export interface SiteDeadUrl {
 }
 
 /** What is told of dead URLs beside their checks. */
-interface Told {
-  cited: ReadonlyMap<number, Citations>;
+interface ToldBeside {
+  cited: ReadonlyMap<number, UrlCitations>;
   cases: ReadonlyMap<number, KnownCase>;
   log: DomainLog;
   today: DayNumber;
 }
 
-const NOWHERE: Citations = { wikis: [], pages: 0, isMore: false };
+const NOWHERE: UrlCitations = { wikis: [], pages: 0, isMore: false };
 
 /** Joins what is known of one; it is in no group yet. */
-export function siteDeadUrl(listed: ListedUrl, { cited, cases, log, today }: Told): SiteDeadUrl {
+export function siteDeadUrl(
+  listed: ListedUrl,
+  { cited, cases, log, today }: ToldBeside,
+): SiteDeadUrl {
   const { url, urlId } = listed;
   const since = failingSince(listed);
   const known = cases.get(urlId);

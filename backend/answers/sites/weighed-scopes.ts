@@ -1,14 +1,14 @@
 import {
   candidatesOfPlace,
-  placeOf,
+  urlPlaceOf,
   scopeKey,
   scopesOfName,
-  type Candidate,
+  type ScopeCandidate,
 } from './group-candidates';
 import { siteName, type GroupScope, type LivingUrl, type SiteUrls } from './grouped-url';
 
 /** A scope, and what of a site is below it. */
-export interface Weighed {
+export interface WeighedScope {
   scope: GroupScope;
   /** Places in the list of dead URLs. */
   dead: number[];
@@ -23,7 +23,7 @@ export interface Weighed {
 }
 
 /** By the key of the scope. */
-type Scopes = Map<string, Weighed>;
+type Scopes = Map<string, WeighedScope>;
 
 /** All scopes with enough dead URLs, and what lives below them. */
 export function weighedScopes(site: SiteUrls, urlsMin: number): Scopes {
@@ -37,7 +37,7 @@ export function weighedScopes(site: SiteUrls, urlsMin: number): Scopes {
 function addDead(scopes: Scopes, { dead, domain }: SiteUrls): void {
   const atPlace = perPlace(domain, (found) => found.map((one) => opened(scopes, one)));
   dead.forEach(({ url, isServerGone }, place) => {
-    const where = placeOf(url);
+    const where = urlPlaceOf(url);
     const named = scopesOfName(where).map((scope) =>
       opened(scopes, { key: scopeKey(scope), scope }),
     );
@@ -48,7 +48,7 @@ function addDead(scopes: Scopes, { dead, domain }: SiteUrls): void {
   });
 }
 
-function opened(scopes: Scopes, { key, scope }: Candidate): Weighed {
+function opened(scopes: Scopes, { key, scope }: ScopeCandidate): WeighedScope {
   const known = scopes.get(key);
   if (known !== undefined) return known;
   const one = { scope, dead: [], living: 0, moved: [], hasHome: false, goneServers: 0 };
@@ -60,9 +60,10 @@ function addLiving(scopes: Scopes, { living, domain }: SiteUrls): void {
   const atPlace = perPlace(domain, (found) => found.flatMap(({ key }) => scopes.get(key) ?? []));
   const withNames = sitesWithNames(scopes);
   living.forEach((one, place) => {
-    const where = placeOf(one.url);
+    const where = urlPlaceOf(one.url);
     for (const weighed of atPlace(where)) addOne(weighed, one, place);
-    if (!withNames.has(siteName(where.host))) return;
+    const kinds = withNames.get(siteName(where.host));
+    if (kinds === undefined || !hasKindOf(kinds, where.query)) return;
     for (const scope of scopesOfName(where)) {
       const weighed = scopes.get(scopeKey(scope));
       if (weighed !== undefined) addOne(weighed, one, place);
@@ -70,15 +71,20 @@ function addLiving(scopes: Scopes, { living, domain }: SiteUrls): void {
   });
 }
 
-/** Where scopes are told by names and queries at all. */
-function sitesWithNames(scopes: Scopes): ReadonlySet<string> {
-  const named = ['query', 'suffix', 'numbered'];
-  return new Set(
-    [...scopes.values()].flatMap(({ scope }) => (named.includes(scope.kind) ? [scope.host] : [])),
-  );
+/** The kinds of scopes that are told by names and queries, by the sites where there are any. */
+function sitesWithNames(scopes: Scopes): ReadonlyMap<string, ReadonlySet<GroupScope['kind']>> {
+  const kinds = new Map<string, Set<GroupScope['kind']>>();
+  for (const { scope } of scopes.values()) {
+    kinds.set(scope.host, (kinds.get(scope.host) ?? new Set()).add(scope.kind));
+  }
+  return kinds;
 }
 
-function addOne(weighed: Weighed, { url, redirect }: LivingUrl, place: number): void {
+function hasKindOf(kinds: ReadonlySet<GroupScope['kind']>, query: string | null): boolean {
+  return query === null ? kinds.has('suffix') || kinds.has('numbered') : kinds.has('query');
+}
+
+function addOne(weighed: WeighedScope, { url, redirect }: LivingUrl, place: number): void {
   if (redirect !== null && leadsOut(weighed.scope, redirect)) {
     weighed.moved.push(place);
   } else {
@@ -90,7 +96,7 @@ function addOne(weighed: Weighed, { url, redirect }: LivingUrl, place: number): 
 /** Many URLs stand in few places: what follows from one is found once. */
 function perPlace<Found>(
   domain: string,
-  find: (candidates: Candidate[]) => Found,
+  find: (candidates: ScopeCandidate[]) => Found,
 ): (place: Parameters<typeof candidatesOfPlace>[0]) => Found {
   const known = new Map<string, Found>();
   return (place) => {
@@ -110,22 +116,21 @@ const ADDRESS = /^(?<scheme>[a-z]+):\/\/(?<host>\[[^\]]*\]|[^/:?#]*)[^/?#]*(?<pa
 /** Whether an address is not below a scope; of patterns of names, whether it has another pattern. */
 function leadsOut(scope: GroupScope, target: string): boolean {
   const { scheme = '', host = '', path = '' } = ADDRESS.exec(target)?.groups ?? {};
-  switch (scope.kind) {
-    case 'domain':
-      return host !== scope.host && !host.endsWith(`.${scope.host}`);
-    case 'host':
-      return host !== scope.host;
-    case 'origin':
-      return host !== scope.host || scheme !== scope.scheme;
-    case 'directory':
-      return siteName(host) !== scope.host || !path.startsWith(scope.prefix);
-    default:
-      return !isBelow(scope, host, path === '' ? '/' : path);
+  if (scope.kind === 'directory') {
+    return siteName(host) !== scope.host || !path.startsWith(scope.prefix);
   }
+  return leadsOffHosts(scope, scheme, host) ?? !isBelow(scope, host, path === '' ? '/' : path);
+}
+
+/** Null of scopes that are told by more than hosts. */
+function leadsOffHosts(scope: GroupScope, scheme: string, host: string): boolean | null {
+  if (scope.kind === 'domain') return host !== scope.host && !host.endsWith(`.${scope.host}`);
+  if (scope.kind === 'host') return host !== scope.host;
+  return scope.kind === 'origin' ? host !== scope.host || scheme !== scope.scheme : null;
 }
 
 function isBelow(scope: GroupScope, host: string, path: string): boolean {
-  const place = placeOf({ scheme: 'https', host, port: 0, path });
+  const place = urlPlaceOf({ scheme: 'https', host, port: 0, path });
   const key = scopeKey(scope);
   const keys = [
     ...candidatesOfPlace(place, siteName(host)).map((one) => one.key),

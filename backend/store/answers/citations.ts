@@ -1,7 +1,7 @@
 import type { ReadStatements } from '../statements/read-statements';
 
 /** The pages of one wiki that cite a URL. */
-export interface WikiCitations {
+interface WikiCitations {
   wikiId: number;
   pages: number;
   /** The first and the last of them by id; the same where it is one. */
@@ -10,7 +10,7 @@ export interface WikiCitations {
 }
 
 /** Where a URL is cited, as of the feeder's last look at its pages. */
-export interface Citations {
+export interface UrlCitations {
   /** In the order of their ids. */
   wikis: WikiCitations[];
   pages: number;
@@ -33,8 +33,8 @@ export async function citationsOf(
   statements: ReadStatements,
   urlIds: readonly number[],
   linksMax: number,
-): Promise<{ byUrl: Map<number, Citations>; isCut: boolean }> {
-  const byUrl = new Map<number, Citations>();
+): Promise<{ byUrl: Map<number, UrlCitations>; isCut: boolean }> {
+  const byUrl = new Map<number, UrlCitations>();
   let left = urlIds.toSorted((one, other) => one - other);
   let links = 0;
   while (left.length > 0) {
@@ -89,7 +89,7 @@ function cutUrlOf(rows: readonly CountedRow[]): CutUrl {
 
 /** One that is to be counted again is left out. */
 function addRows(
-  byUrl: Map<number, Citations>,
+  byUrl: Map<number, UrlCitations>,
   rows: readonly CountedRow[],
   last: CutUrl | null,
 ): void {

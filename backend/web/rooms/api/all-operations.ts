@@ -10,7 +10,7 @@ import { LIST_OPERATIONS } from '../lists/list-routes';
 import { OWNER_OPERATIONS } from '../owners/owner-routes';
 import { formMethodsOf, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
-import { SITE_ROOM_OPERATIONS } from '../sites/site-operations';
+import { SITE_ROOM_OPERATIONS } from '../sites/site-room-operations';
 import { STATUS_OPERATIONS } from '../status/status-operations';
 import { CASE_OPERATIONS } from '../owners/case-routes';
 import { MAIL_OPERATIONS } from '../mail/mail-operations';

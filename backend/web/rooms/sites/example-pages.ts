@@ -27,7 +27,7 @@ const WIKIS_ASKED = 10;
 const TITLES_MS = 150;
 
 /** The wikis that the feeder has seen, with what is known of them now. */
-export async function namedWikis({ store, wikis }: SiteParts): Promise<NamedWikis> {
+export async function wikisByStoredId({ store, wikis }: SiteParts): Promise<NamedWikis> {
   const byKey = new Map(wikis.all.map((wiki) => [wikiKey(wiki.farm.code, wiki.dbname), wiki]));
   const stored = await storedWikis(store);
   return new Map(

@@ -8,7 +8,7 @@ import { listJudgingFor } from '../lists/asked-policy';
 import { judgedUrl } from '../lists/judged-urls';
 import { withNotes } from '../lists/with-notes';
 import { listPage } from '../../pages/list-state';
-import { examplePages, namedWikis, type ExamplePage, type NamedWikis } from './example-pages';
+import { examplePages, wikisByStoredId, type ExamplePage, type NamedWikis } from './example-pages';
 import type { KeptSites } from './kept-sites';
 import type { SiteParts } from './site-parts';
 import type { SiteQuestion } from './site-question';
@@ -43,7 +43,7 @@ export async function answerSite(
 ): Promise<SiteAnswer> {
   const [known, wikis] = await orProblem(
     'database-unavailable',
-    Promise.all([sites.of(question.hosts), namedWikis(parts)]),
+    Promise.all([sites.of(question.hosts), wikisByStoredId(parts)]),
   );
   const wanted = filteredDead(known, question);
   const part = listPage(

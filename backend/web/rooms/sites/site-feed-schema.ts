@@ -18,7 +18,7 @@ export const siteFeedSchema = jsonFeedSchema.extend({
   items: z.array(
     items.element.extend({
       tags: z.array(z.string()).describe('Stages, or verdicts after changes.'),
-      _weboid: z.union([stepSchema, items.element.shape._weboid]),
+      _weboid: z.union([stepSchema, items.element.shape['_weboid']]),
     }),
   ),
 });

@@ -12,7 +12,7 @@ import { answerSite, type SiteAnswer } from './site-answer';
 import { siteFeedHandler } from './site-feed';
 import { siteJson } from './site-json';
 import { sitePage } from './site-page';
-import { SITE_FEED_ENDINGS } from './site-operations';
+import { SITE_FEED_ENDINGS } from './site-room-operations';
 import type { SiteParts } from './site-parts';
 import { readSiteQuestion, siteSchema } from './site-question';
 import { siteTable } from './site-table';
