@@ -15,7 +15,7 @@ import type { OpenedParts } from './opened-parts';
 const NAMES_MS = 60_000;
 
 /** What is sent: `all` is webhooks and mail. */
-export type Delivered = 'all' | 'mail';
+export type DeliveryKind = 'all' | 'mail';
 
 /** How long messages are sent. */
 interface DeliverOptions {
@@ -25,7 +25,7 @@ interface DeliverOptions {
 }
 
 /** What both are sent with. */
-interface Shared {
+interface SenderParts {
   database: Database;
   wikiNames: () => Promise<ReadonlyMap<number, string>>;
 }
@@ -40,7 +40,7 @@ export async function runDeliver(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,
-  { delivered, untilIdle, signal }: DeliverOptions & { delivered: Delivered },
+  { delivered, untilIdle, signal }: DeliverOptions & { delivered: DeliveryKind },
 ): Promise<void> {
   const patience = await loopPatience(opened, { signal });
   const { database, clients } = openDispatchSources(opened, patience);
@@ -65,7 +65,7 @@ export async function runDeliver(
 function openWebhooks(
   { web: { signIn } }: Config,
   outside: Dependencies,
-  shared: Shared & { userAgent: string },
+  shared: SenderParts & { userAgent: string },
 ): Loop | null {
   if (signIn === null) {
     outside.logger.info('webhooks: nobody can sign in, so there is nothing to send');

@@ -12,7 +12,7 @@ import { mendFutureDays } from '../store/schema/mend-future-days';
 import { migrate } from '../store/schema/migrate';
 import { createReplacementQueue } from '../store/people/replacements';
 import type { RunningWeb } from '../web/http/server';
-import type { Delivered } from './open-deliver';
+import type { DeliveryKind } from './open-deliver';
 import { ANSWERING, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
 import { sharePoliteness } from './share-politeness';
@@ -57,7 +57,9 @@ export interface Weboid {
   /** Hands what changed to the wikis' feeds and to subscribers (C3, C4). */
   dispatch(options: DispatchLoopOptions): Promise<void>;
   /** Sends webhooks and mail what waits for them (C4, L4), or mail alone. */
-  deliver(options: Omit<DispatchLoopOptions, 'batch'> & { delivered?: Delivered }): Promise<void>;
+  deliver(
+    options: Omit<DispatchLoopOptions, 'batch'> & { delivered?: DeliveryKind },
+  ): Promise<void>;
   /** Looks for proofs of domains, and goes on with cases (L4). */
   care(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
   /** What operators' commands about the change log work with; nothing is connected yet. */

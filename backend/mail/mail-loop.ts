@@ -1,5 +1,5 @@
 import { doubledPause } from '../runtime/doubled-pause';
-import { errorCode } from '../runtime/error-code';
+import { loggedCode } from '../runtime/logged-code';
 import { makeSlots } from '../store/mail/mail-slots';
 import { DigestWalk } from './digest-walk';
 import type { MailerParts } from './mailer-parts';
@@ -51,7 +51,7 @@ async function takeTurn(parts: MailerParts, walk: DigestWalk, signal: AbortSigna
     return { is: (await walk.makeNext()) ? 'busy' : 'idle' };
   } catch (error) {
     // Its message and its statement may tell addresses.
-    if (!signal.aborted) parts.logger.error({ code: errorCode(error) }, 'mail: none sent');
+    if (!signal.aborted) parts.logger.error({ code: loggedCode(error) }, 'mail: none sent');
     return { is: 'trouble' };
   }
 }

@@ -1,4 +1,4 @@
-import { errorCode } from '../runtime/error-code';
+import { loggedCode } from '../runtime/logged-code';
 import type { Logger } from '../runtime/logger';
 import { UnderWay } from '../runtime/under-way';
 import {
@@ -156,11 +156,14 @@ class SenderLoop {
     if (this.#signal.aborted) return;
     const { database, clock, logger } = this.#parts;
     const { subscriberId } = leased;
-    logger.error({ code: errorCode(error), subscriberId }, 'webhooks: not sent, tried again later');
+    logger.error(
+      { code: loggedCode(error), subscriberId },
+      'webhooks: not sent, tried again later',
+    );
     const dueAtS = Math.floor(clock.now() / 1_000) + POSTPONED_S;
     await postponeSubscriber(database, leased, dueAtS).catch((again: unknown) => {
       logger.error(
-        { code: errorCode(again), subscriberId },
+        { code: loggedCode(again), subscriberId },
         'webhooks: its lease has to end first',
       );
     });

@@ -6,7 +6,7 @@ import { wrapped } from '../text/plain-text';
 import type { DigestPart, DigestReader } from './digest-part';
 import { dueSteps } from './due-steps';
 import type { DomainNews } from './fold-steps';
-import { headingLines, stageLines, stepLine, subjectOf } from './step-lines';
+import { headingLines, stageLines, stepLine, digestSubject } from './step-lines';
 
 const HOST = /^[a-z]+:\/\/([^/:?#]*)/;
 
@@ -40,7 +40,7 @@ function sectionOf(
     '',
     ...news.flatMap((one) => domainLines(reader, one, claims)),
   ];
-  return { subject: subjectOf(translator, news), lines, needsClaim: true };
+  return { subject: digestSubject(translator, news), lines, needsClaim: true };
 }
 
 function domainLines(

@@ -21,14 +21,14 @@ export interface DomainNews {
 /** Of each stage. */
 const LISTED_MAX = 20;
 
-interface Folded {
+interface DomainFold {
   sinceS: number;
   stages: Map<CaseStage, { count: number; listed: NoticedStep[] }>;
 }
 
 /** Gathers steps by domain and stage, so that thousands of them take no more room than some. */
 export class FoldedSteps {
-  readonly #domains = new Map<string, Folded>();
+  readonly #domains = new Map<string, DomainFold>();
 
   /** Whether a domain is there. */
   has(domain: string): boolean {

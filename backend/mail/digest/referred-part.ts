@@ -7,7 +7,7 @@ import { wrapped } from '../text/plain-text';
 import type { DigestPart, DigestReader } from './digest-part';
 import { dueSteps } from './due-steps';
 import type { DomainNews, StageNews } from './fold-steps';
-import { headingLines, stageLines, stepLine, subjectOf } from './step-lines';
+import { headingLines, stageLines, stepLine, digestSubject } from './step-lines';
 
 const INDENT = '    ';
 
@@ -24,7 +24,7 @@ export const referredPart: DigestPart = async (statements, reader) => {
   const lines = wrapped(reader.translator.text('weboid-mail-manager-intro'));
   lines.push('');
   for (const one of news) lines.push(...(await domainLines(statements, reader, one)));
-  const section = { subject: subjectOf(reader.translator, news), lines, needsClaim: false };
+  const section = { subject: digestSubject(reader.translator, news), lines, needsClaim: false };
   return { section, forget: due.forget };
 };
 

@@ -33,18 +33,18 @@ const REASONS = [
   'unknown-domain',
 ] as const;
 
-function reasonWords({ text }: Translator, reason: string): string {
+function reasonWords({ text, dir }: Translator, reason: string): string {
   const http = HTTP.exec(reason)?.[1];
-  if (http !== undefined) return `HTTP ${http}`;
+  if (http !== undefined) return inSentence(`HTTP ${http}`, dir);
   const known = REASONS.find((one) => one === reason);
-  return known === undefined ? reason : text(`weboid-web-reason-${known}`);
+  return known === undefined ? inSentence(reason, dir) : text(`weboid-web-reason-${known}`);
 }
 
 /** Since when a URL is unreachable, and why. */
 export function stepLine(translator: Translator, step: NoticedStep): string[] {
   if (step.stage === 'restored') return [];
-  const { text } = translator;
-  const day = isoDate(step.openedDay);
+  const { text, dir } = translator;
+  const day = inSentence(isoDate(step.openedDay), dir);
   const reason = reasonWords(translator, step.reason);
   const told =
     reason === '' ? text('weboid-mail-step-since', day) : text('weboid-mail-step', day, reason);
@@ -74,7 +74,7 @@ export function headingLines(domain: string): string[] {
 }
 
 /** A subject with its numbers. */
-export function subjectOf({ text, dir }: Translator, news: readonly DomainNews[]): string {
+export function digestSubject({ text, dir }: Translator, news: readonly DomainNews[]): string {
   const changes = news.flatMap(({ stages }) => stages).reduce((sum, { count }) => sum + count, 0);
   const [first, ...more] = news;
   return first === undefined || more.length > 0

@@ -32,6 +32,7 @@ export class MailServer {
   readonly #sockets = new Set<Socket>();
   readonly #server = new SMTPServer({
     authOptional: true,
+    logger: false,
     disabledCommands: ['AUTH'],
     onConnect: (_session, done) => {
       this.#open += 1;

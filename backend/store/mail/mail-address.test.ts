@@ -1,4 +1,4 @@
-import { addressKey, mailAddress } from './mail-address';
+import { comparedAddress, mailAddress } from './mail-address';
 
 test.each([
   [' Kari.Nord+web@Museum-Lunden.ORG ', 'Kari.Nord+web@museum-lunden.org'],
@@ -35,5 +35,5 @@ test.each([
 });
 
 test('capitals make no difference where addresses are compared', () => {
-  expect(addressKey('Kari@a.org')).toBe(addressKey('kari@A.org'));
+  expect(comparedAddress('Kari@a.org')).toBe(comparedAddress('kari@A.org'));
 });

@@ -23,6 +23,6 @@ export function mailAddress(typed: string): string | null {
 }
 
 /** By what addresses are compared: hardly any server tells capitals from small letters. */
-export function addressKey(address: string): string {
+export function comparedAddress(address: string): string {
   return address.toLowerCase();
 }

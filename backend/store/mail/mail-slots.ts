@@ -24,7 +24,7 @@ interface Slot {
  * Index: PRIMARY.
  * @param perHour how many there are; `makeSlots` has made them
  */
-export async function takeSlot(
+export async function lockSlot(
   statements: Statements,
   perHour: number,
   nowS: number,

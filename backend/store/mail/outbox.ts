@@ -1,7 +1,7 @@
 import type { Database, Statements } from '../../runtime/database';
 import type { Random } from '../../runtime/random';
 import { newLeaseToken } from '../frontier/lease-token';
-import { takeSlot } from './mail-slots';
+import { lockSlot } from './mail-slots';
 
 /** Stored numbers are the places in this list, from 1 on: append only. */
 const KINDS = ['confirmation', 'digest'] as const;
@@ -91,7 +91,7 @@ export async function claimMessage(
 ): Promise<Claim> {
   if (!(await isAnyDue(database, nowS))) return { is: 'nothing-due' };
   return database.transaction(async (statements) => {
-    const slot = await takeSlot(statements, perHour, nowS);
+    const slot = await lockSlot(statements, perHour, nowS);
     if (slot.freeAtS > nowS) return { is: 'hour-full', freeAtS: slot.freeAtS };
     const leaseToken = newLeaseToken(nowS, random);
     const { affectedRows } = await statements.run(

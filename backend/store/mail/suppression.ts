@@ -2,7 +2,7 @@ import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Statements } from '../../runtime/database';
 import type { Random } from '../../runtime/random';
-import { addressKey } from './mail-address';
+import { comparedAddress } from './mail-address';
 
 const KEY_BYTES = 32;
 const HASH_BYTES = 16;
@@ -19,7 +19,7 @@ export async function addressHash(
   random: Pick<Random, 'bytes'>,
 ): Promise<Buffer> {
   const key = (await storedKey(statements)) ?? (await newKey(statements, random));
-  return derive(addressKey(address), key, HASH_BYTES);
+  return derive(comparedAddress(address), key, HASH_BYTES);
 }
 
 async function storedKey(statements: Statements): Promise<Buffer | undefined> {
