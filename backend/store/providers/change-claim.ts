@@ -46,13 +46,16 @@ export function lookForProofNow(database: Database, own: OwnClaim): Promise<Clai
 
 /**
  * Sets what the owner of a proven domain wants to hear. Index: PRIMARY, mail_recipient.owner_address.
+ * @param tellOpen has a recipient that was not told before told of what is dead already, in the same transaction
  * @returns `no-recipient`: the address is not theirs, or is not confirmed (any more)
  */
 export function setClaimPreferences(
   database: Database,
   own: OwnClaim,
-  { recipientId, stages, everyDays, format }: ClaimPreferences,
+  preferences: ClaimPreferences,
+  tellOpen: (statements: Statements, claim: DomainClaim) => Promise<void>,
 ): Promise<ClaimChange | 'no-recipient'> {
+  const { recipientId, stages, everyDays, format } = preferences;
   return database.transaction(async (statements) => {
     const claim = await lockClaim(statements, own);
     if (claim?.state !== 'proven') return 'gone';
@@ -63,6 +66,7 @@ export function setClaimPreferences(
       'UPDATE domain_claim SET recipient_id = ?, stages = ?, every_days = ?, format = ? WHERE claim_id = ?',
       [recipientId ?? 0, caseStageBits(stages), everyDays, claimFormatIdOf(format), own.claimId],
     );
+    if (recipientId !== claim.recipientId) await tellOpen(statements, { ...claim, ...preferences });
     return 'changed';
   });
 }

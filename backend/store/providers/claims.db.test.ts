@@ -43,6 +43,8 @@ const setState = (name: string, state: ClaimState, hasSubdomains = false) =>
     name,
   ]);
 
+const tellOpen = (): Promise<void> => Promise.resolve();
+
 test('a name is claimed at, or above, a host whose URLs are listed', async () => {
   expect(await add('museum-lunden.org')).toBe('added');
   expect(await add('www.museum-lunden.org')).toBe('added');
@@ -110,7 +112,7 @@ test('nobody changes, or looks at, what is somebody else’s', async () => {
   const wanted = { recipientId: null, stages: [], everyDays: 7, format: 'csv' } as const;
   expect(await lookForProofNow(database, own)).toBe('gone');
   expect(await removeClaim(database, own)).toBe('gone');
-  expect(await setClaimPreferences(database, own, wanted)).toBe('gone');
+  expect(await setClaimPreferences(database, own, wanted, tellOpen)).toBe('gone');
   expect(await claimsOfPerson(database, OLA)).toEqual([]);
   expect(await claimsOfPerson(database, KARI)).toHaveLength(1);
   expect(await removeClaim(database, { ...own, owner: KARI })).toBe('changed');
@@ -135,7 +137,7 @@ test('who has proved a domain says what to hear of it, at an address that is con
     everyDays: 30,
     format: 'xlsx',
   };
-  expect(await setClaimPreferences(database, own, wanted)).toBe('gone');
+  expect(await setClaimPreferences(database, own, wanted, tellOpen)).toBe('gone');
   await setState('museum-lunden.org', 'proven', true);
   for (const [owner, state] of [
     [KARI, 'unconfirmed'],
@@ -144,14 +146,16 @@ test('who has proved a domain says what to hear of it, at an address that is con
     [OLA, 'on'],
   ] as const) {
     const recipientId = await addRecipient(owner, `${state}@a.org`, state);
-    expect(await setClaimPreferences(database, own, { ...wanted, recipientId })).toBe(
+    expect(await setClaimPreferences(database, own, { ...wanted, recipientId }, tellOpen)).toBe(
       'no-recipient',
     );
   }
   const recipientId = await addRecipient(KARI, 'on@a.org', 'on');
-  expect(await setClaimPreferences(database, own, { ...wanted, recipientId })).toBe('changed');
+  expect(await setClaimPreferences(database, own, { ...wanted, recipientId }, tellOpen)).toBe(
+    'changed',
+  );
   expect((await claimsOfPerson(database, KARI))[0]).toMatchObject({ ...wanted, recipientId });
-  expect(await setClaimPreferences(database, own, wanted)).toBe('changed');
+  expect(await setClaimPreferences(database, own, wanted, tellOpen)).toBe('changed');
   expect((await claimsOfPerson(database, KARI))[0]).toMatchObject(wanted);
 });
 

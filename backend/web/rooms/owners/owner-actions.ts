@@ -8,6 +8,8 @@ import {
   type ClaimChange,
   type OwnClaim,
 } from '../../../store/providers/change-claim';
+import { dayNumberOf } from '../../../status/day-number';
+import { tellOpenCases } from '../../../store/cases/tell-open-cases';
 import { claimedName } from './claimed-name';
 import { stagesIn, type OwnerDone, type OwnerForm } from './owner-question';
 
@@ -48,7 +50,10 @@ async function prefer(wish: OwnerWish): Promise<OwnerDone> {
   if (format === undefined) throw new Problem('missing-parameter', 'form');
   const recipientId = recipient === 0 ? null : recipient;
   const preferences = { recipientId, stages: stagesIn(form), everyDays: Number(every), format };
-  const done = await setClaimPreferences(database, ownOf(wish), preferences);
+  const today = dayNumberOf(wish.nowS * 1_000);
+  const done = await setClaimPreferences(database, ownOf(wish), preferences, (statements, claim) =>
+    tellOpenCases(statements, claim, today),
+  );
   return done === 'no-recipient' ? done : orImpossible(done, 'changed');
 }
 
