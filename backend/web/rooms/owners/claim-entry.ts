@@ -34,11 +34,17 @@ export function claimEntry(
 `,
   )}</ul>
 <div class="review">${buttons(view, visitor, claim)}</div>
-${state === 'proven' && markup`<p><a href="${siteLink(view, '/site', { domain: name })}">${text('weboid-web-owner-site')}</a></p>`}
+${state === 'proven' && waysOn(view, name)}
 <details${state !== 'proven' && markup` open`}><summary>${text('weboid-web-owner-how')}</summary>
 ${howToProve(view, claim)}</details>
 ${state === 'proven' && preferencesForm(view, visitor, claim, shown)}
 </section>`;
+}
+
+function waysOn(view: View, domain: string): Markup {
+  const { text } = view.translator;
+  return markup`<p class="page-links"><a href="${siteLink(view, '/owners/cases', { domain })}">${text('weboid-web-case-heading-of', domain)}</a>
+<a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-owner-site')}</a></p>`;
 }
 
 /** As people write it, where that is not the same. */

@@ -1,0 +1,134 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type Axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, worldAddresses } from '../../../../gadget/testing/open-browser';
+
+/** Mail, looks and proofs have their own pace. */
+jest.setTimeout(300_000);
+
+const PATIENCE_MS = 120_000;
+const LOOK_EVERY_MS = 1_000;
+const { weboid, desk } = worldAddresses();
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const PICTURES = process.env['WEBOID_LOOK_FOLDER'] ?? '';
+const HOST = 'www.norrask-herald.com';
+const ADDRESS = 'webmaster@norrask-herald.com';
+/** Three pages of its archive are dead; the editors have moved those of the eighties, not the one of 1998. */
+const MOVED = ['/archive/1983/05/well-papers', '/archive/1987/02/eldvik-school'];
+const STILL_DEAD = '/archive/1998/06/harbour-reopens';
+const MOVES = '/archive/1983/ /stories/1983/\n/archive/1987/ /stories/1987/';
+
+declare const axe: typeof Axe;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  if (PICTURES !== '') mkdirSync(PICTURES, { recursive: true });
+});
+afterAll(() => browser.close());
+
+const at = (path: string, query: Record<string, string> = {}): string =>
+  `${weboid}${path}?${new URLSearchParams({ lang: 'en', ...query }).toString()}`;
+
+/** Pictures for people, where a folder for them is named; no page has anything that axe finds. */
+async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () =>
+    (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
+  );
+  expect([name, found]).toEqual([name, []]);
+  if (PICTURES === '') return;
+  await page.screenshot({ path: join(PICTURES, `site-owner-${name}.png`), fullPage: true });
+}
+
+/** Loads an address again and again until it shows something. */
+async function untilShown(page: Page, address: string, text: string): Promise<void> {
+  const endMs = performance.now() + PATIENCE_MS;
+  while (performance.now() < endMs) {
+    await page.goto(address);
+    if ((await page.getByText(text).count()) > 0) return;
+    await page.waitForTimeout(LOOK_EVERY_MS);
+  }
+  throw new Error(`${address} never told: ${text}`);
+}
+
+async function saveAtDesk(page: Page, change: { proof: string; moves: string }): Promise<void> {
+  await page.goto(`${desk}/?host=${HOST}`);
+  await page.getByLabel('File').fill(change.proof);
+  await page.getByLabel('Pages that have moved').fill(change.moves);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: HOST }).waitFor();
+}
+
+/** From the page that the User-Agent leads to, to the domain that is proven by a file. */
+async function proveDomain(page: Page): Promise<string> {
+  await page.goto(at('/site'));
+  await page.getByLabel('Domain of your site').fill(HOST);
+  await page.getByRole('button', { name: 'Show dead pages' }).click();
+  await page.getByText(STILL_DEAD).first().waitFor();
+  await look(page, 'site');
+  await page.goto(at('/owners', { domain: HOST }));
+  await page.getByRole('link', { name: 'Sign in to prove a domain' }).click();
+  await page.getByLabel('User name').fill('Webmaster');
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  await page.getByRole('button', { name: 'Claim a domain' }).click();
+  await page.getByText('It is added.').waitFor();
+  const proof = /weboid-verify=[0-9a-f]{32}/.exec(await page.content())?.[0] ?? '';
+  expect(proof).not.toBe('');
+  await saveAtDesk(page, { proof, moves: '' });
+  await page.goto(at('/owners'));
+  await page.getByRole('button', { name: `Look now ${HOST}` }).click();
+  await untilShown(page, at('/owners'), 'Proven by the file, for this host alone.');
+  return proof;
+}
+
+/** The address is asked, its owner agrees, and the domain's news go there. */
+async function haveMailSent(page: Page): Promise<void> {
+  await page.goto(at('/mail'));
+  await page.getByLabel('Mail address').fill(ADDRESS);
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  await untilShown(page, `${desk}/mail`, 'May Weboid send you mail?');
+  await page
+    .getByRole('link', { name: /\/mail\/confirm\// })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Yes, send me mail' }).click();
+  await page.getByText('Thank you. From now on mail is sent to your address.').waitFor();
+  await page.goto(at('/owners'));
+  await page.getByText('What you are told').click();
+  await page.getByLabel('Mail goes to').selectOption({ label: ADDRESS });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('That is saved.').waitFor();
+  await look(page, 'owners');
+}
+
+test('who owns a site proves it, is told by mail, mends a part, says so, and sees the rest', async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const proof = await proveDomain(page);
+    await untilShown(page, at('/owners/cases', { domain: HOST }), STILL_DEAD);
+    await look(page, 'cases');
+    await haveMailSent(page);
+    await untilShown(page, `${desk}/mail`, `News of 3 web addresses of ${HOST}`);
+    const mail = await page.getByRole('article').first().innerText();
+    for (const path of [...MOVED, STILL_DEAD]) expect(mail).toContain(`https://${HOST}${path}`);
+    await look(page, 'mail');
+    await saveAtDesk(page, { proof, moves: MOVES });
+    await look(page, 'desk');
+    await page.goto(at('/owners/cases', { domain: HOST }));
+    await page.getByRole('button', { name: 'All of them are mended' }).click();
+    await page.getByText('Thank you. We look at it again').waitFor();
+    await untilShown(page, at('/owners/cases', { domain: HOST }), 'still dead when we looked');
+    await look(page, 'mended');
+    const open = page.getByRole('region', { name: 'Dead links' }).or(page.locator('main'));
+    expect(await open.innerText()).toContain(STILL_DEAD);
+    await page.goto(at('/site', { domain: HOST }));
+    const dead = await page.locator('main').innerText();
+    expect(dead).toContain(STILL_DEAD);
+  } finally {
+    await context.close();
+  }
+});
