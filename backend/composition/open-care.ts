@@ -1,4 +1,5 @@
 import type { Config } from '../config/config';
+import { runWishLoop } from '../providers/wish-loop';
 import { runTogether } from '../runtime/run-together';
 import type { Dependencies } from './dependencies';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
@@ -13,9 +14,10 @@ interface CareOptions {
 /** Looks for proofs of domains, and goes on with the cases of those that are proven (L4). */
 export async function runCare(
   _config: Config,
-  _outside: Dependencies,
-  _opened: OpenedParts,
-  { signal }: CareOptions & { patience: DatabasePatience },
+  outside: Dependencies,
+  opened: OpenedParts,
+  { signal, untilIdle, patience }: CareOptions & { patience: DatabasePatience },
 ): Promise<void> {
-  await runTogether(signal, []);
+  const caring = { ...outside, database: opened.database(patience) };
+  await runTogether(signal, [(either) => runWishLoop(caring, { untilIdle, signal: either })]);
 }

@@ -83,7 +83,8 @@ export class PoliteCheck {
 
   /** Gives back what redirects led to; to be called when the check is over. */
   async end(): Promise<void> {
-    const { leases } = this.#politeness;
+    const { hosts, leases } = this.#politeness;
+    for (const host of [this.#ownHost, ...this.#joined]) hosts.endCheck(host);
     await Promise.all(this.#joined.splice(0).map((host) => leases.leave(host)));
   }
 

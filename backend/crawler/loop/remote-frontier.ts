@@ -133,7 +133,12 @@ export class RemoteFrontier implements Frontier {
 
   /** A pause lasts as long here as there, though the clocks of two machines differ. */
   #byOurClock(host: LeasedHost): LeasedHost {
-    return { ...host, notBeforeS: Math.max(0, host.notBeforeS - this.#theirLeadS) };
+    const { notBeforeS, askUntilS } = host;
+    return {
+      ...host,
+      notBeforeS: Math.max(0, notBeforeS - this.#theirLeadS),
+      ...(askUntilS !== undefined && { askUntilS: Math.max(0, askUntilS - this.#theirLeadS) }),
+    };
   }
 
   /** Ends the connections when the questions under way are answered. */

@@ -34,9 +34,11 @@ const WEBHOOKS_PER_DAY = 30;
 /** Of all people together. */
 const ALL_CALLS_PER_DAY = 1_000;
 const ALL_WEBHOOKS_PER_DAY = 1_000;
+const WISHES_PER_DAY = 20;
+const ALL_WISHES_PER_DAY = 1_000;
 
 /** What people hand in; each has a minute of its own: who reports a link may propose a replacement at once. */
-type StatementKind = 'report' | 'propose';
+type StatementKind = 'report' | 'propose' | 'fault';
 
 /**
  * W8.2: one report and one proposal a minute of each person, so many of both a day of all. Locks the
@@ -105,6 +107,26 @@ export function lockToAddWebhook(
   return lockBoth(
     statements,
     { person, all: { name, windowS: DAY_S, max: ALL_WEBHOOKS_PER_DAY } },
+    nowS,
+  );
+}
+
+/**
+ * What owners wish of our visits to their domains: each person says it twenty times a day, all of them a thousand times.
+ * Locks both until the transaction ends.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToWish(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const name = 'wish';
+  const person = { name: `${name}:${key.toString('hex')}`, windowS: DAY_S, max: WISHES_PER_DAY };
+  return lockBoth(
+    statements,
+    { person, all: { name, windowS: DAY_S, max: ALL_WISHES_PER_DAY } },
     nowS,
   );
 }

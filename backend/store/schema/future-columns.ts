@@ -82,6 +82,8 @@ export const WALKED: readonly WalkedTable[] = [
     key: 'wiki_id',
     columns: moments('first_tried_at', 'tried_at', 'passed_at', 'changes_until', 'progress_at'),
   },
+  { table: 'check_wish', key: 'claim_id', columns: moments('set_at', 'unproven_since') },
+  { table: 'fault_report', key: 'fault_id', columns: moments('decided_at') },
   { table: 'suspect_walk', key: 'wiki_id', columns: moments('begun_at', 'filled_at') },
   { table: 'archive_walk', key: 'wanted', columns: moments('begun_at', 'next_at') },
 ];
@@ -114,6 +116,7 @@ export const INDEXED: readonly IndexedTable[] = [
   { table: 'wiki_change', index: 'changed_at', column: moment('changed_at') },
   { table: 'deed', index: 'done_at', column: moment('done_at') },
   { table: 'report', index: 'reported_at', column: moment('reported_at') },
+  { table: 'fault_report', index: 'reported_at', column: moment('reported_at') },
   { table: 'allowance', index: 'since_s', column: moment('since_s') },
   { table: 'crawler', index: 'seen_at', column: moment('seen_at') },
   { table: 'busy_host', index: 'busy_until', column: moment('busy_until') },

@@ -11,6 +11,7 @@ import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
 import { STATUS_OPERATIONS } from '../status/status-operations';
 import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
+import { WISH_OPERATIONS } from '../owners/wish-routes';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { STREAM_OPERATION } from '../stream/stream-operations';
 import { normalizeOperation } from './normalize-operation';
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...STATUS_OPERATIONS,
   ...PEOPLE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
+  ...WISH_OPERATIONS,
 ];
 
 /** Those that are explained to programmers: what is for people has no API (W7.7, W8.2). */
