@@ -1,4 +1,4 @@
-import { closesAtS, createWishIndex, opensAtS, type OwnerWish } from './owner-wish';
+import { closesAtS, createWishIndex, opensAtS, type OwnerWish, type WishIndex } from './owner-wish';
 
 const at = (day: number, hour: number, minute = 0): number =>
   Date.UTC(2026, 10, day, hour, minute) / 1_000;
@@ -18,7 +18,7 @@ test('a wish is for its host alone, or for all below it', () => {
   const alone = createWishIndex([wish({ intervalMs: 5_000 })]);
   const below = createWishIndex([wish({ intervalMs: 5_000, hasSubdomains: true })]);
   const hosts = ['museum.org', 'www.museum.org', 'a.b.museum.org', 'amuseum.org', 'org'];
-  const whom = ({ mannersOf }: typeof alone) => hosts.filter((host) => mannersOf(host) !== null);
+  const whom = (index: WishIndex) => hosts.filter((host) => index.mannersOf(host) !== null);
   expect(whom(alone)).toEqual(['museum.org']);
   expect(whom(below)).toEqual(hosts.slice(0, 3));
   expect(createWishIndex([]).mannersOf('museum.org')).toBeNull();

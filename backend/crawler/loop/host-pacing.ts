@@ -20,8 +20,8 @@ const DOMAIN_WAIT_MAX_MS = 10_000;
 /** No pause is longer. */
 const REST_MS_MAX = 86_400_000;
 
-/** Milliseconds; a longer interval is kept between checks, not between the requests of one. */
-export const SLOW_INTERVAL_MS = 10_000;
+/** A longer interval is kept between checks, not between the requests of one. */
+const SLOW_INTERVAL_MS = 10_000;
 
 interface Pace {
   /** The moment (ms) before which no further request may start. */
@@ -103,6 +103,12 @@ export class HostPacing {
     const isSlow = intervalMs > SLOW_INTERVAL_MS;
     pace.intervalMs = isSlow ? this.#intervalMs : wantedMs;
     pace.restMs = isSlow ? wantedMs : 0;
+  }
+
+  /** Whether a slow host rests after a check, so that its visit ends with what is left to be done for the next one. */
+  isResting(host: string): boolean {
+    const isSlow = (this.#paces.get(host)?.restMs ?? 0) > 0;
+    return isSlow && this.freeInMs(host) > SLOW_INTERVAL_MS;
   }
 
   /** Updates the pause from the answer; before `endTurn`. */

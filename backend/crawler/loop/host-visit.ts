@@ -7,7 +7,6 @@ import { HostBusyError } from '../transport/host-busy-error';
 import type { CheckOutcome } from './check-wish';
 import type { CrowdVisit } from './crowded-addresses';
 import { HostFailures } from './host-failures';
-import { SLOW_INTERVAL_MS } from './host-pacing';
 import type { Observation } from '../probe/probe';
 import { resultOf } from './result-of';
 import type { VisitedHost, VisitParts } from './visit-parts';
@@ -149,15 +148,8 @@ class HostVisit {
     const startsAtMs = clock.now() + pacing.freeInMs(this.#host.name);
     const isPointless = this.#visiting.ownNetwork.isDown && !this.#isTrial;
     const isStopped = this.#isOver || isPointless || this.#signal.aborted || this.#isCrowdedOut;
-    if (isStopped || this.#isResting || crowds.hasHadShare(this.#inCrowd)) return false;
-    return startsAtMs < this.#endsAtMs;
-  }
-
-  /** At the slow pace that its owner wishes (W8.5) the host is given back after each check, with what is left to be done. */
-  get #isResting(): boolean {
-    const { intervalMs = 0, name } = this.#host;
-    if (intervalMs <= SLOW_INTERVAL_MS) return false;
-    return this.#visiting.pacing.freeInMs(name) > WAIT_AT_START_MS;
+    if (isStopped || pacing.isResting(this.#host.name)) return false;
+    return startsAtMs < this.#endsAtMs && !crowds.hasHadShare(this.#inCrowd);
   }
 
   /**

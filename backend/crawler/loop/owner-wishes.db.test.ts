@@ -34,7 +34,13 @@ let wishes: OwnerWish[];
 beforeEach(async () => {
   await emptyTables(
     database,
-    ...['change', 'redirect', 'domain_trait', 'url', 'host', 'url_trait', 'check_lateness'],
+    'change',
+    'redirect',
+    'domain_trait',
+    'url',
+    'host',
+    'url_trait',
+    'check_lateness',
   );
   clock = createManualClock(START_MS);
   asked = [];

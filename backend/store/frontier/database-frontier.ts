@@ -4,7 +4,7 @@ import { gather, gatherWrites } from '../../runtime/gather';
 import type { Random } from '../../runtime/random';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { traitsInForce } from '../../status/domain-trait';
-import { createWishIndex, type WishIndex } from '../../status/owner-wish';
+import type { WishIndex } from '../../status/owner-wish';
 import type { HostLook } from '../../status/host-look';
 import { nextDueDay, postponedDueDay, type Rhythm } from '../../status/schedule';
 import { mostLenientPolicy } from '../../status/most-lenient-policy';
@@ -23,7 +23,7 @@ import {
 } from './frontier';
 import type { FrontierOptions } from './frontier-options';
 import { giveBackHosts, type EndedVisit } from './give-back';
-import { endWithin, mannersAt } from './host-manners';
+import { endsWithin, noWishes, withManners } from './host-manners';
 import { storeLooks } from './host-looks';
 import {
   BORROW_S_MAX,
@@ -51,7 +51,6 @@ const CHANCES = 1_000_000;
 /** Hosts of one statement. */
 const HOSTS_PER_BATCH = 100;
 const URLS_PER_BATCH = 500;
-const NO_WISHES = createWishIndex([]);
 
 /** The frontier over the own database. What comes singly from many visits is gathered into batches. */
 export function createDatabaseFrontier(
@@ -63,7 +62,7 @@ export function createDatabaseFrontier(
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
   const { policies = () => [], asksArchives = false, vantage = null } = options;
   const { onNotLeased = () => undefined, hugeHostUrls = HUGE_HOST_URLS } = options;
-  const { wishes = () => Promise.resolve(NO_WISHES) } = options;
+  const { wishes = noWishes } = options;
   const checkDaysOf = checkDaysOfWikis(wikis);
   const rules = {
     leaseS,
@@ -217,11 +216,9 @@ class DatabaseFrontier implements Frontier {
 
   async #withTraits(leases: Lease[]): Promise<LeasedHost[]> {
     const known = await knownTraits(this.#database, leases);
-    const wishes = await this.#rules.wishes();
-    const nowS = this.#nowS;
-    return leases.map((lease) => ({
+    const mannered = withManners(leases, await this.#rules.wishes(), this.#nowS);
+    return mannered.map((lease) => ({
       ...lease,
-      ...mannersAt(wishes.mannersOf(lease.name), lease, nowS),
       traits: traitsInForce(known.get(lease.hostId) ?? [], this.#today),
     }));
   }
@@ -257,10 +254,8 @@ class DatabaseFrontier implements Frontier {
   async #giveAllBack(visited: EndedVisit[]): Promise<void> {
     const sharing = await this.#vantage.sharing(this.#policy());
     const uses = await this.#shares.end(visited.map(([host]) => host));
-    const [wishes, nowS] = [await this.#rules.wishes(), this.#nowS];
-    const ends = visited.map(([host, end]): EndedVisit => {
-      return [host, endWithin(wishes.mannersOf(host.name), end, nowS)];
-    });
+    const nowS = this.#nowS;
+    const ends = endsWithin(visited, await this.#rules.wishes(), nowS);
     await giveBackHosts(this.#database, ends, {
       nowS,
       today: this.#today,

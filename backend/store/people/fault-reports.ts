@@ -18,7 +18,7 @@ export const FAULT_KINDS: readonly FaultKind[] = KINDS;
 const STATES = ['open', 'marked', 'looked', 'rejected'] as const;
 
 /** Whether a reviewer has decided, and what (W8.5). */
-export type FaultState = (typeof STATES)[number];
+type FaultState = (typeof STATES)[number];
 
 /** Characters of a note, and of what a reviewer says. */
 export const FAULT_NOTE_CHARS_MAX = 500;
@@ -71,32 +71,32 @@ export function fileFault(
   fault: NewFault,
   then: (statements: Statements) => Promise<void>,
 ): Promise<'stored' | 'repeated' | 'not-listed'> {
-  const { subject, kind, note, reporter, isOwner, perDay, nowS } = fault;
+  const { subject, kind, reporter, perDay, nowS } = fault;
   return database.transaction(async (statements) => {
     const takeOne = await lockToSay(statements, { what: 'fault', key: reporter }, perDay, nowS);
     if ((await lockSubject(statements, subject, null)) === null) return 'not-listed';
     const text = subjectText(subject);
-    const key = urlKey(text);
     const open = await statements.select(
       `SELECT 1 FROM fault_report FORCE INDEX (subject_fault)
        WHERE subject_key = ? AND reporter = ? AND kind = ? AND state = ? LIMIT 1`,
-      [key, reporter, kindIdOf(kind), stateIdOf('open')],
+      [urlKey(text), reporter, kindIdOf(kind), stateIdOf('open')],
     );
     if (open.length > 0) return 'repeated';
     await statements.run(
       `INSERT INTO fault_report
          (reporter, is_owner, subject_key, subject, kind, note, state, reported_at) VALUES (?)`,
-      [
-        [
-          ...[reporter, Number(isOwner), key, Buffer.from(text), kindIdOf(kind)],
-          ...[Buffer.from(note), stateIdOf('open'), nowS],
-        ],
-      ],
+      [rowOf(fault, text)],
     );
     await then(statements);
     await takeOne();
     return 'stored';
   });
+}
+
+function rowOf(fault: NewFault, text: string): SqlValue[] {
+  const { reporter, isOwner, kind, note, nowS } = fault;
+  const about = [reporter, Number(isOwner), urlKey(text), Buffer.from(text)];
+  return about.concat([kindIdOf(kind), Buffer.from(note), stateIdOf('open'), nowS]);
 }
 
 /**
@@ -181,9 +181,14 @@ export async function storeDecision(
     `UPDATE fault_report SET state = ?, decided_at = ?, reviewer = ?, word = ?, mark = ?,
        host_pattern = ?, path_prefix = ? WHERE fault_id = ?`,
     [
-      ...[stateIdOf(state), state === 'open' ? 0 : nowS, Buffer.from(reviewer), Buffer.from(word)],
-      ...[marked === null ? 0 : urlMarkIdOf(marked.mark)],
-      ...[marked?.pattern.host ?? '', marked?.pattern.pathPrefix ?? '', faultId],
+      stateIdOf(state),
+      state === 'open' ? 0 : nowS,
+      Buffer.from(reviewer),
+      Buffer.from(word),
+      marked === null ? 0 : urlMarkIdOf(marked.mark),
+      marked?.pattern.host ?? '',
+      marked?.pattern.pathPrefix ?? '',
+      faultId,
     ],
   );
 }

@@ -35,15 +35,25 @@ beforeEach(() =>
 /** A claim by DNS. */
 async function claim(
   claimId: number,
-  { owner = OWNER, state = 'proven' as ClaimState, hasSubdomains = true } = {},
+  {
+    owner = OWNER,
+    state = 'proven',
+    hasSubdomains = true,
+  }: { owner?: Buffer; state?: ClaimState; hasSubdomains?: boolean } = {},
 ): Promise<void> {
   await database.run(
     `INSERT INTO domain_claim
        (claim_id, owner, name, domain_key, has_subdomains, state, asked_at, due_at) VALUES (?)`,
     [
       [
-        ...[claimId, owner, 'museum.org', domainKeyOf('museum.org')],
-        ...[Number(hasSubdomains), claimStateIdOf(state), NOW_S, NOW_S],
+        claimId,
+        owner,
+        'museum.org',
+        domainKeyOf('museum.org'),
+        Number(hasSubdomains),
+        claimStateIdOf(state),
+        NOW_S,
+        NOW_S,
       ],
     ],
   );

@@ -238,15 +238,12 @@ function patternOf({ name, hasSubdomains }: StoredWish): UrlPattern {
 }
 
 function isSame(one: StoredWish, other: StoredWish): boolean {
-  const valuesOf = ({ setAtS: _, ...wish }: StoredWish): unknown[] => [
-    wish.name,
-    wish.hasSubdomains,
-    wish.isNever,
-    wish.intervalMs,
-    wish.hours?.fromHour,
-    wish.hours?.toHour,
-  ];
-  return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+  const told = [one, other].map((wish) => JSON.stringify(valuesOf(wish)));
+  return told[0] === told[1];
+}
+
+function valuesOf({ name, hasSubdomains, isNever, intervalMs, hours }: StoredWish): unknown[] {
+  return [name, hasSubdomains, isNever, intervalMs, hours?.fromHour, hours?.toHour];
 }
 
 function wishOf(row: WishRow): StoredWish {

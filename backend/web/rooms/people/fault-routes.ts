@@ -7,7 +7,7 @@ import {
   lookAgain,
   undoFaultDecision,
   type FaultRuling,
-} from '../../../store/people/fault-decisions';
+} from '../../../store/providers/fault-decisions';
 import { decidedFaults, fileFault, openFaults } from '../../../store/people/fault-reports';
 import { coversHost } from '../../../store/providers/domain-claim';
 import { provenClaimsOf } from '../../../store/providers/proven-claims';
@@ -63,23 +63,26 @@ export function createFaultRoutes(parts: PeopleParts, signedIn: SignedIn | null)
 function showFaults(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler {
   return async (request, response) => {
     const { after, done } = readQuery(faultsSchema, queryOf(request));
-    const [owner, number] = after?.split('-').map(Number) ?? [];
-    const behind = number === undefined ? null : { isOwner: owner === 1, faultId: number };
-    // One more tells whether there are others.
-    const asked = Promise.all([
-      openFaults(parts.store, behind, ROWS + 1),
-      behind === null ? decidedFaults(parts.store, DECIDED_ROWS) : [],
-    ]);
-    const [found, decided] = await orProblem('database-unavailable', asked);
-    const open = found.slice(0, ROWS);
-    const last = found.length > ROWS ? open.at(-1) : undefined;
-    const next = last === undefined ? null : `${Number(last.isOwner)}-${last.faultId}`;
+    const faults = await orProblem('database-unavailable', faultsBehind(parts, after));
     const view = viewOf(request, response, parts);
     const session = (await signedIn?.sessions.of(request)) ?? null;
     const visitor = createVisitor(view, session, signedIn?.tokens.make(session) ?? null);
     const isReviewer = parts.people?.reviewers.has(session?.userName ?? '') === true;
-    response.send(faultsPage(view, visitor, { open, decided, after: next, done, isReviewer }));
+    response.send(faultsPage(view, visitor, { ...faults, done, isReviewer }));
   };
+}
+
+/** Those of one page. @param after behind which they come, as the way to them tells it */
+async function faultsBehind({ store }: PeopleParts, after: string | undefined) {
+  const [owner, number] = after?.split('-').map(Number) ?? [];
+  const behind = number === undefined ? null : { isOwner: owner === 1, faultId: number };
+  // One more tells whether there are others.
+  const found = await openFaults(store, behind, ROWS + 1);
+  const decided = behind === null ? await decidedFaults(store, DECIDED_ROWS) : [];
+  const open = found.slice(0, ROWS);
+  const last = found.length > ROWS ? open.at(-1) : undefined;
+  const next = last === undefined ? null : `${Number(last.isOwner)}-${last.faultId}`;
+  return { open, decided, after: next };
 }
 
 /** What the owner of a site reports is looked at again at once: a report alone changes no verdict. */

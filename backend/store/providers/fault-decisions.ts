@@ -6,8 +6,8 @@ import { hostOfPattern, parseUrlPattern, type UrlPattern } from '../../url/url-p
 import { liftMarks, marksOn, setMarksIn } from '../frontier/url-marks';
 import { makeHostsOfKnownDue } from '../urls/hosts';
 import { lockSubject, type Subject } from '../urls/listed-subject';
-import { logDeed, type DeedKind } from './deeds';
-import { lockFault, storeDecision, type StoredFault } from './fault-reports';
+import { logDeed, type DeedKind } from '../people/deeds';
+import { lockFault, storeDecision, type StoredFault } from '../people/fault-reports';
 
 /** What a reviewer decides about a report (W8.5). */
 export type FaultRuling =
