@@ -6,7 +6,8 @@ import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
-import { visitorLine, type Visitor } from '../people/people-forms';
+import { siteLink } from '../../pages/site-link';
+import type { Visitor } from '../people/people-forms';
 import type { WishDone } from './wish-question';
 
 /** What the page shows. */
@@ -26,8 +27,17 @@ export function wishStartPage(view: View, visitor: Visitor): string {
   const title = view.translator.text('weboid-web-wish-title');
   const main = markup`<h1>${title}</h1>
 <p>${view.translator.text('weboid-web-wish-what')}</p>
-${visitorLine(view, visitor)}`;
+${signInPart(view, visitor)}`;
   return layout(view, `${title} – Weboid`, main);
+}
+
+function signInPart(view: View, { canSignIn }: Visitor): Markup {
+  const { text } = view.translator;
+  if (!canSignIn) return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
+  const claim = view.address.query.get('claim');
+  const here = siteLink(view, '/owners/wishes', claim === null ? {} : { claim });
+  const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
+  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-wish-sign-in')}</a></p>`;
 }
 
 /** How a domain may be visited, as its owner has chosen, and the form to choose (W8.5). */
