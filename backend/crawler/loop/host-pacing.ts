@@ -88,7 +88,7 @@ export class HostPacing {
     pace.turns.pass();
   }
 
-  /** A check is over that may have asked the host. */
+  /** A check is over that may have asked the host, with what else was asked for it, such as its front page. */
   endCheck(host: string): void {
     const pace = this.#paces.get(host);
     if (pace === undefined || pace.owedMs === 0) return;

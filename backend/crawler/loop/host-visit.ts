@@ -181,6 +181,7 @@ class HostVisit {
       if (this.#failures.stampFor(url) !== undefined) stamped.push(url);
       else if (this.#canContinue) await this.#handle(url);
       else break;
+      this.#visiting.pacing.endCheck(this.#host.name);
     }
     await Promise.all(stamped.map((url) => this.#stampIfStillDown(url)));
     await this.#recordHeld();

@@ -125,6 +125,7 @@ export class LeasesHere {
   }
 
   #giveBack({ host, notBeforeMs, traits, isHeard }: SharedLease): Promise<void> {
+    this.#pacing.endCheck(host.name);
     const freeAtMs = Math.max(notBeforeMs, this.#pacing.freeAtMs(host.name));
     const { pauses } = this.#pacing;
     pauses.unwatch(host.name);

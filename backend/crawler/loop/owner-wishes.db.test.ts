@@ -288,3 +288,20 @@ describe('hours', () => {
     expect(asked.map(({ host }) => host)).toEqual([OTHER]);
   });
 });
+
+test('the front page that a first proof wants is asked at a slow pace, too', async () => {
+  wishes = [owned(600_000)];
+  statusOf = () => 404;
+  await touch(`http://${OWNED}/a`);
+  await crawlOnce();
+  expect(asked.map(({ path }) => path)).not.toContain('/');
+  await database.run('UPDATE url SET due_day = ?', [TODAY + 3]);
+  clock.advanceTo(START_MS + 72 * HOUR_MS);
+  await database.run('UPDATE host SET due_at = 1, not_before = 0');
+  const before = asked.length;
+  await crawlOnce();
+  expect(asked.slice(before).map(({ path }) => path)).toContain('/');
+  const [host] = await database.select<{ not_before: number }>('SELECT not_before FROM host');
+  const requests = asked.length - before;
+  expect(host?.not_before).toBeGreaterThanOrEqual(clock.now() / 1_000 + requests * 600 - 5);
+});

@@ -97,13 +97,13 @@ export function setWish(
 ): Promise<WishOutcome> {
   return database.transaction(async (statements) => {
     const { claimId, owner, nowS } = wishing;
+    const takeOne = await lockToWish(statements, owner, nowS);
     const claim = await ownClaim(statements, wishing, 'FOR UPDATE');
     if (claim?.state !== 'proven') return 'not-proven';
     const before = await wishOfClaim(statements, claimId);
     const { name, hasSubdomains } = claim;
     const wish = { ...choice, claimId, name, hasSubdomains, setAtS: nowS };
     if (before !== null && isSame(before, wish)) return 'unchanged';
-    const takeOne = await lockToWish(statements, owner, nowS);
     await storeWish(statements, wish);
     if (before !== null) await liftMarkUnlessWished(statements, before);
     if (wish.isNever) await markOptedOut(statements, wish, nowS);
