@@ -173,6 +173,20 @@ CREATE TABLE `check_lateness` (
   PRIMARY KEY (`day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `check_wish` (
+  `claim_id` int(10) unsigned NOT NULL,
+  `name` varbinary(255) NOT NULL,
+  `has_subdomains` tinyint(3) unsigned NOT NULL,
+  `never` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `interval_ms` int(10) unsigned NOT NULL DEFAULT 0,
+  `from_hour` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `to_hour` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `set_at` int(10) unsigned NOT NULL,
+  `unproven_since` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`claim_id`),
+  KEY `name` (`name`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `clock_repair` (
   `part` varbinary(64) NOT NULL,
   `walked_to` int(10) unsigned NOT NULL,
@@ -295,6 +309,28 @@ CREATE TABLE `evidence` (
   `url_id` int(10) unsigned NOT NULL,
   `content` varbinary(2000) NOT NULL,
   PRIMARY KEY (`url_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `fault_report` (
+  `fault_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `reporter` binary(16) NOT NULL,
+  `is_owner` tinyint(3) unsigned NOT NULL,
+  `subject_key` binary(16) NOT NULL,
+  `subject` blob NOT NULL,
+  `kind` tinyint(3) unsigned NOT NULL,
+  `note` varbinary(2000) NOT NULL,
+  `state` tinyint(3) unsigned NOT NULL,
+  `reported_at` int(10) unsigned NOT NULL,
+  `decided_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `reviewer` varbinary(255) NOT NULL DEFAULT '',
+  `word` varbinary(2000) NOT NULL DEFAULT '',
+  `mark` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `host_pattern` varbinary(255) NOT NULL DEFAULT '',
+  `path_prefix` varbinary(255) NOT NULL DEFAULT '',
+  PRIMARY KEY (`fault_id`),
+  KEY `subject_fault` (`subject_key`,`fault_id`),
+  KEY `state_fault` (`state`,`is_owner`,`fault_id`),
+  KEY `reported_at` (`reported_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `gone_link` (

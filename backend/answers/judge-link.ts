@@ -88,7 +88,10 @@ function answerForAddress(
   const { verdict, reason } = markedVerdict(byChecks, marks.marksOf(host, path));
   if (verdict === 'invalid') return invalidLink(address);
   const stored = storedIn(finding);
-  if (verdict === 'unknown') return uncheckedLink(address, stored);
+  if (verdict === 'unknown') {
+    const unchecked = uncheckedLink(address, stored);
+    return reason === null ? unchecked : { ...unchecked, reason };
+  }
   const newest = finding?.runs[0] ?? UNTRIED;
   const why = {
     reason: reason ?? reasonOf(newest, finding?.doubt),

@@ -75,9 +75,11 @@ interface StoredUrl {
   isRefusedCopy: boolean;
 }
 
-/** One that nobody has checked, be it in the list or not. */
+/** One that nobody has checked, be it in the list or not, or that nobody is to check. */
 export interface UncheckedLink extends WatchedBase {
   verdict: 'unknown';
+  /** W8.5: the site does not want to be checked; absent where it waits for its check. */
+  reason?: 'opted-out';
   /** W3.9: what has been known of its host and the domains above for long. */
   domainFindings: readonly KnownTrait[];
 }
@@ -165,8 +167,8 @@ export function isProblem(link: LinkAnswer): boolean {
 }
 
 /** W7.2: whether there is something to tell editors: a problem, a doubt, or a hint at one. */
-export function hasFinding({ verdict, hints, domainFindings = [] }: LinkFacts): boolean {
-  if (hints.includes('missing-page')) return true;
+export function hasFinding({ verdict, hints, reason, domainFindings = [] }: LinkFacts): boolean {
+  if (hints.includes('missing-page') || reason === 'opted-out') return true;
   if (verdict === 'unknown') return hints.length > 0 || domainFindings.some(isFault);
   return verdict !== 'working' && verdict !== 'ignored';
 }

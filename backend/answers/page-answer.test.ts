@@ -229,6 +229,7 @@ test('marks overrule what checks say, and are told as reasons; other marks chang
         ['gone.net', 'permadead'],
         ['alive.net', 'permalive'],
         ['paid.net', 'paywall'],
+        ['shy.net', 'opted-out'],
       ] as const
     ).map(([host, mark]) => ({
       pattern: { host, pathPrefix: '/' },
@@ -241,9 +242,16 @@ test('marks overrule what checks say, and are told as reasons; other marks chang
     'https://gone.net/never-checked',
     'https://alive.net/',
     'https://paid.net/',
+    'https://shy.net/',
+    'https://shy.net/dead',
     'https://example.org/',
   ];
-  const known = { 'https://alive.net/': failed(18, 30, 5), 'https://paid.net/': finding({}) };
+  const known = {
+    'https://alive.net/': failed(18, 30, 5),
+    'https://paid.net/': finding({}),
+    'https://shy.net/': finding({}),
+    'https://shy.net/dead': failed(18, 29, 6),
+  };
   const wiki = sampleWiki([{ ...page, links }]);
   const parts = sampleParts(wiki, known);
   const asked = { ...parts, findings: { ...parts.findings, marks: () => Promise.resolve(marks) } };
@@ -252,6 +260,8 @@ test('marks overrule what checks say, and are told as reasons; other marks chang
     ['https://alive.net/', 'working', 'marked-permalive'],
     ['https://gone.net/never-checked', 'unreachable', 'marked-permadead'],
     ['https://paid.net/', 'working', 'fine'],
+    ['https://shy.net/', 'unknown', 'opted-out'],
+    ['https://shy.net/dead', 'unreachable', 'not-found'],
     ['https://example.org/', 'ignored', 'example-domain'],
   ]);
   expect(told.complete).toBe(true);

@@ -156,7 +156,7 @@ function judgePage(
     const byChecks = checked(url, link);
     if (scope === 'problems' && !DECIDES_PROBLEMS.has(byChecks.verdict)) continue;
     const answer = unlessSpam(byChecks);
-    if (answer.verdict === 'unknown') complete = false;
+    if (answer.verdict === 'unknown' && answer.reason === undefined) complete = false;
     if (scope === 'all' || isProblem(answer)) answers.push(answer);
   }
   if (scope === 'all')

@@ -51,9 +51,9 @@ export type IgnoredReason =
   'other-scheme' | 'example-domain' | 'special-name' | 'own-farm' | 'not-monitored';
 
 /**
- * I4: what an operator said of all URLs of a pattern; `tagged-dead`: a page calls dead what the operator calls alive.
+ * I4: what an operator, or with `opted-out` the owner (W8.5), said of all URLs of a pattern; `tagged-dead`: a page calls dead what the operator calls alive.
  */
-type MarkedReason = 'marked-permalive' | 'marked-permadead' | 'tagged-dead';
+type MarkedReason = 'marked-permalive' | 'marked-permadead' | 'opted-out' | 'tagged-dead';
 
 /** Where the HTTP number says more than the code that it shares with others. */
 const REASONS_OF_HTTP = {

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config';
 import { runProofLoop } from '../providers/proof-loop';
 import { runCaseLoop } from '../providers/case-loop';
+import { runWishLoop } from '../providers/wish-loop';
 import { runTogether } from '../runtime/run-together';
 import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
@@ -37,6 +38,7 @@ export async function runCare(
   await runTogether(options.signal, [
     (signal) => runProofLoop(proving, { ...options, signal }),
     (signal) => runCaseLoop(caring, { ...options, signal }),
+    (signal) => runWishLoop(caring, { ...options, signal }),
   ]);
 }
 

@@ -11,15 +11,18 @@ import type { FrontierOptions } from '../store/frontier/frontier-options';
 import { postponeUrls } from '../store/frontier/due-urls';
 import type { Frontier } from '../store/frontier/frontier';
 import { keepMarks } from '../store/frontier/kept-marks';
+import { keepWishes } from '../store/frontier/kept-wishes';
 import type { LossRules } from '../store/archives/losses';
 import { MarkedFrontier } from '../store/frontier/marked-frontier';
 import { dayNumberOf } from '../status/day-number';
 import { UNCHECKED_DAYS } from '../status/mark-effects';
 import { createMarkIndex, type MarkIndex } from '../status/mark-index';
+import type { WishIndex } from '../status/owner-wish';
 import type { InquiryRules } from '../store/results/settle-inquiry';
 import { mostLenientPolicy } from '../status/most-lenient-policy';
 import type { VerdictPolicy } from '../status/verdict';
 import { marksInForce } from '../store/frontier/url-marks';
+import { wishesInForce } from '../store/providers/owner-wishes';
 import type { RemoteCrawler, RemoteCrawlParts } from '../web/rooms/frontier/frontier-routes';
 import { openWikis, type Wikis } from '../wiki/wikis';
 import { KeptWikiLists } from '../wiki/kept-wiki-lists';
@@ -110,11 +113,18 @@ export class OpenedParts {
     const { searched, services } = this.#config.archives;
     const wikis = () => file.current();
     const policies = () => this.policies();
-    const rules = { wikis, searched, policies, asksArchives: services.length > 0, ...from };
+    const wishes = this.#wishes(database);
+    const rules = { wikis, searched, policies, asksArchives: services.length > 0, wishes, ...from };
     const all = createDatabaseFrontier(database, clock, random, rules);
-    return new MarkedFrontier(all, marks, (urlIds) =>
-      postponeUrls(database, urlIds, today() + UNCHECKED_DAYS),
-    );
+    const putOff = (urlIds: number[]): Promise<void> =>
+      postponeUrls(database, urlIds, today() + UNCHECKED_DAYS);
+    return new MarkedFrontier(all, marks, putOff, clock);
+  }
+
+  /** What owners wish of our visits, kept for some minutes. */
+  #wishes(database: Database): () => Promise<WishIndex> {
+    const { clock, logger } = this.#outside;
+    return keepWishes(() => wishesInForce(database), clock, logger);
   }
 
   /** The marks of a database that hold now, kept for some minutes. */

@@ -104,6 +104,28 @@ test('a mark that is set, and one that is lifted, are told of each URL whose ver
   expect(await told()).toEqual([...SET, ...LIFTED]);
 });
 
+test('what an owner opts out of is told as unknown, but for what is unreachable, and as it was when that is lifted', async () => {
+  await set('museum.org', 'opted-out');
+  await tell();
+  expect(await told()).toEqual(['museum.org/working working unknown opted-out']);
+  await set('museum.org', 'permadead');
+  await tell();
+  expect((await told()).slice(1)).toEqual([
+    'museum.org/working unknown unreachable marked-permadead',
+    'museum.org/unchecked unknown unreachable marked-permadead',
+  ]);
+  await liftMarks(database, patternOf('museum.org'), 'permadead');
+  await tell();
+  expect((await told()).slice(3)).toEqual([
+    'museum.org/working unreachable unknown opted-out',
+    'museum.org/unchecked unreachable unknown opted-out',
+  ]);
+  await lift('museum.org');
+  await tell();
+  // That a URL works of which nothing was known is nobody's news.
+  expect(await told()).toHaveLength(5);
+});
+
 test('a mark that has run out is told when its last day is over', async () => {
   await set('museum.org/working', 'permadead', TODAY + 2);
   await tell();

@@ -3,6 +3,7 @@ import type { Database, Statements } from '../runtime/database';
 import { dayNumberOf } from '../status/day-number';
 import { createMarkIndex, type MarkIndex, type PlacedMark } from '../status/mark-index';
 import { groundUnder, MARK_REASONS } from '../status/marked-ground';
+import { isDecidingMark, type DecidingMark } from '../status/marked-verdict';
 import { isChange } from '../status/verdict-ground';
 import type { VerdictPolicy } from '../status/verdict';
 import type { NewChange } from '../store/changes/change-feed';
@@ -15,7 +16,6 @@ import {
   toldMarks,
   turnMarkWalk,
   withMark,
-  type DecidingMark,
   type MarkOfPattern,
   type MarkWalk,
 } from '../store/changes/told-marks';
@@ -145,9 +145,8 @@ type DecidingPlacedMark = PlacedMark & { mark: DecidingMark };
 
 /** One of a pattern, should two have been set at the same moment: the one that counts. */
 function decidingMarks(marks: readonly PlacedMark[]): DecidingPlacedMark[] {
-  const deciding = marks.filter(
-    (placed): placed is DecidingPlacedMark =>
-      placed.mark === 'permalive' || placed.mark === 'permadead',
+  const deciding = marks.filter((placed): placed is DecidingPlacedMark =>
+    isDecidingMark(placed.mark),
   );
   const first = new Map(
     deciding.toReversed().map((placed) => [urlPatternText(placed.pattern), placed]),
@@ -155,13 +154,13 @@ function decidingMarks(marks: readonly PlacedMark[]): DecidingPlacedMark[] {
   return deciding.filter((placed) => first.get(urlPatternText(placed.pattern)) === placed);
 }
 
-/** Only of what calls URLs dead: to leave off protecting some would tell them as dead. */
+/** Not of what calls URLs alive: to leave off protecting some would tell them as dead. */
 function isLifted(walk: MarkWalk, inForce: readonly DecidingPlacedMark[]): boolean {
-  if (walk.mark !== 'permadead') return false;
+  if (walk.mark === null || walk.mark === 'permalive') return false;
   const placed = inForce.find(
     ({ pattern }) => urlPatternText(pattern) === urlPatternText(walk.pattern),
   );
-  return placed?.mark !== 'permadead';
+  return placed?.mark !== walk.mark;
 }
 
 /**
@@ -181,8 +180,9 @@ function firstUntold(
   const untold = [
     ...placed.filter(({ mark }) => mark === 'permalive'),
     ...lifted.filter(({ mark }) => mark === 'permadead').map(liftedFrom),
+    ...placed.filter(({ mark }) => mark === 'opted-out'),
     ...placed.filter(({ mark }) => mark === 'permadead'),
-    ...lifted.filter(({ mark }) => mark === 'permalive').map(liftedFrom),
+    ...lifted.filter(({ mark }) => mark !== 'permadead').map(liftedFrom),
   ];
   return untold[0] ?? null;
 }

@@ -1,18 +1,15 @@
 import { dayNumberOf } from '../status/day-number';
 import { createMarkIndex, type MarkIndex } from '../status/mark-index';
-import type { UrlMark } from '../status/url-mark';
+import { isDecidingMark } from '../status/marked-verdict';
 import { marksInForce } from '../store/frontier/url-marks';
 import type { FeederParts } from './feeder-parts';
 
-/** The marks that decide a verdict (markedVerdict). */
-const DECIDING: ReadonlySet<UrlMark> = new Set(['permalive', 'permadead']);
-
-/** null without any: then nobody has to know where a URL lies. */
+/** The marks that decide a verdict; null without any: then nobody has to know where a URL lies. */
 export async function decidingMarks({
   database,
   clock,
 }: Pick<FeederParts, 'database' | 'clock'>): Promise<MarkIndex | null> {
   const all = await marksInForce(database, dayNumberOf(clock.now()));
-  const deciding = all.filter(({ mark }) => DECIDING.has(mark));
+  const deciding = all.filter(({ mark }) => isDecidingMark(mark));
   return deciding.length === 0 ? null : createMarkIndex(deciding);
 }

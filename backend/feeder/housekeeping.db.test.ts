@@ -30,7 +30,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim'.split(
     ' ',
   );
 
@@ -438,6 +438,7 @@ const PLANS = [
   'domain_trait trait_last',
   'ended_session ends_at',
   'evidence PRIMARY',
+  'fault_report reported_at',
   'gone_link PRIMARY',
   'gone_link gone_day',
   'host PRIMARY',
@@ -508,6 +509,8 @@ async function fillEveryTable(): Promise<void> {
     `INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) SELECT seq, 3, seq, 1, ${TODAY} - seq MOD 45 FROM seq_10001_to_25000`,
     'INSERT INTO declared_link SELECT 2, seq, seq, 2, 0, 0, 0 FROM seq_10001_to_20000',
     'INSERT INTO declared_page SELECT 2, seq, 1 FROM seq_1_to_20000',
+    `INSERT INTO fault_report (reporter, is_owner, subject_key, subject, kind, note, state, reported_at)
+     SELECT '', 0, seq, '', 1, '', 1, ${NOW_S} - (5001 - seq) * 6400 FROM seq_1_to_5000`,
     `INSERT INTO wiki_sweep SELECT 1 + seq MOD 100, ${TODAY} - seq DIV 100, 9, 5, 2, 1, 3 FROM seq_1_to_20000`,
     `INSERT INTO item_statement SELECT 1, 570, seq, 0, ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
     `INSERT INTO mail_recipient (recipient_id, owner, address, state, language, asked_at, ended_at)
@@ -594,6 +597,11 @@ test('what people said goes after six months, the log of it after a year, what t
     "INSERT INTO deed (done_at, kind, user_name, subject, object) VALUES (?, 1, '', '', ''), (?, 1, '', '', '')",
     [ago(366), ago(364)],
   );
+  await database.run(
+    `INSERT INTO fault_report (reporter, is_owner, subject_key, subject, kind, note, state, reported_at)
+     VALUES ('', 0, 'a', '', 1, '', 2, ?), ('', 0, 'b', '', 1, '', 1, ?)`,
+    [ago(366), ago(364)],
+  );
   await database.run("INSERT INTO allowance VALUES ('old', ?, 1), ('young', ?, 1)", [
     ago(3),
     ago(1),
@@ -612,6 +620,7 @@ test('what people said goes after six months, the log of it after a year, what t
   expect(await left('report', 'path_prefix')).toEqual(['young']);
   expect(await left('presumption', 'host_id')).toEqual([2]);
   expect(await left('deed', 'done_at')).toEqual([ago(364)]);
+  expect(await left('fault_report', 'reported_at')).toEqual([ago(364)]);
   expect(await left('allowance', 'name')).toEqual(['young']);
   expect(await left('ended_session', 'session')).toEqual(['not yet'.padEnd(16)]);
 });

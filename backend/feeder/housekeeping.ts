@@ -4,6 +4,7 @@ import { allDomainTraits, rememberedSince } from '../status/domain-trait';
 import { LEVEL_KEPT_S, purgeBusyHosts } from '../store/frontier/busy-hosts';
 import { purgeAllowances } from '../store/people/allowances';
 import { purgeDeeds } from '../store/people/deeds';
+import { purgeFaults } from '../store/people/fault-reports';
 import { purgeEndedSessions } from '../store/people/ended-sessions';
 import { purgeDomainTrait } from '../store/frontier/domain-traits';
 import { GONE_LINKS_DAYS, purgeGoneLinks } from '../store/pages/gone-links';
@@ -264,11 +265,13 @@ async function purgeOldDomainTraits(
   return removed;
 }
 
+type SaidByPeople = 'reports' | 'presumptions' | 'deeds' | 'faults' | 'allowances' | 'sessions';
+
 /** W8: all that people said has its end, and so has the log of it. */
 async function purgeWhatPeopleSaid(
   { database, clock }: HousekeepingParts,
   signal: AbortSignal,
-): Promise<Record<'reports' | 'presumptions' | 'deeds' | 'allowances' | 'sessions', number>> {
+): Promise<Record<SaidByPeople, number>> {
   const today = dayNumberOf(clock.now());
   const nowS = Math.floor(clock.now() / 1000);
   const purge = (batch: (limit: number) => Promise<number>): Promise<number> =>
@@ -277,6 +280,7 @@ async function purgeWhatPeopleSaid(
     reports: await purge((limit) => purgeReports(database, reportsCountFromS(today), limit)),
     presumptions: await purge((limit) => purgePresumptions(database, today, limit)),
     deeds: await purge((limit) => purgeDeeds(database, nowS - DEEDS_KEPT_S, limit)),
+    faults: await purge((limit) => purgeFaults(database, nowS - DEEDS_KEPT_S, limit)),
     allowances: await purge((limit) => purgeAllowances(database, nowS - 2 * DAY_S, limit)),
     sessions: await purge((limit) => purgeEndedSessions(database, nowS, limit)),
   };

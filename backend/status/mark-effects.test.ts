@@ -15,7 +15,11 @@ test('without marks nothing changes', () => {
 const having = (hasEffect: (mark: UrlMark) => boolean): UrlMark[] => URL_MARKS.filter(hasEffect);
 
 test('each mark has its effect', () => {
-  expect(having((mark) => !effectsOf([mark]).isChecked)).toEqual(['permalive', 'permadead']);
+  expect(having((mark) => !effectsOf([mark]).isChecked)).toEqual([
+    'permalive',
+    'permadead',
+    'opted-out',
+  ]);
   expect(having((mark) => effectsOf([mark]).getOnly)).toEqual(['needs-get']);
   expect(having((mark) => effectsOf([mark]).hostIntervalMs >= 10_000)).toEqual(['rate-limit']);
   expect(having((mark) => effectsOf([mark]).unjudgeable !== null)).toEqual([
@@ -87,4 +91,18 @@ test('permalive and permadead are told whatever checks said', () => {
     reason: 'marked-permadead',
   });
   expect(markedVerdict('doubtful', ['paywall'])).toEqual({ verdict: 'doubtful', reason: null });
+});
+
+test.each([
+  ['unknown', ['opted-out'], 'unknown', 'opted-out'],
+  ['working', ['opted-out'], 'unknown', 'opted-out'],
+  ['doubtful', ['opted-out', 'by-hand-only'], 'unknown', 'opted-out'],
+  ['unreachable', ['opted-out'], 'unreachable', null],
+  ['invalid', ['opted-out'], 'invalid', null],
+  ['working', ['opted-out', 'permadead'], 'unreachable', 'marked-permadead'],
+  ['unreachable', ['opted-out', 'permalive'], 'working', 'marked-permalive'],
+  ['unreachable', ['opted-out', 'permadead'], 'unreachable', 'marked-permadead'],
+] as const)('of what is %s under %p is told %s by %p', (byChecks, marks, verdict, reason) => {
+  expect(markedVerdict(byChecks, marks)).toEqual({ verdict, reason });
+  expect(effectsOf(marks).isChecked).toBe(false);
 });

@@ -22,7 +22,7 @@ export const UNCHECKED_DAYS = 30;
 type Wall = UrlMark | 'declared-paywall' | 'declared-login';
 
 const RATE_LIMIT_MS = 10_000;
-const UNCHECKED: ReadonlySet<UrlMark> = new Set(['permalive', 'permadead']);
+const UNCHECKED: ReadonlySet<UrlMark> = new Set(['permalive', 'permadead', 'opted-out']);
 const UNJUDGEABLE: ReadonlySet<UrlMark> = new Set(['paywall', 'login', 'by-hand-only']);
 
 /**

@@ -22,17 +22,18 @@ test('ids are stored for ever', () => {
     [10, 'by-hand-only'],
     [11, 'needs-referer'],
     [12, 'example'],
+    [13, 'opted-out'],
   ]);
   expect(URL_MARKS.map((mark) => urlMarkOfId(urlMarkIdOf(mark)))).toEqual(URL_MARKS);
 });
 
-test.each([0, 13, 255])('no mark has the id %d', (id) => {
+test.each([0, 14, 255])('no mark has the id %d', (id) => {
   expect(() => urlMarkOfId(id)).toThrow(RangeError);
 });
 
-test('marks hold for half a year, permalive and permadead until they are lifted', () => {
+test('marks hold for half a year, permalive, permadead and opted-out until they are lifted', () => {
   const forEver = URL_MARKS.filter((mark) => lastDayOfMark(mark, 3_000) === UNTIL_LIFTED);
-  expect(forEver).toEqual(['permalive', 'permadead']);
+  expect(forEver).toEqual(['permalive', 'permadead', 'opted-out']);
   expect(lastDayOfMark('paywall', 3_000)).toBe(3_183);
 });
 

@@ -14,6 +14,7 @@ const MARKS = [
   'by-hand-only',
   'needs-referer',
   'example',
+  'opted-out',
 ] as const;
 
 /**
@@ -28,7 +29,8 @@ const MARKS = [
  * - `certificate`: the certificate does not prove the host;
  * - `by-hand-only`: people get the page, machines do not;
  * - `needs-referer`: the answer depends on the page that one comes from;
- * - `example`: stands for an address, is none.
+ * - `example`: stands for an address, is none;
+ * - `opted-out`: its owner, who has proved it, does not want it to be checked (W8.5), until that is lifted.
  */
 export type UrlMark = (typeof MARKS)[number];
 
@@ -40,7 +42,7 @@ export const UNTIL_LIFTED: DayNumber = 65_535;
 
 /** W3.10: half a year. */
 const LIFE_DAYS = 183;
-const UNTIL_LIFTED_MARKS: ReadonlySet<UrlMark> = new Set(['permalive', 'permadead']);
+const UNTIL_LIFTED_MARKS: ReadonlySet<UrlMark> = new Set(['permalive', 'permadead', 'opted-out']);
 
 /** The last day on which a mark that is set today holds. */
 export function lastDayOfMark(mark: UrlMark, today: DayNumber): DayNumber {

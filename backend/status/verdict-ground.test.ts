@@ -23,6 +23,13 @@ test('checks are judged by the policy, what is fixed by none', () => {
   expect(verdictBy(fixed('unreachable'), LENIENT)).toBe('unreachable');
 });
 
+test('what its owner opted out of is unknown, but where the policy has it as unreachable', () => {
+  const optedOut = { ...failed(2, 10, 14), kind: 'opted-out' } as VerdictGround;
+  expect(verdictBy(optedOut, USUAL)).toBe('unknown');
+  expect(verdictBy(optedOut, LENIENT)).toBe('unreachable');
+  expect(verdictBy({ kind: 'opted-out', checks: UNCHECKED }, USUAL)).toBe('unknown');
+});
+
 test.each([
   ['any change', working, failed(1, 10, 10), [USUAL], true],
   ['none', failed(2, 10, 14), failed(2, 10, 15), [USUAL], false],

@@ -1,13 +1,19 @@
 import type { CheckState } from './check-state';
+import { markedVerdict } from './marked-verdict';
 import { judge, type Verdict, type VerdictPolicy } from './verdict';
 
-/** What a verdict follows from: checks, which every policy judges for itself, or what holds under all of them. */
+/**
+ * What a verdict follows from: checks, which every policy judges for itself, those under a mark that leaves only what is
+ * unreachable by them as it is, or what holds under all of them.
+ */
 export type VerdictGround =
-  { kind: 'checks'; checks: CheckState } | { kind: 'fixed'; verdict: Verdict };
+  { kind: 'checks' | 'opted-out'; checks: CheckState } | { kind: 'fixed'; verdict: Verdict };
 
 /** The verdict that a policy comes to. */
 export function verdictBy(ground: VerdictGround, policy: VerdictPolicy): Verdict {
-  return ground.kind === 'fixed' ? ground.verdict : judge(ground.checks, policy);
+  if (ground.kind === 'fixed') return ground.verdict;
+  const byChecks = judge(ground.checks, policy);
+  return ground.kind === 'checks' ? byChecks : markedVerdict(byChecks, ['opted-out']).verdict;
 }
 
 /**

@@ -36,6 +36,7 @@ import { createStaticFiles } from './http/static-files';
 import { createStreamRoutes } from './rooms/stream/stream-routes';
 import { createSuggestRoutes } from './rooms/suggest/suggest-routes';
 import { createWebhookRoutes } from './rooms/webhooks/webhook-routes';
+import { createWishRoutes } from './rooms/owners/wish-routes';
 import { viewOf } from './pages/view-of';
 import type { WebParts } from './web-parts';
 
@@ -60,6 +61,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createCaseRoutes,
   createSiteRoutes,
   createMailRoutes,
+  createWishRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

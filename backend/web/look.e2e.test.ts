@@ -52,6 +52,8 @@ const PAGES: Readonly<Record<string, string>> = {
   fix: `/fix?${query({ dbname: WIKI_DATABASE, title: exampleArticle })}`,
   'fix-nothing': `/fix?${query({ dbname: WIKI_DATABASE, title: 'Main Page' })}`,
   log: '/log',
+  faults: '/faults',
+  'owner-wishes': '/owners/wishes',
   data: '/data',
   owners: `/owners?${query({ domain })}`,
   status: '/status',

@@ -1,4 +1,4 @@
-import type { VisitEnd } from '../../store/frontier/frontier';
+import type { LeasedHost, VisitEnd } from '../../store/frontier/frontier';
 
 /**
  * How a visit ended, by a clock that is ahead of ours: pauses last as long there as here.
@@ -12,5 +12,16 @@ export function endByClock(leadS: number, end: VisitEnd): VisitEnd {
     notBeforeS: byIt(notBeforeS),
     ...(busyUntilS !== undefined && { busyUntilS: byIt(busyUntilS) }),
     ...(domainBusy && { domainBusy: { ...domainBusy, untilS: byIt(domainBusy.untilS) } }),
+  };
+}
+
+/** A host that was leased by a clock that is ahead of ours, by our own. @param leadS as of `endByClock` */
+export function leaseByClock(leadS: number, host: LeasedHost): LeasedHost {
+  const byOurs = (momentS: number): number => Math.max(0, momentS - leadS);
+  const { notBeforeS, askUntilS } = host;
+  return {
+    ...host,
+    notBeforeS: byOurs(notBeforeS),
+    ...(askUntilS !== undefined && { askUntilS: byOurs(askUntilS) }),
   };
 }

@@ -17,12 +17,21 @@ export interface TurnPatience {
 const SWEEP_AT = 10_000;
 /** So many hosts may belong to an archive that all places would be taken by those that wait for it. */
 const DOMAIN_WAIT_MAX_MS = 10_000;
+/** No pause is longer. */
+const REST_MS_MAX = 86_400_000;
+
+/** A longer interval is kept between checks, not between the requests of one. */
+const SLOW_INTERVAL_MS = 10_000;
 
 interface Pace {
   /** The moment (ms) before which no further request may start. */
   freeAtMs: number;
   /** From the end of a request to the start of the next, at least. */
   intervalMs: number;
+  /** What each request adds to the rest after its check; 0 where the interval is short. */
+  restMs: number;
+  /** What has been added so far. */
+  owedMs: number;
   turns: TurnQueue;
 }
 
@@ -30,7 +39,9 @@ interface Pace {
  * W3.1: one request at a time to a host, whoever makes it in this process (visits of the host itself
  * and redirect hops that lead there), and at least `intervalMs` from the end of one to the start of
  * the next; longer where the host is busy (backoff.ts), or the archive that it belongs to
- * (store/frontier/requested-pauses.ts), whoever was told so.
+ * (store/frontier/requested-pauses.ts), whoever was told so. An interval of more than ten seconds, as an owner may wish
+ * (W8.5), is no pause within a check, which may take several requests and would hold its host for hours: after it the
+ * host rests that long for each of them, so that there are no more than wished, taken together.
  */
 export class HostPacing {
   readonly #intervalMs: number;
@@ -73,12 +84,31 @@ export class HostPacing {
   endTurn(host: string): void {
     const pace = this.#paceOf(host);
     pace.freeAtMs = Math.max(pace.freeAtMs, this.#clock.now() + pace.intervalMs);
+    pace.owedMs += pace.restMs;
     pace.turns.pass();
+  }
+
+  /** A check is over that may have asked the host, with what else was asked for it, such as its front page. */
+  endCheck(host: string): void {
+    const pace = this.#paces.get(host);
+    if (pace === undefined || pace.owedMs === 0) return;
+    this.pause(host, Math.min(pace.owedMs, REST_MS_MAX));
+    pace.owedMs = 0;
   }
 
   /** From now on the host's requests are so far apart; 0 or less than usual: as usual. */
   setBaseInterval(host: string, intervalMs: number): void {
-    this.#paceOf(host).intervalMs = Math.max(intervalMs, this.#intervalMs);
+    const pace = this.#paceOf(host);
+    const wantedMs = Math.max(intervalMs, this.#intervalMs);
+    const isSlow = intervalMs > SLOW_INTERVAL_MS;
+    pace.intervalMs = isSlow ? this.#intervalMs : wantedMs;
+    pace.restMs = isSlow ? wantedMs : 0;
+  }
+
+  /** Whether a slow host rests after a check, so that its visit ends with what is left to be done for the next one. */
+  isResting(host: string): boolean {
+    const isSlow = (this.#paces.get(host)?.restMs ?? 0) > 0;
+    return isSlow && this.freeInMs(host) > SLOW_INTERVAL_MS;
   }
 
   /** Updates the pause from the answer; before `endTurn`. */
@@ -136,15 +166,15 @@ export class HostPacing {
     if (known !== undefined) return known;
     if (this.#paces.size >= SWEEP_AT) this.#sweep();
     const intervalMs = this.#intervalMs;
-    const pace = { freeAtMs: 0, intervalMs, turns: new TurnQueue() };
+    const pace = { freeAtMs: 0, intervalMs, restMs: 0, owedMs: 0, turns: new TurnQueue() };
     this.#paces.set(host, pace);
     return pace;
   }
 
   #sweep(): void {
     const nowMs = this.#clock.now();
-    for (const [host, { freeAtMs, turns }] of this.#paces) {
-      if (!turns.isTaken && freeAtMs <= nowMs) this.#paces.delete(host);
+    for (const [host, { freeAtMs, owedMs, turns }] of this.#paces) {
+      if (!turns.isTaken && owedMs === 0 && freeAtMs <= nowMs) this.#paces.delete(host);
     }
   }
 }

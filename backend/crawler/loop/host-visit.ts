@@ -148,7 +148,8 @@ class HostVisit {
     const startsAtMs = clock.now() + pacing.freeInMs(this.#host.name);
     const isPointless = this.#visiting.ownNetwork.isDown && !this.#isTrial;
     const isStopped = this.#isOver || isPointless || this.#signal.aborted || this.#isCrowdedOut;
-    return !isStopped && startsAtMs < this.#endsAtMs && !crowds.hasHadShare(this.#inCrowd);
+    if (isStopped || pacing.isResting(this.#host.name)) return false;
+    return startsAtMs < this.#endsAtMs && !crowds.hasHadShare(this.#inCrowd);
   }
 
   /**
@@ -180,6 +181,7 @@ class HostVisit {
       if (this.#failures.stampFor(url) !== undefined) stamped.push(url);
       else if (this.#canContinue) await this.#handle(url);
       else break;
+      this.#visiting.pacing.endCheck(this.#host.name);
     }
     await Promise.all(stamped.map((url) => this.#stampIfStillDown(url)));
     await this.#recordHeld();

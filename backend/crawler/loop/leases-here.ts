@@ -104,7 +104,7 @@ export class LeasesHere {
     if (lease === undefined) return;
     const nowMs = this.#clock.now();
     if (!(await this.#frontier.renew(lease.host))) return;
-    lease.askUntilMs = this.#askUntilMs(nowMs + this.#lengths.leaseMs);
+    lease.askUntilMs = this.#askUntilMs(lease.host, nowMs + this.#lengths.leaseMs);
   }
 
   /**
@@ -125,6 +125,7 @@ export class LeasesHere {
   }
 
   #giveBack({ host, notBeforeMs, traits, isHeard }: SharedLease): Promise<void> {
+    this.#pacing.endCheck(host.name);
     const freeAtMs = Math.max(notBeforeMs, this.#pacing.freeAtMs(host.name));
     const { pauses } = this.#pacing;
     pauses.unwatch(host.name);
@@ -136,8 +137,9 @@ export class LeasesHere {
     });
   }
 
-  #askUntilMs(leaseEndsMs: number): number {
-    return leaseEndsMs - ROUNDING_MS - this.#lengths.timeoutMs;
+  /** An owner's hours may end before. */
+  #askUntilMs({ askUntilS = Infinity }: LeasedHost, leaseEndsMs: number): number {
+    return Math.min(leaseEndsMs - ROUNDING_MS - this.#lengths.timeoutMs, askUntilS * 1_000);
   }
 
   /** Who comes while it is being borrowed shares it. */
@@ -156,7 +158,8 @@ export class LeasesHere {
   /** An older lease that ran out is replaced; those who used it stay. */
   #keep(host: LeasedHost, leaseEndsMs: number): SharedLease {
     const { name, notBeforeS, busyLevelMs } = host;
-    const askUntilMs = this.#askUntilMs(leaseEndsMs);
+    const askUntilMs = this.#askUntilMs(host, leaseEndsMs);
+    this.#pacing.setBaseInterval(name, host.intervalMs ?? 0);
     const users = this.#leases.get(name)?.users ?? 0;
     const lease = { host, askUntilMs, users, ...NOTHING_SAID };
     this.#leases.set(name, lease);

@@ -83,7 +83,8 @@ export class PoliteCheck {
 
   /** Gives back what redirects led to; to be called when the check is over. */
   async end(): Promise<void> {
-    const { leases } = this.#politeness;
+    const { hosts, leases } = this.#politeness;
+    for (const host of this.#joined) hosts.endCheck(host);
     await Promise.all(this.#joined.splice(0).map((host) => leases.leave(host)));
   }
 
@@ -100,6 +101,8 @@ export class PoliteCheck {
     if (host === this.#ownHost || this.#joined.includes(host)) return;
     await this.#politeness.leases.join(host);
     this.#joined.push(host);
+    // Who comes from elsewhere comes behind the rest of a slow host, not in the middle of somebody's check.
+    this.#politeness.hosts.endCheck(host);
   }
 
   async #takeArchiveTurn(host: string): Promise<void> {

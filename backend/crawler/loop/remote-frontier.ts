@@ -27,7 +27,7 @@ import {
   type FrontierMessage,
 } from '../../store/frontier/frontier-messages';
 import type { CheckResult } from '../../store/results/check-result';
-import { endByClock } from './end-by-clock';
+import { endByClock, leaseByClock } from './end-by-clock';
 import { messagesOf } from './result-messages';
 
 /** How the web component of another machine is asked. */
@@ -85,12 +85,12 @@ export class RemoteFrontier implements Frontier {
 
   async lease(count: number): Promise<LeasedHost[]> {
     const hosts = await this.#ask(FRONTIER_MESSAGES.lease, { count });
-    return hosts.map((host) => this.#byOurClock(host));
+    return hosts.map((host) => leaseByClock(this.#theirLeadS, host));
   }
 
   async borrow(name: string): Promise<LeasedHost | null> {
     const host = await this.#ask(FRONTIER_MESSAGES.borrow, { name });
-    return host === null ? null : this.#byOurClock(host);
+    return host === null ? null : leaseByClock(this.#theirLeadS, host);
   }
 
   dueUrls(host: LeasedHost): Promise<DueUrl[]> {
@@ -129,11 +129,6 @@ export class RemoteFrontier implements Frontier {
   /** All marks that hold now. */
   marks(): Promise<PlacedMark[]> {
     return this.#ask(FRONTIER_MESSAGES.marks, {});
-  }
-
-  /** A pause lasts as long here as there, though the clocks of two machines differ. */
-  #byOurClock(host: LeasedHost): LeasedHost {
-    return { ...host, notBeforeS: Math.max(0, host.notBeforeS - this.#theirLeadS) };
   }
 
   /** Ends the connections when the questions under way are answered. */

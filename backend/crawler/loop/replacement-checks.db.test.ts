@@ -184,15 +184,18 @@ test('waits for a host that another crawler has', async () => {
   expect(await stored()).toEqual([{ state: 1, tries: 0 }]);
 });
 
-test('is not asked for where operators want none of it', async () => {
-  const asked: string[] = [];
-  await serveSite('new-lunden.org:80', { '/page': TEXT }, asked);
-  await propose(NEW);
-  const pattern = { host: 'new-lunden.org', pathPrefix: '/' };
-  const mark = { pattern, mark: 'permalive' as const, firstDay: 0, lastDay: 60_000 };
-  await crawlOnce(web.network(), { marks: () => Promise.resolve(createMarkIndex([mark])) });
-  expect(asked).toEqual([]);
-});
+test.each(['permalive', 'opted-out'] as const)(
+  'is not asked for where operators want none of it (%s)',
+  async (name) => {
+    const asked: string[] = [];
+    await serveSite('new-lunden.org:80', { '/page': TEXT }, asked);
+    await propose(NEW);
+    const pattern = { host: 'new-lunden.org', pathPrefix: '/' };
+    const mark = { pattern, mark: name, firstDay: 0, lastDay: 60_000 };
+    await crawlOnce(web.network(), { marks: () => Promise.resolve(createMarkIndex([mark])) });
+    expect(asked).toEqual([]);
+  },
+);
 
 test('is checked once by crawlers side by side', async () => {
   const asked: string[] = [];

@@ -56,6 +56,7 @@ async function crawl(paths: string[], network: Network = web.network()): Promise
     createDatabaseFrontier(database, clock, systemRandom),
     marks,
     (urlIds) => postponeUrls(database, urlIds, TODAY + UNCHECKED_DAYS),
+    clock,
   );
   const settings = {
     hostsAtOnce: 5,

@@ -6,7 +6,7 @@ import type { VisitParts } from './visit-parts';
 /**
  * Visits that heed marks (W3.10, I4): needs-get is asked by GET only, a rate limit spreads the host's
  * requests, and what is behind a wall is never judged to be gone. What is not to be checked does not
- * come here (store/frontier/marked-frontier.ts). A wall that citations tell of counts likewise.
+ * come here (store/frontier/marked-frontier.ts). An owner's pace counts as a rate limit does (W8.5). A wall that citations tell of counts likewise.
  * @param marks those in force; undefined where there are none
  */
 export function withMarks(
@@ -19,7 +19,8 @@ export function withMarks(
     ...visiting,
     check: async (wish) => {
       const { getOnly, hostIntervalMs } = await effectsOn(wish);
-      visiting.pacing.setBaseInterval(wish.host.name, hostIntervalMs);
+      const { name, intervalMs = 0 } = wish.host;
+      visiting.pacing.setBaseInterval(name, Math.max(hostIntervalMs, intervalMs));
       return visiting.check({ ...wish, getOnly: wish.getOnly || getOnly });
     },
     record: async (result, about) =>

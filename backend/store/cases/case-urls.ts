@@ -23,6 +23,8 @@ export interface KnownUrl extends CaseUrl {
   reason: string;
   /** The same as a status; null: nobody has looked, or an operator's mark decides. */
   newest: Status | null;
+  /** Why a mark decides; null: none does. */
+  markedAs: ReturnType<typeof markedVerdict>['reason'];
 }
 
 interface KnownRow extends CheckStateRow, AddressColumns {
@@ -68,6 +70,7 @@ function knownUrlOf(row: KnownRow, marks: MarkIndex): KnownUrl {
     url,
     verdict: told.verdict,
     isMarked: told.reason !== null,
+    markedAs: told.reason,
     checkedDay: row.checked_day,
     dueDay: row.due_day,
     sinceDay: failingSince(state),

@@ -14,6 +14,7 @@ test.each<VerdictGround>([
   { kind: 'fixed', verdict: 'unreachable' },
   { kind: 'fixed', verdict: 'spam' },
   { kind: 'checks', checks: UNCHECKED },
+  { kind: 'opted-out', checks: { ...UNCHECKED, runs, failures: 3, failingDay: 2_960 } },
   {
     kind: 'checks',
     checks: {
@@ -30,6 +31,6 @@ test.each<VerdictGround>([
   expect(decodeGround(bytes)).toEqual(ground);
 });
 
-test.each(['', '02', '0101ff', '00', '01'])('other bytes are none: %s', (hex) => {
+test.each(['', '02', '03', '0101ff', '00', '01'])('other bytes are none: %s', (hex) => {
   expect(() => decodeGround(Buffer.from(hex, 'hex'))).toThrow(RangeError);
 });

@@ -1,10 +1,8 @@
 import type { Statements } from '../../runtime/database';
+import { isDecidingMark, type DecidingMark } from '../../status/marked-verdict';
 import { UNTIL_LIFTED, urlMarkIdOf, urlMarkOfId } from '../../status/url-mark';
 import type { PlacedMark } from '../../status/mark-index';
 import { urlPatternText, type UrlPattern } from '../../url/url-pattern';
-
-/** The marks that decide a verdict (markedVerdict). */
-export type DecidingMark = 'permalive' | 'permadead';
 
 /** The mark of a pattern that decides; null: none stands there. */
 export interface MarkOfPattern {
@@ -69,7 +67,7 @@ async function markWalk(
   const mark = row.trait === 0 ? null : urlMarkOfId(row.trait);
   return {
     pattern: patternOf(row),
-    mark: mark === 'permalive' || mark === 'permadead' ? mark : null,
+    mark: mark !== null && isDecidingMark(mark) ? mark : null,
     hostId: row.host_id,
     urlId: row.url_id,
     end: row.end_host_id === 0 ? null : { hostId: row.end_host_id, urlId: row.end_url_id },

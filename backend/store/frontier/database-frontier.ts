@@ -4,6 +4,7 @@ import { gather, gatherWrites } from '../../runtime/gather';
 import type { Random } from '../../runtime/random';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { traitsInForce } from '../../status/domain-trait';
+import type { WishIndex } from '../../status/owner-wish';
 import type { HostLook } from '../../status/host-look';
 import { nextDueDay, postponedDueDay, type Rhythm } from '../../status/schedule';
 import { mostLenientPolicy } from '../../status/most-lenient-policy';
@@ -22,6 +23,7 @@ import {
 } from './frontier';
 import type { FrontierOptions } from './frontier-options';
 import { giveBackHosts, type EndedVisit } from './give-back';
+import { endsWithin, noWishes, withManners } from './host-manners';
 import { storeLooks } from './host-looks';
 import {
   BORROW_S_MAX,
@@ -60,6 +62,7 @@ export function createDatabaseFrontier(
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
   const { policies = () => [], asksArchives = false, vantage = null } = options;
   const { onNotLeased = () => undefined, hugeHostUrls = HUGE_HOST_URLS } = options;
+  const { wishes = noWishes } = options;
   const checkDaysOf = checkDaysOfWikis(wikis);
   const rules = {
     leaseS,
@@ -69,6 +72,7 @@ export function createDatabaseFrontier(
     asksArchives,
     onNotLeased,
     hugeHostUrls,
+    wishes,
   };
   const parts = { database, clock, random, vantage: new Vantage(database, clock, vantage) };
   return new DatabaseFrontier(parts, rules);
@@ -90,6 +94,7 @@ interface Rules {
   asksArchives: boolean;
   onNotLeased: (urls: number) => void;
   hugeHostUrls: number;
+  wishes: () => Promise<WishIndex>;
 }
 
 class DatabaseFrontier implements Frontier {
@@ -149,7 +154,9 @@ class DatabaseFrontier implements Frontier {
     const isMine = await this.#leasedHere(results.map(({ urlId }) => urlId));
     const mine = results.filter(({ urlId }) => isMine(urlId));
     const rhythmOf = await this.#rhythms(mine);
-    await recordResults(this.#database, mine, { ...at, rhythmOf }, (state, today, urlId) =>
+    const wishes = await this.#rules.wishes();
+    const isPaced = (host: string): boolean => wishes.mannersOf(host) !== null;
+    await recordResults(this.#database, mine, { ...at, rhythmOf, isPaced }, (state, today, urlId) =>
       nextDueDay(state, today, rhythmOf(urlId)),
     );
     this.#shares.note(mine);
@@ -209,7 +216,8 @@ class DatabaseFrontier implements Frontier {
 
   async #withTraits(leases: Lease[]): Promise<LeasedHost[]> {
     const known = await knownTraits(this.#database, leases);
-    return leases.map((lease) => ({
+    const mannered = withManners(leases, await this.#rules.wishes(), this.#nowS);
+    return mannered.map((lease) => ({
       ...lease,
       traits: traitsInForce(known.get(lease.hostId) ?? [], this.#today),
     }));
@@ -246,8 +254,10 @@ class DatabaseFrontier implements Frontier {
   async #giveAllBack(visited: EndedVisit[]): Promise<void> {
     const sharing = await this.#vantage.sharing(this.#policy());
     const uses = await this.#shares.end(visited.map(([host]) => host));
-    await giveBackHosts(this.#database, visited, {
-      nowS: this.#nowS,
+    const nowS = this.#nowS;
+    const ends = endsWithin(visited, await this.#rules.wishes(), nowS);
+    await giveBackHosts(this.#database, ends, {
+      nowS,
       today: this.#today,
       sharing,
       leaseS: this.#rules.leaseS,

@@ -136,6 +136,9 @@ const leasedHost: z.ZodType<LeasedHost> = z.object({
   look: hostLook(storedText).nullable(),
   isHeard: z.boolean(),
   busyLevelMs: busyLevelMs.exactOptional(),
+  // Came later: who does not know them asks at the usual pace, and is given the host at its hours only.
+  intervalMs: z.int().min(0).max(LEVEL_MS_MAX).exactOptional(),
+  askUntilS: uint32.exactOptional(),
 });
 const visitEnd = z.object({
   notBeforeS: uint32,

@@ -1,3 +1,4 @@
+import type { WishIndex } from '../../status/owner-wish';
 import type { VerdictPolicy } from '../../status/verdict';
 import type { SearchedUrls } from '../archives/archive-walk';
 import type { WikiCheckDays } from './check-days';
@@ -23,4 +24,6 @@ export interface FrontierOptions {
   onNotLeased?: (urls: number) => void;
   /** Hosts with more URLs are sampled (L1); by default those that cannot be asked in four weeks, one a second. */
   hugeHostUrls?: number;
+  /** What owners wish of our visits (W8.5); by default nothing. */
+  wishes?: () => Promise<WishIndex>;
 }

@@ -23,6 +23,10 @@ export interface LeasedHost {
   isHeard: boolean;
   /** Milliseconds of the pause that it doubles when it is busy again (busy-hosts.ts); some do not tell. */
   busyLevelMs?: number;
+  /** Milliseconds between two requests that its owner wishes (W8.5), where that is more than nothing. */
+  intervalMs?: number;
+  /** Seconds since 1970 at which an hour ends in which its owner lets us come; absent where there is none. */
+  askUntilS?: number;
 }
 
 /** A URL that is to be checked now, with what was found before. */

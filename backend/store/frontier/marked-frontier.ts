@@ -1,14 +1,19 @@
+import type { Clock } from '../../runtime/clock';
 import type { HostLook } from '../../status/host-look';
 import { effectsOf } from '../../status/mark-effects';
 import type { MarkIndex } from '../../status/mark-index';
 import type { DueUrl, Frontier, LeasedHost, VisitEnd } from './frontier';
 import type { CheckResult } from '../results/check-result';
 
+/** Seconds; as long as hosts are granted that ask for a pause (busy-hosts.ts). */
+const OPTED_OUT_S = 86_400;
+
 /** A frontier that never hands out URLs which are marked as not to be checked (I4). */
 export class MarkedFrontier implements Frontier {
   readonly #frontier: Frontier;
   readonly #marks: () => Promise<MarkIndex>;
   readonly #putOff: (urlIds: number[]) => Promise<void>;
+  readonly #clock: Clock;
 
   /**
    * @param marks those in force
@@ -18,7 +23,9 @@ export class MarkedFrontier implements Frontier {
     frontier: Frontier,
     marks: () => Promise<MarkIndex>,
     putOff: (urlIds: number[]) => Promise<void>,
+    clock: Clock,
   ) {
+    this.#clock = clock;
     this.#frontier = frontier;
     this.#marks = marks;
     this.#putOff = putOff;
@@ -41,8 +48,13 @@ export class MarkedFrontier implements Frontier {
     return this.#frontier.lease(count);
   }
 
-  borrow(name: string): Promise<LeasedHost | null> {
-    return this.#frontier.borrow(name);
+  /** What redirects lead to is not asked either where its owner does not want it: their URLs wait for another day. */
+  async borrow(name: string): Promise<LeasedHost | null> {
+    const host = await this.#frontier.borrow(name);
+    if (host === null || !(await this.#marks()).marksOf(name, '/').includes('opted-out'))
+      return host;
+    const untilS = Math.ceil(this.#clock.now() / 1_000) + OPTED_OUT_S;
+    return { ...host, notBeforeS: Math.max(host.notBeforeS, untilS) };
   }
 
   record(results: CheckResult[]): Promise<void> {

@@ -8,6 +8,7 @@ import { chooseFirstLooks } from '../../status/sampling/first-looks';
 import type { SeenUrls } from '../../status/sampling/domain-sample';
 import { noteLateness } from '../results/lateness';
 import { countsOf } from './due-days';
+import type { LeasedHost } from './frontier';
 import type { LeaseProof } from './leases';
 import { moveUrls, URLS_PER_MOVE, type ShareNote, type UrlMove } from './move-urls';
 import { seenByDirectory, someUnseen, type SeenBefore } from './unseen-urls';
@@ -31,6 +32,9 @@ export interface SharedHost {
   looked: number;
 }
 
+/** A leased host; whether its owner wishes a pace or hours (W8.5). */
+export type PacedLease = LeaseProof & Pick<LeasedHost, 'intervalMs'>;
+
 /** URLs that are put off at a time: their ids are held in memory. */
 const PUT_OFF_AT_ONCE = 20_000;
 /** That fall due on one day, at most; several steps go in one transaction. */
@@ -48,7 +52,7 @@ const CHOSEN_AT_ONCE = 5_000;
  */
 export async function setApartShare(
   database: Database,
-  lease: LeaseProof,
+  lease: PacedLease,
   { loads, looked, ...at }: ShareContext & SharedHost,
 ): Promise<{ isAll: boolean; seen: SeenBefore | null }> {
   const counts = countsOf(loads, at.today);
@@ -105,7 +109,7 @@ async function countFailing(
  */
 async function putOff(
   database: Database,
-  lease: LeaseProof,
+  lease: PacedLease,
   days: readonly DayLoad[],
   at: ShareContext,
 ): Promise<UrlMove[]> {
@@ -127,12 +131,13 @@ async function putOff(
 
 async function chooseNewest(
   database: Database,
-  { hostId }: LeaseProof,
+  { hostId, intervalMs }: PacedLease,
   limit: number,
   { today, random }: ShareContext,
 ): Promise<number[]> {
   const due = await newestDue(database, hostId, today, limit);
-  await noteLateness(database, lateDaysOf(due, today), today);
+  // What is late since its owner wishes it calls nobody.
+  if (intervalMs === undefined) await noteLateness(database, lateDaysOf(due, today), today);
   return shuffled(
     due.map((row) => row.url_id),
     random,

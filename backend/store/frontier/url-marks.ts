@@ -29,6 +29,20 @@ export async function marksInForce(database: Statements, today: DayNumber): Prom
   }));
 }
 
+/** The marks that stand on just this pattern on a day, under lock. Index: pattern_trait. */
+export async function marksOn(
+  statements: Statements,
+  { host, pathPrefix }: UrlPattern,
+  today: DayNumber,
+): Promise<UrlMark[]> {
+  const rows = await statements.select<{ trait: number }>(
+    `SELECT trait FROM url_trait FORCE INDEX (pattern_trait)
+     WHERE host_pattern = ? AND path_prefix = ? AND last_day >= ? FOR UPDATE`,
+    [host, pathPrefix, today],
+  );
+  return rows.map((row) => urlMarkOfId(row.trait));
+}
+
 /**
  * Sets marks; one that is there already gets the new last day and keeps its first. Of two marks that
  * cannot stand on the same pattern, the one set last stays. What has ended by `today` is removed.
@@ -41,16 +55,23 @@ export async function setMarks(
   marks: readonly PlacedMark[],
   today: DayNumber,
 ): Promise<number> {
-  return database.transaction(async (statements) => {
-    await statements.run('DELETE FROM url_trait WHERE last_day < ?', [today]);
-    let overruled = 0;
-    for (const slice of slicesOf(marks, ROWS_MAX)) {
-      overruled += await overrule(statements, slice);
-      await setSlice(statements, slice);
-    }
-    if (marks.some(({ mark }) => mark === 'permadead')) await walkAnew(statements);
-    return overruled;
-  });
+  return database.transaction((statements) => setMarksIn(statements, marks, today));
+}
+
+/** The same as `setMarks`, in the transaction of what leads to it. */
+export async function setMarksIn(
+  statements: Statements,
+  marks: readonly PlacedMark[],
+  today: DayNumber,
+): Promise<number> {
+  await statements.run('DELETE FROM url_trait WHERE last_day < ?', [today]);
+  let overruled = 0;
+  for (const slice of slicesOf(marks, ROWS_MAX)) {
+    overruled += await overrule(statements, slice);
+    await setSlice(statements, slice);
+  }
+  if (marks.some(({ mark }) => mark === 'permadead')) await walkAnew(statements);
+  return overruled;
 }
 
 /** Removes the opposites of marks; resolves to how many there were. */

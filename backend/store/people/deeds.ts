@@ -8,10 +8,16 @@ const DEED_KINDS = [
   'remove-replacement',
   'review-keep',
   'review-repeat',
+  'wish-set',
+  'wish-lifted',
+  'fault-mark',
+  'fault-look',
+  'fault-reject',
+  'fault-undo',
 ] as const;
 
 /** What people do here (W8). */
-type DeedKind = (typeof DEED_KINDS)[number];
+export type DeedKind = (typeof DEED_KINDS)[number];
 
 /** An entry of the public log: who did what. */
 export interface Deed {

@@ -40,9 +40,11 @@ const RECIPIENTS_PER_DAY = 10;
 const ALL_RECIPIENTS_PER_DAY = 200;
 const PROOFS_PER_DAY = 20;
 const ALL_PROOFS_PER_DAY = 1_000;
+const WISHES_PER_DAY = 20;
+const ALL_WISHES_PER_DAY = 1_000;
 
 /** What people hand in; each has a minute of its own: who reports a link may propose a replacement at once. */
-type StatementKind = 'report' | 'propose';
+type StatementKind = 'report' | 'propose' | 'fault';
 
 /**
  * W8.2: one report and one proposal a minute of each person, so many of both a day of all. Locks the
@@ -171,6 +173,21 @@ export function lockToMend(
   const person = { name: `mend:${key.toString('hex')}`, windowS: DAY_S, max: MENDINGS_PER_DAY };
   const all = { name: 'mend', windowS: DAY_S, max: ALL_MENDINGS_PER_DAY };
   return lockBoth(statements, { person, all }, nowS);
+}
+
+/**
+ * What owners wish of our visits to their domains: each person says it twenty times a day, all of them a thousand times.
+ * Locks both until the transaction ends.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToWish(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const most = { person: WISHES_PER_DAY, all: ALL_WISHES_PER_DAY };
+  return lockForDay(statements, { name: 'wish', key, most }, nowS);
 }
 
 async function lockBoth(

@@ -1,5 +1,6 @@
 import type { Statements } from '../../runtime/database';
 import { claimStateIdOf, type DomainClaim } from './domain-claim';
+import { liftWishesOf } from './owner-wishes';
 
 /**
  * How a proof ceases to hold: `paused` for all its hosts, until it is found again; `removed` with its claim, for good;
@@ -21,11 +22,13 @@ interface EndNotes {
  * row locked: what hangs on the proof is lifted here. Index: PRIMARY.
  */
 export async function endClaim(
-  statements: Pick<Statements, 'run'>,
+  statements: Statements,
   { claimId }: DomainClaim,
   end: ClaimEnd,
   { nowS, dueAtS, fault }: EndNotes,
 ): Promise<void> {
+  // Wishes may speak for hosts that the proof does not hold for any more; of a paused claim they hold for a while.
+  if (end !== 'paused') await liftWishesOf(statements, claimId, nowS);
   if (end === 'removed') {
     await statements.run('DELETE FROM domain_claim WHERE claim_id = ?', [claimId]);
     return;

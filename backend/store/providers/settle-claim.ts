@@ -44,7 +44,7 @@ async function lockLeased(
 }
 
 async function writeStep(
-  statements: Pick<Statements, 'run'>,
+  statements: Statements,
   leased: StoredClaim,
   step: ClaimStep,
   nowS: number,

@@ -37,17 +37,35 @@ export async function logChanges(
   const marks = await knownMarks(statements);
   const changes = changed.flatMap((change) => {
     const url = addresses.get(change.urlId);
+    if (url === undefined) return [];
+    const placed = marks.marksOf(url.host, url.path);
     // What the log calls dead or alive by a mark, it does until that is lifted, whatever checks say.
-    if (url === undefined || isDecided(marks.marksOf(url.host, url.path))) return [];
-    return [{ ...change, url: url.text }];
+    if (isDecided(placed)) return [];
+    const told = placed.includes('opted-out') ? optedOut(change) : change;
+    return isChange(told, policies) ? [{ ...told, url: url.text }] : [];
   });
   await appendChanges(statements, changes, nowS);
+}
+
+type GroundOfChecks = Exclude<VerdictGround, { kind: 'fixed' }>;
+
+interface ChecksStep {
+  from: GroundOfChecks;
+  to: GroundOfChecks;
 }
 
 function isDecided(marks: readonly UrlMark[]): boolean {
   return marks.includes('permalive') || marks.includes('permadead');
 }
 
-function groundOf(checks: CheckState): VerdictGround {
+/** A check that was under way when its owner opted out. */
+function optedOut<Step extends ChecksStep>(step: Step): Step {
+  const [from, to] = [step.from, step.to].map(
+    ({ checks }) => ({ kind: 'opted-out', checks }) as const,
+  );
+  return { ...step, ...(from && { from }), ...(to && { to }) };
+}
+
+function groundOf(checks: CheckState): GroundOfChecks {
   return { kind: 'checks', checks };
 }

@@ -1,6 +1,7 @@
 import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
 import { countedSince } from '../../status/counted-since';
+import type { RecordingContext } from './recording-context';
 
 /** So much is nothing to tell of, and spares each batch a statement. */
 const LATE_DAYS_MIN = 2;
@@ -13,23 +14,33 @@ export interface LateLook {
 
 /**
  * Notes late looks, but for those at hosts that have more URLs than can be asked for, and were counted lately: of these the
- * share that is late is told (figures/huge-host-figures.ts). Index: url.PRIMARY, host_sample.PRIMARY.
+ * share that is late is told (figures/huge-host-figures.ts). Nor are those noted of hosts whose owners wish a pace or hours
+ * (W8.5): more crawlers would not help, and nobody else's are late for it. Index: url.PRIMARY, host.PRIMARY,
+ * host_sample.PRIMARY.
  */
 export async function noteLateLooks(
   statements: Statements,
   looks: readonly LateLook[],
-  today: DayNumber,
+  { today, isPaced = () => false }: Pick<RecordingContext, 'today' | 'isPaced'>,
 ): Promise<void> {
   const late = looks.filter(({ days }) => days >= LATE_DAYS_MIN);
   if (late.length === 0) return;
-  const rows = await statements.select<{ url_id: number }>(
-    `SELECT url_id FROM url FORCE INDEX (PRIMARY)
-     JOIN host_sample FORCE INDEX (PRIMARY) ON host_sample.host_id = url.host_id
-     WHERE url_id IN (?) AND counted_day >= ?`,
-    [late.map(({ urlId }) => urlId), countedSince(today)],
+  const rows = await statements.select<{
+    url_id: number;
+    name: Buffer;
+    counted_day: number | null;
+  }>(
+    `SELECT url_id, name, counted_day FROM url FORCE INDEX (PRIMARY)
+     STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id
+     LEFT JOIN host_sample FORCE INDEX (PRIMARY) ON host_sample.host_id = url.host_id
+     WHERE url_id IN (?)`,
+    [late.map(({ urlId }) => urlId)],
   );
-  const sampled = new Set(rows.map((row) => row.url_id));
-  const days = late.flatMap((look) => (sampled.has(look.urlId) ? [] : [look.days]));
+  const passedOver = rows.filter(
+    (row) => (row.counted_day ?? 0) >= countedSince(today) || isPaced(row.name.toString('latin1')),
+  );
+  const leftOut = new Set(passedOver.map((row) => row.url_id));
+  const days = late.flatMap((look) => (leftOut.has(look.urlId) ? [] : [look.days]));
   await noteLateness(statements, Math.max(0, ...days), today);
 }
 

@@ -25,4 +25,6 @@ export interface RecordingContext {
   rhythmOf?: (urlId: number) => Rhythm;
   /** Whether archives are asked before something is told as unreachable; by default nobody asks them. */
   asksArchives?: boolean;
+  /** Whether a host's owner wishes a pace or hours (W8.5): then nobody has to be called where it is late. By default none does. */
+  isPaced?: (host: string) => boolean;
 }

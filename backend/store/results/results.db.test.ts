@@ -18,6 +18,7 @@ const threeDaysLater: DueDayRule = (_, today) => today + 3;
 
 const TABLES = [
   'change',
+  'told_mark',
   'redirect',
   'evidence',
   'inquiry',
@@ -76,6 +77,27 @@ test('history, failures and verdict changes grow check by check', async () => {
   // That a new URL works is nobody's news.
   expect(changes.map((change) => (change as { changed_at: number }).changed_at)).toEqual([
     10_130, 10_220,
+  ]);
+});
+
+test('of what its owner opted out meanwhile, only what is unreachable no more is told', async () => {
+  const urlId = await addUrl();
+  await record(1_010, checkResult(urlId, STATUS.fine));
+  await database.run("INSERT INTO told_mark VALUES ('museum-lunden.org', '/', 13)");
+  await record(1_013, checkResult(urlId, STATUS.notFound));
+  await database.run('DELETE FROM told_mark');
+  for (const day of [1_016, 1_019, 1_022]) {
+    await record(day, checkResult(urlId, STATUS.notFound));
+    await answerInquiries(database, day);
+  }
+  await database.run("INSERT INTO told_mark VALUES ('museum-lunden.org', '/', 13)");
+  await record(1_025, checkResult(urlId, STATUS.fine));
+  const changes = await database.select(
+    'SELECT changed_at, old_verdict, new_verdict FROM `change` ORDER BY change_id',
+  );
+  expect(changes).toEqual([
+    { changed_at: 10_220, old_verdict: 2, new_verdict: 3 },
+    { changed_at: 10_250, old_verdict: 3, new_verdict: 0 },
   ]);
 });
 

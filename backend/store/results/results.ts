@@ -55,7 +55,7 @@ export async function recordResults(
     await dropReportsOn(statements, recoveredIn(steps));
     await queueSearches(statements, searchesAfter(steps, at));
     await queueInquiries(statements, steps, at);
-    await noteLateLooks(statements, steps.map(lateLookAt(at.today)), at.today);
+    await noteLateLooks(statements, steps.map(lateLookAt(at.today)), at);
     const woken =
       at.rhythmOf === undefined
         ? []

@@ -94,6 +94,8 @@ export const WALKED: readonly WalkedTable[] = [
     key: 'claim_id',
     columns: moments('asked_at', 'proven_at', 'due_at', 'tried_at', 'failing_since', 'paused_at'),
   },
+  { table: 'check_wish', key: 'claim_id', columns: moments('set_at', 'unproven_since') },
+  { table: 'fault_report', key: 'fault_id', columns: moments('decided_at') },
   { table: 'suspect_walk', key: 'wiki_id', columns: moments('begun_at', 'filled_at') },
   { table: 'mail_slot', key: 'slot', columns: moments('used_at') },
   {
@@ -139,6 +141,7 @@ export const INDEXED: readonly IndexedTable[] = [
   { table: 'wiki_change', index: 'changed_at', column: moment('changed_at') },
   { table: 'deed', index: 'done_at', column: moment('done_at') },
   { table: 'report', index: 'reported_at', column: moment('reported_at') },
+  { table: 'fault_report', index: 'reported_at', column: moment('reported_at') },
   { table: 'allowance', index: 'since_s', column: moment('since_s') },
   { table: 'crawler', index: 'seen_at', column: moment('seen_at') },
   { table: 'busy_host', index: 'busy_until', column: moment('busy_until') },

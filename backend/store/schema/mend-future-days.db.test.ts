@@ -29,7 +29,7 @@ const mend = (its: Database = database): Promise<number> =>
   mendFutureDays({ database: its, clock, logger }, still);
 
 const TABLES =
-  'clock_repair item_statement busy_host remote_lease ended_session crawler vantage result_count archive_count check_lateness link_count wiki_sweep presumption allowance deed report spam_trace inquiry archive_search archive_walk archive archived_copy replacement redirect evidence change domain_trait host_look page gone_link wiki_state wiki url host'.split(
+  'clock_repair item_statement busy_host remote_lease ended_session crawler vantage result_count archive_count check_lateness link_count wiki_sweep presumption allowance deed report fault_report check_wish spam_trace inquiry archive_search archive_walk archive archived_copy replacement redirect evidence change domain_trait host_look page gone_link wiki_state wiki url host'.split(
     ' ',
   );
 beforeEach(() => emptyTables(database, ...TABLES));

@@ -51,6 +51,7 @@ function ways(view: View, link: LinkAnswer): Markup[] {
       ? [way(text('weboid-web-act-propose'), '#replacement')]
       : []),
     ...(isSaid ? [way(text('weboid-web-act-look'))] : []),
+    ...(isFailingOrDoubtful(link) ? [way(text('weboid-web-act-fault'), '#fault')] : []),
   ];
 }
 

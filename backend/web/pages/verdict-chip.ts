@@ -5,7 +5,7 @@ import { chip, type ChipLook } from './chip';
 import type { View } from './view';
 
 /** What people are told: where a machine cannot judge, it has no doubts either. */
-export type ShownVerdict = Verdict | 'unjudgeable';
+export type ShownVerdict = Verdict | 'unjudgeable' | 'opted-out';
 
 /** All of them, the worst first. */
 export const SHOWN_VERDICTS = [
@@ -15,14 +15,17 @@ export const SHOWN_VERDICTS = [
   'invalid',
   'spam',
   'unknown',
+  'opted-out',
   'working',
   'ignored',
 ] as const satisfies readonly ShownVerdict[];
 
 export function shownVerdict({
   verdict,
+  reason,
   isUnjudgeable = false,
-}: Pick<LinkFacts, 'verdict' | 'isUnjudgeable'>): ShownVerdict {
+}: Pick<LinkFacts, 'verdict' | 'reason' | 'isUnjudgeable'>): ShownVerdict {
+  if (reason === 'opted-out') return reason;
   return verdict === 'doubtful' && isUnjudgeable ? 'unjudgeable' : verdict;
 }
 
@@ -34,6 +37,7 @@ export const LOOKS = {
   invalid: 'error',
   spam: 'error',
   unknown: 'neutral',
+  'opted-out': 'neutral',
   working: 'success',
   ignored: 'neutral',
 } as const satisfies Record<ShownVerdict, ChipLook>;

@@ -43,6 +43,7 @@ const ALL_NOTES: Annotations = {
 const NEVER_CHECKED: readonly Known[] = [
   { url: 'https://never-listed.net/' },
   { url: 'https://never-checked.net/(a', finding: finding({ runs: [], checkedDay: null }) },
+  { url: 'https://shy.net/', finding: finding({}), annotations: { reports: 2 } },
   {
     url: 'https://lasting.net/',
     finding: finding({ runs: [], checkedDay: null }),
@@ -151,6 +152,7 @@ const UNREACHABLE: readonly Known[] = [
   },
   { url: 'https://gone.net/never-checked' },
   { url: 'https://gone.net/works', finding: finding({}) },
+  { url: 'https://shy.net/dead', finding: failed(18, 29, 6) },
 ];
 
 /** In the list for other wikis' sake. */
@@ -196,6 +198,7 @@ const MARKS = (
   [
     ['gone.net', 'permadead'],
     ['alive.net', 'permalive'],
+    ['shy.net', 'opted-out'],
   ] as const
 ).map(([host, mark]): PlacedMark => {
   return { pattern: { host, pathPrefix: '/' }, mark, firstDay: 1, lastDay: 9_999 };

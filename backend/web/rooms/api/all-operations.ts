@@ -15,6 +15,7 @@ import { STATUS_OPERATIONS } from '../status/status-operations';
 import { CASE_OPERATIONS } from '../owners/case-routes';
 import { MAIL_OPERATIONS } from '../mail/mail-operations';
 import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
+import { WISH_OPERATIONS } from '../owners/wish-routes';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { STREAM_OPERATION } from '../stream/stream-operations';
 import { normalizeOperation } from './normalize-operation';
@@ -44,6 +45,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...OWNER_OPERATIONS,
   ...CASE_OPERATIONS,
   ...MAIL_OPERATIONS,
+  ...WISH_OPERATIONS,
 ];
 
 /** Those that are explained to programmers: what is for people has no API (W7.7, W8.2). */

@@ -86,7 +86,7 @@ export function createFrontierRoutes(
   answer(messages.renew, ({ host }, its) => its.renew(host));
   answer(messages.giveBack, ({ host, end }, its) => its.giveBack(host, end).then(nothing));
   answer(messages.isAnythingDue, ({ withinMs }, its) => its.isAnythingDue(withinMs));
-  answer(messages.marks, marks);
+  answer(messages.marks, async () => (await marks()).filter(isHeeded));
   routes.use(() => {
     throw new Problem('not-found');
   });
@@ -111,6 +111,9 @@ export function createFrontierRoutes(
 }
 
 const nothing = (): null => null;
+
+/** What is opted out is not handed out, and crawlers of former versions cannot read that there is such a mark. */
+const isHeeded = ({ mark }: PlacedMark): boolean => mark !== 'opted-out';
 
 const tooMany = (): BadQuestion => new BadQuestion(503, 'busy', 'too many questions at once');
 

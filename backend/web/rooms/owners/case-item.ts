@@ -21,12 +21,8 @@ ${mended !== 'awaited' && mendedButton(visitor, fields, text('weboid-web-case-me
 `;
 }
 
-function whyOf(view: View, { known: { newest, isMarked } }: ShownCase): string | null {
-  const reason: ToldReason | null = isMarked
-    ? 'marked-permadead'
-    : newest === null
-      ? null
-      : reasonOf(newest);
+function whyOf(view: View, { known: { newest, markedAs } }: ShownCase): string | null {
+  const reason: ToldReason | null = markedAs ?? (newest === null ? null : reasonOf(newest));
   if (reason === null) return null;
   return reasonText(view, { verdict: 'unreachable', reason, checks: newest });
 }

@@ -1,10 +1,10 @@
 import type { LoggedDeed } from '../../../store/people/deeds';
-import { markup, type Markup } from '../../words/markup';
+import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { layout } from '../../pages/layout';
 import { urlText } from '../../pages/outward-url';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
-import { reportAddress } from '../../pages/report-address';
+import { subjectLink } from './subject-link';
 
 /**
  * Who did what, newest first.
@@ -16,6 +16,7 @@ export function logPage(view: View, deeds: LoggedDeed[], older: number | null): 
   const main = markup`<h1>${title}</h1>
 <p class="hint-text">${text('weboid-web-log-what')}</p>
 <p class="page-links"><a href="${siteLink(view, '/edits', {})}">${text('weboid-web-edits-heading')}</a>
+<a href="${siteLink(view, '/faults')}">${text('weboid-web-fault-heading')}</a>
 <a href="${siteLink(view, '/webhooks')}">${text('weboid-web-hook-heading')}</a></p>
 ${deeds.length === 0 ? markup`<p>${text('weboid-web-log-empty')}</p>` : markup`<ul>${deeds.map((deed) => logEntry(view, deed))}</ul>`}
 ${older !== null && olderLink(view, older)}`;
@@ -25,20 +26,22 @@ ${older !== null && olderLink(view, older)}`;
 /** Labels, not a sentence: the order of words differs between languages. */
 function logEntry(view: View, entry: LoggedDeed): Markup {
   const { text } = view.translator;
-  const { deedId, doneAtS, userName, kind, subject, object } = entry;
+  const { deedId, doneAtS, userName, kind, subject } = entry;
   const when = new Date(doneAtS * 1_000).toISOString();
-  const who = userName === null ? text('weboid-web-log-somebody') : markup`<bdi>${userName}</bdi>`;
+  const nobody = text(
+    kind.startsWith('wish-') ? 'weboid-web-log-owner' : 'weboid-web-log-somebody',
+  );
+  const who = userName === null ? nobody : markup`<bdi>${userName}</bdi>`;
   return markup`<li id="entry-${String(deedId)}"><time datetime="${when}" dir="ltr">${when.slice(0, 10)} ${when.slice(11, 16)}</time>
-· ${who}: ${text(`weboid-web-deed-${kind}`)} – ${subjectLink(view, subject)}${object !== '' && markup` – ${urlText(object)}`}</li>
+· ${who}: ${text(`weboid-web-deed-${kind}`)} – ${subjectLink(view, subject)}${objectPart(entry)}</li>
 `;
 }
 
-/** Leads to the page about it, not to the address itself; what was proposed in its place leads nowhere. */
-function subjectLink({ translator }: View, subject: string): Markup {
-  const address = subject.includes('://')
-    ? reportAddress(subject, translator.lang)
-    : `/report?${new URLSearchParams({ part: subject, lang: translator.lang }).toString()}`;
-  return markup`<a href="${address}" rel="nofollow">${urlText(subject)}</a>`;
+/** What a reviewer says may be in any language. */
+function objectPart({ kind, object }: LoggedDeed): MarkupValue {
+  if (object === '') return false;
+  const isWord = kind.startsWith('fault-');
+  return isWord ? markup` – <q><bdi>${object}</bdi></q>` : markup` – ${urlText(object)}`;
 }
 
 function olderLink(view: View, older: number): Markup {

@@ -1,5 +1,6 @@
 import type { Operation } from '../../http/operation';
 import { EDITS_OPERATIONS } from './edits-routes';
+import { FAULT_OPERATIONS } from './fault-routes';
 import { LOG_OPERATIONS } from './log-routes';
 import { REPORT_OPERATIONS } from './report-routes';
 
@@ -8,6 +9,7 @@ export const PEOPLE_OPERATIONS: readonly Operation[] = [
   ...REPORT_OPERATIONS,
   ...LOG_OPERATIONS,
   ...EDITS_OPERATIONS,
+  ...FAULT_OPERATIONS,
 ];
 
 /** Where forms of ours lead to, with their methods: of no use to anybody else, and not told. */
@@ -20,6 +22,9 @@ export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/mail/do', ['POST']],
   ['/mail/confirm/:token', ['GET', 'HEAD', 'POST']],
   ['/unsubscribe/:token', ['GET', 'HEAD', 'POST']],
+  ['/owners/wishes/set', ['POST']],
+  ['/faults/report', ['POST']],
+  ['/faults/decide', ['POST']],
   ['/auth/login', ['GET']],
   ['/auth/callback', ['GET']],
   ['/auth/logout', ['POST']],

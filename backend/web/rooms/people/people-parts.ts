@@ -25,7 +25,7 @@ export interface SayingParts {
   signIn: SignInConfig | null;
   /** W8.2: reports and proposals of all people within a day. */
   perDay: number;
-  /** User names of those who decide about edits that people have undone (W8.5). */
+  /** User names of those who decide about edits that people have undone, and faults of ours (W8.5). */
   reviewers: ReadonlySet<string>;
   userAgent: string;
   random: Random;

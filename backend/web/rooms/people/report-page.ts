@@ -14,6 +14,7 @@ import { siteLink } from '../../pages/site-link';
 import { shownVerdict, verdictChip } from '../../pages/verdict-chip';
 import type { View } from '../../pages/view';
 import { replacementNote } from '../../pages/link-actions';
+import { faultSection } from './fault-section';
 import { removeButton, visitorLine, type Visitor } from './people-forms';
 import type { Done } from './report-question';
 import type { ReportState } from './report-state';
@@ -37,7 +38,8 @@ ${done !== undefined && doneMessage(view, done)}
 ${state.link === null ? markup`<p>${urlText(urlPatternText(state.part))}</p>` : linkSummary(view, state.link)}
 ${visitorLine(view, visitor)}
 ${handSection(view, visitor, state)}
-${state.link !== null && replacementSection(view, visitor, { ...state, link: state.link, target })}`;
+${state.link !== null && replacementSection(view, visitor, { ...state, link: state.link, target })}
+${faultSection(view, visitor, state)}`;
   return layout(view, `${title} – Weboid`, main);
 }
 

@@ -1,7 +1,7 @@
 import type { NormalUrl } from '../../../url/normal-url';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
-import { LimitReachedError, type Actor } from '../../../store/people/people-limits';
+import type { Actor } from '../../../store/people/people-limits';
 import {
   proposeReplacement,
   removeReplacement,
@@ -10,7 +10,7 @@ import {
 import { fileReport, removeReports, type ReportOutcome } from '../../../store/people/reports';
 import { urlPatternText } from '../../../url/url-pattern';
 import { withScheme } from '../../../answers/typed-url';
-import { orProblem, Problem } from '../../../answers/problem';
+import { Problem } from '../../../answers/problem';
 import { lang } from '../../http/parameters';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
@@ -29,6 +29,8 @@ import {
   type Done,
 } from './report-question';
 import { judgeListed, stateOfPart, stateOfUrl } from './report-state';
+import { orLimit } from './or-limit';
+import { reportPlace } from './report-place';
 import { readTarget } from './replacement-target';
 import type { Session } from './sessions';
 import type { SignedIn } from './signed-in';
@@ -93,13 +95,11 @@ function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler
     const subject = readSubject(form);
     if (subject === null) throw new Problem('missing-parameter', 'url');
     const saying = { form, subject, session, signedIn, people };
-    const done = await orLimit(orUnavailable(ACTIONS[form.action](parts, saying))).catch(
-      (error: unknown) => {
-        if (error instanceof Problem) error.wayBack = addressOf(form, subject, keptOf(form));
-        throw error;
-      },
-    );
-    response.redirect(303, addressOf(form, subject, { done }));
+    const done = await orLimit(ACTIONS[form.action](parts, saying)).catch((error: unknown) => {
+      if (error instanceof Problem) error.wayBack = reportPlace(form, subject, keptOf(form));
+      throw error;
+    });
+    response.redirect(303, reportPlace(form, subject, { done }));
   };
 }
 
@@ -192,31 +192,6 @@ function doneOr(outcome: ReportOutcome | ProposalOutcome, subject: string): Done
   return outcome;
 }
 
-async function orUnavailable(done: Promise<Done>): Promise<Done> {
-  try {
-    return await done;
-  } catch (error) {
-    if (error instanceof Problem || error instanceof LimitReachedError) throw error;
-    return orProblem('database-unavailable', Promise.reject(asError(error)));
-  }
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error('not an error', { cause: error });
-}
-
-/** @throws Problem too-soon, enough-said */
-async function orLimit(done: Promise<Done>): Promise<Done> {
-  try {
-    return await done;
-  } catch (error) {
-    if (!(error instanceof LimitReachedError)) throw error;
-    const { whose, waitS } = error;
-    const code = whose === 'person' ? 'too-soon' : 'enough-said';
-    throw new Problem(code, String(waitS), { cause: error, retryAfterS: waitS });
-  }
-}
-
 /** Longer ones make addresses that servers refuse. */
 const KEPT_CHARS_MAX = 2_000;
 
@@ -224,10 +199,4 @@ const KEPT_CHARS_MAX = 2_000;
 function keptOf({ action, target }: Form): Record<string, string> {
   const isKept = action === 'propose' && target !== undefined && target.length <= KEPT_CHARS_MAX;
   return isKept ? { target } : {};
-}
-
-function addressOf(form: Form, subject: AskedSubject, more: Record<string, string>): string {
-  const place = 'url' in subject ? { url: subject.url.text } : { part: urlPatternText(subject) };
-  const language = form.lang === undefined ? {} : { lang: form.lang };
-  return `/report?${new URLSearchParams({ ...place, ...language, ...more }).toString()}`;
 }

@@ -5,6 +5,7 @@ import { DEFAULT_POLICY, judge, type Verdict } from '../../../status/verdict';
 import type { Snapshot } from '../../../store/archives/snapshot';
 import { choicesOf } from '../../../store/archives/archive-choices';
 import type { CheckedPath } from '../../../store/urls/listed-subject';
+import { faultsOn, type StoredFault } from '../../../store/people/fault-reports';
 import { storedReplacement, type StoredReplacement } from '../../../store/people/replacements';
 import {
   hasReported,
@@ -34,7 +35,12 @@ export interface ReportState {
   replacement: StoredReplacement | null;
   /** Archived copies that somebody proposed, and that wait for a look. */
   named: readonly Snapshot[];
+  /** Newest first. */
+  faults: readonly StoredFault[];
 }
+
+/** Of one subject so many reports of faults are shown. */
+const FAULTS_SHOWN = 10;
 
 type Sources = Pick<PeopleParts, 'findings' | 'store' | 'clock'>;
 
@@ -64,6 +70,7 @@ export function stateOfUrl(
         (await hasReported(sources.store, visitor, { ...stored, pathPrefix: '' }, countFromS)),
       replacement: await storedReplacement(sources.store, stored.urlId),
       named: (await choicesOf(sources.store, [stored.urlId])).get(stored.urlId)?.named ?? [],
+      faults: await faultsOn(sources.store, { url }, FAULTS_SHOWN),
     };
   });
 }
@@ -87,6 +94,7 @@ export function stateOfPart({ store, clock }: Sources, part: UrlPattern): Promis
       isReportedByVisitor: false,
       replacement: null,
       named: [],
+      faults: await faultsOn(store, part, FAULTS_SHOWN),
     };
   });
 }

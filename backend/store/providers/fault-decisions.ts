@@ -1,0 +1,137 @@
+import type { Database, Statements } from '../../runtime/database';
+import { dayNumberOf, type DayNumber } from '../../status/day-number';
+import { oppositeOf, type UrlMark } from '../../status/url-mark';
+import { classifyUrl } from '../../url/classify-url';
+import { hostOfPattern, parseUrlPattern, type UrlPattern } from '../../url/url-pattern';
+import { liftMarks, marksOn, setMarksIn } from '../frontier/url-marks';
+import { makeHostsOfKnownDue } from '../urls/hosts';
+import { lockSubject, type Subject } from '../urls/listed-subject';
+import { logDeed, type DeedKind } from '../people/deeds';
+import { lockFault, storeDecision, type StoredFault } from '../people/fault-reports';
+
+/** What a reviewer decides about a report (W8.5). */
+export type FaultRuling =
+  | { kind: 'mark'; mark: UrlMark; pattern: UrlPattern; lastDay: DayNumber }
+  | { kind: 'look' }
+  | { kind: 'reject' };
+
+/** Who decides, and why. */
+export interface RulingReviewer {
+  faultId: number;
+  /** Public name. */
+  reviewer: string;
+  word: string;
+  /** Seconds since 1970. */
+  nowS: number;
+}
+
+/** Of a part of a host so many URLs that fail are looked at again. */
+const LOOKS_MAX = 100;
+
+/**
+ * A reviewer decides about a report that is open: sets a mark, has its subject looked at today, or rejects it; logged with
+ * the reviewer's name. Index: fault_report.PRIMARY, url_trait.pattern_trait; as `lookAgain`.
+ * @returns false: there is no such report, somebody has decided, or such a mark or its opposite stands there already or
+ *   is not of its host: an operator has set it
+ */
+export function decideFault(
+  database: Database,
+  { faultId, reviewer, word, nowS }: RulingReviewer,
+  ruling: FaultRuling,
+): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    const fault = await lockFault(statements, faultId);
+    if (fault?.state !== 'open') return false;
+    if (ruling.kind === 'mark' && !(await setMark(statements, fault, ruling, nowS))) return false;
+    if (ruling.kind === 'look') await lookAgain(statements, subjectOf(fault), nowS);
+    const state = ({ mark: 'marked', look: 'looked', reject: 'rejected' } as const)[ruling.kind];
+    const marked = ruling.kind === 'mark' ? { mark: ruling.mark, pattern: ruling.pattern } : null;
+    await storeDecision(statements, faultId, { state, reviewer, word, marked }, nowS);
+    const object = ruling.kind === 'mark' ? ruling.mark : word;
+    const kind = `fault-${ruling.kind}` satisfies DeedKind;
+    await logDeed(statements, { kind, userName: reviewer, subject: fault.subject, object }, nowS);
+    return true;
+  });
+}
+
+/**
+ * A reviewer takes a decision back: the mark is lifted, and the report open again. Index: as `decideFault`.
+ * @returns false: there is no such report, or no decision
+ */
+export function undoFaultDecision(
+  database: Database,
+  { faultId, reviewer, nowS }: Omit<RulingReviewer, 'word'>,
+): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    const fault = await lockFault(statements, faultId);
+    if (fault === null || fault.state === 'open') return false;
+    const { marked, subject } = fault;
+    if (marked !== null) await liftMarks(statements, marked.pattern, marked.mark);
+    const undone = { state: 'open', reviewer: '', word: '', marked: null } as const;
+    await storeDecision(statements, faultId, undone, nowS);
+    const deed = { kind: 'fault-undo', userName: reviewer, subject, object: '' } as const;
+    await logDeed(statements, deed, nowS);
+    return true;
+  });
+}
+
+/**
+ * Has a listed URL looked at today, or of a part of a host those that fail, a hundred at most. Index: as lockSubject;
+ * url.host_path, url.PRIMARY.
+ */
+export async function lookAgain(
+  statements: Statements,
+  subject: Subject,
+  nowS: number,
+): Promise<void> {
+  const listed = await lockSubject(statements, subject, null);
+  if (listed === null) return;
+  const { hostId, urlId, pathPrefix } = listed;
+  const urlIds = urlId === null ? await failingBelow(statements, hostId, pathPrefix) : [urlId];
+  if (urlIds.length === 0) return;
+  await statements.run(
+    `UPDATE url FORCE INDEX (PRIMARY) SET due_day = LEAST(due_day, ?), wait_until_day = 0
+     WHERE url_id IN (?)`,
+    [dayNumberOf(nowS * 1_000), urlIds],
+  );
+  await makeHostsOfKnownDue(statements, [hostId]);
+}
+
+async function failingBelow(
+  statements: Statements,
+  hostId: number,
+  pathPrefix: string,
+): Promise<number[]> {
+  const rows = await statements.select<{ url_id: number }>(
+    `SELECT url_id FROM url FORCE INDEX (host_path)
+     WHERE host_id = ? AND path >= ? AND path < ? AND LEFT(path, ?) = ? AND failures > 0 LIMIT ?`,
+    [hostId, pathPrefix, `${pathPrefix}\u007F`, pathPrefix.length, pathPrefix, LOOKS_MAX],
+  );
+  return rows.map((row) => row.url_id).toSorted((a, b) => a - b);
+}
+
+async function setMark(
+  statements: Statements,
+  fault: StoredFault,
+  { mark, pattern, lastDay }: Extract<FaultRuling, { kind: 'mark' }>,
+  nowS: number,
+): Promise<boolean> {
+  const { host, withSubdomains } = hostOfPattern(pattern);
+  if (withSubdomains || host !== hostOf(subjectOf(fault))) return false;
+  const firstDay = dayNumberOf(nowS * 1_000);
+  const standing = await marksOn(statements, pattern, firstDay);
+  const opposite = oppositeOf(mark);
+  if (standing.some((other) => other === mark || other === opposite)) return false;
+  await setMarksIn(statements, [{ pattern, mark, firstDay, lastDay }], firstDay);
+  return true;
+}
+
+const hostOf = (subject: Subject): string => ('url' in subject ? subject.url.host : subject.host);
+
+/** As it was understood when it was reported. @throws RangeError for what no report can be about */
+function subjectOf({ subject }: Pick<StoredFault, 'subject'>): Subject {
+  const url = subject.includes('://') ? classifyUrl(subject).url : null;
+  const found = url === null ? parseUrlPattern(subject) : { url };
+  if (found === null) throw new RangeError(`table fault_report has no subject “${subject}”`);
+  return found;
+}
