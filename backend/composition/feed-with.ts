@@ -13,6 +13,7 @@ import { NewItems } from '../feeder/new-items';
 import { KeptCriteria } from '../feeder/kept-criteria';
 import { feedOnce, runPageLoop } from '../feeder/page-loop';
 import { reportPages } from '../feeder/report-pages';
+import { keepProjectsOnce, runProjectLoop } from '../feeder/project-loop';
 import { runSuspectsLoop, walkSuspectsOnce } from '../feeder/suspects-loop';
 import { measureOnce, runSweepLoop } from '../feeder/sweep-loop';
 import { runStreamLoop } from '../feeder/stream-loop';
@@ -72,6 +73,7 @@ export async function feedWith(
     (either) => runItemLoop(feeding, wikis, either),
     (either) => runDeclarationsLoop(declaring, wikis, either),
     (either) => runSuspectsLoop(feeding, wikis, either),
+    (either) => runProjectLoop(feeding, wikis, either),
   ]);
 }
 
@@ -86,6 +88,7 @@ async function feedOnceWith(
   await walkSuspectsOnce(parts, wikis, signal);
   await measureOnce(parts, wikis, signal);
   await declareOnce(parts, wikis, signal);
+  await keepProjectsOnce(parts, wikis, signal);
 }
 
 /** Progress is stored for the other components, and shown to whoever looks on. */

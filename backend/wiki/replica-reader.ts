@@ -13,6 +13,7 @@ import { areTargetsThere, hasLocalInterwikis, wikiIdsByHost } from './link-targe
 import { localInterwikiLinks, pageLinks } from './replica-links';
 import { replicaPagesNamed } from './replica-named-pages';
 import { countPages, pagesById } from './replica-pages';
+import { replicaSubjects } from './replica-subjects';
 import { replicaTitlesBeginning } from './replica-titles';
 import { walkPages } from './replica-walk';
 import type { SiteInfo } from './site-info';
@@ -74,6 +75,7 @@ export function createReplicaReader(
     // Lists of many have no one to wait for, and shall keep no one waiting.
     pagesNamed: (names) =>
       names.length > NAMES_OF_QUESTION_MAX ? named(names) : Promise.all(names.map(namedTogether)),
+    subjects: (pageIds) => replicaSubjects(hosts, pageIds),
     titlesBeginning: async (prefix, limit) =>
       replicaTitlesBeginning(hosts, await siteInfo(), prefix, limit),
   };
