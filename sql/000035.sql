@@ -28,7 +28,7 @@ CREATE TABLE IF NOT EXISTS project_page (
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 -- What subscribers of kind 3 have beside the others: the wiki on whose talk page they are told, and how often. Their
--- address is the sealed user name.
+-- secret is the sealed user name.
 CREATE TABLE IF NOT EXISTS talk_subscriber (
   subscriber_id INT UNSIGNED NOT NULL,
   wiki_id SMALLINT UNSIGNED NOT NULL,
@@ -37,3 +37,6 @@ CREATE TABLE IF NOT EXISTS talk_subscriber (
   base_revision BIGINT UNSIGNED NOT NULL DEFAULT 0,
   PRIMARY KEY (subscriber_id)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+-- A sealed user name is longer than a secret of webhooks.
+ALTER TABLE subscriber MODIFY COLUMN secret VARBINARY(320) NOT NULL;

@@ -1,6 +1,7 @@
 import { urlMarkIdOf } from '../status/url-mark';
 import { encodeHistory } from '../status/history';
 import { NOT_REPAIRED } from '../config/wiki-repair';
+import { NOT_TOLD } from '../config/wiki-talk';
 import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import type { WikiConfig } from '../config/wiki-config';
 import { createManualClock } from '../runtime/testing/manual-clock';
@@ -73,6 +74,7 @@ const CONFIGURED: WikiConfig = {
   citations: [],
   dateLanguage: null,
   repair: NOT_REPAIRED,
+ talk: NOT_TOLD,
 };
 
 const URL_ROW = `INSERT INTO url

@@ -130,14 +130,19 @@ ${visitor.hidden({ action: 'remove-topic', hook: String(subscriberId), topic })}
 function topicLabel(view: View, topic: NamedTopic): Markup {
   if (topic.kind === 'url') return urlText(topic.url);
   const name = topicName(view, topic);
-  const address = topic.kind === 'page' ? topic.address : null;
-  return address === null ? markup`${name}` : markup`<a href="${address}">${name}</a>`;
+  const address = topic.kind === 'page' || topic.kind === 'category' ? topic.address : null;
+  const linked = address === null ? markup`${name}` : markup`<a href="${address}">${name}</a>`;
+  if (topic.kind !== 'category' || topic.extent === 'whole') return linked;
+  return markup`${linked} ${view.translator.text(`weboid-web-sub-topic-${topic.extent}`)}`;
 }
 
 function topicName({ translator: { text } }: View, topic: NamedTopic): string {
   if (topic.kind === 'wiki') return text('weboid-web-hook-topic-wiki', isolated(topic.wiki));
   if (topic.kind === 'domain') return text('weboid-web-hook-topic-domain', isolated(topic.domain));
   if (topic.kind === 'url') return isolated(topic.url);
+  if (topic.kind === 'category') {
+    return text('weboid-web-sub-topic-category', isolated(topic.title), isolated(topic.wiki));
+  }
   return text('weboid-web-hook-topic-page', topic.pageId, isolated(topic.wiki));
 }
 
@@ -150,6 +155,7 @@ export function topicFields(view: View, form: string, typed: TypedTopics = {}): 
   const fields = [
     ['dbname', 'weboid-web-form-wiki', 'weboid-web-form-wiki-optional-help', 'wikis'],
     ['title', 'weboid-web-form-page', 'weboid-web-hook-page-help', 'pages'],
+    ['category', 'weboid-web-sub-category', 'weboid-web-sub-category-help', undefined],
     ['domain', 'weboid-web-form-domain', 'weboid-web-hook-domain-help', undefined],
     ['url', 'weboid-web-ask-url', 'weboid-web-hook-url-help', undefined],
   ] as const;
@@ -159,7 +165,7 @@ ${fields.map(([name, label, help, suggest]) =>
     { id: `${form}-${name}`, name, label: text(label), help: text(help) },
     {
       value: typed[name] ?? '',
-      dir: name === 'title' ? 'auto' : 'ltr',
+      dir: name === 'title' || name === 'category' ? 'auto' : 'ltr',
       maxLength: name === 'url' ? 8_000 : 255,
       ...(suggest !== undefined && { suggest }),
     },

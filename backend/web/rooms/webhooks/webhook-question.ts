@@ -13,6 +13,7 @@ const DONE = [
   'no-topic',
   'unlisted',
   'unknown-wiki',
+  'unknown-category',
   'limit',
 ] as const;
 
@@ -36,6 +37,8 @@ export const webhooksSchema = z.object({
 const topicNames = {
   dbname: z.string().max(255).optional(),
   title: z.string().max(2_000).optional(),
+  /** A category of the wiki. */
+  category: z.string().max(2_000).optional(),
   domain: z.string().max(255).optional(),
   url: z.string().max(8_000).optional(),
 };
