@@ -1,10 +1,13 @@
 import type { Config } from '../config/config';
 import { keep } from '../runtime/keep';
+import { runTogether } from '../runtime/run-together';
 import { createWebhookSeal } from '../store/subscribers/webhook-seal';
+import { runTalkLoop } from '../talk/talk-loop';
 import { removeSealed } from '../webhooks/remove-sealed';
 import { runSenderLoop } from '../webhooks/sender-loop';
 import type { Dependencies } from './dependencies';
 import { openDispatchSources } from './open-dispatch';
+import { openTalk } from './open-talk';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
 
 /** New wikis have their names this soon. */
@@ -18,7 +21,7 @@ interface DeliverOptions {
 }
 
 /**
- * Sends webhooks what waits for them. Where nobody can sign in, nobody has one: it waits, so that its job need not be
+ * Sends webhooks what waits for them, and tells people on their talk pages. Where nobody can sign in, nobody has one: it waits, so that its job need not be
  * started again for that.
  */
 export async function runDeliver(
@@ -44,7 +47,16 @@ export async function runDeliver(
   const { userAgent } = opened;
   const parts = { ...outside, database, seal, userAgent, wikiNames };
   await removeSealed(parts, options.signal);
-  await runSenderLoop(parts, options);
+  const talk = openTalk(config, outside, opened, {
+    database,
+    seal,
+    sessionKey: signIn.sessionKey,
+    signal: options.signal,
+  });
+  await runTogether(options.signal, [
+    (signal) => runSenderLoop(parts, { ...options, signal }),
+    ...(talk === null ? [] : [(signal: AbortSignal) => runTalkLoop(talk, { ...options, signal })]),
+  ]);
 }
 
 async function untilAborted(signal: AbortSignal): Promise<void> {
