@@ -31,6 +31,7 @@ import { createStatusRoutes } from './rooms/status/status-routes';
 import { createStaticFiles } from './http/static-files';
 import { createStreamRoutes } from './rooms/stream/stream-routes';
 import { createSuggestRoutes } from './rooms/suggest/suggest-routes';
+import { createSubscriptionRoutes } from './rooms/subscriptions/subscription-routes';
 import { createWebhookRoutes } from './rooms/webhooks/webhook-routes';
 import { viewOf } from './pages/view-of';
 import type { WebParts } from './web-parts';
@@ -52,6 +53,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createStreamRoutes,
   createDataRoutes,
   createWebhookRoutes,
+  createSubscriptionRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

@@ -10,6 +10,7 @@ import { LIST_OPERATIONS } from '../lists/list-routes';
 import { FORM_METHODS, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
 import { STATUS_OPERATIONS } from '../status/status-operations';
+import { SUBSCRIPTION_OPERATIONS } from '../subscriptions/subscription-routes';
 import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
 import { STREAM_OPERATION } from '../stream/stream-operations';
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...STATUS_OPERATIONS,
   ...PEOPLE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
+  ...SUBSCRIPTION_OPERATIONS,
 ];
 
 /** Those that are explained to programmers: what is for people has no API (W7.7, W8.2). */

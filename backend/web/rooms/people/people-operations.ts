@@ -15,6 +15,7 @@ export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/report/say', ['POST']],
   ['/edits/review', ['POST']],
   ['/webhooks/do', ['POST']],
+  ['/subscriptions/do', ['POST']],
   ['/auth/login', ['GET']],
   ['/auth/callback', ['GET']],
   ['/auth/logout', ['POST']],

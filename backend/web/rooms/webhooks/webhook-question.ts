@@ -34,7 +34,7 @@ export const webhooksSchema = z.object({
 });
 
 /** What a topic may be named by. */
-const topicNames = {
+export const topicNames = {
   dbname: z.string().max(255).optional(),
   title: z.string().max(2_000).optional(),
   /** A category of the wiki. */
