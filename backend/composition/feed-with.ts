@@ -58,10 +58,8 @@ export async function feedWith(
     archives: searchedUrls(config.archives),
   };
   const { userAgent } = opened;
-  const declaring = {
-    ...feeding,
-    textSourceOf: openTextSources({ ...outside, userAgent, signal }),
-  };
+  const textSourceOf = openTextSources({ ...outside, userAgent, signal });
+  const declaring = { ...feeding, textSourceOf };
   if (once) return feedOnceWith(declaring, wikis, signal, opened);
   const streaming = { userAgent, reportPages };
   return runTogether(signal, [

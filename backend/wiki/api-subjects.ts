@@ -20,6 +20,16 @@ const schema = z.object({
     .default({ pages: [] }),
 });
 
+type AnsweredPage = z.infer<typeof schema>['query']['pages'][number];
+
+function addSubject(
+  subjects: Set<number>,
+  { pageid, ns = 0, missing, subjectid }: AnsweredPage,
+): void {
+  const subject = ns % 2 === 1 ? subjectid : pageid;
+  if (!missing && subject !== undefined && subject > 0) subjects.add(subject);
+}
+
 /** The pages that these are or talk about (WikiReader.subjects). @throws ActionApiError */
 export async function apiSubjects(
   api: WikiReading,
@@ -29,10 +39,7 @@ export async function apiSubjects(
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
     const params = { prop: 'info', inprop: 'subjectid', pageids: slice.join('|') };
     for await (const { answer } of queryParts(api, schema, params)) {
-      for (const { pageid, ns = 0, missing, subjectid } of answer.query.pages) {
-        const subject = ns % 2 === 1 ? subjectid : pageid;
-        if (!missing && subject !== undefined && subject > 0) subjects.add(subject);
-      }
+      for (const page of answer.query.pages) addSubject(subjects, page);
     }
   }
   return subjects;

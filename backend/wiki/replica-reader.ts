@@ -65,10 +65,8 @@ export function createReplicaReader(
       return Math.floor(clock.now() / 1_000 - lagS) - STAMP_SETTLES_S;
     },
     lagS: () => largestLagS([hosts.pages, hosts.links]),
-    async links(pageIds) {
-      if (pageIds.length === 0) return new Map();
-      return reading((whole) => linksOf(whole, pageIds));
-    },
+    links: async (pageIds) =>
+      pageIds.length === 0 ? new Map() : reading((whole) => linksOf(whole, pageIds)),
     localLinks: async (pageIds) => localLinksOf(hosts, await siteInfo(), pageIds),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
     wikiIdsByHost: async () => wikiIdsByHost(await siteInfo()),

@@ -28,7 +28,7 @@ export async function talkSettingsOf(
   return {
     wikiId: row.wiki_id,
     everyDays: row.every_days,
-    baseRevisionId: Number(row.base_revision),
+    baseRevisionId: row.base_revision,
   };
 }
 

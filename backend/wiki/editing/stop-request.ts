@@ -19,7 +19,7 @@ const schema = z.object({
  * @returns why, for its operators; null: nobody asks
  * @throws ActionApiError, also when the account is not signed in (any more)
  */
-export async function stopRequest(api: ActionApi, stopPage: string): Promise<string | null> {
+async function stopRequest(api: ActionApi, stopPage: string): Promise<string | null> {
   const params = {
     meta: 'userinfo',
     uiprop: 'hasmsg',

@@ -50,14 +50,18 @@ export function createSubscriptionRoutes(parts: PeopleParts): Router {
   const { people } = parts;
   const signedIn = people?.signIn ? createSignedIn(people.signIn, { ...parts, ...people }) : null;
   router.use(/^\/subscriptions(?:\/do)?$/, forOneVisitor);
-  router.get('/subscriptions', async (request, response) => {
+  router.get('/subscriptions', showPage(parts, signedIn));
+  router.post('/subscriptions/do', formBody, takeForm(parts, signedIn));
+  return router;
+}
+
+function showPage(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler {
+  return async (request, response) => {
     const { done } = readQuery(subscriptionsSchema, queryOf(request));
     const view = viewOf(request, response, parts);
     const session = (await signedIn?.sessions.of(request)) ?? null;
     response.send(await pageOf(parts, { signedIn, session }, view, { done, typed: null }));
-  });
-  router.post('/subscriptions/do', formBody, takeForm(parts, signedIn));
-  return router;
+  };
 }
 
 /** Who asks; null: nobody can sign in, or has. */
