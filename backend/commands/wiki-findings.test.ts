@@ -96,7 +96,7 @@ async function findingsOf(
     citations: [],
     dateLanguage: null,
     repair: NOT_REPAIRED,
- talk: NOT_TOLD,
+    talk: NOT_TOLD,
   };
   const all = [config];
   const wikis = openWikis({ current: () => all, awaited: () => [] }, reading);

@@ -31,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber subscription subscribed_domain delivery wiki_sweep'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep'.split(
     ' ',
   );
 
@@ -74,7 +74,7 @@ const CONFIGURED: WikiConfig = {
   citations: [],
   dateLanguage: null,
   repair: NOT_REPAIRED,
- talk: NOT_TOLD,
+  talk: NOT_TOLD,
 };
 
 const URL_ROW = `INSERT INTO url

@@ -106,7 +106,7 @@ function testWikiConfig(
     citations: [],
     dateLanguage: null,
     repair: NOT_REPAIRED,
- talk: NOT_TOLD,
+    talk: NOT_TOLD,
   };
 }
 

@@ -83,6 +83,11 @@ export const WALKED: readonly WalkedTable[] = [
     columns: moments('first_tried_at', 'tried_at', 'passed_at', 'changes_until', 'progress_at'),
   },
   { table: 'suspect_walk', key: 'wiki_id', columns: moments('begun_at', 'filled_at') },
+  {
+    table: 'project',
+    key: 'project_id',
+    columns: [...moments('asked_at', 'read_at'), moment('due_at', 1)],
+  },
   { table: 'archive_walk', key: 'wanted', columns: moments('begun_at', 'next_at') },
 ];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lang } from '../../http/parameters';
-import { topicNames } from '../webhooks/webhook-question';
+import { typedTopicNames } from '../webhooks/webhook-question';
 
 /** What a form has led to. */
 const DONE = [
@@ -40,7 +40,7 @@ const often = z.enum(['1', '7']);
 
 /** What the forms of the page send: nothing of it names a person, whose page is always the own one. */
 export const talkFormSchema = z.object({
-  ...topicNames,
+  ...typedTopicNames,
   action: z.enum([
     'add',
     'often',

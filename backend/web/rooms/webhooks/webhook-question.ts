@@ -34,7 +34,7 @@ export const webhooksSchema = z.object({
 });
 
 /** What a topic may be named by. */
-export const topicNames = {
+export const typedTopicNames = {
   dbname: z.string().max(255).optional(),
   title: z.string().max(2_000).optional(),
   /** A category of the wiki. */
@@ -45,7 +45,7 @@ export const topicNames = {
 
 /** What the forms of the page send. */
 export const webhookFormSchema = z.object({
-  ...topicNames,
+  ...typedTopicNames,
   action: z.enum([
     'add',
     'reveal',
@@ -76,4 +76,4 @@ export const webhookFormSchema = z.object({
 export type WebhookForm = z.infer<typeof webhookFormSchema>;
 
 /** What was typed to name topics; never in an address, as it may tell a secret. */
-export type TypedTopics = Partial<Record<keyof typeof topicNames, string | undefined>>;
+export type TypedTopics = Partial<Record<keyof typeof typedTopicNames, string | undefined>>;
