@@ -584,7 +584,7 @@ CREATE TABLE `subscriber` (
   `owner` binary(16) NOT NULL,
   `state` tinyint(3) unsigned NOT NULL,
   `address` varbinary(500) NOT NULL,
-  `secret` varbinary(160) NOT NULL,
+  `secret` varbinary(320) NOT NULL,
   `is_secret_shown` tinyint(3) unsigned NOT NULL DEFAULT 0,
   `old_secret` varbinary(160) NOT NULL DEFAULT '',
   `old_until` int(10) unsigned NOT NULL DEFAULT 0,

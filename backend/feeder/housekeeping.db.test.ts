@@ -431,6 +431,7 @@ const PLANS = [
   'subscription PRIMARY',
   'subscription subscriber_id',
   'suspect_link PRIMARY',
+  'talk_subscriber PRIMARY',
   'told_mark PRIMARY',
   'url PRIMARY',
   'url host_due',
