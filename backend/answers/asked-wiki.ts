@@ -16,6 +16,7 @@ export interface AskedWiki extends Pick<
   | 'criteria'
   | 'checkDays'
   | 'archives'
+  | 'talk'
 > {
   reader: Pick<
     WikiReader,

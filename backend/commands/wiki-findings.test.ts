@@ -1,4 +1,5 @@
 import { NOT_REPAIRED } from '../config/wiki-repair';
+import { NOT_TOLD } from '../config/wiki-talk';
 import { NO_LISTS } from '../config/listed-wikis';
 import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import type { WikiConfig } from '../config/wiki-config';
@@ -95,6 +96,7 @@ async function findingsOf(
     citations: [],
     dateLanguage: null,
     repair: NOT_REPAIRED,
+    talk: NOT_TOLD,
   };
   const all = [config];
   const wikis = openWikis({ current: () => all, awaited: () => [] }, reading);

@@ -13,6 +13,7 @@ import { NewItems } from '../feeder/new-items';
 import { KeptCriteria } from '../feeder/kept-criteria';
 import { feedOnce, runPageLoop } from '../feeder/page-loop';
 import { reportPages } from '../feeder/report-pages';
+import { keepProjectsOnce, runProjectLoop } from '../feeder/project-loop';
 import { runSuspectsLoop, walkSuspectsOnce } from '../feeder/suspects-loop';
 import { measureOnce, runSweepLoop } from '../feeder/sweep-loop';
 import { runStreamLoop } from '../feeder/stream-loop';
@@ -57,10 +58,8 @@ export async function feedWith(
     archives: searchedUrls(config.archives),
   };
   const { userAgent } = opened;
-  const declaring = {
-    ...feeding,
-    textSourceOf: openTextSources({ ...outside, userAgent, signal }),
-  };
+  const textSourceOf = openTextSources({ ...outside, userAgent, signal });
+  const declaring = { ...feeding, textSourceOf };
   if (once) return feedOnceWith(declaring, wikis, signal, opened);
   const streaming = { userAgent, reportPages };
   return runTogether(signal, [
@@ -72,6 +71,7 @@ export async function feedWith(
     (either) => runItemLoop(feeding, wikis, either),
     (either) => runDeclarationsLoop(declaring, wikis, either),
     (either) => runSuspectsLoop(feeding, wikis, either),
+    (either) => runProjectLoop(feeding, wikis, either),
   ]);
 }
 
@@ -86,6 +86,7 @@ async function feedOnceWith(
   await walkSuspectsOnce(parts, wikis, signal);
   await measureOnce(parts, wikis, signal);
   await declareOnce(parts, wikis, signal);
+  await keepProjectsOnce(parts, wikis, signal);
 }
 
 /** Progress is stored for the other components, and shown to whoever looks on. */

@@ -3,6 +3,7 @@ import type { Database } from '../runtime/database';
 import { keep } from '../runtime/keep';
 import { runTogether } from '../runtime/run-together';
 import { createWebhookSeal } from '../store/subscribers/webhook-seal';
+import { runTalkLoop } from '../talk/talk-loop';
 import { removeSealed } from '../webhooks/remove-sealed';
 import { runSenderLoop } from '../webhooks/sender-loop';
 import type { Dependencies } from './dependencies';
@@ -10,11 +11,12 @@ import { openDispatchSources } from './open-dispatch';
 import { openMailer } from './open-mailer';
 import { loopPatience } from './loop-patience';
 import type { OpenedParts } from './opened-parts';
+import { openTalk } from './open-talk';
 
 /** New wikis have their names this soon. */
 const NAMES_MS = 60_000;
 
-/** What is sent: `all` is webhooks and mail. */
+/** What is sent: `all` is webhooks, mail and messages on talk pages. */
 export type DeliveryKind = 'all' | 'mail';
 
 /** How long messages are sent. */
@@ -33,8 +35,8 @@ interface SenderParts {
 type Loop = (options: DeliverOptions) => Promise<void>;
 
 /**
- * Sends webhooks and mail what waits for them, side by side, over one pool. Where nobody can sign in, nobody wants any: it
- * waits, so that its job need not be started again for that.
+ * Sends webhooks and mail what waits for them, and tells people on their talk pages, side by side, over one pool. Where nobody can
+ * sign in, nobody wants any: it waits, so that its job need not be started again for that.
  */
 export async function runDeliver(
   config: Config,
@@ -50,16 +52,33 @@ export async function runDeliver(
     kept,
   );
   const shared = { database, wikiNames };
-  const webhooks =
+  const others =
     delivered === 'all'
-      ? openWebhooks(config, outside, { ...shared, userAgent: opened.userAgent })
-      : null;
-  const loops = [webhooks, openMailer(config, outside, shared)].filter((loop) => loop !== null);
+      ? [
+          openWebhooks(config, outside, { ...shared, userAgent: opened.userAgent }),
+          openTalkPages(config, outside, opened, { database, signal }),
+        ]
+      : [];
+  const loops = [...others, openMailer(config, outside, shared)].filter((loop) => loop !== null);
   if (loops.length === 0 && !untilIdle) await untilAborted(signal);
   await runTogether(
     signal,
     loops.map((loop) => (either) => loop({ untilIdle, signal: either })),
   );
+}
+
+function openTalkPages(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  { database, signal }: { database: Database; signal: AbortSignal },
+): Loop | null {
+  const { signIn } = config.web;
+  if (signIn === null) return null;
+  const seal = createWebhookSeal(signIn.sessionKey, outside.random);
+  const { sessionKey } = signIn;
+  const talk = openTalk(config, outside, opened, { database, seal, sessionKey, signal });
+  return talk === null ? null : (options) => runTalkLoop(talk, options);
 }
 
 function openWebhooks(

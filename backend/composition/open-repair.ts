@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Config } from '../config/config';
 import { ConfigError } from '../config/config-error';
 import { wikiName } from '../config/wiki-config';
-import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import { loadMessages, type Messages } from '../runtime/messages';
 import { awaitedCopies } from '../repair/date-links';
@@ -14,29 +13,18 @@ import { noteUntitled } from '../store/results/page-titles';
 import { dayNumberOf } from '../status/day-number';
 import { findWikiId } from '../store/pages/wikis';
 import { classifyUrl } from '../url/classify-url';
-import { readEditingAccount } from '../wiki/editing/editing-account';
 import { findOwnTag } from '../wiki/editing/own-tag';
-import { maySignInAt, RefusedSignInError, signInByPassword } from '../wiki/editing/sign-in';
-import { openActionApi, type ActionApi } from '../wiki/http/action-api';
-import { API_ADVICE, type Wiki, type Wikis } from '../wiki/wikis';
+import type { Wiki, Wikis } from '../wiki/wikis';
 import type { Dependencies } from './dependencies';
+import { openEditingApi, SET_ACCOUNT, signInAt } from './open-editing';
 import { openProposals, type ProposalSources } from './open-proposals';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
 import { templatesOfWiki } from './wiki-templates';
 
-/** A wiki under load is asked later. Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter */
-const MAXLAG_S = 5;
-/** Databases that are read-only are waited out; what takes longer is tried again in the next walk. */
-const WIKI_PATIENCE_MS = 300_000;
 const REPLICA_PATIENCE_MS = 30_000;
-/** To save a large article takes a wiki up to a minute. */
-const SAVE_MS = 90_000;
 const TOKEN_BYTES = 16;
 /** Of pages, to date their links: each takes some questions that are dear to a wiki. */
 const HISTORIES_PER_MINUTE = 20;
-const SET_ACCOUNT =
-  'set WEBOID_REPAIR_USER and WEBOID_REPAIR_PASSWORD (of the wiki’s Special:BotPasswords) or ' +
-  'WEBOID_REPAIR_TOKEN (of an owner-only OAuth 2 consumer)';
 
 /**
  * Puts the repair component together. Nobody signs in before a wiki has its turn.
@@ -113,23 +101,6 @@ async function openEditedWiki(
   };
 }
 
-/** A wiki as it is edited, before anybody has signed in. */
-function openEditingApi(
-  { api }: Wiki,
-  { token }: Config['repair'],
-  { userAgent, clock, signal }: { userAgent: string; clock: Clock; signal: AbortSignal },
-): ActionApi {
-  return openActionApi(api, userAgent, {
-    maxlagS: MAXLAG_S,
-    retryForMs: WIKI_PATIENCE_MS,
-    answerMs: SAVE_MS,
-    clock,
-    signal,
-    advice: API_ADVICE,
-    ...(token !== '' && { accessToken: token }),
-  });
-}
-
 /** What editable wikis are found with. */
 interface WikiChoice {
   database: Database;
@@ -179,20 +150,4 @@ function editableWiki(wiki: Wiki, wikis: Wikis, openWiki: OpenWiki): EditableWik
     isInForce: () => wikis.all.includes(wiki),
     open: (signal) => openWiki(wiki, signal),
   };
-}
-
-/** @returns the user name of the account */
-async function signInAt(
-  wiki: Wiki,
-  api: ActionApi,
-  { user, password, token }: Config['repair'],
-): Promise<string> {
-  if (!maySignInAt(wiki.api)) {
-    throw new RefusedSignInError(`${wiki.api} is not encrypted: nobody signs in there`);
-  }
-  if (token === '') await signInByPassword(api, user, password);
-  const account = await readEditingAccount(api);
-  if (account === null)
-    throw new RefusedSignInError(`${wiki.api} knows no such account; ${SET_ACCOUNT}`);
-  return account;
 }

@@ -3,6 +3,7 @@ import { DEFAULT_POLICY } from '../status/verdict';
 import { CRITERIA_KEYS, NOTHING_EXCLUDED } from './watch-criteria';
 import type { Farm, FarmReading, ReplicaAddress, WikiConfig } from './wiki-config';
 import { NOT_REPAIRED } from './wiki-repair';
+import { NOT_TOLD } from './wiki-talk';
 import type { FarmEntry, WikiEntry } from './wikis-schema';
 
 /** What farms put into their patterns. */
@@ -41,6 +42,7 @@ export function completeWiki(wiki: WikiEntry, farm: FarmEntry, own: object): Wik
     citations: wiki.citations,
     dateLanguage: wiki.dateLanguage ?? null,
     repair: wiki.repair,
+    talk: wiki.talk,
   };
 }
 
@@ -79,6 +81,7 @@ export function unwatchedWiki({ dbname, domain }: NamedWiki, farm: Farm): WikiCo
     citations: [],
     dateLanguage: null,
     repair: NOT_REPAIRED,
+    talk: NOT_TOLD,
   };
 }
 

@@ -173,7 +173,9 @@ export const environmentSchema = z.object({
   WEBOID_REPAIR_USER: z
     .string()
     .default('')
-    .describe("bot password's account that repairs references, such as Name@weboid"),
+    .describe(
+      "bot password's account that repairs references and writes on talk pages, such as Name@weboid",
+    ),
   WEBOID_REPLICA_CONNECTIONS: wholeFrom(1)
     .max(10)
     .default(3)

@@ -4,6 +4,7 @@ import type { DatabaseAddress } from './database-address';
 import type { WatchCriteria } from './watch-criteria';
 import type { CitationRow, WikiDateLanguage } from './wiki-citations';
 import type { WikiRepair } from './wiki-repair';
+import type { WikiTalk } from './wiki-talk';
 import type { FarmEntry } from './wikis-schema';
 
 /** A family of wikis with one pattern of internal domains. */
@@ -71,6 +72,8 @@ export interface WikiConfig {
   /** Of dates in its wikitext; null: that of the wiki whose templates it has. */
   dateLanguage: WikiDateLanguage | null;
   repair: WikiRepair;
+  /** How people are told on their talk pages. */
+  talk: WikiTalk;
 }
 
 /** `dbname@farm`, such as `dewiki@WMF`. */

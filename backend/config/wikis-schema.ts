@@ -6,6 +6,7 @@ import { DBNAME } from './database-address';
 import { criteriaShape } from './watch-criteria';
 import { wikiCitations, wikiDateLanguage } from './wiki-citations';
 import { wikiRepair } from './wiki-repair';
+import { wikiTalk } from './wiki-talk';
 
 /** The farm of wikis that name none. */
 export const WMF = 'WMF';
@@ -72,6 +73,7 @@ export const wikiSchema = z
     citations: wikiCitations,
     dateLanguage: wikiDateLanguage,
     repair: wikiRepair,
+    talk: wikiTalk,
   })
   .refine(
     ({ namespaces, categories, pages }) => namespaces.length + categories.length + pages.length > 0,

@@ -8,6 +8,8 @@ import { clientPositions } from '../store/changes/dispatch-positions';
 import { domainKeyOf } from '../store/changes/domain-key';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
+import { keepProjectPages } from '../store/projects/project-pages';
+import { pagesTold } from '../store/subscribers/pages-told';
 import { pageKeyOf, TOPIC, urlTopicKeyOf } from '../store/subscribers/topics';
 import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, withStore } from '../store/testing/with-store';
@@ -22,9 +24,10 @@ let de: DispatchClient;
 let en: DispatchClient;
 
 beforeEach(async () => {
-  const tables = 'change dispatch wiki_change link wiki subscriber subscription delivery'.split(
-    ' ',
-  );
+  const tables =
+    'change dispatch wiki_change link wiki subscriber subscription delivery project_page'.split(
+      ' ',
+    );
   await emptyTables(database, ...tables);
   await database.run('UPDATE change_head SET last_change_id = 0');
   clients = await makeClients(database, ['dewiki', 'enwiki']);
@@ -82,6 +85,42 @@ test('each topic finds its subscribers, and they are told once', async () => {
     [5, 2, de.wikiId, 2, ...back],
     [5, 2, en.wikiId, 2, ...back],
   ]);
+});
+
+test('who has subscribed to categories is told once of links on pages in them', async () => {
+  await keepProjectPages(database, { projectId: 7, wikiId: de.wikiId }, new Set([10, 11, 12]));
+  await keepProjectPages(database, { projectId: 8, wikiId: en.wikiId }, new Set([10]));
+  await keepProjectPages(database, { projectId: 9, wikiId: de.wikiId }, new Set([11]));
+  const category = (key: number) => ({ topic: TOPIC.category, key });
+  await makeSubscriber(database, 1, [category(7), category(9)]);
+  await makeSubscriber(database, 2, [category(9)]);
+  await makeSubscriber(database, 3, [category(7), { topic: TOPIC.wiki, key: de.wikiId }]);
+  await makeSubscriber(database, 4, [category(8)]);
+  await makeSubscriber(database, 5, [category(7)], 'paused');
+  await dispatch();
+  await appendOne(database, 1, ['doubtful', 'unreachable']);
+  await appendOne(database, 2, ['unreachable', 'working']);
+  await dispatch();
+  await dispatch();
+  expect((await delivered(database)).map((row) => row.slice(0, 3))).toEqual([
+    [1, 1, de.wikiId],
+    [1, 2, de.wikiId],
+    [2, 2, de.wikiId],
+    [3, 1, de.wikiId],
+    [3, 2, de.wikiId],
+    [4, 2, en.wikiId],
+  ]);
+  const told = [
+    { urlId: 1, wikiId: de.wikiId },
+    { urlId: 2, wikiId: de.wikiId },
+  ];
+  expect(await pagesTold(database, 1, told, 5)).toEqual(
+    new Map([
+      [`${de.wikiId} 1`, [10]],
+      [`${de.wikiId} 2`, [10, 11]],
+    ]),
+  );
+  expect(await pagesTold(database, 2, told, 5)).toEqual(new Map([[`${de.wikiId} 2`, [11]]]));
 });
 
 test('who has subscribed to a URL is told of it also when its row is another one', async () => {

@@ -2,7 +2,11 @@ import type { Statements } from '../runtime/database';
 import { moveClient, seenBy } from '../store/changes/dispatch-positions';
 import { wikisOfUrls } from '../store/changes/wiki-feed';
 import { withinTransaction } from '../store/statements/within-transaction';
-import { deliverToPages, deliverToTopics } from '../store/subscribers/route-deliveries';
+import {
+  deliverToPages,
+  deliverToProjects,
+  deliverToTopics,
+} from '../store/subscribers/route-deliveries';
 import { isAnySubscribed } from '../store/subscribers/subscriptions';
 import { TOPIC } from '../store/subscribers/topics';
 import { nextBatch, type NextBatchParts, type NextBatch } from './next-batch';
@@ -32,9 +36,12 @@ export async function serveSubscribers(
   const next = await nextBatch(parts, SUBSCRIBERS);
   if (next === null) return 0;
   const routes = await routesOf(session, next, wikis);
+  const hasPages = await isAnySubscribed(session, TOPIC.page);
+  const hasProjects = await isAnySubscribed(session, TOPIC.category);
   const isMoved = await withinTransaction(session, async () => {
     await deliverToTopics(session, routes.byTopic);
-    await deliverToPages(session, routes.byPage);
+    if (hasPages) await deliverToPages(session, routes.byPage);
+    if (hasProjects) await deliverToProjects(session, routes.byPage);
     return moveClient(session, SUBSCRIBERS, next.move);
   });
   return isMoved ? next.move.toId - next.move.fromId : 0;
@@ -54,7 +61,5 @@ async function routesOf(
 ): Promise<ChangeRoutes> {
   const seen = seeChanges(changes, wikis);
   const used = await wikisOfUrls(session, urlIdsSeen(seen));
-  const routes = routeChanges(seen, changes, used);
-  const hasPages = await isAnySubscribed(session, TOPIC.page);
-  return hasPages ? routes : { ...routes, byPage: [] };
+  return routeChanges(seen, changes, used);
 }

@@ -1,6 +1,7 @@
 import { urlMarkIdOf } from '../status/url-mark';
 import { encodeHistory } from '../status/history';
 import { NOT_REPAIRED } from '../config/wiki-repair';
+import { NOT_TOLD } from '../config/wiki-talk';
 import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import type { WikiConfig } from '../config/wiki-config';
 import { createManualClock } from '../runtime/testing/manual-clock';
@@ -30,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber talk_subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim'.split(
     ' ',
   );
 
@@ -73,6 +74,7 @@ const CONFIGURED: WikiConfig = {
   citations: [],
   dateLanguage: null,
   repair: NOT_REPAIRED,
+  talk: NOT_TOLD,
 };
 
 const URL_ROW = `INSERT INTO url
@@ -476,6 +478,7 @@ const PLANS = [
   'subscription PRIMARY',
   'subscription subscriber_id',
   'suspect_link PRIMARY',
+  'talk_subscriber PRIMARY',
   'told_mark PRIMARY',
   'url PRIMARY',
   'url host_due',

@@ -4,7 +4,7 @@ import type { SavedPage } from '../wiki/editing/save-page';
 import { pageUrlOf } from './page-url';
 import { proposeRepairsOf, type ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
-import { saveAsAccount } from './save-as-account';
+import { saveAsAccount } from '../wiki/editing/save-as-account';
 import { summaryOf } from './words/summary';
 
 /** What is to be done on a page that was edited meanwhile is found out again, this often at most. */

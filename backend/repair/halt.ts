@@ -2,8 +2,7 @@ import { classifyUrl } from '../url/classify-url';
 import { haltRepair, noteStopRequest, type RepairState } from '../store/repairs/repair-wikis';
 import { undoneSince, type UndoneChange } from '../store/repairs/edit-reverts';
 import { countEdits, firstEditAtS, lastEditAtS } from '../store/repairs/repair-edits';
-import { isLostSession } from '../wiki/editing/save-page';
-import { stopRequest } from '../wiki/editing/stop-request';
+import { stopRequestOf } from '../wiki/editing/stop-request';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
 
 const DAY_S = 86_400;
@@ -36,17 +35,6 @@ export async function reasonToHalt(
   const unwelcome = await whyUnwelcome(repairing, wiki, state);
   if (unwelcome !== null) await halt(repairing, wiki, unwelcome);
   return unwelcome;
-}
-
-/** Who is not signed in would not see messages. */
-async function stopRequestOf(wiki: EditedWiki, stopPage: string): Promise<string | null> {
-  try {
-    return await stopRequest(wiki.api, stopPage);
-  } catch (error) {
-    if (!isLostSession(error)) throw error;
-    await wiki.signInAgain();
-    return stopRequest(wiki.api, stopPage);
-  }
 }
 
 /** Halts the repair of a wiki until a person resumes it. */

@@ -7,7 +7,7 @@ import { storedOutcome, type PageOutcome } from './edit-page';
 import { pageUrlOf } from './page-url';
 import type { ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
-import { saveAsAccount } from './save-as-account';
+import { saveAsAccount } from '../wiki/editing/save-as-account';
 import { talkNote } from './words/talk-note';
 
 /** Notes are unwelcome where they pile up: one a page in this time. */

@@ -3,23 +3,15 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import type { Translator } from '../runtime/messages';
-import type { ActionApi } from '../wiki/http/action-api';
+import type { SignedInWiki } from '../wiki/editing/signed-in-wiki';
 import type { ProposalParts } from './propose-repairs';
 
 /** A wiki that is edited, with who edits it. */
-export interface EditedWiki {
+export interface EditedWiki extends SignedInWiki {
   /** As `dbname@farm`. */
   name: string;
   wikiId: number;
   settings: WikiRepair;
-  /** Signed in. */
-  api: ActionApi;
-  /** After the wiki has forgotten who we are. @throws RefusedSignInError, ActionApiError */
-  signInAgain: () => Promise<void>;
-  /** User name of the account. */
-  account: string;
-  /** Change tag of its edits; null: the wiki has none for them. */
-  tag: string | null;
   proposals: ProposalParts;
   /** In the language of the wiki. */
   texts: Translator;

@@ -1,7 +1,7 @@
 import type { EditOutcome } from '../store/repairs/edit-row';
 import { editsWith, endEdit } from '../store/repairs/repair-edits';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
-import { ownRevisionAfter } from './save-as-account';
+import { ownRevisionAfter } from '../wiki/editing/save-as-account';
 
 /** A wiki may be at work on what was handed to it; after so long it is done, or never will be. */
 const UNDER_WAY_S = 120;

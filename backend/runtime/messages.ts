@@ -7,7 +7,7 @@ import type english from '../../i18n/en.json';
 /** Messages of web pages, commands and edits; the compiler refuses a key that i18n/en.json does not have. */
 export type MessageKey = Extract<
   keyof typeof english,
-  `weboid-${'web' | 'check' | 'repair' | 'mail'}-${string}`
+  `weboid-${'web' | 'check' | 'repair' | 'mail' | 'talk'}-${string}`
 >;
 
 /** Texts of one language. Results are plain text and still have to be escaped. */

@@ -35,6 +35,7 @@ import { createMailRoutes } from './rooms/mail/mail-routes';
 import { createStaticFiles } from './http/static-files';
 import { createStreamRoutes } from './rooms/stream/stream-routes';
 import { createSuggestRoutes } from './rooms/suggest/suggest-routes';
+import { createSubscriptionRoutes } from './rooms/subscriptions/subscription-routes';
 import { createWebhookRoutes } from './rooms/webhooks/webhook-routes';
 import { createWishRoutes } from './rooms/owners/wish-routes';
 import { viewOf } from './pages/view-of';
@@ -62,6 +63,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createSiteRoutes,
   createMailRoutes,
   createWishRoutes,
+  createSubscriptionRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

@@ -6,6 +6,7 @@ import {
   type DueSubscriber,
   type LeasedSubscriber,
 } from '../store/subscribers/lease-subscribers';
+import { KIND } from '../store/subscribers/subscriber-kind';
 import { postponeSubscriber } from '../store/subscribers/held-lease';
 import { FairPlaces } from './fair-places';
 import { sendNext, type SendingParts } from './send-next';
@@ -109,7 +110,7 @@ class SenderLoop {
     const { database, clock, random } = this.#parts;
     const nowS = Math.floor(clock.now() / 1_000);
     const choose = (due: readonly DueSubscriber[]): DueSubscriber[] => this.#choose(due);
-    const wanted = { nowS, leaseS: LEASE_S, choose, afterId: this.#afterId };
+    const wanted = { kind: KIND.webhook, nowS, leaseS: LEASE_S, choose, afterId: this.#afterId };
     try {
       if (this.#afterId === 0) {
         this.#lacksPlace = false;

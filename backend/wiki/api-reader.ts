@@ -8,6 +8,7 @@ import { linksOfPages, localLinksOfPages } from './api-links';
 import { foundPage, pagesWithIds, pagesWithTitles, type PageInfo } from './api-page-info';
 import type { ApiWiki } from './api-query';
 import { countWatchedPages, readApiLagS } from './api-statistics';
+import { apiSubjects } from './api-subjects';
 import { apiTitlesBeginning } from './api-titles';
 import { walkApiPages } from './api-walk';
 import type { PageName } from './page-address';
@@ -62,6 +63,7 @@ export function createApiReader(
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
     wikiIdsByHost: async () => wikiIdsByHost(await siteInfo()),
     pagesNamed: named,
+    subjects: (pageIds) => apiSubjects(openReading(api), pageIds),
     titlesBeginning: async (prefix, limit) => apiTitlesBeginning(await wholeWiki(), prefix, limit),
   };
 }

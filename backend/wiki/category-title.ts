@@ -4,6 +4,11 @@ import { parseTitle } from './title';
 /** The namespace of categories, the same in every wiki. */
 export const CATEGORY_NAMESPACE = 14;
 
+/** The full title of a category by a namespace name that every wiki understands. */
+export function namespacedCategory(category: string): string {
+  return `Category:${category}`;
+}
+
 /**
  * Title of a category as people write it: with the namespace in front or without. A name that begins
  * like another namespace is a category all the same (`Wikipedia:Maintenance`), as in MediaWiki.

@@ -197,6 +197,16 @@ describe('the whole wiki', () => {
     },
   );
 
+  test('pages stand for themselves, talk pages for what they talk about, if it is there', async () => {
+    const asked = ['plain', 'Talk:in middle', 'Talk:in leaf', 'Category:top', 'redirect'].map(id);
+    const plainTalk = await write('Talk:plain', 'About it.');
+    const found = await agreed(pair, async (reader) =>
+      [...(await reader.subjects([...asked, plainTalk, 9_999_999]))].toSorted((a, b) => a - b),
+    );
+    const wanted = [id('plain'), id('Category:top'), id('redirect')];
+    expect(found).toEqual(wanted.toSorted((a, b) => a - b));
+  });
+
   test('several pages are found at once, in the order asked for', async () => {
     const names = [
       { title: `project: ${RUN} single` },

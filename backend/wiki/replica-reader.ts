@@ -13,6 +13,7 @@ import { areTargetsThere, hasLocalInterwikis, wikiIdsByHost } from './link-targe
 import { localInterwikiLinks, pageLinks } from './replica-links';
 import { replicaPagesNamed } from './replica-named-pages';
 import { countPages, pagesById } from './replica-pages';
+import { replicaSubjects } from './replica-subjects';
 import { replicaTitlesBeginning } from './replica-titles';
 import { walkPages } from './replica-walk';
 import type { SiteInfo } from './site-info';
@@ -64,16 +65,15 @@ export function createReplicaReader(
       return Math.floor(clock.now() / 1_000 - lagS) - STAMP_SETTLES_S;
     },
     lagS: () => largestLagS([hosts.pages, hosts.links]),
-    async links(pageIds) {
-      if (pageIds.length === 0) return new Map();
-      return reading((whole) => linksOf(whole, pageIds));
-    },
+    links: async (pageIds) =>
+      pageIds.length === 0 ? new Map() : reading((whole) => linksOf(whole, pageIds)),
     localLinks: async (pageIds) => localLinksOf(hosts, await siteInfo(), pageIds),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
     wikiIdsByHost: async () => wikiIdsByHost(await siteInfo()),
     // Lists of many have no one to wait for, and shall keep no one waiting.
     pagesNamed: (names) =>
       names.length > NAMES_OF_QUESTION_MAX ? named(names) : Promise.all(names.map(namedTogether)),
+    subjects: (pageIds) => replicaSubjects(hosts, pageIds),
     titlesBeginning: async (prefix, limit) =>
       replicaTitlesBeginning(hosts, await siteInfo(), prefix, limit),
   };

@@ -123,6 +123,8 @@ export interface WikiReader {
    * there is none; asked for together. Tens of names, not thousands.
    */
   pagesNamed(names: readonly PageName[]): Promise<(NamedPage | null)[]>;
+  /** Of these pages those that are no talk pages, and the pages that the others talk about, where there are any. */
+  subjects(pageIds: readonly number[]): Promise<ReadonlySet<number>>;
   /**
    * Pages whose full titles begin so, without redirects where the wiki's database is read; `limit` at
    * most. For suggestions: through the Action API, what the wiki's own search suggests.

@@ -1,4 +1,5 @@
 import { NOT_REPAIRED } from '../../config/wiki-repair';
+import { NOT_TOLD } from '../../config/wiki-talk';
 import { NOTHING_EXCLUDED } from '../../config/watch-criteria';
 import type { WikiConfig } from '../../config/wiki-config';
 import type { Clock } from '../../runtime/clock';
@@ -105,6 +106,7 @@ function testWikiConfig(
     citations: [],
     dateLanguage: null,
     repair: NOT_REPAIRED,
+    talk: NOT_TOLD,
   };
 }
 

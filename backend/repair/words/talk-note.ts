@@ -1,4 +1,5 @@
 import type { Translator } from '../../runtime/messages';
+import { harmlessAddress } from '../../wikitext/links/harmless-address';
 import type { DeadLink } from '../../wikitext/repair/repair-page';
 
 /**
@@ -8,17 +9,9 @@ import type { DeadLink } from '../../wikitext/repair/repair-page';
 export function talkNote(links: readonly DeadLink[], texts: Translator): string {
   const lines = links.map(({ url, copyUrl }) =>
     copyUrl === null
-      ? texts.text('weboid-repair-talk-no-copy', asLink(url))
-      : texts.text('weboid-repair-talk-copy', asLink(url), asLink(copyUrl)),
+      ? texts.text('weboid-repair-talk-no-copy', harmlessAddress(url))
+      : texts.text('weboid-repair-talk-copy', harmlessAddress(url), harmlessAddress(copyUrl)),
   );
   const heading = texts.text('weboid-repair-talk-heading', links.length);
   return [heading, ...new Set(lines.map((line) => `* ${line}`))].join('\n');
-}
-
-/** An address that nothing in wikitext ends or makes a template of. */
-function asLink(url: string): string {
-  const address = url.startsWith('//') ? `https:${url}` : url;
-  return address.replaceAll(/[\s<>"[\]]|\{\{|\}\}|''+/g, (text) =>
-    encodeURIComponent(text).replaceAll("'", '%27'),
-  );
 }

@@ -108,6 +108,11 @@ export const WALKED: readonly WalkedTable[] = [
     key: 'message_id',
     columns: moments('created_at', 'due_at', 'ended_at'),
   },
+  {
+    table: 'project',
+    key: 'project_id',
+    columns: [...moments('asked_at', 'read_at'), moment('due_at', 1)],
+  },
   { table: 'archive_walk', key: 'wanted', columns: moments('begun_at', 'next_at') },
 ];
 

@@ -1,5 +1,6 @@
 import type { Database, Statements } from '../../runtime/database';
 import { lockToAddWebhook } from '../people/people-limits';
+import { KIND } from './subscriber-kind';
 import { stateIdOf } from './subscriber-state';
 import { addTopics } from './subscriptions';
 import type { NewTopic } from './topic-names';
@@ -18,8 +19,6 @@ export interface NewWebhook {
 
 /** Of one person. */
 const WEBHOOKS_MAX = 10;
-/** Only webhooks are told of changes so far. */
-const WEBHOOK = 1;
 
 /**
  * Makes a webhook, to which nothing is sent before its owner wants it: whoever adds locks what the person may add
@@ -39,7 +38,7 @@ export function addWebhook(
     await statements.run(
       `INSERT INTO subscriber (kind, owner, state, address, secret, created_at)
        VALUES (?, ?, ?, ?, ?, ?)`,
-      [WEBHOOK, owner, stateIdOf('unproven'), Buffer.from(address), secret, nowS],
+      [KIND.webhook, owner, stateIdOf('unproven'), Buffer.from(address), secret, nowS],
     );
     const [row] = await statements.select<{ subscriber_id: number }>(
       'SELECT LAST_INSERT_ID() AS subscriber_id',
@@ -52,8 +51,8 @@ export function addWebhook(
 
 async function addressesOfPerson(statements: Statements, owner: Buffer): Promise<string[]> {
   const rows = await statements.select<{ address: Buffer }>(
-    'SELECT address FROM subscriber FORCE INDEX (owner) WHERE owner = ? AND state <> ?',
-    [owner, stateIdOf('removed')],
+    'SELECT address FROM subscriber FORCE INDEX (owner) WHERE owner = ? AND kind = ? AND state <> ?',
+    [owner, KIND.webhook, stateIdOf('removed')],
   );
   return rows.map((row) => row.address.toString('utf8'));
 }

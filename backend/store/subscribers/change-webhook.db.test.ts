@@ -3,6 +3,7 @@ import { emptyTables, withStore } from '../testing/with-store';
 import { addWebhook } from './add-webhook';
 import { callWebhook, pauseWebhook } from './change-webhook';
 import { leaseSubscribers } from './lease-subscribers';
+import { KIND } from './subscriber-kind';
 import { stateIdOf } from './subscriber-state';
 
 const { database } = withStore();
@@ -25,7 +26,13 @@ async function pauseAndGoOn(): Promise<void> {
   expect(await pauseWebhook(database, OWN, ['paused', 'on'])).toBe('changed');
 }
 const lease = async () => {
-  const wanted = { nowS: NOW_S, leaseS: 60, choose: <Due>(due: Due) => due, afterId: 0 };
+  const wanted = {
+    kind: KIND.webhook,
+    nowS: NOW_S,
+    leaseS: 60,
+    choose: <Due>(due: Due) => due,
+    afterId: 0,
+  };
   return (await leaseSubscribers(database, wanted, systemRandom)).leased;
 };
 

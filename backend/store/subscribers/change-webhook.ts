@@ -1,13 +1,16 @@
 import type { Database, Statements } from '../../runtime/database';
 import { lockToCall } from '../people/people-limits';
+import { KIND, type SubscriberKind } from './subscriber-kind';
 import { isOff, stateIdOf, stateOfId, type SubscriberState } from './subscriber-state';
 import { addTopics, removeTopic, topicsOf } from './subscriptions';
 import type { NewTopic } from './topic-names';
 import type { Topic } from './topics';
 
-/** Which webhook, and whose it has to be. */
+/** Which webhook or other subscriber, and whose it has to be. */
 export interface OwnWebhook {
   subscriberId: number;
+  /** By default a webhook. */
+  kind?: SubscriberKind;
   /** Keyed hash of the person's central id, 16 bytes. */
   owner: Buffer;
   /** Seconds since 1970. */
@@ -151,12 +154,12 @@ export function removeWebhookTopic(
 /** Index: PRIMARY. */
 export async function lockWebhook(
   statements: Statements,
-  { subscriberId, owner }: OwnWebhook,
+  { subscriberId, owner, kind = KIND.webhook }: OwnWebhook,
 ): Promise<LockedWebhook | null> {
   const [row] = await statements.select<{ state: number; is_secret_shown: number; secret: Buffer }>(
     `SELECT state, is_secret_shown, secret FROM subscriber FORCE INDEX (PRIMARY)
-     WHERE subscriber_id = ? AND owner = ? AND state <> ? FOR UPDATE`,
-    [subscriberId, owner, stateIdOf('removed')],
+     WHERE subscriber_id = ? AND owner = ? AND kind = ? AND state <> ? FOR UPDATE`,
+    [subscriberId, owner, kind, stateIdOf('removed')],
   );
   if (row === undefined) return null;
   const { secret } = row;

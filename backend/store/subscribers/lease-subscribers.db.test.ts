@@ -11,6 +11,7 @@ import {
 } from './lease-subscribers';
 import { pagesTold, usedUrlKey } from './pages-told';
 import { settleMessage, type NextStep } from './settle-message';
+import { KIND } from './subscriber-kind';
 import { stateIdOf, type SubscriberState } from './subscriber-state';
 import { addTopics } from './subscriptions';
 import { pageKeyOf, pageOfKey, TOPIC } from './topics';
@@ -45,7 +46,14 @@ async function makeMany(count: number, rowsEach: number): Promise<void> {
 
 const firstOf = (count: number) => (due: readonly DueSubscriber[]) => due.slice(0, count);
 const lease = (part: Partial<SubscriberLease> = {}, on = database) => {
-  const all = { nowS: NOW_S, leaseS: 60, choose: firstOf(100), afterId: 0, ...part };
+  const all = {
+    kind: KIND.webhook,
+    nowS: NOW_S,
+    leaseS: 60,
+    choose: firstOf(100),
+    afterId: 0,
+    ...part,
+  };
   return leaseSubscribers(on, all, systemRandom);
 };
 

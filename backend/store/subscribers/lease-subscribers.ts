@@ -1,6 +1,7 @@
 import type { Statements } from '../../runtime/database';
 import type { Random } from '../../runtime/random';
 import { newLeaseToken } from '../frontier/lease-token';
+import type { SubscriberKind } from './subscriber-kind';
 import { stateIdOf, stateOfId, type SubscriberState } from './subscriber-state';
 
 /** A place in what waits for a subscriber. */
@@ -35,6 +36,7 @@ export interface LeasedSubscriber extends DueSubscriber {
 
 /** Whom to lease, and for how long. */
 export interface SubscriberLease {
+  kind: SubscriberKind;
   /** Seconds since 1970. */
   nowS: number;
   leaseS: number;
@@ -96,13 +98,13 @@ const PAUSED = stateIdOf('paused');
 async function dueAmong(
   statements: Pick<Statements, 'select'>,
   ids: readonly number[],
-  { nowS }: Lease,
+  { nowS, kind }: Lease,
 ): Promise<DueSubscriber[]> {
   if (ids.length === 0) return [];
   const rows = await statements.select<DueRow>(
     `SELECT subscriber_id, state, owner, address FROM subscriber FORCE INDEX (PRIMARY)
-     WHERE subscriber_id IN (?) AND due_at <= ? AND state <> ? ORDER BY subscriber_id LIMIT ?`,
-    [[...ids], nowS, PAUSED, DUE_AT_ONCE],
+     WHERE subscriber_id IN (?) AND due_at <= ? AND state <> ? AND kind = ? ORDER BY subscriber_id LIMIT ?`,
+    [[...ids], nowS, PAUSED, kind, DUE_AT_ONCE],
   );
   return rows.map(dueOf);
 }

@@ -1,4 +1,5 @@
 import type { Statements } from '../../runtime/database';
+import { KIND } from './subscriber-kind';
 import { stateIdOf } from './subscriber-state';
 
 /** Of how many subscribers the first one is looked at for whom something waits, in one statement. */
@@ -7,7 +8,7 @@ const LOOKED_AT = 1_000;
 const STEPS_MAX = 20;
 
 /**
- * Since when that has been due which should have been sent first, in seconds since 1970; null: nothing is due. Of many
+ * Since when that has been due which should have been sent to webhooks first, in seconds since 1970; null: nothing is due. Of many
  * for whom something is due, as where nobody sends, it looks at a thousand. Index: delivery.PRIMARY, subscriber.PRIMARY,
  * change.PRIMARY.
  */
@@ -55,8 +56,8 @@ async function dueSince(
        STRAIGHT_JOIN delivery FORCE INDEX (PRIMARY)
          ON delivery.subscriber_id = waiting.subscriber_id AND delivery.change_id = waiting.change_id
        LEFT JOIN \`change\` FORCE INDEX (PRIMARY) ON \`change\`.change_id = waiting.change_id
-     WHERE state IN (?) AND due_at <= ?`,
-    [waiting.map((one) => [...one]), SENT_TO, nowS],
+     WHERE state IN (?) AND due_at <= ? AND kind = ?`,
+    [waiting.map((one) => [...one]), SENT_TO, nowS, KIND.webhook],
   );
   const since = row?.since ?? null;
   return since === null ? null : Number(since);

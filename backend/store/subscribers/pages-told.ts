@@ -11,7 +11,8 @@ export const usedUrlKey = ({ wikiId, urlId }: UsedUrl): string => `${wikiId} ${u
 
 /**
  * For each of these URLs some pages of its wiki that have it just now, lowest ids first: of all pages for who has
- * subscribed to the wiki, else of the subscribed ones. Index: subscription.subscriber_id, link.url_wiki, link.PRIMARY.
+ * subscribed to the wiki, else of the subscribed ones and those in subscribed categories. Index: subscription.subscriber_id, link.url_wiki, link.PRIMARY,
+ * project_page.PRIMARY.
  * @param limit of pages for each
  */
 export async function pagesTold(
@@ -27,11 +28,14 @@ export async function pagesTold(
   const subscribed = topics.flatMap(({ topic, key }) =>
     topic === TOPIC.page ? [pageOfKey(key)] : [],
   );
+  const projects = topics.flatMap(({ topic, key }) => (topic === TOPIC.category ? [key] : []));
   const questions = urls.map(({ urlId, wikiId }) => {
     const pageIds = subscribed.flatMap((page) => (page.wikiId === wikiId ? [page.pageId] : []));
-    return wikis.has(wikiId)
-      ? { sql: OF_WIKI, values: [urlId, wikiId, limit] }
-      : { sql: OF_PAGES, values: [wikiId, [0, ...pageIds], urlId, limit] };
+    if (wikis.has(wikiId)) return { sql: OF_WIKI, values: [urlId, wikiId, limit] };
+    const ofPages = [wikiId, [0, ...pageIds], urlId];
+    return projects.length === 0
+      ? { sql: OF_PAGES, values: [...ofPages, limit] }
+      : { sql: OF_PROJECTS, values: [urlId, wikiId, projects, ...ofPages, limit] };
   });
   const rows = await statements.select<{ url_id: number; wiki_id: number; page_id: number }>(
     questions.map(({ sql }) => `(${sql})`).join(' UNION ALL '),
@@ -46,5 +50,11 @@ export async function pagesTold(
 
 const OF_WIKI = `SELECT url_id, wiki_id, page_id FROM link FORCE INDEX (url_wiki)
   WHERE url_id = ? AND wiki_id = ? ORDER BY page_id LIMIT ?`;
-const OF_PAGES = `SELECT url_id, wiki_id, page_id FROM link FORCE INDEX (PRIMARY)
-  WHERE wiki_id = ? AND page_id IN (?) AND url_id = ? ORDER BY page_id LIMIT ?`;
+const ON_PAGES = `SELECT url_id, wiki_id, page_id FROM link FORCE INDEX (PRIMARY)
+  WHERE wiki_id = ? AND page_id IN (?) AND url_id = ?`;
+const OF_PAGES = `${ON_PAGES} ORDER BY page_id LIMIT ?`;
+const OF_PROJECTS = `SELECT url_id, wiki_id, page_id FROM (
+  SELECT url_id, link.wiki_id, link.page_id FROM link FORCE INDEX (url_wiki)
+    STRAIGHT_JOIN project_page FORCE INDEX (PRIMARY)
+      ON project_page.wiki_id = link.wiki_id AND project_page.page_id = link.page_id
+  WHERE url_id = ? AND link.wiki_id = ? AND project_id IN (?) UNION ${ON_PAGES}) AS its ORDER BY page_id LIMIT ?`;

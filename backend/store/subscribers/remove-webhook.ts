@@ -1,5 +1,6 @@
 import type { Database, Statements } from '../../runtime/database';
 import { insertCall, lockWebhook, type OwnWebhook, type WebhookChange } from './change-webhook';
+import { KIND } from './subscriber-kind';
 import { ROUTED_WITHIN_S } from './settle-message';
 import { stateIdOf, STATES_OFF } from './subscriber-state';
 import { removeAllTopics } from './subscriptions';
@@ -8,6 +9,8 @@ import { removeAllTopics } from './subscriptions';
 export const OFF_DAYS_MAX = 90;
 
 const NOBODY = Buffer.alloc(16);
+/** Of webhooks the secrets are sealed, of who is told on a talk page the name. */
+const SEALED = [KIND.webhook, KIND.talk];
 const REMOVED = stateIdOf('removed');
 const OFF = STATES_OFF.map(stateIdOf);
 
@@ -20,14 +23,14 @@ export function removeWebhook(database: Database, own: OwnWebhook): Promise<Webh
   });
 }
 
-/** A webhook with its secret. */
+/** A subscriber with what is sealed of it. */
 export interface SealedWebhook {
   subscriberId: number;
   /** Sealed. */
   secret: Buffer;
 }
 
-/** The next webhooks behind an id, in their order, at most `limit`. Index: PRIMARY. */
+/** The next ones of whom something is sealed, behind an id, in their order, at most `limit`. Index: PRIMARY. */
 export async function sealedWebhooks(
   statements: Pick<Statements, 'select'>,
   afterId: number,
@@ -35,8 +38,8 @@ export async function sealedWebhooks(
 ): Promise<SealedWebhook[]> {
   const rows = await statements.select<{ subscriber_id: number; secret: Buffer }>(
     `SELECT subscriber_id, secret FROM subscriber FORCE INDEX (PRIMARY)
-     WHERE subscriber_id > ? AND state <> ? ORDER BY subscriber_id LIMIT ?`,
-    [afterId, REMOVED, limit],
+     WHERE subscriber_id > ? AND state <> ? AND kind IN (?) ORDER BY subscriber_id LIMIT ?`,
+    [afterId, REMOVED, SEALED, limit],
   );
   return rows.map((row) => ({ subscriberId: row.subscriber_id, secret: row.secret }));
 }
@@ -95,11 +98,13 @@ export async function purgeOffWebhooks(
  * Index: PRIMARY, subscription.subscriber_id, subscription.PRIMARY, those of names, delivery.PRIMARY.
  */
 async function erase(statements: Statements, subscriberId: number, nowS: number): Promise<void> {
+  // Whoever it was, the sender of webhooks clears what is left.
   await statements.run(
-    `UPDATE subscriber SET state = ?, owner = ?, address = '', secret = '', old_secret = '', old_until = 0,
+    `UPDATE subscriber SET state = ?, kind = ?, owner = ?, address = '', secret = '', old_secret = '', old_until = 0,
        lease_token = NULL, due_at = ? WHERE subscriber_id = ?`,
-    [REMOVED, NOBODY, nowS + ROUTED_WITHIN_S, subscriberId],
+    [REMOVED, KIND.webhook, NOBODY, nowS + ROUTED_WITHIN_S, subscriberId],
   );
+  await statements.run('DELETE FROM talk_subscriber WHERE subscriber_id = ?', [subscriberId]);
   await removeAllTopics(statements, subscriberId);
   // By this row it is found when it is due.
   await insertCall(statements, subscriberId, nowS);

@@ -70,6 +70,34 @@ export async function deliverToPages(
   }
 }
 
+/**
+ * The same for the subscribers of the categories that those pages are in. Index: link.url_wiki, project_page.PRIMARY,
+ * subscription.PRIMARY, subscriber.PRIMARY, delivery.PRIMARY.
+ */
+export async function deliverToProjects(
+  statements: Pick<Statements, 'run'>,
+  changes: readonly (RoutedChange & { urlId: number })[],
+): Promise<void> {
+  const rows = changes.map((change) => [change.urlId, ...valuesOf(change)]);
+  for (const slice of rowSlices(rows)) {
+    await statements.run(
+      `SET STATEMENT max_statement_time = ${ROUTE_STATEMENT_S} FOR
+       INSERT INTO delivery (subscriber_id, ${COLUMNS})
+       WITH told (url_id, ${COLUMNS}) AS (VALUES ?)
+       SELECT DISTINCT subscriber_id, change_id, told.wiki_id, first_id, old_verdict, new_verdict
+       FROM told STRAIGHT_JOIN link FORCE INDEX (url_wiki)
+           ON link.url_id = told.url_id AND link.wiki_id = told.wiki_id
+         STRAIGHT_JOIN project_page FORCE INDEX (PRIMARY)
+           ON project_page.wiki_id = link.wiki_id AND project_page.page_id = link.page_id
+         STRAIGHT_JOIN subscription FORCE INDEX (PRIMARY)
+           ON topic = ? AND topic_key = project_id
+         STRAIGHT_JOIN subscriber FORCE INDEX (PRIMARY) USING (subscriber_id)
+       WHERE state = ? ${ONCE}`,
+      [slice, TOPIC.category, ON],
+    );
+  }
+}
+
 const ON = stateIdOf('on');
 
 /** Who has subscribed to a page and to its wiki is told once. */

@@ -4,7 +4,7 @@ import { TOPIC, type Topic } from './topics';
 
 /** A topic on its way into the table. */
 export type NewTopic = Topic & {
-  /** Of a domain or a URL, whose keys tell nothing. */
+  /** Of a domain or a URL, whose keys tell nothing; that of a category is kept with it. */
   name?: string;
 };
 

@@ -1,12 +1,15 @@
 import { urlKey } from '../statements/url-key';
 
-/** Numbers under which kinds of topics are stored; 5 is kept for categories, and 3 is used no more. */
-export const TOPIC = { wiki: 1, page: 2, domain: 4, url: 6 } as const;
+/** Numbers under which kinds of topics are stored; 3 is used no more. */
+export const TOPIC = { wiki: 1, page: 2, domain: 4, category: 5, url: 6 } as const;
 
 /** What somebody can subscribe to, as it stands in a row of table subscription. */
 export interface Topic {
   topic: (typeof TOPIC)[keyof typeof TOPIC];
-  /** wiki: wiki_id; page: pageKeyOf; URL: urlTopicKeyOf; domain: domainKeyOf of changes/domain-key.ts. Below 2^48. */
+  /**
+   * wiki: wiki_id; page: pageKeyOf; category: project_id; URL: urlTopicKeyOf; domain: domainKeyOf of
+   * changes/domain-key.ts. Below 2^48.
+   */
   key: number;
 }
 

@@ -1,4 +1,5 @@
 import type { Statements } from '../../runtime/database';
+import { KIND } from './subscriber-kind';
 import { stateIdOf, stateOfId, type SubscriberState } from './subscriber-state';
 import { topicsOf } from './subscriptions';
 import type { Topic } from './topics';
@@ -57,8 +58,9 @@ export async function webhooksOf(
   const rows = await statements.select<WebhookRow>(
     `SELECT subscriber_id, state, address, is_secret_shown, old_until, due_at, tries, failing_since, tried_at, told_at,
        outcome
-     FROM subscriber FORCE INDEX (owner) WHERE owner = ? AND state <> ? ORDER BY subscriber_id`,
-    [owner, stateIdOf('removed')],
+     FROM subscriber FORCE INDEX (owner) WHERE owner = ? AND kind = ? AND state <> ?
+     ORDER BY subscriber_id`,
+    [owner, KIND.webhook, stateIdOf('removed')],
   );
   const ids = rows.map((row) => row.subscriber_id);
   const topics = await topicsOf(statements, ids);
@@ -90,7 +92,8 @@ function webhookOfRow(
   };
 }
 
-async function waitingOf(
+/** What waits for a subscriber, counted so far. Index: delivery.PRIMARY. */
+export async function waitingOf(
   statements: Pick<Statements, 'select'>,
   subscriberId: number,
 ): Promise<Pick<StoredWebhook, 'waiting' | 'isCalled'>> {

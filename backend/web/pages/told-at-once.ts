@@ -11,9 +11,10 @@ export function toldAtOnce(view: View): Markup {
 ${waysToBeTold(view)}</p>`;
 }
 
-/** Links to webhooks and to the stream. */
+/** Links to webhooks, messages on talk pages, and to the stream. */
 export function waysToBeTold(view: View): Markup {
   const { text } = view.translator;
   return markup`<a href="${siteLink(view, '/webhooks')}">${text('weboid-web-hook-heading')}</a>
+<a href="${siteLink(view, '/subscriptions')}">${text('weboid-web-sub-heading')}</a>
 <a href="${siteLink(view, '/api')}${STREAM_PART}">${text('weboid-web-stream')}</a>`;
 }

@@ -1,3 +1,4 @@
+import { NOT_TOLD } from '../../config/wiki-talk';
 import { join } from 'node:path';
 import { NOTHING_EXCLUDED, type WatchCriteria } from '../../config/watch-criteria';
 import { sleepReal, type Clock } from '../../runtime/clock';
@@ -135,6 +136,7 @@ export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>>
 export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): AskedWiki {
   return {
     dbname: 'dewiki',
+    talk: NOT_TOLD,
     farm: {
       name: 'WMF',
       code: 1,

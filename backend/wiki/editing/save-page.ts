@@ -12,8 +12,11 @@ import {
 export interface PageSave {
   /** By its id, or a title. */
   page: number | string;
+  /** Of the whole page, or of the new section. */
   text: string;
   summary: string;
+  /** The heading of a section that the text becomes, at the end of the page; all before stays as it is. */
+  newSection?: string;
   /** The revision that the text was made from; 0: there was no page, and none is overwritten. */
   baseRevisionId: number;
   /** Whether the edit is a bot's, which only accounts with that right may say. */
@@ -106,10 +109,11 @@ export async function savePage(api: ActionApi, save: PageSave): Promise<SavedPag
 }
 
 function editOf({ page, text, summary, tag, ...save }: PageSave): ApiParams {
-  const { baseRevisionId, asBot, isMinor } = save;
+  const { baseRevisionId, asBot, isMinor, newSection } = save;
   return {
     action: 'edit',
     ...(typeof page === 'number' ? { pageid: page } : { title: page }),
+    ...(newSection !== undefined && { section: 'new', sectiontitle: newSection }),
     text,
     md5: createHash('md5').update(text).digest('hex'),
     summary,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { query } from '../api-query';
 import type { ActionApi } from '../http/action-api';
+import { isLostSession } from './save-page';
+import type { SignedInWiki } from './signed-in-wiki';
 
 const schema = z.object({
   query: z.object({
@@ -17,7 +19,7 @@ const schema = z.object({
  * @returns why, for its operators; null: nobody asks
  * @throws ActionApiError, also when the account is not signed in (any more)
  */
-export async function stopRequest(api: ActionApi, stopPage: string): Promise<string | null> {
+async function stopRequest(api: ActionApi, stopPage: string): Promise<string | null> {
   const params = {
     meta: 'userinfo',
     uiprop: 'hasmsg',
@@ -31,4 +33,18 @@ export async function stopRequest(api: ActionApi, stopPage: string): Promise<str
   }
   if (userinfo.messages) return `User talk:${userinfo.name} has a message that was not read yet`;
   return null;
+}
+
+/** The same, signed in again where the wiki has forgotten us: who is not signed in would not see messages. */
+export async function stopRequestOf(
+  { api, signInAgain }: Pick<SignedInWiki, 'api' | 'signInAgain'>,
+  stopPage: string,
+): Promise<string | null> {
+  try {
+    return await stopRequest(api, stopPage);
+  } catch (error) {
+    if (!isLostSession(error)) throw error;
+    await signInAgain();
+    return stopRequest(api, stopPage);
+  }
 }

@@ -41,7 +41,15 @@ export async function talkPageOf(api: ActionApi, pageId: number): Promise<TalkPa
   const info = { prop: 'info', inprop: 'associatedpage', pageids: pageId };
   const [page] = (await query(api, associatedSchema, info)).query.pages;
   const title = page?.associatedpage;
-  if (title === undefined) return null;
+  return title === undefined ? null : talkPageTitled(api, title);
+}
+
+/**
+ * A talk page as it is now, by its title.
+ * @returns null where it is no wikitext
+ * @throws ActionApiError
+ */
+export async function talkPageTitled(api: ActionApi, title: string): Promise<TalkPage | null> {
   const [talk] = (
     await query(api, textSchema, {
       prop: 'revisions',

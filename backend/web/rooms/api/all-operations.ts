@@ -14,6 +14,7 @@ import { SITE_ROOM_OPERATIONS } from '../sites/site-room-operations';
 import { STATUS_OPERATIONS } from '../status/status-operations';
 import { CASE_OPERATIONS } from '../owners/case-routes';
 import { MAIL_OPERATIONS } from '../mail/mail-operations';
+import { SUBSCRIPTION_OPERATIONS } from '../subscriptions/subscription-routes';
 import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
 import { WISH_OPERATIONS } from '../owners/wish-routes';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
@@ -46,6 +47,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CASE_OPERATIONS,
   ...MAIL_OPERATIONS,
   ...WISH_OPERATIONS,
+  ...SUBSCRIPTION_OPERATIONS,
 ];
 
 /** Those that are explained to programmers: what is for people has no API (W7.7, W8.2). */

@@ -25,6 +25,7 @@ export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/owners/wishes/set', ['POST']],
   ['/faults/report', ['POST']],
   ['/faults/decide', ['POST']],
+  ['/subscriptions/do', ['POST']],
   ['/auth/login', ['GET']],
   ['/auth/callback', ['GET']],
   ['/auth/logout', ['POST']],

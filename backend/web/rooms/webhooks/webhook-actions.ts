@@ -90,8 +90,8 @@ export function ownOf({ form, owner, nowS }: WebhookWish): OwnWebhook {
   return { subscriberId: form.hook, owner, nowS };
 }
 
-/** @throws Problem missing-parameter */
-function topicOf({ topic: text = '' }: WebhookForm): Topic {
+/** The topic that a form names by kind and key. @throws Problem missing-parameter */
+export function topicOf({ topic: text = '' }: Pick<WebhookForm, 'topic'>): Topic {
   const [kind, key] = text.split(' ').map(Number);
   const topic = Object.values(TOPIC).find((known) => known === kind);
   if (topic === undefined || key === undefined) throw new Problem('missing-parameter', 'topic');

@@ -13,6 +13,7 @@ const DONE = [
   'no-topic',
   'unlisted',
   'unknown-wiki',
+  'unknown-category',
   'limit',
 ] as const;
 
@@ -33,16 +34,18 @@ export const webhooksSchema = z.object({
 });
 
 /** What a topic may be named by. */
-const topicNames = {
+export const typedTopicNames = {
   dbname: z.string().max(255).optional(),
   title: z.string().max(2_000).optional(),
+  /** A category of the wiki. */
+  category: z.string().max(2_000).optional(),
   domain: z.string().max(255).optional(),
   url: z.string().max(8_000).optional(),
 };
 
 /** What the forms of the page send. */
 export const webhookFormSchema = z.object({
-  ...topicNames,
+  ...typedTopicNames,
   action: z.enum([
     'add',
     'reveal',
@@ -73,4 +76,4 @@ export const webhookFormSchema = z.object({
 export type WebhookForm = z.infer<typeof webhookFormSchema>;
 
 /** What was typed to name topics; never in an address, as it may tell a secret. */
-export type TypedTopics = Partial<Record<keyof typeof topicNames, string | undefined>>;
+export type TypedTopics = Partial<Record<keyof typeof typedTopicNames, string | undefined>>;

@@ -55,7 +55,8 @@ export function createWebhookRoutes(parts: PeopleParts): Router {
   return router;
 }
 
-const forOneVisitor: RequestHandler = (_request, response, next) => {
+/** What is answered is for one visitor alone, and kept by nobody. */
+export const forOneVisitor: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'private, no-store');
   response.removeHeader('Access-Control-Allow-Origin');
   next();
@@ -171,7 +172,7 @@ async function showSecret(wish: WebhookWish, view: () => View, response: Respons
 }
 
 /** Nothing that is stored leads from it to the account. */
-function ownerOf(session: Session, { signer }: SignedIn): Buffer {
+export function ownerOf(session: Session, { signer }: SignedIn): Buffer {
   return signer.hash('person', session.centralId);
 }
 
@@ -179,7 +180,8 @@ function nowSOf({ clock }: PeopleParts): number {
   return Math.floor(clock.now() / 1_000);
 }
 
-async function orLimit(acted: Promise<HookDone>): Promise<HookDone> {
+/** What was wanted too often is told as `limit`. @throws Problem */
+export async function orLimit<Done>(acted: Promise<Done>): Promise<Done | 'limit'> {
   try {
     return await acted;
   } catch (error) {

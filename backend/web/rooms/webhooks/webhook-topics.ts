@@ -5,6 +5,7 @@ import { withScheme } from '../../../answers/typed-url';
 import type { Statements } from '../../../runtime/database';
 import { domainKeyOf, domainOf } from '../../../store/changes/domain-key';
 import { findWikiId, storedWikis } from '../../../store/pages/wikis';
+import { projectsOf, type Project } from '../../../store/projects/projects';
 import { topicNames, topicText, type NewTopic } from '../../../store/subscribers/topic-names';
 import {
   pageKeyOf,
@@ -16,23 +17,25 @@ import {
 import { urlIdByKey } from '../../../store/urls/url-id-by-key';
 import { classifyUrl } from '../../../url/classify-url';
 import type { PeopleParts } from '../people/people-parts';
-import type { HookDone, WebhookForm } from './webhook-question';
+import { categoryTopic, type CategorySources } from './category-topic';
+import type { HookDone, TypedTopics } from './webhook-question';
 
-type Sources = Pick<PeopleParts, 'wikis' | 'findings' | 'store'>;
+type Sources = Pick<PeopleParts, 'wikis' | 'findings' | 'store'> & CategorySources;
 
 /** What a form names that cannot be subscribed to. */
-type TopicRefusal = Extract<HookDone, 'unlisted' | 'unknown-wiki'>;
+type TopicRefusal = Extract<HookDone, 'unlisted' | 'unknown-wiki' | 'unknown-category' | 'limit'>;
 
 /**
- * The topics that a form names: a page, or else a wiki; a domain; a URL. Each may be absent.
+ * The topics that a form names: a page or a category, or else a wiki; a domain; a URL. Each may be absent.
  * @throws Problem as questions about pages; bad-url, no-registrable-domain, database-unavailable, replica-unavailable
  */
 export async function topicsIn(
   sources: Sources,
-  form: Pick<WebhookForm, 'dbname' | 'title' | 'domain' | 'url'>,
+  form: TypedTopics,
 ): Promise<NewTopic[] | TopicRefusal> {
   const found = [
     await wikiTopic(sources, form),
+    await ofCategory(sources, form),
     domainTopic(form.domain),
     await urlTopic(sources, form.url),
   ];
@@ -42,10 +45,10 @@ export async function topicsIn(
 
 async function wikiTopic(
   { wikis, store }: Sources,
-  { dbname, title }: Pick<WebhookForm, 'dbname' | 'title'>,
+  { dbname, title, category }: TypedTopics,
 ): Promise<Topic | 'unknown-wiki' | null> {
   if (title === undefined) {
-    if (dbname === undefined) return null;
+    if (dbname === undefined || category !== undefined) return null;
     const wikiId = await idOf(store, requiredWiki(wikis, dbname));
     return wikiId === null ? 'unknown-wiki' : { topic: TOPIC.wiki, key: wikiId };
   }
@@ -57,6 +60,14 @@ async function wikiTopic(
   const [page] = await orProblem('replica-unavailable', wiki.reader.pagesNamed([name]));
   if (!page) throw new Problem('page-not-found', title);
   return { topic: TOPIC.page, key: pageKeyOf(wikiId, page.pageId) };
+}
+
+async function ofCategory(
+  sources: Sources,
+  { dbname, category }: TypedTopics,
+): Promise<NewTopic | TopicRefusal | null> {
+  if (category === undefined) return null;
+  return categoryTopic(sources, { dbname, category }, (wiki) => idOf(sources.store, wiki));
 }
 
 async function idOf(store: Statements, { farm, dbname }: AskedWiki): Promise<number | null> {
@@ -84,23 +95,36 @@ async function urlTopic(
   return { topic: TOPIC.url, key: urlTopicKeyOf(url.text), name: url.text };
 }
 
+/** A category as people are told of it. */
+interface NamedCategory {
+  kind: 'category';
+  wiki: string;
+  /** With its namespace. */
+  title: string;
+  address: string | null;
+  /** Whether its pages are known by now, and all of them. */
+  extent: 'unread' | 'cut' | 'whole';
+}
+
 /** A topic as people are told of it. */
 export type NamedTopic = Topic &
   (
     | { kind: 'wiki'; wiki: string }
     | { kind: 'page'; wiki: string; pageId: number; address: string | null }
+    | NamedCategory
     | { kind: 'domain'; domain: string }
     | { kind: 'url'; url: string }
   );
 
 /** Names topics; of what is there no more, a number. @throws what the database throws */
 export async function nameTopics(
-  { wikis, store }: Sources,
+  { wikis, store }: Pick<Sources, 'wikis' | 'store'>,
   topics: readonly Topic[],
 ): Promise<NamedTopic[]> {
   const stored = new Map((await storedWikis(store)).map((wiki) => [wiki.wikiId, wiki]));
   const names = await topicNames(store, topics);
-  const wikiOf = (wikiId: number): { wiki: string; asked: AskedWiki | undefined } => {
+  const projects = await projectsOf(store, keysOf(topics, TOPIC.category));
+  const wikiOf: WikiOf = (wikiId) => {
     const its = stored.get(wikiId);
     const asked = wikis.all.find(
       ({ farm, dbname }) => farm.code === its?.farm && dbname === its.dbname,
@@ -114,9 +138,30 @@ export async function nameTopics(
     if (one.topic === TOPIC.wiki) return { ...one, kind: 'wiki', wiki: wikiOf(key).wiki };
     if (one.topic === TOPIC.url) return { ...one, kind: 'url', url: name };
     if (one.topic === TOPIC.domain) return { ...one, kind: 'domain', domain: name };
+    if (one.topic === TOPIC.category) return { ...one, ...categoryOf(projects.get(key), wikiOf) };
     const { wikiId, pageId } = pageOfKey(key);
     const { wiki, asked } = wikiOf(wikiId);
     const address = asked === undefined ? null : pageAddress(asked, pageId);
     return { ...one, kind: 'page', wiki, pageId, address };
   });
+}
+
+type WikiOf = (wikiId: number) => { wiki: string; asked: AskedWiki | undefined };
+
+function keysOf(topics: readonly Topic[], kind: Topic['topic']): number[] {
+  return topics.flatMap(({ topic, key }) => (topic === kind ? [key] : []));
+}
+
+function categoryOf(project: Project | undefined, wikiOf: WikiOf): NamedCategory {
+  const { wiki, asked } = wikiOf(project?.wikiId ?? 0);
+  const title = project?.title ?? '?';
+  const address = asked === undefined ? null : titleAddress(asked, title);
+  const isRead = project !== undefined && project.readAtS > 0;
+  const extent = project?.isCut === true ? 'cut' : 'whole';
+  return { kind: 'category', wiki, title, address, extent: isRead ? extent : 'unread' };
+}
+
+function titleAddress({ api }: AskedWiki, title: string): string {
+  const query = new URLSearchParams({ title: title.replaceAll(' ', '_') });
+  return `${api.replace(/api\.php$/, 'index.php')}?${query.toString()}`;
 }

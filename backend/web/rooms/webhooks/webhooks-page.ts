@@ -9,7 +9,8 @@ import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
 import { HOOK_REFUSALS, type HookDone, type WebhookForm } from './webhook-question';
-import { topicFields, webhookEntry } from './webhook-entry';
+import { topicFields } from './topic-list';
+import { webhookEntry } from './webhook-entry';
 import type { ShownWebhook } from './shown-webhook';
 
 /** What the page shows. */

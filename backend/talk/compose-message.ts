@@ -1,0 +1,65 @@
+import { pagesTold, usedUrlKey } from '../store/subscribers/pages-told';
+import { pagesWithIds } from '../wiki/api-page-info';
+import type { PageSave } from '../wiki/editing/save-page';
+import { openReading } from '../wiki/reading';
+import type { Digest, NetChange } from './digest';
+import { talkText, type ToldLink } from './talk-message';
+import type { OpenTalkWiki, TalkParts } from './talk-parts';
+
+/** Links of a message; the others are counted. */
+const LINKS_MAX = 25;
+/** Pages of a link. */
+const PAGES_MAX = 3;
+
+/** What a message is made from. */
+interface MessageFacts {
+  digest: Digest;
+  place: { wikiId: number; subscriberId: number; name: string };
+  isWithoutLinks: boolean;
+}
+
+/**
+ * A message as a new section of a talk page, with up to 25 links; the dead ones go first.
+ * @throws ActionApiError; what our own database throws
+ */
+export async function composeMessage(
+  { database, publicUrl, clock }: Pick<TalkParts, 'database' | 'publicUrl' | 'clock'>,
+  { api, texts }: OpenTalkWiki,
+  { digest, place, isWithoutLinks }: MessageFacts,
+): Promise<Required<Pick<PageSave, 'text' | 'summary' | 'newSection'>>> {
+  const dead = digest.dead.slice(0, LINKS_MAX);
+  const works = digest.works.slice(0, LINKS_MAX - dead.length);
+  const ofWiki = [...dead, ...works].filter(({ wikiId }) => wikiId === place.wikiId);
+  const pages = await pagesTold(database, place.subscriberId, ofWiki, PAGES_MAX);
+  const ids = [...new Set([...pages.values()].flat())];
+  const titles = new Map(
+    (await pagesWithIds(openReading(api), ids)).map(({ pageid, title }) => [pageid, title]),
+  );
+  const toldLink = (change: NetChange): ToldLink => ({
+    url: change.url,
+    pages: (pages.get(usedUrlKey(change)) ?? []).flatMap((page) => titles.get(page) ?? []),
+  });
+  const counts = { dead: digest.dead.length, works: digest.works.length };
+  const query = new URLSearchParams({ dbname: place.name }).toString();
+  const addresses = {
+    more: `${publicUrl}/changes?${query}`,
+    settings: `${publicUrl}/subscriptions`,
+  };
+  const message = {
+    dead: dead.map(toldLink),
+    works: works.map(toldLink),
+    counts,
+    addresses,
+    isWithoutLinks,
+  };
+  return {
+    text: talkText(message, texts),
+    summary: texts.text('weboid-talk-summary', counts.dead + counts.works),
+    newSection: texts.text('weboid-talk-section', dayOf(clock.now())),
+  };
+}
+
+/** UTC. */
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,32 @@
+import type { Verdict } from '../status/verdict';
+import { digestOf } from './digest';
+
+const change = (url: string, from: Verdict, to: Verdict, wikiId = 1) => ({
+  url,
+  urlId: 1,
+  wikiId,
+  from,
+  to,
+});
+const urlsOf = (changes: Parameters<typeof digestOf>[0]) => {
+  const { dead, works } = digestOf(changes);
+  return { dead: dead.map(({ url }) => url), works: works.map(({ url }) => url) };
+};
+
+test('each URL is told once, from before all to after all', () => {
+  expect(
+    urlsOf([
+      change('a', 'working', 'unreachable'),
+      change('b', 'unreachable', 'doubtful'),
+      change('c', 'unreachable', 'working'),
+      change('a', 'working', 'unreachable', 2),
+      change('b', 'doubtful', 'unreachable'),
+      change('d', 'doubtful', 'unreachable'),
+      change('d', 'unreachable', 'working'),
+    ]),
+  ).toEqual({ dead: ['a'], works: ['c'] });
+});
+
+test('what is only doubted after that is not told to work', () => {
+  expect(urlsOf([change('a', 'unreachable', 'doubtful')])).toEqual({ dead: [], works: [] });
+});

@@ -1,0 +1,68 @@
+import type { Translator } from '../runtime/messages';
+import { harmlessAddress } from '../wikitext/links/harmless-address';
+
+/** A URL of a message, with titles of pages that have it. */
+export interface ToldLink {
+  url: string;
+  /** As the wiki shows them, with namespaces. */
+  pages: readonly string[];
+}
+
+/** All that a message says. */
+export interface TalkMessage {
+  dead: readonly ToldLink[];
+  works: readonly ToldLink[];
+  /** How many there are of each, named here or not. */
+  counts: { dead: number; works: number };
+  /** Where Weboid tells the others, and where the person ends this. */
+  addresses: { more: string; settings: string };
+  /** Addresses as text, where the wiki does not take the links. */
+  isWithoutLinks: boolean;
+}
+
+/** Of the text of a link. */
+const LABEL_CHARS_MAX = 80;
+/** What no title has; nothing of it may come from a wiki's answer. */
+const NOT_IN_TITLES = /[#<>[\]|{}\n]|''/;
+
+/**
+ * The wikitext of a message, without its heading: nothing in it comes from strangers but addresses, which are made
+ * harmless, and titles of pages as the wiki itself tells them.
+ */
+export function talkText(message: TalkMessage, texts: Translator): string {
+  const { dead, works, counts, addresses } = message;
+  const unnamed = counts.dead + counts.works - dead.length - works.length;
+  return [
+    texts.text('weboid-talk-intro'),
+    ...listOf('weboid-talk-dead', dead, counts.dead),
+    ...listOf('weboid-talk-works', works, counts.works),
+    ...(unnamed > 0 ? ['', texts.text('weboid-talk-more', unnamed, addresses.more)] : []),
+    '',
+    `${texts.text('weboid-talk-end', addresses.settings)} --~~~~`,
+  ].join('\n');
+
+  function listOf(
+    heading: 'weboid-talk-dead' | 'weboid-talk-works',
+    links: readonly ToldLink[],
+    count: number,
+  ): string[] {
+    if (links.length === 0) return [];
+    const lines = links.map((link) => `* ${lineOf(link, message.isWithoutLinks, texts)}`);
+    return ['', texts.text(heading, count), ...lines];
+  }
+}
+
+function lineOf({ url, pages }: ToldLink, isWithoutLink: boolean, texts: Translator): string {
+  const address = harmlessAddress(url);
+  const link = isWithoutLink
+    ? `<code><nowiki>${address}</nowiki></code>`
+    : `[${address} ${labelOf(address)}]`;
+  const titles = pages.filter((title) => title !== '' && !NOT_IN_TITLES.test(title));
+  if (titles.length === 0) return link;
+  return texts.text('weboid-talk-on-pages', link, texts.list(titles.map((one) => `[[:${one}]]`)));
+}
+
+function labelOf(address: string): string {
+  const label = address.replace(/^\w+:\/\//, '').replace(/\/$/, '');
+  return label.length > LABEL_CHARS_MAX ? `${label.slice(0, LABEL_CHARS_MAX)}…` : label;
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { lang } from '../../http/parameters';
+import { typedTopicNames } from '../webhooks/webhook-question';
+
+/** What a form has led to. */
+const DONE = [
+  'added',
+  'changed',
+  'erased',
+  'impossible',
+  'there',
+  'too-many',
+  'no-topic',
+  'no-wiki',
+  'bad-name',
+  'unlisted',
+  'unknown-wiki',
+  'unknown-category',
+  'limit',
+] as const;
+
+/** The same, as a word. */
+export type TalkDone = (typeof DONE)[number];
+
+const SUCCESSES: ReadonlySet<string> = new Set<TalkDone>(['added', 'changed', 'erased']);
+
+/** Those that are no success. */
+export const TALK_REFUSALS: ReadonlySet<TalkDone> = new Set(
+  DONE.filter((done) => !SUCCESSES.has(done)),
+);
+
+/** What can be asked at `/subscriptions`. */
+export const subscriptionsSchema = z.object({
+  done: z.enum(DONE).optional().describe('What a form has led to.'),
+  lang,
+});
+
+/** Days between messages, as the forms send them. */
+const often = z.enum(['1', '7']);
+
+/** What the forms of the page send: nothing of it names a person, whose page is always the own one. */
+export const talkFormSchema = z.object({
+  ...typedTopicNames,
+  action: z.enum([
+    'add',
+    'often',
+    'pause',
+    'resume',
+    'restart',
+    'remove',
+    'erase',
+    'add-topic',
+    'remove-topic',
+  ]),
+  subscriber: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .optional(),
+  /** The wiki of the talk page. */
+  talk: z.string().max(255).optional(),
+  often: often.optional(),
+  /** Kind and key. */
+  topic: z
+    .string()
+    .regex(/^[1-6] \d{1,15}$/)
+    .optional(),
+  token: z.string().max(1_000),
+  lang,
+});
+
+/** A form as it was sent. */
+export type TalkForm = z.infer<typeof talkFormSchema>;

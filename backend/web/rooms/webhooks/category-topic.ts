@@ -1,0 +1,44 @@
+import type { AskedWiki } from '../../../answers/asked-wiki';
+import { orProblem, Problem } from '../../../answers/problem';
+import { readPagesQuestion } from '../../../answers/page-question';
+import { projectIdOf } from '../../../store/projects/projects';
+import type { NewTopic } from '../../../store/subscribers/topic-names';
+import { TOPIC } from '../../../store/subscribers/topics';
+import { CATEGORY_NAMESPACE, namespacedCategory } from '../../../wiki/category-title';
+import type { WikiPage } from '../../../wiki/wiki-reader';
+import type { PeopleParts } from '../people/people-parts';
+
+/** What categories are looked up with. */
+export type CategorySources = Pick<PeopleParts, 'wikis' | 'clock' | 'people'>;
+
+/**
+ * A category of a wiki as a topic, with or without its namespace in front; it has to be there.
+ * @param idOf the number of the wiki among ours; null: nothing is known of it yet
+ * @returns `limit`: as many are subscribed to as can be
+ * @throws Problem as questions about pages; database-unavailable, replica-unavailable
+ */
+export async function categoryTopic(
+  { wikis, clock, people }: CategorySources,
+  { dbname, category }: { dbname?: string | undefined; category: string },
+  idOf: (wiki: AskedWiki) => Promise<number | null>,
+): Promise<NewTopic | 'unknown-wiki' | 'unknown-category' | 'limit'> {
+  if (people === null) throw new Problem('no-sign-in');
+  const question = readPagesQuestion({ dbname, title: category }, wikis);
+  const [name, ...more] = question.pages;
+  if (name === undefined || more.length > 0) throw new Problem('bad-title', category);
+  const wikiId = await idOf(question.wiki);
+  if (wikiId === null) return 'unknown-wiki';
+  const spellings = 'title' in name ? [name, { title: namespacedCategory(name.title) }] : [name];
+  const found = await orProblem('replica-unavailable', question.wiki.reader.pagesNamed(spellings));
+  const page = found.find((one) => one?.namespace === CATEGORY_NAMESPACE);
+  if (page == null) return 'unknown-category';
+  const project = { wikiId, category: titleWithin(page), title: page.title };
+  const nowS = Math.floor(clock.now() / 1_000);
+  const key = await orProblem('database-unavailable', projectIdOf(people.database, project, nowS));
+  return key === null ? 'limit' : { topic: TOPIC.category, key };
+}
+
+/** Without the namespace, as tables have it. */
+function titleWithin({ title }: WikiPage): string {
+  return title.slice(title.indexOf(':') + 1).replaceAll(' ', '_');
+}

@@ -1,0 +1,79 @@
+import { topicText } from '../../../store/subscribers/topic-names';
+import { textField } from '../../pages/field';
+import { isolated } from '../../pages/isolated';
+import { urlText } from '../../pages/outward-url';
+import type { View } from '../../pages/view';
+import { markup, type Markup } from '../../words/markup';
+import type { Visitor } from '../people/people-forms';
+import type { TypedTopics } from './webhook-question';
+import type { NamedTopic } from './webhook-topics';
+
+/** Where forms about a subscriber lead to, and what names it there. */
+export interface SubscriberForm {
+  address: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** A topic of a subscriber, with a button that removes it. */
+export function topicItem(
+  view: View,
+  visitor: Visitor,
+  { address, fields }: SubscriberForm,
+  named: NamedTopic,
+): Markup {
+  const { text } = view.translator;
+  const topic = topicText(named);
+  return markup`<li><span>${topicLabel(view, named)}</span>
+<form action="${address}" method="post">
+${visitor.hidden({ action: 'remove-topic', ...fields, topic })}
+<button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-report-remove')} <span class="visually-hidden">${topicName(view, named)}</span></button>
+</form></li>
+`;
+}
+
+function topicLabel(view: View, topic: NamedTopic): Markup {
+  if (topic.kind === 'url') return urlText(topic.url);
+  const name = topicName(view, topic);
+  const address = topic.kind === 'page' || topic.kind === 'category' ? topic.address : null;
+  const linked = address === null ? markup`${name}` : markup`<a href="${address}">${name}</a>`;
+  if (topic.kind !== 'category' || topic.extent === 'whole') return linked;
+  return markup`${linked} ${view.translator.text(`weboid-web-sub-topic-${topic.extent}`)}`;
+}
+
+function topicName({ translator: { text } }: View, topic: NamedTopic): string {
+  if (topic.kind === 'wiki') return text('weboid-web-hook-topic-wiki', isolated(topic.wiki));
+  if (topic.kind === 'domain') return text('weboid-web-hook-topic-domain', isolated(topic.domain));
+  if (topic.kind === 'url') return isolated(topic.url);
+  if (topic.kind === 'category') {
+    return text('weboid-web-sub-topic-category', isolated(topic.title), isolated(topic.wiki));
+  }
+  return text('weboid-web-hook-topic-page', topic.pageId, isolated(topic.wiki));
+}
+
+/**
+ * The fields that name topics.
+ * @param form tells its fields from those of others on the page
+ */
+export function topicFields(view: View, form: string, typed: TypedTopics = {}): Markup {
+  const { text } = view.translator;
+  const fields = [
+    ['dbname', 'weboid-web-form-wiki', 'weboid-web-form-wiki-optional-help', 'wikis'],
+    ['title', 'weboid-web-form-page', 'weboid-web-hook-page-help', 'pages'],
+    ['category', 'weboid-web-sub-category', 'weboid-web-sub-category-help', undefined],
+    ['domain', 'weboid-web-form-domain', 'weboid-web-hook-domain-help', undefined],
+    ['url', 'weboid-web-ask-url', 'weboid-web-hook-url-help', undefined],
+  ] as const;
+  return markup`<fieldset class="cdx-field cdx-field--is-fieldset"><legend class="cdx-label"><span class="cdx-label__label__text">${text('weboid-web-hook-topics')}</span></legend>
+${fields.map(([name, label, help, suggest]) =>
+  textField(
+    { id: `${form}-${name}`, name, label: text(label), help: text(help) },
+    {
+      value: typed[name] ?? '',
+      dir: name === 'title' || name === 'category' ? 'auto' : 'ltr',
+      maxLength: name === 'url' ? 8_000 : 255,
+      ...(suggest !== undefined && { suggest }),
+    },
+  ),
+)}
+</fieldset>`;
+}
