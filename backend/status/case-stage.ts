@@ -12,11 +12,6 @@ export type CaseStage = (typeof STAGES)[number];
 /** Every stage, in their order. */
 export const CASE_STAGES: readonly CaseStage[] = STAGES;
 
-/** Whether a word is a stage. */
-export function isCaseStage(word: string): word is CaseStage {
-  return STAGES.some((stage) => stage === word);
-}
-
 /** The byte under which a stage is stored. */
 export function caseStageIdOf(stage: CaseStage): number {
   return STAGES.indexOf(stage);
