@@ -11,9 +11,9 @@ export function deskPage(host: string, change: SiteChange, hosts: readonly strin
   const moves = change.moves.map(({ from, to }) => `${from} ${to}`).join('\n');
   return page(
     'The webmaster’s desk',
-    markup`<form><label>Site <select name="host">${hosts.map(
+    markup`<form><label for="host">Site</label> <select name="host" id="host">${hosts.map(
       (name) => markup`<option${name === shown && markup` selected`}>${name}</option>`,
-    )}</select></label> <button>Show</button></form>
+    )}</select> <button>Show</button></form>
 <form method="post"><h2>${shown}</h2>
 <input type="hidden" name="host" value="${shown}">
 <p><label>File <code>/.well-known/weboid.txt</code><br>
@@ -56,5 +56,5 @@ function page(title: string, main: Markup): string {
 <title>${title}</title>
 <style>body { font: 1rem/1.5 sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem }
 pre { white-space: pre-wrap } article { border-top: 1px solid #a2a9b1 }</style></head>
-<body><h1>${title}</h1>${main}</body></html>`.text;
+<body><main><h1>${title}</h1>${main}</main></body></html>`.text;
 }

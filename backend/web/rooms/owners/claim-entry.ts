@@ -34,17 +34,19 @@ export function claimEntry(
 `,
   )}</ul>
 <div class="review">${buttons(view, visitor, claim)}</div>
-${state === 'proven' && waysOn(view, name)}
+${state === 'proven' && waysOn(view, claim)}
 <details${state !== 'proven' && markup` open`}><summary>${text('weboid-web-owner-how')}</summary>
 ${howToProve(view, claim)}</details>
 ${state === 'proven' && preferencesForm(view, visitor, claim, shown)}
 </section>`;
 }
 
-function waysOn(view: View, domain: string): Markup {
+function waysOn(view: View, { name: domain, claimId }: ShownClaim): Markup {
+  const claim = String(claimId);
   const { text } = view.translator;
   return markup`<p class="page-links"><a href="${siteLink(view, '/owners/cases', { domain })}">${text('weboid-web-case-heading-of', domain)}</a>
-<a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-owner-site')}</a></p>`;
+<a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-owner-site')}</a>
+<a href="${siteLink(view, '/owners/wishes', { claim })}">${text('weboid-web-wish-title')}</a></p>`;
 }
 
 /** As people write it, where that is not the same. */
