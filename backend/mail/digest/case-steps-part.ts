@@ -1,4 +1,4 @@
-import { dayNumberOf, isoDate } from '../../status/day-number';
+import { isoDate } from '../../status/day-number';
 import { claimsToldTo } from '../../store/providers/told-claims';
 import { MANAGER } from '../../store/mail/notices';
 import { coversHost, type DomainClaim } from '../../store/providers/domain-claim';
@@ -45,11 +45,11 @@ function sectionOf(
 
 function domainLines(
   { translator, publicUrl }: DigestReader,
-  { domain, sinceS, stages }: DomainNews,
+  { domain, sinceDay, stages }: DomainNews,
   claims: readonly DomainClaim[],
 ): string[] {
   const format = claims.find(({ name }) => name === domain)?.format ?? 'html';
-  const since = isoDate(dayNumberOf(sinceS * 1_000));
+  const since = isoDate(sinceDay);
   const query = new URLSearchParams({ domain, since, ...(format !== 'html' && { format }) });
   return [
     ...headingLines(domain),

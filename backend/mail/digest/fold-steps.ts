@@ -1,4 +1,5 @@
 import { CASE_STAGES, type CaseStage } from '../../status/case-stage';
+import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import type { NoticedStep } from '../../store/mail/noticed-steps';
 
 /** Steps of one stage. */
@@ -12,8 +13,8 @@ export interface StageNews {
 /** What happened with the URLs of a domain. */
 export interface DomainNews {
   domain: string;
-  /** When the first of it happened, in seconds since 1970. */
-  sinceS: number;
+  /** The first day of it: of a failure, or of a return. */
+  sinceDay: DayNumber;
   /** In the order in which cases come to them. */
   stages: readonly StageNews[];
 }
@@ -22,7 +23,7 @@ export interface DomainNews {
 const LISTED_MAX = 20;
 
 interface DomainFold {
-  sinceS: number;
+  sinceDay: DayNumber;
   stages: Map<CaseStage, { count: number; listed: NoticedStep[] }>;
 }
 
@@ -40,8 +41,9 @@ export class FoldedSteps {
   }
 
   add(domain: string, step: NoticedStep): void {
-    const folded = this.#domains.get(domain) ?? { sinceS: step.happenedAtS, stages: new Map() };
-    folded.sinceS = Math.min(folded.sinceS, step.happenedAtS);
+    const day = firstDayOf(step);
+    const folded = this.#domains.get(domain) ?? { sinceDay: day, stages: new Map() };
+    folded.sinceDay = Math.min(folded.sinceDay, day);
     const ofStage = folded.stages.get(step.stage) ?? { count: 0, listed: [] };
     ofStage.count += 1;
     if (ofStage.listed.length < LISTED_MAX) ofStage.listed.push(step);
@@ -53,13 +55,18 @@ export class FoldedSteps {
   news(): DomainNews[] {
     return [...this.#domains]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([domain, { sinceS, stages }]) => ({
+      .map(([domain, { sinceDay, stages }]) => ({
         domain,
-        sinceS,
+        sinceDay,
         stages: CASE_STAGES.flatMap((stage) => {
           const ofStage = stages.get(stage);
           return ofStage === undefined ? [] : [{ stage, ...ofStage }];
         }),
       }));
   }
+}
+
+/** From when on the page of a site tells of it. */
+function firstDayOf({ stage, openedDay, happenedAtS }: NoticedStep): DayNumber {
+  return stage === 'restored' ? dayNumberOf(happenedAtS * 1_000) : openedDay;
 }

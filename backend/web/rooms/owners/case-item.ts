@@ -17,7 +17,7 @@ export function caseItem(view: View, visitor: Visitor, domain: string, its: Show
 ${text(`weboid-web-case-stage-${stage}`)}${reason !== null && markup` · ${reason}`}
 · ${text('weboid-web-case-since')} ${dayAgo(view, sinceDay)}${known.checkedDay !== null && markup` · ${text('weboid-web-case-checked')} ${dayAgo(view, known.checkedDay)}`}
 ${mended !== 'not-said' && markup`<br><strong>${text(`weboid-web-case-mend-${mended}`)}</strong>`}</span>
-${mended !== 'awaited' && mendedButton(visitor, fields, text('weboid-web-case-mended'), url.text)}</li>
+${mended !== 'awaited' && mended !== 'works' && mendedButton(visitor, fields, text('weboid-web-case-mended'), url.text)}</li>
 `;
 }
 

@@ -20,8 +20,8 @@ const RESTORED_MAX = 20;
 /** A case as its owner sees it. */
 export interface ShownCase extends KnownCase {
   known: KnownUrl;
-  /** What became of it that the owner said that it is mended. */
-  mended: 'not-said' | 'awaited' | 'still-dead';
+  /** What became of it that the owner said that it is mended; `works`, whoever said it: its case is closed soon. */
+  mended: 'not-said' | 'awaited' | 'still-dead' | 'works';
 }
 
 /** A directory with its dead URLs. */
@@ -137,6 +137,7 @@ function directoriesOf(cases: readonly KnownCase[]): DeadDirectory[] {
 /** One that is not listed any more is closed soon. */
 function shownCase(its: KnownCase, known: KnownUrl | undefined): ShownCase[] {
   if (known === undefined) return [];
+  if (known.verdict === 'working') return [{ ...its, known, mended: 'works' }];
   if (its.mendedDay === null) return [{ ...its, known, mended: 'not-said' }];
   const mended = isMendLookedAt(its.mendedDay, known) ? 'still-dead' : 'awaited';
   return [{ ...its, known, mended }];
