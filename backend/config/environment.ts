@@ -187,7 +187,7 @@ export const environmentSchema = z.object({
     .string()
     .default('')
     .describe(
-      'user names, with commas between, of those who decide whether edits that people have undone may be repeated',
+      'user names, with commas between, of those who decide whether edits that people have undone may be repeated, and about faults of ours that people report',
     ),
   WEBOID_SAVE_KEY: visible.describe(
     'access key of an account of archive.org, as in archive.org/account/s3.php',

@@ -82,16 +82,17 @@ describe('a digest', () => {
     expect(mail?.subject).toBe('News of 28 web addresses of 2 sites');
     expect(mail?.rcpt).toBe('r1@museum.org');
     const text = mail?.text ?? '';
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
     const since = new Date(clock.now() - 3 * DAY_MS).toISOString().slice(0, 10);
     expect(text).toContain('25 addresses have become unreachable.');
     expect(text).toContain(`  http://museum.org/page-0\n    since ${since}: HTTP 404\n`);
     expect(text).toContain('  … and 5 more');
     expect(text).toContain('2 addresses work again.');
     expect(text).toContain(
-      `\nhttps://weboid.toolforge.org/site?domain=museum.org&since=${day}&format=csv\n`,
+      `\nhttps://weboid.toolforge.org/site?domain=museum.org&since=${since}&format=csv\n`,
     );
-    expect(text).toContain(`\nhttps://weboid.toolforge.org/site?domain=archive.net&since=${day}\n`);
+    expect(text).toContain(
+      `\nhttps://weboid.toolforge.org/site?domain=archive.net&since=${since}\n`,
+    );
     const link = /\nhttps:\/\/weboid\.toolforge\.org\/unsubscribe\/\S+\n/.exec(text)?.[0];
     expect(mail?.headers.get('list')).toMatchObject({
       unsubscribe: { url: link?.trim() },

@@ -9,7 +9,7 @@ import {
   type BoundedList,
   type ListedHost,
 } from '../../store/answers/listed-urls';
-import { casesOfDomain } from '../../store/answers/site-cases';
+import { casesOfDomain } from '../../store/cases/cases-of-domain';
 import { countUrlsOf, failingUrlsOf, otherUrlsOf } from '../../store/answers/site-urls';
 import { domainKeyOf } from '../../store/changes/domain-key';
 import type { ReadStatements } from '../../store/statements/read-statements';
@@ -75,7 +75,12 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
   const logDay = Math.max(0, today - LOG_DAYS);
   const [urls, cases, log] = await Promise.all([
     urlsOf(hosts.items, reading),
-    casesOfDomain(store, domainKeyOf(domain), CASES_MAX),
+    casesOfDomain(store, {
+      domainKey: domainKeyOf(domain),
+      stage: null,
+      afterId: 0,
+      limit: CASES_MAX,
+    }),
     readDomainLog(changesOfDomain(store, domain), logDay),
   ]);
   const cited = await withCitations(store, urls);

@@ -3,10 +3,10 @@ import type { DayNumber } from '../../status/day-number';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import type { UrlCitations } from '../../store/answers/citations';
 import type { ListedUrl } from '../../store/answers/listed-urls';
-import type { KnownCase } from '../../store/answers/site-cases';
+import type { StoredCase } from '../../store/cases/case-row';
 import type { NormalUrl } from '../../url/normal-url';
 import type { DomainLog } from './domain-log';
-import { isDeadStage, stageByAge, type DeadStage } from './site-stage';
+import { laterStage, stageByAge, type DeadStage } from './site-stage';
 
 /** A dead URL of a site. */
 export interface SiteDeadUrl {
@@ -28,7 +28,7 @@ export interface SiteDeadUrl {
 /** What is told of dead URLs beside their checks. */
 interface ToldBeside {
   cited: ReadonlyMap<number, UrlCitations>;
-  cases: ReadonlyMap<number, KnownCase>;
+  cases: ReadonlyMap<number, StoredCase>;
   log: DomainLog;
   today: DayNumber;
 }
@@ -44,15 +44,14 @@ export function siteDeadUrl(
   const since = failingSince(listed);
   const known = cases.get(urlId);
   const earliest = since === null ? null : Math.min(today, since + DEFAULT_POLICY.minDays);
-  const deadDay = known?.openedDay ?? log.deaths.get(url.text) ?? earliest;
-  const ofCase = known?.stage;
+  const deadDay = log.deaths.get(url.text) ?? known?.openedDay ?? earliest;
   return {
     url,
     listed,
     citations: cited.get(urlId) ?? NOWHERE,
     since,
     deadDay,
-    stage: ofCase !== undefined && isDeadStage(ofCase) ? ofCase : stageByAge(deadDay, today),
+    stage: laterStage(stageByAge(deadDay, today), known?.stage),
     group: null,
     suggestion: null,
   };

@@ -1,4 +1,4 @@
-import type { CaseStage } from '../../status/case-stage';
+import { caseStageIdOf, type CaseStage } from '../../status/case-stage';
 import type { DayNumber } from '../../status/day-number';
 
 /** The stages that a URL can be in as long as it is dead. */
@@ -21,7 +21,8 @@ export function stageByAge(deadDay: DayNumber | null, today: DayNumber): DeadSta
   return days >= REFERRED_DAYS ? 'referred' : 'found';
 }
 
-/** Whether a stage is one of a URL that is dead. */
-export function isDeadStage(stage: CaseStage): stage is DeadStage {
-  return stage !== 'restored';
+/** The stage by age, or that of a case where that has come further: cases may begin long after the death. */
+export function laterStage(byAge: DeadStage, ofCase: CaseStage | undefined): DeadStage {
+  if (ofCase === undefined || ofCase === 'restored') return byAge;
+  return caseStageIdOf(ofCase) > caseStageIdOf(byAge) ? ofCase : byAge;
 }

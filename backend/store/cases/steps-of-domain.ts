@@ -1,7 +1,7 @@
 import type { Statements } from '../../runtime/database';
 import { CASE_STAGES, caseStageIdOf, caseStageOfId, type CaseStage } from '../../status/case-stage';
 import type { DayNumber } from '../../status/day-number';
-import { domainOf } from '../changes/domain-key';
+import { domainKeyOf, domainOf } from '../changes/domain-key';
 
 /** What happened in a case. */
 export interface CaseStep {
@@ -53,6 +53,16 @@ export async function stepsOfDomain(
   );
   // Two domains may have the same key.
   return rows.map(stepOf).filter(({ url }) => domainOf(url) === domain);
+}
+
+/** The newest step in the cases of a registered domain; null: there is none. Index: case_step.domain_step. */
+export async function newestStepOfDomain(
+  statements: Pick<Statements, 'select'>,
+  domain: string,
+): Promise<CaseStep | null> {
+  const asked = { domain, domainKey: domainKeyOf(domain), stages: [], beforeId: null, limit: 1 };
+  const [newest] = await stepsOfDomain(statements, asked);
+  return newest ?? null;
 }
 
 function stepOf(row: StepRow): CaseStep {

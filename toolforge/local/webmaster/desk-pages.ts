@@ -29,7 +29,7 @@ export function deskPage(host: string, change: SiteChange, hosts: readonly strin
 }
 
 /** All mail that came, newest first, with links to follow. */
-export function mailPage(mails: readonly ReceivedMail[]): string {
+export function mailboxPage(mails: readonly ReceivedMail[]): string {
   return page(
     'Mail',
     markup`<p><a href="/">The webmaster’s desk</a></p>

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeAtOnce, listenOnLoopback, sentForm } from '../servers/loopback-server';
 import { exampleSiteAt, sites } from '../world/all-sites';
-import { deskPage, mailPage } from './desk-pages';
+import { deskPage, mailboxPage } from './desk-pages';
 import type { Mailbox } from './mailbox';
 import type { SiteChange, SiteChanges } from './site-changes';
 
@@ -54,7 +54,7 @@ async function answer(
   }
   const pages: Partial<Record<string, () => string>> = {
     '/': () => deskPage(host, changes.of(host), hosts()),
-    '/mail': () => mailPage(mailbox.mails()),
+    '/mail': () => mailboxPage(mailbox.mails()),
   };
   const shown = pages[url.pathname]?.();
   if (shown === undefined) return void response.writeHead(404).end();

@@ -14,7 +14,7 @@ import { claimedName } from './claimed-name';
 import { stagesIn, type OwnerDone, type OwnerForm } from './owner-question';
 
 /** What somebody wants done with domains. */
-export interface OwnerWish {
+export interface OwnerDeed {
   form: OwnerForm;
   /** Keyed hash of the person's central id. */
   owner: Buffer;
@@ -28,7 +28,7 @@ export interface OwnerWish {
  * @throws {LimitReachedError}; Problem missing-parameter; what the database throws
  */
 export const OWNER_ACTS: Readonly<
-  Record<OwnerForm['action'], (wish: OwnerWish) => Promise<OwnerDone>>
+  Record<OwnerForm['action'], (wish: OwnerDeed) => Promise<OwnerDone>>
 > = {
   add,
   look: async (wish) => orImpossible(await lookForProofNow(wish.database, ownOf(wish)), 'looking'),
@@ -36,14 +36,14 @@ export const OWNER_ACTS: Readonly<
   prefer,
 };
 
-async function add({ form, owner, database, nowS }: OwnerWish): Promise<OwnerDone> {
+async function add({ form, owner, database, nowS }: OwnerDeed): Promise<OwnerDone> {
   if (form.domain === undefined) throw new Problem('missing-parameter', 'domain');
   const claimed = claimedName(form.domain);
   if ('refusal' in claimed) return claimed.refusal;
   return addClaim(database, { owner, name: claimed.name, nowS });
 }
 
-async function prefer(wish: OwnerWish): Promise<OwnerDone> {
+async function prefer(wish: OwnerDeed): Promise<OwnerDone> {
   const { form, database } = wish;
   const { recipient = 0, every, form: format } = form;
   if (every === undefined) throw new Problem('missing-parameter', 'every');
@@ -62,7 +62,7 @@ function orImpossible(change: ClaimChange, done: OwnerDone): OwnerDone {
 }
 
 /** Which claim a form is about. @throws Problem missing-parameter */
-function ownOf({ form, owner, nowS }: OwnerWish): OwnClaim {
+function ownOf({ form, owner, nowS }: OwnerDeed): OwnClaim {
   if (form.claim === undefined) throw new Problem('missing-parameter', 'claim');
   return { claimId: form.claim, owner, nowS };
 }

@@ -4,7 +4,7 @@ import { hostOfAddress } from '../../../answers/sites/grouped-url';
 import type { ToldChange } from '../../../answers/told-change';
 import { changesOfDomain, type ToldChangeReader } from '../../../answers/told-change-reader';
 import { dayStartMs } from '../../../status/day-number';
-import { stepsOfDomain, type KnownStep } from '../../../store/answers/site-cases';
+import { stepsOfDomain, type CaseStep } from '../../../store/cases/steps-of-domain';
 import { domainKeyOf } from '../../../store/changes/domain-key';
 import type { SiteFeedQuestion } from './site-feed-question';
 import type { SiteParts } from './site-parts';
@@ -26,14 +26,19 @@ export interface SiteFeedPart<Entry> {
 export async function stepEntries(
   { domain, hosts, stages, sinceDay, beforeId }: SiteFeedQuestion,
   { store }: SiteParts,
-): Promise<SiteFeedPart<KnownStep>> {
-  const domainKey = domainKeyOf(registeredDomain(domain));
+): Promise<SiteFeedPart<CaseStep>> {
+  const registered = registeredDomain(domain);
+  const asked = {
+    domain: registered,
+    domainKey: domainKeyOf(registered),
+    stages: stages ?? [],
+    limit: STEPS_PER_STRETCH,
+  };
   const sinceS = sinceDay === null ? 0 : dayStartMs(sinceDay) / 1_000;
-  const entries: KnownStep[] = [];
+  const entries: CaseStep[] = [];
   let next = beforeId;
   for (let stretch = 0; stretch < STRETCHES_MAX; stretch += 1) {
-    const from = { beforeId: next, stages };
-    const steps = await stepsOfDomain(store, domainKey, from, STEPS_PER_STRETCH);
+    const steps = await stepsOfDomain(store, { ...asked, beforeId: Number.isFinite(next) ? next : null });
     const told = steps.filter(({ happenedAtS }) => happenedAtS >= sinceS);
     entries.push(...told.filter(({ url }) => hosts.matchesHost(hostOfAddress(url))));
     if (entries.length > ENTRIES_MAX) return firstOf(entries, ({ stepId }) => stepId);

@@ -3,8 +3,7 @@ import { changesOfDomain } from '../../../answers/told-change-reader';
 import { orProblem } from '../../../answers/problem';
 import { registeredDomain } from '../../../answers/registered-domain';
 import type { Translator } from '../../../runtime/messages';
-import { newestStepOfDomain } from '../../../store/answers/site-cases';
-import { domainKeyOf } from '../../../store/changes/domain-key';
+import { newestStepOfDomain } from '../../../store/cases/steps-of-domain';
 import type { FeedArchive, FeedDocument, FeedItem } from '../../formats/feed-document';
 import { MEDIA_TYPES } from '../../http/media-types';
 import { queryOf } from '../../http/query-of';
@@ -69,7 +68,7 @@ interface NewestEntry {
 
 async function newestOf({ domain }: SiteFeedQuestion, { store }: SiteParts): Promise<NewestEntry> {
   const registered = registeredDomain(domain);
-  const step = await newestStepOfDomain(store, domainKeyOf(registered));
+  const step = await newestStepOfDomain(store, registered);
   if (step !== null) return { kind: 'steps', id: step.stepId, atS: step.happenedAtS };
   const change = await changesOfDomain(store, registered).newest();
   return { kind: 'changes', id: change?.id ?? 0, atS: change?.changedAtS ?? null };

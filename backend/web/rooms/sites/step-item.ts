@@ -1,6 +1,6 @@
 import type { Translator } from '../../../runtime/messages';
 import { isoDate } from '../../../status/day-number';
-import type { KnownStep } from '../../../store/answers/site-cases';
+import type { CaseStep } from '../../../store/cases/steps-of-domain';
 import type { FeedItem } from '../../formats/feed-document';
 import { quoted } from '../../pages/isolated';
 import { urlText } from '../../pages/outward-url';
@@ -17,12 +17,12 @@ interface StepTelling {
 }
 
 /** A step of a case as an entry that readers of feeds can show. */
-export function stepItem(step: KnownStep, telling: StepTelling): FeedItem {
+export function stepItem(step: CaseStep, telling: StepTelling): FeedItem {
   const { translator, tag } = telling;
   const { text, lang, dir } = translator;
-  const { stepId, url, stage, openedDay, happenedAtS } = step;
+  const { stepId, url, stage, sinceDay, happenedAtS } = step;
   const link = ownAddress(telling, '/url', { url });
-  const since = dayWriter(lang)(openedDay);
+  const since = dayWriter(lang)(sinceDay);
   return {
     id: `${tag}/step/${stepId}`,
     title: text(`weboid-web-site-step-${stage}`, quoted(url)),
@@ -36,7 +36,7 @@ export function stepItem(step: KnownStep, telling: StepTelling): FeedItem {
       id: stepId,
       url,
       stage,
-      dead_since: isoDate(openedDay),
+      dead_since: isoDate(sinceDay),
       changed_at: new Date(happenedAtS * 1_000).toISOString(),
     },
   };

@@ -16,7 +16,7 @@ import type { PeopleParts } from '../people/people-parts';
 import { formBody, readForm } from '../people/read-form';
 import type { Session } from '../people/sessions';
 import { createSignedIn, type SignedIn } from '../people/signed-in';
-import { forOneVisitor, orLimit, ownerOf } from '../webhooks/webhook-routes';
+import { forOneVisitor, doneOrLimit, ownerOf } from '../webhooks/webhook-routes';
 import { nameTopics } from '../webhooks/webhook-topics';
 import { TALK_ACTS, talkWikis, type TalkWish } from './subscription-actions';
 import {
@@ -143,7 +143,7 @@ const NOT_TAKEN = 422;
 /** @throws Problem of another kind than what is told beside the form, with the way back to the page */
 async function doneBy(acted: Promise<TalkDone>, form: TalkForm): Promise<TalkDone | Problem> {
   try {
-    return await orLimit(acted);
+    return await doneOrLimit(acted);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (TYPED_ACTIONS.has(form.action) && error.status < 500) return error;

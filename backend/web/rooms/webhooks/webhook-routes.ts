@@ -140,7 +140,7 @@ const TYPED_ACTIONS: ReadonlySet<WebhookForm['action']> = new Set(['add', 'add-t
  */
 async function doneBy(acted: Promise<HookDone>, form: WebhookForm): Promise<HookDone | Problem> {
   try {
-    return await orLimit(acted);
+    return await doneOrLimit(acted);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (TYPED_ACTIONS.has(form.action) && error.status < 500) return error;
@@ -181,7 +181,7 @@ function nowSOf({ clock }: PeopleParts): number {
 }
 
 /** What was wanted too often is told as `limit`. @throws Problem */
-export async function orLimit<Done>(acted: Promise<Done>): Promise<Done | 'limit'> {
+export async function doneOrLimit<Done>(acted: Promise<Done>): Promise<Done | 'limit'> {
   try {
     return await acted;
   } catch (error) {
