@@ -91,6 +91,25 @@ test('nobody subscribed any more, all of it goes, after an hour in which who ask
   expect(await projectsOf(database, [sharks])).toEqual(new Map());
 });
 
+test('who subscribes while all of it goes has the pages read again', async () => {
+  await subscribe();
+  await keep();
+  await removeTopic(database, 1, { topic: TOPIC.category, key: sharks });
+  clock.advanceTo(clock.now() + 2 * HOUR_MS);
+  let isBack = false;
+  const late = watchStatements(database, async (_statements, sql) => {
+    if (isBack || !sql.startsWith('DELETE FROM project ')) return;
+    isBack = true;
+    await projectIdOf(database, { wikiId: 5, category: 'Sharks', title: 'X' }, clock.now() / 1_000);
+    await subscribe();
+  });
+  await keep(late);
+  expect(isBack).toBe(true);
+  clock.advanceTo(clock.now() + 60_000);
+  await keep();
+  expect(await pages()).toEqual([1, 2, 7]);
+});
+
 test('killed after any statement, the next one makes it whole, one lease later at most', async () => {
   await subscribe();
   for (let after = 0; after < 12; after += 1) {

@@ -3,6 +3,7 @@ import { removeProjectPages } from '../store/projects/project-pages';
 import {
   dueProjects,
   leaseProject,
+  makeProjectUnread,
   removeProject,
   unusedProjects,
   type Project,
@@ -83,6 +84,8 @@ async function forgetUnused(parts: ProjectLoopParts, signal: AbortSignal): Promi
   const askedBeforeS = secondOf(parts) - UNUSED_S;
   for (const projectId of await unusedProjects(database, askedBeforeS)) {
     signal.throwIfAborted();
+    // Whoever subscribes to it meanwhile keeps the row, without pages that would be taken for read.
+    await makeProjectUnread(database, projectId);
     // Last the row by which it is found: what is cut off in between goes on.
     await removeProjectPages(database, projectId);
     await removeProject(database, projectId, askedBeforeS);

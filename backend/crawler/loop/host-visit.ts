@@ -297,13 +297,15 @@ class HostVisit {
     const restMs = freeAtMs - this.#visiting.clock.now();
     if (host === this.#host.name && why === 'address-crowded') this.#isCrowdedOut = true;
     else if (host === this.#host.name) this.#endFor(Math.max(restMs, 0));
+    else if (why === 'opted-out') await this.#putOff(url, true);
     else if (restMs > SOON_MS) await this.#putOff(url);
     else this.#setAside.set(url.urlId, url);
   }
 
-  async #putOff({ urlId }: DueUrl): Promise<void> {
+  /** @param isForLong what leads to who wants no visits would else be asked for each day */
+  async #putOff({ urlId }: DueUrl, isForLong = false): Promise<void> {
     this.#setAside.delete(urlId);
-    await this.#visiting.frontier.postpone([urlId]);
+    await this.#visiting.frontier.postpone([urlId], isForLong);
   }
 
   #endFor(pauseMs: number): void {

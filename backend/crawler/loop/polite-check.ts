@@ -60,6 +60,7 @@ export class PoliteCheck {
   /** @throws {HostBusyError} when the host cannot be asked for as long as the check can wait */
   readonly beforeRequest = async (host: string, port: number): Promise<void> => {
     await this.#joinLease(host);
+    this.#throwIfOptedOut(host);
     await this.#takeTurn(host, port);
     try {
       await this.#takeArchiveTurn(host);
@@ -103,6 +104,12 @@ export class PoliteCheck {
     this.#joined.push(host);
     // Who comes from elsewhere comes behind the rest of a slow host, not in the middle of somebody's check.
     this.#politeness.hosts.endCheck(host);
+  }
+
+  #throwIfOptedOut(host: string): void {
+    const { leases } = this.#politeness;
+    if (leases.hostOf(host)?.isOptedOut !== true) return;
+    throw new HostBusyError(host, 'opted-out', leases.askUntilMs(host));
   }
 
   async #takeArchiveTurn(host: string): Promise<void> {

@@ -103,9 +103,10 @@ export class RemoteFrontier implements Frontier {
     }
   }
 
-  async postpone(urlIds: number[]): Promise<void> {
+  async postpone(urlIds: number[], isForLong = false): Promise<void> {
     for (const some of slicesOf(urlIds, RESULTS_MAX)) {
-      await this.#ask(FRONTIER_MESSAGES.postpone, { urlIds: some });
+      const long = isForLong ? ({ isForLong } as const) : {};
+      await this.#ask(FRONTIER_MESSAGES.postpone, { urlIds: some, ...long });
     }
   }
 

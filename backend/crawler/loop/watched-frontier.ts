@@ -49,8 +49,8 @@ export class WatchedFrontier implements Frontier {
     for (const result of results) this.#tally.stored(result);
   }
 
-  postpone(urlIds: number[]): Promise<void> {
-    return this.#asked().postpone(urlIds);
+  postpone(urlIds: number[], isForLong?: boolean): Promise<void> {
+    return this.#asked().postpone(urlIds, isForLong);
   }
 
   saveLook(host: LeasedHost, look: HostLook): Promise<void> {

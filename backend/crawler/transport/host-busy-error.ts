@@ -8,6 +8,8 @@ type Cause =
   | 'lease-ends'
   /** Too many hosts at its address wait for their turns. */
   | 'address-crowded'
+  /** Its owner does not want it to be checked. */
+  | 'opted-out'
   /** Other hosts have used up the connections of the check, and it has addresses that were not tried. */
   | 'addresses-left';
 

@@ -9,14 +9,15 @@ test('pauses are Fibonacci’s numbers, up to 89', () => {
 
 test('notices of some days come on one day, never earlier and never late by as many', () => {
   expect([noticeDay(3_001, 1), noticeDay(3_001, 7), noticeDay(3_003, 7)]).toEqual([
-    3_001, 3_003, 3_003,
+    3_001, 3_003, 3_010,
   ]);
   fc.assert(
-    fc.property(fc.nat(60_000), fc.constantFrom(1, 7, 30), (today, everyDays) => {
+    fc.property(fc.nat(60_000), fc.constantFrom(7, 30), (today, everyDays) => {
       const day = noticeDay(today, everyDays);
       expect(day % everyDays).toBe(0);
-      expect(day - today).toBeGreaterThanOrEqual(0);
-      expect(day - today).toBeLessThan(everyDays);
+      // The digest of today may have been made: what is due today would come alone tomorrow.
+      expect(day - today).toBeGreaterThan(0);
+      expect(day - today).toBeLessThanOrEqual(everyDays);
     }),
   );
 });

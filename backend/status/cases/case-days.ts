@@ -35,10 +35,11 @@ export const lookAfter = (looks: number): number => Math.min(looks + 1, LOOKS_MA
 
 /**
  * The day on which a recipient is told of something: it hears of a domain on each `everyDays`-th day at most, so that all
- * of it comes in one digest.
+ * of it comes in one digest. What happens on such a day itself waits for the next one: the digest of today may have been
+ * made, and a second one would come tomorrow.
  */
 export function noticeDay(today: DayNumber, everyDays: number): DayNumber {
-  return everyDays <= 1 ? today : Math.ceil(today / everyDays) * everyDays;
+  return everyDays <= 1 ? today : (Math.floor(today / everyDays) + 1) * everyDays;
 }
 
 /**

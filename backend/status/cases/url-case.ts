@@ -23,7 +23,7 @@ export interface UrlCase {
 export interface CaseUrl {
   /** By the usual policy, as it is told. */
   verdict: Verdict;
-  /** An operator's mark decides: nobody looks at it. */
+  /** By a mark of an operator or of its owner nobody looks at it. */
   isMarked: boolean;
   checkedDay: DayNumber | null;
   /** When it is looked at next. */

@@ -29,6 +29,12 @@ describe('a dead URL', () => {
     expect(seenAgain).toMatchObject({ steps: [], lookDay: null, after: { dueDay: DAY + 7 } });
   });
 
+  test('asks for no look on the day on which it was found: what its owner has mended by then was looked at', () => {
+    const said = opened({ mendedDay: DAY, dueDay: DAY });
+    const looked = walkCase(said, { url: dead(DAY), month: null, today: DAY });
+    expect(looked).toMatchObject({ steps: [], lookDay: null, after: { dueDay: DAY + 1 } });
+  });
+
   test('is referred on day 7, dropped on day 21, and its domain is asked for on day 30', () => {
     const referred = walkCase(opened(), { url: dead(DAY + 6), month: null, today: DAY + 7 });
     expect(toldOf(referred.steps)).toEqual([['referred', 7]]);

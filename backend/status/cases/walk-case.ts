@@ -122,10 +122,13 @@ function goOn(its: UrlCase, at: CaseContext, isJustRemoved: boolean): GoingOn {
   return stage === 'removed' ? awaitMonthLook(its, at) : lookToday(its, at.today);
 }
 
-/** Before our manager is told, it is looked at again. */
+/** Before our manager is told, it is looked at again: on another day than that on which it was found. */
 function lookBefore(its: UrlCase, stageDay: DayNumber, { url, today }: CaseContext): GoingOn {
   const isLeft = its.stage === 'found' && !isCheckedFrom(its.openedDay + 1, url);
-  return { ...waitUntil(its, stageDay), lookDay: isLeft ? today : null };
+  if (!isLeft) return waitUntil(its, stageDay);
+  return today > its.openedDay
+    ? { ...waitUntil(its, stageDay), lookDay: today }
+    : waitOn(its, today);
 }
 
 const waitUntil = (its: UrlCase, dueDay: DayNumber): GoingOn => ({

@@ -5,6 +5,7 @@ import type { CaseUrl } from '../../status/cases/url-case';
 import { failingSince } from '../../status/check-state';
 import type { DayNumber } from '../../status/day-number';
 import type { MarkIndex } from '../../status/mark-index';
+import { effectsOf } from '../../status/mark-effects';
 import { markedVerdict } from '../../status/marked-verdict';
 import type { Status } from '../../status/status-code';
 import { DEFAULT_POLICY, judge } from '../../status/verdict';
@@ -63,13 +64,15 @@ function knownUrlOf(row: KnownRow, marks: MarkIndex): KnownUrl {
   const url = addressOfRow(row);
   const state = checkStateOf(row);
   const [newest] = state.runs;
-  const told = markedVerdict(judge(state, DEFAULT_POLICY), marks.marksOf(url.host, url.path));
+  const its = marks.marksOf(url.host, url.path);
+  const told = markedVerdict(judge(state, DEFAULT_POLICY), its);
   return {
     urlId: row.url_id,
     hostId: row.host_id,
     url,
     verdict: told.verdict,
-    isMarked: told.reason !== null,
+    // What was unreachable when its owner opted out still is by its checks, but nobody looks at it either.
+    isMarked: !effectsOf(its).isChecked,
     markedAs: told.reason,
     checkedDay: row.checked_day,
     dueDay: row.due_day,

@@ -13,7 +13,7 @@ import type { SearchedUrls } from '../archives/archive-walk';
 import { checkDaysOfWikis, type CheckDaysOf } from './check-days';
 import { knownTraits } from './domain-traits';
 import { DayShares } from './day-shares';
-import { dueUrlsOf, postponeUrls, type DueUrlsOfHost } from './due-urls';
+import { dueUrlsOf, postponeForLong, postponeUrls, type DueUrlsOfHost } from './due-urls';
 import {
   DUE_URLS_MAX,
   type DueUrl,
@@ -167,9 +167,10 @@ class DatabaseFrontier implements Frontier {
     return mostLenientPolicy(this.#rules.policies());
   }
 
-  async postpone(urlIds: number[]): Promise<void> {
-    const isMine = await this.#leasedHere(urlIds);
-    await Promise.all(urlIds.filter(isMine).map(this.#postpone));
+  async postpone(urlIds: number[], isForLong = false): Promise<void> {
+    const mine = urlIds.filter(await this.#leasedHere(urlIds));
+    if (isForLong) return postponeForLong(this.#database, mine, this.#today);
+    await Promise.all(mine.map(this.#postpone));
   }
 
   saveLook(host: LeasedHost, look: HostLook): Promise<void> {
@@ -254,10 +255,9 @@ class DatabaseFrontier implements Frontier {
   async #giveAllBack(visited: EndedVisit[]): Promise<void> {
     const sharing = await this.#vantage.sharing(this.#policy());
     const uses = await this.#shares.end(visited.map(([host]) => host));
-    const nowS = this.#nowS;
-    const ends = endsWithin(visited, await this.#rules.wishes(), nowS);
+    const ends = endsWithin(visited, await this.#rules.wishes(), this.#nowS);
     await giveBackHosts(this.#database, ends, {
-      nowS,
+      nowS: this.#nowS,
       today: this.#today,
       sharing,
       leaseS: this.#rules.leaseS,

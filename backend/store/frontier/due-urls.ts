@@ -1,6 +1,8 @@
 import type { DayNumber } from '../../status/day-number';
 import type { Statements } from '../../runtime/database';
 import { accessOfId } from '../../status/link-declaration';
+import { UNCHECKED_DAYS } from '../../status/mark-effects';
+import { postponedDueDay } from '../../status/schedule';
 import { DEFAULT_POLICY, judge } from '../../status/verdict';
 import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from '../urls/check-state-row';
 import type { DueUrl } from './frontier';
@@ -135,4 +137,13 @@ export async function postponeUrls(
     urlIds,
     dueDay,
   ]);
+}
+
+/** The same for as long as what is marked as not to be checked: they lead to who wants no visits (W8.5). */
+export function postponeForLong(
+  statements: Statements,
+  urlIds: number[],
+  today: DayNumber,
+): Promise<void> {
+  return postponeUrls(statements, urlIds, postponedDueDay(today, UNCHECKED_DAYS));
 }

@@ -139,6 +139,7 @@ const leasedHost: z.ZodType<LeasedHost> = z.object({
   // Came later: who does not know them asks at the usual pace, and is given the host at its hours only.
   intervalMs: z.int().min(0).max(LEVEL_MS_MAX).exactOptional(),
   askUntilS: uint32.exactOptional(),
+  isOptedOut: z.literal(true).exactOptional(),
 });
 const visitEnd = z.object({
   notBeforeS: uint32,
@@ -226,7 +227,11 @@ export const FRONTIER_MESSAGES = {
   ),
   postpone: message(
     'postpone',
-    z.strictObject({ urlIds: z.array(rowId).max(RESULTS_MAX) }),
+    z.strictObject({
+      urlIds: z.array(rowId).max(RESULTS_MAX),
+      // Came later, said to none but who tells of owners that have opted out.
+      isForLong: z.literal(true).exactOptional(),
+    }),
     nothing,
   ),
   saveLook: message('save-look', z.strictObject({ host: leasedHost, look: newLook }), nothing),

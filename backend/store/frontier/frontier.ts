@@ -27,6 +27,8 @@ export interface LeasedHost {
   intervalMs?: number;
   /** Seconds since 1970 at which an hour ends in which its owner lets us come; absent where there is none. */
   askUntilS?: number;
+  /** Its owner does not want it to be checked (W8.5): whoever holds it asks it for nothing. Absent where that is not so. */
+  isOptedOut?: true;
 }
 
 /** A URL that is to be checked now, with what was found before. */
@@ -82,8 +84,11 @@ export interface Frontier {
   dueUrls(host: LeasedHost): Promise<DueUrl[]>;
   /** Stores results, once each. */
   record(results: CheckResult[]): Promise<void>;
-  /** Lets URLs that could not be checked wait until the next day, without a result. */
-  postpone(urlIds: number[]): Promise<void>;
+  /**
+   * Lets URLs that could not be checked wait until the next day, without a result.
+   * @param isForLong as long as what is marked as not to be checked: they lead to who wants no visits
+   */
+  postpone(urlIds: number[], isForLong?: boolean): Promise<void>;
   /** Remembers what a leased host answers where no page can be. */
   saveLook(host: LeasedHost, look: HostLook): Promise<void>;
   /**

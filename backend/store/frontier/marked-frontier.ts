@@ -44,25 +44,29 @@ export class MarkedFrontier implements Frontier {
     }
   }
 
-  lease(count: number): Promise<LeasedHost[]> {
-    return this.#frontier.lease(count);
+  /** A host that is held for its own URLs may be led to meanwhile. */
+  async lease(count: number): Promise<LeasedHost[]> {
+    const hosts = await this.#frontier.lease(count);
+    const index = await this.#marks();
+    return hosts.map((host) =>
+      isOptedOut(index, host.name) ? { ...host, isOptedOut: true } : host,
+    );
   }
 
-  /** What redirects lead to is not asked either where its owner does not want it: their URLs wait for another day. */
+  /** What redirects lead to is not asked either where its owner does not want it; some crawlers know nothing but the pause. */
   async borrow(name: string): Promise<LeasedHost | null> {
     const host = await this.#frontier.borrow(name);
-    if (host === null || !(await this.#marks()).marksOf(name, '/').includes('opted-out'))
-      return host;
+    if (host === null || !isOptedOut(await this.#marks(), name)) return host;
     const untilS = Math.ceil(this.#clock.now() / 1_000) + OPTED_OUT_S;
-    return { ...host, notBeforeS: Math.max(host.notBeforeS, untilS) };
+    return { ...host, notBeforeS: Math.max(host.notBeforeS, untilS), isOptedOut: true };
   }
 
   record(results: CheckResult[]): Promise<void> {
     return this.#frontier.record(results);
   }
 
-  postpone(urlIds: number[]): Promise<void> {
-    return this.#frontier.postpone(urlIds);
+  postpone(urlIds: number[], isForLong?: boolean): Promise<void> {
+    return this.#frontier.postpone(urlIds, isForLong);
   }
 
   saveLook(host: LeasedHost, look: HostLook): Promise<void> {
@@ -80,4 +84,9 @@ export class MarkedFrontier implements Frontier {
   isAnythingDue(withinMs: number): Promise<boolean> {
     return this.#frontier.isAnythingDue(withinMs);
   }
+}
+
+/** Owners opt out of whole hosts. */
+function isOptedOut(marks: MarkIndex, host: string): boolean {
+  return marks.marksOf(host, '/').includes('opted-out');
 }

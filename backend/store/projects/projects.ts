@@ -147,6 +147,16 @@ export async function unusedProjects(
   return rows.map((row) => row.project_id);
 }
 
+/** As if its pages had never been read: who subscribes again has them read at once. Index: PRIMARY. */
+export async function makeProjectUnread(
+  statements: Pick<Statements, 'run'>,
+  projectId: number,
+): Promise<void> {
+  await statements.run('UPDATE project SET read_at = 0, due_at = 0 WHERE project_id = ?', [
+    projectId,
+  ]);
+}
+
 /** Forgets a project without pages; one for which somebody has asked since stays. Index: PRIMARY. */
 export async function removeProject(
   statements: Pick<Statements, 'run'>,

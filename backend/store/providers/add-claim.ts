@@ -20,7 +20,7 @@ const CLAIMS_MAX = 100;
 
 /**
  * Makes a claim, whose proof is looked for at once. Whoever adds locks what the person may ask first, so that a hundred
- * are the most. Index: owner_name, host.name, host.registered_domain.
+ * are the most; a name to which nothing links uses one up, too. Index: owner_name, host.name, host.registered_domain.
  * @returns what came of it; `unlisted`: no page of a wiki links to the name, or below it
  * @throws {LimitReachedError}
  */
@@ -28,8 +28,12 @@ export async function addClaim(
   database: Database,
   { owner, name, nowS }: NewClaim,
 ): Promise<'added' | 'there' | 'too-many' | 'unlisted'> {
-  // Before anything is locked: it may read many rows.
-  if (!(await isListed(database, name))) return 'unlisted';
+  await checkLimit(database, { owner, nowS }, false);
+  // While nothing is locked: it may read many rows.
+  if (!(await isListed(database, name))) {
+    await checkLimit(database, { owner, nowS }, true);
+    return 'unlisted';
+  }
   return database.transaction(async (statements) => {
     const takeOne = await lockToProve(statements, owner, nowS);
     const names = await namesOfPerson(statements, owner);
@@ -49,6 +53,18 @@ export async function addClaim(
     );
     await takeOne();
     return 'added';
+  });
+}
+
+/** Whether the person may ask for a proof now. @param takesOne uses one up */
+function checkLimit(
+  database: Database,
+  { owner, nowS }: Omit<NewClaim, 'name'>,
+  takesOne: boolean,
+): Promise<void> {
+  return database.transaction(async (statements) => {
+    const takeOne = await lockToProve(statements, owner, nowS);
+    if (takesOne) await takeOne();
   });
 }
 

@@ -92,6 +92,19 @@ test('a person asks for twenty proofs a day, and for looks out of the same', asy
   expect(await add('www.museum-lunden.org', KARI, NOW_S + DAY_S)).toBe('added');
 });
 
+test('who tries out names that no page links to is heard twenty times a day', async () => {
+  for (let n = 0; n < 20; n += 1) expect(await add(`none-${n}.museum-lunden.org`)).toBe('unlisted');
+  const asked: string[] = [];
+  const watched = watchStatements(database, (_statements, sql) => {
+    asked.push(sql);
+    return Promise.resolve();
+  });
+  const claim = { owner: KARI, name: 'none.museum-lunden.org', nowS: NOW_S };
+  await expect(addClaim(watched, claim)).rejects.toThrow(LimitReachedError);
+  // A domain may have a million hosts that would be looked through.
+  expect(asked.filter((sql) => sql.includes('host'))).toEqual([]);
+});
+
 test('all together ask for a thousand', async () => {
   await database.run("INSERT INTO allowance VALUES ('prove', ?, 1000)", [NOW_S - 60]);
   await expect(add('museum-lunden.org')).rejects.toMatchObject({ whose: 'all' });

@@ -81,7 +81,7 @@ export function createFrontierRoutes(
   answer(messages.borrow, ({ name }, its) => its.borrow(name));
   answer(messages.dueUrls, ({ host }, its) => its.dueUrls(host));
   answer(messages.record, ({ results }, its) => its.record(results).then(nothing));
-  answer(messages.postpone, ({ urlIds }, its) => its.postpone(urlIds).then(nothing));
+  answer(messages.postpone, (put, its) => its.postpone(put.urlIds, put.isForLong).then(nothing));
   answer(messages.saveLook, ({ host, look }, its) => its.saveLook(host, look).then(nothing));
   answer(messages.renew, ({ host }, its) => its.renew(host));
   answer(messages.giveBack, ({ host, end }, its) => its.giveBack(host, end).then(nothing));

@@ -3,6 +3,7 @@ import { changesOfDomain } from '../../../answers/told-change-reader';
 import { orProblem } from '../../../answers/problem';
 import { registeredDomain } from '../../../answers/registered-domain';
 import type { Translator } from '../../../runtime/messages';
+import { areCasesOf } from '../../../answers/sites/followed-hosts';
 import { newestStepOfDomain } from '../../../store/cases/steps-of-domain';
 import type { FeedArchive, FeedDocument, FeedItem } from '../../formats/feed-document';
 import { MEDIA_TYPES } from '../../http/media-types';
@@ -35,8 +36,8 @@ interface ToldPart {
 }
 
 /**
- * What happened at a site: steps of its cases where somebody follows them, else what the change log has. Who has what there
- * is now is told so from one row.
+ * What happened at a site: steps of its cases where they are followed at all of its hosts, else what the change log has. Who
+ * has what there is now is told so from a few rows.
  */
 export function siteFeedHandler(ending: FeedEnding, parts: SiteParts): RequestHandler {
   return async (request, response) => {
@@ -66,10 +67,15 @@ interface NewestEntry {
   atS: number | null;
 }
 
-async function newestOf({ domain }: SiteFeedQuestion, { store }: SiteParts): Promise<NewestEntry> {
+async function newestOf(
+  { domain, hosts }: SiteFeedQuestion,
+  { store }: SiteParts,
+): Promise<NewestEntry> {
   const registered = registeredDomain(domain);
   const step = await newestStepOfDomain(store, registered);
-  if (step !== null) return { kind: 'steps', id: step.stepId, atS: step.happenedAtS };
+  if (step !== null && (await areCasesOf(store, hosts))) {
+    return { kind: 'steps', id: step.stepId, atS: step.happenedAtS };
+  }
   const change = await changesOfDomain(store, registered).newest();
   return { kind: 'changes', id: change?.id ?? 0, atS: change?.changedAtS ?? null };
 }

@@ -5,6 +5,7 @@ import { caseStageIdOf, type CaseStage } from '../../../status/case-stage';
 import { createMarkIndex } from '../../../status/mark-index';
 import { domainKeyOf } from '../../../store/changes/domain-key';
 import { wikiIdOf } from '../../../store/pages/wikis';
+import { claimStateIdOf } from '../../../store/providers/domain-claim';
 import { recordResults } from '../../../store/results/results';
 import { checkResult } from '../../../store/testing/check-result';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
@@ -280,8 +281,39 @@ async function step(url: string, stage: CaseStage, day: number, caseId = 1): Pro
   );
 }
 
+/** Somebody has proved a host of the site, with those below it or without. */
+async function prove(name: string, hasSubdomains: boolean): Promise<void> {
+  await store.run(
+    `INSERT INTO domain_claim (owner, name, domain_key, has_subdomains, state, asked_at, due_at)
+     VALUES (?, ?, ?, ?, ?, 1, 1)`,
+    [
+      Buffer.alloc(16, 7),
+      Buffer.from(name),
+      domainKeyOf('paper.org'),
+      Number(hasSubdomains),
+      claimStateIdOf('proven'),
+    ],
+  );
+}
+
 describe('the feed of a site', () => {
-  beforeEach(() => emptyTables(store, 'case_step'));
+  beforeEach(async () => {
+    await emptyTables(store, 'case_step', 'domain_claim');
+    await prove('paper.org', true);
+  });
+
+  test.each([
+    ['who has proved one host speaks for no other', 'news.paper.org'],
+    ['whom nobody proves any more is not left with what was', null],
+  ])('%s', async (_why, proven) => {
+    await emptyTables(store, 'domain_claim');
+    if (proven !== null) await prove(proven, false);
+    await step(OLD_NEWS, 'found', -3);
+    const { items } = siteFeedSchema.parse(JSON.parse(await feed('json', '&stage=restored')));
+    expect(items.map(({ external_url: url }) => url)).toEqual([BACK]);
+    const ofHost = await text('/feed/site.json?lang=en&domain=news.paper.org');
+    expect(ofHost.includes('/step/')).toBe(proven !== null);
+  });
 
   test('without cases tells what died and came back', async () => {
     const { items } = siteFeedSchema.parse(JSON.parse(await feed('json', '')));
