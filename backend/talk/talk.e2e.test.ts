@@ -139,7 +139,7 @@ const outside = (): Dependencies => ({
   random: systemRandom,
   network: publicNetwork(),
   resolveNameServers: () => Promise.resolve([]),
-      resolveTexts: () => Promise.resolve([]),
+  resolveTexts: () => Promise.resolve([]),
   logger: createSilentLogger(),
   source: SOURCE,
   root: ROOT,

@@ -38,15 +38,15 @@ async function add({ form, owner, people, languages, nowS }: MailWish): Promise<
   return addRecipient(database, { owner, address, hash, language, nowS });
 }
 
-async function erase({ form, owner, people }: MailWish): Promise<MailDone> {
+async function erase({ form, owner, people, nowS }: MailWish): Promise<MailDone> {
   if (form.recipient === undefined) throw new Problem('missing-parameter', 'recipient');
-  const own = { owner, recipientId: form.recipient };
+  const own = { owner, recipientId: form.recipient, nowS };
   return (await eraseRecipient(people.database, own)) ? 'erased' : 'impossible';
 }
 
-async function eraseAll({ owner, people: { database } }: MailWish): Promise<MailDone> {
+async function eraseAll({ owner, people: { database }, nowS }: MailWish): Promise<MailDone> {
   for (const { recipientId } of await recipientsOf(database, owner)) {
-    await eraseRecipient(database, { owner, recipientId });
+    await eraseRecipient(database, { owner, recipientId, nowS });
   }
   return 'erased';
 }
