@@ -4,14 +4,14 @@ import { domainKeyOf } from '../store/changes/domain-key';
 import { eraseRecipient, unsubscribe } from '../store/mail/end-recipient';
 import { recipientStateIdOf, type RecipientState } from '../store/mail/recipients';
 import { pauseWebhook } from '../store/subscribers/change-webhook';
-import { dueMailSubscribers } from '../store/subscribers/due-mail-subscribers';
+import { dueMailSubscribers } from '../store/mail/due-mail-subscribers';
 import {
   addMailSubscriber,
   asMailOwn,
   changeMailRhythm,
   mailSubscribersOf,
   restartMail,
-} from '../store/subscribers/mail-subscribers';
+} from '../store/mail/mail-subscribers';
 import { TOPIC } from '../store/subscribers/topics';
 import { scansOf } from '../store/testing/scans-of';
 import { watchStatements } from '../store/testing/watch-statements';

@@ -3,7 +3,7 @@ import type { Database } from '../runtime/database';
 import { dayNumberOf } from '../status/day-number';
 import { dueRecipients } from '../store/mail/due-recipients';
 import { MANAGER } from '../store/mail/notices';
-import { dueMailSubscribers } from '../store/subscribers/due-mail-subscribers';
+import { dueMailSubscribers } from '../store/mail/due-mail-subscribers';
 
 const LOOKED_AT = 100;
 const BEFORE_ALL = MANAGER - 1;

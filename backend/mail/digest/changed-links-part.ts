@@ -5,7 +5,7 @@ import {
   lockDueMailSubscriber,
   noteMailTold,
   switchOffFlooded,
-} from '../../store/subscribers/due-mail-subscribers';
+} from '../../store/mail/due-mail-subscribers';
 import { pagesTold } from '../../store/subscribers/pages-told';
 import { waitingChanges, waitMoreThan } from '../../store/subscribers/waiting-changes';
 import { wrapped } from '../text/plain-text';

@@ -1,6 +1,6 @@
 import type { Database } from '../../runtime/database';
 import { verdictIdOf, type Verdict } from '../../status/verdict';
-import { addMailSubscriber } from '../../store/subscribers/mail-subscribers';
+import { addMailSubscriber } from '../../store/mail/mail-subscribers';
 import { deliverToTopics } from '../../store/subscribers/route-deliveries';
 import type { Topic } from '../../store/subscribers/topics';
 import { makeRecipient } from './mail-world';

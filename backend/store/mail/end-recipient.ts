@@ -1,7 +1,7 @@
 import type { Database, Statements } from '../../runtime/database';
 import type { Random } from '../../runtime/random';
 import { deleteFrom } from '../statements/delete-from';
-import { endMailSubscriptions } from '../subscribers/mail-subscribers';
+import { endMailSubscriptions } from './mail-subscribers';
 import { messageStateIdOf } from './outbox';
 import { lockReceiver, receiverOf } from './receiver';
 import { recipientStateIdOf } from './recipients';

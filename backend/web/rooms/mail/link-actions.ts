@@ -11,7 +11,7 @@ import {
   asMailOwn,
   changeMailRhythm,
   restartMail,
-} from '../../../store/subscribers/mail-subscribers';
+} from '../../../store/mail/mail-subscribers';
 import { removeWebhook } from '../../../store/subscribers/remove-webhook';
 import type { PeopleParts } from '../people/people-parts';
 import { topicOf } from '../webhooks/webhook-actions';

@@ -1,8 +1,5 @@
 import { ownRecipients, type OwnRecipient } from '../../../store/mail/own-recipients';
-import {
-  mailSubscribersOf,
-  type StoredMailSubscriber,
-} from '../../../store/subscribers/mail-subscribers';
+import { mailSubscribersOf, type StoredMailSubscriber } from '../../../store/mail/mail-subscribers';
 import { topicText } from '../../../store/subscribers/topic-names';
 import type { PeopleParts } from '../people/people-parts';
 import { nameTopics, type NamedTopic } from '../webhooks/webhook-topics';

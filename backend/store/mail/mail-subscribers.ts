@@ -1,14 +1,14 @@
 import type { Database, Statements } from '../../runtime/database';
-import { recipientStateIdOf } from '../mail/recipients';
 import { lockToAddWebhook } from '../people/people-limits';
-import { lockWebhook, type OwnWebhook, type WebhookChange } from './change-webhook';
-import { eraseSubscriber } from './remove-webhook';
-import { KIND } from './subscriber-kind';
-import { isOff, stateIdOf, stateOfId, type SubscriberState } from './subscriber-state';
-import { addTopics, topicsOf } from './subscriptions';
-import type { NewTopic } from './topic-names';
-import type { Topic } from './topics';
-import { waitingOf } from './webhooks-of-person';
+import { lockWebhook, type OwnWebhook, type WebhookChange } from '../subscribers/change-webhook';
+import { eraseSubscriber } from '../subscribers/remove-webhook';
+import { KIND } from '../subscribers/subscriber-kind';
+import { isOff, stateIdOf, stateOfId, type SubscriberState } from '../subscribers/subscriber-state';
+import { addTopics, topicsOf } from '../subscribers/subscriptions';
+import type { NewTopic } from '../subscribers/topic-names';
+import type { Topic } from '../subscribers/topics';
+import { waitingOf } from '../subscribers/webhooks-of-person';
+import { recipientStateIdOf } from './recipients';
 
 /** Changed links of which somebody wants to be told by mail. */
 export interface NewMailSubscriber {

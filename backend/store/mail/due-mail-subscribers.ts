@@ -1,8 +1,8 @@
 import type { Statements } from '../../runtime/database';
-import { removeDeliveries } from './clear-waiting';
+import { removeDeliveries } from '../subscribers/clear-waiting';
 import { mailDueAtS } from './mail-subscribers';
-import { KIND } from './subscriber-kind';
-import { stateIdOf } from './subscriber-state';
+import { KIND } from '../subscribers/subscriber-kind';
+import { stateIdOf } from '../subscribers/subscriber-state';
 
 /** Of how many subscribers of all kinds the first change that waits is read at once. */
 const WALKED_AT_ONCE = 1_000;
