@@ -180,7 +180,7 @@ const webRooms = {
   subscriptions: ['people', 'webhooks'],
   owners: ['people'],
   sites: ['charts', 'lists', 'feeds'],
-  mail: ['people'],
+  mail: ['people', 'webhooks'],
 };
 
 const isTest = '\\.(test|bench)\\.ts$|/testing/';

@@ -64,6 +64,6 @@ export function siteOf({ farm, ignoredDomains }: AskedWiki): Site {
 }
 
 /** Address of a page that survives moves. */
-export function pageAddress(wiki: AskedWiki, pageId: number): string {
+export function pageAddress(wiki: Pick<AskedWiki, 'api'>, pageId: number): string {
   return `${wiki.api.replace(/api\.php$/, 'index.php')}?curid=${pageId}`;
 }

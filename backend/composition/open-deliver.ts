@@ -12,6 +12,7 @@ import { openMailer } from './open-mailer';
 import { loopPatience } from './loop-patience';
 import type { OpenedParts } from './opened-parts';
 import { openTalk } from './open-talk';
+import { wikiPages } from './wiki-pages';
 
 /** New wikis have their names this soon. */
 const NAMES_MS = 60_000;
@@ -46,12 +47,14 @@ export async function runDeliver(
 ): Promise<void> {
   const patience = await loopPatience(opened, { signal });
   const { database, clients } = openDispatchSources(opened, patience);
+  const configured = opened.configuredWikis();
   const kept = { clock: outside.clock, freshMs: NAMES_MS, oldMs: 0 };
   const wikiNames = keep(
     async () => new Map((await clients(database)).map(({ wikiId, client }) => [wikiId, client])),
     kept,
   );
   const shared = { database, wikiNames };
+  const pageAddresses = keep(() => wikiPages(database, configured()), kept);
   const others =
     delivered === 'all'
       ? [
@@ -59,7 +62,9 @@ export async function runDeliver(
           openTalkPages(config, outside, opened, { database, signal }),
         ]
       : [];
-  const loops = [...others, openMailer(config, outside, shared)].filter((loop) => loop !== null);
+  const loops = [...others, openMailer(config, outside, { ...shared, pageAddresses })].filter(
+    (loop) => loop !== null,
+  );
   if (loops.length === 0 && !untilIdle) await untilAborted(signal);
   await runTogether(
     signal,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config';
+import type { PageAddress } from '../mail/digest/digest-part';
 import { runMailLoop } from '../mail/mail-loop';
 import type { Database } from '../runtime/database';
 import { loadMessages } from '../runtime/messages';
@@ -11,6 +12,7 @@ interface MailerSurroundings {
   database: Database;
   /** Names of wikis such as `dewiki@WMF`, by wiki_id. */
   wikiNames: () => Promise<ReadonlyMap<number, string>>;
+  pageAddresses: () => Promise<PageAddress>;
 }
 
 /** Sends mail as long as it is called; null: this installation sends none, which is logged. */

@@ -5,8 +5,10 @@ import type { ChildProcess } from 'node:child_process';
 import { sleepReal } from '../runtime/clock';
 import { createSeededRandom } from '../runtime/seeded-random';
 import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
+import { TOPIC } from '../store/subscribers/topics';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import type { KilledMailer } from './testing/killed-mailer';
+import { changeLinks, LINK_TABLES, makeLinkReader } from './testing/links-world';
 import { MailServer, type GotMail } from './testing/mail-server';
 import { MAIL_TABLES, makeClaim, makeRecipient, makeSteps, TEXTS } from './testing/mail-world';
 
@@ -25,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(async () => {
-  await emptyTables(database, ...MAIL_TABLES);
+  await emptyTables(database, ...MAIL_TABLES, ...LINK_TABLES);
   server.got.splice(0);
   server.answers = {};
 });
@@ -132,4 +134,29 @@ test('killed at any moment again and again, nobody is told anything twice in two
   const ids = server.got.map(({ messageId }) => messageId);
   // At most one for each kill was sent again.
   expect(ids.length - new Set(ids).size).toBeLessThanOrEqual(12);
+});
+
+test('killed at any moment, each changed link is told once to each who has subscribed', async () => {
+  const everybody = Array.from({ length: 20 }, (_, n) => n + 1);
+  const nowS = Math.floor(Date.now() / 1_000);
+  const HOURS_4_S = 14_400;
+  for (const id of everybody) {
+    const topic = { topic: TOPIC.url, key: id };
+    await makeLinkReader(database, id, [topic], { nowS });
+    const urls = [1, 2, 3].map((n) => `http://m${id}.org/${n}`);
+    await changeLinks(database, topic, urls, { nowS: nowS - HOURS_4_S });
+  }
+  const random = createSeededRandom(11);
+  for (let kill = 0; kill < 6; kill += 1) {
+    // Two at once.
+    const [process, other] = [start(), start()];
+    await Promise.race([sleepReal(350 + random.below(400)), once(process, 'exit')]);
+    process.kill('SIGKILL');
+    other.kill('SIGKILL');
+    for (const one of [process, other]) {
+      if (one.exitCode === null && one.signalCode === null) await once(one, 'exit');
+    }
+  }
+  await runToEnd();
+  expect(toldIn(server.got)).toEqual(allOf(everybody));
 });

@@ -1,8 +1,9 @@
+import type { NetNews } from '../status/net-changes';
 import { pagesTold, usedUrlKey } from '../store/subscribers/pages-told';
+import type { WaitingChange } from '../store/subscribers/waiting-changes';
 import { pagesWithIds } from '../wiki/api-page-info';
 import type { PageSave } from '../wiki/editing/save-page';
 import { openReading } from '../wiki/reading';
-import type { Digest, NetChange } from './digest';
 import { talkText, type ToldLink } from './talk-message';
 import type { OpenTalkWiki, TalkParts } from './talk-parts';
 
@@ -13,7 +14,7 @@ const PAGES_MAX = 3;
 
 /** What a message is made from. */
 interface MessageFacts {
-  digest: Digest;
+  digest: NetNews<WaitingChange>;
   place: { wikiId: number; subscriberId: number; name: string };
   isWithoutLinks: boolean;
 }
@@ -35,7 +36,7 @@ export async function composeMessage(
   const titles = new Map(
     (await pagesWithIds(openReading(api), ids)).map(({ pageid, title }) => [pageid, title]),
   );
-  const toldLink = (change: NetChange): ToldLink => ({
+  const toldLink = (change: WaitingChange): ToldLink => ({
     url: change.url,
     pages: (pages.get(usedUrlKey(change)) ?? []).flatMap((page) => titles.get(page) ?? []),
   });

@@ -1,3 +1,4 @@
+import { netNewsOf, type NetNews } from '../status/net-changes';
 import { clearWaiting, passOver } from '../store/subscribers/clear-waiting';
 import { postponeSubscriber, releaseSubscriber } from '../store/subscribers/held-lease';
 import type { DeliveryPlace, LeasedSubscriber } from '../store/subscribers/lease-subscribers';
@@ -11,6 +12,7 @@ import type { TalkOffReason } from '../store/subscribers/talk-outcomes';
 import {
   waitingChanges,
   waitMoreThan,
+  type WaitingChange,
   type WaitingRows,
 } from '../store/subscribers/waiting-changes';
 import { ownRevisionAfter, saveAsAccount } from '../wiki/editing/save-as-account';
@@ -19,7 +21,6 @@ import { stopRequestOf } from '../wiki/editing/stop-request';
 import { talkTitleOf } from '../wiki/editing/talk-owner';
 import type { TalkPage } from '../wiki/editing/talk-page';
 import { composeMessage } from './compose-message';
-import { digestOf, type Digest } from './digest';
 import { lookAtOwner } from './look-at-owner';
 import type { OpenTalkWiki, TalkParts, TalkWiki } from './talk-parts';
 
@@ -47,7 +48,7 @@ interface Turn {
 
 /** What is to be told now. */
 interface NextMessage {
-  digest: Digest;
+  digest: NetNews<WaitingChange>;
   end: DeliveryPlace;
 }
 
@@ -114,7 +115,7 @@ async function nextMessage(
   }
   const leftS = gatheredInS(waiting, secondOf(parts));
   if (leased.messageEnd === null && leftS > 0) return postpone(parts, leased, leftS);
-  const digest = digestOf(waiting.changes);
+  const digest = netNewsOf(waiting.changes);
   if (digest.dead.length + digest.works.length > 0) return { digest, end };
   await passOver(database, leased, end);
   return 'nothing';

@@ -8,11 +8,17 @@ export interface DigestReader {
   recipientId: number;
   translator: Translator;
   today: DayNumber;
+  /** Seconds since 1970. */
+  nowS: number;
   /** Origin and path of the web component, without a slash at the end. */
   publicUrl: string;
   /** Names of wikis such as `dewiki@WMF`, by wiki_id. */
   wikiNames: ReadonlyMap<number, string>;
+  pageAddress: PageAddress;
 }
+
+/** The address of a wiki's page, by wiki_id and page_id; null: it is not known. */
+export type PageAddress = (wikiId: number, pageId: number) => string | null;
 
 /** What stands of one kind of news in a digest. */
 export interface DigestSection {

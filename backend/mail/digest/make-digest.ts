@@ -7,7 +7,7 @@ import { MANAGER } from '../../store/mail/notices';
 import { addMessage, takeBackMessage, writeMessage } from '../../store/mail/outbox';
 import { lockReceiver } from '../../store/mail/receiver';
 import { ALL_PARTS } from './all-parts';
-import type { DigestReader, DigestSection } from './digest-part';
+import type { DigestReader, DigestSection, PageAddress } from './digest-part';
 
 /** What digests are made with. */
 export interface DigestParts {
@@ -15,6 +15,7 @@ export interface DigestParts {
   messages: Messages;
   publicUrl: string;
   wikiNames: () => Promise<ReadonlyMap<number, string>>;
+  pageAddresses: () => Promise<PageAddress>;
 }
 
 /** `made`: a message is in the outbox; `told-today`: they have had their digest; `nothing`: there was nothing to tell. */
@@ -25,11 +26,15 @@ export type MadeDigest = 'made' | 'told-today' | 'nothing';
  * outbox, so it is told once, however often this is called and wherever it is cut off.
  */
 export async function makeDigest(
-  { database, messages, publicUrl, wikiNames }: DigestParts,
+  { database, messages, publicUrl, wikiNames, pageAddresses }: DigestParts,
   recipientId: number,
   nowS: number,
 ): Promise<MadeDigest> {
-  const names = await wikiNames();
+  const surroundings = {
+    publicUrl,
+    wikiNames: await wikiNames(),
+    pageAddress: await pageAddresses(),
+  };
   return database.transaction(async (statements) => {
     const today = dayNumberOf(nowS * 1_000);
     const language = await languageToTell(statements, recipientId, today);
@@ -38,8 +43,8 @@ export async function makeDigest(
       return language === 'nobody' ? 'nothing' : language;
     }
     const translator = messages.translator([language.of]);
-    const reader = { recipientId, translator, today, publicUrl, wikiNames: names };
-    return writeDigest(statements, reader, nowS);
+    const reader = { ...surroundings, recipientId, translator, today, nowS };
+    return writeDigest(statements, reader);
   });
 }
 
@@ -56,12 +61,8 @@ async function languageToTell(
 }
 
 /** The message comes first, without its text: whoever makes the same one meanwhile waits, and finds it there. */
-async function writeDigest(
-  statements: Statements,
-  reader: DigestReader,
-  nowS: number,
-): Promise<MadeDigest> {
-  const { recipientId, today } = reader;
+async function writeDigest(statements: Statements, reader: DigestReader): Promise<MadeDigest> {
+  const { recipientId, today, nowS } = reader;
   const key = `digest-${recipientId}-${today}`;
   const empty = { recipientId, key, subject: '', body: '', needsClaim: false };
   if (!(await addMessage(statements, { ...empty, kind: 'digest' }, nowS))) return 'told-today';

@@ -2,7 +2,8 @@ import type { Translator } from '../../runtime/messages';
 import { isoDate } from '../../status/day-number';
 import type { NoticedStep } from '../../store/mail/noticed-steps';
 import { addressLine, inSentence, wrapped } from '../text/plain-text';
-import type { DomainNews, StageNews } from './fold-steps';
+import type { CaseStage } from '../../status/case-stage';
+import type { DomainNews } from './fold-steps';
 
 /** A word for why a URL is unreachable, as the change log has it. */
 const HTTP = /^http-(\d{3})$/;
@@ -33,7 +34,8 @@ const REASONS = [
   'unknown-domain',
 ] as const;
 
-function reasonWords({ text, dir }: Translator, reason: string): string {
+/** Why a URL is unreachable, as people say it. */
+export function reasonWords({ text, dir }: Translator, reason: string): string {
   const http = HTTP.exec(reason)?.[1];
   if (http !== undefined) return inSentence(`HTTP ${http}`, dir);
   const known = REASONS.find((one) => one === reason);
@@ -52,10 +54,10 @@ export function stepLine(translator: Translator, step: NoticedStep): string[] {
 }
 
 /** A stage with its first URLs. @param below what stands below each */
-export function stageLines(
+export function stageLines<Step extends { url: string }>(
   translator: Translator,
-  { stage, count, listed }: StageNews,
-  below: (step: NoticedStep) => readonly string[],
+  { stage, count, listed }: { stage: CaseStage; count: number; listed: readonly Step[] },
+  below: (step: Step) => readonly string[],
 ): string[] {
   const { text } = translator;
   const more = count - listed.length;

@@ -1,6 +1,7 @@
 import type { Database, Statements } from '../../runtime/database';
 import type { Random } from '../../runtime/random';
 import { deleteFrom } from '../statements/delete-from';
+import { endMailSubscriptions } from './mail-subscribers';
 import { messageStateIdOf } from './outbox';
 import { lockReceiver, receiverOf } from './receiver';
 import { recipientStateIdOf } from './recipients';
@@ -32,7 +33,7 @@ export async function unsubscribe(
     if (receiver.state !== 'unconfirmed') {
       await endReceiver(statements, recipientId, { state: 'unsubscribed', nowS });
     }
-    await dropUnsent(statements, recipientId);
+    await dropUnsent(statements, recipientId, nowS);
   });
 }
 
@@ -50,13 +51,15 @@ export async function endReceiver(
 }
 
 /**
- * Removes what somebody was to be told. Call with the recipient's row locked. Index: mail_notice.PRIMARY,
- * mail_message.recipient_state.
+ * Removes what somebody was to be told, now and later. Call with the recipient's row locked. Index: mail_notice.PRIMARY,
+ * mail_message.recipient_state, those of `endMailSubscriptions`.
  */
 export async function dropUnsent(
-  statements: Pick<Statements, 'run'>,
+  statements: Statements,
   recipientId: number,
+  nowS: number,
 ): Promise<void> {
+  await endMailSubscriptions(statements, recipientId, nowS);
   await dropNotices(statements, recipientId);
   await statements.run(
     `${deleteFrom('mail_message', 'recipient_state')} WHERE recipient_id = ? AND state = ?`,
@@ -76,12 +79,13 @@ export async function dropNotices(
 
 /**
  * Removes an address with all that hangs on it, as the person wants who added it. Index: mail_recipient.PRIMARY,
- * mail_notice.PRIMARY, mail_message.recipient_state, domain_claim.recipient_id.
+ * mail_notice.PRIMARY, mail_message.recipient_state, domain_claim.recipient_id, those of `endMailSubscriptions`.
+ * @param nowS seconds since 1970
  * @returns false: the person has no such address
  */
 export function eraseRecipient(
   database: Database,
-  { owner, recipientId }: { owner: Buffer; recipientId: number },
+  { owner, recipientId, nowS }: { owner: Buffer; recipientId: number; nowS: number },
 ): Promise<boolean> {
   return database.transaction(async (statements) => {
     const rows = await statements.select(
@@ -89,12 +93,18 @@ export function eraseRecipient(
        FOR UPDATE`,
       [recipientId, owner],
     );
-    if (rows.length > 0) await removeRecipient(statements, recipientId);
-    return rows.length > 0;
+    if (rows.length === 0) return false;
+    await endMailSubscriptions(statements, recipientId, nowS);
+    await removeRecipient(statements, recipientId);
+    return true;
   });
 }
 
-/** Removes a row with all that hangs on it. Call with it locked. Index: as `eraseRecipient`. */
+/**
+ * Removes a row with all that hangs on it, but for subscriptions, which ended before: they are of addresses that are on.
+ * Call with it locked. Index: mail_recipient.PRIMARY, mail_notice.PRIMARY, mail_message.recipient_state,
+ * domain_claim.recipient_id.
+ */
 export async function removeRecipient(
   statements: Pick<Statements, 'run'>,
   recipientId: number,

@@ -36,7 +36,7 @@ export function settleTry(
     );
     if (step.news !== 'refused' && (row?.soft_bounces ?? 0) < SOFT_BOUNCES_MAX) return;
     await endReceiver(statements, recipientId, { state: 'bounced', nowS });
-    await dropUnsent(statements, recipientId);
+    await dropUnsent(statements, recipientId, nowS);
   });
 }
 
@@ -56,6 +56,6 @@ export function dropMessage(
     await settleMail(statements, message, step, nowS);
     if (receiver?.state !== 'on' || !isUnwanted) return;
     await endReceiver(statements, recipientId, { state: 'unsubscribed', nowS });
-    await dropUnsent(statements, recipientId);
+    await dropUnsent(statements, recipientId, nowS);
   });
 }

@@ -14,11 +14,11 @@ const SEALED = [KIND.webhook, KIND.talk];
 const REMOVED = stateIdOf('removed');
 const OFF = STATES_OFF.map(stateIdOf);
 
-/** Removes a webhook as its owner wants. Index: those of `erase`. */
+/** Removes a webhook as its owner wants. Index: those of `eraseSubscriber`. */
 export function removeWebhook(database: Database, own: OwnWebhook): Promise<WebhookChange> {
   return database.transaction(async (statements) => {
     if ((await lockWebhook(statements, own)) === null) return 'gone';
-    await erase(statements, own.subscriberId, own.nowS);
+    await eraseSubscriber(statements, own.subscriberId, own.nowS);
     return 'changed';
   });
 }
@@ -46,7 +46,7 @@ export async function sealedWebhooks(
 
 /**
  * Removes a webhook whose secret does not open: its owner is known by the same key, so nobody sees or removes it any
- * more. Index: those of `erase`.
+ * more. Index: those of `eraseSubscriber`.
  * @returns false: it has another secret by now, or is gone
  */
 export function removeSealedWebhook(
@@ -60,14 +60,14 @@ export function removeSealedWebhook(
        WHERE subscriber_id = ? AND secret = ? AND state <> ? FOR UPDATE`,
       [subscriberId, secret, REMOVED],
     );
-    if (rows.length > 0) await erase(statements, subscriberId, nowS);
+    if (rows.length > 0) await eraseSubscriber(statements, subscriberId, nowS);
     return rows.length > 0;
   });
 }
 
 /**
  * Removes up to `limit` webhooks that were switched off, and not tried since `beforeS` (seconds since 1970).
- * Index: subscriber.state_tried, those of `erase`.
+ * Index: subscriber.state_tried, those of `eraseSubscriber`.
  * @returns how many
  */
 export async function purgeOffWebhooks(
@@ -87,7 +87,7 @@ export async function purgeOffWebhooks(
          WHERE subscriber_id = ? AND state IN (?) AND tried_at < ? FOR UPDATE`,
         [subscriberId, OFF, beforeS],
       );
-      if (still.length > 0) await erase(statements, subscriberId, nowS);
+      if (still.length > 0) await eraseSubscriber(statements, subscriberId, nowS);
     });
   }
   return rows.length;
@@ -97,7 +97,11 @@ export async function purgeOffWebhooks(
  * At once goes all that tells of its owner, and its row when nothing more can be routed to it. Call with the row locked.
  * Index: PRIMARY, subscription.subscriber_id, subscription.PRIMARY, those of names, delivery.PRIMARY.
  */
-async function erase(statements: Statements, subscriberId: number, nowS: number): Promise<void> {
+export async function eraseSubscriber(
+  statements: Statements,
+  subscriberId: number,
+  nowS: number,
+): Promise<void> {
   // Whoever it was, the sender of webhooks clears what is left.
   await statements.run(
     `UPDATE subscriber SET state = ?, kind = ?, owner = ?, address = '', secret = '', old_secret = '', old_until = 0,

@@ -4,28 +4,16 @@ import { eraseRecipient } from '../../../store/mail/end-recipient';
 import { mailAddress } from '../../../store/mail/mail-address';
 import { recipientsOf } from '../../../store/mail/recipients';
 import { addressHash } from '../../../store/mail/suppression';
-import type { SayingParts } from '../people/people-parts';
+import { LINK_ACTS } from './link-actions';
 import type { MailDone, MailForm } from './mail-question';
-
-/** What somebody wants done with addresses. */
-export interface MailWish {
-  form: MailForm;
-  /** Keyed hash of the person's central id. */
-  owner: Buffer;
-  people: SayingParts;
-  /** Languages that there are texts in. */
-  languages: readonly string[];
-  /** Seconds since 1970. */
-  nowS: number;
-}
+import type { MailAct, MailWish } from './mail-wish';
 
 /** What the forms of the page do. */
-export const MAIL_ACTS: Readonly<
-  Record<MailForm['action'], (wish: MailWish) => Promise<MailDone>>
-> = {
-  add,
-  erase,
-  'erase-all': eraseAll,
+export const MAIL_ACTS: Readonly<Record<MailForm['action'], MailAct>> = {
+  add: (_parts, wish) => add(wish),
+  erase: (_parts, wish) => erase(wish),
+  'erase-all': (_parts, wish) => eraseAll(wish),
+  ...LINK_ACTS,
 };
 
 async function add({ form, owner, people, languages, nowS }: MailWish): Promise<MailDone> {
@@ -38,15 +26,15 @@ async function add({ form, owner, people, languages, nowS }: MailWish): Promise<
   return addRecipient(database, { owner, address, hash, language, nowS });
 }
 
-async function erase({ form, owner, people }: MailWish): Promise<MailDone> {
+async function erase({ form, owner, people, nowS }: MailWish): Promise<MailDone> {
   if (form.recipient === undefined) throw new Problem('missing-parameter', 'recipient');
-  const own = { owner, recipientId: form.recipient };
+  const own = { owner, recipientId: form.recipient, nowS };
   return (await eraseRecipient(people.database, own)) ? 'erased' : 'impossible';
 }
 
-async function eraseAll({ owner, people: { database } }: MailWish): Promise<MailDone> {
+async function eraseAll({ owner, people: { database }, nowS }: MailWish): Promise<MailDone> {
   for (const { recipientId } of await recipientsOf(database, owner)) {
-    await eraseRecipient(database, { owner, recipientId });
+    await eraseRecipient(database, { owner, recipientId, nowS });
   }
   return 'erased';
 }

@@ -1,5 +1,5 @@
 import { Problem } from '../../../answers/problem';
-import type { OwnRecipient } from '../../../store/mail/own-recipients';
+import type { MessageKey } from '../../../runtime/messages';
 import { selectField, submitButton, textField } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
@@ -10,10 +10,11 @@ import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
 import { isMailSuccess, type MailDone, type MailForm } from './mail-question';
 import { recipientEntry } from './recipient-entry';
+import type { ShownRecipient } from './shown-recipients';
 
 /** What the page shows. */
 export interface ShownMail {
-  recipients: readonly OwnRecipient[];
+  recipients: readonly ShownRecipient[];
   /** What a form has led to, or what is wrong with something typed. */
   done: MailDone | Problem | undefined;
   /** The form that could not be taken, to be shown again; null: there is none. */
@@ -34,12 +35,31 @@ ${visitor.session === null ? signInLine(view, visitor) : ownPart(view, visitor, 
   return layout(view, `${title} – Weboid`, main);
 }
 
+/** What is told of all that people subscribe to with one text. */
+const DONE_TEXTS: Partial<Record<MailDone, MessageKey>> = {
+  added: 'weboid-web-sub-done-added',
+  changed: 'weboid-web-hook-done-changed',
+  'no-topic': 'weboid-web-sub-done-no-topic',
+  unlisted: 'weboid-web-hook-done-unlisted',
+  'unknown-wiki': 'weboid-web-hook-done-unknown-wiki',
+  'unknown-category': 'weboid-web-hook-done-unknown-category',
+  asked: 'weboid-web-mail-done-asked',
+  erased: 'weboid-web-mail-done-erased',
+  there: 'weboid-web-mail-done-there',
+  ended: 'weboid-web-mail-done-ended',
+  'too-many': 'weboid-web-mail-done-too-many',
+  'bad-address': 'weboid-web-mail-done-bad-address',
+  limit: 'weboid-web-mail-done-limit',
+  told: 'weboid-web-mail-done-told',
+  'too-many-topics': 'weboid-web-mail-done-too-many-topics',
+};
+
 function doneMessage(view: View, done: MailDone | Problem): Markup {
   const isProblem = done instanceof Problem;
   const look = !isProblem && isMailSuccess(done) ? 'success' : 'error';
   const told = isProblem
     ? problemDetail(view, done)
-    : view.translator.text(`weboid-web-mail-done-${done}`);
+    : view.translator.text(DONE_TEXTS[done] ?? 'weboid-web-mail-done-impossible');
   return markup`<p class="message message--${look}" role="status">${told}</p>`;
 }
 
@@ -63,7 +83,7 @@ ${visitor.hidden({ return: siteLink(view, '/mail') })}
 <button class="cdx-button cdx-button--weight-quiet" type="submit">${text('weboid-web-sign-out')}</button></p>
 </form>
 ${recipients.length === 0 && markup`<p>${text('weboid-web-mail-none')}</p>`}
-${recipients.map((recipient) => recipientEntry(view, visitor, recipient))}
+${recipients.map((recipient) => recipientEntry(view, visitor, recipient, shown))}
 ${recipients.length > 1 && eraseAllForm(view, visitor)}
 ${sendsMail ? addForm(view, visitor, typed) : markup`<p class="message">${text('weboid-web-mail-not-sent')}</p>`}`;
 }

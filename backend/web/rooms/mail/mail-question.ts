@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lang } from '../../http/parameters';
+import { typedTopicNames } from '../webhooks/webhook-question';
 
 /** What a form has led to. */
 const DONE = [
@@ -11,12 +12,20 @@ const DONE = [
   'bad-address',
   'impossible',
   'limit',
+  'added',
+  'changed',
+  'told',
+  'too-many-topics',
+  'no-topic',
+  'unlisted',
+  'unknown-wiki',
+  'unknown-category',
 ] as const;
 
 /** The same, as a word. */
 export type MailDone = (typeof DONE)[number];
 
-const SUCCESSES: ReadonlySet<MailDone> = new Set(['asked', 'erased']);
+const SUCCESSES: ReadonlySet<MailDone> = new Set(['asked', 'erased', 'added', 'changed']);
 
 /** Whether something was done that was wanted. */
 export const isMailSuccess = (done: MailDone): boolean => SUCCESSES.has(done);
@@ -27,13 +36,41 @@ export const mailSchema = z.object({
   lang,
 });
 
+/** What the forms do by which an address is told of changed links. */
+const LINK_ACTIONS = [
+  'tell',
+  'often',
+  'pause',
+  'resume',
+  'restart',
+  'end',
+  'add-topic',
+  'remove-topic',
+] as const;
+
+/** One of them. */
+export type LinkAction = (typeof LINK_ACTIONS)[number];
+
 /** What the forms of the page send. */
 export const mailFormSchema = z.object({
-  action: z.enum(['add', 'erase', 'erase-all']),
+  ...typedTopicNames,
+  action: z.enum(['add', 'erase', 'erase-all', ...LINK_ACTIONS]),
   recipient: z
     .string()
     .regex(/^[1-9]\d{0,9}$/)
     .transform(Number)
+    .optional(),
+  subscriber: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .optional(),
+  /** Days between digests. */
+  often: z.enum(['1', '7']).optional(),
+  /** Kind and key. */
+  topic: z
+    .string()
+    .regex(/^[1-6] \d{1,15}$/)
     .optional(),
   address: z.string().max(1_000).optional(),
   language: z.string().max(35).optional(),

@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { orProblem, Problem } from '../../../answers/problem';
-import { ownRecipients } from '../../../store/mail/own-recipients';
 import { LimitReachedError } from '../../../store/people/people-limits';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
@@ -13,7 +12,7 @@ import { formBody, readForm } from '../people/read-form';
 import type { Session } from '../people/sessions';
 import { createSignedIn, type SignedIn } from '../people/signed-in';
 import { createConsentRoutes } from './consent-routes';
-import { MAIL_ACTS, type MailWish } from './mail-actions';
+import { MAIL_ACTS } from './mail-actions';
 import { mailPage, type ShownMail } from './mail-page';
 import {
   isMailSuccess,
@@ -22,7 +21,9 @@ import {
   type MailDone,
   type MailForm,
 } from './mail-question';
+import type { MailWish } from './mail-wish';
 import { createPrivacyRoutes } from './privacy-routes';
+import { shownRecipients } from './shown-recipients';
 
 /** Mail (W8.6): what is answered here is for one visitor alone and kept by nobody, but for what is told of privacy. */
 export function createMailRoutes(parts: PeopleParts): Router {
@@ -66,7 +67,7 @@ async function pageOf(
 ): Promise<string> {
   const visitor = createVisitor(view, session, signedIn?.tokens.make(session) ?? null);
   const isOwner = signedIn !== null && session !== null;
-  const asked = isOwner ? ownRecipients(parts.store, ownerOf(session, signedIn)) : [];
+  const asked = isOwner ? shownRecipients(parts, ownerOf(session, signedIn)) : [];
   const recipients = await orProblem('database-unavailable', Promise.resolve(asked));
   const sendsMail = parts.people?.sendsMail ?? true;
   return mailPage(view, visitor, { ...page, recipients, sendsMail });
@@ -86,8 +87,9 @@ function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler
       languages: parts.messages.languages.map(({ code }) => code),
       nowS: Math.floor(parts.clock.now() / 1_000),
     };
-    const done = await orLimit(MAIL_ACTS[form.action](wish));
-    if (form.action !== 'add' || isMailSuccess(done)) {
+    const done = await doneBy(MAIL_ACTS[form.action](parts, wish), form);
+    const isTyped = TYPED_ACTIONS.has(form.action);
+    if (!(done instanceof Problem) && (!isTyped || isMailSuccess(done))) {
       return response.redirect(303, addressOf(form, done));
     }
     const view = viewOfPage(parts, { request, response }, form);
@@ -98,6 +100,20 @@ function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler
 
 /** RFC 9110: understood, but it cannot be done as it is. */
 const NOT_TAKEN = 422;
+
+/** Those with fields to type into, which are not lost with a slip. */
+const TYPED_ACTIONS: ReadonlySet<MailForm['action']> = new Set(['add', 'tell', 'add-topic']);
+
+/** @throws Problem of another kind than what is told beside the form */
+async function doneBy(acted: Promise<MailDone>, { action }: MailForm): Promise<MailDone | Problem> {
+  try {
+    return await orLimit(acted);
+  } catch (error) {
+    const isTold = error instanceof Problem && TYPED_ACTIONS.has(action) && error.status < 500;
+    if (!isTold) throw error;
+    return error;
+  }
+}
 
 async function orLimit(acted: Promise<MailDone>): Promise<MailDone> {
   try {

@@ -5,9 +5,17 @@ import { isolated } from '../../pages/isolated';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
+import { linksEntry, tellForm } from './links-entry';
+import type { MailForm } from './mail-question';
+import type { ShownRecipient } from './shown-recipients';
 
 /** An address: how it stands with it, all that is stored of it, and the button that erases it. */
-export function recipientEntry(view: View, visitor: Visitor, recipient: OwnRecipient): Markup {
+export function recipientEntry(
+  view: View,
+  visitor: Visitor,
+  recipient: ShownRecipient,
+  { typed, sendsMail }: { typed: MailForm | null; sendsMail: boolean },
+): Markup {
   const { text } = view.translator;
   const { recipientId, address, state } = recipient;
   const id = `recipient-${recipientId}`;
@@ -22,6 +30,7 @@ export function recipientEntry(view: View, visitor: Visitor, recipient: OwnRecip
 ${visitor.hidden({ action: 'erase', recipient: String(recipientId) })}
 <button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-mail-erase')} <span class="visually-hidden">${address}</span></button>
 </form></div>
+${recipient.links === null ? state === 'on' && sendsMail && tellForm(view, visitor, recipient, typed) : linksEntry(view, visitor, recipient.links, typed)}
 </section>`;
 }
 

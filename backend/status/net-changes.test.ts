@@ -1,15 +1,9 @@
-import type { Verdict } from '../status/verdict';
-import { digestOf } from './digest';
+import { netNewsOf } from './net-changes';
+import type { Verdict } from './verdict';
 
-const change = (url: string, from: Verdict, to: Verdict, wikiId = 1) => ({
-  url,
-  urlId: 1,
-  wikiId,
-  from,
-  to,
-});
-const urlsOf = (changes: Parameters<typeof digestOf>[0]) => {
-  const { dead, works } = digestOf(changes);
+const change = (url: string, from: Verdict, to: Verdict) => ({ url, from, to });
+const urlsOf = (changes: readonly ReturnType<typeof change>[]) => {
+  const { dead, works } = netNewsOf(changes);
   return { dead: dead.map(({ url }) => url), works: works.map(({ url }) => url) };
 };
 
@@ -19,7 +13,7 @@ test('each URL is told once, from before all to after all', () => {
       change('a', 'working', 'unreachable'),
       change('b', 'unreachable', 'doubtful'),
       change('c', 'unreachable', 'working'),
-      change('a', 'working', 'unreachable', 2),
+      change('a', 'working', 'unreachable'),
       change('b', 'doubtful', 'unreachable'),
       change('d', 'doubtful', 'unreachable'),
       change('d', 'unreachable', 'working'),

@@ -1,0 +1,82 @@
+import { usedUrlKey } from '../../store/subscribers/pages-told';
+import type { WaitingChange } from '../../store/subscribers/waiting-changes';
+import { addressLine, wrapped } from '../text/plain-text';
+import type { DigestReader } from './digest-part';
+import type { PlaceNews } from './gathered-changes';
+import { headingLines, reasonWords, stageLines } from './step-lines';
+
+/** Links of one digest, all places together; the others are counted. */
+const LINKS_MAX = 30;
+const INDENT = '    ';
+
+/** A place with those of its links that are listed, and how many there are of each. */
+export type ListedPlace = PlaceNews & { counts: { dead: number; works: number } };
+
+/** The first places, each with as many links as all together leave room for, the dead ones first. */
+export function listedNews(places: readonly PlaceNews[]): ListedPlace[] {
+  const listed = places.slice(0, LINKS_MAX);
+  const each = Math.floor(LINKS_MAX / Math.max(1, listed.length));
+  return listed.map((place) => {
+    const dead = place.dead.slice(0, each);
+    const works = place.works.slice(0, each - dead.length);
+    const counts = { dead: place.dead.length, works: place.works.length };
+    return { ...place, dead, works, counts };
+  });
+}
+
+/**
+ * What became of the links of a wiki or a domain, and where all of it is told.
+ * @param pages of links, by `usedUrlKey`
+ */
+export function placeLines(
+  reader: DigestReader,
+  place: ListedPlace,
+  pages: ReadonlyMap<string, readonly number[]>,
+): string[] {
+  const { translator, publicUrl, wikiNames } = reader;
+  const { dead, works, counts } = place;
+  const name =
+    place.kind === 'wiki' ? (wikiNames.get(place.wikiId) ?? `#${place.wikiId}`) : place.domain;
+  const [path, more, query] =
+    place.kind === 'wiki'
+      ? (['/changes', 'weboid-mail-all-of-wiki', { dbname: name }] as const)
+      : (['/site', 'weboid-mail-all-of-site', { domain: name }] as const);
+  const onPages = (change: WaitingChange): string[] => pageLines(reader, change, pages);
+  const news = [
+    { stage: 'found', count: counts.dead, listed: dead },
+    { stage: 'restored', count: counts.works, listed: works },
+  ] as const;
+  return [
+    ...headingLines(name),
+    ...news
+      .filter(({ count }) => count > 0)
+      .flatMap((one) =>
+        stageLines(translator, one, (change) => [
+          ...(one.stage === 'found' ? whyLines(reader, change) : []),
+          ...onPages(change),
+        ]),
+      ),
+    ...wrapped(translator.text(more)),
+    `${publicUrl}${path}?${new URLSearchParams(query).toString()}`,
+    '',
+  ];
+}
+
+function whyLines({ translator }: DigestReader, { reason }: WaitingChange): string[] {
+  return wrapped(reasonWords(translator, reason), INDENT);
+}
+
+function pageLines(
+  { translator, pageAddress }: DigestReader,
+  change: WaitingChange,
+  pages: ReadonlyMap<string, readonly number[]>,
+): string[] {
+  const addresses = (pages.get(usedUrlKey(change)) ?? []).flatMap(
+    (pageId) => pageAddress(change.wikiId, pageId) ?? [],
+  );
+  if (addresses.length === 0) return [];
+  return [
+    ...wrapped(translator.text('weboid-mail-on-pages', addresses.length), INDENT),
+    ...addresses.map((address) => addressLine(address, `${INDENT}  `)),
+  ];
+}
