@@ -34,6 +34,22 @@ test('while a request is under way nobody else gets the turn, then all in order'
   ]);
 });
 
+test('in the middle of a check of a slow host nobody else begins one', async () => {
+  const clock = createManualClock(0);
+  const pacing = new HostPacing(1_000, clock);
+  pacing.setBaseInterval('slow', 120_000);
+  await pacing.takeTurn('slow');
+  const led = pacing.takeTurn('slow', { isNewcomer: true });
+  pacing.endTurn('slow');
+  await expect(led).rejects.toThrow(HostBusyError);
+  // The check itself goes on.
+  await pacing.takeTurn('slow');
+  pacing.endTurn('slow');
+  pacing.endCheck('slow');
+  await pacing.takeTurn('slow', { isNewcomer: true });
+  expect(clock.now()).toBeGreaterThanOrEqual(240_000);
+});
+
 test('a pause that the host asked for holds, and never shortens a longer one', async () => {
   const clock = createManualClock(0);
   const pacing = new HostPacing(1_000, clock);

@@ -10,6 +10,8 @@ export interface TurnPatience {
   untilMs?: number;
   /** How many may wait already. */
   waitingMax?: number;
+  /** A check begins with it that may not come into the middle of another one, where its host is slow. */
+  isNewcomer?: boolean;
   signal?: AbortSignal;
 }
 
@@ -68,11 +70,12 @@ export class HostPacing {
    */
   async takeTurn(host: string, patience: TurnPatience = {}): Promise<void> {
     const pace = this.#paceOf(host);
-    const { untilMs = Infinity, waitingMax = Infinity, signal } = patience;
+    const { untilMs = Infinity, waitingMax = Infinity, isNewcomer = false, signal } = patience;
     this.#throwIfPaused(host, untilMs);
     if (pace.turns.waiting >= waitingMax) throw new HostBusyError(host, 'taken', pace.freeAtMs);
     await pace.turns.take(signal);
     try {
+      if (isNewcomer && pace.owedMs > 0) throw new HostBusyError(host, 'taken', pace.freeAtMs);
       await this.#rest(host, untilMs, signal);
     } catch (error) {
       pace.turns.pass();

@@ -44,6 +44,8 @@ export class PoliteCheck {
   readonly #untilMs: number;
   readonly #signal: AbortSignal;
   readonly #joined: string[] = [];
+  /** Those of them that were asked. */
+  readonly #led = new Set<string>();
   #turn: { host: string; port: number } | null = null;
 
   /**
@@ -85,7 +87,7 @@ export class PoliteCheck {
   /** Gives back what redirects led to; to be called when the check is over. */
   async end(): Promise<void> {
     const { hosts, leases } = this.#politeness;
-    for (const host of this.#joined) hosts.endCheck(host);
+    for (const host of this.#led) hosts.endCheck(host);
     await Promise.all(this.#joined.splice(0).map((host) => leases.leave(host)));
   }
 
@@ -94,7 +96,10 @@ export class PoliteCheck {
     const waitingMax = host === this.#ownHost ? Infinity : HOPS_WAITING_MAX;
     // A pause that outlasts the lease is told when the host is given back, so that others keep it.
     const untilMs = Math.min(this.#untilMs, leases.askUntilMs(host));
-    await hosts.takeTurn(host, { untilMs, waitingMax, signal: this.#signal });
+    // Who comes from elsewhere comes behind the rest of a slow host, not in the middle of somebody's check.
+    const isNewcomer = host !== this.#ownHost && !this.#led.has(host);
+    await hosts.takeTurn(host, { untilMs, waitingMax, isNewcomer, signal: this.#signal });
+    if (host !== this.#ownHost) this.#led.add(host);
     this.#turn = { host, port };
   }
 
@@ -102,8 +107,6 @@ export class PoliteCheck {
     if (host === this.#ownHost || this.#joined.includes(host)) return;
     await this.#politeness.leases.join(host);
     this.#joined.push(host);
-    // Who comes from elsewhere comes behind the rest of a slow host, not in the middle of somebody's check.
-    this.#politeness.hosts.endCheck(host);
   }
 
   #throwIfOptedOut(host: string): void {
