@@ -33,8 +33,9 @@ export async function runCare(
   const { userAgent } = opened;
   const database = opened.database(patience);
   const tokenOf = createProofTokens(signIn.sessionKey);
-  const proving = { ...outside, database, userAgent, tokenOf };
-  const caring = { ...outside, database, marks: opened.marks(database) };
+  const marks = opened.marks(database);
+  const proving = { ...outside, database, userAgent, tokenOf, marks };
+  const caring = { ...outside, database, marks };
   await runTogether(options.signal, [
     (signal) => runProofLoop(proving, { ...options, signal }),
     (signal) => runCaseLoop(caring, { ...options, signal }),

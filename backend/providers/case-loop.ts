@@ -57,6 +57,9 @@ export async function runCaseLoop(parts: CaseLoopParts, options: CaseLoopOptions
   }
 }
 
+/** A huge domain, such as one where everybody can have a host, holds up nobody else’s cases. */
+const SWEEP_STEPS_PER_ROUND = 20;
+
 class CaseRound {
   readonly #parts: CaseLoopParts;
   readonly #signal: AbortSignal;
@@ -114,6 +117,7 @@ class CaseRound {
     return this.#each(
       unswept.map(({ domainKey }) => domainKey),
       async (domainKey) => this.#sweep.step(database, domainKey, await this.#time()),
+      SWEEP_STEPS_PER_ROUND,
     );
   }
 
@@ -141,15 +145,16 @@ class CaseRound {
     return purgeSteps(this.#parts.database, nowS - STEPS_KEPT_DAYS * DAY_S, STEPS_PER_PURGE);
   }
 
-  /** One domain after the other, each until it has nothing more. @returns how many steps it took */
+  /** One domain after the other, each until it has nothing more, or its turn is over. @returns how many steps it took */
   async #each(
     domainKeys: readonly number[],
     step: (domainKey: number) => Promise<boolean>,
+    stepsMax = Infinity,
   ): Promise<number> {
     let steps = 0;
     for (const domainKey of domainKeys) {
       let isMore = true;
-      while (isMore && !this.#signal.aborted) {
+      for (let taken = 0; isMore && taken < stepsMax && !this.#signal.aborted; taken += 1) {
         isMore = await step(domainKey);
         steps += 1;
       }

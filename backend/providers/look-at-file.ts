@@ -20,7 +20,7 @@ export interface FileLooker extends FileAsker {
 const TOTAL_MS = 20_000;
 const REDIRECTS_MAX = 5;
 /** A well-known address (RFC 8615). */
-const PATH = '/.well-known/weboid.txt';
+export const PROOF_PATH = '/.well-known/weboid.txt';
 /** What is no answer, beside the errors of servers. */
 const TOO_MANY_REQUESTS = 429;
 /** Ways to get no answer that are one: what was asked for is not there. */
@@ -39,7 +39,7 @@ export async function lookAtFile(
 ): Promise<FileSight> {
   const span = beginTimeSpan(looker.totalMs ?? TOTAL_MS, signal);
   const asked = new Set<string>();
-  let address = new URL(`https://${name}${PATH}`);
+  let address = new URL(`https://${name}${PROOF_PATH}`);
   try {
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
       const waitS = asked.has(address.hostname) ? 0 : await looker.takeTurn(address.hostname);

@@ -14,6 +14,7 @@ import { emptyTables, withStore } from '../store/testing/with-store';
 import { runProofLoop, type ProofLoopParts } from './proof-loop';
 import type { KilledProver } from './testing/killed-prover';
 import { claimOf, KARI, makeClaim, OLA, ProofWorld, tokenOf } from './testing/proof-world';
+import { createMarkIndex } from '../status/mark-index';
 
 const NAME = 'museum-lunden.org';
 const HOST = `www.${NAME}`;
@@ -45,6 +46,7 @@ const run = (part: Partial<ProofLoopParts> = {}): Promise<void> =>
       network: world.network(),
       resolveTexts: (name) => world.resolveTexts(name),
       tokenOf,
+      marks: () => Promise.resolve(createMarkIndex([])),
       userAgent: 'Weboid/test',
       ...part,
     },
@@ -106,6 +108,26 @@ test('nobody proves by somebody else’s token, nor by one for another name', as
     state: 'waiting',
     fault: 'dns-other http-404',
   });
+});
+
+test('who wants no visits is asked for no stranger’s proof; the DNS proves it, and its owner’s file goes on to', async () => {
+  const pattern = { host: HOST, pathPrefix: '/' };
+  const mark = { pattern, mark: 'opted-out', firstDay: 0, lastDay: 65_535 } as const;
+  const marks = () => Promise.resolve(createMarkIndex([mark]));
+  await makeClaim(database, HOST, { nowS: nowS() });
+  putInFile(HOST, KARI);
+  await run({ marks });
+  expect(await claimOf(database, HOST)).toMatchObject({
+    state: 'waiting',
+    fault: 'dns-none opted-out',
+  });
+  expect(world.asked).toEqual([]);
+  putInDns(HOST);
+  await runAfter(DAY_S, { marks });
+  expect(await claimOf(database, HOST)).toMatchObject({ state: 'proven' });
+  world.dns.zone.clear();
+  await runAfter(31 * DAY_S, { marks });
+  expect(world.asked.length).toBeGreaterThan(0);
 });
 
 test('a host to which no page links is not asked, wherever the name stands', async () => {

@@ -5,6 +5,7 @@ import { openDatabase, type DatabaseOptions } from '../../runtime/database';
 import { createSilentLogger } from '../../runtime/logger';
 import { runProofLoop } from '../proof-loop';
 import { tokenOf } from './proof-world';
+import { createMarkIndex } from '../../status/mark-index';
 
 /** What a process looks at until it is killed. */
 export interface KilledProver {
@@ -32,6 +33,7 @@ async function main({ account, port, authority, dns, aheadMs }: KilledProver): P
     },
     resolveTexts: systemTexts([dns]),
     tokenOf,
+    marks: () => Promise.resolve(createMarkIndex([])),
     userAgent: 'Weboid/test',
   };
   await runProofLoop(parts, { untilIdle: false, signal: new AbortController().signal });

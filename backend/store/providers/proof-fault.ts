@@ -8,7 +8,7 @@ export type DnsFault = (typeof DNS_FAULTS)[number];
 export interface ProofFault {
   dns: DnsFault;
   /**
-   * Of the file: `unlisted` (not asked for, as no page links to the host), `http-404` (any status), `no-token`,
+   * Of the file: `unlisted` (not asked for, as no page links to the host), `opted-out` (nor of who wants no visits), `http-404` (any status), `no-token`,
    * `too-long`, `leads-elsewhere`, `many-redirects`, `own-fault`, a fault of the certificate, or why no answer came.
    */
   file: string;

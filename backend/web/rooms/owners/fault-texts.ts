@@ -24,6 +24,7 @@ type FileKind = (typeof KINDS)[number] | 'absent' | 'trouble' | 'insecure' | 'no
 const KINDS = [
   'found',
   'unlisted',
+  'opted-out',
   'no-token',
   'too-long',
   'leads-elsewhere',

@@ -248,6 +248,7 @@ test('why it was not found is told in words', async () => {
     ['dns-none many-redirects', /No TXT/, 'leads on and on'],
     ['dns-none own-fault', /No TXT/, 'by a fault of ours'],
     ['dns-none unlisted', /No TXT/, 'No watched page links to this very host'],
+    ['dns-none opted-out', /No TXT/, 'wants no visits'],
     ['dns-none found', /No TXT/, 'The file was found'],
     ['dns-none address-refused', /No TXT/, 'leads to no server'],
   ] as const;
