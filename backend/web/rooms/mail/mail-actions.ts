@@ -4,7 +4,7 @@ import { eraseRecipient } from '../../../store/mail/end-recipient';
 import { mailAddress } from '../../../store/mail/mail-address';
 import { recipientsOf } from '../../../store/mail/recipients';
 import { addressHash } from '../../../store/mail/suppression';
-import { LINK_ACTS } from './link-actions';
+import { LINK_ACTS } from './mail-link-actions';
 import type { MailDone, MailForm } from './mail-question';
 import type { MailAct, MailWish } from './mail-wish';
 
