@@ -38,7 +38,10 @@ export async function stepEntries(
   const entries: CaseStep[] = [];
   let next = beforeId;
   for (let stretch = 0; stretch < STRETCHES_MAX; stretch += 1) {
-    const steps = await stepsOfDomain(store, { ...asked, beforeId: Number.isFinite(next) ? next : null });
+    const steps = await stepsOfDomain(store, {
+      ...asked,
+      beforeId: Number.isFinite(next) ? next : null,
+    });
     const told = steps.filter(({ happenedAtS }) => happenedAtS >= sinceS);
     entries.push(...told.filter(({ url }) => hosts.matchesHost(hostOfAddress(url))));
     if (entries.length > ENTRIES_MAX) return firstOf(entries, ({ stepId }) => stepId);
