@@ -49,7 +49,7 @@ ${answer.known.dead.length > 0 && listPart(view, here, answer)}
 <p>${text('weboid-web-site-prove')} <a href="${siteLink(view, '/owners', { domain })}">${text('weboid-web-site-prove-link')}</a></p>
 <p><a href="${siteLink(view, '/owners/cases', { domain })}">${text('weboid-web-case-heading')}</a></p>
 <h2>${text('weboid-web-site-fault-heading')}</h2>
-<p>${text('weboid-web-site-fault')} <a href="${siteLink(view, '/report', { part: domain })}#fault">${text('weboid-web-site-fault-link')}</a></p>`;
+<p>${text('weboid-web-site-fault')} <a href="${siteLink(view, '/report')}">${text('weboid-web-site-fault-link')}</a></p>`;
 }
 
 /** Labels with their numbers: no sentence needs a plural of two of them. */
