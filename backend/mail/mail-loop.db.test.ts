@@ -84,7 +84,7 @@ describe('a digest', () => {
     const text = mail?.text ?? '';
     const since = new Date(clock.now() - 3 * DAY_MS).toISOString().slice(0, 10);
     expect(text).toContain('25 addresses have become unreachable.');
-    expect(text).toContain(`  http://museum.org/page-0\n    since ${since}: HTTP 404\n`);
+    expect(text).toContain(`  http://museum.org/page-0\n    first failed on ${since}: HTTP 404\n`);
     expect(text).toContain('  … and 5 more');
     expect(text).toContain('2 addresses work again.');
     expect(text).toContain(

@@ -14,8 +14,12 @@ ${waysToBeTold(view)}</p>`;
 /** Links to messages on talk pages, mail, webhooks, and to the stream. */
 export function waysToBeTold(view: View): Markup {
   const { text } = view.translator;
-  return markup`<a href="${siteLink(view, '/subscriptions')}">${text('weboid-web-sub-heading')}</a>
-<a href="${siteLink(view, '/mail')}">${text('weboid-web-mail-heading')}</a>
+  const isHere = view.address.path === '/subscriptions';
+  return markup`${
+    !isHere &&
+    markup`<a href="${siteLink(view, '/subscriptions')}">${text('weboid-web-sub-heading')}</a>
+`
+  }<a href="${siteLink(view, '/mail')}">${text('weboid-web-mail-heading')}</a>
 <a href="${siteLink(view, '/webhooks')}">${text('weboid-web-hook-heading')}</a>
 <a href="${siteLink(view, '/api')}${STREAM_PART}">${text('weboid-web-stream')}</a>`;
 }

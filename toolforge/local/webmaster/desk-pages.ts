@@ -3,22 +3,21 @@ import type { ReceivedMail } from './mailbox';
 import type { SiteChange } from './site-changes';
 
 /** The site that the example is told with: three of its pages are dead. */
-const FIRST_HOST = 'www.norrask-herald.com';
+export const FIRST_HOST = 'www.norrask-herald.com';
 
 /** What a webmaster can change of a site. */
 export function deskPage(host: string, change: SiteChange, hosts: readonly string[]): string {
-  const shown = host === '' ? FIRST_HOST : host;
   const moves = change.moves.map(({ from, to }) => `${from} ${to}`).join('\n');
   return page(
     'The webmaster’s desk',
     markup`<form><label for="host">Site</label> <select name="host" id="host">${hosts.map(
-      (name) => markup`<option${name === shown && markup` selected`}>${name}</option>`,
+      (name) => markup`<option${name === host && markup` selected`}>${name}</option>`,
     )}</select> <button>Show</button></form>
-<form method="post"><h2>${shown}</h2>
-<input type="hidden" name="host" value="${shown}">
+<form method="post"><h2>${host}</h2>
+<input type="hidden" name="host" value="${host}">
 <p><label>File <code>/.well-known/weboid.txt</code><br>
 <textarea name="proof" rows="3" cols="70">${change.proof}</textarea></label></p>
-<p><label>TXT records of <code>_weboid.${shown}</code>, one a line<br>
+<p><label>TXT records of <code>_weboid.${host}</code>, one a line<br>
 <textarea name="txt" rows="3" cols="70">${change.txt.join('\n')}</textarea></label></p>
 <p><label>Pages that have moved: old and new beginning of the path, one move a line, such as
 <code>/archive/1983/ /stories/1983/</code><br>

@@ -59,8 +59,10 @@ test('what a webmaster saves is how the site behaves from then on, also after a 
   expect(visit('/stories/1983/05/well-papers')).toMatchObject({ status: 200 });
   expect(visit('/archive/1987/02/eldvik-school')).toMatchObject({ status: 404 });
   expect(changes.txtOf(`_weboid.${HOST}`)).toEqual(['weboid-verify=abc', 'v=other']);
-  const shown = await (await fetch(at(`/?host=${HOST}`))).text();
-  expect(shown).toContain('/archive/1983/ /stories/1983/</textarea>');
+  for (const query of [`/?host=${HOST}`, '/']) {
+    const shown = await (await fetch(at(query))).text();
+    expect(shown).toContain('/archive/1983/ /stories/1983/</textarea>');
+  }
 });
 
 test('a site that is not in the example web has no owner here', async () => {

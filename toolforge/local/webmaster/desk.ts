@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeAtOnce, listenOnLoopback, sentForm } from '../servers/loopback-server';
 import { exampleSiteAt, sites } from '../world/all-sites';
-import { deskPage, mailboxPage } from './desk-pages';
+import { deskPage, FIRST_HOST, mailboxPage } from './desk-pages';
 import type { Mailbox } from './mailbox';
 import type { SiteChange, SiteChanges } from './site-changes';
 
@@ -43,7 +43,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-  const host = url.searchParams.get('host') ?? '';
+  const host = url.searchParams.get('host') ?? FIRST_HOST;
   if (request.method === 'POST' && url.pathname === '/') {
     const form = await sentForm(request);
     const named = form.get('host') ?? '';

@@ -151,7 +151,9 @@ describe('one wiki', () => {
     expect(text).toContain('Being read: page 10 of about 500');
     expect(text).toContain('after 3 failed checks with no good one between');
     expect(text).toContain('all content namespaces');
-    expect(text).toMatch(/told of changes as they happen:\n<a href="\/webhooks[?"]/);
+    expect(text).toMatch(
+      /told of changes as they happen:\n<a href="\/subscriptions[?"][^]*href="\/webhooks[?"]/,
+    );
     expect(text).toContain('#verdictChanges">Stream of changes<');
     expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;status=unreachable"');
   });

@@ -26,6 +26,10 @@ ${
 </form>`
     : markup`<p class="message message--${look}" role="status">${text(step === 'done' ? `weboid-web-mail-${consent}-done` : `weboid-web-mail-${consent}-invalid`)}</p>`
 }
-<p><a href="${siteLink(view, '/privacy')}">${text('weboid-web-privacy-heading')}</a></p>`;
+<p class="page-links">${
+    consent === 'confirm' &&
+    markup`<a href="${siteLink(view, '/owners')}">${text('weboid-web-owner-heading')}</a>
+`
+  }<a href="${siteLink(view, '/privacy')}">${text('weboid-web-privacy-heading')}</a></p>`;
   return layout(view, `${title} – Weboid`, main);
 }

@@ -31,7 +31,8 @@ export function mailPage(view: View, visitor: Visitor, shown: ShownMail): string
 ${shown.done !== undefined && doneMessage(view, shown.done)}
 <p>${text('weboid-web-mail-what')}</p>
 ${visitor.session === null ? signInLine(view, visitor) : ownPart(view, visitor, shown)}
-<p><a href="${siteLink(view, '/privacy')}">${text('weboid-web-privacy-heading')}</a></p>`;
+<p class="page-links"><a href="${siteLink(view, '/owners')}">${text('weboid-web-owner-heading')}</a>
+<a href="${siteLink(view, '/privacy')}">${text('weboid-web-privacy-heading')}</a></p>`;
   return layout(view, `${title} – Weboid`, main);
 }
 

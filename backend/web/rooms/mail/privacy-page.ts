@@ -11,6 +11,7 @@ const SECTIONS: readonly (readonly [heading: MessageKey, text: MessageKey, erase
   ['weboid-web-privacy-saying', 'weboid-web-privacy-saying-text', '/log'],
   ['weboid-web-mail-heading', 'weboid-web-privacy-mail-text', '/mail'],
   ['weboid-web-privacy-unsubscribing', 'weboid-web-privacy-unsubscribing-text', ''],
+  ['weboid-web-sub-heading', 'weboid-web-sub-sign-in-why', '/subscriptions'],
   ['weboid-web-hook-heading', 'weboid-web-privacy-hook-text', '/webhooks'],
   ['weboid-web-privacy-domains', 'weboid-web-privacy-domains-text', '/owners'],
 ];
@@ -26,7 +27,7 @@ ${SECTIONS.map(
 <p>${text(sentences)}</p>
 ${
   erasedAt !== '' &&
-  markup`<p><a href="${siteLink(view, erasedAt)}">${text('weboid-web-privacy-see', text(heading))}</a></p>
+  markup`<p><a href="${siteLink(view, erasedAt)}">${erasedAt === '/log' ? text('weboid-web-log-heading') : text('weboid-web-privacy-see', text(heading))}</a></p>
 `
 }`,
 )}`;

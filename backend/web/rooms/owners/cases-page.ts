@@ -87,7 +87,9 @@ function domainPart(
 ): Markup {
   const { text, number } = view.translator;
   const { domain, cases } = shown;
-  return markup`${shown.sample !== null && samplePart(view, shown.sample)}
+  return markup`<p class="page-links"><a href="${siteLink(view, '/owners')}">${text('weboid-web-owner-heading')}</a>
+<a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-owner-site')}</a></p>
+${shown.sample !== null && samplePart(view, shown.sample)}
 ${shown.isCut && markup`<p class="message">${text('weboid-web-case-cut', number(CASES_READ_MAX))}</p>`}
 ${stageFilter(view, shown, { here, question })}
 ${cases.length > 1 && markup`<div class="review no-print">${mendedButton(visitor, { domain, part: 'all' }, text('weboid-web-case-mended-all'))}</div>`}

@@ -28,6 +28,8 @@ export function ownersPage(view: View, visitor: Visitor, shown: ShownDomains): s
   const main = markup`<h1>${title}</h1>
 ${shown.done !== undefined && doneMessage(view, shown.done)}
 <p>${text('weboid-web-owner-what')}</p>
+<p class="page-links"><a href="${siteLink(view, '/site')}">${text('weboid-web-site-about')}</a>
+<a href="${siteLink(view, '/privacy')}">${text('weboid-web-privacy-heading')}</a></p>
 ${visitor.session === null ? signInLine(view, visitor, shown.domain) : ownPart(view, visitor, shown)}`;
   return layout(view, `${title} – Weboid`, main);
 }

@@ -415,5 +415,5 @@ test('names in other scripts are told as people write them, too', async () => {
 
 test('the page is found from the foot of all others', async () => {
   const { text } = await new TestVisitor().get(`${origin}/problems?lang=en`);
-  expect(text).toMatch(/<footer[^]*href="\/owners\?lang=en">For site owners</);
+  expect(text).toMatch(/<footer[^]*href="\/owners\?lang=en">My domains</);
 });

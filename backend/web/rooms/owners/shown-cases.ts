@@ -87,7 +87,9 @@ export async function readShownCases(
     page,
     pages,
     isCut,
-    restored: await stepsOfDomain(store, { ...newest, stages: ['restored'] }),
+    restored: (await stepsOfDomain(store, { ...newest, stages: ['restored'] })).filter(({ url }) =>
+      own.claims.some((claim) => coversHost(claim, new URL(url).hostname)),
+    ),
     sample: await caseSampleOf(store, domainKey),
   };
 }

@@ -57,7 +57,9 @@ ${submitButton(text('weboid-web-wish-save'))}
 </form>
 ${wish !== null && liftForm(view, visitor, claim)}
 <p class="hint-text">${text('weboid-web-wish-log')}</p>
-<p class="hint-text">${text('weboid-web-wish-until')}</p>`;
+<p class="hint-text">${text('weboid-web-wish-until')}</p>
+<p class="page-links"><a href="${siteLink(view, '/owners')}">${text('weboid-web-owner-heading')}</a>
+<a href="${siteLink(view, '/site', { domain: claim.name })}">${text('weboid-web-owner-site')}</a></p>`;
   return layout(view, `${title} – Weboid`, main);
 }
 
@@ -118,6 +120,6 @@ function liftForm(
 ): Markup {
   return markup`<form action="/owners/wishes/set" method="post">
 ${visitor.hidden({ claim: String(claimId), action: 'lift' })}
-<div><button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-wish-lift')}</button></div>
+<p><button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-wish-lift')}</button></p>
 </form>`;
 }

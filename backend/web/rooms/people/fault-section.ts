@@ -16,7 +16,7 @@ import type { ReportState } from './report-state';
 export function faultSection(view: View, visitor: Visitor, state: ReportState): Markup {
   const { text } = view.translator;
   const items = state.faults.map(
-    (fault) => markup`<li>${faultText(view, fault)}</li>
+    (fault) => markup`<li><span>${faultText(view, fault)}</span></li>
 `,
   );
   return markup`<section aria-labelledby="fault">

@@ -20,7 +20,11 @@ const PARTS: readonly AboutPart[] = [
     text: 'weboid-web-site-prove',
     link: { path: '/owners', label: 'weboid-web-site-prove-link' },
   },
-  { heading: 'weboid-web-site-slow-heading', text: 'weboid-web-site-slow' },
+  {
+    heading: 'weboid-web-site-slow-heading',
+    text: 'weboid-web-site-slow',
+    link: { path: '/owners', label: 'weboid-web-site-prove-link' },
+  },
   {
     heading: 'weboid-web-site-fault-heading',
     text: 'weboid-web-site-fault',

@@ -39,13 +39,17 @@ ${siteForm(view, domain)}`;
 
 function knownPart(view: View, here: Here, answer: SiteAnswer): Markup {
   const { text } = view.translator;
+  const { domain } = answer.question;
   return markup`${countsPart(view, answer)}
 ${answer.known.dead.length === 0 && markup`<p>${text('weboid-web-site-none')}</p>`}
 ${groupsPart(view, here, answer)}
 ${returnedPart(view, answer)}
 ${answer.known.dead.length > 0 && listPart(view, here, answer)}
 <h2>${text('weboid-web-site-prove-heading')}</h2>
-<p>${text('weboid-web-site-prove')} <a href="${siteLink(view, '/owners')}">${text('weboid-web-site-prove-link')}</a></p>`;
+<p>${text('weboid-web-site-prove')} <a href="${siteLink(view, '/owners', { domain })}">${text('weboid-web-site-prove-link')}</a></p>
+<p><a href="${siteLink(view, '/owners/cases', { domain })}">${text('weboid-web-case-heading')}</a></p>
+<h2>${text('weboid-web-site-fault-heading')}</h2>
+<p>${text('weboid-web-site-fault')} <a href="${siteLink(view, '/report')}">${text('weboid-web-site-fault-link')}</a></p>`;
 }
 
 /** Labels with their numbers: no sentence needs a plural of two of them. */
