@@ -56,6 +56,8 @@ function domainLines(
     ...stages.flatMap((one) => stageLines(translator, one, (step) => stepLine(translator, step))),
     ...wrapped(translator.text('weboid-mail-all-of-site')),
     `${publicUrl}/site?${query.toString()}`,
+    ...wrapped(translator.text('weboid-mail-say-mended')),
+    `${publicUrl}/owners/cases?${new URLSearchParams({ domain }).toString()}`,
     '',
   ];
 }

@@ -52,7 +52,7 @@ function sentences(view: View, recipient: OwnRecipient): Markup[] {
       .map(([key, atMs]) => markup`${text(key)} ${day(atMs)}`),
     ...some(notices > 0, text('weboid-web-mail-waiting', notices)),
     ...some(
-      domains.length > 0,
+      recipient.state === 'on' && domains.length > 0,
       text('weboid-web-mail-domains', translator.list(domains.map(isolated))),
     ),
   ];

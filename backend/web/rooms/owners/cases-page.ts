@@ -35,12 +35,12 @@ interface CasesPageParts {
 
 /** The cases of an owner's domain, with what can be said of them. */
 export function casesPage(view: View, visitor: Visitor, parts: CasesPageParts): string {
-  const { text } = view.translator;
+  const { text, list } = view.translator;
   const { cases } = parts;
   const title =
     cases === null
       ? text('weboid-web-case-heading')
-      : text('weboid-web-case-heading-of', isolated(cases.domain));
+      : text('weboid-web-case-heading-of', list(cases.names.map(isolated)));
   const main = markup`<h1>${title}</h1>
 ${parts.question.done !== undefined && doneMessage(view, parts.question.done)}
 <p>${text('weboid-web-case-what')}</p>

@@ -33,7 +33,10 @@ export interface DeadDirectory {
 
 /** What the page of a domain shows. */
 export interface ShownCases {
+  /** Registered. */
   domain: string;
+  /** What was proven of it. */
+  names: readonly string[];
   counts: ReadonlyMap<OpenStage, number>;
   directories: readonly DeadDirectory[];
   cases: readonly ShownCase[];
@@ -81,6 +84,7 @@ export async function readShownCases(
   const newest = { domain, domainKey, beforeId: null, limit: RESTORED_MAX };
   return {
     domain,
+    names: own.claims.map(({ name }) => name),
     counts: countsOf(cases),
     directories: directoriesOf(meant),
     cases: shown.flatMap((one) => shownCase(one, urls.get(one.urlId))),
