@@ -44,6 +44,8 @@ export interface SiteKnown {
   logDay: DayNumber;
   /** There is more than could be looked at. */
   isCut: boolean;
+  /** Its owner does not want some of its hosts to be checked (W8.5). */
+  isOptedOut: boolean;
 }
 
 /** Hosts that are looked at; in them index entries, dead URLs, others, and links that cite the dead ones. */
@@ -106,6 +108,9 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
     ),
     logDay,
     isCut: hosts.isCut || urls.isCut || cited.isCut,
+    isOptedOut: hosts.items.some(({ name }) =>
+      reading.marks.marksOf(name, '/').includes('opted-out'),
+    ),
   };
 }
 

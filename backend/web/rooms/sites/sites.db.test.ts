@@ -31,6 +31,7 @@ const MARKED = 'https://paper.org/given-up/a';
 const LIVING = 'https://paper.org/stories/new';
 const HEARD = 'https://news.paper.org/';
 const BACK = 'https://paper.org/back';
+const SHUT = 'https://shut-museum.org/a';
 const NUMBERS = [1, 2, 3, 4];
 
 let web: Served;
@@ -43,6 +44,7 @@ beforeAll(async () => {
     LIVING,
     HEARD,
     BACK,
+    SHUT,
   ];
   const ids = await touched(urls);
   const wikiId = await wikiIdOf(store, 1, 'dewiki');
@@ -79,7 +81,12 @@ beforeAll(async () => {
     ],
   );
   const pattern = { host: 'paper.org', pathPrefix: '/given-up/' };
-  const marks = [{ pattern, mark: 'permadead' as const, firstDay: 0, lastDay: 65_535 }];
+  const shut = { host: 'shut-museum.org', pathPrefix: '/' };
+  const always = { firstDay: 0, lastDay: 65_535 };
+  const marks = [
+    { pattern, mark: 'permadead' as const, ...always },
+    { pattern: shut, mark: 'opted-out' as const, ...always },
+  ];
   const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex(marks)));
   web = await serve(sampleParts(wiki, {}, { findings, store }));
 });
@@ -128,6 +135,12 @@ describe('the page of a site', () => {
     expect(body).toContain('https://web.archive.org/web/20030102030405/');
     expect(body).toContain('By the rule of its group it would lead to');
     expect(body).not.toContain(LIVING);
+  });
+
+  test('tells that its owner wants no checks', async () => {
+    const told = 'does not want it to be checked';
+    expect(await page('/site?domain=shut-museum.org&lang=en')).toContain(told);
+    expect(await page('/site?domain=paper.org&lang=en')).not.toContain(told);
   });
 
   test('without a domain tells who we are', async () => {
