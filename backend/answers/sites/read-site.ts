@@ -77,12 +77,7 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
   const logDay = Math.max(0, today - LOG_DAYS);
   const [urls, cases, log] = await Promise.all([
     urlsOf(hosts.items, reading),
-    casesOfDomain(store, {
-      domainKey: domainKeyOf(domain),
-      stage: null,
-      afterId: 0,
-      limit: CASES_MAX,
-    }),
+    casesOfDomain(store, casesAsked(domain)),
     readDomainLog(changesOfDomain(store, domain), logDay),
   ]);
   const cited = await withCitations(store, urls);
@@ -108,11 +103,15 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
     ),
     logDay,
     isCut: hosts.isCut || urls.isCut || cited.isCut,
-    isOptedOut: hosts.items.some(({ name }) =>
-      reading.marks.marksOf(name, '/').includes('opted-out'),
-    ),
+    isOptedOut: hosts.items.some((host) => wantsNoChecks(host, reading)),
   };
 }
+
+const casesAsked = (domain: string) =>
+  ({ domainKey: domainKeyOf(domain), stage: null, afterId: 0, limit: CASES_MAX }) as const;
+
+const wantsNoChecks = ({ name }: ListedHost, { marks }: SiteReading): boolean =>
+  marks.marksOf(name, '/').includes('opted-out');
 
 async function hostsOf(store: ReadStatements, site: SiteHosts): Promise<BoundedList<ListedHost>> {
   if (site.isOneHost) return { items: await hostsNamed(store, site.domain), isCut: false };
