@@ -5,6 +5,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tellOwnerStory } from '../../backend/web/rooms/owners/testing/owner-story';
+import { openBrowser } from '../../gadget/testing/open-browser';
 import { localFolders } from './local-folders';
 import type { LocalSetup } from './local-setup';
 import { ROOT } from '../root';
@@ -66,6 +68,18 @@ test('starts again in a quarter of the time, on other ports where its own are ta
   } finally {
     busy.close();
   }
+});
+
+test('who owns a site proves it, is told by mail, mends a part, says so, and sees the rest', async () => {
+  const begun = start();
+  const { weboidServer, deskServer } = await ready(begun);
+  const browser = await openBrowser();
+  try {
+    await tellOwnerStory(browser, { weboid: weboidServer, desk: deskServer });
+  } finally {
+    await browser.close();
+  }
+  await stop(begun);
 });
 
 test('a second start takes over from one that still runs', async () => {

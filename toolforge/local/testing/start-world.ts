@@ -56,6 +56,8 @@ export async function bringUpTestWorld(): Promise<Record<string, string>> {
     command: process.execPath,
     args: [path.join(ROOT, 'toolforge/local/bootstrap.mjs'), 'start', '--data', DATA, ...options],
     cwd: ROOT,
+    // A test sends what waits for mail by itself, through a real mail server.
+    env: { ...env, WEBOID_LOCAL_MAIL: 'off' },
     logFile: `${data}.log`,
     pidFile,
     startTimeoutMs: START_TIMEOUT_MS,
