@@ -5,7 +5,7 @@ import type Axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import type { WorldAddresses } from '../../../../../gadget/testing/open-browser';
 
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 const LOOK_EVERY_MS = 1_000;
 /** Set by who tells the story. */
 let weboid = '';
