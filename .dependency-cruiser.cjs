@@ -1,3 +1,6 @@
+/** What most that works with our tables needs. */
+const store = ['backend/url', 'backend/status', 'backend/runtime', 'backend/store'];
+
 /**
  * Who may import whom: the layer table of backend/README.md, as rules. A folder may import itself
  * and what its row names; everything else is a violation.
@@ -53,15 +56,9 @@ const layers = {
     'backend/store',
     'backend/archives',
   ],
-  'backend/dumps': ['backend/url', 'backend/status', 'backend/runtime', 'backend/store'],
-  'backend/dispatch': ['backend/url', 'backend/status', 'backend/runtime', 'backend/store'],
-  'backend/webhooks': [
-    'backend/url',
-    'backend/status',
-    'backend/runtime',
-    'backend/store',
-    'backend/crawler/transport',
-  ],
+  'backend/dumps': store,
+  'backend/dispatch': store,
+  'backend/webhooks': [...store, 'backend/crawler/transport'],
   'backend/talk': [
     'backend/url',
     'backend/status',
@@ -71,14 +68,9 @@ const layers = {
     'backend/wiki',
     'backend/store',
   ],
-  'backend/providers': [
-    'backend/url',
-    'backend/status',
-    'backend/runtime',
-    'backend/store',
-    'backend/crawler/transport',
-  ],
-  'backend/mail': ['backend/url', 'backend/status', 'backend/runtime', 'backend/store', 'i18n'],
+  'backend/providers': [...store, 'backend/crawler/transport'],
+  'backend/updates': [...store, 'backend/crawler/transport'],
+  'backend/mail': [...store, 'i18n'],
   'backend/answers': [
     'backend/url',
     'backend/status',
@@ -98,6 +90,7 @@ const layers = {
     'backend/archives',
     'backend/answers',
     'backend/dumps',
+    'backend/updates/wire',
     'i18n',
   ],
   'backend/composition': [
@@ -119,6 +112,7 @@ const layers = {
     'backend/providers',
     'backend/mail',
     'backend/talk',
+    'backend/updates',
     'backend/web',
   ],
   gadget: ['backend/url', 'backend/status', 'i18n'],

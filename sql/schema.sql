@@ -344,6 +344,17 @@ CREATE TABLE `gone_link` (
   KEY `gone_day` (`gone_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `hint_tally` (
+  `day` smallint(5) unsigned NOT NULL,
+  `source` tinyint(3) unsigned NOT NULL,
+  `stretched` int(10) unsigned NOT NULL DEFAULT 0,
+  `saved_milli` int(10) unsigned NOT NULL DEFAULT 0,
+  `called` int(10) unsigned NOT NULL DEFAULT 0,
+  `right_calls` int(10) unsigned NOT NULL DEFAULT 0,
+  `distrusted` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`day`,`source`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `host` (
   `host_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
   `name` varbinary(255) NOT NULL,
@@ -365,6 +376,15 @@ CREATE TABLE `host` (
   KEY `registered_domain` (`registered_domain`),
   KEY `shard_due` (`shard`,`due_at`,`shuffle`),
   KEY `lease_token` (`lease_token`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `host_hint` (
+  `host_id` int(10) unsigned NOT NULL,
+  `source` tinyint(3) unsigned NOT NULL,
+  `stretch` tinyint(3) unsigned NOT NULL,
+  `until_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`host_id`,`source`),
+  KEY `until_day` (`until_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `host_look` (
@@ -813,6 +833,17 @@ CREATE TABLE `url_case` (
   KEY `due_day` (`due_day`,`case_id`),
   KEY `domain_case` (`domain_key`,`case_id`),
   KEY `domain_stage` (`domain_key`,`stage`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `url_hint` (
+  `url_id` int(10) unsigned NOT NULL,
+  `source` tinyint(3) unsigned NOT NULL,
+  `host_id` int(10) unsigned NOT NULL,
+  `word` tinyint(3) unsigned NOT NULL,
+  `said_day` smallint(5) unsigned NOT NULL,
+  `changed_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`url_id`,`source`),
+  KEY `host_said` (`host_id`,`source`,`said_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `url_trait` (

@@ -1,6 +1,7 @@
 import { failingSince, type CheckState } from './check-state';
 import type { DayNumber } from './day-number';
-import { outcomeOf, speaksOfPage } from './status-code';
+import { stretchedCheckDays } from './stretch';
+import { isGood, outcomeOf, speaksOfPage } from './status-code';
 import { DEFAULT_POLICY, isComplete } from './verdict';
 
 /** L5: days from check to check of a URL that answers, or that no machine can judge, in the mean. */
@@ -36,6 +37,8 @@ export interface Rhythm {
   checkDays: number;
   /** 0 ≤ chance < 1, drawn for each check. */
   chance: number;
+  /** R1, R3: so many times the cycle, where its host tells by itself what becomes of it; 1. */
+  stretch?: number;
 }
 
 /**
@@ -46,7 +49,7 @@ export interface Rhythm {
 export function nextDueDay(
   state: CheckState,
   today: DayNumber,
-  { checkDays, chance }: Rhythm,
+  { checkDays, chance, stretch = 1 }: Rhythm,
 ): DayNumber {
   const since = failingSince(state);
   if (since !== null && isComplete(state, DEFAULT_POLICY)) {
@@ -56,7 +59,14 @@ export function nextDueDay(
   if (isFailing(state)) return nextFailedLook(state, today);
   if (isUndecided(state, today)) return today + AFTER_FAILURE_DAYS;
   const share = CYCLE_SHARES.from + (CYCLE_SHARES.to - CYCLE_SHARES.from) * chance;
-  return today + Math.max(1, Math.round(checkDays * share));
+  const days = worksForLong(state) ? stretchedCheckDays(checkDays, stretch) : checkDays;
+  return today + Math.max(1, Math.round(days * share));
+}
+
+/** Whether the last two looks, on two days, were good: only such a page is anybody trusted with (R1, R3). */
+function worksForLong({ runs: [newest, before] }: CheckState): boolean {
+  if (newest === undefined || !isGood(newest.code)) return false;
+  return newest.firstDay < newest.lastDay || (before !== undefined && isGood(before.code));
 }
 
 /**

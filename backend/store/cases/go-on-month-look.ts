@@ -12,7 +12,7 @@ import { outcomeOf } from '../../status/status-code';
 import { provenClaimsOf } from '../providers/proven-claims';
 import { rowSlices } from '../statements/slices';
 import { checkStateOf, CHECK_STATE_COLUMNS, type CheckStateRow } from '../urls/check-state-row';
-import { askLooks, bringHostsForward, type AskedLook } from './ask-looks';
+import { askLooks, bringHostsForward, type AskedLook } from '../hints/ask-looks';
 import type { CaseTime } from './case-context';
 import { caseSampleOf, storeCaseSample, type CaseSample } from './case-samples';
 import { lockCaseWalk } from './case-walks';

@@ -6,7 +6,7 @@ import { CHECK_DAYS } from '../../status/schedule';
 import { lockToMend } from '../people/people-limits';
 import { coversHost, type DomainClaim } from '../providers/domain-claim';
 import { rowSlices } from '../statements/slices';
-import { askLooks, bringHostsForward, type AskedLook } from './ask-looks';
+import { askLooks, bringHostsForward, type AskedLook } from '../hints/ask-looks';
 import { knownCases, type KnownCase } from './known-cases';
 
 /** What an owner says is mended, of the URLs that have a case. */

@@ -2,7 +2,7 @@ import type { Database, Statements } from '../../runtime/database';
 import { walkCase, type StageStep, type WalkedCase } from '../../status/cases/walk-case';
 import { dayStartMs } from '../../status/day-number';
 import { provenClaimsOf } from '../providers/proven-claims';
-import { askLooks, bringHostsForward, type AskedLook } from './ask-looks';
+import { askLooks, bringHostsForward, type AskedLook } from '../hints/ask-looks';
 import type { CaseTime } from './case-context';
 import type { StoredCase } from './case-row';
 import { beginMonthLooks, monthLooksOf } from './case-samples';

@@ -2,7 +2,7 @@ import type { Database, Statements } from '../../runtime/database';
 import { dayStartMs, type DayNumber } from '../../status/day-number';
 import { rowSlices } from '../statements/slices';
 
-/** A look that a case asks for. */
+/** A look that a case (L4) or a hint (R1, R3) asks for. */
 export interface AskedLook {
   urlId: number;
   hostId: number;
@@ -30,8 +30,8 @@ export async function askLooks(
 
 /**
  * Hosts of such URLs fall due with them; one that asked for a pause does at its end, one that is visited just now when it is
- * given back. Behind the transaction that asks, since hosts are locked before URLs: should it never run, who goes on with the
- * case asks again on the next day. Index: host.PRIMARY.
+ * given back. Behind the transaction that asks, since hosts are locked before URLs: should it never run, a case
+ * asks again on the next day, and what a hint asked for is visited with the next URL that is due. Index: host.PRIMARY.
  */
 export async function bringHostsForward(
   database: Database,

@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http';
+import { askOnce, type AskFailure, type OneRequest } from '../crawler/transport/ask-once';
+import type { Network } from '../crawler/transport/network';
+import type { Clock } from '../runtime/clock';
+import { retryAfterMs } from '../runtime/retry-after';
+import type { Frontier, LeasedHost } from '../store/frontier/frontier';
+import { VisitOverError } from './visit-over-error';
+
+/** With what hosts are visited. */
+export interface HostVisitParts {
+  /** Heeds the marks and wishes of owners. */
+  frontier: Pick<Frontier, 'borrow' | 'renew' | 'giveBack'>;
+  network: Network;
+  clock: Clock;
+  /** Milliseconds between two requests to one server, at least (W3.1). */
+  hostIntervalMs: number;
+}
+
+/** Answers that ask for a pause, and how long it is where they do not say. */
+const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 503]);
+const PAUSE_MS = 60_000;
+/** A borrowed lease lasts five minutes. */
+const RENEW_AFTER_MS = 120_000;
+
+/** A host that is ours for a while (W3.1). */
+export class HostVisit {
+  readonly #parts: HostVisitParts;
+  readonly #host: LeasedHost;
+  readonly #intervalMs: number;
+  /** Moments at which servers may be asked again, and requests under way, by host and port. */
+  readonly #freeAtMs = new Map<string, number>();
+  readonly #turns = new Map<string, Promise<void>>();
+  #renewedAtMs: number;
+  #notBeforeMs = 0;
+
+  constructor(parts: HostVisitParts, host: LeasedHost) {
+    this.#parts = parts;
+    this.#host = host;
+    this.#intervalMs = Math.max(parts.hostIntervalMs, host.intervalMs ?? 0);
+    this.#renewedAtMs = parts.clock.now();
+  }
+
+  /**
+   * Asks one of the host's servers: one request at a time to each, the interval between. A body is left to `take`, while
+   * the connection stands.
+   * @param time ends the request, not the waiting for its turn
+   * @param signal ends both
+   * @throws VisitOverError once the host has asked for a pause, or is another's
+   * @throws the signal's reason
+   */
+  async ask<Taken>(
+    request: OneRequest,
+    { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+    take: (message: IncomingMessage) => Promise<Taken>,
+  ): Promise<Taken | AskFailure> {
+    const server = request.address.host;
+    const before = this.#turns.get(server) ?? Promise.resolve();
+    const turn = before.then(async () => {
+      await this.#rest(server, signal);
+      const time = AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]);
+      try {
+        return await askOnce(request, this.#parts.network, time, (message) => {
+          this.#heed(message);
+          return take(message);
+        });
+      } finally {
+        this.#freeAtMs.set(server, this.#parts.clock.now() + this.#intervalMs);
+      }
+    });
+    const ended = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#turns.set(server, ended);
+    return turn;
+  }
+
+  /** Gives the host back; nobody asks it again before it wants to be. */
+  async end(): Promise<void> {
+    const freeAtMs = Math.max(this.#notBeforeMs, ...this.#freeAtMs.values());
+    const notBeforeS = Math.ceil(freeAtMs / 1_000);
+    await this.#parts.frontier.giveBack(this.#host, { notBeforeS, traits: [], isHeard: false });
+  }
+
+  async #rest(server: string, signal: AbortSignal): Promise<void> {
+    const { clock, frontier } = this.#parts;
+    const restMs = (this.#freeAtMs.get(server) ?? 0) - clock.now();
+    if (restMs > 0) await clock.sleep(restMs, signal);
+    signal.throwIfAborted();
+    if (this.#notBeforeMs > 0) throw new VisitOverError(this.#host.name);
+    if (clock.now() - this.#renewedAtMs < RENEW_AFTER_MS) return;
+    this.#renewedAtMs = clock.now();
+    if (!(await frontier.renew(this.#host))) throw new VisitOverError(this.#host.name);
+  }
+
+  #heed({ statusCode = 0, headers }: IncomingMessage): void {
+    const nowMs = this.#parts.clock.now();
+    const askedMs = retryAfterMs(headers['retry-after'] ?? null, nowMs);
+    if (!BUSY_STATUSES.has(statusCode) && (askedMs ?? 0) === 0) return;
+    this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs + (askedMs || PAUSE_MS));
+  }
+}
